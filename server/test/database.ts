@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { inject } from 'vitest'
 import { connect, createPool, type Pool } from '../src/db/pool.ts'
+import { one, sql } from '../src/db/sql.ts'
 import { atEnd } from './at-end.ts'
 import { databaseUrl } from './database-url.ts'
 import { TEMPLATE } from './postgres.ts'
@@ -32,6 +34,40 @@ export async function freshDatabase(from = TEMPLATE): Promise<string> {
 
 export const dropDatabase = (url: string): Promise<void> =>
   drop(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`)
+
+// What an app has made at its start, and what it reads only then.
+const KEPT = ['migrations', 'secrets']
+const ASK_AGAIN_MS = 5
+
+/** Waits until nothing more is done in it, and deletes all rows, as in a fresh database. */
+export async function emptyDatabase(pool: Pool): Promise<void> {
+  while (!(await one<{ isIdle: boolean }>(pool, IDLE)).isIdle) await wait(ASK_AGAIN_MS)
+  await pool.query(EMPTY)
+}
+
+const IDLE = sql`
+  select not exists (
+           select from pg_stat_activity
+           where datname = current_database() and backend_type = 'client backend' and state <> 'idle'
+             and pid <> pg_backend_pid()
+         )
+     and not exists (select from graphile_worker._private_jobs where locked_at is not null) as "isIdle"`
+
+// Without triggers and foreign keys, so in any order.
+const EMPTY = `
+  do $$
+    declare
+      filled text;
+    begin
+      set local session_replication_role = replica;
+      delete from graphile_worker._private_jobs;
+      for filled in
+        select tablename from pg_tables
+        where schemaname = 'public' and tablename <> all ('{${KEPT.join()}}')
+      loop
+        execute format('delete from %I', filled);
+      end loop;
+    end $$`
 
 export function poolOn(url: string): Pool {
   const pool = createPool(url, () => {})

@@ -6,21 +6,24 @@ import { endpoints } from '@keyswap/contract'
 import { postMessage } from '@keyswap/contract/chat'
 import { describe, expect, test } from 'vitest'
 import { run, sql } from '../src/db/sql.ts'
-import { startApp, startTwoApps } from './app.ts'
+import { emptiedApps, emptiedTwoApps, startApp } from './app.ts'
 import { asMember, type SignedIn, send, signedIn } from './client.ts'
 import { dropDatabase, freshDatabase } from './database.ts'
 import { aMember, aToken } from './factories.ts'
 
+const anApp = emptiedApps()
+const twoApps = emptiedTwoApps()
+
 describe('access', () => {
   test('a member route answers 401 without a session', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const answer = await send(app, 'GET', '/api/me')
     expect(answer.status).toBe(401)
     expect(answer.body).toEqual({ code: 'UNAUTHENTICATED', message: 'User not authenticated' })
   })
 
   test('the viewer comes from the session', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const anna = await signedIn(app)
     await signedIn(app)
     const { body } = await anna.get('/api/me')
@@ -34,7 +37,7 @@ describe('access', () => {
   })
 
   test('a forged, truncated, expired or ended token is refused', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const anna = await signedIn(app)
     const other = await signedIn(app)
     const forged = Buffer.from(anna.token, 'base64url')
@@ -51,7 +54,7 @@ describe('access', () => {
   })
 
   test('every endpoint of the contract is served exactly once', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const declared = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
     expect(app.routes.toSorted()).toEqual(declared.toSorted())
     // Answer 404 to strangers, or for what is not shared.
@@ -66,7 +69,7 @@ describe('access', () => {
 
 describe('input', () => {
   test('an unknown field is refused and nothing is written', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const anna = await signedIn(app)
     const answer = await anna.patch('/api/me', { name: 'Anna', is_admin: true })
     expect(answer.status).toBe(400)
@@ -79,7 +82,7 @@ describe('input', () => {
   })
 
   test('a location can be set, left unchanged and cleared', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const anna = await signedIn(app)
     expect((await anna.patch('/api/me', { location: 'Rīga' })).body).toMatchObject({
       location: 'Rīga',
@@ -119,7 +122,7 @@ describe('input', () => {
       'BODY_TOO_LARGE',
     ],
   ])('%s is refused', async (_, body, type, status, code) => {
-    const app = await startApp()
+    const app = await anApp()
     const { token } = await signedIn(app)
     const answer = await send(app, 'PATCH', '/api/me', {
       body,
@@ -130,7 +133,7 @@ describe('input', () => {
   })
 
   test('a call without input accepts an empty body with a JSON content type', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const { token } = await signedIn(app)
     const empty = (method: string, path: string) =>
       send(app, method, path, { body: '', headers: { authorization: `Bearer ${token}` } })
@@ -145,13 +148,13 @@ describe('input', () => {
   })
 
   test('a NUL byte in a text is refused, and is no server error', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const anna = await signedIn(app)
     expect((await anna.patch('/api/me', { name: 'A\u0000B' })).status).toBe(400)
   })
 
   test('a wrong token is refused before a made-up cursor or a NUL in a message', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const anna = await signedIn(app)
     const ended = asMember(app, anna, await aToken(app, anna.id, '-1 minute'))
     const chat = `/api/matches/${crypto.randomUUID()}/messages`
@@ -165,7 +168,7 @@ describe('input', () => {
   })
 
   test('messages with a NUL count for the rate limit', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const anna = await signedIn(app)
     const chat = `/api/matches/${crypto.randomUUID()}/messages`
     const calls = Array.from({ length: 2 * postMessage.limit.max }, () =>
@@ -176,7 +179,7 @@ describe('input', () => {
   })
 
   test('unparsable requests get a JSON error too', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
     socket.end('NONSENSE\r\n\r\n')
     const answer = (await buffer(socket)).toString()
@@ -186,7 +189,7 @@ describe('input', () => {
   })
 
   test('an unknown URL answers 404 as JSON', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const answer = await send(app, 'GET', '/api/nothing')
     expect(answer.status).toBe(404)
     expect(answer.body).toEqual({ code: 'NOT_FOUND', message: 'Not found.' })
@@ -211,7 +214,7 @@ describe('failures and logs', () => {
   })
 
   test('a response and its log line have the same request id', async () => {
-    const app = await startApp()
+    const app = await anApp()
     for (const path of ['/healthz', '/api/me', '/api/nothing', '/%zz']) {
       const answer = await send(app, 'GET', path)
       const id = answer.headers.get('x-request-id')
@@ -244,7 +247,7 @@ describe('security defaults', () => {
     ['/api/me', "default-src 'none'"],
     ['/api/nothing?a=b', "default-src 'none'"],
   ])('%s has the security headers', async (path, sources) => {
-    const app = await startApp()
+    const app = await anApp()
     const { headers } = await send(app, 'GET', path)
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain(sources)
@@ -256,7 +259,7 @@ describe('security defaults', () => {
   })
 
   test('only pages have the headers that only pages need', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const namesOf = async (path: string) => {
       const { headers } = await send(app, 'GET', path)
       const names = [...headers.keys()]
@@ -299,7 +302,7 @@ describe('security defaults', () => {
     ],
     ['without a cookie is accepted from another site', { origin: 'https://evil.example' }, 200],
   ])('a change %s', async (_, headers, status) => {
-    const app = await startApp()
+    const app = await anApp()
     const anna = await signedIn(app)
     const answer = await send(app, 'PATCH', '/api/me', {
       body: { name: 'Changed' },
@@ -328,7 +331,7 @@ describe('security defaults', () => {
 
 describe('rate limits', () => {
   test('are shared by all instances and send Retry-After', async () => {
-    const [one, two] = await startTwoApps()
+    const [one, two] = await twoApps()
     const anna = await signedIn(one)
     const annaOnTwo = asMember(two, anna, anna.token)
     // The limit is ten in ten minutes: one call is refilled per minute, so none during this test.
@@ -349,7 +352,7 @@ describe('rate limits', () => {
 })
 
 test('a limit is per member and per endpoint', async () => {
-  const app = await startApp()
+  const app = await anApp()
   const [anna, berta] = [await signedIn(app), await signedIn(app)]
   await run(
     app.pool,
@@ -365,7 +368,7 @@ test('a limit is per member and per endpoint', async () => {
 
 describe('health', () => {
   test('alive and ready', async () => {
-    const app = await startApp()
+    const app = await anApp()
     expect((await send(app, 'GET', '/healthz')).body).toEqual({ status: 'ok' })
     expect((await send(app, 'GET', '/readyz')).body).toEqual({ status: 'ready' })
   })

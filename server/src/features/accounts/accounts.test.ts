@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { startApp, startTwoApps, type TestApp } from '../../../test/app.ts'
+import {
+  emptiedApps,
+  emptiedTwoApps,
+  startApp,
+  startTwoApps,
+  type TestApp,
+} from '../../../test/app.ts'
 import { aBrowser } from '../../../test/browser.ts'
 import { send, signedIn } from '../../../test/client.ts'
 import { aMember, PASSWORD } from '../../../test/factories.ts'
 import { one, run, sql } from '../../db/sql.ts'
+
+const anApp = emptiedApps()
+const twoApps = emptiedTwoApps()
 
 const ANNA = { email: 'Anna@Example.com ', password: 'swordfish', username: ' Anna ' }
 
@@ -18,7 +27,7 @@ const count = async (app: TestApp, table: 'users' | 'emails' | 'sessions') =>
 
 describe('sign-up', () => {
   test('makes an account and signs in', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const browser = aBrowser(app)
     const { user, access_token, expires_at } = await browser.signedIn('/api/auth/sign-up', ANNA)
     expect(user).toMatchObject({
@@ -50,7 +59,7 @@ describe('sign-up', () => {
   ])(
     'the name %j becomes %j, with the local part of the address as fallback',
     async (username, name) => {
-      const app = await startApp()
+      const app = await anApp()
       const { user } = await aBrowser(app).signedIn('/api/auth/sign-up', { ...ANNA, username })
       expect(user.name).toBe(name)
     },
@@ -100,7 +109,7 @@ describe('sign-up', () => {
       'Password must be at least 6 characters long.',
     ],
   ])('%j is refused and changes nothing', async (input, status, code, message) => {
-    const app = await startApp()
+    const app = await anApp()
     const answer = await aBrowser(app).post('/api/auth/sign-up', input)
     expect(answer.status).toBe(status)
     expect(answer.body).toMatchObject({ code, message })
@@ -109,7 +118,7 @@ describe('sign-up', () => {
   })
 
   test('an address has one account, whatever its case and spacing', async () => {
-    const app = await startApp()
+    const app = await anApp()
     await aBrowser(app).signedIn('/api/auth/sign-up', ANNA)
     const again = await aBrowser(app).post('/api/auth/sign-up', {
       ...ANNA,
@@ -123,7 +132,7 @@ describe('sign-up', () => {
   })
 
   test('20 concurrent sign-ups with one address on two instances create one account', async () => {
-    const apps = await startTwoApps()
+    const apps = await twoApps()
     const racing = Array.from({ length: 20 }, (_, index) =>
       aBrowser(apps[index % 2] as TestApp).post('/api/auth/sign-up', {
         ...ANNA,
@@ -142,7 +151,7 @@ describe('sign-up', () => {
 
 describe('sign-in', () => {
   test('with the right password, whatever the case and spacing of the address', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const anna = await aMember(app)
     const { user } = await aBrowser(app).signedIn('/api/auth/sign-in', {
       email: ` ${anna.email.toUpperCase()}`,
@@ -152,7 +161,7 @@ describe('sign-in', () => {
   })
 
   test('six characters are enough, and Unicode-equivalent passwords are the same', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const signIn = (email: string, password: string) =>
       aBrowser(app).post('/api/auth/sign-in', { email, password })
     for (const [index, password] of ['123456', '👍👍👍👍👍👍', 'pārole'].entries()) {
@@ -165,7 +174,7 @@ describe('sign-in', () => {
   })
 
   test('a wrong password and an unknown address get the same answer', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const { email } = await aMember(app)
     const wrong = await aBrowser(app).post('/api/auth/sign-in', {
       email,
@@ -229,7 +238,7 @@ describe('sign-in', () => {
 
 describe('sessions', () => {
   const start = async () => {
-    const app = await startApp()
+    const app = await anApp()
     const browser = aBrowser(app, { 'user-agent': 'Phone' })
     const first = await browser.signedIn('/api/auth/sign-up', ANNA)
     const me = (token: string) => browser.call('GET', '/api/me', undefined, token)
@@ -420,7 +429,7 @@ const ANNA_SIGN_IN = { email: 'anna@example.com', password: 'swordfish' }
 
 describe('the account', () => {
   test('can be deleted with the password, which frees its address and ends its sessions', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const anna = await signedIn(app)
     const other = await signedIn(app)
     expect((await anna.delete('/api/me', { password: 'not it' })).body).toMatchObject({
@@ -444,7 +453,7 @@ describe('the account', () => {
   })
 
   test('can be exported as a ZIP without secrets', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const anna = await signedIn(app)
     const answer = await fetch(`${app.url}/api/me/export`, {
       headers: { authorization: `Bearer ${anna.token}` },
@@ -459,7 +468,7 @@ describe('the account', () => {
   })
 
   test('is changed only in the fields sent', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const [anna, berta] = [await signedIn(app), await signedIn(app)]
     const untouched = (await berta.get('/api/me')).body
     let expected = (await anna.get('/api/me')).body as Record<string, unknown>
@@ -482,7 +491,7 @@ describe('the account', () => {
   })
 
   test('starts with the supported language that the browser prefers', async () => {
-    const app = await startApp()
+    const app = await anApp()
     for (const [index, [preferred, language]] of [
       ['lv', 'lv'],
       ['LV-lv', 'lv'],
@@ -501,7 +510,7 @@ describe('the account', () => {
   })
 
   test('has a language that the member can change', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const browser = aBrowser(app, { 'accept-language': 'lv-LV,lv;q=0.9,en;q=0.8' })
     const { user, access_token } = await browser.signedIn('/api/auth/sign-up', ANNA)
     expect(user.language).toBe('lv')

@@ -1,15 +1,17 @@
 import type { Me } from '@keyswap/contract/accounts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { startApp } from '../../../test/app.ts'
+import { emptiedApps } from '../../../test/app.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
 import { PASSWORD } from '../../../test/factories.ts'
 import { aPicture, aPictureWithLocation, storedFiles } from '../../../test/pictures.ts'
 import { unzip } from '../../../test/zip.ts'
 import { many, sql } from '../../db/sql.ts'
 
+const anApp = emptiedApps()
+
 const start = async () => {
-  const app = await startApp()
+  const app = await anApp()
   return { app, anna: await signedIn(app) }
 }
 

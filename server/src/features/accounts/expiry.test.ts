@@ -1,7 +1,7 @@
 // How long sessions, tokens and links last, where expired ones are refused, and that the sweep deletes exactly those.
 import type { Session } from '@keyswap/contract/accounts'
 import { expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../../test/app.ts'
+import { emptiedApps, startApp, type TestApp } from '../../../test/app.ts'
 import { aBrowser } from '../../../test/browser.ts'
 import { send, signedIn } from '../../../test/client.ts'
 import { aMember, aToken, PASSWORD } from '../../../test/factories.ts'
@@ -12,6 +12,8 @@ import { newId } from '../../ids.ts'
 import { insertLink, sweepLinks } from './links.store.ts'
 import { closedSessions, sweepSessions } from './sessions.store.ts'
 import { hashOf, newSecret, writeToken } from './tokens.ts'
+
+const anApp = emptiedApps()
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -25,7 +27,7 @@ async function aLink(app: TestApp, user_id: string, kind: 'recovery' | 'confirma
 }
 
 test('a new session lasts 60 days from sign-up and from sign-in', async () => {
-  const app = await startApp()
+  const app = await anApp()
   const credentials = { email: 'anna@example.com', password: PASSWORD }
   for (const way of ['sign-up', 'sign-in']) {
     await aBrowser(app).signedIn(`/api/auth/${way}`, credentials)
@@ -55,7 +57,7 @@ test('a link that confirms an address works for three days', async () => {
 })
 
 test('a replaced refresh token still works just before its minute is over', async () => {
-  const app = await startApp()
+  const app = await anApp()
   const browser = aBrowser(app)
   await browser.signedIn('/api/auth/sign-up', { email: 'anna@example.com', password: PASSWORD })
   const before = browser.cookie
@@ -66,7 +68,7 @@ test('a replaced refresh token still works just before its minute is over', asyn
 })
 
 test('an expired session is in no list or export; its streams, and those of a banned member, are to be closed', async () => {
-  const app = await startApp()
+  const app = await anApp()
   const [anna, berta, banned] = [await signedIn(app), await signedIn(app), await signedIn(app)]
   await aToken(app, anna.id)
   const sessions = async () => (await anna.get('/api/me/sessions')).body as Session[]
@@ -97,7 +99,7 @@ test('an expired session is in no list or export; its streams, and those of a ba
 })
 
 test('the sweep deletes what has expired and keeps what has a minute left', async () => {
-  const app = await startApp()
+  const app = await anApp()
   const { id } = await aMember(app)
   const [over, alive] = [newId(), newId()]
   for (const [session_id, left] of [

@@ -2,7 +2,7 @@ import type { Alert } from '@keyswap/contract/alerts'
 import type { DeckCar } from '@keyswap/contract/matching'
 import { expect, test } from 'vitest'
 import { allTold, awake, hurry, keep, toldTo } from '../../../test/alerts.ts'
-import { startApp, startTwoApps, type TestApp } from '../../../test/app.ts'
+import { emptiedApps, startApp, startTwoApps, type TestApp } from '../../../test/app.ts'
 import { aListedCar } from '../../../test/cars.ts'
 import { type SignedIn, send, signedIn } from '../../../test/client.ts'
 import { PASSWORD } from '../../../test/factories.ts'
@@ -12,6 +12,8 @@ import { startPushService } from '../../../test/push-service.ts'
 import { zoneAt } from '../../../test/zones.ts'
 import { many, run, sql } from '../../db/sql.ts'
 import { newsOfAlert } from './telling.rules.ts'
+
+const anApp = emptiedApps()
 
 const switchOff = (app: TestApp, car: string) =>
   run(app.pool, sql`update cars set is_active = false where id = ${car}`)
@@ -59,7 +61,7 @@ test('a car is told once to a member, whatever fits, also when it comes back, ov
 })
 
 test('own, swiped, blocked, hidden, reserved and banned members’ cars are not told, nor anything to the banned', async () => {
-  const app = await startApp()
+  const app = await anApp()
   const members = await Promise.all(Array.from({ length: 7 }, () => signedIn(app)))
   const [owner, control, swiper, blocker, blocked, banned, silent] = members as [
     SignedIn,
@@ -295,7 +297,7 @@ const CARS = [
 ] as const
 
 test('exactly those cars are told that the search finds, or the deck has with the same filters', async () => {
-  const app = await startApp()
+  const app = await anApp()
   const owner = await signedIn(app)
   const [first] = [await aVisibleCar(app, owner.id, { make: 'Saab', model: '900' })]
   const terms = [
@@ -341,7 +343,7 @@ async function found(
 }
 
 test('a distance is measured from where the member is now', async () => {
-  const app = await startApp()
+  const app = await anApp()
   const [anna, berta] = [await signedIn(app), await signedIn(app)]
   const inLiepaja = { lat: 56.51, lng: 21.01 }
   await anna.patch('/api/me', { location: 'Rīga' })
@@ -363,7 +365,7 @@ test('a distance is measured from where the member is now', async () => {
 })
 
 test('a member keeps ten at most, each once, and only their own', async () => {
-  const app = await startApp()
+  const app = await anApp()
   const [anna, berta] = [await signedIn(app), await signedIn(app)]
   const kept = await keep(anna, { search: 'Volvo' })
   // Without a device a mail is the only way to be told.

@@ -2,7 +2,7 @@ import type { Broadcast } from '@keyswap/contract/announcements'
 import { admin as limits } from '@keyswap/contract/limits'
 import type { AdminBroadcast } from '@keyswap/contract/moderation'
 import { describe, expect, test } from 'vitest'
-import { startApp, startTwoApps, type TestApp } from '../../../test/app.ts'
+import { emptiedApps, emptiedTwoApps, type TestApp } from '../../../test/app.ts'
 import { asMember, type SignedIn, signedIn } from '../../../test/client.ts'
 import { listen } from '../../../test/stream.ts'
 import { atOnce } from '../../../test/waiting.ts'
@@ -10,10 +10,13 @@ import { unzip } from '../../../test/zip.ts'
 import { many, run, sql } from '../../db/sql.ts'
 import { newsOfAnnouncement } from './news.rules.ts'
 
+const anApp = emptiedApps()
+const twoApps = emptiedTwoApps()
+
 const NEWS = { title: 'Winter tyres', content: 'Swap them before December.' }
 
 const start = async () => {
-  const app = await startApp()
+  const app = await anApp()
   return { app, admin: await signedIn(app, { admin: true }), anna: await signedIn(app) }
 }
 
@@ -140,7 +143,7 @@ describe('an inbox', () => {
   })
 
   test('gets an event for new and withdrawn announcements on every open stream, on any instance', async () => {
-    const apps = await startTwoApps()
+    const apps = await twoApps()
     const admin = await signedIn(apps[0], { admin: true })
     const anna = await signedIn(apps[0])
     const streams = [await listen(apps[0], anna), await listen(apps[1], anna)]
@@ -155,7 +158,7 @@ describe('an inbox', () => {
 
 describe('an admin', () => {
   test('sends once, even if the same client id arrives several times on several instances', async () => {
-    const apps = await startTwoApps()
+    const apps = await twoApps()
     const admin = await signedIn(apps[0], { admin: true })
     const elsewhere = asMember(apps[1], admin, admin.token)
     const client_id = crypto.randomUUID()

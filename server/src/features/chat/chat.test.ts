@@ -2,7 +2,7 @@ import type { ChatState, Message } from '@keyswap/contract/chat'
 import type { ServerEvent } from '@keyswap/contract/events'
 import type { DeckCar, Match } from '@keyswap/contract/matching'
 import { describe, expect } from 'vitest'
-import { startApp, startTwoApps, type TestApp } from '../../../test/app.ts'
+import { emptiedApps, emptiedTwoApps, startApp, type TestApp } from '../../../test/app.ts'
 import { asMember, type SignedIn, signedIn } from '../../../test/client.ts'
 import { freshDatabase } from '../../../test/database.ts'
 import { aToken, PASSWORD } from '../../../test/factories.ts'
@@ -11,6 +11,9 @@ import { test } from '../../../test/mirrored.ts'
 import { listen } from '../../../test/stream.ts'
 import { someoneWaits } from '../../../test/waiting.ts'
 import { run, sql } from '../../db/sql.ts'
+
+const anApp = emptiedApps()
+const twoApps = emptiedTwoApps()
 
 async function aMatchOn(app: TestApp) {
   const anna = await signedIn(app)
@@ -22,10 +25,8 @@ async function aMatchOn(app: TestApp) {
   const { match } = (await like(berta, annas, bertas)).body as { match: Match }
   return { anna, berta, annas, bertas, chat: `/api/matches/${match.id}`, match_id: match.id }
 }
-const start = async () => {
-  const app = await startApp()
-  return { app, ...(await aMatchOn(app)) }
-}
+const startOn = async (app: TestApp) => ({ app, ...(await aMatchOn(app)) })
+const start = async () => startOn(await anApp())
 
 const stateOf = async (member: SignedIn, chat: string) =>
   (await member.get(`${chat}/chat`)).body as ChatState
@@ -73,7 +74,7 @@ describe('messages', () => {
   })
 
   test('one that a null makes unreadable is an error, not left out', async () => {
-    const { app, anna, chat } = await start()
+    const { app, anna, chat } = await startOn(await startApp())
     app.expectErrors()
     for (const content of ['Hello', 'Hello again']) await anna.post(`${chat}/messages`, { content })
     await run(app.pool, sql`alter table messages alter column created_at drop not null`)
@@ -107,7 +108,7 @@ describe('messages', () => {
   })
 
   test('8 writers hammering one match over two instances keep one order with no gap and no double', async () => {
-    const apps = await startTwoApps()
+    const apps = await twoApps()
     const { anna, berta, chat } = await aMatchOn(apps[0])
     const writers = Array.from({ length: 8 }, (_, index) => {
       const member = index % 2 === 0 ? anna : berta
@@ -328,7 +329,7 @@ test('in a closed chat the other side does not see how far a member has read', a
 
 describe('the stream', () => {
   test('tells a member of messages, reading, typing and matches, on whichever instance they are', async () => {
-    const apps = await startTwoApps()
+    const apps = await twoApps()
     const { anna, berta, annas, chat, match_id } = await aMatchOn(apps[0])
     const annasStream = await listen(apps[0], anna)
     const bertasStream = await listen(apps[1], berta)
@@ -359,7 +360,7 @@ describe('the stream', () => {
   })
 
   test('tells a stranger nothing, is closed to visitors, and ends when the server closes', async () => {
-    const { app, anna, chat } = await start()
+    const { app, anna, chat } = await startOn(await startApp())
     const stranger = await signedIn(app)
     const stream = await listen(app, stranger)
     await anna.post(`${chat}/messages`, { content: 'Hello' })
@@ -432,7 +433,7 @@ test('after an unmatch the chat is gone for both, and the other’s cars are not
 
 describe('the other side hears at once, on another instance too, that the chat is', () => {
   const listening = async () => {
-    const apps = await startTwoApps()
+    const apps = await twoApps()
     const made = await aMatchOn(apps[0])
     const stream = await listen(apps[1], made.anna)
     // The event of the match itself may still arrive from the other instance.

@@ -2,7 +2,7 @@
 import type { Message } from '@keyswap/contract/chat'
 import type { RingChatState } from '@keyswap/contract/rings'
 import { expect } from 'vitest'
-import { startApp } from '../../../test/app.ts'
+import { emptiedApps } from '../../../test/app.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
 import { aPair } from '../../../test/deals.ts'
 import { PASSWORD } from '../../../test/factories.ts'
@@ -12,7 +12,9 @@ import { listen } from '../../../test/stream.ts'
 import { run, sql } from '../../db/sql.ts'
 import { newId } from '../../ids.ts'
 
-const inRing = async () => threeInARing(await startApp())
+const anApp = emptiedApps()
+
+const inRing = async () => threeInARing(await anApp())
 
 const say = (member: SignedIn, ring: string, content: string, client_id?: string) =>
   member.post(`/api/rings/${ring}/messages`, { content, client_id })

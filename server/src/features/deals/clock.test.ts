@@ -1,6 +1,6 @@
 import type { Deal } from '@keyswap/contract/deals'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { startApp } from '../../../test/app.ts'
+import { emptiedApps, startApp } from '../../../test/app.ts'
 import { asMember } from '../../../test/client.ts'
 import {
   accept,
@@ -19,12 +19,14 @@ import { one, run, sql } from '../../db/sql.ts'
 import { createEvents } from '../../outside/events.ts'
 import { passTime } from './clock.rules.ts'
 
+const anApp = emptiedApps()
+
 const reports = (app: Parameters<typeof runClock>[0]) =>
   one<{ n: number }>(app.pool, sql`select count(*) as n from reports`)
 
 describe('a proposal', () => {
   test('that nobody accepted for seven days expires', async () => {
-    const { app, anna, berta, deal, match } = await aProposal(await startApp())
+    const { app, anna, berta, deal, match } = await aProposal(await anApp())
     await wait(app, deal, '6 days 23:59')
     await runClock(app)
     expect(await dealAs(anna, deal)).toMatchObject({ state: 'open' })
@@ -40,7 +42,7 @@ describe('a proposal', () => {
   })
 
   test('is refused from the moment it expires on, before any job has run', async () => {
-    const { app, anna, berta, deal, match } = await aProposal(await startApp())
+    const { app, anna, berta, deal, match } = await aProposal(await anApp())
     await wait(app, deal, '7 days')
     expect((await accept(berta, deal)).body).toMatchObject({ code: 'DEAL_OVER' })
     expect((await counter(berta, deal, 1, [anna, berta])).body).toMatchObject({ code: 'DEAL_OVER' })
@@ -64,7 +66,7 @@ describe('a proposal', () => {
   })
 
   test('of a change expires alone: the agreed version holds', async () => {
-    const { app, anna, berta, deal } = await anAgreedDeal(await startApp())
+    const { app, anna, berta, deal } = await anAgreedDeal(await anApp())
     expect((await counter(anna, deal, 1, [anna, berta], { place: 'Cēsis' })).status).toBe(200)
     await wait(app, deal, '7 days')
     expect((await accept(berta, deal, 2)).body).toMatchObject({ code: 'VERSION_STALE' })
@@ -136,7 +138,7 @@ describe('reminders', () => {
   })
 
   test('whose time has passed at the agreement are skipped', async () => {
-    const { app, anna, deal, match } = await anAgreedDeal(await startApp(), {
+    const { app, anna, deal, match } = await anAgreedDeal(await anApp(), {
       meet_at: inHours(20),
     })
     await runClock(app)
@@ -147,7 +149,7 @@ describe('reminders', () => {
   })
 
   test('are not sent after the meeting, and not for a swap that was cancelled', async () => {
-    const { app, anna, deal, match } = await anAgreedDeal(await startApp(), {
+    const { app, anna, deal, match } = await anAgreedDeal(await anApp(), {
       meet_at: inHours(48),
     })
     await wait(app, deal, '49 hours')
@@ -161,7 +163,7 @@ describe('reminders', () => {
   })
 
   test('follow a new agreed time', async () => {
-    const { app, anna, berta, deal, match } = await anAgreedDeal(await startApp(), {
+    const { app, anna, berta, deal, match } = await anAgreedDeal(await anApp(), {
       meet_at: inHours(48),
     })
     await counter(anna, deal, 1, [anna, berta], { meet_at: inHours(72) })
@@ -180,7 +182,7 @@ describe('an agreed swap that nobody confirms', () => {
     ['14 days after the meeting', { meet_at: inHours(1) }, '14 days 00:59', '2 minutes'],
     ['30 days after the agreement without a meeting', {}, '29 days 23:59', '2 minutes'],
   ])('is cancelled %s', async (_, terms, almost, rest) => {
-    const { app, anna, deal } = await anAgreedDeal(await startApp(), terms)
+    const { app, anna, deal } = await anAgreedDeal(await anApp(), terms)
     await wait(app, deal, almost)
     await runClock(app)
     expect(await dealAs(anna, deal)).toMatchObject({ state: 'agreed' })
@@ -195,7 +197,7 @@ describe('an agreed swap that nobody confirms', () => {
   })
 
   test('but one side has, is reported to the moderators once instead', async () => {
-    const { app, anna, berta, deal } = await anAgreedDeal(await startApp())
+    const { app, anna, berta, deal } = await anAgreedDeal(await anApp())
     await anna.post(`/api/deals/${deal}/handover`)
     for (const days of ['30 days', '30 days']) {
       await wait(app, deal, days)
@@ -214,7 +216,7 @@ describe('an agreed swap that nobody confirms', () => {
 })
 
 test('two instances that run the job at once send one reminder', async () => {
-  const { app, anna, deal, match } = await anAgreedDeal(await startApp(), { meet_at: inHours(48) })
+  const { app, anna, deal, match } = await anAgreedDeal(await anApp(), { meet_at: inHours(48) })
   await wait(app, deal, '25 hours')
   await Promise.all([runClock(app), runClock(app), runClock(app)])
   expect((await stepsIn(anna, match)).filter(([step]) => step === 'reminder')).toHaveLength(1)
@@ -222,7 +224,7 @@ test('two instances that run the job at once send one reminder', async () => {
 })
 
 test('a deal that cannot be decided does not keep the job from the others', async () => {
-  const app = await startApp()
+  const app = await anApp()
   // The app runs the job too.
   app.expectErrors()
   const broken = await anAgreedDeal(app)

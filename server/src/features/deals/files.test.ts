@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../../test/app.ts'
+import { emptiedApps, type TestApp } from '../../../test/app.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
 import {
   accept,
@@ -13,6 +13,8 @@ import {
   writePapers,
 } from '../../../test/deals.ts'
 import { PASSWORD } from '../../../test/factories.ts'
+
+const anApp = emptiedApps()
 
 async function download(app: TestApp, { token }: SignedIn, deal: string, file: string) {
   const answer = await fetch(`${app.url}/api/deals/${deal}/${file}`, {
@@ -33,7 +35,7 @@ const in2Days = () => new Date(Date.now() + 2 * 86_400_000).toISOString()
 
 describe('the agreement', () => {
   test('is a PDF of the agreed version with its papers, the same for both parties', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const { anna, berta, deal } = await anAgreedDeal(app, { place: 'Rīga' })
     await writePapers(anna, deal, anna.car, { vin: 'YV1902FH5D1796335', keys: 2 })
     const { answer, bytes } = await download(app, anna, deal, 'agreement.pdf')
@@ -55,7 +57,7 @@ describe('the agreement', () => {
   })
 
   test('stays that of the agreed version while a newer one waits', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const { anna, berta, deal } = await anAgreedDeal(app, { place: 'Rīga' })
     const before = await pdfOf(app, anna, deal)
     await counter(anna, deal, 1, [anna, berta], { place: 'Cēsis' })
@@ -65,7 +67,7 @@ describe('the agreement', () => {
   })
 
   test('does not exist before everyone has accepted, for anyone else, or once it is cancelled', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const { anna, berta, deal } = await aProposal(app)
     const refusal = async (member: SignedIn) =>
       (await member.get(`/api/deals/${deal}/agreement.pdf`)).body
@@ -77,7 +79,7 @@ describe('the agreement', () => {
   })
 
   test('of a done swap is kept as it was when a party leaves, whose papers and name are gone elsewhere', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const { anna, berta, deal } = await anAgreedDeal(app)
     await writePapers(anna, deal, anna.car, { vin: 'YV1902FH5D1796335', plate: 'AB-1234' })
     for (const party of [anna, berta]) await handOver(party, deal)
@@ -90,7 +92,7 @@ describe('the agreement', () => {
   })
 
   test('is refused in a language that does not exist', async () => {
-    const { anna, deal } = await anAgreedDeal(await startApp())
+    const { anna, deal } = await anAgreedDeal(await anApp())
     expect((await anna.get(`/api/deals/${deal}/agreement.pdf?language=xx`)).status).toBe(400)
   })
 })
@@ -102,7 +104,7 @@ describe('the calendar file', () => {
   }
 
   test('has the meeting in UTC, tentative while it is only proposed', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const meet_at = in2Days()
     const { anna, berta, deal, match } = await aProposal(app, {
       meet_at,
@@ -124,7 +126,7 @@ describe('the calendar file', () => {
   })
 
   test('is in the member’s language, or in the one that is asked for', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const { anna, deal } = await anAgreedDeal(app, { meet_at: in2Days() })
     await anna.patch('/api/me', { language: 'lv' })
     const { bytes } = await download(app, anna, deal, 'calendar.ics')
@@ -134,7 +136,7 @@ describe('the calendar file', () => {
   })
 
   test('replaces the meeting when a later version is agreed', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const { anna, berta, deal } = await anAgreedDeal(app, { meet_at: in2Days() })
     const first = eventOf((await download(app, anna, deal, 'calendar.ics')).bytes)
     await counter(anna, deal, 1, [anna, berta], { meet_at: in2Days() })
@@ -144,7 +146,7 @@ describe('the calendar file', () => {
   })
 
   test('does not exist without a time, for anyone else, or once the deal is over', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const without = await anAgreedDeal(app)
     const status = async (member: SignedIn, deal: string) =>
       (await member.get(`/api/deals/${deal}/calendar.ics`)).status

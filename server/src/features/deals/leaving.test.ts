@@ -1,7 +1,7 @@
 import type { Deal } from '@keyswap/contract/deals'
 import type { DeckCar, Match } from '@keyswap/contract/matching'
 import { describe, expect } from 'vitest'
-import { startApp, type TestApp } from '../../../test/app.ts'
+import { emptiedApps, type TestApp } from '../../../test/app.ts'
 import { signedIn } from '../../../test/client.ts'
 import {
   accept,
@@ -21,6 +21,8 @@ import { test } from '../../../test/mirrored.ts'
 import { SAAB, visibleIn } from '../../../test/visible-in.ts'
 import { many, run, sql } from '../../db/sql.ts'
 
+const anApp = emptiedApps()
+
 const reportsIn = (app: TestApp) =>
   many<{ deal_id: string | null; user_id: string | null }>(
     app.pool,
@@ -32,7 +34,7 @@ const deckOf = async (member: { get(path: string): Promise<{ body: unknown }> })
 
 describe('a reserved car', () => {
   test('is found on its own page and among its owner’s cars alone, marked as reserved', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const [anna, berta, carl] = [await aDriver(app), await signedIn(app), await aDriver(app)]
     await carl.patch('/api/me', { location: 'Rīga' })
     const saab = await aVisibleCar(app, berta.id, SAAB)
@@ -60,7 +62,7 @@ describe('a reserved car', () => {
   })
 
   test('cannot be deleted, deactivated, liked or offered', async () => {
-    const { app, anna, berta } = await anAgreedDeal(await startApp())
+    const { app, anna, berta } = await anAgreedDeal(await anApp())
     const carl = await aDriver(app)
     const spare = await aVisibleCar(app, anna.id)
     const refused = [
@@ -79,7 +81,7 @@ describe('a reserved car', () => {
   })
 
   test('comes back after a cancel, also to members who were past its old position', async () => {
-    const { app, anna, berta, deal } = await aProposal(await startApp())
+    const { app, anna, berta, deal } = await aProposal(await anApp())
     const carl = await aDriver(app)
     // As if Carl's deck had shown all that there was.
     await run(
@@ -94,7 +96,7 @@ describe('a reserved car', () => {
   })
 
   test('of another agreed swap is refused, and the other proposal stays open', async () => {
-    const { app, anna, berta, deal } = await aProposal(await startApp())
+    const { app, anna, berta, deal } = await aProposal(await anApp())
     const carl = await aDriver(app)
     const match = await aMatchOf(carl, anna)
     const { body } = await propose(carl, match, [carl, anna])
@@ -112,7 +114,7 @@ describe('a reserved car', () => {
   })
 
   test('that was swapped ends other open deals with it, and everyone is told', async () => {
-    const { app, anna, berta, deal } = await aProposal(await startApp())
+    const { app, anna, berta, deal } = await aProposal(await anApp())
     const carl = await aDriver(app)
     const match = await aMatchOf(carl, anna)
     const other = ((await propose(carl, match, [carl, anna])).body as Deal).id
@@ -145,7 +147,7 @@ describe('a car that is gone', () => {
   ])(
     'because it was %s leaves the proposal open, which can only be answered with another car',
     async (_, go) => {
-      const { app, anna, berta, deal } = await aProposal(await startApp())
+      const { app, anna, berta, deal } = await aProposal(await anApp())
       await go(anna)
       expect((await accept(berta, deal)).body).toMatchObject({ code: 'CAR_GONE' })
       expect(await dealAs(berta, deal)).toMatchObject({ state: 'open' })
@@ -159,7 +161,7 @@ describe('a car that is gone', () => {
   )
 
   test('or belongs to someone else cannot be proposed', async () => {
-    const { app, anna, berta, deal } = await aProposal(await startApp())
+    const { app, anna, berta, deal } = await aProposal(await anApp())
     const carl = await aDriver(app)
     const not = { ...anna, car: carl.car }
     expect((await counter(berta, deal, 1, [not, berta])).body).toMatchObject({ code: 'CAR_GONE' })
@@ -170,7 +172,7 @@ describe('a car that is gone', () => {
 
 describe('a moderator', () => {
   test('who switches a reserved car off cancels the deal', async () => {
-    const { app, anna, berta, deal, match } = await anAgreedDeal(await startApp())
+    const { app, anna, berta, deal, match } = await anAgreedDeal(await anApp())
     const admin = await signedIn(app, { admin: true })
     const off = { car_id: anna.car, is_active: false, reason: 'Stolen' }
     expect((await admin.post('/api/admin/deactivate-car', off)).status).toBe(200)
@@ -184,7 +186,7 @@ describe('a moderator', () => {
   })
 
   test('cannot activate a car that was swapped', async () => {
-    const { app, anna, berta, deal } = await anAgreedDeal(await startApp())
+    const { app, anna, berta, deal } = await anAgreedDeal(await anApp())
     await anna.post(`/api/deals/${deal}/handover`)
     await berta.post(`/api/deals/${deal}/handover`)
     const admin = await signedIn(app, { admin: true })
@@ -198,7 +200,7 @@ describe('a moderator', () => {
 describe('a member who leaves', () => {
   test.each(['open', 'agreed'])('by a ban ends the %s deal for the other', async (state) => {
     const { app, anna, berta, deal, match } = await (state === 'open' ? aProposal : anAgreedDeal)(
-      await startApp(),
+      await anApp(),
     )
     const admin = await signedIn(app, { admin: true })
     await admin.post('/api/admin/ban-user', { user_id: anna.id, reason: 'x' })
@@ -213,7 +215,7 @@ describe('a member who leaves', () => {
   })
 
   test('by deleting the account ends the deal, which stays readable without the name', async () => {
-    const { app, anna, berta, deal } = await anAgreedDeal(await startApp(), { note: 'Hello' })
+    const { app, anna, berta, deal } = await anAgreedDeal(await anApp(), { note: 'Hello' })
     expect((await anna.delete('/api/me', { password: PASSWORD })).status).toBe(200)
     const left = await dealAs(berta, deal)
     expect(left).toMatchObject({
@@ -234,7 +236,7 @@ describe('a member who leaves', () => {
   })
 
   test('after a swap leaves it as it was', async () => {
-    const { app, anna, berta, deal } = await anAgreedDeal(await startApp())
+    const { app, anna, berta, deal } = await anAgreedDeal(await anApp())
     for (const member of [anna, berta]) await member.post(`/api/deals/${deal}/handover`)
     await anna.delete('/api/me', { password: PASSWORD })
     const left = await dealAs(berta, deal)
@@ -250,7 +252,7 @@ describe('a member who leaves', () => {
   })
 
   test('after one handover gives the moderators a report', async () => {
-    const { app, anna, berta, deal } = await anAgreedDeal(await startApp())
+    const { app, anna, berta, deal } = await anAgreedDeal(await anApp())
     await berta.post(`/api/deals/${deal}/handover`)
     const admin = await signedIn(app, { admin: true })
     await admin.post('/api/admin/ban-user', { user_id: anna.id })
@@ -261,7 +263,7 @@ describe('a member who leaves', () => {
 
 describe('the end of a match', () => {
   test.each(['unmatch', 'block'])('by %s cancels the deal and frees the cars', async (how) => {
-    const { app, anna, berta, deal, match } = await anAgreedDeal(await startApp())
+    const { app, anna, berta, deal, match } = await anAgreedDeal(await anApp())
     expect((await anna.post(`/api/matches/${match}/end`, { how })).status).toBe(200)
     for (const member of [anna, berta])
       expect(await dealAs(member, deal)).toMatchObject({
@@ -274,7 +276,7 @@ describe('the end of a match', () => {
   })
 
   test('after a handover is possible by a block alone, which the moderators are told', async () => {
-    const { app, anna, berta, deal, match } = await anAgreedDeal(await startApp())
+    const { app, anna, berta, deal, match } = await anAgreedDeal(await anApp())
     await berta.post(`/api/deals/${deal}/handover`)
     const refused = await anna.post(`/api/matches/${match}/end`, { how: 'unmatch' })
     expect(refused.body).toMatchObject({ code: 'HANDOVER_BEGUN' })
@@ -286,7 +288,7 @@ describe('the end of a match', () => {
 })
 
 test('a report made in a chat names its newest deal', async () => {
-  const { app, anna, berta, deal, match } = await aProposal(await startApp())
+  const { app, anna, berta, deal, match } = await aProposal(await anApp())
   await anna.post(`/api/deals/${deal}/cancel`, {})
   const newest = ((await propose(berta, match, [anna, berta])).body as Deal).id
   await anna.post(`/api/matches/${match}/report`, { reason: 'Rude' })
@@ -294,7 +296,7 @@ test('a report made in a chat names its newest deal', async () => {
 })
 
 test('a swapped listing stays as it was', async () => {
-  const { anna, berta, deal } = await anAgreedDeal(await startApp())
+  const { anna, berta, deal } = await anAgreedDeal(await anApp())
   for (const member of [anna, berta]) await member.post(`/api/deals/${deal}/handover`)
   const photo = { car_id: anna.car, url: '/storage/car-images/x.jpg', sort_order: 0 }
   expect((await anna.post('/api/car-photos', photo)).body).toMatchObject({ code: 'CAR_SWAPPED' })
@@ -306,7 +308,7 @@ test('a swapped listing stays as it was', async () => {
 })
 
 test('a match with someone who liked a swapped car is about the car that is offered now', async () => {
-  const { app, anna, berta, deal } = await aProposal(await startApp())
+  const { app, anna, berta, deal } = await aProposal(await anApp())
   const carl = await aDriver(app)
   await like(carl, anna.car, carl.car)
   await accept(berta, deal)
@@ -317,7 +319,7 @@ test('a match with someone who liked a swapped car is about the car that is offe
 })
 
 test('a swapped car no longer counts towards the limit of cars', async () => {
-  const { app, anna, berta, deal } = await anAgreedDeal(await startApp())
+  const { app, anna, berta, deal } = await anAgreedDeal(await anApp())
   for (const member of [anna, berta]) await member.post(`/api/deals/${deal}/handover`)
   await Promise.all(Array.from({ length: 49 }, () => aVisibleCar(app, anna.id)))
   const car = {

@@ -1,6 +1,6 @@
 import type { Deal } from '@keyswap/contract/deals'
 import { expect, test } from 'vitest'
-import { startApp } from '../../../test/app.ts'
+import { emptiedApps, startApp } from '../../../test/app.ts'
 import { send, signedIn } from '../../../test/client.ts'
 import {
   accept,
@@ -20,6 +20,8 @@ import { startMailbox } from '../../../test/mailbox.ts'
 import { databaseBefore } from '../../../test/old-database.ts'
 import { startPushService } from '../../../test/push-service.ts'
 import { many, one, run, sql } from '../../db/sql.ts'
+
+const anApp = emptiedApps()
 
 async function start(terms: object = {}) {
   const service = await startPushService()
@@ -161,7 +163,7 @@ test.each<[string, (ended: Ended) => Promise<{ status: number }>]>([
 })
 
 test('a proposal that ends is not mailed', async () => {
-  const { app, anna, deal } = await aProposal(await startApp())
+  const { app, anna, deal } = await aProposal(await anApp())
   expect((await anna.post(`/api/deals/${deal}/cancel`, {})).status).toBe(200)
   const jobs = sql`select 1 as n from graphile_worker.jobs where task_identifier = 'deal-cancelled'`
   expect(await many(app.pool, jobs)).toEqual([])

@@ -2,7 +2,7 @@ import type { Deal } from '@keyswap/contract/deals'
 import type { Match } from '@keyswap/contract/matching'
 import type { AdminReport } from '@keyswap/contract/moderation'
 import { describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../../test/app.ts'
+import { emptiedApps, type TestApp } from '../../../test/app.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
 import {
   accept,
@@ -24,6 +24,8 @@ import { test as mirrored } from '../../../test/mirrored.ts'
 import { listen } from '../../../test/stream.ts'
 import { run, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
+
+const anApp = emptiedApps()
 
 const VIN = 'YV1902FH5D1796335'
 const PAPERS = {
@@ -53,7 +55,7 @@ const reportsOf = async (admin: SignedIn) =>
 
 describe('papers', () => {
   test('are written by the giver of a car, read by both, and can be changed while the swap is agreed', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const { anna, berta, deal } = await anAgreedDeal(app)
     const { received } = await listen(app, berta)
     const answer = await writePapers(anna, deal, anna.car, {
@@ -77,7 +79,7 @@ describe('papers', () => {
   })
 
   test('are only for the giver: not for the receiver, a stranger, or a car of another swap', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const { anna, berta, deal } = await anAgreedDeal(app)
     const other = await aVisibleCar(app, anna.id)
     expect((await writePapers(berta, deal, anna.car, PAPERS)).status).toBe(404)
@@ -87,7 +89,7 @@ describe('papers', () => {
   })
 
   test('wait for the agreement, and stay as they were once the swap is done', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const { anna, berta, deal } = await aProposal(app)
     expect((await writePapers(anna, deal, anna.car, PAPERS)).body).toMatchObject({
       code: 'NOT_AGREED',
@@ -104,7 +106,7 @@ describe('papers', () => {
   })
 
   test('with a VIN that no car can have are refused', async () => {
-    const { anna, deal } = await anAgreedDeal(await startApp())
+    const { anna, deal } = await anAgreedDeal(await anApp())
     for (const vin of ['', 'YV1902FH5D179633', `${VIN}1`, 'YV1902FH5D17963O5', 'YV1902FH5D1796 35'])
       expect((await writePapers(anna, deal, anna.car, { vin })).body).toMatchObject({
         code: 'INVALID_INPUT',
@@ -112,7 +114,7 @@ describe('papers', () => {
   })
 
   test('of two cars of one swap cannot have the same VIN', async () => {
-    const { app, anna, berta, deal } = await anAgreedDeal(await startApp())
+    const { app, anna, berta, deal } = await anAgreedDeal(await anApp())
     expect((await writePapers(anna, deal, anna.car, PAPERS)).status).toBe(200)
     expect((await writePapers(berta, deal, berta.car, PAPERS)).body).toMatchObject({
       code: 'INVALID_INPUT',
@@ -125,7 +127,7 @@ describe('papers', () => {
   })
 
   test('with a VIN that does not fit are a step in the chat, once until the VIN changes', async () => {
-    const { app, anna, berta, deal, match } = await anAgreedDeal(await startApp())
+    const { app, anna, berta, deal, match } = await anAgreedDeal(await anApp())
     const write = (papers: object) => writePapers(anna, deal, anna.car, papers)
     await write({ vin: 'YV1902FH5D1234567' })
     expect(await stepsIn(berta, match)).toHaveLength(3)
@@ -147,7 +149,7 @@ describe('papers', () => {
   })
 
   test('warn both sides of a VIN that does not fit the listing', async () => {
-    const { anna, berta, deal } = await anAgreedDeal(await startApp())
+    const { anna, berta, deal } = await anAgreedDeal(await anApp())
     // The listing is a Volvo of 1990.
     await writePapers(anna, deal, anna.car, { vin: '1FAHP3FN9AW139719' })
     for (const party of [anna, berta])
@@ -158,7 +160,7 @@ describe('papers', () => {
 })
 
 test('a VIN is compared with the car that everyone accepted, even if its listing was changed since', async () => {
-  const { anna, berta, deal } = await anAgreedDeal(await startApp())
+  const { anna, berta, deal } = await anAgreedDeal(await anApp())
   const changed = await anna.patch(`/api/cars/${anna.car}`, { make: 'Ford', year: 2010 })
   expect(changed.status, changed.text).toBe(200)
   // A Ford of 2010. The agreed version says a Volvo of 1990.
@@ -167,7 +169,7 @@ test('a VIN is compared with the car that everyone accepted, even if its listing
 })
 
 test('a change of an agreed swap is about the cars that were agreed, even if their listings were changed since', async () => {
-  const { anna, berta, deal } = await anAgreedDeal(await startApp())
+  const { anna, berta, deal } = await anAgreedDeal(await anApp())
   const edit = { make: 'Ford', year: 2010, mileage: 7, location: 'Vilnius' }
   expect((await anna.patch(`/api/cars/${anna.car}`, edit)).status).toBe(200)
   // The legs in another order: each car is still its own.
@@ -182,7 +184,7 @@ test('a change of an agreed swap is about the cars that were agreed, even if the
 })
 
 test('a counter-offer shows the cars as their listings are', async () => {
-  const { anna, berta, deal } = await aProposal(await startApp())
+  const { anna, berta, deal } = await aProposal(await anApp())
   expect((await anna.patch(`/api/cars/${anna.car}`, { year: 2010 })).status).toBe(200)
   expect((await counter(berta, deal, 1, [anna, berta])).status).toBe(200)
   const { versions } = await dealAs(berta, deal)
@@ -190,7 +192,7 @@ test('a counter-offer shows the cars as their listings are', async () => {
 })
 
 test('papers and checks do not wait for someone who holds the cars', async () => {
-  const app = await startApp()
+  const app = await anApp()
   const { anna, berta, deal } = await anAgreedDeal(app)
   await transaction(app.pool, async (tx) => {
     await run(tx, sql`select from cars where id in (${anna.car}, ${berta.car}) for share`)
@@ -202,7 +204,7 @@ test('papers and checks do not wait for someone who holds the cars', async () =>
 
 describe('a VIN in another member’s agreed swap', () => {
   test('is refused, and the moderators get one report, however often it is tried', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const admin = await signedIn(app, { admin: true })
     const [anna, berta] = await twoDrivers(app)
     await writePapers(anna, await aSwap([anna, berta]), anna.car, PAPERS)
@@ -225,7 +227,7 @@ describe('a VIN in another member’s agreed swap', () => {
   })
 
   test('is no hindrance once that swap is cancelled, or after 90 days', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const [anna, berta] = await twoDrivers(app)
     const first = await aSwap([anna, berta])
     await writePapers(anna, first, anna.car, PAPERS)
@@ -247,7 +249,7 @@ describe('a VIN in another member’s agreed swap', () => {
   })
 
   test('is fine for the one who got the keys of that car', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const [anna, berta] = await twoDrivers(app)
     const first = await aSwap([anna, berta])
     await writePapers(anna, first, anna.car, PAPERS)
@@ -270,7 +272,7 @@ describe('a VIN in another member’s agreed swap', () => {
   })
 
   test('is fine for its giver while that swap is agreed; once it is done, only for who got the keys', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const [anna, berta] = await twoDrivers(app)
     const first = await aSwap([anna, berta])
     await writePapers(anna, first, anna.car, PAPERS)
@@ -288,7 +290,7 @@ describe('a VIN in another member’s agreed swap', () => {
   })
 
   test('counts in its last swap alone: who got the car there may give it, who gave it before may not', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const [anna, berta] = await twoDrivers(app)
     const first = await aSwap([anna, berta])
     await writePapers(anna, first, anna.car, PAPERS)
@@ -309,7 +311,7 @@ describe('a VIN in another member’s agreed swap', () => {
   })
 
   mirrored('written by both at once is accepted from one of them', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const swaps = await Promise.all(
       [1, 2, 3].map(async () => {
         const pair = await twoDrivers(app)

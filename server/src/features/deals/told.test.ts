@@ -2,7 +2,7 @@ import type { Message } from '@keyswap/contract/chat'
 import type { Deal } from '@keyswap/contract/deals'
 import type { Match } from '@keyswap/contract/matching'
 import { expect, test } from 'vitest'
-import { startApp } from '../../../test/app.ts'
+import { emptiedApps, startApp } from '../../../test/app.ts'
 import { type SignedIn, send } from '../../../test/client.ts'
 import {
   accept,
@@ -23,6 +23,8 @@ import { startPushService } from '../../../test/push-service.ts'
 import { threeInARing } from '../../../test/rings.ts'
 import { listen } from '../../../test/stream.ts'
 
+const anApp = emptiedApps()
+
 const unreadOf = async (member: SignedIn) =>
   ((await member.get('/api/matches')).body as Match[])[0]?.unread
 
@@ -30,7 +32,7 @@ const say = (by: SignedIn, match: string, content: string) =>
   by.post(`/api/matches/${match}/messages`, { content })
 
 test('who accepts or confirms last has read what comes of it, and the others have not', async () => {
-  const { anna, berta, deal, match } = await aProposal(await startApp())
+  const { anna, berta, deal, match } = await aProposal(await anApp())
   expect(await unreadOf(berta)).toBe(1)
   await berta.post(`/api/matches/${match}/read`, { seq: 1 })
   await accept(berta, deal)
@@ -43,7 +45,7 @@ test('who accepts or confirms last has read what comes of it, and the others hav
 })
 
 test('a proposal and a counter-offer say in the chat what they propose, other steps do not', async () => {
-  const { app, anna, berta, match } = await aPair(await startApp())
+  const { app, anna, berta, match } = await aPair(await anApp())
   const terms = { meet_at: inHours(48), place: 'Rīga', note: 'A secret' }
   const { id } = (await propose(anna, match, [anna, berta], terms)).body as Deal
   const cash = [{ from_id: anna.id, to_id: berta.id, amount_cents: 90_000, currency: 'EUR' }]
@@ -65,7 +67,7 @@ test('a proposal and a counter-offer say in the chat what they propose, other st
 })
 
 test('when a car is reserved or free again, the parties of other open deals that name it are told', async () => {
-  const { app, anna, berta, deal } = await aProposal(await startApp())
+  const { app, anna, berta, deal } = await aProposal(await anApp())
   const carla = await aDriver(app)
   const other = (await propose(carla, await aMatchOf(carla, anna), [carla, anna])).body as Deal
   const { received } = await listen(app, carla)
@@ -83,7 +85,7 @@ test('when a car is reserved or free again, the parties of other open deals that
 })
 
 test('a step does not mark as read what its member has not seen', async () => {
-  const { anna, berta, deal, match } = await aProposal(await startApp())
+  const { anna, berta, deal, match } = await aProposal(await anApp())
   await say(anna, match, 'It leaks oil.')
   await accept(berta, deal)
   // The proposal, the message, and that it is agreed.
@@ -91,7 +93,7 @@ test('a step does not mark as read what its member has not seen', async () => {
 })
 
 test('who blocks the other has nothing to read about the swap that ends with it', async () => {
-  const { anna, berta, match } = await anAgreedDeal(await startApp())
+  const { anna, berta, match } = await anAgreedDeal(await anApp())
   await anna.post(`/api/matches/${match}/read`, { seq: 3 })
   await anna.post(`/api/matches/${match}/end`, { how: 'block' })
   expect(await unreadOf(anna)).toBe(0)
@@ -110,7 +112,7 @@ test('a notification of messages counts what was written, not the steps of a swa
 })
 
 test('a step in the chat of a ring is told with the ring’s id', async () => {
-  const { app, ring, anna, berta, members } = await threeInARing(await startApp())
+  const { app, ring, anna, berta, members } = await threeInARing(await anApp())
   const { received } = await listen(app, berta)
   const { id: deal_id } = (await propose(anna, ring, members)).body as Deal
   const user_id = '00000000-0000-0000-0000-000000000000'

@@ -1,14 +1,16 @@
 import type { Me } from '@keyswap/contract/accounts'
 import type { DeckCar } from '@keyswap/contract/matching'
 import { expect, test } from 'vitest'
-import { startApp } from '../../../test/app.ts'
+import { emptiedApps } from '../../../test/app.ts'
 import { aDraft, aListedCar, aPhotoOn, upload } from '../../../test/cars.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { aPicture } from '../../../test/pictures.ts'
 
+const anApp = emptiedApps()
+
 const start = async () => {
-  const app = await startApp()
+  const app = await anApp()
   return { app, anna: await signedIn(app), berta: await signedIn(app) }
 }
 

@@ -1,7 +1,7 @@
 import type { OwnCar } from '@keyswap/contract/listings'
 import type { DeckCar } from '@keyswap/contract/matching'
 import { expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../../test/app.ts'
+import { emptiedApps, startApp, type TestApp } from '../../../test/app.ts'
 import { aBrowser } from '../../../test/browser.ts'
 import { send, signedIn } from '../../../test/client.ts'
 import { PASSWORD } from '../../../test/factories.ts'
@@ -14,6 +14,8 @@ import { many, run, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { keepFresh } from './fresh.rules.ts'
 import { hideNext } from './visits.store.ts'
+
+const anApp = emptiedApps()
 
 /** As if the member's last visit had been so long ago. */
 const away = (app: TestApp, { id }: { id: string }, days: number) =>
@@ -112,7 +114,7 @@ test('who comes back before the question is told is not asked; quiet hours apply
 })
 
 test('who comes back while their cars are being hidden finds them shown', async () => {
-  const app = await startApp()
+  const app = await anApp()
   const [anna, berta] = [await signedIn(app), await signedIn(app)]
   const car = await aVisibleCar(app, anna.id)
   await away(app, anna, 31)
@@ -133,7 +135,7 @@ test('who comes back while their cars are being hidden finds them shown', async 
 })
 
 test('a visit is written once a day', async () => {
-  const app = await startApp()
+  const app = await anApp()
   const anna = await signedIn(app)
   const last = () =>
     many<{ at: string }>(app.pool, sql`select at from visits where user_id = ${anna.id}`)
@@ -149,7 +151,7 @@ test('a visit is written once a day', async () => {
 })
 
 test('cars of owners who have not been here for 30 days come last within their page', async () => {
-  const app = await startApp()
+  const app = await anApp()
   const [viewer, gone, here] = [await signedIn(app), await signedIn(app), await signedIn(app)]
   const older = await aVisibleCar(app, here.id)
   const newer = await aVisibleCar(app, gone.id)

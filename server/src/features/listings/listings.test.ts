@@ -1,6 +1,6 @@
 import type { Car, OwnCar, Photo } from '@keyswap/contract/listings'
 import { describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../../test/app.ts'
+import { emptiedApps, type TestApp } from '../../../test/app.ts'
 import {
   A_CAR,
   aDraft,
@@ -17,8 +17,10 @@ import { aPicture } from '../../../test/pictures.ts'
 import { many, run, sql } from '../../db/sql.ts'
 import { sweepListings } from './listings.rules.ts'
 
+const anApp = emptiedApps()
+
 const start = async () => {
-  const app = await startApp()
+  const app = await anApp()
   return { app, anna: await signedIn(app), berta: await signedIn(app) }
 }
 

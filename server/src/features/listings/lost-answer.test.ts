@@ -2,17 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { car as limits } from '@keyswap/contract/limits'
 import type { OwnCar } from '@keyswap/contract/listings'
 import { expect, test } from 'vitest'
-import { startApp, startTwoApps } from '../../../test/app.ts'
+import { emptiedApps, emptiedTwoApps } from '../../../test/app.ts'
 import { A_CAR, aDraft, aPhotoOn, carsOf } from '../../../test/cars.ts'
 import { asMember, type SignedIn, signedIn } from '../../../test/client.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
+
+const anApp = emptiedApps()
+const twoApps = emptiedTwoApps()
 
 const list = (member: SignedIn, client_id: string, fields = {}) =>
   member.post('/api/cars', { ...A_CAR, ...fields, client_id })
 const idIn = ({ body }: { body: unknown }) => (body as OwnCar).id
 
 test('listing a car again with the same client_id returns that car in its current state', async () => {
-  const anna = await signedIn(await startApp())
+  const anna = await signedIn(await anApp())
   const client_id = randomUUID()
   const first = await list(anna, client_id)
   expect(first.status).toBe(200)
@@ -33,7 +36,7 @@ test('listing a car again with the same client_id returns that car in its curren
 })
 
 test('client_ids are per member, and without one each call creates a car', async () => {
-  const app = await startApp()
+  const app = await anApp()
   const [anna, berta] = [await signedIn(app), await signedIn(app)]
   const client_id = randomUUID()
   expect(idIn(await list(anna, client_id))).not.toBe(idIn(await list(berta, client_id)))
@@ -44,7 +47,7 @@ test('client_ids are per member, and without one each call creates a car', async
 })
 
 test('after its car is deleted, a client_id creates a new one', async () => {
-  const anna = await signedIn(await startApp())
+  const anna = await signedIn(await anApp())
   const client_id = randomUUID()
   const id = idIn(await list(anna, client_id))
   await anna.delete(`/api/cars/${id}`)
@@ -54,7 +57,7 @@ test('after its car is deleted, a client_id creates a new one', async () => {
 })
 
 test('an existing car is returned even if the limit of cars is reached', async () => {
-  const app = await startApp()
+  const app = await anApp()
   const anna = await signedIn(app)
   const client_id = randomUUID()
   const id = idIn(await list(anna, client_id))
@@ -64,7 +67,7 @@ test('an existing car is returned even if the limit of cars is reached', async (
 })
 
 test('concurrent calls on two instances with one client_id create one car', async () => {
-  const [here, there] = await startTwoApps()
+  const [here, there] = await twoApps()
   const anna = await signedIn(here)
   const annaThere = asMember(there, anna, anna.token)
   const client_id = randomUUID()
@@ -77,7 +80,7 @@ test('concurrent calls on two instances with one client_id create one car', asyn
 })
 
 test('a client_id that is not a UUID is refused', async () => {
-  const anna = await signedIn(await startApp())
+  const anna = await signedIn(await anApp())
   expect((await list(anna, 'mine')).status).toBe(400)
   expect(await carsOf(anna)).toEqual([])
 })

@@ -1,13 +1,15 @@
 import type { Car, OwnCar } from '@keyswap/contract/listings'
 import type { DeckCar } from '@keyswap/contract/matching'
 import { describe, expect, test } from 'vitest'
-import { startApp } from '../../../test/app.ts'
+import { emptiedApps } from '../../../test/app.ts'
 import { A_CAR, aDraft, aListedCar, carsOf } from '../../../test/cars.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 
+const anApp = emptiedApps()
+
 const start = async () => {
-  const app = await startApp()
+  const app = await anApp()
   return { app, anna: await signedIn(app), berta: await signedIn(app) }
 }
 

@@ -1,6 +1,6 @@
 import type { BlockedMember, DeckCar, Match } from '@keyswap/contract/matching'
 import { describe, expect, test as once } from 'vitest'
-import { startApp, startTwoApps, type TestApp } from '../../../test/app.ts'
+import { emptiedApps, emptiedTwoApps, startApp, type TestApp } from '../../../test/app.ts'
 import { type Answer, asMember, type SignedIn, signedIn } from '../../../test/client.ts'
 import { aMember, aToken, PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
@@ -9,12 +9,15 @@ import { databaseBefore } from '../../../test/old-database.ts'
 import { unzip } from '../../../test/zip.ts'
 import { many, one, run, sql } from '../../db/sql.ts'
 
+const anApp = emptiedApps()
+const twoApps = emptiedTwoApps()
+
 const like = (member: SignedIn, target_car_id: string, source_car_id: string, more = {}) =>
   member.post('/api/swipes', { direction: 'like', target_car_id, source_car_id, ...more })
 
 /** Two members, each with a car; nothing has happened between them yet. */
 async function twoMembers(given?: TestApp) {
-  const app = given ?? (await startApp())
+  const app = given ?? (await anApp())
   const [anna, berta] = [await signedIn(app), await signedIn(app)]
   const annas = await aVisibleCar(app, anna.id, { make: 'Volvo', model: 'V60' })
   const bertas = await aVisibleCar(app, berta.id, { make: 'Saab', model: '900' })
@@ -450,7 +453,7 @@ describe('at the same moment on two instances', () => {
   const ROUNDS = 12
 
   test('a like and a block: no match that is open, and none after the block', async () => {
-    const [here, there] = await startTwoApps()
+    const [here, there] = await twoApps()
     for (let round = 0; round < ROUNDS; round++) {
       const { anna, berta, annas, bertas } = await twoMembers(here)
       await like(anna, bertas, annas)
@@ -468,7 +471,7 @@ describe('at the same moment on two instances', () => {
   })
 
   test('likes, blocks and unblocks leave pair, matches and swipes consistent with each other', async () => {
-    const [here, there] = await startTwoApps()
+    const [here, there] = await twoApps()
     for (let round = 0; round < ROUNDS; round++) {
       const { app, anna, berta, annas, bertas, match_id } = await matched(here)
       if (round % 2 === 0) await block(anna, berta)

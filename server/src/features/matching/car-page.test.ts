@@ -1,13 +1,15 @@
 import type { CarPage, Match } from '@keyswap/contract/matching'
 import { expect } from 'vitest'
-import { startApp } from '../../../test/app.ts'
+import { emptiedApps } from '../../../test/app.ts'
 import { aDraft } from '../../../test/cars.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { test } from '../../../test/mirrored.ts'
 
+const anApp = emptiedApps()
+
 async function start() {
-  const app = await startApp()
+  const app = await anApp()
   const anna = await signedIn(app)
   const berta = await signedIn(app)
   const [annas, bertas] = [await aVisibleCar(app, anna.id), await aVisibleCar(app, berta.id)]

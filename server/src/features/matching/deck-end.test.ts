@@ -1,10 +1,13 @@
 import type { DeckCar, DeckSummary } from '@keyswap/contract/matching'
 import { describe, expect, test as once } from 'vitest'
-import { startApp, type TestApp } from '../../../test/app.ts'
+import { emptiedApps, type TestApp } from '../../../test/app.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { test } from '../../../test/mirrored.ts'
 import { one, run, sql } from '../../db/sql.ts'
+import { transaction } from '../../db/transaction.ts'
+
+const anApp = emptiedApps()
 
 const deckOf = async (member: SignedIn, query = '') =>
   ((await member.get(`/api/cars${query}`)).body as DeckCar[]).map(({ id }) => id)
@@ -20,7 +23,7 @@ const report = (member: SignedIn, car_id: string) =>
   member.post('/api/reports', { car_id, reason: 'No such car' })
 
 async function start() {
-  const app = await startApp()
+  const app = await anApp()
   const anna = await signedIn(app)
   const berta = await signedIn(app)
   const carOf = (fields = {}) => aVisibleCar(app, berta.id, fields)
@@ -228,15 +231,16 @@ test('an ended deck tells how many were seen, and whether passed ones could be l
 
 describe('with very many swipes', () => {
   /** Adds swipes of cars that no longer exist, with ids newer than any other. */
-  const swiped = async ({ pool }: TestApp, { id }: SignedIn, direction: string, many: number) => {
-    await pool.query('alter table swipes disable trigger all')
-    await run(
-      pool,
-      sql`insert into swipes (swiper_id, target_car_id, direction)
-          select ${id}, ('ffffffff-ffff-7fff-8fff-' || lpad(n::text, 12, '0'))::uuid, ${direction}
-          from generate_series(1, ${many}) n`,
-    )
-  }
+  const swiped = ({ pool }: TestApp, { id }: SignedIn, direction: string, many: number) =>
+    transaction(pool, async (tx) => {
+      await run(tx, sql`set local session_replication_role = replica`)
+      await run(
+        tx,
+        sql`insert into swipes (swiper_id, target_car_id, direction)
+            select ${id}, ('ffffffff-ffff-7fff-8fff-' || lpad(n::text, 12, '0'))::uuid, ${direction}
+            from generate_series(1, ${many}) n`,
+      )
+    })
 
   once.each([
     ['like', 9_999, 10_000, true],

@@ -1,13 +1,15 @@
 import type { DeckCar } from '@keyswap/contract/matching'
 import { KM_PER_MILE } from '@keyswap/contract/units'
 import { describe, expect, test } from 'vitest'
-import { startApp } from '../../../test/app.ts'
+import { emptiedApps } from '../../../test/app.ts'
 import { signedIn } from '../../../test/client.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 
+const anApp = emptiedApps()
+
 /** One car, and a member in Rīga who looks for it. The car's place is unknown unless `car` has coordinates. */
 async function start(car: Parameters<typeof aVisibleCar>[2]) {
-  const app = await startApp()
+  const app = await anApp()
   const [anna, berta] = [await signedIn(app), await signedIn(app)]
   await anna.patch('/api/me', { location: 'Rīga' })
   const id = await aVisibleCar(app, berta.id, car)
@@ -90,7 +92,7 @@ describe('a filter', () => {
   })
 
   test('with a negative, too small, empty, unknown or too long value is refused', async () => {
-    const anna = await signedIn(await startApp())
+    const anna = await signedIn(await anApp())
     for (const query of [
       'price_from=-1',
       'mileage_to=-1',

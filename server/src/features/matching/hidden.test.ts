@@ -1,6 +1,6 @@
 import type { Match } from '@keyswap/contract/matching'
 import { expect } from 'vitest'
-import { startApp, type TestApp } from '../../../test/app.ts'
+import { emptiedApps, type TestApp } from '../../../test/app.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
 import { PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
@@ -8,9 +8,11 @@ import { test } from '../../../test/mirrored.ts'
 import { SAAB, visibleIn } from '../../../test/visible-in.ts'
 import { one, run, sql } from '../../db/sql.ts'
 
+const anApp = emptiedApps()
+
 /** Anna in Rīga with a Volvo, Berta with the Saab that is looked for; both like nothing yet. */
 async function start() {
-  const app = await startApp()
+  const app = await anApp()
   const [anna, berta, admin] = [
     await signedIn(app),
     await signedIn(app),

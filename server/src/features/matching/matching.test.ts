@@ -1,6 +1,6 @@
 import type { DeckCar, Match, ReportOutcome } from '@keyswap/contract/matching'
 import { describe, expect, test as once } from 'vitest'
-import { startApp, startTwoApps, type TestApp } from '../../../test/app.ts'
+import { emptiedApps, shared, startApp, startTwoApps, type TestApp } from '../../../test/app.ts'
 import { type Answer, asMember, type SignedIn, signedIn } from '../../../test/client.ts'
 import { PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
@@ -11,6 +11,8 @@ import { many, one, run, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { dealCards, TOP } from './deck.store.ts'
 import { ModelIndex, readingsOf } from './search.ts'
+
+const anApp = emptiedApps()
 
 const deckOf = async (member: SignedIn, query = '') =>
   (await member.get(`/api/cars${query}`)).body as DeckCar[]
@@ -34,10 +36,8 @@ async function aPairOn(app: TestApp) {
     bertas: await aVisibleCar(app, berta.id),
   }
 }
-const start = async () => {
-  const app = await startApp()
-  return { app, ...(await aPairOn(app)) }
-}
+const startOn = async (app: TestApp) => ({ app, ...(await aPairOn(app)) })
+const start = async () => startOn(await anApp())
 
 /** As if everything had been listed hours ago, so that the deck records swiped positions as done. */
 const longAgo = ({ pool }: TestApp) =>
@@ -59,12 +59,13 @@ async function pagesOf(member: SignedIn, query = ''): Promise<string[]> {
   return shown
 }
 
-const aMatch = async () => {
-  const all = await start()
+const aMatchOn = async (app: TestApp) => {
+  const all = await startOn(app)
   await like(all.anna, all.bertas, all.annas)
   const match_id = matchIn(await like(all.berta, all.annas, all.bertas))?.id ?? ''
   return { ...all, match_id, chat: `/api/matches/${match_id}` }
 }
+const aMatch = async () => aMatchOn(await anApp())
 
 describe('the deck', () => {
   test('holds active cars with a photo of other members that the viewer has not swiped, the newest first', async () => {
@@ -232,7 +233,7 @@ describe('the deck', () => {
   })
 
   once('costs no more after thousands of own swipes', async () => {
-    const { app, anna, bertas } = await start()
+    const { app, anna, bertas } = await startOn(await startApp())
     // Only the number of swipes read is measured, so their cars need not exist.
     await app.pool.query('alter table swipes disable trigger all')
     await run(
@@ -628,7 +629,7 @@ describe('a match', () => {
 
 describe('the list of matches', () => {
   test('is an error if a null makes one of them unreadable, not broken JSON', async () => {
-    const { app, anna } = await aMatch()
+    const { app, anna } = await aMatchOn(await startApp())
     app.expectErrors()
     await run(app.pool, sql`alter table matches alter column created_at drop not null`)
     await run(app.pool, sql`update matches set created_at = null`)
@@ -677,7 +678,7 @@ describe('the list of matches', () => {
 
 describe('search', () => {
   const garage = async () => {
-    const { app, anna, berta } = await start()
+    const { app, anna, berta } = await startOn(await startApp())
     await aVisibleCar(app, berta.id, { make: 'Volkswagen', model: 'Golf', year: 2012 })
     await aVisibleCar(app, berta.id, { make: 'Volkswagen', model: 'Golf', year: 2008 })
     await aVisibleCar(app, berta.id, { make: 'Škoda', model: 'Octavia', year: 2015 })
@@ -695,6 +696,8 @@ describe('search', () => {
     }
     return { app, anna, berta, find }
   }
+  /** For tests that only search. */
+  const sharedGarage = shared(garage)
 
   once.each([
     ['golf', ['2008 Volkswagen Golf', '2012 Volkswagen Golf']],
@@ -716,7 +719,7 @@ describe('search', () => {
     ['Шкода', ['2015 Škoda Octavia']],
     ['2010', ['2010 BMW 320']],
   ])('%s', async (q, titles) => {
-    const { find } = await garage()
+    const { find } = await sharedGarage()
     expect(await find(q)).toEqual({
       titles,
       isUsingFallback: false,
@@ -732,7 +735,7 @@ describe('search', () => {
   ])(
     '%s finds nothing and falls back to the nearest, with a message that says so',
     async (q, first) => {
-      const { find } = await garage()
+      const { find } = await sharedGarage()
       const answer = await find(q)
       expect(answer).toMatchObject({
         isUsingFallback: true,
@@ -783,10 +786,25 @@ describe('search', () => {
     expect(await find('qqqq')).toMatchObject({ has_more: false, titles: { length: 40 } })
   })
 
-  once.each(['mx5', 'MX-5', 'mazda mx 5', 'mazda mx5'])('%s is a Mazda MX-5', async (q) => {
+  const garageWithAMazda = shared(async () => {
     const { app, berta, find } = await garage()
     await aVisibleCar(app, berta.id, { make: 'Mazda', model: 'MX-5' })
+    return { find }
+  })
+
+  once.each(['mx5', 'MX-5', 'mazda mx 5', 'mazda mx5'])('%s is a Mazda MX-5', async (q) => {
+    const { find } = await garageWithAMazda()
     expect(await find(q)).toMatchObject({ titles: ['1990 Mazda MX-5'], isUsingFallback: false })
+  })
+
+  const garageWithPeugeots = shared(async () => {
+    const { app, berta, find } = await garage()
+    const peugeot = (model: string, year: number) =>
+      aVisibleCar(app, berta.id, { make: 'Peugeot', model, year })
+    await peugeot('208', 2008)
+    await peugeot('2008', 2020)
+    await peugeot('2008', 2017)
+    return { find }
   })
 
   once.each([
@@ -800,12 +818,7 @@ describe('search', () => {
       ['2017 Peugeot 2008', '2020 Peugeot 2008', '2008 Peugeot 208', '2008 Volkswagen Golf'],
     ],
   ])('a year may be a model: %s', async (q, titles) => {
-    const { app, berta, find } = await garage()
-    const peugeot = (model: string, year: number) =>
-      aVisibleCar(app, berta.id, { make: 'Peugeot', model, year })
-    await peugeot('208', 2008)
-    await peugeot('2008', 2020)
-    await peugeot('2008', 2017)
+    const { find } = await garageWithPeugeots()
     expect(await find(q)).toEqual({
       titles,
       isUsingFallback: false,
@@ -874,9 +887,10 @@ describe('views and reports', () => {
   })
 
   test('members separated by a block or unmatch do not count, whichever side ended it', async () => {
+    const app = await anApp()
     for (const how of ['block', 'unmatch'])
       for (const isByAnna of [true, false]) {
-        const { app, anna, berta, annas, bertas, chat } = await aMatch()
+        const { anna, berta, annas, bertas, chat } = await aMatchOn(app)
         await (isByAnna ? anna : berta).post(`${chat}/end`, { how })
         // A deck that was open before may still send its views.
         await anna.post('/api/views', { car_ids: [bertas] })

@@ -2,16 +2,18 @@ import type { OwnCar } from '@keyswap/contract/listings'
 import type { CarPage, DeckCar } from '@keyswap/contract/matching'
 import type { Wish } from '@keyswap/contract/wishes'
 import { expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../../test/app.ts'
+import { emptiedApps, type TestApp } from '../../../test/app.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { run, sql } from '../../db/sql.ts'
+
+const anApp = emptiedApps()
 
 const deckOf = async (member: SignedIn) => (await member.get('/api/cars')).body as DeckCar[]
 
 /** Anna, who has a petrol Volvo 240 estate of 1990 with 1,000 km, and Berta, whose cars have wishes. */
 async function start() {
-  const app = await startApp()
+  const app = await anApp()
   const [anna, berta] = [await signedIn(app), await signedIn(app)]
   const annas = await aVisibleCar(app, anna.id, {
     mileage: 1000,

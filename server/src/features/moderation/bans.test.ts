@@ -1,6 +1,6 @@
 import type { Match } from '@keyswap/contract/matching'
 import { describe, expect, vi } from 'vitest'
-import { startApp, startTwoApps, type TestApp } from '../../../test/app.ts'
+import { emptiedApps, emptiedTwoApps, type TestApp } from '../../../test/app.ts'
 import { aBrowser } from '../../../test/browser.ts'
 import { aListedCar, carsOf } from '../../../test/cars.ts'
 import { asMember, type SignedIn, signedIn } from '../../../test/client.ts'
@@ -12,8 +12,11 @@ import { many, one, run, sql } from '../../db/sql.ts'
 import { insertLink } from '../accounts/links.store.ts'
 import { hashOf, newSecret, writeToken } from '../accounts/tokens.ts'
 
+const anApp = emptiedApps()
+const twoApps = emptiedTwoApps()
+
 const start = async () => {
-  const app = await startApp()
+  const app = await anApp()
   return { app, admin: await signedIn(app, { admin: true }), anna: await signedIn(app) }
 }
 
@@ -211,7 +214,7 @@ describe('an unban', () => {
 
 describe('a stream ends with session_ended when its session ends', () => {
   const streams = async () => {
-    const apps = await startTwoApps()
+    const apps = await twoApps()
     const anna = await signedIn(apps[0])
     const phone = await aToken(apps[0], anna.id)
     const open = (token: string) => Promise.all(apps.map((app) => listen(app, { token })))
@@ -283,7 +286,7 @@ describe('a stream ends with session_ended when its session ends', () => {
   })
 
   test('by the reuse of an old refresh token', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const browser = aBrowser(app)
     const sign_up = { email: 'anna@example.com', password: PASSWORD, username: 'Anna' }
     const { access_token: token } = await browser.signedIn('/api/auth/sign-up', sign_up)

@@ -1,7 +1,7 @@
 import type { Deal } from '@keyswap/contract/deals'
 import type { AdminReport, AdminStats, AuditEntry, Timeline } from '@keyswap/contract/moderation'
 import { describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../../test/app.ts'
+import { emptiedApps, type TestApp } from '../../../test/app.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
 import {
   accept,
@@ -18,6 +18,8 @@ import { aCompleteRing, anOfferedRing } from '../../../test/rings.ts'
 import { listen } from '../../../test/stream.ts'
 import { newId } from '../../ids.ts'
 
+const anApp = emptiedApps()
+
 const anAdmin = (app: TestApp) => signedIn(app, { admin: true })
 
 const reportIn = async (by: SignedIn, match: string) =>
@@ -28,7 +30,7 @@ const auditOf = async (admin: SignedIn) =>
 
 describe('the deal that a report names', () => {
   test('is readable to a moderator without papers and ticks, and each look is in the audit log', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const { anna, berta, deal, match } = await anAgreedDeal(app)
     await writePapers(anna, deal, anna.car, { vin: 'YV1902FH5D1796335' })
     await berta.put(`/api/deals/${deal}/checks/${anna.car}/test_drive`, { done: true })
@@ -59,7 +61,7 @@ describe('the deal that a report names', () => {
   })
 
   test('is no longer readable once the report is decided', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const { berta, match } = await anAgreedDeal(app)
     const report = await reportIn(berta, match)
     const admin = await anAdmin(app)
@@ -75,7 +77,7 @@ describe('the deal that a report names', () => {
   })
 
   test('is the newest one of the chat', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const { anna, berta, match, deal } = await aProposal(app)
     await berta.post(`/api/deals/${deal}/decline`, {})
     const { id } = (await propose(berta, match, [anna, berta])).body as Deal
@@ -85,7 +87,7 @@ describe('the deal that a report names', () => {
   })
 
   test('is the only one: a report without a deal, or no report, shows none and writes nothing', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const { anna, match } = await aPair(app)
     const { deal } = await aProposal(app)
     const admin = await anAdmin(app)
@@ -107,7 +109,7 @@ describe('ending a deal', () => {
     admin.post('/api/admin/end-deal', { deal_id, reason: 'Fraud' })
 
   test('is possible even after a handover, frees the cars, and tells the parties', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const { anna, berta, deal } = await anAgreedDeal(app)
     await handOver(anna, deal)
     const admin = await anAdmin(app)
@@ -128,7 +130,7 @@ describe('ending a deal', () => {
   })
 
   test('that is over or does not exist changes nothing', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const admin = await anAdmin(app)
     const done = await aDoneDeal(app)
     expect((await end(admin, done.deal)).body).toMatchObject({ code: 'DEAL_OVER' })
@@ -142,7 +144,7 @@ describe('ending a deal', () => {
 })
 
 test('the dashboard and its plots count complete rings', async () => {
-  const app = await startApp()
+  const app = await anApp()
   await aCompleteRing(app)
   await anOfferedRing(app)
   const admin = await anAdmin(app)
@@ -152,7 +154,7 @@ test('the dashboard and its plots count complete rings', async () => {
 })
 
 test('the dashboard and its plots count swaps', async () => {
-  const app = await startApp()
+  const app = await anApp()
   await aDoneDeal(app)
   await anAgreedDeal(app)
   const admin = await anAdmin(app)

@@ -1,7 +1,7 @@
 import type { Match } from '@keyswap/contract/matching'
 import type { AdminReportDetails } from '@keyswap/contract/moderation'
 import { expect } from 'vitest'
-import { startApp, type TestApp } from '../../../test/app.ts'
+import { emptiedApps, type TestApp } from '../../../test/app.ts'
 import { aDraft } from '../../../test/cars.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
 import { PASSWORD } from '../../../test/factories.ts'
@@ -10,8 +10,10 @@ import { test } from '../../../test/mirrored.ts'
 import { run, sql } from '../../db/sql.ts'
 import { sweepSnapshots } from '../matching/index.ts'
 
+const anApp = emptiedApps()
+
 const start = async () => {
-  const app = await startApp()
+  const app = await anApp()
   const [anna, berta] = [await signedIn(app), await signedIn(app)]
   return { app, anna, berta, admin: await signedIn(app, { admin: true }) }
 }

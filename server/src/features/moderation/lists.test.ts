@@ -7,7 +7,7 @@ import type {
   Timeline,
 } from '@keyswap/contract/moderation'
 import { describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../../test/app.ts'
+import { emptiedApps, type TestApp } from '../../../test/app.ts'
 import { aDraft } from '../../../test/cars.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
@@ -15,8 +15,10 @@ import { one, run, sql } from '../../db/sql.ts'
 import { newId } from '../../ids.ts'
 import { searchable } from './words.ts'
 
+const anApp = emptiedApps()
+
 const start = async () => {
-  const app = await startApp()
+  const app = await anApp()
   return { app, admin: await signedIn(app, { admin: true }), anna: await signedIn(app) }
 }
 

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@keyswap/contract/moderation'
 import { describe, expect, vi } from 'vitest'
-import { startApp, type TestApp } from '../../../test/app.ts'
+import { emptiedApps, type TestApp } from '../../../test/app.ts'
 import { aListedCar, aPhotoOn, carsOf } from '../../../test/cars.ts'
 import { type SignedIn, send, signedIn } from '../../../test/client.ts'
 import { PASSWORD } from '../../../test/factories.ts'
@@ -9,8 +9,10 @@ import { test } from '../../../test/mirrored.ts'
 import { listen } from '../../../test/stream.ts'
 import { atOnce } from '../../../test/waiting.ts'
 
+const anApp = emptiedApps()
+
 const start = async () => {
-  const app = await startApp()
+  const app = await anApp()
   return { app, admin: await signedIn(app, { admin: true }), anna: await signedIn(app) }
 }
 

@@ -1,6 +1,6 @@
 import type { CarNotice } from '@keyswap/contract/moderation'
 import { expect, vi } from 'vitest'
-import { startApp } from '../../../test/app.ts'
+import { emptiedApps } from '../../../test/app.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
 import { PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
@@ -10,8 +10,10 @@ import { atOnce } from '../../../test/waiting.ts'
 import { unzip } from '../../../test/zip.ts'
 import { many, run, sql } from '../../db/sql.ts'
 
+const anApp = emptiedApps()
+
 const start = async () => {
-  const app = await startApp()
+  const app = await anApp()
   const anna = await signedIn(app)
   const admin = await signedIn(app, { admin: true })
   return { app, admin, anna, car_id: await aVisibleCar(app, anna.id) }

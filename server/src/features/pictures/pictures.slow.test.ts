@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../../test/app.ts'
+import { emptiedApps, startApp, type TestApp } from '../../../test/app.ts'
 import { aDraft, aFileName, aListedCar, aPhotoOn, upload } from '../../../test/cars.ts'
 import { send, signedIn } from '../../../test/client.ts'
 import { aBomb, aPicture, aPictureWithLocation, storedFiles } from '../../../test/pictures.ts'
@@ -11,8 +11,10 @@ import { many, run, sql } from '../../db/sql.ts'
 import { createStorage } from '../../outside/storage/create-storage.ts'
 import { sweepPictures } from './pictures.rules.ts'
 
+const anApp = emptiedApps()
+
 const start = async () => {
-  const app = await startApp()
+  const app = await anApp()
   const anna = await signedIn(app)
   const car = await aDraft(anna)
   return { app, anna, car }

@@ -1,7 +1,13 @@
 import type { Match } from '@keyswap/contract/matching'
 import type { PushKind, PushState } from '@keyswap/contract/push'
 import { describe, expect, test } from 'vitest'
-import { MAIL_FROM, startApp, startTwoApps, type TestApp } from '../../../test/app.ts'
+import {
+  emptiedApps,
+  emptiedTwoApps,
+  MAIL_FROM,
+  startApp,
+  type TestApp,
+} from '../../../test/app.ts'
 import { aBrowser } from '../../../test/browser.ts'
 import { type Answer, asMember, type SignedIn, send, signedIn } from '../../../test/client.ts'
 import { aToken, PASSWORD } from '../../../test/factories.ts'
@@ -11,6 +17,9 @@ import { someoneWaits } from '../../../test/waiting.ts'
 import { many, one, run, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { createPush } from '../../outside/push.ts'
+
+const anApp = emptiedApps()
+const twoApps = emptiedTwoApps()
 
 const ALL: PushKind[] = ['matches', 'messages', 'announcements']
 
@@ -346,7 +355,7 @@ describe('an address', () => {
   ]
 
   test('of an unknown push service is refused, and nothing is stored', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const anna = await signedIn(app)
     for (const endpoint of NOT_OURS) {
       const answer = await put(app, anna, { ...elsewhere(endpoint), kinds: ALL })
@@ -379,7 +388,7 @@ describe('an address', () => {
   }
 
   test('with an invalid field is refused, and nothing is stored', async () => {
-    const app = await startApp()
+    const app = await anApp()
     const anna = await signedIn(app)
     for (const [what, body] of Object.entries(NOT_VALID)) {
       const answer = await put(app, anna, body)
@@ -495,7 +504,7 @@ describe('notifications end', () => {
 })
 
 test('all instances have the same public key', async () => {
-  const [one, other] = await startTwoApps()
+  const [one, other] = await twoApps()
   const anna = await signedIn(one)
   const { public_key } = await stateOf(anna)
   expect(public_key).toMatch(/^B[\w-]{86}$/)
