@@ -6,7 +6,7 @@ import { isConflict, transaction } from '../../db/transaction.ts'
 import type { Logger } from '../../log.ts'
 import { Outage } from '../../outage.ts'
 import { judge } from './decide.ts'
-import type { HeldRing } from './held.ts'
+import type { HeldRing, RingChanges } from './held.ts'
 import {
   dropLook,
   findWork,
@@ -39,11 +39,11 @@ const SOON_MS = 50
 const POLL_MS = 500
 
 /**
- * After a look comes a pause this many times as long, so that an instance spends at most a fifth of its time on looks however
+ * After a look comes a pause this many times as long, so that an instance spends at most a third of its time on looks however
  * much there is to look at: on a server that is busy with likes they must not take the place of likes. A longer pause would
- * tell members of their rings later: a batch of 100 likes has to be looked at each second.
+ * tell members of their rings later than a second after the like, at 100 likes a second.
  */
-const PAUSE = 4
+const PAUSE = 2
 
 /** Another instance may be looking. */
 const ASK_AGAIN_MS = 5
@@ -109,10 +109,21 @@ const lookAt = ({ db, events }: Rings, ids: number[]): Promise<void> =>
     const looks = await takeLooks(tx, ids)
     const cars = [...looks.cars, ...looks.likes.map(({ source }) => source)]
     const hold = () => holdRingsAt(tx, { cars })
+    const { changes } = await decide(tx, await hold(), looks)
     // Most likes close no ring: only what changes something needs the lock, under which it is decided again.
-    if (isNothing((await decide(tx, await hold(), looks)).changes)) return undefined
-    return decideAndWrite(tx, hold, looks)
+    return isNothing(changes) ? undefined : decideAndWrite(tx, hold, leadingTo(changes, looks))
   })
+
+/** The looks that found a new ring. For others there may be room only after a change that writes looks of its own. */
+function leadingTo({ made }: RingChanges, { likes, cars }: Looks): Looks {
+  const found = made.map(({ members }) => new Set(members.map(({ car_id }) => car_id)))
+  return {
+    likes: likes.filter(({ source, target }) =>
+      found.some((ring) => ring.has(source) && ring.has(target)),
+    ),
+    cars: cars.filter((car) => found.some((ring) => ring.has(car))),
+  }
+}
 
 const endDue = ({ db, events }: Rings, rings: string[]): Promise<void> =>
   alone({ db, events }, (tx) => decideAndWrite(tx, () => holdRingsAt(tx, { rings })))
