@@ -5,6 +5,9 @@ type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] }
 const FIRST = ['/src/main.tsx']
 const MEMBERS = ['/src/app/members.tsx', '/src/screens/browse/browse.tsx']
 const ICONS = '/src/ui/icons.tsx'
+/** The deck does not use them, but imports the file that exports them with the others. */
+const UNUSED =
+  /\/@tanstack\/.*\/(infiniteQueryObserver|queriesObserver|useInfiniteQuery|useQueries)\.js$/
 const VISITORS = ['/src/screens/landing/landing.tsx']
 
 /**
@@ -15,7 +18,7 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (isNeededBy(FIRST, id, graph)) return 'core'
   // A visitor's dialogs need the icons, but nothing else of the deck.
   if (id.endsWith(ICONS)) return 'icons'
-  if (!isNeededBy(MEMBERS, id, graph)) return null
+  if (UNUSED.test(id) || !isNeededBy(MEMBERS, id, graph)) return null
   return isNeededBy(VISITORS, id, graph) ? 'core' : 'deck'
 }
 
