@@ -9,7 +9,7 @@ import { countFilters, effective } from '../features/matching/filters/filters.ts
 import { useIsPlaceKnown } from '../features/matching/filters/place-known.ts'
 import { storedFilters } from '../features/matching/filters/stored-filters.ts'
 import { matching } from '../features/matching/matching.texts.ts'
-import { DeckEnd } from '../features/matching/swipe/deck-end.tsx'
+import { DeckEnd } from '../features/matching/swipe/fetched-deck-end.tsx'
 import { SwipeDeck } from '../features/matching/swipe/swipe-deck.tsx'
 import { useMessages } from '../lib/messages/index.ts'
 import { useSession } from '../lib/session.ts'

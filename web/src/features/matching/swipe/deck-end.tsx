@@ -24,7 +24,7 @@ type Props = {
   children?: ReactNode
 }
 
-export function DeckEnd({ store, filters, onFilters, isSettled, share, children }: Props) {
+export default function DeckEnd({ store, filters, onFilters, isSettled, share, children }: Props) {
   const { t } = useMessages(browse)
   const { summary, lookAgain, isPending } = useDeckEnd(store, filters, isSettled)
   return (

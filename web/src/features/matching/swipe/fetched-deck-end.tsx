@@ -1,0 +1,7 @@
+import { fetched } from '../../../lib/fetched.tsx'
+
+/** Fetched when it is shown: a deck begins without its end. */
+export const DeckEnd = fetched(
+  () => import('./deck-end.tsx'),
+  () => null,
+)
