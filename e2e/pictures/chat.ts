@@ -234,6 +234,13 @@ export const chats: Picture[] = [
   },
   {
     ...member,
+    name: 'chat-send_car',
+    narrow: true,
+    before: chatWith([]),
+    prepare: inOrder(touching('chat.attach', 'chat.attach.car'), seeing('chat.car.title')),
+  },
+  {
+    ...member,
     name: 'chat-long_texts',
     before: chatWith(
       [

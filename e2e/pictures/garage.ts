@@ -86,6 +86,16 @@ const decks: Picture[] = [
     prepare: inOrder(seeingCard, touching('filters.open'), seeing('filters.apply')),
   },
   {
+    name: 'deck-filters_end',
+    path: '/',
+    signedIn: true,
+    narrow: true,
+    perSize: true,
+    prepare: inOrder(seeingCard, touching('filters.open'), seeing('alerts.keep'), ({ page, say }) =>
+      page.getByText(say('alerts.keep')).first().scrollIntoViewIfNeeded(),
+    ),
+  },
+  {
     name: 'deck-offline',
     path: '/',
     signedIn: true,
@@ -182,6 +192,17 @@ const decks: Picture[] = [
     prepare: seeing('end.again'),
   },
   {
+    name: 'deck-end_owner',
+    path: '/',
+    demo: 'janis',
+    narrow: true,
+    before: inOrder(
+      answering(DECK, 200, []),
+      answering('/api/deck/summary*', 200, { seen: 1, has_passed: true, widen: [] }),
+    ),
+    prepare: seeing('share.mine'),
+  },
+  {
     name: 'deck-end_filtered',
     narrow: true,
     path: '/swipe',
@@ -216,7 +237,7 @@ const decks: Picture[] = [
     demo: 'anna',
     narrow: true,
     perSize: true,
-    prepare: inOrder(seeingCard, searchingFor('mustang'), seeing('wish.fits'), openingCar),
+    prepare: inOrder(seeingCard, searchingFor('mustang'), seeingCard, openingCar),
   },
   {
     name: 'car-missing',
@@ -294,7 +315,8 @@ const changingCars =
 /** As if no car of the member were shared: another picture may have shared one already. */
 const notShared = changingCars(() => ({ share: null }))
 
-const beingBack = (count: number) => changingCars((index) => ({ was_away: index < count }))
+const beingBack = (count: number) =>
+  changingCars((index) => ({ was_away: index < count, is_reserved: false }))
 
 const changingLikes =
   (change: object) =>

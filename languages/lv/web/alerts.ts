@@ -29,6 +29,7 @@ export const texts: Latvian<typeof alerts> = {
 
   'alerts.search': '„{query}”',
   'alerts.any': 'Katrs jauns auto',
+  'alerts.years': '{from}.–{to}. gads',
   'alerts.year_from': 'no {year}. gada',
   'alerts.year_to': 'līdz {year}. gadam',
   'alerts.from': 'no {amount}',

@@ -60,8 +60,8 @@ test('a mileage in the reader’s unit is exactly what was typed, with thousands
 })
 
 test('a mileage in the other unit is converted and marked as approximate', () => {
-  expect(mileage(inMiles(100, 161), 'km', english)).toBe('≈ 161 km')
-  expect(mileage(inKm(68_363, 110_020), 'mi', english)).toBe('≈ 68,363 miles')
+  expect(mileage(inMiles(100, 161), 'km', english)).toBe('≈\u00a0161 km')
+  expect(mileage(inKm(68_363, 110_020), 'mi', english)).toBe('≈\u00a068,363 miles')
   expect(mileage(inMiles(0, 0), 'km', english)).toBe('0 km')
 })
 

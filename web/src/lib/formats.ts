@@ -26,7 +26,7 @@ export const length = (count: number, unit: DistanceUnit, { t }: Speech): string
 export function mileage(car: Mileage, unit: DistanceUnit, speech: Speech): string {
   const count = unit === 'mi' ? car.mileage : car.mileage_km
   const text = length(count, unit, speech)
-  return car.mileage_unit === unit || count === 0 ? text : `≈ ${text}`
+  return car.mileage_unit === unit || count === 0 ? text : `≈\u00a0${text}`
 }
 
 export const distance = (km: number, unit: DistanceUnit, speech: Speech): string =>

@@ -10,10 +10,13 @@ import { cars } from './messages/cars.texts.ts'
 import { useMessages } from './messages/index.ts'
 import { useUnits } from './units.ts'
 
+/** Nobody wishes for at most 93,206 miles. */
+const rounded = (count: number) => Number(count.toPrecision(2))
+
 /** Both figures of a mileage that was given in one unit. */
 const inBothUnits = ({ up_to, unit }: NonNullable<Wish['mileage']>) => ({
-  mileage: unit === 'mi' ? up_to : Math.round(up_to / KM_PER_MILE),
-  mileage_km: unit === 'km' ? up_to : Math.round(up_to * KM_PER_MILE),
+  mileage: unit === 'mi' ? up_to : rounded(up_to / KM_PER_MILE),
+  mileage_km: unit === 'km' ? up_to : rounded(up_to * KM_PER_MILE),
   mileage_unit: unit,
 })
 

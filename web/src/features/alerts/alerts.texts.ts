@@ -27,6 +27,7 @@ export const alerts = room('alerts', {
 
   'alerts.search': '“{query}”',
   'alerts.any': 'Every new car',
+  'alerts.years': '{from}–{to}',
   'alerts.year_from': 'from {year}',
   'alerts.year_to': 'up to {year}',
   'alerts.from': 'from {amount}',

@@ -68,29 +68,32 @@ function Row({ alert, onChange, onRemove }: RowProps) {
   const units = useUnits()
   const name = termsText(alert, { speech, say, units })
   return (
-    <div className="grid gap-1 px-4 py-3">
-      <p className="font-semibold wrap-anywhere">{name}</p>
-      <Switch
-        label={t('alerts.push')}
-        aria-label={t('alerts.push.of', { name })}
-        checked={alert.by_push}
-        onChange={({ target }) => onChange({ by_push: target.checked })}
-      />
-      <Switch
-        label={t('alerts.mail')}
-        aria-label={t('alerts.mail.of', { name })}
-        checked={alert.by_mail}
-        onChange={({ target }) => onChange({ by_mail: target.checked })}
-      />
-      <div>
+    <div className="grid grid-cols-1 px-4 py-2">
+      <div className="flex items-center justify-between gap-2">
+        <p className="py-2 font-semibold wrap-anywhere">{name}</p>
         <Button
-          variant="secondary"
+          variant="ghost"
           size="small"
           aria-label={t('alerts.delete.of', { name })}
           onClick={onRemove}
+          className="-mr-3 shrink-0"
         >
           {t('alerts.delete')}
         </Button>
+      </div>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-8">
+        <Switch
+          label={t('alerts.push')}
+          aria-label={t('alerts.push.of', { name })}
+          checked={alert.by_push}
+          onChange={({ target }) => onChange({ by_push: target.checked })}
+        />
+        <Switch
+          label={t('alerts.mail')}
+          aria-label={t('alerts.mail.of', { name })}
+          checked={alert.by_mail}
+          onChange={({ target }) => onChange({ by_mail: target.checked })}
+        />
       </div>
     </div>
   )

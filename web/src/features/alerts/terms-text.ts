@@ -11,11 +11,12 @@ type Words = {
   units: Units
 }
 
-/** What is kept, in a few words: 'Volvo, from 2010, Diesel'. */
+/** What is kept, in a few words: 'Volvo, 2010–2015, Diesel'. */
 export function termsText({ search, filters }: Pick<Alert, 'search' | 'filters'>, words: Words) {
-  if (search !== null) return words.speech.t('alerts.search', { query: search })
-  const parts = filters ? partsOf(filters, words) : []
-  return parts.length === 0 ? words.speech.t('alerts.any') : parts.join(', ')
+  const { t, locale } = words.speech
+  if (search !== null) return t('alerts.search', { query: search })
+  const text = filters ? partsOf(filters, words).join(', ') : ''
+  return text === '' ? t('alerts.any') : text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 }
 
 function partsOf(filters: KeptFilters, { speech, say, units }: Words): string[] {
@@ -24,17 +25,35 @@ function partsOf(filters: KeptFilters, { speech, say, units }: Words): string[] 
   const amount = (value: number) => money(value, filters.currency ?? 'USD', speech)
   return [
     make,
-    year_from !== undefined && t('alerts.year_from', { year: String(year_from) }),
-    year_to !== undefined && t('alerts.year_to', { year: String(year_to) }),
+    range(year_from, year_to, {
+      both: (from, to) => t('alerts.years', { from: String(from), to: String(to) }),
+      from: (year) => t('alerts.year_from', { year: String(year) }),
+      to: (year) => t('alerts.year_to', { year: String(year) }),
+    }),
     mileage_to !== undefined && t('alerts.up_to', { amount: length(mileage_to, 'mi', speech) }),
     mileage_km_to !== undefined &&
       t('alerts.up_to', { amount: length(mileage_km_to, 'km', speech) }),
-    price_from !== undefined && t('alerts.from', { amount: amount(price_from) }),
-    price_to !== undefined && t('alerts.up_to', { amount: amount(price_to) }),
+    range(price_from, price_to, {
+      both: (from, to) => `${amount(from)}–${amount(to)}`,
+      from: (value) => t('alerts.from', { amount: amount(value) }),
+      to: (value) => t('alerts.up_to', { amount: amount(value) }),
+    }),
     ...(filters.transmission ?? []).map((value) => say(`car.transmission.${value}`)),
     ...(filters.fuel_type ?? []).map((value) => say(`car.fuel_type.${value}`)),
     ...(filters.condition ?? []).map((value) => say(`car.condition.${value}`)),
     filters.distance_km !== undefined &&
       t('alerts.within', { distance: distance(filters.distance_km, units.distance, speech) }),
   ].filter((part) => typeof part === 'string')
+}
+
+type Range = {
+  both: (from: number, to: number) => string
+  from: (from: number) => string
+  to: (to: number) => string
+}
+
+function range(from: number | undefined, to: number | undefined, say: Range): string | undefined {
+  if (from !== undefined && to !== undefined) return say.both(from, to)
+  if (from !== undefined) return say.from(from)
+  return to === undefined ? undefined : say.to(to)
 }

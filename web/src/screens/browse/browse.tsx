@@ -13,6 +13,7 @@ import { type Found, useSearch } from '../../features/matching/swipe/use-search.
 import { useMessages } from '../../lib/messages/index.ts'
 import { useSession } from '../../lib/session.ts'
 import { useStore } from '../../lib/store.ts'
+import { cx } from '../../ui/cx.ts'
 import { HeaderActions } from '../../ui/header-slot.tsx'
 import { usePageHeading } from '../../ui/page.tsx'
 import { FirstDay, NoMoreCars, NothingFits, SearchEnd, ShareMine } from './browse-states.tsx'
@@ -66,11 +67,6 @@ function BrowseAs({ user }: { user: Me }) {
               onClear={search.clear}
             />
             <SearchNote found={found} />
-            {found && (
-              <div className="mb-3 grid justify-items-center">
-                <KeepSearch terms={{ search: found.query }} />
-              </div>
-            )}
           </>
         }
         empty={({ isSettled }) => (
@@ -115,23 +111,29 @@ function BrowseAs({ user }: { user: Me }) {
   )
 }
 
+/** What a search has found, and the button that keeps it. */
 function SearchNote({ found }: { found: Found | null }) {
   const { t, language } = useMessages(browse)
   const isFallback = found !== null && found.fallback !== null
   return (
-    <div role="status">
-      {found && isFallback && (
-        <p className="mb-3 rounded-control bg-star-soft px-3 py-2 text-small font-semibold text-star-text">
-          {language === 'en' ? found.fallback : t('browse.search.fallback', { query: found.query })}
-        </p>
-      )}
-      {found && !isFallback && found.count > 0 && (
-        <p className="mb-3 text-center text-small font-semibold text-muted">
-          {t(found.has_more ? 'browse.search.found_more' : 'browse.search.found', {
-            count: found.count,
-          })}
-        </p>
-      )}
+    <div className={cx(found && 'mb-3 flex flex-wrap items-center justify-center gap-x-4 gap-y-2')}>
+      <div role="status">
+        {found && isFallback && (
+          <p className="rounded-control bg-star-soft px-3 py-2 text-small font-semibold text-star-text">
+            {language === 'en'
+              ? found.fallback
+              : t('browse.search.fallback', { query: found.query })}
+          </p>
+        )}
+        {found && !isFallback && found.count > 0 && (
+          <p className="text-small font-semibold text-muted">
+            {t(found.has_more ? 'browse.search.found_more' : 'browse.search.found', {
+              count: found.count,
+            })}
+          </p>
+        )}
+      </div>
+      {found && <KeepSearch terms={{ search: found.query }} />}
     </div>
   )
 }

@@ -5,7 +5,8 @@ import { Link } from 'wouter'
 import { carTitle } from '../../../lib/car-title.ts'
 import { cars } from '../../../lib/messages/cars.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { ForwardIcon } from '../../../ui/icons.tsx'
 import { listings } from '../listings.texts.ts'
 import type { EditTarget } from './edit-car-sheet.tsx'
 
@@ -50,13 +51,16 @@ function Waiting({ likes, title }: Omit<Props, 'onEdit'>) {
   return (
     <div className="grid grid-cols-1 justify-items-start gap-2">
       <h4 className="font-semibold">{t('likes.waiting', { count: likes.unanswered })}</h4>
-      <ul aria-label={t('likes.cards', { title })} className="flex max-w-full flex-wrap gap-2">
+      <ul
+        aria-label={t('likes.cards', { title })}
+        className="grid w-full grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2"
+      >
         {likes.cards.map((card, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the cards have no ids, on purpose
           <BlurredCard key={index} card={card} />
         ))}
         {more > 0 && (
-          <li className="grid h-32 min-w-15 place-content-center rounded-control bg-sunken px-2 font-semibold">
+          <li className="grid aspect-3/4 place-content-center rounded-control bg-sunken font-semibold">
             {t('likes.more', { count: more })}
           </li>
         )}
@@ -77,7 +81,7 @@ function BlurredCard({ card: { blur, body } }: { card: BlurredLike }) {
   const { t: say } = useMessages(cars)
   const cells = blur?.match(new RegExp(`.{${COLOUR}}`, 'g')) ?? []
   return (
-    <li className="relative h-32 w-24 overflow-hidden rounded-control bg-sunken">
+    <li className="relative aspect-3/4 overflow-hidden rounded-control bg-sunken">
       <span className="sr-only">{t('likes.card')}</span>
       <svg
         aria-hidden="true"
@@ -112,24 +116,28 @@ function Hints({ likes: { hints, usual_photos }, title, onEdit }: Props) {
     <div className="grid grid-cols-1 gap-2">
       <h4 className="font-semibold">{t('hints.title')}</h4>
       <ul className="grid grid-cols-1 gap-2">
-        {hints.map((hint) => {
-          const action = t(`hint.${hint}.action`)
-          return (
-            <li key={hint} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-              <span className="min-w-40 flex-1">
-                {hint === 'photos' ? t('hint.photos', { count: usual_photos }) : t(`hint.${hint}`)}
+        {hints.map((hint) => (
+          <li key={hint}>
+            <button
+              type="button"
+              onClick={() => onEdit(placeOf[hint])}
+              className="flex w-full items-center gap-3 rounded-control border border-line px-3 py-2 text-left transition-colors duration-150 hover:bg-sunken"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold">
+                  {t(`hint.${hint}.action`)}
+                  <span className="sr-only">{t('hint.for_car', { title })}</span>
+                </span>
+                <span className="block text-small text-muted">
+                  {hint === 'photos'
+                    ? t('hint.photos', { count: usual_photos })
+                    : t(`hint.${hint}`)}
+                </span>
               </span>
-              <Button
-                variant="secondary"
-                size="small"
-                onClick={() => onEdit(placeOf[hint])}
-                aria-label={t('hint.for_car', { action, title })}
-              >
-                {action}
-              </Button>
-            </li>
-          )
-        })}
+              <ForwardIcon className="size-5 shrink-0 text-muted" />
+            </button>
+          </li>
+        ))}
       </ul>
     </div>
   )

@@ -112,10 +112,14 @@ export function CardText({ car, onDetails }: Pick<CardProps, 'car' | 'onDetails'
       )}
       <ul className="card-chips mt-1 flex flex-wrap gap-1.5 text-small font-semibold">
         {car.is_again && (
-          <li className="rounded-full bg-star px-2.5 py-0.5 text-night">{say('card.again')}</li>
+          <li data-mark className="rounded-full bg-star px-2.5 py-0.5 text-night">
+            {say('card.again')}
+          </li>
         )}
         {car.fits_wish && (
-          <li className="rounded-full bg-match px-2.5 py-0.5 text-night">{t('wish.fits')}</li>
+          <li data-mark className="rounded-full bg-match px-2.5 py-0.5 text-night">
+            {t('wish.fits')}
+          </li>
         )}
         {[texts.transmission, texts.fuel_type, texts.condition].map((chip) => (
           <li key={chip} className="rounded-full bg-day/18 px-2.5 py-0.5">

@@ -203,7 +203,7 @@ function Swap({ mine, theirs }: { mine: Match['carA']; theirs: Match['carA'] }) 
 function SwapCar({ car }: { car: Match['carA'] }) {
   return (
     <span aria-hidden="true" className="flex min-w-0 items-center gap-2">
-      <span className="size-10 shrink-0 overflow-hidden rounded-small">
+      <span className="size-10 shrink-0 max-[22rem]:hidden overflow-hidden rounded-small">
         <MatchPhoto car={car} alt="" sizes="2.5rem" isSmall />
       </span>
       <span className="min-w-0 leading-snug wrap-anywhere">

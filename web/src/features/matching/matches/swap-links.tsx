@@ -32,7 +32,7 @@ function MatchedCarLink({ car }: { car: MatchedCar }) {
   const title = carTitle(car)
   const classes = 'flex min-h-11 min-w-0 items-center gap-2'
   const photo = (
-    <span className="size-10 shrink-0 overflow-hidden rounded-small">
+    <span className="size-10 shrink-0 max-[22rem]:hidden overflow-hidden rounded-small">
       <MatchPhoto car={car} alt="" sizes="2.5rem" isSmall />
     </span>
   )

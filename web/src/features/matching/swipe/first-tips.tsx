@@ -22,9 +22,9 @@ export function FirstTips() {
     <div
       role="note"
       aria-label={t('tips.name')}
-      className="deck-tips mb-3 flex flex-wrap items-center justify-end gap-1 rounded-control bg-sunken py-1 pr-1 pl-4"
+      className="deck-tips mb-3 flex items-center gap-1 rounded-control bg-sunken py-1 pr-1 pl-4"
     >
-      <p aria-live="polite" className="min-w-40 flex-1 py-1 text-small">
+      <p aria-live="polite" className="min-w-0 flex-1 py-1 text-small">
         <span className="sr-only">{t('tips.place', { place: index + 1, count: tips.length })}</span>{' '}
         {t(`tips.${tip}`)}
       </p>

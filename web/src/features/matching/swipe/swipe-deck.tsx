@@ -4,6 +4,7 @@ import { carTitle } from '../../../lib/car-title.ts'
 import { fetched } from '../../../lib/fetched.tsx'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { UndoIcon } from '../../../ui/icons.tsx'
 import { browse } from '../browse.texts.ts'
@@ -53,7 +54,15 @@ export function SwipeDeck({ store, above, empty, exhausted, ...props }: Props) {
   }
   return (
     <div className="deck-page" data-fits={fits || undefined}>
-      <div className="deck-frame mx-auto grid w-full max-w-column flex-1 grid-cols-1 wide:max-w-240 wide:grid-cols-[30rem_1fr] wide:gap-6">
+      <div
+        className={cx(
+          'deck-frame mx-auto grid w-full max-w-column flex-1 grid-cols-1',
+          // There is nothing beside the end of a deck.
+          phase !== 'empty' &&
+            phase !== 'exhausted' &&
+            'wide:max-w-240 wide:grid-cols-[30rem_1fr] wide:gap-6',
+        )}
+      >
         <div className="deck-column">
           {above}
           {phase === 'cards' && <FirstTips />}
