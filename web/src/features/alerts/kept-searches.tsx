@@ -81,7 +81,7 @@ function Row({ alert, onChange, onRemove }: RowProps) {
           {t('alerts.delete')}
         </Button>
       </div>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-8">
+      <div className="flex flex-wrap justify-between gap-x-6 max-[24rem]:grid">
         <Switch
           label={t('alerts.push')}
           aria-label={t('alerts.push.of', { name })}

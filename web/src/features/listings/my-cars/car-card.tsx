@@ -54,7 +54,7 @@ export function CarCard({ car, first, plan, onEdit, onDelete, children }: Props)
         plan && <SwapNote text={t('my_cars.swap_cancelled', { names: plan.names })} plan={plan} />
       )}
       {children}
-      <div className="flex flex-wrap gap-1 border-t border-line p-2 phone:p-3 [&>button]:flex-1 [&>button]:px-1">
+      <div className="flex flex-wrap gap-1 border-t border-line p-2 phone:p-3 max-[22rem]:[&_svg]:hidden [&>button]:flex-1 [&>button]:px-1">
         <ShareButton car={car} />
         <Button
           variant="ghost"
