@@ -55,6 +55,24 @@ export const getAlerts = endpoint({
   errors: [],
 })
 
+/** A new car that the viewer was told of. */
+export const ToldCar = z.strictObject({
+  car_id: uuid(),
+  /** Year, make and model. */
+  car: z.string(),
+  told_at: z.iso.datetime(),
+})
+export type ToldCar = z.output<typeof ToldCar>
+
+export const getToldCars = endpoint({
+  method: 'GET',
+  path: '/api/alerts/told',
+  access: 'member',
+  summary: `The new cars of the last ${limits.news_ms / 86_400_000} days that fit what the viewer keeps, which they see and have not swiped; newest first, at most ${limits.max_told}`,
+  output: z.array(ToldCar),
+  errors: [],
+})
+
 const calls = { max: 60, seconds: 60 } as const
 
 export const NewAlert = z

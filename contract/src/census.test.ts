@@ -46,6 +46,7 @@ test('these, and only these, routes are for members', () => {
     'DELETE /api/me/sessions/{sessionId}',
     'DELETE /api/swipes/{carId}',
     'GET /api/alerts',
+    'GET /api/alerts/told',
     'GET /api/broadcasts',
     'GET /api/cars',
     'GET /api/cars/search',

@@ -82,6 +82,7 @@ export const endpoints = {
   postTyping: chat.postTyping,
   endMatch: matching.endMatch,
   getAlerts: alerts.getAlerts,
+  getToldCars: alerts.getToldCars,
   postAlert: alerts.postAlert,
   patchAlert: alerts.patchAlert,
   deleteAlert: alerts.deleteAlert,

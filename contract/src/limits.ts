@@ -95,6 +95,9 @@ export const alert = {
   quiet_until_hour: 8,
   /** From one mail about new cars to the next one. */
   mail_again_ms: DAY,
+  /** For how long, and how many at most, the notifications in the app list them. */
+  news_ms: 7 * DAY,
+  max_told: 10,
   /** How many cars a mail lists; it counts the others. */
   mail_cars: 20,
 } as const

@@ -254,6 +254,7 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
   stopMails: { answers: EVERYONE, prepare: inMail },
 
   getAlerts: { answers: MEMBERS },
+  getToldCars: { answers: MEMBERS },
   postAlert: { answers: MEMBERS, prepare: async () => ({ input: { search: 'volvo' } }) },
   patchAlert: {
     answers: ITS_OWNER,

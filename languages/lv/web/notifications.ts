@@ -4,12 +4,14 @@ import type { Latvian } from '../language.ts'
 export const texts: Latvian<typeof notifications> = {
   'news.title': 'Paziņojumi',
   'news.empty.title': 'Nekā jauna',
-  'news.empty.text': 'Šeit redzēsi sakritības, ziņas, maiņas, apļus un Keyswap jaunumus.',
+  'news.empty.text':
+    'Šeit redzēsi sakritības, ziņas, maiņas, apļus, auto, kas atbilst saglabātajiem meklējumiem, un Keyswap jaunumus.',
   'news.unread': 'Nelasīts',
   'news.match': 'Jauna sakritība: {name}',
   'news.ring.asked': 'Tev ir atrasts aplis: tu atdod {mine} un saņem {theirs}',
   'news.ring.complete': 'Piekrīt visi: tava apļa {mine} – {theirs} saruna ir atvērta',
   'news.ring.over': 'Tavs aplis {mine} – {theirs} neizdevās',
+  'news.new_car': 'Jauns auto tev: {car}',
   'news.announcement': 'Jaunumi: {title}',
   'news.switched_off': 'Moderators deaktivizēja tavu auto: {car}',
   'news.switched_on': 'Moderators atkal aktivizēja tavu auto: {car}',

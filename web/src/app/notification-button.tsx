@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useUnreadAnnouncements } from '../features/announcements/use-announcements.ts'
 import { isWaiting, useKnownMatches } from '../features/matching/matches/use-matches.ts'
+import { useMarkNewCarsSeen, useNewCars } from '../features/notifications/use-new-cars.ts'
 import { useMarkNoticesSeen, useNotices } from '../features/notifications/use-notices.ts'
 import { useMarkOutcomesSeen, useOutcomes } from '../features/notifications/use-outcomes.ts'
 import { isWaiting as isWaitingRing, useKnownRings } from '../features/rings/use-rings.ts'
@@ -19,6 +20,7 @@ export function NotificationButton({ viewerId }: { viewerId: string }) {
   const [wanted, setWanted] = useState<'never' | 'open' | 'closed'>('never')
   const markOutcomesSeen = useMarkOutcomesSeen()
   const markNoticesSeen = useMarkNoticesSeen()
+  const markNewCarsSeen = useMarkNewCarsSeen(viewerId)
   const known = {
     viewerId,
     matches: useKnownMatches(viewerId),
@@ -26,12 +28,13 @@ export function NotificationButton({ viewerId }: { viewerId: string }) {
     announcements: useUnreadAnnouncements(viewerId),
     outcomes: useOutcomes(),
     notices: useNotices(),
+    newCars: useNewCars(viewerId),
   }
   const count =
     known.matches.filter(isWaiting).length +
     known.rings.filter(isWaitingRing).length +
     known.announcements.length +
-    [...known.outcomes, ...known.notices].filter(({ is_new }) => is_new).length
+    [...known.outcomes, ...known.notices, ...known.newCars].filter(({ is_new }) => is_new).length
   return (
     <HeaderActions slot="member">
       <IconButton
@@ -50,6 +53,7 @@ export function NotificationButton({ viewerId }: { viewerId: string }) {
             setWanted('closed')
             markOutcomesSeen()
             markNoticesSeen()
+            markNewCarsSeen()
           }}
         />
       )}

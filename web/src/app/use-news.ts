@@ -10,6 +10,7 @@ import {
   refreshMatches,
   refreshOpened,
 } from '../features/matching/matches/use-matches.ts'
+import { refreshNewCars } from '../features/notifications/use-new-cars.ts'
 import { refreshNotices } from '../features/notifications/use-notices.ts'
 import { refreshOutcomes } from '../features/notifications/use-outcomes.ts'
 import {
@@ -78,6 +79,7 @@ export const handlers: Handlers<News> = {
     void refreshAnnouncements(queries)
     void refreshOutcomes(queries)
     void refreshNotices(queries)
+    void refreshNewCars(queries)
   },
   // Shown in the open chat only (use-typing.ts).
   typing: ignore,

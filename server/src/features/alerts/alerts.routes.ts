@@ -1,11 +1,25 @@
-import { deleteAlert, getAlerts, patchAlert, postAlert } from '@keyswap/contract/alerts'
+import {
+  deleteAlert,
+  getAlerts,
+  getToldCars,
+  patchAlert,
+  postAlert,
+} from '@keyswap/contract/alerts'
 import { type Route, serve } from '../../http/serve.ts'
-import { type Alerts, alertsOf, changeAlert, keepAlert, removeAlert } from './alerts.rules.ts'
+import {
+  type Alerts,
+  alertsOf,
+  changeAlert,
+  keepAlert,
+  removeAlert,
+  toldCars,
+} from './alerts.rules.ts'
 
 const DONE = { ok: true } as const
 
 export const alertsRoutes = (alerts: Alerts): Route[] => [
   serve(getAlerts, ({ viewer }) => alertsOf(alerts, viewer)),
+  serve(getToldCars, ({ viewer }) => toldCars(alerts, viewer)),
   serve(postAlert, ({ viewer, input }) => keepAlert(alerts, viewer, input)),
   serve(patchAlert, ({ viewer, params, input }) =>
     changeAlert(alerts, viewer, params.alertId, input),

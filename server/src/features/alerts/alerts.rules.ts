@@ -1,5 +1,5 @@
 import { tidied } from '@keyswap/contract/alert-terms'
-import type { Alert, NewAlert } from '@keyswap/contract/alerts'
+import type { Alert, NewAlert, ToldCar } from '@keyswap/contract/alerts'
 import { alert as limits } from '@keyswap/contract/limits'
 import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
@@ -19,6 +19,7 @@ import {
   insertWays,
   type Kept,
   listAlerts,
+  listNews,
   placeAlerts,
   updateAlert,
 } from './alerts.store.ts'
@@ -28,6 +29,9 @@ export type Alerts = { db: Pool; search: Search }
 
 export const alertsOf = ({ db }: Alerts, viewer: Viewer): Promise<Alert[]> =>
   listAlerts(db, viewer.id)
+
+export const toldCars = ({ db }: Alerts, viewer: Viewer): Promise<ToldCar[]> =>
+  listNews(db, viewer.id)
 
 /** One that is kept already gets the switches that are sent; one that tells nobody is switched on like a new one. */
 export async function keepAlert(

@@ -1,4 +1,5 @@
-import type { Alert, KeptFilters } from '@keyswap/contract/alerts'
+import type { Alert, KeptFilters, ToldCar } from '@keyswap/contract/alerts'
+import { alert as limits } from '@keyswap/contract/limits'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 import type { Way } from './keys.ts'
 
@@ -118,4 +119,15 @@ export const listTold = (db: Db, user_id: string) =>
   many<ExportedCar>(
     db,
     sql`select car_id, told_at, push_at from alert_told where user_id = ${user_id} order by told_at, car_id`,
+  )
+
+/** Those that the member may still see, and has not swiped. */
+export const listNews = (db: Db, user_id: string) =>
+  many<ToldCar>(
+    db,
+    sql`select t.car_id, c.year || ' ' || c.make || ' ' || c.model as car, t.told_at
+        from alert_told t join cars c on c.id = t.car_id
+        where t.user_id = ${user_id} and t.told_at > now() - make_interval(secs => ${limits.news_ms / 1000})
+          and may_tell(t.user_id, c)
+        order by t.told_at desc, t.car_id desc limit ${limits.max_told}`,
   )

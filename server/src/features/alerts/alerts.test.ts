@@ -1,4 +1,4 @@
-import type { Alert } from '@keyswap/contract/alerts'
+import type { Alert, ToldCar } from '@keyswap/contract/alerts'
 import type { DeckCar } from '@keyswap/contract/matching'
 import { expect, test } from 'vitest'
 import { allTold, awake, hurry, keep, toldTo } from '../../../test/alerts.ts'
@@ -80,6 +80,10 @@ test('own, swiped, blocked, hidden, reserved and banned members’ cars are not 
   await switchOn(app, car)
   await allTold(app)
   expect(await toldTo(app, control)).toEqual([car])
+  const news = async () => (await control.get('/api/alerts/told')).body as ToldCar[]
+  expect(await news()).toMatchObject([{ car_id: car, car: '1990 Volvo 240' }])
+  await control.post('/api/swipes', { direction: 'pass', target_car_id: car })
+  expect(await news()).toEqual([])
   for (const member of [owner, swiper, blocker, blocked, banned, silent])
     expect(await toldTo(app, member)).toEqual([])
 

@@ -11,7 +11,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { LetterDrawing } from '../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FlagIcon, InboxIcon, ShieldIcon, SwapIcon } from '../../ui/icons.tsx'
+import { CarIcon, FlagIcon, InboxIcon, ShieldIcon, SwapIcon } from '../../ui/icons.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { notifications } from './notifications.texts.ts'
 import { type Known, type Notification, notificationsOf } from './notifications.ts'
@@ -84,6 +84,7 @@ const faces = {
   announcement: InboxIcon,
   ring: SwapIcon,
   ring_message: SwapIcon,
+  new_car: CarIcon,
 }
 
 function Face({ notification }: { notification: Notification }) {
@@ -136,6 +137,8 @@ function NotificationText({ notification }: { notification: Notification }) {
     }
     case 'announcement':
       return <Line>{t('news.announcement', { title: notification.title })}</Line>
+    case 'new_car':
+      return <WholeLine>{t('news.new_car', { car: notification.car })}</WholeLine>
     case 'moderated': {
       const { car, isActive, reason } = notification
       return (

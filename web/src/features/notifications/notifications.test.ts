@@ -37,6 +37,7 @@ const nothing = {
   announcements: [],
   outcomes: [],
   notices: [],
+  newCars: [],
 }
 
 test('news from all rooms are in one list, newest first, with unread marks', () => {
@@ -57,15 +58,18 @@ test('news from all rooms are in one list, newest first, with unread marks', () 
         is_new: true,
       },
     ],
+    newCars: [{ car_id: 'v', car: '2012 Volvo V70', told_at: at(6), is_new: true }],
   })
   expect(list.map(({ kind, isUnread }) => [kind, isUnread])).toEqual([
+    ['new_car', true],
     ['message', true],
     ['outcome', false],
     ['announcement', true],
     ['moderated', true],
     ['match', true],
   ])
-  expect(list[0]).toMatchObject({ href: '/chat/m', other: berta, said: { content: 'Hello' } })
+  expect(list[0]).toMatchObject({ href: '/car/v', car: '2012 Volvo V70' })
+  expect(list[1]).toMatchObject({ href: '/chat/m', other: berta, said: { content: 'Hello' } })
 })
 
 test('the viewer’s own message is not a notification', () => {

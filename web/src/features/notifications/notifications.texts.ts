@@ -3,12 +3,14 @@ import { room } from '../../lib/messages/room.ts'
 export const notifications = room('notifications', {
   'news.title': 'Notifications',
   'news.empty.title': 'Nothing new',
-  'news.empty.text': 'New matches, messages, swaps, rings and announcements appear here.',
+  'news.empty.text':
+    'New matches, messages, swaps, rings, cars that fit a kept search and announcements appear here.',
   'news.unread': 'Unread',
   'news.match': 'New match with {name}',
   'news.ring.asked': 'A ring for you: you give the {mine}, you get the {theirs}',
   'news.ring.complete': 'All are in: the chat of your ring {mine} – {theirs} is open',
   'news.ring.over': 'Your ring {mine} – {theirs} did not work out',
+  'news.new_car': 'A new car for you: {car}',
   'news.announcement': 'Announcement: {title}',
   'news.switched_off': 'A moderator switched off your {car}',
   'news.switched_on': 'A moderator switched your {car} on again',

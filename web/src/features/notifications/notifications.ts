@@ -1,4 +1,5 @@
 // Builds the list of notifications that the header opens, from the data of other rooms. No React here.
+import type { ToldCar } from '@keyswap/contract/alerts'
 import type { Broadcast } from '@keyswap/contract/announcements'
 import type { Match, ReportOutcome } from '@keyswap/contract/matching'
 import type { CarNotice } from '@keyswap/contract/moderation'
@@ -16,6 +17,7 @@ export type Notification = Common &
     | { kind: 'ring_message'; href: string; sender: RingMember | undefined; said: SaidStep }
     | { kind: 'announcement'; href: string; title: string }
     | { kind: 'moderated'; href: string; car: string; isActive: boolean; reason: string | null }
+    | { kind: 'new_car'; href: string; car: string }
     | { kind: 'outcome'; about: string | null; status: ReportOutcome['status'] }
   )
 
@@ -29,7 +31,11 @@ export type Known = {
   announcements: readonly Broadcast[]
   outcomes: readonly ReportOutcome[]
   notices: readonly CarNotice[]
+  newCars: readonly NewCar[]
 }
+
+/** A car that fits a kept search. */
+export type NewCar = ToldCar & { is_new: boolean }
 
 /** The list ends after this many: nobody reads further. */
 const SHOWN = 30
@@ -42,6 +48,7 @@ export function notificationsOf(known: Known): Notification[] {
     ...known.announcements.map(ofAnnouncement),
     ...known.outcomes.map(ofOutcome),
     ...known.notices.map(ofNotice),
+    ...known.newCars.map(ofNewCar),
   ]
   return all.sort((a, b) => b.at.localeCompare(a.at)).slice(0, SHOWN)
 }
@@ -147,4 +154,13 @@ const ofNotice = ({ id, car, is_active, reason, created_at, is_new }: CarNotice)
   car,
   isActive: is_active,
   reason,
+})
+
+const ofNewCar = ({ car_id, car, told_at, is_new }: NewCar): Notification => ({
+  kind: 'new_car',
+  id: `new-car-${car_id}`,
+  at: told_at,
+  isUnread: is_new,
+  href: `/car/${car_id}`,
+  car,
 })
