@@ -35,7 +35,7 @@ test('a car with few likes gets hints, each with a button that leads to the plac
 }) => {
   await listedCar(page, await aSwiper(page), { price: 0, mileage: 0, location: 'Nowhere at all' })
   await page.goto('/my-cars')
-  const hint = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}: `) })
+  const hint = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\(`) })
   const sheet = page.getByRole('dialog', { name: 'Edit Car Details' })
   for (const [name, label] of [
     ['Set a value', 'Estimated value (USD)'],

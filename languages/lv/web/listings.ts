@@ -292,7 +292,7 @@ export const texts: Latvian<typeof listings> = {
   'hint.place.action': 'Pārbaudīt vietu',
   'hint.mileage': 'Nobraukums joprojām ir 0.',
   'hint.mileage.action': 'Ievadīt nobraukumu',
-  'hint.for_car': ': {title}.',
+  'hint.for_car': '({title})',
 
   'my_cars.status.done': 'Auto statuss ir mainīts.',
   'my_cars.status.failed': 'Auto statusu neizdevās mainīt. Mēģini vēlreiz.',

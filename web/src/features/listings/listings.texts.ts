@@ -274,7 +274,7 @@ export const listings = room('listings', {
   'hint.place.action': 'Check the place',
   'hint.mileage': 'Its mileage is still 0.',
   'hint.mileage.action': 'Enter the mileage',
-  'hint.for_car': ': {title}.',
+  'hint.for_car': '({title})',
 
   'my_cars.status.done': 'Car status updated successfully.',
   'my_cars.status.failed': 'Failed to update car status. Please try again.',
