@@ -82,7 +82,7 @@ test.describe('in Rīga', () => {
     await listedCar(page, person, { mileage: 68_400, price: 12_400 })
     await page.goto('/my-cars')
     const card = page.getByRole('article')
-    await expect(card).toContainText(/≈ 110\s079 km/)
+    await expect(card).toContainText(/≈\s110\s079 km/)
     await expect(card).toContainText(/12\s400\s\$/)
     const sheet = page.getByRole('dialog')
     const edit = async (fill: () => Promise<void>) => {
