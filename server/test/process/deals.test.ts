@@ -2,9 +2,13 @@ import { randomInt } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Deal } from '@keyswap/contract/deals'
+import type { Email } from 'postal-mime'
 import { expect, test } from 'vitest'
 import { addJob } from '../../src/db/jobs.ts'
+import type { Pool } from '../../src/db/pool.ts'
 import { many, one, run, sql } from '../../src/db/sql.ts'
+import { transaction } from '../../src/db/transaction.ts'
+import { aCrowd } from '../alerts.ts'
 import { asMember } from '../client.ts'
 import {
   accept,
@@ -182,11 +186,43 @@ async function aDueReminder(server: Launched, folder: string, service: PushServi
   return { anna, match, endpoints, emails: pair.map(({ email }) => email) }
 }
 
+/** Tells many of a new car, and returns when the last of three pages has begun: it waits for a row that is locked. */
+async function tellHalfway(pool: Pool, service: PushService, owner: string, killed: Promise<void>) {
+  // A few are awake; the others are told in the morning.
+  const hourOf = (nth: number) => (nth % 50 === 0 ? 12 : 3)
+  const readers = await aCrowd(pool, 1_100, service, { hourOf })
+  const awake = readers.filter((_, nth) => hourOf(nth) === 12)
+  const { promise: isLocked, resolve: onLocked } = Promise.withResolvers<void>()
+  transaction(pool, async (tx) => {
+    await run(tx, sql`select from users where id = ${readers.at(-1)?.id} for update`)
+    onLocked()
+    await killed
+  }).catch(() => {})
+  await isLocked
+  await aVisibleCar({ pool }, owner)
+  await expect.poll(() => countTold(pool)).toBe(1_000)
+  return { readers, awake }
+}
+
+const countTold = async (pool: Pool) =>
+  (await one<{ count: number }>(pool, sql`select count(*) from alert_told`)).count
+
+/** What is still to do, without what waits for the morning. */
+const dueJobs = async (pool: Pool) =>
+  (
+    await one<{ count: number }>(
+      pool,
+      sql`select count(*) from graphile_worker.jobs
+          where (run_at <= now() or attempts > 0)
+            and task_identifier in ('deals-clock', 'deal-reminder', 'push', 'tell-of-car', 'alert-mail')`,
+    )
+  ).count
+
 type PushService = Awaited<ReturnType<typeof startPushService>>
 
 const isReminder = ({ payload }: Arrived) => payload.title === 'Your swap is soon'
 
-test('a kill -9 while reminders are sent loses none: one step, one mail and one notification each', async () => {
+test('a kill -9 while reminders are sent and a car is told loses and doubles none: one mail and one notification each', async () => {
   const [mailbox, service, DATA_DIR] = [
     await startMailbox(),
     await startPushService(),
@@ -199,14 +235,22 @@ test('a kill -9 while reminders are sent loses none: one step, one mail and one 
     ...{ PUSH_HOSTS: service.host, NODE_EXTRA_CA_CERTS: ca },
   }
   const first = await launch(env)
-  const due = []
+  const due: Awaited<ReturnType<typeof aDueReminder>>[] = []
   for (let pair = 0; pair < 4; pair++) due.push(await aDueReminder(first, DATA_DIR, service))
   const { pool, pid } = await databaseIn(DATA_DIR)
+  const { promise: killed, resolve: onKilled } = Promise.withResolvers<void>()
+  const owner = due[0]?.anna.id ?? ''
+  const { readers, awake } = await tellHalfway(pool, service, owner, killed)
+  const mails: Email[] = []
+  const isReminded = () =>
+    mails.some(({ to }) => due.some(({ emails }) => emails.includes(to?.[0]?.address ?? '')))
   // Some of the jobs are done by then, some are running, some wait.
-  const mails = [await addJob(pool, 'deals-clock', {}).then(() => mailbox.next())]
+  await addJob(pool, 'deals-clock', {})
+  while (!isReminded()) mails.push(await mailbox.next())
   first.signal('SIGKILL')
   process.kill(pid, 'SIGKILL')
   await first.ended
+  onKilled()
   const { pool: left } = await databaseIn(DATA_DIR)
   // What a killed server had begun is left alone for some minutes.
   await run(
@@ -215,30 +259,36 @@ test('a kill -9 while reminders are sent loses none: one step, one mail and one 
   )
   const second = await launch(env)
   await addJob(left, 'deals-clock', {})
-  const waiting = () =>
-    one<{ count: number }>(
-      left,
-      sql`select count(*) from graphile_worker.jobs
-          where task_identifier in ('deals-clock', 'deal-reminder', 'push')`,
-    )
-  await expect.poll(waiting).toEqual({ count: 0 })
+  await expect.poll(() => dueJobs(left)).toBe(0)
   mails.push(...mailbox.mails)
+  // What was sent just before the kill is sent again with the same id, so the mailbox can drop it.
+  const mailsTo = (email: string) =>
+    new Set(mails.filter(({ to }) => to?.[0]?.address === email).map(({ messageId }) => messageId))
+      .size
   for (const { anna, match, endpoints, emails } of due) {
     const steps = await stepsIn(asMember(second, anna, anna.token), match)
     expect(steps.filter(([step]) => step === 'reminder')).toHaveLength(1)
-    for (const email of emails) {
-      // What was sent just before the kill is sent again with the same id, so the mailbox can drop it.
-      const ids = mails
-        .filter(({ to }) => to?.[0]?.address === email)
-        .map(({ messageId }) => messageId)
-      expect(new Set(ids).size).toBe(1)
-    }
+    for (const email of emails) expect(mailsTo(email)).toBe(1)
     for (const endpoint of endpoints) {
       // The device shows another one with the same tag in the place of the first.
       const tags = service.arrived.filter((push) => push.to === endpoint && isReminder(push))
       expect(new Set(tags.map(({ payload }) => payload.tag)).size).toBe(1)
     }
   }
+  expect(await countTold(left)).toBe(readers.length)
+  for (const { email, endpoint } of awake) {
+    const pushed = service.arrived.filter(({ to }) => to === endpoint)
+    expect(mailsTo(email)).toBe(1)
+    expect(new Set(pushed.map(({ payload }) => payload.tag)).size).toBe(1)
+  }
+  const forTheMorning = { count: readers.length - awake.length }
+  for (const task of ['push', 'alert-mail'])
+    expect(
+      await one(
+        left,
+        sql`select count(*) from graphile_worker.jobs where task_identifier = ${task}`,
+      ),
+    ).toEqual(forTheMorning)
 })
 
 /** So that the next round can begin with a proposal. After one handover only the other can end it. */
