@@ -38,7 +38,7 @@ export const aBomb = (): Promise<Buffer> =>
     .toBuffer()
 
 /** The names of all files in the picture storage. */
-export async function storedFiles({ data_dir }: TestApp): Promise<string[]> {
+export async function storedFiles({ data_dir }: Pick<TestApp, 'data_dir'>): Promise<string[]> {
   const folder = path.join(data_dir, 'files', 'car-images')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)

@@ -1,9 +1,13 @@
 import type { Message } from '@keyswap/contract/chat'
 import type { Match } from '@keyswap/contract/matching'
 import { expect, test } from 'vitest'
+import { addJob } from '../../src/db/jobs.ts'
+import { run, sql } from '../../src/db/sql.ts'
 import { asMember, type SignedIn } from '../client.ts'
 import { aMember, aToken } from '../factories.ts'
 import { aVisibleCar } from '../garage.ts'
+import { addressesFor, open, sendPhoto, uploadPhoto } from '../photos.ts'
+import { aPicture, storedFiles } from '../pictures.ts'
 import { aDataFolder, databaseIn, type Launched, launch } from './launch.ts'
 
 async function aChatOn(server: Launched, folder: string) {
@@ -18,7 +22,7 @@ async function aChatOn(server: Launched, folder: string) {
     member.post('/api/swipes', { direction: 'like', target_car_id, source_car_id })
   await like(anna, berta.car, anna.car)
   const { match } = (await like(berta, anna.car, berta.car)).body as { match: Match }
-  return { members: [anna, berta], messages: `/api/matches/${match.id}/messages` }
+  return { anna, berta, chat: `/api/matches/${match.id}` }
 }
 
 type Sent = { content: string; client_id: string; answer?: Message }
@@ -36,10 +40,55 @@ async function sendUntilKilled(member: SignedIn, messages: string, onAnswer: () 
   }
 }
 
-test('every acknowledged message survives a kill -9 of server and PostgreSQL, and resending makes no duplicate', async () => {
+/** Sends photos until the server is gone. Returns those whose message was answered. */
+async function sendPhotosUntilKilled(member: SignedIn, chat: string): Promise<string[]> {
+  const picture = await aPicture('jpeg', 1200, 900)
+  const sent: string[] = []
+  for (;;) {
+    const id = crypto.randomUUID()
+    const isSent = await uploadPhoto(member, chat, id, picture)
+      .then(() => member.post(`${chat}/messages`, { photos: [id] }))
+      .then(({ status }) => status === 200)
+      .catch(() => false)
+    if (!isSent) return sent
+    sent.push(id)
+  }
+}
+
+async function allMessages(member: SignedIn, chat: string): Promise<Message[]> {
+  const found: Message[] = []
+  for (;;) {
+    const after = found.at(-1)?.seq ?? 0
+    const page = (await member.get(`${chat}/messages?after=${after}`)).body as Message[]
+    if (page.length === 0) return found
+    found.push(...page)
+  }
+}
+
+const photosIn = (messages: Message[]): string[] =>
+  messages.flatMap(({ data }) => (data && 'photos' in data ? data.photos.map(({ id }) => id) : []))
+
+/** The sweep removes what no message shows; then the files are those of the photos that are shown. */
+async function expectNoOrphans(folder: string, shown: string[]): Promise<void> {
+  const { pool } = await databaseIn(folder)
+  await run(
+    pool,
+    sql`update pictures set created_at = now() - interval '25 hours' where width is null or not is_attached`,
+  )
+  await addJob(pool, 'sweep-listings', {})
+  const stored = async () =>
+    new Set((await storedFiles({ data_dir: folder })).map((name) => name.slice(0, 36)))
+  await expect.poll(stored).toEqual(new Set(shown))
+}
+
+test('every acknowledged message survives a kill -9 of server and PostgreSQL, with its photos, and resending makes no duplicate', async () => {
   const DATA_DIR = await aDataFolder()
   const first = await launch({ DATA_DIR })
-  const { members, messages } = await aChatOn(first, DATA_DIR)
+  const { anna, berta, chat } = await aChatOn(first, DATA_DIR)
+  const [members, messages] = [[anna, berta], `${chat}/messages`]
+  // One with a message, and one that no message follows.
+  const photos = [await sendPhoto(anna, chat)]
+  await uploadPhoto(anna, chat)
   const { pid } = await databaseIn(DATA_DIR)
   let answers = 0
   const onAnswer = () => {
@@ -52,9 +101,11 @@ test('every acknowledged message survives a kill -9 of server and PostgreSQL, an
       process.kill(pid, 'SIGKILL')
     })
   }
+  const photographing = sendPhotosUntilKilled(anna, chat)
   const sent = await Promise.all(
     members.map((member) => sendUntilKilled(member, messages, onAnswer)),
   )
+  photos.push(...(await photographing))
   expect(await first.ended).toBe('SIGKILL')
   expect(answers).toBeGreaterThanOrEqual(40)
 
@@ -66,13 +117,21 @@ test('every acknowledged message survives a kill -9 of server and PostgreSQL, an
       expect(status).toBe(200)
       if (answer) expect(body).toEqual(answer)
     }
-  const stored = (await again[0]?.get(`${messages}?after=0`))?.body as Message[]
+  const reader = asMember(second, berta, berta.token)
+  const stored = await allMessages(reader, chat)
   expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => index + 1))
-  expect(stored.map(({ client_id }) => client_id).toSorted()).toEqual(
+  const texts = stored.filter(({ data }) => data === null)
+  expect(texts.map(({ client_id }) => client_id).toSorted()).toEqual(
     sent
       .flat()
       .map(({ client_id }) => client_id)
       .toSorted(),
   )
   for (const { answer } of sent.flat()) if (answer) expect(stored[answer.seq - 1]).toEqual(answer)
+  const shown = photosIn(stored)
+  expect(shown).toEqual(expect.arrayContaining(photos))
+  await expectNoOrphans(DATA_DIR, shown)
+  const addresses = await addressesFor(reader, chat)
+  expect(addresses.map(({ id }) => id)).toEqual(shown)
+  for (const { url } of addresses) expect((await open(second, url)).status).toBe(200)
 })
