@@ -61,7 +61,12 @@ async function measureBoth(pool: Pool, kinds: Kind[]): Promise<Both> {
   const fresh = await measure(cars, find)
   for (const car of cars) {
     const members = await findTold(pool, car)
-    const told = members.map((user_id) => ({ user_id, push_at: null, by_mail: false }))
+    const told = members.map((user_id) => ({
+      user_id,
+      push_at: null,
+      by_mail: false,
+      alert_ids: [],
+    }))
     await insertTold(pool, car.id, told)
   }
   await runSql(pool, sql`analyze alert_told`)

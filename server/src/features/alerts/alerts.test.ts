@@ -129,25 +129,28 @@ async function aDraftOf(app: TestApp, owner_id: string): Promise<string> {
   return id
 }
 
-test('what comes in quiet hours is pushed after them, together', async () => {
+test('what comes in quiet hours is pushed after them, together, without what fits only a search that was deleted', async () => {
   const service = await startPushService()
   const app = await startApp({ push_service: service })
   const [anna, berta] = [await signedIn(app), await signedIn(app)]
   await awake(app, anna, service)
   await anna.patch('/api/me', { time_zone: zoneAt(3) })
   await keep(anna, { filters: { make: 'Volvo' } })
+  const forgotten = await keep(anna, { search: 'saab' })
   await aVisibleCar(app, berta.id, { model: '240' })
   const swiped = await aVisibleCar(app, berta.id, { model: '740' })
   await aVisibleCar(app, berta.id, { model: '850' })
+  await aVisibleCar(app, berta.id, { make: 'Saab', model: '900' })
   await allTold(app)
   const waiting = await many<{ hours: number }>(
     app.pool,
     sql`select round(extract(epoch from run_at - now()) / 3600)::int as hours
         from graphile_worker._private_jobs where key like 'push alerts%'`,
   )
-  expect(waiting).toHaveLength(3)
+  expect(waiting).toHaveLength(4)
   for (const { hours } of waiting) expect(hours).toBeOneOf([4, 5])
   await anna.post('/api/swipes', { direction: 'pass', target_car_id: swiped })
+  await anna.delete(`/api/alerts/${forgotten.id}`)
   await hurry(app, 'push')
   expect((await service.next()).payload).toMatchObject({
     title: '2 new cars for you',

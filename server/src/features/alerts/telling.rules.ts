@@ -5,7 +5,7 @@ import type { JobRun } from '../../db/jobs.ts'
 import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
-import { oneLine } from '../../one-line.ts'
+import { inMail } from '../../one-line.ts'
 import { type Post, sendNotice } from '../accounts/index.ts'
 import { afterQuietHours, type PushNews, queuePushIn } from '../push/index.ts'
 import { keysOf } from './keys.ts'
@@ -154,7 +154,7 @@ async function mailCars(
   cars: ToldCar[],
   job: JobRun,
 ): Promise<void> {
-  const titles = cars.map(({ title }) => oneLine(title))
+  const titles = cars.map(({ title }) => inMail(title))
   const lines = cars.slice(0, limits.mail_cars).map(({ id, location }, nth) => {
     const named = [titles[nth], townOf(location)].filter(Boolean).join(', ')
     return `${named}\n${post.site_url}/car/${id}`

@@ -11,7 +11,13 @@ export const readNewCar = (db: Db, car_id: string) =>
   )
 
 /** A member who keeps a search that a car fits, and how they want to be told. */
-export type Fitting = { user_id: string; by_push: boolean; by_mail: boolean }
+export type Fitting = {
+  user_id: string
+  by_push: boolean
+  by_mail: boolean
+  /** The kept searches; one may be there twice. */
+  alert_ids: string[]
+}
 
 /**
  * Who is to be told of a car, in the order of their ids. One statement for all: most of its time goes into comparing, which pages
@@ -24,7 +30,8 @@ export const listFitting = (
 ) =>
   many<Fitting>(
     db,
-    sql`select w.user_id, bool_or(w.by_push) as by_push, bool_or(w.by_mail) as by_mail
+    sql`select w.user_id, bool_or(w.by_push) as by_push, bool_or(w.by_mail) as by_mail,
+               array_agg(w.alert_id) as alert_ids
         from cars c
         join alert_ways w on w.key = any (${keys}::text[]) and (w.by_push or w.by_mail)
           and (w.words is null or w.words <@ ${finders}::text[])
@@ -54,14 +61,15 @@ export type Reader = Fitting & {
 export const listReaders = (db: Db, fitting: Fitting[]) =>
   many<Reader>(
     db,
-    sql`select u.id as user_id, f.by_mail, u.time_zone, m.sent_at as mailed_at, now() as now,
+    sql`select u.id as user_id, f.by_mail, f.alert_ids, u.time_zone, m.sent_at as mailed_at, now() as now,
                f.by_push and wants_push(array[u.id], 'alerts') as by_push
-        from json_to_recordset(${JSON.stringify(fitting)}) as f (user_id uuid, by_push boolean, by_mail boolean)
+        from json_to_recordset(${JSON.stringify(fitting)})
+          as f (user_id uuid, by_push boolean, by_mail boolean, alert_ids uuid[])
         join users u on u.id = f.user_id and u.banned_at is null
         left join alert_mails m on m.user_id = u.id`,
   )
 
-export type NewTold = { user_id: string; push_at: Date | null; by_mail: boolean }
+export type NewTold = Pick<Fitting, 'user_id' | 'by_mail' | 'alert_ids'> & { push_at: Date | null }
 
 /** Returns those who had not been told of it, and still have an account. */
 export const insertTold = async (db: Db, car_id: string, told: NewTold[]): Promise<Set<string>> =>
@@ -74,9 +82,10 @@ export const insertTold = async (db: Db, car_id: string, told: NewTold[]): Promi
               select u.id from users u where u.id = any (${told.map(({ user_id }) => user_id)}::uuid[])
               order by u.id for key share
             )
-            insert into alert_told (user_id, car_id, push_at, by_mail)
-            select t.user_id, ${car_id}, t.push_at, t.by_mail
-            from json_to_recordset(${JSON.stringify(told)}) as t (user_id uuid, push_at timestamptz, by_mail boolean)
+            insert into alert_told (user_id, car_id, push_at, by_mail, alert_ids)
+            select t.user_id, ${car_id}, t.push_at, t.by_mail, t.alert_ids
+            from json_to_recordset(${JSON.stringify(told)})
+              as t (user_id uuid, push_at timestamptz, by_mail boolean, alert_ids uuid[])
             join here on here.id = t.user_id
             order by t.user_id
             on conflict do nothing
@@ -117,8 +126,7 @@ export const takePushed = (db: Db, user_id: string, car_id: string) =>
           from alert_told mine
           join alert_told t on t.user_id = mine.user_id and t.push_at = mine.push_at
           join cars c on c.id = t.car_id
-          where mine.user_id = ${user_id} and mine.car_id = ${car_id} and may_tell(${user_id}, c)
-            and exists (select from alerts a where a.user_id = ${user_id} and a.by_push)
+          where mine.user_id = ${user_id} and mine.car_id = ${car_id} and may_tell(${user_id}, c) and is_kept(t, true)
         ), pushed as (
           select t.car, t.location, (select count(*) - 1 from told) as others
           from told t
@@ -163,8 +171,7 @@ export const listUnmailed = (db: Db, user_id: string, job_id: string) =>
         from alert_told t join cars c on c.id = t.car_id
         join users u on u.id = t.user_id and u.banned_at is null
         where t.user_id = ${user_id} and t.by_mail and (t.mail_id is null or t.mail_id = ${job_id})
-          and t.told_at > now() - ${NEWS_FOR}::interval and may_tell(t.user_id, c)
-          and exists (select from alerts a where a.user_id = t.user_id and a.by_mail)
+          and t.told_at > now() - ${NEWS_FOR}::interval and may_tell(t.user_id, c) and is_kept(t, false)
         order by t.told_at desc, c.id desc`,
   )
 

@@ -24,15 +24,18 @@ async function aMember(db: Pool): Promise<string> {
 }
 
 /** A member who is mailed every new car, or every one that fits. */
-async function aReader(
-  db: Pool,
-  wanted: Parameters<typeof waysOfFilters>[0] = {},
-): Promise<string> {
+async function aReader(db: Pool, wanted: Wanted = {}): Promise<string> {
   const id = await aMember(db)
-  const kept = { search: null, filters: {}, by_push: false, by_mail: true }
-  const alert = await insertAlert(db, newId(), id, kept)
-  await insertWays(db, id, alert, waysOfFilters(wanted))
+  await keepFilters(db, id, wanted)
   return id
+}
+
+type Wanted = Parameters<typeof waysOfFilters>[0]
+
+async function keepFilters(db: Pool, user_id: string, wanted: Wanted): Promise<void> {
+  const kept = { search: null, filters: {}, by_push: false, by_mail: true }
+  const alert = await insertAlert(db, newId(), user_id, kept)
+  await insertWays(db, user_id, alert, waysOfFilters(wanted))
 }
 
 test('a car that fits many is told to each once, however often and by however many jobs', async () => {
@@ -66,7 +69,7 @@ test('a car that fits many is told to each once, however often and by however ma
 test('filters are found by what they ask for, whichever of several kinds the car is', async () => {
   const db = await freshPool()
   const owner = await aMember(db)
-  const asks: Parameters<typeof waysOfFilters>[0][] = [
+  const asks: Wanted[] = [
     {},
     { fuel_type: ['Gasoline', 'Electric'] },
     { transmission: ['Manual'] },
@@ -83,7 +86,7 @@ test('filters are found by what they ask for, whichever of several kinds the car
   expect(told.map(({ user_id }) => readers.indexOf(user_id)).sort()).toEqual([0, 1, 2, 3])
 })
 
-test('a mail that fails loses no car, and what an owner typed cannot pass for a paragraph of ours', async () => {
+test('a mail that fails loses no car, and what an owner typed cannot pass for a paragraph of ours, or become a link', async () => {
   const db = await freshPool()
   const mailbox = await startMailbox()
   const mailer = createMailer({ SMTP_URL: mailbox.url, MAIL_FROM, DATA_DIR: '' })
@@ -97,18 +100,18 @@ test('a mail that fails loses no car, and what an owner typed cannot pass for a 
     return car_id
   }
   const claim = '\r\n\r\nYour account is locked: https://evil.example'
-  const first = await tellOf({ model: '240\n\nCall\u2028me\u202e', location: `Rīga${claim}` })
+  const first = await tellOf({ model: '240\n\nCall\u2028me\u202e www.evil.example', location: `Rīga${claim}` })
   mailbox.refuseNext(2)
   await expect(mailAlerts(post, { user_id }, { id: '1', attempt: 1 })).rejects.toThrow()
   // Its last attempt: a failed job would stay in the queue.
   await mailAlerts(post, { user_id }, { id: '1', attempt: 10 })
-  const second = await tellOf({ model: '740', location: `x${claim}, Cesis` })
+  const second = await tellOf({ make: 'http://evil.example/?a=1', model: 'ID.3', location: `x${claim}, Cesis` })
   await mailAlerts(post, { user_id }, { id: '2', attempt: 1 })
   const mail = await mailbox.next()
   expect(mail.text?.split('\n\n').slice(1, 4)).toEqual([
     'New cars fit what you look for:',
-    `1990 Volvo 740, Cēsis\n${site_url}/car/${second}`,
-    `1990 Volvo 240 Call me\n${site_url}/car/${first}`,
+    `1990 http: //evil. example/?a=1 ID.3, Cēsis\n${site_url}/car/${second}`,
+    `1990 Volvo 240 Call me www. evil. example\n${site_url}/car/${first}`,
   ])
   // None is left.
   await run(db, sql`update alert_mails set sent_at = sent_at - interval '2 days'`)
@@ -116,7 +119,7 @@ test('a mail that fails loses no car, and what an owner typed cannot pass for a 
   expect([mailbox.refused.length, mailbox.mails.length]).toEqual([2, 0])
 })
 
-test('a mail whose turn comes in quiet hours waits for their end, and a car of last week is no news', async () => {
+test('a mail whose turn comes in quiet hours waits for their end, and a car of last week or of a deleted search is no news', async () => {
   const db = await freshPool()
   const mailer = { send: () => Promise.reject(new Error('It must not be sent')), close() {} }
   const site_url = 'http://localhost'
@@ -133,4 +136,9 @@ test('a mail whose turn comes in quiet hours waits for their end, and a car of l
   await run(db, sql`update users set time_zone = ${zoneAt(12)} where id = ${user_id}`)
   await run(db, sql`update alert_told set told_at = told_at - interval '7 days'`)
   await mailAlerts(post, { user_id }, { id: '2', attempt: 1 })
+  // Nor is one that fits only a search which is no longer kept.
+  await run(db, sql`update alert_told set told_at = now()`)
+  await run(db, sql`delete from alerts where user_id = ${user_id}`)
+  await keepFilters(db, user_id, {})
+  await mailAlerts(post, { user_id }, { id: '3', attempt: 1 })
 })

@@ -1,7 +1,7 @@
 // What time alone changes: proposals expire, reminders are sent, and agreed deals that nobody confirms end.
 import type { JobRun } from '../../db/jobs.ts'
 import { transaction } from '../../db/transaction.ts'
-import { oneLine } from '../../one-line.ts'
+import { inMail } from '../../one-line.ts'
 import { type Post, sendNotice } from '../accounts/index.ts'
 import { momentIn } from './agreement/words.ts'
 import type { Deals } from './deals.rules.ts'
@@ -51,6 +51,6 @@ export async function mailReminder(
     id: `reminder-${job.id}`,
     path: `/${chat_kind === 'match' ? 'chat' : 'rings'}/${chat_id}/plan`,
     write: (language) =>
-      dealMailTexts[language].reminder(momentIn(language, meet_at), oneLine(place ?? '')),
+      dealMailTexts[language].reminder(momentIn(language, meet_at), inMail(place ?? '')),
   })
 }

@@ -1,6 +1,6 @@
 import type { JobRun } from '../../db/jobs.ts'
 import type { Db } from '../../db/sql.ts'
-import { oneLine } from '../../one-line.ts'
+import { inMail } from '../../one-line.ts'
 import { type Post, sendNotice } from '../accounts/index.ts'
 import type { PushNews } from '../push/index.ts'
 import { momentIn } from './agreement/words.ts'
@@ -29,9 +29,9 @@ export async function mailCancelled(
     path: `/${chat_kind === 'match' ? 'chat' : 'rings'}/${chat_id}/plan?deal=${deal_id}`,
     write: (language) =>
       dealMailTexts[language].cancelled(
-        oneLine(car),
+        inMail(car),
         meet_at ? momentIn(language, meet_at) : '',
-        oneLine(place ?? ''),
+        inMail(place ?? ''),
       ),
   })
 }

@@ -5,7 +5,7 @@ import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Logger } from '../../log.ts'
-import { oneLine } from '../../one-line.ts'
+import { inMail } from '../../one-line.ts'
 import { type Post, sendNotice } from '../accounts/index.ts'
 import { afterQuietHours, type PushNews, queuePushIn } from '../push/index.ts'
 import { freshMailTexts } from './mail-texts.ts'
@@ -58,6 +58,6 @@ export async function mailFresh(
     path: '/my-cars',
     kind: 'fresh',
     write: (language) =>
-      freshMailTexts[language].stillYours({ ...unvisited, car: oneLine(unvisited.car) }),
+      freshMailTexts[language].stillYours({ ...unvisited, car: inMail(unvisited.car) }),
   })
 }
