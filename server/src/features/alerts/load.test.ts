@@ -1,0 +1,129 @@
+// Many cars at once, for many members, over two instances.
+import { expect, test } from 'vitest'
+import { aCrowd, allTold, awake, hurry, keep, type Reader } from '../../../test/alerts.ts'
+import { startTwoApps, type TestApp } from '../../../test/app.ts'
+import { type SignedIn, signedIn } from '../../../test/client.ts'
+import { PASSWORD } from '../../../test/factories.ts'
+import { aVisibleCar } from '../../../test/garage.ts'
+import { startMailbox } from '../../../test/mailbox.ts'
+import { startPushService } from '../../../test/push-service.ts'
+import { zoneAt } from '../../../test/zones.ts'
+import { many, one, run, sql } from '../../db/sql.ts'
+
+const MAKES = ['Volvo', 'Saab', 'Audi']
+const NIGHT = 3
+const NOON = 12
+
+type Car = { id: string; owner: string; make: string }
+
+const theMake = (nth: number): string => MAKES[nth % MAKES.length] ?? ''
+
+const switchCar = ({ pool }: TestApp, { id }: Car, is_active: boolean) =>
+  run(pool, sql`update cars set is_active = ${is_active} where id = ${id}`)
+
+/** Cars of these owners in turn, of all makes. */
+const listCars = (app: TestApp, owners: SignedIn[], count: number): Promise<Car[]> =>
+  Promise.all(
+    Array.from({ length: count }, async (_, nth) => {
+      const [owner, make] = [
+        owners[Math.floor(nth / MAKES.length) % owners.length]?.id ?? '',
+        theMake(nth),
+      ]
+      return { id: await aVisibleCar(app, owner, { make }), owner, make }
+    }),
+  )
+
+/** Off and on again, now on one instance, now on the other. */
+async function toggle(apps: TestApp[], car: Car, nth: number): Promise<void> {
+  for (let time = 0; time < 3; time++)
+    for (const is_active of [false, true])
+      await switchCar(apps[(nth + time) % apps.length] as TestApp, car, is_active)
+}
+
+/** Whom each member was told of, as they are noted. */
+async function noted({ pool }: TestApp): Promise<Map<string, string[]>> {
+  const rows = await many<{ user_id: string; cars: string[] }>(
+    pool,
+    sql`select user_id, array_agg(car_id order by car_id) as cars from alert_told group by user_id`,
+  )
+  return new Map(rows.map(({ user_id, cars }) => [user_id, cars]))
+}
+
+const isDone = async ({ pool }: TestApp): Promise<boolean> =>
+  (
+    await one<{ left: number }>(
+      pool,
+      sql`select count(*) as left from graphile_worker.jobs where task_identifier in ('push', 'alert-mail')`,
+    )
+  ).left === 0
+
+test('dozens of cars that are shown at once are told once each to those who keep a fitting search, and to nobody who is blocked, banned or gone', async () => {
+  const [mailbox, service] = [await startMailbox(), await startPushService()]
+  const apps = await startTwoApps({ push_service: service, smtp_url: mailbox.url })
+  const [app, other] = apps
+  const owners = [await signedIn(app), await signedIn(other), await signedIn(app)]
+  const [first, second] = owners as [SignedIn, SignedIn]
+  const admin = await signedIn(other, { admin: true })
+  const old = await listCars(app, owners, 18)
+  for (const car of old) await switchCar(app, car, false)
+  const readers = await aCrowd(app.pool, 240, service, {
+    hourOf: () => NIGHT,
+    makeOf: (nth) => (nth % 4 === 3 ? null : theMake(nth)),
+  })
+  const group = (from: number): Reader[] => readers.slice(from, from + 8)
+  const [blockedBefore, bannedBefore, blocked, banned] = [group(0), group(8), group(16), group(24)]
+  const leaving = [await signedIn(app), await signedIn(other)]
+  for (const member of leaving) {
+    await awake(app, member, service)
+    await member.patch('/api/me', { time_zone: zoneAt(NIGHT) })
+    await keep(member, { filters: {} })
+  }
+  const block = (owner: SignedIn, members: Reader[]) =>
+    Promise.all(members.map(({ id }) => owner.post('/api/me/blocks', { user_id: id })))
+  const ban = (members: Reader[]) =>
+    Promise.all(members.map(({ id }) => admin.post('/api/admin/ban-user', { user_id: id })))
+  await Promise.all([block(first, blockedBefore), ban(bannedBefore)])
+
+  const [fresh] = await Promise.all([
+    listCars(other, owners, 18),
+    ...old.map((car, nth) => toggle(apps, car, nth)),
+    block(second, blocked),
+    ban(banned),
+    ...leaving.map((member) => member.delete('/api/me', { password: PASSWORD })),
+  ])
+  await allTold(app)
+
+  const cars = [...old, ...fresh]
+  const isIn = (members: Reader[], reader: Reader) => members.includes(reader)
+  /** What a member is to read of in the morning. */
+  const carsFor = (reader: Reader): string[] => {
+    if (isIn(bannedBefore, reader) || isIn(banned, reader)) return []
+    const closed = isIn(blockedBefore, reader) ? first.id : isIn(blocked, reader) ? second.id : ''
+    return cars
+      .filter(({ make, owner }) => owner !== closed && [null, make].includes(reader.make))
+      .map(({ id }) => id)
+      .sort()
+  }
+  const rows = await noted(app)
+  for (const reader of readers.filter((one) => !isIn([...blocked, ...banned], one)))
+    expect(rows.get(reader.id) ?? []).toEqual(carsFor(reader))
+  // Those who were blocked meanwhile may be noted for more, but are not told.
+  for (const reader of blocked)
+    expect(rows.get(reader.id)).toEqual(expect.arrayContaining(carsFor(reader)))
+  for (const { id } of [...owners, ...leaving]) expect(rows.has(id)).toBe(false)
+
+  await run(app.pool, sql`update users set time_zone = ${zoneAt(NOON)}`)
+  await hurry(app, 'push')
+  await hurry(app, 'alert-mail')
+  await expect.poll(() => isDone(app), { timeout: 60_000 }).toBe(true)
+  const titles = Map.groupBy(service.arrived, ({ to }) => to)
+  const subjects = Map.groupBy(mailbox.mails, ({ to }) => to?.[0]?.address)
+  for (const reader of readers) {
+    const { length } = carsFor(reader)
+    const expected = length === 0 ? [] : [`${length} new cars for you`]
+    expect(titles.get(reader.endpoint)?.map(({ payload }) => payload.title) ?? []).toEqual(expected)
+    expect(subjects.get(reader.email)?.map(({ subject }) => subject) ?? []).toEqual(expected)
+  }
+  const told = readers.filter((reader) => carsFor(reader).length > 0).length
+  expect([told, service.requests.length, mailbox.mails.length]).toEqual([224, 224, 224])
+}, 120_000)
