@@ -7,7 +7,14 @@ import { MEDIA_TYPE, NotAPicture, preparePicture } from '../../outside/pictures.
 import type { Spool } from '../../outside/spool.ts'
 import type { Storage, Stored } from '../../outside/storage/storage.ts'
 import { Refusal } from '../../refusal.ts'
-import { completePicture, forgetUnattachedPictures } from './pictures.store.ts'
+import {
+  completePicture,
+  forgetUnattachedPictures,
+  markInterrupted,
+  registerPicture,
+  releaseName,
+  type StoredPicture,
+} from './pictures.store.ts'
 
 // A decoded picture is large, so process only a few at a time.
 const limited = createLimiter(Math.max(1, Math.min(2, availableParallelism() - 1)), 100)
@@ -53,10 +60,16 @@ export function processPicture(
       throw error instanceof NotAPicture ? new Refusal('INVALID_IMAGE') : error
     })
     if (!(await register(db, name))) throw new Refusal('PHOTO_EXISTS')
-    for (const { width, bytes } of picture.versions)
-      await storage.put(keyOf(name, width), bytes, MEDIA_TYPE)
+    try {
+      for (const { width, bytes } of picture.versions)
+        await storage.put(keyOf(name, width), bytes, MEDIA_TYPE)
+      await completePicture(db, name.carId, name.file, picture)
+    } catch (error) {
+      // So that it can be sent again at once.
+      await markInterrupted(db, name.carId, name.file).catch(() => {})
+      throw error
+    }
     const { width, height, placeholder } = picture
-    await completePicture(db, name.carId, name.file, { width, height, placeholder })
     return { url: urlOf(name), width, height, placeholder }
   })
 }
@@ -71,9 +84,21 @@ export async function findPicture(
   return stored
 }
 
-export async function removePicture(storage: Storage, name: PictureName): Promise<void> {
-  for (const width of limits.widths) await storage.remove(keyOf(name, width))
-}
+/**
+ * Removes the files of a picture whose row is gone. A photo of a chat may be uploaded again under its name: if it was, the
+ * files are the new ones; if it is being uploaded now, that waits until the old files are gone, because this holds its name.
+ */
+export const removeForgotten = (
+  db: Pool,
+  storage: Storage,
+  { owner_id, car_id, file }: StoredPicture,
+): Promise<void> =>
+  transaction(db, async (tx) => {
+    if (!(await registerPicture(tx, owner_id, car_id, file))) return
+    for (const width of limits.widths)
+      await storage.remove(keyOf({ userId: owner_id, carId: car_id, file }, width))
+    await releaseName(tx, car_id, file)
+  })
 
 /** Deletes pictures that were never attached. */
 export const sweepPictures = (db: Pool): Promise<void> =>

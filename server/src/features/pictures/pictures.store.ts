@@ -57,12 +57,17 @@ export const findAgain = (db: Db, { owner_id, car_id, file }: StoredPicture) =>
         returning width, height, placeholder`,
   )
 
-export const isRegistered = async (db: Db, { owner_id, car_id, file }: StoredPicture) =>
-  (await maybe(
+/** An upload that failed: it counts as interrupted now, not in five minutes. */
+export const markInterrupted = (db: Db, car_id: string, file: string) =>
+  run(
     db,
-    sql`select 1 as found from pictures
-        where car_id = ${car_id} and file = ${file} and owner_id = ${owner_id}`,
-  )) !== undefined
+    sql`update pictures set created_at = now() - ${STORING}
+        where car_id = ${car_id} and file = ${file} and width is null`,
+  )
+
+/** Of a name that was registered to hold it, in the same transaction. */
+export const releaseName = (db: Db, car_id: string, file: string) =>
+  run(db, sql`delete from pictures where car_id = ${car_id} and file = ${file}`)
 
 export const countUnattached = async (db: Db, car_id: string): Promise<number> =>
   (
