@@ -5,6 +5,9 @@ export type ServerEvent =
   | { type: 'message'; match_id: string; seq: number }
   /** `user_id` is the nil UUID for a step of a swap. */
   | { type: 'message'; ring_id: string; user_id: string; seq: number }
+  /** A moderator has removed a photo of this message. */
+  | { type: 'message_changed'; match_id: string; seq: number }
+  | { type: 'message_changed'; ring_id: string; seq: number }
   | { type: 'match'; match_id: string }
   | { type: 'match_ended'; match_id: string }
   /** The chat was closed by a block, a ban or a deleted account, or reopened after a ban was lifted. */

@@ -364,6 +364,7 @@ export const getAdminChatPhotos = endpoint({
   summary:
     'The photos that the reported member sent in the chat of an open report, newest first; every look is in the audit log',
   params: z.strictObject({ reportId: uuid() }),
+  input: z.strictObject({ after }),
   output: z.array(ReportedPhoto),
   errors: ['REPORT_NOT_FOUND', 'NOT_FOUND'],
 })

@@ -81,7 +81,8 @@ export const handlers: Handlers<News> = {
     void refreshNotices(queries)
     void refreshNewCars(queries)
   },
-  // Shown in the open chat only (use-typing.ts).
+  // For the open chat only (own-conversations.ts, use-typing.ts).
+  message_changed: ignore,
   typing: ignore,
   // The stream reconnects, which ends or refreshes the session.
   session_ended: ignore,

@@ -1,9 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { PhotoAddress } from '@keyswap/contract/chat'
 import type { RateLimit } from '@keyswap/contract/endpoint'
-import { chatPhoto as limits } from '@keyswap/contract/limits'
+import { admin, chatPhoto as limits } from '@keyswap/contract/limits'
 import type { Caller } from '../../caller.ts'
+import { NEWEST, readCursor, writeCursor } from '../../cursor.ts'
 import type { Db } from '../../db/sql.ts'
+import type { Events } from '../../outside/events.ts'
 import type { Stored } from '../../outside/storage/storage.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
@@ -119,23 +121,40 @@ export async function openPhoto(
   return findPicture(pictures.storage, name, width)
 }
 
-/** With addresses for the moderator. */
+/** A page of what a member sent in a chat, with addresses for the moderator. `next` is the cursor of the next page. */
 export async function photosForModerator(
   { db, photo_key }: Pick<ChatPhotos, 'db' | 'photo_key'>,
   viewer: Viewer,
-  chat_id: string,
-  user_id: string,
+  from: { chat_id: string; user_id: string },
+  after: string | undefined,
 ) {
-  const photos = await listPhotosOf(db, chat_id, user_id)
-  return photos.map(({ until, ...photo }) => ({
-    ...photo,
-    ...addressOf(photo_key, { chat_id, id: photo.id, viewer_id: viewer.id, until }),
-  }))
+  const cursor = after === undefined ? NEWEST : readCursor(after, 'time')
+  const found = await listPhotosOf(db, from, cursor)
+  const page = found.slice(0, admin.page)
+  const last = found.length > admin.page ? page.at(-1) : undefined
+  const signed = { chat_id: from.chat_id, viewer_id: viewer.id }
+  return {
+    items: page.map(({ until, seq: _, ...photo }) => ({
+      ...photo,
+      ...addressOf(photo_key, { ...signed, id: photo.id, until }),
+    })),
+    next: last && writeCursor({ key: last.seq, id: last.id }),
+  }
 }
 
-/** False if this member has sent no such photo in the chat. */
-export async function removePhoto(tx: Db, photo: SentBy): Promise<boolean> {
-  if (!(await markRemoved(tx, photo))) return false
+/**
+ * Undefined if this member has sent no such photo in the chat. Otherwise returns a function that tells the chat's members,
+ * whose open pages show the photo; call it after the commit.
+ */
+export async function removePhoto(
+  { events }: { events: Events },
+  tx: Db,
+  photo: SentBy,
+): Promise<(() => Promise<void>) | undefined> {
+  const place = await markRemoved(tx, photo)
+  if (!place) return undefined
   await forgetPictures(tx, photo.chat_id, [photo.photo_id])
-  return true
+  const { kind, seq, members } = place
+  const chat = kind === 'match' ? { match_id: photo.chat_id } : { ring_id: photo.chat_id }
+  return () => events.notify(members, { type: 'message_changed', ...chat, seq })
 }

@@ -1,9 +1,10 @@
 import type { SentPhoto } from '@keyswap/contract/chat'
-import { chatPhoto as limits } from '@keyswap/contract/limits'
+import { admin, chatPhoto as limits } from '@keyswap/contract/limits'
 import type { Caller } from '../../caller.ts'
+import type { Cursor } from '../../cursor.ts'
 import { entry, oneFor } from '../../db/entry.ts'
-import { type Db, literal, many, maybe, run, sql } from '../../db/sql.ts'
-import type { ChatRef } from './chat.store.ts'
+import { type Db, literal, many, maybe, sql } from '../../db/sql.ts'
+import type { ChatKind, ChatRef } from './chat.store.ts'
 
 /** The photos of message `m`. */
 const PHOTOS = sql`lateral jsonb_array_elements(m.data -> 'photos') photo`
@@ -55,30 +56,37 @@ export const findSender = (
             select from reports r where r.status = 'open' and p.car_id in (r.match_id, r.ring_id)))`,
   )
 
-const REPORTED_PAGE = literal(100)
-
-/** What a member sent in a chat, newest first. */
-export const listPhotosOf = (db: Db, chat_id: string, user_id: string) =>
-  many<SentPhoto & { sent_at: string; until: number }>(
+/** A page of what a member sent in a chat, newest first, and the first one of the next page, if there is one. */
+export const listPhotosOf = (
+  db: Db,
+  { chat_id, user_id }: { chat_id: string; user_id: string },
+  { key: seq, id }: Cursor<number>,
+) =>
+  many<SentPhoto & { seq: number; sent_at: string; until: number }>(
     db,
-    sql`select p.*, at_utc(m.created_at) as sent_at, ${UNTIL} as until
+    sql`select m.seq, p.*, at_utc(m.created_at) as sent_at, ${UNTIL} as until
         from messages m
         cross join ${PHOTOS}
         cross join lateral jsonb_to_record(photo)
           as p (id uuid, width int, height int, placeholder text, is_removed boolean)
-        where m.chat_id = ${chat_id} and m.sender_id = ${user_id} and m.kind = 'text'
-        order by m.seq desc limit ${REPORTED_PAGE}`,
+        where m.chat_id = ${chat_id} and m.sender_id = ${user_id} and m.kind = 'text' and (m.seq, p.id) < (${seq}, ${id})
+        order by m.seq desc, p.id desc limit ${literal(admin.page + 1)}`,
   )
 
 export type SentBy = { chat_id: string; user_id: string; photo_id: string }
 
-/** Its message stays, and says that it was removed. False if there is no such photo, or it is removed already. */
+/** Where a message is, and who reads it. */
+export type MessagePlace = { kind: ChatKind; seq: number; members: string[] }
+
+/**
+ * Its message stays, and says that it was removed. Undefined if there is no such photo, or it is removed already.
+ */
 export async function markRemoved(
   db: Db,
   { chat_id, user_id, photo_id }: SentBy,
-): Promise<boolean> {
+): Promise<MessagePlace | undefined> {
   await maybe(db, sql`select 1 as locked from chats where id = ${chat_id} for update`)
-  const marked = await run(
+  return maybe<MessagePlace>(
     db,
     sql`update messages m set data = jsonb_build_object('photos', (
           select jsonb_agg(
@@ -86,7 +94,8 @@ export async function markRemoved(
             order by nth)
           from jsonb_array_elements(m.data -> 'photos') with ordinality as shown (photo, nth)))
         where m.chat_id = ${chat_id} and m.sender_id = ${user_id} and m.kind = 'text'
-          and m.data -> 'photos' @> jsonb_build_array(jsonb_build_object('id', ${photo_id}::text, 'is_removed', false))`,
+          and m.data -> 'photos' @> jsonb_build_array(jsonb_build_object('id', ${photo_id}::text, 'is_removed', false))
+        returning m.seq, (select c.kind from chats c where c.id = m.chat_id) as kind,
+                  array(select o.user_id from chat_members o where o.chat_id = m.chat_id) as members`,
   )
-  return marked === 1
 }

@@ -1,15 +1,20 @@
 // Photos in a chat: who gets them, by which addresses, how often they are stored, and when they go.
 import type { Message, PhotoAddress } from '@keyswap/contract/chat'
 import { expect, test } from 'vitest'
-import { sharedApps, type TestApp } from '../../../test/app.ts'
+import { sharedApps, startApp, type TestApp } from '../../../test/app.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
 import { aPair } from '../../../test/deals.ts'
 import { PASSWORD } from '../../../test/factories.ts'
+import { aFolder } from '../../../test/folder.ts'
 import { addressesFor, messagesIn, open, sendPhoto, uploadPhoto } from '../../../test/photos.ts'
 import { aPictureWithLocation, storedFiles } from '../../../test/pictures.ts'
 import { threeInARing } from '../../../test/rings.ts'
+import { listen } from '../../../test/stream.ts'
+import { someoneWaits } from '../../../test/waiting.ts'
 import { addJob } from '../../db/jobs.ts'
 import { many, run, sql } from '../../db/sql.ts'
+import { createStorage } from '../../outside/storage/create-storage.ts'
+import type { Storage } from '../../outside/storage/storage.ts'
 import { sweepPictures } from '../pictures/index.ts'
 
 const sharedApp = sharedApps()
@@ -233,6 +238,59 @@ test('a photo that is uploaded again stays: neither a late removal nor the sweep
   expect(await statusOf(app, address?.url)).toBe(200)
 })
 
+/** Storage whose next write can fail, and whose removals can be kept waiting. */
+async function aWaywardStorage() {
+  const files = createStorage({
+    DATA_DIR: await aFolder(),
+    S3_BUCKET: 'car-images',
+    S3_REGION: 'x',
+  })
+  const state = { isFull: false, onRemove: () => {}, held: Promise.resolve() }
+  const storage: Storage = {
+    ...files,
+    put: async (...file) => {
+      if (state.isFull) throw new Error('No space left')
+      await files.put(...file)
+    },
+    remove: async (key) => {
+      state.onRemove()
+      await state.held
+      await files.remove(key)
+    },
+  }
+  return { state, storage }
+}
+
+test('a photo that could not be stored can be sent again at once, and removing old files never takes those of a new upload', async () => {
+  const { state, storage } = await aWaywardStorage()
+  const app = await startApp({ storage })
+  app.expectErrors()
+  const { anna, match } = await aPair(app)
+  const chat = `/api/matches/${match}`
+  state.isFull = true
+  const { id, status } = await uploadPhoto(anna, chat)
+  expect(status).toBe(500)
+  state.isFull = false
+  expect((await uploadPhoto(anna, chat, id)).status).toBe(200)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: isRemoving, resolve: onRemove } = Promise.withResolvers<void>()
+  Object.assign(state, { held, onRemove })
+  await run(
+    app.pool,
+    sql`update pictures set created_at = now() - interval '25 hours' where file = ${id}`,
+  )
+  await sweepPictures(app.pool)
+  await isRemoving
+  const again = uploadPhoto(anna, chat, id)
+  await someoneWaits(app)
+  release()
+  expect((await again).status).toBe(200)
+  expect((await sent(anna, chat, [id])).status).toBe(200)
+  const [address] = await addressesFor(anna, chat)
+  for (const width of ['', '&w=320'])
+    expect(await statusOf(app, `${address?.url}${width}`)).toBe(200)
+})
+
 test('a member sends at most a hundred photos a day', async () => {
   const { app, anna, chat } = await inAMatch()
   await run(
@@ -275,7 +333,7 @@ test('the members of a ring, and nobody else, get the photos sent there', async 
 })
 
 test('a moderator sees the reported member’s photos while the report is open, each look is recorded, and can remove one', async () => {
-  const { app, anna, berta, chat } = await inAMatch()
+  const { app, anna, berta, chat, match } = await inAMatch()
   const [id, theirId] = [await sendPhoto(anna, chat), await sendPhoto(berta, chat)]
   const admin = await signedIn(app, { admin: true })
   const report_id = (
@@ -287,8 +345,14 @@ test('a moderator sees the reported member’s photos while the report is open, 
   expect(await statusOf(app, seen?.url)).toBe(200)
   const remove = (photo_id = id) =>
     admin.post('/api/admin/remove-chat-photo', { report_id, photo_id, reason: 'Not a car' })
+  const streams = [await listen(app, anna), await listen(app, berta)]
   expect((await remove(theirId)).body).toMatchObject({ code: 'PHOTO_NOT_FOUND' })
   expect((await remove()).status).toBe(200)
+  // So that open pages drop it, on its sender's devices too.
+  for (const { received } of streams)
+    await expect
+      .poll(() => received)
+      .toContainEqual({ type: 'message_changed', match_id: match, seq: 1 })
   expect((await remove()).status).toBe(404)
   expect(await statusOf(app, seen?.url)).toBe(404)
   expect((await messagesIn(berta, chat))[0]?.data).toMatchObject({
@@ -304,4 +368,30 @@ test('a moderator sees the reported member’s photos while the report is open, 
   await admin.post('/api/admin/resolve-report', { report_id, outcome: 'resolved' })
   expect((await list()).status).toBe(404)
   expect(await statusOf(app, theirs?.url.replace(berta.id, admin.id))).toBe(400)
+})
+
+test('a moderator reads the photos of a long chat page by page, each once', async () => {
+  const { app, anna, berta, chat, match } = await inAMatch()
+  await anna.post(`${chat}/messages`, { content: 'Hello' })
+  // Two photos a message.
+  await run(
+    app.pool,
+    sql`insert into messages (chat_id, seq, id, sender_id, client_id, content, data)
+        select ${match}, seq, gen_random_uuid(), ${anna.id}, gen_random_uuid(), 'Photos', jsonb_build_object('photos', (
+          select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'width', 4, 'height', 3, 'placeholder', '',
+                                              'is_removed', false)) from generate_series(1, 2) nth where nth < seq))
+        from generate_series(2, 60) seq`,
+  )
+  const admin = await signedIn(app, { admin: true })
+  const { id } = (await berta.post(`${chat}/report`, { reason: 'Rude' })).body as { id: string }
+  const seen: PhotoAddress[] = []
+  const sizes: number[] = []
+  for (let next: string | undefined = `/api/admin/reports/${id}/photos`; next; ) {
+    const { body, headers } = await admin.get(next)
+    seen.push(...(body as PhotoAddress[]))
+    sizes.push((body as PhotoAddress[]).length)
+    next = /<(.+)>/.exec(headers.get('link') ?? '')?.[1]
+  }
+  expect([sizes, new Set(seen.map((photo) => photo.id)).size]).toEqual([[50, 50, 17], 117])
+  expect((await admin.get(`/api/admin/reports/${id}/photos?after=x`)).status).toBe(400)
 })

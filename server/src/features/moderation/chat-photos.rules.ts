@@ -6,6 +6,7 @@ import type { Viewer } from '../../viewer.ts'
 import { writeAudit } from '../accounts/index.ts'
 import { photosForModerator, removePhoto } from '../chat/index.ts'
 import { findChatOfReport } from './chat-photos.store.ts'
+import type { Page } from './lists.rules.ts'
 import type { Moderation } from './moderation.rules.ts'
 
 const numberOf = (report_id: string): string =>
@@ -16,7 +17,8 @@ export const reportedPhotos = (
   { db, photo_key }: Moderation,
   viewer: Viewer,
   report_id: string,
-): Promise<ReportedPhoto[]> =>
+  after: string | undefined,
+): Promise<Page<ReportedPhoto>> =>
   transaction(db, async (tx) => {
     const report = await findChatOfReport(tx, report_id)
     if (!report) throw new Refusal('REPORT_NOT_FOUND')
@@ -28,11 +30,11 @@ export const reportedPhotos = (
       target: name,
       reason: numberOf(report_id),
     })
-    return photosForModerator({ db: tx, photo_key }, viewer, chat_id, user_id)
+    return photosForModerator({ db: tx, photo_key }, viewer, { chat_id, user_id }, after)
   })
 
 export async function removeChatPhoto(
-  { db }: Moderation,
+  { db, events }: Moderation,
   viewer: Viewer,
   {
     report_id,
@@ -40,17 +42,19 @@ export async function removeChatPhoto(
     reason,
   }: { report_id: string; photo_id: string; reason?: string | undefined },
 ): Promise<void> {
-  await transaction(db, async (tx) => {
+  const tellMembers = await transaction(db, async (tx) => {
     const report = await findChatOfReport(tx, report_id)
     if (!report?.chat_id || !report.user_id) throw new Refusal('REPORT_NOT_FOUND')
     const { chat_id, user_id, name } = report
-    if (!(await removePhoto(tx, { chat_id, user_id, photo_id })))
-      throw new Refusal('PHOTO_NOT_FOUND')
+    const tell = await removePhoto({ events }, tx, { chat_id, user_id, photo_id })
+    if (!tell) throw new Refusal('PHOTO_NOT_FOUND')
     await writeAudit(tx, viewer, {
       action: 'remove_chat_photo',
       target_id: photo_id,
       target: name,
       reason: reason || numberOf(report_id),
     })
+    return tell
   })
+  await tellMembers()
 }

@@ -47,9 +47,11 @@ export const moderationRoutes = (moderation: Moderation): Route[] => [
   serve(deals.getAdminDeal, ({ viewer, params }) =>
     reportedDeal(moderation, viewer, params.reportId),
   ),
-  serve(contract.getAdminChatPhotos, ({ viewer, params }) =>
-    reportedPhotos(moderation, viewer, params.reportId),
-  ),
+  serve(contract.getAdminChatPhotos, async ({ viewer, params, input, http }) => {
+    const page = await reportedPhotos(moderation, viewer, params.reportId, input.after)
+    const path = `/api/admin/reports/${params.reportId}/photos` as const
+    return present(http, { ...contract.getAdminChatPhotos, path }, input, page)
+  }),
   serve(contract.removeChatPhoto, async ({ viewer, input }) => {
     await removeChatPhoto(moderation, viewer, input)
     return DONE

@@ -14,6 +14,7 @@ function aServer(count: number) {
     requests: [] as string[],
     read_seq: 0,
     arrived: [] as number[],
+    changed: new Map<number, string>(),
   }
   const answer = <T>(value: () => T): Promise<T> =>
     server.fails ? Promise.reject(server.fails) : Promise.resolve(value())
@@ -22,7 +23,12 @@ function aServer(count: number) {
       server.requests.push(JSON.stringify(from))
       return answer(() => {
         if (from.after !== undefined) {
-          return messages(from.after + 1, Math.min(server.count, from.after + PAGE))
+          return messages(from.after + 1, Math.min(server.count, from.after + PAGE)).map(
+            (message) => ({
+              ...message,
+              content: server.changed.get(message.seq) ?? message.content,
+            }),
+          )
         }
         const to = (from.before ?? server.count + 1) - 1
         return messages(Math.max(1, to - PAGE + 1), to)
@@ -54,6 +60,21 @@ test('a chat opens with the newest messages and loads older ones page by page', 
   await settled()
   expect(seqs()).toEqual(messages(1, 250).map(({ seq }) => seq))
   expect(store.get().has_older).toBe(false)
+})
+
+test('a message that was changed is fetched again, and replaced in its place', async () => {
+  const { server, store } = aServer(3)
+  const contents = () => store.get().blocks[0]?.messages.map(({ content }) => content)
+  store.open()
+  await settled()
+  server.changed.set(2, 'Removed')
+  store.refetch(2)
+  await settled()
+  expect(contents()).toEqual(['Message 1', 'Removed', 'Message 3'])
+  server.fails = new NetworkError('gone')
+  store.refetch(3)
+  await settled()
+  expect(contents()).toEqual(['Message 1', 'Removed', 'Message 3'])
 })
 
 test('a message that arrives while the chat loads is shown too', async () => {

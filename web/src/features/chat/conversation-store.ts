@@ -27,6 +27,8 @@ export type ConversationStore = Pick<Store<Conversation>, 'get' | 'subscribe'> &
   catchUp(): void
   /** A message with this seq exists: fetches it if it is missing. */
   expect(seq: number): void
+  /** The message with this seq is no longer as it was fetched. */
+  refetch(seq: number): void
   refreshState(): void
   markRead(): Promise<void>
   /** For who reads the swap plan instead of the chat. Whether there was something to mark. */
@@ -120,6 +122,13 @@ export function createConversation(deps: ConversationDeps): ConversationStore {
     }
   }
 
+  async function refetch(seq: number): Promise<void> {
+    if (store.get().phase !== 'ready') return
+    // A failure is not retried: until a reload the message is shown as it was.
+    const [message] = await deps.messages({ after: seq - 1 }).catch(() => [])
+    if (message?.seq === seq) dispatch({ type: 'changed', message })
+  }
+
   async function refreshState(): Promise<void> {
     if (store.get().phase !== 'ready') return
     // A failed refresh is not retried here; the next catch-up reads the state too.
@@ -141,6 +150,7 @@ export function createConversation(deps: ConversationDeps): ConversationStore {
     expect(seq) {
       if (seq > store.get().known_to) void catchUp()
     },
+    refetch: (seq) => void refetch(seq),
     refreshState: () => void refreshState(),
     async markRead() {
       const { phase, known_to, is_ended } = store.get()

@@ -41,6 +41,8 @@ export type ConversationEvent =
   | { type: 'older_failed' }
   /** One message that the server has just accepted. */
   | { type: 'accepted'; message: Message }
+  /** One that is loaded, and not as before: a photo of it was removed. */
+  | { type: 'changed'; message: Message }
   | { type: 'state'; state: ChatState }
   | { type: 'read'; seq: number }
   | { type: 'loading' }
@@ -81,6 +83,8 @@ export function conversation(now: Conversation, event: ConversationEvent): Conve
         // A higher seq means messages in between that still have to be fetched.
         known_to: event.message.seq === now.known_to + 1 ? event.message.seq : now.known_to,
       }
+    case 'changed':
+      return { ...now, blocks: now.blocks.map((block) => withChanged(block, event.message)) }
     case 'state':
       return { ...now, state: later(now.state, event.state) }
     case 'read':
@@ -131,6 +135,14 @@ function withMore(block: Block, more: readonly Message[]): Block {
   if (news.length === 0) return block
   return { ...block, messages: [...block.messages, ...news].sort((a, b) => a.seq - b.seq) }
 }
+
+const withChanged = (block: Block, changed: Message): Block =>
+  block.index === indexOf(changed)
+    ? {
+        ...block,
+        messages: block.messages.map((one) => (one.seq === changed.seq ? changed : one)),
+      }
+    : block
 
 export const isOpen = ({ state, is_ended }: Conversation): boolean => state.is_open && !is_ended
 

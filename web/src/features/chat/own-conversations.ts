@@ -27,6 +27,7 @@ export function followConversation(chat: ChatRef, store: ConversationStore): () 
     if (news.type === 'catch_up') store.catchUp()
     if (!isAbout(news, chat)) return
     if (news.type === 'message') store.expect(news.seq)
+    if (news.type === 'message_changed') store.refetch(news.seq)
     if (['read', 'chat_changed', 'ring'].includes(news.type)) store.refreshState()
     if (news.type === 'match_ended') store.end()
   })

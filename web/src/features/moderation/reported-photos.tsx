@@ -1,7 +1,7 @@
 import type { ReportedPhoto } from '@keyswap/contract/moderation'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../lib/client.ts'
+import { call, callPage } from '../../lib/client.ts'
 import { dateTime } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { pictureUrl } from '../../lib/pictures/picture-url.ts'
@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { BinIcon } from './icons.tsx'
+import { itemsOf } from './lists.ts'
 import { moderation } from './moderation.texts.ts'
 import { useAction } from './use-action.ts'
 
@@ -18,9 +19,12 @@ import { useAction } from './use-action.ts'
 export function ReportedPhotos({ reportId }: { reportId: string }) {
   const { t } = useMessages(moderation)
   const [isWanted, setWanted] = useState(false)
-  const { data, isError, isFetching, refetch } = useQuery({
+  const list = useInfiniteQuery({
     queryKey: ['admin-chat-photos', reportId],
-    queryFn: ({ signal }) => call('getAdminChatPhotos', { params: { reportId }, signal }),
+    queryFn: ({ pageParam: after, signal }) =>
+      callPage('getAdminChatPhotos', { params: { reportId }, input: { after }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
     enabled: isWanted,
     gcTime: 0,
   })
@@ -39,9 +43,27 @@ export function ReportedPhotos({ reportId }: { reportId: string }) {
       </>
     )
   }
-  if (data) return <Photos photos={data} reportId={reportId} onRemoved={() => void refetch()} />
-  if (isError && !isFetching)
-    return <ErrorState title={t('admin.chat_photos.failed')} onRetry={() => void refetch()} />
+  const refetch = () => void list.refetch()
+  if (list.data)
+    return (
+      <>
+        <Photos photos={itemsOf(list)} reportId={reportId} onRemoved={refetch} />
+        {list.hasNextPage && (
+          <Button
+            variant="secondary"
+            size="small"
+            className="justify-self-center"
+            pending={list.isFetchingNextPage}
+            pendingText={t('kit.loading')}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t('admin.load_more')}
+          </Button>
+        )}
+      </>
+    )
+  if (list.isError && !list.isFetching)
+    return <ErrorState title={t('admin.chat_photos.failed')} onRetry={refetch} />
   return <Spinner className="mx-auto my-6 size-8 text-muted" />
 }
 
