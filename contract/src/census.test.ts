@@ -197,6 +197,7 @@ test('every text, list and number in an input has exactly these bounds', () => {
     'GET /api/admin/cars search ..100',
     'GET /api/admin/reports after ..2000',
     'GET /api/admin/reports search ..100',
+    'GET /api/admin/reports/{reportId}/photos after ..2000',
     'GET /api/admin/users after ..2000',
     'GET /api/admin/users search ..100',
     'GET /api/broadcasts viewed ..',
