@@ -2,7 +2,7 @@ import type { Alert } from '@keyswap/contract/alerts'
 import { expect } from 'vitest'
 import type { Pool } from '../src/db/pool.ts'
 import { many, one, run, sql } from '../src/db/sql.ts'
-import { wayOfFilters } from '../src/features/alerts/keys.ts'
+import { waysOfFilters } from '../src/features/alerts/keys.ts'
 import { modelKey } from '../src/features/listings/index.ts'
 import { newId } from '../src/ids.ts'
 import type { TestApp } from './app.ts'
@@ -46,9 +46,9 @@ export async function aCrowd(
   const rows = Array.from({ length: count }, (_, nth) => {
     const { endpoint, keys } = service.browser()
     const [id, make] = [newId(), makeOf?.(nth) ?? null]
-    const way = wayOfFilters(make === null ? {} : { make_key: modelKey(make) })
+    const [way] = waysOfFilters(make === null ? {} : { make_key: modelKey(make) })
     const place = { ...{ endpoint, ...keys }, time_zone: zoneAt(hourOf(nth)) }
-    const kept = { alert_id: newId(), key: way.key, make_key: way.wanted.make_key ?? null, make }
+    const kept = { alert_id: newId(), key: way?.key, make_key: way?.wanted.make_key ?? null, make }
     return { id, email: `${id}@example.com`, session_id: newId(), ...place, ...kept }
   })
   const row = sql`json_to_recordset(${JSON.stringify(rows)}) as r (

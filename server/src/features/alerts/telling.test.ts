@@ -100,12 +100,19 @@ test('a mail that fails loses no car, and what an owner typed cannot pass for a 
     return car_id
   }
   const claim = '\r\n\r\nYour account is locked: https://evil.example'
-  const first = await tellOf({ model: '240\n\nCall\u2028me\u202e www.evil.example', location: `Rīga${claim}` })
+  const first = await tellOf({
+    model: '240\n\nCall\u2028me\u202e www.evil.example',
+    location: `Rīga${claim}`,
+  })
   mailbox.refuseNext(2)
   await expect(mailAlerts(post, { user_id }, { id: '1', attempt: 1 })).rejects.toThrow()
   // Its last attempt: a failed job would stay in the queue.
   await mailAlerts(post, { user_id }, { id: '1', attempt: 10 })
-  const second = await tellOf({ make: 'http://evil.example/?a=1', model: 'ID.3', location: `x${claim}, Cesis` })
+  const second = await tellOf({
+    make: 'http://evil.example/?a=1',
+    model: 'ID.3',
+    location: `x${claim}, Cesis`,
+  })
   await mailAlerts(post, { user_id }, { id: '2', attempt: 1 })
   const mail = await mailbox.next()
   expect(mail.text?.split('\n\n').slice(1, 4)).toEqual([
