@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Deal } from '@keyswap/contract/deals'
 import type { Email } from 'postal-mime'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { addJob } from '../../src/db/jobs.ts'
 import type { Pool } from '../../src/db/pool.ts'
 import { many, one, run, sql } from '../../src/db/sql.ts'
@@ -194,6 +194,7 @@ async function tellHalfway(pool: Pool, service: PushService, owner: string, kill
   const awake = readers.filter((_, nth) => hourOf(nth) === 12)
   const { promise: isLocked, resolve: onLocked } = Promise.withResolvers<void>()
   transaction(pool, async (tx) => {
+    await run(tx, sql`set local idle_in_transaction_session_timeout = 0`)
     await run(tx, sql`select from users where id = ${readers.at(-1)?.id} for update`)
     onLocked()
     await killed
@@ -239,6 +240,7 @@ test('a kill -9 while reminders are sent and a car is told loses and doubles non
   for (let pair = 0; pair < 4; pair++) due.push(await aDueReminder(first, DATA_DIR, service))
   const { pool, pid } = await databaseIn(DATA_DIR)
   const { promise: killed, resolve: onKilled } = Promise.withResolvers<void>()
+  onTestFinished(() => onKilled())
   const owner = due[0]?.anna.id ?? ''
   const { readers, awake } = await tellHalfway(pool, service, owner, killed)
   const mails: Email[] = []
