@@ -3,9 +3,10 @@ import type { Page } from '@playwright/test'
 import { anAdmin, openTab, row } from './admins.ts'
 import { apiOf } from './api.ts'
 import { listedCar } from './cars.ts'
+import { enter } from './chats.ts'
 import { aMake, anotherBrowser } from './deck.ts'
 import { nasty, watchForHarm } from './nasty.ts'
-import { type Person, signedIn, signIn, someone } from './people.ts'
+import { type Person, signedIn, signUp, someone } from './people.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
 const searchFor = async (page: Page, text: string) => {
@@ -31,7 +32,7 @@ async function aCarOf(page: Page, name: string, photoCount = 1) {
 test('a member who is not an admin is denied', async ({ page }) => {
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
-  await signedIn(page)
+  await signUp(page)
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -154,8 +155,7 @@ test('an admin deactivates a car, which its owner sees, and activates it again',
   await expect(car.getByText('Inactive', { exact: true })).toBeVisible()
 
   const theirs = await anotherBrowser(browser)
-  await theirs.goto(new URL('/', page.url()).href)
-  await signIn(theirs, owner)
+  await enter(theirs, page, owner)
   await theirs.goto(new URL('/my-cars', page.url()).href)
   await expect(theirs.getByText('Deactivated by a moderator')).toBeVisible()
   await expect(theirs.getByRole('switch')).toBeDisabled()
@@ -413,10 +413,7 @@ test('a banned member with an open app is signed out within five seconds', async
 }) => {
   await anAdmin(page)
   const theirs = await anotherBrowser(browser)
-  await theirs.goto(new URL('/', page.url()).href)
-  const person = someone(`Edgars ${aMake()}`)
-  await apiOf(theirs, person)
-  await signIn(theirs, person)
+  const person = await signedIn(theirs, someone(`Edgars ${aMake()}`))
   await expect(theirs.getByRole('navigation', { name: 'Main' })).toBeVisible()
   const user = await findUser(page, person)
   await user.getByRole('button', { name: 'Ban User' }).click()

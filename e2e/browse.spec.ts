@@ -219,7 +219,7 @@ test('a distance counts as a filter only from a known place', async ({ page }) =
   const person = await aSwiper(page)
   const liveIn = async (location: string | null) => {
     await (await apiOf(page, person)).ask('PATCH', '/api/me', { location })
-    await page.reload()
+    await page.goto('/')
   }
   await page.evaluate(() => {
     const user = localStorage.getItem('keyswap-session')

@@ -95,13 +95,16 @@ export async function publish(page: Page): Promise<void> {
   await question(page).getByRole('button', { name: 'Yes, that’s right' }).click()
 }
 
+/** Small, because the server makes several versions of each, which takes most of the time of listing a car. */
+const SMALL = { width: 320, height: 240 }
+
 /** Lists a car through the API. Without `publish` or without photos it stays a draft. */
 export async function listedCar(
   page: Page,
   person: Person,
   details: Record<string, unknown> = {},
   photoCount = 1,
-  size?: { width: number; height: number },
+  size = SMALL,
   publish = true,
 ): Promise<string> {
   const { ask, userId } = await apiOf(page, person)

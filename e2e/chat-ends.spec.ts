@@ -149,7 +149,6 @@ test('a ban closes the partner’s input at once, and an unban opens it again', 
   await page.goto(`/chat/${matchId}`)
   await field(page).fill('Are you')
   const admin = await anotherBrowser(browser)
-  await admin.goto(page.url())
   const ilze = await apiOf(admin, await anAdmin(admin))
   await ilze.ask('POST', '/api/admin/ban-user', { user_id: asBerta.userId })
   await expect(field(page)).toHaveCount(0, { timeout: 2_000 })
@@ -209,7 +208,6 @@ test('a banned member with an open app is signed out within five seconds and see
   await page.goto(`/chat/${matchId}`)
   await expect(field(page)).toBeVisible()
   const admin = await anotherBrowser(browser)
-  await admin.goto(page.url())
   const ilze = await apiOf(admin, await anAdmin(admin))
   await ilze.ask('POST', '/api/admin/ban-user', { user_id: userId, reason: 'Sold a car twice' })
   for (const tab of [page, second]) {

@@ -162,7 +162,6 @@ test('a moderator sees the photos of a reported member and removes one, which is
   const asAnna = await apiOf(page, anna)
   await asAnna.ask('POST', `/api/matches/${matchId}/report`, { reason })
   const admin = await anotherBrowser(browser)
-  await admin.goto(page.url())
   await anAdmin(admin)
   await openTab(admin, 'Reports')
   await row(admin, reason).getByRole('button', { name: 'Show everything' }).click()

@@ -1,7 +1,13 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
 import { bubbles, field, log, matched, say, sayAs, sendButton, talking, texts } from './chats.ts'
-import { expect, expectAccessible, expectNoOverflow, test } from './test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoOverflow,
+  test,
+} from './test.ts'
 
 const SOON = { timeout: 1_000 }
 
@@ -79,46 +85,41 @@ test('a message is written and sent by keyboard alone', async ({ page }) => {
 
 const isFocused = (page: Page) => field(page).evaluate((each) => each === document.activeElement)
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the chat is accessible in the ${colorScheme} theme, and long messages fit the narrowest phone`, async ({
-    page,
-    watch,
-  }) => {
-    watch.allow(/status of (400|404)/)
-    await page.emulateMedia({ colorScheme })
-    const { asBerta, matchId } = await matched(page)
-    await page.goto(`/chat/${matchId}`)
-    await expect(field(page)).toBeVisible()
-    await expectAccessible(page)
-    await say(page, 'See https://example.com/a_(b). And <b>this</b>.')
-    await sayAs(asBerta, matchId, 'W'.repeat(200))
-    await expect(bubbles(page)).toHaveCount(2)
-    await field(page).fill('x'.repeat(1_990))
-    await expect(page.getByText('1,990 of 2,000 characters')).toBeVisible()
-    await expectAccessible(page)
-    await expectNoOverflow(page)
-    await expect(field(page)).toBeInViewport({ ratio: 1 })
-    await page.getByRole('button', { name: 'More about this match' }).click()
-    await expect(page.getByRole('dialog', { name: 'Berta Kalniņa' })).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Block' }).click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
+test('the chat is accessible in both themes, and long messages fit the narrowest phone', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of (400|404)/)
+  const { asBerta, matchId } = await matched(page)
+  await page.goto(`/chat/${matchId}`)
+  await expect(field(page)).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await say(page, 'See https://example.com/a_(b). And <b>this</b>.')
+  await sayAs(asBerta, matchId, 'W'.repeat(200))
+  await expect(bubbles(page)).toHaveCount(2)
+  await field(page).fill('x'.repeat(1_990))
+  await expect(page.getByText('1,990 of 2,000 characters')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await expectNoOverflow(page)
+  await expect(field(page)).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'More about this match' }).click()
+  await expect(page.getByRole('dialog', { name: 'Berta Kalniņa' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('button', { name: 'Block' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.keyboard.press('Escape')
 
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await expect(page.getByRole('heading', { level: 2, name: 'Your Matches' })).toBeVisible()
-    await expectAccessible(page)
-    await page.goto('/matches')
-    await expect(page.getByRole('heading', { name: 'Choose a chat' })).toBeVisible()
-    await expectAccessible(page)
-    await page.goto('/chat/0190a0a0-0000-7000-8000-000000000000')
-    await expect(
-      page.getByRole('heading', { level: 2, name: 'Failed to fetch match' }),
-    ).toBeVisible()
-    await expectAccessible(page)
-  })
-}
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.getByRole('heading', { level: 2, name: 'Your Matches' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.goto('/matches')
+  await expect(page.getByRole('heading', { name: 'Choose a chat' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.goto('/chat/0190a0a0-0000-7000-8000-000000000000')
+  await expect(page.getByRole('heading', { level: 2, name: 'Failed to fetch match' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+})
 
 test('only web addresses become links, with safe attributes', async ({ page }) => {
   const { asBerta, matchId } = await matched(page)

@@ -4,7 +4,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { type Api, apiOf } from './api.ts'
 import { listedCar } from './cars.ts'
 import { aMake, anotherBrowser } from './deck.ts'
-import { type Person, signedIn, someone } from './people.ts'
+import { type Person, remember, signUp, someone } from './people.ts'
 
 export type Matched = {
   anna: Person
@@ -14,12 +14,12 @@ export type Matched = {
   matchId: string
 }
 
-/** Two new members with a match: Anna is signed in on this page, Berta only calls the API. */
+/** Two new members with a match: Anna is signed in on this page, which is still empty; Berta only calls the API. */
 export async function matched(
   page: Page,
   names = ['Anna Ozola', 'Berta Kalniņa'],
 ): Promise<Matched> {
-  const anna = await signedIn(page, someone(names[0]))
+  const anna = await signUp(page, someone(names[0]))
   const berta = someone(names[1])
   const asBerta = await apiOf(page, berta)
   return { anna, berta, asBerta, matchId: await match(page, anna, berta) }
@@ -63,10 +63,7 @@ export async function enter(page: Page, open: Page, { email, password }: Person)
   const answer = await page.request.post(`${origin}/api/auth/sign-in`, {
     data: { email, password },
   })
-  const { user } = await answer.json()
-  const { cookies } = await page.context().storageState()
-  const localStorage = [{ name: 'keyswap-session', value: user.id }]
-  await page.context().setStorageState({ cookies, origins: [{ origin, localStorage }] })
+  await remember(page, answer)
 }
 
 export const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' })

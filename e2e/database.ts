@@ -4,9 +4,11 @@ import { openForCommand } from '../server/src/start/database.ts'
 
 type Client = Awaited<ReturnType<typeof connect>>
 
-/** Lets time pass in the running server's database, opened the way the operator's commands open it. */
-export async function inDatabase<T>(work: (client: Client) => Promise<T>): Promise<T> {
-  const DATA_DIR = process.env.E2E_DATA_DIR ?? ''
+/** Works in the running server's database, opened the way the operator's commands open it. */
+export async function inDatabase<T>(
+  work: (client: Client) => Promise<T>,
+  DATA_DIR = process.env.E2E_DATA_DIR ?? '',
+): Promise<T> {
   const database = await openForCommand(readSettings({ DATA_DIR }))
   const client = await connect(database.url)
   const done = await work(client)

@@ -21,7 +21,7 @@ import {
   swapped,
 } from './deals.ts'
 import { anotherBrowser, openDeck, topCard } from './deck.ts'
-import { type Person, signedIn, someone } from './people.ts'
+import { type Person, signUp, someone } from './people.ts'
 import { expect, expectAccessible, expectNoOverflow, hold, test, toast } from './test.ts'
 
 /** Of a car of 2003, unlike the listing. */
@@ -265,8 +265,7 @@ test('an agreed car leaves the decks of others, and is back after a cancellation
 }) => {
   const made = await planning(page)
   const third = await anotherBrowser(browser)
-  await third.goto(page.url())
-  const cita = await signedIn(third, someone('Cita'))
+  const cita = await signUp(third, someone('Cita'))
   await openDeck(third, made.make)
   await expect(topCard(third)).toContainText('Polo')
   const other = await matchWith(page, made, cita)
@@ -440,7 +439,7 @@ test('the plan marks its steps as read, ending the chat says what becomes of it,
 
 test('without a match and a plan, the address of a plan says so', async ({ page, watch }) => {
   watch.allow(/status of 404/)
-  await signedIn(page, someone())
+  await signUp(page, someone())
   await page.goto('/chat/0190a0a0-0000-7000-8000-000000000000/plan')
   await expect(page.getByText('There is no swap plan here')).toBeVisible()
   await expectAccessible(page)
@@ -498,7 +497,6 @@ test('a moderator reads the plan that a report names, ends it, and removes a rep
   await problem.getByRole('button', { name: 'Submit Report' }).click()
   await expect(problem).toHaveCount(0)
   const admin = await anotherBrowser(browser)
-  await admin.goto(page.url())
   await anAdmin(admin)
   await openTab(admin, 'Reports')
   await row(admin, reason).getByRole('button', { name: 'Show everything' }).click()

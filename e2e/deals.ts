@@ -7,7 +7,7 @@ import { type Api, apiOf } from './api.ts'
 import { listedCar } from './cars.ts'
 import { enter } from './chats.ts'
 import { aMake, anotherBrowser } from './deck.ts'
-import { type Person, signedIn, someone } from './people.ts'
+import { type Person, signUp, someone } from './people.ts'
 
 export type Planning = {
   make: string
@@ -23,10 +23,10 @@ export type Planning = {
   plan: string
 }
 
-/** Anna, signed in on this page, gives a Golf of 12,400 dollars; Berta a Polo of 13,600. */
+/** Anna, signed in on this page, which is still empty, gives a Golf of 12,400 dollars; Berta a Polo of 13,600. */
 export async function planning(page: Page): Promise<Planning> {
   const make = aMake()
-  const anna = await signedIn(page, someone('Anna Ozola'))
+  const anna = await signUp(page, someone('Anna Ozola'))
   const berta = someone('Berta Kalniņa')
   const golf = await listedCar(page, anna, { make, model: 'Golf', price: 12_400 })
   const polo = await listedCar(page, berta, { make, model: 'Polo', price: 13_600 })

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { aHome, apiOf } from './api.ts'
 import { listedCar } from './cars.ts'
-import { type Person, signedIn, someone } from './people.ts'
+import { type Person, signUp, someone } from './people.ts'
 
 /** A unique make that a search doesn't take for a misspelling of another. */
 export const aMake = (): string => `Zk${randomBytes(5).toString('hex')}`
@@ -20,9 +20,9 @@ export const popup = (page: Page): Locator => page.getByRole('dialog', { name: "
 export const press = (page: Page, name: 'Like' | 'Pass' | 'Super-like' | 'Undo last pass') =>
   page.getByRole('button', { name, exact: true }).click()
 
-/** A new member, signed in, on the home screen. */
+/** A new member, signed in on this page, which is still empty. */
 export async function aSwiper(page: Page, name = 'Anna Ozola'): Promise<Person> {
-  return signedIn(page, someone(name))
+  return signUp(page, someone(name))
 }
 
 /** Another member, without a browser, who lists these models of the make; the last is the newest. */

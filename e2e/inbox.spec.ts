@@ -5,7 +5,7 @@ import { anAdmin, openTab, row } from './admins.ts'
 import { apiOf } from './api.ts'
 import { anotherBrowser } from './deck.ts'
 import { nasty, watchForHarm } from './nasty.ts'
-import { type Person, signedIn, someone } from './people.ts'
+import { type Person, signedIn, signUp, someone } from './people.ts'
 import { anOwnServer, type OwnServer } from './server.ts'
 import { test as base, expect, expectAccessible, expectNoOverflow, toast } from './test.ts'
 
@@ -159,7 +159,7 @@ test('if marking an announcement as read fails, it stays new and can be retried'
 
 test('an inbox that cannot be loaded says so, and can be retried', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
-  await signedIn(page)
+  await signUp(page)
   let broken = true
   // No stream: opening one would fetch the inbox again without Retry.
   await page.route('**/api/events', (route) => route.abort('failed'))

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { listedCar } from './cars.ts'
 import { log, matched } from './chats.ts'
 import { aMake, aSwiper, openDeck, someoneListing, topCard } from './deck.ts'
-import { signedIn } from './people.ts'
+import { signUp } from './people.ts'
 import { expect, test } from './test.ts'
 
 test.use({ locale: 'lv-LV' })
@@ -75,7 +75,7 @@ test('my cars: the switch deactivates and activates a car, Dzēst deletes it aft
   page,
 }) => {
   const title = '1990 Volvo 240'
-  await listedCar(page, await signedIn(page), { make: 'Volvo', model: '240', year: 1990 })
+  await listedCar(page, await signUp(page), { make: 'Volvo', model: '240', year: 1990 })
   await page.goto('/my-cars')
   const toggle = page.getByRole('switch', { name: `Aktīvs: ${title}` })
   await expect(toggle).toBeChecked()

@@ -5,7 +5,7 @@ import { anAdmin, noAdmin, openTab, row } from './admins.ts'
 import { apiOf } from './api.ts'
 import { listedCar } from './cars.ts'
 import { aMake, anotherBrowser } from './deck.ts'
-import { signedIn, someone } from './people.ts'
+import { signedIn, signUp, someone } from './people.ts'
 import { hears } from './streams.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
@@ -19,7 +19,7 @@ test('a moderator sees how a car was changed since it was reported, and the owne
   const make = aMake()
   const admin = await anotherBrowser(browser)
   await anAdmin(admin)
-  const owner = await signedIn(page, someone('Berta'))
+  const owner = await signUp(page, someone('Berta'))
   const car_id = await listedCar(page, owner, { make, model: 'One' })
   const reporter = await apiOf(page, someone('Cilla'))
   await reporter.ask('POST', '/api/reports', { car_id, reason: `${make} is not theirs` })

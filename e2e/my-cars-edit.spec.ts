@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aPhoto, choose, listedCar, onUpload, photos, tiles } from './cars.ts'
-import { signedIn } from './people.ts'
+import { signUp } from './people.ts'
 import { expect, expectAccessible, expectNoOverflow, hold, test, toast } from './test.ts'
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Edit Car Details' })
@@ -23,7 +23,7 @@ const order = (page: Page) =>
     )
 
 test('all fields of a car can be changed', async ({ page }) => {
-  const person = await signedIn(page)
+  const person = await signUp(page)
   await listedCar(page, person)
   await page.goto('/my-cars')
   await openEditor(page)
@@ -60,7 +60,7 @@ test('all fields of a car can be changed', async ({ page }) => {
 })
 
 test('invalid fields show errors, empty ones are not sent', async ({ page }) => {
-  const person = await signedIn(page)
+  const person = await signUp(page)
   await listedCar(page, person)
   await page.goto('/my-cars')
   await openEditor(page)
@@ -90,7 +90,7 @@ test('invalid fields show errors, empty ones are not sent', async ({ page }) => 
 test('photos are reordered and removed on saving, not before, and stay so after a reload', async ({
   page,
 }) => {
-  const person = await signedIn(page)
+  const person = await signUp(page)
   await listedCar(page, person, {}, 3)
   await page.goto('/my-cars')
   await openEditor(page)
@@ -124,7 +124,7 @@ test('photos are reordered and removed on saving, not before, and stay so after 
 })
 
 test('the last photo cannot be removed', async ({ page }) => {
-  const person = await signedIn(page)
+  const person = await signUp(page)
   await listedCar(page, person)
   await page.goto('/my-cars')
   await openEditor(page)
@@ -142,7 +142,7 @@ test('a photo is added, retried after a failure, and keeps its position', async 
   watch,
 }) => {
   watch.allow(/ERR_FAILED/)
-  const person = await signedIn(page)
+  const person = await signUp(page)
   await listedCar(page, person, {}, 2)
   await page.goto('/my-cars')
   await openEditor(page)
@@ -167,7 +167,7 @@ test('a photo is added, retried after a failure, and keeps its position', async 
 })
 
 test('all six photos are replaced with six others', async ({ page }) => {
-  const person = await signedIn(page)
+  const person = await signUp(page)
   await listedCar(page, person, {}, 6)
   await page.goto('/my-cars')
   await openEditor(page)
@@ -187,7 +187,7 @@ test('all six photos are replaced with six others', async ({ page }) => {
 
 test('a failed save says so and keeps the editor open', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
-  const person = await signedIn(page)
+  const person = await signUp(page)
   await listedCar(page, person)
   await page.goto('/my-cars')
   await openEditor(page)
@@ -202,7 +202,7 @@ test('the editor fits the narrowest phone and is accessible in the dark theme', 
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  const person = await signedIn(page)
+  const person = await signUp(page)
   await listedCar(page, person, {}, 4)
   await page.goto('/my-cars')
   await openEditor(page)

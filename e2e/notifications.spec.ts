@@ -4,61 +4,62 @@ import { apiOf } from './api.ts'
 import { field, match, matched, sayAs } from './chats.ts'
 import { anotherBrowser } from './deck.ts'
 import { signedIn, someone } from './people.ts'
-import { expect, expectAccessible, expectNoOverflow, test } from './test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoOverflow,
+  test,
+} from './test.ts'
 
 const tab = (name: string) => ({ name, exact: true })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`badges count new matches and messages, and the list links to them, in the ${colorScheme} theme`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme })
-    await page.addInitScript(() => {
-      // Fakes the icon badge of an installed app, which a test browser lacks.
-      const badge = { setAppBadge: 'set', clearAppBadge: 'cleared' }
-      for (const [name, word] of Object.entries(badge)) {
-        Object.defineProperty(navigator, name, {
-          value: async (count?: number) => {
-            document.documentElement.dataset.badge = `${word} ${count ?? ''}`.trim()
-          },
-        })
-      }
-    })
-    const { anna, asBerta, matchId } = await matched(page)
-    await page.goto('/settings')
-    await expect(page.getByRole('link', tab('Matches 1 new'))).toBeVisible()
-    await expect(page).toHaveTitle('(1) Settings · Keyswap')
-    await expect(page.locator('html')).toHaveAttribute('data-badge', 'set 1')
-
-    // The same match, now with a message: it still counts once.
-    await sayAs(asBerta, matchId, 'Hello Anna')
-    const bell = page.getByRole('button', { name: /^Notifications/ })
-    await bell.click()
-    const list = page.getByRole('dialog', { name: 'Notifications' })
-    await expect(list.getByRole('listitem')).toHaveCount(2)
-    await expect(list.getByRole('listitem').first()).toContainText('Hello Anna')
-    await expect(list.getByRole('listitem').last()).toContainText('New match with Berta Kalniņa')
-    await expect(list.getByText('Unread', { exact: true })).toHaveCount(2)
-    await expect(
-      page.getByRole('link', { name: 'Matches 1 new', includeHidden: true }),
-    ).toBeVisible()
-    await expectAccessible(page)
-    await expectNoOverflow(page)
-    await list.getByRole('link', { name: /Hello Anna/ }).click()
-    await expect(page).toHaveURL(`/chat/${matchId}`)
-    await expect(field(page)).toBeVisible()
-    await expect(page).toHaveTitle('Berta Kalniņa · Keyswap')
-    await expect(page.locator('html')).toHaveAttribute('data-badge', 'cleared')
-    await expect(bell).toHaveAccessibleName('Notifications')
-    await page.getByRole('link', { name: 'Back to matches' }).click()
-    await expect(page.getByRole('link', tab('Matches'))).toBeVisible()
-
-    const cilda = someone('Cilda')
-    await apiOf(page, cilda)
-    await match(page, anna, cilda)
-    await expect(page.getByRole('link', tab('Matches 1 new'))).toBeVisible({ timeout: 3_000 })
+test('badges count new matches and messages, and the list links to them, in both themes', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    // Fakes the icon badge of an installed app, which a test browser lacks.
+    const badge = { setAppBadge: 'set', clearAppBadge: 'cleared' }
+    for (const [name, word] of Object.entries(badge)) {
+      Object.defineProperty(navigator, name, {
+        value: async (count?: number) => {
+          document.documentElement.dataset.badge = `${word} ${count ?? ''}`.trim()
+        },
+      })
+    }
   })
-}
+  const { anna, asBerta, matchId } = await matched(page)
+  await page.goto('/settings')
+  await expect(page.getByRole('link', tab('Matches 1 new'))).toBeVisible()
+  await expect(page).toHaveTitle('(1) Settings · Keyswap')
+  await expect(page.locator('html')).toHaveAttribute('data-badge', 'set 1')
+
+  // The same match, now with a message: it still counts once.
+  await sayAs(asBerta, matchId, 'Hello Anna')
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await bell.click()
+  const list = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await expect(list.getByRole('listitem').first()).toContainText('Hello Anna')
+  await expect(list.getByRole('listitem').last()).toContainText('New match with Berta Kalniņa')
+  await expect(list.getByText('Unread', { exact: true })).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'Matches 1 new', includeHidden: true })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await expectNoOverflow(page)
+  await list.getByRole('link', { name: /Hello Anna/ }).click()
+  await expect(page).toHaveURL(`/chat/${matchId}`)
+  await expect(field(page)).toBeVisible()
+  await expect(page).toHaveTitle('Berta Kalniņa · Keyswap')
+  await expect(page.locator('html')).toHaveAttribute('data-badge', 'cleared')
+  await expect(bell).toHaveAccessibleName('Notifications')
+  await page.getByRole('link', { name: 'Back to matches' }).click()
+  await expect(page.getByRole('link', tab('Matches'))).toBeVisible()
+
+  const cilda = someone('Cilda')
+  await apiOf(page, cilda)
+  await match(page, anna, cilda)
+  await expect(page.getByRole('link', tab('Matches 1 new'))).toBeVisible({ timeout: 3_000 })
+})
 
 test('an empty notification list says that nothing is new', async ({ page }) => {
   await signedIn(page)
@@ -75,7 +76,6 @@ test('announcements and report outcomes arrive without a reload', async ({ page,
   const { anna, matchId } = await matched(page)
   const asAnna = await apiOf(page, anna)
   const admin = await anotherBrowser(browser)
-  await admin.goto(page.url())
   const ilze = await apiOf(admin, await anAdmin(admin))
   const report = await asAnna.ask<{ id: string }>('POST', `/api/matches/${matchId}/report`, {
     reason: 'Asked for money',

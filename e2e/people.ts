@@ -1,11 +1,15 @@
+/// <reference lib="dom" />
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { session } from '@keyswap/contract/limits'
-import { expect, type Page } from '@playwright/test'
+import { type APIResponse, expect, type Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 
 const { storage_key } = session
+
+/** The addresses that have an account. */
+export const enrolled = new Set<string>()
 
 export type Person = { username: string; email: string; password: string }
 
@@ -17,6 +21,7 @@ export function someone(username = 'Anna Ozola'): Person {
 export async function member(page: Page, person = someone()): Promise<Person> {
   const answer = await page.request.post('/api/auth/sign-up', { data: person })
   expect(answer.ok()).toBe(true)
+  enrolled.add(person.email)
   await page.context().clearCookies()
   return person
 }
@@ -38,16 +43,30 @@ export async function signIn(page: Page, { email, password }: Person, url = '/')
 
 /** Opens this screen with a new account that is already signed in. */
 export async function signedIn(page: Page, person = someone(), path = '/'): Promise<Person> {
-  const answer = await page.request.post('/api/auth/sign-up', { data: person })
-  const { user } = await answer.json()
-  // The cookie alone is not enough: the page asks for a session only if its storage has the member's id.
-  const { cookies } = await page.context().storageState()
-  const localStorage = [{ name: storage_key, value: user.id }]
-  const { origin } = new URL(answer.url())
-  await page.context().setStorageState({ cookies, origins: [{ origin, localStorage }] })
+  await signUp(page, person)
   await page.goto(path)
   await expect(page.getByRole('navigation').first()).toBeVisible()
   return person
+}
+
+/** Signs a new account in on this page, which stays empty: for journeys that open their screen later. */
+export async function signUp(page: Page, person = someone()): Promise<Person> {
+  const answer = await page.request.post('/api/auth/sign-up', { data: person })
+  enrolled.add(person.email)
+  await remember(page, answer)
+  return person
+}
+
+const EMPTY_PAGE = { contentType: 'text/html', body: '<link rel="icon" href="data:,">' }
+
+/** The cookie of a sign-in is not enough: the app asks for a session only if its storage has the member's id. */
+export async function remember(page: Page, answer: APIResponse): Promise<void> {
+  const { user } = await answer.json()
+  const address = new URL('/empty', answer.url()).href
+  await page.route(address, (route) => route.fulfill(EMPTY_PAGE))
+  await page.goto(address)
+  await page.unroute(address)
+  await page.evaluate(([key, id]) => localStorage.setItem(key, id), [storage_key, user.id] as const)
 }
 
 /** The link in the newest mail to this person, from the running server's outbox. */

@@ -19,7 +19,7 @@ import {
   tiles,
 } from './cars.ts'
 import { aMake, anotherBrowser, openDeck, topCard } from './deck.ts'
-import { signedIn, someone } from './people.ts'
+import { signedIn, signUp, someone } from './people.ts'
 import { expect, expectAccessible, test, toast } from './test.ts'
 
 test('a file that is not a picture, or is broken or too small, is refused by name when it is chosen', async ({
@@ -127,7 +127,7 @@ const positionOf = (image: Locator) =>
   image.evaluate((element) => getComputedStyle(element).objectPosition)
 
 test('the owner sets a photo’s focus point by dragging and by keys', async ({ page }) => {
-  const person = await signedIn(page)
+  const person = await signUp(page)
   const car = await listedCar(page, person, {}, 2)
   await page.goto('/my-cars')
   await page.getByRole('button', { name: /^Edit/ }).click()
@@ -191,7 +191,7 @@ test('a focus point set while listing survives a reload and is published', async
 })
 
 test('a landscape photo is shown whole on its card, a portrait one fills it', async ({ page }) => {
-  await signedIn(page)
+  await signUp(page)
   const berta = someone('Berta')
   await apiOf(page, berta)
   const make = aMake()
@@ -231,7 +231,7 @@ const isCut = (element: Locator) =>
 
 test('long model names are not cut off on the narrowest phone', async ({ page, browser }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  const anna = await signedIn(page)
+  const anna = await signUp(page)
   const berta = someone('Berta')
   const asBerta = await apiOf(page, berta)
   const asAnna = await apiOf(page, anna)
@@ -269,7 +269,6 @@ test('long model names are not cut off on the narrowest phone', async ({ page, b
   await expectWhole(page.getByRole('article').first().getByRole('heading', { level: 3 }))
 
   const admin = await anotherBrowser(browser)
-  await admin.goto(page.url())
   const ilze = await apiOf(admin, await anAdmin(admin))
   const report = await asAnna.ask<{ id: string }>('POST', '/api/reports', {
     car_id: theirs,

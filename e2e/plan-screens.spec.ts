@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
 import { planning, propose, standing, step } from './deals.ts'
-import { expect, expectAccessible, expectNoOverflow, tabTo, test } from './test.ts'
+import { expect, expectAccessibleInBothThemes, expectNoOverflow, tabTo, test } from './test.ts'
 
 /** On the narrowest phone nothing is cut off sideways, and axe finds nothing, in both themes. */
 async function look(page: Page): Promise<void> {
@@ -10,10 +10,7 @@ async function look(page: Page): Promise<void> {
     .locator('[role=dialog], [role=alertdialog]')
     .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length)
   expect(cut, 'dialogs that are wider than the screen').toBe(0)
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
+  await expectAccessibleInBothThemes(page)
 }
 
 const button = (page: Page, name: string | RegExp) =>

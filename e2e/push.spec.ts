@@ -3,8 +3,15 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import type { PushPayload } from '@keyswap/contract/push'
 import type { CDPSession, Page, Worker } from '@playwright/test'
 import { matched } from './chats.ts'
-import { signedIn } from './people.ts'
-import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
+import { signUp } from './people.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoOverflow,
+  test,
+  toast,
+} from './test.ts'
 
 const section = (page: Page) =>
   page
@@ -147,34 +154,31 @@ const aMessage = (matchId: string, title = 'New message from Berta Kalniņa'): P
   tag: matchId.replaceAll('-', ''),
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`notifications are switched on and off, in the ${colorScheme} theme`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    await withPushService(page)
-    await signedIn(page)
-    await permit(page, 'granted')
-    await openSettings(page)
-    await expect(section(page)).toContainText('What this device tells you while Keyswap is closed.')
-    for (const name of ['Matches', 'Messages', 'Announcements'] as const)
-      await expect(onOff(page, name)).not.toBeChecked()
-    await expectAccessible(page)
-    await onOff(page, 'Matches').check()
-    await switchOn(page, 'Messages')
-    await page.reload()
-    await expect(onOff(page, 'Matches')).toBeChecked()
-    await expect(onOff(page, 'Messages')).toBeChecked()
-    await expect(onOff(page, 'Announcements')).not.toBeChecked()
-    await expectAccessible(page)
-    await expectNoOverflow(page)
+test('notifications are switched on and off, in both themes', async ({ page }) => {
+  await withPushService(page)
+  await signUp(page)
+  await permit(page, 'granted')
+  await openSettings(page)
+  await expect(section(page)).toContainText('What this device tells you while Keyswap is closed.')
+  for (const name of ['Matches', 'Messages', 'Announcements'] as const)
+    await expect(onOff(page, name)).not.toBeChecked()
+  await expectAccessibleInBothThemes(page)
+  await onOff(page, 'Matches').check()
+  await switchOn(page, 'Messages')
+  await page.reload()
+  await expect(onOff(page, 'Matches')).toBeChecked()
+  await expect(onOff(page, 'Messages')).toBeChecked()
+  await expect(onOff(page, 'Announcements')).not.toBeChecked()
+  await expectAccessibleInBothThemes(page)
+  await expectNoOverflow(page)
 
-    await onOff(page, 'Matches').uncheck()
-    await onOff(page, 'Messages').uncheck()
-    await expect(section(page).getByText('Switching...')).toHaveCount(0)
-    expect(await isSubscribed(page)).toBe(false)
-    await page.reload()
-    await expect(onOff(page, 'Matches')).not.toBeChecked()
-  })
-}
+  await onOff(page, 'Matches').uncheck()
+  await onOff(page, 'Messages').uncheck()
+  await expect(section(page).getByText('Switching...')).toHaveCount(0)
+  expect(await isSubscribed(page)).toBe(false)
+  await page.reload()
+  await expect(onOff(page, 'Matches')).not.toBeChecked()
+})
 
 test('a switch that could not be saved goes back, says so and can be retried', async ({
   page,
@@ -182,7 +186,7 @@ test('a switch that could not be saved goes back, says so and can be retried', a
 }) => {
   watch.allow(/status of 500/)
   await withPushService(page)
-  await signedIn(page)
+  await signUp(page)
   await permit(page, 'granted')
   await openSettings(page)
   const answer = Promise.withResolvers<void>()
@@ -210,7 +214,7 @@ test('a switch that could not be saved goes back, says so and can be retried', a
 test('if the switches cannot be loaded, that can be retried', async ({ page, watch }) => {
   watch.allow(/status of 500/)
   await withPushService(page)
-  await signedIn(page)
+  await signUp(page)
   await permit(page, 'granted')
   await page.route('/api/me/push', (route) => route.fulfill({ status: 500, body: '' }))
   await openSettings(page)
@@ -222,7 +226,7 @@ test('if the switches cannot be loaded, that can be retried', async ({ page, wat
 
 test('if notifications are blocked, Settings says how to allow them', async ({ page }) => {
   await withPushService(page)
-  await signedIn(page)
+  await signUp(page)
   await permit(page, 'denied')
   await openSettings(page)
   await expect(section(page)).toContainText('Notifications are blocked in this browser.')
@@ -247,7 +251,7 @@ test('the first switch requests the permission, and a refusal is not an error', 
       return 'default'
     }
   })
-  await signedIn(page)
+  await signUp(page)
   await permit(page, 'prompt')
   await openSettings(page)
   await expect(onOff(page, 'Matches')).toBeVisible()
@@ -264,7 +268,7 @@ test('a browser without push says so', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'PushManager')
   })
-  await signedIn(page)
+  await signUp(page)
   await openSettings(page)
   await expect(section(page)).toHaveText(
     /This browser cannot show notifications while Keyswap is closed\.$/,
@@ -282,7 +286,7 @@ test.describe('on an iPhone', () => {
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, 'PushManager')
     })
-    await signedIn(page)
+    await signUp(page)
     await openSettings(page)
     await expect(section(page)).toContainText('“Add to Home Screen”')
     await expectNoOverflow(page)
@@ -373,7 +377,7 @@ test('signing out ends this browser’s notifications and closes those shown', a
       getNotifications: async () => [{ close }],
     })
   })
-  await signedIn(page)
+  await signUp(page)
   await permit(page, 'granted')
   await openSettings(page)
   await switchOn(page, 'Messages')

@@ -1,16 +1,19 @@
 import type { Browser, Page } from '@playwright/test'
-import { type Person, signedIn, signIn } from './people.ts'
+import { enter } from './chats.ts'
+import { type Person, signedIn } from './people.ts'
 import { expect, test, toast } from './test.ts'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
 /** Signs the member in on a second device. */
-async function onAnotherDevice(browser: Browser, person: Person): Promise<Page> {
+async function onAnotherDevice(browser: Browser, page: Page, person: Person): Promise<Page> {
   const context = await browser.newContext({ userAgent: IPHONE })
-  const page = await context.newPage()
-  await signIn(page, person)
-  return page
+  const phone = await context.newPage()
+  await enter(phone, page, person)
+  await phone.goto('/')
+  await expect(phone.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  return phone
 }
 
 const signedOut = (page: Page) => page.getByRole('button', { name: 'Get Started' }).first()
@@ -19,7 +22,7 @@ const row = (page: Page, text: string) =>
 
 test('ending another session signs that browser out', async ({ page, browser }) => {
   const person = await signedIn(page)
-  const phone = await onAnotherDevice(browser, person)
+  const phone = await onAnotherDevice(browser, page, person)
   await phone.getByRole('link', { name: 'Settings' }).click()
 
   await page.getByRole('link', { name: 'Settings' }).click()
@@ -40,7 +43,7 @@ test('ending another session signs that browser out', async ({ page, browser }) 
 
 test('logging out everywhere ends all sessions', async ({ page, browser }) => {
   const person = await signedIn(page)
-  const phone = await onAnotherDevice(browser, person)
+  const phone = await onAnotherDevice(browser, page, person)
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Log out everywhere' }).click()
   const question = page.getByRole('alertdialog', { name: 'Log out everywhere?' })
@@ -59,7 +62,7 @@ test('logging out everywhere ends all sessions', async ({ page, browser }) => {
 test('a session that could not be ended can be retried', async ({ page, browser, watch }) => {
   watch.allow(/ERR_FAILED|api\/me\/sessions/)
   const person = await signedIn(page)
-  const phone = await onAnotherDevice(browser, person)
+  const phone = await onAnotherDevice(browser, page, person)
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.route('**/api/me/sessions/*', (route) => route.abort())
   await page.getByRole('button', { name: 'End session: Safari on iPhone' }).click()

@@ -2,14 +2,14 @@
 import type { Page } from '@playwright/test'
 import { apiOf } from './api.ts'
 import { listedCar } from './cars.ts'
-import { type Person, signedIn, someone } from './people.ts'
+import { type Person, signUp, someone } from './people.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share this car' })
 
 /** An owner at their listings, with a car of two photos. */
 async function anOwner(page: Page): Promise<{ owner: Person; carId: string }> {
-  const owner = await signedIn(page, someone('Berta Liepa'))
+  const owner = await signUp(page, someone('Berta Liepa'))
   const carId = await listedCar(page, owner, {}, 2)
   await page.goto('/my-cars')
   return { owner, carId }

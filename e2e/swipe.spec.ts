@@ -2,7 +2,14 @@
 import type { Page } from '@playwright/test'
 import { choose, expectListed, fillCar, listedCar, photos, publish } from './cars.ts'
 import { aMake, aSwiper, chooser, drag, openDeck, press, someoneListing, topCard } from './deck.ts'
-import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoOverflow,
+  test,
+  toast,
+} from './test.ts'
 
 const swipes = (page: Page) =>
   page.waitForResponse(
@@ -337,21 +344,16 @@ test('the alternate screen /swipe has its own Refresh, empty and exhausted state
   await expect(page.getByRole('heading', { name: 'No more cars' })).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the deck is accessible in the ${colorScheme} theme and fits the narrowest phone`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme })
-    await aDeck(page, ['Three', 'Two', 'A model with a very long name that needs two lines'])
-    await expect(topCard(page)).toContainText('A model')
-    await expectAccessible(page)
-    await press(page, 'Pass')
-    await expect(topCard(page)).toContainText('Two')
-    await expectNoOverflow(page)
-    await expectAccessible(page)
-    await page.goto('/swipe')
-    await expect(topCard(page)).toContainText('Two')
-    await expectAccessible(page)
-    await expectNoOverflow(page)
-  })
-}
+test('the deck is accessible in both themes and fits the narrowest phone', async ({ page }) => {
+  await aDeck(page, ['Three', 'Two', 'A model with a very long name that needs two lines'])
+  await expect(topCard(page)).toContainText('A model')
+  await expectAccessibleInBothThemes(page)
+  await press(page, 'Pass')
+  await expect(topCard(page)).toContainText('Two')
+  await expectNoOverflow(page)
+  await expectAccessibleInBothThemes(page)
+  await page.goto('/swipe')
+  await expect(topCard(page)).toContainText('Two')
+  await expectAccessibleInBothThemes(page)
+  await expectNoOverflow(page)
+})

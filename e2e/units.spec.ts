@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { choose as choosePhotos, listedCar, photos, publishButton } from './cars.ts'
 import { aMake, aSwiper, openDeck, someoneListing, topCard } from './deck.ts'
-import { signedIn, someone } from './people.ts'
+import { signedIn, signUp, someone } from './people.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
 const IN_KM = { mileage: undefined, mileage_km: 110_000, price: 9_500, currency: 'EUR' }
@@ -78,7 +78,7 @@ test.describe('in Rīga', () => {
   test('a mileage typed in the other unit keeps its number until another is typed', async ({
     page,
   }) => {
-    const person = await signedIn(page)
+    const person = await signUp(page)
     await listedCar(page, person, { mileage: 68_400, price: 12_400 })
     await page.goto('/my-cars')
     const card = page.getByRole('article')

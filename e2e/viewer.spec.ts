@@ -37,7 +37,7 @@ async function openDeckOfOne(page: Page) {
   const make = aMake()
   await aSwiper(page)
   const berta = await someoneListing(page, make, [])
-  await listedCar(page, berta, { make, model: 'Seen' }, 3)
+  await listedCar(page, berta, { make, model: 'Seen' }, 3, { width: 800, height: 600 })
   await openDeck(page, make)
   await expect(topCard(page)).toBeVisible()
 }

@@ -1,35 +1,33 @@
-import { expect, expectAccessible, expectNoOverflow, test } from './test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoOverflow,
+  test,
+} from './test.ts'
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme })
+test('a visitor sees the landing page, in both themes', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle('Find your perfect car match · Keyswap')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find your perfect car match')
+  for (const step of ['Browse and swipe', 'Match and connect', 'Chat and deal']) {
+    await expect(page.getByRole('heading', { name: step })).toBeVisible()
+  }
+  await expect(page.getByText('Keyswap finds your perfect car match.')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await expectNoOverflow(page)
+})
 
-    test('a visitor sees the landing page', async ({ page }) => {
-      await page.goto('/')
-      await expect(page).toHaveTitle('Find your perfect car match · Keyswap')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        'Find your perfect car match',
-      )
-      for (const step of ['Browse and swipe', 'Match and connect', 'Chat and deal']) {
-        await expect(page.getByRole('heading', { name: step })).toBeVisible()
-      }
-      await expect(page.getByText('Keyswap finds your perfect car match.')).toBeVisible()
-      await expectAccessible(page)
-      await expectNoOverflow(page)
-    })
-
-    test('an unknown address shows the not-found page', async ({ page, watch }) => {
-      watch.allow(/status of 404/)
-      const answer = await page.goto('/nowhere')
-      expect(answer?.status()).toBe(404)
-      await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
-      await expectAccessible(page)
-      await expectNoOverflow(page)
-      await page.getByRole('link', { name: 'Back to Home' }).click()
-      await expect(page).toHaveURL('/')
-    })
-  })
-}
+test('an unknown address shows the not-found page, in both themes', async ({ page, watch }) => {
+  watch.allow(/status of 404/)
+  const answer = await page.goto('/nowhere')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await expectNoOverflow(page)
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL('/')
+})
 
 test('the keyboard reaches the main action', async ({ page }) => {
   await page.goto('/')

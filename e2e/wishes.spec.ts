@@ -2,7 +2,7 @@ import { apiOf } from './api.ts'
 import { listedCar } from './cars.ts'
 import { bertasPhone, planning } from './deals.ts'
 import { aMake, anotherBrowser, openDeck, topCard } from './deck.ts'
-import { signedIn, someone } from './people.ts'
+import { signUp, someone } from './people.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
 // Pictures are generated, uploaded and re-encoded: slow on a slow machine.
@@ -13,7 +13,7 @@ test('an owner says what they would swap for, and an owner of such a car sees th
   browser,
 }) => {
   const make = aMake()
-  const berta = await signedIn(page, someone('Berta Kalniņa'))
+  const berta = await signUp(page, someone('Berta Kalniņa'))
   await listedCar(page, berta, { make, model: 'Wanting' })
   await page.goto('/my-cars')
   await page.getByRole('button', { name: /^Edit/ }).click()
@@ -42,7 +42,7 @@ test('an owner says what they would swap for, and an owner of such a car sees th
   await expect(toast(page)).toContainText('Car details updated successfully.')
 
   const phone = await anotherBrowser(browser)
-  const anna = await signedIn(phone, someone('Anna Ozola'))
+  const anna = await signUp(phone, someone('Anna Ozola'))
   const golf = await listedCar(phone, anna, { make: 'Volkswagen', model: 'Golf' })
   await listedCar(page, berta, { make, model: 'Newer' })
   await phone.setViewportSize({ width: 390, height: 844 })

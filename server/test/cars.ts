@@ -1,6 +1,6 @@
 import type { CarInput, OwnCar, Photo } from '@keyswap/contract/listings'
 import type { SignedIn } from './client.ts'
-import { aPicture } from './pictures.ts'
+import { aSmallPicture } from './pictures.ts'
 
 export const A_CAR: CarInput = {
   make: 'Volvo',
@@ -29,7 +29,7 @@ export const upload = (owner: SignedIn, car_id: string, bytes: Buffer, file = aF
   owner.put(`/storage/car-images/${owner.id}/${car_id}/${file}`, bytes)
 
 export async function aPhotoOn(owner: SignedIn, car_id: string, sort_order = 0): Promise<Photo> {
-  const { body } = await upload(owner, car_id, await aPicture())
+  const { body } = await upload(owner, car_id, await aSmallPicture())
   const answer = await owner.post('/api/car-photos', {
     car_id,
     url: (body as { url: string }).url,

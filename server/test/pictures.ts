@@ -1,7 +1,8 @@
 // Pictures for tests: real ones, and kinds that must be refused.
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
+import { cars } from '../../demo/garage.ts'
 import type { TestApp } from './app.ts'
 
 type Format = 'jpeg' | 'png' | 'webp'
@@ -11,6 +12,9 @@ const canvas = (width: number, height: number) =>
 
 export const aPicture = (format: Format = 'jpeg', width = 800, height = 600): Promise<Buffer> =>
   canvas(width, height).toFormat(format).toBuffer()
+
+/** For tests that need any: the server makes only one version of it, in a fraction of the time. */
+export const aSmallPicture = (): Promise<Buffer> => aPicture('jpeg', 320, 240)
 
 /** A photo with EXIF rotation and GPS coordinates. */
 export const aPictureWithLocation = (format: Format = 'jpeg'): Promise<Buffer> =>
@@ -36,6 +40,13 @@ export const aBomb = (): Promise<Buffer> =>
   })
     .png({ compressionLevel: 9 })
     .toBuffer()
+
+/** Tiny pictures under the names of the demo's own, which take most of the time of filling the garage. */
+export async function drawSmallDemo(folder: string): Promise<void> {
+  const bytes = await aPicture('webp', 64, 48)
+  const names = cars.flatMap(({ key }) => [1, 2, 3].map((n) => `${key}-${n}.webp`))
+  await Promise.all(names.map((name) => writeFile(path.join(folder, name), bytes)))
+}
 
 /** The names of all files in the picture storage. */
 export async function storedFiles({ data_dir }: Pick<TestApp, 'data_dir'>): Promise<string[]> {

@@ -26,7 +26,7 @@ import { accept, aDriver, circleOf, handOver, review } from './deals.ts'
 import { PASSWORD } from './factories.ts'
 import { aVisibleCar } from './garage.ts'
 import { sendPhoto } from './photos.ts'
-import { aPicture } from './pictures.ts'
+import { aSmallPicture } from './pictures.ts'
 import { aSubscription } from './push-service.ts'
 import { completeRing, offerRing } from './rings.ts'
 
@@ -64,7 +64,7 @@ const NOT_THE_BANNED = [200, 200, 200, 403, 200] as const
 const SHARED = [200, 200, 200, 404, 200] as const
 const ADMINS = [401, 403, 403, 401, 200] as const
 
-const picture = aPicture()
+const picture = aSmallPicture()
 
 async function aLink({ app, owner }: Scene, kind: LinkKind): Promise<string> {
   const secret = newSecret()

@@ -1,17 +1,17 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Broadcast } from '@keyswap/contract/announcements'
 import type { Deal } from '@keyswap/contract/deals'
 import type { DeckCar, Match } from '@keyswap/contract/matching'
 import type { AdminReport } from '@keyswap/contract/moderation'
 import type { Ring } from '@keyswap/contract/rings'
-import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { cars, members } from '../../../demo/garage.ts'
 import { startApp, type TestApp } from '../../test/app.ts'
 import { aListedCar, carsOf } from '../../test/cars.ts'
 import { asMember, type SignedIn, send, signedIn } from '../../test/client.ts'
 import { aFolder } from '../../test/folder.ts'
+import { drawSmallDemo } from '../../test/pictures.ts'
 import { openPostgresBus } from '../db/bus.ts'
 import { many, one, run, sql } from '../db/sql.ts'
 import { createEvents } from '../outside/events.ts'
@@ -47,18 +47,10 @@ async function fill(context: DemoContext, count = cars.length): Promise<void> {
   expect(await claimGarage(context.db)).toBe(true)
   await makeMembers(context, now)
   const stop = new AbortController()
+  const pictures = await aFolder()
+  await drawSmallDemo(pictures)
   const until = { ...context, storage: stoppingAfter(context, count, () => stop.abort()) }
-  await fillGarage({ context: until, now, stop: stop.signal, pictures: await smallPictures() })
-}
-
-/** Tiny ones under the names of the demo's own, which take most of the time of filling. Only full starts use those. */
-async function smallPictures(): Promise<string> {
-  const folder = await aFolder()
-  const picture = sharp({ create: { width: 64, height: 48, channels: 3, background: '#446688' } })
-  const bytes = await picture.webp().toBuffer()
-  const names = cars.flatMap(({ key }) => [1, 2, 3].map((n) => `${key}-${n}.webp`))
-  await Promise.all(names.map((name) => writeFile(path.join(folder, name), bytes)))
-  return folder
+  await fillGarage({ context: until, now, stop: stop.signal, pictures })
 }
 
 /** A storage that calls `stop` when it gets the first picture of the `count`th car. Keys are '<member>/<car>/…'. */

@@ -69,19 +69,17 @@ async function standIn(folder: string): Promise<string> {
   return `${folder}:${process.env.PATH}`
 }
 
-test.each(hasCurl ? ['curl', 'our replacement for curl'] : ['our replacement for curl'])(
-  'every command of the API guide returns what the guide shows, with %s',
-  { timeout: PATIENCE_MS },
-  async (curl) => {
-    const [DATA_DIR, TMPDIR] = [await aDataFolder(), await aFolder()]
-    const { url: SITE } = await launch({ DATA_DIR })
-    const PATH = curl === 'curl' ? `${process.env.PATH}` : await standIn(TMPDIR)
-    const steps = readSteps()
-    const answers = await walk(steps, TMPDIR, { DATA_DIR, SITE, TMPDIR, PATH })
-    for (const [index, step] of steps.entries()) compare(step, answers[index] ?? '')
-    expect(steps.length).toBeGreaterThan(20)
-  },
-)
+test('every command of the API guide returns what the guide shows', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const [DATA_DIR, TMPDIR] = [await aDataFolder(), await aFolder()]
+  const { url: SITE } = await launch({ DATA_DIR })
+  const PATH = hasCurl ? `${process.env.PATH}` : await standIn(TMPDIR)
+  const steps = readSteps()
+  const answers = await walk(steps, TMPDIR, { DATA_DIR, SITE, TMPDIR, PATH })
+  for (const [index, step] of steps.entries()) compare(step, answers[index] ?? '')
+  expect(steps.length).toBeGreaterThan(20)
+})
 
 test('the statuses that the API guide explains are those of the error table', () => {
   const explained = [...guide.matchAll(/^\| (\d{3}) \|/gm)].map(([, status]) => Number(status))

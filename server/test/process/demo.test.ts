@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { cp, mkdir, readdir, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { cars, members } from '../../../demo/garage.ts'
@@ -6,12 +6,14 @@ import { freePort } from '../../../scripts/free-port.ts'
 import { many, one, sql } from '../../src/db/sql.ts'
 import { send } from '../client.ts'
 import { freshDatabase, poolOn } from '../database.ts'
+import { drawSmallDemo } from '../pictures.ts'
 import {
   aDataFolder,
   aFolder,
   databaseIn,
   type Launched,
   launch,
+  ready,
   root,
   spawnServer,
 } from './launch.ts'
@@ -24,8 +26,23 @@ async function says(server: Launched, words: string): Promise<void> {
   await expect.poll(() => server.output(), { timeout: PATIENCE_MS, interval: 100 }).toContain(words)
 }
 
-async function run(verb: string, DATA_DIR: string) {
-  const command = [process.execPath, `${root}/server/src/demo.ts`, verb]
+/**
+ * A copy of the product in which the garage fills in seconds: its pictures are tiny. What is interrupted while it fills
+ * has the real ones, and so has the journey of the first day.
+ */
+async function aCopyWithSmallPictures(): Promise<string> {
+  const copy = await aFolder()
+  for (const part of ['package.json', 'server', 'languages', 'demo/garage.ts'])
+    await cp(path.join(root, part), path.join(copy, part), { recursive: true })
+  await symlink(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
+  const pictures = path.join(copy, 'demo', 'pictures')
+  await mkdir(pictures)
+  await drawSmallDemo(pictures)
+  return copy
+}
+
+async function run(verb: string, DATA_DIR: string, product = root) {
+  const command = [process.execPath, path.join(product, 'server/src/demo.ts'), verb]
   const { ended, output } = spawnServer(command, { DATA_DIR }, await freePort())
   return { status: await ended, output: output() }
 }
@@ -81,7 +98,9 @@ test('the first start fills the demo garage, even after a kill -9 in the middle;
   first.signal('SIGKILL')
   await first.ended
 
-  const second = await launch({ DATA_DIR, DEMO: 'on' })
+  const main = path.join(await aCopyWithSmallPictures(), 'server/src/main.ts')
+  const restart = [process.execPath, main]
+  const second = await ready(spawnServer(restart, { DATA_DIR, DEMO: 'on' }, await freePort()))
   expect(passwordIn(second.output())).toBe(password)
   await says(second, FULL)
   expect(await contents(DATA_DIR)).toEqual(ALL)
@@ -110,7 +129,7 @@ test('npm run demo:reset starts over while a server is still filling', {
   }
   const before = await anna()
   await hasSomeCars(DATA_DIR)
-  expect(await run('reset', DATA_DIR)).toMatchObject({
+  expect(await run('reset', DATA_DIR, await aCopyWithSmallPictures())).toMatchObject({
     status: 0,
     output: expect.stringContaining(`It is full: ${cars.length} cars.`),
   })

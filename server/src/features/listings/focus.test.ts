@@ -70,8 +70,8 @@ test('the partner sees the first photo with its focus point', async () => {
   })
   const [match] = (await berta.get('/api/matches')).body as Match[]
   expect([match?.carA, match?.carB].find((car) => car?.id === hers.id)?.photo).toMatchObject({
-    width: 800,
-    height: 600,
+    width: 320,
+    height: 240,
     focus_x: 0.25,
     focus_y: 0.75,
   })
