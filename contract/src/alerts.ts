@@ -42,6 +42,8 @@ export const Alert = z.strictObject({
   by_push: z.boolean(),
   /** At most one mail a day, with all new cars. */
   by_mail: z.boolean(),
+  /** By mail, or on at least one device. */
+  is_told: z.boolean(),
   created_at: z.iso.datetime(),
 })
 export type Alert = z.output<typeof Alert>

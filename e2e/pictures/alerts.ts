@@ -8,6 +8,7 @@ const kept = (terms: string | KeptFilters, index: number): Alert => ({
   filters: typeof terms === 'string' ? null : terms,
   by_push: index % 3 !== 1,
   by_mail: index % 3 !== 2,
+  is_told: true,
   created_at: new Date(Date.UTC(2026, 9, 30 - index)).toISOString(),
 })
 

@@ -38,7 +38,7 @@ export const texts: SharedTexts = {
       Gasoline: 'benzīns',
       Diesel: 'dīzelis',
       Hybrid: 'hibrīds',
-      Electric: 'elektrība',
+      Electric: 'elektroauto',
     },
   },
   photos: 'Foto',

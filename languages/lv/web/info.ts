@@ -37,13 +37,13 @@ export const texts: Latvian<typeof info> = {
     'Nekādu izsekotāju, nekādas trešo pušu analītikas, nekādu svešu fontu vai skriptu. Vienīgā sīkdatne ir vajadzīga, lai paliktu savā kontā.',
   'privacy.seen.title': 'Ko redz citi',
   'privacy.seen.text':
-    'Tavu vārdu, tavus auto, vietu, ko pie tiem norādīji, un to, pret ko tu tos mainītu. Nekad tavu e-pastu. Ja tev patīk kāds auto, tā īpašnieks redz, ka kādam tas patīk, un dažas izplūdušas tevis piedāvātā auto krāsas; tavus auto šim īpašniekam rādām vispirms. Ziņas redz tikai tie, kas ir šajā sarunā; arī moderatori tās nevar lasīt. Ja sarunā ziņo par kādu lietotāju, moderators, kas ziņojumu izskata, var redzēt foto, ko šis lietotājs tur sūtījis. Ja ziņojums ir par maiņas plānu, to var izlasīt moderators, kas ziņojumu izskata. Katra skatīšanās tiek pierakstīta. Dokumentu datus, piemēram, VIN, redz tikai tās maiņas puses.',
+    'Tavu vārdu, tavus auto, vietu, ko pie tiem norādīji, un to, pret ko tu tos mainītu. Nekad tavu e-pastu. Ja tev patīk kāds auto, tā īpašnieks redz, ka kādam tas patīk, un dažas izplūdušas krāsas un virsbūvi tam auto, ko tu piedāvā; tavus auto šim īpašniekam rādām vispirms. Ziņas redz tikai tie, kas ir šajā sarunā; arī moderatori tās nevar lasīt. Ja sarunā ziņo par kādu lietotāju, moderators, kas ziņojumu izskata, var redzēt foto, ko šis lietotājs tur sūtījis. Ja ziņojums ir par maiņas plānu, to var izlasīt moderators, kas ziņojumu izskata. Katra skatīšanās tiek pierakstīta. Dokumentu datus, piemēram, VIN, redz tikai tās maiņas puses.',
   'privacy.kept.title': 'Ko par tevi glabājam',
   'privacy.kept.text':
     'Saglabātie meklējumi un filtri, auto, par kuriem tev paziņojām, tava pārlūka laika josla, lai naktī netraucētu, un laiks, kad te biji pēdējoreiz, lai nerādītu auto, kuru īpašnieku te vairs nav. Citi to neredz. Tas viss ir tavā datu lejupielādē un pazūd kopā ar kontu.',
   'privacy.shared.title': 'Publiskas lapas',
   'privacy.shared.text':
-    'Tavus auto redz tikai tie, kam šeit ir konts. Ja kādu auto kopīgo, tad ikviens, kam ir saite, redz tā foto, datus, pilsētu un to, pret ko tu mainītu, bet ne tavu vārdu, aprakstu vai precīzu vietu. Meklētāji šo lapu drīkst rādīt tikai tad, ja tu to atļauj. Kad pārtrauc kopīgošanu, deaktivizē, izdzēs vai apmaini auto vai kad tevis te nav bijis 45 dienas, lapa un tās attēli uzreiz pazūd; tas, ko citi jau ir nokopējuši, vairs nav mūsu varā.',
+    'Tavus auto redz tikai tie, kam šeit ir konts. Ja kādu auto kopīgo, tad ikviens, kam ir saite, redz tā foto, datus, pilsētu un to, pret ko tu mainītu, bet ne tavu vārdu, aprakstu vai precīzu vietu. Meklētāji šo lapu drīkst rādīt tikai tad, ja tu to atļauj. Kad pārtrauc kopīgošanu, deaktivizē, izdzēs vai apmaini auto, kamēr tas ir rezervēts, vai kad tevis te nav bijis 45 dienas, lapa un tās attēli uzreiz pazūd; tas, ko citi jau ir nokopējuši, vairs nav mūsu varā.',
   'privacy.photos.title': 'Foto',
   'privacy.photos.text':
     'Katru foto pārkodējam un attīrām no slēptajiem datiem, pirmām kārtām no ziņām par uzņemšanas vietu. Sarunas foto redz tie, kas ir šajā sarunā, un moderators, ja par tevi tur ziņo; to adreses ir derīgas tikai dažas minūtes.',

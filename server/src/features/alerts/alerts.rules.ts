@@ -46,8 +46,7 @@ export async function keepAlert(
     // Lock the member, so that concurrent calls cannot exceed the limit together.
     if (!(await lockMember(tx, viewer.id))) throw new Refusal('UNAUTHENTICATED')
     const same = await findSame(tx, viewer.id, kept)
-    if (same && (same.by_push || same.by_mail))
-      return orNotFound(await updateAlert(tx, viewer.id, same.id, switches))
+    if (same?.is_told) return orNotFound(await updateAlert(tx, viewer.id, same.id, switches))
     const { by_push = true, by_mail = !(await hasDevice(tx, viewer.id)) } = switches
     if (same) return orNotFound(await updateAlert(tx, viewer.id, same.id, { by_push, by_mail }))
     if ((await countAlerts(tx, viewer.id)) >= limits.max_per_member)

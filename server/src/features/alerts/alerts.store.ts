@@ -3,7 +3,8 @@ import { alert as limits } from '@keyswap/contract/limits'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 import type { Way } from './keys.ts'
 
-const ALERT = sql`id, search, filters, by_push, by_mail, created_at`
+const ALERT = sql`id, search, filters, by_push, by_mail,
+                  by_mail or by_push and wants_push(array[user_id], 'alerts') as is_told, created_at`
 
 export const listAlerts = (db: Db, user_id: string) =>
   many<Alert>(
@@ -16,9 +17,9 @@ type Switches = { by_push?: boolean | undefined; by_mail?: boolean | undefined }
 
 /** The caller must hold the member's lock. */
 export const findSame = (db: Db, user_id: string, { search, filters }: Kept) =>
-  maybe<Pick<Alert, 'id' | 'by_push' | 'by_mail'>>(
+  maybe<Alert>(
     db,
-    sql`select id, by_push, by_mail from alerts
+    sql`select ${ALERT} from alerts
         where user_id = ${user_id} and lower(search) is not distinct from lower(${search}::text)
           and filters is not distinct from ${filters && JSON.stringify(filters)}::jsonb`,
   )

@@ -136,6 +136,8 @@ async function takeCars(tx: Db, user_id: string, job: JobRun): Promise<ToldCar[]
   if (cars.length === 0) return []
   const wait = untilAwake(0) || (await takeMail(tx, user_id, job.id))
   if (wait > 0) {
+    // Killed while it sent: the mail that waits is another job, and must find the cars.
+    await releaseMail(tx, user_id, job.id)
     await queueMails(tx, [{ user_id, in_ms: untilAwake(wait) }])
     return []
   }

@@ -135,7 +135,10 @@ test('a mail whose turn comes in quiet hours waits for their end, and a car of l
   await tellOfCar(post, { car_id: await aVisibleCar({ pool: db }, owner) })
   await run(db, sql`delete from graphile_worker._private_jobs`)
   await run(db, sql`update users set time_zone = ${zoneAt(3)} where id = ${user_id}`)
-  await mailAlerts(post, { user_id }, { id: '1', attempt: 1 })
+  // As if it had been killed while it was sent.
+  await run(db, sql`update alert_told set mail_id = 1`)
+  await mailAlerts(post, { user_id }, { id: '1', attempt: 2 })
+  expect(await many(db, sql`select mail_id from alert_told`)).toEqual([{ mail_id: null }])
   const jobs = sql`select round(extract(epoch from run_at - now()) / 3600)::int as hours
                    from graphile_worker._private_jobs where key like 'alert-mail%'`
   const [waiting] = await many<{ hours: number }>(db, jobs)

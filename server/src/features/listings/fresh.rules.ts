@@ -27,14 +27,14 @@ export async function keepFresh(db: Pool): Promise<void> {
   while ((await transaction(db, hideNext)) > 0);
 }
 
+const untilAwake = ({ now, time_zone }: Pick<Asked, 'now' | 'time_zone'>): number =>
+  afterQuietHours(new Date(now), time_zone).getTime() - Date.parse(now)
+
 async function ask(tx: Db): Promise<number> {
   const asked = await askNext(tx)
-  const untilAwake = ({ user_id, now, time_zone }: Asked) => ({
-    user_id,
-    in_ms: afterQuietHours(new Date(now), time_zone).getTime() - Date.parse(now),
-  })
-  await queuePushIn(tx, asked.map(untilAwake), { kind: 'fresh', about: 'my-cars' })
-  await queueMails(tx, asked.filter(({ by_mail }) => by_mail).map(untilAwake))
+  const later = (one: Asked) => ({ user_id: one.user_id, in_ms: untilAwake(one) })
+  await queuePushIn(tx, asked.map(later), { kind: 'fresh', about: 'my-cars' })
+  await queueMails(tx, asked.filter(({ by_mail }) => by_mail).map(later))
   return asked.length
 }
 
@@ -53,6 +53,9 @@ export async function mailFresh(
 ): Promise<void> {
   const unvisited = await readUnvisited(post.db, user_id)
   if (!unvisited?.by_mail) return
+  // It may have waited for a mail server.
+  const in_ms = untilAwake(unvisited)
+  if (in_ms > 0) return void (await queueMails(post.db, [{ user_id, in_ms }]))
   await sendNotice(post, user_id, {
     id: `${job.id}-fresh`,
     path: '/my-cars',

@@ -20,13 +20,19 @@ export async function noteVisit(db: Db, user_id: string): Promise<void> {
   if (noted > 0) await showCars(db, user_id)
 }
 
-const showCars = (db: Db, user_id: string) =>
-  run(
+/** A car that others do not see for another reason was not hidden by us, and is not shown again. */
+async function showCars(db: Db, user_id: string): Promise<void> {
+  const back = await many<{ id: string; is_seen: boolean }>(
     db,
-    sql`update cars set is_away = false, shown_again_at = now()
+    sql`update cars set is_away = false
         where id = any(array(
-          select c.id from cars c where c.owner_id = ${user_id} and c.is_away order by c.id for update))`,
+          select c.id from cars c where c.owner_id = ${user_id} and c.is_away order by c.id for update))
+        returning id, feed_pos is not null as is_seen`,
   )
+  const seen = back.filter(({ is_seen }) => is_seen).map(({ id }) => id)
+  if (seen.length > 0)
+    await run(db, sql`update cars set shown_again_at = now() where id = any (${seen}::uuid[])`)
+}
 
 const PAGE = literal(50)
 
@@ -85,7 +91,13 @@ export const queueMails = (tx: Db, members: { user_id: string; in_ms: number }[]
     { attempts: ATTEMPTS, priority: 2 },
   )
 
-export type Unvisited = { car: string; others: number; by_mail: boolean }
+export type Unvisited = {
+  car: string
+  others: number
+  by_mail: boolean
+  now: string
+  time_zone: string | null
+}
 
 /** What a member is asked about: undefined once they have been here again, or others see none of their cars. */
 export const readUnvisited = (db: Db, user_id: string) =>
@@ -93,7 +105,7 @@ export const readUnvisited = (db: Db, user_id: string) =>
     db,
     sql`select c.year || ' ' || c.make || ' ' || c.model as car,
                (select count(*) - 1 from cars o where o.owner_id = u.id and o.feed_pos is not null) as others,
-               u.ask_by_mail as by_mail
+               u.ask_by_mail as by_mail, now() as now, u.time_zone
         from visits v
         join users u on u.id = v.user_id and u.banned_at is null
         join cars c on c.owner_id = u.id and c.feed_pos is not null

@@ -10,7 +10,7 @@ export default function KeepSearch({ terms }: { terms: Terms }) {
   const { t } = useMessages(alerts)
   const { data: kept = [] } = useAlerts()
   const { mutate, isPending } = useKeep()
-  const isKept = kept.some((one) => (one.by_push || one.by_mail) && isSame(one, terms))
+  const isKept = kept.some((one) => one.is_told && isSame(one, terms))
   return (
     <Button
       variant="secondary"

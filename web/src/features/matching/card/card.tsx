@@ -94,6 +94,7 @@ export function CardText({ car, onDetails }: Pick<CardProps, 'car' | 'onDetails'
   const { t: say } = useMessages(matching)
   // In the preview of a new listing the location may still be empty.
   const where = [car.location, texts.away, texts.age].filter(Boolean)
+  const wish = [texts.looking_for, texts.wished_money].filter(Boolean).join(' · ')
   return (
     <div className="card-scrim pointer-events-none absolute inset-x-0 bottom-0 z-3 grid grid-cols-1 gap-1.5 p-4 pt-14">
       <Title car={car} onDetails={onDetails} />
@@ -107,9 +108,7 @@ export function CardText({ car, onDetails }: Pick<CardProps, 'car' | 'onDetails'
         <PinIcon className="mt-px size-4" />
         <span className="card-where line-clamp-2 min-w-0">{where.join(' · ')}</span>
       </p>
-      {texts.looking_for && (
-        <p className="card-wish line-clamp-2 text-small opacity-90">{texts.looking_for}</p>
-      )}
+      {wish && <p className="card-wish line-clamp-2 text-small opacity-90">{wish}</p>}
       <ul className="card-chips mt-1 flex flex-wrap gap-1.5 text-small font-semibold">
         {car.is_again && (
           <li data-mark className="rounded-full bg-star px-2.5 py-0.5 text-night">
