@@ -30,6 +30,8 @@ export default defineConfig({
   use: {
     baseURL: address,
     locale: 'en-US',
+    // A worker answers requests that a journey wants to see or to fake. Journeys about the worker allow it.
+    serviceWorkers: 'block',
     // Tracing costs a third of a journey's time, so only retries are traced. TRACE=on traces every journey and keeps the
     // traces of those that fail.
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'on-first-retry',

@@ -9,7 +9,7 @@ export default defineConfig({
     include: [
       '{bench,contract,languages,server,scripts}/**/*.test.ts',
       'web/src/**/*.test.{ts,tsx}',
-      'web/test/**/*.test.ts',
+      'web/{test,worker}/**/*.test.ts',
     ],
     exclude: ['**/node_modules/**', '**/dist/**', 'scripts/fixtures/**'],
     // Generous, for busy machines: these timeouts only catch tests that hang.

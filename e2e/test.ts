@@ -41,9 +41,13 @@ async function isDeletedPhoto(complaint: string): Promise<boolean> {
   return missing !== null && !(await photosOf(origin, carId)).includes(photo)
 }
 
+/** Said by Playwright in a journey without a service worker. */
+const NO_WORKER = 'Service Worker registration blocked by Playwright'
+
 function collectComplaints(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
+    if (message.text() === NO_WORKER) return
     // Violations of the Content-Security-Policy are reported here too, as errors.
     if (['error', 'warning'].includes(message.type()))
       complaints.push(`${message.text()} (${message.location().url})`)

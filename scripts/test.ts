@@ -42,6 +42,10 @@ const steps: Step[] = [
   { name: 'Types', command: ['tsc', '--noEmit', '--project', 'tsconfig.json'] },
   { name: 'Types of the web', command: ['tsc', '--noEmit', '--project', 'web/tsconfig.json'] },
   {
+    name: 'Types of the service worker',
+    command: ['tsc', '--noEmit', '--project', 'web/worker/tsconfig.json'],
+  },
+  {
     name: 'Unit and API tests',
     command: [
       ...['vitest', 'run', '--reporter=default', '--reporter=json'],

@@ -6,10 +6,18 @@ import { chunkOf, shared, withoutFirst } from './vite/chunks.ts'
 import { contractRoutes } from './vite/routes.ts'
 import { nameAsset, sharedCar, sharedCarInput } from './vite/shared-car.ts'
 import { startScript } from './vite/start-script.ts'
+import { serviceWorker } from './vite/worker.ts'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [contractRoutes(), startScript(), sharedCar(), react({ compiler: true }), tailwindcss()],
+  plugins: [
+    contractRoutes(),
+    startScript(),
+    sharedCar(),
+    react({ compiler: true }),
+    tailwindcss(),
+    serviceWorker(),
+  ],
   // wouter imports it for older versions of React.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {

@@ -32,10 +32,11 @@ export const shared = [
   {
     name: 'files',
     test: pathsOf([
-      'lib/(member-database|upload)',
+      'lib/upload',
       'lib/pictures/(accepted|compress|compression|picture-kind|picture-size|read-picture)',
     ]),
   },
+  { name: 'kept', test: pathsOf(['lib/(kept|member-database)']) },
   {
     name: 'parts',
     test: pathsOf([

@@ -61,14 +61,15 @@ export function forgetOthers(userId: string | null): void {
     for (const key of keysOf(area).filter(isOthers)) {
       writeStored(area, key, null)
       deleteDatabase(key)
+      void globalThis.caches?.delete(key).catch(() => {})
     }
   // Earlier versions had one database for all members.
   deleteDatabase('keyswap-listing')
 }
 
 /**
- * Every IndexedDB database has a key of the same name in localStorage, because not every browser can list its
- * databases. Deleting one that does not exist does nothing.
+ * Every IndexedDB database and every cache of photos has a key of the same name in localStorage, because not every
+ * browser can list its databases. Deleting one that does not exist does nothing.
  */
 function deleteDatabase(name: string): void {
   try {

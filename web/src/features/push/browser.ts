@@ -1,6 +1,5 @@
 // What this browser supports, and its side of a push subscription. Loaded only by the settings and at a sign-out.
-
-const WORKER = '/push-worker.js'
+import { hasWorkers, knownWorker, registerWorker } from '../../lib/worker.ts'
 
 /** `on_home_screen`: an iPhone or iPad allows push only to an app on its Home Screen. */
 export type Support = 'yes' | 'no' | 'on_home_screen'
@@ -11,17 +10,15 @@ const isApplePhone = ({ userAgent, maxTouchPoints }: Navigator): boolean =>
 
 export function support(): Support {
   const isAble = 'PushManager' in window && 'Notification' in window
-  if (isAble && 'serviceWorker' in navigator) return 'yes'
+  if (isAble && hasWorkers()) return 'yes'
   return isApplePhone(navigator) ? 'on_home_screen' : 'no'
 }
 
-const registered = () => navigator.serviceWorker.getRegistration(WORKER)
-
 export const ownSubscription = async (): Promise<PushSubscription | null> =>
-  (await (await registered())?.pushManager.getSubscription()) ?? null
+  (await (await knownWorker())?.pushManager.getSubscription()) ?? null
 
 export async function subscribe(public_key: string): Promise<PushSubscription> {
-  await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' })
+  await registerWorker()
   const { pushManager } = await navigator.serviceWorker.ready
   const known = await pushManager.getSubscription()
   if (known && keyOf(known) === public_key) return known
@@ -43,7 +40,7 @@ export const unsubscribe = async (): Promise<unknown> => (await ownSubscription(
 /** On sign-out: ends the subscription and closes the notifications on screen. */
 export async function forgetMember(): Promise<void> {
   if (support() !== 'yes') return
-  const registration = await registered()
+  const registration = await knownWorker()
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
   await unsubscribe()
 }
