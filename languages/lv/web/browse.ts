@@ -6,6 +6,8 @@ export const texts: Latvian<typeof browse> = {
   'browse.loading': 'Ielādējam auto…',
   'browse.failed': 'Auto neizdevās ielādēt',
   'browse.failed.text': 'Pārbaudi savienojumu un mēģini vēlreiz.',
+  'browse.offline':
+    'Vairāk auto būs, kad atjaunosies savienojums. Tikmēr vari lasīt sakritības un sarunas un rakstīt ziņas.',
   'browse.empty.title': 'Neviens auto nav atrasts',
   'browse.empty.text': 'Meklē ko citu vai ieskaties vēlāk!',
   'browse.empty.filtered': 'Neviens auto neatbilst taviem filtriem. Maini tos vai ieskaties vēlāk.',

@@ -23,6 +23,22 @@ export const texts: Latvian<typeof matching> = {
   'deck.no_active.title': 'Nav aktīvu auto',
   'deck.no_active.text': 'Lai atzīmētu, ka auto tev patīk, vajag vismaz vienu savu aktīvu auto.',
   'deck.no_active.action': 'Pievienot savu auto',
+  'deck.waiting': {
+    zero: '{count} izvēļu gaida savienojumu',
+    one: '{count} izvēle gaida savienojumu',
+    other: '{count} izvēles gaida savienojumu',
+  },
+  'deck.sent_late': {
+    zero: 'Nosūtītas {count} izvēles',
+    one: 'Nosūtīta {count} izvēle',
+    other: 'Nosūtītas {count} izvēles',
+  },
+  'deck.refused_late': {
+    zero: 'Nav nosūtītas {count} izvēles „Patīk”',
+    one: 'Nav nosūtīta {count} izvēle „Patīk”',
+    other: 'Nav nosūtītas {count} izvēles „Patīk”',
+  },
+  'deck.refused_late.text': 'Viens no abiem auto ir rezervēts vai vairs netiek piedāvāts: {cars}',
 
   'card.photo': '{place}. foto no {count}: {title}',
   'card.photos': '{place}/{count}',
@@ -87,6 +103,8 @@ export const texts: Latvian<typeof matching> = {
   'car.missing.text': 'Iespējams, tas vairs nav sludinājumos.',
   'car.failed.title': 'Auto neizdevās ielādēt',
   'car.failed.text': 'Pārbaudi savienojumu un mēģini vēlreiz.',
+  'car.offline':
+    'Šis auto šajā ierīcē vēl nav atvērts. Tas parādīsies pats, tiklīdz būs savienojums.',
   'car.login.join': 'Pievienoties',
   'car.login.text': 'Lai redzētu šo auto, vispirms ieej savā kontā.',
 
@@ -120,6 +138,8 @@ export const texts: Latvian<typeof matching> = {
   'matches.empty.action': 'Sākt šķirstīt',
   'matches.failed': 'Sakritības neizdevās ielādēt',
   'matches.failed.text': 'Pārbaudi savienojumu un mēģini vēlreiz.',
+  'matches.offline':
+    'Sakritības šajā ierīcē vēl nav atvērtas. Tās parādīsies pašas, tiklīdz būs savienojums.',
   'matches.login.text': 'Lai redzētu savas sakritības, vispirms ieej savā kontā.',
   'matches.login.title': 'Ieej savā kontā',
   'matches.matched_at': 'Sakritība:',

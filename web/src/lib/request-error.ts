@@ -37,6 +37,13 @@ export class NetworkError extends Error {
   override name = 'NetworkError'
 }
 
+/** Worth a retry. A 401 means that the token could not be renewed yet: if the session ends, nothing is sent any more. */
+const TEMPORARY = [401, 408, 429, 502, 503, 504]
+
+/** Whether the same call may succeed later: there was no answer, or one that says "later". */
+export const isTemporary = (error: unknown): boolean =>
+  !(error instanceof ApiError) || TEMPORARY.includes(error.status)
+
 export const isAborted = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError'
 

@@ -4,7 +4,7 @@ import type { Attached, Message } from '@keyswap/contract/chat'
 import type { ErrorCode } from '@keyswap/contract/errors'
 import { chat as limits } from '@keyswap/contract/limits'
 import type { ChatRef } from '../../lib/chats.ts'
-import { ApiError } from '../../lib/request-error.ts'
+import { ApiError, isTemporary } from '../../lib/request-error.ts'
 import { createStore, type Store } from '../../lib/store.ts'
 
 /** A text, or photos, a quick reply or a car, which have no content. */
@@ -59,12 +59,6 @@ export type Outbox = Pick<Store<readonly Sending[]>, 'get' | 'subscribe'> & {
   /** Sends nothing more: the session is over. */
   close(): void
 }
-
-/** Worth a retry. A 401 means that the token could not be renewed yet: if the session ends, the outbox is closed. */
-const TEMPORARY = [401, 408, 429, 502, 503, 504]
-const isTemporary = (error: unknown): boolean =>
-  !(error instanceof LostPhoto) &&
-  (!(error instanceof ApiError) || TEMPORARY.includes(error.status))
 
 /** The browser no longer has the file of a photo. */
 export class LostPhoto extends Error {}
@@ -153,7 +147,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       remove([client_id])
       return true
     } catch (error) {
-      if (isTemporary(error)) {
+      if (isTemporary(error) && !(error instanceof LostPhoto)) {
         mark(client_id, 'waiting')
         const pause = error instanceof ApiError ? (error.retry_after ?? 0) * 1000 : 0
         deps.later(Math.max(limits.poll_ms, pause), flush)

@@ -5,6 +5,8 @@ export const browse = room('browse', {
   'browse.loading': 'Loading cars...',
   'browse.failed': 'Failed to fetch cars',
   'browse.failed.text': 'Check your connection and try again.',
+  'browse.offline':
+    'More cars come when you are connected. Until then you can read your matches and chats, and write.',
   'browse.empty.title': 'No cars found',
   'browse.empty.text': 'Try adjusting your search or check back later!',
   'browse.empty.filtered': 'No car fits your filters. Change them or check back later.',

@@ -22,6 +22,13 @@ export const matching = room('matching', {
   'deck.no_active.title': 'No Active Cars',
   'deck.no_active.text': 'You need at least one active car to like other cars.',
   'deck.no_active.action': 'List Your Car',
+  'deck.waiting': {
+    one: '{count} swipe waits for a connection',
+    other: '{count} swipes wait for a connection',
+  },
+  'deck.sent_late': { one: '{count} swipe was sent', other: '{count} swipes were sent' },
+  'deck.refused_late': { one: '{count} like was not sent', other: '{count} likes were not sent' },
+  'deck.refused_late.text': 'One of the two cars has been reserved or taken off the list: {cars}',
 
   'card.photo': 'Photo {place} of {count}: {title}',
   'card.photos': '{place}/{count}',
@@ -86,6 +93,8 @@ export const matching = room('matching', {
   'car.missing.text': 'It may have been taken off the list.',
   'car.failed.title': 'The car could not be loaded',
   'car.failed.text': 'Check your connection and try again.',
+  'car.offline':
+    'This car has not been opened on this device yet. It appears by itself when you are connected.',
   'car.login.join': 'Join',
   'car.login.text': 'You must be logged in to see this car.',
 
@@ -115,6 +124,8 @@ export const matching = room('matching', {
   'matches.empty.action': 'Start swiping',
   'matches.failed': 'Failed to fetch matches',
   'matches.failed.text': 'Check your connection and try again.',
+  'matches.offline':
+    'Your matches have not been opened on this device yet. They appear by themselves when you are connected.',
   'matches.login.text': 'You must be logged in to see your matches.',
   'matches.login.title': 'Login Required',
   'matches.matched_at': 'Matched',

@@ -1,6 +1,6 @@
 import { deck as limits } from '@keyswap/contract/limits'
-import type { Match } from '@keyswap/contract/matching'
 import type { QueryClient } from '@tanstack/react-query'
+import { carTitle } from '../../../lib/car-title.ts'
 import { call } from '../../../lib/client.ts'
 import { ApiError, NetworkError } from '../../../lib/request-error.ts'
 import { prefersReducedMotion } from '../card/motion.ts'
@@ -8,6 +8,9 @@ import { type Filters, queryOf } from '../filters/filters.ts'
 import { refreshMatches } from '../matches/use-matches.ts'
 import type { Move, NoticeKind } from './deck.ts'
 import type { DeckDeps, DeckPage } from './deck-store.ts'
+import { readDeck } from './kept-deck.ts'
+import { ownSwipes } from './own-swipes.ts'
+import type { Swipe } from './swipe-outbox.ts'
 
 export const deckDeps = (queries: QueryClient, filters: Filters): DeckDeps => ({
   load: () => loadDeck(filters),
@@ -17,7 +20,7 @@ export const deckDeps = (queries: QueryClient, filters: Filters): DeckDeps => ({
 /** Shared by the main deck, search results and the page of a single car. */
 export const swipeDeps = (queries: QueryClient): Omit<DeckDeps, 'load'> => ({
   send: async (move) => {
-    const match = await send(move)
+    const match = await ownSwipes().add(swipeOf(move))
     // Also without a match: another member's like may have made one in the meantime.
     if (move.direction === 'like') void refreshMatches(queries)
     return match
@@ -26,31 +29,24 @@ export const swipeDeps = (queries: QueryClient): Omit<DeckDeps, 'load'> => ({
   waitForFlight: (ms) => new Promise((done) => setTimeout(done, prefersReducedMotion() ? 0 : ms)),
 })
 
+/** Without a connection, the cards that were left when the deck was last seen. */
 async function loadDeck(filters: Filters): Promise<DeckPage> {
-  const cars = await call('getDeck', { input: queryOf(filters) })
-  return { cars, has_more: cars.length >= limits.page }
+  try {
+    const cars = await call('getDeck', { input: queryOf(filters) })
+    return { cars: cars.filter(isUnswiped), has_more: cars.length >= limits.page }
+  } catch (error) {
+    const kept = error instanceof NetworkError ? await readDeck(filters) : []
+    const cars = kept.filter(isUnswiped)
+    if (cars.length === 0) throw error
+    return { cars, has_more: true }
+  }
 }
 
-async function send(move: Move): Promise<Match | null> {
-  const target_car_id = move.car.id
-  if (move.direction === 'undo') {
-    await call('undoPass', { params: { carId: target_car_id } })
-    return null
-  }
-  const { match } = await call('postSwipe', {
-    input:
-      move.direction === 'pass'
-        ? { direction: 'pass', target_car_id, source_car_id: null }
-        : {
-            direction: 'like',
-            target_car_id,
-            source_car_id: move.source_car_id,
-            is_super: move.is_super,
-          },
-    // The swipe must be sent even if the page is closed right after it.
-    keepalive: true,
-  })
-  return match
+/** The server does not know yet of swipes that wait. */
+const isUnswiped = ({ id }: { id: string }): boolean => !ownSwipes().cars().includes(id)
+
+function swipeOf({ key, car, ...move }: Move): Swipe {
+  return { car_id: car.id, title: carTitle(car), ...move }
 }
 
 export function noticeFor(move: Move, error: unknown): NoticeKind | 'fine' {

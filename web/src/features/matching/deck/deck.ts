@@ -81,6 +81,8 @@ export type DeckEvent =
   | { type: 'undo' }
   /** Swiped elsewhere, or reported. */
   | { type: 'drop'; car_id: string }
+  /** A like from before has made one. */
+  | { type: 'matched'; match: Match }
   | { type: 'match_seen' }
 
 export function deck(state: Deck, event: DeckEvent): Deck {
@@ -115,6 +117,8 @@ export function deck(state: Deck, event: DeckEvent): Deck {
         cards: without(state.cards, event.car_id),
         last_pass: state.last_pass?.id === event.car_id ? null : state.last_pass,
       }
+    case 'matched':
+      return { ...state, matches: [...state.matches, event.match] }
     case 'match_seen':
       return { ...state, matches: state.matches.slice(1) }
   }

@@ -1,4 +1,5 @@
 import type { Me } from '@keyswap/contract/accounts'
+import type { Match } from '@keyswap/contract/matching'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { writeStored } from '../../../lib/browser-storage.ts'
@@ -8,6 +9,7 @@ import { currentSession, onSessionChange } from '../../../lib/session.ts'
 import { type Filters, queryOf } from '../filters/filters.ts'
 import { deckDeps } from './deck-deps.ts'
 import { createDeckStore, type DeckStore } from './deck-store.ts'
+import { keepDeck } from './kept-deck.ts'
 
 let current: { key: string; store: DeckStore } | null = null
 
@@ -23,6 +25,10 @@ export function forgetMainDeck(): void {
 /** For a car swiped or reported on another screen, such as its own page. */
 export const dropFromMainDeck = (car_id: string): void =>
   current?.store.dispatch({ type: 'drop', car_id })
+
+/** A like that had to wait for a connection has made a match. */
+export const showLateMatch = (match: Match): void =>
+  current?.store.dispatch({ type: 'matched', match })
 
 /** One deck for / and /swipe, cached so that the same card is on top when the member comes back. */
 export function useMainDeck({ id, location }: Viewer, filters: Filters): DeckStore {
@@ -49,6 +55,7 @@ export function deckFor(
     current = { key, store: createDeckStore(deckDeps(queries, filters)) }
     const query = addressOf({ method: 'GET', path: '', input: queryOf(filters) })
     writeStored('local', deckKey(id), query || null)
+    keepDeck(id, filters, current.store)
   }
   return current.store
 }

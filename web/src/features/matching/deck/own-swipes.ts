@@ -1,0 +1,92 @@
+import type { Match } from '@keyswap/contract/matching'
+import { onStored, parseJson, readStored, writeStored } from '../../../lib/browser-storage.ts'
+import { call } from '../../../lib/client.ts'
+import { onNews } from '../../../lib/events/shared-stream.ts'
+import { randomId } from '../../../lib/random-id.ts'
+import { currentSession, onMemberChange } from '../../../lib/session.ts'
+import { createStore } from '../../../lib/store.ts'
+import {
+  type Answer,
+  createSwipeOutbox,
+  type StoredSwipe,
+  type Swipe,
+  type SwipeOutbox,
+} from './swipe-outbox.ts'
+
+const keyOf = (userId: string): string => `keyswap-swipes:${userId}`
+
+let own: { userId: string; outbox: SwipeOutbox } | null = null
+
+/** Answers to swipes that had to wait, until they are shown. */
+export const lateAnswers = createStore<readonly Answer[]>([])
+
+/** The outbox of the member who is signed in. */
+export function ownSwipes(): SwipeOutbox {
+  const userId = currentSession().user?.id ?? ''
+  if (own?.userId === userId) return own.outbox
+  const key = keyOf(userId)
+  const outbox = createSwipeOutbox({
+    send,
+    load: () => read(key),
+    save: (swipes) =>
+      writeStored('local', key, swipes.length === 0 ? null : JSON.stringify(swipes)),
+    newId: randomId,
+    isOnline: () => navigator.onLine !== false,
+    later: (ms, run) => void setTimeout(run, ms),
+    // No Web Locks without TLS: then every tab sends, and the server takes the second of two equal swipes as a repetition.
+    alone: async (run) => navigator.locks?.request(key, run) ?? run(),
+    onAnswered: (answers) => lateAnswers.set([...lateAnswers.get(), ...answers]),
+  })
+  outbox.resume()
+  own = { userId, outbox }
+  return outbox
+}
+
+// Swipes and their answers must not reach the next member.
+onMemberChange(() => {
+  own?.outbox.close()
+  own = null
+  lateAnswers.set([])
+})
+
+function read(key: string): StoredSwipe[] {
+  const stored = parseJson(readStored('local', key))
+  return Array.isArray(stored) ? stored : []
+}
+
+/** Sends waiting swipes now and whenever the connection is back, until the returned function is called. */
+export function keepSendingSwipes(userId: string): () => void {
+  const outbox = ownSwipes()
+  const flush = () => void outbox.flush()
+  const stopListening = onNews(({ type }) => type === 'catch_up' && flush())
+  const stopFollowing = onStored(keyOf(userId), outbox.reread)
+  addEventListener('online', flush)
+  flush()
+  return () => {
+    stopListening()
+    stopFollowing()
+    removeEventListener('online', flush)
+  }
+}
+
+async function send(swipe: Swipe): Promise<Match | null> {
+  const { car_id, direction } = swipe
+  if (direction === 'undo') {
+    await call('undoPass', { params: { carId: car_id } })
+    return null
+  }
+  const { match } = await call('postSwipe', {
+    input:
+      direction === 'pass'
+        ? { direction, target_car_id: car_id, source_car_id: null }
+        : {
+            direction,
+            target_car_id: car_id,
+            source_car_id: swipe.source_car_id,
+            is_super: swipe.is_super,
+          },
+    // The swipe must be sent even if the page is closed right after it.
+    keepalive: true,
+  })
+  return match
+}

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { ApiError, NetworkError } from '../../../lib/request-error.ts'
+import { aMatch } from './deck-examples.ts'
+import { type Answer, createSwipeOutbox, type StoredSwipe, type Swipe } from './swipe-outbox.ts'
+
+const pass = (car_id: string): Swipe => ({ car_id, title: car_id, direction: 'pass' })
+const undo = (car_id: string): Swipe => ({ car_id, title: car_id, direction: 'undo' })
+const like = (car_id: string): Swipe => ({
+  ...{ car_id, title: car_id, direction: 'like' },
+  ...{ source_car_id: 'mine', is_super: false },
+})
+const gone = new ApiError(
+  new Response(null, { status: 404 }),
+  JSON.stringify({ code: 'CAR_NOT_FOUND', message: '' }),
+)
+
+/** A browser whose tabs share a storage. */
+function aBrowser() {
+  const browser = {
+    isOnline: true,
+    storage: [] as StoredSwipe[],
+    sent: [] as string[],
+    answers: [] as Answer[],
+    fails: null as Error | null,
+    later: [] as (() => void)[],
+    /** The server has it, but its answer does not arrive. */
+    losesAnswer: false,
+  }
+  let ids = 0
+  let lock = Promise.resolve()
+  const aTab = () => {
+    const outbox = createSwipeOutbox({
+      async send({ direction, car_id }) {
+        if (browser.fails) throw browser.fails
+        browser.sent.push(`${direction} ${car_id}`)
+        if (browser.losesAnswer) throw new NetworkError()
+        return car_id === 'match' ? aMatch('1') : null
+      },
+      load: () => browser.storage,
+      save(swipes) {
+        browser.storage = [...swipes]
+      },
+      newId: () => String(ids++),
+      isOnline: () => browser.isOnline,
+      later: (_, run) => browser.later.push(run),
+      alone(run) {
+        lock = lock.then(run)
+        return lock
+      },
+      onAnswered: (answers) => browser.answers.push(...answers),
+    })
+    outbox.resume()
+    return outbox
+  }
+  return { browser, aTab }
+}
+
+test('swipes made offline wait, and go out once, in order; one tab sends them', async () => {
+  const { browser, aTab } = aBrowser()
+  const [outbox, other] = [aTab(), aTab()]
+  browser.isOnline = false
+  for (const swipe of [like('match'), pass('b'), like('c')])
+    expect(await outbox.add(swipe)).toBeNull()
+  expect([outbox.count.get(), browser.sent]).toEqual([3, []])
+  expect(outbox.cars()).toEqual(['match', 'b', 'c'])
+  browser.isOnline = true
+  await Promise.all([outbox.flush(), other.flush()])
+  expect(browser.sent).toEqual(['like match', 'pass b', 'like c'])
+  expect(browser.answers.map((answer) => 'match' in answer && answer.match?.id)).toEqual([
+    '1',
+    undefined,
+    undefined,
+  ])
+  outbox.reread()
+  expect([outbox.count.get(), browser.storage]).toEqual([0, []])
+})
+
+test('online a swipe is sent at once, and a refusal reaches the card', async () => {
+  const { browser, aTab } = aBrowser()
+  const outbox = aTab()
+  expect(await outbox.add(like('match'))).toEqual(aMatch('1'))
+  browser.fails = gone
+  await expect(outbox.add(like('b'))).rejects.toBe(gone)
+  expect([browser.storage, browser.answers]).toEqual([[], []])
+})
+
+test('after a lost answer a swipe is sent again, and later ones wait behind it', async () => {
+  const { browser, aTab } = aBrowser()
+  const outbox = aTab()
+  browser.losesAnswer = true
+  expect(await outbox.add(pass('a'))).toBeNull()
+  browser.fails = new NetworkError()
+  expect(await outbox.add(pass('b'))).toBeNull()
+  expect(outbox.count.get()).toBe(2)
+  Object.assign(browser, { losesAnswer: false, fails: null })
+  await outbox.flush()
+  expect(browser.sent).toEqual(['pass a', 'pass a', 'pass b'])
+})
+
+test('undoing a pass that waits sends neither; undoing one that was sent waits too', async () => {
+  const { browser, aTab } = aBrowser()
+  const outbox = aTab()
+  await outbox.add(pass('sent'))
+  browser.isOnline = false
+  await outbox.add(pass('a'))
+  await outbox.add(undo('a'))
+  await outbox.add(undo('sent'))
+  expect(outbox.cars()).toEqual([])
+  browser.isOnline = true
+  await outbox.flush()
+  expect(browser.sent).toEqual(['pass sent', 'undo sent'])
+})
+
+test('what was being sent when the browser was closed is sent at the next visit; a refusal does not stop the others', async () => {
+  const { browser, aTab } = aBrowser()
+  browser.storage = [
+    { ...like('gone'), id: 'x' },
+    { ...pass('b'), id: 'y' },
+  ]
+  const outbox = aTab()
+  expect(outbox.count.get()).toBe(2)
+  browser.fails = gone
+  await outbox.flush()
+  expect(browser.answers).toMatchObject([{ error: gone }, { error: gone }])
+  expect(browser.storage).toEqual([])
+})
+
+test('after the end of the session nothing is sent or stored any more', async () => {
+  const { browser, aTab } = aBrowser()
+  const outbox = aTab()
+  browser.isOnline = false
+  await outbox.add(pass('a'))
+  outbox.close()
+  browser.storage = []
+  browser.isOnline = true
+  await outbox.flush()
+  await expect(outbox.add(pass('b'))).resolves.toBeNull()
+  expect([browser.storage, browser.answers]).toEqual([[], []])
+})

@@ -1,0 +1,170 @@
+// Swipes that the server may not have yet. Each is stored before it is sent, so that none is lost if the browser is
+// closed. The server answers a repeated swipe as the first time, so one may be sent twice after a lost answer.
+import { chat } from '@keyswap/contract/limits'
+import type { Match } from '@keyswap/contract/matching'
+import { ApiError, isTemporary, NetworkError } from '../../../lib/request-error.ts'
+import { createStore, type Store } from '../../../lib/store.ts'
+
+/** What is sent about one car. */
+export type Swipe = { car_id: string; title: string } & (
+  | { direction: 'like'; source_car_id: string; is_super: boolean }
+  | { direction: 'pass' }
+  | { direction: 'undo' }
+)
+
+/** In the browser's storage, in the order in which they were made. */
+export type StoredSwipe = Swipe & {
+  id: string
+  /** It could not be sent at once. Until then, the tab that made it is sending it. */
+  is_waiting?: boolean
+}
+
+export type Answer = { swipe: Swipe; match: Match | null } | { swipe: Swipe; error: unknown }
+
+/** Injected so that tests can fake it. */
+export type SwipeOutboxDeps = {
+  send(swipe: Swipe): Promise<Match | null>
+  /** The storage is shared by all tabs. */
+  load(): StoredSwipe[]
+  save(swipes: readonly StoredSwipe[]): void
+  newId(): string
+  isOnline(): boolean
+  later(ms: number, run: () => void): void
+  /** Runs it in one tab at a time. */
+  alone(run: () => Promise<void>): Promise<void>
+  /** Waiting swipes were sent: their answers, in order. */
+  onAnswered(answers: readonly Answer[]): void
+}
+
+export type SwipeOutbox = {
+  /** How many swipes wait for a connection. */
+  count: Pick<Store<number>, 'get' | 'subscribe'>
+  /** Cars whose swipe is not answered yet. */
+  cars(): string[]
+  /** Resolves with the answer, or with null if the swipe has to wait. Rejects if it is refused. */
+  add(swipe: Swipe): Promise<Match | null>
+  /** Tries to send all that wait. */
+  flush(): Promise<void>
+  /** Another tab has changed the storage. */
+  reread(): void
+  /** A new visit: what was being sent when the last one ended waits from now on. */
+  resume(): void
+  /** Sends nothing more: the session is over. */
+  close(): void
+}
+
+export function createSwipeOutbox(deps: SwipeOutboxDeps): SwipeOutbox {
+  const waiting = () => deps.load().filter(({ is_waiting }) => is_waiting)
+  const count = createStore(waiting().length)
+  let isClosed = false
+  let flushing: Promise<void> | undefined
+  let again = false
+
+  function save(swipes: readonly StoredSwipe[]): void {
+    if (isClosed) return
+    deps.save(swipes)
+    count.set(waiting().length)
+  }
+
+  const remove = (id: string) => save(deps.load().filter((each) => each.id !== id))
+
+  const wait = (isIt: (id: string) => boolean) =>
+    save(deps.load().map((each) => (isIt(each.id) ? { ...each, is_waiting: true } : each)))
+
+  async function add(swipe: Swipe): Promise<Match | null> {
+    if (swipe.direction === 'undo') {
+      const pass = waiting().find(({ car_id }) => car_id === swipe.car_id)
+      // Not sent yet, so there is nothing to undo on the server.
+      if (pass) {
+        remove(pass.id)
+        return null
+      }
+    }
+    // Behind those that wait, to keep the order.
+    const mustWait = waiting().length > 0 || !deps.isOnline()
+    const stored: StoredSwipe = {
+      ...swipe,
+      id: deps.newId(),
+      ...(mustWait && { is_waiting: true }),
+    }
+    save([...deps.load(), stored])
+    if (!mustWait) return sendNow(stored)
+    if (!isStored(stored)) throw new NetworkError('This browser stores nothing.')
+    void flush()
+    return null
+  }
+
+  const isStored = ({ id }: StoredSwipe) => deps.load().some((each) => each.id === id)
+
+  async function sendNow(stored: StoredSwipe): Promise<Match | null> {
+    try {
+      const match = await deps.send(stored)
+      remove(stored.id)
+      return match
+    } catch (error) {
+      if (!isTemporary(error) || !isStored(stored)) {
+        remove(stored.id)
+        throw error
+      }
+      wait((id) => id === stored.id)
+      retryLater(error)
+      return null
+    }
+  }
+
+  function retryLater(error: unknown): void {
+    const pause = error instanceof ApiError ? (error.retry_after ?? 0) * 1000 : 0
+    deps.later(Math.max(chat.poll_ms, pause), () => void flush())
+  }
+
+  /** Asked for while it runs, it runs once more: the connection may have come back meanwhile. */
+  function flush(): Promise<void> {
+    again = true
+    flushing ??= sendAll().finally(() => {
+      flushing = undefined
+    })
+    return flushing
+  }
+
+  async function sendAll(): Promise<void> {
+    while (again && deps.isOnline() && waiting().length > 0) {
+      again = false
+      await deps.alone(sendWaiting)
+    }
+  }
+
+  async function sendWaiting(): Promise<void> {
+    const answers: Answer[] = []
+    for (let next = waiting()[0]; next && deps.isOnline() && !isClosed; next = waiting()[0]) {
+      const answer = await answerTo(next)
+      if (!answer) break
+      answers.push(answer)
+      remove(next.id)
+    }
+    if (answers.length > 0 && !isClosed) deps.onAnswered(answers)
+  }
+
+  /** Undefined if it has to wait longer. */
+  async function answerTo(swipe: StoredSwipe): Promise<Answer | undefined> {
+    try {
+      return { swipe, match: await deps.send(swipe) }
+    } catch (error) {
+      if (!isTemporary(error)) return { swipe, error }
+      retryLater(error)
+      return undefined
+    }
+  }
+
+  return {
+    count,
+    cars: () => deps.load().flatMap((each) => (each.direction === 'undo' ? [] : each.car_id)),
+    add,
+    flush,
+    reread: () => count.set(waiting().length),
+    resume: () => wait(() => true),
+    close() {
+      isClosed = true
+      count.set(0)
+    },
+  }
+}
