@@ -1,7 +1,14 @@
+/// <reference lib="dom" />
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import { aHome, apiOf } from './api.ts'
 import { listedCar } from './cars.ts'
-import { aMake, openDeck, someoneListing, topCard } from './deck.ts'
-import { member, openSignIn, signedIn } from './people.ts'
-import { expect, test, toast } from './test.ts'
+import { log, match, say, texts } from './chats.ts'
+import { admirer, aMake, chooser, openDeck, press, someoneListing, topCard } from './deck.ts'
+import { member, openSignIn, signedIn, someone } from './people.ts'
+import { expect, expectAccessible, test, toast } from './test.ts'
 
 const lost = /ERR_INTERNET_DISCONNECTED|dynamically imported module/
 
@@ -21,33 +28,26 @@ test('offline, a tab whose code was not loaded yet says so, and loads on its own
   await expect(page).toHaveURL('/inbox')
 })
 
-test('offline, a tab whose code is loaded but not its data says so too, and loads on its own', async ({
+test('offline, a tab whose data were never loaded says so, and loads on its own', async ({
   page,
   context,
   watch,
 }) => {
   watch.allow(lost)
-  const make = aMake()
-  const person = await signedIn(page)
-  await listedCar(page, person, { make, model: 'Own' })
-  await someoneListing(page, make, ['One'])
-  const offline = page.getByRole('heading', { name: "You're offline" })
-  const tabs = [
-    { path: '/', link: 'Swipe', shows: topCard(page) },
-    { path: '/my-cars', link: 'My Cars', shows: page.getByRole('article') },
-  ]
-  for (const { path, link, shows } of tabs) {
-    await openDeck(page, make, path)
-    await expect(shows).toContainText(make)
-    await page.goto('/settings/about')
-    await context.setOffline(true)
-    await page.getByRole('navigation').getByRole('link', { name: link }).click()
-    await expect(offline).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
-    await context.setOffline(false)
-    await expect(shows).toContainText(make)
-    await expect(offline).toHaveCount(0)
-  }
+  await signedIn(page, someone(), '/settings/about')
+  await page.goto('/my-cars')
+  await expect(page.getByRole('heading', { level: 1, name: 'My Listings' })).toBeVisible()
+  await page.goto('/settings/about')
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('keyswap-kept:')) indexedDB.deleteDatabase(key)
+  })
+  await context.setOffline(true)
+  await page.getByRole('navigation').getByRole('link', { name: 'My Cars' }).click()
+  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: "You're offline" })).toHaveCount(0)
 })
 
 test('offline, a dialog whose code was not loaded yet says that it opens later, and does', async ({
@@ -102,3 +102,171 @@ test('signing in offline says that there is no connection', async ({ page, conte
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(toast(page)).toContainText('Welcome back')
 })
+
+/** What this browser has kept for the member. */
+const keptIds = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const name = `keyswap-kept:${localStorage.getItem('keyswap-session')}`
+    if (localStorage.getItem(name) === null) return []
+    const opened = indexedDB.open(name)
+    await new Promise((done) => opened.addEventListener('success', done))
+    const keys = opened.result.transaction('seen').objectStore('seen').getAllKeys()
+    await new Promise((done) => keys.addEventListener('success', done))
+    opened.result.close()
+    return keys.result.map(String)
+  })
+
+/** The service worker has the whole app. */
+const isInstalled = (page: Page): Promise<string> =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL ?? '')
+
+const waitingSwipes = (page: Page, count: number) =>
+  page.getByText(count === 1 ? '1 swipe waits' : `${count} swipes wait`)
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the app starts offline, swipes and messages made there survive a closed browser, and go out once', async ({
+    playwright,
+    launchOptions,
+    baseURL,
+  }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'keyswap-e2e-browser-'))
+    const open = async (isOffline: boolean): Promise<{ context: BrowserContext; page: Page }> => {
+      const context = await playwright.chromium.launchPersistentContext(folder, {
+        ...launchOptions,
+        ...(baseURL && { baseURL }),
+        viewport: { width: 390, height: 844 },
+        extraHTTPHeaders: { 'x-forwarded-for': aHome() },
+      })
+      await context.setOffline(isOffline)
+      return { context, page: context.pages()[0] ?? (await context.newPage()) }
+    }
+    const make = aMake()
+    const anna = someone()
+    const clara = someone('Clara')
+    let { context, page } = await open(false)
+    await signedIn(page, anna)
+    const mine = await listedCar(page, anna, { make, model: 'Mine' })
+    await someoneListing(page, make, ['Two', 'One'])
+    await admirer(page, make, 'Berta', mine)
+    const matchId = await match(page, anna, clara)
+    const said = { content: 'Hello Anna', client_id: crypto.randomUUID() }
+    const asClara = await apiOf(page, clara)
+    await asClara.ask('POST', `/api/matches/${matchId}/messages`, said)
+    await openDeck(page, make)
+    await expect(topCard(page)).toContainText('Berta')
+    expect(await isInstalled(page)).toContain('/sw.js')
+    await page.getByRole('navigation').getByRole('link', { name: 'Matches' }).click()
+    await page.getByRole('link', { name: /Hello Anna/ }).click()
+    await expect(log(page)).toContainText('Hello Anna')
+    const kept = async () => (await keptIds(page)).map((id) => id.split(/[:,]/)[0])
+    await expect
+      .poll(kept)
+      .toEqual(expect.arrayContaining(['chat', 'deck', '["matches"', '["cars"']))
+    await context.close()
+
+    ;({ context, page } = await open(true))
+    await page.goto('/')
+    await expect(topCard(page)).toContainText('Berta')
+    await expect.poll(() => topCard(page).locator('img').first().evaluate(isLoaded)).toBe(true)
+    await press(page, 'Like')
+    await chooser(page).getByRole('button', { name: /Mine/ }).click()
+    await expect(topCard(page)).toContainText('One')
+    await press(page, 'Pass')
+    await expect(topCard(page)).toContainText('Two')
+    await press(page, 'Pass')
+    await expect(waitingSwipes(page, 3)).toBeVisible()
+    await press(page, 'Undo last pass')
+    await expect(waitingSwipes(page, 2)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('navigation').getByRole('link', { name: 'Matches' }).click()
+    await page.getByRole('link', { name: /Hello Anna/ }).click()
+    await expect(log(page)).toContainText('Hello Anna')
+    await say(page, 'Written offline')
+    await expect(log(page).getByText('Waiting for a connection')).toBeVisible()
+    await context.close()
+
+    ;({ context, page } = await open(true))
+    await page.goto('/')
+    await expect(topCard(page)).toContainText('Two')
+    await expect(waitingSwipes(page, 2)).toBeVisible()
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && /swipes$|messages$/.test(request.url()))
+        sent.push(request.postData() ?? '')
+    })
+    await context.setOffline(false)
+    await expect(toast(page)).toContainText("It's a Match!")
+    await expect(waitingSwipes(page, 2)).toHaveCount(0)
+    await page.goto(`/chat/${matchId}`)
+    await expect.poll(() => texts(page)).toEqual(['Hello Anna', 'Written offline'])
+    const swipes = sent.filter((body) => body.includes('direction'))
+    expect(swipes.map((body) => JSON.parse(body).direction)).toEqual(['like', 'pass'])
+    const asAnna = await apiOf(page, anna)
+    const matches = await asAnna.ask<{ id: string }[]>('GET', '/api/matches')
+    expect(matches).toHaveLength(2)
+    const deck = await asAnna.ask<{ model: string }[]>('GET', `/api/cars?make=${make}`)
+    expect(deck.map(({ model }) => model)).toEqual(['Two'])
+    await context.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('photos are kept within a bound, and signing out clears what is private in every tab', async ({
+    page,
+    context,
+  }) => {
+    const make = aMake()
+    const person = await signedIn(page)
+    await listedCar(page, person, { make, model: 'Mine' })
+    await someoneListing(page, make, ['One'])
+    await openDeck(page, make)
+    await isInstalled(page)
+    await expect.poll(() => keptIds(page)).toContain('deck')
+    await page.evaluate(async () => {
+      const name = `keyswap-photos:${localStorage.getItem('keyswap-session')}`
+      const cache = await caches.open(name)
+      for (let index = 0; index < 220; index++)
+        await cache.put(`/storage/car-images/old/${index}`, new Response('x'))
+    })
+    await page.reload()
+    await expect.poll(() => photosKept(page)).toContain(await shownPhoto(page))
+    await expect.poll(async () => (await photosKept(page)).length).toBeLessThanOrEqual(200)
+    const second = await context.newPage()
+    await second.goto('/matches')
+    await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto('/settings')
+    await page.getByRole('button', { name: 'Log Out', exact: true }).click()
+    for (const tab of [page, second]) {
+      await expect(tab.getByRole('button', { name: 'Get Started' }).first()).toBeVisible()
+      await expect.poll(() => privateLeft(tab)).toEqual([])
+    }
+    // A late answer does not bring the cache back.
+    await second.evaluate(() => fetch('/storage/car-images/a/b/c.webp').catch(() => {}))
+    expect(await privateLeft(second)).toEqual([])
+  })
+})
+
+const isLoaded = (image: Element) => (image as HTMLImageElement).naturalWidth > 0
+
+const shownPhoto = (page: Page): Promise<string> =>
+  topCard(page)
+    .locator('img')
+    .first()
+    .evaluate((image) => (image as HTMLImageElement).currentSrc)
+
+const photosKept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const cache = await caches.open(`keyswap-photos:${localStorage.getItem('keyswap-session')}`)
+    const urls = (await cache.keys()).map(({ url }) => url)
+    return urls.filter((url) => url.includes('/storage/'))
+  })
+
+/** Names of caches, databases and keys that may hold something of a member. */
+const privateLeft = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const databases = (await indexedDB.databases()).map(({ name }) => name ?? '')
+    const keys = [...Object.keys(localStorage), ...Object.keys(sessionStorage)]
+    const names = [...(await caches.keys()), ...databases, ...keys]
+    return names.filter((name) => /^keyswap-[a-z-]+:/.test(name) && !name.includes('-files:'))
+  })

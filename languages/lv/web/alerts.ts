@@ -18,6 +18,7 @@ export const texts: Latvian<typeof alerts> = {
   'alerts.empty':
     'Vēl nekas nav saglabāts. „Paziņot par jauniem auto” ir filtros, pēc meklēšanas un tad, kad auto vairs nav.',
   'alerts.load_failed': 'Saglabātos meklējumus neizdevās ielādēt',
+  'alerts.offline': 'Tavi saglabātie meklējumi šeit parādīsies, kad būs savienojums.',
   'alerts.push': 'Paziņojums',
   'alerts.mail': 'E-pasts',
   'alerts.push.of': 'Paziņojums: {name}',

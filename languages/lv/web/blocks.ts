@@ -12,6 +12,8 @@ export const texts: Latvian<typeof blocks> = {
   'blocks.empty.text': 'Ja kāds tevi traucē, vari šo lietotāju bloķēt sarunā.',
   'blocks.failed': 'Bloķētos lietotājus neizdevās ielādēt',
   'blocks.failed.text': 'Pārbaudi savienojumu un mēģini vēlreiz.',
+  'blocks.offline':
+    'Tevis bloķētie šeit parādīsies, kad būs savienojums. Tikmēr viņi paliek bloķēti.',
   'blocks.login.title': 'Ieej savā kontā',
   'blocks.login.text': 'Lai redzētu bloķētos lietotājus, vispirms ieej savā kontā.',
   'blocks.unblock': 'Atbloķēt',

@@ -10,6 +10,8 @@ export const texts: Latvian<typeof chat> = {
   'chat.empty_gone': 'Ziņas tika dzēstas kopā ar kontu.',
   'chat.failed': 'Ziņas neizdevās ielādēt',
   'chat.failed.text': 'Pārbaudi savienojumu un mēģini vēlreiz.',
+  'chat.offline':
+    'Šī saruna šajā ierīcē vēl nav atvērta. Tā atvērsies pati, tiklīdz būs savienojums.',
   'chat.match_failed': 'Sakritību neizdevās ielādēt',
   'chat.match_missing.text': 'Tā ir beigusies vai nekad nav bijusi tava.',
   'chat.connecting': 'Veidojam savienojumu…',
@@ -115,4 +117,9 @@ export const texts: Latvian<typeof chat> = {
 
   'chat.choose.title': 'Izvēlies sarunu',
   'chat.choose.text': 'Sarunas atvērsies šeit, blakus sarakstam.',
+
+  'outbox.error': 'Kļūda',
+  'outbox.failed': 'Ziņu neizdevās nosūtīt. Mēģini vēlreiz.',
+  'outbox.closed.title': 'Ziņa nav nosūtīta',
+  'outbox.closed': 'Saruna ir slēgta. Ziņu tur vari nokopēt vai noņemt.',
 }

@@ -8,6 +8,8 @@ export const texts: Latvian<typeof deals> = {
   'plan.login.title': 'Lai redzētu šo maiņas plānu, ieej savā kontā',
   'plan.load_failed': 'Maiņas plānu neizdevās ielādēt',
   'plan.load_failed.text': 'Pārbaudi savienojumu un mēģini vēlreiz.',
+  'plan.offline':
+    'Šis plāns šajā ierīcē vēl nav atvērts. Tas atvērsies pats, tiklīdz būs savienojums.',
   'plan.missing': 'Šeit maiņas plāna nav',
   'plan.missing.text': 'Saruna ir beigusies, vai arī tā nekad nav bijusi tava.',
   'plan.missing.action': 'Uz sakritībām',

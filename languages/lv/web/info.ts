@@ -41,6 +41,9 @@ export const texts: Latvian<typeof info> = {
   'privacy.kept.title': 'Ko par tevi glabājam',
   'privacy.kept.text':
     'Saglabātie meklējumi un filtri, auto, par kuriem tev paziņojām, tava pārlūka laika josla, lai naktī netraucētu, un laiks, kad te biji pēdējoreiz, lai nerādītu auto, kuru īpašnieku te vairs nav. Citi to neredz. Tas viss ir tavā datu lejupielādē un pazūd kopā ar kontu.',
+  'privacy.device.title': 'Tavā ierīcē',
+  'privacy.device.text':
+    'Lai lietotne darbotos arī bez savienojuma, tavs pārlūks glabā pēdējos redzētos auto, sakritības un sarunas, auto foto un to, kas vēl gaida nosūtīšanu. Sarunu foto tas neglabā. Kad izej no konta vai sesija beidzas citādi, tas viss tiek dzēsts.',
   'privacy.shared.title': 'Publiskas lapas',
   'privacy.shared.text':
     'Tavus auto redz tikai tie, kam šeit ir konts. Ja kādu auto kopīgo, tad ikviens, kam ir saite, redz tā foto, datus, pilsētu un to, pret ko tu mainītu, bet ne tavu vārdu, aprakstu vai precīzu vietu. Meklētāji šo lapu drīkst rādīt tikai tad, ja tu to atļauj. Kad pārtrauc kopīgošanu, deaktivizē, izdzēs vai apmaini auto, kamēr tas ir rezervēts, vai kad tevis te nav bijis 45 dienas, lapa un tās attēli uzreiz pazūd; tas, ko citi jau ir nokopējuši, vairs nav mūsu varā.',

@@ -260,6 +260,8 @@ export const texts: Latvian<typeof listings> = {
   'my_cars.empty.text': 'Pievieno savu pirmo auto, lai tas varētu kādam iepatikties.',
   'my_cars.empty.action': 'Pievienot pirmo auto',
   'my_cars.failed': 'Tavus auto neizdevās ielādēt',
+  'my_cars.offline':
+    'Tavi sludinājumi šajā ierīcē vēl nav atvērti. Jaunu vari aizpildīt jau tagad: to publicēsim, tiklīdz būs savienojums.',
   'my_cars.drafts': 'Pabeidz savu sludinājumu',
   'my_cars.draft': 'Melnraksts',
   'my_cars.draft.text': 'Kamēr tas nav publicēts, to redzi tikai tu.',

@@ -5,6 +5,8 @@ export const texts: Latvian<typeof moderation> = {
   'admin.title': 'Administrēšana',
   'admin.checking': 'Pārbaudām administratora tiesības…',
   'admin.check_failed': 'Tiesības neizdevās pārbaudīt',
+  'admin.offline':
+    'Nekas no šī paneļa tavā ierīcē netiek glabāts. Tas atvērsies pats, tiklīdz būs savienojums.',
   'admin.denied.title': 'Piekļuve liegta',
   'admin.denied.text': 'Tev nav tiesību atvērt administrēšanas paneli.',
   'admin.denied.action': 'Uz sākumlapu',

@@ -20,4 +20,7 @@ export const texts: Latvian<typeof notifications> = {
   'news.resolved.about': 'Tavs ziņojums („{about}”) ir izskatīts, un mēs rīkojāmies. Paldies.',
   'news.dismissed': 'Tavs ziņojums ir izskatīts. Noteikumu pārkāpumu neatradām.',
   'news.dismissed.about': 'Tavs ziņojums („{about}”) ir izskatīts. Noteikumu pārkāpumu neatradām.',
+  'release.title': 'Ir gatava jauna versija',
+  'release.text': 'Pārlādē, kad tev ir ērti.',
+  'release.reload': 'Pārlādēt',
 }

@@ -21,6 +21,7 @@ export const texts: Latvian<typeof push> = {
   'push.unanswered': 'Pārlūks vispirms prasa atļauju. Ieslēdz vēlreiz, lai tas pajautātu.',
   'push.failed': 'Neizdevās pārslēgt.',
   'push.load_failed': 'Paziņojumu iestatījumus neizdevās ielādēt',
+  'push.offline': 'Slēdži šeit parādīsies, kad būs savienojums. Tava izvēle paliek spēkā.',
   'push.unsupported': 'Šis pārlūks nevar rādīt paziņojumus, kamēr Keyswap ir aizvērts.',
   'push.home_screen':
     'iPhone un iPad ierīcēs paziņojumus var saņemt tikai tad, ja Keyswap ir sākuma ekrānā: pieskaries „Share” (kopīgot), tad „Add to Home Screen” (pievienot sākuma ekrānam) un atver Keyswap no turienes.',

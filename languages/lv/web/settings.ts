@@ -85,6 +85,7 @@ export const texts: Latvian<typeof settings> = {
   'settings.sessions.ended.text': 'Sesija ir beigta ierīcē: {device}.',
   'settings.sessions.end_failed': 'Sesiju neizdevās beigt. Mēģini vēlreiz.',
   'settings.sessions.failed': 'Sesijas neizdevās ielādēt',
+  'settings.sessions.offline': 'Tavas sesijas šeit redzēsi, kad būs savienojums.',
   'settings.everywhere': 'Iziet visās ierīcēs',
   'settings.everywhere.title': 'Iziet visās ierīcēs?',
   'settings.everywhere.text':

@@ -50,11 +50,6 @@ export const texts: Latvian<typeof shell> = {
   'server.BUSY': 'Šobrīd šeit ir daudz cilvēku. Pēc brīža mēģini vēlreiz.',
   'server.NOT_READY': 'Pakalpojums sāk vai beidz darbu. Mēģini vēlreiz.',
 
-  'outbox.error': 'Kļūda',
-  'outbox.failed': 'Ziņu neizdevās nosūtīt. Mēģini vēlreiz.',
-  'outbox.closed.title': 'Ziņa nav nosūtīta',
-  'outbox.closed': 'Saruna ir slēgta. Ziņu tur vari nokopēt vai noņemt.',
-
   'not_found.title': '404 Lapa nav atrasta',
   'not_found.text': 'Šis ceļš nekur neved. Meklētais auto stāv citur.',
   'not_found.action': 'Uz sākumlapu',

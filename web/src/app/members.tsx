@@ -1,9 +1,10 @@
 import { routes } from 'virtual:keyswap-member-routes'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useTimeZone } from '../features/accounts/use-time-zone.ts'
 import { sendingWanted } from '../features/chat/sending-wanted.ts'
+import { keepSendingSwipes } from '../features/matching/deck/own-swipes.ts'
 import { isInChat } from '../lib/chats.ts'
 import { addRoutes } from '../lib/client.ts'
 import { fetched } from '../lib/fetched.tsx'
@@ -13,6 +14,7 @@ import { shownReviews } from '../lib/shown-reviews.ts'
 import { useStore } from '../lib/store.ts'
 import { cx } from '../ui/cx.ts'
 import { useLinger } from '../ui/use-linger.ts'
+import { fromKept } from './kept-queries.ts'
 import { NotificationButton } from './notification-button.tsx'
 import { Tabs } from './tabs.tsx'
 import { useForgetPush } from './use-forget-push.ts'
@@ -20,10 +22,16 @@ import { useNews } from './use-news.ts'
 import { useWaiting } from './use-waiting.ts'
 
 addRoutes(routes)
+// It would take a start without a connection for one with, and not notice when the connection is back.
+onlineManager.setOnline(navigator.onLine)
 
 const FoundRings = fetched(() => import('./found-rings.tsx'), Nothing)
+const Background = fetched(() => import('./background.tsx'), Nothing)
 const ReviewsHost = fetched(() => import('./reviews-host.tsx'), Nothing)
 const Sender = fetched(() => import('./sender.tsx'), Nothing)
+
+/** Long enough for the first screen to be complete, on slow connections too. */
+const LATER_MS = 4_000
 
 /** Data never goes stale by time: events and mutations invalidate it. */
 const newQueries = () =>
@@ -34,6 +42,10 @@ const newQueries = () =>
         refetchOnWindowFocus: false,
         refetchInterval: false,
         retry: false,
+        // Offline they are answered from what is kept, or fail at once.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        persister: fromKept,
       },
       // Offline they fail at once with a message, instead of waiting unnoticed.
       mutations: { retry: false, networkMode: 'always' },
@@ -60,12 +72,14 @@ function Around({ children }: { children: ReactNode }) {
   const waiting = useWaiting(viewerId)
   const isSending = useStore(sendingWanted)
   const mayFetch = useStore(isFirstPhotoLoaded)
+  const isLater = useLater()
   const hasReviews = useLinger(useStore(shownReviews)) !== null
   // Tabs first; the screen renders deferred, in small steps, so that a slow phone stays responsive.
   const isReady = useDeferredValue(true, false)
   useNews(viewerId)
   useForgetPush(viewerId)
   useTimeZone(user)
+  useEffect(() => keepSendingSwipes(viewerId), [viewerId])
   return (
     <>
       <NotificationButton viewerId={viewerId} />
@@ -78,11 +92,23 @@ function Around({ children }: { children: ReactNode }) {
       >
         {isReady && children}
       </div>
+      {isLater && <Background userId={viewerId} />}
       {isSending && <Sender userId={viewerId} />}
       {mayFetch && <FoundRings viewerId={viewerId} />}
       {hasReviews && <ReviewsHost viewerId={viewerId} />}
     </>
   )
+}
+
+function useLater(): boolean {
+  const isFirstLoaded = useStore(isFirstPhotoLoaded)
+  const [isLater, setLater] = useState(false)
+  useEffect(() => {
+    if (!isFirstLoaded) return
+    const timer = setTimeout(() => setLater(true), LATER_MS)
+    return () => clearTimeout(timer)
+  }, [isFirstLoaded])
+  return isLater
 }
 
 function Nothing() {

@@ -22,12 +22,15 @@ export type Request = {
 /** Returns whether the session was renewed. If so, the request is sent once more. */
 export type UnauthorizedHandler = () => Promise<boolean> | boolean
 
+/** Empty if the session of an earlier visit could not be renewed yet. */
 let accessToken: string | null = null
 let unauthorized: UnauthorizedHandler = () => false
 
 export const setAccessToken = (token: string | null): void => {
   accessToken = token
 }
+
+export const isTokenMissing = (): boolean => accessToken === ''
 
 export const setUnauthorizedHandler = (handler: UnauthorizedHandler): void => {
   unauthorized = handler
@@ -40,12 +43,15 @@ export const send = async (request: Request, base = ''): Promise<unknown> =>
 export const sendForPage = (request: Request, base = ''): Promise<Page> =>
   inputInQuery(request.method) ? sendRead(request, base) : sendOnce(request, base)
 
-const sendOnce = (request: Request, base: string): Promise<Page> =>
-  withToken(async (token) => {
+async function sendOnce(request: Request, base: string): Promise<Page> {
+  if (isTokenMissing() && !request.path.endsWith('/refresh') && !(await unauthorized()))
+    unreachable(null)
+  return withToken(async (token) => {
     const response = await attempt(request, base, token)
     noteDate(response.headers.get('date'))
     return { body: await read(response), next: nextOf(response.headers.get('link')) }
   })
+}
 
 const reads = new Map<AbortController, Promise<unknown>>()
 let pause: Promise<void> | undefined

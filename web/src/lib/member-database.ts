@@ -1,7 +1,7 @@
 // Files that must survive a reload, in IndexedDB. Each member has a separate database; `forgetOthers` in browser-storage.ts
 // deletes it when they sign out, even if this file is not loaded.
 import { writeStored } from './browser-storage.ts'
-import { currentSession } from './session.ts'
+import { currentSession, rememberedUser } from './session.ts'
 
 /** `use` resolves to undefined if there is no access to the database. */
 export function memberDatabase(what: string, store: string, keyPath: string) {
@@ -40,8 +40,8 @@ export function memberDatabase(what: string, store: string, keyPath: string) {
     mode: IDBTransactionMode,
     act: (objects: IDBObjectStore) => IDBRequest<T>,
   ): Promise<T | undefined> {
-    // An upload may go on after a sign-out: it must not create the deleted database again.
-    if (currentSession().user?.id !== userId) return undefined
+    // An upload may go on after a sign-out, here or in another tab: it must not create the deleted database again.
+    if (currentSession().user?.id !== userId || rememberedUser() !== userId) return undefined
     try {
       const database = await connect(userId)
       return await done(act(database.transaction(store, mode).objectStore(store)))

@@ -1,8 +1,8 @@
 // Who is signed in, as far as this tab knows. The server checks every request.
 import type { Me, SignedIn } from '@keyswap/contract/accounts'
 import { session as limits } from '@keyswap/contract/limits'
-import { forgetOthers, readStored, writeStored } from './browser-storage.ts'
-import { setAccessToken } from './http.ts'
+import { forgetOthers, parseJson, readStored, writeStored } from './browser-storage.ts'
+import { isTokenMissing, setAccessToken } from './http.ts'
 import { createStore, useStore } from './store.ts'
 
 export type Session =
@@ -17,6 +17,9 @@ const SIGNED_OUT: Session = { status: 'signed_out', user: null }
  * the member, and a visitor needs no request to learn that there is no session.
  */
 export const rememberedUser = (): string | null => readStored('local', limits.storage_key)
+
+/** Storage key of what the app needs to know of the member when it starts without a connection. */
+const meKey = (userId: string | null): string => `keyswap-me:${userId}`
 
 /** Storage key of a member's unsent messages. */
 export const outboxKey = (userId: string): string => `keyswap-outbox-${userId}`
@@ -36,11 +39,26 @@ const session = createStore<Session>(
 export function startSession({ user, access_token }: SignedIn): void {
   setAccessToken(access_token)
   remember(user.id)
-  session.set({ status: 'signed_in', user })
+  setUser(user)
 }
 
 export function updateUser(user: Me): void {
-  if (session.get().status === 'signed_in') session.set({ status: 'signed_in', user })
+  if (session.get().status === 'signed_in') setUser(user)
+}
+
+function setUser(user: Me): void {
+  writeStored('local', meKey(user.id), JSON.stringify(user))
+  session.set({ status: 'signed_in', user })
+}
+
+/** The server cannot be reached: shows what this device has kept. Returns whether it has; the next call renews the token. */
+export function startKept(): boolean {
+  const user = parseJson(readStored('local', meKey(rememberedUser()))) as Me | null
+  if (user && session.get().status === 'loading') {
+    setAccessToken('')
+    session.set({ status: 'signed_in', user })
+  }
+  return isTokenMissing()
 }
 
 export function endSession(): void {

@@ -32,7 +32,11 @@ function AdminFor({ userId, isLikely }: { userId: string; isLikely: boolean }) {
   if (!isError || isFetching) return <Checking />
   return (
     <Page title={t('admin.title')}>
-      <ErrorState title={t('admin.check_failed')} onRetry={() => void refetch()} />
+      <ErrorState
+        title={t('admin.check_failed')}
+        offline={t('admin.offline')}
+        onRetry={() => void refetch()}
+      />
     </Page>
   )
 }

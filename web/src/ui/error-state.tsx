@@ -23,8 +23,8 @@ export function Failure({ title, text, onRetry }: Props) {
   )
 }
 
-/** For a failed fetch: retries on its own when the connection is back. */
-export function ErrorState(props: Props) {
+/** For a failed fetch: retries on its own when the connection is back. `offline` is said instead while there is none. */
+export function ErrorState({ offline, ...props }: Props & { offline?: string }) {
   const { onRetry } = props
   const online = useOnline()
   const wasOffline = useRef(false)
@@ -32,5 +32,5 @@ export function ErrorState(props: Props) {
     if (online && wasOffline.current) onRetry()
     wasOffline.current = !online
   }, [online, onRetry])
-  return online ? <Failure {...props} /> : <NoConnection />
+  return online ? <Failure {...props} /> : <NoConnection text={offline} />
 }

@@ -2,15 +2,17 @@ import { useMessages } from '../lib/messages/index.ts'
 import { EmptyState } from './empty-state.tsx'
 import { OfflineIcon } from './first-icons.tsx'
 
-/** Shown instead of a screen or data that cannot be fetched offline. */
-export function NoConnection() {
+type Props = { text?: string | undefined }
+
+/** Shown instead of a screen or data that cannot be fetched offline. `text` says what it is and what can be done. */
+export function NoConnection({ text }: Props) {
   const { t } = useMessages()
   return (
     <div role="status" className="px-4">
       <EmptyState
         drawing={<OfflineIcon className="mx-auto size-12 text-star-text" />}
         title={t('no_line.title')}
-        text={t('no_line.text')}
+        text={text ?? t('no_line.text')}
       />
     </div>
   )

@@ -6,6 +6,8 @@ export type ToastContent = {
   title: string
   text?: string | undefined
   tone?: 'plain' | 'danger'
+  /** Until it is closed or another toast replaces it. */
+  stays?: true
   action?: { label: string; run: () => void }
 }
 

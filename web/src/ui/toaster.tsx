@@ -49,6 +49,7 @@ function CurrentToast() {
           open={toast.open}
           onOpenChange={(open) => open || dismissToast(toast.id)}
           onEscapeKeyDown={closeWhatIsBelow}
+          {...(toast.stays && { duration: Number.POSITIVE_INFINITY })}
           type={danger ? 'foreground' : 'background'}
           className={cx(
             'toast-motion pointer-events-auto flex items-start gap-3 rounded-card border bg-raised p-4 shadow-low',

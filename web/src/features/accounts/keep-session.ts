@@ -4,13 +4,14 @@ import type { SignedIn } from '@keyswap/contract/accounts'
 import { session as limits } from '@keyswap/contract/limits'
 import { onStored } from '../../lib/browser-storage.ts'
 import { call } from '../../lib/client.ts'
-import { setUnauthorizedHandler } from '../../lib/http.ts'
+import { isTokenMissing, setUnauthorizedHandler } from '../../lib/http.ts'
 import { ApiError } from '../../lib/request-error.ts'
 import {
   currentSession,
   endSession,
   onMemberChange,
   rememberedUser,
+  startKept,
   startSession,
 } from '../../lib/session.ts'
 import { setSuspension } from '../../lib/suspension.ts'
@@ -34,7 +35,10 @@ const browserDeps: SessionDeps = {
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 401 || error.code === 'ACCOUNT_SUSPENDED')
 
-/** Retries after any error that does not end the session, doubling the pause, for half a minute at most. */
+/**
+ * Retries after any error that does not end the session, doubling the pause, for half a minute at most. At the start of a
+ * visit the app goes on with what it has kept: then the next call tries again.
+ */
 export async function renewToken(deps: SessionDeps, onArrived = () => {}): Promise<Outcome> {
   const begun = deps.now()
   for (let pause = limits.retry_first_ms; ; pause *= 2) {
@@ -49,7 +53,7 @@ export async function renewToken(deps: SessionDeps, onArrived = () => {}): Promi
         endSession()
         return 'ended'
       }
-      if (deps.now() - begun + pause > limits.retry_within_ms) return 'unreachable'
+      if (startKept() || deps.now() - begun + pause > limits.retry_within_ms) return 'unreachable'
       await deps.wait(pause)
     }
   }
@@ -85,7 +89,8 @@ export function keepSession(deps: SessionDeps = browserDeps): void {
 
   const check = () => {
     const { status } = currentSession()
-    if (status === 'loading' || (status === 'signed_in' && token.isDue())) void renew()
+    if (status === 'loading' || (status === 'signed_in' && (token.isDue() || isTokenMissing())))
+      void renew()
   }
 
   setUnauthorizedHandler(async () => (await renew()) === 'renewed')

@@ -45,7 +45,13 @@ export function SessionList({ user_id }: { user_id: string }) {
     )
   }
   if (isError) {
-    return <ErrorState title={t('settings.sessions.failed')} onRetry={() => void refetch()} />
+    return (
+      <ErrorState
+        title={t('settings.sessions.failed')}
+        offline={t('settings.sessions.offline')}
+        onRetry={() => void refetch()}
+      />
+    )
   }
   return <Loading />
 }

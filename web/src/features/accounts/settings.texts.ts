@@ -83,6 +83,7 @@ export const settings = room('settings', {
   'settings.sessions.ended.text': '{device} is signed out.',
   'settings.sessions.end_failed': 'Failed to end the session. Please try again.',
   'settings.sessions.failed': 'Failed to load your sessions',
+  'settings.sessions.offline': 'Your sessions are listed here when you are connected.',
   'settings.everywhere': 'Log out everywhere',
   'settings.everywhere.title': 'Log out everywhere?',
   'settings.everywhere.text':

@@ -16,6 +16,7 @@ export const alerts = room('alerts', {
   'alerts.empty':
     'Nothing is kept yet. You find “Tell me about new cars” in the filters, after a search and at the end of the deck.',
   'alerts.load_failed': 'Failed to load your kept searches',
+  'alerts.offline': 'Your kept searches appear here when you are connected.',
   'alerts.push': 'Notification',
   'alerts.mail': 'Mail',
   'alerts.push.of': 'Notification: {name}',

@@ -25,7 +25,14 @@ export function KeptSearches() {
         <Rows kept={data} onRemove={() => list.current?.focus()} />
       </div>
     )
-  if (isError) return <ErrorState title={t('alerts.load_failed')} onRetry={() => void refetch()} />
+  if (isError)
+    return (
+      <ErrorState
+        title={t('alerts.load_failed')}
+        offline={t('alerts.offline')}
+        onRetry={() => void refetch()}
+      />
+    )
   return (
     <Loading className="grid gap-3 p-4">
       <Skeleton className="h-6 w-64 max-w-full" />

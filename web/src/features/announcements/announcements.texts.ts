@@ -12,6 +12,7 @@ export const announcements = room('announcements', {
   'inbox.mark_failed': 'Failed to mark announcement as read.',
   'inbox.failed': 'Failed to fetch broadcasts',
   'inbox.failed.text': 'Check your connection and try again.',
+  'inbox.offline': 'Announcements appear here by themselves when you are connected.',
   'inbox.empty.title': 'No new announcements',
   'inbox.empty.text': "You're all caught up! Check back later for updates.",
   'inbox.unread': 'New announcements',

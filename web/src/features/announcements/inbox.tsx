@@ -32,6 +32,7 @@ export function Inbox({ userId }: { userId: string }) {
     <ErrorState
       title={t('inbox.failed')}
       text={t('inbox.failed.text')}
+      offline={t('inbox.offline')}
       onRetry={() => {
         void unread.refetch()
         if (read.isError) void read.refetch()

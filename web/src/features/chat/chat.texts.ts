@@ -9,6 +9,8 @@ export const chat = room('chat', {
   'chat.empty_gone': 'The messages went with the deleted account.',
   'chat.failed': 'Failed to fetch messages',
   'chat.failed.text': 'Check your connection and try again.',
+  'chat.offline':
+    'This chat has not been opened on this device yet. It opens by itself when you are connected.',
   'chat.match_failed': 'Failed to fetch match',
   'chat.match_missing.text': 'It has ended, or it was never one of yours.',
   'chat.connecting': 'Connecting…',
@@ -110,4 +112,9 @@ export const chat = room('chat', {
 
   'chat.choose.title': 'Choose a chat',
   'chat.choose.text': 'Your conversations open here, beside the list.',
+
+  'outbox.error': 'Error',
+  'outbox.failed': 'Failed to send message. Please try again.',
+  'outbox.closed.title': 'Not sent',
+  'outbox.closed': 'The chat is closed. You can copy your message or remove it there.',
 })

@@ -10,7 +10,7 @@ import { CarPicker } from './car-picker.tsx'
 import { chat } from './chat.texts.ts'
 import { Composer } from './composer.tsx'
 import { usefulReplies } from './conversation.ts'
-import { drafts } from './drafts.ts'
+import { drafts, setDraft } from './drafts.ts'
 import { MessageList } from './message-list.tsx'
 import type { About } from './message-row.tsx'
 import type { useChat } from './use-chat.ts'
@@ -39,6 +39,7 @@ export function Chat({ chat: open, ended, ...props }: Props) {
         <ErrorState
           title={t('chat.failed')}
           text={t('chat.failed.text')}
+          offline={t('chat.offline')}
           onRetry={() => open.reload()}
         />
       </div>
@@ -70,7 +71,7 @@ function Input({ chat: open, viewerId }: Pick<Props, 'chat'> & { viewerId: strin
         chatId={id}
         isPending={open.isPending}
         draft={drafts.get(id) ?? ''}
-        onDraft={(draft) => drafts.set(id, draft)}
+        onDraft={(draft) => setDraft(id, draft)}
         onTyping={useSendTyping(open.of)}
         onSend={open.send}
         onSendPhotos={open.sendPhotos}

@@ -40,6 +40,7 @@ function aServer(count: number) {
         server.read_seq = seq
       }),
     onArrived: (list) => server.arrived.push(...list.map(({ seq }) => seq)),
+    readKept: async () => undefined,
   })
   const seqs = () => store.get().blocks.flatMap((block) => block.messages.map(({ seq }) => seq))
   return { server, store, seqs }
@@ -95,6 +96,7 @@ test('a message sent after the messages were read, but before the chat’s state
     state: () => promise,
     read: async () => {},
     onArrived: () => {},
+    readKept: async () => undefined,
   })
   store.open()
   resolve(aState(1))
@@ -279,6 +281,7 @@ test('who reads the swap plan has read its steps, up to the first message of the
     state: async () => aState(8, { read_seq: 1 }),
     read: async (seq) => read.push(seq),
     onArrived: () => {},
+    readKept: async () => undefined,
   })
   store.open()
   await settled()
@@ -298,6 +301,7 @@ test('steps are not marked as read while unread messages before them are not loa
     state: async () => aState(102, { read_seq: 90 }),
     read: async (seq) => read.push(seq),
     onArrived: () => {},
+    readKept: async () => undefined,
   })
   store.open()
   await settled()

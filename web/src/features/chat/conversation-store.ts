@@ -1,6 +1,6 @@
 // The store of one chat: loads its messages, fetches the ones it is missing, and marks them as read.
 import type { ChatState, Message } from '@keyswap/contract/chat'
-import { ApiError } from '../../lib/request-error.ts'
+import { ApiError, NetworkError } from '../../lib/request-error.ts'
 import { createStore, type Store } from '../../lib/store.ts'
 import {
   type Conversation,
@@ -11,6 +11,9 @@ import {
   stepsReadTo,
 } from './conversation.ts'
 
+/** The end of a chat, without a gap. */
+export type ChatEnd = { messages: readonly Message[]; state: ChatState }
+
 /** Injected so that tests can fake it. */
 export type ConversationDeps = {
   messages(from: { after?: number; before?: number }): Promise<Message[]>
@@ -18,6 +21,8 @@ export type ConversationDeps = {
   read(seq: number): Promise<unknown>
   /** Called with all fetched messages: some may still be in the outbox, which must not send them again. */
   onArrived(messages: readonly Message[]): void
+  /** What this device has kept of the chat, to be read without a connection. */
+  readKept(): Promise<ChatEnd | undefined>
 }
 
 export type ConversationStore = Pick<Store<Conversation>, 'get' | 'subscribe'> & {
@@ -58,15 +63,23 @@ export function createConversation(deps: ConversationDeps): ConversationStore {
     dispatch({ type: 'loading' })
     try {
       const [messages, state] = await Promise.all([deps.messages({}), deps.state()])
-      dispatch({ type: 'newest', messages })
-      dispatch({ type: 'state', state })
+      show({ messages, state })
     } catch (error) {
-      dispatch({ type: isGone(error) ? 'missing' : 'failed' })
+      const kept = error instanceof NetworkError ? await deps.readKept() : undefined
+      if (kept) {
+        show(kept)
+        dispatch({ type: 'unreachable' })
+      } else dispatch({ type: isGone(error) ? 'missing' : 'failed' })
     }
     isLoading = false
     // A message may have been sent between the server's two reads, or while the responses were in flight.
     const { phase, known_to, state } = store.get()
     if (phase === 'ready' && (again || state.last_seq > known_to)) void catchUp()
+  }
+
+  function show({ messages, state }: ChatEnd): void {
+    dispatch({ type: 'newest', messages })
+    dispatch({ type: 'state', state })
   }
 
   async function catchUp(): Promise<void> {

@@ -1,8 +1,10 @@
 import type { ChatRef } from '../../lib/chats.ts'
 import { type News, onNews } from '../../lib/events/shared-stream.ts'
+import { createKeeper, readKept } from '../../lib/kept.ts'
 import { onMemberChange } from '../../lib/session.ts'
 import { callsOf } from './chat-calls.ts'
-import { type ConversationStore, createConversation } from './conversation-store.ts'
+import type { Conversation } from './conversation.ts'
+import { type ChatEnd, type ConversationStore, createConversation } from './conversation-store.ts'
 import { onOutbox, outboxOf } from './own-outbox.ts'
 
 const cache = new Map<string, ConversationStore>()
@@ -13,12 +15,28 @@ onMemberChange(() => cache.clear())
 export function conversationOf(userId: string, chat: ChatRef): ConversationStore {
   const cached = cache.get(chat.id)
   if (cached) return cached
+  const id = `chat:${chat.id}`
   const created = createConversation({
     ...callsOf(chat),
     onArrived: (messages) => outboxOf(userId).settle(messages),
+    readKept: () => readKept<ChatEnd>(userId, id),
+  })
+  const keep = createKeeper(userId)
+  created.subscribe(() => {
+    const open = created.get()
+    if (open.phase === 'ready' && open.is_reachable) keep(id, endOf(open))
   })
   cache.set(chat.id, created)
   return created
+}
+
+/** How many messages of a chat can be read without a connection. */
+const KEPT_MESSAGES = 100
+
+function endOf({ blocks, known_to, state }: Conversation): ChatEnd {
+  const messages = blocks.slice(-2).flatMap((block) => block.messages)
+  const known = messages.filter(({ seq }) => seq <= known_to)
+  return { messages: known.slice(-KEPT_MESSAGES), state }
 }
 
 /** Keeps an open chat up to date until the returned function is called. */

@@ -56,7 +56,7 @@ test.each(endings)('for a member %s no message stays, and none is sent', async (
   await vi.advanceTimersByTimeAsync(limits.poll_ms * 3)
   expect(tab.sentCount()).toBe(1)
   expect(tab.outboxOf('berta').get()).toEqual([])
-  expect(tab.browser.localStorage.keys()).toEqual(['keyswap-session'])
+  expect(tab.browser.localStorage.keys()).toEqual(['keyswap-session', 'keyswap-me:berta'])
   tab.session.startSession(signedIn('anna'))
   expect(tab.outboxOf('anna').get()).toEqual([])
 })
@@ -141,7 +141,7 @@ test('waiting messages are sent when the network is back', async () => {
   expect(tab.sentCount()).toBe(1)
   expect(tab.calls[0]).toMatchObject({ method: 'POST', token: 'token of anna' })
   expect(tab.outboxOf('anna').get()).toEqual([])
-  expect(tab.browser.localStorage.keys()).toEqual(['keyswap-session'])
+  expect(tab.browser.localStorage.keys()).toEqual(['keyswap-session', 'keyswap-me:anna'])
 })
 
 test('a message without a response is sent again with the same client_id', async () => {

@@ -7,6 +7,8 @@ export const deals = room('deals', {
   'plan.login.title': 'Please log in to see this swap plan',
   'plan.load_failed': 'The swap plan could not be loaded',
   'plan.load_failed.text': 'Check your connection and try again.',
+  'plan.offline':
+    'This plan has not been opened on this device yet. It opens by itself when you are connected.',
   'plan.missing': 'There is no swap plan here',
   'plan.missing.text': 'The chat has ended, or it was never one of yours.',
   'plan.missing.action': 'Go to your matches',

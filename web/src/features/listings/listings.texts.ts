@@ -244,6 +244,8 @@ export const listings = room('listings', {
   'my_cars.empty.text': 'List your first car, and others can start liking it.',
   'my_cars.empty.action': 'Add Your First Car',
   'my_cars.failed': 'Failed to fetch user cars',
+  'my_cars.offline':
+    'Your listings have not been opened on this device yet. You can already fill in a new one: it is published when you are connected.',
   'my_cars.drafts': 'Finish your listing',
   'my_cars.draft': 'Draft',
   'my_cars.draft.text': 'Only you can see it until it is published.',

@@ -10,6 +10,8 @@ export const blocks = room('blocks', {
   'blocks.empty.text': 'If someone bothers you, you can block them from your chat.',
   'blocks.failed': 'Failed to fetch blocked members',
   'blocks.failed.text': 'Check your connection and try again.',
+  'blocks.offline':
+    'Who you have blocked appears here when you are connected. They stay blocked meanwhile.',
   'blocks.login.title': 'Login Required',
   'blocks.login.text': 'You must be logged in to see whom you have blocked.',
   'blocks.unblock': 'Unblock',

@@ -4,6 +4,8 @@ export const moderation = room('moderation', {
   'admin.title': 'Admin Panel',
   'admin.checking': 'Checking admin access...',
   'admin.check_failed': 'Your access could not be checked',
+  'admin.offline':
+    'Nothing of this panel is kept on your device. It opens by itself when you are connected.',
   'admin.denied.title': 'Access Denied',
   'admin.denied.text': "You don't have permission to access the admin panel.",
   'admin.denied.action': 'Back to Home',

@@ -20,4 +20,7 @@ export const notifications = room('notifications', {
   'news.dismissed': 'Your report was reviewed. We found nothing against our rules.',
   'news.dismissed.about':
     'Your report about {about} was reviewed. We found nothing against our rules.',
+  'release.title': 'A new version is ready',
+  'release.text': 'Reload when it suits you.',
+  'release.reload': 'Reload',
 })

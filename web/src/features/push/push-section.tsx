@@ -32,7 +32,9 @@ function Switches({ user_id }: { user_id: string }) {
     case 'loading':
       return <Loading />
     case 'load_failed':
-      return <ErrorState title={t('push.load_failed')} onRetry={reload} />
+      return (
+        <ErrorState title={t('push.load_failed')} offline={t('push.offline')} onRetry={reload} />
+      )
     case 'unavailable':
       return <Note>{t('push.unavailable')}</Note>
     case 'blocked':

@@ -20,6 +20,7 @@ export const push = room('push', {
   'push.unanswered': 'Your browser asks before it shows any. Switch it on again to be asked.',
   'push.failed': 'The switch could not be changed.',
   'push.load_failed': 'Failed to load your notifications',
+  'push.offline': 'The switches appear here when you are connected. What you have chosen stays.',
   'push.unsupported': 'This browser cannot show notifications while Keyswap is closed.',
   'push.home_screen':
     'On an iPhone or iPad, notifications need Keyswap on the Home Screen: tap Share, then “Add to Home Screen”, and open it from there.',

@@ -69,6 +69,8 @@ export const rings = room('rings', {
   'ring.missing.text': 'It is over, or it was never one of yours.',
   'ring.load_failed': 'The ring could not be loaded',
   'ring.load_failed.text': 'Check your connection and try again.',
+  'ring.offline':
+    'This ring has not been opened on this device yet. It opens by itself when you are connected.',
   'ring.login.title': 'Please log in to see this ring',
   'ring.back': 'Back to matches',
   'ring.members': 'Who is in it',

@@ -49,11 +49,6 @@ export const shell = room('shell', {
   'server.BUSY': 'Many people are here right now. Please try again in a moment.',
   'server.NOT_READY': 'The service is starting or stopping. Please try again.',
 
-  'outbox.error': 'Error',
-  'outbox.failed': 'Failed to send message. Please try again.',
-  'outbox.closed.title': 'Not sent',
-  'outbox.closed': 'The chat is closed. You can copy your message or remove it there.',
-
   'not_found.title': '404 Page Not Found',
   'not_found.text': 'This road leads nowhere. The car you are looking for is parked elsewhere.',
   'not_found.action': 'Back to Home',

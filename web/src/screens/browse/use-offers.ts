@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { isShown, useOwnCars } from '../../features/listings/own-cars.ts'
 import type { Offers } from '../../features/matching/offer/offers.ts'
 import { rememberedOffer, rememberOffer } from '../../features/matching/offer/remembered-offer.ts'
-import { NetworkError } from '../../lib/request-error.ts'
 import { useStore } from '../../lib/store.ts'
 
 /** The member's own cars that can be offered. */
@@ -20,8 +19,6 @@ export function useOffers(userId: string): Offers {
     remembered: remembered && ready && ready.length > 1 ? remembered : null,
     remember: (car_id) => rememberOffer(userId, car_id),
     load: async () => {
-      // Offline the query would be paused without an error.
-      if (!navigator.onLine) throw new NetworkError('The device is offline.')
       const { data } = await own.refetch({ throwOnError: true })
       return (data ?? []).filter(isShown)
     },

@@ -77,7 +77,12 @@ export function Failed({ error, leftovers, onRetry }: FailedProps) {
           }
         />
       ) : (
-        <ErrorState title={t('chat.match_failed')} text={t('chat.failed.text')} onRetry={onRetry} />
+        <ErrorState
+          title={t('chat.match_failed')}
+          text={t('chat.failed.text')}
+          offline={t('chat.offline')}
+          onRetry={onRetry}
+        />
       )}
       {isGone && leftovers}
     </div>

@@ -37,6 +37,7 @@ export function MatchLists({ viewerId, openId }: Props) {
     <ErrorState
       title={t('matches.failed')}
       text={t('matches.failed.text')}
+      offline={t('matches.offline')}
       onRetry={() => void refetch()}
     />
   )

@@ -134,7 +134,12 @@ function Fetched({ viewerId, of, chat, chatError, onRetry, onRead, report }: Pro
     if (named.error) void named.refetch()
   }
   return (
-    <ErrorState title={t('plan.load_failed')} text={t('plan.load_failed.text')} onRetry={retry} />
+    <ErrorState
+      title={t('plan.load_failed')}
+      text={t('plan.load_failed.text')}
+      offline={t('plan.offline')}
+      onRetry={retry}
+    />
   )
 }
 

@@ -49,7 +49,12 @@ export function Failed(props: { error: Error; leftovers: ReactNode; onRetry: () 
           }
         />
       ) : (
-        <ErrorState title={title} text={t('ring.load_failed.text')} onRetry={onRetry} />
+        <ErrorState
+          title={title}
+          text={t('ring.load_failed.text')}
+          offline={t('ring.offline')}
+          onRetry={onRetry}
+        />
       )}
       {isGone && leftovers}
     </div>

@@ -40,6 +40,9 @@ export const info = room('info', {
   'privacy.kept.title': 'What we remember for you',
   'privacy.kept.text':
     'Kept searches and filters, the cars we told you about, the time zone of your browser, so that we are quiet at night, and the time of your last visit, so that cars of owners who are gone are not shown. Others see none of it. It is in your download, and goes with your account.',
+  'privacy.device.title': 'On your device',
+  'privacy.device.text':
+    'So that the app works without a connection, your browser keeps the cars, matches and chats that you have seen last, photos of cars, and what still waits to be sent. It does not keep photos of chats. When you log out, or your session ends in another way, all of it is deleted.',
   'privacy.shared.title': 'Public pages',
   'privacy.shared.text':
     'Your cars are for members only, unless you share one: then anyone with the link sees its photos, its facts, what you would swap it for and your town, but not your name, your description or where in town. Search engines may list that page only if you allow it. When you stop sharing, when you hide, delete or swap the car, while it is reserved, or when you have not been here for 45 days, the page and its pictures are gone at once; what others have copied by then is beyond our reach.',

@@ -8,6 +8,7 @@ const parts = [
   'seen',
   'shared',
   'kept',
+  'device',
   'photos',
   'delete',
   'safety',

@@ -32,7 +32,8 @@ export function OwnListings(props: Props) {
   const retry = () => void own.refetch()
   // "No cars" only after a successful request.
   if (own.data && own.data.length > 0) return <Cars cars={own.data} {...props} />
-  if (failed) return <ErrorState title={t('my_cars.failed')} onRetry={retry} />
+  if (failed)
+    return <ErrorState title={t('my_cars.failed')} offline={t('my_cars.offline')} onRetry={retry} />
   return own.isSuccess ? <NoCars /> : <Waiting />
 }
 

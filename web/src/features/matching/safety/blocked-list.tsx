@@ -23,6 +23,7 @@ export function BlockedList({ viewerId }: { viewerId: string }) {
     <ErrorState
       title={t('blocks.failed')}
       text={t('blocks.failed.text')}
+      offline={t('blocks.offline')}
       onRetry={() => void refetch()}
     />
   )

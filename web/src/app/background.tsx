@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useLateAnswers } from '../features/matching/deck/use-late-answers.ts'
+import { notifications } from '../features/notifications/notifications.texts.ts'
+import { createKeeper, dropOldest } from '../lib/kept.ts'
+import { useMessages } from '../lib/messages/index.ts'
+import { makePhotoCache } from '../lib/photo-cache.ts'
+import { registerWorker, reloadNow, savesData, watchReleases } from '../lib/worker.ts'
+import { useToast } from '../ui/toast-store.ts'
+import { keepAnswers } from './kept-queries.ts'
+
+type Props = { userId: string }
+
+/** What a member's visit needs only once its first screen is complete. */
+export default function Background({ userId }: Props) {
+  useKeptAnswers(userId)
+  useLateAnswers()
+  useWorker(userId)
+  return null
+}
+
+function useKeptAnswers(userId: string): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    void dropOldest(userId)
+    return keepAnswers(queries, createKeeper(userId))
+  }, [queries, userId])
+}
+
+/** The service worker, and a notice when a new release is ready. */
+function useWorker(userId: string): void {
+  const { t } = useMessages(notifications)
+  const toast = useToast()
+  const tell = useEffectEvent(() =>
+    toast({
+      title: t('release.title'),
+      text: t('release.text'),
+      stays: true,
+      action: { label: t('release.reload'), run: () => void reloadNow() },
+    }),
+  )
+  useEffect(() => {
+    if (savesData()) return
+    const stop = new AbortController()
+    // Fails if the browser blocks storage: then the app needs a connection.
+    start(userId, () => tell(), stop.signal).catch(() => {})
+    return () => stop.abort()
+  }, [userId])
+}
+
+async function start(userId: string, tell: () => void, signal: AbortSignal): Promise<void> {
+  await makePhotoCache(userId)
+  const registration = await registerWorker()
+  if (registration && !signal.aborted) watchReleases(registration, tell, signal)
+}

@@ -1,0 +1,43 @@
+// Answers that a member can read again without a connection.
+import type { Query, QueryClient, QueryKey, QueryPersister } from '@tanstack/react-query'
+import { NetworkError } from '../lib/request-error.ts'
+import { currentSession } from '../lib/session.ts'
+
+/** By the beginning of a query's key. Nothing of moderators, and no addresses of private photos. */
+const KEPT = new Set(['matches', 'rings', 'cars', 'car', 'deals', 'announcements', 'reviews'])
+
+const isKept = ([first]: QueryKey): boolean => typeof first === 'string' && KEPT.has(first)
+
+/**
+ * If the server cannot be reached, the answer is the one that is shown already or was kept, if there is one. It counts as
+ * out of date: it is fetched when the connection is back.
+ */
+export const fromKept: QueryPersister = async (fetchNow, context, query) => {
+  try {
+    return await fetchNow(context)
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error
+    const data = query.state.data ?? (await readAnswer(query))
+    if (data === undefined) throw error
+    setTimeout(() => query.invalidate())
+    return data
+  }
+}
+
+async function readAnswer({ queryKey, queryHash }: Query): Promise<unknown> {
+  if (!isKept(queryKey)) return undefined
+  const { readKept } = await import('../lib/kept.ts')
+  return readKept(currentSession().user?.id ?? '', queryHash)
+}
+
+/** Keeps the answers, also as they change later, until the returned function is called. */
+export function keepAnswers(queries: QueryClient, keep: (id: string, data: unknown) => void) {
+  const cache = queries.getQueryCache()
+  const keepOne = ({ queryKey, queryHash, state: { data } }: Query) => {
+    if (data !== undefined && isKept(queryKey)) keep(queryHash, data)
+  }
+  for (const query of cache.getAll()) keepOne(query)
+  return cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') keepOne(event.query)
+  })
+}
