@@ -5,6 +5,7 @@ import { cars } from '../../../lib/messages/cars.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { useUnits } from '../../../lib/units.ts'
 import { ChoiceChips } from '../../../ui/choice-chips.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { DownIcon } from '../../../ui/icons.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -110,7 +111,12 @@ function MoneyWished({ wish, onChange, problem }: Props) {
   const { t } = useMessages(listings)
   const units = useUnits()
   return (
-    <div className="grid grid-cols-1 items-start gap-4 min-[24rem]:grid-cols-2">
+    <div
+      className={cx(
+        'grid grid-cols-1 items-start gap-4',
+        wish.side !== '' && 'min-[24rem]:grid-cols-2',
+      )}
+    >
       <SelectField
         label={t('listing.wish.money')}
         value={wish.side}
