@@ -8,9 +8,6 @@ import PostalMime from 'postal-mime'
 
 const { storage_key } = session
 
-/** The addresses that have an account. */
-export const enrolled = new Set<string>()
-
 export type Person = { username: string; email: string; password: string }
 
 export function someone(username = 'Anna Ozola'): Person {
@@ -21,7 +18,6 @@ export function someone(username = 'Anna Ozola'): Person {
 export async function member(page: Page, person = someone()): Promise<Person> {
   const answer = await page.request.post('/api/auth/sign-up', { data: person })
   expect(answer.ok()).toBe(true)
-  enrolled.add(person.email)
   await page.context().clearCookies()
   return person
 }
@@ -52,7 +48,6 @@ export async function signedIn(page: Page, person = someone(), path = '/'): Prom
 /** Signs a new account in on this page, which stays empty: for journeys that open their screen later. */
 export async function signUp(page: Page, person = someone()): Promise<Person> {
   const answer = await page.request.post('/api/auth/sign-up', { data: person })
-  enrolled.add(person.email)
   await remember(page, answer)
   return person
 }
