@@ -11,9 +11,12 @@ export async function anAdmin(
   folder = process.env.E2E_DATA_DIR ?? '',
 ): Promise<Person> {
   const person = await signUp(page, someone(name))
-  await inDatabase((db) => runAdminCommand(db, { verb: 'grant', email: person.email }), folder)
+  await grantAdmin(person, folder)
   return person
 }
+
+export const grantAdmin = ({ email }: Person, folder?: string) =>
+  inDatabase((db) => runAdminCommand(db, { verb: 'grant', email }), folder)
 
 export const noAdmin = ({ email }: Person) =>
   inDatabase((db) => runAdminCommand(db, { verb: 'revoke', email }))

@@ -11,13 +11,16 @@ export type Api = {
   find: <T>(path: string) => Promise<T | undefined>
 }
 
+/** What is open: a page, or a window of another engine. */
+export type Site = Pick<Page, 'url'>
+
 /** A random IP address. Each caller has its own, so that they don't share rate limits per address. */
 export const aHome = () => `10.${Array.from({ length: 3 }, () => randomInt(1, 255)).join('.')}`
 
 const known = new Map<string, Promise<Api>>()
 
 /** Signs in once for all calls of this person, and creates the account if needed. */
-export function apiOf(page: Page, person: Person): Promise<Api> {
+export function apiOf(page: Site, person: Person): Promise<Api> {
   const { origin } = new URL(page.url())
   const key = `${origin} ${person.email} ${person.password}`
   const api = known.get(key) ?? openApi(origin, person)

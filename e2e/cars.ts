@@ -2,7 +2,7 @@
 // Generated photos, the listing form, and cars listed through the API.
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import sharp from 'sharp'
-import { apiOf } from './api.ts'
+import { apiOf, type Site } from './api.ts'
 import { type Person, signedIn, someone } from './people.ts'
 import { toast } from './test.ts'
 
@@ -100,7 +100,7 @@ const SMALL = { width: 320, height: 240 }
 
 /** Lists a car through the API. Without `publish` or without photos it stays a draft. */
 export async function listedCar(
-  page: Page,
+  page: Site,
   person: Person,
   details: Record<string, unknown> = {},
   photoCount = 1,

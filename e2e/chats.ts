@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 // Two members with a match, created through the API, and what they do in their chat.
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { type Api, apiOf } from './api.ts'
+import { type Api, apiOf, type Site } from './api.ts'
 import { listedCar } from './cars.ts'
 import { aMake, anotherBrowser } from './deck.ts'
 import { type Person, remember, signUp, someone } from './people.ts'
@@ -26,7 +26,7 @@ export async function matched(
 }
 
 /** Makes a match: each lists a car and likes the other's. Returns the match's id. */
-export async function match(page: Page, one: Person, other: Person): Promise<string> {
+export async function match(page: Site, one: Person, other: Person): Promise<string> {
   const make = aMake()
   const [mine, theirs] = await Promise.all([
     listedCar(page, one, { make, model: 'One' }),

@@ -3,7 +3,7 @@
 // its own cars.
 import { randomBytes } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
-import { aHome, apiOf } from './api.ts'
+import { aHome, apiOf, type Site } from './api.ts'
 import { listedCar } from './cars.ts'
 import { type Person, signUp, someone } from './people.ts'
 
@@ -27,7 +27,7 @@ export async function aSwiper(page: Page, name = 'Anna Ozola'): Promise<Person> 
 
 /** Another member, without a browser, who lists these models of the make; the last is the newest. */
 export async function someoneListing(
-  page: Page,
+  page: Site,
   make: string,
   models: string[],
   name = 'Berta',
@@ -48,7 +48,7 @@ export async function openDeck(page: Page, make: string, path = '/'): Promise<vo
 }
 
 /** A new member who lists a car, with their name as the model, and likes the car with this id. */
-export async function admirer(page: Page, make: string, name: string, liked: string) {
+export async function admirer(page: Site, make: string, name: string, liked: string) {
   const person = await someoneListing(page, make, [], name)
   const own = await listedCar(page, person, { make, model: name })
   const like = { direction: 'like', target_car_id: liked, source_car_id: own }

@@ -1,4 +1,5 @@
-// Finds a Chromium, or installs one: for journeys, screenshots, Lighthouse and bench:drag.
+// Finds a Chromium, or installs one: for journeys, screenshots, Lighthouse and bench:drag. Firefox and WebKitGTK: for
+// the journeys in all engines.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -17,6 +18,13 @@ const PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
+const FIREFOX = [
+  '/usr/lib/firefox-esr/firefox-esr',
+  '/usr/lib/firefox/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+]
+const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver'
+const DISPLAY = '/usr/bin/Xvfb'
 const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium-browser', 'chromium']
 
 const INSTALL_MS = 10 * 60_000
@@ -64,16 +72,20 @@ function run(program: string, args: string[], env = {}): boolean {
 }
 
 function installFromDebian(): string | undefined {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  console.log('Installing Chromium from the system packages (apt-get). This happens once.')
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  const install = ['install', '-y', '-qq', '--no-install-recommends']
-  if (!run('apt-get', ['update', '-qq'], env)) return undefined
   // Not every Debian release has a package with the headless shell.
-  const isInstalled = ['chromium-headless-shell', 'chromium'].some((name) =>
-    run('apt-get', [...install, name], env),
-  )
+  const isInstalled = install('Chromium', [['chromium-headless-shell'], ['chromium']])
   return isInstalled ? [DEBIAN_SHELL, DEBIAN].find(isProgram) : undefined
+}
+
+/** Installs the first of these groups of packages that the system has. */
+function install(what: string, groups: string[][]): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
+  console.log(`Installing ${what} from the system packages (apt-get). This happens once.`)
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  if (!run('apt-get', ['update', '-qq'], env)) return false
+  return groups.some((packages) =>
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], env),
+  )
 }
 
 function installFromPlaywright(): string | undefined {
@@ -81,6 +93,38 @@ function installFromPlaywright(): string | undefined {
   const cli = join(import.meta.dirname, '../node_modules/@playwright/test/cli.js')
   run(process.execPath, [cli, 'install', 'chromium'])
   return [chromium.executablePath()].find(isProgram)
+}
+
+/** The path of a Firefox on this machine. */
+export function findFirefox(): string {
+  const found = FIREFOX.find(isProgram)
+  if (found) return found
+  throw new Error(
+    'No Firefox was found and none could be installed. Install the package firefox-esr, and run again.',
+  )
+}
+
+/** WebKitGTK's WebDriver server, which knows its browser, and the display that it needs. */
+export function findWebKit(): { driver: string; display: string } {
+  if ([WEBKIT_DRIVER, DISPLAY].every(isProgram)) return { driver: WEBKIT_DRIVER, display: DISPLAY }
+  throw new Error(
+    'No WebKitGTK was found and none could be installed.\n' +
+      'Install the packages webkit2gtk-driver and xvfb (Debian, Ubuntu), and run again.',
+  )
+}
+
+/** Installs Firefox and WebKitGTK if they are missing. Throws if that is not possible. */
+export function ensureOtherEngines(): void {
+  if (!FIREFOX.some(isProgram)) install('Firefox', [['firefox-esr'], ['firefox']])
+  if (![WEBKIT_DRIVER, DISPLAY].every(isProgram)) {
+    // Newer releases of Debian have renamed the driver's package.
+    install('WebKitGTK', [
+      ['webkit2gtk-driver', 'xvfb'],
+      ['webkitgtk-webdriver', 'xvfb'],
+    ])
+  }
+  findFirefox()
+  findWebKit()
 }
 
 if (import.meta.main) console.log(await ensureBrowser())

@@ -15,6 +15,9 @@ function describeType(value: unknown): string {
 }
 
 z.config({
+  // To be faster, zod compiles schemas with `new Function`, if that is allowed. Our Content-Security-Policy forbids it, and
+  // even the attempt is an error in the browser's log.
+  jitless: 'document' in globalThis,
   customError: (issue) => {
     switch (issue.code) {
       case 'invalid_type':

@@ -1,6 +1,7 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { cx } from './cx.ts'
 import { controlClass, Field, type FieldText } from './field.tsx'
+import { useFittingHeight } from './use-fitting-height.ts'
 
 export function TextField({ label, hint, error, ...props }: FieldText & ComponentProps<'input'>) {
   return (
@@ -13,10 +14,13 @@ export function TextField({ label, hint, error, ...props }: FieldText & Componen
 }
 
 export function TextArea({ label, hint, error, ...props }: FieldText & ComponentProps<'textarea'>) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  useFittingHeight(area)
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <textarea
+          ref={area}
           rows={4}
           {...props}
           {...control}

@@ -6,6 +6,7 @@ import { cx } from '../../ui/cx.ts'
 import { controlClass } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
+import { useFittingHeight } from '../../ui/use-fitting-height.ts'
 import { chat } from './chat.texts.ts'
 import { Attach, ChosenPhotos, QuickReplies } from './composer-extras.tsx'
 import { SendIcon } from './icons.tsx'
@@ -34,6 +35,7 @@ export function Composer({ chatId, isPending, draft, onDraft, onTyping, ...on }:
   const { t } = useMessages(chat)
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(draft)
+  useFittingHeight(field)
   const [isAttaching, setAttaching] = useState(false)
   const chosen = useChosenPhotos(chatId)
   const content = text.trim()

@@ -1,0 +1,210 @@
+/// <reference lib="dom" />
+// The core journeys, in Chromium, Firefox and WebKit. Those with @slice run in Firefox and WebKit in `npm test` too.
+import { writeFile } from 'node:fs/promises'
+import { grantAdmin } from '../admins.ts'
+import { apiOf } from '../api.ts'
+import { carDetails, listedCar, photos } from '../cars.ts'
+import { match, sayAs } from '../chats.ts'
+import { admirer, aMake, someoneListing } from '../deck.ts'
+import { type Person, someone } from '../people.ts'
+import { button, css, type Driver, dialog, field, heading, link, tab, text } from './driver.ts'
+import { expect, signedIn, test } from './test.ts'
+
+const TOP_CARD = css('.deck-card[data-depth="0"]')
+
+const expectTopCard = (driver: Driver, words: string) =>
+  expect.poll(() => driver.textOf(TOP_CARD)).toContain(words)
+
+/** Opens the deck with the cars of this make only. */
+async function openDeck(driver: Driver, make: string): Promise<void> {
+  await driver.evaluate((wanted) => {
+    const user = localStorage.getItem('keyswap-session')
+    localStorage.setItem(`keyswap-filters-${user}`, JSON.stringify({ make: wanted }))
+  }, make)
+  await driver.open('/swipe')
+}
+
+const messages = (driver: Driver) =>
+  driver.evaluate(
+    (selector) => [...document.querySelectorAll(selector)].map((each) => each.textContent),
+    '[role=log] li p[dir=auto]',
+  )
+
+async function say(driver: Driver, words: string): Promise<void> {
+  await driver.fill(field('Message'), words)
+  await driver.click(button('Send'))
+}
+
+/** Two members with a match: Anna has the chat open, Berta only calls the API. */
+async function talking(driver: Driver) {
+  const anna = await signedIn(driver)
+  const berta = someone('Berta')
+  const asBerta = await apiOf(driver, berta)
+  const matchId = await match(driver, anna, berta)
+  await driver.open(`/chat/${matchId}`)
+  await driver.shows(field('Message'))
+  return { asBerta, matchId }
+}
+
+test('a visitor reads the landing page and opens the sign-up dialog by keyboard', async ({
+  driver,
+}) => {
+  await driver.open('/')
+  await driver.shows(heading('Find your perfect car match'))
+  for (const step of ['Browse and swipe', 'Match and connect', 'Chat and deal']) {
+    await driver.shows(heading(step))
+  }
+  await driver.press('Tab')
+  await driver.press('Enter')
+  await driver.press('Tab')
+  await driver.press('Enter')
+  await driver.shows(dialog('Join Keyswap'))
+  await driver.press('Escape')
+  await driver.hides(dialog('Join Keyswap'))
+  const focused = () => driver.evaluate(() => document.activeElement?.textContent, null)
+  await expect.poll(focused).toBe('Get Started')
+})
+
+async function signUp(driver: Driver): Promise<Person> {
+  const person = someone()
+  await driver.open('/')
+  await driver.click(button('Get Started'))
+  await driver.fill(field('Username'), person.username)
+  await driver.fill(field('Email'), person.email)
+  await driver.fill(field('Password'), person.password)
+  await driver.click(button('Create Account'))
+  await driver.shows(heading('List Your Car'))
+  expect(await driver.path()).toBe('/upload')
+  return person
+}
+
+test('a new member signs up, likes a car, matches and chats @slice', async ({ driver }) => {
+  const person = await signUp(driver)
+  const make = aMake()
+  const mine = await listedCar(driver, person, { make, model: 'Mine' })
+  await admirer(driver, make, 'Berta', mine)
+  await openDeck(driver, make)
+  await expectTopCard(driver, 'Berta')
+  await driver.drag(TOP_CARD, 220)
+  await driver.shows(dialog("It's a Match!"))
+  await driver.click(button('Go to Chat'))
+  await say(driver, 'Hello Berta')
+  await expect.poll(() => messages(driver)).toEqual(['Hello Berta'])
+})
+
+test('a car is listed with photos', async ({ driver }, info) => {
+  const files = await Promise.all(
+    (await photos(2)).map(async ({ name, buffer }) => {
+      const file = info.outputPath(name)
+      await writeFile(file, buffer)
+      return file
+    }),
+  )
+  await signedIn(driver, '/upload')
+  await driver.shows(text('Step 1 of 3'))
+  await driver.choose('input[type=file]:not([capture])', files)
+  await driver.shows(css('[data-photo]:not([aria-busy=true]) + [data-photo]:not([aria-busy=true])'))
+  await driver.click(button('Next'))
+  await driver.fill(field('Make'), carDetails.make)
+  await driver.fill(field('Model'), carDetails.model)
+  await driver.fill(field('Year'), carDetails.year)
+  await driver.fill(field('Mileage (miles)'), carDetails.mileage)
+  await driver.click(button('Next'))
+  await driver.click(button('Yes, that’s right'))
+  await driver.fill(field('Location'), carDetails.location)
+  await driver.fill(field('Description'), carDetails.description)
+  await driver.click(button('See how it looks'))
+  await driver.click(css('form button[type=submit]'))
+  await driver.shows(text('Your car is listed'))
+  await driver.click(link('My Cars'))
+  await driver.shows(text('2019 Volvo V60'))
+  const isLoaded = () =>
+    driver.evaluate(
+      () => document.querySelector<HTMLImageElement>('article img')?.naturalWidth,
+      null,
+    )
+  await expect.poll(isLoaded).toBeGreaterThan(0)
+})
+
+test('cards are swiped by drag, key and button', async ({ driver }) => {
+  const make = aMake()
+  await listedCar(driver, await signedIn(driver), { make: 'Own', model: 'Car' })
+  await someoneListing(driver, make, ['Five', 'Four', 'Three', 'Two', 'One'])
+  await openDeck(driver, make)
+  await expectTopCard(driver, 'One')
+  await driver.drag(TOP_CARD, 30)
+  await expectTopCard(driver, 'One')
+  await driver.drag(TOP_CARD, -220)
+  await expectTopCard(driver, 'Two')
+  await driver.press('ArrowRight')
+  await expectTopCard(driver, 'Three')
+  await driver.press('ArrowLeft')
+  await expectTopCard(driver, 'Four')
+  await driver.click(button('Undo last pass'))
+  await expectTopCard(driver, 'Three')
+  await driver.click(button('Super-like'))
+  await expectTopCard(driver, 'Four')
+  await driver.drag(TOP_CARD, 220)
+  await expectTopCard(driver, 'Five')
+  await driver.press('ArrowLeft')
+  await driver.shows(heading('No more cars'))
+})
+
+test('two members chat: what one says appears at once at the other', async ({ driver }) => {
+  const { asBerta, matchId } = await talking(driver)
+  await say(driver, 'Hello Berta')
+  await expect.poll(() => messages(driver)).toEqual(['Hello Berta'])
+  await sayAs(asBerta, matchId, 'Labdien, Anna!')
+  await expect.poll(() => messages(driver)).toEqual(['Hello Berta', 'Labdien, Anna!'])
+  const focused = () => driver.evaluate(() => document.activeElement?.tagName, null)
+  expect(await focused()).toBe('TEXTAREA')
+  // The field grows with its text, and shrinks again.
+  const height = () =>
+    driver.evaluate(() => document.querySelector('textarea')?.offsetHeight ?? 0, null)
+  const before = await height()
+  await driver.fill(field('Message'), 'Would you come to Cēsis on Saturday? '.repeat(4))
+  await expect.poll(height).toBeGreaterThan(before + 30)
+  await driver.click(button('Send'))
+  await expect.poll(height).toBe(before)
+})
+
+test('offline, messages wait; back online they are sent once, in order', async ({
+  driver,
+  allow,
+}) => {
+  allow(/Load failed|NetworkError|ERR_INTERNET_DISCONNECTED|failed:/)
+  const { asBerta, matchId } = await talking(driver)
+  await driver.setOffline(true)
+  for (const words of ['one', 'two', 'three']) await say(driver, words)
+  await driver.shows(text('Waiting for a connection'))
+  await sayAs(asBerta, matchId, 'meanwhile')
+  await driver.setOffline(false)
+  await expect.poll(() => messages(driver)).toEqual(['meanwhile', 'one', 'two', 'three'])
+  await driver.hides(text('Waiting for a connection'))
+})
+
+test('theme, units and language are chosen and kept', async ({ driver }) => {
+  await signedIn(driver, '/settings')
+  const background = () =>
+    driver.evaluate(() => getComputedStyle(document.documentElement).backgroundColor, null)
+  await driver.click(text('Dark'))
+  await expect.poll(background).toBe('rgb(12, 17, 32)')
+  await driver.click(text('Kilometres'))
+  await driver.click(text('Latviešu'))
+  await driver.shows(heading('Iestatījumi'))
+  await driver.open('/settings')
+  await driver.shows(heading('Iestatījumi'))
+  expect(await background()).toBe('rgb(12, 17, 32)')
+})
+
+test('an admin searches the list of users', async ({ driver }) => {
+  const admin = await signedIn(driver)
+  await grantAdmin(admin)
+  const name = `Zane ${aMake()}`
+  await apiOf(driver, someone(name))
+  await driver.open('/admin')
+  await driver.click(tab('Users'))
+  await driver.fill(css('[role=tabpanel] [role=search] input, [role=tabpanel] search input'), name)
+  await driver.shows(text(name))
+  await driver.hides(text(admin.username))
+})

@@ -1,0 +1,45 @@
+// The line between one WebKit and the server: adds an IP address of its own to every request, and can be cut. WebDriver
+// can do neither.
+import { once } from 'node:events'
+import { createServer, request as forward } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { aHome } from '../api.ts'
+
+export async function aLineTo(site: string) {
+  const { hostname, port } = new URL(site)
+  const home = aHome()
+  const sockets = new Set<Socket>()
+  let isCut = false
+
+  const server = createServer((request, response) => {
+    const { method, url: path } = request
+    const headers = { ...request.headers, 'x-forwarded-for': home }
+    const onward = forward({ hostname, port, method, path, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+      answer.pipe(response)
+    })
+    onward.on('error', () => response.destroy())
+    response.on('close', () => onward.destroy())
+    request.pipe(onward)
+  })
+  server.on('connection', (socket) => {
+    if (isCut) socket.destroy()
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  function cut(isNowCut: boolean): void {
+    isCut = isNowCut
+    if (isCut) for (const socket of sockets) socket.destroy()
+  }
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    cut,
+    close: () => {
+      cut(true)
+      server.close()
+    },
+  }
+}

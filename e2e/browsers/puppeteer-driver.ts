@@ -1,0 +1,86 @@
+/// <reference lib="dom" />
+import puppeteer, { type Browser, type ConsoleMessage, type ElementHandle } from 'puppeteer-core'
+import { ensureBrowser, findFirefox } from '../../scripts/browser.ts'
+import { aHome } from '../api.ts'
+import { type Driver, type Engine, type Launched, PHONE, type Target } from './driver.ts'
+import { isVisible, waitFor } from './wait.ts'
+
+const STEPS = 12
+
+/** Drives Firefox over WebDriver BiDi, and Chromium over its own protocol. */
+export async function launchPuppeteer(engine: Exclude<Engine, 'webkit'>): Promise<Launched> {
+  const browser = await puppeteer.launch(
+    engine === 'firefox'
+      ? { browser: 'firefox', executablePath: findFirefox() }
+      : {
+          executablePath: await ensureBrowser(),
+          headless: 'shell',
+          args: ['--no-sandbox', '--disable-quic', '--disable-dev-shm-usage'],
+        },
+  )
+  return { newDriver: (site) => newDriver(browser, site), close: () => browser.close() }
+}
+
+async function newDriver(browser: Browser, site: string): Promise<Driver> {
+  const context = await browser.createBrowserContext()
+  const page = await context.newPage()
+  await page.setViewport(PHONE)
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': aHome() })
+  const complaints: string[] = []
+  page.on('console', (message: ConsoleMessage) => {
+    if (['error', 'warn'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error}`))
+
+  async function find(target: Target): Promise<ElementHandle | undefined> {
+    for (const element of await page.$$(selectorOf(target))) {
+      if (await element.evaluate(isVisible)) return element
+    }
+    return undefined
+  }
+  const seen = (target: Target) => waitFor(target, () => find(target))
+
+  async function drag(target: Target, by: number): Promise<void> {
+    const box = await (await seen(target)).boundingBox()
+    if (!box) throw new Error('There is nothing to drag.')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + by, y + 10, { steps: STEPS })
+    await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), 150)
+    await page.mouse.up()
+  }
+
+  return {
+    url: () => site,
+    open: async (path) => void (await page.goto(new URL(path, site).href)),
+    path: async () => new URL(page.url()).pathname,
+    click: async (target) => (await seen(target)).asLocator().click(),
+    fill: async (target, words) => (await seen(target)).asLocator().fill(words),
+    press: (key) => page.keyboard.press(key),
+    drag,
+    async choose(selector, files) {
+      const input = (await page.waitForSelector(selector)) as ElementHandle<HTMLInputElement>
+      await input.uploadFile(...files)
+    },
+    shows: async (target) => void (await seen(target)),
+    hides: async (target) =>
+      void (await waitFor(target, async () => (await find(target)) === undefined || undefined)),
+    textOf: (target) =>
+      waitFor(target, async () => (await find(target))?.evaluate((each) => each.textContent)),
+    evaluate: (call, given) =>
+      page.evaluate(`(${call})(${JSON.stringify(given)})`) as Promise<never>,
+    setOffline: (isOffline) => page.setOfflineMode(isOffline),
+    resize: (width, height) => page.setViewport({ width, height }),
+    screenshot: async (path) => void (await page.screenshot({ path: path as `${string}.png` })),
+    complaints: async () => complaints,
+    close: () => context.close(),
+  }
+}
+
+function selectorOf(target: Target): string {
+  if ('css' in target) return target.css
+  if ('text' in target) return `text/${target.text}`
+  if ('label' in target) return `aria/${target.label}`
+  return `aria/${target.name}[role="${target.role}"]`
+}

@@ -1,0 +1,63 @@
+// `test` for journeys in all engines: `driver` is a new window of the project's engine.
+
+import { session } from '@keyswap/contract/limits'
+import { test as base, expect } from '@playwright/test'
+import { type Person, someone } from '../people.ts'
+import type { Driver, Engine, Launched } from './driver.ts'
+import { launchPuppeteer } from './puppeteer-driver.ts'
+import { launchWebKit } from './webkit-driver.ts'
+
+export { expect }
+
+type Given = {
+  driver: Driver
+  /** Allows errors and warnings that match, such as failed requests while offline. */
+  allow: (...complaints: RegExp[]) => void
+  allowed: RegExp[]
+}
+export type WorkerGiven = { engine: Engine; launched: Launched }
+
+export const test = base.extend<Given, WorkerGiven>({
+  engine: ['chromium', { option: true, scope: 'worker' }],
+  launched: [
+    async ({ engine }, use) => {
+      const launched = engine === 'webkit' ? await launchWebKit() : await launchPuppeteer(engine)
+      await use(launched)
+      await launched.close()
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the parameter
+  allowed: async ({}, use) => use([]),
+  allow: async ({ allowed }, use) => use((...more) => allowed.push(...more)),
+  driver: async ({ launched, baseURL, engine, allowed }, use, info) => {
+    const driver = await launched.newDriver(baseURL ?? '')
+    await use(driver)
+    const complaints = (await driver.complaints()).filter(
+      (text) => !allowed.some((each) => each.test(text)),
+    )
+    if (info.status !== info.expectedStatus) {
+      await driver.screenshot(info.outputPath(`${engine}.png`))
+    }
+    await driver.close()
+    expect(complaints, 'what the browser complained about').toEqual([])
+  },
+})
+
+/** Opens this screen with a new account that is already signed in. */
+export async function signedIn(driver: Driver, path = '/', person = someone()): Promise<Person> {
+  await driver.open('/')
+  const id = await driver.evaluate(async (data) => {
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify(data)
+    const answer = await fetch('/api/auth/sign-up', { method: 'POST', headers, body })
+    return (await answer.json()).user.id as string
+  }, person)
+  // The cookie alone is not enough: the page asks for a session only if its storage has the member's id.
+  await driver.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    session.storage_key,
+    id,
+  ] as const)
+  await driver.open(path)
+  return person
+}
