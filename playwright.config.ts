@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import type { WorkerGiven } from './e2e/browsers/test.ts'
 import { freePort } from './scripts/free-port.ts'
 
 // Workers load this file as well; only the first process picks a port, and creates and removes the folder.
@@ -16,21 +15,10 @@ if (!process.env.E2E_DATA_DIR) {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
 
-/** A slice of the journeys in other engines; `npm run test:browsers` runs all of them. */
-const sliceIn = (engine: 'firefox' | 'webkit') => ({
-  name: engine,
-  testDir: 'e2e/browsers',
-  grep: /@slice/,
-  use: { engine },
-})
-
-export default defineConfig<object, Pick<WorkerGiven, 'engine'>>({
+export default defineConfig({
   testDir: 'e2e',
-  projects: [
-    { name: 'chromium', testIgnore: 'browsers/**' },
-    sliceIn('firefox'),
-    sliceIn('webkit'),
-  ],
+  // They have a config of their own: playwright.browsers.config.ts.
+  testIgnore: 'browsers/**',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,

@@ -63,12 +63,10 @@ const steps: Step[] = [
 const journeys: Step = {
   name: 'Journeys',
   command: ['playwright', 'test', '--reporter=list,json'],
-  env: async () => {
-    const { ensureBrowser, ensureOtherEngines } = await import('./browser.ts')
-    const CHROMIUM_PATH = await ensureBrowser()
-    ensureOtherEngines()
-    return { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport }
-  },
+  env: async () => ({
+    CHROMIUM_PATH: await (await import('./browser.ts')).ensureBrowser(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport,
+  }),
   counts() {
     const { expected, flaky, unexpected } = read(journeysReport).stats
     return { passed: expected + flaky, failed: unexpected, retried: flaky }

@@ -34,7 +34,9 @@ async function newDriver(browser: Browser, site: string): Promise<Driver> {
 
   async function find(target: Target): Promise<ElementHandle | undefined> {
     for (const element of await page.$$(selectorOf(target))) {
-      if (await element.evaluate(isVisible)) return element
+      // In Firefox a label has the same accessible name as its field.
+      const isField = 'label' in target ? await element.evaluate(isFormField) : true
+      if (isField && (await element.evaluate(isVisible))) return element
     }
     return undefined
   }
@@ -55,8 +57,21 @@ async function newDriver(browser: Browser, site: string): Promise<Driver> {
     url: () => site,
     open: async (path) => void (await page.goto(new URL(path, site).href)),
     path: async () => new URL(page.url()).pathname,
-    click: async (target) => (await seen(target)).asLocator().click(),
-    fill: async (target, words) => (await seen(target)).asLocator().fill(words),
+    click: async (target) => {
+      const element = await waitFor(target, async () => {
+        const found = await find(target)
+        return (await found?.evaluate(isUncovered)) ? found : undefined
+      })
+      await element.click()
+    },
+    async fill(target, words) {
+      const element = (await seen(target)) as ElementHandle<HTMLInputElement>
+      await element.evaluate((input) => {
+        input.focus()
+        input.select()
+      })
+      await page.keyboard.type(words)
+    },
     press: (key) => page.keyboard.press(key),
     drag,
     async choose(selector, files) {
@@ -76,6 +91,18 @@ async function newDriver(browser: Browser, site: string): Promise<Driver> {
     complaints: async () => complaints,
     close: () => context.close(),
   }
+}
+
+const isFormField = (element: Element) => element.matches('input, textarea, select')
+
+/** Runs in the page: whether a click reaches the element, which may be moving or behind something that is closing. */
+async function isUncovered(element: Element): Promise<boolean> {
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const before = element.getBoundingClientRect()
+  await new Promise((done) => setTimeout(done, 60))
+  const { x, y, width, height } = element.getBoundingClientRect()
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+  return x === before.x && y === before.y && hit !== null && element.contains(hit)
 }
 
 function selectorOf(target: Target): string {

@@ -50,7 +50,7 @@ async function newDriver(session: Session, site: string): Promise<Driver> {
     })
 
   const driver: Driver = {
-    url: () => line.url,
+    url: () => site,
     async open(path) {
       earlier.push(...(await evaluate(takeComplaints, null)))
       await call('POST', '/url', { url: new URL(path, line.url).href })
