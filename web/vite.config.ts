@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkOf, shared, withoutFirst } from './vite/chunks.ts'
+import { manifests } from './vite/manifests.ts'
 import { contractRoutes } from './vite/routes.ts'
 import { nameAsset, sharedCar, sharedCarInput } from './vite/shared-car.ts'
 import { startScript } from './vite/start-script.ts'
@@ -14,6 +15,7 @@ export default defineConfig({
     contractRoutes(),
     startScript(),
     sharedCar(),
+    manifests(),
     react({ compiler: true }),
     tailwindcss(),
     serviceWorker(),

@@ -7,6 +7,7 @@ import { chats } from './chat.ts'
 import { deals } from './deals.ts'
 import { garage } from './garage.ts'
 import { inbox } from './inbox.ts'
+import { install } from './install.ts'
 import { members } from './members.ts'
 import type { Picture } from './picture.ts'
 import { push } from './push.ts'
@@ -17,6 +18,7 @@ export const pictures: Picture[] = [
   ...visitors,
   ...members,
   ...push,
+  ...install,
   ...alerts,
   ...garage,
   ...inbox,

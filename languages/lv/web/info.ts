@@ -103,6 +103,9 @@ export const texts: Latvian<typeof info> = {
   'help.report.title': 'Ar sludinājumu kaut kas nav kārtībā',
   'help.report.text':
     'Pieskaries karodziņam uz kartītes un pastāsti, ko redzēji. Katru ziņojumu izskata moderators, un tu uzzini, kas nolemts.',
+  'help.install.title': 'Vai Keyswap var instalēt?',
+  'help.install.text':
+    'Jā. Ja pārlūks to atļauj, iestatījumos ir poga. iPhone un iPad ierīcēs pārlūkā pieskaries „Share” (kopīgot), tad „Add to Home Screen” (pievienot sākuma ekrānam). Instalētā lietotne ir tā pati, ar ikonu, kas rāda, cik sarunu tevi gaida.',
   'help.password.title': 'Aizmirsu paroli',
   'help.password.text':
     'Pieprasi atiestatīšanas saiti. Tā der tikai vienu reizi un ir spēkā stundu.',

@@ -29,4 +29,14 @@ export const texts: Latvian<typeof push> = {
   'push.blocked.how':
     'Atļauj tos šai vietnei pārlūka iestatījumos, parasti aiz ikonas blakus adresei, un tad ieslēdz šeit.',
   'push.unavailable': 'Šī vietne ierīcēm paziņojumus nesūta.',
+
+  'install.title': 'Lai Keyswap ir pa rokai',
+  'install.text': 'Instalē to: tas atveras kā lietotne, un ikona rāda, cik sarunu tevi gaida.',
+  'install.action': 'Instalēt',
+  'install.share':
+    'Pārlūkā pieskaries „Share” (kopīgot), tad „Add to Home Screen” (pievienot sākuma ekrānam). Keyswap atvērsies kā lietotne un varēs sūtīt paziņojumus.',
+  'install.not_now': 'Ne tagad',
+  'install.got_it': 'Skaidrs',
+  'install.later': 'To var izdarīt arī vēlāk, iestatījumos.',
+  'install.section': 'Keyswap kā lietotne',
 }

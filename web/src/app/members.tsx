@@ -5,6 +5,8 @@ import { useLocation } from 'wouter'
 import { useTimeZone } from '../features/accounts/use-time-zone.ts'
 import { sendingWanted } from '../features/chat/sending-wanted.ts'
 import { keepSendingSwipes } from '../features/matching/deck/own-swipes.ts'
+import { followManifest } from '../features/push/follow-manifest.ts'
+import { keepOffer } from '../features/push/way-to-install.ts'
 import { isInChat } from '../lib/chats.ts'
 import { addRoutes } from '../lib/client.ts'
 import { fetched } from '../lib/fetched.tsx'
@@ -24,6 +26,8 @@ import { useWaiting } from './use-waiting.ts'
 addRoutes(routes)
 // It would take a start without a connection for one with, and not notice when the connection is back.
 onlineManager.setOnline(navigator.onLine)
+keepOffer()
+followManifest()
 
 const FoundRings = fetched(() => import('./found-rings.tsx'), Nothing)
 const Background = fetched(() => import('./background.tsx'), Nothing)

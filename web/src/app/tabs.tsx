@@ -43,7 +43,7 @@ export function Tabs({ waiting, className }: { waiting: Waiting; className?: str
       aria-label={t('shell.main_navigation')}
       data-edge="bottom"
       className={cx(
-        'fixed inset-x-0 bottom-0 z-20 border-t border-line bg-glass pb-[env(safe-area-inset-bottom)] backdrop-blur-lg rail:top-[calc(var(--spacing-header)+env(safe-area-inset-top))] rail:right-auto rail:w-rail rail:overflow-y-auto rail:border-t-0 rail:border-r rail:pt-4',
+        'fixed inset-x-0 bottom-0 z-20 border-t border-line bg-glass pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] backdrop-blur-lg rail:top-[calc(var(--spacing-header)+env(safe-area-inset-top))] rail:right-auto rail:w-[calc(var(--spacing-rail)+env(safe-area-inset-left))] rail:pr-0 rail:overflow-y-auto rail:border-t-0 rail:border-r rail:pt-4',
         className,
       )}
     >

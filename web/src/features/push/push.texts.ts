@@ -28,4 +28,15 @@ export const push = room('push', {
   'push.blocked.how':
     'Allow them for this site in the browser’s settings, usually behind the icon beside the address, and switch them on here.',
   'push.unavailable': 'This site sends no notifications to devices.',
+
+  'install.title': 'Keep Keyswap at hand',
+  'install.text':
+    'Install it: it opens like an app, and its icon shows how many chats wait for you.',
+  'install.action': 'Install',
+  'install.share':
+    'Tap Share in your browser, then “Add to Home Screen”. It opens like an app and can notify you.',
+  'install.not_now': 'Not now',
+  'install.got_it': 'Got it',
+  'install.later': 'You can also do it later, in Settings.',
+  'install.section': 'Keyswap as an app',
 })

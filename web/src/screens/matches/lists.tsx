@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { MatchRows, NewMatches } from '../../features/matching/matches/match-list.tsx'
 import { useMatches } from '../../features/matching/matches/use-matches.ts'
 import { matching } from '../../features/matching/matching.texts.ts'
+import { InstallHint } from '../../features/push/install-hint.tsx'
 import { RingList, RingsFailed, useShown } from '../../features/rings/ring-list.tsx'
 import { useRings } from '../../features/rings/use-rings.ts'
 import { useMessages } from '../../lib/messages/index.ts'
@@ -25,6 +26,7 @@ export function MatchLists({ viewerId, openId }: Props) {
   if (data && (rings || failureCount > 0)) {
     return (
       <div className="grid grid-cols-1 gap-8">
+        {data.length > 0 && <InstallHint />}
         {rings && <RingList rings={rings} {...{ viewerId, openId }} />}
         {!rings && noRings && <RingsFailed onRetry={() => void refetchRings()} />}
         {data.length > 0 && <Lists matches={data} {...{ viewerId, openId }} />}

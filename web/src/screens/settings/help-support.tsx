@@ -48,6 +48,9 @@ export default function HelpSupport() {
       <InfoSection title={t('help.report.title')}>
         <p>{t('help.report.text')}</p>
       </InfoSection>
+      <InfoSection title={t('help.install.title')}>
+        <p>{t('help.install.text')}</p>
+      </InfoSection>
       <InfoSection title={t('help.password.title')}>
         <p>{t('help.password.text')}</p>
         <p>

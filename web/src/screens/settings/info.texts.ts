@@ -102,6 +102,9 @@ export const info = room('info', {
   'help.report.title': 'Something is wrong with a listing',
   'help.report.text':
     'Tap the flag on the card and tell us what you saw. A moderator looks at every report, and you hear what came of it.',
+  'help.install.title': 'Can I install Keyswap?',
+  'help.install.text':
+    'Yes. Where the browser can do it, Settings has a button. On an iPhone or iPad, tap Share in the browser, then “Add to Home Screen”. The installed app is the same, with an icon that shows how many chats wait for you.',
   'help.password.title': 'I forgot my password',
   'help.password.text': 'Ask for a reset link. It works once, within an hour.',
   'help.password.action': 'Reset my password',

@@ -8,7 +8,10 @@ import { alerts } from '../../features/alerts/alerts.texts.ts'
 import { KeptSearches } from '../../features/alerts/kept-searches.tsx'
 import { deals } from '../../features/deals/deals.texts.ts'
 import { OwnStanding } from '../../features/deals/own-standing.tsx'
+import { InstallSection } from '../../features/push/install-section.tsx'
+import { push } from '../../features/push/push.texts.ts'
 import { PushSection } from '../../features/push/push-section.tsx'
+import { useWayToInstall } from '../../features/push/way-to-install.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Information } from './information.tsx'
 import { Preferences } from './preferences.tsx'
@@ -20,6 +23,8 @@ export default function MemberSettings({ user }: { user: Me }) {
   const { t } = useMessages(settings)
   const { t: say } = useMessages(deals)
   const { t: tell } = useMessages(alerts)
+  const { t: offer } = useMessages(push)
+  const way = useWayToInstall()
   return (
     <div className="grid grid-cols-1 gap-8">
       <Section title={t('settings.profile')}>
@@ -38,6 +43,11 @@ export default function MemberSettings({ user }: { user: Me }) {
       <Section title={t('settings.push')}>
         <PushSection user_id={user.id} />
       </Section>
+      {way && (
+        <Section title={offer('install.section')}>
+          <InstallSection way={way} />
+        </Section>
+      )}
       <Section title={tell('alerts.title')}>
         <KeptSearches />
       </Section>

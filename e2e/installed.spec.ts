@@ -1,0 +1,96 @@
+/// <reference lib="dom" />
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { apiOf } from './api.ts'
+import { match, matched } from './chats.ts'
+import { signedIn, someone } from './people.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from './test.ts'
+
+const dist = join(import.meta.dirname, '../web/dist')
+
+/** Chromium's offer to install; whether it was accepted is on the window. */
+const offer = (page: Page) =>
+  page.evaluate(() => {
+    const prompt = async () => void Object.assign(window, { isInstalling: true })
+    const event = new Event('beforeinstallprompt', { cancelable: true })
+    dispatchEvent(Object.assign(event, { prompt }))
+    return event.defaultPrevented
+  })
+
+const hint = (page: Page) => page.getByRole('region', { name: 'Keep Keyswap at hand' })
+
+test('after the first match the app offers to be installed, on one visit; Settings always does', async ({
+  page,
+}) => {
+  const anna = await signedIn(page, someone('Anna Ozola'), '/matches')
+  await expect(page.getByText('No matches yet')).toBeVisible()
+  expect(await offer(page), 'the browser’s own banner is suppressed').toBe(true)
+  await expect(hint(page)).toHaveCount(0)
+
+  const berta = someone('Berta Kalniņa')
+  await apiOf(page, berta)
+  await match(page, anna, berta)
+  await expect(hint(page)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await hint(page).getByRole('button', { name: 'Not now' }).click()
+  await expect(hint(page)).toHaveCount(0)
+
+  await page.reload()
+  await page.getByRole('heading', { name: 'Messages' }).waitFor()
+  await offer(page)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Install', exact: true }).click()
+  expect(await page.evaluate(() => 'isInstalling' in window)).toBe(true)
+  await expect(page.getByRole('button', { name: 'Install', exact: true })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Matches' }).click()
+  await page.getByRole('heading', { name: 'Messages' }).waitFor()
+  await expect(hint(page)).toHaveCount(0)
+})
+
+for (const isInstalled of [false, true]) {
+  test(`on an iPhone ${isInstalled ? 'the installed app says nothing about it' : 'the hint says how to install it from the Share menu'}`, async ({
+    page,
+  }) => {
+    await page.addInitScript((standalone) => {
+      Object.defineProperties(navigator, {
+        standalone: { value: standalone },
+        maxTouchPoints: { value: 5 },
+      })
+    }, isInstalled)
+    await matched(page)
+    await page.goto('/matches')
+    await page.getByRole('heading', { name: 'Messages' }).waitFor()
+    const how = page.getByText('Tap Share in your browser, then “Add to Home Screen”.')
+    await expect(how).toHaveCount(isInstalled ? 0 : 1)
+  })
+}
+
+test('the manifest follows language and theme, and its icons, shortcuts and screenshots exist', async ({
+  page,
+}) => {
+  await signedIn(page, someone('Anna Ozola'), '/settings')
+  const link = page.locator('link[rel=manifest]')
+  await expect(link).toHaveAttribute('href', '/manifest-en-light.webmanifest')
+  await page.getByText('Dark', { exact: true }).click()
+  await expect(link).toHaveAttribute('href', '/manifest-en-dark.webmanifest')
+  await page.getByText('Latviešu').click()
+  await expect(link).toHaveAttribute('href', '/manifest-lv-dark.webmanifest')
+  for (const name of ['manifest', 'manifest-en-light', 'manifest-lv-light']) {
+    const answer = await page.request.get(`/${name}.webmanifest`)
+    expect(answer.headers()['content-type']).toContain('application/manifest+json')
+    const { icons, shortcuts, screenshots, background_color } = await answer.json()
+    expect(background_color).toBe(name.endsWith('light') ? '#f7f7f5' : '#0c1120')
+    for (const shortcut of shortcuts) {
+      expect((await page.request.get(shortcut.url)).ok(), shortcut.url).toBe(true)
+      icons.push(...shortcut.icons)
+    }
+    for (const { src, sizes } of [...icons, ...screenshots]) {
+      if (sizes === 'any') continue
+      const { width, height } = await sharp(await readFile(join(dist, src))).metadata()
+      expect(`${width}x${height}`, src).toBe(sizes)
+    }
+  }
+})

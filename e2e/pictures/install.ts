@@ -1,0 +1,43 @@
+/// <reference lib="dom" />
+import { inOrder, type Picture, type Scene, seeing } from './picture.ts'
+
+/** The hint is shown once per browser. */
+const untold = ({ page }: Scene) =>
+  page.addInitScript(() => localStorage.removeItem('keyswap-install-hint'))
+
+/** Fakes Chromium's offer to install the app. */
+const offering = ({ page }: Scene) =>
+  page.evaluate(() => {
+    dispatchEvent(new Event('beforeinstallprompt'))
+  })
+
+const asIPhone = ({ page }: Scene) =>
+  page.addInitScript(() => {
+    Object.defineProperties(navigator, {
+      standalone: { value: false },
+      maxTouchPoints: { value: 5 },
+    })
+  })
+
+export const install: Picture[] = [
+  {
+    name: 'matches-install',
+    path: '/matches',
+    demo: 'anna',
+    before: untold,
+    prepare: inOrder(seeing('matches.messages'), offering, seeing('install.title')),
+  },
+  {
+    name: 'matches-install_by_share',
+    path: '/matches',
+    demo: 'anna',
+    before: inOrder(untold, asIPhone),
+    prepare: seeing('install.title'),
+  },
+  {
+    name: 'settings-install',
+    path: '/settings',
+    signedIn: 'Elza Kalēja',
+    prepare: inOrder(seeing('settings.push'), offering, seeing('install.section')),
+  },
+]
