@@ -101,6 +101,21 @@ async function expectNoFindings(page: Page, options: axe.RunOptions): Promise<vo
     return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))
   }, options)
   expect(findings).toEqual([])
+  expect(
+    await page.evaluate(findOtherNames),
+    'fields with a name that does not have its label',
+  ).toEqual([])
+}
+
+/** Runs in the page. axe compares the names of buttons and links with what they show, but not those of fields. */
+function findOtherNames(): string[] {
+  const fields = document.querySelectorAll<HTMLInputElement>('input, select, textarea')
+  return [...fields].flatMap((field) => {
+    const name = field.getAttribute('aria-label')?.toLowerCase()
+    const labels = [...(field.labels ?? [])].map((label) => label.textContent.trim().toLowerCase())
+    const isOther = name !== undefined && labels.some((label) => !name.includes(label))
+    return isOther ? [field.outerHTML] : []
+  })
 }
 
 /** Ends animations, except endless ones: half-transparent text would fail the contrast check. */

@@ -1,4 +1,5 @@
-// Finds files and tests that docs/spec-coverage.md names but that do not exist. The document names tests like this:
+// Finds files and tests that docs/spec-coverage.md or docs/accessibility.md names but that do not exist. They name tests
+// like this:
 // `chat.test.ts` “part of a title”, “part of another title”
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

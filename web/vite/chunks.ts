@@ -42,8 +42,9 @@ export const shared = [
     test: pathsOf([
       'ui/(avatar|choice-chips|focused-page|loading|match-photo|reserved-mark|segmented-control|standing|switch)',
       'lib/(copy-text|deal-steps|member-name|messages/swaps|random-id|said|save-file|text-parts)',
+      'features/push/push.texts',
       'features/listings/share/(share-button|share.texts)',
-      'features/matching/(blocks.texts|matches/match-sides)',
+      'features/matching/(blocks.texts|car/details-actions|car/use-full-screen|matches/match-sides)',
     ]),
   },
   {
@@ -55,12 +56,14 @@ export const shared = [
   { name: 'info', test: pathsOf(['screens/settings/(info-page|info.texts)']) },
   {
     name: 'layers',
-    test: pathsOf(['ui/(confirm-dialog|dialog|discard-dialog|sheet|use-closing)']),
+    test: pathsOf([
+      'ui/(alert-box|confirm-dialog|dialog|discard-dialog|sheet|use-closing|use-layer)',
+    ]),
   },
   {
     name: 'swaps',
     test: pathsOf([
-      'features/deals/(cents|checks|meeting|people|plan-state|review-card|use-deals|use-step)',
+      'features/deals/(cents|checks|meeting|people|plan-state|reasons|review-card|use-deals|use-step)',
     ]),
   },
   {

@@ -140,7 +140,8 @@ function Slide({ photo, alt, isShown, isNear }: SlideProps) {
   return (
     <img
       src={pictureUrl(photo.url, 1080)}
-      srcSet={srcSetOf(photo.url)}
+      // Full screen is for details, so it does not save data.
+      srcSet={srcSetOf(photo.url, false)}
       // Zoomed in, it needs a wider source.
       sizes={isShown && isNear ? `${CLOSE_UP * 100}vw` : '100vw'}
       width={photo.width}

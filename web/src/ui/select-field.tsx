@@ -3,7 +3,12 @@ import { cx } from './cx.ts'
 import { controlClass, Field, type FieldText } from './field.tsx'
 import { DownIcon } from './icons.tsx'
 
-export type Option<T extends string = string> = { value: T; label: string }
+export type Option<T extends string = string> = {
+  value: T
+  label: string
+  /** If it is not the page's language. */
+  lang?: string
+}
 
 /** A native select, because no custom list beats a phone's own picker. */
 export function SelectField({

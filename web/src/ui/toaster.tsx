@@ -62,7 +62,8 @@ function CurrentToast() {
             <CheckIcon className="text-match-text" />
           )}
           <div className="min-w-0 flex-1">
-            <Toast.Title className="font-semibold">{toast.title}</Toast.Title>
+            {/* The space keeps the two texts apart where screen readers get them in one. */}
+            <Toast.Title className="font-semibold">{toast.title} </Toast.Title>
             {toast.text && (
               <Toast.Description className="text-muted">{toast.text}</Toast.Description>
             )}
@@ -89,7 +90,7 @@ function CurrentToast() {
         hotkey={[limits.hotkey]}
         label={t('kit.notifications', { hotkey: '{hotkey}' })}
         style={{ maxWidth: limits.viewport_max_width_px }}
-        className="fixed inset-x-0 top-0 z-50 mx-auto grid w-full gap-2 px-4 rail:not-data-centred:right-0 rail:not-data-centred:left-auto rail:not-data-centred:mx-0"
+        className="fixed inset-x-0 top-0 z-50 mx-auto grid w-full gap-2 px-[max(1rem,env(safe-area-inset-right))] rail:not-data-centred:right-0 rail:not-data-centred:left-auto rail:not-data-centred:mx-0"
       />
     </Toast.Provider>
   )

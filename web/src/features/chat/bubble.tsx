@@ -17,6 +17,8 @@ export type Framed = {
   isClose: boolean
   /** Who wrote it, where that is not clear. */
   author?: string | undefined
+  /** Who wrote it, for screen readers: others see it by the side and the colour. */
+  sender: string
 }
 
 export function Bubble({ content, ...framed }: Framed & { content: string }) {
@@ -35,6 +37,7 @@ export function BubbleFrame({
   progress,
   isClose,
   author,
+  sender,
   isMedia = false,
   children,
 }: Framed & {
@@ -46,16 +49,14 @@ export function BubbleFrame({
   const isOwn = progress !== null
   return (
     <div className={cx('flex flex-col items-start', isClose ? 'mt-1' : 'mt-3')}>
-      {author && !isOwn && (
-        <p
-          className={cx(
-            'mb-0.5 line-clamp-2 max-w-[min(82%,34rem)] px-1 text-small font-semibold text-muted wrap-anywhere',
-            isClose && 'sr-only',
-          )}
-        >
-          {author}
-        </p>
-      )}
+      <p
+        className={cx(
+          'mb-0.5 line-clamp-2 max-w-[min(82%,34rem)] px-1 text-small font-semibold text-muted wrap-anywhere',
+          (isOwn || isClose || !author) && 'sr-only',
+        )}
+      >
+        {(!isOwn && author) || sender}
+      </p>
       <div
         className={cx(
           'flex items-end rounded-card',
@@ -64,7 +65,7 @@ export function BubbleFrame({
             : // The time sits beside a short text and below a long one.
               'max-w-[min(82%,34rem)] flex-wrap justify-end gap-x-3 px-3.5 py-2',
           isOwn
-            ? 'self-end rounded-br-small bg-accent-soft text-ink'
+            ? 'self-end rounded-br-small bg-accent-soft text-ink outline-1 -outline-offset-1 outline-transparent'
             : 'rounded-bl-small border border-line bg-surface',
           (progress === 'waiting' || progress === 'failed') &&
             'border border-dashed border-line-strong bg-paper',

@@ -69,16 +69,17 @@ type SaidProps = Omit<Props, 'message'> & {
 
 function Said({ message, before, progress, about, addresses }: SaidProps) {
   const words = useMessages(swaps)
+  const { t } = useMessages(chat)
   const { created_at, sender_id, data, part } = message
   const author = about.authors?.get(sender_id)
-  const framed = { created_at, progress, author, isClose: isGrouped(before, message) }
+  const sender = sender_id === about.viewerId ? t('chat.you') : (about.names.get(sender_id) ?? '')
+  const framed = { created_at, progress, author, sender, isClose: isGrouped(before, message) }
   if (data && 'photos' in data)
     return (
       <PhotoBubble
         {...framed}
         photos={data.photos}
         addresses={addresses}
-        sender={about.names.get(sender_id)}
         part={part}
         viewerId={about.viewerId}
       />

@@ -16,8 +16,6 @@ const PhotoViewer = fetched(() => import('../../ui/photo-viewer.tsx'))
 type Props = Framed & {
   photos: readonly SentPhoto[]
   addresses: PhotoAddresses
-  /** Undefined for the viewer. */
-  sender: string | undefined
   part: number | undefined
   viewerId: string
 }
@@ -25,7 +23,7 @@ type Props = Framed & {
 /** `times` counts the openings. It is the viewer's key, so that each opening starts at its own photo. */
 type Viewed = { start: number; times: number; open: boolean }
 
-export function PhotoBubble({ photos, addresses, sender, part, viewerId, ...framed }: Props) {
+export function PhotoBubble({ photos, addresses, part, viewerId, ...framed }: Props) {
   const { t } = useMessages(chat)
   const { t: say } = useMessages(cars)
   const views = useLocalViews(viewerId, photos, framed.progress)
@@ -36,9 +34,8 @@ export function PhotoBubble({ photos, addresses, sender, part, viewerId, ...fram
     url: photo.is_removed ? '' : (views.get(photo.id) ?? addresses.urls.get(photo.id) ?? ''),
   }))
   const openable = shown.filter(({ url }) => url !== '')
-  const name = sender ?? t('chat.you')
   const alt = (index: number) =>
-    t('chat.photo.alt', { place: index + 1, count: photos.length, name })
+    t('chat.photo.alt', { place: index + 1, count: photos.length, name: framed.sender })
   return (
     <BubbleFrame {...framed} isMedia>
       <ul
@@ -76,7 +73,7 @@ export function PhotoBubble({ photos, addresses, sender, part, viewerId, ...fram
           open={viewed.open}
           photos={openable}
           start={viewed.start}
-          title={t('chat.photo.title', { name })}
+          title={t('chat.photo.title', { name: framed.sender })}
           alt={(index) => alt(shown.findIndex(({ id }) => id === openable[index]?.id))}
           onClose={() => setViewed({ ...viewed, open: false })}
         />

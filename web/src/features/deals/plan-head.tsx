@@ -195,11 +195,7 @@ function Actions(props: ActionsProps) {
             {t('accept', { number: state.version.number })}
           </Button>
           <div className="pairs gap-2">
-            <Button
-              variant="secondary"
-              className="whitespace-nowrap"
-              onClick={() => onOpen('counter')}
-            >
+            <Button variant="secondary" onClick={() => onOpen('counter')}>
               {t('counter')}
             </Button>
             <Button variant="risky" onClick={() => onOpen('decline')}>

@@ -70,7 +70,10 @@ function Content({ notification }: { notification: Notification }) {
       </span>
       {isUnread && (
         <>
-          <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-accent" />
+          <span
+            aria-hidden="true"
+            className="size-2.5 shrink-0 rounded-full bg-accent forced-color-adjust-none"
+          />
           <span className="sr-only">{t('news.unread')}</span>
         </>
       )}

@@ -2,16 +2,18 @@ import { languages } from '@keyswap/contract/languages'
 import { settings } from '../../features/accounts/settings.texts.ts'
 import { useAccountLanguage } from '../../features/accounts/use-account-language.ts'
 import { useAccountUnits } from '../../features/accounts/use-account-units.ts'
-import { type Language, languageInfo } from '../../lib/languages.ts'
+import { languageInfo } from '../../lib/languages.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { language, theme } from '../../lib/preferences.ts'
 import { useStore } from '../../lib/store.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Section } from './section.tsx'
 
-const languageNames = Object.fromEntries(
-  languages.map((code) => [code, languageInfo[code].name]),
-) as Record<Language, string>
+const languageNames = languages.map((code) => ({
+  value: code,
+  label: languageInfo[code].name,
+  lang: code,
+}))
 
 /** Choices take effect at once. The theme is stored in this browser, a member's language and units with the account. */
 export function Preferences() {
@@ -21,10 +23,10 @@ export function Preferences() {
   return (
     <Section title={t('settings.appearance')}>
       <div className="grid gap-5 p-4">
-        <Choice
+        <SegmentedControl
           label={t('settings.language')}
           value={useStore(language)}
-          labels={languageNames}
+          options={languageNames}
           onChange={chooseLanguage}
         />
         <Choice

@@ -1,6 +1,7 @@
 import type { DeckCar } from '@keyswap/contract/matching'
 import { useDeferredValue, useState } from 'react'
 import { carTitle } from '../../../lib/car-title.ts'
+import { savesData } from '../../../lib/data-saver.ts'
 import { isFirstPhotoLoaded } from '../../../lib/first-photo.ts'
 import { cars } from '../../../lib/messages/cars.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
@@ -39,7 +40,8 @@ function PhotoPile({ car, current, isTop }: { car: DeckCar; current: number; isT
   const { t } = useMessages(matching)
   const title = carTitle(car)
   const count = car.photos.length
-  const mayFollow = useStore(isFirstPhotoLoaded)
+  // To save data, only the photo that is looked at is loaded.
+  const mayFollow = useStore(isFirstPhotoLoaded) && !savesData
   // Deferred, so that the current photo is rendered first.
   const reach = useDeferredValue(isTop && mayFollow ? 1 : 0, 0)
   return car.photos.map((photo, index) => {

@@ -46,7 +46,8 @@ export function Card({ car, depth, leavingTo, cameBackFrom, onDecide, ...actions
       data-back={isTop ? (cameBackFrom ?? undefined) : undefined}
       className="deck-card"
     >
-      <CardPhotos car={car} isTop={isTop} />
+      {/* A card that flies out was the top one: it keeps its photo. */}
+      <CardPhotos car={car} isTop={isTop || depth === null} />
       <Stamps />
       <Flag onReport={actions.onReport} />
       <CardText car={car} onDetails={actions.onDetails} />

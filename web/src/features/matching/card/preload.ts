@@ -1,4 +1,5 @@
 import type { DeckCar } from '@keyswap/contract/matching'
+import { savesData } from '../../../lib/data-saver.ts'
 import { srcSetOf } from '../../../lib/pictures/picture-url.ts'
 
 /** `sizes` of a card's photo. Used by the card too: with other sizes the browser would load another file. */
@@ -19,9 +20,9 @@ function spareImage(): HTMLImageElement {
   return oldest[1]
 }
 
-/** Loads a card's first photo ahead of time, in the width the card will request. */
+/** Loads a card's first photo ahead of time, in the width the card will request, unless the browser saves data. */
 export function preloadPhoto({ photos: [photo] }: DeckCar): void {
-  if (!photo || preloaded.has(photo.url)) return
+  if (savesData || !photo || preloaded.has(photo.url)) return
   const image = spareImage()
   image.fetchPriority = 'low'
   image.sizes = CARD_SIZES
