@@ -50,10 +50,6 @@ export const texts: Latvian<typeof shell> = {
   'server.BUSY': 'Šobrīd šeit ir daudz cilvēku. Pēc brīža mēģini vēlreiz.',
   'server.NOT_READY': 'Pakalpojums sāk vai beidz darbu. Mēģini vēlreiz.',
 
-  'not_found.title': '404 Lapa nav atrasta',
-  'not_found.text': 'Šis ceļš nekur neved. Meklētais auto stāv citur.',
-  'not_found.action': 'Uz sākumlapu',
-
   'no_line.title': 'Nav interneta savienojuma',
   'no_line.text': 'Šī lapa vēl nav ielādēta. Tā atvērsies pati, tiklīdz būs savienojums.',
   'kit.opens_later': 'Nav interneta savienojuma. Tas atvērsies, kad savienojums būs atjaunots.',

@@ -3,9 +3,10 @@ import { useMessages } from '../lib/messages/index.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { RoadDrawing } from '../ui/drawings/scenes.tsx'
 import { usePageHeading } from '../ui/page.tsx'
+import { missing } from './missing.texts.ts'
 
 export default function NotFound() {
-  const { t } = useMessages()
+  const { t } = useMessages(missing)
   const heading = usePageHeading(t('not_found.title'))
   return (
     <div className="mx-auto grid min-h-[calc(100dvh-var(--spacing-header)*2)] max-w-80 content-center justify-items-center gap-3 px-4 py-10 text-center">

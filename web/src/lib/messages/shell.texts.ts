@@ -49,10 +49,6 @@ export const shell = room('shell', {
   'server.BUSY': 'Many people are here right now. Please try again in a moment.',
   'server.NOT_READY': 'The service is starting or stopping. Please try again.',
 
-  'not_found.title': '404 Page Not Found',
-  'not_found.text': 'This road leads nowhere. The car you are looking for is parked elsewhere.',
-  'not_found.action': 'Back to Home',
-
   'no_line.title': "You're offline",
   'no_line.text': 'This page has not been loaded yet. It opens by itself when you are connected.',
   'kit.opens_later': "You're offline. This opens when you're connected.",

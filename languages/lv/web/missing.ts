@@ -1,0 +1,8 @@
+import type { missing } from '../../../web/src/screens/missing.texts.ts'
+import type { Latvian } from '../language.ts'
+
+export const texts: Latvian<typeof missing> = {
+  'not_found.title': '404 Lapa nav atrasta',
+  'not_found.text': 'Šis ceļš nekur neved. Meklētais auto stāv citur.',
+  'not_found.action': 'Uz sākumlapu',
+}
