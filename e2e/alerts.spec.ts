@@ -1,7 +1,7 @@
 import { zoneAt } from '../server/test/zones.ts'
 import { listedCar } from './cars.ts'
 import { aMake, openDeck, press, someoneListing, topCard } from './deck.ts'
-import { mailTo, signUp } from './people.ts'
+import { mailTo, signedIn } from './people.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
 // Not in anybody's quiet hours.
@@ -14,7 +14,7 @@ test('a search is kept, a new car that fits is mailed, and a link in the mail st
   const zone = page.waitForResponse(
     (answer) => answer.url().endsWith('/api/me') && answer.request().method() === 'PATCH',
   )
-  const person = await signUp(page)
+  const person = await signedIn(page)
   expect((await zone).ok()).toBe(true)
   const berta = await someoneListing(page, make, ['One'])
   await openDeck(page, make)
