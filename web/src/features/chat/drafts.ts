@@ -23,5 +23,7 @@ export const photoDrafts = new Map<string, readonly ChosenPhoto[]>()
 
 onMemberChange(() => {
   drafts.clear()
+  // This code may be here before the session is: the member's own drafts are found again.
+  for (const [chatId, draft] of stored()) drafts.set(chatId, draft)
   photoDrafts.clear()
 })
