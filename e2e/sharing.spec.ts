@@ -1,7 +1,7 @@
 // A car's public page: made, seen without an account, joined from, and taken down.
 import type { Page } from '@playwright/test'
 import { apiOf } from './api.ts'
-import { listedCar } from './cars.ts'
+import { aPhoto, choose, fillCar, listedCar, publish } from './cars.ts'
 import { type Person, signUp, someone } from './people.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
@@ -77,6 +77,21 @@ test('an owner shares a car, and a visitor who joins from its page comes back to
   const broken = written.replace('</h1>', '')
   expect(tagsIn(await understood(visitor, broken))).not.toEqual(tagsIn(broken))
 
+  const plain = await browser.newContext({ ...(baseURL && { baseURL }), javaScriptEnabled: false })
+  const scriptless = await plain.newPage()
+  await scriptless.goto(url)
+  await scriptless.getByRole('link', { name: 'Join to like it' }).click()
+  for (const [lang, text] of [
+    ['en', 'Keyswap needs JavaScript'],
+    ['lv', 'Keyswap darbojas ar JavaScript'],
+  ] as const) {
+    // Playwright finds no texts inside a noscript element.
+    const said = scriptless.locator(`p[lang=${lang}]`)
+    await expect(said).toBeVisible()
+    await expect(said).toContainText(text)
+  }
+  await plain.close()
+
   await visitor.getByRole('link', { name: 'Join to like it' }).click()
   const joining = visitor.getByRole('dialog', { name: 'Join Keyswap' })
   const person = someone()
@@ -86,6 +101,17 @@ test('an owner shares a car, and a visitor who joins from its page comes back to
   await joining.getByRole('button', { name: 'Create Account' }).click()
   await expect(visitor.getByRole('heading', { level: 1, name: '2019 Volvo V60' })).toBeVisible()
   await expect(visitor).toHaveURL(new RegExp(`/car/${carId}$`))
+
+  // A like needs a car, and listing it leads back to the shared one.
+  await visitor.setViewportSize({ width: 1280, height: 800 })
+  await visitor.getByRole('button', { name: 'Like 2019 Volvo V60', exact: true }).click()
+  await toast(visitor).getByRole('button', { name: 'List Your Car' }).click()
+  await choose(visitor, [await aPhoto()])
+  await fillCar(visitor, { make: 'Saab', model: '900' })
+  await publish(visitor)
+  await expect(visitor).toHaveURL(new RegExp(`/car/${carId}$`))
+  await visitor.getByRole('button', { name: 'Like 2019 Volvo V60', exact: true }).click()
+  await expect(visitor.getByText('You like this car.')).toBeVisible()
   await elsewhere.close()
 })
 

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkOf, shared, withoutFirst } from './vite/chunks.ts'
 import { manifests } from './vite/manifests.ts'
+import { noscript } from './vite/noscript.ts'
 import { contractRoutes } from './vite/routes.ts'
 import { nameAsset, sharedCar, sharedCarInput } from './vite/shared-car.ts'
 import { startScript } from './vite/start-script.ts'
@@ -16,6 +17,7 @@ export default defineConfig({
     startScript(),
     sharedCar(),
     manifests(),
+    noscript(),
     react({ compiler: true }),
     tailwindcss(),
     serviceWorker(),

@@ -3,11 +3,9 @@
 import { existsSync } from 'node:fs'
 import { languages } from '@keyswap/contract/languages'
 import type { Plugin } from 'vite'
-import type { Messages } from '../src/lib/messages/message.ts'
 import { shell } from '../src/lib/messages/shell.texts.ts'
 import { landing } from '../src/screens/landing/landing.texts.ts'
-
-type Language = (typeof languages)[number]
+import { type Language, textsOf } from './texts.ts'
 
 /** The colour of the splash screen and of the bar above the app; as --color-paper in tokens.css. */
 const papers = { light: '#f7f7f5', dark: '#0c1120' }
@@ -44,18 +42,8 @@ const screenshot = (name: string, language: Language, sizes: string, form_factor
   form_factor,
 })
 
-async function textsOf(language: Language): Promise<Messages> {
-  if (language === 'en') return { ...shell.english, ...landing.english }
-  const rooms = await Promise.all(
-    ['shell', 'landing'].map(
-      (room) => import(new URL(`../../languages/${language}/web/${room}.ts`, import.meta.url).href),
-    ),
-  )
-  return Object.assign({}, ...rooms.map(({ texts }) => texts))
-}
-
 async function manifestOf(language: Language, theme: Theme): Promise<string> {
-  const texts = await textsOf(language)
+  const texts = await textsOf(language, shell, landing)
   return JSON.stringify({
     id: '/',
     name: 'Keyswap',

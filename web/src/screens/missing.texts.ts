@@ -4,4 +4,8 @@ export const missing = room('missing', {
   'not_found.title': '404 Page Not Found',
   'not_found.text': 'This road leads nowhere. The car you are looking for is parked elsewhere.',
   'not_found.action': 'Back to Home',
+
+  // For web/vite/noscript.ts: what the page shows while JavaScript is switched off.
+  'missing.script':
+    'Keyswap needs JavaScript, and it is switched off in this browser. Allow it for this site, then load this page again. Only the public pages of shared cars can be read without it.',
 })

@@ -88,8 +88,11 @@ function useOnPublished(user: Me, isMounted: () => boolean) {
   }
 }
 
-/** Back to the deck that led here, otherwise home. */
-const returnPath = (): string => (history.state?.back === '/swipe' ? '/swipe' : '/')
+/** Back to the deck or the car that led here because a like needs a listed car, otherwise home. */
+function returnPath(): string {
+  const { back } = (history.state as { back?: unknown } | null) ?? {}
+  return typeof back === 'string' && /^\/(swipe$|car\/)/.test(back) ? back : '/'
+}
 
 function useOnFailed(
   isMounted: () => boolean,
