@@ -135,6 +135,8 @@ test('a quick question is read by each in their own language, and a sent car by 
   await expectAccessible(page)
   await sheet.getByRole('button', { name: /Saab Spare/ }).click()
   await expect(log(page).getByRole('link', { name: /Saab Spare/ })).toBeVisible()
+  await expect(attach(page)).toHaveAttribute('aria-expanded', 'false')
+  await expect(attach(page)).toBeFocused()
   await log(other)
     .getByRole('link', { name: /Saab Spare/ })
     .click()

@@ -34,6 +34,7 @@ const COUNT_WHEN_LEFT = 200
 export function Composer({ chatId, isPending, draft, onDraft, onTyping, ...on }: Props) {
   const { t } = useMessages(chat)
   const field = useRef<HTMLTextAreaElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
   const [text, setText] = useState(draft)
   useFittingHeight(field)
   const [isAttaching, setAttaching] = useState(false)
@@ -45,6 +46,13 @@ export function Composer({ chatId, isPending, draft, onDraft, onTyping, ...on }:
   function change(next: string) {
     setText(next)
     onDraft(next)
+  }
+
+  function askForCar() {
+    setAttaching(false)
+    // Its row is gone when the sheet closes: the focus returns to what opened the row.
+    opener.current?.focus()
+    on.onCar()
   }
 
   async function submit(event: FormEvent | KeyboardEvent) {
@@ -65,7 +73,9 @@ export function Composer({ chatId, isPending, draft, onDraft, onTyping, ...on }:
       data-edge="bottom"
       className="shrink-0 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
-      {isAttaching && <Attach isReading={chosen.isReading} onFiles={chosen.add} onCar={on.onCar} />}
+      {isAttaching && (
+        <Attach isReading={chosen.isReading} onFiles={chosen.add} onCar={askForCar} />
+      )}
       {isEmpty && !isAttaching && (
         <QuickReplies
           replies={on.replies}
@@ -78,6 +88,7 @@ export function Composer({ chatId, isPending, draft, onDraft, onTyping, ...on }:
       <ChosenPhotos chosen={chosen} onRemoved={() => field.current?.focus()} />
       <div className="flex items-end gap-2">
         <IconButton
+          ref={opener}
           label={t('chat.attach')}
           aria-expanded={isAttaching}
           onClick={() => setAttaching(!isAttaching)}
