@@ -23,6 +23,11 @@ test('a search is kept, a new car that fits is mailed, and a link in the mail st
   const tell = page.getByRole('button', { name: 'Tell me about new cars' })
   await tell.click()
   await expect(toast(page)).toContainText('New cars that fit come by mail, at most one a day.')
+  await toast(page).getByRole('button', { name: 'Change' }).click()
+  const title = page.getByRole('heading', { name: 'Kept searches' })
+  await expect(title).toBeFocused()
+  await expect(title).toBeInViewport()
+  await page.goBack()
   await expect(page.getByRole('button', { name: 'We will tell you' })).toBeVisible()
 
   await page.getByLabel('Search by make, model').fill(make)
@@ -54,7 +59,25 @@ test('a search is kept, a new car that fits is mailed, and a link in the mail st
   const kept = page.locator('section', { hasText: 'Kept searches' })
   await expect(kept.getByRole('listitem')).toHaveCount(3)
   await expect(page.getByRole('switch', { name: `Mail: ${make}, from 2010` })).toBeChecked()
-  await page.getByRole('switch', { name: `Notification: “${make}”` }).uncheck()
+  // It stays off, although an older answer comes after the click.
+  await page.getByRole('link', { name: 'Matches', exact: true }).click()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/alerts', async (route) => {
+    const response = await route.fetch()
+    await answer.promise
+    await route.fulfill({ response })
+  })
+  const asked = page.waitForRequest('**/api/alerts')
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await asked
+  const pushed = page.getByRole('switch', { name: `Notification: “${make}”` })
+  await pushed.click()
+  await expect(pushed).not.toBeChecked()
+  const answered = page.waitForResponse('**/api/alerts')
+  answer.resolve()
+  await answered
+  await page.unroute('**/api/alerts')
+  await expect(pushed).not.toBeChecked()
   await page.getByRole('button', { name: `Delete: ${make}, from 2010` }).click()
   await expect(kept.getByRole('listitem')).toHaveCount(2)
   await expectAccessible(page)

@@ -43,7 +43,8 @@ export function usePageHeading(title: string) {
   useEffect(() => namePage(title), [title])
   useEffect(() => {
     const arrival = currentArrival()
-    if (arrival === 'first') return
+    // A link to a part of the screen leads there.
+    if (arrival === 'first' || location.hash !== '') return
     heading.current?.focus({ preventScroll: true })
     // On Back the browser restores the position itself.
     if (arrival === 'forward') scrollTo(0, 0)

@@ -32,7 +32,7 @@ export function useKeep() {
       toast({
         title: t('alerts.kept'),
         text: t(alert.by_mail ? 'alerts.kept.mail' : 'alerts.kept.push'),
-        action: { label: t('alerts.change'), run: () => navigate('/settings') },
+        action: { label: t('alerts.change'), run: () => navigate('/settings#kept-searches') },
       })
     },
     onError: (error) => {
@@ -66,8 +66,11 @@ export function useAlertChanges() {
     scope: { id: 'alerts' },
     mutationFn: ({ id, ...input }: Switched) =>
       call('patchAlert', { params: { alertId: id }, input }),
-    onMutate: (changed) =>
-      show((known) => known.map((one) => (one.id === changed.id ? { ...one, ...changed } : one))),
+    onMutate: async (changed) => {
+      // An answer that is under way does not have this change yet.
+      await queries.cancelQueries({ queryKey: KEY })
+      show((known) => known.map((one) => (one.id === changed.id ? { ...one, ...changed } : one)))
+    },
     onError,
   })
   const remove = useMutation({

@@ -48,7 +48,7 @@ export default function MemberSettings({ user }: { user: Me }) {
           <InstallSection way={way} />
         </Section>
       )}
-      <Section title={tell('alerts.title')}>
+      <Section title={tell('alerts.title')} id="kept-searches">
         <KeptSearches />
       </Section>
       <Safety />
