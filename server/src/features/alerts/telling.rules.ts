@@ -6,8 +6,8 @@ import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { inMail } from '../../one-line.ts'
-import { type Post, sendNotice } from '../accounts/index.ts'
-import { afterQuietHours, type PushNews, queuePushIn } from '../push/index.ts'
+import { lockMember, type Post, sendNotice } from '../accounts/index.ts'
+import { afterQuietHours, type PushNews, queuePushFor, queuePushIn } from '../push/index.ts'
 import { keysOf } from './keys.ts'
 import { alertMailTexts } from './mail-texts.ts'
 import {
@@ -16,6 +16,8 @@ import {
   forgetHidden,
   forgetHiddenUnmailed,
   holdCar,
+  holdShown,
+  holdUnmailed,
   insertTold,
   listFitting,
   listReaders,
@@ -29,6 +31,7 @@ import {
   type ToldCar,
   takeMail,
   takePushed,
+  takeSilent,
 } from './telling.store.ts'
 
 /** How many members are told in one transaction. */
@@ -94,16 +97,27 @@ const townOf = (location: string): string | null => findPlace(location)?.name ??
 
 /** Undefined if the car is not to be told any more, or a later one stands for it. */
 export const newsOfAlert =
-  (db: Db) =>
-  async (user_id: string, car_id: string): Promise<PushNews | undefined> => {
-    const pushed = await takePushed(db, user_id, car_id)
-    if (pushed) {
+  (db: Pool) =>
+  (user_id: string, car_id: string, session_id: string): Promise<PushNews | undefined> =>
+    transaction(db, async (tx) => {
+      await holdShown(tx, car_id)
+      // One after the other, so that a car is silent only for one that still has its turn.
+      if (!(await lockMember(tx, user_id))) return undefined
+      const pushed = await takePushed(tx, user_id, car_id, session_id)
+      if (!pushed) {
+        await passOn(tx, user_id, car_id)
+        return undefined
+      }
       const { location, ...news } = pushed
       return { kind: 'alerts', car_id, ...news, place: townOf(location) }
-    }
-    await forgetHidden(db, user_id, car_id)
-    return undefined
-  }
+    })
+
+async function passOn(tx: Db, user_id: string, car_id: string): Promise<void> {
+  const next = await takeSilent(tx, user_id, car_id)
+  const devices = next?.sessions.map((session_id) => ({ user_id, session_id })) ?? []
+  if (next) await queuePushFor(tx, devices, { kind: 'alerts', about: next.car_id })
+  await forgetHidden(tx, user_id, car_id)
+}
 
 type AlertPost = Omit<Post, 'takeCall'> & { db: Pool }
 
@@ -131,6 +145,7 @@ async function takeCars(tx: Db, user_id: string, job: JobRun): Promise<ToldCar[]
   const now = Date.parse(clock.now)
   const untilAwake = (in_ms: number) =>
     afterQuietHours(new Date(now + in_ms), clock.time_zone).getTime() - now
+  await holdUnmailed(tx, user_id)
   await forgetHiddenUnmailed(tx, user_id)
   const cars = await listUnmailed(tx, user_id, job.id)
   if (cars.length === 0) return []

@@ -114,11 +114,15 @@ export type ToldCar = { id: string; title: string; location: string }
 
 const TITLE = sql`c.year || ' ' || c.make || ' ' || c.model`
 
+/** Keeps it from being shown, hidden or deleted: one that comes back just now must be told now, or count as new. */
+export const holdShown = (tx: Db, car_id: string) =>
+  run(tx, sql`select from cars c where c.id = ${car_id} for share`)
+
 /**
  * The car of a notification, unless a later one of the same quiet hours stands for it, or it is not to be told any more. Notes
- * that it is pushed, with those that it stands for.
+ * that it is pushed, with those that it stands for, or that it is silent on this device. The caller must hold the member's lock.
  */
-export const takePushed = (db: Db, user_id: string, car_id: string) =>
+export const takePushed = (db: Db, user_id: string, car_id: string, session_id: string) =>
   maybe<{ car: string; location: string; others: number }>(
     db,
     sql`with told as (
@@ -136,8 +140,31 @@ export const takePushed = (db: Db, user_id: string, car_id: string) =>
           update alert_told t set was_pushed = true
           where t.user_id = ${user_id} and t.car_id in (select id from told) and exists (select from pushed)
             and not t.was_pushed
+        ), silent as (
+          update alert_told t set silent_on = t.silent_on || ${session_id}::uuid
+          where t.user_id = ${user_id} and t.car_id = ${car_id} and t.car_id in (select id from told)
+            and not exists (select from pushed) and not ${session_id} = any (t.silent_on)
         )
         select * from pushed`,
+  )
+
+/** If this car is not to be told any more: the newest that it stood for, which is no longer silent, and on which devices it was. */
+export const takeSilent = (db: Db, user_id: string, car_id: string) =>
+  maybe<{ car_id: string; sessions: string[] }>(
+    db,
+    sql`with next as (
+          select t.car_id, t.silent_on
+          from alert_told mine
+          join cars gone on gone.id = mine.car_id and not (may_tell(mine.user_id, gone) and is_kept(mine, true))
+          join alert_told t on t.user_id = mine.user_id and t.push_at = mine.push_at
+            and (t.told_at, t.car_id) < (mine.told_at, mine.car_id)
+          join cars c on c.id = t.car_id
+          where mine.user_id = ${user_id} and mine.car_id = ${car_id} and may_tell(t.user_id, c) and is_kept(t, true)
+          order by t.told_at desc, t.car_id desc limit 1
+        )
+        update alert_told t set silent_on = '{}'
+        from next where t.user_id = ${user_id} and t.car_id = next.car_id and next.silent_on <> '{}'
+        returning t.car_id, next.silent_on as sessions`,
   )
 
 /** A hidden car that was neither pushed nor mailed: it counts as new when it comes back. */
@@ -148,6 +175,15 @@ export const forgetHidden = (db: Db, user_id: string, car_id: string) =>
   run(
     db,
     sql`delete from alert_told t where t.user_id = ${user_id} and t.car_id = ${car_id} and ${UNSEEN}`,
+  )
+
+/** As `holdShown`, all that no mail has listed. */
+export const holdUnmailed = (tx: Db, user_id: string) =>
+  run(
+    tx,
+    sql`select from cars c
+        where c.id in (select t.car_id from alert_told t where t.user_id = ${user_id} and t.by_mail and t.mail_id is null)
+        order by c.id for share`,
   )
 
 export const forgetHiddenUnmailed = (db: Db, user_id: string) =>

@@ -1,17 +1,23 @@
 // Without a job runner, so that each job runs when the test says so.
 import { expect, onTestFinished, test } from 'vitest'
+import { aCrowd } from '../../../test/alerts.ts'
 import { MAIL_FROM } from '../../../test/app.ts'
 import { freshPool } from '../../../test/database.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { startMailbox } from '../../../test/mailbox.ts'
+import { aSubscription } from '../../../test/push-service.ts'
+import { someoneWaits } from '../../../test/waiting.ts'
 import { zoneAt } from '../../../test/zones.ts'
 import type { Pool } from '../../db/pool.ts'
-import { many, run, sql } from '../../db/sql.ts'
+import { type Db, many, run, sql } from '../../db/sql.ts'
+import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
-import { createMailer } from '../../outside/mail.ts'
+import { createMailer, type Mail } from '../../outside/mail.ts'
 import { insertAlert, insertWays } from './alerts.store.ts'
 import { waysOfFilters } from './keys.ts'
-import { mailAlerts, tellOfCar } from './telling.rules.ts'
+import { mailAlerts, newsOfAlert, tellOfCar } from './telling.rules.ts'
+
+const SITE = { site_url: 'http://localhost', confirms_email: false, stop_key: Buffer.alloc(32) }
 
 async function aMember(db: Pool): Promise<string> {
   const id = newId()
@@ -91,8 +97,7 @@ test('a mail that fails loses no car, and what an owner typed cannot pass for a 
   const mailbox = await startMailbox()
   const mailer = createMailer({ SMTP_URL: mailbox.url, MAIL_FROM, DATA_DIR: '' })
   onTestFinished(() => mailer.close())
-  const site_url = 'http://localhost'
-  const post = { db, mailer, site_url, confirms_email: false, stop_key: Buffer.alloc(32) }
+  const post = { db, mailer, ...SITE }
   const [owner, user_id] = [await aMember(db), await aReader(db)]
   const tellOf = async (fields: Parameters<typeof aVisibleCar>[2]) => {
     const car_id = await aVisibleCar({ pool: db }, owner, fields)
@@ -117,8 +122,8 @@ test('a mail that fails loses no car, and what an owner typed cannot pass for a 
   const mail = await mailbox.next()
   expect(mail.text?.split('\n\n').slice(1, 4)).toEqual([
     'New cars fit what you look for:',
-    `1990 http: //evil. example/?a=1 ID.3, Cēsis\n${site_url}/car/${second}`,
-    `1990 Volvo 240 Call me www. evil. example\n${site_url}/car/${first}`,
+    `1990 http: //evil. example/?a=1 ID.3, Cēsis\n${SITE.site_url}/car/${second}`,
+    `1990 Volvo 240 Call me www. evil. example\n${SITE.site_url}/car/${first}`,
   ])
   // None is left.
   await run(db, sql`update alert_mails set sent_at = sent_at - interval '2 days'`)
@@ -129,8 +134,7 @@ test('a mail that fails loses no car, and what an owner typed cannot pass for a 
 test('a mail whose turn comes in quiet hours waits for their end, and a car of last week or of a deleted search is no news', async () => {
   const db = await freshPool()
   const mailer = { send: () => Promise.reject(new Error('It must not be sent')), close() {} }
-  const site_url = 'http://localhost'
-  const post = { db, mailer, site_url, confirms_email: false, stop_key: Buffer.alloc(32) }
+  const post = { db, mailer, ...SITE }
   const [owner, user_id] = [await aMember(db), await aReader(db)]
   await tellOfCar(post, { car_id: await aVisibleCar({ pool: db }, owner) })
   await run(db, sql`delete from graphile_worker._private_jobs`)
@@ -151,4 +155,91 @@ test('a mail whose turn comes in quiet hours waits for their end, and a car of l
   await run(db, sql`delete from alerts where user_id = ${user_id}`)
   await keepFilters(db, user_id, {})
   await mailAlerts(post, { user_id }, { id: '3', attempt: 1 })
+})
+
+/** A member with this many devices, where it is night, and a function that tells them of a new car. */
+async function aSleeper(db: Pool, devices = 1) {
+  const browser = () => aSubscription('https://push.example').address
+  const [member] = await aCrowd(db, 1, { browser }, { hourOf: () => 3 })
+  const user_id = member?.id ?? ''
+  for (let more = 1; more < devices; more++) {
+    const { endpoint, keys } = browser()
+    const id = newId()
+    await run(
+      db,
+      sql`insert into sessions (user_id, id, user_agent, refresh_hash, expires_at)
+          values (${user_id}, ${id}, 'test', sha256(${id}::bytea), now() + interval '1 day')`,
+    )
+    await run(
+      db,
+      sql`insert into push_subscriptions (endpoint, user_id, session_id, p256dh, auth, kinds)
+          values (${endpoint}, ${user_id}, ${id}, ${keys.p256dh}, ${keys.auth}, '{alerts}')`,
+    )
+  }
+  const sessions = await many<{ session_id: string }>(
+    db,
+    sql`select session_id from push_subscriptions where user_id = ${user_id}`,
+  )
+  const owner = await aMember(db)
+  const tellOf = async (model: string) => {
+    const car_id = await aVisibleCar({ pool: db }, owner, { model })
+    await tellOfCar({ db }, { car_id })
+    return car_id
+  }
+  return { user_id, sessions: sessions.map(({ session_id }) => session_id), tellOf }
+}
+
+const show = (db: Db, car_id: string, is_active: boolean) =>
+  run(db, sql`update cars set is_active = ${is_active} where id = ${car_id}`)
+
+test('a car of a night gets its turn again, on each device, if the later one that stood for it is hidden before its own', async () => {
+  const db = await freshPool()
+  const { user_id, sessions, tellOf } = await aSleeper(db, 2)
+  const [first, second, third] = [await tellOf('240'), await tellOf('740'), await tellOf('850')]
+  const newsOf = (car: string, session: string) => newsOfAlert(db)(user_id, car, session)
+  const queued = async () =>
+    (await many<{ key: string }>(db, sql`select key from graphile_worker._private_jobs`))
+      .map(({ key }) => key)
+      .sort()
+  for (const session of sessions)
+    for (const car of [first, second]) expect(await newsOf(car, session)).toBeUndefined()
+  await show(db, third, false)
+  await run(db, sql`delete from graphile_worker._private_jobs`)
+  for (const session of sessions) expect(await newsOf(third, session)).toBeUndefined()
+  expect(await queued()).toEqual(
+    sessions.map((session) => `push alerts ${second} ${session}`).sort(),
+  )
+  for (const session of sessions)
+    expect(await newsOf(second, session)).toMatchObject({ car: '1990 Volvo 740', others: 1 })
+  // It was not told, so it counts as new.
+  await show(db, third, true)
+  await tellOfCar({ db }, { car_id: third })
+  expect(await newsOf(third, sessions[0] ?? '')).toMatchObject({ car: '1990 Volvo 850' })
+})
+
+test('a car that comes back just when its notification or mail has its turn is told', async () => {
+  const db = await freshPool()
+  const { user_id, sessions, tellOf } = await aSleeper(db)
+  const car = await tellOf('240')
+  /** Starts it while the car is being shown again. */
+  const whileShown = async <T>(start: () => Promise<T>) => {
+    await show(db, car, false)
+    return transaction(db, async (tx) => {
+      await show(tx, car, true)
+      const started = start()
+      await someoneWaits({ pool: db })
+      return { started }
+    })
+  }
+  const pushed = await whileShown(() => newsOfAlert(db)(user_id, car, sessions[0] ?? ''))
+  expect(await pushed.started).toMatchObject({ car: '1990 Volvo 240' })
+  await run(db, sql`update users set time_zone = ${zoneAt(12)} where id = ${user_id}`)
+  await run(db, sql`update alert_told set was_pushed = false`)
+  const sent: string[] = []
+  const mailer = { send: async ({ subject }: Mail) => void sent.push(subject), close() {} }
+  const mailed = await whileShown(() =>
+    mailAlerts({ db, mailer, ...SITE }, { user_id }, { id: '1', attempt: 1 }),
+  )
+  await mailed.started
+  expect(sent).toEqual(['New: 1990 Volvo 240'])
 })

@@ -4,7 +4,14 @@ import { type Device, type News, PUSH, PUSH_TO_ALL } from './push.store.ts'
 
 export { exportPush } from './export.rules.ts'
 export { pushRoutes } from './push.routes.ts'
-export { pushTo, pushToAll, queuePush, queuePushIn, type ReadNews } from './push.rules.ts'
+export {
+  pushTo,
+  pushToAll,
+  queuePush,
+  queuePushFor,
+  queuePushIn,
+  type ReadNews,
+} from './push.rules.ts'
 export type { PushNews, RingNews } from './pushes.ts'
 export { afterQuietHours } from './quiet.ts'
 

@@ -20,9 +20,11 @@ import {
   queuePushesIn,
   queuePushesTo,
   queuePushToAll,
+  type Reached,
   writeSubscription,
 } from './push.store.ts'
 import { composePush, type PushNews } from './pushes.ts'
+import { afterQuietHours } from './quiet.ts'
 
 export type Pushing = { db: Pool; push: Push }
 
@@ -81,11 +83,22 @@ export const pushNextPage = (db: Pool, news: News, after: Device | undefined): P
     if (devices.length === PAGE) await queuePushToAll(tx, news, devices.at(-1))
   })
 
-/** What to notify a member of now; undefined if it was read, withdrawn or ended since. */
+/** The same for these devices. */
+export const queuePushFor = (db: Db, devices: Device[], news: News): Promise<unknown> =>
+  queuePushesFor(db, devices, news)
+
+/** What to notify a member of now, on the device of that session; undefined if it was read, withdrawn or ended since. */
 export type ReadNews = Record<
   PushKind,
-  (user_id: string, about: string) => Promise<PushNews | undefined>
+  (user_id: string, about: string, session_id: string) => Promise<PushNews | undefined>
 >
+
+/** Not urgent: they keep quiet at night. */
+const QUIET: readonly PushKind[] = ['alerts', 'fresh']
+
+/** In milliseconds. Calculated again when it is sent: it may have waited for a server that was off, or for a retry. */
+const quietFor = (kind: PushKind, { now, time_zone }: Reached): number =>
+  QUIET.includes(kind) ? afterQuietHours(new Date(now), time_zone).getTime() - Date.parse(now) : 0
 
 export async function deliver(
   { db, push }: Pushing,
@@ -94,7 +107,10 @@ export async function deliver(
   { attempt }: JobRun,
 ): Promise<void> {
   const address = await findAddress(db, device, kind)
-  const news = address && (await readNews[kind](device.user_id, about))
+  if (!address) return
+  const wait = quietFor(kind, address)
+  if (wait > 0) return void (await queuePushesFor(db, [device], { kind, about }, wait))
+  const news = await readNews[kind](device.user_id, about, device.session_id)
   if (!news) return
   const { payload, ...terms } = composePush(news, address.language)
   const sending = push.send(address, payload, { ...terms, ttl_seconds: limits.ttl_ms / 1000 })

@@ -73,13 +73,21 @@ export const listAllDevices = (db: Db, kind: PushKind, after: Device | undefined
   )
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-export type Reached = { endpoint: string; p256dh: string; auth: string; language: Language }
+export type Reached = {
+  endpoint: string
+  p256dh: string
+  auth: string
+  language: Language
+  time_zone: string | null
+  /** The database's clock. */
+  now: string
+}
 
 /** Undefined if the device does not want this kind, its session has ended, or the member is banned. */
 export const findAddress = (db: Db, { user_id, session_id }: Device, kind: PushKind) =>
   maybe<Reached>(
     db,
-    sql`select p.endpoint, p.p256dh, p.auth, u.language
+    sql`select p.endpoint, p.p256dh, p.auth, u.language, u.time_zone, now() as now
         from push_subscriptions p
         join sessions s on s.user_id = p.user_id and s.id = p.session_id
         join users u on u.id = p.user_id
@@ -127,10 +135,10 @@ export const queuePushesIn = (db: Db, members: { user_id: string; in_ms: number 
     news,
   )
 
-export const queuePushesFor = (db: Db, devices: Device[], news: News) =>
+export const queuePushesFor = (db: Db, devices: Device[], news: News, in_ms = 0) =>
   queuePushes(
     db,
-    sql`select ${DEVICE}, 0::double precision as in_ms
+    sql`select ${DEVICE}, ${in_ms}::double precision as in_ms
         from json_to_recordset(${JSON.stringify(devices)}) as device (user_id uuid, session_id uuid)`,
     news,
   )
