@@ -104,6 +104,13 @@ describe('input', () => {
       'MALFORMED_BODY',
     ],
     ['an empty body', '', 'application/json', 400, 'MALFORMED_BODY'],
+    [
+      'a list in a list, and so on,',
+      `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+      'application/json',
+      400,
+      'INVALID_INPUT',
+    ],
     ['a JSON list', '[]', 'application/json', 400, 'INVALID_INPUT'],
     ['a form', 'name=Anna', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['plain text', 'name', 'text/plain', 415, 'UNSUPPORTED_MEDIA_TYPE'],
@@ -185,6 +192,21 @@ describe('input', () => {
     const answer = (await buffer(socket)).toString()
     expect(answer).toContain('400 Bad Request')
     expect(answer).toMatch(/x-request-id: [\da-f-]{36}/)
+    expect(answer).toContain('{"code":"MALFORMED_REQUEST"')
+  })
+
+  test.each([
+    ['no Host header', 'GET /api/me HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    [
+      'a method that needs a content type',
+      'QUERY /api/me HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+    ],
+  ])('a request with %s gets a JSON error too, and is no server error', async (_, request) => {
+    const app = await anApp()
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
+    socket.write(request)
+    const answer = (await buffer(socket)).toString()
+    expect(answer).toContain('400 Bad Request')
     expect(answer).toContain('{"code":"MALFORMED_REQUEST"')
   })
 

@@ -30,11 +30,15 @@ const needsInput = ({ input }: Endpoint): boolean =>
 const saysJson = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.startsWith('application/json') ?? false
 
+// More than any input needs. Deeper, the functions that follow would call themselves until the stack is full.
+const MAX_DEPTH = 20
+
 /**
  * A lone surrogate would be stored as U+FFFD, which is not what was sent. PostgreSQL refuses a NUL before it runs a
  * statement, so before the statement can check the token.
  */
 function refuseBrokenText(sent: unknown, path: string[] = []): void {
+  if (path.length > MAX_DEPTH) throw new Refusal('INVALID_INPUT')
   if (typeof sent === 'string' && (!sent.isWellFormed() || sent.includes('\0')))
     throw new Refusal('INVALID_INPUT', {
       fields: [{ path: path.join('.'), message: 'This is not valid text.' }],

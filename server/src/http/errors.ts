@@ -32,6 +32,9 @@ export function toRefusal(error: unknown): Refusal {
     return new Refusal('UNAVAILABLE', { retry_after: OUTAGE_RETRY_SECONDS })
   const known = KNOWN[code]
   if (known) return new Refusal(known)
+  // Whatever else the framework refuses is the request's fault.
+  if (code.startsWith('FST_') && statusCode !== undefined && statusCode < 500)
+    return new Refusal('MALFORMED_REQUEST')
   // A body that is not JSON has no error code, nor has a range or condition that a file cannot satisfy.
   if (error instanceof SyntaxError && statusCode === 400) return new Refusal('MALFORMED_BODY')
   if (statusCode === 412 || statusCode === 416) return new Refusal('UNSATISFIABLE')

@@ -68,13 +68,17 @@ function headersFor(url: string) {
   return url.startsWith('/assets/') && !url.includes('.worker-') ? FOR_ALL : FOR_PAGES
 }
 
-/** With two Host headers, a proxy and this server might each believe a different one. HTTP/0.9 has no headers. */
+/**
+ * With two Host headers, a proxy and this server might each believe a different one. HTTP/1.1 needs one; Node would refuse a
+ * request without it too, but without a body. HTTP/0.9 has no headers.
+ */
 function refuseAmbiguous({ raw }: FastifyRequest): void {
   let hosts = 0
   // Names and values in turn.
   for (let at = 0; at < raw.rawHeaders.length; at += 2)
     if (raw.rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
-  if (hosts > 1 || raw.httpVersionMajor < 1) throw new Refusal('MALFORMED_REQUEST')
+  const least = raw.httpVersion === '1.1' ? 1 : 0
+  if (hosts > 1 || hosts < least || raw.httpVersionMajor < 1) throw new Refusal('MALFORMED_REQUEST')
 }
 
 /**

@@ -36,6 +36,8 @@ export function createHttpServer(settings: HttpSettings, log: Logger): HttpServe
     requestTimeout: slowest_request_ms,
     http: {
       headersTimeout: slowest_request_ms,
+      // Refused with our own error instead.
+      requireHostHeader: false,
       connectionsCheckingInterval: Math.min(CONNECTIONS_CHECK_MS, slowest_request_ms),
     },
     keepAliveTimeout: KEEP_ALIVE_MS,
