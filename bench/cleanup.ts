@@ -40,5 +40,5 @@ export async function runAndExit(main: () => Promise<void>): Promise<never> {
     code = 1
   }
   await cleanUp()
-  process.exit(code)
+  process.exit(code || process.exitCode)
 }

@@ -5,10 +5,12 @@ import type { Match } from '@keyswap/contract/matching'
 import { expect } from 'vitest'
 import { addJob } from '../src/db/jobs.ts'
 import type { Pool } from '../src/db/pool.ts'
-import { many, one, run, sql } from '../src/db/sql.ts'
+import { one, run, sql } from '../src/db/sql.ts'
 import type { TestApp } from './app.ts'
 import { type SignedIn, signedIn } from './client.ts'
 import { aVisibleCar } from './garage.ts'
+
+export { brokenRules } from './broken-rules.ts'
 
 export type Driver = SignedIn & { car: string }
 
@@ -148,72 +150,4 @@ export async function stepsIn(
       ? [[data?.step ?? '', data?.version ?? 0, sender_id === NOBODY ? '' : sender_id]]
       : [],
   )
-}
-
-/** Returns what is wrong in the database, as the sentences that must hold. */
-export async function brokenRules({ pool }: On): Promise<string[]> {
-  const rows = await many<{ rule: string }>(
-    pool,
-    sql`select 'a reserved car is in exactly one agreed deal' as rule
-        from reservations r left join deals d on d.id = r.deal_id and d.state = 'agreed' where d.id is null
-        union all
-        select 'an agreed deal has reserved all its cars'
-        from deals d join deal_versions v on v.deal_id = d.id and v.number = d.agreed_version
-        cross join jsonb_to_recordset(v.terms -> 'legs') as leg (car_id uuid)
-        left join reservations r on r.car_id = leg.car_id and r.deal_id = d.id
-        where d.state = 'agreed' and r.car_id is null
-        union all
-        select 'agreed means that every party accepted that very version'
-        from deals d join deal_parties p on p.deal_id = d.id
-        left join deal_acceptances a on a.deal_id = d.id and a.number = d.agreed_version and a.user_id = p.user_id
-        where d.agreed_version is not null and a.user_id is null
-        union all
-        select 'nothing is agreed without being told to all, once'
-        from deals d
-        where d.agreed_version is not null and 1 <> (
-          select count(*) from messages m
-          where m.chat_id = d.chat_id and m.kind = 'deal' and m.data ->> 'deal_id' = d.id::text
-            and m.data ->> 'step' = 'agreed' and (m.data ->> 'version')::int = d.agreed_version)
-        union all
-        select 'every acceptance is told once'
-        from deal_acceptances a join deals d on d.id = a.deal_id
-        where 1 <> (
-          select count(*) from messages m
-          where m.chat_id = d.chat_id and m.kind = 'deal' and m.data ->> 'deal_id' = d.id::text
-            and m.sender_id = a.user_id and (m.data ->> 'version')::int = a.number
-            and m.data ->> 'step' in ('proposed', 'countered', 'accepted'))
-        union all
-        select 'steps have no gaps' from chats c
-        where c.last_seq <> (select count(*) from messages m where m.chat_id = c.id)
-        union all
-        select 'done releases nothing'
-        from deals d join deal_versions v on v.deal_id = d.id and v.number = d.agreed_version
-        cross join jsonb_to_recordset(v.terms -> 'legs') as leg (car_id uuid)
-        join cars c on c.id = leg.car_id
-        where d.state = 'done' and (c.is_active or c.is_reserved or c.swapped_at is null or c.feed_pos is not null)
-        union all
-        select 'a reserved car is in no deck' from cars where is_reserved and (feed_pos is not null or not is_active)
-        union all
-        select 'a free car is in the decks' from cars where is_active and not is_reserved and feed_pos is null
-        union all
-        select 'a chat has at most one deal that is not over, which open_deals names'
-        from deals d full join open_deals o on o.deal_id = d.id
-        where (d.state in ('open', 'agreed')) is distinct from (o.deal_id is not null)
-        union all
-        select 'who is gone and a closed chat have no deal that is not over'
-        from open_deals o
-        join deal_parties p on p.deal_id = o.deal_id
-        left join users u on u.id = p.user_id
-        left join chats c on c.id = o.chat_id
-        where u.id is null or u.banned_at is not null or c.is_closed is not false
-        union all
-        select 'swaps are counted'
-        from users u
-        where u.swaps <> (select count(*) from deal_parties p join deals d on d.id = p.deal_id
-                          where p.user_id = u.id and d.state = 'done')
-        union all
-        select 'a card shows whether its car is reserved'
-        from cars c join cards k on k.car_id = c.id where (k.card, k.matched) is distinct from (card_of(c.id), matched_card_of(c.id))`,
-  )
-  return rows.map(({ rule }) => rule)
 }

@@ -1,0 +1,89 @@
+// What is wrong with an answer.
+import { type Endpoint, type ErrorCode, endpoints, errors, isMedia } from '@keyswap/contract'
+import type { Answer } from './http.ts'
+import type { Request } from './requests.ts'
+import type { Scene } from './scene.ts'
+
+const SLOWEST_MS = 2_000
+
+/** Refusals that come before an endpoint is reached, or that all of them share. */
+const SHARED: ErrorCode[] = [
+  ...(['INVALID_INPUT', 'MALFORMED_BODY', 'MALFORMED_REQUEST', 'UNAUTHENTICATED'] as const),
+  ...(['FORBIDDEN', 'NOT_THE_VIEWER', 'RATE_LIMITED', 'BODY_TOO_LARGE'] as const),
+  ...(['UNSUPPORTED_MEDIA_TYPE', 'FOREIGN_ORIGIN'] as const),
+]
+
+export const isAccepted = ({ status }: Answer): boolean => status >= 200 && status < 400
+
+/** A limit on heavy work that is in the contract is no error of the server. */
+export const isServerError = ({ name }: Request, { status, text }: Answer): boolean =>
+  status >= 500 && !(codeOf(text) === 'BUSY' && declares(endpoints[name], 'BUSY'))
+
+const declares = ({ errors: declared }: Endpoint, code: ErrorCode): boolean =>
+  declared.includes(code)
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function codeOf(text: string): ErrorCode | undefined {
+  const body = parsed(text) as { code?: string; message?: unknown } | undefined
+  const isRight = typeof body?.message === 'string' && String(body.code) in errors
+  return isRight ? (body?.code as ErrorCode) : undefined
+}
+
+export function wrongIn(request: Request, answer: Answer, scene: Scene): string[] {
+  return [
+    ...(isServerError(request, answer) ? ['server error'] : []),
+    ...(answer.ms > SLOWEST_MS ? [`took ${Math.round(answer.ms)} ms`] : []),
+    ...(answer.status === 0 && !request.isRaw ? ['no answer'] : []),
+    ...leaksIn(request, answer, scene),
+    ...(isAccepted(answer) ? wrongInSuccess(request, answer) : wrongInRefusal(request, answer)),
+  ]
+}
+
+function wrongInSuccess(request: Request, { status, text, headers }: Answer): string[] {
+  const { output }: Endpoint = endpoints[request.name]
+  if (request.refusedFor) return [`accepted in spite of ${request.refusedFor}`]
+  if (!request.isPlain || isMedia(output) || status !== 200 || headers['content-encoding'])
+    return []
+  const read = output.safeParse(parsed(text))
+  return read.success ? [] : [`not the declared answer: ${read.error.message.slice(0, 300)}`]
+}
+
+function wrongInRefusal(request: Request, answer: Answer): string[] {
+  const endpoint: Endpoint = endpoints[request.name]
+  const { status, text, headers } = answer
+  // Without a body (Node itself answers a client that expects something unknown with 417), or a page for people.
+  if (status === 0 || status === 417 || request.method === 'HEAD') return []
+  if (String(headers['content-type']).startsWith('text/html')) {
+    const mayBePage = isMedia(endpoint.output) && endpoint.output.media_type.includes('html')
+    return mayBePage || !request.isPlain ? [] : ['a page instead of an error']
+  }
+  const code = codeOf(text)
+  if (!code) return ['not the shape of an error']
+  if (errors[code].status !== status) return [`${code} with status ${status}`]
+  if (!request.isPlain || isServerError(request, answer)) return []
+  return SHARED.includes(code) || declares(endpoint, code) ? [] : [`${code} is not declared`]
+}
+
+/** Calls that answer with the account they were given the password or the cookie of. */
+const WITH_CREDENTIALS = ['signIn', 'signUp', 'refreshSession']
+
+/** Others' addresses, and messages of a chat that the caller is not in. */
+function leaksIn({ by, name }: Request, { text }: Answer, scene: Scene): string[] {
+  const { owner, other, third, admin, secret } = scene
+  const leaked = [owner, other, third].some(
+    ({ id, email }) => id !== by?.id && text.includes(email),
+  )
+  const mayKnow = by?.id === admin.id || WITH_CREDENTIALS.includes(name)
+  const isInChat = by?.id === owner.id || by?.id === other.id
+  return [
+    ...(leaked && !mayKnow ? ["another member's address"] : []),
+    ...(text.includes(secret) && !isInChat ? ["others' messages"] : []),
+  ]
+}

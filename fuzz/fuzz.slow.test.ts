@@ -1,0 +1,18 @@
+// A slice of npm run test:fuzz, always with the same requests.
+import { expect, test } from 'vitest'
+import { PUSH_HOST, startApp } from '../server/test/app.ts'
+import { atEnd } from '../server/test/at-end.ts'
+import { createClient } from './http.ts'
+import { fuzz } from './run.ts'
+
+test('no request breaks the server, and a refused one changes nothing', async () => {
+  const { url, pool } = await startApp()
+  const client = createClient(url)
+  atEnd(() => client.close())
+  const { faults, rows } = await fuzz(
+    { client, pool, push_host: PUSH_HOST },
+    { seed: 1, requests: 3_000, per_scene: 250, within_ms: 10_000 },
+  )
+  expect(faults).toEqual([])
+  expect([...rows.values()].reduce((all, row) => all + row.accepted, 0)).toBeGreaterThan(50)
+})

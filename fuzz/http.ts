@@ -1,0 +1,116 @@
+// Sends requests as they are, also those that no HTTP client would send.
+import { Agent, request as begin, type IncomingMessage } from 'node:http'
+import net from 'node:net'
+
+export type Sent = {
+  method: string
+  /** Path and query, as they are sent. */
+  target: string
+  headers: [string, string][]
+  body?: Buffer
+  /** Written to the connection byte by byte as it is: `headers` and `body` are not framed. */
+  isRaw?: boolean
+}
+
+export type Answer = {
+  /** 0 if the connection was closed without an answer, which only a raw request may get. */
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  text: string
+  ms: number
+}
+
+const PATIENCE_MS = 20_000
+/** A raw request may be incomplete: then no answer comes until the server gives up, which takes half a minute. */
+const RAW_PATIENCE_MS = 400
+
+export function createClient(url: string) {
+  const { hostname, port } = new URL(url)
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 })
+  return {
+    send: (sent: Sent): Promise<Answer> =>
+      sent.isRaw ? sendRaw(hostname, Number(port), sent) : sendFramed(agent, url, sent),
+    close: () => agent.destroy(),
+  }
+}
+
+export type Client = ReturnType<typeof createClient>
+
+function sendFramed(agent: Agent, url: string, sent: Sent): Promise<Answer> {
+  const { hostname, port } = new URL(url)
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const begun = performance.now()
+  const { method, target, headers, body } = sent
+  const request = begin(
+    {
+      ...{ agent, hostname, port, method, path: target, timeout: PATIENCE_MS },
+      headers: [
+        ['host', `${hostname}:${port}`],
+        ...headers,
+        // Without it, Node would send an empty body in chunks.
+        ...(body || method !== 'GET' ? [['content-length', String(body?.length ?? 0)]] : []),
+      ].flat(),
+    },
+    (answer) => {
+      const done = (text: string) =>
+        resolve({
+          ...{ status: answer.statusCode ?? 0, headers: answer.headers, text },
+          ms: performance.now() - begun,
+        })
+      // The stream of events has no end.
+      if (answer.headers['content-type']?.startsWith('text/event-stream')) {
+        done('')
+        request.destroy()
+      } else readText(answer).then(done, reject)
+    },
+  )
+  request.on('timeout', () => request.destroy(new Error(`No answer within ${PATIENCE_MS} ms`)))
+  request.on('error', reject)
+  request.end(body)
+  return promise
+}
+
+async function readText(answer: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of answer) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString()
+}
+
+function sendRaw(host: string, port: number, sent: Sent): Promise<Answer> {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  const begun = performance.now()
+  const socket = net.connect(port, host)
+  let text = ''
+  let answered = 0
+  const timer = setTimeout(() => socket.destroy(), RAW_PATIENCE_MS)
+  socket.setEncoding('utf8')
+  socket.on('data', (part) => {
+    answered ||= performance.now()
+    text += part
+  })
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    clearTimeout(timer)
+    resolve(readRaw(text, (answered || begun) - begun))
+  })
+  const lines = [
+    `${sent.method} ${sent.target} HTTP/1.1`,
+    ...sent.headers.map(([name, value]) => `${name}: ${value}`),
+  ]
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+  if (sent.body) socket.write(sent.body)
+  return promise
+}
+
+function readRaw(all: string, ms: number): Answer {
+  const text = all.replace(/^HTTP\/1\.1 1\d\d [^\r]*\r\n\r\n/, '')
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0)
+  const [head = '', ...rest] = text.split('\r\n\r\n')
+  const headers = Object.fromEntries(
+    head
+      .split('\r\n')
+      .slice(1)
+      .map((line) => [line.split(':')[0]?.toLowerCase() ?? '', line.replace(/^[^:]*: ?/, '')]),
+  )
+  return { status, headers, text: rest.join('\r\n\r\n'), ms }
+}

@@ -1,0 +1,57 @@
+// npm run test:fuzz: feeds a server every endpoint of the contract with what its schema allows and with what it does not.
+// -- --quick within three minutes; --seed=5 repeats a run, and --seed=5 --scene=17 one scene of it.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { startServer } from '../bench/child.ts'
+import { atEnd, runAndExit } from '../bench/cleanup.ts'
+import { startEmbedded } from '../server/src/db/embedded.ts'
+import { createPool } from '../server/src/db/pool.ts'
+import { createClient } from './http.ts'
+import { reportOf } from './report.ts'
+import { fuzz, neverAccepted } from './run.ts'
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
+    scene: { type: 'string' },
+    requests: { type: 'string', default: '100000' },
+  },
+})
+
+// A port where nothing listens.
+const push_host = 'localhost:9'
+const QUICK = { requests: 10_000, within_ms: 140_000 }
+
+async function main(): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'keyswap-fuzz-'))
+  atEnd(() => rm(folder, { recursive: true, force: true }))
+  const database = await startEmbedded(path.join(folder, 'postgres'))
+  atEnd(() => database.stop())
+  const server = await startServer(new URL('../server/src/main.ts', import.meta.url), {
+    ...{ DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'data'), PUSH_HOSTS: push_host },
+    ...{ DEMO: 'off', LOG_LEVEL: 'error', SITE_URL: 'http://localhost' },
+  })
+  const pool = createPool(database.url, () => {}, 2)
+  atEnd(() => pool.end())
+  const client = createClient(server.url)
+  atEnd(async () => client.close())
+  const seed = Number(values.seed)
+  console.log(`Seed ${seed}`)
+  const report = await fuzz(
+    { client, pool, push_host },
+    {
+      ...{ seed, requests: Number(values.requests), say: (text) => console.log(text) },
+      ...(values.quick && QUICK),
+      only: values.scene === undefined ? undefined : Number(values.scene),
+    },
+  )
+  const missing = values.scene === undefined ? neverAccepted(report) : []
+  for (const name of missing) report.faults.push({ scene: 0, what: `${name} accepted nothing` })
+  console.log(reportOf(report))
+  if (report.faults.length > 0) process.exitCode = 1
+}
+
+await runAndExit(main)

@@ -1,0 +1,168 @@
+// Sends scene after scene of requests, one by one and many at once, and collects what is wrong.
+import { type EndpointName, endpoints } from '@keyswap/contract'
+import { type Change, type Changes, createChanges, watchChanges } from './changes.ts'
+import { isAccepted, isServerError, wrongIn } from './check.ts'
+import type { Answer } from './http.ts'
+import { knownIds, readIds } from './ids.ts'
+import { brokenInvariants } from './invariants.ts'
+import { drawPictures, type Pictures } from './pictures.ts'
+import { createRandom, type Random } from './random.ts'
+import type { Kitchen } from './recipes.ts'
+import { nextRequest, type Request } from './requests.ts'
+import { aMember, refill, type Scene, setScene, type World } from './scene.ts'
+
+export type Row = {
+  requests: number
+  accepted: number
+  refused: number
+  server_errors: number
+  slowest_ms: number
+}
+
+type Fault = { scene: number; what: string; request?: string; answer?: string }
+export type Report = { rows: Map<EndpointName, Row>; faults: Fault[]; scenes: number }
+
+export type Plan = {
+  seed: number
+  requests: number
+  /** How many requests in each scene. */
+  per_scene?: number
+  /** Only this scene. */
+  only?: number | undefined
+  /** No new scene begins after this time. */
+  within_ms?: number
+  say?(text: string): void
+}
+
+const PER_SCENE = 500
+const AT_ONCE = 16
+/** The share of a scene's requests that are sent one by one. */
+const ALONE = 0.6
+/** A scene is over when so many calls found that their member has been banned or signed out. */
+const MOST_SIGNED_OUT = 6
+const REFILL_EVERY = 50
+
+export async function fuzz(world: World, plan: Plan): Promise<Report> {
+  const report: Report = { rows: new Map(), faults: [], scenes: 0 }
+  const pictures = await drawPictures()
+  await watchChanges(world.pool)
+  const changes = createChanges(world.pool)
+  const until = performance.now() + (plan.within_ms ?? Number.POSITIVE_INFINITY)
+  let left = plan.requests
+  for (let nth = plan.only ?? 0; left > 0 && performance.now() < until; nth += 1) {
+    const random = createRandom(plan.seed * 1_000_003 + nth)
+    const scene = await setScene(world)
+    const play = { world, scene, nth, random, pictures, changes, report }
+    left -= await playScene(play, Math.min(left, plan.per_scene ?? PER_SCENE))
+    report.scenes += 1
+    for (const what of await brokenInvariants(world.pool, report.scenes))
+      report.faults.push({ scene: nth, what })
+    plan.say?.(`${plan.requests - left} requests, ${report.faults.length} faults`)
+    if (plan.only !== undefined) break
+  }
+  return report
+}
+
+type Play = {
+  world: World
+  scene: Scene
+  nth: number
+  random: Random
+  pictures: Pictures
+  changes: Changes
+  report: Report
+}
+
+/** Returns how many requests were sent. */
+async function playScene(play: Play, count: number): Promise<number> {
+  const { world, scene, random, pictures } = play
+  const kitchen: Kitchen = { ...world, scene, random, guest: await aMember(world) }
+  let [sent, signedOut] = [0, 0]
+  let known = knownIds(scene, await readIds(world.pool), random)
+  let refilled = 0
+  while (sent < count && signedOut < MOST_SIGNED_OUT) {
+    if (sent >= refilled) {
+      await refill(world.pool)
+      known = knownIds(scene, await readIds(world.pool), random)
+      refilled = sent + REFILL_EVERY
+    }
+    const together = sent < count * ALONE ? 1 : Math.min(AT_ONCE, count - sent)
+    const requests: Request[] = []
+    while (requests.length < together) requests.push(await nextRequest(kitchen, known, pictures))
+    const answers = await sendAll(play, requests)
+    sent += together
+    signedOut += requests.filter((request, at) => lostSession(request, answers[at])).length
+    if (requests.some(({ by, name }) => by === kitchen.guest || ENDS_GUEST.has(name)))
+      kitchen.guest = await aMember(world)
+  }
+  return sent
+}
+
+const ENDS_GUEST = new Set<EndpointName>(['banUser', 'resetPassword'])
+
+const lostSession = ({ by, refusedFor, isPlain }: Request, answer?: Answer): boolean =>
+  by !== undefined && !refusedFor && isPlain && answer?.status === 401
+
+async function sendAll(play: Play, requests: Request[]): Promise<Answer[]> {
+  const { world, scene } = play
+  // What was made for the requests.
+  await play.changes.skip()
+  const answers = await Promise.all(
+    requests.map((request) => world.client.send(request).catch(noAnswer)),
+  )
+  for (const [at, request] of requests.entries()) {
+    const answer = answers[at] as Answer
+    note(play.report, request, answer)
+    for (const what of wrongIn(request, answer, scene)) addFault(play, what, request, answer)
+  }
+  const changes = await play.changes.read()
+  const [first] = requests
+  const isRefused = answers.every((answer) => !isAccepted(answer) && !mayChange(answer))
+  if (isRefused && changes.length > 0 && first)
+    addFault(play, `refused, but changed ${described(changes)}`, first, answers[0] as Answer)
+  return answers
+}
+
+/** Cut off, it may have been accepted. A VIN that is taken is refused, and reported to the moderators. */
+const mayChange = ({ status, text }: Answer): boolean =>
+  status === 0 || text.includes('"code":"VIN_TAKEN"')
+
+const noAnswer = (error: Error): Answer => ({
+  ...{ status: 0, headers: {}, text: error.message, ms: 0 },
+})
+
+const described = (changes: Change[]): string =>
+  changes
+    .slice(0, 3)
+    .map(({ op, tbl, row }) => `${op} ${tbl} ${JSON.stringify(row).slice(0, 300)}`)
+    .join('; ')
+
+const MOST_FAULTS = 200
+const SHOWN = 600
+
+function addFault({ report, nth }: Play, what: string, request: Request, answer: Answer): void {
+  if (report.faults.length >= MOST_FAULTS) return
+  const { method, target, headers, body, name, by } = request
+  report.faults.push({
+    ...{ scene: nth, what: `${name}: ${what}` },
+    request: `${method} ${target.slice(0, SHOWN)} ${JSON.stringify(headers).slice(0, SHOWN)} by ${by?.id ?? 'a visitor'} ${body?.subarray(0, SHOWN).toString() ?? ''}`,
+    answer: `${answer.status} ${answer.text.slice(0, SHOWN)}`,
+  })
+}
+
+function note({ rows }: Report, request: Request, answer: Answer): void {
+  const none = { requests: 0, accepted: 0, refused: 0, server_errors: 0, slowest_ms: 0 }
+  const row = rows.get(request.name) ?? none
+  const isError = isServerError(request, answer)
+  rows.set(request.name, {
+    requests: row.requests + 1,
+    accepted: row.accepted + (isAccepted(answer) ? 1 : 0),
+    refused: row.refused + (isAccepted(answer) || isError ? 0 : 1),
+    server_errors: row.server_errors + (isError ? 1 : 0),
+    slowest_ms: Math.max(row.slowest_ms, answer.ms),
+  })
+}
+
+/** Endpoints that never accepted anything were not tested. */
+export const neverAccepted = ({ rows }: Report): string[] =>
+  (Object.keys(endpoints) as EndpointName[]).filter((name) => !rows.get(name)?.accepted)
