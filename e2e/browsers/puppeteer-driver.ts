@@ -3,7 +3,7 @@ import puppeteer, { type Browser, type ConsoleMessage, type ElementHandle } from
 import { ensureBrowser, findFirefox } from '../../scripts/browser.ts'
 import { aHome } from '../api.ts'
 import { type Driver, type Engine, type Launched, PHONE, type Target } from './driver.ts'
-import { isVisible, waitFor } from './wait.ts'
+import { isClickable, isVisible, pointOf, waitFor } from './wait.ts'
 
 const STEPS = 12
 
@@ -60,7 +60,7 @@ async function newDriver(browser: Browser, site: string): Promise<Driver> {
     click: async (target) => {
       const element = await waitFor(target, async () => {
         const found = await find(target)
-        return (await found?.evaluate(isUncovered)) ? found : undefined
+        return found && (await isClickable(() => found.evaluate(pointOf))) ? found : undefined
       })
       await element.click()
     },
@@ -94,16 +94,6 @@ async function newDriver(browser: Browser, site: string): Promise<Driver> {
 }
 
 const isFormField = (element: Element) => element.matches('input, textarea, select')
-
-/** Runs in the page: whether a click reaches the element, which may be moving or behind something that is closing. */
-async function isUncovered(element: Element): Promise<boolean> {
-  element.scrollIntoView({ block: 'center', behavior: 'instant' })
-  const before = element.getBoundingClientRect()
-  await new Promise((done) => setTimeout(done, 60))
-  const { x, y, width, height } = element.getBoundingClientRect()
-  const hit = document.elementFromPoint(x + width / 2, y + height / 2)
-  return x === before.x && y === before.y && hit !== null && element.contains(hit)
-}
 
 function selectorOf(target: Target): string {
   if ('css' in target) return target.css

@@ -27,3 +27,18 @@ export async function waitFor<Answer>(
 export const isVisible = (element: Element): boolean =>
   element.checkVisibility({ visibilityProperty: true }) &&
   !element.closest('[inert], [aria-hidden=true]')
+
+/** Whether a click reaches the element, which may be moving or behind something that is closing. */
+export async function isClickable(pointOf: () => Promise<string | null>): Promise<boolean> {
+  const before = await pointOf()
+  await sleep(AGAIN_MS)
+  return before !== null && before === (await pointOf())
+}
+
+/** Runs in the page: the place that a click would hit, or null if something else is there. */
+export function pointOf(element: Element): string | null {
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const { x, y, width, height } = element.getBoundingClientRect()
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+  return element.contains(hit) ? `${x} ${y}` : null
+}

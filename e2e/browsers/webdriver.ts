@@ -11,6 +11,8 @@ import { freePort } from '../../scripts/free-port.ts'
 /** The standard's name for the key of an element's id. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const START_MS = 20_000
+/** A call that WebKit never answers shall fail, not hang. */
+const ANSWER_MS = 30_000
 
 export type Element = { [ELEMENT]: string }
 export type Session = {
@@ -25,8 +27,11 @@ export type Session = {
 }
 
 async function send<Answer>(url: string, method: string, body?: object): Promise<Answer> {
-  const init = body ? { method, body: JSON.stringify(body) } : { method }
-  const answer = await fetch(url, init)
+  const signal = AbortSignal.timeout(ANSWER_MS)
+  const request = { method, body: body ? JSON.stringify(body) : null, signal }
+  const answer = await fetch(url, request).catch((cause) => {
+    throw new Error(`${method} ${url} was not answered.`, { cause })
+  })
   const { value } = (await answer.json()) as {
     value: Answer & { error?: string; message?: string }
   }

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { css, type Driver, type Key, type Launched, PHONE, type Target } from './driver.ts'
 import { aLineTo } from './line.ts'
-import { isVisible, waitFor } from './wait.ts'
+import { isClickable, isVisible, pointOf, waitFor } from './wait.ts'
 import { type Element, type Session, startWebDriver } from './webdriver.ts'
 
 const STEPS = 12
@@ -57,7 +57,12 @@ async function newDriver(session: Session, site: string): Promise<Driver> {
       await evaluate(collectComplaints, null)
     },
     path: async () => new URL(await call<string>('GET', '/url')).pathname,
-    click: async (target) => void (await once(target, (each) => callOn(each, 'POST', '/click'))),
+    click: async (target) =>
+      void (await once(target, async (each) => {
+        const point = () => runOn<string | null>(session, pointOf, each)
+        if (!(await isClickable(point))) throw new Error('It is moving or covered.')
+        await callOn(each, 'POST', '/click')
+      })),
     fill: async (target, words) =>
       void (await once(target, async (each) => {
         await callOn(each, 'POST', '/clear')
@@ -113,6 +118,12 @@ async function find(session: Session, target: Target): Promise<Element | undefin
   }
   return undefined
 }
+
+const runOn = <Answer>({ call }: Session, run: unknown, element: Element) =>
+  call<Answer>('POST', '/execute/sync', {
+    script: `return (${run})(arguments[0])`,
+    args: [element],
+  })
 
 function selectorOf(target: Target): [using: string, value: string] {
   if ('css' in target) return ['css selector', target.css]

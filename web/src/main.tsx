@@ -13,10 +13,11 @@ if (!root) throw new Error('index.html has lost its root element')
 watchNavigation()
 followTheme()
 keepSession()
-await followLanguage()
-
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+// Not awaited at the top level: WebKit does not wait for a file that does, and runs screens without what they import.
+void followLanguage().then(() => {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+})

@@ -1,6 +1,9 @@
 // Elects the tab that holds the event stream: over HTTP/1.1 a browser opens only six connections to a host, and a
 // member may have more tabs than that.
 
+/** How long a tab waits that may not even ask for the lead. */
+const REFUSED_MS = 1_000
+
 export type Leadership = {
   /** Takes the lead from a leader that does not answer: a frozen tab never releases its lock. */
   steal(): void
@@ -33,8 +36,10 @@ export function takeLead(
     steals = false
     try {
       await navigator.locks.request(name, options, run)
-    } catch {
-      // Stolen by another tab, or the wait was aborted.
+    } catch (error) {
+      // An AbortError: stolen by another tab, or the wait was aborted. Otherwise there are no locks now: WebKit refuses
+      // them to a page that is being left, which would ask again and again, and never end.
+      if (!isAbort(error)) await new Promise((isOver) => setTimeout(isOver, REFUSED_MS))
     }
     isLeading = false
     term.abort()
@@ -50,3 +55,6 @@ export function takeLead(
     },
   }
 }
+
+const isAbort = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError'

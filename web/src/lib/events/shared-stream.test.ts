@@ -123,6 +123,19 @@ test('a tab beside the leader opens no stream and receives what the leader relay
   await expect.poll(() => opened).toHaveLength(1)
 })
 
+test('a page that is being left, which gets no lock, does not ask for it in an endless loop', async () => {
+  const { navigator } = aBrowser()
+  const request = vi.fn(() => Promise.reject(new DOMException('', 'InvalidStateError')))
+  vi.stubGlobal('navigator', { ...navigator, locks: { request } })
+  const { takeLead } = await import('./leader.ts')
+  const stop = new AbortController()
+  onTestFinished(() => stop.abort())
+  takeLead(randomUUID(), async () => {}, stop.signal)
+  for (let turn = 0; turn < 100; turn += 1) await Promise.resolve()
+  expect(request).toHaveBeenCalledTimes(1)
+  await expect.poll(() => request.mock.calls.length, { timeout: 5_000 }).toBe(2)
+})
+
 test('a member receives no events of another member in the same browser', async () => {
   const opened = streams()
   const { userId, stream, received } = await aTab()

@@ -19,7 +19,10 @@ export function useSteps(form: RefObject<HTMLFormElement | null>, initial: Step)
   const [at, setAt] = useState<At>({ step: initial, target: null })
 
   useEffect(() => {
-    if (at.target !== null) focusOn(form.current, at.target)
+    const { target } = at
+    return target === null
+      ? undefined
+      : whenUncovered(form.current, (found) => focusOn(found, target))
   }, [at, form])
 
   return {
@@ -38,11 +41,24 @@ export function useStepsBack(step: Step | null, goTo: (step: Step) => void): voi
   useLayer(depth > 2, () => goTo('words'), true)
 }
 
-function focusOn(form: HTMLFormElement | null, target: FocusTarget): void {
+/** A dialog that is closing still hides the page from screen readers: they would not read what gets the focus. */
+function whenUncovered(form: HTMLFormElement | null, act: (form: HTMLFormElement) => void) {
+  const hidden = form?.closest('[aria-hidden=true]')
+  if (form && !hidden) act(form)
+  if (!form || !hidden) return undefined
+  const observer = new MutationObserver(() => {
+    observer.disconnect()
+    act(form)
+  })
+  observer.observe(hidden, { attributeFilter: ['aria-hidden'] })
+  return () => observer.disconnect()
+}
+
+function focusOn(form: HTMLFormElement, target: FocusTarget): void {
   if (target === 'heading') {
-    form?.querySelector<HTMLElement>('[data-step]')?.focus({ preventScroll: true })
+    form.querySelector<HTMLElement>('[data-step]')?.focus({ preventScroll: true })
     scrollTo(0, 0)
-  } else if (target === 'photos') form?.querySelector<HTMLElement>('[data-action=add]')?.focus()
+  } else if (target === 'photos') form.querySelector<HTMLElement>('[data-action=add]')?.focus()
   else focusField(form, target)
 }
 
