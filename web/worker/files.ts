@@ -38,7 +38,7 @@ async function isOurs(response: Response): Promise<boolean> {
 self.addEventListener('install', (event) => {
   void files.install(event)
   const { active } = self.registration
-  // No page depends on it. Otherwise a new version waits until all tabs are closed, or a member asks for it.
+  // No page depends on it. Otherwise a new version waits for a tab of its release.
   if (active && new URL(active.scriptURL).pathname === PUSH_ONLY) void self.skipWaiting()
 })
 

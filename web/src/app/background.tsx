@@ -5,7 +5,7 @@ import { notifications } from '../features/notifications/notifications.texts.ts'
 import { createKeeper, dropOldest } from '../lib/kept.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { makePhotoCache } from '../lib/photo-cache.ts'
-import { registerWorker, reloadNow, savesData, watchReleases } from '../lib/worker.ts'
+import { registerWorker, savesData, watchReleases } from '../lib/worker.ts'
 import { useToast } from '../ui/toast-store.ts'
 import { keepAnswers } from './kept-queries.ts'
 
@@ -36,7 +36,7 @@ function useWorker(userId: string): void {
       title: t('release.title'),
       text: t('release.text'),
       stays: true,
-      action: { label: t('release.reload'), run: () => void reloadNow() },
+      action: { label: t('release.reload'), run: () => location.reload() },
     }),
   )
   useEffect(() => {

@@ -36,7 +36,8 @@ const ASK_EVERY_MS = 60 * 60_000
 
 /**
  * Calls `tell` when a release that is not this tab's is ready, and again whenever the member comes back to the tab, until
- * the signal aborts.
+ * the signal aborts. The worker of this tab's own release takes over: not before, because a page that is requested while
+ * one worker replaces the other may never load.
  */
 export function watchReleases(
   registration: ServiceWorkerRegistration,
@@ -45,7 +46,11 @@ export function watchReleases(
 ): void {
   const { serviceWorker } = navigator
   const compare = async (worker: ServiceWorker | null) => {
-    if (worker && (await releaseOf(worker)) !== ownRelease() && !signal.aborted) tell()
+    if (!worker) return
+    const isOther = (await releaseOf(worker)) !== ownRelease()
+    if (signal.aborted) return
+    if (isOther) tell()
+    else worker.postMessage('take_over')
   }
   const onFound = () => {
     const worker = registration.installing
@@ -63,13 +68,6 @@ export function watchReleases(
   const asking = setInterval(() => registration.update().catch(() => {}), ASK_EVERY_MS)
   signal.addEventListener('abort', () => clearInterval(asking))
   void compare(registration.waiting)
-}
-
-/** The new release comes from the server; its worker may take over, as the member has asked for it. */
-export async function reloadNow(): Promise<void> {
-  const registration = await knownWorker()
-  registration?.waiting?.postMessage('take_over')
-  location.reload()
 }
 
 export const knownWorker = (): Promise<ServiceWorkerRegistration | undefined> =>
