@@ -1,14 +1,22 @@
 /// <reference lib="dom" />
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { BrowserContext, Page } from '@playwright/test'
-import { aHome, apiOf } from './api.ts'
+import type { Page } from '@playwright/test'
+import { anAdmin } from './admins.ts'
+import { apiOf } from './api.ts'
 import { listedCar } from './cars.ts'
-import { log, match, say, texts } from './chats.ts'
-import { admirer, aMake, chooser, openDeck, press, someoneListing, topCard } from './deck.ts'
-import { member, openSignIn, signedIn, someone } from './people.ts'
-import { expect, expectAccessible, test, toast } from './test.ts'
+import { enter, log, match, say, texts } from './chats.ts'
+import {
+  admirer,
+  aMake,
+  anotherBrowser,
+  chooser,
+  openDeck,
+  press,
+  someoneListing,
+  topCard,
+} from './deck.ts'
+import { expectWorker, test } from './own-browser.ts'
+import { member, openSignIn, signedIn, signUp, someone } from './people.ts'
+import { expect, expectAccessible, toast } from './test.ts'
 
 const lost = /ERR_INTERNET_DISCONNECTED|dynamically imported module/
 
@@ -116,10 +124,6 @@ const keptIds = (page: Page): Promise<string[]> =>
     return keys.result.map(String)
   })
 
-/** The service worker has the whole app. */
-const isInstalled = (page: Page): Promise<string> =>
-  page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL ?? '')
-
 const waitingSwipes = (page: Page, count: number) =>
   page.getByText(count === 1 ? '1 swipe waits' : `${count} swipes wait`)
 
@@ -127,26 +131,13 @@ test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
   test('the app starts offline, swipes and messages made there survive a closed browser, and go out once', async ({
-    playwright,
-    launchOptions,
-    baseURL,
+    startBrowser,
   }) => {
-    const folder = await mkdtemp(join(tmpdir(), 'keyswap-e2e-browser-'))
-    const open = async (isOffline: boolean): Promise<{ context: BrowserContext; page: Page }> => {
-      const context = await playwright.chromium.launchPersistentContext(folder, {
-        ...launchOptions,
-        ...(baseURL && { baseURL }),
-        viewport: { width: 390, height: 844 },
-        extraHTTPHeaders: { 'x-forwarded-for': aHome() },
-      })
-      await context.setOffline(isOffline)
-      return { context, page: context.pages()[0] ?? (await context.newPage()) }
-    }
     const make = aMake()
     const anna = someone()
     const clara = someone('Clara')
-    let { context, page } = await open(false)
-    await signedIn(page, anna)
+    let { context, page } = await startBrowser()
+    await signUp(page, anna)
     const mine = await listedCar(page, anna, { make, model: 'Mine' })
     await someoneListing(page, make, ['Two', 'One'])
     await admirer(page, make, 'Berta', mine)
@@ -156,7 +147,7 @@ test.describe('with the service worker', () => {
     await asClara.ask('POST', `/api/matches/${matchId}/messages`, said)
     await openDeck(page, make)
     await expect(topCard(page)).toContainText('Berta')
-    expect(await isInstalled(page)).toContain('/sw.js')
+    await expectWorker(page)
     await page.getByRole('navigation').getByRole('link', { name: 'Matches' }).click()
     await page.getByRole('link', { name: /Hello Anna/ }).click()
     await expect(log(page)).toContainText('Hello Anna')
@@ -166,7 +157,7 @@ test.describe('with the service worker', () => {
       .toEqual(expect.arrayContaining(['chat', 'deck', '["matches"', '["cars"']))
     await context.close()
 
-    ;({ context, page } = await open(true))
+    ;({ context, page } = await startBrowser({ isOffline: true }))
     await page.goto('/')
     await expect(topCard(page)).toContainText('Berta')
     await expect.poll(() => topCard(page).locator('img').first().evaluate(isLoaded)).toBe(true)
@@ -187,7 +178,10 @@ test.describe('with the service worker', () => {
     await expect(log(page).getByText('Waiting for a connection')).toBeVisible()
     await context.close()
 
-    ;({ context, page } = await open(true))
+    ;({ context, page } = await startBrowser({ isOffline: true }))
+    await page.goto(`/chat/${matchId}`)
+    await expect.poll(() => texts(page)).toEqual(['Hello Anna', 'Written offline'])
+    await expect(log(page).getByText('Waiting for a connection')).toBeVisible()
     await page.goto('/')
     await expect(topCard(page)).toContainText('Two')
     await expect(waitingSwipes(page, 2)).toBeVisible()
@@ -208,20 +202,22 @@ test.describe('with the service worker', () => {
     expect(matches).toHaveLength(2)
     const deck = await asAnna.ask<{ model: string }[]>('GET', `/api/cars?make=${make}`)
     expect(deck.map(({ model }) => model)).toEqual(['Two'])
-    await context.close()
-    await rm(folder, { recursive: true, force: true })
   })
 
-  test('photos are kept within a bound, and signing out clears what is private in every tab', async ({
+  test('photos are kept within a bound, and signing out or a ban clears what is private in every tab', async ({
     page,
     context,
+    browser,
+    watch,
   }) => {
+    // The worker answers the empty page to sign in on, too.
+    watch.allow(/status of (401|403|404)/)
     const make = aMake()
-    const person = await signedIn(page)
+    const person = await signUp(page)
     await listedCar(page, person, { make, model: 'Mine' })
     await someoneListing(page, make, ['One'])
     await openDeck(page, make)
-    await isInstalled(page)
+    await expectWorker(page)
     await expect.poll(() => keptIds(page)).toContain('deck')
     await page.evaluate(async () => {
       const name = `keyswap-photos:${localStorage.getItem('keyswap-session')}`
@@ -244,6 +240,22 @@ test.describe('with the service worker', () => {
     // A late answer does not bring the cache back.
     await second.evaluate(() => fetch('/storage/car-images/a/b/c.webp').catch(() => {}))
     expect(await privateLeft(second)).toEqual([])
+
+    await enter(page, page, person)
+    await openDeck(page, make)
+    await press(page, 'Pass')
+    await second.goto('/matches')
+    const kinds = async () => (await privateLeft(page)).map((name) => name.split(':')[0])
+    const expected = ['keyswap-kept', 'keyswap-me', 'keyswap-photos']
+    await expect.poll(kinds).toEqual(expect.arrayContaining(expected))
+    const admin = await anAdmin(await anotherBrowser(browser))
+    const { userId } = await apiOf(page, person)
+    const asAdmin = await apiOf(page, admin)
+    await asAdmin.ask('POST', '/api/admin/ban-user', { user_id: userId, reason: 'Sold twice' })
+    for (const tab of [page, second]) {
+      await expect(tab.getByText('Your account has been suspended.').first()).toBeVisible()
+      await expect.poll(() => privateLeft(tab)).toEqual([])
+    }
   })
 })
 

@@ -38,6 +38,8 @@ export function keepAnswers(queries: QueryClient, keep: (id: string, data: unkno
   }
   for (const query of cache.getAll()) keepOne(query)
   return cache.subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') keepOne(event.query)
+    const isAnswer = event.type === 'updated' && event.action.type === 'success'
+    // One that begins with what another has loaded, such as a match from the list, is not fetched.
+    if (isAnswer || event.type === 'added') keepOne(event.query)
   })
 }
