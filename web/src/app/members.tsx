@@ -76,7 +76,7 @@ function Around({ children }: { children: ReactNode }) {
   const waiting = useWaiting(viewerId)
   const isSending = useStore(sendingWanted)
   const mayFetch = useStore(isFirstPhotoLoaded)
-  const isLater = useLater()
+  const isLater = useLater(mayFetch)
   const hasReviews = useLinger(useStore(shownReviews)) !== null
   // Tabs first; the screen renders deferred, in small steps, so that a slow phone stays responsive.
   const isReady = useDeferredValue(true, false)
@@ -104,8 +104,7 @@ function Around({ children }: { children: ReactNode }) {
   )
 }
 
-function useLater(): boolean {
-  const isFirstLoaded = useStore(isFirstPhotoLoaded)
+function useLater(isFirstLoaded: boolean): boolean {
   const [isLater, setLater] = useState(false)
   useEffect(() => {
     if (!isFirstLoaded) return

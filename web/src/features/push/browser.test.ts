@@ -36,7 +36,7 @@ function aBrowser(known: Uint8Array | null = null) {
     register: async () => registration,
     ready: Promise.resolve(registration),
   }
-  vi.stubGlobal('navigator', { serviceWorker, userAgent: '', maxTouchPoints: 0 })
+  vi.stubGlobal('navigator', { serviceWorker, maxTouchPoints: 0 })
   vi.stubGlobal('window', { PushManager: {}, Notification: {} })
   onTestFinished(() => void vi.unstubAllGlobals())
   return { browser, calls }
@@ -65,15 +65,14 @@ test('signing out ends the subscription and closes shown notifications', async (
 })
 
 test.each([
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)', 5, 'on_home_screen'],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5, 'on_home_screen'],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, 'no'],
-  ['Mozilla/5.0 (X11; Linux x86_64)', 10, 'no'],
-])('%s with %i touch points and no push: %s', async (userAgent, maxTouchPoints, expected) => {
+  ['an iPhone or iPad', { standalone: false, maxTouchPoints: 5 }, 'on_home_screen'],
+  ['a Mac', { standalone: false, maxTouchPoints: 0 }, 'no'],
+  ['another touch screen', { maxTouchPoints: 10 }, 'no'],
+])('%s without push: %o', async (_, navigator, expected) => {
   aBrowser()
   expect(support()).toBe('yes')
   vi.stubGlobal('window', { Notification: {} })
-  vi.stubGlobal('navigator', { userAgent, maxTouchPoints })
+  vi.stubGlobal('navigator', navigator)
   expect(support()).toBe(expected)
   await forgetMember()
 })

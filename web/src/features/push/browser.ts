@@ -1,17 +1,14 @@
 // What this browser supports, and its side of a push subscription. Loaded only by the settings and at a sign-out.
 import { hasWorkers, knownWorker, registerWorker } from '../../lib/worker.ts'
+import { isApplePhone } from './way-to-install.ts'
 
 /** `on_home_screen`: an iPhone or iPad allows push only to an app on its Home Screen. */
 export type Support = 'yes' | 'no' | 'on_home_screen'
 
-/** An iPad claims to be a Mac, but a Mac has no multi-touch screen. */
-const isApplePhone = ({ userAgent, maxTouchPoints }: Navigator): boolean =>
-  /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
-
 export function support(): Support {
   const isAble = 'PushManager' in window && 'Notification' in window
   if (isAble && hasWorkers()) return 'yes'
-  return isApplePhone(navigator) ? 'on_home_screen' : 'no'
+  return isApplePhone() ? 'on_home_screen' : 'no'
 }
 
 export const ownSubscription = async (): Promise<PushSubscription | null> =>

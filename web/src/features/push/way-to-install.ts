@@ -36,7 +36,9 @@ function accept(offered: Offer): void {
 const standalone = (): boolean | undefined =>
   (navigator as Navigator & { standalone?: boolean }).standalone
 
-const isApplePhone = (): boolean => standalone() !== undefined && navigator.maxTouchPoints > 1
+/** Not by its name: an iPad claims to be a Mac. */
+export const isApplePhone = (): boolean =>
+  standalone() !== undefined && navigator.maxTouchPoints > 1
 
 const isInstalled = (): boolean =>
   standalone() === true || matchMedia('(display-mode: standalone)').matches
