@@ -1,12 +1,13 @@
 /// <reference lib="dom" />
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { apiOf } from './api.ts'
-import { match, matched } from './chats.ts'
+import { field, match, matched } from './chats.ts'
+import { aMake, openDeck, someoneListing } from './deck.ts'
 import { signedIn, someone } from './people.ts'
-import { expect, expectAccessible, expectNoOverflow, test } from './test.ts'
+import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
 const dist = join(import.meta.dirname, '../web/dist')
 
@@ -92,5 +93,60 @@ test('the manifest follows language and theme, and its icons, shortcuts and scre
       const { width, height } = await sharp(await readFile(join(dist, src))).metadata()
       expect(`${width}x${height}`, src).toBe(sizes)
     }
+  }
+})
+
+/** The window of a phone with a camera in the screen and a bar at its bottom, in CSS pixels. */
+const phone = { width: 390, height: 844, top: 47, bottom: 34 }
+
+async function asInstalled(page: Page): Promise<void> {
+  await page.setViewportSize(phone)
+  const devtools = await page.context().newCDPSession(page)
+  const { top, bottom } = phone
+  await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { top, bottom } })
+  const features = [{ name: 'display-mode', value: 'standalone' }]
+  await devtools.send('Emulation.setEmulatedMedia', { features })
+}
+
+async function expectClear(name: string, element: Locator): Promise<void> {
+  await expect(element, name).toBeVisible()
+  const inside = async () => {
+    const box = await element.boundingBox()
+    return box && box.y >= phone.top && box.y + box.height <= phone.height - phone.bottom
+  }
+  await expect.poll(inside, name).toBe(true)
+}
+
+test('the installed app stays clear of camera and home bar, is not reloaded by pulling the deck, and leads back from every screen', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 404/)
+  const { asBerta, matchId } = await matched(page)
+  await asInstalled(page)
+  const make = aMake()
+  await someoneListing(page, make, ['One'])
+  await openDeck(page, make)
+  const tabs = page.getByRole('navigation', { name: 'Main' })
+  const banner = page.getByRole('banner')
+  await expectClear('header', banner.getByRole('link', { name: /home/ }))
+  await expectClear('tab', tabs.getByRole('link', { name: 'Settings' }))
+  await expectClear('button of the deck', page.getByRole('button', { name: 'Like', exact: true }))
+  const pull = () => getComputedStyle(document.documentElement).overscrollBehaviorY
+  expect(await page.evaluate(pull)).toBe('contain')
+
+  await page.goto('/upload?shared=none')
+  await expectClear('toast', toast(page).first())
+  await page.goto(`/chat/${matchId}`)
+  await expectClear('composer', field(page))
+  await expectClear('back from the chat', page.getByRole('link', { name: 'Back to matches' }))
+  await expect(tabs).toBeHidden()
+
+  const [car] = await asBerta.ask<{ id: string }[]>('GET', `/api/users/${asBerta.userId}/cars`)
+  const elsewhere = [`/car/${car?.id}`, `/chat/${matchId}/plan`, '/settings/about', '/no-such-page']
+  for (const path of elsewhere) {
+    await page.goto(path)
+    const back = page.getByRole('main').getByRole('link').or(tabs.getByRole('link'))
+    await expectClear(path, back.first())
   }
 })
