@@ -22,6 +22,7 @@ async function aBuiltWeb(): Promise<string> {
   await writeFile(`${script}.gz`, gzipSync(SCRIPT))
   await writeFile(path.join(folder, 'index.html'), PAGE)
   await writeFile(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await writeFile(path.join(folder, 'sw.js'), SCRIPT)
   await writeFile(path.join(folder, '.built'), 'secret')
   return folder
 }
@@ -101,6 +102,29 @@ test('a hashed file is cached for a year, others are revalidated', async () => {
   const script = await send(app, 'GET', '/assets/index-abc123.js')
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect((await send(app, 'GET', '/favicon.svg')).headers.get('cache-control')).toBe('no-cache')
+})
+
+test('the service worker is a script for the whole site, and is asked for anew each time', async () => {
+  const { status, headers } = await send(await startWeb(), 'GET', '/sw.js', {
+    headers: { 'service-worker': 'script' },
+  })
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toMatch(/^(text|application)\/javascript/)
+  expect(headers.get('cache-control')).toBe('no-cache')
+  // Its scope is that of its folder, the root: a header could only change it.
+  expect(headers.get('service-worker-allowed')).toBeNull()
+})
+
+test('photos shared without a service worker lead to the form, which asks for them again', async () => {
+  const form = new FormData()
+  form.append('photos', new Blob(['x'.repeat(2_000_000)], { type: 'image/jpeg' }), 'car.jpg')
+  const { url } = await startWeb()
+  const answer = await fetch(`${url}/share-target`, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/upload?shared=none'])
 })
 
 test.each([

@@ -63,6 +63,13 @@ async function manifestOf(language: Language, theme: Theme): Promise<string> {
       icons: [icon(`shortcut-${tab}`, 96)],
     })),
     screenshots: screenshots(language),
+    // Answered by the service worker (worker/shared-photos.ts).
+    share_target: {
+      action: '/share-target',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: 'photos', accept: ['image/*'] }] },
+    },
   })
 }
 

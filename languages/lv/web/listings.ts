@@ -6,6 +6,7 @@ export const texts: Latvian<typeof listings> = {
   'upload.lead': 'Daži labi foto, daži godīgi vārdi.',
   'upload.login.title': 'Ieej savā kontā',
   'upload.login.text': 'Lai pievienotu auto, vispirms ieej savā kontā.',
+  'upload.login.shared': 'Tavi foto ir saņemti. Ieej savā kontā, lai pievienotu auto ar tiem.',
   'upload.publish': 'Publicēt auto',
   'upload.publishing': 'Publicējam…',
   'upload.uploading': 'Augšupielādējam…',
@@ -163,6 +164,10 @@ export const texts: Latvian<typeof listings> = {
   },
   'photos.failed_one': '{name}: {reason}',
 
+  'photos.shared.none.title': 'Foto netika saņemti',
+  'photos.shared.none.text': 'Izvēlies tos šeit.',
+  'photos.shared.some.title': 'Netika saņemti visi foto',
+  'photos.shared.some.text': 'Trūkstošos izvēlies šeit.',
   'photos.too_many.title': 'Pārāk daudz foto',
   'photos.too_many.text': 'Var augšupielādēt ne vairāk kā 6 foto.',
   'photos.type.title': 'Nederīgs faila tips',

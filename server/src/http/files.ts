@@ -50,6 +50,12 @@ async function serveWeb(
   const page = await createPage(folder, readCars)
   for (const screen of screens)
     app.get(screen.replace(/\{(\w+)\}/g, ':$1'), (_, reply) => page(reply, 200))
+  // Photos that another app shares with the installed one, if its service worker is gone (web/worker/shared-photos.ts).
+  // Answered without reading them; the form says that they have to be chosen again.
+  app.post('/share-target', {
+    onRequest: (_, reply) => void reply.redirect('/upload?shared=none', 303),
+    handler: async () => {},
+  })
   return page
 }
 

@@ -64,6 +64,8 @@ export function startKept(): boolean {
 export function endSession(): void {
   setAccessToken(null)
   remember(null)
+  // Photos that another app has shared (features/listings/photos/shared-photos.ts).
+  void globalThis.caches?.delete('keyswap-shared').catch(() => {})
   session.set(SIGNED_OUT)
 }
 

@@ -3,6 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 import { openAuth } from '../features/accounts/auth-dialog-state.ts'
 import { useFormKey } from '../features/listings/draft/use-form-key.ts'
 import { listings } from '../features/listings/listings.texts.ts'
+import { useShared } from '../features/listings/photos/use-shared-photos.ts'
 import { ListCar } from '../features/listings/publish/list-car.tsx'
 import { fetched } from '../lib/fetched.tsx'
 import { useMessages } from '../lib/messages/index.ts'
@@ -20,6 +21,7 @@ export default function Upload() {
   const { status, user } = useSession()
   const draftId = new URLSearchParams(useSearch()).get('draft')
   const key = useFormKey(draftId)
+  const shared = useShared()
   const [, navigate] = useLocation()
   const [again, setAgain] = useState(0)
   // Load the preview ahead of time: there may be no connection when it is shown.
@@ -34,7 +36,7 @@ export default function Upload() {
         <EmptyState
           drawing={<LockDrawing />}
           title={t('upload.login.title')}
-          text={t('upload.login.text')}
+          text={t(shared === 'all' ? 'upload.login.shared' : 'upload.login.text')}
           action={<Button onClick={() => openAuth('sign_in')}>{t('shell.sign_in')}</Button>}
         />
       )}

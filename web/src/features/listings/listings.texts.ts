@@ -5,6 +5,7 @@ export const listings = room('listings', {
   'upload.lead': 'A few good photos, a few honest words.',
   'upload.login.title': 'Login Required',
   'upload.login.text': 'You must be logged in to list a car.',
+  'upload.login.shared': 'Your photos are here. Log in to list a car with them.',
   'upload.publish': 'Publish Car',
   'upload.publishing': 'Publishing...',
   'upload.uploading': 'Uploading...',
@@ -161,6 +162,10 @@ export const listings = room('listings', {
   },
   'photos.failed_one': '{name}: {reason}',
 
+  'photos.shared.none.title': 'The photos did not arrive',
+  'photos.shared.none.text': 'Choose them here instead.',
+  'photos.shared.some.title': 'Not all photos arrived',
+  'photos.shared.some.text': 'Choose the missing ones here.',
   'photos.too_many.title': 'Too many images',
   'photos.too_many.text': 'You can only upload up to 6 images.',
   'photos.type.title': 'Invalid file type',

@@ -26,6 +26,8 @@ export type Loading = { step: 'loading' | 'gone' } | { step: 'failed'; retry: ()
 export function useListingStart(
   user: Me,
   given: string | null,
+  /** Begins with the photos, which have just been shared. */
+  isShared: boolean,
 ): Loading | { step: 'ready'; start: ListingStart } {
   // Only the first value counts: a new car that becomes a draft keeps its form.
   const [draftId] = useState(given)
@@ -40,7 +42,8 @@ export function useListingStart(
   const draft = own.data?.find((car) => car.id === draftId && car.is_draft) ?? null
   if (draftId !== null && !draft && own.isSuccess && !own.isFetching) return { step: 'gone' }
   if (!photos || (draftId !== null && !draft)) return { step: 'loading' }
-  setStart(begin(slot, draft, user, photos, units))
+  const begun = begin(slot, draft, user, photos, units)
+  setStart(isShared ? { ...begun, step: 'photos' } : begun)
   return { step: 'loading' }
 }
 

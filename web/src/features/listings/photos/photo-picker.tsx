@@ -15,6 +15,7 @@ import type { Refused } from './picker-rules.ts'
 import { toastText, useAddPhotos } from './use-add-photos.ts'
 import { useIncomingFiles } from './use-incoming-files.ts'
 import { usePhotoDrag } from './use-photo-drag.ts'
+import { useSharedPhotos } from './use-shared-photos.ts'
 import { useTileFocus } from './use-tile-focus.ts'
 
 type Props = {
@@ -27,7 +28,7 @@ type Props = {
   onFocused?: (() => void) | undefined
 }
 
-/** Adds photos by picker, camera, drop or paste, and reorders them. */
+/** Adds photos by picker, camera, drop, paste or from another app, and reorders them. */
 export function PhotoPicker({ photos, locked, dispatch, onRetry, ...callbacks }: Props) {
   const { t } = useMessages(listings)
   const area = useRef<HTMLDivElement>(null)
@@ -42,6 +43,7 @@ export function PhotoPicker({ photos, locked, dispatch, onRetry, ...callbacks }:
   }
 
   const isOver = useIncomingFiles(add, !locked)
+  useSharedPhotos(add)
   const { drag, handlersFor } = usePhotoDrag((key, onto) =>
     move(
       key,

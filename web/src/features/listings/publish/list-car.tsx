@@ -11,6 +11,7 @@ import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useListingStart } from '../draft/use-listing-start.ts'
 import { listings } from '../listings.texts.ts'
+import { useShared } from '../photos/use-shared-photos.ts'
 import { ListCarForm } from './list-car-form.tsx'
 
 type Props = {
@@ -24,7 +25,7 @@ type Props = {
 /** The form for a new car or a draft. */
 export function ListCar({ user, draftId, onStartOver, card }: Props) {
   const { t } = useMessages(listings)
-  const loading = useListingStart(user, draftId)
+  const loading = useListingStart(user, draftId, useShared() !== null)
   switch (loading.step) {
     case 'loading':
       return <Waiting />

@@ -1,0 +1,40 @@
+// Photos that another app shares with this one (the manifest's `share_target`): kept until the form for a new car takes
+// them (features/listings/photos/shared-photos.ts).
+import { registerRoute } from 'workbox-routing'
+
+declare const self: ServiceWorkerGlobalScope
+
+const CACHE = 'keyswap-shared'
+/** More than a car can have, so that the form can say that there are too many. */
+const MAX_PHOTOS = 12
+const MAX_BYTES = 80_000_000
+
+registerRoute(
+  '/share-target',
+  async ({ request }) => {
+    const kept = await keep(request).catch(() => 'none')
+    return Response.redirect(`/upload?shared=${kept}`, 303)
+  },
+  'POST',
+)
+
+/** Replaces an earlier share. Returns how many of the photos were kept. */
+async function keep(request: Request): Promise<'all' | 'some'> {
+  const form = await request.formData()
+  const files = form.getAll('photos').filter((each) => each instanceof File)
+  await self.caches.delete(CACHE)
+  const cache = await self.caches.open(CACHE)
+  let [count, bytes] = [0, 0]
+  for (const file of files.slice(0, MAX_PHOTOS)) {
+    bytes += file.size
+    if (bytes > MAX_BYTES) break
+    const headers = {
+      'content-type': file.type,
+      'x-name': encodeURIComponent(file.name),
+      'x-kept-at': String(Date.now()),
+    }
+    await cache.put(`/shared/${count}`, new Response(file, { headers }))
+    count += 1
+  }
+  return count === files.length ? 'all' : 'some'
+}
