@@ -2,6 +2,7 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import type { PushPayload } from '@keyswap/contract/push'
 import type { CDPSession, Page, Worker } from '@playwright/test'
+import { apiOf } from './api.ts'
 import { matched } from './chats.ts'
 import { signUp } from './people.ts'
 import {
@@ -19,8 +20,8 @@ const section = (page: Page) =>
   page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Notifications on this device' }) })
-const onOff = (page: Page, name: 'Matches' | 'Messages' | 'Announcements') =>
-  page.getByRole('switch', { name, exact: true })
+type Kind = 'Matches' | 'Messages' | 'New cars' | 'Announcements'
+const onOff = (page: Page, name: Kind) => page.getByRole('switch', { name, exact: true })
 
 async function openSettings(page: Page): Promise<void> {
   await page.goto('/settings')
@@ -141,7 +142,7 @@ const shown = (worker: Worker) =>
   })
 const titles = async (worker: Worker) => (await shown(worker)).map(({ title }) => title).sort()
 
-async function switchOn(page: Page, name: 'Matches' | 'Messages' | 'Announcements'): Promise<void> {
+async function switchOn(page: Page, name: Kind): Promise<void> {
   await onOff(page, name).check()
   await expect(section(page).getByText('Switching...')).toHaveCount(0)
   await expect(onOff(page, name)).toBeChecked()
@@ -158,13 +159,20 @@ const aMessage = (matchId: string, title = 'New message from Berta Kalniņa'): P
 
 test('notifications are switched on and off, in both themes', async ({ page }) => {
   await withPushService(page)
-  await signUp(page)
+  const { ask } = await apiOf(page, await signUp(page))
+  await ask('POST', '/api/alerts', { search: 'Volvo' })
   await permit(page, 'granted')
   await openSettings(page)
   await expect(section(page)).toContainText('What this device tells you while Keyswap is closed.')
   for (const name of ['Matches', 'Messages', 'Announcements'] as const)
     await expect(onOff(page, name)).not.toBeChecked()
   await expectAccessibleInBothThemes(page)
+  const noDevice = page.getByText('None of your devices shows notifications about new cars.')
+  await expect(noDevice).toBeVisible()
+  await page.getByRole('link', { name: 'Switch them on' }).click()
+  await expect(page.getByRole('heading', { name: 'Notifications on this device' })).toBeFocused()
+  await switchOn(page, 'New cars')
+  await expect(noDevice).toHaveCount(0)
   await onOff(page, 'Matches').check()
   await switchOn(page, 'Messages')
   await page.reload()
@@ -176,6 +184,7 @@ test('notifications are switched on and off, in both themes', async ({ page }) =
 
   await onOff(page, 'Matches').uncheck()
   await onOff(page, 'Messages').uncheck()
+  await onOff(page, 'New cars').uncheck()
   await expect(section(page).getByText('Switching...')).toHaveCount(0)
   expect(await isSubscribed(page)).toBe(false)
   await page.reload()

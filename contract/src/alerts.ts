@@ -44,6 +44,8 @@ export const Alert = z.strictObject({
   by_mail: z.boolean(),
   /** By mail, or on at least one device. */
   is_told: z.boolean(),
+  /** `by_push`, and at least one device shows it. */
+  is_pushed: z.boolean(),
   created_at: z.iso.datetime(),
 })
 export type Alert = z.output<typeof Alert>

@@ -9,6 +9,7 @@ const kept = (terms: string | KeptFilters, index: number): Alert => ({
   by_push: index % 3 !== 1,
   by_mail: index % 3 !== 2,
   is_told: true,
+  is_pushed: index % 3 !== 1,
   created_at: new Date(Date.UTC(2026, 9, 30 - index)).toISOString(),
 })
 

@@ -17,6 +17,8 @@ export const texts: Latvian<typeof alerts> = {
     'Paziņojam par jauniem auto, kas atbilst. No 22.00 līdz 8.00 netraucējam un paziņojam pēc tam.',
   'alerts.empty':
     'Vēl nekas nav saglabāts. „Paziņot par jauniem auto” ir filtros, pēc meklēšanas un tad, kad auto vairs nav.',
+  'alerts.no_device': 'Neviena tava ierīce nerāda paziņojumus par jauniem auto.',
+  'alerts.no_device.action': 'Ieslēgt',
   'alerts.load_failed': 'Saglabātos meklējumus neizdevās ielādēt',
   'alerts.offline': 'Tavi saglabātie meklējumi šeit parādīsies, kad būs savienojums.',
   'alerts.push': 'Paziņojums',

@@ -4,7 +4,8 @@ import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 import type { Way } from './keys.ts'
 
 const ALERT = sql`id, search, filters, by_push, by_mail,
-                  by_mail or by_push and wants_push(array[user_id], 'alerts') as is_told, created_at`
+                  by_mail or by_push and wants_push(array[user_id], 'alerts') as is_told,
+                  by_push and wants_push(array[user_id], 'alerts') as is_pushed, created_at`
 
 export const listAlerts = (db: Db, user_id: string) =>
   many<Alert>(

@@ -26,7 +26,8 @@ test('a new car that fits is pushed to who keeps the search, and opens the car',
   const app = await startApp({ push_service: service })
   const [anna, berta] = [await signedIn(app), await signedIn(app)]
   const annas = await awake(app, anna, service)
-  await keep(anna, { search: 'volvp v60' })
+  const kept = await keep(anna, { search: 'volvp v60' })
+  expect([kept.by_mail, kept.is_told, kept.is_pushed]).toEqual([false, true, true])
   await aListedCar(berta, { make: 'Saab', model: '900' })
   const car = await aListedCar(berta, { make: 'Volvo', model: 'V60', year: 2019 })
   const { to, payload } = await service.next()
@@ -383,6 +384,7 @@ test('a member keeps ten at most, each once, and only their own', async () => {
   const kept = await keep(anna, { search: 'Volvo' })
   // Without a device a mail is the only way to be told.
   expect(kept).toMatchObject({ search: 'Volvo', filters: null, by_push: true, by_mail: true })
+  expect([kept.is_told, kept.is_pushed]).toEqual([true, false])
   const again = await keep(anna, { search: 'volvo', by_mail: false })
   expect(again).toEqual({ ...kept, by_mail: false, is_told: false })
   // She has no device: kept again, it is mailed again.

@@ -15,6 +15,8 @@ export const alerts = room('alerts', {
     'We tell you about new cars that fit. Between 22:00 and 8:00 we are quiet, and tell you after that.',
   'alerts.empty':
     'Nothing is kept yet. You find “Tell me about new cars” in the filters, after a search and at the end of the deck.',
+  'alerts.no_device': 'None of your devices shows notifications about new cars.',
+  'alerts.no_device.action': 'Switch them on',
   'alerts.load_failed': 'Failed to load your kept searches',
   'alerts.offline': 'Your kept searches appear here when you are connected.',
   'alerts.push': 'Notification',

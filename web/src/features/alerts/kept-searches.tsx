@@ -1,10 +1,12 @@
 import type { Alert } from '@keyswap/contract/alerts'
 import { useRef } from 'react'
+import { Link } from 'wouter'
 import { cars } from '../../lib/messages/cars.texts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { useUnits } from '../../lib/units.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { InfoIcon } from '../../ui/icons.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -12,8 +14,11 @@ import { alerts } from './alerts.texts.ts'
 import { termsText } from './terms-text.ts'
 import { useAlertChanges, useAlerts } from './use-alerts.ts'
 
-/** What the member is told of new cars for, with a switch for each way to be told. */
-export function KeptSearches() {
+/**
+ * What the member is told of new cars for, with a switch for each way to be told. `devices` is where notifications are
+ * switched on.
+ */
+export function KeptSearches({ devices }: { devices: string }) {
   const { t } = useMessages(alerts)
   const { data, isError, refetch } = useAlerts()
   const list = useRef<HTMLDivElement>(null)
@@ -21,6 +26,9 @@ export function KeptSearches() {
     return (
       <div ref={list} tabIndex={-1} className="outline-none">
         <p className="p-4 text-muted">{t(data.length === 0 ? 'alerts.empty' : 'alerts.lead')}</p>
+        {data.some(({ by_push, is_pushed }) => by_push && !is_pushed) && (
+          <NoDevice devices={devices} />
+        )}
         {/* The row disappears with its button: move the focus to the list, so that it is not lost. */}
         <Rows kept={data} onRemove={() => list.current?.focus()} />
       </div>
@@ -38,6 +46,22 @@ export function KeptSearches() {
       <Skeleton className="h-6 w-64 max-w-full" />
       <Skeleton className="h-11" />
     </Loading>
+  )
+}
+
+/** A switch for notifications is on, but nothing would show them. */
+function NoDevice({ devices }: { devices: string }) {
+  const { t } = useMessages(alerts)
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 pb-4">
+      <span className="flex gap-3">
+        <InfoIcon className="shrink-0" />
+        {t('alerts.no_device')}
+      </span>
+      <Link href={devices} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+        {t('alerts.no_device.action')}
+      </Link>
+    </p>
   )
 }
 

@@ -15,6 +15,12 @@ const KEY = ['alerts'] as const
 export const useAlerts = () =>
   useQuery({ queryKey: KEY, queryFn: () => call('getAlerts'), refetchOnMount: 'always' })
 
+/** After the devices that show notifications have changed. */
+export function useRefreshAlerts() {
+  const queries = useQueryClient()
+  return () => void queries.invalidateQueries({ queryKey: KEY })
+}
+
 export function useKeep() {
   const { t } = useMessages(alerts)
   const toast = useToast()
@@ -71,6 +77,8 @@ export function useAlertChanges() {
       await queries.cancelQueries({ queryKey: KEY })
       show((known) => known.map((one) => (one.id === changed.id ? { ...one, ...changed } : one)))
     },
+    onSuccess: ({ id, is_told, is_pushed }) =>
+      show((known) => known.map((one) => (one.id === id ? { ...one, is_told, is_pushed } : one))),
     onError,
   })
   const remove = useMutation({

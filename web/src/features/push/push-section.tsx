@@ -12,12 +12,15 @@ import { support } from './browser.ts'
 import { push } from './push.texts.ts'
 import { usePush } from './use-push.ts'
 
+/** `onChange` runs when other notifications are switched on than before. */
+type Props = { user_id: string; onChange: () => void }
+
 /** The notification settings of this device. */
-export function PushSection({ user_id }: { user_id: string }) {
+export function PushSection(props: Props) {
   const { t } = useMessages(push)
   switch (support()) {
     case 'yes':
-      return <Switches user_id={user_id} />
+      return <Switches {...props} />
     case 'on_home_screen':
       return <Note>{t('push.home_screen')}</Note>
     case 'no':
@@ -25,9 +28,9 @@ export function PushSection({ user_id }: { user_id: string }) {
   }
 }
 
-function Switches({ user_id }: { user_id: string }) {
+function Switches({ user_id, onChange }: Props) {
   const { t } = useMessages(push)
-  const { state, kinds, set, reload, ...progress } = usePush(user_id)
+  const { state, kinds, set, reload, ...progress } = usePush(user_id, onChange)
   switch (state) {
     case 'loading':
       return <Loading />

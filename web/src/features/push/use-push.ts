@@ -39,7 +39,7 @@ function stateOf(permission: string, known: Known | undefined, isError: boolean)
   return isError ? 'load_failed' : 'loading'
 }
 
-export function usePush(user_id: string) {
+export function usePush(user_id: string, onChange: () => void) {
   const queries = useQueryClient()
   const queryKey = ['push', user_id]
   const permission = usePermission()
@@ -53,8 +53,10 @@ export function usePush(user_id: string) {
     // Serialized, so that the last click wins on the server too.
     scope: { id: 'push' },
     mutationFn: (request: PushRequest) => apply(data?.public_key ?? '', request),
-    onSuccess: (kinds) =>
-      queries.setQueryData<Known>(queryKey, (known) => known && { ...known, kinds }),
+    onSuccess: (kinds) => {
+      queries.setQueryData<Known>(queryKey, (known) => known && { ...known, kinds })
+      onChange()
+    },
   })
   // Optimistic: shown from the click until it is done or has failed.
   const [requested, setRequested] = useState<PushKind[] | null>(null)

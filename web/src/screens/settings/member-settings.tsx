@@ -6,6 +6,7 @@ import { SessionList } from '../../features/accounts/session-list.tsx'
 import { settings } from '../../features/accounts/settings.texts.ts'
 import { alerts } from '../../features/alerts/alerts.texts.ts'
 import { KeptSearches } from '../../features/alerts/kept-searches.tsx'
+import { useRefreshAlerts } from '../../features/alerts/use-alerts.ts'
 import { deals } from '../../features/deals/deals.texts.ts'
 import { OwnStanding } from '../../features/deals/own-standing.tsx'
 import { InstallSection } from '../../features/push/install-section.tsx'
@@ -40,8 +41,8 @@ export default function MemberSettings({ user }: { user: Me }) {
       <Section title={t('settings.cars')}>
         <ProfileSwitch user={user} choice="ask_by_mail" />
       </Section>
-      <Section title={t('settings.push')}>
-        <PushSection user_id={user.id} />
+      <Section title={t('settings.push')} id="notifications">
+        <PushSection user_id={user.id} onChange={useRefreshAlerts()} />
       </Section>
       {way && (
         <Section title={offer('install.section')}>
@@ -49,7 +50,7 @@ export default function MemberSettings({ user }: { user: Me }) {
         </Section>
       )}
       <Section title={tell('alerts.title')} id="kept-searches">
-        <KeptSearches />
+        <KeptSearches devices="/settings#notifications" />
       </Section>
       <Safety />
       <Information />
