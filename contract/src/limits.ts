@@ -69,6 +69,8 @@ export const deck = {
   page: 20,
   /** Swiped cars are counted only up to one more than this, which means "more than `max_seen`". */
   max_seen: 10_000,
+  /** The cars that a filter hides are counted up to this many, which means "so many or more". */
+  max_hidden: 1_000,
   /** Fetch the next page when this few cards are left. */
   fetch_when_left: 3,
 } as const

@@ -114,7 +114,7 @@ export const getDeckSummary = endpoint({
     seen: z.number(),
     /** Whether any car that the viewer passed matches the filters. */
     has_passed: z.boolean(),
-    /** How many cars each filter alone hides, most first, without zeros; 20 means 20 or more. */
+    /** How many cars each filter alone hides, most first, without zeros; 1,000 means 1,000 or more. */
     widen: z.array(z.strictObject({ filter: z.enum(filterNames), count: z.number() })),
   }),
   errors: [],

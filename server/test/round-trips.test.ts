@@ -42,6 +42,9 @@ function watchStatements() {
   }
 }
 
+const MANY_FILTERS =
+  'make=Saab&year_from=2010&mileage_km_to=9&price_to=9&transmission=CVT&fuel_type=Diesel&condition=Poor'
+
 const like = (target_car_id: string, source_car_id: string) => ({
   direction: 'like',
   target_car_id,
@@ -73,6 +76,7 @@ test('frequent calls are one statement each, with the check of the token and the
     'filtered deck': '/api/cars?year_from=1990',
     search: '/api/cars/search?q=volvo',
     car: `/api/cars/${another}`,
+    'end of the deck': `/api/deck/summary?${MANY_FILTERS}`,
     matches: '/api/matches',
     messages: `/api/matches/${match}/messages`,
   }
@@ -96,6 +100,7 @@ test('frequent calls are one statement each, with the check of the token and the
     'filtered deck': 1,
     search: 1,
     car: 1,
+    'end of the deck': 1,
     matches: 1,
     messages: 1,
     message: 1,

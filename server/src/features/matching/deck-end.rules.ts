@@ -1,38 +1,33 @@
 import { type FilterName, filterNames, filterParts } from '@keyswap/contract/choices'
 import { deck as limits } from '@keyswap/contract/limits'
 import type { DeckSummary, Filters } from '@keyswap/contract/matching'
-import { OLDEST } from '../../cursor.ts'
+import type { Caller } from '../../caller.ts'
 import type { Db } from '../../db/sql.ts'
 import type { Viewer } from '../../viewer.ts'
 import { wantedBy, whoAsks } from './deck.rules.ts'
-import { countUnswiped, passedAgain, type Swiper, type Wanted } from './deck.store.ts'
-import { countSeen, hasPassed, restartPasses } from './deck-end.store.ts'
+import { readSummary, restartPasses } from './deck-end.store.ts'
 
 /** What the end of a deck shows: how many were seen, and how to see more. */
 export async function summariseDeck(
   db: Db,
-  viewer: Viewer,
+  caller: Caller,
   filters: Filters,
 ): Promise<DeckSummary> {
-  const { from, swiper } = await whoAsks(db, viewer)
-  const widen: DeckSummary['widen'] = []
-  for (const name of namesOf(filters)) {
-    const wanted = wantedBy(without(filters, name), from)
-    const count = await countDealt(db, swiper, wanted)
-    if (count > 0) widen.push({ filter: name, count })
-  }
+  // As in the deck, only a filter by distance has to know where the viewer is.
+  const from = filters.distance_km === undefined ? undefined : (await whoAsks(db, caller)).from
+  const names = namesOf(filters)
+  const wider = names.map((name) => wantedBy(without(filters, name), from))
+  const summary = await readSummary(db, caller, wantedBy(filters, from), wider)
+  const { seen, has_passed, unswiped, again } = summary
+  const widen = names.map((filter, nth) => ({
+    filter,
+    count: Math.min(limits.max_hidden, (unswiped[nth] ?? 0) + (again?.[nth] ?? 0)),
+  }))
   return {
-    seen: await countSeen(db, viewer.id),
-    has_passed: await hasPassed(db, swiper, wantedBy(filters, from)),
-    widen: widen.sort((a, b) => b.count - a.count),
+    seen,
+    has_passed,
+    widen: widen.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count),
   }
-}
-
-/** How many cars the deck would deal; stops at one page. */
-async function countDealt(db: Db, swiper: Swiper, wanted: Wanted | undefined): Promise<number> {
-  const unswiped = await countUnswiped(db, { id: swiper.viewer_id }, wanted)
-  const again = swiper.passes_from === null ? [] : await passedAgain(db, swiper, OLDEST, [], wanted)
-  return Math.min(limits.page, unswiped + again.length)
 }
 
 /** A currency alone filters nothing. */

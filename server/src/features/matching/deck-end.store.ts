@@ -1,6 +1,9 @@
 import { deck as limits } from '@keyswap/contract/limits'
-import { type Db, literal, one, run, sql } from '../../db/sql.ts'
-import { fitsAll, type Swiper, type Wanted } from './deck.store.ts'
+import type { Caller } from '../../caller.ts'
+import { oneFor } from '../../db/entry.ts'
+import { type Db, literal, run, type Sql, sql } from '../../db/sql.ts'
+import { asking, fitsAll, newestUnswiped, oldestPasses, TOP, type Wanted } from './deck.store.ts'
+import { IS_OPEN_PAIR } from './pairs.store.ts'
 
 /** Earlier passes stop counting: the deck deals those cars again, after all others. */
 export const restartPasses = (db: Db, user_id: string) =>
@@ -10,40 +13,49 @@ export const restartPasses = (db: Db, user_id: string) =>
         on conflict (user_id) do update set passes_from = now()`,
   )
 
-const COUNTED = literal(limits.max_seen + 1)
+/** Stops one above the limit, to know whether there are more. */
+const SEEN = sql`select count(*)::int
+                 from (select from swipes s where s.swiper_id = me.id limit ${literal(limits.max_seen + 1)}) s`
 
-/** How many cars the member has swiped. Stops one above the limit, to know whether there are more. */
-export const countSeen = async (db: Db, viewer_id: string): Promise<number> =>
-  (
-    await one<{ seen: number }>(
-      db,
-      sql`select count(*)::int as seen
-          from (select from swipes where swiper_id = ${viewer_id} limit ${COUNTED}) s`,
-    )
-  ).seen
+/** The passed cars `c` of the caller `me`, as far as looking again reads them. */
+const PASSED = sql`(${oldestPasses()}) s
+      join cars c on c.id = s.target_car_id and c.feed_pos is not null and ${IS_OPEN_PAIR}`
 
-/**
- * Whether a passed car fits the filters. Reads only the passes of the 10,000 newest cars (ids begin with a time):
- * 100,000 passes without a fit took 0.8 s.
- */
-export const hasPassed = async (
+const MOST = literal(limits.max_hidden)
+
+/** How many unswiped cars of the deck fit; stops at the limit. */
+const countUnswiped = (wanted: Wanted | undefined) =>
+  sql`(select count(*)::int from (${newestUnswiped(TOP, wanted, MOST)}) c)`
+
+const countAgain = (wanted: Wanted | undefined) =>
+  sql`count(*) filter (where ${fitsAll(wanted)})::int`
+
+const listOf = (parts: Sql[]): Sql =>
+  parts.length === 0
+    ? sql`'{}'::int[]`
+    : sql`array[${parts.reduce((all, one) => sql`${all}, ${one}`)}]`
+
+/** For each of `wider`, in their order: unswiped cars, and those passed ones that the deck deals again. */
+type Counts = { unswiped: number[]; again: number[] | null }
+
+/** What the end of a deck says, in one statement: how many cars were seen, and how many more the wider filters have. */
+export const readSummary = (
   db: Db,
-  { viewer_id, passes_from }: Swiper,
+  caller: Caller,
   wanted: Wanted | undefined,
-): Promise<boolean> =>
-  (
-    await one<{ found: boolean }>(
-      db,
-      sql`select exists (
-            select from (
-              select target_car_id from swipes
-              where swiper_id = ${viewer_id} and direction = 'pass' and not is_reported
-                and (${passes_from}::timestamptz is null or created_at > ${passes_from}::timestamptz)
-              order by target_car_id desc limit 10000
-            ) s
-            join cars c on c.id = s.target_car_id and c.feed_pos is not null
-            where ${fitsAll(wanted)}
-              and not is_closed_pair(c.owner_id, ${viewer_id})
-          ) as found`,
-    )
-  ).found
+  wider: (Wanted | undefined)[],
+) =>
+  oneFor<{ seen: number; has_passed: boolean } & Counts>(
+    db,
+    sql`with me as materialized (${asking(caller)}), admirer as (select id from cars where false)
+        select me.wait, (${SEEN}) as seen,
+               exists (
+                 select from ${PASSED}
+                 where (me.passes_from is null or s.created_at > me.passes_from) and ${fitsAll(wanted)}
+               ) as has_passed,
+               ${listOf(wider.map(countUnswiped))} as unswiped,
+               case when me.passes_from is not null and ${wider.length > 0} then (
+                 select ${listOf(wider.map(countAgain))} from ${PASSED} where s.created_at <= me.passes_from
+               ) end as again
+        from me`,
+  )

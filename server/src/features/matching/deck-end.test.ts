@@ -242,33 +242,64 @@ describe('with very many swipes', () => {
       )
     })
 
-  once.each([
-    ['like', 9_999, 10_000, true],
-    ['like', 10_000, 10_001, true],
-    // The count stops here.
-    ['like', 10_001, 10_001, true],
-    ['pass', 9_999, 10_000, true],
-    // More passes than this are not read.
-    ['pass', 10_000, 10_001, false],
-  ])(
-    'with a %s of %i newer cars, %i are seen and an older passed one counts: %s',
-    async (direction, many, seen, has_passed) => {
+  once.each([9_999, 10_000, 10_001])(
+    '%i liked and one passed are counted up to 10,001',
+    async (many) => {
       const { app, anna, carOf } = await start()
       await pass(anna, await carOf())
-      await swiped(app, anna, direction, many)
-      expect(await summaryOf(anna)).toMatchObject({ seen, has_passed })
+      await swiped(app, anna, 'like', many)
+      const seen = Math.min(many + 1, 10_001)
+      expect(await summaryOf(anna)).toMatchObject({ seen, has_passed: true })
     },
   )
 
-  once('passes from before looking again are not among the 10,000 that are read', async () => {
+  /** Has a car passed after that many others, or before them, and looks again. */
+  async function lookedAgain(many: number, isOldest: boolean) {
     const { app, anna, carOf } = await start()
     const car = await carOf()
-    await swiped(app, anna, 'pass', 10_000)
+    if (isOldest) await pass(anna, car)
+    await swiped(app, anna, 'pass', many)
+    if (!isOldest) await pass(anna, car)
+    const { has_passed } = await summaryOf(anna)
     await lookAgain(anna)
-    await pass(anna, car)
-    expect(await summaryOf(anna)).toMatchObject({ has_passed: true })
-  })
+    const dealt = await deckOf(anna)
+    const [widen] = (await summaryOf(anna, '?make=lada')).widen
+    return { has_passed, dealt: dealt.length, widened: widen?.count ?? 0 }
+  }
+
+  once(
+    'passed cars are offered, dealt and counted by one rule: the 10,000 oldest passes',
+    async () => {
+      const found = { has_passed: true, dealt: 1, widened: 1 }
+      expect(await lookedAgain(10_000, true)).toEqual(found)
+      expect(await lookedAgain(9_999, false)).toEqual(found)
+      expect(await lookedAgain(10_000, false)).toEqual({ has_passed: false, dealt: 0, widened: 0 })
+    },
+  )
 })
+
+once(
+  'a wider filter tells the exact number of cars that it adds, new ones and passed ones, up to 1,000',
+  async () => {
+    const { app, anna, berta, carOf } = await start()
+    await pass(anna, await carOf())
+    await lookAgain(anna)
+    const more = (count: number) =>
+      run(
+        app.pool,
+        sql`insert into cars (id, owner_id, make, model, year, price, odometer, transmission, fuel_type, condition, location,
+                            description, model_key, published_at, has_photo)
+          select gen_random_uuid(), ${berta.id}, 'Saab', '900', 1990, 0, n, 'Manual', 'Gasoline', 'Good', 'Rīga',
+                 'A car to swap', 'saab 900', now(), true
+          from generate_series(1, ${count}) n`,
+      )
+    const widen = async () => (await summaryOf(anna, '?make=lada&fuel_type=Gasoline')).widen
+    await more(44)
+    expect(await widen()).toEqual([{ filter: 'make', count: 45 }])
+    await more(956)
+    expect(await widen()).toEqual([{ filter: 'make', count: 1_000 }])
+  },
+)
 
 test('an ended deck with filters tells how many cars each of them alone hides, the most first', async () => {
   const { anna, carOf } = await start()

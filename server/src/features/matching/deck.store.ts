@@ -3,7 +3,7 @@ import type { Filters } from '@keyswap/contract/matching'
 import type { Caller } from '../../caller.ts'
 import type { Cursor } from '../../cursor.ts'
 import { entry, type Joined, joinedIn, manyFor, oneFor } from '../../db/entry.ts'
-import { type Db, literal, many, one, run, sql } from '../../db/sql.ts'
+import { type Db, literal, many, run, type Sql, sql } from '../../db/sql.ts'
 import { IS_OPEN_PAIR } from './pairs.store.ts'
 
 /** Above everything in the feed. */
@@ -62,7 +62,7 @@ export const fitsAll = (wanted: Wanted | undefined) => (wanted ? fits(wanted) : 
  * The newest cars that the caller `me` has not swiped, other than those in `admirer`. Skips positions in the viewer's
  * progress without reading them.
  */
-const newestUnswiped = (below: number, wanted: Wanted | undefined) =>
+export const newestUnswiped = (below: number, wanted: Wanted | undefined, most = PAGE) =>
   sql`select ${SPOT}
       from deck_ahead(me.id, ${below}) ahead
       cross join lateral (
@@ -71,9 +71,9 @@ const newestUnswiped = (below: number, wanted: Wanted | undefined) =>
           and c.owner_id <> me.id and c.id <> all(array(select id from admirer))
           and ${fitsAll(wanted)} and ${IS_UNSWIPED}
         order by c.feed_pos desc, c.id
-        limit ${PAGE}
+        limit ${most}
       ) c
-      limit ${PAGE}`
+      limit ${most}`
 
 /** Unswiped cars of members who like one of the viewer's active cars, latest likes first. Reads at most 400 likes. */
 const carsOfAdmirers = (wanted: Wanted | undefined) =>
@@ -155,8 +155,14 @@ export const dealCards = async (
   return { asking: rows[0], dealt: joinedIn(rows) }
 }
 
-/** More passes than this are not read: with filters that nothing fits, these would be all. */
-const PASSES = literal(10_000)
+/**
+ * The passes of the caller `me`, oldest first. At most 10,000 are read: with filters that nothing fits, these would be all. So
+ * what the end of the deck says of passed cars is what looking again shows.
+ */
+export const oldestPasses = (among: Sql = sql`true`) =>
+  sql`select s.target_car_id, s.created_at from swipes s
+      where s.swiper_id = me.id and s.direction = 'pass' and not s.is_reported and ${among}
+      order by s.created_at, s.target_car_id limit 10000`
 
 /** `passed_at` is in microseconds. */
 export type PassedCard = Card & {
@@ -179,35 +185,16 @@ export const passedAgain = (
     sql`select c.id, c.lat, c.lng, k.card, feed_pos_of(s.created_at) as passed_at, ${FITS_WISH} as fits_wish, true as is_again,
                ${IS_AWAY} as is_away
         from (select ${viewer_id}::uuid as id) me
-        cross join lateral (
-          select s.target_car_id, s.created_at from swipes s
-          where s.swiper_id = me.id and s.direction = 'pass' and not s.is_reported
-            and s.created_at <= ${passes_from}::timestamptz
-            and (s.created_at, s.target_car_id)
-                > ('epoch'::timestamptz + ${after.key}::bigint * interval '1 microsecond', ${after.id}::uuid)
-          order by s.created_at, s.target_car_id limit ${PASSES}
-        ) s
+        cross join lateral (${oldestPasses(
+          sql`s.created_at <= ${passes_from}::timestamptz and (s.created_at, s.target_car_id)
+              > ('epoch'::timestamptz + ${after.key}::bigint * interval '1 microsecond', ${after.id}::uuid)`,
+        )}) s
         join cars c on c.id = s.target_car_id and c.feed_pos is not null
         join cards k on k.car_id = c.id
         where c.id <> all(${dealt}::uuid[]) and ${fitsAll(wanted)} and ${IS_OPEN_PAIR}
         order by s.created_at, s.target_car_id
         limit ${literal(limits.page + 1)}`,
   )
-
-/** How many unswiped cars there are; stops at one page. */
-export const countUnswiped = async (
-  db: Db,
-  viewer: Caller,
-  wanted: Wanted | undefined,
-): Promise<number> =>
-  (
-    await one<{ count: number }>(
-      db,
-      sql`with admirer as (select id from cars where false)
-          select count(c) as count
-          from (${asking(viewer)}) me left join lateral (${newestUnswiped(TOP, wanted)}) c on true`,
-    )
-  ).count
 
 /** Adds positions to the member's progress. */
 export const noteProgress = (db: Db, viewer_id: string, from: number, to: number) =>
@@ -234,7 +221,7 @@ type Feed = { now: number; newest: number }
 export type Asking = { location: string | null; passes_from: string | null } & Feed
 
 /** The caller's location, since when their passes count, and the feed's positions. */
-const asking = (caller: Caller) =>
+export const asking = (caller: Caller) =>
   sql`select me.wait, me.id, u.location, p.passes_from, coalesce(p.done, '{}') as done, feed_pos_of(clock_timestamp()) as now,
              coalesce((select max(feed_pos) from cars where feed_pos is not null), -1) as newest
       from ${entry(caller)} left join users u on u.id = me.id left join deck_progress p on p.user_id = me.id`

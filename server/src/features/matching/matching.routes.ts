@@ -44,7 +44,7 @@ export const matchingRoutes = (matching: Matching, search: Search): Route[] => {
     }),
     serveAtOnce(searchEndpoint, ({ caller, input }) => searchCars(db, search, caller, input.q)),
     serveAtOnce(getCar, ({ caller, params }) => carPage(matching, caller, params.carId)),
-    serve(getDeckSummary, ({ viewer, input }) => summariseDeck(db, viewer, input)),
+    serveAtOnce(getDeckSummary, ({ caller, input }) => summariseDeck(db, caller, input)),
     serveAtOnce(getLikes, ({ caller }) => likesOf(db, caller)),
     serve(lookAgainEndpoint, async ({ viewer }) => {
       await lookAgain(db, viewer)

@@ -65,8 +65,7 @@ type WidenProps = DeckSummary['widen'][number] & { onWiden: () => void }
 
 function Widen({ filter, count, onWiden }: WidenProps) {
   const { t } = useMessages(browse)
-  // The server reads one page of the cars that a filter hides: there may be more.
-  const isCapped = count >= limits.page
+  const isCapped = count >= limits.max_hidden
   const name = t(`filters.name.${filter satisfies FilterName}`)
   return (
     <Button variant="secondary" size="small" onClick={onWiden}>
