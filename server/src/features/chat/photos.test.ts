@@ -210,7 +210,7 @@ test('an upload that another request is storing is refused for now, and taken ov
   expect([busy.status, busy.body]).toMatchObject([503, { code: 'BUSY' }])
   await run(
     app.pool,
-    sql`update pictures set created_at = now() - interval '6 minutes' where file = ${id}`,
+    sql`update pictures set created_at = now() - interval '11 seconds' where file = ${id}`,
   )
   expect((await uploadPhoto(anna, chat, id)).status).toBe(200)
 })
@@ -238,18 +238,23 @@ test('a photo that is uploaded again stays: neither a late removal nor the sweep
   expect(await statusOf(app, address?.url)).toBe(200)
 })
 
-/** Storage whose next write can fail, and whose removals can be kept waiting. */
+/** Storage whose next write can fail, and whose writes and removals can be kept waiting. */
 async function aWaywardStorage() {
   const files = createStorage({
     DATA_DIR: await aFolder(),
     S3_BUCKET: 'car-images',
     S3_REGION: 'x',
   })
-  const state = { isFull: false, onRemove: () => {}, held: Promise.resolve() }
+  const state = {
+    ...{ isFull: false, onPut: () => {}, heldPut: Promise.resolve() },
+    ...{ onRemove: () => {}, held: Promise.resolve() },
+  }
   const storage: Storage = {
     ...files,
     put: async (...file) => {
       if (state.isFull) throw new Error('No space left')
+      state.onPut()
+      await state.heldPut
       await files.put(...file)
     },
     remove: async (key) => {
@@ -289,6 +294,27 @@ test('a photo that could not be stored can be sent again at once, and removing o
   const [address] = await addressesFor(anna, chat)
   for (const width of ['', '&w=320'])
     expect(await statusOf(app, `${address?.url}${width}`)).toBe(200)
+})
+
+test('a photo that takes long to store is not taken for an interrupted one', async () => {
+  const { state, storage } = await aWaywardStorage()
+  const app = await startApp({ storage })
+  const { anna, match } = await aPair(app)
+  const chat = `/api/matches/${match}`
+  const { promise: heldPut, resolve: release } = Promise.withResolvers<void>()
+  const { promise: isStoring, resolve: onPut } = Promise.withResolvers<void>()
+  Object.assign(state, { heldPut, onPut })
+  const id = crypto.randomUUID()
+  const slow = uploadPhoto(anna, chat, id)
+  await isStoring
+  await run(app.pool, sql`update pictures set created_at = now() - interval '1 minute'`)
+  const renewed = sql`select 1 from pictures where created_at > now() - interval '10 seconds'`
+  await expect.poll(() => many(app.pool, renewed), { timeout: 10_000 }).toHaveLength(1)
+  const busy = await uploadPhoto(anna, chat, id)
+  expect([busy.status, busy.body]).toMatchObject([503, { code: 'BUSY' }])
+  release()
+  expect((await slow).status).toBe(200)
+  expect((await sent(anna, chat, [id])).status).toBe(200)
 })
 
 test('a member sends at most a hundred photos a day', async () => {

@@ -11,8 +11,10 @@ import {
   completePicture,
   forgetUnattachedPictures,
   markInterrupted,
+  RENEW_MS,
   registerPicture,
   releaseName,
+  renewStoring,
   type StoredPicture,
 } from './pictures.store.ts'
 
@@ -60,6 +62,9 @@ export function processPicture(
       throw error instanceof NotAPicture ? new Refusal('INVALID_IMAGE') : error
     })
     if (!(await register(db, name))) throw new Refusal('PHOTO_EXISTS')
+    const renewing = setInterval(() => {
+      renewStoring(db, name.carId, name.file).catch(() => {})
+    }, RENEW_MS)
     try {
       for (const { width, bytes } of picture.versions)
         await storage.put(keyOf(name, width), bytes, MEDIA_TYPE)
@@ -68,6 +73,8 @@ export function processPicture(
       // So that it can be sent again at once.
       await markInterrupted(db, name.carId, name.file).catch(() => {})
       throw error
+    } finally {
+      clearInterval(renewing)
     }
     const { width, height, placeholder } = picture
     return { url: urlOf(name), width, height, placeholder }

@@ -16,8 +16,18 @@ export async function registerPicture(
   return registered === 1
 }
 
-/** Longer than storing takes: an upload that is older and not complete was interrupted. */
-const STORING = sql`interval '5 minutes'`
+/** An upload that is not complete and was not renewed for this long was interrupted: its process has ended. */
+const STORING = sql`interval '10 seconds'`
+
+/** Much sooner than it would count as interrupted. */
+export const RENEW_MS = 2_000
+
+/** It is still being stored. */
+export const renewStoring = (db: Db, car_id: string, file: string) =>
+  run(
+    db,
+    sql`update pictures set created_at = now() where car_id = ${car_id} and file = ${file} and width is null`,
+  )
 
 /**
  * The same for a name that the owner's client chose: an upload that was interrupted is stored again. False if the
@@ -57,7 +67,7 @@ export const findAgain = (db: Db, { owner_id, car_id, file }: StoredPicture) =>
         returning width, height, placeholder`,
   )
 
-/** An upload that failed: it counts as interrupted now, not in five minutes. */
+/** An upload that failed: it counts as interrupted at once. */
 export const markInterrupted = (db: Db, car_id: string, file: string) =>
   run(
     db,

@@ -8,7 +8,10 @@ import { aChat, aMessage, anotherChat, aState, messages } from './messages-examp
 /** A member's chat with three messages, open in a tab that receives its events from a leader tab. */
 async function anOpenChat(of: ChatRef = aChat) {
   const browser = aBrowser()
-  const server = { count: 3, read: 0, isOpen: true, isGone: false, isBusy: false, requests: 0 }
+  const server = {
+    ...{ count: 3, changed: 0, read: 0, requests: 0 },
+    ...{ isOpen: true, isGone: false, isBusy: false },
+  }
   aServer(({ method, path }) => {
     server.requests += 1
     if (server.isGone) return refusal(404, 'MATCH_NOT_FOUND')
@@ -25,7 +28,9 @@ async function anOpenChat(of: ChatRef = aChat) {
           { user_id: 'dace', read_seq: server.read + 1 },
         ],
       }
-    return messages(Number(/after=(\d+)/.exec(path)?.[1] ?? 0) + 1, server.count)
+    return messages(Number(/after=(\d+)/.exec(path)?.[1] ?? 0) + 1, server.count).map((message) =>
+      message.seq === server.changed ? { ...message, content: 'Removed' } : message,
+    )
   })
   const { startSession } = await import('../../lib/session.ts')
   // A new id per test: the lock on the stream is shared by all tests of the process.
@@ -45,7 +50,8 @@ async function anOpenChat(of: ChatRef = aChat) {
   server.requests = 0
   const received: string[] = []
   onNews(({ type }) => received.push(type))
-  return { browser, server, leader, received, store, stop, outbox: outboxOf(userId) }
+  const open = () => conversationOf(userId, of)
+  return { browser, server, leader, received, store, stop, open, outbox: outboxOf(userId) }
 }
 
 const event = (type: ServerEvent['type'], match_id = 'm') =>
@@ -89,6 +95,23 @@ test('events of another chat change nothing, nor do events after the chat is lef
   leader.relay(event('match_ended'))
   await expect.poll(() => received).toEqual(['match_ended'])
   expect(store.get().is_ended).toBe(false)
+})
+
+test('a message that changes while its chat is not open is not shown as it was, also if the event was missed', async () => {
+  const { server, leader, received, store, stop, open } = await anOpenChat()
+  stop()
+  server.changed = 2
+  leader.relay({ ...event('message_changed'), seq: 2 } as ServerEvent)
+  const contents = () =>
+    open()
+      .get()
+      .blocks.flatMap((block) => block.messages.map(({ content }) => content))
+  await expect.poll(contents).toEqual(['Message 1', 'Removed', 'Message 3'])
+  expect(open()).toBe(store)
+  leader.post({ isUp: false })
+  leader.post({ isUp: true })
+  await expect.poll(() => received).toContain('catch_up')
+  expect(open()).not.toBe(store)
 })
 
 test('a ring’s chat follows the events of its ring, and no others', async () => {

@@ -9,7 +9,22 @@ import { onOutbox, outboxOf } from './own-outbox.ts'
 
 const cache = new Map<string, ConversationStore>()
 
+/** How often each chat is open. */
+const followed = new Map<ConversationStore, number>()
+
 onMemberChange(() => cache.clear())
+
+// Also of a chat that is not open: what a moderator has removed must not be seen when it is opened again.
+onNews((news) => {
+  if (news.type === 'catch_up') forgetClosed()
+  if (news.type !== 'message_changed') return
+  cache.get('match_id' in news ? news.match_id : news.ring_id)?.refetch(news.seq)
+})
+
+/** A change may have been missed, so they are fetched anew when they are opened. */
+function forgetClosed(): void {
+  for (const [id, store] of cache) if (!followed.has(store)) cache.delete(id)
+}
 
 /** Cached per chat, so that it reopens as it was left. */
 export function conversationOf(userId: string, chat: ChatRef): ConversationStore {
@@ -45,7 +60,6 @@ export function followConversation(chat: ChatRef, store: ConversationStore): () 
     if (news.type === 'catch_up') store.catchUp()
     if (!isAbout(news, chat)) return
     if (news.type === 'message') store.expect(news.seq)
-    if (news.type === 'message_changed') store.refetch(news.seq)
     if (['read', 'chat_changed', 'ring'].includes(news.type)) store.refreshState()
     if (news.type === 'match_ended') store.end()
   })
@@ -54,9 +68,13 @@ export function followConversation(chat: ChatRef, store: ConversationStore): () 
     onClosed: (id) => id === chat.id && store.refreshState(),
   })
   store.open()
+  followed.set(store, (followed.get(store) ?? 0) + 1)
   return () => {
     stopNews()
     stopOutbox()
+    const others = (followed.get(store) ?? 1) - 1
+    if (others > 0) followed.set(store, others)
+    else followed.delete(store)
   }
 }
 
