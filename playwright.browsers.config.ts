@@ -8,7 +8,6 @@ const engines = ['chromium', 'firefox', 'webkit'] as const
 export default defineConfig<object, Pick<WorkerGiven, 'engine'>>({
   ...journeys,
   testDir: 'e2e/browsers',
-  testIgnore: [],
   reporter: [['list'], ['./e2e/browsers/table.ts']],
   projects: engines.map((engine) => ({ name: engine, use: { engine } })),
 })

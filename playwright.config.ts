@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import type { WorkerGiven } from './e2e/browsers/test.ts'
 import { freePort } from './scripts/free-port.ts'
 
 // Workers load this file as well; only the first process picks a port, and creates and removes the folder.
@@ -15,10 +16,20 @@ if (!process.env.E2E_DATA_DIR) {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
 
-export default defineConfig({
+// One journey in each; playwright.browsers.config.ts has them all. WebKitGTK is for Linux only.
+const otherEngines = process.platform === 'linux' ? (['firefox', 'webkit'] as const) : []
+
+export default defineConfig<object, Pick<WorkerGiven, 'engine'>>({
   testDir: 'e2e',
-  // They have a config of their own: playwright.browsers.config.ts.
-  testIgnore: 'browsers/**',
+  projects: [
+    { name: 'journeys', testIgnore: 'browsers/**' },
+    ...otherEngines.map((engine) => ({
+      name: engine,
+      testMatch: 'browsers/*.spec.ts',
+      grep: /a new member signs up/,
+      use: { engine },
+    })),
+  ],
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,

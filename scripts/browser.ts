@@ -113,8 +113,8 @@ export function findWebKit(): { driver: string; display: string } {
   )
 }
 
-/** Installs Firefox and WebKitGTK if they are missing. Throws if that is not possible. */
-export function ensureOtherEngines(): void {
+/** Installs Firefox and WebKitGTK if they are missing and the system lets us. */
+export function installOtherEngines(): void {
   if (!FIREFOX.some(isProgram)) install('Firefox', [['firefox-esr'], ['firefox']])
   if (![WEBKIT_DRIVER, DISPLAY].every(isProgram)) {
     // Newer releases of Debian have renamed the driver's package.
@@ -123,6 +123,11 @@ export function ensureOtherEngines(): void {
       ['webkitgtk-webdriver', 'xvfb'],
     ])
   }
+}
+
+/** The same, and throws if one of them is still missing. */
+export function ensureOtherEngines(): void {
+  installOtherEngines()
   findFirefox()
   findWebKit()
 }

@@ -63,10 +63,13 @@ const steps: Step[] = [
 const journeys: Step = {
   name: 'Journeys',
   command: ['playwright', 'test', '--reporter=list,json'],
-  env: async () => ({
-    CHROMIUM_PATH: await (await import('./browser.ts')).ensureBrowser(),
-    PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport,
-  }),
+  async env() {
+    const { ensureBrowser, installOtherEngines } = await import('./browser.ts')
+    const chromium = await ensureBrowser()
+    // Without one of them, its own journey fails and says what to install.
+    installOtherEngines()
+    return { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport }
+  },
   counts() {
     const { expected, flaky, unexpected } = read(journeysReport).stats
     return { passed: expected + flaky, failed: unexpected, retried: flaky }

@@ -87,6 +87,9 @@ test('a new member signs up, likes a car, matches and chats', async ({ driver })
   await driver.click(button('Go to Chat'))
   await say(driver, 'Hello Berta')
   await expect.poll(() => messages(driver)).toEqual(['Hello Berta'])
+  // A reload: the page that is left must let go.
+  await driver.open(await driver.path())
+  await expect.poll(() => messages(driver)).toEqual(['Hello Berta'])
 })
 
 test('a car is listed with photos', async ({ driver }, info) => {

@@ -9,6 +9,9 @@ import { launchWebKit } from './webkit-driver.ts'
 
 export { expect }
 
+/** What Firefox says about photos that were still loading when the page was left. */
+const LEFT = /\/car-images\/.*A ServiceWorker intercepted the request/
+
 type Given = {
   driver: Driver
   /** Allows errors and warnings that match, such as failed requests while offline. */
@@ -28,7 +31,7 @@ export const test = base.extend<Given, WorkerGiven>({
     { scope: 'worker' },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the parameter
-  allowed: async ({}, use) => use([]),
+  allowed: async ({}, use) => use([LEFT]),
   allow: async ({ allowed }, use) => use((...more) => allowed.push(...more)),
   driver: async ({ launched, baseURL, engine, allowed }, use, info) => {
     const driver = await launched.newDriver(baseURL ?? '')
