@@ -38,9 +38,9 @@ const BACKGROUND = new Set([
 
 export const watchChanges = async (pool: Pool): Promise<void> => void (await pool.query(INSTALL))
 
-/** A picture whose files are removed later, or an upload that was cut off, has no size. */
-const isBackground = ({ tbl, op, row }: Change): boolean =>
-  BACKGROUND.has(tbl) || (tbl === 'pictures' && op === 'DELETE' && row.width === null)
+/** A picture whose files are still to be stored or removed has no size. */
+const isBackground = ({ tbl, row }: Change): boolean =>
+  BACKGROUND.has(tbl) || (tbl === 'pictures' && row.width === null)
 
 /** Without rows that were inserted and deleted again: an upload reserves its name before it reads the picture. */
 function lasting(changes: Change[]): Change[] {

@@ -1,10 +1,8 @@
 // What is wrong with an answer.
 import { type Endpoint, type ErrorCode, endpoints, errors, isMedia } from '@keyswap/contract'
 import type { Answer } from './http.ts'
-import type { Request } from './requests.ts'
+import { type Request, WRONG_PATH } from './requests.ts'
 import type { Scene } from './scene.ts'
-
-const SLOWEST_MS = 2_000
 
 /** Refusals that come before an endpoint is reached, or that all of them share. */
 const SHARED: ErrorCode[] = [
@@ -36,10 +34,15 @@ function codeOf(text: string): ErrorCode | undefined {
   return isRight ? (body?.code as ErrorCode) : undefined
 }
 
-export function wrongIn(request: Request, answer: Answer, scene: Scene): string[] {
+export function wrongIn(
+  request: Request,
+  answer: Answer,
+  scene: Scene,
+  slowest_ms: number,
+): string[] {
   return [
     ...(isServerError(request, answer) ? ['server error'] : []),
-    ...(answer.ms > SLOWEST_MS ? [`took ${Math.round(answer.ms)} ms`] : []),
+    ...(answer.ms > slowest_ms ? [`took ${Math.round(answer.ms)} ms`] : []),
     ...(answer.status === 0 && !request.isRaw ? ['no answer'] : []),
     ...leaksIn(request, answer, scene),
     ...(isAccepted(answer) ? wrongInSuccess(request, answer) : wrongInRefusal(request, answer)),
@@ -68,6 +71,8 @@ function wrongInRefusal(request: Request, answer: Answer): string[] {
   if (!code) return ['not the shape of an error']
   if (errors[code].status !== status) return [`${code} with status ${status}`]
   if (!request.isPlain || isServerError(request, answer)) return []
+  // There is no route with such a part.
+  if (code === 'NOT_FOUND' && request.refusedFor === WRONG_PATH) return []
   return SHARED.includes(code) || declares(endpoint, code) ? [] : [`${code} is not declared`]
 }
 

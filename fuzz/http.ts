@@ -1,6 +1,7 @@
 // Sends requests as they are, also those that no HTTP client would send.
 import { Agent, request as begin, type IncomingMessage } from 'node:http'
 import net from 'node:net'
+import { watchStalls } from './stalls.ts'
 
 export type Sent = {
   method: string
@@ -17,6 +18,7 @@ export type Answer = {
   status: number
   headers: Record<string, string | string[] | undefined>
   text: string
+  /** Without the time in which this process could not run. */
   ms: number
 }
 
@@ -27,10 +29,19 @@ const RAW_PATIENCE_MS = 400
 export function createClient(url: string) {
   const { hostname, port } = new URL(url)
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
+  const stalls = watchStalls()
   return {
-    send: (sent: Sent): Promise<Answer> =>
-      sent.isRaw ? sendRaw(hostname, Number(port), sent) : sendFramed(agent, url, sent),
-    close: () => agent.destroy(),
+    async send(sent: Sent): Promise<Answer> {
+      const stalled = stalls.ms()
+      const answer = await (sent.isRaw
+        ? sendRaw(hostname, Number(port), sent)
+        : sendFramed(agent, url, sent))
+      return { ...answer, ms: Math.max(0, answer.ms - (stalls.ms() - stalled)) }
+    },
+    close() {
+      stalls.end()
+      agent.destroy()
+    },
   }
 }
 

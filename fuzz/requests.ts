@@ -202,13 +202,15 @@ function bodyFor(
   return text === '' || (!schema && !random.chance(0.5)) ? undefined : Buffer.from(text)
 }
 
+export const WRONG_PATH = 'a wrong part of the path'
+
 /** Why the schemas refuse it. Undefined if they do not, or if the server may read it in another way. */
 function refusalOf(
   { params: paramsType, input: type, method, claims = [], body_limit }: Endpoint,
   params: Record<string, string>,
   { target, body }: Sent,
 ): string | undefined {
-  if (paramsType && !paramsType.safeParse(params).success) return 'a wrong part of the path'
+  if (paramsType && !paramsType.safeParse(params).success) return WRONG_PATH
   if (!type || body_limit) return undefined
   const input = inputInQuery(method) ? readQuery(target) : readJson(body)
   if (input === UNREADABLE) return 'no JSON'

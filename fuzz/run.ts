@@ -1,4 +1,5 @@
 // Sends scene after scene of requests, one by one and many at once, and collects what is wrong.
+import { setTimeout as wait } from 'node:timers/promises'
 import { type EndpointName, endpoints } from '@keyswap/contract'
 import { type Change, type Changes, createChanges, watchChanges } from './changes.ts'
 import { isAccepted, isServerError, wrongIn } from './check.ts'
@@ -29,11 +30,14 @@ export type Plan = {
   per_scene?: number
   /** Only this scene. */
   only?: number | undefined
+  /** An answer that takes longer is a fault. */
+  slowest_ms?: number
   /** No new scene begins after this time. */
   within_ms?: number
   say?(text: string): void
 }
 
+const SLOWEST_MS = 2_000
 const PER_SCENE = 500
 const AT_ONCE = 16
 /** The share of a scene's requests that are sent one by one. */
@@ -41,9 +45,11 @@ const ALONE = 0.6
 /** A scene is over when so many calls found that their member has been banned or signed out. */
 const MOST_SIGNED_OUT = 6
 const REFILL_EVERY = 50
+const CUT_OFF_MS = 300
 
 export async function fuzz(world: World, plan: Plan): Promise<Report> {
   const report: Report = { rows: new Map(), faults: [], scenes: 0 }
+  const { slowest_ms = SLOWEST_MS } = plan
   const pictures = await drawPictures()
   await watchChanges(world.pool)
   const changes = createChanges(world.pool)
@@ -52,7 +58,7 @@ export async function fuzz(world: World, plan: Plan): Promise<Report> {
   for (let nth = plan.only ?? 0; left > 0 && performance.now() < until; nth += 1) {
     const random = createRandom(plan.seed * 1_000_003 + nth)
     const scene = await setScene(world)
-    const play = { world, scene, nth, random, pictures, changes, report }
+    const play = { world, scene, nth, random, pictures, changes, report, say: plan.say, slowest_ms }
     left -= await playScene(play, Math.min(left, plan.per_scene ?? PER_SCENE))
     report.scenes += 1
     for (const what of await brokenInvariants(world.pool, report.scenes))
@@ -71,6 +77,8 @@ type Play = {
   pictures: Pictures
   changes: Changes
   report: Report
+  say: Plan['say']
+  slowest_ms: number
 }
 
 /** Returns how many requests were sent. */
@@ -113,8 +121,11 @@ async function sendAll(play: Play, requests: Request[]): Promise<Answer[]> {
   for (const [at, request] of requests.entries()) {
     const answer = answers[at] as Answer
     note(play.report, request, answer)
-    for (const what of wrongIn(request, answer, scene)) addFault(play, what, request, answer)
+    for (const what of wrongIn(request, answer, scene, play.slowest_ms))
+      addFault(play, what, request, answer)
   }
+  // What was cut off may still be at work.
+  if (answers.some(({ status }) => status === 0)) await wait(CUT_OFF_MS)
   const changes = await play.changes.read()
   const [first] = requests
   const isRefused = answers.every((answer) => !isAccepted(answer) && !mayChange(answer))
@@ -123,9 +134,15 @@ async function sendAll(play: Play, requests: Request[]): Promise<Answer[]> {
   return answers
 }
 
-/** Cut off, it may have been accepted. A VIN that is taken is refused, and reported to the moderators. */
+/** Cut off, it may have been accepted. */
 const mayChange = ({ status, text }: Answer): boolean =>
-  status === 0 || text.includes('"code":"VIN_TAKEN"')
+  status === 0 || TELLING.some((code) => text.includes(`"code":"${code}"`))
+
+/**
+ * Refusals that change something on purpose: a VIN that is taken is reported to the moderators, a ring that no longer holds
+ * ends by whatever touches it, and a session ends by the use of an old token or by the first refresh after a ban.
+ */
+const TELLING = ['VIN_TAKEN', 'RING_OVER', 'SESSION_MISSING', 'ACCOUNT_SUSPENDED']
 
 const noAnswer = (error: Error): Answer => ({
   ...{ status: 0, headers: {}, text: error.message, ms: 0 },
@@ -140,8 +157,14 @@ const described = (changes: Change[]): string =>
 const MOST_FAULTS = 200
 const SHOWN = 600
 
-function addFault({ report, nth }: Play, what: string, request: Request, answer: Answer): void {
+function addFault(
+  { report, nth, say }: Play,
+  what: string,
+  request: Request,
+  answer: Answer,
+): void {
   if (report.faults.length >= MOST_FAULTS) return
+  say?.(`In scene ${nth}: ${request.name}: ${what}`)
   const { method, target, headers, body, name, by } = request
   report.faults.push({
     ...{ scene: nth, what: `${name}: ${what}` },
