@@ -413,12 +413,7 @@ const chat: Bug[] = [
 ]
 
 const deals: Bug[] = [
-  bug(
-    'decide.ts',
-    "if (!chat.is_open) return refuse('CHAT_CLOSED')",
-    '',
-    'leaving.test.ts',
-  ),
+  bug('decide.ts', "if (!chat.is_open) return refuse('CHAT_CLOSED')", '', 'leaving.test.ts'),
   bug(
     'decide.ts',
     'if (current && !isExpired(current)) return',
