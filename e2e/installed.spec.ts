@@ -150,3 +150,21 @@ test('the installed app stays clear of camera and home bar, is not reloaded by p
     await expectClear(path, back.first())
   }
 })
+
+test('Chromium finds nothing that keeps the app from being installed', async ({ page }) => {
+  await page.goto('/')
+  const client = await page.context().newCDPSession(page)
+  const { errors, data } = await client.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const { installabilityErrors } = await client.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors).toEqual([])
+  // The headless shell has no installer and finds nothing ever: what a whole Chromium demands, one by one.
+  const manifest = JSON.parse(data ?? '')
+  expect(manifest).toMatchObject({ name: 'Keyswap', display: 'standalone', start_url: '/' })
+  expect(manifest).not.toHaveProperty('prefer_related_applications', true)
+  const icons = ['icon-192', 'icon-512'].map((name) =>
+    expect.objectContaining({ src: `/icons/${name}.png` }),
+  )
+  expect(manifest.icons).toEqual(expect.arrayContaining(icons))
+  expect(await page.evaluate(() => isSecureContext)).toBe(true)
+})

@@ -245,6 +245,36 @@ async function plan(walk: Walk, berta: Awaited<ReturnType<typeof apiOf>>, cars: 
   await expectAccessible(page)
 }
 
+async function setUp(walk: Walk) {
+  const { page, say, anna } = walk
+  await page.goto('/settings')
+  const section = (key: string) => heading(say(key), 2)
+  const group = (key: string, ...choices: string[]) => [
+    role('group')(say(key)),
+    ...choices.map((choice) => role('radio')(say(choice))),
+  ]
+  await expectReads(
+    page.getByRole('main'),
+    heading(say('settings.title'), 1),
+    section('settings.profile'),
+    [role('form')(say('settings.profile')), textbox(say('settings.profile.name'))],
+    section('settings.appearance'),
+    group('settings.theme', 'settings.theme.light', 'settings.theme.dark'),
+    group('settings.distance', 'settings.distance.mi', 'settings.distance.km'),
+    section('settings.rings'),
+    role('switch')(say('settings.offer_rings'), ' [checked]'),
+    section('settings.information'),
+    ['list', ['listitem', link(say('settings.row.notifications'))]],
+    section('settings.sessions'),
+    section('settings.data'),
+    button(say('settings.log_out')),
+  )
+  await expectAccessible(page)
+  await page.getByLabel(say('settings.profile.name')).fill(`${anna.username} B`)
+  await press(walk, say('settings.profile.save'))
+  await expectSaid(walk, say('settings.profile.saved'))
+}
+
 type Cars = { matchId: string; mine: string; theirs: string }
 
 const readers: { language: Language; locale: string; colorScheme: 'light' | 'dark' }[] = [
@@ -256,7 +286,7 @@ for (const { language, ...reader } of readers) {
   test.describe(language, () => {
     test.use({ ...reader, viewport: { width: 390, height: 844 } })
 
-    test(`a screen reader finds the way from the landing page to a swap plan, in “${language}”`, async ({
+    test(`a screen reader finds the way from the landing page to a swap plan and the settings, in “${language}”`, async ({
       page,
     }) => {
       const walk = {
@@ -277,6 +307,7 @@ for (const { language, ...reader } of readers) {
       await meet(walk)
       const matchId = await talk(walk, berta)
       await plan(walk, berta, { matchId, mine, theirs })
+      await setUp(walk)
     })
   })
 }
