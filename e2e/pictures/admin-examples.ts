@@ -8,6 +8,7 @@ import type {
   AdminUser,
   AuditEntry,
   CarWords,
+  ReportedPhoto,
   Timeline,
 } from '@keyswap/contract/moderation'
 import sharp from 'sharp'
@@ -228,6 +229,16 @@ export function reportDetails(now: number, index: 0 | 2): AdminReportDetails {
     ring: null,
   }
 }
+
+/** What the reported member sent in the chat; the third is removed. */
+export const chatPhotos = (now: number): ReportedPhoto[] =>
+  paints.slice(0, 5).map((_, index) => ({
+    id: idOf('e0', index),
+    url: `/storage/chat-photos/${idOf('0190', 0)}/${index}.jpg?for=x`,
+    ...{ width: 640, height: 480, placeholder: '', is_removed: index === 2 },
+    expires_at: ago(now, -1),
+    sent_at: ago(now, 5 + index * 30),
+  }))
 
 export const users = (now: number): AdminUser[] =>
   names.map((name, index) => ({

@@ -22,7 +22,7 @@ async function asAdmin({ page }: Scene) {
     const answer = await route.fetch()
     await route.fulfill({ json: { ...(await answer.json()), is_admin: true } })
   })
-  await page.route('**/storage/car-images/**', async (route) => {
+  await page.route(/\/storage\/(car-images|chat-photos)\//, async (route) => {
     const index = Number(/(\d+)\.jpg/.exec(route.request().url())?.[1])
     await route.fulfill({ contentType: 'image/webp', body: await examples.aPhoto(index) })
   })
@@ -60,6 +60,13 @@ const first =
       .getByRole('button', { name: say(key, values) })
       .first()
       .click()
+
+/** Opens the report from a chat. */
+const thirdReport = ({ page, say }: Scene) =>
+  page
+    .getByRole('button', { name: say('admin.reports.details') })
+    .nth(2)
+    .click()
 
 const CARS = '/admin?tab=cars'
 const REPORTS = '/admin?tab=reports&status=all'
@@ -140,20 +147,26 @@ export const admin: Picture[] = [
     ),
     prepare: inOrder(first('admin.reports.details'), seeing('admin.reports.chat.private')),
   }),
+  at('reports_chat_photos', REPORTS, {
+    before: inOrder(
+      garage('full'),
+      answering('/api/admin/reports/*', 200, examples.reportDetails(now, 2)),
+      answering('/api/admin/reports/*/photos*', 200, examples.chatPhotos(now)),
+    ),
+    prepare: inOrder(
+      thirdReport,
+      touching('admin.chat_photos.show'),
+      seeing('admin.chat_photos.is_removed'),
+    ),
+  }),
   at('reports_deal', REPORTS, {
     before: inOrder(
       garage('full'),
       answering('/api/admin/reports/*', 200, examples.reportDetails(now, 2)),
       answering('/api/admin/reports/*/deal', 200, reportedDeal()),
     ),
-    prepare: inOrder(
-      ({ page, say }) =>
-        page
-          .getByRole('button', { name: say('admin.reports.details') })
-          .nth(2)
-          .click(),
-      touching('admin.deal.read'),
-      ({ page }) => page.getByRole('dialog').locator('summary').click(),
+    prepare: inOrder(thirdReport, touching('admin.deal.read'), ({ page }) =>
+      page.getByRole('dialog').locator('summary').click(),
     ),
   }),
   at('reports_resolve', REPORTS, { prepare: first('admin.reports.resolve') }),

@@ -47,4 +47,16 @@ export const alerts: Picture[] = [
   inSettings('alerts-none', [], 'alerts.empty'),
   inSettings('alerts-few', ten.slice(0, 3), 'alerts.lead'),
   inSettings('alerts-ten', ten, 'alerts.lead'),
+  inSettings(
+    'alerts-no_device',
+    ten.slice(0, 3).map((one) => ({ ...one, is_pushed: false })),
+    'alerts.no_device',
+  ),
+  {
+    name: 'settings-kept_searches',
+    path: '/settings#kept-searches',
+    signedIn: true,
+    before: answering('/api/alerts', 200, ten.slice(0, 3)),
+    prepare: seeing('alerts.lead'),
+  },
 ]

@@ -358,6 +358,12 @@ const makingShare = async ({ page, say }: Scene) => {
   await link.waitFor()
 }
 
+/** The address of the first car's public page. */
+async function sharedLink(scene: Scene): Promise<string> {
+  await inOrder(firstCar('share.open_car'), makingShare)(scene)
+  return scene.page.getByLabel(scene.say('share.link')).inputValue()
+}
+
 const listings: Picture[] = [
   { name: 'upload-visitor', path: '/upload', prepare: seeing('upload.login.text') },
   { name: 'upload-empty', path: '/upload', signedIn: true, prepare: seeing('photos.choose') },
@@ -500,8 +506,15 @@ const listings: Picture[] = [
     demo: 'janis',
     narrow: true,
     prepare: async (scene) => {
-      await inOrder(firstCar('share.open_car'), makingShare)(scene)
-      await scene.page.goto(await scene.page.getByLabel(scene.say('share.link')).inputValue())
+      await scene.page.goto(await sharedLink(scene))
+    },
+  },
+  {
+    name: 'shared_car-preview',
+    path: '/my-cars',
+    demo: 'janis',
+    prepare: async (scene) => {
+      await scene.page.goto(`${await sharedLink(scene)}/preview.jpg?lang=${scene.language}`)
     },
   },
   { name: 'shared_car-gone', path: '/c/gone' },

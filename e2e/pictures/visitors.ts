@@ -1,3 +1,4 @@
+import { STOP_PAGE_POLICY, stopPage } from '../../server/src/features/accounts/stop-page.ts'
 import {
   answering,
   failing,
@@ -5,6 +6,7 @@ import {
   goingOffline,
   inOrder,
   type Picture,
+  type Scene,
   seeing,
   submitting,
   touching,
@@ -21,8 +23,39 @@ const email = { 'auth.email': 'anna.ozola@example.com' }
 const password = { 'auth.password': 'correct horse' }
 const signUp = filling({ 'auth.username': 'Anna Ozola', ...email, ...password })
 
+/** As on a site with so many cars that their number is told. */
+const withManyCars = ({ page }: Scene) =>
+  page.route('/', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/data-cars="\d*"/, 'data-cars="1234"')
+    await route.fulfill({ response, body })
+  })
+
+/** The page of a link in a mail, without a mail. */
+const stopping = (name: string, isDone: boolean): Picture => ({
+  name,
+  path: '/unsubscribe/example',
+  narrow: true,
+  before: ({ page, language }) =>
+    page.route('**/unsubscribe/*', (route) =>
+      route.fulfill({
+        contentType: 'text/html; charset=utf-8',
+        headers: { 'content-security-policy': STOP_PAGE_POLICY },
+        body: stopPage({ kind: 'alerts', language }, isDone),
+      }),
+    ),
+})
+
 export const visitors: Picture[] = [
   { name: 'home-visitor', path: '/' },
+  {
+    name: 'home-many_cars',
+    path: '/',
+    before: withManyCars,
+    prepare: ({ page }) => page.getByText(/1[\s,.]?234/).waitFor(),
+  },
+  stopping('unsubscribe-question', false),
+  stopping('unsubscribe-done', true),
   { name: 'sign_in-empty', path: QUIET, prepare: touching('shell.sign_in') },
   { name: 'sign_up-empty', path: QUIET, prepare: touching(...TO_SIGN_UP) },
   {

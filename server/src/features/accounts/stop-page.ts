@@ -4,11 +4,15 @@ import { escapeHtml } from '../../html.ts'
 import { mailTexts } from './mail-texts.ts'
 import type { StopLink } from './stop-mails.rules.ts'
 
+/** The app's colours and shapes, in both themes. */
 const STYLE =
-  'body{margin:0;padding:48px 16px;background:#f7f7f5;color:#0c1120;font:18px/1.5 system-ui,sans-serif;text-align:center}' +
-  'main{max-width:480px;margin:0 auto;padding:32px;border-radius:20px;background:#fff}' +
-  'button{min-height:48px;padding:12px 24px;border:0;border-radius:12px;background:#c8321d;color:#fff;font:inherit;font-weight:600}' +
-  'button:focus-visible{outline:3px solid #0c1120;outline-offset:3px}a{color:inherit}'
+  ':root{color-scheme:light dark;--paper:#f7f7f5;--surface:#fff;--line:#e2e1db;--ink:#0c1120}' +
+  '@media(prefers-color-scheme:dark){:root{--paper:#0c1120;--surface:#151b2d;--line:#283049;--ink:#f2f1ed}}' +
+  'body{margin:0;padding:48px 16px;background:var(--paper);color:var(--ink);font:17px/1.5 system-ui,sans-serif;text-align:center}' +
+  'main{max-width:416px;margin:0 auto;padding:32px;border:1px solid var(--line);border-radius:20px;background:var(--surface)}' +
+  'h1{margin:0 0 16px;font-size:26px;line-height:1.2}p{margin:0 0 20px}p:last-child{margin:0}' +
+  'button{min-height:48px;padding:10px 20px;border:0;border-radius:14px;background:#ff5a43;color:#0c1120;font:inherit;font-weight:600}' +
+  'button:focus-visible,a:focus-visible{outline:3px solid;outline-offset:3px}a{color:inherit}'
 
 /** Nothing but its own style and form. */
 export const STOP_PAGE_POLICY = [
