@@ -1,9 +1,11 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
+import { many, sql } from '../server/src/db/sql.ts'
 import { anAdmin } from './admins.ts'
 import { apiOf } from './api.ts'
 import { listedCar } from './cars.ts'
 import { enter, log, match, say, texts } from './chats.ts'
+import { inDatabase } from './database.ts'
 import {
   admirer,
   aMake,
@@ -14,7 +16,7 @@ import {
   someoneListing,
   topCard,
 } from './deck.ts'
-import { expectWorker, test } from './own-browser.ts'
+import { expectWorker, killBrowser, test } from './own-browser.ts'
 import { member, openSignIn, signedIn, signUp, someone } from './people.ts'
 import { expect, expectAccessible, toast } from './test.ts'
 
@@ -111,18 +113,24 @@ test('signing in offline says that there is no connection', async ({ page, conte
   await expect(toast(page)).toContainText('Welcome back')
 })
 
-/** What this browser has kept for the member. */
-const keptIds = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const name = `keyswap-kept:${localStorage.getItem('keyswap-session')}`
-    if (localStorage.getItem(name) === null) return []
-    const opened = indexedDB.open(name)
-    await new Promise((done) => opened.addEventListener('success', done))
-    const keys = opened.result.transaction('seen').objectStore('seen').getAllKeys()
-    await new Promise((done) => keys.addEventListener('success', done))
-    opened.result.close()
-    return keys.result.map(String)
-  })
+/** What one of the member's databases has in this browser. */
+const rowsOf = (page: Page, what: string, store: string): Promise<{ id?: string }[]> =>
+  page.evaluate(
+    async ([database, objects]) => {
+      const name = `keyswap-${database}:${localStorage.getItem('keyswap-session')}`
+      if (localStorage.getItem(name) === null) return []
+      const opened = indexedDB.open(name)
+      await new Promise((done) => opened.addEventListener('success', done))
+      const rows = opened.result.transaction(objects).objectStore(objects).getAll()
+      await new Promise((done) => rows.addEventListener('success', done))
+      opened.result.close()
+      return rows.result
+    },
+    [what, store] as const,
+  )
+
+const keptIds = async (page: Page): Promise<string[]> =>
+  (await rowsOf(page, 'kept', 'seen')).map(({ id }) => String(id))
 
 const waitingSwipes = (page: Page, count: number) =>
   page.getByText(count === 1 ? '1 swipe waits' : `${count} swipes wait`)
@@ -130,7 +138,7 @@ const waitingSwipes = (page: Page, count: number) =>
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the app starts offline, swipes and messages made there survive a closed browser, and go out once', async ({
+  test('the app starts offline, swipes and messages made there survive a killed browser, and go out once', async ({
     startBrowser,
   }) => {
     const make = aMake()
@@ -176,7 +184,10 @@ test.describe('with the service worker', () => {
     await expect(log(page)).toContainText('Hello Anna')
     await say(page, 'Written offline')
     await expect(log(page).getByText('Waiting for a connection')).toBeVisible()
-    await context.close()
+    await expect
+      .poll(async () => JSON.stringify(await rowsOf(page, 'unsent', 'lists')))
+      .toMatch(/pass.*Written offline|Written offline.*pass/)
+    await killBrowser(context)
 
     ;({ context, page } = await startBrowser({ isOffline: true }))
     await page.goto(`/chat/${matchId}`)
@@ -202,6 +213,16 @@ test.describe('with the service worker', () => {
     expect(matches).toHaveLength(2)
     const deck = await asAnna.ask<{ model: string }[]>('GET', `/api/cars?make=${make}`)
     expect(deck.map(({ model }) => model)).toEqual(['Two'])
+    const stored = await inDatabase((db) =>
+      many<{ what: string }>(
+        db,
+        sql`select content as what from messages where sender_id = ${asAnna.userId}
+            union all select direction from swipes where swiper_id = ${asAnna.userId}`,
+      ),
+    )
+    // One of the likes made the match with Clara.
+    const expected = ['Written offline', 'like', 'like', 'pass']
+    expect(stored.map(({ what }) => what).sort()).toEqual(expected)
   })
 
   test('photos are kept within a bound, and signing out or a ban clears what is private in every tab', async ({

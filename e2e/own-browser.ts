@@ -44,3 +44,12 @@ export const expectWorker = (page: Page): Promise<void> =>
 
 const activeWorker = async () =>
   (await navigator.serviceWorker.getRegistration())?.active?.scriptURL
+
+/** Ends the browser as an empty battery does: it gets no chance to write anything. */
+export async function killBrowser(context: BrowserContext): Promise<void> {
+  const session = await context.browser()?.newBrowserCDPSession()
+  const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {}
+  const closed = context.waitForEvent('close')
+  for (const { id } of processInfo) process.kill(id, 'SIGKILL')
+  await closed
+}

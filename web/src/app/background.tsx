@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { wantSending } from '../features/chat/sending-wanted.ts'
+import { resumeSwipes } from '../features/matching/deck/own-swipes.ts'
 import { useLateAnswers } from '../features/matching/deck/use-late-answers.ts'
 import { notifications } from '../features/notifications/notifications.texts.ts'
 import { createKeeper, dropOldest } from '../lib/kept.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { makePhotoCache } from '../lib/photo-cache.ts'
+import { restoreUnsent } from '../lib/unsent-copies.ts'
 import { registerWorker, savesData, watchReleases } from '../lib/worker.ts'
 import { useToast } from '../ui/toast-store.ts'
 import { keepAnswers } from './kept-queries.ts'
@@ -14,6 +17,7 @@ type Props = { userId: string }
 /** What a member's visit needs only once its first screen is complete. */
 export default function Background({ userId }: Props) {
   useKeptAnswers(userId)
+  useRestored(userId)
   useLateAnswers()
   useWorker(userId)
   return null
@@ -25,6 +29,17 @@ function useKeptAnswers(userId: string): void {
     void dropOldest(userId)
     return keepAnswers(queries, createKeeper(userId))
   }, [queries, userId])
+}
+
+/** Sends what a killed browser had lost. */
+function useRestored(userId: string): void {
+  useEffect(() => {
+    void restoreUnsent(userId).then((isRestored) => {
+      if (!isRestored) return
+      resumeSwipes()
+      wantSending()
+    })
+  }, [userId])
 }
 
 /** The service worker, and a notice when a new release is ready. */

@@ -1,8 +1,10 @@
 import type { Message } from '@keyswap/contract/chat'
-import { onStored, parseJson, readStored, writeStored } from '../../lib/browser-storage.ts'
+import { onStored } from '../../lib/browser-storage.ts'
 import { onNews } from '../../lib/events/shared-stream.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { onMemberChange, outboxKey } from '../../lib/session.ts'
+import { writeUnsent } from '../../lib/unsent.ts'
+import { readUnsent } from '../../lib/unsent-lists.ts'
 import { createOutbox, type Outbox, type Stored, type Why } from './outbox.ts'
 import { sendMessage } from './send-message.ts'
 import { forgetPhotos } from './unsent-photos.ts'
@@ -44,7 +46,7 @@ export function outboxOf(userId: string): Outbox {
     save: (messages) => {
       const kept = photosIn(messages)
       const gone = photosIn(read(key)).filter((id) => !kept.includes(id))
-      write(key, messages)
+      writeUnsent(userId, key, messages)
       if (gone.length > 0) void forgetPhotos(userId, gone)
     },
     isOnline: () => navigator.onLine,
@@ -72,6 +74,8 @@ export function keepSending(userId: string): () => void {
   const stopListening = onNews(({ type }) => type === 'catch_up' && outbox.flush())
   addEventListener('online', outbox.flush)
   const stopFollowing = onStored(outboxKey(userId), outbox.reread)
+  // It may be older than what was brought back after the browser was killed.
+  outbox.reread()
   outbox.flush()
   return () => {
     stopListening()
@@ -90,10 +94,8 @@ onMemberChange(() => {
 const photosIn = (messages: readonly Stored[]): string[] =>
   messages.flatMap(({ data }) => (data && 'photos' in data ? data.photos.map(({ id }) => id) : []))
 
-function read(key: string): Stored[] {
-  const stored = parseJson(readStored('local', key))
-  return Array.isArray(stored) ? stored.map(asStored) : []
-}
+const read = (key: string): Stored[] =>
+  readUnsent(key).map((stored) => asStored(stored as Stored | StoredBefore))
 
 type StoredBefore = Omit<Stored, 'chat'> & { match_id: string }
 
@@ -102,8 +104,4 @@ function asStored(stored: Stored | StoredBefore): Stored {
   if ('chat' in stored) return stored
   const { match_id, ...message } = stored
   return { ...message, chat: { kind: 'match', id: match_id } }
-}
-
-function write(key: string, messages: readonly Stored[]): void {
-  writeStored('local', key, messages.length === 0 ? null : JSON.stringify(messages))
 }

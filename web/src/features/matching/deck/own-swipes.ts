@@ -1,10 +1,12 @@
 import type { Match } from '@keyswap/contract/matching'
-import { onStored, parseJson, readStored, writeStored } from '../../../lib/browser-storage.ts'
+import { onStored } from '../../../lib/browser-storage.ts'
 import { call } from '../../../lib/client.ts'
 import { onNews } from '../../../lib/events/shared-stream.ts'
 import { randomId } from '../../../lib/random-id.ts'
-import { currentSession, onMemberChange } from '../../../lib/session.ts'
+import { currentSession, onMemberChange, swipesKey } from '../../../lib/session.ts'
 import { createStore } from '../../../lib/store.ts'
+import { writeUnsent } from '../../../lib/unsent.ts'
+import { readUnsent } from '../../../lib/unsent-lists.ts'
 import {
   type Answer,
   createSwipeOutbox,
@@ -12,8 +14,6 @@ import {
   type Swipe,
   type SwipeOutbox,
 } from './swipe-outbox.ts'
-
-const keyOf = (userId: string): string => `keyswap-swipes:${userId}`
 
 let own: { userId: string; outbox: SwipeOutbox } | null = null
 
@@ -24,12 +24,11 @@ export const lateAnswers = createStore<readonly Answer[]>([])
 export function ownSwipes(): SwipeOutbox {
   const userId = currentSession().user?.id ?? ''
   if (own?.userId === userId) return own.outbox
-  const key = keyOf(userId)
+  const key = swipesKey(userId)
   const outbox = createSwipeOutbox({
     send,
-    load: () => read(key),
-    save: (swipes) =>
-      writeStored('local', key, swipes.length === 0 ? null : JSON.stringify(swipes)),
+    load: () => readUnsent(key) as StoredSwipe[],
+    save: (swipes) => writeUnsent(userId, key, swipes),
     newId: randomId,
     isOnline: () => navigator.onLine !== false,
     later: (ms, run) => void setTimeout(run, ms),
@@ -49,9 +48,10 @@ onMemberChange(() => {
   lateAnswers.set([])
 })
 
-function read(key: string): StoredSwipe[] {
-  const stored = parseJson(readStored('local', key))
-  return Array.isArray(stored) ? stored : []
+/** Swipes were brought back that a killed browser had lost. */
+export function resumeSwipes(): void {
+  ownSwipes().resume()
+  void ownSwipes().flush()
 }
 
 /** Sends waiting swipes now and whenever the connection is back, until the returned function is called. */
@@ -59,7 +59,7 @@ export function keepSendingSwipes(userId: string): () => void {
   const outbox = ownSwipes()
   const flush = () => void outbox.flush()
   const stopListening = onNews(({ type }) => type === 'catch_up' && flush())
-  const stopFollowing = onStored(keyOf(userId), outbox.reread)
+  const stopFollowing = onStored(swipesKey(userId), outbox.reread)
   addEventListener('online', flush)
   flush()
   return () => {

@@ -1,0 +1,52 @@
+// Copies of the lists of what is to be sent. Browsers write localStorage to the disk seconds after a change, so a browser
+// that is killed loses it; a database is written at once.
+import { readStored, writeStored } from './browser-storage.ts'
+import { memberDatabase } from './member-database.ts'
+import { outboxKey, swipesKey } from './session.ts'
+import { addedUnsent, readUnsent } from './unsent-lists.ts'
+
+type Copy = { key: string; at: number; list: unknown[] }
+
+const { use } = memberDatabase('unsent', 'lists', 'key')
+
+/**
+ * When the list was last copied. It is written after the list and before the copy: if the storage has an older time than
+ * the copy, it has lost the list.
+ */
+const timeKey = (key: string): string => `${key}/at`
+const timeOf = (key: string): number => Number(readStored('local', timeKey(key)))
+
+let own: { userId: string; isRestored: Promise<boolean> } | undefined
+
+/** Once per visit: brings back what a killed browser has lost. Returns whether there was anything. */
+export function restoreUnsent(userId: string): Promise<boolean> {
+  if (own?.userId !== userId) own = { userId, isRestored: restoreAll(userId) }
+  return own.isRestored
+}
+
+async function restoreAll(userId: string): Promise<boolean> {
+  const keys = [swipesKey(userId), outboxKey(userId)]
+  const restored = await Promise.all(keys.map((key) => restore(userId, key)))
+  return restored.includes(true)
+}
+
+async function restore(userId: string, key: string): Promise<boolean> {
+  const copy = await use<Copy | undefined>(userId, 'readonly', (lists) => lists.get(key))
+  if (!copy || copy.at <= timeOf(key)) return false
+  const list = [...copy.list, ...addedUnsent(key)]
+  const newValue = list.length === 0 ? null : JSON.stringify(list)
+  writeStored('local', key, newValue)
+  writeStored('local', timeKey(key), String(copy.at))
+  // This tab's outbox rereads it, as after a change by another tab.
+  dispatchEvent(new StorageEvent('storage', { key, newValue }))
+  return true
+}
+
+export async function copyUnsent(userId: string, key: string): Promise<void> {
+  await restoreUnsent(userId)
+  await use(userId, 'readwrite', (lists) => {
+    const at = Math.max(Date.now(), timeOf(key) + 1)
+    writeStored('local', timeKey(key), String(at))
+    return lists.put({ key, at, list: readUnsent(key) } satisfies Copy)
+  })
+}
