@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { atEnd, runAndExit } from '../bench/cleanup.ts'
+import { startTestPostgres } from '../server/test/postgres.ts'
 import { type Bug, bugs, type Room, rooms } from './bugs.ts'
 
 const repository = join(import.meta.dirname, '..')
@@ -34,11 +35,11 @@ async function copyOfServer(): Promise<string> {
   return folder
 }
 
-async function run(folder: string, test: string): Promise<Result> {
+async function run(folder: string, tests: string[]): Promise<Result> {
   const program = join(repository, 'node_modules/vitest/vitest.mjs')
   const child = spawn(
     process.execPath,
-    [program, 'run', '--bail=1', '--retry=0', '--maxWorkers=1', test],
+    [program, 'run', '--bail=1', '--retry=0', '--maxWorkers=1', ...tests],
     { cwd: folder, stdio: 'ignore', timeout: MOST_MS },
   )
   const [code] = await once(child, 'exit')
@@ -47,37 +48,53 @@ async function run(folder: string, test: string): Promise<Result> {
 
 const pathOf = ({ room, file }: Pick<Case, 'room' | 'file'>): string =>
   join('server/src/features', room, file)
+const restOf = async ({ room, tests }: Case): Promise<string[]> => {
+  const files = await readdir(join(repository, 'server/src/features', room))
+  return files
+    .filter((file) => /(?<!\.slow)\.test\.ts$/.test(file) && !tests.includes(file))
+    .map((file) => pathOf({ room, file }))
+}
 const testsOf = ({ room, tests }: Case): string[] => tests.map((file) => pathOf({ room, file }))
 
 const sound = new Map<string, Promise<Result>>()
 
 /** Without a bug the test must pass: otherwise it would catch anything. */
-async function requireSound(folder: string, test: string): Promise<void> {
-  const result = sound.get(test) ?? run(folder, test)
-  sound.set(test, result)
-  if ((await result) !== 'pass') throw new Error(`${test} does not pass without a bug`)
+async function requireSound(folder: string, tests: string[]): Promise<void> {
+  const key = tests.join()
+  const result = sound.get(key) ?? run(folder, tests)
+  sound.set(key, result)
+  if ((await result) !== 'pass') throw new Error(`Without a bug these do not pass: ${key}`)
 }
 
 async function tryBug(folder: string, one: Case): Promise<Outcome> {
-  // The likeliest test first: most bugs need no other.
-  for (const test of testsOf(one)) {
-    await requireSound(folder, test)
-    if ((await withBug(folder, one, test)) === 'fail') return 'caught'
+  // The likeliest test first: most bugs need no other. At last all tests of the room.
+  for (const tests of [...testsOf(one).map((test) => [test]), await restOf(one)]) {
+    if (tests.length === 0) continue
+    await requireSound(folder, tests)
+    if ((await withBug(folder, one, tests)) === 'fail') return 'caught'
   }
   return 'survived'
 }
 
+/** Before anything is run: the rules may have changed since the list was written. */
+async function requirePlaces(cases: Case[]): Promise<void> {
+  for (const one of cases) {
+    const source = await readFile(join(repository, pathOf(one)), 'utf8')
+    if (source.split(one.right).length !== 2)
+      throw new Error(`${pathOf(one)} does not have once: ${one.right}`)
+  }
+}
+
 /** A test that takes too long has not caught it: the machine may be busy. */
-async function withBug(folder: string, one: Case, test: string): Promise<Result> {
+async function withBug(folder: string, one: Case, tests: string[]): Promise<Result> {
   const file = join(folder, pathOf(one))
   const source = await readFile(file, 'utf8')
-  if (source.split(one.right).length !== 2) throw new Error(`${pathOf(one)} has no ${one.right}`)
   try {
     await writeFile(
       file,
       source.replace(one.right, () => one.wrong),
     )
-    return await run(folder, test)
+    return await run(folder, tests)
   } finally {
     await writeFile(file, source)
   }
@@ -95,7 +112,11 @@ function chosen(): Case[] {
 async function main(): Promise<void> {
   const cases = chosen()
   const left = [...cases]
+  await requirePlaces(cases)
   const outcomes = new Map<Case, Outcome>()
+  const postgres = await startTestPostgres()
+  atEnd(() => postgres.stop())
+  process.env.TEST_POSTGRES_URL = postgres.url
   const folders = await Promise.all(Array.from({ length: COPIES }, copyOfServer))
   await Promise.all(
     folders.map(async (folder) => {

@@ -33,7 +33,16 @@ async function quickestFolder(): Promise<string> {
   }
 }
 
+/** `TEST_POSTGRES_URL`: one that runs already, for many short runs. */
 export default async function setup(project: TestProject) {
+  const given = process.env.TEST_POSTGRES_URL
+  if (given) return project.provide('postgres_url', given)
+  const { url, stop } = await startTestPostgres()
+  project.provide('postgres_url', url)
+  return stop
+}
+
+export async function startTestPostgres() {
   const folder = await mkdtemp(path.join(await quickestFolder(), 'keyswap-test-'))
   const server = await startEmbedded(path.join(folder, 'postgres'), {
     flags: FAST.flatMap((setting) => ['-c', setting]),
@@ -45,9 +54,11 @@ export default async function setup(project: TestProject) {
   const client = await connect(url)
   await migrate(client, url)
   await client.end()
-  project.provide('postgres_url', server.url)
-  return async () => {
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }
