@@ -8,6 +8,7 @@ const engines = ['chromium', 'firefox', 'webkit'] as const
 export default defineConfig<object, Pick<WorkerGiven, 'engine'>>({
   ...journeys,
   testDir: 'e2e/browsers',
+  testMatch: process.env.ENGINE_PICTURES ? 'pictures.ts' : '*.spec.ts',
   reporter: [['list'], ['./e2e/browsers/table.ts']],
   projects: engines.map((engine) => ({ name: engine, use: { engine } })),
 })
