@@ -15,7 +15,11 @@ const chip =
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be scrolled sideways in every browser
-  <div role="group" aria-label={label} className="-mx-4 mb-2 flex gap-2 overflow-x-auto px-4 py-1">
+  <div
+    role="group"
+    aria-label={label}
+    className="-mx-4 mb-2 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]"
+  >
     {children}
   </div>
 )
