@@ -9,10 +9,26 @@ const CACHE = 'keyswap-shared'
 const MAX_PHOTOS = 12
 const MAX_BYTES = 80_000_000
 
+/** As long as the form takes them (features/listings/photos/shared-photos.ts). */
+const KEPT_MS = 60 * 60_000
+
+/** Those that nobody came for. Looked at whenever the browser starts the worker. */
+async function dropOld(): Promise<void> {
+  const [first] = (await self.caches.has(CACHE))
+    ? await (await self.caches.open(CACHE)).matchAll()
+    : []
+  if (first && Date.now() - Number(first.headers.get('x-kept-at')) > KEPT_MS)
+    await self.caches.delete(CACHE)
+}
+void dropOld().catch(() => {})
+
 registerRoute(
   '/share-target',
   async ({ request }) => {
-    const kept = await keep(request).catch(() => 'none')
+    const kept = await keep(request).catch(async () => {
+      await self.caches.delete(CACHE)
+      return 'none'
+    })
     return Response.redirect(`/upload?shared=${kept}`, 303)
   },
   'POST',

@@ -43,7 +43,7 @@ export const texts: Latvian<typeof info> = {
     'Saglabātie meklējumi un filtri, auto, par kuriem tev paziņojām, tava pārlūka laika josla, lai naktī netraucētu, un laiks, kad te biji pēdējoreiz, lai nerādītu auto, kuru īpašnieku te vairs nav. Citi to neredz. Tas viss ir tavā datu lejupielādē un pazūd kopā ar kontu.',
   'privacy.device.title': 'Tavā ierīcē',
   'privacy.device.text':
-    'Lai lietotne darbotos arī bez savienojuma, tavs pārlūks glabā pēdējos redzētos auto, sakritības un sarunas, auto foto un to, kas vēl gaida nosūtīšanu. Sarunu foto tas neglabā. Kad izej no konta vai sesija beidzas citādi, tas viss tiek dzēsts.',
+    'Lai lietotne darbotos arī bez savienojuma, tavs pārlūks glabā tavu profilu, pēdējos redzētos auto, sakritības, sarunas un maiņas plānus ar dokumentu datiem, auto foto, melnrakstus un to, kas vēl gaida nosūtīšanu. Sarunās nosūtītos foto tas neglabā. Kad izej no konta, tas viss tiek dzēsts, arī tas, kas vēl gaida. Ja sesija tiek pārtraukta citur, tas tiek dzēsts, kad lietotni nākamreiz atver ar savienojumu.',
   'privacy.shared.title': 'Publiskas lapas',
   'privacy.shared.text':
     'Tavus auto redz tikai tie, kam šeit ir konts. Ja kādu auto kopīgo, tad ikviens, kam ir saite, redz tā foto, datus, pilsētu un to, pret ko tu mainītu, bet ne tavu vārdu, aprakstu vai precīzu vietu. Meklētāji šo lapu drīkst rādīt tikai tad, ja tu to atļauj. Kad pārtrauc kopīgošanu, deaktivizē, izdzēs vai apmaini auto, kamēr tas ir rezervēts, vai kad tevis te nav bijis 45 dienas, lapa un tās attēli uzreiz pazūd; tas, ko citi jau ir nokopējuši, vairs nav mūsu varā.',
@@ -105,7 +105,7 @@ export const texts: Latvian<typeof info> = {
     'Pieskaries karodziņam uz kartītes un pastāsti, ko redzēji. Katru ziņojumu izskata moderators, un tu uzzini, kas nolemts.',
   'help.install.title': 'Vai Keyswap var instalēt?',
   'help.install.text':
-    'Jā. Ja pārlūks to atļauj, iestatījumos ir poga. iPhone un iPad ierīcēs pārlūkā pieskaries „Share” (kopīgot), tad „Add to Home Screen” (pievienot sākuma ekrānam). Instalētā lietotne ir tā pati, ar ikonu, kas rāda, cik sarunu tevi gaida.',
+    'Jā. Ja pārlūks to atļauj, iestatījumos ir poga. iPhone un iPad ierīcēs pārlūkā pieskaries „Share” (kopīgot), tad „Add to Home Screen” (pievienot sākuma ekrānam). Instalētā lietotne ir tā pati, ar ikonu, kas, kamēr lietotne ir atvērta, rāda, cik jaunumu tevi gaida.',
   'help.password.title': 'Aizmirsu paroli',
   'help.password.text':
     'Pieprasi atiestatīšanas saiti. Tā der tikai vienu reizi un ir spēkā stundu.',

@@ -166,7 +166,7 @@ export const texts: Latvian<typeof listings> = {
 
   'photos.shared.none.title': 'Foto netika saņemti',
   'photos.shared.none.text': 'Izvēlies tos šeit.',
-  'photos.shared.some.title': 'Netika saņemti visi foto',
+  'photos.shared.some.title': 'Saņemti ne visi foto',
   'photos.shared.some.text': 'Trūkstošos izvēlies šeit.',
   'photos.too_many.title': 'Pārāk daudz foto',
   'photos.too_many.text': 'Var augšupielādēt ne vairāk kā 6 foto.',

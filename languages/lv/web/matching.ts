@@ -29,12 +29,12 @@ export const texts: Latvian<typeof matching> = {
     other: '{count} izvēles gaida savienojumu',
   },
   'deck.sent_late': {
-    zero: 'Nosūtītas {count} izvēles',
+    zero: 'Nosūtīts {count} izvēļu',
     one: 'Nosūtīta {count} izvēle',
     other: 'Nosūtītas {count} izvēles',
   },
   'deck.refused_late': {
-    zero: 'Nav nosūtītas {count} izvēles „Patīk”',
+    zero: 'Nav nosūtīts {count} izvēļu „Patīk”',
     one: 'Nav nosūtīta {count} izvēle „Patīk”',
     other: 'Nav nosūtītas {count} izvēles „Patīk”',
   },

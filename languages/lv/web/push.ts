@@ -31,7 +31,8 @@ export const texts: Latvian<typeof push> = {
   'push.unavailable': 'Šī vietne ierīcēm paziņojumus nesūta.',
 
   'install.title': 'Lai Keyswap ir pa rokai',
-  'install.text': 'Instalē to: tas atveras kā lietotne, un ikona rāda, cik sarunu tevi gaida.',
+  'install.text':
+    'Instalē to: tas atveras kā lietotne, un ikona, kamēr tā ir atvērta, rāda, cik jaunumu tevi gaida.',
   'install.action': 'Instalēt',
   'install.share':
     'Pārlūkā pieskaries „Share” (kopīgot), tad „Add to Home Screen” (pievienot sākuma ekrānam). Keyswap atvērsies kā lietotne un varēs sūtīt paziņojumus.',

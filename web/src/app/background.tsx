@@ -4,11 +4,12 @@ import { wantSending } from '../features/chat/sending-wanted.ts'
 import { resumeSwipes } from '../features/matching/deck/own-swipes.ts'
 import { useLateAnswers } from '../features/matching/deck/use-late-answers.ts'
 import { notifications } from '../features/notifications/notifications.texts.ts'
+import { savesData } from '../lib/data-saver.ts'
 import { createKeeper, dropOldest } from '../lib/kept.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { makePhotoCache } from '../lib/photo-cache.ts'
 import { restoreUnsent } from '../lib/unsent-copies.ts'
-import { registerWorker, savesData, watchReleases } from '../lib/worker.ts'
+import { registerWorker, watchReleases } from '../lib/worker.ts'
 import { useToast } from '../ui/toast-store.ts'
 import { keepAnswers } from './kept-queries.ts'
 
@@ -55,7 +56,8 @@ function useWorker(userId: string): void {
     }),
   )
   useEffect(() => {
-    if (savesData()) return
+    // The worker would load the whole app in advance.
+    if (savesData) return
     const stop = new AbortController()
     // Fails if the browser blocks storage: then the app needs a connection.
     start(userId, () => tell(), stop.signal).catch(() => {})

@@ -1,14 +1,5 @@
 // This browser's service worker (web/worker). Where there is none, the app needs a connection.
 
-declare global {
-  interface Navigator {
-    readonly connection?: { readonly saveData?: boolean }
-  }
-}
-
-/** The member has asked the browser to load as little as possible: the worker would load the whole app in advance. */
-export const savesData = (): boolean => navigator.connection?.saveData === true
-
 /** In development there is none, so that changes of the code are seen at once. */
 export const hasWorkers = (): boolean =>
   'serviceWorker' in navigator && import.meta.env.MODE !== 'development'

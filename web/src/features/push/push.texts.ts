@@ -31,7 +31,7 @@ export const push = room('push', {
 
   'install.title': 'Keep Keyswap at hand',
   'install.text':
-    'Install it: it opens like an app, and its icon shows how many chats wait for you.',
+    'Install it: it opens like an app, and while it is open its icon shows how much waits for you.',
   'install.action': 'Install',
   'install.share':
     'Tap Share in your browser, then “Add to Home Screen”. It opens like an app and can notify you.',

@@ -42,7 +42,7 @@ export const info = room('info', {
     'Kept searches and filters, the cars we told you about, the time zone of your browser, so that we are quiet at night, and the time of your last visit, so that cars of owners who are gone are not shown. Others see none of it. It is in your download, and goes with your account.',
   'privacy.device.title': 'On your device',
   'privacy.device.text':
-    'So that the app works without a connection, your browser keeps the cars, matches and chats that you have seen last, photos of cars, and what still waits to be sent. It does not keep photos of chats. When you log out, or your session ends in another way, all of it is deleted.',
+    'So that the app works without a connection, your browser keeps your profile, the cars, matches, chats and swap plans with their papers that you have seen last, photos of cars, drafts, and what still waits to be sent. Photos that were sent in chats are not kept. When you log out, all of it is deleted, also what still waits. If your session is ended from elsewhere, it is deleted when the app is next opened with a connection.',
   'privacy.shared.title': 'Public pages',
   'privacy.shared.text':
     'Your cars are for members only, unless you share one: then anyone with the link sees its photos, its facts, what you would swap it for and your town, but not your name, your description or where in town. Search engines may list that page only if you allow it. When you stop sharing, when you hide, delete or swap the car, while it is reserved, or when you have not been here for 45 days, the page and its pictures are gone at once; what others have copied by then is beyond our reach.',
@@ -104,7 +104,7 @@ export const info = room('info', {
     'Tap the flag on the card and tell us what you saw. A moderator looks at every report, and you hear what came of it.',
   'help.install.title': 'Can I install Keyswap?',
   'help.install.text':
-    'Yes. Where the browser can do it, Settings has a button. On an iPhone or iPad, tap Share in the browser, then “Add to Home Screen”. The installed app is the same, with an icon that shows how many chats wait for you.',
+    'Yes. Where the browser can do it, Settings has a button. On an iPhone or iPad, tap Share in the browser, then “Add to Home Screen”. The installed app is the same, with an icon that, while it is open, shows how much waits for you.',
   'help.password.title': 'I forgot my password',
   'help.password.text': 'Ask for a reset link. It works once, within an hour.',
   'help.password.action': 'Reset my password',
