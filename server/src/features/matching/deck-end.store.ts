@@ -2,7 +2,7 @@ import { deck as limits } from '@keyswap/contract/limits'
 import type { Caller } from '../../caller.ts'
 import { oneFor } from '../../db/entry.ts'
 import { type Db, literal, run, type Sql, sql } from '../../db/sql.ts'
-import { asking, fitsAll, newestUnswiped, oldestPasses, TOP, type Wanted } from './deck.store.ts'
+import { asking, fitsAll, newestUnswiped, OLDEST_PASSES, TOP, type Wanted } from './deck.store.ts'
 import { IS_OPEN_PAIR } from './pairs.store.ts'
 
 /** Earlier passes stop counting: the deck deals those cars again, after all others. */
@@ -18,7 +18,7 @@ const SEEN = sql`select count(*)::int
                  from (select from swipes s where s.swiper_id = me.id limit ${literal(limits.max_seen + 1)}) s`
 
 /** The passed cars `c` of the caller `me`, as far as looking again reads them. */
-const PASSED = sql`(${oldestPasses()}) s
+const PASSED = sql`(${OLDEST_PASSES}) s
       join cars c on c.id = s.target_car_id and c.feed_pos is not null and ${IS_OPEN_PAIR}`
 
 const MOST = literal(limits.max_hidden)

@@ -3,7 +3,7 @@ import type { Filters } from '@keyswap/contract/matching'
 import type { Caller } from '../../caller.ts'
 import type { Cursor } from '../../cursor.ts'
 import { entry, type Joined, joinedIn, manyFor, oneFor } from '../../db/entry.ts'
-import { type Db, literal, many, run, type Sql, sql } from '../../db/sql.ts'
+import { type Db, literal, many, run, sql } from '../../db/sql.ts'
 import { IS_OPEN_PAIR } from './pairs.store.ts'
 
 /** Above everything in the feed. */
@@ -156,13 +156,16 @@ export const dealCards = async (
 }
 
 /**
- * The passes of the caller `me`, oldest first. At most 10,000 are read: with filters that nothing fits, these would be all. So
- * what the end of the deck says of passed cars is what looking again shows.
+ * Only the oldest passes are read, at most this many: with filters that nothing fits, these would be all. So what the end of the
+ * deck says of passed cars is what looking again shows.
  */
-export const oldestPasses = (among: Sql = sql`true`) =>
-  sql`select s.target_car_id, s.created_at from swipes s
-      where s.swiper_id = me.id and s.direction = 'pass' and not s.is_reported and ${among}
-      order by s.created_at, s.target_car_id limit 10000`
+const PASSES = literal(10_000)
+
+// Of the caller `me`.
+const IS_PASS = sql`s.swiper_id = me.id and s.direction = 'pass' and not s.is_reported`
+
+export const OLDEST_PASSES = sql`select s.target_car_id, s.created_at from swipes s where ${IS_PASS}
+      order by s.created_at, s.target_car_id limit ${PASSES}`
 
 /** `passed_at` is in microseconds. */
 export type PassedCard = Card & {
@@ -185,10 +188,13 @@ export const passedAgain = (
     sql`select c.id, c.lat, c.lng, k.card, feed_pos_of(s.created_at) as passed_at, ${FITS_WISH} as fits_wish, true as is_again,
                ${IS_AWAY} as is_away
         from (select ${viewer_id}::uuid as id) me
-        cross join lateral (${oldestPasses(
-          sql`s.created_at <= ${passes_from}::timestamptz and (s.created_at, s.target_car_id)
-              > ('epoch'::timestamptz + ${after.key}::bigint * interval '1 microsecond', ${after.id}::uuid)`,
-        )}) s
+        cross join lateral (
+          select s.target_car_id, s.created_at from swipes s
+          where ${IS_PASS} and s.created_at <= ${passes_from}::timestamptz
+            and (s.created_at, s.target_car_id)
+                > ('epoch'::timestamptz + ${after.key}::bigint * interval '1 microsecond', ${after.id}::uuid)
+          order by s.created_at, s.target_car_id limit ${PASSES}
+        ) s
         join cars c on c.id = s.target_car_id and c.feed_pos is not null
         join cards k on k.car_id = c.id
         where c.id <> all(${dealt}::uuid[]) and ${fitsAll(wanted)} and ${IS_OPEN_PAIR}
