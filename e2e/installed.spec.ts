@@ -121,7 +121,7 @@ test('the installed app stays clear of camera and home bar, is not reloaded by p
   page,
   watch,
 }) => {
-  watch.allow(/status of 404/)
+  watch.allow(/status of 404/, /ERR_FAILED/)
   const { asBerta, matchId } = await matched(page)
   await asInstalled(page)
   const make = aMake()
@@ -149,6 +149,10 @@ test('the installed app stays clear of camera and home bar, is not reloaded by p
     const back = page.getByRole('main').getByRole('link').or(tabs.getByRole('link'))
     await expectClear(path, back.first())
   }
+  await page.route('**/api/matches/**', (route) => route.abort())
+  await page.goto(`/chat/${matchId}`)
+  await expect(page.getByRole('heading', { name: 'Failed to fetch match' }).first()).toBeVisible()
+  await expectClear('back from a failed chat', page.getByRole('link', { name: 'Back to matches' }))
 })
 
 test('Chromium finds nothing that keeps the app from being installed', async ({ page }) => {

@@ -9,6 +9,7 @@ import { garage } from './garage.ts'
 import { inbox } from './inbox.ts'
 import { install } from './install.ts'
 import { members } from './members.ts'
+import { offline } from './offline.ts'
 import type { Picture } from './picture.ts'
 import { push } from './push.ts'
 import { rings } from './rings.ts'
@@ -19,6 +20,7 @@ export const pictures: Picture[] = [
   ...members,
   ...push,
   ...install,
+  ...offline,
   ...alerts,
   ...garage,
   ...inbox,

@@ -42,7 +42,7 @@ export function ChatHeader({ match, viewerId, onMore }: Props) {
 }
 
 /** Hidden on a wide screen, where the list is beside the chat. */
-function BackToMatches() {
+export function BackToMatches() {
   const { t } = useMessages(chat)
   return (
     <Link

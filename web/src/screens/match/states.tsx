@@ -13,6 +13,7 @@ import { FlagIcon } from '../../ui/icons.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { usePageHeading } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { BackToMatches } from './header.tsx'
 
 export function SignInFirst() {
   const { t } = useMessages(chat)
@@ -61,7 +62,8 @@ export function Failed({ error, leftovers, onRetry }: FailedProps) {
   const heading = usePageHeading(t('chat.match_failed'))
   const isGone = error instanceof ApiError && [400, 404].includes(error.status)
   return (
-    <div className="overflow-y-auto px-4">
+    <div className="overflow-y-auto px-4 pt-2">
+      {!isGone && <BackToMatches />}
       <h1 ref={heading} tabIndex={-1} className="sr-only">
         {t('chat.match_failed')}
       </h1>

@@ -33,7 +33,8 @@ export function Failed(props: { error: Error; leftovers: ReactNode; onRetry: () 
   const title = t(isGone ? 'ring.missing' : 'ring.load_failed')
   const heading = usePageHeading(title)
   return (
-    <div className="overflow-y-auto px-4">
+    <div className="overflow-y-auto px-4 pt-2">
+      {!isGone && <BackToMatches />}
       <h1 ref={heading} tabIndex={-1} className="sr-only">
         {title}
       </h1>

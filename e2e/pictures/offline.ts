@@ -1,0 +1,98 @@
+/// <reference lib="dom" />
+import { goingOffline, inOrder, type Picture, type Scene, seeing } from './picture.ts'
+
+/** Nobody who has opened anything on this device before. */
+const NEW_HERE = 'Ieva Zariņa'
+const NO_ID = '00000000-0000-4000-8000-000000000000'
+
+/** Only the session can be renewed, as it was just before the connection was lost. */
+const withoutLine = async ({ page }: Scene) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'onLine', { get: () => false })
+  })
+  await page.route(/\/(api|storage)\/(?!auth\/refresh)/, (route) => route.abort())
+}
+
+/** A screen that this device has never shown. */
+const unseen = (name: string, path: string, text: string): Picture => ({
+  name: `${name}-offline_unseen`,
+  path,
+  signedIn: NEW_HERE,
+  before: withoutLine,
+  prepare: seeing(text),
+})
+
+/** What follows seconds after the first screen comes at once. */
+const soon = ({ page }: Scene) =>
+  page.addInitScript(() => {
+    const set = globalThis.setTimeout
+    const LATER_MS = 4_000
+    const now = (run: () => void, ms?: number) => set(run, ms === LATER_MS ? 0 : ms)
+    globalThis.setTimeout = now as typeof setTimeout
+  })
+
+/** Fakes a worker of another release that waits. */
+const withNewRelease = ({ page }: Scene) =>
+  page.addInitScript(() => {
+    const waiting = {
+      postMessage: (_: unknown, [port]: MessagePort[]) => port?.postMessage('/assets/next.js'),
+    }
+    const registration = Object.assign(new EventTarget(), { waiting, update: async () => {} })
+    const value = Object.assign(new EventTarget(), {
+      register: async () => registration,
+      getRegistration: async () => registration,
+    })
+    Object.defineProperty(navigator, 'serviceWorker', { value })
+  })
+
+const passingTwo = async ({ page, say }: Scene) => {
+  const pass = page.getByRole('button', { name: say('deck.pass'), exact: true })
+  const top = page.locator('.deck-card[data-depth="0"] h2')
+  await top.waitFor()
+  for (let count = 0; count < 2; count += 1) {
+    const before = await top.textContent()
+    await pass.click()
+    await page.waitForFunction(
+      (title) => document.querySelector('.deck-card[data-depth="0"] h2')?.textContent !== title,
+      before,
+    )
+  }
+}
+
+export const offline: Picture[] = [
+  unseen('deck', '/', 'no_line.title'),
+  unseen('matches', '/matches', 'matches.offline'),
+  unseen('chat', `/chat/${NO_ID}`, 'chat.offline'),
+  unseen('plan', `/chat/${NO_ID}/plan`, 'plan.offline'),
+  unseen('ring', `/rings/${NO_ID}`, 'ring.offline'),
+  unseen('car', `/car/${NO_ID}`, 'car.offline'),
+  unseen('my_cars', '/my-cars', 'my_cars.offline'),
+  unseen('inbox', '/inbox', 'inbox.offline'),
+  unseen('blocked', '/settings/blocked', 'blocks.offline'),
+  unseen('settings', '/settings', 'settings.sessions.offline'),
+  unseen('upload', '/upload', 'photos.hint'),
+  {
+    name: 'deck-swipes_wait',
+    path: '/',
+    signedIn: NEW_HERE,
+    prepare: inOrder(goingOffline, passingTwo),
+  },
+  {
+    name: 'matches-new_release',
+    path: '/matches',
+    demo: 'anna',
+    before: inOrder(soon, withNewRelease),
+    prepare: seeing('release.title'),
+  },
+  {
+    name: 'upload-shared_lost',
+    path: '/upload?shared=none',
+    signedIn: NEW_HERE,
+    prepare: seeing('photos.shared.none.title'),
+  },
+  {
+    name: 'upload-shared_visitor',
+    path: '/upload?shared=all',
+    prepare: seeing('upload.login.shared'),
+  },
+]
