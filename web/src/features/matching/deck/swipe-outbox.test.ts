@@ -25,6 +25,7 @@ function aBrowser() {
     later: [] as (() => void)[],
     /** The server has it, but its answer does not arrive. */
     losesAnswer: false,
+    whileSending: async () => {},
   }
   let ids = 0
   let lock = Promise.resolve()
@@ -33,6 +34,7 @@ function aBrowser() {
       async send({ direction, car_id }) {
         if (browser.fails) throw browser.fails
         browser.sent.push(`${direction} ${car_id}`)
+        await browser.whileSending()
         if (browser.losesAnswer) throw new NetworkError()
         return car_id === 'match' ? aMatch('1') : null
       },
@@ -110,6 +112,43 @@ test('undoing a pass that waits sends neither; undoing one that was sent waits t
   await outbox.flush()
   expect(browser.sent).toEqual(['pass sent', 'undo sent'])
 })
+
+test('undoing a pass twice leaves no pass, also if the first undo still waits', async () => {
+  const { browser, aTab } = aBrowser()
+  const outbox = aTab()
+  await outbox.add(pass('a'))
+  browser.isOnline = false
+  for (const swipe of [undo('a'), pass('a'), undo('a')]) await outbox.add(swipe)
+  expect(outbox.cars()).toEqual([])
+  browser.isOnline = true
+  await outbox.flush()
+  expect(browser.sent).toEqual(['pass a', 'undo a'])
+})
+
+test.each(['being sent', 'sent, but its answer was lost'])(
+  'the undo of a pass that waits and is %s goes out behind it',
+  async (how) => {
+    const { browser, aTab } = aBrowser()
+    const [outbox, other] = [aTab(), aTab()]
+    browser.isOnline = false
+    await outbox.add(pass('a'))
+    browser.isOnline = true
+    browser.losesAnswer = how !== 'being sent'
+    browser.whileSending = async () => {
+      browser.whileSending = async () => {}
+      await outbox.add(undo('a'))
+      expect([outbox.cars(), other.cars()]).toEqual([[], []])
+    }
+    await other.flush()
+    browser.losesAnswer = false
+    await Promise.all([outbox.flush(), other.flush()])
+    expect(browser.sent.filter((each, at) => each !== browser.sent[at - 1])).toEqual([
+      'pass a',
+      'undo a',
+    ])
+    expect(browser.storage).toEqual([])
+  },
+)
 
 test('what was being sent when the browser was closed is sent at the next visit; a refusal does not stop the others', async () => {
   const { browser, aTab } = aBrowser()

@@ -17,6 +17,8 @@ export type StoredSwipe = Swipe & {
   id: string
   /** It could not be sent at once. Until then, the tab that made it is sending it. */
   is_waiting?: boolean
+  /** It was sent, but there is no answer: the server may have it. */
+  is_tried?: boolean
 }
 
 export type Answer = { swipe: Swipe; match: Match | null } | { swipe: Swipe; error: unknown }
@@ -68,15 +70,21 @@ export function createSwipeOutbox(deps: SwipeOutboxDeps): SwipeOutbox {
 
   const remove = (id: string) => save(deps.load().filter((each) => each.id !== id))
 
-  const wait = (isIt: (id: string) => boolean) =>
-    save(deps.load().map((each) => (isIt(each.id) ? { ...each, is_waiting: true } : each)))
+  const markTried = (isIt: (swipe: StoredSwipe) => boolean) =>
+    save(
+      deps
+        .load()
+        .map((each) => (isIt(each) ? { ...each, is_waiting: true, is_tried: true } : each)),
+    )
+
+  const lastOf = (id: string) => deps.load().findLast(({ car_id }) => car_id === id)
 
   async function add(swipe: Swipe): Promise<Match | null> {
     if (swipe.direction === 'undo') {
-      const pass = waiting().find(({ car_id }) => car_id === swipe.car_id)
+      const last = lastOf(swipe.car_id)
       // Not sent yet, so there is nothing to undo on the server.
-      if (pass) {
-        remove(pass.id)
+      if (last?.direction === 'pass' && last.is_waiting && !last.is_tried) {
+        remove(last.id)
         return null
       }
     }
@@ -106,7 +114,7 @@ export function createSwipeOutbox(deps: SwipeOutboxDeps): SwipeOutbox {
         remove(stored.id)
         throw error
       }
-      wait((id) => id === stored.id)
+      markTried(({ id }) => id === stored.id)
       retryLater(error)
       return null
     }
@@ -136,10 +144,12 @@ export function createSwipeOutbox(deps: SwipeOutboxDeps): SwipeOutbox {
   async function sendWaiting(): Promise<void> {
     const answers: Answer[] = []
     for (let next = waiting()[0]; next && deps.isOnline() && !isClosed; next = waiting()[0]) {
+      const { id } = next
+      if (!next.is_tried) markTried((each) => each.id === id)
       const answer = await answerTo(next)
       if (!answer) break
       answers.push(answer)
-      remove(next.id)
+      remove(id)
     }
     if (answers.length > 0 && !isClosed) deps.onAnswered(answers)
   }
@@ -157,11 +167,12 @@ export function createSwipeOutbox(deps: SwipeOutboxDeps): SwipeOutbox {
 
   return {
     count,
-    cars: () => deps.load().flatMap((each) => (each.direction === 'undo' ? [] : each.car_id)),
+    cars: () =>
+      deps.load().flatMap((each) => (lastOf(each.car_id)?.direction === 'undo' ? [] : each.car_id)),
     add,
     flush,
     reread: () => count.set(waiting().length),
-    resume: () => wait(() => true),
+    resume: () => markTried(({ is_waiting }) => !is_waiting),
     close() {
       isClosed = true
       count.set(0)
