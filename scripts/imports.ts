@@ -7,9 +7,9 @@ import { type Import, readImports, withoutComments } from './read-imports.ts'
 
 export type Violation = { file: string; line: number; import: string; rule: string }
 
-const FILES = '{contract,languages,server,web,e2e,bench,fuzz,mutants}/**/*.{ts,tsx,mts,mjs}'
+const FILES = '{contract,languages,server,web,e2e,bench,faults,fuzz,mutants}/**/*.{ts,tsx,mts,mjs}'
 const NOT_OURS = /(^|\/)(node_modules|dist|fixtures)(\/|$)/
-const TESTS = /\.test\.tsx?$|^server\/test\/|^(e2e|bench|fuzz|mutants)\//
+const TESTS = /\.test\.tsx?$|^server\/test\/|^(e2e|bench|faults|fuzz|mutants)\//
 
 /** `target` is a path from the root, or npm:<name>. */
 type Resolved = Import & { target: string }

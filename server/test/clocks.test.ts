@@ -116,4 +116,17 @@ describe('after a failover to a database whose clock is behind', () => {
     )
     expect(await deckOf(anna)).toEqual([next])
   })
+
+  test('rate limits refuse nobody for as long as the clock went back', async () => {
+    const { app, anna } = await start()
+    const search = async () => (await anna.get('/api/cars/search?q=volvo')).status
+    expect(await search()).toBe(200)
+    const lateBy = (time: string) =>
+      run(app.pool, sql`update rate_limits set full_at = now() + ${time}::interval`)
+    await lateBy('1 hour')
+    expect(await search()).toBe(200)
+    // An allowance that is used up still refuses.
+    await lateBy('1 minute')
+    expect(await search()).toBe(429)
+  })
 })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { onTestFinished } from 'vitest'
+import { atEnd } from './at-end.ts'
 
 /** A real SMTP server. `next()` waits for the next mail. */
 export async function startMailbox() {
@@ -38,7 +38,7 @@ export async function startMailbox() {
   })
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
-  onTestFinished(() => new Promise<void>((closed) => server.close(() => closed())))
+  atEnd(() => new Promise<void>((closed) => server.close(() => closed())))
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,

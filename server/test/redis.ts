@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import net, { type AddressInfo, type Socket } from 'node:net'
-import { onTestFinished } from 'vitest'
+import { atEnd } from './at-end.ts'
 
 // A small Redis: the commands that the bus needs, over TCP in RESP3.
 const bulk = (text: string) => `$${Buffer.byteLength(text)}\r\n${text}\r\n`
@@ -106,7 +106,7 @@ export async function startRedis({ password }: { password?: string } = {}): Prom
   }
   await listen(0)
   const { port } = server.address() as AddressInfo
-  onTestFinished(die)
+  atEnd(die)
   return {
     url: `redis://${password === undefined ? '' : `keyswap:${password}@`}127.0.0.1:${port}`,
     published,

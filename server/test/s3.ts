@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { Sha256 } from '@aws-crypto/sha256-js'
 import { SignatureV4 } from '@smithy/signature-v4'
-import { onTestFinished } from 'vitest'
+import { atEnd } from './at-end.ts'
 
 export const S3_KEYS = { accessKeyId: 'test-key', secretAccessKey: 'test-secret' }
 const REGION = 'eu-test-1'
@@ -103,7 +103,7 @@ export async function startS3() {
   const server = createServer((request, response) => void answer(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  onTestFinished(() => {
+  atEnd(() => {
     server.closeAllConnections()
     server.close()
   })

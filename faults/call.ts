@@ -1,0 +1,96 @@
+// Calls that are sent again until they are acknowledged, as the product's own clients do.
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { text as readText } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Ledger } from './ledger.ts'
+
+const ATTEMPT_MS = 15_000
+const PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 1_000
+
+export type Answer = { status: number; body: unknown; bytes: Buffer }
+
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT'
+  path: string
+  token?: string
+  body?: object | Buffer
+}
+
+/** Where a client's calls come from and go to. */
+export type Line = {
+  /** Another address for each client: sign-ups have a limit for each address. */
+  address: string
+  agent: Agent
+  urls: string[]
+  /** The instance that is called at the moment. */
+  at: number
+  ledger: Ledger
+  /** Aborts when a client that is not done by then has to give up. */
+  patience: AbortSignal
+}
+
+export const openLine = (line: Pick<Line, 'address' | 'urls' | 'at' | 'ledger' | 'patience'>) => ({
+  ...line,
+  agent: new Agent({ keepAlive: true, localAddress: line.address }),
+})
+
+/** One attempt. Rejects if there is no answer. */
+export async function attempt(
+  { agent, urls, at }: Pick<Line, 'agent' | 'urls' | 'at'>,
+  { method, path, token, body }: Call,
+): Promise<Answer> {
+  const sent = body === undefined || Buffer.isBuffer(body) ? body : JSON.stringify(body)
+  const type = Buffer.isBuffer(body) ? 'image/jpeg' : 'application/json'
+  const asked = request(new URL(path, urls[at % urls.length]), {
+    method,
+    agent,
+    signal: AbortSignal.timeout(ATTEMPT_MS),
+    headers: {
+      ...(sent !== undefined && {
+        'content-type': type,
+        'content-length': Buffer.byteLength(sent),
+      }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+  })
+  asked.end(sent)
+  return readAnswer(await answered(asked))
+}
+
+const answered = (asked: ReturnType<typeof request>) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    asked.once('response', resolve).once('error', reject)
+  })
+
+async function readAnswer(answer: IncomingMessage): Promise<Answer> {
+  const isJson = answer.headers['content-type']?.startsWith('application/json')
+  const status = answer.statusCode ?? 0
+  if (isJson) return { status, body: JSON.parse(await readText(answer)), bytes: Buffer.alloc(0) }
+  const chunks: Buffer[] = []
+  for await (const chunk of answer) chunks.push(chunk)
+  return { status, body: undefined, bytes: Buffer.concat(chunks) }
+}
+
+const isForLater = (status: number) => status === 408 || status === 429 || status >= 500
+
+/** Sends it until there is an answer that does not say "later". `again` may change what the next attempt sends. */
+export async function insist(
+  line: Line,
+  call: Call,
+  again: (call: Call) => Call = (same) => same,
+): Promise<Answer> {
+  let next = call
+  for (let pause = PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
+    const answer = await attempt(line, next).catch(() => undefined)
+    if (answer && !isForLater(answer.status)) return answer
+    if (answer?.status === 500) line.ledger.complain(`500 from ${call.method} ${formOf(call.path)}`)
+    if (line.patience.aborted)
+      throw new Error(`${call.method} ${formOf(call.path)} got ${answer?.status ?? 'no answer'}`)
+    if (!answer) line.at += 1
+    next = again(call)
+    await wait(pause * (0.5 + Math.random()))
+  }
+}
+
+const formOf = (path: string) => path.replaceAll(/[\da-f]{8}-[\da-f-]{27}|\d{10,}/g, '…')

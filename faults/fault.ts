@@ -1,0 +1,32 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Finding } from './audit.ts'
+import type { Ledger } from './ledger.ts'
+import type { Plan, Stage } from './stage.ts'
+
+/** How often a fault happens, and in how many seconds. */
+export type Pace = { times: number; seconds: number }
+
+export type Fault = {
+  /** To choose it by. */
+  name: string
+  /** What the table says. */
+  title: string
+  plan: Plan
+  /** Why it cannot be tried on this machine; undefined if it can. */
+  missing?(): Promise<string | undefined>
+  /** Makes it happen while the clients write. At the end everything works again. */
+  inject(stage: Stage, pace: Pace, ledger: Ledger): Promise<void>
+  /** Looks for more than the audit does, once all clients are done. */
+  check?(stage: Stage, ledger: Ledger): Promise<Finding[]>
+}
+
+export const randomly = (from_ms: number, to_ms: number): Promise<void> =>
+  wait(from_ms + Math.random() * (to_ms - from_ms))
+
+/** Waits for a random moment, so that all of them take about as long as the pace says. */
+export const aMoment = ({ times, seconds }: Pace): Promise<void> =>
+  randomly((500 * seconds) / times, (1500 * seconds) / times)
+
+export async function again({ times }: Pace, work: (nth: number) => Promise<void>): Promise<void> {
+  for (let nth = 0; nth < times; nth += 1) await work(nth)
+}

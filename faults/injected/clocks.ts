@@ -1,0 +1,44 @@
+// The clock of the server or of the database jumps, forward and back.
+import { noWrongClock } from '../clock.ts'
+import { again, aMoment, type Fault } from '../fault.ts'
+import type { Stage } from '../stage.ts'
+
+const OFFSETS = ['+1h', '-1h', '+0', '+2d', '+0', '-2d']
+const MINUTE_MS = 60_000
+
+const jumps = (
+  side: 'server' | 'database',
+  title: string,
+  timeOf: (stage: Stage) => Promise<number>,
+): Fault => ({
+  name: `clock-of-${side}`,
+  title,
+  plan: { database: 'own', clock: side },
+  missing: noWrongClock,
+  async inject(stage, pace) {
+    await again(pace, async (nth) => {
+      const offset = OFFSETS[nth % OFFSETS.length] ?? '+0'
+      stage.clock?.set(offset)
+      await aMoment(pace)
+      const isOff = Math.abs((await timeOf(stage)) - Date.now()) > MINUTE_MS
+      if (isOff !== (offset !== '+0')) throw new Error(`The clock of the ${side} did not jump`)
+    })
+    stage.clock?.set('+0')
+  },
+})
+
+export const clockOfServer = jumps(
+  'server',
+  'clock jumps of the server',
+  async ({ urls: [url = ''] }) =>
+    Date.parse((await fetch(`${url}/healthz`)).headers.get('date') ?? ''),
+)
+
+export const clockOfDatabase = jumps('database', 'clock jumps of the database', async (stage) => {
+  const client = await stage.connect()
+  const { rows } = await client.query<{ ms: number }>(
+    'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
+  )
+  await client.end()
+  return rows[0]?.ms ?? 0
+})

@@ -1,0 +1,30 @@
+// The database server restarts under a running Keyswap.
+import { again, aMoment, type Fault, randomly } from '../fault.ts'
+
+export const restartDatabase: Fault = {
+  name: 'restart-database',
+  title: 'restart of the database',
+  plan: { database: 'own' },
+  async inject({ postgres }, pace) {
+    await again(pace, async (nth) => {
+      await aMoment(pace)
+      await postgres?.stop(nth % 2 === 0 ? 'fast' : 'immediate')
+      await randomly(0, 1_000)
+      await postgres?.start()
+    })
+  },
+}
+
+export const killDatabase: Fault = {
+  name: 'kill-database',
+  title: 'kill -9 of a database server of its own',
+  plan: { database: 'own' },
+  async inject({ postgres }, pace) {
+    await again(pace, async () => {
+      await aMoment(pace)
+      await postgres?.kill()
+      await randomly(0, 1_000)
+      await postgres?.start()
+    })
+  },
+}

@@ -1,0 +1,87 @@
+// A member as a client plays it: signs up, and keeps calling with a valid session.
+
+import { setTimeout as wait } from 'node:timers/promises'
+import type { SignedIn } from '@keyswap/contract/accounts'
+import { type Answer, type Call, insist, type Line } from './call.ts'
+
+const PASSWORD = 'correct horse 9 battery'
+const ASK_AGAIN_MS = 150
+
+/** Where mails arrive; undefined if addresses need no confirmation. */
+export type Mails = { linkFor(email: string): string | undefined }
+
+export type Member = {
+  id: string
+  /** Sends it until it is acknowledged. Throws on a refusal. */
+  call(call: Omit<Call, 'token'>, again?: (call: Call) => Call): Promise<Answer>
+}
+
+const codeOf = ({ body }: Answer): string => (body as { code?: string } | undefined)?.code ?? ''
+
+const refused = (what: string, answer: Answer) =>
+  new Error(`${what} was refused: ${answer.status} ${codeOf(answer)}`)
+
+/** A retry whose first attempt was stored is told that the address is taken; then the password must open the account. */
+export async function signUp(line: Line, email: string, mails?: Mails): Promise<Member> {
+  const body = { email, password: PASSWORD, username: email.split('@')[0] }
+  const answer = await insist(line, { method: 'POST', path: '/api/auth/sign-up', body })
+  const isKnown = codeOf(answer) === 'ALREADY_REGISTERED'
+  if (answer.status !== 200 && !isKnown) throw refused('A sign-up', answer)
+  line.ledger.note('sign-up', email)
+  const opened = answer.body as Partial<SignedIn>
+  if (opened.access_token && opened.user) return memberOf(line, email, opened as SignedIn)
+  if (mails) await confirm(line, mails, email)
+  return memberOf(line, email, await signIn(line, email))
+}
+
+async function signIn(line: Line, email: string): Promise<SignedIn> {
+  const body = { email, password: PASSWORD }
+  const answer = await insist(line, { method: 'POST', path: '/api/auth/sign-in', body })
+  if (answer.status !== 200) throw refused('A sign-in', answer)
+  return answer.body as SignedIn
+}
+
+async function confirm(line: Line, mails: Mails, email: string): Promise<void> {
+  let token = mails.linkFor(email)
+  for (; !token; token = mails.linkFor(email)) {
+    if (line.patience.aborted) throw new Error('A confirmation mail did not arrive')
+    await wait(ASK_AGAIN_MS)
+  }
+  const answer = await insist(line, {
+    ...{ method: 'POST', path: '/api/auth/confirm-email', body: { token } },
+  })
+  // A link works once: the answer to an earlier attempt may have been lost. The sign-in decides.
+  if (answer.status !== 200 && codeOf(answer) !== 'INVALID_LINK')
+    throw refused('A confirmation', answer)
+}
+
+function memberOf(line: Line, email: string, { user, access_token }: SignedIn): Member {
+  let token = access_token
+  return {
+    id: user.id,
+    async call(call, again) {
+      let answer = await insist(line, { ...call, token }, again)
+      if (answer.status === 401) {
+        token = (await signIn(line, email)).access_token
+        answer = await insist(line, { ...call, token }, again)
+      }
+      if (answer.status !== 200) throw refused(`${call.method} ${call.path}`, answer)
+      return answer
+    },
+  }
+}
+
+/** Asks until `pick` finds something in the answer. */
+export async function askUntil<T>(
+  line: Line,
+  member: Member,
+  path: string,
+  pick: (body: unknown) => T | undefined,
+): Promise<T> {
+  for (;;) {
+    const found = pick((await member.call({ method: 'GET', path })).body)
+    if (found !== undefined) return found
+    if (line.patience.aborted) throw new Error(`GET ${path} did not show it`)
+    await wait(ASK_AGAIN_MS)
+  }
+}

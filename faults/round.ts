@@ -1,0 +1,123 @@
+// What a client does again and again: three members, from their sign-up to a swap and a ban, with every kind of write.
+import { randomUUID } from 'node:crypto'
+import type { Deal } from '@keyswap/contract/deals'
+import type { OwnCar, Photo } from '@keyswap/contract/listings'
+import type { Match } from '@keyswap/contract/matching'
+import type { Ring } from '@keyswap/contract/rings'
+import type { Line } from './call.ts'
+import { askUntil, type Mails, type Member, signUp } from './member.ts'
+
+export type Client = { nth: number; line: Line; admin: Member; picture: Buffer; mails?: Mails }
+
+type Owner = Member & { car: string }
+
+export async function playRound(client: Client, round: number): Promise<void> {
+  const which = `${client.nth}-${round}`
+  const names = ['anna', 'berta', 'carla'].map((name) => `${name}-${which}`)
+  const owners: Owner[] = []
+  for (const name of names) owners.push(await anOwner(client, name))
+  const [anna, berta, carla] = owners as [Owner, Owner, Owner]
+  await joinRing(client, owners)
+  const match = await like(client, anna, berta)
+  if (!match) throw new Error('Two likes made no match')
+  await talk(client, match.id, [anna, berta], which)
+  await swap(client, match.id, anna, berta)
+  await ban(client, carla)
+}
+
+async function anOwner({ line, mails, picture }: Client, name: string): Promise<Owner> {
+  const member = await signUp(line, `${name}@example.com`, mails)
+  const description = `The only car of ${name}`
+  const listed = await member.call({
+    ...{ method: 'POST', path: '/api/cars' },
+    body: { ...A_CAR, description, client_id: randomUUID() },
+  })
+  line.ledger.note('listing', description)
+  const car = (listed.body as OwnCar).id
+  await addPhoto(line, { ...member, car }, picture)
+  return { ...member, car }
+}
+
+const A_CAR = {
+  ...{ make: 'Volvo', model: '240', year: 1990, price: 0, currency: 'EUR', mileage_km: 190_000 },
+  ...{ transmission: 'Manual', fuel_type: 'Gasoline', condition: 'Good', location: 'Rīga' },
+}
+
+let uploads = 0
+
+/** As the web does, an upload without an answer gets a new name: what was stored under the old one is swept later. */
+async function addPhoto(line: Line, { id, car, call }: Owner, picture: Buffer): Promise<void> {
+  const path = () => `/storage/car-images/${id}/${car}/${1_700_000_000_000 + uploads++}_0.jpg`
+  const upload = { method: 'PUT' as const, path: path(), body: picture }
+  const { body } = await call(upload, (same) => ({ ...same, path: path() }))
+  const { url } = body as { url: string }
+  const attached = await call({
+    ...{ method: 'POST', path: '/api/car-photos' },
+    body: { car_id: car, url, sort_order: 0 },
+  })
+  line.ledger.note('photo', `${car} ${(attached.body as Photo).url}`)
+}
+
+async function like({ line }: Client, by: Owner, owner: Owner): Promise<Match | null> {
+  const { body } = await by.call({
+    ...{ method: 'POST', path: '/api/swipes' },
+    body: { direction: 'like', target_car_id: owner.car, source_car_id: by.car },
+  })
+  line.ledger.note('swipe', `${by.id} ${owner.car}`)
+  const { match } = body as { match: Match | null }
+  if (match) line.ledger.note('swipe', `match ${match.id}`)
+  return match
+}
+
+/** Each likes the car of the member before; the server offers them a ring, and all say "I'm in". */
+async function joinRing(client: Client, owners: Owner[]): Promise<void> {
+  for (const [index, owner] of owners.entries()) {
+    const before = owners.at(index - 1)
+    if (before) await like(client, owner, before)
+  }
+  for (const owner of owners) {
+    const ring = await askUntil(client.line, owner, '/api/rings', (body) => (body as Ring[])[0]?.id)
+    await owner.call({ method: 'POST', path: `/api/rings/${ring}/join` })
+    client.line.ledger.note('ring answer', `${ring} ${owner.id}`)
+  }
+}
+
+async function talk({ line }: Client, match: string, both: Owner[], about: string): Promise<void> {
+  for (const nth of [1, 2])
+    for (const { id, call } of both) {
+      const content = `Message ${nth} of ${id} in round ${about}`
+      await call({
+        ...{ method: 'POST', path: `/api/matches/${match}/messages` },
+        body: { content, client_id: randomUUID() },
+      })
+      line.ledger.note('message', content)
+    }
+}
+
+/** A proposal, a counter-offer, its acceptance, and both handovers. */
+async function swap({ line }: Client, match: string, anna: Owner, berta: Owner): Promise<void> {
+  const legs = [
+    { car_id: anna.car, giver_id: anna.id, receiver_id: berta.id },
+    { car_id: berta.car, giver_id: berta.id, receiver_id: anna.id },
+  ]
+  const step = async (by: Owner, path: string, name: string, version: number, body?: object) => {
+    const answer = await by.call({ method: 'POST', path, ...(body && { body }) })
+    const deal = answer.body as Deal
+    line.ledger.note('deal step', `${deal.id} ${name} ${version} ${by.id}`)
+    return deal
+  }
+  const offer = { client_id: randomUUID(), terms: { legs } }
+  const { id } = await step(anna, `/api/matches/${match}/deal`, 'proposed', 1, offer)
+  const other = { client_id: randomUUID(), based_on: 1, terms: { legs, note: 'With both keys' } }
+  await step(berta, `/api/deals/${id}/versions`, 'countered', 2, other)
+  await step(anna, `/api/deals/${id}/accept`, 'accepted', 2, { version: 2 })
+  for (const by of [anna, berta]) await step(by, `/api/deals/${id}/handover`, 'handed_over', 2)
+}
+
+async function ban({ line, admin }: Client, { id }: Owner): Promise<void> {
+  await admin.call({
+    ...{ method: 'POST', path: '/api/admin/ban-user' },
+    body: { user_id: id, reason: 'Played too often' },
+  })
+  line.ledger.note('ban', id)
+}

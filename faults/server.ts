@@ -1,0 +1,83 @@
+// A Keyswap process that is started again whenever it ends, as a service manager does.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../scripts/free-port.ts'
+
+const MAIN = join(import.meta.dirname, '../server/src/main.ts')
+const RESTART_MS = 200
+const ASK_AGAIN_MS = 50
+const READY_WITHIN_MS = 60_000
+
+export type Supervised = {
+  port: number
+  url: string
+  /** kill -9. It is started again at once. */
+  kill(): void
+  ready(): Promise<void>
+  stop(): Promise<void>
+}
+
+// Settings of whoever runs the test must not point it at a real database.
+const NOTHING_OUTSIDE = {
+  ...{ DATABASE_URL: '', REDIS_URL: '', SMTP_URL: '', S3_ENDPOINT: '', TRUST_PROXY: '' },
+  ...{ HOST: '127.0.0.1', DEMO: 'off', WORKERS: '1', LOG_LEVEL: 'warn', EMAIL_CONFIRMATION: 'off' },
+}
+
+export async function supervise(
+  env: Record<string, string>,
+  logs: string,
+  site_port?: number,
+): Promise<Supervised> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let child: ChildProcess | undefined
+  let isOver = false
+
+  function launch(): void {
+    const log = openSync(join(logs, `server-${port}.log`), 'a')
+    child = spawn(process.execPath, [MAIN], {
+      env: {
+        ...{ PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' },
+        ...{ NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(logs, 'compiled') },
+        ...NOTHING_OUTSIDE,
+        ...{ PORT: String(port), SITE_URL: `http://127.0.0.1:${site_port ?? port}` },
+        ...env,
+      },
+      stdio: ['ignore', log, log],
+    })
+    closeSync(log)
+    child.once('exit', () => {
+      if (!isOver) setTimeout(() => isOver || launch(), RESTART_MS)
+    })
+  }
+  launch()
+  return {
+    port,
+    url,
+    kill: () => void child?.kill('SIGKILL'),
+    async ready() {
+      const until = performance.now() + READY_WITHIN_MS
+      while (performance.now() < until) {
+        if (await isReady(url)) return
+        await wait(ASK_AGAIN_MS)
+      }
+      throw new Error(`The server at ${url} is not ready`)
+    },
+    async stop() {
+      isOver = true
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+    ({ status }) => status === 200,
+    () => false,
+  )

@@ -1,0 +1,44 @@
+// What the command prints.
+import { sumOf } from './audit.ts'
+import type { Outcome } from './run.ts'
+
+export type Row = { title: string } & ({ outcome: Outcome } | { left_out: string })
+
+const MOST_ERRORS = 5
+
+const cellsOf = (row: Row): string[] => {
+  if ('left_out' in row) return [row.title, `left out: ${row.left_out}`, '', '', '']
+  const { acknowledged, lost, doubled, longest_gap_ms } = row.outcome
+  const gap = `${(longest_gap_ms / 1000).toFixed(1)} s`
+  return [row.title, String(acknowledged), String(lost), String(doubled), gap]
+}
+
+/** A table in Markdown. */
+export function tableOf(rows: Row[]): string {
+  const cells = [
+    ['Fault', 'Writes acknowledged', 'Lost', 'Doubled', 'Longest gap'],
+    ...rows.map(cellsOf),
+  ]
+  const [head = []] = cells
+  const widths = head.map((_, nth) => Math.max(...cells.map((line) => line[nth]?.length ?? 0)))
+  const lineOf = (line: string[]) =>
+    `| ${line.map((cell, nth) => (nth === 0 ? cell.padEnd(widths[nth] ?? 0) : cell.padStart(widths[nth] ?? 0))).join(' | ')} |`
+  const rule = `|${widths.map((width, nth) => (nth === 0 ? `${'-'.repeat(width + 2)}` : `${'-'.repeat(width + 1)}:`)).join('|')}|`
+  return [lineOf(head), rule, ...cells.slice(1).map(lineOf)].join('\n')
+}
+
+/** What went wrong, for whoever has to find out why. */
+export function detailsOf({ findings, complaints, errors }: Outcome): string[] {
+  const bad = findings.filter(({ lost, doubled }) => lost + doubled > 0)
+  return [
+    ...bad.map(
+      ({ what, lost, doubled, examples }) =>
+        `${what}: lost ${lost}, doubled ${doubled} (${examples.join('; ')})`,
+    ),
+    ...[...complaints].map(([text, times]) => `${times} times: ${text}`),
+    ...errors.slice(-MOST_ERRORS),
+  ]
+}
+
+export const totalOf = (rows: Row[]) =>
+  sumOf(rows.flatMap((row) => ('outcome' in row ? [row.outcome] : [])))
