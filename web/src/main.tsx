@@ -8,7 +8,7 @@ import { followTheme } from './lib/theme.ts'
 import './ui/styles.css'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('index.html has lost its root element')
+if (!root) throw new Error('No #root')
 
 watchNavigation()
 followTheme()

@@ -18,7 +18,7 @@ export const addRoutes = (more: typeof routes): void => {
 
 export function routeOf(name: EndpointName) {
   const route = known[name]
-  if (!route) throw new Error(`The route of ${name} is not loaded.`)
+  if (!route) throw new Error(`No route: ${name}`)
   return route
 }
 

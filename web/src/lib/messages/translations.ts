@@ -7,7 +7,7 @@ const files = import.meta.glob<Messages>('../../../../languages/*/web/*.ts', { i
 
 function fetchFile(language: Language, name: string): Promise<Messages> {
   const load = files[`../../../../languages/${language}/web/${name}.ts`]
-  if (!load) throw new Error(`There are no texts of ${name} in ${language}.`)
+  if (!load) throw new Error(`No texts: ${language} ${name}`)
   return loadPart(load)
 }
 
