@@ -48,7 +48,9 @@ async function main(): Promise<void> {
       only: values.scene === undefined ? undefined : Number(values.scene),
     },
   )
-  const missing = values.scene === undefined ? neverAccepted(report) : []
+  // A part of the run may miss what is sent rarely.
+  const isWhole = values.scene === undefined && !values.quick
+  const missing = isWhole ? neverAccepted(report) : []
   for (const name of missing) report.faults.push({ scene: 0, what: `${name} accepted nothing` })
   console.log(reportOf(report))
   if (report.faults.length > 0) process.exitCode = 1

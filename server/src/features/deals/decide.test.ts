@@ -145,3 +145,16 @@ test.each([
     expect(deal?.reported_at).toBe(NOW)
   },
 )
+
+test.each([
+  ['agreed', NOW],
+  ['done', null],
+] as const)('a handover confirmed again changes nothing in a swap that is %s', (state, due_at) => {
+  const before = held(2, {
+    ...{ state, due_at, is_pending: false, agreed_version: 1, agreed_at: NOW, reminded_at: NOW },
+    handed_over: [member(0)],
+  })
+  expect(decided(before, { type: 'hand_over', by: member(0) })).toEqual({
+    ...{ deal_id: 'deal', now: NOW, steps: [] },
+  })
+})
