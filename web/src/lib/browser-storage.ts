@@ -77,7 +77,7 @@ function deleteDatabase(name: string): void {
   } catch {}
 }
 
-function keysOf(area: Area): string[] {
+export function keysOf(area: Area): string[] {
   try {
     return Object.keys(areas[area]())
   } catch {

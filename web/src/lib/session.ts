@@ -24,8 +24,8 @@ const meKey = (userId: string | null): string => `keyswap-me:${userId}`
 /** Storage key of a member's unsent messages. */
 export const outboxKey = (userId: string): string => `keyswap-outbox-${userId}`
 
-/** Storage key of a member's unsent swipes. */
-export const swipesKey = (userId: string): string => `keyswap-swipes:${userId}`
+/** What the storage keys of a member's unsent swipes begin with. */
+export const swipesKey = (userId: string): string => `keyswap-swipes:${userId}/`
 
 // The member may have signed out while this tab was closed or discarded: remove what it still stores for them.
 forgetOthers(rememberedUser())

@@ -3,7 +3,7 @@
 import { readStored, writeStored } from './browser-storage.ts'
 import { memberDatabase } from './member-database.ts'
 import { outboxKey, swipesKey } from './session.ts'
-import { addedUnsent, readUnsent } from './unsent-lists.ts'
+import { addedUnsent, readUnsent, storeUnsent } from './unsent-lists.ts'
 
 type Copy = { key: string; at: number; list: unknown[] }
 
@@ -13,8 +13,9 @@ const { use } = memberDatabase('unsent', 'lists', 'key')
  * When the list was last copied. It is written after the list and before the copy: if the storage has an older time than
  * the copy, it has lost the list.
  */
-const timeKey = (key: string): string => `${key}/at`
-const timeOf = (key: string): number => Number(readStored('local', timeKey(key)))
+const timeKey = (userId: string, key: string): string => `keyswap-unsent:${userId}/${key}`
+const timeOf = (userId: string, key: string): number =>
+  Number(readStored('local', timeKey(userId, key)))
 
 let own: { userId: string; isRestored: Promise<boolean> } | undefined
 
@@ -32,21 +33,19 @@ async function restoreAll(userId: string): Promise<boolean> {
 
 async function restore(userId: string, key: string): Promise<boolean> {
   const copy = await use<Copy | undefined>(userId, 'readonly', (lists) => lists.get(key))
-  if (!copy || copy.at <= timeOf(key)) return false
-  const list = [...copy.list, ...addedUnsent(key)]
-  const newValue = list.length === 0 ? null : JSON.stringify(list)
-  writeStored('local', key, newValue)
-  writeStored('local', timeKey(key), String(copy.at))
+  if (!copy || copy.at <= timeOf(userId, key)) return false
+  storeUnsent(key, [...copy.list, ...addedUnsent(key)])
+  writeStored('local', timeKey(userId, key), String(copy.at))
   // This tab's outbox rereads it, as after a change by another tab.
-  dispatchEvent(new StorageEvent('storage', { key, newValue }))
+  dispatchEvent(new StorageEvent('storage', { key }))
   return true
 }
 
 export async function copyUnsent(userId: string, key: string): Promise<void> {
   await restoreUnsent(userId)
   await use(userId, 'readwrite', (lists) => {
-    const at = Math.max(Date.now(), timeOf(key) + 1)
-    writeStored('local', timeKey(key), String(at))
+    const at = Math.max(Date.now(), timeOf(userId, key) + 1)
+    writeStored('local', timeKey(userId, key), String(at))
     return lists.put({ key, at, list: readUnsent(key) } satisfies Copy)
   })
 }

@@ -1,11 +1,8 @@
-import { writeStored } from './browser-storage.ts'
-import { readUnsent } from './unsent-lists.ts'
+import { storeUnsent } from './unsent-lists.ts'
 
 /** Stores a list of what is to be sent: for all tabs at once, and in a copy that survives if the browser is killed. */
 export function writeUnsent(userId: string, key: string, list: readonly unknown[]): void {
-  // Remembers what was there before this visit.
-  readUnsent(key)
-  writeStored('local', key, list.length === 0 ? null : JSON.stringify(list))
+  storeUnsent(key, list)
   // Without the copy it is as safe as the browser's storage.
   const copy = async () => (await import('./unsent-copies.ts')).copyUnsent(userId, key)
   copy().catch(() => {})

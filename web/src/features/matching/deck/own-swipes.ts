@@ -1,5 +1,4 @@
 import type { Match } from '@keyswap/contract/matching'
-import { onStored } from '../../../lib/browser-storage.ts'
 import { call } from '../../../lib/client.ts'
 import { onNews } from '../../../lib/events/shared-stream.ts'
 import { randomId } from '../../../lib/random-id.ts'
@@ -20,6 +19,14 @@ let own: { userId: string; outbox: SwipeOutbox } | null = null
 /** Answers to swipes that had to wait, until they are shown. */
 export const lateAnswers = createStore<readonly Answer[]>([])
 
+let last_time = 0
+
+/** The storage keeps swipes in the order of their ids. */
+function newId(): string {
+  last_time = Math.max(Date.now(), last_time + 1)
+  return `${last_time}-${randomId()}`
+}
+
 /** The outbox of the member who is signed in. */
 export function ownSwipes(): SwipeOutbox {
   const userId = currentSession().user?.id ?? ''
@@ -29,7 +36,7 @@ export function ownSwipes(): SwipeOutbox {
     send,
     load: () => readUnsent(key) as StoredSwipe[],
     save: (swipes) => writeUnsent(userId, key, swipes),
-    newId: randomId,
+    newId,
     isOnline: () => navigator.onLine !== false,
     later: (ms, run) => void setTimeout(run, ms),
     // No Web Locks without TLS: then every tab sends, and the server takes the second of two equal swipes as a repetition.
@@ -59,13 +66,16 @@ export function keepSendingSwipes(userId: string): () => void {
   const outbox = ownSwipes()
   const flush = () => void outbox.flush()
   const stopListening = onNews(({ type }) => type === 'catch_up' && flush())
-  const stopFollowing = onStored(swipesKey(userId), outbox.reread)
+  const follow = ({ key }: StorageEvent) => {
+    if (key?.startsWith(swipesKey(userId)) ?? true) outbox.reread()
+  }
   addEventListener('online', flush)
+  addEventListener('storage', follow)
   flush()
   return () => {
     stopListening()
-    stopFollowing()
     removeEventListener('online', flush)
+    removeEventListener('storage', follow)
   }
 }
 
