@@ -3,9 +3,9 @@
 import { readStored, writeStored } from './browser-storage.ts'
 import { memberDatabase } from './member-database.ts'
 import { outboxKey, swipesKey } from './session.ts'
-import { addedUnsent, readUnsent, storeUnsent } from './unsent-lists.ts'
+import { readUnsent, restoredUnsent, storeUnsent } from './unsent-lists.ts'
 
-type Copy = { key: string; at: number; list: unknown[] }
+type Copy = { key: string; at: number; list: ReturnType<typeof readUnsent> }
 
 const { use } = memberDatabase('unsent', 'lists', 'key')
 
@@ -34,7 +34,7 @@ async function restoreAll(userId: string): Promise<boolean> {
 async function restore(userId: string, key: string): Promise<boolean> {
   const copy = await use<Copy | undefined>(userId, 'readonly', (lists) => lists.get(key))
   if (!copy || copy.at <= timeOf(userId, key)) return false
-  storeUnsent(key, [...copy.list, ...addedUnsent(key)])
+  storeUnsent(key, restoredUnsent(key, copy.list))
   writeStored('local', timeKey(userId, key), String(copy.at))
   // This tab's outbox rereads it, as after a change by another tab.
   dispatchEvent(new StorageEvent('storage', { key }))

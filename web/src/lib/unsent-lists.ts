@@ -3,14 +3,16 @@
 // a little later, so a tab that writes a whole list may remove what another has just added.
 import { keysOf, parseJson, readStored, writeStored } from './browser-storage.ts'
 
-/** What the storage had when this visit began. */
-const before = new Map<string, unknown[]>()
+type Item = { id?: string; client_id?: string; car_id?: string }
+
+/** By a list's key: what it had when this visit began, and which cars were swiped since. */
+const visits = new Map<string, { before: Item[]; cars: Set<string> }>()
 
 const hasKeyPerItem = (key: string): boolean => key.endsWith('/')
 
-function read(key: string): unknown[] {
+function read(key: string): Item[] {
   if (hasKeyPerItem(key))
-    return itemKeys(key).flatMap((each) => parseJson(readStored('local', each)) ?? [])
+    return itemKeys(key).flatMap((each) => (parseJson(readStored('local', each)) as Item) ?? [])
   const list = parseJson(readStored('local', key))
   return Array.isArray(list) ? list : []
 }
@@ -20,15 +22,15 @@ const itemKeys = (key: string): string[] =>
     .filter((each) => each.startsWith(key))
     .sort()
 
-export function readUnsent(key: string): unknown[] {
+export function readUnsent(key: string): Item[] {
   const list = read(key)
-  if (!before.has(key)) before.set(key, list)
+  if (!visits.has(key)) visits.set(key, { before: list, cars: new Set() })
   return list
 }
 
-export function storeUnsent(key: string, list: readonly unknown[]): void {
-  // Remembers what was there before this visit.
+export function storeUnsent(key: string, list: readonly Item[]): void {
   readUnsent(key)
+  for (const { car_id } of addedTo(key, list)) if (car_id) visits.get(key)?.cars.add(car_id)
   if (!hasKeyPerItem(key)) {
     writeStored('local', key, list.length === 0 ? null : JSON.stringify(list))
     return
@@ -39,14 +41,22 @@ export function storeUnsent(key: string, list: readonly unknown[]): void {
     if (readStored('local', each) !== text) writeStored('local', each, text)
 }
 
-/** What was added in this visit. */
-export function addedUnsent(key: string): unknown[] {
+/** What the list is if the storage has lost its last changes, which this copy has. What was done in this visit counts. */
+export function restoredUnsent(key: string, copy: readonly Item[]): Item[] {
   const now = readUnsent(key)
-  const known = new Set((before.get(key) ?? []).map(idOf))
-  return now.filter((each) => !known.has(idOf(each)))
+  const { before = [], cars } = visits.get(key) ?? {}
+  const sent = without(before, now).map(idOf)
+  const isLost = (item: Item) => !sent.includes(idOf(item)) && !cars?.has(item.car_id ?? '')
+  return [...copy.filter(isLost), ...addedTo(key, now)]
 }
 
-const idOf = (item: unknown): unknown => {
-  const { id, client_id } = item as { id?: string; client_id?: string }
-  return id ?? client_id
+/** What was not there before this visit. */
+const addedTo = (key: string, list: readonly Item[]): Item[] =>
+  without(list, visits.get(key)?.before ?? [])
+
+function without(list: readonly Item[], others: readonly Item[]): Item[] {
+  const ids = new Set(others.map(idOf))
+  return list.filter((each) => !ids.has(idOf(each)))
 }
+
+const idOf = ({ id, client_id }: Item): string | undefined => id ?? client_id

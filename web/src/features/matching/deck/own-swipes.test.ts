@@ -1,7 +1,7 @@
 // A member's swipes in the browser's storage.
 import type { Me } from '@keyswap/contract/accounts'
-import { expect, test } from 'vitest'
-import { aBrowser, aServer, LOST } from '../../../../test/browser.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { aBrowser, aServer, LOST, stub, stubDatabases } from '../../../../test/browser.ts'
 import type { Swipe } from './swipe-outbox.ts'
 
 const pass = (car_id: string): Swipe => ({ car_id, title: car_id, direction: 'pass' })
@@ -13,12 +13,12 @@ async function aTab(stored: Record<string, string> = {}, answer: () => unknown =
   const { startSession } = await import('../../../lib/session.ts')
   const user = { id: 'anna', name: 'Anna', location: null } as Me
   startSession({ user, access_token: 'token', expires_at: '' })
-  const { ownSwipes } = await import('./own-swipes.ts')
+  const { ownSwipes, keepSendingSwipes, resumeSwipes } = await import('./own-swipes.ts')
   const content = () =>
     Object.fromEntries(
       browser.localStorage.keys().map((key) => [key, String(browser.localStorage.getItem(key))]),
     )
-  return { browser, calls, outbox: ownSwipes(), content }
+  return { browser, calls, outbox: ownSwipes(), content, keepSendingSwipes, resumeSwipes }
 }
 
 test('swipes that wait are found at the next visit, in their order', async () => {
@@ -55,4 +55,33 @@ test('a tab that has sent its swipe does not remove a newer one of another tab, 
 
   const next = await aTab(Object.fromEntries(all))
   expect(next.outbox.cars()).toEqual(['theirs'])
+})
+
+test('what a killed browser had lost comes back, but not over what was done since', async () => {
+  const key = 'keyswap-swipes:anna/'
+  const stored = (id: string) => ({ ...pass(id), id, is_waiting: true })
+  const lost = ['lost', 'sent', 'again'].map(stored)
+  const copies = new Map([[key, { key, at: 2, list: lost }]])
+  stubDatabases().set('keyswap-unsent:anna', copies as Map<string, unknown>)
+  // The storage has an older state: only one of the three.
+  const tab = await aTab({ [`${key}sent`]: JSON.stringify(stored('sent')) }, () => ({
+    match: null,
+  }))
+  stub('StorageEvent', class {})
+  stub('dispatchEvent', () => tab.browser.otherTab.dispatchStorage(key, null))
+  onTestFinished(tab.keepSendingSwipes('anna'))
+  await tab.outbox.flush()
+  await tab.outbox.add({
+    ...pass('again'),
+    ...{ direction: 'like', source_car_id: 'mine', is_super: false },
+  })
+  const { restoreUnsent } = await import('../../../lib/unsent-copies.ts')
+  expect(await restoreUnsent('anna')).toBe(true)
+  tab.resumeSwipes()
+  await tab.outbox.flush()
+  expect(tab.calls.map(({ body }) => body)).toMatchObject([
+    { target_car_id: 'sent', direction: 'pass' },
+    { target_car_id: 'again', direction: 'like' },
+    { target_car_id: 'lost', direction: 'pass' },
+  ])
 })
