@@ -193,9 +193,10 @@ test.describe('with the service worker', () => {
     await page.goto(`/chat/${matchId}`)
     await expect.poll(() => texts(page)).toEqual(['Hello Anna', 'Written offline'])
     await expect(log(page).getByText('Waiting for a connection')).toBeVisible()
-    await page.goto('/')
+    await page.goto('/?from=example.com')
     await expect(topCard(page)).toContainText('Two')
     await expect(waitingSwipes(page, 2)).toBeVisible()
+    await expectLeftAlone(page)
     const sent: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'POST' && /swipes$|messages$/.test(request.url()))
@@ -247,7 +248,8 @@ test.describe('with the service worker', () => {
         await cache.put(`/storage/car-images/old/${index}`, new Response('x'))
     })
     await page.reload()
-    await expect.poll(() => photosKept(page)).toContain(await shownPhoto(page))
+    const photo = await shownPhoto(page)
+    await expect.poll(() => photosKept(page)).toContain(photo)
     await expect.poll(async () => (await photosKept(page)).length).toBeLessThanOrEqual(200)
     const second = await context.newPage()
     await second.goto('/matches')
@@ -258,8 +260,8 @@ test.describe('with the service worker', () => {
       await expect(tab.getByRole('button', { name: 'Get Started' }).first()).toBeVisible()
       await expect.poll(() => privateLeft(tab)).toEqual([])
     }
-    // A late answer does not bring the cache back.
-    await second.evaluate(() => fetch('/storage/car-images/a/b/c.webp').catch(() => {}))
+    // A photo that arrives late does not bring the cache back.
+    expect(await second.evaluate(async (url) => (await fetch(url)).status, photo)).toBe(200)
     expect(await privateLeft(second)).toEqual([])
 
     await enter(page, page, person)
@@ -281,6 +283,18 @@ test.describe('with the service worker', () => {
 })
 
 const isLoaded = (image: Element) => (image as HTMLImageElement).naturalWidth > 0
+
+/** Without a connection the worker does not answer in the place of the API, or of a car's public page. */
+async function expectLeftAlone(page: Page): Promise<void> {
+  const ask = () =>
+    fetch('/api/cars')
+      .then(({ status }) => status)
+      .catch(() => 'not answered')
+  expect(await page.evaluate(ask)).toBe('not answered')
+  const visitor = await page.context().newPage()
+  await expect(visitor.goto('/c/0123456789ab')).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+  await visitor.close()
+}
 
 const shownPhoto = (page: Page): Promise<string> =>
   topCard(page)

@@ -61,8 +61,8 @@ self.addEventListener('message', (event) => {
 
 registerRoute(
   new NavigationRoute(openPage, {
-    // Pages that are not the app's: the API's docs, shared cars, files.
-    denylist: [/^\/(api|c|storage)\//, /^\/(healthz|readyz|metrics)$/, /\.\w+$/],
+    // Pages that are not the app's: the API's docs, shared cars, files. Compared with the path and the query.
+    denylist: [/^\/(api|c|storage)\//, /^\/(healthz|readyz|metrics)$/, /^[^?]*\.\w+(\?|$)/],
   }),
 )
 
