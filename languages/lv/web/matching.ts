@@ -34,11 +34,12 @@ export const texts: Latvian<typeof matching> = {
     other: 'Nosūtītas {count} izvēles',
   },
   'deck.refused_late': {
-    zero: 'Nav nosūtīts {count} izvēļu „Patīk”',
-    one: 'Nav nosūtīta {count} izvēle „Patīk”',
-    other: 'Nav nosūtītas {count} izvēles „Patīk”',
+    zero: 'Nav pieņemts {count} izvēļu',
+    one: 'Nav pieņemta {count} izvēle',
+    other: 'Nav pieņemtas {count} izvēles',
   },
-  'deck.refused_late.text': 'Viens no abiem auto ir rezervēts vai vairs netiek piedāvāts: {cars}',
+  'deck.refused_late.text': 'Viens no abiem auto ir rezervēts vai vairs netiek piedāvāts: {cars}.',
+  'deck.failed_late': 'Kaut kas neizdevās. Izvēlies vēlreiz: {cars}.',
 
   'card.photo': '{place}. foto no {count}: {title}',
   'card.photos': '{place}/{count}',

@@ -27,8 +27,12 @@ export const matching = room('matching', {
     other: '{count} swipes wait for a connection',
   },
   'deck.sent_late': { one: '{count} swipe was sent', other: '{count} swipes were sent' },
-  'deck.refused_late': { one: '{count} like was not sent', other: '{count} likes were not sent' },
-  'deck.refused_late.text': 'One of the two cars has been reserved or taken off the list: {cars}',
+  'deck.refused_late': {
+    one: '{count} swipe was not accepted',
+    other: '{count} swipes were not accepted',
+  },
+  'deck.refused_late.text': 'One of the two cars has been reserved or taken off the list: {cars}.',
+  'deck.failed_late': 'Something went wrong. Please swipe again: {cars}.',
 
   'card.photo': 'Photo {place} of {count}: {title}',
   'card.photos': '{place}/{count}',

@@ -49,7 +49,7 @@ function swipeOf({ key, car, ...move }: Move): Swipe {
   return { car_id: car.id, title: carTitle(car), ...move }
 }
 
-export function noticeFor(move: Move, error: unknown): NoticeKind | 'fine' {
+export function noticeFor(move: Pick<Move, 'direction'>, error: unknown): NoticeKind | 'fine' {
   const code = error instanceof ApiError ? error.code : undefined
   // The pass never arrived, so there is nothing to undo.
   if (move.direction === 'undo') return code === 'NOT_FOUND' ? 'fine' : 'undo_failed'

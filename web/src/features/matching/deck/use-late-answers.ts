@@ -6,9 +6,11 @@ import { useStore } from '../../../lib/store.ts'
 import { useToast } from '../../../ui/toast-store.ts'
 import { refreshMatches } from '../matches/use-matches.ts'
 import { matching } from '../matching.texts.ts'
+import type { NoticeKind } from './deck.ts'
+import { lateNews, type Refused } from './late-news.ts'
 import { lateAnswers } from './own-swipes.ts'
 import type { Answer } from './swipe-outbox.ts'
-import { showLateMatch } from './use-main-deck.ts'
+import { refreshMainDeck, showLateMatch } from './use-main-deck.ts'
 
 /** Shows what the server answered to swipes that had to wait, on whichever screen the member is. */
 export function useLateAnswers(): void {
@@ -18,25 +20,34 @@ export function useLateAnswers(): void {
   const queries = useQueryClient()
   const answers = useStore(lateAnswers)
 
+  const reasonsOf = (refused: readonly Refused[]): string => {
+    const cars = (kinds: NoticeKind[]) =>
+      refused.flatMap(({ kind, title }) => (kinds.includes(kind) ? title : [])).join(', ')
+    const off = cars(['car_gone', 'car_reserved'])
+    const failed = cars(['swipe_failed', 'undo_failed'])
+    return [
+      off && t('deck.refused_late.text', { cars: off }),
+      cars(['no_active_car']) && t('deck.no_active.text'),
+      failed && t('deck.failed_late', { cars: failed }),
+    ]
+      .filter(Boolean)
+      .join(' ')
+  }
+
   const show = useEffectEvent((all: readonly Answer[]) => {
-    const likes = all.filter(({ swipe }) => swipe.direction === 'like')
-    const matches = likes.flatMap((answer) => ('match' in answer && answer.match) || [])
-    const refused = likes.filter((answer) => 'error' in answer)
-    if (likes.length > 0) void refreshMatches(queries)
+    const { matches, refused } = lateNews(all)
+    if (all.some(({ swipe }) => swipe.direction === 'like')) void refreshMatches(queries)
     for (const match of matches) showLateMatch(match)
+    if (refused.some(({ kind }) => kind !== 'car_gone')) refreshMainDeck()
+    const count = refused.length
+    const refusal = count > 0 ? t('deck.refused_late', { count }) : ''
     const [match] = matches
     if (match) {
       const run = () => navigate(matches.length === 1 ? `/chat/${match.id}` : '/matches')
-      const action = { label: t('match.to_chat'), run }
-      toast({ title: t('match.title'), text: t('match.toast'), action })
-    } else if (refused.length > 0) {
-      const cars = refused.map(({ swipe }) => swipe.title).join(', ')
-      toast({
-        tone: 'danger',
-        title: t('deck.refused_late', { count: refused.length }),
-        text: t('deck.refused_late.text', { cars }),
-      })
-    } else toast({ title: t('deck.sent_late', { count: all.length }) })
+      const text = refusal ? `${refusal}. ${reasonsOf(refused)}` : t('match.toast')
+      toast({ title: t('match.title'), text, action: { label: t('match.to_chat'), run } })
+    } else if (refusal) toast({ tone: 'danger', title: refusal, text: reasonsOf(refused) })
+    else toast({ title: t('deck.sent_late', { count: all.length }) })
   })
 
   useEffect(() => {

@@ -30,6 +30,9 @@ export const dropFromMainDeck = (car_id: string): void =>
 export const showLateMatch = (match: Match): void =>
   current?.store.dispatch({ type: 'matched', match })
 
+/** Brings back the cards of swipes that had to wait and were refused. */
+export const refreshMainDeck = (): void => current?.store.refresh()
+
 /** One deck for / and /swipe, cached so that the same card is on top when the member comes back. */
 export function useMainDeck({ id, location }: Viewer, filters: Filters): DeckStore {
   const queries = useQueryClient()

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../../../lib/request-error.ts'
+import { aMatch } from './deck-examples.ts'
+import { lateNews } from './late-news.ts'
+import type { Answer, Swipe } from './swipe-outbox.ts'
+
+const refused = (direction: Swipe['direction'], status: number, code: string): Answer => ({
+  swipe: { ...{ car_id: code, title: `${direction} ${code}`, direction }, ...offer },
+  error: new ApiError(new Response(null, { status }), JSON.stringify({ code, message: '' })),
+})
+const offer = { source_car_id: 'mine', is_super: false }
+
+test('a match hides no refusal of the other swipes, and each refusal has its own reason', () => {
+  const swipe: Swipe = { car_id: 'a', title: 'A', direction: 'like', ...offer }
+  const answers: Answer[] = [
+    { swipe, match: aMatch('1') },
+    refused('like', 404, 'CAR_NOT_FOUND'),
+    refused('like', 409, 'CAR_RESERVED'),
+    refused('like', 409, 'NO_ACTIVE_CAR'),
+    refused('pass', 500, 'INTERNAL'),
+    refused('undo', 403, 'FORBIDDEN'),
+  ]
+  expect(lateNews(answers)).toEqual({
+    matches: [aMatch('1')],
+    refused: [
+      { kind: 'car_gone', title: 'like CAR_NOT_FOUND' },
+      { kind: 'car_reserved', title: 'like CAR_RESERVED' },
+      { kind: 'no_active_car', title: 'like NO_ACTIVE_CAR' },
+      { kind: 'swipe_failed', title: 'pass INTERNAL' },
+      { kind: 'undo_failed', title: 'undo FORBIDDEN' },
+    ],
+  })
+})
+
+test('a pass on a car that is gone, and an undo of a pass that never arrived, are no news', () => {
+  const answers = [refused('pass', 404, 'CAR_NOT_FOUND'), refused('undo', 404, 'NOT_FOUND')]
+  expect(lateNews(answers)).toEqual({ matches: [], refused: [] })
+})
