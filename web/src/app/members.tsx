@@ -14,6 +14,7 @@ import { isFirstPhotoLoaded } from '../lib/first-photo.ts'
 import { useSession } from '../lib/session.ts'
 import { shownReviews } from '../lib/shown-reviews.ts'
 import { useStore } from '../lib/store.ts'
+import { limitWaiting } from '../lib/time-limits.ts'
 import { cx } from '../ui/cx.ts'
 import { useLinger } from '../ui/use-linger.ts'
 import { fromKept } from './kept-queries.ts'
@@ -24,6 +25,7 @@ import { useNews } from './use-news.ts'
 import { useWaiting } from './use-waiting.ts'
 
 addRoutes(routes)
+limitWaiting()
 // It would take a start without a connection for one with, and not notice when the connection is back.
 onlineManager.setOnline(navigator.onLine)
 keepOffer()

@@ -24,7 +24,15 @@ export type UnauthorizedHandler = () => Promise<boolean> | boolean
 
 /** Empty if the session of an earlier visit could not be renewed yet. */
 let accessToken: string | null = null
-let unauthorized: UnauthorizedHandler = () => false
+export let unauthorized: UnauthorizedHandler = () => false
+
+type Ask = (request: Request) => Promise<Response>
+let limit = (request: Request, ask: Ask): Promise<Response> => ask(request)
+
+/** For members, calls give up if there is no answer in time (time-limits.ts). */
+export const setLimit = (limited: typeof limit): void => {
+  limit = limited
+}
 
 export const setAccessToken = (token: string | null): void => {
   accessToken = token
@@ -47,7 +55,7 @@ async function sendOnce(request: Request, base: string): Promise<Page> {
   if (isTokenMissing() && !request.path.endsWith('/refresh') && !(await unauthorized()))
     unreachable(null)
   return withToken(async (token) => {
-    const response = await attempt(request, base, token)
+    const response = await limit(request, (limited) => attempt(limited, base, token))
     noteDate(response.headers.get('date'))
     return { body: await read(response), next: nextOf(response.headers.get('link')) }
   })
@@ -80,7 +88,7 @@ function sendRead(request: Request, base: string): Promise<Page> {
 /** Nobody waits for the answer any more if the session has ended meanwhile. */
 async function afterPause(request: Request, base: string): Promise<Page> {
   await pause
-  if (accessToken === null) throw new DOMException('The session has ended.', 'AbortError')
+  if (accessToken === null) throw new DOMException('', 'AbortError')
   return sendRead(request, base)
 }
 
@@ -163,7 +171,7 @@ async function read(response: Response): Promise<unknown> {
 
 function unreachable(error: unknown): never {
   if (isAborted(error)) throw error
-  throw new NetworkError('The server could not be reached.', { cause: error })
+  throw new NetworkError('', { cause: error })
 }
 
 export function addressOf({ method, path, params = {}, input }: Request): string {

@@ -1,0 +1,62 @@
+// How long a member's calls wait on a stalled connection. Not a part of http.ts: visitors, who load that, have nothing
+// kept that could be shown instead.
+import { inputInQuery } from '@keyswap/contract/endpoint'
+import { type Request, setLimit, setUnauthorizedHandler, unauthorized } from './http.ts'
+import { NetworkError } from './request-error.ts'
+import { currentSession, startKept } from './session.ts'
+
+/** Then what is kept is shown, and a swipe waits. */
+export const LONGEST_WAIT_MS = 10_000
+
+/** Then a visit begins with what is kept. As long as the service worker waits for a page. */
+export const LONGEST_RENEWAL_MS = 5_000
+
+export function limitWaiting(): void {
+  setLimit((request, ask) => (isLimited(request) ? inTime(request, ask) : ask(request)))
+  limitRenewal()
+}
+
+/** Only calls that may be repeated. The download of one's own data begins late. */
+const isLimited = ({ method, path }: Request): boolean =>
+  inputInQuery(method) ? !path.endsWith('/export') : path.startsWith('/api/swipes')
+
+/** An answer that has begun may take its time. */
+function inTime(request: Request, ask: (request: Request) => Promise<Response>): Promise<Response> {
+  const late = new AbortController()
+  const { signal = late.signal } = request
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      late.abort()
+      reject(new NetworkError('The server has not answered in time.'))
+    }, LONGEST_WAIT_MS)
+    ask({ ...request, signal: AbortSignal.any([signal, late.signal]) })
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer))
+  })
+}
+
+/**
+ * A late renewal goes on without its caller. It is not stopped and sent again: if its answer, with the next refresh
+ * token, were lost, the server would end the session.
+ */
+function limitRenewal(): void {
+  const renew = unauthorized
+  let isLate = false
+
+  async function renewInTime(): Promise<boolean> {
+    if (isLate) return false
+    const renewal = Promise.resolve(renew())
+    const late = new Promise<'late'>((done) => setTimeout(done, LONGEST_RENEWAL_MS, 'late'))
+    const outcome = await Promise.race([renewal, late])
+    if (outcome !== 'late') return outcome
+    isLate = true
+    void renewal.finally(() => {
+      isLate = false
+    })
+    startKept()
+    return false
+  }
+
+  setUnauthorizedHandler(renewInTime)
+  if (currentSession().status === 'loading') void renewInTime()
+}
