@@ -253,7 +253,8 @@ export function stubDatabases(): Map<string, Map<string, unknown>> {
       const records = databases.get(name) ?? new Map<string, unknown>()
       databases.set(name, records)
       const store = {
-        put: (one: { slot: string }) => request(() => records.set(one.slot, structuredClone(one))),
+        put: (one: { slot: string } | { id: string }) =>
+          request(() => records.set('slot' in one ? one.slot : one.id, structuredClone(one))),
         get: (key: string) => request(() => records.get(key)),
         getAll: () => request(() => [...records.values()]),
         delete: (key: string) => request(() => records.delete(key)),

@@ -1,6 +1,6 @@
 // Answers that a member can read again without a connection.
 import type { Query, QueryClient, QueryKey, QueryPersister } from '@tanstack/react-query'
-import { NetworkError } from '../lib/request-error.ts'
+import { isAborted, isTemporary } from '../lib/request-error.ts'
 import { currentSession } from '../lib/session.ts'
 
 /** By the beginning of a query's key. Nothing of moderators, and no addresses of private photos. */
@@ -9,14 +9,14 @@ const KEPT = new Set(['matches', 'rings', 'cars', 'car', 'deals', 'announcements
 const isKept = ([first]: QueryKey): boolean => typeof first === 'string' && KEPT.has(first)
 
 /**
- * If the server cannot be reached, the answer is the one that is shown already or was kept, if there is one. It counts as
+ * If the server cannot be reached or says "later", the answer is the one that is shown already or was kept, if there is one. It counts as
  * out of date: it is fetched when the connection is back.
  */
 export const fromKept: QueryPersister = async (fetchNow, context, query) => {
   try {
     return await fetchNow(context)
   } catch (error) {
-    if (!(error instanceof NetworkError)) throw error
+    if (isAborted(error) || !isTemporary(error)) throw error
     const data = query.state.data ?? (await readAnswer(query))
     if (data === undefined) throw error
     setTimeout(() => query.invalidate())

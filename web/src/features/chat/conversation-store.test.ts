@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from '../../lib/request-error.ts'
-import { createConversation } from './conversation-store.ts'
+import { type ChatEnd, createConversation } from './conversation-store.ts'
 import { aMessage, aState, aStep, messages } from './messages-examples.ts'
 
 const PAGE = 100
@@ -13,6 +13,7 @@ function aServer(count: number) {
     fails: null as Error | null,
     requests: [] as string[],
     read_seq: 0,
+    kept: undefined as ChatEnd | undefined,
     arrived: [] as number[],
     changed: new Map<number, string>(),
   }
@@ -40,7 +41,7 @@ function aServer(count: number) {
         server.read_seq = seq
       }),
     onArrived: (list) => server.arrived.push(...list.map(({ seq }) => seq)),
-    readKept: async () => undefined,
+    readKept: async () => server.kept,
   })
   const seqs = () => store.get().blocks.flatMap((block) => block.messages.map(({ seq }) => seq))
   return { server, store, seqs }
@@ -154,6 +155,23 @@ test('a chat that failed to load shows that, and can be loaded again', async () 
   store.catchUp()
   await settled()
   expect(store.get().phase).toBe('ready')
+})
+
+test.each([
+  ['cannot be reached', new NetworkError('gone')],
+  ['is down', new ApiError(new Response(null, { status: 503 }), '')],
+])('if the server %s, a chat shows what was kept of it, and catches up later', async (_, error) => {
+  const { server, store, seqs } = aServer(3)
+  server.fails = error
+  server.kept = { messages: messages(1, 2), state: aState(2) }
+  store.open()
+  await settled()
+  expect(seqs()).toEqual([1, 2])
+  expect(store.get()).toMatchObject({ phase: 'ready', is_reachable: false })
+  server.fails = null
+  store.catchUp()
+  await settled()
+  expect(seqs()).toEqual([1, 2, 3])
 })
 
 test('a match that is gone has ended, but its messages stay', async () => {

@@ -1,6 +1,6 @@
 // The store of one chat: loads its messages, fetches the ones it is missing, and marks them as read.
 import type { ChatState, Message } from '@keyswap/contract/chat'
-import { ApiError, NetworkError } from '../../lib/request-error.ts'
+import { ApiError, isTemporary } from '../../lib/request-error.ts'
 import { createStore, type Store } from '../../lib/store.ts'
 import {
   type Conversation,
@@ -65,7 +65,7 @@ export function createConversation(deps: ConversationDeps): ConversationStore {
       const [messages, state] = await Promise.all([deps.messages({}), deps.state()])
       show({ messages, state })
     } catch (error) {
-      const kept = error instanceof NetworkError ? await deps.readKept() : undefined
+      const kept = isTemporary(error) ? await deps.readKept() : undefined
       if (kept) {
         show(kept)
         dispatch({ type: 'unreachable' })

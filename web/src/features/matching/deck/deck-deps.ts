@@ -2,12 +2,12 @@ import { deck as limits } from '@keyswap/contract/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { carTitle } from '../../../lib/car-title.ts'
 import { call } from '../../../lib/client.ts'
-import { ApiError, NetworkError } from '../../../lib/request-error.ts'
+import { ApiError, isTemporary, NetworkError } from '../../../lib/request-error.ts'
 import { prefersReducedMotion } from '../card/motion.ts'
 import { type Filters, queryOf } from '../filters/filters.ts'
 import { refreshMatches } from '../matches/use-matches.ts'
-import type { Move, NoticeKind } from './deck.ts'
-import type { DeckDeps, DeckPage } from './deck-store.ts'
+import type { DeckPage, Move, NoticeKind } from './deck.ts'
+import type { DeckDeps } from './deck-store.ts'
 import { readDeck } from './kept-deck.ts'
 import { ownSwipes } from './own-swipes.ts'
 import type { Swipe } from './swipe-outbox.ts'
@@ -35,10 +35,10 @@ async function loadDeck(filters: Filters): Promise<DeckPage> {
     const cars = await call('getDeck', { input: queryOf(filters) })
     return { cars: cars.filter(isUnswiped), has_more: cars.length >= limits.page }
   } catch (error) {
-    const kept = error instanceof NetworkError ? await readDeck(filters) : []
+    const kept = isTemporary(error) ? await readDeck(filters) : []
     const cars = kept.filter(isUnswiped)
     if (cars.length === 0) throw error
-    return { cars, has_more: true }
+    return { cars, has_more: true, is_kept: true }
   }
 }
 

@@ -1,10 +1,11 @@
 // Carries out what deck.ts decides: waits for a card to fly out, sends the swipe, loads more cards.
 import { deck as limits } from '@keyswap/contract/limits'
-import type { DeckCar, Match } from '@keyswap/contract/matching'
+import type { Match } from '@keyswap/contract/matching'
 import { createStore, type Store } from '../../../lib/store.ts'
 import {
   type Deck,
   type DeckEvent,
+  type DeckPage,
   deck,
   emptyDeck,
   type Move,
@@ -12,8 +13,6 @@ import {
   needsMore,
   phaseOf,
 } from './deck.ts'
-
-export type DeckPage = { cars: readonly DeckCar[]; has_more: boolean }
 
 /** Injected so that tests can fake it. */
 export type DeckDeps = {
@@ -30,6 +29,8 @@ export type DeckStore = Pick<Store<Deck>, 'get' | 'subscribe'> & {
   /** Loads the deck on the first visit, and again if it had ended or failed. */
   open: () => void
   refresh: () => void
+  /** The server may be reachable again: fetches what could not be fetched. Nothing changes if it cannot yet. */
+  catchUp: () => void
 }
 
 /** After these events the deck may be running low. */
@@ -80,6 +81,17 @@ export function createDeckStore(deps: DeckDeps): DeckStore {
     }
   }
 
+  let isCatchingUp = false
+
+  async function catchUp(): Promise<void> {
+    const isStale = () => store.get().is_kept || phaseOf(store.get()) === 'failed'
+    if (isCatchingUp || isLoading() || !isStale()) return
+    isCatchingUp = true
+    const page = await deps.load().catch(() => null)
+    isCatchingUp = false
+    if (page && !page.is_kept && isStale()) dispatch({ type: 'replaced', ...page })
+  }
+
   const isLoading = () => ['refresh', 'more'].includes(store.get().loading)
   const isOver = () => ['failed', 'empty', 'exhausted'].includes(phaseOf(store.get()))
 
@@ -93,5 +105,6 @@ export function createDeckStore(deps: DeckDeps): DeckStore {
     refresh() {
       if (!isLoading()) void load(true)
     },
+    catchUp: () => void catchUp(),
   }
 }

@@ -267,3 +267,19 @@ test('a refresh that finds no cars is exhausted, not empty', () => {
   )
   expect(phaseOf(none)).toBe('exhausted')
 })
+
+test('what was kept is replaced when the server answers; the card on top stays there', () => {
+  const page = (...names: string[]) => ({ cars: names.map(aCar), has_more: false })
+  const offline = after(
+    emptyDeck,
+    { type: 'loading', isRefresh: true },
+    { type: 'loaded', ...page('a', 'b', 'c'), is_kept: true },
+  )
+  const swiped = left(after(offline, PASS))
+  const arrived = after(swiped, { type: 'sent', key: keyOf(swiped), match: null })
+  const more = after(arrived, { type: 'loading', isRefresh: false }, loaded('d'))
+  expect(more.is_kept).toBe(true)
+  const fresh = after(arrived, { type: 'replaced', ...page('x', 'a', 'b') })
+  expect(ids(fresh)).toEqual(['b', 'x'])
+  expect(fresh).toMatchObject({ is_kept: false, has_more: false, loading: 'idle' })
+})

@@ -41,6 +41,8 @@ export type Deck = {
   notice: Notice | null
   loading: 'never' | 'refresh' | 'more' | 'idle' | 'failed'
   has_more: boolean
+  /** Some of it was kept on this device and may be out of date. */
+  is_kept: boolean
   /** Tells "no cars at all" from "no more cars". */
   was_dealt: boolean
   /** Ids of cars whose swipe has arrived since the last page was requested; that page may still contain them. */
@@ -59,15 +61,20 @@ export const emptyDeck: Deck = {
   notice: null,
   loading: 'never',
   has_more: true,
+  is_kept: false,
   was_dealt: false,
   settled: [],
   next_key: 1,
 }
 
+export type DeckPage = { cars: readonly DeckCar[]; has_more: boolean; is_kept?: boolean }
+
 export type DeckEvent =
   /** A page is requested, to replace the cards or to add to them. */
   | { type: 'loading'; isRefresh: boolean }
-  | { type: 'loaded'; cars: readonly DeckCar[]; has_more: boolean }
+  | ({ type: 'loaded' } & DeckPage)
+  /** The connection is back: the page replaces what was kept, or the error. */
+  | ({ type: 'replaced' } & DeckPage)
   | { type: 'load_failed' }
   | { type: 'pass' }
   | { type: 'like'; offers: readonly string[]; is_super: boolean }
@@ -90,7 +97,9 @@ export function deck(state: Deck, event: DeckEvent): Deck {
     case 'loading':
       return { ...state, loading: event.isRefresh ? 'refresh' : 'more', settled: [] }
     case 'loaded':
-      return load(state, event.cars, event.has_more)
+      return load(state, event)
+    case 'replaced':
+      return load({ ...state, loading: 'refresh' }, { ...event, cars: topFirst(state, event.cars) })
     case 'load_failed':
       return { ...state, loading: 'failed' }
     case 'pass':
@@ -151,8 +160,15 @@ const withNotice = (state: Deck, kind: NoticeKind): Deck => ({
   next_key: state.next_key + 1,
 })
 
-function load(state: Deck, cars: readonly DeckCar[], has_more: boolean): Deck {
-  const remaining = state.loading === 'refresh' ? [] : state.cards
+/** The card that the member looks at must not change under their finger. */
+function topFirst(state: Deck, cars: readonly DeckCar[]): readonly DeckCar[] {
+  const isTop = ({ id }: DeckCar) => id === topCard(state)?.id
+  return [...cars.filter(isTop), ...cars.filter((car) => !isTop(car))]
+}
+
+function load(state: Deck, { cars, has_more, is_kept = false }: DeckPage): Deck {
+  const isRefresh = state.loading === 'refresh'
+  const remaining = isRefresh ? [] : state.cards
   const known = new Set([
     ...state.settled,
     ...remaining.map(({ id }) => id),
@@ -168,6 +184,7 @@ function load(state: Deck, cars: readonly DeckCar[], has_more: boolean): Deck {
     ...state,
     cards,
     has_more,
+    is_kept: is_kept || (state.is_kept && !isRefresh),
     loading: 'idle',
     was_dealt: state.was_dealt || cards.length > 0,
   }

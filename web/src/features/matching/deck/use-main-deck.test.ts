@@ -1,7 +1,13 @@
 import type { Me } from '@keyswap/contract/accounts'
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, test } from 'vitest'
-import { aServer, stubStorage } from '../../../../test/browser.ts'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import {
+  aBrowser,
+  aLeadingTab,
+  aServer,
+  stubDatabases,
+  stubStorage,
+} from '../../../../test/browser.ts'
 import { deckKey } from '../../../lib/early.ts'
 import { endSession, startSession, updateUser } from '../../../lib/session.ts'
 import { aCar } from './deck-examples.ts'
@@ -54,4 +60,36 @@ test('a car swiped or reported elsewhere leaves the deck', async () => {
   await expect.poll(() => deck.get().cards.length).toBe(2)
   dropFromMainDeck('a')
   expect(deck.get().cards.map(({ id }) => id)).toEqual(['b'])
+})
+
+test('while the server is down the deck is what was kept, and is fetched again when the server is back', async () => {
+  aBrowser()
+  const seen = { id: 'deck', at: 1, data: { filters: '{}', cars: [aCar('a'), aCar('b')] } }
+  stubDatabases().set('keyswap-kept:anna', new Map([['deck', seen]]))
+  const server = { isDown: true }
+  const calls = aServer(() =>
+    server.isDown ? new Response('', { status: 503 }) : [aCar('b'), aCar('new')],
+  )
+  const session = await import('../../../lib/session.ts')
+  session.startSession({ user: { ...anna } as Me, access_token: 'a', expires_at: '' })
+  const { followEvents } = await import('../../../lib/events/shared-stream.ts')
+  const deck = (await import('./use-main-deck.ts')).deckFor(anna, {}, queries)
+  const ids = () => deck.get().cards.map(({ id }) => id)
+  deck.open()
+  await expect.poll(ids).toEqual(['a', 'b'])
+
+  const leader = await aLeadingTab('anna')
+  onTestFinished(followEvents('anna'))
+  // Comes up and asks, but the server is not there yet: nothing changes.
+  await expect.poll(() => calls.length).toBe(2)
+  expect(ids()).toEqual(['a', 'b'])
+  server.isDown = false
+  leader.post({ isUp: false })
+  leader.post({ isUp: true })
+  await expect.poll(ids).toEqual(['b', 'new'])
+  // What is up to date is not fetched again.
+  leader.post({ isUp: false })
+  leader.post({ isUp: true })
+  deck.catchUp()
+  expect(calls).toHaveLength(3)
 })

@@ -4,6 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { writeStored } from '../../../lib/browser-storage.ts'
 import { deckKey } from '../../../lib/early.ts'
+import { onNews } from '../../../lib/events/shared-stream.ts'
 import { addressOf } from '../../../lib/http.ts'
 import { currentSession, onSessionChange } from '../../../lib/session.ts'
 import { type Filters, queryOf } from '../filters/filters.ts'
@@ -16,6 +17,8 @@ let current: { key: string; store: DeckStore } | null = null
 onSessionChange(() => {
   if (currentSession().status !== 'signed_in') current = null
 })
+
+onNews(({ type }) => type === 'catch_up' && current?.store.catchUp())
 
 /** The next visit loads a new deck. */
 export function forgetMainDeck(): void {
