@@ -2,6 +2,7 @@ import type { SignedIn } from '@keyswap/contract/accounts'
 import { session as limits } from '@keyswap/contract/limits'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aBrowser, stub } from '../../test/browser.ts'
+import { LONGEST_RENEWAL_MS, LONGEST_WAIT_MS } from './time-limits.ts'
 
 const ANNA = { user: { id: 'anna' }, access_token: 'token', expires_at: '' } as SignedIn
 
@@ -42,7 +43,7 @@ test.each([
   ['POST', '/api/swipes'],
   ['DELETE', '/api/swipes/{carId}'],
 ] as const)('on a stalled connection %s %s ends as a network error', async (method, path) => {
-  const { send, NetworkError, LONGEST_WAIT_MS } = await aSignedInTab()
+  const { send, NetworkError } = await aSignedInTab()
   const signals = aStalledConnection()
   const answer = send({ method, path, params: { carId: 'a' } })
   const failed = expect(answer).rejects.toBeInstanceOf(NetworkError)
@@ -53,7 +54,7 @@ test.each([
 })
 
 test('an early request that gets no answer ends as a network error too', async () => {
-  const { send, NetworkError, LONGEST_WAIT_MS } = await aSignedInTab()
+  const { send, NetworkError } = await aSignedInTab()
   aStalledConnection()
   stub('window', { keyswap_early: { 'GET /api/cars': new Promise(() => {}) } })
   const failed = expect(send({ method: 'GET', path: '/api/cars' })).rejects.toBeInstanceOf(
@@ -69,7 +70,7 @@ test.each([
   ['a call that must not be repeated', { method: 'POST', path: '/api/deals', input: {} }],
   ['the renewal of a session', { method: 'POST', path: '/api/auth/refresh' }],
 ] as const)('%s may take its time', async (_, request) => {
-  const { send, LONGEST_WAIT_MS } = await aSignedInTab()
+  const { send } = await aSignedInTab()
   aStalledConnection()
   const ended = vi.fn()
   send(request).then(ended, ended)
@@ -78,7 +79,7 @@ test.each([
 })
 
 test('an answer that has begun may take its time', async () => {
-  const { send, LONGEST_WAIT_MS } = await aSignedInTab()
+  const { send } = await aSignedInTab()
   let isStopped = () => false
   stub('fetch', async (_: string, { signal }: RequestInit) => {
     isStopped = () => signal?.aborted === true
@@ -97,7 +98,7 @@ test('on a stalled connection a visit begins with what is kept, calls fail at on
   keepSession({ refresh, now: Date.now, wait: async () => {} })
   tab.limitWaiting()
 
-  await vi.advanceTimersByTimeAsync(tab.LONGEST_RENEWAL_MS - 1)
+  await vi.advanceTimersByTimeAsync(LONGEST_RENEWAL_MS - 1)
   expect(tab.currentSession().status).toBe('loading')
   await vi.advanceTimersByTimeAsync(1)
   expect(tab.currentSession()).toMatchObject({ status: 'signed_in', user: { id: 'anna' } })
