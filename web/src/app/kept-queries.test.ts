@@ -1,5 +1,7 @@
+import type { Me } from '@keyswap/contract/accounts'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { aBrowser, aServer, refusal, stubDatabases } from '../../test/browser.ts'
 import { ApiError, NetworkError } from '../lib/request-error.ts'
 import { fromKept } from './kept-queries.ts'
 
@@ -19,6 +21,22 @@ test.each([new NetworkError(), answered(502), answered(503), answered(504)])(
     expect(await fetchedAgain(error)).toEqual(['Berta'])
   },
 )
+
+test('what the server no longer has is not kept any longer', async () => {
+  aBrowser()
+  const id = '["car","a"]'
+  const databases = stubDatabases()
+  databases.set('keyswap-kept:anna', new Map([[id, { id, at: 1, data: 'Volvo' }]]))
+  const session = await import('../lib/session.ts')
+  session.startSession({ user: { id: 'anna' } as Me, access_token: 'a', expires_at: '' })
+  aServer(() => refusal(404, 'CAR_NOT_FOUND'))
+  const { send } = await import('../lib/http.ts')
+  const kept = await import('./kept-queries.ts')
+  const queries = new QueryClient({ defaultOptions: { queries: { persister: kept.fromKept } } })
+  const queryFn = () => send({ method: 'GET', path: '/api/cars/a' })
+  await expect(queries.fetchQuery({ queryKey: ['car', 'a'], queryFn })).rejects.toThrow()
+  await expect.poll(() => [...(databases.get('keyswap-kept:anna') ?? [])]).toEqual([])
+})
 
 test.each([answered(404), answered(500), new DOMException('', 'AbortError')])(
   'other errors are shown (%#)',

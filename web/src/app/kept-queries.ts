@@ -1,6 +1,6 @@
 // Answers that a member can read again without a connection.
 import type { Query, QueryClient, QueryKey, QueryPersister } from '@tanstack/react-query'
-import { isAborted, isTemporary } from '../lib/request-error.ts'
+import { ApiError, isAborted, isTemporary } from '../lib/request-error.ts'
 import { currentSession } from '../lib/session.ts'
 
 /** By the beginning of a query's key. Nothing of moderators, and no addresses of private photos. */
@@ -16,12 +16,20 @@ export const fromKept: QueryPersister = async (fetchNow, context, query) => {
   try {
     return await fetchNow(context)
   } catch (error) {
+    if (error instanceof ApiError && error.status === 404) void forgetAnswer(query)
     if (isAborted(error) || !isTemporary(error)) throw error
     const data = query.state.data ?? (await readAnswer(query))
     if (data === undefined) throw error
     setTimeout(() => query.invalidate())
     return data
   }
+}
+
+/** As a match that has ended, or a car that was deleted: without a connection it must not come back. */
+async function forgetAnswer({ queryKey, queryHash }: Query): Promise<void> {
+  if (!isKept(queryKey)) return
+  const { forget } = await import('../lib/kept.ts')
+  await forget(currentSession().user?.id ?? '', queryHash)
 }
 
 async function readAnswer({ queryKey, queryHash }: Query): Promise<unknown> {

@@ -39,7 +39,8 @@ export function conversationOf(userId: string, chat: ChatRef): ConversationStore
   const keep = createKeeper(userId)
   created.subscribe(() => {
     const open = created.get()
-    if (open.phase === 'ready' && open.is_reachable) keep(id, endOf(open))
+    if (open.phase === 'missing' || open.is_ended) keep(id, undefined)
+    else if (open.phase === 'ready' && open.is_reachable) keep(id, endOf(open))
   })
   cache.set(chat.id, created)
   return created
