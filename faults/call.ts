@@ -84,6 +84,7 @@ export async function insist(
   for (let pause = PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
     const answer = await attempt(line, next).catch(() => undefined)
     if (answer && !isForLater(answer.status)) return answer
+    line.ledger.repeat()
     if (answer?.status === 500) line.ledger.complain(`500 from ${call.method} ${formOf(call.path)}`)
     if (line.patience.aborted)
       throw new Error(`${call.method} ${formOf(call.path)} got ${answer?.status ?? 'no answer'}`)

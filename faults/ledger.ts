@@ -18,6 +18,9 @@ export type Ledger = {
   /** What was acknowledged until then; by default all. */
   keys(kind: Kind, until?: number): Set<string>
   count(): number
+  /** An attempt that has to be repeated: no answer, or one that says "later". */
+  repeat(): void
+  repeated(): number
   /** The longest time without an acknowledgement, in milliseconds. */
   longestGap(): number
   /** Something that must not happen, such as a 500. */
@@ -30,6 +33,7 @@ export function createLedger(): Ledger {
   const complaints = new Map<string, number>()
   let last = performance.now()
   let gap = 0
+  let repeated = 0
   return {
     note(kind, key) {
       const now = performance.now()
@@ -41,6 +45,10 @@ export function createLedger(): Ledger {
       new Set([...(noted.get(kind) ?? [])].filter(([, at]) => at <= until).map(([key]) => key)),
     count: () => [...noted.values()].reduce((sum, { size }) => sum + size, 0),
     longestGap: () => gap,
+    repeat() {
+      repeated += 1
+    },
+    repeated: () => repeated,
     complain: (text) => void complaints.set(text, (complaints.get(text) ?? 0) + 1),
     complaints,
   }

@@ -46,7 +46,8 @@ async function rowOf(fault: Fault, options: Options): Promise<Row> {
   if (left_out) return { title, left_out }
   const begun = performance.now()
   const outcome = await tryFault(fault, options)
-  console.log(`  ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+  const seconds = ((performance.now() - begun) / 1000).toFixed(0)
+  console.log(`  ${seconds} s, ${outcome.repeated} attempts repeated`)
   for (const line of detailsOf(outcome)) console.log(`  ${line}`)
   return { title, outcome }
 }

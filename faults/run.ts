@@ -14,6 +14,8 @@ const PATIENCE_MS = 120_000
 export type Outcome = Loss & {
   title: string
   acknowledged: number
+  /** Attempts without an answer, or that were told to come later: they show that the fault was felt. */
+  repeated: number
   longest_gap_ms: number
   findings: Finding[]
   /** What must not happen, and how often it did. */
@@ -63,6 +65,7 @@ async function tryOn(stage: Stage, fault: Fault, { clients, pace }: Options): Pr
   return {
     title: fault.title,
     acknowledged: ledger.count(),
+    repeated: ledger.repeated(),
     longest_gap_ms: ledger.longestGap(),
     complaints: ledger.complaints,
     findings,
