@@ -1,4 +1,5 @@
 // Tries one fault: opens a stage, lets the clients write while the fault happens, and compares at the end.
+import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { audit, type Finding, type Loss, sumOf } from './audit.ts'
 import { attempt, type Line, openLine } from './call.ts'
@@ -8,6 +9,7 @@ import { signUp } from './member.ts'
 import { type Client, playRound } from './round.ts'
 import { openStage, type Stage } from './stage.ts'
 
+const ASK_AGAIN_MS = 50
 /** After the fault, clients that are not done within this time give up. */
 const PATIENCE_MS = 120_000
 
@@ -53,6 +55,7 @@ async function tryOn(stage: Stage, fault: Fault, { clients, pace }: Options): Pr
   clearTimeout(timer)
   const state = { isOver: false }
   const working = Promise.all(crew.map((client) => work(client, state)))
+  await Promise.race([working, someoneIsFarEnough(ledger)])
   await fault.inject(stage, pace, ledger)
   await stage.ready()
   state.isOver = true
@@ -72,6 +75,11 @@ async function tryOn(stage: Stage, fault: Fault, { clients, pace }: Options): Pr
     errors: ledger.complaints.size > 0 ? await stage.errors() : [],
     ...sumOf(findings),
   }
+}
+
+/** Sign-ups are slow: faults that begin at once would hit little else. */
+async function someoneIsFarEnough(ledger: Ledger): Promise<void> {
+  while (ledger.keys('ring answer').size === 0) await wait(ASK_AGAIN_MS)
 }
 
 /** Each client has an admin, for bans. */
