@@ -2,6 +2,7 @@ import { deck as limits } from '@keyswap/contract/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { carTitle } from '../../../lib/car-title.ts'
 import { call } from '../../../lib/client.ts'
+import { isAskedEarly } from '../../../lib/early.ts'
 import { ApiError, isTemporary, NetworkError } from '../../../lib/request-error.ts'
 import { prefersReducedMotion } from '../card/motion.ts'
 import { type Filters, queryOf } from '../filters/filters.ts'
@@ -31,6 +32,9 @@ export const swipeDeps = (queries: QueryClient): Omit<DeckDeps, 'load'> => ({
 
 /** Without a connection, the cards that were left when the deck was last seen. */
 async function loadDeck(filters: Filters): Promise<DeckPage> {
+  const asked_at = isAskedEarly('GET /api/cars') ? 0 : Date.now()
+  // The server did not know of these swipes when it was asked.
+  const isUnswiped = ({ id }: { id: string }) => !ownSwipes().cars(asked_at).includes(id)
   try {
     const cars = await call('getDeck', { input: queryOf(filters) })
     return { cars: cars.filter(isUnswiped), has_more: cars.length >= limits.page }
@@ -41,9 +45,6 @@ async function loadDeck(filters: Filters): Promise<DeckPage> {
     return { cars, has_more: true, is_kept: true }
   }
 }
-
-/** The server does not know yet of swipes that wait. */
-const isUnswiped = ({ id }: { id: string }): boolean => !ownSwipes().cars().includes(id)
 
 function swipeOf({ key, car, ...move }: Move): Swipe {
   return { car_id: car.id, title: carTitle(car), ...move }

@@ -1,13 +1,25 @@
 // A member's swipes in the browser's storage.
 import type { Me } from '@keyswap/contract/accounts'
-import { expect, onTestFinished, test } from 'vitest'
-import { aBrowser, aServer, LOST, stub, stubDatabases } from '../../../../test/browser.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import {
+  aBrowser,
+  aServer,
+  type Call,
+  LOST,
+  stub,
+  stubDatabases,
+} from '../../../../test/browser.ts'
+import { aCar } from './deck-examples.ts'
 import type { Swipe } from './swipe-outbox.ts'
 
 const pass = (car_id: string): Swipe => ({ car_id, title: car_id, direction: 'pass' })
 
 /** A tab with Anna signed in. */
-async function aTab(stored: Record<string, string> = {}, answer: () => unknown = () => LOST) {
+async function aTab(
+  stored: Record<string, string> = {},
+  answer: (call: Call) => unknown = () => LOST,
+) {
   const browser = aBrowser({ 'keyswap-session': 'anna', ...stored })
   const calls = aServer(answer)
   const { startSession } = await import('../../../lib/session.ts')
@@ -84,4 +96,24 @@ test('what a killed browser had lost comes back, but not over what was done sinc
     { target_car_id: 'again', direction: 'like' },
     { target_car_id: 'lost', direction: 'pass' },
   ])
+})
+
+test('a page that was asked for before a waiting swipe was answered does not bring its card back', async () => {
+  const { promise: page, resolve: answerPage } = Promise.withResolvers<unknown>()
+  const pages: unknown[] = [page]
+  const tab = await aTab({}, ({ path }) =>
+    path === '/api/swipes' ? { match: null } : (pages.shift() ?? [aCar('a')]),
+  )
+  const { deckDeps } = await import('./deck-deps.ts')
+  const { load } = deckDeps(new QueryClient(), {})
+  tab.browser.goOffline()
+  await tab.outbox.add(pass('a'))
+  tab.browser.goOnline()
+  const loaded = load()
+  await tab.outbox.flush()
+  expect(tab.outbox.count.get()).toBe(0)
+  answerPage([aCar('a'), aCar('b')])
+  expect((await loaded).cars).toEqual([aCar('b')])
+  // Later it may come again, with the cars that were passed before.
+  await vi.waitFor(async () => expect((await load()).cars).toEqual([aCar('a')]))
 })

@@ -37,6 +37,7 @@ export function ownSwipes(): SwipeOutbox {
     load: () => readUnsent(key) as StoredSwipe[],
     save: (swipes) => writeUnsent(userId, key, swipes),
     newId,
+    now: () => Date.now(),
     isOnline: () => navigator.onLine !== false,
     later: (ms, run) => void setTimeout(run, ms),
     // No Web Locks without TLS: then every tab sends, and the server takes the second of two equal swipes as a repetition.

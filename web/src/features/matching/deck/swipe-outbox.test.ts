@@ -43,6 +43,7 @@ function aBrowser() {
         browser.storage = [...swipes]
       },
       newId: () => String(ids++),
+      now: () => 0,
       isOnline: () => browser.isOnline,
       later: (_, run) => browser.later.push(run),
       alone(run) {

@@ -30,6 +30,7 @@ export type SwipeOutboxDeps = {
   load(): StoredSwipe[]
   save(swipes: readonly StoredSwipe[]): void
   newId(): string
+  now(): number
   isOnline(): boolean
   later(ms: number, run: () => void): void
   /** Runs it in one tab at a time. */
@@ -41,8 +42,10 @@ export type SwipeOutboxDeps = {
 export type SwipeOutbox = {
   /** How many swipes wait for a connection. */
   count: Pick<Store<number>, 'get' | 'subscribe'>
-  /** Cars whose swipe is not answered yet. */
-  cars(): string[]
+  /** Cars whose swipe is not answered yet, or was answered at this time or later. */
+  cars(since?: number): string[]
+  /** What is decided about a car and not answered yet. */
+  directionOf(car_id: string): Swipe['direction'] | undefined
   /** Resolves with the answer, or with null if the swipe has to wait. Rejects if it is refused. */
   add(swipe: Swipe): Promise<Match | null>
   /** Tries to send all that wait. */
@@ -58,6 +61,8 @@ export type SwipeOutbox = {
 export function createSwipeOutbox(deps: SwipeOutboxDeps): SwipeOutbox {
   const waiting = () => deps.load().filter(({ is_waiting }) => is_waiting)
   const count = createStore(waiting().length)
+  /** When a car's like or pass was answered in this visit. */
+  const answered = new Map<string, number>()
   let isClosed = false
   let flushing: Promise<void> | undefined
   let again = false
@@ -66,6 +71,11 @@ export function createSwipeOutbox(deps: SwipeOutboxDeps): SwipeOutbox {
     if (isClosed) return
     deps.save(swipes)
     count.set(waiting().length)
+  }
+
+  function settle({ id, car_id, direction }: StoredSwipe): void {
+    if (direction !== 'undo') answered.set(car_id, deps.now())
+    remove(id)
   }
 
   const remove = (id: string) => save(deps.load().filter((each) => each.id !== id))
@@ -81,6 +91,7 @@ export function createSwipeOutbox(deps: SwipeOutboxDeps): SwipeOutbox {
 
   async function add(swipe: Swipe): Promise<Match | null> {
     if (swipe.direction === 'undo') {
+      answered.delete(swipe.car_id)
       const last = lastOf(swipe.car_id)
       // Not sent yet, so there is nothing to undo on the server.
       if (last?.direction === 'pass' && last.is_waiting && !last.is_tried) {
@@ -107,7 +118,7 @@ export function createSwipeOutbox(deps: SwipeOutboxDeps): SwipeOutbox {
   async function sendNow(stored: StoredSwipe): Promise<Match | null> {
     try {
       const match = await deps.send(stored)
-      remove(stored.id)
+      settle(stored)
       return match
     } catch (error) {
       if (!isTemporary(error) || !isStored(stored)) {
@@ -149,7 +160,8 @@ export function createSwipeOutbox(deps: SwipeOutboxDeps): SwipeOutbox {
       const answer = await answerTo(next)
       if (!answer) break
       answers.push(answer)
-      remove(id)
+      if ('error' in answer) remove(id)
+      else settle(next)
     }
     if (answers.length > 0 && !isClosed) deps.onAnswered(answers)
   }
@@ -167,8 +179,13 @@ export function createSwipeOutbox(deps: SwipeOutboxDeps): SwipeOutbox {
 
   return {
     count,
-    cars: () =>
-      deps.load().flatMap((each) => (lastOf(each.car_id)?.direction === 'undo' ? [] : each.car_id)),
+    cars: (since = Number.POSITIVE_INFINITY) => [
+      ...deps
+        .load()
+        .flatMap((each) => (lastOf(each.car_id)?.direction === 'undo' ? [] : each.car_id)),
+      ...[...answered].flatMap(([car_id, at]) => (at >= since ? car_id : [])),
+    ],
+    directionOf: (car_id) => lastOf(car_id)?.direction,
     add,
     flush,
     reread: () => count.set(waiting().length),
