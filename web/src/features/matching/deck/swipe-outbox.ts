@@ -1,5 +1,6 @@
 // Swipes that the server may not have yet. Each is stored before it is sent, so that none is lost if the browser is
-// closed. The server answers a repeated swipe as the first time, so one may be sent twice after a lost answer.
+// closed. The server answers a repeated like or pass as the first time, so one may be sent twice after a lost answer. A
+// repeated undo finds nothing to undo, or, of a car that was passed twice, the earlier pass: then the car is dealt again.
 import { chat } from '@keyswap/contract/limits'
 import type { Match } from '@keyswap/contract/matching'
 import { ApiError, isTemporary, NetworkError } from '../../../lib/request-error.ts'
