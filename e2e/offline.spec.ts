@@ -135,6 +135,42 @@ const keptIds = async (page: Page): Promise<string[]> =>
 const waitingSwipes = (page: Page, count: number) =>
   page.getByText(count === 1 ? '1 swipe waits' : `${count} swipes wait`)
 
+test('a page of a car knows of a swipe that waits, and one toast tells of a match and of a refusal', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(lost, /status of 404/)
+  const make = aMake()
+  const mine = await listedCar(page, await signUp(page), { make, model: 'Mine' })
+  const clara = someone('Clara')
+  const asClara = await apiOf(page, clara)
+  await listedCar(page, clara, { make, model: 'Two' })
+  const one = await listedCar(page, clara, { make, model: 'One' })
+  await admirer(page, make, 'Berta', mine)
+  await openDeck(page, make, `/car/${one}`)
+  const like = page.getByRole('button', { name: /^Like/ })
+  await expect(like).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Swipe' }).click()
+  await expect(topCard(page)).toContainText('Berta')
+  await context.setOffline(true)
+  await press(page, 'Like')
+  await expect(topCard(page)).toContainText('One')
+  await press(page, 'Like')
+  await expect(topCard(page)).toContainText('Two')
+  await press(page, 'Pass')
+  await expect(waitingSwipes(page, 3)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('You like this car')).toBeVisible()
+  await expect(waitingSwipes(page, 3)).toBeVisible()
+  await expect(like).toHaveCount(0)
+  await asClara.ask('PATCH', `/api/cars/${one}`, { is_active: false })
+  await context.setOffline(false)
+  await expect(toast(page)).toContainText("It's a Match!")
+  await expect(toast(page)).toContainText(/1 swipe was not accepted.*One/)
+  await expect(waitingSwipes(page, 3)).toHaveCount(0)
+})
+
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 

@@ -13,10 +13,11 @@ import { Offering } from '../offer/offering.tsx'
 import type { Offers } from '../offer/offers.ts'
 import { Overlays } from '../swipe/overlays.tsx'
 import { useOverlays } from '../swipe/use-overlays.ts'
+import { WaitingSwipes } from '../swipe/waiting-swipes.tsx'
 import { CarDetails } from './car-details.tsx'
 import { CarPhotos } from './car-photos.tsx'
 import { DetailsActions, ReportButton } from './details-actions.tsx'
-import { useOneCarDeck } from './use-car.ts'
+import { useOneCarDeck, useWithOwnSwipe } from './use-car.ts'
 
 type Props = {
   car: CarPage
@@ -72,8 +73,9 @@ function Own({ car, share }: Pick<Props, 'car' | 'share'>) {
   )
 }
 
-function Others({ car, viewerId, offers, onChat }: Props) {
+function Others({ viewerId, offers, onChat, ...props }: Props) {
   const { t } = useMessages(matching)
+  const car = useWithOwnSwipe(props.car)
   const deck = useDeck(useOneCarDeck(car), offers)
   const overlays = useOverlays(deck.state)
   const [isReported, setReported] = useState(car.is_reported)
@@ -81,9 +83,12 @@ function Others({ car, viewerId, offers, onChat }: Props) {
   const status = statusOf(car, deck.state)
   return (
     <>
-      <div role="status" className="grid gap-3">
-        {status && <Status>{t(status)}</Status>}
-        {isReported && <Status>{t('car.reported')}</Status>}
+      <div>
+        <WaitingSwipes />
+        <div role="status" className="grid gap-3">
+          {status && <Status>{t(status)}</Status>}
+          {isReported && <Status>{t('car.reported')}</Status>}
+        </div>
       </div>
       {top && offers.remembered && (
         <Offering offer={offers.remembered} onChange={overlays.openChange} />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { swipeDeps } from '../deck/deck-deps.ts'
 import { createDeckStore, type DeckStore } from '../deck/deck-store.ts'
+import { ownSwipes } from '../deck/own-swipes.ts'
 import { dropFromMainDeck } from '../deck/use-main-deck.ts'
 
 export const useCar = (carId: string) =>
@@ -12,6 +13,13 @@ export const useCar = (carId: string) =>
     queryFn: () => call('getCar', { params: { carId } }),
     refetchOnMount: 'always',
   })
+
+/** The server may not know yet what the member decided before this page was opened. */
+export function useWithOwnSwipe(car: CarPage): CarPage {
+  const [direction] = useState(() => ownSwipes().directionOf(car.id))
+  if (direction === undefined) return car
+  return { ...car, swiped: direction === 'undo' ? null : direction }
+}
 
 /** A deck of this one car, so that liking and passing work as in the main deck. */
 export function useOneCarDeck({

@@ -3,16 +3,13 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { carTitle } from '../../../lib/car-title.ts'
 import { fetched } from '../../../lib/fetched.tsx'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { useStore } from '../../../lib/store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { OfflineIcon } from '../../../ui/first-icons.tsx'
 import { UndoIcon } from '../../../ui/icons.tsx'
 import { browse } from '../browse.texts.ts'
 import { type Deck, phaseOf, topCard } from '../deck/deck.ts'
 import type { DeckStore } from '../deck/deck-store.ts'
-import { ownSwipes } from '../deck/own-swipes.ts'
 import { useDeck, useTopCard } from '../deck/use-deck.ts'
 import { matching } from '../matching.texts.ts'
 import type { Offers } from '../offer/offers.ts'
@@ -21,6 +18,7 @@ import { DeckCards } from './deck-cards.tsx'
 import { FirstTips } from './first-tips.tsx'
 import { Overlays } from './overlays.tsx'
 import { useOverlays } from './use-overlays.ts'
+import { WaitingSwipes } from './waiting-swipes.tsx'
 import './deck.css'
 
 // A phone does not need it.
@@ -87,22 +85,6 @@ export function SwipeDeck({ store, above, empty, exhausted, ...props }: Props) {
         {phase === 'cards' && overlays.isWide && <DetailsBeside deck={deck} overlays={overlays} />}
       </div>
       <Overlays deck={deck} overlays={overlays} {...props} />
-    </div>
-  )
-}
-
-/** How many swipes wait for a connection. */
-function WaitingSwipes() {
-  const { t } = useMessages(matching)
-  const count = useStore(ownSwipes().count)
-  return (
-    <div role="status" className="shrink-0">
-      {count > 0 && (
-        <p className="mx-auto mb-2 flex w-fit items-center gap-2 rounded-full bg-star-soft px-3.5 py-1.5 text-small font-semibold text-star-text">
-          <OfflineIcon className="size-4 shrink-0" />
-          {t('deck.waiting', { count })}
-        </p>
-      )}
     </div>
   )
 }
