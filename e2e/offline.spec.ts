@@ -60,6 +60,22 @@ test('offline, a tab whose data were never loaded says so, and loads on its own'
   await expect(page.getByRole('heading', { name: "You're offline" })).toHaveCount(0)
 })
 
+test('while the server is down the app starts, and says that what it shows may be out of date', async ({
+  page,
+  watch,
+}) => {
+  // The stream is opened before the session is renewed.
+  watch.allow(/status of (401|503)/)
+  await signedIn(page)
+  await page.route('**/api/**', (route) => route.fulfill({ status: 503 }))
+  await page.reload()
+  const hint = page.getByRole('status').getByText('The server cannot be reached.')
+  await expect(hint).toBeVisible({ timeout: 20_000 })
+  await expectAccessible(page)
+  await page.unroute('**/api/**')
+  await expect(hint).toHaveCount(0, { timeout: 20_000 })
+})
+
 test('offline, a dialog whose code was not loaded yet says that it opens later, and does', async ({
   page,
   context,

@@ -23,4 +23,5 @@ export const texts: Latvian<typeof notifications> = {
   'release.title': 'Ir gatava jauna versija',
   'release.text': 'Pārlādē, kad tev ir ērti.',
   'release.reload': 'Pārlādēt',
+  'server.unreachable': 'Serveris nav sasniedzams. Redzamais var būt novecojis.',
 }

@@ -12,6 +12,7 @@ import { restoreUnsent } from '../lib/unsent-copies.ts'
 import { registerWorker, watchReleases } from '../lib/worker.ts'
 import { useToast } from '../ui/toast-store.ts'
 import { keepAnswers } from './kept-queries.ts'
+import { OutdatedHint } from './outdated-hint.tsx'
 
 type Props = { userId: string }
 
@@ -21,7 +22,7 @@ export default function Background({ userId }: Props) {
   useRestored(userId)
   useLateAnswers()
   useWorker(userId)
-  return null
+  return <OutdatedHint />
 }
 
 function useKeptAnswers(userId: string): void {

@@ -2,6 +2,7 @@ import type { SignedIn } from '@keyswap/contract/accounts'
 import { session as limits } from '@keyswap/contract/limits'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aBrowser, stub } from '../../test/browser.ts'
+import { UNREACHABLE_AFTER_MS } from './reachable.ts'
 import { LONGEST_RENEWAL_MS, LONGEST_WAIT_MS } from './time-limits.ts'
 
 const ANNA = { user: { id: 'anna' }, access_token: 'token', expires_at: '' } as SignedIn
@@ -112,3 +113,25 @@ test('on a stalled connection a visit begins with what is kept, calls fail at on
   expect(tab.isTokenMissing()).toBe(false)
   expect(refresh).toHaveBeenCalledOnce()
 })
+
+test.each([
+  ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['is down', async () => new Response('', { status: 503 })],
+])(
+  'a server that %s for three seconds counts as unreachable, until it answers',
+  async (_, fails) => {
+    const { send } = await aSignedInTab()
+    const { serverIsReachable } = await import('./reachable.ts')
+    const read = () => send({ method: 'GET', path: '/api/matches' }).catch(() => {})
+    stub('fetch', fails)
+    await read()
+    await vi.advanceTimersByTimeAsync(UNREACHABLE_AFTER_MS - 1)
+    await read()
+    expect(serverIsReachable.get()).toBe(true)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(serverIsReachable.get()).toBe(false)
+    stub('fetch', async () => Response.json([]))
+    await read()
+    expect(serverIsReachable.get()).toBe(true)
+  },
+)

@@ -2,7 +2,8 @@
 // kept that could be shown instead.
 import { inputInQuery } from '@keyswap/contract/endpoint'
 import { type Request, setLimit, setUnauthorizedHandler, unauthorized } from './http.ts'
-import { NetworkError } from './request-error.ts'
+import { noteReached } from './reachable.ts'
+import { isAborted, NetworkError } from './request-error.ts'
 import { currentSession, startKept } from './session.ts'
 
 /** Then what is kept is shown, and a swipe waits. */
@@ -11,8 +12,18 @@ export const LONGEST_WAIT_MS = 10_000
 /** Then a visit begins with what is kept. As long as the service worker waits for a page. */
 export const LONGEST_RENEWAL_MS = 5_000
 
+/** What a proxy answers for a server that is down. */
+const DOWN = [502, 503, 504]
+
 export function limitWaiting(): void {
-  setLimit((request, ask) => (isLimited(request) ? inTime(request, ask) : ask(request)))
+  setLimit((request, ask) => {
+    const answer = isLimited(request) ? inTime(request, ask) : ask(request)
+    answer.then(
+      ({ status }) => noteReached(!DOWN.includes(status)),
+      (error) => isAborted(error) || noteReached(false),
+    )
+    return answer
+  })
   limitRenewal()
 }
 
@@ -50,6 +61,7 @@ function limitRenewal(): void {
     const outcome = await Promise.race([renewal, late])
     if (outcome !== 'late') return outcome
     isLate = true
+    noteReached(false)
     void renewal.finally(() => {
       isLate = false
     })

@@ -23,4 +23,5 @@ export const notifications = room('notifications', {
   'release.title': 'A new version is ready',
   'release.text': 'Reload when it suits you.',
   'release.reload': 'Reload',
+  'server.unreachable': 'The server cannot be reached. What you see may be out of date.',
 })
