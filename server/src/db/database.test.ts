@@ -271,7 +271,7 @@ test('a warning before the commit does not put the commit in doubt', async () =>
 })
 
 test.each([
-  // Connection failure, full disk, too many connections, shutdown, starting up, I/O error, read-only standby.
+  // Connection failure, full disk, too many connections, shutdown, starting up, I/O error, read-only standby, idle transaction.
   ['08006', true],
   ['53100', true],
   ['53300', true],
@@ -279,6 +279,7 @@ test.each([
   ['57P03', true],
   ['58030', true],
   ['25006', true],
+  ['25P03', true],
   // Statement timeout, unique violation, check violation, division by zero.
   ['57014', false],
   ['23505', false],

@@ -11,6 +11,7 @@ test.each([
   [new Outage('gone'), 503, 'UNAVAILABLE', 2],
   [failing({ code: 'ENOSPC' }), 503, 'UNAVAILABLE', 2],
   [failing({ code: 'EDQUOT' }), 503, 'UNAVAILABLE', 2],
+  [failing({ code: '57014' }), 503, 'UNAVAILABLE', 2],
   [
     failing({ code: 'FST_ERR_CTP_BODY_TOO_LARGE', statusCode: 413 }),
     413,

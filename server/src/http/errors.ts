@@ -24,11 +24,13 @@ const KNOWN: Record<string, ErrorCode> = {
 
 const OUTAGE_RETRY_SECONDS = 2
 const DISK_FULL = ['ENOSPC', 'EDQUOT']
+// PostgreSQL: the statement took too long, or an operator cancelled it. After a jump of its clock that can be any statement.
+const CANCELLED = '57014'
 
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const { code = '', statusCode } = error as { code?: string; statusCode?: number }
-  if (error instanceof Outage || DISK_FULL.includes(code))
+  if (error instanceof Outage || DISK_FULL.includes(code) || code === CANCELLED)
     return new Refusal('UNAVAILABLE', { retry_after: OUTAGE_RETRY_SECONDS })
   const known = KNOWN[code]
   if (known) return new Refusal(known)
@@ -52,7 +54,7 @@ export function answerErrors(app: FastifyInstance): void {
     if (refusal.code === 'UNAVAILABLE')
       logOutage(
         { err: (error as Error).cause ?? error },
-        'requests fail: a service is down or a disk is full',
+        'requests fail: a service is down, a disk is full or a statement was cancelled',
       )
     return sendRefusal(reply, refusal)
   })
