@@ -21,10 +21,6 @@ export const deckKey = (userId: string): string => `keyswap-deck:${userId}`
 
 type Asked = { method: string; path: string; address: string; token: string | null }
 
-/** By method and path: whether an answer is still to be taken. */
-export const isAskedEarly = (what: string): boolean =>
-  globalThis.window?.keyswap_early?.[what] !== undefined
-
 /**
  * The answer to exactly this request, if it was sent early. Resolves to undefined if the early request failed or another
  * one is asked for. Each can be taken once.

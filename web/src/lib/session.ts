@@ -21,12 +21,6 @@ export const rememberedUser = (): string | null => readStored('local', limits.st
 /** Storage key of what the app needs to know of the member when it starts without a connection. */
 const meKey = (userId: string | null): string => `keyswap-me:${userId}`
 
-/** Storage key of a member's unsent messages. */
-export const outboxKey = (userId: string): string => `keyswap-outbox-${userId}`
-
-/** What the storage keys of a member's unsent swipes begin with. */
-export const swipesKey = (userId: string): string => `keyswap-swipes:${userId}/`
-
 // The member may have signed out while this tab was closed or discarded: remove what it still stores for them.
 forgetOthers(rememberedUser())
 

@@ -2,8 +2,7 @@
 // that is killed loses it; a database is written at once.
 import { readStored, writeStored } from './browser-storage.ts'
 import { memberDatabase } from './member-database.ts'
-import { outboxKey, swipesKey } from './session.ts'
-import { readUnsent, restoredUnsent, storeUnsent } from './unsent-lists.ts'
+import { outboxKey, readUnsent, restoredUnsent, storeUnsent, swipesKey } from './unsent-lists.ts'
 
 type Copy = { key: string; at: number; list: ReturnType<typeof readUnsent> }
 

@@ -3,6 +3,12 @@
 // a little later, so a tab that writes a whole list may remove what another has just added.
 import { keysOf, parseJson, readStored, writeStored } from './browser-storage.ts'
 
+/** Storage key of a member's unsent messages. */
+export const outboxKey = (userId: string): string => `keyswap-outbox-${userId}`
+
+/** What the storage keys of a member's unsent swipes begin with. */
+export const swipesKey = (userId: string): string => `keyswap-swipes:${userId}/`
+
 type Item = { id?: string; client_id?: string; car_id?: string }
 
 /** By a list's key: what it had when this visit began, and which cars were swiped since. */

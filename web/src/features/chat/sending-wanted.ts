@@ -1,6 +1,7 @@
 import { readStored } from '../../lib/browser-storage.ts'
-import { outboxKey, rememberedUser } from '../../lib/session.ts'
+import { rememberedUser } from '../../lib/session.ts'
 import { createStore } from '../../lib/store.ts'
+import { outboxKey } from '../../lib/unsent-lists.ts'
 
 /** Whether the outbox may be needed; its code is loaded only then. */
 export const sendingWanted = createStore(hasUnsent())

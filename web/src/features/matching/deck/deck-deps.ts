@@ -2,7 +2,6 @@ import { deck as limits } from '@keyswap/contract/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { carTitle } from '../../../lib/car-title.ts'
 import { call } from '../../../lib/client.ts'
-import { isAskedEarly } from '../../../lib/early.ts'
 import { ApiError, isTemporary, NetworkError } from '../../../lib/request-error.ts'
 import { prefersReducedMotion } from '../card/motion.ts'
 import { type Filters, queryOf } from '../filters/filters.ts'
@@ -32,7 +31,8 @@ export const swipeDeps = (queries: QueryClient): Omit<DeckDeps, 'load'> => ({
 
 /** Without a connection, the cards that were left when the deck was last seen. */
 async function loadDeck(filters: Filters): Promise<DeckPage> {
-  const asked_at = isAskedEarly('GET /api/cars') ? 0 : Date.now()
+  // The first page may have been asked for before the app was loaded (start.ts).
+  const asked_at = globalThis.window?.keyswap_early?.['GET /api/cars'] ? 0 : Date.now()
   // The server did not know of these swipes when it was asked.
   const isUnswiped = ({ id }: { id: string }) => !ownSwipes().cars(asked_at).includes(id)
   try {

@@ -2,10 +2,10 @@ import type { Match } from '@keyswap/contract/matching'
 import { call } from '../../../lib/client.ts'
 import { onNews } from '../../../lib/events/shared-stream.ts'
 import { randomId } from '../../../lib/random-id.ts'
-import { currentSession, onMemberChange, swipesKey } from '../../../lib/session.ts'
+import { currentSession, onMemberChange } from '../../../lib/session.ts'
 import { createStore } from '../../../lib/store.ts'
 import { writeUnsent } from '../../../lib/unsent.ts'
-import { readUnsent } from '../../../lib/unsent-lists.ts'
+import { readUnsent, swipesKey } from '../../../lib/unsent-lists.ts'
 import {
   type Answer,
   createSwipeOutbox,
