@@ -276,7 +276,8 @@ export function stubDatabases(): Map<string, Map<string, unknown>> {
     for (const one of connected) if (one.name === name) one.onversionchange?.()
     return request(deleteUnused)
   }
-  stub('indexedDB', { open, deleteDatabase })
+  const list = async () => [...databases.keys()].map((name) => ({ name }))
+  stub('indexedDB', { open, deleteDatabase, databases: list })
   return databases
 }
 

@@ -8,6 +8,7 @@ import { savesData } from '../lib/data-saver.ts'
 import { createKeeper, dropOldest } from '../lib/kept.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { makePhotoCache } from '../lib/photo-cache.ts'
+import { markAgain } from '../lib/unmarked.ts'
 import { restoreUnsent } from '../lib/unsent-copies.ts'
 import { registerWorker, watchReleases } from '../lib/worker.ts'
 import { useToast } from '../ui/toast-store.ts'
@@ -28,6 +29,7 @@ export default function Background({ userId }: Props) {
 function useKeptAnswers(userId: string): void {
   const queries = useQueryClient()
   useEffect(() => {
+    void markAgain()
     void dropOldest(userId)
     return keepAnswers(queries, createKeeper(userId))
   }, [queries, userId])

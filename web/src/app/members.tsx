@@ -11,7 +11,7 @@ import { isInChat } from '../lib/chats.ts'
 import { addRoutes } from '../lib/client.ts'
 import { fetched } from '../lib/fetched.tsx'
 import { isFirstPhotoLoaded } from '../lib/first-photo.ts'
-import { useSession } from '../lib/session.ts'
+import { currentSession, onSessionChange, useSession } from '../lib/session.ts'
 import { shownReviews } from '../lib/shown-reviews.ts'
 import { useStore } from '../lib/store.ts'
 import { limitWaiting } from '../lib/time-limits.ts'
@@ -26,6 +26,10 @@ import { useWaiting } from './use-waiting.ts'
 
 addRoutes(routes)
 limitWaiting()
+onSessionChange(() => {
+  if (currentSession().status === 'signed_out')
+    void import('../lib/unmarked.ts').then(({ markAgain }) => markAgain()).catch(() => {})
+})
 // It would take a start without a connection for one with, and not notice when the connection is back.
 onlineManager.setOnline(navigator.onLine)
 keepOffer()
