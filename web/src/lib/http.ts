@@ -141,7 +141,6 @@ async function attempt(request: Request, base: string, token: string | null): Pr
   const hasJson = input !== undefined && !inputInQuery(method)
   const sent = fetch(address, {
     method,
-    credentials: 'include',
     headers: {
       accept: 'application/json',
       // Decides the language of mails to an account that is created by this call.
@@ -152,7 +151,7 @@ async function attempt(request: Request, base: string, token: string | null): Pr
     },
     ...(hasJson && { body: JSON.stringify(input) }),
     ...(body && { body }),
-    ...(signal && { signal }),
+    signal: signal ?? null,
     ...(keepalive && { keepalive }),
   })
   return sent.catch(unreachable)
@@ -171,7 +170,7 @@ async function read(response: Response): Promise<unknown> {
 
 function unreachable(error: unknown): never {
   if (isAborted(error)) throw error
-  throw new NetworkError('', { cause: error })
+  throw new NetworkError()
 }
 
 export function addressOf({ method, path, params = {}, input }: Request): string {

@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode, FieldError } from '@keyswap/contract/errors'
+import { parseJson } from './browser-storage.ts'
 
 /** The server answered with an error. */
 export class ApiError extends Error {
@@ -48,12 +49,8 @@ export const isAborted = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError'
 
 function errorBody(text: string): ErrorBody | undefined {
-  try {
-    const body: unknown = JSON.parse(text)
-    return isErrorBody(body) ? body : undefined
-  } catch {
-    return undefined
-  }
+  const body = parseJson(text)
+  return isErrorBody(body) ? body : undefined
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {
