@@ -117,11 +117,9 @@ const accounts: Bug[] = [
   ),
   bug(
     'sessions.rules.ts',
-    "return isPrevious && session.in_grace ? 'repeat' : undefined",
-    "return isPrevious ? 'repeat' : undefined",
-    'expiry.test.ts',
+    "return is_fresh ? 'keep' : 'rotate'",
+    "return 'rotate'",
     'accounts.test.ts',
-    'sign-in.slow.test.ts',
   ),
   bug(
     'sessions.rules.ts',

@@ -235,8 +235,8 @@ export const session = {
   access_token_ms: 15 * MINUTE,
   /** A session expires when it has not been used for this long: later than a member is asked "Still yours?". */
   idle_ms: 60 * DAY,
-  /** How long a replaced refresh token still works: two tabs may refresh at once, or a response may get lost. */
-  refresh_grace_ms: MINUTE,
+  /** A refresh token is replaced at most this often: a killed browser may start again with the cookie of half a minute ago. */
+  rotate_after_ms: MINUTE,
 } as const
 
 export const toast = {

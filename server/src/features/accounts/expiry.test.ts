@@ -56,17 +56,6 @@ test('a link that confirms an address works for three days', async () => {
   expect(await left()).toBeLessThanOrEqual(3 * DAY)
 })
 
-test('a replaced refresh token still works just before its minute is over', async () => {
-  const app = await anApp()
-  const browser = aBrowser(app)
-  await browser.signedIn('/api/auth/sign-up', { email: 'anna@example.com', password: PASSWORD })
-  const before = browser.cookie
-  await browser.signedIn('/api/auth/refresh')
-  await run(app.pool, sql`update sessions set rotated_at = now() - interval '50 seconds'`)
-  browser.cookie = before
-  await browser.signedIn('/api/auth/refresh')
-})
-
 test('an expired session is in no list or export; its streams, and those of a banned member, are to be closed', async () => {
   const app = await anApp()
   const [anna, berta, banned] = [await signedIn(app), await signedIn(app), await signedIn(app)]

@@ -65,11 +65,14 @@ async function answer(
 // one. This many are weeks of uninterrupted use.
 const GENERATIONS_KNOWN = 2_000
 
-/** `rotate` for the current token, `repeat` for the previous one during its grace period. */
-function recognise(session: StoredSession, hash: Buffer): 'rotate' | 'repeat' | undefined {
-  if (timingSafeEqual(session.refresh_hash, hash)) return 'rotate'
-  const isPrevious = session.previous_hash !== null && timingSafeEqual(session.previous_hash, hash)
-  return isPrevious && session.in_grace ? 'repeat' : undefined
+/**
+ * `rotate` for the current token, or `keep` if it is from just now; `repeat` for the one before it, whose response may have
+ * been lost: it works until the current one is replaced.
+ */
+function recognise(session: StoredSession, hash: Buffer): 'keep' | 'rotate' | 'repeat' | undefined {
+  const { refresh_hash, previous_hash, is_fresh } = session
+  if (timingSafeEqual(refresh_hash, hash)) return is_fresh ? 'keep' : 'rotate'
+  return previous_hash !== null && timingSafeEqual(previous_hash, hash) ? 'repeat' : undefined
 }
 
 /**
@@ -113,7 +116,7 @@ export async function refresh(accounts: Accounts, text: string | undefined): Pro
       await deleteSession(tx, user_id, id)
       return known ? suspended(standing) : new Refusal('SESSION_MISSING')
     }
-    const next = successorOf(accounts.refresh_key, secret)
+    const next = known === 'keep' ? secret : successorOf(accounts.refresh_key, secret)
     if (known === 'rotate') await rotateSession(tx, user_id, id, hashOf(next))
     return answer(tx, user_id, id, next)
   })
@@ -135,7 +138,7 @@ export async function findHeldSessions(tx: Db, held: HeldTokens): Promise<Sessio
   const viewer = held.bearer === undefined ? undefined : await findViewer(tx, held.bearer)
   const own = viewer ? [{ user_id: viewer.id, id: viewer.session_id }] : []
   const session = token && (await lockSession(tx, token.user_id, token.id))
-  // Only the current secret, or the previous one in its grace period, proves that the caller owns the session.
+  // Only the current secret, or the one before it, proves that the caller owns the session.
   if (session && recognise(session, token.hash)) own.push({ user_id: token.user_id, id: token.id })
   return own
 }

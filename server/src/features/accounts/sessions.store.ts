@@ -33,7 +33,8 @@ export const insertAccessToken = (db: Db, user_id: string, session_id: string, h
 export type StoredSession = {
   refresh_hash: Buffer
   previous_hash: Buffer | null
-  in_grace: boolean
+  /** The current token is from just now. */
+  is_fresh: boolean
 }
 
 /** Locks the session, so that the second of two concurrent refreshes sees the first one's changes. */
@@ -41,8 +42,8 @@ export const lockSession = (db: Db, user_id: string, id: string) =>
   maybe<StoredSession>(
     db,
     sql`select refresh_hash, previous_hash,
-               coalesce(rotated_at > now() - make_interval(secs => ${limits.refresh_grace_ms / 1000}), false)
-                 as in_grace
+               coalesce(rotated_at > now() - make_interval(secs => ${limits.rotate_after_ms / 1000}), false)
+                 as is_fresh
         from sessions
         where user_id = ${user_id} and id = ${id} and expires_at > now()
         for update`,
