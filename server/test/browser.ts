@@ -1,6 +1,12 @@
 import type { SignedIn } from '@keyswap/contract/accounts'
 import { parseSetCookie } from 'cookie'
+import type { Pool } from '../src/db/pool.ts'
+import { run, sql } from '../src/db/sql.ts'
 import { type Answer, send } from './client.ts'
+
+/** So that refresh tokens are replaced again. */
+export const aMinuteLater = ({ pool }: { pool: Pool }) =>
+  run(pool, sql`update sessions set rotated_at = now() - interval '61 seconds'`)
 
 /** Calls the API as a browser on the site does: with its `Origin`, and with the refresh cookie that it was given. */
 export function aBrowser(app: { url: string }, headers: Record<string, string> = {}) {

@@ -6,7 +6,7 @@ import {
   startTwoApps,
   type TestApp,
 } from '../../../test/app.ts'
-import { aBrowser } from '../../../test/browser.ts'
+import { aBrowser, aMinuteLater } from '../../../test/browser.ts'
 import { send, signedIn } from '../../../test/client.ts'
 import { aMember, PASSWORD } from '../../../test/factories.ts'
 import { one, run, sql } from '../../db/sql.ts'
@@ -244,8 +244,6 @@ describe('sessions', () => {
     const me = (token: string) => browser.call('GET', '/api/me', undefined, token)
     return { app, browser, first, me }
   }
-  const aMinuteLater = (app: TestApp) =>
-    run(app.pool, sql`update sessions set rotated_at = now() - interval '61 seconds'`)
 
   test('a refresh gives a new access token and cookie; the old access token stays valid until it expires', async () => {
     const { browser, first, me } = await start()

@@ -1,7 +1,7 @@
 import type { Match } from '@keyswap/contract/matching'
 import { describe, expect, vi } from 'vitest'
 import { emptiedApps, emptiedTwoApps, type TestApp } from '../../../test/app.ts'
-import { aBrowser } from '../../../test/browser.ts'
+import { aBrowser, aMinuteLater } from '../../../test/browser.ts'
 import { aListedCar, carsOf } from '../../../test/cars.ts'
 import { asMember, type SignedIn, signedIn } from '../../../test/client.ts'
 import { aToken, PASSWORD } from '../../../test/factories.ts'
@@ -80,6 +80,7 @@ describe('a ban', () => {
     const thief = aBrowser(app)
     thief.cookie = browser.cookie
     await browser.signedIn('/api/auth/refresh')
+    await aMinuteLater(app)
     await browser.signedIn('/api/auth/refresh')
     await ban(admin, anna.id)
     expect((await thief.post('/api/auth/refresh')).body).toMatchObject({ code: 'SESSION_MISSING' })
@@ -294,6 +295,7 @@ describe('a stream ends with session_ended when its session ends', () => {
     const thief = aBrowser(app)
     thief.cookie = browser.cookie
     await browser.signedIn('/api/auth/refresh')
+    await aMinuteLater(app)
     await browser.signedIn('/api/auth/refresh')
     await thief.post('/api/auth/refresh')
     await haveEnded([stream])
