@@ -1,4 +1,6 @@
 // The limit is only a fair one if it answers, refuses and stores the same as Keyswap.
+import { postMessage } from '@keyswap/contract/chat'
+import { postSwipe, searchCars } from '@keyswap/contract/matching'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../server/src/db/pool.ts'
 import { writeToken } from '../../server/src/features/accounts/tokens.ts'
@@ -92,9 +94,11 @@ test('the limit refuses what Keyswap refuses', async () => {
   const liked = likedMember(SMALL, 5, 0)
   const { ask, databases } = await openBoth([
     // Member 1 has used up all rate limits, and member 2 has swiped everything.
-    ...['GET /api/cars/search', 'POST /api/swipes', 'POST /api/matches/{matchId}/messages'].map(
-      (limited) =>
-        `insert into rate_limits (key, full_at) values ('${limited} ${memberId(1)}', now() + interval '1 hour')`,
+    // For longer than this test takes, but not longer than a clock's jump (migration 0046).
+    ...[searchCars, postSwipe, postMessage].map(
+      ({ method, path, limit: { seconds } }) =>
+        `insert into rate_limits (key, full_at)
+         values ('${method} ${path} ${memberId(1)}', now() + interval '${seconds + 50} seconds')`,
     ),
     `insert into swipes (swiper_id, target_car_id, direction)
      select '${memberId(2)}', id, 'pass' from cars on conflict do nothing`,

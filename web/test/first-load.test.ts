@@ -42,8 +42,8 @@ function withImports(files: Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
 const firstLoad = (screens = LANDING) =>
   withImports(
     chunks().filter(
-      ({ isEntry, facadeModuleId }) =>
-        isEntry || screens.some((screen) => facadeModuleId?.endsWith(screen)),
+      ({ isEntry, modules }) =>
+        isEntry || Object.keys(modules).some((id) => screens.some((screen) => id.endsWith(screen))),
     ),
   )
 
