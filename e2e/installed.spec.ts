@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
@@ -156,7 +157,8 @@ test('the installed app stays clear of camera and home bar, is not reloaded by p
     await expectClear(path, back)
   }
   await page.route('**/api/matches/**', (route) => route.abort())
-  await page.goto(`/chat/${matchId}`)
+  // Not one that was seen: it would be kept.
+  await page.goto(`/chat/${randomUUID()}`)
   await expect(page.getByRole('heading', { name: 'Failed to fetch match' }).first()).toBeVisible()
   await expectClear('back from a failed chat', page.getByRole('link', { name: 'Back to matches' }))
 })
