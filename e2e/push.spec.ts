@@ -288,20 +288,18 @@ test('a browser without push says so', async ({ page }) => {
   await expectNoOverflow(page)
 })
 
-test.describe('on an iPhone', () => {
-  test.use({
-    userAgent:
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
-  })
-  test('push needs the app on the Home Screen', async ({ page }) => {
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(window, 'PushManager')
+test('on an iPhone, push needs the app on the Home Screen', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'PushManager')
+    Object.defineProperties(navigator, {
+      standalone: { value: false },
+      maxTouchPoints: { value: 5 },
     })
-    await signUp(page)
-    await openSettings(page)
-    await expect(section(page)).toContainText('“Add to Home Screen”')
-    await expectNoOverflow(page)
   })
+  await signUp(page)
+  await openSettings(page)
+  await expect(section(page)).toContainText('“Add to Home Screen”')
+  await expectNoOverflow(page)
 })
 
 /** A member with message notifications on, who has received one. */
