@@ -274,10 +274,13 @@ test('a deck that could not be fetched can be retried', async ({ page, watch }) 
   const make = aMake()
   await aSwiper(page)
   await someoneListing(page, make, ['One'])
-  await page.route('**/api/cars?*', (route) => route.abort(), { times: 1 })
+  // Not only the first time: the deck is also fetched again on its own, when the event stream is back.
+  let fails = true
+  await page.route('**/api/cars?*', (route) => (fails ? route.abort() : route.continue()))
   await openDeck(page, make)
   await expect(page.getByRole('heading', { name: 'Failed to fetch cars' })).toBeVisible()
   await expectAccessible(page)
+  fails = false
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(topCard(page)).toContainText('One')
 })
