@@ -56,7 +56,7 @@ export function createChanges(pool: Pool) {
   let seen = 0
   return {
     /** Forgets what has changed so far. */
-    async skip(): Promise<void> {
+    async forget(): Promise<void> {
       seen = (
         await one<{ id: number }>(pool, sql`select coalesce(max(id), 0) as id from fuzz.changes`)
       ).id

@@ -114,7 +114,7 @@ const lostSession = ({ by, refusedFor, isPlain }: Request, answer?: Answer): boo
 async function sendAll(play: Play, requests: Request[]): Promise<Answer[]> {
   const { world, scene } = play
   // What was made for the requests.
-  await play.changes.skip()
+  await play.changes.forget()
   const answers = await Promise.all(
     requests.map((request) => world.client.send(request).catch(noAnswer)),
   )
@@ -144,8 +144,11 @@ const mayChange = ({ status, text }: Answer): boolean =>
  */
 const TELLING = ['VIN_TAKEN', 'RING_OVER', 'SESSION_MISSING', 'ACCOUNT_SUSPENDED']
 
-const noAnswer = (error: Error): Answer => ({
-  ...{ status: 0, headers: {}, text: error.message, ms: 0 },
+const noAnswer = ({ message }: Error): Answer => ({
+  status: 0,
+  headers: {},
+  text: message,
+  ms: 0,
 })
 
 const described = (changes: Change[]): string =>
@@ -167,7 +170,8 @@ function addFault(
   say?.(`In scene ${nth}: ${request.name}: ${what}`)
   const { method, target, headers, body, name, by } = request
   report.faults.push({
-    ...{ scene: nth, what: `${name}: ${what}` },
+    scene: nth,
+    what: `${name}: ${what}`,
     request: `${method} ${target.slice(0, SHOWN)} ${JSON.stringify(headers).slice(0, SHOWN)} by ${by?.id ?? 'a visitor'} ${body?.subarray(0, SHOWN).toString() ?? ''}`,
     answer: `${answer.status} ${answer.text.slice(0, SHOWN)}`,
   })
