@@ -46,10 +46,7 @@ function inTime(request: Request, ask: (request: Request) => Promise<Response>):
   })
 }
 
-/**
- * A late renewal goes on without its caller. It is not stopped and sent again: if its answer, with the next refresh
- * token, were lost, the server would end the session.
- */
+/** A late renewal goes on without its caller, and is not sent a second time: its answer has the next refresh token. */
 function limitRenewal(): void {
   const renew = unauthorized
   let isLate = false
