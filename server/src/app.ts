@@ -82,7 +82,7 @@ import { operationsRoutes, type Reports } from './http/operations.ts'
 import { type Gate, register } from './http/register.ts'
 import type { Route } from './http/serve.ts'
 import { createHttpServer, type HttpSettings, serveAccepted } from './http/server.ts'
-import type { Logger } from './log.ts'
+import { type Logger, oncePerSecond } from './log.ts'
 import { type Bus, createEvents } from './outside/events.ts'
 import type { Mailer } from './outside/mail.ts'
 import type { Push } from './outside/push.ts'
@@ -112,7 +112,10 @@ export type AppParts = {
 export async function createApp(parts: AppParts) {
   const { settings, pool, bus, mailer, push, storage, spool, log, webFolder, checkOutputs } = parts
   let closing = false
-  const events = createEvents(bus, (sessions) => closedSessions(pool, sessions))
+  const warn = oncePerSecond((fields, message) => log.warn(fields, message))
+  const events = createEvents(bus, (sessions) => closedSessions(pool, sessions), {
+    onUnreadable: () => warn({}, 'something on the channel of events is no event; ignored'),
+  })
   const metrics = createMetrics(pool, events, () => countWaitingJobs(pool))
   const http = createHttpServer(settings, log)
   metrics.watch(http)

@@ -108,7 +108,9 @@ test('a stream that missed the end of its session is closed at its next heartbea
   const app = await startApp()
   const anna = await signedIn(app)
   const unheard = { send: async () => {}, onText() {}, onGap() {}, async close() {} }
-  const events = createEvents(unheard, (sessions) => closedSessions(app.pool, sessions), 100)
+  const events = createEvents(unheard, (sessions) => closedSessions(app.pool, sessions), {
+    heartbeat_ms: 100,
+  })
   onTestFinished(() => events.close())
   const { id } = await one<{ id: string }>(
     app.pool,
@@ -120,4 +122,26 @@ test('a stream that missed the end of its session is closed at its next heartbea
   await run(app.pool, sql`update users set banned_at = now() where id = ${anna.id}`)
   expect(await output).toContain('session_ended')
   expect(events.count()).toBe(0)
+})
+
+test('what others send on the channel of events is ignored and logged', async () => {
+  const app = await startApp()
+  const anna = await signedIn(app)
+  const { received } = await listen(app, anna)
+  const id = crypto.randomUUID()
+  for (const text of [
+    'hello',
+    `${id}{"to":`,
+    `${id}null`,
+    `${id}{"to":7,"event":{"type":"match"}}`,
+    `${id}{"to":"everyone"}`,
+    `${id}{"to":"everyone","event":{"type":"match"},"spared":7}`,
+  ])
+    await run(app.pool, sql`select pg_notify('keyswap_events', ${text})`)
+  const events = await anotherInstance(app)
+  await events.notify([anna.id], { type: 'announcement' })
+  await expect.poll(() => received).toEqual([{ type: 'announcement' }])
+  expect(app.log).toContainEqual(
+    expect.objectContaining({ level: 'warn', msg: expect.stringContaining('is no event') }),
+  )
 })

@@ -85,3 +85,43 @@ test('jobs locked for over five minutes are released and run again, those locked
   const { rows } = await pool.query('select locked_by from graphile_worker._private_jobs')
   expect(rows).toEqual([{ locked_by: 'busy' }])
 })
+
+test('a job that was queued while the clock was ahead keeps its delay when the clock has gone back', async () => {
+  const pool = await freshPool()
+  const seen: string[] = []
+  const job = {
+    name: 'greet',
+    run: async (payload: unknown) => void seen.push((payload as { name: string }).name),
+  }
+  const jobs = await startJobs(pool, [job], createLogger('silent'), 100)
+  for (const [name, set] of [
+    ['at once', `created_at = run_at`],
+    ['periodic', `payload = '{"name":"periodic","_cron":{}}'`],
+    ['in a day', `created_at = run_at, run_at = run_at + interval '1 day'`],
+    ['in nine hours', `created_at = created_at`],
+    ['in six hours', `attempts = 10`],
+    ['killed', `attempts = 1, locked_by = 'x', locked_at = run_at`],
+  ]) {
+    await pool.query(
+      `select graphile_worker.add_job('greet', json_build_object('name', $1::text), run_at => now() + interval '9 hours')`,
+      [name],
+    )
+    await pool.query(
+      `update graphile_worker._private_jobs set ${set} where payload ->> 'name' = '${name}'`,
+    )
+  }
+  const left = async () =>
+    (
+      await pool.query(
+        `select payload ->> 'name' as name, round(extract(epoch from run_at - now()) / 3600)::int as hours
+         from graphile_worker._private_jobs where locked_at is null or locked_at > now() order by id`,
+      )
+    ).rows
+  await expect.poll(left).toEqual([
+    { name: 'in a day', hours: 24 },
+    { name: 'in nine hours', hours: 9 },
+    { name: 'in six hours', hours: 6 },
+  ])
+  await jobs.stop()
+  expect(seen.toSorted()).toEqual(['at once', 'periodic'])
+})

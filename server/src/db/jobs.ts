@@ -28,6 +28,7 @@ const CONCURRENCY = 4
 const ABANDONED_AFTER = '5 minutes'
 const DEAD_JOB_RETENTION = '1 week'
 const RESTART_AFTER_MS = 500
+const TEND_EVERY_MS = 60_000
 
 export const addJob = (db: Db, name: string, payload: object): Promise<number> =>
   run(db, sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json)`)
@@ -94,11 +95,38 @@ const forget = (db: Db): Job => ({
   run: () => deleteDeadJobs(db),
 })
 
-const release = (db: Db): Job => ({
-  name: 'release-abandoned-jobs',
-  schedule: '* * * * *',
-  run: () => releaseAbandonedJobs(db),
-})
+/**
+ * After the database's clock has gone back, jobs have times in the future: it would take as long as the jump until they run.
+ * A job that has not run yet keeps its delay, a failed one waits no longer than its retry would, a periodic one (its time
+ * is the server's) is due at once.
+ */
+const pullBackJobs = (db: Db): Promise<number> =>
+  run(
+    db,
+    sql`with told as (
+          select id, case
+              when payload -> '_cron' is not null and attempts = 0 then now()
+              when attempts = 0 then run_at - greatest(created_at - now(), '0')
+              else now() + exp(least(attempts, 10)) * interval '1 second'
+            end as latest
+          from graphile_worker._private_jobs
+          where greatest(run_at, created_at, locked_at) > now()
+        )
+        update graphile_worker._private_jobs j
+        set run_at = least(run_at, latest), created_at = least(created_at, now()),
+            locked_at = case when locked_at > now() then now() else locked_at end
+        from told
+        where told.id = j.id and (run_at > latest or created_at > now() or locked_at > now())`,
+  )
+
+/** Done by a timer: with a wrong clock a periodic job would be late itself. */
+async function tend(db: Db): Promise<void> {
+  await pullBackJobs(db)
+  await releaseAbandonedJobs(db)
+}
+
+/** Earlier versions queued it every minute: one that still waits must not wait for ever. */
+const tendAsJob = (db: Db): Job => ({ name: 'release-abandoned-jobs', run: () => tend(db) })
 
 /** Counts the jobs that wait for a worker or, after a failure, for their retry. */
 export const countWaitingJobs = (db: Db) =>
@@ -109,12 +137,19 @@ export const countWaitingJobs = (db: Db) =>
         where is_available and (run_at <= now() or attempts > 0)`,
   )
 
-export async function startJobs(pool: Pool, ours: Job[], log: Logger) {
-  await releaseAbandonedJobs(pool)
-  const jobs = [...ours, release(pool), forget(pool)]
+export async function startJobs(
+  pool: Pool,
+  ours: Job[],
+  log: Logger,
+  tend_every_ms: number = TEND_EVERY_MS,
+) {
+  await tend(pool)
+  const jobs = [...ours, forget(pool), tendAsJob(pool)]
   const launch = () => launchRunner(pool, jobs, log)
   const stopping = new AbortController()
   let runner: Runner | undefined = await launch()
+  // While the database is down, it fails and is tried again.
+  const tending = setInterval(() => void tend(pool).catch(() => {}), tend_every_ms)
 
   // graphile-worker stops for good if it cannot record a job's result, for example while the database restarts.
   async function keepRunning(): Promise<void> {
@@ -136,6 +171,7 @@ export async function startJobs(pool: Pool, ours: Job[], log: Logger) {
     isRunning: () => runner !== undefined,
     async stop() {
       stopping.abort()
+      clearInterval(tending)
       await runner?.stop()
       await kept
       runner = undefined

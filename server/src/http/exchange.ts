@@ -18,6 +18,8 @@ export type Exchange = {
   setHeader(name: string, value: string): void
   setStatus(status: 200 | 206 | 304 | 404 | 416): void
   header(name: string): string | undefined
+  /** Whether the client has hung up. */
+  isGone(): boolean
 }
 
 const USER_AGENT_MAX = 300
@@ -73,4 +75,5 @@ export const exchangeOf = (
     const value = request.headers[name]
     return typeof value === 'string' ? value : undefined
   },
+  isGone: () => request.raw.socket.destroyed,
 })

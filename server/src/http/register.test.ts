@@ -322,3 +322,24 @@ test('a hundred calls of one member are queued, and more are refused', async () 
   const statuses = (await Promise.all(calls)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(106)
 })
+
+test('a route can see that its client has hung up', async () => {
+  const [asked, hungUp] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const waiting = serve(
+    endpoint({ ...ok, method: 'GET', path: '/api/x', access: 'public' }),
+    async ({ http }) => {
+      expect(http.isGone()).toBe(false)
+      asked.resolve()
+      await expect.poll(http.isGone).toBe(true)
+      hungUp.resolve()
+      return { ok: true }
+    },
+  )
+  const call = await serving(waiting)
+  const client = new AbortController()
+  const answer = call('/api/x', { signal: client.signal })
+  await asked.promise
+  client.abort()
+  await expect(answer).rejects.toThrow()
+  await hungUp.promise
+})

@@ -14,7 +14,7 @@ async function anInstance(findClosed = async (): Promise<string[]> => [], heartb
     receiver = opened
     return { publish() {}, async close() {} }
   })
-  const events = createEvents(bus, findClosed, heartbeat_ms)
+  const events = createEvents(bus, findClosed, heartbeat_ms ? { heartbeat_ms } : {})
   onTestFinished(() => events.close())
   return { events, reconnected: () => receiver?.reconnected() }
 }

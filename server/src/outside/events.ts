@@ -57,16 +57,26 @@ const HEARTBEAT = ': \n\n'
 type FindClosed = (sessions: StreamSession[]) => Promise<string[]>
 type EndClosed = (sessions: StreamSession[]) => Promise<void>
 
+type Options = {
+  heartbeat_ms?: number
+  /** Called when the bus brings something that is no event: others may write to its channel too. */
+  onUnreadable?(): void
+}
+
 export function createEvents(
   bus: Bus,
   findClosed: FindClosed,
-  heartbeat_ms: number = limits.heartbeat_ms,
+  { heartbeat_ms = limits.heartbeat_ms, onUnreadable = () => {} }: Options = {},
 ): Events {
   const streams: Streams = new Map()
   const endClosed = endClosedSessions(streams, findClosed)
   const heartbeat = startHeartbeat(streams, endClosed, heartbeat_ms)
   const send = (delivery: Delivery) => bus.send(JSON.stringify(delivery))
-  bus.onText((text) => receive(streams, JSON.parse(text) as Delivery))
+  bus.onText((text) => {
+    const delivery = read(text)
+    if (delivery) receive(streams, delivery)
+    else onUnreadable()
+  })
   bus.onGap(() => closeAll(streams))
   return {
     notify: (to, event) => send({ to, event }),
@@ -86,6 +96,18 @@ export function createEvents(
       for (const { readable } of allStreams(streams)) readable.push(null)
       streams.clear()
     },
+  }
+}
+
+function read(text: string): Delivery | undefined {
+  try {
+    const delivery = JSON.parse(text) as Delivery
+    const { to, event, spared = [] } = delivery
+    const isAddressed = to === 'everyone' || Array.isArray(to)
+    const isReadable = isAddressed && Array.isArray(spared) && typeof event.type === 'string'
+    return isReadable ? delivery : undefined
+  } catch {
+    return undefined
   }
 }
 

@@ -38,7 +38,7 @@ import {
   queueResetMail,
   useLink,
 } from './links.store.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, verifyPassword, type Waiting } from './passwords.ts'
 import {
   findHeldSessions,
   type HeldTokens,
@@ -52,7 +52,7 @@ import { readToken } from './tokens.ts'
 // In addition to the limit per IP address, against guesses at one account from many IP addresses.
 const SIGN_INS_PER_ACCOUNT: RateLimit = { max: 30, seconds: 900 }
 
-type Reader = { user_agent: string; language: Language }
+type Reader = Waiting & { user_agent: string; language: Language }
 
 /** Signs in at once; undefined if the address must be confirmed first. */
 export async function signUp(
@@ -62,7 +62,7 @@ export async function signUp(
 ): Promise<Opened | undefined> {
   const given = requireCredentials(input)
   const email = readEmail(given.email)
-  const password_hash = await hashPassword(requireGoodPassword(given.password))
+  const password_hash = await hashPassword(requireGoodPassword(given.password), reader)
   const name = nameOrFallback(input.username, email)
   const id = newId()
   const opened = await transaction(db, async (tx) => {
@@ -88,7 +88,7 @@ export async function signIn(
   if (retry_after > 0) throw new Refusal('RATE_LIMITED', { retry_after })
   const account = await findAccountByEmail(db, email)
   // Verify even without an account, so that both take the same time.
-  const isRight = await verifyPassword(password, account?.password_hash)
+  const isRight = await verifyPassword(password, account?.password_hash, reader)
   if (!account || !isRight) throw new Refusal('INVALID_CREDENTIALS')
   if (confirms_email && !account.is_confirmed) {
     await queueConfirmationMail(db, account.id, input.car_id)

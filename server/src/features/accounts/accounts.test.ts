@@ -9,7 +9,11 @@ import {
 import { aBrowser, aMinuteLater } from '../../../test/browser.ts'
 import { send, signedIn } from '../../../test/client.ts'
 import { aMember, PASSWORD } from '../../../test/factories.ts'
+import { someoneWaits } from '../../../test/waiting.ts'
 import { one, run, sql } from '../../db/sql.ts'
+import { transaction } from '../../db/transaction.ts'
+import { signIn, signUp } from './accounts.rules.ts'
+import type { Accounts } from './context.ts'
 
 const anApp = emptiedApps()
 const twoApps = emptiedTwoApps()
@@ -38,6 +42,20 @@ describe('sign-up', () => {
     })
     expect(Date.parse(expires_at) - Date.now()).toBeGreaterThan(14 * 60_000)
     expect((await browser.call('GET', '/api/me', undefined, access_token)).body).toEqual(user)
+  })
+
+  test('a client that has hung up before its turn gets no hash, no account and no session', async () => {
+    const app = await anApp()
+    const accounts = { db: app.pool, takeCall: async () => 0 } as Partial<Accounts> as Accounts
+    const gone = { user_agent: '', language: 'en', isGone: () => true } as const
+    const anna = await aMember(app)
+    const berta = { email: 'berta@example.com', password: PASSWORD }
+    const signing = [
+      signUp(accounts, berta, gone),
+      signIn(accounts, { ...berta, email: anna.email }, gone),
+    ]
+    for (const attempt of signing) await expect(attempt).rejects.toMatchObject({ code: 'BUSY' })
+    expect([await count(app, 'users'), await count(app, 'sessions')]).toEqual([1, 0])
   })
 
   test('the refresh token is in a cookie that scripts and other sites cannot access, for the auth paths only', async () => {
@@ -191,6 +209,19 @@ describe('sign-in', () => {
     })
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
     expect(wrong.headers.getSetCookie()).toEqual([])
+  })
+
+  test('a password that is replaced while it is checked does not sign in', async () => {
+    const app = await anApp()
+    const { id, email } = await aMember(app)
+    const signingIn = await transaction(app.pool, async (tx) => {
+      await run(tx, sql`update users set password_hash = 'another' where id = ${id}`)
+      const answer = aBrowser(app).post('/api/auth/sign-in', { email, password: PASSWORD })
+      await someoneWaits(app)
+      return { answer }
+    })
+    expect((await signingIn.answer).body).toMatchObject({ code: 'INVALID_CREDENTIALS' })
+    expect(await count(app, 'sessions')).toBe(0)
   })
 
   test('attempts on one account are limited across IP addresses and spellings', async () => {

@@ -2,6 +2,7 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'nod
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { createLimiter } from '../../limiter.ts'
+import { Refusal } from '../../refusal.ts'
 
 const derive = promisify(argon2)
 
@@ -17,12 +18,15 @@ const MAX_WAITING = 100
 const limited = createLimiter(AT_ONCE, MAX_WAITING)
 
 type Cost = typeof COST
+/** Who waits for the answer. */
+export type Waiting = { isGone?(): boolean }
 
 const hash = (
   password: string,
   salt: Buffer,
   { memory, passes, parallelism }: Cost,
   length: number,
+  waiting: Waiting | undefined,
 ) => {
   const parameters: Argon2Parameters = {
     // Keyboards may compose the same characters differently.
@@ -33,15 +37,19 @@ const hash = (
     parallelism,
     tagLength: length,
   }
-  return limited(() => derive('argon2id', parameters))
+  return limited(async () => {
+    // Clients that hang up and try again would fill the queue with work for nobody. Nobody reads this refusal.
+    if (waiting?.isGone?.()) throw new Refusal('BUSY')
+    return derive('argon2id', parameters)
+  })
 }
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
 /** In PHC format, which includes the cost: it can be raised without touching old hashes. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, waiting?: Waiting): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const tag = await hash(password, salt, COST, TAG_BYTES)
+  const tag = await hash(password, salt, COST, TAG_BYTES, waiting)
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(salt)}$${base64(tag)}`
 }
 
@@ -54,10 +62,11 @@ const DUMMY_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.pa
 export async function verifyPassword(
   password: string,
   stored: string | undefined,
+  waiting?: Waiting,
 ): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', tag = ''] = FORM.exec(stored ?? DUMMY_HASH) ?? []
   const expected = Buffer.from(tag, 'base64')
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
-  const actual = await hash(password, Buffer.from(salt, 'base64'), cost, expected.length)
+  const actual = await hash(password, Buffer.from(salt, 'base64'), cost, expected.length, waiting)
   return timingSafeEqual(actual, expected) && stored !== undefined
 }
