@@ -16,7 +16,7 @@ function secondsOf(pid: number): number {
   }
 }
 
-const childrenOf = (pid: number): number[] => {
+export const childrenOf = (pid: number): number[] => {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1')
       .split(' ')

@@ -12,10 +12,14 @@ export type Fault = {
   /** What the table says. */
   title: string
   plan: Plan
+  /** Something must be lost, to show that losses are seen. */
+  is_control?: boolean
   /** Why it cannot be tried on this machine; undefined if it can. */
   missing?(): Promise<string | undefined>
   /** Makes it happen while the clients write. At the end everything works again. */
   inject(stage: Stage, pace: Pace, ledger: Ledger): Promise<void>
+  /** What else was seen: cells of the table, by the titles of their columns. */
+  seen?(): Record<string, string>
   /** Looks for more than the audit does, once all clients are done. */
   check?(stage: Stage, ledger: Ledger): Promise<Finding[]>
 }

@@ -6,10 +6,11 @@ import { startApp } from '../server/test/app.ts'
 import { freshDatabase } from '../server/test/database.ts'
 import { aFolder } from '../server/test/folder.ts'
 import { audit, type Database, sumOf } from './audit.ts'
+import { openClients } from './crew.ts'
 import { again, aMoment, type Fault } from './fault.ts'
 import { createLedger, type Kind, kinds } from './ledger.ts'
 import { playRound } from './round.ts'
-import { openClients, tryFault } from './run.ts'
+import { tryFault } from './run.ts'
 
 /** Each of the two once. */
 const killBoth: Fault = {

@@ -2,8 +2,9 @@
 // lost or doubled. All faults, or those that are named. Linux only.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { atEnd, runAndExit } from '../bench/cleanup.ts'
+import { runAndExit } from '../bench/cleanup.ts'
 import { FOLDER, openFolder } from '../bench/place.ts'
+import { chosen, rowsOf } from './command.ts'
 import { enterNamespace } from './disk.ts'
 import type { Fault, Pace } from './fault.ts'
 import { backup } from './injected/backup.ts'
@@ -14,8 +15,7 @@ import { fullDisk } from './injected/disk.ts'
 import { killInstance, killPostgres, killServer } from './injected/kills.ts'
 import { mailDown, redisDown, storageDown } from './injected/outside.ts'
 import { makeCluster } from './postgres.ts'
-import { type Options, tryFault } from './run.ts'
-import { detailsOf, type Row, tableOf, totalOf } from './table.ts'
+import { tableOf, totalOf } from './table.ts'
 
 const faults: Fault[] = [
   ...[killServer, killPostgres, killDatabase, killInstance, restartDatabase, fullDisk],
@@ -31,38 +31,12 @@ const CLIENTS = 16
 const NEEDED_GB = 2
 const pace: Pace = given.quick ? { times: 2, seconds: 5 } : { times: 12, seconds: 36 }
 
-function chosen(): Fault[] {
-  const unknown = names.filter((name) => !faults.some((fault) => fault.name === name))
-  if (unknown.length > 0)
-    throw new Error(
-      `There is no fault ${unknown.join()}; there are ${faults.map(({ name }) => name).join(', ')}`,
-    )
-  return names.length > 0 ? faults.filter(({ name }) => names.includes(name)) : faults
-}
-
-async function rowOf(fault: Fault, options: Options): Promise<Row> {
-  const { title } = fault
-  const left_out = await fault.missing?.()
-  if (left_out) return { title, left_out }
-  const begun = performance.now()
-  const outcome = await tryFault(fault, options)
-  const seconds = ((performance.now() - begun) / 1000).toFixed(0)
-  console.log(`  ${seconds} s, ${outcome.repeated} attempts repeated`)
-  for (const line of detailsOf(outcome)) console.log(`  ${line}`)
-  return { title, outcome }
-}
-
 async function main(): Promise<void> {
-  const wanted = chosen()
+  const wanted = chosen(faults, names)
   await openFolder(NEEDED_GB)
   const template = join(FOLDER, 'template', 'postgres')
   await makeCluster(template)
-  const rows: Row[] = []
-  for (const fault of wanted) {
-    console.log(fault.title)
-    const folder = join(FOLDER, fault.name)
-    rows.push(await rowOf(fault, { folder, template, clients: CLIENTS, pace, atEnd }))
-  }
+  const rows = await rowsOf(wanted, { template, clients: CLIENTS, pace })
   const { lost, doubled } = totalOf(rows)
   console.log(`\n${tableOf(rows)}\n\nlost ${lost}, doubled ${doubled}`)
   const complaints = rows.some((row) => 'outcome' in row && row.outcome.complaints.size > 0)

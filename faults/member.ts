@@ -9,12 +9,18 @@ const ASK_AGAIN_MS = 150
 const SIGN_INS = 5
 
 /** Where mails arrive; undefined if addresses need no confirmation. */
-export type Mails = { linkFor(email: string): string | undefined }
+export type Mails = {
+  linkFor(email: string): string | undefined
+  countFor(email: string): number
+}
 
 export type Member = {
   id: string
   /** Sends it until it is acknowledged. Throws on a refusal. */
   call(call: Omit<Call, 'token'>, again?: (call: Call) => Call): Promise<Answer>
+  token(): string
+  /** Opens another session. */
+  signIn(): Promise<void>
 }
 
 const codeOf = ({ body }: Answer): string => (body as { code?: string } | undefined)?.code ?? ''
@@ -58,13 +64,18 @@ async function confirm(line: Line, mails: Mails, email: string): Promise<void> {
 
 function memberOf(line: Line, email: string, { user, access_token }: SignedIn): Member {
   let token = access_token
+  const signInAgain = async () => {
+    token = (await signIn(line, email)).access_token
+  }
   return {
     id: user.id,
+    token: () => token,
+    signIn: signInAgain,
     async call(call, again) {
       let answer = await insist(line, { ...call, token }, again)
       // A clock that jumps ends sessions, perhaps more than once.
       for (let left = SIGN_INS; answer.status === 401 && left > 0; left -= 1) {
-        token = (await signIn(line, email)).access_token
+        await signInAgain()
         answer = await insist(line, { ...call, token }, again)
       }
       if (answer.status !== 200) throw refused(`${call.method} ${call.path}`, answer)

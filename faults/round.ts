@@ -9,7 +9,7 @@ import { askUntil, type Mails, type Member, signUp } from './member.ts'
 
 export type Client = { nth: number; line: Line; admin: Member; picture: Buffer; mails?: Mails }
 
-type Owner = Member & { car: string }
+export type Owner = Member & { car: string }
 
 export async function playRound(client: Client, round: number): Promise<void> {
   const which = `${client.nth}-${round}`
@@ -25,7 +25,10 @@ export async function playRound(client: Client, round: number): Promise<void> {
   await ban(client, carla)
 }
 
-async function anOwner({ line, mails, picture }: Client, name: string): Promise<Owner> {
+export async function anOwner(
+  { line, mails, picture }: Pick<Client, 'line' | 'mails' | 'picture'>,
+  name: string,
+): Promise<Owner> {
   const member = await signUp(line, `${name}@example.com`, mails)
   const description = `The only car of ${name}`
   const listed = await member.call({
@@ -58,7 +61,11 @@ async function addPhoto(line: Line, { id, car, call }: Owner, picture: Buffer): 
   line.ledger.note('photo', `${car} ${(attached.body as Photo).url}`)
 }
 
-async function like({ line }: Client, by: Owner, owner: Owner): Promise<Match | null> {
+export async function like(
+  { line }: Pick<Client, 'line'>,
+  by: Owner,
+  owner: Owner,
+): Promise<Match | null> {
   const { body } = await by.call({
     ...{ method: 'POST', path: '/api/swipes' },
     body: { direction: 'like', target_car_id: owner.car, source_car_id: by.car },
@@ -84,14 +91,16 @@ async function joinRing(client: Client, owners: Owner[]): Promise<void> {
 
 async function talk({ line }: Client, match: string, both: Owner[], about: string): Promise<void> {
   for (const nth of [1, 2])
-    for (const { id, call } of both) {
-      const content = `Message ${nth} of ${id} in round ${about}`
-      await call({
-        ...{ method: 'POST', path: `/api/matches/${match}/messages` },
-        body: { content, client_id: randomUUID() },
-      })
-      line.ledger.note('message', content)
-    }
+    for (const by of both)
+      await say(line, match, by, `Message ${nth} of ${by.id} in round ${about}`)
+}
+
+export async function say(line: Line, match: string, by: Owner, content: string): Promise<void> {
+  await by.call({
+    ...{ method: 'POST', path: `/api/matches/${match}/messages` },
+    body: { content, client_id: randomUUID() },
+  })
+  line.ledger.note('message', content)
 }
 
 /** A proposal, a counter-offer, its acceptance, and both handovers. */

@@ -14,6 +14,8 @@ const READY_WITHIN_MS = 60_000
 export type Supervised = {
   port: number
   url: string
+  /** Of the process that runs at the moment. */
+  pid(): number | undefined
   /** kill -9. It is started again at once. */
   kill(): void
   ready(): Promise<void>
@@ -57,6 +59,7 @@ export async function supervise(
   return {
     port,
     url,
+    pid: () => child?.pid,
     kill: () => void child?.kill('SIGKILL'),
     async ready() {
       const until = performance.now() + READY_WITHIN_MS

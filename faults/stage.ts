@@ -17,17 +17,21 @@ import { type Postgres, startPostgres } from './postgres.ts'
 import { type Supervised, supervise } from './server.ts'
 
 export type Plan = {
-  /** Its own PostgreSQL, or the one that Keyswap brings. */
-  database: 'own' | 'embedded'
+  /** Its own PostgreSQL, the one that Keyswap brings, or one that this opens. */
+  database: 'own' | 'embedded' | (() => Promise<OpenDatabase>)
   instances?: 1 | 2
   /** What is outside the server. Without it: photos in a folder, no Redis, no mails. */
   outside?: ('storage' | 'redis' | 'mail')[]
+  /** With mails, whether an address must be confirmed; by default it must. */
+  confirmation?: 'off'
   /** Connections that can be disturbed. */
   linked?: ('clients' | 'database')[]
   clock?: 'server' | 'database'
   /** The disk has this many bytes. */
   disk_bytes?: number
 }
+
+type OpenDatabase = { url: string; stop(): Promise<void> }
 
 type Ends = (() => unknown)[]
 
@@ -76,6 +80,8 @@ async function open(
   ends.push(() => rm(folder, { recursive: true, force: true }))
   if (plan.disk_bytes) ends.push(await mountSmallDisk(folder, plan.disk_bytes))
   const data_dir = join(folder, 'data')
+  const opened = typeof plan.database === 'function' ? await plan.database() : undefined
+  if (opened) ends.push(opened.stop)
   const cluster = join(plan.database === 'own' ? folder : data_dir, 'postgres')
   if (template) await cp(template, cluster, { recursive: true, preserveTimestamps: true })
   const clock = plan.clock && (await wrongClock())
@@ -85,7 +91,7 @@ async function open(
       ? await startPostgres(cluster, plan.clock === 'database' ? clock?.env : {})
       : undefined
   ends.push(() => endDatabase(cluster, postgres))
-  const { links, env, mails } = await openOutside(plan, postgres, ends)
+  const { links, env, mails } = await openOutside(plan, opened ?? postgres, ends)
   ends.push(() => Promise.all(Object.values(links).map((link) => link.down())))
   const servers: Supervised[] = []
   const clientLink =
@@ -105,7 +111,7 @@ async function open(
     ...(clock && { clock }),
     ...(mails && { mails }),
     urls: clientLink ? [`http://127.0.0.1:${clientLink.port}`] : servers.map(({ url }) => url),
-    connect: async () => connect(postgres?.url ?? (await startEmbedded(cluster)).url),
+    connect: async () => connect((opened ?? postgres)?.url ?? (await startEmbedded(cluster)).url),
     errors: () => errorsIn(folder),
     postmaster: () => findPostmaster(cluster)?.pid,
     close: () => endAll(ends),
@@ -126,8 +132,8 @@ async function endDatabase(cluster: string, postgres: Postgres | undefined): Pro
 
 /** Starts what is outside the server, each behind a link, and returns the server's settings for it. */
 async function openOutside(
-  { outside = [], linked = [] }: Plan,
-  postgres: Postgres | undefined,
+  { outside = [], linked = [], confirmation }: Plan,
+  database: OpenDatabase | undefined,
   ends: Ends,
 ) {
   const links: Stage['links'] = {}
@@ -139,10 +145,10 @@ async function openOutside(
     links[name] = link
     return url.replace(`:${far}`, `:${link.port}`)
   }
-  if (postgres)
+  if (database)
     env.DATABASE_URL = linked.includes('database')
-      ? await through('database', postgres.url)
-      : postgres.url
+      ? await through('database', database.url)
+      : database.url
   if (has('storage')) {
     const { endpoint, region } = await collecting(ends, startS3)
     Object.assign(env, {
@@ -156,15 +162,17 @@ async function openOutside(
   if (!has('mail')) return { links, env }
   const mailbox = await collecting(ends, startMailbox)
   env.SMTP_URL = await through('mail', mailbox.url)
-  env.EMAIL_CONFIRMATION = 'on'
+  env.EMAIL_CONFIRMATION = confirmation ?? 'on'
   return { links, env, mails: mailsIn(mailbox) }
 }
 
 type Mailbox = Awaited<ReturnType<typeof startMailbox>>
 
-const mailsIn = ({ mails }: Mailbox): Mails => ({
-  linkFor(email) {
-    const mail = mails.findLast(({ to }) => to?.some(({ address }) => address === email))
-    return /#access_token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
-  },
-})
+const mailsIn = ({ mails }: Mailbox): Mails => {
+  const sentTo = (email: string) =>
+    mails.filter(({ to }) => to?.some(({ address }) => address === email))
+  return {
+    linkFor: (email) => /#access_token=([\w-]+)/.exec(sentTo(email).at(-1)?.text ?? '')?.[1],
+    countFor: (email) => sentTo(email).length,
+  }
+}

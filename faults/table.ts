@@ -6,19 +6,29 @@ export type Row = { title: string } & ({ outcome: Outcome } | { left_out: string
 
 const MOST_ERRORS = 5
 
-const cellsOf = (row: Row): string[] => {
-  if ('left_out' in row) return [row.title, `left out: ${row.left_out}`, '', '', '']
-  const { acknowledged, lost, doubled, longest_gap_ms } = row.outcome
+const cellsOf = (row: Row, more: string[]): string[] => {
+  if ('left_out' in row)
+    return [row.title, `left out: ${row.left_out}`, '', '', '', ...more.map(() => '')]
+  const { acknowledged, lost, doubled, longest_gap_ms, seen } = row.outcome
   const gap = `${(longest_gap_ms / 1000).toFixed(1)} s`
-  return [row.title, String(acknowledged), String(lost), String(doubled), gap]
+  return [
+    ...[row.title, String(acknowledged), String(lost), String(doubled), gap],
+    ...more.map((title) => seen[title] ?? ''),
+  ]
 }
 
-/** A table in Markdown. */
 export function tableOf(rows: Row[]): string {
-  const cells = [
-    ['Fault', 'Writes acknowledged', 'Lost', 'Doubled', 'Longest gap'],
-    ...rows.map(cellsOf),
-  ]
+  const more = new Set(
+    rows.flatMap((row) => ('outcome' in row ? Object.keys(row.outcome.seen) : [])),
+  )
+  return markdown([
+    ['Fault', 'Writes acknowledged', 'Lost', 'Doubled', 'Longest gap', ...more],
+    ...rows.map((row) => cellsOf(row, [...more])),
+  ])
+}
+
+/** A table in Markdown; its first line is the head. All columns but the first are numbers. */
+export function markdown(cells: string[][]): string {
   const [head = []] = cells
   const widths = head.map((_, nth) => Math.max(...cells.map((line) => line[nth]?.length ?? 0)))
   const lineOf = (line: string[]) =>
@@ -28,7 +38,11 @@ export function tableOf(rows: Row[]): string {
 }
 
 /** What went wrong, for whoever has to find out why. */
-export function detailsOf({ findings, complaints, errors }: Outcome): string[] {
+export function detailsOf({
+  findings,
+  complaints,
+  errors,
+}: Pick<Outcome, 'findings' | 'complaints' | 'errors'>): string[] {
   const bad = findings.filter(({ lost, doubled }) => lost + doubled > 0)
   return [
     ...bad.map(
@@ -41,4 +55,4 @@ export function detailsOf({ findings, complaints, errors }: Outcome): string[] {
 }
 
 export const totalOf = (rows: Row[]) =>
-  sumOf(rows.flatMap((row) => ('outcome' in row ? [row.outcome] : [])))
+  sumOf(rows.flatMap((row) => ('outcome' in row && !row.outcome.is_control ? [row.outcome] : [])))

@@ -1,0 +1,42 @@
+// What the commands that try faults have in common.
+import { join } from 'node:path'
+import { atEnd } from '../bench/cleanup.ts'
+import { FOLDER } from '../bench/place.ts'
+import type { Fault } from './fault.ts'
+import { type Options, tryFault } from './run.ts'
+import { detailsOf, type Row } from './table.ts'
+
+/** Those that are named, or all. */
+export function chosen(faults: Fault[], names: string[]): Fault[] {
+  const unknown = names.filter((name) => !faults.some((fault) => fault.name === name))
+  if (unknown.length > 0)
+    throw new Error(
+      `There is no ${unknown.join()}; there are ${faults.map(({ name }) => name).join(', ')}`,
+    )
+  return names.length > 0 ? faults.filter(({ name }) => names.includes(name)) : faults
+}
+
+/** Tries one after the other, and says what was found. */
+export async function rowsOf(
+  faults: Fault[],
+  options: Pick<Options, 'template' | 'clients' | 'pace'>,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const fault of faults) {
+    console.log(fault.title)
+    rows.push(await rowOf(fault, { ...options, folder: join(FOLDER, fault.name), atEnd }))
+  }
+  return rows
+}
+
+async function rowOf(fault: Fault, options: Options): Promise<Row> {
+  const { title } = fault
+  const left_out = await fault.missing?.()
+  if (left_out) return { title, left_out }
+  const begun = performance.now()
+  const outcome = await tryFault(fault, options)
+  const seconds = ((performance.now() - begun) / 1000).toFixed(0)
+  console.log(`  ${seconds} s, ${outcome.repeated} attempts repeated`)
+  for (const line of detailsOf(outcome)) console.log(`  ${line}`)
+  return { title, outcome }
+}

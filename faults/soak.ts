@@ -1,0 +1,159 @@
+// npm run test:soak [-- --minutes=60]: a modest, steady load on two instances with open streams, while memory, connections,
+// files and threads of the servers are measured. It fails if the second half needs more of them than the first, or if an
+// acknowledged write is lost or doubled. Linux only.
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { atEnd, runAndExit } from '../bench/cleanup.ts'
+import { requireCpuTimes } from '../bench/cpu.ts'
+import { FOLDER, openFolder } from '../bench/place.ts'
+import { sumOf } from './audit.ts'
+import { type Line, openLine } from './call.ts'
+import { addressOf, lookAt, openClients, playOn } from './crew.ts'
+import { randomly } from './fault.ts'
+import { createLedger, type Ledger } from './ledger.ts'
+import { makeCluster } from './postgres.ts'
+import { anOwner, type Client, like, type Owner, say } from './round.ts'
+import { cellsOf, grownIn, HEAD, type Sample, takeSample } from './samples.ts'
+import { openStage, type Stage } from './stage.ts'
+import { followEvents, type Stream } from './stream.ts'
+import { detailsOf, markdown } from './table.ts'
+
+const { values: given } = parseArgs({ options: { minutes: { type: 'string', default: '60' } } })
+const MINUTES = Number(given.minutes)
+const ROWS = 12
+const SAMPLES_PER_ROW = 10
+const SAMPLES = ROWS * SAMPLES_PER_ROW
+/** Caches fill up and code is compiled: not compared. */
+const WARM_UP = SAMPLES / 6
+const WRITERS = 2
+const PAIRS = 20
+const PAUSE_MS = 12_000
+/** After that many messages, one of a pair closes the app and opens it again. */
+const REOPEN_AFTER = 6
+const PATIENCE_MS = 120_000
+const NEEDED_GB = 2
+
+/** Two members who have matched, each with the app open. */
+type Pair = { line: Line; match: string; members: { owner: Owner; stream: Stream }[] }
+
+type Crew = { clients: Client[]; pairs: Pair[] }
+
+async function openPair(client: Client, nth: number): Promise<Pair> {
+  const line = openLine({ ...client.line, address: addressOf(WRITERS + nth), at: nth })
+  const pair = { ...client, line }
+  const anna = await anOwner(pair, `anna-pair-${nth}`)
+  const berta = await anOwner(pair, `berta-pair-${nth}`)
+  await like(pair, anna, berta)
+  const match = await like(pair, berta, anna)
+  if (!match) throw new Error('Two likes made no match')
+  const members = [anna, berta].map((owner) => ({ owner, stream: followEvents(line, owner) }))
+  return { line, match: match.id, members }
+}
+
+/** They write to each other in turns and look around. */
+async function live({ line, match, members }: Pair, state: { isOver: boolean }): Promise<void> {
+  const paths = ['/api/me', '/api/cars', '/api/matches', `/api/matches/${match}/messages`]
+  for (let nth = 0; !state.isOver; nth += 1) {
+    const by = members[nth % 2]
+    const partner = members[(nth + 1) % 2]
+    if (!by || !partner) return
+    const before = partner.stream.events.length
+    await say(line, match, by.owner, `Message ${nth} of ${by.owner.id}`)
+    for (const path of paths) await partner.owner.call({ method: 'GET', path })
+    await randomly(PAUSE_MS / 2, PAUSE_MS * 1.5)
+    if (partner.stream.events.length === before)
+      line.ledger.complain('A message was not told to the open stream of the partner')
+    if (nth % REOPEN_AFTER < REOPEN_AFTER - 1) continue
+    by.stream.close()
+    by.stream = followEvents(line, by.owner)
+    while (!by.stream.isUp()) await wait(50)
+  }
+}
+
+async function openCrew(stage: Stage, ledger: Ledger, patience: AbortSignal): Promise<Crew> {
+  const clients = await openClients(stage, ledger, WRITERS, patience)
+  const [client] = clients
+  const pairs: Pair[] = []
+  while (client && pairs.length < PAIRS) pairs.push(await openPair(client, pairs.length))
+  return { clients, pairs }
+}
+
+/** Samples at regular times, and prints the medians of some at a time. */
+async function takeSamples(stage: Stage): Promise<Sample[]> {
+  const began = performance.now()
+  const samples: Sample[] = []
+  while (samples.length < SAMPLES) {
+    const minutes = (MINUTES * (samples.length + 1)) / SAMPLES
+    await wait(Math.max(0, began + minutes * 60_000 - performance.now()))
+    samples.push(await takeSample(stage))
+    if (samples.length % SAMPLES_PER_ROW === 0)
+      console.log(cellsOf(upTo(samples.length), samples.slice(-SAMPLES_PER_ROW)).join(', '))
+  }
+  return samples
+}
+
+const upTo = (count: number) =>
+  `until minute ${((MINUTES * count) / SAMPLES).toFixed(MINUTES < ROWS ? 1 : 0)}`
+
+/** Prints the table, and returns what has grown. */
+function compareHalves(samples: Sample[]): string[] {
+  const middle = (SAMPLES + WARM_UP) / 2
+  const [first, second] = [samples.slice(WARM_UP, middle), samples.slice(middle)]
+  const rows = Array.from({ length: ROWS }, (_, row) =>
+    cellsOf(
+      upTo((row + 1) * SAMPLES_PER_ROW),
+      samples.slice(row * SAMPLES_PER_ROW, (row + 1) * SAMPLES_PER_ROW),
+    ),
+  )
+  rows.push(cellsOf('first half, after the warm-up', first), cellsOf('second half', second))
+  console.log(`\n${markdown([HEAD, ...rows])}\n`)
+  return grownIn(first, second).map((text) => `has grown: ${text}`)
+}
+
+/** Returns what was not as it must be. */
+async function soak(stage: Stage): Promise<string[]> {
+  const ledger = createLedger()
+  const patience = new AbortController()
+  const { clients, pairs } = await openCrew(stage, ledger, patience.signal)
+  const pids = stage.servers.map((server) => server.pid())
+  const state = { isOver: false }
+  const working = [
+    ...clients.map((client) => playOn(client, state, PAUSE_MS)),
+    ...pairs.map((pair) =>
+      live(pair, state).catch((error: Error) => ledger.complain(error.message)),
+    ),
+  ]
+  const samples = await takeSamples(stage)
+  state.isOver = true
+  setTimeout(() => patience.abort(), PATIENCE_MS).unref()
+  await Promise.all(working)
+  for (const { stream } of pairs.flatMap(({ members }) => members)) stream.close()
+  if (stage.servers.some((server, nth) => server.pid() !== pids[nth]))
+    ledger.complain('A server was started again')
+  const findings = await lookAt(stage, ledger, clients)
+  for (const { line } of [...clients, ...pairs]) line.agent.destroy()
+  const grown = compareHalves(samples)
+  const { lost, doubled } = sumOf(findings)
+  console.log(`${ledger.count()} writes acknowledged, lost ${lost}, doubled ${doubled}`)
+  const { complaints } = ledger
+  const errors = complaints.size > 0 ? await stage.errors() : []
+  return [...grown, ...detailsOf({ findings, complaints, errors })]
+}
+
+async function main(): Promise<void> {
+  requireCpuTimes()
+  if (!(MINUTES > 0)) throw new Error('--minutes must be a number above 0')
+  await openFolder(NEEDED_GB)
+  const template = join(FOLDER, 'template', 'postgres')
+  await makeCluster(template)
+  const stage = await openStage(join(FOLDER, 'soak'), template, {
+    ...{ database: 'own', instances: 2, outside: ['storage', 'redis', 'mail'] },
+  })
+  atEnd(stage.close)
+  const wrong = await soak(stage)
+  for (const line of wrong) console.log(line)
+  if (wrong.length > 0) throw new Error('Not everything was as it must be')
+}
+
+await runAndExit(main)
