@@ -34,6 +34,12 @@ function codeOf(text: string): ErrorCode | undefined {
   return isRight ? (body?.code as ErrorCode) : undefined
 }
 
+/** The error code, or what was answered instead of one; undefined if the request was accepted. */
+export function refusalIn(answer: Answer): string | undefined {
+  if (isAccepted(answer)) return undefined
+  return codeOf(answer.text) ?? (answer.status === 0 ? 'no answer' : `only ${answer.status}`)
+}
+
 export function wrongIn(
   request: Request,
   answer: Answer,

@@ -18,7 +18,7 @@ export type Answer = {
   status: number
   headers: Record<string, string | string[] | undefined>
   text: string
-  /** Without the time in which this process could not run. */
+  /** Without the time in which this process or the server's could not run. */
   ms: number
 }
 
@@ -26,10 +26,10 @@ const PATIENCE_MS = 20_000
 /** A raw request may be incomplete: then no answer comes until the server gives up, which takes half a minute. */
 const RAW_PATIENCE_MS = 400
 
-export function createClient(url: string) {
+export function createClient(url: string, server_pid?: number) {
   const { hostname, port } = new URL(url)
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
-  const stalls = watchStalls()
+  const stalls = watchStalls(server_pid)
   return {
     async send(sent: Sent): Promise<Answer> {
       const stalled = stalls.ms()

@@ -57,7 +57,7 @@ const ofScene = ({
   match: [...matches],
   ring: [ring],
   chat: [...matches, ring],
-  deal: [...deals],
+  deal: Object.values(deals),
 })
 
 /** Mostly ids that exist, of the right kind. */

@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   })
   const pool = createPool(database.url, () => {}, 2)
   atEnd(() => pool.end())
-  const client = createClient(server.url)
+  const client = createClient(server.url, server.pid)
   atEnd(async () => client.close())
   const seed = Number(values.seed)
   console.log(`Seed ${seed}`)
@@ -52,6 +52,7 @@ async function main(): Promise<void> {
   const isWhole = values.scene === undefined && !values.quick
   const missing = isWhole ? neverAccepted(report) : []
   for (const name of missing) report.faults.push({ scene: 0, what: `${name} accepted nothing` })
+  console.log(`${report.scenes} scenes, ${(performance.now() / 60_000).toFixed(0)} min`)
   console.log(reportOf(report))
   if (report.faults.length > 0) process.exitCode = 1
 }

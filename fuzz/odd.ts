@@ -70,9 +70,9 @@ export const oddParts: readonly string[] = [
   ],
 ]
 
-export function oddValue(random: Random): unknown {
-  return random.pick(random.pick([oddTexts, oddTexts, oddNumbers, oddThings]))
-}
+/** A copy: who gets it may change it. */
+export const oddValue = (random: Random): unknown =>
+  structuredClone(random.pick(random.pick([oddTexts, oddTexts, oddNumbers, oddThings])))
 
 /** A text of exactly this many UTF-16 units, plain or with letters of several scripts. */
 export function textOf(length: number, random: Random): string {

@@ -7,7 +7,7 @@ import { insertLink, type LinkKind } from '../server/src/features/accounts/links
 import { stopUrl } from '../server/src/features/accounts/stop-mails.rules.ts'
 import { hashOf, newSecret, writeToken } from '../server/src/features/accounts/tokens.ts'
 import type { Random } from './random.ts'
-import { A_CAR, type Member, PASSWORD, type Scene, subscription, termsOf } from './scene.ts'
+import { A_CAR, CAR, type Member, PASSWORD, type Scene, subscription, termsOf } from './scene.ts'
 
 export type Recipe = {
   params?: Record<string, string>
@@ -17,7 +17,7 @@ export type Recipe = {
   cookie?: string
 }
 
-export type Kitchen = {
+export type Context = {
   scene: Scene
   pool: Pool
   push_host: string
@@ -26,13 +26,13 @@ export type Kitchen = {
   guest: Member
 }
 
-async function aLink({ pool, guest }: Kitchen, kind: LinkKind): Promise<Recipe> {
+async function aLink({ pool, guest }: Context, kind: LinkKind): Promise<Recipe> {
   const secret = newSecret()
   await insertLink(pool, guest.id, hashOf(secret), kind, 60_000)
   return { input: { token: writeToken([guest.id], secret) } }
 }
 
-async function aStopLink({ pool, scene: { owner } }: Kitchen): Promise<Recipe> {
+async function aStopLink({ pool, scene: { owner } }: Context): Promise<Recipe> {
   const stop_key = await readSecret(pool, 'stop-mails-key')
   const url = stopUrl({ site_url: '', stop_key }, owner.id, 'alerts')
   return { params: { token: url.split('/').at(-1) ?? '' } }
@@ -41,7 +41,7 @@ async function aStopLink({ pool, scene: { owner } }: Kitchen): Promise<Recipe> {
 let files = 2
 const file = (random: Random) => `${files++}_0.${random.pick(['jpg', 'jpeg', 'png', 'webp'])}`
 
-async function aFile({ pool }: Kitchen): Promise<Record<string, string>> {
+async function aFile({ pool }: Context): Promise<Record<string, string>> {
   const found = await maybe<Record<string, string>>(
     pool,
     sql`select owner_id as "userId", car_id as "carId", file from pictures
@@ -51,7 +51,7 @@ async function aFile({ pool }: Kitchen): Promise<Record<string, string>> {
 }
 
 /** The address of an uploaded picture, which may be on a car already. */
-async function anUpload({ pool, scene: { owner } }: Kitchen): Promise<Recipe> {
+async function anUpload({ pool, scene: { owner } }: Context): Promise<Recipe> {
   const [found] = await many<{ car_id: string; file: string }>(
     pool,
     sql`select car_id, file from pictures where owner_id = ${owner.id} and car_id in (select id from cars)
@@ -62,7 +62,7 @@ async function anUpload({ pool, scene: { owner } }: Kitchen): Promise<Recipe> {
   return { as: owner, input: { car_id, url, sort_order: 1 } }
 }
 
-async function aSession({ pool, guest }: Kitchen): Promise<Recipe> {
+async function aSession({ pool, guest }: Context): Promise<Recipe> {
   const found = await maybe<{ id: string }>(
     pool,
     sql`select id from sessions where user_id = ${guest.id} limit 1`,
@@ -70,25 +70,23 @@ async function aSession({ pool, guest }: Kitchen): Promise<Recipe> {
   return { as: guest, params: { sessionId: found?.id ?? '' } }
 }
 
-const chatPhoto = ({ scene: { photo } }: Kitchen): Recipe => {
+const chatPhoto = ({ scene: { photo } }: Context): Recipe => {
   const url = new URL(photo, 'http://localhost')
   const [, , , chatId = '', photoId = ''] = url.pathname.split('/')
   return { params: { chatId, photoId }, input: Object.fromEntries(url.searchParams) }
 }
 
-const circle = ({ scene: { owner, other, third } }: Kitchen) => {
+const legsOfRing = ({ scene: { owner, other, third } }: Context) => {
   const members = [owner, other, third]
   return members.map(({ id, cars }, index) => ({
-    ...{ car_id: cars[2] ?? '', giver_id: id },
+    ...{ car_id: cars[CAR.ring] ?? '', giver_id: id },
     receiver_id: members[(index + 1) % 3]?.id ?? '',
   }))
 }
 
-const inDeal = (nth: 0 | 1 | 2) => (kitchen: Kitchen) => ({
-  params: { dealId: kitchen.scene.deals[nth] },
-})
+const inAgreedDeal = ({ scene }: Context): Recipe => ({ params: { dealId: scene.deals.agreed } })
 
-const filters = ({ random }: Kitchen): Recipe => ({
+const filters = ({ random }: Context): Recipe => ({
   input: Object.fromEntries(
     Object.entries({
       ...{ make: 'volvo', year_from: '1980', year_to: '2020', mileage_to: '90000' },
@@ -99,7 +97,7 @@ const filters = ({ random }: Kitchen): Recipe => ({
 })
 
 export const recipes: Partial<
-  Record<EndpointName, (kitchen: Kitchen) => Recipe | Promise<Recipe>>
+  Record<EndpointName, (context: Context) => Recipe | Promise<Recipe>>
 > = {
   signUp: ({ random }) => ({
     input: { email: `${random.uuid()}@example.com`, password: PASSWORD, username: 'New' },
@@ -108,12 +106,12 @@ export const recipes: Partial<
   refreshSession: ({ scene: { third } }) => ({ cookie: third.cookie }),
   signOut: ({ guest }) => ({ as: guest }),
   forgotPassword: ({ scene: { owner } }) => ({ input: { email: owner.email } }),
-  checkResetLink: (kitchen) => aLink(kitchen, 'recovery'),
-  async resetPassword(kitchen) {
-    const { input } = await aLink(kitchen, 'recovery')
+  checkResetLink: (context) => aLink(context, 'recovery'),
+  async resetPassword(context) {
+    const { input } = await aLink(context, 'recovery')
     return { input: { ...input, password: 'another one' } }
   },
-  confirmEmail: (kitchen) => aLink(kitchen, 'confirmation'),
+  confirmEmail: (context) => aLink(context, 'confirmation'),
   patchMe: ({ random }) => ({
     input: { name: 'Fuzz', time_zone: random.pick(['Europe/Riga', 'UTC', 'Etc/GMT+12']) },
   }),
@@ -129,7 +127,10 @@ export const recipes: Partial<
     ...{ as: owner, params: { carId: random.pick(owner.cars) } },
     input: { mileage_km: 12, price: 700, is_active: true },
   }),
-  postShare: ({ scene: { owner } }) => ({ as: owner, params: { carId: owner.cars[2] ?? '' } }),
+  postShare: ({ scene: { owner } }) => ({
+    as: owner,
+    params: { carId: owner.cars[CAR.ring] ?? '' },
+  }),
   deleteShare: ({ scene: { owner }, random }) => ({
     as: owner,
     params: { carId: random.pick(owner.cars.slice(0, 2)) },
@@ -143,7 +144,7 @@ export const recipes: Partial<
   async getSharedPhoto({ pool, scene: { short, owner } }) {
     const found = await maybe<{ id: string }>(
       pool,
-      sql`select id from car_photos where car_id = ${owner.cars[2]} limit 1`,
+      sql`select id from car_photos where car_id = ${owner.cars[CAR.ring]} limit 1`,
     )
     return { params: { short, photoId: found?.id ?? '' }, input: { w: '320' } }
   },
@@ -151,7 +152,7 @@ export const recipes: Partial<
     as: owner,
     params: { userId: owner.id, carId: random.pick(owner.cars), file: file(random) },
   }),
-  getPicture: async (kitchen) => ({ params: await aFile(kitchen), input: { w: '640' } }),
+  getPicture: async (context) => ({ params: await aFile(context), input: { w: '640' } }),
   getDeck: filters,
   getDeckSummary: filters,
   searchCars: ({ random }) => ({ input: { q: random.pick(['volvo', '240 1990', 'vovlo', 'x']) } }),
@@ -201,30 +202,36 @@ export const recipes: Partial<
   },
   postMatchDeal: ({ scene: { owner, other, matches }, random }) => ({
     ...{ as: owner, params: { matchId: matches[0] } },
-    input: { client_id: random.uuid(), terms: termsOf(owner, other, 0) },
+    input: { client_id: random.uuid(), terms: termsOf(owner, other, CAR.open) },
   }),
-  postRingDeal: (kitchen) => ({
-    as: kitchen.scene.owner,
-    input: { client_id: kitchen.random.uuid(), terms: { legs: circle(kitchen) } },
+  postRingDeal: (context) => ({
+    as: context.scene.owner,
+    input: { client_id: context.random.uuid(), terms: { legs: legsOfRing(context) } },
   }),
   postVersion: ({ scene: { owner, other, deals }, random }) => ({
-    ...{ as: random.pick([owner, other]), params: { dealId: deals[0] } },
+    ...{ as: random.pick([owner, other]), params: { dealId: deals.open } },
     input: {
       ...{ client_id: random.uuid(), based_on: random.between(1, 3) },
-      terms: { ...termsOf(owner, other, 0), note: 'Or so' },
+      terms: { ...termsOf(owner, other, CAR.open), note: 'Or so' },
     },
   }),
   acceptDeal: ({ scene: { owner, other, deals }, random }) => ({
-    ...{ as: random.pick([owner, other]), params: { dealId: deals[0] } },
+    ...{ as: random.pick([owner, other]), params: { dealId: deals.open } },
     input: { version: random.between(1, 2) },
   }),
   declineDeal: ({ scene: { owner, other, deals }, random }) => ({
-    ...{ as: random.pick([owner, other]), params: { dealId: deals[0] }, input: {} },
+    ...{ as: random.pick([owner, other]), params: { dealId: deals.open }, input: {} },
   }),
   cancelDeal: ({ scene: { owner, deals }, random }) => ({
-    ...{ as: owner, params: { dealId: random.pick(deals) }, input: { reason: 'No' } },
+    ...{
+      as: owner,
+      params: { dealId: random.pick(Object.values(deals)) },
+      input: { reason: 'No' },
+    },
   }),
-  endDeal: ({ scene: { deals }, random }) => ({ input: { deal_id: random.pick(deals) } }),
+  endDeal: ({ scene: { deals }, random }) => ({
+    input: { deal_id: random.pick(Object.values(deals)) },
+  }),
   async removeChatPhoto({ pool, scene: { matches } }) {
     const found = await maybe<{ report_id: string; photo_id: string }>(
       pool,
@@ -235,21 +242,24 @@ export const recipes: Partial<
     return { input: { ...found } }
   },
   putPapers: ({ scene: { owner, deals } }) => ({
-    ...{ as: owner, params: { dealId: deals[1], carId: owner.cars[1] ?? '' } },
+    ...{ as: owner, params: { dealId: deals.agreed, carId: owner.cars[CAR.agreed] ?? '' } },
     input: { vin: '1HGCM82633A004352', keys: 2, odometer: 12_000 },
   }),
   putCheck: ({ scene: { owner, third, deals } }) => ({
-    ...{ as: owner, params: { dealId: deals[1], carId: third.cars[1] ?? '', item: 'vin' } },
+    ...{
+      as: owner,
+      params: { dealId: deals.agreed, carId: third.cars[CAR.agreed] ?? '', item: 'vin' },
+    },
     input: { done: true },
   }),
-  postHandover: inDeal(1),
-  getAgreement: inDeal(1),
-  getCalendar: inDeal(1),
+  postHandover: inAgreedDeal,
+  getAgreement: inAgreedDeal,
+  getCalendar: inAgreedDeal,
   banUser: ({ guest }) => ({ input: { user_id: guest.id, reason: 'Fuzz' } }),
   unbanUser: ({ guest }) => ({ input: { user_id: guest.id } }),
   async postReview({ scene: { other, third, deals } }) {
     return {
-      ...{ as: other, params: { dealId: deals[2] } },
+      ...{ as: other, params: { dealId: deals.done } },
       input: { user_id: third.id, would_swap_again: true, as_described: true, on_time: true },
     }
   },

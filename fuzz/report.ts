@@ -2,8 +2,8 @@ import type { Report, Row } from './run.ts'
 
 const sum = (rows: Row[], of: keyof Row): number => rows.reduce((all, row) => all + row[of], 0)
 
-/** A table by endpoint; its last line has the totals. */
-export function reportOf({ rows, faults }: Report): string {
+/** A table by endpoint, and one of the refusals; the last line has the totals. */
+export function reportOf({ rows, refusals, faults }: Report): string {
   const lines = [...rows]
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([name, row]) =>
@@ -20,8 +20,13 @@ export function reportOf({ rows, faults }: Report): string {
   const shown = faults.map(({ scene, what, request = '', answer = '' }) =>
     [`In scene ${scene}: ${what}`, request, answer].filter(Boolean).join('\n    '),
   )
+  const codes = [...refusals]
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([code, count]) => ` ${code.padEnd(30)} ${String(count).padStart(9)}`)
+  const slowest = Math.round(Math.max(0, ...all.map(({ slowest_ms }) => slowest_ms)))
   return [
     ...[...shown, '', head, ...lines, ''],
+    ...[` ${'refused with'.padEnd(30)}     times`, ...codes, '', `Slowest answer: ${slowest} ms`],
     `${sum(all, 'requests')} requests, ${sum(all, 'server_errors')} server errors`,
   ].join('\n')
 }

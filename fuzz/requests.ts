@@ -5,7 +5,7 @@ import { type Known, schemaOf, spoil, valueFor } from './generate.ts'
 import type { Sent } from './http.ts'
 import { oddNames, oddParts, oddTexts } from './odd.ts'
 import type { Pictures } from './pictures.ts'
-import { type Kitchen, type Recipe, recipes } from './recipes.ts'
+import { type Context, type Recipe, recipes } from './recipes.ts'
 import { bearer, type Member } from './scene.ts'
 
 export type Request = Sent & {
@@ -37,39 +37,39 @@ const SHAPES: Shape[] = [
 const HUGE_SHARE = 0.01
 
 export async function nextRequest(
-  kitchen: Kitchen,
+  context: Context,
   known: Known,
   pictures: Pictures,
 ): Promise<Request> {
-  const { random } = kitchen
+  const { random } = context
   let name = random.pick(names)
   if (RARE.has(name) && random.chance(0.7)) name = random.pick(names)
   const shape = random.chance(HUGE_SHARE) ? 'huge' : random.pick(SHAPES)
-  return requestFor(name, shape, kitchen, known, pictures)
+  return requestFor(name, shape, context, known, pictures)
 }
 
 async function requestFor(
   name: EndpointName,
   shape: Shape,
-  kitchen: Kitchen,
+  context: Context,
   known: Known,
   pictures: Pictures,
 ): Promise<Request> {
-  const { random } = kitchen
+  const { random } = context
   const endpoint: Endpoint = endpoints[name]
-  const recipe = (await recipes[name]?.(kitchen)) ?? {}
-  const caller = callerOf(endpoint, recipe, kitchen)
-  const params = { ...paramsFor(endpoint, known, kitchen), ...recipe.params }
+  const recipe = (await recipes[name]?.(context)) ?? {}
+  const caller = callerOf(endpoint, recipe, context)
+  const params = { ...paramsFor(endpoint, known, context), ...recipe.params }
   if (shape === 'param') {
-    const [first] = random.chance(1) ? Object.keys(params) : []
+    const [first] = Object.keys(params)
     if (first) params[first] = decoded(random.pick(oddParts))
   }
-  const input = inputFor(endpoint, recipe, shape, known, kitchen)
+  const input = inputFor(endpoint, recipe, shape, known, context)
   const sent: Sent = {
     ...{ method: endpoint.method, target: targetOf(endpoint, params, input) },
     headers: [...caller.headers, ...cookieOf(recipe)],
   }
-  const body = bodyFor(endpoint, input, shape, kitchen, pictures)
+  const body = bodyFor(endpoint, input, shape, context, pictures)
   if (body) {
     sent.body = body
     sent.headers.push(['content-type', endpoint.body_limit ? 'image/jpeg' : 'application/json'])
@@ -91,7 +91,7 @@ const cookieOf = ({ cookie }: Recipe): [string, string][] =>
 
 type Caller = { by: Member | undefined; headers: [string, string][]; refusedFor?: string }
 
-function callerOf({ access }: Endpoint, { as }: Recipe, { scene, random, guest }: Kitchen): Caller {
+function callerOf({ access }: Endpoint, { as }: Recipe, { scene, random, guest }: Context): Caller {
   const { owner, other, third, admin } = scene
   const isOpen = access === 'public' || access === 'operator'
   const signedIn = (by: Member, refusedFor?: string): Caller => ({
@@ -119,7 +119,7 @@ const visitor = (): Caller => ({ by: undefined, headers: [] })
 function paramsFor(
   { params }: Endpoint,
   known: Known,
-  { random }: Kitchen,
+  { random }: Context,
 ): Record<string, string> {
   const { properties = {} } = params ? schemaOf(params) : {}
   return Object.fromEntries(
@@ -135,7 +135,7 @@ function inputFor(
   recipe: Recipe,
   shape: Shape,
   known: Known,
-  { random, scene: { owner, other } }: Kitchen,
+  { random, scene: { owner, other } }: Context,
 ): unknown {
   if (!input) return random.chance(0.05) ? { a: 1 } : undefined
   const schema = schemaOf(input)
@@ -190,7 +190,7 @@ function bodyFor(
   { method, body_limit, input: schema }: Endpoint,
   input: unknown,
   shape: Shape,
-  { random }: Kitchen,
+  { random }: Context,
   pictures: Pictures,
 ): Buffer | undefined {
   if (body_limit)

@@ -2,13 +2,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type EndpointName, endpoints } from '@keyswap/contract'
 import { type Change, type Changes, createChanges, watchChanges } from './changes.ts'
-import { isAccepted, isServerError, wrongIn } from './check.ts'
+import { isAccepted, isServerError, refusalIn, wrongIn } from './check.ts'
 import type { Answer } from './http.ts'
 import { knownIds, readIds } from './ids.ts'
 import { brokenInvariants } from './invariants.ts'
 import { drawPictures, type Pictures } from './pictures.ts'
 import { createRandom, type Random } from './random.ts'
-import type { Kitchen } from './recipes.ts'
+import type { Context } from './recipes.ts'
 import { nextRequest, type Request } from './requests.ts'
 import { aMember, refill, type Scene, setScene, type World } from './scene.ts'
 
@@ -21,7 +21,13 @@ export type Row = {
 }
 
 type Fault = { scene: number; what: string; request?: string; answer?: string }
-export type Report = { rows: Map<EndpointName, Row>; faults: Fault[]; scenes: number }
+export type Report = {
+  rows: Map<EndpointName, Row>
+  /** How often each error code was the answer. */
+  refusals: Map<string, number>
+  faults: Fault[]
+  scenes: number
+}
 
 export type Plan = {
   seed: number
@@ -46,9 +52,11 @@ const ALONE = 0.6
 const MOST_SIGNED_OUT = 6
 const REFILL_EVERY = 50
 const CUT_OFF_MS = 300
+/** Requests that are hardly HTTP are sent together: for many of them the answer is waited for in vain. */
+const RAW_AT_ONCE = 8
 
 export async function fuzz(world: World, plan: Plan): Promise<Report> {
-  const report: Report = { rows: new Map(), faults: [], scenes: 0 }
+  const report: Report = { rows: new Map(), refusals: new Map(), faults: [], scenes: 0 }
   const { slowest_ms = SLOWEST_MS } = plan
   const pictures = await drawPictures()
   await watchChanges(world.pool)
@@ -84,32 +92,46 @@ type Play = {
 /** Returns how many requests were sent. */
 async function playScene(play: Play, count: number): Promise<number> {
   const { world, scene, random, pictures } = play
-  const kitchen: Kitchen = { ...world, scene, random, guest: await aMember(world) }
+  const context: Context = { ...world, scene, random, guest: await aMember(world) }
   let [sent, signedOut] = [0, 0]
   let known = knownIds(scene, await readIds(world.pool), random)
   let refilled = 0
+  const raw: Request[] = []
   while (sent < count && signedOut < MOST_SIGNED_OUT) {
     if (sent >= refilled) {
       await refill(world.pool)
       known = knownIds(scene, await readIds(world.pool), random)
       refilled = sent + REFILL_EVERY
     }
-    const together = sent < count * ALONE ? 1 : Math.min(AT_ONCE, count - sent)
     const requests: Request[] = []
-    while (requests.length < together) requests.push(await nextRequest(kitchen, known, pictures))
+    const together = sent < count * ALONE ? 1 : Math.min(AT_ONCE, count - sent)
+    while (requests.length < together) {
+      const request = await nextRequest(context, known, pictures)
+      if (together > 1 || !request.isRaw) requests.push(request)
+      else if (raw.push(request) >= RAW_AT_ONCE) requests.push(...raw.splice(0))
+    }
     const answers = await sendAll(play, requests)
-    sent += together
-    signedOut += requests.filter((request, at) => lostSession(request, answers[at])).length
-    if (requests.some(({ by, name }) => by === kitchen.guest || ENDS_GUEST.has(name)))
-      kitchen.guest = await aMember(world)
+    sent += requests.length
+    signedOut += requests.filter((request, at) => lostSession(context, request, answers[at])).length
+    if (requests.some((request, at) => lostGuest(context, request, answers[at])))
+      context.guest = await aMember(world)
   }
   return sent
 }
 
 const ENDS_GUEST = new Set<EndpointName>(['banUser', 'resetPassword'])
 
-const lostSession = ({ by, refusedFor, isPlain }: Request, answer?: Answer): boolean =>
-  by !== undefined && !refusedFor && isPlain && answer?.status === 401
+/** Whether the guest may have been used up. */
+const lostGuest = ({ guest }: Context, { by, name }: Request, answer?: Answer): boolean =>
+  (by === guest || ENDS_GUEST.has(name)) &&
+  answer !== undefined &&
+  (isAccepted(answer) || answer.status === 0 || answer.status === 401)
+
+const lostSession = (
+  { guest }: Context,
+  { by, refusedFor, isPlain }: Request,
+  answer?: Answer,
+): boolean => by !== undefined && by !== guest && !refusedFor && isPlain && answer?.status === 401
 
 async function sendAll(play: Play, requests: Request[]): Promise<Answer[]> {
   const { world, scene } = play
@@ -136,13 +158,13 @@ async function sendAll(play: Play, requests: Request[]): Promise<Answer[]> {
 
 /** Cut off, it may have been accepted. */
 const mayChange = ({ status, text }: Answer): boolean =>
-  status === 0 || TELLING.some((code) => text.includes(`"code":"${code}"`))
+  status === 0 || CHANGING.some((code) => text.includes(`"code":"${code}"`))
 
 /**
  * Refusals that change something on purpose: a VIN that is taken is reported to the moderators, a ring that no longer holds
  * ends by whatever touches it, and a session ends by the use of an old token or by the first refresh after a ban.
  */
-const TELLING = ['VIN_TAKEN', 'RING_OVER', 'SESSION_MISSING', 'ACCOUNT_SUSPENDED']
+const CHANGING = ['VIN_TAKEN', 'RING_OVER', 'SESSION_MISSING', 'ACCOUNT_SUSPENDED']
 
 const noAnswer = ({ message }: Error): Answer => ({
   status: 0,
@@ -177,7 +199,9 @@ function addFault(
   })
 }
 
-function note({ rows }: Report, request: Request, answer: Answer): void {
+function note({ rows, refusals }: Report, request: Request, answer: Answer): void {
+  const code = refusalIn(answer)
+  if (code) refusals.set(code, (refusals.get(code) ?? 0) + 1)
   const none = { requests: 0, accepted: 0, refused: 0, server_errors: 0, slowest_ms: 0 }
   const row = rows.get(request.name) ?? none
   const isError = isServerError(request, answer)

@@ -22,11 +22,12 @@ export type Scene = {
   other: Member
   third: Member
   admin: Member
-  /** The first is of `owner` and `other`. */
+  /** Of `owner` and `other`, `owner` and `third`, `other` and `third`. */
   matches: [string, string, string]
   ring: string
-  /** Open, agreed and done; those of the matches. */
-  deals: [string, string, string]
+  /** One in each of the matches, in this order. */
+  deals: { open: string; agreed: string; done: string }
+  /** The short name of a shared car. */
   short: string
   /** The address of a photo in a chat, signed for `owner`. */
   photo: string
@@ -45,7 +46,7 @@ type Body = Record<string, unknown>
 
 export const bearer = (token: string): [string, string] => ['authorization', `Bearer ${token}`]
 
-const small = (): Promise<Buffer> =>
+const aPicture = (): Promise<Buffer> =>
   sharp({ create: { width: 64, height: 48, channels: 3, background: '#c85' } })
     .jpeg()
     .toBuffer()
@@ -103,12 +104,14 @@ async function aCar(world: World, member: Member, picture: Buffer): Promise<stri
 const like = (world: World, by: Member, target_car_id = '', source_car_id = '') =>
   call(world, by, 'POST', '/api/swipes', { direction: 'like', target_car_id, source_car_id })
 
-/** The third car of each in giving order; whoever likes the car of the one before them is next. */
-const RING_CAR = 2
+/** Which of a member's cars is in what. */
+export const CAR = { open: 0, agreed: 1, ring: 2, done: 3 } as const
+
+/** Each likes the car of the one before. */
 
 async function aRing(world: World, members: Member[]): Promise<string> {
   for (const [index, member] of members.entries())
-    await like(world, member, members.at(index - 1)?.cars[RING_CAR], member.cars[RING_CAR])
+    await like(world, member, members.at(index - 1)?.cars[CAR.ring], member.cars[CAR.ring])
   const [first] = members
   for (let tries = 0; first && tries < 400; tries += 1) {
     const { json } = await call(world, first, 'GET', '/api/rings')
@@ -176,18 +179,22 @@ async function anAdmin(world: World): Promise<Member> {
   return admin
 }
 
-/** Each has four cars: for the open deal, the agreed one, the ring and the done deal. */
-const CARS = 4
-
 export async function setScene(world: World): Promise<Scene> {
   await refill(world.pool)
-  const picture = await small()
-  const members = [await aMember(world), await aMember(world), await aMember(world)] as const
-  const [owner, other, third] = members
-  const admin = await anAdmin(world)
-  for (const member of members)
-    for (let nth = 0; nth < CARS; nth += 1) member.cars.push(await aCar(world, member, picture))
-  const ring = await aRing(world, [...members])
+  const picture = await aPicture()
+  const [owner, other, third, admin] = await Promise.all([
+    aMember(world),
+    aMember(world),
+    aMember(world),
+    anAdmin(world),
+  ])
+  const members = [owner, other, third]
+  await Promise.all(
+    members.map(async (member) => {
+      for (const _ of Object.keys(CAR)) member.cars.push(await aCar(world, member, picture))
+    }),
+  )
+  const ring = await aRing(world, members)
   const matches: Scene['matches'] = [
     await aMatch(world, owner, other),
     await aMatch(world, owner, third),
@@ -200,7 +207,7 @@ export async function setScene(world: World): Promise<Scene> {
   await aChatPhoto(world, third, `/api/matches/${matches[1]}`, picture)
   const made = { owner, other, third, admin, matches }
   const deals = await threeDeals(world, made)
-  return { ...made, deals, ring, secret, photo, short: await odds(world, made) }
+  return { ...made, deals, ring, secret, photo, short: await addTheRest(world, made) }
 }
 
 type Made = Pick<Scene, 'owner' | 'other' | 'third' | 'admin' | 'matches'>
@@ -209,9 +216,9 @@ async function threeDeals(
   world: World,
   { owner, other, third, matches }: Made,
 ): Promise<Scene['deals']> {
-  const open = await aDeal(world, matches[0], owner, other, 0)
-  const agreed = await aDeal(world, matches[1], owner, third, 1)
-  const done = await aDeal(world, matches[2], other, third, 3)
+  const open = await aDeal(world, matches[0], owner, other, CAR.open)
+  const agreed = await aDeal(world, matches[1], owner, third, CAR.agreed)
+  const done = await aDeal(world, matches[2], other, third, CAR.done)
   for (const deal of [agreed, done])
     await call(world, third, 'POST', `/api/deals/${deal}/accept`, { version: 1 })
   for (const party of [other, third])
@@ -222,19 +229,22 @@ async function threeDeals(
     })
   await review(other, third)
   await review(third, other)
-  return [open, agreed, done]
+  return { open, agreed, done }
 }
 
-/** Returns the short name of a shared car. */
-async function odds(world: World, { owner, third, admin, matches }: Made): Promise<string> {
+/** An alert, a device, reports, an announcement and a shared car, whose short name is returned. */
+async function addTheRest(world: World, { owner, third, admin, matches }: Made): Promise<string> {
   await call(world, owner, 'POST', '/api/alerts', { search: 'volvo' })
   await call(world, owner, 'PUT', '/api/me/push', {
     ...subscription(world.push_host),
     kinds: ['matches'],
   })
-  await call(world, third, 'POST', '/api/reports', { car_id: owner.cars[0], reason: 'Untrue' })
+  await call(world, third, 'POST', '/api/reports', {
+    car_id: owner.cars[CAR.open],
+    reason: 'Untrue',
+  })
   await call(world, owner, 'POST', `/api/matches/${matches[1]}/report`, { reason: 'Rude' })
   await call(world, admin, 'POST', '/api/admin/broadcasts', { title: 'News', content: 'Good.' })
-  const { json } = await call(world, owner, 'POST', `/api/cars/${owner.cars[2]}/share`)
+  const { json } = await call(world, owner, 'POST', `/api/cars/${owner.cars[CAR.ring]}/share`)
   return String(json.url).split('/').at(-1) ?? ''
 }

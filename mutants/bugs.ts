@@ -7,838 +7,823 @@ export type Bug = {
   /** Occurs once in the file. */
   right: string
   wrong: string
+  /** In the room's folder, the likeliest first. */
   tests: string[]
 }
 
-export const rooms = ['accounts', 'matching', 'chat', 'deals', 'rings', 'moderation'] as const
+export const rooms = [
+  'accounts',
+  'matching',
+  'chat',
+  'deals',
+  'rings',
+  'moderation',
+  'alerts',
+] as const
 export type Room = (typeof rooms)[number]
 
-const bug = (file: string, right: string, wrong: string, ...tests: string[]): Bug => ({
-  ...{ file, right, wrong, tests },
-})
+/** What is right and what somebody could have written instead; often nothing. */
+type Slip = [right: string, wrong: string]
+
+const inFile = (file: string, tests: string[], slips: Slip[]): Bug[] =>
+  slips.map(([right, wrong]) => ({ file, right, wrong, tests }))
 
 const accounts: Bug[] = [
-  bug(
+  ...inFile(
     'credentials.rules.ts',
-    'const email = text.trim().toLowerCase()',
-    'const email = text.trim()',
-    ...['accounts.test.ts', 'sign-in.slow.test.ts'],
+    ['accounts.test.ts', 'sign-in.slow.test.ts'],
+    [
+      ['const email = text.trim().toLowerCase()', 'const email = text.trim()'],
+      ['.length < limits.min_length', '.length <= limits.min_length'],
+      ["[...(password ?? '')].length", "(password ?? '').length"],
+      ["|| email.split('@')[0]?.trim()", ''],
+      ["|| password.trim() === ''", ''],
+    ],
   ),
-  bug(
-    'credentials.rules.ts',
-    '.length < limits.min_length',
-    '.length <= limits.min_length',
-    'accounts.test.ts',
-    'sign-in.slow.test.ts',
-  ),
-  bug(
-    'credentials.rules.ts',
-    "[...(password ?? '')].length",
-    "(password ?? '').length",
-    'accounts.test.ts',
-    'sign-in.slow.test.ts',
-  ),
-  bug(
-    'credentials.rules.ts',
-    "|| email.split('@')[0]?.trim()",
-    '',
-    'accounts.test.ts',
-    'sign-in.slow.test.ts',
-  ),
-  bug(
-    'credentials.rules.ts',
-    "|| password.trim() === ''",
-    '',
-    'accounts.test.ts',
-    'sign-in.slow.test.ts',
-  ),
-  bug(
+  ...inFile(
     'accounts.rules.ts',
-    "if (!account || !isRight) throw new Refusal('INVALID_CREDENTIALS')",
-    "if (!account) throw new Refusal('INVALID_CREDENTIALS')",
-    'accounts.test.ts',
-    'sign-in.slow.test.ts',
+    ['accounts.test.ts', 'sign-in.slow.test.ts'],
+    [
+      [
+        "if (!account || !isRight) throw new Refusal('INVALID_CREDENTIALS')",
+        "if (!account) throw new Refusal('INVALID_CREDENTIALS')",
+      ],
+      ['if (standing.is_banned) throw suspended(standing)', ''],
+      ["if (!standing) throw new Refusal('INVALID_CREDENTIALS')", ''],
+      ["if (retry_after > 0) throw new Refusal('RATE_LIMITED', { retry_after })", ''],
+    ],
   ),
-  bug(
+  ...inFile(
     'accounts.rules.ts',
-    'if (confirms_email && !account.is_confirmed) {',
-    'if (confirms_email && account.is_confirmed) {',
-    'mails.slow.test.ts',
-    'sign-in.slow.test.ts',
+    ['mails.slow.test.ts', 'sign-in.slow.test.ts'],
+    [
+      [
+        'if (confirms_email && !account.is_confirmed) {',
+        'if (confirms_email && account.is_confirmed) {',
+      ],
+    ],
   ),
-  bug(
+  ...inFile(
     'accounts.rules.ts',
-    'if (standing.is_banned) throw suspended(standing)',
-    '',
-    'accounts.test.ts',
-    'sign-in.slow.test.ts',
+    ['accounts.test.ts'],
+    [
+      [
+        'if (!(await claimEmail(tx, email, id))) throw',
+        'if (await claimEmail(tx, email, id)) throw',
+      ],
+    ],
   ),
-  bug(
+  ...inFile(
     'accounts.rules.ts',
-    'if (!(await claimEmail(tx, email, id))) throw',
-    'if (await claimEmail(tx, email, id)) throw',
-    'accounts.test.ts',
+    ['mails.slow.test.ts', 'accounts.test.ts'],
+    [
+      [
+        "if (!(await useLink(tx, user_id, hash, 'confirmation'))) throw new Refusal('INVALID_LINK')",
+        "await useLink(tx, user_id, hash, 'confirmation')",
+      ],
+    ],
   ),
-  bug(
+  ...inFile(
     'accounts.rules.ts',
-    "if (!(await useLink(tx, user_id, hash, 'confirmation'))) throw new Refusal('INVALID_LINK')",
-    "await useLink(tx, user_id, hash, 'confirmation')",
-    'mails.slow.test.ts',
-    'accounts.test.ts',
+    ['mails.slow.test.ts', 'accounts.test.ts', 'sign-in.slow.test.ts'],
+    [
+      ['await deleteSessions(tx, user_id, ids)', ''],
+      ['(session) => session.user_id === user_id', '() => true'],
+    ],
   ),
-  bug(
+  ...inFile(
     'accounts.rules.ts',
-    'await deleteSessions(tx, user_id, ids)',
-    '',
-    'mails.slow.test.ts',
-    'accounts.test.ts',
-    'sign-in.slow.test.ts',
+    ['deletion.test.ts', 'accounts.test.ts'],
+    [
+      [
+        "if (!account || !isRight) throw new Refusal('WRONG_PASSWORD')",
+        "if (!account) throw new Refusal('WRONG_PASSWORD')",
+      ],
+    ],
   ),
-  bug(
+  ...inFile(
     'accounts.rules.ts',
-    '(session) => session.user_id === user_id',
-    '() => true',
-    'mails.slow.test.ts',
-    'accounts.test.ts',
-    'sign-in.slow.test.ts',
+    ['deletion.test.ts'],
+    [['for (const hook of onDelete) await hook(tx, account.id)', '']],
   ),
-  bug(
-    'accounts.rules.ts',
-    "if (!account || !isRight) throw new Refusal('WRONG_PASSWORD')",
-    "if (!account) throw new Refusal('WRONG_PASSWORD')",
-    'deletion.test.ts',
-    'accounts.test.ts',
-  ),
-  bug(
-    'accounts.rules.ts',
-    'for (const hook of onDelete) await hook(tx, account.id)',
-    '',
-    'deletion.test.ts',
-  ),
-  bug(
+  ...inFile(
     'sessions.rules.ts',
-    "return is_fresh ? 'keep' : 'rotate'",
-    "return 'rotate'",
-    'accounts.test.ts',
+    ['accounts.test.ts'],
+    [["return is_fresh ? 'keep' : 'rotate'", "return 'rotate'"]],
   ),
-  bug(
+  ...inFile(
     'sessions.rules.ts',
-    'if (!known && !wasOurs(session, secret, accounts.refresh_key))',
-    'if (!known)',
-    'accounts.test.ts',
-    'sign-in.slow.test.ts',
-    'expiry.test.ts',
+    ['accounts.test.ts', 'sign-in.slow.test.ts', 'expiry.test.ts'],
+    [
+      ['if (!known && !wasOurs(session, secret, accounts.refresh_key))', 'if (!known)'],
+      ["if (known === 'rotate') await rotateSession", 'await rotateSession'],
+    ],
   ),
-  bug(
+  ...inFile(
     'sessions.rules.ts',
-    'if (!known || standing.is_banned) {',
-    'if (!known) {',
-    'accounts.test.ts',
-    'sign-in.slow.test.ts',
-    '../moderation/bans.test.ts',
-    '../moderation/bans.slow.test.ts',
+    [
+      'accounts.test.ts',
+      'sign-in.slow.test.ts',
+      '../moderation/bans.test.ts',
+      '../moderation/bans.slow.test.ts',
+    ],
+    [['if (!known || standing.is_banned) {', 'if (!known) {']],
   ),
-  bug(
+  ...inFile(
     'sessions.rules.ts',
-    "if (known === 'rotate') await rotateSession",
-    'await rotateSession',
-    'accounts.test.ts',
-    'sign-in.slow.test.ts',
-    'expiry.test.ts',
+    ['accounts.test.ts', 'sign-in.slow.test.ts'],
+    [
+      [
+        "if ((await deleteSession(db, viewer.id, id)) === 0) throw new Refusal('NOT_FOUND')",
+        'await deleteSession(db, viewer.id, id)',
+      ],
+    ],
   ),
-  bug(
+  ...inFile(
     'sessions.rules.ts',
-    "if ((await deleteSession(db, viewer.id, id)) === 0) throw new Refusal('NOT_FOUND')",
-    'await deleteSession(db, viewer.id, id)',
-    'accounts.test.ts',
-    'sign-in.slow.test.ts',
+    ['accounts.test.ts', 'expiry.test.ts'],
+    [
+      [
+        "return previous_hash !== null && timingSafeEqual(previous_hash, hash) ? 'repeat' : undefined",
+        'return undefined',
+      ],
+      ['if (session && recognise(session, token.hash)) own.push', 'if (session) own.push'],
+      ['  return false\n}', '  return true\n}'],
+    ],
   ),
-  bug(
+  ...inFile(
     'avatar.rules.ts',
-    'await forgetPicturesExcept(tx, viewer.id, name.file)',
-    '',
-    'avatar.test.ts',
+    ['avatar.test.ts'],
+    [['await forgetPicturesExcept(tx, viewer.id, name.file)', '']],
   ),
-  bug(
+  ...inFile(
     'mails.rules.ts',
-    'if (account && !account.is_confirmed) await sendLink',
-    'if (account) await sendLink',
-    'mails.slow.test.ts',
+    ['mails.slow.test.ts'],
+    [
+      ['if (account && !account.is_confirmed) await sendLink', 'if (account) await sendLink'],
+      ['if (isFirst && (await takeCall', 'if ((await takeCall'],
+      [
+        'if (!account || (post.confirms_email && !account.is_confirmed)) return',
+        'if (!account) return',
+      ],
+    ],
+  ),
+  ...inFile(
+    'passwords.ts',
+    ['accounts.test.ts'],
+    [
+      ["if (waiting?.isGone?.()) throw new Refusal('BUSY')", ''],
+      ["password.normalize('NFC')", 'password'],
+    ],
+  ),
+  ...inFile(
+    'stop-mails.rules.ts',
+    ['../listings/fresh.test.ts', '../alerts/alerts.test.ts'],
+    [['timingSafeEqual(signatureOf(key, user_id, one), token.secret),', 'true,']],
   ),
 ]
 
 const matching: Bug[] = [
-  bug(
+  ...inFile(
     'pairs.rules.ts',
-    'if (since) return { member, blocked_at: since, closed_match: null }',
-    '',
-    'blocks.test.ts',
+    ['blocks.test.ts'],
+    [
+      ['if (since) return { member, blocked_at: since, closed_match: null }', ''],
+      ['if (!areKnown && !(await canSeeMember(tx, viewer.id, user_id)))', 'if (false)'],
+      [
+        'viewer.id === low ? blockAsLow : blockAsHigh',
+        'viewer.id === low ? blockAsHigh : blockAsLow',
+      ],
+      ['if (closed_match) await closeMatch(tx, closed_match)', ''],
+      ['if (!pair || !blockedAt(pair, viewer.id)) return', 'if (!pair) return'],
+      ['await deleteSwipesOn(tx, one, other)', ''],
+      [
+        'if (pair && pair.match_id === match_id) await markUnmatched',
+        'if (pair) await markUnmatched',
+      ],
+    ],
   ),
-  bug(
+  ...inFile(
     'pairs.rules.ts',
-    'if (!areKnown && !(await canSeeMember(tx, viewer.id, user_id)))',
-    'if (false)',
-    'blocks.test.ts',
+    ['blocks.test.ts', 'hidden.test.ts'],
+    [['await forgetProgressOn(tx, one, other)', '']],
   ),
-  bug(
+  ...inFile(
     'pairs.rules.ts',
-    'viewer.id === low ? blockAsLow : blockAsHigh',
-    'viewer.id === low ? blockAsHigh : blockAsLow',
-    'blocks.test.ts',
+    ['blocks.test.ts', 'matching.test.ts'],
+    [["if (how === 'unmatch') await", "if (how !== 'unmatch') await"]],
   ),
-  bug(
-    'pairs.rules.ts',
-    'if (closed_match) await closeMatch(tx, closed_match)',
-    '',
-    'blocks.test.ts',
-  ),
-  bug(
-    'pairs.rules.ts',
-    'if (!pair || !blockedAt(pair, viewer.id)) return',
-    'if (!pair) return',
-    'blocks.test.ts',
-  ),
-  bug('pairs.rules.ts', 'await deleteSwipesOn(tx, one, other)', '', 'blocks.test.ts'),
-  bug(
-    'pairs.rules.ts',
-    'await forgetProgressOn(tx, one, other)',
-    '',
-    'blocks.test.ts',
-    'hidden.test.ts',
-  ),
-  bug(
-    'pairs.rules.ts',
-    "if (how === 'unmatch') await",
-    "if (how !== 'unmatch') await",
-    'blocks.test.ts',
-    'matching.test.ts',
-  ),
-  bug(
-    'pairs.rules.ts',
-    'if (pair && pair.match_id === match_id) await markUnmatched',
-    'if (pair) await markUnmatched',
-    'blocks.test.ts',
-  ),
-  bug(
+  ...inFile(
     'swipes.rules.ts',
-    "if (!(await undoPass(tx, viewer.id, car_id))) throw new Refusal('NOT_FOUND')",
-    'await undoPass(tx, viewer.id, car_id)',
-    'matching.test.ts',
+    ['matching.test.ts'],
+    [
+      [
+        "if (!(await undoPass(tx, viewer.id, car_id))) throw new Refusal('NOT_FOUND')",
+        'await undoPass(tx, viewer.id, car_id)',
+      ],
+      ['events.notify([caller.id, partner]', 'events.notify([caller.id]'],
+    ],
   ),
-  bug(
+  ...inFile(
     'swipes.rules.ts',
-    'await forgetProgress(tx, viewer.id, car_id)',
-    '',
-    'matching.test.ts',
-    'deck-end.test.ts',
+    ['matching.test.ts', 'deck-end.test.ts'],
+    [['await forgetProgress(tx, viewer.id, car_id)', '']],
   ),
-  bug(
-    'swipes.rules.ts',
-    'events.notify([caller.id, partner]',
-    'events.notify([caller.id]',
-    'matching.test.ts',
-  ),
-  bug(
+  ...inFile(
     'reports.rules.ts',
-    'if (!car || car.owner_id === viewer.id) throw',
-    'if (!car) throw',
-    'matching.test.ts',
+    ['matching.test.ts'],
+    [['if (!car || car.owner_id === viewer.id) throw', 'if (!car) throw']],
   ),
-  bug(
+  ...inFile(
     'matches.rules.ts',
-    'viewer.id === user_a ? user_b : user_a',
-    'viewer.id === user_a ? user_a : user_b',
-    'blocks.test.ts',
+    ['blocks.test.ts'],
+    [['viewer.id === user_a ? user_b : user_a', 'viewer.id === user_a ? user_a : user_b']],
   ),
-  bug(
+  ...inFile(
     'deck.rules.ts',
-    '({ is_away }) => !is_away),',
-    '() => true),',
-    'hidden.test.ts',
-    '../listings/fresh.test.ts',
-    'matching.test.ts',
+    ['hidden.test.ts', '../listings/fresh.test.ts', 'matching.test.ts'],
+    [['({ is_away }) => !is_away),', '() => true),']],
   ),
-  bug(
+  ...inFile(
     'deck.rules.ts',
-    '...near.filter(({ fits_wish }) => fits_wish),\n    ...near.filter(({ fits_wish }) => !fits_wish),',
-    '...near,',
-    'wishes.test.ts',
+    ['wishes.test.ts'],
+    [
+      [
+        '...near.filter(({ fits_wish }) => fits_wish),\n    ...near.filter(({ fits_wish }) => !fits_wish),',
+        '...near,',
+      ],
+    ],
   ),
-  bug(
+  ...inFile(
     'deck.rules.ts',
-    'make_key: make ? modelKey(make) : undefined',
-    'make_key: undefined',
-    'filters.test.ts',
-    'makes.test.ts',
+    ['filters.test.ts', 'makes.test.ts'],
+    [['make_key: make ? modelKey(make) : undefined', 'make_key: undefined']],
   ),
-  bug(
+  ...inFile(
     'deck.rules.ts',
-    "currency = 'USD', ...others",
-    "currency = 'EUR', ...others",
-    'filters.test.ts',
+    ['filters.test.ts'],
+    [["currency = 'USD', ...others", "currency = 'EUR', ...others"]],
   ),
-  bug('deck-end.rules.ts', 'widen.filter(({ count }) => count > 0)', 'widen', 'deck-end.test.ts'),
-  bug('deck-end.rules.ts', 'b.count - a.count', 'a.count - b.count', 'deck-end.test.ts'),
-  bug(
+  ...inFile(
     'deck-end.rules.ts',
-    "part !== 'currency' && filters[part]",
-    'filters[part]',
-    'deck-end.test.ts',
-    'filters.test.ts',
+    ['deck-end.test.ts'],
+    [
+      ['widen.filter(({ count }) => count > 0)', 'widen'],
+      ['b.count - a.count', 'a.count - b.count'],
+    ],
   ),
-  bug(
+  ...inFile(
+    'deck-end.rules.ts',
+    ['deck-end.test.ts', 'filters.test.ts'],
+    [["part !== 'currency' && filters[part]", 'filters[part]']],
+  ),
+  ...inFile(
     'likes.rules.ts',
-    'if (!car.is_listed || car.likes >= limits.few) return []',
-    'if (!car.is_listed || car.likes > limits.few) return []',
-    'likes.test.ts',
+    ['likes.test.ts'],
+    [
+      [
+        'if (!car.is_listed || car.likes >= limits.few) return []',
+        'if (!car.is_listed || car.likes > limits.few) return []',
+      ],
+      ['cards.toSorted((a, b) => (textOf(a) < textOf(b) ? -1 : 1))', 'cards'],
+      ['value: car.price === 0', 'value: car.price !== 0'],
+    ],
   ),
-  bug(
-    'likes.rules.ts',
-    'cards.toSorted((a, b) => (textOf(a) < textOf(b) ? -1 : 1))',
-    'cards',
-    'likes.test.ts',
-  ),
-  bug('likes.rules.ts', 'value: car.price === 0', 'value: car.price !== 0', 'likes.test.ts'),
-  bug(
+  ...inFile(
     'search.rules.ts',
-    'has_more: exact.length > PAGE',
-    'has_more: exact.length >= PAGE',
-    'search.test.ts',
+    ['search.test.ts'],
+    [
+      ['has_more: exact.length > PAGE', 'has_more: exact.length >= PAGE'],
+      ['model.words === words.length', 'model.words >= 1'],
+    ],
   ),
-  bug('search.rules.ts', 'model.words === words.length', 'model.words >= 1', 'search.test.ts'),
-  bug(
+  ...inFile(
     'car-page.rules.ts',
-    'if (found.page || !(await isCarKnown(db, caller.id, id))) return found',
-    'if (found.page) return found',
-    'car-page.test.ts',
+    ['car-page.test.ts'],
+    [
+      [
+        'if (found.page || !(await isCarKnown(db, caller.id, id))) return found',
+        'if (found.page) return found',
+      ],
+    ],
+  ),
+  ...inFile(
+    'swipes.store.ts',
+    ['matching.test.ts', 'deck-end.test.ts'],
+    [
+      ['\n                   and not is_reported', ''],
+      ['set created_at = passed_before, passed_before = null', 'set passed_before = null'],
+    ],
+  ),
+  ...inFile(
+    'news.rules.ts',
+    ['../push/push.slow.test.ts'],
+    [
+      ['if (!side?.match.is_new) return undefined', 'if (!side) return undefined'],
+      ['if (!side || unread === 0) return undefined', 'if (!side) return undefined'],
+    ],
   ),
 ]
 
 const chat: Bug[] = [
-  bug(
+  ...inFile(
     'chat.rules.ts',
-    "if (!access) throw new Refusal('NOT_FOUND')\n  return access",
-    'return access as Access',
-    'chat.test.ts',
-    'chats.test.ts',
+    ['chat.test.ts', 'chats.test.ts'],
+    [
+      ["if (!access) throw new Refusal('NOT_FOUND')\n  return access", 'return access as Access'],
+      [
+        "if (messages === null) throw new Refusal('NOT_FOUND')",
+        "if (messages === null) return new Json('[]')",
+      ],
+      ['if (refusal) throw new Refusal(refusal)', ''],
+      [
+        'client_id = randomUUID() } = said',
+        "client_id = '00000000-0000-4000-8000-000000000000' } = said",
+      ],
+      ['await events.notify([caller.id, ...others], {', 'await events.notify([caller.id], {'],
+      ['reads[0]?.read_seq ?? 0', '0'],
+      [
+        'const told = is_closed ? [viewer.id] : [viewer.id, ...others]',
+        'const told = [viewer.id, ...others]',
+      ],
+      ['if (!is_closed) await events.notify(others', 'await events.notify(others'],
+      [
+        'await listBefore(db, caller, ref, before ?? FROM_THE_END)',
+        'await listBefore(db, caller, ref, FROM_THE_END)',
+      ],
+    ],
   ),
-  bug(
-    'chat.rules.ts',
-    "if (messages === null) throw new Refusal('NOT_FOUND')",
-    "if (messages === null) return new Json('[]')",
-    'chat.test.ts',
-    'chats.test.ts',
-  ),
-  bug(
-    'chat.rules.ts',
-    'if (refusal) throw new Refusal(refusal)',
-    '',
-    'chat.test.ts',
-    'chats.test.ts',
-  ),
-  bug(
-    'chat.rules.ts',
-    'client_id = randomUUID() } = said',
-    "client_id = '00000000-0000-4000-8000-000000000000' } = said",
-    'chat.test.ts',
-    'chats.test.ts',
-  ),
-  bug(
-    'chat.rules.ts',
-    'await events.notify([caller.id, ...others], {',
-    'await events.notify([caller.id], {',
-    'chat.test.ts',
-    'chats.test.ts',
-  ),
-  bug('chat.rules.ts', 'reads[0]?.read_seq ?? 0', '0', 'chat.test.ts', 'chats.test.ts'),
-  bug(
-    'chat.rules.ts',
-    'const told = is_closed ? [viewer.id] : [viewer.id, ...others]',
-    'const told = [viewer.id, ...others]',
-    'chat.test.ts',
-    'chats.test.ts',
-  ),
-  bug(
-    'chat.rules.ts',
-    'if (!is_closed) await events.notify(others',
-    'await events.notify(others',
-    'chat.test.ts',
-    'chats.test.ts',
-  ),
-  bug(
-    'chat.rules.ts',
-    'await listBefore(db, caller, ref, before ?? FROM_THE_END)',
-    'await listBefore(db, caller, ref, FROM_THE_END)',
-    'chat.test.ts',
-    'chats.test.ts',
-  ),
-  bug('photos.rules.ts', 'if (stored) return { id, ...stored }', '', 'photos.test.ts'),
-  bug('photos.rules.ts', "if (is_closed) throw new Refusal('CHAT_CLOSED')", '', 'photos.test.ts'),
-  bug(
+  ...inFile(
     'photos.rules.ts',
-    'if (given.length !== right.length || !timingSafeEqual(given, right))',
-    'if (given.length !== right.length)',
-    'photos.test.ts',
+    ['photos.test.ts'],
+    [
+      ['if (stored) return { id, ...stored }', ''],
+      ["if (is_closed) throw new Refusal('CHAT_CLOSED')", ''],
+      [
+        'if (given.length !== right.length || !timingSafeEqual(given, right))',
+        'if (given.length !== right.length)',
+      ],
+      ["if (found?.is_expired) throw new Refusal('INVALID_LINK')", ''],
+      ['${chat_id} ${id} ${viewer_id} ${until}`).digest', '${chat_id} ${id} ${viewer_id}`).digest'],
+    ],
   ),
-  bug(
+  ...inFile(
     'photos.rules.ts',
-    "if (found?.is_expired) throw new Refusal('INVALID_LINK')",
-    '',
-    'photos.test.ts',
+    ['photos.test.ts', '../moderation/moderation.test.ts'],
+    [['await forgetPictures(tx, photo.chat_id, [photo.photo_id])', '']],
   ),
-  bug(
-    'photos.rules.ts',
-    '${chat_id} ${id} ${viewer_id} ${until}`).digest',
-    '${chat_id} ${id} ${viewer_id}`).digest',
-    'photos.test.ts',
-  ),
-  bug(
-    'photos.rules.ts',
-    'await forgetPictures(tx, photo.chat_id, [photo.photo_id])',
-    '',
-    'photos.test.ts',
-    '../moderation/moderation.test.ts',
-  ),
-  bug('sending.rules.ts', 'if (before) return before', '', 'sending.test.ts'),
-  bug('sending.rules.ts', "throw new Refusal('CAR_NOT_FOUND')", '', 'sending.test.ts'),
-  bug(
+  ...inFile(
     'sending.rules.ts',
-    "photos.length === 1 ? 'Photo'",
-    "photos.length > 1 ? 'Photo'",
-    'sending.test.ts',
-    'photos.test.ts',
+    ['sending.test.ts'],
+    [
+      ['if (before) return before', ''],
+      ["throw new Refusal('CAR_NOT_FOUND')", ''],
+    ],
+  ),
+  ...inFile(
+    'sending.rules.ts',
+    ['sending.test.ts', 'photos.test.ts'],
+    [["photos.length === 1 ? 'Photo'", "photos.length > 1 ? 'Photo'"]],
   ),
 ]
 
 const deals: Bug[] = [
-  bug('decide.ts', "if (!chat.is_open) return refuse('CHAT_CLOSED')", '', 'leaving.test.ts'),
-  bug(
+  ...inFile(
     'decide.ts',
-    'if (current && !isExpired(current)) return',
-    'if (current) return',
-    'decide.test.ts',
-    'deals.test.ts',
-    'clock.test.ts',
+    ['leaving.test.ts'],
+    [["if (!chat.is_open) return refuse('CHAT_CLOSED')", '']],
   ),
-  bug(
+  ...inFile(
     'decide.ts',
-    "if (action.based_on !== deal.newest) return refuse('VERSION_STALE')",
-    '',
-    'decide.test.ts',
-    'deals.test.ts',
+    ['decide.test.ts', 'deals.test.ts', 'clock.test.ts'],
+    [['if (current && !isExpired(current)) return', 'if (current) return']],
   ),
-  bug(
+  ...inFile(
     'decide.ts',
-    'deal.newest >= limits.max_versions',
-    'deal.newest > limits.max_versions',
-    'decide.test.ts',
-    'deals.test.ts',
+    ['decide.test.ts', 'deals.test.ts'],
+    [
+      ["if (action.based_on !== deal.newest) return refuse('VERSION_STALE')", ''],
+      ['deal.newest >= limits.max_versions', 'deal.newest > limits.max_versions'],
+      ["if (agreed && !hasSameLegs(agreed.legs, terms.legs)) return refuse('LEGS_AGREED')", ''],
+      ['if (asked?.accepted_by.includes(by)) return unchanged(held)', ''],
+      [
+        'if (!asked || version !== deal.newest || !isPending(held))',
+        'if (!asked || version !== deal.newest)',
+      ],
+      ["...(isFirst && { cars: 'reserve', car_ids: carsOf(legs) }),", ''],
+      [
+        "if (!isPending(held) || newest.accepted_by.includes(by)) return refuse('ACCEPTED_ALREADY')",
+        "if (!isPending(held)) return refuse('ACCEPTED_ALREADY')",
+      ],
+      ['if (deal.handed_over.includes(by)) return unchanged(held)', ''],
+      [
+        'parties.every((party) => party === by || deal.handed_over.includes(party))',
+        'parties.some((party) => party === by || deal.handed_over.includes(party))',
+      ],
+      ['car?.reserved_for && car.reserved_for !== deal_id', 'car?.reserved_for'],
+      ['|| !found[index]?.is_active', ''],
+      ['meet_at === null ? wanted : earlier(wanted, meet_at)', 'wanted'],
+    ],
   ),
-  bug(
+  ...inFile(
     'decide.ts',
-    "if (agreed && !hasSameLegs(agreed.legs, terms.legs)) return refuse('LEGS_AGREED')",
-    '',
-    'decide.test.ts',
-    'deals.test.ts',
+    ['papers.test.ts'],
+    [
+      [
+        'agreed ? named(terms.legs, agreed.cars) : carsNow(held, terms.legs)',
+        'carsNow(held, terms.legs)',
+      ],
+    ],
   ),
-  bug(
+  ...inFile(
     'decide.ts',
-    'agreed ? named(terms.legs, agreed.cars) : carsNow(held, terms.legs)',
-    'carsNow(held, terms.legs)',
-    'papers.test.ts',
+    ['decide.test.ts', 'deals.test.ts', 'rings.test.ts'],
+    [
+      [
+        'parties.every((party) => party === by || asked.accepted_by.includes(party))',
+        'parties.some((party) => party === by || asked.accepted_by.includes(party))',
+      ],
+    ],
   ),
-  bug(
+  ...inFile(
     'decide.ts',
-    'if (asked?.accepted_by.includes(by)) return unchanged(held)',
-    '',
-    'decide.test.ts',
-    'deals.test.ts',
+    ['decide.test.ts', 'leaving.test.ts'],
+    [["if (!force) return refuse('HANDOVER_BEGUN')", '']],
   ),
-  bug(
+  ...inFile(
     'decide.ts',
-    'if (!asked || version !== deal.newest || !isPending(held))',
-    'if (!asked || version !== deal.newest)',
-    'decide.test.ts',
-    'deals.test.ts',
+    ['decide.test.ts', 'deals.test.ts', 'leaving.test.ts'],
+    [["...(deal.state === 'agreed' && { cars: 'release' }),", '']],
   ),
-  bug(
+  ...inFile(
     'decide.ts',
-    'parties.every((party) => party === by || asked.accepted_by.includes(party))',
-    'parties.some((party) => party === by || asked.accepted_by.includes(party))',
-    'decide.test.ts',
-    'deals.test.ts',
-    'rings.test.ts',
+    ['decide.test.ts', 'clock.test.ts'],
+    [
+      [
+        'const isInTime = deal.meet_at !== null && !isPast(deal.meet_at, now)',
+        'const isInTime = true',
+      ],
+      [
+        'if (deal.reported_at === null && isPast(staleAt(deal), now))',
+        'if (isPast(staleAt(deal), now))',
+      ],
+    ],
   ),
-  bug(
-    'decide.ts',
-    "...(isFirst && { cars: 'reserve', car_ids: carsOf(legs) }),",
-    '',
-    'decide.test.ts',
-    'deals.test.ts',
-  ),
-  bug(
-    'decide.ts',
-    "if (!isPending(held) || newest.accepted_by.includes(by)) return refuse('ACCEPTED_ALREADY')",
-    "if (!isPending(held)) return refuse('ACCEPTED_ALREADY')",
-    'decide.test.ts',
-    'deals.test.ts',
-  ),
-  bug(
-    'decide.ts',
-    'if (deal.handed_over.includes(by)) return unchanged(held)',
-    '',
-    'decide.test.ts',
-    'deals.test.ts',
-  ),
-  bug(
-    'decide.ts',
-    'parties.every((party) => party === by || deal.handed_over.includes(party))',
-    'parties.some((party) => party === by || deal.handed_over.includes(party))',
-    'decide.test.ts',
-    'deals.test.ts',
-  ),
-  bug(
-    'decide.ts',
-    "if (!force) return refuse('HANDOVER_BEGUN')",
-    '',
-    'decide.test.ts',
-    'leaving.test.ts',
-  ),
-  bug(
-    'decide.ts',
-    "...(deal.state === 'agreed' && { cars: 'release' }),",
-    '',
-    'decide.test.ts',
-    'deals.test.ts',
-    'leaving.test.ts',
-  ),
-  bug(
-    'decide.ts',
-    'car?.reserved_for && car.reserved_for !== deal_id',
-    'car?.reserved_for',
-    'decide.test.ts',
-    'deals.test.ts',
-  ),
-  bug('decide.ts', '|| !found[index]?.is_active', '', 'decide.test.ts', 'deals.test.ts'),
-  bug(
-    'decide.ts',
-    'meet_at === null ? wanted : earlier(wanted, meet_at)',
-    'wanted',
-    'decide.test.ts',
-    'deals.test.ts',
-  ),
-  bug(
+  ...inFile(
     'terms.ts',
-    'if (legs.length !== parties.length) return false',
-    '',
-    'terms.test.ts',
-    'deals.test.ts',
+    ['terms.test.ts', 'deals.test.ts'],
+    [['if (legs.length !== parties.length) return false', '']],
   ),
-  bug('terms.ts', '[from_id, to_id].sort().join', '[from_id, to_id].join', 'terms.test.ts'),
-  bug('terms.ts', '<= 14 * HOUR', '<= 24 * HOUR', 'terms.test.ts'),
-  bug(
+  ...inFile(
+    'terms.ts',
+    ['terms.test.ts'],
+    [
+      ['[from_id, to_id].sort().join', '[from_id, to_id].join'],
+      ['<= 14 * HOUR', '<= 24 * HOUR'],
+    ],
+  ),
+  ...inFile(
     'times.ts',
-    'at(moment) <= at(now)',
-    'at(moment) < at(now)',
-    'times.test.ts',
-    'decide.test.ts',
-    'clock.test.ts',
+    ['times.test.ts', 'decide.test.ts', 'clock.test.ts'],
+    [['at(moment) <= at(now)', 'at(moment) < at(now)']],
   ),
-  bug(
+  ...inFile(
     'times.ts',
-    'isPast(meet_at, agreed_at) ? agreed_at : meet_at',
-    'meet_at',
-    'times.test.ts',
-    'decide.test.ts',
+    ['times.test.ts', 'decide.test.ts'],
+    [['isPast(meet_at, agreed_at) ? agreed_at : meet_at', 'meet_at']],
   ),
-  bug(
+  ...inFile(
     'papers.rules.ts',
-    'leg.car_id === car_id && leg.giver_id === by',
-    'leg.car_id === car_id',
-    'papers.test.ts',
+    ['papers.test.ts'],
+    [
+      ['leg.car_id === car_id && leg.giver_id === by', 'leg.car_id === car_id'],
+      ["return refuse('VIN_TAKEN')", 'return null'],
+      [
+        "return is_of_other_car ? refuse('INVALID_INPUT', [{ path: 'vin', message }]) : null",
+        'return null',
+      ],
+    ],
   ),
-  bug('papers.rules.ts', "return refuse('VIN_TAKEN')", 'return null', 'papers.test.ts'),
-  bug(
+  ...inFile(
     'reviews.rules.ts',
-    "return isPast(later(deal.done_at, limits.review_ms), now) ? refuse('REVIEW_CLOSED') : null",
-    'return null',
-    'reviews.test.ts',
+    ['reviews.test.ts'],
+    [
+      [
+        "return isPast(later(deal.done_at, limits.review_ms), now) ? refuse('REVIEW_CLOSED') : null",
+        'return null',
+      ],
+      ['about !== by && names.some', 'names.some'],
+      [
+        "if (deal.state !== 'done' || deal.done_at === null)",
+        "if (deal.done_at === null && deal.state === 'open')",
+      ],
+    ],
   ),
-  bug(
+  ...inFile(
     'reviews.rules.ts',
-    'giver_id === user_id && receiver_id === author_id',
-    'giver_id === author_id && receiver_id === user_id',
-    'reviews.test.ts',
-    'rings.test.ts',
+    ['reviews.test.ts', 'rings.test.ts'],
+    [
+      [
+        'giver_id === user_id && receiver_id === author_id',
+        'giver_id === author_id && receiver_id === user_id',
+      ],
+    ],
   ),
-  bug('leaving.rules.ts', "force: how === 'block'", 'force: true', 'leaving.test.ts'),
+  ...inFile('leaving.rules.ts', ['leaving.test.ts'], [["force: how === 'block'", 'force: true']]),
+  ...inFile(
+    'files.rules.ts',
+    ['files.test.ts'],
+    [
+      ["if (!found.agreement) throw new Refusal('NOT_AGREED')", ''],
+      ["open: 'TENTATIVE'", "open: 'CONFIRMED'"],
+    ],
+  ),
+  ...inFile(
+    'record.rules.ts',
+    ['news.test.ts', 'told.test.ts'],
+    [
+      ['parties.filter((party) => party !== by)', 'parties'],
+      ["deal_id === about && cars === 'release'", 'deal_id === about'],
+    ],
+  ),
+  ...inFile(
+    'moderating.rules.ts',
+    ['../moderation/deals.test.ts'],
+    [
+      ['{ ...parts, papers: [] }', 'parts'],
+      ["if (change.deal?.state !== 'cancelled') throw new Refusal('DEAL_OVER')", ''],
+    ],
+  ),
+  ...inFile(
+    'deals.rules.ts',
+    ['deals.test.ts', 'rings.test.ts'],
+    [
+      ['held.deal.id !== deal_id && namesOne(held)', 'held.deal.id !== deal_id'],
+      ['if (held.known) return record(tx, [], { deal_id: held.known, by: caller.id })', ''],
+      [
+        'if (!country || !sides.some((side) => mayTick(item, country, side)))',
+        'if (!country || sides.length === 0)',
+      ],
+    ],
+  ),
 ]
 
 const rings: Bug[] = [
-  bug(
+  ...inFile(
     'decide.ts',
-    "if (ring.is_done) return endOf(ring, { state: 'done' })",
-    '',
-    'decide.test.ts',
-    'rings.test.ts',
+    ['decide.test.ts', 'rings.test.ts'],
+    [
+      ["if (ring.is_done) return endOf(ring, { state: 'done' })", ''],
+      [
+        "state: 'expired', is_barred: true, barred_ms",
+        "state: 'expired', is_barred: false, barred_ms",
+      ],
+      ["if (ring.state === 'offered' && ring.is_due)", 'if (ring.is_due)'],
+      ['is_barred: declines,', 'is_barred: false,'],
+      [
+        'dropped.length === 1 && repair && !haveMatched ? repair : null',
+        'repair && !haveMatched ? repair : null',
+      ],
+      ['(!isOffered || (wants_rings && likes))', '(wants_rings && likes)'],
+      ['kept.includes(car) || ', ''],
+      ['same_owner || !owners.includes(gone)', 'true'],
+      ['before.at(index - 1)?.car_id === gets', 'true'],
+      ["if (me.answer === 'joined') return { type: 'known' }", ''],
+      [
+        "others.every((member) => member.answer === 'joined')",
+        "others.some((member) => member.answer === 'joined')",
+      ],
+    ],
   ),
-  bug(
+  ...inFile(
     'decide.ts',
-    "state: 'expired', is_barred: true, barred_ms",
-    "state: 'expired', is_barred: false, barred_ms",
-    'decide.test.ts',
-    'rings.test.ts',
+    ['decide.test.ts', 'rings.test.ts', '../deals/rings.test.ts'],
+    [
+      ['is_handed_over ? [] : ring.closed_by', 'ring.closed_by'],
+      ['(has_car || is_handed_over)', 'has_car'],
+    ],
   ),
-  bug(
+  ...inFile(
     'decide.ts',
-    "if (ring.state === 'offered' && ring.is_due)",
-    'if (ring.is_due)',
-    'decide.test.ts',
-    'rings.test.ts',
+    ['decide.test.ts', 'rings.test.ts', 'search.test.ts'],
+    [['< limits.max_offered', '<= limits.max_offered']],
   ),
-  bug('decide.ts', 'is_barred: declines,', 'is_barred: false,', 'decide.test.ts', 'rings.test.ts'),
-  bug(
-    'decide.ts',
-    'dropped.length === 1 && repair && !haveMatched ? repair : null',
-    'repair && !haveMatched ? repair : null',
-    'decide.test.ts',
-    'rings.test.ts',
-  ),
-  bug(
-    'decide.ts',
-    'is_handed_over ? [] : ring.closed_by',
-    'ring.closed_by',
-    'decide.test.ts',
-    'rings.test.ts',
-    '../deals/rings.test.ts',
-  ),
-  bug(
-    'decide.ts',
-    '(!isOffered || (wants_rings && likes))',
-    '(wants_rings && likes)',
-    'decide.test.ts',
-    'rings.test.ts',
-  ),
-  bug(
-    'decide.ts',
-    '(has_car || is_handed_over)',
-    'has_car',
-    'decide.test.ts',
-    'rings.test.ts',
-    '../deals/rings.test.ts',
-  ),
-  bug(
-    'decide.ts',
-    '< limits.max_offered',
-    '<= limits.max_offered',
-    'decide.test.ts',
-    'rings.test.ts',
-    'search.test.ts',
-  ),
-  bug('decide.ts', 'kept.includes(car) || ', '', 'decide.test.ts', 'rings.test.ts'),
-  bug(
-    'decide.ts',
-    'same_owner || !owners.includes(gone)',
-    'true',
-    'decide.test.ts',
-    'rings.test.ts',
-  ),
-  bug(
-    'decide.ts',
-    'before.at(index - 1)?.car_id === gets',
-    'true',
-    'decide.test.ts',
-    'rings.test.ts',
-  ),
-  bug(
-    'decide.ts',
-    "if (me.answer === 'joined') return { type: 'known' }",
-    '',
-    'decide.test.ts',
-    'rings.test.ts',
-  ),
-  bug(
-    'decide.ts',
-    "others.every((member) => member.answer === 'joined')",
-    "others.some((member) => member.answer === 'joined')",
-    'decide.test.ts',
-    'rings.test.ts',
-  ),
-  bug(
+  ...inFile(
     'circles.ts',
-    "const [smallest = ''] = cars.toSorted()",
-    "const [smallest = ''] = cars",
-    'search.test.ts',
-    'decide.test.ts',
-    'rings.test.ts',
+    ['search.test.ts', 'decide.test.ts', 'rings.test.ts'],
+    [["const [smallest = ''] = cars.toSorted()", "const [smallest = ''] = cars"]],
   ),
-  bug('circles.ts', 'price > 0 && currency', 'currency', 'search.test.ts', 'decide.test.ts'),
-  bug(
+  ...inFile(
     'circles.ts',
-    'order(other.newest_like, one.newest_like)',
-    'order(one.newest_like, other.newest_like)',
-    'search.test.ts',
-    'decide.test.ts',
+    ['search.test.ts', 'decide.test.ts'],
+    [
+      ['price > 0 && currency', 'currency'],
+      ['order(other.newest_like, one.newest_like)', 'order(one.newest_like, other.newest_like)'],
+    ],
   ),
-  bug('reports.rules.ts', 'user_id !== viewer.id && ', '', 'reports.test.ts'),
-  bug(
+  ...inFile('reports.rules.ts', ['reports.test.ts'], [['user_id !== viewer.id && ', '']]),
+  ...inFile(
     'leaving.rules.ts',
-    'await closeChat(tx, ring_id)',
-    '',
-    'rings.test.ts',
-    '../matching/blocks.test.ts',
+    ['rings.test.ts', '../matching/blocks.test.ts'],
+    [['await closeChat(tx, ring_id)', '']],
   ),
-  bug(
+  ...inFile(
+    'leaving.rules.ts',
+    ['rings.test.ts', '../deals/leaving.test.ts', '../matching/blocks.test.ts'],
+    [['match_id ? [...chats, match_id] : chats', 'chats']],
+  ),
+  ...inFile(
     'rings.rules.ts',
-    'const opened = completes ? [ring_id] : []',
-    'const opened = [ring_id]',
-    'rings.test.ts',
+    ['rings.test.ts'],
+    [['const opened = completes ? [ring_id] : []', 'const opened = [ring_id]']],
+  ),
+  ...inFile(
+    'rings.rules.ts',
+    ['rings.test.ts', 'search.test.ts'],
+    [
+      [
+        'const looks = completes ? members.map(({ car_id }) => car_id) : []',
+        'const looks: string[] = []',
+      ],
+    ],
+  ),
+  ...inFile(
+    'record.rules.ts',
+    ['rings.test.ts', 'news.test.ts'],
+    [["ring.state === 'complete' && ended.state !== 'done',", "ring.state === 'complete',"]],
+  ),
+  ...inFile(
+    'record.rules.ts',
+    ['news.test.ts', 'rings.test.ts'],
+    [
+      ['readers.filter((reader) => reader !== by.by)', 'readers'],
+      ['.filter((user_id) => !goesOn(user_id))', ''],
+    ],
+  ),
+  ...inFile(
+    'news.rules.ts',
+    ['news.test.ts'],
+    [
+      ["return is_opened ? null : 'complete'", "return 'complete'"],
+      ["answer === 'joined' && !has_next ?", "answer === 'joined' ?"],
+    ],
   ),
 ]
 
 const moderation: Bug[] = [
-  bug(
+  ...inFile(
     'moderation.rules.ts',
-    "if (user_id === viewer.id) return 'CANNOT_BAN_SELF'",
-    '',
-    'bans.test.ts',
-    'moderation.test.ts',
+    ['bans.test.ts', 'moderation.test.ts'],
+    [
+      ["if (user_id === viewer.id) return 'CANNOT_BAN_SELF'", ''],
+      ['await deleteAccessTokens(tx, user_id)', ''],
+      ['await switchOffCarsOf(tx, user_id)', ''],
+      ['if (member.is_banned) return null', ''],
+      ['if (!member.is_banned) return\n', ''],
+      [
+        'await events.endSessions(user_id)\n  await notifyPartners({ db, events }, user_id)',
+        'await events.endSessions(user_id)',
+      ],
+      ['await tellRings(events, told.rings)', ''],
+    ],
   ),
-  bug(
+  ...inFile(
     'moderation.rules.ts',
-    "return admins.includes(viewer.id) ? null : 'FORBIDDEN'",
-    'return null',
-    'bans.test.ts',
-    'moderation.test.ts',
-    'bans.slow.test.ts',
+    ['bans.test.ts', 'moderation.test.ts', 'bans.slow.test.ts'],
+    [
+      ["return admins.includes(viewer.id) ? null : 'FORBIDDEN'", 'return null'],
+      ['await events.endSessions(user_id)', ''],
+      ['await deleteSessions(tx, user_id)', ''],
+    ],
   ),
-  bug(
+  ...inFile(
     'moderation.rules.ts',
-    'await deleteAccessTokens(tx, user_id)',
-    '',
-    'bans.test.ts',
-    'moderation.test.ts',
+    ['bans.test.ts', 'deals.test.ts', '../deals/leaving.test.ts'],
+    [
+      [
+        'const deals = await endDealsOf(tx, user_id)',
+        'const deals: Awaited<ReturnType<typeof endDealsOf>> = []',
+      ],
+    ],
   ),
-  bug(
+  ...inFile(
     'moderation.rules.ts',
-    'await switchOffCarsOf(tx, user_id)',
-    '',
-    'bans.test.ts',
-    'moderation.test.ts',
+    ['drafts.test.ts', 'moderation.test.ts'],
+    [["if (car.is_draft) throw new Refusal('CAR_IS_DRAFT')", '']],
   ),
-  bug(
+  ...inFile(
     'moderation.rules.ts',
-    'if (member.is_banned) return null',
-    '',
-    'bans.test.ts',
-    'moderation.test.ts',
+    ['moderation.test.ts', 'deals.test.ts', '../deals/deals.test.ts'],
+    [["if (is_active && car.is_swapped) throw new Refusal('CAR_SWAPPED')", '']],
   ),
-  bug(
+  ...inFile(
     'moderation.rules.ts',
-    'const deals = await endDealsOf(tx, user_id)',
-    'const deals: Awaited<ReturnType<typeof endDealsOf>> = []',
-    'bans.test.ts',
-    'deals.test.ts',
-    '../deals/leaving.test.ts',
+    ['moderation.test.ts', 'bans.test.ts'],
+    [['if (is_active && (await lockStanding', 'if ((await lockStanding']],
   ),
-  bug(
+  ...inFile(
     'moderation.rules.ts',
-    'await events.endSessions(user_id)',
-    '',
-    'bans.test.ts',
-    'moderation.test.ts',
-    'bans.slow.test.ts',
+    ['moderation.test.ts', 'notices.test.ts'],
+    [
+      [
+        'if (car.is_active === is_active && car.is_locked !== is_active) return null',
+        'if (car.is_active === is_active) return null',
+      ],
+    ],
   ),
-  bug(
+  ...inFile(
     'moderation.rules.ts',
-    'await deleteSessions(tx, user_id)',
-    '',
-    'bans.test.ts',
-    'moderation.test.ts',
-    'bans.slow.test.ts',
+    ['moderation.test.ts'],
+    [
+      ['if (report.status === outcome) return null', ''],
+      ["outcome === 'resolved' ? 'resolve_report'", "outcome !== 'resolved' ? 'resolve_report'"],
+      ['await forgetPictures(tx, car.id, [deleted.file])', ''],
+      ["if (reporter_id) await events.notify([reporter_id], { type: 'report_decided' })", ''],
+    ],
   ),
-  bug(
-    'moderation.rules.ts',
-    "if (car.is_draft) throw new Refusal('CAR_IS_DRAFT')",
-    '',
-    'drafts.test.ts',
-    'moderation.test.ts',
-  ),
-  bug(
-    'moderation.rules.ts',
-    "if (is_active && car.is_swapped) throw new Refusal('CAR_SWAPPED')",
-    '',
-    'moderation.test.ts',
-    'deals.test.ts',
-    '../deals/deals.test.ts',
-  ),
-  bug(
-    'moderation.rules.ts',
-    'if (is_active && (await lockStanding',
-    'if ((await lockStanding',
-    'moderation.test.ts',
-    'bans.test.ts',
-  ),
-  bug(
-    'moderation.rules.ts',
-    'if (car.is_active === is_active && car.is_locked !== is_active) return null',
-    'if (car.is_active === is_active) return null',
-    'moderation.test.ts',
-    'notices.test.ts',
-  ),
-  bug(
-    'moderation.rules.ts',
-    'if (report.status === outcome) return null',
-    '',
-    'moderation.test.ts',
-  ),
-  bug(
-    'moderation.rules.ts',
-    "outcome === 'resolved' ? 'resolve_report'",
-    "outcome !== 'resolved' ? 'resolve_report'",
-    'moderation.test.ts',
-  ),
-  bug(
-    'moderation.rules.ts',
-    'await forgetPictures(tx, car.id, [deleted.file])',
-    '',
-    'moderation.test.ts',
-  ),
-  bug(
-    'moderation.rules.ts',
-    "if (reporter_id) await events.notify([reporter_id], { type: 'report_decided' })",
-    '',
-    'moderation.test.ts',
-  ),
-  bug(
+  ...inFile(
     'chat-photos.rules.ts',
-    "if (!report) throw new Refusal('REPORT_NOT_FOUND')",
-    "if (!report) throw new Refusal('NOT_FOUND')",
-    'moderation.test.ts',
-    '../chat/photos.test.ts',
+    ['moderation.test.ts', '../chat/photos.test.ts'],
+    [
+      [
+        "if (!report) throw new Refusal('REPORT_NOT_FOUND')",
+        "if (!report) throw new Refusal('NOT_FOUND')",
+      ],
+      ["if (!tell) throw new Refusal('PHOTO_NOT_FOUND')", 'if (!tell) return async () => {}'],
+    ],
   ),
-  bug(
-    'chat-photos.rules.ts',
-    "if (!tell) throw new Refusal('PHOTO_NOT_FOUND')",
-    'if (!tell) return async () => {}',
-    'moderation.test.ts',
-    '../chat/photos.test.ts',
-  ),
-  bug(
+  ...inFile(
     'deals.rules.ts',
-    "if (!deal) throw new Refusal('NOT_FOUND')",
-    "if (!deal) throw new Refusal('REPORT_NOT_FOUND')",
-    'deals.test.ts',
+    ['deals.test.ts'],
+    [
+      [
+        "if (!deal) throw new Refusal('NOT_FOUND')",
+        "if (!deal) throw new Refusal('REPORT_NOT_FOUND')",
+      ],
+    ],
   ),
-  bug('lists.rules.ts', 'rows.length > limits.page && last', 'last', 'lists.test.ts'),
-  bug(
+  ...inFile('lists.rules.ts', ['lists.test.ts'], [['rows.length > limits.page && last', 'last']]),
+  ...inFile(
     'stats.rules.ts',
-    'if (isOver(day) && !has(day)) await',
-    'if (!has(day)) await',
-    'moderation.test.ts',
-    'lists.test.ts',
+    ['moderation.test.ts', 'lists.test.ts'],
+    [['if (isOver(day) && !has(day)) await', 'if (!has(day)) await']],
   ),
-  bug('words.ts', '.replace(/[łøđ]/g, (letter) => ALIKE[letter] ?? letter)', '', 'lists.test.ts'),
+  ...inFile(
+    'words.ts',
+    ['lists.test.ts'],
+    [['.replace(/[łøđ]/g, (letter) => ALIKE[letter] ?? letter)', '']],
+  ),
 ]
 
-export const bugs: Record<Room, Bug[]> = { accounts, matching, chat, deals, rings, moderation }
+const alerts: Bug[] = [
+  ...inFile(
+    'alerts.rules.ts',
+    ['alerts.test.ts'],
+    [
+      ['>= limits.max_per_member', '> limits.max_per_member'],
+      ['if (same?.is_told) return', 'if (same) return'],
+      ['by_mail = !(await hasDevice(tx, viewer.id))', 'by_mail = false'],
+      ['await placeAlerts(tx, user_id, await placeOfMember(tx, user_id))', ''],
+      [
+        "if (text !== undefined && read.length === 0) throw new Refusal('INVALID_INPUT', NO_WORD)",
+        '',
+      ],
+    ],
+  ),
+  ...inFile(
+    'telling.rules.ts',
+    ['alerts.test.ts', 'telling.test.ts'],
+    [
+      ['mailed_at === null ? 0 : Date.parse(mailed_at) + limits.mail_again_ms', '0'],
+      ['filter((one) => one.by_push || one.by_mail)', 'filter(() => true)'],
+      ['findPlace(location)?.name ?? null', 'location'],
+    ],
+  ),
+  ...inFile(
+    'telling.rules.ts',
+    ['telling.test.ts', 'alerts.test.ts'],
+    [
+      ['reader.by_mail && isTold(reader)', 'reader.by_mail'],
+      [
+        'untilAwake(0) || (await takeMail(tx, user_id, job.id))',
+        'await takeMail(tx, user_id, job.id)',
+      ],
+      ['await passOn(tx, user_id, car_id)\n        return', 'return'],
+    ],
+  ),
+  ...inFile(
+    'keys.ts',
+    ['telling.test.ts', 'alerts.test.ts'],
+    [['[car.fuel_type, ANY].flatMap', '[car.fuel_type].flatMap']],
+  ),
+]
+
+export const bugs: Record<Room, Bug[]> = {
+  accounts,
+  matching,
+  chat,
+  deals,
+  rings,
+  moderation,
+  alerts,
+}

@@ -143,6 +143,8 @@ test.each([
     const { report, deal } = decided(before, { type: 'tick' })
     expect(report?.about).toBe(about)
     expect(deal?.reported_at).toBe(NOW)
+    const reported = { ...before, deal: { ...before.deal, reported_at: NOW } }
+    expect(decided(reported, { type: 'tick' }).report, 'only once').toBeUndefined()
   },
 )
 
