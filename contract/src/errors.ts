@@ -115,6 +115,13 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
+/** What a password can lack, and the message of WEAK_PASSWORD for it. */
+export const weaknesses = {
+  length: errors.WEAK_PASSWORD.message,
+  common: 'This password is one of the most common ones. Please choose another.',
+} as const
+export type Weakness = keyof typeof weaknesses
+
 /** An invalid field; `path` is like `photos.2.url`. */
 export type FieldError = { path: string; message: string }
 
@@ -124,7 +131,7 @@ export type ErrorBody = {
   /** Only for INVALID_INPUT. */
   fields?: FieldError[]
   /** Only for WEAK_PASSWORD: what the password lacks. */
-  reasons?: string[]
+  reasons?: Weakness[]
   /** Only for ACCOUNT_SUSPENDED: the admin's reason, if given; it is also in the message. */
   reason?: string
 }

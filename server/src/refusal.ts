@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, errors } from '@keyswap/contract/errors'
+import { type ErrorBody, type ErrorCode, errors, weaknesses } from '@keyswap/contract/errors'
 
 /** Thrown by a rule that refuses a call. The code decides status and message; nothing has been changed. */
 export class Refusal extends Error {
@@ -10,7 +10,8 @@ export class Refusal extends Error {
     code: ErrorCode,
     { retry_after, ...details }: Refusal['details'] & { retry_after?: number } = {},
   ) {
-    const { message } = errors[code]
+    const [weakness] = details.reasons ?? []
+    const message = weakness ? weaknesses[weakness] : errors[code].message
     super(details.reason === undefined ? message : `${message} ${details.reason}`)
     this.name = 'Refusal'
     this.code = code

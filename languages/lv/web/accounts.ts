@@ -44,6 +44,8 @@ export const texts: Latvian<typeof accounts> = {
   'auth.server.MISSING_CREDENTIALS': 'Jānorāda e-pasts vai tālruņa numurs un parole',
   'auth.server.INVALID_EMAIL': 'Ievadi derīgu e-pasta adresi',
   'auth.server.WEAK_PASSWORD': 'Parolei jābūt vismaz 6 rakstzīmes garai.',
+  'auth.common_password':
+    'Šī parole ir viena no biežāk lietotajām, tāpēc to ir viegli uzminēt. Izvēlies citu.',
   'auth.server.INVALID_LINK': 'Šī saite ir nederīga vai novecojusi.',
 
   'auth.confirm.title': 'Pārbaudi e-pastu',

@@ -7,7 +7,7 @@ import { asMember, send } from '../client.ts'
 import { aDataFolder, databaseIn, launch, root, spawnServer } from './launch.ts'
 
 const sign = (server: { url: string }, how: 'up' | 'in', email: string) =>
-  send(server, 'POST', `/api/auth/sign-${how}`, { body: { email, password: 'swordfish' } })
+  send(server, 'POST', `/api/auth/sign-${how}`, { body: { email, password: 'red swordfish' } })
 
 test('every acknowledged account survives a kill -9', async () => {
   const DATA_DIR = await aDataFolder()
@@ -40,7 +40,7 @@ test('a kill -9 during deletions leaves each account whole or gone, with its fil
     }),
   )
   const deletions = leavers.map(({ member }) =>
-    member.delete('/api/me', { password: 'swordfish' }).catch(() => undefined),
+    member.delete('/api/me', { password: 'red swordfish' }).catch(() => undefined),
   )
   // Kill as soon as one deletion is answered.
   await Promise.race(deletions)

@@ -145,7 +145,7 @@ test('with DEMO=off the database stays empty; a real member keeps the demo out f
   const empty = await launch({ DATA_DIR, DEMO: 'off' })
   expect(empty.output()).not.toContain('demo')
   expect(await contents(DATA_DIR)).toMatchObject({ users: 0, listed: 0 })
-  const body = { email: 'real@example.com', password: 'swordfish' }
+  const body = { email: 'real@example.com', password: 'red swordfish' }
   expect((await send(empty, 'POST', '/api/auth/sign-up', { body })).status).toBe(200)
   expect(await stopped(empty)).toBe(0)
 

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode, FieldError } from '@keyswap/contract/errors'
+import type { ErrorBody, ErrorCode, FieldError, Weakness } from '@keyswap/contract/errors'
 import { parseJson } from './browser-storage.ts'
 
 /** The server answered with an error. */
@@ -9,7 +9,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode | undefined
   readonly fields: readonly FieldError[]
   /** What a weak password lacks. */
-  readonly reasons: readonly string[]
+  readonly reasons: readonly Weakness[]
   /** Why an account is suspended, if a reason was given. */
   readonly reason: string | undefined
   readonly request_id: string | undefined

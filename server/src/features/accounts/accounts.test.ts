@@ -14,11 +14,12 @@ import { one, run, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { signIn, signUp } from './accounts.rules.ts'
 import type { Accounts } from './context.ts'
+import { hashPassword } from './passwords.ts'
 
 const anApp = emptiedApps()
 const twoApps = emptiedTwoApps()
 
-const ANNA = { email: 'Anna@Example.com ', password: 'swordfish', username: ' Anna ' }
+const ANNA = { email: 'Anna@Example.com ', password: 'red swordfish', username: ' Anna ' }
 
 const count = async (app: TestApp, table: 'users' | 'emails' | 'sessions') =>
   (
@@ -85,7 +86,7 @@ describe('sign-up', () => {
 
   test.each([
     [
-      { email: '', password: 'swordfish' },
+      { email: '', password: 'red swordfish' },
       400,
       'MISSING_CREDENTIALS',
       'You must provide either an email or phone number and a password',
@@ -97,19 +98,19 @@ describe('sign-up', () => {
       'You must provide either an email or phone number and a password',
     ],
     [
-      { email: 'anna', password: 'swordfish' },
+      { email: 'anna', password: 'red swordfish' },
       400,
       'INVALID_EMAIL',
       'Please enter a valid email address',
     ],
     [
-      { email: 'a@b@c.lv', password: 'swordfish' },
+      { email: 'a@b@c.lv', password: 'red swordfish' },
       400,
       'INVALID_EMAIL',
       'Please enter a valid email address',
     ],
     [
-      { email: 'a@c.lv, b@c.lv', password: 'swordfish' },
+      { email: 'a@c.lv, b@c.lv', password: 'red swordfish' },
       400,
       'INVALID_EMAIL',
       'Please enter a valid email address',
@@ -126,12 +127,32 @@ describe('sign-up', () => {
       'WEAK_PASSWORD',
       'Password must be at least 6 characters long.',
     ],
+    // Common and too short: the length is told first.
+    [
+      { email: 'anna@example.com', password: '12345' },
+      400,
+      'WEAK_PASSWORD',
+      'Password must be at least 6 characters long.',
+    ],
+    [
+      { email: 'anna@example.com', password: '123456' },
+      400,
+      'WEAK_PASSWORD',
+      'This password is one of the most common ones. Please choose another.',
+    ],
+    [
+      { email: 'anna@example.com', password: 'LetMeIn' },
+      400,
+      'WEAK_PASSWORD',
+      'This password is one of the most common ones. Please choose another.',
+    ],
   ])('%j is refused and changes nothing', async (input, status, code, message) => {
     const app = await anApp()
     const answer = await aBrowser(app).post('/api/auth/sign-up', input)
     expect(answer.status).toBe(status)
     expect(answer.body).toMatchObject({ code, message })
-    if (code === 'WEAK_PASSWORD') expect(answer.body).toMatchObject({ reasons: ['length'] })
+    if (code === 'WEAK_PASSWORD')
+      expect(answer.body).toMatchObject({ reasons: [/common/.test(message) ? 'common' : 'length'] })
     expect(await count(app, 'users')).toBe(0)
   })
 
@@ -182,13 +203,22 @@ describe('sign-in', () => {
     const app = await anApp()
     const signIn = (email: string, password: string) =>
       aBrowser(app).post('/api/auth/sign-in', { email, password })
-    for (const [index, password] of ['123456', '👍👍👍👍👍👍', 'pārole'].entries()) {
+    for (const [index, password] of ['k3ysw4', '👍👍👍👍👍👍', 'pārole'].entries()) {
       const email = `${index}@example.com`
       await aBrowser(app).signedIn('/api/auth/sign-up', { email, password })
       for (const form of ['NFC', 'NFD'])
         expect((await signIn(email, password.normalize(form))).status, password).toBe(200)
       expect((await signIn(email, `${password}x`)).status, password).toBe(401)
     }
+  })
+
+  test('an old password goes on working, however common it is', async () => {
+    const app = await anApp()
+    const { id, email } = await aMember(app)
+    const old = await hashPassword('123456')
+    await run(app.pool, sql`update users set password_hash = ${old} where id = ${id}`)
+    const answer = await aBrowser(app).post('/api/auth/sign-in', { email, password: '123456' })
+    expect(answer.status).toBe(200)
   })
 
   test('a wrong password and an unknown address get the same answer', async () => {
@@ -466,7 +496,7 @@ describe('sessions', () => {
   })
 })
 
-const ANNA_SIGN_IN = { email: 'anna@example.com', password: 'swordfish' }
+const ANNA_SIGN_IN = { email: 'anna@example.com', password: 'red swordfish' }
 
 describe('the account', () => {
   test('can be deleted with the password, which frees its address and ends its sessions', async () => {
@@ -488,7 +518,7 @@ describe('the account', () => {
     expect((await other.get('/api/me')).status).toBe(200)
     const again = await aBrowser(app).post('/api/auth/sign-up', {
       email: anna.email,
-      password: 'swordfish',
+      password: 'red swordfish',
     })
     expect(again.status).toBe(200)
   })

@@ -1,5 +1,6 @@
 import { password as limits } from '@keyswap/contract/limits'
 import { Refusal } from '../../refusal.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 const FALLBACK_NAME = 'User'
 
@@ -23,11 +24,12 @@ export function requireCredentials(input: {
   return { email, password }
 }
 
-/** Counts code points, not UTF-16 units. */
-export function requireGoodPassword(password: string | undefined): string {
-  if ([...(password ?? '')].length < limits.min_length)
+/** For a new password. Counts code points, not UTF-16 units. */
+export function requireGoodPassword(password = ''): string {
+  if ([...password].length < limits.min_length)
     throw new Refusal('WEAK_PASSWORD', { reasons: ['length'] })
-  return password ?? ''
+  if (isCommonPassword(password)) throw new Refusal('WEAK_PASSWORD', { reasons: ['common'] })
+  return password
 }
 
 /** The chosen name, or the part of the address before the @, or "User". */

@@ -46,6 +46,9 @@ test('forgot → mail → reset: the new password signs in, the old one does not
   expect((await post('/api/auth/reset-password', { token, password: 'short' })).body).toMatchObject(
     { code: 'WEAK_PASSWORD' },
   )
+  expect(
+    (await post('/api/auth/reset-password', { token, password: '123456' })).body,
+  ).toMatchObject({ code: 'WEAK_PASSWORD', reasons: ['common'] })
   expect((await post('/api/auth/reset-password', { token, password: 'brand new' })).status).toBe(
     200,
   )
@@ -136,7 +139,7 @@ test('a link works once, and using one invalidates the others', async () => {
       code: 'INVALID_LINK',
     })
     expect(
-      (await post('/api/auth/reset-password', { token, password: 'another' })).body,
+      (await post('/api/auth/reset-password', { token, password: 'another one' })).body,
     ).toMatchObject({ code: 'INVALID_LINK' })
   }
 })
@@ -232,7 +235,7 @@ test('one mailbox gets at most five reset mails an hour', async () => {
 
 test('with confirmation on, sign-up waits for the link and sign-in says so', async () => {
   const { post, nextLink, mailbox } = await start({ confirms_email: true })
-  const anna = { email: 'anna@example.com', password: 'swordfish' }
+  const anna = { email: 'anna@example.com', password: 'red swordfish' }
   const answer = await post('/api/auth/sign-up', { ...anna, username: 'Anna' })
   expect(answer.body).toEqual({ requiresEmailConfirmation: true })
   expect(answer.headers.getSetCookie()).toEqual([])
@@ -255,7 +258,7 @@ test('with confirmation on, sign-up waits for the link and sign-in says so', asy
 
 test('who signs up at a car’s page gets a link that leads back to it', async () => {
   const { post, nextLink } = await start({ confirms_email: true })
-  const anna = { email: 'anna@example.com', password: 'swordfish', car_id: newId() }
+  const anna = { email: 'anna@example.com', password: 'red swordfish', car_id: newId() }
   await post('/api/auth/sign-up', anna)
   await post('/api/auth/sign-in', anna)
   for (const link of [await nextLink(), await nextLink()])
@@ -275,7 +278,7 @@ test.each([
   async (language, hello, confirmation, recovery) => {
     const { post, forgot, mailbox } = await start({ confirms_email: true })
     // A stranger's address, with an advertisement as the name.
-    const stranger = { email: 'stranger@example.com', password: 'swordfish' }
+    const stranger = { email: 'stranger@example.com', password: 'red swordfish' }
     const username = 'You won <b>http://evil.example</b>'
     const headers = { 'accept-language': language }
     const signUp = await post('/api/auth/sign-up', { ...stranger, username }, headers)

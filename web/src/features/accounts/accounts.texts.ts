@@ -45,6 +45,8 @@ export const accounts = room('accounts', {
     'You must provide either an email or phone number and a password',
   'auth.server.INVALID_EMAIL': 'Please enter a valid email address',
   'auth.server.WEAK_PASSWORD': 'Password must be at least 6 characters long.',
+  'auth.common_password':
+    'This password is one of the most common ones, so it is easily guessed. Please choose another.',
   'auth.server.INVALID_LINK': 'This link is invalid or has expired.',
 
   'auth.confirm.title': 'Check Your Email',
