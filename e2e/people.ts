@@ -64,7 +64,7 @@ export async function remember(page: Page, answer: APIResponse): Promise<void> {
   await page.evaluate(([key, id]) => localStorage.setItem(key, id), [storage_key, user.id] as const)
 }
 
-/** The link in the newest mail to this person, from the running server's outbox. */
+/** The link to reset or confirm in the newest mail to this person, from the running server's outbox. */
 export async function linkMailedTo(
   { email }: Person,
   folder = process.env.E2E_DATA_DIR ?? '',
@@ -72,7 +72,9 @@ export async function linkMailedTo(
   let link: string | undefined
   await expect
     .poll(async () => {
-      link = (await mailsTo(email, folder)).map(({ text }) => text?.match(/https?:\S+/)?.[0]).at(-1)
+      link = (await mailsTo(email, folder))
+        .map(({ text }) => text?.match(/https?:\S+#\S+/)?.[0])
+        .findLast((found) => found !== undefined)
       return link
     })
     .toBeDefined()

@@ -32,6 +32,11 @@ async function aLink({ pool, guest }: Context, kind: LinkKind): Promise<Recipe> 
   return { input: { token: writeToken([guest.id], secret) } }
 }
 
+async function aNotMeLink(context: Context): Promise<Recipe> {
+  const { input } = await aLink(context, 'not_me')
+  return { params: { token: String(input?.token) } }
+}
+
 async function aStopLink({ pool, scene: { owner } }: Context): Promise<Recipe> {
   const stop_key = await readSecret(pool, 'stop-mails-key')
   const url = stopUrl({ site_url: '', stop_key }, owner.id, 'alerts')
@@ -120,6 +125,8 @@ export const recipes: Partial<
   endSessions: ({ guest }) => ({ as: guest }),
   getStopPage: aStopLink,
   stopMails: aStopLink,
+  getNotMePage: aNotMeLink,
+  denySignIn: aNotMeLink,
   putPush: ({ push_host }) => ({ input: { ...subscription(push_host), kinds: ['messages'] } }),
   postCar: ({ random }) => ({ input: { ...A_CAR, client_id: random.uuid() } }),
   postCarPhoto: anUpload,

@@ -119,7 +119,7 @@ async function playScene(play: Play, count: number): Promise<number> {
   return sent
 }
 
-const ENDS_GUEST = new Set<EndpointName>(['banUser', 'resetPassword'])
+const ENDS_GUEST = new Set<EndpointName>(['banUser', 'resetPassword', 'denySignIn'])
 
 /** Whether the guest may have been used up. */
 const lostGuest = ({ guest }: Context, { by, name }: Request, answer?: Answer): boolean =>

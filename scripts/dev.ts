@@ -8,7 +8,16 @@ import { followParent } from './follow-parent.ts'
 
 const repository = join(import.meta.dirname, '..')
 const web = join(repository, 'web')
-const PROXIED = ['/api', '/c/', '/storage', '/healthz', '/readyz', '/metrics']
+const PROXIED = [
+  '/api',
+  '/c/',
+  '/not-me/',
+  '/unsubscribe/',
+  '/storage',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+]
 
 if (existsSync(join(repository, '.env'))) process.loadEnvFile(join(repository, '.env'))
 const port = Number(process.env.PORT || 3000)

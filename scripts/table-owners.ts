@@ -7,6 +7,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   sessions: 'accounts',
   access_tokens: 'accounts',
   links: 'accounts',
+  known_devices: 'accounts',
   admins: 'accounts',
   audit_log: 'accounts',
   push_subscriptions: 'push',

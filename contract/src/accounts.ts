@@ -278,14 +278,14 @@ export const endSessions = endpoint({
   errors: [],
 })
 
-const stopLink = z.strictObject({ token: z.string().max(100) })
+const mailLink = z.strictObject({ token: z.string().max(100) })
 
 export const getStopPage = endpoint({
   method: 'GET',
   path: '/unsubscribe/{token}',
   access: 'public',
   summary: 'The page of a mail’s link to stop such mails; changes nothing',
-  params: stopLink,
+  params: mailLink,
   output: { media_type: 'text/html; charset=utf-8' },
   errors: ['INVALID_LINK'],
   limit: { max: 600, seconds: 600 },
@@ -297,9 +297,33 @@ export const stopMails = endpoint({
   access: 'public',
   summary:
     'Stop such mails with the link of one, without signing in: a mail program’s one click (RFC 8058), or the page’s button',
-  params: stopLink,
+  params: mailLink,
   body_limit: 10_000,
   output: { media_type: 'text/html; charset=utf-8' },
   errors: ['INVALID_LINK'],
   limit: { max: 600, seconds: 600 },
+})
+
+export const getNotMePage = endpoint({
+  method: 'GET',
+  path: '/not-me/{token}',
+  access: 'public',
+  summary: 'The page of the link in a mail about a sign-in from a new device; changes nothing',
+  params: mailLink,
+  output: { media_type: 'text/html; charset=utf-8' },
+  errors: [],
+  limit: { max: 120, seconds: 600 },
+})
+
+export const denySignIn = endpoint({
+  method: 'POST',
+  path: '/not-me/{token}',
+  access: 'public',
+  summary:
+    'That page’s button, once: ends all sessions, makes the password useless and mails a link for a new one',
+  params: mailLink,
+  body_limit: 10_000,
+  output: { media_type: 'text/html; charset=utf-8' },
+  errors: ['BUSY'],
+  limit: { max: 60, seconds: 600 },
 })

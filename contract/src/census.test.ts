@@ -17,6 +17,7 @@ test('these, and only these, routes are public', () => {
     'GET /c/{short}/photos/{photoId}',
     'GET /c/{short}/preview.jpg',
     'GET /healthz',
+    'GET /not-me/{token}',
     'GET /readyz',
     'GET /storage/car-images/{userId}/{carId}/{file}',
     'GET /storage/chat-photos/{chatId}/{photoId}',
@@ -29,6 +30,7 @@ test('these, and only these, routes are public', () => {
     'POST /api/auth/sign-in',
     'POST /api/auth/sign-out',
     'POST /api/auth/sign-up',
+    'POST /not-me/{token}',
     'POST /unsubscribe/{token}',
   ])
 })
@@ -394,6 +396,7 @@ test('these calls, and only these, have these rate limits', () => {
     'GET /c/{short} 120 in 60',
     'GET /c/{short}/photos/{photoId} 600 in 60',
     'GET /c/{short}/preview.jpg 60 in 60',
+    'GET /not-me/{token} 120 in 600',
     'GET /unsubscribe/{token} 600 in 600',
     'PATCH /api/alerts/{alertId} 60 in 60',
     'PATCH /api/cars/{carId} 120 in 60',
@@ -433,6 +436,7 @@ test('these calls, and only these, have these rate limits', () => {
     'POST /api/rings/{ringId}/typing 60 in 60',
     'POST /api/swipes 300 in 60',
     'POST /api/views 120 in 60',
+    'POST /not-me/{token} 60 in 600',
     'POST /unsubscribe/{token} 600 in 600',
     'PUT /api/deals/{dealId}/checks/{carId}/{item} 300 in 600',
     'PUT /api/deals/{dealId}/papers/{carId} 120 in 600',

@@ -39,6 +39,8 @@ export const endpoints = {
   endSessions: accounts.endSessions,
   getStopPage: accounts.getStopPage,
   stopMails: accounts.stopMails,
+  getNotMePage: accounts.getNotMePage,
+  denySignIn: accounts.denySignIn,
   getPush: push.getPush,
   putPush: push.putPush,
   deletePush: push.deletePush,

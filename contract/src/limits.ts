@@ -197,6 +197,16 @@ export const reset_password = { redirect_ms: 3 * SECOND, link_ms: HOUR } as cons
 
 export const confirm_email = { link_ms: 3 * DAY } as const
 
+export const not_me = { link_ms: 7 * DAY } as const
+
+/** A browser from which a member has signed in. */
+export const device = {
+  /** Browsers keep no cookie for longer. */
+  cookie_ms: 400 * DAY,
+  /** Per member; one more removes the one that was not used for longest. */
+  max_known: 50,
+} as const
+
 export const admin = { tabs: 5, report_id_shown: 8, page: 50 } as const
 
 export const ban = { reason_max_length: 500 } as const

@@ -1,4 +1,6 @@
-import { STOP_PAGE_POLICY, stopPage } from '../../server/src/features/accounts/stop-page.ts'
+import { MAIL_PAGE_HEADERS } from '../../server/src/features/accounts/mail-page.ts'
+import { notMePage } from '../../server/src/features/accounts/not-me-page.ts'
+import { stopPage } from '../../server/src/features/accounts/stop-page.ts'
 import {
   answering,
   failing,
@@ -32,7 +34,7 @@ const withManyCars = ({ page }: Scene) =>
   })
 
 /** The page of a link in a mail, without a mail. */
-const stopping = (name: string, isDone: boolean): Picture => ({
+const ofMail = (name: string, write: (language: Scene['language']) => string): Picture => ({
   name,
   path: '/unsubscribe/example',
   narrow: true,
@@ -40,8 +42,8 @@ const stopping = (name: string, isDone: boolean): Picture => ({
     page.route('**/unsubscribe/*', (route) =>
       route.fulfill({
         contentType: 'text/html; charset=utf-8',
-        headers: { 'content-security-policy': STOP_PAGE_POLICY },
-        body: stopPage({ kind: 'alerts', language }, isDone),
+        headers: MAIL_PAGE_HEADERS,
+        body: write(language),
       }),
     ),
 })
@@ -54,8 +56,11 @@ export const visitors: Picture[] = [
     before: withManyCars,
     prepare: ({ page }) => page.getByText(/1[\s,.]?234/).waitFor(),
   },
-  stopping('unsubscribe-question', false),
-  stopping('unsubscribe-done', true),
+  ofMail('unsubscribe-question', (language) => stopPage({ kind: 'alerts', language }, false)),
+  ofMail('unsubscribe-done', (language) => stopPage({ kind: 'alerts', language }, true)),
+  ofMail('not_me-question', (language) => notMePage(language, 'asking')),
+  ofMail('not_me-done', (language) => notMePage(language, 'done')),
+  ofMail('not_me-invalid', (language) => notMePage(language, 'invalid')),
   { name: 'sign_in-empty', path: QUIET, prepare: touching('shell.sign_in') },
   { name: 'sign_up-empty', path: QUIET, prepare: touching(...TO_SIGN_UP) },
   {

@@ -8,9 +8,14 @@ import { type Answer, send } from './client.ts'
 export const aMinuteLater = ({ pool }: { pool: Pool }) =>
   run(pool, sql`update sessions set rotated_at = now() - interval '61 seconds'`)
 
-/** Calls the API as a browser on the site does: with its `Origin`, and with the refresh cookie that it was given. */
+/** Calls the API as a browser on the site does: with its `Origin`, and with the cookies that it was given. */
 export function aBrowser(app: { url: string }, headers: Record<string, string> = {}) {
   let refresh: string | undefined
+  let device: string | undefined
+  const cookies = () =>
+    Object.entries({ keyswap_refresh: refresh, keyswap_device: device })
+      .flatMap(([name, value]) => (value === undefined ? [] : `${name}=${value}`))
+      .join('; ')
   const call = async (
     method: string,
     path: string,
@@ -22,14 +27,14 @@ export function aBrowser(app: { url: string }, headers: Record<string, string> =
       headers: {
         origin: app.url,
         ...headers,
-        ...(refresh !== undefined &&
-          path.startsWith('/api/auth/') && { cookie: `keyswap_refresh=${refresh}` }),
+        ...(path.startsWith('/api/auth/') && cookies() && { cookie: cookies() }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },
     })
     for (const text of answer.headers.getSetCookie()) {
       const { name, value, maxAge } = parseSetCookie(text)
       if (name === 'keyswap_refresh') refresh = maxAge === 0 ? undefined : value
+      if (name === 'keyswap_device') device = value
     }
     return answer
   }

@@ -165,6 +165,8 @@ const inMail = async ({ app, owner }: Scene) => {
   return { params: { token: url.split('/').at(-1) ?? '' } }
 }
 
+const inAlarm = async (scene: Scene) => ({ params: { token: await aLink(scene, 'not_me') } })
+
 const ownCar = async ({ app, owner }: Scene) => ({
   params: { carId: await aVisibleCar(app, owner.id) },
 })
@@ -252,6 +254,8 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
   endSessions: { answers: MEMBERS },
   getStopPage: { answers: EVERYONE, prepare: inMail },
   stopMails: { answers: EVERYONE, prepare: inMail },
+  getNotMePage: { answers: EVERYONE, prepare: inAlarm },
+  denySignIn: { answers: EVERYONE, prepare: inAlarm },
 
   getAlerts: { answers: MEMBERS },
   getToldCars: { answers: MEMBERS },

@@ -61,8 +61,12 @@ self.addEventListener('message', (event) => {
 
 registerRoute(
   new NavigationRoute(openPage, {
-    // Pages that are not the app's: the API's docs, shared cars, files. Compared with the path and the query.
-    denylist: [/^\/(api|c|storage)\//, /^\/(healthz|readyz|metrics)$/, /^[^?]*\.\w+(\?|$)/],
+    // Pages that are not the app's: the API's docs, shared cars, links in mails, files. Compared with the path and the query.
+    denylist: [
+      /^\/(api|c|not-me|storage|unsubscribe)\//,
+      /^\/(healthz|readyz|metrics)$/,
+      /^[^?]*\.\w+(\?|$)/,
+    ],
   }),
 )
 

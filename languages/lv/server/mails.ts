@@ -29,4 +29,19 @@ export const texts: MailTexts = {
     button: 'Apstiprināt e-pasta adresi',
     note: 'Saite der trīs dienas. Ja tu šādu kontu neveidoji, vari šo vēstuli neņemt vērā.',
   },
+  not_me: ({ when, device, address }) => ({
+    subject: 'Tavā Keyswap kontā ienāca no jaunas ierīces',
+    body: `Kāds ienāca tavā Keyswap kontā no ierīces, ko vēl nebijām redzējuši.\n\nLaiks: ${when}\nIerīce: ${device || 'nezināma'}\nIP adrese: ${address}`,
+    button: 'Tas nebiju es',
+    note: 'Ja tas biji tu, nekas nav jādara. Saite der vienu reizi, septiņas dienas, un vispirms pajautā.',
+  }),
+  not_me_page: {
+    title: 'Tas nebiji tu?',
+    question:
+      'Tad pasargā savu kontu: beigsim sesijas visās ierīcēs, tagadējā parole vairs nederēs, un nosūtīsim e-pastā saiti jaunas paroles izvēlei.',
+    button: 'Pasargāt kontu',
+    done: 'Gatavs: sesijas visās ierīcēs ir beigtas, un vecā parole vairs neder. Saiti jaunas paroles izvēlei jau sūtām uz tavu e-pastu.',
+    invalid: 'Šī saite jau ir izmantota vai novecojusi.',
+    ask_reset: 'Izvēlēties jaunu paroli',
+  },
 }

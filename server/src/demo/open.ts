@@ -64,7 +64,7 @@ async function makeMember(
       await signUp(
         accountsOf(context),
         { email, password, username: name },
-        { user_agent: '', language },
+        { user_agent: '', address: '', language },
       )
     )?.signed_in.user.id
   if (made === undefined) throw new Error('A demo member was not signed in')

@@ -16,15 +16,16 @@ for (const [network, bits] of [
   ownMachines.addSubnet(network, bits, 'ipv6')
 
 /** An IPv4 address without its IPv6 prefix, an IPv6 address without its zone. */
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+export const plainAddress = (address: string) =>
+  address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
 
 /** Whether it is a loopback, private or link-local address. */
 export const isOwnMachine = (address: string): boolean =>
-  ownMachines.check(plain(address), isIPv6(plain(address)) ? 'ipv6' : 'ipv4')
+  ownMachines.check(plainAddress(address), isIPv6(plainAddress(address)) ? 'ipv6' : 'ipv4')
 
 /** Rate limits count a household as one caller: one IPv4 address, or a whole /64 of IPv6. */
 export function callerOf(address: string): string {
-  const text = plain(address)
+  const text = plainAddress(address)
   if (!isIPv6(text)) return text
   const [head = '', tail = ''] = text.split('::')
   const front = head.split(':').filter(Boolean)

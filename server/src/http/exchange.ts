@@ -2,12 +2,14 @@ import type { Language } from '@keyswap/contract/accounts'
 import { languages } from '@keyswap/contract/languages'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { callerOf } from './addresses.ts'
+import { callerOf, plainAddress } from './addresses.ts'
 
 /** What a route may use of request and response beyond its input. Hides the framework. */
 export type Exchange = {
   /** What rate limits count as one caller: an IPv4 address, or an IPv6 /64. */
   caller: string
+  /** The caller's IP address. */
+  address: string
   user_agent: string
   /** The supported language that the client prefers. */
   language: Language
@@ -16,6 +18,7 @@ export type Exchange = {
   /** HttpOnly and SameSite=Strict. Undefined clears the cookie. */
   setCookie(name: string, value: string | undefined, path: string, maxAgeMs: number): void
   setHeader(name: string, value: string): void
+  setHeaders(headers: Record<string, string>): void
   setStatus(status: 200 | 206 | 304 | 404 | 416): void
   header(name: string): string | undefined
   /** Whether the client has hung up. */
@@ -46,6 +49,9 @@ export const exchangeOf = (
   get caller() {
     return callerOf(request.ip)
   },
+  get address() {
+    return plainAddress(request.ip)
+  },
   get user_agent() {
     return (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX)
   },
@@ -70,6 +76,7 @@ export const exchangeOf = (
     reply.header('set-cookie', cookie)
   },
   setHeader: (name, value) => void reply.header(name, value),
+  setHeaders: (headers) => void reply.headers(headers),
   setStatus: (status) => void reply.code(status),
   header(name) {
     const value = request.headers[name]

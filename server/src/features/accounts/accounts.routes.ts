@@ -17,7 +17,7 @@ import {
   signOut,
   signUp as signUpEndpoint,
 } from '@keyswap/contract/accounts'
-import { session as limits } from '@keyswap/contract/limits'
+import { device as deviceLimits, session as limits } from '@keyswap/contract/limits'
 import type { Exchange } from '../../http/exchange.ts'
 import { type Route, serve, serveAtOnce } from '../../http/serve.ts'
 import { zip } from '../../http/zip.ts'
@@ -34,6 +34,7 @@ import {
 } from './accounts.rules.ts'
 import { changeAvatar, removeAvatar } from './avatar.rules.ts'
 import type { Accounts } from './context.ts'
+import type { Entered } from './devices.rules.ts'
 import { type Exporter, exportAll } from './export.rules.ts'
 import {
   endAllSessions,
@@ -46,7 +47,8 @@ import {
 } from './sessions.rules.ts'
 
 const COOKIE = 'keyswap_refresh'
-// The browser sends the cookie only with calls under this path.
+const DEVICE_COOKIE = 'keyswap_device'
+// The browser sends the cookies only with calls under this path.
 const COOKIE_PATH = '/api/auth'
 
 const DONE = { ok: true } as const
@@ -59,18 +61,31 @@ const heldBy = (http: Exchange): HeldTokens => ({
   bearer: http.bearer,
 })
 
+const readerOf = (http: Exchange) => ({
+  user_agent: http.user_agent,
+  language: http.language,
+  address: http.address,
+  device: http.cookie(DEVICE_COOKIE),
+  isGone: http.isGone,
+})
+
 function present(http: Exchange, { signed_in, refresh_token }: Opened) {
   giveCookie(http, refresh_token)
   return signed_in
 }
 
+function presentEntered(http: Exchange, { device, ...opened }: Entered) {
+  http.setCookie(DEVICE_COOKIE, device, COOKIE_PATH, deviceLimits.cookie_ms)
+  return present(http, opened)
+}
+
 export const authRoutes = (accounts: Accounts): Route[] => [
   serve(signUpEndpoint, async ({ input, http }) => {
-    const opened = await signUp(accounts, input, http)
-    return opened ? present(http, opened) : { requiresEmailConfirmation: true as const }
+    const entered = await signUp(accounts, input, readerOf(http))
+    return entered ? presentEntered(http, entered) : { requiresEmailConfirmation: true as const }
   }),
   serve(signInEndpoint, async ({ input, http }) =>
-    present(http, await signIn(accounts, input, http)),
+    presentEntered(http, await signIn(accounts, input, readerOf(http))),
   ),
   serve(refreshSession, async ({ http }) =>
     present(http, await refresh(accounts, http.cookie(COOKIE))),
@@ -89,7 +104,8 @@ export const authRoutes = (accounts: Accounts): Route[] => [
     return DONE
   }),
   serve(resetPasswordEndpoint, async ({ input, http }) => {
-    await resetPassword(accounts, input.token, input.password, heldBy(http))
+    const held = { ...heldBy(http), device: http.cookie(DEVICE_COOKIE) }
+    await resetPassword(accounts, input.token, input.password, held)
     return DONE
   }),
   serve(confirmEmailEndpoint, async ({ input }) => {

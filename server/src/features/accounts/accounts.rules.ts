@@ -32,34 +32,35 @@ import {
   requireGoodPassword,
 } from './credentials.rules.ts'
 import {
+  type Entered,
+  enter,
+  enterAtSignUp,
+  forgetOtherDevices,
+  type Reader,
+} from './devices.rules.ts'
+import {
   hasLink,
   type LinkKind,
   queueConfirmationMail,
   queueResetMail,
   useLink,
 } from './links.store.ts'
-import { hashPassword, verifyPassword, type Waiting } from './passwords.ts'
-import {
-  findHeldSessions,
-  type HeldTokens,
-  type Opened,
-  openSession,
-  suspended,
-} from './sessions.rules.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { findHeldSessions, type HeldTokens, suspended } from './sessions.rules.ts'
 import { deleteSessions } from './sessions.store.ts'
 import { readToken } from './tokens.ts'
 
 // In addition to the limit per IP address, against guesses at one account from many IP addresses.
 const SIGN_INS_PER_ACCOUNT: RateLimit = { max: 30, seconds: 900 }
 
-type Reader = Waiting & { user_agent: string; language: Language }
+type NewReader = Reader & { language: Language }
 
 /** Signs in at once; undefined if the address must be confirmed first. */
 export async function signUp(
   { db, confirms_email, onVisit }: Accounts,
   input: SignUpInput,
-  reader: Reader,
-): Promise<Opened | undefined> {
+  reader: NewReader,
+): Promise<Entered | undefined> {
   const given = requireCredentials(input)
   const email = readEmail(given.email)
   const password_hash = await hashPassword(requireGoodPassword(given.password), reader)
@@ -69,7 +70,7 @@ export async function signUp(
     // The unique address decides between concurrent sign-ups.
     if (!(await claimEmail(tx, email, id))) throw new Refusal('ALREADY_REGISTERED')
     await insertAccount(tx, { id, email, name, language: reader.language, password_hash })
-    if (!confirms_email) return openSession(tx, id, reader.user_agent)
+    if (!confirms_email) return enterAtSignUp(tx, id, reader)
     await queueConfirmationMail(tx, id, input.car_id)
     return undefined
   })
@@ -81,7 +82,7 @@ export async function signIn(
   { db, confirms_email, takeCall, onVisit }: Accounts,
   input: SignInInput,
   reader: Reader,
-): Promise<Opened> {
+): Promise<Entered> {
   const { email: given, password } = requireCredentials(input)
   const email = given.trim().toLowerCase()
   const retry_after = await takeCall(`sign-in ${email}`, SIGN_INS_PER_ACCOUNT)
@@ -99,7 +100,7 @@ export async function signIn(
     const standing = await lockPassword(tx, account.id, account.password_hash)
     if (!standing) throw new Refusal('INVALID_CREDENTIALS')
     if (standing.is_banned) throw suspended(standing)
-    return openSession(tx, account.id, reader.user_agent)
+    return enter(tx, account.id, reader)
   })
   await onVisit(account.id)
   return opened
@@ -123,14 +124,14 @@ export async function checkLink(db: Db, text: string, kind: LinkKind): Promise<v
 }
 
 /**
- * Ends the member's sessions except the one in the browser that used the link. A session of another member in that
- * browser is left alone.
+ * Ends the member's sessions except the one in the browser that used the link, and forgets all devices but that one. A
+ * session of another member in that browser is left alone.
  */
 export async function resetPassword(
   { db, onSessionsEnded }: Accounts,
   text: string,
   password: string | undefined,
-  held: HeldTokens = {},
+  held: HeldTokens & { device?: string | undefined } = {},
 ): Promise<void> {
   const { user_id, hash } = readLink(text)
   // Refuse a bad link before spending time on hashing.
@@ -142,6 +143,7 @@ export async function resetPassword(
     const own = (await findHeldSessions(tx, held)).filter((session) => session.user_id === user_id)
     const ids = own.map(({ id }) => id)
     await deleteSessions(tx, user_id, ids)
+    await forgetOtherDevices(tx, user_id, held.device)
     return ids
   })
   await onSessionsEnded(user_id, { except })

@@ -58,11 +58,12 @@ export type Account = {
   email: string
   name: string
   language: Language
+  time_zone: string | null
   password_hash: string
   is_confirmed: boolean
 }
 
-const ACCOUNT = sql`u.id, u.email, u.name, u.language, u.password_hash,
+const ACCOUNT = sql`u.id, u.email, u.name, u.language, u.time_zone, u.password_hash,
   u.email_confirmed_at is not null as is_confirmed`
 
 export const findAccountByEmail = (db: Db, email: string) =>
@@ -93,7 +94,7 @@ export async function claimEmail(db: Db, email: string, user_id: string): Promis
   return claimed === 1
 }
 
-export type NewAccount = Omit<Account, 'is_confirmed'>
+export type NewAccount = Omit<Account, 'is_confirmed' | 'time_zone'>
 
 export const insertAccount = (db: Db, { id, email, name, language, password_hash }: NewAccount) =>
   run(

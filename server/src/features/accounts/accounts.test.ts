@@ -48,7 +48,7 @@ describe('sign-up', () => {
   test('a client that has hung up before its turn gets no hash, no account and no session', async () => {
     const app = await anApp()
     const accounts = { db: app.pool, takeCall: async () => 0 } as Partial<Accounts> as Accounts
-    const gone = { user_agent: '', language: 'en', isGone: () => true } as const
+    const gone = { user_agent: '', address: '', language: 'en', isGone: () => true } as const
     const anna = await aMember(app)
     const berta = { email: 'berta@example.com', password: PASSWORD }
     const signing = [
@@ -59,16 +59,21 @@ describe('sign-up', () => {
     expect([await count(app, 'users'), await count(app, 'sessions')]).toEqual([1, 0])
   })
 
-  test('the refresh token is in a cookie that scripts and other sites cannot access, for the auth paths only', async () => {
+  test('the refresh token and the device are in cookies that scripts and other sites cannot access, for the auth paths only', async () => {
     const app = await startApp({ TRUST_PROXY: ['loopback'] })
     const overTls = aBrowser(app, { 'x-forwarded-proto': 'https', origin: 'http://localhost' })
-    const [cookie] = (await overTls.post('/api/auth/sign-up', ANNA)).headers.getSetCookie()
-    expect(cookie).toMatch(
-      /^keyswap_refresh=[\w-]+; Max-Age=5184000; Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict$/,
-    )
+    const signUp = await overTls.post('/api/auth/sign-up', ANNA)
+    expect(signUp.headers.getSetCookie().sort()).toEqual([
+      expect.stringMatching(
+        /^keyswap_device=[\w-]{43}; Max-Age=34560000; Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict$/,
+      ),
+      expect.stringMatching(
+        /^keyswap_refresh=[\w-]+; Max-Age=5184000; Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict$/,
+      ),
+    ])
     const plain = aBrowser(app)
     const answer = await plain.post('/api/auth/sign-up', { ...ANNA, email: 'other@example.com' })
-    expect(answer.headers.getSetCookie()[0]).not.toContain('Secure')
+    expect(answer.headers.getSetCookie().join()).not.toContain('Secure')
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import type { Job } from '../../db/jobs.ts'
+import { NEW_DEVICE_MAIL, type NewDevice, sweepDevices } from './devices.store.ts'
 import { CONFIRMATION_MAIL, type ConfirmationMail, RESET_MAIL, sweepLinks } from './links.store.ts'
-import { type Post, sendConfirmationLink, sendResetLink } from './mails.rules.ts'
+import { type Post, sendConfirmationLink, sendNewDevice, sendResetLink } from './mails.rules.ts'
 import { sweepSessions } from './sessions.store.ts'
 
 export { authRoutes, profileRoutes } from './accounts.routes.ts'
@@ -31,6 +32,7 @@ export {
 } from './export.rules.ts'
 export type { MailText } from './mail-texts.ts'
 export { type Post, sendNotice } from './mails.rules.ts'
+export { notMeRoutes } from './not-me.routes.ts'
 export { findViewer, readAccessToken } from './sessions.rules.ts'
 export { closedSessions, deleteSessions } from './sessions.store.ts'
 export { stopMailsRoutes } from './stop-mails.routes.ts'
@@ -45,11 +47,16 @@ export const accountsJobs = (post: Post): Job[] => [
     run: (payload, job) => sendConfirmationLink(post, payload as ConfirmationMail, job),
   },
   {
+    name: NEW_DEVICE_MAIL,
+    run: (payload, job) => sendNewDevice(post, payload as NewDevice, job),
+  },
+  {
     name: 'sweep-accounts',
     schedule: '7 * * * *',
     run: async () => {
       await sweepSessions(post.db)
       await sweepLinks(post.db)
+      await sweepDevices(post.db)
     },
   },
 ]

@@ -1,20 +1,22 @@
 import { addJob } from '../../db/jobs.ts'
 import { type Db, maybe, run, sql } from '../../db/sql.ts'
 
-export type LinkKind = 'recovery' | 'confirmation'
+export type LinkKind = 'recovery' | 'confirmation' | 'not_me'
 
-export const insertLink = (
+/** False if the account is gone. */
+export const insertLink = async (
   db: Db,
   user_id: string,
   hash: Buffer,
   kind: LinkKind,
   lifetime_ms: number,
-) =>
-  run(
+): Promise<boolean> =>
+  (await run(
     db,
     sql`insert into links (user_id, hash, kind, expires_at)
-        values (${user_id}, ${hash}, ${kind}, now() + make_interval(secs => ${lifetime_ms / 1000}))`,
-  )
+        select id, ${hash}, ${kind}, now() + make_interval(secs => ${lifetime_ms / 1000})
+        from users where id = ${user_id} for key share`,
+  )) === 1
 
 export const hasLink = async (
   db: Db,

@@ -11,7 +11,13 @@ export type MailText = {
 }
 
 // Don't greet by name: anyone can sign up with a stranger's address and an advertisement as the name.
-export type MailTexts = Record<LinkKind, MailText> & { greeting: string; stop: StopTexts }
+export type MailTexts = Record<Exclude<LinkKind, 'not_me'>, MailText> & {
+  greeting: string
+  stop: StopTexts
+  /** `device` is the browser and the system; empty if unknown. */
+  not_me(sign_in: { when: string; device: string; address: string }): MailText
+  not_me_page: Record<'title' | 'question' | 'button' | 'done' | 'invalid' | 'ask_reset', string>
+}
 
 /** Of mails that a link in them stops. */
 type StopTexts = Record<
@@ -51,6 +57,21 @@ const english: MailTexts = {
     body: 'Welcome to Keyswap. Confirm your email address, and you can sign in.',
     button: 'Confirm email address',
     note: 'The link works for three days. If you did not sign up, you can ignore this mail.',
+  },
+  not_me: ({ when, device, address }) => ({
+    subject: 'New sign-in to your Keyswap account',
+    body: `Someone signed in to your Keyswap account from a device that we have not seen before.\n\nTime: ${when}\nDevice: ${device || 'unknown'}\nIP address: ${address}`,
+    button: 'That wasn’t me',
+    note: 'If it was you, you need not do anything. The link works once and for seven days; it asks before it does anything.',
+  }),
+  not_me_page: {
+    title: 'That wasn’t you?',
+    question:
+      'Then secure your account. We sign it out on all devices, your present password stops working, and we mail you a link to choose a new one.',
+    button: 'Secure my account',
+    done: 'Done: your account is signed out on all devices, and the old password no longer works. A mail with a link for a new one is on its way to you.',
+    invalid: 'This link was used already or has expired.',
+    ask_reset: 'Choose a new password',
   },
 }
 

@@ -1,11 +1,14 @@
 import type { RateLimit } from '@keyswap/contract'
 import type { Language } from '@keyswap/contract/accounts'
 import type { StoppableMail } from '@keyswap/contract/choices'
-import { confirm_email, reset_password } from '@keyswap/contract/limits'
+import { deviceOf } from '@keyswap/contract/device-name'
+import { confirm_email, not_me, reset_password } from '@keyswap/contract/limits'
 import type { JobRun } from '../../db/jobs.ts'
 import type { Db } from '../../db/sql.ts'
 import type { Mailer } from '../../outside/mail.ts'
+import { languageInfo } from '../../translations.ts'
 import { type Account, findAccount, findAccountByEmail } from './accounts.store.ts'
+import type { NewDevice } from './devices.store.ts'
 import { type ConfirmationMail, insertLink, type LinkKind } from './links.store.ts'
 import { type MailText, mailTexts } from './mail-texts.ts'
 import { composeMail } from './mails.ts'
@@ -29,18 +32,24 @@ export type Post = {
 const LIFETIME_MS: Record<LinkKind, number> = {
   recovery: reset_password.link_ms,
   confirmation: confirm_email.link_ms,
+  not_me: not_me.link_ms,
 }
 
-/** The secret is in the fragment: browsers never send it to a server, so it gets into no log. */
+/**
+ * The secret is in the fragment: browsers never send it to a server, so it gets into no log. Only `not_me` is a page
+ * of the server, which never logs an address.
+ */
 const LINK: Record<LinkKind, (site: string, token: string, car_id?: string) => string> = {
   recovery: (site, token) => `${site}/reset-password#access_token=${token}&type=recovery`,
   confirmation: (site, token, car_id) =>
     `${site}/${car_id ? `car/${car_id}` : ''}#access_token=${token}&type=signup`,
+  not_me: (site, token) => `${site}/not-me/${token}`,
 }
 
 export async function sendResetLink(post: Post, email: string, job: JobRun): Promise<void> {
   const account = await findAccountByEmail(post.db, email)
-  if (account) await sendLink(post, account, 'recovery', job)
+  if (account)
+    await sendLink(post, account, { kind: 'recovery', text: textsFor(account).recovery }, job)
 }
 
 export async function sendConfirmationLink(
@@ -49,23 +58,47 @@ export async function sendConfirmationLink(
   job: JobRun,
 ): Promise<void> {
   const account = await findAccount(post.db, user_id)
-  if (account && !account.is_confirmed) await sendLink(post, account, 'confirmation', job, car_id)
+  if (!account || account.is_confirmed) return
+  const text = textsFor(account).confirmation
+  await sendLink(post, account, { kind: 'confirmation', text, car_id }, job)
 }
+
+export async function sendNewDevice(
+  post: Post,
+  { user_id, at, address, user_agent }: NewDevice,
+  job: JobRun,
+): Promise<void> {
+  const account = await findAccount(post.db, user_id)
+  if (!account) return
+  // Of what the browser says about itself, only names that we know get into the mail.
+  const { browser, system } = deviceOf(user_agent)
+  const device = [browser, system].filter(Boolean).join(', ')
+  const text = textsFor(account).not_me({ when: momentFor(account, at), device, address })
+  await sendLink(post, account, { kind: 'not_me', text }, job)
+}
+
+const textsFor = ({ language }: Account) => mailTexts[language]
+
+const momentFor = ({ language, time_zone }: Account, at: string): string =>
+  new Intl.DateTimeFormat(languageInfo[language].locale, {
+    ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+    ...{ timeZoneName: 'short', timeZone: time_zone ?? 'UTC' },
+  }).format(new Date(at))
+
+type LinkMail = { kind: LinkKind; text: MailText; car_id?: string | undefined }
 
 async function sendLink(
   { db, mailer, site_url, takeCall }: Post,
   account: Account,
-  kind: LinkKind,
+  { kind, text, car_id }: LinkMail,
   job: JobRun,
-  car_id?: string,
 ) {
   // Count only the first attempt: retries while the mail server is down must not use up the allowance.
   const isFirst = job.attempt === 1
   if (isFirst && (await takeCall(`mail ${kind} ${account.id}`, MAILS_PER_MEMBER)) > 0) return
   const secret = newSecret()
-  await insertLink(db, account.id, hashOf(secret), kind, LIFETIME_MS[kind])
+  if (!(await insertLink(db, account.id, hashOf(secret), kind, LIFETIME_MS[kind]))) return
   const link = LINK[kind](site_url, writeToken([account.id], secret), car_id)
-  const text = mailTexts[account.language][kind]
   await mailer.send(composeMail(account, text, link, { id: `${kind}-${job.id}` }))
 }
 

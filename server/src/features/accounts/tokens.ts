@@ -3,7 +3,7 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
 
 const ID_BYTES = 16
-const SECRET_BYTES = 32
+export const SECRET_BYTES = 32
 
 export type Token = { ids: string[]; secret: Buffer; hash: Buffer }
 

@@ -1,4 +1,5 @@
 import type { Session } from '@keyswap/contract/accounts'
+import { deviceOf } from '@keyswap/contract/device-name'
 import { useRef } from 'react'
 import { relativeAge } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
@@ -7,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LaptopIcon, PhoneIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { deviceOf } from './device-name.ts'
 import { settings } from './settings.texts.ts'
 import { useEndSession, useSessions } from './use-sessions.ts'
 
