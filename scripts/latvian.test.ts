@@ -49,7 +49,7 @@ test.each(roomNames)('the plurals of %s have the forms that each language needs'
 })
 
 test('Latvian mails follow the glossary', () => {
-  const { greeting, stop, ...mails } = mailTexts.lv
+  const { greeting, stop, not_me, ...mails } = mailTexts.lv
   const { alerts, fresh, ...ofStops } = stop
   const ofDeals = [
     dealMailTexts.lv.reminder('sestdien', 'Rīga'),
@@ -61,7 +61,17 @@ test('Latvian mails follow the glossary', () => {
   const ofFresh = [0, 1].map((others) =>
     freshMailTexts.lv.stillYours({ car: '1990 Volvo 240', others }),
   )
-  const all = [...Object.values(mails), ofStops, alerts, fresh, ...ofDeals, ...ofAlerts, ...ofFresh]
+  const ofDevice = not_me({ when: 'sestdien', device: 'Firefox, Linux', address: '127.0.0.1' })
+  const all = [
+    ...Object.values(mails),
+    ofDevice,
+    ofStops,
+    alerts,
+    fresh,
+    ...ofDeals,
+    ...ofAlerts,
+    ...ofFresh,
+  ]
   const texts = [greeting, ...all.flatMap(Object.values<string>)]
   expect(texts.flatMap(faultsOf)).toEqual([])
   expect(texts.filter(usesPlural)).toEqual([])
