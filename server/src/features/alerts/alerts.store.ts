@@ -16,13 +16,14 @@ export const listAlerts = (db: Db, user_id: string) =>
 export type Kept = { search: string | null; filters: KeptFilters | null }
 type Switches = { by_push?: boolean | undefined; by_mail?: boolean | undefined }
 
-/** The caller must hold the member's lock. */
+/** The caller must hold the member's lock. Locks the alert too: a deletion takes no other lock. */
 export const findSame = (db: Db, user_id: string, { search, filters }: Kept) =>
   maybe<Alert>(
     db,
     sql`select ${ALERT} from alerts
         where user_id = ${user_id} and lower(search) is not distinct from lower(${search}::text)
-          and filters is not distinct from ${filters && JSON.stringify(filters)}::jsonb`,
+          and filters is not distinct from ${filters && JSON.stringify(filters)}::jsonb
+        for update`,
   )
 
 /** Whether a notification of a new car would be shown anywhere. */

@@ -9,8 +9,10 @@ import { PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { startMailbox } from '../../../test/mailbox.ts'
 import { startPushService } from '../../../test/push-service.ts'
+import { someoneWaits } from '../../../test/waiting.ts'
 import { zoneAt } from '../../../test/zones.ts'
 import { many, run, sql } from '../../db/sql.ts'
+import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
 import { newsOfAlert } from './telling.rules.ts'
 
@@ -413,4 +415,17 @@ test('a member keeps ten at most, each once, and only their own', async () => {
     expect(await many(app.pool, { name: '', text: `select * from ${table}`, values: [] })).toEqual(
       [],
     )
+})
+
+test('a search that is kept again while it is deleted is kept anew', async () => {
+  const app = await anApp()
+  const anna = await signedIn(app)
+  const { id } = await keep(anna, { search: 'volvo' })
+  const { again } = await transaction(app.pool, async (tx) => {
+    await run(tx, sql`delete from alerts where id = ${id}`)
+    const again = keep(anna, { search: 'volvo' })
+    await someoneWaits(app)
+    return { again }
+  })
+  expect((await again).id).not.toBe(id)
 })
