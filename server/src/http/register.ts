@@ -8,6 +8,7 @@ import { Refusal } from '../refusal.ts'
 import type { Viewer } from '../viewer.ts'
 import { admit, type FindViewer, limitKey, type ReadToken, ticketOf } from './access.ts'
 import { callerOf } from './addresses.ts'
+import { asStream } from './as-stream.ts'
 import { checkInput } from './check-input.ts'
 import { answerText } from './compress.ts'
 import { exchangeOf } from './exchange.ts'
@@ -162,6 +163,3 @@ const bodyOf = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
     ? asStream(answer as AsyncIterable<Uint8Array>)
     : answer
-
-const asStream = (bytes: AsyncIterable<Uint8Array>): Readable =>
-  bytes instanceof Readable ? bytes : Readable.from(bytes, { objectMode: false })

@@ -1,11 +1,10 @@
-import type { Readable } from 'node:stream'
 import type { Db } from '../../db/sql.ts'
 import { readAccountForExport } from './accounts.store.ts'
 import { listDevices } from './devices.store.ts'
 import { listSessions } from './sessions.store.ts'
 
 /** A file of a member's export. Every room contributes its own. */
-export type ExportFile = { name: string; content: string | Readable }
+export type ExportFile = { name: string; content: string | AsyncIterable<Uint8Array> }
 export type Exporter = (user_id: string) => AsyncIterable<ExportFile>
 
 export const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
