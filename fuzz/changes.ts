@@ -38,9 +38,12 @@ const BACKGROUND = new Set([
 
 export const watchChanges = async (pool: Pool): Promise<void> => void (await pool.query(INSTALL))
 
-/** A picture whose files are still to be stored or removed has no size. */
+/** A picture whose files are still to be stored or removed has no size. With a ring that no longer holds its chat is closed. */
 const isBackground = ({ tbl, row }: Change): boolean =>
-  BACKGROUND.has(tbl) || (tbl === 'pictures' && row.width === null)
+  BACKGROUND.has(tbl) ||
+  (tbl === 'pictures' && row.width === null) ||
+  (tbl === 'chats' && row.kind === 'ring' && row.is_closed === true) ||
+  (tbl === 'chat_members' && row.kind === 'ring' && row.closed_name !== null)
 
 /** Without rows that were inserted and deleted again: an upload reserves its name before it reads the picture. */
 function lasting(changes: Change[]): Change[] {

@@ -1,6 +1,7 @@
 // Sends requests as they are, also those that no HTTP client would send.
 import { Agent, request as begin, type IncomingMessage } from 'node:http'
 import net from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { watchStalls } from './stalls.ts'
 
 export type Sent = {
@@ -23,6 +24,7 @@ export type Answer = {
 }
 
 const PATIENCE_MS = 20_000
+const REST_MS = 20
 /** A raw request may be incomplete: then no answer comes until the server gives up, which takes half a minute. */
 const RAW_PATIENCE_MS = 400
 
@@ -37,6 +39,11 @@ export function createClient(url: string, server_pid?: number) {
         ? sendRaw(hostname, Number(port), sent)
         : sendFramed(agent, url, sent))
       return { ...answer, ms: Math.max(0, answer.ms - (stalls.ms() - stalled)) }
+    },
+    /** Waits this long, without the time in which this process or the server's could not run. */
+    async rest(ms: number): Promise<void> {
+      const [begun, stalled] = [performance.now(), stalls.ms()]
+      while (performance.now() - begun - (stalls.ms() - stalled) < ms) await wait(REST_MS)
     },
     close() {
       stalls.end()

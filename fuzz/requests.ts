@@ -74,7 +74,9 @@ async function requestFor(
     sent.body = body
     sent.headers.push(['content-type', endpoint.body_limit ? 'image/jpeg' : 'application/json'])
   }
-  const refusedFor = caller.refusedFor ?? refusalOf(endpoint, params, sent)
+  const wrong = refusalOf(endpoint, params, sent)
+  // The router refuses a wrong path before anybody asks who calls.
+  const refusedFor = wrong === WRONG_PATH ? wrong : (caller.refusedFor ?? wrong)
   const base = { name, by: caller.by }
   if (shape === 'framing') return { ...oddlyFramed(sent, random), ...base, isPlain: false }
   if (shape === 'address') return { ...oddlyAddressed(sent, random), ...base, isPlain: false }

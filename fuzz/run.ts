@@ -1,5 +1,4 @@
 // Sends scene after scene of requests, one by one and many at once, and collects what is wrong.
-import { setTimeout as wait } from 'node:timers/promises'
 import { type EndpointName, endpoints } from '@keyswap/contract'
 import { type Change, type Changes, createChanges, watchChanges } from './changes.ts'
 import { isAccepted, isServerError, refusalIn, wrongIn } from './check.ts'
@@ -147,7 +146,7 @@ async function sendAll(play: Play, requests: Request[]): Promise<Answer[]> {
       addFault(play, what, request, answer)
   }
   // What was cut off may still be at work.
-  if (answers.some(({ status }) => status === 0)) await wait(CUT_OFF_MS)
+  if (answers.some(({ status }) => status === 0)) await world.client.rest(CUT_OFF_MS)
   const changes = await play.changes.read()
   const [first] = requests
   const isRefused = answers.every((answer) => !isAccepted(answer) && !mayChange(answer))
