@@ -100,6 +100,16 @@ export function stubStorage(name: 'localStorage' | 'sessionStorage', isClosed = 
   return kept
 }
 
+/** From now on the storage is full, as a browser's: it takes only what is not longer than what it replaces. */
+export function fillUp(storage: ReturnType<typeof aStorage>): void {
+  const { getItem, setItem } = storage
+  storage.setItem = (key, value) => {
+    if (value.length > (getItem(key)?.length ?? -1))
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    setItem(key, value)
+  }
+}
+
 export type Call = {
   method: string
   path: string
@@ -233,9 +243,10 @@ export async function aLeadingTab(userId: string) {
 
 /**
  * IndexedDB, limited to single requests on one store per database. Returns the records by database. As in a browser, a
- * database is deleted only after all its connections are closed.
+ * database is deleted only after all its connections are closed. `isFull`: no room for more, which a browser notices when
+ * it commits.
  */
-export function stubDatabases(): Map<string, Map<string, unknown>> {
+export function stubDatabases({ isFull = false } = {}): Map<string, Map<string, unknown>> {
   const databases = new Map<string, Map<string, unknown>>()
   type Connection = { name: string; onversionchange?: () => void }
   const connected = new Set<Connection>()
@@ -254,7 +265,11 @@ export function stubDatabases(): Map<string, Map<string, unknown>> {
       databases.set(name, records)
       const store = {
         put: (one: { slot: string } | { id: string }) =>
-          request(() => records.set('slot' in one ? one.slot : one.id, structuredClone(one))),
+          request(() => {
+            const key = 'slot' in one ? one.slot : one.id
+            if (!isFull) records.set(key, structuredClone(one))
+            return key
+          }),
         get: (key: string) => request(() => records.get(key)),
         getAll: () => request(() => [...records.values()]),
         delete: (key: string) => request(() => records.delete(key)),
@@ -262,7 +277,12 @@ export function stubDatabases(): Map<string, Map<string, unknown>> {
       const connection = {
         name,
         createObjectStore: () => store,
-        transaction: () => ({ objectStore: () => store }),
+        transaction: () => {
+          const ends: { oncomplete?: () => void; onabort?: () => void } = {}
+          // After its request, which succeeds in the next microtask.
+          queueMicrotask(() => queueMicrotask(() => (isFull ? ends.onabort : ends.oncomplete)?.()))
+          return Object.assign(ends, { objectStore: () => store, error: new DOMException('Full') })
+        },
         close: () => {
           connected.delete(connection)
           deleteUnused()

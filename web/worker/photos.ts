@@ -16,12 +16,13 @@ registerRoute(
 )
 
 async function photo({ request, event }: RouteHandlerCallbackOptions): Promise<Response> {
-  const cache = await openPhotos()
+  const cache = await openPhotos().catch(() => undefined)
   const known = await cache?.match(request, { ignoreVary: true })
   if (known) return known
   try {
     const response = await fetch(request)
-    if (cache && response.status === 200) event.waitUntil(keep(cache, request, response.clone()))
+    if (cache && response.status === 200)
+      event.waitUntil(keep(cache, request, response.clone()).catch(() => makeRoom(cache)))
     return response
   } catch (error) {
     const otherSize = await cache?.match(request, { ignoreVary: true, ignoreSearch: true })
@@ -48,4 +49,10 @@ async function keep(cache: Cache, request: Request, response: Response): Promise
   const stays = isWithin(sizes)
   for (const [index, key] of keys.entries())
     if (!stays[index] && new URL(key.url).pathname !== OWNER) await cache.delete(key)
+}
+
+/** The browser has no room for another one: the older half goes. */
+async function makeRoom(cache: Cache): Promise<void> {
+  const keys = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== OWNER)
+  for (const key of keys.slice(0, Math.ceil(keys.length / 2))) await cache.delete(key)
 }

@@ -26,7 +26,7 @@ registerRoute(
   '/share-target',
   async ({ request }) => {
     const kept = await keep(request).catch(async () => {
-      await self.caches.delete(CACHE)
+      await self.caches.delete(CACHE).catch(() => {})
       return 'none'
     })
     return Response.redirect(`/upload?shared=${kept}`, 303)

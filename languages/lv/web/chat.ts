@@ -57,6 +57,8 @@ export const texts: Latvian<typeof chat> = {
   'chat.you': 'Tu',
   'chat.sending': 'Tiek sūtīta',
   'chat.waiting': 'Gaida savienojumu',
+  'chat.unstored':
+    'Gaida savienojumu. Pārlūkā nav vietas, kur to saglabāt, tāpēc neaizver šo lapu.',
   'chat.sent': 'Nosūtīta',
   'chat.seen': 'Izlasīta',
   'chat.not_sent': 'Nav nosūtīta',

@@ -16,11 +16,13 @@ const parts = new Set<Part>()
 let tabs: BroadcastChannel | undefined
 
 function channel(): BroadcastChannel | undefined {
-  if (tabs === undefined && 'BroadcastChannel' in globalThis) {
-    tabs = new BroadcastChannel('keyswap-leaving')
+  try {
+    tabs ??= new BroadcastChannel('keyswap-leaving')
     tabs.onmessage = () => {
       for (const part of parts) part.drop()
     }
+  } catch {
+    // There is none where the browser blocks storage.
   }
   return tabs
 }

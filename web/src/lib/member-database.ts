@@ -3,7 +3,7 @@
 import { writeStored } from './browser-storage.ts'
 import { currentSession, rememberedUser } from './session.ts'
 
-/** `use` resolves to undefined if there is no access to the database. */
+/** `use` resolves to undefined if there is no access to the database, or no room in it. */
 export function memberDatabase(what: string, store: string, keyPath: string) {
   let connection: { userId: string; database: Promise<IDBDatabase> } | undefined
 
@@ -43,8 +43,12 @@ export function memberDatabase(what: string, store: string, keyPath: string) {
     // An upload may go on after a sign-out, here or in another tab: it must not create the deleted database again.
     if (currentSession().user?.id !== userId || rememberedUser() !== userId) return undefined
     try {
-      const database = await connect(userId)
-      return await done(act(database.transaction(store, mode).objectStore(store)))
+      const transaction = (await connect(userId)).transaction(store, mode)
+      const request = act(transaction.objectStore(store))
+      // A full disk is noticed at the commit only, after the request has succeeded.
+      const isKept = mode === 'readwrite' && committed(transaction)
+      const [result] = await Promise.all([done(request), isKept])
+      return result
     } catch {
       return undefined
     }
@@ -57,4 +61,10 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
+  })
+
+const committed = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
   })

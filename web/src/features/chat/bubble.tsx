@@ -7,7 +7,8 @@ import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
 import { chat } from './chat.texts.ts'
 import { ClockIcon, TicksIcon } from './icons.tsx'
 
-export type Progress = 'waiting' | 'sending' | 'failed' | 'sent' | 'seen'
+/** `unstored`: it waits, and is lost with the page. */
+export type Progress = 'waiting' | 'unstored' | 'sending' | 'failed' | 'sent' | 'seen'
 
 export type Framed = {
   created_at: string
@@ -67,8 +68,7 @@ export function BubbleFrame({
           isOwn
             ? 'self-end rounded-br-small bg-accent-soft text-ink outline-1 -outline-offset-1 outline-transparent'
             : 'rounded-bl-small border border-line bg-surface',
-          (progress === 'waiting' || progress === 'failed') &&
-            'border border-dashed border-line-strong bg-paper',
+          hasVisibleLabel(progress) && 'border border-dashed border-line-strong bg-paper',
         )}
       >
         {children}
@@ -103,20 +103,23 @@ function Text({ content }: { content: string }) {
 
 const marks = {
   waiting: { Icon: ClockIcon, label: 'chat.waiting', className: 'text-star-text' },
+  unstored: { Icon: AlertIcon, label: 'chat.unstored', className: 'text-star-text' },
   sending: { Icon: ClockIcon, label: 'chat.sending', className: '' },
   failed: { Icon: AlertIcon, label: 'chat.not_sent', className: 'text-danger-text' },
   sent: { Icon: CheckIcon, label: 'chat.sent', className: '' },
   seen: { Icon: TicksIcon, label: 'chat.seen', className: 'text-match-text' },
 } as const
 
+const hasVisibleLabel = (progress: Progress | null): boolean =>
+  progress === 'waiting' || progress === 'unstored' || progress === 'failed'
+
 function ProgressMark({ progress }: { progress: Progress }) {
   const { t } = useMessages(chat)
   const { Icon, label, className } = marks[progress]
-  const hasVisibleLabel = progress === 'waiting' || progress === 'failed'
   return (
     <span className={cx('inline-flex items-center gap-1', className)}>
-      <span className={hasVisibleLabel ? 'font-semibold' : 'sr-only'}>{t(label)}</span>
-      <Icon className="size-4" />
+      <span className={hasVisibleLabel(progress) ? 'font-semibold' : 'sr-only'}>{t(label)}</span>
+      <Icon className="size-4 shrink-0" />
     </span>
   )
 }

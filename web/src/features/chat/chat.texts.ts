@@ -56,6 +56,8 @@ export const chat = room('chat', {
   'chat.you': 'You',
   'chat.sending': 'Sending',
   'chat.waiting': 'Waiting for a connection',
+  'chat.unstored':
+    'Waiting for a connection. This browser has no room to store it: keep this page open.',
   'chat.sent': 'Sent',
   'chat.seen': 'Seen',
   'chat.not_sent': 'Not sent',

@@ -24,6 +24,8 @@ export type Why = 'closed' | 'lost' | 'too_many' | 'image' | 'car' | 'other'
 /** Waiting for a connection or its turn, being sent, or refused. */
 export type Sending = Unsent & {
   state: 'waiting' | 'sending' | 'failed'
+  /** Only this page has it, because the browser has no room: it is lost with the page. */
+  is_unstored?: boolean
   /** How much of its photos is sent, from 0 to 1. */
   part?: number
 }
@@ -47,7 +49,8 @@ export type OutboxDeps = {
 }
 
 export type Outbox = Pick<Store<readonly Sending[]>, 'get' | 'subscribe'> & {
-  add(chat: ChatRef, said: Said): void
+  /** `hasFiles`: the files of its photos are stored. Otherwise no other tab could send it. */
+  add(chat: ChatRef, said: Said, hasFiles?: boolean): void
   retry(client_id: string): void
   discard(client_id: string): void
   /** These messages have reached the server, from this tab or another. */
@@ -172,16 +175,18 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     get: store.get,
     subscribe: store.subscribe,
     flush,
-    add(chat, said) {
+    add(chat, said, hasFiles = true) {
       const message: Unsent = {
         chat,
         client_id: deps.newId(),
         ...said,
         created_at: new Date(deps.now()).toISOString(),
       }
-      store.set([...store.get(), waiting(message)])
       // Other tabs may have added messages to the storage.
-      deps.save([...deps.load(), message])
+      if (hasFiles) deps.save([...deps.load(), message])
+      const is_unstored = !deps.load().some(({ client_id }) => client_id === message.client_id)
+      const added: Sending = { ...message, state: 'waiting', ...(is_unstored && { is_unstored }) }
+      store.set([...store.get(), added])
       void drain(chat)
     },
     retry(client_id) {
@@ -197,20 +202,19 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         stored.some((each) => each.client_id === client_id)
       const news = stored.filter(({ client_id }) => !find(client_id))
       // Keep a message that this tab is sending, even if it is no longer stored: this tab removes it when it is done.
-      const stays = (each: Sending) => each.state === 'sending' || isStored(each)
+      const stays = (each: Sending) =>
+        each.state === 'sending' || each.is_unstored === true || isStored(each)
       const known = store.get().filter(stays).map(updated)
       store.set([...known, ...news.map(fromStored)])
 
       function updated(each: Sending): Sending {
         const there = stored.find(({ client_id }) => client_id === each.client_id)
-        return there && each.state !== 'sending' ? fromStored(there) : each
+        return there && each.state !== 'sending' ? { ...each, ...fromStored(there) } : each
       }
     },
     close: () => store.set([]),
   }
 }
-
-const waiting = (message: Unsent): Sending => ({ ...message, state: 'waiting' })
 
 const fromStored = ({ is_failed, ...message }: Stored): Sending => ({
   ...message,

@@ -61,8 +61,17 @@ export function outboxOf(userId: string): Outbox {
       if (why === 'closed') for (const { onClosed } of listeners) onClosed?.(chat.id)
     },
   })
+  outbox.subscribe(() => warnBeforeLoss(outbox))
   own = { userId, outbox }
   return outbox
+}
+
+const warn = (event: Event) => event.preventDefault()
+
+/** The browser asks before a page is left that has the only copy of a message. */
+function warnBeforeLoss(outbox: Outbox): void {
+  if (outbox.get().some(({ is_unstored }) => is_unstored)) addEventListener('beforeunload', warn)
+  else removeEventListener('beforeunload', warn)
 }
 
 /**

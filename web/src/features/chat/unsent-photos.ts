@@ -40,10 +40,12 @@ export function dropView(id: string): void {
   localViews.set(views)
 }
 
-export async function storePhoto(userId: string, id: string, file: Blob): Promise<void> {
+/** Returns whether it is still there after a reload. */
+export async function storePhoto(userId: string, id: string, file: Blob): Promise<boolean> {
   files.set(id, file)
   keepView(id, file)
-  await use(userId, 'readwrite', (photos) => photos.put({ id, file } satisfies PhotoRecord))
+  const record: PhotoRecord = { id, file }
+  return (await use(userId, 'readwrite', (photos) => photos.put(record))) !== undefined
 }
 
 /** Undefined if it is not on this device. */

@@ -34,7 +34,7 @@ export function Unsent({ messages, before, about, isOpen, onRetry, onDiscard }: 
           <MessageRow
             message={each}
             before={rows[index - 1] ?? before}
-            progress={each.state}
+            progress={each.state === 'waiting' && each.is_unstored ? 'unstored' : each.state}
             about={about}
             addresses={NO_ADDRESSES}
           />

@@ -37,13 +37,14 @@ export function useChat(userId: string, of: ChatRef) {
     sendCar: (car_id: string) => outbox.add(of, { content: '', data: { car_id } }),
     /** Also keeps them for a reload; what is sent after it comes after them. */
     async sendPhotos(photos: readonly ChosenPhoto[]) {
-      for (const { id, file } of photos) await storePhoto(userId, id, file)
+      const stored: boolean[] = []
+      for (const { id, file } of photos) stored.push(await storePhoto(userId, id, file))
       const sent = photos.map(({ id, width, height }) => ({
         ...{ id, width, height },
         placeholder: '',
         is_removed: false,
       }))
-      outbox.add(of, { content: '', data: { photos: sent } })
+      outbox.add(of, { content: '', data: { photos: sent } }, !stored.includes(false))
     },
     retry: outbox.retry,
     discard: outbox.discard,

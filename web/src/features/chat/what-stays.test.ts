@@ -3,7 +3,14 @@
 import type { Me, SignedIn } from '@keyswap/contract/accounts'
 import { chat as limits } from '@keyswap/contract/limits'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aBrowser, aServer, type Call, refusal } from '../../../test/browser.ts'
+import {
+  aBrowser,
+  aServer,
+  type Call,
+  fillUp,
+  refusal,
+  stubDatabases,
+} from '../../../test/browser.ts'
 import { aChat, aMessage } from './messages-examples.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -208,6 +215,39 @@ test('a browser without storage still sends', async () => {
   expect(tab.sentCount()).toBe(1)
   expect(tab.outboxOf('anna').get()).toEqual([])
 })
+
+test('a message that a full storage does not take waits in the page, which the browser asks not to leave', async () => {
+  const tab = await aTab(taken)
+  tab.keepSending('anna')
+  tab.browser.goOffline()
+  const outbox = tab.outboxOf('anna')
+  outbox.add(aChat, { content: 'Stored' })
+  expect(tab.browser.mayLeave()).toBe(true)
+  fillUp(tab.browser.localStorage)
+  outbox.add(aChat, { content: 'Not stored' })
+  tab.browser.otherTab.dispatchStorage('keyswap-outbox-anna', '')
+  expect(outbox.get().map(({ is_unstored = false }) => is_unstored)).toEqual([false, true])
+  expect(tab.browser.mayLeave()).toBe(false)
+  tab.browser.goOnline()
+  await settled()
+  expect(tab.calls.map(({ body }) => body)).toMatchObject([
+    { content: 'Stored' },
+    { content: 'Not stored' },
+  ])
+  expect([outbox.get(), tab.browser.mayLeave()]).toEqual([[], true])
+})
+
+test.each([false, true])(
+  'the file of a photo is there to be sent; whether it outlives the page is known (full: %s)',
+  async (isFull) => {
+    await aTab()
+    stubDatabases({ isFull })
+    const { storePhoto, readPhoto } = await import('./unsent-photos.ts')
+    const file = new Blob(['x'])
+    expect(await storePhoto('anna', 'p', file)).toBe(!isFull)
+    expect(await readPhoto('anna', 'p')).toBe(file)
+  },
+)
 
 test.each([
   ['something waits', { 'keyswap-session': 'anna', 'keyswap-outbox-anna': '[{}]' }, true],

@@ -39,7 +39,10 @@ export function takeLead(
     } catch (error) {
       // An AbortError: stolen by another tab, or the wait was aborted. Otherwise there are no locks now: WebKit refuses
       // them to a page that is being left, which would ask again and again, and never end.
-      if (!isAbort(error)) await new Promise((isOver) => setTimeout(isOver, REFUSED_MS))
+      if (!isNamed(error, 'AbortError'))
+        await new Promise((isOver) => setTimeout(isOver, REFUSED_MS))
+      // A browser that blocks storage never gives a lock: then every tab holds a stream.
+      if (isNamed(error, 'SecurityError') && !signal.aborted) await run()
     }
     isLeading = false
     term.abort()
@@ -56,5 +59,5 @@ export function takeLead(
   }
 }
 
-const isAbort = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'AbortError'
+const isNamed = (error: unknown, name: string): boolean =>
+  error instanceof DOMException && error.name === name

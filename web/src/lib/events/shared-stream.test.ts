@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerEvent } from '@keyswap/contract/events'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { aBrowser, aLeadingTab } from '../../../test/browser.ts'
+import { aBrowser, aLeadingTab, stub } from '../../../test/browser.ts'
 
 const MESSAGE: ServerEvent = { type: 'message', match_id: 'm', seq: 1 }
 
@@ -134,6 +134,25 @@ test('a page that is being left, which gets no lock, does not ask for it in an e
   for (let turn = 0; turn < 100; turn += 1) await Promise.resolve()
   expect(request).toHaveBeenCalledTimes(1)
   await expect.poll(() => request.mock.calls.length, { timeout: 5_000 }).toBe(2)
+})
+
+test('a tab of a browser that blocks storage, and with it locks and channels, holds a stream', async () => {
+  const opened = streams()
+  const here = await aTab()
+  const request = async () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+  vi.stubGlobal('navigator', { ...navigator, locks: { request } })
+  stub('BroadcastChannel', function Blocked() {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  })
+  const stop = here.stream.followEvents(here.userId)
+  onTestFinished(stop)
+  await expect.poll(() => opened, { timeout: 5_000 }).toHaveLength(1)
+  opened[0]?.write(frame(MESSAGE))
+  await expect.poll(() => here.received).toEqual(['catch_up', 'message'])
+  stop()
+  await expect.poll(() => opened[0]?.isOver()).toBe(true)
 })
 
 test('a member receives no events of another member in the same browser', async () => {

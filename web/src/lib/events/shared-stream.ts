@@ -48,12 +48,21 @@ function setUp(isUp: boolean): void {
 
 const isVisible = (): boolean => document.visibilityState === 'visible'
 
+/** A browser that blocks storage also blocks the channel between its tabs: then nobody listens. */
+function openChannel(name: string): BroadcastChannel | MessagePort {
+  try {
+    return new BroadcastChannel(name)
+  } catch {
+    return new MessageChannel().port1
+  }
+}
+
 /** Follows this member's events until the returned function is called. */
 export function followEvents(userId: string): () => void {
   const stop = new AbortController()
   const { signal } = stop
   const name = `keyswap-events-${userId}`
-  const channel = new BroadcastChannel(name)
+  const channel = openChannel(name)
   const post = (message: TabMessage) => !signal.aborted && channel.postMessage(message)
   let silence: ReturnType<typeof setTimeout> | undefined
   let isLeading = false

@@ -6,6 +6,7 @@ import {
   aBrowser,
   aServer,
   type Call,
+  fillUp,
   LOST,
   stub,
   stubDatabases,
@@ -96,6 +97,31 @@ test('what a killed browser had lost comes back, but not over what was done sinc
     { target_car_id: 'again', direction: 'like' },
     { target_car_id: 'lost', direction: 'pass' },
   ])
+})
+
+test('with a full storage a swipe goes out online, behind those that wait; offline it is refused', async () => {
+  const tab = await aTab({}, () => ({ match: null }))
+  tab.browser.goOffline()
+  await tab.outbox.add(pass('waits'))
+  fillUp(tab.browser.localStorage)
+  await expect(tab.outbox.add(pass('refused'))).rejects.toThrow('Nothing can be stored.')
+  expect([tab.outbox.cars(), tab.calls]).toEqual([['waits'], []])
+  tab.browser.navigator.onLine = true
+  expect(await tab.outbox.add(pass('next'))).toBeNull()
+  expect(await tab.outbox.add(pass('last'))).toBeNull()
+  expect(tab.calls.map(({ body }) => body)).toMatchObject(
+    ['waits', 'next', 'last'].map((target_car_id) => ({ target_car_id })),
+  )
+  expect([tab.outbox.cars(), tab.outbox.count.get()]).toEqual([[], 0])
+})
+
+test('a swipe whose answer is lost waits, also if the storage has filled up meanwhile', async () => {
+  const tab = await aTab({}, () => {
+    fillUp(tab.browser.localStorage)
+    return LOST
+  })
+  expect(await tab.outbox.add(pass('a'))).toBeNull()
+  expect(tab.outbox.count.get()).toBe(1)
 })
 
 test('a page that was asked for before a waiting swipe was answered does not bring its card back', async () => {

@@ -13,7 +13,10 @@ export type Swipe = { car_id: string; title: string } & (
   | { direction: 'undo' }
 )
 
-/** In the browser's storage, in the order in which they were made. */
+/**
+ * In the browser's storage, in the order in which they were made. The marks are there from the beginning: a full storage
+ * still changes false to true, which is not longer.
+ */
 export type StoredSwipe = Swipe & {
   id: string
   /** It could not be sent at once. Until then, the tab that made it is sending it. */
@@ -102,16 +105,18 @@ export function createSwipeOutbox(deps: SwipeOutboxDeps): SwipeOutbox {
     }
     // Behind those that wait, to keep the order.
     const mustWait = waiting().length > 0 || !deps.isOnline()
-    const stored: StoredSwipe = {
-      ...swipe,
-      id: deps.newId(),
-      ...(mustWait && { is_waiting: true }),
-    }
+    const id = deps.newId()
+    const stored: StoredSwipe = { ...swipe, id, is_waiting: mustWait, is_tried: false }
     save([...deps.load(), stored])
     if (!mustWait) return sendNow(stored)
-    if (!isStored(stored)) throw new NetworkError('This browser stores nothing.')
-    void flush()
-    return null
+    if (isStored(stored)) {
+      void flush()
+      return null
+    }
+    // The storage is full: it goes out behind the others now, or not at all.
+    await flush()
+    if (waiting().length > 0 || !deps.isOnline()) throw new NetworkError('Nothing can be stored.')
+    return sendNow(stored)
   }
 
   const isStored = ({ id }: StoredSwipe) => deps.load().some((each) => each.id === id)
