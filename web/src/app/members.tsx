@@ -17,6 +17,7 @@ import { useStore } from '../lib/store.ts'
 import { limitWaiting } from '../lib/time-limits.ts'
 import { cx } from '../ui/cx.ts'
 import { useLinger } from '../ui/use-linger.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { fromKept } from './kept-queries.ts'
 import { NotificationButton } from './notification-button.tsx'
 import { Tabs } from './tabs.tsx'
@@ -102,10 +103,12 @@ function Around({ children }: { children: ReactNode }) {
       >
         {isReady && children}
       </div>
-      {isLater && <Background userId={viewerId} />}
       {isSending && <Sender userId={viewerId} />}
-      {mayFetch && <FoundRings viewerId={viewerId} />}
-      {hasReviews && <ReviewsHost viewerId={viewerId} />}
+      <ErrorBoundary isQuiet>
+        {isLater && <Background userId={viewerId} />}
+        {mayFetch && <FoundRings viewerId={viewerId} />}
+        {hasReviews && <ReviewsHost viewerId={viewerId} />}
+      </ErrorBoundary>
     </>
   )
 }

@@ -2,6 +2,7 @@
 // - `fetched` (fetched.tsx) for a component;
 // - `loadPart` for anything else that the app cannot do without: it waits for a connection;
 // - a bare `import()` if a failure can be ignored or reported by the caller.
+import { readStored, writeStored } from './browser-storage.ts'
 import { createPartLoader } from './part-loader.ts'
 import { createStore } from './store.ts'
 
@@ -29,11 +30,13 @@ const inBrowser = () =>
         const timer = setTimeout(again, navigator.onLine ? RETRY_MS : 10 * RETRY_MS)
         addEventListener('online', again)
       }),
-    reload: () => {
-      if (sessionStorage.getItem(KEY) === RELEASE) return false
-      sessionStorage.setItem(KEY, RELEASE)
-      location.reload()
-      return true
+    reload: (wasLost) => {
+      const isDone = () => readStored('session', KEY) === RELEASE
+      if (isDone() && !wasLost) return false
+      writeStored('session', KEY, RELEASE)
+      // Where nothing can be stored it would reload forever.
+      if (isDone()) location.reload()
+      return isDone()
     },
   })
 

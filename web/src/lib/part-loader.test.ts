@@ -6,7 +6,7 @@ const settled = () => new Promise((done) => setTimeout(done))
 function aConnection() {
   let isThere = true
   let wake = () => {}
-  const reload = vi.fn(() => true)
+  const reload = vi.fn((_wasLost: boolean) => true)
   const loader = createPartLoader({
     answers: async () => isThere,
     next: () =>
@@ -52,6 +52,18 @@ test('a file that a new release has replaced reloads the page; if that was done 
   expect(connection.waiting.get()).toBe(0)
   connection.reload.mockReturnValue(false)
   await expect(connection.loadPart(load)).rejects.toThrow('import')
+})
+
+test('browsers that remember a failed import get a reload after every lost connection', async () => {
+  const connection = aConnection()
+  const load = vi.fn().mockRejectedValue(new TypeError('import'))
+  connection.break()
+  void connection.loadPart(load)
+  await settled()
+  expect(connection.reload).not.toHaveBeenCalled()
+  connection.mend()
+  await settled()
+  expect(connection.reload.mock.calls).toEqual([[true]])
 })
 
 test('a short loss of the connection does not reload the page', async () => {

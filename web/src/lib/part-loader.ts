@@ -7,31 +7,34 @@ export type Connection = {
   answers: () => Promise<boolean>
   /** Resolves when a retry makes sense. */
   next: () => Promise<void>
-  /** Reloads the page, once per release; returns false if that was done already. */
-  reload: () => boolean
+  /** Reloads the page, once per release and after every lost connection; returns false if that would be endless. */
+  reload: (wasLost: boolean) => boolean
 }
 
 export function createPartLoader({ answers, next, reload }: Connection) {
   const waiting = createStore(0)
 
-  async function untilAnswered(onWait?: () => void): Promise<void> {
-    if (await answers()) return
+  /** Returns whether the connection was lost. */
+  async function untilAnswered(onWait?: () => void): Promise<boolean> {
+    if (await answers()) return false
     onWait?.()
     waiting.set(waiting.get() + 1)
     do await next()
     while (!(await answers()))
     waiting.set(waiting.get() - 1)
+    return true
   }
 
   async function loadPart<T>(load: () => Promise<T>, onWait?: () => void): Promise<T> {
+    let wasLost: boolean
     try {
       return await load()
     } catch {
-      await untilAnswered(onWait)
+      wasLost = await untilAnswered(onWait)
     }
     // Some browsers cache a failed import for the life of the page: then only a reload helps.
     return load().catch((error: unknown) => {
-      if (reload()) return new Promise<never>(() => {})
+      if (reload(wasLost)) return new Promise<never>(() => {})
       throw error
     })
   }

@@ -61,5 +61,6 @@ export function watchReleases(
   void compare(registration.waiting)
 }
 
+/** Undefined if there is none, or the browser blocks storage. */
 export const knownWorker = (): Promise<ServiceWorkerRegistration | undefined> =>
-  navigator.serviceWorker.getRegistration()
+  navigator.serviceWorker.getRegistration().catch(() => undefined)

@@ -143,9 +143,12 @@ test('a tab of a browser that blocks storage, and with it locks and channels, ho
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }
   vi.stubGlobal('navigator', { ...navigator, locks: { request } })
-  stub('BroadcastChannel', function Blocked() {
-    throw new DOMException('The operation is insecure.', 'SecurityError')
-  })
+  class Blocked {
+    constructor() {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+  }
+  stub('BroadcastChannel', Blocked)
   const stop = here.stream.followEvents(here.userId)
   onTestFinished(stop)
   await expect.poll(() => opened, { timeout: 5_000 }).toHaveLength(1)

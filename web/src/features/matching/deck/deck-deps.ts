@@ -34,13 +34,17 @@ async function loadDeck(filters: Filters): Promise<DeckPage> {
   // The first page may have been asked for before the app was loaded (start.ts).
   const asked_at = globalThis.window?.keyswap_early?.['GET /api/cars'] ? 0 : Date.now()
   // The server did not know of these swipes when it was asked.
-  const isUnswiped = ({ id }: { id: string }) => !ownSwipes().cars(asked_at).includes(id)
+  const isUnswiped =
+    (since = asked_at) =>
+    ({ id }: { id: string }) =>
+      !ownSwipes().cars(since).includes(id)
   try {
     const cars = await call('getDeck', { input: queryOf(filters) })
-    return { cars: cars.filter(isUnswiped), has_more: cars.length >= limits.page }
+    return { cars: cars.filter(isUnswiped()), has_more: cars.length >= limits.page }
   } catch (error) {
     const kept = isTemporary(error) ? await readDeck(filters) : []
-    const cars = kept.filter(isUnswiped)
+    // They are kept a little later than they are swiped.
+    const cars = kept.filter(isUnswiped(0))
     if (cars.length === 0) throw error
     return { cars, has_more: true, is_kept: true }
   }

@@ -124,6 +124,15 @@ test('a swipe whose answer is lost waits, also if the storage has filled up mean
   expect(tab.outbox.count.get()).toBe(1)
 })
 
+test('a car that was swiped does not come back from the cards that are kept', async () => {
+  const deck = { id: 'deck', at: 1, data: { filters: '{}', cars: [aCar('a'), aCar('b')] } }
+  stubDatabases().set('keyswap-kept:anna', new Map([['deck', deck]]))
+  const tab = await aTab({}, ({ path }) => (path === '/api/swipes' ? { match: null } : LOST))
+  const { deckDeps } = await import('./deck-deps.ts')
+  await tab.outbox.add(pass('a'))
+  expect((await deckDeps(new QueryClient(), {}).load()).cars).toEqual([aCar('b')])
+})
+
 test('a page that was asked for before a waiting swipe was answered does not bring its card back', async () => {
   const { promise: page, resolve: answerPage } = Promise.withResolvers<unknown>()
   const pages: unknown[] = [page]
