@@ -2,7 +2,7 @@
 // Members with a car each, whose likes make a circle.
 import type { Ring } from '@keyswap/contract/rings'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { type Api, apiOf } from './api.ts'
+import { type Api, apiOf, type Site } from './api.ts'
 import { listedCar } from './cars.ts'
 import { enter } from './chats.ts'
 import { anotherBrowser } from './deck.ts'
@@ -14,7 +14,7 @@ export type Driver = { person: Person; api: Api; car: string; model: string }
 
 /** A member with a car of this model. */
 export async function driver(
-  page: Page,
+  page: Site,
   make: string,
   name: string,
   model: string,

@@ -1,16 +1,23 @@
 /// <reference lib="dom" />
 // The core journeys, in Chromium, Firefox and WebKit.
 import { writeFile } from 'node:fs/promises'
+import { many, sql } from '../../server/src/db/sql.ts'
 import { grantAdmin } from '../admins.ts'
 import { apiOf } from '../api.ts'
 import { carDetails, listedCar, photos } from '../cars.ts'
 import { match, sayAs } from '../chats.ts'
+import { inDatabase } from '../database.ts'
 import { admirer, aMake, someoneListing } from '../deck.ts'
 import { type Person, someone } from '../people.ts'
 import { button, css, type Driver, dialog, field, heading, link, tab, text } from './driver.ts'
 import { expect, signedIn, test } from './test.ts'
 
 const TOP_CARD = css('.deck-card[data-depth="0"]')
+
+/** What browsers say about requests without a connection. */
+const LOST = /Load failed|NetworkError|net::ERR_|failed:/
+
+const OFFLINE = text('You are offline. What you see may be out of date.')
 
 const expectTopCard = (driver: Driver, words: string) =>
   expect.poll(() => driver.textOf(TOP_CARD)).toContain(words)
@@ -43,7 +50,21 @@ async function talking(driver: Driver) {
   const matchId = await match(driver, anna, berta)
   await driver.open(`/chat/${matchId}`)
   await driver.shows(field('Message'))
-  return { asBerta, matchId }
+  return { anna, asBerta, matchId }
+}
+
+/** What the server has of this member's swipes of the make's cars, in their order. */
+async function swipesOf(driver: Driver, person: Person, make: string): Promise<string[]> {
+  const { userId } = await apiOf(driver, person)
+  const swiped = await inDatabase((db) =>
+    many<{ what: string }>(
+      db,
+      sql`select s.direction || ' ' || c.model as what
+          from swipes s join cars c on c.id = s.target_car_id
+          where s.swiper_id = ${userId} and c.make = ${make} order by s.created_at`,
+    ),
+  )
+  return swiped.map(({ what }) => what)
 }
 
 test('a visitor reads the landing page, opens the sign-up dialog and closes it by keyboard', async ({
@@ -172,7 +193,7 @@ test('offline, messages wait; back online they are sent once, in order', async (
   driver,
   allow,
 }) => {
-  allow(/Load failed|NetworkError|ERR_INTERNET_DISCONNECTED|failed:/)
+  allow(LOST)
   const { asBerta, matchId } = await talking(driver)
   await driver.setOffline(true)
   for (const words of ['one', 'two', 'three']) await say(driver, words)
@@ -182,6 +203,134 @@ test('offline, messages wait; back online they are sent once, in order', async (
   await expect.poll(() => messages(driver)).toEqual(['meanwhile', 'one', 'two', 'three'])
   await driver.hides(text('Waiting for a connection'))
 })
+
+test('the app starts offline; swipes and messages made there wait, and go out once, in order', async ({
+  driver,
+  allow,
+}) => {
+  // The stream is opened before the session is renewed.
+  allow(LOST, /status of 401/)
+  const make = aMake()
+  const { anna, asBerta, matchId } = await talking(driver)
+  await sayAs(asBerta, matchId, 'Hello Anna')
+  await expectKept(driver, /^chat:.*Hello Anna/, new RegExp(`^\\["matches".*${matchId}`))
+  await someoneListing(driver, make, ['Four', 'Three', 'Two', 'One'])
+  await openDeck(driver, make)
+  await expectTopCard(driver, 'One')
+  await expectKept(driver, /^deck/, /^\["cars"/)
+  await expect.poll(() => driver.evaluate(hasWorker, null), { timeout: 60_000 }).toBe(true)
+  await driver.open('/settings/about')
+
+  await driver.setOffline(true)
+  await driver.open('/swipe')
+  await expectTopCard(driver, 'One')
+  await driver.press('ArrowRight')
+  await expectTopCard(driver, 'Two')
+  await driver.press('ArrowLeft')
+  await expectTopCard(driver, 'Three')
+  await driver.drag(TOP_CARD, 180)
+  await expectTopCard(driver, 'Four')
+  await driver.shows(text('3 swipes wait'))
+  await driver.open(`/chat/${matchId}`)
+  await expect.poll(() => messages(driver)).toEqual(['Hello Anna'])
+  for (const words of ['one', 'two']) await say(driver, words)
+  await driver.open(`/chat/${matchId}`)
+  const all = ['Hello Anna', 'one', 'two']
+  await expect.poll(() => messages(driver)).toEqual(all)
+  await driver.shows(text('Waiting for a connection'))
+  await driver.open('/swipe')
+  await expectTopCard(driver, 'Four')
+  await driver.shows(text('3 swipes wait'))
+
+  await driver.setOffline(false)
+  await driver.hides(text('3 swipes wait'))
+  await driver.open(`/chat/${matchId}`)
+  await driver.hides(text('Waiting for a connection'))
+  await expect.poll(() => messages(driver)).toEqual(all)
+  expect(await swipesOf(driver, anna, make)).toEqual(['like One', 'pass Two', 'like Three'])
+})
+
+test('with a full storage, swipes and messages go out; offline, what cannot be kept is said', async ({
+  driver,
+  allow,
+}) => {
+  allow(LOST)
+  const make = aMake()
+  const { anna, matchId } = await talking(driver)
+  await someoneListing(driver, make, ['Two', 'One'])
+  await openDeck(driver, make)
+  await expectTopCard(driver, 'One')
+  await expectLoaded(driver, 'toaster', 'background')
+  await driver.evaluate(fillStorage, null)
+  await driver.press('ArrowLeft')
+  await expect.poll(() => swipesOf(driver, anna, make)).toEqual(['pass One'])
+  await expectTopCard(driver, 'Two')
+  await driver.setOffline(true)
+  await driver.press('ArrowRight')
+  await driver.shows(text("You're offline. Try again when you're connected."))
+  await expectTopCard(driver, 'Two')
+  await driver.setOffline(false)
+  await driver.hides(OFFLINE)
+  await driver.press('ArrowRight')
+  await expect.poll(() => swipesOf(driver, anna, make)).toEqual(['pass One', 'like Two'])
+
+  await driver.open(`/chat/${matchId}`)
+  await say(driver, 'online')
+  await expect.poll(() => messages(driver)).toEqual(['online'])
+  await expectLoaded(driver, 'sender', 'background')
+  await driver.setOffline(true)
+  await say(driver, 'offline')
+  await driver.shows(text('This browser has no room to store it: keep this page open.'))
+  await driver.setOffline(false)
+  await driver.hides(text('This browser has no room'))
+  await expect.poll(() => messages(driver)).toEqual(['online', 'offline'])
+})
+
+/** These parts of the app, which are loaded late, are there. */
+const expectLoaded = (driver: Driver, ...parts: string[]) =>
+  expect
+    .poll(async () => {
+      const loaded = await driver.evaluate(filesLoaded, null)
+      return parts.filter((part) => !loaded.some((file) => file.includes(`/${part}-`)))
+    })
+    .toEqual([])
+
+const filesLoaded = () => performance.getEntriesByType('resource').map(({ name }) => name)
+
+/** Runs in the page: not a character more fits in. */
+function fillStorage() {
+  let [size, count] = [4_000_000, 0]
+  while (size >= 1)
+    try {
+      localStorage.setItem(`filler-${count}`, 'x'.repeat(size))
+      count += 1
+    } catch {
+      size = Math.floor(size / 2)
+    }
+}
+
+/** These answers can be read offline, by their names and contents. They are kept a little after they were shown. */
+const expectKept = (driver: Driver, ...wanted: RegExp[]) =>
+  expect
+    .poll(async () => {
+      const kept = await driver.evaluate(keptAnswers, null)
+      return wanted.filter((each) => !kept.some((one) => each.test(one)))
+    })
+    .toEqual([])
+
+async function keptAnswers() {
+  const name = `keyswap-kept:${localStorage.getItem('keyswap-session')}`
+  if (localStorage.getItem(name) === null) return []
+  const opened = indexedDB.open(name)
+  await new Promise((isDone) => opened.addEventListener('success', isDone))
+  const rows = opened.result.transaction('seen').objectStore('seen').getAll()
+  await new Promise((isDone) => rows.addEventListener('success', isDone))
+  opened.result.close()
+  return rows.result.map(({ id, data }) => `${id} ${JSON.stringify(data)}`)
+}
+
+const hasWorker = async () =>
+  (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'
 
 test('theme, units and language are chosen and kept', async ({ driver }) => {
   await signedIn(driver, '/settings')

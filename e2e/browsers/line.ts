@@ -1,5 +1,5 @@
-// The line between one WebKit and the server: adds an IP address of its own to every request, and can be cut. WebDriver
-// can do neither.
+// The line between one browser and the server: adds an IP address of its own to every request, and can be cut. WebDriver
+// can do neither, and what Puppeteer cuts off is the page, not its service worker.
 import { once } from 'node:events'
 import { createServer, request as forward } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'

@@ -5,7 +5,8 @@ import { apiOf } from '../api.ts'
 import { listedCar } from '../cars.ts'
 import { match, sayAs } from '../chats.ts'
 import { aMake, someoneListing } from '../deck.ts'
-import { someone } from '../people.ts'
+import { type Person, someone } from '../people.ts'
+import { driver as aDriver, likes, offered } from '../rings.ts'
 import { button, css, type Driver, dialog, field, heading } from './driver.ts'
 import { signedIn, test } from './test.ts'
 
@@ -21,6 +22,21 @@ const rest = (driver: Driver) =>
       await new Promise((isOver) => setTimeout(isOver, 200))
     }
   }, null)
+
+/** A ring of three, of which Anna is one. */
+async function aRing(driver: Driver, anna: Person) {
+  const make = aMake()
+  const [own, dace, juris] = await Promise.all([
+    aDriver(driver, make, 'Anna', 'Golf', anna),
+    aDriver(driver, make, 'Dace', 'MX-5'),
+    aDriver(driver, make, 'Juris', 'V70'),
+  ])
+  await likes(dace, own)
+  await likes(juris, dace)
+  await likes(own, juris)
+  const [ring] = await offered(own, 1)
+  return { id: ring?.id ?? '', car: own.car }
+}
 
 for (const theme of ['light', 'dark']) {
   test(`pictures, ${theme}`, async ({ driver, engine }) => {
@@ -62,5 +78,35 @@ for (const theme of ['light', 'dark']) {
     await driver.click(button('Send'))
     await driver.shows(css('[role=log] li + li'))
     await take('chat')
+
+    const asAnna = await apiOf(driver, anna)
+    const plan = await aRing(driver, anna)
+    await driver.open('/matches')
+    await driver.shows(css('main article'))
+    await take('rings')
+    await driver.open(`/rings/${plan.id}`)
+    await driver.shows(button('I’m in'))
+    await take('ring')
+    await driver.open(`/chat/${matchId}/plan`)
+    await driver.shows(css('main li'))
+    await take('plan')
+    const { url } = await asAnna.ask<{ url: string }>('POST', `/api/cars/${plan.car}/share`, {})
+    const others = {
+      'my-cars': '/my-cars',
+      inbox: '/inbox',
+      help: '/settings/help-support',
+      privacy: '/settings/privacy-safety',
+      public: new URL(url).pathname,
+    }
+    for (const [name, path] of Object.entries(others)) {
+      await driver.open(path)
+      await driver.shows(css('h1'))
+      await driver.shows(css('main'))
+      await take(name)
+    }
+    await driver.open('/swipe')
+    await driver.fill(css('[role=search] input, search input'), make)
+    await driver.press('Enter')
+    await take('search')
   })
 }

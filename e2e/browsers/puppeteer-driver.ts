@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import puppeteer, { type Browser, type ConsoleMessage, type ElementHandle } from 'puppeteer-core'
 import { ensureBrowser, findFirefox } from '../../scripts/browser.ts'
-import { aHome } from '../api.ts'
 import { type Driver, type Engine, type Launched, PHONE, type Target } from './driver.ts'
+import { aLineTo } from './line.ts'
 import { isClickable, isVisible, pointOf, waitFor } from './wait.ts'
 
 const STEPS = 12
@@ -22,13 +22,17 @@ export async function launchPuppeteer(engine: Exclude<Engine, 'webkit'>): Promis
 }
 
 async function newDriver(browser: Browser, site: string): Promise<Driver> {
+  const line = await aLineTo(site)
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
   await page.setViewport(PHONE)
-  await page.setExtraHTTPHeaders({ 'x-forwarded-for': aHome() })
   const complaints: string[] = []
-  page.on('console', (message: ConsoleMessage) => {
-    if (['error', 'warn'].includes(message.type())) complaints.push(message.text())
+  page.on('console', async (message: ConsoleMessage) => {
+    if (!['error', 'warn'].includes(message.type())) return
+    // Firefox does not tell what an error says.
+    const isVague = message.text().startsWith('JSHandle@')
+    const said = isVague ? message.args().map((arg) => arg.evaluate((each) => String(each))) : []
+    complaints.push((await Promise.all(said).catch(() => [])).join(' ') || message.text())
   })
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error}`))
 
@@ -55,7 +59,7 @@ async function newDriver(browser: Browser, site: string): Promise<Driver> {
 
   return {
     url: () => site,
-    open: async (path) => void (await page.goto(new URL(path, site).href)),
+    open: async (path) => void (await page.goto(new URL(path, line.url).href)),
     path: async () => new URL(page.url()).pathname,
     click: async (target) => {
       const element = await waitFor(target, async () => {
@@ -85,11 +89,17 @@ async function newDriver(browser: Browser, site: string): Promise<Driver> {
       waitFor(target, async () => (await find(target))?.evaluate((each) => each.textContent)),
     evaluate: (call, given) =>
       page.evaluate(`(${call})(${JSON.stringify(given)})`) as Promise<never>,
-    setOffline: (isOffline) => page.setOfflineMode(isOffline),
+    async setOffline(isOffline) {
+      line.cut(isOffline)
+      await page.setOfflineMode(isOffline)
+    },
     resize: (width, height) => page.setViewport({ width, height }),
     screenshot: async (path) => void (await page.screenshot({ path: path as `${string}.png` })),
     complaints: async () => complaints,
-    close: () => context.close(),
+    async close() {
+      await context.close()
+      line.close()
+    },
   }
 }
 

@@ -37,6 +37,7 @@ async function newDriver(session: Session, site: string): Promise<Driver> {
   const { call, callOn } = session
   const line = await aLineTo(site)
   const earlier: string[] = []
+  let isOnline = true
   const evaluate: Driver['evaluate'] = (run, given) =>
     call('POST', '/execute/sync', { script: `return (${run})(arguments[0])`, args: [given] })
   const seen = (target: Target) => waitFor(target, () => find(session, target))
@@ -55,6 +56,7 @@ async function newDriver(session: Session, site: string): Promise<Driver> {
       earlier.push(...(await evaluate(takeComplaints, null)))
       await call('POST', '/url', { url: new URL(path, line.url).href })
       await evaluate(collectComplaints, null)
+      if (!isOnline) await evaluate(pretendOnline, false)
     },
     path: async () => new URL(await call<string>('GET', '/url')).pathname,
     click: async (target) =>
@@ -86,8 +88,9 @@ async function newDriver(session: Session, site: string): Promise<Driver> {
       waitFor(target, async () => callOn(await seen(target), 'GET', '/property/textContent')),
     evaluate,
     async setOffline(isOffline) {
+      isOnline = !isOffline
       line.cut(isOffline)
-      await evaluate(pretendOnline, !isOffline)
+      await evaluate(pretendOnline, isOnline)
     },
     resize: (width, height) => resize(session, width, height),
     screenshot: async (file) =>
