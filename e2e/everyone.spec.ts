@@ -6,7 +6,7 @@ import { planning, propose } from './deals.ts'
 import { aMake, openDeck, someoneListing, topCard } from './deck.ts'
 import { coveredShare, expectFocusVisible, expectNoLostText } from './everyone.ts'
 import { openSignIn, signedIn } from './people.ts'
-import { expect, test } from './test.ts'
+import { expect, expectNamesAsShown, test } from './test.ts'
 
 type Screen = { path: string; ready: string }
 
@@ -70,12 +70,15 @@ function spaceText(css: string) {
   document.adoptedStyleSheets = [sheet]
 }
 
-test('with wide text spacing nothing is lost, in Latvian on a narrow phone', async ({ page }) => {
+test('with wide text spacing nothing is lost, and names have what is shown, in Latvian on a narrow phone', async ({
+  page,
+}) => {
   const screens = await aMemberOfAll(page)
   await page.evaluate(() => localStorage.setItem('keyswap-language', 'lv'))
   await page.setViewportSize({ width: 360, height: 740 })
   for (const screen of screens) {
     await open(page, screen)
+    await expectNamesAsShown(page)
     await page.evaluate(spaceText, SPACED)
     expect(await beyond(page), screen.path).toBeLessThanOrEqual(0)
     await expectNoLostText(page)

@@ -5,6 +5,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { field, log, say } from './chats.ts'
 import { acceptVersion, standing, strip } from './deals.ts'
 import { aMake, aSwiper, openDeck, press, topCard } from './deck.ts'
+import { expectVisibleInForcedColors } from './forced-colors.ts'
 import {
   answer,
   card,
@@ -77,11 +78,13 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
     }),
   ).toBeVisible()
   await expectAccessible(page)
+  await expectVisibleInForcedColors(page)
   await expectNoOverflow(page)
   await expect(found(daces)).toContainText('you give the MX-5, you get the Golf.')
   await expect(card(juriss, 'V70', 'MX-5')).toContainText('0 of 3 are in')
   await expect(juriss.getByRole('link', { name: 'Matches 1 new' })).toBeVisible()
   await expectAccessible(juriss)
+  await expectVisibleInForcedColors(juriss)
   await expectNoOverflow(juriss)
 
   // Nobody knows who is in, only how many.
@@ -89,6 +92,7 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
   await expect(page).toHaveURL(/\/rings\/[0-9a-f-]+$/)
   await expect(page.getByText('agrees to nothing yet')).toBeVisible()
   await expectAccessible(page)
+  await expectVisibleInForcedColors(page)
   await expectNoOverflow(page)
   await join(page)
   await expect(page.getByText('2 more have to answer.')).toBeVisible()

@@ -79,6 +79,11 @@ const RULES_OF_THEMES: axe.RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 }
 
+const RULES_OF_NAMES: axe.RunOptions = {
+  ...RULES,
+  runOnly: { type: 'rule', values: ['label-content-name-mismatch'] },
+}
+
 /**
  * axe finds nothing of any severity, in the page's current theme and state. Before it, wait for what has just been opened:
  * a dialog that opens while axe runs is off the screen at first, and the page behind it is hidden already.
@@ -92,6 +97,10 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectNoFindings(page, RULES_OF_THEMES)
 }
+
+/** What a button, link or field shows is in its name: who controls the page by voice says what they see. */
+export const expectNamesAsShown = (page: Page): Promise<void> =>
+  expectNoFindings(page, RULES_OF_NAMES)
 
 async function expectNoFindings(page: Page, options: axe.RunOptions): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
