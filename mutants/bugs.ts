@@ -35,9 +35,19 @@ const accounts: Bug[] = [
     [
       ['const email = text.trim().toLowerCase()', 'const email = text.trim()'],
       ['.length < limits.min_length', '.length <= limits.min_length'],
-      ["[...(password ?? '')].length", "(password ?? '').length"],
+      ['[...password].length', 'password.length'],
       ["|| email.split('@')[0]?.trim()", ''],
       ["|| password.trim() === ''", ''],
+    ],
+  ),
+  ...inFile(
+    'credentials.rules.ts',
+    ['accounts.test.ts'],
+    [
+      [
+        "if (isCommonPassword(password)) throw new Refusal('WEAK_PASSWORD', { reasons: ['common'] })",
+        '',
+      ],
     ],
   ),
   ...inFile(
@@ -48,7 +58,6 @@ const accounts: Bug[] = [
         "if (!account || !isRight) throw new Refusal('INVALID_CREDENTIALS')",
         "if (!account) throw new Refusal('INVALID_CREDENTIALS')",
       ],
-      ['if (standing.is_banned) throw suspended(standing)', ''],
       ["if (!standing) throw new Refusal('INVALID_CREDENTIALS')", ''],
       ["if (retry_after > 0) throw new Refusal('RATE_LIMITED', { retry_after })", ''],
     ],
@@ -62,6 +71,11 @@ const accounts: Bug[] = [
         'if (confirms_email && account.is_confirmed) {',
       ],
     ],
+  ),
+  ...inFile(
+    'accounts.rules.ts',
+    ['../moderation/bans.test.ts'],
+    [['if (standing.is_banned) throw suspended(standing)', '']],
   ),
   ...inFile(
     'accounts.rules.ts',
@@ -158,15 +172,19 @@ const accounts: Bug[] = [
   ),
   ...inFile(
     'mails.rules.ts',
-    ['mails.slow.test.ts'],
+    ['mails.test.ts'],
     [
-      ['if (account && !account.is_confirmed) await sendLink', 'if (account) await sendLink'],
-      ['if (isFirst && (await takeCall', 'if ((await takeCall'],
+      ['if (!account || account.is_confirmed) return', 'if (!account) return'],
       [
         'if (!account || (post.confirms_email && !account.is_confirmed)) return',
         'if (!account) return',
       ],
     ],
+  ),
+  ...inFile(
+    'mails.rules.ts',
+    ['mails.slow.test.ts'],
+    [['if (isFirst && (await takeCall', 'if ((await takeCall']],
   ),
   ...inFile(
     'passwords.ts',
@@ -180,6 +198,23 @@ const accounts: Bug[] = [
     'stop-mails.rules.ts',
     ['../listings/fresh.test.ts', '../alerts/alerts.test.ts'],
     [['timingSafeEqual(signatureOf(key, user_id, one), token.secret),', 'true,']],
+  ),
+  ...inFile(
+    'devices.rules.ts',
+    ['devices.test.ts'],
+    [['if (new_at) await queueNewDeviceMail', 'if (!new_at) await queueNewDeviceMail']],
+  ),
+  ...inFile(
+    'not-me.rules.ts',
+    ['devices.test.ts'],
+    [
+      ['await deleteSessions(tx, account.id)', ''],
+      ['await updatePassword(tx, account.id, unknown)', ''],
+      [
+        "if (!(await useLink(tx, account.id, hash, 'not_me'))) return false",
+        "await useLink(tx, account.id, hash, 'not_me')",
+      ],
+    ],
   ),
 ]
 
@@ -816,6 +851,7 @@ const alerts: Bug[] = [
     ['telling.test.ts', 'alerts.test.ts'],
     [['[car.fuel_type, ANY].flatMap', '[car.fuel_type].flatMap']],
   ),
+  ...inFile('alerts.store.ts', ['alerts.test.ts'], [['\n        for update`,', '`,']]),
 ]
 
 export const bugs: Record<Room, Bug[]> = {

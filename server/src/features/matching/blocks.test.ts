@@ -259,6 +259,7 @@ describe('the chat of two members, one of whom blocks the other', () => {
     const { match } = (await like(berta, annas, bertas)).body as { match: Match }
     await anna.post(`${chat}/end`, { how: 'unmatch' })
     expect(await matchesOf(berta)).toMatchObject([{ id: match.id, is_open: true }])
+    expect(idsOf(await berta.get(`/api/users/${anna.id}/cars`))).toEqual([annas])
     expect((await berta.post(`/api/matches/${match.id}/messages`, { content: 'Hi' })).status).toBe(
       200,
     )
