@@ -1,5 +1,5 @@
-// npm run test:mutants [-- --quick, or names such as chat or deals/decide.ts]: writes bugs into a copy of the rules, one at a
-// time, and looks whether the tests notice.
+// npm run test:mutants [-- --quick, names such as chat or deals/decide.ts, or --bug with a part of what is right]: writes bugs into
+// a copy of the rules, one at a time, and looks whether the tests notice.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
@@ -19,14 +19,14 @@ const POLL_MS = 20_000
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false } },
+  options: { quick: { type: 'boolean', default: false }, bug: { type: 'string' } },
 })
 
 type Case = Bug & { room: Room }
 /** `failed`: the first test that did not pass. */
 type Result = { state: 'pass' | 'fail' | 'time out'; failed?: string }
 /** `by`: the test that noticed it. */
-type Outcome = { by: string | undefined }
+type Outcome = { by: string } | { by: undefined; isLate: boolean }
 
 /** The server is copied, everything else linked: a bug never gets into the repository. */
 async function copyOfServer(): Promise<string> {
@@ -89,13 +89,18 @@ async function requireSound(folder: string, test: string): Promise<void> {
 }
 
 async function tryBug(folder: string, one: Case): Promise<Outcome> {
+  let isLate = false
   for (const test of testsOf(one)) {
     await requireSound(folder, test)
     const { state, failed } = await withBug(folder, one, test)
-    if (state === 'fail') return { by: failed }
+    if (failed) return { by: failed }
+    isLate ||= state === 'time out'
   }
-  return { by: undefined }
+  return { by: undefined, isLate }
 }
+
+const wordsFor = (outcome: Outcome): string =>
+  outcome.by ?? (outcome.isLate ? 'NOT CAUGHT: a test took too long' : 'SURVIVED')
 
 /** Before anything is run: the rules may have changed since the list was written. */
 async function requirePlaces(cases: Case[]): Promise<void> {
@@ -125,9 +130,10 @@ function chosen(): Case[] {
   const all = rooms.flatMap((room) =>
     bugs[room].slice(0, values.quick ? QUICK : undefined).map((one) => ({ ...one, room })),
   )
-  const isWanted = ({ room, file }: Case) =>
+  const isNamed = ({ room, file }: Case) =>
+    positionals.length === 0 ||
     positionals.some((name) => name === room || name === `${room}/${file}`)
-  return positionals.length > 0 ? all.filter(isWanted) : all
+  return all.filter((one) => isNamed(one) && one.right.includes(values.bug ?? ''))
 }
 
 async function main(): Promise<void> {
@@ -145,7 +151,7 @@ async function main(): Promise<void> {
         const outcome = await tryBug(folder, one)
         outcomes.set(one, outcome)
         console.log(
-          `${one.room}/${one.file}: ${one.right.trim().split('\n')[0]}\n    ${outcome.by ?? 'SURVIVED'}`,
+          `${one.room}/${one.file}: ${one.right.trim().split('\n')[0]}\n    ${wordsFor(outcome)}`,
         )
       }
     }),
