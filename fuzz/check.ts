@@ -83,7 +83,10 @@ function wrongInRefusal(request: Request, answer: Answer): string[] {
 }
 
 /** Calls that answer with the account they were given the password or the cookie of. */
-const WITH_CREDENTIALS = ['signIn', 'signUp', 'refreshSession']
+const WITH_CREDENTIALS = [
+  ...['signIn', 'signUp', 'refreshSession'],
+  ...['secondFactor', 'signInWithPasskey'],
+]
 
 /** Others' addresses, and messages of a chat that the caller is not in. */
 function leaksIn({ by, name }: Request, { text }: Answer, scene: Scene): string[] {

@@ -2,10 +2,21 @@
 import type { EndpointName } from '@keyswap/contract'
 import type { Pool } from '../server/src/db/pool.ts'
 import { readSecret } from '../server/src/db/secrets.ts'
-import { many, maybe, sql } from '../server/src/db/sql.ts'
+import { many, maybe, run, sql } from '../server/src/db/sql.ts'
+import {
+  insertChallenge,
+  insertPasskey,
+  insertRecoveryCodes,
+  insertTicket,
+} from '../server/src/features/accounts/factors.store.ts'
 import { insertLink, type LinkKind } from '../server/src/features/accounts/links.store.ts'
+import { hashOfCode } from '../server/src/features/accounts/recovery-codes.ts'
+import { seal } from '../server/src/features/accounts/sealed.ts'
 import { stopUrl } from '../server/src/features/accounts/stop-mails.rules.ts'
-import { hashOf, newSecret, writeToken } from '../server/src/features/accounts/tokens.ts'
+import { hashOf, idBytes, newSecret, writeToken } from '../server/src/features/accounts/tokens.ts'
+import { newTotpSecret, writeTotp } from '../server/src/features/accounts/totp.ts'
+import { anAuthenticator } from '../server/test/authenticator.ts'
+import { codeOf } from '../server/test/factors.ts'
 import type { Random } from './random.ts'
 import { A_CAR, CAR, type Member, PASSWORD, type Scene, subscription, termsOf } from './scene.ts'
 
@@ -35,6 +46,47 @@ async function aLink({ pool, guest }: Context, kind: LinkKind): Promise<Recipe> 
 async function aNotMeLink(context: Context): Promise<Recipe> {
   const { input } = await aLink(context, 'not_me')
   return { params: { token: String(input?.token) } }
+}
+
+/** The guest has entered the password again. */
+async function proven({ pool, guest }: Context): Promise<Recipe> {
+  await run(pool, sql`update sessions set proved_at = now() where user_id = ${guest.id}`)
+  return { as: guest }
+}
+
+async function aTotp({ pool, guest }: Context, isConfirmed: boolean): Promise<string> {
+  const secret = newTotpSecret()
+  const sealed = seal(await readSecret(pool, 'totp-key'), guest.id, secret)
+  await run(
+    pool,
+    sql`insert into totp (user_id, secret, confirmed_at)
+        values (${guest.id}, ${sealed}, case when ${isConfirmed} then now() end)
+        on conflict (user_id) do update set secret = excluded.secret, last_step = 0`,
+  )
+  return codeOf(writeTotp(secret, '').secret)
+}
+
+async function aSecondStep({ pool, guest, random }: Context): Promise<Recipe> {
+  const [secret, code] = [newSecret(), random.uuid()]
+  await insertTicket(pool, guest.id, hashOf(secret))
+  await insertRecoveryCodes(pool, guest.id, [hashOfCode(guest.id, code)])
+  return { input: { ticket: writeToken([guest.id], secret), code } }
+}
+
+async function aChallenge({ pool, random }: Context, user_id: string | null) {
+  const challenge = random.uuid()
+  await insertChallenge(pool, hashOf(Buffer.from(challenge)), user_id)
+  return { challenge }
+}
+
+async function aPasskey({ pool, guest, random }: Context) {
+  const passkey = anAuthenticator({ origin: 'http://localhost' })
+  const { public_key } = passkey
+  const credential_id = Buffer.from(passkey.id, 'base64url')
+  const stored = { id: random.uuid(), user_id: guest.id, credential_id, public_key }
+  await insertPasskey(pool, { ...stored, counter: 0, transports: [], name: 'Fuzz' })
+  passkey.claim(Buffer.from(idBytes(guest.id)).toString('base64url'))
+  return { passkey, id: stored.id }
 }
 
 async function aStopLink({ pool, scene: { owner } }: Context): Promise<Recipe> {
@@ -125,6 +177,32 @@ export const recipes: Partial<
   endSessions: ({ guest }) => ({ as: guest }),
   getStopPage: aStopLink,
   stopMails: aStopLink,
+  secondFactor: aSecondStep,
+  signInWithPasskey: async (context) => ({
+    input: (await aPasskey(context)).passkey.sign(await aChallenge(context, null)),
+  }),
+  proveIdentity: ({ guest }) => ({ as: guest, input: { password: PASSWORD } }),
+  beginTotp: proven,
+  confirmTotp: async (context) => ({
+    ...(await proven(context)),
+    input: { code: await aTotp(context, false) },
+  }),
+  removeTotp: proven,
+  async renewRecoveryCodes(context) {
+    await aTotp(context, true)
+    return proven(context)
+  },
+  getPasskeyOptions: proven,
+  async postPasskey(context) {
+    const user = { id: Buffer.from(idBytes(context.guest.id)).toString('base64url') }
+    const options = { ...(await aChallenge(context, context.guest.id)), user }
+    const made = anAuthenticator({ origin: 'http://localhost' }).create(options)
+    return { ...(await proven(context)), input: made }
+  },
+  deletePasskey: async (context) => ({
+    ...(await proven(context)),
+    params: { passkeyId: (await aPasskey(context)).id },
+  }),
   getNotMePage: aNotMeLink,
   denySignIn: aNotMeLink,
   putPush: ({ push_host }) => ({ input: { ...subscription(push_host), kinds: ['messages'] } }),

@@ -140,6 +140,38 @@ const accounts: Bug[] = [
     [['if (isFirst && (await takeCall', 'if ((await takeCall']],
   ),
   ...inFile(
+    'accounts.rules.ts',
+    ['factors.test.ts'],
+    [
+      ['await deleteTickets(tx, user_id)', ''],
+      ['(await askSecondFactor(tx, account.id)) ?? enter', 'enter'],
+    ],
+  ),
+  ...inFile(
+    'factors.rules.ts',
+    ['factors.test.ts'],
+    [
+      ['return step !== undefined && useStep(tx, user_id, step)', 'return step !== undefined'],
+      ["if (!isRight) throw new Refusal('INVALID_CODE')", ''],
+      ['if (standing.is_banned) throw suspended(standing)', ''],
+      ['await takeGuess(accounts, user_id)', ''],
+      ['await requireProof(tx, viewer)', ''],
+      ['if (isFirst) await deleteSessions(tx, viewer.id, [viewer.session_id])', ''],
+      ['if (after.length === 0) await deleteRecoveryCodes(tx, viewer.id)', ''],
+      ['demands_admin_factor && (await waysOf(db, id)).length === 0', 'demands_admin_factor'],
+    ],
+  ),
+  ...inFile(
+    'passkeys.rules.ts',
+    ['passkeys.test.ts'],
+    [
+      ['(await useChallenge(tx, hashOfChallenge(challenge), null)) &&', ''],
+      ['if (!(await useChallenge(tx, hashOfChallenge(challenge), viewer.id))) throw refused()', ''],
+      ['if (standing.is_banned) throw suspended(standing)', ''],
+      ["if ((await deletePasskey(tx, viewer.id, id)) === 0) throw new Refusal('NOT_FOUND')", ''],
+    ],
+  ),
+  ...inFile(
     'passwords.ts',
     ['accounts.test.ts'],
     [

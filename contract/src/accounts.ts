@@ -72,6 +72,16 @@ export const signUp = endpoint({
   limit: { max: 40, seconds: 600 },
 })
 
+/** The first step of a sign-in with a second factor. */
+export const MfaRequired = z.strictObject({
+  mfa_required: z.literal(true),
+  /** For the second step, for ten minutes. */
+  ticket: z.string(),
+  /** What the member has set up; a recovery code works as well. */
+  ways: z.array(z.enum(['totp', 'passkey'])),
+})
+export type MfaRequired = z.output<typeof MfaRequired>
+
 export const SignInInput = z.strictObject({ email, password, car_id })
 export type SignInInput = z.output<typeof SignInInput>
 
@@ -79,9 +89,9 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/api/auth/sign-in',
   access: 'public',
-  summary: 'Sign in with e-mail address and password',
+  summary: 'Sign in with e-mail address and password; with a second factor, the first of two steps',
   input: SignInInput,
-  output: SignedIn,
+  output: z.union([SignedIn, MfaRequired]),
   errors: [
     'MISSING_CREDENTIALS',
     'INVALID_CREDENTIALS',

@@ -5,6 +5,7 @@ import * as chat from './chat.ts'
 import * as deals from './deals.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
+import * as factors from './factors.ts'
 import * as listings from './listings.ts'
 import * as matching from './matching.ts'
 import * as moderation from './moderation.ts'
@@ -41,6 +42,18 @@ export const endpoints = {
   stopMails: accounts.stopMails,
   getNotMePage: accounts.getNotMePage,
   denySignIn: accounts.denySignIn,
+  secondFactor: factors.secondFactor,
+  getPasskeyChallenge: factors.getPasskeyChallenge,
+  signInWithPasskey: factors.signInWithPasskey,
+  getFactors: factors.getFactors,
+  proveIdentity: factors.proveIdentity,
+  beginTotp: factors.beginTotp,
+  confirmTotp: factors.confirmTotp,
+  removeTotp: factors.removeTotp,
+  renewRecoveryCodes: factors.renewRecoveryCodes,
+  getPasskeyOptions: factors.getPasskeyOptions,
+  postPasskey: factors.postPasskey,
+  deletePasskey: factors.deletePasskey,
   getPush: push.getPush,
   putPush: push.putPush,
   deletePush: push.deletePush,

@@ -207,6 +207,20 @@ export const device = {
   max_known: 50,
 } as const
 
+export const factors = {
+  /** How long the second step of a sign-in may take, and what a passkey signs is valid. */
+  ticket_ms: 10 * MINUTE,
+  challenge_ms: 5 * MINUTE,
+  /** After the password was entered again, second factors can be changed for this long. */
+  proof_ms: 10 * MINUTE,
+  recovery_codes: 10,
+  code_max_length: 40,
+  max_passkeys: 20,
+  passkey_name_max_length: 60,
+  /** Of a credential's id, in base64url. */
+  passkey_id_max_length: 1_400,
+} as const
+
 export const admin = { tabs: 5, report_id_shown: 8, page: 50 } as const
 
 export const ban = { reason_max_length: 500 } as const

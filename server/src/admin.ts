@@ -1,4 +1,4 @@
-// npm run admin -- grant|revoke|list [email]: works whether or not a server is running.
+// npm run admin -- grant|revoke [email], list, factors reset [email]: works whether or not a server is running.
 import { createPool } from './db/pool.ts'
 import { type AdminCommand, runAdminCommand } from './features/accounts/index.ts'
 import { loadSettings } from './settings.ts'
@@ -6,12 +6,13 @@ import { openForCommand } from './start/database.ts'
 import { explain } from './start/explain.ts'
 import { StartError } from './start-error.ts'
 
-function readCommand([verb, email]: string[]): AdminCommand {
+function readCommand([verb, email, of]: string[]): AdminCommand {
   if (verb === 'list') return { verb }
   if ((verb === 'grant' || verb === 'revoke') && email) return { verb, email }
+  if (verb === 'factors' && email === 'reset' && of) return { verb: 'reset factors', email: of }
   throw new StartError(
     'Unknown command.',
-    'npm run admin -- list\nnpm run admin -- grant anna@example.com\nnpm run admin -- revoke anna@example.com',
+    'npm run admin -- list\nnpm run admin -- grant anna@example.com\nnpm run admin -- revoke anna@example.com\nnpm run admin -- factors reset anna@example.com',
   )
 }
 
@@ -24,7 +25,7 @@ async function main(): Promise<void> {
     if (output === undefined) {
       throw new StartError(
         'There is no account with that e-mail address.',
-        'Sign up first, then grant.',
+        'Sign up first, or look for a typing error.',
       )
     }
     console.log(output)

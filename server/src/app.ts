@@ -12,10 +12,12 @@ import {
   authRoutes,
   closedSessions,
   exportAccount,
+  factorsRoutes,
   findViewer,
   notMeRoutes,
   profileRoutes,
   readAccessToken,
+  requireFactorOfAdmin,
   stopAsking,
   stopMailsRoutes,
 } from './features/accounts/index.ts'
@@ -90,7 +92,11 @@ import type { Push } from './outside/push.ts'
 import type { Spool } from './outside/spool.ts'
 import type { Storage } from './outside/storage/storage.ts'
 
-export type AppSettings = HttpSettings & { confirms_email: boolean; support_email: string | null }
+export type AppSettings = HttpSettings & {
+  confirms_email: boolean
+  demands_admin_factor: boolean
+  support_email: string | null
+}
 
 export type AppParts = {
   settings: AppSettings
@@ -127,6 +133,9 @@ export async function createApp(parts: AppParts) {
     db: pool,
     pictures,
     refresh_key: await readSecret(pool, 'refresh-key'),
+    totp_key: await readSecret(pool, 'totp-key'),
+    site_url: settings.SITE_URL,
+    demands_admin_factor: settings.demands_admin_factor,
     confirms_email: settings.confirms_email,
     onVisit: (user_id) => visit(pool, log, user_id),
     onDelete: memberDeletion,
@@ -163,6 +172,7 @@ export async function createApp(parts: AppParts) {
       onStop: { alerts: stopAlertMails, fresh: stopAsking },
     }),
     ...notMeRoutes(accounts),
+    ...factorsRoutes(accounts),
     ...pushRoutes({ db: pool, push }),
     ...listingsRoutes({ db: pool, pictures, site_url: settings.SITE_URL, onDelete: carDeletion }),
     ...picturesRoutes(pictures),
@@ -196,6 +206,7 @@ export async function createApp(parts: AppParts) {
     checkOutputs: checkOutputs ?? false,
     siteIsSecure: settings.SITE_URL.startsWith('https:'),
     findViewer: (token) => findViewer(pool, token),
+    requireAdmin: (viewer) => requireFactorOfAdmin(accounts, viewer),
     readToken: readAccessToken,
     checkCaller: (caller) => checkCaller(pool, caller),
     takeCall: (key, limit) => takeCall(pool, key, limit),

@@ -154,6 +154,7 @@ test.each([
   ['SMTP_URL', 'http://mail.keyswap.lv'],
   ['MAIL_FROM', 'keyswap'],
   ['EMAIL_CONFIRMATION', 'yes'],
+  ['ADMIN_SECOND_FACTOR', 'yes'],
   ['TRUST_PROXY', '::1/129'],
   ['TRUST_PROXY', '10.0.0.0/8/8'],
   ['S3_ENDPOINT', 'minio:9000'],

@@ -59,6 +59,7 @@ const form = {
   MAIL_FROM: 'an e-mail address, for example MAIL_FROM=keyswap@example.com',
   SUPPORT_EMAIL: 'an e-mail address, for example SUPPORT_EMAIL=help@example.com',
   EMAIL_CONFIRMATION: 'auto, on or off',
+  ADMIN_SECOND_FACTOR: 'on or off',
   PUSH_HOSTS:
     "'off', or the hosts of push services, comma-separated, for example PUSH_HOSTS=fcm.googleapis.com,*.push.apple.com",
   TRUST_PROXY:
@@ -121,6 +122,7 @@ const Environment = z.object({
     .regex(/^[^@\s]+@[^@\s]+$/)
     .optional(),
   EMAIL_CONFIRMATION: z.enum(['auto', 'on', 'off']).default('auto'),
+  ADMIN_SECOND_FACTOR: z.enum(['on', 'off']).default('off'),
   PUSH_HOSTS: z
     .string()
     .transform((list) => (list === 'off' ? [] : list.split(',').map((entry) => entry.trim())))
@@ -169,6 +171,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
       values.EMAIL_CONFIRMATION === 'auto'
         ? values.SMTP_URL !== undefined
         : values.EMAIL_CONFIRMATION === 'on',
+    demands_admin_factor: values.ADMIN_SECOND_FACTOR === 'on',
     // A person at a terminal wants the banner and problems only; a log collector wants every request.
     LOG_LEVEL: values.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
   }

@@ -19,11 +19,13 @@ import { insertLink, type LinkKind } from '../src/features/accounts/links.store.
 import { stopUrl } from '../src/features/accounts/stop-mails.rules.ts'
 import { hashOf, newSecret, writeToken } from '../src/features/accounts/tokens.ts'
 import { PUSH_HOST, startApp, type TestApp } from './app.ts'
+import { anAuthenticator } from './authenticator.ts'
 import { aBrowser } from './browser.ts'
 import { A_CAR, aDraft, aFileName, aListedCar, upload } from './cars.ts'
 import { type SignedIn, signedIn } from './client.ts'
 import { accept, aDriver, circleOf, handOver, review } from './deals.ts'
 import { PASSWORD } from './factories.ts'
+import { codeOf, prove, withPasskey, withTotp } from './factors.ts'
 import { aVisibleCar } from './garage.ts'
 import { sendPhoto } from './photos.ts'
 import { aSmallPicture } from './pictures.ts'
@@ -62,6 +64,8 @@ const ITS_OWNER_ALONE = [401, 200, 403, 401, 403] as const
 const NOT_THE_BANNED = [200, 200, 200, 403, 200] as const
 /** Anyone, until the owner is banned. */
 const SHARED = [200, 200, 200, 404, 200] as const
+/** Any signed-in member who has entered the password again: here only the owner. */
+const PROVEN = [401, 200, 403, 401, 403] as const
 const ADMINS = [401, 403, 403, 401, 200] as const
 
 const picture = aSmallPicture()
@@ -165,6 +169,11 @@ const inMail = async ({ app, owner }: Scene) => {
   return { params: { token: url.split('/').at(-1) ?? '' } }
 }
 
+const proven = async ({ owner }: Scene) => {
+  await prove(owner)
+  return {}
+}
+
 const inAlarm = async (scene: Scene) => ({ params: { token: await aLink(scene, 'not_me') } })
 
 const ownCar = async ({ app, owner }: Scene) => ({
@@ -254,6 +263,59 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
   endSessions: { answers: MEMBERS },
   getStopPage: { answers: EVERYONE, prepare: inMail },
   stopMails: { answers: EVERYONE, prepare: inMail },
+  secondFactor: {
+    answers: NOT_THE_BANNED,
+    async prepare({ app, owner }) {
+      const { codes } = await withTotp(app, owner)
+      const credentials = { email: owner.email, password: PASSWORD }
+      const { body } = await aBrowser(app).post('/api/auth/sign-in', credentials)
+      return { input: { ticket: (body as { ticket: string }).ticket, code: codes?.[0] ?? '' } }
+    },
+  },
+  getPasskeyChallenge: { answers: EVERYONE },
+  signInWithPasskey: {
+    answers: NOT_THE_BANNED,
+    async prepare({ app, owner }) {
+      const { passkey } = await withPasskey(owner)
+      const { body } = await aBrowser(app).post('/api/auth/passkey-options')
+      return { input: passkey.sign(body) }
+    },
+  },
+  getFactors: { answers: MEMBERS },
+  proveIdentity: { answers: MEMBERS, prepare: async () => ({ input: { password: PASSWORD } }) },
+  beginTotp: { answers: PROVEN, prepare: proven },
+  confirmTotp: {
+    answers: PROVEN,
+    async prepare({ owner }) {
+      await prove(owner)
+      const { body } = await owner.post('/api/me/totp')
+      return { input: { code: codeOf((body as { secret: string }).secret) } }
+    },
+  },
+  removeTotp: { answers: PROVEN, prepare: proven },
+  renewRecoveryCodes: {
+    answers: PROVEN,
+    async prepare({ app, owner }) {
+      await withTotp(app, owner)
+      return {}
+    },
+  },
+  getPasskeyOptions: { answers: PROVEN, prepare: proven },
+  postPasskey: {
+    answers: PROVEN,
+    async prepare({ owner }) {
+      await prove(owner)
+      const { body } = await owner.post('/api/me/passkeys/options')
+      return { input: anAuthenticator({ origin: 'http://localhost' }).create(body) }
+    },
+  },
+  deletePasskey: {
+    answers: PROVEN,
+    async prepare({ owner }) {
+      const { added } = await withPasskey(owner)
+      return { params: { passkeyId: (added.body as { passkey: { id: string } }).passkey.id } }
+    },
+  },
   getNotMePage: { answers: EVERYONE, prepare: inAlarm },
   denySignIn: { answers: EVERYONE, prepare: inAlarm },
 

@@ -25,6 +25,9 @@ export function accountsOf(context: DemoContext): Accounts {
     db,
     pictures: picturesOf(context),
     refresh_key: Buffer.alloc(0),
+    totp_key: Buffer.alloc(0),
+    site_url: context.site_url,
+    demands_admin_factor: false,
     // Don't send mail: nobody owns these addresses.
     confirms_email: false,
     takeCall: async () => 0,

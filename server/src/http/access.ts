@@ -8,6 +8,7 @@ import { isOwnMachine } from './addresses.ts'
 import { bearerOf } from './exchange.ts'
 
 export type FindViewer = (token: string) => Promise<Viewer | undefined>
+export type RequireAdmin = (viewer: Viewer) => Promise<void>
 /** What a token claims, unchecked. */
 export type ReadToken = (token: string) => { id: string; hash: Buffer } | undefined
 
@@ -48,7 +49,7 @@ export const limitKey = ({ method, path }: Endpoint, caller: string): string =>
 export async function admit(
   { access }: Endpoint,
   request: FastifyRequest,
-  findViewer: FindViewer,
+  { findViewer, requireAdmin }: { findViewer: FindViewer; requireAdmin: RequireAdmin },
 ): Promise<Viewer | undefined> {
   switch (access) {
     case 'public':
@@ -65,6 +66,7 @@ export async function admit(
       const viewer = token === undefined ? undefined : await findViewer(token)
       if (!viewer) throw new Refusal('UNAUTHENTICATED')
       if (access === 'admin' && !viewer.is_admin) throw new Refusal('FORBIDDEN')
+      if (access === 'admin') await requireAdmin(viewer)
       return viewer
     }
   }

@@ -7,7 +7,7 @@ const REFUSALS: Record<Endpoint['access'], ErrorCode[]> = {
   public: [],
   operator: ['NOT_FOUND'],
   member: ['UNAUTHENTICATED'],
-  admin: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  admin: ['UNAUTHENTICATED', 'FORBIDDEN', 'SECOND_FACTOR_NEEDED'],
 }
 
 /** The contract as OpenAPI 3.1. */

@@ -33,6 +33,7 @@ async function servingWith(changes: Partial<Gate>, ...routes: Route[]) {
     takeCall: async () => 0,
     inLane: createLanes(20),
     findViewer: async (token: string) => viewers[token],
+    requireAdmin: async () => {},
     readToken: () => undefined,
     checkCaller: async () => {},
     knownTokens: createKnownTokens(),

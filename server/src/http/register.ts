@@ -6,7 +6,14 @@ import type { Ticket } from '../caller.ts'
 import { Json } from '../json.ts'
 import { Refusal } from '../refusal.ts'
 import type { Viewer } from '../viewer.ts'
-import { admit, type FindViewer, limitKey, type ReadToken, ticketOf } from './access.ts'
+import {
+  admit,
+  type FindViewer,
+  limitKey,
+  type ReadToken,
+  type RequireAdmin,
+  ticketOf,
+} from './access.ts'
 import { callerOf } from './addresses.ts'
 import { asStream } from './as-stream.ts'
 import { checkInput } from './check-input.ts'
@@ -18,6 +25,8 @@ import type { Route } from './serve.ts'
 
 export type Gate = {
   findViewer: FindViewer
+  /** Refuses an admin who lacks what the operator demands of admins. */
+  requireAdmin: RequireAdmin
   readToken: ReadToken
   /** Refuses a wrong token or a used-up rate limit, and takes the call from it. */
   checkCaller(caller: Ticket): Promise<unknown>
@@ -55,7 +64,7 @@ export function register(app: FastifyInstance, route: Route, gate: Gate): void {
 async function handle(route: Route, gate: Gate, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint } = route
   if (route.checksCaller) return handleAtOnce(route, gate, request, reply)
-  const viewer = await admit(endpoint, request, gate.findViewer)
+  const viewer = await admit(endpoint, request, gate)
   const act = async () => {
     await pace(endpoint, request, viewer, gate)
     const { params, input } = checkInput(endpoint, request, viewer)

@@ -17,6 +17,11 @@ import {
   signOut,
   signUp as signUpEndpoint,
 } from '@keyswap/contract/accounts'
+import {
+  getPasskeyChallenge,
+  secondFactor,
+  signInWithPasskey as signInWithPasskeyEndpoint,
+} from '@keyswap/contract/factors'
 import { device as deviceLimits, session as limits } from '@keyswap/contract/limits'
 import type { Exchange } from '../../http/exchange.ts'
 import { type Route, serve, serveAtOnce } from '../../http/serve.ts'
@@ -36,6 +41,8 @@ import { changeAvatar, removeAvatar } from './avatar.rules.ts'
 import type { Accounts } from './context.ts'
 import type { Entered } from './devices.rules.ts'
 import { type Exporter, exportAll } from './export.rules.ts'
+import { passSecondStep } from './factors.rules.ts'
+import { passkeyChallenge, signInWithPasskey } from './passkeys.rules.ts'
 import {
   endAllSessions,
   endOwnSession,
@@ -84,8 +91,16 @@ export const authRoutes = (accounts: Accounts): Route[] => [
     const entered = await signUp(accounts, input, readerOf(http))
     return entered ? presentEntered(http, entered) : { requiresEmailConfirmation: true as const }
   }),
-  serve(signInEndpoint, async ({ input, http }) =>
-    presentEntered(http, await signIn(accounts, input, readerOf(http))),
+  serve(signInEndpoint, async ({ input, http }) => {
+    const step = await signIn(accounts, input, readerOf(http))
+    return 'ticket' in step ? step : presentEntered(http, step)
+  }),
+  serve(secondFactor, async ({ input, http }) =>
+    presentEntered(http, await passSecondStep(accounts, input, readerOf(http))),
+  ),
+  serve(getPasskeyChallenge, () => passkeyChallenge(accounts)),
+  serve(signInWithPasskeyEndpoint, async ({ input, http }) =>
+    presentEntered(http, await signInWithPasskey(accounts, input, readerOf(http))),
   ),
   serve(refreshSession, async ({ http }) =>
     present(http, await refresh(accounts, http.cookie(COOKIE))),

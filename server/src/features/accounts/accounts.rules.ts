@@ -2,6 +2,7 @@ import type { RateLimit } from '@keyswap/contract'
 import type {
   Language,
   Me,
+  MfaRequired,
   ProfileChange,
   SignInInput,
   SignUpInput,
@@ -38,6 +39,8 @@ import {
   forgetOtherDevices,
   type Reader,
 } from './devices.rules.ts'
+import { askSecondFactor } from './factors.rules.ts'
+import { deleteTickets } from './factors.store.ts'
 import {
   hasLink,
   type LinkKind,
@@ -78,11 +81,12 @@ export async function signUp(
   return opened
 }
 
+/** With a second factor it is only the first step, and opens no session. */
 export async function signIn(
   { db, confirms_email, takeCall, onVisit }: Accounts,
   input: SignInInput,
   reader: Reader,
-): Promise<Entered> {
+): Promise<Entered | MfaRequired> {
   const { email: given, password } = requireCredentials(input)
   const email = given.trim().toLowerCase()
   const retry_after = await takeCall(`sign-in ${email}`, SIGN_INS_PER_ACCOUNT)
@@ -95,15 +99,15 @@ export async function signIn(
     await queueConfirmationMail(db, account.id, input.car_id)
     throw new Refusal('EMAIL_NOT_CONFIRMED')
   }
-  const opened = await transaction(db, async (tx) => {
+  const entered = await transaction(db, async (tx) => {
     // The password may have been reset or the account deleted while the hash was computed.
     const standing = await lockPassword(tx, account.id, account.password_hash)
     if (!standing) throw new Refusal('INVALID_CREDENTIALS')
     if (standing.is_banned) throw suspended(standing)
-    return enter(tx, account.id, reader)
+    return (await askSecondFactor(tx, account.id)) ?? enter(tx, account.id, reader)
   })
-  await onVisit(account.id)
-  return opened
+  if ('signed_in' in entered) await onVisit(account.id)
+  return entered
 }
 
 /** The mail's job looks the account up, so the response time does not reveal whether it exists. */
@@ -143,6 +147,8 @@ export async function resetPassword(
     const own = (await findHeldSessions(tx, held)).filter((session) => session.user_id === user_id)
     const ids = own.map(({ id }) => id)
     await deleteSessions(tx, user_id, ids)
+    // Those were given for the old password.
+    await deleteTickets(tx, user_id)
     await forgetOtherDevices(tx, user_id, held.device)
     return ids
   })

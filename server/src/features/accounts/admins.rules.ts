@@ -1,7 +1,10 @@
 import type { Db } from '../../db/sql.ts'
 import { findAccountByEmail, grantAdmin, listAdmins, revokeAdmin } from './accounts.store.ts'
+import { resetFactors } from './factors.rules.ts'
 
-export type AdminCommand = { verb: 'list' } | { verb: 'grant' | 'revoke'; email: string }
+export type AdminCommand =
+  | { verb: 'list' }
+  | { verb: 'grant' | 'revoke' | 'reset factors'; email: string }
 
 /** Returns the text for the operator; undefined if there is no such account. */
 export async function runAdminCommand(db: Db, command: AdminCommand): Promise<string | undefined> {
@@ -18,6 +21,10 @@ export async function runAdminCommand(db: Db, command: AdminCommand): Promise<st
   if (command.verb === 'grant') {
     await grantAdmin(db, account.id)
     return `${account.email} is an admin now.`
+  }
+  if (command.verb === 'reset factors') {
+    await resetFactors(db, account.id)
+    return `${account.email} signs in with the password alone now.`
   }
   await revokeAdmin(db, account.id)
   return `${account.email} is no admin any more.`

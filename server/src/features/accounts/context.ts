@@ -10,6 +10,12 @@ export type Accounts = {
   pictures: Pictures
   /** The HMAC key that derives each refresh token from the previous one. */
   refresh_key: Buffer
+  /** Encrypts the secrets of one-time codes. */
+  totp_key: Buffer
+  /** Passkeys are made for it. */
+  site_url: string
+  /** Whether admins need a second factor. */
+  demands_admin_factor: boolean
   /** Whether an address must be confirmed before its owner can sign in. */
   confirms_email: boolean
   takeCall(key: string, limit: RateLimit): Promise<number>

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/sql.ts'
 import { readAccountForExport } from './accounts.store.ts'
 import { listDevices } from './devices.store.ts'
+import { readFactorsForExport } from './factors.store.ts'
 import { listSessions } from './sessions.store.ts'
 
 /** A file of a member's export. Every room contributes its own. */
@@ -32,6 +33,7 @@ export const exportAccount = (db: Db): Exporter =>
       name: 'sessions.json',
       content: asJson(sessions.map(({ is_current: _, ...session }) => session)),
     }
+    yield { name: 'second-factors.json', content: asJson(await readFactorsForExport(db, user_id)) }
     yield { name: 'devices.json', content: asJson(await listDevices(db, user_id)) }
   }
 

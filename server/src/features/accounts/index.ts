@@ -1,5 +1,6 @@
 import type { Job } from '../../db/jobs.ts'
 import { NEW_DEVICE_MAIL, type NewDevice, sweepDevices } from './devices.store.ts'
+import { sweepFactors } from './factors.store.ts'
 import { CONFIRMATION_MAIL, type ConfirmationMail, RESET_MAIL, sweepLinks } from './links.store.ts'
 import { type Post, sendConfirmationLink, sendNewDevice, sendResetLink } from './mails.rules.ts'
 import { sweepSessions } from './sessions.store.ts'
@@ -30,6 +31,8 @@ export {
   type Exporter,
   exportAccount,
 } from './export.rules.ts'
+export { factorsRoutes } from './factors.routes.ts'
+export { requireFactorOfAdmin } from './factors.rules.ts'
 export type { MailText } from './mail-texts.ts'
 export { type Post, sendNotice } from './mails.rules.ts'
 export { notMeRoutes } from './not-me.routes.ts'
@@ -57,6 +60,7 @@ export const accountsJobs = (post: Post): Job[] => [
       await sweepSessions(post.db)
       await sweepLinks(post.db)
       await sweepDevices(post.db)
+      await sweepFactors(post.db)
     },
   },
 ]

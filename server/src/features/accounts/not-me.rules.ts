@@ -5,6 +5,7 @@ import { transaction } from '../../db/transaction.ts'
 import { findAccount, updatePassword } from './accounts.store.ts'
 import type { Accounts } from './context.ts'
 import { forgetOtherDevices } from './devices.rules.ts'
+import { deleteTickets } from './factors.store.ts'
 import { hasLink, queueResetMail, useLink } from './links.store.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteSessions } from './sessions.store.ts'
@@ -38,6 +39,7 @@ export async function denySignIn(
     if (!(await useLink(tx, account.id, hash, 'not_me'))) return false
     await updatePassword(tx, account.id, unknown)
     await deleteSessions(tx, account.id)
+    await deleteTickets(tx, account.id)
     await forgetOtherDevices(tx, account.id)
     await queueResetMail(tx, account.email)
     return true

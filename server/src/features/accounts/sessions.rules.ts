@@ -8,6 +8,7 @@ import type { Viewer } from '../../viewer.ts'
 import { readMe } from './accounts.store.ts'
 import { lockStanding, type Standing } from './bans.store.ts'
 import type { Accounts } from './context.ts'
+import { deleteTickets } from './factors.store.ts'
 import {
   deleteSession,
   deleteSessions,
@@ -173,5 +174,6 @@ export async function endAllSessions(
   viewer: Viewer,
 ): Promise<void> {
   await deleteSessions(db, viewer.id)
+  await deleteTickets(db, viewer.id)
   await onSessionsEnded(viewer.id)
 }

@@ -11,10 +11,15 @@ export const newSecret = (): Buffer => randomBytes(SECRET_BYTES)
 
 export const hashOf = (secret: Buffer): Buffer => hash('sha256', secret, 'buffer')
 
+export const idBytes = (id: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(Buffer.from(id.replaceAll('-', ''), 'hex'))
+
+/** Undefined if the length is wrong. */
+export const readId = (bytes: Buffer): string | undefined =>
+  bytes.length === ID_BYTES ? toId(bytes) : undefined
+
 export const writeToken = (ids: string[], secret: Buffer): string =>
-  Buffer.concat([...ids.map((id) => Buffer.from(id.replaceAll('-', ''), 'hex')), secret]).toString(
-    'base64url',
-  )
+  Buffer.concat([...ids.map(idBytes), secret]).toString('base64url')
 
 /** Parses a token with `idCount` ids; undefined if the length is wrong. */
 export function readToken(text: string, idCount: number): Token | undefined {

@@ -1,0 +1,50 @@
+import {
+  beginTotp as beginTotpEndpoint,
+  confirmTotp as confirmTotpEndpoint,
+  deletePasskey,
+  getFactors,
+  getPasskeyOptions,
+  postPasskey,
+  proveIdentity as proveIdentityEndpoint,
+  removeTotp as removeTotpEndpoint,
+  renewRecoveryCodes as renewRecoveryCodesEndpoint,
+} from '@keyswap/contract/factors'
+import { type Route, serve } from '../../http/serve.ts'
+import type { Accounts } from './context.ts'
+import {
+  beginTotp,
+  confirmTotp,
+  factorsOf,
+  proveIdentity,
+  removeTotp,
+  renewRecoveryCodes,
+} from './factors.rules.ts'
+import { addPasskey, passkeyOptions, removePasskey } from './passkeys.rules.ts'
+
+const DONE = { ok: true } as const
+
+/** Those of Settings; the second step of a sign-in is in `authRoutes`. */
+export const factorsRoutes = (accounts: Accounts): Route[] => [
+  serve(getFactors, ({ viewer }) => factorsOf(accounts, viewer)),
+  serve(proveIdentityEndpoint, async ({ viewer, input }) => {
+    await proveIdentity(accounts, viewer, input)
+    return DONE
+  }),
+  serve(beginTotpEndpoint, ({ viewer }) => beginTotp(accounts, viewer)),
+  serve(confirmTotpEndpoint, async ({ viewer, input }) => ({
+    recovery_codes: await confirmTotp(accounts, viewer, input.code),
+  })),
+  serve(removeTotpEndpoint, async ({ viewer }) => {
+    await removeTotp(accounts, viewer)
+    return DONE
+  }),
+  serve(renewRecoveryCodesEndpoint, async ({ viewer }) => ({
+    recovery_codes: await renewRecoveryCodes(accounts, viewer),
+  })),
+  serve(getPasskeyOptions, ({ viewer }) => passkeyOptions(accounts, viewer)),
+  serve(postPasskey, ({ viewer, input }) => addPasskey(accounts, viewer, input)),
+  serve(deletePasskey, async ({ viewer, params }) => {
+    await removePasskey(accounts, viewer, params.passkeyId)
+    return DONE
+  }),
+]

@@ -1,0 +1,217 @@
+// Second factors: what a sign-in needs besides the password, and changing it.
+import type { RateLimit } from '@keyswap/contract'
+import type { MfaRequired } from '@keyswap/contract/accounts'
+import type { Factors } from '@keyswap/contract/factors'
+import type { Db } from '../../db/sql.ts'
+import { transaction } from '../../db/transaction.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Viewer } from '../../viewer.ts'
+import { findAccount } from './accounts.store.ts'
+import { lockMember, lockStanding } from './bans.store.ts'
+import type { Accounts } from './context.ts'
+import { type Entered, enter, type Reader } from './devices.rules.ts'
+import {
+  countRecoveryCodes,
+  deletePasskeys,
+  deleteRecoveryCodes,
+  deleteTickets,
+  deleteTotp,
+  findTotp,
+  hasProof,
+  hasTicket,
+  insertRecoveryCodes,
+  insertTicket,
+  listPasskeys,
+  noteProof,
+  upsertTotp,
+  useRecoveryCode,
+  useStep,
+  useTicket,
+  waysOf,
+} from './factors.store.ts'
+import { verifyPassword } from './passwords.ts'
+import { hashOfCode, newRecoveryCodes, readCode } from './recovery-codes.ts'
+import { seal, unseal } from './sealed.ts'
+import { suspended } from './sessions.rules.ts'
+import { deleteSessions } from './sessions.store.ts'
+import { hashOf, newSecret, readToken, writeToken } from './tokens.ts'
+import { newTotpSecret, stepOf, writeTotp } from './totp.ts'
+
+// Three codes of a million are right at a time. So many guesses a day find one in years.
+const CODES_PER_MEMBER: RateLimit = { max: 10, seconds: 3600 }
+
+/** The first step of a sign-in is done; undefined if there is no second. */
+export async function askSecondFactor(tx: Db, user_id: string): Promise<MfaRequired | undefined> {
+  const ways = await waysOf(tx, user_id)
+  if (ways.length === 0) return undefined
+  const secret = newSecret()
+  await insertTicket(tx, user_id, hashOf(secret))
+  return { mfa_required: true, ticket: writeToken([user_id], secret), ways }
+}
+
+async function takeGuess({ takeCall }: Accounts, user_id: string): Promise<void> {
+  const retry_after = await takeCall(`second-factor ${user_id}`, CODES_PER_MEMBER)
+  if (retry_after > 0) throw new Refusal('RATE_LIMITED', { retry_after })
+}
+
+/** Refuses a wrong or used code. Two calls with the same code: one of them is refused. */
+async function requireCode(tx: Db, { totp_key }: Accounts, user_id: string, given: string) {
+  const text = readCode(given)
+  const isRight = /^\d{6}$/.test(text)
+    ? await useTotpCode(tx, totp_key, user_id, text)
+    : await useRecoveryCode(tx, user_id, hashOfCode(user_id, text))
+  if (!isRight) throw new Refusal('INVALID_CODE')
+}
+
+async function useTotpCode(tx: Db, key: Buffer, user_id: string, code: string) {
+  const totp = await findTotp(tx, user_id)
+  if (!totp?.is_confirmed) return false
+  const step = stepOf(unseal(key, user_id, totp.secret), code, totp.now_ms)
+  return step !== undefined && useStep(tx, user_id, step)
+}
+
+export async function passSecondStep(
+  accounts: Accounts,
+  { ticket, code }: { ticket: string; code: string },
+  reader: Reader,
+): Promise<Entered> {
+  const token = readToken(ticket, 1)
+  const [user_id] = token?.ids ?? []
+  if (!token || !user_id || !(await hasTicket(accounts.db, user_id, token.hash)))
+    throw new Refusal('INVALID_TICKET')
+  await takeGuess(accounts, user_id)
+  const entered = await transaction(accounts.db, async (tx) => {
+    const standing = await lockStanding(tx, user_id)
+    if (!standing || !(await useTicket(tx, user_id, token.hash)))
+      throw new Refusal('INVALID_TICKET')
+    await requireCode(tx, accounts, user_id, code)
+    if (standing.is_banned) throw suspended(standing)
+    return enter(tx, user_id, reader)
+  })
+  await accounts.onVisit(user_id)
+  return entered
+}
+
+export async function factorsOf(
+  { db, demands_admin_factor }: Accounts,
+  viewer: Viewer,
+): Promise<Factors> {
+  const ways = await waysOf(db, viewer.id)
+  return {
+    totp: ways.includes('totp'),
+    passkeys: await listPasskeys(db, viewer.id),
+    recovery_codes_left: await countRecoveryCodes(db, viewer.id),
+    is_demanded: demands_admin_factor && viewer.is_admin && ways.length === 0,
+  }
+}
+
+/** Whether an admin may act as one. */
+export async function requireFactorOfAdmin(
+  { db, demands_admin_factor }: Pick<Accounts, 'db' | 'demands_admin_factor'>,
+  { id }: Viewer,
+): Promise<void> {
+  if (demands_admin_factor && (await waysOf(db, id)).length === 0)
+    throw new Refusal('SECOND_FACTOR_NEEDED')
+}
+
+export async function proveIdentity(
+  accounts: Accounts,
+  { id, session_id }: Viewer,
+  { password, code }: { password: string; code?: string | undefined },
+): Promise<void> {
+  const account = await findAccount(accounts.db, id)
+  if (!(await verifyPassword(password, account?.password_hash))) throw new Refusal('WRONG_PASSWORD')
+  if (!(await waysOf(accounts.db, id)).includes('totp'))
+    return void (await noteProof(accounts.db, id, session_id))
+  await takeGuess(accounts, id)
+  await transaction(accounts.db, async (tx) => {
+    await requireCode(tx, accounts, id, code ?? '')
+    await noteProof(tx, id, session_id)
+  })
+}
+
+export async function requireProof(db: Db, { id, session_id }: Viewer): Promise<void> {
+  if (!(await hasProof(db, id, session_id))) throw new Refusal('PROOF_NEEDED')
+}
+
+/**
+ * Changes the member's factors. With the first one they get recovery codes, and all their other sessions end: those were
+ * opened without it. With the last one the codes go.
+ */
+export async function changeFactors<T>(
+  { db, onSessionsEnded }: Accounts,
+  viewer: Viewer,
+  change: (tx: Db) => Promise<T>,
+): Promise<{ changed: T; recovery_codes: string[] | null }> {
+  const { outcome, isFirst } = await transaction(db, async (tx) => {
+    // Changes of one member's factors happen one after the other.
+    await lockMember(tx, viewer.id)
+    await requireProof(tx, viewer)
+    const before = await waysOf(tx, viewer.id)
+    const changed = await change(tx)
+    const after = await waysOf(tx, viewer.id)
+    if (after.length === 0) await deleteRecoveryCodes(tx, viewer.id)
+    const isFirst = before.length === 0 && after.length > 0
+    if (isFirst) await deleteSessions(tx, viewer.id, [viewer.session_id])
+    const recovery_codes = isFirst ? await replaceRecoveryCodes(tx, viewer.id) : null
+    return { outcome: { changed, recovery_codes }, isFirst }
+  })
+  if (isFirst) await onSessionsEnded(viewer.id, { except: [viewer.session_id] })
+  return outcome
+}
+
+async function replaceRecoveryCodes(tx: Db, user_id: string): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await deleteRecoveryCodes(tx, user_id)
+  await insertRecoveryCodes(
+    tx,
+    user_id,
+    codes.map((code) => hashOfCode(user_id, code)),
+  )
+  return codes
+}
+
+export async function renewRecoveryCodes(accounts: Accounts, viewer: Viewer): Promise<string[]> {
+  const { changed } = await changeFactors(accounts, viewer, async (tx) => {
+    if ((await waysOf(tx, viewer.id)).length === 0) throw new Refusal('NO_FACTOR')
+    return replaceRecoveryCodes(tx, viewer.id)
+  })
+  return changed
+}
+
+export async function beginTotp(accounts: Accounts, viewer: Viewer) {
+  const secret = newTotpSecret()
+  await changeFactors(accounts, viewer, async (tx) => {
+    if ((await findTotp(tx, viewer.id))?.is_confirmed) throw new Refusal('TOTP_ON')
+    await upsertTotp(tx, viewer.id, seal(accounts.totp_key, viewer.id, secret))
+  })
+  const account = await findAccount(accounts.db, viewer.id)
+  return writeTotp(secret, account?.email ?? '')
+}
+
+export async function confirmTotp(
+  accounts: Accounts,
+  viewer: Viewer,
+  code: string,
+): Promise<string[] | null> {
+  const { recovery_codes } = await changeFactors(accounts, viewer, async (tx) => {
+    const totp = await findTotp(tx, viewer.id)
+    if (totp?.is_confirmed) throw new Refusal('TOTP_ON')
+    const secret = totp && unseal(accounts.totp_key, viewer.id, totp.secret)
+    const step = secret && stepOf(secret, readCode(code), totp.now_ms)
+    if (!step || !(await useStep(tx, viewer.id, step))) throw new Refusal('INVALID_CODE')
+  })
+  return recovery_codes
+}
+
+export async function removeTotp(accounts: Accounts, viewer: Viewer): Promise<void> {
+  await changeFactors(accounts, viewer, (tx) => deleteTotp(tx, viewer.id))
+}
+
+/** For an operator, when a member has lost everything. Their sessions stay. */
+export async function resetFactors(db: Db, user_id: string): Promise<void> {
+  await deleteTotp(db, user_id)
+  await deletePasskeys(db, user_id)
+  await deleteRecoveryCodes(db, user_id)
+  await deleteTickets(db, user_id)
+}

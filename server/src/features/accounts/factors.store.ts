@@ -1,0 +1,207 @@
+import type { MfaRequired } from '@keyswap/contract/accounts'
+import type { Passkey } from '@keyswap/contract/factors'
+import { factors as limits } from '@keyswap/contract/limits'
+import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
+
+/** The member's second factors; none if sign-ins need only the password. */
+export async function waysOf(db: Db, user_id: string): Promise<MfaRequired['ways']> {
+  const { totp, passkey } = await one<{ totp: boolean; passkey: boolean }>(
+    db,
+    sql`select exists (select from totp where user_id = ${user_id} and confirmed_at is not null) as totp,
+               exists (select from passkeys where user_id = ${user_id}) as passkey`,
+  )
+  return [...(totp ? (['totp'] as const) : []), ...(passkey ? (['passkey'] as const) : [])]
+}
+
+export const insertTicket = (db: Db, user_id: string, hash: Buffer) =>
+  run(
+    db,
+    sql`insert into sign_in_tickets (user_id, hash, expires_at)
+        values (${user_id}, ${hash}, now() + make_interval(secs => ${limits.ticket_ms / 1000}))`,
+  )
+
+export const hasTicket = async (db: Db, user_id: string, hash: Buffer): Promise<boolean> =>
+  (await maybe(
+    db,
+    sql`select 1 from sign_in_tickets where user_id = ${user_id} and hash = ${hash} and expires_at > now()`,
+  )) !== undefined
+
+/** False if it is unknown, expired or already used. */
+export const useTicket = async (db: Db, user_id: string, hash: Buffer): Promise<boolean> =>
+  (await run(
+    db,
+    sql`delete from sign_in_tickets where user_id = ${user_id} and hash = ${hash} and expires_at > now()`,
+  )) === 1
+
+export const deleteTickets = (db: Db, user_id: string) =>
+  run(db, sql`delete from sign_in_tickets where user_id = ${user_id}`)
+
+export const noteProof = (db: Db, user_id: string, session_id: string) =>
+  run(
+    db,
+    sql`update sessions set proved_at = now() where user_id = ${user_id} and id = ${session_id}`,
+  )
+
+export const hasProof = async (db: Db, user_id: string, session_id: string): Promise<boolean> =>
+  (await maybe(
+    db,
+    sql`select 1 from sessions
+        where user_id = ${user_id} and id = ${session_id}
+          and proved_at > now() - make_interval(secs => ${limits.proof_ms / 1000})`,
+  )) !== undefined
+
+export const upsertTotp = (db: Db, user_id: string, secret: Buffer) =>
+  run(
+    db,
+    sql`insert into totp (user_id, secret) values (${user_id}, ${secret})
+        on conflict (user_id) do update set secret = excluded.secret, created_at = now(), last_step = 0`,
+  )
+
+export type StoredTotp = {
+  secret: Buffer
+  is_confirmed: boolean
+  /** The database's time, in milliseconds. */
+  now_ms: number
+}
+
+export const findTotp = (db: Db, user_id: string) =>
+  maybe<StoredTotp>(
+    db,
+    sql`select secret, confirmed_at is not null as is_confirmed,
+               (extract(epoch from clock_timestamp()) * 1000)::float8 as now_ms
+        from totp where user_id = ${user_id}`,
+  )
+
+/** False if a code of this time step, or of a later one, was used already. */
+export const useStep = async (db: Db, user_id: string, step: number): Promise<boolean> =>
+  (await run(
+    db,
+    sql`update totp set last_step = ${step}, confirmed_at = coalesce(confirmed_at, now())
+        where user_id = ${user_id} and last_step < ${step}`,
+  )) === 1
+
+export const deleteTotp = (db: Db, user_id: string) =>
+  run(db, sql`delete from totp where user_id = ${user_id}`)
+
+export const insertRecoveryCodes = (db: Db, user_id: string, hashes: Buffer[]) =>
+  run(
+    db,
+    sql`insert into recovery_codes (user_id, hash) select ${user_id}, unnest(${hashes}::bytea[])`,
+  )
+
+export const deleteRecoveryCodes = (db: Db, user_id: string) =>
+  run(db, sql`delete from recovery_codes where user_id = ${user_id}`)
+
+/** False if it is unknown or already used. */
+export const useRecoveryCode = async (db: Db, user_id: string, hash: Buffer): Promise<boolean> =>
+  (await run(
+    db,
+    sql`update recovery_codes set used_at = now()
+        where user_id = ${user_id} and hash = ${hash} and used_at is null`,
+  )) === 1
+
+export const countRecoveryCodes = async (db: Db, user_id: string): Promise<number> =>
+  (
+    await one<{ left: number }>(
+      db,
+      sql`select count(*) as left from recovery_codes where user_id = ${user_id} and used_at is null`,
+    )
+  ).left
+
+export const insertChallenge = (db: Db, hash: Buffer, user_id: string | null) =>
+  run(
+    db,
+    sql`insert into passkey_challenges (hash, user_id, expires_at)
+        values (${hash}, ${user_id}, now() + make_interval(secs => ${limits.challenge_ms / 1000}))`,
+  )
+
+/** False if it is unknown, expired, already used, or was made for something else. */
+export const useChallenge = async (db: Db, hash: Buffer, user_id: string | null) =>
+  (await run(
+    db,
+    sql`delete from passkey_challenges
+        where hash = ${hash} and user_id is not distinct from ${user_id} and expires_at > now()`,
+  )) === 1
+
+export const listPasskeys = (db: Db, user_id: string) =>
+  many<Passkey>(
+    db,
+    sql`select id, name, created_at, last_used_at from passkeys where user_id = ${user_id} order by created_at, id`,
+  )
+
+export const listCredentials = (db: Db, user_id: string) =>
+  many<{ credential_id: Buffer; transports: string[] }>(
+    db,
+    sql`select credential_id, transports from passkeys where user_id = ${user_id}`,
+  )
+
+export type StoredPasskey = {
+  id: string
+  public_key: Buffer
+  counter: number
+  transports: string[]
+}
+
+export const findPasskey = (db: Db, user_id: string, credential_id: Buffer) =>
+  maybe<StoredPasskey>(
+    db,
+    sql`select id, public_key, counter, transports
+        from passkeys where user_id = ${user_id} and credential_id = ${credential_id}`,
+  )
+
+export type AddedPasskey = Omit<StoredPasskey, 'counter'> & {
+  user_id: string
+  credential_id: Buffer
+  counter: number
+  name: string
+}
+
+/** Undefined if the member has it already. */
+export const insertPasskey = (db: Db, added: AddedPasskey) =>
+  maybe<Passkey>(
+    db,
+    sql`insert into passkeys (user_id, id, credential_id, public_key, counter, transports, name)
+        values (${added.user_id}, ${added.id}, ${added.credential_id}, ${added.public_key},
+                ${added.counter}, ${added.transports}, ${added.name})
+        on conflict (user_id, credential_id) do nothing
+        returning id, name, created_at, last_used_at`,
+  )
+
+/** False if it was removed, or used by another sign-in, since it was read. */
+export const usePasskey = async (
+  db: Db,
+  user_id: string,
+  { id, counter }: StoredPasskey,
+  next: number,
+): Promise<boolean> =>
+  (await run(
+    db,
+    sql`update passkeys set counter = ${next}, last_used_at = now()
+        where user_id = ${user_id} and id = ${id} and counter = ${counter}`,
+  )) === 1
+
+export const deletePasskey = (db: Db, user_id: string, id: string) =>
+  run(db, sql`delete from passkeys where user_id = ${user_id} and id = ${id}`)
+
+export const deletePasskeys = (db: Db, user_id: string) =>
+  run(db, sql`delete from passkeys where user_id = ${user_id}`)
+
+/** Without secrets: who gets hold of an export must not get in with it. */
+export const readFactorsForExport = async (db: Db, user_id: string) => ({
+  ...(await one<{ totp_since: string | null; recovery_codes_left: number }>(
+    db,
+    sql`select (select confirmed_at from totp where user_id = ${user_id}) as totp_since,
+               (select count(*) from recovery_codes where user_id = ${user_id} and used_at is null) as recovery_codes_left`,
+  )),
+  passkeys: await listPasskeys(db, user_id),
+})
+
+export async function sweepFactors(db: Db): Promise<void> {
+  await run(db, sql`delete from sign_in_tickets where expires_at < now()`)
+  await run(db, sql`delete from passkey_challenges where expires_at < now()`)
+  // A set-up that was left.
+  await run(
+    db,
+    sql`delete from totp where confirmed_at is null and created_at < now() - interval '1 day'`,
+  )
+}

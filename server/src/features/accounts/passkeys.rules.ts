@@ -1,0 +1,206 @@
+import type { NewPasskey, Passkey, PasskeyAnswer } from '@keyswap/contract/factors'
+import { factors as limits } from '@keyswap/contract/limits'
+import type { Db } from '../../db/sql.ts'
+import { transaction } from '../../db/transaction.ts'
+import { newId } from '../../ids.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Viewer } from '../../viewer.ts'
+import { findAccount } from './accounts.store.ts'
+import { lockStanding } from './bans.store.ts'
+import type { Accounts } from './context.ts'
+import { type Entered, enter, type Reader } from './devices.rules.ts'
+import { changeFactors, requireProof } from './factors.rules.ts'
+import {
+  deletePasskey,
+  findPasskey,
+  insertChallenge,
+  insertPasskey,
+  listCredentials,
+  type StoredPasskey,
+  useChallenge,
+  usePasskey,
+} from './factors.store.ts'
+import { suspended } from './sessions.rules.ts'
+import { hashOf, idBytes, readId } from './tokens.ts'
+
+// Loaded with the first passkey: it brings parsers of certificates.
+const webauthn = () => import('@simplewebauthn/server')
+
+const RP_NAME = 'Keyswap'
+
+// EdDSA, ES256 and RS256, by their COSE numbers: what authenticators have. The library would add one that is experimental in
+// Node.
+const ALGORITHMS = [-8, -7, -257]
+
+const siteOf = ({ site_url }: Accounts) => ({
+  expectedOrigin: site_url,
+  expectedRPID: new URL(site_url).hostname,
+})
+
+const hashOfChallenge = (challenge: string): Buffer => hashOf(Buffer.from(challenge))
+
+const refused = () => new Refusal('PASSKEY_REFUSED')
+
+/** The library throws at whatever is wrong with an answer. */
+const orRefuse = <T>(verified: Promise<T>): Promise<T> =>
+  verified.catch(() => {
+    throw refused()
+  })
+
+export async function passkeyOptions(accounts: Accounts, viewer: Viewer) {
+  await requireProof(accounts.db, viewer)
+  const account = await findAccount(accounts.db, viewer.id)
+  const known = await listCredentials(accounts.db, viewer.id)
+  if (known.length >= limits.max_passkeys) throw new Refusal('TOO_MANY_PASSKEYS')
+  const { generateRegistrationOptions } = await webauthn()
+  const options = await generateRegistrationOptions({
+    rpName: RP_NAME,
+    rpID: siteOf(accounts).expectedRPID,
+    userName: account?.email ?? '',
+    userDisplayName: account?.name ?? '',
+    // A sign-in finds the member by it.
+    userID: idBytes(viewer.id),
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credential_id, transports }) => ({
+      id: credential_id.toString('base64url'),
+      transports,
+    })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
+    timeout: limits.challenge_ms,
+  })
+  await insertChallenge(accounts.db, hashOfChallenge(options.challenge), viewer.id)
+  return { ...options }
+}
+
+export async function addPasskey(
+  accounts: Accounts,
+  viewer: Viewer,
+  given: NewPasskey,
+): Promise<{ passkey: Passkey; recovery_codes: string[] | null }> {
+  let challenge = ''
+  const { verifyRegistrationResponse } = await webauthn()
+  const { registrationInfo } = await orRefuse(
+    verifyRegistrationResponse({
+      ...siteOf(accounts),
+      response: {
+        id: given.id,
+        rawId: given.id,
+        type: 'public-key',
+        response: {
+          clientDataJSON: given.client_data_json,
+          attestationObject: given.attestation_object,
+        },
+        clientExtensionResults: {},
+      },
+      supportedAlgorithmIDs: ALGORITHMS,
+      // Whether it is ours is decided below, in the transaction that uses it up.
+      expectedChallenge(signed) {
+        challenge = signed
+        return true
+      },
+    }),
+  )
+  if (!registrationInfo) throw refused()
+  const { credential } = registrationInfo
+  const { changed, recovery_codes } = await changeFactors(accounts, viewer, async (tx) => {
+    if (!(await useChallenge(tx, hashOfChallenge(challenge), viewer.id))) throw refused()
+    if ((await listCredentials(tx, viewer.id)).length >= limits.max_passkeys)
+      throw new Refusal('TOO_MANY_PASSKEYS')
+    const passkey = await insertPasskey(tx, {
+      user_id: viewer.id,
+      id: newId(),
+      credential_id: Buffer.from(credential.id, 'base64url'),
+      public_key: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports: given.transports,
+      name: given.name,
+    })
+    if (!passkey) throw refused()
+    return passkey
+  })
+  return { passkey: changed, recovery_codes }
+}
+
+export async function removePasskey(accounts: Accounts, viewer: Viewer, id: string): Promise<void> {
+  await changeFactors(accounts, viewer, async (tx) => {
+    if ((await deletePasskey(tx, viewer.id, id)) === 0) throw new Refusal('NOT_FOUND')
+  })
+}
+
+export async function passkeyChallenge(accounts: Accounts) {
+  const { generateAuthenticationOptions } = await webauthn()
+  const options = await generateAuthenticationOptions({
+    rpID: siteOf(accounts).expectedRPID,
+    userVerification: 'required',
+    timeout: limits.challenge_ms,
+  })
+  await insertChallenge(accounts.db, hashOfChallenge(options.challenge), null)
+  return { ...options }
+}
+
+export async function signInWithPasskey(
+  accounts: Accounts,
+  answer: PasskeyAnswer,
+  reader: Reader,
+): Promise<Entered> {
+  const { db, confirms_email, onVisit } = accounts
+  const user_id = readId(Buffer.from(answer.user_handle, 'base64url'))
+  const account = user_id && (await findAccount(db, user_id))
+  if (!account) throw refused()
+  const passkey = await findPasskey(db, account.id, Buffer.from(answer.id, 'base64url'))
+  if (!passkey) throw refused()
+  const { challenge, counter } = await verify(accounts, answer, passkey)
+  const entered = await transaction(db, async (tx) => {
+    const standing = await lockStanding(tx, account.id)
+    if (!standing || !(await useOnce(tx, challenge, account.id, passkey, counter))) throw refused()
+    if (confirms_email && !account.is_confirmed) throw new Refusal('EMAIL_NOT_CONFIRMED')
+    if (standing.is_banned) throw suspended(standing)
+    return enter(tx, account.id, reader)
+  })
+  await onVisit(account.id)
+  return entered
+}
+
+const useOnce = async (
+  tx: Db,
+  challenge: string,
+  user_id: string,
+  passkey: StoredPasskey,
+  counter: number,
+): Promise<boolean> =>
+  (await useChallenge(tx, hashOfChallenge(challenge), null)) &&
+  usePasskey(tx, user_id, passkey, counter)
+
+/** Also refuses a counter that has not grown: then somebody has a copy of the passkey. */
+async function verify(accounts: Accounts, answer: PasskeyAnswer, passkey: StoredPasskey) {
+  let challenge = ''
+  const { verifyAuthenticationResponse } = await webauthn()
+  const { verified, authenticationInfo } = await orRefuse(
+    verifyAuthenticationResponse({
+      ...siteOf(accounts),
+      response: {
+        id: answer.id,
+        rawId: answer.id,
+        type: 'public-key',
+        response: {
+          clientDataJSON: answer.client_data_json,
+          authenticatorData: answer.authenticator_data,
+          signature: answer.signature,
+        },
+        clientExtensionResults: {},
+      },
+      expectedChallenge(signed) {
+        challenge = signed
+        return true
+      },
+      credential: {
+        id: answer.id,
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: passkey.counter,
+      },
+    }),
+  )
+  if (!verified) throw refused()
+  return { challenge, counter: authenticationInfo.newCounter }
+}

@@ -1,0 +1,20 @@
+import { hash, randomBytes } from 'node:crypto'
+import { factors as limits } from '@keyswap/contract/limits'
+
+// Without letters and digits that look alike. 16 of them are 80 random bits, so a plain hash is enough.
+const LETTERS = '23456789abcdefghijkmnpqrstuvwxyz'
+const LENGTH = 16
+
+const newCode = (): string =>
+  Array.from(randomBytes(LENGTH), (byte) => LETTERS[byte % LETTERS.length])
+    .join('')
+    .replace(/(.{4})(?=.)/g, '$1-')
+
+/** As members copy it: spaces, dashes and capitals do not matter. */
+export const readCode = (text: string): string => text.replace(/[\s\p{Pd}]/gu, '').toLowerCase()
+
+export const hashOfCode = (user_id: string, text: string): Buffer =>
+  hash('sha256', user_id + readCode(text), 'buffer')
+
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: limits.recovery_codes }, newCode)

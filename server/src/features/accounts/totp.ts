@@ -1,0 +1,25 @@
+import { Secret, TOTP } from 'otpauth'
+
+const SECRET_BYTES = 20
+const PERIOD_SECONDS = 30
+
+// What every authenticator app can do: some ignore other values.
+const FORM = { algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS } as const
+
+export const newTotpSecret = (): Buffer => Buffer.from(new Secret({ size: SECRET_BYTES }).bytes)
+
+const secretOf = (bytes: Buffer): Secret => new Secret({ buffer: new Uint8Array(bytes).buffer })
+
+/** The secret as people type it, and the address that a QR code holds. */
+export function writeTotp(bytes: Buffer, email: string): { secret: string; uri: string } {
+  const secret = secretOf(bytes)
+  const uri = new TOTP({ ...FORM, issuer: 'Keyswap', label: email, secret }).toString()
+  return { secret: secret.base32, uri }
+}
+
+/** The time step of a right code, which may be one step early or late; undefined if it is wrong. */
+export function stepOf(bytes: Buffer, token: string, now_ms: number): number | undefined {
+  const secret = secretOf(bytes)
+  const delta = TOTP.validate({ ...FORM, token, secret, timestamp: now_ms, window: 1 })
+  return delta === null ? undefined : TOTP.counter({ ...FORM, timestamp: now_ms }) + delta
+}

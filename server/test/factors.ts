@@ -1,0 +1,39 @@
+import { Secret, TOTP } from 'otpauth'
+import { run, sql } from '../src/db/sql.ts'
+import type { TestApp } from './app.ts'
+import { anAuthenticator } from './authenticator.ts'
+import type { SignedIn } from './client.ts'
+import { PASSWORD } from './factories.ts'
+
+const STEP_MS = 30_000
+
+/** What an authenticator app shows, now or some steps later. */
+export const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + steps * STEP_MS,
+  })
+
+/** So that the code of this time step works again. */
+export const forgetCodes = ({ pool }: Pick<TestApp, 'pool'>, { id }: { id: string }) =>
+  run(pool, sql`update totp set last_step = 0 where user_id = ${id}`)
+
+export const prove = (member: Pick<SignedIn, 'post'>, code?: string) =>
+  member.post('/api/me/proof', { password: PASSWORD, code })
+
+/** Switches one-time codes on, and lets the first code work again. */
+export async function withTotp(app: Pick<TestApp, 'pool'>, member: SignedIn) {
+  await prove(member)
+  const { secret } = (await member.post('/api/me/totp')).body as { secret: string }
+  const confirmed = await member.post('/api/me/totp/confirm', { code: codeOf(secret) })
+  await forgetCodes(app, member)
+  return { secret, codes: (confirmed.body as { recovery_codes: string[] | null }).recovery_codes }
+}
+
+/** Adds a passkey; the site is where test apps say that they are. */
+export async function withPasskey(member: SignedIn, origin = 'http://localhost') {
+  const passkey = anAuthenticator({ origin })
+  await prove(member)
+  const options = (await member.post('/api/me/passkeys/options')).body
+  const added = await member.post('/api/me/passkeys', passkey.create(options))
+  return { passkey, added }
+}
