@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { grantAdmin } from './admins.ts'
 import { apiOf } from './api.ts'
+import { withAuthenticator } from './authenticator.ts'
 import { listedCar } from './cars.ts'
 import { linkMailedTo, openSignIn, type Person, signIn, someone } from './people.ts'
 import { anOwnServer, type OwnServer } from './server.ts'
@@ -13,12 +15,12 @@ import {
   toast,
 } from './test.ts'
 
-/** Uses a separate server on which new addresses must be confirmed; without a mail server that is off by default. */
+/** Uses a separate server for what is off by default: new addresses must be confirmed, and admins need a second factor. */
 const test = base.extend<object, { confirming: OwnServer }>({
   confirming: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the parameter
     async ({}, use) => {
-      const server = await anOwnServer({ EMAIL_CONFIRMATION: 'on' })
+      const server = await anOwnServer({ EMAIL_CONFIRMATION: 'on', ADMIN_SECOND_FACTOR: 'on' })
       await server.start()
       await use(server)
       await server.close()
@@ -202,4 +204,32 @@ test('without a confirmation link, the JavaScript for confirming an address is n
   page.on('request', (request) => requests.push(request.url()))
   await openSignIn(page)
   expect(requests.filter((url) => url.includes('confirm-email'))).toEqual([])
+})
+
+test('an admin without a second factor is led to set one up, and then gets in', async ({
+  page,
+  watch,
+  confirming,
+}) => {
+  watch.allow(/403/)
+  await withAuthenticator(page)
+  const person = someone('Ilze Liepa')
+  await signUp(page, person)
+  await page.goto(await linkMailedTo(person, confirming.dataDir))
+  await grantAdmin(person, confirming.dataDir)
+  await fillSignIn(page, person)
+  await expect(toast(page)).toContainText('Welcome back')
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'One more lock' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('link', { name: 'Set it up' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign-in and security' })).toBeFocused()
+  await expect(page.getByRole('note')).toContainText('Admins of this site need a second factor.')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Your password').fill(person.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(page.getByRole('note')).toHaveCount(0)
+  await page.goto('/admin')
+  await expect(page.getByRole('tab', { name: 'Dashboard' })).toBeVisible()
 })

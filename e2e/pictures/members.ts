@@ -9,6 +9,7 @@ import {
   touching,
   waitingFor,
 } from './picture.ts'
+import { security } from './security.ts'
 import { fiveSessions } from './sessions.ts'
 
 const unsaved = filling({ 'settings.profile.place': 'Cēsis' })
@@ -57,6 +58,7 @@ export const members: Picture[] = [
     before: failing('/api/me/sessions'),
     prepare: seeing('settings.sessions.failed'),
   },
+  ...security,
   { name: 'settings-unsaved', path: '/settings', signedIn: true, prepare: unsaved },
   {
     name: 'settings-nameless',

@@ -6,6 +6,10 @@ declare module 'virtual:keyswap-first-routes' {
   >
 }
 
+declare module 'virtual:keyswap-account-routes' {
+  export { routes } from 'virtual:keyswap-first-routes'
+}
+
 declare module 'virtual:keyswap-member-routes' {
   export { routes } from 'virtual:keyswap-first-routes'
 }

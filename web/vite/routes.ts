@@ -1,15 +1,23 @@
-// The contract's routes without its schemas: the browser needs a method and a path, not zod. In two parts: a visitor's
-// first load has only those that it may call.
+// The contract's routes without its schemas: the browser needs a method and a path, not zod. In three parts: a visitor's
+// first load has only those that it may call, without those of the sign-in dialog.
 import type { Endpoint } from '@keyswap/contract'
 import type { Plugin } from 'vite'
 
 const FIRST = 'virtual:keyswap-first-routes'
+const ACCOUNT = 'virtual:keyswap-account-routes'
 const MEMBERS = 'virtual:keyswap-member-routes'
+const PARTS = [FIRST, ACCOUNT, MEMBERS]
 
 type Route = readonly [method: Endpoint['method'], path: Endpoint['path']]
 
-/** What a visitor may call. Members' screens are inside the members' code, which brings the others. */
-const isFirst = ({ access }: Endpoint): boolean => access === 'public'
+/** Every page may renew or end a session. The other calls about accounts come with the dialog and the screens for them. */
+const OF_EVERY_PAGE = ['/api/auth/refresh', '/api/auth/sign-out']
+
+/** Members' screens are inside the members' code, which brings the routes that only members may call. */
+function partOf({ access, path }: Endpoint): string {
+  if (access !== 'public') return MEMBERS
+  return path.startsWith('/api/auth/') && !OF_EVERY_PAGE.includes(path) ? ACCOUNT : FIRST
+}
 
 function routesOf(endpoints: [string, Endpoint][]): Record<string, Route> {
   return Object.fromEntries(endpoints.map(([name, { method, path }]) => [name, [method, path]]))
@@ -19,17 +27,17 @@ function routesOf(endpoints: [string, Endpoint][]): Record<string, Route> {
 export function contractRoutes({ isWhole = false } = {}): Plugin {
   return {
     name: 'keyswap-routes',
-    resolveId: (id) => (id === FIRST || id === MEMBERS ? `\0${id}` : undefined),
+    resolveId: (id) => (PARTS.includes(id) ? `\0${id}` : undefined),
     async load(id) {
-      if (id !== `\0${FIRST}` && id !== `\0${MEMBERS}`) return
+      const part = PARTS.find((one) => id === `\0${one}`)
+      if (!part) return
       const { endpoints, isMedia } = await import('@keyswap/contract')
       // Without what is public and no call: browsers load pages and pictures by their addresses.
       const all = Object.entries<Endpoint>(endpoints).filter(
         ([, { access, path, output }]) =>
           access !== 'public' || (path.startsWith('/api/') && !isMedia(output)),
       )
-      const wantsFirst = id === `\0${FIRST}`
-      const wanted = all.filter(([, endpoint]) => (isWhole || isFirst(endpoint)) === wantsFirst)
+      const wanted = all.filter(([, endpoint]) => (isWhole ? FIRST : partOf(endpoint)) === part)
       return `export const routes = ${JSON.stringify(routesOf(wanted))}`
     },
   }

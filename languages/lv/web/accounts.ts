@@ -48,6 +48,26 @@ export const texts: Latvian<typeof accounts> = {
     'Šī parole ir viena no biežāk lietotajām, tāpēc to ir viegli uzminēt. Izvēlies citu.',
   'auth.server.INVALID_LINK': 'Šī saite ir nederīga vai novecojusi.',
 
+  'auth.server.INVALID_TICKET': 'Pagājis pārāk daudz laika. Lūdzu, sāc no jauna.',
+  'auth.server.INVALID_CODE': 'Kods nav pareizs.',
+  'auth.server.PASSKEY_REFUSED': 'Šo piekļuves atslēgu neizdevās pārbaudīt.',
+
+  'auth.passkey': 'Ieiet ar piekļuves atslēgu',
+  'auth.passkey.pending': 'Gaidām piekļuves atslēgu…',
+  'auth.passkey.none': 'Piekļuves atslēga netika izmantota. Mēģini vēlreiz vai ieej ar paroli.',
+  'auth.step.title': 'Vēl viens solis',
+  'auth.step.totp': 'Ievadi kodu, ko rāda tava autentifikācijas lietotne.',
+  'auth.step.passkey': 'Ar piekļuves atslēgu apstiprini, ka tas esi tu.',
+  'auth.step.recovery': 'Ievadi vienu no saglabātajiem atkopšanas kodiem. Katrs der vienu reizi.',
+  'auth.step.code': 'Kods',
+  'auth.step.recovery_code': 'Atkopšanas kods',
+  'auth.step.missing': 'Ievadi kodu.',
+  'auth.step.submit': 'Turpināt',
+  'auth.step.submitting': 'Pārbaudām…',
+  'auth.step.use_totp': 'Izmantot autentifikācijas lietotni',
+  'auth.step.use_passkey': 'Izmantot piekļuves atslēgu',
+  'auth.step.use_recovery': 'Izmantot atkopšanas kodu',
+
   'auth.confirm.title': 'Pārbaudi e-pastu',
   'auth.confirm.text':
     'Uz {email} nosūtījām apstiprinājuma saiti. Atver to, lai pabeigtu konta izveidi.',

@@ -10,6 +10,10 @@ export const texts: Latvian<typeof moderation> = {
   'admin.denied.title': 'Piekļuve liegta',
   'admin.denied.text': 'Tev nav tiesību atvērt administrēšanas paneli.',
   'admin.denied.action': 'Uz sākumlapu',
+  'admin.factor.title': 'Vajag vēl vienu slēdzi',
+  'admin.factor.text':
+    'Šīs vietnes administratoriem vajag otru faktoru: piekļuves atslēgu vai vienreizējus kodus. Iestati to un nāc atpakaļ.',
+  'admin.factor.action': 'Iestatīt',
   'admin.tabs': 'Administrēšanas sadaļas',
   'admin.tab.dashboard': 'Pārskats',
   'admin.tab.cars': 'Auto',
@@ -33,6 +37,7 @@ export const texts: Latvian<typeof moderation> = {
   'admin.reason.NOT_FOUND': 'Tā vairs nav.',
   'admin.reason.DEAL_OVER': 'Šis maiņas plāns ir beidzies.',
   'admin.reason.FORBIDDEN': 'Tev vairs nav administratora tiesību.',
+  'admin.reason.SECOND_FACTOR_NEEDED': 'Tam vajag otru faktoru.',
 
   'admin.search.clear': 'Notīrīt meklēšanu',
   'admin.sort': 'Secība',

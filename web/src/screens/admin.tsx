@@ -23,12 +23,13 @@ export default function Admin() {
 
 function AdminFor({ userId, isLikely }: { userId: string; isLikely: boolean }) {
   const { t } = useMessages(moderation)
-  const { data: isAdmin, isError, isFetching, refetch } = useAdminAccess(userId)
+  const { data: access, isError, isFetching, refetch } = useAdminAccess(userId)
   useEffect(() => {
     if (isLikely) Panel.fetch()
   }, [isLikely])
-  if (isAdmin === false) return <Denied moved />
-  if (isAdmin) return <Panel viewerId={userId} />
+  if (access === 'no') return <Denied moved />
+  if (access === 'second_factor_needed') return <FactorNeeded />
+  if (access) return <Panel viewerId={userId} />
   if (!isError || isFetching) return <Checking />
   return (
     <Page title={t('admin.title')}>
@@ -46,6 +47,22 @@ function Checking() {
   return (
     <FocusedPage title={t('admin.checking')}>
       <Spinner className="mx-auto size-8 text-muted" />
+    </FocusedPage>
+  )
+}
+
+function FactorNeeded() {
+  const { t } = useMessages(moderation)
+  return (
+    <FocusedPage
+      title={t('admin.factor.title')}
+      text={t('admin.factor.text')}
+      drawing={<LockDrawing />}
+      moved
+    >
+      <Link href="/settings#security" className={buttonClass()}>
+        {t('admin.factor.action')}
+      </Link>
     </FocusedPage>
   )
 }

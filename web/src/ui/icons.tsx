@@ -67,6 +67,12 @@ export const LockIcon = icon(
     <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5M12 14.3v2" />
   </>,
 )
+export const PasskeyIcon = icon(
+  <>
+    <circle cx="8" cy="9" r="4" />
+    <path d="m11 12 8 8m-3.2-3.2 2.6-2.6M2.8 19.5c.3-2.6 1.8-4.4 4.2-5" />
+  </>,
+)
 export const HelpIcon = icon(
   <>
     <circle cx="12" cy="12" r="8.5" />

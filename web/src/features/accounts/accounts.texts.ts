@@ -49,6 +49,26 @@ export const accounts = room('accounts', {
     'This password is one of the most common ones, so it is easily guessed. Please choose another.',
   'auth.server.INVALID_LINK': 'This link is invalid or has expired.',
 
+  'auth.server.INVALID_TICKET': 'This sign-in has expired. Please start again.',
+  'auth.server.INVALID_CODE': 'The code is not right.',
+  'auth.server.PASSKEY_REFUSED': 'This passkey could not be verified.',
+
+  'auth.passkey': 'Sign in with a passkey',
+  'auth.passkey.pending': 'Waiting for your passkey...',
+  'auth.passkey.none': 'No passkey was used. Try again, or sign in with your password.',
+  'auth.step.title': 'One more step',
+  'auth.step.totp': 'Enter the code that your authenticator app shows.',
+  'auth.step.passkey': 'Confirm with your passkey that it is you.',
+  'auth.step.recovery': 'Enter one of the recovery codes that you saved. Each works once.',
+  'auth.step.code': 'Code',
+  'auth.step.recovery_code': 'Recovery code',
+  'auth.step.missing': 'Please enter the code.',
+  'auth.step.submit': 'Continue',
+  'auth.step.submitting': 'Checking...',
+  'auth.step.use_totp': 'Use the authenticator app',
+  'auth.step.use_passkey': 'Use a passkey',
+  'auth.step.use_recovery': 'Use a recovery code',
+
   'auth.confirm.title': 'Check Your Email',
   'auth.confirm.text':
     'We sent a confirmation link to {email}. Click it to finish creating your account.',

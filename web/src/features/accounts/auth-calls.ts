@@ -1,3 +1,6 @@
+import type { MfaRequired, SignedIn } from '@keyswap/contract/accounts'
+import './account-routes.ts'
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { call } from '../../lib/client.ts'
 import type { Credentials } from './auth-rules.ts'
 
@@ -12,6 +15,25 @@ export const submitSignUp = ({ username, email, password, car_id }: Given) =>
 export const submitSignIn = ({ email, password, car_id }: Given) =>
   call('signIn', { input: { email, password, car_id } })
 
-export const submitSignOut = () => call('signOut')
+export const submitCode = ({ ticket }: MfaRequired, code: string) =>
+  call('secondFactor', { input: { ticket, code } })
+
+/** Throws what the browser throws if the member uses no passkey. */
+export async function submitPasskey(): Promise<SignedIn> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const options = await call('getPasskeyChallenge')
+  const { id, response } = await startAuthentication({
+    optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
+  })
+  return call('signInWithPasskey', {
+    input: {
+      id,
+      user_handle: response.userHandle ?? '',
+      client_data_json: response.clientDataJSON,
+      authenticator_data: response.authenticatorData,
+      signature: response.signature,
+    },
+  })
+}
 
 export const submitConfirmation = (token: string) => call('confirmEmail', { input: { token } })

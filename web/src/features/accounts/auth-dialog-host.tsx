@@ -15,6 +15,7 @@ export function AuthDialogHost() {
       open={state.open}
       mode={state.mode}
       mailedTo={state.mailedTo}
+      second={state.second}
       onMode={openAuth}
       onClose={() => closeAuth(state)}
     />

@@ -1,4 +1,5 @@
-// Whether the sign-in dialog is open, and what it shows: sign-in, sign-up, or that a confirmation was mailed.
+// Whether the sign-in dialog is open, and what it shows: sign-in, its second step, sign-up, or that a confirmation was mailed.
+import type { MfaRequired } from '@keyswap/contract/accounts'
 import { createStore, useStore } from '../../lib/store.ts'
 
 export type AuthMode = 'sign_in' | 'sign_up'
@@ -8,6 +9,8 @@ type Wanted = {
   open: boolean
   /** Set after a sign-up whose address has to be confirmed first. */
   mailedTo?: string
+  /** Set after the first of two steps. */
+  second?: MfaRequired
 }
 
 /** Null until the dialog is opened for the first time. */
@@ -19,6 +22,9 @@ export const openAuth = (mode: AuthMode): void => wanted.set({ mode, open: true 
 
 export const showMailed = (mailedTo: string): void =>
   wanted.set({ mode: 'sign_in', open: true, mailedTo })
+
+export const showSecondStep = (second: MfaRequired): void =>
+  wanted.set({ mode: 'sign_in', open: true, second })
 
 /** The rest of the state stays for the closing animation. */
 export const closeAuth = (state: Wanted): void => wanted.set({ ...state, open: false })

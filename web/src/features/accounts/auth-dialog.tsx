@@ -1,3 +1,4 @@
+import type { MfaRequired } from '@keyswap/contract/accounts'
 import { useRef } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { PRODUCT } from '../../lib/product.ts'
@@ -6,16 +7,18 @@ import { accounts } from './accounts.texts.ts'
 import type { AuthMode } from './auth-dialog-state.ts'
 import { AuthForm } from './auth-form.tsx'
 import { ConfirmationMailed } from './confirmation-mailed.tsx'
+import { SecondStep } from './second-step.tsx'
 
 type Props = {
   open: boolean
   mode: AuthMode
   mailedTo?: string | undefined
+  second?: MfaRequired | undefined
   onMode: (mode: AuthMode) => void
   onClose: () => void
 }
 
-export default function AuthDialog({ open, mode, mailedTo, onMode, onClose }: Props) {
+export default function AuthDialog({ open, mode, mailedTo, second, onMode, onClose }: Props) {
   const { t } = useMessages(accounts)
   const form = useRef<HTMLFormElement>(null)
   if (mailedTo !== undefined) {
@@ -27,6 +30,13 @@ export default function AuthDialog({ open, mode, mailedTo, onMode, onClose }: Pr
         text={t('auth.mailed.text', { email: mailedTo })}
       >
         <ConfirmationMailed onSignIn={() => onMode('sign_in')} />
+      </Dialog>
+    )
+  }
+  if (second) {
+    return (
+      <Dialog open={open} onClose={onClose} title={t('auth.step.title')}>
+        <SecondStep step={second} onAgain={() => onMode('sign_in')} onDone={onClose} />
       </Dialog>
     )
   }

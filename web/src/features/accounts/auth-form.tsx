@@ -3,12 +3,14 @@ import { type FormEvent, type RefObject, useEffect } from 'react'
 import { Link } from 'wouter'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
+import { PasskeyIcon } from '../../ui/icons.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { accounts } from './accounts.texts.ts'
 import type { AuthMode } from './auth-dialog-state.ts'
 import { firstOf } from './auth-rules.ts'
 import { useAuth } from './use-auth.ts'
+import { usePasskey } from './use-passkey.ts'
 
 type Props = {
   form: RefObject<HTMLFormElement | null>
@@ -20,6 +22,7 @@ type Props = {
 export function AuthForm({ form, mode, onMode, onDone }: Props) {
   const { t } = useMessages(accounts)
   const { pending, errors, refusals, submit, clearError } = useAuth(mode, onDone)
+  const passkey = usePasskey(onDone)
   const joining = mode === 'sign_up'
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -88,6 +91,17 @@ export function AuthForm({ form, mode, onMode, onDone }: Props) {
       >
         {t(joining ? 'auth.create' : 'auth.sign_in')}
       </Button>
+      {!joining && passkey.signIn && (
+        <Button
+          variant="secondary"
+          pending={passkey.pending}
+          pendingText={t('auth.passkey.pending')}
+          onClick={passkey.signIn}
+        >
+          <PasskeyIcon className="size-5" />
+          {t('auth.passkey')}
+        </Button>
+      )}
       <Button variant="ghost" size="small" onClick={() => onMode(joining ? 'sign_in' : 'sign_up')}>
         {t(joining ? 'auth.to_sign_in' : 'auth.to_sign_up')}
       </Button>

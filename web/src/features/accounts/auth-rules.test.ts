@@ -1,5 +1,6 @@
 import { forgotPassword, resetPassword, signIn, signUp } from '@keyswap/contract/accounts'
 import { type ErrorCode, errors } from '@keyswap/contract/errors'
+import { secondFactor, signInWithPasskey } from '@keyswap/contract/factors'
 import { expect, test } from 'vitest'
 import { speechIn } from '../../../test/speech.ts'
 import { commonCodes } from '../../lib/common-codes.ts'
@@ -73,6 +74,7 @@ test('the reason of a suspension is shown', () => {
 
 const codes = new Set<ErrorCode>([
   ...[signUp, signIn, forgotPassword, resetPassword].flatMap((endpoint) => endpoint.errors),
+  ...[secondFactor, signInWithPasskey].flatMap((endpoint) => endpoint.errors),
   ...commonCodes,
 ])
 /** The dialog has its own text for these, checked above. */

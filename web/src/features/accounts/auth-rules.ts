@@ -1,5 +1,5 @@
 // What the sign-in dialog checks before a call, and which messages it shows after one. No React here.
-import type { SignedIn } from '@keyswap/contract/accounts'
+import type { MfaRequired, SignedIn } from '@keyswap/contract/accounts'
 import { password as passwordLimits } from '@keyswap/contract/limits'
 import { ApiError, NetworkError, pathsOf } from '../../lib/request-error.ts'
 import type { AuthMode } from './auth-dialog-state.ts'
@@ -66,6 +66,9 @@ const has = (answer: unknown, field: string): boolean =>
 
 export const waitsForConfirmation = (answer: unknown): boolean =>
   has(answer, 'requiresEmailConfirmation')
+
+export const needsSecondStep = (answer: unknown): answer is MfaRequired =>
+  has(answer, 'mfa_required')
 
 /** A successful response without a session: a captive portal, for example, responded instead of the server. */
 class NoSession extends Error {

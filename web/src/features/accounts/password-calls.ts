@@ -1,4 +1,5 @@
 import { call } from '../../lib/client.ts'
+import './account-routes.ts'
 
 export const forgotPassword = (email: string) => call('forgotPassword', { input: { email } })
 

@@ -38,6 +38,9 @@ const translatedCodes = [
   'INVALID_EMAIL',
   'WEAK_PASSWORD',
   'INVALID_LINK',
+  'INVALID_TICKET',
+  'INVALID_CODE',
+  'PASSKEY_REFUSED',
 ] as const
 
 /** The server's reason in the reader's language, or `fallback` for an unknown one. */

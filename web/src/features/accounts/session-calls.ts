@@ -13,4 +13,6 @@ function ignoreEnded(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error
 }
 
+export const submitSignOut = () => call('signOut')
+
 export const endAllSessions = () => call('endSessions')

@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useMessages } from '../../lib/messages/index.ts'
-import { arriveForward } from '../../lib/navigation.ts'
-import { language } from '../../lib/preferences.ts'
 import { PRODUCT } from '../../lib/product.ts'
 import { startSession } from '../../lib/session.ts'
 import { useToast } from '../../ui/toast-store.ts'
 import { accounts } from './accounts.texts.ts'
 import { submitSignIn, submitSignUp } from './auth-calls.ts'
-import { type AuthMode, showMailed } from './auth-dialog-state.ts'
+import { type AuthMode, showMailed, showSecondStep } from './auth-dialog-state.ts'
 import {
   type Credentials,
   type FieldErrors,
   failureOf,
+  needsSecondStep,
   refuse,
   refusedFields,
   requireSession,
   waitsForConfirmation,
   wrongFields,
 } from './auth-rules.ts'
+import { useWelcome } from './use-welcome.ts'
 
 const carHere = (): string | undefined =>
   /^\/car\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.exec(location.pathname)?.[1]
@@ -27,6 +27,7 @@ export function useAuth(mode: AuthMode, onDone: () => void) {
   const { t } = useMessages(accounts)
   const toast = useToast()
   const [, navigate] = useLocation()
+  const welcome = useWelcome(onDone)
   const [pending, setPending] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [refusals, setRefusals] = useState(0)
@@ -57,14 +58,9 @@ export function useAuth(mode: AuthMode, onDone: () => void) {
   }
 
   async function signIn(given: Credentials) {
-    const answer = requireSession(await submitSignIn({ ...given, car_id: carHere() }))
-    onDone()
-    arriveForward()
-    startSession(answer)
-    // On a new device, use the account's language.
-    language.suggest(answer.user.language)
-    const name = answer.user.username
-    toast({ title: t('auth.welcome_back.title'), text: t('auth.welcome_back.text', { name }) })
+    const answer = await submitSignIn({ ...given, car_id: carHere() })
+    if (needsSecondStep(answer)) showSecondStep(answer)
+    else welcome(requireSession(answer))
   }
 
   async function send(given: Credentials) {

@@ -3,8 +3,7 @@ import { leave } from '../../lib/leaving.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { endSession } from '../../lib/session.ts'
 import { useToast } from '../../ui/toast-store.ts'
-import { submitSignOut } from './auth-calls.ts'
-import { endAllSessions } from './session-calls.ts'
+import { endAllSessions, submitSignOut } from './session-calls.ts'
 import { settings } from './settings.texts.ts'
 
 export function useSignOut() {

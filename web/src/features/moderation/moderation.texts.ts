@@ -9,6 +9,10 @@ export const moderation = room('moderation', {
   'admin.denied.title': 'Access Denied',
   'admin.denied.text': "You don't have permission to access the admin panel.",
   'admin.denied.action': 'Back to Home',
+  'admin.factor.title': 'One more lock',
+  'admin.factor.text':
+    'Admins of this site need a second factor: a passkey, or one-time codes. Set one up, then come back.',
+  'admin.factor.action': 'Set it up',
   'admin.tabs': 'Admin sections',
   'admin.tab.dashboard': 'Dashboard',
   'admin.tab.cars': 'Cars',
@@ -32,6 +36,7 @@ export const moderation = room('moderation', {
   'admin.reason.NOT_FOUND': 'It does not exist any more.',
   'admin.reason.DEAL_OVER': 'This swap plan is over.',
   'admin.reason.FORBIDDEN': 'You are not an admin any more.',
+  'admin.reason.SECOND_FACTOR_NEEDED': 'You need a second factor for this.',
 
   'admin.search.clear': 'Clear search',
   'admin.sort': 'Order',

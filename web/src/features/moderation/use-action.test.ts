@@ -14,13 +14,16 @@ const codes = new Set(
   ),
 )
 
-test.each([...codes, 'FORBIDDEN'])('%s has its own text in both languages', (code) => {
-  const key = refusalOf(refused(code))
-  expect(key).toBe(`admin.reason.${code}`)
-  if (!key) return
-  expect(moderation.english[key]).not.toBe('')
-  expect(latvian[key]).not.toBe(moderation.english[key])
-})
+test.each([...codes, 'FORBIDDEN', 'SECOND_FACTOR_NEEDED'])(
+  '%s has its own text in both languages',
+  (code) => {
+    const key = refusalOf(refused(code))
+    expect(key).toBe(`admin.reason.${code}`)
+    if (!key) return
+    expect(moderation.english[key]).not.toBe('')
+    expect(latvian[key]).not.toBe(moderation.english[key])
+  },
+)
 
 test.each([
   ['no connection', new NetworkError()],

@@ -5,7 +5,9 @@ import { ApiError } from '../../lib/request-error.ts'
 import { updateUser } from '../../lib/session.ts'
 
 const isForbidden = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'FORBIDDEN'
+  error instanceof ApiError && ['FORBIDDEN', 'SECOND_FACTOR_NEEDED'].includes(error.code ?? '')
+
+export type AdminAccess = 'yes' | 'no' | 'second_factor_needed'
 
 /**
  * Asks the server on every visit, because the session's copy may be outdated. Asks again when a call of the panel is
@@ -15,10 +17,12 @@ export function useAdminAccess(userId: string) {
   const queries = useQueryClient()
   const access = useQuery({
     queryKey: ['admin-access', userId],
-    queryFn: async () => {
+    queryFn: async (): Promise<AdminAccess> => {
       const me = await call('getMe')
       updateUser(me)
-      return me.is_admin
+      if (!me.is_admin) return 'no'
+      const { is_demanded } = await call('getFactors')
+      return is_demanded ? 'second_factor_needed' : 'yes'
     },
     // Not cached: a member who was denied may be an admin by now.
     gcTime: 0,

@@ -1,4 +1,5 @@
 import type { Me } from '@keyswap/contract/accounts'
+import { Factors } from '../../features/accounts/factors/factors.tsx'
 import { LogOut, LogOutEverywhere } from '../../features/accounts/log-out.tsx'
 import { ProfileForm } from '../../features/accounts/profile-form.tsx'
 import { ProfileSwitch } from '../../features/accounts/profile-switch.tsx'
@@ -54,6 +55,9 @@ export default function MemberSettings({ user }: { user: Me }) {
       </Section>
       <Safety />
       <Information />
+      <Section title={t('settings.security')} id="security">
+        <Factors user={user} />
+      </Section>
       <Section title={t('settings.sessions')}>
         <SessionList user_id={user.id} />
         <div className="grid border-t border-line p-4">

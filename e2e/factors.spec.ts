@@ -1,0 +1,137 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test'
+import { codeOf } from '../server/test/factors.ts'
+import { withAuthenticator } from './authenticator.ts'
+import { openSignIn, type Person, signedIn } from './people.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoOverflow,
+  test,
+  toast,
+} from './test.ts'
+
+const section = (page: Page) =>
+  page.locator('section', {
+    has: page.getByRole('heading', { level: 2, name: 'Sign-in and security' }),
+  })
+
+async function prove(page: Page, { password }: Person): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** The codes, which are shown once. */
+async function saveCodes(page: Page): Promise<string[]> {
+  const dialog = page.getByRole('dialog', { name: 'Save your recovery codes' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
+  const codes = await dialog.getByRole('listitem').allTextContents()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'I have saved them' }).click()
+  return codes
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Log Out', exact: true }).click()
+  await expect(toast(page)).toContainText('Logged out')
+}
+
+async function enterPassword(page: Page, { email, password }: Person): Promise<void> {
+  await openSignIn(page)
+  const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+}
+
+test('a passkey is added, signs in and is removed', async ({ page, watch }) => {
+  // The first attempt is refused: the password has to be entered again.
+  watch.allow(/403/)
+  await withAuthenticator(page)
+  const person = await signedIn(page)
+  await page.goto('/settings#security')
+  await section(page).getByRole('button', { name: 'Add a passkey' }).click()
+  const ask = page.getByRole('dialog', { name: 'Is it you?' })
+  await ask.getByLabel('Your password').fill('not the one')
+  await page.keyboard.press('Enter')
+  await expect(ask.getByLabel('Your password')).toHaveAccessibleDescription(
+    'The password is not right',
+  )
+  await expect(ask.getByLabel('Your password')).toBeFocused()
+  await prove(page, person)
+  await saveCodes(page)
+  const passkeys = section(page).getByRole('list', { name: 'Passkeys' })
+  await expect(passkeys.getByRole('listitem')).toContainText('Chrome on Linux')
+  await expect(passkeys).toContainText('Not used yet')
+  await expectAccessibleInBothThemes(page)
+  await logOut(page)
+
+  await openSignIn(page)
+  const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
+  await dialog.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(toast(page)).toContainText('Welcome back')
+  await page.goto('/settings#security')
+  await expect(passkeys).toContainText('Last used')
+  await passkeys.getByRole('button', { name: 'Remove: Chrome on Linux' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await prove(page, person)
+  await expect(toast(page)).toContainText('Passkey removed')
+  await expect(passkeys).toHaveCount(0)
+  await expect(section(page)).not.toContainText('Recovery codes')
+})
+
+test('one-time codes are set up, asked for at the sign-in, and replaced by a recovery code', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/403/)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const person = await signedIn(page)
+  await page.goto('/settings#security')
+  await section(page).getByRole('button', { name: 'Set up one-time codes' }).click()
+  await prove(page, person)
+  const setUp = page.getByRole('dialog', { name: 'Set up one-time codes' })
+  await expect(setUp.getByRole('img', { name: 'QR code with your key' })).toBeVisible()
+  const key = await setUp.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()
+  const secret = key?.replaceAll(' ', '') ?? ''
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await setUp.getByLabel('Code that the app shows').fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(setUp.getByLabel('Code that the app shows')).toHaveAccessibleDescription(
+    'The code is not right',
+  )
+  await setUp.getByLabel('Code that the app shows').fill(codeOf(secret))
+  await page.keyboard.press('Enter')
+  const [recovery = ''] = await saveCodes(page)
+  await expect(section(page).getByText('On', { exact: true })).toBeVisible()
+  await logOut(page)
+
+  await enterPassword(page, person)
+  const step = page.getByRole('dialog', { name: 'One more step' })
+  const code = step.getByLabel('Code', { exact: true })
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await code.fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(code).toHaveAccessibleDescription('The code is not right.')
+  // The code of this half minute was used to switch them on.
+  await code.fill(codeOf(secret, 1))
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toContainText('Welcome back')
+  await page.goto('/settings#security')
+  await logOut(page)
+
+  await enterPassword(page, person)
+  await step.getByRole('button', { name: 'Use a recovery code' }).click()
+  await expect(step.getByLabel('Recovery code')).toBeFocused()
+  await step.getByLabel('Recovery code').fill(recovery)
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toContainText('Welcome back')
+  await page.goto('/settings#security')
+  await expect(section(page)).toContainText('Left: 9 of 10.')
+})

@@ -1,0 +1,136 @@
+// Second factors: in Settings, at the sign-in, and where the admin panel needs one.
+import {
+  answering,
+  filling,
+  inOrder,
+  type Picture,
+  type Scene,
+  seeing,
+  submitting,
+  touching,
+} from './picture.ts'
+
+const NONE = { totp: false, passkeys: [], recovery_codes_left: 0, is_demanded: false }
+const DAY = 86_400_000
+const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString()
+const BOTH = {
+  totp: true,
+  passkeys: [
+    {
+      id: '01890a5d-ac96-774b-bcce-b302099a8057',
+      name: 'Samsung Internet on Android',
+      created_at: ago(40),
+      last_used_at: ago(2),
+    },
+    {
+      id: '01890a5d-ac96-774b-bcce-b302099a8058',
+      name: 'Chrome on Windows',
+      created_at: ago(1),
+      last_used_at: null,
+    },
+  ],
+  recovery_codes_left: 8,
+  is_demanded: false,
+}
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+const CODES = Array.from({ length: 10 }, (_, index) => `k7m2-${index}pq4-x9bt-e5hw`)
+
+const toSection = ({ page }: Scene) =>
+  page.locator('#security').evaluate((section) => section.scrollIntoView())
+
+const settings = (
+  name: string,
+  before: Picture['before'],
+  prepare: Picture['prepare'],
+): Picture => ({
+  name: `settings-security_${name}`,
+  path: '/settings',
+  signedIn: true,
+  narrow: true,
+  ...(before && { before }),
+  prepare: inOrder(seeing('settings.passkeys'), toSection, ...(prepare ? [prepare] : [])),
+})
+
+const secondStep = (
+  name: string,
+  ways: string[],
+  ...prepare: ((scene: Scene) => Promise<unknown>)[]
+): Picture => ({
+  name: `sign_in-second_${name}`,
+  path: '/settings/about',
+  narrow: true,
+  before: answering('/api/auth/sign-in', 200, { mfa_required: true, ticket: 'x', ways }),
+  prepare: inOrder(
+    touching('shell.sign_in'),
+    filling({ 'auth.email': 'anna@example.com', 'auth.password': 'correct horse' }),
+    submitting,
+    seeing('auth.step.title'),
+    ...prepare,
+  ),
+})
+
+export const security: Picture[] = [
+  settings('none', answering('/api/me/factors', 200, NONE), undefined),
+  settings('both', answering('/api/me/factors', 200, BOTH), undefined),
+  settings(
+    'demanded',
+    answering('/api/me/factors', 200, { ...NONE, is_demanded: true }),
+    undefined,
+  ),
+  settings('failed', answering('/api/me/factors', 500, {}), undefined),
+  settings('proof', undefined, touching('settings.totp.set_up')),
+  settings(
+    'proof_code',
+    answering('/api/me/factors', 200, BOTH),
+    inOrder(touching('settings.totp.remove'), ({ page, say }) =>
+      page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: say('settings.totp.remove') })
+        .click(),
+    ),
+  ),
+  settings(
+    'totp_remove',
+    answering('/api/me/factors', 200, BOTH),
+    touching('settings.totp.remove'),
+  ),
+  settings(
+    'totp',
+    answering('/api/me/totp', 200, {
+      secret: SECRET,
+      uri: `otpauth://totp/Keyswap:anna?secret=${SECRET}`,
+    }),
+    inOrder(touching('settings.totp.set_up'), seeing('settings.totp.by_hand')),
+  ),
+  settings(
+    'codes',
+    inOrder(
+      answering('/api/me/factors', 200, BOTH),
+      answering('/api/me/recovery-codes', 200, { recovery_codes: CODES }),
+    ),
+    inOrder(touching('settings.recovery.renew'), ({ page, say }) =>
+      page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: say('settings.recovery.renew') })
+        .click(),
+    ),
+  ),
+  secondStep('code', ['totp', 'passkey']),
+  secondStep('passkey', ['passkey']),
+  secondStep('recovery', ['totp'], touching('auth.step.use_recovery')),
+  {
+    name: 'admin-factor_needed',
+    path: '/admin',
+    signedIn: true,
+    narrow: true,
+    before: inOrder(
+      ({ page }) =>
+        page.route('**/api/me', async (route) => {
+          const answer = await route.fetch()
+          await route.fulfill({ json: { ...(await answer.json()), is_admin: true } })
+        }),
+      answering('/api/me/factors', 200, { ...NONE, is_demanded: true }),
+    ),
+    prepare: seeing('admin.factor.title'),
+  },
+]

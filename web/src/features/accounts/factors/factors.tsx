@@ -1,0 +1,248 @@
+import type { Me } from '@keyswap/contract/accounts'
+import type { Passkey, Factors as State } from '@keyswap/contract/factors'
+import { factors as limits } from '@keyswap/contract/limits'
+import type { ReactNode } from 'react'
+import { dateTime, relativeAge } from '../../../lib/formats.ts'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { AlertIcon, LockIcon, PasskeyIcon, PhoneIcon } from '../../../ui/icons.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { settings } from '../settings.texts.ts'
+import { ProofDialog } from './proof-dialog.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { TotpDialog } from './totp-dialog.tsx'
+import { useFactorSteps, useFactors } from './use-factors.ts'
+
+/** Passkeys, one-time codes and recovery codes. */
+export function Factors({ user }: { user: Me }) {
+  const { t } = useMessages(settings)
+  const { data, dataUpdatedAt, isError, refetch } = useFactors(user.id)
+  if (data) return <Shown user={user} factors={data} now={dataUpdatedAt} />
+  if (isError) {
+    return (
+      <ErrorState
+        title={t('settings.factors.load_failed')}
+        offline={t('settings.factors.offline')}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return <Loading />
+}
+
+type ShownProps = { user: Me; factors: State; now: number }
+
+function Shown({ user, factors, now }: ShownProps) {
+  const { t } = useMessages(settings)
+  const { asked, setAsked, pending, run, steps, conclude, refresh } = useFactorSteps(user.id)
+  const { totp, passkeys, recovery_codes_left: left, is_demanded } = factors
+  const hasFactor = totp || passkeys.length > 0
+  const canMake = 'PublicKeyCredential' in window
+  const close = () => setAsked(null)
+  const isAsked = asked !== null
+
+  return (
+    <>
+      <p className="p-4 text-muted">{t('settings.factors.lead')}</p>
+      {is_demanded && (
+        <p role="note" className="mx-4 mb-4 flex gap-2 rounded-control bg-sunken p-3">
+          <AlertIcon className="mt-0.5 size-5 shrink-0" />
+          {t('settings.factors.demanded')}
+        </p>
+      )}
+      <div className="divide-y divide-line border-t border-line">
+        <Item
+          icon={<PasskeyIcon className="text-muted" />}
+          title={t('settings.passkeys')}
+          text={t(canMake ? 'settings.passkeys.text' : 'settings.passkeys.unsupported')}
+        >
+          {canMake && (
+            <Button
+              variant="secondary"
+              size="small"
+              pending={pending && !isAsked}
+              onClick={() => void run(steps.addPasskey)}
+            >
+              {t('settings.passkeys.add')}
+            </Button>
+          )}
+        </Item>
+        {passkeys.length > 0 && (
+          <ul aria-label={t('settings.passkeys')} className="divide-y divide-line">
+            {passkeys.map((passkey) => (
+              <PasskeyRow
+                key={passkey.id}
+                passkey={passkey}
+                now={now}
+                onRemove={() => setAsked({ kind: 'remove', what: passkey })}
+              />
+            ))}
+          </ul>
+        )}
+        <Item
+          icon={<PhoneIcon className="text-muted" />}
+          title={t('settings.totp')}
+          badge={totp && <Badge tone="good">{t('settings.totp.on')}</Badge>}
+          text={t('settings.totp.text')}
+        >
+          {totp ? (
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={() => setAsked({ kind: 'remove', what: 'totp' })}
+            >
+              {t('settings.totp.remove')}
+            </Button>
+          ) : (
+            <Button
+              variant="secondary"
+              size="small"
+              pending={pending && !isAsked}
+              onClick={() => void run(steps.setUpTotp)}
+            >
+              {t('settings.totp.set_up')}
+            </Button>
+          )}
+        </Item>
+        {hasFactor && (
+          <Item
+            icon={<LockIcon className="text-muted" />}
+            title={t('settings.recovery')}
+            text={t('settings.recovery.left', { count: left, all: limits.recovery_codes })}
+          >
+            <Button variant="secondary" size="small" onClick={() => setAsked({ kind: 'renew' })}>
+              {t('settings.recovery.renew')}
+            </Button>
+          </Item>
+        )}
+      </div>
+      {asked?.kind === 'proof' && (
+        <ProofDialog
+          email={user.email}
+          needsCode={totp}
+          onClose={close}
+          onDone={() => {
+            setAsked(null)
+            void run(asked.next)
+          }}
+        />
+      )}
+      {asked?.kind === 'totp' && (
+        <TotpDialog
+          {...asked}
+          onClose={close}
+          onDone={(codes) => {
+            conclude(codes, t('settings.totp.added'))
+            void refresh()
+          }}
+        />
+      )}
+      {asked?.kind === 'codes' && (
+        <RecoveryCodesDialog codes={asked.codes} email={user.email} onClose={close} />
+      )}
+      {asked?.kind === 'renew' && (
+        <ConfirmDialog
+          open
+          onClose={close}
+          tone="primary"
+          title={t('settings.recovery.renew.title')}
+          text={t('settings.recovery.renew.text')}
+          action={t('settings.recovery.renew')}
+          pending={pending}
+          onConfirm={() => void run(steps.renewCodes)}
+        />
+      )}
+      {asked?.kind === 'remove' && (
+        <ConfirmDialog
+          open
+          onClose={close}
+          title={
+            asked.what === 'totp'
+              ? t('settings.totp.remove.title')
+              : t('settings.passkeys.remove.title', { name: asked.what.name })
+          }
+          text={
+            asked.what === 'totp'
+              ? t('settings.totp.remove.text')
+              : t('settings.passkeys.remove.text')
+          }
+          action={t(asked.what === 'totp' ? 'settings.totp.remove' : 'settings.passkeys.remove')}
+          pending={pending}
+          onConfirm={() =>
+            void run(asked.what === 'totp' ? steps.removeTotp : steps.removePasskey(asked.what))
+          }
+        />
+      )}
+    </>
+  )
+}
+
+type ItemProps = {
+  icon: ReactNode
+  title: string
+  badge?: ReactNode
+  text: string
+  children: ReactNode
+}
+
+function Item({ icon, title, badge, text, children }: ItemProps) {
+  return (
+    <div className="grid gap-3 p-4">
+      <div className="flex gap-3">
+        {icon}
+        <div className="min-w-0">
+          <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+            {title}
+            {badge}
+          </h3>
+          <p className="text-small text-muted">{text}</p>
+        </div>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+type RowProps = { passkey: Passkey; now: number; onRemove: () => void }
+
+function PasskeyRow({ passkey: { name, created_at, last_used_at }, now, onRemove }: RowProps) {
+  const speech = useMessages(settings)
+  const { t } = speech
+  return (
+    <li className="flex min-h-18 items-center gap-3 py-2 pr-2 pl-4">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-small text-muted">
+          {t('settings.passkeys.since', { date: dateTime(created_at, speech) })}
+        </p>
+        <p className="text-small text-muted">
+          {last_used_at
+            ? t('settings.sessions.last_used', { age: relativeAge(last_used_at, now, speech) })
+            : t('settings.passkeys.unused')}
+        </p>
+      </div>
+      <Button
+        variant="ghost"
+        size="small"
+        aria-label={t('settings.passkeys.remove.of', { name })}
+        onClick={onRemove}
+      >
+        {t('settings.passkeys.remove')}
+      </Button>
+    </li>
+  )
+}
+
+function Loading() {
+  const { t } = useMessages()
+  return (
+    <div aria-busy="true" className="grid gap-3 p-4">
+      <span className="sr-only">{t('kit.loading')}</span>
+      <Skeleton className="h-5 w-64 max-w-full" />
+      <Skeleton className="h-10 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { copyText } from '../../../lib/copy-text.ts'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useToast } from '../../../ui/toast-store.ts'
+import { settings } from '../settings.texts.ts'
+
+type Props = { codes: string[]; email: string; onClose: () => void }
+
+/** Shows new recovery codes, once. */
+export function RecoveryCodesDialog({ codes, email, onClose }: Props) {
+  const { t } = useMessages(settings)
+  const toast = useToast()
+  const text = `${t('settings.recovery.file', { email })}\n\n${codes.join('\n')}\n`
+
+  async function copy() {
+    const isCopied = await copyText(text)
+    toast({ title: t(isCopied ? 'settings.copied' : 'settings.copy_failed') })
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('settings.recovery.save')}
+      text={t('settings.recovery.text')}
+      className="max-h-full overflow-y-auto"
+    >
+      <ul
+        aria-label={t('settings.recovery')}
+        className="mt-4 grid justify-center gap-x-6 gap-y-1 rounded-control bg-sunken p-4 font-semibold tabular-nums phone:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code} className="text-center">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 grid gap-2">
+        <Button
+          variant="secondary"
+          onClick={() => saveFile(new Blob([text]), 'keyswap-recovery-codes.txt')}
+        >
+          {t('settings.recovery.download')}
+        </Button>
+        <Button variant="secondary" onClick={() => void copy()}>
+          {t('settings.recovery.copy')}
+        </Button>
+        <Button onClick={onClose}>{t('settings.recovery.saved')}</Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,103 @@
+import { factors as limits } from '@keyswap/contract/limits'
+import { type FormEvent, useRef, useState } from 'react'
+import { copyText } from '../../../lib/copy-text.ts'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { NetworkError } from '../../../lib/request-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useToast } from '../../../ui/toast-store.ts'
+import { settings } from '../settings.texts.ts'
+import { confirmTotp } from './factor-calls.ts'
+import { QrCode } from './qr-code.tsx'
+import { isRefused } from './use-factors.ts'
+
+type Props = {
+  secret: string
+  uri: string
+  onClose: () => void
+  /** With recovery codes, if these are the first. */
+  onDone: (codes: string[] | null) => void
+}
+
+/** Adds the secret to an authenticator app, and asks for a first code of it. */
+export function TotpDialog({ secret, uri, onClose, onDone }: Props) {
+  const { t } = useMessages(settings)
+  const toast = useToast()
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+
+  function refuse(text: string) {
+    setError(text)
+    field.current?.focus()
+  }
+
+  async function send(code: string) {
+    setPending(true)
+    try {
+      return onDone((await confirmTotp(code)).recovery_codes)
+    } catch (reason) {
+      if (isRefused(reason, 'INVALID_CODE')) refuse(t('settings.code.wrong'))
+      else {
+        const offline = reason instanceof NetworkError
+        const text = t(offline ? 'kit.offline' : 'settings.factors.failed')
+        toast({ tone: 'danger', title: t('settings.error'), text })
+      }
+    }
+    setPending(false)
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (pending) return
+    const code = String(new FormData(event.currentTarget).get('code') ?? '').trim()
+    if (code === '') refuse(t('settings.code.missing'))
+    else void send(code)
+  }
+
+  async function copy() {
+    const isCopied = await copyText(secret)
+    toast({ title: t(isCopied ? 'settings.copied' : 'settings.copy_failed') })
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('settings.totp.set_up')}
+      text={t('settings.totp.scan')}
+      className="max-h-full overflow-y-auto"
+    >
+      <form
+        noValidate
+        onSubmit={onSubmit}
+        onInput={() => setError(undefined)}
+        className="mt-4 grid grid-cols-1 gap-4"
+      >
+        <QrCode text={uri} label={t('settings.totp.qr')} />
+        <div className="grid gap-1.5">
+          <p className="text-small text-muted">{t('settings.totp.by_hand')}</p>
+          <p className="text-center font-semibold tracking-wider">
+            {secret.replace(/(.{4})(?=.)/g, '$1 ')}
+          </p>
+          <Button variant="ghost" size="small" onClick={() => void copy()}>
+            {t('settings.totp.copy')}
+          </Button>
+        </div>
+        <TextField
+          ref={field}
+          label={t('settings.totp.first_code')}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={limits.code_max_length}
+          error={error}
+        />
+        <Button type="submit" pending={pending} pendingText={t('settings.proof.pending')}>
+          {t('settings.totp.submit')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Factors, Passkey } from '@keyswap/contract/factors'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { ApiError, NetworkError } from '../../../lib/request-error.ts'
+import { useToast } from '../../../ui/toast-store.ts'
+import { settings } from '../settings.texts.ts'
+import * as calls from './factor-calls.ts'
+
+// Keyed by member: the next one must not see the previous one's passkeys.
+const keyOf = (user_id: string) => ['factors', user_id]
+
+export const useFactors = (user_id: string) =>
+  useQuery<Factors>({
+    queryKey: keyOf(user_id),
+    queryFn: ({ signal }) => calls.fetchFactors(signal),
+    // They may change on other devices.
+    refetchOnMount: 'always',
+  })
+
+/** What is open on top of the section. */
+export type Asked =
+  /** The password again; then the step that needed it. */
+  | { kind: 'proof'; next: Step }
+  | { kind: 'totp'; secret: string; uri: string }
+  | { kind: 'codes'; codes: string[] }
+  | { kind: 'remove'; what: Passkey | 'totp' }
+  | { kind: 'renew' }
+
+type Step = () => Promise<void>
+
+export function useFactorSteps(user_id: string) {
+  const { t } = useMessages(settings)
+  const toast = useToast()
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [pending, setPending] = useState(false)
+
+  const refresh = () => queries.invalidateQueries({ queryKey: keyOf(user_id) })
+
+  /** Runs a step. If the password must be entered again first, that is asked, and then it runs again. */
+  async function run(step: Step): Promise<void> {
+    setPending(true)
+    try {
+      await step()
+      await refresh()
+    } catch (error) {
+      if (isRefused(error, 'PROOF_NEEDED')) setAsked({ kind: 'proof', next: step })
+      else {
+        setAsked(null)
+        toast({ tone: 'danger', title: t('settings.error'), text: textOf(error) })
+        await refresh()
+      }
+    }
+    setPending(false)
+  }
+
+  function textOf(error: unknown): string {
+    if (error instanceof NetworkError) return t('kit.offline')
+    if (isRefused(error, 'TOO_MANY_PASSKEYS')) return t('settings.passkeys.too_many')
+    if (error instanceof ApiError) return t('settings.factors.failed')
+    // What the browser throws has a name. This one: the device has a passkey for this account.
+    const isKnown = error instanceof Error && error.name === 'InvalidStateError'
+    return t(isKnown ? 'settings.passkeys.known' : 'settings.passkeys.none_made')
+  }
+
+  function conclude(codes: string[] | null, title: string): void {
+    setAsked(codes && { kind: 'codes', codes })
+    if (!codes) toast({ title })
+  }
+
+  const steps = {
+    async addPasskey() {
+      const { browser, system } = calls.thisDevice()
+      const name =
+        browser && system
+          ? t('settings.sessions.device', { browser, system })
+          : (browser ?? system ?? t('settings.passkeys.unnamed'))
+      const { recovery_codes } = await calls.addPasskey(name)
+      conclude(recovery_codes, t('settings.passkeys.added'))
+    },
+    async setUpTotp() {
+      setAsked({ kind: 'totp', ...(await calls.beginTotp()) })
+    },
+    async renewCodes() {
+      setAsked({ kind: 'codes', codes: (await calls.renewRecoveryCodes()).recovery_codes })
+    },
+    async removeTotp() {
+      await calls.removeTotp()
+      conclude(null, t('settings.totp.removed'))
+    },
+    removePasskey: (passkey: Passkey) => async () => {
+      await calls.removePasskey(passkey)
+      conclude(null, t('settings.passkeys.removed'))
+    },
+  }
+
+  return { asked, setAsked, pending, run, steps, conclude, refresh }
+}
+
+export const isRefused = (error: unknown, ...codes: ApiError['code'][]): boolean =>
+  error instanceof ApiError && codes.includes(error.code)
