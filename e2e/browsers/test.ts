@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 // `test` for journeys in all engines: `driver` is a new window of the project's engine.
 
 import { session } from '@keyswap/contract/limits'
@@ -41,11 +42,20 @@ export const test = base.extend<Given, WorkerGiven>({
     )
     if (info.status !== info.expectedStatus) {
       await driver.screenshot(info.outputPath(`${engine}.png`))
+      const body = [await driver.evaluate(describePage, null), ...complaints].join('\n')
+      await info.attach('page and complaints', { body, contentType: 'text/plain' })
     }
     await driver.close()
     expect(complaints, 'what the browser complained about').toEqual([])
   },
 })
+
+/** Runs in the page, after a failure: what is shown, and how much is typed in. */
+function describePage(): string {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')]
+  const typed = fields.map(({ type, value }) => `${type}: ${value.length} characters`)
+  return [location.href, document.body.textContent, ...typed].join('\n')
+}
 
 /** Opens this screen with a new account that is already signed in. */
 export async function signedIn(driver: Driver, path = '/', person = someone()): Promise<Person> {

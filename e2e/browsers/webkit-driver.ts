@@ -69,6 +69,9 @@ async function newDriver(session: Session, site: string): Promise<Driver> {
       void (await once(target, async (each) => {
         await callOn(each, 'POST', '/clear')
         await callOn(each, 'POST', '/value', { text: words })
+        // Keys go to what has the focus, which may have moved. A field may also add to the text, such as separators.
+        const typed = await callOn<string>(each, 'GET', '/property/value')
+        if (typed.length < words.length) throw new Error(`Only “${typed}” was typed.`)
       })),
     press: (key) => keys(session, key),
     drag: async (target, by) => drag(session, await seen(target), by),
