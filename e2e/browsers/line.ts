@@ -14,7 +14,8 @@ export async function aLineTo(site: string) {
   const server = createServer((request, response) => {
     const { method, url: path } = request
     const headers = { ...request.headers, 'x-forwarded-for': home }
-    const onward = forward({ hostname, port, method, path, headers }, (answer) => {
+    // Each request has a connection of its own: one that the server is just closing would look like a lost answer.
+    const onward = forward({ hostname, port, method, path, headers, agent: false }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
       answer.pipe(response)
     })
@@ -22,6 +23,8 @@ export async function aLineTo(site: string) {
     response.on('close', () => onward.destroy())
     request.pipe(onward)
   })
+  // For the same reason, connections of the browser stay open.
+  server.keepAliveTimeout = 0
   server.on('connection', (socket) => {
     if (isCut) socket.destroy()
     sockets.add(socket)
