@@ -88,7 +88,7 @@ for (const theme of ['light', 'dark']) {
     await driver.shows(button('I’m in'))
     await take('ring')
     await driver.open(`/chat/${matchId}/plan`)
-    await driver.shows(css('main li'))
+    await driver.shows(css('main h2'))
     await take('plan')
     const { url } = await asAnna.ask<{ url: string }>('POST', `/api/cars/${plan.car}/share`, {})
     const others = {

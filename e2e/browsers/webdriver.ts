@@ -54,6 +54,9 @@ export async function startWebDriver() {
   const server = start(driver, [`--port=${port}`], {
     DISPLAY: `:${String(number).trim()}`,
     LANG: 'en_US.UTF-8',
+    // Without a graphics card it may stop drawing for good on a busy machine: then animations never end, and a closing
+    // dialog hides the page.
+    WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     XDG_CONFIG_HOME: folder,
   })
   const address = `http://127.0.0.1:${port}`
