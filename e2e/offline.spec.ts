@@ -245,6 +245,8 @@ test.describe('with the service worker', () => {
     await page.goto(`/chat/${matchId}`)
     await expect.poll(() => texts(page)).toEqual(['Hello Anna', 'Written offline'])
     await expect(log(page).getByText('Waiting for a connection')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to matches' }).click()
+    await expect(page.getByRole('link', { name: /Hello Anna.*Waiting to send/ })).toBeVisible()
     await page.goto('/?from=example.com')
     await expect(topCard(page)).toContainText('Two')
     await expect(waitingSwipes(page, 2)).toBeVisible()
@@ -285,7 +287,7 @@ test.describe('with the service worker', () => {
     watch,
   }) => {
     // The worker answers the empty page to sign in on, too.
-    watch.allow(/status of (401|403|404)/)
+    watch.allow(/status of (401|403|404)/, lost)
     const make = aMake()
     const person = await signUp(page)
     await listedCar(page, person, { make, model: 'Mine' })
@@ -306,19 +308,39 @@ test.describe('with the service worker', () => {
     const second = await context.newPage()
     await second.goto('/matches')
     await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.goto('/settings')
-    await page.getByRole('button', { name: 'Log Out', exact: true }).click()
+    await context.setOffline(true)
+    await press(page, 'Pass')
+    await expect(waitingSwipes(page, 1)).toBeVisible()
+    await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
+    const logOut = page.getByRole('button', { name: 'Log Out', exact: true })
+    const question = page.getByRole('alertdialog', { name: 'Log out without sending?' })
+    await logOut.click()
+    await expect(question).toContainText('Not sent yet: 1 swipe.')
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect(question).toHaveCount(0)
+    await logOut.click()
+    await question.getByRole('button', { name: 'Log out anyway' }).click()
     for (const tab of [page, second]) {
       await expect(tab.getByRole('button', { name: 'Get Started' }).first()).toBeVisible()
       await expect.poll(() => privateLeft(tab)).toEqual([])
     }
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Get Started' }).first()).toBeVisible()
+    await expect(page.getByText('You have been signed out')).toHaveCount(0)
+    await context.setOffline(false)
+    const hasCookie = async () =>
+      (await context.cookies(`${page.url()}api/auth`)).some(({ name }) => /refresh/.test(name))
+    expect(await hasCookie()).toBe(true)
+    await page.reload()
+    await expect.poll(hasCookie).toBe(false)
     // A photo that arrives late does not bring the cache back.
     expect(await second.evaluate(async (url) => (await fetch(url)).status, photo)).toBe(200)
     expect(await privateLeft(second)).toEqual([])
 
     await enter(page, page, person)
     await openDeck(page, make)
-    await press(page, 'Pass')
+    await expect(topCard(page)).toContainText('One')
     await second.goto('/matches')
     const kinds = async () => (await privateLeft(page)).map((name) => name.split(':')[0])
     const expected = ['keyswap-kept', 'keyswap-me', 'keyswap-photos']
@@ -326,11 +348,17 @@ test.describe('with the service worker', () => {
     const admin = await anAdmin(await anotherBrowser(browser))
     const { userId } = await apiOf(page, person)
     const asAdmin = await apiOf(page, admin)
+    await context.setOffline(true)
+    await press(page, 'Pass')
+    await expect(waitingSwipes(page, 1)).toBeVisible()
     await asAdmin.ask('POST', '/api/admin/ban-user', { user_id: userId, reason: 'Sold twice' })
+    await context.setOffline(false)
     for (const tab of [page, second]) {
-      await expect(tab.getByText('Your account has been suspended.').first()).toBeVisible()
+      const notice = tab.getByRole('alert').filter({ hasText: 'Your account has been suspended.' })
+      await expect(notice).toContainText('no longer on this device: 1 swipe.')
       await expect.poll(() => privateLeft(tab)).toEqual([])
     }
+    await expectAccessible(page)
   })
 })
 

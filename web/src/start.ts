@@ -5,7 +5,7 @@ import { sessionKey } from '@keyswap/contract/limits'
 import type { DeckCar } from '@keyswap/contract/matching'
 import { CARD_SIZES } from './features/matching/card/preload.ts'
 import { readStored, writeStored } from './lib/browser-storage.ts'
-import { deckKey, type EarlyAnswer } from './lib/early.ts'
+import { deckKey, type EarlyAnswer, lateSignOutKey } from './lib/early.ts'
 import { srcSetOf } from './lib/pictures/picture-url.ts'
 
 /** The font file that this browser has loaded before. */
@@ -21,8 +21,10 @@ const chosenLanguage = readStored('local', 'keyswap-language')
 
 applyPreferences()
 const member = readStored('local', sessionKey)
-if (member === null) preload({ as: 'font', type: 'font/woff2', href: font })
-else {
+if (member === null) {
+  preload({ as: 'font', type: 'font/woff2', href: font })
+  if (readStored('local', lateSignOutKey)) signOutLate()
+} else {
   const first_photo = startEarly(member)
   if (readStored('local', FONT) !== font) loadFontAfter(first_photo)
   for (const href of [...members.split(' '), ...textsFiles()])
@@ -61,6 +63,16 @@ function startEarly(member: string): Promise<unknown> {
     new Promise((isLate) => setTimeout(isLate, LONGEST_WAIT_MS)),
   ])
   return window.keyswap_first_photo.catch(() => {})
+}
+
+/** The member has signed out without a connection (features/accounts/late-sign-out.ts). */
+function signOutLate(): void {
+  const ended = ask('POST', '/api/auth/sign-out', null)
+  window.keyswap_early = { 'POST /api/auth/sign-out': ended }
+  ended.then(
+    ({ response }) => response.ok && writeStored('local', lateSignOutKey, null),
+    () => {},
+  )
 }
 
 async function fetchDeck(refreshed: Response, member: string): Promise<EarlyAnswer> {

@@ -40,8 +40,8 @@ export const shared = [
   {
     name: 'parts',
     test: pathsOf([
-      'ui/(avatar|choice-chips|focused-page|loading|match-photo|reserved-mark|segmented-control|standing|switch)',
-      'lib/(copy-text|deal-steps|member-name|messages/swaps|random-id|said|save-file|text-parts)',
+      'ui/(avatar|choice-chips|focused-page|loading|match-photo|reserved-mark|segmented-control|standing|switch|unsent-mark|use-when-online)',
+      'lib/(copy-text|deal-steps|member-name|messages/swaps|random-id|said|save-file|text-parts|waiting-chats)',
       'features/push/push.texts',
       'features/listings/share/(share-button|share.texts)',
       'features/matching/(blocks.texts|car/details-actions|car/use-full-screen|matches/match-sides)',
@@ -70,7 +70,7 @@ export const shared = [
     name: 'account',
     test: pathsOf([
       'lib/common-codes',
-      'features/accounts/(accounts.texts|auth-calls|back-to-login|password-calls|password-rules)',
+      'features/accounts/(accounts.texts|auth-calls|back-to-login|late-sign-out|password-calls|password-rules|unsent-text)',
     ]),
   },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }))

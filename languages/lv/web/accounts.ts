@@ -68,6 +68,21 @@ export const texts: Latvian<typeof accounts> = {
   'auth.step.use_passkey': 'Izmantot piekļuves atslēgu',
   'auth.step.use_recovery': 'Izmantot atkopšanas kodu',
 
+  'auth.suspended': 'Tavs konts ir apturēts.',
+  'auth.suspended.reason': 'Iemesls: {reason}',
+  'auth.signed_out': 'Tava sesija ir beigusies',
+  'unsent.swipes': {
+    zero: '{count} izvēļu',
+    one: '{count} izvēle',
+    other: '{count} izvēles',
+  },
+  'unsent.messages': {
+    zero: '{count} ziņu',
+    one: '{count} ziņa',
+    other: '{count} ziņas',
+  },
+  'unsent.lost': 'Netika nosūtīts, un šajā ierīcē tā vairs nav: {what}.',
+
   'auth.confirm.title': 'Pārbaudi e-pastu',
   'auth.confirm.text':
     'Uz {email} nosūtījām apstiprinājuma saiti. Atver to, lai pabeigtu konta izveidi.',

@@ -70,6 +70,13 @@ export const texts: Latvian<typeof settings> = {
   'settings.avatar.size.title': 'Fails ir par lielu',
   'settings.avatar.size.text': '{file} ir lielāks par 10 MB.',
 
+  'settings.logged_out.later':
+    'Šajā ierīcē vairs nav nekā privāta. Serveris to uzzinās, tiklīdz būs savienojums.',
+  'settings.log_out_here': 'Iziet tikai šajā ierīcē',
+  'settings.unsent.title': 'Iziet nenosūtot?',
+  'settings.unsent.text': 'Vēl nav nosūtīts: {what}. Ja iziesi, nenosūtītais pazudīs.',
+  'settings.unsent.stay': 'Palikt',
+  'settings.unsent.action': 'Tomēr iziet',
   'settings.leave.title': 'Iziet nesaglabājot?',
   'settings.leave.text': 'Profilā ir nesaglabātas izmaiņas. Ja iziesi, tās pazudīs.',
 

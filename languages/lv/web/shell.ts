@@ -32,8 +32,6 @@ export const texts: Latvian<typeof shell> = {
   'shell.notifications': 'Paziņojumi',
   'shell.notifications_new': 'Paziņojumi, nelasīti: {count}',
   'shell.deleted_user': 'Dzēsts lietotājs',
-  'shell.suspended': 'Tavs konts ir apturēts.',
-  'shell.suspended.reason': 'Iemesls: {reason}',
 
   'server.INVALID_INPUT': 'Daži lauki nav derīgi.',
   'server.MALFORMED_REQUEST': 'Šo pieprasījumu nevar izlasīt.',

@@ -54,6 +54,8 @@ export const texts: Latvian<typeof swaps> = {
   'row.expired': 'Termiņš beidzies',
 
   'swaps.reserved': 'Rezervēts',
+  'swaps.unsent': 'Ziņa gaida nosūtīšanu',
+  'swaps.not_sent': 'Ziņa nav nosūtīta',
   'swaps.swapped_on': 'Apmainīts {date}.',
   'swaps.received': 'Tagad tas ir tavs auto.',
   'swaps.list_it': 'Pievienot šo auto',

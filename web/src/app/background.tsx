@@ -1,38 +1,34 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { wantSending } from '../features/chat/sending-wanted.ts'
 import { resumeSwipes } from '../features/matching/deck/own-swipes.ts'
 import { useLateAnswers } from '../features/matching/deck/use-late-answers.ts'
 import { notifications } from '../features/notifications/notifications.texts.ts'
 import { savesData } from '../lib/data-saver.ts'
-import { createKeeper, dropOldest } from '../lib/kept.ts'
+import { dropOldest } from '../lib/kept.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { makePhotoCache } from '../lib/photo-cache.ts'
 import { markAgain } from '../lib/unmarked.ts'
 import { restoreUnsent } from '../lib/unsent-copies.ts'
 import { registerWorker, watchReleases } from '../lib/worker.ts'
 import { useToast } from '../ui/toast-store.ts'
-import { keepAnswers } from './kept-queries.ts'
 import { OutdatedHint } from './outdated-hint.tsx'
 
 type Props = { userId: string }
 
 /** What a member's visit needs only once its first screen is complete. */
 export default function Background({ userId }: Props) {
-  useKeptAnswers(userId)
+  useTidy(userId)
   useRestored(userId)
   useLateAnswers()
   useWorker(userId)
   return <OutdatedHint />
 }
 
-function useKeptAnswers(userId: string): void {
-  const queries = useQueryClient()
+function useTidy(userId: string): void {
   useEffect(() => {
     void markAgain()
     void dropOldest(userId)
-    return keepAnswers(queries, createKeeper(userId))
-  }, [queries, userId])
+  }, [userId])
 }
 
 /** Sends what a killed browser had lost. */

@@ -38,8 +38,16 @@ async function readAnswer({ queryKey, queryHash }: Query): Promise<unknown> {
   return readKept(currentSession().user?.id ?? '', queryHash)
 }
 
-/** Keeps the answers, also as they change later, until the returned function is called. */
-export function keepAnswers(queries: QueryClient, keep: (id: string, data: unknown) => void) {
+/** Keeps the member's answers, also as they change later, until the returned function is called. */
+export function keepAnswers(queries: QueryClient, userId: string): () => void {
+  // Loaded on demand: the first screen does not need it.
+  const keeper = import('../lib/kept.ts').then(({ createKeeper }) => createKeeper(userId))
+  keeper.catch(() => {})
+  const keep = (id: string, data: unknown) =>
+    void keeper.then(
+      (write) => write(id, data),
+      () => {},
+    )
   const cache = queries.getQueryCache()
   const keepOne = ({ queryKey, queryHash, state: { data } }: Query) => {
     if (data !== undefined && isKept(queryKey)) keep(queryHash, data)

@@ -1,5 +1,10 @@
 import { routes } from 'virtual:keyswap-member-routes'
-import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  onlineManager,
+  QueryClient,
+  QueryClientProvider,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useTimeZone } from '../features/accounts/use-time-zone.ts'
@@ -7,6 +12,7 @@ import { sendingWanted } from '../features/chat/sending-wanted.ts'
 import { keepSendingSwipes } from '../features/matching/deck/own-swipes.ts'
 import { followManifest } from '../features/push/follow-manifest.ts'
 import { keepOffer } from '../features/push/way-to-install.ts'
+import { lostKey, writeStored } from '../lib/browser-storage.ts'
 import { isInChat } from '../lib/chats.ts'
 import { addRoutes } from '../lib/client.ts'
 import { fetched } from '../lib/fetched.tsx'
@@ -18,7 +24,7 @@ import { limitWaiting } from '../lib/time-limits.ts'
 import { cx } from '../ui/cx.ts'
 import { useLinger } from '../ui/use-linger.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { fromKept } from './kept-queries.ts'
+import { fromKept, keepAnswers } from './kept-queries.ts'
 import { NotificationButton } from './notification-button.tsx'
 import { Tabs } from './tabs.tsx'
 import { useForgetPush } from './use-forget-push.ts'
@@ -91,6 +97,13 @@ function Around({ children }: { children: ReactNode }) {
   useForgetPush(viewerId)
   useTimeZone(user)
   useEffect(() => keepSendingSwipes(viewerId), [viewerId])
+  const queries = useQueryClient()
+  useEffect(
+    () => (mayFetch ? keepAnswers(queries, viewerId) : undefined),
+    [mayFetch, queries, viewerId],
+  )
+  // Who has signed in again has seen the notice.
+  useEffect(() => writeStored('local', lostKey, null), [])
   return (
     <>
       <NotificationButton viewerId={viewerId} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { lostKey, readStored } from '../lib/browser-storage.ts'
 import { fetched } from '../lib/fetched.tsx'
 import { useMessages } from '../lib/messages/index.ts'
 import { rememberedUser, type Session, useSession } from '../lib/session.ts'
@@ -9,7 +10,7 @@ import { DeckShape, ScreenSkeleton } from '../ui/screen-skeleton.tsx'
 import { Header } from './header.tsx'
 
 const Members = fetched(() => import('./members.tsx'), Waiting)
-const SuspensionNotice = fetched(() => import('./suspension-notice.tsx'))
+const SignedOutNotice = fetched(() => import('./signed-out-notice.tsx'))
 
 // Fetch the members' code while the session request is still running.
 if (rememberedUser() !== null) Members.fetch()
@@ -35,7 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </Members>
       ) : (
         <>
-          {isSuspended && <SuspensionNotice />}
+          {(isSuspended || readStored('local', lostKey)) && <SignedOutNotice />}
           <Main>{children}</Main>
         </>
       )}

@@ -46,23 +46,32 @@ export function onStored(key: string, listener: (value: string | null) => void):
 
 /**
  * Matches the keys that must not outlive a member's session, and captures the member's id: `keyswap-<what>:<id>`, with
- * or without `/<more>` at the end. The outbox's key, `keyswap-outbox-<id>`, is older than this format. The filters'
+ * or without `/<more>` at the end. `keyswap-outbox-<id>`, of earlier releases, is older than this format. The filters'
  * key, `keyswap-filters-<id>`, must not match: they contain nothing private and stay for the next sign-in.
  */
 const OWNER = /^keyswap-(?:[a-z-]+:|outbox-)([^/]+)/
+
+/** Keys of swipes and messages that wait to be sent (unsent-lists.ts). */
+const UNSENT = /^keyswap-(swipes|outbox):/
+
+/** Storage key of how much was not sent when a session ended: the first letter of each item's kind, nothing of its content. */
+export const lostKey = 'keyswap-lost'
 
 /**
  * Removes what is stored for any member but this one, whether or not the code that stored it is loaded. Runs in every
  * tab, because each has its own session storage.
  */
 export function forgetOthers(userId: string | null): void {
+  let lost = ''
   const isOthers = (name: string) => (OWNER.exec(name)?.[1] ?? userId) !== userId
   for (const area of ['local', 'session'] as const)
     for (const key of keysOf(area).filter(isOthers)) {
+      if (UNSENT.test(key)) lost += key[8]
       writeStored(area, key, null)
       deleteDatabase(key)
       void globalThis.caches?.delete(key).catch(() => {})
     }
+  if (lost) writeStored('local', lostKey, lost)
   // Earlier versions had one database for all members.
   deleteDatabase('keyswap-listing')
 }

@@ -19,6 +19,9 @@ declare global {
 /** Storage key of the query that a member's deck was last loaded with: start.ts does not know the filters. */
 export const deckKey = (userId: string): string => `keyswap-deck:${userId}`
 
+/** Storage key of a sign-out that the server has not been told of yet. start.ts sends it. */
+export const lateSignOutKey = 'keyswap-sign-out'
+
 type Asked = { method: string; path: string; address: string; token: string | null }
 
 /**

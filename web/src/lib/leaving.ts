@@ -1,7 +1,7 @@
 // Sends batched calls and lets reads end before this tab signs out: afterwards the token is no longer valid.
 import { pauseReads, readsUnderWay } from './http.ts'
 
-/** How a part of the app handles its batched calls. */
+/** How a part of the app handles its batched calls, or what waits to be sent. */
 type Part = {
   /** Send them, and wait for the answers. */
   settle: () => Promise<unknown>
@@ -32,11 +32,16 @@ export function beforeLeaving(part: Part): void {
   channel()
 }
 
+/** Sends what waits, for so long at most. */
+export async function settleParts(within_ms: number, ...more: Promise<unknown>[]): Promise<void> {
+  const settled = Promise.allSettled([...more, ...[...parts].map(({ settle }) => settle())])
+  await Promise.race([settled, new Promise((done) => setTimeout(done, within_ms))])
+}
+
 /** `end` ends the session. Reads that take long are stopped, and sent again if it fails. */
 export async function leave(end: () => Promise<void>): Promise<void> {
   channel()?.postMessage('leaving')
-  const settled = Promise.allSettled([readsUnderWay(), ...[...parts].map(({ settle }) => settle())])
-  await Promise.race([settled, new Promise((done) => setTimeout(done, WAIT_MS))])
+  await settleParts(WAIT_MS, readsUnderWay())
   const goOn = pauseReads()
   await end().finally(goOn)
 }

@@ -2,7 +2,14 @@
 // that is killed loses it; a database is written at once.
 import { readStored, writeStored } from './browser-storage.ts'
 import { memberDatabase } from './member-database.ts'
-import { outboxKey, readUnsent, restoredUnsent, storeUnsent, swipesKey } from './unsent-lists.ts'
+import {
+  earlierOutboxKey,
+  outboxKey,
+  readUnsent,
+  restoredUnsent,
+  storeUnsent,
+  swipesKey,
+} from './unsent-lists.ts'
 
 type Copy = { key: string; at: number; list: ReturnType<typeof readUnsent> }
 
@@ -25,16 +32,21 @@ export function restoreUnsent(userId: string): Promise<boolean> {
 }
 
 async function restoreAll(userId: string): Promise<boolean> {
-  const keys = [swipesKey(userId), outboxKey(userId)]
-  const restored = await Promise.all(keys.map((key) => restore(userId, key)))
+  const messages = outboxKey(userId)
+  const restored = await Promise.all([
+    restore(userId, swipesKey(userId)),
+    restore(userId, messages),
+    restore(userId, messages, earlierOutboxKey(userId)),
+  ])
   return restored.includes(true)
 }
 
-async function restore(userId: string, key: string): Promise<boolean> {
-  const copy = await use<Copy | undefined>(userId, 'readonly', (lists) => lists.get(key))
-  if (!copy || copy.at <= timeOf(userId, key)) return false
+/** `copied`: the key under which the copy was made, if an earlier release had another. */
+async function restore(userId: string, key: string, copied = key): Promise<boolean> {
+  const copy = await use<Copy | undefined>(userId, 'readonly', (lists) => lists.get(copied))
+  if (!copy || copy.at <= timeOf(userId, copied)) return false
   storeUnsent(key, restoredUnsent(key, copy.list))
-  writeStored('local', timeKey(userId, key), String(copy.at))
+  writeStored('local', timeKey(userId, copied), String(copy.at))
   // This tab's outbox rereads it, as after a change by another tab.
   dispatchEvent(new StorageEvent('storage', { key }))
   return true

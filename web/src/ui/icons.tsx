@@ -45,6 +45,12 @@ export const BellIcon = icon(
     <path d="M10 20.5a2.2 2.2 0 0 0 4 0" />
   </>,
 )
+export const ClockIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 7.5V12l3 2" />
+  </>,
+)
 export const BackIcon = icon(<path d="m14.5 5.5-6.5 6.5 6.5 6.5" />)
 export const ForwardIcon = icon(<path d="m9.5 5.5 6.5 6.5-6.5 6.5" />)
 export const DownIcon = icon(<path d="m6 9.5 6 6 6-6" />)

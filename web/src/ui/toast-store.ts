@@ -5,7 +5,8 @@ import { createStore } from '../lib/store.ts'
 export type ToastContent = {
   title: string
   text?: string | undefined
-  tone?: 'plain' | 'danger'
+  /** `failed`: a call has failed. If there is no connection, the toast says so instead of `text`. */
+  tone?: 'plain' | 'danger' | 'failed'
   /** Until it is closed or another toast replaces it. */
   stays?: true
   action?: { label: string; run: () => void }

@@ -1,13 +1,14 @@
 import { toast as limits } from '@keyswap/contract/limits'
 import { Toast } from 'radix-ui'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { layers } from '../lib/app-layers.ts'
 import { useMessages } from '../lib/messages/index.ts'
+import { isOnline } from '../lib/online.ts'
 import { useStore } from '../lib/store.ts'
 import { cx } from './cx.ts'
 import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx'
-import { dismissToast, shownToast } from './toast-store.ts'
+import { dismissToast, type ShownToast, shownToast } from './toast-store.ts'
 import { useToastPosition } from './use-toast-position.ts'
 
 /**
@@ -26,7 +27,7 @@ export default function Toaster() {
 function CurrentToast() {
   const { t } = useMessages()
   const toast = useStore(shownToast)
-  const danger = toast?.tone === 'danger'
+  const danger = (toast?.tone ?? 'plain') !== 'plain'
   const viewport = useRef<HTMLOListElement>(null)
   useToastPosition(viewport, toast?.open ? toast.id : undefined)
   // Escape reaches only what opened last. A toast over a dialog must not take the key from it, unless it has the focus.
@@ -64,9 +65,7 @@ function CurrentToast() {
           <div className="min-w-0 flex-1">
             {/* The space keeps the two texts apart where screen readers get them in one. */}
             <Toast.Title className="font-semibold">{toast.title} </Toast.Title>
-            {toast.text && (
-              <Toast.Description className="text-muted">{toast.text}</Toast.Description>
-            )}
+            <Text toast={toast} />
             {toast.action && (
               <Toast.Action
                 altText={toast.action.label}
@@ -94,4 +93,12 @@ function CurrentToast() {
       />
     </Toast.Provider>
   )
+}
+
+function Text({ toast }: { toast: ShownToast }) {
+  const { t } = useMessages()
+  // As it was when the call failed.
+  const [online] = useState(isOnline)
+  const text = toast.tone === 'failed' && !online ? t('kit.offline') : toast.text
+  return text && <Toast.Description className="text-muted">{text}</Toast.Description>
 }

@@ -69,6 +69,13 @@ export const accounts = room('accounts', {
   'auth.step.use_passkey': 'Use a passkey',
   'auth.step.use_recovery': 'Use a recovery code',
 
+  'auth.suspended': 'Your account has been suspended.',
+  'auth.suspended.reason': 'Reason: {reason}',
+  'auth.signed_out': 'You have been signed out',
+  'unsent.swipes': { one: '{count} swipe', other: '{count} swipes' },
+  'unsent.messages': { one: '{count} message', other: '{count} messages' },
+  'unsent.lost': 'Not sent before that, and no longer on this device: {what}.',
+
   'auth.confirm.title': 'Check Your Email',
   'auth.confirm.text':
     'We sent a confirmation link to {email}. Click it to finish creating your account.',

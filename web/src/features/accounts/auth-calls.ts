@@ -3,17 +3,22 @@ import './account-routes.ts'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { call } from '../../lib/client.ts'
 import type { Credentials } from './auth-rules.ts'
+import { tellServer } from './late-sign-out.ts'
 
 type Given = Credentials & {
   /** Of the car whose page the visitor is at. */
   car_id: string | undefined
 }
 
-export const submitSignUp = ({ username, email, password, car_id }: Given) =>
-  call('signUp', { input: { username, email, password, car_id } })
+export async function submitSignUp({ username, email, password, car_id }: Given) {
+  await tellServer()
+  return call('signUp', { input: { username, email, password, car_id } })
+}
 
-export const submitSignIn = ({ email, password, car_id }: Given) =>
-  call('signIn', { input: { email, password, car_id } })
+export async function submitSignIn({ email, password, car_id }: Given) {
+  await tellServer()
+  return call('signIn', { input: { email, password, car_id } })
+}
 
 export const submitCode = ({ ticket }: MfaRequired, code: string) =>
   call('secondFactor', { input: { ticket, code } })
@@ -21,6 +26,7 @@ export const submitCode = ({ ticket }: MfaRequired, code: string) =>
 /** Throws what the browser throws if the member uses no passkey. */
 export async function submitPasskey(): Promise<SignedIn> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
+  await tellServer()
   const options = await call('getPasskeyChallenge')
   const { id, response } = await startAuthentication({
     optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,

@@ -1,6 +1,6 @@
 import type { SignedIn } from '@keyswap/contract/accounts'
 import { session as limits } from '@keyswap/contract/limits'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../lib/request-error.ts'
 import { currentSession, endSession, startSession, updateUser } from '../../lib/session.ts'
 import { renewToken, watchToken } from './keep-session.ts'
@@ -44,6 +44,23 @@ test('a network error is retried after 200 ms, doubling each time, within 30 s',
   expect(deps.now()).toBeLessThanOrEqual(limits.retry_within_ms)
   // A bad connection does not sign the member out.
   expect(currentSession().status).toBe('signed_in')
+})
+
+test('a renewal that is answered after the member has signed out does not sign them in again', async () => {
+  startSession(SIGNED_IN)
+  const { promise, resolve } = Promise.withResolvers<SignedIn>()
+  const renewal = renewToken({ ...fakeDeps([]), refresh: () => promise })
+  endSession()
+  resolve(SIGNED_IN)
+  expect(await renewal).toBe('ended')
+  expect(currentSession().status).toBe('signed_out')
+
+  startSession(SIGNED_IN)
+  const retried = fakeDeps([new NetworkError('gone'), SIGNED_IN])
+  const refresh = vi.fn(retried.refresh)
+  const wait = async () => endSession()
+  expect(await renewToken({ ...retried, refresh, wait })).toBe('ended')
+  expect(refresh).toHaveBeenCalledOnce()
 })
 
 test('a server that is starting is retried', async () => {

@@ -41,9 +41,14 @@ const isRefusal = (error: unknown): error is ApiError =>
  */
 export async function renewToken(deps: SessionDeps, onArrived = () => {}): Promise<Outcome> {
   const begun = deps.now()
+  const { status } = currentSession()
+  const isOver = () => status !== 'signed_out' && currentSession().status === 'signed_out'
   for (let pause = limits.retry_first_ms; ; pause *= 2) {
     try {
-      startSession(await deps.refresh())
+      const renewed = await deps.refresh()
+      // The member has signed out meanwhile.
+      if (isOver()) return 'ended'
+      startSession(renewed)
       onArrived()
       return 'renewed'
     } catch (error) {
@@ -55,6 +60,7 @@ export async function renewToken(deps: SessionDeps, onArrived = () => {}): Promi
       }
       if (startKept() || deps.now() - begun + pause > limits.retry_within_ms) return 'unreachable'
       await deps.wait(pause)
+      if (isOver()) return 'ended'
     }
   }
 }

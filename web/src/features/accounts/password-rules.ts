@@ -47,7 +47,7 @@ const translatedCodes = [
 export function reasonOf(error: unknown, t: Say, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback
   if (error.code === 'ACCOUNT_SUSPENDED')
-    return [t('shell.suspended'), error.reason].filter(Boolean).join(' ')
+    return [t('auth.suspended'), error.reason].filter(Boolean).join(' ')
   if (error.reasons.includes('common')) return t('auth.common_password')
   const common = commonCodes.find((known) => known === error.code)
   if (common) return t(`server.${common}`)

@@ -103,6 +103,22 @@ test.each(endings)(
   },
 )
 
+test.each(endings)(
+  'what was not sent is counted when the member %s, and nothing of it stays',
+  async (_, end) => {
+    const tab = await aTab('anna')
+    const { localStorage } = tab.browser
+    for (const key of ['swipes:anna/1', 'swipes:anna/2', 'outbox:anna/3'])
+      localStorage.setItem(`keyswap-${key}`, '{"content":"Secret"}')
+    await end(tab)
+    await settled()
+    expect(localStorage.getItem('keyswap-lost')).toBe('sso')
+    expect(localStorage.keys().map((key) => localStorage.getItem(key))).not.toContain(
+      '{"content":"Secret"}',
+    )
+  },
+)
+
 test.each([
   ['no one', null],
   ['another member', 'berta'],

@@ -68,6 +68,13 @@ export const settings = room('settings', {
   'settings.avatar.size.title': 'File too large',
   'settings.avatar.size.text': '{file} is larger than 10MB.',
 
+  'settings.logged_out.later':
+    'Nothing private is left on this device. The server is told as soon as there is a connection.',
+  'settings.log_out_here': 'Log out on this device only',
+  'settings.unsent.title': 'Log out without sending?',
+  'settings.unsent.text': 'Not sent yet: {what}. Logging out deletes what was not sent.',
+  'settings.unsent.stay': 'Stay',
+  'settings.unsent.action': 'Log out anyway',
   'settings.leave.title': 'Log out without saving?',
   'settings.leave.text': 'Your profile has changes that are not saved yet. Logging out drops them.',
 

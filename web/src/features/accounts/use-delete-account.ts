@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { leave } from '../../lib/leaving.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { ApiError } from '../../lib/request-error.ts'
-import { endSession } from '../../lib/session.ts'
+import { currentSession, endSession } from '../../lib/session.ts'
+import { dropUnsent } from '../../lib/unsent-lists.ts'
 import { useToast } from '../../ui/toast-store.ts'
 import { deleteAccount } from './profile-calls.ts'
 import { settings } from './settings.texts.ts'
@@ -30,6 +31,7 @@ export function useDeleteAccount() {
     try {
       await leave(async () => {
         await deleteAccount(password)
+        dropUnsent(currentSession().user?.id ?? '')
         endSession()
       })
       toast({ title: t('settings.delete.done'), text: t('settings.delete.done.text') })
@@ -39,7 +41,7 @@ export function useDeleteAccount() {
         setError(t('settings.delete.password.wrong'))
         return true
       }
-      toast({ tone: 'danger', title: t('settings.error'), text: t('settings.delete.failed') })
+      toast({ tone: 'failed', title: t('settings.error'), text: t('settings.delete.failed') })
       return false
     }
   }

@@ -3,9 +3,9 @@ import { clockTime } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { textParts } from '../../lib/text-parts.ts'
 import { cx } from '../../ui/cx.ts'
-import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
+import { AlertIcon, CheckIcon, ClockIcon } from '../../ui/icons.tsx'
 import { chat } from './chat.texts.ts'
-import { ClockIcon, TicksIcon } from './icons.tsx'
+import { TicksIcon } from './icons.tsx'
 
 /** `unstored`: it waits, and is lost with the page. */
 export type Progress = 'waiting' | 'unstored' | 'sending' | 'failed' | 'sent' | 'seen'

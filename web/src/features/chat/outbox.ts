@@ -55,8 +55,8 @@ export type Outbox = Pick<Store<readonly Sending[]>, 'get' | 'subscribe'> & {
   discard(client_id: string): void
   /** These messages have reached the server, from this tab or another. */
   settle(messages: readonly Message[]): void
-  /** Tries to send everything that waits. */
-  flush(): void
+  /** Tries to send everything that waits. Resolves when it is sent, or has to wait longer. */
+  flush(): Promise<unknown>
   /** Another tab has changed the stored messages. */
   reread(): void
   /** Sends nothing more: the session is over. */
@@ -90,6 +90,7 @@ function whyOf(error: unknown): Why {
 export function createOutbox(deps: OutboxDeps): Outbox {
   const store = createStore<readonly Sending[]>(deps.load().map(fromStored))
   const busy = new Set<string>()
+  const running = new Set<Promise<void>>()
 
   const find = (client_id: string) => store.get().find((each) => each.client_id === client_id)
 
@@ -126,6 +127,12 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     if (store.get().every(stays)) return
     store.set(store.get().filter(stays))
     deps.save(deps.load().filter(stays))
+  }
+
+  function start(chat: ChatRef): void {
+    const draining = drain(chat)
+    running.add(draining)
+    void draining.finally(() => running.delete(draining))
   }
 
   async function drain({ id }: ChatRef): Promise<void> {
@@ -167,8 +174,9 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     }
   }
 
-  function flush(): void {
-    for (const { chat } of store.get()) void drain(chat)
+  function flush(): Promise<unknown> {
+    for (const { chat } of store.get()) start(chat)
+    return Promise.all(running)
   }
 
   return {
@@ -187,12 +195,12 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       const is_unstored = !deps.load().some(({ client_id }) => client_id === message.client_id)
       const added: Sending = { ...message, state: 'waiting', ...(is_unstored && { is_unstored }) }
       store.set([...store.get(), added])
-      void drain(chat)
+      start(chat)
     },
     retry(client_id) {
       markRefused([client_id], false)
       const message = find(client_id)
-      if (message) void drain(message.chat)
+      if (message) start(message.chat)
     },
     discard: (client_id) => remove([client_id]),
     settle: (messages) => remove(messages.map(({ client_id }) => client_id)),

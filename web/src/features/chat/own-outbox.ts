@@ -1,11 +1,12 @@
 import type { Message } from '@keyswap/contract/chat'
-import { onStored } from '../../lib/browser-storage.ts'
 import { onNews } from '../../lib/events/shared-stream.ts'
+import { beforeLeaving } from '../../lib/leaving.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { onMemberChange } from '../../lib/session.ts'
 import { writeUnsent } from '../../lib/unsent.ts'
-import { outboxKey, readUnsent } from '../../lib/unsent-lists.ts'
-import { createOutbox, type Outbox, type Stored, type Why } from './outbox.ts'
+import { nextTime, onUnsent, outboxKey, readUnsent } from '../../lib/unsent-lists.ts'
+import { waitingChats } from '../../lib/waiting-chats.ts'
+import { createOutbox, type Outbox, type Sending, type Stored, type Why } from './outbox.ts'
 import { sendMessage } from './send-message.ts'
 import { forgetPhotos } from './unsent-photos.ts'
 
@@ -52,7 +53,7 @@ export function outboxOf(userId: string): Outbox {
     isOnline: () => navigator.onLine,
     later: (ms, run) => void setTimeout(run, ms),
     newId: randomId,
-    now: () => Date.now(),
+    now: nextTime,
     onSent: ({ id }, message) => {
       for (const { onSent } of listeners) onSent?.(id, message)
     },
@@ -62,6 +63,9 @@ export function outboxOf(userId: string): Outbox {
     },
   })
   outbox.subscribe(() => warnBeforeLoss(outbox))
+  const tell = () => waitingChats.set(chatsOf(outbox.get()))
+  outbox.subscribe(tell)
+  tell()
   own = { userId, outbox }
   return outbox
 }
@@ -82,7 +86,7 @@ export function keepSending(userId: string): () => void {
   const outbox = outboxOf(userId)
   const stopListening = onNews(({ type }) => type === 'catch_up' && outbox.flush())
   addEventListener('online', outbox.flush)
-  const stopFollowing = onStored(outboxKey(userId), outbox.reread)
+  const stopFollowing = onUnsent(outboxKey(userId), outbox.reread)
   // It may be older than what was brought back after the browser was killed.
   outbox.reread()
   outbox.flush()
@@ -93,12 +97,22 @@ export function keepSending(userId: string): () => void {
   }
 }
 
+beforeLeaving({ settle: async () => own?.outbox.flush(), drop() {} })
+
 // Unsent messages and their errors must not reach the next member.
 onMemberChange(() => {
   own?.outbox.close()
   own = null
   pendingFailure = null
 })
+
+/** A message that is being sent is no reason to mark its chat. */
+function chatsOf(messages: readonly Sending[]) {
+  const chats = new Map<string, 'waiting' | 'failed'>()
+  for (const { chat, state } of messages)
+    if (state !== 'sending' && chats.get(chat.id) !== 'failed') chats.set(chat.id, state)
+  return chats
+}
 
 const photosIn = (messages: readonly Stored[]): string[] =>
   messages.flatMap(({ data }) => (data && 'photos' in data ? data.photos.map(({ id }) => id) : []))

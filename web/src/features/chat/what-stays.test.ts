@@ -25,8 +25,11 @@ const signedIn = (id: string): SignedIn => ({
 })
 
 /** A tab with Anna signed in, and a server that refuses messages for now. */
-async function aTab(answer: (call: Call) => unknown = () => refusal(503, 'BUSY')) {
-  const browser = aBrowser()
+async function aTab(
+  answer: (call: Call) => unknown = () => refusal(503, 'BUSY'),
+  left: Record<string, string> = {},
+) {
+  const browser = aBrowser({ 'keyswap-session': 'anna', ...left })
   const calls = aServer(answer)
   const session = await import('../../lib/session.ts')
   session.startSession(signedIn('anna'))
@@ -39,6 +42,12 @@ async function aTab(answer: (call: Call) => unknown = () => refusal(503, 'BUSY')
 }
 
 type Tab = Awaited<ReturnType<typeof aTab>>
+
+const stored = ({ browser: { localStorage } }: Tab) =>
+  localStorage
+    .keys()
+    .filter((key) => key.startsWith('keyswap-outbox:anna/'))
+    .map((key) => JSON.parse(localStorage.getItem(key) ?? ''))
 
 /** How Anna's session can end in a tab. */
 const endings: [string, (tab: Tab) => void][] = [
@@ -54,7 +63,7 @@ test.each(endings)('for a member %s no message stays, and none is sent', async (
   const stop = tab.keepSending('anna')
   tab.outboxOf('anna').add(aChat, { content: 'Hello' })
   await settled()
-  expect(tab.browser.localStorage.getItem('keyswap-outbox-anna')).toContain('Hello')
+  expect(stored(tab)).toMatchObject([{ content: 'Hello' }])
   expect(tab.sentCount()).toBe(1)
   leave(tab)
   stop()
@@ -63,7 +72,8 @@ test.each(endings)('for a member %s no message stays, and none is sent', async (
   await vi.advanceTimersByTimeAsync(limits.poll_ms * 3)
   expect(tab.sentCount()).toBe(1)
   expect(tab.outboxOf('berta').get()).toEqual([])
-  expect(tab.browser.localStorage.keys()).toEqual(['keyswap-session', 'keyswap-me:berta'])
+  const left = ['keyswap-lost', 'keyswap-me:berta', 'keyswap-session']
+  expect(tab.browser.localStorage.keys().toSorted()).toEqual(left)
   tab.session.startSession(signedIn('anna'))
   expect(tab.outboxOf('anna').get()).toEqual([])
 })
@@ -75,7 +85,7 @@ test('a message being sent when its writer signs out leaves nothing behind', asy
   tab.session.endSession()
   resolve(refusal(403, 'CHAT_CLOSED'))
   await settled()
-  expect(tab.browser.localStorage.keys()).toEqual([])
+  expect(tab.browser.localStorage.keys()).toEqual(['keyswap-lost'])
   const onFailed = vi.fn()
   tab.onOutbox({ onFailed })
   expect(onFailed).not.toHaveBeenCalled()
@@ -84,12 +94,13 @@ test('a message being sent when its writer signs out leaves nothing behind', asy
 test('messages of a session that expired before the next visit are deleted', async () => {
   const browser = aBrowser({
     'keyswap-session': 'anna',
+    'keyswap-outbox:anna/1-c': '{"content":"Hello"}',
     'keyswap-outbox-anna': '[{"content":"Hello"}]',
   })
   const { endSession } = await import('../../lib/session.ts')
   expect(browser.localStorage.keys()).toContain('keyswap-outbox-anna')
   endSession()
-  expect(browser.localStorage.keys()).toEqual([])
+  expect(browser.localStorage.keys()).toEqual(['keyswap-lost'])
 })
 
 test('when a session starts again for the same member, as after a renewed token, waiting messages and drafts stay', async () => {
@@ -98,7 +109,7 @@ test('when a session starts again for the same member, as after a renewed token,
   tab.drafts.set('m', 'Not sent')
   tab.session.startSession(signedIn('anna'))
   expect(tab.outboxOf('anna').get()).toHaveLength(1)
-  expect(tab.browser.localStorage.keys()).toContain('keyswap-outbox-anna')
+  expect(stored(tab)).toHaveLength(1)
   expect(tab.drafts.get('m')).toBe('Not sent')
 })
 
@@ -148,7 +159,26 @@ test('waiting messages are sent when the network is back', async () => {
   expect(tab.sentCount()).toBe(1)
   expect(tab.calls[0]).toMatchObject({ method: 'POST', token: 'token of anna' })
   expect(tab.outboxOf('anna').get()).toEqual([])
-  expect(tab.browser.localStorage.keys()).not.toContain('keyswap-outbox-anna')
+  expect(stored(tab)).toEqual([])
+})
+
+test('the chat of a message that waits is marked until it is sent, and one whose message was refused stays marked', async () => {
+  let isClosed = false
+  const tab = await aTab((call) => (isClosed ? refusal(403, 'CHAT_CLOSED') : taken(call)))
+  const { waitingChats } = await import('../../lib/waiting-chats.ts')
+  tab.keepSending('anna')
+  tab.browser.goOffline()
+  tab.outboxOf('anna').add(aChat, { content: 'Hello' })
+  expect([...waitingChats.get()]).toEqual([['m', 'waiting']])
+  tab.browser.goOnline()
+  await settled()
+  expect([...waitingChats.get()]).toEqual([])
+  isClosed = true
+  tab.outboxOf('anna').add(aChat, { content: 'Hello again' })
+  await settled()
+  expect([...waitingChats.get()]).toEqual([['m', 'failed']])
+  tab.session.endSession()
+  expect([...waitingChats.get()]).toEqual([])
 })
 
 test('a message without a response is sent again with the same client_id', async () => {
@@ -183,23 +213,59 @@ test('another tab’s messages are shown here, and disappear once it has sent th
   const tab = await aTab()
   const stop = tab.keepSending('anna')
   tab.browser.goOffline()
-  const stored = [{ match_id: 'm', client_id: 'c', content: 'Hello', created_at: '' }]
-  tab.browser.otherTab.set('keyswap-outbox-berta', JSON.stringify(stored))
+  const message = JSON.stringify({ chat: aChat, client_id: 'c', content: 'Hello', created_at: '1' })
+  tab.browser.otherTab.set('keyswap-outbox:berta/1-c', message)
   expect(tab.outboxOf('anna').get()).toEqual([])
-  tab.browser.otherTab.set('keyswap-outbox-anna', JSON.stringify(stored))
+  tab.browser.otherTab.set('keyswap-outbox:anna/1-c', message)
   expect(tab.outboxOf('anna').get()).toMatchObject([{ content: 'Hello' }])
-  tab.browser.otherTab.remove('keyswap-outbox-anna')
+  tab.browser.otherTab.remove('keyswap-outbox:anna/1-c')
   expect(tab.outboxOf('anna').get()).toEqual([])
   stop()
-  tab.browser.otherTab.set('keyswap-outbox-anna', JSON.stringify(stored))
+  tab.browser.otherTab.set('keyswap-outbox:anna/1-c', message)
   expect(tab.outboxOf('anna').get()).toEqual([])
+})
+
+test('a tab that has sent its message does not remove a newer one of another tab, which it may not see yet', async () => {
+  const tab = await aTab(taken)
+  const written = new Map<string, string | null>()
+  const { setItem, removeItem } = tab.browser.localStorage
+  Object.assign(tab.browser.localStorage, {
+    setItem(key: string, value: string) {
+      written.set(key, value)
+      setItem(key, value)
+    },
+    removeItem(key: string) {
+      written.set(key, null)
+      removeItem(key)
+    },
+  })
+  tab.outboxOf('anna').add(aChat, { content: 'Hello' })
+  await settled()
+  const keys = [...written.keys()].filter((key) => key.includes('outbox'))
+  // Only its own key, which no other tab writes.
+  expect(keys.map((key) => written.get(key))).toEqual([null])
+})
+
+test('messages that an earlier release has left are sent, in their order', async () => {
+  const left = ['one', 'two'].map((content, index) => ({
+    ...{ match_id: 'm', client_id: `c${2 - index}`, content },
+    created_at: `2026-01-0${index + 1}`,
+  }))
+  const tab = await aTab(taken, { 'keyswap-outbox-anna': JSON.stringify(left) })
+  const { sendingWanted } = await import('./sending-wanted.ts')
+  expect(sendingWanted.get()).toBe(true)
+  tab.keepSending('anna')
+  await settled()
+  expect(tab.calls.map(({ body }) => body)).toMatchObject([{ content: 'one' }, { content: 'two' }])
+  expect(tab.browser.localStorage.keys().filter((key) => key.includes('outbox'))).toEqual([])
 })
 
 test.each(['{', '{"content":"Hello"}', 'null', '7'])(
   '%s in the storage is not taken for messages',
   async (text) => {
-    const tab = await aTab()
-    tab.browser.localStorage.setItem('keyswap-outbox-anna', text)
+    const tab = await aTab(taken, { 'keyswap-outbox-anna': text })
+    const { sendingWanted } = await import('./sending-wanted.ts')
+    expect(sendingWanted.get()).toBe(false)
     expect(tab.outboxOf('anna').get()).toEqual([])
   },
 )
@@ -225,7 +291,7 @@ test('a message that a full storage does not take waits in the page, which the b
   expect(tab.browser.mayLeave()).toBe(true)
   fillUp(tab.browser.localStorage)
   outbox.add(aChat, { content: 'Not stored' })
-  tab.browser.otherTab.dispatchStorage('keyswap-outbox-anna', '')
+  tab.browser.otherTab.dispatchStorage('keyswap-outbox:anna/', '')
   expect(outbox.get().map(({ is_unstored = false }) => is_unstored)).toEqual([false, true])
   expect(tab.browser.mayLeave()).toBe(false)
   tab.browser.goOnline()
@@ -250,10 +316,10 @@ test.each([false, true])(
 )
 
 test.each([
-  ['something waits', { 'keyswap-session': 'anna', 'keyswap-outbox-anna': '[{}]' }, true],
+  ['something waits', { 'keyswap-session': 'anna', 'keyswap-outbox:anna/1': '{}' }, true],
   ['nothing waits', { 'keyswap-session': 'anna' }, false],
-  ['another’s message waits', { 'keyswap-session': 'anna', 'keyswap-outbox-berta': '[{}]' }, false],
-  ['nobody is signed in', { 'keyswap-outbox-anna': '[{}]' }, false],
+  ['another’s message waits', { 'keyswap-session': 'anna', 'keyswap-outbox:berta/1': '{}' }, false],
+  ['nobody is signed in', { 'keyswap-outbox:anna/1': '{}' }, false],
 ])(
   'the outbox code is loaded at the start only if the signed-in member has unsent messages (%s)',
   async (_, stored: Record<string, string>, wanted) => {

@@ -6,6 +6,7 @@ import { swaps } from '../../lib/messages/swaps.texts.ts'
 import { listLine } from '../../lib/said.ts'
 import { Badge, CountBadge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/cx.ts'
+import { UnsentMark } from '../../ui/unsent-mark.tsx'
 import { Standing } from './answers.tsx'
 import { SmallRing } from './ring-drawing.tsx'
 import { listed, othersOf, ownSwap, type Seat, seatsOf } from './ring-words.ts'
@@ -49,6 +50,7 @@ export function RingRow({ ring, viewerId, isOpen }: Props) {
       ) : (
         <Latest ring={ring} seats={seats} viewerId={viewerId} />
       )}
+      <UnsentMark chatId={ring.id} />
     </Link>
   )
 }

@@ -31,8 +31,6 @@ export const shell = room('shell', {
   'shell.notifications': 'Notifications',
   'shell.notifications_new': 'Notifications, {count} unread',
   'shell.deleted_user': 'Deleted user',
-  'shell.suspended': 'Your account has been suspended.',
-  'shell.suspended.reason': 'Reason: {reason}',
 
   'server.INVALID_INPUT': 'Some fields are not valid.',
   'server.MALFORMED_REQUEST': 'This is not a request that can be read.',

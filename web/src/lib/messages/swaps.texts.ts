@@ -54,6 +54,8 @@ export const swaps = room('swaps', {
   'row.expired': 'Expired',
 
   'swaps.reserved': 'Reserved',
+  'swaps.unsent': 'Waiting to send',
+  'swaps.not_sent': 'A message was not sent',
   'swaps.swapped_on': 'Swapped on {date}.',
   'swaps.received': 'It is your car now.',
   'swaps.list_it': 'List this car',

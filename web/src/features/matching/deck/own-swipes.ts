@@ -1,11 +1,12 @@
 import type { Match } from '@keyswap/contract/matching'
 import { call } from '../../../lib/client.ts'
 import { onNews } from '../../../lib/events/shared-stream.ts'
+import { beforeLeaving } from '../../../lib/leaving.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { currentSession, onMemberChange } from '../../../lib/session.ts'
 import { createStore } from '../../../lib/store.ts'
 import { writeUnsent } from '../../../lib/unsent.ts'
-import { readUnsent, swipesKey } from '../../../lib/unsent-lists.ts'
+import { nextTime, onUnsent, readUnsent, swipesKey } from '../../../lib/unsent-lists.ts'
 import {
   type Answer,
   createSwipeOutbox,
@@ -19,14 +20,6 @@ let own: { userId: string; outbox: SwipeOutbox } | null = null
 /** Answers to swipes that had to wait, until they are shown. */
 export const lateAnswers = createStore<readonly Answer[]>([])
 
-let last_time = 0
-
-/** The storage keeps swipes in the order of their ids. */
-function newId(): string {
-  last_time = Math.max(Date.now(), last_time + 1)
-  return `${last_time}-${randomId()}`
-}
-
 /** The outbox of the member who is signed in. */
 export function ownSwipes(): SwipeOutbox {
   const userId = currentSession().user?.id ?? ''
@@ -36,7 +29,7 @@ export function ownSwipes(): SwipeOutbox {
     send,
     load: () => readUnsent(key) as StoredSwipe[],
     save: (swipes) => writeUnsent(userId, key, swipes),
-    newId,
+    newId: () => `${nextTime()}-${randomId()}`,
     now: () => Date.now(),
     isOnline: () => navigator.onLine !== false,
     later: (ms, run) => void setTimeout(run, ms),
@@ -48,6 +41,8 @@ export function ownSwipes(): SwipeOutbox {
   own = { userId, outbox }
   return outbox
 }
+
+beforeLeaving({ settle: async () => own?.outbox.flush(), drop() {} })
 
 // Swipes and their answers must not reach the next member.
 onMemberChange(() => {
@@ -67,16 +62,13 @@ export function keepSendingSwipes(userId: string): () => void {
   const outbox = ownSwipes()
   const flush = () => void outbox.flush()
   const stopListening = onNews(({ type }) => type === 'catch_up' && flush())
-  const follow = ({ key }: StorageEvent) => {
-    if (key?.startsWith(swipesKey(userId)) ?? true) outbox.reread()
-  }
   addEventListener('online', flush)
-  addEventListener('storage', follow)
+  const stopFollowing = onUnsent(swipesKey(userId), outbox.reread)
   flush()
   return () => {
     stopListening()
     removeEventListener('online', flush)
-    removeEventListener('storage', follow)
+    stopFollowing()
   }
 }
 

@@ -11,6 +11,7 @@ import { cx } from '../../../ui/cx.ts'
 import { StarIcon, SwapIcon } from '../../../ui/icons.tsx'
 import { MatchPhoto } from '../../../ui/match-photo.tsx'
 import { ReservedMark } from '../../../ui/reserved-mark.tsx'
+import { UnsentMark } from '../../../ui/unsent-mark.tsx'
 import { matching } from '../matching.texts.ts'
 import { sidesOf } from './match-sides.ts'
 import { byLatest, newMatches } from './use-matches.ts'
@@ -119,6 +120,7 @@ function MatchRow({ match, viewerId, isOpen }: RowProps) {
             )}
           </span>
           <LastMessage match={match} viewerId={viewerId} />
+          <UnsentMark chatId={match.id} />
         </span>
       </span>
       <Swap mine={mine} theirs={theirs} />

@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from 'react'
+import { accounts } from '../features/accounts/accounts.texts.ts'
+import { unsentText } from '../features/accounts/unsent-text.ts'
+import { lostKey, readStored, writeStored } from '../lib/browser-storage.ts'
+import { useMessages } from '../lib/messages/index.ts'
+import { useStore } from '../lib/store.ts'
+import { setSuspension, suspension } from '../lib/suspension.ts'
+import { cx } from '../ui/cx.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { AlertIcon, CloseIcon } from '../ui/icons.tsx'
+
+/** For who was signed out without doing anything. It stays until it is closed, or somebody signs in. */
+export default function SignedOutNotice() {
+  const speech = useMessages(accounts)
+  const { t } = speech
+  const suspended = useStore(suspension)
+  // A letter for each: s for a swipe, o for a message of the outbox.
+  const [lost, setLost] = useState(() => readStored('local', lostKey) ?? '')
+  if (!suspended && lost === '') return null
+  const swipes = lost.split('s').length - 1
+  const what = unsentText({ swipes, messages: lost.length - swipes }, speech)
+  const close = () => {
+    setSuspension(null)
+    writeStored('local', lostKey, null)
+    setLost('')
+  }
+  return (
+    <Notice tone={suspended ? 'danger' : 'plain'} onClose={close}>
+      <p className="text-lead font-semibold">
+        {t(suspended ? 'auth.suspended' : 'auth.signed_out')}
+      </p>
+      {suspended?.reason && (
+        <p className="wrap-anywhere">{t('auth.suspended.reason', { reason: suspended.reason })}</p>
+      )}
+      {lost !== '' && <p>{t('unsent.lost', { what })}</p>}
+    </Notice>
+  )
+}
+
+type NoticeProps = { tone: 'danger' | 'plain'; onClose: () => void; children: ReactNode }
+
+function Notice({ tone, onClose, children }: NoticeProps) {
+  const { t } = useMessages()
+  const colours =
+    tone === 'danger' ? 'bg-danger-soft text-danger-text' : 'bg-star-soft text-star-text'
+  return (
+    <div role="alert" className={colours}>
+      <div className="mx-auto flex max-w-wide items-start gap-3 px-5 py-4">
+        <AlertIcon className="mt-0.5" />
+        <div className="min-w-0 flex-1">{children}</div>
+        <IconButton
+          label={t('kit.close')}
+          onClick={onClose}
+          className={cx('-my-2 -mr-2', tone === 'danger' ? 'text-danger-text' : 'text-star-text')}
+        >
+          <CloseIcon className="size-5" />
+        </IconButton>
+      </div>
+    </div>
+  )
+}

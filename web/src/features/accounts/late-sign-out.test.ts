@@ -1,0 +1,49 @@
+import type { Me } from '@keyswap/contract/accounts'
+import { expect, test } from 'vitest'
+import { aBrowser, aServer, type Call, LOST } from '../../../test/browser.ts'
+
+/** A tab in which Anna has signed out without a connection. */
+async function aLeftTab() {
+  const browser = aBrowser()
+  const server = { answer: (_: Call): unknown => LOST }
+  const calls = aServer((call) => server.answer(call))
+  const { startSession, currentSession } = await import('../../lib/session.ts')
+  startSession({ user: { id: 'anna' } as Me, access_token: 'secret', expires_at: '' })
+  browser.localStorage.setItem('keyswap-kept:anna', 'seen')
+  browser.goOffline()
+  const late = await import('./late-sign-out.ts')
+  late.signOutLater()
+  const paths = () => calls.map(({ path }) => path)
+  return { browser, server, calls, paths, currentSession, ...(await import('./auth-calls.ts')) }
+}
+
+test('signing out without a connection leaves nothing but a note to tell the server', async () => {
+  const { browser, currentSession, calls } = await aLeftTab()
+  expect(currentSession().status).toBe('signed_out')
+  expect(browser.localStorage.keys()).toEqual(['keyswap-sign-out'])
+  expect(calls).toEqual([])
+})
+
+test('the server is told when the connection is back, until it has answered', async () => {
+  const { browser, server, calls, paths } = await aLeftTab()
+  browser.goOnline()
+  await expect.poll(paths).toEqual(['/api/auth/sign-out'])
+  expect(browser.localStorage.keys()).toEqual(['keyswap-sign-out'])
+  server.answer = () => ({ ok: true })
+  browser.goOnline()
+  await expect.poll(() => browser.localStorage.keys()).toEqual([])
+  browser.goOnline()
+  expect(calls).toHaveLength(2)
+  expect(calls.map(({ token }) => token)).toEqual([undefined, undefined])
+})
+
+test('the server is told before somebody signs in, whose cookie would replace the one of the session', async () => {
+  const { browser, server, paths, submitSignIn } = await aLeftTab()
+  const given = { username: '', email: 'b@example.com', password: 'secret', car_id: undefined }
+  await expect(submitSignIn(given)).rejects.toThrow()
+  expect(paths()).toEqual(['/api/auth/sign-out'])
+  server.answer = () => ({ ok: true })
+  await submitSignIn(given)
+  expect(paths().slice(1)).toEqual(['/api/auth/sign-out', '/api/auth/sign-in'])
+  expect(browser.localStorage.keys()).toEqual([])
+})

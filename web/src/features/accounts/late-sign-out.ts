@@ -1,0 +1,31 @@
+// Signing out without a connection. What is private here is deleted at once. The server learns of it later, by the refresh
+// cookie, which scripts cannot read: all that is stored is that it has to be told. start.ts does so before anything else
+// when the app starts again.
+import { readStored, writeStored } from '../../lib/browser-storage.ts'
+import { call } from '../../lib/client.ts'
+import { lateSignOutKey } from '../../lib/early.ts'
+import { endSession } from '../../lib/session.ts'
+
+const RETRY_MS = 30_000
+
+export function signOutLater(): void {
+  writeStored('local', lateSignOutKey, 'wanted')
+  endSession()
+  const stop = new AbortController()
+  const retry = async () => {
+    await tellServer()
+    stop.abort()
+  }
+  const tryAgain = () => void retry().catch(() => {})
+  addEventListener('online', tryAgain, { signal: stop.signal })
+  // The server may be down, or the browser may miss that the connection is back.
+  const timer = setInterval(tryAgain, RETRY_MS)
+  stop.signal.addEventListener('abort', () => clearInterval(timer))
+}
+
+/** Also before a sign-in: its new cookie replaces the one by which the server finds the session that has to end. */
+export async function tellServer(): Promise<void> {
+  if (readStored('local', lateSignOutKey) === null) return
+  await call('signOut')
+  writeStored('local', lateSignOutKey, null)
+}
