@@ -1,5 +1,14 @@
 /// <reference lib="dom" />
-import { goingOffline, inOrder, type Picture, type Scene, seeing } from './picture.ts'
+import {
+  filling,
+  goingOffline,
+  inOrder,
+  type Picture,
+  type Scene,
+  seeing,
+  submitting,
+  touching,
+} from './picture.ts'
 
 /** Nobody who has opened anything on this device before. */
 const NEW_HERE = 'Ieva Zariņa'
@@ -45,6 +54,19 @@ const withNewRelease = ({ page }: Scene) =>
     Object.defineProperty(navigator, 'serviceWorker', { value })
   })
 
+const withoutAnswers = ({ page }: Scene) => page.route('**/api/**', (route) => route.abort())
+
+const writing = async ({ page, say }: Scene) => {
+  await page.locator('a[href^="/chat/"]').last().click()
+  await page.getByLabel(say('chat.label'), { exact: true }).fill('Ok!')
+  await page.keyboard.press('Enter')
+  await page.getByText(say('chat.waiting')).waitFor()
+}
+
+/** Two swipes and a message were not sent when the session ended. */
+const havingLost = ({ page }: Scene) =>
+  page.addInitScript(() => localStorage.setItem('keyswap-lost', 'sso'))
+
 const passingTwo = async ({ page, say }: Scene) => {
   const pass = page.getByRole('button', { name: say('deck.pass'), exact: true })
   const top = page.locator('.deck-card[data-depth="0"] h2')
@@ -71,6 +93,54 @@ export const offline: Picture[] = [
   unseen('blocked', '/settings/blocked', 'blocks.offline'),
   unseen('settings', '/settings', 'settings.sessions.offline'),
   unseen('upload', '/upload', 'photos.hint'),
+  unseen('draft', `/upload?draft=${NO_ID}`, 'upload.draft.offline'),
+  unseen('help', '/settings/help-support', 'help.contact.failed'),
+  {
+    name: 'new_match-offline_unseen',
+    path: '/matches',
+    demo: 'anna',
+    prepare: inOrder(seeing('matches.messages'), withoutAnswers, goingOffline, ({ page }) =>
+      page.locator('a[href^="/chat/"]').first().click(),
+    ),
+  },
+  {
+    name: 'matches-unsent',
+    path: '/matches',
+    demo: 'anna',
+    prepare: inOrder(goingOffline, writing, ({ page }) => page.goBack(), seeing('swaps.unsent')),
+  },
+  {
+    name: 'deck-search_waits',
+    path: '/',
+    signedIn: NEW_HERE,
+    prepare: inOrder(goingOffline, filling({ 'browse.search.label': 'Volvo' }), submitting),
+  },
+  {
+    name: 'settings-unsent',
+    path: '/',
+    signedIn: NEW_HERE,
+    prepare: inOrder(
+      goingOffline,
+      passingTwo,
+      ({ page, say }) => page.getByRole('link', { name: say('shell.tab.settings') }).click(),
+      touching('settings.log_out'),
+      seeing('settings.unsent.title'),
+    ),
+  },
+  {
+    name: 'landing-unsent_lost',
+    path: '/',
+    before: havingLost,
+    prepare: seeing('auth.signed_out'),
+  },
+  {
+    name: 'landing-suspended',
+    path: '/',
+    before: inOrder(havingLost, ({ page }) =>
+      page.addInitScript(() => localStorage.setItem('keyswap-suspended', 'Sold twice')),
+    ),
+    prepare: seeing('auth.suspended'),
+  },
   {
     name: 'deck-swipes_wait',
     path: '/',

@@ -21,6 +21,7 @@ export const texts: Latvian<typeof browse> = {
   'browse.search.submit': 'Meklēt',
   'browse.search.submit.label': 'Meklēt',
   'browse.search.clear': 'Notīrīt meklēšanu',
+  'browse.search.later': 'Meklēšanai vajadzīgs savienojums. „{query}” meklēsim, tiklīdz tas būs.',
   'browse.search.failed': 'Meklēšana neizdevās',
   'browse.search.failed.text': 'Neizdevās meklēt „{query}”.',
   'browse.search.fallback': 'Meklējumam „{query}” nekas neatbilst. Līdzīgākie auto:',

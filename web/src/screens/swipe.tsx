@@ -20,6 +20,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { HeaderActions } from '../ui/header-slot.tsx'
 import { RefreshIcon } from '../ui/icons.tsx'
 import { Page, usePageHeading } from '../ui/page.tsx'
+import { useWhenOnline } from '../ui/use-when-online.ts'
 import { FirstDay, NoMoreCars, ShareMine } from './browse/browse-states.tsx'
 import { KeepSearch } from './browse/keep-search.tsx'
 import { useOffers } from './browse/use-offers.ts'
@@ -41,9 +42,10 @@ function SwipeAs({ user }: { user: Me }) {
   const keep = <KeepSearch terms={{ filters: effective(filters, isPlaceKnown) }} />
   const deck = useMainDeck(user, filters)
   const isRefreshing = useIsRefreshing(deck)
+  const reload = useWhenOnline(deck.refresh)
   const isFiltered = countFilters(filters) > 0
   const refresh = (
-    <Button variant="secondary" size="small" pending={isRefreshing} onClick={deck.refresh}>
+    <Button variant="secondary" size="small" pending={isRefreshing} onClick={reload}>
       {!isRefreshing && <RefreshIcon className="size-5" />}
       {t('swipe.refresh')}
     </Button>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useMessages } from '../lib/messages/index.ts'
 import { useOnline } from '../lib/online.ts'
 import { Button } from './button.tsx'
@@ -23,8 +23,15 @@ export function Failure({ title, text, onRetry }: Props) {
   )
 }
 
-/** For a failed fetch: retries on its own when the connection is back. `offline` is said instead while there is none. */
-export function ErrorState({ offline, ...props }: Props & { offline?: string }) {
+type FetchProps = Props & {
+  /** Said instead while there is no connection. */
+  offline?: string
+  /** Offered meanwhile, such as a way back. */
+  meanwhile?: ReactNode
+}
+
+/** For a failed fetch: retries on its own when the connection is back. */
+export function ErrorState({ offline, meanwhile, ...props }: FetchProps) {
   const { onRetry } = props
   const online = useOnline()
   const wasOffline = useRef(false)
@@ -32,5 +39,5 @@ export function ErrorState({ offline, ...props }: Props & { offline?: string }) 
     if (online && wasOffline.current) onRetry()
     wasOffline.current = !online
   }, [online, onRetry])
-  return online ? <Failure {...props} /> : <NoConnection text={offline} />
+  return online ? <Failure {...props} /> : <NoConnection text={offline} action={meanwhile} />
 }

@@ -31,7 +31,7 @@ export default function ConfirmEmail() {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'INVALID_LINK') return refuse()
       toast({
-        tone: 'danger',
+        tone: 'failed',
         title: t('auth.confirm_failed.title'),
         text: t('auth.confirm_failed.text'),
         action: { label: t('kit.retry'), run: () => void confirm(token) },

@@ -22,7 +22,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
       onSent(email)
     } catch (reason) {
       const text = reasonOf(reason, t, t('forgot.failed'))
-      toast({ tone: 'danger', title: t('forgot.failed.title'), text })
+      toast({ tone: 'failed', title: t('forgot.failed.title'), text })
       if (pathsOf(reason).includes('email') || isInvalidEmail(reason)) {
         setError(t('forgot.invalid_email'))
         field.current?.focus()

@@ -49,7 +49,7 @@ function useChoose(choice: Choice) {
       saveProfile({ [choice]: isOn }).catch(() => {
         show({ [choice]: !isOn })
         toast({
-          tone: 'danger',
+          tone: 'failed',
           title: t('settings.error'),
           text: t('settings.choice_failed'),
           action: { label: t('kit.retry'), run: () => choose(isOn) },

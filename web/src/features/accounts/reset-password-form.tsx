@@ -26,7 +26,7 @@ export function ResetPasswordForm({ token, onDone, onInvalidLink }: Props) {
     } catch (reason) {
       if (isInvalidLink(reason)) return onInvalidLink()
       const text = reasonOf(reason, t, t('reset.failed'))
-      toast({ tone: 'danger', title: t('reset.failed.title'), text })
+      toast({ tone: 'failed', title: t('reset.failed.title'), text })
       if (isWeak(reason)) {
         setErrors({ password: text })
         field.current?.focus()

@@ -26,7 +26,7 @@ export function useAccountLanguage(): (chosen: Language) => void {
       if (saved.language !== language.get()) await saveToAccount()
     } catch {
       toast({
-        tone: 'danger',
+        tone: 'failed',
         title: latestT.current('settings.error'),
         text: latestT.current('settings.language.failed'),
         action: { label: latestT.current('kit.retry'), run: () => void saveToAccount() },

@@ -29,7 +29,7 @@ export function useAccountUnits() {
     } catch {
       show(pick(before, choice))
       toast({
-        tone: 'danger',
+        tone: 'failed',
         title: t('settings.error'),
         text: t('settings.units.failed'),
         action: { label: t('kit.retry'), run: () => void save(before, choice) },

@@ -26,7 +26,7 @@ export function useAvatar() {
         error instanceof ApiError &&
         (error.code === 'INVALID_IMAGE' || error.code === 'FILE_TOO_LARGE')
       toast({
-        tone: 'danger',
+        tone: 'failed',
         title: t('settings.error'),
         text: t(isBadPicture ? 'settings.avatar.unreadable' : 'settings.avatar.failed'),
         ...(!isBadPicture && {

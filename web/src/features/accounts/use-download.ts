@@ -22,7 +22,7 @@ export function useDownload() {
       })
     } catch {
       toast({
-        tone: 'danger',
+        tone: 'failed',
         title: t('settings.error'),
         text: t('settings.download.failed'),
         action: { label: t('kit.retry'), run: () => void download() },

@@ -36,7 +36,7 @@ export function useSaveProfile(user: Me) {
       setRefused(paths)
       setRefusals((before) => before + 1)
       toast({
-        tone: 'danger',
+        tone: 'failed',
         title: t('settings.error'),
         text: t('settings.profile.failed'),
         // No Retry if fields were refused: the same input would be refused again.

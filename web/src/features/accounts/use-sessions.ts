@@ -42,7 +42,7 @@ export function useEndSession(user_id: string) {
       return true
     } catch {
       toast({
-        tone: 'danger',
+        tone: 'failed',
         title: t('settings.error'),
         text: t('settings.sessions.end_failed'),
         action: { label: t('kit.retry'), run: () => void end(session, device) },

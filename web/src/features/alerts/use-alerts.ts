@@ -44,7 +44,7 @@ export function useKeep() {
     onError: (error) => {
       const isFull = error instanceof ApiError && error.code === 'TOO_MANY_ALERTS'
       toast({
-        tone: 'danger',
+        tone: 'failed',
         title: t('alerts.error'),
         text: isFull
           ? t('alerts.too_many', { count: limits.max_per_member })
@@ -65,7 +65,7 @@ export function useAlertChanges() {
     queries.setQueryData<Alert[]>(KEY, (known) => known && change(known))
   const onError = () => {
     void queries.invalidateQueries({ queryKey: KEY })
-    toast({ tone: 'danger', title: t('alerts.error'), text: t('alerts.change_failed') })
+    toast({ tone: 'failed', title: t('alerts.error'), text: t('alerts.change_failed') })
   }
   const change = useMutation({
     // One after the other, so that the last choice wins.

@@ -19,7 +19,7 @@ export function useMarkRead(userId: string, onRead: () => void) {
     },
     onError: (_, announcement) =>
       toast({
-        tone: 'danger',
+        tone: 'failed',
         title: t('inbox.error'),
         text: t('inbox.mark_failed'),
         action: { label: t('kit.retry'), run: () => marking.mutate(announcement) },

@@ -1,5 +1,8 @@
 import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
 import { useMessages } from '../../lib/messages/index.ts'
+import { useOnline } from '../../lib/online.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LockIcon } from '../../ui/icons.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -32,6 +35,8 @@ type Props = {
 export function Chat({ chat: open, ended, ...props }: Props) {
   const { t } = useMessages(chat)
   const { phase, is_ended, state } = open.conversation
+  // Without a connection, the hint under the header says so already.
+  const online = useOnline()
   if (phase === 'loading') return <Waiting />
   if (phase !== 'ready') {
     return (
@@ -40,6 +45,14 @@ export function Chat({ chat: open, ended, ...props }: Props) {
           title={t('chat.failed')}
           text={t('chat.failed.text')}
           offline={t('chat.offline')}
+          meanwhile={
+            <Link
+              href="/matches"
+              className={buttonClass({ variant: 'secondary', className: 'wide:hidden' })}
+            >
+              {t('chat.back')}
+            </Link>
+          }
           onRetry={() => open.reload()}
         />
       </div>
@@ -48,7 +61,7 @@ export function Chat({ chat: open, ended, ...props }: Props) {
   return (
     <>
       <MessageList chat={open} {...props} />
-      {open.isConnecting && <Connecting />}
+      {open.isConnecting && online && <Connecting />}
       {is_ended ? (
         ended
       ) : state.is_open ? (

@@ -34,7 +34,7 @@ export function EndMatchDialog({ matchId, other, plan, how, onClose, onEnded }: 
     onError: (error) => {
       const isBegun = error instanceof ApiError && error.code === 'HANDOVER_BEGUN'
       toast({
-        tone: 'danger',
+        tone: 'failed',
         title: t('chat.end_failed.title'),
         text: t(isBegun ? 'chat.end_failed.handover' : 'chat.end_failed'),
       })

@@ -7,6 +7,7 @@ import { saidText } from '../../lib/said.ts'
 import { KeysDrawing } from '../../ui/drawings/scenes.tsx'
 import { DownIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useWhenOnline } from '../../ui/use-when-online.ts'
 import { chat } from './chat.texts.ts'
 import { type Conversation, countUnseen, isOpen, newest, theirNewest } from './conversation.ts'
 import { MessageBlock } from './message-block.tsx'
@@ -116,6 +117,7 @@ function useFollowOwn(client_id: string | undefined, toEnd: () => void): void {
 function Older({ conversation, onRetry }: { conversation: Conversation; onRetry: () => void }) {
   const { t } = useMessages(chat)
   const { has_older, older } = conversation
+  const retry = useWhenOnline(onRetry)
   if (!has_older) return null
   return (
     <div className="grid min-h-16 place-content-center justify-items-center gap-1 text-small text-muted">
@@ -124,7 +126,7 @@ function Older({ conversation, onRetry }: { conversation: Conversation; onRetry:
           <p>{t('chat.older_failed')}</p>
           <button
             type="button"
-            onClick={onRetry}
+            onClick={retry}
             className="min-h-9 px-2 font-semibold text-ink underline underline-offset-3"
           >
             {t('kit.retry')}

@@ -1,4 +1,5 @@
 import { useMessages } from '../../lib/messages/index.ts'
+import { isOnline } from '../../lib/online.ts'
 import { openReviews } from '../../lib/shown-reviews.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -16,7 +17,7 @@ export function OwnStanding({ user }: { user: { id: string; name: string } }) {
       {data ? (
         <p className="font-semibold">{text}</p>
       ) : isError ? (
-        <p className="text-muted">{t('reviews.failed')}</p>
+        <p className="text-muted">{t(isOnline() ? 'reviews.failed' : 'kit.offline')}</p>
       ) : (
         <Skeleton className="late h-5 w-40" />
       )}

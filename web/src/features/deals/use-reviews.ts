@@ -35,6 +35,6 @@ export function useReportReview(onDone: () => void) {
       toast({ title: t('report_review.done'), text: t('report_review.done.text') })
       onDone()
     },
-    onError: () => toast({ tone: 'danger', title: t('report_review.failed') }),
+    onError: () => toast({ tone: 'failed', title: t('report_review.failed') }),
   })
 }

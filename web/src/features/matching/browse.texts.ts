@@ -21,6 +21,8 @@ export const browse = room('browse', {
   'browse.search.submit': 'Meklēt',
   'browse.search.submit.label': 'Search',
   'browse.search.clear': 'Clear search',
+  'browse.search.later':
+    'Searching needs a connection. “{query}” is searched as soon as there is one.',
   'browse.search.failed': 'Search failed',
   'browse.search.failed.text': 'We could not search for “{query}”.',
   'browse.search.fallback': 'No cars found for “{query}”. Here are the most similar cars.',

@@ -2,6 +2,7 @@ import { pushKinds } from '@keyswap/contract/choices'
 import type { PushKind } from '@keyswap/contract/push'
 import { type ReactNode, useId, useRef } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
+import { isOnline } from '../../lib/online.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { AlertIcon, InfoIcon } from '../../ui/icons.tsx'
@@ -130,7 +131,7 @@ function Progress({ isSwitching, hasFailed, isUnanswered, retry }: ProgressProps
         <p className="flex flex-wrap items-center justify-between gap-2">
           <span className="flex items-center gap-1.5 text-danger-text">
             <AlertIcon className="size-4" />
-            {t('push.failed')}
+            {t(isOnline() ? 'push.failed' : 'kit.offline')}
           </span>
           <Button variant="secondary" size="small" onClick={retryAndRefocus}>
             {t('kit.retry')}

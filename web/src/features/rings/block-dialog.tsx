@@ -25,7 +25,7 @@ export function BlockDialog({ open, seat, hasChat, onClose, onBlocked }: Props) 
       onClose()
     },
     onError: () =>
-      toast({ tone: 'danger', title: t('ring.error'), text: t('ring.block_failed', { name }) }),
+      toast({ tone: 'failed', title: t('ring.error'), text: t('ring.block_failed', { name }) }),
   })
   return (
     <ConfirmDialog

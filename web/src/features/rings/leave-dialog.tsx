@@ -32,7 +32,7 @@ export function LeaveDialog({ open, ring, hasKeys, onClose, onLeft }: Props) {
     onError: (error) => {
       const isBegun = error instanceof ApiError && error.code === 'HANDOVER_BEGUN'
       toast({
-        tone: 'danger',
+        tone: 'failed',
         title: t('ring.error'),
         text: t(isBegun ? 'ring.leave_failed.handover' : 'ring.leave_failed'),
       })

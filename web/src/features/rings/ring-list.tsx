@@ -6,6 +6,7 @@ import { useStore } from '../../lib/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { HelpIcon } from '../../ui/icons.tsx'
 import { useLinger } from '../../ui/use-linger.ts'
+import { useWhenOnline } from '../../ui/use-when-online.ts'
 import { dismissedRings, dismissRing } from './dismissed.ts'
 import { OverNotice } from './over-notice.tsx'
 import { RingCard } from './ring-card.tsx'
@@ -92,13 +93,14 @@ export function HowButton() {
 /** In place of the list, if it could not be loaded: the matches are shown all the same. */
 export function RingsFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useMessages(texts)
+  const retry = useWhenOnline(onRetry)
   return (
     <p
       role="alert"
       className="flex flex-wrap items-center justify-between gap-2 rounded-card border border-line bg-surface px-4 py-3"
     >
       {t('rings.failed')}
-      <Button variant="secondary" size="small" onClick={onRetry}>
+      <Button variant="secondary" size="small" onClick={retry}>
         {t('kit.retry')}
       </Button>
     </p>

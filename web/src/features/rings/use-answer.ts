@@ -27,7 +27,7 @@ export function useAnswer(ring: Ring, onDeclined: () => void) {
     onError: (error) => {
       const isOver = error instanceof ApiError && [404, 409].includes(error.status)
       const what = isOver ? 'ring.over_meanwhile' : 'ring.error'
-      toast({ tone: 'danger', title: t(what), text: t(`${what}.text`) })
+      toast({ tone: 'failed', title: t(what), text: t(`${what}.text`) })
       if (isOver) void refreshRing(queries, ring.id)
     },
   })

@@ -66,7 +66,7 @@ function BrowseAs({ user }: { user: Me }) {
               onSearch={search.search}
               onClear={search.clear}
             />
-            <SearchNote found={found} />
+            <SearchNote found={found} later={search.later} />
           </>
         }
         empty={({ isSettled }) => (
@@ -111,15 +111,21 @@ function BrowseAs({ user }: { user: Me }) {
   )
 }
 
-/** What a search has found, and the button that keeps it. */
-function SearchNote({ found }: { found: Found | null }) {
+const note =
+  'rounded-control bg-star-soft px-3 py-2 text-small font-semibold text-star-text wrap-anywhere'
+
+/** What a search has found, and the button that keeps it; or that it waits for a connection. */
+function SearchNote({ found, later }: { found: Found | null; later: string | null }) {
   const { t, language } = useMessages(browse)
   const isFallback = found !== null && found.fallback !== null
   return (
     <div className={cx(found && 'mb-3 flex flex-wrap items-center justify-center gap-x-4 gap-y-2')}>
       <div role="status">
+        {later !== null && (
+          <p className={cx(note, !found && 'mb-3')}>{t('browse.search.later', { query: later })}</p>
+        )}
         {found && isFallback && (
-          <p className="rounded-control bg-star-soft px-3 py-2 text-small font-semibold text-star-text">
+          <p className={note}>
             {language === 'en'
               ? found.fallback
               : t('browse.search.fallback', { query: found.query })}

@@ -83,6 +83,14 @@ export function Failed({ error, leftovers, onRetry }: FailedProps) {
           title={t('chat.match_failed')}
           text={t('chat.failed.text')}
           offline={t('chat.offline')}
+          meanwhile={
+            <Link
+              href="/matches"
+              className={buttonClass({ variant: 'secondary', className: 'wide:hidden' })}
+            >
+              {t('chat.back')}
+            </Link>
+          }
           onRetry={onRetry}
         />
       )}

@@ -54,6 +54,14 @@ export function Failed(props: { error: Error; leftovers: ReactNode; onRetry: () 
           title={title}
           text={t('ring.load_failed.text')}
           offline={t('ring.offline')}
+          meanwhile={
+            <Link
+              href="/matches"
+              className={buttonClass({ variant: 'secondary', className: 'wide:hidden' })}
+            >
+              {t('ring.back')}
+            </Link>
+          }
           onRetry={onRetry}
         />
       )}

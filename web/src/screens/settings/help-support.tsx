@@ -3,6 +3,7 @@ import { type Contact, useContact } from '../../features/contact/use-contact.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWhenOnline } from '../../ui/use-when-online.ts'
 import { info } from './info.texts.ts'
 import { InfoPage, InfoSection } from './info-page.tsx'
 
@@ -68,12 +69,13 @@ export default function HelpSupport() {
 
 function ContactOptions({ contact, onRetry }: { contact: Contact; onRetry: () => void }) {
   const { t } = useMessages(info)
+  const retry = useWhenOnline(onRetry)
   if (contact.state === 'loading') return <Skeleton className="late h-12" />
   if (contact.state === 'failed') {
     return (
       <>
         <p>{t('help.contact.failed')}</p>
-        <Button variant="secondary" size="small" className="justify-self-start" onClick={onRetry}>
+        <Button variant="secondary" size="small" className="justify-self-start" onClick={retry}>
           {t('kit.retry')}
         </Button>
       </>

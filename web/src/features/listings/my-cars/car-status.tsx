@@ -66,7 +66,7 @@ function useToggleCar(car: OwnCar) {
     },
     onError: (_, is_active) => {
       show(!is_active)
-      toast({ tone: 'danger', title: t('listing.error'), text: t('my_cars.status.failed') })
+      toast({ tone: 'failed', title: t('listing.error'), text: t('my_cars.status.failed') })
     },
   })
 }

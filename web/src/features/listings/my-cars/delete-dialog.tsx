@@ -48,6 +48,6 @@ function useDeleteCar(onDeleted: () => void) {
       onDeleted()
     },
     onError: () =>
-      toast({ tone: 'danger', title: t('listing.error'), text: t('my_cars.delete.failed') }),
+      toast({ tone: 'failed', title: t('listing.error'), text: t('my_cars.delete.failed') }),
   })
 }

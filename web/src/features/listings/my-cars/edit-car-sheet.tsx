@@ -138,7 +138,7 @@ function useSubmit(
     if (typeof cause !== 'string') cause.preventDefault()
     if (isBusy(flow)) return
     send(typeof cause === 'string' ? cause : undefined).catch(() =>
-      toast({ tone: 'danger', title: t('listing.error'), text: t('edit.failed') }),
+      toast({ tone: 'failed', title: t('listing.error'), text: t('edit.failed') }),
     )
   }
 }

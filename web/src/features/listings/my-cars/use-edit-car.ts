@@ -35,7 +35,7 @@ export function useEditCar(
       const refused = refusedFields(error)
       if (Object.keys(refused).length > 0) onRefused(refused)
       void refreshCars(queries)
-      toast({ tone: 'danger', title: t('listing.error'), text: t('edit.failed') })
+      toast({ tone: 'failed', title: t('listing.error'), text: t('edit.failed') })
     },
   })
 

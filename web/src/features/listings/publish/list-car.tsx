@@ -30,7 +30,18 @@ export function ListCar({ user, draftId, onStartOver, card }: Props) {
     case 'loading':
       return <Waiting />
     case 'failed':
-      return <ErrorState title={t('my_cars.failed')} onRetry={loading.retry} />
+      return (
+        <ErrorState
+          title={t('my_cars.failed')}
+          offline={t('upload.draft.offline')}
+          meanwhile={
+            <Link href="/my-cars" className={buttonClass({ variant: 'secondary' })}>
+              {t('upload.draft.gone.action')}
+            </Link>
+          }
+          onRetry={loading.retry}
+        />
+      )
     case 'gone':
       return (
         <EmptyState

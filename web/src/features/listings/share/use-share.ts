@@ -22,7 +22,7 @@ export function useShare({ id: carId, owner_id }: OwnCar) {
     // Hidden meanwhile, on another device or by somebody else.
     const isHidden = error instanceof ApiError && error.code === 'CAR_NOT_SHOWN'
     const text = t(isHidden ? 'share.hidden' : 'share.failed')
-    toast({ tone: 'danger', title: say('listing.error'), text })
+    toast({ tone: 'failed', title: say('listing.error'), text })
     if (isHidden) void refreshCars(queries)
   }
   const start = useMutation({

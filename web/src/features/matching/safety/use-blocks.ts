@@ -40,6 +40,6 @@ export function useUnblock(userId: string, onDone: () => void) {
       onDone()
     },
     onError: () =>
-      toast({ tone: 'danger', title: t('blocks.error'), text: t('blocks.unblock_failed') }),
+      toast({ tone: 'failed', title: t('blocks.error'), text: t('blocks.unblock_failed') }),
   })
 }

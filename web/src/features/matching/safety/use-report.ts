@@ -40,6 +40,6 @@ export function useReport(about: Reported, onDone: () => void) {
       toast({ title: t('report.done.title'), text: t('report.done.text') })
       onDone()
     },
-    onError: () => toast({ tone: 'danger', title: t('deck.error'), text: t('report.failed') }),
+    onError: () => toast({ tone: 'failed', title: t('deck.error'), text: t('report.failed') }),
   })
 }

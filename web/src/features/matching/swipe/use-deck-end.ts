@@ -26,7 +26,7 @@ export function useDeckEnd(store: DeckStore, filters: Filters, isSettled: boolea
       queries.removeQueries({ queryKey: [SUMMARY] })
       store.refresh()
     },
-    onError: () => toast({ tone: 'danger', title: t('end.error'), text: t('end.again_failed') }),
+    onError: () => toast({ tone: 'failed', title: t('end.error'), text: t('end.again_failed') }),
   })
   return { summary: data, lookAgain: () => again.mutate(), isPending: again.isPending }
 }

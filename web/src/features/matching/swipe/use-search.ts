@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
+import { isOnline, useOnline } from '../../../lib/online.ts'
 import { isAborted } from '../../../lib/request-error.ts'
 import { useToast } from '../../../ui/toast-store.ts'
 import { browse } from '../browse.texts.ts'
@@ -26,13 +27,21 @@ export function useSearch(main: DeckStore) {
   const [text, setText] = useState('')
   const [found, setFound] = useState<Found | null>(null)
   const [isPending, setPending] = useState(false)
+  /** What is searched for when the connection is back. */
+  const [later, setLater] = useState<string | null>(null)
+  const online = useOnline()
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
+  const searchNow = useEffectEvent((query: string) => void search(query))
+  useEffect(() => {
+    if (online && later !== null) searchNow(later)
+  }, [online, later])
 
   async function search(query: string) {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
+    setLater(null)
     setPending(true)
     try {
       const answer = await call('searchCars', { input: { q: query }, signal: controller.signal })
@@ -45,14 +54,19 @@ export function useSearch(main: DeckStore) {
       })
     } catch (error) {
       if (isAborted(error)) return
-      toast({
-        tone: 'danger',
-        title: t('browse.search.failed'),
-        text: t('browse.search.failed.text', { query }),
-        action: { label: t('kit.retry'), run: () => void search(query) },
-      })
+      if (!isOnline()) setLater(query)
+      else tellFailed(query)
     }
     setPending(false)
+  }
+
+  function tellFailed(query: string) {
+    toast({
+      tone: 'failed',
+      title: t('browse.search.failed'),
+      text: t('browse.search.failed.text', { query }),
+      action: { label: t('kit.retry'), run: () => void search(query) },
+    })
   }
 
   function deckOf(cars: Awaited<ReturnType<typeof call<'searchCars'>>>['results']): DeckStore {
@@ -72,7 +86,16 @@ export function useSearch(main: DeckStore) {
     setPending(false)
     setText('')
     setFound(null)
+    setLater(null)
   }
 
-  return { text, setText, found, isPending, search: (query: string) => void search(query), clear }
+  return {
+    text,
+    setText,
+    found,
+    isPending,
+    later,
+    search: (query: string) => void search(query),
+    clear,
+  }
 }
