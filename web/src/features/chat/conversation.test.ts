@@ -164,4 +164,7 @@ test('quick replies are offered at the beginning of a chat, each until the viewe
   expect(offered([], [{ data: { reply: 'viewing' } }])).toEqual(['available', 'vin'])
   expect(offered([asked], [{}, {}]), 'three of her own').toEqual([])
   expect(offered(messages(150, 151)), 'not the beginning').toEqual([])
+  expect(offered([aStep(1)])).toHaveLength(3)
+  const agreed = { deal_id: 'deal', step: 'agreed', version: 1, reason: null } as const
+  expect(offered([{ ...aMessage(1), kind: 'deal', data: agreed }])).toEqual([])
 })

@@ -184,16 +184,17 @@ export function stepsReadTo(open: Conversation, viewerId: string): number {
 /** After this many messages of the viewer's, quick replies no longer help. */
 const BEGINNING = 3
 
-/** The questions that the viewer has not asked yet, at the beginning of a chat. */
+const isAgreed = ({ kind, data }: Message): boolean => kind === 'deal' && data?.step === 'agreed'
+
+/** The questions that the viewer has not asked yet, at the beginning of a chat and before a swap is agreed. */
 export function usefulReplies(
   { blocks, has_older }: Conversation,
   unsent: readonly { data?: Attached }[],
   viewerId: string,
 ): QuickReply[] {
-  const own = blocks
-    .flatMap(({ messages }) => messages)
-    .filter(({ kind, sender_id }) => kind === 'text' && sender_id === viewerId)
-  if (has_older || own.length + unsent.length >= BEGINNING) return []
+  const all = blocks.flatMap(({ messages }) => messages)
+  const own = all.filter(({ kind, sender_id }) => kind === 'text' && sender_id === viewerId)
+  if (has_older || all.some(isAgreed) || own.length + unsent.length >= BEGINNING) return []
   const asked = [...own, ...unsent].map(({ data }) => data && 'reply' in data && data.reply)
   return quickReplies.filter((reply) => !asked.includes(reply))
 }

@@ -16,9 +16,17 @@ import type { DeckStore } from './deck-store.ts'
 /** How many cards from the top have their photo preloaded. */
 const PRELOADED = 6
 
+const shown = new Set<DeckStore>()
+
+export const isShown = (store: DeckStore): boolean => shown.has(store)
+
 export function useDeck(store: DeckStore, offers: Offers) {
   const state = useSyncExternalStore(store.subscribe, store.get)
   useEffect(() => store.open(), [store])
+  useEffect(() => {
+    shown.add(store)
+    return () => void shown.delete(store)
+  }, [store])
   useNotices(store, offers)
 
   async function likeWhenKnown(car_id: string, is_super: boolean) {

@@ -37,7 +37,7 @@ export function useLateAnswers(): void {
   const show = useEffectEvent((all: readonly Answer[]) => {
     const { matches, refused } = lateNews(all)
     if (all.some(({ swipe }) => swipe.direction === 'like')) void refreshMatches(queries)
-    for (const match of matches) showLateMatch(match)
+    const isShown = matches.map(showLateMatch).includes(true)
     if (refused.some(({ kind }) => kind !== 'car_gone')) refreshMainDeck()
     const count = refused.length
     const refusal = count > 0 ? t('deck.refused_late', { count }) : ''
@@ -45,7 +45,9 @@ export function useLateAnswers(): void {
     if (match) {
       const run = () => navigate(matches.length === 1 ? `/chat/${match.id}` : '/matches')
       const text = refusal ? `${refusal}. ${reasonsOf(refused)}` : t('match.toast')
-      toast({ title: t('match.title'), text, action: { label: t('match.to_chat'), run } })
+      const action = { label: t('match.to_chat'), run }
+      // The popup has the same button.
+      toast({ title: t('match.title'), text, ...(!isShown && { action }) })
     } else if (refusal) toast({ tone: 'danger', title: refusal, text: reasonsOf(refused) })
     else toast({ title: t('deck.sent_late', { count: all.length }) })
   })

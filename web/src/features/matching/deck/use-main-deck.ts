@@ -11,6 +11,7 @@ import { type Filters, queryOf } from '../filters/filters.ts'
 import { deckDeps } from './deck-deps.ts'
 import { createDeckStore, type DeckStore } from './deck-store.ts'
 import { keepDeck } from './kept-deck.ts'
+import { isShown } from './use-deck.ts'
 
 let current: { key: string; store: DeckStore } | null = null
 
@@ -29,9 +30,12 @@ export function forgetMainDeck(): void {
 export const dropFromMainDeck = (car_id: string): void =>
   current?.store.dispatch({ type: 'drop', car_id })
 
-/** A like that had to wait for a connection has made a match. */
-export const showLateMatch = (match: Match): void =>
-  current?.store.dispatch({ type: 'matched', match })
+/** A like that had to wait for a connection has made a match. Returns whether the deck is here to show it. */
+export function showLateMatch(match: Match): boolean {
+  if (!current || !isShown(current.store)) return false
+  current.store.dispatch({ type: 'matched', match })
+  return true
+}
 
 /** Brings back the cards of swipes that had to wait and were refused. */
 export const refreshMainDeck = (): void => current?.store.refresh()

@@ -2,6 +2,7 @@ import type { Match } from '@keyswap/contract/matching'
 import { useEffect } from 'react'
 import { carTitle } from '../../../lib/car-title.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
+import { swaps } from '../../../lib/messages/swaps.texts.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Logo } from '../../../ui/drawings/logo.tsx'
 import { StarIcon } from '../../../ui/icons.tsx'
@@ -69,12 +70,16 @@ export default function MatchPopup({ open, match, viewerId, onChat, onClose }: P
 type SideProps = { car: Match['carA']; label: string; className: string }
 
 function Side({ car, label, className }: SideProps) {
+  const { t } = useMessages(swaps)
   return (
     <figure className={cx('match-side min-w-0', className)}>
       <div className="match-photo overflow-hidden rounded-control border-2 border-day shadow-high">
         <MatchPhoto car={car} alt={carTitle(car)} sizes="9rem" {...UNDER_THE_KEYS} />
       </div>
-      <figcaption className="mt-2 text-small font-semibold wrap-anywhere">{label}</figcaption>
+      <figcaption className="mt-2 text-small font-semibold wrap-anywhere">
+        {label}
+        {car.is_reserved && <span className="block text-star">{t('swaps.reserved')}</span>}
+      </figcaption>
     </figure>
   )
 }
