@@ -264,9 +264,9 @@ export function stubDatabases({ isFull = false } = {}): Map<string, Map<string, 
       const records = databases.get(name) ?? new Map<string, unknown>()
       databases.set(name, records)
       const store = {
-        put: (one: { slot: string } | { id: string }) =>
+        put: (one: { slot?: string; key?: string; id?: string }) =>
           request(() => {
-            const key = 'slot' in one ? one.slot : one.id
+            const key = one.slot ?? one.key ?? one.id ?? ''
             if (!isFull) records.set(key, structuredClone(one))
             return key
           }),

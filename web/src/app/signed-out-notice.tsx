@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { accounts } from '../features/accounts/accounts.texts.ts'
 import { unsentText } from '../features/accounts/unsent-text.ts'
-import { lostKey, readStored, writeStored } from '../lib/browser-storage.ts'
+import { lostKey, onStored, readStored, writeStored } from '../lib/browser-storage.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { useStore } from '../lib/store.ts'
 import { setSuspension, suspension } from '../lib/suspension.ts'
@@ -16,6 +16,7 @@ export default function SignedOutNotice() {
   const suspended = useStore(suspension)
   // A letter for each: s for a swipe, o for a message of the outbox.
   const [lost, setLost] = useState(() => readStored('local', lostKey) ?? '')
+  useEffect(() => onStored(lostKey, (value) => setLost(value ?? '')), [])
   if (!suspended && lost === '') return null
   const swipes = lost.split('s').length - 1
   const what = unsentText({ swipes, messages: lost.length - swipes }, speech)

@@ -1,6 +1,6 @@
 import type { Me } from '@keyswap/contract/accounts'
 import { expect, test } from 'vitest'
-import { aBrowser, aServer, type Call, LOST } from '../../../test/browser.ts'
+import { aBrowser, aServer, type Call, LOST, stub } from '../../../test/browser.ts'
 
 /** A tab in which Anna has signed out without a connection. */
 async function aLeftTab() {
@@ -46,4 +46,24 @@ test('the server is told before somebody signs in, whose cookie would replace th
   await submitSignIn(given)
   expect(paths().slice(1)).toEqual(['/api/auth/sign-out', '/api/auth/sign-in'])
   expect(browser.localStorage.keys()).toEqual([])
+})
+
+test.each([
+  ['tells the server first', { ok: true }, []],
+  ['without a connection tries again the next time', LOST, ['keyswap-sign-out']],
+])('the next start of the app %s', async (_, answer, left) => {
+  const { localStorage } = aBrowser({ 'keyswap-sign-out': 'wanted' })
+  const calls = aServer(() => answer)
+  await import('../../start.ts')
+  await expect.poll(() => localStorage.keys()).toEqual(left)
+  expect(calls).toEqual([{ method: 'POST', path: '/api/auth/sign-out' }])
+})
+
+test('a start of which somebody is remembered tells nothing: another release may have signed them in', async () => {
+  const { navigator } = aBrowser({ 'keyswap-sign-out': 'wanted', 'keyswap-session': 'berta' })
+  Object.assign(navigator, { language: 'en-US' })
+  stub('location', { pathname: '/settings' })
+  const calls = aServer(() => LOST)
+  await import('../../start.ts')
+  expect(calls.map(({ path }) => path)).toEqual(['/api/auth/refresh'])
 })

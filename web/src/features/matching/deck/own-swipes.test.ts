@@ -133,6 +133,35 @@ test('a car that was swiped does not come back from the cards that are kept', as
   expect((await deckDeps(new QueryClient(), {}).load()).cars).toEqual([aCar('b')])
 })
 
+test('a swipe is copied at once, and what was sent leaves the copy with the next swipe or two seconds later', async () => {
+  const key = 'keyswap-swipes:anna/'
+  const databases = stubDatabases()
+  let answer = () => {}
+  const tab = await aTab(
+    {},
+    () => new Promise((resolve) => (answer = () => resolve({ match: null }))),
+  )
+  await import('../../../lib/unsent-copies.ts')
+  const copied = () => {
+    const copy = databases.get('keyswap-unsent:anna')?.get(key) as { list: Swipe[] } | undefined
+    return copy?.list.map(({ car_id }) => car_id)
+  }
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const swipe = async (car: string) => {
+    const added = tab.outbox.add(pass(car))
+    await vi.waitFor(() => expect(copied()).toEqual([car]))
+    answer()
+    await added
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect([tab.outbox.cars(), copied()]).toEqual([[], [car]])
+  }
+  await swipe('a')
+  await swipe('b')
+  await vi.advanceTimersByTimeAsync(500)
+  await vi.waitFor(() => expect(copied()).toEqual([]))
+})
+
 test('a page that was asked for before a waiting swipe was answered does not bring its card back', async () => {
   const { promise: page, resolve: answerPage } = Promise.withResolvers<unknown>()
   const pages: unknown[] = [page]
