@@ -113,7 +113,13 @@ export const offline: Picture[] = [
     name: 'deck-search_waits',
     path: '/',
     signedIn: NEW_HERE,
-    prepare: inOrder(goingOffline, filling({ 'browse.search.label': 'Volvo' }), submitting),
+    prepare: inOrder(
+      seeing('tips.next'),
+      withoutAnswers,
+      goingOffline,
+      filling({ 'browse.search.label': 'Volvo' }),
+      submitting,
+    ),
   },
   {
     name: 'settings-unsent',
