@@ -8,9 +8,14 @@ import { endSession } from '../../lib/session.ts'
 
 const RETRY_MS = 30_000
 
+/** As the storage has it, which may be blocked. */
+let isWanted = false
+
 export function signOutLater(): void {
-  writeStored('local', lateSignOutKey, 'wanted')
+  // First, which makes room in a full storage.
   endSession()
+  isWanted = true
+  writeStored('local', lateSignOutKey, 'wanted')
   const stop = new AbortController()
   const retry = async () => {
     await tellServer()
@@ -25,7 +30,8 @@ export function signOutLater(): void {
 
 /** Also before a sign-in: its new cookie replaces the one by which the server finds the session that has to end. */
 export async function tellServer(): Promise<void> {
-  if (readStored('local', lateSignOutKey) === null) return
+  if (!isWanted && readStored('local', lateSignOutKey) === null) return
   await call('signOut')
+  isWanted = false
   writeStored('local', lateSignOutKey, null)
 }
