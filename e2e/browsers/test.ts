@@ -41,9 +41,9 @@ export const test = base.extend<Given, WorkerGiven>({
       (text) => !allowed.some((each) => each.test(text)),
     )
     if (info.status !== info.expectedStatus) {
-      await driver.screenshot(info.outputPath(`${engine}.png`))
       const body = [await driver.evaluate(describePage, null), ...complaints].join('\n')
       await info.attach('page and complaints', { body, contentType: 'text/plain' })
+      await driver.screenshot(info.outputPath(`${engine}.png`)).catch(() => {})
     }
     await driver.close()
     expect(complaints, 'what the browser complained about').toEqual([])

@@ -42,6 +42,12 @@ async function send<Answer>(url: string, method: string, body?: object): Promise
 /** Without it the browser's own toolbar makes the window wider than a phone. */
 const TINY_TOOLBAR = '* { font-size: 4px; min-width: 0; padding: 0; margin: 0; border-width: 0; }'
 
+/**
+ * Without a graphics card it may stop drawing for good on a busy machine: then animations never end, and a closing dialog
+ * hides the page. Not for pictures: without compositing, the one of a page at rest is never taken.
+ */
+const UNCOMPOSITED = { WEBKIT_DISABLE_COMPOSITING_MODE: '1' }
+
 /** A program that opens sessions, one at a time, until it is closed. */
 export async function startWebDriver() {
   const { display, driver } = findWebKit()
@@ -54,9 +60,7 @@ export async function startWebDriver() {
   const server = start(driver, [`--port=${port}`], {
     DISPLAY: `:${String(number).trim()}`,
     LANG: 'en_US.UTF-8',
-    // Without a graphics card it may stop drawing for good on a busy machine: then animations never end, and a closing
-    // dialog hides the page.
-    WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+    ...(process.env.ENGINE_PICTURES ? {} : UNCOMPOSITED),
     XDG_CONFIG_HOME: folder,
   })
   const address = `http://127.0.0.1:${port}`
