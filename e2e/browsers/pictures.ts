@@ -104,7 +104,7 @@ for (const theme of ['light', 'dark']) {
       await driver.shows(css('main'))
       await take(name)
     }
-    await driver.open('/swipe')
+    await driver.open('/')
     await driver.fill(css('[role=search] input, search input'), make)
     await driver.press('Enter')
     await take('search')
