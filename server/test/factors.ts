@@ -20,9 +20,13 @@ export const forgetCodes = ({ pool }: Pick<TestApp, 'pool'>, { id }: { id: strin
 export const prove = (member: Pick<SignedIn, 'post'>, code?: string) =>
   member.post('/api/me/proof', { password: PASSWORD, code })
 
+/** As if the password had been entered again, which takes long. */
+export const setProven = ({ pool }: Pick<TestApp, 'pool'>, { id }: { id: string }) =>
+  run(pool, sql`update sessions set proved_at = now() where user_id = ${id}`)
+
 /** Switches one-time codes on, and lets the first code work again. */
 export async function withTotp(app: Pick<TestApp, 'pool'>, member: SignedIn) {
-  await prove(member)
+  await setProven(app, member)
   const { secret } = (await member.post('/api/me/totp')).body as { secret: string }
   const confirmed = await member.post('/api/me/totp/confirm', { code: codeOf(secret) })
   await forgetCodes(app, member)
@@ -30,9 +34,9 @@ export async function withTotp(app: Pick<TestApp, 'pool'>, member: SignedIn) {
 }
 
 /** Adds a passkey; the site is where test apps say that they are. */
-export async function withPasskey(member: SignedIn, origin = 'http://localhost') {
-  const passkey = anAuthenticator({ origin })
-  await prove(member)
+export async function withPasskey(app: Pick<TestApp, 'pool'>, member: SignedIn) {
+  const passkey = anAuthenticator({ origin: 'http://localhost' })
+  await setProven(app, member)
   const options = (await member.post('/api/me/passkeys/options')).body
   const added = await member.post('/api/me/passkeys', passkey.create(options))
   return { passkey, added }

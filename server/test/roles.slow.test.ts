@@ -15,6 +15,7 @@ import type { Match } from '@keyswap/contract/matching'
 import { expect, test } from 'vitest'
 import { readSecret } from '../src/db/secrets.ts'
 import { many, one, sql } from '../src/db/sql.ts'
+import { insertTicket } from '../src/features/accounts/factors.store.ts'
 import { insertLink, type LinkKind } from '../src/features/accounts/links.store.ts'
 import { stopUrl } from '../src/features/accounts/stop-mails.rules.ts'
 import { hashOf, newSecret, writeToken } from '../src/features/accounts/tokens.ts'
@@ -25,7 +26,7 @@ import { A_CAR, aDraft, aFileName, aListedCar, upload } from './cars.ts'
 import { type SignedIn, signedIn } from './client.ts'
 import { accept, aDriver, circleOf, handOver, review } from './deals.ts'
 import { PASSWORD } from './factories.ts'
-import { codeOf, prove, withPasskey, withTotp } from './factors.ts'
+import { codeOf, setProven, withPasskey, withTotp } from './factors.ts'
 import { aVisibleCar } from './garage.ts'
 import { sendPhoto } from './photos.ts'
 import { aSmallPicture } from './pictures.ts'
@@ -169,8 +170,8 @@ const inMail = async ({ app, owner }: Scene) => {
   return { params: { token: url.split('/').at(-1) ?? '' } }
 }
 
-const proven = async ({ owner }: Scene) => {
-  await prove(owner)
+const proven = async ({ app, owner }: Scene) => {
+  await setProven(app, owner)
   return {}
 }
 
@@ -267,16 +268,16 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
     answers: NOT_THE_BANNED,
     async prepare({ app, owner }) {
       const { codes } = await withTotp(app, owner)
-      const credentials = { email: owner.email, password: PASSWORD }
-      const { body } = await aBrowser(app).post('/api/auth/sign-in', credentials)
-      return { input: { ticket: (body as { ticket: string }).ticket, code: codes?.[0] ?? '' } }
+      const secret = newSecret()
+      await insertTicket(app.pool, owner.id, hashOf(secret))
+      return { input: { ticket: writeToken([owner.id], secret), code: codes?.[0] ?? '' } }
     },
   },
   getPasskeyChallenge: { answers: EVERYONE },
   signInWithPasskey: {
     answers: NOT_THE_BANNED,
     async prepare({ app, owner }) {
-      const { passkey } = await withPasskey(owner)
+      const { passkey } = await withPasskey(app, owner)
       const { body } = await aBrowser(app).post('/api/auth/passkey-options')
       return { input: passkey.sign(body) }
     },
@@ -286,8 +287,8 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
   beginTotp: { answers: PROVEN, prepare: proven },
   confirmTotp: {
     answers: PROVEN,
-    async prepare({ owner }) {
-      await prove(owner)
+    async prepare({ app, owner }) {
+      await setProven(app, owner)
       const { body } = await owner.post('/api/me/totp')
       return { input: { code: codeOf((body as { secret: string }).secret) } }
     },
@@ -303,16 +304,16 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
   getPasskeyOptions: { answers: PROVEN, prepare: proven },
   postPasskey: {
     answers: PROVEN,
-    async prepare({ owner }) {
-      await prove(owner)
+    async prepare({ app, owner }) {
+      await setProven(app, owner)
       const { body } = await owner.post('/api/me/passkeys/options')
       return { input: anAuthenticator({ origin: 'http://localhost' }).create(body) }
     },
   },
   deletePasskey: {
     answers: PROVEN,
-    async prepare({ owner }) {
-      const { added } = await withPasskey(owner)
+    async prepare({ app, owner }) {
+      const { added } = await withPasskey(app, owner)
       return { params: { passkeyId: (added.body as { passkey: { id: string } }).passkey.id } }
     },
   },

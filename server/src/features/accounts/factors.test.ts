@@ -217,7 +217,7 @@ describe('setting up one-time codes', () => {
   test('a second factor comes without new recovery codes; those go with the last factor', async () => {
     const app = await anApp()
     const anna = await signedIn(app)
-    const { added } = await withPasskey(anna)
+    const { added } = await withPasskey(app, anna)
     expect((added.body as { recovery_codes: string[] }).recovery_codes).toHaveLength(10)
     expect((await withTotp(app, anna)).codes).toBeNull()
     await anna.delete('/api/me/totp')
@@ -251,7 +251,7 @@ test('an operator removes the factors of a member who has lost them', async () =
   const app = await anApp()
   const anna = await signedIn(app)
   await withTotp(app, anna)
-  await withPasskey(anna)
+  await withPasskey(app, anna)
   const said = await runAdminCommand(app.pool, { verb: 'reset factors', email: anna.email })
   expect(said).toBe(`${anna.email} signs in with the password alone now.`)
   expect(await begin(app, anna)).not.toHaveProperty('mfa_required')

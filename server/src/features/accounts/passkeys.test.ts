@@ -28,7 +28,7 @@ const passkeysOf = async (member: SignedIn) =>
 test('a passkey signs in without a password, and with it the password alone no longer does', async () => {
   const app = await anApp()
   const anna = await signedIn(app)
-  const { passkey, added } = await withPasskey(anna)
+  const { passkey, added } = await withPasskey(app, anna)
   expect(added.body).toMatchObject({ passkey: { name: 'Test', last_used_at: null } })
   const session = await signIn(app, passkey)
   expect((session.body as Session).user.id).toBe(anna.id)
@@ -48,7 +48,7 @@ test('a passkey signs in without a password, and with it the password alone no l
 
 test('what a passkey signs works once, for five minutes, and only if it came from here', async () => {
   const app = await anApp()
-  const { passkey } = await withPasskey(await signedIn(app))
+  const { passkey } = await withPasskey(app, await signedIn(app))
   const options = await challenge(app)
   const answer = passkey.sign(options)
   const send = (body: object) => aBrowser(app).post('/api/auth/passkey', body)
@@ -66,7 +66,7 @@ test('what a passkey signs works once, for five minutes, and only if it came fro
 
 test('a passkey whose counter went back is refused: somebody has a copy', async () => {
   const app = await anApp()
-  const { passkey } = await withPasskey(await signedIn(app))
+  const { passkey } = await withPasskey(app, await signedIn(app))
   passkey.rewind(7)
   expect((await signIn(app, passkey)).status).toBe(200)
   passkey.rewind(6)
@@ -92,7 +92,7 @@ test.each([
 test('a passkey does not open another member’s account, nor is it added with another’s challenge', async () => {
   const app = await anApp()
   const [anna, berta] = [await signedIn(app), await signedIn(app)]
-  const { passkey } = await withPasskey(anna)
+  const { passkey } = await withPasskey(app, anna)
   passkey.claim(Buffer.from(berta.id.replaceAll('-', ''), 'hex').toString('base64url'))
   expect(codeOf(await signIn(app, passkey))).toBe('PASSKEY_REFUSED')
   passkey.claim('x')
@@ -111,7 +111,7 @@ test('adding and removing a passkey needs the password first; the browser is tol
   const app = await anApp()
   const anna = await signedIn(app)
   expect(codeOf(await anna.post('/api/me/passkeys/options'))).toBe('PROOF_NEEDED')
-  const { passkey } = await withPasskey(anna)
+  const { passkey } = await withPasskey(app, anna)
   const options = (await anna.post('/api/me/passkeys/options')).body
   expect(options).toMatchObject({
     rp: { id: 'localhost', name: 'Keyswap' },
@@ -146,7 +146,7 @@ test('a member has at most 20 passkeys', async () => {
 test('a passkey opens neither a banned nor an unconfirmed account', async () => {
   const app = await startApp({ confirms_email: true })
   const anna = await signedIn(app)
-  const { passkey } = await withPasskey(anna)
+  const { passkey } = await withPasskey(app, anna)
   await run(app.pool, sql`update users set banned_at = now()`)
   expect(codeOf(await signIn(app, passkey))).toBe('ACCOUNT_SUSPENDED')
   await run(app.pool, sql`update users set banned_at = null, email_confirmed_at = null`)
