@@ -2,7 +2,7 @@ import type { Me } from '@keyswap/contract/accounts'
 import type { Passkey, Factors as State } from '@keyswap/contract/factors'
 import { factors as limits } from '@keyswap/contract/limits'
 import type { ReactNode } from 'react'
-import { dateTime, relativeAge } from '../../../lib/formats.ts'
+import { day, relativeAge } from '../../../lib/formats.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -216,7 +216,7 @@ function PasskeyRow({ passkey: { name, created_at, last_used_at }, now, onRemove
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-small text-muted">
-          {t('settings.passkeys.since', { date: dateTime(created_at, speech) })}
+          {t('settings.passkeys.since', { date: day(created_at, speech) })}
         </p>
         <p className="text-small text-muted">
           {last_used_at

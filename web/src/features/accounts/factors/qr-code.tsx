@@ -24,14 +24,16 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     }
   }, [text])
   return (
-    <div className="aspect-square w-48 justify-self-center rounded-control bg-white">
+    <div className="aspect-square w-48 justify-self-center overflow-hidden rounded-control">
       {drawn && (
         <svg
           role="img"
           aria-label={label}
           viewBox={`${-MARGIN} ${-MARGIN} ${drawn.size + 2 * MARGIN} ${drawn.size + 2 * MARGIN}`}
           shapeRendering="crispEdges"
+          className="forced-color-adjust-none"
         >
+          <rect x={-MARGIN} y={-MARGIN} width="100%" height="100%" fill="#fff" />
           <path d={drawn.path} fill="#000" />
         </svg>
       )}
