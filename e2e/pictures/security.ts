@@ -1,6 +1,7 @@
 // Second factors: in Settings, at the sign-in, and where the admin panel needs one.
 import {
   answering,
+  failing,
   filling,
   inOrder,
   type Picture,
@@ -48,7 +49,7 @@ const settings = (
   signedIn: true,
   narrow: true,
   ...(before && { before }),
-  prepare: inOrder(seeing('settings.passkeys'), toSection, ...(prepare ? [prepare] : [])),
+  prepare: inOrder(seeing('settings.security'), toSection, prepare ?? seeing('settings.passkeys')),
 })
 
 const secondStep = (
@@ -77,7 +78,7 @@ export const security: Picture[] = [
     answering('/api/me/factors', 200, { ...NONE, is_demanded: true }),
     undefined,
   ),
-  settings('failed', answering('/api/me/factors', 500, {}), undefined),
+  settings('failed', failing('/api/me/factors'), seeing('settings.factors.load_failed')),
   settings('proof', undefined, touching('settings.totp.set_up')),
   settings(
     'proof_code',
