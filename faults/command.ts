@@ -36,7 +36,9 @@ async function rowOf(fault: Fault, options: Options): Promise<Row> {
   const begun = performance.now()
   const outcome = await tryFault(fault, options)
   const seconds = ((performance.now() - begun) / 1000).toFixed(0)
-  console.log(`  ${seconds} s, ${outcome.repeated} attempts repeated`)
+  console.log(
+    `  ${seconds} s, ${outcome.repeated} attempts repeated, longest gap ${(outcome.longest_gap_ms / 1000).toFixed(1)} s`,
+  )
   for (const line of detailsOf(outcome)) console.log(`  ${line}`)
   return { title, outcome }
 }

@@ -31,7 +31,7 @@ export async function openClients(
   return clients
 }
 
-const aPicture = (): Promise<Buffer> =>
+export const aPicture = (): Promise<Buffer> =>
   sharp({ create: { width: 96, height: 72, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer()

@@ -58,11 +58,13 @@ async function live({ line, match, members }: Pair, state: { isOver: boolean }):
     const by = members[nth % 2]
     const partner = members[(nth + 1) % 2]
     if (!by || !partner) return
-    const before = partner.stream.events.length
+    const [before, opened] = [partner.stream.events.length, partner.stream.opened()]
     await say(line, match, by.owner, `Message ${nth} of ${by.owner.id}`)
     for (const path of paths) await partner.owner.call({ method: 'GET', path })
     await randomly(PAUSE_MS / 2, PAUSE_MS * 1.5)
-    if (partner.stream.events.length === before)
+    // While a stream is opened again it misses events, and the web fetches.
+    const wasOpen = partner.stream.opened() === opened
+    if (wasOpen && partner.stream.events.length === before)
       line.ledger.complain('A message was not told to the open stream of the partner')
     if (nth % REOPEN_AFTER < REOPEN_AFTER - 1) continue
     by.stream.close()

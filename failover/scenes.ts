@@ -1,0 +1,224 @@
+// What happens to the database's nodes, or to an instance, while the clients write.
+import { setTimeout as wait } from 'node:timers/promises'
+import { again, aMoment, type Fault, randomly } from '../faults/fault.ts'
+import type { Ledger } from '../faults/ledger.ts'
+import type { Plan, Stage } from '../faults/stage.ts'
+import { type Cluster, openCluster } from './cluster.ts'
+import type { Node } from './node.ts'
+import { findPrograms } from './programs.ts'
+import { until } from './until.ts'
+import { openWitness } from './witness.ts'
+
+const TAKEN_OVER_WITHIN_MS = 120_000
+/** Longer than wal_sender_timeout: the leader has noticed that no standby is left. */
+const FROZEN_MS = 12_000
+const QUIET_MS = 3_000
+const UNSENT = 50
+
+type Play = (cluster: Cluster, stage: Stage, ledger: Ledger) => Promise<void>
+
+/** Plays the scene as often as the pace says. After each time the cluster is whole, jobs are done and streams go on. */
+function scene(
+  name: string,
+  title: string,
+  play: Play,
+  { witness, ...plan }: Partial<Plan> & { witness?: 'none' } = {},
+): Fault {
+  let cluster: Cluster | undefined
+  let seen: Record<string, string> = {}
+  return {
+    ...{ name, title },
+    plan: {
+      ...{ instances: 2, outside: ['storage', 'mail'], ...plan },
+      database: async () => {
+        cluster = await openCluster()
+        return cluster
+      },
+    },
+    async inject(stage, pace, ledger) {
+      const opened = cluster
+      if (!opened) throw new Error('There is no cluster')
+      await again(pace, async (nth) => {
+        // Members whose sign-up is lost see nothing.
+        const seeing = witness !== 'none' && (await openWitness(stage, ledger, String(nth)))
+        await aMoment(pace)
+        if (seeing) await seeing.before()
+        await play(opened, stage, ledger)
+        await opened.whole()
+        if (seeing) seen = await seeing.after()
+      })
+    },
+    seen: () => seen,
+  }
+}
+
+/** Waits until another node leads. */
+const takenOver = (cluster: Cluster, from: Node) =>
+  until('no other node has taken over', TAKEN_OVER_WITHIN_MS, async () => {
+    const { name } = await cluster.leader()
+    return name !== from.name
+  })
+
+/** Loses a leader that has not sent its last writes. */
+async function loseUnsent(cluster: Cluster, _: Stage, ledger: Ledger): Promise<void> {
+  await cluster.becomeAsynchronous()
+  const leader = await cluster.leader()
+  const database = await cluster.connectTo(leader)
+  database.on('error', () => {})
+  const { rows } = await database.query<{ pid: number }>('select pid from pg_stat_replication')
+  for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
+  const enough = ledger.count() + UNSENT
+  await until('writes do not go on', TAKEN_OVER_WITHIN_MS, async () => ledger.count() > enough)
+  await lose(cluster, leader)
+}
+
+/** kill -9 of a leader that stays away until another node has taken over. */
+async function lose(cluster: Cluster, leader: Node): Promise<void> {
+  await leader.kill()
+  await takenOver(cluster, leader)
+  leader.start()
+}
+
+const freeze = (nodes: Node[]) => {
+  for (const node of nodes) node.freeze()
+}
+const thaw = (nodes: Node[]) => {
+  for (const node of nodes) node.thaw()
+}
+
+export const killLeader = scene('kill-leader', 'kill -9 of the leader', async (cluster) =>
+  lose(cluster, await cluster.leader()),
+)
+
+/** As when its machine hangs. It is killed before it can go on, as a watchdog does. */
+export const freezeLeader = scene(
+  'freeze-leader',
+  'leader frozen, then killed',
+  async (cluster) => {
+    const leader = await cluster.leader()
+    leader.freeze()
+    await takenOver(cluster, leader)
+    await leader.kill()
+    leader.start()
+  },
+)
+
+export const freezeStandby = scene(
+  'freeze-standby',
+  'synchronous standby frozen, then the leader killed',
+  async (cluster, _, ledger) => {
+    const [leader, standby] = [await cluster.leader(), await cluster.synchronous()]
+    standby.freeze()
+    await until('the other standby has not taken its place', TAKEN_OVER_WITHIN_MS, async () => {
+      const { name } = await cluster.synchronous()
+      return name !== standby.name
+    })
+    const before = ledger.count()
+    await until('writes do not go on', TAKEN_OVER_WITHIN_MS, async () => ledger.count() > before)
+    await lose(cluster, leader)
+    standby.thaw()
+  },
+)
+
+export const freezeStandbys = scene(
+  'freeze-standbys',
+  'both standbys frozen and thawed',
+  async (cluster, _, ledger) => {
+    const standbys = await cluster.standbys()
+    freeze(standbys)
+    // Answers that are on their way to the clients may still arrive.
+    const before = await until('writes do not wait', TAKEN_OVER_WITHIN_MS, async () => {
+      const count = ledger.count()
+      await wait(QUIET_MS)
+      return count === ledger.count() && count
+    })
+    await wait(FROZEN_MS)
+    if (ledger.count() > before)
+      ledger.complain('A write was acknowledged although no standby could have it')
+    thaw(standbys)
+    await until('writes do not go on', TAKEN_OVER_WITHIN_MS, async () => ledger.count() > before)
+  },
+)
+
+export const freezeStandbysAndKill = scene(
+  'freeze-standbys-kill-leader',
+  'both standbys frozen, then the leader killed',
+  async (cluster) => {
+    const [leader, standbys] = [await cluster.leader(), await cluster.standbys()]
+    freeze(standbys)
+    await randomly(1_000, 3_000)
+    await leader.kill()
+    thaw(standbys)
+    await takenOver(cluster, leader)
+    leader.start()
+  },
+)
+
+export const switchOver = scene('switch-over', 'switchover on purpose', (cluster) =>
+  cluster.switchOver(),
+)
+
+/** PostgreSQL then says that they have succeeded, with a warning: only the leader has them, and it is lost. */
+export const cancelCommits = scene(
+  'cancel-commits',
+  'waiting commits cancelled, then the leader killed',
+  async (cluster) => {
+    const [leader, standbys] = [await cluster.leader(), await cluster.standbys()]
+    const database = await cluster.connectTo(leader)
+    database.on('error', () => {})
+    freeze(standbys)
+    await until('no commit waited', TAKEN_OVER_WITHIN_MS, async () => {
+      const { rows } = await database.query<{ cancelled: number }>(
+        `select count(pg_cancel_backend(pid)) as cancelled from pg_stat_activity
+         where wait_event = 'SyncRep' and usename = 'keyswap'`,
+      )
+      return (rows[0]?.cancelled ?? 0) > 0
+    })
+    // Their answers must have left the leader, and be refused by the server.
+    await wait(1_000)
+    await leader.kill()
+    thaw(standbys)
+    await takenOver(cluster, leader)
+    leader.start()
+  },
+)
+
+// A killed instance's jobs wait for five minutes: no client waits for a mail here.
+export const killInstance = scene(
+  'kill-instance',
+  'kill -9 of an instance',
+  async (_, { servers: [server] }) => {
+    server?.kill()
+    await server?.ready()
+  },
+  { confirmation: 'off' },
+)
+
+/** Versions up to this one lose acknowledged writes in it. */
+const LOSES = [3, 0, 2]
+
+export const wakeLeader: Fault = {
+  ...scene(
+    'wake-leader',
+    'leader frozen, woken up after another has taken over',
+    async (cluster) => {
+      const leader = await cluster.leader()
+      leader.freeze()
+      await takenOver(cluster, leader)
+      leader.thaw()
+    },
+  ),
+  async missing() {
+    const { version } = findPrograms()
+    const parts = version.split('.').map(Number)
+    const differing = LOSES.findIndex((part, nth) => part !== parts[nth])
+    const isNewer = differing >= 0 && (parts[differing] ?? 0) > (LOSES[differing] ?? 0)
+    return isNewer ? undefined : `Patroni ${version} loses writes there`
+  },
+}
+
+/** Without synchronous replication an acknowledged write may be lost: this shows that the test would see it. */
+export const control: Fault = {
+  ...scene('control', 'control: asynchronous, leader killed', loseUnsent, { witness: 'none' }),
+  is_control: true,
+}
