@@ -62,6 +62,8 @@ export async function enter(page: Page, open: Page, { email, password }: Person)
   const { origin } = new URL(open.url())
   const answer = await page.request.post(`${origin}/api/auth/sign-in`, {
     data: { email, password },
+    // Of the page, as a browser sends it: this one may have the cookie that marks a known device.
+    headers: { origin },
   })
   await remember(page, answer)
 }
