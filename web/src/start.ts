@@ -23,7 +23,7 @@ applyPreferences()
 const member = readStored('local', sessionKey)
 if (member === null) {
   preload({ as: 'font', type: 'font/woff2', href: font })
-  if (readStored('local', lateSignOutKey)) signOutLate()
+  signOutLate()
 } else {
   const first_photo = startEarly(member)
   if (readStored('local', FONT) !== font) loadFontAfter(first_photo)
@@ -65,13 +65,18 @@ function startEarly(member: string): Promise<unknown> {
   return window.keyswap_first_photo.catch(() => {})
 }
 
-/** The member has signed out without a connection (features/accounts/late-sign-out.ts). */
+/** The member has signed out without a connection (features/accounts/late-sign-out.ts), and nobody has signed in since. */
 function signOutLate(): void {
+  if (readStored('local', sessionKey) ?? !readStored('local', lateSignOutKey)) return
   const ended = ask('POST', '/api/auth/sign-out', null)
   window.keyswap_early = { 'POST /api/auth/sign-out': ended }
   ended.then(
-    ({ response }) => response.ok && writeStored('local', lateSignOutKey, null),
-    () => {},
+    ({ response }) => {
+      // It answers no later sign-out.
+      delete window.keyswap_early
+      if (response.ok) writeStored('local', lateSignOutKey, null)
+    },
+    () => addEventListener('online', signOutLate, { once: true }),
   )
 }
 

@@ -48,6 +48,33 @@ test('the server is told before somebody signs in, whose cookie would replace th
   expect(browser.localStorage.keys()).toEqual([])
 })
 
+test('the server is not told after somebody has signed in in another tab, whose session it would end', async () => {
+  const { browser, server, calls, paths } = await aLeftTab()
+  browser.goOnline()
+  await expect.poll(paths).toEqual(['/api/auth/sign-out'])
+  server.answer = () => ({ ok: true })
+  // The other tab has told the server, and signed in.
+  browser.otherTab.remove('keyswap-sign-out')
+  browser.otherTab.set('keyswap-session', 'berta')
+  const { tellServer } = await import('./late-sign-out.ts')
+  await tellServer()
+  browser.otherTab.remove('keyswap-session')
+  await tellServer()
+  expect(calls).toHaveLength(1)
+})
+
+test('a sign-in waits for a late sign-out that is under way, and sends no second one', async () => {
+  const { browser, server, paths, submitSignIn } = await aLeftTab()
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  server.answer = () => promise
+  browser.goOnline()
+  const given = { username: '', email: 'b@example.com', password: 'secret', car_id: undefined }
+  const signedIn = submitSignIn(given)
+  resolve({ ok: true })
+  await signedIn
+  expect(paths()).toEqual(['/api/auth/sign-out', '/api/auth/sign-in'])
+})
+
 test.each([
   ['tells the server first', { ok: true }, []],
   ['without a connection tries again the next time', LOST, ['keyswap-sign-out']],
@@ -57,6 +84,31 @@ test.each([
   await import('../../start.ts')
   await expect.poll(() => localStorage.keys()).toEqual(left)
   expect(calls).toEqual([{ method: 'POST', path: '/api/auth/sign-out' }])
+})
+
+test('a start without a connection tells the server when it is back', async () => {
+  const browser = aBrowser({ 'keyswap-sign-out': 'wanted' })
+  const answers: unknown[] = [LOST, { ok: true }]
+  const calls = aServer(() => answers.shift())
+  await import('../../start.ts')
+  await expect
+    .poll(() => {
+      browser.goOnline()
+      return browser.localStorage.keys()
+    })
+    .toEqual([])
+  expect(calls).toHaveLength(2)
+})
+
+test('what the start has told the server does not answer the next sign-out', async () => {
+  const { localStorage } = aBrowser({ 'keyswap-sign-out': 'wanted' })
+  const calls = aServer(() => ({ ok: true }))
+  await import('../../start.ts')
+  await expect.poll(() => localStorage.keys()).toEqual([])
+  const { signOutLater, tellServer } = await import('./late-sign-out.ts')
+  signOutLater()
+  await tellServer()
+  expect(calls).toHaveLength(2)
 })
 
 test('a start of which somebody is remembered tells nothing: another release may have signed them in', async () => {

@@ -2,14 +2,17 @@
 // cookie, which scripts cannot read: all that is stored is that it has to be told. start.ts does so before anything else
 // when the app starts again.
 import { readStored, writeStored } from '../../lib/browser-storage.ts'
-import { call } from '../../lib/client.ts'
 import { lateSignOutKey } from '../../lib/early.ts'
-import { endSession } from '../../lib/session.ts'
+import { endSession, rememberedUser } from '../../lib/session.ts'
+import { submitSignOut } from './session-calls.ts'
 
 const RETRY_MS = 30_000
 
 /** As the storage has it, which may be blocked. */
 let isWanted = false
+
+/** One at a time: every answer deletes the cookie, also one that comes after a sign-in. */
+let telling: Promise<void> | undefined
 
 export function signOutLater(): void {
   // First, which makes room in a full storage.
@@ -31,7 +34,17 @@ export function signOutLater(): void {
 /** Also before a sign-in: its new cookie replaces the one by which the server finds the session that has to end. */
 export async function tellServer(): Promise<void> {
   if (!isWanted && readStored('local', lateSignOutKey) === null) return
-  await call('signOut')
+  // Somebody has signed in, in another tab: the cookie is theirs now, and that tab has told the server.
+  if (rememberedUser() !== null) return forgetWish()
+  telling ??= submitSignOut()
+    .then(forgetWish)
+    .finally(() => {
+      telling = undefined
+    })
+  return telling
+}
+
+function forgetWish(): void {
   isWanted = false
   writeStored('local', lateSignOutKey, null)
 }

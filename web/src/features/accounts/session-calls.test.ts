@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { aBrowser, aServer, refusal } from '../../../test/browser.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { aBrowser, aServer, refusal, stub } from '../../../test/browser.ts'
 
 async function ending(answer: Response) {
   aBrowser()
@@ -22,4 +22,21 @@ test.each([
 ])('a response of %i does not count as ended', async (status, code) => {
   const { ended } = await ending(refusal(status, code))
   await expect(ended).rejects.toMatchObject({ status })
+})
+
+test('signing out on a stalled connection fails after ten seconds', async () => {
+  aBrowser()
+  const stop = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(stop.signal)
+  onTestFinished(() => timeout.mockRestore())
+  stub('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+    const { promise, reject } = Promise.withResolvers<Response>()
+    signal.addEventListener('abort', () => reject(signal.reason))
+    return promise
+  })
+  const { submitSignOut } = await import('./session-calls.ts')
+  const ended = submitSignOut()
+  expect(timeout).toHaveBeenCalledWith(10_000)
+  stop.abort(new DOMException('', 'TimeoutError'))
+  await expect(ended).rejects.toMatchObject({ name: 'NetworkError' })
 })

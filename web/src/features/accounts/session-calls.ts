@@ -2,6 +2,8 @@ import type { Session } from '@keyswap/contract/accounts'
 import { call } from '../../lib/client.ts'
 import { ApiError } from '../../lib/request-error.ts'
 
+const LONGEST_WAIT_MS = 10_000
+
 export const fetchSessions = (signal: AbortSignal): Promise<Session[]> =>
   call('getSessions', { signal })
 
@@ -13,6 +15,7 @@ function ignoreEnded(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error
 }
 
-export const submitSignOut = () => call('signOut')
+/** On a stalled connection it fails soon: then the member can sign out on this device only. */
+export const submitSignOut = () => call('signOut', { signal: AbortSignal.timeout(LONGEST_WAIT_MS) })
 
 export const endAllSessions = () => call('endSessions')
