@@ -1,6 +1,7 @@
 import type { SignedIn } from '@keyswap/contract/accounts'
 import { session as limits } from '@keyswap/contract/limits'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { aBrowser, aServer } from '../../../test/browser.ts'
 import { ApiError, NetworkError } from '../../lib/request-error.ts'
 import { currentSession, endSession, startSession, updateUser } from '../../lib/session.ts'
 import { renewToken, watchToken } from './keep-session.ts'
@@ -111,4 +112,20 @@ test('the next member’s token has its own expiry', async () => {
   endSession()
   startSession(SIGNED_IN)
   expect(token.isDue()).toBe(false)
+})
+
+test('a renewal that is never answered is given up after half a minute, and sent again', async () => {
+  aBrowser({ [limits.storage_key]: 'anna' })
+  const answers: unknown[] = [new Promise(() => {}), SIGNED_IN]
+  const calls = aServer(() => answers.shift())
+  const session = await import('../../lib/session.ts')
+  const { keepSession } = await import('./keep-session.ts')
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  keepSession()
+  await vi.advanceTimersByTimeAsync(limits.retry_within_ms - 1)
+  expect(calls).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1 + limits.check_ms)
+  expect(calls).toHaveLength(2)
+  expect(session.currentSession().status).toBe('signed_in')
 })

@@ -26,7 +26,12 @@ export type SessionDeps = {
 }
 
 const browserDeps: SessionDeps = {
-  refresh: () => call('refreshSession'),
+  // All calls wait for it, so a dead connection must not hold it. It may be repeated.
+  refresh: () =>
+    Promise.race([
+      call('refreshSession'),
+      browserDeps.wait(limits.retry_within_ms).then(() => Promise.reject()),
+    ]),
   now: () => Date.now(),
   wait: (ms) => new Promise((done) => setTimeout(done, ms)),
 }
