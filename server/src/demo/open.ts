@@ -58,20 +58,21 @@ async function makeMember(
 ): Promise<void> {
   const email = addressOf(key)
   const { db } = context
-  const made =
-    (await findUnsettled(db, email)) ??
-    (
-      await signUp(
-        accountsOf(context),
-        { email, password, username: name },
-        { user_agent: '', address: '', language },
-      )
-    )?.signed_in.user.id
-  if (made === undefined) throw new Error('A demo member was not signed in')
+  const made = (await findUnsettled(db, email)) ?? (await join())
   await changeProfile(db, asViewer(made), { location })
   await deleteSessions(db, made)
   if (is_admin) await grantAdmin(context, email)
   await transaction(db, (tx) => settleMember(tx, email, made, joinedAt(key, now)))
+
+  async function join(): Promise<string> {
+    const entered = await signUp(
+      accountsOf(context),
+      { email, password, username: name },
+      { user_agent: '', address: '', language },
+    )
+    if (!('signed_in' in entered)) throw new Error('A demo member was not signed in')
+    return entered.signed_in.user.id
+  }
 }
 
 export type SignIns = { password: string; accounts: { email: string; is: string }[] }

@@ -81,15 +81,20 @@ function present(http: Exchange, { signed_in, refresh_token }: Opened) {
   return signed_in
 }
 
-function presentEntered(http: Exchange, { device, ...opened }: Entered) {
+const giveDevice = (http: Exchange, device: string) =>
   http.setCookie(DEVICE_COOKIE, device, COOKIE_PATH, deviceLimits.cookie_ms)
+
+function presentEntered(http: Exchange, { device, ...opened }: Entered) {
+  giveDevice(http, device)
   return present(http, opened)
 }
 
 export const authRoutes = (accounts: Accounts): Route[] => [
   serve(signUpEndpoint, async ({ input, http }) => {
     const entered = await signUp(accounts, input, readerOf(http))
-    return entered ? presentEntered(http, entered) : { requiresEmailConfirmation: true as const }
+    if ('signed_in' in entered) return presentEntered(http, entered)
+    giveDevice(http, entered.device)
+    return { requiresEmailConfirmation: true as const }
   }),
   serve(signInEndpoint, async ({ input, http }) => {
     const step = await signIn(accounts, input, readerOf(http))

@@ -40,7 +40,7 @@ import {
   type Reader,
 } from './devices.rules.ts'
 import { askSecondFactor } from './factors.rules.ts'
-import { deleteTickets } from './factors.store.ts'
+import { deleteTickets, waysOf } from './factors.store.ts'
 import {
   hasLink,
   type LinkKind,
@@ -58,12 +58,12 @@ const SIGN_INS_PER_ACCOUNT: RateLimit = { max: 30, seconds: 900 }
 
 type NewReader = Reader & { language: Language }
 
-/** Signs in at once; undefined if the address must be confirmed first. */
+/** Signs in at once, unless the address must be confirmed first. */
 export async function signUp(
   { db, confirms_email, onVisit }: Accounts,
   input: SignUpInput,
   reader: NewReader,
-): Promise<Entered | undefined> {
+): Promise<Entered | { device: string }> {
   const given = requireCredentials(input)
   const email = readEmail(given.email)
   const password_hash = await hashPassword(requireGoodPassword(given.password), reader)
@@ -73,9 +73,8 @@ export async function signUp(
     // The unique address decides between concurrent sign-ups.
     if (!(await claimEmail(tx, email, id))) throw new Refusal('ALREADY_REGISTERED')
     await insertAccount(tx, { id, email, name, language: reader.language, password_hash })
-    if (!confirms_email) return enterAtSignUp(tx, id, reader)
-    await queueConfirmationMail(tx, id, input.car_id)
-    return undefined
+    if (confirms_email) await queueConfirmationMail(tx, id, input.car_id)
+    return enterAtSignUp(tx, id, reader, !confirms_email)
   })
   await onVisit(id)
   return opened
@@ -129,7 +128,8 @@ export async function checkLink(db: Db, text: string, kind: LinkKind): Promise<v
 
 /**
  * Ends the member's sessions except the one in the browser that used the link, and forgets all devices but that one. A
- * session of another member in that browser is left alone.
+ * session of another member in that browser is left alone. With a second factor all sessions end: in one that goes on, the new
+ * password would be enough to remove it.
  */
 export async function resetPassword(
   { db, onSessionsEnded }: Accounts,
@@ -145,7 +145,8 @@ export async function resetPassword(
     if (!(await useLink(tx, user_id, hash, 'recovery'))) throw new Refusal('INVALID_LINK')
     await updatePassword(tx, user_id, password_hash)
     const own = (await findHeldSessions(tx, held)).filter((session) => session.user_id === user_id)
-    const ids = own.map(({ id }) => id)
+    const hasFactor = (await waysOf(tx, user_id)).length > 0
+    const ids = hasFactor ? [] : own.map(({ id }) => id)
     await deleteSessions(tx, user_id, ids)
     // Those were given for the old password.
     await deleteTickets(tx, user_id)

@@ -33,10 +33,15 @@ async function meet(tx: Db, user_id: string, cookie: string | undefined) {
   return { device: secret.toString('base64url'), new_at: is_new ? seen_at : undefined }
 }
 
-/** Opens the first session of a new account. */
-export async function enterAtSignUp(tx: Db, user_id: string, reader: Reader): Promise<Entered> {
+/** The device of a sign-up is known, also if the first session comes later, after the address was confirmed. */
+export async function enterAtSignUp(
+  tx: Db,
+  user_id: string,
+  reader: Reader,
+  mayEnter: boolean,
+): Promise<Entered | { device: string }> {
   const { device } = await meet(tx, user_id, reader.device)
-  return { ...(await openSession(tx, user_id, reader.user_agent)), device }
+  return mayEnter ? { ...(await openSession(tx, user_id, reader.user_agent)), device } : { device }
 }
 
 /** Opens a session. From a device that the member has not used before, they are told by mail. */

@@ -61,6 +61,19 @@ test('a sign-in from a new device is told by mail, in the member’s language; o
   expect(mail?.text).toMatch(/https:\/\/keyswap\.example\/not-me\/[\w-]+\n/)
 })
 
+test('the device of a sign-up is known, also if the address had to be confirmed first', async () => {
+  const mailbox = await startMailbox()
+  const app = await startApp({ smtp_url: mailbox.url, confirms_email: true })
+  const anna = { email: 'anna@example.com', password: PASSWORD, username: 'Anna' }
+  const home = aBrowser(app)
+  expect((await home.post('/api/auth/sign-up', anna)).body).toEqual({
+    requiresEmailConfirmation: true,
+  })
+  await run(app.pool, sql`update users set email_confirmed_at = now()`)
+  await signIn(home, anna)
+  expect(await mailsTo({ app, mailbox }, anna)).toHaveLength(1)
+})
+
 test('a browser that another member uses is a new one, and stays known to both', async () => {
   const started = await start()
   const [anna, berta] = [await aMember(started.app), await aMember(started.app)]
@@ -141,7 +154,7 @@ test('“That wasn’t me” asks first; then all sessions and the password end,
   const page = await send(app, 'GET', path)
   expect(page.status).toBe(200)
   expect(page.text).toContain('<form method="post"><button>Secure my account</button></form>')
-  expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(page.headers.get('referrer-policy')).toBe('strict-origin')
   expect((await send(app, 'GET', '/api/me', { headers: session })).status).toBe(200)
 
   const done = await send(app, 'POST', path)
@@ -160,6 +173,40 @@ test('“That wasn’t me” asks first; then all sessions and the password end,
   expect((await home.post('/api/auth/sign-in', { ...credentials, password })).status).toBe(200)
   // Even the browser from before is a new one: nobody knows which of them the stranger had.
   expect(await mailsTo(started, anna)).toHaveLength(3)
+})
+
+test('“That wasn’t me” removes the second factors that were set up since that sign-in, and no others', async () => {
+  const started = await start()
+  const { app } = started
+  const anna = await aMember(app)
+  await signIn(aBrowser(app), anna)
+  const [alarm] = await mailsTo(started, anna)
+  const path = /https:\/\/keyswap\.example(\/not-me\/\S+)/.exec(alarm?.text ?? '')?.[1] ?? ''
+  await run(
+    app.pool,
+    sql`with codes as (insert into totp (user_id, secret, confirmed_at)
+                       values (${anna.id}, '', now() - interval '1 day')),
+             keys as (insert into passkeys (user_id, id, credential_id, public_key, counter, transports, name)
+                      values (${anna.id}, ${anna.id}, '', '', 0, '{}', 'of the stranger'))
+        insert into recovery_codes (user_id, hash, created_at)
+        values (${anna.id}, 'old', now() - interval '1 day'), (${anna.id}, 'new', now())`,
+  )
+  expect((await send(app, 'POST', path)).status).toBe(200)
+  const left = await one(
+    app.pool,
+    sql`select (select count(*) from passkeys where user_id = ${anna.id}) as passkeys,
+               (select count(*) from totp where user_id = ${anna.id}) as totp,
+               (select array_agg(convert_from(hash, 'utf8')) from recovery_codes where user_id = ${anna.id}) as codes`,
+  )
+  expect(left).toEqual({ passkeys: 0, totp: 1, codes: ['old'] })
+})
+
+test('the button works in a browser that sends cookies of others for this host', async () => {
+  const { app } = await start()
+  const path = await aNotMeLink(app, await aMember(app))
+  // What a browser sends from a page with this referrer policy.
+  const headers = { cookie: 'of=others', origin: SITE_URL }
+  expect((await send(app, 'POST', path, { headers })).status).toBe(200)
 })
 
 test('the link works once: two at once mail one reset link', async () => {

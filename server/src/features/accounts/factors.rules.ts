@@ -12,9 +12,7 @@ import type { Accounts } from './context.ts'
 import { type Entered, enter, type Reader } from './devices.rules.ts'
 import {
   countRecoveryCodes,
-  deletePasskeys,
   deleteRecoveryCodes,
-  deleteTickets,
   deleteTotp,
   findTotp,
   hasProof,
@@ -35,7 +33,7 @@ import { seal, unseal } from './sealed.ts'
 import { suspended } from './sessions.rules.ts'
 import { deleteSessions } from './sessions.store.ts'
 import { hashOf, newSecret, readToken, writeToken } from './tokens.ts'
-import { newTotpSecret, stepOf, writeTotp } from './totp.ts'
+import { isOneTimeCode, newTotpSecret, stepOf, writeTotp } from './totp.ts'
 
 // Three codes of a million are right at a time. So many guesses a day find one in years.
 const CODES_PER_MEMBER: RateLimit = { max: 10, seconds: 3600 }
@@ -49,7 +47,9 @@ export async function askSecondFactor(tx: Db, user_id: string): Promise<MfaRequi
   return { mfa_required: true, ticket: writeToken([user_id], secret), ways }
 }
 
-async function takeGuess({ takeCall }: Accounts, user_id: string): Promise<void> {
+/** Recovery codes are too long to be guessed, so they work while somebody else guesses. */
+async function takeGuess({ takeCall }: Accounts, user_id: string, code: string): Promise<void> {
+  if (!isOneTimeCode(readCode(code))) return
   const retry_after = await takeCall(`second-factor ${user_id}`, CODES_PER_MEMBER)
   if (retry_after > 0) throw new Refusal('RATE_LIMITED', { retry_after })
 }
@@ -57,7 +57,7 @@ async function takeGuess({ takeCall }: Accounts, user_id: string): Promise<void>
 /** Refuses a wrong or used code. Two calls with the same code: one of them is refused. */
 async function requireCode(tx: Db, { totp_key }: Accounts, user_id: string, given: string) {
   const text = readCode(given)
-  const isRight = /^\d{6}$/.test(text)
+  const isRight = isOneTimeCode(text)
     ? await useTotpCode(tx, totp_key, user_id, text)
     : await useRecoveryCode(tx, user_id, hashOfCode(user_id, text))
   if (!isRight) throw new Refusal('INVALID_CODE')
@@ -79,7 +79,7 @@ export async function passSecondStep(
   const [user_id] = token?.ids ?? []
   if (!token || !user_id || !(await hasTicket(accounts.db, user_id, token.hash)))
     throw new Refusal('INVALID_TICKET')
-  await takeGuess(accounts, user_id)
+  await takeGuess(accounts, user_id, code)
   const entered = await transaction(accounts.db, async (tx) => {
     const standing = await lockStanding(tx, user_id)
     if (!standing || !(await useTicket(tx, user_id, token.hash)))
@@ -117,15 +117,16 @@ export async function requireFactorOfAdmin(
 export async function proveIdentity(
   accounts: Accounts,
   { id, session_id }: Viewer,
-  { password, code }: { password: string; code?: string | undefined },
+  { password, code = '' }: { password: string; code?: string | undefined },
 ): Promise<void> {
   const account = await findAccount(accounts.db, id)
   if (!(await verifyPassword(password, account?.password_hash))) throw new Refusal('WRONG_PASSWORD')
   if (!(await waysOf(accounts.db, id)).includes('totp'))
     return void (await noteProof(accounts.db, id, session_id))
-  await takeGuess(accounts, id)
+  await takeGuess(accounts, id, code)
   await transaction(accounts.db, async (tx) => {
-    await requireCode(tx, accounts, id, code ?? '')
+    await lockMember(tx, id)
+    await requireCode(tx, accounts, id, code)
     await noteProof(tx, id, session_id)
   })
 }
@@ -206,12 +207,4 @@ export async function confirmTotp(
 
 export async function removeTotp(accounts: Accounts, viewer: Viewer): Promise<void> {
   await changeFactors(accounts, viewer, (tx) => deleteTotp(tx, viewer.id))
-}
-
-/** For an operator, when a member has lost everything. Their sessions stay. */
-export async function resetFactors(db: Db, user_id: string): Promise<void> {
-  await deleteTotp(db, user_id)
-  await deletePasskeys(db, user_id)
-  await deleteRecoveryCodes(db, user_id)
-  await deleteTickets(db, user_id)
 }

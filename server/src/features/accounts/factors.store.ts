@@ -183,8 +183,34 @@ export const usePasskey = async (
 export const deletePasskey = (db: Db, user_id: string, id: string) =>
   run(db, sql`delete from passkeys where user_id = ${user_id} and id = ${id}`)
 
-export const deletePasskeys = (db: Db, user_id: string) =>
-  run(db, sql`delete from passkeys where user_id = ${user_id}`)
+/**
+ * For an operator, when a member has lost everything. Their sessions end as well: one of them may be a stranger's. One
+ * statement, so that nothing comes in between.
+ */
+export const resetFactors = (db: Db, user_id: string) =>
+  run(
+    db,
+    sql`with member as (select id from users where id = ${user_id} for no key update),
+             codes as (delete from totp where user_id in (select id from member)),
+             keys as (delete from passkeys where user_id in (select id from member)),
+             recovery as (delete from recovery_codes where user_id in (select id from member)),
+             tickets as (delete from sign_in_tickets where user_id in (select id from member))
+        delete from sessions where user_id in (select id from member)`,
+  )
+
+/** Recovery codes go too if they are of that time, or nothing else is left. */
+export async function deleteFactorsSince(db: Db, user_id: string, since: string): Promise<void> {
+  await run(db, sql`delete from passkeys where user_id = ${user_id} and created_at >= ${since}`)
+  await run(
+    db,
+    sql`delete from totp where user_id = ${user_id} and coalesce(confirmed_at, created_at) >= ${since}`,
+  )
+  const isNone = (await waysOf(db, user_id)).length === 0
+  await run(
+    db,
+    sql`delete from recovery_codes where user_id = ${user_id} and (created_at >= ${since} or ${isNone})`,
+  )
+}
 
 /** Without secrets: who gets hold of an export must not get in with it. */
 export const readFactorsForExport = async (db: Db, user_id: string) => ({

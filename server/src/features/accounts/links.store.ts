@@ -1,5 +1,5 @@
 import { addJob } from '../../db/jobs.ts'
-import { type Db, maybe, run, sql } from '../../db/sql.ts'
+import { type Db, maybe, one, run, sql } from '../../db/sql.ts'
 
 export type LinkKind = 'recovery' | 'confirmation' | 'not_me'
 
@@ -10,11 +10,12 @@ export const insertLink = async (
   hash: Buffer,
   kind: LinkKind,
   lifetime_ms: number,
+  about_at: string | null = null,
 ): Promise<boolean> =>
   (await run(
     db,
-    sql`insert into links (user_id, hash, kind, expires_at)
-        select id, ${hash}, ${kind}, now() + make_interval(secs => ${lifetime_ms / 1000})
+    sql`insert into links (user_id, hash, kind, expires_at, about_at)
+        select id, ${hash}, ${kind}, now() + make_interval(secs => ${lifetime_ms / 1000}), ${about_at}
         from users where id = ${user_id} for key share`,
   )) === 1
 
@@ -46,6 +47,16 @@ export async function useLink(
   await run(db, sql`delete from links where user_id = ${user_id} and kind = ${kind}`)
   return true
 }
+
+/** When the earliest sign-in was that the member's links of this kind are about. */
+export const earliestAbout = async (db: Db, user_id: string, kind: LinkKind) =>
+  (
+    await one<{ at: string | null }>(
+      db,
+      sql`select min(about_at) as at from links
+          where user_id = ${user_id} and kind = ${kind} and expires_at > now()`,
+    )
+  ).at
 
 export const sweepLinks = (db: Db) => run(db, sql`delete from links where expires_at < now()`)
 

@@ -74,7 +74,7 @@ export async function sendNewDevice(
   const { browser, system } = deviceOf(user_agent)
   const device = [browser, system].filter(Boolean).join(', ')
   const text = textsFor(account).not_me({ when: momentFor(account, at), device, address })
-  await sendLink(post, account, { kind: 'not_me', text }, job)
+  await sendLink(post, account, { kind: 'not_me', text, about_at: at }, job)
 }
 
 const textsFor = ({ language }: Account) => mailTexts[language]
@@ -85,19 +85,24 @@ const momentFor = ({ language, time_zone }: Account, at: string): string =>
     ...{ timeZoneName: 'short', timeZone: time_zone ?? 'UTC' },
   }).format(new Date(at))
 
-type LinkMail = { kind: LinkKind; text: MailText; car_id?: string | undefined }
+type LinkMail = {
+  kind: LinkKind
+  text: MailText
+  car_id?: string | undefined
+  about_at?: string
+}
 
 async function sendLink(
   { db, mailer, site_url, takeCall }: Post,
   account: Account,
-  { kind, text, car_id }: LinkMail,
+  { kind, text, car_id, about_at }: LinkMail,
   job: JobRun,
 ) {
   // Count only the first attempt: retries while the mail server is down must not use up the allowance.
   const isFirst = job.attempt === 1
   if (isFirst && (await takeCall(`mail ${kind} ${account.id}`, MAILS_PER_MEMBER)) > 0) return
   const secret = newSecret()
-  if (!(await insertLink(db, account.id, hashOf(secret), kind, LIFETIME_MS[kind]))) return
+  if (!(await insertLink(db, account.id, hashOf(secret), kind, LIFETIME_MS[kind], about_at))) return
   const link = LINK[kind](site_url, writeToken([account.id], secret), car_id)
   await mailer.send(composeMail(account, text, link, { id: `${kind}-${job.id}` }))
 }

@@ -3,10 +3,11 @@ import type { Language } from '@keyswap/contract/accounts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { findAccount, updatePassword } from './accounts.store.ts'
+import { lockMember } from './bans.store.ts'
 import type { Accounts } from './context.ts'
 import { forgetOtherDevices } from './devices.rules.ts'
-import { deleteTickets } from './factors.store.ts'
-import { hasLink, queueResetMail, useLink } from './links.store.ts'
+import { deleteFactorsSince, deleteTickets } from './factors.store.ts'
+import { earliestAbout, hasLink, queueResetMail, useLink } from './links.store.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteSessions } from './sessions.store.ts'
 import { newSecret, readToken } from './tokens.ts'
@@ -25,7 +26,8 @@ export const languageOfNotMe = async (db: Db, text: string): Promise<Language | 
 
 /**
  * Signs the member out everywhere. Who signed in knows the password, so it stops working too, and a link for a new one is
- * mailed. Undefined if the link is unknown, used or expired.
+ * mailed. Second factors that were set up since that sign-in are removed: they may be the stranger's, and would keep the
+ * member out. Undefined if the link is unknown, used or expired.
  */
 export async function denySignIn(
   { db, onSessionsEnded }: Accounts,
@@ -36,7 +38,10 @@ export async function denySignIn(
   const { account, hash } = link
   const unknown = await hashPassword(newSecret().toString('base64url'))
   const isUsed = await transaction(db, async (tx) => {
+    await lockMember(tx, account.id)
+    const since = await earliestAbout(tx, account.id, 'not_me')
     if (!(await useLink(tx, account.id, hash, 'not_me'))) return false
+    if (since) await deleteFactorsSince(tx, account.id, since)
     await updatePassword(tx, account.id, unknown)
     await deleteSessions(tx, account.id)
     await deleteTickets(tx, account.id)

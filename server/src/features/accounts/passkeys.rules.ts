@@ -73,11 +73,33 @@ export async function passkeyOptions(accounts: Accounts, viewer: Viewer) {
   return { ...options }
 }
 
+/**
+ * We ask for no statement about the authenticator's maker. One that comes all the same is refused: the library would follow
+ * the addresses in its certificates.
+ */
+async function requirePlainAttestation(attestation_object: string): Promise<void> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
+  let isPlain = false
+  try {
+    const decoded = decodeAttestationObject(
+      new Uint8Array(Buffer.from(attestation_object, 'base64url')),
+    )
+    const format = decoded.get('fmt')
+    isPlain =
+      format === 'none' || (format === 'packed' && !decoded.get('attStmt').get('x5c')?.length)
+  } catch {
+    // Not even readable.
+  }
+  if (!isPlain) throw refused()
+}
+
 export async function addPasskey(
   accounts: Accounts,
   viewer: Viewer,
   given: NewPasskey,
 ): Promise<{ passkey: Passkey; recovery_codes: string[] | null }> {
+  await requireProof(accounts.db, viewer)
+  await requirePlainAttestation(given.attestation_object)
   let challenge = ''
   const { verifyRegistrationResponse } = await webauthn()
   const { registrationInfo } = await orRefuse(

@@ -128,6 +128,21 @@ test('adding and removing a passkey needs the password first; the browser is tol
   expect(await passkeysOf(anna)).toHaveLength(1)
 })
 
+test('a statement about the authenticator’s maker is not read', async () => {
+  const app = await anApp()
+  const anna = await signedIn(app)
+  await prove(anna)
+  const options = (await anna.post('/api/me/passkeys/options')).body
+  const passkey = anAuthenticator({ origin: 'http://localhost' }).create(options)
+  const apple = Buffer.from(passkey.attestation_object, 'base64url')
+    .toString('latin1')
+    .replace('\x64none', '\x65apple')
+  const attestation_object = Buffer.from(apple, 'latin1').toString('base64url')
+  const answer = await anna.post('/api/me/passkeys', { ...passkey, attestation_object })
+  expect(codeOf(answer)).toBe('PASSKEY_REFUSED')
+  expect(await passkeysOf(anna)).toEqual([])
+})
+
 test('a member has at most 20 passkeys', async () => {
   const app = await anApp()
   const anna = await signedIn(app)

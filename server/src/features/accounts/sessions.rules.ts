@@ -6,7 +6,7 @@ import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
 import { readMe } from './accounts.store.ts'
-import { lockStanding, type Standing } from './bans.store.ts'
+import { lockMember, lockStanding, type Standing } from './bans.store.ts'
 import type { Accounts } from './context.ts'
 import { deleteTickets } from './factors.store.ts'
 import {
@@ -173,7 +173,11 @@ export async function endAllSessions(
   { db, onSessionsEnded }: Accounts,
   viewer: Viewer,
 ): Promise<void> {
-  await deleteSessions(db, viewer.id)
-  await deleteTickets(db, viewer.id)
+  await transaction(db, async (tx) => {
+    // A second step of a sign-in either comes before it, or finds no ticket.
+    await lockMember(tx, viewer.id)
+    await deleteSessions(tx, viewer.id)
+    await deleteTickets(tx, viewer.id)
+  })
   await onSessionsEnded(viewer.id)
 }
