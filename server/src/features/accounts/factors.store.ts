@@ -219,7 +219,12 @@ export const readFactorsForExport = async (db: Db, user_id: string) => ({
     sql`select (select confirmed_at from totp where user_id = ${user_id}) as totp_since,
                (select count(*) from recovery_codes where user_id = ${user_id} and used_at is null) as recovery_codes_left`,
   )),
-  passkeys: await listPasskeys(db, user_id),
+  passkeys: await many(
+    db,
+    sql`select id, name, created_at, last_used_at, encode(credential_id, 'base64') as credential_id,
+               encode(public_key, 'base64') as public_key
+        from passkeys where user_id = ${user_id} order by created_at, id`,
+  ),
 })
 
 export async function sweepFactors(db: Db): Promise<void> {

@@ -111,6 +111,13 @@ test('adding and removing a passkey needs the password first; the browser is tol
   const app = await anApp()
   const anna = await signedIn(app)
   expect(codeOf(await anna.post('/api/me/passkeys/options'))).toBe('PROOF_NEEDED')
+  // What comes without it is not even read.
+  const unread = {
+    ...{ name: 'x', id: 'x', client_data_json: 'x' },
+    attestation_object: 'x',
+    transports: [],
+  }
+  expect(codeOf(await anna.post('/api/me/passkeys', unread))).toBe('PROOF_NEEDED')
   const { passkey } = await withPasskey(app, anna)
   const options = (await anna.post('/api/me/passkeys/options')).body
   expect(options).toMatchObject({
@@ -126,21 +133,6 @@ test('adding and removing a passkey needs the password first; the browser is tol
   const [{ id } = { id: '' }] = await passkeysOf(anna)
   expect(codeOf(await anna.delete(`/api/me/passkeys/${id}`))).toBe('PROOF_NEEDED')
   expect(await passkeysOf(anna)).toHaveLength(1)
-})
-
-test('a statement about the authenticator’s maker is not read', async () => {
-  const app = await anApp()
-  const anna = await signedIn(app)
-  await prove(anna)
-  const options = (await anna.post('/api/me/passkeys/options')).body
-  const passkey = anAuthenticator({ origin: 'http://localhost' }).create(options)
-  const apple = Buffer.from(passkey.attestation_object, 'base64url')
-    .toString('latin1')
-    .replace('\x64none', '\x65apple')
-  const attestation_object = Buffer.from(apple, 'latin1').toString('base64url')
-  const answer = await anna.post('/api/me/passkeys', { ...passkey, attestation_object })
-  expect(codeOf(answer)).toBe('PASSKEY_REFUSED')
-  expect(await passkeysOf(anna)).toEqual([])
 })
 
 test('a member has at most 20 passkeys', async () => {
