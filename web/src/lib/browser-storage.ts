@@ -80,7 +80,7 @@ export function forgetOthers(userId: string | null): void {
  * Every IndexedDB database and every cache of photos has a key of the same name in localStorage, because not every
  * browser can list its databases. Deleting one that does not exist does nothing.
  */
-function deleteDatabase(name: string): void {
+export function deleteDatabase(name: string): void {
   try {
     indexedDB.deleteDatabase(name)
   } catch {}

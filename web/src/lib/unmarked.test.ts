@@ -1,6 +1,6 @@
 import type { Me } from '@keyswap/contract/accounts'
 import { expect, test, vi } from 'vitest'
-import { aBrowser, stub, stubDatabases } from '../../test/browser.ts'
+import { aBrowser, fillUp, stub, stubDatabases } from '../../test/browser.ts'
 
 /** A browser whose localStorage has lost all marks. */
 async function afterAKill() {
@@ -17,8 +17,9 @@ async function afterAKill() {
   return { localStorage, left, ...(await import('./unmarked.ts')) }
 }
 
-test('what a killed browser left of members who are no longer signed in is deleted, though its marks are lost', async () => {
-  const { left, markAgain } = await afterAKill()
+test('what a killed browser left of members who are no longer signed in is deleted, though its marks are lost and the storage is full', async () => {
+  const { left, localStorage, markAgain } = await afterAKill()
+  fillUp(localStorage)
   await markAgain()
   await expect.poll(left).toEqual(['of-an-extension:x', 'keyswap-files:1', 'keyswap-shared'])
 })

@@ -9,6 +9,7 @@ import {
   restoredUnsent,
   storeUnsent,
   swipesKey,
+  unstoredOf,
 } from './unsent-lists.ts'
 
 type Copy = { key: string; at: number; list: ReturnType<typeof readUnsent> }
@@ -22,6 +23,9 @@ const { use } = memberDatabase('unsent', 'lists', 'key')
 const timeKey = (userId: string, key: string): string => `keyswap-unsent:${userId}/${key}`
 const timeOf = (userId: string, key: string): number =>
   Number(readStored('local', timeKey(userId, key)))
+
+/** By a list's key: what a full storage did not take back. It stays in the copy, for the next visit. */
+const unstored = new Map<string, Copy['list']>()
 
 let own: { userId: string; isRestored: Promise<boolean> } | undefined
 
@@ -45,8 +49,11 @@ async function restoreAll(userId: string): Promise<boolean> {
 async function restore(userId: string, key: string, copied = key): Promise<boolean> {
   const copy = await use<Copy | undefined>(userId, 'readonly', (lists) => lists.get(copied))
   if (!copy || copy.at <= timeOf(userId, copied)) return false
-  storeUnsent(key, restoredUnsent(key, copy.list))
-  writeStored('local', timeKey(userId, copied), String(copy.at))
+  const list = restoredUnsent(key, copy.list)
+  storeUnsent(key, list)
+  const left = unstoredOf(key, list)
+  if (left.length > 0) unstored.set(copied, left)
+  else writeStored('local', timeKey(userId, copied), String(copy.at))
   // This tab's outbox rereads it, as after a change by another tab.
   dispatchEvent(new StorageEvent('storage', { key }))
   return true
@@ -56,7 +63,9 @@ export async function copyUnsent(userId: string, key: string): Promise<void> {
   await restoreUnsent(userId)
   await use(userId, 'readwrite', (lists) => {
     const at = Math.max(Date.now(), timeOf(userId, key) + 1)
-    writeStored('local', timeKey(userId, key), String(at))
-    return lists.put({ key, at, list: readUnsent(key) } satisfies Copy)
+    const left = unstored.get(key) ?? []
+    // Without this time the next visit tries again to bring it back.
+    if (left.length === 0) writeStored('local', timeKey(userId, key), String(at))
+    return lists.put({ key, at, list: [...readUnsent(key), ...left] } satisfies Copy)
   })
 }

@@ -30,9 +30,16 @@ const itemKeys = (key: string): string[] =>
     .filter((each) => each.startsWith(key))
     .sort()
 
+/** How many messages only this tab has, because the storage did not take them. */
+let unstored_messages = 0
+
+export const noteUnstored = (messages: number): void => {
+  unstored_messages = messages
+}
+
 export const countUnsent = (userId: string): { swipes: number; messages: number } => ({
   swipes: itemKeys(swipesKey(userId)).length,
-  messages: itemKeys(outboxKey(userId)).length,
+  messages: itemKeys(outboxKey(userId)).length + unstored_messages,
 })
 
 export function readUnsent(key: string): Item[] {
@@ -52,6 +59,10 @@ export function storeUnsent(key: string, list: readonly Item[]): boolean {
   return changed.length > 0
 }
 
+/** What of the list a full storage has not taken. */
+export const unstoredOf = (key: string, list: readonly Item[]): Item[] =>
+  list.filter((item) => readStored('local', `${key}${idOf(item)}`) === null)
+
 /** Without the copies, which end with the session. */
 export function dropUnsent(userId: string): void {
   for (const key of [swipesKey(userId), outboxKey(userId)])
@@ -68,14 +79,16 @@ export function onUnsent(key: string, listener: () => void): () => void {
   return () => removeEventListener('storage', follow)
 }
 
-/** Moves what an earlier release has left. */
+/** Moves what an earlier release has left. What does not fit stays where it is, for the next visit. */
 export function moveEarlier(userId: string): void {
   const earlier = earlierOutboxKey(userId)
   const left = parseJson(readStored('local', earlier))
   if (left === null) return
   const key = outboxKey(userId)
-  if (Array.isArray(left)) storeUnsent(key, [...readUnsent(key), ...left])
-  writeStored('local', earlier, null)
+  const list: Item[] = Array.isArray(left) ? left : []
+  storeUnsent(key, [...readUnsent(key), ...list])
+  const unstored = unstoredOf(key, list)
+  writeStored('local', earlier, unstored.length > 0 ? JSON.stringify(unstored) : null)
 }
 
 /** What the list is if the storage has lost its last changes, which this copy has. What was done in this visit counts. */

@@ -4,7 +4,7 @@ import { beforeLeaving } from '../../lib/leaving.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { onMemberChange } from '../../lib/session.ts'
 import { writeUnsent } from '../../lib/unsent.ts'
-import { nextTime, onUnsent, outboxKey, readUnsent } from '../../lib/unsent-lists.ts'
+import { nextTime, noteUnstored, onUnsent, outboxKey, readUnsent } from '../../lib/unsent-lists.ts'
 import { waitingChats } from '../../lib/waiting-chats.ts'
 import { createOutbox, type Outbox, type Sending, type Stored, type Why } from './outbox.ts'
 import { sendMessage } from './send-message.ts'
@@ -72,9 +72,11 @@ export function outboxOf(userId: string): Outbox {
 
 const warn = (event: Event) => event.preventDefault()
 
-/** The browser asks before a page is left that has the only copy of a message. */
+/** The browser asks before a page is left that has the only copy of a message, and signing out counts it. */
 function warnBeforeLoss(outbox: Outbox): void {
-  if (outbox.get().some(({ is_unstored }) => is_unstored)) addEventListener('beforeunload', warn)
+  const { length } = outbox.get().filter(({ is_unstored }) => is_unstored)
+  noteUnstored(length)
+  if (length > 0) addEventListener('beforeunload', warn)
   else removeEventListener('beforeunload', warn)
 }
 

@@ -260,6 +260,24 @@ test('messages that an earlier release has left are sent, in their order', async
   expect(tab.browser.localStorage.keys().filter((key) => key.includes('outbox'))).toEqual([])
 })
 
+test('messages of an earlier release that a full storage does not take stay where they are', async () => {
+  const left = ['one', 'two'].map((content) => ({
+    client_id: content,
+    content,
+    created_at: '2026',
+  }))
+  const stays = JSON.stringify(left.slice(1))
+  const tab = await aTab(taken, { 'keyswap-outbox-anna': JSON.stringify(left) })
+  const { setItem } = tab.browser.localStorage
+  tab.browser.localStorage.setItem = (key, value) => {
+    setItem(key, value)
+    fillUp(tab.browser.localStorage)
+  }
+  await import('./sending-wanted.ts')
+  expect(stored(tab)).toMatchObject([{ content: 'one' }])
+  expect(tab.browser.localStorage.getItem('keyswap-outbox-anna')).toBe(stays)
+})
+
 test.each(['{', '{"content":"Hello"}', 'null', '7'])(
   '%s in the storage is not taken for messages',
   async (text) => {
@@ -282,8 +300,9 @@ test('a browser without storage still sends', async () => {
   expect(tab.outboxOf('anna').get()).toEqual([])
 })
 
-test('a message that a full storage does not take waits in the page, which the browser asks not to leave', async () => {
+test('a message that a full storage does not take waits in the page, which the browser asks not to leave, and counts', async () => {
   const tab = await aTab(taken)
+  const { countUnsent } = await import('../../lib/unsent-lists.ts')
   tab.keepSending('anna')
   tab.browser.goOffline()
   const outbox = tab.outboxOf('anna')
@@ -293,7 +312,7 @@ test('a message that a full storage does not take waits in the page, which the b
   outbox.add(aChat, { content: 'Not stored' })
   tab.browser.otherTab.dispatchStorage('keyswap-outbox:anna/', '')
   expect(outbox.get().map(({ is_unstored = false }) => is_unstored)).toEqual([false, true])
-  expect(tab.browser.mayLeave()).toBe(false)
+  expect([tab.browser.mayLeave(), countUnsent('anna').messages]).toEqual([false, 2])
   tab.browser.goOnline()
   await settled()
   expect(tab.calls.map(({ body }) => body)).toMatchObject([
@@ -301,6 +320,7 @@ test('a message that a full storage does not take waits in the page, which the b
     { content: 'Not stored' },
   ])
   expect([outbox.get(), tab.browser.mayLeave()]).toEqual([[], true])
+  expect(countUnsent('anna').messages).toBe(0)
 })
 
 test.each([false, true])(

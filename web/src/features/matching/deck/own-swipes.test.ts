@@ -99,6 +99,23 @@ test('what a killed browser had lost comes back, but not over what was done sinc
   ])
 })
 
+test('what a full storage does not take back stays in the copy, also if that is written again', async () => {
+  const key = 'keyswap-swipes:anna/'
+  const lost = { ...pass('lost'), id: '1', is_waiting: true }
+  const copies = new Map<string, unknown>([[key, { key, at: 2, list: [lost] }]])
+  stubDatabases().set('keyswap-unsent:anna', copies)
+  const full = await aTab()
+  fillUp(full.browser.localStorage)
+  stub('StorageEvent', class {})
+  stub('dispatchEvent', () => true)
+  await (await import('../../../lib/unsent-copies.ts')).copyUnsent('anna', key)
+  expect([full.outbox.cars(), copies.get(key)]).toMatchObject([[], { list: [lost] }])
+
+  const next = await aTab(full.content())
+  const { restoreUnsent } = await import('../../../lib/unsent-copies.ts')
+  expect([await restoreUnsent('anna'), next.outbox.cars()]).toEqual([true, ['lost']])
+})
+
 test('with a full storage a swipe goes out online, behind those that wait; offline it is refused', async () => {
   const tab = await aTab({}, () => ({ match: null }))
   tab.browser.goOffline()
