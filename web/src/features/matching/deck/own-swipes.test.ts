@@ -23,7 +23,9 @@ async function aTab(
 ) {
   const browser = aBrowser({ 'keyswap-session': 'anna', ...stored })
   const calls = aServer(answer)
-  const { startSession } = await import('../../../lib/session.ts')
+  const { startSession, endSession } = await import('../../../lib/session.ts')
+  // Or else what it sent would leave the copy two seconds later, in another test.
+  onTestFinished(() => endSession())
   const user = { id: 'anna', name: 'Anna', location: null } as Me
   startSession({ user, access_token: 'token', expires_at: '' })
   const { ownSwipes, keepSendingSwipes, resumeSwipes } = await import('./own-swipes.ts')
@@ -197,4 +199,28 @@ test('a page that was asked for before a waiting swipe was answered does not bri
   expect((await loaded).cars).toEqual([aCar('b')])
   // Later it may come again, with the cars that were passed before.
   await vi.waitFor(async () => expect((await load()).cars).toEqual([aCar('a')]))
+})
+
+test('a tab that holds the lock for too long does not stop the others', async () => {
+  const tab = await aTab({}, () => ({ match: null }))
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  onTestFinished(() => release())
+  const suspended = Promise.withResolvers<void>()
+  void navigator.locks.request('keyswap-swipes:anna/', () => {
+    suspended.resolve()
+    return held
+  })
+  await suspended.promise
+  const limit = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+  onTestFinished(() => timeout.mockRestore())
+  tab.browser.goOffline()
+  await tab.outbox.add(pass('a'))
+  tab.browser.goOnline()
+  const flushed = tab.outbox.flush()
+  await vi.waitFor(() => expect(timeout).toHaveBeenCalledWith(15_000))
+  expect(tab.calls).toEqual([])
+  limit.abort(new DOMException('', 'TimeoutError'))
+  await flushed
+  expect([tab.calls.length, tab.outbox.count.get()]).toEqual([1, 0])
 })

@@ -15,6 +15,9 @@ import {
   type SwipeOutbox,
 } from './swipe-outbox.ts'
 
+/** A tab that the browser has suspended may hold the lock for hours. */
+const LONGEST_LOCK_MS = 15_000
+
 let own: { userId: string; outbox: SwipeOutbox } | null = null
 
 /** Answers to swipes that had to wait, until they are shown. */
@@ -33,8 +36,7 @@ export function ownSwipes(): SwipeOutbox {
     now: () => Date.now(),
     isOnline: () => navigator.onLine !== false,
     later: (ms, run) => void setTimeout(run, ms),
-    // No Web Locks without TLS: then every tab sends, and the server takes the second of two equal swipes as a repetition.
-    alone: async (run) => navigator.locks?.request(key, run) ?? run(),
+    alone: (run) => inOneTab(key, run),
     onAnswered: (answers) => lateAnswers.set([...lateAnswers.get(), ...answers]),
   })
   outbox.resume()
@@ -70,6 +72,21 @@ export function keepSendingSwipes(userId: string): () => void {
     removeEventListener('online', flush)
     stopFollowing()
   }
+}
+
+/**
+ * No Web Locks without TLS, and none in time behind a suspended tab: then every tab sends, and the server takes the second
+ * of two equal swipes as a repetition.
+ */
+async function inOneTab(name: string, run: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return run()
+  const signal = AbortSignal.timeout(LONGEST_LOCK_MS)
+  let begun: Promise<void> | undefined
+  const begin = () => {
+    begun ??= run()
+    return begun
+  }
+  await navigator.locks.request(name, { signal }, begin).catch(begin)
 }
 
 async function send(swipe: Swipe): Promise<Match | null> {

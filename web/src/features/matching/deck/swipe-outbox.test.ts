@@ -17,6 +17,7 @@ const gone = new ApiError(
 /** A browser whose tabs share a storage. */
 function aBrowser() {
   const browser = {
+    now: 0,
     isOnline: true,
     storage: [] as StoredSwipe[],
     sent: [] as string[],
@@ -42,8 +43,8 @@ function aBrowser() {
       save(swipes) {
         browser.storage = [...swipes]
       },
-      newId: () => String(ids++),
-      now: () => 0,
+      newId: () => `${browser.now}-${ids++}`,
+      now: () => browser.now,
       isOnline: () => browser.isOnline,
       later: (_, run) => browser.later.push(run),
       alone(run) {
@@ -154,15 +155,30 @@ test.each(['being sent', 'sent, but its answer was lost'])(
 test('what was being sent when the browser was closed is sent at the next visit; a refusal does not stop the others', async () => {
   const { browser, aTab } = aBrowser()
   browser.storage = [
-    { ...like('gone'), id: 'x' },
-    { ...pass('b'), id: 'y' },
+    { ...like('gone'), id: '0-x' },
+    { ...pass('b'), id: '0-y' },
   ]
+  browser.now = 10_000
   const outbox = aTab()
   expect(outbox.count.get()).toBe(2)
   browser.fails = gone
   await outbox.flush()
   expect(browser.answers).toMatchObject([{ error: gone }, { error: gone }])
   expect(browser.storage).toEqual([])
+})
+
+test('a new tab leaves a swipe alone that another is sending, but takes it over if that never ends', async () => {
+  const { browser, aTab } = aBrowser()
+  const tab = aTab()
+  browser.whileSending = () => new Promise(() => {})
+  void tab.add(pass('a'))
+  browser.whileSending = async () => {}
+  const other = aTab()
+  await other.flush()
+  expect([other.count.get(), browser.sent]).toEqual([0, ['pass a']])
+  for (const run of browser.later) run()
+  await other.flush()
+  expect([browser.storage, browser.sent]).toEqual([[], ['pass a', 'pass a']])
 })
 
 test('after the end of the session nothing is sent or stored any more', async () => {

@@ -5,6 +5,7 @@ import { chat } from '@keyswap/contract/limits'
 import type { Match } from '@keyswap/contract/matching'
 import { ApiError, isTemporary, NetworkError } from '../../../lib/request-error.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
+import { LONGEST_WAIT_MS } from '../../../lib/time-limits.ts'
 
 /** What is sent about one car. */
 export type Swipe = { car_id: string; title: string } & (
@@ -18,6 +19,7 @@ export type Swipe = { car_id: string; title: string } & (
  * still changes false to true, which is not longer.
  */
 export type StoredSwipe = Swipe & {
+  /** Begins with the time at which it was made. */
   id: string
   /** It could not be sent at once. Until then, the tab that made it is sending it. */
   is_waiting?: boolean
@@ -56,7 +58,7 @@ export type SwipeOutbox = {
   flush(): Promise<void>
   /** Another tab has changed the storage. */
   reread(): void
-  /** A new visit: what was being sent when the last one ended waits from now on. */
+  /** A new visit: what was being sent when the last one ended waits from now on. Another tab may be sending the newest. */
   resume(): void
   /** Sends nothing more: the session is over. */
   close(): void
@@ -183,6 +185,18 @@ export function createSwipeOutbox(deps: SwipeOutboxDeps): SwipeOutbox {
     }
   }
 
+  const isYoung = ({ id }: StoredSwipe) => deps.now() - Number.parseInt(id, 10) < LONGEST_WAIT_MS
+
+  function resume(): void {
+    markTried((each) => !each.is_waiting && !isYoung(each))
+    const young = deps.load().flatMap(({ id, is_waiting }) => (is_waiting ? [] : id))
+    if (young.length === 0) return
+    deps.later(LONGEST_WAIT_MS, () => {
+      markTried(({ id, is_waiting }) => !is_waiting && young.includes(id))
+      void flush()
+    })
+  }
+
   return {
     count,
     cars: (since = Number.POSITIVE_INFINITY) => [
@@ -195,7 +209,7 @@ export function createSwipeOutbox(deps: SwipeOutboxDeps): SwipeOutbox {
     add,
     flush,
     reread: () => count.set(waiting().length),
-    resume: () => markTried(({ is_waiting }) => !is_waiting),
+    resume,
     close() {
       isClosed = true
       count.set(0)
