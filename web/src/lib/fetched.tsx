@@ -21,18 +21,35 @@ export function fetched<Props extends object>(
 ) {
   const state = createStore<State<Props>>({})
   let isRequested = false
+  let mounted = 0
+  let onMounted = () => {}
+  const untilMounted = () =>
+    mounted > 0
+      ? undefined
+      : new Promise<void>((done) => {
+          onMounted = done
+        })
   const fetch = () => {
     if (isRequested) return
     isRequested = true
-    loadPart(load, () => state.set({ isDelayed: true })).then(
+    loadPart(load, () => state.set({ isDelayed: true }), untilMounted).then(
       (loaded) => state.set({ loaded }),
       (error) => state.set({ error }),
     )
   }
 
+  function mount() {
+    mounted += 1
+    onMounted()
+    fetch()
+    return () => {
+      mounted -= 1
+    }
+  }
+
   function Fetched(props: Props) {
     const { loaded, error, isDelayed } = useStore(state)
-    useEffect(fetch, [])
+    useEffect(mount, [])
     useEffect(() => {
       if (isDelayed && !Waiting) delayedLoads.set(delayedLoads.get() + 1)
     }, [isDelayed])

@@ -25,18 +25,31 @@ export function createPartLoader({ answers, next, reload }: Connection) {
     return true
   }
 
-  async function loadPart<T>(load: () => Promise<T>, onWait?: () => void): Promise<T> {
-    let wasLost: boolean
-    try {
-      return await load()
-    } catch {
-      wasLost = await untilAnswered(onWait)
+  /** `untilWanted` resolves when somebody waits for the part; undefined if somebody does now. */
+  async function loadPart<T>(
+    load: () => Promise<T>,
+    onWait?: () => void,
+    untilWanted?: () => Promise<void> | undefined,
+  ): Promise<T> {
+    for (let wasLost = false; ; ) {
+      try {
+        return await load()
+      } catch {
+        wasLost = (await untilAnswered(onWait)) || wasLost
+      }
+      // Some browsers cache a failed import for the life of the page: then only a reload helps.
+      try {
+        return await load()
+      } catch (error) {
+        const wanted = untilWanted?.()
+        if (!wanted) {
+          if (reload(wasLost)) return new Promise<never>(() => {})
+          throw error
+        }
+        // Whoever asked for it has gone on, and may be typing.
+        await wanted
+      }
     }
-    // Some browsers cache a failed import for the life of the page: then only a reload helps.
-    return load().catch((error: unknown) => {
-      if (reload(wasLost)) return new Promise<never>(() => {})
-      throw error
-    })
   }
 
   return { waiting: waiting as Pick<Store<number>, 'get' | 'subscribe'>, loadPart }
