@@ -107,6 +107,11 @@ test('photos are reordered and removed on saving, not before, and stay so after 
   const ask = page.getByRole('alertdialog', { name: 'Discard your changes?' })
   await ask.getByRole('button', { name: 'Keep editing' }).click()
   await expect(sheetOf(page)).toBeVisible()
+  // Before the page is left, the browser itself asks.
+  const leaving = page.waitForEvent('dialog')
+  await page.evaluate(() => setTimeout(() => location.reload()))
+  expect((await leaving).type()).toBe('beforeunload')
+  await (await leaving).dismiss()
   await close.click()
   await ask.getByRole('button', { name: 'Discard' }).click()
   await expect(sheetOf(page)).toHaveCount(0)

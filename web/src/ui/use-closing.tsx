@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { useLayer } from './use-layer.ts'
 
 export type Closable = {
   open: boolean
   onClose: () => void
-  /** Whether closing would lose something: then it asks first. */
+  /** Whether closing would lose something: then it asks first. Before a reload the browser asks. */
   unsaved?: (() => boolean) | undefined
 }
 
@@ -18,6 +18,15 @@ export function useClosing({ open, onClose, unsaved }: Closable): {
   if (asks && !open) setAsks(false)
   const close = () => (unsaved?.() ? setAsks(true) : onClose())
   useLayer(open, close)
+  const onUnload = useEffectEvent((event: Event) => {
+    if (unsaved?.()) event.preventDefault()
+  })
+  useEffect(() => {
+    if (!open) return
+    const ask = (event: Event) => onUnload(event)
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [open])
   return {
     close,
     question: unsaved && (
