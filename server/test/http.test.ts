@@ -58,7 +58,7 @@ describe('access', () => {
     const declared = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
     expect(app.routes.toSorted()).toEqual(declared.toSorted())
     // Answer 404 to strangers, or for what is not shared.
-    const mayBeMissing = (path: string) => path === '/metrics' || path.startsWith('/c/')
+    const mayBeMissing = (path: string) => path === '/metrics' || /^\/(c|not-me)\//.test(path)
     for (const { method, path } of Object.values(endpoints)) {
       const answer = await send(app, method, path.replaceAll(/\{\w+\}/g, crypto.randomUUID()))
       expect(answer.status, `${method} ${path}`).not.toBe(500)
@@ -317,6 +317,16 @@ describe('security defaults', () => {
       403,
     ],
     ['with a cookie but without an Origin header is refused', { cookie: 'a=b' }, 403],
+    [
+      'with only the mark of a known device, and no Origin header, is accepted',
+      { cookie: 'keyswap_device=x' },
+      200,
+    ],
+    [
+      'with that mark from another site is refused',
+      { cookie: 'keyswap_device=x', origin: 'https://evil.example' },
+      403,
+    ],
     [
       'with a cookie from our own site is accepted',
       { cookie: 'a=b', origin: 'http://localhost' },

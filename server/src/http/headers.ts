@@ -81,17 +81,25 @@ function refuseAmbiguous({ raw }: FastifyRequest): void {
   if (hosts > 1 || hosts < least || raw.httpVersionMajor < 1) throw new Refusal('MALFORMED_REQUEST')
 }
 
+/** Opens nothing: it only tells that a browser is known. */
+export const DEVICE_COOKIE = 'keyswap_device'
+
+const hasOnlyDevice = (cookies: string): boolean =>
+  cookies.split(';').every((cookie) => cookie.trim().startsWith(`${DEVICE_COOKIE}=`))
+
 /**
  * CSRF: a browser adds our cookie to requests that another site makes it send. Such a request carries a foreign Origin.
- * A request with a cookie but neither Origin nor Sec-Fetch-Site is refused too.
+ * A request with a cookie but neither Origin nor Sec-Fetch-Site is refused too; not that of a program that has nothing
+ * left of an ended session but the mark of its device.
  */
 function refuseForeignOrigin(request: FastifyRequest, siteUrl: string): void {
-  if (CHANGES_NOTHING.includes(request.method) || request.headers.cookie === undefined) return
+  const { cookie } = request.headers
+  if (CHANGES_NOTHING.includes(request.method) || cookie === undefined) return
   const own = [siteUrl, `${request.protocol}://${request.host}`]
-  const { origin } = request.headers
+  const { origin, 'sec-fetch-site': site } = request.headers
   const trusted =
     origin === undefined
-      ? request.headers['sec-fetch-site'] === 'same-origin'
+      ? site === 'same-origin' || (site === undefined && hasOnlyDevice(cookie))
       : own.includes(origin)
   if (!trusted) throw new Refusal('FOREIGN_ORIGIN')
 }

@@ -24,6 +24,7 @@ import {
 } from '@keyswap/contract/factors'
 import { device as deviceLimits, session as limits } from '@keyswap/contract/limits'
 import type { Exchange } from '../../http/exchange.ts'
+import { DEVICE_COOKIE } from '../../http/headers.ts'
 import { type Route, serve, serveAtOnce } from '../../http/serve.ts'
 import { zip } from '../../http/zip.ts'
 import {
@@ -54,7 +55,6 @@ import {
 } from './sessions.rules.ts'
 
 const COOKIE = 'keyswap_refresh'
-const DEVICE_COOKIE = 'keyswap_device'
 // The browser sends the cookies only with calls under this path.
 const COOKIE_PATH = '/api/auth'
 

@@ -71,7 +71,7 @@ test('the device of a sign-up is known, also if the address had to be confirmed 
   })
   await run(app.pool, sql`update users set email_confirmed_at = now()`)
   await signIn(home, anna)
-  expect(await mailsTo({ app, mailbox }, anna)).toHaveLength(1)
+  await expect.poll(() => mailsTo({ app, mailbox }, anna)).toHaveLength(1)
 })
 
 test('a browser that another member uses is a new one, and stays known to both', async () => {
