@@ -2,6 +2,7 @@
 import type { Car } from '@keyswap/contract/listings'
 import { type Currency, type DistanceUnit, KM_PER_MILE } from '@keyswap/contract/units'
 import { type Language, languageInfo } from './languages.ts'
+import { length } from './length.ts'
 import type { Speech } from './messages/index.ts'
 
 const HOUR = 3_600_000
@@ -18,9 +19,6 @@ export function relativeAge(date: string, now: number, { t }: Speech): string {
 
 export type Mileage = Pick<Car, 'mileage' | 'mileage_km' | 'mileage_unit'>
 export type Value = Pick<Car, 'price' | 'currency'>
-
-export const length = (count: number, unit: DistanceUnit, { t }: Speech): string =>
-  t(unit === 'mi' ? 'format.miles' : 'format.kilometres', { count })
 
 /** In the reader's unit. A converted mileage is approximate and marked with ≈. */
 export function mileage(car: Mileage, unit: DistanceUnit, speech: Speech): string {

@@ -1,5 +1,6 @@
 import type { Alert, KeptFilters } from '@keyswap/contract/alerts'
-import { distance, length, money } from '../../lib/formats.ts'
+import { distance, money } from '../../lib/formats.ts'
+import { length } from '../../lib/length.ts'
 import type { cars } from '../../lib/messages/cars.texts.ts'
 import type { Speech } from '../../lib/messages/index.ts'
 import type { Units } from '../../lib/units.ts'

@@ -1,5 +1,6 @@
 import { type DistanceUnit, KM_PER_MILE } from '@keyswap/contract/units'
-import { length, type Mileage } from '../../lib/formats.ts'
+import type { Mileage } from '../../lib/formats.ts'
+import { length } from '../../lib/length.ts'
 import type { Speech } from '../../lib/messages/index.ts'
 
 /**

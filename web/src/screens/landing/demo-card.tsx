@@ -1,4 +1,4 @@
-import { length } from '../../lib/formats.ts'
+import { length } from '../../lib/length.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { useUnits } from '../../lib/units.ts'
 import { cx } from '../../ui/cx.ts'

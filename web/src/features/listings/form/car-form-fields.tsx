@@ -1,6 +1,6 @@
 import { bodyTypes, conditions, fuelTypes, transmissions } from '@keyswap/contract/choices'
 import { car as limits } from '@keyswap/contract/limits'
-import { length } from '../../../lib/formats.ts'
+import { length } from '../../../lib/length.ts'
 import { cars } from '../../../lib/messages/cars.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { useUnits } from '../../../lib/units.ts'

@@ -1,4 +1,4 @@
-import { length } from '../../../lib/formats.ts'
+import { length } from '../../../lib/length.ts'
 import { cars } from '../../../lib/messages/cars.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
