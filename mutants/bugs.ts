@@ -154,7 +154,7 @@ const accounts: Bug[] = [
       ['return step !== undefined && useStep(tx, user_id, step)', 'return step !== undefined'],
       ["if (!isRight) throw new Refusal('INVALID_CODE')", ''],
       ['if (standing.is_banned) throw suspended(standing)', ''],
-      ['await takeGuess(accounts, user_id)', ''],
+      ['await takeGuess(accounts, user_id, code)', ''],
       ['await requireProof(tx, viewer)', ''],
       ['if (isFirst) await deleteSessions(tx, viewer.id, [viewer.session_id])', ''],
       ['if (after.length === 0) await deleteRecoveryCodes(tx, viewer.id)', ''],
@@ -195,6 +195,7 @@ const accounts: Bug[] = [
     [
       ['await deleteSessions(tx, account.id)', ''],
       ['await updatePassword(tx, account.id, unknown)', ''],
+      ['if (since) await deleteFactorsSince(tx, account.id, since)', ''],
       [
         "if (!(await useLink(tx, account.id, hash, 'not_me'))) return false",
         "await useLink(tx, account.id, hash, 'not_me')",
