@@ -163,7 +163,8 @@ test('what comes in quiet hours is pushed after them, together, without what fit
   await hurry(app, 'push')
   expect((await service.next()).payload).toMatchObject({
     title: '2 new cars for you',
-    body: '1990 Volvo 850, Rīga and another one',
+    // The one whose turn comes first: two jobs run at a time.
+    body: expect.stringMatching(/^1990 Volvo (240|850), Rīga and another one$/),
   })
   const jobs = sql`select 1 as n from graphile_worker.jobs where task_identifier = 'push'`
   await expect.poll(() => many(app.pool, jobs)).toEqual([])
