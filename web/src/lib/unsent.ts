@@ -1,6 +1,9 @@
 import { storeUnsent } from './unsent-lists.ts'
 
-/** What was sent leaves the copy a little later, with what is added meanwhile: what is sent twice counts once. */
+/**
+ * What was sent leaves the copy a little later, with what is added meanwhile: what is sent twice counts once. What was taken
+ * back leaves it at once, or a killed browser would send it.
+ */
 const REMOVE_AFTER_MS = 2_000
 
 const due = new Map<string, ReturnType<typeof setTimeout>>()
@@ -10,6 +13,7 @@ export function writeUnsent(
   userId: string,
   key: string,
   list: Parameters<typeof storeUnsent>[1],
+  { isSent = false } = {},
 ): void {
   const hasNew = storeUnsent(key, list)
   const copy = async () => {
@@ -19,6 +23,6 @@ export function writeUnsent(
   }
   // Without the copy it is as safe as the browser's storage.
   const tryCopy = () => void copy().catch(() => {})
-  if (hasNew) tryCopy()
+  if (hasNew || !isSent) tryCopy()
   else if (!due.has(key)) due.set(key, setTimeout(tryCopy, REMOVE_AFTER_MS))
 }

@@ -181,6 +181,22 @@ test('a swipe is copied at once, and what was sent leaves the copy with the next
   await vi.waitFor(() => expect(copied()).toEqual([]))
 })
 
+test('a pass that is taken back before it was sent leaves the copy at once', async () => {
+  const databases = stubDatabases()
+  const tab = await aTab({}, () => LOST)
+  const copied = () => {
+    const copy = databases.get('keyswap-unsent:anna')?.get('keyswap-swipes:anna/')
+    return (copy as { list: Swipe[] } | undefined)?.list.map(({ car_id }) => car_id)
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  tab.browser.goOffline()
+  await tab.outbox.add(pass('a'))
+  await vi.waitFor(() => expect(copied()).toEqual(['a']))
+  await tab.outbox.add({ ...pass('a'), direction: 'undo' })
+  await vi.waitFor(() => expect(copied()).toEqual([]))
+})
+
 test('a page that was asked for before a waiting swipe was answered does not bring its card back', async () => {
   const { promise: page, resolve: answerPage } = Promise.withResolvers<unknown>()
   const pages: unknown[] = [page]

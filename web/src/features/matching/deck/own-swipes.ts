@@ -31,7 +31,7 @@ export function ownSwipes(): SwipeOutbox {
   const outbox = createSwipeOutbox({
     send,
     load: () => readUnsent(key) as StoredSwipe[],
-    save: (swipes) => writeUnsent(userId, key, swipes),
+    save: (swipes, isSent) => writeUnsent(userId, key, swipes, { isSent }),
     newId: () => `${nextTime()}-${randomId()}`,
     now: () => Date.now(),
     isOnline: () => navigator.onLine !== false,

@@ -34,7 +34,8 @@ export type SwipeOutboxDeps = {
   send(swipe: Swipe): Promise<Match | null>
   /** The storage is shared by all tabs. */
   load(): StoredSwipe[]
-  save(swipes: readonly StoredSwipe[]): void
+  /** `isSent`: the server has the one that is no longer there; otherwise it was taken back. */
+  save(swipes: readonly StoredSwipe[], isSent: boolean): void
   newId(): string
   now(): number
   isOnline(): boolean
@@ -73,18 +74,22 @@ export function createSwipeOutbox(deps: SwipeOutboxDeps): SwipeOutbox {
   let flushing: Promise<void> | undefined
   let again = false
 
-  function save(swipes: readonly StoredSwipe[]): void {
+  function save(swipes: readonly StoredSwipe[], isSent = false): void {
     if (isClosed) return
-    deps.save(swipes)
+    deps.save(swipes, isSent)
     count.set(waiting().length)
   }
 
   function settle({ id, car_id, direction }: StoredSwipe): void {
     if (direction !== 'undo') answered.set(car_id, deps.now())
-    remove(id)
+    remove(id, true)
   }
 
-  const remove = (id: string) => save(deps.load().filter((each) => each.id !== id))
+  const remove = (id: string, isSent = false) =>
+    save(
+      deps.load().filter((each) => each.id !== id),
+      isSent,
+    )
 
   const markTried = (isIt: (swipe: StoredSwipe) => boolean) =>
     save(
