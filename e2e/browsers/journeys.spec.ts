@@ -325,18 +325,25 @@ const expectKept = (driver: Driver, ...wanted: RegExp[]) =>
     }, PATIENT)
     .toEqual([])
 
-async function keptAnswers() {
-  const name = `keyswap-kept:${localStorage.getItem('keyswap-session')}`
-  if (localStorage.getItem(name) === null) return []
-  const opened = indexedDB.open(name)
-  await new Promise((isDone, fail) => {
-    opened.addEventListener('success', isDone)
-    opened.addEventListener('error', fail)
-  })
-  const rows = opened.result.transaction('seen').objectStore('seen').getAll()
-  await new Promise((isDone) => rows.addEventListener('success', isDone))
-  opened.result.close()
-  return rows.result.map(({ id, data }) => `${id} ${JSON.stringify(data)}`)
+/** Runs in the page. WebKit sometimes never answers a request to a database: then the next poll asks again. */
+function keptAnswers(): Promise<string[]> {
+  const read = async () => {
+    const name = `keyswap-kept:${localStorage.getItem('keyswap-session')}`
+    if (localStorage.getItem(name) === null) return []
+    const opened = indexedDB.open(name)
+    await new Promise((isDone, fail) => {
+      opened.addEventListener('success', isDone)
+      opened.addEventListener('error', fail)
+    })
+    const rows = opened.result.transaction('seen').objectStore('seen').getAll()
+    await new Promise((isDone) => rows.addEventListener('success', isDone))
+    opened.result.close()
+    return rows.result.map(({ id, data }) => `${id} ${JSON.stringify(data)}`)
+  }
+  return Promise.race([
+    read(),
+    new Promise<string[]>((giveUp) => setTimeout(() => giveUp([]), 5000)),
+  ])
 }
 
 const hasWorker = async () =>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { currentArrival } from '../lib/navigation.ts'
 import { namePage } from '../lib/page-title.ts'
 import { cx } from './cx.ts'
+import { whenUncovered } from './when-uncovered.ts'
 
 type Props = {
   title: string
@@ -45,9 +46,10 @@ export function usePageHeading(title: string) {
     const arrival = currentArrival()
     // A link to a part of the screen leads there.
     if (arrival === 'first' || location.hash !== '') return
-    heading.current?.focus({ preventScroll: true })
     // On Back the browser restores the position itself.
     if (arrival === 'forward') scrollTo(0, 0)
+    const found = heading.current
+    return found ? whenUncovered(found, () => found.focus({ preventScroll: true })) : undefined
   }, [])
   return heading
 }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { cx } from '../../../ui/cx.ts'
 import { useLayer } from '../../../ui/use-layer.ts'
+import { whenUncovered } from '../../../ui/when-uncovered.ts'
 import type { IssueName } from '../form/car-fields.ts'
 import { STEP_COUNT, type Step, stepOf, steps } from '../form/listing-steps.ts'
 import { focusField } from '../form/use-car-form.ts'
@@ -20,9 +21,8 @@ export function useSteps(form: RefObject<HTMLFormElement | null>, initial: Step)
 
   useEffect(() => {
     const { target } = at
-    return target === null
-      ? undefined
-      : whenUncovered(form.current, (found) => focusOn(found, target))
+    const found = form.current
+    return target && found ? whenUncovered(found, () => focusOn(found, target)) : undefined
   }, [at, form])
 
   return {
@@ -39,19 +39,6 @@ export function useStepsBack(step: Step | null, goTo: (step: Step) => void): voi
   useLayer(depth > 0, () => goTo('photos'), true)
   useLayer(depth > 1, () => goTo('car'), true)
   useLayer(depth > 2, () => goTo('words'), true)
-}
-
-/** A dialog that is closing still hides the page from screen readers: they would not read what gets the focus. */
-function whenUncovered(form: HTMLFormElement | null, act: (form: HTMLFormElement) => void) {
-  const hidden = form?.closest('[aria-hidden=true]')
-  if (form && !hidden) act(form)
-  if (!form || !hidden) return undefined
-  const observer = new MutationObserver(() => {
-    observer.disconnect()
-    act(form)
-  })
-  observer.observe(hidden, { attributeFilter: ['aria-hidden'] })
-  return () => observer.disconnect()
 }
 
 function focusOn(form: HTMLFormElement, target: FocusTarget): void {
