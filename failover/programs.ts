@@ -1,8 +1,8 @@
-// Patroni, etcd, haproxy and PostgreSQL of Debian's packages. What is not installed is downloaded with everything it needs
-// and unpacked into a folder, not installed: that needs no root, starts no service and leaves the system as it is.
+// Patroni, etcd, haproxy and PostgreSQL of Debian's packages. What is not installed is unpacked into a folder.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, globSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
+import { unpackPackages } from '../scripts/debian.ts'
 import { accountFor } from '../server/src/db/embedded/account.ts'
 
 const PACKAGES = ['patroni', 'etcd-server', 'haproxy', 'postgresql']
@@ -79,41 +79,13 @@ function versionOf(
   return /[\d.]+/.exec(stdout ?? '')?.[0]
 }
 
-function download(): void {
-  const archives = join(FOLDER, 'archives')
-  rmSync(FOLDER, { recursive: true, force: true })
-  mkdirSync(join(archives, 'partial'), { recursive: true })
-  mkdirSync(ROOT)
-  if (account()) for (const folder of [join(FOLDER, '..'), FOLDER, ROOT]) chmodSync(folder, 0o755)
-  console.log(`Downloading ${PACKAGES.join(', ')} (apt-get). This happens once.`)
-  const options = { cwd: FOLDER, stdio: 'ignore' } as const
-  const fetched = () =>
-    spawnSync(
-      'apt-get',
-      [
-        ...['install', '--download-only', '--yes', '--no-upgrade', '--no-install-recommends'],
-        ...['-o', `Dir::Cache::archives=${archives}`, '-o', 'Debug::NoLocking=1'],
-        // As root, apt-get would download as another user, who may not write here.
-        ...['-o', 'APT::Sandbox::User=root', ...PACKAGES],
-      ],
-      options,
-    ).status === 0
-  if (!fetched()) {
-    spawnSync('apt-get', ['update'], options)
-    fetched()
-  }
-  for (const file of globSync('*.deb', { cwd: archives }))
-    spawnSync('dpkg', ['-x', join(archives, file), ROOT], options)
-  rmSync(archives, { recursive: true })
-}
-
 export function findPrograms(): Programs {
   if (process.platform !== 'linux') throw new Error('This needs Linux.')
   // PostgreSQL looks for it only there.
   if (!existsSync('/usr/share/zoneinfo/UTC')) throw new Error('Install tzdata, and run again.')
   const found = find()
   if (found) return found
-  download()
+  unpackPackages(FOLDER, PACKAGES, { open: account() !== undefined })
   const unpacked = find()
   if (!unpacked) throw new Error(MISSING)
   return unpacked

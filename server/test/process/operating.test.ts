@@ -22,16 +22,6 @@ test('the settings and commands in the operator’s guide exist', () => {
   for (const script of named(/npm run ([\w:]+)/g)) expect(scripts).toHaveProperty([script])
 })
 
-test('the metrics in the operator’s guide exist', async () => {
-  const { url } = await launch({ DATA_DIR: await aDataFolder() })
-  // Request metrics appear after the first request.
-  await fetch(`${url}/healthz`)
-  const offered = await (await fetch(`${url}/metrics`)).text()
-  const names = named(/\b((?:http|database|event|nodejs)_[a-z\d_]*[a-z\d])\b/g)
-  expect(names.size).toBeGreaterThan(4)
-  for (const name of names) expect(offered).toContain(name)
-})
-
 test("the systemd unit's command stops cleanly on SIGTERM", async () => {
   const [command = ''] = named(/^ExecStart=\S+\/node (.+)$/gm)
   const DATA_DIR = await aDataFolder()

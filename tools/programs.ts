@@ -1,0 +1,88 @@
+// The tools, of Debian's packages. What is not installed is unpacked into .cache.
+import { spawn } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { join } from 'node:path'
+import { atEnd } from '../bench/cleanup.ts'
+import { unpackPackages } from '../scripts/debian.ts'
+
+const PROGRAMS = {
+  prometheus: '/usr/bin/prometheus',
+  promtool: '/usr/bin/promtool',
+  sqlmap: '/usr/share/sqlmap/sqlmap.py',
+  wfuzz: '/usr/bin/wfuzz',
+  slowhttptest: '/usr/bin/slowhttptest',
+  testssl: '/usr/bin/testssl',
+} as const
+const PACKAGES = ['prometheus', 'sqlmap', 'wfuzz', 'slowhttptest', 'testssl.sh']
+const FOLDER = join(import.meta.dirname, '../.cache/tools')
+const ROOT = join(FOLDER, 'root')
+
+type Name = keyof typeof PROGRAMS
+const find = (name: Name) =>
+  [PROGRAMS[name], ROOT + PROGRAMS[name]].find((path) => existsSync(path))
+
+/** Downloads what is missing. */
+export function ensurePrograms(): void {
+  const names = Object.keys(PROGRAMS) as Name[]
+  if (names.every(find)) return
+  unpackPackages(FOLDER, PACKAGES)
+  const missing = names.filter((name) => !find(name))
+  if (missing.length === 0) return
+  throw new Error(
+    `This needs ${PACKAGES.join(', ')} of Debian's or Ubuntu's packages, and apt-get could not download them.
+Install them, or as root run apt-get update, and try again.`,
+  )
+}
+
+const environment = () => ({
+  PATH: process.env.PATH ?? '',
+  // The tools keep settings and results in it.
+  HOME: FOLDER,
+  LC_ALL: 'C.UTF-8',
+  PYTHONPATH: join(ROOT, 'usr/lib/python3/dist-packages'),
+  LD_LIBRARY_PATH: globSync(join(ROOT, 'usr/lib/*-linux-gnu')).join(':'),
+  TESTSSL_INSTALL_DIR: [
+    '/usr/share/testssl',
+    join(ROOT, 'usr/share/testssl'),
+    '/etc/testssl',
+    join(ROOT, 'etc/testssl'),
+  ].find((folder) => existsSync(folder)),
+})
+
+export type Ended = { status: number | null; output: string }
+
+/** Runs one of the tools to its end, which comes within this time. */
+export async function run(
+  name: Name,
+  args: string[],
+  { cwd, within_ms }: { cwd: string; within_ms: number },
+): Promise<Ended> {
+  const { child, ended } = start(name, args, cwd)
+  const timer = setTimeout(() => child.kill('SIGKILL'), within_ms)
+  const result = await ended
+  clearTimeout(timer)
+  return result
+}
+
+/** Starts one of the tools. It ends with this command at the latest. */
+export function start(name: Name, args: string[], cwd: string) {
+  const program = find(name)
+  if (!program) throw new Error(`${name} is missing`)
+  const [command, ...before] = program.endsWith('.py') ? ['python3', program] : [program]
+  const child = spawn(command ?? '', [...before, ...args], {
+    ...{ cwd, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  const { promise: ended, resolve, reject } = Promise.withResolvers<Ended>()
+  child.once('error', reject)
+  child.once('close', (status) => resolve({ status, output }))
+  atEnd(async () => {
+    child.kill('SIGKILL')
+    await ended.catch(() => {})
+  })
+  return { child, ended, output: () => output }
+}

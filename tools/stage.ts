@@ -1,0 +1,48 @@
+// A Keyswap of its own on this machine, with its limits as they are shipped, and a member in it.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startServer } from '../bench/child.ts'
+import { atEnd } from '../bench/cleanup.ts'
+import { startEmbedded } from '../server/src/db/embedded.ts'
+
+export type Stage = {
+  url: string
+  /** For what the tools write. */
+  folder: string
+  token: string
+}
+
+const PASSWORD = 'three-old-oaks-at-the-gate'
+
+export async function openStage(): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), 'keyswap-tools-'))
+  atEnd(() => rm(folder, { recursive: true, force: true }))
+  const database = await startEmbedded(join(folder, 'postgres'))
+  atEnd(() => database.stop())
+  const { url } = await startServer(new URL('../server/src/main.ts', import.meta.url), {
+    ...{ DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') },
+    ...{ DEMO: 'off', LOG_LEVEL: 'error', PUSH_HOSTS: 'off' },
+  })
+  const { access_token } = await post(url, '/api/auth/sign-up', {
+    ...{ email: 'anna@example.com', username: 'Anna', password: PASSWORD },
+  })
+  return { url, folder, token: String(access_token) }
+}
+
+export async function post(
+  url: string,
+  path: string,
+  body: unknown,
+  token?: string,
+): Promise<Record<string, unknown>> {
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  })
+  return (await answer.json()) as Record<string, unknown>
+}
