@@ -1,6 +1,7 @@
 import { dealEndCauses, dealSteps } from '@keyswap/contract/choices'
 import { languages } from '@keyswap/contract/languages'
 import { expect, test } from 'vitest'
+import { factorChanges } from '../server/src/features/accounts/factors.store.ts'
 import { mailTexts } from '../server/src/features/accounts/mail-texts.ts'
 import { alertMailTexts } from '../server/src/features/alerts/mail-texts.ts'
 import { agreementTexts } from '../server/src/features/deals/agreement/texts.ts'
@@ -49,7 +50,7 @@ test.each(roomNames)('the plurals of %s have the forms that each language needs'
 })
 
 test('Latvian mails follow the glossary', () => {
-  const { greeting, stop, not_me, ...mails } = mailTexts.lv
+  const { greeting, stop, not_me, factors, ...mails } = mailTexts.lv
   const { alerts, fresh, ...ofStops } = stop
   const ofDeals = [
     dealMailTexts.lv.reminder('sestdien', 'Rīga'),
@@ -62,9 +63,11 @@ test('Latvian mails follow the glossary', () => {
     freshMailTexts.lv.stillYours({ car: '1990 Volvo 240', others }),
   )
   const ofDevice = not_me({ when: 'sestdien', device: 'Firefox, Linux', address: '127.0.0.1' })
+  const ofFactors = factorChanges.map((change) => factors({ change, when: 'sestdien', left: 3 }))
   const all = [
     ...Object.values(mails),
     ofDevice,
+    ...ofFactors,
     ofStops,
     alerts,
     fresh,

@@ -132,7 +132,7 @@ export const removeTotp = endpoint({
   access: 'member',
   summary: 'Switch one-time codes off',
   output: Done,
-  errors: ['PROOF_NEEDED'],
+  errors: ['PROOF_NEEDED', 'NO_FACTOR'],
 })
 
 export const renewRecoveryCodes = endpoint({

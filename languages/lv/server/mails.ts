@@ -31,14 +31,58 @@ export const texts: MailTexts = {
   },
   not_me: ({ when, device, address }) => ({
     subject: 'Tavā Keyswap kontā ienāca no jaunas ierīces',
-    body: `Kāds ienāca tavā Keyswap kontā no ierīces, ko vēl nebijām redzējuši.\n\nLaiks: ${when}\nIerīce: ${device || 'nezināma'}\nIP adrese: ${address}`,
+    body: `Kāds ienāca tavā Keyswap kontā no ierīces, ko vēl nebijām redzējuši.\n\nLaiks: ${when}\nIerīce: ${device || 'nezināma'}\nIP adrese: ${address || 'nezināma'}`,
     button: 'Tas nebiju es',
     note: 'Ja tas biji tu, nekas nav jādara. Saite der vienu reizi, septiņas dienas, un vispirms pajautā.',
   }),
+  factors: ({ change, when, left }) => {
+    const { subject, body } = {
+      passkey_added: {
+        subject: 'Tavam Keyswap kontam pievienota piekļuves atslēga',
+        body: 'Tavam Keyswap kontam ir pievienota piekļuves atslēga. Ar to var ieiet bez paroles.',
+      },
+      passkey_removed: {
+        subject: 'No tava Keyswap konta noņemta piekļuves atslēga',
+        body: 'No tava Keyswap konta ir noņemta piekļuves atslēga. Ar to vairs nevar ieiet.',
+      },
+      totp_on: {
+        subject: 'Tavam Keyswap kontam ieslēgti vienreizējie kodi',
+        body: 'Tavam Keyswap kontam ir ieslēgti vienreizējie kodi. Ieejot pēc paroles jāievada kods no autentifikācijas lietotnes.',
+      },
+      totp_off: {
+        subject: 'Tavam Keyswap kontam izslēgti vienreizējie kodi',
+        body: 'Tavam Keyswap kontam ir izslēgti vienreizējie kodi. Ieejot kods vairs netiks prasīts.',
+      },
+      codes_renewed: {
+        subject: 'Tavam Keyswap kontam ir jauni atkopšanas kodi',
+        body: 'Tavam Keyswap kontam ir izveidoti jauni atkopšanas kodi. Vecie vairs neder.',
+      },
+      code_used: {
+        subject: 'Izmantots tava Keyswap konta atkopšanas kods',
+        body: `Otrā soļa vietā ir izmantots tava Keyswap konta atkopšanas kods. Vēl atlikuši kodi: ${left}.`,
+      },
+      guessed: {
+        subject: 'Tavam Keyswap kontam ievadīts pārāk daudz kodu',
+        body: 'Kāds ievadīja tava Keyswap konta paroli un pēc tam vairāk kodu, nekā stundā pieņemam. Ja tas nebiji tu, šis cilvēks zina tavu paroli, bet kodu nav uzminējis.',
+      },
+      reset: {
+        subject: 'No tava Keyswap konta noņemta divpakāpju aizsardzība',
+        body: 'Šīs vietnes uzturētājs ir noņēmis tava Keyswap konta piekļuves atslēgas un vienreizējos kodus un beidzis sesijas visās ierīcēs. Tagad kontā var ieiet tikai ar paroli.',
+      },
+    }[change]
+    return {
+      subject,
+      body: `${body}
+
+Laiks: ${when}`,
+      button: 'Tas nebiju es',
+      note: 'Ja tas biji tu, nekas nav jādara. Ja ne, pasargā savu kontu ar šo saiti. Tā der vienu reizi, septiņas dienas, un vispirms pajautā.',
+    }
+  },
   not_me_page: {
     title: 'Tas nebiji tu?',
     question:
-      'Tad pasargā savu kontu: beigsim sesijas visās ierīcēs, tagadējā parole vairs nederēs, un nosūtīsim e-pastā saiti jaunas paroles izvēlei.',
+      'Tad pasargā savu kontu: beigsim sesijas visās ierīcēs, tagadējā parole vairs nederēs, un nosūtīsim e-pastā saiti jaunas paroles izvēlei. Kopš tā brīža iestatītās piekļuves atslēgas, vienreizējie kodi un atkopšanas kodi tiks noņemti.',
     button: 'Pasargāt kontu',
     done: 'Gatavs: sesijas visās ierīcēs ir beigtas, un vecā parole vairs neder. Saiti jaunas paroles izvēlei jau sūtām uz tavu e-pastu.',
     invalid: 'Šī saite jau ir izmantota vai novecojusi.',

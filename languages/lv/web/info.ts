@@ -34,7 +34,7 @@ export const texts: Latvian<typeof info> = {
     'Ne tirgotājiem, ne reklāmdevējiem, nevienam. Šeit nav reklāmu, un neviens nevar samaksāt par pirmo vietu.',
   'privacy.tracking.title': 'Mēs tev nesekojam',
   'privacy.tracking.text':
-    'Nekādu izsekotāju, nekādas trešo pušu analītikas, nekādu svešu fontu vai skriptu. Viena sīkdatne vajadzīga, lai paliktu savā kontā. Pēc otras pazīstam tavu pārlūku, kad ieej atkal, un varam pateikt e-pastā, ja kāds ienāk no citurienes.',
+    'Nekādu izsekotāju, nekādas trešo pušu analītikas, nekādu svešu fontu vai skriptu. Viena sīkdatne vajadzīga, lai paliktu savā kontā. Pēc otras pazīstam tavu pārlūku, kad ieej atkal, un varam pateikt e-pastā, ja kāds ienāk no citurienes. Tajā norādām laiku, pārlūku un IP adresi.',
   'privacy.seen.title': 'Ko redz citi',
   'privacy.seen.text':
     'Tavu vārdu, tavus auto, vietu, ko pie tiem norādīji, un to, pret ko tu tos mainītu. Nekad tavu e-pastu. Ja tev patīk kāds auto, tā īpašnieks redz, ka kādam tas patīk, un dažas izplūdušas krāsas un virsbūvi tam auto, ko tu piedāvā; tavus auto šim īpašniekam rādām vispirms. Ziņas redz tikai tie, kas ir šajā sarunā; arī moderatori tās nevar lasīt. Ja sarunā ziņo par kādu lietotāju, moderators, kas ziņojumu izskata, var redzēt foto, ko šis lietotājs tur sūtījis. Ja ziņojums ir par maiņas plānu, to var izlasīt moderators, kas ziņojumu izskata. Katra skatīšanās tiek pierakstīta. Dokumentu datus, piemēram, VIN, redz tikai tās maiņas puses.',

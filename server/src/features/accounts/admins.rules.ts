@@ -1,6 +1,6 @@
 import type { Db } from '../../db/sql.ts'
 import { findAccountByEmail, grantAdmin, listAdmins, revokeAdmin } from './accounts.store.ts'
-import { resetFactors } from './factors.store.ts'
+import { queueFactorMail, resetFactors } from './factors.store.ts'
 
 export type AdminCommand =
   | { verb: 'list' }
@@ -24,6 +24,7 @@ export async function runAdminCommand(db: Db, command: AdminCommand): Promise<st
   }
   if (command.verb === 'reset factors') {
     await resetFactors(db, account.id)
+    await queueFactorMail(db, account.id, 'reset')
     return `${account.email} is signed out, and signs in with the password alone now.`
   }
   await revokeAdmin(db, account.id)

@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest'
 import { shared, startApp, type TestApp } from '../../../test/app.ts'
 import { aBrowser } from '../../../test/browser.ts'
-import { send } from '../../../test/client.ts'
+import { send, signedIn } from '../../../test/client.ts'
 import { aMember, aToken, type Member, PASSWORD } from '../../../test/factories.ts'
+import { withTotp } from '../../../test/factors.ts'
 import { startMailbox } from '../../../test/mailbox.ts'
 import { unzip } from '../../../test/zip.ts'
 import { one, run, sql } from '../../db/sql.ts'
@@ -16,7 +17,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefo
 
 const start = shared(async () => {
   const mailbox = await startMailbox()
-  const app = await startApp({ smtp_url: mailbox.url, SITE_URL })
+  const app = await startApp({ smtp_url: mailbox.url, SITE_URL, TRUST_PROXY: ['loopback'] })
   return { app, mailbox }
 })
 
@@ -61,6 +62,17 @@ test('a sign-in from a new device is told by mail, in the member’s language; o
   expect(mail?.text).toMatch(/https:\/\/keyswap\.example\/not-me\/[\w-]+\n/)
 })
 
+test('what a proxy passes on as an address and is none does not get into a mail', async () => {
+  const started = await start()
+  const anna = await aMember(started.app)
+  for (const forwarded of ['evil.example/win', '2001:db8::7'])
+    await signIn(aBrowser(started.app, { 'x-forwarded-for': forwarded }), anna)
+  const mails = await mailsTo(started, anna)
+  const addresses = mails.map(({ text }) => /IP address: (.*)/.exec(text ?? '')?.[1])
+  expect(addresses.sort()).toEqual(['2001:db8::7', 'unknown'])
+  expect(JSON.stringify(mails)).not.toContain('evil')
+})
+
 test('the device of a sign-up is known, also if the address had to be confirmed first', async () => {
   const mailbox = await startMailbox()
   const app = await startApp({ smtp_url: mailbox.url, confirms_email: true })
@@ -69,9 +81,11 @@ test('the device of a sign-up is known, also if the address had to be confirmed 
   expect((await home.post('/api/auth/sign-up', anna)).body).toEqual({
     requiresEmailConfirmation: true,
   })
+  // The link to confirm it, which is not sent after the address was confirmed.
+  expect(await mailsTo({ app, mailbox }, anna)).toHaveLength(1)
   await run(app.pool, sql`update users set email_confirmed_at = now()`)
   await signIn(home, anna)
-  await expect.poll(() => mailsTo({ app, mailbox }, anna)).toHaveLength(1)
+  expect(await mailsTo({ app, mailbox }, anna)).toHaveLength(1)
 })
 
 test('a browser that another member uses is a new one, and stays known to both', async () => {
@@ -106,9 +120,9 @@ test('a refused sign-in is no sign-in from that device', async () => {
   expect(await mailsTo(started, anna)).toEqual([])
 })
 
-test('a member gets at most five such mails an hour, and 50 devices are known', async () => {
+test('a member gets at most five such mails an hour, which keep back none about factors, and 50 devices are known', async () => {
   const started = await start()
-  const anna = await aMember(started.app)
+  const anna = await signedIn(started.app)
   await run(
     started.app.pool,
     sql`insert into known_devices (user_id, hash, seen_at)
@@ -116,6 +130,8 @@ test('a member gets at most five such mails an hour, and 50 devices are known', 
   )
   for (let device = 0; device < 6; device += 1) await signIn(aBrowser(started.app), anna)
   expect(await mailsTo(started, anna)).toHaveLength(5)
+  await withTotp(started.app, anna)
+  expect(await mailsTo(started, anna)).toHaveLength(6)
   const known = await one<{ count: number; oldest: number }>(
     started.app.pool,
     sql`select count(*), extract(day from now() - min(seen_at))::int as oldest

@@ -14,6 +14,7 @@ import {
   countRecoveryCodes,
   deleteRecoveryCodes,
   deleteTotp,
+  type FactorChange,
   findTotp,
   hasProof,
   hasTicket,
@@ -21,6 +22,7 @@ import {
   insertTicket,
   listPasskeys,
   noteProof,
+  queueFactorMail,
   upsertTotp,
   useRecoveryCode,
   useStep,
@@ -37,6 +39,7 @@ import { isOneTimeCode, newTotpSecret, stepOf, writeTotp } from './totp.ts'
 
 // Three codes of a million are right at a time. So many guesses a day find one in years.
 const CODES_PER_MEMBER: RateLimit = { max: 10, seconds: 3600 }
+const TOLD_OF_GUESSES: RateLimit = { max: 1, seconds: 3600 }
 
 /** The first step of a sign-in is done; undefined if there is no second. */
 export async function askSecondFactor(tx: Db, user_id: string): Promise<MfaRequired | undefined> {
@@ -47,20 +50,28 @@ export async function askSecondFactor(tx: Db, user_id: string): Promise<MfaRequi
   return { mfa_required: true, ticket: writeToken([user_id], secret), ways }
 }
 
-/** Recovery codes are too long to be guessed, so they work while somebody else guesses. */
-async function takeGuess({ takeCall }: Accounts, user_id: string, code: string): Promise<void> {
+/**
+ * Recovery codes are too long to be guessed, so they work while somebody else guesses. Who guesses knows the password: the
+ * member is told of it.
+ */
+async function takeGuess({ db, takeCall }: Accounts, user_id: string, code: string): Promise<void> {
   if (!isOneTimeCode(readCode(code))) return
   const retry_after = await takeCall(`second-factor ${user_id}`, CODES_PER_MEMBER)
-  if (retry_after > 0) throw new Refusal('RATE_LIMITED', { retry_after })
+  if (retry_after === 0) return
+  const isToldAlready = (await takeCall(`second-factor told ${user_id}`, TOLD_OF_GUESSES)) > 0
+  if (!isToldAlready) await queueFactorMail(db, user_id, 'guessed')
+  throw new Refusal('RATE_LIMITED', { retry_after })
 }
 
 /** Refuses a wrong or used code. Two calls with the same code: one of them is refused. */
 async function requireCode(tx: Db, { totp_key }: Accounts, user_id: string, given: string) {
   const text = readCode(given)
-  const isRight = isOneTimeCode(text)
-    ? await useTotpCode(tx, totp_key, user_id, text)
-    : await useRecoveryCode(tx, user_id, hashOfCode(user_id, text))
+  const isRecovery = !isOneTimeCode(text)
+  const isRight = isRecovery
+    ? await useRecoveryCode(tx, user_id, hashOfCode(user_id, text))
+    : await useTotpCode(tx, totp_key, user_id, text)
   if (!isRight) throw new Refusal('INVALID_CODE')
+  if (isRecovery) await queueFactorMail(tx, user_id, 'code_used')
 }
 
 async function useTotpCode(tx: Db, key: Buffer, user_id: string, code: string) {
@@ -136,12 +147,13 @@ export async function requireProof(db: Db, { id, session_id }: Viewer): Promise<
 }
 
 /**
- * Changes the member's factors. With the first one they get recovery codes, and all their other sessions end: those were
- * opened without it. With the last one the codes go.
+ * Changes the member's factors, and tells them by mail. With the first one they get recovery codes, and all their other
+ * sessions end: those were opened without it. With the last one the codes go.
  */
 export async function changeFactors<T>(
   { db, onSessionsEnded }: Accounts,
   viewer: Viewer,
+  told: FactorChange,
   change: (tx: Db) => Promise<T>,
 ): Promise<{ changed: T; recovery_codes: string[] | null }> {
   const { outcome, isFirst } = await transaction(db, async (tx) => {
@@ -155,6 +167,7 @@ export async function changeFactors<T>(
     const isFirst = before.length === 0 && after.length > 0
     if (isFirst) await deleteSessions(tx, viewer.id, [viewer.session_id])
     const recovery_codes = isFirst ? await replaceRecoveryCodes(tx, viewer.id) : null
+    await queueFactorMail(tx, viewer.id, told)
     return { outcome: { changed, recovery_codes }, isFirst }
   })
   if (isFirst) await onSessionsEnded(viewer.id, { except: [viewer.session_id] })
@@ -173,7 +186,7 @@ async function replaceRecoveryCodes(tx: Db, user_id: string): Promise<string[]> 
 }
 
 export async function renewRecoveryCodes(accounts: Accounts, viewer: Viewer): Promise<string[]> {
-  const { changed } = await changeFactors(accounts, viewer, async (tx) => {
+  const { changed } = await changeFactors(accounts, viewer, 'codes_renewed', async (tx) => {
     if ((await waysOf(tx, viewer.id)).length === 0) throw new Refusal('NO_FACTOR')
     return replaceRecoveryCodes(tx, viewer.id)
   })
@@ -182,7 +195,9 @@ export async function renewRecoveryCodes(accounts: Accounts, viewer: Viewer): Pr
 
 export async function beginTotp(accounts: Accounts, viewer: Viewer) {
   const secret = newTotpSecret()
-  await changeFactors(accounts, viewer, async (tx) => {
+  await transaction(accounts.db, async (tx) => {
+    await lockMember(tx, viewer.id)
+    await requireProof(tx, viewer)
     if ((await findTotp(tx, viewer.id))?.is_confirmed) throw new Refusal('TOTP_ON')
     await upsertTotp(tx, viewer.id, seal(accounts.totp_key, viewer.id, secret))
   })
@@ -195,7 +210,7 @@ export async function confirmTotp(
   viewer: Viewer,
   code: string,
 ): Promise<string[] | null> {
-  const { recovery_codes } = await changeFactors(accounts, viewer, async (tx) => {
+  const { recovery_codes } = await changeFactors(accounts, viewer, 'totp_on', async (tx) => {
     const totp = await findTotp(tx, viewer.id)
     if (totp?.is_confirmed) throw new Refusal('TOTP_ON')
     const secret = totp && unseal(accounts.totp_key, viewer.id, totp.secret)
@@ -206,5 +221,7 @@ export async function confirmTotp(
 }
 
 export async function removeTotp(accounts: Accounts, viewer: Viewer): Promise<void> {
-  await changeFactors(accounts, viewer, (tx) => deleteTotp(tx, viewer.id))
+  await changeFactors(accounts, viewer, 'totp_off', async (tx) => {
+    if ((await deleteTotp(tx, viewer.id)) === 0) throw new Refusal('NO_FACTOR')
+  })
 }

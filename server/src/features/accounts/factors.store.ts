@@ -1,6 +1,7 @@
 import type { MfaRequired } from '@keyswap/contract/accounts'
 import type { Passkey } from '@keyswap/contract/factors'
 import { factors as limits } from '@keyswap/contract/limits'
+import { addJob } from '../../db/jobs.ts'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 
 /** The member's second factors; none if sign-ins need only the password. */
@@ -81,7 +82,7 @@ export const useStep = async (db: Db, user_id: string, step: number): Promise<bo
   )) === 1
 
 export const deleteTotp = (db: Db, user_id: string) =>
-  run(db, sql`delete from totp where user_id = ${user_id}`)
+  run(db, sql`delete from totp where user_id = ${user_id} and confirmed_at is not null`)
 
 export const insertRecoveryCodes = (db: Db, user_id: string, hashes: Buffer[]) =>
   run(
@@ -235,4 +236,32 @@ export async function sweepFactors(db: Db): Promise<void> {
     db,
     sql`delete from totp where confirmed_at is null and created_at < now() - interval '1 day'`,
   )
+}
+
+export const FACTOR_MAIL = 'mail-factors'
+
+/** What a member is told of by mail. `guessed`: the guesses of a second step are used up. `reset`: by the operator. */
+export const factorChanges = [
+  ...(['passkey_added', 'passkey_removed', 'totp_on', 'totp_off'] as const),
+  ...(['codes_renewed', 'code_used', 'guessed', 'reset'] as const),
+] as const
+export type FactorChange = (typeof factorChanges)[number]
+
+export type FactorNews = {
+  user_id: string
+  change: FactorChange
+  at: string
+  /** How many recovery codes are left. */
+  left: number
+}
+
+export async function queueFactorMail(
+  db: Db,
+  user_id: string,
+  change: FactorChange,
+): Promise<void> {
+  // The transaction's time, as of the rows that it has changed.
+  const { at } = await one<{ at: string }>(db, sql`select now() as at`)
+  const left = await countRecoveryCodes(db, user_id)
+  await addJob(db, FACTOR_MAIL, { user_id, change, at, left } satisfies FactorNews)
 }

@@ -1,8 +1,14 @@
 import type { Job } from '../../db/jobs.ts'
 import { NEW_DEVICE_MAIL, type NewDevice, sweepDevices } from './devices.store.ts'
-import { sweepFactors } from './factors.store.ts'
+import { FACTOR_MAIL, type FactorNews, sweepFactors } from './factors.store.ts'
 import { CONFIRMATION_MAIL, type ConfirmationMail, RESET_MAIL, sweepLinks } from './links.store.ts'
-import { type Post, sendConfirmationLink, sendNewDevice, sendResetLink } from './mails.rules.ts'
+import {
+  type Post,
+  sendConfirmationLink,
+  sendFactorNews,
+  sendNewDevice,
+  sendResetLink,
+} from './mails.rules.ts'
 import { sweepSessions } from './sessions.store.ts'
 
 export { authRoutes, profileRoutes } from './accounts.routes.ts'
@@ -52,6 +58,10 @@ export const accountsJobs = (post: Post): Job[] => [
   {
     name: NEW_DEVICE_MAIL,
     run: (payload, job) => sendNewDevice(post, payload as NewDevice, job),
+  },
+  {
+    name: FACTOR_MAIL,
+    run: (payload, job) => sendFactorNews(post, payload as FactorNews, job),
   },
   {
     name: 'sweep-accounts',

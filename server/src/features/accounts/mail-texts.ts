@@ -1,5 +1,6 @@
 import type { StoppableMail } from '@keyswap/contract/choices'
 import { translate } from '../../translations.ts'
+import type { FactorChange } from './factors.store.ts'
 import type { LinkKind } from './links.store.ts'
 
 export type MailText = {
@@ -14,8 +15,10 @@ export type MailText = {
 export type MailTexts = Record<Exclude<LinkKind, 'not_me'>, MailText> & {
   greeting: string
   stop: StopTexts
-  /** `device` is the browser and the system; empty if unknown. */
+  /** `device` is the browser and the system. Empty if unknown, as `address`. */
   not_me(sign_in: { when: string; device: string; address: string }): MailText
+  /** `left` is the number of unused recovery codes. */
+  factors(news: { change: FactorChange; when: string; left: number }): MailText
   not_me_page: Record<'title' | 'question' | 'button' | 'done' | 'invalid' | 'ask_reset', string>
 }
 
@@ -60,14 +63,58 @@ const english: MailTexts = {
   },
   not_me: ({ when, device, address }) => ({
     subject: 'New sign-in to your Keyswap account',
-    body: `Someone signed in to your Keyswap account from a device that we have not seen before.\n\nTime: ${when}\nDevice: ${device || 'unknown'}\nIP address: ${address}`,
+    body: `Someone signed in to your Keyswap account from a device that we have not seen before.\n\nTime: ${when}\nDevice: ${device || 'unknown'}\nIP address: ${address || 'unknown'}`,
     button: 'That wasn’t me',
     note: 'If it was you, you need not do anything. The link works once and for seven days; it asks before it does anything.',
   }),
+  factors: ({ change, when, left }) => {
+    const { subject, body } = {
+      passkey_added: {
+        subject: 'A passkey was added to your Keyswap account',
+        body: 'A passkey was added to your Keyswap account. It signs in without the password.',
+      },
+      passkey_removed: {
+        subject: 'A passkey was removed from your Keyswap account',
+        body: 'A passkey was removed from your Keyswap account. It no longer signs in.',
+      },
+      totp_on: {
+        subject: 'One-time codes are on for your Keyswap account',
+        body: 'One-time codes were switched on for your Keyswap account. After the password, sign-ins ask for a code of an authenticator app.',
+      },
+      totp_off: {
+        subject: 'One-time codes are off for your Keyswap account',
+        body: 'One-time codes were switched off for your Keyswap account. Sign-ins no longer ask for one.',
+      },
+      codes_renewed: {
+        subject: 'New recovery codes for your Keyswap account',
+        body: 'New recovery codes were made for your Keyswap account. The old ones no longer work.',
+      },
+      code_used: {
+        subject: 'A recovery code of your Keyswap account was used',
+        body: `A recovery code of your Keyswap account was used instead of a second factor. Codes left: ${left}.`,
+      },
+      guessed: {
+        subject: 'Too many codes for your Keyswap account',
+        body: 'Someone entered the password of your Keyswap account, and then more codes than we accept in an hour. If it was not you, they know your password, but have not got past the code.',
+      },
+      reset: {
+        subject: 'The second factors of your Keyswap account were removed',
+        body: 'The operator of this site has removed the passkeys and one-time codes of your Keyswap account and signed it out on all devices. The password alone opens it now.',
+      },
+    }[change]
+    return {
+      subject,
+      body: `${body}
+
+Time: ${when}`,
+      button: 'That wasn’t me',
+      note: 'If it was you, you need not do anything. If not, secure your account with this link. It works once and for seven days, and asks before it does anything.',
+    }
+  },
   not_me_page: {
     title: 'That wasn’t you?',
     question:
-      'Then secure your account. We sign it out on all devices, your present password stops working, and we mail you a link to choose a new one.',
+      'Then secure your account. We sign it out on all devices, your present password stops working, and we mail you a link to choose a new one. Passkeys, one-time codes and recovery codes that were set up since then are removed.',
     button: 'Secure my account',
     done: 'Done: your account is signed out on all devices, and the old password no longer works. A mail with a link for a new one is on its way to you.',
     invalid: 'This link was used already or has expired.',

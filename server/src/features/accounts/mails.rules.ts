@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { RateLimit } from '@keyswap/contract'
 import type { Language } from '@keyswap/contract/accounts'
 import type { StoppableMail } from '@keyswap/contract/choices'
@@ -9,6 +10,7 @@ import type { Mailer } from '../../outside/mail.ts'
 import { languageInfo } from '../../translations.ts'
 import { type Account, findAccount, findAccountByEmail } from './accounts.store.ts'
 import type { NewDevice } from './devices.store.ts'
+import type { FactorNews } from './factors.store.ts'
 import { type ConfirmationMail, insertLink, type LinkKind } from './links.store.ts'
 import { type MailText, mailTexts } from './mail-texts.ts'
 import { composeMail } from './mails.ts'
@@ -17,6 +19,8 @@ import { hashOf, newSecret, writeToken } from './tokens.ts'
 
 // Keeps others from flooding a mailbox by requesting mails for its address.
 const MAILS_PER_MEMBER: RateLimit = { max: 5, seconds: 3600 }
+// Only who is in the account causes these. They are counted apart, so that sign-ins from many devices do not hide a new passkey.
+const FACTOR_MAILS_PER_MEMBER: RateLimit = { max: 20, seconds: 3600 }
 
 export type Post = {
   db: Db
@@ -73,8 +77,25 @@ export async function sendNewDevice(
   // Of what the browser says about itself, only names that we know get into the mail.
   const { browser, system } = deviceOf(user_agent)
   const device = [browser, system].filter(Boolean).join(', ')
-  const text = textsFor(account).not_me({ when: momentFor(account, at), device, address })
+  const text = textsFor(account).not_me({
+    when: momentFor(account, at),
+    device,
+    // Some proxies pass on whatever a stranger says that their address is.
+    address: isIP(address) ? address : '',
+  })
   await sendLink(post, account, { kind: 'not_me', text, about_at: at }, job)
+}
+
+/** Its link removes what was set up since then, as that about a new device does. */
+export async function sendFactorNews(
+  post: Post,
+  { user_id, change, at, left }: FactorNews,
+  job: JobRun,
+): Promise<void> {
+  const account = await findAccount(post.db, user_id)
+  if (!account) return
+  const text = textsFor(account).factors({ change, when: momentFor(account, at), left })
+  await sendLink(post, account, { kind: 'not_me', about: 'factors', text, about_at: at }, job)
 }
 
 const textsFor = ({ language }: Account) => mailTexts[language]
@@ -90,21 +111,24 @@ type LinkMail = {
   text: MailText
   car_id?: string | undefined
   about_at?: string
+  /** If it is counted apart from others of its kind. */
+  about?: 'factors'
 }
 
 async function sendLink(
   { db, mailer, site_url, takeCall }: Post,
   account: Account,
-  { kind, text, car_id, about_at }: LinkMail,
+  { kind, text, car_id, about_at, about }: LinkMail,
   job: JobRun,
 ) {
   // Count only the first attempt: retries while the mail server is down must not use up the allowance.
   const isFirst = job.attempt === 1
-  if (isFirst && (await takeCall(`mail ${kind} ${account.id}`, MAILS_PER_MEMBER)) > 0) return
+  const limit = about ? FACTOR_MAILS_PER_MEMBER : MAILS_PER_MEMBER
+  if (isFirst && (await takeCall(`mail ${about ?? kind} ${account.id}`, limit)) > 0) return
   const secret = newSecret()
   if (!(await insertLink(db, account.id, hashOf(secret), kind, LIFETIME_MS[kind], about_at))) return
   const link = LINK[kind](site_url, writeToken([account.id], secret), car_id)
-  await mailer.send(composeMail(account, text, link, { id: `${kind}-${job.id}` }))
+  await mailer.send(composeMail(account, text, link, { id: `${about ?? kind}-${job.id}` }))
 }
 
 type Notice = {

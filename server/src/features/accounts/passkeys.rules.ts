@@ -125,27 +125,32 @@ export async function addPasskey(
   )
   if (!registrationInfo) throw refused()
   const { credential } = registrationInfo
-  const { changed, recovery_codes } = await changeFactors(accounts, viewer, async (tx) => {
-    if (!(await useChallenge(tx, hashOfChallenge(challenge), viewer.id))) throw refused()
-    if ((await listCredentials(tx, viewer.id)).length >= limits.max_passkeys)
-      throw new Refusal('TOO_MANY_PASSKEYS')
-    const passkey = await insertPasskey(tx, {
-      user_id: viewer.id,
-      id: newId(),
-      credential_id: Buffer.from(credential.id, 'base64url'),
-      public_key: Buffer.from(credential.publicKey),
-      counter: credential.counter,
-      transports: given.transports,
-      name: given.name,
-    })
-    if (!passkey) throw refused()
-    return passkey
-  })
+  const { changed, recovery_codes } = await changeFactors(
+    accounts,
+    viewer,
+    'passkey_added',
+    async (tx) => {
+      if (!(await useChallenge(tx, hashOfChallenge(challenge), viewer.id))) throw refused()
+      if ((await listCredentials(tx, viewer.id)).length >= limits.max_passkeys)
+        throw new Refusal('TOO_MANY_PASSKEYS')
+      const passkey = await insertPasskey(tx, {
+        user_id: viewer.id,
+        id: newId(),
+        credential_id: Buffer.from(credential.id, 'base64url'),
+        public_key: Buffer.from(credential.publicKey),
+        counter: credential.counter,
+        transports: given.transports,
+        name: given.name,
+      })
+      if (!passkey) throw refused()
+      return passkey
+    },
+  )
   return { passkey: changed, recovery_codes }
 }
 
 export async function removePasskey(accounts: Accounts, viewer: Viewer, id: string): Promise<void> {
-  await changeFactors(accounts, viewer, async (tx) => {
+  await changeFactors(accounts, viewer, 'passkey_removed', async (tx) => {
     if ((await deletePasskey(tx, viewer.id, id)) === 0) throw new Refusal('NOT_FOUND')
   })
 }

@@ -33,7 +33,7 @@ export const info = room('info', {
     'Not to dealers, not to advertisers, not to anyone. There is no advertising here and nobody can pay to be shown first.',
   'privacy.tracking.title': 'We do not track you',
   'privacy.tracking.text':
-    'No trackers, no third-party analytics, no fonts or scripts from elsewhere. One cookie keeps you signed in. The other one recognises your browser when you sign in again, so that we can tell you by mail when someone signs in from elsewhere.',
+    'No trackers, no third-party analytics, no fonts or scripts from elsewhere. One cookie keeps you signed in. The other one recognises your browser when you sign in again, so that we can tell you by mail when someone signs in from elsewhere. That mail names the time, the browser and the IP address.',
   'privacy.seen.title': 'What others see',
   'privacy.seen.text':
     'Your username, your cars, the place you wrote on them and what you would swap them for. Never your email. The owner of a car that you like sees that somebody likes it, with a few blurred colours and the body of the car you offer, and your cars come first in their deck. Messages are visible to the people in that chat alone; moderators cannot read them either. If a member is reported in a chat, the moderator who handles it can see the photos that this member sent there. If a report names a swap plan, the moderator who handles it can read that plan. Every look at either is recorded. Papers such as the VIN are for the people of that swap.',

@@ -1,0 +1,108 @@
+// What a member is told by mail about their second factors.
+import type { Factors } from '@keyswap/contract/factors'
+import { expect, test } from 'vitest'
+import { shared, startApp } from '../../../test/app.ts'
+import { aBrowser } from '../../../test/browser.ts'
+import { type SignedIn, send, signedIn } from '../../../test/client.ts'
+import { PASSWORD } from '../../../test/factories.ts'
+import { withPasskey, withTotp } from '../../../test/factors.ts'
+import { startMailbox } from '../../../test/mailbox.ts'
+import { one, sql } from '../../db/sql.ts'
+import { runAdminCommand } from './admins.rules.ts'
+
+const start = shared(async () => {
+  const mailbox = await startMailbox()
+  return { app: await startApp({ smtp_url: mailbox.url }), mailbox }
+})
+
+type Started = Awaited<ReturnType<typeof start>>
+
+/** The mails about second factors to this member, once all that is queued has been sent. */
+async function newsOf({ app, mailbox }: Started, { email }: SignedIn) {
+  const queued = async () =>
+    (await one<{ count: number }>(app.pool, sql`select count(*) from graphile_worker.jobs`)).count
+  await expect.poll(queued).toBe(0)
+  return mailbox.mails.filter(
+    ({ to, subject }) =>
+      to?.some(({ address }) => address === email) && !subject?.startsWith('New sign-in'),
+  )
+}
+
+const subjectsOf = async (started: Started, member: SignedIn) =>
+  (await newsOf(started, member)).map(({ subject }) => subject)
+
+/** Enters the password; returns the second step. */
+async function enter({ app }: Started, { email }: SignedIn) {
+  const browser = aBrowser(app)
+  const { body } = await browser.post('/api/auth/sign-in', { email, password: PASSWORD })
+  const { ticket } = body as { ticket: string }
+  return (code: string) => browser.post('/api/auth/second-factor', { ticket, code })
+}
+
+test('each change of second factors is told by one mail; what was refused is not told', async () => {
+  const started = await start()
+  const { app } = started
+  const anna = await signedIn(app)
+  const told = async () => (await subjectsOf(started, anna)).at(-1)
+  await withPasskey(app, anna)
+  expect(await told()).toBe('A passkey was added to your Keyswap account')
+  await withTotp(app, anna)
+  expect(await told()).toBe('One-time codes are on for your Keyswap account')
+  await anna.post('/api/me/recovery-codes')
+  expect(await told()).toBe('New recovery codes for your Keyswap account')
+  await anna.delete('/api/me/totp')
+  expect((await anna.delete('/api/me/totp')).status).toBe(409)
+  expect(await told()).toBe('One-time codes are off for your Keyswap account')
+  const { passkeys } = (await anna.get('/api/me/factors')).body as Factors
+  await anna.delete(`/api/me/passkeys/${passkeys[0]?.id}`)
+  expect((await anna.delete(`/api/me/passkeys/${passkeys[0]?.id}`)).status).toBe(404)
+  expect(await told()).toBe('A passkey was removed from your Keyswap account')
+  await runAdminCommand(app.pool, { verb: 'reset factors', email: anna.email })
+  expect(await told()).toBe('The second factors of your Keyswap account were removed')
+  expect(await newsOf(started, anna)).toHaveLength(6)
+})
+
+test('a used recovery code is told, in the member’s language, with how many are left', async () => {
+  const started = await start()
+  const anna = await signedIn(started.app)
+  await anna.patch('/api/me', { language: 'lv' })
+  const { codes } = await withTotp(started.app, anna)
+  const finish = await enter(started, anna)
+  expect((await finish('aaaa-bbbb-cccc-dddd')).status).toBe(403)
+  expect((await finish(codes?.[0] ?? '')).status).toBe(200)
+  const [, used, ...more] = (await newsOf(started, anna)).filter(
+    ({ subject }) => !subject?.includes('jaunas ierīces'),
+  )
+  expect(more).toEqual([])
+  expect(used?.subject).toBe('Izmantots tava Keyswap konta atkopšanas kods')
+  expect(used?.text).toContain('Vēl atlikuši kodi: 9.')
+  expect(used?.text).toMatch(/Laiks: \d{4}\. gada .* \d\d:\d\d UTC\n/)
+})
+
+test('used-up guesses are told once, however many more there are', async () => {
+  const started = await start()
+  const anna = await signedIn(started.app)
+  await withTotp(started.app, anna)
+  const guess = await enter(started, anna)
+  for (let count = 0; count < 10; count += 1) expect((await guess('000000')).status).toBe(403)
+  expect(await newsOf(started, anna)).toHaveLength(1)
+  for (let count = 0; count < 3; count += 1) expect((await guess('000000')).status).toBe(429)
+  const [, guessed, ...more] = await newsOf(started, anna)
+  expect(guessed?.subject).toBe('Too many codes for your Keyswap account')
+  expect(more).toEqual([])
+})
+
+test('the link in such a mail takes the account back from a stranger who has added a passkey', async () => {
+  const started = await start()
+  const { app } = started
+  const anna = await signedIn(app)
+  await withPasskey(app, anna)
+  const [mail] = await newsOf(started, anna)
+  const path = /http:\/\/localhost(\/not-me\/\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  expect((await send(app, 'POST', path)).status).toBe(200)
+  expect((await anna.get('/api/me')).status).toBe(401)
+  expect(
+    await one(app.pool, sql`select count(*) from passkeys where user_id = ${anna.id}`),
+  ).toEqual({ count: 0 })
+  expect(await subjectsOf(started, anna)).toContain('Reset your Keyswap password')
+})
