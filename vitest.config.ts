@@ -18,7 +18,8 @@ export default defineConfig({
     hookTimeout: 300_000,
     // As in playwright.config.ts.
     retry: process.env.CI ? 1 : 0,
-    maxWorkers: 2,
+    // One more than the cores of a small machine: many tests wait for a server that starts.
+    maxWorkers: 3,
     // Test files in one worker share loaded modules. That is safe, because our modules keep no state that matters to
     // another file, and isolation would cost a fifth more time.
     isolate: false,

@@ -31,7 +31,7 @@ test.each([
     'two Host headers',
     'GET /healthz HTTP/1.1\r\nHost: localhost\r\nhost: evil.example\r\nConnection: close\r\n\r\n',
   ],
-  ['no Host header', 'GET /healthz HTTP/1.1\r\n\r\n'],
+  ['no Host header', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'],
   ['HTTP/0.9', 'GET /healthz\r\n\r\n'],
   ['HTTP/0.9 by name', 'GET /healthz HTTP/0.9\r\nHost: localhost\r\n\r\n'],
 ])('a request with %s is refused', async (_, bytes) => {
