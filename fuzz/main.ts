@@ -33,6 +33,7 @@ async function main(): Promise<void> {
   const server = await startServer(new URL('../server/src/main.ts', import.meta.url), {
     ...{ DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'data'), PUSH_HOSTS: push_host },
     ...{ DEMO: 'off', LOG_LEVEL: 'error', SITE_URL: 'http://localhost' },
+    SUPPORT_EMAIL: 'help@keyswap.example',
   })
   const pool = createPool(database.url, () => {}, 2)
   atEnd(() => pool.end())

@@ -9,6 +9,7 @@ import { followParent } from './follow-parent.ts'
 const repository = join(import.meta.dirname, '..')
 const web = join(repository, 'web')
 const PROXIED = [
+  '/.well-known/',
   '/api',
   '/c/',
   '/not-me/',

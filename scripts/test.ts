@@ -58,6 +58,8 @@ const steps: Step[] = [
       return { passed: numPassedTests, failed: numFailedTests, retried: retriedIn(testResults) }
     },
   },
+  // After the tests, of which one builds the web.
+  { name: 'Secrets', command: ['node', 'scripts/secrets.ts'] },
 ]
 
 const journeys: Step = {

@@ -10,6 +10,7 @@ const withAccess = (access: Access) =>
 
 test('these, and only these, routes are public', () => {
   expect(withAccess('public')).toEqual([
+    'GET /.well-known/security.txt',
     'GET /api/contact',
     'GET /api/docs',
     'GET /api/openapi.json',

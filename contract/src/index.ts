@@ -19,6 +19,7 @@ export const endpoints = {
   getReadiness: operations.getReadiness,
   getMetrics: operations.getMetrics,
   getContact: operations.getContact,
+  getSecurityText: operations.getSecurityText,
   getOpenApi: operations.getOpenApi,
   getDocs: operations.getDocs,
   signUp: accounts.signUp,

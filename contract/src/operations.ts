@@ -38,6 +38,15 @@ export const getContact = endpoint({
   errors: [],
 })
 
+export const getSecurityText = endpoint({
+  method: 'GET',
+  path: '/.well-known/security.txt',
+  access: 'public',
+  summary: 'Where to report a weakness of this site (RFC 9116)',
+  output: { media_type: 'text/plain; charset=utf-8' },
+  errors: ['NOT_FOUND'],
+})
+
 export const getOpenApi = endpoint({
   method: 'GET',
   path: '/api/openapi.json',

@@ -163,6 +163,7 @@ export async function createApp(parts: AppParts) {
     ...operationsRoutes({
       reports: parts.together ?? { metrics: metrics.text, isReady },
       support_email: settings.support_email,
+      site_url: settings.SITE_URL,
     }),
     ...authRoutes(accounts),
     ...profileRoutes(accounts, exporters),

@@ -58,7 +58,7 @@ describe('access', () => {
     const declared = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
     expect(app.routes.toSorted()).toEqual(declared.toSorted())
     // Answer 404 to strangers, or for what is not shared.
-    const mayBeMissing = (path: string) => path === '/metrics' || /^\/(c|not-me)\//.test(path)
+    const mayBeMissing = (path: string) => /^\/(metrics$|\.well-known\/|c\/|not-me\/)/.test(path)
     for (const { method, path } of Object.values(endpoints)) {
       const answer = await send(app, method, path.replaceAll(/\{\w+\}/g, crypto.randomUUID()))
       expect(answer.status, `${method} ${path}`).not.toBe(500)
@@ -412,6 +412,20 @@ describe('health', () => {
     await dropDatabase(database)
     await expect.poll(async () => (await send(app, 'GET', '/readyz')).status).toBe(503)
     expect((await send(app, 'GET', '/healthz')).status).toBe(200)
+  })
+
+  test('who finds a weakness is told where to report it, if the operator has an address', async () => {
+    const path = '/.well-known/security.txt'
+    const app = await startApp({ support_email: 'help@keyswap.lv', SITE_URL: 'https://keyswap.lv' })
+    const answer = await send(app, 'GET', path)
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(answer.text).toContain('Contact: mailto:help@keyswap.lv\n')
+    expect(answer.text).toContain(`Canonical: https://keyswap.lv${path}\n`)
+    const [, expires = ''] = /^Expires: (.+)$/m.exec(answer.text) ?? []
+    const days = (Date.parse(expires) - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(1)
+    expect(days).toBeLessThan(365)
+    expect((await send(await anApp(), 'GET', path)).status).toBe(404)
   })
 
   test('metrics have routes, not URLs, and are not served through a proxy or under a public host name', async () => {

@@ -203,6 +203,8 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
   getHealth: { answers: EVERYONE },
   getReadiness: { answers: EVERYONE },
   getContact: { answers: EVERYONE },
+  // Without a support address there is nothing to tell.
+  getSecurityText: { answers: [404, 404, 404, 404, 404] },
   getMetrics: { answers: EVERYONE },
   getOpenApi: { answers: EVERYONE },
   getDocs: { answers: EVERYONE },

@@ -7,6 +7,7 @@ import {
   getMetrics,
   getOpenApi,
   getReadiness,
+  getSecurityText,
 } from '@keyswap/contract/operations'
 import { Refusal } from '../refusal.ts'
 import { describeApi } from './openapi.ts'
@@ -21,9 +22,9 @@ const describe = (): string => (description ??= JSON.stringify(describeApi(endpo
 /** What `/metrics` and `/readyz` answer. */
 export type Reports = { metrics(): Promise<string>; isReady(): Promise<boolean> }
 
-type Parts = { reports: Reports; support_email: string | null }
+type Parts = { reports: Reports; support_email: string | null; site_url: string }
 
-export function operationsRoutes({ reports, support_email }: Parts): Route[] {
+export function operationsRoutes({ reports, support_email, site_url }: Parts): Route[] {
   return [
     serve(getHealth, () => ({ status: 'ok' })),
     serve(getReadiness, async () => {
@@ -31,8 +32,27 @@ export function operationsRoutes({ reports, support_email }: Parts): Route[] {
       throw new Refusal('NOT_READY')
     }),
     serve(getContact, () => ({ email: support_email })),
+    serve(getSecurityText, () => {
+      if (support_email === null) throw new Refusal('NOT_FOUND')
+      return securityText(support_email, site_url, new Date())
+    }),
     serve(getMetrics, () => reports.metrics()),
     serve(getOpenApi, describe),
     serve(getDocs, () => docsPage),
   ]
+}
+
+// It is made from the settings of a running server, so it does not get old. The standard demands a date.
+const SECURITY_TEXT_DAYS = 30
+
+function securityText(email: string, site_url: string, now: Date): string {
+  const expires = new Date(now)
+  expires.setUTCDate(now.getUTCDate() + SECURITY_TEXT_DAYS)
+  return [
+    `Contact: mailto:${encodeURI(email)}`,
+    `Expires: ${expires.toISOString()}`,
+    `Canonical: ${site_url}${getSecurityText.path}`,
+    'Preferred-Languages: en',
+    '',
+  ].join('\n')
 }
