@@ -41,10 +41,14 @@ const beyond = (page: Page) =>
 /** A window of 1280 × 1024 at 400 %. */
 const ZOOMED = { width: 320, height: 256 }
 
-test('at 400 % zoom nothing is lost, bars leave most of the screen free, and what has the focus is visible', async ({
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789?/'
+
+test('at 400 % zoom nothing is lost, bars leave most of the screen free, what has the focus is visible and does nothing yet, nor do letters, and the tabs stay the same', async ({
   page,
 }) => {
   const screens = await aMemberOfAll(page)
+  const tabs = page.getByRole('navigation').last().getByRole('link')
+  const all = ['Swipe', 'Upload', 'Matches', 'My Cars', 'Inbox', 'Settings']
   await page.setViewportSize(ZOOMED)
   for (const screen of screens) {
     await open(page, screen)
@@ -52,6 +56,12 @@ test('at 400 % zoom nothing is lost, bars leave most of the screen free, and wha
     expect(await coveredShare(page), screen.path).toBeLessThan(0.5)
     await expectNoLostText(page)
     expect(await expectFocusVisible(page), screen.path).toBeGreaterThan(5)
+    await page.evaluate(() => document.body.focus())
+    await page.keyboard.type(LETTERS)
+    expect(new URL(page.url()).pathname).toBe(screen.path)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    // A phone's chat and plan have a link back instead.
+    if (!screen.path.startsWith('/chat')) await expect(tabs).toContainText(all)
   }
 })
 

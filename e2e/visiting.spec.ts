@@ -67,11 +67,11 @@ test('the demonstration can be played again', async ({ page }) => {
 
 test('Back returns to the previous scroll position', async ({ page }) => {
   await page.goto('/')
-  const link = page.locator('footer').getByRole('link', { name: 'About' })
+  const link = page.locator('footer').getByRole('link', { name: 'Help & Support' })
   await link.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)
   await link.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Help & Support' })).toBeFocused()
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find your perfect car match')
