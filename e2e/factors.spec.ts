@@ -29,6 +29,9 @@ async function saveCodes(page: Page): Promise<string[]> {
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   const codes = await dialog.getByRole('listitem').allTextContents()
   await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving the codes?' })
+  await question.getByRole('button', { name: 'Show them' }).click()
   await dialog.getByRole('button', { name: 'I have saved them' }).click()
   return codes
 }
@@ -76,13 +79,14 @@ test('a passkey is added, signs in and is removed', async ({ page, watch }) => {
   await expect(passkeys).toContainText('Last used')
   await passkeys.getByRole('button', { name: 'Remove: Chrome on Linux' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await prove(page, person)
+  await expectAccessible(page)
+  await ask.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(toast(page)).toContainText('Passkey removed')
   await expect(passkeys).toHaveCount(0)
   await expect(section(page)).not.toContainText('Recovery codes')
 })
 
-test('one-time codes are set up, asked for at the sign-in, and replaced by a recovery code', async ({
+test('one-time codes are set up, asked for at the sign-in and for deleting the account, and replaced by recovery codes', async ({
   page,
   watch,
 }) => {
@@ -105,7 +109,7 @@ test('one-time codes are set up, asked for at the sign-in, and replaced by a rec
   )
   await setUp.getByLabel('Code that the app shows').fill(codeOf(secret))
   await page.keyboard.press('Enter')
-  const [recovery = ''] = await saveCodes(page)
+  const [recovery = '', another = ''] = await saveCodes(page)
   await expect(section(page).getByText('On', { exact: true })).toBeVisible()
   await logOut(page)
 
@@ -134,4 +138,16 @@ test('one-time codes are set up, asked for at the sign-in, and replaced by a rec
   await expect(toast(page)).toContainText('Welcome back')
   await page.goto('/settings#security')
   await expect(section(page)).toContainText('Left: 9 of 10.')
+
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('button', { name: 'Delete Permanently' }).click()
+  const proof = page.getByRole('dialog', { name: 'Is it you?' })
+  await proof.getByLabel('Code').fill(recovery)
+  await prove(page, person)
+  await expect(proof.getByLabel('Code')).toHaveAccessibleDescription(/or was used already/)
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await proof.getByLabel('Code').fill(another)
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toContainText('Account deleted')
 })

@@ -172,7 +172,7 @@ export const recipes: Partial<
   patchMe: ({ random }) => ({
     input: { name: 'Fuzz', time_zone: random.pick(['Europe/Riga', 'UTC', 'Etc/GMT+12']) },
   }),
-  deleteMe: ({ guest }) => ({ as: guest, input: { password: PASSWORD } }),
+  deleteMe: async (context) => ({ ...(await proven(context)), input: { password: PASSWORD } }),
   endSession: aSession,
   endSessions: ({ guest }) => ({ as: guest }),
   getStopPage: aStopLink,
@@ -181,13 +181,29 @@ export const recipes: Partial<
   signInWithPasskey: async (context) => ({
     input: (await aPasskey(context)).passkey.sign(await aChallenge(context, null)),
   }),
-  proveIdentity: ({ guest }) => ({ as: guest, input: { password: PASSWORD } }),
+  async proveIdentity({ pool, guest, random }) {
+    const code = random.uuid()
+    await insertRecoveryCodes(pool, guest.id, [hashOfCode(guest.id, code)])
+    return { as: guest, input: { password: PASSWORD, code } }
+  },
+  async getProofOptions(context) {
+    await aPasskey(context)
+    return { as: context.guest }
+  },
+  async proveWithPasskey(context) {
+    const { passkey } = await aPasskey(context)
+    const { user_handle: _, ...input } = passkey.sign(await aChallenge(context, context.guest.id))
+    return { as: context.guest, input }
+  },
   beginTotp: proven,
   confirmTotp: async (context) => ({
     ...(await proven(context)),
     input: { code: await aTotp(context, false) },
   }),
-  removeTotp: proven,
+  async removeTotp(context) {
+    await aTotp(context, true)
+    return proven(context)
+  },
   async renewRecoveryCodes(context) {
     await aTotp(context, true)
     return proven(context)

@@ -60,10 +60,7 @@ const accounts: Bug[] = [
         'if (!(await claimEmail(tx, email, id))) throw',
         'if (await claimEmail(tx, email, id)) throw',
       ],
-      [
-        "if (!account || !isRight) throw new Refusal('WRONG_PASSWORD')",
-        "if (!account) throw new Refusal('WRONG_PASSWORD')",
-      ],
+      ['else if (!(await verifyPassword(password, account?.password_hash)))', 'else if (!account)'],
       ["if (!standing) throw new Refusal('INVALID_CREDENTIALS')", ''],
       ["if (retry_after > 0) throw new Refusal('RATE_LIMITED', { retry_after })", ''],
     ],
@@ -145,6 +142,7 @@ const accounts: Bug[] = [
     [
       ['await deleteTickets(tx, user_id)', ''],
       ['(await askSecondFactor(tx, account.id)) ?? enter', 'enter'],
+      ['if (await hasFactor(accounts.db, viewer.id))', 'if (false)'],
     ],
   ),
   ...inFile(
@@ -157,15 +155,18 @@ const accounts: Bug[] = [
       ['await takeGuess(accounts, user_id, code)', ''],
       ['await requireProof(tx, viewer)', ''],
       ['if (isFirst) await deleteSessions(tx, viewer.id, [viewer.session_id])', ''],
-      ['if (after.length === 0) await deleteRecoveryCodes(tx, viewer.id)', ''],
-      ['demands_admin_factor && (await waysOf(db, id)).length === 0', 'demands_admin_factor'],
+      ['if (!has) await deleteRecoveryCodes(tx, viewer.id)', ''],
+      ['demands_admin_factor && !(await hasFactor(db, id))', 'demands_admin_factor'],
+      ['if (await hasFactor(tx, id)) await requireCode', 'if (false) await requireCode'],
+      ['forgetProofs(tx, viewer.id, isFirst ? null : viewer.session_id)', 'null'],
     ],
   ),
   ...inFile(
     'passkeys.rules.ts',
     ['passkeys.test.ts'],
     [
-      ['(await useChallenge(tx, hashOfChallenge(challenge), null)) &&', ''],
+      ['standing && (await useChallenge(tx, hashOfChallenge(challenge), null))', 'standing'],
+      ['if (!(await useChallenge(tx, hashOfChallenge(challenge), id))) throw refused()', ''],
       ['if (!(await useChallenge(tx, hashOfChallenge(challenge), viewer.id))) throw refused()', ''],
       ['if (standing.is_banned) throw suspended(standing)', ''],
       ["if ((await deletePasskey(tx, viewer.id, id)) === 0) throw new Refusal('NOT_FOUND')", ''],

@@ -233,10 +233,11 @@ export const deleteMe = endpoint({
   method: 'DELETE',
   path: '/api/me',
   access: 'member',
-  summary: 'Delete the account and everything of its owner; needs the password',
-  input: z.strictObject({ password: z.string().max(profile.password_max_length) }),
+  summary:
+    'Delete the account and everything of its owner; needs the password, or with a second factor a proof of the last minute',
+  input: z.strictObject({ password: z.string().max(profile.password_max_length).optional() }),
   output: Done,
-  errors: ['WRONG_PASSWORD', 'BUSY'],
+  errors: ['WRONG_PASSWORD', 'PROOF_NEEDED', 'BUSY'],
   limit: { max: 10, seconds: 600 },
 })
 

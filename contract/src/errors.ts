@@ -32,7 +32,7 @@ export const errors = {
   WRONG_PASSWORD: { status: 403, message: 'The password is not right.' },
   INVALID_CODE: { status: 403, message: 'The code is not right.' },
   PASSKEY_REFUSED: { status: 403, message: 'This passkey could not be verified.' },
-  PROOF_NEEDED: { status: 403, message: 'Please enter your password again.' },
+  PROOF_NEEDED: { status: 403, message: 'Please prove again that it is you.' },
   SECOND_FACTOR_NEEDED: {
     status: 403,
     message: 'Admins need a second factor here. Please set one up in Settings.',

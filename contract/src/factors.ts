@@ -91,7 +91,7 @@ export const proveIdentity = endpoint({
   path: '/api/me/proof',
   access: 'member',
   summary:
-    'Enter the password again, and with one-time codes on also a code: for ten minutes, this session may change second factors',
+    'Enter the password again, and with a second factor also a one-time code or a recovery code: for ten minutes, this session may change second factors',
   input: z.strictObject({
     password: z.string().max(profile.password_max_length),
     code: code.optional(),
@@ -99,6 +99,30 @@ export const proveIdentity = endpoint({
   output: Done,
   errors: ['WRONG_PASSWORD', 'INVALID_CODE', 'BUSY'],
   limit: { max: 20, seconds: 600 },
+})
+
+export const getProofOptions = endpoint({
+  method: 'POST',
+  path: '/api/me/proof/options',
+  access: 'member',
+  summary: 'What `navigator.credentials.get` needs for a passkey of the viewer, as the proof',
+  output: Options,
+  errors: ['NO_FACTOR'],
+  limit: { max: 30, seconds: 600 },
+})
+
+export const ProofAnswer = PasskeyAnswer.omit({ user_handle: true })
+export type ProofAnswer = z.output<typeof ProofAnswer>
+
+export const proveWithPasskey = endpoint({
+  method: 'POST',
+  path: '/api/me/proof/passkey',
+  access: 'member',
+  summary: 'The same proof with a passkey, instead of the password and a code',
+  input: ProofAnswer,
+  output: Done,
+  errors: ['PASSKEY_REFUSED'],
+  limit: { max: 30, seconds: 600 },
 })
 
 export const beginTotp = endpoint({

@@ -48,6 +48,8 @@ export const endpoints = {
   signInWithPasskey: factors.signInWithPasskey,
   getFactors: factors.getFactors,
   proveIdentity: factors.proveIdentity,
+  getProofOptions: factors.getProofOptions,
+  proveWithPasskey: factors.proveWithPasskey,
   beginTotp: factors.beginTotp,
   confirmTotp: factors.confirmTotp,
   removeTotp: factors.removeTotp,

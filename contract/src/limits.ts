@@ -211,8 +211,10 @@ export const factors = {
   /** How long the second step of a sign-in may take, and what a passkey signs is valid. */
   ticket_ms: 10 * MINUTE,
   challenge_ms: 5 * MINUTE,
-  /** After the password was entered again, second factors can be changed for this long. */
+  /** After a member has proved who they are, second factors can be changed for this long. */
   proof_ms: 10 * MINUTE,
+  /** And, with a second factor, the account can be deleted for this long. */
+  proof_to_delete_ms: MINUTE,
   recovery_codes: 10,
   code_max_length: 40,
   max_passkeys: 20,

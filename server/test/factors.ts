@@ -24,20 +24,22 @@ export const prove = (member: Pick<SignedIn, 'post'>, code?: string) =>
 export const setProven = ({ pool }: Pick<TestApp, 'pool'>, { id }: { id: string }) =>
   run(pool, sql`update sessions set proved_at = now() where user_id = ${id}`)
 
-/** Switches one-time codes on, and lets the first code work again. */
+/** Switches one-time codes on, lets the first code work again, and leaves the member proven. */
 export async function withTotp(app: Pick<TestApp, 'pool'>, member: SignedIn) {
   await setProven(app, member)
   const { secret } = (await member.post('/api/me/totp')).body as { secret: string }
   const confirmed = await member.post('/api/me/totp/confirm', { code: codeOf(secret) })
   await forgetCodes(app, member)
+  await setProven(app, member)
   return { secret, codes: (confirmed.body as { recovery_codes: string[] | null }).recovery_codes }
 }
 
-/** Adds a passkey; the site is where test apps say that they are. */
+/** Adds a passkey; the site is where test apps say that they are. Leaves the member proven. */
 export async function withPasskey(app: Pick<TestApp, 'pool'>, member: SignedIn) {
   const passkey = anAuthenticator({ origin: 'http://localhost' })
   await setProven(app, member)
   const options = (await member.post('/api/me/passkeys/options')).body
   const added = await member.post('/api/me/passkeys', passkey.create(options))
+  await setProven(app, member)
   return { passkey, added }
 }

@@ -65,7 +65,7 @@ const ITS_OWNER_ALONE = [401, 200, 403, 401, 403] as const
 const NOT_THE_BANNED = [200, 200, 200, 403, 200] as const
 /** Anyone, until the owner is banned. */
 const SHARED = [200, 200, 200, 404, 200] as const
-/** Any signed-in member who has entered the password again: here only the owner. */
+/** Any signed-in member who has proved who they are, or can do so: here only the owner. */
 const PROVEN = [401, 200, 403, 401, 403] as const
 const ADMINS = [401, 403, 403, 401, 200] as const
 
@@ -286,6 +286,23 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
   },
   getFactors: { answers: MEMBERS },
   proveIdentity: { answers: MEMBERS, prepare: async () => ({ input: { password: PASSWORD } }) },
+  getProofOptions: {
+    answers: [401, 200, 409, 401, 409],
+    async prepare({ app, owner }) {
+      await withPasskey(app, owner)
+      return {}
+    },
+  },
+  proveWithPasskey: {
+    answers: PROVEN,
+    async prepare({ app, owner }) {
+      const { passkey } = await withPasskey(app, owner)
+      const { user_handle: _, ...input } = passkey.sign(
+        (await owner.post('/api/me/proof/options')).body,
+      )
+      return { input }
+    },
+  },
   beginTotp: { answers: PROVEN, prepare: proven },
   confirmTotp: {
     answers: PROVEN,
@@ -295,7 +312,13 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
       return { input: { code: codeOf((body as { secret: string }).secret) } }
     },
   },
-  removeTotp: { answers: PROVEN, prepare: proven },
+  removeTotp: {
+    answers: PROVEN,
+    async prepare({ app, owner }) {
+      await withTotp(app, owner)
+      return {}
+    },
+  },
   renewRecoveryCodes: {
     answers: PROVEN,
     async prepare({ app, owner }) {

@@ -62,6 +62,11 @@ export const texts: Latvian<typeof accounts> = {
   'auth.step.code': 'Kods',
   'auth.step.recovery_code': 'Atkopšanas kods',
   'auth.step.missing': 'Ievadi kodu.',
+  'auth.step.recovery_wrong': 'Kods nav pareizs vai jau ir izmantots.',
+  'auth.step.too_many':
+    'Pārāk daudz mēģinājumu. Pagaidi dažas minūtes vai izmanto atkopšanas kodu.',
+  'auth.step.lost': 'Pazaudēts gan telefons, gan kodi? Raksti uz',
+  'auth.step.lost.nobody': 'Pazaudēts gan telefons, gan kodi? Jautā šīs vietnes uzturētājiem.',
   'auth.step.submit': 'Turpināt',
   'auth.step.submitting': 'Pārbaudām…',
   'auth.step.use_totp': 'Izmantot autentifikācijas lietotni',

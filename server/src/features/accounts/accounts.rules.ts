@@ -7,6 +7,7 @@ import type {
   SignInInput,
   SignUpInput,
 } from '@keyswap/contract/accounts'
+import { factors as limits } from '@keyswap/contract/limits'
 import type { Caller } from '../../caller.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -39,8 +40,8 @@ import {
   forgetOtherDevices,
   type Reader,
 } from './devices.rules.ts'
-import { askSecondFactor } from './factors.rules.ts'
-import { deleteTickets, waysOf } from './factors.store.ts'
+import { askSecondFactor, hasFactor, requireProof } from './factors.rules.ts'
+import { deleteTickets } from './factors.store.ts'
 import {
   hasLink,
   type LinkKind,
@@ -145,8 +146,7 @@ export async function resetPassword(
     if (!(await useLink(tx, user_id, hash, 'recovery'))) throw new Refusal('INVALID_LINK')
     await updatePassword(tx, user_id, password_hash)
     const own = (await findHeldSessions(tx, held)).filter((session) => session.user_id === user_id)
-    const hasFactor = (await waysOf(tx, user_id)).length > 0
-    const ids = hasFactor ? [] : own.map(({ id }) => id)
+    const ids = (await hasFactor(tx, user_id)) ? [] : own.map(({ id }) => id)
     await deleteSessions(tx, user_id, ids)
     // Those were given for the old password.
     await deleteTickets(tx, user_id)
@@ -171,15 +171,18 @@ export async function changeProfile(db: Db, viewer: Viewer, change: ProfileChang
   return readMe(db, viewer)
 }
 
+/** With a second factor the password alone is not enough. */
 export async function deleteOwnAccount(
   accounts: Accounts,
   viewer: Viewer,
-  password: string,
+  password = '',
 ): Promise<void> {
   const account = await findAccount(accounts.db, viewer.id)
-  const isRight = await verifyPassword(password, account?.password_hash)
-  if (!account || !isRight) throw new Refusal('WRONG_PASSWORD')
-  await removeAccount(accounts, account)
+  if (await hasFactor(accounts.db, viewer.id))
+    await requireProof(accounts.db, viewer, limits.proof_to_delete_ms)
+  else if (!(await verifyPassword(password, account?.password_hash)))
+    throw new Refusal('WRONG_PASSWORD')
+  if (account) await removeAccount(accounts, account)
 }
 
 /** One transaction: a crash leaves the whole account or nothing. */

@@ -4,8 +4,10 @@ import {
   deletePasskey,
   getFactors,
   getPasskeyOptions,
+  getProofOptions,
   postPasskey,
   proveIdentity as proveIdentityEndpoint,
+  proveWithPasskey as proveWithPasskeyEndpoint,
   removeTotp as removeTotpEndpoint,
   renewRecoveryCodes as renewRecoveryCodesEndpoint,
 } from '@keyswap/contract/factors'
@@ -19,7 +21,13 @@ import {
   removeTotp,
   renewRecoveryCodes,
 } from './factors.rules.ts'
-import { addPasskey, passkeyOptions, removePasskey } from './passkeys.rules.ts'
+import {
+  addPasskey,
+  passkeyOptions,
+  proofOptions,
+  proveWithPasskey,
+  removePasskey,
+} from './passkeys.rules.ts'
 
 const DONE = { ok: true } as const
 
@@ -28,6 +36,11 @@ export const factorsRoutes = (accounts: Accounts): Route[] => [
   serve(getFactors, ({ viewer }) => factorsOf(accounts, viewer)),
   serve(proveIdentityEndpoint, async ({ viewer, input }) => {
     await proveIdentity(accounts, viewer, input)
+    return DONE
+  }),
+  serve(getProofOptions, ({ viewer }) => proofOptions(accounts, viewer)),
+  serve(proveWithPasskeyEndpoint, async ({ viewer, input }) => {
+    await proveWithPasskey(accounts, viewer, input)
     return DONE
   }),
   serve(beginTotpEndpoint, ({ viewer }) => beginTotp(accounts, viewer)),

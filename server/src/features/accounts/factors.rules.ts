@@ -2,6 +2,7 @@
 import type { RateLimit } from '@keyswap/contract'
 import type { MfaRequired } from '@keyswap/contract/accounts'
 import type { Factors } from '@keyswap/contract/factors'
+import { factors as limits } from '@keyswap/contract/limits'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { Refusal } from '../../refusal.ts'
@@ -16,6 +17,7 @@ import {
   deleteTotp,
   type FactorChange,
   findTotp,
+  forgetProofs,
   hasProof,
   hasTicket,
   insertRecoveryCodes,
@@ -121,8 +123,7 @@ export async function requireFactorOfAdmin(
   { db, demands_admin_factor }: Pick<Accounts, 'db' | 'demands_admin_factor'>,
   { id }: Viewer,
 ): Promise<void> {
-  if (demands_admin_factor && (await waysOf(db, id)).length === 0)
-    throw new Refusal('SECOND_FACTOR_NEEDED')
+  if (demands_admin_factor && !(await hasFactor(db, id))) throw new Refusal('SECOND_FACTOR_NEEDED')
 }
 
 export async function proveIdentity(
@@ -132,18 +133,29 @@ export async function proveIdentity(
 ): Promise<void> {
   const account = await findAccount(accounts.db, id)
   if (!(await verifyPassword(password, account?.password_hash))) throw new Refusal('WRONG_PASSWORD')
-  if (!(await waysOf(accounts.db, id)).includes('totp'))
-    return void (await noteProof(accounts.db, id, session_id))
   await takeGuess(accounts, id, code)
   await transaction(accounts.db, async (tx) => {
     await lockMember(tx, id)
-    await requireCode(tx, accounts, id, code)
+    if (await hasFactor(tx, id)) await requireCode(tx, accounts, id, code)
     await noteProof(tx, id, session_id)
   })
 }
 
-export async function requireProof(db: Db, { id, session_id }: Viewer): Promise<void> {
-  if (!(await hasProof(db, id, session_id))) throw new Refusal('PROOF_NEEDED')
+export const hasFactor = async (db: Db, user_id: string): Promise<boolean> =>
+  (await waysOf(db, user_id)).length > 0
+
+export async function requireProof(
+  db: Db,
+  { id, session_id }: Viewer,
+  within_ms: number = limits.proof_ms,
+): Promise<void> {
+  if (!(await hasProof(db, id, session_id, within_ms))) throw new Refusal('PROOF_NEEDED')
+}
+
+/** Changes of one member's factors happen one after the other. */
+async function lockProven(tx: Db, viewer: Viewer): Promise<void> {
+  await lockMember(tx, viewer.id)
+  await requireProof(tx, viewer)
 }
 
 /**
@@ -157,14 +169,14 @@ export async function changeFactors<T>(
   change: (tx: Db) => Promise<T>,
 ): Promise<{ changed: T; recovery_codes: string[] | null }> {
   const { outcome, isFirst } = await transaction(db, async (tx) => {
-    // Changes of one member's factors happen one after the other.
-    await lockMember(tx, viewer.id)
-    await requireProof(tx, viewer)
-    const before = await waysOf(tx, viewer.id)
+    await lockProven(tx, viewer)
+    const had = await hasFactor(tx, viewer.id)
     const changed = await change(tx)
-    const after = await waysOf(tx, viewer.id)
-    if (after.length === 0) await deleteRecoveryCodes(tx, viewer.id)
-    const isFirst = before.length === 0 && after.length > 0
+    const has = await hasFactor(tx, viewer.id)
+    if (!has) await deleteRecoveryCodes(tx, viewer.id)
+    const isFirst = !had && has
+    // Other sessions may have proved it with what is gone now; this one, without a factor, by the password alone.
+    await forgetProofs(tx, viewer.id, isFirst ? null : viewer.session_id)
     if (isFirst) await deleteSessions(tx, viewer.id, [viewer.session_id])
     const recovery_codes = isFirst ? await replaceRecoveryCodes(tx, viewer.id) : null
     await queueFactorMail(tx, viewer.id, told)
@@ -187,7 +199,7 @@ async function replaceRecoveryCodes(tx: Db, user_id: string): Promise<string[]> 
 
 export async function renewRecoveryCodes(accounts: Accounts, viewer: Viewer): Promise<string[]> {
   const { changed } = await changeFactors(accounts, viewer, 'codes_renewed', async (tx) => {
-    if ((await waysOf(tx, viewer.id)).length === 0) throw new Refusal('NO_FACTOR')
+    if (!(await hasFactor(tx, viewer.id))) throw new Refusal('NO_FACTOR')
     return replaceRecoveryCodes(tx, viewer.id)
   })
   return changed
@@ -196,8 +208,7 @@ export async function renewRecoveryCodes(accounts: Accounts, viewer: Viewer): Pr
 export async function beginTotp(accounts: Accounts, viewer: Viewer) {
   const secret = newTotpSecret()
   await transaction(accounts.db, async (tx) => {
-    await lockMember(tx, viewer.id)
-    await requireProof(tx, viewer)
+    await lockProven(tx, viewer)
     if ((await findTotp(tx, viewer.id))?.is_confirmed) throw new Refusal('TOTP_ON')
     await upsertTotp(tx, viewer.id, seal(accounts.totp_key, viewer.id, secret))
   })

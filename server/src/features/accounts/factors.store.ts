@@ -43,13 +43,25 @@ export const noteProof = (db: Db, user_id: string, session_id: string) =>
     sql`update sessions set proved_at = now() where user_id = ${user_id} and id = ${session_id}`,
   )
 
-export const hasProof = async (db: Db, user_id: string, session_id: string): Promise<boolean> =>
+export const hasProof = async (
+  db: Db,
+  user_id: string,
+  session_id: string,
+  within_ms: number,
+): Promise<boolean> =>
   (await maybe(
     db,
     sql`select 1 from sessions
         where user_id = ${user_id} and id = ${session_id}
-          and proved_at > now() - make_interval(secs => ${limits.proof_ms / 1000})`,
+          and proved_at > now() - make_interval(secs => ${within_ms / 1000})`,
   )) !== undefined
+
+export const forgetProofs = (db: Db, user_id: string, except: string | null) =>
+  run(
+    db,
+    sql`update sessions set proved_at = null
+        where user_id = ${user_id} and proved_at is not null and id is distinct from ${except}`,
+  )
 
 export const upsertTotp = (db: Db, user_id: string, secret: Buffer) =>
   run(
@@ -130,8 +142,10 @@ export const listPasskeys = (db: Db, user_id: string) =>
     sql`select id, name, created_at, last_used_at from passkeys where user_id = ${user_id} order by created_at, id`,
   )
 
+export type StoredCredential = { credential_id: Buffer; transports: string[] }
+
 export const listCredentials = (db: Db, user_id: string) =>
-  many<{ credential_id: Buffer; transports: string[] }>(
+  many<StoredCredential>(
     db,
     sql`select credential_id, transports from passkeys where user_id = ${user_id}`,
   )

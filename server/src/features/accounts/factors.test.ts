@@ -6,7 +6,14 @@ import { emptiedApps, startApp, type TestApp } from '../../../test/app.ts'
 import { aBrowser } from '../../../test/browser.ts'
 import { type SignedIn, send, signedIn } from '../../../test/client.ts'
 import { aToken, PASSWORD } from '../../../test/factories.ts'
-import { codeOf, forgetCodes, prove, withPasskey, withTotp } from '../../../test/factors.ts'
+import {
+  codeOf,
+  forgetCodes,
+  prove,
+  setProven,
+  withPasskey,
+  withTotp,
+} from '../../../test/factors.ts'
 import { unzip } from '../../../test/zip.ts'
 import { many, one, run, sql } from '../../db/sql.ts'
 import { runAdminCommand } from './admins.rules.ts'
@@ -184,6 +191,23 @@ test('signing out everywhere ends tickets too; a banned member is told so in the
   expect((await finish(app, later.ticket, codes?.[0] ?? '')).status).toBe(200)
 })
 
+test('with a second factor, deleting the account needs a proof of the last minute, and the password is not one', async () => {
+  const app = await anApp()
+  const anna = await signedIn(app)
+  const { secret } = await withTotp(app, anna)
+  const remove = () => anna.delete('/api/me', { password: PASSWORD })
+  await run(
+    app.pool,
+    sql`update sessions set proved_at = now() - interval '61 seconds' where user_id = ${anna.id}`,
+  )
+  expect(codeOfAnswer(await remove())).toBe('PROOF_NEEDED')
+  expect(codeOfAnswer(await prove(anna))).toBe('INVALID_CODE')
+  expect(codeOfAnswer(await remove())).toBe('PROOF_NEEDED')
+  expect((await prove(anna, codeOf(secret))).status).toBe(200)
+  expect((await anna.delete('/api/me', {})).status).toBe(200)
+  expect((await anna.get('/api/me')).status).toBe(401)
+})
+
 describe('setting up one-time codes', () => {
   test('needs the password first, then a right code; the first factor ends other sessions', async () => {
     const app = await anApp()
@@ -211,6 +235,9 @@ describe('setting up one-time codes', () => {
       ...{ totp: true, passkeys: [], recovery_codes_left: 10, is_demanded: false },
     })
     expect((await send(app, 'GET', '/api/me', { headers: elsewhere })).status).toBe(401)
+    // From here on the password alone proves nothing.
+    expect(codeOfAnswer(await anna.post('/api/me/totp'))).toBe('PROOF_NEEDED')
+    await setProven(app, anna)
     expect(codeOfAnswer(await anna.post('/api/me/totp'))).toBe('TOTP_ON')
   })
 
@@ -228,7 +255,10 @@ describe('setting up one-time codes', () => {
     expect((await prove(anna, codeOf(secret))).status).toBe(200)
     const other = { headers: { authorization: `Bearer ${await aToken(app, anna.id)}` } }
     expect(codeOfAnswer(await send(app, 'DELETE', '/api/me/totp', other))).toBe('PROOF_NEEDED')
+    await setProven(app, anna)
     const renewed = (await anna.post('/api/me/recovery-codes')).body as { recovery_codes: string[] }
+    // A change ends the proofs of other sessions.
+    expect(codeOfAnswer(await send(app, 'DELETE', '/api/me/totp', other))).toBe('PROOF_NEEDED')
     expect(renewed.recovery_codes).toHaveLength(10)
     expect((await finish(app, (await begin(app, anna)).ticket, codes?.[0] ?? '')).status).toBe(403)
     expect((await anna.delete('/api/me/totp')).body).toEqual({ ok: true })

@@ -1,12 +1,11 @@
-import type { NewPasskey, Passkey, PasskeyAnswer } from '@keyswap/contract/factors'
+import type { NewPasskey, Passkey, PasskeyAnswer, ProofAnswer } from '@keyswap/contract/factors'
 import { factors as limits } from '@keyswap/contract/limits'
-import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
 import { findAccount } from './accounts.store.ts'
-import { lockStanding } from './bans.store.ts'
+import { lockMember, lockStanding } from './bans.store.ts'
 import type { Accounts } from './context.ts'
 import { type Entered, enter, type Reader } from './devices.rules.ts'
 import { changeFactors, requireProof } from './factors.rules.ts'
@@ -16,6 +15,8 @@ import {
   insertChallenge,
   insertPasskey,
   listCredentials,
+  noteProof,
+  type StoredCredential,
   type StoredPasskey,
   useChallenge,
   usePasskey,
@@ -47,6 +48,11 @@ const orRefuse = <T>(verified: Promise<T>): Promise<T> =>
     throw refused()
   })
 
+const presentCredential = ({ credential_id, transports }: StoredCredential) => ({
+  id: credential_id.toString('base64url'),
+  transports,
+})
+
 export async function passkeyOptions(accounts: Accounts, viewer: Viewer) {
   await requireProof(accounts.db, viewer)
   const account = await findAccount(accounts.db, viewer.id)
@@ -61,10 +67,7 @@ export async function passkeyOptions(accounts: Accounts, viewer: Viewer) {
     // A sign-in finds the member by it.
     userID: idBytes(viewer.id),
     attestationType: 'none',
-    excludeCredentials: known.map(({ credential_id, transports }) => ({
-      id: credential_id.toString('base64url'),
-      transports,
-    })),
+    excludeCredentials: known.map(presentCredential),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
     timeout: limits.challenge_ms,
@@ -180,7 +183,8 @@ export async function signInWithPasskey(
   const { challenge, counter } = await verify(accounts, answer, passkey)
   const entered = await transaction(db, async (tx) => {
     const standing = await lockStanding(tx, account.id)
-    if (!standing || !(await useOnce(tx, challenge, account.id, passkey, counter))) throw refused()
+    const isOurs = standing && (await useChallenge(tx, hashOfChallenge(challenge), null))
+    if (!isOurs || !(await usePasskey(tx, account.id, passkey, counter))) throw refused()
     if (confirms_email && !account.is_confirmed) throw new Refusal('EMAIL_NOT_CONFIRMED')
     if (standing.is_banned) throw suspended(standing)
     return enter(tx, account.id, reader)
@@ -189,18 +193,39 @@ export async function signInWithPasskey(
   return entered
 }
 
-const useOnce = async (
-  tx: Db,
-  challenge: string,
-  user_id: string,
-  passkey: StoredPasskey,
-  counter: number,
-): Promise<boolean> =>
-  (await useChallenge(tx, hashOfChallenge(challenge), null)) &&
-  usePasskey(tx, user_id, passkey, counter)
+export async function proofOptions(accounts: Accounts, { id }: Viewer) {
+  const known = await listCredentials(accounts.db, id)
+  if (known.length === 0) throw new Refusal('NO_FACTOR')
+  const { generateAuthenticationOptions } = await webauthn()
+  const options = await generateAuthenticationOptions({
+    rpID: siteOf(accounts).expectedRPID,
+    userVerification: 'required',
+    allowCredentials: known.map(presentCredential),
+    timeout: limits.challenge_ms,
+  })
+  await insertChallenge(accounts.db, hashOfChallenge(options.challenge), id)
+  return { ...options }
+}
+
+/** A passkey is both factors, so it needs no password here either. */
+export async function proveWithPasskey(
+  accounts: Accounts,
+  { id, session_id }: Viewer,
+  answer: ProofAnswer,
+): Promise<void> {
+  const passkey = await findPasskey(accounts.db, id, Buffer.from(answer.id, 'base64url'))
+  if (!passkey) throw refused()
+  const { challenge, counter } = await verify(accounts, answer, passkey)
+  await transaction(accounts.db, async (tx) => {
+    await lockMember(tx, id)
+    if (!(await useChallenge(tx, hashOfChallenge(challenge), id))) throw refused()
+    if (!(await usePasskey(tx, id, passkey, counter))) throw refused()
+    await noteProof(tx, id, session_id)
+  })
+}
 
 /** Also refuses a counter that has not grown: then somebody has a copy of the passkey. */
-async function verify(accounts: Accounts, answer: PasskeyAnswer, passkey: StoredPasskey) {
+async function verify(accounts: Accounts, answer: ProofAnswer, passkey: StoredPasskey) {
   let challenge = ''
   const { verifyAuthenticationResponse } = await webauthn()
   const { verified, authenticationInfo } = await orRefuse(

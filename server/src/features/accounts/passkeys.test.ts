@@ -1,5 +1,5 @@
 import type { SignedIn as Session } from '@keyswap/contract/accounts'
-import type { Factors } from '@keyswap/contract/factors'
+import type { Factors, PasskeyAnswer } from '@keyswap/contract/factors'
 import { expect, test } from 'vitest'
 import { sharedApps, startApp, type TestApp } from '../../../test/app.ts'
 import { anAuthenticator } from '../../../test/authenticator.ts'
@@ -133,6 +133,43 @@ test('adding and removing a passkey needs the password first; the browser is tol
   const [{ id } = { id: '' }] = await passkeysOf(anna)
   expect(codeOf(await anna.delete(`/api/me/passkeys/${id}`))).toBe('PROOF_NEEDED')
   expect(await passkeysOf(anna)).toHaveLength(1)
+})
+
+test('with a passkey, the proof is a passkey, or the password with a recovery code', async () => {
+  const app = await anApp()
+  const anna = await signedIn(app)
+  expect(codeOf(await anna.post('/api/me/proof/options'))).toBe('NO_FACTOR')
+  const { passkey, added } = await withPasskey(app, anna)
+  const { recovery_codes } = added.body as { recovery_codes: string[] }
+  const forget = () =>
+    run(app.pool, sql`update sessions set proved_at = null where user_id = ${anna.id}`)
+  const isProven = async () => (await anna.post('/api/me/passkeys/options')).status === 200
+  const options = async () => (await anna.post('/api/me/proof/options')).body
+  const send = ({ user_handle: _, ...answer }: PasskeyAnswer) =>
+    anna.post('/api/me/proof/passkey', answer)
+  await forget()
+  expect(codeOf(await prove(anna))).toBe('INVALID_CODE')
+  expect(await isProven()).toBe(false)
+  expect(await options()).toMatchObject({
+    ...{ rpId: 'localhost', userVerification: 'required', allowCredentials: [{ id: passkey.id }] },
+  })
+  const answer = passkey.sign(await options())
+  expect((await send(answer)).body).toEqual({ ok: true })
+  expect(await isProven()).toBe(true)
+  await forget()
+  // Once, and only what was asked of this member for this.
+  expect(codeOf(await send(answer))).toBe('PASSKEY_REFUSED')
+  expect(codeOf(await send(passkey.sign(await challenge(app))))).toBe('PASSKEY_REFUSED')
+  const berta = await signedIn(app)
+  const other = await withPasskey(app, berta)
+  const ofBerta = (await berta.post('/api/me/proof/options')).body
+  expect(codeOf(await send(passkey.sign(ofBerta)))).toBe('PASSKEY_REFUSED')
+  expect(codeOf(await send(other.passkey.sign(await options())))).toBe('PASSKEY_REFUSED')
+  expect(await isProven()).toBe(false)
+  // Nor does it sign in.
+  expect(codeOf(await signIn(app, passkey, await options()))).toBe('PASSKEY_REFUSED')
+  expect((await prove(anna, recovery_codes[0])).status).toBe(200)
+  expect(await isProven()).toBe(true)
 })
 
 test('a member has at most 20 passkeys', async () => {

@@ -42,4 +42,6 @@ export async function submitPasskey(): Promise<SignedIn> {
   })
 }
 
+export const fetchSupportEmail = (signal: AbortSignal) => call('getContact', { signal })
+
 export const submitConfirmation = (token: string) => call('confirmEmail', { input: { token } })

@@ -4,6 +4,8 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { ProofDialog } from './factors/proof-dialog.tsx'
+import { useFactors } from './factors/use-factors.ts'
 import { settings } from './settings.texts.ts'
 import { useDeleteAccount } from './use-delete-account.ts'
 
@@ -17,7 +19,9 @@ type Props = {
 
 export function DeleteAccountDialog({ user, hasPlan, open, onClose }: Props) {
   const { t } = useMessages(settings)
-  const { pending, error, remove, clearError } = useDeleteAccount()
+  const { pending, error, remove, clearError, asksProof, setAsksProof } = useDeleteAccount()
+  const { data: factors } = useFactors(user.id)
+  const hasFactor = factors !== undefined && (factors.totp || factors.passkeys.length > 0)
   const field = useRef<HTMLInputElement>(null)
 
   // Can't be cancelled once the request is sent.
@@ -30,10 +34,21 @@ export function DeleteAccountDialog({ user, hasPlan, open, onClose }: Props) {
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (pending) return
+    if (hasFactor) return setAsksProof(true)
     const password = String(new FormData(event.currentTarget).get('password') ?? '')
     if (await remove(password)) field.current?.focus()
   }
 
+  if (open && asksProof) {
+    return (
+      <ProofDialog
+        email={user.email}
+        factors={factors}
+        onClose={() => setAsksProof(false)}
+        onDone={() => void remove()}
+      />
+    )
+  }
   return (
     <Dialog
       open={open}
@@ -54,15 +69,19 @@ export function DeleteAccountDialog({ user, hasPlan, open, onClose }: Props) {
         </p>
       )}
       <form noValidate onSubmit={onSubmit} className="mt-5 grid gap-4">
-        {/* Tells a password manager which account this is. */}
-        <input hidden type="email" autoComplete="username" value={user.email} readOnly />
-        <PasswordField
-          ref={field}
-          label={t('settings.delete.password')}
-          name="password"
-          autoComplete="current-password"
-          error={error}
-        />
+        {!hasFactor && (
+          <>
+            {/* Tells a password manager which account this is. */}
+            <input hidden type="email" autoComplete="username" value={user.email} readOnly />
+            <PasswordField
+              ref={field}
+              label={t('settings.delete.password')}
+              name="password"
+              autoComplete="current-password"
+              error={error}
+            />
+          </>
+        )}
         <div className="mt-1 grid gap-2 phone:flex phone:flex-row-reverse">
           <Button
             type="submit"

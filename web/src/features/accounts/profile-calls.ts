@@ -11,7 +11,8 @@ export const saveAvatar = (picture: Blob): Promise<Me> => call('putAvatar', { bo
 
 export const removeAvatar = (): Promise<Me> => call('deleteAvatar')
 
-export const deleteAccount = (password: string) => call('deleteMe', { input: { password } })
+export const deleteAccount = (password: string | undefined) =>
+  call('deleteMe', { input: { password } })
 
 export async function fetchMyData(): Promise<Blob> {
   const bytes = await call('exportMe')

@@ -11,6 +11,7 @@ import { submitCode } from './auth-calls.ts'
 import { failureOf } from './auth-rules.ts'
 import { reasonOf } from './password-rules.ts'
 import { usePasskey } from './use-passkey.ts'
+import { useSupportEmail } from './use-support-email.ts'
 import { useWelcome } from './use-welcome.ts'
 
 type Way = 'totp' | 'passkey' | 'recovery'
@@ -48,7 +49,31 @@ export function SecondStep({ step, onAgain, onDone }: Props) {
             </Button>
           ))}
       </div>
+      {way === 'recovery' && <Lost />}
     </div>
+  )
+}
+
+/** Without a factor and the codes, only the operator can help. */
+function Lost() {
+  const { t } = useMessages(accounts)
+  const email = useSupportEmail()
+  if (email === undefined) return null
+  return (
+    <p className="text-small text-muted">
+      {t(email === null ? 'auth.step.lost.nobody' : 'auth.step.lost')}
+      {email !== null && (
+        <>
+          {' '}
+          <a
+            href={`mailto:${email}`}
+            className="font-semibold text-accent-text underline underline-offset-4"
+          >
+            {email}
+          </a>
+        </>
+      )}
+    </p>
   )
 }
 
@@ -71,6 +96,7 @@ function CodeForm({ step, way, onAgain, onDone }: Props & { way: 'totp' | 'recov
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
+  const isTotp = way === 'totp'
   // The form or button that had the focus is unmounted.
   useEffect(() => field.current?.focus(), [])
 
@@ -86,7 +112,9 @@ function CodeForm({ step, way, onAgain, onDone }: Props & { way: 'totp' | 'recov
       return welcome(await submitCode(step, code))
     } catch (reason) {
       const refusal = reason instanceof ApiError ? reason.code : undefined
-      if (refusal === 'INVALID_CODE') refuse(reasonOf(reason, t, ''))
+      if (refusal === 'INVALID_CODE')
+        refuse(isTotp ? reasonOf(reason, t, '') : t('auth.step.recovery_wrong'))
+      else if (refusal === 'RATE_LIMITED' && isTotp) refuse(t('auth.step.too_many'))
       else toast({ tone: 'danger', ...failureOf('sign_in', reason, t) })
       if (refusal === 'INVALID_TICKET') return onAgain()
     }
@@ -101,7 +129,6 @@ function CodeForm({ step, way, onAgain, onDone }: Props & { way: 'totp' | 'recov
     else void send(code)
   }
 
-  const isTotp = way === 'totp'
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">
       <TextField

@@ -14,8 +14,11 @@ export function useDeleteAccount() {
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
 
-  /** Returns whether the password was missing or wrong. */
-  async function remove(password: string): Promise<boolean> {
+  const [asksProof, setAsksProof] = useState(false)
+
+  /** Without a password if the member has proved who they are. Returns whether the password was missing or wrong. */
+  async function remove(password?: string): Promise<boolean> {
+    setAsksProof(false)
     if (password === '') {
       setError(t('settings.delete.password.missing'))
       return true
@@ -27,7 +30,7 @@ export function useDeleteAccount() {
     return wrong
   }
 
-  async function tryToDelete(password: string): Promise<boolean> {
+  async function tryToDelete(password: string | undefined): Promise<boolean> {
     try {
       await leave(async () => {
         await deleteAccount(password)
@@ -41,10 +44,15 @@ export function useDeleteAccount() {
         setError(t('settings.delete.password.wrong'))
         return true
       }
+      if (reason instanceof ApiError && reason.code === 'PROOF_NEEDED') {
+        setAsksProof(true)
+        return false
+      }
       toast({ tone: 'failed', title: t('settings.error'), text: t('settings.delete.failed') })
       return false
     }
   }
 
-  return { pending, error, remove, clearError: () => setError(undefined) }
+  const clearError = () => setError(undefined)
+  return { pending, error, remove, clearError, asksProof, setAsksProof }
 }

@@ -14,7 +14,10 @@ import { settings } from '../settings.texts.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { TotpDialog } from './totp-dialog.tsx'
-import { useFactorSteps, useFactors } from './use-factors.ts'
+import { isRefused, useFactorSteps, useFactors } from './use-factors.ts'
+
+/** From here on the member is warned. */
+const FEW_CODES = 2
 
 /** Passkeys, one-time codes and recovery codes. */
 export function Factors({ user }: { user: Me }) {
@@ -48,10 +51,9 @@ function Shown({ user, factors, now }: ShownProps) {
     <>
       <p className="p-4 text-muted">{t('settings.factors.lead')}</p>
       {is_demanded && (
-        <p role="note" className="mx-4 mb-4 flex gap-2 rounded-control bg-sunken p-3">
-          <AlertIcon className="mt-0.5 size-5 shrink-0" />
-          {t('settings.factors.demanded')}
-        </p>
+        <div className="mx-4 mb-4">
+          <Note>{t('settings.factors.demanded')}</Note>
+        </div>
       )}
       <div className="divide-y divide-line border-t border-line">
         <Item
@@ -113,6 +115,9 @@ function Shown({ user, factors, now }: ShownProps) {
             title={t('settings.recovery')}
             text={t('settings.recovery.left', { count: left, all: limits.recovery_codes })}
           >
+            {left <= FEW_CODES && (
+              <Note>{t(left === 0 ? 'settings.recovery.out' : 'settings.recovery.few')}</Note>
+            )}
             <Button variant="secondary" size="small" onClick={() => setAsked({ kind: 'renew' })}>
               {t('settings.recovery.renew')}
             </Button>
@@ -122,7 +127,7 @@ function Shown({ user, factors, now }: ShownProps) {
       {asked?.kind === 'proof' && (
         <ProofDialog
           email={user.email}
-          needsCode={totp}
+          factors={factors}
           onClose={close}
           onDone={() => {
             setAsked(null)
@@ -134,6 +139,11 @@ function Shown({ user, factors, now }: ShownProps) {
         <TotpDialog
           {...asked}
           onClose={close}
+          onRefused={(error) =>
+            isRefused(error, 'PROOF_NEEDED')
+              ? setAsked({ kind: 'proof', next: async () => setAsked(asked) })
+              : void run(() => Promise.reject(error))
+          }
           onDone={(codes) => {
             conclude(codes, t('settings.totp.added'))
             void refresh()
@@ -179,6 +189,13 @@ function Shown({ user, factors, now }: ShownProps) {
     </>
   )
 }
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <p role="note" className="flex gap-2 rounded-control bg-sunken p-3">
+    <AlertIcon className="mt-0.5 size-5 shrink-0" />
+    {children}
+  </p>
+)
 
 type ItemProps = {
   icon: ReactNode

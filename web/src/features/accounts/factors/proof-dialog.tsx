@@ -1,30 +1,99 @@
+import type { Factors } from '@keyswap/contract/factors'
 import { factors as limits } from '@keyswap/contract/limits'
 import { type FormEvent, useRef, useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { NetworkError } from '../../../lib/request-error.ts'
+import { ApiError, NetworkError } from '../../../lib/request-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast-store.ts'
 import { settings } from '../settings.texts.ts'
-import { submitProof } from './factor-calls.ts'
+import { submitPasskeyProof, submitProof } from './factor-calls.ts'
 import { isRefused } from './use-factors.ts'
 
 type Props = {
   email: string
-  /** Whether one-time codes are on. */
-  needsCode: boolean
+  /** The member's, as far as they are known. */
+  factors: Factors | undefined
   onClose: () => void
   onDone: () => void
 }
 
-/** Asks for the password again. */
-export function ProofDialog({ email, needsCode, onClose, onDone }: Props) {
+/** Asks for a passkey, or for the password again and, with a second factor, a code. */
+export function ProofDialog({ email, factors, onClose, onDone }: Props) {
+  const { t } = useMessages(settings)
+  const hasPasskey = factors !== undefined && factors.passkeys.length > 0
+  const canUsePasskey = hasPasskey && 'PublicKeyCredential' in window
+  const [byPasskey, setByPasskey] = useState(canUsePasskey)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('settings.proof')}
+      text={t(byPasskey ? 'settings.proof.passkey' : 'settings.proof.text')}
+    >
+      {byPasskey ? (
+        <ByPasskey onDone={onDone} />
+      ) : (
+        <ByPassword
+          email={email}
+          hasTotp={factors?.totp ?? false}
+          hasFactor={hasPasskey || (factors?.totp ?? false)}
+          onDone={onDone}
+        />
+      )}
+      {canUsePasskey && (
+        <Button
+          variant="ghost"
+          size="small"
+          className="mt-2 w-full"
+          onClick={() => setByPasskey(!byPasskey)}
+        >
+          {t(byPasskey ? 'settings.proof.use_password' : 'settings.proof.use_passkey')}
+        </Button>
+      )}
+    </Dialog>
+  )
+}
+
+function ByPasskey({ onDone }: Pick<Props, 'onDone'>) {
+  const { t } = useMessages(settings)
+  const toast = useToast()
+  const [pending, setPending] = useState(false)
+
+  async function send() {
+    setPending(true)
+    try {
+      await submitPasskeyProof()
+      return onDone()
+    } catch (error) {
+      toast({ tone: 'danger', title: t('settings.error'), text: t(passkeyFailure(error)) })
+    }
+    setPending(false)
+  }
+
+  return (
+    <Button
+      className="mt-5 w-full"
+      pending={pending}
+      pendingText={t('settings.proof.waiting')}
+      onClick={() => void send()}
+    >
+      {t('settings.proof.use_passkey')}
+    </Button>
+  )
+}
+
+type PasswordProps = Pick<Props, 'email' | 'onDone'> & { hasTotp: boolean; hasFactor: boolean }
+
+function ByPassword({ email, hasTotp, hasFactor, onDone }: PasswordProps) {
   const { t } = useMessages(settings)
   const toast = useToast()
   const [pending, setPending] = useState(false)
   const [errors, setErrors] = useState<{ password?: string; code?: string }>({})
+  // Also after it was missing: a second factor may have been set up elsewhere.
+  const [asksCode, setAsksCode] = useState(hasFactor)
   const form = useRef<HTMLFormElement>(null)
 
   function mark(wrong: typeof errors) {
@@ -41,11 +110,10 @@ export function ProofDialog({ email, needsCode, onClose, onDone }: Props) {
     } catch (error) {
       if (isRefused(error, 'WRONG_PASSWORD'))
         mark({ password: t('settings.delete.password.wrong') })
-      else if (isRefused(error, 'INVALID_CODE')) mark({ code: t('settings.code.wrong') })
-      else {
-        const text = t(error instanceof NetworkError ? 'kit.offline' : failure(error))
-        toast({ tone: 'danger', title: t('settings.error'), text })
-      }
+      else if (isRefused(error, 'INVALID_CODE')) {
+        setAsksCode(true)
+        mark({ code: t(code === undefined ? 'settings.code.missing' : wrongCode(code)) })
+      } else toast({ tone: 'danger', title: t('settings.error'), text: t(failureOf(error)) })
     }
     setPending(false)
   }
@@ -55,7 +123,7 @@ export function ProofDialog({ email, needsCode, onClose, onDone }: Props) {
     if (pending) return
     const given = new FormData(event.currentTarget)
     const password = String(given.get('password') ?? '')
-    const code = needsCode ? String(given.get('code') ?? '').trim() : undefined
+    const code = asksCode ? String(given.get('code') ?? '').trim() : undefined
     const wrong = {
       ...(password === '' && { password: t('settings.delete.password.missing') }),
       ...(code === '' && { code: t('settings.code.missing') }),
@@ -65,46 +133,57 @@ export function ProofDialog({ email, needsCode, onClose, onDone }: Props) {
   }
 
   return (
-    <Dialog open onClose={onClose} title={t('settings.proof')} text={t('settings.proof.text')}>
-      <form
-        ref={form}
-        noValidate
-        onSubmit={onSubmit}
-        onInput={() => setErrors({})}
-        className="mt-5 grid gap-4"
-      >
-        {/* Tells a password manager which account this is. */}
-        <input hidden type="email" autoComplete="username" value={email} readOnly />
-        <PasswordField
-          label={t('settings.delete.password')}
-          name="password"
-          autoComplete="current-password"
-          error={errors.password}
+    <form
+      ref={form}
+      noValidate
+      onSubmit={onSubmit}
+      onInput={() => setErrors({})}
+      className="mt-5 grid gap-4"
+    >
+      {/* Tells a password manager which account this is. */}
+      <input hidden type="email" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        label={t('settings.delete.password')}
+        name="password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
+      {asksCode && (
+        <TextField
+          label={t('settings.code')}
+          hint={t(hasFactor && !hasTotp ? 'settings.code.recovery' : 'settings.code.hint')}
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.code_max_length}
+          error={errors.code}
         />
-        {needsCode && (
-          <TextField
-            label={t('settings.code')}
-            hint={t('settings.code.hint')}
-            name="code"
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={limits.code_max_length}
-            error={errors.code}
-          />
-        )}
-        <Button
-          type="submit"
-          className="mt-1"
-          pending={pending}
-          pendingText={t('settings.proof.pending')}
-        >
-          {t('settings.proof.submit')}
-        </Button>
-      </form>
-    </Dialog>
+      )}
+      <Button
+        type="submit"
+        className="mt-1"
+        pending={pending}
+        pendingText={t('settings.proof.pending')}
+      >
+        {t('settings.proof.submit')}
+      </Button>
+    </form>
   )
 }
 
-const failure = (error: unknown) =>
-  isRefused(error, 'RATE_LIMITED') ? 'server.RATE_LIMITED' : 'settings.factors.failed'
+/** One-time codes have six digits; anything else is taken for a recovery code. */
+const wrongCode = (code: string) =>
+  /^\d{6}$/.test(code.replaceAll(' ', '')) ? 'settings.code.wrong' : 'settings.code.used'
+
+const failureOf = (error: unknown) => {
+  if (error instanceof NetworkError) return 'kit.offline'
+  return isRefused(error, 'RATE_LIMITED') ? 'settings.code.too_many' : 'settings.factors.failed'
+}
+
+/** What the browser throws means that no passkey was used. */
+const passkeyFailure = (error: unknown) => {
+  if (isRefused(error, 'PASSKEY_REFUSED')) return 'settings.passkeys.refused'
+  const isOurs = error instanceof ApiError || error instanceof NetworkError
+  return isOurs ? failureOf(error) : 'settings.proof.none'
+}

@@ -1,28 +1,45 @@
+import { useEffect, useState } from 'react'
 import { copyText } from '../../../lib/copy-text.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useToast } from '../../../ui/toast-store.ts'
 import { settings } from '../settings.texts.ts'
 
 type Props = { codes: string[]; email: string; onClose: () => void }
 
-/** Shows new recovery codes, once. */
+/** Shows new recovery codes, once. Asks before they are gone without having been saved. */
 export function RecoveryCodesDialog({ codes, email, onClose }: Props) {
   const { t } = useMessages(settings)
   const toast = useToast()
+  const [isSaved, setSaved] = useState(false)
+  const [asks, setAsks] = useState(false)
   const text = `${t('settings.recovery.file', { email })}\n\n${codes.join('\n')}\n`
+
+  useEffect(() => {
+    if (isSaved) return
+    const ask = (event: Event) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isSaved])
+
+  function download() {
+    saveFile(new Blob([text]), 'keyswap-recovery-codes.txt')
+    setSaved(true)
+  }
 
   async function copy() {
     const isCopied = await copyText(text)
+    if (isCopied) setSaved(true)
     toast({ title: t(isCopied ? 'settings.copied' : 'settings.copy_failed') })
   }
 
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => (isSaved ? onClose() : setAsks(true))}
       title={t('settings.recovery.save')}
       text={t('settings.recovery.text')}
       className="max-h-full overflow-y-auto"
@@ -38,10 +55,7 @@ export function RecoveryCodesDialog({ codes, email, onClose }: Props) {
         ))}
       </ul>
       <div className="mt-4 grid gap-2">
-        <Button
-          variant="secondary"
-          onClick={() => saveFile(new Blob([text]), 'keyswap-recovery-codes.txt')}
-        >
+        <Button variant="secondary" onClick={download}>
           {t('settings.recovery.download')}
         </Button>
         <Button variant="secondary" onClick={() => void copy()}>
@@ -49,6 +63,15 @@ export function RecoveryCodesDialog({ codes, email, onClose }: Props) {
         </Button>
         <Button onClick={onClose}>{t('settings.recovery.saved')}</Button>
       </div>
+      <ConfirmDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={t('settings.recovery.leave.title')}
+        text={t('settings.recovery.leave.text')}
+        action={t('settings.recovery.leave')}
+        cancel={t('settings.recovery.leave.stay')}
+        onConfirm={onClose}
+      />
     </Dialog>
   )
 }

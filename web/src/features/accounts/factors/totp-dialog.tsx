@@ -16,12 +16,19 @@ type Props = {
   secret: string
   uri: string
   onClose: () => void
+  /** It took so long that the proof has expired, or codes were switched on elsewhere meanwhile. */
+  onRefused: (error: unknown) => void
   /** With recovery codes, if these are the first. */
   onDone: (codes: string[] | null) => void
 }
 
+const failureOf = (error: unknown) => {
+  if (error instanceof NetworkError) return 'kit.offline'
+  return isRefused(error, 'RATE_LIMITED') ? 'server.RATE_LIMITED' : 'settings.factors.failed'
+}
+
 /** Adds the secret to an authenticator app, and asks for a first code of it. */
-export function TotpDialog({ secret, uri, onClose, onDone }: Props) {
+export function TotpDialog({ secret, uri, onClose, onRefused, onDone }: Props) {
   const { t } = useMessages(settings)
   const toast = useToast()
   const [pending, setPending] = useState(false)
@@ -38,12 +45,9 @@ export function TotpDialog({ secret, uri, onClose, onDone }: Props) {
     try {
       return onDone((await confirmTotp(code)).recovery_codes)
     } catch (reason) {
+      if (isRefused(reason, 'PROOF_NEEDED', 'TOTP_ON')) return onRefused(reason)
       if (isRefused(reason, 'INVALID_CODE')) refuse(t('settings.code.wrong'))
-      else {
-        const offline = reason instanceof NetworkError
-        const text = t(offline ? 'kit.offline' : 'settings.factors.failed')
-        toast({ tone: 'danger', title: t('settings.error'), text })
-      }
+      else toast({ tone: 'danger', title: t('settings.error'), text: t(failureOf(reason)) })
     }
     setPending(false)
   }

@@ -20,7 +20,7 @@ export const useFactors = (user_id: string) =>
 
 /** What is open on top of the section. */
 export type Asked =
-  /** The password again; then the step that needed it. */
+  /** Who it is; then the step that needed it. */
   | { kind: 'proof'; next: Step }
   | { kind: 'totp'; secret: string; uri: string }
   | { kind: 'codes'; codes: string[] }
@@ -38,7 +38,7 @@ export function useFactorSteps(user_id: string) {
 
   const refresh = () => queries.invalidateQueries({ queryKey: keyOf(user_id) })
 
-  /** Runs a step. If the password must be entered again first, that is asked, and then it runs again. */
+  /** Runs a step. If the member has to prove first who they are, that is asked, and then it runs again. */
   async function run(step: Step): Promise<void> {
     setPending(true)
     try {
@@ -58,6 +58,8 @@ export function useFactorSteps(user_id: string) {
   function textOf(error: unknown): string {
     if (error instanceof NetworkError) return t('kit.offline')
     if (isRefused(error, 'TOO_MANY_PASSKEYS')) return t('settings.passkeys.too_many')
+    if (isRefused(error, 'TOTP_ON')) return t('settings.totp.on_already')
+    if (isRefused(error, 'RATE_LIMITED')) return t('server.RATE_LIMITED')
     if (error instanceof ApiError) return t('settings.factors.failed')
     // What the browser throws has a name. This one: the device has a passkey for this account.
     const isKnown = error instanceof Error && error.name === 'InvalidStateError'
