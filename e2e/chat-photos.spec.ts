@@ -31,13 +31,13 @@ const said = (page: Page): Promise<string[]> =>
       ),
     )
 
-test('photos are chosen, sent and opened; refused ones can be retried, and offline they wait and go out once, in order', async ({
+test('photos are chosen, sent and opened; refused ones can be retried, and offline they wait and go out once, in order; signing out removes them from the browser’s cache', async ({
   page,
   browser,
   context,
   watch,
 }) => {
-  watch.allow(OFFLINE, /status of 500/)
+  watch.allow(OFFLINE, /status of 500/, /ERR_CACHE_MISS/)
   const { other } = await talking(page, browser)
   await attach(page).click()
   await choose(page, [...(await photos(2)), aFile('notes.jpg', 'not a picture')])
@@ -83,10 +83,28 @@ test('photos are chosen, sent and opened; refused ones can be retried, and offli
   await choose(page, [await aPhoto(4)])
   await expect(chosen(page)).toHaveCount(1)
   await sendButton(page).click()
+  const photo = shown(other).first().locator('img')
+  const address = await photo.evaluate((image) => (image as HTMLImageElement).currentSrc)
+  expect(await isCached(other, address)).toBe(true)
   await other.goto('/matches')
   await expect(other.getByRole('link', { name: /Anna Ozola/ }).first()).toContainText('Photo')
+  await other.goto('/settings')
+  await other.getByRole('button', { name: 'Log Out', exact: true }).click()
+  await expect(other.getByRole('button', { name: 'Get Started' }).first()).toBeVisible()
+  expect(await isCached(other, address)).toBe(false)
   await other.context().close()
 })
+
+/** Whether the browser has it without asking the server. */
+const isCached = (page: Page, address: string): Promise<boolean> =>
+  page.evaluate(
+    (url) =>
+      fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    address,
+  )
 
 test('photos that wait survive closing the tab', async ({ page, context, watch }) => {
   watch.allow(OFFLINE)

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
+import { allTexts } from '../scripts/texts.ts'
 import { many, sql } from '../server/src/db/sql.ts'
 import { anAdmin } from './admins.ts'
 import { apiOf } from './api.ts'
@@ -58,6 +59,39 @@ test('offline, a tab whose data were never loaded says so, and loads on its own'
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: "You're offline" })).toHaveCount(0)
+})
+
+const NO_ID = '00000000-0000-4000-8000-000000000000'
+
+/** Screens that this browser has never shown, with their own words for it. */
+const unseen = {
+  '/matches': 'matches.offline',
+  [`/chat/${NO_ID}`]: 'chat.offline',
+  [`/chat/${NO_ID}/plan`]: 'plan.offline',
+  [`/rings/${NO_ID}`]: 'ring.offline',
+  [`/car/${NO_ID}`]: 'car.offline',
+  '/inbox': 'inbox.offline',
+  '/settings/blocked': 'blocks.offline',
+  '/settings': 'settings.sessions.offline',
+  [`/upload?draft=${NO_ID}`]: 'upload.draft.offline',
+}
+
+test('offline, every screen that was never loaded says so in its own words', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_FAILED/)
+  const words = await allTexts('en')
+  await signedIn(page, someone(), '/settings/about')
+  // Without a worker the app itself needs a line. Only the session can be renewed, as just before the line was lost.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'onLine', { get: () => false })
+  })
+  await page.route(/\/(api|storage)\/(?!auth\/refresh)/, (route) => route.abort())
+  for (const [path, name] of Object.entries(unseen)) {
+    await page.goto(path)
+    await expect(page.getByText(String(words[name])), path).toBeVisible()
+  }
 })
 
 test('while the server is down the app starts, and says that what it shows may be out of date', async ({

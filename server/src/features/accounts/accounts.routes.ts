@@ -113,6 +113,8 @@ export const authRoutes = (accounts: Accounts): Route[] => [
   serve(signOut, async ({ http }) => {
     await endOwnSession(accounts, heldBy(http))
     giveCookie(http, undefined)
+    // Photos of chats are in the browser's own cache, which no script can clear.
+    http.setHeader('clear-site-data', '"cache"')
     return DONE
   }),
   serve(forgotPassword, async ({ input }) => {
