@@ -38,6 +38,7 @@ export async function openBench(instances = 1): Promise<Bench> {
     SITE_URL: 'http://localhost',
     TRUST_PROXY: [],
     confirms_email: false,
+    reaches_mailboxes: false,
     demands_admin_factor: false,
     support_email: null,
   }

@@ -162,6 +162,17 @@ const accounts: Bug[] = [
     ],
   ),
   ...inFile(
+    'factors.rules.ts',
+    ['factor-mails.test.ts'],
+    [
+      ["throw new Refusal('EMAIL_NOT_CONFIRMED')", ''],
+      ['|| (await hasFactor(db, id))) return', ') return'],
+      ["if (isRecovery) await queueFactorMail(tx, user_id, 'code_used')", ''],
+      ["if (!isToldAlready) await queueFactorMail(db, user_id, 'guessed')", ''],
+      ['await queueFactorMail(tx, viewer.id, told)', ''],
+    ],
+  ),
+  ...inFile(
     'passkeys.rules.ts',
     ['passkeys.test.ts'],
     [

@@ -131,7 +131,7 @@ export const beginTotp = endpoint({
   access: 'member',
   summary: 'A new secret for an authenticator app; counts once a code of it was confirmed',
   output: z.strictObject({ secret: z.string(), uri: z.string() }),
-  errors: ['PROOF_NEEDED', 'TOTP_ON'],
+  errors: ['PROOF_NEEDED', 'EMAIL_NOT_CONFIRMED', 'TOTP_ON'],
   limit: { max: 20, seconds: 600 },
 })
 
@@ -175,7 +175,7 @@ export const getPasskeyOptions = endpoint({
   access: 'member',
   summary: 'What `navigator.credentials.create` needs to make a passkey',
   output: Options,
-  errors: ['PROOF_NEEDED', 'TOO_MANY_PASSKEYS'],
+  errors: ['PROOF_NEEDED', 'EMAIL_NOT_CONFIRMED', 'PASSKEY_REFUSED', 'TOO_MANY_PASSKEYS'],
   limit: { max: 30, seconds: 600 },
 })
 

@@ -94,6 +94,7 @@ import type { Storage } from './outside/storage/storage.ts'
 
 export type AppSettings = HttpSettings & {
   confirms_email: boolean
+  reaches_mailboxes: boolean
   demands_admin_factor: boolean
   support_email: string | null
 }
@@ -137,6 +138,7 @@ export async function createApp(parts: AppParts) {
     site_url: settings.SITE_URL,
     demands_admin_factor: settings.demands_admin_factor,
     confirms_email: settings.confirms_email,
+    reaches_mailboxes: settings.reaches_mailboxes,
     onVisit: (user_id) => visit(pool, log, user_id),
     onDelete: memberDeletion,
     notifyAfterDelete: tellOfDeletion(events),

@@ -171,6 +171,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
       values.EMAIL_CONFIRMATION === 'auto'
         ? values.SMTP_URL !== undefined
         : values.EMAIL_CONFIRMATION === 'on',
+    reaches_mailboxes: values.SMTP_URL !== undefined,
     demands_admin_factor: values.ADMIN_SECOND_FACTOR === 'on',
     // A person at a terminal wants the banner and problems only; a log collector wants every request.
     LOG_LEVEL: values.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),

@@ -187,6 +187,7 @@ async function startInstance({
       SITE_URL,
       TRUST_PROXY: [],
       confirms_email: false,
+      reaches_mailboxes: smtp_url !== undefined,
       demands_admin_factor: false,
       support_email: null,
       ...settings,

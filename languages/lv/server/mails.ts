@@ -29,6 +29,12 @@ export const texts: MailTexts = {
     button: 'Apstiprināt e-pasta adresi',
     note: 'Saite der trīs dienas. Ja tu šādu kontu neveidoji, vari šo vēstuli neņemt vērā.',
   },
+  own_address: {
+    subject: 'Apstiprini savu e-pasta adresi Keyswap kontam',
+    body: 'Pirms iestati sava Keyswap konta piekļuves atslēgu vai vienreizējos kodus, apstiprini, ka šī ir tava e-pasta adrese.',
+    button: 'Apstiprināt e-pasta adresi',
+    note: 'Saite der trīs dienas. Ja tas nebiji tu, never to vaļā: kāds ir izveidojis kontu ar tavu adresi.',
+  },
   not_me: ({ when, device, address }) => ({
     subject: 'Tavā Keyswap kontā ienāca no jaunas ierīces',
     body: `Kāds ienāca tavā Keyswap kontā no ierīces, ko vēl nebijām redzējuši.\n\nLaiks: ${when}\nIerīce: ${device || 'nezināma'}\nIP adrese: ${address || 'nezināma'}`,

@@ -107,6 +107,8 @@ export const texts: Latvian<typeof settings> = {
     'Šīs vietnes administratoriem vajag otru faktoru. Iestati to, lai atvērtu administrēšanas paneli.',
   'settings.factors.load_failed': 'Neizdevās ielādēt, kā tu ieej kontā',
   'settings.factors.offline': 'Kā tu ieej kontā, šeit redzēsi, kad būs savienojums.',
+  'settings.factors.unconfirmed':
+    'Vispirms apstiprini savu e-pasta adresi: atver saiti vēstulē, ko tikko nosūtījām, un tad mēģini vēlreiz.',
   'settings.factors.failed': 'Neizdevās. Mēģini vēlreiz.',
   'settings.passkeys': 'Piekļuves atslēgas',
   'settings.passkeys.text': 'Ieej ar pirkstu nospiedumu, seju vai ierīces PIN, bez paroles.',

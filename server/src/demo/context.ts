@@ -30,6 +30,7 @@ export function accountsOf(context: DemoContext): Accounts {
     demands_admin_factor: false,
     // Don't send mail: nobody owns these addresses.
     confirms_email: false,
+    reaches_mailboxes: false,
     takeCall: async () => 0,
     // Members of the demo are never away.
     onVisit: async () => {},

@@ -74,7 +74,7 @@ export async function signUp(
     // The unique address decides between concurrent sign-ups.
     if (!(await claimEmail(tx, email, id))) throw new Refusal('ALREADY_REGISTERED')
     await insertAccount(tx, { id, email, name, language: reader.language, password_hash })
-    if (confirms_email) await queueConfirmationMail(tx, id, input.car_id)
+    if (confirms_email) await queueConfirmationMail(tx, id, { car_id: input.car_id })
     return enterAtSignUp(tx, id, reader, !confirms_email)
   })
   await onVisit(id)
@@ -96,7 +96,7 @@ export async function signIn(
   const isRight = await verifyPassword(password, account?.password_hash, reader)
   if (!account || !isRight) throw new Refusal('INVALID_CREDENTIALS')
   if (confirms_email && !account.is_confirmed) {
-    await queueConfirmationMail(db, account.id, input.car_id)
+    await queueConfirmationMail(db, account.id, { car_id: input.car_id })
     throw new Refusal('EMAIL_NOT_CONFIRMED')
   }
   const entered = await transaction(db, async (tx) => {

@@ -18,6 +18,8 @@ export type Accounts = {
   demands_admin_factor: boolean
   /** Whether an address must be confirmed before its owner can sign in. */
   confirms_email: boolean
+  /** Whether mails are sent, and not only stored on the server. */
+  reaches_mailboxes: boolean
   takeCall(key: string, limit: RateLimit): Promise<number>
   /** Called when a member signs up, signs in or uses a session again. */
   onVisit(user_id: string): Promise<unknown>

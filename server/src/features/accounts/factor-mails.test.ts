@@ -5,9 +5,9 @@ import { shared, startApp } from '../../../test/app.ts'
 import { aBrowser } from '../../../test/browser.ts'
 import { type SignedIn, send, signedIn } from '../../../test/client.ts'
 import { PASSWORD } from '../../../test/factories.ts'
-import { withPasskey, withTotp } from '../../../test/factors.ts'
+import { setProven, withPasskey, withTotp } from '../../../test/factors.ts'
 import { startMailbox } from '../../../test/mailbox.ts'
-import { one, sql } from '../../db/sql.ts'
+import { one, run, sql } from '../../db/sql.ts'
 import { runAdminCommand } from './admins.rules.ts'
 
 const start = shared(async () => {
@@ -105,4 +105,25 @@ test('the link in such a mail takes the account back from a stranger who has add
     await one(app.pool, sql`select count(*) from passkeys where user_id = ${anna.id}`),
   ).toEqual({ count: 0 })
   expect(await subjectsOf(started, anna)).toContain('Reset your Keyswap password')
+})
+
+test('where mails arrive, the first factor needs a confirmed address: its link is mailed', async () => {
+  const started = await start()
+  const { app } = started
+  const anna = await signedIn(app)
+  await run(app.pool, sql`update users set email_confirmed_at = null where id = ${anna.id}`)
+  await setProven(app, anna)
+  for (const path of ['/api/me/passkeys/options', '/api/me/totp']) {
+    const { body } = await anna.post(path)
+    expect((body as { code: string }).code).toBe('EMAIL_NOT_CONFIRMED')
+  }
+  const [mail] = await newsOf(started, anna)
+  expect(mail?.text).toContain('Before you set up a passkey or one-time codes')
+  const token = /access_token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  expect((await aBrowser(app).post('/api/auth/confirm-email', { token })).status).toBe(200)
+  expect((await anna.post('/api/me/totp')).status).toBe(200)
+  // Who has a factor from before can go on.
+  await withTotp(app, anna)
+  await run(app.pool, sql`update users set email_confirmed_at = null where id = ${anna.id}`)
+  expect((await anna.post('/api/me/passkeys/options')).status).toBe(200)
 })

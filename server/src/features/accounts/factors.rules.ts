@@ -7,7 +7,7 @@ import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
-import { findAccount } from './accounts.store.ts'
+import { type Account, findAccount } from './accounts.store.ts'
 import { lockMember, lockStanding } from './bans.store.ts'
 import type { Accounts } from './context.ts'
 import { type Entered, enter, type Reader } from './devices.rules.ts'
@@ -31,6 +31,7 @@ import {
   useTicket,
   waysOf,
 } from './factors.store.ts'
+import { queueConfirmationMail } from './links.store.ts'
 import { verifyPassword } from './passwords.ts'
 import { hashOfCode, newRecoveryCodes, readCode } from './recovery-codes.ts'
 import { seal, unseal } from './sealed.ts'
@@ -152,6 +153,19 @@ export async function requireProof(
   if (!(await hasProof(db, id, session_id, within_ms))) throw new Refusal('PROOF_NEEDED')
 }
 
+/**
+ * Before the first factor, where mails arrive: otherwise somebody could sign up with another's address, and a passkey of theirs
+ * would keep the owner of the mailbox out even after a reset.
+ */
+export async function requireOwnAddress(
+  { db, reaches_mailboxes }: Accounts,
+  { id, is_confirmed }: Account,
+): Promise<void> {
+  if (!reaches_mailboxes || is_confirmed || (await hasFactor(db, id))) return
+  await queueConfirmationMail(db, id, { for_factors: true })
+  throw new Refusal('EMAIL_NOT_CONFIRMED')
+}
+
 /** Changes of one member's factors happen one after the other. */
 async function lockProven(tx: Db, viewer: Viewer): Promise<void> {
   await lockMember(tx, viewer.id)
@@ -206,14 +220,17 @@ export async function renewRecoveryCodes(accounts: Accounts, viewer: Viewer): Pr
 }
 
 export async function beginTotp(accounts: Accounts, viewer: Viewer) {
+  await requireProof(accounts.db, viewer)
+  const account = await findAccount(accounts.db, viewer.id)
+  if (!account) throw new Refusal('PROOF_NEEDED')
+  await requireOwnAddress(accounts, account)
   const secret = newTotpSecret()
   await transaction(accounts.db, async (tx) => {
     await lockProven(tx, viewer)
     if ((await findTotp(tx, viewer.id))?.is_confirmed) throw new Refusal('TOTP_ON')
     await upsertTotp(tx, viewer.id, seal(accounts.totp_key, viewer.id, secret))
   })
-  const account = await findAccount(accounts.db, viewer.id)
-  return writeTotp(secret, account?.email ?? '')
+  return writeTotp(secret, account.email)
 }
 
 export async function confirmTotp(

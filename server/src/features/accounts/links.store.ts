@@ -65,8 +65,13 @@ export const CONFIRMATION_MAIL = 'mail-confirmation'
 
 // Queued mails hold no link: the secret is created when the mail is sent, so it is never stored in plain text.
 export const queueResetMail = (db: Db, email: string) => addJob(db, RESET_MAIL, { email })
-export const queueConfirmationMail = (db: Db, user_id: string, car_id?: string) =>
-  addJob(db, CONFIRMATION_MAIL, { user_id, car_id } satisfies ConfirmationMail)
+export const queueConfirmationMail = (db: Db, user_id: string, why: Confirmation = {}) =>
+  addJob(db, CONFIRMATION_MAIL, { user_id, ...why } satisfies ConfirmationMail)
 
-/** `car_id`: of the car that the link leads to. */
-export type ConfirmationMail = { user_id: string; car_id?: string | undefined }
+type Confirmation = {
+  /** Of the car that the link leads to. */
+  car_id?: string | undefined
+  /** The member has signed in, and wants to set up a second factor. */
+  for_factors?: boolean
+}
+export type ConfirmationMail = Confirmation & { user_id: string }

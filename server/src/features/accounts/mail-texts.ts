@@ -14,6 +14,8 @@ export type MailText = {
 // Don't greet by name: anyone can sign up with a stranger's address and an advertisement as the name.
 export type MailTexts = Record<Exclude<LinkKind, 'not_me'>, MailText> & {
   greeting: string
+  /** As `confirmation`, for a member who has signed in already. */
+  own_address: MailText
   stop: StopTexts
   /** `device` is the browser and the system. Empty if unknown, as `address`. */
   not_me(sign_in: { when: string; device: string; address: string }): MailText
@@ -60,6 +62,12 @@ const english: MailTexts = {
     body: 'Welcome to Keyswap. Confirm your email address, and you can sign in.',
     button: 'Confirm email address',
     note: 'The link works for three days. If you did not sign up, you can ignore this mail.',
+  },
+  own_address: {
+    subject: 'Confirm your email address for Keyswap',
+    body: 'Before you set up a passkey or one-time codes for your Keyswap account, confirm that this is your email address.',
+    button: 'Confirm email address',
+    note: 'The link works for three days. If it was not you, do not open it: somebody has signed up with your address.',
   },
   not_me: ({ when, device, address }) => ({
     subject: 'New sign-in to your Keyswap account',

@@ -58,12 +58,13 @@ export async function sendResetLink(post: Post, email: string, job: JobRun): Pro
 
 export async function sendConfirmationLink(
   post: Post,
-  { user_id, car_id }: ConfirmationMail,
+  { user_id, car_id, for_factors }: ConfirmationMail,
   job: JobRun,
 ): Promise<void> {
   const account = await findAccount(post.db, user_id)
   if (!account || account.is_confirmed) return
-  const text = textsFor(account).confirmation
+  const texts = textsFor(account)
+  const text = for_factors ? texts.own_address : texts.confirmation
   await sendLink(post, account, { kind: 'confirmation', text, car_id }, job)
 }
 

@@ -8,7 +8,7 @@ import { findAccount } from './accounts.store.ts'
 import { lockMember, lockStanding } from './bans.store.ts'
 import type { Accounts } from './context.ts'
 import { type Entered, enter, type Reader } from './devices.rules.ts'
-import { changeFactors, requireProof } from './factors.rules.ts'
+import { changeFactors, requireOwnAddress, requireProof } from './factors.rules.ts'
 import {
   deletePasskey,
   findPasskey,
@@ -56,14 +56,16 @@ const presentCredential = ({ credential_id, transports }: StoredCredential) => (
 export async function passkeyOptions(accounts: Accounts, viewer: Viewer) {
   await requireProof(accounts.db, viewer)
   const account = await findAccount(accounts.db, viewer.id)
+  if (!account) throw refused()
+  await requireOwnAddress(accounts, account)
   const known = await listCredentials(accounts.db, viewer.id)
   if (known.length >= limits.max_passkeys) throw new Refusal('TOO_MANY_PASSKEYS')
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: RP_NAME,
     rpID: siteOf(accounts).expectedRPID,
-    userName: account?.email ?? '',
-    userDisplayName: account?.name ?? '',
+    userName: account.email,
+    userDisplayName: account.name,
     // A sign-in finds the member by it.
     userID: idBytes(viewer.id),
     attestationType: 'none',

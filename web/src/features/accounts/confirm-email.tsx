@@ -27,7 +27,9 @@ export default function ConfirmEmail() {
   async function confirm(token: string) {
     try {
       await submitConfirmation(token)
-      conclude({ title: t('auth.confirmed.title'), text: t('auth.confirmed.text') })
+      const isIn = currentSession().status !== 'signed_out'
+      const title = t('auth.confirmed.title')
+      conclude(isIn ? { title } : { title, text: t('auth.confirmed.text') })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'INVALID_LINK') return refuse()
       toast({

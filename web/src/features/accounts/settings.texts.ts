@@ -105,6 +105,8 @@ export const settings = room('settings', {
     'Admins of this site need a second factor. Set one up to open the admin panel.',
   'settings.factors.load_failed': 'Failed to load how you sign in',
   'settings.factors.offline': 'How you sign in is shown here when you are connected.',
+  'settings.factors.unconfirmed':
+    'Please confirm your email address first: open the link in the mail that we sent you just now, then try again.',
   'settings.factors.failed': 'That did not work. Please try again.',
   'settings.passkeys': 'Passkeys',
   'settings.passkeys.text':

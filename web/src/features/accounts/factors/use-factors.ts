@@ -58,6 +58,7 @@ export function useFactorSteps(user_id: string) {
   function textOf(error: unknown): string {
     if (error instanceof NetworkError) return t('kit.offline')
     if (isRefused(error, 'TOO_MANY_PASSKEYS')) return t('settings.passkeys.too_many')
+    if (isRefused(error, 'EMAIL_NOT_CONFIRMED')) return t('settings.factors.unconfirmed')
     if (isRefused(error, 'TOTP_ON')) return t('settings.totp.on_already')
     if (isRefused(error, 'RATE_LIMITED')) return t('server.RATE_LIMITED')
     if (error instanceof ApiError) return t('settings.factors.failed')
