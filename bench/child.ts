@@ -10,12 +10,16 @@ const STOP_WITHIN_MS = 10_000
 const RETRY_MS = 100
 
 /** Starts a server as a process of its own, with only this environment, and waits until it answers. */
-export async function startServer(file: URL, env: Record<string, string>): Promise<Running> {
+export async function startServer(
+  file: URL,
+  env: Record<string, string>,
+  log: 'ignore' | 'inherit' = 'ignore',
+): Promise<Running> {
   const port = await freePort()
   const child = fork(file, {
     env: { ...OWN_ENVIRONMENT, ...env, HOST: '127.0.0.1', PORT: String(port) },
     execArgv: [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', log, 'inherit', 'ipc'],
   })
   const url = `http://127.0.0.1:${port}`
   const running = runningAs(child, url)

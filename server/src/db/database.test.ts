@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { type AddressInfo, createServer, connect as netConnect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase, freshPool, poolOn } from '../../test/database.ts'
+import { someoneWaits } from '../../test/waiting.ts'
 import { Outage } from '../outage.ts'
 import { migrate } from './migrate.ts'
 import { connect } from './pool.ts'
@@ -112,6 +113,27 @@ test('two transactions that deadlock both succeed', async () => {
     })
   await Promise.all([both(1, 2), both(2, 1)])
   expect(waiting, 'one was rolled back and retried').toBe(3)
+  expect(await many(pool, sql`select value from pair`)).toEqual([{ value: 2 }, { value: 2 }])
+})
+
+test('a statement of its own that deadlocks is run again', async () => {
+  const pool = await freshPool()
+  await pool.query(
+    'create table pair (id int primary key, value int); insert into pair values (1, 0), (2, 0)',
+  )
+  let alone: Promise<number> | undefined
+  let tries = 0
+  await transaction(pool, async (tx) => {
+    tries += 1
+    // So that the other one is found to be in a deadlock.
+    await run(tx, sql`set local deadlock_timeout = '1min'`)
+    await run(tx, sql`update pair set value = value + 1 where id = 2`)
+    alone = run(pool, sql`update pair set value = value + 1`)
+    await someoneWaits({ pool })
+    await run(tx, sql`update pair set value = value + 1 where id = 1`)
+  })
+  expect(tries).toBe(1)
+  expect(await alone).toBe(2)
   expect(await many(pool, sql`select value from pair`)).toEqual([{ value: 2 }, { value: 2 }])
 })
 

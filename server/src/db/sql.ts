@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { acknowledged } from './acknowledged.ts'
 import { isUsableAfter, orOutage } from './outage.ts'
+import { retried } from './retried.ts'
 import { inWriteSlot } from './write-slots.ts'
 
 export type Query = { readonly name: string; readonly text: string; readonly values: unknown[] }
@@ -142,7 +143,7 @@ export const unprepared = ({ texts, values }: Sql): Query => ({
 const send = (db: Db, query: Query): Promise<Result> => {
   if (!(db instanceof pg.Pool)) return orOutage(db.query(query))
   const isWrite = query instanceof Sql ? query.isWrite : isWaitedFor(query.text)
-  return isWrite ? inWriteSlot(db, () => sendAlone(db, query)) : sendAlone(db, query)
+  return isWrite ? retried(() => inWriteSlot(db, () => sendAlone(db, query))) : sendAlone(db, query)
 }
 
 /** A statement outside a transaction commits by itself, so it needs the same check as a transaction's commit. */

@@ -4,7 +4,6 @@ import type { RingChatState } from '@keyswap/contract/rings'
 import type { Caller } from '../../caller.ts'
 import { entry, oneFor } from '../../db/entry.ts'
 import { type Db, literal, many, maybe, one, run, type Sql, sql } from '../../db/sql.ts'
-import { retried } from '../../db/transaction.ts'
 
 export type ChatKind = 'match' | 'ring'
 
@@ -58,14 +57,12 @@ type Appended = Message & {
 
 /** Appends a message, or finds the one that was appended with the same client_id. */
 export const appendMessage = (db: Db, caller: Caller, { kind, id }: ChatRef, said: Said) =>
-  retried(() =>
-    oneFor<Appended>(
-      db,
-      sql`select me.wait, said.*
+  oneFor<Appended>(
+    db,
+    sql`select me.wait, said.*
           from ${entry(caller)}
           cross join lateral say(me.wait = 0, ${id}, ${kind}, me.id, ${said.id}, ${said.client_id}, ${said.content},
                                  ${said.attached && JSON.stringify(said.attached)}::jsonb) said`,
-    ),
   )
 
 /** What a member of the chat has sent there with this client_id. */

@@ -868,6 +868,19 @@ describe('search', () => {
 })
 
 describe('views and reports', () => {
+  test('views of a car that is deleted meanwhile wait, and count for the other cars', async () => {
+    const { app, anna, berta, bertas } = await start()
+    const other = await aVisibleCar(app, berta.id)
+    let answer: Promise<Answer> | undefined
+    await transaction(app.pool, async (tx) => {
+      await run(tx, sql`delete from cars where id = ${bertas}`)
+      answer = anna.post('/api/views', { car_ids: [bertas, other] })
+      await someoneWaits(app)
+    })
+    expect((await answer)?.status).toBe(200)
+    expect(await many(app.pool, sql`select car_id from views`)).toEqual([{ car_id: other }])
+  })
+
   test('a member counts once for a car, the owner not at all', async () => {
     const { app, anna, berta, annas, bertas } = await start()
     const carla = await signedIn(app)

@@ -2,7 +2,6 @@ import type { SwipeInput } from '@keyswap/contract/matching'
 import type { Caller } from '../../caller.ts'
 import { entry, oneFor } from '../../db/entry.ts'
 import { type Db, maybe, run, sql } from '../../db/sql.ts'
-import { retried } from '../../db/transaction.ts'
 
 type Swiped = {
   /** If it is set, nothing has changed. */
@@ -19,13 +18,11 @@ type Swiped = {
 export const writeSwipe = (db: Db, caller: Caller, swipe: SwipeInput) => {
   const { direction, target_car_id, source_car_id } = swipe
   const is_super = direction === 'like' && swipe.is_super
-  return retried(() =>
-    oneFor<Swiped>(
-      db,
-      sql`select me.wait, swiped.*
+  return oneFor<Swiped>(
+    db,
+    sql`select me.wait, swiped.*
           from ${entry(caller)}
           cross join lateral swipe(me.wait = 0, me.id, ${target_car_id}, ${direction}, ${source_car_id}, ${is_super}) swiped`,
-    ),
   )
 }
 

@@ -7,11 +7,15 @@ import { type Db, run, sql } from '../../db/sql.ts'
 export const writeViews = (db: Db, viewer_id: string, car_ids: string[]) =>
   run(
     db,
-    sql`with seen as (
-          insert into views (viewer_id, car_id)
-          select ${viewer_id}, id from cars
-          where id = any(${car_ids}::uuid[]) and feed_pos is not null and owner_id <> ${viewer_id}
-            and not is_closed_pair(owner_id, ${viewer_id})
+    // A car or an account that is being deleted meanwhile is waited for, and left out.
+    sql`with shown as (
+          select c.id as car_id, viewer.id as viewer_id from cars c join users viewer on viewer.id = ${viewer_id}
+          where c.id = any(${car_ids}::uuid[]) and c.feed_pos is not null and c.owner_id <> viewer.id
+            and not is_closed_pair(c.owner_id, viewer.id)
+          order by c.id for key share
+        ),
+        seen as (
+          insert into views (viewer_id, car_id) select viewer_id, car_id from shown
           on conflict do nothing
           returning car_id
         )
