@@ -10,12 +10,12 @@ export const aMinuteLater = ({ pool }: { pool: Pool }) =>
 
 /** Calls the API as a browser on the site does: with its `Origin`, and with the cookies that it was given. */
 export function aBrowser(app: { url: string }, headers: Record<string, string> = {}) {
-  let refresh: string | undefined
-  let device: string | undefined
-  const cookies = () =>
-    Object.entries({ keyswap_refresh: refresh, keyswap_device: device })
-      .flatMap(([name, value]) => (value === undefined ? [] : `${name}=${value}`))
-      .join('; ')
+  const jar = new Map<string, string>()
+  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const refreshName = () =>
+    [...jar.keys()].find((name) => name === '__Secure-keyswap_refresh') ?? 'keyswap_refresh'
+  const keep = (name: string, value: string | undefined) =>
+    value === undefined ? jar.delete(name) : jar.set(name, value)
   const call = async (
     method: string,
     path: string,
@@ -33,8 +33,7 @@ export function aBrowser(app: { url: string }, headers: Record<string, string> =
     })
     for (const text of answer.headers.getSetCookie()) {
       const { name, value, maxAge } = parseSetCookie(text)
-      if (name === 'keyswap_refresh') refresh = maxAge === 0 ? undefined : value
-      if (name === 'keyswap_device') device = value
+      keep(name, maxAge === 0 ? undefined : value)
     }
     return answer
   }
@@ -42,10 +41,10 @@ export function aBrowser(app: { url: string }, headers: Record<string, string> =
     call,
     post: (path: string, body?: unknown) => call('POST', path, body),
     get cookie() {
-      return refresh
+      return jar.get(refreshName())
     },
     set cookie(value) {
-      refresh = value
+      keep(refreshName(), value)
     },
     /** The body of a sign-up, sign-in or refresh, which must succeed. */
     async signedIn(path: string, body?: unknown): Promise<SignedIn> {

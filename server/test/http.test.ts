@@ -319,7 +319,7 @@ describe('security defaults', () => {
     ['with a cookie but without an Origin header is refused', { cookie: 'a=b' }, 403],
     [
       'with only the mark of a known device, and no Origin header, is accepted',
-      { cookie: 'keyswap_device=x' },
+      { cookie: 'keyswap_device=x; __Secure-keyswap_device=x' },
       200,
     ],
     [

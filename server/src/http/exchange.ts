@@ -40,6 +40,9 @@ function languageOf(request: FastifyRequest): Language {
   return 'en'
 }
 
+/** Browsers let only an answer over TLS set such a cookie: nobody between can plant or replace one over plain HTTP. */
+const SECURE_PREFIX = '__Secure-'
+
 export const exchangeOf = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -61,19 +64,25 @@ export const exchangeOf = (
   get bearer() {
     return bearerOf(request)
   },
-  cookie: (name) => parseCookie(request.headers.cookie ?? '')[name],
+  cookie(name) {
+    const cookies = parseCookie(request.headers.cookie ?? '')
+    return cookies[SECURE_PREFIX + name] ?? cookies[name]
+  },
   setCookie(name, value, path, maxAgeMs) {
-    const cookie = stringifySetCookie({
-      name,
-      value: value ?? '',
-      path,
-      httpOnly: true,
-      sameSite: 'strict',
-      // Behind an untrusted proxy the protocol looks like http, so SITE_URL decides too.
-      secure: siteIsSecure || request.protocol === 'https',
-      maxAge: value === undefined ? 0 : Math.floor(maxAgeMs / 1000),
-    })
-    reply.header('set-cookie', cookie)
+    // Behind an untrusted proxy the protocol looks like http, so SITE_URL decides too.
+    const secure = siteIsSecure || request.protocol === 'https'
+    const send = (full_name: string, content: string | undefined) =>
+      reply.header(
+        'set-cookie',
+        stringifySetCookie({
+          ...{ name: full_name, value: content ?? '', path, secure },
+          ...{ httpOnly: true, sameSite: 'strict' },
+          maxAge: content === undefined ? 0 : Math.floor(maxAgeMs / 1000),
+        }),
+      )
+    send(secure ? SECURE_PREFIX + name : name, value)
+    // Left from before the site had TLS, or from a release without the prefix.
+    if (secure && name in parseCookie(request.headers.cookie ?? '')) send(name, undefined)
   },
   setHeader: (name, value) => void reply.header(name, value),
   setHeaders: (headers) => void reply.headers(headers),

@@ -85,7 +85,7 @@ function refuseAmbiguous({ raw }: FastifyRequest): void {
 export const DEVICE_COOKIE = 'keyswap_device'
 
 const hasOnlyDevice = (cookies: string): boolean =>
-  cookies.split(';').every((cookie) => cookie.trim().startsWith(`${DEVICE_COOKIE}=`))
+  cookies.split(';').every((cookie) => /^\s*(__Secure-)?keyswap_device=/.test(cookie))
 
 /**
  * CSRF: a browser adds our cookie to requests that another site makes it send. Such a request carries a foreign Origin.

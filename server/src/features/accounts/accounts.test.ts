@@ -65,15 +65,28 @@ describe('sign-up', () => {
     const signUp = await overTls.post('/api/auth/sign-up', ANNA)
     expect(signUp.headers.getSetCookie().sort()).toEqual([
       expect.stringMatching(
-        /^keyswap_device=[\w-]{43}; Max-Age=34560000; Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict$/,
+        /^__Secure-keyswap_device=[\w-]{43}; Max-Age=34560000; Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict$/,
       ),
       expect.stringMatching(
-        /^keyswap_refresh=[\w-]+; Max-Age=5184000; Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict$/,
+        /^__Secure-keyswap_refresh=[\w-]+; Max-Age=5184000; Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict$/,
       ),
     ])
     const plain = aBrowser(app)
     const answer = await plain.post('/api/auth/sign-up', { ...ANNA, email: 'other@example.com' })
     expect(answer.headers.getSetCookie().join()).not.toContain('Secure')
+  })
+
+  test('a session that began without TLS goes on with it, in a cookie that only TLS can set', async () => {
+    const app = await startApp({ TRUST_PROXY: ['loopback'] })
+    const plain = aBrowser(app)
+    await plain.signedIn('/api/auth/sign-up', ANNA)
+    const overTls = aBrowser(app, { 'x-forwarded-proto': 'https', origin: 'http://localhost' })
+    overTls.cookie = plain.cookie
+    const answer = await overTls.post('/api/auth/refresh')
+    expect(answer.status).toBe(200)
+    const set = answer.headers.getSetCookie()
+    expect(set).toContainEqual(expect.stringMatching(/^__Secure-keyswap_refresh=[\w-]{20,};/))
+    expect(set).toContainEqual(expect.stringMatching(/^keyswap_refresh=; Max-Age=0;/))
   })
 
   test.each([

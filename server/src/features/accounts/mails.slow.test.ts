@@ -243,7 +243,9 @@ test('with confirmation on, sign-up waits for the link and sign-in says so', asy
   const anna = { email: 'anna@example.com', password: 'red swordfish' }
   const answer = await post('/api/auth/sign-up', { ...anna, username: 'Anna' })
   expect(answer.body).toEqual({ requiresEmailConfirmation: true })
-  expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^keyswap_device=/)])
+  expect(answer.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Secure-keyswap_device=/),
+  ])
   const { url } = await nextLink()
   expect(url.hash).toContain('type=signup')
 

@@ -29,7 +29,8 @@ export function s3Storage(settings: S3Settings): Storage {
   async function ask(method: string, key: string, init: RequestInit = {}): Promise<Response> {
     const url = key === '' ? base : `${base}/${key}`
     const signal = AbortSignal.timeout(PATIENCE_MS)
-    return client.fetch(url, { ...init, method, signal }).catch((error) => {
+    // Nothing but the configured service gets what is signed.
+    return client.fetch(url, { ...init, method, signal, redirect: 'manual' }).catch((error) => {
       throw new Outage(error)
     })
   }
@@ -46,7 +47,7 @@ export function s3Storage(settings: S3Settings): Storage {
     async ensureBucket() {
       const { status } = await ask('HEAD', '')
       if (status === 404) await requireOk(await ask('PUT', ''))
-      else if (status >= 400) throw new Error(`The storage service answered ${status}`)
+      else if (status >= 300) throw new Error(`The storage service answered ${status}`)
     },
     async put(key, bytes, media_type) {
       const answer = await ask('PUT', key, {

@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { aFolder } from '../../../test/folder.ts'
 import { S3_KEYS, startS3 } from '../../../test/s3.ts'
 import { Outage } from '../../outage.ts'
@@ -121,6 +124,29 @@ test.each([429, 500, 503])(
     expect(s3.keysIn('car-images')).toEqual(['a'])
   },
 )
+
+test('a service that sends us elsewhere is not followed', async () => {
+  const elsewhere: string[] = []
+  const service = createServer(({ method, url }, answer) => {
+    if (url === '/elsewhere') elsewhere.push(method ?? '')
+    answer.writeHead(307, { location: '/elsewhere' }).end()
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void service.close())
+  await once(service, 'listening')
+  const endpoint = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+  const storage = createStorage({
+    ...{ DATA_DIR: '', S3_ENDPOINT: endpoint, S3_BUCKET: 'car-images', S3_REGION: 'eu-1' },
+    ...{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' },
+  })
+  for (const ask of [
+    () => storage.ensureBucket(),
+    () => storage.put('a', Buffer.from('x'), 'text/plain'),
+    () => storage.read('a'),
+    () => storage.remove('a'),
+  ])
+    await expect(ask()).rejects.toThrow('The storage service answered 307')
+  expect(elsewhere).toEqual([])
+})
 
 test('a missing file can be removed, and reads as not found', async () => {
   const { storage, s3 } = await onS3()
