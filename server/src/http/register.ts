@@ -55,9 +55,23 @@ export function register(app: FastifyInstance, route: Route, gate: Gate): void {
   // A binary body: in a scope of its own, because its parser accepts any content type and passes the body as a stream.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { bodyLimit: body_limit }, (_, body, done) => done(null, body))
+    scope.addContentTypeParser('*', { bodyLimit: body_limit }, (_, body, done) =>
+      done(null, readToItsEnd(body)),
+    )
     scope.route({ ...options, bodyLimit: body_limit })
   })
+}
+
+/**
+ * What a refusal leaves unread is read and discarded. Otherwise the next request on the same connection, perhaps another
+ * member's behind a proxy, would wait behind it until it times out.
+ */
+async function* readToItsEnd(body: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* body.iterator({ destroyOnReturn: false })
+  } finally {
+    body.resume()
+  }
 }
 
 /** Always in this order: authorize, rate-limit, validate, act, respond. */

@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { emptiedApps, startApp, type TestApp } from '../../../test/app.ts'
@@ -188,6 +190,21 @@ describe('an upload is refused and nothing is stored', () => {
     const answer = await upload(anna, car.id, Buffer.alloc(10_485_761, 0xff))
     expect(answer.status).toBe(413)
     expect(await storedFiles(app)).toEqual([])
+  })
+
+  test('more than 10 MB, after which the same connection serves the next request', async () => {
+    const { app, anna, car } = await start()
+    const { hostname, port } = new URL(app.url)
+    const body = Buffer.alloc(12_000_000)
+    const connection = connect(Number(port), hostname)
+    connection.write(
+      `PUT /storage/car-images/${anna.id}/${car.id}/${aFileName()} HTTP/1.1\r\nHost: localhost\r\n` +
+        `Authorization: Bearer ${anna.token}\r\nContent-Length: ${body.length}\r\n\r\n`,
+    )
+    connection.write(body)
+    connection.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+    const statuses = (await text(connection)).match(/(?<=HTTP\/1\.1 )\d+/g)
+    expect(statuses).toEqual(['413', '200'])
   })
 
   test.each(['..%2f..%2f1_0.jpg', '1_0.svg', '1_0.jpg%00.svg', 'x.jpg', '1_0.jpg.webp', '%2e%2e'])(
