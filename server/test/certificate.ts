@@ -7,7 +7,9 @@ const DAY_MS = 86_400_000
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts)
   const { length } = content
-  const size = length < 128 ? [length] : [0x82, length >> 8, length & 0xff]
+  // The shortest form: Go, for example, accepts no other.
+  const size =
+    length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 0xff]
   return Buffer.concat([Buffer.from([tag, ...size]), content])
 }
 

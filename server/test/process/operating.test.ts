@@ -23,7 +23,7 @@ test('the settings and commands in the operator’s guide exist', () => {
 })
 
 test("the systemd unit's command stops cleanly on SIGTERM", async () => {
-  const [command = ''] = named(/^ExecStart=\S+\/node (.+)$/gm)
+  const [, command = ''] = /^ExecStart=\S+\/node (.+)$/m.exec(read('deploy/keyswap.service')) ?? []
   const DATA_DIR = await aDataFolder()
   const start = [process.execPath, ...command.split(' ')]
   const server = await ready(spawnServer(start, { DATA_DIR }, await freePort()))

@@ -1,0 +1,35 @@
+// What was tried, how long it took, and whether it was as it must be.
+type Row = { what: string; seconds: number; error?: unknown }
+
+/** Does it and notes it. A step that fails ends its part: the next ones depend on it. */
+export type Step = <T>(what: string, act: () => Promise<T>) => Promise<T>
+
+export function steps(): { step: Step; rows: Row[] } {
+  const rows: Row[] = []
+  const step: Step = async (what, act) => {
+    const begun = performance.now()
+    const row: Row = { what, seconds: 0 }
+    rows.push(row)
+    try {
+      return await act()
+    } catch (error) {
+      row.error = error
+      throw error
+    } finally {
+      row.seconds = (performance.now() - begun) / 1000
+      console.log(`${row.error ? 'FAILED' : 'ok'}  ${row.seconds.toFixed(1)} s  ${what}`)
+    }
+  }
+  return { step, rows }
+}
+
+/** A table in Markdown. */
+export const tableOf = (rows: Row[]): string =>
+  [
+    '| What was tried | Outcome | Seconds |',
+    '|---|---|---|',
+    ...rows.map(
+      ({ what, seconds, error }) =>
+        `| ${what} | ${error ? 'failed' : 'as it must be'} | ${seconds.toFixed(1)} |`,
+    ),
+  ].join('\n')
