@@ -671,10 +671,6 @@ const moderation: Bug[] = [
       ['await switchOffCarsOf(tx, user_id)', ''],
       ['if (member.is_banned) return null', ''],
       ['if (!member.is_banned) return\n', ''],
-      [
-        'await events.endSessions(user_id)\n  await notifyPartners({ db, events }, user_id)',
-        'await events.endSessions(user_id)',
-      ],
       ['await tellRings(events, told.rings)', ''],
     ],
   ),
@@ -685,6 +681,16 @@ const moderation: Bug[] = [
       ["return admins.includes(viewer.id) ? null : 'FORBIDDEN'", 'return null'],
       ['await events.endSessions(user_id)', ''],
       ['await deleteSessions(tx, user_id)', ''],
+    ],
+  ),
+  ...inFile(
+    'moderation.rules.ts',
+    ['bans.test.ts', '../chat/chat.test.ts'],
+    [
+      [
+        'await events.endSessions(user_id)\n  await notifyPartners({ db, events }, user_id)',
+        'await events.endSessions(user_id)',
+      ],
     ],
   ),
   ...inFile(
