@@ -107,6 +107,13 @@ test('one-time codes are set up, asked for at the sign-in and for deleting the a
   await expect(setUp.getByLabel('Code that the app shows')).toHaveAccessibleDescription(
     'The code is not right',
   )
+  // It took so long that the proof has expired: the same key is shown after it.
+  const late = { status: 403, json: { code: 'PROOF_NEEDED', message: '' } }
+  await page.route('**/api/me/totp/confirm', (route) => route.fulfill(late), { times: 1 })
+  await setUp.getByLabel('Code that the app shows').fill('000000')
+  await page.keyboard.press('Enter')
+  await prove(page, person)
+  await expect(setUp.getByText(key ?? '')).toBeVisible()
   await setUp.getByLabel('Code that the app shows').fill(codeOf(secret))
   await page.keyboard.press('Enter')
   const [recovery = '', another = ''] = await saveCodes(page)
@@ -147,6 +154,17 @@ test('one-time codes are set up, asked for at the sign-in and for deleting the a
   await expect(proof.getByLabel('Code')).toHaveAccessibleDescription(/or was used already/)
   await expectAccessible(page)
   await expectNoOverflow(page)
+
+  // A page that does not know of the factor yet.
+  const none = { totp: false, passkeys: [], recovery_codes_left: 0, is_demanded: false }
+  await page.route('**/api/me/factors', (route) => route.fulfill({ json: none }))
+  await page.reload()
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('dialog').getByLabel('Your password').fill(person.password)
+  await page.getByRole('button', { name: 'Delete Permanently' }).click()
+  await expect(proof.getByLabel('Code')).toHaveCount(0)
+  await prove(page, person)
+  await expect(proof.getByLabel('Code')).toBeFocused()
   await proof.getByLabel('Code').fill(another)
   await page.keyboard.press('Enter')
   await expect(toast(page)).toContainText('Account deleted')

@@ -60,7 +60,10 @@ const secondStep = (
   name: `sign_in-second_${name}`,
   path: '/settings/about',
   narrow: true,
-  before: answering('/api/auth/sign-in', 200, { mfa_required: true, ticket: 'x', ways }),
+  before: inOrder(
+    answering('/api/auth/sign-in', 200, { mfa_required: true, ticket: 'x', ways }),
+    answering('/api/contact', 200, { email: 'support@keyswap.example' }),
+  ),
   prepare: inOrder(
     touching('shell.sign_in'),
     filling({ 'auth.email': 'anna@example.com', 'auth.password': 'correct horse' }),
@@ -78,10 +81,15 @@ export const security: Picture[] = [
     answering('/api/me/factors', 200, { ...NONE, is_demanded: true }),
     undefined,
   ),
+  settings(
+    'few',
+    answering('/api/me/factors', 200, { ...BOTH, recovery_codes_left: 2 }),
+    undefined,
+  ),
   settings('failed', failing('/api/me/factors'), seeing('settings.factors.load_failed')),
   settings('proof', undefined, touching('settings.totp.set_up')),
   settings(
-    'proof_code',
+    'proof_passkey',
     answering('/api/me/factors', 200, BOTH),
     inOrder(touching('settings.totp.remove'), ({ page, say }) =>
       page
@@ -89,6 +97,24 @@ export const security: Picture[] = [
         .getByRole('button', { name: say('settings.totp.remove') })
         .click(),
     ),
+  ),
+  settings(
+    'proof_password',
+    answering('/api/me/factors', 200, BOTH),
+    inOrder(
+      touching('settings.totp.remove'),
+      ({ page, say }) =>
+        page
+          .getByRole('alertdialog')
+          .getByRole('button', { name: say('settings.totp.remove') })
+          .click(),
+      touching('settings.proof.use_password'),
+    ),
+  ),
+  settings(
+    'delete',
+    answering('/api/me/factors', 200, BOTH),
+    inOrder(touching('settings.delete'), seeing('settings.delete.others')),
   ),
   settings(
     'totp_remove',
@@ -114,6 +140,24 @@ export const security: Picture[] = [
         .getByRole('alertdialog')
         .getByRole('button', { name: say('settings.recovery.renew') })
         .click(),
+    ),
+  ),
+  settings(
+    'codes_leave',
+    inOrder(
+      answering('/api/me/factors', 200, BOTH),
+      answering('/api/me/recovery-codes', 200, { recovery_codes: CODES }),
+    ),
+    inOrder(
+      touching('settings.recovery.renew'),
+      ({ page, say }) =>
+        page
+          .getByRole('alertdialog')
+          .getByRole('button', { name: say('settings.recovery.renew') })
+          .click(),
+      seeing('settings.recovery.save'),
+      ({ page }) => page.keyboard.press('Escape'),
+      seeing('settings.recovery.leave.title'),
     ),
   ),
   secondStep('code', ['totp', 'passkey']),

@@ -65,8 +65,8 @@ export const texts: Latvian<typeof accounts> = {
   'auth.step.recovery_wrong': 'Kods nav pareizs vai jau ir izmantots.',
   'auth.step.too_many':
     'Pārāk daudz mēģinājumu. Pagaidi dažas minūtes vai izmanto atkopšanas kodu.',
-  'auth.step.lost': 'Pazaudēts gan telefons, gan kodi? Raksti uz',
-  'auth.step.lost.nobody': 'Pazaudēts gan telefons, gan kodi? Jautā šīs vietnes uzturētājiem.',
+  'auth.step.lost': 'Pazaudēts gan tālrunis, gan kodi? Raksti uz',
+  'auth.step.lost.nobody': 'Pazaudēts gan tālrunis, gan kodi? Jautā šīs vietnes uzturētājiem.',
   'auth.step.submit': 'Turpināt',
   'auth.step.submitting': 'Pārbaudām…',
   'auth.step.use_totp': 'Izmantot autentifikācijas lietotni',

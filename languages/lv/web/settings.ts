@@ -149,7 +149,7 @@ export const texts: Latvian<typeof settings> = {
     'Noderēs, ja pazaudēsi tālruni vai piekļuves atslēgu. Atlikuši: {count} no {all}.',
   'settings.recovery.few': 'Kodu palicis maz. Saņem jaunus laikus.',
   'settings.recovery.out':
-    'Kodu vairs nav. Bez telefona vai piekļuves atslēgas kontā vairs netiktu.',
+    'Kodu vairs nav. Bez tālruņa vai piekļuves atslēgas kontā vairs netiktu.',
   'settings.recovery.renew': 'Saņemt jaunus kodus',
   'settings.recovery.renew.title': 'Saņemt jaunus atkopšanas kodus?',
   'settings.recovery.renew.text': 'Vecie pēc tam vairs nederēs.',

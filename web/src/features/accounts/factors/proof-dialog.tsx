@@ -1,6 +1,6 @@
 import type { Factors } from '@keyswap/contract/factors'
 import { factors as limits } from '@keyswap/contract/limits'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { ApiError, NetworkError } from '../../../lib/request-error.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -96,11 +96,11 @@ function ByPassword({ email, hasTotp, hasFactor, onDone }: PasswordProps) {
   const [asksCode, setAsksCode] = useState(hasFactor)
   const form = useRef<HTMLFormElement>(null)
 
-  function mark(wrong: typeof errors) {
-    setErrors(wrong)
-    const [first] = Object.keys(wrong)
-    form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
-  }
+  // In an effect, because the field of the code may be a new one.
+  useEffect(() => {
+    const [first] = Object.keys(errors)
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+  }, [errors])
 
   async function send(password: string, code: string | undefined) {
     setPending(true)
@@ -109,10 +109,10 @@ function ByPassword({ email, hasTotp, hasFactor, onDone }: PasswordProps) {
       return onDone()
     } catch (error) {
       if (isRefused(error, 'WRONG_PASSWORD'))
-        mark({ password: t('settings.delete.password.wrong') })
+        setErrors({ password: t('settings.delete.password.wrong') })
       else if (isRefused(error, 'INVALID_CODE')) {
         setAsksCode(true)
-        mark({ code: t(code === undefined ? 'settings.code.missing' : wrongCode(code)) })
+        setErrors({ code: t(code === undefined ? 'settings.code.missing' : wrongCode(code)) })
       } else toast({ tone: 'danger', title: t('settings.error'), text: t(failureOf(error)) })
     }
     setPending(false)
@@ -128,7 +128,7 @@ function ByPassword({ email, hasTotp, hasFactor, onDone }: PasswordProps) {
       ...(password === '' && { password: t('settings.delete.password.missing') }),
       ...(code === '' && { code: t('settings.code.missing') }),
     }
-    if (Object.keys(wrong).length > 0) mark(wrong)
+    if (Object.keys(wrong).length > 0) setErrors(wrong)
     else void send(password, code)
   }
 

@@ -46,7 +46,7 @@ export function RecoveryCodesDialog({ codes, email, onClose }: Props) {
     >
       <ul
         aria-label={t('settings.recovery')}
-        className="mt-4 grid justify-center gap-x-6 gap-y-1 rounded-control bg-sunken p-4 font-semibold tabular-nums phone:grid-cols-2"
+        className="mt-4 grid justify-center gap-1 rounded-control bg-sunken p-4 font-semibold tabular-nums"
       >
         {codes.map((code) => (
           <li key={code} className="text-center">
@@ -54,14 +54,16 @@ export function RecoveryCodesDialog({ codes, email, onClose }: Props) {
           </li>
         ))}
       </ul>
-      <div className="mt-4 grid gap-2">
+      <div className="mt-4 grid gap-2 phone:grid-cols-2">
         <Button variant="secondary" onClick={download}>
           {t('settings.recovery.download')}
         </Button>
         <Button variant="secondary" onClick={() => void copy()}>
           {t('settings.recovery.copy')}
         </Button>
-        <Button onClick={onClose}>{t('settings.recovery.saved')}</Button>
+        <Button className="phone:col-span-2" onClick={onClose}>
+          {t('settings.recovery.saved')}
+        </Button>
       </div>
       <ConfirmDialog
         open={asks}

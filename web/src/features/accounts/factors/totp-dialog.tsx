@@ -82,7 +82,7 @@ export function TotpDialog({ secret, uri, onClose, onRefused, onDone }: Props) {
         <QrCode text={uri} label={t('settings.totp.qr')} />
         <div className="grid gap-1.5">
           <p className="text-small text-muted">{t('settings.totp.by_hand')}</p>
-          <p className="text-center font-semibold tracking-wider">
+          <p className="text-center text-balance font-semibold tracking-wider">
             {secret.replace(/(.{4})(?=.)/g, '$1 ')}
           </p>
           <Button variant="ghost" size="small" onClick={() => void copy()}>
