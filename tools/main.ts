@@ -5,9 +5,20 @@ import { runAndExit } from '../bench/cleanup.ts'
 import { ensurePrograms } from './programs.ts'
 import { prometheus } from './prometheus.ts'
 import { type Row, tableOf } from './row.ts'
+import { slow } from './slow.ts'
+import { sqlmap } from './sqlmap.ts'
 import { openStage, type Stage } from './stage.ts'
+import { testssl } from './testssl.ts'
+import { wfuzz } from './wfuzz.ts'
 
-const TOOLS: Record<string, (stage: Stage) => Promise<Row[]>> = { prometheus }
+const TOOLS: Record<string, (stage: Stage) => Promise<Row[]>> = {
+  prometheus,
+  sqlmap,
+  slow,
+  testssl,
+  // The last: it uses up the sign-ins of this address.
+  wfuzz,
+}
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 

@@ -35,7 +35,8 @@ Install them, or as root run apt-get update, and try again.`,
 }
 
 const environment = () => ({
-  PATH: process.env.PATH ?? '',
+  // testssl.sh calls programs of other packages.
+  PATH: `${process.env.PATH}:${ROOT}/usr/bin`,
   // The tools keep settings and results in it.
   HOME: FOLDER,
   LC_ALL: 'C.UTF-8',
@@ -49,7 +50,13 @@ const environment = () => ({
   ].find((folder) => existsSync(folder)),
 })
 
-export type Ended = { status: number | null; output: string }
+/** One of wfuzz's lists of words. */
+export const wordlist = (name: string): string => {
+  const path = `/usr/share/wfuzz/wordlist/${name}`
+  return existsSync(path) ? path : ROOT + path
+}
+
+type Ended = { status: number | null; output: string }
 
 /** Runs one of the tools to its end, which comes within this time. */
 export async function run(

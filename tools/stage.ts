@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../bench/child.ts'
 import { atEnd } from '../bench/cleanup.ts'
+import { buildWeb } from '../scripts/build.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
 
 export type Stage = {
@@ -11,11 +12,13 @@ export type Stage = {
   /** For what the tools write. */
   folder: string
   token: string
+  database_url: string
 }
 
 const PASSWORD = 'three-old-oaks-at-the-gate'
 
 export async function openStage(): Promise<Stage> {
+  await buildWeb()
   const folder = await mkdtemp(join(tmpdir(), 'keyswap-tools-'))
   atEnd(() => rm(folder, { recursive: true, force: true }))
   const database = await startEmbedded(join(folder, 'postgres'))
@@ -27,7 +30,7 @@ export async function openStage(): Promise<Stage> {
   const { access_token } = await post(url, '/api/auth/sign-up', {
     ...{ email: 'anna@example.com', username: 'Anna', password: PASSWORD },
   })
-  return { url, folder, token: String(access_token) }
+  return { url, folder, token: String(access_token), database_url: database.url }
 }
 
 export async function post(
