@@ -671,7 +671,6 @@ const moderation: Bug[] = [
       ['await switchOffCarsOf(tx, user_id)', ''],
       ['if (member.is_banned) return null', ''],
       ['if (!member.is_banned) return\n', ''],
-      ['await tellRings(events, told.rings)', ''],
     ],
   ),
   ...inFile(
@@ -682,6 +681,11 @@ const moderation: Bug[] = [
       ['await events.endSessions(user_id)', ''],
       ['await deleteSessions(tx, user_id)', ''],
     ],
+  ),
+  ...inFile(
+    'moderation.rules.ts',
+    ['../rings/rings.test.ts'],
+    [['await tellRings(events, told.rings)', '']],
   ),
   ...inFile(
     'moderation.rules.ts',
@@ -710,7 +714,7 @@ const moderation: Bug[] = [
   ),
   ...inFile(
     'moderation.rules.ts',
-    ['moderation.test.ts', 'deals.test.ts', '../deals/deals.test.ts'],
+    ['../deals/leaving.test.ts'],
     [["if (is_active && car.is_swapped) throw new Refusal('CAR_SWAPPED')", '']],
   ),
   ...inFile(

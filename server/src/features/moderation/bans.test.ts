@@ -3,12 +3,14 @@ import { describe, expect, vi } from 'vitest'
 import { emptiedApps, emptiedTwoApps, type TestApp } from '../../../test/app.ts'
 import { aBrowser, aMinuteLater } from '../../../test/browser.ts'
 import { aListedCar, carsOf } from '../../../test/cars.ts'
-import { asMember, type SignedIn, signedIn } from '../../../test/client.ts'
+import { type Answer, asMember, type SignedIn, signedIn } from '../../../test/client.ts'
 import { aToken, PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { test } from '../../../test/mirrored.ts'
 import { listen } from '../../../test/stream.ts'
+import { someoneWaits } from '../../../test/waiting.ts'
 import { many, one, run, sql } from '../../db/sql.ts'
+import { transaction } from '../../db/transaction.ts'
 import { insertLink } from '../accounts/links.store.ts'
 import { hashOf, newSecret, writeToken } from '../accounts/tokens.ts'
 
@@ -165,6 +167,20 @@ describe('a ban', () => {
     const other = await signedIn(app, { admin: true })
     expect((await ban(admin, other.id)).status).toBe(200)
     expect((await other.get('/api/admin/stats')).status).toBe(401)
+  })
+
+  test('by an admin who is banned meanwhile is refused', async () => {
+    const { app, anna } = await start()
+    const other = await signedIn(app, { admin: true })
+    let answer: Promise<Answer> | undefined
+    await transaction(app.pool, async (tx) => {
+      await run(tx, sql`select from admins order by user_id for update`)
+      answer = ban(other, anna.id)
+      await someoneWaits(app)
+      await run(tx, sql`update users set banned_at = now() where id = ${other.id}`)
+    })
+    expect(await answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+    expect((await anna.get('/api/me')).status).toBe(200)
   })
 
   test('two admins who ban each other at once leave one', async () => {
