@@ -140,6 +140,7 @@ test('one-time codes are set up, asked for at the sign-in and for deleting the a
   await enterPassword(page, person)
   await step.getByRole('button', { name: 'Use a recovery code' }).click()
   await expect(step.getByLabel('Recovery code')).toBeFocused()
+  await expect(step).toContainText('Lost your phone and the codes too?')
   await step.getByLabel('Recovery code').fill(recovery)
   await page.keyboard.press('Enter')
   await expect(toast(page)).toContainText('Welcome back')
@@ -155,10 +156,16 @@ test('one-time codes are set up, asked for at the sign-in and for deleting the a
   await expectAccessible(page)
   await expectNoOverflow(page)
 
+  const few = { totp: true, passkeys: [], recovery_codes_left: 2, is_demanded: false }
+  await page.route('**/api/me/factors', (route) => route.fulfill({ json: few }))
+  await page.reload()
+  await expect(section(page).getByRole('note')).toContainText('Few are left')
+
   // A page that does not know of the factor yet.
   const none = { totp: false, passkeys: [], recovery_codes_left: 0, is_demanded: false }
   await page.route('**/api/me/factors', (route) => route.fulfill({ json: none }))
   await page.reload()
+  await expect(section(page)).not.toContainText('Recovery codes')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByRole('dialog').getByLabel('Your password').fill(person.password)
   await page.getByRole('button', { name: 'Delete Permanently' }).click()

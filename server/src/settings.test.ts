@@ -35,6 +35,8 @@ test('e-mail addresses are confirmed if there is a mail server, unless EMAIL_CON
   expect(confirms({ EMAIL_CONFIRMATION: 'auto', SMTP_URL })).toBe(true)
   expect(confirms({ EMAIL_CONFIRMATION: 'on' })).toBe(true)
   expect(confirms({ EMAIL_CONFIRMATION: 'off', SMTP_URL })).toBe(false)
+  expect(readSettings({ EMAIL_CONFIRMATION: 'off', SMTP_URL }).reaches_mailboxes).toBe(true)
+  expect(readSettings({ EMAIL_CONFIRMATION: 'on' }).reaches_mailboxes).toBe(false)
 })
 
 test('mails come from the site’s host unless an address is given', () => {
