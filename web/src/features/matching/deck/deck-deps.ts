@@ -1,4 +1,5 @@
 import { deck as limits } from '@keyswap/contract/limits'
+import type { DeckCar } from '@keyswap/contract/matching'
 import type { QueryClient } from '@tanstack/react-query'
 import { carTitle } from '../../../lib/car-title.ts'
 import { call } from '../../../lib/client.ts'
@@ -31,23 +32,38 @@ export const swipeDeps = (queries: QueryClient): Omit<DeckDeps, 'load'> => ({
 
 /** Without a connection, the cards that were left when the deck was last seen. */
 async function loadDeck(filters: Filters): Promise<DeckPage> {
-  // The first page may have been asked for before the app was loaded (start.ts).
-  const asked_at = globalThis.window?.keyswap_early?.['GET /api/cars'] ? 0 : Date.now()
-  // The server did not know of these swipes when it was asked.
-  const isUnswiped =
-    (since = asked_at) =>
-    ({ id }: { id: string }) =>
-      !ownSwipes().cars(since).includes(id)
   try {
-    const cars = await call('getDeck', { input: queryOf(filters) })
-    return { cars: cars.filter(isUnswiped()), has_more: cars.length >= limits.page }
+    // The first page may have been asked for before the app was loaded (start.ts).
+    const isEarly = globalThis.window?.keyswap_early?.['GET /api/cars'] !== undefined
+    const { page, isAllSwiped } = await fetchPage(filters, isEarly ? 0 : Date.now())
+    // The next ones come as soon as the server knows of the swipes.
+    if (isAllSwiped && (await areAllSent())) return (await fetchPage(filters, Date.now())).page
+    return page
   } catch (error) {
     const kept = isTemporary(error) ? await readDeck(filters) : []
     // They are kept a little later than they are swiped.
-    const cars = kept.filter(isUnswiped(0))
+    const cars = unswiped(kept, 0)
     if (cars.length === 0) throw error
     return { cars, has_more: true, is_kept: true }
   }
+}
+
+async function fetchPage(filters: Filters, asked_at: number) {
+  const dealt = await call('getDeck', { input: queryOf(filters) })
+  // The server did not know of these swipes when it was asked.
+  const cars = unswiped(dealt, asked_at)
+  const page: DeckPage = { cars, has_more: dealt.length >= limits.page }
+  return { page, isAllSwiped: dealt.length > 0 && cars.length === 0 }
+}
+
+const unswiped = (cars: readonly DeckCar[], since: number): DeckCar[] => {
+  const swiped = ownSwipes().cars(since)
+  return cars.filter(({ id }) => !swiped.includes(id))
+}
+
+async function areAllSent(): Promise<boolean> {
+  await ownSwipes().flush()
+  return ownSwipes().cars().length === 0
 }
 
 function swipeOf({ key, car, ...move }: Move): Swipe {

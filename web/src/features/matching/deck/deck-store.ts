@@ -28,6 +28,8 @@ export type DeckStore = Pick<Store<Deck>, 'get' | 'subscribe'> & {
   dispatch: (event: DeckEvent) => void
   /** Loads the deck on the first visit, and again if it had ended or failed. */
   open: () => void
+  /** Loads it again if it had ended or failed. */
+  reopen: () => void
   refresh: () => void
   /** The server may be reachable again: fetches what could not be fetched. Nothing changes if it cannot yet. */
   catchUp: () => void
@@ -101,6 +103,9 @@ export function createDeckStore(deps: DeckDeps): DeckStore {
     dispatch,
     open() {
       if (store.get().loading === 'never' || isOver()) void load(true)
+    },
+    reopen() {
+      if (isOver()) void load(true)
     },
     refresh() {
       if (!isLoading()) void load(true)

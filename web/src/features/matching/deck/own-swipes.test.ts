@@ -217,6 +217,42 @@ test('a page that was asked for before a waiting swipe was answered does not bri
   await vi.waitFor(async () => expect((await load()).cars).toEqual([aCar('a')]))
 })
 
+test('if all cards of a page were swiped offline, the next page comes when the server has the swipes', async () => {
+  const had: unknown[] = []
+  const tab = await aTab({}, ({ path, body }) => {
+    if (path !== '/api/swipes') return had.length < 2 ? [aCar('a'), aCar('b')] : [aCar('c')]
+    had.push(body)
+    return { match: null }
+  })
+  const { deckDeps } = await import('./deck-deps.ts')
+  const { load } = deckDeps(new QueryClient(), {})
+  tab.browser.goOffline()
+  await tab.outbox.add(pass('a'))
+  await tab.outbox.add(pass('b'))
+  tab.browser.goOnline()
+  expect((await load()).cars).toEqual([aCar('c')])
+  expect(tab.calls).toHaveLength(4)
+})
+
+test('a deck that has ended is loaded again when no swipe waits any more, also if another tab has sent them', async () => {
+  const waits = { ...pass('a'), id: '1-a', is_waiting: true }
+  const key = 'keyswap-swipes:anna/1-a'
+  const server = { isDown: true }
+  const tab = await aTab({ [key]: JSON.stringify(waits) }, ({ path }) => {
+    if (server.isDown && path === '/api/swipes') return LOST
+    return server.isDown ? [aCar('a')] : [aCar('b')]
+  })
+  onTestFinished(tab.keepSendingSwipes('anna'))
+  const { deckFor } = await import('./use-main-deck.ts')
+  const { phaseOf } = await import('./deck.ts')
+  const deck = deckFor({ id: 'anna', location: null }, {}, new QueryClient())
+  deck.open()
+  await vi.waitFor(() => expect(phaseOf(deck.get())).toBe('empty'))
+  server.isDown = false
+  tab.browser.otherTab.remove(key)
+  await vi.waitFor(() => expect(deck.get().cards).toEqual([aCar('b')]))
+})
+
 test('a tab that holds the lock for too long does not stop the others', async () => {
   const tab = await aTab({}, () => ({ match: null }))
   const { promise: held, resolve: release } = Promise.withResolvers<void>()

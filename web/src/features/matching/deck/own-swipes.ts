@@ -23,6 +23,9 @@ let own: { userId: string; outbox: SwipeOutbox } | null = null
 /** Answers to swipes that had to wait, until they are shown. */
 export const lateAnswers = createStore<readonly Answer[]>([])
 
+/** Incremented when no swipe waits any more, in whichever tab they were sent. */
+export const timesAllSent = createStore(0)
+
 /** The outbox of the member who is signed in. */
 export function ownSwipes(): SwipeOutbox {
   const userId = currentSession().user?.id ?? ''
@@ -39,6 +42,9 @@ export function ownSwipes(): SwipeOutbox {
     alone: (run) => inOneTab(key, run),
     onAnswered: (answers) => lateAnswers.set([...lateAnswers.get(), ...answers]),
   })
+  outbox.count.subscribe(() => {
+    if (own?.outbox === outbox && outbox.count.get() === 0) timesAllSent.set(timesAllSent.get() + 1)
+  })
   outbox.resume()
   own = { userId, outbox }
   return outbox
@@ -48,8 +54,9 @@ beforeLeaving({ settle: async () => own?.outbox.flush(), drop() {} })
 
 // Swipes and their answers must not reach the next member.
 onMemberChange(() => {
-  own?.outbox.close()
+  const before = own
   own = null
+  before?.outbox.close()
   lateAnswers.set([])
 })
 

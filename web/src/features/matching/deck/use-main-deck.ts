@@ -11,6 +11,7 @@ import { type Filters, queryOf } from '../filters/filters.ts'
 import { deckDeps } from './deck-deps.ts'
 import { createDeckStore, type DeckStore } from './deck-store.ts'
 import { keepDeck } from './kept-deck.ts'
+import { timesAllSent } from './own-swipes.ts'
 import { isShown } from './use-deck.ts'
 
 let current: { key: string; store: DeckStore } | null = null
@@ -20,6 +21,9 @@ onSessionChange(() => {
 })
 
 onNews(({ type }) => type === 'catch_up' && current?.store.catchUp())
+
+// The server dealt it without knowing of the swipes.
+timesAllSent.subscribe(() => current?.store.reopen())
 
 /** The next visit loads a new deck. */
 export function forgetMainDeck(): void {

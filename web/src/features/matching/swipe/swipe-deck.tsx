@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { carTitle } from '../../../lib/car-title.ts'
 import { fetched } from '../../../lib/fetched.tsx'
 import { useMessages } from '../../../lib/messages/index.ts'
+import { useStore } from '../../../lib/store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -10,6 +11,7 @@ import { UndoIcon } from '../../../ui/icons.tsx'
 import { browse } from '../browse.texts.ts'
 import { type Deck, phaseOf, topCard } from '../deck/deck.ts'
 import type { DeckStore } from '../deck/deck-store.ts'
+import { ownSwipes } from '../deck/own-swipes.ts'
 import { useDeck, useTopCard } from '../deck/use-deck.ts'
 import { matching } from '../matching.texts.ts'
 import type { Offers } from '../offer/offers.ts'
@@ -51,7 +53,7 @@ export function SwipeDeck({ store, above, empty, exhausted, ...props }: Props) {
   useDeckKeys(phase === 'cards' && !overlays.isCovered, deck)
   const end: End = {
     undo: state.last_pass && <Undo onUndo={deck.undo} />,
-    isSettled: state.sending.length === 0,
+    isSettled: useStore(ownSwipes().count) === 0 && state.sending.length === 0,
   }
   return (
     <div className="deck-page" data-fits={fits || undefined}>
