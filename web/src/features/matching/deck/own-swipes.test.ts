@@ -253,6 +253,24 @@ test('a deck that has ended is loaded again when no swipe waits any more, also i
   await vi.waitFor(() => expect(deck.get().cards).toEqual([aCar('b')]))
 })
 
+test('a car that is swiped in another tab leaves the deck here, one whose pass is undone there stays', async () => {
+  const tab = await aTab({}, () => [aCar('a'), aCar('b'), aCar('c')])
+  onTestFinished(tab.keepSendingSwipes('anna'))
+  const { deckFor } = await import('./use-main-deck.ts')
+  const deck = deckFor({ id: 'anna', location: null }, {}, new QueryClient())
+  deck.open()
+  await vi.waitFor(() => expect(deck.get().cards).toHaveLength(3))
+  tab.browser.goOffline()
+  const swipe = (id: string, swiped: Swipe) =>
+    tab.browser.otherTab.set(
+      `keyswap-swipes:anna/${id}`,
+      JSON.stringify({ ...swiped, id, is_waiting: true }),
+    )
+  swipe('1-a', pass('a'))
+  swipe('2-b', { ...pass('b'), direction: 'undo' })
+  expect(deck.get().cards).toEqual([aCar('b'), aCar('c')])
+})
+
 test('a tab that holds the lock for too long does not stop the others', async () => {
   const tab = await aTab({}, () => ({ match: null }))
   const { promise: held, resolve: release } = Promise.withResolvers<void>()

@@ -26,6 +26,9 @@ export const lateAnswers = createStore<readonly Answer[]>([])
 /** Incremented when no swipe waits any more, in whichever tab they were sent. */
 export const timesAllSent = createStore(0)
 
+/** Incremented when another tab has changed the list. */
+export const timesChangedElsewhere = createStore(0)
+
 /** The outbox of the member who is signed in. */
 export function ownSwipes(): SwipeOutbox {
   const userId = currentSession().user?.id ?? ''
@@ -72,7 +75,10 @@ export function keepSendingSwipes(userId: string): () => void {
   const flush = () => void outbox.flush()
   const stopListening = onNews(({ type }) => type === 'catch_up' && flush())
   addEventListener('online', flush)
-  const stopFollowing = onUnsent(swipesKey(userId), outbox.reread)
+  const stopFollowing = onUnsent(swipesKey(userId), () => {
+    outbox.reread()
+    timesChangedElsewhere.set(timesChangedElsewhere.get() + 1)
+  })
   flush()
   return () => {
     stopListening()

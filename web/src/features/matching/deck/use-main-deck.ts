@@ -11,7 +11,7 @@ import { type Filters, queryOf } from '../filters/filters.ts'
 import { deckDeps } from './deck-deps.ts'
 import { createDeckStore, type DeckStore } from './deck-store.ts'
 import { keepDeck } from './kept-deck.ts'
-import { timesAllSent } from './own-swipes.ts'
+import { ownSwipes, timesAllSent, timesChangedElsewhere } from './own-swipes.ts'
 import { isShown } from './use-deck.ts'
 
 let current: { key: string; store: DeckStore } | null = null
@@ -24,6 +24,13 @@ onNews(({ type }) => type === 'catch_up' && current?.store.catchUp())
 
 // The server dealt it without knowing of the swipes.
 timesAllSent.subscribe(() => current?.store.reopen())
+
+// A card that was swiped in another tab must not be swiped here, too.
+timesChangedElsewhere.subscribe(() => {
+  const swiped = ownSwipes().cars()
+  for (const { id } of current?.store.get().cards ?? [])
+    if (swiped.includes(id)) dropFromMainDeck(id)
+})
 
 /** The next visit loads a new deck. */
 export function forgetMainDeck(): void {
