@@ -1,5 +1,5 @@
-// Finds files and tests that docs/spec-coverage.md or docs/accessibility.md names but that do not exist. They name tests
-// like this:
+// Finds files and tests that docs/spec-coverage.md, docs/accessibility.md or docs/security.md names but that do not exist.
+// They name tests like this:
 // `chat.test.ts` “part of a title”, “part of another title”
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -37,5 +37,12 @@ export function findStale(root: string, text: string): string[] {
   return [...stale, ...rest, ...unquoted]
 }
 
-const titlesOf = (root: string, path: string) =>
-  titlesIn(path, readFileSync(join(root, path), 'utf8'))
+const known = new Map<string, string[]>()
+
+/** Parsed once: a document names most files several times. */
+function titlesOf(root: string, path: string): string[] {
+  const file = join(root, path)
+  const titles = known.get(file) ?? titlesIn(path, readFileSync(file, 'utf8'))
+  known.set(file, titles)
+  return titles
+}

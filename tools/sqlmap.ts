@@ -79,10 +79,8 @@ async function control(folder: string, database_url: string): Promise<Row> {
   const pool = createPool(database_url, () => {}, 2)
   const open = createServer(async ({ url = '' }, answer) => {
     const q = new URL(url, 'http://localhost').searchParams.get('q')
-    const { rows } = await pool
-      .query(`select id from users where name = '${q}'`)
-      .catch(() => ({ rows: [] }))
-    answer.end(`${rows.length} found`)
+    const result = await pool.query(`select id from users where name = '${q}'`).catch(() => {})
+    answer.end(`${result?.rows?.length ?? 0} found`)
   }).listen(0, '127.0.0.1')
   await once(open, 'listening')
   const { port } = open.address() as AddressInfo

@@ -273,6 +273,7 @@ describe('security defaults', () => {
     const { headers } = await send(app, 'GET', path)
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain(sources)
+    expect(policy).toContain("base-uri 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toContain('unsafe')
     expect(headers.get('x-content-type-options')).toBe('nosniff')

@@ -32,7 +32,7 @@ export const FOR_PAGES = {
 // What a call answers is not a page. If a browser shows it nevertheless, it may load nothing.
 const FOR_CALLS = {
   ...FOR_ALL,
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 } as const
 const TWO_YEARS = 'max-age=63072000'
 

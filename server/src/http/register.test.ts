@@ -121,6 +121,7 @@ test('query parameters are the input of a GET, and path parameters are validated
   const found = await call(`/api/cars/${member.id}?q=volvo`)
   expect(await found.json()).toEqual({ echo: `${member.id} volvo` })
   expect((await call('/api/cars/../etc?q=x')).status).toBe(404)
+  expect((await call(`/api/cars/${member.id}?q=volvo&q=saab`)).status).toBe(400)
   const refused = await call('/api/cars/7?q=volvo')
   expect(refused.status).toBe(400)
   expect(await refused.json()).toMatchObject({ code: 'INVALID_INPUT', fields: [{ path: 'carId' }] })
