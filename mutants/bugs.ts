@@ -78,7 +78,6 @@ const accounts: Bug[] = [
         "await useLink(tx, user_id, hash, 'confirmation')",
       ],
       ['await deleteSessions(tx, user_id, ids)', ''],
-      ['(session) => session.user_id === user_id', '() => true'],
     ],
   ),
   ...inFile(

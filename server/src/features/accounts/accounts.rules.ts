@@ -145,7 +145,7 @@ export async function resetPassword(
   const except = await transaction(db, async (tx) => {
     if (!(await useLink(tx, user_id, hash, 'recovery'))) throw new Refusal('INVALID_LINK')
     await updatePassword(tx, user_id, password_hash)
-    const own = (await findHeldSessions(tx, held)).filter((session) => session.user_id === user_id)
+    const own = await findHeldSessions(tx, held)
     const ids = (await hasFactor(tx, user_id)) ? [] : own.map(({ id }) => id)
     await deleteSessions(tx, user_id, ids)
     // Those were given for the old password.
