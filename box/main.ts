@@ -1,14 +1,24 @@
-// npm run test:box [-- part …]: Keyswap as it is shipped. All parts, or those that are named. Needs Debian.
-// Prints what was tried, and exits with 1 if something was not as it must be.
+// npm run test:box [-- part …]: Keyswap as it is shipped. All parts, or those that are named. Needs Debian, and
+// root for containers. Prints what was tried, and exits with 1 if something was not as it must be.
 import { parseArgs } from 'node:util'
 import { runAndExit } from '../bench/cleanup.ts'
 import { openFolder } from '../bench/place.ts'
 import { behindProxies } from './behind.ts'
+import { theCompose } from './compose.ts'
+import { theImage, theUpgrade } from './image.ts'
 import { ensurePrograms } from './programs.ts'
+import { theService } from './service.ts'
 import { steps, tableOf } from './step.ts'
 import { theUnit } from './unit.ts'
 
-const PARTS = { unit: theUnit, proxies: behindProxies }
+const PARTS = {
+  unit: theUnit,
+  service: theService,
+  proxies: behindProxies,
+  image: theImage,
+  compose: theCompose,
+  upgrade: theUpgrade,
+}
 const NEEDED_GB = 8
 
 async function main(): Promise<void> {

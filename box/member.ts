@@ -11,7 +11,7 @@ const CAR = {
   description: 'Runs and runs and runs.',
 }
 
-type Member = { id: string; email: string; token: string; car_id: string; photo: string }
+export type Member = { id: string; email: string; token: string; car_id: string; photo: string }
 
 export const aPhoto = (side = 64): Promise<Buffer> =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#c04830' } })

@@ -1,4 +1,4 @@
-// Docker, debootstrap and the proxies, of Debian's packages. What is not installed is unpacked into .cache.
+// Docker, debootstrap, systemd-nspawn and the proxies, of Debian's packages. What is not installed is unpacked into .cache.
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { unpackPackages } from '../scripts/debian.ts'
@@ -10,8 +10,11 @@ const PROGRAMS = {
   docker: '/usr/bin/docker',
   dockerd: '/usr/sbin/dockerd',
   nginx: '/usr/sbin/nginx',
+  nspawn: '/usr/bin/systemd-nspawn',
 } as const
-const PACKAGES = ['caddy', 'docker-compose', 'debootstrap', 'docker.io', 'nginx-light']
+const PACKAGES = [
+  ...['caddy', 'docker-compose', 'debootstrap', 'docker.io', 'nginx-light', 'systemd-container'],
+]
 const FOLDER = join(import.meta.dirname, '../.cache/box-programs')
 const ROOT = join(FOLDER, 'root')
 const FOLDERS = ['/usr/sbin', '/usr/bin', '/sbin', '/bin']
@@ -39,6 +42,9 @@ export function pathOf(name: Name): string {
   if (!found) throw new Error(`${name} is missing`)
   return found
 }
+
+/** A file or folder of one of the packages. */
+export const rootOf = (path: string): string => (existsSync(path) ? path : ROOT + path)
 
 /** Docker starts programs of other packages, which may be unpacked too. */
 export const environment = (): Record<string, string> => ({

@@ -1,7 +1,7 @@
 // What was tried, how long it took, and whether it was as it must be.
-type Row = { what: string; seconds: number; error?: unknown }
+type Row = { what: string; seconds: number; seen?: string; error?: unknown }
 
-/** Does it and notes it. A step that fails ends its part: the next ones depend on it. */
+/** Does it and notes it, with what it returns if that is text. A step that fails ends its part: the next ones depend on it. */
 export type Step = <T>(what: string, act: () => Promise<T>) => Promise<T>
 
 export function steps(): { step: Step; rows: Row[] } {
@@ -11,7 +11,9 @@ export function steps(): { step: Step; rows: Row[] } {
     const row: Row = { what, seconds: 0 }
     rows.push(row)
     try {
-      return await act()
+      const found = await act()
+      if (typeof found === 'string') row.seen = found
+      return found
     } catch (error) {
       row.error = error
       throw error
@@ -29,7 +31,7 @@ export const tableOf = (rows: Row[]): string =>
     '| What was tried | Outcome | Seconds |',
     '|---|---|---|',
     ...rows.map(
-      ({ what, seconds, error }) =>
-        `| ${what} | ${error ? 'failed' : 'as it must be'} | ${seconds.toFixed(1)} |`,
+      ({ what, seconds, seen, error }) =>
+        `| ${what} | ${error ? 'failed' : seen || 'as it must be'} | ${seconds.toFixed(1)} |`,
     ),
   ].join('\n')
