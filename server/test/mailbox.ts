@@ -10,10 +10,15 @@ export async function startMailbox() {
   const mails: Email[] = []
   const refused: Email[] = []
   let toRefuse = 0
+  const refusals = new Map<string, { status: number; text: string }>()
   const arrivals = new EventTarget()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _, done) {
+      const refusal = refusals.get(address)
+      done(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.status }))
+    },
     async onData(stream, _, done) {
       // A sender that is killed in the middle of a mail has not sent it.
       const received = await buffer(stream).catch((error: Error) => error)
@@ -47,6 +52,10 @@ export async function startMailbox() {
     /** Refuses that many mails from now on, as a busy server does. */
     refuseNext(count: number) {
       toRefuse = count
+    },
+    /** Takes no mail for this address, for this reason. */
+    refuse(address: string, status: number, text: string) {
+      refusals.set(address, { status, text })
     },
     async next(): Promise<Email> {
       if (mails.length === 0) await once(arrivals, 'mail')

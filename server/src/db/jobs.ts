@@ -8,6 +8,7 @@ import {
   type WorkerEvents,
   Logger as WorkerLogger,
 } from 'graphile-worker'
+import { GivenUp } from '../given-up.ts'
 import type { Logger } from '../log.ts'
 import type { Pool } from './pool.ts'
 import { type Db, one, run, type Sql, sql } from './sql.ts'
@@ -200,8 +201,14 @@ async function launchRunner(pool: Pool, jobs: Job[], log: Logger): Promise<Runne
     taskList: Object.fromEntries(
       jobs.map((job) => [
         job.name,
-        async (payload, { job: { id, attempts } }) =>
-          void (await job.run(payload, { id, attempt: attempts })),
+        async (payload, { job: { id, attempts } }) => {
+          try {
+            await job.run(payload, { id, attempt: attempts })
+          } catch (error) {
+            if (!(error instanceof GivenUp)) throw error
+            log.warn({ err: error, job: job.name }, 'job given up')
+          }
+        },
       ]),
     ),
     parsedCronItems: parseCronItems(

@@ -40,7 +40,10 @@ function languageOf(request: FastifyRequest): Language {
   return 'en'
 }
 
-/** Browsers let only an answer over TLS set such a cookie: nobody between can plant or replace one over plain HTTP. */
+/**
+ * Browsers let only an answer over TLS set such a cookie, so nobody between can replace ours over plain HTTP. One without the
+ * prefix is read where there is no other: it may be of a session that began before the site had TLS, or an earlier release.
+ */
 const SECURE_PREFIX = '__Secure-'
 
 export const exchangeOf = (

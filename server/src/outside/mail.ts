@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
+import { GivenUp } from '../given-up.ts'
 
 export type Mail = {
   /** The same for every attempt, so that a mail server can detect duplicates. */
@@ -58,11 +59,21 @@ function smtp(url: string, from: string): Mailer {
   })
   return {
     async send(mail) {
-      await transport.sendMail(envelope(mail, from))
+      await transport.sendMail(envelope(mail, from)).catch((error) => {
+        if (isNoMailbox(error)) throw new GivenUp('The mail server knows no such mailbox')
+        throw error
+      })
     },
     close: () => transport.close(),
   }
 }
+
+/**
+ * The recipient is refused for good: no such mailbox or host (5.1.x), or a closed mailbox (5.2.x). Other refusals may be a
+ * fault of our settings, as when we may not send to others at all, and go away when it is mended.
+ */
+const isNoMailbox = ({ command, response }: { command?: string; response?: string }): boolean =>
+  command === 'RCPT TO' && /^55[013][ -](?:5\.[12]\.\d|(?!\d\.|.*relay))/i.test(response ?? '')
 
 /** Without a mail server, mails are saved as files and the console prints their links. */
 function outbox({ MAIL_FROM, DATA_DIR }: MailSettings): Mailer {

@@ -11,7 +11,7 @@ import { send, signedIn } from '../../../test/client.ts'
 import { aMember, aToken, PASSWORD } from '../../../test/factories.ts'
 import { startMailbox } from '../../../test/mailbox.ts'
 import { listen } from '../../../test/stream.ts'
-import { one, run, sql } from '../../db/sql.ts'
+import { many, one, run, sql } from '../../db/sql.ts'
 import { newId } from '../../ids.ts'
 import { createMailer } from '../../outside/mail.ts'
 
@@ -329,6 +329,24 @@ test('a mail the server refused is retried with the same Message-ID until accept
   }
   const mail = await mailbox.next()
   expect(mail.messageId).toBe(mailbox.refused[0]?.messageId)
+  app.expectErrors()
+})
+
+test('a mail to a mailbox that does not exist is given up at once; other refusals are tried again', async () => {
+  const { app, mailbox, forgot } = await start()
+  const [gone, plain, relayed] = [await aMember(app), await aMember(app), await aMember(app)]
+  mailbox.refuse(gone.email, 550, '5.1.1 User unknown')
+  mailbox.refuse(plain.email, 550, 'No such user here')
+  mailbox.refuse(relayed.email, 550, 'relay not permitted')
+  for (const { email } of [gone, plain, relayed]) await forgot(email)
+  const waiting = () =>
+    many<{ attempts: number }>(
+      app.pool,
+      sql`select attempts from graphile_worker._private_jobs where attempts > 0`,
+    )
+  await expect.poll(() => app.log.filter(({ msg }) => msg === 'job given up').length).toBe(2)
+  await expect.poll(() => app.log.filter(({ msg }) => msg === 'job failed').length).toBe(1)
+  await expect.poll(waiting).toEqual([{ attempts: 1 }])
   app.expectErrors()
 })
 
