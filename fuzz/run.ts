@@ -145,8 +145,7 @@ async function sendAll(play: Play, requests: Request[]): Promise<Answer[]> {
     for (const what of wrongIn(request, answer, scene, play.slowest_ms))
       addFault(play, what, request, answer)
   }
-  // What was cut off may still be at work.
-  if (answers.some(({ status }) => status === 0)) await world.client.rest(CUT_OFF_MS)
+  if (answers.some(isCutOff)) await world.client.rest(CUT_OFF_MS)
   const changes = await play.changes.read()
   const [first] = requests
   const isRefused = answers.every((answer) => !isAccepted(answer) && !mayChange(answer))
@@ -155,9 +154,12 @@ async function sendAll(play: Play, requests: Request[]): Promise<Answer[]> {
   return answers
 }
 
-/** Cut off, it may have been accepted. */
-const mayChange = ({ status, text }: Answer): boolean =>
-  status === 0 || CHANGING.some((code) => text.includes(`"code":"${code}"`))
+/** It may have been accepted, and be at work still: what follows a whole request and is none gets the answer of both. */
+const isCutOff = ({ status, text }: Answer): boolean =>
+  status === 0 || text.includes('"code":"MALFORMED_REQUEST"')
+
+const mayChange = (answer: Answer): boolean =>
+  isCutOff(answer) || CHANGING.some((code) => answer.text.includes(`"code":"${code}"`))
 
 /**
  * Refusals that change something on purpose: a VIN that is taken is reported to the moderators, a ring that no longer holds
