@@ -45,6 +45,7 @@ export const texts: Latvian<typeof chat> = {
   'chat.car.none': 'Tev nav aktīvu auto. Meklē citu.',
   'chat.car.found': { zero: '{count} auto', one: '{count} auto', other: '{count} auto' },
   'chat.car.failed': 'Neizdevās ielādēt auto',
+  'chat.car.offline': 'Auto šeit parādīsies paši, tiklīdz būs savienojums.',
   'chat.car.hidden': 'Tu nevari redzēt šo auto. Varbūt tas ir izslēgts vai vairs nav.',
 
   'chat.refused.lost': 'Kāda foto šajā ierīcē vairs nav. Izvēlies to vēlreiz.',

@@ -197,6 +197,8 @@ export const texts: Latvian<typeof deals> = {
   'ending.reason': 'Iemesls (nav obligāti)',
 
   'form.failed': 'Auto neizdevās ielādēt',
+  'form.offline':
+    'Piedāvājumam vajadzīga jaunākā informācija par auto. Veidlapa atvērsies pati, tiklīdz būs savienojums.',
   'form.you_give': 'Tu atdod',
   'form.gives': '{name} atdod',
   'form.choose_car': 'Izvēlies auto',
@@ -374,6 +376,7 @@ export const texts: Latvian<typeof deals> = {
   'reviews.empty.title': 'Atsauksmju vēl nav',
   'reviews.empty.text': 'Tās pēc nodošanas raksta tie, kas mainījās.',
   'reviews.failed': 'Atsauksmes neizdevās ielādēt',
+  'reviews.offline': 'Atsauksmes šeit parādīsies pašas, tiklīdz būs savienojums.',
   'reviews.more': 'Ielādēt vēl',
   'reviews.report': 'Ziņot par šo atsauksmi',
   'reviews.own': 'Tavas maiņas',

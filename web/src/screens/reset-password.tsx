@@ -26,7 +26,9 @@ export default function ResetPassword() {
     case 'invalid':
       return <Invalid />
     case 'unreachable':
-      return <ErrorState title={t('reset.unreachable')} onRetry={verify} />
+      return (
+        <ErrorState title={t('reset.unreachable')} offline={t('no_line.text')} onRetry={verify} />
+      )
     case 'form':
       return (
         <FocusedPage title={t('reset.title')} text={t('reset.text')} drawing={<LockDrawing />}>

@@ -25,7 +25,7 @@ export function Failure({ title, text, onRetry }: Props) {
 
 type FetchProps = Props & {
   /** Said instead while there is no connection. */
-  offline?: string
+  offline: string
   /** Offered meanwhile, such as a way back. */
   meanwhile?: ReactNode
 }

@@ -80,7 +80,13 @@ function Found({ viewerId, sought, onPick }: FoundProps) {
     gcTime: 0,
   })
   if (!data && isError && !isFetching)
-    return <ErrorState title={t('chat.car.failed')} onRetry={() => void refetch()} />
+    return (
+      <ErrorState
+        title={t('chat.car.failed')}
+        offline={t('chat.car.offline')}
+        onRetry={() => void refetch()}
+      />
+    )
   if (!data) return <Spinner className="mx-auto my-10 size-8 text-muted" />
   return (
     <>

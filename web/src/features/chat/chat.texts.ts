@@ -44,6 +44,7 @@ export const chat = room('chat', {
   'chat.car.none': 'You have no active car. Search for another one.',
   'chat.car.found': { one: '{count} car', other: '{count} cars' },
   'chat.car.failed': 'The cars could not be loaded',
+  'chat.car.offline': 'The cars appear here by themselves when you are connected.',
   'chat.car.hidden': 'You cannot see this car. It may be switched off or gone.',
 
   'chat.refused.lost': 'A photo is no longer on this device. Please choose it again.',

@@ -71,7 +71,7 @@ export function CounterSheet({ deal, people, version, open, onClose }: Props) {
       unsaved={() => proposal.hasChanges && !isPending}
       title={t(hasEnded ? 'plan.again' : deal.agreed ? 'counter.change' : 'counter.title')}
       form={proposal.form}
-      button={{ children: t('counter.send'), disabled: !cars, ...pending }}
+      button={cars && { children: t('counter.send'), ...pending }}
       onSubmit={submit}
     >
       <Meanwhile deal={deal} people={people} />
@@ -87,7 +87,7 @@ export function CounterSheet({ deal, people, version, open, onClose }: Props) {
           carsAreFixed={carsAreFixed}
         />
       ) : offered.isError ? (
-        <ErrorState title={t('form.failed')} onRetry={offered.retry} />
+        <ErrorState title={t('form.failed')} offline={t('form.offline')} onRetry={offered.retry} />
       ) : (
         <Waiting />
       )}

@@ -195,6 +195,8 @@ export const deals = room('deals', {
   'ending.reason': 'Reason (optional)',
 
   'form.failed': 'The cars could not be loaded',
+  'form.offline':
+    'A proposal needs the cars as they are now. The form opens by itself when you are connected.',
   'form.you_give': 'You give',
   'form.gives': '{name} gives',
   'form.choose_car': 'Choose a car',
@@ -359,6 +361,7 @@ export const deals = room('deals', {
   'reviews.empty.title': 'No reviews yet',
   'reviews.empty.text': 'Those who swapped write them after the handover.',
   'reviews.failed': 'The reviews could not be loaded',
+  'reviews.offline': 'The reviews appear here by themselves when you are connected.',
   'reviews.more': 'Load more',
   'reviews.report': 'Report this review',
   'reviews.own': 'Your swaps',

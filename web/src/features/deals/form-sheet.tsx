@@ -6,8 +6,8 @@ import type { Closable } from '../../ui/use-closing.tsx'
 type Props = Closable & {
   title: string
   form: RefObject<HTMLFormElement | null>
-  /** Stays visible below the form. */
-  button: Pick<ComponentProps<typeof Button>, 'children' | 'pending' | 'pendingText' | 'disabled'>
+  /** Stays visible below the form. Without one, the form is not there yet. */
+  button: Pick<ComponentProps<typeof Button>, 'children' | 'pending' | 'pendingText'> | undefined
   onSubmit: () => void
   children: ReactNode
 }
@@ -16,7 +16,10 @@ type Props = Closable & {
 export function FormSheet({ form, button, onSubmit, children, ...sheet }: Props) {
   const id = useId()
   return (
-    <Sheet {...sheet} footer={<Button type="submit" form={id} className="w-full" {...button} />}>
+    <Sheet
+      {...sheet}
+      footer={button && <Button type="submit" form={id} className="w-full" {...button} />}
+    >
       <form
         id={id}
         ref={form}

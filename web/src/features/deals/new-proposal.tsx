@@ -45,7 +45,8 @@ export function NewProposal({ children, ...props }: Props) {
       </>
     )
   }
-  if (isError) return <ErrorState title={t('form.failed')} onRetry={retry} />
+  if (isError)
+    return <ErrorState title={t('form.failed')} offline={t('form.offline')} onRetry={retry} />
   return (
     <Loading className="grid gap-4">
       <Skeleton className="h-20" />

@@ -55,7 +55,14 @@ function Reviews({ userId, viewerId, onReport }: ReviewsProps) {
     useReviews(userId)
   const [first] = data?.pages ?? []
   if (!first) {
-    if (isError) return <ErrorState title={t('reviews.failed')} onRetry={() => void refetch()} />
+    if (isError)
+      return (
+        <ErrorState
+          title={t('reviews.failed')}
+          offline={t('reviews.offline')}
+          onRetry={() => void refetch()}
+        />
+      )
     return (
       <Loading className="grid gap-3">
         <Skeleton className="h-24 rounded-control" />

@@ -29,7 +29,13 @@ export function ListView<T extends { id: string }>({ list, row, className, ...pr
   const grid = cx('grid grid-cols-1 gap-3', className)
   if (!list.data) {
     if (list.isError && !list.isFetching) {
-      return <ErrorState title={props.failed} onRetry={() => void list.refetch()} />
+      return (
+        <ErrorState
+          title={props.failed}
+          offline={t('admin.offline')}
+          onRetry={() => void list.refetch()}
+        />
+      )
     }
     return <Waiting className={grid} item={props.skeleton} />
   }

@@ -58,7 +58,13 @@ function Contents({ report, dealView }: Pick<Props, 'report' | 'dealView'>) {
     )
   }
   if (isError && !isFetching)
-    return <ErrorState title={t('admin.reports.failed')} onRetry={() => void refetch()} />
+    return (
+      <ErrorState
+        title={t('admin.reports.failed')}
+        offline={t('admin.offline')}
+        onRetry={() => void refetch()}
+      />
+    )
   return <Spinner className="mx-auto my-10 size-8 text-muted" />
 }
 

@@ -55,7 +55,13 @@ export function ReportedDeal({ reportId, dealView }: DealProps) {
     )
   }
   if (isError && !isFetching)
-    return <ErrorState title={t('admin.deal.failed')} onRetry={() => void refetch()} />
+    return (
+      <ErrorState
+        title={t('admin.deal.failed')}
+        offline={t('admin.offline')}
+        onRetry={() => void refetch()}
+      />
+    )
   return <Spinner className="mx-auto my-6 size-8 text-muted" />
 }
 

@@ -63,7 +63,13 @@ export function ReportedPhotos({ reportId }: { reportId: string }) {
       </>
     )
   if (list.isError && !list.isFetching)
-    return <ErrorState title={t('admin.chat_photos.failed')} onRetry={refetch} />
+    return (
+      <ErrorState
+        title={t('admin.chat_photos.failed')}
+        offline={t('admin.offline')}
+        onRetry={refetch}
+      />
+    )
   return <Spinner className="mx-auto my-6 size-8 text-muted" />
 }
 

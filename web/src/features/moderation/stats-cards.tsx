@@ -12,7 +12,13 @@ export function StatsCards() {
   const { data, isError, isFetching, refetch } = useStats()
   if (data) return <Cards stats={data} />
   if (isError && !isFetching) {
-    return <ErrorState title={t('admin.stats.failed')} onRetry={() => void refetch()} />
+    return (
+      <ErrorState
+        title={t('admin.stats.failed')}
+        offline={t('admin.offline')}
+        onRetry={() => void refetch()}
+      />
+    )
   }
   return (
     <div aria-busy="true" className="late grid grid-cols-2 gap-3 wide:grid-cols-5">

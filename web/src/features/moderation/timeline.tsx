@@ -51,7 +51,11 @@ export default function Timeline() {
       </div>
       {data && <Plots figures={data} isOld={isPlaceholderData} />}
       {!data && isError && !isFetching && (
-        <ErrorState title={t('admin.timeline.failed')} onRetry={() => void refetch()} />
+        <ErrorState
+          title={t('admin.timeline.failed')}
+          offline={t('admin.offline')}
+          onRetry={() => void refetch()}
+        />
       )}
       {!data && (!isError || isFetching) && <TimelineSkeleton />}
     </section>
