@@ -172,10 +172,19 @@ test('a failed swipe brings the card back and says so; offline it waits and is s
   await press(page, 'Like')
   await expect(topCard(page)).toContainText('Two')
   await expect(page.getByText('1 swipe waits for a connection')).toBeVisible()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/swipes', async (route) => {
+    await answered
+    await route.continue()
+  })
   const sent = swipes(page)
   await context.setOffline(false)
-  expect((await sent).ok()).toBe(true)
+  const sending = page.getByText('Sending 1 swipe')
+  await expect(sending).toBeVisible()
   await expect(page.getByText('waits for a connection')).toHaveCount(0)
+  answer()
+  expect((await sent).ok()).toBe(true)
+  await expect(sending).toHaveCount(0)
   await expect(topCard(page)).toContainText('Two')
 })
 

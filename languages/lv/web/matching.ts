@@ -28,6 +28,11 @@ export const texts: Latvian<typeof matching> = {
     one: '{count} izvēle gaida savienojumu',
     other: '{count} izvēles gaida savienojumu',
   },
+  'deck.sending': {
+    zero: 'Sūtām {count} izvēļu',
+    one: 'Sūtām {count} izvēli',
+    other: 'Sūtām {count} izvēles',
+  },
   'deck.sent_late': {
     zero: 'Nosūtīts {count} izvēļu',
     one: 'Nosūtīta {count} izvēle',

@@ -26,6 +26,7 @@ export const matching = room('matching', {
     one: '{count} swipe waits for a connection',
     other: '{count} swipes wait for a connection',
   },
+  'deck.sending': { one: 'Sending {count} swipe', other: 'Sending {count} swipes' },
   'deck.sent_late': { one: '{count} swipe was sent', other: '{count} swipes were sent' },
   'deck.refused_late': {
     one: '{count} swipe was not accepted',
