@@ -18,13 +18,17 @@ export default function DetailsBeside({
   return (
     <aside
       data-own-arrows
-      className="my-4 self-start overflow-y-auto rounded-card border border-line bg-surface p-6 shadow-low wide:max-h-[calc(100dvh-var(--spacing-header)-2rem)]"
+      className="my-4 flex flex-col self-start overflow-hidden rounded-card border border-line bg-surface shadow-low wide:max-h-[calc(100dvh-var(--spacing-header)-2rem)]"
     >
-      <div className="grid grid-cols-1 gap-5">
-        <CarDetails car={car} heading />
-        <CarPhotos key={car.id} car={car} small />
+      <div className="min-h-0 overflow-y-auto p-6 pb-3">
+        <div className="grid grid-cols-1 gap-5">
+          <CarDetails car={car} heading />
+          <CarPhotos key={car.id} car={car} small />
+          <ReportButton onReport={() => overlays.openReport(car)} />
+        </div>
+      </div>
+      <div className="border-t border-line px-6 py-4">
         <DetailsActions car={car} onPass={deck.pass} onLike={deck.like} />
-        <ReportButton onReport={() => overlays.openReport(car)} />
       </div>
     </aside>
   )
