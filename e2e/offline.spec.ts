@@ -185,12 +185,26 @@ const keptIds = async (page: Page): Promise<string[]> =>
 const waitingSwipes = (page: Page, count: number) =>
   page.getByText(count === 1 ? '1 swipe waits' : `${count} swipes wait`)
 
+/** On a small phone, with both bars above the cards. */
+async function expectActionsAboveTabs(page: Page) {
+  const usual = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 568 })
+  const tabs = await page.getByRole('navigation').boundingBox()
+  const like = page.getByRole('button', { name: 'Like', exact: true })
+  const bottom = async () => {
+    const box = await like.boundingBox()
+    return box ? box.y + box.height : Number.POSITIVE_INFINITY
+  }
+  await expect.poll(bottom).toBeLessThanOrEqual(tabs?.y ?? 0)
+  if (usual) await page.setViewportSize(usual)
+}
+
 test('a page of a car knows of a swipe that waits, and one toast tells of a match and of a refusal', async ({
   page,
   context,
   watch,
 }) => {
-  watch.allow(lost, /status of 404/)
+  watch.allow(lost, /status of 404/, /ERR_FAILED/)
   const make = aMake()
   const mine = await listedCar(page, await signUp(page), { make, model: 'Mine' })
   const clara = someone('Clara')
@@ -198,6 +212,7 @@ test('a page of a car knows of a swipe that waits, and one toast tells of a matc
   await listedCar(page, clara, { make, model: 'Two' })
   const one = await listedCar(page, clara, { make, model: 'One' })
   await admirer(page, make, 'Berta', mine)
+  await page.route('**/storage/**', (route) => route.abort())
   await openDeck(page, make, `/car/${one}`)
   const like = page.getByRole('button', { name: /^Like/ })
   await expect(like).toBeVisible()
@@ -208,6 +223,10 @@ test('a page of a car knows of a swipe that waits, and one toast tells of a matc
   await expect(topCard(page)).toContainText('One')
   await press(page, 'Like')
   await expect(topCard(page)).toContainText('Two')
+  // A photo that cannot be loaded has its name, and no broken image.
+  await expect(topCard(page).getByRole('img', { name: /^Photo 1 of 1/ })).toBeVisible()
+  await expect(topCard(page).locator('img')).toHaveCount(0)
+  await expectActionsAboveTabs(page)
   await press(page, 'Pass')
   await expect(waitingSwipes(page, 3)).toBeVisible()
   await page.goBack()
@@ -215,7 +234,10 @@ test('a page of a car knows of a swipe that waits, and one toast tells of a matc
   await expect(waitingSwipes(page, 3)).toBeVisible()
   await expect(like).toHaveCount(0)
   await asClara.ask('PATCH', `/api/cars/${one}`, { is_active: false })
+  await expect(page.locator('main img')).toHaveCount(0)
+  await page.unroute('**/storage/**')
   await context.setOffline(false)
+  await expect.poll(() => page.locator('main img').first().evaluate(isLoaded)).toBe(true)
   await expect(toast(page)).toContainText("It's a Match!")
   await expect(toast(page)).toContainText(/1 swipe was not accepted.*One/)
   await expect(waitingSwipes(page, 3)).toHaveCount(0)

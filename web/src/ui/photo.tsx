@@ -1,8 +1,10 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { fillsFrame, verticalPosition } from '../lib/photo-fit.ts'
 import { pictureUrl, srcSetOf } from '../lib/pictures/picture-url.ts'
+import { createStore, useStore } from '../lib/store.ts'
 import { placeholderUrl } from '../lib/thumbhash.ts'
 import { cx } from './cx.ts'
+import { icon } from './first-icons.tsx'
 
 export type StoredPhoto = {
   url: string
@@ -41,8 +43,23 @@ export function PhotoBlur({ photo, className }: Pick<Props, 'photo' | 'className
   return <div className={cx(FILL, className)} style={blurOf(photo)} />
 }
 
+/** Incremented when the connection is back: photos that have failed are loaded again. */
+const connections = createStore(0)
+globalThis.window?.addEventListener('online', () => connections.set(connections.get() + 1))
+
 /** A stored photo in the width that the page needs, with its blur until it is loaded. */
 export function Photo(props: Props) {
+  const attempt = `${props.photo.url} ${useStore(connections)}`
+  const [failed, setFailed] = useState('')
+  if (failed === attempt) return <MissingPhoto {...props} />
+  const onError = () => {
+    setFailed(attempt)
+    props.onError?.()
+  }
+  return <LoadedPhoto {...props} onError={onError} />
+}
+
+function LoadedPhoto(props: Props) {
   const { photo, alt, sizes, eager = false, priority, className, onError, ...fit } = props
   const isWhole = fit.frame !== undefined && !fillsFrame(photo, fit.frame)
   return (
@@ -60,6 +77,27 @@ export function Photo(props: Props) {
       className={cx(FILL, isWhole ? 'object-contain' : 'object-cover', className)}
       style={{ ...blurOf(photo), objectPosition: positionOf(photo, fit) }}
     />
+  )
+}
+
+const NoPictureIcon = icon(
+  <path d="M9 5h9.5A1.5 1.5 0 0 1 20 6.5V15M17.5 19h-12A1.5 1.5 0 0 1 4 17.5V6m.5 9.5 3.5-3.5 7 7M3.5 3.5l17 17" />,
+)
+
+/** In the place of a photo that could not be loaded: its blur, with an icon where no text covers it. */
+function MissingPhoto({ photo, alt, clear = 1, className }: Props) {
+  return (
+    <span
+      {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+      className={cx(FILL, 'block', className)}
+      style={blurOf(photo)}
+    >
+      <span className="grid place-items-center" style={{ height: `${clear * 100}%` }}>
+        <span className="grid aspect-square w-12 max-w-1/2 place-items-center rounded-full bg-night/55 text-day">
+          <NoPictureIcon className="size-1/2" />
+        </span>
+      </span>
+    </span>
   )
 }
 

@@ -81,8 +81,19 @@ export function useTopCard(state: Deck): void {
     const later = setTimeout(() => {
       for (const car of state.cards.slice(0, PRELOADED)) preloadPhoto(car)
     })
-    return () => clearTimeout(later)
+    const stopKeeping = keepPhotos(state.cards)
+    return () => {
+      clearTimeout(later)
+      stopKeeping()
+    }
   }, [state.cards, mayPreload])
+}
+
+/** Loads the first photo of every card when the browser is idle, if there is a worker that keeps them for offline. */
+function keepPhotos(cards: Deck['cards']): () => void {
+  if (!navigator.serviceWorker?.controller || !('requestIdleCallback' in window)) return () => {}
+  const idle = requestIdleCallback(() => cards.forEach(preloadPhoto))
+  return () => cancelIdleCallback(idle)
 }
 
 /** Shows a toast for each notice and each match, once, also for one from before this screen was mounted. */
