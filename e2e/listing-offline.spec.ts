@@ -25,7 +25,7 @@ test('offline nothing typed is lost, and the car is published when the connectio
   await expect(page.getByLabel('Make')).toBeVisible()
   await toaster
   await context.setOffline(true)
-  await expect(page.getByText('What you enter is kept here')).toBeVisible()
+  await expect(page.getByText('What you enter is kept in this tab')).toBeVisible()
   await choose(page, await photos(1))
   await fillCar(page)
   await publish(page)

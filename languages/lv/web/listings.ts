@@ -50,7 +50,7 @@ export const texts: Latvian<typeof listings> = {
   'upload.question.condition': 'Stāvoklis',
   'upload.question.change': 'Mainīt',
   'upload.question.confirm': 'Jā, viss pareizi',
-  'upload.offline': 'Ievadītais ir saglabāts. Lai publicētu, vajadzīgs savienojums.',
+  'upload.offline': 'Ievadītais ir saglabāts šajā cilnē. Lai publicētu, vajadzīgs savienojums.',
   'upload.draft.offline':
     'Šis melnraksts šajā ierīcē vēl nav atvērts. Tas atvērsies pats, tiklīdz būs savienojums.',
   'upload.waits': 'Viss gatavs. Auto tiks publicēts, tiklīdz būs savienojums. Neaizver šo lapu.',

@@ -49,7 +49,7 @@ export const listings = room('listings', {
   'upload.question.condition': 'Condition',
   'upload.question.change': 'Change',
   'upload.question.confirm': 'Yes, that’s right',
-  'upload.offline': 'What you enter is kept here. Publishing waits for a connection.',
+  'upload.offline': 'What you enter is kept in this tab. Publishing waits for a connection.',
   'upload.draft.offline':
     'This draft has not been opened on this device yet. It opens by itself when you are connected.',
   'upload.waits': 'Ready. Your car is published as soon as you are online. Keep this page open.',

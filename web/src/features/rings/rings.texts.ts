@@ -57,7 +57,7 @@ export const rings = room('rings', {
 
   'ring.broken.title': 'This ring did not work out',
   'ring.broken.text':
-    'It happens: a car was taken, or it was not right for someone. Keep swiping, and another one may come together.',
+    'It happens: two of its members matched, a car was taken, or it was not right for someone. Keep swiping, and another one may come together.',
   'ring.expired.title': 'The time for this ring is over',
   'ring.expired.text': 'Not everyone answered within three days. It may come back later.',
   'ring.repaired.title': 'One place in your ring has changed',
