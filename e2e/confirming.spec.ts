@@ -220,7 +220,7 @@ test('an admin without a second factor is led to set one up, and then gets in', 
   await fillSignIn(page, person)
   await expect(toast(page)).toContainText('Welcome back')
   await page.goto('/admin')
-  await expect(page.getByRole('heading', { name: 'One more lock' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Second factor needed' })).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await page.getByRole('link', { name: 'Set it up' }).click()
   await expect(page.getByRole('heading', { name: 'Sign-in and security' })).toBeFocused()

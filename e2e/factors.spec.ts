@@ -77,6 +77,13 @@ test('a passkey is added, signs in and is removed', async ({ page, watch }) => {
   await expect(toast(page)).toContainText('Welcome back')
   await page.goto('/settings#security')
   await expect(passkeys).toContainText('Last used')
+  await logOut(page)
+
+  await enterPassword(page, person)
+  const step = page.getByRole('dialog', { name: 'One more step' })
+  await step.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(toast(page)).toContainText('Welcome back')
+  await page.goto('/settings#security')
   await passkeys.getByRole('button', { name: 'Remove: Chrome on Linux' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expectAccessible(page)

@@ -206,11 +206,8 @@ const accounts: Bug[] = [
     [
       ['await deleteSessions(tx, account.id)', ''],
       ['await updatePassword(tx, account.id, unknown)', ''],
-      ['if (since) await deleteFactorsSince(tx, account.id, since)', ''],
-      [
-        "if (!(await useLink(tx, account.id, hash, 'not_me'))) return false",
-        "await useLink(tx, account.id, hash, 'not_me')",
-      ],
+      ['if (used.about_at && (await deleteFactorsSince(tx, account.id, used.about_at)))', ''],
+      ['if (!used) return false', 'if (!used) throw new Error()'],
     ],
   ),
 ]

@@ -50,7 +50,8 @@ test.each(roomNames)('the plurals of %s have the forms that each language needs'
 })
 
 test('Latvian mails follow the glossary', () => {
-  const { greeting, stop, not_me, factors, ...mails } = mailTexts.lv
+  const { greeting, stop, not_me, factors, not_me_page, ...mails } = mailTexts.lv
+  const { removed, ...ofNotMe } = not_me_page
   const { alerts, fresh, ...ofStops } = stop
   const ofDeals = [
     dealMailTexts.lv.reminder('sestdien', 'Rīga'),
@@ -67,6 +68,7 @@ test('Latvian mails follow the glossary', () => {
   const all = [
     ...Object.values(mails),
     ofDevice,
+    { ...ofNotMe, removed: removed('sestdien') },
     ...ofFactors,
     ofStops,
     alerts,

@@ -197,7 +197,11 @@ export const reset_password = { redirect_ms: 3 * SECOND, link_ms: HOUR } as cons
 
 export const confirm_email = { link_ms: 3 * DAY } as const
 
-export const not_me = { link_ms: 7 * DAY } as const
+export const not_me = {
+  link_ms: 7 * DAY,
+  /** For so long it also removes what was set up since then: afterwards it would help who has the mailbox, not the owner. */
+  removes_factors_ms: 2 * DAY,
+} as const
 
 /** A browser from which a member has signed in. */
 export const device = {

@@ -58,9 +58,11 @@ export const visitors: Picture[] = [
   },
   ofMail('unsubscribe-question', (language) => stopPage({ kind: 'alerts', language }, false)),
   ofMail('unsubscribe-done', (language) => stopPage({ kind: 'alerts', language }, true)),
-  ofMail('not_me-question', (language) => notMePage(language, 'asking')),
-  ofMail('not_me-done', (language) => notMePage(language, 'done')),
-  ofMail('not_me-invalid', (language) => notMePage(language, 'invalid')),
+  ofMail('not_me-question', (language) =>
+    notMePage({ language, since: '17.11.2026, 17:45 UTC' }, 'asking'),
+  ),
+  ofMail('not_me-done', (language) => notMePage({ language }, 'done')),
+  ofMail('not_me-invalid', (language) => notMePage({ language }, 'invalid')),
   { name: 'sign_in-empty', path: QUIET, prepare: touching('shell.sign_in') },
   { name: 'sign_up-empty', path: QUIET, prepare: touching(...TO_SIGN_UP) },
   {

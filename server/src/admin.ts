@@ -1,12 +1,14 @@
 // npm run admin -- grant|revoke [email], list, factors reset [email]: works whether or not a server is running.
 import { createPool } from './db/pool.ts'
-import { type AdminCommand, runAdminCommand } from './features/accounts/index.ts'
+import { type AdminCommand, resetFactors, runAdminCommand } from './features/accounts/index.ts'
 import { loadSettings } from './settings.ts'
 import { openForCommand } from './start/database.ts'
 import { explain } from './start/explain.ts'
 import { StartError } from './start-error.ts'
 
-function readCommand([verb, email, of]: string[]): AdminCommand {
+type Command = AdminCommand | { verb: 'reset factors'; email: string }
+
+function readCommand([verb, email, of]: string[]): Command {
   if (verb === 'list') return { verb }
   if ((verb === 'grant' || verb === 'revoke') && email) return { verb, email }
   if (verb === 'factors' && email === 'reset' && of) return { verb: 'reset factors', email: of }
@@ -21,7 +23,9 @@ async function main(): Promise<void> {
   const database = await openForCommand(loadSettings())
   const pool = createPool(database.url, () => {})
   try {
-    const output = await runAdminCommand(pool, command)
+    const output = await (command.verb === 'reset factors'
+      ? resetFactors(pool, command.email)
+      : runAdminCommand(pool, command))
     if (output === undefined) {
       throw new StartError(
         'There is no account with that e-mail address.',

@@ -39,7 +39,7 @@ export const texts: MailTexts = {
     subject: 'Tavā Keyswap kontā ienāca no jaunas ierīces',
     body: `Kāds ienāca tavā Keyswap kontā no ierīces, ko vēl nebijām redzējuši.\n\nLaiks: ${when}\nIerīce: ${device || 'nezināma'}\nIP adrese: ${address || 'nezināma'}`,
     button: 'Tas nebiju es',
-    note: 'Ja tas biji tu, nekas nav jādara. Saite der vienu reizi, septiņas dienas, un vispirms pajautā.',
+    note: 'Ja tas biji tu, nekas nav jādara. Saite der vienu reizi, septiņas dienas, un pirms tam lūgs apstiprinājumu.',
   }),
   factors: ({ change, when, left }) => {
     const { subject, body } = {
@@ -57,7 +57,7 @@ export const texts: MailTexts = {
       },
       totp_off: {
         subject: 'Tavam Keyswap kontam izslēgti vienreizējie kodi',
-        body: 'Tavam Keyswap kontam ir izslēgti vienreizējie kodi. Ieejot kods vairs netiks prasīts.',
+        body: 'Tavam Keyswap kontam ir izslēgti vienreizējie kodi. Ieejot šāds kods vairs netiks prasīts.',
       },
       codes_renewed: {
         subject: 'Tavam Keyswap kontam ir jauni atkopšanas kodi',
@@ -68,12 +68,16 @@ export const texts: MailTexts = {
         body: `Otrā soļa vietā ir izmantots tava Keyswap konta atkopšanas kods. Vēl atlikuši kodi: ${left}.`,
       },
       guessed: {
-        subject: 'Tavam Keyswap kontam ievadīts pārāk daudz kodu',
+        subject: 'Tavam Keyswap kontam ievadīts pārāk daudz nepareizu kodu',
         body: 'Kāds ievadīja tava Keyswap konta paroli un pēc tam vairāk kodu, nekā stundā pieņemam. Ja tas nebiji tu, šis cilvēks zina tavu paroli, bet kodu nav uzminējis.',
       },
       reset: {
-        subject: 'No tava Keyswap konta noņemta divpakāpju aizsardzība',
-        body: 'Šīs vietnes uzturētājs ir noņēmis tava Keyswap konta piekļuves atslēgas un vienreizējos kodus un beidzis sesijas visās ierīcēs. Tagad kontā var ieiet tikai ar paroli.',
+        subject: 'No tava Keyswap konta noņemts otrs faktors',
+        body: 'Šīs vietnes uzturētājs ir noņēmis tava Keyswap konta piekļuves atslēgas un vienreizējos kodus un beidzis sesijas visās ierīcēs. Tagad kontā var ieiet ar paroli vien.',
+      },
+      taken_back: {
+        subject: 'No tava Keyswap konta noņemts otrs faktors',
+        body: 'Ar „Tas nebiju es” no tava Keyswap konta ir noņemtas piekļuves atslēgas, vienreizējie kodi vai atkopšanas kodi, kas bija iestatīti neilgi pirms tam.',
       },
     }[change]
     return {
@@ -82,13 +86,15 @@ export const texts: MailTexts = {
 
 Laiks: ${when}`,
       button: 'Tas nebiju es',
-      note: 'Ja tas biji tu, nekas nav jādara. Ja ne, pasargā savu kontu ar šo saiti. Tā der vienu reizi, septiņas dienas, un vispirms pajautā.',
+      note: 'Ja tas biji tu, nekas nav jādara. Ja ne, pasargā savu kontu ar šo saiti. Tā der vienu reizi, septiņas dienas, un pirms tam lūgs apstiprinājumu.',
     }
   },
   not_me_page: {
     title: 'Tas nebiji tu?',
     question:
-      'Tad pasargā savu kontu: beigsim sesijas visās ierīcēs, tagadējā parole vairs nederēs, un nosūtīsim e-pastā saiti jaunas paroles izvēlei. Kopš tā brīža iestatītās piekļuves atslēgas, vienreizējie kodi un atkopšanas kodi tiks noņemti.',
+      'Tad pasargā savu kontu: beigsim sesijas visās ierīcēs, tagadējā parole vairs nederēs, un nosūtīsim e-pastā saiti jaunas paroles izvēlei.',
+    removed: (since) =>
+      `Noņemsim arī piekļuves atslēgas, vienreizējos kodus un atkopšanas kodus, kas iestatīti pēc šī laika: ${since}.`,
     button: 'Pasargāt kontu',
     done: 'Gatavs: sesijas visās ierīcēs ir beigtas, un vecā parole vairs neder. Saiti jaunas paroles izvēlei jau sūtām uz tavu e-pastu.',
     invalid: 'Šī saite jau ir izmantota vai novecojusi.',

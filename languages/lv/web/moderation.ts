@@ -10,7 +10,7 @@ export const texts: Latvian<typeof moderation> = {
   'admin.denied.title': 'Piekļuve liegta',
   'admin.denied.text': 'Tev nav tiesību atvērt administrēšanas paneli.',
   'admin.denied.action': 'Uz sākumlapu',
-  'admin.factor.title': 'Vajag vēl vienu slēdzeni',
+  'admin.factor.title': 'Vajadzīgs otrs faktors',
   'admin.factor.text':
     'Šīs vietnes administratoriem vajag otru faktoru: piekļuves atslēgu vai vienreizējus kodus. Iestati to un nāc atpakaļ.',
   'admin.factor.action': 'Iestatīt',

@@ -142,7 +142,7 @@ export const texts: Latvian<typeof settings> = {
   'settings.totp.added': 'Vienreizējie kodi ir ieslēgti',
   'settings.totp.remove': 'Izslēgt',
   'settings.totp.remove.title': 'Izslēgt vienreizējos kodus?',
-  'settings.totp.remove.text': 'Ieejot kods vairs netiks prasīts.',
+  'settings.totp.remove.text': 'Ieejot lietotnes kods vairs netiks prasīts.',
   'settings.totp.removed': 'Vienreizējie kodi ir izslēgti',
   'settings.recovery': 'Atkopšanas kodi',
   'settings.recovery.left':

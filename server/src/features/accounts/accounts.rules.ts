@@ -129,8 +129,8 @@ export async function checkLink(db: Db, text: string, kind: LinkKind): Promise<v
 
 /**
  * Ends the member's sessions except the one in the browser that used the link, and forgets all devices but that one. A
- * session of another member in that browser is left alone. With a second factor all sessions end: in one that goes on, the new
- * password would be enough to remove it.
+ * session of another member in that browser is left alone. With a second factor all sessions end: who has the mailbox may
+ * not be who has the factor.
  */
 export async function resetPassword(
   { db, onSessionsEnded }: Accounts,

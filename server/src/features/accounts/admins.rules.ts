@@ -1,10 +1,12 @@
+import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
+import { transaction } from '../../db/transaction.ts'
 import { findAccountByEmail, grantAdmin, listAdmins, revokeAdmin } from './accounts.store.ts'
-import { queueFactorMail, resetFactors } from './factors.store.ts'
+import { lockMember } from './bans.store.ts'
+import { deleteFactors, deleteTickets, queueFactorMail } from './factors.store.ts'
+import { deleteSessions } from './sessions.store.ts'
 
-export type AdminCommand =
-  | { verb: 'list' }
-  | { verb: 'grant' | 'revoke' | 'reset factors'; email: string }
+export type AdminCommand = { verb: 'list' } | { verb: 'grant' | 'revoke'; email: string }
 
 /** Returns the text for the operator; undefined if there is no such account. */
 export async function runAdminCommand(db: Db, command: AdminCommand): Promise<string | undefined> {
@@ -22,11 +24,21 @@ export async function runAdminCommand(db: Db, command: AdminCommand): Promise<st
     await grantAdmin(db, account.id)
     return `${account.email} is an admin now.`
   }
-  if (command.verb === 'reset factors') {
-    await resetFactors(db, account.id)
-    await queueFactorMail(db, account.id, 'reset')
-    return `${account.email} is signed out, and signs in with the password alone now.`
-  }
   await revokeAdmin(db, account.id)
   return `${account.email} is no admin any more.`
+}
+
+/** For a member who has lost all factors. Their sessions end as well: one of them may be a stranger's. */
+export async function resetFactors(db: Pool, email: string): Promise<string | undefined> {
+  const account = await findAccountByEmail(db, email.trim().toLowerCase())
+  if (!account) return undefined
+  await transaction(db, async (tx) => {
+    // A factor that is being added right now is waited for, and removed too.
+    await lockMember(tx, account.id)
+    await deleteFactors(tx, account.id)
+    await deleteTickets(tx, account.id)
+    await deleteSessions(tx, account.id)
+    await queueFactorMail(tx, account.id, 'reset')
+  })
+  return `${account.email} is signed out, and signs in with the password alone now.`
 }

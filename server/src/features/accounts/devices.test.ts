@@ -215,6 +215,14 @@ test('“That wasn’t me” removes the second factors that were set up since t
                (select array_agg(convert_from(hash, 'utf8')) from recovery_codes where user_id = ${anna.id}) as codes`,
   )
   expect(left).toEqual({ passkeys: 0, totp: 1, codes: ['old'] })
+  // After two days a link removes none.
+  const secret = newSecret()
+  const before = new Date(Date.now() - 49 * 3_600_000).toISOString()
+  await insertLink(app.pool, anna.id, hashOf(secret), 'not_me', 60_000, before)
+  expect((await send(app, 'POST', `/not-me/${writeToken([anna.id], secret)}`)).status).toBe(200)
+  expect(await one(app.pool, sql`select count(*) from totp where user_id = ${anna.id}`)).toEqual({
+    count: 1,
+  })
 })
 
 test('the button works in a browser that sends cookies of others for this host', async () => {

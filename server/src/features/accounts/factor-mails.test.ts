@@ -8,7 +8,7 @@ import { PASSWORD } from '../../../test/factories.ts'
 import { setProven, withPasskey, withTotp } from '../../../test/factors.ts'
 import { startMailbox } from '../../../test/mailbox.ts'
 import { one, run, sql } from '../../db/sql.ts'
-import { runAdminCommand } from './admins.rules.ts'
+import { resetFactors } from './admins.rules.ts'
 
 const start = shared(async () => {
   const mailbox = await startMailbox()
@@ -30,6 +30,9 @@ async function newsOf({ app, mailbox }: Started, { email }: SignedIn) {
 
 const subjectsOf = async (started: Started, member: SignedIn) =>
   (await newsOf(started, member)).map(({ subject }) => subject)
+
+const notMeIn = (mail: { text?: string | undefined } | undefined) =>
+  /http:\/\/localhost(\/not-me\/\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
 
 /** Enters the password; returns the second step. */
 async function enter({ app }: Started, { email }: SignedIn) {
@@ -57,7 +60,7 @@ test('each change of second factors is told by one mail; what was refused is not
   await anna.delete(`/api/me/passkeys/${passkeys[0]?.id}`)
   expect((await anna.delete(`/api/me/passkeys/${passkeys[0]?.id}`)).status).toBe(404)
   expect(await told()).toBe('A passkey was removed from your Keyswap account')
-  await runAdminCommand(app.pool, { verb: 'reset factors', email: anna.email })
+  await resetFactors(app.pool, anna.email)
   expect(await told()).toBe('The second factors of your Keyswap account were removed')
   expect(await newsOf(started, anna)).toHaveLength(6)
 })
@@ -88,8 +91,15 @@ test('used-up guesses are told once, however many more there are', async () => {
   expect(await newsOf(started, anna)).toHaveLength(1)
   for (let count = 0; count < 3; count += 1) expect((await guess('000000')).status).toBe(429)
   const [, guessed, ...more] = await newsOf(started, anna)
-  expect(guessed?.subject).toBe('Too many codes for your Keyswap account')
+  expect(guessed?.subject).toBe('Too many wrong codes for your Keyswap account')
   expect(more).toEqual([])
+  // Its link leaves the factor that has kept the stranger out, although it is a new one.
+  const path = notMeIn(guessed)
+  expect((await send(started.app, 'GET', path)).text).not.toContain('Passkeys')
+  expect((await send(started.app, 'POST', path)).status).toBe(200)
+  expect(
+    await one(started.app.pool, sql`select count(*) from totp where user_id = ${anna.id}`),
+  ).toEqual({ count: 1 })
 })
 
 test('the link in such a mail takes the account back from a stranger who has added a passkey', async () => {
@@ -98,13 +108,21 @@ test('the link in such a mail takes the account back from a stranger who has add
   const anna = await signedIn(app)
   await withPasskey(app, anna)
   const [mail] = await newsOf(started, anna)
-  const path = /http:\/\/localhost(\/not-me\/\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const path = notMeIn(mail)
+  expect((await send(app, 'GET', path)).text).toContain('Passkeys, one-time codes')
   expect((await send(app, 'POST', path)).status).toBe(200)
   expect((await anna.get('/api/me')).status).toBe(401)
   expect(
     await one(app.pool, sql`select count(*) from passkeys where user_id = ${anna.id}`),
   ).toEqual({ count: 0 })
+  expect(await subjectsOf(started, anna)).toEqual([
+    'A passkey was added to your Keyswap account',
+    ...[expect.any(String), expect.any(String)],
+  ])
   expect(await subjectsOf(started, anna)).toContain('Reset your Keyswap password')
+  expect(await subjectsOf(started, anna)).toContain(
+    'Second factors were removed from your Keyswap account',
+  )
 })
 
 test('where mails arrive, the first factor needs a confirmed address: its link is mailed', async () => {

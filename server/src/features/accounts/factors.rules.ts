@@ -40,7 +40,7 @@ import { deleteSessions } from './sessions.store.ts'
 import { hashOf, newSecret, readToken, writeToken } from './tokens.ts'
 import { isOneTimeCode, newTotpSecret, stepOf, writeTotp } from './totp.ts'
 
-// Three codes of a million are right at a time. So many guesses a day find one in years.
+// Three codes of a million are right at a time: at this pace, a guess is right once in some four years.
 const CODES_PER_MEMBER: RateLimit = { max: 10, seconds: 3600 }
 const TOLD_OF_GUESSES: RateLimit = { max: 1, seconds: 3600 }
 
@@ -54,8 +54,8 @@ export async function askSecondFactor(tx: Db, user_id: string): Promise<MfaRequi
 }
 
 /**
- * Recovery codes are too long to be guessed, so they work while somebody else guesses. Who guesses knows the password: the
- * member is told of it.
+ * Recovery codes are too long to be guessed, so they work while somebody else guesses. Guesses
+ * are possible only with the right password, so the member is told of them.
  */
 async function takeGuess({ db, takeCall }: Accounts, user_id: string, code: string): Promise<void> {
   if (!isOneTimeCode(readCode(code))) return

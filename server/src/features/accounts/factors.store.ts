@@ -198,33 +198,28 @@ export const usePasskey = async (
 export const deletePasskey = (db: Db, user_id: string, id: string) =>
   run(db, sql`delete from passkeys where user_id = ${user_id} and id = ${id}`)
 
-/**
- * For an operator, when a member has lost everything. Their sessions end as well: one of them may be a stranger's. One
- * statement, so that nothing comes in between.
- */
-export const resetFactors = (db: Db, user_id: string) =>
-  run(
-    db,
-    sql`with member as (select id from users where id = ${user_id} for no key update),
-             codes as (delete from totp where user_id in (select id from member)),
-             keys as (delete from passkeys where user_id in (select id from member)),
-             recovery as (delete from recovery_codes where user_id in (select id from member)),
-             tickets as (delete from sign_in_tickets where user_id in (select id from member))
-        delete from sessions where user_id in (select id from member)`,
-  )
+export async function deleteFactors(db: Db, user_id: string): Promise<void> {
+  await run(db, sql`delete from totp where user_id = ${user_id}`)
+  await run(db, sql`delete from passkeys where user_id = ${user_id}`)
+  await deleteRecoveryCodes(db, user_id)
+}
 
-/** Recovery codes go too if they are of that time, or nothing else is left. */
-export async function deleteFactorsSince(db: Db, user_id: string, since: string): Promise<void> {
-  await run(db, sql`delete from passkeys where user_id = ${user_id} and created_at >= ${since}`)
-  await run(
+/** Recovery codes go too if they are of that time, or nothing else is left. Returns whether there was anything to remove. */
+export async function deleteFactorsSince(db: Db, user_id: string, since: string): Promise<boolean> {
+  const passkeys = await run(
+    db,
+    sql`delete from passkeys where user_id = ${user_id} and created_at >= ${since}`,
+  )
+  const totp = await run(
     db,
     sql`delete from totp where user_id = ${user_id} and coalesce(confirmed_at, created_at) >= ${since}`,
   )
   const isNone = (await waysOf(db, user_id)).length === 0
-  await run(
+  const codes = await run(
     db,
     sql`delete from recovery_codes where user_id = ${user_id} and (created_at >= ${since} or ${isNone})`,
   )
+  return passkeys + totp + codes > 0
 }
 
 /** Without secrets: who gets hold of an export must not get in with it. */
@@ -254,10 +249,13 @@ export async function sweepFactors(db: Db): Promise<void> {
 
 export const FACTOR_MAIL = 'mail-factors'
 
-/** What a member is told of by mail. `guessed`: the guesses of a second step are used up. `reset`: by the operator. */
+/**
+ * What a member is told of by mail. `guessed`: the guesses of a second step are used up. `reset`: all were removed by the
+ * operator. `taken_back`: those of a stranger, by "That wasn't me".
+ */
 export const factorChanges = [
   ...(['passkey_added', 'passkey_removed', 'totp_on', 'totp_off'] as const),
-  ...(['codes_renewed', 'code_used', 'guessed', 'reset'] as const),
+  ...(['codes_renewed', 'code_used', 'guessed', 'reset', 'taken_back'] as const),
 ] as const
 export type FactorChange = (typeof factorChanges)[number]
 

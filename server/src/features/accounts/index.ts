@@ -18,7 +18,7 @@ export {
   signUp,
 } from './accounts.rules.ts'
 export { givePlace, stopAsking } from './accounts.store.ts'
-export { type AdminCommand, runAdminCommand } from './admins.rules.ts'
+export { type AdminCommand, resetFactors, runAdminCommand } from './admins.rules.ts'
 export { writeAudit } from './audit.rules.ts'
 export {
   deleteAccessTokens,

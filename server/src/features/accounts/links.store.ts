@@ -1,5 +1,5 @@
 import { addJob } from '../../db/jobs.ts'
-import { type Db, maybe, one, run, sql } from '../../db/sql.ts'
+import { type Db, maybe, run, sql } from '../../db/sql.ts'
 
 export type LinkKind = 'recovery' | 'confirmation' | 'not_me'
 
@@ -48,15 +48,39 @@ export async function useLink(
   return true
 }
 
-/** When the earliest sign-in was that the member's links of this kind are about. */
-export const earliestAbout = async (db: Db, user_id: string, kind: LinkKind) =>
-  (
-    await one<{ at: string | null }>(
-      db,
-      sql`select min(about_at) as at from links
-          where user_id = ${user_id} and kind = ${kind} and expires_at > now()`,
-    )
-  ).at
+/**
+ * Consumes this link alone. Undefined if it is unknown, expired or already used; `about_at` is null if it is about nothing, or
+ * about something that is longer ago than `within_ms`.
+ */
+export const takeLink = (
+  db: Db,
+  user_id: string,
+  hash: Buffer,
+  kind: LinkKind,
+  within_ms: number,
+) =>
+  maybe<{ about_at: string | null }>(
+    db,
+    sql`delete from links
+        where user_id = ${user_id} and hash = ${hash} and kind = ${kind} and expires_at > now()
+        returning ${recentAbout(within_ms)}`,
+  )
+
+const recentAbout = (within_ms: number) =>
+  sql`case when about_at > now() - make_interval(secs => ${within_ms / 1000}) then about_at end as about_at`
+
+export const findAbout = (
+  db: Db,
+  user_id: string,
+  hash: Buffer,
+  kind: LinkKind,
+  within_ms: number,
+) =>
+  maybe<{ about_at: string | null }>(
+    db,
+    sql`select ${recentAbout(within_ms)} from links
+        where user_id = ${user_id} and hash = ${hash} and kind = ${kind} and expires_at > now()`,
+  )
 
 export const sweepLinks = (db: Db) => run(db, sql`delete from links where expires_at < now()`)
 

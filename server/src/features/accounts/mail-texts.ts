@@ -21,7 +21,12 @@ export type MailTexts = Record<Exclude<LinkKind, 'not_me'>, MailText> & {
   not_me(sign_in: { when: string; device: string; address: string }): MailText
   /** `left` is the number of unused recovery codes. */
   factors(news: { change: FactorChange; when: string; left: number }): MailText
-  not_me_page: Record<'title' | 'question' | 'button' | 'done' | 'invalid' | 'ask_reset', string>
+  not_me_page: Record<
+    'title' | 'question' | 'button' | 'done' | 'invalid' | 'ask_reset',
+    string
+  > & {
+    removed(since: string): string
+  }
 }
 
 /** Of mails that a link in them stops. */
@@ -91,7 +96,7 @@ const english: MailTexts = {
       },
       totp_off: {
         subject: 'One-time codes are off for your Keyswap account',
-        body: 'One-time codes were switched off for your Keyswap account. Sign-ins no longer ask for one.',
+        body: 'One-time codes were switched off for your Keyswap account. Sign-ins no longer ask for such a code.',
       },
       codes_renewed: {
         subject: 'New recovery codes for your Keyswap account',
@@ -102,12 +107,16 @@ const english: MailTexts = {
         body: `A recovery code of your Keyswap account was used instead of a second factor. Codes left: ${left}.`,
       },
       guessed: {
-        subject: 'Too many codes for your Keyswap account',
+        subject: 'Too many wrong codes for your Keyswap account',
         body: 'Someone entered the password of your Keyswap account, and then more codes than we accept in an hour. If it was not you, they know your password, but have not got past the code.',
       },
       reset: {
         subject: 'The second factors of your Keyswap account were removed',
         body: 'The operator of this site has removed the passkeys and one-time codes of your Keyswap account and signed it out on all devices. The password alone opens it now.',
+      },
+      taken_back: {
+        subject: 'Second factors were removed from your Keyswap account',
+        body: 'With “That wasn’t me”, passkeys, one-time codes or recovery codes that had been set up shortly before were removed from your Keyswap account.',
       },
     }[change]
     return {
@@ -122,7 +131,9 @@ Time: ${when}`,
   not_me_page: {
     title: 'That wasn’t you?',
     question:
-      'Then secure your account. We sign it out on all devices, your present password stops working, and we mail you a link to choose a new one. Passkeys, one-time codes and recovery codes that were set up since then are removed.',
+      'Then secure your account. We sign it out on all devices, your present password stops working, and we mail you a link to choose a new one.',
+    removed: (since) =>
+      `Passkeys, one-time codes and recovery codes that were set up since ${since} are removed.`,
     button: 'Secure my account',
     done: 'Done: your account is signed out on all devices, and the old password no longer works. A mail with a link for a new one is on its way to you.',
     invalid: 'This link was used already or has expired.',

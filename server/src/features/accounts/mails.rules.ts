@@ -10,7 +10,7 @@ import type { Mailer } from '../../outside/mail.ts'
 import { languageInfo } from '../../translations.ts'
 import { type Account, findAccount, findAccountByEmail } from './accounts.store.ts'
 import type { NewDevice } from './devices.store.ts'
-import type { FactorNews } from './factors.store.ts'
+import type { FactorChange, FactorNews } from './factors.store.ts'
 import { type ConfirmationMail, insertLink, type LinkKind } from './links.store.ts'
 import { type MailText, mailTexts } from './mail-texts.ts'
 import { composeMail } from './mails.ts'
@@ -87,7 +87,9 @@ export async function sendNewDevice(
   await sendLink(post, account, { kind: 'not_me', text, about_at: at }, job)
 }
 
-/** Its link removes what was set up since then, as that about a new device does. */
+const ADDING: FactorChange[] = ['passkey_added', 'totp_on', 'codes_renewed']
+
+/** As the link about a new device, its link removes what was set up since then, but only if the mail is about that. */
 export async function sendFactorNews(
   post: Post,
   { user_id, change, at, left }: FactorNews,
@@ -95,13 +97,14 @@ export async function sendFactorNews(
 ): Promise<void> {
   const account = await findAccount(post.db, user_id)
   if (!account) return
+  const about_at = ADDING.includes(change) ? at : undefined
   const text = textsFor(account).factors({ change, when: momentFor(account, at), left })
-  await sendLink(post, account, { kind: 'not_me', about: 'factors', text, about_at: at }, job)
+  await sendLink(post, account, { kind: 'not_me', about: 'factors', text, about_at }, job)
 }
 
 const textsFor = ({ language }: Account) => mailTexts[language]
 
-const momentFor = ({ language, time_zone }: Account, at: string): string =>
+export const momentFor = ({ language, time_zone }: Account, at: string): string =>
   new Intl.DateTimeFormat(languageInfo[language].locale, {
     ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
     ...{ timeZoneName: 'short', timeZone: time_zone ?? 'UTC' },
@@ -111,7 +114,7 @@ type LinkMail = {
   kind: LinkKind
   text: MailText
   car_id?: string | undefined
-  about_at?: string
+  about_at?: string | undefined
   /** If it is counted apart from others of its kind. */
   about?: 'factors'
 }

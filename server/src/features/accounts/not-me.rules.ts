@@ -1,13 +1,15 @@
 // "That wasn't me": the link in the mail about a sign-in from a new device.
-import type { Language } from '@keyswap/contract/accounts'
+import { not_me as limits } from '@keyswap/contract/limits'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { findAccount, updatePassword } from './accounts.store.ts'
 import { lockMember } from './bans.store.ts'
 import type { Accounts } from './context.ts'
 import { forgetOtherDevices } from './devices.rules.ts'
-import { deleteFactorsSince, deleteTickets } from './factors.store.ts'
-import { earliestAbout, hasLink, queueResetMail, useLink } from './links.store.ts'
+import { deleteFactorsSince, deleteTickets, queueFactorMail } from './factors.store.ts'
+import { findAbout, queueResetMail, takeLink } from './links.store.ts'
+import { momentFor } from './mails.rules.ts'
+import type { NotMe } from './not-me-page.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteSessions } from './sessions.store.ts'
 import { newSecret, readToken } from './tokens.ts'
@@ -15,14 +17,19 @@ import { newSecret, readToken } from './tokens.ts'
 async function findLink(db: Db, text: string) {
   const token = readToken(text, 1)
   const [user_id] = token?.ids ?? []
-  if (!token || !user_id || !(await hasLink(db, user_id, token.hash, 'not_me'))) return undefined
-  const account = await findAccount(db, user_id)
-  return account && { account, hash: token.hash }
+  if (!token || !user_id) return undefined
+  const link = await findAbout(db, user_id, token.hash, 'not_me', limits.removes_factors_ms)
+  const account = link && (await findAccount(db, user_id))
+  return account && { account, hash: token.hash, since: link.about_at }
 }
 
-/** The member's language; undefined if the link is unknown, used or expired. */
-export const languageOfNotMe = async (db: Db, text: string): Promise<Language | undefined> =>
-  (await findLink(db, text))?.account.language
+/** What the page says. Undefined if the link is unknown, used or expired. */
+export async function readNotMe(db: Db, text: string): Promise<NotMe | undefined> {
+  const link = await findLink(db, text)
+  if (!link) return undefined
+  const { account, since } = link
+  return { language: account.language, since: since ? momentFor(account, since) : undefined }
+}
 
 /**
  * Signs the member out everywhere. Who signed in knows the password, so it stops working too, and a link for a new one is
@@ -32,16 +39,17 @@ export const languageOfNotMe = async (db: Db, text: string): Promise<Language | 
 export async function denySignIn(
   { db, onSessionsEnded }: Accounts,
   text: string,
-): Promise<Language | undefined> {
+): Promise<NotMe | undefined> {
   const link = await findLink(db, text)
   if (!link) return undefined
   const { account, hash } = link
   const unknown = await hashPassword(newSecret().toString('base64url'))
   const isUsed = await transaction(db, async (tx) => {
     await lockMember(tx, account.id)
-    const since = await earliestAbout(tx, account.id, 'not_me')
-    if (!(await useLink(tx, account.id, hash, 'not_me'))) return false
-    if (since) await deleteFactorsSince(tx, account.id, since)
+    const used = await takeLink(tx, account.id, hash, 'not_me', limits.removes_factors_ms)
+    if (!used) return false
+    if (used.about_at && (await deleteFactorsSince(tx, account.id, used.about_at)))
+      await queueFactorMail(tx, account.id, 'taken_back')
     await updatePassword(tx, account.id, unknown)
     await deleteSessions(tx, account.id)
     await deleteTickets(tx, account.id)
@@ -51,5 +59,5 @@ export async function denySignIn(
   })
   if (!isUsed) return undefined
   await onSessionsEnded(account.id)
-  return account.language
+  return { language: account.language }
 }

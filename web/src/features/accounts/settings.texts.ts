@@ -141,7 +141,7 @@ export const settings = room('settings', {
   'settings.totp.added': 'One-time codes are on',
   'settings.totp.remove': 'Switch off',
   'settings.totp.remove.title': 'Switch one-time codes off?',
-  'settings.totp.remove.text': 'Sign-ins no longer ask for a code.',
+  'settings.totp.remove.text': 'Sign-ins no longer ask for a code of the app.',
   'settings.totp.removed': 'One-time codes are off',
   'settings.recovery': 'Recovery codes',
   'settings.recovery.left':

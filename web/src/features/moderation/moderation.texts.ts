@@ -9,7 +9,7 @@ export const moderation = room('moderation', {
   'admin.denied.title': 'Access Denied',
   'admin.denied.text': "You don't have permission to access the admin panel.",
   'admin.denied.action': 'Back to Home',
-  'admin.factor.title': 'One more lock',
+  'admin.factor.title': 'Second factor needed',
   'admin.factor.text':
     'Admins of this site need a second factor: a passkey, or one-time codes. Set one up, then come back.',
   'admin.factor.action': 'Set it up',
