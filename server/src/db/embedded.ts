@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
-import { accountFor } from './embedded/account.ts'
+import { type Account, accountFor } from './embedded/account.ts'
 import { binariesFor } from './embedded/binaries.ts'
 import { ensureCluster } from './embedded/cluster.ts'
 import { explainFailure } from './embedded/failure.ts'
@@ -11,6 +11,8 @@ import {
   disownPidFile,
   endPostmaster,
   findPostmaster,
+  isLocked,
+  LOCKED,
   launch,
   logTail,
   type Postmaster,
@@ -30,6 +32,7 @@ export type Embedded = {
 
 const RETRY_MS = 50
 const STUCK_MS = 60_000
+const UNSEEN_MS = 5_000
 const LAUNCHES = 100
 const LOGIN_MS = 5_000
 const WRONG_PASSWORD = '28P01'
@@ -50,13 +53,14 @@ export async function startEmbedded(
     const binaries = binariesFor(account, cluster)
     const password = await ensureCluster(cluster, binaries, account)
     for (let attempt = 1; ; attempt += 1) {
-      const leftover = await settledPostmaster(cluster, password)
+      const leftover = await settledPostmaster(cluster, password, account)
       if (leftover) return embedded(leftover, password, true)
       const { child, port } = await launch(cluster, binaries, account, options.flags ?? [])
       const launched = { pid: child.pid as number, port }
       if (await becomesReady(cluster, child)) return embedded(launched, password, false)
       const output = logTail(cluster)
-      const isTransient = TRANSIENT.test(output) || findPostmaster(cluster)
+      const isTransient =
+        child.exitCode === LOCKED || TRANSIENT.test(output) || findPostmaster(cluster)
       if (!isTransient || attempt >= LAUNCHES) {
         throw explainFailure('The embedded PostgreSQL did not start', output, cluster)
       }
@@ -76,11 +80,19 @@ export async function startEmbedded(
 async function settledPostmaster(
   folder: string,
   password: string,
+  account: Account,
 ): Promise<Postmaster | undefined> {
-  let stuckSince = Date.now()
+  const begun = Date.now()
+  let stuckSince = begun
   for (let last = ''; ; ) {
     const found = findPostmaster(folder)
     const identity = found?.status === 'ready' && (await identify(found, folder, password))
+    if ((!found || identity === 'stranger') && isLocked(folder, account)) {
+      // Perhaps another copy that is just starting, or the last backends of a killed server.
+      if (Date.now() - begun > UNSEEN_MS) throw usedElsewhere(folder)
+      await sleep(RETRY_MS)
+      continue
+    }
     if (!found || identity === 'stranger') {
       disownPidFile(folder, found?.pid)
       return undefined
@@ -92,6 +104,13 @@ async function settledPostmaster(
     if (Date.now() - stuckSince > STUCK_MS) throw stuck(folder, found)
     await sleep(RETRY_MS)
   }
+}
+
+function usedElsewhere(folder: string): StartError {
+  return new StartError(
+    `A PostgreSQL that cannot be seen from here, probably in another container, uses ${folder}.`,
+    'Stop that container, or run the command in it: docker compose exec, not docker compose run.',
+  )
 }
 
 function stuck(folder: string, { pid, status }: Postmaster): StartError {

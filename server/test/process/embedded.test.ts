@@ -243,6 +243,16 @@ describe('a failed start says why and what to do', () => {
     })
   })
 
+  test('a server that cannot be seen from here, such as one in another container', async () => {
+    const other = spawn('flock', [folder, 'sh', '-c', 'echo; exec sleep 60'])
+    await once(other.stdout, 'data')
+    expect(await failure()).toMatchObject({
+      message: expect.stringContaining('probably in another container'),
+      hint: expect.stringContaining('docker compose exec'),
+    })
+    other.kill()
+  })
+
   test("PostgreSQL's last log lines when it exits at once", async () => {
     const broken = startEmbedded(folder, { flags: ['-c', 'max_connections=many'] })
     await expect(broken).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import {
   closeSync,
   constants,
@@ -22,6 +22,12 @@ const POLL_MS = 10
 const FAST_SHUTDOWN_MS = 10_000
 const EMPTY_PID_FILE_MS = 2_000
 const LOG_TAIL_LINES = 12
+// Of util-linux, on every Debian. Others, such as busybox's, know no --version.
+const FLOCK = '/usr/bin/flock'
+const canLock =
+  process.platform === 'linux' && spawnSync(FLOCK, ['--version'], { stdio: 'ignore' }).status === 0
+/** flock's exit code if another process holds the lock. */
+export const LOCKED = 75
 
 // Everything else stays at PostgreSQL's defaults, above all fsync.
 const FLAGS = [
@@ -86,6 +92,21 @@ export function disownPidFile(folder: string, stranger?: number): void {
 
 const ageOf = (file: string) => Date.now() - statSync(file).mtimeMs
 
+/**
+ * PostgreSQL recognises a running server by its pid and its shared memory, and sees neither in another container. So each
+ * server and its backends also hold a lock on the folder, which the kernel knows everywhere and releases when they end.
+ */
+const underLock = (account: Account, folder: string): string[] => [
+  ...['--nonblock', '--conflict-exit-code', String(LOCKED), folderForChild(account, folder)],
+]
+
+/** Whether some PostgreSQL uses the folder, even one that cannot be seen from here. */
+export function isLocked(folder: string, account: Account): boolean {
+  if (!canLock) return false
+  const options = { ...account, cwd: folder, stdio: 'ignore' } as const
+  return spawnSync(FLOCK, [...underLock(account, folder), 'true'], options).status === LOCKED
+}
+
 export async function launch(
   folder: string,
   binaries: Binaries,
@@ -99,7 +120,10 @@ export async function launch(
   const settings = FLAGS.flatMap((flag) => ['-c', flag])
   const args = ['-D', folderForChild(account, folder), '-p', String(port), ...settings, ...flags]
   try {
-    const child = spawn(binaries.postgres, args, {
+    const [program, before] = canLock
+      ? [FLOCK, ['--no-fork', ...underLock(account, folder), binaries.postgres]]
+      : [binaries.postgres, []]
+    const child = spawn(program, [...before, ...args], {
       ...account,
       cwd: folder,
       env: CLEAN_ENV,
