@@ -244,7 +244,7 @@ describe('a failed start says why and what to do', () => {
   })
 
   test('a server that cannot be seen from here, such as one in another container', async () => {
-    const other = spawn('flock', [folder, 'sh', '-c', 'echo; exec sleep 60'])
+    const other = spawn('/usr/bin/flock', [folder, 'sh', '-c', 'echo; exec sleep 60'])
     await once(other.stdout, 'data')
     expect(await failure()).toMatchObject({
       message: expect.stringContaining('probably in another container'),
