@@ -247,6 +247,7 @@ test('the app starts offline; swipes and messages made there wait, and go out on
 
   await driver.setOffline(false)
   await driver.hides(text('3 swipes wait'))
+  await driver.hides(text('Sending'))
   await driver.open(`/chat/${matchId}`)
   await driver.hides(text('Waiting for a connection'))
   await expect.poll(() => messages(driver)).toEqual(all)
