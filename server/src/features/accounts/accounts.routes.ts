@@ -63,6 +63,12 @@ const DONE = { ok: true } as const
 const giveCookie = (http: Exchange, value: string | undefined) =>
   http.setCookie(COOKIE, value, COOKIE_PATH, limits.idle_ms)
 
+function forgetMember(http: Exchange): void {
+  giveCookie(http, undefined)
+  // Photos of chats are in the browser's own cache, which no script can clear.
+  http.setHeader('clear-site-data', '"cache"')
+}
+
 const heldBy = (http: Exchange): HeldTokens => ({
   refresh: http.cookie(COOKIE),
   bearer: http.bearer,
@@ -112,9 +118,7 @@ export const authRoutes = (accounts: Accounts): Route[] => [
   ),
   serve(signOut, async ({ http }) => {
     await endOwnSession(accounts, heldBy(http))
-    giveCookie(http, undefined)
-    // Photos of chats are in the browser's own cache, which no script can clear.
-    http.setHeader('clear-site-data', '"cache"')
+    forgetMember(http)
     return DONE
   }),
   serve(forgotPassword, async ({ input }) => {
@@ -143,7 +147,7 @@ export const profileRoutes = (accounts: Accounts, exporters: Exporter[]): Route[
   serve(deleteAvatar, ({ viewer }) => removeAvatar(accounts, viewer)),
   serve(deleteMe, async ({ viewer, input, http }) => {
     await deleteOwnAccount(accounts, viewer, input.password)
-    giveCookie(http, undefined)
+    forgetMember(http)
     return DONE
   }),
   serve(exportMe, ({ viewer, http }) => {
@@ -157,7 +161,7 @@ export const profileRoutes = (accounts: Accounts, exporters: Exporter[]): Route[
   }),
   serve(endSessions, async ({ viewer, http }) => {
     await endAllSessions(accounts, viewer)
-    giveCookie(http, undefined)
+    forgetMember(http)
     return DONE
   }),
 ]

@@ -444,6 +444,21 @@ describe('sessions', () => {
     expect((await me(access_token)).status).toBe(401)
   })
 
+  test('signing out, here or everywhere, and deleting the account clear the browser’s own cache', async () => {
+    const app = await startApp()
+    const leaving = [
+      { method: 'POST', path: '/api/auth/sign-out' },
+      { method: 'DELETE', path: '/api/me/sessions' },
+      { method: 'DELETE', path: '/api/me', body: { password: PASSWORD } },
+    ]
+    for (const { method, path, body } of leaving) {
+      const { token } = await signedIn(app)
+      const headers = { authorization: `Bearer ${token}` }
+      const left = await send(app, method, path, { headers, body })
+      expect(left.headers.get('clear-site-data'), path).toBe('"cache"')
+    }
+  })
+
   test('signing out ends the session at once and clears the cookie', async () => {
     const { browser, first, me } = await start()
     const cookie = browser.cookie
