@@ -83,7 +83,7 @@ export const texts: Latvian<typeof rings> = {
 
   'ring.broken.title': 'Šis aplis neizdevās',
   'ring.broken.text':
-    'Tā gadās: diviem dalībniekiem radās sakritība, kāds auto vairs nav pieejams vai kādam tas nederēja. Šķirsti tālāk, un var izveidoties cits.',
+    'Tā gadās: diviem no apļa radās sakritība, kāds auto vairs nav pieejams vai kādam tas nederēja. Šķirsti tālāk, un var izveidoties cits.',
   'ring.expired.title': 'Šī apļa laiks ir beidzies',
   'ring.expired.text': 'Trijās dienās neatbildēja visi. Vēlāk tas var parādīties vēlreiz.',
   'ring.repaired.title': 'Tavā aplī viena vieta ir mainījusies',
