@@ -86,7 +86,7 @@ test.describe('in Rīga', () => {
     await expect(card).toContainText(/12\s400\s\$/)
     const sheet = page.getByRole('dialog')
     const edit = async (fill: () => Promise<void>) => {
-      await card.getByRole('button').first().click()
+      await card.getByRole('button', { name: /^Labot/ }).click()
       await fill()
       const sent = saved(page)
       await sheet.locator('button[type=submit]').click()
