@@ -274,7 +274,7 @@ export const deleteShare = endpoint({
   errors: ['CAR_NOT_FOUND'],
 })
 
-const short = z.strictObject({ short: z.string() })
+const short = z.strictObject({ short: z.string().max(100) })
 
 /** Not strict: other sites add parameters of their own to links. A language that is not known is ignored. */
 const inLanguage = z.object({ lang: z.enum(languages).optional().catch(undefined) })

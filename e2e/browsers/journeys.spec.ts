@@ -177,6 +177,9 @@ test('cards are swiped by drag, key and button', async ({ driver }) => {
 test('two members chat: what one says appears at once at the other', async ({ driver }) => {
   const { asBerta, matchId } = await talking(driver)
   await say(driver, 'Hello Berta')
+  // It is shown before it has arrived.
+  const arrived = () => asBerta.ask<object[]>('GET', `/api/matches/${matchId}/messages`)
+  await expect.poll(arrived).toHaveLength(1)
   await expect.poll(() => messages(driver)).toEqual(['Hello Berta'])
   await sayAs(asBerta, matchId, 'Labdien, Anna!')
   await expect.poll(() => messages(driver)).toEqual(['Hello Berta', 'Labdien, Anna!'])

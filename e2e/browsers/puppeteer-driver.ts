@@ -59,7 +59,14 @@ async function newDriver(browser: Browser, site: string): Promise<Driver> {
 
   return {
     url: () => site,
-    open: async (path) => void (await page.goto(new URL(path, line.url).href)),
+    async open(path) {
+      const go = () => page.goto(new URL(path, line.url).href)
+      // Firefox may abort a navigation for one that the page before had begun.
+      await go().catch((error: Error) => {
+        if (!error.message.includes('NS_BINDING_ABORTED')) throw error
+        return go()
+      })
+    },
     path: async () => new URL(page.url()).pathname,
     click: async (target) => {
       const element = await waitFor(target, async () => {
