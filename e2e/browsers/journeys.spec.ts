@@ -334,15 +334,13 @@ const expectKept = (driver: Driver, ...wanted: RegExp[]) =>
 /** Runs in the page. */
 async function keptAnswers(): Promise<string[]> {
   const name = `keyswap-kept:${localStorage.getItem('keyswap-session')}`
-  if (localStorage.getItem(name) === null) return []
+  // Opened before the app has made it, it would be empty for good.
+  if (!(await indexedDB.databases()).some((each) => each.name === name)) return []
   const opened = indexedDB.open(name)
-  // The app has not made it yet. Made here, it would be empty for good.
-  opened.addEventListener('upgradeneeded', () => opened.transaction?.abort())
-  const isThere = await new Promise((tell) => {
-    opened.addEventListener('success', () => tell(true))
-    opened.addEventListener('error', () => tell(false))
+  await new Promise((isDone, fail) => {
+    opened.addEventListener('success', isDone)
+    opened.addEventListener('error', fail)
   })
-  if (!isThere) return []
   const rows = opened.result.transaction('seen').objectStore('seen').getAll()
   await new Promise((isDone) => rows.addEventListener('success', isDone))
   opened.result.close()
