@@ -1,7 +1,7 @@
 // Programs of Debian's packages, downloaded with everything that they need and unpacked into a folder, not installed: that
 // needs no root, starts no service and leaves the system as it is.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, globSync, mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, globSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Unpacks into `<folder>/root`, which is empty before. `open`: for other users than the own one too. */
@@ -32,4 +32,33 @@ export function unpackPackages(folder: string, packages: string[], { open = fals
   for (const file of globSync('*.deb', { cwd: archives }))
     spawnSync('dpkg', ['-x', join(archives, file), root], options)
   rmSync(archives, { recursive: true })
+}
+
+/** Programs by their paths: those that are installed, or else unpacked into `<folder>/root`. */
+export function debianPrograms<Name extends string>(
+  folder: string,
+  packages: string[],
+  paths: Record<Name, string>,
+) {
+  const names = Object.keys(paths) as Name[]
+  const find = (name: Name): string | undefined =>
+    [paths[name], join(folder, 'root', paths[name])].find((path) => existsSync(path))
+  return {
+    /** Downloads what is missing. */
+    ensure(): void {
+      if (process.platform !== 'linux') throw new Error('This needs Linux.')
+      if (names.every(find)) return
+      unpackPackages(folder, packages)
+      if (names.every(find)) return
+      throw new Error(
+        `This needs ${packages.join(', ')} of Debian's or Ubuntu's packages, and apt-get could not download them.
+Install them (their services may be disabled), or as root run apt-get update, and try again.`,
+      )
+    },
+    pathOf(name: Name): string {
+      const found = find(name)
+      if (!found) throw new Error(`${name} is missing`)
+      return found
+    },
+  }
 }

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { atEnd } from '../bench/cleanup.ts'
-import { unpackPackages } from '../scripts/debian.ts'
+import { debianPrograms } from '../scripts/debian.ts'
 
 const PROGRAMS = {
   prometheus: '/usr/bin/prometheus',
@@ -12,27 +12,16 @@ const PROGRAMS = {
   wfuzz: '/usr/bin/wfuzz',
   slowhttptest: '/usr/bin/slowhttptest',
   testssl: '/usr/bin/testssl',
-} as const
+}
 const PACKAGES = ['prometheus', 'sqlmap', 'wfuzz', 'slowhttptest', 'testssl.sh']
 const FOLDER = join(import.meta.dirname, '../.cache/tools')
 const ROOT = join(FOLDER, 'root')
 
 type Name = keyof typeof PROGRAMS
-const find = (name: Name) =>
-  [PROGRAMS[name], ROOT + PROGRAMS[name]].find((path) => existsSync(path))
 
-/** Downloads what is missing. */
-export function ensurePrograms(): void {
-  const names = Object.keys(PROGRAMS) as Name[]
-  if (names.every(find)) return
-  unpackPackages(FOLDER, PACKAGES)
-  const missing = names.filter((name) => !find(name))
-  if (missing.length === 0) return
-  throw new Error(
-    `This needs ${PACKAGES.join(', ')} of Debian's or Ubuntu's packages, and apt-get could not download them.
-Install them, or as root run apt-get update, and try again.`,
-  )
-}
+const { ensure, pathOf } = debianPrograms(FOLDER, PACKAGES, PROGRAMS)
+
+export const ensurePrograms = ensure
 
 const environment = () => ({
   // testssl.sh calls programs of other packages.
@@ -73,8 +62,7 @@ export async function run(
 
 /** Starts one of the tools. It ends with this command at the latest. */
 export function start(name: Name, args: string[], cwd: string) {
-  const program = find(name)
-  if (!program) throw new Error(`${name} is missing`)
+  const program = pathOf(name)
   const [command, ...before] = program.endsWith('.py') ? ['python3', program] : [program]
   const child = spawn(command ?? '', [...before, ...args], {
     ...{ cwd, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] },

@@ -3,6 +3,9 @@ import { type Db, maybe, run, sql } from '../../db/sql.ts'
 
 export type LinkKind = 'recovery' | 'confirmation' | 'not_me'
 
+const isLink = (user_id: string, hash: Buffer, kind: LinkKind) =>
+  sql`user_id = ${user_id} and hash = ${hash} and kind = ${kind} and expires_at > now()`
+
 /** False if the account is gone. */
 export const insertLink = async (
   db: Db,
@@ -28,7 +31,7 @@ export const hasLink = async (
   (await maybe(
     db,
     sql`select 1 from links
-        where user_id = ${user_id} and hash = ${hash} and kind = ${kind} and expires_at > now()`,
+        where ${isLink(user_id, hash, kind)}`,
   )) !== undefined
 
 /** Consumes a link and the member's other links of its kind. False if it is unknown, expired or already used. */
@@ -41,7 +44,7 @@ export async function useLink(
   const used = await run(
     db,
     sql`delete from links
-        where user_id = ${user_id} and hash = ${hash} and kind = ${kind} and expires_at > now()`,
+        where ${isLink(user_id, hash, kind)}`,
   )
   if (used === 0) return false
   await run(db, sql`delete from links where user_id = ${user_id} and kind = ${kind}`)
@@ -62,7 +65,7 @@ export const takeLink = (
   maybe<{ about_at: string | null }>(
     db,
     sql`delete from links
-        where user_id = ${user_id} and hash = ${hash} and kind = ${kind} and expires_at > now()
+        where ${isLink(user_id, hash, kind)}
         returning ${recentAbout(within_ms)}`,
   )
 
@@ -79,7 +82,7 @@ export const findAbout = (
   maybe<{ about_at: string | null }>(
     db,
     sql`select ${recentAbout(within_ms)} from links
-        where user_id = ${user_id} and hash = ${hash} and kind = ${kind} and expires_at > now()`,
+        where ${isLink(user_id, hash, kind)}`,
   )
 
 export const sweepLinks = (db: Db) => run(db, sql`delete from links where expires_at < now()`)
