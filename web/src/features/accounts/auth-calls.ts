@@ -25,21 +25,24 @@ export const submitCode = ({ ticket }: MfaRequired, code: string) =>
 
 /** Throws what the browser throws if the member uses no passkey. */
 export async function submitPasskey(): Promise<SignedIn> {
-  const { startAuthentication } = await import('@simplewebauthn/browser')
   await tellServer()
-  const options = await call('getPasskeyChallenge')
+  const { user_handle = '', ...proof } = await askForPasskey(await call('getPasskeyChallenge'))
+  return call('signInWithPasskey', { input: { user_handle, ...proof } })
+}
+
+/** `options`: of a challenge. Throws what the browser throws if the member uses none. */
+export async function askForPasskey(options: object) {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
   const { id, response } = await startAuthentication({
-    optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
+    optionsJSON: options as PublicKeyCredentialRequestOptionsJSON,
   })
-  return call('signInWithPasskey', {
-    input: {
-      id,
-      user_handle: response.userHandle ?? '',
-      client_data_json: response.clientDataJSON,
-      authenticator_data: response.authenticatorData,
-      signature: response.signature,
-    },
-  })
+  return {
+    id,
+    user_handle: response.userHandle,
+    client_data_json: response.clientDataJSON,
+    authenticator_data: response.authenticatorData,
+    signature: response.signature,
+  }
 }
 
 export const fetchSupportEmail = (signal: AbortSignal) => call('getContact', { signal })

@@ -1,10 +1,8 @@
 import { deviceOf } from '@keyswap/contract/device-name'
 import type { Passkey } from '@keyswap/contract/factors'
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/browser'
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { call } from '../../../lib/client.ts'
+import { askForPasskey } from '../auth-calls.ts'
 
 export const fetchFactors = (signal: AbortSignal) => call('getFactors', { signal })
 
@@ -13,19 +11,8 @@ export const submitProof = (password: string, code: string | undefined) =>
 
 /** Throws what the browser throws if the member uses no passkey. */
 export async function submitPasskeyProof() {
-  const { startAuthentication } = await import('@simplewebauthn/browser')
-  const options = await call('getProofOptions')
-  const { id, response } = await startAuthentication({
-    optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
-  })
-  return call('proveWithPasskey', {
-    input: {
-      id,
-      client_data_json: response.clientDataJSON,
-      authenticator_data: response.authenticatorData,
-      signature: response.signature,
-    },
-  })
+  const { user_handle, ...proof } = await askForPasskey(await call('getProofOptions'))
+  return call('proveWithPasskey', { input: proof })
 }
 
 export const beginTotp = () => call('beginTotp')
