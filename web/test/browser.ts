@@ -70,6 +70,7 @@ export function aBrowser(stored: Record<string, string> = {}) {
     },
     /** False if a `beforeunload` listener asks to stay. */
     mayLeave: () => page.dispatchEvent(new Event('beforeunload', { cancelable: true })),
+    leave: () => page.dispatchEvent(new Event('pagehide')),
   }
 }
 
@@ -243,8 +244,9 @@ export async function aLeadingTab(userId: string) {
 
 /**
  * IndexedDB, limited to single requests on one store per database. Returns the records by database. As in a browser, a
- * database is deleted only after all its connections are closed. `isFull`: no room for more, which a browser notices when
- * it commits.
+ * database is deleted only after all its connections are closed; a closed connection has no more transactions. `isFull`:
+ * no room for more, which a browser notices when it commits. A transaction ends only if it is committed: browsers end it
+ * themselves, but not while the page is left.
  */
 export function stubDatabases({ isFull = false } = {}): Map<string, Map<string, unknown>> {
   const databases = new Map<string, Map<string, unknown>>()
@@ -278,10 +280,15 @@ export function stubDatabases({ isFull = false } = {}): Map<string, Map<string, 
         name,
         createObjectStore: () => store,
         transaction: () => {
+          if (!connected.has(connection)) throw new DOMException('Closed', 'InvalidStateError')
           const ends: { oncomplete?: () => void; onabort?: () => void } = {}
           // After its request, which succeeds in the next microtask.
-          queueMicrotask(() => queueMicrotask(() => (isFull ? ends.onabort : ends.oncomplete)?.()))
-          return Object.assign(ends, { objectStore: () => store, error: new DOMException('Full') })
+          const commit = () =>
+            queueMicrotask(() =>
+              queueMicrotask(() => (isFull ? ends.onabort : ends.oncomplete)?.()),
+            )
+          const error = new DOMException('Full')
+          return Object.assign(ends, { objectStore: () => store, commit, error })
         },
         close: () => {
           connected.delete(connection)

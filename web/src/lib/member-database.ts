@@ -10,29 +10,33 @@ export function memberDatabase(what: string, store: string, keyPath: string) {
   /** Opened only once: opening takes time, and a reload right after an upload must find that upload stored. */
   function connect(userId: string): Promise<IDBDatabase> {
     if (connection?.userId === userId) return connection.database
-    const database = open(userId)
-    connection = { userId, database }
-    const forget = () => {
-      if (connection?.database === database) connection = undefined
-    }
-    database.then((opened) => {
-      // Another tab deletes the database at sign-out, which an open connection would block.
-      opened.onversionchange = () => {
-        opened.close()
-        forget()
-      }
-      opened.onclose = forget
-    }, forget)
-    return database
-  }
-
-  function open(userId: string): Promise<IDBDatabase> {
     const name = `keyswap-${what}:${userId}`
     // Tells `forgetOthers` that there is such a database.
     writeStored('local', name, store)
     const request = indexedDB.open(name, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath })
-    return done(request)
+    const database = done(request)
+    connection = { userId, database }
+    let opened: IDBDatabase | undefined
+    const forget = () => {
+      if (connection?.database === database) connection = undefined
+    }
+    const close = () => {
+      opened?.close()
+      forget()
+    }
+    request.onupgradeneeded = () => {
+      opened = request.result
+      opened.createObjectStore(store, { keyPath })
+    }
+    database.then((made) => {
+      opened = made
+      // Another tab deletes the database at sign-out, which an open connection would block.
+      opened.onversionchange = close
+      opened.onclose = forget
+    }, forget)
+    // Safari keeps a page that was left, and other pages would wait for ever for the database that it was making.
+    addEventListener('pagehide', close, { once: true })
+    return database
   }
 
   async function use<T>(
@@ -45,6 +49,9 @@ export function memberDatabase(what: string, store: string, keyPath: string) {
     try {
       const transaction = (await connect(userId)).transaction(store, mode)
       const request = act(transaction.objectStore(store))
+      // Otherwise the browser asks this page whether there is more to do. If it was left, Safari waits for its answer, and
+      // no page can read the store.
+      transaction.commit()
       // A full disk is noticed at the commit only, after the request has succeeded.
       const isKept = mode === 'readwrite' && committed(transaction)
       const [result] = await Promise.all([done(request), isKept])

@@ -1,7 +1,7 @@
 import type { Me } from '@keyswap/contract/accounts'
 import { car as limits, photo as photoLimits } from '@keyswap/contract/limits'
 import { beforeEach, expect, test } from 'vitest'
-import { stubDatabases, stubStorage } from '../../../../test/browser.ts'
+import { stub, stubDatabases, stubStorage } from '../../../../test/browser.ts'
 import { endSession, startSession, updateUser } from '../../../lib/session.ts'
 import { type ListingPhoto, MIDDLE, type PhotoStep } from '../upload/listing-flow.ts'
 import { clientIdFor } from './save-draft.ts'
@@ -31,6 +31,7 @@ const signIn = (id: string) =>
 let databases: ReturnType<typeof stubDatabases>
 beforeEach(() => {
   stubStorage('localStorage')
+  stub('addEventListener', () => {})
   databases = stubDatabases()
   signIn('anna')
   return endSession
