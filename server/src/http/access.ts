@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Endpoint } from '@keyswap/contract'
 import type { FastifyRequest } from 'fastify'
-import type { Ticket } from '../caller.ts'
+import type { UncheckedCaller } from '../caller.ts'
 import { Refusal } from '../refusal.ts'
 import type { Viewer } from '../viewer.ts'
 import { isOwnMachine } from './addresses.ts'
@@ -29,11 +29,11 @@ function isDirect(request: FastifyRequest): boolean {
 }
 
 /** For a member's call that checks its token itself. */
-export function ticketOf(
+export function uncheckedCallerOf(
   endpoint: Endpoint,
   request: FastifyRequest,
   readToken: ReadToken,
-): Ticket {
+): UncheckedCaller {
   const claimed = readToken(bearerOf(request) ?? '')
   if (!claimed) throw new Refusal('UNAUTHENTICATED')
   const { limit, method } = endpoint

@@ -1,5 +1,5 @@
 import { session } from '@keyswap/contract/limits'
-import type { Ticket } from '../caller.ts'
+import type { UncheckedCaller } from '../caller.ts'
 
 const MOST = 50_000
 
@@ -13,17 +13,17 @@ export type KnownTokens = ReturnType<typeof createKnownTokens>
 export function createKnownTokens(most = MOST) {
   const until = new Map<string, number>()
   return {
-    has: (ticket: Ticket): boolean => (until.get(keyOf(ticket)) ?? 0) > performance.now(),
-    add(ticket: Ticket): void {
-      const key = keyOf(ticket)
+    has: (caller: UncheckedCaller): boolean => (until.get(keyOf(caller)) ?? 0) > performance.now(),
+    add(caller: UncheckedCaller): void {
+      const key = keyOf(caller)
       until.delete(key)
       until.set(key, performance.now() + session.access_token_ms)
       const [oldest] = until.keys()
       if (until.size > most && oldest !== undefined) until.delete(oldest)
     },
-    forget: (ticket: Ticket): void => void until.delete(keyOf(ticket)),
+    forget: (caller: UncheckedCaller): void => void until.delete(keyOf(caller)),
   }
 }
 
 /** With the id, because the same secret could be sent with another member's. */
-const keyOf = ({ id, hash }: Ticket): string => id + hash.toString('latin1')
+const keyOf = ({ id, hash }: UncheckedCaller): string => id + hash.toString('latin1')

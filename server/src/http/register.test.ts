@@ -2,7 +2,7 @@ import { endpoint } from '@keyswap/contract'
 import type { ErrorCode } from '@keyswap/contract/errors'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import type { Ticket } from '../caller.ts'
+import type { UncheckedCaller } from '../caller.ts'
 import { createLogger } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import type { Viewer } from '../viewer.ts'
@@ -197,7 +197,7 @@ async function servingReads(accepted: Set<string>) {
   const begun: string[] = []
   const state = { wait: 0, refusal: undefined as ErrorCode | undefined, checked: 0, taken: 0 }
   // As an `entry` does.
-  const check = ({ hash, pace }: Ticket) => {
+  const check = ({ hash, pace }: UncheckedCaller) => {
     if (!accepted.has(hash.toString())) throw new Refusal('UNAUTHENTICATED')
     if (pace && state.wait > 0) throw new Refusal('RATE_LIMITED', { retry_after: state.wait })
     state.taken += pace ? 1 : 0

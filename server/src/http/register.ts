@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { type Endpoint, isMedia, type RateLimit } from '@keyswap/contract'
 import type { ErrorCode } from '@keyswap/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Ticket } from '../caller.ts'
+import type { UncheckedCaller } from '../caller.ts'
 import { Json } from '../json.ts'
 import { Refusal } from '../refusal.ts'
 import type { Viewer } from '../viewer.ts'
@@ -12,7 +12,7 @@ import {
   limitKey,
   type ReadToken,
   type RequireAdmin,
-  ticketOf,
+  uncheckedCallerOf,
 } from './access.ts'
 import { callerOf } from './addresses.ts'
 import { asStream } from './as-stream.ts'
@@ -29,7 +29,7 @@ export type Gate = {
   requireAdmin: RequireAdmin
   readToken: ReadToken
   /** Refuses a wrong token or a used-up rate limit, and takes the call from it. */
-  checkCaller(caller: Ticket): Promise<unknown>
+  checkCaller(caller: UncheckedCaller): Promise<unknown>
   /** Returns 0, or the seconds until the caller may retry. */
   takeCall(key: string, limit: RateLimit): Promise<number>
   inLane: Lanes
@@ -102,16 +102,21 @@ async function handleAtOnce(
   reply: FastifyReply,
 ) {
   const { endpoint } = route
-  const caller = ticketOf(endpoint, request, gate.readToken)
+  const caller = uncheckedCallerOf(endpoint, request, gate.readToken)
   const checked = await validate(endpoint, request, caller, gate)
   const http = exchangeOf(request, reply, gate.siteIsSecure)
-  const act = async (as: Ticket) =>
+  const act = async (as: UncheckedCaller) =>
     route.answer({ ...checked, viewer: undefined, caller: as, http, body: undefined })
   const answer = await (endpoint.method === 'GET' ? read(caller, gate, act) : act(caller))
   return present(endpoint, request, reply, answer, gate.checkOutputs)
 }
 
-async function validate(endpoint: Endpoint, request: FastifyRequest, caller: Ticket, gate: Gate) {
+async function validate(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  caller: UncheckedCaller,
+  gate: Gate,
+) {
   try {
     return checkInput(endpoint, request, caller)
   } catch (refusal) {
@@ -126,9 +131,9 @@ async function validate(endpoint: Endpoint, request: FastifyRequest, caller: Tic
  * rate limit.
  */
 async function read<T>(
-  caller: Ticket,
+  caller: UncheckedCaller,
   gate: Gate,
-  act: (caller: Ticket) => Promise<T>,
+  act: (caller: UncheckedCaller) => Promise<T>,
 ): Promise<T> {
   const { knownTokens } = gate
   const isKnown = knownTokens.has(caller)

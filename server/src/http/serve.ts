@@ -1,7 +1,7 @@
 // A route is an endpoint of the contract and the function that answers it:
 //   serve(patchMe, ({ viewer, input }) => changeProfile(db, viewer, input))
 import type { Endpoint, InputOf, OutputOf, ParamsOf } from '@keyswap/contract'
-import type { Ticket } from '../caller.ts'
+import type { UncheckedCaller } from '../caller.ts'
 import type { Json } from '../json.ts'
 import type { Viewer } from '../viewer.ts'
 import type { Exchange } from './exchange.ts'
@@ -21,7 +21,7 @@ export type Route = {
   checksCaller?: true
   answer(call: {
     viewer: Viewer | undefined
-    caller?: Ticket
+    caller?: UncheckedCaller
     input: unknown
     params: unknown
     http: Exchange
@@ -49,5 +49,5 @@ export const serveAtOnce = <
   const O extends OutputOf<E> | Json<OutputOf<E>>,
 >(
   endpoint: E,
-  answer: (call: Omit<Call<E>, 'viewer' | 'body'> & { caller: Ticket }) => O | Promise<O>,
+  answer: (call: Omit<Call<E>, 'viewer' | 'body'> & { caller: UncheckedCaller }) => O | Promise<O>,
 ): Route => ({ endpoint, checksCaller: true, answer: answer as Route['answer'] })

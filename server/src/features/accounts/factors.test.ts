@@ -78,6 +78,13 @@ test('a code works once, also within its 30 seconds, and one step early or late'
   expect((await signIn(codeOf(secret, 9))).status).toBe(403)
 })
 
+test('a recovery code has 120 bits: 24 of 32 letters and digits, none of which look alike', async () => {
+  const app = await anApp()
+  const { codes } = await withTotp(app, await signedIn(app))
+  const code = /^(?:[2-9a-km-np-z]{4}-){5}[2-9a-km-np-z]{4}$/
+  expect(codes).toEqual(Array.from({ length: 10 }, () => expect.stringMatching(code)))
+})
+
 test('a recovery code works once: of two calls at the same time one gets in', async () => {
   const app = await anApp()
   const anna = await signedIn(app)

@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
 import { factors as limits } from '@keyswap/contract/limits'
 
-// Without letters and digits that look alike. 16 of them are 80 random bits, so a plain hash is enough.
+// Without letters and digits that look alike. 24 of them are 120 random bits, so a plain hash is enough.
 const LETTERS = '23456789abcdefghijkmnpqrstuvwxyz'
-const LENGTH = 16
+const LENGTH = 24
 
 const newCode = (): string =>
   Array.from(randomBytes(LENGTH), (byte) => LETTERS[byte % LETTERS.length])
