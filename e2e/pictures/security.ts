@@ -34,7 +34,7 @@ const BOTH = {
   is_demanded: false,
 }
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
-const CODES = Array.from({ length: 10 }, (_, index) => `k7m2-${index}pq4-x9bt-e5hw`)
+const CODES = Array.from({ length: 10 }, (_, index) => `k7m2-${index}pq4-x9bt-e5hw-mz8d-v3wy`)
 
 const toSection = ({ page }: Scene) =>
   page.locator('#security').evaluate((section) => section.scrollIntoView())

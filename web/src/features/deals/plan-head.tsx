@@ -194,7 +194,7 @@ function Actions(props: ActionsProps) {
           >
             {t('accept', { number: state.version.number })}
           </Button>
-          <div className="pairs gap-2">
+          <div className="flex flex-wrap gap-2 *:grow">
             <Button variant="secondary" onClick={() => onOpen('counter')}>
               {t('counter')}
             </Button>

@@ -46,10 +46,10 @@ export function RecoveryCodesDialog({ codes, email, onClose }: Props) {
     >
       <ul
         aria-label={t('settings.recovery')}
-        className="mt-4 grid justify-center gap-1 rounded-control bg-sunken p-4 font-semibold tabular-nums"
+        className="mt-4 grid justify-center gap-2 rounded-control bg-sunken px-2 py-4 text-small font-semibold tabular-nums"
       >
         {codes.map((code) => (
-          <li key={code} className="text-center">
+          <li key={code} className="text-balance text-center">
             {code}
           </li>
         ))}
