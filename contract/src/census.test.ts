@@ -406,6 +406,26 @@ test('every text, list and number in an input has exactly these bounds', () => {
   ])
 })
 
+test('a free text in an address is bounded', () => {
+  const texts = Object.values<Endpoint>(endpoints).flatMap(({ method, path, params }) =>
+    Object.entries(params ? (z.toJSONSchema(params).properties ?? {}) : {}).flatMap(
+      ([name, schema]) =>
+        typeof schema === 'boolean' || schema.format || schema.pattern || schema.enum
+          ? []
+          : `${method} ${path} ${name} ..${schema.maxLength ?? ''}`,
+    ),
+  )
+  expect(texts.sort()).toEqual([
+    'GET /c/{short} short ..100',
+    'GET /c/{short}/photos/{photoId} short ..100',
+    'GET /c/{short}/preview.jpg short ..100',
+    'GET /not-me/{token} token ..100',
+    'GET /unsubscribe/{token} token ..100',
+    'POST /not-me/{token} token ..100',
+    'POST /unsubscribe/{token} token ..100',
+  ])
+})
+
 test('every write without an account is rate-limited', () => {
   const free = Object.values<Endpoint>(endpoints).filter(
     ({ access, method, limit }) => access === 'public' && method !== 'GET' && !limit,

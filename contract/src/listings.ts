@@ -310,7 +310,7 @@ export const getSharedPhoto = endpoint({
   path: '/c/{short}/photos/{photoId}',
   access: 'public',
   summary: 'A photo of a shared car, in one of the stored widths',
-  params: z.strictObject({ short: z.string(), photoId: uuid() }),
+  params: short.extend({ photoId: uuid() }),
   input: z.object({ w: width }),
   output: { media_type: 'image/webp' },
   errors: ['NOT_FOUND'],
