@@ -17,16 +17,18 @@ function delayOf(pid: number | undefined): number {
 
 export function watchStalls(server_pid?: number) {
   let stalled = 0
-  let last = performance.now()
+  let last = { at: performance.now(), delay: delayOf(server_pid) }
+  // Both may have waited at the same time: of each short while, only the longer wait counts.
+  const since = ({ at, delay }: typeof last): number =>
+    Math.max(0, performance.now() - at - 2 * EVERY_MS, delayOf(server_pid) - delay)
   const timer = setInterval(() => {
-    const now = performance.now()
-    stalled += Math.max(0, now - last - 2 * EVERY_MS)
-    last = now
+    stalled += since(last)
+    last = { at: performance.now(), delay: delayOf(server_pid) }
   }, EVERY_MS)
   timer.unref()
   return {
     /** In all, so far. */
-    ms: () => stalled + Math.max(0, performance.now() - last - 2 * EVERY_MS) + delayOf(server_pid),
+    ms: () => stalled + since(last),
     end: () => clearInterval(timer),
   }
 }
