@@ -1,4 +1,4 @@
-// A slice of npm run test:fuzz, always with the same requests.
+// A slice of npm run test:fuzz, always with the same seed.
 import { expect, test } from 'vitest'
 import { PUSH_HOST, startApp } from '../server/test/app.ts'
 import { atEnd } from '../server/test/at-end.ts'

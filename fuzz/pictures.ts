@@ -1,5 +1,5 @@
 // Pictures that are not what they seem: cut, changed bit by bit, of another type, huge, or two things at once.
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { Random } from './random.ts'
 
@@ -29,10 +29,11 @@ function claiming(width: number, height: number): Buffer {
   head.set([8, 2, 0, 0, 0], 8)
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
-    const length = Buffer.alloc(4)
+    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
     length.writeUInt32BE(data.length)
-    // The checksum of an empty text: wrong for any other, as in a damaged file.
-    return Buffer.concat([length, body, Buffer.alloc(4)])
+    // A wrong one would be refused before anybody looks at the size.
+    checksum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, checksum])
   }
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),

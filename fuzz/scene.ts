@@ -108,7 +108,6 @@ const like = (world: World, by: Member, target_car_id = '', source_car_id = '') 
 export const CAR = { open: 0, agreed: 1, ring: 2, done: 3 } as const
 
 /** Each likes the car of the one before. */
-
 async function aRing(world: World, members: Member[]): Promise<string> {
   for (const [index, member] of members.entries())
     await like(world, member, members.at(index - 1)?.cars[CAR.ring], member.cars[CAR.ring])
