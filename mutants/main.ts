@@ -26,7 +26,7 @@ type Case = Bug & { room: Room }
 /** `failed`: the first test that did not pass. */
 type Result = { state: 'pass' | 'fail' | 'time out'; failed?: string }
 /** `by`: the test that noticed it. */
-type Outcome = { by: string } | { by: undefined; isLate: boolean }
+type Outcome = { by: string } | { by: undefined; why: string }
 
 /** The server is copied, everything else linked: a bug never gets into the repository. */
 async function copyOfServer(): Promise<string> {
@@ -42,6 +42,7 @@ async function copyOfServer(): Promise<string> {
 async function run(folder: string, test: string): Promise<Result> {
   const program = join(repository, 'node_modules/vitest/vitest.mjs')
   const report = join(folder, 'report.json')
+  await rm(report, { force: true })
   const child = spawn(
     process.execPath,
     [
@@ -72,7 +73,7 @@ async function firstFailure(file: string): Promise<string> {
     const failed = assertionResults.find(({ status }) => status === 'failed')
     if (failed) return `${basename(name)} “${failed.fullName}”`
   }
-  return 'an error outside of the tests'
+  throw new Error('The tests ended with an error that is none of theirs')
 }
 
 const pathOf = ({ room, file }: Pick<Case, 'room' | 'file'>): string =>
@@ -82,25 +83,34 @@ const testsOf = ({ room, tests }: Case): string[] => tests.map((file) => pathOf(
 const sound = new Map<string, Promise<Result>>()
 
 /** Without a bug the test must pass: otherwise it would catch anything. */
-async function requireSound(folder: string, test: string): Promise<void> {
+async function isSound(folder: string, test: string): Promise<boolean> {
   const result = sound.get(test) ?? run(folder, test)
   sound.set(test, result)
-  if ((await result).state !== 'pass') throw new Error(`Without a bug ${test} does not pass`)
+  return (await result).state === 'pass'
 }
 
 async function tryBug(folder: string, one: Case): Promise<Outcome> {
-  let isLate = false
+  const why = new Set<string>()
   for (const test of testsOf(one)) {
-    await requireSound(folder, test)
-    const { state, failed } = await withBug(folder, one, test)
-    if (failed) return { by: failed }
-    isLate ||= state === 'time out'
+    if (await isSound(folder, test)) {
+      const { state, failed } = await withBug(folder, one, test)
+      if (failed) return { by: failed }
+      why.add(state === 'time out' ? `${test} took too long` : 'SURVIVED')
+    } else why.add(`without the bug ${test} does not pass`)
   }
-  return { by: undefined, isLate }
+  return { by: undefined, why: [...why].join(', ') }
 }
 
-const wordsFor = (outcome: Outcome): string =>
-  outcome.by ?? (outcome.isLate ? 'NOT CAUGHT: a test took too long' : 'SURVIVED')
+/** If the database has died meanwhile, everything after it was "caught". */
+async function requireStillSound(folder: string): Promise<void> {
+  const tests = [...sound.keys()]
+  sound.clear()
+  for (const test of tests)
+    if (!(await isSound(folder, test))) {
+      console.log(`At the end ${test} does not pass without a bug: what it caught does not count`)
+      process.exitCode = 1
+    }
+}
 
 /** Before anything is run: the rules may have changed since the list was written. */
 async function requirePlaces(cases: Case[]): Promise<void> {
@@ -151,11 +161,13 @@ async function main(): Promise<void> {
         const outcome = await tryBug(folder, one)
         outcomes.set(one, outcome)
         console.log(
-          `${one.room}/${one.file}: ${one.right.trim().split('\n')[0]}\n    ${wordsFor(outcome)}`,
+          `${one.room}/${one.file}: ${one.right.trim().split('\n')[0]}\n    ${outcome.by ?? outcome.why}`,
         )
       }
     }),
   )
+  const [folder = ''] = folders
+  await requireStillSound(folder)
   const caughtOf = (some: Case[]) => some.filter((one) => outcomes.get(one)?.by).length
   console.log(`\n ${'room'.padEnd(12)}   bugs  caught`)
   for (const room of rooms) {

@@ -59,37 +59,31 @@ async function tellPage(tx: Db, car_id: string, fitting: Fitting[]): Promise<voi
   const [first] = readers
   if (!first) return
   const now = new Date(first.now)
-  const pushedAt = pushTimes(now)
-  const told = await insertTold(
+  const wakesAt = wakingTimes(now)
+  const added = await insertTold(
     tx,
     car_id,
-    readers.map((reader) => ({ ...reader, push_at: reader.by_push ? pushedAt(reader) : null })),
+    readers.map((reader) => ({ ...reader, push_at: reader.by_push ? wakesAt(reader) : null })),
   )
-  const isTold = ({ user_id }: Reader) => told.has(user_id)
-  const untilOf = (at: (reader: Reader) => Date) => (reader: Reader) => ({
+  const told = readers.filter(({ user_id }) => added.has(user_id))
+  const untilAwake = (reader: Reader) => ({
     user_id: reader.user_id,
-    in_ms: at(reader).getTime() - now.getTime(),
+    in_ms: wakesAt(reader).getTime() - now.getTime(),
   })
-  const pushed = readers.filter((reader) => reader.by_push && isTold(reader))
-  const mailed = readers.filter((reader) => reader.by_mail && isTold(reader))
-  await queuePushIn(tx, pushed.map(untilOf(pushedAt)), { kind: 'alerts', about: car_id })
-  await queueMails(tx, mailed.map(untilOf((reader) => mailedAt(now, reader))))
+  const pushed = told.filter(({ by_push }) => by_push).map(untilAwake)
+  await queuePushIn(tx, pushed, { kind: 'alerts', about: car_id })
+  // If there was one today, the mail finds out itself that it has to wait.
+  await queueMails(tx, told.filter(({ by_mail }) => by_mail).map(untilAwake))
 }
 
 /** Calculated once for each time zone: most members share one. */
-function pushTimes(now: Date): (reader: Reader) => Date {
+function wakingTimes(now: Date): (reader: Reader) => Date {
   const times = new Map<string | null, Date>()
   return ({ time_zone }) => {
     const time = times.get(time_zone) ?? afterQuietHours(now, time_zone)
     times.set(time_zone, time)
     return time
   }
-}
-
-/** At most one a day. */
-function mailedAt(now: Date, { time_zone, mailed_at }: Reader): Date {
-  const again = mailed_at === null ? 0 : Date.parse(mailed_at) + limits.mail_again_ms
-  return afterQuietHours(new Date(Math.max(now.getTime(), again)), time_zone)
 }
 
 /** Only a town that we know: what else an owner typed there is not for others' mailboxes. */

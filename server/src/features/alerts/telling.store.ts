@@ -51,8 +51,6 @@ export const holdCar = async (tx: Db, car_id: string): Promise<boolean> =>
 
 export type Reader = Fitting & {
   time_zone: string | null
-  /** When the last mail was sent. */
-  mailed_at: string | null
   /** The database's clock. */
   now: string
 }
@@ -61,12 +59,11 @@ export type Reader = Fitting & {
 export const listReaders = (db: Db, fitting: Fitting[]) =>
   many<Reader>(
     db,
-    sql`select u.id as user_id, f.by_mail, f.alert_ids, u.time_zone, m.sent_at as mailed_at, now() as now,
+    sql`select u.id as user_id, f.by_mail, f.alert_ids, u.time_zone, now() as now,
                f.by_push and wants_push(array[u.id], 'alerts') as by_push
         from json_to_recordset(${JSON.stringify(fitting)})
           as f (user_id uuid, by_push boolean, by_mail boolean, alert_ids uuid[])
-        join users u on u.id = f.user_id and u.banned_at is null
-        left join alert_mails m on m.user_id = u.id`,
+        join users u on u.id = f.user_id and u.banned_at is null`,
   )
 
 export type NewTold = Pick<Fitting, 'user_id' | 'by_mail' | 'alert_ids'> & { push_at: Date | null }

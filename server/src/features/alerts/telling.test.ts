@@ -29,17 +29,19 @@ async function aMember(db: Pool): Promise<string> {
   return id
 }
 
-/** A member who is mailed every new car, or every one that fits. */
-async function aReader(db: Pool, wanted: Wanted = {}): Promise<string> {
+/** A member who is told of every new car, or of every one that fits. */
+async function aReader(db: Pool, wanted: Wanted = {}, ways = MAILED): Promise<string> {
   const id = await aMember(db)
-  await keepFilters(db, id, wanted)
+  await keepFilters(db, id, wanted, ways)
   return id
 }
 
+const MAILED = { by_push: false, by_mail: true }
+
 type Wanted = Parameters<typeof waysOfFilters>[0]
 
-async function keepFilters(db: Pool, user_id: string, wanted: Wanted): Promise<void> {
-  const kept = { search: null, filters: {}, by_push: false, by_mail: true }
+async function keepFilters(db: Pool, user_id: string, wanted: Wanted, ways = MAILED) {
+  const kept = { search: null, filters: {}, ...ways }
   const alert = await insertAlert(db, newId(), user_id, kept)
   await insertWays(db, user_id, alert, waysOfFilters(wanted))
 }
@@ -70,6 +72,15 @@ test('a car that fits many is told to each once, however often and by however ma
   await run(db, sql`update cars set is_active = true where id = ${car_id}`)
   await tell()
   expect(await mails()).toEqual([])
+})
+
+test('who has no device for a notification is not told, and can be when the car comes back', async () => {
+  const db = await freshPool()
+  const owner = await aMember(db)
+  await aReader(db, {}, { by_push: true, by_mail: false })
+  const car_id = await aVisibleCar({ pool: db }, owner)
+  await tellOfCar({ db }, { car_id })
+  expect(await many(db, sql`select from alert_told`)).toEqual([])
 })
 
 test('filters are found by what they ask for, whichever of several kinds the car is', async () => {
