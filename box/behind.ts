@@ -1,7 +1,8 @@
 // What must hold behind a proxy, whichever it is.
 import assert from 'node:assert/strict'
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { connect } from 'node:http2'
 import { join } from 'node:path'
 import { confirmEmail } from '@keyswap/contract/accounts'
@@ -103,6 +104,17 @@ async function versions({ url, plain_url, ca }: RunningProxy): Promise<void> {
   assert.match(headers.location ?? '', /^https:\/\/localhost/)
 }
 
+/** What certbot puts there, its authority must find, over http. */
+async function challenges({ plain_url }: RunningProxy, folder: string): Promise<void> {
+  const path = '/.well-known/acme-challenge/'
+  await mkdir(join(folder, 'html', path), { recursive: true })
+  await writeFile(join(folder, 'html', path, 'one'), 'proof')
+  const site = siteAt(plain_url)
+  const { status, hash } = await site.call('GET', `${path}one`)
+  assert.deepEqual([status, hash], [200, createHash('sha256').update('proof').digest('hex')])
+  assert.equal((await site.call('GET', `${path}other`)).status, 404)
+}
+
 async function metrics(site: Site): Promise<void> {
   assert.equal((await site.call('GET', '/metrics')).status, 404)
 }
@@ -122,6 +134,8 @@ async function behind(name: keyof typeof proxies, step: Step): Promise<void> {
   )
   const site = siteAt(proxy.url, { ca: proxy.ca })
   await step(at('HTTP/2, and http is redirected'), () => versions(proxy))
+  if (name === 'nginx')
+    await step(at('certbot’s challenge is answered over http'), () => challenges(proxy, folder))
   await step(at('cookies are Secure, HSTS is sent once'), () => cookies(site))
   await step(at('an event arrives at once'), () => events(site))
   await step(at('a photo of 9 MB passes, Keyswap refuses one of 10.5 MB'), () => uploads(site))

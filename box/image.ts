@@ -55,7 +55,7 @@ async function olderVersion(): Promise<string> {
   return folder
 }
 
-async function checkRights(docker: Docker, { name }: Container): Promise<void> {
+export async function checkRights(docker: Docker, name: string): Promise<void> {
   assert.equal(await docker('exec', name, 'id', '--user'), '1000')
   for (const path of ['/app/x', '/app/server/src/main.ts', '/usr/x', '/x'])
     await assert.rejects(
@@ -80,9 +80,7 @@ async function fresh(docker: Docker, step: Step): Promise<void> {
     startContainer(docker, NEW, ['fresh:/data']),
   )
   const { name, site } = container
-  await step('its user is not root and can write nowhere else', () =>
-    checkRights(docker, container),
-  )
+  await step('its user is not root and can write nowhere else', () => checkRights(docker, name))
   await step('Docker finds it healthy', () => becomesHealthy(docker, container))
   const story = await step('sign-up, listing with a photo, likes, match, message', () => walk(site))
   await step('a second container on the same volume is refused', () =>
@@ -108,6 +106,11 @@ async function fresh(docker: Docker, step: Step): Promise<void> {
   await step('stopped: it ends by itself, with status 0', () => stopContainer(docker, container))
 }
 
+/** As docs/operating.md says. */
+export const restoring = (backup: string): string =>
+  `set -e; cd /data; test -d ${backup}/postgres; mkdir /backups/broken
+  find . -mindepth 1 -maxdepth 1 -exec mv -t /backups/broken {} +; cp -a ${backup}/. .`
+
 async function upgrade(docker: Docker, step: Step): Promise<void> {
   const volumes = ['upgraded:/data', 'backups:/backups']
   const backup = '/backups/before'
@@ -129,12 +132,7 @@ async function upgrade(docker: Docker, step: Step): Promise<void> {
   await step('the way back: the backup is put in place', () =>
     docker(
       ...['run', '--rm', ...HARDENED, ...volumes.map((volume) => `--volume=${volume}`), OLD],
-      ...[
-        'sh',
-        '-c',
-        `set -e; cd /data; test -d ${backup}/postgres
-        mkdir /backups/broken; mv * /backups/broken/; cp -a ${backup}/. .`,
-      ],
+      ...['sh', '-c', restoring(backup)],
     ),
   )
   const back = await step('the first release starts on it', () =>

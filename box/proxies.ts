@@ -26,6 +26,7 @@ const nginx: Start = async (folder, { http, https, keyswap }) => {
     '\tlisten [::]:443 ssl http2;\n': '',
     '/etc/letsencrypt/live/keyswap.example/fullchain.pem': join(folder, 'cert.pem'),
     '/etc/letsencrypt/live/keyswap.example/privkey.pem': join(folder, 'key.pem'),
+    '/var/www/html': join(folder, 'html'),
     'server_name keyswap.example': 'server_name localhost',
     'https://keyswap.example$request_uri': `https://localhost:${https}$request_uri`,
   })

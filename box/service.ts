@@ -25,7 +25,10 @@ const RELEASE = 'bookworm'
 /** Runs a command inside. */
 type Inside = (...command: string[]) => Promise<string>
 
-/** As docs/operating.md says, with a port of its own. */
+/**
+ * The user and the files of docs/operating.md. Settings are in a drop-in and the code is this folder, built by this user and bound
+ * read-only: a clone of its own, and its .env, are not tried.
+ */
 async function install(root: string, port: number): Promise<void> {
   await makeDebian(RELEASE, root, ['systemd', 'systemd-sysv', 'dbus'])
   await run('chroot', [
