@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   const { lost, doubled } = totalOf(rows)
   console.log(`\nPatroni ${version}\n\n${tableOf(rows)}\n\nlost ${lost}, doubled ${doubled}`)
   const isWrong = rows.some((row) => {
-    if (!('outcome' in row)) return false
+    if (!('outcome' in row)) return 'failed' in row
     const { is_control, complaints, longest_gap_ms, lost: gone } = row.outcome
     if (is_control) return gone === 0
     return complaints.size > 0 || longest_gap_ms > LONGEST_GAP_MS

@@ -1,6 +1,6 @@
 // What happens to the database's nodes, or to an instance, while the clients write.
 import { setTimeout as wait } from 'node:timers/promises'
-import { again, aMoment, type Fault, randomly } from '../faults/fault.ts'
+import { again, aMoment, type Fault, planned, randomly } from '../faults/fault.ts'
 import type { Ledger } from '../faults/ledger.ts'
 import type { Plan, Stage } from '../faults/stage.ts'
 import { type Cluster, openCluster } from './cluster.ts'
@@ -17,7 +17,10 @@ const UNSENT = 50
 
 type Play = (cluster: Cluster, stage: Stage, ledger: Ledger) => Promise<void>
 
-/** Plays the scene as often as the pace says. After each time the cluster is whole, jobs are done and streams go on. */
+/**
+ * Plays the scene as often as the pace says. After each time the cluster is whole, jobs are done and streams go on. Without
+ * a witness it is played once: members whose sign-up is lost see nothing, and cannot go on.
+ */
 function scene(
   name: string,
   title: string,
@@ -38,14 +41,14 @@ function scene(
     async inject(stage, pace, ledger) {
       const opened = cluster
       if (!opened) throw new Error('There is no cluster')
-      await again(pace, async (nth) => {
-        // Members whose sign-up is lost see nothing.
+      return again({ ...pace, times: witness === 'none' ? 1 : pace.times }, async (nth) => {
         const seeing = witness !== 'none' && (await openWitness(stage, ledger, String(nth)))
         await aMoment(pace)
         if (seeing) await seeing.before()
         await play(opened, stage, ledger)
         await opened.whole()
         if (seeing) seen = await seeing.after()
+        return true
       })
     },
     seen: () => seen,
@@ -188,8 +191,8 @@ export const killInstance = scene(
   'kill-instance',
   'kill -9 of an instance',
   async (_, { servers: [server] }) => {
-    server?.kill()
-    await server?.ready()
+    planned(server).kill()
+    await planned(server).ready()
   },
   { confirmation: 'off' },
 )

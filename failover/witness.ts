@@ -43,25 +43,26 @@ export async function openWitness(
   const match = await like(berta, berta.owner, anna.owner)
   if (!match) throw new Error('Two likes made no match')
   const hears = (from: Side, to: Side) => toldOf(match.id, from, to)
-  const due = new Map<string, number>()
-  const ask = async ({ owner, email }: Side) => {
-    due.set(email, mails.countFor(email) + 1)
-    await owner.call({ method: 'POST', path: '/api/auth/forgot-password', body: { email } })
-  }
+  let asked = 0
   return {
     async before() {
       await hears(anna, berta)
       await hears(berta, anna)
-      await ask(anna)
+      asked = await askForMail(anna)
     },
     async after() {
-      await ask(berta)
-      const streams = await count([hears(anna, berta), hears(berta, anna)], ledger)
+      const askedAfter = await askForMail(berta)
+      const streams =
+        (await count([hears(anna, berta)], ledger)) + (await count([hears(berta, anna)], ledger))
       const jobs = await count(
-        [...due].map((mail) => hasArrived(mails, ...mail)),
+        [anna, berta].map(({ email }) => hasArrived(mails, email)),
         ledger,
       )
       await count([allDone(connect)], ledger)
+      const [early, late] = [mails.resetsFor(anna.email), mails.resetsFor(berta.email)]
+      // The job of the early one may have lost its database after it had sent the mail, and then sends it again.
+      if (new Set(early).size > asked || late.length > askedAfter)
+        ledger.complain('A mail was sent twice')
       const opened = anna.stream.opened() + berta.stream.opened() - 2
       for (const { line, stream } of [anna, berta]) {
         stream.close()
@@ -82,24 +83,40 @@ async function count(tries: Promise<unknown>[], ledger: Ledger): Promise<number>
 
 let said = 0
 
-/** Messages are written until one is told to the other's stream: a stream that is being opened again misses some. */
+/**
+ * Messages are written until one is told to the other's stream: a stream that is being opened again misses some. They are
+ * written at the other instance, which tells its own streams even if nothing carries events between the two.
+ */
 const toldOf = (match: string, from: Side, to: Side) =>
   until('a message was not told to the open stream', UP_WITHIN_MS, async () => {
-    const before = to.stream.events.length
-    await say(from.line, match, from.owner, `Witnessed ${said++} of ${from.owner.id}`)
-    return until('not told yet', 2_000, async () => to.stream.events.length > before)
+    from.line.at = to.stream.at() + 1
+    const content = `Witnessed ${said++} of ${from.owner.id}`
+    const { seq } = await say(from.line, match, from.owner, content)
+    return until('not told yet', 2_000, async () => to.stream.wasTold(match, seq))
   })
 
-const hasArrived = (mails: Mails, email: string, expected: number) =>
-  until('a mail was not sent', DONE_WITHIN_MS, async () => mails.countFor(email) >= expected)
+/** Returns how often it was asked for: an attempt without an answer may have queued a mail as well. */
+async function askForMail({ owner, email }: Side): Promise<number> {
+  let times = 1
+  const call = { method: 'POST', path: '/api/auth/forgot-password', body: { email } } as const
+  await owner.call(call, (same) => {
+    times += 1
+    return same
+  })
+  return times
+}
 
+const hasArrived = (mails: Mails, email: string) =>
+  until('a mail was not sent', DONE_WITHIN_MS, async () => mails.resetsFor(email).length > 0)
+
+/** None is due, in hand, waiting for its next attempt or out of attempts. */
 const allDone = (connect: Stage['connect']) =>
   until('a job was not done', DONE_WITHIN_MS, async () => {
     const database = await connect()
     const { rows } = await database
       .query<{ left: number }>(
         `select count(*) as left from graphile_worker._private_jobs
-         where (run_at <= now() or locked_at is not null) and attempts < max_attempts`,
+         where run_at <= now() or locked_at is not null or attempts > 0`,
       )
       .finally(() => database.end())
     return rows[0]?.left === 0

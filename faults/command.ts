@@ -29,7 +29,17 @@ export async function rowsOf(
   return rows
 }
 
+/** What throws must not keep the others from being tried. */
 async function rowOf(fault: Fault, options: Options): Promise<Row> {
+  try {
+    return await triedRow(fault, options)
+  } catch (error) {
+    console.log(error)
+    return { title: fault.title, failed: (error as Error).message }
+  }
+}
+
+async function triedRow(fault: Fault, options: Options): Promise<Row> {
   const { title } = fault
   const left_out = await fault.missing?.()
   if (left_out) return { title, left_out }

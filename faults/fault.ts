@@ -16,8 +16,12 @@ export type Fault = {
   is_control?: boolean
   /** Why it cannot be tried on this machine; undefined if it can. */
   missing?(): Promise<string | undefined>
-  /** Makes it happen while the clients write. At the end everything works again. */
-  inject(stage: Stage, pace: Pace, ledger: Ledger): Promise<void>
+  /** Servers end with it by themselves, as without their embedded database. In all others none may. */
+  ends_servers?: boolean
+  /** No client needs to notice it: no call fails. */
+  is_unnoticed?: boolean
+  /** Makes it happen while the clients write. At the end everything works again. Returns how often it has happened. */
+  inject(stage: Stage, pace: Pace, ledger: Ledger): Promise<number>
   /** What else was seen: cells of the table, by the titles of their columns. */
   seen?(): Record<string, string>
   /** Looks for more than the audit does, once all clients are done. */
@@ -31,6 +35,18 @@ export const randomly = (from_ms: number, to_ms: number): Promise<void> =>
 export const aMoment = ({ times, seconds }: Pace): Promise<void> =>
   randomly((500 * seconds) / times, (1500 * seconds) / times)
 
-export async function again({ times }: Pace, work: (nth: number) => Promise<void>): Promise<void> {
-  for (let nth = 0; nth < times; nth += 1) await work(nth)
+/** Returns how often it has happened: `work` may say that it did nothing. */
+export async function again(
+  { times }: Pace,
+  work: (nth: number) => Promise<boolean>,
+): Promise<number> {
+  let happened = 0
+  for (let nth = 0; nth < times; nth += 1) if (await work(nth)) happened += 1
+  return happened
+}
+
+/** What the plan of a fault asks for. */
+export function planned<T>(thing: T | undefined): T {
+  if (thing === undefined) throw new Error('The stage has not what the fault needs')
+  return thing
 }

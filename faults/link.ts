@@ -14,8 +14,8 @@ export type Link = {
   resume(): void
   /** Nothing ever passes on the connections that are open now, as when a router has forgotten them. New ones work. */
   forget(): void
-  /** Breaks every connection that is open now. */
-  cut(): void
+  /** Breaks every connection that is open now, and returns how many sockets that were. */
+  cut(): number
   /** Breaks every connection and refuses new ones until `up`. */
   down(): Promise<void>
   up(): Promise<void>
@@ -63,6 +63,7 @@ export async function openLink(to: () => number): Promise<Link> {
   })
   const cut = () => {
     for (const socket of sockets) socket.destroy()
+    return sockets.size
   }
   const up = async () => {
     server.listen(port, '127.0.0.1')

@@ -11,7 +11,8 @@ const SIGN_INS = 5
 /** Where mails arrive; undefined if addresses need no confirmation. */
 export type Mails = {
   linkFor(email: string): string | undefined
-  countFor(email: string): number
+  /** The ids of the mails with a link for a new password. A mail that was sent twice has one id. */
+  resetsFor(email: string): string[]
 }
 
 export type Member = {

@@ -1,5 +1,6 @@
 // What a client does again and again: three members, from their sign-up to a swap and a ban, with every kind of write.
 import { randomUUID } from 'node:crypto'
+import type { Message } from '@keyswap/contract/chat'
 import type { Deal } from '@keyswap/contract/deals'
 import type { OwnCar, Photo } from '@keyswap/contract/listings'
 import type { Match } from '@keyswap/contract/matching'
@@ -95,12 +96,13 @@ async function talk({ line }: Client, match: string, both: Owner[], about: strin
       await say(line, match, by, `Message ${nth} of ${by.id} in round ${about}`)
 }
 
-export async function say(line: Line, match: string, by: Owner, content: string): Promise<void> {
-  await by.call({
+export async function say(line: Line, match: string, by: Owner, content: string): Promise<Message> {
+  const { body } = await by.call({
     ...{ method: 'POST', path: `/api/matches/${match}/messages` },
     body: { content, client_id: randomUUID() },
   })
   line.ledger.note('message', content)
+  return body as Message
 }
 
 /** A proposal, a counter-offer, its acceptance, and both handovers. */

@@ -4,6 +4,7 @@ import { type Finding, type Loss, sumOf } from './audit.ts'
 import { lookAt, openClients, playOn } from './crew.ts'
 import type { Fault, Pace } from './fault.ts'
 import { createLedger, type Ledger } from './ledger.ts'
+import type { Client } from './round.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const ASK_AGAIN_MS = 50
@@ -13,6 +14,8 @@ const PATIENCE_MS = 120_000
 export type Outcome = Loss & {
   title: string
   is_control: boolean
+  /** How often the fault has really happened. */
+  happened: number
   acknowledged: number
   /** Attempts without an answer, or that were told to come later: they show that the fault was felt. */
   repeated: number
@@ -48,24 +51,14 @@ export async function tryFault(fault: Fault, options: Options): Promise<Outcome>
 
 async function tryOn(stage: Stage, fault: Fault, { clients, pace }: Options): Promise<Outcome> {
   const ledger = createLedger()
-  const patience = new AbortController()
-  // Before the faults too: a stage that does not work is not waited for.
-  let timer = setTimeout(() => patience.abort(), PATIENCE_MS)
-  const crew = await openClients(stage, ledger, clients, patience.signal)
-  clearTimeout(timer)
-  const state = { isOver: false }
-  const working = Promise.all(crew.map((client) => playOn(client, state)))
-  await Promise.race([working, someoneIsFarEnough(ledger)])
-  await fault.inject(stage, pace, ledger)
-  await stage.ready()
-  state.isOver = true
-  timer = setTimeout(() => patience.abort(), PATIENCE_MS)
-  await working
-  clearTimeout(timer)
+  const { crew, happened } = await play(stage, fault, { ledger, clients, pace })
   const findings = await lookAt(stage, ledger, crew)
   findings.push(...((await fault.check?.(stage, ledger)) ?? []))
   for (const { line } of crew) line.agent.destroy()
+  if (!fault.ends_servers && stage.servers.some((server) => server.ended() > 0))
+    ledger.complain('A server ended by itself')
   return {
+    happened,
     title: fault.title,
     is_control: fault.is_control ?? false,
     seen: fault.seen?.() ?? {},
@@ -79,7 +72,47 @@ async function tryOn(stage: Stage, fault: Fault, { clients, pace }: Options): Pr
   }
 }
 
+/** Lets the clients write while the fault happens, until all that they have begun is acknowledged. */
+async function play(
+  stage: Stage,
+  fault: Fault,
+  { ledger, clients, pace }: Pick<Options, 'clients' | 'pace'> & { ledger: Ledger },
+): Promise<{ crew: Client[]; happened: number }> {
+  const patience = new AbortController()
+  const giveUpLater = () => setTimeout(() => patience.abort(), PATIENCE_MS)
+  const state = { isOver: false }
+  let working: Promise<unknown> | undefined
+  // Before the faults too: a stage that does not work is not waited for.
+  let timer = giveUpLater()
+  try {
+    const crew = await openClients(stage, ledger, clients, patience.signal)
+    timer.refresh()
+    working = Promise.all(crew.map((client) => playOn(client, state)))
+    await Promise.race([working, someoneIsFarEnough(ledger, patience.signal)])
+    clearTimeout(timer)
+    if (!isFarEnough(ledger)) throw new Error([...ledger.complaints.keys()].join())
+    const repeated = ledger.repeated()
+    const happened = await fault.inject(stage, pace, ledger)
+    await stage.ready()
+    state.isOver = true
+    timer = giveUpLater()
+    await working
+    if (happened === 0) ledger.complain('The fault has not happened')
+    if (!fault.is_unnoticed && ledger.repeated() === repeated)
+      ledger.complain('No client has noticed the fault')
+    return { crew, happened }
+  } finally {
+    // After an error, the clients must not go on beside the next fault.
+    state.isOver = true
+    clearTimeout(timer)
+    patience.abort()
+    await working
+  }
+}
+
+const isFarEnough = (ledger: Ledger) => ledger.keys('ring answer').size > 0
+
 /** Sign-ups are slow: faults that begin at once would hit little else. */
-async function someoneIsFarEnough(ledger: Ledger): Promise<void> {
-  while (ledger.keys('ring answer').size === 0) await wait(ASK_AGAIN_MS)
+async function someoneIsFarEnough(ledger: Ledger, patience: AbortSignal): Promise<void> {
+  while (!isFarEnough(ledger) && !patience.aborted) await wait(ASK_AGAIN_MS)
 }

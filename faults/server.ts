@@ -16,8 +16,10 @@ export type Supervised = {
   url: string
   /** Of the process that runs at the moment. */
   pid(): number | undefined
-  /** kill -9. It is started again at once. */
-  kill(): void
+  /** kill -9. It is started again at once. Returns whether there was a process to kill. */
+  kill(): boolean
+  /** How often it has ended by itself. */
+  ended(): number
   ready(): Promise<void>
   stop(): Promise<void>
 }
@@ -37,6 +39,8 @@ export async function supervise(
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
   let isOver = false
+  let isKilled = false
+  let ended = 0
 
   function launch(): void {
     const log = openSync(join(logs, `server-${port}.log`), 'a')
@@ -51,8 +55,11 @@ export async function supervise(
       stdio: ['ignore', log, log],
     })
     closeSync(log)
+    isKilled = false
     child.once('exit', () => {
-      if (!isOver) setTimeout(() => isOver || launch(), RESTART_MS)
+      if (isOver) return
+      if (!isKilled) ended += 1
+      setTimeout(() => isOver || launch(), RESTART_MS)
     })
   }
   launch()
@@ -60,7 +67,12 @@ export async function supervise(
     port,
     url,
     pid: () => child?.pid,
-    kill: () => void child?.kill('SIGKILL'),
+    kill() {
+      if (!child || hasEnded(child)) return false
+      isKilled = true
+      return child.kill('SIGKILL')
+    },
+    ended: () => ended,
     async ready() {
       const until = performance.now() + READY_WITHIN_MS
       while (performance.now() < until) {
@@ -71,13 +83,16 @@ export async function supervise(
     },
     async stop() {
       isOver = true
-      if (!child || child.exitCode !== null || child.signalCode !== null) return
-      const ended = once(child, 'exit')
+      if (!child || hasEnded(child)) return
+      const exited = once(child, 'exit')
       child.kill('SIGTERM')
-      await ended
+      await exited
     },
   }
 }
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode !== null || signalCode !== null
 
 const isReady = (url: string): Promise<boolean> =>
   fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(

@@ -34,41 +34,44 @@ const REOPEN_AFTER = 6
 const PATIENCE_MS = 120_000
 const NEEDED_GB = 2
 
-/** Two members who have matched, each with the app open. */
-type Pair = { line: Line; match: string; members: { owner: Owner; stream: Stream }[] }
+type Side = { line: Line; owner: Owner; stream: Stream }
+
+/** Two members who have matched, each with the app open, on different instances. */
+type Pair = { match: string; members: Side[] }
 
 type Crew = { clients: Client[]; pairs: Pair[] }
 
 async function openPair(client: Client, nth: number): Promise<Pair> {
-  const line = openLine({ ...client.line, address: addressOf(WRITERS + nth), at: nth })
-  const pair = { ...client, line }
-  const anna = await anOwner(pair, `anna-pair-${nth}`)
-  const berta = await anOwner(pair, `berta-pair-${nth}`)
-  await like(pair, anna, berta)
-  const match = await like(pair, berta, anna)
+  const open = async (name: string, at: number): Promise<Side> => {
+    const line = openLine({ ...client.line, address: addressOf(WRITERS + nth), at })
+    const owner = await anOwner({ ...client, line }, `${name}-pair-${nth}`)
+    return { line, owner, stream: followEvents(line, owner) }
+  }
+  const [anna, berta] = [await open('anna', nth), await open('berta', nth + 1)]
+  await like(anna, anna.owner, berta.owner)
+  const match = await like(berta, berta.owner, anna.owner)
   if (!match) throw new Error('Two likes made no match')
-  const members = [anna, berta].map((owner) => ({ owner, stream: followEvents(line, owner) }))
-  return { line, match: match.id, members }
+  return { match: match.id, members: [anna, berta] }
 }
 
 /** They write to each other in turns and look around. */
-async function live({ line, match, members }: Pair, state: { isOver: boolean }): Promise<void> {
+async function live({ match, members }: Pair, state: { isOver: boolean }): Promise<void> {
   const paths = ['/api/me', '/api/cars', '/api/matches', `/api/matches/${match}/messages`]
   for (let nth = 0; !state.isOver; nth += 1) {
     const by = members[nth % 2]
     const partner = members[(nth + 1) % 2]
     if (!by || !partner) return
-    const [before, opened] = [partner.stream.events.length, partner.stream.opened()]
-    await say(line, match, by.owner, `Message ${nth} of ${by.owner.id}`)
+    const opened = partner.stream.opened()
+    const { seq } = await say(by.line, match, by.owner, `Message ${nth} of ${by.owner.id}`)
     for (const path of paths) await partner.owner.call({ method: 'GET', path })
     await randomly(PAUSE_MS / 2, PAUSE_MS * 1.5)
     // While a stream is opened again it misses events, and the web fetches.
     const wasOpen = partner.stream.opened() === opened
-    if (wasOpen && partner.stream.events.length === before)
-      line.ledger.complain('A message was not told to the open stream of the partner')
+    if (wasOpen && !partner.stream.wasTold(match, seq))
+      by.line.ledger.complain('A message was not told to the open stream of the partner')
     if (nth % REOPEN_AFTER < REOPEN_AFTER - 1) continue
     by.stream.close()
-    by.stream = followEvents(line, by.owner)
+    by.stream = followEvents(by.line, by.owner)
     while (!by.stream.isUp()) await wait(50)
   }
 }
@@ -118,7 +121,6 @@ async function soak(stage: Stage): Promise<string[]> {
   const ledger = createLedger()
   const patience = new AbortController()
   const { clients, pairs } = await openCrew(stage, ledger, patience.signal)
-  const pids = stage.servers.map((server) => server.pid())
   const state = { isOver: false }
   const working = [
     ...clients.map((client) => playOn(client, state, PAUSE_MS)),
@@ -131,10 +133,11 @@ async function soak(stage: Stage): Promise<string[]> {
   setTimeout(() => patience.abort(), PATIENCE_MS).unref()
   await Promise.all(working)
   for (const { stream } of pairs.flatMap(({ members }) => members)) stream.close()
-  if (stage.servers.some((server, nth) => server.pid() !== pids[nth]))
-    ledger.complain('A server was started again')
+  if (stage.servers.some((server) => server.ended() > 0))
+    ledger.complain('A server ended by itself')
   const findings = await lookAt(stage, ledger, clients)
-  for (const { line } of [...clients, ...pairs]) line.agent.destroy()
+  for (const { line } of [...clients, ...pairs.flatMap(({ members }) => members)])
+    line.agent.destroy()
   const grown = compareHalves(samples)
   const { lost, doubled } = sumOf(findings)
   console.log(`${ledger.count()} writes acknowledged, lost ${lost}, doubled ${doubled}`)

@@ -173,6 +173,9 @@ const mailsIn = ({ mails }: Mailbox): Mails => {
     mails.filter(({ to }) => to?.some(({ address }) => address === email))
   return {
     linkFor: (email) => /#access_token=([\w-]+)/.exec(sentTo(email).at(-1)?.text ?? '')?.[1],
-    countFor: (email) => sentTo(email).length,
+    resetsFor: (email) =>
+      sentTo(email)
+        .filter(({ text }) => text?.includes('&type=recovery'))
+        .map(({ messageId = '' }) => messageId),
   }
 }

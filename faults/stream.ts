@@ -7,9 +7,12 @@ import type { Line } from './call.ts'
 import type { Member } from './member.ts'
 
 export type Stream = {
-  events: ServerEvent[]
   /** How often it was opened. */
   opened(): number
+  /** The instance that it was opened at last. */
+  at(): number
+  /** Whether it was told of this message. */
+  wasTold(match_id: string, seq: number): boolean
   isUp(): boolean
   close(): void
 }
@@ -18,9 +21,10 @@ export type Stream = {
 export function followEvents(line: Line, member: Member): Stream {
   const stop = new AbortController()
   const events: ServerEvent[] = []
-  let [opened, isUp] = [0, false]
+  let [opened, at, isUp] = [0, 0, false]
   const open = async (signal: AbortSignal) => {
-    const url = new URL('/api/events', line.urls[line.at % line.urls.length])
+    at = line.at
+    const url = new URL('/api/events', line.urls[at % line.urls.length])
     const headers = { authorization: `Bearer ${member.token()}` }
     const answer = await fetch(url, { headers, signal }).catch((error: unknown) => {
       line.at += 1
@@ -45,5 +49,18 @@ export function followEvents(line: Line, member: Member): Stream {
     wait: (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal }).catch(() => {}),
   }
   void holdStream(environment, listener, stop.signal)
-  return { events, opened: () => opened, isUp: () => isUp, close: () => stop.abort() }
+  return {
+    opened: () => opened,
+    at: () => at,
+    wasTold: (match_id, seq) =>
+      events.some(
+        (event) =>
+          event.type === 'message' &&
+          'match_id' in event &&
+          event.match_id === match_id &&
+          event.seq === seq,
+      ),
+    isUp: () => isUp,
+    close: () => stop.abort(),
+  }
 }

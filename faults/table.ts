@@ -2,13 +2,19 @@
 import { sumOf } from './audit.ts'
 import type { Outcome } from './run.ts'
 
-export type Row = { title: string } & ({ outcome: Outcome } | { left_out: string })
+/** `failed`: why it could not be tried to its end. */
+export type Row = { title: string } & (
+  | { outcome: Outcome }
+  | { left_out: string }
+  | { failed: string }
+)
 
 const MOST_ERRORS = 5
 
 const cellsOf = (row: Row, more: string[]): string[] => {
-  if ('left_out' in row)
-    return [row.title, `left out: ${row.left_out}`, '', '', '', ...more.map(() => '')]
+  const empty = ['', '', '', ...more.map(() => '')]
+  if ('left_out' in row) return [row.title, `left out: ${row.left_out}`, ...empty]
+  if ('failed' in row) return [row.title, `failed: ${row.failed}`, ...empty]
   const { acknowledged, lost, doubled, longest_gap_ms, seen } = row.outcome
   const gap = `${(longest_gap_ms / 1000).toFixed(1)} s`
   return [

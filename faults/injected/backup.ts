@@ -72,11 +72,13 @@ export const backup: Fault = {
   name: 'backup',
   title: 'backup under load, restored',
   plan: { database: 'embedded' },
+  is_unnoticed: true,
   async inject(stage, { seconds }) {
     await wait(seconds * 500)
     begun = performance.now()
     await backUp(stage, busyBackup(stage))
     await wait(seconds * 250)
+    return 1
   },
   async check(stage, ledger) {
     const busy = await inBackup(busyBackup(stage), (database) => audit(database, ledger, begun))

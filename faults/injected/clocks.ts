@@ -1,6 +1,6 @@
 // The clock of the server or of the database jumps, forward and back.
 import { noWrongClock } from '../clock.ts'
-import { again, aMoment, type Fault } from '../fault.ts'
+import { again, aMoment, type Fault, planned } from '../fault.ts'
 import type { Stage } from '../stage.ts'
 
 const OFFSETS = ['+1h', '-1h', '+0', '+2d', '+0', '-2d']
@@ -15,15 +15,19 @@ const jumps = (
   title,
   plan: { database: 'own', clock: side },
   missing: noWrongClock,
+  is_unnoticed: true,
   async inject(stage, pace) {
-    await again(pace, async (nth) => {
+    const clock = planned(stage.clock)
+    const happened = await again(pace, async (nth) => {
       const offset = OFFSETS[nth % OFFSETS.length] ?? '+0'
-      stage.clock?.set(offset)
+      clock.set(offset)
       await aMoment(pace)
       const isOff = Math.abs((await timeOf(stage)) - Date.now()) > MINUTE_MS
       if (isOff !== (offset !== '+0')) throw new Error(`The clock of the ${side} did not jump`)
+      return isOff
     })
-    stage.clock?.set('+0')
+    clock.set('+0')
+    return happened
   },
 })
 

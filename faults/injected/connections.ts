@@ -1,11 +1,13 @@
 // Slow, stalled and cut connections, both of the clients and of the database.
-import { again, aMoment, type Fault, type Pace, randomly } from '../fault.ts'
+import { again, aMoment, type Fault, type Pace, planned, randomly } from '../fault.ts'
 import type { Link } from '../link.ts'
 import type { Plan, Stage } from '../stage.ts'
 
 const plan: Plan = { database: 'own', linked: ['clients', 'database'] }
-const bothOf = ({ links }: Stage): Link[] =>
-  [links.clients, links.database].filter((link) => link !== undefined)
+const bothOf = ({ links }: Stage): [clients: Link, database: Link] => [
+  planned(links.clients),
+  planned(links.database),
+]
 
 /** Pieces that pass the clients' connections are up to this late; the database's, a twentieth of it. */
 const LATE_MS = 400
@@ -14,15 +16,19 @@ export const slowConnections: Fault = {
   name: 'slow',
   title: 'slow connections',
   plan,
-  async inject({ links }, pace) {
-    await again(pace, async () => {
+  is_unnoticed: true,
+  async inject(stage, pace) {
+    const [clients, database] = bothOf(stage)
+    const happened = await again(pace, async () => {
       const late = Math.random() * LATE_MS
-      links.clients?.delay(late)
-      links.database?.delay(late / 20)
+      clients.delay(late)
+      database.delay(late / 20)
       await aMoment(pace)
+      return true
     })
-    links.clients?.delay(0)
-    links.database?.delay(0)
+    clients.delay(0)
+    database.delay(0)
+    return happened
   },
 }
 
@@ -34,7 +40,7 @@ export const stalledConnections: Fault = {
   title: 'stalled connections',
   plan,
   async inject(stage, pace) {
-    await again({ ...pace, times: Math.ceil(pace.times / 3) }, async () => {
+    return again({ ...pace, times: Math.ceil(pace.times / 3) }, async () => {
       for (const link of bothOf(stage)) {
         await randomly(500, 1_500)
         link.stall()
@@ -44,6 +50,7 @@ export const stalledConnections: Fault = {
         await randomly(500, 1_500)
         link.forget()
       }
+      return true
     })
   },
 }
@@ -53,9 +60,9 @@ export const cutConnections: Fault = {
   title: 'cut connections',
   plan,
   async inject(stage, pace) {
-    await again({ ...pace, times: pace.times * 4 }, async (nth) => {
+    return again({ ...pace, times: pace.times * 4 }, async (nth) => {
       await aMoment({ ...pace, times: pace.times * 4 })
-      bothOf(stage)[nth % 2]?.cut()
+      return planned(bothOf(stage)[nth % 2]).cut() > 0
     })
   },
 }

@@ -1,16 +1,18 @@
 // The database server restarts under a running Keyswap.
-import { again, aMoment, type Fault, randomly } from '../fault.ts'
+import { again, aMoment, type Fault, planned, randomly } from '../fault.ts'
 
 export const restartDatabase: Fault = {
   name: 'restart-database',
   title: 'restart of the database',
   plan: { database: 'own' },
   async inject({ postgres }, pace) {
-    await again(pace, async (nth) => {
+    const database = planned(postgres)
+    return again(pace, async (nth) => {
       await aMoment(pace)
-      await postgres?.stop(nth % 2 === 0 ? 'fast' : 'immediate')
+      await database.stop(nth % 2 === 0 ? 'fast' : 'immediate')
       await randomly(0, 1_000)
-      await postgres?.start()
+      await database.start()
+      return true
     })
   },
 }
@@ -20,11 +22,13 @@ export const killDatabase: Fault = {
   title: 'kill -9 of a database server of its own',
   plan: { database: 'own' },
   async inject({ postgres }, pace) {
-    await again(pace, async () => {
+    const database = planned(postgres)
+    return again(pace, async () => {
       await aMoment(pace)
-      await postgres?.kill()
+      await database.kill()
       await randomly(0, 1_000)
-      await postgres?.start()
+      await database.start()
+      return true
     })
   },
 }

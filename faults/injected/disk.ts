@@ -26,13 +26,16 @@ export const fullDisk: Fault = {
   // Keyswap needs 128 MB free for a start.
   plan: { database: 'embedded', disk_bytes: 400 * MB },
   missing: noSmallDisk,
+  // PostgreSQL stops if it cannot write its log.
+  ends_servers: true,
   async inject({ folder }, pace) {
     const filler = join(folder, 'filler')
-    await again({ ...pace, times: Math.ceil(pace.times / 2) }, async () => {
+    return again({ ...pace, times: Math.ceil(pace.times / 2) }, async () => {
       await randomly(1_000, 3_000)
       await fill(filler)
       await randomly(1_000, 3_000)
       await rm(filler)
+      return true
     })
   },
 }

@@ -1,14 +1,14 @@
 // kill -9 at random moments.
-import { again, aMoment, type Fault } from '../fault.ts'
+import { again, aMoment, type Fault, planned } from '../fault.ts'
 
 export const killServer: Fault = {
   name: 'kill-server',
   title: 'kill -9 of the server',
   plan: { database: 'embedded' },
   async inject({ servers: [server] }, pace) {
-    await again(pace, async () => {
+    return again(pace, async () => {
       await aMoment(pace)
-      server?.kill()
+      return planned(server).kill()
     })
   },
 }
@@ -18,11 +18,12 @@ export const killPostgres: Fault = {
   name: 'kill-postgres',
   title: 'kill -9 of PostgreSQL',
   plan: { database: 'embedded' },
+  ends_servers: true,
   async inject({ postmaster }, pace) {
-    await again(pace, async () => {
+    return again(pace, async () => {
       await aMoment(pace)
       const pid = postmaster()
-      if (pid) process.kill(pid, 'SIGKILL')
+      return pid !== undefined && process.kill(pid, 'SIGKILL')
     })
   },
 }
@@ -31,10 +32,12 @@ export const killInstance: Fault = {
   name: 'kill-instance',
   title: 'kill -9 of one of two instances',
   plan: { database: 'own', instances: 2, outside: ['storage', 'redis'] },
-  async inject({ servers }, pace) {
-    await again(pace, async (nth) => {
+  async inject({ servers, ready }, pace) {
+    return again(pace, async (nth) => {
       await aMoment(pace)
-      servers[nth % 2]?.kill()
+      // Otherwise both would often be down.
+      await ready()
+      return planned(servers[nth % 2]).kill()
     })
   },
 }

@@ -1,16 +1,20 @@
 // What the server depends on is down for a while: connections break, and new ones are refused.
-import { again, aMoment, type Fault, randomly } from '../fault.ts'
+import { again, aMoment, type Fault, planned, randomly } from '../fault.ts'
 
 const down = (name: 'storage' | 'redis' | 'mail', title: string): Fault => ({
   name: `${name}-down`,
   title,
   plan: { database: 'own', outside: [name], ...(name === 'redis' && { instances: 2 }) },
+  // Mails wait in their queue, and events reach at least the streams of their own instance.
+  is_unnoticed: name !== 'storage',
   async inject({ links }, pace) {
-    await again(pace, async () => {
+    const link = planned(links[name])
+    return again(pace, async () => {
       await aMoment(pace)
-      await links[name]?.down()
+      await link.down()
       await randomly(500, 2_000)
-      await links[name]?.up()
+      await link.up()
+      return true
     })
   },
 })
