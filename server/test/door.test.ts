@@ -2,8 +2,10 @@
 import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { startApp, type TestApp } from './app.ts'
+import { sharedApps, startApp, type TestApp } from './app.ts'
 import { send, signedIn } from './client.ts'
+
+const anApp = sharedApps()
 
 /** Sends these bytes, keeps the connection open, and returns everything received until the server closes it. */
 async function sendRaw({ url }: TestApp, bytes: string): Promise<string> {
@@ -26,6 +28,15 @@ test.each([
   expect(answer).toContain('{"code":"REQUEST_TIMEOUT"')
 })
 
+const BODY = '{"email":"anna@example.com"}'
+const CHUNKED = 'Transfer-Encoding: chunked'
+const SMUGGLED = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
+const aPost = (headers: string[], body: string): string =>
+  [
+    ...['POST /api/auth/forgot-password HTTP/1.1', 'Host: localhost'],
+    ...['Content-Type: application/json', ...headers, '', body],
+  ].join('\r\n')
+
 test.each([
   [
     'two Host headers',
@@ -34,9 +45,26 @@ test.each([
   ['no Host header', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'],
   ['HTTP/0.9', 'GET /healthz\r\n\r\n'],
   ['HTTP/0.9 by name', 'GET /healthz HTTP/0.9\r\nHost: localhost\r\n\r\n'],
-])('a request with %s is refused', async (_, bytes) => {
-  const app = await startApp({ slowest_request_ms: 300 })
-  expect(await sendRaw(app, bytes)).toMatch(/^HTTP\/1\.1 (400|505)/)
+  ['two lengths', aPost(['Content-Length: 28', 'Content-Length: 0'], BODY)],
+  ['a length and chunks', aPost(['Content-Length: 28', CHUNKED], `1c\r\n${BODY}\r\n0\r\n\r\n`)],
+  ['a chunk without a length', aPost([CHUNKED], `x\r\n${BODY}\r\n0\r\n\r\n`)],
+  ['a chunk longer than it says', aPost([CHUNKED], `1a\r\n${BODY}\r\n0\r\n\r\n`)],
+  ['chunks in another coding', aPost([`${CHUNKED}, x`], `1c\r\n${BODY}\r\n0\r\n\r\n`)],
+])('a request with %s is refused, and what follows is not read', async (_, bytes) => {
+  const app = await anApp()
+  const statuses = (await sendRaw(app, bytes + SMUGGLED)).match(/HTTP\/1\.1 \d+/g)
+  expect(statuses).toEqual([expect.stringMatching(/ (400|505)$/)])
+})
+
+test('the same request with one length, or with right chunks, is answered', async () => {
+  const app = await anApp()
+  for (const bytes of [
+    aPost(['Content-Length: 28'], BODY),
+    aPost([CHUNKED], `1c\r\n${BODY}\r\n0\r\n\r\n`),
+  ]) {
+    const statuses = (await sendRaw(app, bytes + SMUGGLED)).match(/HTTP\/1\.1 \d+/g)
+    expect(statuses).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
+  }
 })
 
 test('a lone surrogate is refused and nothing is written', async () => {
