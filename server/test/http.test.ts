@@ -6,10 +6,14 @@ import { endpoints } from '@keyswap/contract'
 import { postMessage } from '@keyswap/contract/chat'
 import { describe, expect, test } from 'vitest'
 import { run, sql } from '../src/db/sql.ts'
+import { insertLink } from '../src/features/accounts/links.store.ts'
+import { hashOf, newSecret, writeToken } from '../src/features/accounts/tokens.ts'
 import { emptiedApps, emptiedTwoApps, startApp } from './app.ts'
 import { asMember, type SignedIn, send, signedIn } from './client.ts'
 import { dropDatabase, freshDatabase } from './database.ts'
+import { aPair } from './deals.ts'
 import { aMember, aToken } from './factories.ts'
+import { addressesFor, open, sendPhoto } from './photos.ts'
 
 const anApp = emptiedApps()
 const twoApps = emptiedTwoApps()
@@ -254,9 +258,21 @@ describe('failures and logs', () => {
     await anna.patch('/api/me', { nonsense: 'Unspeakable' })
     await anna.get(`/api/me?email=${anna.email}`)
     await anna.get(`/api/${anna.email}`)
-    await expect.poll(() => app.log.filter(({ msg }) => msg === 'request').length).toBe(4)
+    const link = newSecret()
+    await insertLink(app.pool, anna.id, hashOf(link), 'not_me', 60_000)
+    const token = writeToken([anna.id], link)
+    expect((await send(app, 'GET', `/not-me/${token}`)).status).toBe(200)
+    const { berta, match } = await aPair(app)
+    await sendPhoto(berta, `/api/matches/${match}`)
+    const [photo] = await addressesFor(berta, `/api/matches/${match}`)
+    const key = new URL(photo?.url ?? '', app.url).searchParams.get('key') ?? ''
+    expect((await open(app, photo?.url ?? '')).status).toBe(200)
+    const routes = () => app.log.filter(({ msg }) => msg === 'request').map(({ route }) => route)
+    await expect
+      .poll(routes)
+      .toEqual(expect.arrayContaining(['/not-me/:token', '/storage/chat-photos/:chatId/:photoId']))
     const written = JSON.stringify(app.log)
-    for (const secret of [anna.email, anna.token, 'Unspeakable', 'Nowhereville'])
+    for (const secret of [anna.email, anna.token, token, key, 'Unspeakable', 'Nowhereville'])
       expect(written).not.toContain(secret)
   })
 })
