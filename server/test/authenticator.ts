@@ -24,17 +24,21 @@ const head = (major: number, length: number): Buffer =>
 const text = (value: string) => Buffer.concat([head(3, value.length), Buffer.from(value)])
 const bytes = (value: Buffer) => Buffer.concat([head(2, value.length), value])
 
-export function anAuthenticator({ origin, rp_id, isVerified = true }: Made) {
+export function anAuthenticator(made: Made) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const id = randomBytes(16)
   let counter = 0
   let handle = ''
 
-  const clientData = (type: 'create' | 'get', challenge: string) =>
+  const clientData = (type: 'create' | 'get', challenge: string, { origin }: Made) =>
     Buffer.from(JSON.stringify({ type: `webauthn.${type}`, challenge, origin, crossOrigin: false }))
 
-  function authenticatorData(more: number, ...rest: Buffer[]): Buffer {
+  function authenticatorData(
+    { origin, rp_id, isVerified = true }: Made,
+    more: number,
+    ...rest: Buffer[]
+  ): Buffer {
     const flags = USER_PRESENT | (isVerified ? USER_VERIFIED : 0) | more
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
@@ -64,7 +68,7 @@ export function anAuthenticator({ origin, rp_id, isVerified = true }: Made) {
       const { challenge, user } = options as { challenge: string; user: { id: string } }
       handle = user.id
       const length = Buffer.from([0, id.length])
-      const data = authenticatorData(HAS_KEY, Buffer.alloc(16), length, id, key)
+      const data = authenticatorData(made, HAS_KEY, Buffer.alloc(16), length, id, key)
       const attestation = Buffer.concat([
         ...[Buffer.from([0xa3]), text('fmt'), text('none'), text('attStmt'), Buffer.from([0xa0])],
         ...[text('authData'), bytes(data)],
@@ -72,15 +76,17 @@ export function anAuthenticator({ origin, rp_id, isVerified = true }: Made) {
       return {
         name,
         id: id.toString('base64url'),
-        client_data_json: clientData('create', challenge).toString('base64url'),
+        client_data_json: clientData('create', challenge, made).toString('base64url'),
         attestation_object: attestation.toString('base64url'),
         transports: ['internal'],
       }
     },
-    sign(options: unknown): PasskeyAnswer {
+    /** `elsewhere`: what is different from where and how it was made. */
+    sign(options: unknown, elsewhere: Partial<Made> = {}): PasskeyAnswer {
       counter += 1
-      const client_data = clientData('get', (options as { challenge: string }).challenge)
-      const data = authenticatorData(0)
+      const signed = { ...made, ...elsewhere }
+      const client_data = clientData('get', (options as { challenge: string }).challenge, signed)
+      const data = authenticatorData(signed, 0)
       const signature = createSign('sha256')
         .update(Buffer.concat([data, sha256(client_data)]))
         .sign(privateKey)

@@ -75,11 +75,29 @@ test('a passkey whose counter went back is refused: somebody has a copy', async 
   expect((await signIn(app, passkey)).status).toBe(200)
 })
 
-test.each([
-  ['from another site', { origin: 'http://localhost.evil.example' }],
+const WRONG_WAYS = [
+  ['from another site', { origin: 'http://localhost.evil.example', rp_id: 'localhost' }],
   ['for another host', { origin: 'http://localhost', rp_id: 'evil.example' }],
   ['without a check of who it is', { origin: 'http://localhost', isVerified: false }],
-])('a passkey made %s is not added', async (_, made) => {
+] as const
+
+test.each(WRONG_WAYS)('a passkey used %s signs nobody in and proves nothing', async (_, used) => {
+  const app = await anApp()
+  const anna = await signedIn(app)
+  const { passkey } = await withPasskey(app, anna)
+  const refused = [
+    await aBrowser(app).post('/api/auth/passkey', passkey.sign(await challenge(app), used)),
+    await anna.post('/api/me/proof/passkey', {
+      ...passkey.sign((await anna.post('/api/me/proof/options')).body, used),
+      user_handle: undefined,
+    }),
+  ]
+  for (const answer of refused)
+    expect([answer.status, codeOf(answer)]).toEqual([403, 'PASSKEY_REFUSED'])
+  expect((await signIn(app, passkey)).status).toBe(200)
+})
+
+test.each(WRONG_WAYS)('a passkey made %s is not added', async (_, made) => {
   const app = await anApp()
   const anna = await signedIn(app)
   await prove(anna)
