@@ -2,7 +2,7 @@
 import { checkCaller } from './db/entry.ts'
 import { countWaitingJobs, type Job, startJobs } from './db/jobs.ts'
 import type { Pool } from './db/pool.ts'
-import { sweepRateLimits, takeCall } from './db/rate-limits.ts'
+import { forgetCalls, sweepRateLimits, takeCall } from './db/rate-limits.ts'
 import { readSecret } from './db/secrets.ts'
 import { type Db, one, sql } from './db/sql.ts'
 import { carDeletion, memberDeletion, tellOfDeletion } from './deletion.ts'
@@ -144,6 +144,7 @@ export async function createApp(parts: AppParts) {
     notifyAfterDelete: tellOfDeletion(events),
     onSessionsEnded: events.endSessions,
     takeCall: (key, limit) => takeCall(pool, key, limit),
+    forgetCalls: (key) => forgetCalls(pool, key),
   }
   const stop_key = await readSecret(pool, 'stop-mails-key')
   const search = createSearch(pool)

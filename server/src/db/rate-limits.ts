@@ -13,6 +13,10 @@ export const takeCall = async (db: Db, key: string, { max, seconds }: RateLimit)
     )
   ).wait
 
+/** Makes `key`'s allowance full again. */
+export const forgetCalls = (db: Db, key: string): Promise<number> =>
+  run(db, sql`delete from rate_limits where key = ${key}`)
+
 /** A key whose allowance is full again needs no row. */
 export const sweepRateLimits = (db: Db): Promise<number> =>
   run(db, sql`delete from rate_limits where full_at < now()`)

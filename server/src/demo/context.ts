@@ -32,6 +32,7 @@ export function accountsOf(context: DemoContext): Accounts {
     confirms_email: false,
     reaches_mailboxes: false,
     takeCall: async () => 0,
+    forgetCalls: async () => {},
     // Members of the demo are never away.
     onVisit: async () => {},
     onDelete: memberDeletion,

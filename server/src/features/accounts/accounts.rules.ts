@@ -56,6 +56,7 @@ import { readToken } from './tokens.ts'
 
 // In addition to the limit per IP address, against guesses at one account from many IP addresses.
 const SIGN_INS_PER_ACCOUNT: RateLimit = { max: 30, seconds: 900 }
+const signInsOf = (email: string): string => `sign-in ${email}`
 
 type NewReader = Reader & { language: Language }
 
@@ -89,7 +90,7 @@ export async function signIn(
 ): Promise<Entered | MfaRequired> {
   const { email: given, password } = requireCredentials(input)
   const email = given.trim().toLowerCase()
-  const retry_after = await takeCall(`sign-in ${email}`, SIGN_INS_PER_ACCOUNT)
+  const retry_after = await takeCall(signInsOf(email), SIGN_INS_PER_ACCOUNT)
   if (retry_after > 0) throw new Refusal('RATE_LIMITED', { retry_after })
   const account = await findAccountByEmail(db, email)
   // Verify even without an account, so that both take the same time.
@@ -130,10 +131,11 @@ export async function checkLink(db: Db, text: string, kind: LinkKind): Promise<v
 /**
  * Ends the member's sessions except the one in the browser that used the link, and forgets all devices but that one. A
  * session of another member in that browser is left alone. With a second factor all sessions end: who has the mailbox may
- * not be who has the factor.
+ * not be who has the factor. The account's allowance of sign-ins is full again, so that somebody who guesses does not keep
+ * its owner from using the new password.
  */
 export async function resetPassword(
-  { db, onSessionsEnded }: Accounts,
+  { db, forgetCalls, onSessionsEnded }: Accounts,
   text: string,
   password: string | undefined,
   held: HeldTokens & { device?: string | undefined } = {},
@@ -142,7 +144,7 @@ export async function resetPassword(
   // Refuse a bad link before spending time on hashing.
   if (!(await hasLink(db, user_id, hash, 'recovery'))) throw new Refusal('INVALID_LINK')
   const password_hash = await hashPassword(requireGoodPassword(password))
-  const except = await transaction(db, async (tx) => {
+  const { except, account } = await transaction(db, async (tx) => {
     if (!(await useLink(tx, user_id, hash, 'recovery'))) throw new Refusal('INVALID_LINK')
     await updatePassword(tx, user_id, password_hash)
     const own = await findHeldSessions(tx, held)
@@ -151,9 +153,10 @@ export async function resetPassword(
     // Those were given for the old password.
     await deleteTickets(tx, user_id)
     await forgetOtherDevices(tx, user_id, held.device)
-    return ids
+    return { except: ids, account: await findAccount(tx, user_id) }
   })
   await onSessionsEnded(user_id, { except })
+  if (account) await forgetCalls(signInsOf(account.email))
 }
 
 export async function confirmEmail({ db }: Accounts, text: string): Promise<void> {

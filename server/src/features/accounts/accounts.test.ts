@@ -14,7 +14,9 @@ import { one, run, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { signIn, signUp } from './accounts.rules.ts'
 import type { Accounts } from './context.ts'
+import { insertLink } from './links.store.ts'
 import { hashPassword } from './passwords.ts'
+import { hashOf, newSecret, writeToken } from './tokens.ts'
 
 const anApp = emptiedApps()
 const twoApps = emptiedTwoApps()
@@ -288,6 +290,26 @@ describe('sign-in', () => {
       body: { email: other, password: PASSWORD },
     })
     expect(untouched.status).toBe(200)
+  })
+
+  test('who guesses uses up the account’s sign-ins; after a reset its owner gets in', async () => {
+    const app = await anApp()
+    const [anna, other] = [await aMember(app), await aMember(app)]
+    // Used up, and for a minute longer than by guesses: enough for a busy machine.
+    for (const { email } of [anna, other])
+      await run(
+        app.pool,
+        sql`insert into rate_limits (key, full_at) values (${`sign-in ${email}`}, now() + interval '950 seconds')`,
+      )
+    const signIn = async ({ email }: { email: string }, password: string) =>
+      (await send(app, 'POST', '/api/auth/sign-in', { body: { email, password } })).status
+    expect(await signIn(anna, PASSWORD)).toBe(429)
+    const secret = newSecret()
+    await insertLink(app.pool, anna.id, hashOf(secret), 'recovery', 60_000)
+    const reset = { token: writeToken([anna.id], secret), password: 'brand new' }
+    await send(app, 'POST', '/api/auth/reset-password', { body: reset })
+    expect(await signIn(anna, 'brand new')).toBe(200)
+    expect(await signIn(other, PASSWORD)).toBe(429)
   })
 
   test('the limit per IP address is shared by two instances, and does not affect other IP addresses', async () => {

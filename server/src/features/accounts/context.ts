@@ -21,6 +21,8 @@ export type Accounts = {
   /** Whether mails are sent, and not only stored on the server. */
   reaches_mailboxes: boolean
   takeCall(key: string, limit: RateLimit): Promise<number>
+  /** Makes the key's allowance full again. */
+  forgetCalls(key: string): Promise<unknown>
   /** Called when a member signs up, signs in or uses a session again. */
   onVisit(user_id: string): Promise<unknown>
   /** What other rooms delete in the transaction that deletes the account. */
