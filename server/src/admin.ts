@@ -20,12 +20,13 @@ function readCommand([verb, email, of]: string[]): Command {
 
 async function main(): Promise<void> {
   const command = readCommand(process.argv.slice(2))
-  const database = await openForCommand(loadSettings())
+  const settings = loadSettings()
+  const database = await openForCommand(settings)
   const pool = createPool(database.url, () => {})
   try {
     const output = await (command.verb === 'reset factors'
       ? resetFactors(pool, command.email)
-      : runAdminCommand(pool, command))
+      : runAdminCommand(pool, command, settings))
     if (output === undefined) {
       throw new StartError(
         'There is no account with that e-mail address.',

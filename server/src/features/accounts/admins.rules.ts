@@ -3,13 +3,18 @@ import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { findAccountByEmail, grantAdmin, listAdmins, revokeAdmin } from './accounts.store.ts'
 import { lockMember } from './bans.store.ts'
+import { hasFactor } from './factors.rules.ts'
 import { deleteFactors, deleteTickets, queueFactorMail } from './factors.store.ts'
 import { deleteSessions } from './sessions.store.ts'
 
 export type AdminCommand = { verb: 'list' } | { verb: 'grant' | 'revoke'; email: string }
 
 /** Returns the text for the operator; undefined if there is no such account. */
-export async function runAdminCommand(db: Db, command: AdminCommand): Promise<string | undefined> {
+export async function runAdminCommand(
+  db: Db,
+  command: AdminCommand,
+  { demands_admin_factor = false } = {},
+): Promise<string | undefined> {
   if (command.verb === 'list') {
     const admins = await listAdmins(db)
     return admins.length === 0
@@ -22,7 +27,10 @@ export async function runAdminCommand(db: Db, command: AdminCommand): Promise<st
   if (!account) return undefined
   if (command.verb === 'grant') {
     await grantAdmin(db, account.id)
-    return `${account.email} is an admin now.`
+    const granted = `${account.email} is an admin now.`
+    return demands_admin_factor && !(await hasFactor(db, account.id))
+      ? `${granted}\nThey have no second factor yet: until they set one up, who knows their password can do it instead.`
+      : granted
   }
   await revokeAdmin(db, account.id)
   return `${account.email} is no admin any more.`
