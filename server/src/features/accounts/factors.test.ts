@@ -1,6 +1,8 @@
 // One-time codes, recovery codes, and sign-ins in two steps.
+import { randomBytes } from 'node:crypto'
 import type { SignedIn as Session } from '@keyswap/contract/accounts'
 import type { Factors } from '@keyswap/contract/factors'
+import { Secret } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { emptiedApps, startApp, type TestApp } from '../../../test/app.ts'
 import { aBrowser } from '../../../test/browser.ts'
@@ -18,10 +20,11 @@ import { someoneWaits } from '../../../test/waiting.ts'
 import { unzip } from '../../../test/zip.ts'
 import { many, one, run, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
-import { resetFactors } from './admins.rules.ts'
+import { resetFactors, runAdminCommand } from './admins.rules.ts'
 import { lockMember } from './bans.store.ts'
 import { sweepFactors } from './factors.store.ts'
 import { insertLink } from './links.store.ts'
+import { seal } from './sealed.ts'
 import { hashOf, newSecret, writeToken } from './tokens.ts'
 
 const anApp = emptiedApps()
@@ -299,8 +302,14 @@ test('neither the secret nor a recovery code is in the database or in the export
     'select t::text as row from totp t union all select c::text from recovery_codes c',
   )
   const stored = rows.map(({ row }) => row).join('\n')
-  const plain = Buffer.from(secret).toString('hex')
-  for (const word of [secret, plain, ...(codes ?? [])]) expect(stored).not.toContain(word)
+  // Columns of bytes are shown as hex.
+  const bytes = Buffer.from(Secret.fromBase32(secret).bytes)
+  const texts = [secret, ...(codes ?? []).flatMap((code) => [code, code.replaceAll('-', '')])]
+  expect(texts).toHaveLength(21)
+  const plain = [bytes, ...texts.map((text) => Buffer.from(text))].map((each) =>
+    each.toString('hex'),
+  )
+  for (const word of [...texts, ...plain]) expect(stored).not.toContain(word)
   const zip = await fetch(`${app.url}/api/me/export`, {
     headers: { authorization: `Bearer ${anna.token}` },
   })
@@ -308,6 +317,27 @@ test('neither the secret nor a recovery code is in the database or in the export
   expect(JSON.parse(file)).toEqual({
     ...{ totp_since: expect.any(String), recovery_codes_left: 10, passkeys: [] },
   })
+})
+
+test('after the key of one-time codes was replaced they are refused, and recovery codes and passkeys work', async () => {
+  const app = await anApp()
+  const anna = await signedIn(app)
+  const { secret, codes } = await withTotp(app, anna)
+  const { passkey } = await withPasskey(app, anna)
+  const sealed = seal(randomBytes(32), anna.id, Buffer.from(Secret.fromBase32(secret).bytes))
+  await run(app.pool, sql`update totp set secret = ${sealed} where user_id = ${anna.id}`)
+  const { ticket } = await begin(app, anna)
+  const refused = await finish(app, ticket, codeOf(secret))
+  expect([refused.status, codeOfAnswer(refused)]).toEqual([403, 'INVALID_CODE'])
+  expect((await finish(app, ticket, codes?.[0] ?? '')).status).toBe(200)
+  const options = (await aBrowser(app).post('/api/auth/passkey-options')).body
+  expect((await aBrowser(app).post('/api/auth/passkey', passkey.sign(options))).status).toBe(200)
+  // Set up again, with a recovery code for the proof.
+  expect((await prove(anna, codes?.[1])).status).toBe(200)
+  expect((await anna.delete('/api/me/totp')).status).toBe(200)
+  const again = await withTotp(app, anna)
+  const next = await begin(app, anna)
+  expect((await finish(app, next.ticket, codeOf(again.secret))).status).toBe(200)
 })
 
 test('an operator removes the factors of a member who has lost them', async () => {
@@ -337,6 +367,18 @@ test('the operator’s reset also removes a factor that is being added meanwhile
   })
   await said
   expect((await begin(app, anna)).mfa_required).toBeUndefined()
+})
+
+test('where the operator demands a second factor, granting says that a member has none', async () => {
+  const app = await anApp()
+  const anna = await signedIn(app)
+  const grant = (demands_admin_factor: boolean) =>
+    runAdminCommand(app.pool, { verb: 'grant', email: anna.email }, { demands_admin_factor })
+  expect(await grant(true)).toContain('They have no second factor yet')
+  const granted = `${anna.email} is an admin now.`
+  expect(await grant(false)).toBe(granted)
+  await withTotp(app, anna)
+  expect(await grant(true)).toBe(granted)
 })
 
 test('where the operator demands it, an admin can do nothing as such without a second factor', async () => {

@@ -12,14 +12,17 @@ export function seal(key: Buffer, user_id: string, plain: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-export function unseal(key: Buffer, user_id: string, sealed: Buffer): Buffer {
+/** Undefined if it was sealed with another key, for another member, or has been changed. */
+export function unseal(key: Buffer, user_id: string, sealed: Buffer): Buffer | undefined {
   const nonce = sealed.subarray(0, NONCE_BYTES)
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
   const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(user_id))
     .setAuthTag(tag)
-  return Buffer.concat([
-    decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)),
-    decipher.final(),
-  ])
+  const plain = decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES))
+  try {
+    return Buffer.concat([plain, decipher.final()])
+  } catch {
+    return undefined
+  }
 }
