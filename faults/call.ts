@@ -26,11 +26,13 @@ export type Line = {
   /** The instance that is called at the moment. */
   at: number
   ledger: Ledger
+  /** A clock jumps: sessions may end before their time. */
+  sessions_end?: boolean
   /** Aborts when a client that is not done by then has to give up. */
   patience: AbortSignal
 }
 
-export const openLine = (line: Pick<Line, 'address' | 'urls' | 'at' | 'ledger' | 'patience'>) => ({
+export const openLine = (line: Omit<Line, 'agent'>): Line => ({
   ...line,
   agent: new Agent({ keepAlive: true, localAddress: line.address }),
 })

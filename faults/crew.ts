@@ -1,6 +1,7 @@
 // The clients: all of them together, from their first sign-up to the comparison at the end.
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
+import { brokenRules } from '../server/test/broken-rules.ts'
 import { audit, type Finding } from './audit.ts'
 import { attempt, type Line, openLine } from './call.ts'
 import type { Ledger } from './ledger.ts'
@@ -10,16 +11,19 @@ import type { Stage } from './stage.ts'
 
 /** Each client has an admin, for bans. */
 export async function openClients(
-  stage: Pick<Stage, 'urls' | 'mails' | 'connect'>,
+  stage: Pick<Stage, 'urls' | 'mails' | 'connect' | 'clock'>,
   ledger: Ledger,
   count: number,
   patience: AbortSignal,
 ): Promise<Client[]> {
-  const { urls, mails } = stage
+  const { urls, mails, clock } = stage
   const picture = await aPicture()
   const clients = await Promise.all(
     Array.from({ length: count }, async (_, nth): Promise<Client> => {
-      const line = openLine({ address: addressOf(nth), urls, at: nth, ledger, patience })
+      const line = openLine({
+        ...{ address: addressOf(nth), urls, at: nth, ledger, patience },
+        sessions_end: clock !== undefined,
+      })
       const admin = await signUp(line, `admin-${nth}@example.com`, mails)
       return { nth, line, admin, picture, ...(mails && { mails }) }
     }),
@@ -64,7 +68,10 @@ export async function playOn(
 /** Compares what was acknowledged with what is stored. */
 export async function lookAt(stage: Stage, ledger: Ledger, [client]: Client[]): Promise<Finding[]> {
   const database = await stage.connect()
-  const findings = await audit(database, ledger).finally(() => database.end())
+  const findings = await audit(database, ledger)
+  for (const rule of new Set(await brokenRules({ pool: database })))
+    ledger.complain(`Broken: ${rule}`)
+  await database.end()
   const unreadable = client ? await unreadablePhotos(client.line) : []
   const examples = unreadable.slice(0, 3).map((url) => `unreadable: ${url}`)
   return [...findings, { what: 'photo', lost: unreadable.length, doubled: 0, examples }]

@@ -51,7 +51,7 @@ const LOSE: Record<Kind, string> = {
   'sign-up': `delete from users where email like 'anna-%'`,
   listing: `delete from cars where description like '% anna-%'`,
   photo: `delete from car_photos where id = (select id from car_photos limit 1)`,
-  swipe: `delete from swipes where (swiper_id, target_car_id) = (select swiper_id, target_car_id from swipes limit 1)`,
+  swipe: `delete from swipes where (swiper_id, target_car_id) = (select swiper_id, target_car_id from swipes where direction = 'like' limit 1)`,
   message: `delete from messages where id = (select id from messages where kind = 'text' limit 1)`,
   'deal step': `delete from messages where kind = 'deal' and data ->> 'step' = 'accepted'`,
   'ring answer': `update ring_members set answer = null where position = 0`,
@@ -118,4 +118,12 @@ test('the audit sees a lost and a doubled write of every kind', async () => {
     expect(doubled, kind).toMatchObject({ lost: 0 })
     expect(doubled?.doubled, kind).toBeGreaterThan(0)
   }
+  const unfinished = await countAfter('deal step', () =>
+    database.query(`update deals set state = 'agreed'`),
+  )
+  expect(unfinished).toMatchObject({ lost: 5 })
+  const unliked = await countAfter('swipe', () =>
+    database.query('update car_stats set likes = likes - 1 where likes = 1'),
+  )
+  expect(unliked?.doubled).toBeGreaterThan(0)
 })

@@ -20,7 +20,7 @@ export type Member = {
   /** Sends it until it is acknowledged. Throws on a refusal. */
   call(call: Omit<Call, 'token'>, again?: (call: Call) => Call): Promise<Answer>
   token(): string
-  /** Opens another session. */
+  /** Opens another session, after the server has refused this one. */
   signIn(): Promise<void>
 }
 
@@ -63,13 +63,15 @@ async function confirm(line: Line, mails: Mails, email: string): Promise<void> {
     throw refused('A confirmation', answer)
 }
 
-function memberOf(line: Line, email: string, { user, access_token }: SignedIn): Member {
-  let token = access_token
+function memberOf(line: Line, email: string, opened: SignedIn): Member {
+  let { access_token: token, expires_at } = opened
   const signInAgain = async () => {
-    token = (await signIn(line, email)).access_token
+    if (!line.sessions_end && Date.now() < Date.parse(expires_at))
+      line.ledger.complain('A session was lost')
+    ;({ access_token: token, expires_at } = await signIn(line, email))
   }
   return {
-    id: user.id,
+    id: opened.user.id,
     token: () => token,
     signIn: signInAgain,
     async call(call, again) {

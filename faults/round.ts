@@ -19,6 +19,7 @@ export async function playRound(client: Client, round: number): Promise<void> {
   for (const name of names) owners.push(await anOwner(client, name))
   const [anna, berta, carla] = owners as [Owner, Owner, Owner]
   await joinRing(client, owners)
+  await pass(client, berta, carla)
   const match = await like(client, anna, berta)
   if (!match) throw new Error('Two likes made no match')
   await talk(client, match.id, [anna, berta], which)
@@ -71,10 +72,16 @@ export async function like(
     ...{ method: 'POST', path: '/api/swipes' },
     body: { direction: 'like', target_car_id: owner.car, source_car_id: by.car },
   })
-  line.ledger.note('swipe', `${by.id} ${owner.car}`)
+  line.ledger.note('swipe', `like ${by.id} ${owner.car}`)
   const { match } = body as { match: Match | null }
   if (match) line.ledger.note('swipe', `match ${match.id}`)
   return match
+}
+
+async function pass({ line }: Client, by: Owner, owner: Owner): Promise<void> {
+  const body = { direction: 'pass', target_car_id: owner.car }
+  await by.call({ method: 'POST', path: '/api/swipes', body })
+  line.ledger.note('swipe', `pass ${by.id} ${owner.car}`)
 }
 
 /** Each likes the car of the member before; the server offers them a ring, and all say "I'm in". */

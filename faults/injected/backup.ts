@@ -52,6 +52,21 @@ async function rowsOf(database: Database): Promise<string[]> {
   return all
 }
 
+/** The pictures that something refers to, as the paths of their widest files. */
+async function picturesIn(database: Database): Promise<string[]> {
+  const { rows } = await database.query<{ path: string }>(
+    `select '/car-images/' || owner_id || '/' || car_id || '/' || file as path from pictures where is_attached`,
+  )
+  return rows.map(({ path }) => path)
+}
+
+/** A picture has a file for each width: 1.jpg, 1.jpg.320. One without any file is there as its path. */
+const filesOf = (pictures: string[], files: string[]): string[] =>
+  pictures.flatMap((path) => {
+    const own = files.filter((file) => file.startsWith(`${path} `) || file.startsWith(`${path}.`))
+    return own.length > 0 ? own : [path]
+  })
+
 /** All files, each with its content. */
 async function filesIn(data_dir: string): Promise<string[]> {
   const folder = join(data_dir, 'files')
@@ -81,14 +96,26 @@ export const backup: Fault = {
     return 1
   },
   async check(stage, ledger) {
-    const busy = await inBackup(busyBackup(stage), (database) => audit(database, ledger, begun))
+    const [busy, pictures] = await inBackup(busyBackup(stage), async (database) => [
+      await audit(database, ledger, begun),
+      await picturesIn(database),
+    ])
+    const copied = new Set(await filesIn(busyBackup(stage)))
     const idle = join(stage.folder, 'idle')
     await backUp(stage, idle)
     const database = await stage.connect()
     const rows = await rowsOf(database).finally(() => database.end())
     const files = await filesIn(stage.data_dir)
+    const due = filesOf(pictures, files)
     return [
       ...busy.map(({ what, ...finding }) => ({ what: `${what} in the backup`, ...finding })),
+      {
+        what: 'files in the backup',
+        ...compare(
+          due.filter((file) => copied.has(file)),
+          new Set(due),
+        ),
+      },
       { what: 'rows', ...compare(await inBackup(idle, rowsOf), new Set(rows)) },
       { what: 'files', ...compare(await filesIn(idle), new Set(files)) },
     ]

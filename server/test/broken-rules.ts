@@ -1,8 +1,7 @@
-import type { Pool } from '../src/db/pool.ts'
-import { many, sql } from '../src/db/sql.ts'
+import { type Db, many, sql } from '../src/db/sql.ts'
 
 /** Returns what is wrong in the database, as the sentences that must hold. */
-export async function brokenRules({ pool }: { pool: Pool }): Promise<string[]> {
+export async function brokenRules({ pool }: { pool: Db }): Promise<string[]> {
   const rows = await many<{ rule: string }>(
     pool,
     sql`select 'a reserved car is in exactly one agreed deal' as rule
