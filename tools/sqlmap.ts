@@ -1,5 +1,5 @@
-// Can a value that a caller sends change a statement? Each request goes to an endpoint that takes text, and must not be limited:
-// sqlmap learns nothing from a 429.
+// Can a value that a caller sends change a statement? Each request goes to an endpoint that takes text, and must be answered as it
+// is for a member: sqlmap learns nothing from a 401 or a 429.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -37,27 +37,31 @@ const targets: Target[] = [
   },
 ]
 
-export async function sqlmap({ url, token, folder, database_url }: Stage): Promise<Row[]> {
+export async function sqlmap({ url, signIn, folder, database_url }: Stage): Promise<Row[]> {
   const rows: Row[] = [await control(folder, database_url)]
   for (const { what, path, body, fields, pause_seconds } of targets) {
     const output = await scan(folder, [
-      ...[`--delay=${pause_seconds}`, '-u', url + path, '-H', `Authorization: Bearer ${token}`],
+      ...[`--delay=${pause_seconds}`, '-u', url + path],
       ...(fields ? ['-p', fields] : []),
-      ...(body ? ['--data', JSON.stringify(body), '-H', 'Content-Type: application/json'] : []),
+      ...(body
+        ? ['--data', JSON.stringify(body), '-H', 'Content-Type: application/json']
+        : ['-H', `Authorization: Bearer ${await signIn()}`]),
     ])
-    const isGood = output.includes(FOUND_NOTHING) && !FOUND.test(output)
-    const limited = /429 \(Too Many Requests\) - (\d+)/.exec(output)?.[1]
+    const wasted = [...output.matchAll(WASTED)]
+      .filter(([, status]) => status !== '401' || !body)
+      .map(([said]) => said)
+    const isGood = output.includes(FOUND_NOTHING) && !FOUND.test(output) && wasted.length === 0
     rows.push({
       ...{ tool: 'sqlmap', tried: `injections into ${what}` },
-      outcome: isGood
-        ? `none works${limited ? `; ${limited} requests came too often` : ''}`
-        : output.slice(-2_000),
+      outcome: isGood ? 'none works' : wasted.join() || output.slice(-2_000),
       isGood,
     })
   }
   return rows
 }
 
+/** In the list of statuses at the end. */
+const WASTED = /(401|429) \([\w ]+\) - \d+ times/g
 const FOUND_NOTHING = 'do not appear to be injectable'
 const FOUND = /sqlmap identified the following injection point/
 

@@ -1,4 +1,4 @@
-// A Keyswap of its own on this machine, with its limits as they are shipped, and a member in it.
+// A Keyswap of its own on this machine, with its limits as they are shipped, and two members in it.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,8 @@ export type Stage = {
   url: string
   /** For what the tools write. */
   folder: string
-  token: string
+  /** The access token of a member whom no tool attacks. It lives for a quarter of an hour. */
+  signIn(): Promise<string>
   database_url: string
 }
 
@@ -27,10 +28,16 @@ export async function openStage(): Promise<Stage> {
     ...{ DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') },
     ...{ DEMO: 'off', LOG_LEVEL: 'error', PUSH_HOSTS: 'off' },
   })
-  const { access_token } = await post(url, '/api/auth/sign-up', {
-    ...{ email: 'anna@example.com', username: 'Anna', password: PASSWORD },
-  })
-  return { url, folder, token: String(access_token), database_url: database.url }
+  const [attacked, member] = ['anna@example.com', 'boris@example.com']
+  for (const email of [attacked, member])
+    await post(url, '/api/auth/sign-up', { email, username: 'Anna', password: PASSWORD })
+  const signIn = async () => {
+    const body = { email: member, password: PASSWORD }
+    const { access_token, ...answer } = await post(url, '/api/auth/sign-in', body)
+    if (typeof access_token !== 'string') throw new Error(JSON.stringify(answer))
+    return access_token
+  }
+  return { url, folder, signIn, database_url: database.url }
 }
 
 export async function post(
