@@ -2,20 +2,37 @@
 import type { Pool } from '../server/src/db/pool.ts'
 import { many, one, sql } from '../server/src/db/sql.ts'
 
-export type Change = { id: number; tbl: string; op: string; row: Record<string, unknown> }
+export type Change = {
+  id: number
+  tbl: string
+  op: 'INSERT' | 'UPDATE' | 'DELETE'
+  row: Record<string, unknown>
+  /** Those that an update has changed. */
+  fields: string[]
+}
 
 // Part of the transaction: what is rolled back was not changed.
 const INSTALL = `
   create schema fuzz;
-  create unlogged table fuzz.changes (id bigserial primary key, tbl text not null, op text not null, row jsonb not null);
+  create unlogged table fuzz.changes (id bigserial primary key, tbl text not null, op text not null, row jsonb not null, fields text[] not null);
   create function fuzz.note() returns trigger language plpgsql as $$
     begin
       if tg_op <> 'UPDATE' or old is distinct from new then
-        insert into fuzz.changes (tbl, op, row)
-        values (tg_table_name, tg_op, case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end);
+        insert into fuzz.changes (tbl, op, row, fields)
+        values (
+          tg_table_name, tg_op, case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end,
+          array(select f.key from jsonb_each(to_jsonb(old)) f where tg_op = 'UPDATE' and f.value <> to_jsonb(new) -> f.key));
       end if;
       return null;
     end $$;
+  create function fuzz.note_job() returns trigger language plpgsql as $$
+    begin
+      insert into fuzz.changes (tbl, op, row, fields)
+      select 'jobs', tg_op, jsonb_build_object('name', t.identifier, 'payload', new.payload), '{}'
+      from graphile_worker._private_tasks t where t.id = new.task_id;
+      return null;
+    end $$;
+  create trigger zz_fuzz after insert on graphile_worker._private_jobs for each row execute function fuzz.note_job();
   do $$
     declare
       watched text;
@@ -26,24 +43,40 @@ const INSTALL = `
       end loop;
     end $$`
 
-/**
- * What the server does on its own, some time after an accepted request: it looks for rings, tells of new cars, counts calls
- * and visits, sends mails with links, and removes a device whose push service does not know it.
- */
-const BACKGROUND = new Set([
-  ...['rings', 'open_rings', 'ring_members', 'ring_cars', 'ring_looks', 'ring_bars'],
-  ...['alert_told', 'alert_mails', 'alert_ways', 'daily_stats', 'rate_limits', 'visits'],
-  ...['push_subscriptions', 'broadcast_counts', 'migrations', 'secrets', 'links'],
+/** Changed only by the server on its own, some time after an accepted request, or counted for every call. */
+const ALWAYS = new Set([
+  ...['open_rings', 'ring_looks', 'alert_told', 'alert_mails'],
+  ...['daily_stats', 'rate_limits', 'visits', 'migrations', 'secrets'],
 ])
+
+const onlyIn = ({ op, fields }: Change, ...names: string[]): boolean =>
+  op === 'UPDATE' && fields.every((field) => names.includes(field))
+
+/** What the server changes on its own in tables that requests change, too. */
+const SOMETIMES: Record<string, (change: Change) => boolean> = {
+  // It finds rings, and ends those that no longer hold, with their chats. Only members answer.
+  rings: ({ op, row }) => op !== 'UPDATE' || row.state !== 'complete',
+  ring_cars: ({ op }) => op !== 'UPDATE',
+  ring_members: (change) => change.op !== 'UPDATE' || onlyIn(change, 'closed_name'),
+  ring_bars: ({ row }) => row.until !== 'infinity',
+  chats: ({ row }) => row.kind === 'ring' && row.is_closed === true,
+  chat_members: ({ row }) => row.kind === 'ring' && row.closed_name !== null,
+  // It measures distances from where the member has moved.
+  alert_ways: (change) => onlyIn(change, 'most_km', 'lat', 'lng'),
+  // It mails links, and removes those that are too old.
+  links: ({ op, row }) => op === 'INSERT' || Date.parse(String(row.expires_at)) <= Date.now(),
+  // A picture whose files are still to be stored or removed has no size.
+  pictures: ({ row }) => row.width === null,
+  jobs: ({ row }) => !ASKED_FOR.test(JSON.stringify(row)),
+}
+
+/** Jobs that only a request adds. Others follow from what it has changed, or from the clock. */
+const ASKED_FOR = /"name":"mail-[a-z-]+"|"kind":"(matches|messages)"/
 
 export const watchChanges = async (pool: Pool): Promise<void> => void (await pool.query(INSTALL))
 
-/** A picture whose files are still to be stored or removed has no size. With a ring that no longer holds its chat is closed. */
-const isBackground = ({ tbl, row }: Change): boolean =>
-  BACKGROUND.has(tbl) ||
-  (tbl === 'pictures' && row.width === null) ||
-  (tbl === 'chats' && row.kind === 'ring' && row.is_closed === true) ||
-  (tbl === 'chat_members' && row.kind === 'ring' && row.closed_name !== null)
+const isBackground = (change: Change): boolean =>
+  ALWAYS.has(change.tbl) || SOMETIMES[change.tbl]?.(change) === true
 
 /** Without rows that were inserted and deleted again: an upload reserves its name before it reads the picture. */
 function lasting(changes: Change[]): Change[] {
@@ -68,7 +101,7 @@ export function createChanges(pool: Pool) {
     async read(): Promise<Change[]> {
       const changes = await many<Change>(
         pool,
-        sql`select id, tbl, op, row from fuzz.changes where id > ${seen} order by id`,
+        sql`select id, tbl, op, row, fields from fuzz.changes where id > ${seen} order by id`,
       )
       seen = changes.at(-1)?.id ?? seen
       return lasting(changes.filter((change) => !isBackground(change)))

@@ -101,12 +101,13 @@ const frames: Frame[] = [
   }),
   (sent, random) => ({ headers: [...framed(sent), random.pick(HEADERS)] }),
   (sent, random) => ({ headers: [random.pick(HEADERS), ...framed(sent), random.pick(HEADERS)] }),
-  (sent, random) => ({
-    headers: [
-      ...framed({ ...sent, body: undefined } as unknown as Sent),
-      ['content-length', random.pick(lengths(sent.body?.length ?? 0))],
-    ],
-  }),
+  (sent, random) => {
+    const length = sent.body?.length ?? 0
+    const claimed = random.pick(lengths(length))
+    const headers = framed({ ...sent, body: undefined } as unknown as Sent)
+    headers.push(['content-length', claimed])
+    return { headers, hasMore: true, isCut: claimed === String(length + 1) }
+  },
   // In chunks: rightly, with a wrong size, and with a length besides.
   (sent, random) => ({
     headers: [
@@ -115,11 +116,13 @@ const frames: Frame[] = [
       ...sent.headers,
       ['transfer-encoding', random.pick(['chunked', 'gzip, chunked', 'x'])],
     ],
-    body: chunked(sent.body ?? Buffer.from('{}'), random),
+    hasMore: true,
+    ...chunked(sent.body ?? Buffer.from('{}'), random),
   }),
   (sent) => ({
     headers: [...framed(sent), ['transfer-encoding', 'chunked']],
     body: Buffer.from('0\r\n\r\nGET /api/me HTTP/1.1\r\n\r\n'),
+    hasMore: true,
   }),
   (sent) => ({ headers: framed(sent).filter(([name]) => name !== 'host') }),
   (sent) => ({ headers: [...framed(sent), HOST] }),
@@ -140,9 +143,12 @@ const frames: Frame[] = [
   },
 ]
 
-function chunked(body: Buffer, random: Random): Buffer {
-  const size = random.pick([body.length.toString(16), '-1', 'zz', 'ffffffffffffffff', '1', ''])
-  return Buffer.concat([Buffer.from(`${size}\r\n`), body, Buffer.from('\r\n0\r\n\r\n')])
+const ENDLESS = 'ffffffffffffffff'
+
+function chunked(whole: Buffer, random: Random): Partial<Sent> {
+  const size = random.pick([whole.length.toString(16), '-1', 'zz', ENDLESS, '1', ''])
+  const body = Buffer.concat([Buffer.from(`${size}\r\n`), whole, Buffer.from('\r\n0\r\n\r\n')])
+  return { body, isCut: size === ENDLESS }
 }
 
 /** The same request, framed oddly. */

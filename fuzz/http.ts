@@ -12,6 +12,10 @@ export type Sent = {
   body?: Buffer
   /** Written to the connection byte by byte as it is: `headers` and `body` are not framed. */
   isRaw?: boolean
+  /** Raw, and its end is missing: the server waits for it, and gives up after half a minute. */
+  isCut?: boolean
+  /** Raw, and something may follow its end that is no request: the answer is that of either. */
+  hasMore?: boolean
 }
 
 export type Answer = {
@@ -25,8 +29,7 @@ export type Answer = {
 
 const PATIENCE_MS = 20_000
 const REST_MS = 20
-/** A raw request may be incomplete: then no answer comes until the server gives up, which takes half a minute. */
-const RAW_PATIENCE_MS = 400
+const CUT_PATIENCE_MS = 400
 
 export function createClient(url: string, server_pid?: number) {
   const { hostname, port } = new URL(url)
@@ -94,22 +97,27 @@ async function readText(answer: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
+/** The stream of events has no end. */
+const IS_STREAM = /^content-type: text\/event-stream/im
+
 function sendRaw(host: string, port: number, sent: Sent): Promise<Answer> {
   const { promise, resolve } = Promise.withResolvers<Answer>()
   const begun = performance.now()
   const socket = net.connect(port, host)
   let text = ''
   let answered = 0
-  const timer = setTimeout(() => socket.destroy(), RAW_PATIENCE_MS)
+  const timer = setTimeout(() => socket.destroy(), sent.isCut ? CUT_PATIENCE_MS : PATIENCE_MS)
   socket.setEncoding('utf8')
   socket.on('data', (part) => {
     answered ||= performance.now()
     text += part
+    if (IS_STREAM.test(text)) socket.destroy()
   })
   socket.on('error', () => {})
   socket.on('close', () => {
     clearTimeout(timer)
-    resolve(readRaw(text, (answered || begun) - begun))
+    answered ||= sent.isCut ? begun : performance.now()
+    resolve(readRaw(text, answered - begun))
   })
   const lines = [
     `${sent.method} ${sent.target} HTTP/1.1`,

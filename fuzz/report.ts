@@ -3,7 +3,7 @@ import type { Report, Row } from './run.ts'
 const sum = (rows: Row[], of: keyof Row): number => rows.reduce((all, row) => all + row[of], 0)
 
 /** A table by endpoint, and one of the refusals; the last line has the totals. */
-export function reportOf({ rows, refusals, faults }: Report): string {
+export function reportOf({ rows, refusals, judged, faults }: Report): string {
   const lines = [...rows]
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([name, row]) =>
@@ -26,7 +26,9 @@ export function reportOf({ rows, refusals, faults }: Report): string {
   const slowest = Math.round(Math.max(0, ...all.map(({ slowest_ms }) => slowest_ms)))
   return [
     ...[...shown, '', head, ...lines, ''],
-    ...[` ${'refused with'.padEnd(30)}     times`, ...codes, '', `Slowest answer: ${slowest} ms`],
+    ...[` ${'refused with'.padEnd(30)}     times`, ...codes, ''],
+    `${judged} refusals were checked for changes`,
+    `Slowest answer: ${slowest} ms`,
     `${sum(all, 'requests')} requests, ${sum(all, 'server_errors')} server errors`,
   ].join('\n')
 }

@@ -24,6 +24,8 @@ export type Report = {
   rows: Map<EndpointName, Row>
   /** How often each error code was the answer. */
   refusals: Map<string, number>
+  /** After so many refusals nothing may have changed. */
+  judged: number
   faults: Fault[]
   scenes: number
 }
@@ -51,11 +53,11 @@ const ALONE = 0.6
 const MOST_SIGNED_OUT = 6
 const REFILL_EVERY = 50
 const CUT_OFF_MS = 300
-/** Requests that are hardly HTTP are sent together: for many of them the answer is waited for in vain. */
-const RAW_AT_ONCE = 8
+/** Requests without a clear end are sent together: the answer of some is waited for in vain. */
+const ENDLESS_AT_ONCE = 8
 
 export async function fuzz(world: World, plan: Plan): Promise<Report> {
-  const report: Report = { rows: new Map(), refusals: new Map(), faults: [], scenes: 0 }
+  const report: Report = { rows: new Map(), refusals: new Map(), judged: 0, faults: [], scenes: 0 }
   const { slowest_ms = SLOWEST_MS } = plan
   const pictures = await drawPictures()
   await watchChanges(world.pool)
@@ -95,7 +97,7 @@ async function playScene(play: Play, count: number): Promise<number> {
   let [sent, signedOut] = [0, 0]
   let known = knownIds(scene, await readIds(world.pool), random)
   let refilled = 0
-  const raw: Request[] = []
+  const endless: Request[] = []
   while (sent < count && signedOut < MOST_SIGNED_OUT) {
     if (sent >= refilled) {
       await refill(world.pool)
@@ -106,17 +108,24 @@ async function playScene(play: Play, count: number): Promise<number> {
     const together = sent < count * ALONE ? 1 : Math.min(AT_ONCE, count - sent)
     while (requests.length < together) {
       const request = await nextRequest(context, known, pictures)
-      if (together > 1 || !request.isRaw) requests.push(request)
-      else if (raw.push(request) >= RAW_AT_ONCE) requests.push(...raw.splice(0))
+      if (together > 1 || !request.hasMore) requests.push(request)
+      else if (endless.push(request) >= ENDLESS_AT_ONCE) requests.push(...endless.splice(0))
     }
-    const answers = await sendAll(play, requests)
-    sent += requests.length
-    signedOut += requests.filter((request, at) => lostSession(context, request, answers[at])).length
-    if (requests.some((request, at) => lostGuest(context, request, answers[at])))
-      context.guest = await aMember(world)
+    for (const batch of batchesOf(requests)) {
+      const answers = await sendAll(play, batch)
+      sent += batch.length
+      signedOut += batch.filter((request, at) => lostSession(context, request, answers[at])).length
+      if (batch.some((request, at) => lostGuest(context, request, answers[at])))
+        context.guest = await aMember(world)
+    }
   }
   return sent
 }
+
+/** What the contract refuses is sent apart from what may be accepted: then nothing may change. */
+const batchesOf = (requests: Request[]): Request[][] => [
+  ...Map.groupBy(requests, ({ refusedFor }) => refusedFor !== undefined).values(),
+]
 
 const ENDS_GUEST = new Set<EndpointName>(['banUser', 'resetPassword', 'denySignIn'])
 
@@ -145,21 +154,25 @@ async function sendAll(play: Play, requests: Request[]): Promise<Answer[]> {
     for (const what of wrongIn(request, answer, scene, play.slowest_ms))
       addFault(play, what, request, answer)
   }
-  if (answers.some(isCutOff)) await world.client.rest(CUT_OFF_MS)
+  const isRefused = (answer: Answer, at: number) =>
+    !isAccepted(answer) && !mayChange(requests[at] as Request, answer)
+  if (requests.some((request, at) => isCutOff(request, answers[at] as Answer)))
+    await world.client.rest(CUT_OFF_MS)
   const changes = await play.changes.read()
   const [first] = requests
-  const isRefused = answers.every((answer) => !isAccepted(answer) && !mayChange(answer))
-  if (isRefused && changes.length > 0 && first)
+  if (!answers.every(isRefused)) return answers
+  play.report.judged += requests.length
+  if (changes.length > 0 && first)
     addFault(play, `refused, but changed ${described(changes)}`, first, answers[0] as Answer)
   return answers
 }
 
 /** It may have been accepted, and be at work still: what follows a whole request and is none gets the answer of both. */
-const isCutOff = ({ status, text }: Answer): boolean =>
-  status === 0 || text.includes('"code":"MALFORMED_REQUEST"')
+const isCutOff = ({ hasMore }: Request, { status, text }: Answer): boolean =>
+  status === 0 || (hasMore === true && text.includes('"code":"MALFORMED_REQUEST"'))
 
-const mayChange = (answer: Answer): boolean =>
-  isCutOff(answer) || CHANGING.some((code) => answer.text.includes(`"code":"${code}"`))
+const mayChange = (request: Request, answer: Answer): boolean =>
+  isCutOff(request, answer) || CHANGING.some((code) => answer.text.includes(`"code":"${code}"`))
 
 /**
  * Refusals that change something on purpose: a VIN that is taken is reported to the moderators, a ring that no longer holds
