@@ -92,6 +92,8 @@ test('a car with few likes gets hints about what its listing lacks, and only tho
     description: 'x'.repeat(100),
   })
   expect(await hints()).toEqual(['photos'])
+  await anna.patch(`/api/cars/${annas}`, { mileage_km: 0 })
+  expect(await hints()).toEqual(['photos', 'mileage'])
   const third = await signedIn(app)
   await like(third, annas, await aVisibleCar(app, third.id))
   expect(await hints(), 'three likes are not few').toEqual([])

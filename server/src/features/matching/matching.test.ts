@@ -10,6 +10,7 @@ import { someoneWaits } from '../../../test/waiting.ts'
 import { many, one, run, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { dealCards, TOP } from './deck.store.ts'
+import { newsOfMatch } from './news.rules.ts'
 import { ModelIndex, readingsOf } from './search.ts'
 
 const anApp = emptiedApps()
@@ -362,6 +363,19 @@ describe('a swipe', () => {
     ).toEqual([annas, bertas])
     expect(await matchesOf(anna)).toMatchObject([{ id: match?.id, is_new: true, is_super: false }])
     expect(await matchesOf(berta)).toMatchObject([{ id: match?.id }])
+  })
+
+  test('is no news of a match any more once the chat was opened', async () => {
+    const { app, anna, berta, annas, bertas } = await start()
+    await like(anna, bertas, annas)
+    const id = matchIn(await like(berta, annas, bertas))?.id ?? ''
+    const news = (member: SignedIn) => newsOfMatch(app.pool)(member.id, id)
+    expect(await news(anna)).toMatchObject({ kind: 'matches', match_id: id, name: berta.name })
+    await anna.post(`/api/matches/${id}/read`, { seq: 0 })
+    expect([await news(anna), await news(berta)]).toEqual([
+      undefined,
+      expect.objectContaining({ name: anna.name }),
+    ])
   })
 
   test('sent again changes nothing and answers the same', async () => {
