@@ -545,11 +545,6 @@ const deals: Bug[] = [
     [['parties.filter((party) => party !== by)', 'parties']],
   ),
   ...inFile(
-    'record.rules.ts',
-    ['news.test.ts', 'told.test.ts'],
-    [["deal_id === about && cars === 'release'", 'deal_id === about']],
-  ),
-  ...inFile(
     'moderating.rules.ts',
     ['../moderation/deals.test.ts'],
     [
@@ -559,9 +554,13 @@ const deals: Bug[] = [
   ),
   ...inFile(
     'deals.rules.ts',
+    ['leaving.test.ts'],
+    [['held.deal.id !== deal_id && namesOne(held)', 'held.deal.id !== deal_id']],
+  ),
+  ...inFile(
+    'deals.rules.ts',
     ['deals.test.ts', 'rings.test.ts'],
     [
-      ['held.deal.id !== deal_id && namesOne(held)', 'held.deal.id !== deal_id'],
       ['if (held.known) return record(tx, [], { deal_id: held.known, by: caller.id })', ''],
       [
         'if (!country || !sides.some((side) => mayTick(item, country, side)))',
@@ -610,7 +609,7 @@ const rings: Bug[] = [
       ['order(other.newest_like, one.newest_like)', 'order(one.newest_like, other.newest_like)'],
     ],
   ),
-  ...inFile('reports.rules.ts', ['reports.test.ts'], [['user_id !== viewer.id && ', '']]),
+  ...inFile('reports.rules.ts', ['reports.test.ts'], [['[viewer.id, user_id]', '[user_id]']]),
   ...inFile(
     'leaving.rules.ts',
     ['rings.test.ts', '../matching/blocks.test.ts'],
@@ -640,14 +639,6 @@ const rings: Bug[] = [
     'record.rules.ts',
     ['rings.test.ts', 'news.test.ts'],
     [["ring.state === 'complete' && ended.state !== 'done',", "ring.state === 'complete',"]],
-  ),
-  ...inFile(
-    'record.rules.ts',
-    ['news.test.ts', 'rings.test.ts'],
-    [
-      ['readers.filter((reader) => reader !== by.by)', 'readers'],
-      ['.filter((user_id) => !goesOn(user_id))', ''],
-    ],
   ),
   ...inFile(
     'news.rules.ts',

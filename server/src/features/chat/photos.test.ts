@@ -368,6 +368,9 @@ test('a moderator sees the reported member’s photos while the report is open, 
     (await berta.post(`${chat}/report`, { reason: 'Rude' })).body as { id: string }
   ).id
   const list = () => admin.get(`/api/admin/reports/${report_id}/photos`)
+  expect((await admin.get(`/api/admin/reports/${crypto.randomUUID()}/photos`)).body).toMatchObject({
+    code: 'REPORT_NOT_FOUND',
+  })
   const [seen, ...more] = (await list()).body as PhotoAddress[]
   expect([seen?.id, more]).toEqual([id, []])
   expect(await statusOf(app, seen?.url)).toBe(200)

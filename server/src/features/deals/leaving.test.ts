@@ -11,6 +11,7 @@ import {
   aProposal,
   counter,
   dealAs,
+  handOver,
   like,
   propose,
   stepsIn,
@@ -131,6 +132,18 @@ describe('a reserved car', () => {
     expect((await berta.get(`/api/cars/${anna.car}`)).status).toBe(200)
     expect((await (await signedIn(app)).get(`/api/cars/${anna.car}`)).status).toBe(404)
   })
+})
+
+test('a car that was swapped does not end a deal that has come to name another one', async () => {
+  const { app, anna, berta, deal } = await aProposal(await anApp())
+  const carl = await aDriver(app)
+  const match = await aMatchOf(carl, anna)
+  const other = ((await propose(carl, match, [carl, anna])).body as Deal).id
+  const second = { ...anna, car: await aVisibleCar(app, anna.id) }
+  expect((await counter(anna, other, 1, [carl, second])).status).toBe(200)
+  await accept(berta, deal)
+  for (const party of [anna, berta]) await handOver(party, deal)
+  expect(await dealAs(carl, other)).toMatchObject({ state: 'open' })
 })
 
 describe('a car that is gone', () => {

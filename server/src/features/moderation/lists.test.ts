@@ -11,7 +11,7 @@ import { emptiedApps, type TestApp } from '../../../test/app.ts'
 import { aDraft } from '../../../test/cars.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
-import { one, run, sql } from '../../db/sql.ts'
+import { many, one, run, sql } from '../../db/sql.ts'
 import { newId } from '../../ids.ts'
 import { searchable } from './words.ts'
 
@@ -420,7 +420,13 @@ describe('figures', () => {
     await aVisibleCar(app, anna.id)
     const first = await timeline(7)
     expect(first.days).toHaveLength(7)
-    expect(first.days.at(-1)).toBe(new Date().toISOString().slice(0, 10))
+    const today = new Date().toISOString().slice(0, 10)
+    expect(first.days.at(-1)).toBe(today)
+    const stored = await many<{ day: string }>(
+      app.pool,
+      sql`select distinct day::text from daily_stats`,
+    )
+    expect(stored.map(({ day }) => day)).not.toContain(today)
     expect(first.series.listings).toEqual([0, 0, 0, 1, 0, 0, 1])
     expect(first.series.sign_ups).toEqual([0, 0, 0, 0, 0, 0, 2])
     expect(first.series.likes).toEqual(Array(7).fill(0))

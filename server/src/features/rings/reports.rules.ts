@@ -14,8 +14,7 @@ export async function reportInRing(
   ring_id: string,
   { user_id, reason, category }: Report,
 ): Promise<{ id: string }> {
-  const areMembers = user_id !== viewer.id && (await areInRing(db, ring_id, [viewer.id, user_id]))
-  if (!areMembers) throw new Refusal('NOT_FOUND')
+  if (!(await areInRing(db, ring_id, [viewer.id, user_id]))) throw new Refusal('NOT_FOUND')
   const deal_id = await findDealOfChat(db, ring_id)
   const report = { id: newReportId(), deal_id, reporter_id: viewer.id, reason, category }
   const written = await writeReportInRing(db, { ring_id, user_id }, report)
