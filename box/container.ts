@@ -1,7 +1,7 @@
 // A container of Keyswap with no more rights than it needs, as compose.yaml starts it.
 
-import { until } from '../failover/until.ts'
 import { freePort } from '../scripts/free-port.ts'
+import { until } from '../scripts/until.ts'
 import type { Docker } from './docker.ts'
 import { type Site, siteAt } from './site.ts'
 

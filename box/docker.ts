@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { atEnd } from '../bench/cleanup.ts'
 import { FOLDER } from '../bench/place.ts'
-import { until } from '../failover/until.ts'
+import { until } from '../scripts/until.ts'
 import { environment, pathOf } from './programs.ts'
 
 const run = promisify(execFile)

@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { childrenOf } from '../bench/cpu.ts'
+import { until } from '../scripts/until.ts'
 import type { Account } from '../server/src/db/embedded/account.ts'
-import { until } from './until.ts'
 
 const GONE_WITHIN_MS = 30_000
 

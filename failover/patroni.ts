@@ -1,6 +1,7 @@
 // What Patroni says about its cluster, and what it is told to do, over its REST interface.
+
+import { until } from '../scripts/until.ts'
 import type { Node } from './node.ts'
-import { until } from './until.ts'
 
 const WHOLE_WITHIN_MS = 120_000
 const ANSWER_MS = 2_000

@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { again, aMoment, type Fault, planned, randomly } from '../faults/fault.ts'
 import type { Ledger } from '../faults/ledger.ts'
 import type { Plan, Stage } from '../faults/stage.ts'
+import { until } from '../scripts/until.ts'
 import { type Cluster, openCluster } from './cluster.ts'
 import type { Node } from './node.ts'
 import { findPrograms } from './programs.ts'
-import { until } from './until.ts'
 import { openWitness } from './witness.ts'
 
 const TAKEN_OVER_WITHIN_MS = 120_000

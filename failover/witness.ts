@@ -7,7 +7,7 @@ import type { Mails } from '../faults/member.ts'
 import { anOwner, like, type Owner, say } from '../faults/round.ts'
 import type { Stage } from '../faults/stage.ts'
 import { followEvents, type Stream } from '../faults/stream.ts'
-import { until } from './until.ts'
+import { until } from '../scripts/until.ts'
 
 /** Not one of the clients. */
 const NTH = 200

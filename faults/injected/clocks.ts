@@ -1,6 +1,6 @@
 // The clock of the server or of the database jumps, forward and back.
 
-import { until } from '../../failover/until.ts'
+import { until } from '../../scripts/until.ts'
 import { noWrongClock } from '../clock.ts'
 import { again, aMoment, type Fault, planned } from '../fault.ts'
 import type { Stage } from '../stage.ts'
