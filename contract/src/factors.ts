@@ -72,7 +72,7 @@ export const Factors = z.strictObject({
   totp: z.boolean(),
   passkeys: z.array(Passkey),
   recovery_codes_left: z.number(),
-  /** Whether the operator demands a second factor of this member, who is an admin and has none yet. */
+  /** Whether the operator demands a second factor of this member, who is an admin. */
   is_demanded: z.boolean(),
 })
 export type Factors = z.output<typeof Factors>
@@ -129,7 +129,8 @@ export const beginTotp = endpoint({
   method: 'POST',
   path: '/api/me/totp',
   access: 'member',
-  summary: 'A new secret for an authenticator app; counts once a code of it was confirmed',
+  summary:
+    'A secret for an authenticator app, which counts once a code of it was confirmed; the same one for this session for ten minutes',
   output: z.strictObject({ secret: z.string(), uri: z.string() }),
   errors: ['PROOF_NEEDED', 'EMAIL_NOT_CONFIRMED', 'TOTP_ON'],
   limit: { max: 20, seconds: 600 },
@@ -192,7 +193,8 @@ export const postPasskey = endpoint({
   method: 'POST',
   path: '/api/me/passkeys',
   access: 'member',
-  summary: 'Add the passkey that the browser has made; a first factor ends all other sessions',
+  summary:
+    'Add the passkey that the browser has made; a first factor ends all other sessions. A name that the member has already gets a number',
   input: NewPasskey,
   output: z.strictObject({ passkey: Passkey, recovery_codes }),
   errors: ['PROOF_NEEDED', 'PASSKEY_REFUSED', 'TOO_MANY_PASSKEYS'],

@@ -219,6 +219,8 @@ export const factors = {
   proof_ms: 10 * MINUTE,
   /** And, with a second factor, the account can be deleted for this long. */
   proof_to_delete_ms: MINUTE,
+  /** A set-up of one-time codes that is opened again within this time shows the same key. */
+  pending_totp_ms: 10 * MINUTE,
   recovery_codes: 10,
   code_max_length: 40,
   max_passkeys: 20,

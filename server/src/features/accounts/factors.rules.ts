@@ -16,6 +16,7 @@ import {
   deleteRecoveryCodes,
   deleteTotp,
   type FactorChange,
+  findPendingTotp,
   findTotp,
   forgetProofs,
   hasProof,
@@ -117,7 +118,7 @@ export async function factorsOf(
     totp: ways.includes('totp'),
     passkeys: await listPasskeys(db, viewer.id),
     recovery_codes_left: await countRecoveryCodes(db, viewer.id),
-    is_demanded: demands_admin_factor && viewer.is_admin && ways.length === 0,
+    is_demanded: demands_admin_factor && viewer.is_admin,
   }
 }
 
@@ -226,13 +227,24 @@ export async function beginTotp(accounts: Accounts, viewer: Viewer) {
   const account = await findAccount(accounts.db, viewer.id)
   if (!account) throw new Refusal('PROOF_NEEDED')
   await requireOwnAddress(accounts, account)
-  const secret = newTotpSecret()
-  await transaction(accounts.db, async (tx) => {
+  const secret = await transaction(accounts.db, async (tx) => {
     await lockProven(tx, viewer)
     if ((await findTotp(tx, viewer.id))?.is_confirmed) throw new Refusal('TOTP_ON')
-    await upsertTotp(tx, viewer.id, seal(accounts.totp_key, viewer.id, secret))
+    return (await pendingTotp(tx, accounts, viewer)) ?? startTotp(tx, accounts, viewer)
   })
   return writeTotp(secret, account.email)
+}
+
+/** Who left the set-up has perhaps scanned the key already. Another session's is not shown: it may be a stranger's. */
+async function pendingTotp(tx: Db, { totp_key }: Accounts, { id, session_id }: Viewer) {
+  const pending = await findPendingTotp(tx, id, session_id)
+  return pending && unseal(totp_key, id, pending.secret)
+}
+
+async function startTotp(tx: Db, { totp_key }: Accounts, { id, session_id }: Viewer) {
+  const secret = newTotpSecret()
+  await upsertTotp(tx, id, session_id, seal(totp_key, id, secret))
+  return secret
 }
 
 export async function confirmTotp(

@@ -63,11 +63,21 @@ export const forgetProofs = (db: Db, user_id: string, except: string | null) =>
         where user_id = ${user_id} and proved_at is not null and id is distinct from ${except}`,
   )
 
-export const upsertTotp = (db: Db, user_id: string, secret: Buffer) =>
+export const upsertTotp = (db: Db, user_id: string, session_id: string, secret: Buffer) =>
   run(
     db,
-    sql`insert into totp (user_id, secret) values (${user_id}, ${secret})
-        on conflict (user_id) do update set secret = excluded.secret, created_at = now(), last_step = 0`,
+    sql`insert into totp (user_id, session_id, secret) values (${user_id}, ${session_id}, ${secret})
+        on conflict (user_id) do update
+        set session_id = excluded.session_id, secret = excluded.secret, created_at = now(), last_step = 0`,
+  )
+
+/** The secret that this session was shown lately and has not confirmed. */
+export const findPendingTotp = (db: Db, user_id: string, session_id: string) =>
+  maybe<{ secret: Buffer }>(
+    db,
+    sql`select secret from totp
+        where user_id = ${user_id} and session_id = ${session_id} and confirmed_at is null
+          and created_at > now() - make_interval(secs => ${limits.pending_totp_ms / 1000})`,
   )
 
 export type StoredTotp = {

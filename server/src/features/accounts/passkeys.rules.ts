@@ -15,6 +15,7 @@ import {
   insertChallenge,
   insertPasskey,
   listCredentials,
+  listPasskeys,
   noteProof,
   type StoredCredential,
   type StoredPasskey,
@@ -136,8 +137,8 @@ export async function addPasskey(
     'passkey_added',
     async (tx) => {
       if (!(await useChallenge(tx, hashOfChallenge(challenge), viewer.id))) throw refused()
-      if ((await listCredentials(tx, viewer.id)).length >= limits.max_passkeys)
-        throw new Refusal('TOO_MANY_PASSKEYS')
+      const known = await listPasskeys(tx, viewer.id)
+      if (known.length >= limits.max_passkeys) throw new Refusal('TOO_MANY_PASSKEYS')
       const passkey = await insertPasskey(tx, {
         user_id: viewer.id,
         id: newId(),
@@ -145,13 +146,21 @@ export async function addPasskey(
         public_key: Buffer.from(credential.publicKey),
         counter: credential.counter,
         transports: given.transports,
-        name: given.name,
+        name: freeName(given.name, known),
       })
       if (!passkey) throw refused()
       return passkey
     },
   )
   return { passkey: changed, recovery_codes }
+}
+
+/** Those made in one browser would all have its name. The caller holds the member's lock. */
+function freeName(name: string, known: readonly Passkey[]): string {
+  const taken = new Set(known.map((passkey) => passkey.name))
+  let free = name
+  for (let number = 2; taken.has(free); number += 1) free = `${name} (${number})`
+  return free
 }
 
 export async function removePasskey(accounts: Accounts, viewer: Viewer, id: string): Promise<void> {

@@ -190,6 +190,24 @@ test('with a passkey, the proof is a passkey, or the password with a recovery co
   expect(await isProven()).toBe(true)
 })
 
+test('passkeys of one name get the lowest free number, also if they are added at once', async () => {
+  const app = await anApp()
+  const anna = await signedIn(app)
+  await withPasskey(app, anna)
+  const add = async () => {
+    const options = (await anna.post('/api/me/passkeys/options')).body
+    const made = anAuthenticator({ origin: 'http://localhost' }).create(options)
+    await anna.post('/api/me/passkeys', made)
+  }
+  const names = async () => (await passkeysOf(anna)).map(({ name }) => name).sort()
+  await Promise.all([add(), add()])
+  expect(await names()).toEqual(['Test', 'Test (2)', 'Test (3)'])
+  const second = (await passkeysOf(anna)).find(({ name }) => name === 'Test (2)')
+  await anna.delete(`/api/me/passkeys/${second?.id}`)
+  await add()
+  expect(await names()).toEqual(['Test', 'Test (2)', 'Test (3)'])
+})
+
 test('a member has at most 20 passkeys', async () => {
   const app = await anApp()
   const anna = await signedIn(app)

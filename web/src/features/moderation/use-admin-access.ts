@@ -21,8 +21,9 @@ export function useAdminAccess(userId: string) {
       const me = await call('getMe')
       updateUser(me)
       if (!me.is_admin) return 'no'
-      const { is_demanded } = await call('getFactors')
-      return is_demanded ? 'second_factor_needed' : 'yes'
+      const { is_demanded, totp, passkeys } = await call('getFactors')
+      const hasFactor = totp || passkeys.length > 0
+      return is_demanded && !hasFactor ? 'second_factor_needed' : 'yes'
     },
     // Not cached: a member who was denied may be an admin by now.
     gcTime: 0,

@@ -50,7 +50,7 @@ function Shown({ user, factors, now }: ShownProps) {
   return (
     <>
       <p className="p-4 text-muted">{t('settings.factors.lead')}</p>
-      {is_demanded && (
+      {is_demanded && !hasFactor && (
         <div className="mx-4 mb-4">
           <Note>{t('settings.factors.demanded')}</Note>
         </div>
