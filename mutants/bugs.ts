@@ -38,7 +38,11 @@ const accounts: Bug[] = [
       ["|| email.split('@')[0]?.trim()", ''],
       ["|| password.trim() === ''", ''],
       [
-        "if (isCommonPassword(password)) throw new Refusal('WEAK_PASSWORD', { reasons: ['common'] })",
+        "if (isCommonPassword(given)) throw new Refusal('WEAK_PASSWORD', { reasons: ['common'] })",
+        '',
+      ],
+      [
+        "if (isObviousPassword(given, owner)) throw new Refusal('WEAK_PASSWORD', { reasons: ['obvious'] })",
         '',
       ],
     ],
@@ -46,7 +50,7 @@ const accounts: Bug[] = [
   ...inFile(
     'credentials.rules.ts',
     ['accounts.test.ts', 'sign-in.slow.test.ts'],
-    [['[...password].length', 'password.length']],
+    [['[...given].length', 'given.length']],
   ),
   ...inFile(
     'accounts.rules.ts',

@@ -130,6 +130,8 @@ export type ErrorCode = keyof typeof errors
 export const weaknesses = {
   length: errors.WEAK_PASSWORD.message,
   common: 'This password is one of the most common ones. Please choose another.',
+  obvious:
+    'This password is your name, your email or the name of this site. Please choose another.',
 } as const
 export type Weakness = keyof typeof weaknesses
 

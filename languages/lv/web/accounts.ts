@@ -46,6 +46,8 @@ export const texts: Latvian<typeof accounts> = {
   'auth.server.WEAK_PASSWORD': 'Parolei jābūt vismaz 6 rakstzīmes garai.',
   'auth.common_password':
     'Šī parole ir viena no biežāk lietotajām, tāpēc to ir viegli uzminēt. Izvēlies citu.',
+  'auth.obvious_password':
+    'Šī parole ir tavs vārds, e-pasts vai šīs vietnes nosaukums, tāpēc to ir viegli uzminēt. Lūdzu, izvēlies citu.',
   'auth.server.INVALID_LINK': 'Šī saite ir nederīga vai novecojusi.',
 
   'auth.server.INVALID_TICKET': 'Pagājis pārāk daudz laika. Lūdzu, sāc no jauna.',
@@ -134,7 +136,7 @@ export const texts: Latvian<typeof accounts> = {
   'reset.request_new': 'Pieprasīt jaunu saiti',
   'reset.new': 'Jaunā parole',
   'reset.confirm': 'Jaunā parole vēlreiz',
-  'reset.hint': 'Vismaz {min} rakstzīmes, vēlams burti, cipari un simboli.',
+  'reset.hint': 'Vismaz {min} rakstzīmes. Burtus, ciparus un simbolus kopā ir grūtāk uzminēt.',
   'reset.too_short': 'Parolei jābūt vismaz {min} rakstzīmes garai',
   'reset.mismatch': 'Paroles nesakrīt',
   'reset.submit': 'Atiestatīt paroli',

@@ -68,8 +68,9 @@ export async function signUp(
 ): Promise<Entered | { device: string }> {
   const given = requireCredentials(input)
   const email = readEmail(given.email)
-  const password_hash = await hashPassword(requireGoodPassword(given.password), reader)
   const name = nameOrFallback(input.username, email)
+  const password = requireGoodPassword(given.password, { email, name })
+  const password_hash = await hashPassword(password, reader)
   const id = newId()
   const opened = await transaction(db, async (tx) => {
     // The unique address decides between concurrent sign-ups.
@@ -141,10 +142,11 @@ export async function resetPassword(
   held: HeldTokens & { device?: string | undefined } = {},
 ): Promise<void> {
   const { user_id, hash } = readLink(text)
+  const account = await findAccount(db, user_id)
   // Refuse a bad link before spending time on hashing.
-  if (!(await hasLink(db, user_id, hash, 'recovery'))) throw new Refusal('INVALID_LINK')
-  const password_hash = await hashPassword(requireGoodPassword(password))
-  const { except, account } = await transaction(db, async (tx) => {
+  if (!account || !(await hasLink(db, user_id, hash, 'recovery'))) throw new Refusal('INVALID_LINK')
+  const password_hash = await hashPassword(requireGoodPassword(password, account))
+  const except = await transaction(db, async (tx) => {
     if (!(await useLink(tx, user_id, hash, 'recovery'))) throw new Refusal('INVALID_LINK')
     await updatePassword(tx, user_id, password_hash)
     const own = await findHeldSessions(tx, held)
@@ -153,10 +155,10 @@ export async function resetPassword(
     // Those were given for the old password.
     await deleteTickets(tx, user_id)
     await forgetOtherDevices(tx, user_id, held.device)
-    return { except: ids, account: await findAccount(tx, user_id) }
+    return ids
   })
   await onSessionsEnded(user_id, { except })
-  if (account) await forgetCalls(signInsOf(account.email))
+  await forgetCalls(signInsOf(account.email))
 }
 
 export async function confirmEmail({ db }: Accounts, text: string): Promise<void> {

@@ -24,12 +24,33 @@ export function requireCredentials(input: {
   return { email, password }
 }
 
+type Owner = { email: string; name: string }
+
 /** For a new password. Counts code points, not UTF-16 units. */
-export function requireGoodPassword(password = ''): string {
-  if ([...password].length < limits.min_length)
+export function requireGoodPassword(password: string | undefined, owner: Owner): string {
+  const given = password ?? ''
+  if ([...given].length < limits.min_length)
     throw new Refusal('WEAK_PASSWORD', { reasons: ['length'] })
-  if (isCommonPassword(password)) throw new Refusal('WEAK_PASSWORD', { reasons: ['common'] })
-  return password
+  if (isCommonPassword(given)) throw new Refusal('WEAK_PASSWORD', { reasons: ['common'] })
+  if (isObviousPassword(given, owner)) throw new Refusal('WEAK_PASSWORD', { reasons: ['obvious'] })
+  return given
+}
+
+const SITE_NAME = 'Keyswap'
+
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s/g, '')
+
+const ADDED = /^[\p{N}\p{P}\p{S}]*$/u
+
+/**
+ * Whether it is the site's name, or the member's name, address or what is before its @, perhaps with digits, punctuation or
+ * symbols added. Capitals and spaces do not matter.
+ */
+export function isObviousPassword(password: string, { email, name }: Owner): boolean {
+  const given = folded(password)
+  return [SITE_NAME, name, email, email.split('@')[0] ?? '']
+    .map(folded)
+    .some((word) => word !== '' && given.startsWith(word) && ADDED.test(given.slice(word.length)))
 }
 
 /** The chosen name, or the part of the address before the @, or "User". */

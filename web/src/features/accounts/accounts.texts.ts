@@ -47,6 +47,8 @@ export const accounts = room('accounts', {
   'auth.server.WEAK_PASSWORD': 'Password must be at least 6 characters long.',
   'auth.common_password':
     'This password is one of the most common ones, so it is easily guessed. Please choose another.',
+  'auth.obvious_password':
+    'This password is your name, your email or the name of this site, so it is easily guessed. Please choose another.',
   'auth.server.INVALID_LINK': 'This link is invalid or has expired.',
 
   'auth.server.INVALID_TICKET': 'This sign-in has expired. Please start again.',
@@ -125,7 +127,8 @@ export const accounts = room('accounts', {
   'reset.request_new': 'Request New Reset Link',
   'reset.new': 'New Password',
   'reset.confirm': 'Confirm New Password',
-  'reset.hint': 'At least {min} characters, with a mix of letters, numbers and symbols.',
+  'reset.hint':
+    'At least {min} characters. A mix of letters, numbers and symbols is harder to guess.',
   'reset.too_short': 'Password must be at least {min} characters',
   'reset.mismatch': "Passwords don't match",
   'reset.submit': 'Reset Password',

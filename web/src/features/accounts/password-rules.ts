@@ -49,6 +49,7 @@ export function reasonOf(error: unknown, t: Say, fallback: string): string {
   if (error.code === 'ACCOUNT_SUSPENDED')
     return [t('auth.suspended'), error.reason].filter(Boolean).join(' ')
   if (error.reasons.includes('common')) return t('auth.common_password')
+  if (error.reasons.includes('obvious')) return t('auth.obvious_password')
   const common = commonCodes.find((known) => known === error.code)
   if (common) return t(`server.${common}`)
   const own = translatedCodes.find((known) => known === error.code)
