@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { codeOf } from '../server/test/factors.ts'
 import { withAuthenticator } from './authenticator.ts'
 import { openSignIn, type Person, signedIn } from './people.ts'
@@ -17,6 +17,24 @@ const section = (page: Page) =>
     has: page.getByRole('heading', { level: 2, name: 'Sign-in and security' }),
   })
 
+const control = (page: Page, name: string) =>
+  section(page).getByRole('button', { name, exact: true })
+
+/** As if the member closed the browser's own dialog, once. */
+const declinePasskey = (page: Page) =>
+  page.evaluate(() => {
+    navigator.credentials.get = () => {
+      Reflect.deleteProperty(navigator.credentials, 'get')
+      return Promise.reject(new DOMException('', 'NotAllowedError'))
+    }
+  })
+
+/** Whether all of a field's text can be seen at once. */
+const showsAll = (field: Locator) =>
+  field.evaluate(
+    (area) => area.scrollWidth <= area.clientWidth && area.scrollHeight <= area.clientHeight,
+  )
+
 async function prove(page: Page, { password }: Person): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Is it you?' })
   await dialog.getByLabel('Your password').fill(password)
@@ -28,6 +46,10 @@ async function saveCodes(page: Page): Promise<string[]> {
   const dialog = page.getByRole('dialog', { name: 'Save your recovery codes' })
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   const codes = await dialog.getByRole('listitem').allTextContents()
+  const heights = await dialog
+    .getByRole('listitem')
+    .evaluateAll((items) => items.map((item) => item.clientHeight))
+  expect(new Set(heights).size).toBe(1)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog', { name: 'Leave without saving the codes?' })
@@ -63,8 +85,10 @@ test('a passkey is added, signs in and is removed', async ({ page, watch }) => {
     'The password is not right',
   )
   await expect(ask.getByLabel('Your password')).toBeFocused()
+  await expect(ask).toContainText('To add a passkey, enter your password again.')
   await prove(page, person)
-  await saveCodes(page)
+  const [unused = ''] = await saveCodes(page)
+  await expect(control(page, 'Add a passkey')).toBeFocused()
   const passkeys = section(page).getByRole('list', { name: 'Passkeys' })
   await expect(passkeys.getByRole('listitem')).toContainText('Chrome on Linux')
   await expect(passkeys).toContainText('Not used yet')
@@ -81,15 +105,47 @@ test('a passkey is added, signs in and is removed', async ({ page, watch }) => {
 
   await enterPassword(page, person)
   const step = page.getByRole('dialog', { name: 'One more step' })
+  await declinePasskey(page)
+  await step.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(toast(page)).toContainText('Try again, or use a recovery code.')
+  // An older failure goes when the next attempt has its outcome. Nobody can be asked here: there is no address.
+  const contact = page.waitForResponse('**/api/contact')
+  await step.getByRole('button', { name: 'Use a recovery code' }).click()
+  await contact
+  await step.getByLabel('Recovery code').fill('not one')
+  await page.keyboard.press('Enter')
+  await expect(step.getByLabel('Recovery code')).toHaveAccessibleDescription(/or was used already/)
+  await expect(toast(page)).toHaveCount(0)
+  await expect(step).not.toContainText('Lost your phone')
+  await step.getByRole('button', { name: 'Use a passkey' }).click()
   await step.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(toast(page)).toContainText('Welcome back')
+
+  await page.setViewportSize({ width: 320, height: 568 })
   await page.goto('/settings#security')
-  await passkeys.getByRole('button', { name: 'Remove: Chrome on Linux' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  const remove = passkeys.getByRole('button', { name: 'Remove: Chrome on Linux' })
+  const question = page.getByRole('alertdialog')
+  await remove.click()
+  await expect(question).toContainText('After that your password alone opens your account')
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(ask).toContainText('To remove this passkey, confirm with your passkey')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(remove).toBeFocused()
+  await remove.click()
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await ask.getByRole('button', { name: 'Use the password instead' }).click()
+  await expect(ask).toContainText('enter your password and one of your recovery codes.')
+  await expect(ask.getByLabel('Your password')).toBeFocused()
+  await ask.getByLabel('Recovery code').fill(unused)
+  expect(await showsAll(ask.getByLabel('Recovery code'))).toBe(true)
   await expectAccessible(page)
   await ask.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(ask.getByRole('button', { name: 'Use a passkey' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(toast(page)).toContainText('Passkey removed')
   await expect(passkeys).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Sign-in and security' })).toBeFocused()
   await expect(section(page)).not.toContainText('Recovery codes')
 })
 
@@ -98,15 +154,23 @@ test('one-time codes are set up, asked for at the sign-in and for deleting the a
   watch,
 }) => {
   watch.allow(/403/)
-  await page.setViewportSize({ width: 320, height: 640 })
+  await page.setViewportSize({ width: 320, height: 568 })
   const person = await signedIn(page)
   await page.goto('/settings#security')
-  await section(page).getByRole('button', { name: 'Set up one-time codes' }).click()
+  await control(page, 'Set up one-time codes').click()
   await prove(page, person)
   const setUp = page.getByRole('dialog', { name: 'Set up one-time codes' })
-  await expect(setUp.getByRole('img', { name: 'QR code with your key' })).toBeVisible()
   const key = await setUp.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()
   const secret = key?.replaceAll(' ', '') ?? ''
+  // On a phone, its own app; left and opened again, the key that the app has by now.
+  const link = setUp.getByRole('link', { name: 'Open in your authenticator app' })
+  await expect(link).toHaveAttribute('href', new RegExp(`^otpauth://totp/.*secret=${secret}&`))
+  await page.keyboard.press('Escape')
+  await expect(control(page, 'Set up one-time codes')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(setUp.getByText(key ?? '')).toBeVisible()
+  await setUp.getByText('QR code for another device').click()
+  await expect(setUp.getByRole('img', { name: 'QR code with your key' })).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)
   await setUp.getByLabel('Code that the app shows').fill('000000')
@@ -122,9 +186,21 @@ test('one-time codes are set up, asked for at the sign-in and for deleting the a
   await prove(page, person)
   await expect(setUp.getByText(key ?? '')).toBeVisible()
   await setUp.getByLabel('Code that the app shows').fill(codeOf(secret))
-  await page.keyboard.press('Enter')
+  await setUp.getByRole('button', { name: 'Switch on' }).click()
   const [recovery = '', another = ''] = await saveCodes(page)
   await expect(section(page).getByText('On', { exact: true })).toBeVisible()
+  await expect(control(page, 'Switch off')).toBeFocused()
+  const proof = page.getByRole('dialog', { name: 'Is it you?' })
+  for (const [name, purpose] of [
+    ['Switch off', 'To switch one-time codes off, enter your password and a code.'],
+    ['Get new codes', 'To get new recovery codes, enter your password and a code.'],
+  ] as const) {
+    await control(page, name).click()
+    await page.getByRole('alertdialog').getByRole('button', { name }).click()
+    await expect(proof).toContainText(purpose)
+    await page.keyboard.press('Escape')
+    await expect(control(page, name)).toBeFocused()
+  }
   await logOut(page)
 
   await enterPassword(page, person)
@@ -145,10 +221,13 @@ test('one-time codes are set up, asked for at the sign-in and for deleting the a
   await logOut(page)
 
   await enterPassword(page, person)
+  const help = { json: { email: 'help@keyswap.example' } }
+  await page.route('**/api/contact', (route) => route.fulfill(help))
   await step.getByRole('button', { name: 'Use a recovery code' }).click()
   await expect(step.getByLabel('Recovery code')).toBeFocused()
-  await expect(step).toContainText('Lost your phone and the codes too?')
+  await expect(step.getByRole('link', { name: 'help@keyswap.example' })).toBeVisible()
   await step.getByLabel('Recovery code').fill(recovery)
+  expect(await showsAll(step.getByLabel('Recovery code'))).toBe(true)
   await page.keyboard.press('Enter')
   await expect(toast(page)).toContainText('Welcome back')
   await page.goto('/settings#security')
@@ -156,7 +235,7 @@ test('one-time codes are set up, asked for at the sign-in and for deleting the a
 
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByRole('button', { name: 'Delete Permanently' }).click()
-  const proof = page.getByRole('dialog', { name: 'Is it you?' })
+  await expect(proof).toContainText('To delete your account, enter your password and a code.')
   await proof.getByLabel('Code').fill(recovery)
   await prove(page, person)
   await expect(proof.getByLabel('Code')).toHaveAccessibleDescription(/or was used already/)

@@ -60,6 +60,10 @@ export const texts: Latvian<typeof accounts> = {
   'auth.step.title': 'Vēl viens solis',
   'auth.step.totp': 'Ievadi kodu, ko rāda tava autentifikācijas lietotne.',
   'auth.step.passkey': 'Ar piekļuves atslēgu apstiprini, ka tas esi tu.',
+  'auth.step.passkey_none':
+    'Piekļuves atslēga netika izmantota. Mēģini vēlreiz vai izmanto atkopšanas kodu.',
+  'auth.step.passkey_none.totp':
+    'Piekļuves atslēga netika izmantota. Mēģini vēlreiz vai izmanto autentifikācijas lietotni.',
   'auth.step.recovery': 'Ievadi vienu no saglabātajiem atkopšanas kodiem. Katrs der vienu reizi.',
   'auth.step.code': 'Kods',
   'auth.step.recovery_code': 'Atkopšanas kods',
@@ -68,7 +72,6 @@ export const texts: Latvian<typeof accounts> = {
   'auth.step.too_many':
     'Pārāk daudz mēģinājumu. Pagaidi dažas minūtes vai izmanto atkopšanas kodu.',
   'auth.step.lost': 'Pazaudēts gan tālrunis, gan kodi? Raksti uz',
-  'auth.step.lost.nobody': 'Pazaudēts gan tālrunis, gan kodi? Jautā šīs vietnes uzturētājiem.',
   'auth.step.submit': 'Turpināt',
   'auth.step.submitting': 'Pārbaudām…',
   'auth.step.use_totp': 'Izmantot autentifikācijas lietotni',

@@ -19,9 +19,11 @@ export const shownToast = createStore<ShownToast | null>(null)
 
 let count = 0
 
-export function showToast(content: ToastContent): void {
+/** Returns its id. */
+export function showToast(content: ToastContent): number {
   count += 1
   shownToast.set({ ...content, id: count, open: true })
+  return count
 }
 
 export function dismissToast(id: number): void {

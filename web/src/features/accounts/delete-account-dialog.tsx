@@ -44,6 +44,7 @@ export function DeleteAccountDialog({ user, hasPlan, open, onClose }: Props) {
       <ProofDialog
         email={user.email}
         factors={factors}
+        purpose="delete"
         onClose={() => setAsksProof(false)}
         onDone={() => void remove()}
       />

@@ -5,10 +5,11 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { ApiError } from '../../lib/request-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useToast } from '../../ui/toast-store.ts'
 import { accounts } from './accounts.texts.ts'
 import { submitCode } from './auth-calls.ts'
 import { failureOf } from './auth-rules.ts'
+import { CodeField } from './code-field.tsx'
+import { dropOutcome, tellOutcome } from './outcome-toast.ts'
 import { reasonOf } from './password-rules.ts'
 import { usePasskey } from './use-passkey.ts'
 import { useSupportEmail } from './use-support-email.ts'
@@ -26,7 +27,10 @@ type Props = {
 /** The second step of a sign-in: a code, a passkey or a recovery code. */
 export function SecondStep({ step, onAgain, onDone }: Props) {
   const { t } = useMessages(accounts)
-  const passkey = usePasskey(onDone)
+  const passkey = usePasskey(
+    onDone,
+    step.ways.includes('totp') ? 'auth.step.passkey_none.totp' : 'auth.step.passkey_none',
+  )
   const ways: Way[] = [
     ...step.ways.filter((way) => way === 'totp' || passkey.signIn !== undefined),
     'recovery',
@@ -54,25 +58,20 @@ export function SecondStep({ step, onAgain, onDone }: Props) {
   )
 }
 
-/** Without a factor and the codes, only the operator can help. */
+/** Without a factor and the codes, only the operator can help; who gives no address cannot be asked here. */
 function Lost() {
   const { t } = useMessages(accounts)
   const email = useSupportEmail()
-  if (email === undefined) return null
+  if (!email) return null
   return (
     <p className="text-small text-muted">
-      {t(email === null ? 'auth.step.lost.nobody' : 'auth.step.lost')}
-      {email !== null && (
-        <>
-          {' '}
-          <a
-            href={`mailto:${email}`}
-            className="font-semibold text-accent-text underline underline-offset-4"
-          >
-            {email}
-          </a>
-        </>
-      )}
+      {t('auth.step.lost')}{' '}
+      <a
+        href={`mailto:${email}`}
+        className="font-semibold text-accent-text underline underline-offset-4"
+      >
+        {email}
+      </a>
     </p>
   )
 }
@@ -91,22 +90,25 @@ function PasskeyButton({ pending, signIn }: ReturnType<typeof usePasskey>) {
 
 function CodeForm({ step, way, onAgain, onDone }: Props & { way: 'totp' | 'recovery' }) {
   const { t } = useMessages(accounts)
-  const toast = useToast()
   const welcome = useWelcome(onDone)
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
-  const field = useRef<HTMLInputElement>(null)
+  const line = useRef<HTMLInputElement>(null)
+  const area = useRef<HTMLTextAreaElement>(null)
   const isTotp = way === 'totp'
+  const focus = () => (isTotp ? line : area).current?.focus()
   // The form or button that had the focus is unmounted.
-  useEffect(() => field.current?.focus(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, in the new form.
+  useEffect(() => focus(), [])
 
   function refuse(text: string) {
     setError(text)
-    field.current?.focus()
+    focus()
   }
 
   async function send(code: string) {
     setError(undefined)
+    dropOutcome()
     setPending(true)
     try {
       return welcome(await submitCode(step, code))
@@ -115,7 +117,7 @@ function CodeForm({ step, way, onAgain, onDone }: Props & { way: 'totp' | 'recov
       if (refusal === 'INVALID_CODE')
         refuse(isTotp ? reasonOf(reason, t, '') : t('auth.step.recovery_wrong'))
       else if (refusal === 'RATE_LIMITED' && isTotp) refuse(t('auth.step.too_many'))
-      else toast({ tone: 'danger', ...failureOf('sign_in', reason, t) })
+      else tellOutcome({ tone: 'danger', ...failureOf('sign_in', reason, t) })
       if (refusal === 'INVALID_TICKET') return onAgain()
     }
     setPending(false)
@@ -130,19 +132,30 @@ function CodeForm({ step, way, onAgain, onDone }: Props & { way: 'totp' | 'recov
   }
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-4">
-      <TextField
-        ref={field}
-        label={t(isTotp ? 'auth.step.code' : 'auth.step.recovery_code')}
-        name="code"
-        inputMode={isTotp ? 'numeric' : 'text'}
-        autoComplete={isTotp ? 'one-time-code' : 'off'}
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={limits.code_max_length}
-        error={error}
-        onInput={() => setError(undefined)}
-      />
+    <form
+      noValidate
+      onSubmit={onSubmit}
+      onInput={() => setError(undefined)}
+      className="grid grid-cols-1 gap-4"
+    >
+      {isTotp ? (
+        <TextField
+          ref={line}
+          label={t('auth.step.code')}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={limits.code_max_length}
+          error={error}
+        />
+      ) : (
+        <CodeField
+          ref={area}
+          label={t('auth.step.recovery_code')}
+          autoComplete="off"
+          error={error}
+        />
+      )}
       <Button type="submit" pending={pending} pendingText={t('auth.step.submitting')}>
         {t('auth.step.submit')}
       </Button>

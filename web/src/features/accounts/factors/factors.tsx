@@ -40,9 +40,10 @@ type ShownProps = { user: Me; factors: State; now: number }
 
 function Shown({ user, factors, now }: ShownProps) {
   const { t } = useMessages(settings)
-  const { asked, setAsked, pending, run, steps, conclude, refresh } = useFactorSteps(user.id)
+  const { asked, setAsked, pending, run, steps, endTotp } = useFactorSteps(user.id)
   const { totp, passkeys, recovery_codes_left: left, is_demanded } = factors
   const hasFactor = totp || passkeys.length > 0
+  const isLast = passkeys.length + (totp ? 1 : 0) === 1
   const canMake = 'PublicKeyCredential' in window
   const close = () => setAsked(null)
   const isAsked = asked !== null
@@ -66,7 +67,7 @@ function Shown({ user, factors, now }: ShownProps) {
               variant="secondary"
               size="small"
               pending={pending && !isAsked}
-              onClick={() => void run(steps.addPasskey)}
+              onClick={() => void run('add_passkey', steps.addPasskey)}
             >
               {t('settings.passkeys.add')}
             </Button>
@@ -103,7 +104,7 @@ function Shown({ user, factors, now }: ShownProps) {
               variant="secondary"
               size="small"
               pending={pending && !isAsked}
-              onClick={() => void run(steps.setUpTotp)}
+              onClick={() => void run('set_up_totp', steps.setUpTotp)}
             >
               {t('settings.totp.set_up')}
             </Button>
@@ -128,11 +129,9 @@ function Shown({ user, factors, now }: ShownProps) {
         <ProofDialog
           email={user.email}
           factors={factors}
+          purpose={asked.purpose}
           onClose={close}
-          onDone={() => {
-            setAsked(null)
-            void run(asked.next)
-          }}
+          onDone={() => run(asked.purpose, asked.next)}
         />
       )}
       {asked?.kind === 'totp' && (
@@ -141,13 +140,10 @@ function Shown({ user, factors, now }: ShownProps) {
           onClose={close}
           onRefused={(error) =>
             isRefused(error, 'PROOF_NEEDED')
-              ? setAsked({ kind: 'proof', next: async () => setAsked(asked) })
-              : void run(() => Promise.reject(error))
+              ? setAsked({ kind: 'proof', purpose: 'set_up_totp', next: async () => asked })
+              : void run('set_up_totp', () => Promise.reject(error))
           }
-          onDone={(codes) => {
-            conclude(codes, t('settings.totp.added'))
-            void refresh()
-          }}
+          onDone={(codes) => void endTotp(codes)}
         />
       )}
       {asked?.kind === 'codes' && (
@@ -162,7 +158,7 @@ function Shown({ user, factors, now }: ShownProps) {
           text={t('settings.recovery.renew.text')}
           action={t('settings.recovery.renew')}
           pending={pending}
-          onConfirm={() => void run(steps.renewCodes)}
+          onConfirm={() => void run('renew_codes', steps.renewCodes)}
         />
       )}
       {asked?.kind === 'remove' && (
@@ -174,15 +170,19 @@ function Shown({ user, factors, now }: ShownProps) {
               ? t('settings.totp.remove.title')
               : t('settings.passkeys.remove.title', { name: asked.what.name })
           }
-          text={
-            asked.what === 'totp'
-              ? t('settings.totp.remove.text')
-              : t('settings.passkeys.remove.text')
-          }
+          text={[
+            t(
+              asked.what === 'totp' ? 'settings.totp.remove.text' : 'settings.passkeys.remove.text',
+            ),
+            ...(isLast ? [t('settings.factors.last')] : []),
+            ...(isLast && is_demanded ? [t('settings.factors.last.demanded')] : []),
+          ].join('\n\n')}
           action={t(asked.what === 'totp' ? 'settings.totp.remove' : 'settings.passkeys.remove')}
           pending={pending}
           onConfirm={() =>
-            void run(asked.what === 'totp' ? steps.removeTotp : steps.removePasskey(asked.what))
+            void (asked.what === 'totp'
+              ? run('remove_totp', steps.removeTotp)
+              : run('remove_passkey', steps.removePasskey(asked.what)))
           }
         />
       )}

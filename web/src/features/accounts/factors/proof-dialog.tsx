@@ -1,55 +1,64 @@
 import type { Factors } from '@keyswap/contract/factors'
-import { factors as limits } from '@keyswap/contract/limits'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { ApiError, NetworkError } from '../../../lib/request-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { useToast } from '../../../ui/toast-store.ts'
+import { CodeField } from '../code-field.tsx'
+import { dropOutcome, tellOutcome } from '../outcome-toast.ts'
 import { settings } from '../settings.texts.ts'
 import { submitPasskeyProof, submitProof } from './factor-calls.ts'
-import { isRefused } from './use-factors.ts'
+import { isRefused, type Purpose } from './use-factors.ts'
 
 type Props = {
   email: string
   /** The member's, as far as they are known. */
   factors: Factors | undefined
+  purpose: Purpose
   onClose: () => void
-  onDone: () => void
+  /** The dialog waits for what follows. */
+  onDone: () => Promise<void> | void
 }
 
 /** Asks for a passkey, or for the password again and, with a second factor, a code. */
-export function ProofDialog({ email, factors, onClose, onDone }: Props) {
+export function ProofDialog({ email, factors, purpose, onClose, onDone }: Props) {
   const { t } = useMessages(settings)
   const hasPasskey = factors !== undefined && factors.passkeys.length > 0
   const canUsePasskey = hasPasskey && 'PublicKeyCredential' in window
   const [byPasskey, setByPasskey] = useState(canUsePasskey)
+  const [hasSwitched, setHasSwitched] = useState(false)
+  const way = useRef<HTMLDivElement>(null)
+  const code = factors?.totp ? 'code' : hasPasskey ? 'recovery' : undefined
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first field of the new way; when the dialog opens, it does that itself.
+  useEffect(() => {
+    if (hasSwitched) way.current?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus()
+  }, [byPasskey])
+
+  function change() {
+    setHasSwitched(true)
+    setByPasskey(!byPasskey)
+  }
+
   return (
     <Dialog
       open
       onClose={onClose}
       title={t('settings.proof')}
-      text={t(byPasskey ? 'settings.proof.passkey' : 'settings.proof.text')}
+      text={t(`settings.proof.by.${byPasskey ? 'passkey' : (code ?? 'password')}`, {
+        purpose: t(`settings.proof.to.${purpose}`),
+      })}
     >
-      {byPasskey ? (
-        <ByPasskey onDone={onDone} />
-      ) : (
-        <ByPassword
-          email={email}
-          hasTotp={factors?.totp ?? false}
-          hasFactor={hasPasskey || (factors?.totp ?? false)}
-          onDone={onDone}
-        />
-      )}
+      <div ref={way}>
+        {byPasskey ? (
+          <ByPasskey onDone={onDone} />
+        ) : (
+          <ByPassword email={email} code={code} onDone={onDone} />
+        )}
+      </div>
       {canUsePasskey && (
-        <Button
-          variant="ghost"
-          size="small"
-          className="mt-2 w-full"
-          onClick={() => setByPasskey(!byPasskey)}
-        >
+        <Button variant="ghost" size="small" className="mt-2 w-full" onClick={change}>
           {t(byPasskey ? 'settings.proof.use_password' : 'settings.proof.use_passkey')}
         </Button>
       )}
@@ -59,16 +68,16 @@ export function ProofDialog({ email, factors, onClose, onDone }: Props) {
 
 function ByPasskey({ onDone }: Pick<Props, 'onDone'>) {
   const { t } = useMessages(settings)
-  const toast = useToast()
   const [pending, setPending] = useState(false)
 
   async function send() {
+    dropOutcome()
     setPending(true)
     try {
       await submitPasskeyProof()
-      return onDone()
+      await onDone()
     } catch (error) {
-      toast({ tone: 'danger', title: t('settings.error'), text: t(passkeyFailure(error)) })
+      tellOutcome({ tone: 'danger', title: t('settings.error'), text: t(passkeyFailure(error)) })
     }
     setPending(false)
   }
@@ -85,35 +94,38 @@ function ByPasskey({ onDone }: Pick<Props, 'onDone'>) {
   )
 }
 
-type PasswordProps = Pick<Props, 'email' | 'onDone'> & { hasTotp: boolean; hasFactor: boolean }
+type PasswordProps = Pick<Props, 'email' | 'onDone'> & {
+  /** Which codes the member has, as far as it is known: of an app and recovery codes, or only these. */
+  code: 'code' | 'recovery' | undefined
+}
 
-function ByPassword({ email, hasTotp, hasFactor, onDone }: PasswordProps) {
+function ByPassword({ email, code: kind, onDone }: PasswordProps) {
   const { t } = useMessages(settings)
-  const toast = useToast()
   const [pending, setPending] = useState(false)
   const [errors, setErrors] = useState<{ password?: string; code?: string }>({})
   // Also after it was missing: a second factor may have been set up elsewhere.
-  const [asksCode, setAsksCode] = useState(hasFactor)
+  const [asksCode, setAsksCode] = useState(kind !== undefined)
   const form = useRef<HTMLFormElement>(null)
 
   // In an effect, because the field of the code may be a new one.
   useEffect(() => {
     const [first] = Object.keys(errors)
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
   }, [errors])
 
   async function send(password: string, code: string | undefined) {
+    dropOutcome()
     setPending(true)
     try {
       await submitProof(password, code)
-      return onDone()
+      await onDone()
     } catch (error) {
       if (isRefused(error, 'WRONG_PASSWORD'))
         setErrors({ password: t('settings.delete.password.wrong') })
       else if (isRefused(error, 'INVALID_CODE')) {
         setAsksCode(true)
         setErrors({ code: t(code === undefined ? 'settings.code.missing' : wrongCode(code)) })
-      } else toast({ tone: 'danger', title: t('settings.error'), text: t(failureOf(error)) })
+      } else tellOutcome({ tone: 'danger', title: t('settings.error'), text: t(failureOf(error)) })
     }
     setPending(false)
   }
@@ -149,14 +161,10 @@ function ByPassword({ email, hasTotp, hasFactor, onDone }: PasswordProps) {
         error={errors.password}
       />
       {asksCode && (
-        <TextField
-          label={t('settings.code')}
-          hint={t(hasFactor && !hasTotp ? 'settings.code.recovery' : 'settings.code.hint')}
-          name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={limits.code_max_length}
+        <CodeField
+          label={t(kind === 'recovery' ? 'settings.code.recovery' : 'settings.code')}
+          hint={kind === 'recovery' ? undefined : t('settings.code.hint')}
+          autoComplete={kind === 'recovery' ? 'off' : 'one-time-code'}
           error={errors.code}
         />
       )}

@@ -5,7 +5,7 @@ import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { useToast } from '../../../ui/toast-store.ts'
+import { tellOutcome } from '../outcome-toast.ts'
 import { settings } from '../settings.texts.ts'
 
 type Props = { codes: string[]; email: string; onClose: () => void }
@@ -13,7 +13,6 @@ type Props = { codes: string[]; email: string; onClose: () => void }
 /** Shows new recovery codes, once. Asks before they are gone without having been saved. */
 export function RecoveryCodesDialog({ codes, email, onClose }: Props) {
   const { t } = useMessages(settings)
-  const toast = useToast()
   const [isSaved, setSaved] = useState(false)
   const [asks, setAsks] = useState(false)
   const text = `${t('settings.recovery.file', { email })}\n\n${codes.join('\n')}\n`
@@ -33,7 +32,7 @@ export function RecoveryCodesDialog({ codes, email, onClose }: Props) {
   async function copy() {
     const isCopied = await copyText(text)
     if (isCopied) setSaved(true)
-    toast({ title: t(isCopied ? 'settings.copied' : 'settings.copy_failed') })
+    tellOutcome({ title: t(isCopied ? 'settings.copied' : 'settings.copy_failed') })
   }
 
   return (
@@ -46,11 +45,11 @@ export function RecoveryCodesDialog({ codes, email, onClose }: Props) {
     >
       <ul
         aria-label={t('settings.recovery')}
-        className="mt-4 grid justify-center gap-2 rounded-control bg-sunken px-2 py-4 text-small font-semibold tabular-nums"
+        className="mt-4 grid gap-2 rounded-control bg-sunken px-1 py-4 text-center font-mono text-small phone:text-body"
       >
         {codes.map((code) => (
-          <li key={code} className="text-balance text-center">
-            {code}
+          <li key={code}>
+            <Halves code={code} />
           </li>
         ))}
       </ul>
@@ -75,5 +74,16 @@ export function RecoveryCodesDialog({ codes, email, onClose }: Props) {
         onConfirm={onClose}
       />
     </Dialog>
+  )
+}
+
+/** Where a code does not fit in one line, it has two of the same length. */
+function Halves({ code }: { code: string }) {
+  const middle = Math.ceil(code.length / 2)
+  return (
+    <>
+      <span className="inline-block">{code.slice(0, middle)}</span>
+      <span className="inline-block">{code.slice(middle)}</span>
+    </>
   )
 }

@@ -3,10 +3,11 @@ import { type FormEvent, useRef, useState } from 'react'
 import { copyText } from '../../../lib/copy-text.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { NetworkError } from '../../../lib/request-error.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DownIcon } from '../../../ui/icons.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useToast } from '../../../ui/toast-store.ts'
+import { dropOutcome, tellOutcome } from '../outcome-toast.ts'
 import { settings } from '../settings.texts.ts'
 import { confirmTotp } from './factor-calls.ts'
 import { QrCode } from './qr-code.tsx'
@@ -30,7 +31,8 @@ const failureOf = (error: unknown) => {
 /** Adds the secret to an authenticator app, and asks for a first code of it. */
 export function TotpDialog({ secret, uri, onClose, onRefused, onDone }: Props) {
   const { t } = useMessages(settings)
-  const toast = useToast()
+  // The app is probably on this device, whose own screen it cannot scan.
+  const [isPhone] = useState(() => matchMedia('(pointer: coarse), (width < 26rem)').matches)
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
@@ -41,13 +43,14 @@ export function TotpDialog({ secret, uri, onClose, onRefused, onDone }: Props) {
   }
 
   async function send(code: string) {
+    dropOutcome()
     setPending(true)
     try {
       return onDone((await confirmTotp(code)).recovery_codes)
     } catch (reason) {
       if (isRefused(reason, 'PROOF_NEEDED', 'TOTP_ON')) return onRefused(reason)
       if (isRefused(reason, 'INVALID_CODE')) refuse(t('settings.code.wrong'))
-      else toast({ tone: 'danger', title: t('settings.error'), text: t(failureOf(reason)) })
+      else tellOutcome({ tone: 'danger', title: t('settings.error'), text: t(failureOf(reason)) })
     }
     setPending(false)
   }
@@ -62,15 +65,21 @@ export function TotpDialog({ secret, uri, onClose, onRefused, onDone }: Props) {
 
   async function copy() {
     const isCopied = await copyText(secret)
-    toast({ title: t(isCopied ? 'settings.copied' : 'settings.copy_failed') })
+    tellOutcome({ title: t(isCopied ? 'settings.copied' : 'settings.copy_failed') })
   }
 
+  const qr = (
+    <div className="grid gap-1.5">
+      <p className="text-small text-muted">{t('settings.totp.scan')}</p>
+      <QrCode text={uri} label={t('settings.totp.qr')} />
+    </div>
+  )
   return (
     <Dialog
       open
       onClose={onClose}
       title={t('settings.totp.set_up')}
-      text={t('settings.totp.scan')}
+      text={t('settings.totp.apps')}
       className="max-h-full overflow-y-auto"
     >
       <form
@@ -79,16 +88,31 @@ export function TotpDialog({ secret, uri, onClose, onRefused, onDone }: Props) {
         onInput={() => setError(undefined)}
         className="mt-4 grid grid-cols-1 gap-4"
       >
-        <QrCode text={uri} label={t('settings.totp.qr')} />
+        {isPhone ? (
+          <a href={uri} className={buttonClass({ variant: 'secondary' })}>
+            {t('settings.totp.open')}
+          </a>
+        ) : (
+          qr
+        )}
         <div className="grid gap-1.5">
           <p className="text-small text-muted">{t('settings.totp.by_hand')}</p>
-          <p className="text-center text-balance font-semibold tracking-wider">
+          <p className="text-center text-balance font-mono text-small">
             {secret.replace(/(.{4})(?=.)/g, '$1 ')}
           </p>
           <Button variant="ghost" size="small" onClick={() => void copy()}>
             {t('settings.totp.copy')}
           </Button>
         </div>
+        {isPhone && (
+          <details className="group">
+            <summary className="flex min-h-11 items-center justify-between gap-3 rounded-small text-small text-muted">
+              {t('settings.totp.other_device')}
+              <DownIcon className="size-5 shrink-0 group-open:rotate-180" />
+            </summary>
+            {qr}
+          </details>
+        )}
         <TextField
           ref={field}
           label={t('settings.totp.first_code')}

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { ApiError, NetworkError } from '../../../lib/request-error.ts'
-import { useToast } from '../../../ui/toast-store.ts'
+import { dropOutcome, tellOutcome } from '../outcome-toast.ts'
 import { settings } from '../settings.texts.ts'
 import * as calls from './factor-calls.ts'
 
@@ -21,17 +21,27 @@ export const useFactors = (user_id: string) =>
 /** What is open on top of the section. */
 export type Asked =
   /** Who it is; then the step that needed it. */
-  | { kind: 'proof'; next: Step }
+  | { kind: 'proof'; purpose: Purpose; next: Step }
   | { kind: 'totp'; secret: string; uri: string }
   | { kind: 'codes'; codes: string[] }
   | { kind: 'remove'; what: Passkey | 'totp' }
   | { kind: 'renew' }
 
-type Step = () => Promise<void>
+/** What a member has to prove who they are for. */
+export type Purpose =
+  | 'add_passkey'
+  | 'set_up_totp'
+  | 'renew_codes'
+  | 'remove_totp'
+  | 'remove_passkey'
+  | 'delete'
+
+/** Leads to what is open next, or says that it is done. */
+type Step = () => Promise<Asked | Done>
+type Done = { kind: 'done'; title: string }
 
 export function useFactorSteps(user_id: string) {
   const { t } = useMessages(settings)
-  const toast = useToast()
   const queries = useQueryClient()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [pending, setPending] = useState(false)
@@ -39,16 +49,16 @@ export function useFactorSteps(user_id: string) {
   const refresh = () => queries.invalidateQueries({ queryKey: keyOf(user_id) })
 
   /** Runs a step. If the member has to prove first who they are, that is asked, and then it runs again. */
-  async function run(step: Step): Promise<void> {
+  async function run(purpose: Purpose, step: Step): Promise<void> {
+    dropOutcome()
     setPending(true)
     try {
-      await step()
-      await refresh()
+      await proceed(await step())
     } catch (error) {
-      if (isRefused(error, 'PROOF_NEEDED')) setAsked({ kind: 'proof', next: step })
+      if (isRefused(error, 'PROOF_NEEDED')) setAsked({ kind: 'proof', purpose, next: step })
       else {
         setAsked(null)
-        toast({ tone: 'danger', title: t('settings.error'), text: textOf(error) })
+        tellOutcome({ tone: 'danger', title: t('settings.error'), text: textOf(error) })
         await refresh()
       }
     }
@@ -67,10 +77,17 @@ export function useFactorSteps(user_id: string) {
     return t(isKnown ? 'settings.passkeys.known' : 'settings.passkeys.none_made')
   }
 
-  function conclude(codes: string[] | null, title: string): void {
-    setAsked(codes && { kind: 'codes', codes })
-    if (!codes) toast({ title })
+  async function proceed(next: Asked | Done): Promise<void> {
+    if (next.kind !== 'done') setAsked(next)
+    await refresh()
+    if (next.kind !== 'done') return
+    // Only now: the button that it began with may be gone, and then the focus returns to the heading.
+    setAsked(null)
+    tellOutcome({ title: next.title })
   }
+
+  const conclude = (codes: string[] | null, title: string): Asked | Done =>
+    codes ? { kind: 'codes', codes } : { kind: 'done', title }
 
   const steps = {
     async addPasskey() {
@@ -80,25 +97,28 @@ export function useFactorSteps(user_id: string) {
           ? t('settings.sessions.device', { browser, system })
           : (browser ?? system ?? t('settings.passkeys.unnamed'))
       const { recovery_codes } = await calls.addPasskey(name)
-      conclude(recovery_codes, t('settings.passkeys.added'))
+      return conclude(recovery_codes, t('settings.passkeys.added'))
     },
-    async setUpTotp() {
-      setAsked({ kind: 'totp', ...(await calls.beginTotp()) })
+    async setUpTotp(): ReturnType<Step> {
+      return { kind: 'totp', ...(await calls.beginTotp()) }
     },
-    async renewCodes() {
-      setAsked({ kind: 'codes', codes: (await calls.renewRecoveryCodes()).recovery_codes })
+    async renewCodes(): ReturnType<Step> {
+      return { kind: 'codes', codes: (await calls.renewRecoveryCodes()).recovery_codes }
     },
     async removeTotp() {
       await calls.removeTotp()
-      conclude(null, t('settings.totp.removed'))
+      return conclude(null, t('settings.totp.removed'))
     },
     removePasskey: (passkey: Passkey) => async () => {
       await calls.removePasskey(passkey)
-      conclude(null, t('settings.passkeys.removed'))
+      return conclude(null, t('settings.passkeys.removed'))
     },
   }
 
-  return { asked, setAsked, pending, run, steps, conclude, refresh }
+  /** The secret was added to an app. */
+  const endTotp = (codes: string[] | null) => proceed(conclude(codes, t('settings.totp.added')))
+
+  return { asked, setAsked, pending, run, steps, endTotp }
 }
 
 export const isRefused = (error: unknown, ...codes: ApiError['code'][]): boolean =>
