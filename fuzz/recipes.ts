@@ -168,6 +168,10 @@ export const recipes: Partial<
     const { input } = await aLink(context, 'recovery')
     return { input: { ...input, password: 'another one' } }
   },
+  changePassword: async (context) => ({
+    ...(await proven(context)),
+    input: { current_password: PASSWORD, new_password: 'another one' },
+  }),
   confirmEmail: (context) => aLink(context, 'confirmation'),
   patchMe: ({ random }) => ({
     input: { name: 'Fuzz', time_zone: random.pick(['Europe/Riga', 'UTC', 'Etc/GMT+12']) },

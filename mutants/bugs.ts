@@ -86,6 +86,17 @@ const accounts: Bug[] = [
   ),
   ...inFile(
     'accounts.rules.ts',
+    ['change-password.test.ts'],
+    [
+      ['await requireProofOfFactor(db, viewer)\n', '\n'],
+      ["await deleteLinks(tx, viewer.id, 'recovery')", ''],
+      ['await endOthers(tx, viewer.id, [viewer.session_id], reader.device)', ''],
+      ['if (!isChanged) return requireCurrent(db, viewer, wanted, reader)', ''],
+      ['if (!(await replacePassword(tx, account, next_hash))) return false', ''],
+    ],
+  ),
+  ...inFile(
+    'accounts.rules.ts',
     ['../moderation/bans.test.ts'],
     [['if (standing.is_banned) throw suspended(standing)', '']],
   ),

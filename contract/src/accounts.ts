@@ -152,9 +152,29 @@ export const resetPassword = endpoint({
   access: 'public',
   summary: 'Set a new password with a reset link, once; ends every session except the caller’s',
   input: z.strictObject({ ...LinkInput.shape, password }),
-  output: Done,
+  /** The address, so that the sign-in that follows need not ask for it. */
+  output: z.strictObject({ ...Done.shape, email: z.string() }),
   errors: ['INVALID_LINK', 'WEAK_PASSWORD', 'BUSY'],
   limit: { max: 30, seconds: 600 },
+})
+
+export const ChangePasswordInput = z.strictObject({
+  current_password: z.string().max(profile.password_max_length),
+  new_password: password,
+})
+export type ChangePasswordInput = z.output<typeof ChangePasswordInput>
+
+// Under /api/auth, where the browser sends the cookie of the device.
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/change-password',
+  access: 'member',
+  summary:
+    'Set a new password with the current one, and with a second factor after a proof; ends every other session; may be repeated',
+  input: ChangePasswordInput,
+  output: Done,
+  errors: ['WRONG_PASSWORD', 'WEAK_PASSWORD', 'PROOF_NEEDED', 'BUSY'],
+  limit: { max: 10, seconds: 600 },
 })
 
 export const confirmEmail = endpoint({

@@ -29,6 +29,7 @@ export const endpoints = {
   forgotPassword: accounts.forgotPassword,
   checkResetLink: accounts.checkResetLink,
   resetPassword: accounts.resetPassword,
+  changePassword: accounts.changePassword,
   confirmEmail: accounts.confirmEmail,
   getMe: accounts.getMe,
   patchMe: accounts.patchMe,

@@ -242,6 +242,10 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
       input: { token: await aLink(scene, 'recovery'), password: 'another one' },
     }),
   },
+  changePassword: {
+    answers: MEMBERS,
+    prepare: async () => ({ input: { current_password: PASSWORD, new_password: 'another one' } }),
+  },
   confirmEmail: {
     answers: EVERYONE,
     prepare: async (scene) => ({ input: { token: await aLink(scene, 'confirmation') } }),

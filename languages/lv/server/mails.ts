@@ -79,6 +79,10 @@ export const texts: MailTexts = {
         subject: 'No tava Keyswap konta noņemts otrs faktors',
         body: 'Ar „Tas nebiju es” no tava Keyswap konta ir noņemtas piekļuves atslēgas, vienreizējie kodi vai atkopšanas kodi, kas bija iestatīti neilgi pirms tam.',
       },
+      password_changed: {
+        subject: 'Nomainīta tava Keyswap konta parole',
+        body: 'Iestatījumos ir nomainīta tava Keyswap konta parole. Visās pārējās ierīcēs sesijas ir beigtas.',
+      },
     }[change]
     return {
       subject,

@@ -1,4 +1,5 @@
 import {
+  changePassword as changePasswordEndpoint,
   checkResetLink,
   confirmEmail as confirmEmailEndpoint,
   deleteAvatar,
@@ -28,6 +29,7 @@ import { DEVICE_COOKIE } from '../../http/headers.ts'
 import { type Route, serve, serveAtOnce } from '../../http/serve.ts'
 import { zip } from '../../http/zip.ts'
 import {
+  changePassword,
   changeProfile,
   checkLink,
   confirmEmail,
@@ -131,7 +133,10 @@ export const authRoutes = (accounts: Accounts): Route[] => [
   }),
   serve(resetPasswordEndpoint, async ({ input, http }) => {
     const held = { ...heldBy(http), device: http.cookie(DEVICE_COOKIE) }
-    await resetPassword(accounts, input.token, input.password, held)
+    return { ...DONE, email: await resetPassword(accounts, input.token, input.password, held) }
+  }),
+  serve(changePasswordEndpoint, async ({ viewer, input, http }) => {
+    await changePassword(accounts, viewer, input, readerOf(http))
     return DONE
   }),
   serve(confirmEmailEndpoint, async ({ input }) => {

@@ -1,5 +1,6 @@
 import type { RateLimit } from '@keyswap/contract'
 import type {
+  ChangePasswordInput,
   Language,
   Me,
   MfaRequired,
@@ -23,9 +24,11 @@ import {
   insertAccount,
   lockPassword,
   readMe,
+  replacePassword,
   updatePassword,
   updateProfile,
 } from './accounts.store.ts'
+import { lockMember } from './bans.store.ts'
 import type { Accounts } from './context.ts'
 import {
   nameOrFallback,
@@ -41,15 +44,16 @@ import {
   type Reader,
 } from './devices.rules.ts'
 import { askSecondFactor, hasFactor, requireProof } from './factors.rules.ts'
-import { deleteTickets } from './factors.store.ts'
+import { deleteTickets, queueFactorMail } from './factors.store.ts'
 import {
+  deleteLinks,
   hasLink,
   type LinkKind,
   queueConfirmationMail,
   queueResetMail,
   useLink,
 } from './links.store.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, verifyPassword, type Waiting } from './passwords.ts'
 import { findHeldSessions, type HeldTokens, suspended } from './sessions.rules.ts'
 import { deleteSessions } from './sessions.store.ts'
 import { readToken } from './tokens.ts'
@@ -133,32 +137,85 @@ export async function checkLink(db: Db, text: string, kind: LinkKind): Promise<v
  * Ends the member's sessions except the one in the browser that used the link, and forgets all devices but that one. A
  * session of another member in that browser is left alone. With a second factor all sessions end: who has the mailbox may
  * not be who has the factor. The account's allowance of sign-ins is full again, so that somebody who guesses does not keep
- * its owner from using the new password.
+ * its owner from using the new password. Returns the account's address.
  */
 export async function resetPassword(
   { db, forgetCalls, onSessionsEnded }: Accounts,
   text: string,
   password: string | undefined,
   held: HeldTokens & { device?: string | undefined } = {},
-): Promise<void> {
+): Promise<string> {
   const { user_id, hash } = readLink(text)
   const account = await findAccount(db, user_id)
   // Refuse a bad link before spending time on hashing.
   if (!account || !(await hasLink(db, user_id, hash, 'recovery'))) throw new Refusal('INVALID_LINK')
   const password_hash = await hashPassword(requireGoodPassword(password, account))
   const except = await transaction(db, async (tx) => {
+    await lockMember(tx, user_id)
     if (!(await useLink(tx, user_id, hash, 'recovery'))) throw new Refusal('INVALID_LINK')
     await updatePassword(tx, user_id, password_hash)
     const own = await findHeldSessions(tx, held)
     const ids = (await hasFactor(tx, user_id)) ? [] : own.map(({ id }) => id)
-    await deleteSessions(tx, user_id, ids)
-    // Those were given for the old password.
-    await deleteTickets(tx, user_id)
-    await forgetOtherDevices(tx, user_id, held.device)
+    await endOthers(tx, user_id, ids, held.device)
     return ids
   })
   await onSessionsEnded(user_id, { except })
   await forgetCalls(signInsOf(account.email))
+  return account.email
+}
+
+/** After a new password: the other sessions, second steps of sign-ins with the old one, and other devices. */
+async function endOthers(
+  tx: Db,
+  user_id: string,
+  ids: string[],
+  device: string | undefined,
+): Promise<void> {
+  await deleteSessions(tx, user_id, ids)
+  await deleteTickets(tx, user_id)
+  await forgetOtherDevices(tx, user_id, device)
+}
+
+/**
+ * As a reset, but this session goes on, also with a second factor: that has been proved. Links for a reset end too. The call
+ * may be repeated after a lost answer: if the new password is set already, nothing is left to do.
+ */
+export async function changePassword(
+  { db, forgetCalls, onSessionsEnded }: Accounts,
+  viewer: Viewer,
+  { current_password, new_password }: ChangePasswordInput,
+  reader: Waiting & { device?: string | undefined } = {},
+): Promise<void> {
+  // Before the password is looked at: a stolen session must not be able to guess it.
+  await requireProofOfFactor(db, viewer)
+  const account = await findAccount(db, viewer.id)
+  if (!account) throw new Refusal('WRONG_PASSWORD')
+  const wanted = requireGoodPassword(new_password, account)
+  if (!(await verifyPassword(current_password, account.password_hash, reader)))
+    return requireCurrent(db, viewer, wanted, reader)
+  const next_hash = await hashPassword(wanted, reader)
+  const isChanged = await transaction(db, async (tx) => {
+    // Two changes at once: the second one no longer finds the password that it has verified.
+    if (!(await replacePassword(tx, account, next_hash))) return false
+    await requireProofOfFactor(tx, viewer)
+    await deleteLinks(tx, viewer.id, 'recovery')
+    await endOthers(tx, viewer.id, [viewer.session_id], reader.device)
+    await queueFactorMail(tx, viewer.id, 'password_changed')
+    return true
+  })
+  if (!isChanged) return requireCurrent(db, viewer, wanted, reader)
+  await onSessionsEnded(viewer.id, { except: [viewer.session_id] })
+  await forgetCalls(signInsOf(account.email))
+}
+
+async function requireCurrent(db: Db, { id }: Viewer, password: string, reader: Waiting) {
+  const account = await findAccount(db, id)
+  if (!(await verifyPassword(password, account?.password_hash, reader)))
+    throw new Refusal('WRONG_PASSWORD')
+}
+
+async function requireProofOfFactor(db: Db, viewer: Viewer): Promise<void> {
+  if (await hasFactor(db, viewer.id)) await requireProof(db, viewer)
 }
 
 export async function confirmEmail({ db }: Accounts, text: string): Promise<void> {

@@ -112,6 +112,17 @@ export const updatePassword = (db: Db, id: string, password_hash: string) =>
         where id = ${id}`,
   )
 
+/** False if the account was deleted or its password has changed since it was read. */
+export const replacePassword = async (
+  db: Db,
+  { id, password_hash }: Pick<Account, 'id' | 'password_hash'>,
+  next_hash: string,
+): Promise<boolean> =>
+  (await run(
+    db,
+    sql`update users set password_hash = ${next_hash} where id = ${id} and password_hash = ${password_hash}`,
+  )) === 1
+
 export const confirmAddress = (db: Db, id: string) =>
   run(
     db,

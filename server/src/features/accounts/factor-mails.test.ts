@@ -42,7 +42,7 @@ async function enter({ app }: Started, { email }: SignedIn) {
   return (code: string) => browser.post('/api/auth/second-factor', { ticket, code })
 }
 
-test('each change of second factors is told by one mail; what was refused is not told', async () => {
+test('each change of second factors or of the password is told by one mail; what was refused is not told', async () => {
   const started = await start()
   const { app } = started
   const anna = await signedIn(app)
@@ -60,9 +60,13 @@ test('each change of second factors is told by one mail; what was refused is not
   await anna.delete(`/api/me/passkeys/${passkeys[0]?.id}`)
   expect((await anna.delete(`/api/me/passkeys/${passkeys[0]?.id}`)).status).toBe(404)
   expect(await told()).toBe('A passkey was removed from your Keyswap account')
+  const change = { current_password: PASSWORD, new_password: 'a better one' }
+  expect((await anna.post('/api/auth/change-password', change)).status).toBe(200)
+  expect((await anna.post('/api/auth/change-password', change)).status).toBe(200)
+  expect(await told()).toBe('The password of your Keyswap account was changed')
   await resetFactors(app.pool, anna.email)
   expect(await told()).toBe('The second factors of your Keyswap account were removed')
-  expect(await newsOf(started, anna)).toHaveLength(6)
+  expect(await newsOf(started, anna)).toHaveLength(7)
 })
 
 test('a used recovery code is told, in the member’s language, with how many are left', async () => {

@@ -261,11 +261,18 @@ export const FACTOR_MAIL = 'mail-factors'
 
 /**
  * What a member is told of by mail. `guessed`: the guesses of a second step are used up. `reset`: all were removed by the
- * operator. `taken_back`: those of a stranger, by "That wasn't me".
+ * operator. `taken_back`: those of a stranger, by "That wasn't me". `password_changed`: in Settings.
  */
 export const factorChanges = [
   ...(['passkey_added', 'passkey_removed', 'totp_on', 'totp_off'] as const),
-  ...(['codes_renewed', 'code_used', 'guessed', 'reset', 'taken_back'] as const),
+  ...([
+    'codes_renewed',
+    'code_used',
+    'guessed',
+    'reset',
+    'taken_back',
+    'password_changed',
+  ] as const),
 ] as const
 export type FactorChange = (typeof factorChanges)[number]
 

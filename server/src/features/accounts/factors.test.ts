@@ -161,7 +161,10 @@ test('a new password does not get around the second factor, and ends tickets of 
   await insertLink(app.pool, anna.id, hashOf(secret), 'recovery', 60_000)
   const reset = { token: writeToken([anna.id], secret), password: 'brand new' }
   const answer = await aBrowser(app).post('/api/auth/reset-password', reset)
-  expect([answer.body, answer.headers.getSetCookie()]).toEqual([{ ok: true }, []])
+  expect([answer.body, answer.headers.getSetCookie()]).toEqual([
+    { ok: true, email: anna.email },
+    [],
+  ])
   expect(codeOfAnswer(await finish(app, ticket, codes?.[0] ?? ''))).toBe('INVALID_TICKET')
   const again = await begin(app, anna, reset.password)
   expect(again.mfa_required).toBe(true)

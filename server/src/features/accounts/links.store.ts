@@ -47,9 +47,12 @@ export async function useLink(
         where ${isLink(user_id, hash, kind)}`,
   )
   if (used === 0) return false
-  await run(db, sql`delete from links where user_id = ${user_id} and kind = ${kind}`)
+  await deleteLinks(db, user_id, kind)
   return true
 }
+
+export const deleteLinks = (db: Db, user_id: string, kind: LinkKind) =>
+  run(db, sql`delete from links where user_id = ${user_id} and kind = ${kind}`)
 
 /**
  * Consumes this link alone. Undefined if it is unknown, expired or already used; `about_at` is null if it is about nothing, or

@@ -118,6 +118,10 @@ const english: MailTexts = {
         subject: 'Second factors were removed from your Keyswap account',
         body: 'With “That wasn’t me”, passkeys, one-time codes or recovery codes that had been set up shortly before were removed from your Keyswap account.',
       },
+      password_changed: {
+        subject: 'The password of your Keyswap account was changed',
+        body: 'The password of your Keyswap account was changed in the settings. All other devices are signed out.',
+      },
     }[change]
     return {
       subject,

@@ -82,7 +82,7 @@ test('a reset in a signed-in browser keeps that session and ends all others', as
   const { token } = await nextLink()
   // The cookie alone identifies the browser: a freshly loaded page has no bearer token yet.
   const reset = await here.post('/api/auth/reset-password', { token, password: 'brand new' })
-  expect(reset.body).toEqual({ ok: true })
+  expect(reset.body).toEqual({ ok: true, email })
   expect((await here.call('GET', '/api/me', undefined, mine.access_token)).body).toMatchObject({
     id,
   })
