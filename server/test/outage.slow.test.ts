@@ -4,6 +4,7 @@ import { many, one, sql } from '../src/db/sql.ts'
 import { createLogger } from '../src/log.ts'
 import { Outage } from '../src/outage.ts'
 import { startApp, type TestApp } from './app.ts'
+import { atEnd } from './at-end.ts'
 import { asMember, type SignedIn, send, signedIn } from './client.ts'
 import { poolOn } from './database.ts'
 import { aToken } from './factories.ts'
@@ -57,6 +58,48 @@ test('a job that ends while the database is down does not stop the job runner fo
   // The ended runner's jobs are released and run at once, not only when their locks expire.
   await expect.poll(() => many(pool, sql`select 1 from graphile_worker._private_jobs`)).toEqual([])
   await jobs.stop()
+})
+
+test('a job whose taking is committed after its connection was lost is taken again soon, and one that runs is not', async () => {
+  const postgres = await ownPostgres()
+  const pool = poolOn(postgres.url)
+  const [began, mayEnd, ended] = [1, 2, 3].map(() => Promise.withResolvers<void>())
+  const seen: string[] = []
+  const jobs = await startJobs(
+    pool,
+    [
+      {
+        name: 'slow',
+        async run() {
+          seen.push('slow')
+          began?.resolve()
+          await mayEnd?.promise
+          ended?.resolve()
+        },
+      },
+      // The first attempt is the taking that nobody knows of.
+      { name: 'lost', run: async (_, { attempt }) => void seen.push(`lost ${attempt}`) },
+    ],
+    createLogger('silent'),
+  )
+  atEnd(async () => {
+    mayEnd?.resolve()
+    await jobs.stop()
+  })
+  await addJob(pool, 'slow', {})
+  await began?.promise
+  await holdCommits(postgres)
+  await postgres.query(
+    `set synchronous_commit = local; select graphile_worker.add_job('lost', '{}')`,
+  )
+  await expect.poll(() => waitingCommits(postgres)).toBe(1)
+  postgres.cut()
+  await releaseCommits(postgres)
+  await expect.poll(() => seen).toEqual(['slow', 'lost 2'])
+  mayEnd?.resolve()
+  await ended?.promise
+  await expect.poll(() => many(pool, sql`select 1 from graphile_worker._private_jobs`)).toEqual([])
+  expect(seen).toEqual(['slow', 'lost 2'])
 })
 
 test('the job runner can be stopped while the database is down', async () => {

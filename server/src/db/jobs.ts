@@ -10,6 +10,7 @@ import {
 } from 'graphile-worker'
 import { GivenUp } from '../given-up.ts'
 import type { Logger } from '../log.ts'
+import { releaseLostJobs } from './lost-jobs.ts'
 import type { Pool } from './pool.ts'
 import { type Db, one, run, type Sql, sql } from './sql.ts'
 
@@ -78,7 +79,7 @@ const releaseAbandonedJobs = (db: Db): Promise<number> =>
         having count(*) > 0`,
   )
 
-/** Unlocks the jobs of a runner that has stopped. */
+/** Unlocks the jobs of runners that have stopped. */
 const releaseJobsOf = (db: Db, locked_by: string[]): Promise<number> =>
   run(db, sql`select graphile_worker.force_unlock_workers(${locked_by}::text[])`)
 
@@ -146,8 +147,16 @@ export async function startJobs(
 ) {
   await tend(pool)
   const jobs = [...ours, forget(pool), tendAsJob(pool)]
-  const launch = () => launchRunner(pool, jobs, log)
+  const events = new EventEmitter() as WorkerEvents
+  // The ids of all worker pools so far. Jobs are locked by a pool, not by one of its workers.
+  const pools: string[] = []
+  events.on('pool:create', ({ workerPool }) => pools.push(workerPool.id))
+  events.on('job:error', ({ job, error }) =>
+    log.error({ err: error, job: job.task_identifier, attempt: job.attempts }, 'job failed'),
+  )
+  const launch = () => launchRunner(pool, jobs, log, events)
   const stopping = new AbortController()
+  void releaseLostJobs(pool, events, pools, stopping.signal)
   let runner: Runner | undefined = await launch()
   // While the database is down, it fails and is tried again.
   const tending = setInterval(() => void tend(pool).catch(() => {}), tend_every_ms)
@@ -157,7 +166,6 @@ export async function startJobs(
     while (runner && !stopping.signal.aborted) {
       await runner.ended
       if (stopping.signal.aborted) return
-      const { pools } = runner
       runner = undefined
       log.warn('the job runner stopped; starting it again')
       runner = await launchAgain(async () => {
@@ -183,15 +191,15 @@ export async function startJobs(
 type Runner = {
   /** Resolves when it has stopped, for any reason. */
   ended: Promise<void>
-  /** The ids of its worker pools. Jobs are locked by a pool, not by one of its workers. */
-  pools: string[]
   stop(): Promise<void>
 }
 
-async function launchRunner(pool: Pool, jobs: Job[], log: Logger): Promise<Runner> {
-  const pools: string[] = []
-  const events = new EventEmitter() as WorkerEvents
-  events.on('pool:create', ({ workerPool }) => pools.push(workerPool.id))
+async function launchRunner(
+  pool: Pool,
+  jobs: Job[],
+  log: Logger,
+  events: WorkerEvents,
+): Promise<Runner> {
   const runner = await startWorker({
     pgPool: pool,
     events,
@@ -217,13 +225,9 @@ async function launchRunner(pool: Pool, jobs: Job[], log: Logger): Promise<Runne
     // A delay of 0 still turns batching on, and only with batching does stop() wait until finished jobs are recorded.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
-  runner.events.on('job:error', ({ job, error }) =>
-    log.error({ err: error, job: job.task_identifier, attempt: job.attempts }, 'job failed'),
-  )
   const ended = runner.promise.catch(() => {})
   return {
     ended,
-    pools,
     // stop() rejects if the runner is already stopping by itself.
     stop: () => runner.stop().catch(() => ended),
   }
@@ -244,7 +248,7 @@ async function launchAgain(
   return undefined
 }
 
-// 'job:error' above logs failed jobs; the runner's own messages may quote a payload.
+// 'job:error' in startJobs logs failed jobs; the runner's own messages may quote a payload.
 const workerLogger = (log: Logger) =>
   new WorkerLogger(() => (level) => {
     if (level === 'error') log.warn('the job runner reports an error')
