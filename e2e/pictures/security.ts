@@ -111,6 +111,25 @@ export const security: Picture[] = [
       touching('settings.proof.use_password'),
     ),
   ),
+  settings('password', undefined, touching('settings.password.change')),
+  settings(
+    'password_refused',
+    answering('/api/auth/change-password', 400, {
+      code: 'WEAK_PASSWORD',
+      message: '',
+      reasons: ['obvious'],
+    }),
+    inOrder(
+      touching('settings.password.change'),
+      filling({
+        'settings.password.current': 'correct horse',
+        'settings.password.new': 'keyswap1',
+        'settings.password.again': 'keyswap1',
+      }),
+      submitting,
+      seeing('auth.obvious_password'),
+    ),
+  ),
   settings(
     'delete',
     answering('/api/me/factors', 200, BOTH),

@@ -101,6 +101,19 @@ export const texts: Latvian<typeof settings> = {
   'settings.everywhere.done': 'Tavs konts vairs nav atvērts nevienā ierīcē.',
 
   'settings.security': 'Ieiešana un drošība',
+  'settings.password': 'Parole',
+  'settings.password.text': 'Pēc paroles maiņas sesijas visās pārējās ierīcēs tiks beigtas.',
+  'settings.password.change': 'Mainīt paroli',
+  'settings.password.pending': 'Mainām…',
+  'settings.password.current': 'Pašreizējā parole',
+  'settings.password.new': 'Jaunā parole',
+  'settings.password.again': 'Jaunā parole vēlreiz',
+  'settings.password.missing': 'Ievadi pašreizējo paroli',
+  'settings.password.done': 'Parole nomainīta',
+  'settings.password.done.text': 'Sesijas visās pārējās ierīcēs ir beigtas.',
+  'settings.password.failed': 'Parole netika nomainīta. Mēģini vēlreiz.',
+  'settings.password.no_answer':
+    'Atbildi nesaņēmām, tāpēc nezinām, vai parole ir nomainīta. Nosūti to vēlreiz.',
   'settings.factors.lead':
     'Ja lieto piekļuves atslēgu vai vienreizējus kodus, ar paroli vien tavā kontā vairs neviens neiekļūs.',
   'settings.factors.demanded':
@@ -183,6 +196,7 @@ export const texts: Latvian<typeof settings> = {
   'settings.proof.to.remove_totp': 'Lai izslēgtu vienreizējos kodus',
   'settings.proof.to.remove_passkey': 'Lai noņemtu šo piekļuves atslēgu',
   'settings.proof.to.delete': 'Lai izdzēstu savu kontu',
+  'settings.proof.to.change_password': 'Lai nomainītu paroli',
   'settings.proof.use_passkey': 'Izmantot piekļuves atslēgu',
   'settings.proof.use_password': 'Izmantot paroli',
   'settings.proof.waiting': 'Gaidām piekļuves atslēgu…',

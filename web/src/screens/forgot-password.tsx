@@ -36,7 +36,7 @@ function Sent({ email, onRetry }: { email: string; onRetry: () => void }) {
       <Button variant="secondary" onClick={onRetry}>
         {t('forgot.sent.again')}
       </Button>
-      <BackToLogin />
+      <BackToLogin email={email} />
     </FocusedPage>
   )
 }

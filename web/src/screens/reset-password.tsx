@@ -1,7 +1,8 @@
 import { reset_password } from '@keyswap/contract/limits'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import { accounts } from '../features/accounts/accounts.texts.ts'
+import { openAuth } from '../features/accounts/auth-dialog-state.ts'
 import { BackToLogin } from '../features/accounts/back-to-login.tsx'
 import { ResetPasswordForm } from '../features/accounts/reset-password-form.tsx'
 import { useResetLink } from '../features/accounts/use-reset-link.ts'
@@ -34,13 +35,13 @@ export default function ResetPassword() {
         <FocusedPage title={t('reset.title')} text={t('reset.text')} drawing={<LockDrawing />}>
           <ResetPasswordForm
             token={link.token}
-            onDone={() => conclude('done')}
-            onInvalidLink={() => conclude('invalid')}
+            onDone={(email) => conclude({ step: 'done', email })}
+            onInvalidLink={() => conclude({ step: 'invalid' })}
           />
         </FocusedPage>
       )
     case 'done':
-      return <Done />
+      return <Done email={link.email} />
   }
 }
 
@@ -61,12 +62,18 @@ function Invalid() {
   )
 }
 
-function Done() {
+function Done({ email }: { email: string }) {
   const { t } = useMessages(accounts)
   const [, navigate] = useLocation()
   const isSignedIn = useSession().status === 'signed_in'
+  const offerSignIn = useEffectEvent(() => {
+    if (!isSignedIn) openAuth('sign_in', email)
+  })
   useEffect(() => {
-    const timer = setTimeout(() => navigate('/', { replace: true }), reset_password.redirect_ms)
+    const timer = setTimeout(() => {
+      navigate('/', { replace: true })
+      offerSignIn()
+    }, reset_password.redirect_ms)
     return () => clearTimeout(timer)
   }, [navigate])
   return (
@@ -76,7 +83,11 @@ function Done() {
       text={t(isSignedIn ? 'reset.done.signed_in' : 'reset.done.text')}
       drawing={<LockDrawing open />}
     >
-      <Link href="/" className={buttonClass({ variant: 'secondary' })}>
+      <Link
+        href="/"
+        onClick={() => isSignedIn || openAuth('sign_in', email)}
+        className={buttonClass({ variant: 'secondary' })}
+      >
         {t('reset.done.home')}
       </Link>
     </FocusedPage>

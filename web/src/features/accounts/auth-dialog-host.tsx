@@ -14,6 +14,7 @@ export function AuthDialogHost() {
     <AuthDialog
       open={state.open}
       mode={state.mode}
+      email={state.email}
       mailedTo={state.mailedTo}
       second={state.second}
       onMode={openAuth}

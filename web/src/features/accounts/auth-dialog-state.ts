@@ -7,6 +7,8 @@ export type AuthMode = 'sign_in' | 'sign_up'
 type Wanted = {
   mode: AuthMode
   open: boolean
+  /** Filled in already. */
+  email?: string | undefined
   /** Set after a sign-up whose address has to be confirmed first. */
   mailedTo?: string
   /** Set after the first of two steps. */
@@ -18,7 +20,8 @@ const wanted = createStore<Wanted | null>(null)
 
 export const useAuthDialog = (): Wanted | null => useStore(wanted)
 
-export const openAuth = (mode: AuthMode): void => wanted.set({ mode, open: true })
+export const openAuth = (mode: AuthMode, email?: string): void =>
+  wanted.set({ mode, open: true, email })
 
 export const showMailed = (mailedTo: string): void =>
   wanted.set({ mode: 'sign_in', open: true, mailedTo })

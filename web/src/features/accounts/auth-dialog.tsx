@@ -12,13 +12,22 @@ import { SecondStep } from './second-step.tsx'
 type Props = {
   open: boolean
   mode: AuthMode
+  email?: string | undefined
   mailedTo?: string | undefined
   second?: MfaRequired | undefined
   onMode: (mode: AuthMode) => void
   onClose: () => void
 }
 
-export default function AuthDialog({ open, mode, mailedTo, second, onMode, onClose }: Props) {
+export default function AuthDialog({
+  open,
+  mode,
+  email,
+  mailedTo,
+  second,
+  onMode,
+  onClose,
+}: Props) {
   const { t } = useMessages(accounts)
   const form = useRef<HTMLFormElement>(null)
   if (mailedTo !== undefined) {
@@ -52,7 +61,7 @@ export default function AuthDialog({ open, mode, mailedTo, second, onMode, onClo
       text={joining ? t('auth.join.text') : t('auth.back.text')}
     >
       {/* The key makes each mode a new form, with empty fields. */}
-      <AuthForm key={mode} form={form} mode={mode} onMode={onMode} onDone={onClose} />
+      <AuthForm key={mode} form={form} mode={mode} email={email} onMode={onMode} onDone={onClose} />
     </Dialog>
   )
 }

@@ -9,21 +9,27 @@ import { TextField } from '../../ui/text-field.tsx'
 import { accounts } from './accounts.texts.ts'
 import type { AuthMode } from './auth-dialog-state.ts'
 import { firstOf } from './auth-rules.ts'
+import { carryEmail } from './carried-email.ts'
 import { useAuth } from './use-auth.ts'
 import { usePasskey } from './use-passkey.ts'
 
 type Props = {
   form: RefObject<HTMLFormElement | null>
   mode: AuthMode
+  /** Then the password is next. */
+  email?: string | undefined
   onMode: (mode: AuthMode) => void
   onDone: () => void
 }
 
-export function AuthForm({ form, mode, onMode, onDone }: Props) {
+export function AuthForm({ form, mode, email, onMode, onDone }: Props) {
   const { t } = useMessages(accounts)
   const { pending, errors, refusals, submit, clearError } = useAuth(mode, onDone)
   const passkey = usePasskey(onDone)
   const joining = mode === 'sign_up'
+
+  const fieldOf = (name: string) =>
+    form.current?.querySelector<HTMLInputElement>(`[name=${name}]`) ?? undefined
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -40,8 +46,13 @@ export function AuthForm({ form, mode, onMode, onDone }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per refusal, not while a field is being corrected.
   useEffect(() => {
     const first = firstOf(errors)
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+    if (first) fieldOf(first)?.focus()
   }, [refusals])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the dialog has focused its first field.
+  useEffect(() => {
+    if (email) queueMicrotask(() => fieldOf('password')?.focus())
+  }, [])
 
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
     if (target instanceof HTMLInputElement && target.name in errors) clearError(target.name)
@@ -65,6 +76,7 @@ export function AuthForm({ form, mode, onMode, onDone }: Props) {
         type="email"
         inputMode="email"
         autoComplete="email"
+        defaultValue={email}
         error={errors.email}
       />
       <PasswordField
@@ -77,7 +89,10 @@ export function AuthForm({ form, mode, onMode, onDone }: Props) {
       {!joining && (
         <Link
           href="/forgot-password"
-          onClick={onDone}
+          onClick={() => {
+            carryEmail(fieldOf('email')?.value ?? '')
+            onDone()
+          }}
           className="-my-1 justify-self-end py-1 font-semibold text-accent-text underline-offset-4 hover:underline"
         >
           {t('auth.forgot')}

@@ -5,12 +5,12 @@ import { accounts } from './accounts.texts.ts'
 import { openAuth } from './auth-dialog-state.ts'
 
 /** Signing in is a dialog, so this opens it on the home screen. */
-export function BackToLogin() {
+export function BackToLogin({ email }: { email?: string | undefined }) {
   const { t } = useMessages(accounts)
   return (
     <Link
       href="/"
-      onClick={() => openAuth('sign_in')}
+      onClick={() => openAuth('sign_in', email)}
       className={buttonClass({ variant: 'ghost' })}
     >
       {t('auth.back_to_login')}

@@ -1,10 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { ApiError, pathsOf } from '../../lib/request-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toast-store.ts'
 import { accounts } from './accounts.texts.ts'
+import { carriedEmail, carryEmail } from './carried-email.ts'
 import { forgotPassword } from './password-calls.ts'
 import { isEmail, reasonOf } from './password-rules.ts'
 
@@ -14,6 +15,10 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
+  const [typed] = useState(carriedEmail)
+
+  // Only once: the next one here may be somebody else.
+  useEffect(() => carryEmail(''), [])
 
   async function send(email: string) {
     setPending(true)
@@ -50,6 +55,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
         type="email"
         inputMode="email"
         autoComplete="email"
+        defaultValue={typed}
         error={error}
       />
       <Button type="submit" pending={pending} pendingText={t('forgot.sending')}>

@@ -9,7 +9,7 @@ import { accounts } from './accounts.texts.ts'
 import { resetPassword } from './password-calls.ts'
 import { type ResetErrors, reasonOf, refuseReset } from './password-rules.ts'
 
-type Props = { token: string; onDone: () => void; onInvalidLink: () => void }
+type Props = { token: string; onDone: (email: string) => void; onInvalidLink: () => void }
 
 export function ResetPasswordForm({ token, onDone, onInvalidLink }: Props) {
   const { t } = useMessages(accounts)
@@ -21,8 +21,8 @@ export function ResetPasswordForm({ token, onDone, onInvalidLink }: Props) {
   async function send(password: string) {
     setPending(true)
     try {
-      await resetPassword(token, password)
-      return onDone()
+      const { email } = await resetPassword(token, password)
+      return onDone(email)
     } catch (reason) {
       if (isInvalidLink(reason)) return onInvalidLink()
       const text = reasonOf(reason, t, t('reset.failed'))

@@ -99,6 +99,19 @@ export const settings = room('settings', {
   'settings.everywhere.done': 'You are signed out on every device.',
 
   'settings.security': 'Sign-in and security',
+  'settings.password': 'Password',
+  'settings.password.text': 'After a change, every other device is signed out.',
+  'settings.password.change': 'Change password',
+  'settings.password.pending': 'Changing...',
+  'settings.password.current': 'Current password',
+  'settings.password.new': 'New password',
+  'settings.password.again': 'New password again',
+  'settings.password.missing': 'Please enter your current password',
+  'settings.password.done': 'Password changed',
+  'settings.password.done.text': 'Every other device is signed out.',
+  'settings.password.failed': 'Your password was not changed. Please try again.',
+  'settings.password.no_answer':
+    'There was no answer, so we do not know whether your password was changed. Please send it again.',
   'settings.factors.lead':
     'With a passkey or one-time codes, your password alone no longer opens your account.',
   'settings.factors.demanded':
@@ -181,6 +194,7 @@ export const settings = room('settings', {
   'settings.proof.to.remove_totp': 'To switch one-time codes off',
   'settings.proof.to.remove_passkey': 'To remove this passkey',
   'settings.proof.to.delete': 'To delete your account',
+  'settings.proof.to.change_password': 'To change your password',
   'settings.proof.use_passkey': 'Use a passkey',
   'settings.proof.use_password': 'Use the password instead',
   'settings.proof.waiting': 'Waiting for your passkey...',

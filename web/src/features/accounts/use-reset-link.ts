@@ -8,7 +8,7 @@ export type ResetLink =
   | { step: 'invalid' }
   | { step: 'unreachable' }
   | { step: 'form'; token: string }
-  | { step: 'done' }
+  | { step: 'done'; email: string }
 
 /**
  * Outside the component, which is remounted once the session is known. By then the token is gone from the address bar.
@@ -43,9 +43,9 @@ export function useResetLink() {
     void verify()
   }, [])
 
-  const conclude = (step: 'done' | 'invalid') => {
+  const conclude = (end: ResetLink & { step: 'done' | 'invalid' }) => {
     secret = null
-    setLink({ step })
+    setLink(end)
   }
 
   return { link, verify, conclude }

@@ -17,6 +17,11 @@ export const useSessions = (user_id: string) =>
     refetchOnMount: 'always',
   })
 
+export function useRefreshSessions(user_id: string) {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: keyOf(user_id) })
+}
+
 export function useEndSession(user_id: string) {
   const { t } = useMessages(settings)
   const toast = useToast()

@@ -1,4 +1,5 @@
 import type { Me } from '@keyswap/contract/accounts'
+import { ChangePassword } from '../../features/accounts/change-password.tsx'
 import { Factors } from '../../features/accounts/factors/factors.tsx'
 import { LogOut, LogOutEverywhere } from '../../features/accounts/log-out.tsx'
 import { ProfileForm } from '../../features/accounts/profile-form.tsx'
@@ -56,6 +57,7 @@ export default function MemberSettings({ user }: { user: Me }) {
       <Safety />
       <Information />
       <Section title={t('settings.security')} id="security">
+        <ChangePassword user={user} />
         <Factors user={user} />
       </Section>
       <Section title={t('settings.sessions')}>

@@ -35,6 +35,7 @@ export type Purpose =
   | 'remove_totp'
   | 'remove_passkey'
   | 'delete'
+  | 'change_password'
 
 /** Leads to what is open next, or says that it is done. */
 type Step = () => Promise<Asked | Done>
