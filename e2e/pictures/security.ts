@@ -33,6 +33,7 @@ const BOTH = {
   recovery_codes_left: 8,
   is_demanded: false,
 }
+const LAST = { ...BOTH, totp: false, passkeys: BOTH.passkeys.slice(1) }
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const CODES = Array.from({ length: 10 }, (_, index) => `k7m2-${index}pq4-x9bt-e5hw-mz8d-v3wy`)
 
@@ -131,6 +132,25 @@ export const security: Picture[] = [
     ),
   ),
   settings(
+    'proof_recovery',
+    answering('/api/me/factors', 200, LAST),
+    inOrder(
+      touching('settings.recovery.renew'),
+      ({ page, say }) =>
+        page
+          .getByRole('alertdialog')
+          .getByRole('button', { name: say('settings.recovery.renew') })
+          .click(),
+      touching('settings.proof.use_password'),
+      filling({ 'settings.code.recovery': CODES[0] ?? '' }),
+    ),
+  ),
+  settings(
+    'last_remove',
+    answering('/api/me/factors', 200, { ...LAST, is_demanded: true }),
+    ({ page, say }) => page.getByRole('button', { name: say('settings.passkeys.remove') }).click(),
+  ),
+  settings(
     'delete',
     answering('/api/me/factors', 200, BOTH),
     inOrder(touching('settings.delete'), seeing('settings.delete.others')),
@@ -140,14 +160,17 @@ export const security: Picture[] = [
     answering('/api/me/factors', 200, BOTH),
     touching('settings.totp.remove'),
   ),
-  settings(
-    'totp',
-    answering('/api/me/totp', 200, {
-      secret: SECRET,
-      uri: `otpauth://totp/Keyswap:anna?secret=${SECRET}`,
-    }),
-    inOrder(touching('settings.totp.set_up'), seeing('settings.totp.by_hand')),
-  ),
+  {
+    ...settings(
+      'totp',
+      answering('/api/me/totp', 200, {
+        secret: SECRET,
+        uri: `otpauth://totp/Keyswap:anna?secret=${SECRET}`,
+      }),
+      inOrder(touching('settings.totp.set_up'), seeing('settings.totp.by_hand')),
+    ),
+    perSize: true,
+  },
   settings(
     'codes',
     inOrder(
@@ -181,7 +204,12 @@ export const security: Picture[] = [
   ),
   secondStep('code', ['totp', 'passkey']),
   secondStep('passkey', ['passkey']),
-  secondStep('recovery', ['totp'], touching('auth.step.use_recovery')),
+  secondStep(
+    'recovery',
+    ['totp'],
+    touching('auth.step.use_recovery'),
+    filling({ 'auth.step.recovery_code': CODES[0] ?? '' }),
+  ),
   {
     name: 'admin-factor_needed',
     path: '/admin',
