@@ -16,16 +16,21 @@ export function chosen(faults: Fault[], names: string[]): Fault[] {
   return names.length > 0 ? faults.filter(({ name }) => names.includes(name)) : faults
 }
 
-/** Tries one after the other, and says what was found. */
+/** Tries them in turn, so many at once, and says what was found. Each has a stage of its own. */
 export async function rowsOf(
   faults: Fault[],
   options: Pick<Options, 'template' | 'clients' | 'pace'>,
+  at_once = 1,
 ): Promise<Row[]> {
   const rows: Row[] = []
-  for (const fault of faults) {
-    console.log(fault.title)
-    rows.push(await rowOf(fault, { ...options, folder: join(FOLDER, fault.name), atEnd }))
+  const left = faults.entries()
+  const tryInTurn = async () => {
+    for (const [nth, fault] of left) {
+      console.log(fault.title)
+      rows[nth] = await rowOf(fault, { ...options, folder: join(FOLDER, fault.name), atEnd })
+    }
   }
+  await Promise.all(Array.from({ length: at_once }, tryInTurn))
   return rows
 }
 
@@ -47,7 +52,7 @@ async function triedRow(fault: Fault, options: Options): Promise<Row> {
   const outcome = await tryFault(fault, options)
   const seconds = ((performance.now() - begun) / 1000).toFixed(0)
   console.log(
-    `  ${seconds} s, ${outcome.repeated} attempts repeated, longest gap ${(outcome.longest_gap_ms / 1000).toFixed(1)} s`,
+    `  ${title}: ${seconds} s, ${outcome.repeated} attempts repeated, longest gap ${(outcome.longest_gap_ms / 1000).toFixed(1)} s`,
   )
   for (const line of detailsOf(outcome)) console.log(`  ${line}`)
   return { title, outcome }

@@ -94,13 +94,13 @@ async function open(
   const { links, env, mails } = await openOutside(plan, opened ?? postgres, ends)
   ends.push(() => Promise.all(Object.values(links).map((link) => link.down())))
   const servers: Supervised[] = []
+  ends.push(() => Promise.all(servers.map((server) => server.stop())))
   const clientLink =
     plan.linked?.includes('clients') && (await openLink(() => servers[0]?.port ?? 0))
   if (clientLink) links.clients = clientLink
   while (servers.length < (plan.instances ?? 1)) {
     const own = { ...env, DATA_DIR: data_dir, ...(plan.clock === 'server' && clock?.env) }
     const server = await supervise(own, folder, clientLink ? clientLink.port : undefined)
-    ends.push(server.stop)
     servers.push(server)
   }
   const ready = async () => void (await Promise.all(servers.map((server) => server.ready())))
