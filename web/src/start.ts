@@ -29,6 +29,8 @@ if (member === null) {
   if (readStored('local', FONT) !== font) loadFontAfter(first_photo)
   for (const href of [...members.split(' '), ...textsFiles()])
     preload(href.endsWith('.css') ? { as: 'style', href } : { rel: 'modulepreload', href })
+  // The first number takes a browser long (100 ms on a phone). Here it costs nothing: the app is still on its way.
+  setTimeout(Intl.NumberFormat)
 }
 
 /** So that the wrong theme or language never flashes. Without a choice the system's theme applies. */

@@ -27,7 +27,8 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
  * has the names of all files.
  */
 export const shared = [
-  { name: 'rings', test: /\/src\/features\/rings\// },
+  // Without its texts: looking out for a new ring needs no more, and does so from the beginning of a visit.
+  { name: 'rings', test: /\/src\/features\/rings\/(?!rings\.texts)/ },
   { name: 'alerts', test: /\/src\/features\/alerts\// },
   {
     name: 'files',

@@ -95,7 +95,8 @@ function Around({ children }: { children: ReactNode }) {
   const isReady = useDeferredValue(true, false)
   useNews(viewerId)
   useForgetPush(viewerId)
-  useTimeZone(user)
+  // Asking for it takes the browser long.
+  useTimeZone(isLater ? user : null)
   useEffect(() => keepSendingSwipes(viewerId), [viewerId])
   const queries = useQueryClient()
   useEffect(

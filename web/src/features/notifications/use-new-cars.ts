@@ -1,9 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readStored, writeStored } from '../../lib/browser-storage.ts'
 import { call } from '../../lib/client.ts'
-import { streamIsSettled } from '../../lib/events/shared-stream.ts'
-import { useStore } from '../../lib/store.ts'
 import type { NewCar } from './notifications.ts'
+import { useMayAsk } from './use-may-ask.ts'
 
 const NEW_CARS = ['new-cars'] as const
 
@@ -22,7 +21,7 @@ export const useNewCars = (userId: string): NewCar[] =>
   useQuery({
     queryKey: NEW_CARS,
     queryFn: () => getNewCars(userId),
-    enabled: useStore(streamIsSettled),
+    enabled: useMayAsk(),
   }).data ?? NONE
 
 export const refreshNewCars = (queries: QueryClient): Promise<void> =>

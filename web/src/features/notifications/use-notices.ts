@@ -1,8 +1,7 @@
 import type { CarNotice } from '@keyswap/contract/moderation'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
-import { streamIsSettled } from '../../lib/events/shared-stream.ts'
-import { useStore } from '../../lib/store.ts'
+import { useMayAsk } from './use-may-ask.ts'
 
 /** What admins did with the viewer's cars. */
 const NOTICES = ['car-notices'] as const
@@ -14,7 +13,7 @@ export const useNotices = (): CarNotice[] =>
   useQuery({
     queryKey: NOTICES,
     queryFn: () => call('getNotices'),
-    enabled: useStore(streamIsSettled),
+    enabled: useMayAsk(),
   }).data ?? NONE
 
 export const refreshNotices = (queries: QueryClient): Promise<void> =>

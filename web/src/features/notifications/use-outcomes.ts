@@ -1,8 +1,7 @@
 import type { ReportOutcome } from '@keyswap/contract/matching'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
-import { streamIsSettled } from '../../lib/events/shared-stream.ts'
-import { useStore } from '../../lib/store.ts'
+import { useMayAsk } from './use-may-ask.ts'
 
 const OUTCOMES = ['report-outcomes'] as const
 
@@ -13,7 +12,7 @@ export const useOutcomes = (): ReportOutcome[] =>
   useQuery({
     queryKey: OUTCOMES,
     queryFn: () => call('getReportOutcomes'),
-    enabled: useStore(streamIsSettled),
+    enabled: useMayAsk(),
   }).data ?? NONE
 
 export const refreshOutcomes = (queries: QueryClient): Promise<void> =>
