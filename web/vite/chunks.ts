@@ -58,20 +58,20 @@ export const shared = [
   {
     name: 'layers',
     test: pathsOf([
-      'ui/(alert-box|confirm-dialog|dialog|discard-dialog|sheet|use-closing|use-layer)',
+      'ui/(alert-box|confirm-dialog|dialog|discard-dialog|sheet|use-closing|use-fitting-height|use-layer)',
     ]),
   },
   {
     name: 'swaps',
     test: pathsOf([
-      'features/deals/(cents|checks|meeting|people|plan-state|reasons|review-card|use-deals|use-step)',
+      'features/deals/(cents|checks|meeting|people|plan-state|reasons|review-card|use-deal-now|use-deals|use-step)',
     ]),
   },
   {
     name: 'account',
     test: pathsOf([
       'lib/common-codes',
-      'features/accounts/(accounts.texts|auth-calls|back-to-login|late-sign-out|password-calls|password-rules|unsent-text)',
+      'features/accounts/(accounts.texts|auth-calls|back-to-login|carried-email|code-field|late-sign-out|password-calls|password-rules|session-calls|unsent-text)',
     ]),
   },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }))
