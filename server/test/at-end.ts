@@ -1,12 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { onTestFinished } from 'vitest'
 
 type End = () => unknown
 
-let collected: End[] | undefined
+// Of the caller, so that several can be made at once.
+const collected = new AsyncLocalStorage<End[]>()
 
 /** Runs after the test, or after the last of the tests that share what is being made. The last one given runs first. */
 export function atEnd(end: End): void {
-  if (collected) collected.push(end)
+  const ends = collected.getStore()
+  if (ends) ends.push(end)
   else
     onTestFinished(async () => {
       await end()
@@ -14,14 +17,8 @@ export function atEnd(end: End): void {
 }
 
 /** Makes something that outlives its test: how to end it is added to `ends`. */
-export async function collecting<Made>(ends: End[], make: () => Promise<Made>): Promise<Made> {
-  collected = ends
-  try {
-    return await make()
-  } finally {
-    collected = undefined
-  }
-}
+export const collecting = <Made>(ends: End[], make: () => Promise<Made>): Promise<Made> =>
+  collected.run(ends, make)
 
 export async function endAll(ends: End[]): Promise<void> {
   for (const end of ends.splice(0).reverse()) await end()

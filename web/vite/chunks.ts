@@ -41,11 +41,11 @@ export const shared = [
   {
     name: 'parts',
     test: pathsOf([
-      'ui/(avatar|choice-chips|focused-page|loading|match-photo|reserved-mark|segmented-control|standing|switch|unsent-mark|use-when-online)',
+      'ui/(avatar|choice-chips|focused-page|loading|match-photo|popup|reserved-mark|segmented-control|standing|switch|unsent-mark|use-when-online)',
       'lib/(copy-text|deal-steps|member-name|messages/swaps|random-id|said|save-file|text-parts|waiting-chats)',
       'features/push/push.texts',
       'features/listings/share/(share-button|share.texts)',
-      'features/matching/(blocks.texts|car/details-actions|car/use-full-screen|matches/match-sides)',
+      'features/matching/(blocks.texts|car/details-actions|car/use-full-screen|matches/match-sides|safety/unblock-dialog|safety/use-blocks)',
     ]),
   },
   {
@@ -71,7 +71,7 @@ export const shared = [
     name: 'account',
     test: pathsOf([
       'lib/common-codes',
-      'features/accounts/(accounts.texts|auth-calls|back-to-login|carried-email|code-field|late-sign-out|password-calls|password-rules|session-calls|unsent-text)',
+      'features/accounts/(accounts.texts|auth-calls|back-to-login|carried-email|code-field|late-sign-out|outcome-toast|password-calls|password-rules|session-calls|unsent-text)',
     ]),
   },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }))

@@ -139,7 +139,7 @@ export const texts: Latvian<typeof accounts> = {
   'reset.request_new': 'Pieprasīt jaunu saiti',
   'reset.new': 'Jaunā parole',
   'reset.confirm': 'Jaunā parole vēlreiz',
-  'reset.hint': 'Vismaz {min} rakstzīmes. Burtus, ciparus un simbolus kopā ir grūtāk uzminēt.',
+  'reset.hint': 'Vismaz {min} rakstzīmes, vēlams burti, cipari un simboli.',
   'reset.too_short': 'Parolei jābūt vismaz {min} rakstzīmes garai',
   'reset.mismatch': 'Paroles nesakrīt',
   'reset.submit': 'Atiestatīt paroli',

@@ -43,6 +43,7 @@ test.each([
   ['GET', '/api/matches'],
   ['POST', '/api/swipes'],
   ['DELETE', '/api/swipes/{carId}'],
+  ['POST', '/api/auth/change-password'],
 ] as const)('on a stalled connection %s %s ends as a network error', async (method, path) => {
   const { send, NetworkError } = await aSignedInTab()
   const signals = aStalledConnection()

@@ -27,9 +27,13 @@ export function limitWaiting(): void {
   limitRenewal()
 }
 
+const REPEATABLE = ['/api/swipes', '/api/auth/change-password']
+
 /** Only calls that may be repeated. The download of one's own data begins late. */
 const isLimited = ({ method, path }: Request): boolean =>
-  inputInQuery(method) ? !path.endsWith('/export') : path.startsWith('/api/swipes')
+  inputInQuery(method)
+    ? !path.endsWith('/export')
+    : REPEATABLE.some((beginning) => path.startsWith(beginning))
 
 /** An answer that has begun may take its time. */
 function inTime(request: Request, ask: (request: Request) => Promise<Response>): Promise<Response> {

@@ -28,6 +28,7 @@ export function useReturnFocus() {
       event.preventDefault()
       const origin = own.current
       if (!origin) return
+      own.current = null
       origins.splice(origins.indexOf(origin), 1)
       const { activeElement, body } = document
       const inside = event.target instanceof Node && event.target.contains(activeElement)

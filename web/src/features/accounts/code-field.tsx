@@ -4,13 +4,12 @@ import { cx } from '../../ui/cx.ts'
 import { controlClass, Field, type FieldText } from '../../ui/field.tsx'
 import { useFittingHeight } from '../../ui/use-fitting-height.ts'
 
-type Props = FieldText & {
+type Props = Pick<FieldText, 'label' | 'error'> & {
   ref?: RefObject<HTMLTextAreaElement | null>
-  autoComplete: 'one-time-code' | 'off'
 }
 
 /** For recovery codes, which are longer than a line of a small screen. Enter submits, as in a field of one line. */
-export function CodeField({ label, hint, error, ref, autoComplete }: Props) {
+export function CodeField({ label, error, ref }: Props) {
   const own = useRef<HTMLTextAreaElement>(null)
   const area = ref ?? own
   // Only so that it is measured again.
@@ -22,13 +21,13 @@ export function CodeField({ label, hint, error, ref, autoComplete }: Props) {
     event.currentTarget.form?.requestSubmit()
   }
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} error={error}>
       {(control) => (
         <textarea
           ref={area}
           rows={1}
           name="code"
-          autoComplete={autoComplete}
+          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={limits.code_max_length}

@@ -149,12 +149,7 @@ function CodeForm({ step, way, onAgain, onDone }: Props & { way: 'totp' | 'recov
           error={error}
         />
       ) : (
-        <CodeField
-          ref={area}
-          label={t('auth.step.recovery_code')}
-          autoComplete="off"
-          error={error}
-        />
+        <CodeField ref={area} label={t('auth.step.recovery_code')} error={error} />
       )}
       <Button type="submit" pending={pending} pendingText={t('auth.step.submitting')}>
         {t('auth.step.submit')}

@@ -6,8 +6,9 @@ import { saveProfile } from './profile-calls.ts'
 export function useTimeZone(user: Me | null): void {
   const saved = user?.time_zone
   useEffect(() => {
+    if (saved === undefined) return
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    if (saved === undefined || !timeZone || saved === timeZone) return
+    if (!timeZone || saved === timeZone) return
     saveProfile({ time_zone: timeZone }).catch(() => {})
   }, [saved])
 }

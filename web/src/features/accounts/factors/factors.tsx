@@ -80,7 +80,7 @@ function Shown({ user, factors, now }: ShownProps) {
                 key={passkey.id}
                 passkey={passkey}
                 now={now}
-                onRemove={() => setAsked({ kind: 'remove', what: passkey })}
+                onRemove={() => setAsked({ kind: 'remove', what: passkey, isLast })}
               />
             ))}
           </ul>
@@ -95,7 +95,7 @@ function Shown({ user, factors, now }: ShownProps) {
             <Button
               variant="secondary"
               size="small"
-              onClick={() => setAsked({ kind: 'remove', what: 'totp' })}
+              onClick={() => setAsked({ kind: 'remove', what: 'totp', isLast })}
             >
               {t('settings.totp.remove')}
             </Button>
@@ -174,8 +174,8 @@ function Shown({ user, factors, now }: ShownProps) {
             t(
               asked.what === 'totp' ? 'settings.totp.remove.text' : 'settings.passkeys.remove.text',
             ),
-            ...(isLast ? [t('settings.factors.last')] : []),
-            ...(isLast && is_demanded ? [t('settings.factors.last.demanded')] : []),
+            ...(asked.isLast ? [t('settings.factors.last')] : []),
+            ...(asked.isLast && is_demanded ? [t('settings.factors.last.demanded')] : []),
           ].join('\n\n')}
           action={t(asked.what === 'totp' ? 'settings.totp.remove' : 'settings.passkeys.remove')}
           pending={pending}

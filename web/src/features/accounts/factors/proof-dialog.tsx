@@ -1,10 +1,12 @@
 import type { Factors } from '@keyswap/contract/factors'
+import { factors as limits } from '@keyswap/contract/limits'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { ApiError, NetworkError } from '../../../lib/request-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { CodeField } from '../code-field.tsx'
 import { dropOutcome, tellOutcome } from '../outcome-toast.ts'
 import { settings } from '../settings.texts.ts'
@@ -36,6 +38,18 @@ export function ProofDialog({ email, factors, purpose, onClose, onDone }: Props)
     if (hasSwitched) way.current?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus()
   }, [byPasskey])
 
+  // A proof that was left while it was being checked must not do what it guards.
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
+  const goOn = async () => {
+    if (!isLeft.current) await onDone()
+  }
+
   function change() {
     setHasSwitched(true)
     setByPasskey(!byPasskey)
@@ -52,9 +66,9 @@ export function ProofDialog({ email, factors, purpose, onClose, onDone }: Props)
     >
       <div ref={way}>
         {byPasskey ? (
-          <ByPasskey onDone={onDone} />
+          <ByPasskey onDone={goOn} />
         ) : (
-          <ByPassword email={email} code={code} onDone={onDone} />
+          <ByPassword email={email} code={code} onDone={goOn} />
         )}
       </div>
       {canUsePasskey && (
@@ -160,11 +174,18 @@ function ByPassword({ email, code: kind, onDone }: PasswordProps) {
         autoComplete="current-password"
         error={errors.password}
       />
-      {asksCode && (
-        <CodeField
-          label={t(kind === 'recovery' ? 'settings.code.recovery' : 'settings.code')}
-          hint={kind === 'recovery' ? undefined : t('settings.code.hint')}
-          autoComplete={kind === 'recovery' ? 'off' : 'one-time-code'}
+      {asksCode && kind === 'recovery' && (
+        <CodeField label={t('settings.code.recovery')} error={errors.code} />
+      )}
+      {asksCode && kind !== 'recovery' && (
+        <TextField
+          label={t('settings.code')}
+          hint={t('settings.code.hint')}
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.code_max_length}
           error={errors.code}
         />
       )}

@@ -24,7 +24,8 @@ export type Asked =
   | { kind: 'proof'; purpose: Purpose; next: Step }
   | { kind: 'totp'; secret: string; uri: string }
   | { kind: 'codes'; codes: string[] }
-  | { kind: 'remove'; what: Passkey | 'totp' }
+  /** `isLast`: as it was when this was asked; while it is removed, the number of factors changes. */
+  | { kind: 'remove'; what: Passkey | 'totp'; isLast: boolean }
   | { kind: 'renew' }
 
 /** What a member has to prove who they are for. */
