@@ -147,7 +147,7 @@ describe('a ban', () => {
     const secret = newSecret()
     await insertLink(app.pool, anna.id, hashOf(secret), 'recovery', 60_000)
     const reset = { token: writeToken([anna.id], secret), password: 'open, I said' }
-    expect((await aBrowser(app).post('/api/auth/reset-password', reset)).body).toEqual({ ok: true })
+    expect((await aBrowser(app).post('/api/auth/reset-password', reset)).status).toBe(200)
     expect((await signIn(app, anna, reset.password)).body).toEqual(SUSPENDED)
   })
 
