@@ -9,12 +9,15 @@ export type Change = {
   row: Record<string, unknown>
   /** Those that an update has changed. */
   fields: string[]
+  /** Of the transaction. */
+  xact: string
 }
 
 // Part of the transaction: what is rolled back was not changed.
 const INSTALL = `
   create schema fuzz;
-  create unlogged table fuzz.changes (id bigserial primary key, tbl text not null, op text not null, row jsonb not null, fields text[] not null);
+  create unlogged table fuzz.changes (id bigserial primary key, tbl text not null, op text not null, row jsonb not null, fields text[] not null,
+    xact xid8 not null default pg_current_xact_id());
   create function fuzz.note() returns trigger language plpgsql as $$
     begin
       if tg_op <> 'UPDATE' or old is distinct from new then
@@ -75,6 +78,10 @@ const ASKED_FOR = /"name":"mail-[a-z-]+"|"kind":"(matches|messages)"/
 
 export const watchChanges = async (pool: Pool): Promise<void> => void (await pool.query(INSTALL))
 
+/** With it ends its deal, and its chat is told. */
+const endsRing = ({ tbl, op, row }: Change): boolean =>
+  tbl === 'rings' && op === 'UPDATE' && (row.state === 'broken' || row.state === 'expired')
+
 const isBackground = (change: Change): boolean =>
   ALWAYS.has(change.tbl) || SOMETIMES[change.tbl]?.(change) === true
 
@@ -101,10 +108,11 @@ export function createChanges(pool: Pool) {
     async read(): Promise<Change[]> {
       const changes = await many<Change>(
         pool,
-        sql`select id, tbl, op, row, fields from fuzz.changes where id > ${seen} order by id`,
+        sql`select id, tbl, op, row, fields, xact::text from fuzz.changes where id > ${seen} order by id`,
       )
       seen = changes.at(-1)?.id ?? seen
-      return lasting(changes.filter((change) => !isBackground(change)))
+      const ended = new Set(changes.filter(endsRing).map(({ xact }) => xact))
+      return lasting(changes.filter((change) => !ended.has(change.xact) && !isBackground(change)))
     },
   }
 }

@@ -82,10 +82,10 @@ function wrongInRefusal(request: Request, answer: Answer): string[] {
   return SHARED.includes(code) || declares(endpoint, code) ? [] : [`${code} is not declared`]
 }
 
-/** Calls that answer with the account they were given the password or the cookie of. */
+/** Calls that answer with the account they were given the password, the cookie or a link of. */
 const WITH_CREDENTIALS = [
   ...['signIn', 'signUp', 'refreshSession'],
-  ...['secondFactor', 'signInWithPasskey'],
+  ...['secondFactor', 'signInWithPasskey', 'resetPassword'],
 ]
 
 /** Others' addresses, and messages of a chat that the caller is not in. */

@@ -19,7 +19,7 @@ export type Exchange = {
   setCookie(name: string, value: string | undefined, path: string, maxAgeMs: number): void
   setHeader(name: string, value: string): void
   setHeaders(headers: Record<string, string>): void
-  setStatus(status: 200 | 206 | 304 | 404 | 416): void
+  setStatus(status: 200 | 206 | 304 | 404): void
   header(name: string): string | undefined
   /** Whether the client has hung up. */
   isGone(): boolean

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { Refusal } from '../refusal.ts'
 import type { Exchange } from './exchange.ts'
 
 type Stored = {
@@ -62,9 +63,8 @@ export async function answerStored(
   }
   const range = readRange(http.header('range'), stored.size)
   if (range === null) {
-    http.setStatus(416)
     http.setHeader('content-range', `bytes */${stored.size}`)
-    return ''
+    throw new Refusal('UNSATISFIABLE')
   }
   // Open before setting headers: the file may be gone by now, and an error must not carry the file's headers.
   const bytes = await stored.open(range)

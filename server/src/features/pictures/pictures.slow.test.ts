@@ -107,8 +107,12 @@ describe('an uploaded picture', () => {
     expect(part.answer.headers.get('content-range')).toBe(`bytes 10-19/${bytes.length}`)
     expect(part.bytes).toEqual(bytes.subarray(10, 20))
     expect((await bytesOf(app, url, { range: 'bytes=-5' })).bytes).toEqual(bytes.subarray(-5))
-    const beyond = (await bytesOf(app, url, { range: 'bytes=9999999-' })).answer
-    expect([beyond.status, beyond.headers.get('cache-control')]).toEqual([416, 'no-store'])
+    const beyond = await bytesOf(app, url, { range: 'bytes=9999999-' })
+    const { status, headers } = beyond.answer
+    expect([status, headers.get('cache-control'), headers.get('content-range')]).toEqual([
+      ...[416, 'no-store', `bytes */${bytes.length}`],
+    ])
+    expect(JSON.parse(beyond.bytes.toString())).toMatchObject({ code: 'UNSATISFIABLE' })
   })
 
   test('never overwrites another', async () => {
