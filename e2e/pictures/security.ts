@@ -40,6 +40,15 @@ const CODES = Array.from({ length: 10 }, (_, index) => `k7m2-${index}pq4-x9bt-e5
 const toSection = ({ page }: Scene) =>
   page.locator('#security').evaluate((section) => section.scrollIntoView())
 
+/** Says yes in the question that has just opened. */
+const confirming =
+  (key: string) =>
+  ({ page, say }: Scene) =>
+    page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: say(key) })
+      .click()
+
 const settings = (
   name: string,
   before: Picture['before'],
@@ -92,23 +101,14 @@ export const security: Picture[] = [
   settings(
     'proof_passkey',
     answering('/api/me/factors', 200, BOTH),
-    inOrder(touching('settings.totp.remove'), ({ page, say }) =>
-      page
-        .getByRole('alertdialog')
-        .getByRole('button', { name: say('settings.totp.remove') })
-        .click(),
-    ),
+    inOrder(touching('settings.totp.remove'), confirming('settings.totp.remove')),
   ),
   settings(
     'proof_password',
     answering('/api/me/factors', 200, BOTH),
     inOrder(
       touching('settings.totp.remove'),
-      ({ page, say }) =>
-        page
-          .getByRole('alertdialog')
-          .getByRole('button', { name: say('settings.totp.remove') })
-          .click(),
+      confirming('settings.totp.remove'),
       touching('settings.proof.use_password'),
     ),
   ),
@@ -136,11 +136,7 @@ export const security: Picture[] = [
     answering('/api/me/factors', 200, LAST),
     inOrder(
       touching('settings.recovery.renew'),
-      ({ page, say }) =>
-        page
-          .getByRole('alertdialog')
-          .getByRole('button', { name: say('settings.recovery.renew') })
-          .click(),
+      confirming('settings.recovery.renew'),
       touching('settings.proof.use_password'),
       filling({ 'settings.code.recovery': CODES[0] ?? '' }),
     ),
@@ -177,12 +173,7 @@ export const security: Picture[] = [
       answering('/api/me/factors', 200, BOTH),
       answering('/api/me/recovery-codes', 200, { recovery_codes: CODES }),
     ),
-    inOrder(touching('settings.recovery.renew'), ({ page, say }) =>
-      page
-        .getByRole('alertdialog')
-        .getByRole('button', { name: say('settings.recovery.renew') })
-        .click(),
-    ),
+    inOrder(touching('settings.recovery.renew'), confirming('settings.recovery.renew')),
   ),
   settings(
     'codes_leave',
@@ -192,11 +183,7 @@ export const security: Picture[] = [
     ),
     inOrder(
       touching('settings.recovery.renew'),
-      ({ page, say }) =>
-        page
-          .getByRole('alertdialog')
-          .getByRole('button', { name: say('settings.recovery.renew') })
-          .click(),
+      confirming('settings.recovery.renew'),
       seeing('settings.recovery.save'),
       ({ page }) => page.keyboard.press('Escape'),
       seeing('settings.recovery.leave.title'),
