@@ -13,7 +13,7 @@ import { CarPicker } from './car-picker.tsx'
 import { chat } from './chat.texts.ts'
 import { Composer } from './composer.tsx'
 import { usefulReplies } from './conversation.ts'
-import { drafts, setDraft } from './drafts.ts'
+import { draftOf, setDraft } from './drafts.ts'
 import { MessageList } from './message-list.tsx'
 import type { About } from './message-row.tsx'
 import type { useChat } from './use-chat.ts'
@@ -83,7 +83,7 @@ function Input({ chat: open, viewerId }: Pick<Props, 'chat'> & { viewerId: strin
       <Composer
         chatId={id}
         isPending={open.isPending}
-        draft={drafts.get(id) ?? ''}
+        draft={draftOf(id)}
         onDraft={(draft) => setDraft(id, draft)}
         onTyping={useSendTyping(open.of)}
         onSend={open.send}

@@ -1,29 +1,27 @@
-import { parseJson, readStored, writeStored } from '../../lib/browser-storage.ts'
+// What is typed or chosen in a chat but not sent, by the chat's id.
+import { readStored, writeStored } from '../../lib/browser-storage.ts'
 import { onMemberChange, rememberedUser } from '../../lib/session.ts'
 import type { ChosenPhoto } from './unsent-photos.ts'
 
-const key = (): string => `keyswap-drafts:${rememberedUser()}`
+/** A key for each chat: two tabs do not overwrite each other's. */
+const keyOf = (chatId: string): string => `keyswap-drafts:${rememberedUser()}/${chatId}`
 
-/** What is typed but not sent, by the chat's id. Session storage: it survives a reload and ends with the tab. */
-export const drafts = new Map<string, string>(stored())
+/** Typed in this tab. If the browser stores nothing, a draft lasts as long as the tab. */
+const typed = new Map<string, string>()
+
+/** It survives the end of the browser: a phone may end an app at any time. */
+export const draftOf = (chatId: string): string =>
+  typed.get(chatId) ?? readStored('local', keyOf(chatId)) ?? ''
 
 export function setDraft(chatId: string, draft: string): void {
-  if (draft === '') drafts.delete(chatId)
-  else drafts.set(chatId, draft)
-  writeStored('session', key(), drafts.size === 0 ? null : JSON.stringify([...drafts]))
+  typed.set(chatId, draft)
+  writeStored('local', keyOf(chatId), draft || null)
 }
 
-function stored(): [string, string][] {
-  const found = parseJson(readStored('session', key()))
-  return Array.isArray(found) ? found : []
-}
-
-/** Chosen photos that are not sent. In memory only. */
+/** Chosen photos. In memory only. */
 export const photoDrafts = new Map<string, readonly ChosenPhoto[]>()
 
 onMemberChange(() => {
-  drafts.clear()
-  // This code may be here before the session is: the member's own drafts are found again.
-  for (const [chatId, draft] of stored()) drafts.set(chatId, draft)
+  typed.clear()
   photoDrafts.clear()
 })

@@ -35,10 +35,10 @@ async function aTab(
   session.startSession(signedIn('anna'))
   const outboxes = await import('./own-outbox.ts')
   const conversations = await import('./own-conversations.ts')
-  const { drafts } = await import('./drafts.ts')
+  const drafts = await import('./drafts.ts')
   const profile = await import('../accounts/profile-draft.ts')
   const sentCount = () => calls.filter(({ path }) => path.endsWith('/messages')).length
-  return { browser, calls, sentCount, session, ...outboxes, ...conversations, drafts, profile }
+  return { browser, calls, sentCount, session, ...outboxes, ...conversations, ...drafts, profile }
 }
 
 type Tab = Awaited<ReturnType<typeof aTab>>
@@ -106,24 +106,39 @@ test('messages of a session that expired before the next visit are deleted', asy
 test('when a session starts again for the same member, as after a renewed token, waiting messages and drafts stay', async () => {
   const tab = await aTab()
   tab.outboxOf('anna').add(aChat, { content: 'Hello' })
-  tab.drafts.set('m', 'Not sent')
+  tab.setDraft('m', 'Not sent')
   tab.session.startSession(signedIn('anna'))
   expect(tab.outboxOf('anna').get()).toHaveLength(1)
   expect(stored(tab)).toHaveLength(1)
-  expect(tab.drafts.get('m')).toBe('Not sent')
+  expect(tab.draftOf('m')).toBe('Not sent')
 })
 
 test.each(endings)('for a member %s no draft and no chat stays', async (_, leave) => {
   const tab = await aTab()
   const [chat, user] = [tab.conversationOf('anna', aChat), signedIn('anna').user]
   expect(tab.conversationOf('anna', aChat)).toBe(chat)
-  tab.drafts.set('m', 'Not sent')
+  tab.setDraft('m', 'Not sent')
   tab.profile.editProfile(user, { name: 'Anna O' })
   expect(tab.browser.mayLeave()).toBe(false)
   leave(tab)
   expect(tab.conversationOf('berta', aChat)).not.toBe(chat)
-  expect(tab.drafts.size).toBe(0)
+  expect(tab.draftOf('m')).toBe('')
+  expect(tab.browser.localStorage.keys().filter((key) => key.includes('drafts'))).toEqual([])
   expect(tab.browser.mayLeave()).toBe(true)
+})
+
+test('what is typed in a chat is there after the browser was ended, and no longer after it was sent', async () => {
+  const tab = await aTab()
+  tab.setDraft('m', 'Is it')
+  tab.setDraft('n', 'Hello')
+  tab.setDraft('n', '')
+  const left = Object.fromEntries(
+    tab.browser.localStorage
+      .keys()
+      .map((key) => [key, tab.browser.localStorage.getItem(key) ?? '']),
+  )
+  const next = await aTab(undefined, left)
+  expect([next.draftOf('m'), next.draftOf('n')]).toEqual(['Is it', ''])
 })
 
 test('a refusal is reported to its writer, once, and not to the next member', async () => {
