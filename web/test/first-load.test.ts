@@ -15,6 +15,13 @@ const LANDING = ['screens/landing/landing.tsx']
 const DECK_BUDGET = 155 * 1000
 const DECK = ['app/members.tsx', 'screens/browse/browse.tsx']
 
+/** What a visitor's phone fetches and runs besides, before the dialog or the page is complete. */
+const DIALOG_BUDGET = 40 * 1000
+const VISITORS = [
+  ...['features/accounts/auth-dialog.tsx', 'features/accounts/confirm-email.tsx'],
+  ...['screens/forgot-password.tsx', 'screens/reset-password.tsx'],
+]
+
 let output: Rolldown.RolldownOutput['output']
 
 beforeAll(async () => {
@@ -24,6 +31,11 @@ beforeAll(async () => {
   vi.unstubAllEnvs()
   output = (built as Rolldown.RolldownOutput).output
 })
+
+function page(): string {
+  const file = output.find(({ fileName }) => fileName === 'index.html')
+  return file?.type === 'asset' ? String(file.source) : ''
+}
 
 const chunks = () => output.filter((file) => file.type === 'chunk')
 
@@ -80,6 +92,27 @@ test(`the deck's scripts stay within ${DECK_BUDGET / 1000} kB`, () => {
   expect(total, JSON.stringify(sizes)).toBeLessThan(DECK_BUDGET)
 })
 
+test('the page names the files of a member’s first screen, so that they are fetched along with its own', () => {
+  const [, named = ''] = /data-members="([^"]*)"/.exec(page()) ?? []
+  const own = firstLoad(DECK)
+    .map(({ fileName }) => `/${fileName}`)
+    .filter((file) => !page().includes(`src="${file}"`))
+  expect(own.join()).toContain('deck')
+  expect(named.split(' ')).toEqual(expect.arrayContaining(own))
+})
+
+test.each(VISITORS)(
+  `%s fetches at most ${DIALOG_BUDGET / 1000} kB more than the landing page`,
+  (screen) => {
+    const first = new Set(firstLoad())
+    const more = firstLoad([screen]).filter((chunk) => !first.has(chunk))
+    expect(more.map(({ name }) => name)).not.toContain('deck')
+    const total = more.reduce((sum, { code }) => sum + gzipSync(code).length, 0)
+    expect(total).toBeLessThan(DIALOG_BUDGET)
+    expect(total).toBeGreaterThan(0)
+  },
+)
+
 test('the first load does not contain zod; the build contains the contract’s routes', () => {
   expect(zodIn(firstLoad())).toEqual([])
   expect(chunks().some((chunk) => chunk.code.includes('/api/auth/sign-in'))).toBe(true)
@@ -92,8 +125,7 @@ test('no screen includes zod in its code or static imports', () => {
 })
 
 test('the page has no inline script or style, which the Content-Security-Policy would block', () => {
-  const page = output.find((file) => file.fileName === 'index.html')
-  const html = page?.type === 'asset' ? String(page.source) : ''
+  const html = page()
   expect(html).toContain('<div id="root">')
   expect(html).not.toMatch(/<script(?![^>]*\bsrc=)/)
   expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/)

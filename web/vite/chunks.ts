@@ -4,7 +4,6 @@ type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] }
 
 const FIRST = ['/src/main.tsx']
 const MEMBERS = ['/src/app/members.tsx', '/src/screens/browse/browse.tsx']
-const ICONS = '/src/ui/icons.tsx'
 /** The deck does not use them, but imports the file that exports them with the others. */
 const UNUSED =
   /\/@tanstack\/.*\/(infiniteQueryObserver|queriesObserver|useInfiniteQuery|useQueries)\.js$/
@@ -16,10 +15,16 @@ const VISITORS = ['/src/screens/landing/landing.tsx']
  */
 export function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (isNeededBy(FIRST, id, graph)) return 'core'
-  // A visitor's dialogs need the icons, but nothing else of the deck.
-  if (id.endsWith(ICONS)) return 'icons'
   if (UNUSED.test(id) || !isNeededBy(MEMBERS, id, graph)) return null
   return isNeededBy(VISITORS, id, graph) ? 'core' : 'deck'
+}
+
+/** What a visitor's dialogs and pages need of the deck's modules. It goes before `deck`, which takes all that it imports. */
+export const common = {
+  name: 'drawn',
+  test: pathsOf(['ui/(icons|icon-button|drawings/scenes)']),
+  priority: 1,
+  includeDependenciesRecursively: false,
 }
 
 /**
@@ -41,7 +46,7 @@ export const shared = [
   {
     name: 'parts',
     test: pathsOf([
-      'ui/(avatar|choice-chips|focused-page|loading|match-photo|popup|reserved-mark|segmented-control|standing|switch|unsent-mark|use-when-online)',
+      'ui/(avatar|choice-chips|loading|match-photo|popup|reserved-mark|segmented-control|standing|switch|unsent-mark|use-when-online)',
       'lib/(copy-text|deal-steps|member-name|messages/swaps|random-id|said|save-file|text-parts|waiting-chats)',
       'features/push/push.texts',
       'features/listings/share/(share-button|share.texts)',
@@ -51,7 +56,7 @@ export const shared = [
   {
     name: 'fields',
     test: pathsOf([
-      'ui/(field|password-field|select-field|suggest-field|text-field|use-leave-guard)',
+      'ui/(field|focused-page|password-field|select-field|suggest-field|text-field|use-leave-guard)',
     ]),
   },
   { name: 'info', test: pathsOf(['screens/settings/(info-page|info.texts)']) },

@@ -71,6 +71,7 @@ function fileOf(bundle: Bundle, name: string): string {
 function membersFiles(bundle: Bundle): string[] {
   const first = importsOf(isFirst, bundle)
   const files = [...importsOf(isMembers, bundle)].filter((chunk) => !first.has(chunk))
+  if (files.length === 0) throw new Error(`The build has none of ${MEMBERS.join(', ')}`)
   return files.flatMap((chunk) => [chunk.fileName, ...cssOf(chunk)]).map((file) => `/${file}`)
 }
 
@@ -91,7 +92,7 @@ const chunksOf = (bundle: Bundle): Rolldown.OutputChunk[] =>
 
 const isFirst = (chunk: Rolldown.OutputChunk): boolean => chunk.isEntry
 const isMembers = (chunk: Rolldown.OutputChunk): boolean =>
-  MEMBERS.some((part) => chunk.facadeModuleId?.endsWith(part))
+  MEMBERS.some((part) => chunk.moduleIds.some((id) => id.endsWith(part)))
 
 /** The chunks that are wanted, and all that they import. */
 function importsOf(
