@@ -78,6 +78,22 @@ test('Back returns to the previous scroll position', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
+test('while the code of a dialog is on its way, a line at the top says so', async ({ page }) => {
+  const { promise: isHeld, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/auth-dialog-.*\.js$/, async (route) => {
+    await isHeld
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+  const line = page.getByRole('status').filter({ hasText: 'Loading...' })
+  await expect(line).toBeInViewport()
+  await expectAccessible(page)
+  letGo()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(line).toHaveCount(0)
+})
+
 test('being offline is shown', async ({ page, context }) => {
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

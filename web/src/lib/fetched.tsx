@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense, useEffect } from 'react'
 import { loadPart } from './load-part.ts'
+import { useMessages } from './messages/index.ts'
 import { createStore, useStore } from './store.ts'
 
 type Loaded<Props> = { default: ComponentType<Props> }
@@ -10,7 +11,8 @@ export const delayedLoads = createStore(0)
 
 /**
  * A component whose code is fetched on first render, or earlier with `fetch()`. Until then `Waiting` is shown. A dialog
- * or sheet has no `Waiting`: nothing is shown, and offline a toast says that it opens when the connection is back.
+ * or sheet has no `Waiting`: a line at the screen's top moves, and offline a toast says that it opens when the connection
+ * is back.
  *
  * Instead of React's `lazy`, which holds content back for up to 300 ms after its fallback to avoid flicker: our
  * fallbacks are still invisible that early, so the wait would be wasted.
@@ -54,7 +56,7 @@ export function fetched<Props extends object>(
       if (isDelayed && !Waiting) delayedLoads.set(delayedLoads.get() + 1)
     }, [isDelayed])
     if (error !== undefined) throw error
-    const waiting = Waiting && <Waiting />
+    const waiting = Waiting ? <Waiting /> : isDelayed || <Opening />
     // The code is loaded, but its translated texts may not be.
     return loaded ? (
       <Suspense fallback={waiting}>
@@ -66,4 +68,13 @@ export function fetched<Props extends object>(
   }
 
   return Object.assign(Fetched, { fetch })
+}
+
+function Opening() {
+  const { t } = useMessages()
+  return (
+    <div role="status" className="opening">
+      <span className="sr-only">{t('kit.loading')}</span>
+    </div>
+  )
 }
