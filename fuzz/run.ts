@@ -159,11 +159,12 @@ async function sendAll(play: Play, requests: Request[]): Promise<Answer[]> {
   if (requests.some((request, at) => isCutOff(request, answers[at] as Answer)))
     await world.client.rest(CUT_OFF_MS)
   const changes = await play.changes.read()
-  const [first] = requests
   if (!answers.every(isRefused)) return answers
   play.report.judged += requests.length
-  if (changes.length > 0 && first)
-    addFault(play, `refused, but changed ${described(changes)}`, first, answers[0] as Answer)
+  // Which of them it was cannot be told.
+  if (changes.length > 0)
+    for (const [at, request] of requests.entries())
+      addFault(play, `refused, but ${changed(changes, requests)}`, request, answers[at] as Answer)
   return answers
 }
 
@@ -187,11 +188,12 @@ const noAnswer = ({ message }: Error): Answer => ({
   ms: 0,
 })
 
-const described = (changes: Change[]): string =>
-  changes
+const changed = (changes: Change[], requests: Request[]): string => {
+  const some = changes
     .slice(0, 3)
     .map(({ op, tbl, row }) => `${op} ${tbl} ${JSON.stringify(row).slice(0, 300)}`)
-    .join('; ')
+  return `${requests.length > 1 ? `one of ${requests.length} sent together` : 'it'} changed ${some.join('; ')}`
+}
 
 const MOST_FAULTS = 200
 const SHOWN = 600
