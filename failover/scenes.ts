@@ -7,13 +7,17 @@ import { until } from '../scripts/until.ts'
 import { type Cluster, openCluster } from './cluster.ts'
 import type { Node } from './node.ts'
 import { findPrograms } from './programs.ts'
-import { openWitness } from './witness.ts'
+import { cellsOf, openWitness, type Seen } from './witness.ts'
 
 const TAKEN_OVER_WITHIN_MS = 120_000
 /** Longer than wal_sender_timeout: the leader has noticed that no standby is left. */
 const FROZEN_MS = 12_000
 const QUIET_MS = 3_000
 const UNSENT = 50
+/** A living instance finds the jobs that it has taken without knowing it in less (db/lost-jobs.ts). */
+const JOBS_MS = 200_000
+/** Jobs of an instance that was killed are taken over after five minutes. */
+const ORPHANS_MS = 400_000
 
 type Play = (cluster: Cluster, stage: Stage, ledger: Ledger) => Promise<void>
 
@@ -25,10 +29,14 @@ function scene(
   name: string,
   title: string,
   play: Play,
-  { witness, ...plan }: Partial<Plan> & { witness?: 'none' } = {},
+  {
+    witness,
+    jobs_ms = JOBS_MS,
+    ...plan
+  }: Partial<Plan> & { witness?: 'none'; jobs_ms?: number } = {},
 ): Fault {
   let cluster: Cluster | undefined
-  let seen: Record<string, string> = {}
+  const seen: Seen[] = []
   return {
     ...{ name, title },
     plan: {
@@ -42,16 +50,17 @@ function scene(
       const opened = cluster
       if (!opened) throw new Error('There is no cluster')
       return again({ ...pace, times: witness === 'none' ? 1 : pace.times }, async (nth) => {
-        const seeing = witness !== 'none' && (await openWitness(stage, ledger, String(nth)))
+        const seeing =
+          witness !== 'none' && (await openWitness(stage, ledger, String(nth), jobs_ms))
         await aMoment(pace)
         if (seeing) await seeing.before()
         await play(opened, stage, ledger)
         await opened.whole()
-        if (seeing) seen = await seeing.after()
+        if (seeing) seen.push(await seeing.after())
         return true
       })
     },
-    seen: () => seen,
+    seen: () => cellsOf(seen),
   }
 }
 
@@ -62,14 +71,24 @@ const takenOver = (cluster: Cluster, from: Node) =>
     return name !== from.name
   })
 
+/**
+ * Stops what sends the leader's writes to the standbys. A standby that is frozen instead would find them in its socket when it
+ * is thawed.
+ */
+async function stopSending(cluster: Cluster, leader: Node) {
+  const database = await cluster.connectTo(leader)
+  database.on('error', () => {})
+  const { rows } = await database.query<{ pid: number }>('select pid from pg_stat_replication')
+  if (rows.length === 0) throw new Error('The leader has no standby')
+  for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
+  return database
+}
+
 /** Loses a leader that has not sent its last writes. */
 async function loseUnsent(cluster: Cluster, _: Stage, ledger: Ledger): Promise<void> {
   await cluster.becomeAsynchronous()
   const leader = await cluster.leader()
-  const database = await cluster.connectTo(leader)
-  database.on('error', () => {})
-  const { rows } = await database.query<{ pid: number }>('select pid from pg_stat_replication')
-  for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
+  await stopSending(cluster, leader)
   const enough = ledger.count() + UNSENT
   await until('writes do not go on', TAKEN_OVER_WITHIN_MS, async () => ledger.count() > enough)
   await lose(cluster, leader)
@@ -166,10 +185,8 @@ export const cancelCommits = scene(
   'cancel-commits',
   'waiting commits cancelled, then the leader killed',
   async (cluster) => {
-    const [leader, standbys] = [await cluster.leader(), await cluster.standbys()]
-    const database = await cluster.connectTo(leader)
-    database.on('error', () => {})
-    freeze(standbys)
+    const leader = await cluster.leader()
+    const database = await stopSending(cluster, leader)
     await until('no commit waited', TAKEN_OVER_WITHIN_MS, async () => {
       const { rows } = await database.query<{ cancelled: number }>(
         `select count(pg_cancel_backend(pid)) as cancelled from pg_stat_activity
@@ -179,10 +196,7 @@ export const cancelCommits = scene(
     })
     // Their answers must have left the leader, and be refused by the server.
     await wait(1_000)
-    await leader.kill()
-    thaw(standbys)
-    await takenOver(cluster, leader)
-    leader.start()
+    await lose(cluster, leader)
   },
 )
 
@@ -194,7 +208,7 @@ export const killInstance = scene(
     planned(server).kill()
     await planned(server).ready()
   },
-  { confirmation: 'off' },
+  { confirmation: 'off', jobs_ms: ORPHANS_MS },
 )
 
 /** Versions up to this one lose acknowledged writes in it. */

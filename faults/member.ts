@@ -7,6 +7,7 @@ import { type Answer, type Call, insist, type Line } from './call.ts'
 const PASSWORD = 'correct horse 9 battery'
 const ASK_AGAIN_MS = 150
 const SIGN_INS = 5
+const MAIL_MS = 10_000
 
 /** Where mails arrive; undefined if addresses need no confirmation. */
 export type Mails = {
@@ -29,30 +30,45 @@ const codeOf = ({ body }: Answer): string => (body as { code?: string } | undefi
 const refused = (what: string, answer: Answer) =>
   new Error(`${what} was refused: ${answer.status} ${codeOf(answer)}`)
 
-/** A retry whose first attempt was stored is told that the address is taken; then the password must open the account. */
+/**
+ * A retry whose first attempt was stored is told that the address is taken. That acknowledges nothing: a database that fails
+ * over may lose what no standby has. A sign-in does; if it is refused, the member signs up again.
+ */
 export async function signUp(line: Line, email: string, mails?: Mails): Promise<Member> {
   const body = { email, password: PASSWORD, username: email.split('@')[0] }
-  const answer = await insist(line, { method: 'POST', path: '/api/auth/sign-up', body })
-  const isKnown = codeOf(answer) === 'ALREADY_REGISTERED'
-  if (answer.status !== 200 && !isKnown) throw refused('A sign-up', answer)
-  line.ledger.note('sign-up', email)
-  const opened = answer.body as Partial<SignedIn>
-  if (opened.access_token && opened.user) return memberOf(line, email, opened as SignedIn)
-  if (mails) await confirm(line, mails, email)
-  return memberOf(line, email, await signIn(line, email))
+  for (;;) {
+    const answer = await insist(line, { method: 'POST', path: '/api/auth/sign-up', body })
+    const isKnown = codeOf(answer) === 'ALREADY_REGISTERED'
+    if (answer.status !== 200 && !isKnown) throw refused('A sign-up', answer)
+    if (!isKnown) line.ledger.note('sign-up', email)
+    const opened = answer.body as Partial<SignedIn>
+    if (opened.access_token && opened.user) return memberOf(line, email, opened as SignedIn)
+    if (mails) await confirm(line, mails, email, isKnown)
+    const signed = await trySignIn(line, email)
+    if (signed.status === 200) {
+      line.ledger.note('sign-up', email)
+      return memberOf(line, email, signed.body as SignedIn)
+    }
+    if (!isKnown) throw refused('A sign-in', signed)
+  }
 }
 
+const trySignIn = (line: Line, email: string): Promise<Answer> =>
+  insist(line, { method: 'POST', path: '/api/auth/sign-in', body: { email, password: PASSWORD } })
+
 async function signIn(line: Line, email: string): Promise<SignedIn> {
-  const body = { email, password: PASSWORD }
-  const answer = await insist(line, { method: 'POST', path: '/api/auth/sign-in', body })
+  const answer = await trySignIn(line, email)
   if (answer.status !== 200) throw refused('A sign-in', answer)
   return answer.body as SignedIn
 }
 
-async function confirm(line: Line, mails: Mails, email: string): Promise<void> {
+/** Nobody may have been asked to send a mail to an account that is only said to be there. */
+async function confirm(line: Line, mails: Mails, email: string, isKnown: boolean): Promise<void> {
+  const until = isKnown ? performance.now() + MAIL_MS : Number.POSITIVE_INFINITY
   let token = mails.linkFor(email)
   for (; !token; token = mails.linkFor(email)) {
     if (line.patience.aborted) throw new Error('A confirmation mail did not arrive')
+    if (performance.now() > until) return
     await wait(ASK_AGAIN_MS)
   }
   const answer = await insist(line, {
