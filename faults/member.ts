@@ -31,25 +31,28 @@ const refused = (what: string, answer: Answer) =>
   new Error(`${what} was refused: ${answer.status} ${codeOf(answer)}`)
 
 /**
- * A retry whose first attempt was stored is told that the address is taken. That acknowledges nothing: a database that fails
- * over may lose what no standby has. A sign-in does; if it is refused, the member signs up again.
+ * A retry whose first attempt was stored is told that the address is taken, or that its link was used. That acknowledges
+ * nothing: a database that fails over may lose what no standby has. Then the sign-in decides, and the member begins again
+ * if it is refused.
  */
 export async function signUp(line: Line, email: string, mails?: Mails): Promise<Member> {
   const body = { email, password: PASSWORD, username: email.split('@')[0] }
-  for (;;) {
+  for (let isStored = false; ; ) {
     const answer = await insist(line, { method: 'POST', path: '/api/auth/sign-up', body })
     const isKnown = codeOf(answer) === 'ALREADY_REGISTERED'
     if (answer.status !== 200 && !isKnown) throw refused('A sign-up', answer)
     if (!isKnown) line.ledger.note('sign-up', email)
+    isStored ||= !isKnown
     const opened = answer.body as Partial<SignedIn>
     if (opened.access_token && opened.user) return memberOf(line, email, opened as SignedIn)
-    if (mails) await confirm(line, mails, email, isKnown)
+    const isConfirmed = !mails || (await confirm(line, mails, email, isStored))
     const signed = await trySignIn(line, email)
     if (signed.status === 200) {
       line.ledger.note('sign-up', email)
       return memberOf(line, email, signed.body as SignedIn)
     }
-    if (!isKnown) throw refused('A sign-in', signed)
+    const wasAcknowledged = codeOf(signed) === 'EMAIL_NOT_CONFIRMED' ? isConfirmed : isStored
+    if (wasAcknowledged) throw refused('A sign-in', signed)
   }
 }
 
@@ -62,21 +65,27 @@ async function signIn(line: Line, email: string): Promise<SignedIn> {
   return answer.body as SignedIn
 }
 
-/** Nobody may have been asked to send a mail to an account that is only said to be there. */
-async function confirm(line: Line, mails: Mails, email: string, isKnown: boolean): Promise<void> {
-  const until = isKnown ? performance.now() + MAIL_MS : Number.POSITIVE_INFINITY
+/** Returns whether that was acknowledged. To an account that is only said to be there, nobody may send a mail. */
+async function confirm(
+  line: Line,
+  mails: Mails,
+  email: string,
+  isStored: boolean,
+): Promise<boolean> {
+  const until = isStored ? Number.POSITIVE_INFINITY : performance.now() + MAIL_MS
   let token = mails.linkFor(email)
   for (; !token; token = mails.linkFor(email)) {
     if (line.patience.aborted) throw new Error('A confirmation mail did not arrive')
-    if (performance.now() > until) return
+    if (performance.now() > until) return false
     await wait(ASK_AGAIN_MS)
   }
   const answer = await insist(line, {
     ...{ method: 'POST', path: '/api/auth/confirm-email', body: { token } },
   })
-  // A link works once: the answer to an earlier attempt may have been lost. The sign-in decides.
+  // A link works once: the answer to an earlier attempt may have been lost.
   if (answer.status !== 200 && codeOf(answer) !== 'INVALID_LINK')
     throw refused('A confirmation', answer)
+  return answer.status === 200
 }
 
 function memberOf(line: Line, email: string, opened: SignedIn): Member {
