@@ -9,8 +9,28 @@ const bothOf = ({ links }: Stage): [clients: Link, database: Link] => [
   planned(links.database),
 ]
 
-/** Pieces that pass the clients' connections are up to this late; the database's, a twentieth of it. */
+/** Pieces that pass the clients' connections are at most this late, and at least half of it. */
 const LATE_MS = 400
+/** The database's are late by this part of it. */
+const PART = 1 / 20
+
+/** The shortest time that an answer takes while the moment lasts: other work only makes it longer. */
+async function shortestAnswer(url: string, moment: Promise<void>): Promise<number> {
+  let isOver = false
+  void moment.then(() => {
+    isOver = true
+  })
+  let shortest = Number.POSITIVE_INFINITY
+  do {
+    const begun = performance.now()
+    await (await fetch(url)).text()
+    shortest = Math.min(shortest, performance.now() - begun)
+  } while (!isOver)
+  return shortest
+}
+
+/** A question and its answer are at least one piece each. Timers may be a little early. */
+const isLate = (took: number, late: number) => took > 1.9 * late
 
 export const slowConnections: Fault = {
   name: 'slow',
@@ -20,10 +40,18 @@ export const slowConnections: Fault = {
   async inject(stage, pace) {
     const [clients, database] = bothOf(stage)
     const happened = await again(pace, async () => {
-      const late = Math.random() * LATE_MS
+      const late = LATE_MS * (0.5 + Math.random() / 2)
       clients.delay(late)
-      database.delay(late / 20)
-      await aMoment(pace)
+      database.delay(late * PART)
+      const moment = aMoment(pace)
+      const [ofClients, ofDatabase] = await Promise.all([
+        shortestAnswer(`${stage.urls[0]}/healthz`, moment),
+        // It asks the database, and is asked directly.
+        shortestAnswer(`${stage.servers[0]?.url}/readyz`, moment),
+      ])
+      if (!isLate(ofClients, late)) throw new Error('The connections of the clients are not slow')
+      if (!isLate(ofDatabase, late * PART))
+        throw new Error('The connections of the database are not slow')
       return true
     })
     clients.delay(0)
