@@ -1,12 +1,12 @@
 // The clock of the server or of the database jumps, forward and back.
-
 import { until } from '../../scripts/until.ts'
 import { noWrongClock } from '../clock.ts'
 import { again, aMoment, type Fault, planned } from '../fault.ts'
 import type { Stage } from '../stage.ts'
 
-const OFFSETS = ['+1h', '-1h', '+0', '+2d', '+0', '-2d']
+const HOURS_OFF = [1, -1, 0, 48, 0, -48]
 const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const JUMPED_WITHIN_MS = 30_000
 
 const jumps = (
@@ -22,16 +22,15 @@ const jumps = (
   async inject(stage, pace) {
     const clock = planned(stage.clock)
     const happened = await again(pace, async (nth) => {
-      const offset = OFFSETS[nth % OFFSETS.length] ?? '+0'
-      clock.set(offset)
+      const hours = HOURS_OFF[nth % HOURS_OFF.length] ?? 0
+      clock.set(`${hours < 0 ? '' : '+'}${hours}h`)
       await aMoment(pace)
-      const shouldBeOff = offset !== '+0'
       // A busy process reads the offset late.
       await until(`the clock of the ${side} did not jump`, JUMPED_WITHIN_MS, async () => {
-        const isOff = Math.abs((await timeOf(stage)) - Date.now()) > MINUTE_MS
-        return isOff === shouldBeOff
+        const off = (await timeOf(stage)) - Date.now()
+        return Math.abs(off - hours * HOUR_MS) < MINUTE_MS
       })
-      return shouldBeOff
+      return hours !== 0
     })
     clock.set('+0')
     return happened
