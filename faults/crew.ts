@@ -72,15 +72,15 @@ export async function lookAt(stage: Stage, ledger: Ledger, [client]: Client[]): 
   for (const rule of new Set(await brokenRules({ pool: database })))
     ledger.complain(`Broken: ${rule}`)
   await database.end()
-  const unreadable = client ? await unreadablePhotos(client.line) : []
+  const unreadable = client ? await unreadablePhotos(client.line, ledger.keys('photo')) : []
   const examples = unreadable.slice(0, 3).map((url) => `unreadable: ${url}`)
   return [...findings, { what: 'photo', lost: unreadable.length, doubled: 0, examples }]
 }
 
 /** The server must have every photo whose row is there, whole. */
-async function unreadablePhotos(line: Line): Promise<string[]> {
+export async function unreadablePhotos(line: Line, photos: Set<string>): Promise<string[]> {
   const unreadable: string[] = []
-  for (const key of line.ledger.keys('photo')) {
+  for (const key of photos) {
     const path = key.split(' ')[1] ?? ''
     const { status, bytes } = await attempt(line, { method: 'GET', path })
     const isWhole = status === 200 && (await isPicture(bytes))

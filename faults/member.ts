@@ -59,7 +59,7 @@ export async function signUp(line: Line, email: string, mails?: Mails): Promise<
 const trySignIn = (line: Line, email: string): Promise<Answer> =>
   insist(line, { method: 'POST', path: '/api/auth/sign-in', body: { email, password: PASSWORD } })
 
-async function signIn(line: Line, email: string): Promise<SignedIn> {
+export async function signIn(line: Line, email: string): Promise<SignedIn> {
   const answer = await trySignIn(line, email)
   if (answer.status !== 200) throw refused('A sign-in', answer)
   return answer.body as SignedIn

@@ -24,7 +24,7 @@ export type Supervised = {
   stop(): Promise<void>
 }
 
-// Settings of whoever runs the test must not point it at a real database.
+// The settings of the shell that runs the test must not point it at a real database.
 const NOTHING_OUTSIDE = {
   ...{ DATABASE_URL: '', REDIS_URL: '', SMTP_URL: '', S3_ENDPOINT: '', TRUST_PROXY: '' },
   ...{ HOST: '127.0.0.1', DEMO: 'off', WORKERS: '1', LOG_LEVEL: 'warn', EMAIL_CONFIRMATION: 'off' },
@@ -86,6 +86,8 @@ export async function supervise(
       if (!child || hasEnded(child)) return
       const exited = once(child, 'exit')
       child.kill('SIGTERM')
+      // If it is frozen.
+      child.kill('SIGCONT')
       await exited
     },
   }

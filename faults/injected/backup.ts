@@ -1,4 +1,5 @@
-// A backup that is taken while the clients write, and one of the idle server, which must be the same row by row.
+// A backup that is taken while the clients write, and one of the idle server, which must be the same row by row. Keyswap
+// starts from the first.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
@@ -6,8 +7,13 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startEmbedded } from '../../server/src/db/embedded.ts'
 import { connect } from '../../server/src/db/pool.ts'
-import { audit, compare, type Database } from '../audit.ts'
-import type { Fault } from '../fault.ts'
+import { audit, compare, type Database, type Finding } from '../audit.ts'
+import { insist, openLine } from '../call.ts'
+import { addressOf, unreadablePhotos } from '../crew.ts'
+import { type Fault, planned } from '../fault.ts'
+import type { Ledger } from '../ledger.ts'
+import { signIn } from '../member.ts'
+import { supervise } from '../server.ts'
 import type { Stage } from '../stage.ts'
 
 const BACKUP = join(import.meta.dirname, '../../server/src/backup.ts')
@@ -38,11 +44,12 @@ async function inBackup<T>(target: string, work: (database: Database) => Promise
   }
 }
 
-/** All rows of all tables that survive a crash (rate limits do not), each with its table's name. */
+/** All rows of all tables that survive a crash (rate limits do not), those of jobs too, each with its table's name. */
 async function rowsOf(database: Database): Promise<string[]> {
   const { rows: tables } = await database.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class
-     where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'`,
+     where relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
+       and relkind = 'r' and relpersistence = 'p'`,
   )
   const all: string[] = []
   for (const { name } of tables) {
@@ -80,15 +87,83 @@ async function filesIn(data_dir: string): Promise<string[]> {
   )
 }
 
+/** Not one of the clients. */
+const ADDRESS = addressOf(200)
+const PATIENCE_MS = 60_000
+
+const lineTo = (url: string | undefined, ledger: Ledger) =>
+  openLine({
+    ...{ address: ADDRESS, urls: [planned(url)], at: 0, ledger },
+    patience: AbortSignal.timeout(PATIENCE_MS),
+  })
+
+/** A member who had signed up by then, and is never banned. */
+const someoneIn = (ledger: Ledger, until: number): string =>
+  planned([...ledger.keys('sign-up', until)].find((email) => email.startsWith('anna-')))
+
+/** Asks for a mail, which waits in the queue of jobs while the mail server is down. */
+async function queueMail({ urls: [url] }: Stage, ledger: Ledger, email: string): Promise<void> {
+  const line = lineTo(url, ledger)
+  const body = { email }
+  const { status } = await insist(line, { method: 'POST', path: '/api/auth/forgot-password', body })
+  line.agent.destroy()
+  if (status !== 200) throw new Error(`A mail was refused: ${status}`)
+}
+
+async function waitingMails(database: Database): Promise<string[]> {
+  const { rows } = await database.query<{ email: string }>(
+    `select payload ->> 'email' as email from graphile_worker._private_jobs
+     where payload ->> 'email' is not null`,
+  )
+  return rows.map(({ email }) => email)
+}
+
+/** Starts Keyswap from the backup: a member signs in, and all photos that were there can be read. */
+async function startFrom(
+  { folder, servers }: Stage,
+  ledger: Ledger,
+  { target, email, photos }: { target: string; email: string; photos: Set<string> },
+): Promise<Finding> {
+  const server = await supervise({ DATA_DIR: target }, folder)
+  // The stage stops it at the latest, and sees whether it ends by itself.
+  servers.push(server)
+  const line = lineTo(server.url, ledger)
+  try {
+    await server.ready()
+    await signIn(line, email)
+    const unreadable = await unreadablePhotos(line, photos)
+    const examples = unreadable.slice(0, 3)
+    return { what: 'photo of a restored Keyswap', lost: unreadable.length, doubled: 0, examples }
+  } finally {
+    line.agent.destroy()
+    await server.stop()
+  }
+}
+
+/** Nothing changes meanwhile: jobs do not run. The database goes on. */
+async function whileFrozen<T>({ servers: [server] }: Stage, work: () => Promise<T>): Promise<T> {
+  const pid = planned(server?.pid())
+  process.kill(pid, 'SIGSTOP')
+  try {
+    return await work()
+  } finally {
+    process.kill(pid, 'SIGCONT')
+  }
+}
+
 const busyBackup = ({ folder }: Stage) => join(folder, 'busy')
-let begun = 0
+let [begun, email] = [0, '']
 
 export const backup: Fault = {
   name: 'backup',
   title: 'backup under load, restored',
-  plan: { database: 'embedded' },
+  plan: { database: 'embedded', outside: ['mail'], confirmation: 'off' },
   is_unnoticed: true,
-  async inject(stage, { seconds }) {
+  async inject(stage, { seconds }, ledger) {
+    // For good: no client needs mails, and this one must wait in both backups.
+    await planned(stage.links.mail).down()
+    email = someoneIn(ledger, performance.now())
+    await queueMail(stage, ledger, email)
     await wait(seconds * 500)
     begun = performance.now()
     await backUp(stage, busyBackup(stage))
@@ -96,19 +171,29 @@ export const backup: Fault = {
     return 1
   },
   async check(stage, ledger) {
-    const [busy, pictures] = await inBackup(busyBackup(stage), async (database) => [
+    const target = busyBackup(stage)
+    const [busy, pictures, mails] = await inBackup(target, async (database) => [
       await audit(database, ledger, begun),
       await picturesIn(database),
+      await waitingMails(database),
     ])
-    const copied = new Set(await filesIn(busyBackup(stage)))
+    const copied = new Set(await filesIn(target))
+    const photos = ledger.keys('photo', begun)
+    const restored = await startFrom(stage, ledger, { target, email, photos })
     const idle = join(stage.folder, 'idle')
-    await backUp(stage, idle)
-    const database = await stage.connect()
-    const rows = await rowsOf(database).finally(() => database.end())
-    const files = await filesIn(stage.data_dir)
+    const [rows, files] = await whileFrozen(stage, async () => {
+      await backUp(stage, idle)
+      const database = await stage.connect()
+      return [
+        await rowsOf(database).finally(() => database.end()),
+        await filesIn(stage.data_dir),
+      ] as const
+    })
     const due = filesOf(pictures, files)
     return [
       ...busy.map(({ what, ...finding }) => ({ what: `${what} in the backup`, ...finding })),
+      { what: 'waiting mail in the backup', ...compare(mails, new Set([email])) },
+      restored,
       {
         what: 'files in the backup',
         ...compare(
