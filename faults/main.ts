@@ -41,7 +41,10 @@ async function main(): Promise<void> {
   await makeCluster(template)
   const rows = await rowsOf(wanted, { template, clients: CLIENTS, pace }, AT_ONCE)
   const { lost, doubled } = totalOf(rows)
-  console.log(`\n${tableOf(rows)}\n\nlost ${lost}, doubled ${doubled}`)
+  console.log(`\n${tableOf(rows)}\n`)
+  const leftOut = rows.filter((row) => 'left_out' in row).length
+  if (leftOut > 0) console.log(`${leftOut} of ${rows.length} faults left out`)
+  console.log(`lost ${lost}, doubled ${doubled}`)
   const isWrong = rows.some(
     (row) => 'failed' in row || ('outcome' in row && row.outcome.complaints.size > 0),
   )

@@ -43,7 +43,7 @@ export function markdown(cells: string[][]): string {
   return [lineOf(head), rule, ...cells.slice(1).map(lineOf)].join('\n')
 }
 
-/** What went wrong, for whoever has to find out why. */
+/** What went wrong, to find out why. */
 export function detailsOf({
   findings,
   complaints,
