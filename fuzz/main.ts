@@ -28,10 +28,11 @@ const QUICK = { requests: 10_000, within_ms: 140_000 }
 async function main(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'keyswap-fuzz-'))
   atEnd(() => rm(folder, { recursive: true, force: true }))
+  const data_dir = path.join(folder, 'data')
   const database = await startEmbedded(path.join(folder, 'postgres'))
   atEnd(() => database.stop())
   const server = await startServer(new URL('../server/src/main.ts', import.meta.url), {
-    ...{ DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'data'), PUSH_HOSTS: push_host },
+    ...{ DATABASE_URL: database.url, DATA_DIR: data_dir, PUSH_HOSTS: push_host },
     ...{ DEMO: 'off', LOG_LEVEL: 'error', SITE_URL: 'http://localhost' },
     SUPPORT_EMAIL: 'help@keyswap.example',
   })
@@ -42,7 +43,7 @@ async function main(): Promise<void> {
   const seed = Number(values.seed)
   console.log(`Seed ${seed}`)
   const report = await fuzz(
-    { client, pool, push_host },
+    { client, pool, data_dir, push_host },
     {
       ...{ seed, requests: Number(values.requests), say: (text) => console.log(text) },
       ...(values.quick && QUICK),

@@ -3,7 +3,7 @@ import type { Report, Row } from './run.ts'
 const sum = (rows: Row[], of: keyof Row): number => rows.reduce((all, row) => all + row[of], 0)
 
 /** A table by endpoint, and one of the refusals; the last line has the totals. */
-export function reportOf({ rows, refusals, judged, faults }: Report): string {
+export function reportOf({ rows, refusals, judged, judged_late, faults }: Report): string {
   const lines = [...rows]
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([name, row]) =>
@@ -27,7 +27,7 @@ export function reportOf({ rows, refusals, judged, faults }: Report): string {
   return [
     ...[...shown, '', head, ...lines, ''],
     ...[` ${'refused with'.padEnd(30)}     times`, ...codes, ''],
-    `${judged} refusals were checked for changes`,
+    `${judged} refusals were checked for changes, ${judged_late.size} kinds of them for late ones too`,
     `Slowest answer: ${slowest} ms`,
     `${sum(all, 'requests')} requests, ${sum(all, 'server_errors')} server errors`,
   ].join('\n')

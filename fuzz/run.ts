@@ -2,6 +2,7 @@
 import { type EndpointName, endpoints } from '@keyswap/contract'
 import { type Change, type Changes, createChanges, watchChanges } from './changes.ts'
 import { isAccepted, isServerError, refusalIn, wrongIn } from './check.ts'
+import { createFiles } from './files.ts'
 import type { Answer } from './http.ts'
 import { knownIds, readIds } from './ids.ts'
 import { brokenInvariants } from './invariants.ts'
@@ -26,6 +27,8 @@ export type Report = {
   refusals: Map<string, number>
   /** After so many refusals nothing may have changed. */
   judged: number
+  /** The kinds of refusals (endpoint and code) that were given time to change something after their answer. */
+  judged_late: Set<string>
   faults: Fault[]
   scenes: number
 }
@@ -52,25 +55,39 @@ const ALONE = 0.6
 /** A scene is over when so many calls found that their member has been banned or signed out. */
 const MOST_SIGNED_OUT = 6
 const REFILL_EVERY = 50
-const CUT_OFF_MS = 300
+/** So long after its answer a change is still seen, where that is waited for. */
+const LATE_MS = 300
+/** So many kinds of refusals are waited for in each scene. */
+const LATE_PER_SCENE = 2 * AT_ONCE
 /** Requests without a clear end are sent together: the answer of some is waited for in vain. */
 const ENDLESS_AT_ONCE = 8
 
 export async function fuzz(world: World, plan: Plan): Promise<Report> {
-  const report: Report = { rows: new Map(), refusals: new Map(), judged: 0, faults: [], scenes: 0 }
+  const report: Report = {
+    ...{ rows: new Map(), refusals: new Map(), judged: 0, judged_late: new Set() },
+    ...{ faults: [], scenes: 0 },
+  }
   const { slowest_ms = SLOWEST_MS } = plan
   const pictures = await drawPictures()
   await watchChanges(world.pool)
   const changes = createChanges(world.pool)
+  const files = createFiles(world)
+  // A scene that is repeated alone repeats all that it may have sent.
+  const late = plan.only === undefined ? LATE_PER_SCENE : Number.POSITIVE_INFINITY
   const until = performance.now() + (plan.within_ms ?? Number.POSITIVE_INFINITY)
   let left = plan.requests
   for (let nth = plan.only ?? 0; left > 0 && performance.now() < until; nth += 1) {
     const random = createRandom(plan.seed * 1_000_003 + nth)
     const scene = await setScene(world)
-    const play = { world, scene, nth, random, pictures, changes, report, say: plan.say, slowest_ms }
+    const play: Play = {
+      ...{ world, scene, nth, random, pictures, changes, report, say: plan.say, slowest_ms },
+      refused: new Map(),
+    }
     left -= await playScene(play, Math.min(left, plan.per_scene ?? PER_SCENE))
+    left -= await sendRefusedAgain(play, Math.min(Math.max(left, 0), late))
     report.scenes += 1
-    for (const what of await brokenInvariants(world.pool, report.scenes))
+    const broken = await brokenInvariants(world.pool, report.scenes)
+    for (const what of [...broken, ...(await files.wrong())])
       report.faults.push({ scene: nth, what })
     plan.say?.(`${plan.requests - left} requests, ${report.faults.length} faults`)
     if (plan.only !== undefined) break
@@ -88,6 +105,8 @@ type Play = {
   report: Report
   say: Plan['say']
   slowest_ms: number
+  /** One of each kind that was refused in this scene. */
+  refused: Map<string, Request>
 }
 
 /** Returns how many requests were sent. */
@@ -141,7 +160,34 @@ const lostSession = (
   answer?: Answer,
 ): boolean => by !== undefined && by !== guest && !refusedFor && isPlain && answer?.status === 401
 
-async function sendAll(play: Play, requests: Request[]): Promise<Answer[]> {
+const kindOf = ({ name }: Request, answer: Answer): string => `${name} ${refusalIn(answer)}`
+
+/**
+ * Sends one of each kind of refusal once more, and waits: what they change after their answers is seen too. Waiting after
+ * every refusal would take hours. Returns how many requests were sent.
+ */
+async function sendRefusedAgain(play: Play, most: number): Promise<number> {
+  const { judged_late } = play.report
+  const requests = [...play.refused]
+    .filter(([kind, { hasMore }]) => !judged_late.has(kind) && !hasMore)
+    .map(([, request]) => request)
+    .slice(0, most)
+  await refill(play.world.pool)
+  for (let at = 0; at < requests.length; at += AT_ONCE) {
+    const batch = requests.slice(at, at + AT_ONCE)
+    const answers = await sendAll(play, batch, { isLate: true })
+    if (!batch.every((request, nth) => isRefused(request, answers[nth] as Answer))) continue
+    for (const [nth, request] of batch.entries())
+      judged_late.add(kindOf(request, answers[nth] as Answer))
+  }
+  return requests.length
+}
+
+async function sendAll(
+  play: Play,
+  requests: Request[],
+  { isLate = false } = {},
+): Promise<Answer[]> {
   const { world, scene } = play
   // What was made for the requests.
   await play.changes.forget()
@@ -151,26 +197,30 @@ async function sendAll(play: Play, requests: Request[]): Promise<Answer[]> {
   for (const [at, request] of requests.entries()) {
     const answer = answers[at] as Answer
     note(play.report, request, answer)
+    if (isRefused(request, answer)) play.refused.set(kindOf(request, answer), request)
     for (const what of wrongIn(request, answer, scene, play.slowest_ms))
       addFault(play, what, request, answer)
   }
-  const isRefused = (answer: Answer, at: number) =>
-    !isAccepted(answer) && !mayChange(requests[at] as Request, answer)
-  if (requests.some((request, at) => isCutOff(request, answers[at] as Answer)))
-    await world.client.rest(CUT_OFF_MS)
+  if (isLate || requests.some((request, at) => isCutOff(request, answers[at] as Answer)))
+    await world.client.rest(LATE_MS)
   const changes = await play.changes.read()
-  if (!answers.every(isRefused)) return answers
+  if (!requests.every((request, at) => isRefused(request, answers[at] as Answer))) return answers
   play.report.judged += requests.length
   // Which of them it was cannot be told.
+  const refused = isLate ? `refused again, and within ${LATE_MS} ms` : 'refused, but'
   if (changes.length > 0)
     for (const [at, request] of requests.entries())
-      addFault(play, `refused, but ${changed(changes, requests)}`, request, answers[at] as Answer)
+      addFault(play, `${refused} ${changed(changes, requests)}`, request, answers[at] as Answer)
   return answers
 }
 
 /** It may have been accepted, and be at work still: what follows a whole request and is none gets the answer of both. */
 const isCutOff = ({ hasMore }: Request, { status, text }: Answer): boolean =>
   status === 0 || (hasMore === true && text.includes('"code":"MALFORMED_REQUEST"'))
+
+/** Nothing may have changed. */
+const isRefused = (request: Request, answer: Answer): boolean =>
+  !isAccepted(answer) && !mayChange(request, answer)
 
 const mayChange = (request: Request, answer: Answer): boolean =>
   isCutOff(request, answer) || CHANGING.some((code) => answer.text.includes(`"code":"${code}"`))

@@ -38,6 +38,8 @@ export type Scene = {
 export type World = {
   client: Client
   pool: Pool
+  /** Where the server keeps its files. */
+  data_dir: string
   /** Where browsers subscribe; nothing answers there. */
   push_host: string
 }
