@@ -8,13 +8,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { startEmbedded } from '../../server/src/db/embedded.ts'
 import { connect } from '../../server/src/db/pool.ts'
 import { audit, compare, type Database, type Finding } from '../audit.ts'
-import { insist, openLine } from '../call.ts'
-import { addressOf, unreadablePhotos } from '../crew.ts'
+import { unreadablePhotos } from '../crew.ts'
 import { type Fault, planned } from '../fault.ts'
 import type { Ledger } from '../ledger.ts'
 import { signIn } from '../member.ts'
 import { supervise } from '../server.ts'
 import type { Stage } from '../stage.ts'
+import { membersIn, ownLine, queueMail } from './mails.ts'
 
 const BACKUP = join(import.meta.dirname, '../../server/src/backup.ts')
 
@@ -87,29 +87,6 @@ async function filesIn(data_dir: string): Promise<string[]> {
   )
 }
 
-/** Not one of the clients. */
-const ADDRESS = addressOf(200)
-const PATIENCE_MS = 60_000
-
-const lineTo = (url: string | undefined, ledger: Ledger) =>
-  openLine({
-    ...{ address: ADDRESS, urls: [planned(url)], at: 0, ledger },
-    patience: AbortSignal.timeout(PATIENCE_MS),
-  })
-
-/** A member who had signed up by then, and is never banned. */
-const someoneIn = (ledger: Ledger, until: number): string =>
-  planned([...ledger.keys('sign-up', until)].find((email) => email.startsWith('anna-')))
-
-/** Asks for a mail, which waits in the queue of jobs while the mail server is down. */
-async function queueMail({ urls: [url] }: Stage, ledger: Ledger, email: string): Promise<void> {
-  const line = lineTo(url, ledger)
-  const body = { email }
-  const { status } = await insist(line, { method: 'POST', path: '/api/auth/forgot-password', body })
-  line.agent.destroy()
-  if (status !== 200) throw new Error(`A mail was refused: ${status}`)
-}
-
 async function waitingMails(database: Database): Promise<string[]> {
   const { rows } = await database.query<{ email: string }>(
     `select payload ->> 'email' as email from graphile_worker._private_jobs
@@ -127,7 +104,7 @@ async function startFrom(
   const server = await supervise({ DATA_DIR: target }, folder)
   // The stage stops it at the latest, and sees whether it ends by itself.
   servers.push(server)
-  const line = lineTo(server.url, ledger)
+  const line = ownLine(server.url, ledger)
   try {
     await server.ready()
     await signIn(line, email)
@@ -162,7 +139,7 @@ export const backup: Fault = {
   async inject(stage, { seconds }, ledger) {
     // For good: no client needs mails, and this one must wait in both backups.
     await planned(stage.links.mail).down()
-    email = someoneIn(ledger, performance.now())
+    email = planned(membersIn(ledger)[0])
     await queueMail(stage, ledger, email)
     await wait(seconds * 500)
     begun = performance.now()

@@ -5,6 +5,7 @@ import { again, aMoment, type Fault, planned, randomly } from '../fault.ts'
 import type { Ledger } from '../ledger.ts'
 import type { Stage } from '../stage.ts'
 import { openListeners } from './events.ts'
+import { membersIn, queueMail } from './mails.ts'
 
 const NEEDED_WITHIN_MS = 60_000
 
@@ -65,10 +66,11 @@ export const redisDown = down('redis', 'Redis down', async (stage, ledger) => {
 })
 
 /** Clients wait for their mails: one that never arrives fails the run. */
-export const mailDown = down('mail', 'mail server down', async ({ connect }) => {
+export const mailDown = down('mail', 'mail server down', async (stage, ledger) => {
   let earlier = new Set<string>()
+  let nth = 0
   const refused = async () => {
-    const database = await connect()
+    const database = await stage.connect()
     return refusedMails(database).finally(() => database.end())
   }
   return {
@@ -76,6 +78,8 @@ export const mailDown = down('mail', 'mail server down', async ({ connect }) => 
       earlier = new Set(await refused())
     },
     async during(moment) {
+      // Those of the clients may have been refused before, and are tried again later each time.
+      await queueMail(stage, ledger, planned(membersIn(ledger)[nth++]))
       await moment
       await until('no mail was refused', NEEDED_WITHIN_MS, async () =>
         (await refused()).some((attempt) => !earlier.has(attempt)),
