@@ -1,5 +1,6 @@
 // Requests that are put together wrongly, or in a way that few clients use.
 import { gzipSync } from 'node:zlib'
+import { request as limits } from '@keyswap/contract/limits'
 import type { Sent } from './http.ts'
 import { oddParts, oddTexts } from './odd.ts'
 import type { Random } from './random.ts'
@@ -172,21 +173,25 @@ export function oddlyAddressed(sent: Sent, random: Random): Sent {
   return { ...sent, target, headers: framed(sent), isRaw: true }
 }
 
-const MIB = 1024 * 1024
+const { max_json_bytes, max_json_values } = limits
+
+const numbered = (keys: number) => Array.from({ length: keys }, (_, nth) => `"k${nth}":${nth}`)
 
 /** JSON that is too much: deep, long, or with too many fields. `text` is right. */
 export function hugeText(text: string, random: Random): string {
   const inner = text.startsWith('{') && text.length > 2 ? `${text.slice(0, -1)},` : '{'
-  const deep = random.pick([100, 3_000, 100_000, 400_000])
+  const deep = random.pick([100, 3_000, 30_000, 400_000])
   return random.pick([
     () => '['.repeat(deep) + ']'.repeat(deep),
     () => `${inner}"a":${'['.repeat(deep)}${']'.repeat(deep)}}`,
     () => `${inner}"a":${'{"a":'.repeat(deep / 10)}1${'}'.repeat(deep / 10)}}`,
-    () => `${inner}"a":"${'x'.repeat(MIB - text.length - 8)}"}`,
-    () => `${inner}"a":"${'x'.repeat(MIB)}"}`,
-    () => `${inner}"${'k'.repeat(100_000)}":1}`,
-    () => `${inner}${Array.from({ length: 20_000 }, (_, nth) => `"k${nth}":${nth}`).join()}}`,
-    () => `${inner}"a":${'9'.repeat(200_000)}}`,
+    () => `${inner}"a":"${'x'.repeat(Math.max(0, max_json_bytes - text.length - 8))}"}`,
+    () => `${inner}"a":"${'x'.repeat(max_json_bytes)}"}`,
+    () => `${inner}"${'k'.repeat(50_000)}":1}`,
+    () => `${inner}${numbered(max_json_values / 2).join()}}`,
+    () => `${inner}${numbered(5_000).join()}}`,
+    () => `${inner}"a":${'9'.repeat(50_000)}}`,
+    () => `${inner}"a":[${'0,'.repeat(30_000)}0]}`,
     () => `${inner}"a":[${'0,'.repeat(300_000)}0]}`,
   ])()
 }

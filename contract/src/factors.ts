@@ -25,7 +25,11 @@ export const secondFactor = endpoint({
 const Options = z.looseObject({ challenge: z.string() })
 
 /** Bytes as base64url. */
-const bytes = (max: number) => z.string().max(max)
+const bytes = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]*=*$/)
 
 export const PasskeyAnswer = z.strictObject({
   id: bytes(limits.passkey_id_max_length),

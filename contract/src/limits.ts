@@ -281,4 +281,14 @@ export const toast = {
 
 export const tooltip = { open_delay_ms: 700, skip_delay_ms: 300 } as const
 
-export const request = { max_json_bytes: MIB } as const
+export const request = {
+  /** The largest right input of any call is half of it. */
+  max_json_bytes: 64 * KIB,
+  /** Lists, objects and what is in them, keys not counted. The largest right input has about a hundred. */
+  max_json_values: 500,
+  max_json_depth: 20,
+  /** A larger body is parsed only once the caller's token is known to be right. */
+  max_unchecked_bytes: 4 * KIB,
+  /** How many calls with a wrong token an address may make; then its other tokens are looked up before anything else. */
+  wrong_tokens: { max: 300, seconds: 60 },
+} as const

@@ -85,6 +85,7 @@ import { operationsRoutes, type Reports } from './http/operations.ts'
 import { type Gate, register } from './http/register.ts'
 import type { Route } from './http/serve.ts'
 import { createHttpServer, type HttpSettings, serveAccepted } from './http/server.ts'
+import { createWrongTokens } from './http/wrong-tokens.ts'
 import { type Logger, oncePerSecond } from './log.ts'
 import { type Bus, createEvents } from './outside/events.ts'
 import type { Mailer } from './outside/mail.ts'
@@ -216,6 +217,7 @@ export async function createApp(parts: AppParts) {
     takeCall: (key, limit) => takeCall(pool, key, limit),
     inLane: createLanes(pool.options.max),
     knownTokens: createKnownTokens(),
+    wrongTokens: createWrongTokens(),
   }
   for (const route of routes) register(http, route, gate)
   await serveFiles(http, webFolder, createCarCount(pool))

@@ -4,7 +4,8 @@ import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { endpoints } from '@keyswap/contract'
 import { postMessage } from '@keyswap/contract/chat'
-import { describe, expect, test } from 'vitest'
+import { request as requestLimits } from '@keyswap/contract/limits'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { run, sql } from '../src/db/sql.ts'
 import { insertLink } from '../src/features/accounts/links.store.ts'
 import { hashOf, newSecret, writeToken } from '../src/features/accounts/tokens.ts'
@@ -110,7 +111,14 @@ describe('input', () => {
     ['an empty body', '', 'application/json', 400, 'MALFORMED_BODY'],
     [
       'a list in a list, and so on,',
-      `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+      `{"name":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,
+      'application/json',
+      400,
+      'INVALID_INPUT',
+    ],
+    [
+      'a list of 30,000 values',
+      `{"name":[${'0,'.repeat(30_000)}0]}`,
       'application/json',
       400,
       'INVALID_INPUT',
@@ -119,15 +127,15 @@ describe('input', () => {
     ['a form', 'name=Anna', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['plain text', 'name', 'text/plain', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     [
-      'a name of nearly 1 MB',
-      JSON.stringify({ name: 'x'.repeat(1024 * 1024 - 20) }),
+      'a name of nearly 64 KiB',
+      JSON.stringify({ name: 'x'.repeat(64 * 1024 - 20) }),
       'application/json',
       400,
       'INVALID_INPUT',
     ],
     [
-      'more than 1 MB',
-      JSON.stringify({ name: 'x'.repeat(1024 * 1024) }),
+      'more than 64 KiB',
+      JSON.stringify({ name: 'x'.repeat(64 * 1024) }),
       'application/json',
       413,
       'BODY_TOO_LARGE',
@@ -176,6 +184,47 @@ describe('input', () => {
       expect((await member.get('/api/matches?after=x')).status).toBe(status)
       expect((await member.post(chat, { content: 'A\u0000B' })).status).toBe(status)
     }
+  })
+
+  test.each([
+    ['at once', 'POST', '/api/swipes', { target_car_id: 'x'.repeat(5_000) }],
+    ['after the member was found', 'PATCH', '/api/me', { name: 'x'.repeat(5_000) }],
+  ])(
+    'of a stranger, a body above 4 KiB is not parsed by a call that acts %s',
+    async (_, method, path, body) => {
+      const app = await anApp()
+      const anna = await signedIn(app)
+      const parse = vi.spyOn(JSON, 'parse')
+      onTestFinished(() => parse.mockRestore())
+      const text = JSON.stringify(body)
+      const sendAs = (token: string) =>
+        send(app, method, path, { body: text, headers: { authorization: `Bearer ${token}` } })
+      const isParsed = () => parse.mock.calls.some(([parsed]) => parsed === text)
+      const madeUp = writeToken([anna.id], newSecret())
+      expect(await sendAs(madeUp)).toMatchObject({ status: 401 })
+      expect(isParsed()).toBe(false)
+      expect(await sendAs(anna.token)).toMatchObject({ status: 400 })
+      expect(isParsed()).toBe(true)
+    },
+  )
+
+  test('after 300 wrong tokens in a minute an address must wait, but not the members behind it', async () => {
+    const app = await startApp()
+    const [anna, bob] = [await signedIn(app), await signedIn(app)]
+    await anna.get('/api/me')
+    const guess = () =>
+      asMember(app, bob, writeToken([bob.id], newSecret())).post('/api/swipes', { wrong: true })
+    const { max } = requestLimits.wrong_tokens
+    const first = await Promise.all(Array.from({ length: max / 2 }, guess))
+    expect(new Set(first.map(({ status }) => status))).toEqual(new Set([401]))
+    await Promise.all(Array.from({ length: max }, guess))
+    const later = await guess()
+    expect(later).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
+    expect(Number(later.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await anna.get('/api/me')).status).toBe(200)
+    expect((await bob.get('/api/me')).status).toBe(200)
+    const { status } = await send(app, 'GET', '/api/contact')
+    expect(status).toBe(200)
   })
 
   test('messages with a NUL count for the rate limit', async () => {

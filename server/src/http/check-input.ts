@@ -2,6 +2,7 @@ import { type Endpoint, type FieldError, inputInQuery } from '@keyswap/contract'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { Refusal } from '../refusal.ts'
+import { readJson } from './read-json.ts'
 
 // Older clients also send the viewer's id; it must match the session.
 const VIEWER_HEADERS = ['user-id', 'x-user-id']
@@ -13,9 +14,7 @@ export function checkInput(
   request: FastifyRequest,
   viewer: { id: string } | undefined,
 ) {
-  const sent = inputInQuery(endpoint.method) ? request.query : request.body
-  if (needsInput(endpoint) && sent === undefined && saysJson(request))
-    throw new Refusal('MALFORMED_BODY')
+  const sent = sentIn(endpoint, request)
   refuseBrokenText(sent)
   refuseFalseClaims(endpoint, request, sent, viewer)
   return {
@@ -24,29 +23,41 @@ export function checkInput(
   }
 }
 
+/** The body is parsed here, after the caller was admitted. */
+function sentIn(endpoint: Endpoint, request: FastifyRequest): unknown {
+  if (inputInQuery(endpoint.method)) return request.query
+  if (typeof request.body === 'string') return readJson(request.body)
+  if (needsInput(endpoint) && request.body === undefined && saysJson(request))
+    throw new Refusal('MALFORMED_BODY')
+  return request.body
+}
+
 const needsInput = ({ input }: Endpoint): boolean =>
   input !== undefined && !input.safeParse(undefined).success
 
 const saysJson = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.startsWith('application/json') ?? false
 
-// More than any input needs. Deeper, the functions that follow would call themselves until the stack is full.
-const MAX_DEPTH = 20
+/** Where a value stands, from the inside out: a path is written only for a refusal. */
+type Place = { name: string; within: Place | undefined }
+
+const pathTo = (place: Place | undefined): string[] =>
+  place ? [...pathTo(place.within), place.name] : []
 
 /**
  * A lone surrogate would be stored as U+FFFD, which is not what was sent. PostgreSQL refuses a NUL before it runs a
- * statement, so before the statement can check the token.
+ * statement, so before the statement can check the token. `__proto__` means something else to JavaScript than to the sender.
  */
-function refuseBrokenText(sent: unknown, path: string[] = []): void {
-  if (path.length > MAX_DEPTH) throw new Refusal('INVALID_INPUT')
+function refuseBrokenText(sent: unknown, place?: Place): void {
   if (typeof sent === 'string' && (!sent.isWellFormed() || sent.includes('\0')))
     throw new Refusal('INVALID_INPUT', {
-      fields: [{ path: path.join('.'), message: 'This is not valid text.' }],
+      fields: [{ path: pathTo(place).join('.'), message: 'This is not valid text.' }],
     })
   if (typeof sent !== 'object' || sent === null || !isPlain(sent)) return
   for (const [name, value] of Object.entries(sent)) {
-    refuseBrokenText(name, path)
-    refuseBrokenText(value, [...path, name])
+    if (name === '__proto__') throw new Refusal('MALFORMED_BODY')
+    refuseBrokenText(name, place)
+    refuseBrokenText(value, { name, within: place })
   }
 }
 

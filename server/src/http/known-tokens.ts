@@ -3,6 +3,8 @@ import type { UncheckedCaller } from '../caller.ts'
 
 const MOST = 50_000
 
+type Claimed = Pick<UncheckedCaller, 'id' | 'hash'>
+
 export type KnownTokens = ReturnType<typeof createKnownTokens>
 
 /**
@@ -13,17 +15,17 @@ export type KnownTokens = ReturnType<typeof createKnownTokens>
 export function createKnownTokens(most = MOST) {
   const until = new Map<string, number>()
   return {
-    has: (caller: UncheckedCaller): boolean => (until.get(keyOf(caller)) ?? 0) > performance.now(),
-    add(caller: UncheckedCaller): void {
+    has: (caller: Claimed): boolean => (until.get(keyOf(caller)) ?? 0) > performance.now(),
+    add(caller: Claimed): void {
       const key = keyOf(caller)
       until.delete(key)
       until.set(key, performance.now() + session.access_token_ms)
       const [oldest] = until.keys()
       if (until.size > most && oldest !== undefined) until.delete(oldest)
     },
-    forget: (caller: UncheckedCaller): void => void until.delete(keyOf(caller)),
+    forget: (caller: Claimed): void => void until.delete(keyOf(caller)),
   }
 }
 
 /** With the id, because the same secret could be sent with another member's. */
-const keyOf = ({ id, hash }: UncheckedCaller): string => id + hash.toString('latin1')
+const keyOf = ({ id, hash }: Claimed): string => id + hash.toString('latin1')

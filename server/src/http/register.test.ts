@@ -11,6 +11,7 @@ import { createLanes } from './lanes.ts'
 import { type Gate, register } from './register.ts'
 import { type Route, serve, serveAtOnce } from './serve.ts'
 import { createHttpServer } from './server.ts'
+import { createWrongTokens } from './wrong-tokens.ts'
 
 const member: Viewer = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -37,6 +38,7 @@ async function servingWith(changes: Partial<Gate>, ...routes: Route[]) {
     readToken: () => undefined,
     checkCaller: async () => {},
     knownTokens: createKnownTokens(),
+    wrongTokens: createWrongTokens(),
     ...changes,
   }
   for (const route of routes) register(app, route, gate)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { type Endpoint, isMedia, type RateLimit } from '@keyswap/contract'
 import type { ErrorCode } from '@keyswap/contract/errors'
+import { request as limits } from '@keyswap/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { UncheckedCaller } from '../caller.ts'
 import { Json } from '../json.ts'
@@ -18,10 +19,11 @@ import { callerOf } from './addresses.ts'
 import { asStream } from './as-stream.ts'
 import { checkInput } from './check-input.ts'
 import { answerText } from './compress.ts'
-import { exchangeOf } from './exchange.ts'
+import { bearerOf, exchangeOf } from './exchange.ts'
 import type { KnownTokens } from './known-tokens.ts'
 import type { Lanes } from './lanes.ts'
 import type { Route } from './serve.ts'
+import type { WrongTokens } from './wrong-tokens.ts'
 
 export type Gate = {
   findViewer: FindViewer
@@ -34,6 +36,7 @@ export type Gate = {
   takeCall(key: string, limit: RateLimit): Promise<number>
   inLane: Lanes
   knownTokens: KnownTokens
+  wrongTokens: WrongTokens
   /** Whether SITE_URL is https. */
   siteIsSecure: boolean
   /** Validates every answer against its schema. On in tests only, because it costs time. */
@@ -74,10 +77,38 @@ async function* readToItsEnd(body: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Always in this order: authorize, rate-limit, validate, act, respond. */
 async function handle(route: Route, gate: Gate, request: FastifyRequest, reply: FastifyReply) {
+  const token = bearerOf(request)
+  if (route.endpoint.access === 'public' || token === undefined)
+    return answer(route, gate, request, reply)
+  const address = callerOf(request.ip)
+  await refuseGuesser(token, address, gate)
+  try {
+    return await answer(route, gate, request, reply)
+  } catch (error) {
+    if (isRefusal(error, 'UNAUTHENTICATED')) gate.wrongTokens.count(address)
+    throw error
+  }
+}
+
+/**
+ * An address that has sent many wrong tokens gets no answer but to right ones: others behind it are members. A few at a time
+ * are looked up.
+ */
+async function refuseGuesser(token: string, address: string, gate: Gate): Promise<void> {
+  const retry_after = gate.wrongTokens.waitOf(address)
+  if (retry_after === 0) return
+  const claimed = gate.readToken(token)
+  if (claimed && gate.knownTokens.has(claimed)) return
+  const viewer = claimed && (await gate.inLane(address, () => gate.findViewer(token)))
+  if (!viewer) throw new Refusal('RATE_LIMITED', { retry_after })
+  gate.knownTokens.add(claimed)
+}
+
+/** Always in this order: authorize, rate-limit, validate, act, respond. */
+async function answer(route: Route, gate: Gate, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint } = route
-  if (route.checksCaller) return handleAtOnce(route, gate, request, reply)
+  if (route.checksCaller) return answerAtOnce(route, gate, request, reply)
   const viewer = await admit(endpoint, request, gate)
   const act = async () => {
     await pace(endpoint, request, viewer, gate)
@@ -87,29 +118,40 @@ async function handle(route: Route, gate: Gate, request: FastifyRequest, reply: 
     return route.answer({ viewer, params, input, http, body })
   }
   // A streamed answer is sent after its lane is free again: a long stream must not hold up the member's other calls.
-  const answer = await (viewer && endpoint.method === 'GET' ? gate.inLane(viewer.id, act) : act())
-  return present(endpoint, request, reply, answer, gate.checkOutputs)
+  const answered = await (viewer && endpoint.method === 'GET' ? gate.inLane(viewer.id, act) : act())
+  return present(endpoint, request, reply, answered, gate.checkOutputs)
 }
 
 /**
  * Authorizing and rate-limiting are part of acting here. Only a call with wrong input is checked before, so that its
  * refusal comes after theirs, as everywhere.
  */
-async function handleAtOnce(
+async function answerAtOnce(
   route: Route,
   gate: Gate,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const { endpoint } = route
-  const caller = uncheckedCallerOf(endpoint, request, gate.readToken)
+  const claimed = uncheckedCallerOf(endpoint, request, gate.readToken)
+  const isRead = endpoint.method === 'GET'
+  const caller = isRead || isLarge(request.body) ? await knownCaller(claimed, gate) : claimed
   const checked = await validate(endpoint, request, caller, gate)
   const http = exchangeOf(request, reply, gate.siteIsSecure)
-  const act = async (as: UncheckedCaller) =>
-    route.answer({ ...checked, viewer: undefined, caller: as, http, body: undefined })
-  const answer = await (endpoint.method === 'GET' ? read(caller, gate, act) : act(caller))
-  return present(endpoint, request, reply, answer, gate.checkOutputs)
+  const act = async () => {
+    try {
+      return await route.answer({ ...checked, viewer: undefined, caller, http, body: undefined })
+    } catch (error) {
+      if (isRefusal(error, 'UNAUTHENTICATED', 'RATE_LIMITED')) gate.knownTokens.forget(caller)
+      throw error
+    }
+  }
+  const answered = await (isRead ? gate.inLane(caller.id, act) : act())
+  return present(endpoint, request, reply, answered, gate.checkOutputs)
 }
+
+const isLarge = (body: unknown): boolean =>
+  typeof body === 'string' && Buffer.byteLength(body) > limits.max_unchecked_bytes
 
 async function validate(
   endpoint: Endpoint,
@@ -126,30 +168,16 @@ async function validate(
 }
 
 /**
- * Until its own statement has run, a read's member is only claimed. With a token that is not known, others could fill
- * the member's lane or make the server work for nothing, so that one is checked before. So is one that has used up its
- * rate limit.
+ * Until its own statement has run, a call's member is only claimed. With a token that is not known, others could fill the
+ * member's lane, or make the server read a large body or work for nothing, so that one is checked before. So is one that
+ * has used up its rate limit.
  */
-async function read<T>(
-  caller: UncheckedCaller,
-  gate: Gate,
-  act: (caller: UncheckedCaller) => Promise<T>,
-): Promise<T> {
-  const { knownTokens } = gate
-  const isKnown = knownTokens.has(caller)
-  if (!isKnown) {
-    await gate.checkCaller(caller)
-    knownTokens.add(caller)
-  }
-  return gate.inLane(caller.id, async () => {
-    try {
-      // The check has taken the call from the rate limit already.
-      return await act(isKnown ? caller : { ...caller, pace: undefined })
-    } catch (error) {
-      if (isRefusal(error, 'UNAUTHENTICATED', 'RATE_LIMITED')) knownTokens.forget(caller)
-      throw error
-    }
-  })
+async function knownCaller(caller: UncheckedCaller, gate: Gate): Promise<UncheckedCaller> {
+  if (gate.knownTokens.has(caller)) return caller
+  await gate.checkCaller(caller)
+  gate.knownTokens.add(caller)
+  // The check has taken the call from the rate limit already.
+  return { ...caller, pace: undefined }
 }
 
 const isRefusal = (error: unknown, ...codes: ErrorCode[]): boolean =>

@@ -51,10 +51,9 @@ export function createHttpServer(settings: HttpSettings, log: Logger): HttpServe
     },
   })
   app.removeContentTypeParser('text/plain')
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  // Accept an empty body with a JSON content type. A call that needs input still refuses it.
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) =>
-    text === '' ? done(null, undefined) : parseJson(request, String(text), done),
+  // Parsed by checkInput, after the caller was admitted. An empty body is none: a call that needs input still refuses it.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text, done) =>
+    done(null, text === '' ? undefined : text),
   )
   const connections = watchConnections(app.server)
   app.addHook('preClose', async () => void connections.finish())

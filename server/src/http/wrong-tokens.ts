@@ -1,0 +1,34 @@
+import type { RateLimit } from '@keyswap/contract'
+import { request as limits } from '@keyswap/contract/limits'
+
+const MOST = 50_000
+
+export type WrongTokens = ReturnType<typeof createWrongTokens>
+
+/**
+ * Counts the calls with a token that does not work, by address. In this process only: what it saves is this process's time.
+ * The address that was counted longest ago is the first to be forgotten.
+ */
+export function createWrongTokens(
+  { max, seconds }: RateLimit = limits.wrong_tokens,
+  most = MOST,
+  now = () => performance.now(),
+) {
+  const allowance_ms = seconds * 1000
+  // When the allowance of an address is whole again.
+  const wholeAt = new Map<string, number>()
+  return {
+    count(address: string): void {
+      const at = Math.max(wholeAt.get(address) ?? 0, now()) + allowance_ms / max
+      wholeAt.delete(address)
+      wholeAt.set(address, at)
+      const [oldest] = wholeAt.keys()
+      if (wholeAt.size > most && oldest !== undefined) wholeAt.delete(oldest)
+    },
+    /** 0, or the seconds until the address has something left of its allowance. */
+    waitOf(address: string): number {
+      const over = (wholeAt.get(address) ?? 0) - now() - allowance_ms
+      return Math.max(0, Math.ceil(over / 1000))
+    },
+  }
+}
