@@ -14,17 +14,18 @@ export async function startServer(
   file: URL,
   env: Record<string, string>,
   log: 'ignore' | 'inherit' = 'ignore',
-): Promise<Running> {
+  execArgv: string[] = [],
+): Promise<Running & { child: ChildProcess }> {
   const port = await freePort()
   const child = fork(file, {
     env: { ...OWN_ENVIRONMENT, ...env, HOST: '127.0.0.1', PORT: String(port) },
-    execArgv: [],
+    execArgv,
     stdio: ['ignore', log, 'inherit', 'ipc'],
   })
   const url = `http://127.0.0.1:${port}`
   const running = runningAs(child, url)
   await becomesReady(url, child)
-  return running
+  return { ...running, child }
 }
 
 // Settings of the caller must not reach a server that is measured. With npm's variable a server ends when the benchmark is

@@ -48,13 +48,13 @@ type Body = Record<string, unknown>
 
 export const bearer = (token: string): [string, string] => ['authorization', `Bearer ${token}`]
 
-const aPicture = (): Promise<Buffer> =>
+export const aPicture = (): Promise<Buffer> =>
   sharp({ create: { width: 64, height: 48, channels: 3, background: '#c85' } })
     .jpeg()
     .toBuffer()
 
 /** Calls that must succeed. */
-async function call(
+export async function call(
   { client }: World,
   member: Pick<Member, 'token'> | undefined,
   method: string,
@@ -94,7 +94,7 @@ export async function aMember(world: World): Promise<Member> {
   return { id: user.id, email, token: access_token, cookie, cars: [] }
 }
 
-async function aCar(world: World, member: Member, picture: Buffer): Promise<string> {
+export async function aCar(world: World, member: Member, picture: Buffer): Promise<string> {
   const { json } = await call(world, member, 'POST', '/api/cars', A_CAR)
   const car_id = String(json.id)
   const target = `/storage/car-images/${member.id}/${car_id}/1_0.jpg`
@@ -103,7 +103,7 @@ async function aCar(world: World, member: Member, picture: Buffer): Promise<stri
   return car_id
 }
 
-const like = (world: World, by: Member, target_car_id = '', source_car_id = '') =>
+export const like = (world: World, by: Member, target_car_id = '', source_car_id = '') =>
   call(world, by, 'POST', '/api/swipes', { direction: 'like', target_car_id, source_car_id })
 
 /** Which of a member's cars is in what. */
@@ -135,7 +135,7 @@ export const termsOf = (one: Member, other: Member, nth: number) => ({
   meet_at: new Date(Date.now() + 86_400_000).toISOString(),
 })
 
-async function aMatch(world: World, one: Member, other: Member): Promise<string> {
+export async function aMatch(world: World, one: Member, other: Member): Promise<string> {
   await like(world, one, other.cars[0], one.cars[0])
   const { json } = await like(world, other, one.cars[0], other.cars[0])
   const matches = (await call(world, one, 'GET', '/api/matches')).json as unknown as Body[]

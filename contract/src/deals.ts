@@ -173,8 +173,9 @@ export const Deal = z.strictObject({
   chat: z.strictObject({ kind: z.enum(['match', 'ring']), id: uuid() }),
   /** In giving order: each gives to the next one, the last to the first. The viewer is the first, if they are a party. */
   parties: z.array(Party).min(2).max(limits.max_parties),
-  /** Oldest first. */
+  /** Oldest first. A list of deals has of each only the newest and the agreed one. */
   versions: z.array(Version),
+  versions_total: z.number(),
   /** The version that everyone accepted. It holds while a newer one is open. */
   agreed: z.strictObject({ version: z.number(), at: z.iso.datetime() }).nullable(),
   /** Empty until the deal is agreed. */
@@ -206,7 +207,7 @@ export const getDeals = endpoint({
   method: 'GET',
   path: '/api/deals',
   access: 'member',
-  summary: 'The viewer’s deals; newest first',
+  summary: 'The viewer’s deals, each with its newest version and the agreed one; newest first',
   input: z.object({
     state: z.enum(dealStates).optional(),
     /** Only those of this match or ring. */

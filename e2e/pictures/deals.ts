@@ -133,6 +133,7 @@ function aDeal(made: Made, more: Partial<Deal> = {}): Deal {
     chat: { kind: 'match', id: MATCH },
     parties,
     versions: [aVersion(made, 1, 1)],
+    versions_total: 1,
     agreed: null,
     checks: [],
     papers: [],

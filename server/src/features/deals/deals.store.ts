@@ -142,7 +142,7 @@ const mineIn = (chat_id: string | undefined) =>
     : sql`select d.id, d.created_at, d.state, d.valid_until
           from deals d join deal_parties p on p.deal_id = d.id and p.user_id = me.id where d.chat_id = ${chat_id}`
 
-/** Newest first. */
+/** Newest first, each with its newest version and the agreed one. */
 export const listDeals = async (
   db: Db,
   caller: Caller,
@@ -163,7 +163,7 @@ export const listDeals = async (
             order by d.created_at desc, d.id desc
             limit ${literal(limit)}
           ) mine on true
-          left join lateral deal_for(mine.id, me.id) f on true
+          left join lateral deal_for(mine.id, me.id, every_version => false) f on true
           order by mine.created_at desc, mine.id desc`,
     ),
   )

@@ -125,6 +125,22 @@ describe('a counter-offer to an agreed swap', () => {
     ])
   })
 
+  test('is listed with the agreed version, and the versions between are only counted', async () => {
+    const { anna, berta, deal, match } = await anAgreedDeal(await sharedApp())
+    await counter(anna, deal, 1, [anna, berta], { place: 'Cēsis' })
+    await counter(berta, deal, 2, [anna, berta], { place: 'Sigulda' })
+    const numbersOf = ({ versions, versions_total }: Deal) => [
+      versions.map(({ number }) => number),
+      versions_total,
+    ]
+    expect(numbersOf(await dealAs(anna, deal))).toEqual([[1, 2, 3], 3])
+    const [listed] = (await anna.get(`/api/deals?chat_id=${match}`)).body as Deal[]
+    expect(listed && numbersOf(listed)).toEqual([[1, 3], 3])
+    expect((await accept(anna, deal, 3)).status).toBe(200)
+    const [agreed] = (await anna.get('/api/deals')).body as Deal[]
+    expect(agreed && numbersOf(agreed)).toEqual([[3], 3])
+  })
+
   test('can be declined alone, and is over with the first handover', async () => {
     const { anna, berta, deal } = await anAgreedDeal(await sharedApp())
     await counter(anna, deal, 1, [anna, berta], { place: 'Cēsis' })

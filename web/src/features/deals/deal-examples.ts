@@ -71,6 +71,7 @@ export const aDeal = (more: Partial<Deal> = {}): Deal => ({
   chat: { kind: 'match', id: 'match' },
   parties: members.map(aParty),
   versions: [aVersion(1)],
+  versions_total: 1,
   agreed: null,
   checks: [],
   papers: [],

@@ -10,11 +10,24 @@ const ofChat = (chatId: string) => [...DEALS, 'chat', chatId] as const
 
 const named = (dealId: string | null) => [...DEALS, 'one', dealId] as const
 
+const readDeal = (dealId: string, signal: AbortSignal) =>
+  call('getDeal', { params: { dealId }, signal })
+
+/** A list has only the newest and the agreed version of each deal. */
+async function dealsOfChat(chat_id: string, signal: AbortSignal): Promise<Deal[]> {
+  const found = await call('getDeals', { input: { chat_id, limit: 1 }, signal })
+  return Promise.all(
+    found.map((deal) =>
+      deal.versions.length < deal.versions_total ? readDeal(deal.id, signal) : deal,
+    ),
+  )
+}
+
 /** The newest deal of a chat, in a list that is empty without one: only the newest can be not over. */
 export const useChatDeals = (chatId: string) =>
   useQuery({
     queryKey: ofChat(chatId),
-    queryFn: ({ signal }) => call('getDeals', { input: { chat_id: chatId, limit: 1 }, signal }),
+    queryFn: ({ signal }) => dealsOfChat(chatId, signal),
     refetchOnMount: 'always',
   })
 
@@ -23,7 +36,7 @@ export function useNamedDeal(dealId: string | null, known: readonly Deal[] | und
   const isKnown = known?.some(({ id }) => id === dealId)
   return useQuery({
     queryKey: named(dealId),
-    queryFn: ({ signal }) => call('getDeal', { params: { dealId: dealId ?? '' }, signal }),
+    queryFn: ({ signal }) => readDeal(dealId ?? '', signal),
     enabled: dealId !== null && isKnown === false,
   })
 }

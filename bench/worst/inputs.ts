@@ -1,0 +1,129 @@
+// The dearest inputs that a call can get: those it accepts at their largest, and those it has to refuse.
+import { type Endpoint, inputInQuery } from '@keyswap/contract'
+import { request as limits } from '@keyswap/contract/limits'
+import { type Known, type Schema, schemaOf } from '../../fuzz/generate.ts'
+
+export type Input = { what: string; query?: string; body?: Buffer }
+
+// Node accepts 16 KiB of headers, with the path and its query among them.
+const QUERY_MAX = 12_000
+const BODY_MAX = limits.max_json_bytes
+
+/** What patterns and Unicode functions may find hard. */
+const HARD = ['a', ' ', '.', '-', '@', 'a@', '0', '1,', 'ā', '🚗', '\u0301', '\u200b', '\\"', 'A1']
+
+const filled = (part: string, length: number): string =>
+  part.repeat(Math.ceil(length / part.length)).slice(0, length)
+
+/** The largest value that the schema allows. */
+export function largestFor(schema: Schema, name: string, known: Known): unknown {
+  if ('const' in schema) return schema.const
+  if (schema.enum) return schema.enum.at(-1)
+  const ways = schema.anyOf ?? schema.oneOf
+  if (ways)
+    return ways
+      .map((way) => largestFor(way, name, known))
+      .reduce((a, b) => (sizeOf(a) >= sizeOf(b) ? a : b))
+  switch (schema.type) {
+    case 'string':
+      return largestText(schema, name, known)
+    case 'integer':
+    case 'number':
+      return schema.maximum ?? 1
+    case 'array':
+      return Array.from({ length: schema.maxItems ?? 4 }, () =>
+        largestFor(schema.items ?? {}, name, known),
+      )
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([key, of]) => [
+          key,
+          largestFor(of, key, known),
+        ]),
+      )
+    default:
+      return schema.type === 'null' ? null : true
+  }
+}
+
+const sizeOf = (value: unknown): number => JSON.stringify(value)?.length ?? 0
+
+function largestText({ format, maxLength = 100 }: Schema, name: string, known: Known): string {
+  if (format === 'uuid') return known.id(name)
+  if (format === 'date-time') return new Date(Date.now() + 86_400_000).toISOString()
+  if (format === 'email') return `${'a'.repeat(60)}@example.com`
+  return filled('ā', maxLength)
+}
+
+/** Inputs of a call; `right` is one that it accepts. */
+export function inputsOf(endpoint: Endpoint, right: unknown): Input[] {
+  const schema = endpoint.input && schemaOf(endpoint.input)
+  const names = Object.keys(schema?.properties ?? {})
+  return inputInQuery(endpoint.method) ? queriesOf(names, right) : bodiesOf(names, right)
+}
+
+const written = (fields: object): string => {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(fields))
+    for (const one of [value].flat())
+      if (one != null) query.append(name, String(one).toWellFormed())
+  return query.toString()
+}
+
+function queriesOf(names: string[], right: unknown): Input[] {
+  const fields = Object(right) as Record<string, unknown>
+  return [
+    { what: 'right', query: written(fields) },
+    { what: 'thousands of fields', query: filled('a&', QUERY_MAX) },
+    ...names.flatMap((name) => [
+      { what: `${name} thousands of times`, query: filled(`${name}=1&`, QUERY_MAX) },
+      ...HARD.map((part) => ({
+        what: `a long ${name} of ${JSON.stringify(part)}`,
+        query: written({ ...fields, [name]: longestIn(part) }),
+      })),
+    ]),
+  ]
+}
+
+/** As long as it may be once it is percent-encoded. */
+const longestIn = (part: string): string =>
+  filled(
+    part,
+    Math.floor((QUERY_MAX * part.length) / encodeURIComponent(part).length),
+  ).toWellFormed()
+
+function bodiesOf(names: string[], right: unknown): Input[] {
+  const fields = Object(right) as Record<string, unknown>
+  const json = (what: string, value: unknown): Input => ({ what, ...textOf(JSON.stringify(value)) })
+  const many = Array(limits.max_json_values - 10).fill(0)
+  const room = BODY_MAX - sizeOf(fields) - 100
+  return [
+    right === undefined ? { what: 'right' } : json('right', right),
+    { what: 'thousands of values', ...textOf(`{"a":[${filled('0,', BODY_MAX - 20)}0]}`) },
+    { what: 'a list in a list, and so on', ...textOf(filled('[', BODY_MAX)) },
+    { what: 'a text without an end', ...textOf(`{"a":"${filled('\\"', BODY_MAX - 20)}`) },
+    json(
+      'as many fields as there may be',
+      Object.fromEntries(many.map((_, nth) => [`k${nth}`, 0])),
+    ),
+    json(
+      'as many long values as there may be',
+      many.map((_, nth) => `${nth}`.padEnd(120, 'ā').slice(0, 60)),
+    ),
+    ...names.flatMap((name) => [
+      json(`${name} as a list`, { ...fields, [name]: many }),
+      json(`${name} as a list of objects`, { ...fields, [name]: Array(200).fill({ a: 1 }) }),
+      ...HARD.map((part) =>
+        json(`a long ${name} of ${JSON.stringify(part)}`, {
+          ...fields,
+          [name]: filled(
+            part,
+            Math.floor((room * part.length) / (sizeOf(part) * 2)),
+          ).toWellFormed(),
+        }),
+      ),
+    ]),
+  ]
+}
+
+const textOf = (text: string): { body: Buffer } => ({ body: Buffer.from(text) })
