@@ -1,11 +1,18 @@
 // The files of a deal: the agreement to sign and the meeting for a calendar.
 import type { languages } from '@keyswap/contract/languages'
 import type { Db } from '../../db/sql.ts'
+import { createThread } from '../../outside/thread.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
+import type { Agreement } from './agreement/agreement.ts'
 import { agreementTexts } from './agreement/texts.ts'
 import { calendarOf } from './calendar.ts'
 import { readAgreement, readAppointment } from './files.store.ts'
+
+/** Of four owners it takes half a second. */
+const draw = createThread<Agreement, Uint8Array>(
+  new URL('./agreement/agreement.thread.ts', import.meta.url),
+)
 
 export async function agreementOf(
   db: Db,
@@ -16,9 +23,7 @@ export async function agreementOf(
   const found = await readAgreement(db, deal_id, viewer.id)
   if (!found) throw new Refusal('NOT_FOUND')
   if (!found.agreement) throw new Refusal('NOT_AGREED')
-  // Loaded when it is needed for the first time: it takes long and is needed seldom.
-  const { agreementPdf } = await import('./agreement/agreement.ts')
-  return agreementPdf({ ...found.agreement, language })
+  return Buffer.from(await draw({ ...found.agreement, language }))
 }
 
 /** A meeting that is only proposed is tentative. There is none of a deal that is over without a swap. */

@@ -1,0 +1,4 @@
+import { answerInputs } from '../../../outside/threaded.ts'
+import { agreementPdf } from './agreement.ts'
+
+answerInputs(agreementPdf)

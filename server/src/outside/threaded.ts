@@ -1,0 +1,12 @@
+import { parentPort } from 'node:worker_threads'
+
+/** In the module of a thread: answers each input with what `work` makes of it. */
+export function answerInputs<Input>(work: (input: Input) => Promise<unknown>): void {
+  parentPort?.on('message', async (input: Input) => {
+    try {
+      parentPort?.postMessage({ output: await work(input) })
+    } catch (error) {
+      parentPort?.postMessage({ error })
+    }
+  })
+}
