@@ -30,7 +30,7 @@ import { startServer } from './child.ts'
 import { atEnd, runAndExit } from './cleanup.ts'
 import { describeMachine } from './report.ts'
 import { atMost, createRun, printGoals } from './run.ts'
-import { type Input, inputsOf, largestFor } from './worst/inputs.ts'
+import { type Input, inputsOf, LONG_HEADERS, largestFor } from './worst/inputs.ts'
 import { grow, LARGEST_PICTURE } from './worst/world.ts'
 
 const { values: given } = parseArgs({ options: { only: { type: 'string' } } })
@@ -91,6 +91,15 @@ type Setting = ReturnType<typeof contexts> & {
   picture: Buffer
 }
 
+/** What reads headers is the same for all. */
+const WITH_HEADERS: EndpointName[] = [
+  'getMe',
+  'getPicture',
+  'getSharedCar',
+  'refreshSession',
+  'signIn',
+]
+
 /** Everything that is sent to one endpoint, by strangers and by its callers. */
 async function casesOf(name: EndpointName, setting: Setting): Promise<Case[]> {
   const endpoint: Endpoint = endpoints[name]
@@ -98,9 +107,11 @@ async function casesOf(name: EndpointName, setting: Setting): Promise<Case[]> {
   const recipe = (await recipes[name]?.(first)) ?? {}
   const inputs = [
     ...inputsOf(endpoint, recipe.input),
+    ...(WITH_HEADERS.includes(name) ? LONG_HEADERS : []),
     ...largestInput(endpoint, setting.known),
     ...(endpoint.body_limit ? [{ what: 'the largest picture', body: setting.picture }] : []),
   ]
+  if (recipe.cookie) inputs.push({ what: OF_ANOTHER })
   const whos: Who[] = ['public', 'operator'].includes(endpoint.access)
     ? ['stranger']
     : ['stranger', 'member']
@@ -111,6 +122,13 @@ async function casesOf(name: EndpointName, setting: Setting): Promise<Case[]> {
     })),
   )
 }
+
+/** The ids of a real session, with a secret of one's own. */
+const OF_ANOTHER = 'a made-up secret'
+const withMadeUpSecret = (cookie: string): string =>
+  Buffer.concat([Buffer.from(cookie, 'base64url').subarray(0, 32), newSecret()]).toString(
+    'base64url',
+  )
 
 const largestInput = ({ input, method }: Endpoint, known: Known): Input[] => {
   if (!input || method === 'GET') return []
@@ -145,11 +163,14 @@ async function requestOf(
     method: endpoint.method,
     target: input.query ? `${target}?${input.query}` : target,
     headers: [
-      anAddress(),
+      ...(input.headers ?? [anAddress()]),
       ...tokenOf(endpoint, who, recipe.as, context),
       ...(recipe.cookie
         ? ([
-            ['cookie', `keyswap_refresh=${recipe.cookie}`],
+            [
+              'cookie',
+              `keyswap_refresh=${input.what === OF_ANOTHER ? withMadeUpSecret(recipe.cookie) : recipe.cookie}`,
+            ],
             ['sec-fetch-site', 'same-origin'],
           ] as [string, string][])
         : []),

@@ -3,7 +3,12 @@ import { type Endpoint, inputInQuery } from '@keyswap/contract'
 import { request as limits } from '@keyswap/contract/limits'
 import { type Known, type Schema, schemaOf } from '../../fuzz/generate.ts'
 
-export type Input = { what: string; query?: string; body?: Buffer }
+export type Input = {
+  what: string
+  query?: string
+  body?: Buffer
+  headers?: [string, string][]
+}
 
 // Node accepts 16 KiB of headers, with the path and its query among them.
 const QUERY_MAX = 12_000
@@ -12,8 +17,29 @@ const BODY_MAX = limits.max_json_bytes
 /** What patterns and Unicode functions may find hard. */
 const HARD = ['a', ' ', '.', '-', '@', 'a@', '0', '1,', 'ā', '🚗', '\u0301', '\u200b', '\\"', 'A1']
 
+/** For texts of the length that is just allowed: these reach the rules. */
+const ALLOWED = ['a', 'ā', '🚗', '\u0301', 'volvo ', 'ab cd 1 ']
+
 const filled = (part: string, length: number): string =>
   part.repeat(Math.ceil(length / part.length)).slice(0, length)
+
+/** Headers that the server reads, as long as they may be. */
+export const LONG_HEADERS: Input[] = (
+  [
+    ['cookie', 'a=b; '],
+    ['cookie', 'keyswap_refresh=a; '],
+    ['if-none-match', '"a", '],
+    ['accept-language', 'xx, '],
+    ['accept-encoding', 'x;q=0.1, '],
+    ['range', 'bytes=0-1,'],
+    ['x-forwarded-for', '127.0.0.1, '],
+    ['authorization', 'Bearer a'],
+    ['user-agent', 'Mozilla/5.0 ('],
+  ] as const
+).map(([name, part]) => ({
+  what: `a long header ${name} of ${part.trim()}`,
+  headers: [[name, filled(part, QUERY_MAX)]],
+}))
 
 /** The largest value that the schema allows. */
 export function largestFor(schema: Schema, name: string, known: Known): unknown {
@@ -58,9 +84,27 @@ function largestText({ format, maxLength = 100 }: Schema, name: string, known: K
 /** Inputs of a call; `right` is one that it accepts. */
 export function inputsOf(endpoint: Endpoint, right: unknown): Input[] {
   const schema = endpoint.input && schemaOf(endpoint.input)
-  const names = Object.keys(schema?.properties ?? {})
-  return inputInQuery(endpoint.method) ? queriesOf(names, right) : bodiesOf(names, right)
+  const properties = schema?.properties ?? {}
+  const fields = Object(right) as Record<string, unknown>
+  const inQuery = inputInQuery(endpoint.method)
+  const allowed = longestTexts(properties).map(({ what, name, text }) => {
+    const value = { ...fields, [name]: text }
+    return inQuery ? { what, query: written(value) } : { what, ...textOf(JSON.stringify(value)) }
+  })
+  const names = Object.keys(properties)
+  return [...(inQuery ? queriesOf(names, right) : bodiesOf(names, right)), ...allowed]
 }
+
+const longestTexts = (properties: Record<string, Schema>) =>
+  Object.entries(properties).flatMap(([name, schema]) => {
+    const { maxLength } = [schema, ...(schema.anyOf ?? [])].find((one) => one.maxLength) ?? {}
+    return maxLength === undefined
+      ? []
+      : ALLOWED.map((part) => ({
+          ...{ name, what: `the longest ${name} of ${JSON.stringify(part)}` },
+          text: filled(part, maxLength).toWellFormed(),
+        }))
+  })
 
 const written = (fields: object): string => {
   const query = new URLSearchParams()

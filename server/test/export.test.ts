@@ -104,6 +104,20 @@ test('an export has what the member wrote in a ring', async () => {
   expect(text).not.toContain('Last word')
 })
 
+test('an export has every proposal, however many pages they are', async () => {
+  const app = await startApp()
+  const { anna, deal } = await anAgreedDeal(app)
+  await run(
+    app.pool,
+    sql`insert into deal_versions
+        select deal_id, n, hash, proposed_by, gen_random_uuid(), terms, snapshot, created_at
+        from deal_versions, generate_series(2, 120) n where deal_id = ${deal}`,
+  )
+  const { list } = await exportOf(app, anna)
+  const numbers = Array.from({ length: 120 }, (_, nth) => nth + 1)
+  expect(list('proposals.json').map(({ number }) => number)).toEqual(numbers)
+})
+
 test('an export has the member’s proposals, papers and reviews, and none of the others’', async () => {
   const app = await startApp()
   const { anna, berta, deal } = await anAgreedDeal(app, { note: 'Proposed by Anna' })

@@ -86,10 +86,15 @@ function withoutClaims({ claims = [] }: Endpoint, sent: unknown): unknown {
   return Object.fromEntries(Object.entries(sent).filter(([name]) => !claims.includes(name)))
 }
 
+/** Of thousands of wrong values the first ones tell enough. */
+const MAX_FIELDS = 100
+
 function parse(schema: z.ZodType, value: unknown): unknown {
   const read = schema.safeParse(value)
   if (read.success) return read.data
-  throw new Refusal('INVALID_INPUT', { fields: read.error.issues.map(toField) })
+  throw new Refusal('INVALID_INPUT', {
+    fields: read.error.issues.slice(0, MAX_FIELDS).map(toField),
+  })
 }
 
 const toField = (issue: z.core.$ZodIssue): FieldError => ({

@@ -1,11 +1,18 @@
-import { type Db, many, sql } from '../../db/sql.ts'
+import { type Db, literal, many, sql } from '../../db/sql.ts'
 
-export const proposalsOf = (db: Db, user_id: string) =>
-  many(
+/** A version may be 15 kB. */
+const PAGE = literal(50)
+
+export type ExportedProposal = { deal_id: string; number: number }
+const START: ExportedProposal = { deal_id: '00000000-0000-0000-0000-000000000000', number: 0 }
+
+export const proposalsAfter = (db: Db, user_id: string, after = START) =>
+  many<ExportedProposal>(
     db,
     sql`select v.deal_id, d.state, v.number, v.hash, v.terms, v.created_at
         from deal_versions v join deals d on d.id = v.deal_id
-        where v.proposed_by = ${user_id} order by v.created_at, v.deal_id, v.number`,
+        where v.proposed_by = ${user_id} and (v.deal_id, v.number) > (${after.deal_id}::uuid, ${after.number})
+        order by v.deal_id, v.number limit ${PAGE}`,
   )
 
 export const papersOf = (db: Db, user_id: string) =>
