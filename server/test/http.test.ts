@@ -523,9 +523,40 @@ describe('health', () => {
       answer.resume()
       return answer.statusCode
     }
-    for (const host of ['localhost', '10.0.0.5:3000', '[::1]'])
-      expect(await statusOf(host)).toBe(200)
-    for (const host of ['keyswap.example', 'localhost.evil.example'])
-      expect(await statusOf(host)).toBe(404)
+    for (const host of ['localhost', '10.0.0.5:3000', '[::1]', '[fd00::5]:3000'])
+      expect(await statusOf(host), host).toBe(200)
+    for (const host of [
+      ...['keyswap.example', 'localhost.evil.example', '10.0.0.5.evil.example', 'keyswap:3000'],
+      // A visitor's request names the site's address, if the site has no name.
+      ...['203.0.113.7', '203.0.113.7:3000', '[2001:db8::7]', '0.0.0.0'],
+      ...['localhost.', '127.1', '2130706433', '0x7f.0.0.1', '127.0.0.1@203.0.113.7'],
+    ])
+      expect(await statusOf(host), host).toBe(404)
+  })
+
+  test.each([
+    ['cf-connecting-ip', '203.0.113.7'],
+    ['true-client-ip', '203.0.113.7'],
+    ['x-client-ip', '203.0.113.7'],
+    ['x-cluster-client-ip', '203.0.113.7'],
+    ['x-forwarded', 'for=203.0.113.7'],
+    ['x-forwarded-port', '443'],
+    ['x-forwarded-server', 'keyswap.example'],
+    ['x-forwarded-ssl', 'on'],
+    ['x-original-host', 'keyswap.example'],
+    ['x-original-forwarded-for', '203.0.113.7'],
+    ['x-envoy-external-address', '203.0.113.7'],
+    ['x-amzn-trace-id', 'Root=1-67891233-abcdef012345678912345678'],
+    ['cdn-loop', 'cloudflare'],
+  ])('metrics are not served through a proxy that is known by %s alone', async (name, value) => {
+    const answer = await send(await anApp(), 'GET', '/metrics', { headers: { [name]: value } })
+    expect(answer.status).toBe(404)
+  })
+
+  test('metrics are not served through a proxy that adds no header but speaks HTTP/1.0', async () => {
+    const { port } = new URL((await anApp()).url)
+    const socket = connect({ host: '127.0.0.1', port: Number(port) })
+    socket.write(`GET /metrics HTTP/1.0\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`)
+    expect((await buffer(socket)).toString()).toMatch(/^HTTP\/1\.1 404 /)
   })
 })

@@ -12,20 +12,22 @@ export type RequireAdmin = (viewer: Viewer) => Promise<void>
 /** What a token claims, unchecked. */
 export type ReadToken = (token: string) => { id: string; hash: Buffer } | undefined
 
-// Headers that a proxy may add. A proxy that adds none still passes on the public host name, see `isDirect`.
-const FORWARDED = [
-  'forwarded',
-  'x-forwarded-for',
-  'x-forwarded-proto',
-  'x-forwarded-host',
-  'x-real-ip',
-  'via',
-]
+// Headers that proxies, load balancers and content networks add.
+const FORWARDED =
+  /^(forwarded|via|cdn-loop|x-real-ip)$|^x-forwarded|^x-original-|client-ip$|^(cf|x-envoy|x-amzn)-/
 
+/**
+ * Not through a proxy. One that adds no header passes on the public host name or address, or speaks HTTP/1.0 as nginx does
+ * by default. A name would also let in a page whose name leads to this machine (DNS rebinding).
+ */
 function isDirect(request: FastifyRequest): boolean {
   const name = request.hostname.replace(/^\[|\]$/g, '')
-  const namesMachine = name === 'localhost' || isIP(name) !== 0
-  return namesMachine && FORWARDED.every((header) => request.headers[header] === undefined)
+  const namesMachine = name === 'localhost' || (isIP(name) !== 0 && isOwnMachine(name))
+  return (
+    namesMachine &&
+    request.raw.httpVersion !== '1.0' &&
+    !Object.keys(request.headers).some((header) => FORWARDED.test(header))
+  )
 }
 
 /** For a member's call that checks its token itself. */
