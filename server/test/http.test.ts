@@ -425,6 +425,61 @@ describe('security defaults', () => {
     expect((await change('https://keyswap.example')).status).toBe(200)
     expect((await change('http://keyswap.example')).status).toBe(403)
   })
+
+  test('an origin that only looks like ours is foreign', async () => {
+    const app = await startApp({ SITE_URL: 'https://site.example' })
+    const anna = await signedIn(app)
+    const change = async (origin: string, host = 'site.example', more: object = {}) => {
+      const headers = {
+        cookie: 'a=b',
+        origin,
+        host,
+        authorization: `Bearer ${anna.token}`,
+        ...more,
+      }
+      const call = request(`${app.url}/api/me/avatar`, { method: 'DELETE', headers }).end()
+      const [answer] = (await once(call, 'response')) as [IncomingMessage]
+      answer.resume()
+      return answer.statusCode
+    }
+    expect(await change('https://site.example')).toBe(200)
+    expect(
+      await change('https://site.example', 'site.example', { 'sec-fetch-site': 'same-origin' }),
+    ).toBe(200)
+    for (const origin of [
+      ...['https://site.example.evil.com', 'https://evil.site.example', 'https://evilsite.example'],
+      ...['https://site.example:8443', 'https://site.example:443', 'http://site.example:443'],
+      ...[
+        'http://site.example',
+        'https://site.example.',
+        'https://SITE.EXAMPLE',
+        'HTTPS://site.example',
+      ],
+      ...['https://anna@site.example', 'https://site.example@evil.com', 'https://site.example/'],
+      ...[
+        'https://site.example https://evil.com',
+        'https://site.example, https://evil.com',
+        'null',
+        '',
+      ],
+      ...['https://ѕite.example', 'https://xn--ite-k5d.example'],
+    ])
+      expect(await change(Buffer.from(origin).toString('latin1')), origin).toBe(403)
+    // The same host under another spelling. Without TRUST_PROXY every request looks like plain HTTP.
+    for (const host of ['site.example', 'site.example.', 'SITE.EXAMPLE', 'anna@site.example'])
+      expect(await change(`http://${host}`, host), host).toBe(403)
+    // A browser says itself that the page is another site's.
+    for (const site of ['cross-site', 'same-site', 'none'])
+      expect(
+        await change('http://10.0.0.5:3000', '10.0.0.5:3000', { 'sec-fetch-site': site }),
+        site,
+      ).toBe(403)
+    expect(await change('http://10.0.0.5:3000', '10.0.0.5:3000')).toBe(200)
+    expect(await change('http://10.0.0.5:8443', '10.0.0.5:3000')).toBe(403)
+    // No browser writes an origin like that.
+    for (const host of ['LOCALHOST:3000', 'anna@10.0.0.5', 'site.example@10.0.0.5', '10.0.0.5:80'])
+      expect(await change(`http://${host}`, host), host).toBe(403)
+  })
 })
 
 describe('rate limits', () => {

@@ -88,18 +88,33 @@ const hasOnlyDevice = (cookies: string): boolean =>
   cookies.split(';').every((cookie) => /^\s*(__Secure-)?keyswap_device=/.test(cookie))
 
 /**
- * CSRF: a browser adds our cookie to requests that another site makes it send. Such a request carries a foreign Origin.
- * A request with a cookie but neither Origin nor Sec-Fetch-Site is refused too; not that of a program that has nothing
- * left of an ended session but the mark of its device.
+ * CSRF: a browser adds our cookie to requests that another site makes it send. Such a request carries a foreign Origin, and
+ * newer browsers say by Sec-Fetch-Site where it comes from. A request with a cookie but neither of them is refused too; not
+ * that of a program that has nothing left of an ended session but the mark of its device.
  */
 function refuseForeignOrigin(request: FastifyRequest, siteUrl: string): void {
-  const { cookie } = request.headers
+  const { cookie, origin, 'sec-fetch-site': site } = request.headers
   if (CHANGES_NOTHING.includes(request.method) || cookie === undefined) return
-  const own = [siteUrl, `${request.protocol}://${request.host}`]
-  const { origin, 'sec-fetch-site': site } = request.headers
   const trusted =
     origin === undefined
       ? site === 'same-origin' || (site === undefined && hasOnlyDevice(cookie))
-      : own.includes(origin)
+      : (site === undefined || site === 'same-origin') &&
+        isOwnOrigin(origin, siteUrl, `${request.protocol}://${request.host}`)
   if (!trusted) throw new Refusal('FOREIGN_ORIGIN')
 }
+
+/**
+ * Whether it is SITE_URL, or the other address that the request was sent to, perhaps one of the local network. At the host of
+ * SITE_URL no other scheme counts: behind a proxy that is not trusted every request looks like plain HTTP, and over plain
+ * HTTP anybody between can serve a page.
+ */
+const isOwnOrigin = (origin: string, siteUrl: string, sentTo: string): boolean =>
+  origin === siteUrl ||
+  (origin === sentTo && isWrittenByBrowser(origin) && hostOf(origin) !== hostOf(siteUrl))
+
+/** Lower case, without user, path and the scheme's own port. */
+const isWrittenByBrowser = (origin: string): boolean =>
+  URL.canParse(origin) && new URL(origin).origin === origin
+
+/** With its port. A dot at the end of a name changes nothing. */
+const hostOf = (origin: string): string => new URL(origin).host.replace(/\.(?=:|$)/, '')
