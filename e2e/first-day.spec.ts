@@ -102,8 +102,7 @@ test('following the README leads to a match and a chat', async ({ page }) => {
   try {
     await server.says('Keyswap is ready')
     const output = await server.says('The demo garage is full')
-    const email = /(\S+@\S+)\s+a member\n/.exec(output)?.[1] ?? ''
-    const password = /password\s+(\S+)/.exec(output)?.[1] ?? ''
+    const [, email = '', password = ''] = /(\S+@\S+) +a member +(\S+)/.exec(output) ?? []
 
     await signIn(page, { username: '', email, password }, server.url)
     for (let swiped = 0; swiped < 10 && !(await popup(page).isVisible()); swiped += 1) {

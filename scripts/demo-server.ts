@@ -22,13 +22,17 @@ export async function startDemoServer(signal?: AbortSignal) {
   const giveUp = () => void server.close()
   signal?.addEventListener('abort', giveUp)
   await server.start()
-  const password = /password\s+(\S+)/.exec(await server.says(FULL))?.[1] ?? ''
+  const said = await server.says(FULL)
   signal?.removeEventListener('abort', giveUp)
   return {
     url: server.url,
     dataDir: server.dataDir,
     close: () => server.close(),
     launch: launchBrowser,
-    credentials: (key: Who) => ({ email: addressOf(key), password }),
+    credentials(key: Who) {
+      const email = addressOf(key)
+      const line = said.split('\n').find((each) => each.includes(email)) ?? ''
+      return { email, password: line.trim().split(/\s+/).at(-1) ?? '' }
+    },
   }
 }

@@ -23,7 +23,7 @@ try {
     browser,
     url: server.url,
     folder,
-    demoPassword: server.credentials('anna').password,
+    credentials: server.credentials,
   }
   const failures = await Promise.all(
     languages.map((language) => takeAll({ ...camera, language }, wanted)),

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { join } from 'node:path'
 import type { APIResponse, Browser, BrowserContext, Page } from '@playwright/test'
-import { addressOf as addressIn } from '../../demo/garage.ts'
+import type { DemoServer } from '../../scripts/demo-server.ts'
 import { type Person, someone } from '../people.ts'
 import type { Picture } from './picture.ts'
 import { type Language, type Say, wordsOf } from './words.ts'
@@ -21,7 +21,7 @@ export type Camera = {
   url: string
   folder: string
   language: Language
-  demoPassword: string
+  credentials: DemoServer['credentials']
 }
 
 /** Playwright's timeout for each step: generous, for busy machines. */
@@ -66,9 +66,9 @@ async function openContext({ browser, url, language }: Camera): Promise<BrowserC
 }
 
 /** Signs in as a demo member. */
-async function takeDemoSeat(camera: Camera, key: string): Promise<Seat> {
+async function takeDemoSeat(camera: Camera, key: NonNullable<Picture['demo']>): Promise<Seat> {
   const context = await openContext(camera)
-  const data = { email: addressIn(key), password: camera.demoPassword }
+  const data = camera.credentials(key)
   await enter(context, await context.request.post('/api/auth/sign-in', { data }))
   return { context, person: { username: key, ...data } }
 }

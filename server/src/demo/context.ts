@@ -52,3 +52,10 @@ export const asViewer = (id: string, is_admin = false): Viewer => ({ id, session
 
 export const grantAdmin = ({ db }: DemoContext, email: string) =>
   runAdminCommand(db, { verb: 'grant', email })
+
+export const revokeAdmin = ({ db }: DemoContext, email: string) =>
+  runAdminCommand(db, { verb: 'revoke', email })
+
+/** Whether the site's address leads to this machine alone. */
+export const isForThisMachine = ({ site_url }: Pick<DemoContext, 'site_url'>): boolean =>
+  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(site_url).hostname)

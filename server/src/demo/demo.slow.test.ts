@@ -22,6 +22,7 @@ import {
   clearGarage,
   type DemoContext,
   fillGarage,
+  guardAdmin,
   makeMembers,
   readSignIns,
 } from './index.ts'
@@ -71,9 +72,8 @@ function stoppingAfter(
 }
 
 async function signInAs(app: TestApp, which: number): Promise<SignedIn> {
-  const signIns = await readSignIns(app.pool)
-  const email = signIns?.accounts[which]?.email
-  const body = { email, password: signIns?.password }
+  const { email, password } = (await readSignIns(app.pool))[which] ?? {}
+  const body = { email, password }
   const answer = await send(app, 'POST', '/api/auth/sign-in', { body })
   expect(answer.status).toBe(200)
   const { user, access_token } = answer.body as { user: SignedIn; access_token: string }
@@ -290,6 +290,62 @@ test('filling again resumes where it stopped, without duplicates', {
   expect(doubles).toEqual([])
   const odd = sql`select car_id from car_photos group by car_id having count(*) <> 3`
   expect(await many(app.pool, odd)).toEqual([])
+})
+
+test('an admin of an earlier release, with everybody’s password, gets another one and is signed out', async () => {
+  const app = await startApp()
+  const context = await contextOf(app)
+  await claimGarage(app.pool)
+  await makeMembers(context, Date.now())
+  const [anna, , marta] = await readSignIns(app.pool)
+  await run(
+    app.pool,
+    sql`update users set password_hash = (select password_hash from users where email = ${anna?.email})
+        where email = ${marta?.email}`,
+  )
+  const signIn = (email: string | undefined, password: string | undefined) =>
+    send(app, 'POST', '/api/auth/sign-in', { body: { email, password } })
+  const thief = await signIn(marta?.email, anna?.password)
+  expect(thief.status).toBe(200)
+
+  await guardAdmin(context)
+  const { user, access_token } = thief.body as { user: SignedIn; access_token: string }
+  expect((await asMember(app, user, access_token).get('/api/me')).status).toBe(401)
+  expect((await signIn(marta?.email, anna?.password)).status).toBe(401)
+  expect((await signIn(anna?.email, anna?.password)).status).toBe(200)
+  const own = await signedInAs(marta)
+
+  // A password that the operator has chosen stays, and so does the session.
+  await guardAdmin(context)
+  expect((await own.get('/api/admin/users')).status).toBe(200)
+
+  async function signedInAs(who: typeof marta) {
+    const { body } = await signIn(who?.email, who?.password)
+    const opened = body as { user: SignedIn; access_token: string }
+    return asMember(app, opened.user, opened.access_token)
+  }
+})
+
+test('at a site that others can reach no demo member is an admin, and an earlier one is none any more', async () => {
+  const app = await startApp()
+  const context = await contextOf(app)
+  const reachable = { ...context, site_url: 'https://keyswap.example' }
+  await claimGarage(app.pool)
+  await makeMembers(reachable, Date.now())
+  const admins = () =>
+    many(app.pool, sql`select u.email from admins a join users u on u.id = a.user_id`)
+  expect(await admins()).toEqual([])
+  expect((await readSignIns(app.pool)).map(({ is }) => is)).toEqual([
+    'a member',
+    'a member with two cars',
+  ])
+  const real = await signedIn(app, { admin: true })
+  await run(app.pool, sql`insert into admins (user_id) select user_id from demo_members`)
+  await guardAdmin(reachable)
+  expect(await admins()).toEqual([{ email: real.email }])
+  // The operator may have taken the right away, so it does not come back by itself.
+  await guardAdmin(context)
+  expect(await admins()).toEqual([{ email: real.email }])
 })
 
 test('the demo is not created if there is a real member', async () => {

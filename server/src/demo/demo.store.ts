@@ -7,9 +7,9 @@ import { type Db, many, maybe, one, run, sql } from '../db/sql.ts'
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LENGTH = 16
 
-/** The demo members' password. Different for every installation, so that visitors of the site cannot look it up. */
-export async function readPassword(db: Db): Promise<string> {
-  const bytes = await readSecret(db, 'demo-password')
+/** Different for every installation, so that visitors of the site cannot look it up. */
+export async function readPassword(db: Db, { is_admin = false } = {}): Promise<string> {
+  const bytes = await readSecret(db, is_admin ? 'demo-admin-password' : 'demo-password')
   const letters = [...bytes.subarray(0, LENGTH)].map((byte) => LETTERS[byte % LETTERS.length])
   return letters.join('').replace(/(.{4})(?=.)/g, '$1-')
 }
@@ -52,6 +52,15 @@ export const listMembers = (db: Db) =>
     db,
     sql`select email, user_id from demo_members order by email`,
   )
+
+/** Demo members who are admins now. */
+export const listDemoAdmins = async (db: Db): Promise<string[]> =>
+  (
+    await many<{ email: string }>(
+      db,
+      sql`select d.email from demo_members d join admins a on a.user_id = d.user_id order by d.email`,
+    )
+  ).map(({ email }) => email)
 
 /** All accounts with demo addresses, including those a crash left unsettled. */
 export const listAccounts = (db: Db) =>

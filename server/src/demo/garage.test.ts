@@ -18,6 +18,7 @@ import {
   swaps,
   talks,
 } from '../../../demo/garage.ts'
+import { isForThisMachine } from './context.ts'
 import { mayFill } from './open.ts'
 import { joinedAt, likedAt, listedAt, minutesAgo, nextSaturday } from './times.ts'
 
@@ -168,3 +169,18 @@ test('only an empty or partly filled garage is filled, never among real members,
   expect(mayFill(undefined, true)).toBe(false)
   expect(mayFill('filling', true)).toBe(false)
 })
+
+test.each([
+  ['http://localhost:3000', true],
+  ['http://127.0.0.1:8080', true],
+  ['http://127.1', true],
+  ['http://[::1]:3000', true],
+  ['https://keyswap.example', false],
+  ['http://192.168.1.20:3000', false],
+  ['http://[fd00::1]', false],
+  ['http://0.0.0.0:3000', false],
+  ['https://localhost.keyswap.example', false],
+  ['http://127.0.0.1.keyswap.example', false],
+])('a site at %s is for this machine alone: %s', (site_url, isHere) =>
+  expect(isForThisMachine({ site_url })).toBe(isHere),
+)

@@ -3,13 +3,26 @@
 import { addressOf, type Member, members, signIns } from '../../../demo/garage.ts'
 import type { Pool } from '../db/pool.ts'
 import { transaction } from '../db/transaction.ts'
-import { changeProfile, deleteSessions, signUp } from '../features/accounts/index.ts'
-import { accountsOf, asViewer, type DemoContext, grantAdmin } from './context.ts'
+import {
+  changeProfile,
+  deleteSessions,
+  replaceKnownPassword,
+  signUp,
+} from '../features/accounts/index.ts'
+import {
+  accountsOf,
+  asViewer,
+  type DemoContext,
+  grantAdmin,
+  isForThisMachine,
+  revokeAdmin,
+} from './context.ts'
 import {
   findUnsettled,
   type GarageState,
   hasRealMembers,
   holdSignUps,
+  listDemoAdmins,
   listMembers,
   noteAddresses,
   readPassword,
@@ -41,19 +54,16 @@ export const claimGarage = (db: Pool, isAskedFor = false): Promise<boolean> =>
   })
 
 export async function makeMembers(context: DemoContext, now: number): Promise<void> {
-  const password = await readPassword(context.db)
   const settled = new Map((await listMembers(context.db)).map((row) => [row.email, row.user_id]))
   for (const member of members) {
     // Null if not created yet. An account that was deleted before the garage was full is created again.
-    if (settled.get(addressOf(member.key)) === null)
-      await makeMember(context, member, password, now)
+    if (settled.get(addressOf(member.key)) === null) await makeMember(context, member, now)
   }
 }
 
 async function makeMember(
   context: DemoContext,
   { key, name, location, language, is_admin }: Member,
-  password: string,
   now: number,
 ): Promise<void> {
   const email = addressOf(key)
@@ -61,10 +71,11 @@ async function makeMember(
   const made = (await findUnsettled(db, email)) ?? (await join())
   await changeProfile(db, asViewer(made), { location })
   await deleteSessions(db, made)
-  if (is_admin) await grantAdmin(context, email)
+  if (is_admin && isForThisMachine(context)) await grantAdmin(context, email)
   await transaction(db, (tx) => settleMember(tx, email, made, joinedAt(key, now)))
 
   async function join(): Promise<string> {
+    const password = await readPassword(db, { is_admin })
     const entered = await signUp(
       accountsOf(context),
       { email, password, username: name },
@@ -75,13 +86,38 @@ async function makeMember(
   }
 }
 
-export type SignIns = { password: string; accounts: { email: string; is: string }[] }
+/**
+ * A site that others can reach has no demo admin, also if it was not such a site when the demo was created. A demo of an
+ * earlier release has an admin with everybody's password.
+ */
+export async function guardAdmin(context: DemoContext): Promise<void> {
+  const { db } = context
+  for (const email of await listDemoAdmins(db)) {
+    if (!isForThisMachine(context)) await revokeAdmin(context, email)
+    else if (isAdminAddress(email))
+      await replaceKnownPassword(db, email, {
+        known: await readPassword(db),
+        next: await readPassword(db, { is_admin: true }),
+      })
+  }
+}
 
-/** The accounts the operator can sign in with; undefined if none is left. */
-export async function readSignIns(db: Pool): Promise<SignIns | undefined> {
-  const present = new Set((await listMembers(db)).flatMap((row) => (row.user_id ? row.email : [])))
-  const accounts = signIns
+const isAdminAddress = (email: string): boolean =>
+  members.some(({ key, is_admin = false }) => is_admin && addressOf(key) === email)
+
+export type SignIns = { email: string; is: string; password: string }[]
+
+/** The accounts the operator can sign in with. */
+export async function readSignIns(db: Pool): Promise<SignIns> {
+  const admins = await listDemoAdmins(db)
+  const settled = (await listMembers(db)).flatMap((row) => (row.user_id ? row.email : []))
+  const present = signIns
     .map(({ key, is }) => ({ email: addressOf(key), is }))
-    .filter(({ email }) => present.has(email))
-  return accounts.length > 0 ? { password: await readPassword(db), accounts } : undefined
+    .filter(({ email }) => (isAdminAddress(email) ? admins : settled).includes(email))
+  return Promise.all(
+    present.map(async ({ email, is }) => ({
+      ...{ email, is },
+      password: await readPassword(db, { is_admin: isAdminAddress(email) }),
+    })),
+  )
 }

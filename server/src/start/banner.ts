@@ -4,7 +4,7 @@ import type { SignIns } from '../demo/index.ts'
 
 const EVERY_ADDRESS = ['0.0.0.0', '::']
 
-export type Demo = { signIns: SignIns | undefined; isFilling: boolean }
+export type Demo = { signIns: SignIns; isFilling: boolean }
 type Facts = {
   host: string
   port: number
@@ -38,15 +38,18 @@ export function banner(facts: Facts): string {
 }
 
 export function aboutDemo({ signIns, isFilling }: Demo): string[] {
-  if (!signIns) return []
-  const width = Math.max(...signIns.accounts.map(({ email }) => email.length)) + 2
+  if (signIns.length === 0) return []
+  const column = (of: (account: SignIns[number]) => string) => {
+    const width = Math.max(...signIns.map((account) => of(account).length)) + 2
+    return signIns.map((account) => of(account).padEnd(width))
+  }
+  const [emails, roles] = [column(({ email }) => email), column(({ is }) => is)]
   return [
     isFilling
       ? '  A demo garage is being filled: its cars appear within a minute. Sign in as'
       : '  There is a demo garage. Sign in as',
     '',
-    ...signIns.accounts.map(({ email, is }) => `  ${email.padEnd(width)}${is}`),
-    `  ${'password'.padEnd(width)}${signIns.password}`,
+    ...signIns.map(({ password }, n) => `  ${emails[n]}${roles[n]}${password}`),
     '',
     '  npm run demo:clear takes it away; DEMO=off starts a new database without one.',
     '',

@@ -2,6 +2,7 @@ import {
   claimGarage,
   type DemoContext,
   fillGarage,
+  guardAdmin,
   makeMembers,
   readSignIns,
 } from '../demo/index.ts'
@@ -16,6 +17,7 @@ export async function openDemo({ DEMO, DATABASE_URL }: Settings, context: DemoCo
   const now = Date.now()
   const isFilling = DEMO === 'on' && DATABASE_URL === undefined && (await claimGarage(context.db))
   if (isFilling) await makeMembers(context, now)
+  await guardAdmin(context)
 
   function fill(log: Logger) {
     const stop = new AbortController()

@@ -88,7 +88,7 @@ export async function openInstance(
     await serve(app)
     const filling = demo?.fill(log)
     return {
-      demo: { signIns: demo?.signIns, isFilling: demo?.isFilling ?? false },
+      demo: { signIns: demo?.signIns ?? [], isFilling: demo?.isFilling ?? false },
       metrics: app.metrics,
       isReady: app.isReady,
       async close() {

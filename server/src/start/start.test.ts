@@ -4,14 +4,17 @@ import { StartError } from '../start-error.ts'
 import { aboutDemo, banner, describeFolder } from './banner.ts'
 import { explainListenError } from './port.ts'
 
-const signIns = { password: 'abcd-efgh', accounts: [{ email: 'a@demo.example', is: 'a member' }] }
+const signIns = [
+  { email: 'anna@demo.example', is: 'a member', password: 'abcd-efgh' },
+  { email: 'b@demo.example', is: 'an admin', password: 'ijkl-mnop' },
+]
 const facts = {
   port: 3000,
   siteUrl: 'https://keyswap.lv',
   database: 'keyswap at db',
   workers: 1,
   seconds: 1.25,
-  demo: { signIns: undefined, isFilling: false },
+  demo: { signIns: [], isFilling: false },
 }
 
 test('the banner has the site’s address, and no network address if only this machine can reach it', () => {
@@ -29,9 +32,13 @@ test('the banner has the number of worker processes, if there are several', () =
 })
 
 test('the banner has the demo’s sign-ins, if any, and whether its cars are still being added', () => {
-  expect(aboutDemo({ signIns: undefined, isFilling: true })).toEqual([])
+  expect(aboutDemo({ signIns: [], isFilling: true })).toEqual([])
   const said = (isFilling: boolean) => aboutDemo({ signIns, isFilling }).join('\n')
-  for (const words of ['a@demo.example', 'a member', 'abcd-efgh', 'npm run demo:clear'])
+  for (const words of [
+    '  anna@demo.example  a member  abcd-efgh\n',
+    '  b@demo.example     an admin  ijkl-mnop\n',
+    'npm run demo:clear',
+  ])
     expect(said(false)).toContain(words)
   expect(said(true)).toContain('is being filled')
   expect(said(false)).not.toContain('is being filled')

@@ -47,7 +47,12 @@ async function run(verb: string, DATA_DIR: string, product = root) {
   return { status: await ended, output: output() }
 }
 
-const passwordIn = (output: string): string => /password\s+(\S+)/.exec(output)?.[1] ?? ''
+/** The members', and the admin's if there is one. */
+const passwordsIn = (output: string): string[] => [
+  ...new Set(
+    Array.from(output.matchAll(/\s(\w{4}(-\w{4}){3})$/gm), ([, password = '']) => password),
+  ),
+]
 
 const signIn = (server: Launched, email: string, password: string) =>
   send(server, 'POST', '/api/auth/sign-in', { body: { email, password } })
@@ -91,9 +96,13 @@ test('the first start fills the demo garage, even after a kill -9 in the middle;
 }, async () => {
   const DATA_DIR = await aDataFolder()
   const first = await launch({ DATA_DIR, DEMO: 'on' })
-  const password = passwordIn(first.output())
-  for (const name of ['anna', 'janis', 'marta'])
+  const [password = '', admins = ''] = passwordsIn(first.output())
+  for (const name of ['anna', 'janis'])
     expect((await signIn(first, `${name}@demo.keyswap.example`, password)).status).toBe(200)
+  expect((await signIn(first, 'marta@demo.keyswap.example', password)).status).toBe(401)
+  expect((await signIn(first, 'marta@demo.keyswap.example', admins)).body).toMatchObject({
+    user: { is_admin: true },
+  })
   await hasSomeCars(DATA_DIR)
   first.signal('SIGKILL')
   await first.ended
@@ -101,7 +110,7 @@ test('the first start fills the demo garage, even after a kill -9 in the middle;
   const main = path.join(await aCopyWithSmallPictures(), 'server/src/main.ts')
   const restart = [process.execPath, main]
   const second = await ready(spawnServer(restart, { DATA_DIR, DEMO: 'on' }, await freePort()))
-  expect(passwordIn(second.output())).toBe(password)
+  expect(passwordsIn(second.output())).toEqual([password, admins])
   await says(second, FULL)
   expect(await contents(DATA_DIR)).toEqual(ALL)
   expect(await stopped(second)).toBe(0)
@@ -122,7 +131,7 @@ test('npm run demo:reset starts over while a server is still filling', {
 }, async () => {
   const DATA_DIR = await aDataFolder()
   const server = await launch({ DATA_DIR, DEMO: 'on' })
-  const password = passwordIn(server.output())
+  const [password = ''] = passwordsIn(server.output())
   const anna = async () => {
     const answer = await signIn(server, 'anna@demo.keyswap.example', password)
     return (answer.body as { user: { id: string } }).user.id
@@ -161,6 +170,23 @@ test('with DEMO=off the database stays empty; a real member keeps the demo out f
     output: expect.stringContaining('There are no demo members.'),
   })
   expect(await contents(DATA_DIR)).toMatchObject({ users: 1 })
+})
+
+test('when others can reach the site, the demo has no admin any more', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const DATA_DIR = await aDataFolder()
+  const here = await launch({ DATA_DIR, DEMO: 'on' })
+  expect(here.output()).toContain('an admin')
+  expect(await stopped(here)).toBe(0)
+
+  const SITE_URL = 'https://keyswap.example'
+  const open = await launch({ DATA_DIR, DEMO: 'on', SITE_URL })
+  expect(open.output()).toContain('anna@demo.keyswap.example')
+  expect(open.output()).not.toContain('an admin')
+  const { pool } = await databaseIn(DATA_DIR)
+  expect(await many(pool, sql`select user_id from admins`)).toEqual([])
+  expect(await stopped(open)).toBe(0)
 })
 
 test('with DATABASE_URL there is no demo', {

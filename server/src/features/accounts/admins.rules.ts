@@ -1,10 +1,17 @@
 import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
-import { findAccountByEmail, grantAdmin, listAdmins, revokeAdmin } from './accounts.store.ts'
+import {
+  findAccountByEmail,
+  grantAdmin,
+  listAdmins,
+  replacePassword,
+  revokeAdmin,
+} from './accounts.store.ts'
 import { lockMember } from './bans.store.ts'
 import { hasFactor } from './factors.rules.ts'
 import { deleteFactors, deleteTickets, queueFactorMail } from './factors.store.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
 import { deleteSessions } from './sessions.store.ts'
 
 export type AdminCommand = { verb: 'list' } | { verb: 'grant' | 'revoke'; email: string }
@@ -49,4 +56,20 @@ export async function resetFactors(db: Pool, email: string): Promise<string | un
     await queueFactorMail(tx, account.id, 'reset')
   })
   return `${account.email} is signed out, and signs in with the password alone now.`
+}
+
+/** If the account still has the known password, it gets the next one and is signed out. */
+export async function replaceKnownPassword(
+  db: Pool,
+  email: string,
+  { known, next }: { known: string; next: string },
+): Promise<void> {
+  const account = await findAccountByEmail(db, email)
+  if (!account || !(await verifyPassword(known, account.password_hash))) return
+  const next_hash = await hashPassword(next)
+  await transaction(db, async (tx) => {
+    if (!(await replacePassword(tx, account, next_hash))) return
+    await deleteTickets(tx, account.id)
+    await deleteSessions(tx, account.id)
+  })
 }

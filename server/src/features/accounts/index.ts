@@ -18,7 +18,12 @@ export {
   signUp,
 } from './accounts.rules.ts'
 export { givePlace, stopAsking } from './accounts.store.ts'
-export { type AdminCommand, resetFactors, runAdminCommand } from './admins.rules.ts'
+export {
+  type AdminCommand,
+  replaceKnownPassword,
+  resetFactors,
+  runAdminCommand,
+} from './admins.rules.ts'
 export { writeAudit } from './audit.rules.ts'
 export {
   deleteAccessTokens,
