@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { join } from 'node:path'
 import {
   filling,
   goingOffline,
@@ -66,6 +67,27 @@ const writing = async ({ page, say }: Scene) => {
 /** Two swipes and a message were not sent when the session ended. */
 const havingLost = ({ page }: Scene) =>
   page.addInitScript(() => localStorage.setItem('keyswap-lost', 'sso'))
+
+/** As the worker keeps what another app has shared (web/worker/shared-photos.ts). */
+const sharing = async ({ page }: Scene) => {
+  await page.route('**/drawn/*', (route) => {
+    const name = route.request().url().split('/').at(-1) ?? ''
+    return route.fulfill({ path: join(import.meta.dirname, '../../demo/pictures', name) })
+  })
+  await page.evaluate(async () => {
+    const cache = await caches.open('keyswap-shared')
+    for (const name of ['golf-1.webp', 'golf-2.webp', 'golf-3.webp', 'mx5-1.webp', 'mx5-2.webp']) {
+      const headers = {
+        'content-type': 'image/webp',
+        'x-name': name,
+        'x-kept-at': String(Date.now()),
+      }
+      const drawn = await (await fetch(`/drawn/${name}`)).blob()
+      await cache.put(`/shared/${name}`, new Response(drawn, { headers }))
+    }
+  })
+  await page.goto('/upload?shared=all')
+}
 
 const passingTwo = async ({ page, say }: Scene) => {
   const pass = page.getByRole('button', { name: say('deck.pass'), exact: true })
@@ -165,6 +187,14 @@ export const offline: Picture[] = [
     path: '/upload?shared=none',
     signedIn: NEW_HERE,
     prepare: seeing('photos.shared.none.title'),
+  },
+  // After the one before: what is shared stays in the browser.
+  {
+    name: 'upload-shared_asked',
+    path: '/upload',
+    signedIn: NEW_HERE,
+    narrow: true,
+    prepare: inOrder(sharing, seeing('photos.shared.ask.text')),
   },
   {
     name: 'upload-shared_visitor',

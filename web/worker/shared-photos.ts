@@ -1,5 +1,5 @@
-// Photos that another app shares with this one (the manifest's `share_target`): kept until the form for a new car takes
-// them (features/listings/photos/shared-photos.ts).
+// Photos that another app shares with this one (the manifest's `share_target`): kept until the member says whether the form
+// for a new car takes them (features/listings/photos/shared-photos.ts). Another site can send such a form, too.
 import { registerRoute } from 'workbox-routing'
 
 declare const self: ServiceWorkerGlobalScope
@@ -25,6 +25,8 @@ void dropOld().catch(() => {})
 registerRoute(
   '/share-target',
   async ({ request }) => {
+    // Only as a page that the member sees. `destination` of a frame is another one.
+    if (request.destination !== 'document') return new Response(null, { status: 403 })
     const kept = await keep(request).catch(async () => {
       await self.caches.delete(CACHE).catch(() => {})
       return 'none'

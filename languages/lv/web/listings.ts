@@ -166,6 +166,15 @@ export const texts: Latvian<typeof listings> = {
   },
   'photos.failed_one': '{name}: {reason}',
 
+  'photos.shared.ask.title': {
+    zero: 'Izmantot šos {count} foto auto sludinājumam?',
+    one: 'Izmantot šo foto auto sludinājumam?',
+    other: 'Izmantot šos {count} foto auto sludinājumam?',
+  },
+  'photos.shared.ask.text':
+    'Foto atsūtīja cita lietotne vai vietne. Ja to nedarīji tu, izvēlies „Nē”. Kamēr neatbildi, nekas netiek pievienots.',
+  'photos.shared.ask.yes': 'Jā',
+  'photos.shared.ask.no': 'Nē',
   'photos.shared.none.title': 'Foto netika saņemti',
   'photos.shared.none.text': 'Izvēlies tos šeit.',
   'photos.shared.some.title': 'Saņemti ne visi foto',

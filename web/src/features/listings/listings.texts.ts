@@ -164,6 +164,14 @@ export const listings = room('listings', {
   },
   'photos.failed_one': '{name}: {reason}',
 
+  'photos.shared.ask.title': {
+    one: 'Use this photo for a car?',
+    other: 'Use these {count} photos for a car?',
+  },
+  'photos.shared.ask.text':
+    'Sent by another app or website. If that wasn’t you, choose No. Nothing is added until you answer.',
+  'photos.shared.ask.yes': 'Yes',
+  'photos.shared.ask.no': 'No',
   'photos.shared.none.title': 'The photos did not arrive',
   'photos.shared.none.text': 'Choose them here instead.',
   'photos.shared.some.title': 'Not all photos arrived',

@@ -12,10 +12,10 @@ import { type FlowAction, hasFailed, type ListingPhoto } from '../upload/listing
 import { FocusDialog } from './focus-dialog.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 import type { Refused } from './picker-rules.ts'
+import { SharedPhotosDialog } from './shared-photos-dialog.tsx'
 import { toastText, useAddPhotos } from './use-add-photos.ts'
 import { useIncomingFiles } from './use-incoming-files.ts'
 import { usePhotoDrag } from './use-photo-drag.ts'
-import { useSharedPhotos } from './use-shared-photos.ts'
 import { useTileFocus } from './use-tile-focus.ts'
 
 type Props = {
@@ -43,7 +43,6 @@ export function PhotoPicker({ photos, locked, dispatch, onRetry, ...callbacks }:
   }
 
   const isOver = useIncomingFiles(add, !locked)
-  useSharedPhotos(add)
   const { drag, handlersFor } = usePhotoDrag((key, onto) =>
     move(
       key,
@@ -111,6 +110,7 @@ export function PhotoPicker({ photos, locked, dispatch, onRetry, ...callbacks }:
           callbacks.onFocused?.()
         }}
       />
+      <SharedPhotosDialog onAdd={add} />
       <p role="status" className="sr-only">
         {focus.announcement}
       </p>

@@ -5,15 +5,16 @@ const CACHE = 'keyswap-shared'
 /** Long enough to sign in or to create an account first. */
 const KEPT_MS = 60 * 60_000
 
-/** Removes them from the worker's cache. Those that are left from long ago are not returned. */
-export async function takeShared(now: number): Promise<File[]> {
+/** Without those that are left from long ago. */
+export async function readShared(now: number): Promise<File[]> {
   const cache = await caches.open(CACHE)
   const answers = await cache.matchAll()
   const fresh = answers.filter(({ headers }) => now - keptAt(headers) < KEPT_MS)
-  const files = await Promise.all(fresh.map(fileOf))
-  await caches.delete(CACHE)
-  return files
+  return Promise.all(fresh.map(fileOf))
 }
+
+/** After the member's answer: the form has them, or nobody wants them. */
+export const forgetShared = (): Promise<unknown> => caches.delete(CACHE)
 
 const keptAt = (headers: Headers): number => Number(headers.get('x-kept-at'))
 
