@@ -1,24 +1,12 @@
 import { expect, test } from 'vitest'
 import { run, sql } from '../src/db/sql.ts'
 import { newId } from '../src/ids.ts'
-import { startApp, type TestApp } from './app.ts'
+import { startApp } from './app.ts'
 import { type SignedIn, signedIn } from './client.ts'
-import { anAgreedDeal, counter, handOver, review, writePapers } from './deals.ts'
+import { anAgreedDeal, counter, type Driver, handOver, review, writePapers } from './deals.ts'
+import { exportOf } from './export.ts'
 import { aVisibleCar } from './garage.ts'
-import { anOfferedRing, threeInARing } from './rings.ts'
-import { unzip } from './zip.ts'
-
-/** Downloads a member's export: all its text, and a function that parses one of its files. */
-async function exportOf(app: TestApp, { token }: Pick<SignedIn, 'token'>) {
-  const answer = await fetch(`${app.url}/api/me/export`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const zip = Buffer.from(await answer.arrayBuffer())
-  const files = unzip(zip)
-  const list = (name: string) =>
-    JSON.parse(files.get(name)?.toString() ?? '') as Record<string, unknown>[]
-  return { text: [...files.values()].map(String).join('\n'), list }
-}
+import { anOfferedRing, answerRing, threeInARing } from './rings.ts'
 
 async function twoWhoTalk() {
   const app = await startApp()
@@ -82,7 +70,7 @@ test('an export has the member’s rings with their own answers and messages, an
     opened_at: null,
     ended_at: null,
     car: { year: 1990, make: 'Volvo', model: '240' },
-    members: members.map(({ id, name, car }) => ({ id, name, car_id: car })),
+    members: null,
   }
   for (const [member, my_answer] of [
     [anna, 'joined'],
@@ -91,6 +79,23 @@ test('an export has the member’s rings with their own answers and messages, an
     const { list } = await exportOf(app, member ?? { token: '' })
     expect(list('rings.json')).toEqual([{ ...exported, my_answer }])
   }
+})
+
+test('an export names the others of a ring only once all are in', async () => {
+  const app = await startApp()
+  const { ring, members } = await anOfferedRing(app)
+  const [anna, berta, carla] = members as [Driver, Driver, Driver]
+  const before = await exportOf(app, anna)
+  // Berta likes Anna's car; Carla's is the one that Anna likes.
+  for (const word of [berta.id, berta.name, berta.car, carla.id, carla.name])
+    expect(before.text).not.toContain(word)
+  for (const member of members) await member.post(`/api/rings/${ring}/join`)
+  const { list } = await exportOf(app, anna)
+  const named = members.map(({ id, name, car }) => ({ id, name, car_id: car }))
+  expect(list('rings.json')).toMatchObject([{ state: 'complete', members: named }])
+  await answerRing(berta, ring, 'leave')
+  const after = await exportOf(app, anna)
+  expect(after.list('rings.json')).toMatchObject([{ state: 'broken', members: named }])
 })
 
 test('an export has what the member wrote in a ring', async () => {
