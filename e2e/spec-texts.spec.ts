@@ -170,7 +170,12 @@ test('the info pages under Settings have their texts', async ({ page }) => {
       /your own listings/,
       /in the settings of your device or browser/,
     ],
-    '/settings/privacy-safety': [/do not sell/, /at any time/, /do not track/],
+    '/settings/privacy-safety': [
+      /do not sell/,
+      /at any time/,
+      /do not track/,
+      /the one who would get yours likes yours/,
+    ],
     '/settings/about': [/introduces the two of you/],
   }
   for (const [address, texts] of Object.entries(promises)) {

@@ -608,6 +608,9 @@ const rings: Bug[] = [
       ['kept.includes(car) || ', ''],
       ['same_owner || !owners.includes(gone)', 'true'],
       ['before.at(index - 1)?.car_id === gets', 'true'],
+      ["ring.state === 'offered' ? dropped.map", 'true ? dropped.map'],
+      ['!known.has(key) && owners.some', 'owners.some'],
+      ['[...waiting, ...ends.flatMap(({ dropped }) => dropped)]', 'waiting'],
       ["if (me.answer === 'joined') return { type: 'known' }", ''],
       [
         "others.every((member) => member.answer === 'joined')",
@@ -625,6 +628,26 @@ const rings: Bug[] = [
     ],
   ),
   ...inFile('reports.rules.ts', ['reports.test.ts'], [['[viewer.id, user_id]', '[user_id]']]),
+  ...inFile(
+    'waits.store.ts',
+    ['waits.test.ts'],
+    [
+      ['cardinality(times) < ', 'cardinality(times) <= '],
+      ['where at > statement_timestamp() - ${DAY}', ''],
+      ['greatest(w.until, excluded.until)', 'excluded.until'],
+      ['until is null and statement_timestamp()', 'statement_timestamp()'],
+    ],
+  ),
+  ...inFile(
+    'record.rules.ts',
+    ['waits.test.ts'],
+    [['if (dropped.length > 0) await writeWaits(tx, dropped)', '']],
+  ),
+  ...inFile(
+    'export.store.ts',
+    ['../../../test/export.test.ts'],
+    [['case when r.opened_at is not null then', 'case when true then']],
+  ),
   ...inFile(
     'leaving.rules.ts',
     ['rings.test.ts', '../matching/blocks.test.ts'],

@@ -49,6 +49,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   rings: 'rings',
   open_rings: 'rings',
   ring_bars: 'rings',
+  ring_waits: 'rings',
   ring_members: 'rings',
   ring_cars: 'rings',
   // Written by triggers.

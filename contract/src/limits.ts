@@ -140,6 +140,12 @@ export const ring = {
   again_ms: 30 * DAY,
   /** How many rings a car is offered in at a time. */
   max_offered: 3,
+  /** How long new rings wait for a member who dropped out of one. */
+  wait_ms: HOUR,
+  /** After so many within a day they wait longer. */
+  many_declines: 5,
+  declines_within_ms: DAY,
+  long_wait_ms: DAY,
   /** How long a ring that broke or expired before its chat opened stays in the list. */
   over_shown_ms: 7 * DAY,
   page: 50,

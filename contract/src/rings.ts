@@ -100,7 +100,8 @@ export const declineRing = endpoint({
   method: 'POST',
   path: '/api/rings/{ringId}/decline',
   access: 'member',
-  summary: 'Say "Not for me": the ring is over for all, and never offered again',
+  summary:
+    'Say "Not for me": the ring is over for all, and never offered again. New ones wait an hour, after five in a day a day',
   params: ringId,
   output: Ring,
   errors: ['NOT_FOUND', 'RING_OVER'],

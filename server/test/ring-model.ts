@@ -29,6 +29,10 @@ export type World = {
   matched: [string, string][]
   /** Keys of rings that are not offered again. */
   barred: { key: string; forEver: boolean }[]
+  /** Keys of rings that have been offered before. */
+  known: string[]
+  /** Members who are offered no new rings for now. */
+  waiting: string[]
 }
 
 export type RingEvent = {
@@ -150,11 +154,15 @@ function byRank(world: World) {
   }
 }
 
-/** The rings that are not over after the event, and what is barred then. Offers are never withdrawn for better ones. */
+/**
+ * The rings that are not over after the event, what is barred then, and who dropped out of an offer, once for each. Offers are
+ * never withdrawn for better ones.
+ */
 export function nextRings(world: World, before: ModelRing[], { answer, expired }: RingEvent) {
   const barred = [...world.barred]
   const rings: ModelRing[] = []
   const repairs: { ring: ModelRing; index: number; onlyCar: boolean }[] = []
+  const droppedOut: string[] = []
   for (const ring of before) {
     const isAsked = answer?.ring === ring.id
     if (ring.id === expired && ring.state === 'offered') {
@@ -168,6 +176,8 @@ export function nextRings(world: World, before: ModelRing[], { answer, expired }
         : answer.how === 'decline' && ring.state === 'offered')
     if (leaves) barred.push({ key: keyOf(ring.cars), forEver: true })
     const dropped = dropouts(world, ring, leaves ? answer.by : [])
+    if (ring.state === 'offered')
+      droppedOut.push(...dropped.map(({ index }) => ring.owners[index] ?? ''))
     const matched =
       ring.state === 'offered' &&
       ring.cars.some((car, index) => haveMatched(world, car, ring.cars.at(index - 1)))
@@ -191,8 +201,33 @@ export function nextRings(world: World, before: ModelRing[], { answer, expired }
     )
     if (best) rings.push(asOffer(best, ring))
   }
-  for (const circle of circles) if (hasRoom(circle)) rings.push(asOffer(circle))
-  return { rings, barred }
+  const waiting = [...world.waiting, ...droppedOut]
+  const waits = ({ cars, owners }: Circle) =>
+    !world.known.includes(keyOf(cars)) && owners.some((owner) => waiting.includes(owner))
+  for (const circle of circles) if (!waits(circle) && hasRoom(circle)) rings.push(asOffer(circle))
+  return { rings, barred, droppedOut }
+}
+
+type Dropouts = { hours: number[]; until: number }
+
+/** Who is offered no new rings, by hours of a clock: after dropping out for an hour, after the fifth within a day for a day. */
+export class Waits {
+  hour = 0
+  readonly #members = new Map<string, Dropouts>()
+
+  waiting(): string[] {
+    return [...this.#members].filter(([, { until }]) => until > this.hour).map(([id]) => id)
+  }
+
+  add(droppedOut: string[]): void {
+    for (const id of droppedOut) {
+      const { hours, until } = this.#members.get(id) ?? { hours: [], until: 0 }
+      hours.push(this.hour)
+      const isFifth = hours.filter((hour) => hour > this.hour - 24).length >= 5
+      const wait = this.hour + (isFifth ? 24 : 1)
+      this.#members.set(id, { hours, until: Math.max(until, wait) })
+    }
+  }
 }
 
 function joinedBy(ring: ModelRing, by: string[]): ModelRing {

@@ -2,7 +2,7 @@
 import type { Ring } from '@keyswap/contract/rings'
 import { expect } from 'vitest'
 import type { Pool } from '../src/db/pool.ts'
-import { many, one, sql } from '../src/db/sql.ts'
+import { many, one, run, sql } from '../src/db/sql.ts'
 import { lookAtAll } from '../src/features/rings/index.ts'
 import type { TestApp } from './app.ts'
 import type { SignedIn } from './client.ts'
@@ -32,12 +32,22 @@ export const ringsWereLookedAt = ({ pool }: TestApp) =>
             pool,
             sql`select not exists (select from ring_looks)
                   and not exists (select from rings where state = 'offered' and expires_at <= now())
-                  and not exists (select from ring_bars where until <= now()) as "isIdle"`,
+                  and not exists (select from ring_bars where until <= now())
+                  and not exists (select from ring_waits where until <= now()) as "isIdle"`,
           )
         ).isIdle,
       { interval: 10, timeout: 30_000 },
     )
     .toBe(true)
+
+/** For members who wait for new rings. */
+export const timePasses = ({ pool }: TestApp, { minutes }: { minutes: number }) =>
+  run(
+    pool,
+    sql`update ring_waits
+        set until = until - make_interval(mins => ${minutes}),
+            dropped_at = array(select at - make_interval(mins => ${minutes}) from unnest(dropped_at) at)`,
+  )
 
 export async function drivers(app: TestApp, size: number): Promise<Driver[]> {
   const members: Driver[] = []
@@ -94,7 +104,11 @@ export const ringsAs = async (viewer: SignedIn): Promise<Ring[]> =>
   (await viewer.get('/api/rings')).body as Ring[]
 
 /** What the rules of rings depend on. */
-export async function readWorld({ pool }: { pool: Pool }): Promise<Omit<World, 'barred'>> {
+export async function readWorld({
+  pool,
+}: {
+  pool: Pool
+}): Promise<Omit<World, 'barred' | 'waiting'>> {
   return {
     members: await many(
       pool,
@@ -123,6 +137,9 @@ export async function readWorld({ pool }: { pool: Pool }): Promise<Omit<World, '
             where not c.is_closed`,
       )
     ).map(({ cars }) => cars),
+    known: (await many<{ key: string }>(pool, sql`select distinct key from rings`)).map(
+      ({ key }) => key,
+    ),
   }
 }
 

@@ -38,9 +38,12 @@ export const texts: Latvian<typeof info> = {
   'privacy.seen.title': 'Ko redz citi',
   'privacy.seen.text':
     'Tavu vārdu, tavus auto, vietu, ko pie tiem norādīji, un to, pret ko tu tos mainītu. Nekad tavu e-pastu. Ja tev patīk kāds auto, tā īpašnieks redz, ka kādam tas patīk, un dažas izplūdušas krāsas un virsbūvi tam auto, ko tu piedāvā; tavus auto šim īpašniekam rādām vispirms. Ziņas redz tikai tie, kas ir šajā sarunā; arī moderatori tās nevar lasīt. Ja sarunā ziņo par kādu lietotāju, moderators, kas ziņojumu izskata, var redzēt foto, ko šis lietotājs tur sūtījis. Ja ziņojums ir par maiņas plānu, to var izlasīt moderators, kas ziņojumu izskata. Katra skatīšanās tiek pierakstīta. Dokumentu datus, piemēram, VIN, redz tikai tās maiņas puses.',
+  'privacy.rings.title': 'Ko pasaka aplis',
+  'privacy.rings.text':
+    'Aplis veidojas no „Patīk”. Kad tev piedāvājam apli, tu redzi, kas tajā ir un kuram kurš auto patīk: tavējais patīk tam, kurš to saņemtu. To pašu pārējie uzzina par tevi. Kas viņiem vēl patīk un ko kurš atbildēja, tu neuzzini, un tavā datu lejupielādē pārējie ir nosaukti tikai tad, kad piekrīt visi. Ja kāds izstājas (atsakās, atsauc „Patīk” vai deaktivizē auto), jaunus apļus šim lietotājam piedāvājam tikai pēc stundas, bet pēc piecām reizēm diennaktī – pēc diennakts. Tā neviens nevar izdibināt, kam kurš auto patīk, atsakoties atkal un atkal. Brīvu vietu aplī aizpildām uzreiz. Apļus vari izslēgt iestatījumos.',
   'privacy.kept.title': 'Ko par tevi glabājam',
   'privacy.kept.text':
-    'Saglabātie meklējumi un filtri, auto, par kuriem tev paziņojām, tava pārlūka laika josla, lai naktī netraucētu, laiks, kad te biji pēdējoreiz, lai nerādītu auto, kuru īpašnieku te vairs nav, un tas, kas vajadzīgs, lai tu varētu ieiet, piemēram, piekļuves atslēgas publiskā daļa. Citi to neredz. Tas viss ir tavā datu lejupielādē un pazūd kopā ar kontu.',
+    'Saglabātie meklējumi un filtri, auto, par kuriem tev paziņojām, tava pārlūka laika josla, lai naktī netraucētu, laiks, kad te biji pēdējoreiz, lai nerādītu auto, kuru īpašnieku te vairs nav, laiki, kad pēdējā diennaktī izstājies no apļiem, un tas, kas vajadzīgs, lai tu varētu ieiet, piemēram, piekļuves atslēgas publiskā daļa. Citi to neredz. Tas viss ir tavā datu lejupielādē un pazūd kopā ar kontu.',
   'privacy.device.title': 'Tavā ierīcē',
   'privacy.device.text':
     'Lai lietotne darbotos arī bez savienojuma, tavs pārlūks glabā tavu profilu, pēdējos redzētos auto, sakritības, sarunas un maiņas plānus ar dokumentu datiem, auto foto, melnrakstus un to, kas vēl gaida nosūtīšanu. Sarunās nosūtītos foto tas neglabā. Kad izej no konta, tas viss tiek dzēsts, arī tas, kas vēl gaida. Ja sesija tiek pārtraukta citur, tas tiek dzēsts, kad lietotni nākamreiz atver ar savienojumu.',

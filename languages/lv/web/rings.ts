@@ -43,7 +43,7 @@ export const texts: Latvian<typeof rings> = {
   'ring.decline.pending': 'Nosūtām atbildi…',
   'ring.decline.title': 'Tev neder?',
   'ring.decline.text':
-    'Tu izstāsies, un par šo apli tev vairs nejautāsim. Meklēsim citu auto, kas iederas tavā vietā: ja tāds ir, aplis turpinās bez tevis; ja nav, tas beidzas visiem. Mēs nevienam neteiksim, ka tas biji tu, bet pārējie redzēs, ja tava auto vietā nāk cits.',
+    'Tu izstāsies, un par šo apli tev vairs nejautāsim. Meklēsim citu auto, kas iederas tavā vietā: ja tāds ir, aplis turpinās bez tevis; ja nav, tas beidzas visiem. Mēs nevienam neteiksim, ka tas biji tu, bet pārējie redzēs, ja tava auto vietā nāk cits. Jaunus apļus piedāvāsim ne agrāk kā pēc stundas.',
   'ring.decline.keep': 'Vēl padomāšu',
   'ring.declined': 'Labi, šajā aplī tu vairs nepiedalies',
   'ring.declined.text': 'Mēs nevienam neteiksim, ka tas biji tu.',
@@ -132,7 +132,7 @@ export const texts: Latvian<typeof rings> = {
     '„Es piedalos” vēl nav vienošanās. Sarunājies ar pārējiem, apskati auto un, ja viss der, piedāvā kopīgu maiņas plānu. Kamēr atslēgas nav nodotas, no apļa vari izstāties.',
   'how.no.title': 'Un ja kāds atsakās?',
   'how.no.text':
-    'Meklējam citu auto, kas iederas tukšajā vietā. Ja tāds ir, aplis turpinās, un vēlreiz jautājam tiem, kas saņemtu citu auto nekā iepriekš. Ja tāda nav, aplis beidzas. Mēs nevienam nesakām, kurš atteicās. Ja kāda vietā nāk cits auto, pārējie redz, kura auto vairs nav.',
+    'Meklējam citu auto, kas iederas tukšajā vietā. Ja tāds ir, aplis turpinās, un vēlreiz jautājam tiem, kas saņemtu citu auto nekā iepriekš. Ja tāda nav, aplis beidzas. Mēs nevienam nesakām, kurš atteicās. Ja kāda vietā nāk cits auto, pārējie redz, kura auto vairs nav. Ja atsakies, jaunus apļus tev piedāvājam pēc stundas, bet pēc piecām reizēm diennaktī – pēc diennakts: tā neviens nevar izdibināt, kam kurš auto patīk, atsakoties atkal un atkal.',
   'how.off': 'Apļus vari izslēgt iestatījumos.',
   'how.close': 'Skaidrs',
 

@@ -20,7 +20,10 @@ const candidate = (names: string[], more: Partial<Candidate> = {}): Candidate =>
   return { cars, owners: names, newest_like: '', key: keyOf(cars), gap: 0, way: 0, ...more }
 }
 
-const ROOM: Room = { offered: new Map(), open: new Set(), barred: new Set() }
+const ROOM: Room = {
+  ...{ offered: new Map(), open: new Set(), barred: new Set() },
+  ...{ known: new Set(), waiting: new Set() },
+}
 const planned = (
   ends: (End & { substitutes?: Candidate[] })[],
   candidates: Candidate[] = [],
@@ -77,6 +80,19 @@ describe('a ring holds', () => {
     const members = three.map((one) => ({ ...one, has_car: false }))
     const end = judge(ringOf(members, { state: 'complete', is_done: true }))
     expect(end).toMatchObject({ ended: { state: 'done', is_barred: false }, repair: null })
+  })
+
+  test('until some drop out: of an offer they are named, however they do', () => {
+    const dropped = (change: Partial<HeldMember>, more: Partial<HeldRing> = {}) =>
+      judge(ringOf([...three.slice(0, 2), member('carla', change)], more))?.dropped
+    for (const change of [{ likes: false }, { wants_rings: false }, { has_car: false }])
+      expect(dropped(change)).toEqual(['carla'])
+    expect(dropped({}, { closed_by: ['anna'] })).toEqual(['anna'])
+    expect(dropped({ likes: false }, { closed_by: ['anna'] })).toEqual(['anna', 'carla'])
+    expect(judge(ringOf(three), { user_id: 'berta', declines: true })?.dropped).toEqual(['berta'])
+    expect(dropped({ has_matched: true })).toEqual([])
+    expect(dropped({}, { is_due: true })).toEqual([])
+    expect(dropped({ has_car: false }, { state: 'complete' })).toEqual([])
   })
 
   test('and an end is final', () => {
@@ -190,6 +206,27 @@ describe('what is offered', () => {
     const room = { ...ROOM, open: new Set([one.key]), barred: new Set([other.key]) }
     expect(planned([], [one, other], room).made).toEqual([])
     expect(planned([], [one, one]).made).toHaveLength(1)
+  })
+
+  test('is nothing new to who waits, and to who drops out of a ring in the same moment', () => {
+    const [next, other] = [
+      candidate(['anna', 'berta', 'dora']),
+      candidate(['carla', 'berta', 'dora']),
+    ]
+    const waiting = { ...ROOM, waiting: new Set(['anna']) }
+    expect(namesOf(planned([], [next, other], waiting).made)).toEqual(['carla berta dora'])
+    const known = { ...waiting, known: new Set([next.key]) }
+    expect(planned([], [next, other], known).made).toHaveLength(2)
+    const end = judge(ringOf([member('anna', { likes: false }), member('berta'), member('carla')]))
+    expect(namesOf(planned(end ? [end] : [], [next, other]).made)).toEqual(['carla berta dora'])
+  })
+
+  test('is a repaired ring, even to who waits', () => {
+    const ring = ringOf([member('anna'), member('berta', { likes: false }), member('carla')])
+    const end = judge(ring)
+    const substitutes = [candidate(['anna', 'dora', 'carla'])]
+    const room = { ...ROOM, waiting: new Set(['anna', 'dora']) }
+    expect(planned(end ? [{ ...end, substitutes }] : [], [], room).made).toHaveLength(1)
   })
 
   test('uses the room of rings that are over', () => {

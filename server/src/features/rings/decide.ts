@@ -17,6 +17,8 @@ export type End = {
   ended: EndedRing
   /** The place in which a substitute is looked for; null if the ring cannot be repaired. */
   repair: Repair | null
+  /** Who dropped out of an offer, and waits for new ones. */
+  dropped: string[]
 }
 
 type Repair = {
@@ -41,24 +43,25 @@ export function judge(ring: HeldRing, leaving?: Leaving): End | null {
   if (dropped.length === 0 && !haveMatched) return null
   const [repair] = dropped
   const declines = leaving?.declines === true
-  return endOf(
-    ring,
-    {
+  return {
+    ...endOf(ring, {
       state: 'broken',
       declined_by: declines ? leaving.user_id : null,
       is_barred: declines,
-    },
-    dropped.length === 1 && repair && !haveMatched ? repair : null,
-  )
+    }),
+    repair: dropped.length === 1 && repair && !haveMatched ? repair : null,
+    dropped: ring.state === 'offered' ? dropped.map(({ user_id }) => user_id) : [],
+  }
 }
 
-const endOf = (ring: HeldRing, ended: Partial<EndedRing>, repair: Repair | null = null): End => ({
+const endOf = (ring: HeldRing, ended: Partial<EndedRing>): End => ({
   ring,
   ended: {
     ...{ id: ring.id, state: 'broken', declined_by: null, is_barred: false, barred_ms: null },
     ...ended,
   },
-  repair,
+  repair: null,
+  dropped: [],
 })
 
 /**
@@ -66,7 +69,7 @@ const endOf = (ring: HeldRing, ended: Partial<EndedRing>, repair: Repair | null 
  * elsewhere nor a car that goes ends the ring: leaving it is refused then, too. A block still does, see `Leaving`. The cars of
  * the swap cannot go without its end; those that its members did not swap may.
  */
-function dropouts(ring: HeldRing, leaving?: Leaving): Repair[] {
+function dropouts(ring: HeldRing, leaving?: Leaving): (Repair & { user_id: string })[] {
   const { state, members, is_handed_over } = ring
   const closed_by = is_handed_over ? [] : ring.closed_by
   const isOffered = state === 'offered'
@@ -76,7 +79,7 @@ function dropouts(ring: HeldRing, leaving?: Leaving): Repair[] {
       user_id !== leaving?.user_id &&
       !closed_by.includes(user_id) &&
       (!isOffered || (wants_rings && likes))
-    return stays && (has_car || is_handed_over) ? [] : [{ index, same_owner: stays }]
+    return stays && (has_car || is_handed_over) ? [] : [{ index, same_owner: stays, user_id }]
   })
 }
 
@@ -86,6 +89,10 @@ export type Room = {
   offered: Map<string, number>
   open: Set<string>
   barred: Set<string>
+  /** Keys of rings that have been offered before: their members know them. */
+  known: Set<string>
+  /** Members who are offered no new rings for now. */
+  waiting: Set<string>
 }
 
 export type Plan = {
@@ -111,12 +118,16 @@ export function plan({ ends, candidates, room }: Plan): RingChanges {
         substitutes.filter((one) => fits(ring, repair, one)),
         ring,
       )
-  for (const candidate of candidates.toSorted(byRank)) offer([candidate])
+  for (const candidate of candidates.toSorted(byRank))
+    if (!waits(left, candidate)) offer([candidate])
   return { ...NO_CHANGES, ended: ends.map(({ ended }) => ended), made }
 }
 
-function withoutEnded({ offered, open, barred }: Room, ends: End[]): Room {
-  const left = { offered: new Map(offered), open: new Set(open), barred: new Set(barred) }
+function withoutEnded({ offered, open, barred, known, waiting }: Room, ends: End[]): Room {
+  const left = {
+    ...{ offered: new Map(offered), open: new Set(open), barred: new Set(barred), known },
+    waiting: new Set([...waiting, ...ends.flatMap(({ dropped }) => dropped)]),
+  }
   for (const { ring, ended } of ends) {
     left.open.delete(ring.key)
     if (ended.is_barred) left.barred.add(ring.key)
@@ -137,6 +148,10 @@ const hasRoom = (
   !open.has(key) &&
   !barred.has(key) &&
   cars.every((car) => kept.includes(car) || (offered.get(car) ?? 0) < limits.max_offered)
+
+/** A ring that was offered before tells its members nothing new. */
+const waits = ({ known, waiting }: Room, { key, owners }: Candidate): boolean =>
+  !known.has(key) && owners.some((owner) => waiting.has(owner))
 
 function take(room: Room, { key, cars }: Candidate): void {
   room.open.add(key)

@@ -2,6 +2,7 @@ import { type Db, literal, many, one, run, sql } from '../../db/sql.ts'
 import type { Offered } from './circles.ts'
 import type { HeldRing } from './held.ts'
 import type { Like } from './search.store.ts'
+import { IS_OVER } from './waits.store.ts'
 
 /** Every change of rings holds it until its transaction ends. It comes before the locks of deals, chats and cars. */
 export const lockRings = (tx: Db) =>
@@ -98,8 +99,8 @@ export const listJustEnded = (tx: Db, user_id: string) =>
         where m.user_id = ${user_id}`,
   )
 
-/** Of a member who leaves. */
-export const forgetRings = (tx: Db, user_id: string) =>
+/** How the others saw a member who leaves. */
+export const forgetNames = (tx: Db, user_id: string) =>
   run(tx, sql`update ring_members set closed_name = null where user_id = ${user_id}`)
 
 /** For the end of a done ring's chat: how the members see each other from now on. */
@@ -116,11 +117,12 @@ const IS_UNBARRED = sql`until < 'infinity' and until <= statement_timestamp()`
 
 /** What there may be to do. */
 export const findWork = (db: Db, skipped: string[]) =>
-  one<{ has_looks: boolean; has_due: boolean; has_unbarred: boolean }>(
+  one<{ has_looks: boolean; has_due: boolean; has_unbarred: boolean; has_waited: boolean }>(
     db,
     sql`select exists (select from ring_looks) as has_looks,
                exists (select from rings where ${IS_DUE} and id <> all (${skipped}::uuid[])) as has_due,
-               exists (select from ring_bars where ${IS_UNBARRED}) as has_unbarred`,
+               exists (select from ring_bars where ${IS_UNBARRED}) as has_unbarred,
+               exists (select from ring_waits where ${IS_OVER}) as has_waited`,
   )
 
 /** Rings whose time to answer is over. */
@@ -194,22 +196,29 @@ export const dropLook = (db: Db, id: number) =>
 export const waitForCommit = (tx: Db) =>
   tx.query({ name: '', text: 'reset synchronous_commit', values: [] })
 
-type CarInRoom = Offered & { id: string; offered: number }
+type CarInRoom = Offered & { id: string; offered: number; owner_id: string; is_waiting: boolean }
 
-/** What the cars are worth and where they are, and in how many rings they are offered. */
+/** What the cars are worth and where they are, in how many rings they are offered, and whether their owners wait for new ones. */
 export const readCars = (tx: Db, cars: string[]) =>
   many<CarInRoom>(
     tx,
-    sql`select c.id, c.price, c.currency, c.lat, c.lng,
-               (select count(*) from ring_cars r where r.car_id = c.id and r.is_offered) as offered
+    sql`select c.id, c.price, c.currency, c.lat, c.lng, c.owner_id,
+               (select count(*) from ring_cars r where r.car_id = c.id and r.is_offered) as offered,
+               exists (select from ring_waits w
+                       where w.user_id = c.owner_id and w.until > statement_timestamp()) as is_waiting
         from cars c where c.id = any (${cars}::uuid[])`,
   )
 
-/** Those of these keys that cannot be offered now. */
+/** The first two cannot be offered now. */
+export type KeyStanding = 'open' | 'barred' | 'known'
+
+/** Keys without a row are new. */
 export const readKeys = (tx: Db, keys: string[]) =>
-  many<{ key: string; is_open: boolean }>(
+  many<{ key: string; standing: KeyStanding }>(
     tx,
-    sql`select key, true as is_open from open_rings where key = any (${keys})
+    sql`select key, 'open' as standing from open_rings where key = any (${keys})
         union all
-        select key, false from ring_bars where key = any (${keys}) and until > statement_timestamp()`,
+        select key, 'barred' from ring_bars where key = any (${keys}) and until > statement_timestamp()
+        union all
+        select distinct key, 'known' from rings where key = any (${keys})`,
   )

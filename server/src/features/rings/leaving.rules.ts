@@ -3,8 +3,16 @@ import type { Db } from '../../db/sql.ts'
 import type { Events } from '../../outside/events.ts'
 import { closeChat } from '../chat/index.ts'
 import { judge } from './decide.ts'
-import { holdRingsOf, keepNames, listJustEnded, listSharedRings, lockRings } from './hold.store.ts'
+import {
+  forgetNames,
+  holdRingsOf,
+  keepNames,
+  listJustEnded,
+  listSharedRings,
+  lockRings,
+} from './hold.store.ts'
 import { endNow, tell, type Written } from './record.rules.ts'
+import { forgetWait } from './waits.store.ts'
 
 type Blocking = { by: string; user_id: string; match_id: string | undefined }
 
@@ -41,6 +49,12 @@ async function endRings(
   const ends = held.flatMap((ring) => judge(ring, { user_id: by }) ?? [])
   if (ends.length + chats.length === 0) return { rings: [], deals: [] }
   return endNow(tx, ends, { by, chats })
+}
+
+/** Of a member who leaves. */
+export async function forgetRings(tx: Db, user_id: string): Promise<void> {
+  await forgetNames(tx, user_id)
+  await forgetWait(tx, user_id)
 }
 
 /** For a deletion: returns a function that tells the members of the rings that have ended in this transaction. */

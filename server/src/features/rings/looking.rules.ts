@@ -29,10 +29,12 @@ import {
   tell,
   type Written,
 } from './record.rules.ts'
+import { lookAfterWaits } from './waits.store.ts'
 
 /** What is looked at in one transaction, which must end within the database's limit for a statement. */
 const BATCH = { likes: 100, cars: 20 }
 const RINGS = 20
+const MEMBERS = 20
 
 /** After a like, so that several are looked at together; also when another instance is looking. */
 const SOON_MS = 50
@@ -60,6 +62,7 @@ async function look(at: Look): Promise<boolean> {
   const { db, skipped, giveUp } = at
   const work = await findWork(db, [...skipped])
   if (work.has_unbarred) await lookAtUnbarred(db, RINGS)
+  if (work.has_waited) await lookAfterWaits(db, MEMBERS)
   if (work.has_due)
     await inParts(await listDue(db, [...skipped], RINGS), (rings) => endDue(at, rings), {
       giveUp(ring, error) {
@@ -67,7 +70,7 @@ async function look(at: Look): Promise<boolean> {
         giveUp(error, { ring })
       },
     })
-  if (work.has_looks || work.has_unbarred)
+  if (work.has_looks || work.has_unbarred || work.has_waited)
     await inParts(await listLooks(db, BATCH), (ids) => lookAt(at, ids), {
       async giveUp(id, error) {
         await dropLook(db, id)

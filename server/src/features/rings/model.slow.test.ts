@@ -5,8 +5,14 @@ import { startTwoApps, type TestApp } from '../../../test/app.ts'
 import { asMember, type SignedIn, signedIn } from '../../../test/client.ts'
 import { aToken, PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
-import { type ModelRing, nextRings, type RingEvent, type World } from '../../../test/ring-model.ts'
-import { readWorld, ringsAreIdle, ringsInDatabase } from '../../../test/rings.ts'
+import {
+  type ModelRing,
+  nextRings,
+  type RingEvent,
+  Waits,
+  type World,
+} from '../../../test/ring-model.ts'
+import { readWorld, ringsAreIdle, ringsInDatabase, timePasses } from '../../../test/rings.ts'
 import { many, run, sql } from '../../db/sql.ts'
 import { newId } from '../../ids.ts'
 
@@ -25,7 +31,7 @@ type Act =
   | { do: 'join' | 'decline' | 'leave'; ring: number; by: number }
   | { do: 'all join'; ring: number }
   | { do: 'expire'; ring: number }
-  | { do: 'unbar' }
+  | { do: 'unbar' | 'wait an hour' | 'wait a day' }
   | { do: 'ban' | 'unban' | 'switch' | 'delete'; by: number }
   | { do: 'block' | 'unblock' | 'unmatch'; by: number; other: number }
 
@@ -33,6 +39,7 @@ type Act =
 const WEIGHTS: Record<Act['do'], number> = {
   ...{ like: 20, pass: 5, activate: 15, deactivate: 5, reserve: 3, release: 6, 'delete car': 0.5 },
   ...{ join: 20, 'all join': 5, decline: 6, leave: 3 },
+  ...{ 'wait an hour': 15, 'wait a day': 2 },
   ...{
     expire: 3,
     unbar: 2,
@@ -150,6 +157,10 @@ async function perform(garage: Garage, rings: ModelRing[], act: Act): Promise<vo
     case 'unbar':
       await run(pool, sql`update ring_bars set until = now() where until < 'infinity'`)
       return
+    case 'wait an hour':
+    case 'wait a day':
+      await timePasses(garage.apps[0], { minutes: 60 * HOURS[act.do] })
+      return
     case 'ban':
     case 'unban': {
       const user_id = memberOf(act.by).id
@@ -183,6 +194,8 @@ async function perform(garage: Garage, rings: ModelRing[], act: Act): Promise<vo
   }
 }
 
+const HOURS = { 'wait an hour': 1, 'wait a day': 24 } as const
+
 /** What an act means for the model's rings. */
 function eventOf(act: Act, rings: ModelRing[]): RingEvent {
   const ring = 'ring' in act ? rings[act.ring % rings.length] : undefined
@@ -201,20 +214,25 @@ const byCars = (one: { cars: string }, other: { cars: string }) => (one.cars < o
 async function play(first: Act[], then: Act[]): Promise<void> {
   const garage = await build()
   const [app] = garage.apps
+  const waits = new Waits()
   const look = async (barred: World['barred']) => {
     await ringsAreIdle(app)
     expect(await faults(app)).toEqual([])
-    return { world: { ...(await readWorld(app)), barred }, rings: await ringsInDatabase(app) }
+    const world = { ...(await readWorld(app)), barred, waiting: waits.waiting() }
+    return { world, rings: await ringsInDatabase(app) }
   }
   await Promise.all(first.map((act) => perform(garage, [], act)))
   let { world, rings } = await look([])
   expect(shown(nextRings(world, rings, {}).rings), 'nothing is left to do').toEqual(shown(rings))
   for (const act of then) {
     const before = rings
+    const { known } = world
     await perform(garage, before, act)
+    if (act.do === 'wait an hour' || act.do === 'wait a day') waits.hour += HOURS[act.do]
     const isUnbarred = act.do === 'unbar'
     const seen = await look(world.barred.filter(({ forEver }) => forEver || !isUnbarred))
-    const next = nextRings(seen.world, before, eventOf(act, before))
+    const next = nextRings({ ...seen.world, known }, before, eventOf(act, before))
+    waits.add(next.droppedOut)
     expect(shown(seen.rings), JSON.stringify(act)).toEqual(shown(next.rings))
     world = { ...seen.world, barred: next.barred }
     // With the ids and the order of the database.

@@ -8,9 +8,10 @@ import { queuePush } from '../push/index.ts'
 import { type Candidate, type Circle, candidateOf, keyOf } from './circles.ts'
 import { type End, plan, type Room } from './decide.ts'
 import { NO_CHANGES, type RingChanges } from './held.ts'
-import { isAnyDone, type Looks, readCars, readKeys } from './hold.store.ts'
+import { isAnyDone, type KeyStanding, type Looks, readCars, readKeys } from './hold.store.ts'
 import { type Told, writeRings } from './rings.store.ts'
 import { findCircles, findSubstitutes } from './search.store.ts'
+import { writeWaits } from './waits.store.ts'
 
 export type Rings = { db: Pool; events: Events }
 
@@ -50,14 +51,16 @@ async function readRoom(tx: Db, circles: Circle[]): Promise<Known> {
   const keys = circles.map((circle) => keyOf(circle.cars))
   const taken = keys.length > 0 ? await readKeys(tx, keys) : []
   const about = new Map(known.map((car) => [car.id, car]))
-  const keysThat = (isOpen: boolean) =>
-    new Set(taken.filter(({ is_open }) => is_open === isOpen).map(({ key }) => key))
+  const keysThatAre = (standing: KeyStanding) =>
+    new Set(taken.filter((one) => one.standing === standing).map(({ key }) => key))
   return {
     rank: (circle) => candidateOf(circle, about),
     room: {
       offered: new Map(known.map(({ id, offered }) => [id, offered])),
-      open: keysThat(true),
-      barred: keysThat(false),
+      open: keysThatAre('open'),
+      barred: keysThatAre('barred'),
+      known: keysThatAre('known'),
+      waiting: new Set(known.flatMap(({ owner_id, is_waiting }) => (is_waiting ? [owner_id] : []))),
     },
   }
 }
@@ -89,6 +92,8 @@ export async function record(
   const deals = await closeChatsOf(tx, ends, by)
   const all = { ...NO_CHANGES, ...(typeof changes === 'function' ? await changes() : changes) }
   const rings = await writeRings(tx, all)
+  const dropped = ends.flatMap((end) => end.dropped)
+  if (dropped.length > 0) await writeWaits(tx, dropped)
   for (const ring of rings) {
     const readers = ring.wants_push ? whoIsNotified(ring, ends, all) : []
     const others = readers.filter((reader) => reader !== by.by)

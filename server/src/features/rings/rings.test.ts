@@ -228,7 +228,7 @@ describe('a ring', () => {
     expect(await offers()).toHaveLength(3)
     expect(await ringOf(circles[3] as Driver[])).toBeUndefined()
     const first = (await ringOf(circles[0] as Driver[])) as Ring
-    await answerRing(hub, first.id, 'decline')
+    await answerRing(circles[0]?.[1] as Driver, first.id, 'decline')
     await ringsAreIdle(app)
     expect(await offers()).toHaveLength(3)
     expect(await ringOf(circles[3] as Driver[])).toMatchObject({ state: 'offered' })
@@ -276,6 +276,34 @@ describe('"I’m in"', () => {
       unread: 1,
       last_message: { content: 'Hello' },
     })
+  })
+
+  test('until all are in, answers and events say how many are, not who, and not when anyone liked', async () => {
+    const { app, ring, members } = await anOfferedRing(await sharedApp())
+    const [anna, berta, carla] = members as [Driver, Driver, Driver]
+    const { received } = await listen(app, carla)
+    await answerRing(anna, ring, 'join')
+    await expect.poll(() => received).not.toEqual([])
+    for (const event of received) expect(event).toEqual({ type: 'ring', ring_id: ring })
+    const seen = await ringAs(carla, ring)
+    // Nothing about a member is about their like or their answer.
+    const person = ['user_id', 'name', 'avatar_url', 'is_deleted', 'swaps', 'would_swap_again']
+    for (const member of seen.members)
+      expect(Object.keys(member)).toEqual([...person, 'gives', 'gets'])
+    expect(seen).toMatchObject({
+      opened_at: null,
+      is_new: false,
+      next_id: null,
+      last_message: null,
+    })
+    await runUnseen(
+      app,
+      sql`update ring_members set answer = case when user_id = ${berta.id} then 'joined' end where ring_id = ${ring}`,
+    )
+    expect(await ringAs(carla, ring)).toEqual(seen)
+    for (const call of ['chat', 'messages'])
+      expect((await carla.get(`/api/rings/${ring}/${call}`)).status).toBe(404)
+    expect((await propose(carla, ring, [carla, anna, berta])).status).toBe(404)
   })
 
   test('with the last one, the ring is new until the viewer opens its chat; when that was and when it ended is known', async () => {

@@ -26,7 +26,7 @@ export const rings = room('rings', {
   'ring.decline.pending': 'Sending your answer...',
   'ring.decline.title': 'Not for you?',
   'ring.decline.text':
-    'You are out, and you are not asked about this circle again. We look for another car that fits into your place: if there is one, the ring goes on without you; if not, it is over for everyone. We don’t tell anyone that it was you, but the others see if another car takes the place of yours.',
+    'You are out, and you are not asked about this circle again. We look for another car that fits into your place: if there is one, the ring goes on without you; if not, it is over for everyone. We don’t tell anyone that it was you, but the others see if another car takes the place of yours. New rings come in an hour at the earliest.',
   'ring.decline.keep': 'Think about it',
   'ring.declined': 'All right, you are out of this ring',
   'ring.declined.text': 'We don’t tell anyone that it was you.',
@@ -104,7 +104,7 @@ export const rings = room('rings', {
     'Saying “I’m in” agrees to nothing. You talk, look at the cars, and make a swap plan together if you like. You can leave the ring at any time before keys change hands.',
   'how.no.title': 'What if someone says no?',
   'how.no.text':
-    'We look for another car that fits into the gap. If there is one, the circle goes on, and whoever would get another car than before is asked again. If not, the ring is over. We don’t tell anyone who said no. If another car takes a place, the others see which one is gone.',
+    'We look for another car that fits into the gap. If there is one, the circle goes on, and whoever would get another car than before is asked again. If not, the ring is over. We don’t tell anyone who said no. If another car takes a place, the others see which one is gone. After a no, new rings wait an hour for you, after five in a day a whole day: so nobody finds out who likes whose car by saying no again and again.',
   'how.off': 'You can switch rings off in Settings.',
   'how.close': 'Got it',
 

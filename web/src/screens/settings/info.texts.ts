@@ -37,9 +37,12 @@ export const info = room('info', {
   'privacy.seen.title': 'What others see',
   'privacy.seen.text':
     'Your username, your cars, the place you wrote on them and what you would swap them for. Never your email. The owner of a car that you like sees that somebody likes it, with a few blurred colours and the body of the car you offer, and your cars come first in their deck. Messages are visible to the people in that chat alone; moderators cannot read them either. If a member is reported in a chat, the moderator who handles it can see the photos that this member sent there. If a report names a swap plan, the moderator who handles it can read that plan. Every look at either is recorded. Papers such as the VIN are for the people of that swap.',
+  'privacy.rings.title': 'What a ring tells',
+  'privacy.rings.text':
+    'A ring is a circle of likes. When you are asked about one, you see who is in it and who likes which car: the one who would get yours likes yours. They learn the same about you. You don’t learn what else they like or who answered what, and your download names the others only once all are in. If a member drops out, by saying no, taking a like back or deactivating a car, new rings wait an hour for them, and after five in a day a whole day. So nobody finds out who likes whose car by saying no again and again. A free place is filled at once. You can switch rings off in Settings.',
   'privacy.kept.title': 'What we remember for you',
   'privacy.kept.text':
-    'Kept searches and filters, the cars we told you about, the time zone of your browser, so that we are quiet at night, the time of your last visit, so that cars of owners who are gone are not shown, and what you set up to sign in, such as the public half of a passkey. Others see none of it. It is in your download, and goes with your account.',
+    'Kept searches and filters, the cars we told you about, the time zone of your browser, so that we are quiet at night, the time of your last visit, so that cars of owners who are gone are not shown, when you dropped out of rings within the last day, and what you set up to sign in, such as the public half of a passkey. Others see none of it. It is in your download, and goes with your account.',
   'privacy.device.title': 'On your device',
   'privacy.device.text':
     'So that the app works without a connection, your browser keeps your profile, the cars, matches, chats and swap plans with their papers that you have seen last, photos of cars, drafts, and what still waits to be sent. Photos that were sent in chats are not kept. When you log out, all of it is deleted, also what still waits. If your session is ended from elsewhere, it is deleted when the app is next opened with a connection.',

@@ -6,6 +6,7 @@ const parts = [
   'selling',
   'tracking',
   'seen',
+  'rings',
   'shared',
   'kept',
   'device',
