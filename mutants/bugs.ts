@@ -417,6 +417,11 @@ const chat: Bug[] = [
 
 const deals: Bug[] = [
   ...inFile(
+    'calendar.ts',
+    ['calendar.test.ts'],
+    [['(?!\\t)[\\p{Cc}\\p{Zl}\\p{Zp}]', '[\\r\\n\\p{Zl}\\p{Zp}]']],
+  ),
+  ...inFile(
     'decide.ts',
     ['leaving.test.ts'],
     [

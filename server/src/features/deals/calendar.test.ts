@@ -61,6 +61,23 @@ test('text cannot add lines of its own', () => {
   expect(calendar.getAllSubcomponents('vevent')).toHaveLength(1)
 })
 
+// Lenient readers end a line at some of these, as Unicode says: VT, FF, NEL and others. A tab is none of them.
+const LINE_ENDS = [...Array(0xa0).keys(), 0x2028, 0x2029]
+  .map((code) => String.fromCharCode(code))
+  .filter((letter) => /(?!\t)[\p{Cc}\p{Zl}\p{Zp}]/u.test(letter))
+
+test('text cannot add lines for a reader who ends them at other characters', () => {
+  expect(LINE_ENDS).toHaveLength(66)
+  for (const end of LINE_ENDS) {
+    const text = `Rīga\t1${end}ATTENDEE:mailto:x@example.com`
+    const file = calendarOf({ ...meeting, title: text, place: text, note: text })
+    for (const letter of LINE_ENDS) expect(file.replaceAll('\r\n', '')).not.toContain(letter)
+    const { event } = read(file)
+    const shown = text.replace(end, '\n')
+    expect([event.summary, event.location, event.description]).toEqual([shown, shown, shown])
+  }
+})
+
 test('no line is longer than 75 bytes, and long Latvian and emoji texts survive', () => {
   const long = 'Šūpuļkrēsls pie žoga 🚗, '.repeat(20).trim()
   const text = calendarOf({ ...meeting, note: long })

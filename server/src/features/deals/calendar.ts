@@ -21,8 +21,10 @@ const LENGTH_MS = 3_600_000
 /** UTC: '20261121T120000Z'. */
 const stamp = (time: Date): string => time.toISOString().replace(/[-:]|\.\d{3}/g, '')
 
-const escaped = (text: string): string =>
-  text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
+/** A text may have no control character but a tab, and lenient readers end a line at some of them. */
+const LINE_ENDS = /\r\n|(?!\t)[\p{Cc}\p{Zl}\p{Zp}]/gu
+
+const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(LINE_ENDS, '\\n')
 
 /** A line has 75 bytes at most; more goes on in the next one, after a space. Letters are kept whole. */
 function folded(line: string): string {
