@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import type { AuditEntry } from '@keyswap/contract/moderation'
 import type { Page } from '@playwright/test'
 import { anAdmin, openTab, row } from './admins.ts'
 import { apiOf } from './api.ts'
@@ -182,7 +183,7 @@ test('a moderator sees the photos of a reported member and removes one, which is
   const asAnna = await apiOf(page, anna)
   await asAnna.ask('POST', `/api/matches/${matchId}/report`, { reason })
   const admin = await anotherBrowser(browser)
-  await anAdmin(admin)
+  const asAdmin = await apiOf(page, await anAdmin(admin))
   await openTab(admin, 'Reports')
   await row(admin, reason).getByRole('button', { name: 'Show everything' }).click()
   const details = admin.getByRole('dialog', { name: /^Report/ })
@@ -192,6 +193,10 @@ test('a moderator sees the photos of a reported member and removes one, which is
   await details.getByRole('button', { name: 'Remove photo 1' }).click()
   await admin.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(details.getByText('Removed', { exact: true })).toBeVisible()
+  // Removing it is no second look.
+  const looks: AuditEntry[] = await asAdmin.ask('GET', '/api/admin/audit?action=read_chat_photos')
+  const here = looks.filter(({ target_id }) => target_id === asBerta.userId)
+  expect(here).toHaveLength(1)
   await admin.context().close()
   await expect(log(page).getByText('Removed by a moderator')).toBeVisible()
   await expect.poll(() => loaded(page)).toBe(0)

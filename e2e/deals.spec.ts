@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { readFile } from 'node:fs/promises'
 import type { Deal } from '@keyswap/contract/deals'
+import type { AuditEntry } from '@keyswap/contract/moderation'
 import type { Download, Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { anAdmin, openTab, row } from './admins.ts'
@@ -497,7 +498,7 @@ test('a moderator reads the plan that a report names, ends it, and removes a rep
   await problem.getByRole('button', { name: 'Submit Report' }).click()
   await expect(problem).toHaveCount(0)
   const admin = await anotherBrowser(browser)
-  await anAdmin(admin)
+  const asAdmin = await apiOf(page, await anAdmin(admin))
   await openTab(admin, 'Reports')
   await row(admin, reason).getByRole('button', { name: 'Show everything' }).click()
   const details = admin.getByRole('dialog', { name: /^Report/ })
@@ -510,6 +511,11 @@ test('a moderator reads the plan that a report names, ends it, and removes a rep
   await question.getByLabel('Reason (optional)').fill('The car is stolen.')
   await question.getByRole('button', { name: 'End the swap' }).click()
   await expect(page.getByText('A moderator ended it. Reason: The car is stolen.')).toBeVisible()
+  await expect(details.getByText(/The car is stolen\./)).toBeVisible()
+  await expect(details.getByRole('button', { name: 'End the swap' })).toHaveCount(0)
+  // Ending it is no second look.
+  const looks: AuditEntry[] = await asAdmin.ask('GET', '/api/admin/audit?action=read_deal')
+  expect(looks.filter(({ target_id }) => target_id === deal.id)).toHaveLength(1)
 
   await swapped(made, 'A bad word.')
   await page.goto('/settings')

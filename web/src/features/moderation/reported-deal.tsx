@@ -22,9 +22,12 @@ type DealProps = { reportId: string; dealView: DealView }
 /** The swap plan that a report names. It is fetched only on request, because every look is recorded. */
 export function ReportedDeal({ reportId, dealView }: DealProps) {
   const { t } = useMessages(moderation)
+  const queries = useQueryClient()
+  const queryKey = ['admin-deal', reportId]
   const [isWanted, setWanted] = useState(false)
+  const show = (deal: Deal) => queries.setQueryData<Deal>(queryKey, deal)
   const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ['admin-deal', reportId],
+    queryKey,
     queryFn: ({ signal }) => call('getAdminDeal', { params: { reportId }, signal }),
     enabled: isWanted,
     gcTime: 0,
@@ -49,7 +52,7 @@ export function ReportedDeal({ reportId, dealView }: DealProps) {
       <>
         {dealView(data)}
         {(data.state === 'open' || data.state === 'agreed') && (
-          <EndDeal deal={data} onEnded={() => void refetch()} />
+          <EndDeal deal={data} onEnded={show} />
         )}
       </>
     )
@@ -65,14 +68,20 @@ export function ReportedDeal({ reportId, dealView }: DealProps) {
   return <Spinner className="mx-auto my-6 size-8 text-muted" />
 }
 
-function EndDeal({ deal, onEnded }: { deal: Deal; onEnded: () => void }) {
+/** Does not fetch the deal again: that would be another look, which nobody asked for. */
+function EndDeal({ deal, onEnded }: { deal: Deal; onEnded: (deal: Deal) => void }) {
   const { t } = useMessages(moderation)
   const [isAsking, setAsking] = useState(false)
   const { mutate } = useAction<{ reason: string }>({
     run: ({ reason }) => call('endDeal', { input: { deal_id: deal.id, reason } }),
     done: () => t('admin.deal.ended'),
     failed: t('admin.deal.not_ended'),
-    onDone: onEnded,
+    onDone: ({ reason }) =>
+      onEnded({
+        ...deal,
+        state: 'cancelled',
+        ended: { by: null, reason: reason || null, cause: 'moderator' },
+      }),
   })
   return (
     <>

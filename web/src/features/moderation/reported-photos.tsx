@@ -1,5 +1,5 @@
 import type { ReportedPhoto } from '@keyswap/contract/moderation'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, callPage } from '../../lib/client.ts'
 import { dateTime } from '../../lib/formats.ts'
@@ -18,9 +18,14 @@ import { useAction } from './use-action.ts'
 /** What the reported member sent in the chat. Fetched only on request, because every look is recorded. */
 export function ReportedPhotos({ reportId }: { reportId: string }) {
   const { t } = useMessages(moderation)
+  const queries = useQueryClient()
+  const queryKey = ['admin-chat-photos', reportId]
   const [isWanted, setWanted] = useState(false)
+  // Does not fetch them again: that would be another look, which nobody asked for.
+  const showRemoved = (id: string) =>
+    queries.setQueryData<Listed>(queryKey, (data) => data && withRemoved(data, id))
   const list = useInfiniteQuery({
-    queryKey: ['admin-chat-photos', reportId],
+    queryKey,
     queryFn: ({ pageParam: after, signal }) =>
       callPage('getAdminChatPhotos', { params: { reportId }, input: { after }, signal }),
     initialPageParam: undefined as string | undefined,
@@ -43,11 +48,10 @@ export function ReportedPhotos({ reportId }: { reportId: string }) {
       </>
     )
   }
-  const refetch = () => void list.refetch()
   if (list.data)
     return (
       <>
-        <Photos photos={itemsOf(list)} reportId={reportId} onRemoved={refetch} />
+        <Photos photos={itemsOf(list)} reportId={reportId} onRemoved={showRemoved} />
         {list.hasNextPage && (
           <Button
             variant="secondary"
@@ -67,13 +71,27 @@ export function ReportedPhotos({ reportId }: { reportId: string }) {
       <ErrorState
         title={t('admin.chat_photos.failed')}
         offline={t('admin.offline')}
-        onRetry={refetch}
+        onRetry={() => void list.refetch()}
       />
     )
   return <Spinner className="mx-auto my-6 size-8 text-muted" />
 }
 
-type PhotosProps = { photos: readonly ReportedPhoto[]; reportId: string; onRemoved: () => void }
+type Listed = InfiniteData<{ items: ReportedPhoto[]; next: string | undefined }>
+
+const withRemoved = (data: Listed, id: string): Listed => ({
+  ...data,
+  pages: data.pages.map((page) => ({
+    ...page,
+    items: page.items.map((photo) => (photo.id === id ? { ...photo, is_removed: true } : photo)),
+  })),
+})
+
+type PhotosProps = {
+  photos: readonly ReportedPhoto[]
+  reportId: string
+  onRemoved: (id: string) => void
+}
 
 function Photos({ photos, reportId, onRemoved }: PhotosProps) {
   const speech = useMessages(moderation)
@@ -83,7 +101,7 @@ function Photos({ photos, reportId, onRemoved }: PhotosProps) {
     run: ({ photo_id }) => call('removeChatPhoto', { input: { report_id: reportId, photo_id } }),
     done: () => t('admin.chat_photos.removed'),
     failed: t('admin.chat_photos.not_removed'),
-    onDone: onRemoved,
+    onDone: ({ photo_id }) => onRemoved(photo_id),
   })
   if (photos.length === 0) return <p>{t('admin.chat_photos.none')}</p>
   return (
