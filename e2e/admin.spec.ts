@@ -371,6 +371,8 @@ test('a banned member is told the reason at sign-in, their cars are inactive, an
   await expect(user.getByRole('button', { name: 'Ban User', exact: true })).toHaveCount(0)
   await user.getByRole('link', { name: 'Cars: 1' }).click()
   await expect(page.getByText(`Cars of ${person.username}`)).toBeVisible()
+  // A car of a banned member cannot be activated.
+  await expect(page.getByRole('article').getByRole('button')).toHaveText([/^Photos/])
   // Another tab does not inherit the filter by owner.
   await page.getByRole('tab', { name: 'Reports' }).click()
   await expect(page).toHaveURL('/admin?tab=reports')

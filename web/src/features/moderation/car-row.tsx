@@ -89,8 +89,8 @@ function Actions({ car }: { car: AdminCar }) {
         <PhotosIcon className="size-5" />
         {t('admin.photos', { count: car.photos.length })}
       </Button>
-      {car.is_draft ? (
-        // A placeholder, so that the columns of all rows are aligned.
+      {car.is_draft || car.owner.is_banned ? (
+        // Neither can be activated. A placeholder, so that the columns of all rows are aligned.
         <span className="hidden wide:block wide:min-w-34" />
       ) : (
         <Button
