@@ -292,6 +292,32 @@ test('a report is read, acted on and resolved', async ({ page }) => {
   await expect(page).toHaveURL('/admin?tab=cars')
 })
 
+test('a report’s links lead to its members, not to others of the same name', async ({ page }) => {
+  await anAdmin(page)
+  const name = `Berta ${aMake()}`
+  const { make, carId, owner, userId } = await aCarOf(page, name)
+  const namesake = await aCarOf(page, name)
+  const reporter = await apiOf(page, someone(name))
+  await reporter.ask('POST', '/api/reports', { car_id: carId, reason: `A strange ${make}` })
+  await page.goto(`/admin?tab=reports&search=${make}`)
+  await page.getByRole('link', { name: `Owner: ${name}` }).click()
+  await expect(page).toHaveURL(`/admin?tab=users&member=${userId}`)
+  await expect(page.getByText(`Only ${name}`)).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toContainText(owner.email)
+  await expectAccessible(page)
+  await page.goBack()
+  await page.getByRole('link', { name: `Reporter: ${name}` }).click()
+  await expect(page).toHaveURL(`/admin?tab=users&member=${reporter.userId}`)
+  await page.getByRole('button', { name: 'Show all users' }).click()
+  await searchFor(page, name)
+  await expect(page.getByRole('article')).toHaveCount(3)
+  // So does the owner of a car.
+  await page.goto(`/admin?tab=cars&search=${namesake.make}`)
+  await page.getByRole('link', { name: `Owner: ${name}` }).click()
+  await expect(page.getByRole('article')).toContainText(namesake.owner.email)
+})
+
 test('HTML and scripts in names, reports and ban reasons are shown as text and never run', async ({
   page,
 }) => {

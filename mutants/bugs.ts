@@ -695,6 +695,11 @@ const rings: Bug[] = [
 
 const moderation: Bug[] = [
   ...inFile(
+    'lists.store.ts',
+    ['lists.test.ts'],
+    [['...(user_id ? [sql`id = ${user_id}`] : [])', '']],
+  ),
+  ...inFile(
     'moderation.rules.ts',
     ['bans.test.ts', 'moderation.test.ts'],
     [

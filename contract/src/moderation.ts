@@ -300,6 +300,8 @@ export const getAdminUsers = endpoint({
     search,
     state: z.enum(userStates).default('all'),
     sort: z.enum(userSorts).default('newest'),
+    /** Only this member. */
+    user_id: uuid().optional(),
     after,
   }),
   output: z.array(AdminUser),

@@ -60,11 +60,11 @@ const USER_STATES: Record<(typeof userStates)[number], Sql[]> = {
 
 export const findUsers = (
   db: Db,
-  { search, state, sort, after }: ListInput<typeof contract.getAdminUsers>,
+  { search, state, user_id, sort, after }: ListInput<typeof contract.getAdminUsers>,
 ) =>
   findRows(db, {
     table: sql`users`,
-    where: USER_STATES[state],
+    where: [...USER_STATES[state], ...(user_id ? [sql`id = ${user_id}`] : [])],
     alternatives: search ? [eitherContains(sql`name_key`, sql`email`, wordsOf(search))] : ANY,
     sort,
     after,

@@ -80,6 +80,17 @@ describe('users', () => {
     expect(ids(await read(admin, 'users?sort=oldest'))).toEqual([admin.id, anna.id])
   })
 
+  test('are found by id, also if another one has the same name', async () => {
+    const { app, admin, anna } = await start()
+    const namesake = await signedIn(app)
+    for (const member of [anna, namesake]) await rename(app, member, 'Anna')
+    const find = async (query: string) => ids(await read(admin, `users?${query}`))
+    expect(await find('search=anna')).toEqual([namesake.id, anna.id])
+    for (const { id } of [anna, namesake]) expect(await find(`user_id=${id}`)).toEqual([id])
+    expect(await find(`user_id=${anna.id}&state=banned`)).toEqual([])
+    expect(await find(`user_id=${newId()}`)).toEqual([])
+  })
+
   test.each(['newest', 'oldest', 'name'])(
     'are paged, each row once, sorted by %s',
     async (sort) => {

@@ -1,12 +1,10 @@
 import { carSorts, carStates } from '@keyswap/contract/choices'
-import type { AdminCar } from '@keyswap/contract/moderation'
 import { useMessages } from '../../lib/messages/index.ts'
 import { ParkingDrawing } from '../../ui/drawings/scenes.tsx'
-import { CloseIcon } from '../../ui/icons.tsx'
 import { CarRow } from './car-row.tsx'
-import { Choice, ListTools, SearchBox, SortChoice } from './list-tools.tsx'
+import { Choice, ListTools, OneMember, SearchBox, SortChoice } from './list-tools.tsx'
 import { ListView } from './list-view.tsx'
-import { itemsOf, type List, useList } from './lists.ts'
+import { itemsOf, useList } from './lists.ts'
 import { moderation } from './moderation.texts.ts'
 import { useAddress } from './use-address.ts'
 
@@ -21,6 +19,7 @@ export function CarsTab() {
     ...(owner_id && { owner_id }),
   }
   const list = useList('cars', filters)
+  const name = itemsOf(list)[0]?.owner.name
   const isNarrowed = search !== '' || owner_id !== '' || filters.state !== 'all'
   return (
     <>
@@ -39,7 +38,13 @@ export function CarsTab() {
         />
         <SortChoice sorts={carSorts} value={filters.sort} onChoose={(sort) => change({ sort })} />
       </ListTools>
-      {owner_id && <OwnerChip list={list} onClear={() => change({ owner: null })} />}
+      {owner_id && (
+        <OneMember
+          text={name ? t('admin.cars.of_one', { name }) : t('admin.cars.of_someone')}
+          clearLabel={t('admin.cars.of_all')}
+          onClear={() => change({ owner: null })}
+        />
+      )}
       <ListView
         list={list}
         row={(car) => <CarRow car={car} />}
@@ -54,26 +59,5 @@ export function CarsTab() {
         onClear={isNarrowed ? () => change({ search: null, owner: null, state: null }) : undefined}
       />
     </>
-  )
-}
-
-/** Whose cars these are, with a button to show all. */
-function OwnerChip({ list, onClear }: { list: List<AdminCar>; onClear: () => void }) {
-  const { t } = useMessages(moderation)
-  const name = itemsOf(list)[0]?.owner.name
-  return (
-    <p className="mb-4 flex items-center gap-1 justify-self-start">
-      <span className="font-semibold">
-        {name ? t('admin.cars.of_one', { name }) : t('admin.cars.of_someone')}
-      </span>
-      <button
-        type="button"
-        aria-label={t('admin.cars.of_all')}
-        onClick={onClear}
-        className="grid size-11 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
-      >
-        <CloseIcon className="size-5" />
-      </button>
-    </p>
   )
 }

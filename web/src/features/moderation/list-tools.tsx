@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { cx } from '../../ui/cx.ts'
 import { controlClass } from '../../ui/field.tsx'
-import { DownIcon } from '../../ui/icons.tsx'
+import { CloseIcon, DownIcon } from '../../ui/icons.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { Option } from '../../ui/select-field.tsx'
 import { moderation } from './moderation.texts.ts'
@@ -53,6 +53,23 @@ export function SearchBox({ label, value, onSearch }: SearchProps) {
     </search>
   )
 }
+
+type OneMemberProps = { text: string; clearLabel: string; onClear: () => void }
+
+/** Says that a list is about one member, with a button to show all. */
+export const OneMember = ({ text, clearLabel, onClear }: OneMemberProps) => (
+  <p className="mb-4 flex items-center gap-1 justify-self-start">
+    <span className="font-semibold wrap-anywhere">{text}</span>
+    <button
+      type="button"
+      aria-label={clearLabel}
+      onClick={onClear}
+      className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
+    >
+      <CloseIcon className="size-5" />
+    </button>
+  </p>
+)
 
 type ChoiceProps<T extends string> = {
   label: string

@@ -3,12 +3,12 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { moderation } from './moderation.texts.ts'
 
-type Props = { member: { name: string; is_banned: boolean }; text: string }
+type Props = { member: { id: string; is_banned: boolean }; text: string }
 
-/** Links to the users tab, with a search for the member's name. */
+/** Links to the member in the users tab. By id: others may have the same name. */
 export function MemberLink({ member, text }: Props) {
   const { t } = useMessages(moderation)
-  const query = new URLSearchParams({ tab: 'users', search: member.name })
+  const query = new URLSearchParams({ tab: 'users', member: member.id })
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <Link
