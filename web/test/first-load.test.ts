@@ -124,6 +124,12 @@ test('no screen includes zod in its code or static imports', () => {
   expect(zodIn(withImports(screens))).toEqual([])
 })
 
+test('the page names each file once: the icon that a browser loads for its tab is no picture of the page', () => {
+  const files = [...page().matchAll(/ (?:src|href)="([^"]+)"/g)].map(([, file]) => file)
+  expect(files).toContain('/favicon.svg')
+  expect(files).toEqual([...new Set(files)])
+})
+
 test('the page has no inline script or style, which the Content-Security-Policy would block', () => {
   const html = page()
   expect(html).toContain('<div id="root">')

@@ -53,7 +53,7 @@ function pageOf(bundle: Bundle): string {
   return String(page.source)
 }
 
-/** The page, the icon in it, and all that the app loads later, except what only moderators need. */
+/** The page, the icon of its tab, and all that the app loads later, except what only moderators need. */
 function filesOf(bundle: Bundle) {
   const files = Object.values(bundle).filter((file) => isCode(file) && !isModerators(file))
   return [

@@ -109,6 +109,12 @@ test('a crawler reads the whole page without running a script', async () => {
   })
 })
 
+test('the icon that a browser loads for its tab is no picture of the page', async () => {
+  const { app, share } = await start()
+  const { text } = await crawl(app, await share())
+  expect(text.match(/"\/favicon\.svg"/g)).toHaveLength(1)
+})
+
 test('a schema checker accepts the page in every language, and refuses it with a wrong word', async () => {
   const { app, share } = await start({ price: 4200, currency: 'EUR' })
   const url = await share()
