@@ -26,10 +26,12 @@ export function aBrowser(stored: Record<string, string> = {}) {
   const sessionStorage = aStorage()
   const globals = { ...events, window: events, document, navigator, localStorage, sessionStorage }
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
+  const endTimers = followTimers()
   onTestFinished(async () => {
     // Sign out, or else a message that still waits for its lock would be sent in a later test.
     const { endSession } = await import('../src/lib/session.ts')
     endSession()
+    endTimers()
     vi.unstubAllGlobals()
     vi.resetModules()
   })
@@ -72,6 +74,24 @@ export function aBrowser(stored: Record<string, string> = {}) {
     mayLeave: () => page.dispatchEvent(new Event('beforeunload', { cancelable: true })),
     leave: () => page.dispatchEvent(new Event('pagehide')),
   }
+}
+
+/**
+ * A closed tab has no timers. Returns a function that ends those started from now on: a retry that comes 30 seconds later
+ * would be a call of whichever test runs then. Fake timers end with `vi.useRealTimers`.
+ */
+function followTimers(): () => void {
+  const started: NodeJS.Timeout[] = []
+  if (!vi.isFakeTimers())
+    for (const name of ['setTimeout', 'setInterval'] as const) {
+      const start = globalThis[name]
+      vi.stubGlobal(name, (...args: Parameters<typeof start>) => {
+        const timer = start(...args)
+        started.push(timer)
+        return timer
+      })
+    }
+  return () => started.forEach(clearTimeout)
 }
 
 /** As in a browser, `Object.keys` lists the stored keys. `isClosed`: it throws, as with blocked cookies. */
