@@ -9,6 +9,9 @@ type Part = {
   drop: () => void
 }
 
+/** Of the channel between the tabs, and of the lock. */
+const NAME = 'keyswap-leaving'
+
 /** Signing out must not wait long for minor calls. */
 const WAIT_MS = 1_000
 
@@ -17,7 +20,7 @@ let tabs: BroadcastChannel | undefined
 
 function channel(): BroadcastChannel | undefined {
   try {
-    tabs ??= new BroadcastChannel('keyswap-leaving')
+    tabs ??= new BroadcastChannel(NAME)
     tabs.onmessage = () => {
       for (const part of parts) part.drop()
     }
@@ -40,8 +43,20 @@ export async function settleParts(within_ms: number, ...more: Promise<unknown>[]
 
 /** `end` ends the session. Reads that take long are stopped, and sent again if it fails. */
 export async function leave(end: () => Promise<void>): Promise<void> {
+  const isOver = holdLock()
   channel()?.postMessage('leaving')
   await settleParts(WAIT_MS, readsUnderWay())
   const goOn = pauseReads()
-  await end().finally(goOn)
+  await end().finally(goOn).finally(isOver)
 }
+
+/** Other tabs see by it that this one is signing out. There are no locks without TLS, or if the browser blocks storage. */
+function holdLock(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  void navigator.locks?.request(NAME, () => promise).catch(() => {})
+  return resolve
+}
+
+/** Resolves when no tab of this browser is signing out any more. */
+export const signOutsUnderWay = async (signal: AbortSignal): Promise<void> =>
+  navigator.locks?.request(NAME, { mode: 'shared', signal }, () => {}).catch(() => {})

@@ -11,29 +11,37 @@ async function aTab() {
   const userId = randomUUID()
   const stream = await import('./shared-stream.ts')
   const { setAccessToken } = await import('../http.ts')
+  const { leave } = await import('../leaving.ts')
   setAccessToken('token')
   const received: string[] = []
   stream.onNews(({ type }) => received.push(type))
   const isUp = () => expect.poll(() => stream.streamIsUp.get()).toBe(true)
-  return { browser, userId, stream, received, isUp }
+  return { browser, userId, stream, received, isUp, leave }
 }
 
 /** The streams opened so far, as the server sees them. */
 function streams() {
-  const opened: { token: string | null; write: (text: string) => void; isOver: () => boolean }[] =
-    []
+  const opened: {
+    token: string | null
+    write: (text: string) => void
+    end: () => void
+    isOver: () => boolean
+  }[] = []
   vi.stubGlobal('fetch', async (path: string, { headers, signal }: RequestInit) => {
     expect(path).toBe('/api/events')
     let write = (_: string) => {}
+    let end = () => {}
     const body = new ReadableStream({
       start(controller) {
         write = (text) => controller.enqueue(new TextEncoder().encode(text))
+        end = () => controller.close()
         signal?.addEventListener('abort', () => controller.error(signal.reason))
       },
     })
     opened.push({
       token: new Headers(headers).get('authorization'),
       write: (text) => write(text),
+      end: () => end(),
       isOver: () => signal?.aborted ?? false,
     })
     return new Response(body)
@@ -82,6 +90,34 @@ test('a stream dropped by going offline is reopened when the network is back', a
   await expect.poll(() => opened).toHaveLength(2)
 })
 
+test.each(['this tab', 'another tab'])(
+  'while %s signs out, a stream that has ended with the session is not reopened, which would be refused',
+  async (where) => {
+    const opened = streams()
+    const another = await aTab()
+    const here = where === 'this tab' ? another : await aTab()
+    onTestFinished(here.stream.followEvents(here.userId))
+    await expect.poll(() => opened).toHaveLength(1)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const answer = Promise.withResolvers<void>()
+    const left = another.leave(() => answer.promise)
+    opened[0]?.write(frame({ type: 'session_ended' }))
+    opened[0]?.end()
+    await expect.poll(() => here.received).toContain('session_ended')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(opened).toHaveLength(1)
+    answer.reject(new Error('The server is busy.'))
+    await expect(left).rejects.toThrow()
+    await expect
+      .poll(async () => {
+        await vi.advanceTimersByTimeAsync(500)
+        return opened
+      })
+      .toHaveLength(2)
+  },
+)
+
 test('a character split over two chunks is decoded as one', async () => {
   const { holdStream } = await import('./stream.ts')
   const stop = new AbortController()
@@ -102,7 +138,7 @@ test('a character split over two chunks is decoded as one', async () => {
     onAlive() {},
     onLost() {},
   }
-  await holdStream({ open, wait }, listener, stop.signal)
+  await holdStream({ open, wait, signOuts: wait }, listener, stop.signal)
   expect(received).toEqual(['ļ'])
 })
 

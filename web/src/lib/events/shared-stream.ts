@@ -2,6 +2,7 @@
 import type { ServerEvent } from '@keyswap/contract/events'
 import { chat } from '@keyswap/contract/limits'
 import { withToken } from '../http.ts'
+import { signOutsUnderWay } from '../leaving.ts'
 import { ApiError } from '../request-error.ts'
 import { createStore } from '../store.ts'
 import { takeLead } from './leader.ts'
@@ -147,6 +148,8 @@ function networkLost(until: AbortSignal): AbortSignal {
 }
 
 const browser: StreamEnvironment = {
+  signOuts: signOutsUnderWay,
+
   open: (signal) =>
     withToken(async (token) => {
       const response = await fetch('/api/events', {

@@ -8,6 +8,8 @@ export type StreamEnvironment = {
   open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>
   /** May end early when there is a reason to retry now. */
   wait(ms: number, signal: AbortSignal): Promise<void>
+  /** Ends when no tab of this browser is signing out any more. */
+  signOuts(signal: AbortSignal): Promise<void>
 }
 
 export type Listener = {
@@ -32,8 +34,10 @@ export async function holdStream(
     listener.onLost()
     if (wasAlive) pause = limits.reconnect_first_ms
     // Retry soon: if the session has ended, the retry is refused with 401, the token cannot be renewed, and this tab
-    // signs out. A tab that has signed out itself is stopped before this retry.
+    // signs out. After a sign-out in this browser, all its tabs are stopped before this retry: the time is for those that
+    // have not heard of it yet.
     if (isSessionOver) {
+      await environment.signOuts(signal)
       await environment.wait(limits.reconnect_first_ms, signal)
       continue
     }
