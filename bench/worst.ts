@@ -41,7 +41,7 @@ const MINUTES = 30
 /** Each request once; the dearest ones this many times, of which the median counts. */
 const DEAREST = 60
 const REPEATS = 5
-const SHOWN = 30
+const SHOWN = 15
 
 type Who = 'stranger' | 'member'
 type Case = { name: EndpointName; who: Who; what: string; makeRequest(): Promise<Sent> }
