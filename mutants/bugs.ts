@@ -130,6 +130,23 @@ const accounts: Bug[] = [
     [['if (!known || standing.is_banned) {', 'if (!known) {']],
   ),
   ...inFile(
+    'easy-passwords.ts',
+    ['credentials.test.ts'],
+    [
+      ['if (countRuns(letters) <= EASY) return true', ''],
+      ['[...part].length < limits.min_length || ', ''],
+      ['at += length < SHORTEST_RUN ? 1 : length', 'at += length'],
+    ],
+  ),
+  ...inFile(
+    'common-passwords.ts',
+    ['credentials.test.ts'],
+    [
+      ["withoutMarks(given).replace(ADDED, '')", 'given'],
+      ['return part !== undefined && isCommonPassword(part)', 'return false'],
+    ],
+  ),
+  ...inFile(
     'avatar.rules.ts',
     ['avatar.test.ts'],
     [['await forgetPicturesExcept(tx, viewer.id, name.file)', '']],

@@ -14,6 +14,7 @@ import {
   exportAccount,
   factorsRoutes,
   findViewer,
+  loadCommonPasswords,
   notMeRoutes,
   profileRoutes,
   readAccessToken,
@@ -129,6 +130,7 @@ export async function createApp(parts: AppParts) {
   const http = createHttpServer(settings, log)
   metrics.watch(http)
 
+  loadCommonPasswords()
   const pictures: Pictures = { db: pool, storage, spool }
   const photo_key = await readSecret(pool, 'chat-photo-key')
   const accounts: Accounts = {

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { COMMON_WORDS } from './common-words.ts'
+import { isEasyPassword, repeatedPart } from './easy-passwords.ts'
 
 const MOST_COMMON = 10_000
 
@@ -14,8 +16,31 @@ const read = (): Set<string> => {
   return new Set(list.slice(0, MOST_COMMON))
 }
 
-/** Whether it is among the 10,000 most common ones, in capitals or not. */
-export function isCommonPassword(password: string): boolean {
+/** Reading takes longer than a call may keep others waiting, so it is done at the start. */
+export function loadCommonPasswords(): void {
   known ??= read()
-  return known.has(password.toLowerCase())
+}
+
+const words = new Set(COMMON_WORDS)
+
+/** For comparing: capitals, spaces and other ways of writing the same letter do not matter. */
+export const folded = (text: string): string =>
+  text.normalize('NFKC').toLowerCase().replace(/\s/g, '')
+
+const withoutMarks = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '')
+
+/** Digits, punctuation and symbols, which are often added to a word. */
+export const ADDED = /[\p{N}\p{P}\p{S}]*$/u
+
+/**
+ * Whether it is among the 10,000 most common ones, in capitals or not, one of our words, perhaps with something added, or is
+ * made of what lies side by side or is repeated.
+ */
+export function isCommonPassword(password: string): boolean {
+  loadCommonPasswords()
+  const given = folded(password)
+  if (known?.has(password.toLowerCase()) || known?.has(given)) return true
+  if (words.has(withoutMarks(given).replace(ADDED, '')) || isEasyPassword(given)) return true
+  const part = repeatedPart(given)
+  return part !== undefined && isCommonPassword(part)
 }

@@ -1,6 +1,6 @@
 import { password as limits } from '@keyswap/contract/limits'
 import { Refusal } from '../../refusal.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { ADDED, folded, isCommonPassword } from './common-passwords.ts'
 
 const FALLBACK_NAME = 'User'
 
@@ -38,10 +38,6 @@ export function requireGoodPassword(password: string | undefined, owner: Owner):
 
 const SITE_NAME = 'Keyswap'
 
-const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s/g, '')
-
-const ADDED = /^[\p{N}\p{P}\p{S}]*$/u
-
 /**
  * Whether it is the site's name, or the member's name, address or what is before its @, perhaps with digits, punctuation or
  * symbols added. Capitals and spaces do not matter.
@@ -50,8 +46,10 @@ export function isObviousPassword(password: string, { email, name }: Owner): boo
   const given = folded(password)
   return [SITE_NAME, name, email, email.split('@')[0] ?? '']
     .map(folded)
-    .some((word) => word !== '' && given.startsWith(word) && ADDED.test(given.slice(word.length)))
+    .some((word) => word !== '' && given.startsWith(word) && isOnlyAdded(given.slice(word.length)))
 }
+
+const isOnlyAdded = (text: string): boolean => text.replace(ADDED, '') === ''
 
 /** The chosen name, or the part of the address before the @, or "User". */
 export function nameOrFallback(username: string | undefined, email: string): string {

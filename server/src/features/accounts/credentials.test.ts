@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isCommonPassword } from './common-passwords.ts'
 import { isObviousPassword } from './credentials.rules.ts'
 
 const ANNA = { email: 'anna.ozola92@example.com', name: 'Anna Ozoliņa' }
@@ -31,3 +32,50 @@ test.each([
 
 test('an empty name makes no password obvious', () =>
   expect(isObviousPassword('123456!', { email: '', name: ' ' })).toBe(false))
+
+test.each([
+  // On the list.
+  ...['password', 'LetMeIn', 'let me in', 'passwordpassword'],
+  // In the alphabet.
+  ...['abcdef', 'ABCDEFGH', 'fedcba', 'xyzxyz', 'abc123', 'aceg1357', 'aābcčd', 'абвгде'],
+  // On a keyboard.
+  ...[
+    '123456789',
+    '0987654321',
+    '789012',
+    'qwertz',
+    'qwertzuiop',
+    'azerty',
+    'asdfgh',
+    'poiuyt',
+    'mnbvcxy',
+  ],
+  ...['qwe asd', 'qweasdzxc', '1qaz2wsx', 'ūgjrmv', 'šusild', 'qwerty1!'],
+  // Repeated.
+  ...['aaaaaa', '!!!!!!!!', 'aaabbb', 'abcabc', 'x9x9x9', '121212', 'xkcdxkcd', 'ananananan'],
+  // Words of here.
+  ...[
+    'parole',
+    'Parole1',
+    'Latvija2026',
+    'rīga!!',
+    'Rīga'.normalize('NFD'),
+    'Mīlestība',
+    'carswap1',
+  ],
+])('“%s” is common', (password) => expect(isCommonPassword(password)).toBe(true))
+
+test.each([
+  ...['open sesame', 'red swordfish', 'correct horse', 'a better one', 'brand new', 'volvo240'],
+  ...[
+    'cot123',
+    'abcxyz7q',
+    'bananam',
+    'hj3kf9',
+    'asparagus',
+    '310519',
+    'parolesakne',
+    'rīgas iela',
+  ],
+  'hunterx7 hunterx7',
+])('“%s” is not common', (password) => expect(isCommonPassword(password)).toBe(false))

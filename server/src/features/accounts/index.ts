@@ -35,6 +35,7 @@ export {
   lockStanding,
   setBan,
 } from './bans.store.ts'
+export { loadCommonPasswords } from './common-passwords.ts'
 export type { Accounts } from './context.ts'
 export {
   asJson,
