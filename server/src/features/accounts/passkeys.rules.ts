@@ -23,9 +23,10 @@ import {
   usePasskey,
 } from './factors.store.ts'
 import { suspended } from './sessions.rules.ts'
-import { hashOf, idBytes, readId } from './tokens.ts'
+import { hashOf, idBytes, newSecret, readId } from './tokens.ts'
 
-// Loaded with the first passkey: it brings parsers of certificates.
+// Loaded with the first passkey that is added or checked: it brings parsers of certificates, which take a fifth of a second and
+// 25 MB. No stranger can cause it.
 const webauthn = () => import('@simplewebauthn/server')
 
 const RP_NAME = 'Keyswap'
@@ -169,15 +170,26 @@ export async function removePasskey(accounts: Accounts, viewer: Viewer, id: stri
   })
 }
 
-export async function passkeyChallenge(accounts: Accounts) {
-  const { generateAuthenticationOptions } = await webauthn()
-  const options = await generateAuthenticationOptions({
-    rpID: siteOf(accounts).expectedRPID,
+/** For a sign-in, which may be anybody's: neither the library is loaded for it, nor a member looked up. */
+export const passkeyChallenge = (accounts: Accounts) => askForPasskey(accounts, null, [])
+
+/** What `navigator.credentials.get` needs. Any passkey of this site will do if none are `known`. */
+async function askForPasskey(
+  accounts: Accounts,
+  user_id: string | null,
+  known: StoredCredential[],
+) {
+  const challenge = newSecret().toString('base64url')
+  await insertChallenge(accounts.db, hashOfChallenge(challenge), user_id)
+  return {
+    challenge,
+    rpId: siteOf(accounts).expectedRPID,
     userVerification: 'required',
     timeout: limits.challenge_ms,
-  })
-  await insertChallenge(accounts.db, hashOfChallenge(options.challenge), null)
-  return { ...options }
+    ...(known.length > 0 && {
+      allowCredentials: known.map((one) => ({ ...presentCredential(one), type: 'public-key' })),
+    }),
+  }
 }
 
 export async function signInWithPasskey(
@@ -207,15 +219,7 @@ export async function signInWithPasskey(
 export async function proofOptions(accounts: Accounts, { id }: Viewer) {
   const known = await listCredentials(accounts.db, id)
   if (known.length === 0) throw new Refusal('NO_FACTOR')
-  const { generateAuthenticationOptions } = await webauthn()
-  const options = await generateAuthenticationOptions({
-    rpID: siteOf(accounts).expectedRPID,
-    userVerification: 'required',
-    allowCredentials: known.map(presentCredential),
-    timeout: limits.challenge_ms,
-  })
-  await insertChallenge(accounts.db, hashOfChallenge(options.challenge), id)
-  return { ...options }
+  return askForPasskey(accounts, id, known)
 }
 
 /** A passkey is both factors, so it needs no password here either. */
