@@ -130,6 +130,16 @@ const accounts: Bug[] = [
     [['if (!known || standing.is_banned) {', 'if (!known) {']],
   ),
   ...inFile(
+    'guesses.rules.ts',
+    ['factor-mails.test.ts'],
+    [
+      ['if ((await takeCall(`${kind} ${guess.id}`, FORGIVEN)) === 0) return', ''],
+      ['if ((await takeCall(`${kind} told ${guess.id}`, TOLD)) > 0) return', ''],
+      ['WRONG.includes(error.code)', 'true'],
+      ['isInside ? await userAgentOf(db, guess) : guess.user_agent', "''"],
+    ],
+  ),
+  ...inFile(
     'easy-passwords.ts',
     ['credentials.test.ts'],
     [
@@ -199,7 +209,6 @@ const accounts: Bug[] = [
       ["throw new Refusal('EMAIL_NOT_CONFIRMED')", ''],
       ['|| (await hasFactor(db, id))) return', ') return'],
       ["if (isRecovery) await queueFactorMail(tx, user_id, 'code_used')", ''],
-      ["if (!isToldAlready) await queueFactorMail(db, user_id, 'guessed')", ''],
       ['await queueFactorMail(tx, viewer.id, told)', ''],
     ],
   ),

@@ -64,7 +64,9 @@ test('Latvian mails follow the glossary', () => {
     freshMailTexts.lv.stillYours({ car: '1990 Volvo 240', others }),
   )
   const ofDevice = not_me({ when: 'sestdien', device: 'Firefox, Linux', address: '127.0.0.1' })
-  const ofFactors = factorChanges.map((change) => factors({ change, when: 'sestdien', left: 3 }))
+  const ofFactors = factorChanges.map((change) =>
+    factors({ change, when: 'sestdien', left: 3, device: 'Firefox, Linux' }),
+  )
   const all = [
     ...Object.values(mails),
     ofDevice,

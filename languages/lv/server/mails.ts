@@ -1,4 +1,4 @@
-import type { MailTexts } from '../../../server/src/features/accounts/mail-texts.ts'
+import type { FactorTexts, MailTexts } from '../../../server/src/features/accounts/mail-texts.ts'
 
 export const texts: MailTexts = {
   stop: {
@@ -41,8 +41,8 @@ export const texts: MailTexts = {
     button: 'Tas nebiju es',
     note: 'Ja tas biji tu, nekas nav jādara. Saite der vienu reizi, septiņas dienas, un pirms tam lūgs apstiprinājumu.',
   }),
-  factors: ({ change, when, left }) => {
-    const { subject, body } = {
+  factors: ({ change, when, left, device }) => {
+    const texts: FactorTexts = {
       passkey_added: {
         subject: 'Tavam Keyswap kontam pievienota piekļuves atslēga',
         body: 'Tavam Keyswap kontam ir pievienota piekļuves atslēga. Ar to var ieiet bez paroles.',
@@ -68,8 +68,12 @@ export const texts: MailTexts = {
         body: `Otrā soļa vietā ir izmantots tava Keyswap konta atkopšanas kods. Vēl atlikuši kodi: ${left}.`,
       },
       guessed: {
-        subject: 'Tavam Keyswap kontam ievadīts pārāk daudz nepareizu kodu',
-        body: 'Kāds ievadīja tava Keyswap konta paroli un pēc tam vairāk kodu, nekā stundā pieņemam. Ja tas nebiji tu, šis cilvēks zina tavu paroli, bet kodu nav uzminējis.',
+        subject: 'Tavam Keyswap kontam ievadīti nepareizi kodi',
+        body: 'Kāds ievadīja tava Keyswap konta paroli un pēc tam vismaz trīs reizes nepareizu kodu. Ja tas nebiji tu, šis cilvēks zina tavu paroli, bet kodu nav uzminējis.',
+      },
+      guessed_inside: {
+        subject: 'Tavā Keyswap kontā ievadītas nepareizas paroles vai kodi',
+        body: 'Ierīcē, kurā ir atvērts tavs Keyswap konts, kāds, kad lūdzām apstiprināt, ka tas esi tu, vismaz trīs reizes ievadīja nepareizu paroli vai kodu.',
       },
       reset: {
         subject: 'No tava Keyswap konta noņemts otrs faktors',
@@ -83,14 +87,14 @@ export const texts: MailTexts = {
         subject: 'Nomainīta tava Keyswap konta parole',
         body: 'Iestatījumos ir nomainīta tava Keyswap konta parole. Visās pārējās ierīcēs sesijas ir beigtas.',
       },
-    }[change]
+    }
     return {
-      subject,
-      body: `${body}
-
-Laiks: ${when}`,
       button: 'Tas nebiju es',
       note: 'Ja tas biji tu, nekas nav jādara. Ja ne, pasargā savu kontu ar šo saiti. Tā der vienu reizi, septiņas dienas, un pirms tam lūgs apstiprinājumu.',
+      ...texts[change],
+      body: `${texts[change].body}
+
+Laiks: ${when}${device === undefined ? '' : `\nIerīce: ${device || 'nezināma'}`}`,
     }
   },
   not_me_page: {

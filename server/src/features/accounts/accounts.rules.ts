@@ -45,6 +45,7 @@ import {
 } from './devices.rules.ts'
 import { askSecondFactor, hasFactor, requireProof } from './factors.rules.ts'
 import { deleteTickets, queueFactorMail } from './factors.store.ts'
+import { tellingOfGuesses } from './guesses.rules.ts'
 import {
   deleteLinks,
   hasLink,
@@ -180,11 +181,21 @@ async function endOthers(
  * As a reset, but this session goes on, also with a second factor: that has been proved. Links for a reset end too. The call
  * may be repeated after a lost answer: if the new password is set already, nothing is left to do.
  */
-export async function changePassword(
+export const changePassword = (
+  accounts: Accounts,
+  viewer: Viewer,
+  input: ChangePasswordInput,
+  reader: PasswordReader = {},
+): Promise<void> =>
+  tellingOfGuesses(accounts, viewer, () => checkAndChange(accounts, viewer, input, reader))
+
+type PasswordReader = Waiting & { device?: string | undefined }
+
+async function checkAndChange(
   { db, forgetCalls, onSessionsEnded }: Accounts,
   viewer: Viewer,
   { current_password, new_password }: ChangePasswordInput,
-  reader: Waiting & { device?: string | undefined } = {},
+  reader: PasswordReader,
 ): Promise<void> {
   // Before the password is looked at: a stolen session must not be able to guess it.
   await requireProofOfFactor(db, viewer)
@@ -240,10 +251,12 @@ export async function deleteOwnAccount(
   password = '',
 ): Promise<void> {
   const account = await findAccount(accounts.db, viewer.id)
-  if (await hasFactor(accounts.db, viewer.id))
-    await requireProof(accounts.db, viewer, limits.proof_to_delete_ms)
-  else if (!(await verifyPassword(password, account?.password_hash)))
-    throw new Refusal('WRONG_PASSWORD')
+  await tellingOfGuesses(accounts, viewer, async () => {
+    if (await hasFactor(accounts.db, viewer.id))
+      await requireProof(accounts.db, viewer, limits.proof_to_delete_ms)
+    else if (!(await verifyPassword(password, account?.password_hash)))
+      throw new Refusal('WRONG_PASSWORD')
+  })
   if (account) await removeAccount(accounts, account)
 }
 

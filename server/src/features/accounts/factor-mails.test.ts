@@ -1,4 +1,4 @@
-// What a member is told by mail about their second factors.
+// What a member is told by mail about their second factors and wrong guesses.
 import type { Factors } from '@keyswap/contract/factors'
 import { expect, test } from 'vitest'
 import { shared, startApp } from '../../../test/app.ts'
@@ -35,8 +35,8 @@ const notMeIn = (mail: { text?: string | undefined } | undefined) =>
   /http:\/\/localhost(\/not-me\/\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
 
 /** Enters the password; returns the second step. */
-async function enter({ app }: Started, { email }: SignedIn) {
-  const browser = aBrowser(app)
+async function enter({ app }: Started, { email }: SignedIn, headers = {}) {
+  const browser = aBrowser(app, headers)
   const { body } = await browser.post('/api/auth/sign-in', { email, password: PASSWORD })
   const { ticket } = body as { ticket: string }
   return (code: string) => browser.post('/api/auth/second-factor', { ticket, code })
@@ -86,17 +86,25 @@ test('a used recovery code is told, in the member’s language, with how many ar
   expect(used?.text).toMatch(/Laiks: \d{4}\. gada .* \d\d:\d\d UTC\n/)
 })
 
-test('used-up guesses are told once, however many more there are', async () => {
+const DEVICE = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Firefox/142.0 <b>' }
+
+test('wrong codes after the right password are told from the third on, once an hour, however many more there are', async () => {
   const started = await start()
   const anna = await signedIn(started.app)
   await withTotp(started.app, anna)
-  const guess = await enter(started, anna)
-  for (let count = 0; count < 10; count += 1) expect((await guess('000000')).status).toBe(403)
+  const guess = await enter(started, anna, DEVICE)
+  for (let count = 0; count < 2; count += 1) expect((await guess('000000')).status).toBe(403)
   expect(await newsOf(started, anna)).toHaveLength(1)
+  expect((await guess('000000')).status).toBe(403)
+  expect(await newsOf(started, anna)).toHaveLength(2)
+  for (let count = 0; count < 7; count += 1) expect((await guess('000000')).status).toBe(403)
   for (let count = 0; count < 3; count += 1) expect((await guess('000000')).status).toBe(429)
   const [, guessed, ...more] = await newsOf(started, anna)
-  expect(guessed?.subject).toBe('Too many wrong codes for your Keyswap account')
   expect(more).toEqual([])
+  expect(guessed?.subject).toBe('Wrong codes for your Keyswap account')
+  expect(guessed?.text).toMatch(
+    /they know your password.*\n\nTime: .* UTC\nDevice: Firefox, Linux\n/,
+  )
   // Its link leaves the factor that has kept the stranger out, although it is a new one.
   const path = notMeIn(guessed)
   expect((await send(started.app, 'GET', path)).text).not.toContain('Passkeys')
@@ -104,6 +112,70 @@ test('used-up guesses are told once, however many more there are', async () => {
   expect(
     await one(started.app.pool, sql`select count(*) from totp where user_id = ${anna.id}`),
   ).toEqual({ count: 1 })
+})
+
+/** Signs in on a device of its own; returns its calls. */
+async function onDevice({ app }: Started, { email }: SignedIn) {
+  const browser = aBrowser(app, DEVICE)
+  const { access_token } = await browser.signedIn('/api/auth/sign-in', {
+    email,
+    password: PASSWORD,
+  })
+  return (method: string, path: string, body: unknown) =>
+    browser.call(method, path, body, access_token)
+}
+
+const WRONG = 'not it'
+const wrongGuesses = [
+  ['the proof', 'POST', '/api/me/proof', { password: WRONG }],
+  [
+    'a change of the password',
+    'POST',
+    '/api/auth/change-password',
+    { current_password: WRONG, new_password: 'a better one' },
+  ],
+  ['deleting the account', 'DELETE', '/api/me', { password: WRONG }],
+] as const
+
+test.each(wrongGuesses)(
+  'wrong passwords in a session, for %s, are told from the third on, once an hour, with the device',
+  async (_, method, path, body) => {
+    const started = await start()
+    const anna = await signedIn(started.app)
+    const call = await onDevice(started, anna)
+    for (let count = 0; count < 2; count += 1)
+      expect((await call(method, path, body)).body).toMatchObject({ code: 'WRONG_PASSWORD' })
+    expect(await newsOf(started, anna)).toEqual([])
+    for (let count = 0; count < 2; count += 1) await call(method, path, body)
+    const [mail, ...more] = await newsOf(started, anna)
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('Wrong passwords or codes in your Keyswap account')
+    expect(mail?.text).toMatch(/Time: .* UTC\nDevice: Firefox, Linux\n/)
+    expect((await send(started.app, 'GET', notMeIn(mail))).status).toBe(200)
+    await run(started.app.pool, sql`delete from rate_limits where key like 'guessed_inside told %'`)
+    await call(method, path, body)
+    expect(await newsOf(started, anna)).toHaveLength(2)
+  },
+)
+
+test('wrong codes of a proof are told with wrong passwords; of two typing errors nobody is told, nor of what is wrong otherwise', async () => {
+  const started = await start()
+  const [anna, berta] = [await signedIn(started.app), await signedIn(started.app)]
+  await withTotp(started.app, anna)
+  await anna.post('/api/me/proof', { password: WRONG })
+  for (const code of ['000000', 'aaaa-bbbb-cccc-dddd'])
+    await anna.post('/api/me/proof', { password: PASSWORD, code })
+  expect(await subjectsOf(started, anna)).toEqual([
+    'One-time codes are on for your Keyswap account',
+    'Wrong passwords or codes in your Keyswap account',
+  ])
+  for (let count = 0; count < 3; count += 1) {
+    if (count < 2) await berta.post('/api/me/proof', { password: WRONG })
+    const change = { current_password: PASSWORD, new_password: '123456' }
+    expect((await berta.post('/api/auth/change-password', change)).status).toBe(400)
+    expect((await berta.post('/api/me/proof', { password: PASSWORD })).status).toBe(200)
+  }
+  expect(await newsOf(started, berta)).toEqual([])
 })
 
 test('the link in such a mail takes the account back from a stranger who has added a passkey', async () => {

@@ -32,6 +32,7 @@ import {
   useTicket,
   waysOf,
 } from './factors.store.ts'
+import { tellingOfGuesses } from './guesses.rules.ts'
 import { queueConfirmationMail } from './links.store.ts'
 import { verifyPassword } from './passwords.ts'
 import { hashOfCode, newRecoveryCodes, readCode } from './recovery-codes.ts'
@@ -43,7 +44,6 @@ import { isOneTimeCode, newTotpSecret, stepOf, writeTotp } from './totp.ts'
 
 // Three codes of a million are right at a time: at this pace, a guess is right once in some four years.
 const CODES_PER_MEMBER: RateLimit = { max: 10, seconds: 3600 }
-const TOLD_OF_GUESSES: RateLimit = { max: 1, seconds: 3600 }
 
 /** The first step of a sign-in is done; undefined if there is no second. */
 export async function askSecondFactor(tx: Db, user_id: string): Promise<MfaRequired | undefined> {
@@ -54,17 +54,11 @@ export async function askSecondFactor(tx: Db, user_id: string): Promise<MfaRequi
   return { mfa_required: true, ticket: writeToken([user_id], secret), ways }
 }
 
-/**
- * Recovery codes are too long to be guessed, so they work while somebody else guesses. Guesses
- * are possible only with the right password, so the member is told of them.
- */
-async function takeGuess({ db, takeCall }: Accounts, user_id: string, code: string): Promise<void> {
+/** Recovery codes are too long to be guessed, so they work while somebody else guesses. */
+async function takeGuess({ takeCall }: Accounts, user_id: string, code: string): Promise<void> {
   if (!isOneTimeCode(readCode(code))) return
   const retry_after = await takeCall(`second-factor ${user_id}`, CODES_PER_MEMBER)
-  if (retry_after === 0) return
-  const isToldAlready = (await takeCall(`second-factor told ${user_id}`, TOLD_OF_GUESSES)) > 0
-  if (!isToldAlready) await queueFactorMail(db, user_id, 'guessed')
-  throw new Refusal('RATE_LIMITED', { retry_after })
+  if (retry_after > 0) throw new Refusal('RATE_LIMITED', { retry_after })
 }
 
 /** Refuses a wrong or used code. Two calls with the same code: one of them is refused. */
@@ -96,14 +90,17 @@ export async function passSecondStep(
   const [user_id] = token?.ids ?? []
   if (!token || !user_id || !(await hasTicket(accounts.db, user_id, token.hash)))
     throw new Refusal('INVALID_TICKET')
-  await takeGuess(accounts, user_id, code)
-  const entered = await transaction(accounts.db, async (tx) => {
-    const standing = await lockStanding(tx, user_id)
-    if (!standing || !(await useTicket(tx, user_id, token.hash)))
-      throw new Refusal('INVALID_TICKET')
-    await requireCode(tx, accounts, user_id, code)
-    if (standing.is_banned) throw suspended(standing)
-    return enter(tx, user_id, reader)
+  const guess = { id: user_id, user_agent: reader.user_agent }
+  const entered = await tellingOfGuesses(accounts, guess, async () => {
+    await takeGuess(accounts, user_id, code)
+    return transaction(accounts.db, async (tx) => {
+      const standing = await lockStanding(tx, user_id)
+      if (!standing || !(await useTicket(tx, user_id, token.hash)))
+        throw new Refusal('INVALID_TICKET')
+      await requireCode(tx, accounts, user_id, code)
+      if (standing.is_banned) throw suspended(standing)
+      return enter(tx, user_id, reader)
+    })
   })
   await accounts.onVisit(user_id)
   return entered
@@ -130,10 +127,15 @@ export async function requireFactorOfAdmin(
   if (demands_admin_factor && !(await hasFactor(db, id))) throw new Refusal('SECOND_FACTOR_NEEDED')
 }
 
-export async function proveIdentity(
+type Proof = { password: string; code?: string | undefined }
+
+export const proveIdentity = (accounts: Accounts, viewer: Viewer, proof: Proof): Promise<void> =>
+  tellingOfGuesses(accounts, viewer, () => checkProof(accounts, viewer, proof))
+
+async function checkProof(
   accounts: Accounts,
   { id, session_id }: Viewer,
-  { password, code = '' }: { password: string; code?: string | undefined },
+  { password, code = '' }: Proof,
 ): Promise<void> {
   const account = await findAccount(accounts.db, id)
   if (!(await verifyPassword(password, account?.password_hash))) throw new Refusal('WRONG_PASSWORD')

@@ -260,8 +260,9 @@ export async function sweepFactors(db: Db): Promise<void> {
 export const FACTOR_MAIL = 'mail-factors'
 
 /**
- * What a member is told of by mail. `guessed`: the guesses of a second step are used up. `reset`: all were removed by the
- * operator. `taken_back`: those of a stranger, by "That wasn't me". `password_changed`: in Settings.
+ * What a member is told of by mail. `guessed`: wrong codes after the right password; `guessed_inside`: wrong passwords or codes
+ * in a session. `reset`: all were removed by the operator. `taken_back`: those of a stranger, by "That wasn't me".
+ * `password_changed`: in Settings.
  */
 export const factorChanges = [
   ...(['passkey_added', 'passkey_removed', 'totp_on', 'totp_off'] as const),
@@ -269,6 +270,7 @@ export const factorChanges = [
     'codes_renewed',
     'code_used',
     'guessed',
+    'guessed_inside',
     'reset',
     'taken_back',
     'password_changed',
@@ -282,15 +284,21 @@ export type FactorNews = {
   at: string
   /** How many recovery codes are left. */
   left: number
+  /** Of the device that it is about. */
+  user_agent?: string
 }
 
 export async function queueFactorMail(
   db: Db,
   user_id: string,
   change: FactorChange,
+  user_agent?: string,
 ): Promise<void> {
   // The transaction's time, as of the rows that it has changed.
   const { at } = await one<{ at: string }>(db, sql`select now() as at`)
   const left = await countRecoveryCodes(db, user_id)
-  await addJob(db, FACTOR_MAIL, { user_id, change, at, left } satisfies FactorNews)
+  await addJob(db, FACTOR_MAIL, {
+    ...{ user_id, change, at, left },
+    ...(user_agent !== undefined && { user_agent }),
+  } satisfies FactorNews)
 }

@@ -19,8 +19,13 @@ export type MailTexts = Record<Exclude<LinkKind, 'not_me'>, MailText> & {
   stop: StopTexts
   /** `device` is the browser and the system. Empty if unknown, as `address`. */
   not_me(sign_in: { when: string; device: string; address: string }): MailText
-  /** `left` is the number of unused recovery codes. */
-  factors(news: { change: FactorChange; when: string; left: number }): MailText
+  /** `left` is the number of unused recovery codes, `device` as in `not_me`, undefined if it is about no device. */
+  factors(news: {
+    change: FactorChange
+    when: string
+    left: number
+    device: string | undefined
+  }): MailText
   not_me_page: Record<
     'title' | 'question' | 'button' | 'done' | 'invalid' | 'ask_reset',
     string
@@ -28,6 +33,12 @@ export type MailTexts = Record<Exclude<LinkKind, 'not_me'>, MailText> & {
     removed(since: string): string
   }
 }
+
+/** Most have the same button and note. */
+export type FactorTexts = Record<
+  FactorChange,
+  Pick<MailText, 'subject' | 'body'> & Partial<Pick<MailText, 'button' | 'note'>>
+>
 
 /** Of mails that a link in them stops. */
 type StopTexts = Record<
@@ -80,8 +91,8 @@ const english: MailTexts = {
     button: 'That wasn’t me',
     note: 'If it was you, you need not do anything. The link works once and for seven days; it asks before it does anything.',
   }),
-  factors: ({ change, when, left }) => {
-    const { subject, body } = {
+  factors: ({ change, when, left, device }) => {
+    const texts: FactorTexts = {
       passkey_added: {
         subject: 'A passkey was added to your Keyswap account',
         body: 'A passkey was added to your Keyswap account. It signs in without the password.',
@@ -107,8 +118,12 @@ const english: MailTexts = {
         body: `A recovery code of your Keyswap account was used instead of a second factor. Codes left: ${left}.`,
       },
       guessed: {
-        subject: 'Too many wrong codes for your Keyswap account',
-        body: 'Someone entered the password of your Keyswap account, and then more codes than we accept in an hour. If it was not you, they know your password, but have not got past the code.',
+        subject: 'Wrong codes for your Keyswap account',
+        body: 'Someone entered the password of your Keyswap account, and then a wrong code, three times or more. If it was not you, they know your password, but have not got past the code.',
+      },
+      guessed_inside: {
+        subject: 'Wrong passwords or codes in your Keyswap account',
+        body: 'On a device that is signed in to your Keyswap account, someone was asked who they are and entered a wrong password or code, three times or more.',
       },
       reset: {
         subject: 'The second factors of your Keyswap account were removed',
@@ -122,14 +137,14 @@ const english: MailTexts = {
         subject: 'The password of your Keyswap account was changed',
         body: 'The password of your Keyswap account was changed in the settings. All other devices are signed out.',
       },
-    }[change]
+    }
     return {
-      subject,
-      body: `${body}
-
-Time: ${when}`,
       button: 'That wasn’t me',
       note: 'If it was you, you need not do anything. If not, secure your account with this link. It works once and for seven days, and asks before it does anything.',
+      ...texts[change],
+      body: `${texts[change].body}
+
+Time: ${when}${device === undefined ? '' : `\nDevice: ${device || 'unknown'}`}`,
     }
   },
   not_me_page: {

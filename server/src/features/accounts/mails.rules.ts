@@ -75,16 +75,19 @@ export async function sendNewDevice(
 ): Promise<void> {
   const account = await findAccount(post.db, user_id)
   if (!account) return
-  // Of what the browser says about itself, only names that we know get into the mail.
-  const { browser, system } = deviceOf(user_agent)
-  const device = [browser, system].filter(Boolean).join(', ')
   const text = textsFor(account).not_me({
     when: momentFor(account, at),
-    device,
+    device: nameOf(user_agent),
     // Some proxies pass on whatever a stranger says that their address is.
     address: isIP(address) ? address : '',
   })
   await sendLink(post, account, { kind: 'not_me', text, about_at: at }, job)
+}
+
+/** Of what the browser says about itself, only names that we know get into a mail. */
+function nameOf(user_agent: string): string {
+  const { browser, system } = deviceOf(user_agent)
+  return [browser, system].filter(Boolean).join(', ')
 }
 
 const ADDING: FactorChange[] = ['passkey_added', 'totp_on', 'codes_renewed']
@@ -92,13 +95,15 @@ const ADDING: FactorChange[] = ['passkey_added', 'totp_on', 'codes_renewed']
 /** As the link about a new device, its link removes what was set up since then, but only if the mail is about that. */
 export async function sendFactorNews(
   post: Post,
-  { user_id, change, at, left }: FactorNews,
+  { user_id, change, at, left, user_agent }: FactorNews,
   job: JobRun,
 ): Promise<void> {
   const account = await findAccount(post.db, user_id)
   if (!account) return
   const about_at = ADDING.includes(change) ? at : undefined
-  const text = textsFor(account).factors({ change, when: momentFor(account, at), left })
+  const device = user_agent === undefined ? undefined : nameOf(user_agent)
+  const when = momentFor(account, at)
+  const text = textsFor(account).factors({ change, when, left, device })
   await sendLink(post, account, { kind: 'not_me', about: 'factors', text, about_at }, job)
 }
 

@@ -58,6 +58,15 @@ export const rotateSession = (db: Db, user_id: string, id: string, next_hash: Bu
         where user_id = ${user_id} and id = ${id}`,
   )
 
+/** Empty if the session has ended. */
+export const userAgentOf = async (db: Db, { id, session_id }: Viewer): Promise<string> =>
+  (
+    await maybe<{ user_agent: string }>(
+      db,
+      sql`select user_agent from sessions where user_id = ${id} and id = ${session_id}`,
+    )
+  )?.user_agent ?? ''
+
 /** Which of these sessions have ended, expired or belong to a banned member: their streams are to be closed. */
 export const closedSessions = async (
   db: Db,
