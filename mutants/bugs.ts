@@ -109,25 +109,67 @@ const accounts: Bug[] = [
     'sessions.rules.ts',
     ['accounts.test.ts'],
     [
-      ["return is_fresh ? 'keep' : 'rotate'", "return 'rotate'"],
-      ['if (!known && !wasOurs(session, secret, accounts.refresh_key))', 'if (!known)'],
-      ["if (known === 'rotate') await rotateSession", 'await rotateSession'],
+      ["if (verdict === 'rotate') {", 'if (true) {'],
       [
         "if ((await deleteSession(db, viewer.id, id)) === 0) throw new Refusal('NOT_FOUND')",
         'await deleteSession(db, viewer.id, id)',
       ],
-      [
-        "return previous_hash !== null && timingSafeEqual(previous_hash, hash) ? 'repeat' : undefined",
-        'return undefined',
-      ],
-      ['if (session && recognise(session, token.hash)) own.push', 'if (session) own.push'],
-      ['  return false\n}', '  return true\n}'],
     ],
   ),
   ...inFile(
     'sessions.rules.ts',
+    ['copied-sessions.test.ts'],
+    [
+      ["if (verdict && verdict !== 'copied') own.push", 'if (verdict) own.push'],
+      ["isReturn: verdict === 'return'", 'isReturn: false'],
+    ],
+  ),
+  ...inFile(
+    'sessions.rules.ts',
+    ['factor-mails.test.ts'],
+    [["await queueFactorMail(tx, user_id, 'copied', session.user_agent)", '']],
+  ),
+  ...inFile(
+    'sessions.rules.ts',
     ['../moderation/bans.test.ts'],
-    [['if (!known || standing.is_banned) {', 'if (!known) {']],
+    [['if (standing.is_banned) {', 'if (false) {']],
+  ),
+  ...inFile(
+    'refresh-tokens.ts',
+    ['accounts.test.ts', 'copied-sessions.test.ts'],
+    [
+      ["return is_fresh ? 'keep' : 'rotate'", "return 'rotate'"],
+      ["return isOlder(session, token, key) ? 'copied' : undefined", 'return undefined'],
+      ['generation < session.generation && ', ''],
+      ['if (previous_hash !== null && timingSafeEqual(previous_hash, token.hash))', 'if (false)'],
+      ["if (!has_arrived) return 'repeat'", ''],
+      ["if (is_settled) return 'copied'", ''],
+      ["if (has_returned) return 'repeat'", ''],
+      ["returns < limits.max_returns ? 'return' : 'copied'", "'return'"],
+      ['timingSafeEqual(tagOf(key, untagged({ ...token, generation })), tag)', 'true'],
+      ['if (timingSafeEqual(hashOf(later), refresh_hash)) return true', ''],
+      ['  return false\n}', '  return true\n}'],
+    ],
+  ),
+  ...inFile(
+    'sessions.store.ts',
+    ['copied-sessions.test.ts', 'token-uses.test.ts'],
+    [
+      ['t.issued_at >= s.rotated_at', 'true'],
+      ['case when returned_at is null then 0 else returns end', 'returns'],
+      ['        set given_at = now(),\n', '        set given_at = given_at,\n'],
+      ['case when u.left_ms <= 0 then now() end', 'now()'],
+      ['for no key update of s skip locked', ''],
+    ],
+  ),
+  ...inFile(
+    'token-uses.rules.ts',
+    ['token-uses.test.ts'],
+    [
+      ['for (const use of uses) newsFrom.delete(keyOf(use))', ''],
+      ['|| gathered.length >= MOST_AT_ONCE) return', ') return'],
+      ['now() + (left_ms ?? Infinity)', 'Infinity'],
+    ],
   ),
   ...inFile(
     'guesses.rules.ts',

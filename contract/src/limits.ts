@@ -275,6 +275,10 @@ export const session = {
   idle_ms: 60 * DAY,
   /** A refresh token is replaced at most this often: a killed browser may start again with the cookie of half a minute ago. */
   rotate_after_ms: MINUTE,
+  /** By then a browser has written a new cookie to its disk, so the refresh token before it is not needed any more. */
+  settled_after_ms: 2 * MINUTE,
+  /** In how many refresh tokens in a row a browser may come back with the one before, as if it had been killed. */
+  max_returns: 4,
 } as const
 
 export const toast = {

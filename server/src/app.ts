@@ -21,6 +21,7 @@ import {
   requireFactorOfAdmin,
   stopAsking,
   stopMailsRoutes,
+  watchTokenUses,
 } from './features/accounts/index.ts'
 import {
   alertsJobs,
@@ -209,12 +210,18 @@ export async function createApp(parts: AppParts) {
     ...announcementsRoutes({ db: pool, events }),
     ...moderationRoutes({ db: pool, events, photo_key }),
   ]
+  const uses = watchTokenUses(pool, log)
+  const readUsedToken = (token: string) => {
+    const use = readAccessToken(token)
+    if (use) uses.note(use)
+    return use
+  }
   const gate: Gate = {
     checkOutputs: checkOutputs ?? false,
     siteIsSecure: settings.SITE_URL.startsWith('https:'),
-    findViewer: (token) => findViewer(pool, token),
+    findViewer: (token) => findViewer(pool, readUsedToken(token)),
     requireAdmin: (viewer) => requireFactorOfAdmin(accounts, viewer),
-    readToken: readAccessToken,
+    readToken: readUsedToken,
     checkCaller: (caller) => checkCaller(pool, caller),
     takeCall: (key, limit) => takeCall(pool, key, limit),
     inLane: createLanes(pool.options.max),
@@ -271,6 +278,7 @@ export async function createApp(parts: AppParts) {
       await looking.stop()
       events.close()
       await http.close()
+      await uses.stop()
       await worker.stop()
     },
   }

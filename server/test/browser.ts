@@ -1,12 +1,28 @@
 import type { SignedIn } from '@keyswap/contract/accounts'
 import { parseSetCookie } from 'cookie'
 import type { Pool } from '../src/db/pool.ts'
-import { run, sql } from '../src/db/sql.ts'
 import { type Answer, send } from './client.ts'
 
+/** Moves all that is noted of sessions and their tokens into the past. */
+export const timePasses = ({ pool }: { pool: Pool }, interval: string) =>
+  pool.query(`
+    do $$
+      declare
+        moved record;
+      begin
+        for moved in
+          select table_name, string_agg(format('%1$I = %1$I - interval ''${interval}''', column_name), ', ') as changes
+          from information_schema.columns
+          where table_schema = 'public' and table_name in ('sessions', 'access_tokens')
+            and data_type = 'timestamp with time zone'
+          group by table_name
+        loop
+          execute format('update %I set %s', moved.table_name, moved.changes);
+        end loop;
+      end $$`)
+
 /** So that refresh tokens are replaced again. */
-export const aMinuteLater = ({ pool }: { pool: Pool }) =>
-  run(pool, sql`update sessions set rotated_at = now() - interval '61 seconds'`)
+export const aMinuteLater = (app: { pool: Pool }) => timePasses(app, '61 seconds')
 
 /** Calls the API as a browser on the site does: with its `Origin`, and with the cookies that it was given. */
 export function aBrowser(app: { url: string }, headers: Record<string, string> = {}) {

@@ -87,6 +87,12 @@ export const texts: MailTexts = {
         subject: 'Nomainīta tava Keyswap konta parole',
         body: 'Iestatījumos ir nomainīta tava Keyswap konta parole. Visās pārējās ierīcēs sesijas ir beigtas.',
       },
+      copied: {
+        subject: 'Vienā ierīcē esam beiguši tavu Keyswap sesiju',
+        body: 'Tava sesija šajā ierīcē tika izmantota no divām vietām, it kā kāds to būtu nokopējis. Abās vietās to esam beiguši. Lai turpinātu, ienāc vēlreiz.',
+        button: 'Pasargāt kontu',
+        note: 'Ja tikko atjaunoji ierīci vai tās pārlūku no rezerves kopijas, vairāk nekas nav jādara. Ja ne, pasargā savu kontu ar šo saiti. Tā der vienu reizi, septiņas dienas, un pirms tam lūgs apstiprinājumu.',
+      },
     }
     return {
       button: 'Tas nebiju es',

@@ -67,7 +67,7 @@ type NewReader = Reader & { language: Language }
 
 /** Signs in at once, unless the address must be confirmed first. */
 export async function signUp(
-  { db, confirms_email, onVisit }: Accounts,
+  { db, refresh_key, confirms_email, onVisit }: Accounts,
   input: SignUpInput,
   reader: NewReader,
 ): Promise<Entered | { device: string }> {
@@ -82,7 +82,7 @@ export async function signUp(
     if (!(await claimEmail(tx, email, id))) throw new Refusal('ALREADY_REGISTERED')
     await insertAccount(tx, { id, email, name, language: reader.language, password_hash })
     if (confirms_email) await queueConfirmationMail(tx, id, { car_id: input.car_id })
-    return enterAtSignUp(tx, id, reader, !confirms_email)
+    return enterAtSignUp(tx, { refresh_key }, id, reader, !confirms_email)
   })
   await onVisit(id)
   return opened
@@ -90,7 +90,7 @@ export async function signUp(
 
 /** With a second factor it is only the first step, and opens no session. */
 export async function signIn(
-  { db, confirms_email, takeCall, onVisit }: Accounts,
+  { db, refresh_key, confirms_email, takeCall, onVisit }: Accounts,
   input: SignInInput,
   reader: Reader,
 ): Promise<Entered | MfaRequired> {
@@ -111,7 +111,7 @@ export async function signIn(
     const standing = await lockPassword(tx, account.id, account.password_hash)
     if (!standing) throw new Refusal('INVALID_CREDENTIALS')
     if (standing.is_banned) throw suspended(standing)
-    return (await askSecondFactor(tx, account.id)) ?? enter(tx, account.id, reader)
+    return (await askSecondFactor(tx, account.id)) ?? enter(tx, { refresh_key }, account.id, reader)
   })
   if ('signed_in' in entered) await onVisit(account.id)
   return entered
@@ -141,7 +141,7 @@ export async function checkLink(db: Db, text: string, kind: LinkKind): Promise<v
  * its owner from using the new password. Returns the account's address.
  */
 export async function resetPassword(
-  { db, forgetCalls, onSessionsEnded }: Accounts,
+  { db, refresh_key, forgetCalls, onSessionsEnded }: Accounts,
   text: string,
   password: string | undefined,
   held: HeldTokens & { device?: string | undefined } = {},
@@ -155,7 +155,7 @@ export async function resetPassword(
     await lockMember(tx, user_id)
     if (!(await useLink(tx, user_id, hash, 'recovery'))) throw new Refusal('INVALID_LINK')
     await updatePassword(tx, user_id, password_hash)
-    const own = await findHeldSessions(tx, held)
+    const own = await findHeldSessions(tx, { refresh_key }, held)
     const ids = (await hasFactor(tx, user_id)) ? [] : own.map(({ id }) => id)
     await endOthers(tx, user_id, ids, held.device)
     return ids

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import type { Db } from '../../db/sql.ts'
 import { forgetDevices, forgetOldest, queueNewDeviceMail, touchDevice } from './devices.store.ts'
 import type { Waiting } from './passwords.ts'
-import { type Opened, openSession } from './sessions.rules.ts'
+import { type Keys, type Opened, openSession } from './sessions.rules.ts'
 import { newSecret, SECRET_BYTES } from './tokens.ts'
 
 /** Who signs in, as the request shows it. */
@@ -36,20 +36,22 @@ async function meet(tx: Db, user_id: string, cookie: string | undefined) {
 /** The device of a sign-up is known, also if the first session comes later, after the address was confirmed. */
 export async function enterAtSignUp(
   tx: Db,
+  keys: Keys,
   user_id: string,
   reader: Reader,
   mayEnter: boolean,
 ): Promise<Entered | { device: string }> {
   const { device } = await meet(tx, user_id, reader.device)
-  return mayEnter ? { ...(await openSession(tx, user_id, reader.user_agent)), device } : { device }
+  if (!mayEnter) return { device }
+  return { ...(await openSession(tx, keys, user_id, reader.user_agent)), device }
 }
 
 /** Opens a session. From a device that the member has not used before, they are told by mail. */
-export async function enter(tx: Db, user_id: string, reader: Reader): Promise<Entered> {
+export async function enter(tx: Db, keys: Keys, user_id: string, reader: Reader): Promise<Entered> {
   const { device, new_at } = await meet(tx, user_id, reader.device)
   const { user_agent, address } = reader
   if (new_at) await queueNewDeviceMail(tx, { user_id, at: new_at, address, user_agent })
-  return { ...(await openSession(tx, user_id, user_agent)), device }
+  return { ...(await openSession(tx, keys, user_id, user_agent)), device }
 }
 
 /** After it, a sign-in from any other device is told by mail again. */

@@ -1,8 +1,8 @@
-// What a member is told by mail about their second factors and wrong guesses.
+// What a member is told by mail about their second factors, wrong guesses and copied sessions.
 import type { Factors } from '@keyswap/contract/factors'
 import { expect, test } from 'vitest'
 import { shared, startApp } from '../../../test/app.ts'
-import { aBrowser } from '../../../test/browser.ts'
+import { aBrowser, aMinuteLater } from '../../../test/browser.ts'
 import { type SignedIn, send, signedIn } from '../../../test/client.ts'
 import { PASSWORD } from '../../../test/factories.ts'
 import { setProven, withPasskey, withTotp } from '../../../test/factors.ts'
@@ -176,6 +176,49 @@ test('wrong codes of a proof are told with wrong passwords; of two typing errors
     expect((await berta.post('/api/me/proof', { password: PASSWORD })).status).toBe(200)
   }
   expect(await newsOf(started, berta)).toEqual([])
+})
+
+test('a session that two clients had is told, in the member’s language, with the device and a way to secure the account', async () => {
+  for (const [language, subject, told, button] of [
+    [
+      'en',
+      'We have signed you out of Keyswap on one device',
+      /Device: Firefox, Linux\n/,
+      'Secure my account',
+    ],
+    [
+      'lv',
+      'Vienā ierīcē esam beiguši tavu Keyswap sesiju',
+      /Ierīce: Firefox, Linux\n/,
+      'Pasargāt kontu',
+    ],
+  ] as const) {
+    const started = await start()
+    const anna = await signedIn(started.app)
+    await anna.patch('/api/me', { language })
+    const browser = aBrowser(started.app, DEVICE)
+    const { email } = anna
+    await browser.signedIn('/api/auth/sign-in', { email, password: PASSWORD })
+    const thief = aBrowser(started.app)
+    thief.cookie = browser.cookie
+    for (let count = 0; count < 2; count += 1) {
+      await browser.signedIn('/api/auth/refresh')
+      await aMinuteLater(started.app)
+    }
+    expect((await thief.post('/api/auth/refresh')).status).toBe(401)
+    expect((await thief.post('/api/auth/refresh')).status).toBe(401)
+    const [mail, ...more] = (await newsOf(started, anna)).filter(
+      (one) => !one.subject?.includes('jaunas ierīces'),
+    )
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe(subject)
+    expect(mail?.text).toMatch(told)
+    expect(mail?.text).toContain(`${button}:\nhttp://localhost/not-me/`)
+    // The other session goes on until the member uses the link.
+    expect((await anna.get('/api/me')).status).toBe(200)
+    expect((await send(started.app, 'POST', notMeIn(mail))).status).toBe(200)
+    expect((await anna.get('/api/me')).status).toBe(401)
+  }
 })
 
 test('the link in such a mail takes the account back from a stranger who has added a passkey', async () => {

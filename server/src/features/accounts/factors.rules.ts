@@ -99,7 +99,7 @@ export async function passSecondStep(
         throw new Refusal('INVALID_TICKET')
       await requireCode(tx, accounts, user_id, code)
       if (standing.is_banned) throw suspended(standing)
-      return enter(tx, user_id, reader)
+      return enter(tx, accounts, user_id, reader)
     })
   })
   await accounts.onVisit(user_id)

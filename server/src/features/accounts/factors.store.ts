@@ -262,7 +262,7 @@ export const FACTOR_MAIL = 'mail-factors'
 /**
  * What a member is told of by mail. `guessed`: wrong codes after the right password; `guessed_inside`: wrong passwords or codes
  * in a session. `reset`: all were removed by the operator. `taken_back`: those of a stranger, by "That wasn't me".
- * `password_changed`: in Settings.
+ * `password_changed`: in Settings. `copied`: a session has ended because two clients had it.
  */
 export const factorChanges = [
   ...(['passkey_added', 'passkey_removed', 'totp_on', 'totp_off'] as const),
@@ -274,6 +274,7 @@ export const factorChanges = [
     'reset',
     'taken_back',
     'password_changed',
+    'copied',
   ] as const),
 ] as const
 export type FactorChange = (typeof factorChanges)[number]

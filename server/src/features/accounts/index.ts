@@ -51,6 +51,7 @@ export { notMeRoutes } from './not-me.routes.ts'
 export { findViewer, readAccessToken } from './sessions.rules.ts'
 export { closedSessions, deleteSessions } from './sessions.store.ts'
 export { stopMailsRoutes } from './stop-mails.routes.ts'
+export { watchTokenUses } from './token-uses.rules.ts'
 
 export const accountsJobs = (post: Post): Job[] => [
   {

@@ -137,6 +137,12 @@ const english: MailTexts = {
         subject: 'The password of your Keyswap account was changed',
         body: 'The password of your Keyswap account was changed in the settings. All other devices are signed out.',
       },
+      copied: {
+        subject: 'We have signed you out of Keyswap on one device',
+        body: 'Your sign-in on this device was used from two places, as if somebody had copied it. We have signed out both. To go on, sign in again.',
+        button: 'Secure my account',
+        note: 'If you have just restored the device or its browser from a backup, you need not do more. If not, secure your account with this link. It works once and for seven days, and asks before it does anything.',
+      },
     }
     return {
       button: 'That wasn’t me',

@@ -210,7 +210,7 @@ export async function signInWithPasskey(
     if (!isOurs || !(await usePasskey(tx, account.id, passkey, counter))) throw refused()
     if (confirms_email && !account.is_confirmed) throw new Refusal('EMAIL_NOT_CONFIRMED')
     if (standing.is_banned) throw suspended(standing)
-    return enter(tx, account.id, reader)
+    return enter(tx, accounts, account.id, reader)
   })
   await onVisit(account.id)
   return entered

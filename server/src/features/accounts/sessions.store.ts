@@ -1,7 +1,11 @@
 import type { Session } from '@keyswap/contract/accounts'
 import { session as limits } from '@keyswap/contract/limits'
-import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
+import { type Db, many, maybe, one, run, sql, UNWAITED } from '../../db/sql.ts'
 import type { Viewer } from '../../viewer.ts'
+import type { StoredSession } from './refresh-tokens.ts'
+
+/** The moment so long from now. */
+const inMs = (ms: number) => sql`(now() + make_interval(secs => ${ms / 1000}))`
 
 export const findViewerByToken = (db: Db, user_id: string, hash: Buffer) =>
   maybe<Viewer>(
@@ -18,32 +22,26 @@ export const insertSession = (db: Db, { user_id, id, user_agent, refresh_hash }:
     db,
     sql`insert into sessions (user_id, id, user_agent, refresh_hash, expires_at)
         values (${user_id}, ${id}, ${user_agent}, ${refresh_hash},
-                now() + make_interval(secs => ${limits.idle_ms / 1000}))`,
+                ${inMs(limits.idle_ms)})`,
   )
 
 export const insertAccessToken = (db: Db, user_id: string, session_id: string, hash: Buffer) =>
   one<{ expires_at: string }>(
     db,
     sql`insert into access_tokens (user_id, hash, session_id, expires_at)
-        values (${user_id}, ${hash}, ${session_id},
-                now() + make_interval(secs => ${limits.access_token_ms / 1000}))
+        values (${user_id}, ${hash}, ${session_id}, ${inMs(limits.access_token_ms)})
         returning expires_at`,
   )
-
-export type StoredSession = {
-  refresh_hash: Buffer
-  previous_hash: Buffer | null
-  /** The current token is from just now. */
-  is_fresh: boolean
-}
 
 /** Locks the session, so that the second of two concurrent refreshes sees the first one's changes. */
 export const lockSession = (db: Db, user_id: string, id: string) =>
   maybe<StoredSession>(
     db,
-    sql`select refresh_hash, previous_hash,
-               coalesce(rotated_at > now() - make_interval(secs => ${limits.rotate_after_ms / 1000}), false)
-                 as is_fresh
+    sql`select user_agent, generation, refresh_hash, previous_hash, returns,
+               coalesce(given_at > ${inMs(-limits.rotate_after_ms)}, false) as is_fresh,
+               coalesce(arrived_at < ${inMs(-limits.settled_after_ms)}, false) as has_arrived,
+               settled_at is not null as is_settled,
+               returned_at is not null as has_returned
         from sessions
         where user_id = ${user_id} and id = ${id} and expires_at > now()
         for update`,
@@ -53,9 +51,60 @@ export const rotateSession = (db: Db, user_id: string, id: string, next_hash: Bu
   run(
     db,
     sql`update sessions
-        set previous_hash = refresh_hash, refresh_hash = ${next_hash}, rotated_at = now(),
-            last_used_at = now(), expires_at = now() + make_interval(secs => ${limits.idle_ms / 1000})
+        set previous_hash = refresh_hash, refresh_hash = ${next_hash}, generation = generation + 1, rotated_at = now(), given_at = now(),
+            arrived_at = null, settled_at = null, returned_at = null,
+            returns = case when returned_at is null then 0 else returns end,
+            last_used_at = now(),
+            expires_at = ${inMs(limits.idle_ms)}
         where user_id = ${user_id} and id = ${id}`,
+  )
+
+/** The current refresh token is given once more, to a client that has the one before. */
+export const giveAgain = (
+  db: Db,
+  user_id: string,
+  id: string,
+  { isReturn }: { isReturn: boolean },
+) =>
+  run(
+    db,
+    sql`update sessions
+        set given_at = now(),
+            returned_at = case when ${isReturn} then now() else returned_at end,
+            returns = returns + case when ${isReturn} then 1 else 0 end
+        where user_id = ${user_id} and id = ${id}`,
+  )
+
+export type Use = { id: string; hash: Buffer }
+
+/**
+ * Notes that access tokens were used which came with their session's current refresh token. Waits for nothing: a session that
+ * is locked is left out, also in the answer. Returns how many milliseconds each token is younger than what counts as
+ * settled; null if there is nothing to note of it any more.
+ */
+export const noteUses = (db: Db, uses: Use[]) =>
+  many<Use & { left_ms: number | null }>(
+    db,
+    sql`with used as (
+          select s.user_id, s.id, t.hash,
+                 extract(epoch from t.issued_at - ${inMs(-limits.settled_after_ms)}) * 1000 as left_ms,
+                 s.previous_hash is not null and t.issued_at >= s.rotated_at as is_of_current
+          from unnest(${uses.map(({ id }) => id)}::uuid[], ${uses.map(({ hash }) => hash)}::bytea[])
+                 as given (user_id, hash)
+          join access_tokens t on t.user_id = given.user_id and t.hash = given.hash
+          join sessions s on s.user_id = t.user_id and s.id = t.session_id
+          cross join ${UNWAITED}
+          for no key update of s skip locked
+        ), noted as (
+          update sessions s
+          set arrived_at = coalesce(s.arrived_at, now()),
+              settled_at = coalesce(s.settled_at, case when u.left_ms <= 0 then now() end)
+          from (select user_id, id, min(left_ms) as left_ms from used where is_of_current group by user_id, id) u
+          where s.user_id = u.user_id and s.id = u.id
+            and (s.arrived_at is null or (s.settled_at is null and u.left_ms <= 0))
+        )
+        select user_id as id, hash, case when is_of_current and left_ms > 0 then left_ms::float8 end as left_ms
+        from used`,
   )
 
 /** Empty if the session has ended. */

@@ -1,8 +1,8 @@
 // A token contains the member's id (a refresh token also the session's), by which it is found, and a secret of which
 // only the hash is stored. Base64url of 16 bytes per id and 32 bytes of secret.
-import { createHmac, hash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
-const ID_BYTES = 16
+export const ID_BYTES = 16
 export const SECRET_BYTES = 32
 
 export type Token = { ids: string[]; secret: Buffer; hash: Buffer }
@@ -22,8 +22,10 @@ export const writeToken = (ids: string[], secret: Buffer): string =>
   Buffer.concat([...ids.map(idBytes), secret]).toString('base64url')
 
 /** Parses a token with `idCount` ids; undefined if the length is wrong. */
-export function readToken(text: string, idCount: number): Token | undefined {
-  const bytes = Buffer.from(text, 'base64url')
+export const readToken = (text: string, idCount: number): Token | undefined =>
+  readBytes(Buffer.from(text, 'base64url'), idCount)
+
+export function readBytes(bytes: Buffer, idCount: number): Token | undefined {
   if (bytes.length !== idCount * ID_BYTES + SECRET_BYTES) return undefined
   const ids = Array.from({ length: idCount }, (_, index) =>
     toId(bytes.subarray(index * ID_BYTES, (index + 1) * ID_BYTES)),
@@ -37,10 +39,3 @@ function toId(bytes: Buffer): string {
   const part = (from: number, to?: number) => hex.slice(from, to)
   return `${part(0, 8)}-${part(8, 12)}-${part(12, 16)}-${part(16, 20)}-${part(20)}`
 }
-
-/**
- * The successor of a refresh token. Deterministic, so that two tabs, or a client that lost the response, get the same
- * one when they refresh with the same token. Without the key it cannot be predicted.
- */
-export const successorOf = (key: Buffer, secret: Buffer): Buffer =>
-  createHmac('sha256', key).update(secret).digest()
