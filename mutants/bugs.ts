@@ -153,13 +153,15 @@ const accounts: Bug[] = [
   ),
   ...inFile(
     'sessions.store.ts',
-    ['copied-sessions.test.ts', 'token-uses.test.ts'],
+    ['copied-sessions.test.ts', 'token-uses.test.ts', 'expiry.test.ts'],
     [
       ['t.issued_at >= s.rotated_at', 'true'],
       ['case when returned_at is null then 0 else returns end', 'returns'],
       ['        set given_at = now(),\n', '        set given_at = given_at,\n'],
       ['case when u.left_ms <= 0 then now() end', 'now()'],
       ['for no key update of s skip locked', ''],
+      ['least(expires_at, ', 'greatest(expires_at, '],
+      ['expires_at = least(', 'expires_at = greatest('],
     ],
   ),
   ...inFile(

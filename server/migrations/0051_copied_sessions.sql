@@ -18,3 +18,6 @@ alter table sessions
   add column returns smallint not null default 0;
 
 update sessions set given_at = rotated_at where rotated_at is not null;
+
+-- However much it is used, a session ends 180 days after its sign-in.
+update sessions set expires_at = created_at + interval '180 days' where expires_at > created_at + interval '180 days';

@@ -2,7 +2,7 @@
 import type { Session } from '@keyswap/contract/accounts'
 import { expect, test } from 'vitest'
 import { emptiedApps, startApp, type TestApp } from '../../../test/app.ts'
-import { aBrowser } from '../../../test/browser.ts'
+import { aBrowser, timePasses } from '../../../test/browser.ts'
 import { send, signedIn } from '../../../test/client.ts'
 import { aMember, aToken, PASSWORD } from '../../../test/factories.ts'
 import { unzip } from '../../../test/zip.ts'
@@ -39,6 +39,32 @@ test('a new session lasts 60 days from sign-up and from sign-in', async () => {
     expect(left, way).toBeLessThanOrEqual(60 * DAY)
     await run(app.pool, sql`delete from sessions`)
   }
+})
+
+test('a session ends 180 days after its sign-in, however much it is used, and no access token outlives it', async () => {
+  const app = await anApp()
+  const browser = aBrowser(app)
+  await browser.signedIn('/api/auth/sign-up', { email: 'anna@example.com', password: PASSWORD })
+  for (let day = 0; day < 150; day += 50) {
+    await timePasses(app, '50 days')
+    await browser.signedIn('/api/auth/refresh')
+  }
+  await timePasses(app, '29 days 23 hours 55 minutes')
+  const { access_token, expires_at } = await browser.signedIn('/api/auth/refresh')
+  const { ends_at } = await one<{ ends_at: string }>(
+    app.pool,
+    sql`select created_at + interval '180 days' as ends_at from sessions`,
+  )
+  expect(expires_at).toBe(ends_at)
+  const me = async () =>
+    (await send(app, 'GET', '/api/me', { headers: { authorization: `Bearer ${access_token}` } }))
+      .status
+  expect(await me()).toBe(200)
+  await timePasses(app, '5 minutes')
+  expect(await me()).toBe(401)
+  expect((await browser.post('/api/auth/refresh')).body).toMatchObject({ code: 'SESSION_MISSING' })
+  await sweepSessions(app.pool)
+  expect(await many(app.pool, sql`select id from sessions`)).toEqual([])
 })
 
 test('a link that confirms an address works for three days', async () => {

@@ -25,11 +25,13 @@ export const insertSession = (db: Db, { user_id, id, user_agent, refresh_hash }:
                 ${inMs(limits.idle_ms)})`,
   )
 
+/** It never outlives its session. */
 export const insertAccessToken = (db: Db, user_id: string, session_id: string, hash: Buffer) =>
   one<{ expires_at: string }>(
     db,
     sql`insert into access_tokens (user_id, hash, session_id, expires_at)
-        values (${user_id}, ${hash}, ${session_id}, ${inMs(limits.access_token_ms)})
+        select user_id, ${hash}, id, least(expires_at, ${inMs(limits.access_token_ms)})
+        from sessions where user_id = ${user_id} and id = ${session_id}
         returning expires_at`,
   )
 
@@ -55,7 +57,8 @@ export const rotateSession = (db: Db, user_id: string, id: string, next_hash: Bu
             arrived_at = null, settled_at = null, returned_at = null,
             returns = case when returned_at is null then 0 else returns end,
             last_used_at = now(),
-            expires_at = ${inMs(limits.idle_ms)}
+            expires_at = least(${inMs(limits.idle_ms)},
+                               created_at + make_interval(secs => ${limits.max_ms / 1000}))
         where user_id = ${user_id} and id = ${id}`,
   )
 
