@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { stayInUse } from '../features/accounts/stay-in-use.ts'
 import { wantSending } from '../features/chat/sending-wanted.ts'
 import { resumeSwipes } from '../features/matching/deck/own-swipes.ts'
 import { useLateAnswers } from '../features/matching/deck/use-late-answers.ts'
@@ -21,6 +22,7 @@ export default function Background({ userId }: Props) {
   useRestored(userId)
   useLateAnswers()
   useWorker(userId)
+  useEffect(stayInUse, [])
   return <OutdatedHint />
 }
 
