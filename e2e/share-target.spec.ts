@@ -33,7 +33,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 const question = (page: Page) =>
-  page.getByRole('alertdialog', { name: /Use th(is photo|ese 2 photos) for a car\?/ })
+  page.getByRole('alertdialog', { name: /Use (1 photo|2 photos) for a car\?/ })
 const answer = (page: Page, name: 'Yes' | 'No') =>
   question(page).getByRole('button', { name, exact: true }).click()
 

@@ -167,9 +167,9 @@ export const texts: Latvian<typeof listings> = {
   'photos.failed_one': '{name}: {reason}',
 
   'photos.shared.ask.title': {
-    zero: 'Izmantot šos {count} foto auto sludinājumam?',
-    one: 'Izmantot šo foto auto sludinājumam?',
-    other: 'Izmantot šos {count} foto auto sludinājumam?',
+    zero: 'Izmantot {count} foto auto sludinājumam?',
+    one: 'Izmantot {count} foto auto sludinājumam?',
+    other: 'Izmantot {count} foto auto sludinājumam?',
   },
   'photos.shared.ask.text':
     'Foto atsūtīja cita lietotne vai vietne. Ja to nedarīji tu, izvēlies „Nē”. Kamēr neatbildi, nekas netiek pievienots.',

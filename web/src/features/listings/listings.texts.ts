@@ -165,8 +165,8 @@ export const listings = room('listings', {
   'photos.failed_one': '{name}: {reason}',
 
   'photos.shared.ask.title': {
-    one: 'Use this photo for a car?',
-    other: 'Use these {count} photos for a car?',
+    one: 'Use {count} photo for a car?',
+    other: 'Use {count} photos for a car?',
   },
   'photos.shared.ask.text':
     'Sent by another app or website. If that wasn’t you, choose No. Nothing is added until you answer.',
