@@ -73,6 +73,9 @@ const REPORTS = '/admin?tab=reports&status=all'
 const USERS = '/admin?tab=users'
 const BROADCASTS = '/admin?tab=broadcasts'
 
+/** With a long name. */
+const theOne = examples.users(now)[2]
+
 export const admin: Picture[] = [
   {
     name: 'admin-denied',
@@ -171,6 +174,10 @@ export const admin: Picture[] = [
   }),
   at('reports_resolve', REPORTS, { prepare: first('admin.reports.resolve') }),
   at('users', USERS, { prepare: seeing('admin.users.unban') }),
+  at('users_one', `${USERS}&member=${theOne?.id}`, {
+    before: inOrder(garage('full'), answering('/api/admin/users?**', 200, [theOne])),
+    prepare: seeing('admin.users.one'),
+  }),
   at('users_ban', USERS, {
     prepare: inOrder(
       first('admin.users.ban'),

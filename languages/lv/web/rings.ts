@@ -132,7 +132,7 @@ export const texts: Latvian<typeof rings> = {
     '„Es piedalos” vēl nav vienošanās. Sarunājies ar pārējiem, apskati auto un, ja viss der, piedāvā kopīgu maiņas plānu. Kamēr atslēgas nav nodotas, no apļa vari izstāties.',
   'how.no.title': 'Un ja kāds atsakās?',
   'how.no.text':
-    'Meklējam citu auto, kas iederas tukšajā vietā. Ja tāds ir, aplis turpinās, un vēlreiz jautājam tiem, kas saņemtu citu auto nekā iepriekš. Ja tāda nav, aplis beidzas. Mēs nevienam nesakām, kurš atteicās. Ja kāda vietā nāk cits auto, pārējie redz, kura auto vairs nav. Ja atsakies, jaunus apļus tev piedāvājam pēc stundas, bet pēc piecām reizēm diennaktī – pēc diennakts: tā neviens nevar izdibināt, kam kurš auto patīk, atsakoties atkal un atkal.',
+    'Meklējam citu auto, kas iederas tukšajā vietā. Ja tāds ir, aplis turpinās, un vēlreiz jautājam tiem, kas saņemtu citu auto nekā iepriekš. Ja tāda nav, aplis beidzas. Mēs nevienam nesakām, kurš atteicās. Ja kāda vietā nāk cits auto, pārējie redz, kura auto vairs nav. Ja atsakies, jaunus apļus tev piedāvājam pēc stundas, bet pēc piecām reizēm diennaktī – pēc diennakts. Tas aizkavē tos, kas atsakās atkal un atkal, lai uzzinātu, kam kurš auto patīk.',
   'how.off': 'Apļus vari izslēgt iestatījumos.',
   'how.close': 'Skaidrs',
 

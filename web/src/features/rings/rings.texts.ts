@@ -104,7 +104,7 @@ export const rings = room('rings', {
     'Saying “I’m in” agrees to nothing. You talk, look at the cars, and make a swap plan together if you like. You can leave the ring at any time before keys change hands.',
   'how.no.title': 'What if someone says no?',
   'how.no.text':
-    'We look for another car that fits into the gap. If there is one, the circle goes on, and whoever would get another car than before is asked again. If not, the ring is over. We don’t tell anyone who said no. If another car takes a place, the others see which one is gone. After a no, new rings wait an hour for you, after five in a day a whole day: so nobody finds out who likes whose car by saying no again and again.',
+    'We look for another car that fits into the gap. If there is one, the circle goes on, and whoever would get another car than before is asked again. If not, the ring is over. We don’t tell anyone who said no. If another car takes a place, the others see which one is gone. After a no, new rings wait an hour for you, after five in a day a whole day. That slows down anyone who says no again and again to learn who likes whose car.',
   'how.off': 'You can switch rings off in Settings.',
   'how.close': 'Got it',
 
