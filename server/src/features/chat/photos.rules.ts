@@ -61,10 +61,10 @@ export async function storePhoto(
     return { id, width, height, placeholder }
   } catch (error) {
     if (!isTaken(error)) throw error
-    // Another request has stored it in the meantime, or is about to.
+    // Another request is about to store it, or has done so. In this order: it may be done between the two questions.
+    await refuseIfBeingStored()
     const there = await findAgain(db, photo)
     if (there) return { id, ...there }
-    await refuseIfBeingStored()
     throw error
   }
 
