@@ -36,7 +36,7 @@ export const ringsWereLookedAt = ({ pool }: TestApp) =>
                   and not exists (select from ring_waits where until <= now()) as "isIdle"`,
           )
         ).isIdle,
-      { interval: 10, timeout: 30_000 },
+      { interval: 10 },
     )
     .toBe(true)
 

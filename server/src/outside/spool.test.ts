@@ -95,7 +95,7 @@ describe('on other systems the file left by a kill -9', () => {
     ] as const) {
       await minutesAgo(folder, minutes)
       vi.advanceTimersByTime(60_000)
-      await vi.waitFor(async () => expect(await filesIn(folder)).toHaveLength(left))
+      await expect.poll(() => filesIn(folder)).toHaveLength(left)
     }
   })
 })

@@ -31,7 +31,9 @@ class Tab {
     this.entries[this.at] = { href, state }
   }
   go(steps: number) {
+    travels += 1
     setTimeout(() => {
+      travels -= 1
       if (!this.entries[this.at + steps]) return
       this.at += steps
       const event = new Event('popstate', { cancelable: true })
@@ -55,7 +57,13 @@ class Tab {
   }
 }
 
-const settled = () => new Promise((done) => setTimeout(done, 20))
+let travels = 0
+
+/** One travel through the history may lead to another. */
+async function settled() {
+  do await new Promise((done) => setTimeout(done))
+  while (travels > 0)
+}
 
 function aPage(tab: Tab) {
   const layers = createLayers({

@@ -89,7 +89,7 @@ test('a reset in a signed-in browser keeps that session and ends all others', as
   expect((await there.call('GET', '/api/me', undefined, other.access_token)).status).toBe(401)
   expect((await there.post('/api/auth/refresh')).status).toBe(401)
   expect((await here.post('/api/auth/refresh')).status).toBe(200)
-  await vi.waitFor(() => expect(otherStream?.received).toEqual([{ type: 'session_ended' }]))
+  await expect.poll(() => otherStream?.received).toEqual([{ type: 'session_ended' }])
   expect(myStream?.state.ended).toBe(false)
 })
 

@@ -147,7 +147,7 @@ test('dozens of cars that are shown at once are told once each to those who keep
 
   const woken = readers.filter((_, nth) => nth < 32 || hasDevice(nth))
   await wake(app, woken)
-  await expect.poll(() => dueJobs(app), { timeout: 60_000 }).toBe(0)
+  await expect.poll(() => dueJobs(app)).toBe(0)
   const titles = Map.groupBy(service.arrived, ({ to }) => to)
   const subjects = Map.groupBy(mailbox.mails, ({ to }) => to?.[0]?.address)
   for (const reader of woken) {

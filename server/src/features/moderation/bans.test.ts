@@ -1,5 +1,5 @@
 import type { Match } from '@keyswap/contract/matching'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { emptiedApps, emptiedTwoApps, type TestApp } from '../../../test/app.ts'
 import { aBrowser, aMinuteLater } from '../../../test/browser.ts'
 import { aListedCar, carsOf } from '../../../test/cars.ts'
@@ -237,9 +237,7 @@ describe('a stream ends with session_ended when its session ends', () => {
     const open = (token: string) => Promise.all(apps.map((app) => listen(app, { token })))
     const own = await open(anna.token)
     const others = await open(phone)
-    await vi.waitFor(async () => {
-      expect([...own, ...others].map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    })
+    expect([...own, ...others].map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const phone_session = await one<{ id: string }>(
       apps[0].pool,
       sql`select id from sessions where user_id = ${anna.id} order by created_at desc limit 1`,
@@ -248,12 +246,9 @@ describe('a stream ends with session_ended when its session ends', () => {
   }
   type Heard = Awaited<ReturnType<typeof listen>>[]
   const haveEnded = (all: Heard) =>
-    vi.waitFor(() => {
-      for (const { received, state } of all) {
-        expect(received.at(-1)).toEqual({ type: 'session_ended' })
-        expect(state.ended).toBe(true)
-      }
-    })
+    expect
+      .poll(() => all.map(({ received, state }) => [received.at(-1), state.ended]))
+      .toEqual(all.map(() => [{ type: 'session_ended' }, true]))
   const goOn = (all: Heard) => {
     for (const { received, state } of all) {
       expect(received).toEqual([])

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@keyswap/contract/moderation'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { emptiedApps, type TestApp } from '../../../test/app.ts'
 import { aListedCar, aPhotoOn, carsOf } from '../../../test/cars.ts'
 import { type SignedIn, send, signedIn } from '../../../test/client.ts'
@@ -80,9 +80,7 @@ describe('a photo', () => {
     const remove = (photo_id: string | undefined) =>
       admin.post('/api/admin/delete-photo', { photo_id, reason: 'Not a car' })
     expect((await remove(first?.id)).body).toEqual({ ok: true })
-    await vi.waitFor(async () =>
-      expect((await send(app, 'GET', first?.url ?? '')).status).toBe(404),
-    )
+    await expect.poll(async () => (await send(app, 'GET', first?.url ?? '')).status).toBe(404)
     expect((await send(app, 'GET', second.url)).status).toBe(200)
     expect((await carsOf(anna))[0]?.photos.map((photo) => photo.id)).toEqual([second.id])
     expect(await deckOf(app)).toEqual([id])
@@ -119,7 +117,7 @@ describe('a report', () => {
     const { id } = body as { id: string }
     const stream = await listen(app, anna)
     expect((await decide(admin, id, 'resolved')).body).toEqual({ ok: true })
-    await vi.waitFor(() => expect(stream.received).toEqual([{ type: 'report_decided' }]))
+    await expect.poll(() => stream.received).toEqual([{ type: 'report_decided' }])
     const outcomes = async () => (await anna.get('/api/reports/outcomes')).body
     expect(await outcomes()).toMatchObject([{ status: 'resolved', is_new: true }])
     await anna.post('/api/reports/outcomes/seen')

@@ -1,5 +1,5 @@
 import type { CarNotice } from '@keyswap/contract/moderation'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { emptiedApps } from '../../../test/app.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
 import { PASSWORD } from '../../../test/factories.ts'
@@ -29,7 +29,7 @@ test('the owner is notified at once when an admin deactivates or activates a car
   const { app, admin, anna, car_id } = await start()
   const stream = await listen(app, anna)
   await set(admin, car_id, false, ' Stolen photos ')
-  await vi.waitFor(() => expect(stream.received).toEqual([{ type: 'car_moderated', car_id }]))
+  await expect.poll(() => stream.received).toEqual([{ type: 'car_moderated', car_id }])
   expect(await noticesOf(anna)).toMatchObject([
     { car_id, car: '1990 Volvo 240', is_active: false, reason: 'Stolen photos', is_new: true },
   ])

@@ -169,7 +169,7 @@ test('a page that is being left, which gets no lock, does not ask for it in an e
   takeLead(randomUUID(), async () => {}, stop.signal)
   for (let turn = 0; turn < 100; turn += 1) await Promise.resolve()
   expect(request).toHaveBeenCalledTimes(1)
-  await expect.poll(() => request.mock.calls.length, { timeout: 5_000 }).toBe(2)
+  await expect.poll(() => request.mock.calls.length).toBe(2)
 })
 
 test('a tab of a browser that blocks storage, and with it locks and channels, holds a stream', async () => {
@@ -187,7 +187,7 @@ test('a tab of a browser that blocks storage, and with it locks and channels, ho
   stub('BroadcastChannel', Blocked)
   const stop = here.stream.followEvents(here.userId)
   onTestFinished(stop)
-  await expect.poll(() => opened, { timeout: 5_000 }).toHaveLength(1)
+  await expect.poll(() => opened).toHaveLength(1)
   opened[0]?.write(frame(MESSAGE))
   await expect.poll(() => here.received).toEqual(['catch_up', 'message'])
   stop()

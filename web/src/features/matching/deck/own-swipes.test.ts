@@ -169,7 +169,7 @@ test('a swipe is copied at once, and what was sent leaves the copy with the next
   onTestFinished(() => void vi.useRealTimers())
   const swipe = async (car: string) => {
     const added = tab.outbox.add(pass(car))
-    await vi.waitFor(() => expect(copied()).toEqual([car]))
+    await expect.poll(copied).toEqual([car])
     answer()
     await added
     await vi.advanceTimersByTimeAsync(1_500)
@@ -178,7 +178,7 @@ test('a swipe is copied at once, and what was sent leaves the copy with the next
   await swipe('a')
   await swipe('b')
   await vi.advanceTimersByTimeAsync(500)
-  await vi.waitFor(() => expect(copied()).toEqual([]))
+  await expect.poll(copied).toEqual([])
 })
 
 test('a pass that is taken back before it was sent leaves the copy at once', async () => {
@@ -192,9 +192,9 @@ test('a pass that is taken back before it was sent leaves the copy at once', asy
   onTestFinished(() => void vi.useRealTimers())
   tab.browser.goOffline()
   await tab.outbox.add(pass('a'))
-  await vi.waitFor(() => expect(copied()).toEqual(['a']))
+  await expect.poll(copied).toEqual(['a'])
   await tab.outbox.add({ ...pass('a'), direction: 'undo' })
-  await vi.waitFor(() => expect(copied()).toEqual([]))
+  await expect.poll(copied).toEqual([])
 })
 
 test('a page that was asked for before a waiting swipe was answered does not bring its card back', async () => {
@@ -214,7 +214,7 @@ test('a page that was asked for before a waiting swipe was answered does not bri
   answerPage([aCar('a'), aCar('b')])
   expect((await loaded).cars).toEqual([aCar('b')])
   // Later it may come again, with the cars that were passed before.
-  await vi.waitFor(async () => expect((await load()).cars).toEqual([aCar('a')]))
+  await expect.poll(async () => (await load()).cars).toEqual([aCar('a')])
 })
 
 test('if all cards of a page were swiped offline, the next page comes when the server has the swipes', async () => {
@@ -247,10 +247,10 @@ test('a deck that has ended is loaded again when no swipe waits any more, also i
   const { phaseOf } = await import('./deck.ts')
   const deck = deckFor({ id: 'anna', location: null }, {}, new QueryClient())
   deck.open()
-  await vi.waitFor(() => expect(phaseOf(deck.get())).toBe('empty'))
+  await expect.poll(() => phaseOf(deck.get())).toBe('empty')
   server.isDown = false
   tab.browser.otherTab.remove(key)
-  await vi.waitFor(() => expect(deck.get().cards).toEqual([aCar('b')]))
+  await expect.poll(() => deck.get().cards).toEqual([aCar('b')])
 })
 
 test('a car that is swiped in another tab leaves the deck here, one whose pass is undone there stays', async () => {
@@ -259,7 +259,7 @@ test('a car that is swiped in another tab leaves the deck here, one whose pass i
   const { deckFor } = await import('./use-main-deck.ts')
   const deck = deckFor({ id: 'anna', location: null }, {}, new QueryClient())
   deck.open()
-  await vi.waitFor(() => expect(deck.get().cards).toHaveLength(3))
+  await expect.poll(() => deck.get().cards).toHaveLength(3)
   tab.browser.goOffline()
   const swipe = (id: string, swiped: Swipe) =>
     tab.browser.otherTab.set(
@@ -288,7 +288,7 @@ test('a tab that holds the lock for too long does not stop the others', async ()
   await tab.outbox.add(pass('a'))
   tab.browser.goOnline()
   const flushed = tab.outbox.flush()
-  await vi.waitFor(() => expect(timeout).toHaveBeenCalledWith(15_000))
+  await expect.poll(() => timeout.mock.calls).toContainEqual([15_000])
   expect(tab.calls).toEqual([])
   limit.abort(new DOMException('', 'TimeoutError'))
   await flushed
