@@ -84,7 +84,7 @@ function followTimers(): () => void {
   const started: NodeJS.Timeout[] = []
   if (!vi.isFakeTimers())
     for (const name of ['setTimeout', 'setInterval'] as const) {
-      const start = globalThis[name]
+      const start = globalThis[name] as (...args: Parameters<typeof setTimeout>) => NodeJS.Timeout
       vi.stubGlobal(name, (...args: Parameters<typeof start>) => {
         const timer = start(...args)
         started.push(timer)
