@@ -273,6 +273,10 @@ export const session = {
   access_token_ms: 15 * MINUTE,
   /** A session expires when it has not been used for this long: later than a member is asked "Still yours?". */
   idle_ms: 60 * DAY,
+} as const
+
+/** What only the server needs of sessions: `session` is in the web's first script. */
+export const stored_session = {
   /** However much it is used, a session ends this long after its sign-in. */
   max_ms: 180 * DAY,
   /** A refresh token is replaced at most this often: a killed browser may start again with the cookie of half a minute ago. */

@@ -1,6 +1,6 @@
 // Refresh tokens: how they are written, and what the one that a client presents says about it.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { session as limits } from '@keyswap/contract/limits'
+import { stored_session as limits } from '@keyswap/contract/limits'
 import { hashOf, ID_BYTES, idBytes, readBytes, SECRET_BYTES } from './tokens.ts'
 
 const IDS = 2

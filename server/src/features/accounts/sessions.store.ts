@@ -1,5 +1,5 @@
 import type { Session } from '@keyswap/contract/accounts'
-import { session as limits } from '@keyswap/contract/limits'
+import { session as limits, stored_session as stored } from '@keyswap/contract/limits'
 import { type Db, many, maybe, one, run, sql, UNWAITED } from '../../db/sql.ts'
 import type { Viewer } from '../../viewer.ts'
 import type { StoredSession } from './refresh-tokens.ts'
@@ -40,8 +40,8 @@ export const lockSession = (db: Db, user_id: string, id: string) =>
   maybe<StoredSession>(
     db,
     sql`select user_agent, generation, refresh_hash, previous_hash, returns,
-               coalesce(given_at > ${inMs(-limits.rotate_after_ms)}, false) as is_fresh,
-               coalesce(arrived_at < ${inMs(-limits.settled_after_ms)}, false) as has_arrived,
+               coalesce(given_at > ${inMs(-stored.rotate_after_ms)}, false) as is_fresh,
+               coalesce(arrived_at < ${inMs(-stored.settled_after_ms)}, false) as has_arrived,
                settled_at is not null as is_settled,
                returned_at is not null as has_returned
         from sessions
@@ -58,7 +58,7 @@ export const rotateSession = (db: Db, user_id: string, id: string, next_hash: Bu
             returns = case when returned_at is null then 0 else returns end,
             last_used_at = now(),
             expires_at = least(${inMs(limits.idle_ms)},
-                               created_at + make_interval(secs => ${limits.max_ms / 1000}))
+                               created_at + make_interval(secs => ${stored.max_ms / 1000}))
         where user_id = ${user_id} and id = ${id}`,
   )
 
@@ -90,7 +90,7 @@ export const noteUses = (db: Db, uses: Use[]) =>
     db,
     sql`with used as (
           select s.user_id, s.id, t.hash,
-                 extract(epoch from t.issued_at - ${inMs(-limits.settled_after_ms)}) * 1000 as left_ms,
+                 extract(epoch from t.issued_at - ${inMs(-stored.settled_after_ms)}) * 1000 as left_ms,
                  s.previous_hash is not null and t.issued_at >= s.rotated_at as is_of_current
           from unnest(${uses.map(({ id }) => id)}::uuid[], ${uses.map(({ hash }) => hash)}::bytea[])
                  as given (user_id, hash)
