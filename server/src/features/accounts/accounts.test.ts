@@ -24,6 +24,10 @@ const twoApps = emptiedTwoApps()
 
 const ANNA = { email: 'Anna@Example.com ', password: 'red swordfish', username: ' Anna ' }
 
+/** What is used up stays so for a minute longer: enough for a busy machine. */
+const holdLimits = ({ pool }: TestApp) =>
+  run(pool, sql`update rate_limits set full_at = full_at + interval '1 minute'`)
+
 const count = async (app: TestApp, table: 'users' | 'emails' | 'sessions') =>
   (
     await one<{ users: number; emails: number; sessions: number }>(
@@ -325,6 +329,7 @@ describe('sign-in', () => {
       send(app, 'POST', '/api/auth/sign-in', { body: {}, headers: { 'x-forwarded-for': from } })
     for (let sent = 0; sent < 30; sent++)
       for (const app of [one, two]) expect((await attempt(app, '10.0.0.1')).status).toBe(400)
+    await holdLimits(one)
     const refused = await attempt(two, '10.0.0.1')
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
@@ -337,6 +342,7 @@ describe('sign-in', () => {
       send(app, 'POST', '/api/auth/sign-in', { body: {}, headers: { 'x-forwarded-for': from } })
     for (let host = 1; host <= 60; host++)
       expect((await attempt(`2001:db8:0:7::${host.toString(16)}`)).status).toBe(400)
+    await holdLimits(app)
     for (const same of ['2001:db8:0:7:ffff:1:2:3', '2001:0DB8::7:0:0:0:9'])
       expect((await attempt(same)).status).toBe(429)
     for (const other of ['2001:db8:0:8::1', '2001:db8::1', '10.0.0.7'])
