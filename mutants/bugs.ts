@@ -140,7 +140,7 @@ const accounts: Bug[] = [
     [
       ["return is_fresh ? 'keep' : 'rotate'", "return 'rotate'"],
       ["return isOlder(session, token, key) ? 'copied' : undefined", 'return undefined'],
-      ['generation < session.generation && ', ''],
+      ['generation < session.generation &&', ''],
       ['if (previous_hash !== null && timingSafeEqual(previous_hash, token.hash))', 'if (false)'],
       ["if (!has_arrived) return 'repeat'", ''],
       ["if (is_settled) return 'copied'", ''],
