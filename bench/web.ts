@@ -7,6 +7,7 @@ import { measureLighthouse, type Score } from '../scripts/lighthouse.ts'
 import { atEnd, runAndExit } from './cleanup.ts'
 import { atLeast, atMost, createRun, printGoals, type Run } from './run.ts'
 import { type ColdStart, measureColdStart, measureSlowNetwork } from './web/cold-start.ts'
+import { type LongChat, measureLongChat } from './web/long-chat.ts'
 import { addCars } from './web/more-cars.ts'
 import { measureSwiping, type Swiping, WARM_UP } from './web/swiping.ts'
 
@@ -81,6 +82,22 @@ export async function measureWeb(run: Run, { quick, minutes, rest }: Extent): Pr
     async work() {
       const { server, browser } = await opened
       return measureSlowNetwork(server, browser, visits)
+    },
+  })
+  await run.part({
+    name: 'web: long chat',
+    minutes,
+    aims: (['scrolling', 'typing'] as const).map((what) =>
+      atMost(
+        `${what} with 10,000 messages loaded, compared with the newest only`,
+        3,
+        'times',
+        (chat: LongChat) => chat[what],
+      ),
+    ),
+    async work() {
+      const { server, browser } = await opened
+      return measureLongChat(server, browser)
     },
   })
   await run.part({

@@ -435,10 +435,7 @@ test('a banned member is told the reason at sign-in, their cars are inactive, an
 const openSignInOn = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
 
-test('a banned member with an open app is signed out within five seconds', async ({
-  page,
-  browser,
-}) => {
+test('a banned member with an open app is signed out at once', async ({ page, browser }) => {
   await anAdmin(page)
   const theirs = await anotherBrowser(browser)
   const person = await signedIn(theirs, someone(`Edgars ${aMake()}`))
@@ -449,9 +446,8 @@ test('a banned member with an open app is signed out within five seconds', async
   await ask.getByLabel('Reason (optional)').fill('Rude in every chat.')
   await ask.getByRole('button', { name: 'Ban User' }).click()
   await expect(toast(page)).toContainText('User banned successfully')
-  const soon = { timeout: 5_000 }
-  await expect(theirs.getByRole('navigation', { name: 'Main' })).toHaveCount(0, soon)
-  await expect(theirs.getByText(/Your account has been suspended\./).first()).toBeVisible(soon)
+  await expect(theirs.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+  await expect(theirs.getByText(/Your account has been suspended\./).first()).toBeVisible()
   await expect(theirs.getByText(/Rude in every chat\./).first()).toBeVisible()
   await theirs.context().close()
 })

@@ -145,4 +145,4 @@ export async function onUpload(
 }
 
 export const expectListed = (page: Page): Promise<void> =>
-  expect(toast(page)).toContainText('Your car has been listed successfully.', { timeout: 30_000 })
+  expect(toast(page)).toContainText('Your car has been listed successfully.')

@@ -9,8 +9,6 @@ import {
   test,
 } from './test.ts'
 
-const SOON = { timeout: 1_000 }
-
 const lastBubble = (page: Page) => bubbles(page).last()
 
 test('while a message is being sent, no other is sent', async ({ page }) => {
@@ -30,10 +28,7 @@ test('while a message is being sent, no other is sent', async ({ page }) => {
   await expect.poll(() => texts(page)).toEqual(['First', 'Second'])
 })
 
-test('two members talk: sent, received within a second, seen, typing', async ({
-  page,
-  browser,
-}) => {
+test('two members talk: sent, received, seen, typing', async ({ page, browser }) => {
   const { other } = await talking(page, browser)
   await expect(page.getByRole('heading', { level: 1, name: 'Berta Kalniņa' })).toBeVisible()
   await expect(page.getByText('No messages yet. Start the conversation!')).toBeVisible()
@@ -47,13 +42,13 @@ test('two members talk: sent, received within a second, seen, typing', async ({
   await sendButton(page).click()
   await expect(field(page)).toHaveValue('')
   await expect(field(page)).toBeFocused()
-  await expect(log(other)).toContainText('Hello Berta', SOON)
+  await expect(log(other)).toContainText('Hello Berta')
   await expect(other.getByText('Anna Ozola is typing…')).toHaveCount(0)
   await expect(lastBubble(page)).toContainText('Seen')
   await expect(lastBubble(page).locator('time')).toHaveText(/^\d{1,2}:\d\d [AP]M$/)
 
   await say(other, 'Hi Anna, shall we swap?')
-  await expect(log(page)).toContainText('shall we swap?', SOON)
+  await expect(log(page)).toContainText('shall we swap?')
   for (const one of [page, other]) {
     await expect.poll(() => texts(one)).toEqual(['Hello Berta', 'Hi Anna, shall we swap?'])
     await expect(log(one).getByText('Today')).toHaveCount(1)

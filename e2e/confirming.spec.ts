@@ -25,7 +25,7 @@ const test = base.extend<object, { confirming: OwnServer }>({
       await use(server)
       await server.close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
   baseURL: ({ confirming }, use) => use(confirming.url),
 })

@@ -92,7 +92,6 @@ async function startAsInReadme(folder: string) {
 
 test('following the README leads to a match and a chat', async ({ page }) => {
   // Filling the demo garage takes long on a busy machine.
-  test.setTimeout(300_000)
   await mkdir(cache, { recursive: true })
   const folder = await mkdtemp(join(cache, 'first-day-'))
   await copyRepository(folder)

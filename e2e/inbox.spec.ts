@@ -18,7 +18,7 @@ const test = base.extend<object, { own: OwnServer }>({
       await use(server)
       await server.close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
   baseURL: ({ own }, use) => use(own.url),
 })

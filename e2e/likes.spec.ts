@@ -2,9 +2,6 @@ import { listedCar } from './cars.ts'
 import { admirer, aMake, aSwiper, openDeck, popup, press, topCard } from './deck.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
-// Pictures are generated, uploaded and re-encoded: slow on a slow machine.
-test.describe.configure({ timeout: 90_000 })
-
 test('My Listings shows the likes that wait, without saying whose they are; liking back in the deck opens one', async ({
   page,
 }) => {

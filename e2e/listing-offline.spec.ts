@@ -60,9 +60,7 @@ test('publishing waits for a connection lost half-way, and every photo arrives',
   await publish(page)
   await expect(
     page.getByText('Ready. Your car is published as soon as you are online.'),
-  ).toBeVisible({
-    timeout: 30_000,
-  })
+  ).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await context.setOffline(false)
   await expectListed(page)

@@ -112,7 +112,7 @@ test('a failed photo can be retried, and the car is published only when all phot
   })
   await publish(page)
   const ask = page.getByRole('dialog', { name: '1 photo did not make it' })
-  await expect(ask).toBeVisible({ timeout: 30_000 })
+  await expect(ask).toBeVisible()
   await expect(ask).toContainText('Try again, or publish your car with the 2 that did.')
   expect(attached).toEqual([])
   await expectAccessible(page)
@@ -129,7 +129,7 @@ test('the owner may publish with the photos that were uploaded', async ({ page, 
   await openFilledForm(page, 3)
   await onUpload(page, (route, count) => (count === 2 ? route.abort('failed') : undefined))
   await publish(page)
-  await page.getByRole('button', { name: 'Publish with 2 photos' }).click({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Publish with 2 photos' }).click()
   await expectListed(page)
   await page.getByRole('link', { name: 'My Cars' }).click()
   await page.getByRole('button', { name: /^Edit/ }).click()
@@ -148,9 +148,7 @@ test('if a photo cannot be attached, the car stays a draft until all are', async
     route.request().postDataJSON().sort_order === 0 ? route.abort('failed') : route.continue(),
   )
   await publish(page)
-  await expect(toast(page)).toContainText('Failed to list your car. Please try again.', {
-    timeout: 30_000,
-  })
+  await expect(toast(page)).toContainText('Failed to list your car. Please try again.')
   await page.goto('/my-cars')
   await expect(page.getByRole('heading', { name: 'Finish your listing' })).toBeVisible()
   await expect(page.getByRole('definition').first()).toHaveText('0')
@@ -175,7 +173,7 @@ test('with all photos failed nothing is published, and the draft can be continue
   let broken = true
   await onUpload(page, (route) => (broken ? route.abort('failed') : undefined))
   await publish(page)
-  await expect(toast(page)).toContainText('Error', { timeout: 30_000 })
+  await expect(toast(page)).toContainText('Error')
   await expect(toast(page)).toContainText('Failed to upload images')
   await expect(page.getByRole('button', { name: /^Retry photo/ })).toHaveCount(2)
   broken = false
@@ -194,7 +192,7 @@ test('a reload half-way leaves a draft that can be continued with its photos', a
   await onUpload(page, (_, count) => (count === 1 ? undefined : new Promise(() => {})))
   await publish(page)
   await expect(page).toHaveURL(/\/upload\?draft=/)
-  await expect(page.getByText('1 of 3 photos uploaded')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('1 of 3 photos uploaded')).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.reload()
   await expect(page.getByText('This is your unfinished listing.')).toBeVisible()

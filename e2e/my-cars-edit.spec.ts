@@ -158,9 +158,7 @@ test('a photo is added, retried after a failure, and keeps its position', async 
   await onUpload(page, (route, count) => (count === 1 ? route.abort('failed') : undefined))
   await save(page)
   const ask = page.getByRole('dialog', { name: '1 photo did not make it' })
-  await expect(ask).toContainText('Try again, or save your car with the 2 that did.', {
-    timeout: 30_000,
-  })
+  await expect(ask).toContainText('Try again, or save your car with the 2 that did.')
   await ask.getByRole('button', { name: 'Retry' }).click()
   await expect(toast(page)).toContainText('Car details updated successfully.')
   await page.reload()
@@ -181,7 +179,7 @@ test('all six photos are replaced with six others', async ({ page }) => {
     await page.getByRole('button', { name: 'Remove photo 1' }).click()
   await choose(page, await photos(6))
   await save(page)
-  await expect(toast(page)).toContainText('Car details updated successfully.', { timeout: 30_000 })
+  await expect(toast(page)).toContainText('Car details updated successfully.')
   await page.reload()
   await openEditor(page)
   await expect(tiles(page)).toHaveCount(6)

@@ -58,7 +58,7 @@ test('badges count new matches and messages, and the list links to them, in both
   const cilda = someone('Cilda')
   await apiOf(page, cilda)
   await match(page, anna, cilda)
-  await expect(page.getByRole('link', tab('Matches 1 new'))).toBeVisible({ timeout: 3_000 })
+  await expect(page.getByRole('link', tab('Matches 1 new'))).toBeVisible()
 })
 
 test('an empty notification list says that nothing is new', async ({ page }) => {

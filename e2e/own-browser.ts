@@ -36,11 +36,9 @@ export const test = base.extend<{ startBrowser: (options?: Options) => Promise<S
   },
 })
 
-/** Waits until the service worker has the whole app. On a busy machine that takes long. */
+/** Waits until the service worker has the whole app. */
 export const expectWorker = (page: Page): Promise<void> =>
-  expect
-    .poll(() => page.evaluate(activeWorker), { timeout: 60_000 })
-    .toBe(new URL('/sw.js', page.url()).href)
+  expect.poll(() => page.evaluate(activeWorker)).toBe(new URL('/sw.js', page.url()).href)
 
 const activeWorker = async () =>
   (await navigator.serviceWorker.getRegistration())?.active?.scriptURL

@@ -111,7 +111,7 @@ test('a photo that the server refuses as invalid can be removed, not retried', a
   )
   await publish(page)
   const ask = page.getByRole('dialog', { name: '1 photo did not make it' })
-  await expect(ask).toContainText('Trying again would not help.', { timeout: 30_000 })
+  await expect(ask).toContainText('Trying again would not help.')
   await expect(ask.getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await ask.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('photo-1.jpg: This is not a valid image file.')).toBeVisible()

@@ -57,7 +57,6 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
   page,
   browser,
 }) => {
-  test.setTimeout(240_000)
   const { make, dace, juris } = await almostARing(page)
   const daces = await phoneOf(browser, page, dace, '/')
   const juriss = await phoneOf(browser, page, juris, '/matches')
@@ -173,7 +172,6 @@ test('one declines and a substitute is found: who keeps both cars stays in', asy
   page,
   browser,
 }) => {
-  test.setTimeout(240_000)
   const { make, anna, dace, juris } = await almostARing(page)
   // Three rings have no room for a fourth one: Ilze's waits.
   await likes(anna, juris)
@@ -324,7 +322,6 @@ test('who blocks a member of an offered ring is out of it; the list of matches s
 })
 
 test('a ring of four: all join, and they talk', async ({ page, browser }) => {
-  test.setTimeout(240_000)
   const { make, anna, dace, juris } = await almostARing(page)
   // Juris' V70 goes to Ilze, and her Berlingo to Anna.
   const ilze = await driver(page, make, 'Ilze', 'Berlingo')

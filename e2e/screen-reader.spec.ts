@@ -296,7 +296,6 @@ for (const { language, ...reader } of readers) {
     test(`a screen reader finds the way from the landing page to a swap plan and the settings, in “${language}”`, async ({
       page,
     }) => {
-      test.setTimeout(300_000)
       const walk = {
         page,
         say: await wordsOf(language),

@@ -36,7 +36,7 @@ test('ending another session signs that browser out', async ({ page, browser }) 
   await expect(row(page, 'This device')).toBeVisible()
 
   // The other browser is signed out and shows the home page.
-  await expect(phone).toHaveURL('/', { timeout: 5_000 })
+  await expect(phone).toHaveURL('/')
   await expect(signedOut(phone)).toBeVisible()
   await phone.context().close()
 })

@@ -139,7 +139,7 @@ test('a toast closes on its own, by keyboard, and by its button, which leaves th
   await dialog.locator('[type=submit]').click()
   await expect(toast(page)).toBeVisible()
   await page.clock.runFor(5_000)
-  await expect(toast(page)).toHaveCount(0, { timeout: 1500 })
+  await expect(toast(page)).toHaveCount(0)
 
   await dialog.locator('[type=submit]').click()
   await toast(page).getByRole('button', { name: 'Close' }).click()
@@ -149,7 +149,7 @@ test('a toast closes on its own, by keyboard, and by its button, which leaves th
   await dialog.locator('[type=submit]').click()
   await expect(toast(page)).toBeVisible()
   await page.clock.runFor(5_000)
-  await expect(toast(page)).toHaveCount(0, { timeout: 1500 })
+  await expect(toast(page)).toHaveCount(0)
 
   await dialog.locator('[type=submit]').click()
   await expect(toast(page)).toBeVisible()

@@ -43,7 +43,7 @@ test.describe('in Rīga', () => {
     const sent = (await listed).postDataJSON()
     expect(sent).toMatchObject({ mileage_km: 110_000, price: 9_500, currency: 'EUR' })
     expect(sent).not.toHaveProperty('mileage')
-    await expect(toast(page)).toContainText('Tavs auto ir publicēts.', { timeout: 30_000 })
+    await expect(toast(page)).toContainText('Tavs auto ir publicēts.')
     // What screen readers announce is in Latvian too, including its label.
     await expect(page.getByText(/^Paziņojums .*Tavs auto ir publicēts/)).toBeAttached()
     await page.goto('/my-cars')

@@ -60,7 +60,7 @@ test('with reduced motion the demonstration shows its end state', async ({ page 
 test('the demonstration can be played again', async ({ page }) => {
   await page.goto('/')
   const replay = page.getByRole('button', { name: 'Play again' })
-  await expect(replay).toBeVisible({ timeout: 15_000 })
+  await expect(replay).toBeVisible()
   await replay.click()
   await expect(replay).toBeHidden()
 })

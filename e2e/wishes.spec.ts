@@ -5,9 +5,6 @@ import { aMake, anotherBrowser, openDeck, topCard } from './deck.ts'
 import { signUp, someone } from './people.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from './test.ts'
 
-// Pictures are generated, uploaded and re-encoded: slow on a slow machine.
-test.describe.configure({ timeout: 90_000 })
-
 test('an owner says what they would swap for, and an owner of such a car sees that theirs fits', async ({
   page,
   browser,

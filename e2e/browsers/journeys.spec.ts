@@ -17,9 +17,6 @@ const TOP_CARD = css('.deck-card[data-depth="0"]')
 /** What browsers say about requests without a connection. */
 const LOST = /Load failed|NetworkError|net::ERR_|failed:/
 
-/** For what the app does only when its first screen is complete. */
-const PATIENT = { timeout: 60_000 }
-
 const OFFLINE = text('You are offline. What you see may be out of date.')
 
 const expectTopCard = (driver: Driver, words: string) =>
@@ -139,7 +136,7 @@ test('a car is listed with photos', async ({ driver }, info) => {
   await driver.fill(field('Description'), carDetails.description)
   await driver.click(button('See how it looks'))
   await driver.click(css('form button[type=submit]'))
-  await expect.poll(driver.path, { timeout: 30_000 }).toBe('/')
+  await expect.poll(driver.path).toBe('/')
   await driver.click(link('My Cars'))
   await driver.shows(text('2019 Volvo V60'))
   const isLoaded = () =>
@@ -224,7 +221,7 @@ test('the app starts offline; swipes and messages made there wait, and go out on
   await openDeck(driver, make)
   await expectTopCard(driver, 'One')
   await expectKept(driver, /^deck/, /^\["cars"/)
-  await expect.poll(() => driver.evaluate(hasWorker, null), PATIENT).toBe(true)
+  await expect.poll(() => driver.evaluate(hasWorker, null)).toBe(true)
   await driver.open('/settings/about')
 
   await driver.setOffline(true)
@@ -269,7 +266,7 @@ test('with a full storage, swipes and messages go out; offline, what cannot be k
   await expectTopCard(driver, 'One')
   await expectLoaded(driver, 'toaster', 'background')
   // It would be fetched while there is no connection, and browsers complain.
-  await expect.poll(() => driver.evaluate(hasWorker, null), PATIENT).toBe(true)
+  await expect.poll(() => driver.evaluate(hasWorker, null)).toBe(true)
   await driver.evaluate(fillStorage, null)
   await driver.press('ArrowLeft')
   await expect.poll(() => swipesOf(driver, anna, make)).toEqual(['pass One'])
@@ -328,7 +325,7 @@ const expectKept = (driver: Driver, ...wanted: RegExp[]) =>
     .poll(async () => {
       const kept = await driver.evaluate(keptAnswers, null)
       return wanted.filter((each) => !kept.some((one) => each.test(one)))
-    }, PATIENT)
+    })
     .toEqual([])
 
 /** Runs in the page. */

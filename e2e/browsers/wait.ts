@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Target } from './driver.ts'
 
 /** Generous, for busy machines. */
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 60_000
 const AGAIN_MS = 50
 
 /** Repeats until there is an answer. An error is one more reason to repeat: the page may change during the attempt. */

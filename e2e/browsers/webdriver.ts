@@ -10,9 +10,9 @@ import { freePort } from '../../scripts/free-port.ts'
 
 /** The standard's name for the key of an element's id. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
-const START_MS = 20_000
+const START_MS = 60_000
 /** A call that WebKit never answers shall fail, not hang. */
-const ANSWER_MS = 30_000
+const ANSWER_MS = 60_000
 
 export type Element = { [ELEMENT]: string }
 export type Session = {
