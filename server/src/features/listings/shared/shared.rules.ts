@@ -2,9 +2,9 @@ import { hash, randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Language } from '@keyswap/contract/accounts'
 import type { ShareInput } from '@keyswap/contract/listings'
-import { createLimiter } from '../../../limiter.ts'
 import type { Stored } from '../../../outside/storage/storage.ts'
 import { Refusal } from '../../../refusal.ts'
+import { createTurns } from '../../../turns.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { findPicture } from '../../pictures/index.ts'
 import { ownsCar } from '../cars.store.ts'
@@ -31,8 +31,8 @@ const newShort = (): string =>
 const isShort = (text: string): boolean =>
   text.length === SHORT_LENGTH && [...text].every((letter) => LETTERS.includes(letter))
 
-// Drawing takes a quarter of a second of a core, and anyone can ask for it.
-const limited = createLimiter(1, 20)
+// Drawing takes a quarter of a second of a core, and anyone can ask for it. Each address has a line of its own.
+const inTurn = createTurns(1, 20)
 const REMEMBERED = 50
 const drawn = new Map<string, Promise<Buffer>>()
 
@@ -42,10 +42,10 @@ function forgetOldest(): void {
 }
 
 /** The newest drawings are kept by their tag, so that asking again, or at the same time, does not draw again. */
-function drawOnce(tag: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+function drawOnce(tag: string, caller: string, draw: () => Promise<Buffer>): Promise<Buffer> {
   const there = drawn.get(tag)
   if (there) return there
-  const made = limited(draw)
+  const made = inTurn(caller, draw)
   drawn.set(tag, made)
   made.then(forgetOldest, () => drawn.delete(tag))
   return made
@@ -111,7 +111,7 @@ function drawnOf(car: SharedCar, language: Language) {
 export async function previewOf(
   { db, pictures }: Listings,
   short: string,
-  { lang, preferred }: Asked,
+  { lang, preferred, caller }: Asked & { caller: string },
 ): Promise<Made<Buffer>> {
   const car = isShort(short) ? await findShared(db, short) : undefined
   if (!car) throw new Refusal('NOT_FOUND')
@@ -125,7 +125,7 @@ export async function previewOf(
     return drawPreview(PREVIEW, texts, { ...photo, bytes: await buffer(await stored.open()) })
   }
   const make = async () => {
-    const picture = await drawOnce(tag, draw)
+    const picture = await drawOnce(tag, caller, draw)
     // Asked again: the owner may have stopped sharing while the drawing waited its turn.
     if (!(await findShared(db, short))) throw new Refusal('NOT_FOUND')
     return picture

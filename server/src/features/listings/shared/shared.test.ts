@@ -42,19 +42,22 @@ async function start(fields: Fields = {}, options: Parameters<typeof startApp>[0
 const crawl = (app: TestApp, url: string, headers: Record<string, string> = {}) =>
   send({ url: app.nextUrl() }, 'GET', url.replace(SITE_URL, ''), { headers })
 
-/** Storage that counts how often it is read, and can keep readers waiting. */
+/** Storage that counts how often it is read, can keep readers waiting, and can be without a file. */
 async function slowStorage() {
   const files = createStorage({
     DATA_DIR: await aFolder(),
     S3_BUCKET: 'car-images',
     S3_REGION: 'x',
   })
-  const state = { reads: 0, held: Promise.resolve(), onRead: () => {} }
+  const state = {
+    ...{ reads: 0, isEmpty: false },
+    ...{ held: Promise.resolve(), onRead: (_key: string) => {} },
+  }
   const read = async (key: string) => {
     state.reads += 1
-    state.onRead()
+    state.onRead(key)
     await state.held
-    return files.read(key)
+    return state.isEmpty ? undefined : files.read(key)
   }
   return { state, storage: { ...files, read } }
 }
@@ -217,6 +220,41 @@ test('a preview is drawn once, and not answered if sharing stops meanwhile', asy
   await anna.delete(`/api/cars/${car.id}/share`)
   release()
   expect((await waiting).status).toBe(404)
+})
+
+test('one address that asks for many previews delays nobody else, and is refused first', async () => {
+  const { state, storage } = await slowStorage()
+  const priced = { price: 900 }
+  const { app, anna, car } = await start(priced, { storage, TRUST_PROXY: ['loopback'] })
+  const cars = [car]
+  while (cars.length < 12) cars.push(await aListedCar(anna, priced))
+  const previews: string[] = []
+  for (const { id } of cars) {
+    const { url } = (await anna.post(`/api/cars/${id}/share`)).body as { url: string }
+    previews.push(`${url}/preview.jpg?lang=en`, `${url}/preview.jpg?lang=lv`)
+  }
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const reads: string[] = []
+  Object.assign(state, { held, onRead: (key: string) => reads.push(key) })
+  const from = (address: string, url = '') => crawl(app, url, { 'x-forwarded-for': address })
+  const busy: number[] = []
+  const greedy = previews.slice(0, 22).map(async (url) => {
+    const { status } = await from('192.0.2.1', url)
+    if (status === 503) busy.push(status)
+    return status
+  })
+  // One is drawn, twenty wait.
+  await expect.poll(() => busy).toHaveLength(1)
+  const other = from('192.0.2.2', previews[22])
+  // It has taken the place of one of them.
+  await expect.poll(() => busy).toHaveLength(2)
+  release()
+  expect((await other).status).toBe(200)
+  expect(reads[1]).toContain(cars[11]?.id)
+  // The others need not be drawn.
+  state.isEmpty = true
+  await Promise.all(greedy)
+  expect(busy).toHaveLength(2)
 })
 
 test('a car that others do not see has no page, and cannot be shared', async () => {
