@@ -1,8 +1,9 @@
 // Re-encodes uploaded pictures: decoded, rotated upright, without metadata, in the widths that the web requests.
+import { readFile } from 'node:fs/promises'
 import { photo as limits } from '@keyswap/contract/limits'
-import type { Raw } from 'sharp'
+import type { OutputInfo, Raw } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { pictureKind } from './picture-kind.ts'
+import { NotAPicture, type PictureParts, takeApart } from './picture-parts.ts'
 import { sharp } from './sharp.ts'
 
 const QUALITY = 80
@@ -19,31 +20,33 @@ export type Picture = {
   versions: { width: number; bytes: Buffer }[]
 }
 
-export class NotAPicture extends Error {}
+/** Of the file at this path, at most 10 MB. Decodes nothing. */
+export const readPicture = async (file: string): Promise<PictureParts> =>
+  takeApart(await readFile(file))
 
-/** Reads the file at most twice and holds one decoded picture in memory. */
-export async function preparePicture(file: string): Promise<Picture> {
-  if (!(await pictureKind(file))) throw new NotAPicture()
+/** Holds one decoded picture in memory. */
+export async function preparePicture(parts: PictureParts): Promise<Picture> {
   try {
-    return await decode(file)
+    return await decode(parts)
   } catch (error) {
     throw new NotAPicture('The file cannot be decoded', { cause: error })
   }
 }
 
-async function decode(file: string): Promise<Picture> {
+async function decode({ width, height, orientation, bytes }: PictureParts): Promise<Picture> {
   const widest = Math.max(...limits.widths)
-  const { data, info } = await sharp(file, {
-    limitInputPixels: limits.max_pixels,
+  const shrunk = await sharp(bytes, {
+    // Not one more than was counted.
+    limitInputPixels: width * height,
     failOn: 'warning',
     pages: 1,
   })
-    .autoOrient()
     .resize({ width: widest, height: widest, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .flatten({ background: '#ffffff' })
     .raw()
     .toBuffer({ resolveWithObject: true })
+  const { data, info } = await upright(shrunk, orientation)
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const versions: Picture['versions'] = []
   for (const width of limits.widths) {
@@ -53,6 +56,30 @@ async function decode(file: string): Promise<Picture> {
     versions.push({ width, bytes: isSame ? last.bytes : await encode(data, raw, width) })
   }
   return { width: info.width, height: info.height, placeholder: await blur(data, raw), versions }
+}
+
+type Decoded = { data: Buffer; info: OutputInfo }
+
+/** What EXIF's numbers mean: whether to mirror it, and by how much to turn it then. */
+const ORIENTATIONS: Record<number, { angle: number; isMirrored?: true }> = {
+  2: { angle: 0, isMirrored: true },
+  3: { angle: 180 },
+  4: { angle: 180, isMirrored: true },
+  5: { angle: 270, isMirrored: true },
+  6: { angle: 90 },
+  7: { angle: 90, isMirrored: true },
+  8: { angle: 270 },
+}
+
+async function upright({ data, info }: Decoded, orientation: number): Promise<Decoded> {
+  const way = ORIENTATIONS[orientation]
+  if (!way) return { data, info }
+  const { width, height, channels } = info
+  return sharp(data, { raw: { width, height, channels } })
+    .rotate(way.angle)
+    .flop(way.isMirrored ?? false)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
 }
 
 const encode = (data: Buffer, raw: Raw, width: number): Promise<Buffer> =>

@@ -3,7 +3,8 @@ import { photo as limits } from '@keyswap/contract/limits'
 import type { Pool } from '../../db/pool.ts'
 import { transaction } from '../../db/transaction.ts'
 import { createLimiter } from '../../limiter.ts'
-import { MEDIA_TYPE, NotAPicture, preparePicture } from '../../outside/pictures.ts'
+import { NotAPicture } from '../../outside/picture-parts.ts'
+import { MEDIA_TYPE, preparePicture, readPicture } from '../../outside/pictures.ts'
 import type { Spool } from '../../outside/spool.ts'
 import type { Storage, Stored } from '../../outside/storage/storage.ts'
 import { Refusal } from '../../refusal.ts'
@@ -58,9 +59,11 @@ export function processPicture(
   register: Register,
 ) {
   return spool.use(body, limits.max_bytes, async (received) => {
-    const picture = await limited(() => preparePicture(received)).catch((error) => {
-      throw error instanceof NotAPicture ? new Refusal('INVALID_IMAGE') : error
-    })
+    const picture = await limited(async () => preparePicture(await readPicture(received))).catch(
+      (error) => {
+        throw error instanceof NotAPicture ? new Refusal('INVALID_IMAGE') : error
+      },
+    )
     if (!(await register(db, name))) throw new Refusal('PHOTO_EXISTS')
     const renewing = setInterval(() => {
       renewStoring(db, name.carId, name.file).catch(() => {})

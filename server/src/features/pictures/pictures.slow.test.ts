@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { emptiedApps, startApp, type TestApp } from '../../../test/app.ts'
+import { aJpegOfScans, anAnimation } from '../../../test/bombs.ts'
 import { aDraft, aFileName, aListedCar, aPhotoOn, upload } from '../../../test/cars.ts'
 import { send, signedIn } from '../../../test/client.ts'
 import { aBomb, aPicture, aPictureWithLocation, storedFiles } from '../../../test/pictures.ts'
@@ -176,6 +177,8 @@ describe('an upload is refused and nothing is stored', () => {
     ],
     ['half a PNG', async () => (await aPicture('png')).subarray(0, 900)],
     ['a decompression bomb', aBomb],
+    ['a JPEG of hundreds of scans', async () => aJpegOfScans(400)],
+    ['a WebP of thousands of frames', () => anAnimation(20_000)],
   ]
   test.each(kinds)('%s', async (_, make) => {
     const { app, anna, car } = await start()
