@@ -56,6 +56,10 @@ export const photo = {
   cache_seconds: 3600,
   widths: pictureWidths,
   max_pixels: 50_000_000,
+  /** Decoded for a member, on average, with bursts of up to as many: six photos of 12 megapixels for each of 50 cars. */
+  pixels_per_hour: 3_600_000_000,
+  /** How many uploads of a member are received, waiting or being stored at a time, in each process. */
+  max_at_once: 30,
   unattached_ms: DAY,
   /** How many uploaded pictures per car may be waiting to be added to it. */
   max_unattached: 24,

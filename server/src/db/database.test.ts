@@ -349,6 +349,16 @@ test('of concurrent calls exactly the allowed number is granted', async () => {
   expect(await takeCall(pool, 'someone else', limit)).toBe(0)
 })
 
+test('a call takes what it costs', async () => {
+  const pool = await freshPool()
+  const limit = { max: 50, seconds: 600 }
+  expect(await takeCall(pool, 'anna', limit, 40)).toBe(0)
+  const wait = await takeCall(pool, 'anna', limit, 20)
+  expect(wait).toBeGreaterThan(0)
+  expect(wait).toBeLessThanOrEqual(120)
+  expect(await takeCall(pool, 'anna', limit, 10)).toBe(0)
+})
+
 test('an allowance refills at its rate, and does not accumulate while idle', async () => {
   const pool = await freshPool()
   const limit = { max: 5, seconds: 600 }

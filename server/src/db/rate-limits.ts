@@ -2,14 +2,19 @@ import type { RateLimit } from '@keyswap/contract'
 import { type Db, one, run, sql } from './sql.ts'
 
 /**
- * Takes one call from `key`'s allowance, which all instances share.
- * Returns 0 if it was granted, otherwise the seconds until the next call will be.
+ * Takes one call, or what it costs, from `key`'s allowance, which all instances share.
+ * Returns 0 if it was granted, otherwise the seconds until it will be.
  */
-export const takeCall = async (db: Db, key: string, { max, seconds }: RateLimit): Promise<number> =>
+export const takeCall = async (
+  db: Db,
+  key: string,
+  { max, seconds }: RateLimit,
+  cost = 1,
+): Promise<number> =>
   (
     await one<{ wait: number }>(
       db,
-      sql`select take_call(${key}, ${seconds / max}, ${seconds}) as wait`,
+      sql`select take_call(${key}, ${(cost * seconds) / max}, ${seconds}) as wait`,
     )
   ).wait
 

@@ -109,8 +109,8 @@ async function addCar(
   const stored: string[] = []
   for (let n = photos.length; n < PICTURES_PER_CAR; n++) {
     const name = { userId: owner.id, carId: car_id, file: `${Date.now()}_${n}.webp` }
-    const drawn = createReadStream(path.join(pictures, `${listed.key}-${n + 1}.webp`))
-    stored.push((await storePicture(listings, owner, name, drawn)).url)
+    const body = createReadStream(path.join(pictures, `${listed.key}-${n + 1}.webp`))
+    stored.push((await storePicture(listings, owner, name, { body })).url)
   }
   for (const [n, url] of stored.entries())
     await addPhoto(listings, owner, { car_id, url, sort_order: photos.length + n })

@@ -21,8 +21,8 @@ export type Exchange = {
   setHeaders(headers: Record<string, string>): void
   setStatus(status: 200 | 206 | 304 | 404): void
   header(name: string): string | undefined
-  /** Whether the client has hung up. */
-  isGone(): boolean
+  /** Aborted when the client has hung up, or has its answer. */
+  gone: AbortSignal
 }
 
 const USER_AGENT_MAX = 300
@@ -94,5 +94,9 @@ export const exchangeOf = (
     const value = request.headers[name]
     return typeof value === 'string' ? value : undefined
   },
-  isGone: () => request.raw.socket.destroyed,
+  get gone() {
+    const closed = new AbortController()
+    reply.raw.once('close', () => closed.abort())
+    return closed.signal
+  },
 })

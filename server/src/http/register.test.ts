@@ -332,10 +332,11 @@ test('a route can see that its client has hung up', async () => {
   const waiting = serve(
     endpoint({ ...ok, method: 'GET', path: '/api/x', access: 'public' }),
     async ({ http }) => {
-      expect(http.isGone()).toBe(false)
+      const { gone } = http
+      expect(gone.aborted).toBe(false)
+      gone.addEventListener('abort', () => hungUp.resolve())
       asked.resolve()
-      await expect.poll(http.isGone).toBe(true)
-      hungUp.resolve()
+      await hungUp.promise
       return { ok: true }
     },
   )

@@ -81,7 +81,7 @@ const readerOf = (http: Exchange) => ({
   language: http.language,
   address: http.address,
   device: http.cookie(DEVICE_COOKIE),
-  isGone: http.isGone,
+  gone: http.gone,
 })
 
 function present(http: Exchange, { signed_in, refresh_token }: Opened) {
@@ -148,7 +148,9 @@ export const authRoutes = (accounts: Accounts): Route[] => [
 export const profileRoutes = (accounts: Accounts, exporters: Exporter[]): Route[] => [
   serveAtOnce(getMe, ({ caller }) => whoAmI(accounts.db, caller)),
   serve(patchMe, ({ viewer, input }) => changeProfile(accounts.db, viewer, input)),
-  serve(putAvatar, ({ viewer, body }) => changeAvatar(accounts, viewer, body, Date.now())),
+  serve(putAvatar, ({ viewer, body, http }) =>
+    changeAvatar(accounts, viewer, { body, gone: http.gone }, Date.now()),
+  ),
   serve(deleteAvatar, ({ viewer }) => removeAvatar(accounts, viewer)),
   serve(deleteMe, async ({ viewer, input, http }) => {
     await deleteOwnAccount(accounts, viewer, input.password)

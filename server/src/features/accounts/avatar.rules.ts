@@ -10,6 +10,7 @@ import {
   forgetPicturesExcept,
   processPicture,
   registerPicture,
+  type Upload,
   urlOf,
 } from '../pictures/index.ts'
 import { readMe, setAvatar } from './accounts.store.ts'
@@ -21,11 +22,11 @@ const SHOWN_WIDTH: PictureWidth = 320
 export async function changeAvatar(
   { db, pictures }: Accounts,
   viewer: Viewer,
-  body: AsyncIterable<Buffer>,
+  upload: Upload,
   now: number,
 ): Promise<Me> {
   const name = { userId: viewer.id, carId: viewer.id, file: `${now}_${randomInt(1000)}.webp` }
-  await processPicture(pictures, name, body, (pool) =>
+  await processPicture(pictures, name, upload, (pool) =>
     registerPicture(pool, viewer.id, viewer.id, name.file),
   )
   await transaction(db, async (tx) => {

@@ -19,7 +19,7 @@ const limited = createLimiter(AT_ONCE, MAX_WAITING)
 
 type Cost = typeof COST
 /** Who waits for the answer. */
-export type Waiting = { isGone?(): boolean }
+export type Waiting = { gone?: AbortSignal }
 
 const hash = (
   password: string,
@@ -39,7 +39,7 @@ const hash = (
   }
   return limited(async () => {
     // Clients that hang up and try again would fill the queue with work for nobody. Nobody reads this refusal.
-    if (waiting?.isGone?.()) throw new Refusal('BUSY')
+    if (waiting?.gone?.aborted) throw new Refusal('BUSY')
     return derive('argon2id', parameters)
   })
 }

@@ -20,8 +20,8 @@ export const chatRoutes = (chat: Sending & ChatPhotos): Route[] => [
   serveAtOnce(contract.postMessage, ({ caller, params, input }) =>
     send(chat, caller, theMatch(params), input),
   ),
-  serve(contract.putChatPhoto, ({ viewer, params, body }) =>
-    storePhoto(chat, viewer, theMatch(params), params.photoId, body),
+  serve(contract.putChatPhoto, ({ viewer, params, body, http }) =>
+    storePhoto(chat, viewer, theMatch(params), params.photoId, { body, gone: http.gone }),
   ),
   serveAtOnce(contract.getChatPhotos, ({ caller, params, input }) =>
     addressesOf(chat, caller, theMatch(params), input),
@@ -47,8 +47,8 @@ export const chatRoutes = (chat: Sending & ChatPhotos): Route[] => [
   serveAtOnce(rings.postRingMessage, ({ caller, params, input }) =>
     send(chat, caller, theRing(params), input),
   ),
-  serve(rings.putRingPhoto, ({ viewer, params, body }) =>
-    storePhoto(chat, viewer, theRing(params), params.photoId, body),
+  serve(rings.putRingPhoto, ({ viewer, params, body, http }) =>
+    storePhoto(chat, viewer, theRing(params), params.photoId, { body, gone: http.gone }),
   ),
   serveAtOnce(rings.getRingPhotos, ({ caller, params, input }) =>
     addressesOf(chat, caller, theRing(params), input),

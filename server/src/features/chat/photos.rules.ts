@@ -18,6 +18,7 @@ import {
   processPicture,
   type Register,
   registerAgain,
+  type Upload,
 } from '../pictures/index.ts'
 import { requireAccess } from './chat.rules.ts'
 import type { ChatRef } from './chat.store.ts'
@@ -42,7 +43,7 @@ export async function storePhoto(
   viewer: Viewer,
   ref: ChatRef,
   id: string,
-  body: AsyncIterable<Buffer>,
+  upload: Upload,
 ) {
   const { is_closed } = await requireAccess(db, viewer, ref)
   const photo = { owner_id: viewer.id, car_id: ref.id, file: id }
@@ -57,7 +58,7 @@ export async function storePhoto(
   }
   const name = { userId: viewer.id, carId: ref.id, file: id }
   try {
-    const { width, height, placeholder } = await processPicture(pictures, name, body, register)
+    const { width, height, placeholder } = await processPicture(pictures, name, upload, register)
     return { id, width, height, placeholder }
   } catch (error) {
     if (!isTaken(error)) throw error

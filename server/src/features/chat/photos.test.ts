@@ -2,6 +2,7 @@
 import type { Message, PhotoAddress } from '@keyswap/contract/chat'
 import { expect, test } from 'vitest'
 import { sharedApps, startApp, type TestApp } from '../../../test/app.ts'
+import { aPngOf } from '../../../test/bombs.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
 import { aPair } from '../../../test/deals.ts'
 import { PASSWORD } from '../../../test/factories.ts'
@@ -323,13 +324,14 @@ test('a photo that takes long to store is not taken for an interrupted one', asy
   expect((await sent(anna, chat, [id])).status).toBe(200)
 })
 
-test('a member sends at most a hundred photos a day', async () => {
+test('a member sends at most a hundred photos a day, counted before they are decoded', async () => {
   const { app, anna, chat } = await inAMatch()
   await run(
     app.pool,
     sql`insert into rate_limits (key, full_at) values (${`chat-photos ${anna.id}`}, now() + interval '1 day')`,
   )
-  const refused = await uploadPhoto(anna, chat)
+  // It has no pixels, which decoding it would show.
+  const refused = await uploadPhoto(anna, chat, undefined, aPngOf(64, 48))
   expect([refused.status, refused.body]).toMatchObject([409, { code: 'TOO_MANY_CHAT_PHOTOS' }])
   expect(await many(app.pool, sql`select 1 from pictures where file = ${refused.id}`)).toEqual([])
 })

@@ -20,6 +20,8 @@ export const listingsRoutes = (listings: Listings): Route[] => [
     await deleteCar(listings, viewer, params.carId)
     return { ok: true as const }
   }),
-  serve(putPicture, ({ viewer, params, body }) => storePicture(listings, viewer, params, body)),
+  serve(putPicture, ({ viewer, params, body, http }) =>
+    storePicture(listings, viewer, params, { body, gone: http.gone }),
+  ),
   ...sharedRoutes(listings),
 ]

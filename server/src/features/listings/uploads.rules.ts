@@ -9,6 +9,7 @@ import {
   processPicture,
   type Register,
   registerPicture,
+  type Upload,
 } from '../pictures/index.ts'
 import { lockOwnCar, ownsCar, touchDraft } from './cars.store.ts'
 import type { Listings } from './listings.rules.ts'
@@ -17,12 +18,12 @@ export async function storePicture(
   { db, pictures }: Listings,
   viewer: Viewer,
   name: PictureName,
-  body: AsyncIterable<Buffer>,
+  upload: Upload,
 ) {
   if (name.userId !== viewer.id) throw new Refusal('NOT_THE_VIEWER')
   if (!(await ownsCar(db, viewer.id, name.carId))) throw new Refusal('CAR_NOT_FOUND')
   await requireRoom(db, name.carId)
-  return processPicture(pictures, name, body, registerForCar)
+  return processPicture(pictures, name, upload, registerForCar)
 }
 
 async function requireRoom(db: Db, car_id: string): Promise<void> {

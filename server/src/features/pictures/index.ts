@@ -14,6 +14,7 @@ export {
   type Register,
   readUrl,
   sweepPictures,
+  type Upload,
   urlOf,
 } from './pictures.rules.ts'
 export {

@@ -2,25 +2,29 @@ import { availableParallelism } from 'node:os'
 import { photo as limits } from '@keyswap/contract/limits'
 import type { Pool } from '../../db/pool.ts'
 import { transaction } from '../../db/transaction.ts'
-import { createLimiter } from '../../limiter.ts'
 import { NotAPicture } from '../../outside/picture-parts.ts'
-import { MEDIA_TYPE, preparePicture, readPicture } from '../../outside/pictures.ts'
+import { MEDIA_TYPE, type Picture, preparePicture, readPicture } from '../../outside/pictures.ts'
 import type { Spool } from '../../outside/spool.ts'
 import type { Storage, Stored } from '../../outside/storage/storage.ts'
 import { Refusal } from '../../refusal.ts'
+import { createTurns } from '../../turns.ts'
+import { createFewEach } from './few-each.ts'
 import {
   completePicture,
   forgetUnattachedPictures,
+  forgetUnfinished,
   markInterrupted,
   RENEW_MS,
   registerPicture,
   releaseName,
   renewStoring,
   type StoredPicture,
+  takePixels,
 } from './pictures.store.ts'
 
 // A decoded picture is large, so process only a few at a time.
-const limited = createLimiter(Math.max(1, Math.min(2, availableParallelism() - 1)), 100)
+const inTurn = createTurns(Math.max(1, Math.min(2, availableParallelism() - 1)), 100)
+const fewOf = createFewEach(limits.max_at_once)
 
 const WIDEST = Math.max(...limits.widths)
 
@@ -31,7 +35,10 @@ const WIDEST = Math.max(...limits.widths)
 export type PictureName = { userId: string; carId: string; file: string }
 export type Pictures = { db: Pool; storage: Storage; spool: Spool }
 
-/** Registers a picture before it is stored; false if the name is taken. */
+/** `gone` is aborted when who sends it has hung up. */
+export type Upload = { body: AsyncIterable<Buffer>; gone?: AbortSignal }
+
+/** Registers a picture before it is decoded; false if the name is taken. */
 export type Register = (db: Pool, name: PictureName) => Promise<boolean>
 
 export const keyOf = ({ userId, carId, file }: PictureName, width = WIDEST): string =>
@@ -50,38 +57,73 @@ export function readUrl(url: string, site_url: string): PictureName | undefined 
 }
 
 /**
- * Decode, re-encode, register, store, then mark complete: in this order the sweep can clean up after a crash anywhere.
+ * Count, register, decode, store, then mark complete: in this order the sweep can clean up after a crash anywhere, and what
+ * is refused by a limit is not decoded. The file waits for its turn on disk.
  */
-export function processPicture(
+export const processPicture = (
   { db, storage, spool }: Pictures,
   name: PictureName,
-  body: AsyncIterable<Buffer>,
+  { body, gone }: Upload,
   register: Register,
-) {
-  return spool.use(body, limits.max_bytes, async (received) => {
-    const picture = await limited(async () => preparePicture(await readPicture(received))).catch(
-      (error) => {
+) =>
+  fewOf(name.userId, () =>
+    spool.use(body, limits.max_bytes, async (received) => {
+      const picture = await inTurn(
+        name.userId,
+        (charge) => prepare(db, name, register, received, charge),
+        gone,
+      ).catch((error) => {
         throw error instanceof NotAPicture ? new Refusal('INVALID_IMAGE') : error
-      },
-    )
-    if (!(await register(db, name))) throw new Refusal('PHOTO_EXISTS')
-    const renewing = setInterval(() => {
-      renewStoring(db, name.carId, name.file).catch(() => {})
-    }, RENEW_MS)
-    try {
-      for (const { width, bytes } of picture.versions)
-        await storage.put(keyOf(name, width), bytes, MEDIA_TYPE)
-      await completePicture(db, name.carId, name.file, picture)
-    } catch (error) {
-      // So that it can be sent again at once.
-      await markInterrupted(db, name.carId, name.file).catch(() => {})
-      throw error
-    } finally {
-      clearInterval(renewing)
-    }
-    const { width, height, placeholder } = picture
-    return { url: urlOf(name), width, height, placeholder }
-  })
+      })
+      await whileRenewing(db, name, () => store(db, storage, name, picture))
+      const { width, height, placeholder } = picture
+      return { url: urlOf(name), width, height, placeholder }
+    }),
+  )
+
+async function prepare(
+  db: Pool,
+  name: PictureName,
+  register: Register,
+  received: string,
+  charge: (pixels: number) => void,
+): Promise<Picture> {
+  const parts = await readPicture(received)
+  charge(parts.cost)
+  const retry_after = await takePixels(db, name.userId, parts.cost)
+  if (retry_after > 0) throw new Refusal('RATE_LIMITED', { retry_after })
+  if (!(await register(db, name))) throw new Refusal('PHOTO_EXISTS')
+  try {
+    return await whileRenewing(db, name, () => preparePicture(parts))
+  } catch (error) {
+    // If this fails, the sweep does it.
+    await transaction(db, (tx) => forgetUnfinished(tx, name.carId, name.file)).catch(() => {})
+    throw error
+  }
+}
+
+async function store(db: Pool, storage: Storage, name: PictureName, picture: Picture) {
+  try {
+    for (const { width, bytes } of picture.versions)
+      await storage.put(keyOf(name, width), bytes, MEDIA_TYPE)
+    await completePicture(db, name.carId, name.file, picture)
+  } catch (error) {
+    // So that it can be sent again at once.
+    await markInterrupted(db, name.carId, name.file).catch(() => {})
+    throw error
+  }
+}
+
+/** Otherwise another request would take it for interrupted. */
+async function whileRenewing<T>(db: Pool, name: PictureName, work: () => Promise<T>): Promise<T> {
+  const renewing = setInterval(() => {
+    renewStoring(db, name.carId, name.file).catch(() => {})
+  }, RENEW_MS)
+  try {
+    return await work()
+  } finally {
+    clearInterval(renewing)
+  }
 }
 
 export async function findPicture(

@@ -1,5 +1,13 @@
+import { photo as limits } from '@keyswap/contract/limits'
 import { addJob } from '../../db/jobs.ts'
+import { takeCall } from '../../db/rate-limits.ts'
 import { type Db, many, maybe, one, run, type Sql, sql } from '../../db/sql.ts'
+
+const AN_HOUR = { max: limits.pixels_per_hour, seconds: 3_600 }
+
+/** From what is decoded for a member. Returns 0 if it was granted, otherwise the seconds until it will be. */
+export const takePixels = (db: Db, owner_id: string, pixels: number): Promise<number> =>
+  takeCall(db, `pixels ${owner_id}`, AN_HOUR, pixels)
 
 /** False if that name was registered before: files are never overwritten. */
 export async function registerPicture(
@@ -130,6 +138,10 @@ async function forgetWhere(db: Db, which: Sql): Promise<void> {
 
 export const forgetPictures = (db: Db, car_id: string, files: string[]) =>
   forgetWhere(db, sql`car_id = ${car_id} and file = any(${files})`)
+
+/** An upload that turned out to be no picture. An interrupted one under the same name may have left files. */
+export const forgetUnfinished = (db: Db, car_id: string, file: string) =>
+  forgetWhere(db, sql`car_id = ${car_id} and file = ${file} and width is null`)
 
 // A picture still being stored keeps its row when its car is deleted: its files are yet to be written, and the sweep
 // finds them by the row.
