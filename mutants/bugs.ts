@@ -19,6 +19,7 @@ export const rooms = [
   'rings',
   'moderation',
   'alerts',
+  'pictures',
 ] as const
 export type Room = (typeof rooms)[number]
 
@@ -924,6 +925,37 @@ const alerts: Bug[] = [
   ...inFile('alerts.store.ts', ['alerts.test.ts'], [['\n        for update`,', '`,']]),
 ]
 
+const pictures: Bug[] = [
+  ...inFile(
+    'pictures.rules.ts',
+    ['fairness.slow.test.ts'],
+    [
+      ["if (retry_after > 0) throw new Refusal('RATE_LIMITED', { retry_after })", ''],
+      ['        gone,\n      ).catch', '        undefined,\n      ).catch'],
+      ['fewOf(name.userId, () =>', "fewOf('all', () =>"],
+    ],
+  ),
+  ...inFile(
+    '../../turns.ts',
+    ['../../turns.test.ts'],
+    [
+      ['line.paid < next.paid', 'line.paid > next.paid'],
+      ['if (!line.isRunning && line.waiting.length > 0 &&', 'if (line.waiting.length > 0 &&'],
+      ['    next.paid += 1\n', ''],
+      ['b.waiting.length > a.waiting.length', 'b.waiting.length < a.waiting.length'],
+    ],
+  ),
+  ...inFile(
+    '../../outside/picture-parts.ts',
+    ['../../outside/picture-parts.test.ts'],
+    [
+      ['if (scans === MAX_SCANS) return true', ''],
+      ['&& !seen.has(type)', ''],
+      ['(bits > 8 ? 2 : 1)', '1'],
+    ],
+  ),
+]
+
 export const bugs: Record<Room, Bug[]> = {
   accounts,
   matching,
@@ -932,4 +964,5 @@ export const bugs: Record<Room, Bug[]> = {
   rings,
   moderation,
   alerts,
+  pictures,
 }
