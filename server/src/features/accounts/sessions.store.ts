@@ -1,6 +1,6 @@
 import type { Session } from '@keyswap/contract/accounts'
 import { session as limits, stored_session as stored } from '@keyswap/contract/limits'
-import { type Db, many, maybe, one, run, sql, UNWAITED } from '../../db/sql.ts'
+import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 import type { Viewer } from '../../viewer.ts'
 import type { StoredSession } from './refresh-tokens.ts'
 
@@ -96,7 +96,7 @@ export const noteUses = (db: Db, uses: Use[]) =>
                  as given (user_id, hash)
           join access_tokens t on t.user_id = given.user_id and t.hash = given.hash
           join sessions s on s.user_id = t.user_id and s.id = t.session_id
-          cross join ${UNWAITED}
+          cross join set_config('synchronous_commit', 'off', true) unwaited
           for no key update of s skip locked
         ), noted as (
           update sessions s

@@ -1,12 +1,17 @@
+import type { Deal, Version } from '@keyswap/contract/deals'
 import { type Db, literal, many, sql } from '../../db/sql.ts'
 
 /** A version may be 15 kB. */
 const PAGE = literal(50)
 
-export type ExportedProposal = { deal_id: string; number: number }
-const START: ExportedProposal = { deal_id: '00000000-0000-0000-0000-000000000000', number: 0 }
+export type ExportedProposal = Pick<Version, 'number' | 'hash' | 'terms' | 'created_at'> & {
+  deal_id: string
+  state: Deal['state']
+}
+type Cursor = { deal_id: string; number: number }
+const START: Cursor = { deal_id: '00000000-0000-0000-0000-000000000000', number: 0 }
 
-export const proposalsAfter = (db: Db, user_id: string, after = START) =>
+export const proposalsAfter = (db: Db, user_id: string, after: Cursor = START) =>
   many<ExportedProposal>(
     db,
     sql`select v.deal_id, d.state, v.number, v.hash, v.terms, v.created_at
