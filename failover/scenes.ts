@@ -4,6 +4,7 @@ import { again, aMoment, type Fault, planned, randomly } from '../faults/fault.t
 import type { Ledger } from '../faults/ledger.ts'
 import type { Plan, Stage } from '../faults/stage.ts'
 import { until } from '../scripts/until.ts'
+import { connect } from '../server/src/db/pool.ts'
 import { type Cluster, openCluster } from './cluster.ts'
 import type { Node } from './node.ts'
 import { findPrograms } from './programs.ts'
@@ -180,12 +181,26 @@ export const switchOver = scene('switch-over', 'switchover on purpose', (cluster
   cluster.switchOver(),
 )
 
+/** Waits until a ring is being answered: an answer that is sent again has nothing to write. */
+async function ringIsAnswered({ url }: Cluster): Promise<void> {
+  const database = await connect(url)
+  await until('no ring is answered', TAKEN_OVER_WITHIN_MS, async () => {
+    const { rows } = await database.query(
+      `select from rings r where state = 'offered'
+         and exists (select from ring_members m where m.ring_id = r.id and m.answer = 'joined')`,
+    )
+    return rows.length > 0
+  })
+  await database.end()
+}
+
 /** PostgreSQL then says that they have succeeded, with a warning: only the leader has them, and it is lost. */
 export const cancelCommits = scene(
   'cancel-commits',
   'waiting commits cancelled, then the leader killed',
   async (cluster) => {
     const leader = await cluster.leader()
+    await ringIsAnswered(cluster)
     const database = await stopSending(cluster, leader)
     await until('no commit waited', TAKEN_OVER_WITHIN_MS, async () => {
       const { rows } = await database.query<{ cancelled: number }>(

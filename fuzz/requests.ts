@@ -48,7 +48,7 @@ export async function nextRequest(
   return requestFor(name, shape, context, known, pictures)
 }
 
-async function requestFor(
+export async function requestFor(
   name: EndpointName,
   shape: Shape,
   context: Context,

@@ -763,6 +763,28 @@ const rings: Bug[] = [
       ["answer === 'joined' && !has_next ?", "answer === 'joined' ?"],
     ],
   ),
+  // An answer that is sent again has nothing to write.
+  ...inFile(
+    '../../db/replicated.ts',
+    ['../../db/replicated.slow.test.ts'],
+    [['if (error instanceof Refusal) await settle(call)', '']],
+  ),
+  ...inFile(
+    '../../db/transaction.ts',
+    ['../../db/replicated.slow.test.ts'],
+    [['      call?.saw()\n', '']],
+  ),
+  ...inFile(
+    '../../db/sql.ts',
+    ['../../db/replicated.slow.test.ts'],
+    [['if (currentCall()) return transaction(', 'if (!db) return transaction(']],
+  ),
+  ...inFile('../../db/call.ts', ['../../db/call.test.ts'], [['timeline === began', 'true']]),
+  ...inFile(
+    '../../app.ts',
+    ['../../../test/standby.slow.test.ts'],
+    [['(viewer) => viewer === undefined', '() => false']],
+  ),
 ]
 
 const moderation: Bug[] = [

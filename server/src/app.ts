@@ -3,6 +3,7 @@ import { checkCaller } from './db/entry.ts'
 import { countWaitingJobs, type Job, startJobs } from './db/jobs.ts'
 import type { Pool } from './db/pool.ts'
 import { forgetCalls, sweepRateLimits, takeCall } from './db/rate-limits.ts'
+import { type Standby, watchStandby } from './db/replicated.ts'
 import { readSecret } from './db/secrets.ts'
 import { type Db, one, sql } from './db/sql.ts'
 import { carDeletion, memberDeletion, tellOfDeletion } from './deletion.ts'
@@ -228,7 +229,8 @@ export async function createApp(parts: AppParts) {
     knownTokens: createKnownTokens(),
     wrongTokens: createWrongTokens(),
   }
-  for (const route of routes) register(http, route, gate)
+  const standby = await watchStandby(pool)
+  for (const route of routes) register(http, ...waitingFor(standby, route, gate))
   await serveFiles(http, webFolder, createCarCount(pool))
 
   const readNews: ReadNews = {
@@ -280,9 +282,31 @@ export async function createApp(parts: AppParts) {
       await http.close()
       await uses.stop()
       await worker.stop()
+      standby.stop()
     },
   }
 }
+
+/** A call that may write is answered when the standby has what the answer rests on, also if that is a session's end. */
+const waitingFor = (
+  { replicated }: Standby,
+  route: Route,
+  gate: Gate,
+): [route: Route, gate: Gate] =>
+  route.endpoint.method === 'GET'
+    ? [route, gate]
+    : [
+        { ...route, answer: (call) => replicated(() => route.answer(call)) },
+        {
+          ...gate,
+          findViewer: (token) =>
+            replicated(
+              () => gate.findViewer(token),
+              (viewer) => viewer === undefined,
+            ),
+        },
+      ]
+
 /** Whether a car that is not in the feed is part of one of the member's deals, or of a ring of theirs that is not over. */
 const isCarKnown = async (db: Db, user_id: string, car_id: string): Promise<boolean> =>
   (await isCarInDeal(db, user_id, car_id)) || isCarInRing(db, user_id, car_id)

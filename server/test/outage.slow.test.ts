@@ -5,26 +5,14 @@ import { createLogger } from '../src/log.ts'
 import { Outage } from '../src/outage.ts'
 import { startApp, type TestApp } from './app.ts'
 import { atEnd } from './at-end.ts'
-import { asMember, type SignedIn, send, signedIn } from './client.ts'
+import { type SignedIn, send, signedIn } from './client.ts'
 import { poolOn } from './database.ts'
-import { aToken } from './factories.ts'
-import { type OwnPostgres, ownPostgres } from './own-postgres.ts'
+import { ownPostgres } from './own-postgres.ts'
+import { holdCommits, releaseCommits, waitingCommits } from './standby.ts'
 import { listen } from './stream.ts'
 
 // graphile-worker prints a stack trace to the console when it loses its connection.
 beforeEach(() => void vi.spyOn(console, 'trace').mockImplementation(() => {}))
-
-/** From now on commits wait for a standby that does not exist. */
-const holdCommits = async ({ query }: OwnPostgres) => {
-  await query(`alter system set synchronous_standby_names = 'nobody'`)
-  await query('select pg_reload_conf()')
-}
-const releaseCommits = async ({ query }: OwnPostgres) => {
-  await query('alter system reset synchronous_standby_names')
-  await query('select pg_reload_conf()')
-}
-const waitingCommits = async ({ query }: OwnPostgres) =>
-  (await query(`select pid from pg_stat_activity where wait_event = 'SyncRep'`)).length
 
 const ready = async (app: TestApp) => (await send(app, 'GET', '/readyz')).status
 
@@ -177,48 +165,4 @@ test('a cut database connection is an outage, and the next call works', async ()
   postgres.cut()
   expect(await sleeping).toBeInstanceOf(Outage)
   await expect.poll(async () => (await anna.get('/api/me')).status).toBe(200)
-})
-
-test('a single-statement write whose standby wait was cancelled is not acknowledged', async () => {
-  const postgres = await ownPostgres()
-  const app = await startApp({ database: postgres.url })
-  app.expectErrors()
-  const anna = await signedIn(app)
-  const [session] = await many<{ id: string }>(
-    app.pool,
-    sql`select id from sessions where user_id = ${anna.id}`,
-  )
-  const other = asMember(app, anna, await aToken(app, anna.id))
-  await holdCommits(postgres)
-  const ending = other.delete(`/api/me/sessions/${session?.id}`)
-  await expect.poll(() => waitingCommits(postgres)).toBeGreaterThan(0)
-  await postgres.query(
-    `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`,
-  )
-  expect((await ending).status).toBe(503)
-  await releaseCommits(postgres)
-})
-
-test('commits waiting for a standby block neither reads nor readiness', async () => {
-  const postgres = await ownPostgres()
-  const app = await startApp({ database: postgres.url })
-  app.expectErrors()
-  const anna = await signedIn(app)
-  await holdCommits(postgres)
-  let settled = 0
-  const writes = Array.from({ length: 30 }, (_, name) =>
-    anna.patch('/api/me', { name: `Anna ${name}` }).finally(() => {
-      settled += 1
-    }),
-  )
-  await expect.poll(() => waitingCommits(postgres)).toBeGreaterThan(0)
-  expect(await ready(app)).toBe(200)
-  expect((await anna.get('/api/me')).status).toBe(200)
-  // Counts for a rate limit, but needs no write slot, and its commit does not wait.
-  expect((await anna.get('/api/cars/search?q=volvo')).status).toBe(200)
-  expect((await anna.get('/api/cars/search?q=volvo')).status).toBe(200)
-  expect(settled).toBe(0)
-  await releaseCommits(postgres)
-  const statuses = (await Promise.all(writes)).map(({ status }) => status)
-  expect(statuses.every((status) => status === 200 || status === 503)).toBe(true)
 })

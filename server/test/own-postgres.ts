@@ -1,12 +1,13 @@
 // A separate PostgreSQL behind a TCP proxy, so that it can restart, stop or be cut off under an unchanged URL.
 
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
 import net, { type AddressInfo, type Socket } from 'node:net'
 import path from 'node:path'
-import { onTestFinished } from 'vitest'
 import { startEmbedded } from '../src/db/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { connect } from '../src/db/pool.ts'
+import { atEnd } from './at-end.ts'
 import { aFolder } from './folder.ts'
 
 export type OwnPostgres = {
@@ -14,13 +15,19 @@ export type OwnPostgres = {
   url: string
   /** Runs a statement directly, not through the proxy. */
   query(text: string): Promise<Record<string, unknown>[]>
+  /** Connects directly. The caller ends it. */
+  connect(): ReturnType<typeof connect>
   /** Breaks every open connection. */
   cut(): void
   stop(): Promise<void>
   start(): Promise<void>
+  /** Starts it as a standby that takes over: on a new timeline. */
+  startAsNext(): Promise<void>
 }
 
 const FLAGS = ['-c', 'fsync=off', '-c', 'full_page_writes=off']
+// It finds no more of the log, and accepts connections when it has taken over.
+const AS_NEXT = ['-c', 'restore_command=false', '-c', 'hot_standby=off']
 
 export async function ownPostgres(): Promise<OwnPostgres> {
   const folder = path.join(await aFolder(), 'postgres')
@@ -51,7 +58,7 @@ export async function ownPostgres(): Promise<OwnPostgres> {
   const cut = () => {
     for (const socket of sockets) socket.destroy()
   }
-  onTestFinished(async () => {
+  atEnd(async () => {
     proxy.close()
     cut()
     await server.stop()
@@ -59,9 +66,11 @@ export async function ownPostgres(): Promise<OwnPostgres> {
 
   async function query(text: string) {
     const client = await connect(server.url)
-    const { rows } = await client.query(text)
-    await client.end()
-    return rows
+    try {
+      return (await client.query(text)).rows
+    } finally {
+      await client.end()
+    }
   }
 
   const client = await connect(server.url)
@@ -70,10 +79,15 @@ export async function ownPostgres(): Promise<OwnPostgres> {
   return {
     url: url.href,
     query,
+    connect: () => connect(server.url),
     cut,
     stop: () => server.stop(),
     async start() {
       server = await begin()
+    },
+    async startAsNext() {
+      await writeFile(path.join(folder, 'recovery.signal'), '')
+      server = await startEmbedded(folder, { flags: [...FLAGS, ...AS_NEXT] })
     },
   }
 }

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import type pg from 'pg'
 import { openBus, type Receiver, type Transport } from '../outside/bus.ts'
 import type { Bus } from '../outside/events.ts'
+import { outsideOfCalls } from './call.ts'
 import { connect, type Pool } from './pool.ts'
 import { run, sql } from './sql.ts'
 
@@ -50,7 +51,7 @@ function createNotifier(pool: Pool): Pick<Transport, 'publish'> & { finish(): Pr
     publish(text) {
       // When the queue is full, the database has been down for a while: drop the event, like those that fail to send.
       if (waiting.length < MAX_WAITING) waiting.push(text)
-      sending ??= sendAll()
+      sending ??= outsideOfCalls(sendAll)
     },
     finish: async () => sending,
   }

@@ -2,16 +2,14 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { acknowledged } from './acknowledged.ts'
+import { currentCall } from './call.ts'
+import type { Db, Query, Result } from './db.ts'
 import { isUsableAfter, orOutage } from './outage.ts'
 import { retried } from './retried.ts'
+import { transaction } from './transaction.ts'
 import { inWriteSlot } from './write-slots.ts'
 
-export type Query = { readonly name: string; readonly text: string; readonly values: unknown[] }
-
-type Result = { rows: unknown[]; rowCount: number | null }
-
-/** What stores need of a pool or a transaction. */
-export type Db = { query(query: Query): Promise<Result> }
+export type { Db, Query } from './db.ts'
 
 /** A statement, or a part to be nested in one. */
 export class Sql implements Query {
@@ -52,7 +50,7 @@ type Statement = { name: string; text: string; isWrite: boolean }
 
 // Functions that write count as writes too.
 const WRITES =
-  /\b(insert|update|delete|take_call|paced_holder|say|swipe|add_jobs?|force_unlock_workers)\b/i
+  /\b(insert|update|delete|take_call|paced_holder|say|swipe|add_jobs?|force_unlock_workers|pg_logical_emit_message)\b/i
 
 /**
  * In the `from` of a read that only counts itself for a rate limit: its commit waits neither for the disk nor for a
@@ -143,7 +141,10 @@ export const unprepared = ({ texts, values }: Sql): Query => ({
 const send = (db: Db, query: Query): Promise<Result> => {
   if (!(db instanceof pg.Pool)) return orOutage(db.query(query))
   const isWrite = query instanceof Sql ? query.isWrite : isWaitedFor(query.text)
-  return isWrite ? retried(() => inWriteSlot(db, () => sendAlone(db, query))) : sendAlone(db, query)
+  if (!isWrite) return sendAlone(db, query)
+  // It may find nothing to write.
+  if (currentCall()) return transaction(db, (tx) => orOutage(tx.last.query(query)))
+  return retried(() => inWriteSlot(db, () => sendAlone(db, query)))
 }
 
 /** A statement outside a transaction commits by itself, so it needs the same check as a transaction's commit. */
@@ -156,6 +157,7 @@ async function sendAlone(pool: pg.Pool, query: Query): Promise<Result> {
     isUsable = isUsableAfter(error)
     throw error
   } finally {
+    currentCall()?.saw()
     client.release(!isUsable)
   }
 }

@@ -1,10 +1,12 @@
 import type { PoolClient } from 'pg'
 import { Outage } from '../outage.ts'
 import { acknowledged } from './acknowledged.ts'
+import { currentCall } from './call.ts'
+import type { Db } from './db.ts'
 import { orOutage } from './outage.ts'
 import type { Pool } from './pool.ts'
 import { retried, SERIALIZATION_FAILURE } from './retried.ts'
-import type { Db } from './sql.ts'
+import { SEAL, type Sealed } from './seal.ts'
 import { inWriteSlot } from './write-slots.ts'
 
 export { isConflict } from './retried.ts'
@@ -28,12 +30,16 @@ async function attemptOnce<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise
   const client = await orOutage(pool.connect())
   let isCommitted = false
   let isUsable = false
+  const call = currentCall()
   const commit = async () => {
-    await acknowledged(client, () => orOutage(client.query('commit')))
+    const noteCommit = call?.beginCommit()
+    if (noteCommit) noteCommit(await acknowledged(client, () => sealAndCommit(client)))
+    else await acknowledged(client, () => orOutage(client.query('commit')))
     isCommitted = true
   }
   try {
     const result = await begin(client, commit, work).catch(async (error) => {
+      call?.saw()
       isUsable = !(error instanceof Outage) && (await canRollBack(client))
       throw error
     })
@@ -59,11 +65,26 @@ async function begin<T>(
   const query: Db['query'] = async (one) => (await Promise.all([client.query(one), begun]))[0]
   const queryAndCommit: Db['query'] = async (one) => {
     sendTogether(client)
-    return (await Promise.all([query(one), commit()]))[0]
+    const [sent, committed] = [query(one), commit()]
+    // After a failed statement the commit fails too, but the statement's own error says why.
+    committed.catch(() => {})
+    const result = await sent
+    await committed
+    return result
   }
   const result = await work({ query, last: { query: queryAndCommit } })
   await begun
   return result
+}
+
+/** Returns the server's timeline if the commit has waited for a standby. */
+async function sealAndCommit(client: PoolClient): Promise<string | undefined> {
+  sendTogether(client)
+  const sealing = client.query<Sealed>(SEAL).catch((error) => {
+    throw new Outage(error)
+  })
+  const [{ rows }] = await Promise.all([sealing, orOutage(client.query('commit'))])
+  return rows[0]?.timeline
 }
 
 /** What is written until the current turn of the event loop ends goes out in one packet. */
