@@ -1,4 +1,6 @@
 // Photos in a chat: who gets them, by which addresses, how often they are stored, and when they go.
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { Message, PhotoAddress } from '@keyswap/contract/chat'
 import { expect, test } from 'vitest'
 import { sharedApps, startApp, type TestApp } from '../../../test/app.ts'
@@ -220,6 +222,23 @@ test('an upload that another request is storing is refused for now, and taken ov
     sql`update pictures set created_at = now() - interval '11 seconds' where file = ${id}`,
   )
   expect((await uploadPhoto(anna, chat, id)).status).toBe(200)
+})
+
+test('an interrupted upload that is sent again as no picture is gone, with the files it had', async () => {
+  const { app, anna, chat, match } = await inAMatch()
+  const id = crypto.randomUUID()
+  await run(
+    app.pool,
+    sql`insert into pictures (car_id, file, owner_id, created_at)
+        values (${match}, ${id}, ${anna.id}, now() - interval '11 seconds')`,
+  )
+  const folder = path.join(app.data_dir, 'files', 'car-images', anna.id, match)
+  await mkdir(folder, { recursive: true })
+  await writeFile(path.join(folder, `${id}.320`), 'half')
+  const refused = await uploadPhoto(anna, chat, id, aPngOf(64, 48))
+  expect([refused.status, refused.body]).toMatchObject([400, { code: 'INVALID_IMAGE' }])
+  await expect.poll(async () => (await storedFiles(app)).includes(`${id}.320`)).toBe(false)
+  expect(await many(app.pool, sql`select 1 from pictures where file = ${id}`)).toEqual([])
 })
 
 test('a photo that is uploaded again stays: neither a late removal nor the sweep takes it', async () => {

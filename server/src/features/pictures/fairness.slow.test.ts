@@ -1,6 +1,7 @@
 // One member's pictures do not delay another's, and limits are counted before anything is decoded.
-import { readdir, readlink } from 'node:fs/promises'
+import { readdir, readlink, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { photo as limits } from '@keyswap/contract/limits'
 import { describe, expect, test } from 'vitest'
 import { emptiedApps, startTwoApps, type TestApp } from '../../../test/app.ts'
@@ -16,7 +17,7 @@ import { many, run, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { createSpool } from '../../outside/spool.ts'
 import { createStorage } from '../../outside/storage/create-storage.ts'
-import { processPicture, registerPicture } from './index.ts'
+import { type Pictures, processPicture, registerPicture } from './index.ts'
 import { takePixels } from './pictures.store.ts'
 
 const anApp = emptiedApps()
@@ -56,49 +57,71 @@ test('another member’s photo is answered before half of one member’s twelve 
   await Promise.all(annas)
 })
 
-/** The files of uploads that are received or wait. On Linux they have no names, but links to their open files. */
-async function spooled({ data_dir }: TestApp): Promise<number> {
+/** The sizes of the files of uploads. On Linux they have no names, but links to their open files. */
+async function spooled({ data_dir }: TestApp): Promise<number[]> {
   const folder = path.join(data_dir, 'uploads')
-  if (process.platform !== 'linux') return (await readdir(folder)).length
-  const files = await readdir('/proc/self/fd')
-  const links = await Promise.all(
-    files.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
-  )
-  return links.filter((link) => link.startsWith(folder)).length
+  const from = process.platform === 'linux' ? '/proc/self/fd' : folder
+  const files = (await readdir(from)).map((name) => path.join(from, name))
+  const sizes = files.map(async (file) => {
+    const target = await readlink(file).catch(() => file)
+    return target.startsWith(folder) ? (await stat(file)).size : undefined
+  })
+  // One that is closed meanwhile is not there.
+  const found = await Promise.all(sizes.map((size) => size.catch(() => undefined)))
+  return found.filter((size) => size !== undefined)
+}
+
+/** As the app has them, with folders of their own. */
+async function picturesOf({ pool }: TestApp): Promise<Pictures> {
+  const DATA_DIR = await aFolder()
+  const storage = createStorage({ DATA_DIR, S3_BUCKET: 'car-images', S3_REGION: 'x' })
+  await storage.ensureBucket()
+  return { db: pool, storage, spool: await createSpool(DATA_DIR) }
+}
+
+/** Stores a picture as the member's avatar is stored. `mayRegister` keeps it from going on when its turn has come. */
+function put(
+  { id }: SignedIn,
+  pictures: Pictures,
+  body: AsyncIterable<Buffer>,
+  mayRegister = async () => {},
+) {
+  const name = { userId: id, carId: id, file: aFileName() }
+  return processPicture(pictures, name, { body }, async (db) => {
+    await mayRegister()
+    return registerPicture(db, id, id, name.file)
+  })
 }
 
 test('who hangs up while their photo waits leaves nothing in the queue and on disk', async () => {
   const { app, anna, car } = await start()
-  const client = new AbortController()
-  let first: Promise<{ status: number }> | undefined
-  await whileLocked(app, car.id, async () => {
-    first = upload(anna, car.id, await aSmallPicture())
-    await someoneWaits(app)
-    const second = fetch(`${app.url}/storage/car-images/${anna.id}/${car.id}/${aFileName()}`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${anna.token}` },
-      body: new Uint8Array(await aSmallPicture()),
-      signal: client.signal,
-    })
-    await expect.poll(() => spooled(app)).toBe(2)
-    client.abort()
-    await expect(second).rejects.toThrow()
-    await expect.poll(() => spooled(app)).toBe(1)
+  const picture = await aSmallPicture()
+  const [itsTurn, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const first = put(anna, await picturesOf(app), Readable.from([picture]), () => {
+    itsTurn.resolve()
+    return release.promise
   })
-  expect((await first)?.status).toBe(200)
+  await itsTurn.promise
+  const client = new AbortController()
+  const second = fetch(`${app.url}/storage/car-images/${anna.id}/${car.id}/${aFileName()}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${anna.token}` },
+    body: new Uint8Array(picture),
+    signal: client.signal,
+  })
+  await expect.poll(() => spooled(app)).toEqual([picture.length])
+  client.abort()
+  await expect(second).rejects.toThrow()
+  await expect.poll(() => spooled(app)).toEqual([])
+  release.resolve()
+  expect((await first).width).toBe(320)
   expect(await many(app.pool, sql`select 1 from pictures`)).toHaveLength(1)
-  expect(await spooled(app)).toBe(0)
 })
 
 test('of each member at most thirty uploads are in hand, and the next is refused before it is received', async () => {
   const app = await anApp()
   const [anna, berta] = [await signedIn(app), await signedIn(app)]
-  const DATA_DIR = await aFolder()
-  const pictures = {
-    ...{ db: app.pool, spool: await createSpool(DATA_DIR) },
-    storage: createStorage({ DATA_DIR, S3_BUCKET: 'car-images', S3_REGION: 'x' }),
-  }
-  await pictures.storage.ensureBucket()
+  const pictures = await picturesOf(app)
   const release = Promise.withResolvers<void>()
   const picture = await aSmallPicture()
   let received = 0
@@ -107,20 +130,15 @@ test('of each member at most thirty uploads are in hand, and the next is refused
     await release.promise
     yield picture
   }
-  const put = ({ id }: SignedIn) => {
-    const name = { userId: id, carId: id, file: aFileName() }
-    return processPicture(pictures, name, { body: held() }, (db) =>
-      registerPicture(db, id, id, name.file),
-    )
-  }
-  const uploads = Array.from({ length: limits.max_at_once }, () => put(anna))
+  const next = (member: SignedIn) => put(member, pictures, held())
+  const uploads = Array.from({ length: limits.max_at_once }, () => next(anna))
   await expect.poll(() => received).toBe(30)
-  await expect(put(anna)).rejects.toMatchObject({ code: 'RATE_LIMITED', retry_after: 5 })
+  await expect(next(anna)).rejects.toMatchObject({ code: 'RATE_LIMITED', retry_after: 5 })
   expect(received).toBe(30)
-  uploads.push(put(berta))
+  uploads.push(next(berta))
   release.resolve()
   expect(await Promise.all(uploads)).toHaveLength(31)
-  expect((await put(anna)).width).toBe(320)
+  expect((await next(anna)).width).toBe(320)
 })
 
 describe('limits are counted before decoding', () => {
