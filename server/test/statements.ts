@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 import { type Node, walk } from '../../scripts/read-imports.ts'
+import { UNWAITED } from '../src/db/sql.ts'
 
 export type Statement = {
   file: string
@@ -62,8 +63,11 @@ const isPlainSql = (node: Node | undefined): node is Template =>
 
 /** SQL fragments that the file's statements nest, by name: its own, and those of the stores and columns it imports. */
 function partsOf(root: string, file: string, program: Node): Map<string, string> {
-  // What `entry` of db/entry.ts inserts for a caller with a token.
-  const parts = new Map([['entry', `holder(${VALUE}, ${VALUE}) me`]])
+  const parts = new Map([
+    // What `entry` of db/entry.ts inserts for a caller with a token.
+    ['entry', `holder(${VALUE}, ${VALUE}) me`],
+    ['UNWAITED', UNWAITED.text],
+  ])
   walk(program, (node) => {
     const specifier = String((node.source as Node | undefined)?.value)
     if (node.type !== 'ImportDeclaration' || !/(columns|\.store)\.ts$/.test(specifier)) return
