@@ -137,7 +137,7 @@ const accounts: Bug[] = [
   ),
   ...inFile(
     'refresh-tokens.ts',
-    ['accounts.test.ts', 'copied-sessions.test.ts'],
+    ['copied-sessions.test.ts', 'accounts.test.ts'],
     [
       ["return is_fresh ? 'keep' : 'rotate'", "return 'rotate'"],
       ["return isOlder(session, token, key) ? 'copied' : undefined", 'return undefined'],
