@@ -10,7 +10,7 @@ import { run, sql } from '../src/db/sql.ts'
 import { startApp } from './app.ts'
 import { asMember, type SignedIn, send, signedIn } from './client.ts'
 import { accept, aPair, counter, propose } from './deals.ts'
-import { aToken } from './factories.ts'
+import { aMember, aToken } from './factories.ts'
 import { aVisibleCar } from './garage.ts'
 import { startPushService } from './push-service.ts'
 import { threeInARing } from './rings.ts'
@@ -38,7 +38,8 @@ function watchStatements() {
     expect(status).toBe(200)
     // Events to other instances are sent after the answer.
     const isEvent = (text: string) => text.includes('pg_notify')
-    return { body, statements: sent.filter((text) => !isEvent(text)).length }
+    const texts = sent.filter((text) => !isEvent(text))
+    return { body, texts, statements: texts.length }
   }
 }
 
@@ -123,6 +124,18 @@ test('the chat and the list of rings cost as much as those of matches', async ()
   const path = `/api/rings/${ring}/messages`
   counts.message = (await watched(() => anna.post(path, said))).statements
   expect(counts).toEqual({ rings: 1, messages: 1, message: 1 })
+})
+
+test('a reset request does the same for an unknown address as for a known one, so that its time tells nothing', async () => {
+  const app = await startApp()
+  const { email } = await aMember(app)
+  const watched = watchStatements()
+  const forgot = (address: string) =>
+    watched(() => send(app, 'POST', '/api/auth/forgot-password', { body: { email: address } }))
+  const known = await forgot(email)
+  const unknown = await forgot('nobody@example.com')
+  expect(known.statements).toBeGreaterThan(0)
+  expect(unknown.texts).toEqual(known.texts)
 })
 
 test('the first read with a token checks it with a statement of its own, the first write does not', async () => {
