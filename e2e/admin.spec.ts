@@ -445,7 +445,7 @@ test('a banned member with an open app is signed out at once', async ({ page, br
   const ask = banDialog(page)
   await ask.getByLabel('Reason (optional)').fill('Rude in every chat.')
   await ask.getByRole('button', { name: 'Ban User' }).click()
-  await expect(toast(page)).toContainText('User banned successfully')
+  await expect(user.getByText('Banned', { exact: true })).toBeVisible()
   await expect(theirs.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
   await expect(theirs.getByText(/Your account has been suspended\./).first()).toBeVisible()
   await expect(theirs.getByText(/Rude in every chat\./).first()).toBeVisible()
