@@ -41,6 +41,7 @@ export async function openBench(instances = 1): Promise<Bench> {
     reaches_mailboxes: false,
     demands_admin_factor: false,
     support_email: null,
+    STAFF_WORDS: [],
   }
   const log = createLogger('warn')
   const buses: Bus[] = []

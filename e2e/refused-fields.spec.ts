@@ -53,6 +53,39 @@ test('a profile field that the server refuses shows the error until it is change
   await expect(toast(page)).toContainText('Profile saved')
 })
 
+test('a name that is kept for the staff is refused at its field, in the reader’s language', async ({
+  page,
+}) => {
+  await page.goto('/settings/about')
+  await page.getByRole('button', { name: 'Sign In' }).first().click()
+  await page.getByRole('button', { name: 'Sign Up' }).last().click()
+  const dialog = page.getByRole('dialog')
+  const [username, staff] = [dialog.getByLabel('Username'), 'This name is kept for the people who']
+  const { email, password } = someone()
+  await username.fill('Кeyswap Ѕupport')
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(username).toBeFocused()
+  await expect(username).toHaveAccessibleDescription(new RegExp(staff))
+  await expect(toast(page)).toContainText(staff)
+  // What nobody can see is left out, as blanks around a name are.
+  await username.fill('Anna\u200b \u202eOzola')
+  await expect(username).not.toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('banner')).toContainText('Anna Ozola')
+
+  await page.goto('/settings')
+  await page.getByLabel('Language').selectOption('lv')
+  const name = page.getByLabel('Vārds')
+  await name.fill('...')
+  await page.getByRole('button', { name: 'Saglabāt izmaiņas' }).click()
+  await expect(name).toHaveAccessibleDescription(/Vārdā jābūt vismaz vienam burtam/)
+  await name.fill('Moderators')
+  await page.getByRole('button', { name: 'Saglabāt izmaiņas' }).click()
+  await expect(name).toHaveAccessibleDescription(/Šis vārds ir paredzēts vietnes uzturētājiem/)
+})
+
 test('a report’s reason that the server refuses shows the error until it is changed', async ({
   page,
 }) => {

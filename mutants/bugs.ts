@@ -36,7 +36,6 @@ const accounts: Bug[] = [
     [
       ['const email = text.trim().toLowerCase()', 'const email = text.trim()'],
       ['.length < limits.min_length', '.length <= limits.min_length'],
-      ["|| email.split('@')[0]?.trim()", ''],
       ["|| password.trim() === ''", ''],
       [
         "if (isCommonPassword(given)) throw new Refusal('WEAK_PASSWORD', { reasons: ['common'] })",
@@ -46,6 +45,45 @@ const accounts: Bug[] = [
         "if (isObviousPassword(given, owner)) throw new Refusal('WEAK_PASSWORD', { reasons: ['obvious'] })",
         '',
       ],
+    ],
+  ),
+  ...inFile(
+    'credentials.rules.ts',
+    ['names.test.ts'],
+    [
+      ['? local : FALLBACK_NAME', '? FALLBACK_NAME : FALLBACK_NAME'],
+      ['isVisibleName(local) && ', ''],
+      [' && !isStaffName(local)', ''],
+      ['.slice(0, profile.name_max_length)', ''],
+    ],
+  ),
+  ...inFile(
+    'accounts.rules.ts',
+    ['names.test.ts'],
+    [
+      ["refuseStaffName(name, 'username', isStaffName)", ''],
+      ['change.name && !viewer.is_admin', 'change.name && viewer.is_admin'],
+      ['change.name && !viewer.is_admin', 'change.name'],
+    ],
+  ),
+  ...inFile(
+    'staff-names.ts',
+    ['staff-names.test.ts'],
+    [
+      ['(?<!\\\\p{L})(?:${word}', '(?:${word}'],
+      ['+(?!\\\\p{L})`', '+`'],
+      ['${BETWEEN})+(?!', '${BETWEEN})(?!'],
+      ['[spaced, spaced.toLowerCase()]', '[spaced]'],
+      ['const spaced = apart(name)', 'const spaced = name'],
+    ],
+  ),
+  ...inFile(
+    'lookalikes.ts',
+    ['staff-names.test.ts'],
+    [
+      [".replace(/\\p{M}/gu, '')", ''],
+      [".normalize('NFKD')", ''],
+      ['...signs,', ''],
     ],
   ),
   ...inFile(

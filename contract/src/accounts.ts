@@ -1,6 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import { languages } from './languages.ts'
 import { photo, profile } from './limits.ts'
+import { isVisibleName, nameIssues, tidyName } from './names.ts'
 import { currencies, distanceUnits } from './units.ts'
 import { uuid, z } from './zod.ts'
 
@@ -50,13 +51,19 @@ const Done = z.strictObject({ ok: z.literal(true) })
 const email = z.string().max(profile.email_max_length).optional()
 const password = z.string().max(profile.password_max_length).optional()
 
+const name = z
+  .string()
+  .overwrite(tidyName)
+  .max(profile.name_max_length)
+  .refine((text) => text === '' || isVisibleName(text), nameIssues.characters)
+
 /** The car whose page the visitor is at: a confirmation link leads back to it. */
 const car_id = uuid().optional()
 
 export const SignUpInput = z.strictObject({
   email,
   password,
-  username: z.string().trim().max(profile.name_max_length).optional(),
+  username: name.optional(),
   car_id,
 })
 export type SignUpInput = z.output<typeof SignUpInput>
@@ -207,7 +214,7 @@ function isTimeZone(name: string): boolean {
 }
 
 export const ProfileChange = z.strictObject({
-  name: z.string().trim().min(1).max(profile.name_max_length).optional(),
+  name: name.min(1).optional(),
   location: z.string().trim().min(1).max(profile.location_max_length).nullable().optional(),
   language: Language.optional(),
   distance_unit: z.enum(distanceUnits).nullable().optional(),

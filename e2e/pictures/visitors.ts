@@ -71,6 +71,16 @@ export const visitors: Picture[] = [
     prepare: inOrder(touching(...TO_SIGN_UP, 'auth.create'), seeing('auth.missing.title')),
   },
   {
+    name: 'sign_up-staff_name',
+    path: QUIET,
+    prepare: inOrder(
+      touching(...TO_SIGN_UP),
+      filling({ 'auth.username': 'Keyswap Support', ...email, ...password }),
+      submitting,
+      seeing('auth.name.staff'),
+    ),
+  },
+  {
     name: 'sign_in-wrong',
     path: QUIET,
     prepare: inOrder(

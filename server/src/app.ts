@@ -12,6 +12,7 @@ import {
   accountsJobs,
   authRoutes,
   closedSessions,
+  createStaffNames,
   exportAccount,
   factorsRoutes,
   findViewer,
@@ -101,6 +102,7 @@ export type AppSettings = HttpSettings & {
   reaches_mailboxes: boolean
   demands_admin_factor: boolean
   support_email: string | null
+  STAFF_WORDS: string[]
 }
 
 export type AppParts = {
@@ -144,6 +146,7 @@ export async function createApp(parts: AppParts) {
     demands_admin_factor: settings.demands_admin_factor,
     confirms_email: settings.confirms_email,
     reaches_mailboxes: settings.reaches_mailboxes,
+    isStaffName: createStaffNames(settings.STAFF_WORDS),
     onVisit: (user_id) => visit(pool, log, user_id),
     onDelete: memberDeletion,
     notifyAfterDelete: tellOfDeletion(events),

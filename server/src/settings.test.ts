@@ -91,6 +91,17 @@ test('TRUST_PROXY takes addresses, ranges and loopback', () => {
   ])
 })
 
+test('STAFF_WORDS are admin, keyswap and the like, and can be others or none', () => {
+  expect(readSettings({}).STAFF_WORDS).toEqual(
+    expect.arrayContaining(['admin', 'keyswap', 'atbalsts']),
+  )
+  expect(readSettings({ STAFF_WORDS: 'policija, Valdība' }).STAFF_WORDS).toEqual([
+    'policija',
+    'Valdība',
+  ])
+  expect(readSettings({ STAFF_WORDS: 'off' }).STAFF_WORDS).toEqual([])
+})
+
 test('PUSH_HOSTS defaults to the push services of the usual browsers, and can list others or none', () => {
   expect(readSettings({}).PUSH_HOSTS).toEqual([
     'fcm.googleapis.com',
@@ -142,6 +153,12 @@ test.each([
 
 test.each([
   ['SUPPORT_EMAIL', 'help'],
+  ['STAFF_WORDS', 'ad'],
+  ['STAFF_WORDS', 'admin,,support'],
+  ['STAFF_WORDS', 'ad.min'],
+  ['STAFF_WORDS', 'the staff'],
+  ['STAFF_WORDS', '\u0301\u0301\u0301'],
+  ['STAFF_WORDS', 'a'.repeat(41)],
   ['PUSH_HOSTS', '*'],
   ['PUSH_HOSTS', '*.push.example,https://push.example'],
   ['PORT', 'eighty'],

@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { STAFF_WORDS } from './staff-words.ts'
 import { StartError } from './start-error.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -31,6 +32,9 @@ const isOrigin = (text: string): boolean => {
 
 /** A host with an optional port; `*.` in front matches all its subdomains. */
 const isHost = (text: string): boolean => /^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)*(:\d{1,5})?$/.test(text)
+
+/** Letters and digits only, and enough of them not to be a part of anything. */
+const isStaffWord = (text: string): boolean => /^(?:[\p{L}\p{N}]\p{M}*){3,40}$/u.test(text)
 
 // Each worker gets its share of the database's connections; with more, too few would be left for one.
 const MAX_WORKERS = 16
@@ -62,6 +66,8 @@ const form = {
   ADMIN_SECOND_FACTOR: 'on or off',
   PUSH_HOSTS:
     "'off', or the hosts of push services, comma-separated, for example PUSH_HOSTS=fcm.googleapis.com,*.push.apple.com",
+  STAFF_WORDS:
+    "'off', or words of three letters or more, comma-separated, for example STAFF_WORDS=admin,moderator,support",
   TRUST_PROXY:
     "'loopback', addresses or ranges, comma-separated, for example TRUST_PROXY=loopback,10.0.0.0/8",
   DEMO: 'on or off',
@@ -128,6 +134,11 @@ const Environment = z.object({
     .transform((list) => (list === 'off' ? [] : list.split(',').map((entry) => entry.trim())))
     .refine((list) => list.every(isHost))
     .default(PUSH_SERVICES),
+  STAFF_WORDS: z
+    .string()
+    .transform((list) => (list === 'off' ? [] : list.split(',').map((entry) => entry.trim())))
+    .refine((list) => list.every(isStaffWord))
+    .default(STAFF_WORDS),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((entry) => entry.trim()))

@@ -13,6 +13,7 @@ import { createPush } from '../src/outside/push.ts'
 import { createSpool } from '../src/outside/spool.ts'
 import { createStorage } from '../src/outside/storage/create-storage.ts'
 import type { Storage } from '../src/outside/storage/storage.ts'
+import { STAFF_WORDS } from '../src/staff-words.ts'
 import { atEnd, collecting, endAll } from './at-end.ts'
 import { emptyDatabase, freshDatabase, poolOn } from './database.ts'
 import { aFolder } from './folder.ts'
@@ -190,6 +191,7 @@ async function startInstance({
       reaches_mailboxes: smtp_url !== undefined,
       demands_admin_factor: false,
       support_email: null,
+      STAFF_WORDS,
       ...settings,
     },
     pool,

@@ -29,6 +29,9 @@ export const texts: Latvian<typeof accounts> = {
   'auth.field.password': 'Ievadi paroli.',
   'auth.field.registered': 'Ar šo e-pastu konts jau ir izveidots.',
   'auth.field.credentials': 'Nepareizs e-pasts vai parole.',
+  'auth.name.characters':
+    'Vārdā jābūt vismaz vienam burtam, ciparam vai simbolam un nekam neredzamam.',
+  'auth.name.staff': 'Šis vārds ir paredzēts vietnes uzturētājiem. Lūdzu, izvēlies citu.',
 
   'auth.signup_failed': 'Neizdevās reģistrēties',
   'auth.signin_failed': 'Neizdevās ieiet',

@@ -31,6 +31,8 @@ export function accountsOf(context: DemoContext): Accounts {
     // Don't send mail: nobody owns these addresses.
     confirms_email: false,
     reaches_mailboxes: false,
+    // Their names are ours.
+    isStaffName: () => false,
     takeCall: async () => 0,
     forgetCalls: async () => {},
     // Members of the demo are never away.

@@ -69,7 +69,7 @@ async function makeMember(
   const email = addressOf(key)
   const { db } = context
   const made = (await findUnsettled(db, email)) ?? (await join())
-  await changeProfile(db, asViewer(made), { location })
+  await changeProfile(accountsOf(context), asViewer(made), { location })
   await deleteSessions(db, made)
   if (is_admin && isForThisMachine(context)) await grantAdmin(context, email)
   await transaction(db, (tx) => settleMember(tx, email, made, joinedAt(key, now)))

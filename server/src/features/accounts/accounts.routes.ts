@@ -147,7 +147,7 @@ export const authRoutes = (accounts: Accounts): Route[] => [
 
 export const profileRoutes = (accounts: Accounts, exporters: Exporter[]): Route[] => [
   serveAtOnce(getMe, ({ caller }) => whoAmI(accounts.db, caller)),
-  serve(patchMe, ({ viewer, input }) => changeProfile(accounts.db, viewer, input)),
+  serve(patchMe, ({ viewer, input }) => changeProfile(accounts, viewer, input)),
   serve(putAvatar, ({ viewer, body, http }) =>
     changeAvatar(accounts, viewer, { body, gone: http.gone }, Date.now()),
   ),

@@ -33,6 +33,7 @@ import type { Accounts } from './context.ts'
 import {
   nameOrFallback,
   readEmail,
+  refuseStaffName,
   requireCredentials,
   requireGoodPassword,
 } from './credentials.rules.ts'
@@ -67,13 +68,14 @@ type NewReader = Reader & { language: Language }
 
 /** Signs in at once, unless the address must be confirmed first. */
 export async function signUp(
-  { db, refresh_key, confirms_email, onVisit }: Accounts,
+  { db, refresh_key, confirms_email, isStaffName, onVisit }: Accounts,
   input: SignUpInput,
   reader: NewReader,
 ): Promise<Entered | { device: string }> {
   const given = requireCredentials(input)
   const email = readEmail(given.email)
-  const name = nameOrFallback(input.username, email)
+  const name = nameOrFallback(input.username, email, isStaffName)
+  refuseStaffName(name, 'username', isStaffName)
   const password = requireGoodPassword(given.password, { email, name })
   const password_hash = await hashPassword(password, reader)
   const id = newId()
@@ -239,7 +241,13 @@ export async function confirmEmail({ db }: Accounts, text: string): Promise<void
 
 export const whoAmI = (db: Db, caller: Caller): Promise<Me> => readMe(db, caller)
 
-export async function changeProfile(db: Db, viewer: Viewer, change: ProfileChange): Promise<Me> {
+/** Admins can be called what they are. */
+export async function changeProfile(
+  { db, isStaffName }: Pick<Accounts, 'db' | 'isStaffName'>,
+  viewer: Viewer,
+  change: ProfileChange,
+): Promise<Me> {
+  if (change.name && !viewer.is_admin) refuseStaffName(change.name, 'name', isStaffName)
   await updateProfile(db, viewer.id, change)
   return readMe(db, viewer)
 }

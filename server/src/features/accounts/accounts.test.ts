@@ -54,7 +54,11 @@ describe('sign-up', () => {
 
   test('a client that has hung up before its turn gets no hash, no account and no session', async () => {
     const app = await anApp()
-    const accounts = { db: app.pool, takeCall: async () => 0 } as Partial<Accounts> as Accounts
+    const accounts = {
+      db: app.pool,
+      takeCall: async () => 0,
+      isStaffName: () => false,
+    } as Partial<Accounts> as Accounts
     const gone = { user_agent: '', address: '', language: 'en', gone: AbortSignal.abort() } as const
     const anna = await aMember(app)
     const berta = { email: 'berta@example.com', password: PASSWORD }

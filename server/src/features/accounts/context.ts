@@ -20,6 +20,8 @@ export type Accounts = {
   confirms_email: boolean
   /** Whether mails are sent, and not only stored on the server. */
   reaches_mailboxes: boolean
+  /** Whether a name would be taken for one of those who run the site. */
+  isStaffName(name: string): boolean
   takeCall(key: string, limit: RateLimit): Promise<number>
   /** Makes the key's allowance full again. */
   forgetCalls(key: string): Promise<unknown>

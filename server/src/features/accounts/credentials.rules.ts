@@ -1,4 +1,5 @@
-import { password as limits } from '@keyswap/contract/limits'
+import { password as limits, profile } from '@keyswap/contract/limits'
+import { isVisibleName, nameIssues, tidyName } from '@keyswap/contract/names'
 import { Refusal } from '../../refusal.ts'
 import { ADDED, folded, isCommonPassword } from './common-passwords.ts'
 
@@ -51,7 +52,20 @@ export function isObviousPassword(password: string, { email, name }: Owner): boo
 
 const isOnlyAdded = (text: string): boolean => text.replace(ADDED, '') === ''
 
-/** The chosen name, or the part of the address before the @, or "User". */
-export function nameOrFallback(username: string | undefined, email: string): string {
-  return username?.trim() || email.split('@')[0]?.trim() || FALLBACK_NAME
+type IsStaffName = (name: string) => boolean
+
+/** The chosen name, or the part of the address before the @ if it can be one, or "User". */
+export function nameOrFallback(
+  username: string | undefined,
+  email: string,
+  isStaffName: IsStaffName,
+): string {
+  if (username) return username
+  const local = tidyName(email.split('@')[0] ?? '').slice(0, profile.name_max_length)
+  return isVisibleName(local) && !isStaffName(local) ? local : FALLBACK_NAME
+}
+
+export function refuseStaffName(name: string, path: string, isStaffName: IsStaffName): void {
+  if (isStaffName(name))
+    throw new Refusal('INVALID_INPUT', { fields: [{ path, message: nameIssues.staff }] })
 }

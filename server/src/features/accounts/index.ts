@@ -50,6 +50,7 @@ export { type Post, sendNotice } from './mails.rules.ts'
 export { notMeRoutes } from './not-me.routes.ts'
 export { findViewer, readAccessToken } from './sessions.rules.ts'
 export { closedSessions, deleteSessions } from './sessions.store.ts'
+export { createStaffNames } from './staff-names.ts'
 export { stopMailsRoutes } from './stop-mails.routes.ts'
 export { watchTokenUses } from './token-uses.rules.ts'
 

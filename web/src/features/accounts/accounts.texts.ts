@@ -28,6 +28,9 @@ export const accounts = room('accounts', {
   'auth.field.password': 'Please enter a password.',
   'auth.field.registered': 'This email has an account already.',
   'auth.field.credentials': 'Email or password is not right.',
+  'auth.name.characters':
+    'A name needs at least one letter, number or symbol, and nothing that can’t be seen.',
+  'auth.name.staff': 'This name is kept for the people who run this site. Please choose another.',
 
   'auth.signup_failed': 'Signup Failed',
   'auth.signin_failed': 'Signin Failed',

@@ -1,4 +1,5 @@
 import { password as passwordLimits, profile } from '@keyswap/contract/limits'
+import { visibleName } from '@keyswap/contract/names'
 import { type FormEvent, type RefObject, useEffect } from 'react'
 import { Link } from 'wouter'
 import { useMessages } from '../../lib/messages/index.ts'
@@ -36,7 +37,7 @@ export function AuthForm({ form, mode, email, onMode, onDone }: Props) {
     const given = new FormData(event.currentTarget)
     const text = (name: string) => String(given.get(name) ?? '')
     submit({
-      username: text('username').trim(),
+      username: visibleName(text('username')),
       email: text('email').trim(),
       password: text('password'),
     })

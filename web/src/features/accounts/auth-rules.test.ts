@@ -1,6 +1,7 @@
 import { forgotPassword, resetPassword, signIn, signUp } from '@keyswap/contract/accounts'
 import { type ErrorCode, errors } from '@keyswap/contract/errors'
 import { secondFactor, signInWithPasskey } from '@keyswap/contract/factors'
+import { nameIssues } from '@keyswap/contract/names'
 import { expect, test } from 'vitest'
 import { speechIn } from '../../../test/speech.ts'
 import { commonCodes } from '../../lib/common-codes.ts'
@@ -155,7 +156,12 @@ test('a refusal of the server is shown at its field too', () => {
   expect(at('WEAK_PASSWORD')).toEqual({ password: errors.WEAK_PASSWORD.message })
   expect(at('WEAK_PASSWORD', { reasons: ['common'] }).password).toContain('easily guessed')
   expect(at('RATE_LIMITED')).toEqual({})
-  const fields = [{ path: 'username', message: 'Too long' }]
-  expect(Object.keys(at('INVALID_INPUT', { fields }))).toEqual(['username'])
+  const named = (message: string) =>
+    at('INVALID_INPUT', { fields: [{ path: 'username', message }] })
+  expect(named('Too long')).toEqual({
+    username: 'This cannot be accepted as it is. Please change it.',
+  })
+  expect(named(nameIssues.staff).username).toContain('kept for the people who run this site')
+  expect(named(nameIssues.characters).username).toContain('can’t be seen')
   expect(refusedFields(new NetworkError('offline'), t)).toEqual({})
 })

@@ -3,6 +3,7 @@ import type { MfaRequired, SignedIn } from '@keyswap/contract/accounts'
 import { password as passwordLimits } from '@keyswap/contract/limits'
 import { ApiError, NetworkError, pathsOf } from '../../lib/request-error.ts'
 import type { AuthMode } from './auth-dialog-state.ts'
+import { nameIssue } from './name-issue.ts'
 import { reasonOf, type Say } from './password-rules.ts'
 
 export type Credentials = { username: string; email: string; password: string }
@@ -52,7 +53,8 @@ export function refusedFields(error: unknown, t: Say): FieldErrors {
     default: {
       const paths = pathsOf(error)
       const refused = required.sign_up.filter((field) => paths.includes(field))
-      return Object.fromEntries(refused.map((field) => [field, t('kit.invalid_field')]))
+      const text = nameIssue(error, t) ?? t('kit.invalid_field')
+      return Object.fromEntries(refused.map((field) => [field, text]))
     }
   }
 }
@@ -105,7 +107,7 @@ export function failureText(mode: AuthMode, error: unknown, t: Say): string {
       return t('auth.not_confirmed')
     default: {
       const fallback = mode === 'sign_up' ? 'auth.signup_failed.text' : 'auth.signin_failed.text'
-      return reasonOf(error, t, t(fallback))
+      return nameIssue(error, t) ?? reasonOf(error, t, t(fallback))
     }
   }
 }

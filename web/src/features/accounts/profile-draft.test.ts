@@ -34,6 +34,15 @@ test('surrounding blanks are not a change', () => {
   expect(isChanged(anna, { name: ' Anna ', location: 'Riga ' })).toBe(false)
 })
 
+test('what cannot be seen is not sent, and is no change of an older name that has it', () => {
+  const changed = { name: 'Anna\u200b \u00a0Ozola\u202e', location: 'Riga' }
+  expect(changeOf(anna, changed)).toEqual({ name: 'Anna Ozola' })
+  expect(isChanged(anna, { name: 'Anna\u200b', location: 'Riga' })).toBe(false)
+  const older = { ...anna, name: 'An\u200bna' }
+  expect(isChanged(older, savedFields(older))).toBe(false)
+  expect(changeOf(older, { name: 'An\u200bnas', location: 'Riga' })).toEqual({ name: 'Annas' })
+})
+
 test('an account without a location starts with an empty field', () => {
   expect(savedFields({ ...anna, location: null })).toEqual({ name: 'Anna', location: '' })
 })

@@ -1,6 +1,7 @@
 // Unsaved changes of the profile. They survive a visit to another settings page. ProfileForm asks before the member
 // leaves the settings, and the browser asks before the page is closed.
 import type { Me, ProfileChange } from '@keyswap/contract/accounts'
+import { visibleName } from '@keyswap/contract/names'
 import { onMemberChange } from '../../lib/session.ts'
 import { createStore, useStore } from '../../lib/store.ts'
 
@@ -15,9 +16,10 @@ export const savedFields = ({ name, location }: Me): ProfileFields => ({
   location: location ?? '',
 })
 
-/** Only the fields that differ from the account; surrounding blanks do not count. */
+/** Only the fields that differ from the account; surrounding blanks, and what cannot be seen, do not count. */
 export function changeOf(user: Me, fields: ProfileFields): ProfileChange {
-  const name = fields.name.trim()
+  // An older name may have something invisible, which is no change.
+  const name = fields.name.trim() === user.name ? user.name : visibleName(fields.name)
   const location = fields.location.trim() || null
   return {
     ...(name !== user.name && { name }),

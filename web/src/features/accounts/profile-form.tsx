@@ -1,5 +1,6 @@
 import type { Me } from '@keyswap/contract/accounts'
 import { profile as limits } from '@keyswap/contract/limits'
+import { visibleName } from '@keyswap/contract/names'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +18,7 @@ const isSettings = (path: string) => path.startsWith('/settings')
 export function ProfileForm({ user }: { user: Me }) {
   const { t } = useMessages(settings)
   const { name, location, changed } = useProfileFields(user)
-  const { pending, save, refused, refusals, clearError } = useSaveProfile(user)
+  const { pending, save, refused, issue, refusals, clearError } = useSaveProfile(user)
   const [missing, setMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const nameField = useRef<HTMLInputElement>(null)
@@ -29,7 +30,8 @@ export function ProfileForm({ user }: { user: Me }) {
     if (refused.includes('name')) nameField.current?.focus()
     else if (refused.includes('location')) placeField.current?.focus()
   }, [refusals])
-  const refusal = (field: string) => (refused.includes(field) ? t('kit.invalid_field') : undefined)
+  const refusal = (field: string) =>
+    refused.includes(field) ? (issue ?? t('kit.invalid_field')) : undefined
 
   // The buttons disappear: move the focus to the form, so that it is not lost.
   const refocus = () => {
@@ -39,8 +41,8 @@ export function ProfileForm({ user }: { user: Me }) {
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (pending || !changed) return
-    setMissing(name.trim() === '')
-    if (name.trim() === '') nameField.current?.focus()
+    setMissing(visibleName(name) === '')
+    if (visibleName(name) === '') nameField.current?.focus()
     else if (await save({ name, location })) refocus()
   }
 
@@ -64,7 +66,9 @@ export function ProfileForm({ user }: { user: Me }) {
         ref={nameField}
         label={t('settings.profile.name')}
         hint={t('settings.profile.name.hint')}
-        error={missing && name.trim() === '' ? t('settings.profile.name.missing') : refusal('name')}
+        error={
+          missing && visibleName(name) === '' ? t('settings.profile.name.missing') : refusal('name')
+        }
         autoComplete="nickname"
         maxLength={limits.name_max_length}
         value={name}

@@ -4,16 +4,21 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { pathsOf } from '../../lib/request-error.ts'
 import { updateUser } from '../../lib/session.ts'
 import { useToast } from '../../ui/toast-store.ts'
+import { accounts } from './accounts.texts.ts'
+import { nameIssue } from './name-issue.ts'
 import { saveProfile } from './profile-calls.ts'
 import { changeOf, type ProfileFields, settleDraft } from './profile-draft.ts'
 import { settings } from './settings.texts.ts'
 
 export function useSaveProfile(user: Me) {
   const { t } = useMessages(settings)
+  const { t: say } = useMessages(accounts)
   const toast = useToast()
   const [pending, setPending] = useState(false)
   /** Fields that the server did not accept. */
   const [refused, setRefused] = useState<string[]>([])
+  /** What is wrong with the name, if that is known. */
+  const [issue, setIssue] = useState<string>()
   const [refusals, setRefusals] = useState(0)
 
   /** Returns whether it was saved. */
@@ -34,6 +39,7 @@ export function useSaveProfile(user: Me) {
     } catch (error) {
       const paths = pathsOf(error)
       setRefused(paths)
+      setIssue(nameIssue(error, say))
       setRefusals((before) => before + 1)
       toast({
         tone: 'failed',
@@ -52,6 +58,7 @@ export function useSaveProfile(user: Me) {
     pending,
     save,
     refused,
+    issue,
     refusals,
     clearError: (field: string) => setRefused((before) => before.filter((each) => each !== field)),
   }

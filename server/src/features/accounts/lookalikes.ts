@@ -1,0 +1,58 @@
+// Letters of other scripts, and signs, that are drawn like Latin ones: "Ѕuрроrt" has four letters of Cyrillic. Those that
+// Unicode itself takes for variants of Latin letters (full width, mathematical, in circles, with accents) are not listed:
+// normalizing makes them plain. Which looks like which is a matter of fonts; this goes by what people use for it.
+
+const LIKE: Record<string, string> = {
+  a: 'ᴀɑɐⱯаАДЛαΑΛΔ∆⍺ⲁⲀꓮᎪᗅᗩ',
+  b: 'ʙɓƄƅßвВЬьЪъβΒⲂꓐᏼᏴᗷᑲƀɃƃƂБҍҌѣѢ',
+  c: 'ᴄсСϲϹς¢©ⲥⲤꓚᏟꮯȼȻҫҪ₡',
+  d: 'ᴅđĐðÐɖɗԁԀ∂ꓓꓒᎠᏧᗞᗪᑯƌƋƉ₫',
+  e: 'ᴇɛƐǝƎəƏеЕҽєЄэЭεΕΣξΞ∑℮€⋿ꓰᎬꬲɇɆҿҾ',
+  f: 'ꜰƒғҒϝϜքꓝᖴꬵꞙꞘẝƑᵮ',
+  g: 'ɢɡǥցԌꓖᏀᏳᶃƍɠǤ',
+  h: 'ʜħĦɦһҺнНћђΗհⲎꓧᎻᕼꚕⱧңҢӊӉӈӇᏂᏲ',
+  i: 'ıɪɩɨᴉіІӏӀιΙ∣│ǀ¡١۱اוןⲒꓲᎥꭵ⍳ꙇᵻᵼƖƗ׀⏽ߊⵏ',
+  j: 'ᴊјЈϳͿյꓙᎫᒍꞲɉɈ',
+  k: 'ᴋƙкКқҚκΚⲔꓗᏦⱩ₭ꝀꝁҟҞ',
+  l: 'ʟłŁƚꓡᏞᒪɭɫⳐ',
+  m: 'ᴍʍɯмМΜ₥ⲘꓟᎷᗰɱᵯϻϺӎӍ',
+  n: 'ɴŋɲпПиИηΝΠոռղ∩ⲚꓠᑎɳƞƝᵰ',
+  o: 'ᴏøØɵоОөӨοΟσθΘօՕסه٥۵०০๐໐〇ⲟⲞꓳƟꝋꝊꬽꬾᴑѳѲ⊖⊝ھہە߀੦૦௦౦೦൦୦ଠഠ၀ဝዐჿⵔꮎ',
+  p: 'ᴘþÞƥрРρΡⲣⲢꓑᏢᑭ⍴ᵽ',
+  q: 'ꞯԛԚզգⵕʠ',
+  r: 'ʀɾɼɹгГяЯᴦⲅꓣᎡᏒᖇꭇꭈꮁƦɽɍᵲ',
+  s: 'ꜱʂƽѕЅՏ§ꓢᏚᏕꮪᵴ',
+  t: 'ᴛŧŦʇтТτΤ†⊤ⲦꓔᎢ⟙ƭȾƮҭҬ₮ᵵ',
+  u: 'ᴜʋцЦυμսՍ∪ꓴᑌꞟꭎꭒᵾɄ⋃ሀᏌ',
+  v: 'ᴠʌѵѴν∨٧۷טꓦᏙᐯꮩ⋁ⴸꛟ',
+  w: 'ᴡωѡԝԜшШщЩա₩ꓪᎳᏔꮃѽꝡ',
+  x: 'хХҳҲχΧ×Ⲭꓫ᙭᙮ᕁᕽ╳Ꭓⵝ',
+  y: 'ʏʎуУүҮұҰγΥ¥ⲨꓬᎩᎽɣᶌỿꭚƴɏɎყ',
+  z: 'ᴢƶȥΖꓜᏃꮓʐƵȤᵶ',
+  3: 'зЗʒƷȜ',
+  ae: 'æÆӕӔ',
+  oe: 'œŒ',
+}
+
+const FIRST_LETTERS = ['🅐', '🅰', '🇦'].map((letter) => letter.codePointAt(0) ?? 0)
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz'
+
+/** Letters in black circles and squares, and of flags, which Unicode has in the order of the alphabet. */
+const signs = FIRST_LETTERS.flatMap((first) =>
+  [...ALPHABET].map((letter, n) => [String.fromCodePoint(first + n), letter] as const),
+)
+
+const latin = new Map<string, string>([
+  ...Object.entries(LIKE).flatMap(([letter, like]) =>
+    [...like].map((each) => [each, letter] as const),
+  ),
+  ...signs,
+])
+
+const likeLatin = (text: string): string =>
+  [...text].map((letter) => latin.get(letter) ?? letter).join('')
+
+/** In small letters, without accents, and as if all of it were Latin. For comparing, never for showing. */
+export const asLatin = (text: string): string =>
+  // Twice: Unicode takes some letters for variants of one that looks different, and others become listed ones.
+  likeLatin(likeLatin(text).normalize('NFKD').replace(/\p{M}/gu, '')).toLowerCase()
