@@ -25,11 +25,16 @@ async function share(page: Page): Promise<string> {
 }
 
 /** The tags of the page as the browser understands it. Where it had to mend something, they differ from the written ones. */
-const understood = (page: Page, text: string) =>
-  page.evaluate(
-    (html) => new DOMParser().parseFromString(html, 'text/html').documentElement.outerHTML,
+async function understood(page: Page, text: string): Promise<string> {
+  // Our own pages make no markup of a text.
+  const blank = await page.context().newPage()
+  const html = await blank.evaluate(
+    (given) => new DOMParser().parseFromString(given, 'text/html').documentElement.outerHTML,
     text,
   )
+  await blank.close()
+  return html
+}
 /** A tag that closes itself (as those of a drawing do) counts as one that is closed. */
 const tagsIn = (html: string) =>
   html.replace(/<(\w+)([^>]*)\/>/g, '<$1$2></$1>').match(/<\/?[a-z]\w*/g)

@@ -346,6 +346,18 @@ describe('security defaults', () => {
     expect(headers.get('strict-transport-security')).toBeNull()
   })
 
+  test('pages demand Trusted Types of one policy; the API’s docs cannot', async () => {
+    const app = await anApp()
+    const policyOf = async (path: string) =>
+      (await send(app, 'GET', path)).headers.get('content-security-policy')?.split('; ') ?? []
+    for (const path of ['/nothing', '/assets/compress.worker-1.js', '/unsubscribe/x'])
+      expect((await policyOf(path)).slice(-2), path).toEqual([
+        "require-trusted-types-for 'script'",
+        'trusted-types keyswap',
+      ])
+    expect((await policyOf('/api/docs')).join()).not.toContain('trusted-types')
+  })
+
   test('only pages have the headers that only pages need', async () => {
     const app = await anApp()
     const namesOf = async (path: string) => {

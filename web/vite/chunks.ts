@@ -42,6 +42,7 @@ export const shared = [
       'lib/pictures/(accepted|compress|compression|picture-kind|picture-size|read-picture)',
     ]),
   },
+  { name: 'worker', test: pathsOf(['lib/(trusted-scripts|worker)']) },
   { name: 'kept', test: pathsOf(['lib/(kept|member-database)']) },
   {
     name: 'parts',

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { isOfApi } from './paths.ts'
 
-const CONTENT_SECURITY_POLICY = [
+const POLICY = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self'",
@@ -15,7 +15,9 @@ const CONTENT_SECURITY_POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-].join('; ')
+]
+// No text becomes a script or markup, except by the one policy of the web (web/src/lib/trusted-scripts.ts).
+const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types keyswap']
 
 const FOR_ALL = {
   'x-content-type-options': 'nosniff',
@@ -23,12 +25,14 @@ const FOR_ALL = {
 } as const
 export const FOR_PAGES = {
   ...FOR_ALL,
-  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'content-security-policy': [...POLICY, ...TRUSTED_TYPES].join('; '),
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'geolocation=(), microphone=(), payment=(), usb=()',
 } as const
+// Swagger UI writes markup. What it shows is our own, and nothing of members.
+const FOR_DOCS = { ...FOR_PAGES, 'content-security-policy': POLICY.join('; ') } as const
 // What a call answers is not a page. If a browser shows it nevertheless, it may load nothing.
 const FOR_CALLS = {
   ...FOR_ALL,
@@ -63,8 +67,8 @@ export function addSafeHeaders(
  * later.
  */
 function headersFor(url: string) {
-  // The API's docs are a page.
-  if (isOfApi(url) && !url.startsWith('/api/docs')) return FOR_CALLS
+  if (url.startsWith('/api/docs')) return FOR_DOCS
+  if (isOfApi(url)) return FOR_CALLS
   return url.startsWith('/assets/') && !url.includes('.worker-') ? FOR_ALL : FOR_PAGES
 }
 

@@ -1,4 +1,5 @@
 // This browser's service worker (web/worker). Where there is none, the app needs a connection.
+import { trustedScript } from './trusted-scripts.ts'
 
 /** In development there is none, so that changes of the code are seen at once. */
 export const hasWorkers = (): boolean =>
@@ -8,7 +9,7 @@ export const hasWorkers = (): boolean =>
 export async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!hasWorkers()) return undefined
   // Replaces the worker of an earlier version, with another name. Its push subscription stays: the scope is the same.
-  return navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+  return navigator.serviceWorker.register(trustedScript('/sw.js'), { updateViaCache: 'none' })
 }
 
 /** The release that a worker belongs to: the name of the page's last script (vite/worker.ts). */

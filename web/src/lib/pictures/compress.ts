@@ -1,4 +1,6 @@
 // Shrinks a photo for the upload, in a worker if the browser supports it, otherwise on the page.
+import { trustedScript } from '../trusted-scripts.ts'
+import script from './compress.worker.ts?worker&url'
 import {
   type CompressionAnswer,
   CompressionError,
@@ -25,7 +27,7 @@ const canUseWorker = (): boolean =>
 type Waiting = { file: Blob; resolve: (blob: Blob) => void; reject: (error: Error) => void }
 
 function startWorker(): Compressor {
-  const started = new Worker(new URL('./compress.worker.ts', import.meta.url), { type: 'module' })
+  const started = new Worker(trustedScript(script), { type: 'module' })
   const waiting = new Map<number, Waiting>()
   let count = 0
   started.addEventListener('message', ({ data }: MessageEvent<CompressionAnswer>) => {
