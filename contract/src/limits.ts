@@ -1,5 +1,6 @@
 // Limits, sizes and times of the product, for browser and server. Don't import zod here: it would end up in the web's
 // first load.
+export { session, sessionKey, toast } from './first-limits.ts'
 
 const KIB = 1024
 const MIB = 1024 * KIB
@@ -266,20 +267,7 @@ export const push = {
   ttl_ms: DAY,
 } as const
 
-export const sessionKey = 'keyswap-session'
-
-export const session = {
-  check_ms: 30 * SECOND,
-  refresh_when_left_ms: 90 * SECOND,
-  retry_first_ms: 200,
-  retry_within_ms: 30 * SECOND,
-  storage_key: sessionKey,
-  access_token_ms: 15 * MINUTE,
-  /** A session expires when it has not been used for this long: later than a member is asked "Still yours?". */
-  idle_ms: 60 * DAY,
-} as const
-
-/** What only the server needs of sessions: `session` is in the web's first script. */
+/** What only the server needs of sessions. */
 export const stored_session = {
   /** However much it is used, a session ends this long after its sign-in. */
   max_ms: 180 * DAY,
@@ -289,14 +277,6 @@ export const stored_session = {
   settled_after_ms: 2 * MINUTE,
   /** In how many refresh tokens in a row a browser may come back with the one before, as if it had been killed. */
   max_returns: 4,
-} as const
-
-export const toast = {
-  duration_ms: 5 * SECOND,
-  swipe_threshold_px: 50,
-  hotkey: 'F8',
-  remove_after_ms: 1_000_000,
-  viewport_max_width_px: 420,
 } as const
 
 export const tooltip = { open_delay_ms: 700, skip_delay_ms: 300 } as const

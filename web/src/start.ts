@@ -1,7 +1,7 @@
 // Runs before the first paint and before the app's code is loaded. It is built as a file of its own
 // (web/vite/start-script.ts), and every visitor loads it: keep it small.
 import type { SignedIn } from '@keyswap/contract/accounts'
-import { sessionKey } from '@keyswap/contract/limits'
+import { sessionKey } from '@keyswap/contract/first-limits'
 import type { DeckCar } from '@keyswap/contract/matching'
 import { CARD_SIZES } from './features/matching/card/preload.ts'
 import { readStored, writeStored } from './lib/browser-storage.ts'

@@ -22,7 +22,7 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
 /** What a visitor's dialogs and pages need of the deck's modules. It goes before `deck`, which takes all that it imports. */
 export const common = {
   name: 'drawn',
-  test: pathsOf(['ui/(icons|icon-button|drawings/scenes)']),
+  test: pathsOf(['limits', 'ui/(icons|icon-button|drawings/scenes)']),
   priority: 1,
   includeDependenciesRecursively: false,
 }
@@ -70,14 +70,18 @@ export const shared = [
   {
     name: 'swaps',
     test: pathsOf([
+      // Of the contract.
+      'checklists',
       'features/deals/(cents|checks|meeting|people|plan-state|reasons|review-card|use-deal-now|use-deals|use-step)',
     ]),
   },
   {
     name: 'account',
     test: pathsOf([
+      // Of the contract.
+      'names',
       'lib/common-codes',
-      'features/accounts/(accounts.texts|auth-calls|back-to-login|carried-email|code-field|late-sign-out|outcome-toast|password-calls|password-rules|session-calls|unsent-text)',
+      'features/accounts/(account-routes|accounts.texts|auth-calls|back-to-login|carried-email|code-field|late-sign-out|name-issue|outcome-toast|password-calls|password-rules|session-calls|unsent-text)',
     ]),
   },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }))

@@ -1,6 +1,6 @@
 // Who is signed in, as far as this tab knows. The server checks every request.
 import type { Me, SignedIn } from '@keyswap/contract/accounts'
-import { session as limits } from '@keyswap/contract/limits'
+import { session as limits } from '@keyswap/contract/first-limits'
 import { forgetOthers, parseJson, readStored, writeStored } from './browser-storage.ts'
 import { isTokenMissing, setAccessToken } from './http.ts'
 import { createStore, useStore } from './store.ts'

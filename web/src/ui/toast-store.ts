@@ -1,5 +1,5 @@
 // The current toast. The toaster, which renders it, is fetched with the first toast.
-import { toast as limits } from '@keyswap/contract/limits'
+import { toast as limits } from '@keyswap/contract/first-limits'
 import { createStore } from '../lib/store.ts'
 
 export type ToastContent = {

@@ -1,7 +1,7 @@
 // Keeps the session alive: renews its token before it expires, after a reload and after a 401, and follows the other
 // tabs' sign-ins and sign-outs.
 import type { SignedIn } from '@keyswap/contract/accounts'
-import { session as limits } from '@keyswap/contract/limits'
+import { session as limits } from '@keyswap/contract/first-limits'
 import { onStored } from '../../lib/browser-storage.ts'
 import { call } from '../../lib/client.ts'
 import { isTokenMissing, setUnauthorizedHandler } from '../../lib/http.ts'
