@@ -44,6 +44,7 @@ export default defineConfig<object, Pick<WorkerGiven, 'engine'>>({
   use: {
     baseURL: address,
     locale: 'en-US',
+    actionTimeout: 60_000,
     // A worker answers requests that a journey wants to see or to fake. Journeys about the worker allow it.
     serviceWorkers: 'block',
     // Tracing costs a third of a journey's time, so only retries are traced. TRACE=on traces every journey and keeps the
