@@ -24,7 +24,7 @@ export async function openClients(
         ...{ address: addressOf(nth), urls, at: nth, ledger, patience },
         sessions_end: clock !== undefined,
       })
-      const admin = await signUp(line, `admin-${nth}@example.com`, mails)
+      const admin = await signUp(line, `judge-${nth}@example.com`, mails)
       return { nth, line, admin, picture, ...(mails && { mails }) }
     }),
   )
