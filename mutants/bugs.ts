@@ -70,9 +70,11 @@ const accounts: Bug[] = [
     'staff-names.ts',
     ['staff-names.test.ts'],
     [
-      ['(?<!\\\\p{L})(?:${word}', '(?:${word}'],
-      ['+(?!\\\\p{L})`', '+`'],
-      ['${BETWEEN})+(?!', '${BETWEEN})(?!'],
+      ['!letters[n - 1]?.isReal, !letters[n + 1]?.isReal', 'true, !letters[n + 1]?.isReal'],
+      ['!letters[n - 1]?.isReal, !letters[n + 1]?.isReal', '!letters[n - 1]?.isReal, true'],
+      ['places.add(last + 1).add(last)', ''],
+      ['reading(false)', 'reading(true)'],
+      ['if (like) all.pop()', ''],
       ['[spaced, spaced.toLowerCase()]', '[spaced]'],
       ['const spaced = apart(name)', 'const spaced = name'],
     ],
@@ -82,7 +84,7 @@ const accounts: Bug[] = [
     ['staff-names.test.ts'],
     [
       [".replace(/\\p{M}/gu, '')", ''],
-      [".normalize('NFKD')", ''],
+      [".map((letter) => letter.normalize('NFKD'))", ''],
       ['...signs,', ''],
     ],
   ),
@@ -801,6 +803,7 @@ const rings: Bug[] = [
       ["answer === 'joined' && !has_next ?", "answer === 'joined' ?"],
     ],
   ),
+  ...inFile('decide.ts', ['decide.test.ts'], [['dropped.filter(isOwnDoing)', 'dropped']]),
   // An answer that is sent again has nothing to write.
   ...inFile(
     '../../db/replicated.ts',

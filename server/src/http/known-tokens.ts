@@ -1,5 +1,6 @@
 import { session } from '@keyswap/contract/limits'
 import type { UncheckedCaller } from '../caller.ts'
+import { putNewest } from '../newest.ts'
 
 const MOST = 50_000
 
@@ -17,11 +18,7 @@ export function createKnownTokens(most = MOST) {
   return {
     has: (caller: Claimed): boolean => (until.get(keyOf(caller)) ?? 0) > performance.now(),
     add(caller: Claimed): void {
-      const key = keyOf(caller)
-      until.delete(key)
-      until.set(key, performance.now() + session.access_token_ms)
-      const [oldest] = until.keys()
-      if (until.size > most && oldest !== undefined) until.delete(oldest)
+      putNewest(until, keyOf(caller), performance.now() + session.access_token_ms, most)
     },
     forget: (caller: Claimed): void => void until.delete(keyOf(caller)),
   }

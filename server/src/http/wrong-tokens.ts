@@ -1,5 +1,6 @@
 import type { RateLimit } from '@keyswap/contract'
 import { request as limits } from '@keyswap/contract/limits'
+import { putNewest } from '../newest.ts'
 
 const MOST = 50_000
 
@@ -20,10 +21,7 @@ export function createWrongTokens(
   return {
     count(address: string): void {
       const at = Math.max(wholeAt.get(address) ?? 0, now()) + allowance_ms / max
-      wholeAt.delete(address)
-      wholeAt.set(address, at)
-      const [oldest] = wholeAt.keys()
-      if (wholeAt.size > most && oldest !== undefined) wholeAt.delete(oldest)
+      putNewest(wholeAt, address, at, most)
     },
     /** 0, or the seconds until the address has something left of its allowance. */
     waitOf(address: string): number {

@@ -52,7 +52,18 @@ const latin = new Map<string, string>([
 const likeLatin = (text: string): string =>
   [...text].map((letter) => latin.get(letter) ?? letter).join('')
 
+/** Signs for whole words, of up to 18 letters, look like no letter. */
+const MOST_LETTERS = 4
+
+/** Variants of letters become plain ones. */
+const normalized = (text: string): string =>
+  [...text]
+    .map((letter) => letter.normalize('NFKD'))
+    .map((letters) => (letters.length > MOST_LETTERS ? ' ' : letters))
+    .join('')
+    .replace(/\p{M}/gu, '')
+
 /** In small letters, without accents, and as if all of it were Latin. For comparing, never for showing. */
 export const asLatin = (text: string): string =>
   // Twice: Unicode takes some letters for variants of one that looks different, and others become listed ones.
-  likeLatin(likeLatin(text).normalize('NFKD').replace(/\p{M}/gu, '')).toLowerCase()
+  likeLatin(normalized(likeLatin(text))).toLowerCase()

@@ -4,11 +4,12 @@
 import { AsyncResource } from 'node:async_hooks'
 import type { Db } from '../../db/sql.ts'
 import type { Logger } from '../../log.ts'
+import { putNewest } from '../../newest.ts'
 import { Outage } from '../../outage.ts'
 import { noteUses, type Use } from './sessions.store.ts'
 
 const GATHER_MS = 1_000
-/** So that made-up tokens fill neither the memory nor the statement. Who is left out is noted at the next use. */
+/** So that made-up tokens fill neither the memory nor the statement. One that is left out is noted at its next use. */
 const MOST_AT_ONCE = 1_000
 const MOST_KNOWN = 50_000
 
@@ -23,11 +24,7 @@ export function watchTokenUses(
   let timer: NodeJS.Timeout | undefined
   let current = Promise.resolve()
 
-  const remember = (use: Use, from: number) => {
-    newsFrom.set(keyOf(use), from)
-    const [oldest] = newsFrom.keys()
-    if (newsFrom.size > MOST_KNOWN && oldest !== undefined) newsFrom.delete(oldest)
-  }
+  const remember = (use: Use, from: number) => putNewest(newsFrom, keyOf(use), from, MOST_KNOWN)
   const noteGathered = async () => {
     timer = undefined
     const uses = gathered
