@@ -302,6 +302,11 @@ const waitingFor = (
         { ...route, answer: (call) => replicated(() => route.answer(call)) },
         {
           ...gate,
+          checkCaller: (caller) =>
+            replicated(
+              () => gate.checkCaller(caller),
+              () => false,
+            ),
           findViewer: (token) =>
             replicated(
               () => gate.findViewer(token),

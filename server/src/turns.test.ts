@@ -65,7 +65,7 @@ test('members take turns by what theirs cost, not by their number', async () => 
   await endAndSee('anna 2', 'berta 6', 500)
 })
 
-test('what a member has cost is kept while others wait, and waiting for nothing earns nothing', async () => {
+test('what a member has cost is kept while others wait, and being idle gives no credit', async () => {
   const { running, begin, endAndSee } = working(createTurns(1, 100))
   const first = begin('anna', 'anna 1')
   for (let n = 1; n <= 4; n++) begin('berta', `berta ${n}`)

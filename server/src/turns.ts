@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts'
 export type Turns = <T>(
   whose: string,
   work: (charge: (cost: number) => void) => Promise<T>,
-  /** Who waits for it has hung up. What has begun is finished. */
+  /** Aborts when the caller hangs up. What has begun is finished. */
   gone?: AbortSignal,
 ) => Promise<T>
 
@@ -23,7 +23,7 @@ const isIdle = (line: Line): boolean => !line.isRunning && line.waiting.length =
 export function createTurns(atOnce: number, maxWaiting: number): Turns {
   const lines = new Map<string, Line>()
   let running = 0
-  // What the line had paid from which the last one started. An empty line catches up with it: waiting for nothing earns nothing.
+  // What the line had paid from which the last one started. An empty line catches up with it: being idle gives no credit.
   let level = 0
 
   function lineOf(whose: string): Line {

@@ -17,6 +17,7 @@ export type World = {
     id: string
     owner_id: string
     is_visible: boolean
+    is_taken: boolean
     price: number
     currency: string
     lat: number | null
@@ -177,7 +178,11 @@ export function nextRings(world: World, before: ModelRing[], { answer, expired }
     if (leaves) barred.push({ key: keyOf(ring.cars), forEver: true })
     const dropped = dropouts(world, ring, leaves ? answer.by : [])
     if (ring.state === 'offered')
-      droppedOut.push(...dropped.map(({ index }) => ring.owners[index] ?? ''))
+      droppedOut.push(
+        ...dropped
+          .filter(({ index, onlyCar }) => !(onlyCar && carOf(world, ring.cars[index])?.is_taken))
+          .map(({ index }) => ring.owners[index] ?? ''),
+      )
     const matched =
       ring.state === 'offered' &&
       ring.cars.some((car, index) => haveMatched(world, car, ring.cars.at(index - 1)))

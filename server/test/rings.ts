@@ -116,7 +116,7 @@ export async function readWorld({
     ),
     cars: await many(
       pool,
-      sql`select id, owner_id, feed_pos is not null as is_visible, price, currency, lat, lng from cars`,
+      sql`select id, owner_id, feed_pos is not null as is_visible, is_reserved or is_locked as is_taken, price, currency, lat, lng from cars`,
     ),
     likes: await many(
       pool,

@@ -96,7 +96,9 @@ export const exchangeOf = (
   },
   get gone() {
     const closed = new AbortController()
-    reply.raw.once('close', () => closed.abort())
+    // They may have hung up before it is asked for.
+    if (request.raw.socket.destroyed) closed.abort()
+    else reply.raw.once('close', () => closed.abort())
     return closed.signal
   },
 })

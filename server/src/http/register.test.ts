@@ -348,3 +348,24 @@ test('a route can see that its client has hung up', async () => {
   await expect(answer).rejects.toThrow()
   await hungUp.promise
 })
+
+test('a route that asks only later sees it too', async () => {
+  const [asked, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const waiting = serve(
+    endpoint({ ...ok, method: 'GET', path: '/api/x', access: 'public' }),
+    async ({ http }) => {
+      asked.resolve()
+      // Each look is a first one.
+      await expect.poll(() => http.gone.aborted).toBe(true)
+      seen.resolve()
+      return { ok: true }
+    },
+  )
+  const call = await serving(waiting)
+  const client = new AbortController()
+  const answer = call('/api/x', { signal: client.signal })
+  await asked.promise
+  client.abort()
+  await expect(answer).rejects.toThrow()
+  await seen.promise
+})

@@ -48,7 +48,7 @@ export const dealsRoutes = (deals: Deals & { site_url: string }): Route[] => [
   ),
   serve(contract.putPapers, ({ viewer, params, input }) => putPapers(deals, viewer, params, input)),
   serve(contract.getAgreement, async ({ viewer, params, input, http }) => {
-    const file = await agreementOf(deals.db, viewer, params.dealId, input.language)
+    const file = await agreementOf(deals.db, viewer, params.dealId, input.language, http.gone)
     download(http, 'keyswap-agreement.pdf')
     return file
   }),

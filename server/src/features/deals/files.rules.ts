@@ -3,13 +3,15 @@ import type { languages } from '@keyswap/contract/languages'
 import type { Db } from '../../db/sql.ts'
 import { createThread } from '../../outside/thread.ts'
 import { Refusal } from '../../refusal.ts'
+import { createTurns } from '../../turns.ts'
 import type { Viewer } from '../../viewer.ts'
 import type { Agreement } from './agreement/agreement.ts'
 import { agreementTexts } from './agreement/texts.ts'
 import { calendarOf } from './calendar.ts'
 import { readAgreement, readAppointment } from './files.store.ts'
 
-/** Of four owners it takes half a second. */
+// Of four owners it takes half a second, so members take turns.
+const inTurn = createTurns(1, 20)
 const draw = createThread<Agreement, Uint8Array>(
   new URL('./agreement/agreement.thread.ts', import.meta.url),
 )
@@ -19,11 +21,13 @@ export async function agreementOf(
   viewer: Viewer,
   deal_id: string,
   language: (typeof languages)[number],
+  gone?: AbortSignal,
 ): Promise<Buffer> {
   const found = await readAgreement(db, deal_id, viewer.id)
   if (!found) throw new Refusal('NOT_FOUND')
   if (!found.agreement) throw new Refusal('NOT_AGREED')
-  return Buffer.from(await draw({ ...found.agreement, language }))
+  const { agreement } = found
+  return Buffer.from(await inTurn(viewer.id, () => draw({ ...agreement, language }), gone))
 }
 
 /** A meeting that is only proposed is tentative. There is none of a deal that is over without a swap. */

@@ -5,7 +5,7 @@ import type { HeldMember, HeldRing } from './held.ts'
 
 const member = (name: string, more: Partial<HeldMember> = {}): HeldMember => ({
   ...{ user_id: name, car_id: `${name}s car`, answer: null, is_here: true, wants_rings: true },
-  ...{ has_car: true, likes: true, has_matched: false, ...more },
+  ...{ has_car: true, is_taken: false, likes: true, has_matched: false, ...more },
 })
 
 const ringOf = (members: HeldMember[], more: Partial<HeldRing> = {}): HeldRing => ({
@@ -87,6 +87,8 @@ describe('a ring holds', () => {
       judge(ringOf([...three.slice(0, 2), member('carla', change)], more))?.dropped
     for (const change of [{ likes: false }, { wants_rings: false }, { has_car: false }])
       expect(dropped(change)).toEqual(['carla'])
+    expect(dropped({ has_car: false, is_taken: true }), 'it was not their doing').toEqual([])
+    expect(dropped({ likes: false, is_taken: true })).toEqual(['carla'])
     expect(dropped({}, { closed_by: ['anna'] })).toEqual(['anna'])
     expect(dropped({ likes: false }, { closed_by: ['anna'] })).toEqual(['anna', 'carla'])
     expect(judge(ringOf(three), { user_id: 'berta', declines: true })?.dropped).toEqual(['berta'])

@@ -5,6 +5,7 @@ import { newId } from '../../ids.ts'
 import { byRank, type Candidate } from './circles.ts'
 import {
   type EndedRing,
+  type HeldMember,
   type HeldRing,
   type NewRing,
   NO_CHANGES,
@@ -26,6 +27,8 @@ type Repair = {
   /** Only the car went: another one of the same owner may take its place. */
   same_owner: boolean
 }
+
+type Dropout = Repair & Pick<HeldMember, 'user_id' | 'is_taken'>
 
 /** Why a member drops out of their rings, in a transaction of which nothing else is written yet. */
 export type Leaving = { user_id: string; declines?: boolean }
@@ -50,7 +53,8 @@ export function judge(ring: HeldRing, leaving?: Leaving): End | null {
       is_barred: declines,
     }),
     repair: dropped.length === 1 && repair && !haveMatched ? repair : null,
-    dropped: ring.state === 'offered' ? dropped.map(({ user_id }) => user_id) : [],
+    dropped:
+      ring.state === 'offered' ? dropped.filter(isOwnDoing).map(({ user_id }) => user_id) : [],
   }
 }
 
@@ -69,19 +73,23 @@ const endOf = (ring: HeldRing, ended: Partial<EndedRing>): End => ({
  * elsewhere nor a car that goes ends the ring: leaving it is refused then, too. A block still does, see `Leaving`. The cars of
  * the swap cannot go without its end; those that its members did not swap may.
  */
-function dropouts(ring: HeldRing, leaving?: Leaving): (Repair & { user_id: string })[] {
+function dropouts(ring: HeldRing, leaving?: Leaving): Dropout[] {
   const { state, members, is_handed_over } = ring
   const closed_by = is_handed_over ? [] : ring.closed_by
   const isOffered = state === 'offered'
-  return members.flatMap(({ user_id, is_here, has_car, wants_rings, likes }, index) => {
+  return members.flatMap(({ user_id, is_here, has_car, is_taken, wants_rings, likes }, index) => {
     const stays =
       is_here &&
       user_id !== leaving?.user_id &&
       !closed_by.includes(user_id) &&
       (!isOffered || (wants_rings && likes))
-    return stays && (has_car || is_handed_over) ? [] : [{ index, same_owner: stays, user_id }]
+    return stays && (has_car || is_handed_over)
+      ? []
+      : [{ index, same_owner: stays, user_id, is_taken }]
   })
 }
+
+const isOwnDoing = ({ same_owner, is_taken }: Dropout): boolean => !(same_owner && is_taken)
 
 /** Everything about a search's candidates that the rings table knows. */
 export type Room = {

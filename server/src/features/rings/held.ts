@@ -10,6 +10,8 @@ export type HeldMember = {
   wants_rings: boolean
   /** The car can be seen, and no other swap has it reserved. */
   has_car: boolean
+  /** Another swap has reserved it, or a moderator has switched it off: not their own doing. */
+  is_taken: boolean
   /** They like the car of the member before them, with their own. */
   likes: boolean
   /** They have matched with the member before them, on these very two cars. */

@@ -1,8 +1,10 @@
 // After dropping out of an offered ring, new offers wait: docs/decisions/0038-rings.md
+import type { Deal } from '@keyswap/contract/deals'
 import type { Ring } from '@keyswap/contract/rings'
 import { describe, expect, test as once } from 'vitest'
 import { sharedApps, startApp, type TestApp } from '../../../test/app.ts'
-import { aDriver, type Driver, like } from '../../../test/deals.ts'
+import { signedIn } from '../../../test/client.ts'
+import { accept, aDriver, aMatchOf, type Driver, like, propose } from '../../../test/deals.ts'
 import { exportOf } from '../../../test/export.ts'
 import { PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
@@ -222,6 +224,23 @@ describe('it counts as declining', () => {
     await ringsWereLookedAt(app)
     // There is room unless all three came back.
     expect(await isOffered(circles[3])).toBe(!(await isOffered(circles[0])))
+  })
+
+  test('but not that a moderator switches a car off or another swap reserves it', async () => {
+    const { app, hub } = await aFullCar(await sharedApp())
+    const waits = () => many(app.pool, sql`select 1 from ring_waits where user_id = ${hub.id}`)
+    const admin = await signedIn(app, { admin: true })
+    for (const is_active of [false, true]) {
+      await admin.post('/api/admin/deactivate-car', { car_id: hub.car, is_active })
+      await ringsAreIdle(app)
+    }
+    const other = await aDriver(app)
+    const match = await aMatchOf(hub, other)
+    const deal = ((await propose(hub, match, [hub, other])).body as Deal).id
+    expect((await accept(other, deal)).status).toBe(200)
+    await ringsAreIdle(app)
+    expect(await ringsAs(hub)).not.toContainEqual(expect.objectContaining({ state: 'offered' }))
+    expect(await waits()).toEqual([])
   })
 
   test('but not to leave a complete ring, and not that another member drops out', async () => {

@@ -41,15 +41,18 @@ function forgetOldest(): void {
   if (drawn.size > REMEMBERED && oldest !== undefined) drawn.delete(oldest)
 }
 
-/** The newest drawings are kept by their tag, so that asking again, or at the same time, does not draw again. */
-function drawOnce(tag: string, caller: string, draw: () => Promise<Buffer>): Promise<Buffer> {
-  const there = drawn.get(tag)
-  if (there) return there
-  const made = inTurn(caller, draw)
-  drawn.set(tag, made)
-  made.then(forgetOldest, () => drawn.delete(tag))
-  return made
-}
+/**
+ * The newest drawings are kept by their tag, so that asking again does not draw again. Who asks at the same time joins one that
+ * has begun; behind one that waits in another's line they might wait long.
+ */
+const drawOnce = (tag: string, caller: string, draw: () => Promise<Buffer>): Promise<Buffer> =>
+  drawn.get(tag) ??
+  inTurn(caller, () => {
+    const made = drawn.get(tag) ?? draw()
+    drawn.set(tag, made)
+    made.then(forgetOldest, () => drawn.delete(tag))
+    return made
+  })
 
 export async function shareCar(
   { db, site_url }: Listings,
