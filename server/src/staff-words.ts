@@ -1,6 +1,16 @@
 /** What nobody can be called unless the operator sets STAFF_WORDS: in English, Latvian and Russian. */
 export const STAFF_WORDS = [
-  ...['keyswap', 'admin', 'admins', 'administrator', 'administrators', 'administration'],
+  ...[
+    'keyswap',
+    'keyswaps',
+    'keyswapteam',
+    'teamkeyswap',
+    'admin',
+    'admins',
+    'administrator',
+    'administrators',
+    'administration',
+  ],
   ...['moderator', 'moderators', 'moderation', 'official', 'security', 'staff', 'system'],
   ...['support', 'helpdesk', 'adminteam', 'supportteam', 'customersupport', 'customerservice'],
   ...['administratore', 'administrācija', 'administrācijas', 'moderatore', 'moderatori'],

@@ -141,6 +141,23 @@ test('a statement that fails says why with a standby too, and its connection can
   expect(pool.idleCount).toBeGreaterThan(0)
 })
 
+test('writes that were given up leave no more waiting processes in the database than may write at once', async () => {
+  const { postgres, read } = await start()
+  await holdCommits(postgres)
+  const hasty = new pg.Pool({
+    connectionString: postgres.url,
+    ...{ max: 4, query_timeout: 200, pipeline: true },
+  })
+  atEnd(() => hasty.end())
+  const write = () =>
+    transaction(hasty, (tx) => run(tx.last, sql`select pg_logical_emit_message(true, 'test', '')`))
+  for (let time = 0; time < 4; time++) await expect(write()).rejects.toThrow(Outage)
+  expect(await waitingCommits(postgres)).toBe(2)
+  expect(await read()).toEqual(ANSWER)
+  await releaseCommits(postgres)
+  await expect.poll(() => write().catch((error) => error)).toBe(1)
+})
+
 test('what was read before another server has taken over is not acknowledged', async () => {
   const { postgres, replicated, read, becomes } = await start()
   await holdCommits(postgres)

@@ -7,7 +7,7 @@ import type { Db, Query, Result } from './db.ts'
 import { isUsableAfter, orOutage } from './outage.ts'
 import { retried } from './retried.ts'
 import { transaction } from './transaction.ts'
-import { inWriteSlot } from './write-slots.ts'
+import { inWriteSlot, type Using } from './write-slots.ts'
 
 export type { Db, Query } from './db.ts'
 
@@ -144,12 +144,13 @@ const send = (db: Db, query: Query): Promise<Result> => {
   if (!isWrite) return sendAlone(db, query)
   // It may find nothing to write.
   if (currentCall()) return transaction(db, (tx) => orOutage(tx.last.query(query)))
-  return retried(() => inWriteSlot(db, () => sendAlone(db, query)))
+  return retried(() => inWriteSlot(db, (using) => sendAlone(db, query, using)))
 }
 
 /** A statement outside a transaction commits by itself, so it needs the same check as a transaction's commit. */
-async function sendAlone(pool: pg.Pool, query: Query): Promise<Result> {
+async function sendAlone(pool: pg.Pool, query: Query, using?: Using): Promise<Result> {
   const client = await orOutage(pool.connect())
+  using?.(client)
   let isUsable = true
   try {
     return await acknowledged(client, () => orOutage(client.query(query)))

@@ -7,7 +7,7 @@ import { orOutage } from './outage.ts'
 import type { Pool } from './pool.ts'
 import { retried, SERIALIZATION_FAILURE } from './retried.ts'
 import { SEAL, type Sealed } from './seal.ts'
-import { inWriteSlot } from './write-slots.ts'
+import { inWriteSlot, type Using } from './write-slots.ts'
 
 export { isConflict } from './retried.ts'
 
@@ -24,10 +24,11 @@ export type Tx = Db & {
 
 /** Runs `work` in a transaction. After a conflict it is rolled back and `work` runs again. */
 export const transaction = <T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  retried(() => inWriteSlot(pool, () => attemptOnce(pool, work)))
+  retried(() => inWriteSlot(pool, (using) => attemptOnce(pool, work, using)))
 
-async function attemptOnce<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function attemptOnce<T>(pool: Pool, work: (tx: Tx) => Promise<T>, using: Using): Promise<T> {
   const client = await orOutage(pool.connect())
+  using(client)
   let isCommitted = false
   let isUsable = false
   const call = currentCall()

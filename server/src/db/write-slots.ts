@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PoolClient } from 'pg'
 import { Outage } from '../outage.ts'
 import type { Pool } from './pool.ts'
 
@@ -5,12 +7,20 @@ import type { Pool } from './pool.ts'
 // checks and run jobs.
 const WRITERS_SHARE = 0.5
 const WAIT_MS = 5_000
+const LOOK_EVERY_MS = 1_000
 
 type Slots = { free: number; waiting: Set<() => void> }
 const slotsOf = new WeakMap<Pool, Slots>()
 
-/** Runs a write as soon as fewer than half of the pool's connections are writing. */
-export async function inWriteSlot<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
+/** Names the connection that the write is on. */
+export type Using = (client: PoolClient) => void
+
+/**
+ * Runs a write as soon as fewer than half of the pool's connections are writing. One that we gave up keeps its slot as long as
+ * the database waits for a standby with it: otherwise each retry would leave another process behind there, until the database
+ * accepts no more connections.
+ */
+export async function inWriteSlot<T>(pool: Pool, work: (using: Using) => Promise<T>): Promise<T> {
   let slots = slotsOf.get(pool)
   if (!slots) {
     slots = { free: Math.floor(pool.options.max * WRITERS_SHARE), waiting: new Set() }
@@ -18,15 +28,43 @@ export async function inWriteSlot<T>(pool: Pool, work: () => Promise<T>): Promis
   }
   if (slots.free > 0) slots.free -= 1
   else await waitForSlot(slots)
+  let process: number | undefined
+  let isFree: Promise<void> | undefined
   try {
-    return await work()
+    return await work((client) => {
+      process = processOf(client)
+    })
+  } catch (error) {
+    if (error instanceof Outage && process !== undefined) isFree = noLongerWaits(pool, process)
+    throw error
   } finally {
-    const [next] = slots.waiting
-    if (next) {
-      slots.waiting.delete(next)
-      next()
-    } else slots.free += 1
+    if (isFree) void isFree.then(() => free(slots))
+    else free(slots)
   }
+}
+
+function free(slots: Slots): void {
+  const [next] = slots.waiting
+  if (next) {
+    slots.waiting.delete(next)
+    next()
+  } else slots.free += 1
+}
+
+/** The types do not have it. */
+const processOf = (client: PoolClient): number | undefined =>
+  (client as PoolClient & { processID?: number }).processID
+
+/** A database that does not answer, or another one that has taken over, has no such process. */
+async function noLongerWaits(pool: Pool, process: number): Promise<void> {
+  const isWaiting = async () => {
+    const { rows } = await pool.query(
+      `select from pg_stat_activity where pid = $1 and wait_event = 'SyncRep'`,
+      [process],
+    )
+    return rows.length > 0
+  }
+  while (await isWaiting().catch(() => false)) await wait(LOOK_EVERY_MS, undefined, { ref: false })
 }
 
 function waitForSlot({ waiting }: Slots): Promise<void> {

@@ -12,13 +12,13 @@ const HELLO = 'retry: 1000\n\n'
 export const frame = (event: ServerEvent) => `data: ${JSON.stringify(event)}\n\n`
 
 export type StreamSession = { user_id: string; session_id: string }
-/** `nr` spreads the heartbeats over time. */
-export type Stream = StreamSession & { readable: Readable; nr: number }
+/** `nr` spreads the heartbeats over time. `until`: then its client has to show a token again. */
+export type Stream = StreamSession & { readable: Readable; nr: number; until: number }
 export type Streams = Map<string, Set<Stream>>
 
 let opened = 0
 
-export function openStream(streams: Streams, session: StreamSession): Readable {
+export function openStream(streams: Streams, session: StreamSession, lasts_ms: number): Readable {
   const readable = new Readable({
     read() {},
     destroy(error, done) {
@@ -26,7 +26,8 @@ export function openStream(streams: Streams, session: StreamSession): Readable {
       done(error)
     },
   })
-  const stream = { ...session, readable, nr: opened++ }
+  const until = performance.now() + lasts_ms
+  const stream = { ...session, readable, nr: opened++, until }
   const own = streams.get(session.user_id) ?? new Set()
   const [oldest] = own
   if (oldest && own.size >= MAX_STREAMS_PER_MEMBER) oldest.readable.destroy()

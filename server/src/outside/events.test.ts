@@ -8,13 +8,20 @@ const NEWS: ServerEvent = { type: 'announcement' }
 const ENDED: ServerEvent = { type: 'session_ended' }
 
 /** An instance whose bus has no transport. */
-async function anInstance(findClosed = async (): Promise<string[]> => [], heartbeat_ms?: number) {
+async function anInstance(
+  findClosed = async (): Promise<string[]> => [],
+  heartbeat_ms?: number,
+  stream_ms?: number,
+) {
   let receiver: Receiver | undefined
   const bus = await openBus(async (opened) => {
     receiver = opened
     return { publish() {}, async close() {} }
   })
-  const events = createEvents(bus, findClosed, heartbeat_ms ? { heartbeat_ms } : {})
+  const events = createEvents(bus, findClosed, {
+    ...(heartbeat_ms && { heartbeat_ms }),
+    ...(stream_ms && { stream_ms }),
+  })
   onTestFinished(() => events.close())
   return { events, reconnected: () => receiver?.reconnected() }
 }
@@ -106,5 +113,13 @@ test('stopping an instance ends its streams', async () => {
   const stream = reader(events.open('anna', 's'))
   events.close()
   await expect.poll(() => stream.isOver).toBe(true)
+  expect(events.count()).toBe(0)
+})
+
+test('a stream does not outlive the token that opened it by more than a heartbeat: its client shows one again', async () => {
+  const { events } = await anInstance(undefined, 50, 1)
+  const stream = reader(events.open('anna', 's'))
+  await expect.poll(() => stream.isOver).toBe(true)
+  expect(stream.received).toEqual([])
   expect(events.count()).toBe(0)
 })

@@ -3,7 +3,7 @@
 import type { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ServerEvent } from '@keyswap/contract/events'
-import { events as limits } from '@keyswap/contract/limits'
+import { events as limits, session } from '@keyswap/contract/limits'
 import {
   allStreams,
   endStream,
@@ -59,6 +59,7 @@ type EndClosed = (sessions: StreamSession[]) => Promise<void>
 
 type Options = {
   heartbeat_ms?: number
+  stream_ms?: number
   /** Called when the bus brings something that is no event: others may write to its channel too. */
   onUnreadable?(): void
 }
@@ -66,7 +67,11 @@ type Options = {
 export function createEvents(
   bus: Bus,
   findClosed: FindClosed,
-  { heartbeat_ms = limits.heartbeat_ms, onUnreadable = () => {} }: Options = {},
+  {
+    heartbeat_ms = limits.heartbeat_ms,
+    stream_ms = session.access_token_ms,
+    onUnreadable = () => {},
+  }: Options = {},
 ): Events {
   const streams: Streams = new Map()
   const endClosed = endClosedSessions(streams, findClosed)
@@ -84,7 +89,7 @@ export function createEvents(
     endSessions: (user_id, which) =>
       send({ to: [user_id], event: { type: 'session_ended' }, ...addressed(which) }),
     open(user_id, session_id) {
-      const stream = openStream(streams, { user_id, session_id })
+      const stream = openStream(streams, { user_id, session_id }, stream_ms)
       // Check after the stream is registered, so a session cannot end unnoticed in between. If the check fails, the
       // client has to reconnect.
       endClosed([{ user_id, session_id }]).catch(() => stream.destroy())
@@ -163,7 +168,11 @@ function startHeartbeat(streams: Streams, endClosed: EndClosed, heartbeat_ms: nu
   return setInterval(() => {
     beat = (beat + 1) % BEATS
     const due = allStreams(streams).filter(({ nr }) => nr % BEATS === beat)
-    for (const stream of due) write(stream, HEARTBEAT)
+    for (const stream of due) {
+      // A stream must not outlive the token that opened it by far: a copied token would tell what its owner does for days.
+      if (stream.until < performance.now()) stream.readable.push(null)
+      else write(stream, HEARTBEAT)
+    }
     // This instance may have missed the session_ended event.
     if (due.length > 0) void endClosed(due).catch(() => {})
   }, heartbeat_ms / BEATS)

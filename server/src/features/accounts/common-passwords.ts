@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { profile } from '@keyswap/contract/limits'
 import { COMMON_WORDS } from './common-words.ts'
 import { isEasyPassword, repeatedPart } from './easy-passwords.ts'
 
@@ -25,7 +26,8 @@ const words = new Set(COMMON_WORDS)
 
 /** For comparing: capitals, spaces and other ways of writing the same letter do not matter. */
 export const folded = (text: string): string =>
-  text.normalize('NFKC').toLowerCase().replace(/\s/g, '')
+  // Some signs become 18 letters.
+  text.normalize('NFKC').slice(0, profile.password_max_length).toLowerCase().replace(/\s/g, '')
 
 const withoutMarks = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '')
 

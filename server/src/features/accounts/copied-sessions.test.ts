@@ -87,6 +87,20 @@ test('a thief and an owner who take turns are noticed, whoever is first', async 
   }
 })
 
+test('a thief who always renews before the owner, and uses the new access token only after the owner has renewed, is noticed', async () => {
+  const { app, browser } = await start(await anApp())
+  const thief = withCookieOf(app, browser)
+  const statuses: number[] = []
+  for (let round = 0; round < 5; round += 1) {
+    await timePasses(app, '12 minutes')
+    await renew(thief)
+    await timePasses(app, '2 minutes')
+    statuses.push(await statusOf(browser))
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 401])
+  expect(await isOpen(app)).toBe(false)
+})
+
 test('within two minutes of the first use the token before still works, as for another tab', async () => {
   const { app, browser } = await start(await anApp())
   const tab = withCookieOf(app, browser)

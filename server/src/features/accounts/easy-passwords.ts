@@ -23,8 +23,11 @@ export function isEasyPassword(folded: string): boolean {
   return part !== undefined && ([...part].length < limits.min_length || isEasyPassword(part))
 }
 
-/** What the text consists of if it is the same several times. */
-export const repeatedPart = (text: string): string | undefined => /^(.+?)\1+$/su.exec(text)?.[1]
+/** What the text consists of if it is the same several times: then it is found in itself, moved by one of them. */
+export function repeatedPart(text: string): string | undefined {
+  const length = (text + text).indexOf(text, 1)
+  return length > 0 && length < text.length ? text.slice(0, length) : undefined
+}
 
 function countRuns(letters: string[]): number {
   let count = 0

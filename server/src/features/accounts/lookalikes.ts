@@ -3,31 +3,31 @@
 // normalizing makes them plain. Which looks like which is a matter of fonts; this goes by what people use for it.
 
 const LIKE: Record<string, string> = {
-  a: 'ᴀɑɐⱯаАДЛαΑΛΔ∆⍺ⲁⲀꓮᎪᗅᗩ',
+  a: 'ᴀɑɐⱯаАДЛαΑΛΔ∆⍺ⲁⲀꓮᎪꭺᗅᗩ',
   b: 'ʙɓƄƅßвВЬьЪъβΒⲂꓐᏼᏴᗷᑲƀɃƃƂБҍҌѣѢ',
   c: 'ᴄсСϲϹς¢©ⲥⲤꓚᏟꮯȼȻҫҪ₡',
-  d: 'ᴅđĐðÐɖɗԁԀ∂ꓓꓒᎠᏧᗞᗪᑯƌƋƉ₫',
-  e: 'ᴇɛƐǝƎəƏеЕҽєЄэЭεΕΣξΞ∑℮€⋿ꓰᎬꬲɇɆҿҾ',
+  d: 'ᴅđĐðÐɖɗԁԀ∂ꓓꓒᎠꭰᏧᗞᗪᑯƌƋƉ₫',
+  e: 'ᴇɛƐǝƎəƏеЕҽєЄэЭεΕΣξΞ∑℮€⋿ꓰᎬꭼꬲɇɆҿҾ',
   f: 'ꜰƒғҒϝϜքꓝᖴꬵꞙꞘẝƑᵮ',
   g: 'ɢɡǥցԌꓖᏀᏳᶃƍɠǤ',
   h: 'ʜħĦɦһҺнНћђΗհⲎꓧᎻᕼꚕⱧңҢӊӉӈӇᏂᏲ',
   i: 'ıɪɩɨᴉіІӏӀιΙ∣│ǀ¡١۱اוןⲒꓲᎥꭵ⍳ꙇᵻᵼƖƗ׀⏽ߊⵏ',
   j: 'ᴊјЈϳͿյꓙᎫᒍꞲɉɈ',
-  k: 'ᴋƙкКқҚκΚⲔꓗᏦⱩ₭ꝀꝁҟҞ',
+  k: 'ᴋĸⱪⲕꮶƙкКқҚκΚⲔꓗᏦⱩ₭ꝀꝁҟҞ',
   l: 'ʟłŁƚꓡᏞᒪɭɫⳐ',
-  m: 'ᴍʍɯмМΜ₥ⲘꓟᎷᗰɱᵯϻϺӎӍ',
+  m: 'ᴍʍɯмМΜ₥ⲘꓟᎷꮇᗰɱᵯϻϺӎӍ',
   n: 'ɴŋɲпПиИηΝΠոռղ∩ⲚꓠᑎɳƞƝᵰ',
   o: 'ᴏøØɵоОөӨοΟσθΘօՕסه٥۵०০๐໐〇ⲟⲞꓳƟꝋꝊꬽꬾᴑѳѲ⊖⊝ھہە߀੦૦௦౦೦൦୦ଠഠ၀ဝዐჿⵔꮎ',
-  p: 'ᴘþÞƥрРρΡⲣⲢꓑᏢᑭ⍴ᵽ',
+  p: 'ᴘþÞƥрРρΡⲣⲢꓑᏢꮲᑭ⍴ᵽ',
   q: 'ꞯԛԚզգⵕʠ',
   r: 'ʀɾɼɹгГяЯᴦⲅꓣᎡᏒᖇꭇꭈꮁƦɽɍᵲ',
   s: 'ꜱʂƽѕЅՏ§ꓢᏚᏕꮪᵴ',
-  t: 'ᴛŧŦʇтТτΤ†⊤ⲦꓔᎢ⟙ƭȾƮҭҬ₮ᵵ',
+  t: 'ᴛŧŦʇтТτΤ†⊤ⲦꓔᎢꭲ⟙ƭȾƮҭҬ₮ᵵ',
   u: 'ᴜʋцЦυμսՍ∪ꓴᑌꞟꭎꭒᵾɄ⋃ሀᏌ',
   v: 'ᴠʌѵѴν∨٧۷טꓦᏙᐯꮩ⋁ⴸꛟ',
   w: 'ᴡωѡԝԜшШщЩա₩ꓪᎳᏔꮃѽꝡ',
   x: 'хХҳҲχΧ×Ⲭꓫ᙭᙮ᕁᕽ╳Ꭓⵝ',
-  y: 'ʏʎуУүҮұҰγΥ¥ⲨꓬᎩᎽɣᶌỿꭚƴɏɎყ',
+  y: 'ʏʎуУүҮұҰγΥ¥ⲨꓬᎩꭹᎽɣᶌỿꭚƴɏɎყ',
   z: 'ᴢƶȥΖꓜᏃꮓʐƵȤᵶ',
   3: 'зЗʒƷȜ',
   ae: 'æÆӕӔ',
@@ -52,14 +52,16 @@ const latin = new Map<string, string>([
 const likeLatin = (text: string): string =>
   [...text].map((letter) => latin.get(letter) ?? letter).join('')
 
-/** Signs for whole words, of up to 18 letters, look like no letter. */
-const MOST_LETTERS = 4
+/** Signs for several letters, as ™ and ﷺ with its 18, look like none of them. */
+const SEVERAL = /\p{L}\P{L}*\p{L}/u
+const isSign = (one: string, plain: string): boolean =>
+  plain.length > 4 || (/\p{S}/u.test(one) && SEVERAL.test(plain))
 
 /** Variants of letters become plain ones. */
 const normalized = (text: string): string =>
   [...text]
-    .map((letter) => letter.normalize('NFKD'))
-    .map((letters) => (letters.length > MOST_LETTERS ? ' ' : letters))
+    .map((one) => [one, one.normalize('NFKD')] as const)
+    .map(([one, plain]) => (isSign(one, plain) ? ' ' : plain))
     .join('')
     .replace(/\p{M}/gu, '')
 

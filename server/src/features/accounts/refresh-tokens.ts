@@ -71,7 +71,7 @@ export type StoredSession = {
   has_arrived: boolean
   /** One was used that was two minutes old. */
   is_settled: boolean
-  /** The token before the current one was used after `has_arrived`. */
+  /** The token before the current one was used later than a lost answer or another tab explains. */
   has_returned: boolean
   /** With how many tokens in a row that has happened. */
   returns: number
@@ -79,8 +79,8 @@ export type StoredSession = {
 
 /**
  * `keep` and `rotate`: the current token, from just now or not. `repeat`: the one before it, whose response may have been
- * lost, or is on its way to another tab. `return`: the same, but its successor has arrived: the browser was killed before it
- * had written that one down. `copied`: two clients have tokens of this session. Undefined if it is none of ours.
+ * lost, or is on its way to another tab. `return`: the same, but late, or its successor has arrived: the browser was killed
+ * before it had written that one down. `copied`: two clients have tokens of this session. Undefined if it is none of ours.
  */
 type Verdict = 'keep' | 'rotate' | 'repeat' | 'return' | 'copied' | undefined
 
@@ -92,10 +92,14 @@ export function judge(session: StoredSession, token: RefreshToken, key: Buffer):
   return isOlder(session, token, key) ? 'copied' : undefined
 }
 
-/** A browser that is killed loses at most the newest cookie, and hardly ever several of them in a row. */
-function judgePrevious({ has_arrived, is_settled, has_returned, returns }: StoredSession): Verdict {
-  if (!has_arrived) return 'repeat'
-  if (is_settled) return 'copied'
+/**
+ * A browser that is killed loses at most the newest cookie, and hardly ever several of them in a row. Nor does one lose several
+ * answers in a row and ask again only after a minute: that would be the second of two clients, whenever the first one renews.
+ */
+function judgePrevious(session: StoredSession): Verdict {
+  const { is_fresh, has_arrived, is_settled, has_returned, returns } = session
+  if (!has_arrived && is_fresh) return 'repeat'
+  if (has_arrived && is_settled) return 'copied'
   if (has_returned) return 'repeat'
   return returns < limits.max_returns ? 'return' : 'copied'
 }

@@ -165,7 +165,7 @@ export type ExportedMessage = {
 }
 type Cursor = Pick<ExportedMessage, 'match_id' | 'ring_id' | 'seq'>
 const START: Cursor = { match_id: '00000000-0000-0000-0000-000000000000', ring_id: null, seq: 0 }
-const EXPORT_PAGE = 500
+const EXPORT_PAGE = 100
 
 /** What a member wrote, chat by chat, in pages. */
 export const messagesAfter = (db: Db, user_id: string, after: Cursor = START) =>
