@@ -30,7 +30,7 @@ export const texts: Latvian<typeof accounts> = {
   'auth.field.registered': 'Ar šo e-pastu konts jau ir izveidots.',
   'auth.field.credentials': 'Nepareizs e-pasts vai parole.',
   'auth.name.characters':
-    'Vārdā jābūt vismaz vienam burtam, ciparam vai simbolam un nekam neredzamam.',
+    'Vārdā jābūt burtam vai ciparam. Ar punktiem un domuzīmēm nepietiek, un visam jābūt redzamam.',
   'auth.name.staff': 'Šis vārds ir paredzēts vietnes uzturētājiem. Lūdzu, izvēlies citu.',
 
   'auth.signup_failed': 'Neizdevās reģistrēties',

@@ -29,7 +29,7 @@ export const accounts = room('accounts', {
   'auth.field.registered': 'This email has an account already.',
   'auth.field.credentials': 'Email or password is not right.',
   'auth.name.characters':
-    'A name needs at least one letter, number or symbol, and nothing that can’t be seen.',
+    'A name needs a letter or a number. Dots and dashes alone are not enough, and all of it must be visible.',
   'auth.name.staff': 'This name is kept for the people who run this site. Please choose another.',
 
   'auth.signup_failed': 'Signup Failed',

@@ -44,7 +44,7 @@ export function useSaveProfile(user: Me) {
       toast({
         tone: 'failed',
         title: t('settings.error'),
-        text: t('settings.profile.failed'),
+        text: nameIssue(error, say) ?? t('settings.profile.failed'),
         // No Retry if fields were refused: the same input would be refused again.
         ...(paths.length === 0 && {
           action: { label: t('kit.retry'), run: () => void save(fields) },

@@ -57,7 +57,8 @@ export function ReportActions({ report, dealView }: Props) {
           </Button>
         </>
       )}
-      {report.car && (
+      {/* A banned member's cars are inactive already. */}
+      {report.car && !report.owner?.is_banned && (
         <Button
           {...about}
           variant="risky"
