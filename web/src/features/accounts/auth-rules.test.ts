@@ -162,6 +162,6 @@ test('a refusal of the server is shown at its field too', () => {
     username: 'This cannot be accepted as it is. Please change it.',
   })
   expect(named(nameIssues.staff).username).toContain('kept for the people who run this site')
-  expect(named(nameIssues.characters).username).toContain('can’t be seen')
+  expect(named(nameIssues.characters).username).toContain('must be visible')
   expect(refusedFields(new NetworkError('offline'), t)).toEqual({})
 })
