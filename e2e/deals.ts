@@ -6,6 +6,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { type Api, apiOf } from './api.ts'
 import { listedCar } from './cars.ts'
 import { enter } from './chats.ts'
+import { inDatabase } from './database.ts'
 import { aMake, anotherBrowser } from './deck.ts'
 import { type Person, signUp, someone } from './people.ts'
 
@@ -103,10 +104,20 @@ export async function acceptVersion(page: Page, number: number, key?: string): P
   await expect(page.getByRole('button', { name: /^Accept version/ })).toHaveCount(0)
 }
 
+/** The day on which keys can change hands has come. A page that is open has to load the plan again. */
+export const onTheDay = (chatId: string): Promise<unknown> =>
+  inDatabase((client) =>
+    client.query(
+      `update deals set agreed_at = agreed_at - interval '1 day', meet_at = least(meet_at, now()) where chat_id = $1`,
+      [chatId],
+    ),
+  )
+
 /** Agrees on a swap, confirms it on both sides, and has both write a review with this text. */
 export async function swapped(made: Planning, text: string): Promise<Deal> {
   const { asAnna, asBerta } = made
   const deal = await accept(asBerta, await propose(asAnna, made))
+  await onTheDay(made.matchId)
   for (const by of [asAnna, asBerta]) await by.ask('POST', `/api/deals/${deal.id}/handover`)
   const answers = { would_swap_again: true, as_described: true, on_time: true, text }
   await asAnna.ask('POST', `/api/deals/${deal.id}/reviews`, { user_id: asBerta.userId, ...answers })

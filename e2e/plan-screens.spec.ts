@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
-import { planning, propose, standing, step } from './deals.ts'
+import { onTheDay, planning, propose, standing, step } from './deals.ts'
 import { expect, expectAccessibleInBothThemes, expectNoOverflow, tabTo, test } from './test.ts'
 
 /** On the narrowest phone nothing is cut off sideways, and axe finds nothing, in both themes. */
@@ -59,9 +59,10 @@ test('from a counter-offer to a review by keyboard only, on the narrowest phone,
   await expect(checks.getByText('Ticked by: You', { exact: true })).toBeVisible()
   await look(page)
 
+  await onTheDay(made.matchId)
   await made.asBerta.ask('POST', `/api/deals/${deal.id}/handover`)
   await expect(standing(page, 'The handover has begun')).toBeVisible()
-  await pressKey(page, 'I got the keys')
+  await pressKey(page, 'Swapped: I got the keys')
   const question = page.getByRole('alertdialog')
   await look(page)
   await tabTo(page, question.getByRole('button', { name: 'I got the keys' }))

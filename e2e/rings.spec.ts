@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { field, log, say } from './chats.ts'
-import { acceptVersion, standing, strip } from './deals.ts'
+import { acceptVersion, onTheDay, standing, strip } from './deals.ts'
 import { aMake, aSwiper, openDeck, press, topCard } from './deck.ts'
 import { expectVisibleInForcedColors } from './forced-colors.ts'
 import {
@@ -49,7 +49,7 @@ async function agreementOf(page: Page): Promise<string> {
 }
 
 async function confirmKeys(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'I got the keys' }).click()
+  await page.getByRole('button', { name: /I got the keys$/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'I got the keys' }).click()
 }
 
@@ -146,8 +146,12 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
   const words = await agreementOf(juriss)
   for (const name of ['Anna', 'Dace', 'Juris', 'Golf', 'MX-5', 'V70']) expect(words).toContain(name)
 
-  // All three confirm their keys.
-  for (const phone of [page, daces, juriss]) await confirmKeys(phone)
+  // All three say that they got their keys.
+  await onTheDay(/rings\/([0-9a-f-]+)/.exec(page.url())?.[1] ?? '')
+  for (const phone of [page, daces, juriss]) {
+    await phone.reload()
+    await confirmKeys(phone)
+  }
   for (const phone of [page, daces, juriss]) await expect(standing(phone, 'Swapped')).toBeVisible()
   // Anna got Juris' car and none from Dace.
   for (const [name, isAsked] of [

@@ -1,6 +1,7 @@
 // The clients: all of them together, from their first sign-up to the comparison at the end.
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
+import { AGREED_YESTERDAY } from '../server/test/agreed-yesterday.ts'
 import { brokenRules } from '../server/test/broken-rules.ts'
 import { audit, type Finding } from './audit.ts'
 import { attempt, type Line, openLine } from './call.ts'
@@ -31,6 +32,7 @@ export async function openClients(
   const database = await stage.connect()
   for (const { admin } of clients)
     await database.query('insert into admins (user_id) values ($1)', [admin.id])
+  await database.query(AGREED_YESTERDAY)
   await database.end()
   return clients
 }

@@ -222,6 +222,9 @@ async function threeDeals(
   const done = await aDeal(world, matches[2], other, third, CAR.done)
   for (const deal of [agreed, done])
     await call(world, third, 'POST', `/api/deals/${deal}/accept`, { version: 1 })
+  await world.pool.query(
+    `update deals set agreed_at = agreed_at - interval '1 day', meet_at = least(meet_at, now())`,
+  )
   for (const party of [other, third])
     await call(world, party, 'POST', `/api/deals/${done}/handover`)
   const review = (by: Member, about: Member) =>

@@ -44,6 +44,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   deal_acceptances: 'deals',
   deal_cars: 'deals',
   deal_checks: 'deals',
+  deal_disputes: 'deals',
   deal_papers: 'deals',
   reviews: 'deals',
   rings: 'rings',

@@ -92,13 +92,25 @@ export type RingState = (typeof ringStates)[number]
 export const ringAnswers = ['joined', 'declined'] as const
 export type RingAnswer = (typeof ringAnswers)[number]
 
-/** The first two are not over. */
-export const dealStates = ['open', 'agreed', 'done', 'declined', 'cancelled', 'expired'] as const
+/**
+ * The first three are not over. 'disputed': some have said that they got the keys, and a party says that something is not
+ * so.
+ */
+export const dealStates = [
+  'open',
+  'agreed',
+  'disputed',
+  'done',
+  'declined',
+  'cancelled',
+  'expired',
+] as const
 export type DealState = (typeof dealStates)[number]
 
 /**
  * What the chat shows of a deal. A version that was proposed while another is agreed can be declined or expire alone.
- * 'withdrawn': who proposed it cancelled it before it was agreed.
+ * 'withdrawn': who proposed it cancelled it before it was agreed. 'taken_back': that they got the keys. 'asked': where the
+ * cars are. 'cancel_wanted': of a disputed swap, which needs everyone's word.
  */
 export const dealSteps = [
   'proposed',
@@ -108,6 +120,11 @@ export const dealSteps = [
   'vin_mismatch',
   'reminder',
   'handed_over',
+  'taken_back',
+  'asked',
+  'disputed',
+  'dispute_ended',
+  'cancel_wanted',
   'done',
   'declined',
   'withdrawn',

@@ -105,8 +105,12 @@ export const Party = z.strictObject({
   ...Standing.shape,
   gives: MatchedCar,
   gets: MatchedCar,
-  /** When they confirmed that they got the keys. */
+  /** When they said that they got the keys; null again if they take it back. */
   handed_over_at: z.iso.datetime().nullable(),
+  /** Whether they have said so since the last dispute began. False without a dispute. */
+  has_repeated: z.boolean(),
+  /** Whether they want to cancel a disputed swap. */
+  wants_cancel: z.boolean(),
 })
 export type Party = z.output<typeof Party>
 
@@ -167,6 +171,14 @@ export const Review = z.strictObject({
 })
 export type Review = z.output<typeof Review>
 
+/** What a party says is not so, once someone has said that they got the keys. */
+export const Dispute = z.strictObject({
+  by: uuid(),
+  text: z.string(),
+  created_at: z.iso.datetime(),
+})
+export type Dispute = z.output<typeof Dispute>
+
 export const Deal = z.strictObject({
   id: uuid(),
   state: z.enum(dealStates),
@@ -178,6 +190,12 @@ export const Deal = z.strictObject({
   versions_total: z.number(),
   /** The version that everyone accepted. It holds while a newer one is open. */
   agreed: z.strictObject({ version: z.number(), at: z.iso.datetime() }).nullable(),
+  /** From when parties can say that they got the keys: the day of the meeting, or the one after the agreement. */
+  handover_from: z.iso.datetime({ offset: true }).nullable(),
+  /** Oldest first. */
+  disputes: z.array(Dispute),
+  /** From when the viewer can cancel a disputed swap without the others; null if they cannot. */
+  cancel_alone_from: z.iso.datetime({ offset: true }).nullable(),
   /** Empty until the deal is agreed. */
   checks: z.array(Checks),
   papers: z.array(Papers),
@@ -277,6 +295,7 @@ export const postVersion = endpoint({
     'NOT_FOUND',
     'VERSION_STALE',
     'DEAL_OVER',
+    'DEAL_DISPUTED',
     'HANDOVER_BEGUN',
     'TOO_MANY_VERSIONS',
     'LEGS_AGREED',
@@ -294,7 +313,7 @@ export const acceptDeal = endpoint({
   params: dealId,
   input: z.strictObject({ version: z.number().int().min(1) }),
   output: Deal,
-  errors: ['NOT_FOUND', 'VERSION_STALE', 'DEAL_OVER', 'CAR_RESERVED', 'CAR_GONE'],
+  errors: ['NOT_FOUND', 'VERSION_STALE', 'DEAL_OVER', 'DEAL_DISPUTED', 'CAR_RESERVED', 'CAR_GONE'],
   limit: steps,
 })
 
@@ -308,7 +327,7 @@ export const declineDeal = endpoint({
   params: dealId,
   input: why,
   output: Deal,
-  errors: ['NOT_FOUND', 'DEAL_OVER', 'HANDOVER_BEGUN', 'ACCEPTED_ALREADY'],
+  errors: ['NOT_FOUND', 'DEAL_OVER', 'DEAL_DISPUTED', 'HANDOVER_BEGUN', 'ACCEPTED_ALREADY'],
   limit: steps,
 })
 
@@ -316,7 +335,8 @@ export const cancelDeal = endpoint({
   method: 'POST',
   path: '/api/deals/{dealId}/cancel',
   access: 'member',
-  summary: 'Cancel the swap, for a party that has accepted it, until the first handover',
+  summary:
+    'Cancel the swap, for a party that has accepted it, until someone has the keys; a disputed one if everyone wants it',
   params: dealId,
   input: why,
   output: Deal,
@@ -352,10 +372,46 @@ export const postHandover = endpoint({
   method: 'POST',
   path: '/api/deals/{dealId}/handover',
   access: 'member',
-  summary: 'Confirm “I got the keys”; with the last party’s confirmation the swap is done',
+  summary:
+    'Say “I got the keys”, from the day of the meeting on; with the last party’s word the swap is done',
   params: dealId,
   output: Deal,
-  errors: ['NOT_FOUND', 'DEAL_OVER', 'NOT_AGREED'],
+  errors: ['NOT_FOUND', 'DEAL_OVER', 'NOT_AGREED', 'TOO_EARLY'],
+  limit: steps,
+})
+
+export const deleteHandover = endpoint({
+  method: 'DELETE',
+  path: '/api/deals/{dealId}/handover',
+  access: 'member',
+  summary: 'Take back “I got the keys”, until the swap is done',
+  params: dealId,
+  output: Deal,
+  errors: ['NOT_FOUND', 'DEAL_OVER'],
+  limit: steps,
+})
+
+export const postDispute = endpoint({
+  method: 'POST',
+  path: '/api/deals/{dealId}/dispute',
+  access: 'member',
+  summary:
+    'Say “That is not so”, once a party has said that they got the keys; again to change the text',
+  params: dealId,
+  input: z.strictObject({ text: text(limits.dispute_max_length).min(1) }),
+  output: Deal,
+  errors: ['NOT_FOUND', 'DEAL_OVER', 'NOTHING_SAID'],
+  limit: steps,
+})
+
+export const deleteDispute = endpoint({
+  method: 'DELETE',
+  path: '/api/deals/{dealId}/dispute',
+  access: 'member',
+  summary: 'Take back “That is not so”; the swap is done if every party has the keys',
+  params: dealId,
+  output: Deal,
+  errors: ['NOT_FOUND', 'DEAL_OVER'],
   limit: steps,
 })
 

@@ -74,6 +74,15 @@ export const errors = {
   RING_OVER: { status: 409, message: 'This ring is over.' },
   DEAL_OPEN: { status: 409, message: 'There is already a swap plan in this chat.' },
   DEAL_OVER: { status: 409, message: 'This swap plan is over.' },
+  DEAL_DISPUTED: {
+    status: 409,
+    message: 'Something about this swap is disputed. Settle that first.',
+  },
+  TOO_EARLY: {
+    status: 409,
+    message: 'Keys change hands from the day of the meeting on. You can move the meeting.',
+  },
+  NOTHING_SAID: { status: 409, message: 'Nobody has said yet that they got the keys.' },
   VERSION_STALE: {
     status: 409,
     message: 'This proposal is no longer the newest. Please look at the swap plan again.',

@@ -179,6 +179,13 @@ export const deal = {
   /** An agreed deal that nobody confirms is cancelled this long after the meeting, or, without one, the agreement. */
   stale_after_meeting_ms: 14 * DAY,
   stale_after_agreement_ms: 30 * DAY,
+  /** After the first "I got the keys" everyone is asked this often, once a day, where the cars are. */
+  questions: 3,
+  /** If words are still missing then, the moderators get a case. */
+  case_after_word_ms: 14 * DAY,
+  /** Who disputes can cancel alone if those who have the keys do not say so again within this time. */
+  repeat_within_ms: 72 * HOUR,
+  dispute_max_length: 1_000,
   /** Reminders are sent this long before the meeting. */
   remind_before_ms: [24 * HOUR, 2 * HOUR],
   /** How long the VIN of an agreed deal cannot be used by another member. */

@@ -413,5 +413,5 @@ export const endMatch = endpoint({
   params: z.strictObject({ matchId: uuid() }),
   input: z.strictObject({ how: z.enum(waysToEnd) }),
   output: z.strictObject({ ok: z.literal(true) }),
-  errors: ['NOT_FOUND', 'USER_NOT_FOUND', 'HANDOVER_BEGUN'],
+  errors: ['NOT_FOUND', 'USER_NOT_FOUND'],
 })

@@ -115,7 +115,7 @@ export const leaveRing = endpoint({
   summary: 'Leave a complete ring: its chat closes for all, and its swap plan is cancelled',
   params: ringId,
   output: Ring,
-  errors: ['NOT_FOUND', 'RING_OVER', 'HANDOVER_BEGUN'],
+  errors: ['NOT_FOUND', 'RING_OVER'],
   limit: answers,
 })
 

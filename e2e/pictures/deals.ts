@@ -125,6 +125,8 @@ function aDeal(made: Made, more: Partial<Deal> = {}): Deal {
       gives: matchedCar(model, car),
       gets: matchedCar(from?.model ?? 'golf', from?.car ?? ''),
       handed_over_at: null,
+      has_repeated: false,
+      wants_cancel: false,
     }
   })
   return {
@@ -134,6 +136,9 @@ function aDeal(made: Made, more: Partial<Deal> = {}): Deal {
     parties,
     versions: [aVersion(made, 1, 1)],
     versions_total: 1,
+    handover_from: null,
+    disputes: [],
+    cancel_alone_from: null,
     agreed: null,
     checks: [],
     papers: [],
@@ -187,6 +192,27 @@ function agreed(made: Made, more: Partial<Deal> = {}): Deal {
     ],
     ...more,
   })
+}
+
+/** The party of this number says that they got the keys. */
+const handedOver = (deal: Deal, nth: number): Deal => ({
+  ...deal,
+  parties: deal.parties.map((party, index) =>
+    index === nth ? { ...party, handed_over_at: at(-0.01) } : party,
+  ),
+})
+
+/** One says that they got the keys, and the other that it is not so. */
+function disputed(made: Made, by: number): Deal {
+  const deal = handedOver(agreed(made), 1 - by)
+  const text = 'We met, but the car would not start. Each of us has their own car.'
+  const user_id = deal.parties[by]?.user_id ?? ''
+  return {
+    ...deal,
+    state: 'disputed',
+    disputes: [{ by: user_id, text, created_at: at(-0.005) }],
+    cancel_alone_from: by === 0 ? at(3) : null,
+  }
 }
 
 function done(made: Made): Deal {
@@ -479,14 +505,32 @@ export const deals: Picture[] = [
   {
     name: 'plan-handover',
     ...member,
-    before: planOf((made) => {
-      const deal = agreed(made)
-      const parties = deal.parties.map((party, index) =>
-        index === 1 ? { ...party, handed_over_at: at(-0.01) } : party,
-      )
-      return { ...deal, parties }
-    }),
+    before: planOf((made) => handedOver(agreed(made), 1)),
     prepare: seeing('head.handover'),
+  },
+  {
+    name: 'plan-too_early',
+    ...member,
+    before: planOf((made) => ({ ...agreed(made), handover_from: at(3) })),
+    prepare: seeing('head.agreed'),
+  },
+  {
+    name: 'plan-disputed_own',
+    ...member,
+    before: planOf((made) => disputed(made, 0)),
+    prepare: seeing('head.disputed'),
+  },
+  {
+    name: 'plan-disputed_asked',
+    ...member,
+    before: planOf((made) => disputed(made, 1)),
+    prepare: seeing('head.disputed'),
+  },
+  {
+    name: 'plan-dispute_dialog',
+    ...member,
+    before: planOf((made) => handedOver(agreed(made), 1)),
+    prepare: inOrder(seeing('head.handover'), touching('handover.where.own')),
   },
   { name: 'plan-done', ...member, before: planOf(done), prepare: seeing('review.heading') },
   {

@@ -5,13 +5,14 @@ export async function brokenRules({ pool }: { pool: Db }): Promise<string[]> {
   const rows = await many<{ rule: string }>(
     pool,
     sql`select 'a reserved car is in exactly one agreed deal' as rule
-        from reservations r left join deals d on d.id = r.deal_id and d.state = 'agreed' where d.id is null
+        from reservations r left join deals d on d.id = r.deal_id and d.state in ('agreed', 'disputed')
+        where d.id is null
         union all
         select 'an agreed deal has reserved all its cars'
         from deals d join deal_versions v on v.deal_id = d.id and v.number = d.agreed_version
         cross join jsonb_to_recordset(v.terms -> 'legs') as leg (car_id uuid)
         left join reservations r on r.car_id = leg.car_id and r.deal_id = d.id
-        where d.state = 'agreed' and r.car_id is null
+        where d.state in ('agreed', 'disputed') and r.car_id is null
         union all
         select 'agreed means that every party accepted that very version'
         from deals d join deal_parties p on p.deal_id = d.id
@@ -48,14 +49,31 @@ export async function brokenRules({ pool }: { pool: Db }): Promise<string[]> {
         union all
         select 'a chat has at most one deal that is not over, which open_deals names'
         from deals d full join open_deals o on o.deal_id = d.id
-        where (d.state in ('open', 'agreed')) is distinct from (o.deal_id is not null)
+        where (d.state in ('open', 'agreed', 'disputed')) is distinct from (o.deal_id is not null)
         union all
-        select 'who is gone and a closed chat have no deal that is not over'
+        select 'who is gone has no deal that is not over, and a closed chat none in which nobody has the keys'
         from open_deals o
         join deal_parties p on p.deal_id = o.deal_id
         left join users u on u.id = p.user_id
         left join chats c on c.id = o.chat_id
-        where u.id is null or u.banned_at is not null or c.is_closed is not false
+        where u.id is null or u.banned_at is not null or c.is_closed is not false and not exists (
+          select from deals d
+          where d.id = o.deal_id and (
+            d.state = 'disputed' or exists (
+              select from deal_parties w where w.deal_id = d.id and w.handed_over_at is not null)))
+        union all
+        select 'a deal is disputed exactly while a party says that something is not so'
+        from deals d
+        where d.state in ('open', 'agreed', 'disputed') and (d.state = 'disputed') is distinct from exists (
+          select from deal_disputes q where q.deal_id = d.id)
+        union all
+        select 'an agreed deal in which all have the keys is done'
+        from deals d where d.state = 'agreed' and not exists (
+          select from deal_parties p where p.deal_id = d.id and p.handed_over_at is null)
+        union all
+        select 'a first word is noted exactly while one stands'
+        from deals d where d.state in ('agreed', 'disputed') and (d.first_word_at is not null) is distinct from exists (
+          select from deal_parties p where p.deal_id = d.id and p.handed_over_at is not null)
         union all
         select 'swaps are counted'
         from users u

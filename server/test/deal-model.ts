@@ -4,11 +4,14 @@
 type ModelDeal = {
   /** Which of the two chats: 0 is the one under test, in 1 party 0 has another partner. */
   chat: number
-  state: 'open' | 'agreed' | 'done' | 'declined' | 'cancelled' | 'expired'
+  state: 'open' | 'agreed' | 'disputed' | 'done' | 'declined' | 'cancelled' | 'expired'
   versions: { cars: number[]; accepted: number[] }[]
   isPending: boolean
   agreed: number | null
+  /** Who says that they got the keys, that something is not so, and that they want to cancel then. */
   handed: number[]
+  disputing: number[]
+  cancelling: number[]
 }
 type ModelCar = {
   owner: number
@@ -36,11 +39,13 @@ type Aim = { deal: number; newest: number }
 
 export const NO_AIM: Aim = { deal: -1, newest: 1 }
 
+type StepName = 'decline' | 'cancel' | 'hand over' | 'take back' | 'dispute' | 'end dispute'
+
 export type Act =
   | { do: 'propose'; chat: number; by: number; choice: number }
   | { do: 'counter'; chat: number; by: number; choice: number; isStale: boolean; aim: Aim }
   | { do: 'accept'; chat: number; by: number; isStale: boolean; aim: Aim }
-  | { do: 'decline' | 'cancel' | 'hand over'; chat: number; by: number; aim: Aim }
+  | { do: StepName; chat: number; by: number; aim: Aim }
   | { do: 'expire'; chat: number; aim: Aim }
   | { do: 'activate' | 'deactivate' | 'delete' | 'lock' | 'unlock'; car: number }
   | { do: 'ban' | 'unban' | 'leave'; by: number }
@@ -69,7 +74,8 @@ export const carsChosen = (model: Model, chat: number, choice: number): number[]
 export const isAway = ({ banned, left }: Model, member: number): boolean =>
   banned.includes(member) || left.includes(member)
 
-const isOver = ({ state }: ModelDeal) => state !== 'open' && state !== 'agreed'
+const isOver = ({ state }: ModelDeal) => !['open', 'agreed', 'disputed'].includes(state)
+const hasBegun = ({ state, handed }: ModelDeal) => handed.length > 0 || state === 'disputed'
 const same = (one: number[], other: number[]) => one.join() === other.join()
 
 /** Does what is asked in the model, or returns the code of the refusal and changes nothing. */
@@ -117,9 +123,20 @@ function end(model: Model, deal: ModelDeal, state: ModelDeal['state']): void {
   deal.isPending = false
 }
 
+/** By a moderator, a ban or a deletion: cars that were received stay out of the decks. */
+function endFromOutside(model: Model, deal: ModelDeal): void {
+  const parties = model.chats[deal.chat] ?? []
+  const cars = deal.versions[(deal.agreed ?? 0) - 1]?.cars ?? []
+  const received = cars.filter((_, giver) =>
+    deal.handed.includes(parties[(giver + 1) % parties.length] ?? -1),
+  )
+  end(model, deal, 'cancelled')
+  for (const car of received) Object.assign(model.cars[car] ?? {}, { isActive: false })
+}
+
 function endDealsOf(model: Model, member: number): void {
   for (const deal of model.deals)
-    if (!isOver(deal) && model.chats[deal.chat]?.includes(member)) end(model, deal, 'cancelled')
+    if (!isOver(deal) && model.chats[deal.chat]?.includes(member)) endFromOutside(model, deal)
 }
 
 function leave(model: Model, member: number): void {
@@ -134,11 +151,10 @@ function endChat(model: Model, { do: how, chat, by }: Act & { do: 'unmatch' | 'b
   const partner = model.chats[chat]?.find((one) => one !== by) ?? by
   if (how === 'block' && model.left.includes(partner)) return 'USER_NOT_FOUND'
   const deal = model.deals[latestOf(model, chat)]
-  const isCurrent = deal && !isOver(deal)
-  if (how === 'unmatch' && isCurrent && deal.handed.length > 0) return 'HANDOVER_BEGUN'
-  if (isCurrent) end(model, deal, 'cancelled')
+  if (deal && !isOver(deal) && !hasBegun(deal)) end(model, deal, 'cancelled')
   if (!model.closed.includes(chat)) model.closed.push(chat)
-  if (how === 'unmatch') model.unmatched.push(chat)
+  const wasAgreed = model.deals.some((one) => one.chat === chat && one.agreed !== null)
+  if (how === 'unmatch' && !wasAgreed) model.unmatched.push(chat)
   return 'OK'
 }
 
@@ -167,7 +183,7 @@ function moderate(model: Model, what: 'lock' | 'unlock', index: number): string 
   if (what === 'unlock' && car.isSwapped) return 'CAR_SWAPPED'
   if (what === 'unlock' && model.banned.includes(car.owner)) return 'OWNER_BANNED'
   const deal = what === 'lock' && car.reservedFor !== null && model.deals[car.reservedFor]
-  if (deal) end(model, deal, 'cancelled')
+  if (deal) endFromOutside(model, deal)
   Object.assign(car, { isActive: what === 'unlock', isLocked: what === 'lock' })
   return 'OK'
 }
@@ -190,7 +206,10 @@ function propose(model: Model, { chat, by, choice }: Act & { do: 'propose' }): s
   const refusal = refuseCars(model, cars, null)
   if (refusal) return refusal
   const versions = [{ cars, accepted: [by] }]
-  model.deals.push({ chat, state: 'open', versions, isPending: true, agreed: null, handed: [] })
+  model.deals.push({
+    ...{ chat, state: 'open', versions, isPending: true, agreed: null },
+    ...{ handed: [], disputing: [], cancelling: [] },
+  })
   return 'OK'
 }
 
@@ -208,16 +227,21 @@ function step(model: Model, deal: ModelDeal, index: number, asked: Step): string
   const newest = deal.versions.length
   const current = deal.versions.at(-1)
   if (!current) return 'NOT_FOUND'
-  const hasBegun = deal.handed.length > 0
+  const refusal = () => {
+    if (isOver(deal)) return 'DEAL_OVER'
+    if (deal.state === 'disputed') return 'DEAL_DISPUTED'
+    return hasBegun(deal) ? 'HANDOVER_BEGUN' : undefined
+  }
   switch (asked.do) {
     case 'accept': {
       const number = versionOf(asked)
       const version = deal.versions[number - 1]
       if (version?.accepted.includes(asked.by)) return 'OK'
       if (isOver(deal)) return 'DEAL_OVER'
+      if (deal.state === 'disputed') return 'DEAL_DISPUTED'
       if (number !== newest || !deal.isPending) return 'VERSION_STALE'
-      const refusal = refuseCars(model, current.cars, index)
-      if (refusal) return refusal
+      const refused = refuseCars(model, current.cars, index)
+      if (refused) return refused
       current.accepted.push(asked.by)
       if (parties.every((party) => current.accepted.includes(party))) {
         Object.assign(deal, { state: 'agreed', agreed: newest, isPending: false })
@@ -226,33 +250,54 @@ function step(model: Model, deal: ModelDeal, index: number, asked: Step): string
       return 'OK'
     }
     case 'counter': {
-      if (isOver(deal)) return 'DEAL_OVER'
-      if (hasBegun) return 'HANDOVER_BEGUN'
+      const early = refusal()
+      if (early) return early
       if (asked.isStale || asked.aim.newest !== newest) return 'VERSION_STALE'
       const cars = carsChosen(model, deal.chat, asked.choice)
       const agreed = deal.versions[(deal.agreed ?? 0) - 1]
       if (agreed && !same(agreed.cars, cars)) return 'LEGS_AGREED'
-      const refusal = refuseCars(model, cars, index)
-      if (refusal) return refusal
+      const refused = refuseCars(model, cars, index)
+      if (refused) return refused
       deal.versions.push({ cars, accepted: [asked.by] })
       deal.isPending = true
       return 'OK'
     }
-    case 'decline':
-      if (isOver(deal)) return 'DEAL_OVER'
-      if (hasBegun) return 'HANDOVER_BEGUN'
+    case 'decline': {
+      const early = refusal()
+      if (early) return early
       if (!deal.isPending || current.accepted.includes(asked.by)) return 'ACCEPTED_ALREADY'
       if (deal.state === 'open') end(model, deal, 'declined')
       else deal.isPending = false
       return 'OK'
+    }
     case 'cancel':
+      if (deal.state === 'disputed') return cancelDisputed(model, deal, asked.by)
       if (isOver(deal)) return 'DEAL_OVER'
-      if (hasBegun) return 'HANDOVER_BEGUN'
+      if (hasBegun(deal)) return 'HANDOVER_BEGUN'
       if (deal.state === 'open' && !current.accepted.includes(asked.by)) return 'NOT_ACCEPTED'
       end(model, deal, 'cancelled')
       return 'OK'
     case 'hand over':
       return handOver(model, deal, index, asked.by)
+    case 'take back':
+      if (!deal.handed.includes(asked.by)) return 'OK'
+      if (isOver(deal)) return 'DEAL_OVER'
+      deal.handed = without(deal.handed, asked.by)
+      return 'OK'
+    case 'dispute':
+      if (deal.disputing.includes(asked.by)) return 'OK'
+      if (isOver(deal)) return 'DEAL_OVER'
+      if (!hasBegun(deal)) return 'NOTHING_SAID'
+      deal.disputing.push(asked.by)
+      deal.state = 'disputed'
+      return 'OK'
+    case 'end dispute':
+      if (!deal.disputing.includes(asked.by)) return 'OK'
+      if (isOver(deal)) return 'DEAL_OVER'
+      deal.disputing = without(deal.disputing, asked.by)
+      if (deal.disputing.length > 0) return 'OK'
+      Object.assign(deal, { state: 'agreed', cancelling: [] })
+      return finish(model, deal, index)
     default:
       return 'NOT_FOUND'
   }
@@ -264,7 +309,25 @@ function handOver(model: Model, deal: ModelDeal, index: number, by: number): str
   if (deal.state === 'open') return 'NOT_AGREED'
   deal.handed.push(by)
   deal.isPending = false
-  if (!model.chats[deal.chat]?.every((party) => deal.handed.includes(party))) return 'OK'
+  return finish(model, deal, index)
+}
+
+const without = (list: number[], one: number): number[] => list.filter((other) => other !== one)
+
+/** Nobody waits for 72 hours here, so only who argues with nobody's word can cancel alone. */
+function cancelDisputed(model: Model, deal: ModelDeal, by: number): string {
+  const isAlone = deal.disputing.includes(by) && without(deal.handed, by).length === 0
+  const wanted = [...without(deal.cancelling, by), by]
+  if (isAlone || model.chats[deal.chat]?.every((party) => wanted.includes(party)))
+    end(model, deal, 'cancelled')
+  else deal.cancelling = wanted
+  return 'OK'
+}
+
+/** Done, if everyone has the keys and nobody says otherwise. */
+function finish(model: Model, deal: ModelDeal, index: number): string {
+  const areAllIn = model.chats[deal.chat]?.every((party) => deal.handed.includes(party))
+  if (!areAllIn || deal.state !== 'agreed') return 'OK'
   deal.state = 'done'
   const swapped = model.cars.filter((car) => car.reservedFor === index)
   for (const other of model.deals)

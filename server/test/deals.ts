@@ -74,14 +74,33 @@ export async function aProposal(app: TestApp, more: object = {}) {
   return { ...pair, deal: (answer.body as Deal).id }
 }
 
+/** Agreed yesterday: the keys can change hands, if there is no meeting. */
 export async function anAgreedDeal(app: TestApp, more: object = {}) {
   const pair = await aProposal(app, more)
   const answer = await accept(pair.berta, pair.deal)
   if (answer.status !== 200) throw new Error(answer.text)
+  await agreedYesterday(app, pair.deal)
   return pair
 }
 
+export const agreedYesterday = (app: On, deal: string) =>
+  run(app.pool, sql`update deals set agreed_at = agreed_at - interval '1 day' where id = ${deal}`)
+
+/** The day of the meeting has come. */
+export const onTheDay = (app: On, deal: string) =>
+  run(app.pool, sql`update deals set meet_at = least(meet_at, now()) where id = ${deal}`)
+
 export const handOver = (by: SignedIn, deal: string) => by.post(`/api/deals/${deal}/handover`)
+
+export const takeBack = (by: SignedIn, deal: string) => by.delete(`/api/deals/${deal}/handover`)
+
+export const dispute = (by: SignedIn, deal: string, text = 'That is not so') =>
+  by.post(`/api/deals/${deal}/dispute`, { text })
+
+export const endDispute = (by: SignedIn, deal: string) => by.delete(`/api/deals/${deal}/dispute`)
+
+export const cancel = (by: SignedIn, deal: string, reason?: string) =>
+  by.post(`/api/deals/${deal}/cancel`, { reason })
 
 export async function aDoneDeal(app: TestApp, more: object = {}) {
   const pair = await anAgreedDeal(app, more)
@@ -116,9 +135,25 @@ export const wait = (app: On, deal: string, time: string) =>
     sql`update deals set
           valid_until = valid_until - ${time}::interval, agreed_at = agreed_at - ${time}::interval,
           meet_at = meet_at - ${time}::interval, reminded_at = reminded_at - ${time}::interval,
-          due_at = due_at - ${time}::interval, done_at = done_at - ${time}::interval
+          due_at = due_at - ${time}::interval, done_at = done_at - ${time}::interval,
+          first_word_at = first_word_at - ${time}::interval
         where id = ${deal}`,
   )
+
+/** The same for what parties have said. */
+export async function waitForWords(app: On, deal: string, time: string) {
+  await wait(app, deal, time)
+  await run(
+    app.pool,
+    sql`update deal_parties set handed_over_at = handed_over_at - ${time}::interval,
+               repeated_at = repeated_at - ${time}::interval
+        where deal_id = ${deal}`,
+  )
+  await run(
+    app.pool,
+    sql`update deal_disputes set created_at = created_at - ${time}::interval where deal_id = ${deal}`,
+  )
+}
 
 /** Runs the job that runs every minute. */
 export async function runClock(app: On): Promise<void> {

@@ -24,7 +24,15 @@ import { anAuthenticator } from './authenticator.ts'
 import { aBrowser } from './browser.ts'
 import { A_CAR, aDraft, aFileName, aListedCar, upload } from './cars.ts'
 import { type SignedIn, signedIn } from './client.ts'
-import { accept, aDriver, circleOf, handOver, review } from './deals.ts'
+import {
+  accept,
+  aDriver,
+  agreedYesterday,
+  circleOf,
+  onTheDay as dayOfMeeting,
+  handOver,
+  review,
+} from './deals.ts'
 import { PASSWORD } from './factories.ts'
 import { codeOf, setProven, withPasskey, withTotp } from './factors.ts'
 import { aVisibleCar } from './garage.ts'
@@ -114,9 +122,22 @@ const inDeal = async (scene: Scene) => ({ params: { dealId: (await aDeal(scene))
 const inAgreedDeal = async (scene: Scene) => ({
   params: { dealId: (await anAgreement(scene)).deal },
 })
+async function onTheDay(scene: Scene) {
+  const { deal } = await anAgreement(scene)
+  await agreedYesterday(scene.app, deal)
+  await dayOfMeeting(scene.app, deal)
+  return { params: { dealId: deal } }
+}
+async function afterAWord(scene: Scene) {
+  const { params } = await onTheDay(scene)
+  await handOver(scene.third, params.dealId)
+  return { params }
+}
 
 async function aSwap(scene: Scene) {
   const made = await anAgreement(scene)
+  await agreedYesterday(scene.app, made.deal)
+  await dayOfMeeting(scene.app, made.deal)
   for (const party of [scene.owner, scene.third]) await handOver(party, made.deal)
   return made
 }
@@ -591,7 +612,13 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
       }
     },
   },
-  postHandover: { answers: ITS_OWNER, prepare: inAgreedDeal },
+  postHandover: { answers: ITS_OWNER, prepare: onTheDay },
+  deleteHandover: { answers: ITS_OWNER, prepare: inAgreedDeal },
+  postDispute: {
+    answers: ITS_OWNER,
+    prepare: async (scene) => ({ ...(await afterAWord(scene)), input: { text: 'No' } }),
+  },
+  deleteDispute: { answers: ITS_OWNER, prepare: inAgreedDeal },
   putPapers: {
     answers: ITS_OWNER,
     async prepare(scene) {

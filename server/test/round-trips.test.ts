@@ -9,7 +9,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { run, sql } from '../src/db/sql.ts'
 import { startApp } from './app.ts'
 import { asMember, type SignedIn, send, signedIn } from './client.ts'
-import { accept, aPair, counter, propose } from './deals.ts'
+import { accept, agreedYesterday, aPair, counter, propose } from './deals.ts'
 import { aMember, aToken } from './factories.ts'
 import { aVisibleCar } from './garage.ts'
 import { startPushService } from './push-service.ts'
@@ -228,6 +228,7 @@ test('a step of a deal is a transaction of two statements: hold and write', asyn
       headers: { authorization: `Bearer ${anna.token}` },
     }),
   )
+  await agreedYesterday(app, id)
   await count('handover', () => anna.post(`/api/deals/${id}/handover`))
   await count('last handover', () => berta.post(`/api/deals/${id}/handover`))
   const [begin, hold, write, commit] = [1, 1, 1, 1]

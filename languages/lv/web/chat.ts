@@ -95,7 +95,7 @@ export const texts: Latvian<typeof chat> = {
   'chat.unmatch.unknown.text':
     'Ja tev ir nepabeigts maiņas plāns, tas tiks atcelts, un lietotājs {name} par to uzzinās. Saruna tiks slēgta abām pusēm. Šī lietotāja auto tu vairs neredzēsi, un šis lietotājs neredzēs tavējos. Arī pēc tam varēsi ziņot par lietotāju {name}.',
   'chat.unmatch.handover.text':
-    'Atslēgas jau ir nodotas, tāpēc sakritību beigt nevar. Vari ziņot par lietotāju {name}: moderatori maiņu var pārtraukt.',
+    'Saruna beidzas abiem, bet to vēl var lasīt. Atslēgas jau ir nodotas, tāpēc pati maiņa turpinās plānā, un to apskatīs moderatori.',
   'chat.unmatch.deleted.title': 'Beigt šo sakritību?',
   'chat.unmatch.deleted.text': 'Saruna pazudīs no tavām sakritībām. To nevarēs atsaukt.',
   'chat.unmatch.pending': 'Beidzam sakritību…',
@@ -108,15 +108,12 @@ export const texts: Latvian<typeof chat> = {
   'chat.block.unknown.text':
     'Ja tev ir nepabeigts maiņas plāns, tas tiks atcelts, un lietotājs {name} par to uzzinās, bet par bloķēšanu ne. Šī lietotāja auto tu vairs neredzēsi, un šis lietotājs neredzēs tavējos. Šī saruna tiks slēgta, bet to joprojām varēs lasīt. Atbloķēt vari iestatījumos.',
   'chat.block.handover.text':
-    'Atslēgas jau ir nodotas. Maiņas plāns tiks atcelts, un to izskatīs moderatori. Lietotājs {name} uzzinās, ka plāns ir atcelts, bet par bloķēšanu ne. Šī lietotāja auto tu vairs neredzēsi, un šis lietotājs neredzēs tavējos. Šī saruna tiks slēgta, bet to joprojām varēs lasīt. Atbloķēt vari iestatījumos.',
+    'Saruna beidzas, un tu vairs neredzēsi šī lietotāja auto, bet šis lietotājs – tavus. Atslēgas jau ir nodotas, tāpēc pati maiņa turpinās plānā, un to apskatīs moderatori.',
   'chat.block.pending': 'Bloķējam…',
   'chat.blocked': 'Lietotājs {name} ir bloķēts',
   'chat.blocked.text': 'Bloķēto lietotāju saraksts ir iestatījumos.',
   'chat.end_failed.title': 'Kļūda',
   'chat.end_failed': 'Sakritību neizdevās beigt. Mēģini vēlreiz.',
-
-  'chat.end_failed.handover':
-    'Atslēgas jau ir nodotas, tāpēc sakritību nevar beigt. Lūdzu, vērsies pie moderatoriem.',
 
   'chat.choose.title': 'Izvēlies sarunu',
   'chat.choose.text': 'Sarunas atvērsies šeit, blakus sarakstam.',

@@ -146,12 +146,10 @@ export const texts: Latvian<typeof rings> = {
   'ring.leave.text':
     'Saruna tiks slēgta visiem, bet to joprojām varēs lasīt. Nepabeigts maiņas plāns tiks atcelts. Šo apli tev vairs nepiedāvāsim. Ja tavā vietā iederas cits auto, pārējie var turpināt ar to.',
   'ring.leave.handover.text':
-    'Atslēgas jau ir nodotas, tāpēc izstāties nevar. Vari ziņot par kādu: moderatori maiņu var pārtraukt.',
+    'Saruna beidzas visiem. Atslēgas jau ir nodotas, tāpēc pati maiņa turpinās plānā, un to apskatīs moderatori.',
   'ring.leave.pending': 'Izstājamies…',
   'ring.left': 'Tu izstājies no apļa',
   'ring.leave_failed': 'Izstāties neizdevās. Mēģini vēlreiz.',
-  'ring.leave_failed.handover':
-    'Atslēgas jau ir nodotas, tāpēc izstāties nevar. Lūdzu, vērsies pie moderatoriem.',
   'ring.block.title': 'Bloķēt lietotāju {name}?',
   'ring.block.text':
     'Šī lietotāja auto tu vairs neredzēsi, un šis lietotājs neredzēs tavējos. Šī saruna tiks slēgta visiem, bet to joprojām varēs lasīt. Nepabeigts maiņas plāns tiks atcelts. Lietotājs {name} par bloķēšanu neuzzinās. Atbloķēt vari iestatījumos.',

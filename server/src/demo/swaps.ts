@@ -3,12 +3,14 @@ import type { Deal, TermsInput } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
 import type { Swap } from '../../../demo/garage.ts'
 import { markRead } from '../features/chat/index.ts'
-import { handOver, postReview, proposeDeal, putPapers, takeStep } from '../features/deals/index.ts'
+import { postReview, proposeDeal, putPapers, settle, takeStep } from '../features/deals/index.ts'
 import type { Viewer } from '../viewer.ts'
 import type { DemoContext } from './context.ts'
 import { type Created, idOf, memberOf, pairOf } from './created.ts'
 import { dateReview, dateStep, dateSwap, dateVersion } from './demo.store.ts'
 import { minutesAgo, nextSaturday } from './times.ts'
+
+const DAY_MINUTES = 24 * 60
 
 type Scene = {
   context: DemoContext
@@ -104,9 +106,12 @@ async function agree({ context, swap, sides, cars }: Scene, deal_id: string): Pr
   }
 }
 
-async function finish({ context, swap, sides }: Scene, deal_id: string): Promise<void> {
+async function finish({ context, swap, sides, now }: Scene, deal_id: string): Promise<void> {
   if (swap.done === undefined) return
-  for (const side of sides) await handOver(context, side, deal_id)
+  // Keys change hands on the day after the agreement at the earliest.
+  const yesterday = minutesAgo(now, DAY_MINUTES)
+  await dateSwap(context.db, deal_id, { created: yesterday, agreed: yesterday, done: null })
+  for (const side of sides) await settle(context, side, deal_id, 'hand_over')
   for (const [by, , text] of swap.reviews ?? []) {
     const user_id = sides[by === 0 ? 1 : 0].id
     const ticks = { would_swap_again: true, as_described: true, on_time: true }

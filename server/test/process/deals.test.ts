@@ -8,6 +8,7 @@ import { addJob } from '../../src/db/jobs.ts'
 import type { Pool } from '../../src/db/pool.ts'
 import { many, one, run, sql } from '../../src/db/sql.ts'
 import { transaction } from '../../src/db/transaction.ts'
+import { AGREED_YESTERDAY } from '../agreed-yesterday.ts'
 import { aCrowd } from '../alerts.ts'
 import { asMember } from '../client.ts'
 import {
@@ -118,6 +119,7 @@ test('a kill -9 at random moments loses and doubles no step of a deal', async ()
   let server = await launch({ DATA_DIR })
   let members = [await aDriverOn(server, DATA_DIR), await aDriverOn(server, DATA_DIR)]
   const match = await aMatchOf(members[0] as Garage, members[1] as Garage)
+  await (await databaseIn(DATA_DIR)).pool.query(AGREED_YESTERDAY)
   const expected: string[] = []
   for (let round = 0; round < 3; round++) {
     const running = server

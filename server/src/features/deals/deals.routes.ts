@@ -6,8 +6,8 @@ import {
   type Deals,
   dealOf,
   dealsOf,
-  handOver,
   proposeDeal,
+  settle,
   takeStep,
   tickCheck,
 } from './deals.rules.ts'
@@ -44,7 +44,16 @@ export const dealsRoutes = (deals: Deals & { site_url: string }): Route[] => [
     tickCheck(deals, caller, params, input.done),
   ),
   serveAtOnce(contract.postHandover, ({ caller, params }) =>
-    handOver(deals, caller, params.dealId),
+    settle(deals, caller, params.dealId, 'hand_over'),
+  ),
+  serveAtOnce(contract.deleteHandover, ({ caller, params }) =>
+    takeStep(deals, caller, params.dealId, { type: 'take_back', by: caller.id }),
+  ),
+  serveAtOnce(contract.postDispute, ({ caller, params, input }) =>
+    takeStep(deals, caller, params.dealId, { type: 'dispute', by: caller.id, ...input }),
+  ),
+  serveAtOnce(contract.deleteDispute, ({ caller, params }) =>
+    settle(deals, caller, params.dealId, 'end_dispute'),
   ),
   serve(contract.putPapers, ({ viewer, params, input }) => putPapers(deals, viewer, params, input)),
   serve(contract.getAgreement, async ({ viewer, params, input, http }) => {

@@ -9,6 +9,7 @@ import { type Tx, transaction } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
 import type { Events } from '../../outside/events.ts'
 import { Refusal } from '../../refusal.ts'
+import { isOver, unchanged } from './change.ts'
 import {
   cursorFor,
   holdChat,
@@ -18,7 +19,7 @@ import {
   readDeal,
   writeTick,
 } from './deals.store.ts'
-import { type Action, begin, decide, unchanged } from './decide.ts'
+import { type Action, begin, decide } from './decide.ts'
 import { type Change, type Held, isRefused, type Refused, refuse } from './held.ts'
 import { present } from './present.ts'
 import { isSilent, record, tell, type Written } from './record.rules.ts'
@@ -99,13 +100,18 @@ export const takeStep = (
     return record(isSilent(held, change) ? tx.last : tx, [change], { deal_id, by: caller.id })
   })
 
-/** If the swap is done by this, open deals that name one of its cars end. */
-export const handOver = (deals: Deals, caller: Caller, deal_id: string): Promise<Deal> =>
+/** A word, or the end of a dispute. If the swap is done by it, open deals that name one of its cars end. */
+export const settle = (
+  deals: Deals,
+  caller: Caller,
+  deal_id: string,
+  type: 'hand_over' | 'end_dispute',
+): Promise<Deal> =>
   inStep(deals, caller, async (tx) => {
     const all = await holdHandover(tx, caller, deal_id)
     const held = all.find(({ deal }) => deal.id === deal_id)
     if (!held) return refuse('NOT_FOUND')
-    const change = decide(held, { type: 'hand_over', by: caller.id })
+    const change = decide(held, { type, by: caller.id })
     if (isRefused(change)) return change
     return record(tx, [change, ...endOthers(all, change)], { deal_id, by: caller.id })
   })
@@ -116,7 +122,7 @@ function endOthers(all: Held[], { deal_id, cars, car_ids = [] }: Change): Change
     deal.versions.at(-1)?.legs.some(({ car_id }) => car_ids.includes(car_id))
   return all
     .filter((held) => held.deal.id !== deal_id && namesOne(held))
-    .map((held) => decide(held, { type: 'end', cause: 'car_swapped', force: true }))
+    .map((held) => decide(held, { type: 'end', cause: 'car_swapped' }))
     .filter((change): change is Change => !isRefused(change))
 }
 
@@ -138,7 +144,8 @@ export const tickCheck = (
   })
 
 /** Who does not tick an item does not find it. */
-function refuseTick({ deal }: Held, by: string, car_id: string, item: CheckItem): Refused | null {
+function refuseTick(held: Held, by: string, car_id: string, item: CheckItem): Refused | null {
+  const { deal } = held
   const version = deal.versions.find(
     ({ number }) => number === (deal.agreed_version ?? deal.newest),
   )
@@ -147,5 +154,5 @@ function refuseTick({ deal }: Held, by: string, car_id: string, item: CheckItem)
   const sides = (['giver', 'receiver'] as const).filter((side) => leg?.[`${side}_id`] === by)
   if (!country || !sides.some((side) => mayTick(item, country, side))) return refuse('NOT_FOUND')
   if (deal.state === 'open') return refuse('NOT_AGREED')
-  return deal.state === 'agreed' ? null : refuse('DEAL_OVER')
+  return isOver(held) ? refuse('DEAL_OVER') : null
 }

@@ -198,6 +198,16 @@ export const findDealOfChat = async (db: Db, chat_id: string): Promise<string | 
     )
   )?.id ?? null
 
+/** Whether a deal of this chat was ever agreed. */
+export const wasAgreedIn = async (db: Db, chat_id: string): Promise<boolean> =>
+  (
+    await one<{ found: boolean }>(
+      db,
+      sql`select exists (
+            select from deals d where d.chat_id = ${chat_id} and d.agreed_version is not null) as found`,
+    )
+  ).found
+
 /** Whether a version of one of the member's deals names the car. */
 export const isCarInDeal = async (db: Db, user_id: string, car_id: string): Promise<boolean> =>
   (

@@ -6,6 +6,7 @@ import { type SignedIn, send, signedIn } from '../../../test/client.ts'
 import {
   accept,
   aDriver,
+  agreedYesterday,
   anAgreedDeal,
   aPair,
   aProposal,
@@ -243,6 +244,7 @@ describe('checks', () => {
     ])
     await tick(anna, app, vin, false)
     expect((await done()).map(([item]) => item)).toEqual(['keys'])
+    await agreedYesterday(app, deal)
     for (const by of [anna, berta]) await by.post(`/api/deals/${deal}/handover`)
     expect((await tick(anna, app, vin)).body).toMatchObject({ code: 'DEAL_OVER' })
   })

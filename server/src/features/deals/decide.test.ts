@@ -54,6 +54,8 @@ function held(parties: number, more: Partial<Held['deal']> = {}): Held {
       reminded_at: null,
       due_at: null,
       reported_at: null,
+      first_word_at: null,
+      asked: 0,
       ended_by: null,
       ended_reason: null,
       ended_cause: null,
@@ -68,7 +70,9 @@ function held(parties: number, more: Partial<Held['deal']> = {}): Held {
         cars: [],
         accepted_by: [member(0)],
       })),
-      handed_over: [],
+      words: [],
+      disputes: [],
+      cancel_wanted: [],
       ...more,
     },
   }
@@ -124,25 +128,30 @@ test('a deal has 50 versions at most, and the last one can still be accepted', (
   })
 })
 
+const said = (party: number, at = NOW) => ({ by: member(party), at, repeated_at: at })
+
 test.each([
-  [2, [0], member(1)],
-  [3, [0, 1], member(2)],
-  [3, [1], null],
-  [4, [3], null],
+  [2, [0]],
+  [3, [0, 1]],
+  [4, [3]],
 ])(
-  'of %i parties, where %j have confirmed for too long, the report is about the one who has not, or nobody',
-  (parties, confirmed, about) => {
+  'of %i parties, where %j have said the word for two weeks, the moderators get one case, about nobody',
+  (parties, confirmed) => {
     const before = held(parties, {
       state: 'agreed',
       is_pending: false,
       agreed_version: 1,
       agreed_at: inDays(-30),
       reminded_at: inDays(-30),
-      handed_over: confirmed.map(member),
+      first_word_at: inDays(-14),
+      asked: 3,
+      words: confirmed.map((party) => said(party, inDays(-14))),
     })
-    const { report, deal } = decided(before, { type: 'tick' })
-    expect(report?.about).toBe(about)
-    expect(deal?.reported_at).toBe(NOW)
+    const { report, deal, steps } = decided(before, { type: 'tick' })
+    expect(Object.keys(report ?? {})).toEqual(['reason'])
+    expect(deal).toMatchObject({ reported_at: NOW, due_at: null })
+    expect(deal?.state, 'it goes on').toBeUndefined()
+    expect(steps).toEqual([])
     const reported = { ...before, deal: { ...before.deal, reported_at: NOW } }
     expect(decided(reported, { type: 'tick' }).report, 'only once').toBeUndefined()
   },
@@ -154,7 +163,7 @@ test.each([
 ] as const)('a handover confirmed again changes nothing in a swap that is %s', (state, due_at) => {
   const before = held(2, {
     ...{ state, due_at, is_pending: false, agreed_version: 1, agreed_at: NOW, reminded_at: NOW },
-    handed_over: [member(0)],
+    words: [said(0)],
   })
   expect(decided(before, { type: 'hand_over', by: member(0) })).toEqual({
     ...{ deal_id: 'deal', now: NOW, steps: [] },

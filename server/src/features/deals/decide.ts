@@ -7,6 +7,28 @@ import type { ErrorCode } from '@keyswap/contract/errors'
 import { deal as limits } from '@keyswap/contract/limits'
 import { findPlace } from '@keyswap/contract/places'
 import {
+  agreedVersion,
+  cancelled,
+  carsOf,
+  changed,
+  hasBegun,
+  isExpired,
+  isOver,
+  isPending,
+  newestVersion,
+  over,
+  unchanged,
+} from './change.ts'
+import {
+  cancelDisputed,
+  dispute,
+  endAfterWord,
+  endDispute,
+  handOver,
+  takeBack,
+  tickOfHandover,
+} from './handover.ts'
+import {
   type Change,
   type DealRow,
   type Held,
@@ -29,21 +51,13 @@ export type Action =
   | ({ type: 'counter'; based_on: number } & Proposal)
   | { type: 'accept'; by: string; version: number }
   | { type: 'decline' | 'cancel'; by: string; reason: string | null }
-  | { type: 'hand_over'; by: string }
+  | { type: 'hand_over' | 'take_back' | 'end_dispute'; by: string }
+  | { type: 'dispute'; by: string; text: string }
   | End
   | { type: 'tick' }
 
-/**
- * Ends a deal from outside: a closed chat, a ban, a deleted account, a moderator, a car that was swapped elsewhere. If a
- * handover was confirmed, only with `force`; the moderators then get a report about that member.
- */
-type End = {
-  type: 'end'
-  cause: DealEndCause
-  force: boolean
-  reason?: string | null
-  report_about?: string | undefined
-}
+/** Ends a deal from outside: a closed chat, a ban, a deleted account, a moderator, a car that was swapped elsewhere. */
+type End = { type: 'end'; cause: DealEndCause; reason?: string | null }
 
 export function decide(held: Held, action: Action): Change | Refused {
   switch (action.type) {
@@ -57,6 +71,12 @@ export function decide(held: Held, action: Action): Change | Refused {
       return cancel(held, action)
     case 'hand_over':
       return handOver(held, action)
+    case 'take_back':
+      return takeBack(held, action)
+    case 'dispute':
+      return dispute(held, action)
+    case 'end_dispute':
+      return endDispute(held, action)
     case 'end':
       return end(held, action)
     case 'tick':
@@ -88,6 +108,8 @@ export function begin(held: HeldChat, action: Begin): Change[] | Refused {
     meet_at: null,
     reminded_at: null,
     reported_at: null,
+    first_word_at: null,
+    asked: 0,
     due_at: null,
     ended_by: null,
     ended_reason: null,
@@ -112,8 +134,8 @@ function counter(held: Held, action: Action & { type: 'counter' }): Change | Ref
   const { by, client_id, terms } = action
   if (deal.versions.some((one) => one.proposed_by === by && one.client_id === client_id))
     return unchanged(held)
-  if (isOver(held)) return refuse('DEAL_OVER')
-  if (hasBegun(held)) return refuse('HANDOVER_BEGUN')
+  const refusal = refuseTalk(held)
+  if (refusal) return refuse(refusal)
   if (action.based_on !== deal.newest) return refuse('VERSION_STALE')
   if (deal.newest >= limits.max_versions) return refuse('TOO_MANY_VERSIONS')
   const agreed = agreedVersion(held)
@@ -138,6 +160,7 @@ function accept(held: Held, { by, version }: { by: string; version: number }): C
   const asked = deal.versions.find(({ number }) => number === version)
   if (asked?.accepted_by.includes(by)) return unchanged(held)
   if (isOver(held)) return refuse('DEAL_OVER')
+  if (deal.state === 'disputed') return refuse('DEAL_DISPUTED')
   if (!asked || version !== deal.newest || !isPending(held)) return refuse('VERSION_STALE')
   const refusal = refuseCars(held, asked.legs, deal.id)
   if (refusal) return refuse(refusal)
@@ -170,8 +193,8 @@ function agree(held: Held, { number, meet_at, legs }: HeldVersion, step: Step): 
 /** While another version is agreed, only the newer one is declined. */
 function decline(held: Held, { by, reason }: { by: string; reason: string | null }) {
   const { deal } = held
-  if (isOver(held)) return refuse('DEAL_OVER')
-  if (hasBegun(held)) return refuse('HANDOVER_BEGUN')
+  const refusal = refuseTalk(held)
+  if (refusal) return refuse(refusal)
   const newest = newestVersion(held)
   if (!isPending(held) || newest.accepted_by.includes(by)) return refuse('ACCEPTED_ALREADY')
   const declined: Partial<DealRow> =
@@ -179,45 +202,26 @@ function decline(held: Held, { by, reason }: { by: string; reason: string | null
   return changed(held, declined, [{ step: 'declined', by, version: deal.newest, reason }])
 }
 
+/** Once keys have changed hands, terms are no longer a matter of offers. */
+function refuseTalk(held: Held): ErrorCode | null {
+  if (isOver(held)) return 'DEAL_OVER'
+  if (held.deal.state === 'disputed') return 'DEAL_DISPUTED'
+  return hasBegun(held) ? 'HANDOVER_BEGUN' : null
+}
+
 function cancel(held: Held, { by, reason }: { by: string; reason: string | null }) {
   if (isOver(held)) return refuse('DEAL_OVER')
+  if (held.deal.state === 'disputed') return cancelDisputed(held, by, reason)
   if (hasBegun(held)) return refuse('HANDOVER_BEGUN')
   if (held.deal.state === 'open' && !newestVersion(held).accepted_by.includes(by))
     return refuse('NOT_ACCEPTED')
   return cancelled(held, { by, reason })
 }
 
-/** The first handover also ends a newer version that is not agreed. */
-function handOver(held: Held, { by }: { by: string }): Change | Refused {
-  const { deal, parties, now } = held
-  if (deal.handed_over.includes(by)) return unchanged(held)
-  if (isOver(held)) return refuse('DEAL_OVER')
-  const agreed = agreedVersion(held)
-  if (!agreed) return refuse('NOT_AGREED')
-  const version = agreed.number
-  const step: Step = { step: 'handed_over', by, version }
-  const isLast = parties.every((party) => party === by || deal.handed_over.includes(party))
-  if (!isLast) return { ...changed(held, { is_pending: false }, [step]), handed_over: by }
-  const done: Partial<DealRow> = { state: 'done', is_pending: false, done_at: now }
-  return {
-    ...changed(held, done, [step, { step: 'done', by: null, version }]),
-    handed_over: by,
-    cars: 'swap',
-    car_ids: carsOf(agreed.legs),
-  }
-}
-
-function end(held: Held, { cause, force, reason = null, report_about }: End): Change | Refused {
+function end(held: Held, { cause, reason = null }: End): Change {
   if (isExpired(held)) return tick(held)
   if (isOver(held)) return unchanged(held)
-  const change = cancelled(held, { cause, reason })
-  if (!hasBegun(held)) return change
-  if (!force) return refuse('HANDOVER_BEGUN')
-  const report = {
-    about: report_about ?? null,
-    reason: 'A swap was cancelled after a party had confirmed that they got the keys.',
-  }
-  return { ...change, report }
+  return hasBegun(held) ? endAfterWord(held, { cause, reason }) : cancelled(held, { cause, reason })
 }
 
 /** What time alone has changed. */
@@ -228,8 +232,10 @@ function tick(held: Held): Change {
     const expired = deal.state === 'open' ? over('expired', {}) : { is_pending: false }
     return changed(held, expired, [{ step: 'expired', by: null, version }])
   }
-  if (deal.state !== 'agreed') return changed(held, {}, [])
-  if (deal.reported_at === null && isPast(staleAt(deal), now)) return stale(held)
+  if (deal.state !== 'agreed' && deal.state !== 'disputed') return changed(held, {}, [])
+  if (deal.first_word_at !== null) return tickOfHandover(held)
+  if (deal.state === 'agreed' && isPast(staleAt(deal), now))
+    return cancelled(held, { cause: 'not_confirmed' })
   // A reminder is late if the job was: better late than never, but not after the meeting.
   const isDue = remindersOf(deal).some((moment) => isPast(moment, now))
   const isInTime = deal.meet_at !== null && !isPast(deal.meet_at, now)
@@ -237,71 +243,6 @@ function tick(held: Held): Change {
     isDue && isInTime ? [{ step: 'reminder', by: null, version: deal.agreed_version ?? 0 }] : []
   return changed(held, { reminded_at: now }, steps)
 }
-
-function stale(held: Held): Change {
-  const { deal, parties, now } = held
-  if (deal.handed_over.length === 0) return cancelled(held, { cause: 'not_confirmed' })
-  const missing = parties.filter((party) => !deal.handed_over.includes(party))
-  // A report is about one member or none.
-  const about = missing.length === 1 ? (missing[0] ?? null) : null
-  const who = about ? 'One party of a swap has' : `${missing.length} parties of a swap have`
-  const reason = `${who} not confirmed that they got the keys; everyone else has.`
-  return { ...changed(held, { reported_at: now }, []), report: { about, reason } }
-}
-
-/** By a party, for a cause without one, or neither: an expiry. */
-type Ending = { by?: string; cause?: DealEndCause; reason?: string | null }
-
-function cancelled(held: Held, ending: Ending): Change {
-  const { deal } = held
-  const { by = null, reason = null } = ending
-  const version = deal.agreed_version ?? deal.newest
-  const isWithdrawn = deal.state === 'open' && by === newestVersion(held).proposed_by
-  const step = isWithdrawn ? 'withdrawn' : 'cancelled'
-  return {
-    ...changed(held, over('cancelled', ending), [{ step, by, version, reason }]),
-    ...(deal.state === 'agreed' && { cars: 'release' }),
-  }
-}
-
-const over = (state: DealRow['state'], { by, reason, cause }: Ending): Partial<DealRow> => ({
-  state,
-  is_pending: false,
-  ended_by: by ?? null,
-  ended_reason: reason ?? null,
-  ended_cause: cause ?? null,
-})
-
-/** Written and told like a change, but nothing changes. */
-export const unchanged = ({ deal, now }: Held): Change => ({ deal_id: deal.id, now, steps: [] })
-
-function changed({ deal, now }: Held, row: Partial<DealRow>, steps: Step[]): Change {
-  const due_at = dueAt({ ...deal, ...row })
-  return { deal_id: deal.id, now, deal: { ...row, due_at }, steps }
-}
-
-/** An open deal whose only valid proposal is too old, whether or not the job has come by. */
-const isExpired = ({ deal, now }: Held): boolean =>
-  deal.state === 'open' && isPast(deal.valid_until, now)
-
-const isOver = (held: Held): boolean =>
-  isExpired(held) || (held.deal.state !== 'open' && held.deal.state !== 'agreed')
-
-const isPending = ({ deal, now }: Held): boolean =>
-  deal.is_pending && !isPast(deal.valid_until, now)
-
-const hasBegun = ({ deal }: Held): boolean => deal.handed_over.length > 0
-
-export const agreedVersion = ({ deal }: Held): HeldVersion | undefined =>
-  deal.versions.find(({ number }) => number === deal.agreed_version)
-
-function newestVersion({ deal }: Held): HeldVersion {
-  const newest = deal.versions.at(-1)
-  if (!newest) throw new Error(`Deal ${deal.id} has no version`)
-  return newest
-}
-
-const carsOf = (legs: Leg[]): string[] => legs.map(({ car_id }) => car_id)
 
 const keyOf = ({ car_id, giver_id, receiver_id }: Leg): string =>
   [car_id, giver_id, receiver_id].join(' ')

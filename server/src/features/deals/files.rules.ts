@@ -57,5 +57,6 @@ export async function meetingOf(
 const STATUS: Partial<Record<string, 'TENTATIVE' | 'CONFIRMED'>> = {
   open: 'TENTATIVE',
   agreed: 'CONFIRMED',
+  disputed: 'CONFIRMED',
   done: 'CONFIRMED',
 }

@@ -7,7 +7,7 @@ import type { Agreement } from './agreement/agreement.ts'
 export const readAgreement = (db: Db, deal_id: string, user_id: string) =>
   maybe<{ agreement: Omit<Agreement, 'language'> | null }>(
     db,
-    sql`select case when d.state in ('agreed', 'done') then jsonb_build_object(
+    sql`select case when d.state in ('agreed', 'disputed', 'done') then jsonb_build_object(
                  'version', jsonb_build_object(
                    'number', v.number, 'hash', v.hash, 'terms', v.terms, 'snapshot', v.snapshot),
                  'agreed_at', at_utc(d.agreed_at),

@@ -21,6 +21,10 @@ export type DealRow = {
   reminded_at: string | null
   due_at: string | null
   reported_at: string | null
+  /** When the first of those who say that they got the keys said so. */
+  first_word_at: string | null
+  /** How often everyone was asked since then where the cars are. */
+  asked: number
   ended_by: string | null
   ended_reason: string | null
   ended_cause: DealEndCause | null
@@ -39,7 +43,19 @@ export type HeldVersion = {
   accepted_by: string[]
 }
 
-type HeldDeal = DealRow & { versions: HeldVersion[]; handed_over: string[] }
+/** "I got the keys": when it was said first, and when last. */
+export type Word = { by: string; at: string; repeated_at: string }
+
+/** "That is not so", and since when. */
+export type HeldDispute = { by: string; at: string; text: string }
+
+type HeldDeal = DealRow & {
+  versions: HeldVersion[]
+  words: Word[]
+  disputes: HeldDispute[]
+  /** Who wants to cancel a disputed deal. */
+  cancel_wanted: string[]
+}
 
 type HeldCar = Omit<Snapshot['cars'][number], 'country'> & {
   owner_id: string
@@ -95,13 +111,19 @@ export type Change = {
   deal?: Partial<DealRow>
   version?: NewVersion
   accepted?: { number: number; user_id: string }
-  handed_over?: string
+  /** Who says, for the first time or again, that they got the keys; or takes that back. */
+  word?: { by: string; is_said: boolean }
+  /** Who says that something is not so; without a text they take it back. */
+  dispute?: { by: string; text: string | null }
+  cancel_wanted?: string
   cars?: 'reserve' | 'release' | 'swap'
   car_ids?: string[]
+  /** With `release`: cars that stay out of the decks. */
+  kept_out?: string[]
   /** Who caused the steps, if nobody is named as their maker. They count as read for who caused them. */
   caused_by?: string | undefined
-  /** To the moderators. */
-  report?: { about: string | null; reason: string }
+  /** A case for the moderators, about the deal and nobody. */
+  report?: { reason: string }
   steps: Step[]
 }
 

@@ -7,7 +7,7 @@ import { CANCELLED_MAIL, REMINDER_MAIL } from './news.store.ts'
 import { showOldReviews } from './reviews.rules.ts'
 
 export { dealsRoutes } from './deals.routes.ts'
-export { handOver, proposeDeal, takeStep } from './deals.rules.ts'
+export { proposeDeal, settle, takeStep } from './deals.rules.ts'
 export { findDealOfChat, isCarInDeal, type Told as ToldOfDeal } from './deals.store.ts'
 export { exportDeals } from './export.rules.ts'
 export {

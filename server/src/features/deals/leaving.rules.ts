@@ -1,6 +1,6 @@
 // What happens to deals when a chat ends, a member is banned or leaves, or a moderator switches a car off. Each function
 // locks in the order of the house, so it comes before the caller's own locks.
-import type { DealEndCause, WayToEnd } from '@keyswap/contract/choices'
+import type { DealEndCause } from '@keyswap/contract/choices'
 import type { Db } from '../../db/sql.ts'
 import { StartOver } from '../../db/transaction.ts'
 import type { Events } from '../../outside/events.ts'
@@ -13,26 +13,18 @@ import {
   holdDealsOfChats,
   listPartiesOf,
   type Told,
+  wasAgreedIn,
 } from './deals.store.ts'
 import { decide } from './decide.ts'
 import { type Change, type Held, isRefused } from './held.ts'
 import { record, tell } from './record.rules.ts'
 import { forgetReviews } from './reviews.store.ts'
 
-type Ending = {
-  cause: DealEndCause
-  force?: boolean
-  report_about?: string
-  caused_by?: string
-}
+type Ending = { cause: DealEndCause; caused_by?: string | undefined }
 
-async function endAll(
-  tx: Db,
-  all: Held[],
-  { cause, force = true, report_about, caused_by }: Ending,
-): Promise<Told[]> {
+async function endAll(tx: Db, all: Held[], { cause, caused_by }: Ending): Promise<Told[]> {
   const changes = all.map((held): Change => {
-    const change = decide(held, { type: 'end', cause, force, report_about })
+    const change = decide(held, { type: 'end', cause })
     if (isRefused(change)) throw new Refusal(change.refusal)
     return { ...change, caused_by }
   })
@@ -43,12 +35,11 @@ type ChatEnd = {
   chat_id: string
   /** Who ends it, and knows it. */
   by: string | null
-  how: WayToEnd
 }
 
 /**
  * Also locks the chats. Those that end in one transaction are ended by one call, so that all are locked in the order of the
- * house. After a handover a chat can be closed by a block only.
+ * house. A deal in which keys have changed hands goes on.
  */
 export async function endDealsIn(tx: Db, chats: ChatEnd[]): Promise<Told[]> {
   const all = await holdDealsOfChats(
@@ -56,30 +47,25 @@ export async function endDealsIn(tx: Db, chats: ChatEnd[]): Promise<Told[]> {
     chats.map(({ chat_id }) => chat_id),
   )
   const told: Told[] = []
-  for (const { chat_id, by, how } of chats)
-    told.push(
-      ...(await endAll(
-        tx,
-        all.filter(({ chat }) => chat.id === chat_id),
-        {
-          cause: 'chat_ended',
-          force: how === 'block',
-          ...(by && { report_about: by, caused_by: by }),
-        },
-      )),
-    )
+  for (const { chat_id, by } of chats) {
+    const ending = all.filter(({ chat }) => chat.id === chat_id)
+    told.push(...(await endAll(tx, ending, { cause: 'chat_ended', caused_by: by ?? undefined })))
+  }
   return told
 }
 
-/** The same for one; tells the parties after the commit. */
+/** The same for one. Who agreed on a swap in it can still read it; `tellOthers` runs after the commit. */
 export const endDealOfChat = (events: Events) => async (tx: Db, chat: ChatEnd) => {
   const told = await endDealsIn(tx, [chat])
-  return () => tell(events, told)
+  return {
+    staysReadable: await wasAgreedIn(tx, chat.chat_id),
+    tellOthers: () => tell(events, told),
+  }
 }
 
 /** Also locks the chats of the member's rings, and the member's cars. Lock the member next, then call `requireNoDeal`. */
 export const endDealsOf = async (tx: Db, user_id: string): Promise<Told[]> =>
-  endAll(tx, await holdDealsOf(tx, user_id), { cause: 'member_gone', report_about: user_id })
+  endAll(tx, await holdDealsOf(tx, user_id), { cause: 'member_gone' })
 
 /** A deal that was made before the member was locked is not locked itself. */
 export async function requireNoDeal(tx: Db, user_id: string): Promise<void> {

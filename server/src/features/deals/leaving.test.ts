@@ -6,11 +6,15 @@ import { signedIn } from '../../../test/client.ts'
 import {
   accept,
   aDriver,
+  agreedYesterday,
   aMatchOf,
   anAgreedDeal,
   aProposal,
+  brokenRules,
   counter,
   dealAs,
+  dispute,
+  endDispute,
   handOver,
   like,
   propose,
@@ -120,6 +124,7 @@ describe('a reserved car', () => {
     const match = await aMatchOf(carl, anna)
     const other = ((await propose(carl, match, [carl, anna])).body as Deal).id
     await accept(berta, deal)
+    await agreedYesterday(app, deal)
     await anna.post(`/api/deals/${deal}/handover`)
     expect(await dealAs(carl, other)).toMatchObject({ state: 'open' })
     await berta.post(`/api/deals/${deal}/handover`)
@@ -142,7 +147,9 @@ test('a car that was swapped does not end a deal that has come to name another o
   const second = { ...anna, car: await aVisibleCar(app, anna.id) }
   expect((await counter(anna, other, 1, [carl, second])).status).toBe(200)
   await accept(berta, deal)
+  await agreedYesterday(app, deal)
   for (const party of [anna, berta]) await handOver(party, deal)
+  expect(await dealAs(anna, deal)).toMatchObject({ state: 'done' })
   expect(await dealAs(carl, other)).toMatchObject({ state: 'open' })
 })
 
@@ -264,13 +271,15 @@ describe('a member who leaves', () => {
     ).toHaveLength(1)
   })
 
-  test('after one handover gives the moderators a report', async () => {
+  test('after one has the keys gives the moderators a case about nobody, and the car that was received stays out of decks', async () => {
     const { app, anna, berta, deal } = await anAgreedDeal(await anApp())
     await berta.post(`/api/deals/${deal}/handover`)
     const admin = await signedIn(app, { admin: true })
     await admin.post('/api/admin/ban-user', { user_id: anna.id })
     expect(await dealAs(berta, deal)).toMatchObject({ state: 'cancelled' })
-    expect(await reportsIn(app)).toEqual([{ deal_id: deal, user_id: anna.id }])
+    expect(await reportsIn(app)).toEqual([{ deal_id: deal, user_id: null }])
+    await admin.post('/api/admin/unban-user', { user_id: anna.id })
+    expect(await deckOf(await signedIn(app))).toEqual([berta.car])
   })
 })
 
@@ -288,16 +297,21 @@ describe('the end of a match', () => {
     expect((await deckOf(await signedIn(app))).sort()).toEqual([anna.car, berta.car].sort())
   })
 
-  test('after a handover is possible by a block alone, which the moderators are told', async () => {
-    const { app, anna, berta, deal, match } = await anAgreedDeal(await anApp())
-    await berta.post(`/api/deals/${deal}/handover`)
-    const refused = await anna.post(`/api/matches/${match}/end`, { how: 'unmatch' })
-    expect(refused.body).toMatchObject({ code: 'HANDOVER_BEGUN' })
-    expect((await anna.get(`/api/matches/${match}`)).body).toMatchObject({ is_open: true })
-    expect((await anna.post('/api/me/blocks', { user_id: berta.id })).status).toBe(200)
-    expect(await dealAs(berta, deal)).toMatchObject({ state: 'cancelled' })
-    expect(await reportsIn(app)).toEqual([{ deal_id: deal, user_id: anna.id }])
-  })
+  test.each(['unmatch', 'block'])(
+    'by %s once one has the keys closes the chat and leaves the deal as it is, with a case about nobody',
+    async (how) => {
+      const { app, anna, berta, deal, match } = await anAgreedDeal(await anApp())
+      await handOver(berta, deal)
+      expect((await anna.post(`/api/matches/${match}/end`, { how })).status).toBe(200)
+      expect(await dealAs(berta, deal)).toMatchObject({ state: 'agreed' })
+      expect(await reportsIn(app)).toEqual([{ deal_id: deal, user_id: null }])
+      expect(await deckOf(await signedIn(app))).toEqual([])
+      expect((await dispute(anna, deal)).body).toMatchObject({ state: 'disputed' })
+      expect((await endDispute(anna, deal)).body).toMatchObject({ state: 'agreed' })
+      expect((await handOver(anna, deal)).body).toMatchObject({ state: 'done' })
+      expect(await brokenRules(app)).toEqual([])
+    },
+  )
 })
 
 test('a report made in a chat names its newest deal', async () => {
@@ -325,6 +339,7 @@ test('a match with someone who liked a swapped car is about the car that is offe
   const carl = await aDriver(app)
   await like(carl, anna.car, carl.car)
   await accept(berta, deal)
+  await agreedYesterday(app, deal)
   for (const member of [anna, berta]) await member.post(`/api/deals/${deal}/handover`)
   const other = await aVisibleCar(app, anna.id)
   const { match } = (await like(anna, carl.car, other)).body as { match: Match }

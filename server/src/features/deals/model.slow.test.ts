@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Deal } from '@keyswap/contract/deals'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
+import { AGREED_YESTERDAY } from '../../../test/agreed-yesterday.ts'
 import { startTwoApps, type TestApp } from '../../../test/app.ts'
 import { asMember, type SignedIn, signedIn } from '../../../test/client.ts'
 import {
@@ -54,6 +55,7 @@ async function openChat({ pool }: TestApp, drivers: Driver[]): Promise<string> {
 async function build(parties: number): Promise<{ world: World; model: Model }> {
   const apps = await startTwoApps()
   const [app] = apps
+  await app.pool.query(AGREED_YESTERDAY)
   const count = parties + 1
   const members: SignedIn[] = []
   for (let one = 0; one < count; one++) members.push(await signedIn(apps[one % 2] ?? app))
@@ -198,6 +200,12 @@ async function take(world: World, before: Model, asked: Step): Promise<string> {
       return send('accept', { version: versionOf(asked) })
     case 'hand over':
       return send('handover')
+    case 'take back':
+      return codeOf(await member.delete(`/api/deals/${deal}/handover`))
+    case 'dispute':
+      return send('dispute', { text: 'That is not so' })
+    case 'end dispute':
+      return codeOf(await member.delete(`/api/deals/${deal}/dispute`))
     default:
       return send(asked.do, {})
   }
@@ -223,6 +231,8 @@ async function readShown({ apps: [{ pool }], members, cars, chats }: World): Pro
     agreed: number | null
     accepted: string[]
     handed: string[]
+    disputing: string[]
+    cancelling: string[]
   }>(
     pool,
     sql`select d.chat_id as chat, d.newest, d.agreed_version as agreed,
@@ -231,7 +241,9 @@ async function readShown({ apps: [{ pool }], members, cars, chats }: World): Pro
                array(select a.user_id::text from deal_acceptances a
                      where a.deal_id = d.id and a.number = d.newest) as accepted,
                array(select p.user_id::text from deal_parties p
-                     where p.deal_id = d.id and p.handed_over_at is not null) as handed
+                     where p.deal_id = d.id and p.handed_over_at is not null) as handed,
+               array(select p.user_id::text from deal_parties p where p.deal_id = d.id and p.wants_cancel) as cancelling,
+               array(select q.user_id::text from deal_disputes q where q.deal_id = d.id) as disputing
         from deals d order by d.id`,
   )
   const rows = await many<{
@@ -253,9 +265,10 @@ async function readShown({ apps: [{ pool }], members, cars, chats }: World): Pro
     banned: numbers(users.filter(({ is_banned }) => is_banned).map(({ id }) => id)),
     left: numbers(ids.filter((id) => !users.some((one) => one.id === id))),
     closed: closed.map(({ id }) => chats.indexOf(id)).sort(),
-    deals: deals.map(({ accepted, handed, chat, ...deal }) => ({
+    deals: deals.map(({ accepted, handed, disputing, cancelling, chat, ...deal }) => ({
       ...{ ...deal, chat: chats.indexOf(chat) },
       ...{ accepted: numbers(accepted), handed: numbers(handed) },
+      ...{ disputing: numbers(disputing), cancelling: numbers(cancelling) },
     })),
     cars: cars.map((id) => {
       const { id: _, ...car } = rows.find((one) => one.id === id) ?? { id }
@@ -277,6 +290,7 @@ const shownIn = (model: Model): Shown => ({
     },
     ...{ agreed: deal.agreed, accepted: [...(deal.versions.at(-1)?.accepted ?? [])].sort() },
     handed: [...deal.handed].sort(),
+    ...{ disputing: [...deal.disputing].sort(), cancelling: [...deal.cancelling].sort() },
   })),
   cars: model.cars.map((car) =>
     car.isDeleted
@@ -327,6 +341,7 @@ const withoutOrder = ({ deals, ...rest }: Shown) => ({
 /** How often each act is chosen: often enough what makes a swap agreed and done. */
 const WEIGHTS: Record<Act['do'], number> = {
   ...{ propose: 24, counter: 12, accept: 30, decline: 3, cancel: 3, 'hand over': 12, expire: 3 },
+  ...{ 'take back': 3, dispute: 6, 'end dispute': 6 },
   ...{ activate: 30, deactivate: 3, delete: 1, lock: 2, unlock: 10, ban: 2, unban: 12 },
   ...{ leave: 1, unmatch: 1, block: 1 },
 }
@@ -401,6 +416,9 @@ function actOf(what: Act['do'], { side, pair, member, car, choice, isStale }: Gi
     case 'decline':
     case 'cancel':
     case 'hand over':
+    case 'take back':
+    case 'dispute':
+    case 'end dispute':
       return { do: what, ...side, aim: NO_AIM }
     default:
       return { do: what, car }

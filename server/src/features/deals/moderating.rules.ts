@@ -20,10 +20,8 @@ export async function dealForModerator(db: Db, deal_id: string): Promise<Deal | 
 export async function endDeal(tx: Db, deal_id: string, reason: string | null) {
   const held = await holdDealAlone(tx, deal_id)
   if (!held) throw new Refusal('NOT_FOUND')
-  const decided = decide(held, { type: 'end', cause: 'moderator', force: true, reason })
-  if (isRefused(decided)) throw new Refusal(decided.refusal)
-  // No report: the moderator knows.
-  const { report: _, ...change } = decided
+  const change = decide(held, { type: 'end', cause: 'moderator', reason })
+  if (isRefused(change)) throw new Refusal(change.refusal)
   if (change.deal?.state !== 'cancelled') throw new Refusal('DEAL_OVER')
   return (await record(tx, [change])).told
 }

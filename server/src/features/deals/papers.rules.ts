@@ -3,9 +3,9 @@ import { deal as limits } from '@keyswap/contract/limits'
 import { warningsOf } from '@keyswap/contract/vin'
 import type { Caller } from '../../caller.ts'
 import type { Db } from '../../db/sql.ts'
+import { agreedVersion, isOver, unchanged } from './change.ts'
 import { type Deals, inStep } from './deals.rules.ts'
 import { holdDeal } from './deals.store.ts'
-import { agreedVersion, unchanged } from './decide.ts'
 import { type Held, type Refused, refuse, type Step } from './held.ts'
 import { type Claim, findUses, lockVin, reportOnce, writePapers } from './papers.store.ts'
 import { record } from './record.rules.ts'
@@ -57,14 +57,15 @@ async function refuseVin(tx: Db, claim: Claim): Promise<Refused | null> {
 }
 
 /** Only a car's giver finds its papers to write. */
-function refusePapers({ deal }: Held, by: string, car_id: string): Refused | null {
+function refusePapers(held: Held, by: string, car_id: string): Refused | null {
+  const { deal } = held
   const version = deal.versions.find(
     ({ number }) => number === (deal.agreed_version ?? deal.newest),
   )
   const isGiver = version?.legs.some((leg) => leg.car_id === car_id && leg.giver_id === by)
   if (!isGiver) return refuse('NOT_FOUND')
   if (deal.state === 'open') return refuse('NOT_AGREED')
-  return deal.state === 'agreed' ? null : refuse('DEAL_OVER')
+  return isOver(held) ? refuse('DEAL_OVER') : null
 }
 
 /** Against the car that everyone accepted: its giver can still edit the listing. */

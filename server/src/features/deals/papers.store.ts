@@ -26,13 +26,13 @@ export const findUses = (tx: Db, { vin, deal_id, car_id, by }: Claim) =>
     sql`with last as (
           select d.id, d.state, d.agreed_version, w.car_id, w.giver_id
           from deal_papers w join deals d on d.id = w.deal_id
-          where w.vin = ${vin} and w.deal_id <> ${deal_id} and d.state in ('agreed', 'done')
+          where w.vin = ${vin} and w.deal_id <> ${deal_id} and d.state in ('agreed', 'disputed', 'done')
             and d.agreed_at > now() - make_interval(secs => ${limits.vin_taken_ms / 1000})
           order by d.agreed_at desc limit 1
         )
         select (
           select last.id from last
-          where not (last.state = 'agreed' and last.giver_id = ${by}) and not exists (
+          where not (last.state <> 'done' and last.giver_id = ${by}) and not exists (
             select from deal_versions v
             cross join jsonb_to_recordset(v.terms -> 'legs') as leg (car_id uuid, receiver_id uuid)
             join deal_parties p on p.deal_id = last.id and p.user_id = leg.receiver_id

@@ -7,6 +7,7 @@ import { type SignedIn, signedIn } from '../../../test/client.ts'
 import {
   accept,
   aDriver,
+  agreedYesterday,
   aMatchOf,
   anAgreedDeal,
   aProposal,
@@ -95,6 +96,7 @@ describe('papers', () => {
       code: 'NOT_AGREED',
     })
     await accept(berta, deal)
+    await agreedYesterday(app, deal)
     expect((await writePapers(anna, deal, anna.car, PAPERS)).status).toBe(200)
     await handOver(anna, deal)
     expect((await writePapers(anna, deal, anna.car, { ...PAPERS, keys: 3 })).status).toBe(200)
@@ -260,6 +262,7 @@ describe('a VIN in another member’s agreed swap', () => {
     expect((await writePapers(berta, second, again.car, PAPERS)).body).toMatchObject({
       code: 'VIN_TAKEN',
     })
+    await agreedYesterday(app, first)
     await handOver(berta, first)
     expect((await writePapers(berta, second, again.car, PAPERS)).status).toBe(200)
     await handOver(anna, first)
@@ -280,6 +283,7 @@ describe('a VIN in another member’s agreed swap', () => {
     const second = await aSwap([annas, await aDriver(app)])
     expect((await writePapers(annas, second, annas.car, PAPERS)).status).toBe(200)
     await writePapers(annas, second, annas.car, { vin: null })
+    await agreedYesterday(app, first)
     for (const member of [anna, berta]) await handOver(member, first)
     expect((await writePapers(annas, second, annas.car, PAPERS)).body).toMatchObject({
       code: 'VIN_TAKEN',
@@ -294,11 +298,13 @@ describe('a VIN in another member’s agreed swap', () => {
     const [anna, berta] = await twoDrivers(app)
     const first = await aSwap([anna, berta])
     await writePapers(anna, first, anna.car, PAPERS)
+    await agreedYesterday(app, first)
     for (const member of [anna, berta]) await handOver(member, first)
     const again = { ...berta, car: await aVisibleCar(app, berta.id) }
     const carla = await aDriver(app)
     const second = await aSwap([again, carla])
     expect((await writePapers(again, second, again.car, PAPERS)).status).toBe(200)
+    await agreedYesterday(app, second)
     for (const member of [again, carla]) await handOver(member, second)
     const carlas = { ...carla, car: await aVisibleCar(app, carla.id) }
     const third = await aSwap([carlas, await aDriver(app)])

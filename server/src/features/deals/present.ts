@@ -1,22 +1,32 @@
 // Puts a deal together as the API returns it, from what the SQL function `deal_for` reads.
 import { type Country, checklists } from '@keyswap/contract/checklists'
 import type { Checks, Deal, Leg, Party } from '@keyswap/contract/deals'
+import { cancelAloneFrom, isRepeated } from './handover.ts'
+import type { Word } from './held.ts'
+import { handoverFrom } from './times.ts'
 
-type Person = Omit<Party, 'gives' | 'gets'>
+type Person = Omit<Party, 'gives' | 'gets' | 'has_repeated'> & {
+  /** When they said last that they got the keys. */
+  repeated_at: string | null
+}
 type ShownLeg = Pick<Leg, 'giver_id' | 'receiver_id'> & { car: Party['gives'] }
 type Ticked = { car_id: string; item: string; user_id: string }
 
-export type DealParts = Omit<Deal, 'parties' | 'checks'> & {
+export type DealParts = Omit<Deal, 'parties' | 'checks' | 'handover_from' | 'cancel_alone_from'> & {
+  /** Of the agreed version. */
+  meet_at: string | null
   people: Person[]
   legs: ShownLeg[]
   ticks: Ticked[]
 }
 
 export function present(parts: DealParts, viewer_id: string): Deal {
-  const { people, legs, ticks, ...deal } = parts
+  const { people, legs, ticks, meet_at, ...deal } = parts
   return {
     ...deal,
-    parties: inGivingOrder(people, legs, viewer_id),
+    parties: inGivingOrder(people, legs, viewer_id).map((person) => heardOf(person, deal)),
+    handover_from: isInHand(deal) ? handoverFromOf(deal, meet_at) : null,
+    cancel_alone_from: deal.state === 'disputed' ? cancelAlone(deal, people, viewer_id) : null,
     versions: deal.versions.map((version) => ({
       ...version,
       snapshot: { ...version.snapshot, names: namesNow(version.snapshot.names, people) },
@@ -25,9 +35,46 @@ export function present(parts: DealParts, viewer_id: string): Deal {
   }
 }
 
+/** Agreed, and neither done nor cancelled. */
+const isInHand = ({ state }: Pick<Deal, 'state'>): boolean =>
+  state === 'agreed' || state === 'disputed'
+
+const agreedIn = ({ agreed, versions }: Pick<Deal, 'agreed' | 'versions'>) =>
+  versions.find(({ number }) => number === agreed?.version)
+
+function handoverFromOf(deal: Pick<Deal, 'agreed' | 'versions'>, meet_at: string | null) {
+  const version = agreedIn(deal)
+  return version && deal.agreed
+    ? handoverFrom(
+        { agreed_at: deal.agreed.at, meet_at, reminded_at: null },
+        { meet_at: version.terms.meet_at, cars: version.snapshot.cars },
+      )
+    : null
+}
+
+const wordsOf = (people: Person[]): Word[] =>
+  people.flatMap(({ user_id: by, handed_over_at: at, repeated_at }) =>
+    at && repeated_at ? [{ by, at, repeated_at }] : [],
+  )
+
+const heldOf = ({ disputes }: Pick<Deal, 'disputes'>) =>
+  disputes.map(({ created_at: at, ...dispute }) => ({ ...dispute, at }))
+
+const cancelAlone = (deal: Pick<Deal, 'disputes'>, people: Person[], viewer_id: string) =>
+  cancelAloneFrom({ words: wordsOf(people), disputes: heldOf(deal) }, viewer_id)
+
+function heardOf<P extends Person>({ repeated_at: _, ...person }: P, deal: Pick<Deal, 'disputes'>) {
+  const [word] = wordsOf([{ ...person, repeated_at: _ }])
+  const has_repeated =
+    word !== undefined &&
+    deal.disputes.length > 0 &&
+    heldOf(deal).every((one) => isRepeated(word, one))
+  return { ...person, has_repeated }
+}
+
 /** Each gives to the next one. */
-function inGivingOrder(people: Person[], legs: ShownLeg[], viewer_id: string): Party[] {
-  const parties: Party[] = []
+function inGivingOrder(people: Person[], legs: ShownLeg[], viewer_id: string) {
+  const parties: (Person & Pick<Party, 'gives' | 'gets'>)[] = []
   let next = people.find(({ user_id }) => user_id === viewer_id) ?? people[0]
   while (next && parties.length < people.length) {
     const { user_id } = next
@@ -47,8 +94,8 @@ const namesNow = (names: { user_id: string; name: string }[], people: Person[]) 
     return person?.is_deleted ? { ...named, name: person.name } : named
   })
 
-function checksOf({ agreed, versions }: Pick<Deal, 'agreed' | 'versions'>, ticks: Ticked[]) {
-  const version = versions.find(({ number }) => number === agreed?.version)
+function checksOf(deal: Pick<Deal, 'agreed' | 'versions'>, ticks: Ticked[]) {
+  const version = agreedIn(deal)
   return (version?.snapshot.cars ?? []).map(({ id, country }) => checksOfCar(id, country, ticks))
 }
 

@@ -8,6 +8,7 @@ import { type SignedIn, send, signedIn } from '../../../test/client.ts'
 import {
   accept,
   aDriver,
+  agreedYesterday,
   aMatchOf,
   brokenRules,
   circleOf,
@@ -16,6 +17,7 @@ import {
   dealAs,
   handOver,
   inHours,
+  onTheDay,
   propose,
   review,
   runClock,
@@ -103,6 +105,8 @@ test.each([3, 4])('%d members of a ring swap their cars', async (size) => {
   expect(event?.getFirstPropertyValue('url')).toContain(`/rings/${ring}/plan`)
 
   // Handed over by all.
+  await onTheDay(app, deal)
+  await agreedYesterday(app, deal)
   for (const member of members) {
     expect((await dealAs(first, deal)).state).toBe('agreed')
     expect((await handOver(member, deal)).status).toBe(200)

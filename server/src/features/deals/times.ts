@@ -1,6 +1,11 @@
 // When time alone changes something in a deal.
+
+import type { Country } from '@keyswap/contract/checklists'
 import { deal as limits } from '@keyswap/contract/limits'
-import type { DealRow } from './held.ts'
+import type { DealRow, HeldVersion } from './held.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
 
 const at = (moment: string): number => Date.parse(moment)
 
@@ -29,11 +34,61 @@ export function staleAt({ meet_at, agreed_at }: Agreed): string {
   return later(since, limits.stale_after_meeting_ms)
 }
 
+/** When everyone is asked next where the cars are. */
+export const questionAt = ({ first_word_at, asked }: DealRow): string | null =>
+  first_word_at === null || asked >= limits.questions
+    ? null
+    : later(first_word_at, (asked + 1) * DAY)
+
+/** When the moderators are told that words are still missing. */
+export const caseAt = ({ first_word_at, reported_at }: DealRow): string | null =>
+  first_word_at === null || reported_at !== null
+    ? null
+    : later(first_word_at, limits.case_after_word_ms)
+
 /** Null if nothing is left to happen by itself. */
 export function dueAt(deal: DealRow): string | null {
-  const moments: string[] = []
+  const moments: (string | null)[] = []
   if (deal.is_pending) moments.push(deal.valid_until)
-  if (deal.state === 'agreed') moments.push(...remindersOf(deal))
-  if (deal.state === 'agreed' && deal.reported_at === null) moments.push(staleAt(deal))
-  return moments.sort((a, b) => at(a) - at(b))[0] ?? null
+  if (deal.state === 'agreed' || deal.state === 'disputed')
+    moments.push(...remindersOf(deal), questionAt(deal), caseAt(deal))
+  if (deal.state === 'agreed' && deal.first_word_at === null) moments.push(staleAt(deal))
+  return moments.filter((moment) => moment !== null).sort((a, b) => at(a) - at(b))[0] ?? null
+}
+
+const ZONES: Record<Country, string> = {
+  LV: 'Europe/Riga',
+  LT: 'Europe/Vilnius',
+  EE: 'Europe/Tallinn',
+  other: 'UTC',
+}
+
+/**
+ * From when parties can say that they got the keys: from midnight of the meeting's day, where the meeting is; without a
+ * meeting, from midnight after the agreement, where the first car is.
+ */
+export function handoverFrom(
+  { meet_at, agreed_at }: Agreed,
+  version: Pick<HeldVersion, 'meet_at' | 'cars'>,
+): string {
+  if (agreed_at === null) throw new Error('Only an agreed deal has a handover')
+  if (meet_at !== null) return midnight(at(meet_at), offsetIn(version.meet_at ?? 'Z'))
+  const zone = ZONES[version.cars[0]?.country ?? 'other']
+  return midnight(at(agreed_at) + DAY, offsetOf(zone, at(agreed_at) + DAY))
+}
+
+/** The last midnight before a moment, where clocks are ahead of UTC by this. */
+const midnight = (moment: number, offset: number): string =>
+  new Date(Math.floor((moment + offset) / DAY) * DAY - offset).toISOString()
+
+/** Of a time in ISO 8601. */
+function offsetIn(time: string): number {
+  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)$/.exec(time) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE
+}
+
+function offsetOf(timeZone: string, moment: number): number {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')
+  return offsetIn(name?.value ?? '')
 }

@@ -7,6 +7,7 @@ import { type SignedIn, send } from '../../../test/client.ts'
 import {
   accept,
   aDriver,
+  agreedYesterday,
   aMatchOf,
   anAgreedDeal,
   aPair,
@@ -32,10 +33,11 @@ const say = (by: SignedIn, match: string, content: string) =>
   by.post(`/api/matches/${match}/messages`, { content })
 
 test('who accepts or confirms last has read what comes of it, and the others have not', async () => {
-  const { anna, berta, deal, match } = await aProposal(await anApp())
+  const { app, anna, berta, deal, match } = await aProposal(await anApp())
   expect(await unreadOf(berta)).toBe(1)
   await berta.post(`/api/matches/${match}/read`, { seq: 1 })
   await accept(berta, deal)
+  await agreedYesterday(app, deal)
   expect([await unreadOf(anna), await unreadOf(berta)]).toEqual([2, 0])
   await anna.post(`/api/matches/${match}/read`, { seq: 3 })
   await handOver(berta, deal)

@@ -39,11 +39,14 @@ export type Matching = {
     tx: Db,
     blocking: { by: string; user_id: string; match_id: string | undefined },
   ): Promise<{ areKnown: boolean; tellOthers: () => Promise<void> }>
-  /** What other rooms do when a chat ends, before it is closed. Locks the chat. The returned function runs after the commit. */
+  /**
+   * What other rooms do when a chat ends, before it is closed. Locks the chat. `staysReadable`: something was agreed in it.
+   * `tellOthers` runs after the commit.
+   */
   onChatEnd(
     tx: Db,
-    ended: { chat_id: string; by: string; how: WayToEnd },
-  ): Promise<() => Promise<void>>
+    ended: { chat_id: string; by: string },
+  ): Promise<{ staysReadable: boolean; tellOthers: () => Promise<void> }>
   /** The deal that a report made in this chat names. */
   findDealOfChat(db: Db, chat_id: string): Promise<string | null>
   /** Whether the car is part of one of the member's deals, or of a ring of theirs that is not over. */
@@ -143,7 +146,7 @@ export async function endMatch(
   else await blockMember(matching, viewer, partner)
 }
 
-/** Final for the pair. A match of an earlier round is only removed from both lists, and the current round goes on. */
+/** Final for the pair. A chat in which a swap was agreed stays readable, as after a block. A match of an earlier round is only removed from both lists, and the current round goes on. */
 async function unmatch(
   { db, events, onChatEnd }: Matching,
   viewer: Viewer,
@@ -151,13 +154,13 @@ async function unmatch(
   match_id: string,
 ): Promise<void> {
   const tellOthers = await transaction(db, async (tx) => {
-    const tellOthers = await onChatEnd(tx, { chat_id: match_id, by: viewer.id, how: 'unmatch' })
+    const ended = await onChatEnd(tx, { chat_id: match_id, by: viewer.id })
     const [low, high] = inOrder(viewer.id, partner)
     const pair = await lockPair(tx, low, high)
     if (pair && pair.match_id === match_id) await markUnmatched(tx, low, high, viewer.id)
     await closeMatch(tx, match_id)
-    await unlistChat(tx, match_id)
-    return tellOthers
+    if (!ended.staysReadable) await unlistChat(tx, match_id)
+    return ended.tellOthers
   })
   await tellOthers()
   await events.notify([viewer.id, partner], { type: 'match_ended', match_id })

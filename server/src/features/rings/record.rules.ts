@@ -71,8 +71,6 @@ export const isNothing = ({ ended, made, joined, opened }: RingChanges): boolean
 export type By = {
   /** Who caused it; gets no notification. */
   by?: string
-  /** They leave by themselves, which is refused after a handover. */
-  isLeaving?: boolean
   /** Other chats that they end with the rings. */
   chats?: string[]
 }
@@ -103,19 +101,14 @@ export async function record(
 }
 
 /** The chat of a done ring stays open. */
-async function closeChatsOf(
-  tx: Db,
-  ends: End[],
-  { by, isLeaving = false, chats = [] }: By,
-): Promise<ToldOfDeal[]> {
+async function closeChatsOf(tx: Db, ends: End[], { by, chats = [] }: By): Promise<ToldOfDeal[]> {
   const closing = ends.filter(
     ({ ring, ended }) => ring.state === 'complete' && ended.state !== 'done',
   )
   if (closing.length + chats.length === 0) return []
-  const how = isLeaving ? 'unmatch' : 'block'
   const told = await endDealsIn(tx, [
-    ...closing.map((end) => ({ chat_id: end.ring.id, by: by ?? endedBy(end), how }) as const),
-    ...chats.map((chat_id) => ({ chat_id, by: by ?? null, how }) as const),
+    ...closing.map((end) => ({ chat_id: end.ring.id, by: by ?? endedBy(end) })),
+    ...chats.map((chat_id) => ({ chat_id, by: by ?? null })),
   ])
   const closed = closing.map(({ ring }) => ring.id)
   // The last keys changed hands after the ring was judged.

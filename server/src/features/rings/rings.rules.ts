@@ -70,7 +70,7 @@ async function decideAnswer(
     case 'joined':
       return { written: await join(tx, held, by, decided.completes) }
     case 'ended':
-      return { written: await endNow(tx, [decided.end], { by, isLeaving: true }) }
+      return { written: await endNow(tx, [decided.end], { by }) }
     case 'refused':
       return {
         refusal: decided.refusal,

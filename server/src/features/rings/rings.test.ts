@@ -7,6 +7,7 @@ import { type Answer, type SignedIn, signedIn } from '../../../test/client.ts'
 import {
   accept,
   aDriver,
+  agreedYesterday,
   brokenRules,
   circleOf,
   type Driver,
@@ -512,12 +513,15 @@ describe('a complete ring', () => {
     expect((await ringsAs(berta)).map(({ id }) => id)).toEqual([ring])
   })
 
-  test('cannot be left after the first handover', async () => {
-    const { ring, members } = await aCompleteRing(await sharedApp())
+  test('left after the first keys, its chat closes and its swap goes on', async () => {
+    const { app, ring, members } = await aCompleteRing(await sharedApp())
     const [anna, berta] = members as [Driver, Driver]
-    await handOver(anna, await anAgreedDeal(ring, members))
-    expect((await answerRing(berta, ring, 'leave')).body).toMatchObject({ code: 'HANDOVER_BEGUN' })
-    expect((await ringAs(anna, ring)).state).toBe('complete')
+    const deal = await anAgreedDeal(ring, members)
+    await agreedYesterday(app, deal)
+    await handOver(anna, deal)
+    expect((await answerRing(berta, ring, 'leave')).status).toBe(200)
+    expect((await say(anna, ring)).body).toMatchObject({ code: 'CHAT_CLOSED' })
+    expect((await anna.get(`/api/deals/${deal}`)).body).toMatchObject({ state: 'agreed' })
   })
 
   test('holds while its own swap has the cars reserved, and is done with it; its chat goes on', async () => {
@@ -526,6 +530,7 @@ describe('a complete ring', () => {
     const deal = await anAgreedDeal(ring, members)
     await ringsAreIdle(app)
     expect((await ringAs(anna, ring)).state).toBe('complete')
+    await agreedYesterday(app, deal)
     for (const member of members) await handOver(member, deal)
     await ringsAreIdle(app)
     expect(await ringAs(anna, ring)).toMatchObject({ state: 'done', is_open: true })
@@ -543,6 +548,7 @@ describe('a complete ring', () => {
     for (const member of members)
       swapping.push({ ...member, car: await aVisibleCar(app, member.id) })
     const deal = await anAgreedDeal(ring, swapping)
+    await agreedYesterday(app, deal)
     await handOver(anna, deal)
     // Once keys have changed hands, a car that is not swapped does not matter.
     await run(app.pool, sql`select reserve_cars(array[${anna.car}::uuid], ${crypto.randomUUID()})`)
@@ -557,6 +563,7 @@ describe('a complete ring', () => {
     const { app, ring, members } = await aCompleteRing(await sharedApp())
     const [anna, berta] = members as [Driver, Driver]
     const deal = await anAgreedDeal(ring, members)
+    await agreedYesterday(app, deal)
     for (const member of members) await handOver(member, deal)
     const again: Driver[] = []
     for (const member of members) again.push({ ...member, car: await aVisibleCar(app, member.id) })

@@ -90,7 +90,7 @@ export const chat = room('chat', {
   'chat.unmatch.unknown.text':
     'If you have a swap plan that is not finished, it is cancelled, and {name} is told so. The chat closes for both of you, and you will not be shown to each other again. You can still report {name} afterwards.',
   'chat.unmatch.handover.text':
-    'Keys have already changed hands, so the match cannot be ended. You can report {name}: the moderators can end the swap.',
+    'The chat closes for both of you and stays readable. Keys have changed hands, so the swap itself goes on in its plan, and the moderators look at it.',
   'chat.unmatch.deleted.title': 'End this match?',
   'chat.unmatch.deleted.text': 'The chat leaves your matches. This cannot be undone.',
   'chat.unmatch.pending': 'Unmatching...',
@@ -103,15 +103,12 @@ export const chat = room('chat', {
   'chat.block.unknown.text':
     'If you have a swap plan that is not finished, it is cancelled, and {name} is told so, but not that you blocked them. You will no longer see each other, and this chat closes; both of you can still read it. You can unblock in Settings.',
   'chat.block.handover.text':
-    'Keys have already changed hands. Your swap plan is cancelled, and the moderators look at it. {name} is told that it is cancelled, but not that you blocked them. You will no longer see each other, and this chat closes; both of you can still read it. You can unblock in Settings.',
+    'The chat closes, and you two never see each other’s cars again. Keys have changed hands, so the swap itself goes on in its plan, and the moderators look at it.',
   'chat.block.pending': 'Blocking...',
   'chat.blocked': 'You blocked {name}',
   'chat.blocked.text': 'The list in Settings has everyone you blocked.',
   'chat.end_failed.title': 'Error',
   'chat.end_failed': 'The match could not be ended. Please try again.',
-
-  'chat.end_failed.handover':
-    'Keys have already changed hands, so the match cannot be ended. Please ask the moderators.',
 
   'chat.choose.title': 'Choose a chat',
   'chat.choose.text': 'Your conversations open here, beside the list.',

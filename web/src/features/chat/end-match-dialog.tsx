@@ -2,7 +2,6 @@ import type { WayToEnd } from '@keyswap/contract/choices'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { ApiError } from '../../lib/request-error.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/toast-store.ts'
 import { useLinger } from '../../ui/use-linger.ts'
@@ -31,21 +30,13 @@ export function EndMatchDialog({ matchId, other, plan, how, onClose, onEnded }: 
       onEnded(asked)
       onClose()
     },
-    onError: (error) => {
-      const isBegun = error instanceof ApiError && error.code === 'HANDOVER_BEGUN'
-      toast({
-        tone: 'failed',
-        title: t('chat.end_failed.title'),
-        text: t(isBegun ? 'chat.end_failed.handover' : 'chat.end_failed'),
-      })
-    },
+    onError: () =>
+      toast({ tone: 'failed', title: t('chat.end_failed.title'), text: t('chat.end_failed') }),
   })
   // The usual text says that the member can still be reported; a deleted one cannot.
   const textKey = other.is_deleted ? 'unmatch.deleted' : shown
   // A member who deleted their account has no plans.
   const hasPlan = plan !== 'none' && !other.is_deleted
-  // Once keys have changed hands, the text says why the match cannot be ended.
-  const isRefused = hasPlan && plan === 'handover' && shown === 'unmatch'
   return (
     <ConfirmDialog
       open={how !== null}
@@ -54,8 +45,7 @@ export function EndMatchDialog({ matchId, other, plan, how, onClose, onEnded }: 
       text={t(hasPlan ? `chat.${shown}.${plan}.text` : `chat.${textKey}.text`, {
         name: other.name,
       })}
-      action={isRefused ? undefined : t(`chat.${shown}`)}
-      cancel={isRefused ? t('kit.close') : undefined}
+      action={t(`chat.${shown}`)}
       pendingAction={t(`chat.${shown}.pending`)}
       pending={isPending}
       onConfirm={() => how && mutate(how)}

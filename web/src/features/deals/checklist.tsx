@@ -11,6 +11,7 @@ import { checklists } from './checklists.texts.ts'
 import { isTicked, openTicksIn, tickersOf } from './checks.ts'
 import { deals } from './deals.texts.ts'
 import { listed, type People, personIn, viewerIn } from './people.ts'
+import { isOver } from './plan-state.ts'
 import { useStep } from './use-step.ts'
 
 type Props = { checks: Checks; leg: Leg; deal: Deal; people: People; title: string }
@@ -21,7 +22,7 @@ type Item = Checks['items'][number]
 export function Checklist({ checks, leg, deal, people, title }: Props) {
   const { t } = useMessages(deals)
   const viewer = viewerIn(people)
-  const mine = viewer && deal.state === 'agreed' ? openTicksIn(checks, leg, viewer.id) : 0
+  const mine = viewer && !isOver(deal) && deal.agreed ? openTicksIn(checks, leg, viewer.id) : 0
   return (
     <details className="group">
       <summary className="flex min-h-11 items-center justify-between gap-3 rounded-small">
@@ -71,7 +72,8 @@ function Check({ item: { item, done_by }, checks, deal, people, tickers }: Check
   const [clicked, setClicked] = useState<boolean | null>(null)
   const [isExplained, setExplained] = useState(false)
   const viewer = viewerIn(people)
-  const isMine = viewer !== undefined && tickers.includes(viewer.id) && deal.state === 'agreed'
+  const isMine =
+    viewer !== undefined && tickers.includes(viewer.id) && !isOver(deal) && deal.agreed !== null
   const isDone = tickers.every((one) => done_by.includes(one))
   const ticked = isMine ? done_by.includes(viewer.id) : isDone
   const text = checkText(checks.country, item)
@@ -125,7 +127,7 @@ function useWho(tickers: string[], done_by: string[], deal: Deal, people: People
     locale,
   )
   if (missing.length === 0) return t('checks.done_by', { names })
-  return t(deal.state === 'agreed' ? 'checks.waits_for' : 'checks.not_by', { names })
+  return t(!isOver(deal) ? 'checks.waits_for' : 'checks.not_by', { names })
 }
 
 function Source({ country }: { country: Checks['country'] }) {

@@ -22,6 +22,8 @@ const aParty = (user_id: string): Party => ({
   gives: carOf(user_id),
   gets: carOf(members.find((one) => next(one) === user_id) ?? ''),
   handed_over_at: null,
+  has_repeated: false,
+  wants_cancel: false,
 })
 
 /** As a version keeps it. */
@@ -72,6 +74,9 @@ export const aDeal = (more: Partial<Deal> = {}): Deal => ({
   parties: members.map(aParty),
   versions: [aVersion(1)],
   versions_total: 1,
+  handover_from: null,
+  disputes: [],
+  cancel_alone_from: null,
   agreed: null,
   checks: [],
   papers: [],

@@ -42,6 +42,14 @@ export default function DealRecord({ deal }: { deal: Deal }) {
           )
         })}
       </ul>
+      {deal.disputes.map(({ by, text }) => (
+        <p key={by} className="whitespace-pre-line wrap-anywhere">
+          <span className="block text-small text-muted">
+            {t('disputed.by', { name: personIn(people, by).name })}
+          </span>
+          {text}
+        </p>
+      ))}
       <Versions deal={deal} people={people} />
     </div>
   )

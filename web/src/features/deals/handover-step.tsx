@@ -1,7 +1,7 @@
 import type { Deal, Papers, Party } from '@keyswap/contract/deals'
 import { useState } from 'react'
 import { carTitle } from '../../lib/car-title.ts'
-import { dateTime } from '../../lib/formats.ts'
+import { dateTime, day } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -9,24 +9,30 @@ import { FlagIcon } from '../../ui/icons.tsx'
 import { openTicksOf } from './checks.ts'
 import { Confirmed } from './confirmed.tsx'
 import { deals } from './deals.texts.ts'
-import { shortMeeting } from './meeting.ts'
+import { DisputeDialog } from './dispute-dialog.tsx'
+import { Disputes } from './disputes.tsx'
 import { listed, type People, personIn, viewerIn } from './people.ts'
 import { handoverHasBegun, isOver, versionOf } from './plan-state.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
 import { Step } from './step.tsx'
 import { useStep } from './use-step.ts'
 
 type Props = { deal: Deal; people: People; onProblem: (() => void) | undefined }
 
-/** Step 5: each party confirms that they got the keys. */
+/** Step 5: each party says that they got the keys. */
 export function HandoverStep({ deal, people, onProblem }: Props) {
   const { t } = useMessages(deals)
   const openMatters = useOpenMatters(deal, people)
-  const [isAsking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<'keys' | 'cancel' | null>(null)
+  // What "That is not so" begins with, and how often it was chosen: a new choice begins anew.
+  const [doubt, setDoubt] = useState({ begins: '', times: 0, isOpen: false })
   const step = useStep(deal)
-  const viewer = viewerIn(people)
-  const own = deal.parties.find(({ user_id }) => user_id === viewer?.id)
-  const canConfirm = deal.state === 'agreed' && own?.handed_over_at === null
+  const own = deal.parties.find(({ user_id }) => personIn(people, user_id).isViewer)
   const car = own ? carTitle(own.gets) : ''
+  const close = () => setAsked(null)
+  const closeDoubt = () => setDoubt((before) => ({ ...before, isOpen: false }))
+  const say = (begins: string) =>
+    setDoubt(({ times }) => ({ begins, times: times + 1, isOpen: true }))
   return (
     <Step number={5} title={t('plan.handover')} isSettled={deal.state === 'done'}>
       {neverTookPlace(deal) ? (
@@ -42,55 +48,125 @@ export function HandoverStep({ deal, people, onProblem }: Props) {
           ))}
         </ul>
       )}
-      {canConfirm && (
-        <>
-          <p className="text-small text-muted">{t('handover.hint')}</p>
-          <Button
-            variant={openMatters.length > 0 ? 'secondary' : 'primary'}
-            pending={step.isPending}
-            pendingText={t('handover.pending')}
-            onClick={() => setAsking(true)}
-          >
-            {t('handover.confirm')}
-          </Button>
-        </>
+      {own && !isOver(deal) && deal.agreed && (
+        <Question
+          deal={deal}
+          own={own}
+          step={step}
+          isCareful={openMatters.length > 0}
+          onKeys={() => setAsked('keys')}
+          onDoubt={say}
+        />
       )}
-      {onProblem && deal.state === 'agreed' && handoverHasBegun(deal) && (
-        <div className="grid grid-cols-1 justify-items-start gap-2 border-t border-line pt-3">
-          <p className="text-small text-muted">{t('handover.wrong.text')}</p>
-          <Button variant="secondary" size="small" onClick={onProblem}>
-            <FlagIcon className="size-5" />
-            {t('handover.wrong')}
-          </Button>
-        </div>
+      {deal.state === 'disputed' && (
+        <Disputes deal={deal} people={people} step={step} onCancel={() => setAsked('cancel')} />
+      )}
+      {onProblem && deal.state === 'disputed' && (
+        <Button variant="ghost" size="small" className="justify-self-start" onClick={onProblem}>
+          <FlagIcon className="size-5" />
+          {t('handover.wrong')}
+        </Button>
       )}
       <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
+        open={asked === 'keys'}
+        onClose={close}
         title={t('handover.title', { car })}
         text={[t('handover.text', { car }), ...openMatters].join('\n')}
         action={t('handover.confirm')}
         pendingAction={t('handover.pending')}
         tone="primary"
         pending={step.isPending}
-        onConfirm={() => step.run({ type: 'handover' }, () => setAsking(false))}
+        onConfirm={() => step.run({ type: 'handover' }, close)}
+      />
+      <ReasonDialog
+        how={asked === 'cancel' && !isOver(deal) ? 'cancel' : null}
+        isChange={false}
+        isOwnOffer={false}
+        pending={step.isPending}
+        onConfirm={(_, reason) => step.run({ type: 'cancel', reason }, close)}
+        onClose={close}
+      />
+      <DisputeDialog
+        key={doubt.times}
+        open={doubt.isOpen && !isOver(deal)}
+        begins={doubt.begins}
+        pending={step.isPending}
+        onSay={(text) => step.run({ type: 'dispute', text }, closeDoubt)}
+        onClose={closeDoubt}
       />
     </Step>
   )
 }
 
-/** Longer before a meeting, the handover is early. */
-const EARLY_MS = 12 * 3_600_000
+type QuestionProps = {
+  deal: Deal
+  own: Party
+  step: ReturnType<typeof useStep>
+  isCareful: boolean
+  onKeys: () => void
+  onDoubt: (begins: string) => void
+}
+
+/** What the viewer is asked about their keys. */
+function Question({ deal, own, step, isCareful, onKeys, onDoubt }: QuestionProps) {
+  const speech = useMessages(deals)
+  const { t } = speech
+  const [now] = useState(() => Date.now())
+  const { handover_from: from } = deal
+  if (own.handed_over_at !== null)
+    return (
+      <Button
+        variant="ghost"
+        size="small"
+        className="justify-self-start"
+        pending={step.isPending}
+        pendingText={t('handover.taking_back')}
+        onClick={() => step.run({ type: 'take_back' })}
+      >
+        {t('handover.take_back')}
+      </Button>
+    )
+  if (from !== null && Date.parse(from) > now)
+    return (
+      <p className="text-small text-muted">{t('handover.from', { date: day(from, speech) })}</p>
+    )
+  const isAsked = handoverHasBegun(deal) && deal.state === 'agreed'
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      {isAsked && <h3 className="font-semibold">{t('handover.where')}</h3>}
+      <p className="text-small text-muted">
+        {t(isAsked ? 'handover.where.text' : 'handover.hint')}
+      </p>
+      <Button
+        variant={isCareful ? 'secondary' : 'primary'}
+        pending={step.isPending}
+        pendingText={t('handover.pending')}
+        onClick={onKeys}
+      >
+        {t(isAsked ? 'handover.where.swapped' : 'handover.confirm')}
+      </Button>
+      {isAsked && (
+        <div className="flex flex-wrap gap-2 *:grow">
+          <Button variant="secondary" onClick={() => onDoubt(t('dispute.own_cars'))}>
+            {t('handover.where.own')}
+          </Button>
+          <Button variant="secondary" onClick={() => onDoubt('')}>
+            {t('handover.where.else')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
 
 /** What was agreed on or begun and is not done yet: to look at once more before keys are confirmed. */
 function useOpenMatters(deal: Deal, people: People): string[] {
   const speech = useMessages(deals)
   const { t } = speech
-  const [now] = useState(() => Date.now())
   const viewer = viewerIn(people)
   const agreed = versionOf(deal, deal.agreed?.version)
   if (!agreed || !viewer) return []
-  const { meet_at, legs } = agreed.terms
+  const { legs } = agreed.terms
   const open = openTicksOf(deal, agreed, viewer.id)
   const carsWhose = (matters: (papers: Papers | undefined) => boolean): string =>
     listed(
@@ -103,9 +179,6 @@ function useOpenMatters(deal: Deal, people: People): string[] {
   const missing = carsWhose((papers) => !papers?.vin)
   const doubtful = carsWhose((papers) => papers !== undefined && papers.warnings.length > 0)
   return [
-    ...(meet_at !== null && Date.parse(meet_at) - now > EARLY_MS
-      ? [t('handover.early', { date: shortMeeting(meet_at, now, speech) })]
-      : []),
     ...(missing ? [t('handover.vin_missing', { cars: missing })] : []),
     ...(doubtful ? [t('handover.vin_doubtful', { cars: doubtful })] : []),
     ...(open > 0 ? [t('handover.checks', { count: open })] : []),

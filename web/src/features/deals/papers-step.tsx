@@ -49,7 +49,7 @@ function CarPapers({ leg, deal, people, version }: CarProps) {
   const papers = deal.papers.find(({ car_id }) => car_id === leg.car_id)
   const checks = deal.checks.find(({ car_id }) => car_id === leg.car_id)
   const giver = personIn(people, leg.giver_id)
-  const mayEdit = giver.isViewer && deal.state === 'agreed'
+  const mayEdit = giver.isViewer && !isOver(deal) && deal.agreed !== null
   if (!car) return null
   const title = carTitle(car)
   return (

@@ -31,6 +31,7 @@ const tones = {
   waiting: 'border-line bg-surface',
   agreed: 'border-match bg-match-soft',
   handover: 'border-match bg-match-soft',
+  disputed: 'border-danger bg-surface',
   done: 'border-match bg-match-soft',
   over: 'border-line bg-sunken',
 }
@@ -142,6 +143,8 @@ function Title({ ref, deal, people, state }: TitleProps) {
           state.hasKeys ? t('head.has_keys') : t('head.handover'),
           state.hasKeys ? t('strip.waiting_keys', { names: names(state.others) }) : undefined,
         ]
+      case 'disputed':
+        return [t('head.disputed'), t('head.disputed.text')]
       case 'done':
         return [
           t('head.done'),
@@ -164,8 +167,9 @@ function Title({ ref, deal, people, state }: TitleProps) {
 }
 
 /** What the viewer should do next, once the swap is agreed. */
-function nextIn(deal: Deal, state: PlanState, viewerId: string): Next | 'keys' | null {
+function nextIn(deal: Deal, state: PlanState, viewerId: string): Next | 'keys' | 'said' | null {
   if (state.at === 'agreed') return nextOf(deal, viewerId)
+  if (state.at === 'disputed') return 'said'
   return state.at === 'handover' && !state.hasKeys ? 'keys' : null
 }
 
@@ -237,7 +241,7 @@ function Actions(props: ActionsProps) {
 }
 
 /** Leads to the step that is next; a time is agreed upon by a change. */
-function NextStep({ next, onTime }: { next: Next | 'keys'; onTime: () => void }) {
+function NextStep({ next, onTime }: { next: Next | 'keys' | 'said'; onTime: () => void }) {
   const { t } = useMessages(deals)
   const isInPapers = next === 'papers' || next === 'checklist'
   return (

@@ -57,10 +57,13 @@ export const isWithdrawn = (deal: Deal): boolean =>
   deal.ended?.by !== null &&
   deal.ended?.by === newestOf(deal)?.proposed_by
 
-export const isOver = ({ state }: Deal): boolean => state !== 'open' && state !== 'agreed'
+const notOver: readonly Deal['state'][] = ['open', 'agreed', 'disputed']
+
+export const isOver = ({ state }: Deal): boolean => !notOver.includes(state)
 
 /** There is something to print only of a swap that holds or was done. */
-export const hasAgreement = ({ state }: Deal): boolean => state === 'agreed' || state === 'done'
+export const hasAgreement = ({ state }: Deal): boolean =>
+  state === 'agreed' || state === 'disputed' || state === 'done'
 
 const partyOf = ({ parties }: Deal, user_id: string): Party | undefined =>
   parties.find((party) => party.user_id === user_id)
@@ -127,6 +130,8 @@ export type PlanState =
   | { at: 'agreed'; version: Version }
   /** The first keys have changed hands. */
   | { at: 'handover'; version: Version; hasKeys: boolean; others: Party[] }
+  /** A party says that something is not so. */
+  | { at: 'disputed'; version: Version }
   | { at: 'done'; version: Version; others: Party[] }
   | { at: 'over'; version: Version; how: 'declined' | 'withdrawn' | 'cancelled' | 'expired' }
 
@@ -137,6 +142,7 @@ export function planState(known: Deal, viewerId: string, now: number): PlanState
   const { state } = deal
   if (state === 'done')
     return { at: 'done', version: agreed ?? newest, others: toReview(deal, viewerId, now) }
+  if (state === 'disputed') return { at: 'disputed', version: agreed ?? newest }
   if (state !== 'open' && state !== 'agreed')
     return { at: 'over', version: agreed ?? newest, how: isWithdrawn(deal) ? 'withdrawn' : state }
   if (agreed && handoverHasBegun(deal)) {

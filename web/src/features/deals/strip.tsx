@@ -103,6 +103,8 @@ function useStripWords(deal: Deal, viewerId: string, isOpen: boolean): Words | n
           : t('strip.next.keys'),
         tone: 'good',
       }
+    case 'disputed':
+      return { title: t('strip.disputed'), text: t('strip.next.said'), tone: 'plain' }
     case 'done':
       return {
         title: t('strip.done'),

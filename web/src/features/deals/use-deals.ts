@@ -76,7 +76,11 @@ export const useUnfinishedDeals = (enabled: boolean) =>
   useQuery({
     queryKey: [...DEALS, 'unfinished'],
     queryFn: async ({ signal }) =>
-      (await Promise.all([dealsIn('open', signal), dealsIn('agreed', signal)])).flat(),
+      (
+        await Promise.all(
+          (['open', 'agreed', 'disputed'] as const).map((state) => dealsIn(state, signal)),
+        )
+      ).flat(),
     refetchOnMount: 'always',
     enabled,
   })
@@ -88,7 +92,8 @@ export type DealAction =
   | { type: 'decline' | 'cancel'; reason: string }
   | { type: 'papers'; car_id: string; papers: PapersInput }
   | { type: 'check'; car_id: string; item: CheckItem; done: boolean }
-  | { type: 'handover' }
+  | { type: 'handover' | 'take_back' | 'end_dispute' }
+  | { type: 'dispute'; text: string }
   | { type: 'review'; review: ReviewInput }
 
 function act(dealId: string, action: DealAction): Promise<Deal> {
@@ -115,6 +120,12 @@ function act(dealId: string, action: DealAction): Promise<Deal> {
     }
     case 'handover':
       return call('postHandover', { params })
+    case 'take_back':
+      return call('deleteHandover', { params })
+    case 'dispute':
+      return call('postDispute', { params, input: { text: action.text } })
+    case 'end_dispute':
+      return call('deleteDispute', { params })
     case 'review':
       return call('postReview', { params, input: action.review })
   }

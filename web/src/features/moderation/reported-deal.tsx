@@ -14,6 +14,8 @@ import { changeItems } from './lists.ts'
 import { moderation } from './moderation.texts.ts'
 import { useAction } from './use-action.ts'
 
+const notOver: readonly Deal['state'][] = ['open', 'agreed', 'disputed']
+
 /** How a deal is shown: the room of deals knows. */
 export type DealView = (deal: Deal) => ReactNode
 
@@ -51,9 +53,7 @@ export function ReportedDeal({ reportId, dealView }: DealProps) {
     return (
       <>
         {dealView(data)}
-        {(data.state === 'open' || data.state === 'agreed') && (
-          <EndDeal deal={data} onEnded={show} />
-        )}
+        {notOver.includes(data.state) && <EndDeal deal={data} onEnded={show} />}
       </>
     )
   }

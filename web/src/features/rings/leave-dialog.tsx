@@ -2,7 +2,6 @@ import type { Ring } from '@keyswap/contract/rings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { ApiError } from '../../lib/request-error.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/toast-store.ts'
 import { rings } from './rings.texts.ts'
@@ -11,7 +10,7 @@ import { refreshRing, rememberRing } from './use-rings.ts'
 type Props = {
   open: boolean
   ring: Ring
-  /** Keys have changed hands: nobody can leave. */
+  /** Keys have changed hands: the swap goes on. */
   hasKeys: boolean
   onClose: () => void
   onLeft: () => void
@@ -29,13 +28,8 @@ export function LeaveDialog({ open, ring, hasKeys, onClose, onLeft }: Props) {
       onClose()
       toast({ title: t('ring.left') })
     },
-    onError: (error) => {
-      const isBegun = error instanceof ApiError && error.code === 'HANDOVER_BEGUN'
-      toast({
-        tone: 'failed',
-        title: t('ring.error'),
-        text: t(isBegun ? 'ring.leave_failed.handover' : 'ring.leave_failed'),
-      })
+    onError: () => {
+      toast({ tone: 'failed', title: t('ring.error'), text: t('ring.leave_failed') })
       void refreshRing(queries, ring.id)
     },
   })
@@ -45,8 +39,7 @@ export function LeaveDialog({ open, ring, hasKeys, onClose, onLeft }: Props) {
       onClose={onClose}
       title={t('ring.leave.title')}
       text={t(hasKeys ? 'ring.leave.handover.text' : 'ring.leave.text')}
-      action={hasKeys ? undefined : t('ring.leave')}
-      cancel={hasKeys ? t('kit.close') : undefined}
+      action={t('ring.leave')}
       pendingAction={t('ring.leave.pending')}
       pending={isPending}
       onConfirm={() => mutate()}

@@ -118,12 +118,10 @@ export const rings = room('rings', {
   'ring.leave.text':
     'The chat closes for everyone; all of you can still read it. A swap plan that is not finished is cancelled. This circle is not offered to you again. If another car fits into your place, the others can go on with it.',
   'ring.leave.handover.text':
-    'Keys have already changed hands, so nobody can leave. You can report someone: the moderators can end the swap.',
+    'The chat closes for everyone. Keys have changed hands, so the swap itself goes on in its plan, and the moderators look at it.',
   'ring.leave.pending': 'Leaving...',
   'ring.left': 'You have left the ring',
   'ring.leave_failed': 'You could not leave the ring. Please try again.',
-  'ring.leave_failed.handover':
-    'Keys have already changed hands, so nobody can leave. Please ask the moderators.',
   'ring.block.title': 'Block {name}?',
   'ring.block.text':
     'You will no longer see each other, and this chat closes for everyone; all of you can still read it. A swap plan that is not finished is cancelled. {name} is not told that you blocked them. You can unblock in Settings.',

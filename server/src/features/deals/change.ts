@@ -1,0 +1,63 @@
+// What the rules of decide.ts and handover.ts share: what a deal is at the moment, and how a change of it is written down.
+import type { DealEndCause } from '@keyswap/contract/choices'
+import type { Leg } from '@keyswap/contract/deals'
+import type { Change, DealRow, Held, HeldVersion, Step } from './held.ts'
+import { dueAt, isPast } from './times.ts'
+
+/** By a party, for a cause without one, or neither: an expiry. */
+type Ending = { by?: string; cause?: DealEndCause; reason?: string | null }
+
+export function cancelled(held: Held, ending: Ending): Change {
+  const { deal } = held
+  const { by = null, reason = null } = ending
+  const version = deal.agreed_version ?? deal.newest
+  const isWithdrawn = deal.state === 'open' && by === newestVersion(held).proposed_by
+  const step = isWithdrawn ? 'withdrawn' : 'cancelled'
+  return {
+    ...changed(held, over('cancelled', ending), [{ step, by, version, reason }]),
+    ...(deal.state !== 'open' && { cars: 'release' }),
+  }
+}
+
+export const over = (state: DealRow['state'], { by, reason, cause }: Ending): Partial<DealRow> => ({
+  state,
+  is_pending: false,
+  ended_by: by ?? null,
+  ended_reason: reason ?? null,
+  ended_cause: cause ?? null,
+})
+
+/** Written and told like a change, but nothing changes. */
+export const unchanged = ({ deal, now }: Held): Change => ({ deal_id: deal.id, now, steps: [] })
+
+export function changed({ deal, now }: Held, row: Partial<DealRow>, steps: Step[]): Change {
+  const due_at = dueAt({ ...deal, ...row })
+  return { deal_id: deal.id, now, deal: { ...row, due_at }, steps }
+}
+
+/** An open deal whose only valid proposal is too old, whether or not the job has come by. */
+export const isExpired = ({ deal, now }: Held): boolean =>
+  deal.state === 'open' && isPast(deal.valid_until, now)
+
+const NOT_OVER = ['open', 'agreed', 'disputed']
+
+export const isOver = (held: Held): boolean =>
+  isExpired(held) || !NOT_OVER.includes(held.deal.state)
+
+export const isPending = ({ deal, now }: Held): boolean =>
+  deal.is_pending && !isPast(deal.valid_until, now)
+
+/** Somebody says that they have the keys, or others argue about it. */
+export const hasBegun = ({ deal }: Held): boolean =>
+  deal.words.length > 0 || deal.state === 'disputed'
+
+export const agreedVersion = ({ deal }: Held): HeldVersion | undefined =>
+  deal.versions.find(({ number }) => number === deal.agreed_version)
+
+export function newestVersion({ deal }: Held): HeldVersion {
+  const newest = deal.versions.at(-1)
+  if (!newest) throw new Error(`Deal ${deal.id} has no version`)
+  return newest
+}
+
+export const carsOf = (legs: Leg[]): string[] => legs.map(({ car_id }) => car_id)

@@ -1,0 +1,9 @@
+/** Keys change hands on the day after the agreement. With this in the database every swap was agreed a day earlier. */
+export const AGREED_YESTERDAY = `
+  create function agree_yesterday() returns trigger language plpgsql as $$
+  begin
+    new.agreed_at := new.agreed_at - interval '1 day';
+    return new;
+  end $$;
+  create trigger agreed_yesterday before update of agreed_at on deals
+    for each row when (old.agreed_at is distinct from new.agreed_at) execute function agree_yesterday();`
