@@ -93,7 +93,7 @@ export const ringAnswers = ['joined', 'declined'] as const
 export type RingAnswer = (typeof ringAnswers)[number]
 
 /**
- * The first three are not over. 'disputed': some have said that they got the keys, and a party says that something is not
+ * 'disputed': some have said that they got the keys, and a party says that something is not
  * so.
  */
 export const dealStates = [
@@ -106,6 +106,7 @@ export const dealStates = [
   'expired',
 ] as const
 export type DealState = (typeof dealStates)[number]
+export const unfinishedDealStates: readonly DealState[] = ['open', 'agreed', 'disputed']
 
 /**
  * What the chat shows of a deal. A version that was proposed while another is agreed can be declined or expire alone.

@@ -357,8 +357,6 @@ export const texts: Latvian<typeof deals> = {
   'handover.vin_missing': 'Dokumentos nav VIN: {cars}.',
   'handover.vin_doubtful': 'Par VIN ir brīdinājumi: {cars}.',
   'handover.wrong': 'Kaut kas nav kārtībā?',
-  'handover.wrong.text':
-    'Ja nesaņem savu auto, kā sarunāts, ziņo moderatoriem. Viņi var maiņu izbeigt.',
   'handover.report':
     'Moderatori izlasa katru ziņojumu un šo maiņas plānu, bet sarunu neredz: svarīgāko no tās pārraksti šeit. Viņi var maiņu izbeigt. Lietotājs {name} neuzzinās, kas ziņoja.',
   'handover.never': 'Tā nenotika.',

@@ -1,5 +1,5 @@
 // What the rules of decide.ts and handover.ts share: what a deal is at the moment, and how a change of it is written down.
-import type { DealEndCause } from '@keyswap/contract/choices'
+import { type DealEndCause, unfinishedDealStates } from '@keyswap/contract/choices'
 import type { Leg } from '@keyswap/contract/deals'
 import type { Change, DealRow, Held, HeldVersion, Step } from './held.ts'
 import { dueAt, isPast } from './times.ts'
@@ -39,10 +39,8 @@ export function changed({ deal, now }: Held, row: Partial<DealRow>, steps: Step[
 export const isExpired = ({ deal, now }: Held): boolean =>
   deal.state === 'open' && isPast(deal.valid_until, now)
 
-const NOT_OVER = ['open', 'agreed', 'disputed']
-
 export const isOver = (held: Held): boolean =>
-  isExpired(held) || !NOT_OVER.includes(held.deal.state)
+  isExpired(held) || !unfinishedDealStates.includes(held.deal.state)
 
 export const isPending = ({ deal, now }: Held): boolean =>
   deal.is_pending && !isPast(deal.valid_until, now)

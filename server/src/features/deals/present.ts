@@ -63,13 +63,13 @@ const heldOf = ({ disputes }: Pick<Deal, 'disputes'>) =>
 const cancelAlone = (deal: Pick<Deal, 'disputes'>, people: Person[], viewer_id: string) =>
   cancelAloneFrom({ words: wordsOf(people), disputes: heldOf(deal) }, viewer_id)
 
-function heardOf<P extends Person>({ repeated_at: _, ...person }: P, deal: Pick<Deal, 'disputes'>) {
-  const [word] = wordsOf([{ ...person, repeated_at: _ }])
+function heardOf<P extends Person>(person: P, deal: Pick<Deal, 'disputes'>) {
+  const { repeated_at: _, ...shown } = person
+  const [word] = wordsOf([person])
+  const disputes = heldOf(deal)
   const has_repeated =
-    word !== undefined &&
-    deal.disputes.length > 0 &&
-    heldOf(deal).every((one) => isRepeated(word, one))
-  return { ...person, has_repeated }
+    disputes.length > 0 && !!word && disputes.every((one) => isRepeated(word, one))
+  return { ...shown, has_repeated }
 }
 
 /** Each gives to the next one. */

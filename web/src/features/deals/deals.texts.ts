@@ -347,8 +347,6 @@ export const deals = room('deals', {
   'handover.vin_missing': 'There is no VIN in the papers: {cars}.',
   'handover.vin_doubtful': 'There are warnings about the VIN: {cars}.',
   'handover.wrong': 'Is something wrong?',
-  'handover.wrong.text':
-    'If you do not get your car as agreed, tell the moderators. They can end the swap.',
   'handover.report':
     'Moderators read every report and this swap plan, but not your chat: quote what matters. They can end the swap. {name} does not see who sent it.',
   'handover.never': 'It did not take place.',

@@ -1,4 +1,5 @@
 // Where a deal stands, as the viewer sees it. The strip in the chat and the swap plan both go by it.
+import { unfinishedDealStates } from '@keyswap/contract/choices'
 import type { Deal, Party, Version } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
 import { planHref as planOf } from '../../lib/chats.ts'
@@ -57,9 +58,7 @@ export const isWithdrawn = (deal: Deal): boolean =>
   deal.ended?.by !== null &&
   deal.ended?.by === newestOf(deal)?.proposed_by
 
-const notOver: readonly Deal['state'][] = ['open', 'agreed', 'disputed']
-
-export const isOver = ({ state }: Deal): boolean => !notOver.includes(state)
+export const isOver = ({ state }: Deal): boolean => !unfinishedDealStates.includes(state)
 
 /** There is something to print only of a swap that holds or was done. */
 export const hasAgreement = ({ state }: Deal): boolean =>

@@ -1,4 +1,5 @@
 import type { CheckItem } from '@keyswap/contract/checklists'
+import { unfinishedDealStates } from '@keyswap/contract/choices'
 import type { Deal, PapersInput, ReviewInput, TermsInput } from '@keyswap/contract/deals'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ChatRef } from '../../lib/chats.ts'
@@ -76,11 +77,7 @@ export const useUnfinishedDeals = (enabled: boolean) =>
   useQuery({
     queryKey: [...DEALS, 'unfinished'],
     queryFn: async ({ signal }) =>
-      (
-        await Promise.all(
-          (['open', 'agreed', 'disputed'] as const).map((state) => dealsIn(state, signal)),
-        )
-      ).flat(),
+      (await Promise.all(unfinishedDealStates.map((state) => dealsIn(state, signal)))).flat(),
     refetchOnMount: 'always',
     enabled,
   })

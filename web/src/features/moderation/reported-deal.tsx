@@ -1,3 +1,4 @@
+import { unfinishedDealStates } from '@keyswap/contract/choices'
 import type { Deal } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
 import type { AdminReport } from '@keyswap/contract/moderation'
@@ -13,8 +14,6 @@ import { TextArea } from '../../ui/text-field.tsx'
 import { changeItems } from './lists.ts'
 import { moderation } from './moderation.texts.ts'
 import { useAction } from './use-action.ts'
-
-const notOver: readonly Deal['state'][] = ['open', 'agreed', 'disputed']
 
 /** How a deal is shown: the room of deals knows. */
 export type DealView = (deal: Deal) => ReactNode
@@ -53,7 +52,7 @@ export function ReportedDeal({ reportId, dealView }: DealProps) {
     return (
       <>
         {dealView(data)}
-        {notOver.includes(data.state) && <EndDeal deal={data} onEnded={show} />}
+        {unfinishedDealStates.includes(data.state) && <EndDeal deal={data} onEnded={show} />}
       </>
     )
   }
