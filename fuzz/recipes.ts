@@ -357,6 +357,7 @@ export const recipes: Partial<
     },
     input: { done: true },
   }),
+  postReceived: ({ scene: { deals } }) => ({ params: { dealId: deals.agreed, index: '0' } }),
   postHandover: inAgreedDeal,
   deleteHandover: inAgreedDeal,
   postDispute: (context) => ({ ...inAgreedDeal(context), input: { text: 'No keys' } }),

@@ -226,10 +226,10 @@ const mayChange = (request: Request, answer: Answer): boolean =>
   isCutOff(request, answer) || CHANGING.some((code) => answer.text.includes(`"code":"${code}"`))
 
 /**
- * Refusals that change something on purpose: a VIN that is taken is reported to the moderators, a ring that no longer holds
- * ends by whatever touches it, and a session ends by the use of an old token or by the first refresh after a ban.
+ * Refusals that change something on purpose: a ring that no longer holds ends by whatever touches it, and a session ends by
+ * the use of an old token or by the first refresh after a ban.
  */
-const CHANGING = ['VIN_TAKEN', 'RING_OVER', 'SESSION_MISSING', 'ACCOUNT_SUSPENDED']
+const CHANGING = ['RING_OVER', 'SESSION_MISSING', 'ACCOUNT_SUSPENDED']
 
 const noAnswer = ({ message }: Error): Answer => ({
   status: 0,

@@ -147,7 +147,8 @@ export async function aMatch(world: World, one: Member, other: Member): Promise<
 }
 
 async function aDeal(world: World, match: string, one: Member, other: Member, nth: number) {
-  const terms = { ...termsOf(one, other, nth), note: 'Between us' }
+  const cash = [{ from_id: other.id, to_id: one.id, amount_cents: 90_000, currency: 'EUR' }]
+  const terms = { ...termsOf(one, other, nth), cash, note: 'Between us' }
   const input = { client_id: randomUUID(), terms }
   return String((await call(world, one, 'POST', `/api/matches/${match}/deal`, input)).json.id)
 }

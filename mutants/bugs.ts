@@ -538,7 +538,6 @@ const deals: Bug[] = [
     ['leaving.test.ts'],
     [
       ["if (!chat.is_open) return refuse('CHAT_CLOSED')", ''],
-      ["if (!force) return refuse('HANDOVER_BEGUN')", ''],
       ['|| !found[index]?.is_active', ''],
     ],
   ),
@@ -569,11 +568,6 @@ const deals: Bug[] = [
         "if (!isPending(held) || newest.accepted_by.includes(by)) return refuse('ACCEPTED_ALREADY')",
         "if (!isPending(held)) return refuse('ACCEPTED_ALREADY')",
       ],
-      [
-        'parties.every((party) => party === by || deal.handed_over.includes(party))',
-        'parties.some((party) => party === by || deal.handed_over.includes(party))',
-      ],
-      ["...(deal.state === 'agreed' && { cars: 'release' }),", ''],
       ['car?.reserved_for && car.reserved_for !== deal_id', 'car?.reserved_for'],
     ],
   ),
@@ -582,22 +576,84 @@ const deals: Bug[] = [
     ['decide.test.ts'],
     [
       ['deal.newest >= limits.max_versions', 'deal.newest > limits.max_versions'],
-      ['if (deal.handed_over.includes(by)) return unchanged(held)', ''],
       ['meet_at === null ? wanted : earlier(wanted, meet_at)', 'wanted'],
-      [
-        'if (deal.reported_at === null && isPast(staleAt(deal), now))',
-        'if (isPast(staleAt(deal), now))',
-      ],
     ],
   ),
   ...inFile(
     'decide.ts',
-    ['papers.test.ts'],
+    ['frozen.test.ts'],
+    [
+      ['agreed ? corrected(named(terms.legs, agreed.cars), terms) :', ''],
+      ['corrected(named(terms.legs, agreed.cars), terms)', 'named(terms.legs, agreed.cars)'],
+    ],
+  ),
+  ...inFile(
+    'decide.ts',
+    ['money.test.ts'],
     [
       [
-        'agreed ? named(terms.legs, agreed.cars) : carsNow(held, terms.legs)',
-        'carsNow(held, terms.legs)',
+        "if (cash?.to_id !== by) return refuse('NOT_FOUND')",
+        "if (!cash) return refuse('NOT_FOUND')",
       ],
+      ['if (deal.received.some((one) => isSame(one, payment))) return unchanged(held)', ''],
+      ["if (isClosed(held)) return refuse('DEAL_OVER')\n  const step", 'const step'],
+    ],
+  ),
+  ...inFile(
+    'change.ts',
+    ['money.test.ts'],
+    [['revision: deal.revision + 1', 'revision: deal.revision']],
+  ),
+  ...inFile(
+    'handover.ts',
+    ['handover.test.ts'],
+    [
+      ["if (!isPast(handoverFrom(deal, agreed), now)) return refuse('TOO_EARLY')", ''],
+      ['if (before && (isOver(held) || !isAskedAgain(before, deal))) return unchanged(held)', ''],
+      ["deal.state === 'agreed' && areAllSaid(", 'areAllSaid('],
+      ['const row = first ? {} : { first_word_at: null, asked: 0 }', 'const row = {}'],
+      ["if (!hasBegun(held)) return refuse('NOTHING_SAID')", ''],
+      ['mayCancelAlone(held, by) || parties.every', 'parties.every'],
+      [
+        'if (!own || others.some((word) => isRepeated(word, own))) return null',
+        'if (!own) return null',
+      ],
+      ['return others.length === 0 ? own.at : later(', 'return later('],
+      [
+        'if (areAllSaid(parties, deal.words)) return { ...done(held, agreed, [step]), dispute }',
+        '',
+      ],
+      ['asked: daysSince(deal.first_word_at, now)', 'asked: deal.asked + 1'],
+      ['if (report === null || !isPast(report, now))', 'if (report === null)'],
+    ],
+  ),
+  ...inFile(
+    'handover.ts',
+    ['leaving.test.ts'],
+    [
+      ["if (ending.cause === 'chat_ended')", 'if (false)'],
+      ['.filter(({ receiver_id }) => words.some(({ by }) => by === receiver_id))', ''],
+    ],
+  ),
+  ...inFile(
+    'leaving.rules.ts',
+    ['leaving.test.ts'],
+    [[".filter(({ deal }) => deal.state === 'open')", '.slice(0, 0)']],
+  ),
+  ...inFile(
+    'corrections.ts',
+    ['frozen.test.ts'],
+    [
+      ["mileage_unit === 'mi' ? mileage : mileage_km", 'mileage'],
+      ['agreedOf(car, field) !== to', 'true'],
+    ],
+  ),
+  ...inFile(
+    'papers.ts',
+    ['papers.test.ts'],
+    [
+      ["field === 'vin' || field === 'plate'", "field === 'vin'"],
+      ['sent[field] === undefined ? before[field] : sent[field]', 'sent[field] ?? null'],
     ],
   ),
   ...inFile(
@@ -629,12 +685,11 @@ const deals: Bug[] = [
     'papers.rules.ts',
     ['papers.test.ts'],
     [
-      ['leg.car_id === car_id && leg.giver_id === by', 'leg.car_id === car_id'],
-      ["return refuse('VIN_TAKEN')", 'return null'],
-      [
-        "return is_of_other_car ? refuse('INVALID_INPUT', [{ path: 'vin', message }]) : null",
-        'return null',
-      ],
+      ['one.car_id === car_id && one.giver_id === by', 'one.car_id === car_id'],
+      ['warnings.length > 0 || other_swap !== null', 'warnings.length > 0'],
+      ["if (is_of_other_car) return refuse('INVALID_INPUT', [{ path: 'vin', message }])", ''],
+      ['deal.words.some((word) => word.by === leg.receiver_id)', 'deal.words.length > 1'],
+      ['if (before && changes.length === 0)', 'if (false)'],
     ],
   ),
   ...inFile(

@@ -45,6 +45,8 @@ export const TABLE_OWNERS: Record<string, string> = {
   deal_cars: 'deals',
   deal_checks: 'deals',
   deal_disputes: 'deals',
+  deal_receipts: 'deals',
+  swap_partners: 'deals',
   deal_papers: 'deals',
   reviews: 'deals',
   rings: 'rings',

@@ -32,9 +32,9 @@ export type Me = z.output<typeof Me>
 
 /** A member's record, shown beside the name. */
 export const Standing = z.strictObject({
-  /** Swaps that were done. */
+  /** With how many others they have swapped. */
   swaps: z.number(),
-  /** Which share of the reviews would swap again, in percent; null without reviews. */
+  /** Which share of those who wrote a review would swap again, in percent; null without reviews. */
   would_swap_again: z.number().nullable(),
 })
 

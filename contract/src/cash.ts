@@ -1,3 +1,4 @@
+import { paymentWays } from './choices.ts'
 import { deal as limits } from './limits.ts'
 import { currencies } from './units.ts'
 import { uuid, z } from './zod.ts'
@@ -8,5 +9,7 @@ export const Cash = z.strictObject({
   to_id: uuid(),
   amount_cents: z.number().int().min(1).max(limits.max_cash_cents),
   currency: z.enum(currencies),
+  /** Absent if they have not said. */
+  by: z.enum(paymentWays).optional(),
 })
 export type Cash = z.output<typeof Cash>

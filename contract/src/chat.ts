@@ -1,5 +1,5 @@
 import { Cash } from './cash.ts'
-import { dealSteps, quickReplies } from './choices.ts'
+import { correctableFields, dealSteps, paperFields, quickReplies } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { chatPhoto, chat as limits, photo as photoLimits } from './limits.ts'
 import { uuid, z } from './zod.ts'
@@ -15,8 +15,30 @@ export const StepTerms = z.strictObject({
   /** With its offset: the local time at the place. */
   meet_at: z.string().nullable(),
   place: z.string().nullable(),
+  /** What is different about a car, and what it is now. */
+  corrections: z
+    .array(
+      z.strictObject({
+        ...CarWords.shape,
+        field: z.enum(correctableFields),
+        to: z.union([z.string(), z.number()]).nullable(),
+      }),
+    )
+    .optional(),
 })
 export type StepTerms = z.output<typeof StepTerms>
+
+/** An odometer in its unit, or cents in their currency. */
+const measured = z.strictObject({ amount: z.number(), unit: z.string() })
+const paperValue = z.union([z.string(), z.number(), measured]).nullable()
+
+/** A VIN and a plate are only said to have changed. */
+export const PaperChange = z.strictObject({
+  field: z.enum(paperFields),
+  from: paperValue.optional(),
+  to: paperValue.optional(),
+})
+export type PaperChange = z.output<typeof PaperChange>
 
 /** A step of a swap plan. */
 export const DealStep = z.strictObject({
@@ -28,8 +50,12 @@ export const DealStep = z.strictObject({
   reason: z.string().nullable(),
   /** For 'proposed' and 'countered'; steps from before it was added have none. */
   terms: StepTerms.optional(),
-  /** For 'vin_mismatch'. */
+  /** For 'papers_changed' and 'vin_mismatch'. */
   car: CarWords.optional(),
+  /** For 'papers_changed'. */
+  papers: z.array(PaperChange).optional(),
+  /** For 'money_received'. */
+  payment: Cash.optional(),
 })
 export type DealStep = z.output<typeof DealStep>
 

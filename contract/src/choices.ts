@@ -111,7 +111,7 @@ export const unfinishedDealStates: readonly DealState[] = ['open', 'agreed', 'di
 /**
  * What the chat shows of a deal. A version that was proposed while another is agreed can be declined or expire alone.
  * 'withdrawn': who proposed it cancelled it before it was agreed. 'taken_back': that they got the keys. 'asked': where the
- * cars are. 'cancel_wanted': of a disputed swap, which needs everyone's word.
+ * cars are. 'cancel_wanted': of a disputed swap, which needs everyone's word. 'vin_mismatch' is no longer made.
  */
 export const dealSteps = [
   'proposed',
@@ -119,6 +119,8 @@ export const dealSteps = [
   'accepted',
   'agreed',
   'vin_mismatch',
+  'papers_changed',
+  'money_received',
   'reminder',
   'handed_over',
   'taken_back',
@@ -136,14 +138,15 @@ export type DealStepName = (typeof dealSteps)[number]
 
 /**
  * Why a deal is cancelled that no party cancelled: the chat ended (an ended match or a block), a member is gone (deleted or
- * banned), a car was swapped in another deal or switched off by a moderator, nobody confirmed the handover in time, or a
- * moderator ended it. A block and a ban have no cause of their own, because others are not told of them.
+ * banned), a car was swapped in another deal, switched off by a moderator, or deleted or deactivated by its owner, nobody
+ * confirmed the handover in time, or a moderator ended it. A block and a ban have no cause of their own, because others are not told of them.
  */
 export const dealEndCauses = [
   'chat_ended',
   'member_gone',
   'car_swapped',
   'car_switched_off',
+  'car_withdrawn',
   'not_confirmed',
   'moderator',
 ] as const
@@ -159,6 +162,37 @@ export const dealExtras = [
   'child_seat',
 ] as const
 export type DealExtra = (typeof dealExtras)[number]
+
+/** How money changes hands. */
+export const paymentWays = ['transfer', 'cash'] as const
+export type PaymentWay = (typeof paymentWays)[number]
+
+/** What a listing says of a car, and can be corrected in an agreed swap. */
+export const correctableFields = [
+  'year',
+  'make',
+  'model',
+  'mileage',
+  'mileage_unit',
+  'transmission',
+  'fuel_type',
+  'condition',
+  'body',
+] as const
+export type CorrectableField = (typeof correctableFields)[number]
+
+/** What papers say of a car, as the chat tells changes of it. */
+export const paperFields = [
+  'vin',
+  'plate',
+  'odometer',
+  'defects',
+  'keys',
+  'first_registration',
+  'inspection_until',
+  'value',
+] as const
+export type PaperField = (typeof paperFields)[number]
 
 /** How a car's VIN does not fit: its check digit is wrong, or it belongs to another make or model year. */
 export const paperWarnings = ['check_digit', 'make', 'year'] as const

@@ -4,14 +4,20 @@ import { Standing } from './accounts.ts'
 import { Cash } from './cash.ts'
 import { checkItems, countries } from './checklists.ts'
 import {
+  bodyTypes,
+  type CorrectableField,
+  conditions,
   dealEndCauses,
   dealExtras,
   dealStates,
+  fuelTypes,
   paperWarnings,
   reportCategories,
+  transmissions,
 } from './choices.ts'
 import { endpoint } from './endpoint.ts'
-import { deal as limits, report as reportLimits } from './limits.ts'
+import { car as carLimits, deal as limits, report as reportLimits } from './limits.ts'
+import { carFields } from './listings.ts'
 import { MatchedCar } from './matching.ts'
 import { currencies, distanceUnits } from './units.ts'
 import { vinPattern } from './vin.ts'
@@ -40,6 +46,26 @@ export const Extras = z.strictObject({
 })
 export type Extras = z.output<typeof Extras>
 
+const correction = <Field extends CorrectableField, To extends z.ZodType>(field: Field, to: To) =>
+  z.strictObject({ car_id: uuid(), field: z.literal(field), to })
+
+/**
+ * What is different about a car than what was agreed. A mileage is in the unit that was agreed, or in the one that is
+ * corrected with it.
+ */
+export const Correction = z.discriminatedUnion('field', [
+  correction('year', carFields.year),
+  correction('make', carFields.make),
+  correction('model', carFields.model),
+  correction('mileage', z.number().int().min(0).max(carLimits.max_mileage_km)),
+  correction('mileage_unit', z.enum(distanceUnits)),
+  correction('transmission', carFields.transmission),
+  correction('fuel_type', carFields.fuel_type),
+  correction('condition', carFields.condition),
+  correction('body', z.enum(bodyTypes).nullable()),
+])
+export type Correction = z.output<typeof Correction>
+
 export const TermsInput = z.strictObject({
   legs: z.array(Leg).min(2).max(limits.max_parties),
   cash: z.array(Cash).max(limits.max_payments).default([]),
@@ -48,6 +74,8 @@ export const TermsInput = z.strictObject({
   place: words(limits.place_max_length),
   extras: z.array(Extras).max(limits.max_parties).default([]),
   note: words(limits.note_max_length),
+  /** Only while the swap is agreed, because its listings are locked then. */
+  corrections: z.array(Correction).min(1).max(limits.max_corrections).optional(),
   /** By default in seven days. Never after the meeting: a later time is stored as the meeting's. */
   valid_until: time().optional(),
 })
@@ -59,7 +87,10 @@ export const Terms = z.strictObject({
 })
 export type Terms = z.output<typeof Terms>
 
-/** The cars and names when the version was proposed. */
+/**
+ * The cars and names when the version was proposed; the cars of an agreed swap as they were agreed, with what is corrected.
+ * What is optional is not in versions from before it was added.
+ */
 export const Snapshot = z.strictObject({
   cars: z.array(
     z.strictObject({
@@ -75,6 +106,15 @@ export const Snapshot = z.strictObject({
       currency: z.enum(currencies),
       /** Whose checklist applies: by the car's place. */
       country: z.enum(countries),
+      location: z.string().optional(),
+      transmission: z.enum(transmissions).optional(),
+      fuel_type: z.enum(fuelTypes).optional(),
+      condition: z.enum(conditions).optional(),
+      /** Null if the owner has not said. */
+      body: z.enum(bodyTypes).nullable().optional(),
+      /** This and the photos' addresses come with the newest version and the agreed one only. */
+      description: z.string().optional(),
+      photos: z.array(z.string()).optional(),
     }),
   ),
   names: z.array(z.strictObject({ user_id: uuid(), name: z.string() })),
@@ -135,14 +175,26 @@ export const PapersInput = z.strictObject({
   odometer_unit: z.enum(distanceUnits).default('km'),
   defects: words(limits.defects_max_length),
   keys: z.number().int().min(0).max(limits.max_keys).nullable().default(null),
+  /** The following stay as they are if they are absent; null clears them. */
+  first_registration: z.iso.date().nullable().optional(),
+  inspection_until: z.iso.date().nullable().optional(),
+  /** What the giver says the car is worth, in `currency`. */
+  value_cents: z.number().int().min(0).max(limits.max_cash_cents).nullable().optional(),
+  currency: z.enum(currencies).nullable().optional(),
 })
 export type PapersInput = z.output<typeof PapersInput>
 
 export const Papers = z.strictObject({
   ...PapersInput.shape,
+  first_registration: z.iso.date().nullable(),
+  inspection_until: z.iso.date().nullable(),
+  value_cents: z.number().nullable(),
+  currency: z.enum(currencies).nullable(),
   car_id: uuid(),
-  /** What does not fit the listing; advice only. */
+  /** How the VIN does not fit the car that was agreed. For its giver alone: advice to look again. */
   warnings: z.array(z.enum(paperWarnings)),
+  /** For the others: whether to compare the VIN plate with the papers. */
+  compare_vin: z.boolean(),
   updated_at: z.iso.datetime(),
 })
 export type Papers = z.output<typeof Papers>
@@ -179,8 +231,13 @@ export const Dispute = z.strictObject({
 })
 export type Dispute = z.output<typeof Dispute>
 
+/** A payment of the agreed version that its payee has received. */
+export const Received = z.strictObject({ payment: z.number(), at: z.iso.datetime() })
+
 export const Deal = z.strictObject({
   id: uuid(),
+  /** Grows with every change: of two answers the one with the higher number is newer. */
+  revision: z.number(),
   state: z.enum(dealStates),
   chat: z.strictObject({ kind: z.enum(['match', 'ring']), id: uuid() }),
   /** In giving order: each gives to the next one, the last to the first. The viewer is the first, if they are a party. */
@@ -199,6 +256,11 @@ export const Deal = z.strictObject({
   /** Empty until the deal is agreed. */
   checks: z.array(Checks),
   papers: z.array(Papers),
+  /** Grows with every change of the papers. */
+  papers_revision: z.number(),
+  /** SHA-256 over the canonical JSON of the agreed version's hash and `papers_revision`; null if there is no agreement to get. */
+  agreement_hash: z.string().nullable(),
+  received: z.array(Received),
   /** The viewer's own, and those that are shown. */
   reviews: z.array(Review),
   /** How it ended other than by the swap. */
@@ -348,11 +410,12 @@ export const putPapers = endpoint({
   method: 'PUT',
   path: '/api/deals/{dealId}/papers/{carId}',
   access: 'member',
-  summary: 'The papers of a car, written by its giver once the swap is agreed',
+  summary:
+    'The papers of a car, written by its giver from the agreement on until its receiver has the keys',
   params: z.strictObject({ dealId: uuid(), carId: uuid() }),
   input: PapersInput,
   output: Deal,
-  errors: ['NOT_FOUND', 'DEAL_OVER', 'NOT_AGREED', 'VIN_TAKEN'],
+  errors: ['NOT_FOUND', 'DEAL_OVER', 'NOT_AGREED', 'PAPERS_LOCKED'],
   limit: steps,
 })
 
@@ -360,12 +423,28 @@ export const putCheck = endpoint({
   method: 'PUT',
   path: '/api/deals/{dealId}/checks/{carId}/{item}',
   access: 'member',
-  summary: 'Tick an item of a car’s checklist, or take the tick back',
+  summary: 'Tick an item of a car’s checklist, or take the tick back, until 30 days after the swap',
   params: z.strictObject({ dealId: uuid(), carId: uuid(), item: z.enum(checkItems) }),
   input: z.strictObject({ done: z.boolean() }),
   output: Deal,
   errors: ['NOT_FOUND', 'DEAL_OVER', 'NOT_AGREED'],
   limit: { max: 300, seconds: 600 },
+})
+
+export const postReceived = endpoint({
+  method: 'POST',
+  path: '/api/deals/{dealId}/payments/{index}/received',
+  access: 'member',
+  summary:
+    'Say “I received the money”, by the payee of the agreed version’s payment, until 30 days after the swap',
+  params: z.strictObject({
+    dealId: uuid(),
+    /** Its place in the terms, from 0 on. */
+    index: z.enum(['0', '1', '2', '3', '4', '5']),
+  }),
+  output: Deal,
+  errors: ['NOT_FOUND', 'DEAL_OVER', 'NOT_AGREED'],
+  limit: steps,
 })
 
 export const postHandover = endpoint({

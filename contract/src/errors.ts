@@ -106,9 +106,9 @@ export const errors = {
     status: 409,
     message: 'Keys have already changed hands. Please ask the moderators.',
   },
-  VIN_TAKEN: {
+  PAPERS_LOCKED: {
     status: 409,
-    message: 'This VIN is in another swap. The moderators will look at it.',
+    message: 'The keys of this car have changed hands: its papers can no longer be changed.',
   },
   NOT_DONE: { status: 409, message: 'This swap is not done yet.' },
   REVIEW_CLOSED: { status: 409, message: 'Reviews can be written for 14 days after a swap.' },

@@ -128,6 +128,7 @@ export const endpoints = {
   cancelDeal: deals.cancelDeal,
   putPapers: deals.putPapers,
   putCheck: deals.putCheck,
+  postReceived: deals.postReceived,
   postHandover: deals.postHandover,
   deleteHandover: deals.deleteHandover,
   postDispute: deals.postDispute,

@@ -176,6 +176,8 @@ export const deal = {
   max_odometer: 8_000_000,
   defects_max_length: 1_000,
   max_keys: 9,
+  /** Of facts about the cars, in one version. */
+  max_corrections: 20,
   /** An agreed deal that nobody confirms is cancelled this long after the meeting, or, without one, the agreement. */
   stale_after_meeting_ms: 14 * DAY,
   stale_after_agreement_ms: 30 * DAY,
@@ -188,10 +190,18 @@ export const deal = {
   dispute_max_length: 1_000,
   /** Reminders are sent this long before the meeting. */
   remind_before_ms: [24 * HOUR, 2 * HOUR],
-  /** How long the VIN of an agreed deal cannot be used by another member. */
+  /** How long the VIN of an agreed deal makes a case if another member writes it. */
   vin_taken_ms: 90 * DAY,
   /** How many characters of a version's hash are shown and printed. */
   hash_shown: 8,
+  /** Checks can be ticked, and money be received, for this long after the swap. */
+  open_after_done_ms: 30 * DAY,
+  /** How long papers are kept after an end without keys, and how long once somebody had keys. */
+  papers_kept_ms: 30 * DAY,
+  papers_kept_after_keys_ms: 365 * DAY,
+  /** A swap is counted between accounts that were this old when it was agreed, and this long after the meeting. */
+  counted_account_ms: 7 * DAY,
+  counted_after_ms: DAY,
   review_max_length: 500,
   /** How long reviews can be written; after that they are shown. */
   review_ms: 14 * DAY,

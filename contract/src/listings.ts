@@ -15,7 +15,8 @@ const text = (max: number) => z.string().trim().max(max)
 const mileageUpTo = (max: number) =>
   whole.min(0, 'Mileage must be a positive number').max(max, 'Mileage must be a positive number')
 
-const fields = {
+/** What a listing says of its car. */
+export const carFields = {
   make: text(limits.name_max_length).min(1, 'Make is required'),
   model: text(limits.name_max_length).min(1, 'Model is required'),
   year: whole.refine((year) => year >= limits.min_year && year <= maxYear(), 'Invalid year'),
@@ -47,7 +48,7 @@ const ONE_MILEAGE = { path: ['mileage_km'], message: 'Send mileage or mileage_km
 
 export const CarInput = z
   .strictObject({
-    ...fields,
+    ...carFields,
     price: price.default(limits.initial_price),
     currency: z.enum(currencies).default('USD'),
   })
@@ -173,7 +174,7 @@ export const postCarPhoto = endpoint({
     publish: z.boolean().default(true),
   }),
   output: Photo,
-  errors: ['CAR_NOT_FOUND', 'CAR_SWAPPED', 'PHOTO_NOT_UPLOADED', 'TOO_MANY_PHOTOS'],
+  errors: ['CAR_NOT_FOUND', 'CAR_RESERVED', 'CAR_SWAPPED', 'PHOTO_NOT_UPLOADED', 'TOO_MANY_PHOTOS'],
   limit: { max: 200, seconds: 600 },
 })
 
@@ -189,8 +190,8 @@ export const getUserCars = endpoint({
 
 export const CarChange = z
   .strictObject({
-    ...fields,
-    year: fields.year,
+    ...carFields,
+    year: carFields.year,
     price: whole
       .min(1, 'Please enter a valid price.')
       .max(limits.max_price, 'Please enter a valid price.'),

@@ -3,11 +3,16 @@ import type { Version } from './deals.ts'
 
 /** What a step in the chat says of a version. */
 export function stepTermsOf({ terms, snapshot }: Pick<Version, 'terms' | 'snapshot'>): StepTerms {
-  const { legs, cash, meet_at, place } = terms
+  const { legs, cash, meet_at, place, corrections } = terms
   const cars = legs.flatMap(({ car_id, giver_id, receiver_id }) =>
     snapshot.cars
       .filter(({ id }) => id === car_id)
       .map(({ year, make, model }) => ({ giver_id, receiver_id, year, make, model })),
   )
-  return { cars, cash, meet_at, place }
+  const corrected = corrections?.flatMap(({ car_id, field, to }) =>
+    snapshot.cars
+      .filter(({ id }) => id === car_id)
+      .map(({ year, make, model }) => ({ year, make, model, field, to })),
+  )
+  return { cars, cash, meet_at, place, ...(corrected && { corrections: corrected }) }
 }

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 import { catalogue } from './catalogue.ts'
-import {
-  checkDigitOf,
-  makesOf,
-  makesWithCodes,
-  modelYearsOf,
-  vinPattern,
-  warningsOf,
-} from './vin.ts'
+import { checkDigitOf, codesByMake, makesOf, modelYearsOf, vinPattern, warningsOf } from './vin.ts'
 
 // Published examples: from the tests of open-source decoders, a maker's own pages and magazines.
 const AMERICAN = [
@@ -110,6 +103,21 @@ test('makes that are built together are not mistaken for one another', () => {
   expect(makesOf('KNDJT2A54D7883468')?.has('Nissan')).toBe(false)
 })
 
+test('no code of a make is hidden by a longer or shorter one of another make', () => {
+  const hidden = Object.entries(codesByMake).flatMap(([make, codes]) =>
+    codes.split(' ').flatMap((code) => {
+      // Every VIN that begins with the code, whatever its third character is.
+      const begins = code.length === 3 ? [code] : [...LETTERS].map((letter) => code + letter)
+      return begins.filter((begin) => !makesOf(begin.padEnd(17, '0'))?.has(make))
+    }),
+  )
+  expect(hidden).toEqual([])
+  expect(warningsOf({ vin: 'JF1GH7LS58G036548', make: 'Subaru', year: 2008 })).toEqual([])
+  expect(warningsOf({ vin: 'JF1ZNAA1XD1710001', make: 'Toyota', year: 2013 })).toEqual([])
+})
+
+const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'
+
 test('a make or a code that is not known gives no warning', () => {
   expect(warningsOf({ vin: 'TMBME65J872123456', make: 'Tatra', year: 2007 })).toEqual([])
   expect(warningsOf({ vin: 'TNA00000000000000', make: 'Audi', year: 2007 })).toEqual([])
@@ -141,5 +149,5 @@ test('a year that is more than one off is noticed', () => {
 
 test('the table only has makes of the catalogue, under their names there', () => {
   const names = new Set(catalogue.map(({ name }) => name))
-  expect(makesWithCodes.filter((make) => !names.has(make))).toEqual([])
+  expect(Object.keys(codesByMake).filter((make) => !names.has(make))).toEqual([])
 })

@@ -91,12 +91,17 @@ for (const [make, list] of Object.entries(codes))
   for (const code of list.split(' '))
     makesByCode.set(code, (makesByCode.get(code) ?? new Set()).add(make))
 
-/** For the test that the table only has makes of the catalogue. */
-export const makesWithCodes: readonly string[] = Object.keys(codes)
+/** For tests of the table. */
+export const codesByMake: Readonly<Record<string, string>> = codes
 
-/** The makes that build cars with such a VIN; undefined if that is not known. A longer code wins. */
-export const makesOf = (vin: string): ReadonlySet<string> | undefined =>
-  makesByCode.get(vin.slice(0, 3)) ?? makesByCode.get(vin.slice(0, 2))
+/**
+ * The makes that build cars with such a VIN; undefined if that is not known. Those of a longer code join those of its
+ * beginning: Toyota had cars built by Subaru as JF1, which is Subaru's own all the same.
+ */
+export function makesOf(vin: string): ReadonlySet<string> | undefined {
+  const found = [2, 3].flatMap((length) => [...(makesByCode.get(vin.slice(0, length)) ?? [])])
+  return found.length > 0 ? new Set(found) : undefined
+}
 
 /**
  * North America (49 CFR 565) and China (GB 16735) prescribe the check digit and the model year; others do not. 7A to 7E is

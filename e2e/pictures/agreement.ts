@@ -93,6 +93,7 @@ const agreementOf = (parties: number, language: Agreement['language']): Agreemen
     defects: index === 0 ? long('Skrāpējums uz bufera.', 300) : null,
     keys: 2,
   })),
+  papers_revision: 4,
 })
 
 /** A page without the site's policy on scripts, which loads pdf.js and draws the file at PATH.pdf. */

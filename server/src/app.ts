@@ -42,6 +42,7 @@ import {
   dealsJobs,
   dealsRoutes,
   endDealOfChat,
+  endOffersOf,
   exportDeals,
   findDealOfChat,
   isCarInDeal,
@@ -186,7 +187,13 @@ export async function createApp(parts: AppParts) {
     ...notMeRoutes(accounts),
     ...factorsRoutes(accounts),
     ...pushRoutes({ db: pool, push }),
-    ...listingsRoutes({ db: pool, pictures, site_url: settings.SITE_URL, onDelete: carDeletion }),
+    ...listingsRoutes({
+      db: pool,
+      pictures,
+      site_url: settings.SITE_URL,
+      onDelete: carDeletion,
+      onTakeOff: endOffersOf(events),
+    }),
     ...picturesRoutes(pictures),
     ...chatRoutes({
       db: pool,

@@ -77,8 +77,16 @@ export async function brokenRules({ pool }: { pool: Db }): Promise<string[]> {
         union all
         select 'swaps are counted'
         from users u
-        where u.swaps <> (select count(*) from deal_parties p join deals d on d.id = p.deal_id
-                          where p.user_id = u.id and d.state = 'done')
+        where u.swaps <> (select count(distinct s.partner_id) from swap_partners s where s.user_id = u.id and s.is_counted)
+        union all
+        select 'only a swap that is done can count'
+        from swap_partners s where not exists (select from deals d where d.id = s.deal_id and d.state = 'done')
+        union all
+        select 'a deal is over exactly if it has an end'
+        from deals d where (d.ended_at is null) is distinct from (d.state in ('open', 'agreed', 'disputed'))
+        union all
+        select 'papers lock with their receiver’s word, and are of agreed deals'
+        from deal_papers w join deals d on d.id = w.deal_id where d.agreed_version is null
         union all
         select 'a card shows whether its car is reserved'
         from cars c join cards k on k.car_id = c.id where (k.card, k.matched) is distinct from (card_of(c.id), matched_card_of(c.id))`,

@@ -39,7 +39,17 @@ type Aim = { deal: number; newest: number }
 
 export const NO_AIM: Aim = { deal: -1, newest: 1 }
 
-type StepName = 'decline' | 'cancel' | 'hand over' | 'take back' | 'dispute' | 'end dispute'
+type StepName =
+  | 'decline'
+  | 'cancel'
+  | 'hand over'
+  | 'take back'
+  | 'dispute'
+  | 'end dispute'
+  | 'papers'
+
+/** What an owner does with a car. */
+type OwnersAct = 'edit' | 'activate' | 'deactivate' | 'delete'
 
 export type Act =
   | { do: 'propose'; chat: number; by: number; choice: number }
@@ -47,7 +57,7 @@ export type Act =
   | { do: 'accept'; chat: number; by: number; isStale: boolean; aim: Aim }
   | { do: StepName; chat: number; by: number; aim: Aim }
   | { do: 'expire'; chat: number; aim: Aim }
-  | { do: 'activate' | 'deactivate' | 'delete' | 'lock' | 'unlock'; car: number }
+  | { do: OwnersAct | 'lock' | 'unlock'; car: number }
   | { do: 'ban' | 'unban' | 'leave'; by: number }
   | { do: 'unmatch' | 'block'; chat: number; by: number }
 
@@ -96,6 +106,7 @@ export function act(model: Model, asked: Act): string {
       if (model.left.includes(asked.by)) return 'USER_NOT_FOUND'
       model.banned = model.banned.filter((one) => one !== asked.by)
       return 'OK'
+    case 'edit':
     case 'activate':
     case 'deactivate':
     case 'delete':
@@ -164,16 +175,25 @@ function ban(model: Model, member: number): void {
   for (const car of model.cars) if (car.owner === member) car.isActive = false
 }
 
-function handle(model: Model, what: 'activate' | 'deactivate' | 'delete', index: number): string {
+function handle(model: Model, what: OwnersAct, index: number): string {
   const car = model.cars[index]
   if (!car || isAway(model, car.owner)) return 'UNAUTHENTICATED'
   if (car.isDeleted) return 'CAR_NOT_FOUND'
   if (what === 'activate' && car.isLocked) return 'CAR_LOCKED'
   if (what !== 'delete' && car.isSwapped) return 'CAR_SWAPPED'
-  if (what !== 'activate' && car.reservedFor !== null) return 'CAR_RESERVED'
+  if (car.reservedFor !== null) return 'CAR_RESERVED'
+  if (what === 'edit') return 'OK'
+  if (what !== 'activate') endOffersOf(model, index)
   if (what === 'delete') Object.assign(car, { isDeleted: true, isActive: false })
   else car.isActive = what === 'activate'
   return 'OK'
+}
+
+/** What is proposed with a car ends with it. */
+function endOffersOf(model: Model, car: number): void {
+  for (const deal of model.deals)
+    if (deal.state === 'open' && deal.versions.at(-1)?.cars.includes(car))
+      end(model, deal, 'cancelled')
 }
 
 /** By a moderator, who may switch off a reserved car too. */
@@ -184,6 +204,7 @@ function moderate(model: Model, what: 'lock' | 'unlock', index: number): string 
   if (what === 'unlock' && model.banned.includes(car.owner)) return 'OWNER_BANNED'
   const deal = what === 'lock' && car.reservedFor !== null && model.deals[car.reservedFor]
   if (deal) endFromOutside(model, deal)
+  if (what === 'lock') endOffersOf(model, index)
   Object.assign(car, { isActive: what === 'unlock', isLocked: what === 'lock' })
   return 'OK'
 }
@@ -220,7 +241,7 @@ function expire(model: Model, index: number): void {
   else deal.isPending = false
 }
 
-type Step = Extract<Act, { by: number; aim: Aim }>
+export type Step = Extract<Act, { by: number; aim: Aim }>
 
 function step(model: Model, deal: ModelDeal, index: number, asked: Step): string {
   const parties = model.chats[deal.chat] ?? []
@@ -291,6 +312,8 @@ function step(model: Model, deal: ModelDeal, index: number, asked: Step): string
       deal.disputing.push(asked.by)
       deal.state = 'disputed'
       return 'OK'
+    case 'papers':
+      return writePapers(deal, parties, asked)
     case 'end dispute':
       if (!deal.disputing.includes(asked.by)) return 'OK'
       if (isOver(deal)) return 'DEAL_OVER'
@@ -301,6 +324,20 @@ function step(model: Model, deal: ModelDeal, index: number, asked: Step): string
     default:
       return 'NOT_FOUND'
   }
+}
+
+/** Of the car that the member gives, as the member sees the deal. */
+export const carGiven = ({ versions }: ModelDeal, parties: number[], asked: Step): number =>
+  versions[asked.aim.newest - 1]?.cars[parties.indexOf(asked.by)] ?? -1
+
+/** They lock when the receiver has the keys. */
+function writePapers(deal: ModelDeal, parties: number[], asked: Step): string {
+  const cars = deal.versions[(deal.agreed ?? deal.versions.length) - 1]?.cars ?? []
+  const giver = cars.indexOf(carGiven(deal, parties, asked))
+  if (giver < 0) return 'NOT_FOUND'
+  if (deal.state === 'open') return 'NOT_AGREED'
+  if (isOver(deal)) return 'DEAL_OVER'
+  return deal.handed.includes(parties[(giver + 1) % parties.length] ?? -1) ? 'PAPERS_LOCKED' : 'OK'
 }
 
 function handOver(model: Model, deal: ModelDeal, index: number, by: number): string {

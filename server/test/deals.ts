@@ -6,6 +6,7 @@ import { expect } from 'vitest'
 import { addJob } from '../src/db/jobs.ts'
 import type { Pool } from '../src/db/pool.ts'
 import { one, run, sql } from '../src/db/sql.ts'
+import { countRecords } from '../src/features/deals/records.rules.ts'
 import type { TestApp } from './app.ts'
 import { type SignedIn, signedIn } from './client.ts'
 import { aVisibleCar } from './garage.ts'
@@ -90,6 +91,9 @@ export const agreedYesterday = (app: On, deal: string) =>
 export const onTheDay = (app: On, deal: string) =>
   run(app.pool, sql`update deals set meet_at = least(meet_at, now()) where id = ${deal}`)
 
+export const receive = (by: SignedIn, deal: string, index = 0) =>
+  by.post(`/api/deals/${deal}/payments/${index}/received`)
+
 export const handOver = (by: SignedIn, deal: string) => by.post(`/api/deals/${deal}/handover`)
 
 export const takeBack = (by: SignedIn, deal: string) => by.delete(`/api/deals/${deal}/handover`)
@@ -108,6 +112,32 @@ export async function aDoneDeal(app: TestApp, more: object = {}) {
     const answer = await handOver(party, pair.deal)
     if (answer.status !== 200) throw new Error(answer.text)
   }
+  return pair
+}
+
+/** Old enough for their swaps to count. */
+export const areOldMembers = (app: On, members: { id: string }[]) =>
+  run(
+    app.pool,
+    sql`update users set created_at = now() - interval '30 days'
+        where id = any (${members.map(({ id }) => id)}::uuid[])`,
+  )
+
+/** The day after a swap. */
+export async function countSwap(app: On, deal: string) {
+  await run(
+    app.pool,
+    sql`update swap_partners set counts_from = least(counts_from, now()) where deal_id = ${deal}`,
+  )
+  await countRecords({ db: app.pool })
+}
+
+/** A swap of old members, a day ago. */
+export async function aCountedDeal(app: TestApp, more: object = {}) {
+  const pair = await anAgreedDeal(app, more)
+  await areOldMembers(app, [pair.anna, pair.berta])
+  for (const party of [pair.anna, pair.berta]) await handOver(party, pair.deal)
+  await countSwap(app, pair.deal)
   return pair
 }
 
@@ -136,7 +166,7 @@ export const wait = (app: On, deal: string, time: string) =>
           valid_until = valid_until - ${time}::interval, agreed_at = agreed_at - ${time}::interval,
           meet_at = meet_at - ${time}::interval, reminded_at = reminded_at - ${time}::interval,
           due_at = due_at - ${time}::interval, done_at = done_at - ${time}::interval,
-          first_word_at = first_word_at - ${time}::interval
+          first_word_at = first_word_at - ${time}::interval, ended_at = ended_at - ${time}::interval
         where id = ${deal}`,
   )
 

@@ -3,7 +3,21 @@ import { run, sql } from '../src/db/sql.ts'
 import { newId } from '../src/ids.ts'
 import { startApp } from './app.ts'
 import { type SignedIn, signedIn } from './client.ts'
-import { anAgreedDeal, counter, type Driver, handOver, review, writePapers } from './deals.ts'
+import {
+  accept,
+  agreedYesterday,
+  anAgreedDeal,
+  aPair,
+  counter,
+  type Driver,
+  dispute,
+  endDispute,
+  handOver,
+  propose,
+  receive,
+  review,
+  writePapers,
+} from './deals.ts'
 import { exportOf } from './export.ts'
 import { aVisibleCar } from './garage.ts'
 import { anOfferedRing, answerRing, threeInARing } from './rings.ts'
@@ -123,13 +137,26 @@ test('an export has every proposal, however many pages they are', async () => {
   expect(list('proposals.json').map(({ number }) => number)).toEqual(numbers)
 })
 
-test('an export has the member’s proposals, papers and reviews, and none of the others’', async () => {
+test('an export has the member’s proposals, papers, disputes, money and reviews, and none of the others’', async () => {
   const app = await startApp()
-  const { anna, berta, deal } = await anAgreedDeal(app, { note: 'Proposed by Anna' })
+  const { anna, berta, match } = await aPair(app)
+  const cash = [{ from_id: berta.id, to_id: anna.id, amount_cents: 90_000, currency: 'EUR' }]
+  const note = 'Proposed by Anna'
+  const proposed = await propose(anna, match, [anna, berta], { note, cash })
+  const { id: deal } = proposed.body as { id: string }
+  await accept(berta, deal)
+  await agreedYesterday(app, deal)
   await counter(berta, deal, 1, [anna, berta], { note: 'Countered by Berta' })
   await writePapers(anna, deal, anna.car, { vin: 'YV1902FH5D1796335', defects: 'Annas scratch' })
   await writePapers(berta, deal, berta.car, { defects: 'Bertas dent' })
-  for (const party of [anna, berta]) await handOver(party, deal)
+  await receive(anna, deal)
+  await handOver(anna, deal)
+  await dispute(anna, deal, 'Annas doubt')
+  await dispute(berta, deal, 'Bertas doubt')
+  const { list: disputes } = await exportOf(app, anna)
+  expect(disputes('disputes.json')).toMatchObject([{ deal_id: deal, text: 'Annas doubt' }])
+  for (const party of [anna, berta]) await endDispute(party, deal)
+  await handOver(berta, deal)
   await review(anna, deal, berta, { text: 'Anna liked it' })
   await review(berta, deal, anna, { text: 'Berta did not' })
   const { text, list } = await exportOf(app, anna)
@@ -138,6 +165,9 @@ test('an export has the member’s proposals, papers and reviews, and none of th
   ])
   expect(list('papers.json')).toMatchObject([
     { deal_id: deal, car_id: anna.car, vin: 'YV1902FH5D1796335', defects: 'Annas scratch' },
+  ])
+  expect(list('received.json')).toMatchObject([
+    { deal_id: deal, from_id: berta.id, amount_cents: 90_000, currency: 'EUR' },
   ])
   expect(list('reviews.json')).toMatchObject([
     { deal_id: deal, user_id: berta.id, would_swap_again: true, text: 'Anna liked it' },

@@ -108,8 +108,11 @@ async function forASwap(scene: Scene) {
 /** Proposed by `third`. */
 async function aDeal(scene: Scene) {
   const { match, terms } = await forASwap(scene)
+  const cash = [
+    { from_id: scene.third.id, to_id: scene.owner.id, amount_cents: 100, currency: 'EUR' },
+  ]
   const meet_at = new Date(Date.now() + 86_400_000).toISOString()
-  const input = { client_id: crypto.randomUUID(), terms: { ...terms, meet_at } }
+  const input = { client_id: crypto.randomUUID(), terms: { ...terms, meet_at, cash } }
   const { body } = await scene.third.post(`/api/matches/${match}/deal`, input)
   return { match, deal: (body as Deal).id, terms }
 }
@@ -610,6 +613,12 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
         params: { dealId, carId: gets?.car_id ?? '', item: 'vin' },
         input: { done: true },
       }
+    },
+  },
+  postReceived: {
+    answers: ITS_OWNER,
+    async prepare(scene) {
+      return { params: { dealId: (await anAgreement(scene)).deal, index: '0' } }
     },
   },
   postHandover: { answers: ITS_OWNER, prepare: onTheDay },

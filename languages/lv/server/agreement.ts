@@ -3,6 +3,7 @@ import type { AgreementTexts } from '../../../server/src/features/deals/agreemen
 export const texts: AgreementTexts = {
   title: 'Vienošanās par auto maiņu',
   version: '{number}. redakcija',
+  papers: '{number}. auto datu redakcija',
   agreed_on: 'vienošanās datums: {date}',
   parties: 'Puses',
   party: 'Puse',
@@ -33,7 +34,7 @@ export const texts: AgreementTexts = {
   personal_code: 'Personas kods vai dokumenta numurs',
   date_and_signature: 'Datums un paraksts',
   page: '{page}. lappuse no {pages}',
-  hash: 'Šīs redakcijas SHA-256',
+  hash: 'Šīs redakcijas un auto datu SHA-256',
   meeting: 'Auto maiņa',
   extra: {
     winter_tyres: 'ziemas riepas',

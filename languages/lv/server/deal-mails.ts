@@ -13,4 +13,22 @@ export const texts: DealMailTexts = {
     button: 'Atvērt maiņas plānu',
     note: 'Plānā joprojām vari izlasīt, kas bija sarunāts.',
   }),
+  ended: ({ gets, gives, has_got, has_given }) => ({
+    subject: 'Maiņa ir pārtraukta: kur ir auto?',
+    body: `Tava auto ${gives} maiņa pret ${gets} ir pārtraukta pēc tam, kad atslēgas jau bija nodotas.${has_got ? ` Atdod ${gets} atpakaļ.` : ''}${has_given ? ` Saņem atpakaļ savu ${gives}. Tas nebūs redzams citiem, līdz auto būs pie tevis un tu to atkal ieslēgsi.` : ''}`,
+    button: 'Atvērt maiņas plānu',
+    note: 'Ja auto neatgriežas, raksti moderatoriem.',
+  }),
+  disputed: (car) => ({
+    subject: 'Vai atslēgas ir pie tevis?',
+    body: `Tu apstiprināji, ka ${car} atslēgas ir saņemtas. Cita šīs maiņas puse saka, ka tā nav. Atver plānu, izlasi, kas tur teikts, un apstiprini vēlreiz, ja atslēgas ir pie tevis. Bez atbildes maiņu pēc 72 stundām var atcelt.`,
+    button: 'Atvērt maiņas plānu',
+    note: 'Ja apstiprināji par agru, plānā to var atsaukt.',
+  }),
+  asked: (car) => ({
+    subject: 'Kur ir auto?',
+    body: `Cita tavas maiņas puse saka, ka savas atslēgas ir saņēmusi. Vai ${car} atslēgas ir pie tevis? Pasaki to plānā vai uzraksti, kas ir citādi.`,
+    button: 'Atvērt maiņas plānu',
+    note: 'Ka atslēgas ir saņemtas, vari pateikt tikai tu.',
+  }),
 }

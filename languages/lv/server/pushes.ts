@@ -54,7 +54,9 @@ const dealTitles: Record<DealStepName, (name: string) => string> = {
   countered: (name) => `${name} izsaka pretpiedāvājumu`,
   accepted: (name) => `${name} pieņem piedāvājumu`,
   agreed: () => 'Maiņa ir sarunāta',
-  vin_mismatch: () => 'Pārbaudi VIN: kaut kas nesakrīt',
+  vin_mismatch: () => 'Salīdzini VIN plāksnīti ar dokumentiem',
+  papers_changed: (name) => `${name} maina auto datus līgumam`,
+  money_received: (name) => `${name} apstiprina: nauda ir saņemta`,
   reminder: () => 'Drīz ir tava auto maiņa',
   handed_over: (name) => `${name} apstiprina: atslēgas ir saņemtas`,
   taken_back: (name) => `${name} atsauc: atslēgas tomēr nav saņemtas`,
@@ -74,12 +76,13 @@ const causes: Record<DealEndCause, string> = {
   member_gone: 'Viena no šīs maiņas pusēm vairs nav pieejama.',
   car_swapped: 'Viens no auto ir apmainīts citā maiņā.',
   car_switched_off: 'Moderators deaktivizēja vienu no auto.',
+  car_withdrawn: 'Viens no auto vairs netiek piedāvāts.',
   not_confirmed: 'Neviens laikus neapstiprināja nodošanu.',
   moderator: 'Maiņu atcēla moderators.',
 }
 
 function dealBody({ step, car, ended }: Parameters<PushTexts['deals']>[0]): string {
-  if (step === 'vin_mismatch') return car
+  if (step === 'vin_mismatch' || step === 'papers_changed') return car
   if (!ended) return `Tu saņem: ${car}`
   const why = ended.cause ? causes[ended.cause] : ended.has_reason && 'Iemesls ir maiņas plānā.'
   return [`Auto ${car} maiņa nenotiks.`, why].filter(Boolean).join(' ')

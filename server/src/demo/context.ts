@@ -1,6 +1,7 @@
 import type { Pool } from '../db/pool.ts'
 import { carDeletion, memberDeletion, tellOfDeletion } from '../deletion.ts'
 import { type Accounts, runAdminCommand } from '../features/accounts/index.ts'
+import { endOffersOf } from '../features/deals/index.ts'
 import type { Listings } from '../features/listings/index.ts'
 import type { Pictures } from '../features/pictures/index.ts'
 import type { Events } from '../outside/events.ts'
@@ -48,6 +49,7 @@ export const listingsOf = (context: DemoContext): Listings => ({
   pictures: picturesOf(context),
   site_url: context.site_url,
   onDelete: carDeletion,
+  onTakeOff: endOffersOf(context.events),
 })
 
 export const asViewer = (id: string, is_admin = false): Viewer => ({ id, session_id: '', is_admin })

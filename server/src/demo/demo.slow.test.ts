@@ -10,6 +10,7 @@ import { cars, members } from '../../../demo/garage.ts'
 import { startApp, type TestApp } from '../../test/app.ts'
 import { aListedCar, carsOf } from '../../test/cars.ts'
 import { asMember, type SignedIn, send, signedIn } from '../../test/client.ts'
+import { countSwap } from '../../test/deals.ts'
 import { aFolder } from '../../test/folder.ts'
 import { drawSmallDemo } from '../../test/pictures.ts'
 import { openPostgresBus } from '../db/bus.ts'
@@ -168,7 +169,10 @@ test('a filled garage has cars, likes that match, chats, a ring, an announcement
   const [done] = (await marta.get('/api/deals?state=done')).body as Deal[]
   expect(done?.reviews.map(({ is_shown }) => is_shown)).toEqual([true, true])
   expect(done?.papers).toMatchObject([{ warnings: [] }, { warnings: [] }])
-  expect(done?.parties).toMatchObject([
+  // It counts a day after it was done.
+  await countSwap(app, done?.id ?? '')
+  const { parties } = (await marta.get(`/api/deals/${done?.id}`)).body as Deal
+  expect(parties).toMatchObject([
     { swaps: 1, would_swap_again: 100 },
     { swaps: 1, would_swap_again: 100 },
   ])

@@ -131,13 +131,17 @@ type Dates = { created: Date; agreed: Date | null; done: Date | null }
 export async function dateSwap(db: Db, deal_id: string, { created, agreed, done }: Dates) {
   await run(
     db,
-    sql`update deals set created_at = ${created}, agreed_at = ${agreed}, done_at = ${done}, reminded_at = meet_at,
+    sql`update deals set created_at = ${created}, agreed_at = ${agreed}, done_at = ${done}, ended_at = ${done}, reminded_at = meet_at,
                          due_at = case when state = 'agreed' then meet_at + interval '14 days' else due_at end
         where id = ${deal_id}`,
   )
   await run(
     db,
     sql`update deal_parties set created_at = ${created}, handed_over_at = ${done} where deal_id = ${deal_id}`,
+  )
+  await run(
+    db,
+    sql`update swap_partners set counts_from = ${done}::timestamptz + interval '1 day' where deal_id = ${deal_id}`,
   )
   await run(
     db,

@@ -34,11 +34,11 @@ export function nextSaturday(now: number, hour: number): string {
   return `${DATE.format(day)}T${String(hour).padStart(2, '0')}:00:00${offset}`
 }
 
-/** One to five days before the member's first car. */
+/** Eight to twelve days before the member's first car: swaps of newer members do not count. */
 export function joinedAt(member: string, now: number): Date {
   const index = cars.findIndex(({ owner }) => owner === member)
   const first = cars[index]
-  const days = 1 + ((index * 7) % 5)
+  const days = 8 + ((index * 7) % 5)
   return new Date((first ? listedAt(first.key, now).getTime() : now) - days * DAY_MS)
 }
 

@@ -1,8 +1,9 @@
 // What the rules of decide.ts and handover.ts share: what a deal is at the moment, and how a change of it is written down.
 import { type DealEndCause, unfinishedDealStates } from '@keyswap/contract/choices'
 import type { Leg } from '@keyswap/contract/deals'
+import { deal as limits } from '@keyswap/contract/limits'
 import type { Change, DealRow, Held, HeldVersion, Step } from './held.ts'
-import { dueAt, isPast } from './times.ts'
+import { dueAt, isPast, later } from './times.ts'
 
 /** By a party, for a cause without one, or neither: an expiry. */
 type Ending = { by?: string; cause?: DealEndCause; reason?: string | null }
@@ -15,7 +16,10 @@ export function cancelled(held: Held, ending: Ending): Change {
   const step = isWithdrawn ? 'withdrawn' : 'cancelled'
   return {
     ...changed(held, over('cancelled', ending), [{ step, by, version, reason }]),
-    ...(deal.state !== 'open' && { cars: 'release' }),
+    ...(deal.state !== 'open' && {
+      cars: 'release',
+      mail: { name: 'deal-cancelled', to: held.parties },
+    }),
   }
 }
 
@@ -31,8 +35,14 @@ export const over = (state: DealRow['state'], { by, reason, cause }: Ending): Pa
 export const unchanged = ({ deal, now }: Held): Change => ({ deal_id: deal.id, now, steps: [] })
 
 export function changed({ deal, now }: Held, row: Partial<DealRow>, steps: Step[]): Change {
-  const due_at = dueAt({ ...deal, ...row })
-  return { deal_id: deal.id, now, deal: { ...row, due_at }, steps }
+  const next = { ...deal, ...row }
+  const ended_at = unfinishedDealStates.includes(next.state) ? null : (deal.ended_at ?? now)
+  return {
+    deal_id: deal.id,
+    now,
+    deal: { ...row, revision: deal.revision + 1, ended_at, due_at: dueAt(next) },
+    steps,
+  }
 }
 
 /** An open deal whose only valid proposal is too old, whether or not the job has come by. */
@@ -41,6 +51,14 @@ export const isExpired = ({ deal, now }: Held): boolean =>
 
 export const isOver = (held: Held): boolean =>
   isExpired(held) || !unfinishedDealStates.includes(held.deal.state)
+
+/** For what can still be done some time after the swap: checks, and money. */
+export const isClosed = (held: Held): boolean => {
+  const { deal, now } = held
+  return deal.state === 'done' && deal.done_at !== null
+    ? isPast(later(deal.done_at, limits.open_after_done_ms), now)
+    : isOver(held)
+}
 
 export const isPending = ({ deal, now }: Held): boolean =>
   deal.is_pending && !isPast(deal.valid_until, now)

@@ -43,6 +43,13 @@ export const dealsRoutes = (deals: Deals & { site_url: string }): Route[] => [
   serveAtOnce(contract.putCheck, ({ caller, params, input }) =>
     tickCheck(deals, caller, params, input.done),
   ),
+  serveAtOnce(contract.postReceived, ({ caller, params }) =>
+    takeStep(deals, caller, params.dealId, {
+      type: 'receive',
+      by: caller.id,
+      index: Number(params.index),
+    }),
+  ),
   serveAtOnce(contract.postHandover, ({ caller, params }) =>
     settle(deals, caller, params.dealId, 'hand_over'),
   ),

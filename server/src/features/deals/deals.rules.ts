@@ -9,7 +9,7 @@ import { type Tx, transaction } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
 import type { Events } from '../../outside/events.ts'
 import { Refusal } from '../../refusal.ts'
-import { isOver, unchanged } from './change.ts'
+import { changed, isClosed } from './change.ts'
 import {
   cursorFor,
   holdChat,
@@ -140,7 +140,7 @@ export const tickCheck = (
     const refused = refuseTick(held, caller.id, car_id, item)
     if (refused) return refused
     await writeTick(tx, { deal_id, car_id, item, user_id: caller.id, done })
-    return record(tx, [unchanged(held)], { deal_id, by: caller.id })
+    return record(tx, [changed(held, {}, [])], { deal_id, by: caller.id })
   })
 
 /** Who does not tick an item does not find it. */
@@ -154,5 +154,5 @@ function refuseTick(held: Held, by: string, car_id: string, item: CheckItem): Re
   const sides = (['giver', 'receiver'] as const).filter((side) => leg?.[`${side}_id`] === by)
   if (!country || !sides.some((side) => mayTick(item, country, side))) return refuse('NOT_FOUND')
   if (deal.state === 'open') return refuse('NOT_AGREED')
-  return isOver(held) ? refuse('DEAL_OVER') : null
+  return isClosed(held) ? refuse('DEAL_OVER') : null
 }

@@ -77,9 +77,9 @@ export const holdDealsOf = async (tx: Db, user_id: string): Promise<Held[]> =>
 export const hasOpenDeal = async (tx: Db, user_id: string): Promise<boolean> =>
   (await one<{ found: boolean }>(tx, sql`select has_open_deal(${user_id}) as found`)).found
 
-/** The deal that has the car reserved. Also locks the car. */
-export const holdDealOfCar = async (tx: Db, car_id: string): Promise<Held[]> =>
-  heldIn(await many<Row>(tx, sql`select held from hold_deal_of_car(${car_id})`))
+/** The deal that has the car reserved, and those in which it is proposed. Also locks the car. */
+export const holdDealsWith = async (tx: Db, car_id: string): Promise<Held[]> =>
+  heldIn(await many<Row>(tx, sql`select held from hold_deals_with(${car_id})`))
 
 /** Who has to be told of a deal that was written. */
 export type Told = {
@@ -226,7 +226,7 @@ export const listDue = (db: Db, limit: number) =>
     sql`select id from deals where due_at <= now() order by due_at limit ${literal(limit)}`,
   )
 
-/** Of a leaving member. What a done deal says is kept, for its agreement. */
+/** Of a leaving member. Once somebody had keys, the others keep the agreement as it stood. */
 export const forgetInDeals = async (tx: Db, user_id: string): Promise<void> => {
   await run(
     tx,
@@ -234,11 +234,11 @@ export const forgetInDeals = async (tx: Db, user_id: string): Promise<void> => {
             select jsonb_agg(case when n ->> 'user_id' = ${user_id} then n || '{"name": "Deleted user"}' else n end)
             from jsonb_array_elements(v.snapshot -> 'names') n))
         from deal_parties p join deals d on d.id = p.deal_id
-        where p.user_id = ${user_id} and v.deal_id = p.deal_id and d.state <> 'done'`,
+        where p.user_id = ${user_id} and v.deal_id = p.deal_id and d.keys_at is null`,
   )
   await run(
     tx,
     sql`delete from deal_papers w using deals d
-        where w.giver_id = ${user_id} and d.id = w.deal_id and d.state <> 'done'`,
+        where w.giver_id = ${user_id} and d.id = w.deal_id and d.keys_at is null`,
   )
 }

@@ -12,6 +12,7 @@ import {
   carsOf,
   changed,
   hasBegun,
+  isClosed,
   isExpired,
   isOver,
   isPending,
@@ -19,6 +20,7 @@ import {
   over,
   unchanged,
 } from './change.ts'
+import { corrected } from './corrections.ts'
 import {
   cancelDisputed,
   dispute,
@@ -35,6 +37,7 @@ import {
   type HeldChat,
   type HeldVersion,
   type NewVersion,
+  type Payment,
   type Refused,
   refuse,
   type Step,
@@ -53,6 +56,7 @@ export type Action =
   | { type: 'decline' | 'cancel'; by: string; reason: string | null }
   | { type: 'hand_over' | 'take_back' | 'end_dispute'; by: string }
   | { type: 'dispute'; by: string; text: string }
+  | { type: 'receive'; by: string; index: number }
   | End
   | { type: 'tick' }
 
@@ -77,6 +81,8 @@ export function decide(held: Held, action: Action): Change | Refused {
       return dispute(held, action)
     case 'end_dispute':
       return endDispute(held, action)
+    case 'receive':
+      return receive(held, action)
     case 'end':
       return end(held, action)
     case 'tick':
@@ -90,7 +96,7 @@ export function begin(held: HeldChat, action: Begin): Change[] | Refused {
   if (!chat.is_open) return refuse('CHAT_CLOSED')
   const current = before && { ...held, deal: before }
   if (current && !isExpired(current)) return refuse('DEAL_OPEN')
-  const refused = refuseTerms(held, action.terms, null)
+  const refused = refuseTerms(held, action.terms, null, null)
   if (refused) return refused
   const version = versionOf(held, action, {
     deal_id: action.deal_id,
@@ -102,6 +108,8 @@ export function begin(held: HeldChat, action: Begin): Change[] | Refused {
     chat_id: chat.id,
     chat_kind: chat.kind,
     state: 'open',
+    revision: 1,
+    papers_revision: 0,
     created_at: now,
     agreed_version: null,
     agreed_at: null,
@@ -109,11 +117,13 @@ export function begin(held: HeldChat, action: Begin): Change[] | Refused {
     reminded_at: null,
     reported_at: null,
     first_word_at: null,
+    keys_at: null,
     asked: 0,
     due_at: null,
     ended_by: null,
     ended_reason: null,
     ended_cause: null,
+    ended_at: null,
     done_at: null,
     ...pending(version),
   }
@@ -140,13 +150,12 @@ function counter(held: Held, action: Action & { type: 'counter' }): Change | Ref
   if (deal.newest >= limits.max_versions) return refuse('TOO_MANY_VERSIONS')
   const agreed = agreedVersion(held)
   if (agreed && !hasSameLegs(agreed.legs, terms.legs)) return refuse('LEGS_AGREED')
-  const refused = refuseTerms(held, terms, deal.id)
+  const refused = refuseTerms(held, terms, deal.id, agreed?.cars ?? null)
   if (refused) return refused
   const version = versionOf(held, action, {
     deal_id: deal.id,
     number: deal.newest + 1,
-    // The listings can still be edited, and who accepts another time must not accept another car with it.
-    cars: agreed ? named(terms.legs, agreed.cars) : carsNow(held, terms.legs),
+    cars: agreed ? corrected(named(terms.legs, agreed.cars), terms) : carsNow(held, terms.legs),
   })
   return {
     ...changed(held, pending(version), [{ step: 'countered', by, version: version.number }]),
@@ -218,6 +227,23 @@ function cancel(held: Held, { by, reason }: { by: string; reason: string | null 
   return cancelled(held, { by, reason })
 }
 
+/** Only the one who gets the money can say so, once. */
+function receive(held: Held, { by, index }: { by: string; index: number }): Change | Refused {
+  const { deal } = held
+  const agreed = agreedVersion(held)
+  const cash = (agreed ?? newestVersion(held)).cash[index]
+  if (cash?.to_id !== by) return refuse('NOT_FOUND')
+  if (!agreed) return refuse(isOver(held) ? 'DEAL_OVER' : 'NOT_AGREED')
+  const { by: _, ...payment } = cash
+  if (deal.received.some((one) => isSame(one, payment))) return unchanged(held)
+  if (isClosed(held)) return refuse('DEAL_OVER')
+  const step: Step = { step: 'money_received', by, version: agreed.number, payment: cash }
+  return { ...changed(held, {}, [step]), received: payment }
+}
+
+const isSame = (one: Payment, other: Payment): boolean =>
+  (Object.keys(other) as (keyof Payment)[]).every((part) => one[part] === other[part])
+
 function end(held: Held, { cause, reason = null }: End): Change {
   if (isExpired(held)) return tick(held)
   if (isOver(held)) return unchanged(held)
@@ -241,7 +267,10 @@ function tick(held: Held): Change {
   const isInTime = deal.meet_at !== null && !isPast(deal.meet_at, now)
   const steps: Step[] =
     isDue && isInTime ? [{ step: 'reminder', by: null, version: deal.agreed_version ?? 0 }] : []
-  return changed(held, { reminded_at: now }, steps)
+  return {
+    ...changed(held, { reminded_at: now }, steps),
+    ...(steps.length > 0 && { mail: { name: 'deal-reminder', to: held.parties } }),
+  }
 }
 
 const keyOf = ({ car_id, giver_id, receiver_id }: Leg): string =>
@@ -250,8 +279,18 @@ const keyOf = ({ car_id, giver_id, receiver_id }: Leg): string =>
 const hasSameLegs = (one: Leg[], other: Leg[]): boolean =>
   one.map(keyOf).sort().join() === other.map(keyOf).sort().join()
 
-function refuseTerms(held: HeldChat, terms: TermsInput, deal_id: string | null): Refused | null {
-  const fields = faultsOfTerms({ terms, parties: held.parties, now: new Date(held.now) })
+function refuseTerms(
+  held: HeldChat,
+  terms: TermsInput,
+  deal_id: string | null,
+  agreed_cars: Snapshot['cars'] | null,
+): Refused | null {
+  const fields = faultsOfTerms({
+    terms,
+    parties: held.parties,
+    now: new Date(held.now),
+    agreed_cars,
+  })
   if (fields.length > 0) return refuse('INVALID_INPUT', fields)
   const refusal = refuseCars(held, terms.legs, deal_id)
   return refusal && refuse(refusal)
@@ -298,5 +337,5 @@ const named = <C extends { id: string }>(legs: Leg[], cars: C[]): C[] =>
 const carsNow = ({ cars }: HeldChat, legs: Leg[]): Snapshot['cars'] =>
   named(legs, cars).map(({ owner_id: _, is_active: __, reserved_for: ___, location, ...car }) => {
     const place = findPlace(location)
-    return { ...car, country: countries.find((one) => one === place?.country) ?? 'other' }
+    return { ...car, location, country: countries.find((one) => one === place?.country) ?? 'other' }
   })

@@ -1,6 +1,13 @@
 import type { Db } from '../../db/sql.ts'
 import { asJson, asJsonList, type Exporter } from '../accounts/index.ts'
-import { type ExportedProposal, papersOf, proposalsAfter, reviewsBy } from './export.store.ts'
+import {
+  disputesBy,
+  type ExportedProposal,
+  papersOf,
+  proposalsAfter,
+  receiptsOf,
+  reviewsBy,
+} from './export.store.ts'
 
 /** What the member proposed and wrote; what others wrote is theirs. */
 export const exportDeals = (db: Db): Exporter =>
@@ -10,5 +17,7 @@ export const exportDeals = (db: Db): Exporter =>
       content: asJsonList<ExportedProposal>((after) => proposalsAfter(db, user_id, after)),
     }
     yield { name: 'papers.json', content: asJson(await papersOf(db, user_id)) }
+    yield { name: 'disputes.json', content: asJson(await disputesBy(db, user_id)) }
+    yield { name: 'received.json', content: asJson(await receiptsOf(db, user_id)) }
     yield { name: 'reviews.json', content: asJson(await reviewsBy(db, user_id)) }
   }

@@ -23,8 +23,23 @@ export const proposalsAfter = (db: Db, user_id: string, after: Cursor = START) =
 export const papersOf = (db: Db, user_id: string) =>
   many(
     db,
-    sql`select deal_id, car_id, vin, plate, odometer, odometer_unit, defects, keys, updated_at
+    sql`select deal_id, car_id, vin, plate, odometer, odometer_unit, defects, keys, first_registration::text,
+               inspection_until::text, value_cents, currency, updated_at
         from deal_papers where giver_id = ${user_id} order by updated_at, deal_id, car_id`,
+  )
+
+/** What they said about the handover, and the money that they received. */
+export const disputesBy = (db: Db, user_id: string) =>
+  many(
+    db,
+    sql`select deal_id, text, created_at from deal_disputes where user_id = ${user_id} order by created_at, deal_id`,
+  )
+
+export const receiptsOf = (db: Db, user_id: string) =>
+  many(
+    db,
+    sql`select deal_id, from_id, amount_cents, currency, received_at
+        from deal_receipts where to_id = ${user_id} order by received_at, deal_id`,
   )
 
 export const reviewsBy = (db: Db, user_id: string) =>

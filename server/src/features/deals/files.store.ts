@@ -3,14 +3,14 @@ import type { languages } from '@keyswap/contract/languages'
 import { type Db, maybe, sql } from '../../db/sql.ts'
 import type { Agreement } from './agreement/agreement.ts'
 
-/** Undefined if the member is not a party; `agreement` is null while nothing is agreed, or if it was cancelled. */
+/** Undefined if the member is not a party; `agreement` is null while nothing is agreed, if it ended without keys, and once it is forgotten. */
 export const readAgreement = (db: Db, deal_id: string, user_id: string) =>
   maybe<{ agreement: Omit<Agreement, 'language'> | null }>(
     db,
-    sql`select case when d.state in ('agreed', 'disputed', 'done') then jsonb_build_object(
+    sql`select case when has_agreement(d) then jsonb_build_object(
                  'version', jsonb_build_object(
                    'number', v.number, 'hash', v.hash, 'terms', v.terms, 'snapshot', v.snapshot),
-                 'agreed_at', at_utc(d.agreed_at),
+                 'agreed_at', at_utc(d.agreed_at), 'papers_revision', d.papers_revision,
                  'papers', (select coalesce(jsonb_agg(to_jsonb(w) order by w.car_id), '[]')
                             from deal_papers w where w.deal_id = d.id)) end as agreement
         from deal_parties p

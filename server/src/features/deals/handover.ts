@@ -84,16 +84,27 @@ export function handOver(held: Held, { by }: { by: string }): Change | Refused {
   const step: Step = { step: 'handed_over', by, version: agreed.number }
   const isDone = deal.state === 'agreed' && areAllSaid(parties, [...deal.words, { by }])
   if (isDone) return { ...done(held, agreed, [step]), word }
-  const row = { is_pending: false, first_word_at: deal.first_word_at ?? now }
+  const row = {
+    is_pending: false,
+    first_word_at: deal.first_word_at ?? now,
+    keys_at: deal.keys_at ?? now,
+  }
   return { ...changed(held, row, [step]), word }
 }
 
 function done(held: Held, { number, legs }: HeldVersion, steps: Step[]): Change {
-  const row: Partial<DealRow> = { state: 'done', is_pending: false, done_at: held.now }
+  const { deal, now } = held
+  const row: Partial<DealRow> = {
+    state: 'done',
+    is_pending: false,
+    done_at: now,
+    keys_at: deal.keys_at ?? now,
+  }
   return {
     ...changed(held, row, [...steps, { step: 'done', by: null, version: number }]),
     cars: 'swap',
     car_ids: carsOf(legs),
+    counted: { account_ms: limits.counted_account_ms, after_ms: limits.counted_after_ms },
   }
 }
 
@@ -119,6 +130,10 @@ export function dispute(held: Held, { by, text }: { by: string; text: string }):
     ...changed(held, { state: 'disputed' }, [step]),
     dispute: { by, text },
     report: { reason: CASES.disputed },
+    // Who only changes the text asks nobody again.
+    ...(!deal.disputes.some((one) => one.by === by) && {
+      mail: { name: 'deal-disputed', to: deal.words.map((word) => word.by) },
+    }),
   }
 }
 
@@ -153,9 +168,14 @@ export function endAfterWord(
   ending: { cause: DealEndCause; reason: string | null },
 ): Change {
   const { deal } = held
-  if (ending.cause === 'chat_ended') return { ...unchanged(held), report: { reason: CASES.left } }
+  if (ending.cause === 'chat_ended')
+    return { ...changed(held, {}, []), report: { reason: CASES.left } }
+  const change = cancelled(held, ending)
+  const asked: Step = { step: 'asked', by: null, version: deal.agreed_version ?? deal.newest }
   return {
-    ...cancelled(held, ending),
+    ...change,
+    // Everyone is told to give back what they have.
+    steps: deal.words.length > 0 ? [...change.steps, asked] : change.steps,
     kept_out: carsReceived(agreedVersion(held)?.legs ?? [], deal.words),
     // A moderator who ends it knows.
     ...(ending.cause !== 'moderator' && { report: { reason: CASES.ended } }),
@@ -169,11 +189,17 @@ export function tickOfHandover(held: Held): Change {
   if (ask !== null && isPast(ask, now)) {
     const version = deal.agreed_version ?? deal.newest
     const steps: Step[] = deal.state === 'agreed' ? [{ step: 'asked', by: null, version }] : []
-    return changed(held, { asked: daysSince(deal.first_word_at, now) }, steps)
+    return {
+      ...changed(held, { asked: daysSince(deal.first_word_at, now) }, steps),
+      ...(steps.length > 0 && { mail: { name: 'deal-asked', to: withoutWord(held) } }),
+    }
   }
   if (report === null || !isPast(report, now)) return changed(held, {}, [])
   return { ...changed(held, { reported_at: now }, []), report: { reason: CASES.missing } }
 }
+
+const withoutWord = ({ parties, deal }: Held): string[] =>
+  parties.filter((party) => !deal.words.some(({ by }) => by === party))
 
 /** After an outage nobody is asked several times at once. */
 const daysSince = (moment: string | null, now: string): number =>

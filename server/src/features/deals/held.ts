@@ -1,4 +1,6 @@
 // What is known of a deal while it is locked, and what a decision changes. The names are those of the tables.
+import type { Cash } from '@keyswap/contract/cash'
+import type { PaperChange } from '@keyswap/contract/chat'
 import type { DealEndCause, DealState, DealStepName } from '@keyswap/contract/choices'
 import type { Leg, Snapshot, Terms } from '@keyswap/contract/deals'
 import type { ErrorCode, FieldError } from '@keyswap/contract/errors'
@@ -12,6 +14,9 @@ export type DealRow = {
   chat_id: string
   chat_kind: 'match' | 'ring'
   state: DealState
+  /** Grows with every change. */
+  revision: number
+  papers_revision: number
   newest: number
   is_pending: boolean
   valid_until: string
@@ -23,11 +28,14 @@ export type DealRow = {
   reported_at: string | null
   /** When the first of those who say that they got the keys said so. */
   first_word_at: string | null
+  /** When somebody first said so, even if they took it back. */
+  keys_at: string | null
   /** How often everyone was asked since then where the cars are. */
   asked: number
   ended_by: string | null
   ended_reason: string | null
   ended_cause: DealEndCause | null
+  ended_at: string | null
   done_at: string | null
   created_at: string
 }
@@ -37,8 +45,9 @@ export type HeldVersion = {
   proposed_by: string
   client_id: string
   legs: Leg[]
+  cash: Cash[]
   meet_at: string | null
-  /** As they were when the version was proposed. */
+  /** As they were when the version was proposed. Only of the newest version and the agreed one. */
   cars: Snapshot['cars']
   accepted_by: string[]
 }
@@ -55,14 +64,21 @@ type HeldDeal = DealRow & {
   disputes: HeldDispute[]
   /** Who wants to cancel a disputed deal. */
   cancel_wanted: string[]
+  /** Payments that their payees have received. */
+  received: Payment[]
 }
 
-type HeldCar = Omit<Snapshot['cars'][number], 'country'> & {
+/** What is the same of a payment in two versions. */
+export type Payment = Omit<Cash, 'by'>
+
+type SnapshotCar = Snapshot['cars'][number]
+type WholeCar = { [Fact in keyof SnapshotCar]-?: Exclude<SnapshotCar[Fact], undefined> }
+
+type HeldCar = Omit<WholeCar, 'country'> & {
   owner_id: string
   is_active: boolean
   /** The deal that has it reserved. */
   reserved_for: string | null
-  location: string
 }
 
 /** A chat with its deal that is not over, if there is one. */
@@ -89,8 +105,10 @@ export type Step = {
   by: string | null
   version: number
   reason?: string | null
-  /** The one whose VIN does not fit. */
+  /** The one whose papers changed. */
   car?: { year: number; make: string; model: string }
+  papers?: PaperChange[]
+  payment?: Cash
 }
 
 export type NewVersion = {
@@ -101,6 +119,10 @@ export type NewVersion = {
   terms: Terms
   snapshot: Snapshot
 }
+
+/** The names of the jobs that send them. */
+export const dealMails = ['deal-reminder', 'deal-cancelled', 'deal-disputed', 'deal-asked'] as const
+export type DealMail = (typeof dealMails)[number]
 
 /** What changes in one deal. */
 export type Change = {
@@ -116,12 +138,17 @@ export type Change = {
   /** Who says that something is not so; without a text they take it back. */
   dispute?: { by: string; text: string | null }
   cancel_wanted?: string
+  received?: Payment
   cars?: 'reserve' | 'release' | 'swap'
   car_ids?: string[]
+  /** With `swap`: when it counts in the records of its parties. */
+  counted?: { account_ms: number; after_ms: number }
   /** With `release`: cars that stay out of the decks. */
   kept_out?: string[]
   /** Who caused the steps, if nobody is named as their maker. They count as read for who caused them. */
   caused_by?: string | undefined
+  /** Who gets a mail about it; not who caused it. */
+  mail?: { name: DealMail; to: string[] }
   /** A case for the moderators, about the deal and nobody. */
   report?: { reason: string }
   steps: Step[]

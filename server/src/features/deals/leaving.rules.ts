@@ -8,9 +8,9 @@ import { Refusal } from '../../refusal.ts'
 import {
   forgetInDeals,
   hasOpenDeal,
-  holdDealOfCar,
   holdDealsOf,
   holdDealsOfChats,
+  holdDealsWith,
   listPartiesOf,
   type Told,
   wasAgreedIn,
@@ -72,9 +72,16 @@ export async function requireNoDeal(tx: Db, user_id: string): Promise<void> {
   if (await hasOpenDeal(tx, user_id)) throw new StartOver()
 }
 
-/** Also locks the car. */
-export const endDealOfCar = async (tx: Db, car_id: string): Promise<Told[]> =>
-  endAll(tx, await holdDealOfCar(tx, car_id), { cause: 'car_switched_off' })
+/** For a car that a moderator switches off. Also locks it. */
+export const endDealsWithCar = async (tx: Db, car_id: string): Promise<Told[]> =>
+  endAll(tx, await holdDealsWith(tx, car_id), { cause: 'car_switched_off' })
+
+/** For a car that its owner takes off: proposals end, an agreed swap stays as it is. Also locks the car. What it returns runs after the commit. */
+export const endOffersOf = (events: Events) => async (tx: Db, owner_id: string, car_id: string) => {
+  const open = (await holdDealsWith(tx, car_id)).filter(({ deal }) => deal.state === 'open')
+  const told = await endAll(tx, open, { cause: 'car_withdrawn', caused_by: owner_id })
+  return () => tell(events, told)
+}
 
 /** The deals stay for the other parties. */
 export async function forgetDeals(tx: Db, user_id: string): Promise<void> {

@@ -23,6 +23,7 @@ import {
 import { PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { test } from '../../../test/mirrored.ts'
+import { listen } from '../../../test/stream.ts'
 import { SAAB, visibleIn } from '../../../test/visible-in.ts'
 import { many, run, sql } from '../../db/sql.ts'
 
@@ -81,7 +82,6 @@ describe('a reserved car', () => {
     // What is not said about the cars of a member who has blocked the viewer.
     await anna.post('/api/me/blocks', { user_id: carl.id })
     expect((await like(carl, anna.car, carl.car)).status).toBe(404)
-    expect((await berta.patch(`/api/cars/${berta.car}`, { mileage: 7 })).status).toBe(200)
     expect((await like(berta, carl.car, spare)).body).toMatchObject({ code: 'NO_ACTIVE_CAR' })
   })
 
@@ -165,20 +165,55 @@ describe('a car that is gone', () => {
         owner.patch(`/api/cars/${owner.car}`, { is_active: false }),
     ],
   ])(
-    'because it was %s leaves the proposal open, which can only be answered with another car',
+    'because it was %s ends what is proposed with it at once, for both, with the reason',
     async (_, go) => {
-      const { app, anna, berta, deal } = await aProposal(await anApp())
-      await go(anna)
-      expect((await accept(berta, deal)).body).toMatchObject({ code: 'CAR_GONE' })
-      expect(await dealAs(berta, deal)).toMatchObject({ state: 'open' })
+      const { app, anna, berta, deal, match } = await aProposal(await anApp())
+      const { received } = await listen(app, berta)
+      expect((await go(anna)).status).toBe(200)
+      for (const party of [anna, berta])
+        expect(await dealAs(party, deal)).toMatchObject({
+          state: 'cancelled',
+          ended: { by: null, reason: null, cause: 'car_withdrawn' },
+        })
+      expect((await stepsIn(berta, match)).at(-1)).toEqual(['cancelled', 1, ''])
+      await expect.poll(() => received).toContainEqual({ type: 'deal', deal_id: deal })
+      // Who took it off knows.
+      const unread = async (member: typeof anna) =>
+        ((await member.get(`/api/matches/${match}`)).body as Match).unread
+      expect([await unread(anna), await unread(berta)]).toEqual([0, 2])
       const other = { ...anna, car: await aVisibleCar(app, anna.id, { model: '740' }) }
-      expect((await counter(berta, deal, 1, [other, berta])).status).toBe(200)
-      expect((await accept(anna, deal, 2)).body).toMatchObject({
-        state: 'agreed',
-        parties: [{ gives: { id: other.car, model: '740' } }, { gives: { id: berta.car } }],
-      })
+      expect((await propose(berta, match, [other, berta])).status).toBe(200)
+      expect(await brokenRules(app)).toEqual([])
     },
   )
+
+  test('from the newest version alone leaves the proposal as it is', async () => {
+    const { app, anna, berta, deal } = await aProposal(await anApp())
+    const other = { ...anna, car: await aVisibleCar(app, anna.id) }
+    expect((await counter(berta, deal, 1, [other, berta])).status).toBe(200)
+    await anna.delete(`/api/cars/${anna.car}`)
+    expect(await dealAs(berta, deal)).toMatchObject({ state: 'open' })
+  })
+
+  test('is only taken off by its owner', async () => {
+    const { app, anna, berta, deal } = await aProposal(await anApp())
+    const stranger = await signedIn(app)
+    for (const member of [berta, stranger]) {
+      expect((await member.delete(`/api/cars/${anna.car}`)).status).toBe(404)
+      expect((await member.patch(`/api/cars/${anna.car}`, { is_active: false })).status).toBe(404)
+    }
+    expect(await dealAs(berta, deal)).toMatchObject({ state: 'open' })
+  })
+
+  test('because a moderator switched it off ends what is proposed with it', async () => {
+    const { app, anna, berta, deal } = await aProposal(await anApp())
+    const admin = await signedIn(app, { admin: true })
+    await admin.post('/api/admin/deactivate-car', { car_id: anna.car, is_active: false })
+    expect(await dealAs(berta, deal)).toMatchObject({
+      state: 'cancelled',
+      ended: { cause: 'car_switched_off' },
+    })
+  })
 
   test('or belongs to someone else cannot be proposed', async () => {
     const { app, anna, berta, deal } = await aProposal(await anApp())
@@ -260,7 +295,7 @@ describe('a member who leaves', () => {
     for (const member of [anna, berta]) await member.post(`/api/deals/${deal}/handover`)
     await anna.delete('/api/me', { password: PASSWORD })
     const left = await dealAs(berta, deal)
-    expect(left).toMatchObject({ state: 'done', parties: [{ swaps: 1 }, { name: 'Deleted user' }] })
+    expect(left).toMatchObject({ state: 'done', parties: [{}, { name: 'Deleted user' }] })
     expect(JSON.stringify(left)).not.toContain(anna.name)
     // The agreement of a done deal keeps the names.
     expect(

@@ -9,10 +9,12 @@ import {
   type Act,
   act,
   aimed,
+  carGiven,
   carsChosen,
   isAway,
   type Model,
   NO_AIM,
+  type Step,
   versionOf,
 } from '../../../test/deal-model.ts'
 import { aMatchOf, brokenRules, circleOf, type Driver, runClock } from '../../../test/deals.ts'
@@ -126,13 +128,15 @@ async function perform(world: World, before: Model, asked: Act): Promise<string>
       const input = { car_id: cars[asked.car], is_active: asked.do === 'unlock' }
       return codeOf(await admin.post('/api/admin/deactivate-car', input))
     }
+    case 'edit':
     case 'activate':
     case 'deactivate':
     case 'delete': {
       const owner = members[before.cars[asked.car]?.owner ?? 0] as SignedIn
       const path = `/api/cars/${cars[asked.car]}`
       if (asked.do === 'delete') return codeOf(await owner.delete(path))
-      return codeOf(await owner.patch(path, { is_active: asked.do === 'activate' }))
+      const change = asked.do === 'edit' ? { price: 7 } : { is_active: asked.do === 'activate' }
+      return codeOf(await owner.patch(path, change))
     }
     case 'expire':
       await run(
@@ -174,8 +178,6 @@ async function begin(world: World, before: Model, { chat, by, choice }: Act & { 
   }
 }
 
-type Step = Extract<Act, { by: number; aim: object }>
-
 /** The id of a deal of the model. */
 const idOf = ({ deals }: World, model: Model, index: number): string | undefined => {
   const { chat } = model.deals[index] ?? { chat: 0 }
@@ -202,6 +204,12 @@ async function take(world: World, before: Model, asked: Step): Promise<string> {
       return send('handover')
     case 'take back':
       return codeOf(await member.delete(`/api/deals/${deal}/handover`))
+    case 'papers': {
+      const known = before.deals[asked.aim.deal]
+      const car = known ? carGiven(known, before.chats[known.chat] ?? [], asked) : -1
+      const path = `/api/deals/${deal}/papers/${world.cars[car]}`
+      return codeOf(await member.put(path, { keys: 2 }))
+    }
     case 'dispute':
       return send('dispute', { text: 'That is not so' })
     case 'end dispute':
@@ -341,7 +349,7 @@ const withoutOrder = ({ deals, ...rest }: Shown) => ({
 /** How often each act is chosen: often enough what makes a swap agreed and done. */
 const WEIGHTS: Record<Act['do'], number> = {
   ...{ propose: 24, counter: 12, accept: 30, decline: 3, cancel: 3, 'hand over': 12, expire: 3 },
-  ...{ 'take back': 3, dispute: 6, 'end dispute': 6 },
+  ...{ 'take back': 3, dispute: 6, 'end dispute': 6, papers: 6, edit: 6 },
   ...{ activate: 30, deactivate: 3, delete: 1, lock: 2, unlock: 10, ban: 2, unban: 12 },
   ...{ leave: 1, unmatch: 1, block: 1 },
 }
@@ -419,6 +427,7 @@ function actOf(what: Act['do'], { side, pair, member, car, choice, isStale }: Gi
     case 'take back':
     case 'dispute':
     case 'end dispute':
+    case 'papers':
       return { do: what, ...side, aim: NO_AIM }
     default:
       return { do: what, car }

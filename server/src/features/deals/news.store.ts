@@ -1,6 +1,7 @@
 import type { DealEndCause, DealStepName } from '@keyswap/contract/choices'
 import { addKeyedJobs } from '../../db/jobs.ts'
 import { type Db, maybe, sql } from '../../db/sql.ts'
+import type { DealMail } from './held.ts'
 
 type LastStep = {
   chat: { kind: 'match' | 'ring'; id: string }
@@ -11,12 +12,12 @@ type LastStep = {
   ended: { cause: DealEndCause | null; has_reason: boolean } | null
 }
 
-/** What the member gets by version `v`. */
-const carFor = (user_id: string) =>
+/** What the member gets, or gives, by version `v`. */
+export const carFor = (user_id: string, side: 'giver_id' | 'receiver_id' = 'receiver_id') =>
   sql`(select s ->> 'year' || ' ' || (s ->> 'make') || ' ' || (s ->> 'model')
        from jsonb_array_elements(v.terms -> 'legs') leg
        join jsonb_array_elements(v.snapshot -> 'cars') s on s ->> 'id' = leg ->> 'car_id'
-       where leg ->> 'receiver_id' = ${user_id}::text)`
+       where leg ->> ${side} = ${user_id}::text)`
 
 /**
  * The last step of a deal, if another made it and the member has not read it. After an unmatch the chat has no members, and
@@ -46,17 +47,10 @@ export const readNews = (db: Db, user_id: string, deal_id: string) =>
           and (mine.user_id is null or last.seq > mine.read_seq)`,
   )
 
-export const REMINDER_MAIL = 'deal-reminder'
-export const CANCELLED_MAIL = 'deal-cancelled'
 const ATTEMPTS = 10
 
 /** One mail for each. A mail of the same kind that still waits is replaced. */
-export const queueMails = (
-  tx: Db,
-  name: typeof REMINDER_MAIL | typeof CANCELLED_MAIL,
-  deal_id: string,
-  parties: string[],
-) =>
+export const queueMails = (tx: Db, name: DealMail, deal_id: string, parties: string[]) =>
   addKeyedJobs(
     tx,
     parties.map((user_id) => ({
@@ -65,40 +59,4 @@ export const queueMails = (
       payload: { deal_id, user_id },
     })),
     { attempts: ATTEMPTS, priority: 1 },
-  )
-
-type Meeting = {
-  chat_kind: 'match' | 'ring'
-  chat_id: string
-  /** As it was proposed, with its offset. */
-  meet_at: string
-  place: string | null
-}
-
-/** The meeting of an agreed deal, if it is still to come. */
-export const readMeeting = (db: Db, deal_id: string) =>
-  maybe<Meeting>(
-    db,
-    sql`select d.chat_kind, d.chat_id, v.terms ->> 'meet_at' as meet_at, v.terms ->> 'place' as place
-        from deals d join deal_versions v on v.deal_id = d.id and v.number = d.agreed_version
-        where d.id = ${deal_id} and d.state = 'agreed' and d.meet_at > now()`,
-  )
-
-type Cancelled = Pick<Meeting, 'chat_kind' | 'chat_id' | 'place'> & {
-  meet_at: string | null
-  /** What the member would have got. */
-  car: string
-}
-
-/** An agreed deal that was cancelled. Undefined if the member is banned: they cannot look at it. */
-export const readCancelled = (db: Db, deal_id: string, user_id: string) =>
-  maybe<Cancelled>(
-    db,
-    sql`select d.chat_kind, d.chat_id, v.terms ->> 'meet_at' as meet_at, v.terms ->> 'place' as place,
-               ${carFor(user_id)} as car
-        from deals d
-        join deal_parties p on p.deal_id = d.id and p.user_id = ${user_id}::uuid
-        join users u on u.id = p.user_id and u.banned_at is null
-        join deal_versions v on v.deal_id = d.id and v.number = d.agreed_version
-        where d.id = ${deal_id} and d.state = 'cancelled'`,
   )

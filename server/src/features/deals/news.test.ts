@@ -1,6 +1,6 @@
 import type { Deal } from '@keyswap/contract/deals'
 import { expect, test } from 'vitest'
-import { emptiedApps, startApp } from '../../../test/app.ts'
+import { emptiedApps, startApp, type TestApp } from '../../../test/app.ts'
 import { send, signedIn } from '../../../test/client.ts'
 import {
   accept,
@@ -10,10 +10,13 @@ import {
   aProposal,
   counter,
   type Driver,
+  dispute,
+  handOver,
   inHours,
   propose,
   runClock,
   wait,
+  waitForWords,
 } from '../../../test/deals.ts'
 import { PASSWORD } from '../../../test/factories.ts'
 import { startMailbox } from '../../../test/mailbox.ts'
@@ -151,16 +154,62 @@ test.each<[string, (ended: Ended) => Promise<{ status: number }>]>([
   expect(mail.text).toContain('(UTC+2), Rīga.')
   expect(mail.text).toContain(`/chat/${match}/plan?deal=${deal}`)
   await runClock(app)
-  const waiting = async () =>
-    (
-      await one<{ n: number }>(
-        app.pool,
-        sql`select count(*) as n from graphile_worker.jobs where task_identifier = 'deal-cancelled'`,
-      )
-    ).n
-  await expect.poll(waiting).toBe(0)
+  await expect.poll(() => mailsWaiting(app, 'deal-cancelled')).toBe(0)
   expect(mailbox.mails).toEqual([])
 })
+
+test('a swap that a moderator ends after keys is mailed with what to give back, to both', async () => {
+  const mailbox = await startMailbox()
+  const { app, anna, berta, deal } = await anAgreedDeal(await startApp({ smtp_url: mailbox.url }))
+  await handOver(berta, deal)
+  const admin = await signedIn(app, { admin: true })
+  expect((await admin.post('/api/admin/end-deal', { deal_id: deal, reason: null })).status).toBe(
+    200,
+  )
+  const mails = [await mailbox.next(), await mailbox.next()]
+  const textFor = (member: { email: string }) =>
+    mails.find(({ to }) => to?.[0]?.address === member.email)?.text
+  expect(textFor(berta)).toContain('Give the 1990 Volvo 240 back.')
+  expect(textFor(berta)).not.toContain('Get your')
+  expect(textFor(anna)).toContain('Get your 1990 Volvo 240 back.')
+  expect(textFor(anna)).not.toContain('Give the')
+})
+
+test('in a dispute whoever said that they got the keys is mailed to say it again, once', async () => {
+  const mailbox = await startMailbox()
+  const { app, anna, berta, deal } = await anAgreedDeal(await startApp({ smtp_url: mailbox.url }))
+  await handOver(berta, deal)
+  await dispute(anna, deal, 'I was not there')
+  const mail = await mailbox.next()
+  expect([mail.to?.[0]?.address, mail.subject]).toEqual([berta.email, 'Do you have the keys?'])
+  expect(mail.text).toContain('72 hours')
+  // No words of another member.
+  expect(mail.text).not.toContain('I was not there')
+  await dispute(anna, deal, 'I was not there at all')
+  await dispute(berta, deal, 'She was')
+  await expect.poll(() => mailsWaiting(app, 'deal-disputed')).toBe(0)
+  expect(mailbox.mails).toEqual([])
+})
+
+test('“Where are the cars?” is mailed to who has not answered', async () => {
+  const mailbox = await startMailbox()
+  const { app, anna, berta, deal } = await anAgreedDeal(await startApp({ smtp_url: mailbox.url }))
+  await handOver(berta, deal)
+  await waitForWords(app, deal, '1 day')
+  await runClock(app)
+  const mail = await mailbox.next()
+  expect([mail.to?.[0]?.address, mail.subject]).toEqual([anna.email, 'Where are the cars?'])
+  await expect.poll(() => mailsWaiting(app, 'deal-asked')).toBe(0)
+  expect(mailbox.mails).toEqual([])
+})
+
+const mailsWaiting = async (app: TestApp, name: string): Promise<number> =>
+  (
+    await one<{ n: number }>(
+      app.pool,
+      sql`select count(*) as n from graphile_worker.jobs where task_identifier = ${name}`,
+    )
+  ).n
 
 test('a proposal that ends is not mailed', async () => {
   const { app, anna, deal } = await aProposal(await anApp())

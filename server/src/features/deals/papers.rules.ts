@@ -1,21 +1,32 @@
+import type { PaperChange } from '@keyswap/contract/chat'
 import type { Deal, PapersInput } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
 import { warningsOf } from '@keyswap/contract/vin'
 import type { Caller } from '../../caller.ts'
 import type { Db } from '../../db/sql.ts'
-import { agreedVersion, isOver, unchanged } from './change.ts'
+import { agreedVersion, changed, isOver, unchanged } from './change.ts'
 import { type Deals, inStep } from './deals.rules.ts'
 import { holdDeal } from './deals.store.ts'
 import { type Held, type Refused, refuse, type Step } from './held.ts'
-import { type Claim, findUses, lockVin, reportOnce, writePapers } from './papers.store.ts'
+import {
+  type Claim,
+  compareEverywhere,
+  findPapers,
+  findUses,
+  forgetPapers,
+  listToForget,
+  lockVin,
+  writePapers,
+} from './papers.store.ts'
+import { changesOf, merged, NO_PAPERS, type WrittenPapers } from './papers.ts'
 import { record } from './record.rules.ts'
 
-/** A VIN that is in another member's swap is refused and reported to the moderators. */
+/** Every change is told in the chat, and gives the agreement another revision. */
 export const putPapers = (
   deals: Deals,
   caller: Caller,
   { dealId: deal_id, carId: car_id }: { dealId: string; carId: string },
-  papers: PapersInput,
+  input: PapersInput,
 ): Promise<Deal> =>
   inStep(deals, caller, async (tx) => {
     const by = caller.id
@@ -23,53 +34,84 @@ export const putPapers = (
     if (!held) return refuse('NOT_FOUND')
     const refused = refusePapers(held, by, car_id)
     if (refused) return refused
-    const taken = papers.vin && (await refuseVin(tx, { vin: papers.vin, deal_id, car_id, by }))
-    if (taken) return taken
-    const warnings = warningsFor(held, car_id, papers.vin)
-    const { is_doubtful } = await writePapers(tx, {
-      ...papers,
-      ...{ deal_id, car_id, giver_id: by, warnings },
+    const before = await findPapers(tx, deal_id, car_id)
+    const papers = merged(before, input)
+    if (papers.value_cents !== null && papers.currency === null)
+      return refuse('INVALID_INPUT', [NO_CURRENCY])
+    const changes = changesOf(before ?? NO_PAPERS, papers)
+    if (before && changes.length === 0) return record(tx, [unchanged(held)], { deal_id, by })
+    const doubt = await lookAtVin(tx, held, papers, { deal_id, car_id, by })
+    if ('refusal' in doubt) return doubt
+    const { warnings, other_swap } = doubt
+    const compare_vin = warnings.length > 0 || other_swap !== null
+    await writePapers(tx, { ...papers, deal_id, car_id, giver_id: by, warnings, compare_vin })
+    if (papers.vin !== null && other_swap !== null) await compareEverywhere(tx, papers.vin)
+    const row = { papers_revision: held.deal.papers_revision + 1 }
+    const change = changed(held, row, stepOf(held, { by, car_id, changes }))
+    return record(tx, [{ ...change, ...(other_swap !== null && caseOf(other_swap)) }], {
+      deal_id,
+      by,
     })
-    const steps = is_doubtful ? mismatch(held, car_id) : []
-    return record(tx, [{ ...unchanged(held), caused_by: by, steps }], { deal_id, by })
   })
 
-/** The other side must not learn of it only by looking at the papers. */
-function mismatch(held: Held, car_id: string): Step[] {
+const NO_CURRENCY = { path: 'currency', message: 'A value has a currency.' }
+
+const caseOf = (other_swap: string) => ({
+  report: {
+    reason: `A VIN of this swap is also in another one, #${other_swap.slice(-limits.hash_shown)}.`,
+  },
+})
+
+type Told = { by: string; car_id: string; changes: PaperChange[] }
+
+function stepOf(held: Held, { by, car_id, changes }: Told): Step[] {
   const agreed = agreedVersion(held)
   const found = agreed?.cars.find(({ id }) => id === car_id)
-  if (!agreed || !found) return []
+  if (!agreed || !found || changes.length === 0) return []
   const { year, make, model } = found
-  return [{ step: 'vin_mismatch', by: null, version: agreed.number, car: { year, make, model } }]
+  const car = { year, make, model }
+  return [{ step: 'papers_changed', by, version: agreed.number, car, papers: changes }]
 }
 
-async function refuseVin(tx: Db, claim: Claim): Promise<Refused | null> {
-  const { vin, deal_id, by } = claim
+/** A VIN of somebody else's swap is accepted: who wrote it first need not be who owns the car. */
+async function lookAtVin(tx: Db, held: Held, { vin }: WrittenPapers, claim: Omit<Claim, 'vin'>) {
+  if (vin === null) return { warnings: [], other_swap: null }
   await lockVin(tx, vin)
-  const { other_swap, is_of_other_car } = await findUses(tx, claim)
-  if (other_swap) {
-    const short = other_swap.slice(-limits.hash_shown)
-    await reportOnce(tx, deal_id, by, `The VIN ${vin} is also in another member’s swap, #${short}.`)
-    return refuse('VIN_TAKEN')
-  }
+  const { other_swap, is_of_other_car } = await findUses(tx, { ...claim, vin })
   const message = 'Another car of this swap has this VIN'
-  return is_of_other_car ? refuse('INVALID_INPUT', [{ path: 'vin', message }]) : null
+  if (is_of_other_car) return refuse('INVALID_INPUT', [{ path: 'vin', message }])
+  return { warnings: warningsFor(held, claim.car_id, vin), other_swap }
 }
 
-/** Only a car's giver finds its papers to write. */
+/** Only a car's giver finds its papers to write. They lock when its receiver has the keys. */
 function refusePapers(held: Held, by: string, car_id: string): Refused | null {
   const { deal } = held
   const version = deal.versions.find(
     ({ number }) => number === (deal.agreed_version ?? deal.newest),
   )
-  const isGiver = version?.legs.some((leg) => leg.car_id === car_id && leg.giver_id === by)
-  if (!isGiver) return refuse('NOT_FOUND')
+  const leg = version?.legs.find((one) => one.car_id === car_id && one.giver_id === by)
+  if (!leg) return refuse('NOT_FOUND')
   if (deal.state === 'open') return refuse('NOT_AGREED')
-  return isOver(held) ? refuse('DEAL_OVER') : null
+  if (isOver(held)) return refuse('DEAL_OVER')
+  return deal.words.some((word) => word.by === leg.receiver_id) ? refuse('PAPERS_LOCKED') : null
 }
 
-/** Against the car that everyone accepted: its giver can still edit the listing. */
-function warningsFor(held: Held, car_id: string, vin: string | null) {
+/** Against the car that everyone accepted. */
+function warningsFor(held: Held, car_id: string, vin: string) {
   const car = agreedVersion(held)?.cars.find(({ id }) => id === car_id)
-  return vin && car ? warningsOf({ vin, make: car.make, year: car.year }) : []
+  return car ? warningsOf({ vin, make: car.make, year: car.year }) : []
+}
+
+const PAGE = 100
+
+/** Papers of deals that ended without keys go after 30 days, those of others after a year. */
+export async function forgetOldPapers({ db }: Pick<Deals, 'db'>): Promise<void> {
+  let old: { id: string }[]
+  do {
+    old = await listToForget(db, PAGE)
+    await forgetPapers(
+      db,
+      old.map(({ id }) => id),
+    )
+  } while (old.length === PAGE)
 }

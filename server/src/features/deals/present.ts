@@ -3,6 +3,7 @@ import { type Country, checklists } from '@keyswap/contract/checklists'
 import type { Checks, Deal, Leg, Party } from '@keyswap/contract/deals'
 import { cancelAloneFrom, isRepeated } from './handover.ts'
 import type { Word } from './held.ts'
+import { agreementHashOf } from './terms.ts'
 import { handoverFrom } from './times.ts'
 
 type Person = Omit<Party, 'gives' | 'gets' | 'has_repeated'> & {
@@ -12,7 +13,11 @@ type Person = Omit<Party, 'gives' | 'gets' | 'has_repeated'> & {
 type ShownLeg = Pick<Leg, 'giver_id' | 'receiver_id'> & { car: Party['gives'] }
 type Ticked = { car_id: string; item: string; user_id: string }
 
-export type DealParts = Omit<Deal, 'parties' | 'checks' | 'handover_from' | 'cancel_alone_from'> & {
+type Derived = 'parties' | 'checks' | 'handover_from' | 'cancel_alone_from' | 'agreement_hash'
+
+export type DealParts = Omit<Deal, Derived> & {
+  /** Whether the agreement can still be had. */
+  has_agreement: boolean
   /** Of the agreed version. */
   meet_at: string | null
   people: Person[]
@@ -21,11 +26,12 @@ export type DealParts = Omit<Deal, 'parties' | 'checks' | 'handover_from' | 'can
 }
 
 export function present(parts: DealParts, viewer_id: string): Deal {
-  const { people, legs, ticks, meet_at, ...deal } = parts
+  const { people, legs, ticks, meet_at, has_agreement, ...deal } = parts
   return {
     ...deal,
     parties: inGivingOrder(people, legs, viewer_id).map((person) => heardOf(person, deal)),
     handover_from: isInHand(deal) ? handoverFromOf(deal, meet_at) : null,
+    agreement_hash: has_agreement ? agreementHash(deal) : null,
     cancel_alone_from: deal.state === 'disputed' ? cancelAlone(deal, people, viewer_id) : null,
     versions: deal.versions.map((version) => ({
       ...version,
@@ -33,6 +39,13 @@ export function present(parts: DealParts, viewer_id: string): Deal {
     })),
     checks: checksOf(deal, ticks),
   }
+}
+
+type Papers = Pick<Deal, 'agreed' | 'versions' | 'papers_revision'>
+
+const agreementHash = (deal: Papers): string | null => {
+  const version = agreedIn(deal)
+  return version ? agreementHashOf(version.hash, deal.papers_revision) : null
 }
 
 /** Agreed, and neither done nor cancelled. */

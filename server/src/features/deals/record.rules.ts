@@ -7,7 +7,7 @@ import type { Events } from '../../outside/events.ts'
 import { queuePush } from '../push/index.ts'
 import { type Told, writeDeals } from './deals.store.ts'
 import { type Change, type HeldForStep, NOBODY, type Step } from './held.ts'
-import { CANCELLED_MAIL, queueMails } from './news.store.ts'
+import { queueMails } from './news.store.ts'
 import type { DealParts } from './present.ts'
 
 /** For clients that don't know deals. Without names: a step stays when its member's account is deleted. */
@@ -16,7 +16,9 @@ const SENTENCES: Record<Step['step'], string> = {
   countered: 'Made a counter-offer.',
   accepted: 'Accepted the proposal.',
   agreed: 'The swap is agreed.',
-  vin_mismatch: 'The VIN of a car needs a check: something does not fit.',
+  vin_mismatch: 'Compare the VIN plate with the papers.',
+  papers_changed: 'Changed the papers of a car.',
+  money_received: 'Received the money.',
   reminder: 'Reminder: your swap is soon.',
   handed_over: 'Got the keys.',
   taken_back: 'Took back: got the keys.',
@@ -33,7 +35,7 @@ const SENTENCES: Record<Step['step'], string> = {
 
 const asMessage = (
   { deal_id, version: proposed }: Pick<Change, 'deal_id' | 'version'>,
-  { step, by, version, reason = null, car }: Step,
+  { step, by, version, reason = null, car, papers, payment }: Step,
 ) => ({
   id: newId(),
   sender_id: by ?? NOBODY,
@@ -45,16 +47,20 @@ const asMessage = (
     reason,
     ...(proposed && { terms: stepTermsOf(proposed) }),
     ...(car && { car }),
+    ...(papers && { papers }),
+    ...(payment && { payment }),
   } satisfies DealStep,
 })
 
-const asRow = ({ report, steps, caused_by = steps[0]?.by ?? undefined, ...change }: Change) => ({
+const asRow = ({ report, mail: _, steps, caused_by = causeOf(steps), ...change }: Change) => ({
   ...change,
   caused_by,
   // Not `newId`, which begins with the time: admins tell reports apart by the beginning of the id.
   ...(report && { report: { ...report, id: randomUUID() } }),
   steps: steps.map((step) => asMessage(change, step)),
 })
+
+const causeOf = (steps: Step[]): string | undefined => steps[0]?.by ?? undefined
 
 export type Written = { deal: DealParts | null; told: Told[] }
 
@@ -81,18 +87,18 @@ export async function record(
   for (const { wants_push, seq, parties, deal_id: about } of written.told) {
     const others = parties.filter((party) => party !== by)
     if (wants_push && seq !== null) await queuePush(tx, others, { kind: 'deals', about })
-    if (isCancelled(changes, about)) await queueMails(tx, CANCELLED_MAIL, about, others)
   }
+  for (const { mail, deal_id: about, caused_by } of changes)
+    if (mail) await queueMails(tx, mail.name, about, without(mail.to, [by, caused_by]))
   return written
 }
 
-/** Only the cancellation of an agreed deal releases cars. */
-const isCancelled = (changes: Change[], about: string): boolean =>
-  changes.some(({ deal_id, cars }) => deal_id === about && cars === 'release')
+const without = (all: string[], some: (string | undefined)[]): string[] =>
+  all.filter((one) => !some.includes(one))
 
 /** Whether nothing has to be queued after the change is written. */
 export const isSilent = ({ wants_push }: HeldForStep, change: Change): boolean =>
-  !wants_push && !isCancelled([change], change.deal_id)
+  !wants_push && !change.mail
 
 /** Hints to browsers. */
 export async function tell(events: Events, told: Told[]): Promise<void> {

@@ -9,7 +9,7 @@ import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
 import { lockMember } from '../accounts/index.ts'
 import { newReportId } from '../matching/index.ts'
-import { agreedVersion, unchanged } from './change.ts'
+import { agreedVersion, changed, unchanged } from './change.ts'
 import { type Deals, inStep } from './deals.rules.ts'
 import { holdDeal } from './deals.store.ts'
 import { type Held, type Refused, refuse } from './held.ts'
@@ -24,6 +24,7 @@ import {
   listReviews,
   lockDeal,
   PAGE,
+  recount,
   removeReview as removeRow,
   showReviews,
   writeReviewReport,
@@ -53,7 +54,10 @@ export const postReview = (
       if (!(await insertReview(tx, newId(), between, answers))) return refuse('NOT_FOUND')
       await showReviews(tx, deal_id, false)
     }
-    return record(tx, [unchanged(held)], { deal_id, by: caller.id })
+    return record(tx, [written ? unchanged(held) : changed(held, {}, [])], {
+      deal_id,
+      by: caller.id,
+    })
   })
 
 type Words = { reason: string; category?: string | undefined }
@@ -128,5 +132,6 @@ export async function removeReview(tx: Db, id: string) {
   // Before the review: the deletion of an account also locks the member first.
   await lockMember(tx, found.user_id)
   const removed = await removeRow(tx, id)
+  await recount(tx, found.user_id)
   return removed && { ...removed, deal_id: found.deal_id }
 }

@@ -125,23 +125,24 @@ export const findWhereReviewed = (db: Db, id: string) =>
 
 type Removed = { user_id: string; author: string; about: string; parties: string[] }
 
-/** Takes it out of the count. The caller must hold the deal and the member it is about. Undefined if it was removed before. */
+/** The caller must hold the deal. Undefined if it was removed before. */
 export const removeReview = (tx: Db, id: string) =>
   maybe<Removed>(
     tx,
     sql`with removed as (
           update reviews set removed_at = now() where id = ${id} and removed_at is null
-          returning deal_id, author_id, user_id, shown_at, would_swap_again
-        ), counted as (
-          select count_review(user_id, -1, -would_swap_again::integer) from removed where shown_at is not null
+          returning deal_id, author_id, user_id
         )
         select r.user_id, coalesce(a.name, 'Deleted user') as author, coalesce(u.name, 'Deleted user') as about,
                array(select p.user_id::text from deal_parties p where p.deal_id = r.deal_id) as parties
         from removed r
-        left join counted on true
         left join users a on a.id = r.author_id
         left join users u on u.id = r.user_id`,
   )
+
+/** The caller must hold the member. */
+export const recount = (tx: Db, user_id: string) =>
+  run(tx, sql`select recount(${[user_id]}::uuid[])`)
 
 /** Of a leaving member. Their words go; what they ticked stays a part of the other's record, without their name. */
 export const forgetReviews = async (tx: Db, user_id: string): Promise<void> => {

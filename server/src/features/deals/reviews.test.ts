@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { sharedApps, startApp, type TestApp } from '../../../test/app.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
 import {
+  aCountedDeal,
   aDoneDeal,
   aDriver,
   aMatchOf,
@@ -51,7 +52,7 @@ const runJob = (app: TestApp) =>
 describe('a review', () => {
   mirrored('is seen by its author alone until the other side has written one', async () => {
     const app = await sharedApp()
-    const { anna, berta, deal } = await aDoneDeal(app)
+    const { anna, berta, deal } = await aCountedDeal(app)
     const answer = await review(anna, deal, berta, { text: ' Great car ' })
     expect(answer.status, answer.text).toBe(200)
     const own = (answer.body as Deal).reviews
@@ -126,7 +127,7 @@ describe('a review', () => {
 
   test('is shown after 14 days even if the other side has written none', async () => {
     const app = await sharedApp()
-    const { anna, berta, deal } = await aDoneDeal(app)
+    const { anna, berta, deal } = await aCountedDeal(app)
     await review(anna, deal, berta, { would_swap_again: false, text: 'Late' })
     await age(app, deal, 13)
     await runJob(app)
@@ -148,7 +149,7 @@ describe('a review', () => {
 
   mirrored('of both at the same moment are both shown and counted once', async () => {
     const app = await sharedApp()
-    const { anna, berta, deal } = await aDoneDeal(app)
+    const { anna, berta, deal } = await aCountedDeal(app)
     await Promise.all([
       review(anna, deal, berta),
       review(berta, deal, anna, { would_swap_again: false }),
@@ -234,7 +235,7 @@ describe('a member’s reviews', () => {
     'are not found where one has blocked the other, or there is no such member',
     async () => {
       const app = await sharedApp()
-      const { anna, berta, match } = await aDoneDeal(app)
+      const { anna, berta, match } = await aCountedDeal(app)
       expect((await anna.get(`/api/users/${newId()}/reviews`)).body).toMatchObject({
         code: 'USER_NOT_FOUND',
       })
@@ -310,7 +311,7 @@ describe('a member’s reviews', () => {
 
   test('stand beside the name: on a card, in a match and in a deal', async () => {
     const app = await sharedApp()
-    const { anna, berta, deal, match } = await aDoneDeal(app)
+    const { anna, berta, deal, match } = await aCountedDeal(app)
     await review(anna, deal, berta)
     await review(berta, deal, anna)
     const standing = { swaps: 1, would_swap_again: 100 }
@@ -324,7 +325,7 @@ describe('a member’s reviews', () => {
 
 /** Two shown reviews of one swap; `about` is Anna's about Berta. */
 async function twoReviews(app: TestApp) {
-  const pair = await aDoneDeal(app)
+  const pair = await aCountedDeal(app)
   await review(pair.anna, pair.deal, pair.berta, { text: 'Rude words', would_swap_again: false })
   await review(pair.berta, pair.deal, pair.anna, { text: 'Nice' })
   const [about] = (await reviewsOf(pair.anna, pair.berta)).reviews
@@ -413,7 +414,7 @@ describe('removing a review', () => {
 
   test('that nobody saw yet never shows or counts it', async () => {
     const app = await sharedApp()
-    const { anna, berta, deal } = await aDoneDeal(app)
+    const { anna, berta, deal } = await aCountedDeal(app)
     const [own] = ((await review(anna, deal, berta)).body as Deal).reviews
     const admin = await signedIn(app, { admin: true })
     await admin.post('/api/admin/remove-review', { review_id: own?.id })

@@ -10,9 +10,11 @@ import {
   aDriver,
   agreedYesterday,
   aMatchOf,
+  areOldMembers,
   brokenRules,
   circleOf,
   counter,
+  countSwap,
   type Driver,
   dealAs,
   handOver,
@@ -107,6 +109,7 @@ test.each([3, 4])('%d members of a ring swap their cars', async (size) => {
   // Handed over by all.
   await onTheDay(app, deal)
   await agreedYesterday(app, deal)
+  await areOldMembers(app, members)
   for (const member of members) {
     expect((await dealAs(first, deal)).state).toBe('agreed')
     expect((await handOver(member, deal)).status).toBe(200)
@@ -127,9 +130,11 @@ test.each([3, 4])('%d members of a ring swap their cars', async (size) => {
       // Sent again.
       expect((await review(author, deal, about, { as_described })).status).toBe(200)
     }
+  await countSwap(app, deal)
   for (const member of members) {
     const { body } = await first.get(`/api/users/${member.id}/reviews`)
-    expect(body).toMatchObject({ swaps: 1, would_swap_again: 100 })
+    // Whom they gave to, and whom they got from.
+    expect(body).toMatchObject({ swaps: 2, would_swap_again: 100 })
     const { reviews } = body as { reviews: Review[] }
     expect(reviews).toHaveLength(size - 1)
     const inDeal = (await dealAs(member, deal)).reviews.filter(

@@ -1,9 +1,11 @@
 // What a version's terms must fulfil beyond their schema, and the hash that identifies a version.
 import { createHash } from 'node:crypto'
 import type { Cash } from '@keyswap/contract/cash'
-import type { Leg, Terms } from '@keyswap/contract/deals'
+import type { Leg, Snapshot, Terms } from '@keyswap/contract/deals'
 import type { FieldError } from '@keyswap/contract/errors'
 import { deal as limits } from '@keyswap/contract/limits'
+
+import { isDifferent } from './corrections.ts'
 
 const HOUR = 3_600_000
 
@@ -27,7 +29,13 @@ export function canonicalJson(value: unknown): string {
 export const hashOf = (value: unknown): string =>
   createHash('sha256').update(canonicalJson(value)).digest('hex')
 
+/** What the agreement says, and which papers it says it with. */
+export const agreementHashOf = (version_hash: string, papers_revision: number): string =>
+  hashOf({ papers_revision, version_hash })
+
 type Asked = {
+  /** As they are agreed; null if nothing is. */
+  agreed_cars: Snapshot['cars'] | null
   terms: Omit<Terms, 'valid_until'> & { valid_until?: string | undefined }
   /** The members of the chat. */
   parties: readonly string[]
@@ -40,6 +48,7 @@ export const faultsOfTerms = (asked: Asked): FieldError[] => [
   ...faultsOfCash(asked),
   ...faultsOfExtras(asked),
   ...faultsOfTimes(asked),
+  ...faultsOfCorrections(asked),
 ]
 
 const fault = (field: string, message: string): FieldError => ({ path: `terms.${field}`, message })
@@ -91,6 +100,18 @@ function faultsOfExtras({ terms: { extras, legs } }: Asked): FieldError[] {
   if (extras.some(({ items }) => isRepeated(items)))
     return [fault('extras', 'Each extra is listed once.')]
   return []
+}
+
+/** Until a swap is agreed its listings can be edited, so there is nothing to correct. */
+function faultsOfCorrections({ terms: { corrections = [] }, agreed_cars }: Asked): FieldError[] {
+  if (corrections.length === 0) return []
+  if (agreed_cars === null) return [fault('corrections', 'Nothing is agreed yet: edit the car.')]
+  if (isRepeated(corrections.map(({ car_id, field }) => `${car_id} ${field}`)))
+    return [fault('corrections', 'Each fact is corrected once.')]
+  const isOfCar = corrections.every(({ car_id }) => agreed_cars.some(({ id }) => id === car_id))
+  if (!isOfCar) return [fault('corrections', 'Only the cars of this swap can be corrected.')]
+  const isNew = corrections.every((one) => isDifferent(one, agreed_cars))
+  return isNew ? [] : [fault('corrections', 'This is what was agreed already.')]
 }
 
 function faultsOfTimes({ terms: { meet_at, valid_until }, now }: Asked): FieldError[] {

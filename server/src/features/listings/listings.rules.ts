@@ -28,6 +28,7 @@ import {
   lockOldDraft,
   lockOwnCar,
   type Odometer,
+  ownsCar,
   publishCar,
   touchDraft,
   updateCar,
@@ -51,6 +52,8 @@ export type Listings = {
   site_url: string
   /** What other rooms delete in the transaction that deletes a car. */
   onDelete: ((tx: Db, owner_id: string, car_id: string) => Promise<void>)[]
+  /** Ends offers of a car that its owner takes off. Before any lock; what it returns runs after the commit. */
+  onTakeOff: (tx: Db, owner_id: string, car_id: string) => Promise<() => Promise<void>>
 }
 
 const orNotFound = <T>(car: T | undefined): T => {
@@ -117,6 +120,7 @@ export async function addPhoto(
     if (car.is_swapped) throw new Refusal('CAR_SWAPPED')
     if (!name || !isOurs) throw new Refusal('PHOTO_NOT_UPLOADED')
     const there = await findPhotoByFile(tx, viewer.id, car_id, name.file)
+    if (!there && car.is_reserved) throw new Refusal('CAR_RESERVED')
     if (!there) await attach(tx, viewer, name, input.sort_order)
     if (publish) await publishDraft(tx, viewer, car_id)
     else await touchDraft(tx, car_id)
@@ -137,29 +141,48 @@ async function attach(
   await insertPhoto(tx, carId, newId(), file, sort_order)
 }
 
+/** Who takes a car off ends what is proposed with it. */
 export async function changeCar(
-  { db, site_url }: Listings,
+  listings: Listings,
+  viewer: Viewer,
+  id: string,
+  change: CarChange,
+): Promise<OwnCar> {
+  const { db, onTakeOff } = listings
+  const { changed, tellOthers } = await transaction(db, async (tx) => {
+    const isTakenOff = change.is_active === false && (await ownsCar(tx, viewer.id, id))
+    const tellOthers = isTakenOff ? await onTakeOff(tx, viewer.id, id) : NOBODY_TO_TELL
+    return { tellOthers, changed: await writeChange(tx, listings, viewer, id, change) }
+  })
+  await tellOthers()
+  return changed
+}
+
+const NOBODY_TO_TELL = async () => {}
+
+/** A car in an agreed swap is locked: what was agreed stays as it was. */
+async function writeChange(
+  tx: Db,
+  { site_url }: Listings,
   viewer: Viewer,
   id: string,
   { photos, focus, is_draft, mileage, mileage_km, wish, ...change }: CarChange,
 ): Promise<OwnCar> {
-  return transaction(db, async (tx) => {
-    const car = orNotFound(await lockOwnCar(tx, viewer.id, id))
-    if (car.is_locked && change.is_active) throw new Refusal('CAR_LOCKED')
-    if (car.is_draft && change.is_active !== undefined) throw new Refusal('CAR_IS_DRAFT')
-    // A swap's record shows it as it was.
-    if (car.is_swapped) throw new Refusal('CAR_SWAPPED')
-    if (car.is_reserved && change.is_active === false) throw new Refusal('CAR_RESERVED')
-    await updateCar(tx, id, { ...change, ...odometerOf({ mileage, mileage_km }) })
-    if (wish !== undefined) await updateWish(tx, id, wished(wish))
-    if (photos) await keepPhotos(tx, id, photos)
-    if (focus && (await focusPhotos(tx, id, focus)) < focus.length)
-      throw new Refusal('PHOTO_NOT_FOUND')
-    if (is_draft === false) await publish(tx, viewer, id)
-    const changed = orNotFound(await findOwnCar(tx, site_url, viewer.id, id))
-    await updateFindable(tx, id, findable(changed))
-    return changed
-  })
+  const car = orNotFound(await lockOwnCar(tx, viewer.id, id))
+  if (car.is_locked && change.is_active) throw new Refusal('CAR_LOCKED')
+  if (car.is_draft && change.is_active !== undefined) throw new Refusal('CAR_IS_DRAFT')
+  // A swap's record shows it as it was.
+  if (car.is_swapped) throw new Refusal('CAR_SWAPPED')
+  if (car.is_reserved) throw new Refusal('CAR_RESERVED')
+  await updateCar(tx, id, { ...change, ...odometerOf({ mileage, mileage_km }) })
+  if (wish !== undefined) await updateWish(tx, id, wished(wish))
+  if (photos) await keepPhotos(tx, id, photos)
+  if (focus && (await focusPhotos(tx, id, focus)) < focus.length)
+    throw new Refusal('PHOTO_NOT_FOUND')
+  if (is_draft === false) await publish(tx, viewer, id)
+  const changed = orNotFound(await findOwnCar(tx, site_url, viewer.id, id))
+  await updateFindable(tx, id, findable(changed))
+  return changed
 }
 
 async function publish(tx: Db, viewer: Viewer, id: string): Promise<void> {
@@ -184,17 +207,21 @@ async function keepPhotos(tx: Db, car_id: string, ids: string[]): Promise<void> 
 }
 
 export async function deleteCar(
-  { db, onDelete }: Listings,
+  { db, onDelete, onTakeOff }: Listings,
   viewer: Viewer,
   id: string,
 ): Promise<void> {
-  await transaction(db, async (tx) => {
+  const tellOthers = await transaction(db, async (tx) => {
+    if (!(await ownsCar(tx, viewer.id, id))) throw new Refusal('CAR_NOT_FOUND')
+    const tell = await onTakeOff(tx, viewer.id, id)
     const car = orNotFound(await lockOwnCar(tx, viewer.id, id))
     if (car.is_reserved) throw new Refusal('CAR_RESERVED')
     for (const leave of onDelete) await leave(tx, viewer.id, id)
     await forgetPicturesOfCar(tx, id)
     await deleteCarRow(tx, id)
+    return tell
   })
+  await tellOthers()
 }
 
 /** Deletes abandoned drafts, and pictures that were never attached to a car. */

@@ -18,7 +18,7 @@ import {
   writeAudit,
 } from '../accounts/index.ts'
 import { tellPartners } from '../chat/index.ts'
-import { endDealOfCar, endDealsOf, requireNoDeal, tellDeals } from '../deals/index.ts'
+import { endDealsOf, endDealsWithCar, requireNoDeal, tellDeals } from '../deals/index.ts'
 import { deletePhotoOfCar, lockCarsOf, switchCar, switchOffCarsOf } from '../listings/index.ts'
 import { decideReport } from '../matching/index.ts'
 import { forgetPictures } from '../pictures/index.ts'
@@ -112,7 +112,7 @@ export async function setCarActive(
   { car_id, is_active, reason }: { car_id: string; is_active: boolean } & Reason,
 ): Promise<void> {
   const switched = await transaction(db, async (tx) => {
-    const told = is_active ? [] : await endDealOfCar(tx, car_id)
+    const told = is_active ? [] : await endDealsWithCar(tx, car_id)
     const car = await lockCar(tx, car_id)
     if (!car) throw new Refusal('CAR_NOT_FOUND')
     if (car.is_draft) throw new Refusal('CAR_IS_DRAFT')

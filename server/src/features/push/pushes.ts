@@ -63,7 +63,9 @@ const dealTitles: Record<DealStepName, (name: string) => string> = {
   countered: (name) => `${name} made a counter-offer`,
   accepted: (name) => `${name} accepted the proposal`,
   agreed: () => 'Your swap is agreed',
-  vin_mismatch: () => 'Check a VIN: something does not fit',
+  vin_mismatch: () => 'Compare the VIN plate with the papers',
+  papers_changed: (name) => `${name} changed the papers`,
+  money_received: (name) => `${name} received the money`,
   reminder: () => 'Your swap is soon',
   handed_over: (name) => `${name} got the keys`,
   taken_back: (name) => `${name} does not have the keys after all`,
@@ -83,12 +85,13 @@ const causes: Record<DealEndCause, string> = {
   member_gone: 'A member of the swap is no longer here.',
   car_swapped: 'One of the cars was swapped elsewhere.',
   car_switched_off: 'A moderator switched one of the cars off.',
+  car_withdrawn: 'One of the cars is no longer offered.',
   not_confirmed: 'Nobody confirmed the handover in time.',
   moderator: 'A moderator ended it.',
 }
 
 function dealBody({ step, car, ended }: Extract<PushNews, { kind: 'deals' }>): string {
-  if (step === 'vin_mismatch') return car
+  if (step === 'vin_mismatch' || step === 'papers_changed') return car
   if (!ended) return `You get: ${car}`
   const why = ended.cause ? causes[ended.cause] : ended.has_reason && 'The swap plan says why.'
   return [`No swap for the ${car}.`, why].filter(Boolean).join(' ')

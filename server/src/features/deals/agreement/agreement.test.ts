@@ -2,7 +2,7 @@ import { type PapersInput, type Snapshot, Terms } from '@keyswap/contract/deals'
 import { deal as limits, profile } from '@keyswap/contract/limits'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { describe, expect, test } from 'vitest'
-import { hashOf } from '../terms.ts'
+import { agreementHashOf, hashOf } from '../terms.ts'
 import { type Agreement, agreementPdf } from './agreement.ts'
 
 const LETTERS = 'AaĀāBbCcČčDdEeĒēFfGgĢģHhIiĪīJjKkĶķLlĻļMmNnŅņOoPpRrSsŠšTtUuŪūVvZzŽž'
@@ -59,6 +59,7 @@ function agreement(parties: number, wanted: Wanted = {}): Agreement {
     version: { number: 3, hash: hashOf({ terms, snapshot }), terms, snapshot },
     agreed_at: '2026-11-16T13:00:00.000Z',
     papers,
+    papers_revision: papers.length,
   }
 }
 
@@ -131,11 +132,12 @@ describe.each([2, 3, 4])('the agreement of %i parties', (parties) => {
     expect(text).not.toContain('Known defects')
   })
 
-  test('has the version’s hash in full once, and its beginning on every page', async () => {
+  test('has its hash in full once, and its beginning on every page', async () => {
     const made = agreement(parties, EVERYTHING)
     const pages = await read(await agreementPdf(made))
-    expect(pages.join(' ').split(made.version.hash)).toHaveLength(2)
-    for (const page of pages) expect(page).toContain(made.version.hash.slice(0, limits.hash_shown))
+    const hash = agreementHashOf(made.version.hash, made.papers_revision)
+    expect(pages.join(' ').split(hash)).toHaveLength(2)
+    for (const page of pages) expect(page).toContain(hash.slice(0, limits.hash_shown))
   })
 
   test('has lines to sign for everyone', async () => {
@@ -171,7 +173,7 @@ describe.each([2, 3, 4])('the agreement of %i parties', (parties) => {
     const pages = await read(await agreementPdf(made))
     expect(pages).toHaveLength(2)
     expect(pages.join(' ').split(long(limits.defects_max_length))).toHaveLength(parties + 1)
-    expect(pages.join(' ')).toContain(made.version.hash)
+    expect(pages.join(' ')).toContain(agreementHashOf(made.version.hash, made.papers_revision))
   })
 })
 
@@ -198,6 +200,15 @@ test('another language, version or paper gives another file', async () => {
     ].map((wanted) => agreementPdf(agreement(2, wanted))),
   )
   expect(new Set(files.map((file) => file.toString('base64'))).size).toBe(4)
+})
+
+test('prints the hash over the version and the papers’ revision, and that revision', async () => {
+  const made = { ...agreement(2, EVERYTHING), papers_revision: 7 }
+  const hash = agreementHashOf(made.version.hash, 7)
+  const text = await textOf(made)
+  for (const said of [hash, `Version 3 · papers 7 · ${hash.slice(0, 8)}`])
+    expect(text).toContain(said)
+  expect(agreementHashOf(made.version.hash, 8)).not.toBe(hash)
 })
 
 test('the order in which the terms list the legs does not matter', async () => {

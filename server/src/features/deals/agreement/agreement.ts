@@ -2,6 +2,7 @@ import type { Leg, PapersInput, Snapshot, Terms, Version } from '@keyswap/contra
 import { deal as limits } from '@keyswap/contract/limits'
 import type { DistanceUnit } from '@keyswap/contract/units'
 import { withLetters } from '../../../fonts.ts'
+import { agreementHashOf } from '../terms.ts'
 import { Sheet } from './sheet.ts'
 import { type AgreementTexts, agreementTexts } from './texts.ts'
 import { dayIn, localeOf, momentIn, moneyIn, numberIn } from './words.ts'
@@ -12,6 +13,7 @@ export type Agreement = {
   /** When everyone had accepted the version. */
   agreed_at: string
   papers: readonly (PapersInput & { car_id: string })[]
+  papers_revision: number
 }
 
 /** Font sizes and the number of pages that they may take; the first that works. A page or two is what people sign. */
@@ -35,7 +37,7 @@ export async function agreementPdf(agreement: Agreement): Promise<Buffer> {
 }
 
 function draw(agreement: Agreement, size: number) {
-  const { language, version, agreed_at } = agreement
+  const { language, version, agreed_at, papers_revision } = agreement
   const said = agreementTexts[language]
   const sheet = new Sheet({
     title: said.title,
@@ -43,8 +45,8 @@ function draw(agreement: Agreement, size: number) {
     created_at: new Date(agreed_at),
     size,
   })
-  const short = version.hash.slice(0, limits.hash_shown)
-  const number = said.version.replace('{number}', String(version.number))
+  const short = hashIn(agreement).slice(0, limits.hash_shown)
+  const number = `${said.version.replace('{number}', String(version.number))} · ${said.papers.replace('{number}', String(papers_revision))}`
   const agreed = said.agreed_on.replace('{date}', dayIn(language, agreed_at, version.terms.meet_at))
   sheet.title(said.title, `${number} · ${short} · ${agreed}`)
   const parts = partsOf(agreement, said)
@@ -57,6 +59,9 @@ function draw(agreement: Agreement, size: number) {
     said.page.replace('{page}', String(page)).replace('{pages}', String(pages)),
   )
 }
+
+const hashIn = ({ version, papers_revision }: Pick<Agreement, 'version' | 'papers_revision'>) =>
+  agreementHashOf(version.hash, papers_revision)
 
 type Car = Snapshot['cars'][number]
 type Parts = Agreement & {
@@ -181,8 +186,8 @@ function drawHandover(sheet: Sheet, { said, language, terms }: Parts): void {
   if (note !== null) sheet.row([{ label: said.note, value: note }])
 }
 
-function drawSignatures(sheet: Sheet, { said, version, legs, nameOf }: Parts): void {
-  const hash = `${said.hash}: ${version.hash}`
+function drawSignatures(sheet: Sheet, parts: Parts): void {
+  const { said, legs, nameOf } = parts
   sheet.heading(said.signatures, sheet.heightOf(said.terms) + 60)
   sheet.paragraph(said.terms)
   for (const { giver_id } of legs) {
@@ -199,5 +204,5 @@ function drawSignatures(sheet: Sheet, { said, version, legs, nameOf }: Parts): v
     )
   }
   sheet.space()
-  sheet.paragraph(hash)
+  sheet.paragraph(`${said.hash}: ${hashIn(parts)}`)
 }

@@ -4,6 +4,8 @@ import { translate } from '../../../translations.ts'
 export type AgreementTexts = {
   title: string
   version: string
+  /** The revision of what the parties wrote about their cars. */
+  papers: string
   agreed_on: string
   parties: string
   party: string
@@ -34,6 +36,7 @@ export type AgreementTexts = {
   personal_code: string
   date_and_signature: string
   page: string
+  /** Over the version and the papers' revision. */
   hash: string
   /** In a calendar. */
   meeting: string
@@ -43,6 +46,7 @@ export type AgreementTexts = {
 const english: AgreementTexts = {
   title: 'Car swap agreement',
   version: 'Version {number}',
+  papers: 'papers {number}',
   agreed_on: 'agreed on {date}',
   parties: 'Parties',
   party: 'Party',
@@ -73,7 +77,7 @@ const english: AgreementTexts = {
   personal_code: 'Personal code or document number',
   date_and_signature: 'Date and signature',
   page: 'Page {page} of {pages}',
-  hash: 'SHA-256 of this version',
+  hash: 'SHA-256 of this version with these papers',
   meeting: 'Car swap',
   extra: {
     winter_tyres: 'winter tyres',

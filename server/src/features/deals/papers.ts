@@ -1,0 +1,54 @@
+// What papers say of a car, and how one version of them differs from another. Pure.
+import type { PaperChange } from '@keyswap/contract/chat'
+import type { PaperField } from '@keyswap/contract/choices'
+import type { Papers, PapersInput } from '@keyswap/contract/deals'
+
+export type WrittenPapers = Omit<Papers, 'car_id' | 'warnings' | 'compare_vin' | 'updated_at'>
+
+export const NO_PAPERS: WrittenPapers = {
+  vin: null,
+  plate: null,
+  odometer: null,
+  odometer_unit: 'km',
+  defects: null,
+  keys: null,
+  first_registration: null,
+  inspection_until: null,
+  value_cents: null,
+  currency: null,
+}
+
+const LATER = ['first_registration', 'inspection_until', 'value_cents', 'currency'] as const
+
+/** What was added to papers later stays as it was if a client does not send it. */
+export function merged(before: WrittenPapers = NO_PAPERS, sent: PapersInput): WrittenPapers {
+  const kept = Object.fromEntries(
+    LATER.map((field) => [field, sent[field] === undefined ? before[field] : sent[field]]),
+  ) as Pick<WrittenPapers, (typeof LATER)[number]>
+  const { vin, plate, odometer, odometer_unit, defects, keys } = sent
+  return { vin, plate, odometer, odometer_unit, defects, keys, ...kept }
+}
+
+const measured = (amount: number | null, unit: string | null) =>
+  amount === null || unit === null ? null : { amount, unit }
+
+const VALUES: Record<PaperField, (papers: WrittenPapers) => PaperChange['to']> = {
+  vin: ({ vin }) => vin,
+  plate: ({ plate }) => plate,
+  odometer: ({ odometer, odometer_unit }) => measured(odometer, odometer_unit),
+  defects: ({ defects }) => defects,
+  keys: ({ keys }) => keys,
+  first_registration: ({ first_registration }) => first_registration,
+  inspection_until: ({ inspection_until }) => inspection_until,
+  value: ({ value_cents, currency }) => measured(value_cents, currency),
+}
+
+/** Of a VIN and a plate only that they changed: chats stay longer than papers. */
+const isSecret = (field: PaperField): boolean => field === 'vin' || field === 'plate'
+
+export const changesOf = (before: WrittenPapers, after: WrittenPapers): PaperChange[] =>
+  (Object.keys(VALUES) as PaperField[]).flatMap((field) => {
+    const [from, to] = [VALUES[field](before), VALUES[field](after)]
+    if (JSON.stringify(from) === JSON.stringify(to)) return []
+    return [isSecret(field) ? { field } : { field, from, to }]
+  })
