@@ -63,6 +63,29 @@ test('after 45 days away cars are hidden; the mail’s link brings them back, sa
   expect(await seen()).toHaveLength(1)
 })
 
+test('who comes back after 35 days finds “Still yours?” at the bell and in My Listings', async ({
+  page,
+}) => {
+  const make = aMake()
+  const anna = await signedIn(page)
+  await listedCar(page, anna, { make, model: 'Kept' })
+  await page.goto('about:blank')
+  await absent(anna, 35)
+  await page.goto('/settings')
+  await page.getByRole('button', { name: /^Notifications, 1 unread/ }).click()
+  const question = page.getByRole('link', { name: `Still yours? 2019 ${make} Kept` })
+  await expectAccessible(page)
+  await question.click()
+  const note = page.getByRole('heading', { name: 'Still yours?' }).locator('..')
+  await expect(note).toContainText(`Others still see your 2019 ${make} Kept.`)
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+  await page.reload()
+  await expect(note).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+})
+
 /** As if the member's last visit had been so many days ago, with the question asked in time. */
 async function absent({ email }: Person, days: number): Promise<void> {
   await inDatabase(async (client) => {

@@ -137,6 +137,8 @@ export const OwnCar = z.strictObject({
   swapped_at: z.iso.datetime().nullable(),
   /** Was hidden while its owner was away for long, and is back since a few days at most. */
   was_away: z.boolean(),
+  /** When its owner came back after being away for long, a few days ago at most: is it still theirs? Null if it was hidden. */
+  asked_at: z.iso.datetime().nullable(),
   /** Null if it is not shared. While nobody can see the car, its public page answers 404. */
   share: Share.nullable(),
   views: z.number(),

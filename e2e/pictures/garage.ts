@@ -318,6 +318,11 @@ const notShared = changingCars(() => ({ share: null }))
 const beingBack = (count: number) =>
   changingCars((index) => ({ was_away: index < count, is_reserved: false }))
 
+const beingAsked = changingCars((index) => ({
+  asked_at: index < 1 ? new Date().toISOString() : null,
+  is_reserved: false,
+}))
+
 const changingLikes =
   (change: object) =>
   ({ page }: Scene) =>
@@ -429,6 +434,14 @@ const listings: Picture[] = [
     narrow: true,
     before: beingBack(1),
     prepare: seeing('my_cars.back.title.one'),
+  },
+  {
+    name: 'my_cars-asked',
+    path: '/my-cars',
+    demo: 'anna',
+    narrow: true,
+    before: beingAsked,
+    prepare: seeing('my_cars.asked.title'),
   },
   {
     name: 'my_cars-back_many',

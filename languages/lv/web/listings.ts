@@ -270,6 +270,8 @@ export const texts: Latvian<typeof listings> = {
   'my_cars.back.title.many': 'Tavi auto atkal ir redzami',
   'my_cars.back.text':
     'Tevis te nebija ilgāk par {days} dienām, tāpēc līdz šim citiem nerādījām: {cars}.',
+  'my_cars.asked.title': 'Vai joprojām tavs?',
+  'my_cars.asked.text': 'Tevis te nebija ilgāk par {days} dienām. Citi joprojām redz: {cars}.',
   'my_cars.back.gone.one': 'Ja tas vairs nav tavs, deaktivizē vai izdzēs to.',
   'my_cars.back.gone.many': 'Ja kāds no tiem vairs nav tavs, deaktivizē vai izdzēs to.',
   'my_cars.empty.title': 'Nav neviena auto',

@@ -12,6 +12,8 @@ export const texts: Latvian<typeof notifications> = {
   'news.ring.complete': 'Piekrīt visi: tava apļa {mine} – {theirs} saruna ir atvērta',
   'news.ring.over': 'Tavs aplis {mine} – {theirs} neizdevās',
   'news.new_car': 'Jauns auto tev: {car}',
+  'news.asked': 'Vai joprojām tavs? {cars}',
+  'news.asked.many': 'Vai joprojām tavi? {cars}',
   'news.announcement': 'Jaunumi: {title}',
   'news.switched_off': 'Moderators deaktivizēja tavu auto: {car}',
   'news.switched_on': 'Moderators atkal aktivizēja tavu auto: {car}',

@@ -22,6 +22,8 @@ export type Job = {
   run(payload: unknown, job: JobRun): Promise<unknown>
   /** A crontab schedule of five fields, if it also runs periodically. */
   schedule?: string
+  /** Runs at a start, too: its last time may have been missed while no server was there. */
+  at_start?: true
 }
 
 const CONCURRENCY = 4
@@ -158,6 +160,7 @@ export async function startJobs(
   const stopping = new AbortController()
   void releaseLostJobs(pool, events, pools, stopping.signal)
   let runner: Runner | undefined = await launch()
+  await queueAtStart(pool, jobs)
   // While the database is down, it fails and is tried again.
   const tending = setInterval(() => void tend(pool).catch(() => {}), tend_every_ms)
 
@@ -187,6 +190,16 @@ export async function startJobs(
     },
   }
 }
+
+/** Once, if several instances start together. */
+const queueAtStart = (db: Db, jobs: Job[]) =>
+  addKeyedJobs(
+    db,
+    jobs
+      .filter(({ at_start }) => at_start)
+      .map(({ name }) => ({ name, key: `${name} at start`, payload: {} })),
+    { attempts: 1, priority: 0 },
+  )
 
 type Runner = {
   /** Resolves when it has stopped, for any reason. */

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { useUnreadAnnouncements } from '../features/announcements/use-announcements.ts'
+import { useKnownCars } from '../features/listings/own-cars.ts'
 import { isWaiting, useKnownMatches } from '../features/matching/matches/use-matches.ts'
+import { useAskedCars } from '../features/notifications/use-asked-cars.ts'
+import { useMayAsk } from '../features/notifications/use-may-ask.ts'
 import { useMarkNewCarsSeen, useNewCars } from '../features/notifications/use-new-cars.ts'
 import { useMarkNoticesSeen, useNotices } from '../features/notifications/use-notices.ts'
 import { useMarkOutcomesSeen, useOutcomes } from '../features/notifications/use-outcomes.ts'
@@ -21,6 +24,7 @@ export function NotificationButton({ viewerId }: { viewerId: string }) {
   const markOutcomesSeen = useMarkOutcomesSeen()
   const markNoticesSeen = useMarkNoticesSeen()
   const markNewCarsSeen = useMarkNewCarsSeen(viewerId)
+  const asked = useAskedCars(viewerId, useKnownCars(viewerId, useMayAsk()))
   const known = {
     viewerId,
     matches: useKnownMatches(viewerId),
@@ -29,12 +33,15 @@ export function NotificationButton({ viewerId }: { viewerId: string }) {
     outcomes: useOutcomes(),
     notices: useNotices(),
     newCars: useNewCars(viewerId),
+    asked: asked.list,
   }
   const count =
     known.matches.filter(isWaiting).length +
     known.rings.filter(isWaitingRing).length +
     known.announcements.length +
-    [...known.outcomes, ...known.notices, ...known.newCars].filter(({ is_new }) => is_new).length
+    [...known.outcomes, ...known.notices, ...known.newCars, ...known.asked].filter(
+      ({ is_new }) => is_new,
+    ).length
   return (
     <HeaderActions slot="member">
       <IconButton
@@ -54,6 +61,7 @@ export function NotificationButton({ viewerId }: { viewerId: string }) {
             markOutcomesSeen()
             markNoticesSeen()
             markNewCarsSeen()
+            asked.markSeen()
           }}
         />
       )}

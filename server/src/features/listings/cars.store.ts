@@ -55,11 +55,14 @@ const share = (site_url: string) => sql`case when h.car_id is not null
 const ownCarsOf = (site_url: string, owner_id: string) =>
   sql`select ${CAR}, ${CAR_STATE}, c.swapped_at,
              coalesce(c.shown_again_at > now() - make_interval(secs => ${literal(fresh.told_ms / 1000)}), false) as was_away,
+             case when c.feed_pos is not null and c.published_at < b.back_at
+                    and (c.shown_again_at is null or c.shown_again_at < b.back_at) then b.back_at end as asked_at,
              ${share(site_url)} as share,
              coalesce(s.views, 0) as views, coalesce(s.likes, 0) as likes,
              (select count(distinct v.viewer_id) from cars o join views v on v.car_id = o.id
               where o.owner_id = ${owner_id}) as owner_views
-      from cars c left join car_stats s on s.car_id = c.id left join shared_cars h on h.car_id = c.id,
+      from cars c left join car_stats s on s.car_id = c.id left join shared_cars h on h.car_id = c.id
+           left join visits b on b.user_id = c.owner_id and b.back_at > now() - make_interval(secs => ${literal(fresh.told_ms / 1000)}),
            photos_of(c.id, c.owner_id) p
       where c.owner_id = ${owner_id}`
 

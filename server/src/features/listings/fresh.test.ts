@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { emptiedApps, startApp, type TestApp } from '../../../test/app.ts'
 import { aBrowser } from '../../../test/browser.ts'
 import { send, signedIn } from '../../../test/client.ts'
+import { freshDatabase, poolOn } from '../../../test/database.ts'
 import { PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { startMailbox } from '../../../test/mailbox.ts'
@@ -93,6 +94,49 @@ test('after 30 days an owner is asked once, by push and mail; after 45 their car
       sql`select 1 as n from graphile_worker.jobs where task_identifier = 'fresh-mail'`,
     ),
   ).toEqual([])
+})
+
+test('a server that starts after a long pause asks at once, without waiting for the hour', async () => {
+  const database = await freshDatabase()
+  const before = await startApp({ database })
+  const anna = await signedIn(before)
+  await aVisibleCar(before, anna.id)
+  await away(before, anna, 35)
+  await before.close()
+  const pool = poolOn(database)
+  await startApp({ database })
+  const asked = sql`select 1 as n from visits where asked_at is not null`
+  await expect.poll(() => many(pool, asked)).toHaveLength(1)
+})
+
+test('who comes back after 30 days is asked in the app for three days, about the cars that others see', async () => {
+  const app = await anApp()
+  const anna = await signedIn(app)
+  const car = await aVisibleCar(app, anna.id)
+  const off = await aVisibleCar(app, anna.id)
+  await run(app.pool, sql`update cars set is_active = false where id = ${off}`)
+  const askedAbout = async () => {
+    const { body } = await anna.get(`/api/users/${anna.id}/cars`)
+    return (body as OwnCar[]).filter(({ asked_at }) => asked_at !== null).map(({ id }) => id)
+  }
+  await away(app, anna, 29)
+  await visit(app, anna)
+  expect(await askedAbout()).toEqual([])
+  // Nobody has asked: the server was off.
+  await away(app, anna, 35)
+  await visit(app, anna)
+  expect(await askedAbout()).toEqual([car])
+  const newer = await aVisibleCar(app, anna.id)
+  expect(await askedAbout()).not.toContain(newer)
+  await run(app.pool, sql`update visits set back_at = now() - interval '4 days'`)
+  expect(await askedAbout()).toEqual([])
+  // Cars that were hidden have a note of their own.
+  await away(app, anna, 31)
+  await keepFresh(app.pool)
+  await away(app, anna, 47)
+  await keepFresh(app.pool)
+  await visit(app, anna)
+  expect(await askedAbout()).toEqual([])
 })
 
 test('who comes back before the question is told is not asked; quiet hours apply', async () => {

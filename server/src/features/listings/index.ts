@@ -17,7 +17,12 @@ export { storePicture } from './uploads.rules.ts'
 
 export const listingsJobs = (db: Pool, post: Omit<Post, 'takeCall'>): Job[] => [
   { name: 'sweep-listings', schedule: '17 * * * *', run: () => sweepListings(db) },
-  { name: 'keep-fresh', schedule: '47 * * * *', run: () => keepFresh(db) },
+  {
+    name: 'keep-fresh',
+    schedule: '47 * * * *',
+    at_start: true,
+    run: () => keepFresh(db),
+  },
   {
     name: FRESH_MAIL,
     run: (payload, job) => mailFresh(post, payload as { user_id: string }, job),

@@ -9,13 +9,14 @@ import { type Db, literal, many, maybe, run, sql } from '../../db/sql.ts'
 export async function noteVisit(db: Db, user_id: string): Promise<void> {
   const noted = await run(
     db,
-    sql`insert into visits (user_id, at)
+    sql`insert into visits as v (user_id, at)
         select ${user_id}, now()
         where not exists (
-          select from visits v
-          where v.user_id = ${user_id} and v.at > now() - interval '1 day' and v.asked_at is null
-            and not exists (select from cars c where c.owner_id = v.user_id and c.is_away))
-        on conflict (user_id) do update set at = now(), asked_at = null, hidden_at = null`,
+          select from visits l
+          where l.user_id = ${user_id} and l.at > now() - interval '1 day' and l.asked_at is null
+            and not exists (select from cars c where c.owner_id = l.user_id and c.is_away))
+        on conflict (user_id) do update set at = now(), asked_at = null, hidden_at = null,
+          back_at = case when v.at < now() - make_interval(secs => ${limits.ask_ms / 1000}) then now() else v.back_at end`,
   )
   if (noted > 0) await showCars(db, user_id)
 }

@@ -253,6 +253,8 @@ export const listings = room('listings', {
   'my_cars.back.title.one': 'Your car is visible again',
   'my_cars.back.title.many': 'Your cars are visible again',
   'my_cars.back.text': 'You were away for more than {days} days, so we hid your {cars} until now.',
+  'my_cars.asked.title': 'Still yours?',
+  'my_cars.asked.text': 'You were away for more than {days} days. Others still see your {cars}.',
   'my_cars.back.gone.one': 'Is it no longer yours? Then switch it off or delete it.',
   'my_cars.back.gone.many': 'Is one of them no longer yours? Then switch it off or delete it.',
   'my_cars.empty.title': 'No cars listed',

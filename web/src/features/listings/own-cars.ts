@@ -23,6 +23,17 @@ export const useOwnCars = (userId: string, enabled = true) =>
     refetchOnMount: 'always',
   })
 
+const NONE: OwnCar[] = []
+
+/** For the bell: empty until loaded, and loaded only if no screen has done so. */
+export const useKnownCars = (userId: string, enabled: boolean): OwnCar[] =>
+  useQuery({
+    enabled,
+    queryKey: keyOf(userId),
+    queryFn: () => getOwnCars(userId),
+    refetchOnMount: false,
+  }).data ?? NONE
+
 /** Whether others see the car: published, active, not reserved and with a photo. */
 export const isShown = ({ is_active, is_draft, is_reserved, photos }: OwnCar): boolean =>
   is_active && !is_draft && !is_reserved && photos.length > 0

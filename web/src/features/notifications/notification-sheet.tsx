@@ -88,6 +88,7 @@ const faces = {
   ring: SwapIcon,
   ring_message: SwapIcon,
   new_car: CarIcon,
+  asked: CarIcon,
 }
 
 function Face({ notification }: { notification: Notification }) {
@@ -142,6 +143,15 @@ function NotificationText({ notification }: { notification: Notification }) {
       return <Line>{t('news.announcement', { title: notification.title })}</Line>
     case 'new_car':
       return <WholeLine>{t('news.new_car', { car: notification.car })}</WholeLine>
+    case 'asked': {
+      const { cars } = notification
+      const names = new Intl.ListFormat(speech.locale).format(cars)
+      return (
+        <WholeLine>
+          {t(cars.length === 1 ? 'news.asked' : 'news.asked.many', { cars: names })}
+        </WholeLine>
+      )
+    }
     case 'moderated': {
       const { car, isActive, reason } = notification
       return (

@@ -38,6 +38,7 @@ const nothing = {
   outcomes: [],
   notices: [],
   newCars: [],
+  asked: [],
 }
 
 test('news from all rooms are in one list, newest first, with unread marks', () => {
@@ -59,8 +60,10 @@ test('news from all rooms are in one list, newest first, with unread marks', () 
       },
     ],
     newCars: [{ car_id: 'v', car: '2012 Volvo V70', told_at: at(6), is_new: true }],
+    asked: [{ at: at(7), cars: ['1990 Volvo 240'], is_new: true }],
   })
   expect(list.map(({ kind, isUnread }) => [kind, isUnread])).toEqual([
+    ['asked', true],
     ['new_car', true],
     ['message', true],
     ['outcome', false],
@@ -68,8 +71,9 @@ test('news from all rooms are in one list, newest first, with unread marks', () 
     ['moderated', true],
     ['match', true],
   ])
-  expect(list[0]).toMatchObject({ href: '/car/v', car: '2012 Volvo V70' })
-  expect(list[1]).toMatchObject({ href: '/chat/m', other: berta, said: { content: 'Hello' } })
+  expect(list[0]).toMatchObject({ href: '/my-cars', cars: ['1990 Volvo 240'] })
+  expect(list[1]).toMatchObject({ href: '/car/v', car: '2012 Volvo V70' })
+  expect(list[2]).toMatchObject({ href: '/chat/m', other: berta, said: { content: 'Hello' } })
 })
 
 test('the viewer’s own message is not a notification', () => {

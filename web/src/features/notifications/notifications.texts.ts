@@ -11,6 +11,8 @@ export const notifications = room('notifications', {
   'news.ring.complete': 'All are in: the chat of your ring {mine} – {theirs} is open',
   'news.ring.over': 'Your ring {mine} – {theirs} did not work out',
   'news.new_car': 'A new car for you: {car}',
+  'news.asked': 'Still yours? {cars}',
+  'news.asked.many': 'Are they still yours? {cars}',
   'news.announcement': 'Announcement: {title}',
   'news.switched_off': 'A moderator switched off your {car}',
   'news.switched_on': 'A moderator switched your {car} on again',

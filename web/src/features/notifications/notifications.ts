@@ -18,6 +18,7 @@ export type Notification = Common &
     | { kind: 'announcement'; href: string; title: string }
     | { kind: 'moderated'; href: string; car: string; isActive: boolean; reason: string | null }
     | { kind: 'new_car'; href: string; car: string }
+    | { kind: 'asked'; href: string; cars: string[] }
     | { kind: 'outcome'; about: string | null; status: ReportOutcome['status'] }
   )
 
@@ -32,10 +33,14 @@ export type Known = {
   outcomes: readonly ReportOutcome[]
   notices: readonly CarNotice[]
   newCars: readonly NewCar[]
+  asked: readonly AskedCars[]
 }
 
 /** A car that fits a kept search. */
 export type NewCar = ToldCar & { is_new: boolean }
+
+/** Cars of a member who is back after a long absence. */
+export type AskedCars = { at: string; cars: string[]; is_new: boolean }
 
 /** The list ends after this many: nobody reads further. */
 const SHOWN = 30
@@ -49,6 +54,7 @@ export function notificationsOf(known: Known): Notification[] {
     ...known.outcomes.map(ofOutcome),
     ...known.notices.map(ofNotice),
     ...known.newCars.map(ofNewCar),
+    ...known.asked.map(ofAsked),
   ]
   return all.sort((a, b) => b.at.localeCompare(a.at)).slice(0, SHOWN)
 }
@@ -163,4 +169,13 @@ const ofNewCar = ({ car_id, car, told_at, is_new }: NewCar): Notification => ({
   isUnread: is_new,
   href: `/car/${car_id}`,
   car,
+})
+
+const ofAsked = ({ at, cars, is_new }: AskedCars): Notification => ({
+  kind: 'asked',
+  id: `asked-${at}`,
+  at,
+  isUnread: is_new,
+  href: '/my-cars',
+  cars,
 })

@@ -113,6 +113,7 @@ const aCar: OwnCar = {
   is_locked: false,
   swapped_at: null,
   was_away: false,
+  asked_at: null,
   views: 0,
   likes: 0,
   owner_views: 0,

@@ -1,5 +1,6 @@
 import { fresh } from '@keyswap/contract/limits'
 import type { OwnCar } from '@keyswap/contract/listings'
+import type { ReactNode } from 'react'
 import { carTitle } from '../../../lib/car-title.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { listings } from '../listings.texts.ts'
@@ -7,19 +8,57 @@ import { isShown } from '../own-cars.ts'
 
 const DAY_MS = 86_400_000
 
-/** Which cars were hidden while their owner was away, and why. Opening the app has brought them back. */
+/** For who was away for long: which cars were hidden, and why, or whether those that were not are still theirs. */
 export function BackNote({ cars }: { cars: readonly OwnCar[] }) {
-  const { t, locale } = useMessages(listings)
-  const back = cars.filter((car) => car.was_away && isShown(car))
-  if (back.length === 0) return null
-  const count = back.length === 1 ? 'one' : 'many'
+  return (
+    <>
+      <Hidden cars={cars.filter((car) => car.was_away && isShown(car))} />
+      <Asked cars={cars.filter((car) => car.asked_at !== null && isShown(car))} />
+    </>
+  )
+}
+
+/** Opening the app has brought them back. */
+function Hidden({ cars }: { cars: readonly OwnCar[] }) {
+  const { t } = useMessages(listings)
+  const names = useNames(cars)
+  if (cars.length === 0) return null
   const days = fresh.hide_ms / DAY_MS
-  const names = new Intl.ListFormat(locale).format(back.map(carTitle))
+  return (
+    <Note title={t(`my_cars.back.title.${countOf(cars)}`)} cars={cars}>
+      {t('my_cars.back.text', { days, cars: names })}
+    </Note>
+  )
+}
+
+function Asked({ cars }: { cars: readonly OwnCar[] }) {
+  const { t } = useMessages(listings)
+  const names = useNames(cars)
+  if (cars.length === 0) return null
+  const days = fresh.ask_ms / DAY_MS
+  return (
+    <Note title={t('my_cars.asked.title')} cars={cars}>
+      {t('my_cars.asked.text', { days, cars: names })}
+    </Note>
+  )
+}
+
+type NoteProps = { title: string; cars: readonly OwnCar[]; children: ReactNode }
+
+function Note({ title, cars, children }: NoteProps) {
+  const { t } = useMessages(listings)
   return (
     <section className="mb-6 grid grid-cols-1 gap-1 rounded-card border border-match bg-match-soft p-4 wrap-anywhere">
-      <h2 className="text-lead font-bold">{t(`my_cars.back.title.${count}`)}</h2>
-      <p>{t('my_cars.back.text', { days, cars: names })}</p>
-      <p>{t(`my_cars.back.gone.${count}`)}</p>
+      <h2 className="text-lead font-bold">{title}</h2>
+      <p>{children}</p>
+      <p>{t(`my_cars.back.gone.${countOf(cars)}`)}</p>
     </section>
   )
+}
+
+const countOf = (cars: readonly OwnCar[]) => (cars.length === 1 ? 'one' : 'many')
+
+function useNames(cars: readonly OwnCar[]): string {
+  const { locale } = useMessages()
+  return new Intl.ListFormat(locale).format(cars.map(carTitle))
 }
