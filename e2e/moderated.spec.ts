@@ -62,6 +62,43 @@ test('a moderator sees how a car was changed since it was reported, and the owne
   await admin.context().close()
 })
 
+test('who loses the last photo of a car to a moderator learns why at once, and that nobody sees the car', async ({
+  page,
+  browser,
+}) => {
+  const make = aMake()
+  const admin = await anotherBrowser(browser)
+  await anAdmin(admin)
+  const owner = await signUp(page, someone('Dace'))
+  await listedCar(page, owner, { make, model: 'Bare' })
+  await page.goto('/my-cars')
+  const card = page.getByRole('article')
+  await expect(card).toContainText('Active')
+
+  await openTab(admin, 'Cars')
+  await row(admin, make).getByRole('button', { name: 'Photos (1)' }).click()
+  await admin.getByRole('button', { name: 'Delete photo 1' }).click()
+  const question = admin.getByRole('alertdialog', { name: 'Delete Photo?' })
+  await question.getByLabel('Reason (optional)').fill('It shows a face.')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(admin)).toContainText('Photo deleted successfully')
+
+  await expect(card).toContainText('Not visible')
+  await expect(card).toContainText('Without a photo, nobody sees it.')
+  await expect(card.getByText('Active', { exact: true })).toHaveCount(0)
+  await expect(bell(page)).toHaveAccessibleName(/1 unread/)
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await bell(page).click()
+  await expect(page.getByRole('dialog').getByRole('link')).toContainText(
+    `A moderator removed a photo of your 2019 ${make} BareReason: It shows a face.`,
+  )
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: 'Add a photo' }).click()
+  await expect(page.getByRole('dialog', { name: /^Edit/ })).toBeVisible()
+  await admin.context().close()
+})
+
 test('when the app opens, each call for the badges is made only once', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => {

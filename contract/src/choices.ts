@@ -213,6 +213,10 @@ export type Outcome = (typeof reportOutcomes)[number]
 export const reportStatuses = ['open', ...reportOutcomes] as const
 export const reportStates = [...reportStatuses, 'all'] as const
 
+/** What an admin did to a car. */
+export const noticeKinds = ['switched', 'photo_removed'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
 export const auditActions = [
   'activate_car',
   'deactivate_car',

@@ -6,6 +6,7 @@ import {
   carStates,
   dateSorts,
   defaultTimelinePeriod,
+  noticeKinds,
   reportCategories,
   reportOutcomes,
   reportStates,
@@ -318,13 +319,14 @@ export const setCarActive = endpoint({
   errors: ['CAR_NOT_FOUND', 'CAR_IS_DRAFT', 'CAR_SWAPPED', 'OWNER_BANNED'],
 })
 
-/** An admin has activated or deactivated one of the viewer's cars. */
+/** An admin has activated or deactivated one of the viewer's cars, or removed a photo of it. */
 export const CarNotice = z.strictObject({
   id: uuid(),
+  kind: z.enum(noticeKinds),
   car_id: uuid(),
   /** The car's title at that time; the listing may be gone. */
   car: z.string(),
-  /** Whether the admin activated or deactivated it. */
+  /** Whether it was active after that. */
   is_active: z.boolean(),
   reason: z.string().nullable(),
   created_at: z.iso.datetime(),

@@ -352,7 +352,18 @@ export const chats: Picture[] = [
       answering('/api/broadcasts', 200, []),
       answering('/api/me/notices', 200, [
         {
+          id: '0190a0a0-0000-7000-8000-000000000003',
+          kind: 'photo_removed',
+          car_id: '0190a0a0-0000-7000-8000-00000000000a',
+          car: '1999 Mazda MX-5',
+          is_active: true,
+          reason: 'It shows a face.',
+          created_at: new Date().toISOString(),
+          is_new: false,
+        },
+        {
           id: '0190a0a0-0000-7000-8000-000000000002',
+          kind: 'switched',
           car_id: '0190a0a0-0000-7000-8000-00000000000a',
           car: '1999 Mazda MX-5',
           is_active: true,
@@ -362,6 +373,7 @@ export const chats: Picture[] = [
         },
         {
           id: '0190a0a0-0000-7000-8000-000000000001',
+          kind: 'switched',
           car_id: '0190a0a0-0000-7000-8000-00000000000a',
           car: '1999 Mazda MX-5',
           is_active: false,

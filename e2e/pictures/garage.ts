@@ -436,6 +436,14 @@ const listings: Picture[] = [
     prepare: seeing('my_cars.back.title.one'),
   },
   {
+    name: 'my_cars-no_photo',
+    path: '/my-cars',
+    demo: 'anna',
+    narrow: true,
+    before: changingCars(() => ({ photos: [], is_active: true, is_reserved: false })),
+    prepare: seeing('my_cars.no_photo'),
+  },
+  {
     name: 'my_cars-asked',
     path: '/my-cars',
     demo: 'anna',

@@ -17,6 +17,7 @@ export const texts: Latvian<typeof notifications> = {
   'news.announcement': 'Jaunumi: {title}',
   'news.switched_off': 'Moderators deaktivizēja tavu auto: {car}',
   'news.switched_on': 'Moderators atkal aktivizēja tavu auto: {car}',
+  'news.photo_removed': 'Moderators izdzēsa foto, kas bija pie tava auto: {car}',
   'news.reason': 'Iemesls: {reason}',
   'news.resolved': 'Tavs ziņojums ir izskatīts, un mēs rīkojāmies. Paldies.',
   'news.resolved.about': 'Tavs ziņojums („{about}”) ir izskatīts, un mēs rīkojāmies. Paldies.',

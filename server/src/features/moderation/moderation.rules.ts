@@ -128,6 +128,7 @@ export async function setCarActive(
       reason,
     })
     await insertNotice(tx, {
+      kind: 'switched',
       user_id: car.owner_id,
       car_id,
       car: car.title,
@@ -141,12 +142,13 @@ export async function setCarActive(
   await events.notify([switched.owner_id], { type: 'car_moderated', car_id })
 }
 
+/** Tells the owner, with the reason. */
 export async function deletePhoto(
-  { db }: Moderation,
+  { db, events }: Moderation,
   viewer: Viewer,
   { photo_id, reason }: { photo_id: string } & Reason,
 ): Promise<void> {
-  await transaction(db, async (tx) => {
+  const car = await transaction(db, async (tx) => {
     const car_id = await findCarOfPhoto(tx, photo_id)
     const car = car_id && (await lockCar(tx, car_id))
     const deleted = car && (await deletePhotoOfCar(tx, car.id, photo_id))
@@ -158,7 +160,17 @@ export async function deletePhoto(
       target: car.title,
       reason,
     })
+    await insertNotice(tx, {
+      kind: 'photo_removed',
+      user_id: car.owner_id,
+      car_id: car.id,
+      car: car.title,
+      is_active: car.is_active,
+      reason,
+    })
+    return car
   })
+  await events.notify([car.owner_id], { type: 'car_moderated', car_id: car.id })
 }
 
 export async function decide(

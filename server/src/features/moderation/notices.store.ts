@@ -1,8 +1,10 @@
+import type { NoticeKind } from '@keyswap/contract/choices'
 import type { CarNotice } from '@keyswap/contract/moderation'
 import { type Db, many, run, sql } from '../../db/sql.ts'
 import { newId } from '../../ids.ts'
 
 export type NewNotice = {
+  kind: NoticeKind
   user_id: string
   car_id: string
   car: string
@@ -13,12 +15,12 @@ export type NewNotice = {
 export const insertNotice = (db: Db, notice: NewNotice) =>
   run(
     db,
-    sql`insert into car_notices (user_id, id, car_id, car, is_active, reason)
-        values (${notice.user_id}, ${newId()}, ${notice.car_id}, ${notice.car}, ${notice.is_active},
+    sql`insert into car_notices (user_id, id, kind, car_id, car, is_active, reason)
+        values (${notice.user_id}, ${newId()}, ${notice.kind}, ${notice.car_id}, ${notice.car}, ${notice.is_active},
                 ${notice.reason || null})`,
   )
 
-const NOTICE = sql`car_id, car, is_active, reason, created_at`
+const NOTICE = sql`kind, car_id, car, is_active, reason, created_at`
 
 export const listNotices = (db: Db, user_id: string) =>
   many<CarNotice>(

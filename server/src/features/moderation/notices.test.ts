@@ -1,6 +1,7 @@
 import type { CarNotice } from '@keyswap/contract/moderation'
 import { expect } from 'vitest'
 import { emptiedApps } from '../../../test/app.ts'
+import { aListedCar } from '../../../test/cars.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
 import { PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
@@ -39,6 +40,20 @@ test('the owner is notified at once when an admin deactivates or activates a car
     { is_active: false },
   ])
   expect(await noticesOf(admin)).toEqual([])
+})
+
+test('the owner is notified at once when an admin removes a photo, with the reason', async () => {
+  const { app, admin, anna } = await start()
+  const { id: car_id, photos } = await aListedCar(anna)
+  const stream = await listen(app, anna)
+  const photo_id = photos[0]?.id
+  await admin.post('/api/admin/delete-photo', { photo_id, reason: ' Not your car ' })
+  await expect.poll(() => stream.received).toEqual([{ type: 'car_moderated', car_id }])
+  expect(await noticesOf(anna)).toMatchObject([
+    { kind: 'photo_removed', car_id, car: '1990 Volvo 240', reason: 'Not your car', is_new: true },
+  ])
+  await admin.post('/api/admin/delete-photo', { photo_id })
+  expect(await noticesOf(anna)).toHaveLength(1)
 })
 
 test('setting a car to its current state notifies nobody', async () => {

@@ -38,6 +38,10 @@ export const useKnownCars = (userId: string, enabled: boolean): OwnCar[] =>
 export const isShown = ({ is_active, is_draft, is_reserved, photos }: OwnCar): boolean =>
   is_active && !is_draft && !is_reserved && photos.length > 0
 
+/** Switched on, but nobody sees it: its last photo is gone. */
+export const lacksPhoto = ({ is_active, is_draft, is_reserved, photos }: OwnCar): boolean =>
+  is_active && !is_draft && !is_reserved && photos.length === 0
+
 /** Changes the cached list, if it is loaded, without fetching it. */
 export const updateCached = (
   queries: QueryClient,

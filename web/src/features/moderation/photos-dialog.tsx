@@ -1,7 +1,9 @@
+import { ban as limits } from '@keyswap/contract/limits'
 import { useRef, useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
 import { CarPhoto } from './car-photo.tsx'
 import { BinIcon } from './icons.tsx'
 import { moderation } from './moderation.texts.ts'
@@ -15,6 +17,7 @@ export function PhotosDialog({ car, title, open, onClose }: Props) {
   const { t } = useMessages(moderation)
   const deletion = useDeletePhoto(car)
   const [toDelete, setToDelete] = useState<{ photo: Stored; index: number } | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const ask = (photo: Stored, index: number) => {
     // The button disappears with its photo: move the focus to the list, so that it is not lost.
@@ -22,7 +25,7 @@ export function PhotosDialog({ car, title, open, onClose }: Props) {
     setToDelete({ photo, index })
   }
   const confirm = () => {
-    if (toDelete) deletion.mutate(toDelete)
+    if (toDelete) deletion.mutate({ ...toDelete, reason: field.current?.value.trim() ?? '' })
     setToDelete(null)
   }
   const count = car.photos.length
@@ -68,7 +71,16 @@ export function PhotosDialog({ car, title, open, onClose }: Props) {
         text={t('admin.photos.delete.text')}
         action={t('admin.photos.delete.action')}
         onConfirm={confirm}
-      />
+        unsaved={() => Boolean(field.current?.value.trim())}
+      >
+        <TextArea
+          ref={field}
+          label={t('admin.cars.reason')}
+          hint={t('admin.cars.reason.hint')}
+          rows={3}
+          maxLength={limits.reason_max_length}
+        />
+      </ConfirmDialog>
     </>
   )
 }

@@ -45,8 +45,9 @@ export function useSetCarActive() {
 export function useDeletePhoto(car: ModeratedCar) {
   const { t } = useMessages(moderation)
   const queries = useQueryClient()
-  return useAction<{ photo: CarPhoto; index: number }>({
-    run: ({ photo }) => call('deletePhoto', { input: { photo_id: photo.id } }),
+  return useAction<{ photo: CarPhoto; index: number; reason: string }>({
+    run: ({ photo, reason }) =>
+      call('deletePhoto', { input: { photo_id: photo.id, ...(reason && { reason }) } }),
     show: ({ photo, index }) => {
       const set = (change: (photos: CarPhoto[]) => CarPhoto[]) =>
         changeCar(queries, car.id, (one) => ({ ...one, photos: change(one.photos) }))

@@ -153,10 +153,10 @@ function NotificationText({ notification }: { notification: Notification }) {
       )
     }
     case 'moderated': {
-      const { car, isActive, reason } = notification
+      const { car, what, reason } = notification
       return (
         <>
-          <WholeLine>{t(isActive ? 'news.switched_on' : 'news.switched_off', { car })}</WholeLine>
+          <WholeLine>{t(`news.${what}`, { car })}</WholeLine>
           {reason !== null && (
             <span className="block whitespace-pre-line text-muted wrap-anywhere">
               {t('news.reason', { reason })}

@@ -51,6 +51,7 @@ test('news from all rooms are in one list, newest first, with unread marks', () 
     notices: [
       {
         id: 'n',
+        kind: 'switched',
         car_id: 'c',
         car: '1990 Volvo 240',
         is_active: false,
@@ -179,6 +180,7 @@ test('only what the viewer has not seen is unread', () => {
     notices: [
       {
         id: 'n',
+        kind: 'switched',
         car_id: 'c',
         car: 'x',
         is_active: true,
@@ -195,7 +197,7 @@ test('only what the viewer has not seen is unread', () => {
     ['moderated', false],
     ['match', false],
   ])
-  expect(list[3]).toMatchObject({ href: '/my-cars', isActive: true, reason: null })
+  expect(list[3]).toMatchObject({ href: '/my-cars', what: 'switched_on', reason: null })
   expect(list[2]).toMatchObject({ href: '/inbox', title: 'News' })
   expect(list[1]).toMatchObject({ about: 'x', status: 'dismissed' })
   expect(new Set(list.map(({ id }) => id)).size).toBe(5)

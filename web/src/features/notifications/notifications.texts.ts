@@ -16,6 +16,7 @@ export const notifications = room('notifications', {
   'news.announcement': 'Announcement: {title}',
   'news.switched_off': 'A moderator switched off your {car}',
   'news.switched_on': 'A moderator switched your {car} on again',
+  'news.photo_removed': 'A moderator removed a photo of your {car}',
   'news.reason': 'Reason: {reason}',
   'news.resolved': 'Your report was reviewed, and we acted on it. Thank you.',
   'news.resolved.about': 'Your report about {about} was reviewed, and we acted on it. Thank you.',

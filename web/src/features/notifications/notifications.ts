@@ -16,7 +16,7 @@ export type Notification = Common &
     | { kind: 'ring'; href: string; what: RingNews; mine: string; theirs: string }
     | { kind: 'ring_message'; href: string; sender: RingMember | undefined; said: SaidStep }
     | { kind: 'announcement'; href: string; title: string }
-    | { kind: 'moderated'; href: string; car: string; isActive: boolean; reason: string | null }
+    | { kind: 'moderated'; href: string; car: string; what: CarNews; reason: string | null }
     | { kind: 'new_car'; href: string; car: string }
     | { kind: 'asked'; href: string; cars: string[] }
     | { kind: 'outcome'; about: string | null; status: ReportOutcome['status'] }
@@ -24,6 +24,9 @@ export type Notification = Common &
 
 /** Asked about it, all are in, or it did not work out. */
 type RingNews = 'asked' | 'complete' | 'over'
+
+/** What a moderator did to a car. */
+type CarNews = 'switched_on' | 'switched_off' | 'photo_removed'
 
 export type Known = {
   viewerId: string
@@ -151,16 +154,21 @@ const ofOutcome = ({ id, about, status, decided_at, is_new }: ReportOutcome): No
   status,
 })
 
-const ofNotice = ({ id, car, is_active, reason, created_at, is_new }: CarNotice): Notification => ({
+const ofNotice = (notice: CarNotice): Notification => ({
   kind: 'moderated',
-  id: `notice-${id}`,
-  at: created_at,
-  isUnread: is_new,
+  id: `notice-${notice.id}`,
+  at: notice.created_at,
+  isUnread: notice.is_new,
   href: '/my-cars',
-  car,
-  isActive: is_active,
-  reason,
+  car: notice.car,
+  what: whatOf(notice),
+  reason: notice.reason,
 })
+
+function whatOf({ kind, is_active }: CarNotice): CarNews {
+  if (kind === 'photo_removed') return kind
+  return is_active ? 'switched_on' : 'switched_off'
+}
 
 const ofNewCar = ({ car_id, car, told_at, is_new }: NewCar): Notification => ({
   kind: 'new_car',

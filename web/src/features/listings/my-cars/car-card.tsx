@@ -15,10 +15,11 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Photo } from '../../../ui/photo.tsx'
 import { BinIcon, PencilIcon } from '../icons.tsx'
 import { listings } from '../listings.texts.ts'
-import { isShown } from '../own-cars.ts'
+import { isShown, lacksPhoto } from '../own-cars.ts'
 import { share } from '../share/share.texts.ts'
 import { ShareButton } from '../share/share-button.tsx'
 import { CarStatus } from './car-status.tsx'
+import type { EditTarget } from './edit-car-sheet.tsx'
 
 /** A swap plan, and the names of its other parties. */
 export type SwapPlan = { href: string; names: string }
@@ -28,7 +29,7 @@ type Props = {
   first: boolean
   /** The swap plan that the car is reserved for, or one that was agreed and then cancelled, if it is known. */
   plan: SwapPlan | undefined
-  onEdit: () => void
+  onEdit: (at?: EditTarget) => void
   onDelete: () => void
   /** Between the car and its actions. */
   children?: ReactNode
@@ -44,7 +45,7 @@ export function CarCard({ car, first, plan, onEdit, onDelete, children }: Props)
         <Thumb car={car} eager={first} />
         <Facts car={car} title={title} />
       </div>
-      <CarStatus car={car} title={title} />
+      <CarStatus car={car} title={title} onAddPhoto={() => onEdit('photos')} />
       {car.is_reserved ? (
         <SwapNote
           text={plan ? t('my_cars.reserved.with', { names: plan.names }) : t('my_cars.reserved')}
@@ -59,7 +60,7 @@ export function CarCard({ car, first, plan, onEdit, onDelete, children }: Props)
         <Button
           variant="ghost"
           size="small"
-          onClick={onEdit}
+          onClick={() => onEdit()}
           aria-label={t('my_cars.edit_car', { title })}
         >
           <PencilIcon className="size-5" />
@@ -133,12 +134,18 @@ function StateBadge({ car }: { car: OwnCar }) {
       </Badge>
     )
   }
-  const isReserved = car.is_active && car.is_reserved
+  if (car.is_active && car.is_reserved) {
+    return (
+      <Badge tone="star" className="mt-1">
+        {say('swaps.reserved')}
+      </Badge>
+    )
+  }
+  const isActive = isShown(car)
+  const state = isActive ? 'active' : lacksPhoto(car) ? 'hidden' : 'inactive'
   return (
-    <Badge tone={isReserved ? 'star' : car.is_active ? 'good' : 'neutral'} className="mt-1">
-      {isReserved
-        ? say('swaps.reserved')
-        : t(car.is_active ? 'my_cars.active' : 'my_cars.inactive')}
+    <Badge tone={isActive ? 'good' : 'neutral'} className="mt-1">
+      {t(`my_cars.${state}`)}
     </Badge>
   )
 }

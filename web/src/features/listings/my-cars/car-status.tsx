@@ -6,10 +6,12 @@ import { EyeIcon, HeartIcon, LockIcon } from '../../../ui/icons.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useToast } from '../../../ui/toast-store.ts'
 import { listings } from '../listings.texts.ts'
-import { cancelOwnCars, replaceCached, updateCached } from '../own-cars.ts'
+import { cancelOwnCars, lacksPhoto, replaceCached, updateCached } from '../own-cars.ts'
+
+type Props = { car: OwnCar; title: string; onAddPhoto: () => void }
 
 /** The car's views and likes, and the switch that shows or hides it in the deck. */
-export function CarStatus({ car, title }: { car: OwnCar; title: string }) {
+export function CarStatus({ car, title, onAddPhoto }: Props) {
   const { t } = useMessages(listings)
   const toggle = useToggleCar(car)
   return (
@@ -36,6 +38,19 @@ export function CarStatus({ car, title }: { car: OwnCar; title: string }) {
         <p className="flex items-center gap-1.5 pb-1 text-small font-semibold text-danger-text">
           <LockIcon className="size-4.5" />
           {t('my_cars.locked')}
+        </p>
+      )}
+      {lacksPhoto(car) && (
+        <p className="flex flex-wrap items-center gap-x-2 text-small">
+          {t('my_cars.no_photo')}
+          <button
+            type="button"
+            onClick={onAddPhoto}
+            className="min-h-9 font-semibold underline underline-offset-3"
+          >
+            {t('my_cars.no_photo.add')}
+            <span className="sr-only">: {title}</span>
+          </button>
         </p>
       )}
     </div>

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { listings } from '../listings.texts.ts'
-import { useOwnCars } from '../own-cars.ts'
+import { isShown, useOwnCars } from '../own-cars.ts'
 import { BackNote } from './back-note.tsx'
 import { CarCard, DraftCard, type SwapPlan, SwappedCard } from './car-card.tsx'
 import { CarLikes } from './car-likes.tsx'
@@ -78,7 +78,7 @@ function Cars({ cars, matches, planOf, userId }: StatsProps & Pick<Props, 'planO
             car={car}
             first={index < 3}
             plan={planOf(car)}
-            onEdit={() => show(car, 'edit')}
+            onEdit={(at) => show(car, 'edit', at)}
             onDelete={() => show(car, 'delete')}
           >
             <CarLikes likes={likesOf(car)} car={car} onEdit={(at) => show(car, 'edit', at)} />
@@ -109,7 +109,7 @@ function Cars({ cars, matches, planOf, userId }: StatsProps & Pick<Props, 'planO
 
 function ListingStats({ cars, matches }: StatsProps) {
   const { t } = useMessages(listings)
-  const active = cars.filter((car) => car.is_active && !car.is_draft && !car.is_reserved).length
+  const active = cars.filter(isShown).length
   // Not the sum: a member who saw two of the cars counts once.
   const views = cars[0]?.owner_views ?? 0
   return (
