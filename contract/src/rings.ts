@@ -29,6 +29,8 @@ export const RingMember = z.strictObject({
   user_id: uuid(),
   gives: MatchedCar,
   gets: MatchedCar,
+  /** The ring took another's place in which this car was not; only to those who were in that one. */
+  is_new: z.boolean(),
 })
 export type RingMember = z.output<typeof RingMember>
 

@@ -78,6 +78,7 @@ function aRing(me: string, who: readonly Owner[], more: Partial<Ring> = {}): Rin
       would_swap_again: index === 1 ? 100 : null,
       gives,
       gets,
+      is_new: false,
     }
   })
   return {
@@ -185,6 +186,10 @@ const findingRing = (who: readonly Owner[]) => async (scene: Scene) => {
 const three = owners.slice(0, 3)
 const offered = (who: readonly Owner[], more?: Partial<Ring>) =>
   withRings((me) => [aRing(me, who, more)])
+const repaired = withRings((me) => {
+  const ring = aRing(me, owners, { my_answer: 'joined', joined: 2 })
+  return [{ ...ring, members: ring.members.map((one, at) => ({ ...one, is_new: at === 2 })) }]
+})
 const talking = withRings((me) => [aRing(me, three, complete)])
 
 const ringOf = (size: number) => `/rings/${idOf('aa', size)}`
@@ -234,6 +239,7 @@ export const rings: Picture[] = [
   { ...ofThree, name: 'ring-three', before: offered(three) },
   { ...ofThree, name: 'ring-four', path: ringOf(4), before: offered(owners) },
   { ...ofThree, name: 'ring-long', path: ringOf(4), before: offered(longOwners) },
+  { ...ofThree, name: 'ring-repaired', path: ringOf(4), before: repaired },
   { ...ofThree, name: 'ring-broken', before: offered(three, { state: 'broken', joined: 2 }) },
   { ...ofThree, name: 'ring-chat', before: talking },
   {

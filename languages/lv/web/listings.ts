@@ -244,7 +244,7 @@ export const texts: Latvian<typeof listings> = {
   'my_cars.active': 'Aktīvs',
   'my_cars.stat.active': 'Aktīvi',
   'my_cars.inactive': 'Neaktīvs',
-  'my_cars.hidden': 'Nav redzams',
+  'my_cars.hidden': 'Neredzams',
   'my_cars.no_photo': 'Bez foto to neviens neredz.',
   'my_cars.no_photo.add': 'Pievienot foto',
   'my_cars.views': 'Skatījumi',

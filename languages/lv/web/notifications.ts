@@ -9,6 +9,7 @@ export const texts: Latvian<typeof notifications> = {
   'news.unread': 'Nelasīts',
   'news.match': 'Jauna sakritība: {name}',
   'news.ring.asked': 'Tev ir atrasts aplis: tu atdod {mine} un saņem {theirs}',
+  'news.ring.repaired': 'Tavā aplī {mine} – {theirs} tagad ir arī {name} ar {car}',
   'news.ring.complete': 'Piekrīt visi: tava apļa {mine} – {theirs} saruna ir atvērta',
   'news.ring.over': 'Tavs aplis {mine} – {theirs} neizdevās',
   'news.new_car': 'Jauns auto tev: {car}',

@@ -88,6 +88,7 @@ export const texts: Latvian<typeof rings> = {
   'ring.expired.text': 'Trijās dienās neatbildēja visi. Vēlāk tas var parādīties vēlreiz.',
   'ring.repaired.title': 'Tavā aplī viena vieta ir mainījusies',
   'ring.repaired.text': 'Kāds izstājās, un tukšajā vietā iederas cits auto.',
+  'ring.newcomer': 'Tavā aplī tagad ir arī {name} ar {car}.',
   'ring.next': 'Skatīt jauno apli',
   'ring.was': 'Bija tā: tu atdod {mine} un saņem {theirs}.',
 

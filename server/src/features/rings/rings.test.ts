@@ -288,7 +288,15 @@ describe('"I’m in"', () => {
     for (const event of received) expect(event).toEqual({ type: 'ring', ring_id: ring })
     const seen = await ringAs(carla, ring)
     // Nothing about a member is about their like or their answer.
-    const person = ['user_id', 'name', 'avatar_url', 'is_deleted', 'swaps', 'would_swap_again']
+    const person = [
+      'user_id',
+      'name',
+      'avatar_url',
+      'is_deleted',
+      'swaps',
+      'would_swap_again',
+      'is_new',
+    ]
     for (const member of seen.members)
       expect(Object.keys(member)).toEqual([...person, 'gives', 'gets'])
     expect(seen).toMatchObject({
@@ -644,6 +652,11 @@ describe('repair', () => {
     expect(next).toMatchObject({ state: 'offered', joined: 1, my_answer: 'joined', is_open: false })
     expect(next.members.map(({ user_id }) => user_id)).toEqual([anna.id, dora.id, carla.id])
     expect((await ringAs(carla, next.id)).my_answer).toBeNull()
+    const newFor = async (member: Driver) =>
+      (await ringAs(member, next.id)).members.flatMap((one) => (one.is_new ? [one.user_id] : []))
+    expect([await newFor(anna), await newFor(carla)]).toEqual([[dora.id], [dora.id]])
+    // To the substitute it is a ring like any other.
+    expect(await newFor(dora)).toEqual([])
     expect((await berta.get(`/api/rings/${next.id}`)).status).toBe(404)
     await expect.poll(() => stream.received).toContainEqual({ type: 'ring', ring_id: next.id })
     for (const member of [dora, carla]) await answerRing(member, next.id, 'join')

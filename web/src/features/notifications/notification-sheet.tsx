@@ -125,8 +125,12 @@ function NotificationText({ notification }: { notification: Notification }) {
       const { other, step } = notification
       return <Line>{stepLine(step, actorOf(step.sender_id, '', namesOf(other)), words)}</Line>
     }
-    case 'ring':
-      return <WholeLine>{t(`news.ring.${notification.what}`, notification)}</WholeLine>
+    case 'ring': {
+      const { what, mine, theirs, newcomer } = notification
+      const name = newcomer ? memberName(newcomer, speech) : ''
+      const words = { mine, theirs, name, car: newcomer?.gives.model ?? '' }
+      return <WholeLine>{t(`news.ring.${what}`, words)}</WholeLine>
+    }
     case 'ring_message': {
       const { sender, said } = notification
       const name = sender && memberName(sender, speech)

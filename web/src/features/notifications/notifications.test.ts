@@ -134,6 +134,19 @@ test('a ring that waits for the viewer is unread; answered, it is no news until 
   expect(ofRing({ state: 'broken', my_answer: 'joined' })).toMatchObject([{ what: 'over' }])
 })
 
+test('a repaired ring says who is new, also to who is still in; it is unread for who is asked', () => {
+  const members = [
+    { user_id: 'anna', gives: { model: 'Golf' }, gets: { model: 'V70' } },
+    { user_id: 'dora', name: 'Dora', gives: { model: 'MX-5' }, is_new: true },
+  ] as unknown as Ring['members']
+  expect(ofRing({ members })).toMatchObject([
+    { what: 'repaired', isUnread: true, newcomer: { name: 'Dora' } },
+  ])
+  expect(ofRing({ members, my_answer: 'joined' })).toMatchObject([
+    { what: 'repaired', isUnread: false, newcomer: { name: 'Dora' } },
+  ])
+})
+
 test('a complete ring that fell apart did not work out, since its end; who left it is not told', () => {
   const broken = { state: 'broken', has_chat: true, opened_at: at(2), ended_at: at(3) } as const
   expect(ofRing({ ...broken, my_answer: 'joined' })).toMatchObject([

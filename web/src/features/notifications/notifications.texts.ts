@@ -8,6 +8,7 @@ export const notifications = room('notifications', {
   'news.unread': 'Unread',
   'news.match': 'New match with {name}',
   'news.ring.asked': 'A ring for you: you give the {mine}, you get the {theirs}',
+  'news.ring.repaired': '{name} with the {car} is new in your ring {mine} – {theirs}',
   'news.ring.complete': 'All are in: the chat of your ring {mine} – {theirs} is open',
   'news.ring.over': 'Your ring {mine} – {theirs} did not work out',
   'news.new_car': 'A new car for you: {car}',

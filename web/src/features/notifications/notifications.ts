@@ -13,7 +13,14 @@ export type Notification = Common &
     | { kind: 'match'; href: string; other: Match['userA'] }
     | { kind: 'message'; href: string; other: Match['userA']; said: SaidStep }
     | { kind: 'step'; href: string; other: Match['userA']; step: SaidStep }
-    | { kind: 'ring'; href: string; what: RingNews; mine: string; theirs: string }
+    | {
+        kind: 'ring'
+        href: string
+        what: RingNews
+        mine: string
+        theirs: string
+        newcomer: RingMember | undefined
+      }
     | { kind: 'ring_message'; href: string; sender: RingMember | undefined; said: SaidStep }
     | { kind: 'announcement'; href: string; title: string }
     | { kind: 'moderated'; href: string; car: string; what: CarNews; reason: string | null }
@@ -22,8 +29,8 @@ export type Notification = Common &
     | { kind: 'outcome'; about: string | null; status: ReportOutcome['status'] }
   )
 
-/** Asked about it, all are in, or it did not work out. */
-type RingNews = 'asked' | 'complete' | 'over'
+/** Asked about it, it goes on with somebody else, all are in, or it did not work out. */
+type RingNews = 'asked' | 'repaired' | 'complete' | 'over'
 
 /** What a moderator did to a car. */
 type CarNews = 'switched_on' | 'switched_off' | 'photo_removed'
@@ -101,11 +108,12 @@ function ofRing(ring: Ring, viewerId: string): Notification[] {
           kind: 'ring',
           id: `ring-${ring.id}`,
           at: whenOf[what](ring) ?? ring.created_at,
-          isUnread: what === 'asked' || ring.is_new,
+          isUnread: isAsked(ring) || ring.is_new,
           href,
           what,
           mine: viewer?.gives.model ?? '',
           theirs: viewer?.gets.model ?? '',
+          newcomer: newcomerOf(ring),
         },
       ]
     : []
@@ -124,14 +132,21 @@ function ofRing(ring: Ring, viewerId: string): Notification[] {
   ]
 }
 
-function newsOf({ state, my_answer, next_id }: Ring): RingNews | null {
-  if (state === 'offered') return my_answer === null ? 'asked' : null
+const isAsked = ({ state, my_answer }: Ring) => state === 'offered' && my_answer === null
+
+const newcomerOf = ({ members }: Ring) => members.find(({ is_new }) => is_new)
+
+function newsOf(ring: Ring): RingNews | null {
+  const { state, my_answer, next_id } = ring
+  if (state === 'offered' && newcomerOf(ring)) return 'repaired'
+  if (state === 'offered') return isAsked(ring) ? 'asked' : null
   if (state === 'complete' || state === 'done') return 'complete'
   return my_answer === 'joined' && next_id === null ? 'over' : null
 }
 
 const whenOf: Record<RingNews, (ring: Ring) => string | null> = {
   asked: ({ created_at }) => created_at,
+  repaired: ({ created_at }) => created_at,
   complete: ({ opened_at }) => opened_at,
   over: ({ ended_at }) => ended_at,
 }

@@ -4,6 +4,7 @@ import { cx } from '../../ui/cx.ts'
 import { MatchPhoto } from '../../ui/match-photo.tsx'
 import { circleText, type Seat } from './ring-words.ts'
 import { rings } from './rings.texts.ts'
+import { placeOf } from './small-circle.ts'
 import './ring-drawing.css'
 
 /** In units of a hundredth of the drawing's width. The viewer's car is the first, below; the others follow clockwise. */
@@ -143,8 +144,8 @@ function CarInRing({ seat, index, layout }: CarProps) {
 /** The cars alone, for a header or a row whose text says the rest. */
 export function SmallRing({ seats, className }: { seats: readonly Seat[]; className?: string }) {
   const centre = (index: number) => {
-    const angle = ((index / seats.length + (seats.length === 4 ? 0.375 : 0.25)) * 2 * Math.PI) % 7
-    return { left: `${50 + 31 * Math.cos(angle)}%`, top: `${50 + 31 * Math.sin(angle)}%` }
+    const { x, y } = placeOf(index, seats.length)
+    return { left: `${x}%`, top: `${y}%` }
   }
   return (
     <span aria-hidden="true" className={cx('relative inline-block shrink-0', className)}>

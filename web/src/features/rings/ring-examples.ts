@@ -24,6 +24,7 @@ export function aRing(models: Record<string, string>, more: Partial<Ring> = {}):
       would_swap_again: null,
       gives,
       gets,
+      is_new: false,
     }
   })
   return {

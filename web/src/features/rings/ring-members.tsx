@@ -4,6 +4,7 @@ import { carTitle } from '../../lib/car-title.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { swaps } from '../../lib/messages/swaps.texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { MatchPhoto } from '../../ui/match-photo.tsx'
 import { ReservedMark } from '../../ui/reserved-mark.tsx'
 import { Standing } from '../../ui/standing.tsx'
@@ -25,13 +26,16 @@ export function RingMembers({ seats }: { seats: readonly Seat[] }) {
 
 function Member({ seat }: { seat: Seat }) {
   const { t } = useMessages(rings)
-  const { user_id, name, avatar_url, gives, gets, isViewer } = seat
+  const { user_id, name, avatar_url, gives, gets, is_new, isViewer } = seat
   return (
     <div className="grid grid-cols-1 gap-3 rounded-card border border-line bg-surface p-4">
       <div className="flex items-center gap-3">
         <Avatar id={user_id} name={name} url={avatar_url} />
         <div className="min-w-0">
-          <p className="font-semibold wrap-anywhere">{isViewer ? t('ring.you') : name}</p>
+          <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+            {isViewer ? t('ring.you') : name}
+            {is_new && <Badge tone="accent">{t('ring.is_new')}</Badge>}
+          </p>
           {!isViewer && <Standing member={{ ...seat, id: user_id }} />}
         </div>
       </div>

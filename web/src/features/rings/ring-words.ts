@@ -57,11 +57,14 @@ export function handing(seat: Seat, taker: Seat | undefined, { t }: Words): stri
 export const circleText = (seats: readonly Seat[], words: Words): string =>
   seats.map((seat, index) => handing(seat, seats[(index + 1) % seats.length], words)).join(' ')
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
 
-/** Rounded up: a new offer has three days. In hours for the last two days. */
+/**
+ * Rounded up, from whole minutes: a new offer has three days, also if our guess of the server's clock is some seconds behind. In
+ * hours for the last two days.
+ */
 export function timeLeft(expires_at: string, now: number, { t }: Words): string {
-  const hours = (Date.parse(expires_at) - now) / HOUR
+  const hours = Math.floor((Date.parse(expires_at) - now) / MINUTE) / 60
   if (hours < 1) return t('ring.left.soon')
   if (hours < 48) return t('ring.left.hours', { count: Math.ceil(hours) })
   return t('ring.left.days', { count: Math.ceil(hours / 24) })

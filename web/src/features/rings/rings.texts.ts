@@ -62,6 +62,7 @@ export const rings = room('rings', {
   'ring.expired.text': 'Not everyone answered within three days. It may come back later.',
   'ring.repaired.title': 'One place in your ring has changed',
   'ring.repaired.text': 'Someone dropped out, and another car fits into the gap.',
+  'ring.newcomer': 'New in your ring: {name} with the {car}.',
   'ring.next': 'See the new ring',
   'ring.was': 'It was: you give the {mine}, you get the {theirs}.',
 

@@ -22,6 +22,7 @@ export function RingOffer({ ring, viewerId }: Props) {
   const speech = useMessages(rings)
   const { t } = speech
   const seats = seatsOf(ring, viewerId, speech)
+  const newcomer = seats.find(({ is_new }) => is_new)
   const title = t('ring.of', { count: seats.length })
   const heading = usePageHeading(title)
   const menu = useRingMenu()
@@ -42,6 +43,11 @@ export function RingOffer({ ring, viewerId }: Props) {
           <p className="text-lead leading-snug font-semibold wrap-anywhere">
             {t('ring.swap.who', { ...ownSwap(ring), ...ownNeighbours(seats) })}
           </p>
+          {newcomer && (
+            <p className="font-semibold text-accent-text wrap-anywhere">
+              {t('ring.newcomer', { name: newcomer.name, car: newcomer.carName })}
+            </p>
+          )}
           <p className="text-muted">{t('ring.idea')}</p>
           <HowButton />
         </div>
