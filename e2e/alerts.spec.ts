@@ -47,9 +47,8 @@ test('a search is kept, a new car that fits is mailed, and a link in the mail st
   const mail = await mailTo(person, /Two/)
   expect(mail).toContain(`/car/${two}`)
 
-  // Also in the app: at the bell, until the car is swiped.
-  await page.goto('/settings')
-  await page.getByRole('button', { name: /^Notifications, / }).click()
+  // Also in the app: at the bell, at once, until the car is swiped.
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
   await page.getByRole('link', { name: `A new car for you: 1999 ${make} Two` }).click()
   await expect(page).toHaveURL(`/car/${two}`)
   await page.getByRole('button', { name: /^Pass / }).click()

@@ -23,6 +23,8 @@ export type ServerEvent =
   | { type: 'announcement' }
   | { type: 'report_decided' }
   | { type: 'car_moderated'; car_id: string }
+  /** A new car fits what the member keeps. */
+  | { type: 'new_car' }
   /** The last event of a stream: its session has ended. To learn why, call `refreshSession`: its error is the reason. */
   | { type: 'session_ended' }
 

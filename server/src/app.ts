@@ -266,7 +266,7 @@ export async function createApp(parts: AppParts) {
     ...accountsJobs({ ...post, takeCall: gate.takeCall }),
     ...dealsJobs({ db: pool, events }, post),
     ...ringsJobs(pool),
-    ...alertsJobs(post),
+    ...alertsJobs(post, events),
     ...pushJobs({ db: pool, push }, readNews),
     ...picturesJobs(pool, storage),
     ...listingsJobs(pool, post),

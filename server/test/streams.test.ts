@@ -50,6 +50,19 @@ async function anotherInstance({ pool }: TestApp): Promise<Events> {
 const openStreams = async ({ url }: TestApp) =>
   Number(/event_streams (\d+)/.exec(await (await fetch(`${url}/metrics`)).text())?.[1])
 
+test('an event for very many members reaches each of them, on any instance', async () => {
+  const app = await startApp()
+  const anna = await signedIn(app)
+  const stream = await listen(app, anna)
+  const others = Array.from({ length: 1_000 }, () => crypto.randomUUID())
+  const elsewhere = await anotherInstance(app)
+  await elsewhere.notify([...others, anna.id], { type: 'new_car' })
+  await elsewhere.notify([anna.id], { type: 'report_decided' })
+  await expect
+    .poll(() => stream.received)
+    .toEqual([{ type: 'new_car' }, { type: 'report_decided' }])
+})
+
 test('a client that stops reading is disconnected with little buffered, and the others receive everything', async () => {
   const app = await startApp()
   const [anna, berta] = [await signedIn(app), await signedIn(app)]

@@ -51,6 +51,8 @@ export type Events = {
 // fiftieth of the streams is due at each tick of the heartbeat.
 const BATCH = 200
 const BEATS = 50
+// PostgreSQL carries 8,000 bytes in one notification.
+const RECEIVERS = 150
 const HEARTBEAT = ': \n\n'
 
 /** Returns the ids of those sessions that have ended. */
@@ -84,7 +86,10 @@ export function createEvents(
   })
   bus.onGap(() => closeAll(streams))
   return {
-    notify: (to, event) => send({ to, event }),
+    async notify(to, event) {
+      for (let from = 0; from < to.length; from += RECEIVERS)
+        await send({ to: to.slice(from, from + RECEIVERS), event })
+    },
     notifyAll: (event) => send({ to: 'everyone', event }),
     endSessions: (user_id, which) =>
       send({ to: [user_id], event: { type: 'session_ended' }, ...addressed(which) }),

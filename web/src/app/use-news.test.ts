@@ -13,6 +13,7 @@ const keys = {
   outcomes: ['report-outcomes'],
   notices: ['car-notices'],
   cars: ['cars', 'own', 'anna'],
+  newCars: ['new-cars'],
   deals: ['deals', 'chat', 'm'],
   rings: ['rings', 'list', 'anna'],
 }
@@ -81,6 +82,7 @@ test('an ended match leaves the list without a request', async () => {
 test.each([
   ['announcement', ['unread', 'read']],
   ['report_decided', ['outcomes']],
+  ['new_car', ['newCars']],
   ['car_moderated', ['notices', 'cars']],
   ['deal', ['cars', 'deals']],
 ] as const)('after %s, %j are fetched again', async (type, expected) => {
@@ -105,7 +107,16 @@ test('what others read in a ring without unread messages changes nothing', async
 
 test('catch_up refreshes matches, rings, deals, announcements and notices; only matches, rings and deals while the stream is down', async () => {
   const up = await after({ type: 'catch_up' })
-  expect(up.stale).toEqual(['matches', 'unread', 'read', 'outcomes', 'notices', 'deals', 'rings'])
+  expect(up.stale).toEqual([
+    'matches',
+    'unread',
+    'read',
+    'outcomes',
+    'notices',
+    'newCars',
+    'deals',
+    'rings',
+  ])
   const down = await after({ type: 'catch_up' }, { isUp: false })
   expect(down.stale).toEqual(['matches', 'deals', 'rings'])
 })

@@ -21,7 +21,7 @@ import {
 } from '../features/rings/use-rings.ts'
 import { followEvents, type News, onNews, streamIsUp } from '../lib/events/shared-stream.ts'
 
-// An announcement reaches all members at the same moment; this spreads their requests.
+// An announcement, or a car that many wait for, reaches members at the same moment; this spreads their requests.
 const SPREAD_MS = 500
 
 /** Follows the member's events and refreshes what they are about. */
@@ -37,6 +37,8 @@ export type Handlers<N extends { type: string }> = {
 
 const refreshItsMatch = (queries: QueryClient, { match_id }: { match_id: string }) =>
   void refreshMatch(queries, match_id)
+const soon = (refresh: () => Promise<void>) =>
+  void setTimeout(() => void refresh(), Math.random() * SPREAD_MS)
 const ignore = () => {}
 
 /** Events carry no content, only what to fetch. */
@@ -62,9 +64,8 @@ export const handlers: Handlers<News> = {
     void refreshOpened(queries)
     void refreshOpenedRings(queries)
   },
-  announcement: (queries) => {
-    setTimeout(() => void refreshAnnouncements(queries), Math.random() * SPREAD_MS)
-  },
+  announcement: (queries) => soon(() => refreshAnnouncements(queries)),
+  new_car: (queries) => soon(() => refreshNewCars(queries)),
   report_decided: (queries) => void refreshOutcomes(queries),
   car_moderated: (queries) => {
     void refreshNotices(queries)

@@ -1,5 +1,6 @@
 import type { Job } from '../../db/jobs.ts'
 import type { Pool } from '../../db/pool.ts'
+import type { Events } from '../../outside/events.ts'
 import type { Post } from '../accounts/index.ts'
 import { followMember } from './alerts.rules.ts'
 import { mailAlerts, tellOfCar } from './telling.rules.ts'
@@ -11,10 +12,17 @@ export { exportAlerts } from './export.rules.ts'
 export { newsOfAlert } from './telling.rules.ts'
 
 /** The first two are queued by triggers of migration 0036. */
-export const alertsJobs = (post: Omit<Post, 'takeCall'> & { db: Pool }): Job[] => [
+export const alertsJobs = (
+  post: Omit<Post, 'takeCall'> & { db: Pool },
+  { notify }: Pick<Events, 'notify'>,
+): Job[] => [
   {
     name: 'tell-of-car',
-    run: (payload) => tellOfCar(post, payload as { car_id: string }),
+    run: (payload) =>
+      tellOfCar(
+        { db: post.db, onTold: (user_ids) => notify(user_ids, { type: 'new_car' }) },
+        payload as { car_id: string },
+      ),
   },
   {
     name: 'place-alerts',

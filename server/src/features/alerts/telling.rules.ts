@@ -37,27 +37,35 @@ import {
 /** How many members are told in one transaction. */
 const PAGE = 500
 
+/** `onTold` is called after the commit. */
+type Telling = { db: Pool; onTold?: (user_ids: string[]) => Promise<void> }
+
 /**
  * In each transaction whoever is told is noted, and their notification or mail is queued, or nothing has happened. Repeated, it
  * tells only those who were not told.
  */
 export async function tellOfCar(
-  { db }: { db: Pool },
+  { db, onTold }: Telling,
   { car_id }: { car_id: string },
   page = PAGE,
 ): Promise<void> {
   const car = await readNewCar(db, car_id)
   if (!car) return
   const fitting = await listFitting(db, car_id, keysOf(car))
-  for (let from = 0; from < fitting.length; from += page)
-    await transaction(db, (tx) => tellPage(tx, car_id, fitting.slice(from, from + page)))
+  for (let from = 0; from < fitting.length; from += page) {
+    const told = await transaction(db, (tx) =>
+      tellPage(tx, car_id, fitting.slice(from, from + page)),
+    )
+    if (told.length > 0) await onTold?.(told)
+  }
 }
 
-async function tellPage(tx: Db, car_id: string, fitting: Fitting[]): Promise<void> {
-  if (!(await holdCar(tx, car_id))) return
+/** Returns who was told. */
+async function tellPage(tx: Db, car_id: string, fitting: Fitting[]): Promise<string[]> {
+  if (!(await holdCar(tx, car_id))) return []
   const readers = (await listReaders(tx, fitting)).filter((one) => one.by_push || one.by_mail)
   const [first] = readers
-  if (!first) return
+  if (!first) return []
   const now = new Date(first.now)
   const wakesAt = wakingTimes(now)
   const added = await insertTold(
@@ -74,6 +82,7 @@ async function tellPage(tx: Db, car_id: string, fitting: Fitting[]): Promise<voi
   await queuePushIn(tx, pushed, { kind: 'alerts', about: car_id })
   // If there was one today, the mail finds out itself that it has to wait.
   await queueMails(tx, told.filter(({ by_mail }) => by_mail).map(untilAwake))
+  return told.map(({ user_id }) => user_id)
 }
 
 /** Calculated once for each time zone: most members share one. */

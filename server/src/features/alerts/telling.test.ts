@@ -58,14 +58,16 @@ test('a car that fits many is told to each once, however often and by however ma
   const mails = () =>
     users(sql`select payload ->> 'user_id' as user_id from graphile_worker._private_jobs
               where key like 'alert-mail%' order by 1`)
-  const tell = () => tellOfCar({ db }, { car_id }, 3)
+  const notified: string[] = []
+  const onTold = async (user_ids: string[]) => void notified.push(...user_ids)
+  const tell = () => tellOfCar({ db, onTold }, { car_id }, 3)
   // As if the job had been killed after its first page.
   await tell()
   expect(await told()).toEqual(some.toSorted())
   const others = await Promise.all(Array.from({ length: 7 }, () => aReader(db)))
   await Promise.all([tell(), tell()])
   const all = [...some, ...others].toSorted()
-  expect([await told(), await mails()]).toEqual([all, all])
+  expect([await told(), await mails(), notified.toSorted()]).toEqual([all, all, all])
   // It comes back, and nobody is told.
   await run(db, sql`delete from graphile_worker._private_jobs`)
   await run(db, sql`update cars set is_active = false where id = ${car_id}`)
