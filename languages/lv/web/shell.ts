@@ -53,6 +53,9 @@ export const texts: Latvian<typeof shell> = {
   'kit.opens_later': 'Nav interneta savienojuma. Tas atvērsies, kad savienojums būs atjaunots.',
   'kit.offline': 'Nav interneta savienojuma. Mēģini vēlreiz, kad savienojums būs atjaunots.',
 
+  'newer.text': 'Te ir kas jauns.',
+  'newer.reload': 'Pārlādēt',
+  'newer.line': 'Te ir kas jauns, pārlādē lapu',
   'crash.title': 'Šajā lapā kaut kas salūza',
   'crash.text': 'Vaina ir mūsu, nevis tava. Parasti palīdz mēģināt vēlreiz.',
 

@@ -35,18 +35,18 @@ test('a step names who made it, or the viewer, or nobody', () => {
 test.each(dealSteps)('%s is said in both languages, not with the English content', (step) => {
   for (const actor of [null, 'viewer', { name: 'Dace' }] as const) {
     const [en, lv] = [english, latvian].map((words) => stepTitle(aStep(step), actor, words))
-    expect(en).not.toBe('An English sentence.')
+    expect(en).not.toBe('Te ir kas jauns, pārlādē lapu')
     expect(lv).not.toBe(en)
   }
 })
 
-test('a kind or step that only a newer server knows is shown as its content', () => {
+test('a kind or step that only a newer server knows asks to reload', () => {
   const unknown = aStep('teleported')
   const ring = { ...aStep('done'), kind: 'ring' } as unknown as SaidStep
   for (const message of [unknown, ring, { ...aStep('done'), data: null }]) {
     expect(isKnownStep(message)).toBe(false)
-    expect(stepLine(message, null, latvian)).toBe('An English sentence.')
-    expect(stepLabel(message, latvian)).toBe('An English sentence.')
+    expect(stepLine(message, null, latvian)).toBe('Te ir kas jauns, pārlādē lapu')
+    expect(stepLabel(message, latvian)).toBe('Te ir kas jauns, pārlādē lapu')
   }
 })
 

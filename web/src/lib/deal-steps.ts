@@ -3,7 +3,7 @@ import { type DealStepName, dealSteps } from '@keyswap/contract/choices'
 import type { Speech } from './messages/index.ts'
 import type { swaps } from './messages/swaps.texts.ts'
 
-type Words = Speech<(typeof swaps)['english']>
+type Words = Speech<(typeof swaps)['english']> & Speech
 
 export type SaidStep = MessageKind & { sender_id: string; content: string }
 
@@ -37,7 +37,7 @@ export type Actor = { name: string } | 'viewer' | null
 
 /** A step in the reader's language, without its reason. */
 export function stepTitle(message: SaidStep, actor: Actor, { t }: Words): string {
-  if (!isKnownStep(message)) return message.content
+  if (!isKnownStep(message)) return t('newer.line')
   const { step } = message.data
   if (!isMade(step) || actor === null) return t(`step.${step}`)
   return actor === 'viewer' ? t(`step.${step}.own`) : t(`step.${step}.by`, actor)
@@ -71,7 +71,7 @@ export function stepsBefore(messages: readonly Told[], index: number): DealStep[
 
 /** A few words for a list that names the member already. */
 export function stepLabel(message: SaidStep, { t }: Words): string {
-  return isKnownStep(message) ? t(`row.${message.data.step}`) : message.content
+  return isKnownStep(message) ? t(`row.${message.data.step}`) : t('newer.line')
 }
 
 /** In one line, as in a list. */

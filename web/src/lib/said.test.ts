@@ -20,4 +20,6 @@ test('what is more than a text is said in the reader’s language, and what is u
   expect(told({ reply: 'vin' })).toEqual(['Could you send the VIN?', 'Vai vari atsūtīt VIN?'])
   expect(told({ car_id: 'c' })).toEqual(['A car', 'Auto'])
   expect(told({ reply: 'of a newer server' })).toEqual(['In English.', 'In English.'])
+  const [unknown] = told({ poll: [] }, '')
+  expect(unknown).toMatch(/^Te ir kas jauns|^Something new here/)
 })

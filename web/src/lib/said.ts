@@ -5,7 +5,7 @@ import { stepLabel } from './deal-steps.ts'
 import type { Speech } from './messages/index.ts'
 import type { swaps } from './messages/swaps.texts.ts'
 
-type Words = Speech<(typeof swaps)['english']>
+type Words = Speech<(typeof swaps)['english']> & Speech
 
 /** In the reader's language, unless a member typed it or only a newer server knows what it is. */
 export function saidText(said: { content: string; data: Attached | null }, { t }: Words): string {
@@ -16,7 +16,9 @@ export function saidText(said: { content: string; data: Attached | null }, { t }
     return count === 1 ? t('said.photo') : t('said.photos', { count })
   }
   if ('car_id' in data) return t('said.car')
-  return quickReplies.includes(data.reply) ? t(`said.reply.${data.reply}`) : content
+  return quickReplies.includes(data.reply)
+    ? t(`said.reply.${data.reply}`)
+    : content || t('newer.line')
 }
 
 /** One line for a list that names the member already. */

@@ -62,7 +62,13 @@ export function StepCard({ message, actor, planHref, linesOf }: Props) {
   )
   const shape =
     'mx-auto mt-3 flex w-fit max-w-[min(92%,26rem)] items-center gap-3 rounded-card border border-line bg-surface py-2 pr-3 pl-2.5 text-left text-small'
-  if (!step) return <div className={shape}>{content}</div>
+  if (!step) {
+    return (
+      <button type="button" onClick={() => location.reload()} className={shape}>
+        {content}
+      </button>
+    )
+  }
   return (
     <Link href={planHref} className={cx(shape, 'hover:bg-sunken')}>
       {content}

@@ -5,8 +5,10 @@ import {
   asOf,
   comparedWith,
   hasAgreement,
+  isKnownDeal,
   isLastToAccept,
   isLost,
+  isOver,
   newestNumber,
   nextOf,
   planState,
@@ -135,6 +137,12 @@ test('what ends with a chat is said only of deals that are loaded, and after a h
   if (!first) throw new Error('unreachable')
   const parties = [{ ...first, handed_over_at: '2026-11-21T12:00:00Z' }, ...others]
   expect(unfinishedIn([{ ...agreed, parties }])).toBe('handover')
+})
+
+test('a state that only a newer server knows is not known, and not over', () => {
+  const knotted = aDeal({ state: 'knotted' as never })
+  expect([isKnownDeal(knotted), isOver(knotted)]).toEqual([false, false])
+  expect([isKnownDeal(aDeal()), isOver(aDeal({ state: 'done' }))]).toEqual([true, true])
 })
 
 test('a proposal that its maker ended before it was agreed is withdrawn, any other end by a party a cancellation', () => {

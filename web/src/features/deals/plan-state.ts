@@ -1,8 +1,9 @@
 // Where a deal stands, as the viewer sees it. The strip in the chat and the swap plan both go by it.
-import { unfinishedDealStates } from '@keyswap/contract/choices'
+import { dealStates, unfinishedDealStates } from '@keyswap/contract/choices'
 import type { Deal, Party, Version } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
 import { planHref as planOf } from '../../lib/chats.ts'
+import { isKnown } from '../../lib/known.ts'
 import { openTicksOf } from './checks.ts'
 
 const newestOf = ({ versions }: Deal): Version | undefined => versions.at(-1)
@@ -58,7 +59,11 @@ export const isWithdrawn = (deal: Deal): boolean =>
   deal.ended?.by !== null &&
   deal.ended?.by === newestOf(deal)?.proposed_by
 
-export const isOver = ({ state }: Deal): boolean => !unfinishedDealStates.includes(state)
+/** False for a state that only a newer server knows. */
+export const isKnownDeal = ({ state }: Deal): boolean => isKnown(dealStates, state)
+
+export const isOver = (deal: Deal): boolean =>
+  isKnownDeal(deal) && !unfinishedDealStates.includes(deal.state)
 
 /** There is something to print only of a swap that holds or was done. */
 export const hasAgreement = ({ state }: Deal): boolean =>

@@ -1,13 +1,14 @@
 import type { Deal } from '@keyswap/contract/deals'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Newer } from '../../ui/newer.tsx'
 import { Standing } from '../../ui/standing.tsx'
 import { DealReviews } from './deal-reviews.tsx'
 import { HandoverStep } from './handover-step.tsx'
 import { PapersStep } from './papers-step.tsx'
 import { type People, personIn, usePeople } from './people.ts'
 import { PlanHead } from './plan-head.tsx'
-import { hasAgreement, planState } from './plan-state.ts'
+import { hasAgreement, isKnownDeal, planState } from './plan-state.ts'
 import { TermsSteps } from './terms-steps.tsx'
 import { useNow } from './use-deal-now.ts'
 import { Versions } from './versions.tsx'
@@ -27,6 +28,7 @@ type Props = {
 export function Plan({ deal, viewerId, isUnread, onProblem, children }: Props) {
   const people = usePeople(deal, viewerId)
   const state = planState(deal, viewerId, useNow(deal))
+  if (!isKnownDeal(deal)) return <Newer />
   if (!state) return null
   const { version } = state
   // Terms that wait for answers are part of the card that asks for them.

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { deals } from './deals.texts.ts'
 import { shortMeeting } from './meeting.ts'
 import { listed, personIn, usePeople } from './people.ts'
-import { nextOf, type PlanState, planState } from './plan-state.ts'
+import { isKnownDeal, nextOf, type PlanState, planState } from './plan-state.ts'
 import { useNow } from './use-deal-now.ts'
 import { useChatDeals } from './use-deals.ts'
 
@@ -67,6 +67,7 @@ function useStripWords(deal: Deal, viewerId: string, isOpen: boolean): Words | n
       parties.map(({ user_id }) => personIn(people, user_id).name),
       locale,
     )
+  if (!isKnownDeal(deal)) return { title: t('newer.line'), tone: 'plain' }
   if (!state) return null
   switch (state.at) {
     case 'answer': {

@@ -46,6 +46,17 @@ export default function NotificationSheet({ open, known, onClose }: Props) {
 function Row({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
   const shape = 'flex w-full items-center gap-3 rounded-control p-2 text-left'
   const content = <Content notification={notification} />
+  if (notification.kind === 'newer') {
+    return (
+      <button
+        type="button"
+        onClick={() => location.reload()}
+        className={cx(shape, 'hover:bg-sunken')}
+      >
+        {content}
+      </button>
+    )
+  }
   // The outcome of a report has no screen of its own.
   if (notification.kind === 'outcome') return <div className={shape}>{content}</div>
   return (
@@ -89,6 +100,7 @@ const faces = {
   ring_message: SwapIcon,
   new_car: CarIcon,
   asked: CarIcon,
+  newer: InboxIcon,
 }
 
 function Face({ notification }: { notification: Notification }) {
@@ -112,6 +124,8 @@ function NotificationText({ notification }: { notification: Notification }) {
   const words = useMessages(swaps)
   const namesOf = (other: Match['userA']) => new Map([[other.id, memberName(other, speech)]])
   switch (notification.kind) {
+    case 'newer':
+      return <Line>{t('newer.line')}</Line>
     case 'match':
       return <Line>{t('news.match', { name: memberName(notification.other, speech) })}</Line>
     case 'message':

@@ -1,7 +1,7 @@
 import type { Match } from '@keyswap/contract/matching'
 import type { Ring } from '@keyswap/contract/rings'
 import { expect, test } from 'vitest'
-import { notificationsOf } from './notifications.ts'
+import { type Known, notificationsOf } from './notifications.ts'
 
 const at = (hour: number) => `2026-01-05T${String(hour).padStart(2, '0')}:00:00.000Z`
 const anna = { id: 'anna', name: 'Anna', avatar_url: null }
@@ -222,4 +222,15 @@ test('of more than thirty the newest are shown', () => {
   )
   const list = notificationsOf({ ...nothing, matches })
   expect([list[0]?.id, list.at(-1)?.id]).toEqual(['match-m30', 'match-m1'])
+})
+
+test('news that only a newer server knows ask to reload', () => {
+  const outcomes = [{ id: 'o', about: null, status: 'split', decided_at: at(3), is_new: true }]
+  const notices = [{ id: 'n', kind: 'painted', created_at: at(2), is_new: true }]
+  const known = { ...nothing, outcomes, notices, rings: [aRing({ state: 'knotted' as never })] }
+  expect(notificationsOf(known as unknown as Known)).toMatchObject([
+    { kind: 'newer', isUnread: true },
+    { kind: 'newer', isUnread: true },
+    { kind: 'newer', isUnread: false },
+  ])
 })

@@ -1,10 +1,12 @@
 // Builds the list of notifications that the header opens, from the data of other rooms. No React here.
 import type { ToldCar } from '@keyswap/contract/alerts'
 import type { Broadcast } from '@keyswap/contract/announcements'
+import { noticeKinds, reportOutcomes, ringStates } from '@keyswap/contract/choices'
 import type { Match, ReportOutcome } from '@keyswap/contract/matching'
 import type { CarNotice } from '@keyswap/contract/moderation'
 import type { Ring, RingMember } from '@keyswap/contract/rings'
 import { isKnownStep, type SaidStep } from '../../lib/deal-steps.ts'
+import { isKnown } from '../../lib/known.ts'
 
 type Common = { id: string; at: string; isUnread: boolean }
 
@@ -27,6 +29,8 @@ export type Notification = Common &
     | { kind: 'new_car'; href: string; car: string }
     | { kind: 'asked'; href: string; cars: string[] }
     | { kind: 'outcome'; about: string | null; status: ReportOutcome['status'] }
+    /** What only a newer version of the app can tell. */
+    | { kind: 'newer' }
   )
 
 /** Asked about it, it goes on with somebody else, all are in, or it did not work out. */
@@ -61,8 +65,10 @@ export function notificationsOf(known: Known): Notification[] {
     ...known.matches.flatMap((match) => ofMatch(match, known.viewerId)),
     ...known.rings.flatMap((ring) => ofRing(ring, known.viewerId)),
     ...known.announcements.map(ofAnnouncement),
-    ...known.outcomes.map(ofOutcome),
-    ...known.notices.map(ofNotice),
+    ...known.outcomes.map((one) =>
+      newerUnless(isKnown(reportOutcomes, one.status), ofOutcome(one)),
+    ),
+    ...known.notices.map((one) => newerUnless(isKnown(noticeKinds, one.kind), ofNotice(one))),
     ...known.newCars.map(ofNewCar),
     ...known.asked.map(ofAsked),
   ]
@@ -96,27 +102,10 @@ function ofMatch(match: Match, viewerId: string): Notification[] {
   ]
 }
 
-/** The viewer is the first member. */
 function ofRing(ring: Ring, viewerId: string): Notification[] {
   const href = `/rings/${ring.id}`
-  const [viewer] = ring.members
-  const what = newsOf(ring)
   const { last_message, unread } = ring
-  const found: Notification[] = what
-    ? [
-        {
-          kind: 'ring',
-          id: `ring-${ring.id}`,
-          at: whenOf[what](ring) ?? ring.created_at,
-          isUnread: isAsked(ring) || ring.is_new,
-          href,
-          what,
-          mine: viewer?.gives.model ?? '',
-          theirs: viewer?.gets.model ?? '',
-          newcomer: newcomerOf(ring),
-        },
-      ]
-    : []
+  const found = changesOf(ring, href)
   if (!last_message || last_message.sender_id === viewerId) return found
   return [
     {
@@ -129,6 +118,29 @@ function ofRing(ring: Ring, viewerId: string): Notification[] {
       said: last_message,
     },
     ...found,
+  ]
+}
+
+/** The viewer is the first member. */
+function changesOf(ring: Ring, href: string): Notification[] {
+  const [viewer] = ring.members
+  const id = `ring-${ring.id}`
+  if (!isKnown(ringStates, ring.state))
+    return [{ kind: 'newer', id, at: ring.created_at, isUnread: false }]
+  const what = newsOf(ring)
+  if (!what) return []
+  return [
+    {
+      kind: 'ring',
+      id,
+      at: whenOf[what](ring) ?? ring.created_at,
+      isUnread: isAsked(ring) || ring.is_new,
+      href,
+      what,
+      mine: viewer?.gives.model ?? '',
+      theirs: viewer?.gets.model ?? '',
+      newcomer: newcomerOf(ring),
+    },
   ]
 }
 
@@ -159,6 +171,12 @@ const ofAnnouncement = ({ id, title, created_at, viewed_at }: Broadcast): Notifi
   href: '/inbox',
   title,
 })
+
+/** The same news, if this version of the app knows what it is about. */
+function newerUnless(isKnownNews: boolean, news: Notification): Notification {
+  const { id, at, isUnread } = news
+  return isKnownNews ? news : { kind: 'newer', id, at, isUnread }
+}
 
 const ofOutcome = ({ id, about, status, decided_at, is_new }: ReportOutcome): Notification => ({
   kind: 'outcome',

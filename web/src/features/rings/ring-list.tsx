@@ -1,10 +1,13 @@
+import { ringStates } from '@keyswap/contract/choices'
 import type { Ring } from '@keyswap/contract/rings'
 import { useState } from 'react'
 import { fetched } from '../../lib/fetched.tsx'
+import { isKnown } from '../../lib/known.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { useStore } from '../../lib/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { HelpIcon } from '../../ui/icons.tsx'
+import { Newer } from '../../ui/newer.tsx'
 import { useLinger } from '../../ui/use-linger.ts'
 import { useWhenOnline } from '../../ui/use-when-online.ts'
 import { dismissedRings, dismissRing } from './dismissed.ts'
@@ -61,6 +64,7 @@ function useInPlace(rings: readonly Ring[]): Ring[] {
 }
 
 function Item({ ring, viewerId, isOpen }: { ring: Ring; viewerId: string; isOpen: boolean }) {
+  if (!isKnown(ringStates, ring.state)) return <Newer />
   const isBeside = ring.state === 'offered' && isOpen
   if (ring.has_chat || isBeside) return <RingRow {...{ ring, viewerId, isOpen }} />
   if (ring.state === 'offered') return <RingCard ring={ring} viewerId={viewerId} />

@@ -52,6 +52,9 @@ export const shell = room('shell', {
   'kit.opens_later': "You're offline. This opens when you're connected.",
   'kit.offline': "You're offline. Try again when you're connected.",
 
+  'newer.text': 'There is something new here.',
+  'newer.reload': 'Reload',
+  'newer.line': 'Something new here, reload',
   'crash.title': 'Something broke on this page',
   'crash.text': 'It is our fault, not yours. Trying again usually helps.',
 

@@ -1,9 +1,12 @@
+import { ringStates } from '@keyswap/contract/choices'
 import type { Ring } from '@keyswap/contract/rings'
 import { Leftovers } from '../../features/chat/leftovers.tsx'
 import { useKeyboardRoom } from '../../features/chat/use-keyboard-room.ts'
 import { useRing } from '../../features/rings/use-rings.ts'
+import { isKnown } from '../../lib/known.ts'
 import { useIsWide } from '../../lib/screen-size.ts'
 import { useSession } from '../../lib/session.ts'
+import { Newer } from '../../ui/newer.tsx'
 import { ChatFrame, MatchesBeside } from '../matches/beside.tsx'
 import { RingChat } from './chat.tsx'
 import { RingOffer } from './offer.tsx'
@@ -38,6 +41,13 @@ function RingAs({ viewerId, ringId }: Viewed) {
 }
 
 function Shown({ ring, viewerId }: { ring: Ring; viewerId: string }) {
+  if (!isKnown(ringStates, ring.state)) {
+    return (
+      <div className="p-4">
+        <Newer />
+      </div>
+    )
+  }
   return ring.has_chat ? (
     <RingChat ring={ring} viewerId={viewerId} />
   ) : (
