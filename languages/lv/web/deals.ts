@@ -144,6 +144,8 @@ export const texts: Latvian<typeof deals> = {
   'head.ended.member_gone': 'Viena no šīs maiņas pusēm vairs nav pieejama.',
   'head.ended.car_swapped': 'Viens no auto ir apmainīts citā maiņā.',
   'head.ended.car_switched_off': 'Moderators deaktivizēja vienu no auto.',
+  'head.ended.car_withdrawn': 'Viens no auto vairs netiek piedāvāts.',
+  'head.ended.car_withdrawn.own': 'Tu noņēmi savu auto „{car}”.',
   'head.ended.not_confirmed': 'Neviens laikus neapstiprināja nodošanu.',
   'head.ended.moderator': 'Maiņu atcēla moderators.',
 
@@ -442,7 +444,7 @@ export const texts: Latvian<typeof deals> = {
   'deals.server.DEAL_DISPUTED': 'Kaut kas šajā maiņā ir apstrīdēts. Vispirms tas jānoskaidro.',
   'deals.server.TOO_EARLY': 'Atslēgas var nodot no tikšanās dienas. Tikšanās laiku var mainīt.',
   'deals.server.NOTHING_SAID': 'Neviens vēl nav teicis, ka atslēgas ir saņemtas.',
-  'deals.server.VIN_TAKEN': 'Šis VIN jau ir citā maiņā. To izskatīs moderatori.',
+  'deals.server.PAPERS_LOCKED': 'Šī auto atslēgas jau ir nodotas: dokumentus vairs nevar mainīt.',
   'deals.server.NOT_DONE': 'Šī maiņa vēl nav notikusi.',
   'deals.server.REVIEW_CLOSED': 'Atsauksmes var rakstīt 14 dienas pēc maiņas.',
   'deals.server.ALREADY_REVIEWED': 'Par šo lietotāju tu jau uzrakstīji atsauksmi.',

@@ -9,6 +9,7 @@ import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useTimeZone } from '../features/accounts/use-time-zone.ts'
 import { sendingWanted } from '../features/chat/sending-wanted.ts'
+import { keepNewestDeals } from '../features/deals/deal-queries.ts'
 import { keepSendingSwipes } from '../features/matching/deck/own-swipes.ts'
 import { followManifest } from '../features/push/follow-manifest.ts'
 import { keepOffer } from '../features/push/way-to-install.ts'
@@ -52,22 +53,24 @@ const LATER_MS = 4_000
 
 /** Data never goes stale by time: events and mutations invalidate it. */
 const newQueries = () =>
-  new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: Number.POSITIVE_INFINITY,
-        refetchOnWindowFocus: false,
-        refetchInterval: false,
-        retry: false,
-        // Offline they are answered from what is kept, or fail at once.
-        networkMode: 'always',
-        refetchOnReconnect: true,
-        persister: fromKept,
+  keepNewestDeals(
+    new QueryClient({
+      defaultOptions: {
+        queries: {
+          staleTime: Number.POSITIVE_INFINITY,
+          refetchOnWindowFocus: false,
+          refetchInterval: false,
+          retry: false,
+          // Offline they are answered from what is kept, or fail at once.
+          networkMode: 'always',
+          refetchOnReconnect: true,
+          persister: fromKept,
+        },
+        // Offline they fail at once with a message, instead of waiting unnoticed.
+        mutations: { retry: false, networkMode: 'always' },
       },
-      // Offline they fail at once with a message, instead of waiting unnoticed.
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  })
+    }),
+  )
 
 /** Everything that only members need, kept out of a visitor's first load. */
 export default function Members({ children }: { children: ReactNode }) {

@@ -1,5 +1,7 @@
 import type { DealStep, MessageKind } from '@keyswap/contract/chat'
 import { type DealStepName, dealSteps } from '@keyswap/contract/choices'
+import { amount } from './amount.ts'
+import { carTitle } from './car-title.ts'
 import type { Speech } from './messages/index.ts'
 import type { swaps } from './messages/swaps.texts.ts'
 
@@ -13,6 +15,8 @@ const made = [
   'countered',
   'accepted',
   'agreed',
+  'papers_changed',
+  'money_received',
   'handed_over',
   'taken_back',
   'disputed',
@@ -36,11 +40,18 @@ export const isKnownStep = <M extends MessageKind>(
 export type Actor = { name: string } | 'viewer' | null
 
 /** A step in the reader's language, without its reason. */
-export function stepTitle(message: SaidStep, actor: Actor, { t }: Words): string {
+export function stepTitle(message: SaidStep, actor: Actor, words: Words): string {
+  const { t } = words
   if (!isKnownStep(message)) return t('newer.line')
-  const { step } = message.data
-  if (!isMade(step) || actor === null) return t(`step.${step}`)
-  return actor === 'viewer' ? t(`step.${step}.own`) : t(`step.${step}.by`, actor)
+  const { step, car, payment } = message.data
+  const about = {
+    car: car ? carTitle(car) : '',
+    amount: payment ? amount(payment.amount_cents, payment.currency, words) : '',
+  }
+  if (!isMade(step) || actor === null) return t(`step.${step}`, about)
+  return actor === 'viewer'
+    ? t(`step.${step}.own`, about)
+    : t(`step.${step}.by`, { ...about, ...actor })
 }
 
 type Told = { data: MessageKind['data'] }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { amount, parseCents, typedAmount } from './cents.ts'
+import { amount } from '../../lib/amount.ts'
+import { parseCents, typedAmount } from './cents.ts'
 
 test.each([
   ['1200', 120_000],

@@ -1,18 +1,5 @@
-// Amounts of money in integer cents, as members type and read them.
-import type { Currency } from '@keyswap/contract/units'
+// Amounts of money in integer cents, as members type them.
 import type { Speech } from '../../lib/messages/index.ts'
-
-/** $1,200 or $1,200.50 in English, 1200 € or 1200,50 € in Latvian. */
-export function amount(cents: number, currency: Currency, { locale }: Pick<Speech, 'locale'>) {
-  const digits = cents % 100 === 0 ? 0 : 2
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(cents / 100)
-}
 
 /** As it is filled into a field. */
 export const typedAmount = (cents: number, { locale }: Pick<Speech, 'locale'>): string =>

@@ -69,6 +69,7 @@ export const aVersion = (
 
 export const aDeal = (more: Partial<Deal> = {}): Deal => ({
   id: 'deal',
+  revision: 1,
   state: 'open',
   chat: { kind: 'match', id: 'match' },
   parties: members.map(aParty),
@@ -80,6 +81,9 @@ export const aDeal = (more: Partial<Deal> = {}): Deal => ({
   agreed: null,
   checks: [],
   papers: [],
+  papers_revision: 0,
+  agreement_hash: null,
+  received: [],
   reviews: [],
   ended: null,
   created_at: '2026-11-16T10:00:00Z',

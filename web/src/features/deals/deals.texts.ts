@@ -143,6 +143,8 @@ export const deals = room('deals', {
   'head.ended.member_gone': 'A member of this swap is no longer here.',
   'head.ended.car_swapped': 'One of the cars was swapped elsewhere.',
   'head.ended.car_switched_off': 'A moderator switched one of the cars off.',
+  'head.ended.car_withdrawn': 'One of the cars is no longer offered.',
+  'head.ended.car_withdrawn.own': 'You took your {car} off.',
   'head.ended.not_confirmed': 'Nobody confirmed the handover in time.',
   'head.ended.moderator': 'A moderator ended it.',
 
@@ -429,7 +431,8 @@ export const deals = room('deals', {
   'deals.server.TOO_EARLY':
     'Keys change hands from the day of the meeting on. You can move the meeting.',
   'deals.server.NOTHING_SAID': 'Nobody has said yet that they got the keys.',
-  'deals.server.VIN_TAKEN': 'This VIN is in another swap. The moderators will look at it.',
+  'deals.server.PAPERS_LOCKED':
+    'The keys of this car have changed hands: its papers can no longer be changed.',
   'deals.server.NOT_DONE': 'This swap is not done yet.',
   'deals.server.REVIEW_CLOSED': 'Reviews can be written for 14 days after a swap.',
   'deals.server.ALREADY_REVIEWED': 'You have already reviewed this member.',

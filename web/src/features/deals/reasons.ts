@@ -24,7 +24,7 @@ const translatedCodes = [
   'DEAL_DISPUTED',
   'TOO_EARLY',
   'NOTHING_SAID',
-  'VIN_TAKEN',
+  'PAPERS_LOCKED',
   'NOT_DONE',
   'REVIEW_CLOSED',
   'ALREADY_REVIEWED',

@@ -1,6 +1,6 @@
 import type { Payment } from '@keyswap/contract/money'
+import { amount } from '../../lib/amount.ts'
 import type { Speech } from '../../lib/messages/index.ts'
-import { amount } from './cents.ts'
 import type { deals } from './deals.texts.ts'
 import type { NamedCar } from './offered-cars.ts'
 import { paymentLine } from './payment-line.ts'

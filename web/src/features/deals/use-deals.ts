@@ -4,10 +4,10 @@ import type { Deal, PapersInput, ReviewInput, TermsInput } from '@keyswap/contra
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ChatRef } from '../../lib/chats.ts'
 import { call, callPage } from '../../lib/client.ts'
-import { DEALS, refreshDeals } from './deal-queries.ts'
+import { DEALS, OF_CHATS, refreshDeals } from './deal-queries.ts'
 import { newestNumber } from './plan-state.ts'
 
-const ofChat = (chatId: string) => [...DEALS, 'chat', chatId] as const
+const ofChat = (chatId: string) => [...OF_CHATS, chatId] as const
 
 const named = (dealId: string | null) => [...DEALS, 'one', dealId] as const
 
@@ -128,15 +128,10 @@ function act(dealId: string, action: DealAction): Promise<Deal> {
   }
 }
 
-/** Every call answers the whole deal, which replaces the cached one. */
-async function remember(queries: QueryClient, chatId: string, deal: Deal): Promise<void> {
-  // Answers to earlier requests would be older than this one.
-  await queries.cancelQueries({ queryKey: ofChat(chatId) })
-  await queries.cancelQueries({ queryKey: named(deal.id) })
+/** Every call answers the whole deal. It stands beside what is fetched meanwhile: the later revision stays. */
+export function remember(queries: QueryClient, chatId: string, deal: Deal): void {
   queries.setQueryData<Deal>(named(deal.id), deal)
-  queries.setQueryData<Deal[]>(ofChat(chatId), ([newest] = []) =>
-    newest && newest.id !== deal.id && newest.created_at > deal.created_at ? [newest] : [deal],
-  )
+  queries.setQueryData<Deal[]>(ofChat(chatId), [deal])
 }
 
 /** Steps of one deal, one after the other. After a refusal the deal is fetched: another member was faster. */

@@ -1,6 +1,7 @@
 import type { Car, OwnCar } from '@keyswap/contract/listings'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
+import { fetchAnew } from '../../lib/racing-answers.ts'
 
 /** The prefix of all queries about cars. */
 const CARS = ['cars'] as const
@@ -51,8 +52,10 @@ export const updateCached = (
   queries.setQueryData<OwnCar[]>(keyOf(userId), (cars) => cars && change(cars))
 }
 
-export const replaceCached = (queries: QueryClient, userId: string, car: OwnCar): void =>
+export function replaceCached(queries: QueryClient, userId: string, car: OwnCar): void {
   updateCached(queries, userId, (cars) => cars.map((one) => (one.id === car.id ? car : one)))
+  fetchAnew(queries, keyOf(userId))
+}
 
 export const cancelOwnCars = (queries: QueryClient, userId: string): Promise<void> =>
   queries.cancelQueries({ queryKey: keyOf(userId) })

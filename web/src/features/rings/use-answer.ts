@@ -20,6 +20,8 @@ export function useAnswer(ring: Ring, onDeclined: () => void) {
       answer === 'join' ? call('joinRing', { params }) : call('declineRing', { params }),
     onSuccess: (changed, answer) => {
       rememberRing(queries, changed)
+      // Another member's answer may have been fetched while this one was on its way.
+      void refreshRing(queries, ring.id)
       if (answer === 'join') return
       toast({ title: t('ring.declined'), text: t('ring.declined.text') })
       onDeclined()

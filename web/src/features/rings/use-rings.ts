@@ -2,6 +2,7 @@ import type { Ring } from '@keyswap/contract/rings'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/client.ts'
 import { streamIsSettled } from '../../lib/events/shared-stream.ts'
+import { createTurns, fetchAnew } from '../../lib/racing-answers.ts'
 import { useStore } from '../../lib/store.ts'
 
 /** The prefix of all queries about rings. */
@@ -79,10 +80,14 @@ export const refreshRings = (queries: QueryClient): Promise<void> =>
 export const refreshOpenedRings = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: OPENED })
 
+const beginRefresh = createTurns()
+
 /** Refetches one ring and updates the lists. */
 export async function refreshRing(queries: QueryClient, ringId: string): Promise<void> {
+  const isLast = beginRefresh(ringId)
   try {
-    rememberRing(queries, await getRing(ringId))
+    const ring = await getRing(ringId)
+    if (isLast()) rememberRing(queries, ring)
   } catch {
     await refreshRings(queries)
   }
@@ -91,6 +96,7 @@ export async function refreshRing(queries: QueryClient, ringId: string): Promise
 /** Replaces the cached copies of a ring. One that the viewer declined before its chat opened leaves the list. */
 export function rememberRing(queries: QueryClient, ring: Ring): void {
   queries.setQueryData(oneOf(ring.id), ring)
+  fetchAnew(queries, oneOf(ring.id))
   const stays = ring.my_answer !== 'declined' || ring.has_chat
   changeLists(queries, (known) => {
     const isKnown = known.some(({ id }) => id === ring.id)
@@ -113,4 +119,5 @@ export const isKnownUnread = (queries: QueryClient, ringId: string): boolean =>
 
 function changeLists(queries: QueryClient, change: (known: Ring[]) => Ring[]): void {
   queries.setQueriesData<Ring[]>({ queryKey: LISTS }, (known) => known && change(known))
+  fetchAnew(queries, LISTS)
 }

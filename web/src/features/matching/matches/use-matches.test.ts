@@ -95,6 +95,19 @@ test('an event about a match replaces it in the list; an unknown one goes on top
   expect(calls.map(({ path }) => path)).toEqual(['/api/matches/2', '/api/matches/4'])
 })
 
+test('of two events about a match the later one counts, whichever is answered first', async () => {
+  const { queries, list } = withList(seen('1'))
+  const answers = [Promise.withResolvers<Match>(), Promise.withResolvers<Match>()]
+  let asked = 0
+  aServer(() => answers[asked++]?.promise)
+  const both = [refreshMatch(queries, '1'), refreshMatch(queries, '1')]
+  answers[1]?.resolve(seen('1', { unread: 2 }))
+  await both[1]
+  answers[0]?.resolve(seen('1', { unread: 1 }))
+  await both[0]
+  expect(list()?.map(({ unread }) => unread)).toEqual([2])
+})
+
 test('a match that fails to load leaves the list as it is and refetches it', async () => {
   for (const answer of [refusal(404, 'NOT_FOUND'), refusal(429, 'RATE_LIMITED'), LOST]) {
     const { queries, list } = withList(seen('1'))

@@ -3,6 +3,7 @@ import type { Match } from '@keyswap/contract/matching'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callPage } from '../../../lib/client.ts'
 import { streamIsSettled } from '../../../lib/events/shared-stream.ts'
+import { createTurns, fetchAnew } from '../../../lib/racing-answers.ts'
 import { useStore } from '../../../lib/store.ts'
 
 /** The prefix of all queries about matches. */
@@ -81,11 +82,16 @@ export const refreshMatches = (queries: QueryClient): Promise<void> =>
 export const refreshOpened = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: OPENED })
 
+const beginRefresh = createTurns()
+
 /** Refetches one match and updates the lists. */
 export async function refreshMatch(queries: QueryClient, matchId: string): Promise<void> {
+  const isLast = beginRefresh(matchId)
   try {
     const match = await getMatch(matchId)
+    if (!isLast()) return
     queries.setQueryData(oneOf(matchId), match)
+    fetchAnew(queries, oneOf(matchId))
     changeLists(queries, (known) =>
       known.some(({ id }) => id === matchId)
         ? known.map((each) => (each.id === matchId ? match : each))
@@ -116,4 +122,5 @@ export const forgetMatch = (queries: QueryClient, matchId: string): void =>
 
 function changeLists(queries: QueryClient, change: (known: Match[]) => Match[]): void {
   queries.setQueriesData<Match[]>({ queryKey: LISTS }, (known) => known && change(known))
+  fetchAnew(queries, LISTS)
 }
