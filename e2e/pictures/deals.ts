@@ -1,4 +1,4 @@
-import type { Message, StepTerms } from '@keyswap/contract/chat'
+import type { DealStep, Message, StepTerms } from '@keyswap/contract/chat'
 import type { DealStepName } from '@keyswap/contract/choices'
 import type { Deal, Party, Terms, Version } from '@keyswap/contract/deals'
 import type { OwnCar } from '@keyswap/contract/listings'
@@ -199,8 +199,25 @@ function agreed(made: Made, more: Partial<Deal> = {}): Deal {
         updated_at: at(-0.2),
       },
     ],
+    papers_revision: 3,
+    agreement_hash: `c41d97e2${'0'.repeat(56)}`,
     ...more,
   })
+}
+
+/** The other pays the viewer, in cash. */
+function paidToViewer(made: Made, received: Deal['received'] = []): Deal {
+  const deal = agreed(made)
+  const [me = '', other = ''] = partiesOf(made).map(({ id }) => id)
+  const cash = {
+    ...{ from_id: other, to_id: me, amount_cents: 90_000 },
+    ...{ currency: 'EUR' as const, by: 'cash' as const },
+  }
+  const versions = deal.versions.map((version) => ({
+    ...version,
+    terms: { ...version.terms, cash: [cash] },
+  }))
+  return { ...deal, versions, received }
 }
 
 /** The party of this number says that they got the keys. */
@@ -285,6 +302,7 @@ type Said = {
   step?: DealStepName
   reason?: string | null
   terms?: StepTerms
+  about?: Pick<DealStep, 'car' | 'papers' | 'payment'>
 }
 
 /** A conversation about the deal, with its steps. */
@@ -304,13 +322,32 @@ function stepsOf(made: Made, deal: Deal | null): Message[] {
     )
   said.push({ by: other, content: 'What do you think?' })
   if (deal?.agreed) said.push({ by: me, step: 'accepted' }, { by: NOBODY, step: 'agreed' })
-  if (deal?.agreed) said.push({ by: NOBODY, step: 'reminder' })
+  if (deal?.agreed) said.push(...papersAndMoney(me, other, deal), { by: NOBODY, step: 'reminder' })
   if (deal?.state === 'cancelled')
     said.push({ by: other, step: 'cancelled', reason: 'The car was sold elsewhere.' })
   return said.map(asMessage)
 }
 
-const asMessage = ({ by, content, step, reason = null, terms }: Said, index: number): Message => ({
+/** Papers that were changed, and money that was received. */
+function papersAndMoney(me: string, other: string, { parties }: Deal): Said[] {
+  const car = parties[1]?.gives
+  const km = (amount: number) => ({ amount, unit: 'km' })
+  const papers = [
+    { field: 'odometer' as const, from: km(121_000), to: km(121_640) },
+    { field: 'vin' as const },
+  ]
+  const payment = { from_id: me, to_id: other, amount_cents: 120_000, currency: 'EUR' as const }
+  const words = car && { year: car.year, make: car.make, model: car.model }
+  return [
+    { by: other, step: 'papers_changed', about: { papers, ...(words && { car: words }) } },
+    { by: other, step: 'money_received', about: { payment } },
+  ]
+}
+
+const asMessage = (
+  { by, content, step, reason = null, terms, about }: Said,
+  index: number,
+): Message => ({
   id: idOf(`5${index}`),
   client_id: idOf(`6${index}`),
   seq: index + 1,
@@ -324,6 +361,7 @@ const asMessage = ({ by, content, step, reason = null, terms }: Said, index: num
           ...{ deal_id: idOf('dd'), step, reason },
           version: step === 'proposed' ? 0 : 1,
           ...(terms && { terms }),
+          ...about,
         },
       }
     : { kind: 'text', data: null }),
@@ -509,6 +547,38 @@ export const deals: Picture[] = [
           name: say('papers.edit_of', { car: '2017 Volkswagen Golf Variant' }),
         })
         .click(),
+    ),
+  },
+  {
+    name: 'plan-received_ask',
+    ...member,
+    before: planOf((made) => paidToViewer(made)),
+    prepare: inOrder(seeing('head.agreed'), ({ page, say }) =>
+      page.getByRole('button', { name: say('received.say', { amount: '' }).trim() }).click(),
+    ),
+  },
+  {
+    name: 'plan-received',
+    ...member,
+    before: planOf((made) => paidToViewer(made, [{ payment: 0, at: at(-0.1) }])),
+    prepare: seeing('head.agreed'),
+  },
+  {
+    name: 'plan-papers-again',
+    ...member,
+    before: planOf((made) => agreed(made)),
+    prepare: inOrder(
+      seeing('head.agreed'),
+      ({ page, say }) =>
+        page
+          .getByRole('button', {
+            name: say('papers.edit_of', { car: '2017 Volkswagen Golf Variant' }),
+          })
+          .click(),
+      ({ page, say }) =>
+        page.getByLabel(say('papers.vin'), { exact: true }).fill('YV1DZ8256C2271234'),
+      touching('papers.save'),
+      ({ page, say }) => page.getByText(say('papers.more'), { exact: true }).click(),
     ),
   },
   {

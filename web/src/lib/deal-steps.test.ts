@@ -40,6 +40,27 @@ test.each(dealSteps)('%s is said in both languages, not with the English content
   }
 })
 
+test('a step about money says how much, and one about papers of which car', () => {
+  const payment = { from_id: 'a', to_id: 'b', amount_cents: 90_000, currency: 'EUR' }
+  const car = { year: 2017, make: 'Volvo', model: 'V70' }
+  const said = (step: string, more: object, words = english) => {
+    const message = aStep(step)
+    return stepTitle(
+      { ...message, data: { ...message.data, ...more } } as SaidStep,
+      { name: 'Dace' },
+      words,
+    )
+  }
+  expect(said('money_received', { payment })).toBe('Dace received €900')
+  expect(said('papers_changed', { car })).toBe('Dace changed the papers of the 2017 Volvo V70')
+  expect(said('vin_mismatch', { car })).toBe(
+    'Compare the VIN plate of the 2017 Volvo V70 with its papers',
+  )
+  expect(said('money_received', { payment }, latvian).replaceAll('\u00a0', ' ')).toBe(
+    'Dace saņēma 900 €',
+  )
+})
+
 test('a kind or step that only a newer server knows asks to reload', () => {
   const unknown = aStep('teleported')
   const ring = { ...aStep('done'), kind: 'ring' } as unknown as SaidStep

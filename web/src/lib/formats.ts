@@ -46,6 +46,10 @@ export const value = ({ price, currency }: Value, speech: Speech): string =>
 export const day = (date: string, { locale, language }: Omit<Speech, 't'>): string =>
   plainSpaces(new Intl.DateTimeFormat(locale, languageInfo[language].day).format(new Date(date)))
 
+/** Of a date without a time, such as 2025-01-05: the same day in every time zone. */
+export const dateOf = (date: string, speech: Omit<Speech, 't'>): string =>
+  day(`${date}T12:00`, speech)
+
 export function dateTime(date: string, speech: Speech): string {
   const { t } = speech
   const at = new Date(date)

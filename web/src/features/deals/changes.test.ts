@@ -30,6 +30,10 @@ test('each part that a counter-offer changes is marked', () => {
   expect(changed({ extras: [{ ...extras, other: 'A cable' }] })).toEqual(['extras'])
 })
 
+test('money in cash instead of a transfer is a change', () => {
+  expect(changed({ cash: [{ ...cash, by: 'cash' }] })).toEqual(['money'])
+})
+
 test('the same moment in another offset is another time', () => {
   expect(changed({ meet_at: '2026-11-21T13:00:00+01:00' })).toEqual(['when'])
 })

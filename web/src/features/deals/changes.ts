@@ -29,8 +29,8 @@ const keyOf: Record<Part, (version: Version) => string> = {
     ),
   money: ({ terms }) =>
     inAnyOrder(
-      terms.cash.map(({ from_id, to_id, amount_cents, currency }) =>
-        [from_id, to_id, amount_cents, currency].join(' '),
+      terms.cash.map(({ from_id, to_id, amount_cents, currency, by }) =>
+        [from_id, to_id, amount_cents, currency, by].join(' '),
       ),
     ),
   when: ({ terms: { meet_at } }) =>

@@ -7,27 +7,31 @@ import { DownloadIcon } from '../../ui/icons.tsx'
 import { useToast } from '../../ui/toast-store.ts'
 import { fetchAgreement, fetchCalendar } from './deal-files.ts'
 import { deals } from './deals.texts.ts'
+import { hasAgreement, isOver } from './plan-state.ts'
 import { reasonOf } from './reasons.ts'
 
 /** The agreement in the reader's language, and the meeting for a calendar. */
 export function Downloads({ deal, version }: { deal: Deal; version: Version }) {
   const { t, language } = useMessages(deals)
-  const isDone = deal.state === 'done'
+  const hasCalendar = hasAgreement(deal) && deal.state !== 'done' && version.terms.meet_at !== null
   const agreement = useDownload(async () =>
     saveFile(await fetchAgreement(deal.id, language), t('files.agreement.name')),
   )
   const calendar = useDownload(async () =>
     saveFile(await fetchCalendar(deal.id, language), t('files.calendar.name')),
   )
+  if (deal.agreement_hash === null && !hasCalendar) return null
   return (
     <div className="grid grid-cols-1 gap-2">
-      <p className="text-small text-muted">{t(isDone ? 'files.hint.done' : 'files.hint')}</p>
+      {deal.agreement_hash !== null && <p className="text-small text-muted">{t(hintOf(deal))}</p>}
       <div className="pairs gap-2 [--pair:12rem]">
-        <Button variant="secondary" pending={agreement.pending} onClick={agreement.download}>
-          <DownloadIcon className="size-5" />
-          {t('files.agreement')}
-        </Button>
-        {version.terms.meet_at !== null && !isDone && (
+        {deal.agreement_hash !== null && (
+          <Button variant="secondary" pending={agreement.pending} onClick={agreement.download}>
+            <DownloadIcon className="size-5" />
+            {t('files.agreement')}
+          </Button>
+        )}
+        {hasCalendar && (
           <Button variant="secondary" pending={calendar.pending} onClick={calendar.download}>
             <DownloadIcon className="size-5" />
             {t('files.calendar')}
@@ -36,6 +40,11 @@ export function Downloads({ deal, version }: { deal: Deal; version: Version }) {
       </div>
     </div>
   )
+}
+
+function hintOf(deal: Deal) {
+  if (deal.state === 'done') return 'files.hint.done' as const
+  return isOver(deal) ? 'files.hint.ended' : 'files.hint'
 }
 
 function useDownload(fetchAndSave: () => Promise<void>) {

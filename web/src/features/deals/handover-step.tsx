@@ -177,10 +177,10 @@ function useOpenMatters(deal: Deal, people: People): string[] {
       speech.locale,
     )
   const missing = carsWhose((papers) => !papers?.vin)
-  const doubtful = carsWhose((papers) => papers !== undefined && papers.warnings.length > 0)
+  const doubtful = carsWhose((papers) => papers?.compare_vin === true)
   return [
     ...(missing ? [t('handover.vin_missing', { cars: missing })] : []),
-    ...(doubtful ? [t('handover.vin_doubtful', { cars: doubtful })] : []),
+    ...(doubtful ? [t('handover.compare_vin', { cars: doubtful })] : []),
     ...(open > 0 ? [t('handover.checks', { count: open })] : []),
   ]
 }

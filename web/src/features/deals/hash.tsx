@@ -1,4 +1,4 @@
-import type { Version } from '@keyswap/contract/deals'
+import type { Deal, Version } from '@keyswap/contract/deals'
 import { useMessages } from '../../lib/messages/index.ts'
 import { deals } from './deals.texts.ts'
 import { shortHash } from './plan-state.ts'
@@ -6,10 +6,27 @@ import { shortHash } from './plan-state.ts'
 /** The version's number and the beginning of its hash: two members can compare what they see. */
 export function Hash({ version: { number, hash } }: { version: Version }) {
   const { t } = useMessages(deals)
+  return <Named name={t('plan.version', { number })} hash={hash} />
+}
+
+/** Of a plan: of the version that it shows, and of the agreement with its papers, which is printed. */
+export function PlanHash({ deal, version }: { deal: Deal; version: Version }) {
+  const { t } = useMessages(deals)
   return (
-    <p className="text-small text-muted" title={hash}>
-      {t('plan.version', { number })} ·{' '}
-      <span className="font-semibold tracking-wide">{shortHash(hash)}</span>
-    </p>
+    <div>
+      <Hash version={version} />
+      {deal.agreement_hash !== null && (
+        <Named
+          name={t('plan.agreement', { number: deal.papers_revision })}
+          hash={deal.agreement_hash}
+        />
+      )}
+    </div>
   )
 }
+
+const Named = ({ name, hash }: { name: string; hash: string }) => (
+  <p className="text-small text-muted" title={hash}>
+    {name} · <span className="font-semibold tracking-wide">{shortHash(hash)}</span>
+  </p>
+)

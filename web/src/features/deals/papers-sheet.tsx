@@ -1,11 +1,10 @@
 import type { Deal, Papers, Snapshot } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
-import { distanceUnits } from '@keyswap/contract/units'
-import { vinPattern, warningsOf } from '@keyswap/contract/vin'
+import { currencies, distanceUnits } from '@keyswap/contract/units'
 import { useRef, useState } from 'react'
 import { carTitle } from '../../lib/car-title.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { AlertIcon } from '../../ui/icons.tsx'
+import { AlertIcon, DownIcon } from '../../ui/icons.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { deals } from './deals.texts.ts'
@@ -33,10 +32,13 @@ type Props = {
 
 /** The papers of one of the viewer's cars. */
 export default function PapersSheet({ deal, car, papers, open, onClose }: Props) {
-  const { t } = useMessages(deals)
-  const [start, setStart] = useState(() => paperFields(papers, car.mileage_unit))
+  const speech = useMessages(deals)
+  const { t } = speech
+  const [start, setStart] = useState(() => paperFields(papers, car, speech))
   const [fields, setFields] = useState(start)
   const [wrong, setWrong] = useState<Wrong>({})
+  // What the giver has kept once is theirs to keep.
+  const [looked, setLooked] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const step = useStep(deal)
   const set = (change: Partial<PaperFields>) => {
@@ -45,8 +47,10 @@ export default function PapersSheet({ deal, car, papers, open, onClose }: Props)
   }
 
   function submit() {
-    const found = wrongIn(fields, otherVins(deal, car))
+    const seen = [looked, papers?.vin ?? null]
+    const found = wrongIn(fields, { car, others: otherVins(deal, car), seen })
     setWrong(found)
+    if (found.vin === 'again') setLooked(fields.vin)
     if (Object.keys(found).length > 0) return focusIssue(form)
     step.run({ type: 'papers', car_id: car.id, papers: papersInput(fields) }, () => {
       setStart(fields)
@@ -66,8 +70,9 @@ export default function PapersSheet({ deal, car, papers, open, onClose }: Props)
       onSubmit={submit}
     >
       <p className="text-small text-muted">{t('papers.who_sees')}</p>
-      <VinField car={car} vin={fields.vin} wrong={wrong.vin} onChange={(vin) => set({ vin })} />
+      <VinField vin={fields.vin} wrong={wrong.vin} onChange={(vin) => set({ vin })} />
       <OtherFields fields={fields} wrong={wrong} set={set} />
+      <AgreementFields fields={fields} wrong={wrong} set={set} />
     </FormSheet>
   )
 }
@@ -75,16 +80,11 @@ export default function PapersSheet({ deal, car, papers, open, onClose }: Props)
 const otherVins = ({ papers }: Deal, car: Car): string[] =>
   papers.flatMap(({ car_id, vin }) => (car_id === car.id || vin === null ? [] : [vin]))
 
-type VinProps = { car: Car; vin: string; wrong: Wrong['vin']; onChange: (vin: string) => void }
+type VinProps = { vin: string; wrong: Wrong['vin']; onChange: (vin: string) => void }
 
-function VinField({ car, vin, wrong, onChange }: VinProps) {
+function VinField({ vin, wrong, onChange }: VinProps) {
   const { t } = useMessages(deals)
   const stray = strayLetter(vin)
-  const warnings = vinPattern.test(vin) ? warningsOf({ vin, make: car.make, year: car.year }) : []
-  const said = [
-    ...(stray ? [t('papers.vin.letter', stray)] : []),
-    ...warnings.map((warning) => t(`warning.${warning}`)),
-  ]
   return (
     <div className="grid gap-2">
       <TextField
@@ -103,12 +103,12 @@ function VinField({ car, vin, wrong, onChange }: VinProps) {
         }}
       />
       <div role="status" className="grid gap-1 empty:hidden">
-        {said.map((text) => (
-          <p key={text} className="flex items-start gap-1.5 text-small text-star-text">
+        {stray && (
+          <p className="flex items-start gap-1.5 text-small text-star-text">
             <AlertIcon className="mt-px size-4" />
-            {text}
+            {t('papers.vin.letter', stray)}
           </p>
-        ))}
+        )}
       </div>
     </div>
   )
@@ -166,5 +166,57 @@ function OtherFields({ fields, wrong, set }: OtherProps) {
         onChange={({ target }) => set({ defects: target.value })}
       />
     </>
+  )
+}
+
+/** What only the printed agreement needs; open if some of it is filled in. */
+function AgreementFields({ fields, wrong, set }: OtherProps) {
+  const { t } = useMessages(deals)
+  const { first_registration, inspection_until, value } = fields
+  const [isFilled] = useState([first_registration, inspection_until, value].some(Boolean))
+  return (
+    <details open={isFilled || wrong.value !== undefined || undefined} className="group">
+      <summary className="flex min-h-11 items-center justify-between gap-3 rounded-small font-semibold">
+        {t('papers.more')}
+        <DownIcon className="size-5 text-muted group-open:rotate-180" />
+      </summary>
+      <div className="mt-2 grid grid-cols-1 gap-5">
+        <div className="pairs items-start gap-x-2 gap-y-5 [--pair:10rem]">
+          <TextField
+            type="date"
+            label={t('papers.first_registration')}
+            value={first_registration}
+            onChange={({ target }) => set({ first_registration: target.value })}
+          />
+          <TextField
+            type="date"
+            label={t('papers.inspection_until')}
+            value={inspection_until}
+            onChange={({ target }) => set({ inspection_until: target.value })}
+          />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+          <TextField
+            label={t('papers.value')}
+            hint={t('papers.value.hint')}
+            inputMode="decimal"
+            autoComplete="off"
+            error={wrong.value && t(`issue.${wrong.value}`)}
+            value={value}
+            onChange={({ target }) => set({ value: target.value })}
+          />
+          <SelectField
+            label={t('money.currency')}
+            value={fields.currency}
+            options={currencies.map((one) => ({ value: one, label: one }))}
+            onChange={({ target }) =>
+              set({
+                currency: currencies.find((one) => one === target.value) ?? fields.currency,
+              })
+            }
+          />
+        </div>
+      </div>
+    </details>
   )
 }

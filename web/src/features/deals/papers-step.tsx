@@ -1,4 +1,4 @@
-import type { Deal, Version } from '@keyswap/contract/deals'
+import type { Deal, Papers, Version } from '@keyswap/contract/deals'
 import { useState } from 'react'
 import { carTitle } from '../../lib/car-title.ts'
 import { fetched } from '../../lib/fetched.tsx'
@@ -12,7 +12,7 @@ import { deals } from './deals.texts.ts'
 import { Downloads } from './downloads.tsx'
 import { PaperFacts } from './paper-facts.tsx'
 import { ownFirst, type People, personIn } from './people.ts'
-import { hasAgreement, isOver } from './plan-state.ts'
+import { isOver } from './plan-state.ts'
 import { Step } from './step.tsx'
 
 const PapersSheet = fetched(() => import('./papers-sheet.tsx'))
@@ -34,7 +34,7 @@ export function PapersStep({ deal, people, version }: Props) {
       {ownFirst(version.terms.legs, people).map((leg) => (
         <CarPapers key={leg.car_id} leg={leg} deal={deal} people={people} version={version} />
       ))}
-      {hasAgreement(deal) && <Downloads deal={deal} version={version} />}
+      <Downloads deal={deal} version={version} />
     </Step>
   )
 }
@@ -49,7 +49,10 @@ function CarPapers({ leg, deal, people, version }: CarProps) {
   const papers = deal.papers.find(({ car_id }) => car_id === leg.car_id)
   const checks = deal.checks.find(({ car_id }) => car_id === leg.car_id)
   const giver = personIn(people, leg.giver_id)
-  const mayEdit = giver.isViewer && !isOver(deal) && deal.agreed !== null
+  const receiver = deal.parties.find(({ user_id }) => user_id === leg.receiver_id)
+  const isLocked = receiver !== undefined && receiver.handed_over_at !== null
+  const isGivers = giver.isViewer && !isOver(deal)
+  const mayEdit = isGivers && !isLocked
   if (!car) return null
   const title = carTitle(car)
   return (
@@ -77,17 +80,14 @@ function CarPapers({ leg, deal, people, version }: CarProps) {
         )
       )}
       {mayEdit && !papers && <p className="text-muted">{t('papers.hint')}</p>}
-      {papers?.warnings.map((warning) => (
-        <p
-          key={warning}
-          className="flex items-start gap-2 rounded-small bg-star-soft p-2 text-small text-star-text"
-        >
-          <AlertIcon className="mt-px size-4" />
-          {t(`warning.${warning}`)}
+      {isGivers && isLocked && (
+        <p className="text-small text-muted">
+          {t('papers.locked', { name: personIn(people, leg.receiver_id).name })}
         </p>
-      ))}
+      )}
+      {papers && <Advice papers={papers} />}
       {checks && <Checklist checks={checks} leg={leg} deal={deal} people={people} title={title} />}
-      {mayEdit && hasOpened && (
+      {(mayEdit || isOpen) && hasOpened && (
         <PapersSheet
           deal={deal}
           car={car}
@@ -97,5 +97,17 @@ function CarPapers({ leg, deal, people, version }: CarProps) {
         />
       )}
     </section>
+  )
+}
+
+/** The giver looks at a VIN again that does not fit; the others compare it with the car. Nobody is told more. */
+function Advice({ papers: { warnings, compare_vin } }: { papers: Papers }) {
+  const { t } = useMessages(deals)
+  if (warnings.length === 0 && !compare_vin) return null
+  return (
+    <p className="flex items-start gap-2 rounded-small bg-star-soft p-2 text-small text-star-text">
+      <AlertIcon className="mt-px size-4" />
+      {t(compare_vin ? 'papers.compare_vin' : 'papers.check_vin')}
+    </p>
   )
 }

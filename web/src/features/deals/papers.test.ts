@@ -1,3 +1,4 @@
+import { PapersInput } from '@keyswap/contract/deals'
 import { expect, test } from 'vitest'
 import {
   type PaperFields,
@@ -10,9 +11,11 @@ import {
 } from './papers.ts'
 
 const typed = (more: Partial<PaperFields> = {}): PaperFields => ({
-  ...paperFields(undefined, 'km'),
+  ...paperFields(undefined, { mileage_unit: 'km', currency: 'EUR' }, { locale: 'en-US' }),
   ...more,
 })
+const car = { make: 'Volkswagen', year: 2010 }
+const known = { car, others: [], seen: [] }
 
 test.each([
   ['123456', 123_456],
@@ -33,21 +36,54 @@ test.each([
 })
 
 test('an odometer with a decimal place is refused at its field, not read as ten times as much', () => {
-  expect(wrongIn(typed({ odometer: '123456,7' }), [])).toEqual({ odometer: true })
-  expect(wrongIn(typed({ odometer: '123 456' }), [])).toEqual({})
+  expect(wrongIn(typed({ odometer: '123456,7' }), known)).toEqual({ odometer: true })
+  expect(wrongIn(typed({ odometer: '123 456' }), known)).toEqual({})
   expect(papersInput(typed({ odometer: '123 456' })).odometer).toBe(123_456)
 })
 
 test('what is left open is left out', () => {
-  expect(wrongIn(typed(), [])).toEqual({})
+  expect(wrongIn(typed(), known)).toEqual({})
   expect(papersInput(typed())).toMatchObject({ vin: null, odometer: null, keys: null })
 })
 
 test('a VIN that another car of the swap has is refused at its field', () => {
   const [own, other] = ['WVWZZZ1KZAW000001', 'WVWZZZ1KZAW000002']
-  expect(wrongIn(typed({ vin: own }), [other])).toEqual({})
-  expect(wrongIn(typed({ vin: other }), [other])).toEqual({ vin: 'twice' })
-  expect(wrongIn(typed({ vin: 'WVW' }), [other])).toEqual({ vin: 'wrong' })
+  const others = { ...known, others: [other] }
+  expect(wrongIn(typed({ vin: own }), others)).toEqual({})
+  expect(wrongIn(typed({ vin: other }), others)).toEqual({ vin: 'twice' })
+  expect(wrongIn(typed({ vin: 'WVW' }), others)).toEqual({ vin: 'wrong' })
+})
+
+test('a VIN that does not fit the agreed car is looked at again, once', () => {
+  const vin = 'YV1DZ8256C2271234'
+  expect(wrongIn(typed({ vin }), known)).toEqual({ vin: 'again' })
+  expect(wrongIn(typed({ vin }), { ...known, seen: [null, vin] })).toEqual({})
+  expect(wrongIn(typed({ vin }), { ...known, seen: ['WVWZZZ1KZAW000001'] })).toEqual({
+    vin: 'again',
+  })
+  expect(wrongIn(typed({ vin }), { ...known, car: { make: 'Volvo', year: 2012 } })).toEqual({})
+})
+
+test('what only the agreement needs is sent too, and cleared if it is empty', () => {
+  const filled = typed({ first_registration: '2012-05-03', value: '6,500', inspection_until: '' })
+  expect(papersInput(filled)).toMatchObject({
+    first_registration: '2012-05-03',
+    inspection_until: null,
+    value_cents: 650_000,
+    currency: 'EUR',
+  })
+  expect(papersInput(typed())).toMatchObject({ value_cents: null, currency: null })
+  expect(PapersInput.safeParse(papersInput(filled)).error).toBeUndefined()
+})
+
+test.each([
+  ['', {}],
+  ['0', {}],
+  ['6500,50', {}],
+  ['much', { value: 'amount' }],
+  ['100000000,01', { value: 'too_much' }],
+])('a value of %j is %j', (value, wrong) => {
+  expect(wrongIn(typed({ value }), known)).toEqual(wrong)
 })
 
 test('a VIN is read as it is pasted: in groups, with spaces or dashes, in small letters', () => {

@@ -1,7 +1,9 @@
+import { paymentWays } from '@keyswap/contract/choices'
 import { currencies } from '@keyswap/contract/units'
 import { useMessages } from '../../lib/messages/index.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { deals } from './deals.texts.ts'
@@ -69,6 +71,14 @@ export function PaymentFields({ people, payment, taken, issue, onChange, onRemov
           }
         />
       </div>
+      {payment.amount.trim() !== '' && (
+        <SegmentedControl
+          label={t('money.by')}
+          value={payment.by ?? null}
+          options={paymentWays.map((value) => ({ value, label: t(`money.by.${value}`) }))}
+          onChange={(by) => onChange({ ...payment, by })}
+        />
+      )}
     </fieldset>
   )
 }

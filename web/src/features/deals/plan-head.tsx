@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts'
 import { DownIcon } from '../../ui/icons.tsx'
 import { CounterSheet } from './counter-sheet.tsx'
 import { deals } from './deals.texts.ts'
-import { Hash } from './hash.tsx'
+import { PlanHash } from './hash.tsx'
 import { OpenVersion } from './open-version.tsx'
 import { listed, type People, personIn, viewerIn } from './people.ts'
 import { isOver, type Next, nextOf, type PlanState } from './plan-state.ts'
@@ -69,6 +69,7 @@ export function PlanHead({ deal, people, state, isUnread, terms, children }: Pro
         </OpenVersion>
       )}
       <Actions
+        deal={deal}
         state={state}
         isOwnOffer={isOwnOffer}
         isUnread={isUnread}
@@ -174,6 +175,7 @@ function nextIn(deal: Deal, state: PlanState, viewerId: string): Next | 'keys' |
 }
 
 type ActionsProps = {
+  deal: Deal
   state: PlanState
   next: ReturnType<typeof nextIn>
   /** Nothing is agreed, and the viewer proposed it. */
@@ -185,7 +187,7 @@ type ActionsProps = {
 }
 
 function Actions(props: ActionsProps) {
-  const { state, next, isOwnOffer, isUnread, isPending, onAccept, onOpen } = props
+  const { deal, state, next, isOwnOffer, isUnread, isPending, onAccept, onOpen } = props
   const { t } = useMessages(deals)
   switch (state.at) {
     case 'answer':
@@ -211,7 +213,7 @@ function Actions(props: ActionsProps) {
               {t('cancel')}
             </Button>
           )}
-          <Hash version={state.version} />
+          <PlanHash deal={deal} version={state.version} />
         </div>
       )
     case 'waiting':
@@ -227,14 +229,14 @@ function Actions(props: ActionsProps) {
               {t(isOwnOffer ? 'withdraw' : 'cancel')}
             </Button>
           </div>
-          <Hash version={state.version} />
+          <PlanHash deal={deal} version={state.version} />
         </div>
       )
     default:
       return (
         <>
           {next && <NextStep next={next} onTime={() => onOpen('counter')} />}
-          <Hash version={state.version} />
+          <PlanHash deal={deal} version={state.version} />
         </>
       )
   }

@@ -11,7 +11,7 @@ const newestOf = ({ versions }: Deal): Version | undefined => versions.at(-1)
 export const versionOf = ({ versions }: Deal, number: number | undefined): Version | undefined =>
   versions.find((version) => version.number === number)
 
-const agreedOf = (deal: Deal): Version | undefined =>
+export const agreedOf = (deal: Deal): Version | undefined =>
   versionOf(deal, deal.agreed?.version ?? undefined)
 
 /** The newest version, if it waits for the viewer's answer and nothing is agreed yet. */

@@ -65,7 +65,12 @@ test.each<[Partial<Fields>, Record<string, string>]>([
 test('a counter-offer starts as what it answers, without the note', () => {
   const terms = {
     legs: termsOf(fields(), order, now).legs,
-    cash: [{ from_id: 'berta', to_id: 'anna', amount_cents: 120_050, currency: 'USD' as const }],
+    cash: [
+      {
+        ...{ from_id: 'berta', to_id: 'anna', amount_cents: 120_050 },
+        ...{ currency: 'USD' as const, by: 'cash' as const },
+      },
+    ],
     meet_at: '2026-11-21T14:00:00-05:00',
     place: 'Rīga',
     extras: [{ car_id: 'a', items: ['tow_bar' as const], other: 'A cable' }],

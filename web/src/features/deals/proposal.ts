@@ -1,7 +1,7 @@
 // The form of a proposal: what the member has typed, and the terms that are sent.
 
 import type { Cash } from '@keyswap/contract/cash'
-import type { DealExtra } from '@keyswap/contract/choices'
+import type { DealExtra, PaymentWay } from '@keyswap/contract/choices'
 import type { Deal, Leg, TermsInput, Version } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
 import type { Currency } from '@keyswap/contract/units'
@@ -21,6 +21,8 @@ export type PaymentFields = {
   to_id: string
   amount: string
   currency: Currency
+  /** Undefined if they have not said. */
+  by?: PaymentWay | undefined
 }
 export type ExtraFields = { items: readonly DealExtra[]; other: string }
 
@@ -145,11 +147,12 @@ export function termsOf(fields: Fields, order: readonly string[], now: number): 
   const legs = legsOf(order, fields.gives)
   return {
     legs,
-    cash: fields.cash.map(({ from_id, to_id, amount, currency }) => ({
+    cash: fields.cash.map(({ from_id, to_id, amount, currency, by }) => ({
       from_id,
       to_id,
       amount_cents: parseCents(amount) ?? 0,
       currency,
+      ...(by && { by }),
     })),
     meet_at: meetingOf(fields),
     place: fields.place.trim() || null,

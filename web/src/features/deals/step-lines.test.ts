@@ -1,4 +1,4 @@
-import type { DealStep, StepTerms } from '@keyswap/contract/chat'
+import type { DealStep, PaperChange, StepTerms } from '@keyswap/contract/chat'
 import { expect, test } from 'vitest'
 import { speechIn } from '../../../test/speech.ts'
 import { aDeal, aSnapshotCar, aVersion } from './deal-examples.ts'
@@ -80,11 +80,12 @@ test('a counter-offer says what it changes of the version before', () => {
     'Money: you get €1,200 → you pay €50.50',
   ])
   expect(lines({ cash: [] })).toEqual(['Money: you get €1,200 → none'])
-  expect(lines({ place: 'Rīga' })).toEqual(['Where: not set → Rīga'])
+  const money = 'Money: you get €1,200'
+  expect(lines({ place: 'Rīga' })).toEqual(['Where: not set → Rīga', money])
   expect(lines({ meet_at: SATURDAY })[0]).toMatch(/^When: not set → Sat 2:00 PM/)
   const cars = [ofCar('anna', 'berta', 'V50'), ofCar('dace', 'anna', 'V90')]
-  expect(lines({ cars })).toEqual(['You get: 2017 Volvo V70 → 2017 Volvo V90'])
-  expect(lines({})).toEqual(['Other details changed: see the plan'])
+  expect(lines({ cars })).toEqual(['You get: 2017 Volvo V70 → 2017 Volvo V90', money])
+  expect(lines({})).toEqual(['Other details changed: see the plan', money])
 })
 
 test('a change of an agreed swap is compared with what was agreed', () => {
@@ -112,9 +113,51 @@ test('an agreement and a reminder say when and where, other steps nothing', () =
   expect(said(aStep('agreed', 1), [aStep('proposed', 1, someTerms())])).toEqual([])
 })
 
-test('a VIN that does not fit is said with its car', () => {
+test('a change of papers says what they said before and say now, a VIN only that it changed', () => {
+  const step = aStep('papers_changed', 1)
+  const papers: PaperChange[] = [
+    {
+      field: 'odometer',
+      from: { amount: 120_000, unit: 'km' },
+      to: { amount: 121_000, unit: 'km' },
+    },
+    { field: 'vin' },
+    { field: 'keys', from: 2, to: 1 },
+    { field: 'first_registration', from: null, to: '2012-05-03' },
+    { field: 'value', from: { amount: 650_000, unit: 'EUR' }, to: null },
+    { field: 'defects', from: 'A scratch', to: 'x'.repeat(100) },
+  ]
+  expect(said({ ...step, papers })).toEqual([
+    'Odometer: 120,000 km → 121,000 km',
+    'VIN changed',
+    'Number of keys: 2 → 1',
+    'First registration: not set → May 3, 2012',
+    'Value: €6,500 → not set',
+    `Known defects: A scratch → ${'x'.repeat(60)}…`,
+  ])
+  expect(said({ ...step, papers }, [], { speech: latvian }).slice(0, 2)).toEqual([
+    'Odometrs: 120 000 km → 121 000 km',
+    'Mainīts: VIN',
+  ])
+})
+
+test('a VIN to compare and money that was received are said in the title alone', () => {
   const car = { year: 2017, make: 'Volvo', model: 'V70' }
-  expect(said({ ...aStep('vin_mismatch', 1), car })).toEqual(['2017 Volvo V70'])
+  expect(said({ ...aStep('vin_mismatch', 1), car })).toEqual([])
+  expect(said({ ...aStep('money_received', 1), payment: pay('anna', 'berta', 100) })).toEqual([])
+})
+
+test('a counter-offer says who pays what also if it changes something else, and in which way', () => {
+  const cash = [{ ...pay('berta', 'anna', 90_000), by: 'cash' as const }]
+  const first = aStep('proposed', 1, someTerms({ cash }))
+  const lines = (more: Partial<StepTerms>, viewerId = 'anna') =>
+    said(aStep('countered', 2, someTerms({ cash, ...more })), [first], { viewerId })
+  expect(said(first)[1]).toBe('You get: 2017 Volvo V70 and €900 in cash')
+  expect(lines({ place: 'Rīga' })).toEqual(['Where: not set → Rīga', 'Money: you get €900 in cash'])
+  expect(lines({ place: 'Rīga' }, 'dace')).toEqual(['Where: not set → Rīga'])
+  expect(lines({ cash: [pay('berta', 'anna', 90_000)] })).toEqual([
+    'Money: you get €900 in cash → you get €900',
+  ])
 })
 
 test('what a message does not say is taken from the plan, if it is loaded', () => {

@@ -1,10 +1,13 @@
 // What a step in the chat says beyond its title, from the reader's side.
-import type { DealStep, StepTerms } from '@keyswap/contract/chat'
+import type { Cash } from '@keyswap/contract/cash'
+import type { DealStep, PaperChange, StepTerms } from '@keyswap/contract/chat'
 import type { Deal } from '@keyswap/contract/deals'
 import { stepTermsOf } from '@keyswap/contract/step-terms'
-import type { Currency } from '@keyswap/contract/units'
+import { currencies } from '@keyswap/contract/units'
 import { amount } from '../../lib/amount.ts'
 import { carTitle } from '../../lib/car-title.ts'
+import { dateOf } from '../../lib/formats.ts'
+import { length } from '../../lib/length.ts'
 import type { Speech } from '../../lib/messages/index.ts'
 import type { deals } from './deals.texts.ts'
 import { meetingText, shortMeeting } from './meeting.ts'
@@ -13,14 +16,14 @@ import { listed } from './people.ts'
 export type Reader = {
   viewerId: string
   now: number
-  speech: Speech<(typeof deals)['english']>
+  speech: Speech<(typeof deals)['english']> & Speech
   /** The deals that are loaded: a step may be older than what its messages say. */
   plans: readonly Deal[] | undefined
 }
 
 /** `earlier` are the steps of the same deal before this one, as far as they are loaded. */
 export function stepLines(step: DealStep, earlier: readonly DealStep[], reader: Reader): string[] {
-  if (step.car) return [carTitle(step.car)]
+  if (step.papers) return step.papers.map((change) => paperLine(change, reader))
   const terms = termsIn(step, earlier, step.version, reader)
   if (!terms) return []
   switch (step.step) {
@@ -55,6 +58,36 @@ function termsIn(
   return found && stepTermsOf(found)
 }
 
+/** Texts of members can be long; the plan has all of them. */
+const LONGEST = 60
+const shortened = (text: string): string =>
+  text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text
+
+/** What changed in a car's papers. */
+function paperLine({ field, from, to }: PaperChange, { speech }: Reader): string {
+  const { t } = speech
+  const what = t(`paper.${field}`)
+  if (from === undefined && to === undefined) return t('lines.paper.only', { what })
+  const text = (value: PaperChange['from']) =>
+    value === undefined || value === null ? t('lines.not_set') : paperText(field, value, speech)
+  return t('lines.paper.changed', { what, from: text(from), to: text(to) })
+}
+
+function paperText(
+  field: PaperChange['field'],
+  value: NonNullable<PaperChange['from']>,
+  speech: Reader['speech'],
+): string {
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'string')
+    return field === 'first_registration' || field === 'inspection_until'
+      ? dateOf(value, speech)
+      : shortened(value)
+  const currency = currencies.find((one) => one === value.unit)
+  if (currency) return amount(value.amount, currency, speech)
+  return length(value.amount, value.unit === 'mi' ? 'mi' : 'km', speech)
+}
+
 const someOf = (...lines: (string | null)[]): string[] => lines.filter((line) => line !== null)
 
 /** Own side first: what the reader gives, what they get, then when and where. */
@@ -81,7 +114,16 @@ function changes(now: StepTerms, before: StepTerms, reader: Reader): string[] {
     change('when', timeOf(before, reader), timeOf(now, reader)),
     change('where', placeOf(before, reader), placeOf(now, reader)),
   )
-  return lines.length > 0 ? lines : [t('lines.rest.changed')]
+  const changed = lines.length > 0 ? lines : [t('lines.rest.changed')]
+  return [...changed, ...moneyThatStays(now, before, reader)]
+}
+
+/** A counter-offer says who pays what also where it does not change it. */
+function moneyThatStays(now: StepTerms, before: StepTerms, reader: Reader): string[] {
+  const { pays, receives } = moneyOf(now, reader)
+  const money = moneyText(now, reader)
+  if (pays.length + receives.length === 0 || money !== moneyText(before, reader)) return []
+  return [reader.speech.t('lines.money.still', { money })]
 }
 
 function carsOf({ cars }: StepTerms, { viewerId }: Reader): { gives: string; gets: string } {
@@ -92,14 +134,20 @@ function carsOf({ cars }: StepTerms, { viewerId }: Reader): { gives: string; get
   return { gives: title('giver_id'), gets: title('receiver_id') }
 }
 
-/** What the reader pays and receives in all, in each currency. */
+/** What the reader pays and receives in all, in each currency and each way. */
 function moneyOf({ cash }: StepTerms, { viewerId, speech }: Reader) {
   const sums = (side: 'from_id' | 'to_id') => {
     const own = cash.filter((payment) => payment[side] === viewerId)
-    const inEach = new Map<Currency, number>()
-    for (const { amount_cents, currency } of own)
-      inEach.set(currency, (inEach.get(currency) ?? 0) + amount_cents)
-    return [...inEach].map(([currency, cents]) => amount(cents, currency, speech))
+    const inEach = new Map<string, Cash>()
+    for (const payment of own) {
+      const key = `${payment.currency} ${payment.by}`
+      const before = inEach.get(key)?.amount_cents ?? 0
+      inEach.set(key, { ...payment, amount_cents: before + payment.amount_cents })
+    }
+    return [...inEach.values()].map(({ amount_cents, currency, by }) => {
+      const sum = amount(amount_cents, currency, speech)
+      return by ? `${sum} ${speech.t(`way.${by}`)}` : sum
+    })
   }
   return { pays: sums('from_id'), receives: sums('to_id') }
 }

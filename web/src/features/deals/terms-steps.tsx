@@ -9,6 +9,8 @@ import { changedParts } from './changes.ts'
 import { deals } from './deals.texts.ts'
 import { ownFirst, type People, personIn } from './people.ts'
 import { comparedWith, isOver } from './plan-state.ts'
+import { agreedPayments } from './received.ts'
+import { Received } from './received.tsx'
 import { Lines, Step } from './step.tsx'
 import { useTermTexts } from './use-term-texts.ts'
 
@@ -49,10 +51,13 @@ export function TermsSteps({ deal, people, version, isAgreed, isPart }: Props) {
         number={2}
         isPart={isPart}
         title={t('plan.money')}
-        isSettled={isAgreed}
+        isSettled={
+          isAgreed && agreedPayments(deal).every(({ received_at }) => received_at !== null)
+        }
         isChanged={changed.includes('money')}
       >
         <Lines lines={lines.money(version)} before={before('money')} />
+        {!changed.includes('money') && <Received deal={deal} people={people} />}
       </Step>
       <Step
         number={3}

@@ -4,6 +4,7 @@ import type { Deal, PapersInput, ReviewInput, TermsInput } from '@keyswap/contra
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ChatRef } from '../../lib/chats.ts'
 import { call, callPage } from '../../lib/client.ts'
+import { send } from '../../lib/http.ts'
 import { DEALS, OF_CHATS, refreshDeals } from './deal-queries.ts'
 import { newestNumber } from './plan-state.ts'
 
@@ -88,6 +89,7 @@ export type DealAction =
   | { type: 'accept'; version: number }
   | { type: 'decline' | 'cancel'; reason: string }
   | { type: 'papers'; car_id: string; papers: PapersInput }
+  | { type: 'received'; payment: number }
   | { type: 'check'; car_id: string; item: CheckItem; done: boolean }
   | { type: 'handover' | 'take_back' | 'end_dispute' }
   | { type: 'dispute'; text: string }
@@ -111,6 +113,8 @@ function act(dealId: string, action: DealAction): Promise<Deal> {
         params: { ...params, carId: action.car_id },
         input: action.papers,
       })
+    case 'received':
+      return sayReceived(dealId, action.payment)
     case 'check': {
       const { car_id, item, done } = action
       return call('putCheck', { params: { ...params, carId: car_id, item }, input: { done } })
@@ -127,6 +131,11 @@ function act(dealId: string, action: DealAction): Promise<Deal> {
       return call('postReview', { params, input: action.review })
   }
 }
+
+const RECEIVED = '/api/deals/{dealId}/payments/{index}/received'
+
+const sayReceived = async (dealId: string, index: number): Promise<Deal> =>
+  (await send({ method: 'POST', path: RECEIVED, params: { dealId, index } })) as Deal
 
 /** Every call answers the whole deal. It stands beside what is fetched meanwhile: the later revision stays. */
 export function remember(queries: QueryClient, chatId: string, deal: Deal): void {

@@ -57,7 +57,7 @@ export function useTermTexts(people: People, isDone = false) {
     money: ({ terms }) =>
       terms.cash.length === 0
         ? [t(isDone ? 'plan.no_money.done' : 'plan.no_money')]
-        : terms.cash.map((payment) => paymentLine(payment, people, speech, isDone)),
+        : terms.cash.map((payment) => paymentLine(payment, people, speech)),
     when: ({ terms }) => [
       terms.meet_at === null
         ? t('plan.no_time')
