@@ -57,6 +57,11 @@ const snapshotCar = (model: Model, id: string) => {
     mileage_unit: 'km' as const,
     currency: 'EUR' as const,
     country: 'LV' as const,
+    transmission: 'Manual' as const,
+    fuel_type: 'Diesel' as const,
+    condition: 'Good' as const,
+    body: 'Estate' as const,
+    description: 'Serviced every year, no rust, a second set of wheels.',
   }
 }
 
@@ -430,6 +435,26 @@ function withChange(made: Made, is_open: boolean): Deal {
   return { ...deal, versions: [...deal.versions, change] }
 }
 
+/** An agreed swap whose other car is not as agreed: it waits for the viewer's answer. */
+function corrected(made: Made): Deal {
+  const deal = agreed(made)
+  const car_id = partiesOf(made)[1]?.car ?? ''
+  const version = aVersion(made, 2, 1)
+  const cars = version.snapshot.cars.map((car) =>
+    car.id === car_id ? { ...car, mileage_km: 161_500, transmission: 'Automatic' as const } : car,
+  )
+  const corrections = [
+    { car_id, field: 'mileage' as const, to: 161_500 },
+    { car_id, field: 'transmission' as const, to: 'Automatic' as const },
+  ]
+  const change = {
+    ...version,
+    terms: { ...version.terms, corrections },
+    snapshot: { ...version.snapshot, cars },
+  }
+  return { ...deal, versions: [...deal.versions, change] }
+}
+
 /** A swap plan as a moderator gets it: without papers and checks. */
 export const reportedDeal = (): Deal => ({
   ...withChange({ me: idOf('0b'), names: [LONG], theirs: 'long' }, true),
@@ -458,6 +483,23 @@ async function withHistory({ page }: Scene): Promise<void> {
   await page.route('**/api/deals?state=done*', (route) =>
     route.fulfill({ json: [{ ...deal, parties }] }),
   )
+}
+
+/** A proposal with each of the demo member's cars waits. */
+async function withOffer({ page }: Scene): Promise<void> {
+  const me = await meOf(page)
+  await page.route('**/api/deals?state=open*', async (route) => {
+    const answer = await page.request.get(`/api/users/${me}/cars`)
+    const own: OwnCar[] = answer.ok() ? await answer.json() : []
+    const deal = aDeal({ me })
+    const offers = own.map((car) => ({
+      ...deal,
+      parties: deal.parties.map((party, index) =>
+        index === 0 ? { ...party, gives: { ...party.gives, id: car.id } } : party,
+      ),
+    }))
+    await route.fulfill({ json: offers })
+  })
 }
 
 /** Opens the menu of the chat and chooses from it. */
@@ -578,7 +620,6 @@ export const deals: Picture[] = [
       ({ page, say }) =>
         page.getByLabel(say('papers.vin'), { exact: true }).fill('YV1DZ8256C2271234'),
       touching('papers.save'),
-      ({ page, say }) => page.getByText(say('papers.more'), { exact: true }).click(),
     ),
   },
   {
@@ -679,6 +720,28 @@ export const deals: Picture[] = [
     prepare: inOrder(seeing('head.agreed'), touching('change'), seeing('money.arithmetic')),
   },
   {
+    name: 'plan-corrected',
+    ...member,
+    narrow: true,
+    before: planOf(corrected),
+    prepare: seeing('plan.changed'),
+  },
+  {
+    name: 'chat-plan-corrected',
+    ...chat,
+    before: planOf(corrected),
+    prepare: seeing('strip.answer.text'),
+  },
+  {
+    name: 'plan-different',
+    ...member,
+    narrow: true,
+    before: planOf((made) => agreed(made)),
+    prepare: inOrder(seeing('head.agreed'), touching('different'), ({ page, say }) =>
+      page.getByLabel(say('fact.mileage'), { exact: true }).fill('131000'),
+    ),
+  },
+  {
     name: 'plan-review-missing',
     ...member,
     before: planOf(done),
@@ -705,6 +768,19 @@ export const deals: Picture[] = [
     ...chat,
     before: planOf((made) => agreed(made), { names: [LONG] }),
     prepare: choosing('chat.block'),
+  },
+  {
+    name: 'my_cars-offer',
+    path: '/my-cars',
+    demo: 'janis',
+    before: withOffer,
+    prepare: inOrder(seeing('my_cars.delete'), ({ page, say }) =>
+      page
+        .getByRole('button', { name: say('my_cars.delete_car', { title: '' }).trim() })
+        .and(page.locator(':enabled'))
+        .first()
+        .click(),
+    ),
   },
   {
     name: 'my_cars-swaps',

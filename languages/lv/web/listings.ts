@@ -262,9 +262,8 @@ export const texts: Latvian<typeof listings> = {
   'my_cars.delete': 'Dzēst',
   'my_cars.edit_car': 'Labot: {title}',
   'my_cars.delete_car': 'Dzēst: {title}',
-  'my_cars.reserved': 'Rezervēts maiņai. Datus var labot, bet deaktivizēt vai dzēst nevar.',
-  'my_cars.reserved.with':
-    'Rezervēts maiņai ({names}). Datus var labot, bet deaktivizēt vai dzēst nevar.',
+  'my_cars.reserved': 'Rezervēts maiņai: kamēr tā ir sarunāta, neko mainīt nevar.',
+  'my_cars.reserved.with': 'Rezervēts maiņai ({names}): kamēr tā ir sarunāta, neko mainīt nevar.',
   'my_cars.swap_cancelled': 'Sarunātā maiņa ({names}) ir atcelta.',
   'my_cars.swapped': 'Apmainītie auto',
   'my_cars.swapped_on': 'Apmainīts: {date}',
@@ -322,6 +321,9 @@ export const texts: Latvian<typeof listings> = {
   'my_cars.delete.title': 'Dzēst sludinājumu',
   'my_cars.delete.text':
     'Vai tiešām neatgriezeniski dzēst šo sludinājumu? Šo darbību nevar atsaukt, un tiks dzēsti visi foto un dati.',
+  'my_cars.delete.offer': 'Ar šo auto ir atvērts piedāvājums. Tas beigsies.',
+  'my_cars.off.title': 'Deaktivizēt šo auto?',
+  'my_cars.off.action': 'Deaktivizēt',
   'my_cars.delete.action': 'Dzēst neatgriezeniski',
   'my_cars.delete.pending': 'Dzēšam…',
   'my_cars.delete.done': 'Sludinājums ir izdzēsts.',

@@ -1,3 +1,4 @@
+import type { Deal } from '@keyswap/contract/deals'
 import type { OwnCar } from '@keyswap/contract/listings'
 import { Link } from 'wouter'
 import { openAuth } from '../features/accounts/auth-dialog-state.ts'
@@ -39,23 +40,38 @@ export default function MyCars() {
 const isFree = (car: OwnCar): boolean =>
   !car.is_draft && !car.is_reserved && car.swapped_at === null
 
+const givesIn = ({ parties }: Deal, userId: string, car: OwnCar): boolean =>
+  parties.some(({ user_id, gives }) => user_id === userId && gives.id === car.id)
+
 function Listings({ userId }: { userId: string }) {
   const speech = useMessages()
   const { data: cars } = useOwnCars(userId)
-  const { data: agreed } = useDealsIn('agreed', cars?.some((car) => car.is_reserved) ?? false)
+  const hasReserved = cars?.some((car) => car.is_reserved) ?? false
+  const { data: agreed } = useDealsIn('agreed', hasReserved)
+  const { data: disputed } = useDealsIn('disputed', hasReserved)
+  const { data: open } = useDealsIn('open', cars?.some(isFree) ?? false)
   const { data: done } = useDealsIn('done', cars?.some((car) => car.swapped_at !== null) ?? false)
   const { data: cancelled } = useCancelledDeals(cars?.some(isFree) ?? false)
   const planOf = (car: OwnCar) => {
     const lost = cancelled?.filter((one) => isLost(one, userId, Date.now()))
-    const deal = (isFree(car) ? lost : car.is_reserved ? agreed : done)?.find(({ parties }) =>
-      parties.some(({ user_id, gives }) => user_id === userId && gives.id === car.id),
+    const held = [...(agreed ?? []), ...(disputed ?? [])]
+    const deal = (isFree(car) ? lost : car.is_reserved ? held : done)?.find((one) =>
+      givesIn(one, userId, car),
     )
     if (!deal) return undefined
     const others = deal.parties.filter(({ user_id }) => user_id !== userId)
     const names = others.map((party) => memberName(party, speech))
     return { href: planHref(deal), names: listed(names, speech.locale) }
   }
-  return <OwnListings userId={userId} matches={useMatches(userId).data?.length} planOf={planOf} />
+  const hasOffer = (car: OwnCar) => open?.some((deal) => givesIn(deal, userId, car)) ?? false
+  return (
+    <OwnListings
+      userId={userId}
+      matches={useMatches(userId).data?.length}
+      planOf={planOf}
+      hasOffer={hasOffer}
+    />
+  )
 }
 
 function AddCar() {

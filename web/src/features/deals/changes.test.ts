@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedParts } from './changes.ts'
+import { changedParts, factChanges } from './changes.ts'
 import { aSnapshotCar, aVersion, type someTerms } from './deal-examples.ts'
 
 const MEETING = '2026-11-21T14:00:00+02:00'
@@ -63,4 +63,24 @@ test.each([
   })
   expect(changedParts(now, before)).toEqual(['cars'])
   expect(changedParts({ ...before, number: 2 }, before)).toEqual([])
+})
+
+test('a car that is corrected is marked; what an earlier version did not say yet is not', () => {
+  const cars = ['anna', 'berta', 'dace'].map((owner) => aSnapshotCar(`car of ${owner}`))
+  const more = { transmission: 'Manual' as const, description: 'A good car.', body: null }
+  const full = cars.map((car) => ({ ...car, ...more }))
+  const of = (list: typeof cars) => aVersion(2, { snapshot: { cars: list, names: [] } })
+  expect(changedParts(of(full), of(cars))).toEqual([])
+  const corrected = full.map((car, at) =>
+    at === 0
+      ? { ...car, transmission: 'CVT' as const, mileage_km: 160_000, body: 'SUV' as const }
+      : car,
+  )
+  expect(changedParts(of(corrected), of(full))).toEqual(['cars'])
+  expect(factChanges(of(corrected), of(full), 'car of anna')).toEqual([
+    'mileage',
+    'transmission',
+    'body',
+  ])
+  expect(factChanges(of(corrected), of(full), 'car of berta')).toEqual([])
 })

@@ -1,4 +1,5 @@
-import type { Snapshot, Version } from '@keyswap/contract/deals'
+import type { Version } from '@keyswap/contract/deals'
+import { carOf, changedFacts, type Fact } from './car-facts.ts'
 import { offsetOf } from './meeting.ts'
 
 /** The parts of a version that can be compared and read one by one. */
@@ -7,24 +8,32 @@ export type Part = (typeof parts)[number]
 
 /** Which parts a version changes; all of the first version are new, so none is marked. */
 export const changedParts = (now: Version, before: Version | undefined): Part[] =>
-  before === undefined ? [] : parts.filter((part) => keyOf[part](now) !== keyOf[part](before))
+  before === undefined
+    ? []
+    : parts.filter(
+        (part) =>
+          keyOf[part](now) !== keyOf[part](before) ||
+          (part === 'cars' && describesAnew(now, before)),
+      )
+
+/** A listing may be edited between two versions, and a car of an agreed swap corrected. */
+const describesAnew = (now: Version, before: Version): boolean =>
+  now.terms.legs.some(({ car_id }) => factChanges(now, before, car_id).length > 0)
+
+/** What a version says differently of a car that is in both. */
+export function factChanges(now: Version, before: Version, car_id: string): Fact[] {
+  const [is, was] = [carOf(now, car_id), carOf(before, car_id)]
+  return is && was ? changedFacts(is, was) : []
+}
 
 const inAnyOrder = (lines: string[]): string => lines.sort().join('\n')
 
-/** The listing may be edited between two versions: the same car can be described differently. */
-const describe = ({ cars }: Snapshot, car_id: string): string => {
-  const car = cars.find(({ id }) => id === car_id)
-  if (!car) return ''
-  const { year, make, model, mileage, mileage_km, mileage_unit, price, currency } = car
-  return JSON.stringify([year, make, model, mileage, mileage_km, mileage_unit, price, currency])
-}
-
 /** Two versions say the same of a part if its keys are equal. */
 const keyOf: Record<Part, (version: Version) => string> = {
-  cars: ({ terms, snapshot }) =>
+  cars: ({ terms }) =>
     inAnyOrder(
       terms.legs.map(({ giver_id, receiver_id, car_id }) =>
-        [giver_id, receiver_id, car_id, describe(snapshot, car_id)].join(' '),
+        [giver_id, receiver_id, car_id].join(' '),
       ),
     ),
   money: ({ terms }) =>

@@ -5,6 +5,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast-store.ts'
+import { carriedOn } from './corrections.ts'
 import { deals } from './deals.texts.ts'
 import { FormSheet } from './form-sheet.tsx'
 import { NewerVersion } from './newer-version.tsx'
@@ -60,7 +61,14 @@ export function CounterSheet({ deal, people, version, open, onClose }: Props) {
     }
     if (hasEnded) propose.mutate({ ...read, answers: undefined }, then)
     // A declined change is newer than the agreed version that the form starts with.
-    else action.mutate({ type: 'counter', based_on: newestNumber(deal), ...read }, then)
+    else
+      action.mutate(
+        {
+          ...{ type: 'counter', based_on: newestNumber(deal), client_id: read.client_id },
+          terms: { ...read.terms, ...carriedOn(deal, version) },
+        },
+        then,
+      )
   }
 
   const pending = { pending: isPending, pendingText: t('form.sending') }

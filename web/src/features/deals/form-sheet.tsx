@@ -8,17 +8,28 @@ type Props = Closable & {
   form: RefObject<HTMLFormElement | null>
   /** Stays visible below the form. Without one, the form is not there yet. */
   button: Pick<ComponentProps<typeof Button>, 'children' | 'pending' | 'pendingText'> | undefined
+  /** Beside the button, where the finger is. */
+  notice?: ReactNode
   onSubmit: () => void
   children: ReactNode
 }
 
 /** A form in a sheet. */
-export function FormSheet({ form, button, onSubmit, children, ...sheet }: Props) {
+export function FormSheet({ form, button, notice, onSubmit, children, ...sheet }: Props) {
   const id = useId()
   return (
     <Sheet
       {...sheet}
-      footer={button && <Button type="submit" form={id} className="w-full" {...button} />}
+      footer={
+        button && (
+          <div className="grid grid-cols-1 gap-2">
+            <div role="status" className="text-small font-semibold empty:hidden">
+              {notice}
+            </div>
+            <Button type="submit" form={id} className="w-full" {...button} />
+          </div>
+        )
+      }
     >
       <form
         id={id}

@@ -22,9 +22,10 @@ export const Note = ({ version }: { version: Version }) =>
 export function ProposalSummary({ deal, people, version }: Props) {
   const speech = useMessages(deals)
   const { t } = speech
-  const { lines, linesBefore } = useTermTexts(people)
+  const { lines, linesBefore, factLines } = useTermTexts(people)
   const before = comparedWith(deal, version)
   const changed = changedParts(version, before)
+  const differences = version.terms.legs.flatMap(({ car_id }) => factLines(version, before, car_id))
   const shown: readonly Part[] = before ? changed : parts
   return (
     <>
@@ -41,7 +42,10 @@ export function ProposalSummary({ deal, people, version }: Props) {
           <div key={part} className="grid grid-cols-1 gap-0.5">
             <dt className="text-small text-muted">{t(`part.${part}`)}</dt>
             <dd>
-              <Lines lines={lines[part](version)} before={before && linesBefore(part, before)} />
+              <Lines
+                lines={[...lines[part](version), ...(part === 'cars' ? differences : [])]}
+                before={before && linesBefore(part, before)}
+              />
             </dd>
           </div>
         ))}

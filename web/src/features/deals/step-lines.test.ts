@@ -1,12 +1,14 @@
 import type { DealStep, PaperChange, StepTerms } from '@keyswap/contract/chat'
 import { expect, test } from 'vitest'
 import { speechIn } from '../../../test/speech.ts'
+import { cars } from '../../lib/messages/cars.texts.ts'
 import { aDeal, aSnapshotCar, aVersion } from './deal-examples.ts'
 import { deals } from './deals.texts.ts'
 import { stepLines } from './step-lines.ts'
 
 const english = await speechIn('en', deals)
 const latvian = await speechIn('lv', deals)
+const words = await speechIn('en', cars)
 const NOW = Date.parse('2026-11-16T10:00:00Z')
 const SATURDAY = '2026-11-21T14:00:00+02:00'
 
@@ -42,7 +44,7 @@ const said = (
   earlier: DealStep[] = [],
   { viewerId = 'anna', speech = english, plans = [aDeal({ versions: [] })] } = {},
 ) =>
-  stepLines(step, earlier, { viewerId, now: NOW, speech, plans }).map((line) =>
+  stepLines(step, earlier, { viewerId, now: NOW, speech, words, plans }).map((line) =>
     line.replaceAll('\u00a0', ' '),
   )
 
@@ -139,6 +141,23 @@ test('a change of papers says what they said before and say now, a VIN only that
     'Odometrs: 120 000 km → 121 000 km',
     'Mainīts: VIN',
   ])
+})
+
+test('a correction says what was agreed and what is different, and without the plan only that', () => {
+  const cars = ['anna', 'berta'].map((id) => aSnapshotCar(`car of ${id}`))
+  const corrected = cars.map((car, at) => (at === 1 ? { ...car, mileage_km: 160_000 } : car))
+  const versions = [cars, corrected].map((list, at) =>
+    aVersion(at + 1, { snapshot: { cars: list, names: [] } }),
+  )
+  const car = { year: 2017, make: 'Volvo', model: 'V70' }
+  const earlier = [aStep('proposed', 1, someTerms()), aStep('agreed', 1)]
+  const corrections = [{ ...car, field: 'mileage' as const, to: 160_000 }]
+  const step = aStep('countered', 2, someTerms({ corrections }))
+  expect(said(step, earlier, { plans: [aDeal({ versions })] })).toEqual([
+    '2017 Volvo V70',
+    'Mileage: 90,000 km → 160,000 km',
+  ])
+  expect(said(step, earlier)).toEqual(['2017 Volvo V70', 'Mileage: 160,000'])
 })
 
 test('a VIN to compare and money that was received are said in the title alone', () => {

@@ -9,14 +9,26 @@ import { carTitle } from '../../lib/car-title.ts'
 import { dateOf } from '../../lib/formats.ts'
 import { length } from '../../lib/length.ts'
 import type { Speech } from '../../lib/messages/index.ts'
+import {
+  type AgreedCar,
+  type CarWords,
+  carOf,
+  changedFacts,
+  type Fact,
+  factText,
+  valueText,
+} from './car-facts.ts'
 import type { deals } from './deals.texts.ts'
 import { meetingText, shortMeeting } from './meeting.ts'
 import { listed } from './people.ts'
+import { versionOf } from './plan-state.ts'
 
 export type Reader = {
   viewerId: string
   now: number
   speech: Speech<(typeof deals)['english']> & Speech
+  /** Of cars. */
+  words: CarWords
   /** The deals that are loaded: a step may be older than what its messages say. */
   plans: readonly Deal[] | undefined
 }
@@ -30,8 +42,12 @@ export function stepLines(step: DealStep, earlier: readonly DealStep[], reader: 
     case 'proposed':
       return proposal(terms, reader)
     case 'countered': {
-      const before = termsIn(step, earlier, comparedWith(step, earlier), reader)
-      return before ? changes(terms, before, reader) : proposal(terms, reader)
+      const compared = comparedWith(step, earlier)
+      const before = termsIn(step, earlier, compared, reader)
+      const corrected = terms.corrections ? correctionLines(step, terms, compared, reader) : []
+      return before
+        ? changes(terms, before, corrected, reader)
+        : [...proposal(terms, reader), ...corrected]
     }
     case 'agreed':
     case 'reminder':
@@ -88,6 +104,48 @@ function paperText(
   return length(value.amount, value.unit === 'mi' ? 'mi' : 'km', speech)
 }
 
+/** What is different about a car: what was agreed and what it is now, or only that if the plan is not loaded. */
+function correctionLines(
+  step: DealStep,
+  { corrections = [] }: StepTerms,
+  compared: number,
+  { plans, speech, words }: Reader,
+): string[] {
+  const { t } = speech
+  const deal = plans?.find(({ id }) => id === step.deal_id)
+  const [now, before] = [deal && versionOf(deal, step.version), deal && versionOf(deal, compared)]
+  if (now && before)
+    return now.terms.legs.flatMap(({ car_id }) => {
+      const [is, was] = [carOf(now, car_id), carOf(before, car_id)]
+      const changed = is && was ? changedFacts(is, was) : []
+      if (!is || !was || changed.length === 0) return []
+      const text = (car: AgreedCar, fact: Fact) =>
+        shortened(factText(car, fact, words) ?? t('lines.not_set'))
+      return [
+        carTitle(was),
+        ...changed.map((fact) =>
+          t('lines.fact.changed', {
+            what: t(`fact.${fact}`),
+            from: text(was, fact),
+            to: text(is, fact),
+          }),
+        ),
+      ]
+    })
+  const titles = [...new Set(corrections.map(carTitle))]
+  return titles.flatMap((title) => [
+    title,
+    ...corrections
+      .filter((one) => carTitle(one) === title)
+      .map(({ field, to }) =>
+        t('lines.fact', {
+          what: t(`fact.${field}`),
+          to: shortened(valueText(field, to, words) ?? t('lines.not_set')),
+        }),
+      ),
+  ])
+}
+
 const someOf = (...lines: (string | null)[]): string[] => lines.filter((line) => line !== null)
 
 /** Own side first: what the reader gives, what they get, then when and where. */
@@ -102,14 +160,17 @@ function proposal(terms: StepTerms, reader: Reader): string[] {
   )
 }
 
-function changes(now: StepTerms, before: StepTerms, reader: Reader): string[] {
+function changes(now: StepTerms, before: StepTerms, corrected: string[], reader: Reader): string[] {
   const { t } = reader.speech
   const [cars, carsBefore] = [carsOf(now, reader), carsOf(before, reader)]
   const change = (what: 'give' | 'get' | 'money' | 'when' | 'where', from: string, to: string) =>
     from === to ? null : t(`lines.${what}.changed`, { from, to })
+  // Only the cars of an agreed swap are corrected, and they stay the same cars.
+  const isCorrected = now.corrections !== undefined
   const lines = someOf(
-    change('give', carsBefore.gives, cars.gives),
-    change('get', carsBefore.gets, cars.gets),
+    isCorrected ? null : change('give', carsBefore.gives, cars.gives),
+    isCorrected ? null : change('get', carsBefore.gets, cars.gets),
+    ...corrected,
     change('money', moneyText(before, reader), moneyText(now, reader)),
     change('when', timeOf(before, reader), timeOf(now, reader)),
     change('where', placeOf(before, reader), placeOf(now, reader)),

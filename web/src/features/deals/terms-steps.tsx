@@ -1,18 +1,23 @@
 import type { Deal, Party, Version } from '@keyswap/contract/deals'
+import { useState } from 'react'
 import { Link } from 'wouter'
+import { fetched } from '../../lib/fetched.tsx'
 import { useMessages } from '../../lib/messages/index.ts'
 import { swaps } from '../../lib/messages/swaps.texts.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { PinIcon } from '../../ui/icons.tsx'
 import { CarThumb } from './car-thumb.tsx'
 import { changedParts } from './changes.ts'
 import { deals } from './deals.texts.ts'
-import { ownFirst, type People, personIn } from './people.ts'
-import { comparedWith, isOver } from './plan-state.ts'
+import { ownFirst, type People, personIn, viewerIn } from './people.ts'
+import { comparedWith, handoverHasBegun, isOver } from './plan-state.ts'
 import { agreedPayments } from './received.ts'
 import { Received } from './received.tsx'
 import { Lines, Step } from './step.tsx'
 import { useTermTexts } from './use-term-texts.ts'
+
+const DifferentSheet = fetched(() => import('./different-sheet.tsx'))
 
 /** A line may break after the dot, not before it. */
 const DOT = '\u00A0· '
@@ -46,6 +51,9 @@ export function TermsSteps({ deal, people, version, isAgreed, isPart }: Props) {
       >
         <Cars deal={deal} people={people} version={version} previous={previous} />
         <ExtraLines lines={lines.extras(version)} before={before('extras')} version={version} />
+        {canCorrect(deal, version) && viewerIn(people) && (
+          <Different deal={deal} people={people} version={version} />
+        )}
       </Step>
       <Step
         number={2}
@@ -70,6 +78,35 @@ export function TermsSteps({ deal, people, version, isAgreed, isPart }: Props) {
         <Lines lines={lines.where(version)} before={before('where')} />
         {version.terms.place && !isOver(deal) && <MapLink place={version.terms.place} />}
       </Step>
+    </>
+  )
+}
+
+/** Until a first party has the keys, and while no other change waits for answers. */
+const canCorrect = (deal: Deal, version: Version): boolean =>
+  deal.state === 'agreed' && deal.agreed?.version === version.number && !handoverHasBegun(deal)
+
+function Different(props: Pick<Props, 'deal' | 'people' | 'version'>) {
+  const { t } = useMessages(deals)
+  const [{ isOpen, times }, setShown] = useState({ isOpen: false, times: 0 })
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        className="justify-self-start"
+        onClick={() => setShown({ isOpen: true, times: times + 1 })}
+      >
+        {t('different')}
+      </Button>
+      {times > 0 && (
+        <DifferentSheet
+          key={times}
+          {...props}
+          open={isOpen}
+          onClose={() => setShown({ isOpen: false, times })}
+        />
+      )}
     </>
   )
 }
@@ -143,12 +180,12 @@ type LegProps = {
 function Leg({ leg, people, version, previous, giver, isAgreed, isDone }: LegProps) {
   const { t } = useMessages(deals)
   const { t: say } = useMessages(swaps)
-  const { factsOf } = useTermTexts(people)
+  const { factsOf, factLines } = useTermTexts(people)
   const facts = factsOf(version, leg.car_id)
   const [title, ...figures] = facts
   const replaced = previous?.terms.legs.find(({ giver_id }) => giver_id === leg.giver_id)
   const gone =
-    previous && replaced
+    previous && replaced && replaced.car_id !== leg.car_id
       ? factsOf(previous, replaced.car_id).filter((fact) => !facts.includes(fact))
       : []
   // The photo and whether the listing still exists are known only of the cars that the deal is about now.
@@ -174,6 +211,11 @@ function Leg({ leg, people, version, previous, giver, isAgreed, isDone }: LegPro
           )}
         </p>
         <p className="text-small text-muted">{figures.join(DOT)}</p>
+        {factLines(version, previous, leg.car_id).map((line) => (
+          <p key={line} className="text-small font-semibold whitespace-pre-line wrap-anywhere">
+            {line}
+          </p>
+        ))}
         {gone.length > 0 && <Lines lines={[]} before={[gone.join(DOT)]} />}
         {known?.is_reserved && !isAgreed && <Badge tone="star">{say('swaps.reserved')}</Badge>}
       </div>

@@ -55,8 +55,8 @@ async function dealsIn(state: Deal['state'], signal: AbortSignal): Promise<Deal[
   return found
 }
 
-/** The viewer's deals in this state: My Cars links to the plans of reserved and swapped cars. */
-export const useDealsIn = (state: 'agreed' | 'done', enabled: boolean) =>
+/** The viewer's deals in this state: My Cars links to the plans of reserved and swapped cars, and warns of open offers. */
+export const useDealsIn = (state: 'open' | 'agreed' | 'disputed' | 'done', enabled: boolean) =>
   useQuery({
     queryKey: [...DEALS, state],
     queryFn: ({ signal }) => dealsIn(state, signal),

@@ -1,8 +1,10 @@
 import type { Extras, Version } from '@keyswap/contract/deals'
 import { carTitle } from '../../lib/car-title.ts'
 import { type Mileage, value } from '../../lib/formats.ts'
+import { cars } from '../../lib/messages/cars.texts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { useUnits } from '../../lib/units.ts'
+import { carOf, changedFacts, factText } from './car-facts.ts'
 import type { Part } from './changes.ts'
 import { deals } from './deals.texts.ts'
 import { meetingText } from './meeting.ts'
@@ -18,10 +20,9 @@ const capitalized = (text: string, locale: string): string =>
 export function useTermTexts(people: People, isDone = false) {
   const speech = useMessages(deals)
   const { t, locale } = speech
+  const words = useMessages(cars)
   const { distance } = useUnits()
   const mileageOf = (car: Mileage) => odometer(listedOdometer(car), distance, speech)
-  const carOf = ({ snapshot }: Version, car_id: string) =>
-    snapshot.cars.find(({ id }) => id === car_id)
   const nameOfCar = (version: Version, car_id: string): string => {
     const car = carOf(version, car_id)
     return car ? carTitle(car) : ''
@@ -73,5 +74,17 @@ export function useTermTexts(people: People, isDone = false) {
   /** What a part said before it was changed; nothing if it was not set. */
   const linesBefore = (part: Part, version: Version): string[] =>
     lines[part](version).filter((line) => !unset.includes(line))
-  return { lines, linesBefore, factsOf }
+  /** Mileage: 120,000 km → 160,000 km. */
+  const factLines = (version: Version, before: Version | undefined, car_id: string): string[] => {
+    const [is, was] = [carOf(version, car_id), before && carOf(before, car_id)]
+    if (!is || !was) return []
+    return changedFacts(is, was).map((fact) =>
+      t('lines.fact.changed', {
+        what: t(`fact.${fact}`),
+        from: factText(was, fact, words) ?? t('lines.not_set'),
+        to: factText(is, fact, words) ?? t('lines.not_set'),
+      }),
+    )
+  }
+  return { lines, linesBefore, factsOf, factLines }
 }

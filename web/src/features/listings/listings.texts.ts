@@ -246,9 +246,8 @@ export const listings = room('listings', {
   'my_cars.delete': 'Delete',
   'my_cars.edit_car': 'Edit {title}',
   'my_cars.delete_car': 'Delete {title}',
-  'my_cars.reserved': 'Reserved for a swap. It can be changed, but not switched off or deleted.',
-  'my_cars.reserved.with':
-    'Reserved for the swap with {names}. It can be changed, but not switched off or deleted.',
+  'my_cars.reserved': 'Reserved for a swap, and locked while it is agreed.',
+  'my_cars.reserved.with': 'Reserved for the swap with {names}, and locked while it is agreed.',
   'my_cars.swap_cancelled': 'The swap that you had agreed on with {names} was cancelled.',
   'my_cars.swapped': 'Swapped cars',
   'my_cars.swapped_on': 'Swapped on {date}',
@@ -303,6 +302,9 @@ export const listings = room('listings', {
   'my_cars.delete.title': 'Delete Car Listing',
   'my_cars.delete.text':
     'Are you sure you want to permanently delete this car listing? This action cannot be undone and will remove all photos and data.',
+  'my_cars.delete.offer': 'An offer with this car is waiting. It will end.',
+  'my_cars.off.title': 'Deactivate this car?',
+  'my_cars.off.action': 'Deactivate',
   'my_cars.delete.action': 'Delete Permanently',
   'my_cars.delete.pending': 'Deleting...',
   'my_cars.delete.done': 'Car listing deleted successfully.',

@@ -27,6 +27,7 @@ import { UnblockDialog } from '../../features/matching/safety/unblock-dialog.tsx
 import { noteBlocked } from '../../features/matching/safety/use-blocks.ts'
 import { planHref } from '../../lib/chats.ts'
 import { fetched } from '../../lib/fetched.tsx'
+import { cars } from '../../lib/messages/cars.texts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { useIsWide } from '../../lib/screen-size.ts'
 import { useSession } from '../../lib/session.ts'
@@ -83,6 +84,7 @@ function OpenChat({ match, viewerId }: { match: Match; viewerId: string }) {
   const queries = useQueryClient()
   const speech = useMessages(chat)
   const planSpeech = useMessages(deals)
+  const words = useMessages(cars)
   const toast = useToast()
   const { other } = sidesOf(match, viewerId, speech)
   const of = { kind: 'match', id: match.id } as const
@@ -94,7 +96,7 @@ function OpenChat({ match, viewerId }: { match: Match; viewerId: string }) {
     authors: null,
     planHref: planHref(of),
     linesOf: (step: DealStep, earlier: readonly DealStep[]) =>
-      stepLines(step, earlier, { viewerId, now: Date.now(), speech: planSpeech, plans }),
+      stepLines(step, earlier, { viewerId, now: Date.now(), speech: planSpeech, words, plans }),
   }
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   // True from the first overlay on: a closed one stays mounted, for its closing animation.

@@ -13,6 +13,7 @@ import { authorOf, listed, othersOf, seatsOf } from '../../features/rings/ring-w
 import { rings } from '../../features/rings/rings.texts.ts'
 import { markRingRead } from '../../features/rings/use-rings.ts'
 import { planHref } from '../../lib/chats.ts'
+import { cars } from '../../lib/messages/cars.texts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { ForwardIcon } from '../../ui/icons.tsx'
 import { RingHeader } from './header.tsx'
@@ -25,6 +26,7 @@ export function RingChat({ ring, viewerId }: Props) {
   const queries = useQueryClient()
   const speech = useMessages(rings)
   const planSpeech = useMessages(deals)
+  const words = useMessages(cars)
   const seats = seatsOf(ring, viewerId, speech)
   const others = othersOf(seats)
   const of = { kind: 'ring', id: ring.id } as const
@@ -37,7 +39,7 @@ export function RingChat({ ring, viewerId }: Props) {
     authors: new Map(others.map((seat) => [seat.user_id, authorOf(seat)])),
     planHref: planHref(of),
     linesOf: (step: DealStep, earlier: readonly DealStep[]) =>
-      stepLines(step, earlier, { viewerId, now: Date.now(), speech: planSpeech, plans }),
+      stepLines(step, earlier, { viewerId, now: Date.now(), speech: planSpeech, words, plans }),
   }
   return (
     <>

@@ -29,6 +29,8 @@ type Props = {
   first: boolean
   /** The swap plan that the car is reserved for, or one that was agreed and then cancelled, if it is known. */
   plan: SwapPlan | undefined
+  /** A proposal with it waits for answers. */
+  hasOffer: boolean
   onEdit: (at?: EditTarget) => void
   onDelete: () => void
   /** Between the car and its actions. */
@@ -36,7 +38,7 @@ type Props = {
 }
 
 /** One of the owner's cars, with its numbers and actions. */
-export function CarCard({ car, first, plan, onEdit, onDelete, children }: Props) {
+export function CarCard({ car, first, plan, hasOffer, onEdit, onDelete, children }: Props) {
   const { t } = useMessages(listings)
   const title = carTitle(car)
   return (
@@ -45,14 +47,22 @@ export function CarCard({ car, first, plan, onEdit, onDelete, children }: Props)
         <Thumb car={car} eager={first} />
         <Facts car={car} title={title} />
       </div>
-      <CarStatus car={car} title={title} onAddPhoto={() => onEdit('photos')} />
+      <CarStatus
+        car={car}
+        title={title}
+        hasOffer={hasOffer}
+        onAddPhoto={() => onEdit('photos')}
+      />
       {car.is_reserved ? (
-        <SwapNote
-          text={plan ? t('my_cars.reserved.with', { names: plan.names }) : t('my_cars.reserved')}
-          plan={plan}
-        />
+        <LockNote plan={plan} className="px-4 pb-3" />
       ) : (
-        plan && <SwapNote text={t('my_cars.swap_cancelled', { names: plan.names })} plan={plan} />
+        plan && (
+          <SwapNote
+            text={t('my_cars.swap_cancelled', { names: plan.names })}
+            plan={plan}
+            className="px-4 pb-3"
+          />
+        )
       )}
       {children}
       <div className="flex flex-wrap gap-1 border-t border-line p-2 phone:p-3 max-[22rem]:[&_svg]:hidden [&>button]:flex-1 [&>button]:px-1">
@@ -61,6 +71,7 @@ export function CarCard({ car, first, plan, onEdit, onDelete, children }: Props)
           variant="ghost"
           size="small"
           onClick={() => onEdit()}
+          disabled={car.is_reserved}
           aria-label={t('my_cars.edit_car', { title })}
         >
           <PencilIcon className="size-5" />
@@ -150,11 +161,19 @@ function StateBadge({ car }: { car: OwnCar }) {
   )
 }
 
-/** Why the switch and the deletion are off, or that a swap was cancelled. */
-function SwapNote({ text, plan }: { text: string; plan: SwapPlan | undefined }) {
+type NoteProps = { plan: SwapPlan | undefined; className?: string }
+
+/** Why a reserved car cannot be changed. */
+export function LockNote({ plan, className }: NoteProps) {
+  const { t } = useMessages(listings)
+  const text = plan ? t('my_cars.reserved.with', { names: plan.names }) : t('my_cars.reserved')
+  return <SwapNote text={text} plan={plan} className={className ?? ''} />
+}
+
+function SwapNote({ text, plan, className }: NoteProps & { text: string }) {
   const { t: say } = useMessages(swaps)
   return (
-    <p className="flex flex-wrap gap-x-2 px-4 pb-3 text-small text-muted">
+    <p className={cx('flex flex-wrap gap-x-2 text-small text-muted', className)}>
       {text}
       {plan && (
         <Link href={plan.href} className="font-semibold text-ink underline underline-offset-3">

@@ -35,7 +35,8 @@ type CarLikesProps = Pick<Props, 'onEdit'> & {
 export function CarLikes({ likes, car, onEdit }: CarLikesProps) {
   if (!likes) return null
   const title = carTitle(car)
-  const hasHints = likes.hints.length > 0
+  // A reserved car is locked.
+  const hasHints = likes.hints.length > 0 && !car.is_reserved
   if (likes.unanswered === 0 && !hasHints) return null
   return (
     <div className="grid grid-cols-1 gap-5 border-t border-line p-4">

@@ -1,19 +1,22 @@
 import type { OwnCar } from '@keyswap/contract/listings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { EyeIcon, HeartIcon, LockIcon } from '../../../ui/icons.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useToast } from '../../../ui/toast-store.ts'
 import { listings } from '../listings.texts.ts'
 import { cancelOwnCars, lacksPhoto, replaceCached, updateCached } from '../own-cars.ts'
 
-type Props = { car: OwnCar; title: string; onAddPhoto: () => void }
+type Props = { car: OwnCar; title: string; hasOffer: boolean; onAddPhoto: () => void }
 
 /** The car's views and likes, and the switch that shows or hides it in the deck. */
-export function CarStatus({ car, title, onAddPhoto }: Props) {
+export function CarStatus({ car, title, hasOffer, onAddPhoto }: Props) {
   const { t } = useMessages(listings)
   const toggle = useToggleCar(car)
+  const [asks, setAsks] = useState(false)
   return (
     <div className="grid gap-1 border-t border-line px-4 py-2.5">
       <div className="flex items-center justify-between gap-x-4">
@@ -31,7 +34,9 @@ export function CarStatus({ car, title, onAddPhoto }: Props) {
           label={<span className="sr-only">{t('my_cars.active_for', { title })}</span>}
           checked={car.is_active}
           disabled={car.is_locked || car.is_reserved}
-          onChange={(event) => toggle.mutate(event.target.checked)}
+          onChange={({ target }) =>
+            hasOffer && !target.checked ? setAsks(true) : toggle.mutate(target.checked)
+          }
         />
       </div>
       {car.is_locked && (
@@ -53,6 +58,17 @@ export function CarStatus({ car, title, onAddPhoto }: Props) {
           </button>
         </p>
       )}
+      <ConfirmDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={t('my_cars.off.title')}
+        text={t('my_cars.delete.offer')}
+        action={t('my_cars.off.action')}
+        onConfirm={() => {
+          setAsks(false)
+          toggle.mutate(false)
+        }}
+      />
     </div>
   )
 }

@@ -13,10 +13,11 @@ import { refreshCars, updateCached } from '../own-cars.ts'
 type Props = {
   /** `car` stays set while the dialog closes. */
   shown: { car: OwnCar; open: boolean } | null
+  hasOffer: boolean
   onClose: () => void
 }
 
-export function DeleteDialog({ shown, onClose }: Props) {
+export function DeleteDialog({ shown, hasOffer, onClose }: Props) {
   const { t } = useMessages(listings)
   const deletion = useDeleteCar(onClose)
   return (
@@ -24,7 +25,7 @@ export function DeleteDialog({ shown, onClose }: Props) {
       open={shown?.open ?? false}
       onClose={onClose}
       title={t('my_cars.delete.title')}
-      text={t('my_cars.delete.text')}
+      text={[t('my_cars.delete.text'), ...(hasOffer ? [t('my_cars.delete.offer')] : [])].join('\n')}
       action={t('my_cars.delete.action')}
       pendingAction={t('my_cars.delete.pending')}
       pending={deletion.isPending}

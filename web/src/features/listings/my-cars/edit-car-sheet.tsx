@@ -1,5 +1,5 @@
 import type { OwnCar } from '@keyswap/contract/listings'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { useUnits } from '../../../lib/units.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -25,10 +25,12 @@ type Props = {
   open: boolean
   /** What gets the focus; the first field if not given. */
   at?: EditTarget | undefined
+  /** Why it cannot be saved: the car was reserved meanwhile. */
+  lock?: ReactNode
   onClose: () => void
 }
 
-export function EditCarSheet({ car, open, at, onClose }: Props) {
+export function EditCarSheet({ car, open, at, lock, onClose }: Props) {
   const { t } = useMessages(listings)
   const formId = useId()
   const units = useUnits()
@@ -52,7 +54,7 @@ export function EditCarSheet({ car, open, at, onClose }: Props) {
       unsaved={() => hasChanges && !busy}
       title={t('edit.title')}
       startAt={at && (at === 'photos' ? '[data-action=add]' : `[name="${at}"]`)}
-      footer={<Footer formId={formId} flow={flow} onCancel={onClose} />}
+      footer={<Footer formId={formId} flow={flow} lock={lock} onCancel={onClose} />}
     >
       <form
         id={formId}
@@ -88,19 +90,28 @@ export function EditCarSheet({ car, open, at, onClose }: Props) {
 
 type Editing = ReturnType<typeof useEditCar>
 
-type FooterProps = { formId: string; flow: ListingFlow; onCancel: () => void }
+type FooterProps = { formId: string; flow: ListingFlow; lock: ReactNode; onCancel: () => void }
 
-function Footer({ formId, flow, onCancel }: FooterProps) {
+function Footer({ formId, flow, lock, onCancel }: FooterProps) {
   const { t } = useMessages(listings)
   const busy = isBusy(flow)
   return (
     <div className="grid gap-3">
       {flow.phase === 'uploading' && <ProgressOfAll photos={flow.photos} />}
+      <div role="status" className="empty:hidden">
+        {lock}
+      </div>
       <div className="grid grid-cols-[auto_1fr] gap-2">
         <Button variant="secondary" onClick={onCancel} disabled={busy}>
           {t('kit.cancel')}
         </Button>
-        <Button type="submit" form={formId} pending={busy} pendingText={t('edit.saving')}>
+        <Button
+          type="submit"
+          form={formId}
+          disabled={Boolean(lock)}
+          pending={busy}
+          pendingText={t('edit.saving')}
+        >
           {t('edit.save')}
         </Button>
       </div>

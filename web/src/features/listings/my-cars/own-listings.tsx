@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { listings } from '../listings.texts.ts'
 import { isShown, useOwnCars } from '../own-cars.ts'
 import { BackNote } from './back-note.tsx'
-import { CarCard, DraftCard, type SwapPlan, SwappedCard } from './car-card.tsx'
+import { CarCard, DraftCard, LockNote, type SwapPlan, SwappedCard } from './car-card.tsx'
 import { CarLikes } from './car-likes.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EditCarSheet, type EditTarget } from './edit-car-sheet.tsx'
@@ -23,6 +23,8 @@ type Props = {
   matches: number | undefined
   /** The swap plan that a car is reserved for or was swapped in, or one that was agreed and then cancelled. */
   planOf: (car: OwnCar) => SwapPlan | undefined
+  /** Whether a proposal with the car waits for answers: it ends with the listing. */
+  hasOffer: (car: OwnCar) => boolean
 }
 
 export function OwnListings(props: Props) {
@@ -48,13 +50,17 @@ type Open = {
 
 type StatsProps = { cars: readonly OwnCar[]; matches: number | undefined }
 
-function Cars({ cars, matches, planOf, userId }: StatsProps & Pick<Props, 'planOf' | 'userId'>) {
+type CarsProps = StatsProps & Omit<Props, 'matches'>
+
+function Cars({ cars, matches, planOf, hasOffer, userId }: CarsProps) {
   const { t } = useMessages(listings)
   const likesOf = useLikes(userId)
   const [shown, setShown] = useState<Open | null>(null)
   const show = (car: OwnCar, what: Open['what'], at?: EditTarget) =>
     setShown((before) => ({ car, what, at, open: true, times: (before?.times ?? 0) + 1 }))
   const close = () => setShown((before) => before && { ...before, open: false })
+  // It may be reserved while its form is open.
+  const reserved = cars.find((car) => car.id === shown?.car.id && car.is_reserved)
   const drafts = cars.filter((car) => car.is_draft)
   const swapped = cars.filter((car) => car.swapped_at !== null)
   const listed = cars.filter((car) => !car.is_draft && car.swapped_at === null)
@@ -78,6 +84,7 @@ function Cars({ cars, matches, planOf, userId }: StatsProps & Pick<Props, 'planO
             car={car}
             first={index < 3}
             plan={planOf(car)}
+            hasOffer={hasOffer(car)}
             onEdit={(at) => show(car, 'edit', at)}
             onDelete={() => show(car, 'delete')}
           >
@@ -99,10 +106,15 @@ function Cars({ cars, matches, planOf, userId }: StatsProps & Pick<Props, 'planO
           car={shown.car}
           open={shown.open}
           at={shown.at}
+          lock={reserved && <LockNote plan={planOf(reserved)} />}
           onClose={close}
         />
       )}
-      <DeleteDialog shown={shown?.what === 'delete' ? shown : null} onClose={close} />
+      <DeleteDialog
+        shown={shown?.what === 'delete' ? shown : null}
+        hasOffer={shown !== null && hasOffer(shown.car)}
+        onClose={close}
+      />
     </>
   )
 }
