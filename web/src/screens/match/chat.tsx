@@ -11,6 +11,7 @@ import { EndMatchDialog } from '../../features/chat/end-match-dialog.tsx'
 import { Leftovers } from '../../features/chat/leftovers.tsx'
 import { useChat } from '../../features/chat/use-chat.ts'
 import { useKeyboardRoom } from '../../features/chat/use-keyboard-room.ts'
+import { matchWithDeal } from '../../features/deals/chat-cars.ts'
 import { deals } from '../../features/deals/deals.texts.ts'
 import { unfinishedIn } from '../../features/deals/plan-state.ts'
 import { stepLines } from '../../features/deals/step-lines.ts'
@@ -80,16 +81,17 @@ function Frame({ viewerId, matchId, children }: FrameProps) {
 /** The sheet or dialog over the chat. */
 type Overlay = 'details' | 'report' | 'unblock' | WayToEnd
 
-function OpenChat({ match, viewerId }: { match: Match; viewerId: string }) {
+function OpenChat({ match: made, viewerId }: { match: Match; viewerId: string }) {
   const queries = useQueryClient()
   const speech = useMessages(chat)
   const planSpeech = useMessages(deals)
   const words = useMessages(cars)
   const toast = useToast()
+  const plans = useChatDeals(made.id).data
+  const match = matchWithDeal(made, plans, Date.now())
   const { other } = sidesOf(match, viewerId, speech)
   const of = { kind: 'match', id: match.id } as const
   const open = useChat(viewerId, of)
-  const plans = useChatDeals(match.id).data
   const about = {
     viewerId,
     names: new Map([[other.id, other.name]]),

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { Chat } from '../../features/chat/chat.tsx'
 import { isOpen } from '../../features/chat/conversation.ts'
 import { useChat } from '../../features/chat/use-chat.ts'
+import { ringWithDeal } from '../../features/deals/chat-cars.ts'
 import { deals } from '../../features/deals/deals.texts.ts'
 import { stepLines } from '../../features/deals/step-lines.ts'
 import { PlanStrip } from '../../features/deals/strip.tsx'
@@ -22,16 +23,17 @@ import { RingMenu, useRingMenu } from './menu.tsx'
 type Props = { ring: Ring; viewerId: string }
 
 /** The chat of a complete ring, or of one that was. */
-export function RingChat({ ring, viewerId }: Props) {
+export function RingChat({ ring: found, viewerId }: Props) {
   const queries = useQueryClient()
   const speech = useMessages(rings)
   const planSpeech = useMessages(deals)
   const words = useMessages(cars)
+  const plans = useChatDeals(found.id).data
+  const ring = ringWithDeal(found, plans, Date.now())
   const seats = seatsOf(ring, viewerId, speech)
   const others = othersOf(seats)
   const of = { kind: 'ring', id: ring.id } as const
   const open = useChat(viewerId, of)
-  const plans = useChatDeals(ring.id).data
   const menu = useRingMenu()
   const about = {
     viewerId,
