@@ -307,6 +307,7 @@ type Said = {
   step?: DealStepName
   reason?: string | null
   terms?: StepTerms
+  version?: number
   about?: Pick<DealStep, 'car' | 'papers' | 'payment'>
 }
 
@@ -318,7 +319,8 @@ function stepsOf(made: Made, deal: Deal | null): Message[] {
     { by: me, content: 'Great, I put it into the plan.' },
   ]
   const [newest] = deal?.versions.slice(-1) ?? []
-  const terms = newest && stepTermsOf(newest)
+  const agreed = deal?.agreed ? deal.versions[0] : newest
+  const terms = agreed && stepTermsOf(agreed)
   const cash = terms?.cash.map((payment) => ({ ...payment, amount_cents: 150_000 })) ?? []
   if (terms)
     said.push(
@@ -328,6 +330,8 @@ function stepsOf(made: Made, deal: Deal | null): Message[] {
   said.push({ by: other, content: 'What do you think?' })
   if (deal?.agreed) said.push({ by: me, step: 'accepted' }, { by: NOBODY, step: 'agreed' })
   if (deal?.agreed) said.push(...papersAndMoney(me, other, deal), { by: NOBODY, step: 'reminder' })
+  if (newest && newest !== agreed)
+    said.push({ by: other, step: 'countered', terms: stepTermsOf(newest), version: newest.number })
   if (deal?.state === 'cancelled')
     said.push({ by: other, step: 'cancelled', reason: 'The car was sold elsewhere.' })
   return said.map(asMessage)
@@ -350,7 +354,7 @@ function papersAndMoney(me: string, other: string, { parties }: Deal): Said[] {
 }
 
 const asMessage = (
-  { by, content, step, reason = null, terms, about }: Said,
+  { by, content, step, reason = null, terms, version, about }: Said,
   index: number,
 ): Message => ({
   id: idOf(`5${index}`),
@@ -364,7 +368,7 @@ const asMessage = (
         kind: 'deal',
         data: {
           ...{ deal_id: idOf('dd'), step, reason },
-          version: step === 'proposed' ? 0 : 1,
+          version: version ?? (step === 'proposed' ? 0 : 1),
           ...(terms && { terms }),
           ...about,
         },
@@ -488,14 +492,18 @@ async function withHistory({ page }: Scene): Promise<void> {
 /** A proposal with each of the demo member's cars waits. */
 async function withOffer({ page }: Scene): Promise<void> {
   const me = await meOf(page)
+  const known = Promise.withResolvers<OwnCar[]>()
+  await page.route('**/api/users/*/cars', async (route) => {
+    const response = await route.fetch()
+    known.resolve(await response.json())
+    await route.fulfill({ response })
+  })
   await page.route('**/api/deals?state=open*', async (route) => {
-    const answer = await page.request.get(`/api/users/${me}/cars`)
-    const own: OwnCar[] = answer.ok() ? await answer.json() : []
     const deal = aDeal({ me })
-    const offers = own.map((car) => ({
-      ...deal,
-      parties: deal.parties.map((party, index) =>
-        index === 0 ? { ...party, gives: { ...party.gives, id: car.id } } : party,
+    const offers = (await known.promise).map((car, index) => ({
+      ...{ ...deal, id: idOf(`d${index}`) },
+      parties: deal.parties.map((party, at) =>
+        at === 0 ? { ...party, gives: { ...party.gives, id: car.id } } : party,
       ),
     }))
     await route.fulfill({ json: offers })
@@ -618,7 +626,7 @@ export const deals: Picture[] = [
           })
           .click(),
       ({ page, say }) =>
-        page.getByLabel(say('papers.vin'), { exact: true }).fill('YV1DZ8256C2271234'),
+        page.getByLabel(say('papers.vin'), { exact: true }).fill('YV1DZ8256C2271235'),
       touching('papers.save'),
     ),
   },

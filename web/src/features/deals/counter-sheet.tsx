@@ -1,5 +1,5 @@
 import type { Deal, Version } from '@keyswap/contract/deals'
-import { useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -10,11 +10,12 @@ import { deals } from './deals.texts.ts'
 import { FormSheet } from './form-sheet.tsx'
 import { NewerVersion } from './newer-version.tsx'
 import { carIn, isOffered } from './offered-cars.ts'
-import type { People } from './people.ts'
+import { type People, personIn } from './people.ts'
 import { isOver, newestNumber, versionOf } from './plan-state.ts'
 import { fieldsOf, orderOf } from './proposal.ts'
 import { ProposalForm } from './proposal-form.tsx'
 import { reasonOf } from './reasons.ts'
+import { showHeading } from './step.tsx'
 import { useCarsOf } from './use-cars.ts'
 import { useDealAction, useProposeIn } from './use-deals.ts'
 import { useProposal } from './use-proposal.ts'
@@ -51,7 +52,14 @@ export function CounterSheet({ deal, people, version, open, onClose }: Props) {
     agreed,
   )
 
+  const meanwhile = useMeanwhile(deal, people)
+  const box = useRef<HTMLDivElement>(null)
+
   function submit() {
+    if (meanwhile.text) {
+      meanwhile.look()
+      return showHeading(box.current)
+    }
     const read = isPending || !cars ? null : proposal.read()
     if (!read) return
     const then = {
@@ -64,8 +72,8 @@ export function CounterSheet({ deal, people, version, open, onClose }: Props) {
     else
       action.mutate(
         {
-          ...{ type: 'counter', based_on: newestNumber(deal), client_id: read.client_id },
-          terms: { ...read.terms, ...carriedOn(deal, version) },
+          ...{ type: 'counter', based_on: meanwhile.seen, client_id: read.client_id },
+          terms: { ...read.terms, ...carriedOn(deal, versionOf(deal, meanwhile.seen) ?? version) },
         },
         then,
       )
@@ -79,10 +87,11 @@ export function CounterSheet({ deal, people, version, open, onClose }: Props) {
       unsaved={() => proposal.hasChanges && !isPending}
       title={t(hasEnded ? 'plan.again' : deal.agreed ? 'counter.change' : 'counter.title')}
       form={proposal.form}
-      button={cars && { children: t('counter.send'), ...pending }}
+      button={cars && { children: t(meanwhile.text ? 'counter.look' : 'counter.send'), ...pending }}
+      notice={meanwhile.text}
       onSubmit={submit}
     >
-      <Meanwhile deal={deal} people={people} />
+      <Meanwhile ref={box} deal={deal} people={people} />
       {cars ? (
         <ProposalForm
           people={people}
@@ -103,15 +112,40 @@ export function CounterSheet({ deal, people, version, open, onClose }: Props) {
   )
 }
 
+/**
+ * What happened while the form was open and the viewer has not looked at yet: nothing is sent over it. `seen` is the
+ * version that is answered.
+ */
+function useMeanwhile(deal: Deal, people: People) {
+  const { t } = useMessages(deals)
+  const newest = newestNumber(deal)
+  const [seen, setSeen] = useState({ newest, isAgreed: deal.agreed !== null, isOver: isOver(deal) })
+  const look = () => setSeen({ newest, isAgreed: deal.agreed !== null, isOver: isOver(deal) })
+  const version = newest > seen.newest ? versionOf(deal, newest) : undefined
+  const by = version && personIn(people, version.proposed_by)
+  return { text: text(), look, seen: by?.isViewer ? newest : seen.newest }
+
+  function text(): string | null {
+    if (isOver(deal)) {
+      if (seen.isOver) return null
+      return t(deal.state === 'expired' ? 'counter.expired' : 'counter.ended')
+    }
+    if (by && !by.isViewer) return t('counter.newer', { name: by.name })
+    return deal.agreed && !seen.isAgreed ? t('counter.agreed') : null
+  }
+}
+
+type MeanwhileProps = Pick<Props, 'deal' | 'people'> & { ref: Ref<HTMLDivElement> }
+
 /** What happened since the form was opened: it was agreed, a version came that is answered now, or the plan ended. */
-function Meanwhile({ deal, people }: Pick<Props, 'deal' | 'people'>) {
+function Meanwhile({ ref, deal, people }: MeanwhileProps) {
   const { t } = useMessages(deals)
   const newest = newestNumber(deal)
   const [opened] = useState(newest)
   const [wasAgreed] = useState(deal.agreed !== null)
   const version = newest > opened ? versionOf(deal, newest) : undefined
   return (
-    <div role="status" className="empty:hidden">
+    <div ref={ref} tabIndex={-1} className="scroll-mt-2 outline-none empty:hidden">
       {isOver(deal) && (
         <div className="mb-4 rounded-control border border-line bg-sunken p-3">
           <p className="font-semibold">

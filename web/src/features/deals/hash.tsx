@@ -15,7 +15,7 @@ export function PlanHash({ deal, version }: { deal: Deal; version: Version }) {
   return (
     <div>
       <Hash version={version} />
-      {deal.agreement_hash !== null && (
+      {deal.agreement_hash !== null && deal.agreed?.version === version.number && (
         <Named
           name={t('plan.agreement', { number: deal.papers_revision })}
           hash={deal.agreement_hash}
@@ -25,8 +25,12 @@ export function PlanHash({ deal, version }: { deal: Deal; version: Version }) {
   )
 }
 
+/** A line may break after the dot, not before it. */
+const NO_BREAK = '\u00A0'
+
 const Named = ({ name, hash }: { name: string; hash: string }) => (
   <p className="text-small text-muted" title={hash}>
-    {name} · <span className="font-semibold tracking-wide">{shortHash(hash)}</span>
+    {name}
+    {NO_BREAK}· <span className="font-semibold tracking-wide">{shortHash(hash)}</span>
   </p>
 )

@@ -1,5 +1,6 @@
 import type { Deal, Version } from '@keyswap/contract/deals'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
+import { carTitle } from '../../lib/car-title.ts'
 import { day } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,6 +8,8 @@ import { cx } from '../../ui/cx.ts'
 import { DownIcon } from '../../ui/icons.tsx'
 import { CounterSheet } from './counter-sheet.tsx'
 import { deals } from './deals.texts.ts'
+import { endedAfterKeys } from './give-back.ts'
+import { GiveBack } from './give-back.tsx'
 import { PlanHash } from './hash.tsx'
 import { OpenVersion } from './open-version.tsx'
 import { listed, type People, personIn, viewerIn } from './people.ts'
@@ -63,6 +66,7 @@ export function PlanHead({ deal, people, state, isUnread, terms, children }: Pro
       className={cx('grid grid-cols-1 gap-3 rounded-card border p-4 shadow-low', tones[state.at])}
     >
       <Title ref={title} deal={deal} people={people} state={state} />
+      {endedAfterKeys(deal) && <GiveBack deal={deal} people={people} />}
       {(state.at === 'answer' || state.at === 'waiting') && (
         <OpenVersion deal={deal} people={people} version={state.version}>
           {terms}
@@ -161,9 +165,20 @@ function Title({ ref, deal, people, state }: TitleProps) {
     if (!ended) return undefined
     const by = ended.by === null ? null : personIn(people, ended.by)
     const who = by && (by.isViewer ? t('head.ended.you') : t('head.ended.by', { name: by.name }))
-    const cause = ended.cause && t(`head.ended.${ended.cause}`)
     const why = ended.reason ? t('head.ended.reason', { reason: ended.reason }) : null
+    // Whose car it was, its owner knows; the others need not.
+    if (ended.cause === 'car_withdrawn')
+      return [withdrawn(ended.by), why].filter(Boolean).join('\n')
+    const cause = ended.cause && t(`head.ended.${ended.cause}`)
     return [who, cause, why].filter(Boolean).join('\n') || undefined
+  }
+
+  function withdrawn(by: string | null): string {
+    const own = deal.parties.find(({ user_id }) => personIn(people, user_id).isViewer)
+    const isOwn = own && (by === own.user_id || own.gives.id === null)
+    return isOwn
+      ? t('head.ended.car_withdrawn.own', { car: carTitle(own.gives) })
+      : t('head.ended.car_withdrawn')
   }
 }
 

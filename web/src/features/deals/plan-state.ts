@@ -14,6 +14,10 @@ export const versionOf = ({ versions }: Deal, number: number | undefined): Versi
 export const agreedOf = (deal: Deal): Version | undefined =>
   versionOf(deal, deal.agreed?.version ?? undefined)
 
+/** What a plan that came to nothing ended with; undefined of one that goes on or was done. */
+export const lastTermsOf = (deal: Deal): Version | undefined =>
+  isOver(deal) && deal.state !== 'done' ? (agreedOf(deal) ?? newestOf(deal)) : undefined
+
 /** The newest version, if it waits for the viewer's answer and nothing is agreed yet. */
 export const toAnswer = (deal: Deal, viewerId: string): Version | undefined => {
   const open = deal.state === 'open' ? openOf(deal) : undefined

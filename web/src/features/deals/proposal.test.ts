@@ -1,7 +1,15 @@
 import { TermsInput } from '@keyswap/contract/deals'
 import { afterEach, expect, test } from 'vitest'
 import { aVersion } from './deal-examples.ts'
-import { type Fields, fieldsOf, issuesOf, newFields, termsOf, withAgreedCars } from './proposal.ts'
+import {
+  type Fields,
+  fieldsAfter,
+  fieldsOf,
+  issuesOf,
+  newFields,
+  termsOf,
+  withAgreedCars,
+} from './proposal.ts'
 
 const { TZ } = process.env
 afterEach(() => {
@@ -117,4 +125,41 @@ test('a swap that is agreed while a change is written keeps its cars, and everyt
   expect(legs).toEqual(agreed.terms.legs)
   expect(place).toBe('Cēsis')
   expect(withAgreedCars(typed, undefined)).toBe(typed)
+})
+
+const SATURDAY = '2026-11-21T14:00:00+02:00'
+const ended = aVersion(
+  2,
+  { proposed_by: 'anna' },
+  {
+    cash: [
+      { from_id: 'berta', to_id: 'anna', amount_cents: 90_000, currency: 'EUR', by: 'transfer' },
+      { from_id: 'gone', to_id: 'anna', amount_cents: 100, currency: 'EUR' },
+    ],
+    meet_at: SATURDAY,
+    place: 'Rīga',
+    note: 'New tyres.',
+    extras: [
+      { car_id: 'a', items: ['tow_bar'], other: null },
+      { car_id: 'sold', items: ['second_key'], other: null },
+    ],
+  },
+)
+const after = (version = ended, viewer = 'anna', at = now) =>
+  termsOf(fieldsAfter(version, gives, viewer, at, { locale: 'en-US' }), order, at)
+
+test('a proposal after one that came to nothing starts from its last terms', () => {
+  const terms = after()
+  expect(terms).toMatchObject({ place: 'Rīga', note: 'New tyres.' })
+  expect(terms.legs.map(({ car_id }) => car_id)).toEqual(['a', 'b', 'd'])
+  expect(terms.cash).toEqual([
+    { from_id: 'berta', to_id: 'anna', amount_cents: 90_000, currency: 'EUR', by: 'transfer' },
+  ])
+  expect(terms.extras).toEqual([{ car_id: 'a', items: ['tow_bar'], other: null }])
+  expect(Date.parse(terms.meet_at ?? '')).toBe(Date.parse(SATURDAY))
+})
+
+test('a time that has passed and the words of another member are not taken over', () => {
+  expect(after(ended, 'anna', Date.parse(SATURDAY)).meet_at).toBeNull()
+  expect(after(ended, 'berta').note).toBeNull()
 })

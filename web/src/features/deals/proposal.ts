@@ -80,6 +80,32 @@ export function fieldsOf({ terms }: Version, speech: Pick<Speech, 'locale'>): Fi
   }
 }
 
+/**
+ * A proposal after one that came to nothing starts from its last terms: with the cars that can still be given, and the time
+ * if it is still ahead. The words of another member are not taken over.
+ */
+export function fieldsAfter(
+  last: Version,
+  gives: Fields['gives'],
+  viewerId: string,
+  now: number,
+  speech: Pick<Speech, 'locale'>,
+): Fields {
+  const fields = fieldsOf(last, speech)
+  const { meet_at, note } = last.terms
+  const isAhead = meet_at !== null && Date.parse(meet_at) > now
+  const isHere = (id: string) => id in gives
+  const cars = Object.values(gives)
+  return {
+    ...fields,
+    gives,
+    cash: fields.cash.filter(({ from_id, to_id }) => isHere(from_id) && isHere(to_id)),
+    extras: Object.fromEntries(Object.entries(fields.extras).filter(([id]) => cars.includes(id))),
+    ...(!isAhead && { date: '', time: '', offset: null }),
+    note: last.proposed_by === viewerId ? (note ?? '') : '',
+  }
+}
+
 export const paymentFields = (
   cash: readonly Cash[],
   speech: Pick<Speech, 'locale'>,

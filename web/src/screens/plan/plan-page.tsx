@@ -1,5 +1,5 @@
-import type { Deal } from '@keyswap/contract/deals'
-import { type ReactNode, useState } from 'react'
+import type { Deal, Version } from '@keyswap/contract/deals'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import { openAuth } from '../../features/accounts/auth-dialog-state.ts'
 import { useStepsRead } from '../../features/chat/use-chat.ts'
@@ -8,8 +8,9 @@ import { NewProposal } from '../../features/deals/new-proposal.tsx'
 import { NewerVersion } from '../../features/deals/newer-version.tsx'
 import type { People } from '../../features/deals/people.ts'
 import { Plan } from '../../features/deals/plan.tsx'
-import { isOver, newestNumber, toAnswer } from '../../features/deals/plan-state.ts'
+import { isOver, lastTermsOf, newestNumber, toAnswer } from '../../features/deals/plan-state.ts'
 import { ProposeAgain } from '../../features/deals/propose-again.tsx'
+import { showHeading } from '../../features/deals/step.tsx'
 import { useDealNow } from '../../features/deals/use-deal-now.ts'
 import { useChatDeals, useNamedDeal, useProposeIn } from '../../features/deals/use-deals.ts'
 import { useJustReplaced } from '../../features/deals/use-just-replaced.ts'
@@ -102,6 +103,7 @@ function Fetched({ viewerId, of, chat, chatError, onRetry, onRead, report }: Pro
         chat={chat}
         viewerId={viewerId}
         answers={answers}
+        last={newest && lastTermsOf(newest)}
         onDraft={setDraft}
         onDiscard={() => setDraft(false)}
       />
@@ -205,15 +207,18 @@ type FirstProps = {
   viewerId: string
   /** The other side's proposal, if it came while this one was written. */
   answers: Deal | undefined
+  /** Of the plan before. */
+  last: Version | undefined
   onDraft: (hasDraft: boolean) => void
   onDiscard: () => void
 }
 
 /** Proposes a swap of the cars that the chat is about, or of others. */
-function First({ of, chat, viewerId, answers, onDraft, onDiscard }: FirstProps) {
+function First({ of, chat, viewerId, answers, last, onDraft, onDiscard }: FirstProps) {
   const { t } = useMessages(deals)
   const propose = useProposeIn(of)
   const { people, suggested } = chat
+  const newer = useRef<HTMLDivElement>(null)
   if (!chat.is_open) {
     return (
       <EmptyState
@@ -230,10 +235,12 @@ function First({ of, chat, viewerId, answers, onDraft, onDiscard }: FirstProps) 
       suggested={suggested}
       propose={propose}
       answers={answers}
+      last={last}
       onDraft={onDraft}
+      onLook={() => showHeading(newer.current)}
     >
       {!answers && <p className="mb-6 text-lead text-muted">{t('plan.intro')}</p>}
-      <div role="status">
+      <div ref={newer} tabIndex={-1} className="scroll-mt-24 outline-none">
         {version && answers && (
           <NewerVersion deal={answers} people={people} version={version}>
             <Button variant="secondary" size="small" onClick={onDiscard}>

@@ -1,0 +1,71 @@
+import type { Deal, Party } from '@keyswap/contract/deals'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { carTitle } from '../../lib/car-title.ts'
+import { call } from '../../lib/client.ts'
+import { useMessages } from '../../lib/messages/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { useToast } from '../../ui/toast-store.ts'
+import { deals } from './deals.texts.ts'
+import { toGiveBack } from './give-back.ts'
+import { type People, personIn, viewerIn } from './people.ts'
+import { reasonOf } from './reasons.ts'
+import { useOwnCar } from './use-cars.ts'
+
+/** Says who gives which car back, and lets the viewer say that their own is back. */
+export function GiveBack({ deal, people }: { deal: Deal; people: People }) {
+  const { t } = useMessages(deals)
+  const viewer = viewerIn(people)
+  const own = deal.parties.find(({ user_id }) => user_id === viewer?.id)
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <h3 className="text-lead">{t('handover.where')}</h3>
+      <ul className="grid grid-cols-1 gap-1">
+        {toGiveBack(deal).map(({ car, from, to }) => (
+          <li key={from} className="wrap-anywhere">
+            {lineOf(carTitle(car), from, to)}
+          </li>
+        ))}
+      </ul>
+      {viewer && own?.gives.id && (
+        <IsBack viewerId={viewer.id} carId={own.gives.id} car={own.gives} />
+      )}
+    </div>
+  )
+
+  function lineOf(car: string, from: string, to: string): string {
+    const [holder, owner] = [personIn(people, from), personIn(people, to)]
+    if (holder.isViewer) return t('back.give', { car, name: owner.name })
+    if (owner.isViewer) return t('back.get', { car, name: holder.name })
+    return t('back.gives', { car, name: holder.name, other: owner.name })
+  }
+}
+
+type IsBackProps = { viewerId: string; carId: string; car: Party['gives'] }
+
+/** Its listing was switched off when somebody said that they received the car. */
+function IsBack({ viewerId, carId, car }: IsBackProps) {
+  const { t } = useMessages(deals)
+  const toast = useToast()
+  const queries = useQueryClient()
+  const listing = useOwnCar(viewerId, carId)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('patchCar', { params: { carId }, input: { is_active: true } }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['cars'] })
+      toast({ title: t('back.done', { car: carTitle(car) }) })
+    },
+    onError: (error) =>
+      toast({ tone: 'failed', title: t('plan.not_done'), text: reasonOf(error, t) }),
+  })
+  if (!listing || listing.is_active || listing.is_locked || listing.swapped_at !== null) return null
+  return (
+    <Button
+      variant="secondary"
+      pending={isPending}
+      pendingText={t('back.pending')}
+      onClick={() => mutate()}
+    >
+      {t('back.say', { car: carTitle(car) })}
+    </Button>
+  )
+}
