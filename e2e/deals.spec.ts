@@ -150,7 +150,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await expect(map).toHaveAttribute('rel', /noreferrer/)
   await expectAccessible(page)
 
-  // Papers: a VIN that does not fit warns both.
+  // Papers: a VIN that does not fit is looked at again, and then compared by who gets the car.
   await press(page, /Papers of the .* Golf/)
   const papers = page.getByRole('dialog', { name: /^Papers/ })
   await papers.getByLabel('VIN').fill('1hg-cm8 26o')
@@ -165,15 +165,24 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await papers.getByLabel('VIN').press('ArrowRight')
   await papers.getByLabel('VIN').pressSequentially('hg')
   await expect(papers.getByLabel('VIN')).toHaveValue(VIN)
-  await expect(papers.getByText('another model year')).toBeVisible()
   await papers.getByLabel('Odometer at handover').fill('45 300')
   await papers.getByLabel('Number of keys').fill('2')
+  await papers.getByText('For the agreement').click()
+  await papers.getByLabel('First registration').fill('2003-05-04')
+  await papers.getByLabel('Value', { exact: true }).fill('9 500')
   await expectAccessible(page)
+  await papers.getByRole('button', { name: 'Save' }).click()
+  await expect(papers.getByText(/^Check it again\./)).toBeVisible()
+  await expect(papers.getByLabel('VIN')).toBeFocused()
   await papers.getByRole('button', { name: 'Save' }).click()
   for (const one of [page, phone]) {
     await expect(step(one, 'Checks and papers').getByText(VIN)).toBeVisible()
-    await expect(step(one, 'Checks and papers').getByText('another model year')).toBeVisible()
+    await expect(step(one, 'Checks and papers').getByText('May 4, 2003')).toBeVisible()
   }
+  const compare = 'Compare the VIN plate with the papers.'
+  await expect(step(phone, 'Checks and papers').getByText(compare)).toBeVisible()
+  await expect(step(page, 'Checks and papers').getByText(compare)).toHaveCount(0)
+  await expect(step(page, 'Checks and papers').getByText('Check the VIN again.')).toBeVisible()
 
   // Both tick that keys and documents of the Golf are handed over.
   const keysOf = (one: Page) =>
@@ -209,8 +218,18 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await confirmKeys(phone)
   await expect(standing(phone, 'You have the keys')).toBeVisible()
   await expect(standing(page, 'The handover has begun')).toBeVisible()
+  // The keys of the Golf are with Berta: its papers are locked.
+  await expect(page.getByText('Berta Kalniņa has the keys, so these are locked.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Papers of the .* Golf/ })).toHaveCount(0)
   await confirmKeys(page)
   for (const one of [page, phone]) await expect(standing(one, 'Swapped')).toBeVisible()
+  // Who gets the money says so, also after the swap; nothing else does.
+  await expect(page.getByText(/ paid /)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /I received/ })).toHaveCount(0)
+  await press(phone, 'I received $900')
+  await phone.getByRole('alertdialog').getByRole('button', { name: 'I received $900' }).click()
+  await expect(step(phone, 'Money').getByText('You received $900')).toBeVisible()
+  await expect(step(page, 'Money').getByText('Berta Kalniņa received $900')).toBeVisible()
   // Nobody has another car to give.
   await expect(page.getByRole('link', { name: 'List the car you got' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Propose a new swap' })).toHaveCount(0)
@@ -229,7 +248,8 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
     'Money: you pay $1,200 → you pay $900',
     'Where: not set → Rīga Plaza',
     'Berta Kalniņa accepted: the swap is agreed',
-    'Check this VIN: something does not fit',
+    `You changed the papers of the 2019 ${make} Golf`,
+    'Berta Kalniņa received $900',
   ])
     await expect(page.getByRole('log').getByText(said)).toBeAttached()
   await expect(page.getByRole('log').getByText('accepted the proposal')).toHaveCount(0)
@@ -276,8 +296,11 @@ test('an agreed car leaves the decks of others, and is back after a cancellation
   await expect(third.getByText(`2019 ${made.make}`)).toHaveCount(0)
   await page.goto('/my-cars')
   await expect(page.getByText('Reserved', { exact: true })).toBeVisible()
-  await expect(page.getByText(/^Reserved for the swap with Berta Kalniņa\./)).toBeVisible()
+  await expect(
+    page.getByText(/^Reserved for the swap with Berta Kalniņa, and locked/),
+  ).toBeVisible()
   await expect(page.getByRole('switch')).toBeDisabled()
+  await expect(page.getByRole('button', { name: /^Edit 2019/ })).toBeDisabled()
   await expectAccessible(page)
   await page.goto(`/car/${made.polo}`)
   await expect(page.getByText('This car is reserved for a swap.')).toBeVisible()
@@ -376,10 +399,15 @@ test('after a declined change another one can be proposed, and is compared with 
   const second = await change('Sigulda')
   const based = { ...deal, versions: [...deal.versions, ...deal.versions] }
   await counter(made.asBerta, made, based, { place: 'Jelgava', meet_at })
+  // It is said where the finger is, and nothing is sent over it.
   await expect(
-    second.getByText('Berta Kalniņa made a counter-offer while you were writing'),
+    second
+      .getByRole('status')
+      .getByText('Berta Kalniņa made a counter-offer while you were writing'),
   ).toBeVisible()
-  await expect(second.getByText('Jelgava')).toBeVisible()
+  await expect(second.getByRole('button', { name: 'Send' })).toHaveCount(0)
+  await second.getByRole('button', { name: 'Look at it first' }).click()
+  await expect(second.getByText('Jelgava')).toBeInViewport()
   await expect(second.getByLabel('Place')).toHaveValue('Sigulda')
   await expectAccessible(page)
   await second.getByRole('button', { name: 'Send' }).click()
@@ -600,7 +628,10 @@ test('who changes a proposal while it is accepted is told so, and sends a change
   await page.getByLabel('You give').selectOption(passat)
   await accept(made.asBerta, deal)
   const sheet = page.getByRole('dialog', { name: 'Propose a change' })
-  await expect(sheet.getByText('The swap was agreed while you were writing')).toBeVisible()
+  await expect(
+    sheet.getByRole('status').getByText('The swap was agreed while you were writing'),
+  ).toBeVisible()
+  await sheet.getByRole('button', { name: 'Look at it first' }).click()
   await sheet.getByLabel('Place').fill('Sigulda')
   await sheet.getByRole('button', { name: 'Send' }).click()
   await expect(standing(page, 'Waiting for Berta Kalniņa')).toBeVisible()
@@ -619,8 +650,10 @@ test('a proposal that is being written stays when the other side proposes first,
   await page.goto(made.plan)
   await page.getByLabel('Place').fill('Sigulda')
   await propose(made.asBerta, made, { place: 'Jelgava' })
-  await expect(page.getByText('Berta Kalniņa proposed a swap while you were writing')).toBeVisible()
-  await expect(page.getByText('Jelgava')).toBeVisible()
+  const first = 'Berta Kalniņa proposed a swap while you were writing'
+  await expect(page.getByRole('status').getByText(first)).toBeVisible()
+  await press(page, 'Look at it first')
+  await expect(page.getByText('Jelgava')).toBeInViewport()
   await expect(page.getByLabel('Place')).toHaveValue('Sigulda')
   await expectAccessible(page)
   await press(page, 'Send')
@@ -649,7 +682,9 @@ test('a proposal that is being written stays when the other side proposes first,
   await page.clock.fastForward(passed.ms)
   // What is being written stays, as a new proposal.
   const sheet = page.getByRole('dialog', { name: 'Propose a new swap' })
-  await expect(sheet.getByText('The proposal expired while you were writing')).toBeVisible()
+  await expect(
+    sheet.getByRole('status').getByText('The proposal expired while you were writing'),
+  ).toBeVisible()
   await expect(sheet.getByLabel('Place')).toHaveValue('Cēsis')
   await page.keyboard.press('Escape')
   await press(page, 'Discard')

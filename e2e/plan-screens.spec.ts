@@ -45,9 +45,12 @@ test('from a counter-offer to a review by keyboard only, on the narrowest phone,
   await pressKey(page, /^Papers of the .* Golf/)
   const papers = page.getByRole('dialog', { name: /^Papers/ })
   await tabTo(page, papers.getByLabel('VIN'))
-  // Another one than in other journeys: a VIN can be in one swap only.
   await page.keyboard.type('YV1DZ8256C2271234')
   await look(page)
+  await pressKey(page, 'Save')
+  // It is not of a car of 2019, so the focus is there once more.
+  await expect(papers.getByText(/^Check it again\./)).toBeVisible()
+  await expect(papers.getByLabel('VIN')).toBeFocused()
   await pressKey(page, 'Save')
   await expect(papers).toHaveCount(0)
 

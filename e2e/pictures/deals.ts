@@ -429,6 +429,33 @@ const planOf =
       await page.route(`**${path}`, (route) => route.fulfill({ json }))
   }
 
+/** The plan changes while it is open: the viewer's step is refused, and the plan is fetched anew. */
+const changing =
+  (first: (made: Made) => Deal, then: (made: Made) => Deal, code: string) =>
+  async (scene: Scene) => {
+    const { page } = scene
+    await planOf(first)(scene)
+    const made = { me: await meOf(page) }
+    let isChanged = false
+    await page.route('**/api/deals?*', (route) =>
+      route.fulfill({ json: [isChanged ? then(made) : first(made)] }),
+    )
+    await page.route('**/api/deals/*/*', (route) => {
+      isChanged = true
+      return route.fulfill({ status: 409, json: { code, message: code } })
+    })
+  }
+
+/** Ended by these after it was agreed. */
+const cancelled = (made: Made, ended: Deal['ended'], deal = agreed(made)): Deal => ({
+  ...deal,
+  revision: 2,
+  state: 'cancelled',
+  ended,
+  agreement_hash: null,
+  papers: [],
+})
+
 /** An agreed swap with a change: declined, or waiting for the viewer's answer. */
 function withChange(made: Made, is_open: boolean): Deal {
   const deal = agreed(made)
@@ -517,6 +544,18 @@ const choosing = (key: string) =>
 const member = { path: PLAN, signedIn: true } as const
 const title = 'plan.title'
 const none = () => null
+
+/** The listing of the viewer's car was switched off. */
+async function ownCarOff({ page }: Scene): Promise<void> {
+  const me = await meOf(page)
+  const [mine] = partiesOf({ me })
+  const car = {
+    ...snapshotCar('golf', mine?.car ?? ''),
+    ...{ owner_id: me, photos: [], is_active: false, is_reserved: false, is_draft: false },
+    ...{ is_locked: false, swapped_at: null },
+  }
+  await page.route(`**/api/users/${me}/cars`, (route) => route.fulfill({ json: [car] }))
+}
 
 /** Opens the first checklist. */
 const openingChecks = ({ page }: Scene) => page.locator('details summary').first().click()
@@ -693,6 +732,77 @@ export const deals: Picture[] = [
       ended: { by: null, reason: null, cause: 'not_confirmed' },
     })),
     prepare: seeing('head.ended.not_confirmed'),
+  },
+  {
+    name: 'plan-counter-newer',
+    ...member,
+    narrow: true,
+    before: changing(
+      (made) => aDeal(made),
+      (made) => ({ ...counterOf(made), revision: 2 }),
+      'VERSION_STALE',
+    ),
+    prepare: inOrder(
+      seeing(title),
+      touching('counter'),
+      seeing('money.arithmetic'),
+      touching('counter.send'),
+      seeing('counter.look'),
+    ),
+  },
+  {
+    name: 'plan-told',
+    ...member,
+    before: changing(
+      (made) => agreed(made),
+      (made) => cancelled(made, { by: partiesOf(made)[1]?.id ?? null, reason: null, cause: null }),
+      'DEAL_OVER',
+    ),
+    prepare: inOrder(
+      seeing('head.agreed'),
+      touching('cancel'),
+      ({ page, say }) =>
+        page
+          .getByRole('alertdialog')
+          .getByRole('button', { name: say('cancel.action') })
+          .click(),
+      seeing('plan.again'),
+      ({ page }) => page.evaluate(() => scrollTo(0, 900)),
+    ),
+  },
+  {
+    name: 'plan-again',
+    ...member,
+    before: planOf((made) =>
+      aDeal(made, {
+        state: 'declined',
+        ended: { by: partiesOf(made)[1]?.id ?? null, reason: null, cause: null },
+      }),
+    ),
+    prepare: inOrder(seeing('plan.again'), touching('plan.again'), seeing('money.arithmetic')),
+  },
+  {
+    name: 'plan-car_withdrawn',
+    ...member,
+    before: planOf((made) =>
+      cancelled(made, { by: made.me, reason: null, cause: 'car_withdrawn' }, aDeal(made)),
+    ),
+    prepare: seeing('strip.cancelled'),
+  },
+  {
+    name: 'plan-give_back',
+    ...member,
+    narrow: true,
+    before: inOrder(
+      planOf((made) =>
+        handedOver(
+          handedOver(cancelled(made, { by: null, reason: null, cause: 'moderator' }), 0),
+          1,
+        ),
+      ),
+      ownCarOff,
+    ),
+    prepare: seeing('handover.where'),
   },
   {
     name: 'plan-three-accepted',

@@ -3,6 +3,7 @@ import type { Checks, Deal, Leg } from '@keyswap/contract/deals'
 import { useId, useState } from 'react'
 import { day } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DownIcon, InfoIcon } from '../../ui/icons.tsx'
@@ -11,7 +12,7 @@ import { checklists } from './checklists.texts.ts'
 import { isTicked, openTicksIn, tickersOf } from './checks.ts'
 import { deals } from './deals.texts.ts'
 import { listed, type People, personIn, viewerIn } from './people.ts'
-import { isOver } from './plan-state.ts'
+import { isKeptOpen, isOver } from './plan-state.ts'
 import { useStep } from './use-step.ts'
 
 type Props = { checks: Checks; leg: Leg; deal: Deal; people: People; title: string }
@@ -73,7 +74,7 @@ function Check({ item: { item, done_by }, checks, deal, people, tickers }: Check
   const [isExplained, setExplained] = useState(false)
   const viewer = viewerIn(people)
   const isMine =
-    viewer !== undefined && tickers.includes(viewer.id) && !isOver(deal) && deal.agreed !== null
+    viewer !== undefined && tickers.includes(viewer.id) && isKeptOpen(deal, serverNow())
   const isDone = tickers.every((one) => done_by.includes(one))
   const ticked = isMine ? done_by.includes(viewer.id) : isDone
   const text = checkText(checks.country, item)
@@ -127,7 +128,7 @@ function useWho(tickers: string[], done_by: string[], deal: Deal, people: People
     locale,
   )
   if (missing.length === 0) return t('checks.done_by', { names })
-  return t(!isOver(deal) ? 'checks.waits_for' : 'checks.not_by', { names })
+  return t(isKeptOpen(deal, serverNow()) ? 'checks.waits_for' : 'checks.not_by', { names })
 }
 
 function Source({ country }: { country: Checks['country'] }) {

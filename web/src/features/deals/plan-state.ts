@@ -73,6 +73,13 @@ export const isOver = (deal: Deal): boolean =>
 export const hasAgreement = ({ state }: Deal): boolean =>
   state === 'agreed' || state === 'disputed' || state === 'done'
 
+/** Checks are ticked and money is received from the agreement on, and for a while after the swap. */
+export function isKeptOpen({ state, done_at }: Deal, now: number): boolean {
+  if (state === 'agreed' || state === 'disputed') return true
+  if (state !== 'done' || done_at === null) return false
+  return now < Date.parse(done_at) + limits.open_after_done_ms
+}
+
 const partyOf = ({ parties }: Deal, user_id: string): Party | undefined =>
   parties.find((party) => party.user_id === user_id)
 

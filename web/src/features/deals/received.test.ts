@@ -1,7 +1,8 @@
 import type { Deal } from '@keyswap/contract/deals'
 import { expect, test } from 'vitest'
 import { aDeal, aVersion } from './deal-examples.ts'
-import { agreedPayments, canReceive } from './received.ts'
+import { isKeptOpen } from './plan-state.ts'
+import { agreedPayments } from './received.ts'
 
 const pay = (to_id: string) => ({
   ...{ from_id: 'anna', to_id },
@@ -33,6 +34,6 @@ test.each<[Partial<Deal>, boolean]>([
   [{ state: 'cancelled' }, false],
   [{ state: 'done', done_at: new Date(now - 30 * DAY + 1).toISOString() }, true],
   [{ state: 'done', done_at: new Date(now - 30 * DAY).toISOString() }, false],
-])('of %j money can be received: %j', (deal, can) => {
-  expect(canReceive(aDeal(deal), now)).toBe(can)
+])('of %j money can be received and checks be ticked: %j', (deal, can) => {
+  expect(isKeptOpen(aDeal(deal), now)).toBe(can)
 })

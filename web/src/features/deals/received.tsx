@@ -10,7 +10,8 @@ import { useLinger } from '../../ui/use-linger.ts'
 import { Confirmed } from './confirmed.tsx'
 import { deals } from './deals.texts.ts'
 import { type People, personIn } from './people.ts'
-import { type AgreedPayment, agreedPayments, canReceive } from './received.ts'
+import { isKeptOpen } from './plan-state.ts'
+import { type AgreedPayment, agreedPayments } from './received.ts'
 import { useStep } from './use-step.ts'
 
 /** What payees have received, and the viewer's own word about it. */
@@ -26,7 +27,7 @@ export function Received({ deal, people }: { deal: Deal; people: People }) {
   const own = payments.filter(
     ({ received_at, to_id }) => received_at === null && personIn(people, to_id).isViewer,
   )
-  const open = canReceive(deal, serverNow()) ? own : []
+  const open = isKeptOpen(deal, serverNow()) ? own : []
   if (said.length === 0 && open.length === 0) return null
   return (
     <div className="grid grid-cols-1 gap-2">

@@ -1,0 +1,96 @@
+/// <reference lib="dom" />
+// What was agreed stays agreed: facts, offers and what becomes of them.
+
+import { listedCar } from './cars.ts'
+import { accept, planning, propose, standing, step } from './deals.ts'
+import { expect, expectAccessible, test, toast } from './test.ts'
+
+test('what is different about a car of an agreed swap is a change that the others accept', async ({
+  page,
+}) => {
+  const made = await planning(page)
+  const deal = await accept(made.asBerta, await propose(made.asAnna, made))
+  await page.goto(made.plan)
+  await page.getByRole('button', { name: 'Something is different' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Something is different' })
+  await expect(sheet.getByLabel('Which car')).toHaveValue(made.golf)
+  await sheet.getByRole('button', { name: 'Send' }).click()
+  await expect(sheet.getByText('Nothing is different yet.')).toBeVisible()
+  const before = await sheet.getByLabel('Mileage').inputValue()
+  await sheet.getByLabel('Mileage').fill('160000')
+  await expect(sheet.getByText(/^Agreed: /)).toBeVisible()
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Send' }).click()
+  await expect(standing(page, 'Waiting for Berta Kalniņa')).toBeVisible()
+  const changed = new RegExp(`^Mileage: ${Number(before).toLocaleString('en-US')} \\S+ → 160,000`)
+  await expect(step(page, 'Cars').getByText(changed)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to the chat' }).click()
+  await expect(page.getByRole('log').getByText(changed)).toBeVisible()
+
+  await made.asBerta.ask('POST', `/api/deals/${deal.id}/accept`, { version: 2 })
+  await page.goto(made.plan)
+  await expect(standing(page, 'The swap is agreed')).toBeVisible()
+  await expect(step(page, 'Cars').getByText(/160,000/)).toBeVisible()
+})
+
+test('who reads a plan far down is told that the other side has cancelled it', async ({ page }) => {
+  const made = await planning(page)
+  const deal = await accept(made.asBerta, await propose(made.asAnna, made))
+  await page.goto(made.plan)
+  await expect(standing(page, 'The swap is agreed')).toBeVisible()
+  await step(page, 'Handover').scrollIntoViewIfNeeded()
+  await made.asBerta.ask('POST', `/api/deals/${deal.id}/cancel`, {})
+  await expect(toast(page)).toContainText('Berta Kalniņa cancelled the swap')
+  await expect(toast(page)).toBeInViewport()
+})
+
+test('a proposal after one that was declined starts from its terms, and the chat shows its cars', async ({
+  page,
+}) => {
+  const made = await planning(page)
+  const passat = await listedCar(page, made.anna, { make: made.make, model: 'Passat' })
+  const { asAnna, asBerta, polo } = made
+  const legs = [
+    { car_id: passat, giver_id: asAnna.userId, receiver_id: asBerta.userId },
+    { car_id: polo, giver_id: asBerta.userId, receiver_id: asAnna.userId },
+  ]
+  const pays = { from_id: asAnna.userId, to_id: asBerta.userId }
+  const cash = [{ ...pays, amount_cents: 90_000, currency: 'EUR', by: 'cash' }]
+  const deal = await propose(asAnna, made, { legs, cash, place: 'Sigulda', note: 'New tyres.' })
+  await page.goto(`/chat/${made.matchId}`)
+  await expect(page.getByRole('banner').getByText('Passat').first()).toBeVisible()
+
+  await asBerta.ask('POST', `/api/deals/${deal.id}/decline`, {})
+  await page.goto(made.plan)
+  await page.getByRole('button', { name: 'Propose a new swap' }).click()
+  await expect(page.getByLabel('You give')).toHaveValue(passat)
+  await expect(page.getByLabel('Place')).toHaveValue('Sigulda')
+  await expect(page.getByLabel('Amount')).toHaveValue('900')
+  await expect(page.getByRole('radio', { name: 'Cash' })).toBeChecked()
+  await expect(page.getByLabel('Note (optional)')).toHaveValue('New tyres.')
+  await page.getByRole('button', { name: 'Propose a swap' }).click()
+  await expect(step(page, 'Money').getByText('You pay Berta Kalniņa €900, in cash')).toBeVisible()
+})
+
+test('a car in an open offer is taken off only after its owner has read that the offer ends', async ({
+  page,
+}) => {
+  const made = await planning(page)
+  await propose(made.asBerta, made)
+  await page.goto('/my-cars')
+  await page.getByRole('switch').click()
+  const question = page.getByRole('alertdialog', { name: 'Deactivate this car?' })
+  await expect(question).toContainText('An offer with this car is waiting. It will end.')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('switch')).toBeChecked()
+  await page.getByRole('button', { name: /^Delete 2019/ }).click()
+  const deletion = page.getByRole('alertdialog', { name: 'Delete Car Listing' })
+  await expect(deletion).toContainText('An offer with this car is waiting. It will end.')
+  await deletion.getByRole('button', { name: 'Delete Permanently' }).click()
+  await expect(toast(page)).toContainText('deleted')
+  await page.goto(made.plan)
+  await expect(standing(page, 'Cancelled')).toBeVisible()
+  await expect(page.getByText(/^You took your 2019 .* Golf off\.$/)).toBeVisible()
+})
