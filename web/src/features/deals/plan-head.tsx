@@ -17,6 +17,7 @@ import { isOver, type Next, nextOf, type PlanState } from './plan-state.ts'
 import { type Ending, ReasonDialog } from './reason-dialog.tsx'
 import { showHeading, showStep } from './step.tsx'
 import { useStep } from './use-step.ts'
+import { useTold } from './use-told.ts'
 
 type Props = {
   deal: Deal
@@ -45,6 +46,8 @@ export function PlanHead({ deal, people, state, isUnread, terms, children }: Pro
   // What a counter-offer answers stays the same while it is written, whatever others propose meanwhile. `times` counts
   // openings: used as a key, it resets the form. A closed sheet stays mounted for its closing animation.
   const [answered, setAnswered] = useState({ version: state.version, times: 0 })
+  // The sheet says itself what happens while it is open.
+  useTold(deal, people, open?.what === 'counter')
   const step = useStep(deal)
   const isOwnOffer =
     state.at === 'waiting' && !state.agreed && personIn(people, state.version.proposed_by).isViewer

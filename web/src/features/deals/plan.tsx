@@ -11,7 +11,6 @@ import { PlanHead } from './plan-head.tsx'
 import { hasAgreement, isKnownDeal, planState } from './plan-state.ts'
 import { TermsSteps } from './terms-steps.tsx'
 import { useNow } from './use-deal-now.ts'
-import { useTold } from './use-told.ts'
 import { Versions } from './versions.tsx'
 
 type Props = {
@@ -28,7 +27,6 @@ type Props = {
 /** A swap plan of any number of parties: where it stands, five steps, and how it came about. */
 export function Plan({ deal, viewerId, isUnread, onProblem, children }: Props) {
   const people = usePeople(deal, viewerId)
-  useTold(deal, people)
   const state = planState(deal, viewerId, useNow(deal))
   if (!isKnownDeal(deal)) return <Newer />
   if (!state) return null

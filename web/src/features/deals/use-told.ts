@@ -8,7 +8,7 @@ import { type People, personIn, viewerIn } from './people.ts'
 import { type Told, whatOthersDid } from './told.ts'
 
 /** Says what another party does to the plan while it is open, wherever it is scrolled to. */
-export function useTold(deal: Deal, people: People): void {
+export function useTold(deal: Deal, people: People, isSilent: boolean): void {
   const { t } = useMessages(deals)
   const { t: say } = useMessages(swaps)
   const toast = useToast()
@@ -16,7 +16,12 @@ export function useTold(deal: Deal, people: People): void {
   const tell = useEffectEvent((now: Deal) => {
     const told = whatOthersDid(shown.current, now, viewerIn(people)?.id ?? '')
     shown.current = now
-    if (told) toast({ title: titleOf(told, now), ...(isEnd(told) && endOf(now)) })
+    if (told && !isSilent)
+      toast({
+        title: titleOf(told, now),
+        ...(isDoubt(told) && { tone: 'danger' as const }),
+        ...(isEnd(told) && endOf(now)),
+      })
   })
   useEffect(() => tell(deal), [deal])
 
@@ -50,6 +55,8 @@ export function useTold(deal: Deal, people: People): void {
     ...(ended?.cause && { text: t(`head.ended.${ended.cause}`) }),
   })
 }
+
+const isDoubt = ({ what }: Told): boolean => what === 'disputed' || what === 'taken_back'
 
 const isEnd = ({ what }: Told): boolean =>
   ['declined', 'withdrawn', 'cancelled', 'expired'].includes(what)

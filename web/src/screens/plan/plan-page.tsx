@@ -4,6 +4,7 @@ import { Link, useSearch } from 'wouter'
 import { openAuth } from '../../features/accounts/auth-dialog-state.ts'
 import { useStepsRead } from '../../features/chat/use-chat.ts'
 import { deals } from '../../features/deals/deals.texts.ts'
+import { endedAfterKeys } from '../../features/deals/give-back.ts'
 import { NewProposal } from '../../features/deals/new-proposal.tsx'
 import { NewerVersion } from '../../features/deals/newer-version.tsx'
 import type { People } from '../../features/deals/people.ts'
@@ -194,7 +195,9 @@ function PlanOf({ deal, report, canPropose, viewerId, isUnread, onNew }: PlanPro
             {t('plan.list_car')}
           </Link>
         )}
-        {canPropose && <ProposeAgain deal={deal} viewerId={viewerId} onNew={onNew} />}
+        {canPropose && !endedAfterKeys(deal) && (
+          <ProposeAgain deal={deal} viewerId={viewerId} onNew={onNew} />
+        )}
       </Plan>
       {hasReported && report?.({ open: isReporting, onClose: () => setReporting(false) })}
     </>
