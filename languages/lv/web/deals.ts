@@ -149,7 +149,6 @@ export const texts: Latvian<typeof deals> = {
   'different.wrong.number': 'Ievadi veselu skaitli.',
   'different.wrong.year': 'Ievadi izlaiduma gadu.',
   'different.wrong.missing': 'Šis lauks nevar būt tukšs.',
-  'different.wrong.short': 'Uzraksti vismaz 10 rakstzīmes.',
   'lines.paper.changed': '{what}: {from} → {to}',
   'lines.paper.only': 'Mainīts: {what}',
   'lines.when.changed': 'Kad: {from} → {to}',

@@ -19,7 +19,6 @@ const facts = [
   'fuel_type',
   'condition',
   'body',
-  'description',
   'value',
 ] as const
 export type Fact = (typeof facts)[number]

@@ -18,7 +18,6 @@ const car: AgreedCar = {
   fuel_type: 'Diesel',
   condition: 'Good',
   body: null,
-  description: 'A good car with a few scratches.',
 }
 const typed = (more: Partial<CarFields>): CarFields => ({ ...carFields(car), ...more })
 const changes = (more: Partial<CarFields>) =>
@@ -33,12 +32,10 @@ test('only what differs from what was agreed is sent', () => {
       year: '2016',
       transmission: 'Automatic',
       body: 'Estate',
-      description: 'Has rust below.',
     }),
   ).toEqual([
     ['year', 2016],
     ['body', 'Estate'],
-    ['description', 'Has rust below.'],
     ['transmission', 'Automatic'],
   ])
 })
@@ -64,8 +61,6 @@ test.each<[Partial<CarFields>, object]>([
   [{ mileage: '8000001' }, { mileage: 'number' }],
   [{ make: ' ' }, { make: 'missing' }],
   [{ model: '' }, { model: 'missing' }],
-  [{ description: 'Rust.' }, { description: 'short' }],
-  [{ description: undefined }, {}],
 ])('%j has the issues %j', (more, wrong) => {
   expect(wrongFields(typed(more), now)).toEqual(wrong)
 })

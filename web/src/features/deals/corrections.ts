@@ -18,7 +18,6 @@ export type CarFields = {
   fuel_type: string | undefined
   condition: string | undefined
   body: string | undefined
-  description: string | undefined
 }
 type Field = keyof CarFields
 
@@ -34,25 +33,20 @@ export function carFields(car: AgreedCar): CarFields {
     fuel_type: car.fuel_type,
     condition: car.condition,
     body: car.body === undefined ? undefined : (car.body ?? ''),
-    description: car.description,
   }
 }
 
-export type WrongFields = Partial<Record<Field, 'number' | 'year' | 'missing' | 'short'>>
+export type WrongFields = Partial<Record<Field, 'number' | 'year' | 'missing'>>
 
 /** `now` decides which model year is the newest. */
 export function wrongFields(typed: CarFields, now: Date): WrongFields {
   const [year, mileage] = [wholeNumber(typed.year), wholeNumber(typed.mileage)]
   const newest = now.getFullYear() + limits.years_ahead
-  const { description } = typed
-  const isShort =
-    description !== undefined && description.trim().length < limits.description_min_length
   return {
     ...((year === null || year < limits.min_year || year > newest) && { year: 'year' as const }),
     ...(typed.make.trim() === '' && { make: 'missing' as const }),
     ...(typed.model.trim() === '' && { model: 'missing' as const }),
     ...((mileage === null || mileage > limits.max_mileage_km) && { mileage: 'number' as const }),
-    ...(isShort && { description: 'short' as const }),
   }
 }
 
@@ -78,11 +72,6 @@ export function correctionsOf(car: AgreedCar, typed: CarFields): Correction[] {
       to: among(distanceUnits, typed.mileage_unit) ?? 'km',
     },
     isChanged('body') && { car_id, field: 'body', to: among(bodyTypes, typed.body) ?? null },
-    isChanged('description') && {
-      car_id,
-      field: 'description',
-      to: typed.description?.trim() ?? '',
-    },
     ...chosen(),
   ]
   return given.filter((one) => one !== false)

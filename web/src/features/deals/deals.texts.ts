@@ -147,7 +147,6 @@ export const deals = room('deals', {
   'different.wrong.number': 'Please enter a whole number.',
   'different.wrong.year': 'Please enter a year of manufacture.',
   'different.wrong.missing': 'This cannot be empty.',
-  'different.wrong.short': 'Please write at least 10 characters.',
   'lines.paper.changed': '{what}: {from} → {to}',
   'lines.paper.only': '{what} changed',
   'lines.when.changed': 'When: {from} → {to}',

@@ -1,10 +1,4 @@
-import {
-  bodyTypes,
-  type CorrectableField,
-  conditions,
-  fuelTypes,
-  transmissions,
-} from '@keyswap/contract/choices'
+import { bodyTypes, conditions, fuelTypes, transmissions } from '@keyswap/contract/choices'
 import type { Deal, Version } from '@keyswap/contract/deals'
 import { car as limits } from '@keyswap/contract/limits'
 import { distanceUnits } from '@keyswap/contract/units'
@@ -14,7 +8,7 @@ import { cars } from '../../lib/messages/cars.texts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { SelectField } from '../../ui/select-field.tsx'
-import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { type AgreedCar, carOf, valueText } from './car-facts.ts'
 import {
   type CarFields,
@@ -147,9 +141,6 @@ function Fields(props: FieldsProps) {
         {choice('condition', conditions)}
         {choice('body', bodyTypes)}
       </div>
-      {props.fields.description !== undefined && (
-        <TextArea {...text('description')} maxLength={limits.description_max_length} />
-      )}
     </>
   )
 }
@@ -159,13 +150,13 @@ function useFields({ car, fields, wrong, set }: FieldsProps) {
   const words = useMessages(cars)
   const before = carFields(car)
   /** What was agreed is said at a field that is changed. */
-  const hintOf = (field: CorrectableField) => {
+  const hintOf = (field: keyof CarFields) => {
     const was = before[field] ?? ''
-    if (field === 'description' || fields[field] === was) return undefined
+    if (fields[field] === was) return undefined
     const unit = field === 'mileage_unit' && t(`papers.unit.${car.mileage_unit}`)
     return t('different.agreed', { was: unit || valueText(field, was, words) || '–' })
   }
-  const text = (field: CorrectableField) => ({
+  const text = (field: keyof CarFields) => ({
     label: t(`fact.${field}`),
     value: fields[field] ?? '',
     hint: hintOf(field),
