@@ -364,7 +364,7 @@ export const recipes: Partial<
   deleteDispute: inAgreedDeal,
   getAgreement: inAgreedDeal,
   getCalendar: inAgreedDeal,
-  banUser: ({ guest }) => ({ input: { user_id: guest.id, reason: 'Fuzz' } }),
+  banUser: ({ guest }) => ({ input: { user_id: guest.id, reason: 'Fuzz', for_fraud: true } }),
   unbanUser: ({ guest }) => ({ input: { user_id: guest.id } }),
   async postReview({ scene: { other, third, deals } }) {
     return {

@@ -1,5 +1,11 @@
 import { Cash } from './cash.ts'
-import { correctableFields, dealSteps, paperFields, quickReplies } from './choices.ts'
+import {
+  correctableFields,
+  dealSteps,
+  paperFields,
+  quickReplies,
+  warningKinds,
+} from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { chatPhoto, chat as limits, photo as photoLimits } from './limits.ts'
 import { uuid, z } from './zod.ts'
@@ -96,7 +102,7 @@ export type MessageKind =
 
 const message = {
   id: uuid(),
-  /** 1, 2, 3 … in this chat. A gap means that a deleted member's message was removed. */
+  /** 1, 2, 3 … in this chat. A gap means that a member who left before their messages were kept wrote one. */
   seq: z.number(),
   /** The nil UUID for a step that no member made. */
   sender_id: uuid(),
@@ -112,6 +118,15 @@ export const Message = z.discriminatedUnion('kind', [
   z.strictObject({ ...message, ...step }),
 ])
 export type Message = z.output<typeof Message>
+
+const { id: _, client_id: __, ...quoted } = message
+
+/** A message as it is copied for the moderators. */
+export const QuotedMessage = z.discriminatedUnion('kind', [
+  z.strictObject({ ...quoted, ...said }),
+  z.strictObject({ ...quoted, ...step }),
+])
+export type QuotedMessage = z.output<typeof QuotedMessage>
 
 const last = {
   seq: z.number(),
@@ -264,6 +279,10 @@ export const ChatState = z.strictObject({
    * is gone for both: calls get `NOT_FOUND`.
    */
   is_open: z.boolean(),
+  /** Until when a chat that has ended for good can be read and reported at least; null while it has not. */
+  readable_until: z.iso.datetime().nullable(),
+  /** A moderator has closed the account of another member of this chat for fraud, or has opened it again. */
+  warning: z.strictObject({ kind: z.enum(warningKinds), user_id: uuid() }).nullable(),
 })
 export type ChatState = z.output<typeof ChatState>
 

@@ -217,17 +217,23 @@ export const reportStates = [...reportStatuses, 'all'] as const
 export const noticeKinds = ['switched', 'photo_removed'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
+/** An account was closed for fraud; that was a mistake, and it is open again. */
+export const warningKinds = ['fraud', 'lifted'] as const
+export type WarningKind = (typeof warningKinds)[number]
+
 export const auditActions = [
   'activate_car',
   'deactivate_car',
   'delete_photo',
   'ban_user',
+  'ban_for_fraud',
   'unban_user',
   'resolve_report',
   'dismiss_report',
   'send_broadcast',
   'withdraw_broadcast',
   'read_deal',
+  'read_messages',
   'read_chat_photos',
   'remove_chat_photo',
   'end_deal',

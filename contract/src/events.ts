@@ -25,6 +25,8 @@ export type ServerEvent =
   | { type: 'car_moderated'; car_id: string }
   /** A new car fits what the member keeps. */
   | { type: 'new_car' }
+  /** Somebody in the viewer's chats was banned for fraud, or that was undone. */
+  | { type: 'account_warning' }
   /** The last event of a stream: its session has ended. To learn why, call `refreshSession`: its error is the reason. */
   | { type: 'session_ended' }
 

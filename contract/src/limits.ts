@@ -120,11 +120,18 @@ export const fresh = {
 
 export const report = {
   reason_max_length: 1_000,
-  /** How long the snapshot of a reported car is stored after the decision. */
+  /** How long the snapshot of a reported car, and what else moderators needed, is stored after the decision. */
   snapshot_ms: 30 * DAY,
+  /** How many messages before the reported one, and how many after it, moderators can read. */
+  messages_around: 10,
 } as const
 
-export const chat = { poll_ms: 3 * SECOND, message_max_length: 2_000 } as const
+export const chat = {
+  poll_ms: 3 * SECOND,
+  message_max_length: 2_000,
+  /** How long a chat that has ended can be read and reported. */
+  kept_ms: 90 * DAY,
+} as const
 
 export const chatPhoto = {
   max_per_message: 6,
@@ -259,7 +266,15 @@ export const factors = {
 
 export const admin = { tabs: 5, report_id_shown: 8, page: 50 } as const
 
-export const ban = { reason_max_length: 500 } as const
+export const ban = {
+  reason_max_length: 500,
+  /** How long the address of a banned member who has left cannot sign up again. */
+  address_ms: 730 * DAY,
+  /** A ban for fraud is mailed to the others after this long, so that it can be undone. */
+  mail_after_ms: MINUTE,
+  /** How long the others are told that it is over. */
+  lifted_ms: 30 * DAY,
+} as const
 
 export const broadcast = {
   title_max_length: 120,

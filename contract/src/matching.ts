@@ -277,13 +277,20 @@ export const postViews = endpoint({
   limit: { max: 120, seconds: 60 },
 })
 
-export const ReportInput = z.strictObject({
+const ReportInput = z.strictObject({
   reason: z
     .string()
     .trim()
     .min(1, 'Please provide a reason for the report.')
     .max(reportLimits.reason_max_length),
   category: z.enum(reportCategories).optional(),
+})
+
+/** Made in a chat. */
+export const ReportInChatInput = z.strictObject({
+  ...ReportInput.shape,
+  /** The message that it is about; by default the reported member's last one. */
+  seq: z.number().int().min(1).optional(),
 })
 
 export const postReport = endpoint({
@@ -302,9 +309,10 @@ export const reportMember = endpoint({
   method: 'POST',
   path: '/api/matches/{matchId}/report',
   access: 'member',
-  summary: 'Report the partner of a match, even an ended one; another report replaces the reason',
+  summary:
+    'Report the partner of a match, even of an ended one or one who has left; another report replaces the reason. Moderators can read the message it is about, with ten before and ten after it',
   params: z.strictObject({ matchId: uuid() }),
-  input: ReportInput,
+  input: ReportInChatInput,
   claims: ['reporter_id'],
   output: z.strictObject({ id: uuid() }),
   errors: ['NOT_FOUND'],

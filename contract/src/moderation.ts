@@ -1,5 +1,5 @@
 import { Broadcast } from './announcements.ts'
-import { PhotoAddress, SentPhoto } from './chat.ts'
+import { PhotoAddress, QuotedMessage, SentPhoto } from './chat.ts'
 import {
   auditActions,
   carSorts,
@@ -16,8 +16,9 @@ import {
   timelinePeriods,
   userSorts,
   userStates,
+  warningKinds,
 } from './choices.ts'
-import { Review } from './deals.ts'
+import { Deal, Review } from './deals.ts'
 import { endpoint } from './endpoint.ts'
 import { ban, broadcast, search as searchLimits } from './limits.ts'
 import { Car, focusPoint } from './listings.ts'
@@ -150,6 +151,10 @@ export const AdminReport = z.strictObject({
     .nullable(),
   /** The reported member: the car's owner, or the partner in a chat. `reports`: how many reports are about them. */
   owner: z.strictObject({ ...Member.shape, cars: count, reports: count }).nullable(),
+  /** The reported member, if their account is gone: they can still be banned for fraud, to warn the others. */
+  departed: z
+    .strictObject({ id: uuid(), left_at: z.iso.datetime(), is_banned_for_fraud: z.boolean() })
+    .nullable(),
   /** Made in a chat, about the member instead of a listing. */
   is_from_chat: z.boolean(),
   /** The deal it names, readable with GET /api/admin/reports/{reportId}/deal. */
@@ -250,7 +255,7 @@ export const AdminReportDetails = z.strictObject({
       is_same_car: z.boolean(),
     }),
   ),
-  /** The match in which a report from a chat was made. Never its messages: those are private. */
+  /** The match in which a report from a chat was made. Of its messages, only those that `getReportEvidence` has. */
   chat: z
     .strictObject({
       matched_at: z.iso.datetime(),
@@ -258,7 +263,7 @@ export const AdminReportDetails = z.strictObject({
       reporter_car: z.string(),
     })
     .nullable(),
-  /** The ring in which a report was made, in giving order. Its messages are private too. */
+  /** The ring in which a report was made, in giving order. */
   ring: z
     .strictObject({
       created_at: z.iso.datetime(),
@@ -287,7 +292,13 @@ export const AdminUser = z.strictObject({
   /** The number of published cars, in an array of one item as the spec has it. */
   cars: z.tuple([z.strictObject({ count })]),
   /** One item while the member is banned, otherwise empty. */
-  banned: z.array(z.strictObject({ reason: z.string().nullable(), created_at: z.iso.datetime() })),
+  banned: z.array(
+    z.strictObject({
+      reason: z.string().nullable(),
+      for_fraud: z.boolean(),
+      created_at: z.iso.datetime(),
+    }),
+  ),
   is_admin: z.boolean(),
 })
 export type AdminUser = z.output<typeof AdminUser>
@@ -344,6 +355,37 @@ export const getNotices = endpoint({
   errors: [],
 })
 
+/** A moderator has closed the account of somebody in the viewer's chats for fraud, or has opened it again. */
+export const AccountWarning = z.strictObject({
+  about: z.strictObject({ id: uuid(), name: z.string(), is_deleted: z.boolean() }),
+  kind: z.enum(warningKinds),
+  /** The viewer's newest chat with them; null once it is gone. */
+  chat: z.strictObject({ kind: z.enum(['match', 'ring']), id: uuid() }).nullable(),
+  created_at: z.iso.datetime(),
+  /** Not seen in the viewer's notifications yet. */
+  is_new: z.boolean(),
+})
+export type AccountWarning = z.output<typeof AccountWarning>
+
+export const getWarnings = endpoint({
+  method: 'GET',
+  path: '/api/me/warnings',
+  access: 'member',
+  summary:
+    'Accounts in the viewer’s chats that were closed for fraud, or opened again, in the last 30 days; newest first',
+  output: z.array(AccountWarning),
+  errors: [],
+})
+
+export const markWarningsSeen = endpoint({
+  method: 'POST',
+  path: '/api/me/warnings/seen',
+  access: 'member',
+  summary: 'Mark these warnings as seen',
+  output: Done,
+  errors: [],
+})
+
 export const markNoticesSeen = endpoint({
   method: 'POST',
   path: '/api/me/notices/seen',
@@ -351,6 +393,30 @@ export const markNoticesSeen = endpoint({
   summary: 'Mark these notices as seen',
   output: Done,
   errors: [],
+})
+
+/** What was copied for the moderators when the report was made, or when somebody in it left. */
+export const ReportEvidence = z.strictObject({
+  /** The seq of the message that it is about; null if the reported member wrote none. */
+  about_seq: z.number().nullable(),
+  /** That message with ten before and ten after it, in order. */
+  messages: z.array(QuotedMessage),
+  /** Members of the chat at that time, with their names. */
+  people: z.array(z.strictObject({ id: uuid(), name: z.string() })),
+  /** The swap plan that it names, as it was. */
+  deal: Deal.nullable(),
+})
+export type ReportEvidence = z.output<typeof ReportEvidence>
+
+export const getReportEvidence = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports/{reportId}/messages',
+  access: 'admin',
+  summary:
+    'The reported message with ten before and ten after it, and the swap plan, as copied for the moderators; until 30 days after the decision. Every look is in the audit log',
+  params: z.strictObject({ reportId: uuid() }),
+  output: ReportEvidence,
+  errors: ['REPORT_NOT_FOUND', 'NOT_FOUND'],
 })
 
 /** A photo that the reported member sent in the reported chat. */
@@ -398,8 +464,8 @@ export const banUser = endpoint({
   path: '/api/admin/ban-user',
   access: 'admin',
   summary:
-    'Ban a member: signs them out everywhere and deactivates all cars; harmless when repeated',
-  input: z.strictObject({ user_id: uuid(), reason }),
+    'Ban a member: signs them out everywhere and deactivates all cars; harmless when repeated. For fraud, which warns everyone they chatted with, also a member who has left',
+  input: z.strictObject({ user_id: uuid(), reason, for_fraud: z.boolean().default(false) }),
   output: Done,
   errors: ['USER_NOT_FOUND', 'CANNOT_BAN_SELF', 'LAST_ADMIN'],
 })
@@ -408,7 +474,8 @@ export const unbanUser = endpoint({
   method: 'POST',
   path: '/api/admin/unban-user',
   access: 'admin',
-  summary: 'Unban a member; their cars stay inactive until they activate them',
+  summary:
+    'Unban a member; their cars stay inactive until they activate them. Who was warned is told',
   input: z.strictObject({ user_id: uuid() }),
   output: Done,
   errors: ['USER_NOT_FOUND'],

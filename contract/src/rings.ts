@@ -1,6 +1,7 @@
 // A ring is a closed circle of likes between three or four members: each gives a car to the one who likes it, and gets the
 // car they like from another one.
 import {
+  ChatState,
   LastMessage,
   Message,
   MessagesInput,
@@ -18,7 +19,7 @@ import {
 import { ringAnswers, ringStates } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { ring as limits, photo as photoLimits } from './limits.ts'
-import { MatchedCar, MatchedUser, ReportInput } from './matching.ts'
+import { MatchedCar, MatchedUser, ReportInChatInput } from './matching.ts'
 import { uuid, z } from './zod.ts'
 
 const ringId = z.strictObject({ ringId: uuid() })
@@ -128,7 +129,7 @@ export const reportInRing = endpoint({
   summary:
     'Report another member of a ring, even of one that is over; another report replaces the reason',
   params: ringId,
-  input: z.strictObject({ user_id: uuid(), ...ReportInput.shape }),
+  input: z.strictObject({ user_id: uuid(), ...ReportInChatInput.shape }),
   claims: ['reporter_id'],
   output: z.strictObject({ id: uuid() }),
   errors: ['NOT_FOUND'],
@@ -189,6 +190,8 @@ export const RingChatState = z.strictObject({
   reads: z.array(z.strictObject({ user_id: uuid(), read_seq: z.number() })),
   last_seq: z.number(),
   is_open: z.boolean(),
+  /** As those of a match's chat. */
+  ...ChatState.pick({ readable_until: true, warning: true }).shape,
 })
 export type RingChatState = z.output<typeof RingChatState>
 

@@ -161,6 +161,7 @@ export const reports = (now: number): AdminReport[] =>
         cars: 2 + index,
         reports: 1 + index * 3,
       },
+      departed: null,
       is_from_chat: isFromChat,
       deal_id: isFromChat ? idOf('e0', index) : null,
       review:
@@ -253,11 +254,12 @@ export const users = (now: number): AdminUser[] =>
         ? [
             {
               reason: 'Asked several members for a deposit before a viewing.',
+              for_fraud: true,
               created_at: ago(now, 5),
             },
           ]
         : index === 5
-          ? [{ reason: null, created_at: ago(now, 900) }]
+          ? [{ reason: null, for_fraud: false, created_at: ago(now, 900) }]
           : [],
     is_admin: index === 4,
   }))

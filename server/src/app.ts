@@ -64,7 +64,12 @@ import {
   newsOfChat,
   newsOfMatch,
 } from './features/matching/index.ts'
-import { exportNotices, moderationJobs, moderationRoutes } from './features/moderation/index.ts'
+import {
+  exportNotices,
+  keepEvidence,
+  moderationJobs,
+  moderationRoutes,
+} from './features/moderation/index.ts'
 import {
   exportPictures,
   type Pictures,
@@ -142,6 +147,7 @@ export async function createApp(parts: AppParts) {
     db: pool,
     pictures,
     refresh_key: await readSecret(pool, 'refresh-key'),
+    address_key: await readSecret(pool, 'address-key'),
     totp_key: await readSecret(pool, 'totp-key'),
     site_url: settings.SITE_URL,
     demands_admin_factor: settings.demands_admin_factor,
@@ -211,13 +217,14 @@ export async function createApp(parts: AppParts) {
         onBlock: endSharedRings(events),
         onChatEnd: endDealOfChat(events),
         findDealOfChat,
+        keepEvidence,
         isCarKnown,
       },
       search,
     ),
     ...alertsRoutes({ db: pool, search }),
     ...dealsRoutes({ db: pool, events, site_url: settings.SITE_URL }),
-    ...ringsRoutes({ db: pool, events }),
+    ...ringsRoutes({ db: pool, events, keepEvidence }),
     ...announcementsRoutes({ db: pool, events }),
     ...moderationRoutes({ db: pool, events, photo_key }),
   ]
@@ -270,7 +277,7 @@ export async function createApp(parts: AppParts) {
     ...pushJobs({ db: pool, push }, readNews),
     ...picturesJobs(pool, storage),
     ...listingsJobs(pool, post),
-    ...moderationJobs(pool),
+    ...moderationJobs(pool, post),
   ]
   const worker = await startJobs(pool, jobs, log)
   const looking = startLooking({ db: pool, events }, log)

@@ -480,6 +480,8 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
   },
   getNotices: { answers: MEMBERS },
   markNoticesSeen: { answers: MEMBERS },
+  getWarnings: { answers: MEMBERS },
+  markWarningsSeen: { answers: MEMBERS },
   getReportOutcomes: { answers: MEMBERS },
   markOutcomesSeen: { answers: MEMBERS },
   getMatches: { answers: MEMBERS },
@@ -700,6 +702,12 @@ const rows: { [Name in EndpointName]: Row<Endpoints[Name]> } = {
     }),
   },
   getAdminChatPhotos: {
+    answers: ADMINS,
+    prepare: async (scene) => ({
+      params: { reportId: (await aReportedPhoto(scene)).report_id },
+    }),
+  },
+  getReportEvidence: {
     answers: ADMINS,
     prepare: async (scene) => ({
       params: { reportId: (await aReportedPhoto(scene)).report_id },

@@ -80,7 +80,18 @@ export const texts: Latvian<typeof chat> = {
   'chat.older_failed': 'Vecākās ziņas neizdevās ielādēt.',
 
   'chat.closed': 'Šī saruna ir slēgta. Ziņas joprojām var lasīt.',
+  'chat.closed_until': 'Šī saruna ir slēgta. To var lasīt un par to ziņot līdz {date}.',
   'chat.closed_empty': 'Šī saruna ir slēgta.',
+  'chat.fraud': 'Šo kontu slēdza moderatori. Nesūti naudu un dokumentus.',
+  'chat.fraud.of': 'Lietotāja {name} kontu slēdza moderatori. Nesūti naudu un dokumentus.',
+  'chat.fraud.paid': 'Jau samaksāji?',
+  'chat.fraud.do': 'Rīkojies šādi.',
+  'chat.lifted': 'Šis konts atkal ir atvērts. Tas tika slēgts kļūdas dēļ.',
+  'chat.lifted.of': 'Lietotāja {name} konts atkal ir atvērts. Tas tika slēgts kļūdas dēļ.',
+  'chat.paid.title': 'Jau samaksāji?',
+  'chat.paid.bank': 'Tūlīt zvani savai bankai un lūdz apturēt maksājumu.',
+  'chat.paid.keep': 'Saglabā saraksti un čekus. Savus datus vari lejupielādēt iestatījumos.',
+  'chat.paid.police': 'Ziņo policijai. Sagatavo vārdus, kontu numurus un laikus.',
   'chat.ended.title': 'Šī sakritība ir beigusies',
   'chat.ended.text': 'Ziņas vari lasīt, kamēr esi šajā lapā.',
 

@@ -82,7 +82,7 @@ export const texts: Latvian<typeof matching> = {
   'report.placeholder': 'Pastāsti, kas ar šo sludinājumu nav kārtībā',
   'report.member.title': 'Ziņot par lietotāju {name}',
   'report.member.text':
-    'Moderatori izlasa katru ziņojumu, bet sarunu neredz: svarīgāko no tās pārraksti šeit. Lietotājs {name} neuzzinās, kas ziņoja.',
+    'Moderatori izlasa katru ziņojumu un šīs sarunas pēdējās ziņas. Lietotājs {name} neuzzinās, kas ziņoja.',
   'report.member.placeholder': 'Pastāsti, kas notika',
   'report.required': 'Norādi ziņojuma iemeslu.',
   'report.submit': 'Nosūtīt ziņojumu',

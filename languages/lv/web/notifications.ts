@@ -20,6 +20,11 @@ export const texts: Latvian<typeof notifications> = {
   'news.switched_on': 'Moderators atkal aktivizēja tavu auto: {car}',
   'news.photo_removed': 'Moderators izdzēsa foto, kas bija pie tava auto: {car}',
   'news.reason': 'Iemesls: {reason}',
+  'news.fraud': 'Lietotāja {name} kontu slēdza moderatori. Nesūti naudu un dokumentus.',
+  'news.fraud.gone':
+    'Kontu, ar kuru tu sarakstījies, slēdza moderatori. Nesūti naudu un dokumentus.',
+  'news.lifted': 'Lietotāja {name} konts atkal ir atvērts. Tas tika slēgts kļūdas dēļ.',
+  'news.lifted.gone': 'Brīdinājām tevi par kontu, ar kuru tu sarakstījies. Tā bija kļūda.',
   'news.resolved': 'Tavs ziņojums ir izskatīts, un mēs rīkojāmies. Paldies.',
   'news.resolved.about': 'Tavs ziņojums („{about}”) ir izskatīts, un mēs rīkojāmies. Paldies.',
   'news.dismissed': 'Tavs ziņojums ir izskatīts. Noteikumu pārkāpumu neatradām.',

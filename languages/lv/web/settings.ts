@@ -236,9 +236,9 @@ export const texts: Latvian<typeof settings> = {
   'settings.delete.text': 'To nevar atsaukt. Uzreiz un uz visiem laikiem pazudīs:',
   'settings.delete.profile': 'tavs profils un e-pasta adrese',
   'settings.delete.cars': 'tavi auto un visi to foto',
-  'settings.delete.chats': 'tavi „patīk”, sakritības un viss, ko rakstīji',
+  'settings.delete.chats': 'tavi „patīk”, saglabātie meklējumi un iestatījumi',
   'settings.delete.others':
-    'Sarunu biedri patur savas ziņas un tava vārda vietā redz „Dzēsts lietotājs”.',
+    'Tas, ko rakstīji, 90 dienas paliek saņēmējiem ar vārdu „Dzēsts lietotājs”, lai to var izlasīt un par to ziņot; pēc tam tas pazūd. Ja ir neizskatīts ziņojums, moderatori glabā tā aizzīmogotu kopiju vēl 30 dienas pēc lēmuma. Ja tavs konts bija apturēts, no e-pasta adreses izveidots kods paliek ne ilgāk par 24 mēnešiem, lai ar to nevar reģistrēties no jauna.',
   'settings.delete.swaps':
     'Ja kāda tava maiņa ir notikusi, pārējie patur vienošanos, kāda tā bija: ar tavu vārdu un tava auto VIN un reģistrācijas numuru. Maiņas plānos paliek arī piezīmes un iemesli, bet bez tava vārda.',
   'settings.delete.plans':

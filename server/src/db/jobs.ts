@@ -71,6 +71,10 @@ export const addJobsFrom = (db: Db, jobs: Sql, { attempts, priority }: Terms) =>
           job_key_preserve_run_at => true)`,
   )
 
+/** Jobs that still wait, by the keys that a query finds in its column `key`. One that runs already runs to its end. */
+export const removeJobsFrom = (db: Db, keys: Sql) =>
+  run(db, sql`select graphile_worker.remove_job(key) from (${keys}) wanted`)
+
 /** Unlocks the jobs of killed instances; graphile-worker itself would wait four hours. */
 const releaseAbandonedJobs = (db: Db): Promise<number> =>
   run(

@@ -26,6 +26,7 @@ export function accountsOf(context: DemoContext): Accounts {
     db,
     pictures: picturesOf(context),
     refresh_key: Buffer.alloc(0),
+    address_key: Buffer.alloc(0),
     totp_key: Buffer.alloc(0),
     site_url: context.site_url,
     demands_admin_factor: false,

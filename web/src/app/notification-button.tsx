@@ -7,6 +7,7 @@ import { useMayAsk } from '../features/notifications/use-may-ask.ts'
 import { useMarkNewCarsSeen, useNewCars } from '../features/notifications/use-new-cars.ts'
 import { useMarkNoticesSeen, useNotices } from '../features/notifications/use-notices.ts'
 import { useMarkOutcomesSeen, useOutcomes } from '../features/notifications/use-outcomes.ts'
+import { useMarkWarningsSeen, useWarnings } from '../features/notifications/use-warnings.ts'
 import { isWaiting as isWaitingRing, useKnownRings } from '../features/rings/use-rings.ts'
 import { fetched } from '../lib/fetched.tsx'
 import { useMessages } from '../lib/messages/index.ts'
@@ -25,6 +26,7 @@ export function NotificationButton({ viewerId }: { viewerId: string }) {
   const markNoticesSeen = useMarkNoticesSeen()
   const markNewCarsSeen = useMarkNewCarsSeen(viewerId)
   const asked = useAskedCars(viewerId, useKnownCars(viewerId, useMayAsk()))
+  const markWarningsSeen = useMarkWarningsSeen()
   const known = {
     viewerId,
     matches: useKnownMatches(viewerId),
@@ -34,12 +36,13 @@ export function NotificationButton({ viewerId }: { viewerId: string }) {
     notices: useNotices(),
     newCars: useNewCars(viewerId),
     asked: asked.list,
+    warnings: useWarnings(),
   }
   const count =
     known.matches.filter(isWaiting).length +
     known.rings.filter(isWaitingRing).length +
     known.announcements.length +
-    [...known.outcomes, ...known.notices, ...known.newCars, ...known.asked].filter(
+    [...known.outcomes, ...known.notices, ...known.newCars, ...known.asked, ...known.warnings].filter(
       ({ is_new }) => is_new,
     ).length
   return (
@@ -62,6 +65,7 @@ export function NotificationButton({ viewerId }: { viewerId: string }) {
             markNoticesSeen()
             markNewCarsSeen()
             asked.markSeen()
+            markWarningsSeen()
           }}
         />
       )}

@@ -12,6 +12,7 @@ const keys = {
   read: ['announcements', 'read', 'anna'],
   outcomes: ['report-outcomes'],
   notices: ['car-notices'],
+  warnings: ['account-warnings'],
   cars: ['cars', 'own', 'anna'],
   newCars: ['new-cars'],
   deals: ['deals', 'chat', 'm'],
@@ -84,6 +85,7 @@ test.each([
   ['report_decided', ['outcomes']],
   ['new_car', ['newCars']],
   ['car_moderated', ['notices', 'cars']],
+  ['account_warning', ['warnings']],
   ['deal', ['cars', 'deals']],
 ] as const)('after %s, %j are fetched again', async (type, expected) => {
   expect((await after({ type } as ServerEvent)).stale).toEqual(expected)
@@ -114,6 +116,7 @@ test('catch_up refreshes matches, rings, deals, announcements and notices; only 
     'outcomes',
     'notices',
     'newCars',
+    'warnings',
     'deals',
     'rings',
   ])

@@ -13,6 +13,7 @@ import {
 import { refreshNewCars } from '../features/notifications/use-new-cars.ts'
 import { refreshNotices } from '../features/notifications/use-notices.ts'
 import { refreshOutcomes } from '../features/notifications/use-outcomes.ts'
+import { refreshWarnings } from '../features/notifications/use-warnings.ts'
 import {
   isKnownUnread,
   refreshOpenedRings,
@@ -71,6 +72,7 @@ export const handlers: Handlers<News> = {
     void refreshNotices(queries)
     void refreshCars(queries)
   },
+  account_warning: (queries) => void refreshWarnings(queries),
   catch_up: (queries) => {
     void refreshMatches(queries)
     void refreshRings(queries)
@@ -80,6 +82,7 @@ export const handlers: Handlers<News> = {
     void refreshAnnouncements(queries)
     void refreshOutcomes(queries)
     void refreshNotices(queries)
+    void refreshWarnings(queries)
     void refreshNewCars(queries)
   },
   // For the open chat only (own-conversations.ts, use-typing.ts).

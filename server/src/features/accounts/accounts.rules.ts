@@ -28,6 +28,7 @@ import {
   updatePassword,
   updateProfile,
 } from './accounts.store.ts'
+import { addressHash } from './banned-addresses.ts'
 import { lockMember } from './bans.store.ts'
 import type { Accounts } from './context.ts'
 import {
@@ -68,7 +69,7 @@ type NewReader = Reader & { language: Language }
 
 /** Signs in at once, unless the address must be confirmed first. */
 export async function signUp(
-  { db, refresh_key, confirms_email, isStaffName, onVisit }: Accounts,
+  { db, refresh_key, address_key, confirms_email, isStaffName, onVisit }: Accounts,
   input: SignUpInput,
   reader: NewReader,
 ): Promise<Entered | { device: string }> {
@@ -81,7 +82,8 @@ export async function signUp(
   const id = newId()
   const opened = await transaction(db, async (tx) => {
     // The unique address decides between concurrent sign-ups.
-    if (!(await claimEmail(tx, email, id))) throw new Refusal('ALREADY_REGISTERED')
+    if (!(await claimEmail(tx, email, id, addressHash(address_key, email))))
+      throw new Refusal('ALREADY_REGISTERED')
     await insertAccount(tx, { id, email, name, language: reader.language, password_hash })
     if (confirms_email) await queueConfirmationMail(tx, id, { car_id: input.car_id })
     return enterAtSignUp(tx, { refresh_key }, id, reader, !confirms_email)
@@ -270,13 +272,13 @@ export async function deleteOwnAccount(
 
 /** One transaction: a crash leaves the whole account or nothing. */
 export async function removeAccount(
-  { db, onDelete, notifyAfterDelete, onSessionsEnded }: Accounts,
+  { db, address_key, onDelete, notifyAfterDelete, onSessionsEnded }: Accounts,
   account: { id: string; email: string },
 ): Promise<void> {
   const notifyOthers = await transaction(db, async (tx) => {
     for (const hook of onDelete) await hook(tx, account.id)
     const notify = await notifyAfterDelete(tx, account.id)
-    await deleteAccount(tx, account)
+    await deleteAccount(tx, account, addressHash(address_key, account.email))
     return notify
   })
   await onSessionsEnded(account.id)

@@ -1,4 +1,5 @@
 import type { Language, Me, ProfileChange } from '@keyswap/contract/accounts'
+import { ban } from '@keyswap/contract/limits'
 import type { Caller } from '../../caller.ts'
 import { entry, oneFor } from '../../db/entry.ts'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
@@ -85,11 +86,24 @@ export const lockPassword = (db: Db, id: string, password_hash: string) =>
         from users where id = ${id} and password_hash = ${password_hash} for share`,
   )
 
-/** False if the address has an account, even one being created concurrently. */
-export async function claimEmail(db: Db, email: string, user_id: string): Promise<boolean> {
+/**
+ * False if the address has an account, even one being created concurrently, or a banned member who has left had it. One
+ * statement for both, so that the answer does not tell which.
+ */
+export async function claimEmail(
+  db: Db,
+  email: string,
+  user_id: string,
+  address_hash: Buffer,
+): Promise<boolean> {
   const claimed = await run(
     db,
-    sql`insert into emails (email, user_id) values (${email}, ${user_id}) on conflict (email) do nothing`,
+    sql`insert into emails (email, user_id)
+        select ${email}, ${user_id}::uuid
+        where not exists (
+          select from departed d
+          where d.address_hash = ${address_hash} and d.left_at > now() - ${ban.address_ms} * interval '1 millisecond')
+        on conflict (email) do nothing`,
   )
   return claimed === 1
 }
@@ -129,10 +143,19 @@ export const confirmAddress = (db: Db, id: string) =>
     sql`update users set email_confirmed_at = coalesce(email_confirmed_at, now()) where id = ${id}`,
   )
 
+/** The hash of the address stays only if the member is banned. */
 export async function deleteAccount(
   db: Db,
   { id, email }: Pick<Account, 'id' | 'email'>,
+  address_hash: Buffer,
 ): Promise<void> {
+  await run(
+    db,
+    sql`insert into departed (user_id, banned_at, banned_for_fraud, address_hash)
+        select u.id, u.banned_at, u.banned_for_fraud, case when u.banned_at is not null then ${address_hash}::bytea end
+        from users u where u.id = ${id}
+        on conflict (user_id) do nothing`,
+  )
   await run(db, sql`delete from emails where email = ${email} and user_id = ${id}`)
   await run(db, sql`delete from users where id = ${id}`)
 }

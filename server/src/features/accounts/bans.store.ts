@@ -24,9 +24,10 @@ export const listUnbannedAdmins = async (db: Db): Promise<string[]> =>
 
 /** While held, the member gets no new session, message or active car. */
 export const lockMember = (db: Db, user_id: string) =>
-  maybe<{ name: string; is_banned: boolean }>(
+  maybe<{ name: string; is_banned: boolean; banned_for_fraud: boolean }>(
     db,
-    sql`select name, banned_at is not null as is_banned from users where id = ${user_id} for no key update`,
+    sql`select name, banned_at is not null as is_banned, banned_for_fraud
+        from users where id = ${user_id} for no key update`,
   )
 
 /** Waits for writes in this member's name to finish, and blocks new ones. */
@@ -39,8 +40,15 @@ export const setBan = (db: Db, user_id: string, reason: string | undefined) =>
     sql`update users set banned_at = now(), ban_reason = nullif(${reason}, '') where id = ${user_id}`,
   )
 
+/** Of a member who is banned already. */
+export const setFraud = (db: Db, user_id: string) =>
+  run(db, sql`update users set banned_for_fraud = true where id = ${user_id}`)
+
 export const liftBan = (db: Db, user_id: string) =>
-  run(db, sql`update users set banned_at = null, ban_reason = null where id = ${user_id}`)
+  run(
+    db,
+    sql`update users set banned_at = null, ban_reason = null, banned_for_fraud = false where id = ${user_id}`,
+  )
 
 /** Keeps the sessions: the next refresh of each is answered with the reason for the ban and ends the session. */
 export const deleteAccessTokens = (db: Db, user_id: string) =>

@@ -10,6 +10,8 @@ export type Accounts = {
   pictures: Pictures
   /** The HMAC key that derives each refresh token from the previous one. */
   refresh_key: Buffer
+  /** Hashes the addresses of banned members who have left. */
+  address_key: Buffer
   /** Encrypts the secrets of one-time codes. */
   totp_key: Buffer
   /** Passkeys are made for it. */

@@ -1,4 +1,4 @@
-// Deleting an account removes its member's likes and views from the counts, and what is being written concurrently.
+// Deleting an account removes its member's likes and views from the counts, and waits for what is written concurrently.
 import type { Match } from '@keyswap/contract/matching'
 import { expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
@@ -61,7 +61,7 @@ test('deletion waits for a like in progress, and does not count it', async () =>
   expect(await carsOf(berta)).toMatchObject([{ likes: 0 }])
 })
 
-test('deletion waits for a message in progress, and deletes it too', async () => {
+test('deletion waits for a message in progress, and ends the chat with it', async () => {
   const { app, anna, berta, annas, bertas } = await start()
   await like(anna, bertas, annas)
   const { match } = (await like(berta, annas, bertas)).body as { match: Match }
@@ -73,5 +73,11 @@ test('deletion waits for a message in progress, and deletes it too', async () =>
     await someoneWaits(app)
   })
   expect((await leaving).status).toBe(200)
-  expect(await many(app.pool, sql`select 1 from messages`)).toEqual([])
+  expect(
+    await many(
+      app.pool,
+      sql`select m.content, c.ended_at is not null as is_ended
+                             from messages m join chats c on c.id = m.chat_id`,
+    ),
+  ).toEqual([{ content: 'Until later!', is_ended: true }])
 })

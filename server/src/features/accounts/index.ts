@@ -1,4 +1,5 @@
 import type { Job } from '../../db/jobs.ts'
+import { sweepDeparted } from './departed.store.ts'
 import { NEW_DEVICE_MAIL, type NewDevice, sweepDevices } from './devices.store.ts'
 import { FACTOR_MAIL, type FactorNews, sweepFactors } from './factors.store.ts'
 import { CONFIRMATION_MAIL, type ConfirmationMail, RESET_MAIL, sweepLinks } from './links.store.ts'
@@ -34,9 +35,11 @@ export {
   lockMember,
   lockStanding,
   setBan,
+  setFraud,
 } from './bans.store.ts'
 export { loadCommonPasswords } from './common-passwords.ts'
 export type { Accounts } from './context.ts'
+export { banDeparted, lockDeparted, unbanDeparted } from './departed.store.ts'
 export {
   asJson,
   asJsonList,
@@ -48,6 +51,7 @@ export { requireFactorOfAdmin } from './factors.rules.ts'
 export type { MailText } from './mail-texts.ts'
 export { type Post, sendNotice } from './mails.rules.ts'
 export { notMeRoutes } from './not-me.routes.ts'
+export { seal, unseal } from './sealed.ts'
 export { findViewer, readAccessToken } from './sessions.rules.ts'
 export { closedSessions, deleteSessions } from './sessions.store.ts'
 export { createStaffNames } from './staff-names.ts'
@@ -79,6 +83,7 @@ export const accountsJobs = (post: Post): Job[] => [
       await sweepLinks(post.db)
       await sweepDevices(post.db)
       await sweepFactors(post.db)
+      await sweepDeparted(post.db)
     },
   },
 ]

@@ -1,5 +1,6 @@
-import type { Attached, Message } from '@keyswap/contract/chat'
+import type { Attached, Message, QuotedMessage } from '@keyswap/contract/chat'
 import type { QuickReply } from '@keyswap/contract/choices'
+import { ban, chat as limits } from '@keyswap/contract/limits'
 import type { RingChatState } from '@keyswap/contract/rings'
 import type { Caller } from '../../caller.ts'
 import { entry, oneFor } from '../../db/entry.ts'
@@ -15,7 +16,8 @@ export const closeChat = (db: Db, id: string) =>
   run(
     db,
     sql`with closed as (
-          update chats set is_closed = true where id = ${id} and not is_closed returning id
+          update chats set is_closed = true, ended_at = coalesce(ended_at, now())
+          where id = ${id} and not is_closed returning id
         )
         update chat_members m set closed_name = u.name
         from closed c, users u
@@ -121,7 +123,11 @@ export const readState = (db: Db, chat_id: string, user_id: string) =>
                  from chat_members o where o.chat_id = c.id and o.user_id <> ${user_id}) end as reads,
                not c.is_closed and c.size = (
                  select count(*) from chat_members o join users u on u.id = o.user_id
-                 where o.chat_id = c.id and u.banned_at is null) as is_open
+                 where o.chat_id = c.id and u.banned_at is null) as is_open,
+               c.ended_at + ${limits.kept_ms} * interval '1 millisecond' as readable_until,
+               case when c.warned_about <> ${user_id}
+                 and (c.warning = 'fraud' or c.warned_at > now() - ${ban.lifted_ms} * interval '1 millisecond')
+                 then jsonb_build_object('kind', c.warning, 'user_id', c.warned_about) end as warning
         from chats c join chat_members mine on mine.chat_id = c.id
         where c.id = ${chat_id} and mine.user_id = ${user_id}`,
   )
@@ -179,6 +185,84 @@ export const messagesAfter = (db: Db, user_id: string, after: Cursor = START) =>
         order by m.chat_id, m.seq limit ${EXPORT_PAGE}`,
   )
 
-/** Deletes what a member wrote. Messages of other kinds stay: they record steps of a swap, for its other members too. */
-export const forgetMessages = (db: Db, user_id: string) =>
-  run(db, sql`delete from messages where sender_id = ${user_id} and kind = 'text'`)
+/**
+ * Of a member who leaves: nobody can write there any more. What they wrote stays with those who received it, until the chat
+ * goes. Locks the chats, so it comes before the lock of the member.
+ */
+export async function endChatsOf(tx: Db, user_id: string): Promise<void> {
+  const mine = sql`select chat_id from chat_members where user_id = ${user_id}`
+  await run(tx, sql`select id from chats where id in (${mine}) order by id for update`)
+  await run(
+    tx,
+    sql`update chats set ended_at = coalesce(ended_at, now()) where id in (${mine}) and ended_at is null`,
+  )
+}
+
+/** Whether the member has come into a chat since `endChatsOf`. */
+export const hasLiveChat = async (tx: Db, user_id: string): Promise<boolean> =>
+  (
+    await one<{ found: boolean }>(
+      tx,
+      sql`select exists (
+            select from chat_members m join chats c on c.id = m.chat_id
+            where m.user_id = ${user_id} and c.ended_at is null) as found`,
+    )
+  ).found
+
+/** Deletes chats with all that was said there. Their photos are deleted before. */
+export const deleteChats = (tx: Db, ids: string[]) =>
+  run(tx, sql`delete from chats where id = any (${ids}::uuid[])`)
+
+const QUOTED = sql`m.seq, m.sender_id, m.content, at_utc(m.created_at) as created_at, m.kind, m.data`
+
+/** The message, so many before it and so many after it, in order. */
+export const listAround = (db: Db, chat_id: string, seq: number, most: number) =>
+  many<QuotedMessage>(
+    db,
+    sql`select * from (
+          (select ${QUOTED} from messages m where m.chat_id = ${chat_id} and m.seq <= ${seq}
+           order by m.seq desc limit ${most + 1})
+          union all
+          (select ${QUOTED} from messages m where m.chat_id = ${chat_id} and m.seq > ${seq}
+           order by m.seq limit ${most})) quoted
+        order by seq`,
+  )
+
+/** The members of a chat who are here, with their names. */
+export const listPeople = (db: Db, chat_id: string) =>
+  many<{ id: string; name: string }>(
+    db,
+    sql`select u.id, u.name from chat_members m join users u on u.id = m.user_id
+        where m.chat_id = ${chat_id} order by u.id`,
+  )
+
+/**
+ * The chats that a member is in, and those in which they have written: after an unmatch, and once they have left, they are in
+ * none.
+ */
+const chatsHadBy = (user_id: string): Sql =>
+  sql`select m.chat_id from chat_members m where m.user_id = ${user_id}
+      union
+      select s.chat_id from messages s where s.sender_id = ${user_id} and s.kind = 'text'`
+
+/** Comes before the lock of the member. */
+export const lockChatsHadBy = (tx: Db, user_id: string) =>
+  run(tx, sql`select id from chats where id in (${chatsHadBy(user_id)}) order by id for update`)
+
+/** What the others read in all of these chats, which are returned. */
+export const warnInChats = async (tx: Db, user_id: string): Promise<string[]> =>
+  (
+    await many<{ id: string }>(
+      tx,
+      sql`update chats set warned_about = ${user_id}, warning = 'fraud', warned_at = now()
+          where id in (${chatsHadBy(user_id)})
+          returning id`,
+    )
+  ).map(({ id }) => id)
+
+export const liftInChats = (tx: Db, user_id: string) =>
+  run(
+    tx,
+    sql`update chats set warning = 'lifted', warned_at = now()
+        where warned_about = ${user_id} and warning = 'fraud'`,
+  )

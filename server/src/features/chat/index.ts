@@ -1,5 +1,15 @@
 export { chatRoutes } from './chat.routes.ts'
 export { markRead, say, tellPartners } from './chat.rules.ts'
-export { closeChat, forgetMessages, unlistChat } from './chat.store.ts'
+export {
+  closeChat,
+  endChatsOf,
+  liftInChats,
+  listAround,
+  listPeople,
+  lockChatsHadBy,
+  unlistChat,
+  warnInChats,
+} from './chat.store.ts'
+export { forgetChats, requireNoLiveChat } from './ending.rules.ts'
 export { exportChat } from './export.rules.ts'
 export { photosForModerator, removePhoto } from './photos.rules.ts'

@@ -80,6 +80,8 @@ test('how far each of the others has read is shown by member', async () => {
     ].sort((one, other) => (one.user_id < other.user_id ? -1 : 1)),
     last_seq: 2,
     is_open: true,
+    readable_until: null,
+    warning: null,
   })
   await expect
     .poll(() => received)
@@ -154,7 +156,7 @@ test('a stranger finds nothing of a ring’s chat', async () => {
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
 })
 
-test('a member’s messages are deleted with the account, steps of a swap stay for the others', async () => {
+test('what a member wrote stays for the others when the account is deleted, and so do steps of a swap', async () => {
   const { app, anna, berta, ring } = await inRing()
   await say(anna, ring, 'Hello')
   await run(
@@ -166,5 +168,8 @@ test('a member’s messages are deleted with the account, steps of a swap stay f
                 'Proposed a swap.')`,
   )
   await anna.delete('/api/me', { password: PASSWORD })
-  expect(await messagesFor(berta, ring)).toMatchObject([{ seq: 2, content: 'Proposed a swap.' }])
+  expect(await messagesFor(berta, ring)).toMatchObject([
+    { seq: 1, content: 'Hello' },
+    { seq: 2, content: 'Proposed a swap.' },
+  ])
 })

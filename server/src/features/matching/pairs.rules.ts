@@ -49,6 +49,8 @@ export type Matching = {
   ): Promise<{ staysReadable: boolean; tellOthers: () => Promise<void> }>
   /** The deal that a report made in this chat names. */
   findDealOfChat(db: Db, chat_id: string): Promise<string | null>
+  /** Copies what moderators need to decide a report that was just made. */
+  keepEvidence(tx: Db, report_id: string): Promise<void>
   /** Whether the car is part of one of the member's deals, or of a ring of theirs that is not over. */
   isCarKnown(db: Db, user_id: string, car_id: string): Promise<boolean>
 }

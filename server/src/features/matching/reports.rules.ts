@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { report as limits } from '@keyswap/contract/limits'
 import type { ReportOutcome } from '@keyswap/contract/matching'
 import type { Db } from '../../db/sql.ts'
+import { transaction } from '../../db/transaction.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
 import type { Matching } from './pairs.rules.ts'
 import {
-  deleteOldSnapshots,
+  deleteOldEvidence,
   listOutcomes,
   markTold,
   writeReport,
@@ -30,24 +31,24 @@ export async function reportCar(
   return writeReport(db, { id: newReportId(), car_id, reporter_id: viewer.id, reason, category })
 }
 
-/** Also possible after the match has ended. */
-export async function reportMember(
-  { db, findDealOfChat }: Matching,
+/** Also possible after the match has ended, and once the partner has left. */
+export const reportMember = (
+  { db, findDealOfChat, keepEvidence }: Matching,
   viewer: Viewer,
   match_id: string,
-  { reason, category }: Words,
-): Promise<{ id: string }> {
-  const deal_id = await findDealOfChat(db, match_id)
-  const report = { id: newReportId(), deal_id, reporter_id: viewer.id, reason, category }
-  const written = await writeReportInMatch(db, match_id, report)
-  if (!written) throw new Refusal('NOT_FOUND')
-  return written
-}
+  { reason, category, seq }: Words & { seq?: number | undefined },
+): Promise<{ id: string }> =>
+  transaction(db, async (tx) => {
+    const deal_id = await findDealOfChat(tx, match_id)
+    const report = { id: newReportId(), deal_id, reporter_id: viewer.id, reason, category, seq }
+    const written = await writeReportInMatch(tx, match_id, report)
+    if (!written) throw new Refusal('NOT_FOUND')
+    await keepEvidence(tx, written.id)
+    return written
+  })
 
-/** Deletes the snapshots of reports that were decided long ago. */
-export async function sweepSnapshots(db: Db): Promise<void> {
-  await deleteOldSnapshots(db, limits.snapshot_ms)
-}
+/** Deletes what was kept for reports that were decided long ago. */
+export const sweepEvidence = (db: Db): Promise<void> => deleteOldEvidence(db, limits.snapshot_ms)
 
 export const outcomesFor = (db: Db, viewer: Viewer): Promise<ReportOutcome[]> =>
   listOutcomes(db, viewer.id)

@@ -40,43 +40,53 @@ type MemberReport = {
   reporter_id: string
   reason: string
   category: string | undefined
+  /** The message that it is about; by default the reported member's last one. */
+  seq: number | undefined
 }
 
 /** One open report per reporter and reported member. */
 const REPLACING = sql`on conflict (user_id, reporter_id) where status = 'open' and car_id is null and user_id is not null and review_id is null
           do update set reason = excluded.reason, category = excluded.category, match_id = excluded.match_id,
-                        ring_id = excluded.ring_id, deal_id = excluded.deal_id, created_at = now()
+                        ring_id = excluded.ring_id, deal_id = excluded.deal_id, about_seq = excluded.about_seq,
+                        created_at = now()
         returning id`
 
-/** Of the partner. Undefined if it is not the reporter's match or the partner is gone. */
+/** Of the partner, even of one who has left. Undefined if it is not the reporter's match. */
 export const writeReportInMatch = (db: Db, match_id: string, report: MemberReport) =>
   maybe<{ id: string }>(
     db,
-    sql`insert into reports (id, user_id, match_id, deal_id, reporter_id, reason, category)
-        select ${report.id}, u.id, m.id, ${report.deal_id}::uuid, ${report.reporter_id}, ${report.reason},
-               ${report.category}
+    sql`insert into reports (id, user_id, match_id, deal_id, reporter_id, reason, category, about_seq)
+        select ${report.id}, them.id, m.id, ${report.deal_id}::uuid, ${report.reporter_id}, ${report.reason},
+               ${report.category}, coalesce(${report.seq}::bigint, (
+                 select max(n.seq) from messages n
+                 where n.chat_id = m.id and n.sender_id = them.id and n.kind = 'text'))
         from matches m
-        join users u on u.id = case when m.user_a = ${report.reporter_id} then m.user_b else m.user_a end
+        cross join lateral (
+          select case when m.user_a = ${report.reporter_id} then m.user_b else m.user_a end as id) them
         where m.id = ${match_id} and ${report.reporter_id} in (m.user_a, m.user_b)
-        for key share of u
         ${REPLACING}`,
   )
 
-/** The caller has checked that both are members of the ring. Undefined if the account is gone. */
+/** The caller has checked that both are members of the ring. */
 export const writeReportInRing = (
   db: Db,
-  about: { ring_id: string; user_id: string },
+  { ring_id, user_id }: { ring_id: string; user_id: string },
   report: MemberReport,
 ) =>
-  maybe<{ id: string }>(
+  one<{ id: string }>(
     db,
-    sql`insert into reports (id, user_id, ring_id, deal_id, reporter_id, reason, category)
-        select ${report.id}, u.id, ${about.ring_id}::uuid, ${report.deal_id}::uuid, ${report.reporter_id},
-               ${report.reason}, ${report.category}
-        from users u where u.id = ${about.user_id}
-        for key share
+    sql`insert into reports (id, user_id, ring_id, deal_id, reporter_id, reason, category, about_seq)
+        values (${report.id}, ${user_id}::uuid, ${ring_id}::uuid, ${report.deal_id}::uuid, ${report.reporter_id},
+                ${report.reason}, ${report.category},
+                coalesce(${report.seq}::bigint, (
+                  select max(n.seq) from messages n
+                  where n.chat_id = ${ring_id} and n.sender_id = ${user_id} and n.kind = 'text')))
         ${REPLACING}`,
   )
+
+/** Encrypted; what was kept before is replaced. */
+export const writeEvidence = (db: Db, id: string, evidence: Buffer) =>
+  run(db, sql`update reports set evidence = ${evidence} where id = ${id}`)
 
 export const listOutcomes = (db: Db, reporter_id: string) =>
   many<ReportOutcome>(
@@ -90,17 +100,26 @@ export const listOutcomes = (db: Db, reporter_id: string) =>
         limit 100`,
   )
 
-/** Deletes the snapshots of a member's cars. */
-export const forgetSnapshots = (db: Db, owner_id: string) =>
-  run(db, sql`update reports set snapshot = null where owner_id = ${owner_id}`)
+const IS_OLD = (older_than_ms: number) =>
+  sql`status <> 'open' and decided_at < now() - make_interval(secs => ${older_than_ms / 1000})`
 
-export const deleteOldSnapshots = (db: Db, older_than_ms: number) =>
-  run(
+/** What was kept for reports that were decided long ago; of members who have left, also their ids. */
+export async function deleteOldEvidence(db: Db, older_than_ms: number): Promise<void> {
+  await run(
     db,
-    sql`update reports set snapshot = null
-        where snapshot is not null and status <> 'open'
-          and decided_at < now() - make_interval(secs => ${older_than_ms / 1000})`,
+    sql`update reports set snapshot = null, evidence = null
+        where (snapshot is not null or evidence is not null) and ${IS_OLD(older_than_ms)}`,
   )
+  await run(
+    db,
+    sql`update reports r
+        set user_id = (select u.id from users u where u.id = r.user_id),
+            owner_id = (select u.id from users u where u.id = r.owner_id)
+        where ${IS_OLD(older_than_ms)} and (
+          r.user_id is not null and not exists (select from users u where u.id = r.user_id)
+          or r.owner_id is not null and not exists (select from users u where u.id = r.owner_id))`,
+  )
+}
 
 export const markTold = (db: Db, reporter_id: string) =>
   run(

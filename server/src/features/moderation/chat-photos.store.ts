@@ -6,7 +6,7 @@ type Reported = { chat_id: string | null; user_id: string | null; name: string }
 export const findChatOfReport = (db: Db, report_id: string) =>
   maybe<Reported>(
     db,
-    sql`select case when r.status = 'open' then coalesce(r.match_id, r.ring_id) end as chat_id, u.id as user_id,
+    sql`select case when r.status = 'open' then coalesce(r.match_id, r.ring_id) end as chat_id, r.user_id,
                coalesce(u.name, 'Deleted user') as name
         from reports r left join users u on u.id = r.user_id
         where r.id = ${report_id}`,

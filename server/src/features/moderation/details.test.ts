@@ -8,7 +8,7 @@ import { PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { test } from '../../../test/mirrored.ts'
 import { run, sql } from '../../db/sql.ts'
-import { sweepSnapshots } from '../matching/index.ts'
+import { sweepEvidence } from '../matching/index.ts'
 
 const anApp = emptiedApps()
 
@@ -92,12 +92,12 @@ test('a car that was changed or deleted since is shown as it was when reported',
   })
 })
 
-test('the snapshot of a reported car is stored until 30 days after the decision, and deleted with its owner', async () => {
+test('the snapshot of a reported car is stored until 30 days after the decision, even if its owner leaves', async () => {
   const { app, anna, berta, admin } = await start()
   const [car, other] = [await aVisibleCar(app, berta.id), await aVisibleCar(app, berta.id)]
   const [old, open] = [await report(anna, car), await report(anna, other)]
   await admin.post('/api/admin/resolve-report', { report_id: old, outcome: 'resolved' })
-  await sweepSnapshots(app.pool)
+  await sweepEvidence(app.pool)
   expect((await detailsOf(admin, old)).reported).toEqual(asReported)
   const decidedAgo = (days: number) =>
     run(
@@ -105,14 +105,19 @@ test('the snapshot of a reported car is stored until 30 days after the decision,
       sql`update reports set decided_at = now() - make_interval(days => ${days}) where id = ${old}`,
     )
   await decidedAgo(29)
-  await sweepSnapshots(app.pool)
+  await sweepEvidence(app.pool)
   expect((await detailsOf(admin, old)).reported).toEqual(asReported)
   await decidedAgo(30)
-  await sweepSnapshots(app.pool)
+  await sweepEvidence(app.pool)
   expect((await detailsOf(admin, old)).reported).toBeNull()
   expect((await detailsOf(admin, open)).reported).toEqual(asReported)
   await berta.delete('/api/me', { password: PASSWORD })
-  expect(await detailsOf(admin, open)).toMatchObject({ reported: null, owner: null, member: null })
+  expect(await detailsOf(admin, open)).toMatchObject({
+    reported: asReported,
+    owner: null,
+    member: null,
+    departed: { id: berta.id, is_banned_for_fraud: false },
+  })
 })
 
 test('of a chat an admin sees its members and cars, and no message', async () => {

@@ -1,12 +1,23 @@
 import type { Job } from '../../db/jobs.ts'
 import type { Pool } from '../../db/pool.ts'
-import { sweepSnapshots } from '../matching/index.ts'
+import type { Post } from '../accounts/index.ts'
+import { sweepEvidence } from '../matching/index.ts'
+import { sweepEndedChats } from './ended-chats.rules.ts'
 import { storeFinishedDays } from './stats.rules.ts'
+import { mailWarning } from './warnings.rules.ts'
+import { deleteOldWarnings, type MailedWarning, WARNING_MAIL } from './warnings.store.ts'
 
+export { keepEvidence, keepEvidenceOf } from './evidence.rules.ts'
 export { moderationRoutes } from './moderation.routes.ts'
 export { exportNotices } from './notices.rules.ts'
 
-export const moderationJobs = (db: Pool): Job[] => [
-  { name: 'sweep-snapshots', schedule: '40 0 * * *', run: () => sweepSnapshots(db) },
+export const moderationJobs = (db: Pool, post: Omit<Post, 'takeCall'>): Job[] => [
+  { name: 'sweep-snapshots', schedule: '40 0 * * *', run: () => sweepEvidence(db) },
+  { name: 'sweep-chats', schedule: '45 0 * * *', run: () => sweepEndedChats(db) },
+  { name: 'sweep-warnings', schedule: '55 0 * * *', run: () => deleteOldWarnings(db) },
+  {
+    name: WARNING_MAIL,
+    run: (payload, job) => mailWarning(post, payload as MailedWarning, job),
+  },
   { name: 'keep-days', schedule: '20 0 * * *', run: () => storeFinishedDays(db) },
 ]

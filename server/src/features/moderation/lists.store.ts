@@ -78,7 +78,7 @@ export const showUsers = (db: Db, ids: string[]) =>
                  select count(*) from cars where owner_id = u.id and published_at is not null))) as cars,
                case when u.banned_at is null then '[]'
                     else jsonb_build_array(jsonb_build_object(
-                      'reason', u.ban_reason,
+                      'reason', u.ban_reason, 'for_fraud', u.banned_for_fraud,
                       'created_at', to_char(u.banned_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
                end as banned
         from unnest(${ids}::uuid[]) with ordinality as wanted (id, ordinality)
@@ -153,6 +153,9 @@ export const showReports = (db: Db, ids: string[]) =>
     db,
     sql`select ${REPORT}, r.car_id, r.reporter_id, r.decided_at,
                num_nonnulls(r.match_id, r.ring_id) > 0 as is_from_chat, r.deal_id,
+               case when gone.user_id is not null then jsonb_build_object(
+                 'id', gone.user_id, 'left_at', at_utc(gone.left_at),
+                 'is_banned_for_fraud', gone.banned_for_fraud) end as departed,
                (select jsonb_build_object(
                   'id', w.id, 'would_swap_again', w.would_swap_again, 'as_described', w.as_described, 'on_time', w.on_time,
                   'text', w.text, 'about', u.name, 'is_removed', w.removed_at is not null)
@@ -173,6 +176,7 @@ export const showReports = (db: Db, ids: string[]) =>
         left join cars c on c.id = r.car_id
         left join users reporter on reporter.id = r.reporter_id
         left join users owner on owner.id = coalesce(c.owner_id, r.owner_id, r.user_id)
+        left join departed gone on gone.user_id = coalesce(c.owner_id, r.owner_id, r.user_id)
         order by wanted.ordinality`,
   )
 

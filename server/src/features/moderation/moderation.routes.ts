@@ -7,6 +7,7 @@ import { type Route, serve } from '../../http/serve.ts'
 import { removeChatPhoto, reportedPhotos } from './chat-photos.rules.ts'
 import { endDeal, removeReview, reportedDeal } from './deals.rules.ts'
 import { reportDetails } from './details.rules.ts'
+import { evidenceFor } from './evidence.rules.ts'
 import { type Page, pageOfAudit, pageOfCars, pageOfReports, pageOfUsers } from './lists.rules.ts'
 import {
   banUser,
@@ -18,6 +19,7 @@ import {
 } from './moderation.rules.ts'
 import { markNoticesSeen, noticesFor } from './notices.rules.ts'
 import { stats, timeline } from './stats.rules.ts'
+import { markWarningsSeen, warningsFor } from './warnings.rules.ts'
 
 const DONE = { ok: true } as const
 
@@ -52,6 +54,9 @@ export const moderationRoutes = (moderation: Moderation): Route[] => [
     const path = `/api/admin/reports/${params.reportId}/photos` as const
     return present(http, { ...contract.getAdminChatPhotos, path }, input, page)
   }),
+  serve(contract.getReportEvidence, ({ viewer, params }) =>
+    evidenceFor(moderation, viewer, params.reportId),
+  ),
   serve(contract.removeChatPhoto, async ({ viewer, input }) => {
     await removeChatPhoto(moderation, viewer, input)
     return DONE
@@ -67,6 +72,11 @@ export const moderationRoutes = (moderation: Moderation): Route[] => [
   serve(contract.getNotices, ({ viewer }) => noticesFor(moderation.db, viewer)),
   serve(contract.markNoticesSeen, async ({ viewer }) => {
     await markNoticesSeen(moderation.db, viewer)
+    return DONE
+  }),
+  serve(contract.getWarnings, ({ viewer }) => warningsFor(moderation.db, viewer)),
+  serve(contract.markWarningsSeen, async ({ viewer }) => {
+    await markWarningsSeen(moderation.db, viewer)
     return DONE
   }),
   serve(contract.getAudit, async ({ input, http }) =>

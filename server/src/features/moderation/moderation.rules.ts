@@ -7,17 +7,21 @@ import type { Events } from '../../outside/events.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
 import {
+  banDeparted,
   deleteAccessTokens,
   deleteSessions,
   liftBan,
   listUnbannedAdmins,
   lockAdmins,
+  lockDeparted,
   lockMember,
   lockStanding,
   setBan,
+  setFraud,
+  unbanDeparted,
   writeAudit,
 } from '../accounts/index.ts'
-import { tellPartners } from '../chat/index.ts'
+import { lockChatsHadBy, tellPartners } from '../chat/index.ts'
 import { endDealsOf, endDealsWithCar, requireNoDeal, tellDeals } from '../deals/index.ts'
 import { deletePhotoOfCar, lockCarsOf, switchCar, switchOffCarsOf } from '../listings/index.ts'
 import { decideReport } from '../matching/index.ts'
@@ -25,6 +29,7 @@ import { forgetPictures } from '../pictures/index.ts'
 import { endRingsOf, lockRings, tellRings } from '../rings/index.ts'
 import { findCarOfPhoto, lockCar, lockReport } from './moderation.store.ts'
 import { insertNotice } from './notices.store.ts'
+import { liftWarning, tellWarned, warn } from './warnings.rules.ts'
 
 export type Moderation = { db: Pool; events: Events; photo_key: Buffer }
 
@@ -38,14 +43,17 @@ function refuseBan(viewer: Viewer, user_id: string, admins: string[]): ErrorCode
   return admins.includes(viewer.id) ? null : 'FORBIDDEN'
 }
 
+type Ban = { user_id: string; for_fraud?: boolean | undefined } & Reason
+
 /**
  * One transaction. Signing in, refreshing, messaging, proposing a swap and activating a car lock the member's row, and a
- * like locks both cars, so each of them happens before the ban or sees it. The member's deals are cancelled, and their rings end.
+ * like locks both cars, so each of them happens before the ban or sees it. The member's deals are cancelled, and their rings
+ * end. For fraud, those in their chats are warned, even if the member has left or is banned already.
  */
 export async function banUser(
   { db, events }: Moderation,
   viewer: Viewer,
-  { user_id, reason }: { user_id: string } & Reason,
+  { user_id, reason, for_fraud = false }: Ban,
 ): Promise<void> {
   const told = await transaction(db, async (tx) => {
     await lockAdmins(tx)
@@ -54,25 +62,29 @@ export async function banUser(
     await lockRings(tx)
     const deals = await endDealsOf(tx, user_id)
     const rings = await endRingsOf(tx, user_id)
+    if (for_fraud) await lockChatsHadBy(tx, user_id)
     await lockCarsOf(tx, user_id)
     const member = await lockMember(tx, user_id)
-    if (!member) throw new Refusal('USER_NOT_FOUND')
-    if (member.is_banned) return null
-    await requireNoDeal(tx, user_id)
-    await setBan(tx, user_id, reason)
-    await deleteAccessTokens(tx, user_id)
-    await switchOffCarsOf(tx, user_id)
-    await writeAudit(tx, viewer, {
-      action: 'ban_user',
-      target_id: user_id,
-      target: member.name,
-      reason,
-    })
-    return { deals, rings }
+    const audit = { target_id: user_id, target: member?.name ?? 'Deleted user', reason }
+    if (!member) {
+      const departed = for_fraud ? await lockDeparted(tx, user_id) : undefined
+      if (!departed) throw new Refusal('USER_NOT_FOUND')
+      if (departed.banned_for_fraud) return null
+      await banDeparted(tx, user_id)
+    } else if (!member.is_banned) {
+      await requireNoDeal(tx, user_id)
+      await setBan(tx, user_id, reason)
+      await deleteAccessTokens(tx, user_id)
+      await switchOffCarsOf(tx, user_id)
+    } else if (!for_fraud || member.banned_for_fraud) return null
+    if (for_fraud && member) await setFraud(tx, user_id)
+    await writeAudit(tx, viewer, { action: for_fraud ? 'ban_for_fraud' : 'ban_user', ...audit })
+    return { deals, rings, warned: for_fraud ? await warn(tx, user_id) : [] }
   })
   if (told) {
     await tellDeals(events, told.deals)
     await tellRings(events, told.rings)
+    await tellWarned(events, told.warned)
   }
   await events.endSessions(user_id)
   await notifyPartners({ db, events }, user_id)
@@ -84,24 +96,30 @@ const notifyPartners = async (
   user_id: string,
 ): Promise<void> => (await tellPartners(moderation, moderation.db, user_id))()
 
+/** Who was warned is told that it is over. */
 export async function unbanUser(
   { db, events }: Moderation,
   viewer: Viewer,
   user_id: string,
 ): Promise<void> {
-  await transaction(db, async (tx) => {
+  const warned = await transaction(db, async (tx) => {
     const member = await lockMember(tx, user_id)
-    if (!member) throw new Refusal('USER_NOT_FOUND')
-    if (!member.is_banned) return
-    await liftBan(tx, user_id)
-    // Also sessions that did not refresh during the ban: none from before it may continue.
-    await deleteSessions(tx, user_id)
+    const { is_banned } = member ?? (await lockDeparted(tx, user_id)) ?? {}
+    if (is_banned === undefined) throw new Refusal('USER_NOT_FOUND')
+    if (!is_banned) return []
+    if (member) {
+      await liftBan(tx, user_id)
+      // Also sessions that did not refresh during the ban: none from before it may continue.
+      await deleteSessions(tx, user_id)
+    } else await unbanDeparted(tx, user_id)
     await writeAudit(tx, viewer, {
       action: 'unban_user',
       target_id: user_id,
-      target: member.name,
+      target: member?.name ?? 'Deleted user',
     })
+    return liftWarning(tx, user_id)
   })
+  await tellWarned(events, warned)
   await notifyPartners({ db, events }, user_id)
 }
 

@@ -8,6 +8,8 @@ import { aVisibleCar } from '../../../test/garage.ts'
 import { test } from '../../../test/mirrored.ts'
 import { listen } from '../../../test/stream.ts'
 import { atOnce } from '../../../test/waiting.ts'
+import { run, sql } from '../../db/sql.ts'
+import { sweepEvidence } from '../matching/index.ts'
 
 const anApp = emptiedApps()
 
@@ -147,7 +149,7 @@ describe('a report', () => {
     expect(await auditOf(admin)).toHaveLength(1)
   })
 
-  test('of a deleted car is named after the car as reported, or by the report’s id once the owner is deleted too', async () => {
+  test('of a deleted car is named after the car as reported, or by the report’s id once that is forgotten', async () => {
     const { app, admin, anna } = await start()
     const berta = await signedIn(app)
     const car_id = await aVisibleCar(app, berta.id)
@@ -159,6 +161,8 @@ describe('a report', () => {
       { about: '1990 Volvo 240' },
     ])
     await berta.delete('/api/me', { password: PASSWORD })
+    await run(app.pool, sql`update reports set decided_at = now() - interval '30 days'`)
+    await sweepEvidence(app.pool)
     await decide(admin, id, 'resolved')
     expect(await auditOf(admin)).toEqual([
       ['dismiss_report', '1990 Volvo 240', null],

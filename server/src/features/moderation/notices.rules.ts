@@ -3,6 +3,7 @@ import type { Db } from '../../db/sql.ts'
 import type { Viewer } from '../../viewer.ts'
 import { asJson, type Exporter } from '../accounts/index.ts'
 import { listNotices, markSeen, noticesOf } from './notices.store.ts'
+import { warningsOf } from './warnings.store.ts'
 
 export const noticesFor = (db: Db, viewer: Viewer): Promise<CarNotice[]> =>
   listNotices(db, viewer.id)
@@ -14,4 +15,5 @@ export async function markNoticesSeen(db: Db, viewer: Viewer): Promise<void> {
 export const exportNotices = (db: Db): Exporter =>
   async function* (user_id) {
     yield { name: 'moderation.json', content: asJson(await noticesOf(db, user_id)) }
+    yield { name: 'warnings.json', content: asJson(await warningsOf(db, user_id)) }
   }

@@ -23,6 +23,7 @@ export {
   findAgain,
   forgetPictures,
   forgetPicturesExcept,
+  forgetPicturesOfAlbums,
   forgetPicturesOfCar,
   forgetPicturesOfOwner,
   isBeingStored,

@@ -149,8 +149,16 @@ export const forgetUnfinished = (db: Db, car_id: string, file: string) =>
 export const forgetPicturesOfCar = (db: Db, car_id: string) =>
   forgetWhere(db, sql`car_id = ${car_id} and width is not null`)
 
+export const forgetPicturesOfAlbums = (db: Db, albums: string[]) =>
+  forgetWhere(db, sql`car_id = any (${albums}::uuid[]) and width is not null`)
+
+/** Of a member who leaves. What they sent in chats stays there, as their messages do. */
 export const forgetPicturesOfOwner = (db: Db, owner_id: string) =>
-  forgetWhere(db, sql`owner_id = ${owner_id} and width is not null`)
+  forgetWhere(
+    db,
+    sql`owner_id = ${owner_id} and width is not null
+        and not (is_attached and exists (select from chats c where c.id = pictures.car_id))`,
+  )
 
 /** For avatars, of which a member has one; `album` is the member's id. Skips a picture that is still being stored. */
 export const forgetPicturesExcept = (db: Db, album: string, file: string) =>

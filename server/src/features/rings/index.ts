@@ -11,6 +11,7 @@ export { tell as tellRings } from './record.rules.ts'
 export { isCarInRing } from './reports.store.ts'
 export { ringsRoutes } from './rings.routes.ts'
 export { answerRing } from './rings.rules.ts'
+export { forgetRingsOfChats } from './rings.store.ts'
 
 export const ringsJobs = (db: Pool): Job[] => [
   { name: 'sweep-rings', schedule: '50 0 * * *', run: () => sweepRings(db) },

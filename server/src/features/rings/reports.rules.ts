@@ -1,23 +1,37 @@
 import type { Pool } from '../../db/pool.ts'
+import type { Db } from '../../db/sql.ts'
+import { transaction } from '../../db/transaction.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'
 import { findDealOfChat } from '../deals/index.ts'
 import { newReportId, writeReportInRing } from '../matching/index.ts'
 import { areInRing } from './reports.store.ts'
 
-type Report = { user_id: string; reason: string; category?: string | undefined }
+export type Reporting = {
+  db: Pool
+  /** Copies what moderators need to decide a report that was just made. */
+  keepEvidence(tx: Db, report_id: string): Promise<void>
+}
 
-/** Another member of the ring, even of one that is over. */
-export async function reportInRing(
-  { db }: { db: Pool },
+type Report = {
+  user_id: string
+  reason: string
+  category?: string | undefined
+  seq?: number | undefined
+}
+
+/** Another member of the ring, even of one that is over, and even one who has left. */
+export const reportInRing = (
+  { db, keepEvidence }: Reporting,
   viewer: Viewer,
   ring_id: string,
-  { user_id, reason, category }: Report,
-): Promise<{ id: string }> {
-  if (!(await areInRing(db, ring_id, [viewer.id, user_id]))) throw new Refusal('NOT_FOUND')
-  const deal_id = await findDealOfChat(db, ring_id)
-  const report = { id: newReportId(), deal_id, reporter_id: viewer.id, reason, category }
-  const written = await writeReportInRing(db, { ring_id, user_id }, report)
-  if (!written) throw new Refusal('NOT_FOUND')
-  return written
-}
+  { user_id, reason, category, seq }: Report,
+): Promise<{ id: string }> =>
+  transaction(db, async (tx) => {
+    if (!(await areInRing(tx, ring_id, [viewer.id, user_id]))) throw new Refusal('NOT_FOUND')
+    const deal_id = await findDealOfChat(tx, ring_id)
+    const report = { id: newReportId(), deal_id, reporter_id: viewer.id, reason, category, seq }
+    const written = await writeReportInRing(tx, { ring_id, user_id }, report)
+    await keepEvidence(tx, written.id)
+    return written
+  })

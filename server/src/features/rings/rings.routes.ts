@@ -9,10 +9,10 @@ import {
 import { linkNext } from '../../http/paging.ts'
 import { type Route, serve, serveAtOnce } from '../../http/serve.ts'
 import type { Rings } from './record.rules.ts'
-import { reportInRing } from './reports.rules.ts'
+import { type Reporting, reportInRing } from './reports.rules.ts'
 import { answerRing, ringOf, ringsOf } from './rings.rules.ts'
 
-export const ringsRoutes = (rings: Rings): Route[] => [
+export const ringsRoutes = (rings: Rings & Reporting): Route[] => [
   serveAtOnce(getRings, async ({ caller, input: { after }, http }) => {
     const { rings: list, next } = await ringsOf(rings, caller, after)
     linkNext(http, getRings, {}, next)

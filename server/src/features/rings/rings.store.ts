@@ -84,3 +84,7 @@ export const deleteOldOffers = (db: Db, over_ms: number, limit: number) =>
             and not exists (select from rings next where next.replaces = r.id and next.ended_at is null)
           order by r.ended_at limit ${literal(limit)})`,
   )
+
+/** Of chats that are deleted: the ring is nothing without it. */
+export const forgetRingsOfChats = (tx: Db, ids: string[]) =>
+  run(tx, sql`delete from rings where id = any (${ids}::uuid[])`)

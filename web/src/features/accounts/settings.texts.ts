@@ -234,9 +234,9 @@ export const settings = room('settings', {
   'settings.delete.text': 'This cannot be undone. Gone at once and for good:',
   'settings.delete.profile': 'your profile and your email address',
   'settings.delete.cars': 'your cars and all their photos',
-  'settings.delete.chats': 'your likes, your matches and what you wrote',
+  'settings.delete.chats': 'your likes, saved searches and settings',
   'settings.delete.others':
-    'People you chatted with keep their own messages and see “Deleted user” instead of your name.',
+    'What you wrote stays with those who received it for 90 days, under “Deleted user”, so that they can read and report it; then it goes. If a report is open, the moderators keep a sealed copy of what was reported until 30 days after their decision. If your account was suspended, a code made from your email address stays for up to 24 months, so that it cannot sign up again.',
   'settings.delete.swaps':
     'Those you have swapped with keep the agreement as it was, with your name and your car’s VIN and registration number. Notes and reasons in swap plans stay too, without your name.',
   'settings.delete.plans':

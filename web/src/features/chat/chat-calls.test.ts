@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aBrowser, aServer } from '../../../test/browser.ts'
 import { readByAll } from './chat-calls.ts'
 
-const state = { read_seq: 3, last_seq: 5, is_open: true }
+const state = { read_seq: 3, last_seq: 5, is_open: true, readable_until: null, warning: null }
 const read = (user_id: string, read_seq: number) => ({ user_id, read_seq })
 
 test('a message of a ring is read once all others have read it', () => {

@@ -75,7 +75,19 @@ export const chat = room('chat', {
   'chat.older_failed': 'Older messages could not be loaded.',
 
   'chat.closed': 'This chat is closed. The messages stay readable.',
+  'chat.closed_until': 'This chat is closed. You can read and report it until {date}.',
   'chat.closed_empty': 'This chat is closed.',
+  'chat.fraud': 'This account was closed by the moderators. Do not send money or documents.',
+  'chat.fraud.of':
+    'The account of {name} was closed by the moderators. Do not send money or documents.',
+  'chat.fraud.paid': 'Already paid?',
+  'chat.fraud.do': 'Do this.',
+  'chat.lifted': 'This account is open again. Closing it was a mistake.',
+  'chat.lifted.of': 'The account of {name} is open again. Closing it was a mistake.',
+  'chat.paid.title': 'Already paid?',
+  'chat.paid.bank': 'Call your bank at once and ask for the payment to be stopped.',
+  'chat.paid.keep': 'Keep the messages and receipts. You can download your data in Settings.',
+  'chat.paid.police': 'Report it to the police. Have names, account numbers and times ready.',
   'chat.ended.title': 'This match has ended',
   'chat.ended.text': 'You can read the messages until you leave this page.',
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { day } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { useOnline } from '../../lib/online.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -18,6 +19,7 @@ import { MessageList } from './message-list.tsx'
 import type { About } from './message-row.tsx'
 import type { useChat } from './use-chat.ts'
 import { useSendTyping } from './use-typing.ts'
+import { Warning } from './warning.tsx'
 import './chat.css'
 
 type Props = {
@@ -60,6 +62,12 @@ export function Chat({ chat: open, ended, ...props }: Props) {
   }
   return (
     <>
+      {state.warning && (
+        <Warning
+          kind={state.warning.kind}
+          name={open.of.kind === 'ring' ? props.about.names.get(state.warning.user_id) : undefined}
+        />
+      )}
       <MessageList chat={open} {...props} />
       {open.isConnecting && online && <Connecting />}
       {is_ended ? (
@@ -67,7 +75,10 @@ export function Chat({ chat: open, ended, ...props }: Props) {
       ) : state.is_open ? (
         <Input chat={open} viewerId={props.about.viewerId} />
       ) : (
-        <Closed isEmpty={open.conversation.blocks.length === 0} />
+        <Closed
+          isEmpty={open.conversation.blocks.length === 0}
+          until={state.readable_until ?? null}
+        />
       )}
     </>
   )
@@ -104,15 +115,21 @@ function Input({ chat: open, viewerId }: Pick<Props, 'chat'> & { viewerId: strin
   )
 }
 
-function Closed({ isEmpty }: { isEmpty: boolean }) {
-  const { t } = useMessages(chat)
+function Closed({ isEmpty, until }: { isEmpty: boolean; until: string | null }) {
+  const speech = useMessages(chat)
+  const { t } = speech
+  const text = isEmpty
+    ? t('chat.closed_empty')
+    : until === null
+      ? t('chat.closed')
+      : t('chat.closed_until', { date: day(until, speech) })
   return (
     <p
       role="status"
       className="grid shrink-0 justify-items-center gap-1 border-t border-line px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-center text-muted"
     >
       <LockIcon className="size-5" />
-      {t(isEmpty ? 'chat.closed_empty' : 'chat.closed')}
+      {text}
     </p>
   )
 }

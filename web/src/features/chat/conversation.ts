@@ -26,7 +26,10 @@ export const emptyConversation: Conversation = {
   known_to: 0,
   has_older: false,
   older: 'idle',
-  state: { read_seq: 0, their_read_seq: 0, last_seq: 0, is_open: true },
+  state: {
+    ...{ read_seq: 0, their_read_seq: 0, last_seq: 0, is_open: true },
+    ...{ readable_until: null, warning: null },
+  },
   is_ended: false,
   is_reachable: true,
 }
@@ -108,6 +111,8 @@ const later = (known: ChatState, update: ChatState): ChatState => ({
   their_read_seq: Math.max(known.their_read_seq, update.their_read_seq),
   last_seq: Math.max(known.last_seq, update.last_seq),
   is_open: update.is_open,
+  readable_until: update.readable_until,
+  warning: update.warning,
 })
 
 const BLOCK = 100

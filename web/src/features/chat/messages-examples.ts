@@ -33,5 +33,7 @@ export const aState = (last_seq: number, more: Partial<ChatState> = {}): ChatSta
   their_read_seq: 0,
   last_seq,
   is_open: true,
+  readable_until: null,
+  warning: null,
   ...more,
 })

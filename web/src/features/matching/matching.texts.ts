@@ -71,7 +71,7 @@ export const matching = room('matching', {
   'report.placeholder': 'Tell us what is wrong with this listing',
   'report.member.title': 'Report {name}',
   'report.member.text':
-    'Moderators read every report, but not your chat: quote what matters. {name} does not see who sent it.',
+    'Moderators read every report, with the last messages of this chat. {name} does not see who sent it.',
   'report.member.placeholder': 'Tell us what happened',
   'report.required': 'Please provide a reason for the report.',
   'report.submit': 'Submit Report',

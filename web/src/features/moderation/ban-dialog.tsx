@@ -1,8 +1,9 @@
 import { ban as limits } from '@keyswap/contract/limits'
 import type { AdminUser } from '@keyswap/contract/moderation'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useId, useRef } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { moderation } from './moderation.texts.ts'
@@ -16,10 +17,12 @@ export function BanDialog({ user: { id, name }, open, onClose }: Props) {
   const { mutate, isPending } = useBan(onClose)
   const close = () => isPending || onClose()
   const field = useRef<HTMLTextAreaElement>(null)
+  const fraud = useId()
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
-    if (!isPending) mutate({ user_id: id, reason })
+    const given = new FormData(event.currentTarget)
+    const reason = String(given.get('reason') ?? '').trim()
+    if (!isPending) mutate({ user_id: id, reason, for_fraud: given.has('for_fraud') })
   }
   return (
     <Dialog
@@ -38,6 +41,17 @@ export function BanDialog({ user: { id, name }, open, onClose }: Props) {
           rows={3}
           maxLength={limits.reason_max_length}
         />
+        <div className="flex gap-3">
+          <Checkbox id={`${fraud}-box`} name="for_fraud" aria-describedby={`${fraud}-hint`} />
+          <div className="min-w-0">
+            <label htmlFor={`${fraud}-box`} className="block cursor-pointer font-semibold">
+              {t('admin.users.ban.fraud')}
+            </label>
+            <p id={`${fraud}-hint`} className="text-small text-muted">
+              {t('admin.users.ban.fraud.hint')}
+            </p>
+          </div>
+        </div>
         <div className="mt-1 grid gap-2 phone:flex phone:flex-row-reverse">
           <Button
             type="submit"

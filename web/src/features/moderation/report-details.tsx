@@ -14,6 +14,7 @@ import { CarPhoto } from './car-photo.tsx'
 import { moderation } from './moderation.texts.ts'
 import { type DealView, ReportedDeal } from './reported-deal.tsx'
 import { ReportedFacts } from './reported-facts.tsx'
+import { ReportedMessages } from './reported-messages.tsx'
 import { ReportedPhotos } from './reported-photos.tsx'
 import { useReportDetails } from './use-report-details.ts'
 
@@ -42,6 +43,11 @@ function Contents({ report, dealView }: Pick<Props, 'report' | 'dealView'>) {
       <div className="mt-5 grid grid-cols-1 gap-6">
         <Listing details={data} />
         <Chat details={data} />
+        {report.is_from_chat && (
+          <Part title={t('admin.messages')}>
+            <ReportedMessages report={report} dealView={dealView} />
+          </Part>
+        )}
         {report.is_from_chat && report.status === 'open' && (
           <Part title={t('admin.chat_photos')}>
             <ReportedPhotos reportId={report.id} />

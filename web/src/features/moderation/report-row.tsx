@@ -4,6 +4,7 @@ import { dateTime } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { isAboutCar } from './about-car.ts'
+import { DepartedMember } from './departed-member.tsx'
 import { MemberLink } from './member-link.tsx'
 import { moderation } from './moderation.texts.ts'
 import { ReportActions } from './report-actions.tsx'
@@ -62,7 +63,7 @@ function Head({ report }: { report: AdminReport }) {
 
 /** The reporter, with how many of their reports were upheld, and the reported member, with the reports against them. */
 function People({ report }: { report: AdminReport }) {
-  const { reporter, owner } = report
+  const { reporter, owner, departed } = report
   const { t } = useMessages(moderation)
   return (
     <div className="grid gap-2 phone:grid-cols-2">
@@ -83,6 +84,7 @@ function People({ report }: { report: AdminReport }) {
           </p>
         )}
       </div>
+      {departed && <DepartedMember report={report} departed={departed} />}
       {owner && (
         <div>
           <MemberLink

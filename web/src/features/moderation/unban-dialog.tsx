@@ -4,9 +4,17 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { moderation } from './moderation.texts.ts'
 import { useUnban } from './use-ban.ts'
 
-type Props = { user: AdminUser; open: boolean; onClose: () => void }
+type Props = {
+  user: Pick<AdminUser, 'id' | 'name'>
+  /** Others were warned, and are told. */
+  wasFraud: boolean
+  /** There is nobody who could sign in. */
+  hasLeft?: boolean
+  open: boolean
+  onClose: () => void
+}
 
-export function UnbanDialog({ user: { id, name }, open, onClose }: Props) {
+export function UnbanDialog({ user: { id, name }, wasFraud, hasLeft, open, onClose }: Props) {
   const { t } = useMessages(moderation)
   const { mutate, isPending } = useUnban(onClose)
   return (
@@ -14,7 +22,12 @@ export function UnbanDialog({ user: { id, name }, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={t('admin.users.unban.title')}
-      text={t('admin.users.unban.text', { name })}
+      text={[
+        !hasLeft && t('admin.users.unban.text', { name }),
+        wasFraud && t('admin.users.unban.fraud'),
+      ]
+        .filter(Boolean)
+        .join(' ')}
       action={t('admin.users.unban')}
       pendingAction={t('admin.users.unban.pending')}
       pending={isPending}

@@ -39,7 +39,11 @@ function Person({ user, isViewer }: Props) {
           </h3>
           {isViewer && <Badge>{t('admin.users.you')}</Badge>}
           {user.is_admin && <Badge tone="star">{t('admin.users.admin')}</Badge>}
-          {user.banned.length > 0 && <Badge tone="danger">{t('admin.users.banned')}</Badge>}
+          {user.banned[0] && (
+            <Badge tone="danger">
+              {t(user.banned[0].for_fraud ? 'admin.users.banned.fraud' : 'admin.users.banned')}
+            </Badge>
+          )}
         </div>
         <p className="truncate text-muted">{user.email}</p>
       </div>
@@ -108,7 +112,14 @@ function Actions({ user, isViewer }: Props) {
         {t(isBanned ? 'admin.users.unban' : 'admin.users.ban')}
       </Button>
       {shown === 'ban' && <BanDialog user={user} open={open === 'ban'} onClose={close} />}
-      {shown === 'unban' && <UnbanDialog user={user} open={open === 'unban'} onClose={close} />}
+      {shown === 'unban' && (
+        <UnbanDialog
+          user={user}
+          wasFraud={user.banned[0]?.for_fraud ?? false}
+          open={open === 'unban'}
+          onClose={close}
+        />
+      )}
     </RowActions>
   )
 }

@@ -57,8 +57,8 @@ function Row({ notification, onFollow }: { notification: Notification; onFollow:
       </button>
     )
   }
-  // The outcome of a report has no screen of its own.
-  if (notification.kind === 'outcome') return <div className={shape}>{content}</div>
+  // The outcome of a report has no screen of its own, nor has a chat that is gone.
+  if (!('href' in notification) || !notification.href) return <div className={shape}>{content}</div>
   return (
     <Link href={notification.href} onClick={onFollow} className={cx(shape, 'hover:bg-sunken')}>
       {content}
@@ -101,6 +101,7 @@ const faces = {
   new_car: CarIcon,
   asked: CarIcon,
   newer: InboxIcon,
+  warning: ShieldIcon,
 }
 
 function Face({ notification }: { notification: Notification }) {
@@ -181,6 +182,14 @@ function NotificationText({ notification }: { notification: Notification }) {
             </span>
           )}
         </>
+      )
+    }
+    case 'warning': {
+      const { about, what } = notification
+      return (
+        <WholeLine>
+          {about.is_deleted ? t(`news.${what}.gone`) : t(`news.${what}`, { name: about.name })}
+        </WholeLine>
       )
     }
     case 'outcome': {

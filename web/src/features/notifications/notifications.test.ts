@@ -39,6 +39,7 @@ const nothing = {
   notices: [],
   newCars: [],
   asked: [],
+  warnings: [],
 }
 
 test('news from all rooms are in one list, newest first, with unread marks', () => {
@@ -62,6 +63,7 @@ test('news from all rooms are in one list, newest first, with unread marks', () 
     ],
     newCars: [{ car_id: 'v', car: '2012 Volvo V70', told_at: at(6), is_new: true }],
     asked: [{ at: at(7), cars: ['1990 Volvo 240'], is_new: true }],
+    warnings: [],
   })
   expect(list.map(({ kind, isUnread }) => [kind, isUnread])).toEqual([
     ['asked', true],
@@ -233,4 +235,14 @@ test('news that only a newer server knows ask to reload', () => {
     { kind: 'newer', isUnread: true },
     { kind: 'newer', isUnread: false },
   ])
+})
+
+test('a warning about an account leads to the chat, if that is still there', () => {
+  const about = { id: 'berta', name: 'Berta', is_deleted: false }
+  const warning = { about, kind: 'fraud', chat: null, created_at: at(2), is_new: true } as const
+  const [gone] = notificationsOf({ ...nothing, warnings: [warning] })
+  expect(gone).toMatchObject({ kind: 'warning', what: 'fraud', isUnread: true, about })
+  expect(gone).not.toHaveProperty('href')
+  const inChat = { ...warning, chat: { kind: 'ring', id: 'r' } } as const
+  expect(notificationsOf({ ...nothing, warnings: [inChat] })).toMatchObject([{ href: '/rings/r' }])
 })

@@ -19,6 +19,12 @@ export const notifications = room('notifications', {
   'news.switched_on': 'A moderator switched your {car} on again',
   'news.photo_removed': 'A moderator removed a photo of your {car}',
   'news.reason': 'Reason: {reason}',
+  'news.fraud':
+    'The account of {name} was closed by the moderators. Do not send money or documents.',
+  'news.fraud.gone':
+    'An account you chatted with was closed by the moderators. Do not send money or documents.',
+  'news.lifted': 'The account of {name} is open again. Closing it was a mistake.',
+  'news.lifted.gone': 'We warned you about an account you chatted with. That was a mistake.',
   'news.resolved': 'Your report was reviewed, and we acted on it. Thank you.',
   'news.resolved.about': 'Your report about {about} was reviewed, and we acted on it. Thank you.',
   'news.dismissed': 'Your report was reviewed. We found nothing against our rules.',

@@ -1,10 +1,17 @@
 // Builds the list of notifications that the header opens, from the data of other rooms. No React here.
 import type { ToldCar } from '@keyswap/contract/alerts'
 import type { Broadcast } from '@keyswap/contract/announcements'
-import { noticeKinds, reportOutcomes, ringStates } from '@keyswap/contract/choices'
+import {
+  noticeKinds,
+  reportOutcomes,
+  ringStates,
+  type WarningKind,
+  warningKinds,
+} from '@keyswap/contract/choices'
 import type { Match, ReportOutcome } from '@keyswap/contract/matching'
-import type { CarNotice } from '@keyswap/contract/moderation'
+import type { AccountWarning, CarNotice } from '@keyswap/contract/moderation'
 import type { Ring, RingMember } from '@keyswap/contract/rings'
+import { chatHref } from '../../lib/chats.ts'
 import { isKnownStep, type SaidStep } from '../../lib/deal-steps.ts'
 import { isKnown } from '../../lib/known.ts'
 
@@ -31,6 +38,7 @@ export type Notification = Common &
     | { kind: 'outcome'; about: string | null; status: ReportOutcome['status'] }
     /** What only a newer version of the app can tell. */
     | { kind: 'newer' }
+    | { kind: 'warning'; href?: string; about: AccountWarning['about']; what: WarningKind }
   )
 
 /** Asked about it, it goes on with somebody else, all are in, or it did not work out. */
@@ -48,6 +56,7 @@ export type Known = {
   notices: readonly CarNotice[]
   newCars: readonly NewCar[]
   asked: readonly AskedCars[]
+  warnings: readonly AccountWarning[]
 }
 
 /** A car that fits a kept search. */
@@ -71,6 +80,9 @@ export function notificationsOf(known: Known): Notification[] {
     ...known.notices.map((one) => newerUnless(isKnown(noticeKinds, one.kind), ofNotice(one))),
     ...known.newCars.map(ofNewCar),
     ...known.asked.map(ofAsked),
+    ...known.warnings.map((one) =>
+      newerUnless(isKnown(warningKinds, one.kind), ofWarning(one)),
+    ),
   ]
   return all.sort((a, b) => b.at.localeCompare(a.at)).slice(0, SHOWN)
 }
@@ -219,4 +231,14 @@ const ofAsked = ({ at, cars, is_new }: AskedCars): Notification => ({
   isUnread: is_new,
   href: '/my-cars',
   cars,
+})
+
+const ofWarning = ({ about, kind, chat, created_at, is_new }: AccountWarning): Notification => ({
+  kind: 'warning',
+  id: `warning-${about.id}`,
+  at: created_at,
+  isUnread: is_new,
+  ...(chat && { href: chatHref(chat) }),
+  about,
+  what: kind,
 })

@@ -11,14 +11,14 @@ type Props = {
   open: boolean
   seats: readonly Seat[]
   canLeave: boolean
-  /** Whether there is someone to report or to block. */
-  canChoose: boolean
+  /** Whether there is someone to block. Who has left can still be reported. */
+  canBlock: boolean
   onChoose: (what: 'report' | 'block' | 'leave') => void
   onClose: () => void
 }
 
 /** The circle, its members, and what can be done about it. */
-export default function RingSheet({ open, seats, canLeave, canChoose, onChoose, onClose }: Props) {
+export default function RingSheet({ open, seats, canLeave, canBlock, onChoose, onClose }: Props) {
   const { t } = useMessages(rings)
   return (
     <Sheet open={open} onClose={onClose} title={t('ring.of', { count: seats.length })}>
@@ -26,14 +26,12 @@ export default function RingSheet({ open, seats, canLeave, canChoose, onChoose, 
         <RingDrawing seats={seats} className="mx-auto max-w-72" />
         <RingMembers seats={seats} />
         <div className="grid grid-cols-1 gap-2">
-          {canChoose && (
-            <Button variant="secondary" onClick={() => onChoose('report')}>
-              <FlagIcon className="size-5" />
-              {t('ring.report')}
-            </Button>
-          )}
+          <Button variant="secondary" onClick={() => onChoose('report')}>
+            <FlagIcon className="size-5" />
+            {t('ring.report')}
+          </Button>
           <div className="pairs gap-2">
-            {canChoose && (
+            {canBlock && (
               <Button variant="risky" onClick={() => onChoose('block')}>
                 {t('ring.block')}
               </Button>

@@ -18,12 +18,10 @@ export function Actions({ viewerId, other, isOpen, isEnded, onChoose }: Props) {
   const { t } = useMessages(chat)
   return (
     <div className="grid grid-cols-1 gap-2">
-      {!other.is_deleted && (
-        <Button variant="secondary" onClick={() => onChoose('report')}>
-          <FlagIcon className="size-5" />
-          <span className="min-w-0 truncate">{t('chat.report', { name: other.name })}</span>
-        </Button>
-      )}
+      <Button variant="secondary" onClick={() => onChoose('report')}>
+        <FlagIcon className="size-5" />
+        <span className="min-w-0 truncate">{t('chat.report', { name: other.name })}</span>
+      </Button>
       {!isEnded && (
         <div className="pairs gap-2">
           <Button variant="risky" onClick={() => onChoose('unmatch')}>

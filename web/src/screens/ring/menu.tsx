@@ -58,7 +58,8 @@ export function RingMenu({ ring, seats, viewerId, plans, menu, onChanged = () =>
   const chosen = useLinger(overlay && 'seat' in overlay ? overlay.seat : null)
   const what = useLinger(overlay && 'what' in overlay ? overlay.what : null) ?? 'report'
   if (!hasOpened) return null
-  const others = othersOf(seats).filter(({ is_deleted }) => !is_deleted)
+  const others = othersOf(seats)
+  const present = others.filter(({ is_deleted }) => !is_deleted)
   const blocked = ({ name }: Seat) => {
     onChanged()
     void refreshRing(queries, ring.id)
@@ -71,7 +72,7 @@ export function RingMenu({ ring, seats, viewerId, plans, menu, onChanged = () =>
         open={overlay?.type === 'sheet'}
         seats={seats}
         canLeave={ring.state === 'complete'}
-        canChoose={others.length > 0}
+        canBlock={present.length > 0}
         onChoose={(next) =>
           show(next === 'leave' ? { type: 'leave' } : { type: 'choose', what: next })
         }
@@ -80,7 +81,8 @@ export function RingMenu({ ring, seats, viewerId, plans, menu, onChanged = () =>
       <ChooseMember
         open={overlay?.type === 'choose'}
         title={t(`ring.${what}.who`)}
-        seats={others}
+        // Who has left can be reported, but there is nobody to block.
+        seats={what === 'report' ? others : present}
         onChoose={(seat) => show({ type: what, seat })}
         onClose={close}
       />

@@ -24,7 +24,7 @@ export function ReportInRing({ open, ringId, others, onClose }: Props) {
       <ChooseMember
         open={open && chosen === null}
         title={t('ring.report.who')}
-        seats={others.filter(({ is_deleted }) => !is_deleted)}
+        seats={others}
         onChoose={setChosen}
         onClose={close}
       />

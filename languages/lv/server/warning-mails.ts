@@ -1,0 +1,19 @@
+import type { WarningMailTexts } from '../../../server/src/features/moderation/mail-texts.ts'
+
+const accountOf = (name: string): string =>
+  name ? `Lietotāja ${name} kontu` : 'Kontu, ar kuru tu sarakstījies,'
+
+export const texts: WarningMailTexts = {
+  fraud: (name) => ({
+    subject: 'Nesūti naudu un dokumentus',
+    body: `${accountOf(name)} slēdza moderatori. Nesūti naudu un dokumentus. Jau samaksāji? Tūlīt zvani savai bankai un lūdz apturēt maksājumu. Saglabā saraksti un čekus. Ziņo policijai.`,
+    button: 'Atvērt sarunu',
+    note: 'Tu saņem šo e-pastu, jo tev bija saruna ar šo kontu. Tu neko sliktu neizdarīji.',
+  }),
+  lifted: (name) => ({
+    subject: 'Konts atkal ir atvērts',
+    body: `${accountOf(name)} atkal atvērām. Tā slēgšana bija mūsu kļūda, un kļūda bija arī mūsu brīdinājums tev.`,
+    button: 'Atvērt sarunu',
+    note: 'Tu saņem šo e-pastu, jo bijām tevi brīdinājuši par šo kontu.',
+  }),
+}

@@ -1,0 +1,22 @@
+import { createHmac } from 'node:crypto'
+import { domainToASCII } from 'node:url'
+
+/** Where dots before the @ mean nothing, by the name that all others stand for. */
+const DOTLESS: Record<string, string> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' }
+
+/**
+ * The mailbox that an address leads to, as far as that is known: without a tag after a plus, and without dots where they mean
+ * nothing. Not for sending: only to tell whether two addresses are the same person's.
+ */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1).toLowerCase()
+  const local = email.slice(0, at).normalize('NFKC').toLowerCase()
+  const untagged = local.replace(/(?<=.)\+.*$/su, '')
+  const known = DOTLESS[domain]
+  return `${known ? untagged.replaceAll('.', '') : untagged}@${known ?? (domainToASCII(domain) || domain)}`
+}
+
+/** Keyed, so that who has the database alone cannot look up whether an address is in it. */
+export const addressHash = (key: Buffer, email: string): Buffer =>
+  createHmac('sha256', key).update(mailboxOf(email)).digest()

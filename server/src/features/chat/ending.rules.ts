@@ -1,0 +1,16 @@
+// What becomes of chats that nobody can write in any more.
+import type { Db } from '../../db/sql.ts'
+import { StartOver } from '../../db/transaction.ts'
+import { forgetPicturesOfAlbums } from '../pictures/index.ts'
+import { deleteChats, hasLiveChat } from './chat.store.ts'
+
+/** For a member who is locked: a chat that opened after `endChatsOf` is not locked itself. */
+export async function requireNoLiveChat(tx: Db, user_id: string): Promise<void> {
+  if (await hasLiveChat(tx, user_id)) throw new StartOver()
+}
+
+/** With their photos. */
+export async function forgetChats(tx: Db, ids: string[]): Promise<void> {
+  await forgetPicturesOfAlbums(tx, ids)
+  await deleteChats(tx, ids)
+}

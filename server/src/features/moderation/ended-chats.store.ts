@@ -1,0 +1,20 @@
+import { type Db, literal, many, sql } from '../../db/sql.ts'
+
+/**
+ * Locks some chats that ended so long ago. Kept is what is still needed: by a deal that is not over, and by an open report of
+ * the chat or of one of its deals.
+ */
+export const lockEndedChats = async (tx: Db, ended_ms: number, limit: number): Promise<string[]> =>
+  (
+    await many<{ id: string }>(
+      tx,
+      sql`select c.id from chats c
+          where c.ended_at < now() - ${ended_ms} * interval '1 millisecond'
+            and not exists (select from open_deals d where d.chat_id = c.id)
+            and not exists (select from reports r where r.status = 'open' and r.match_id = c.id)
+            and not exists (select from reports r where r.status = 'open' and r.ring_id = c.id)
+            and not exists (select from deals d join reports r on r.deal_id = d.id
+                            where d.chat_id = c.id and r.status = 'open')
+          order by c.ended_at limit ${literal(limit)} for update`,
+    )
+  ).map(({ id }) => id)

@@ -1,0 +1,64 @@
+// What moderators need to decide a report, copied when it is made and when somebody in it leaves. Encrypted, and deleted some
+// time after the decision.
+import type { Deal } from '@keyswap/contract/deals'
+import { admin, report as limits } from '@keyswap/contract/limits'
+import type { ReportEvidence } from '@keyswap/contract/moderation'
+import type { Db } from '../../db/sql.ts'
+import { transaction } from '../../db/transaction.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Viewer } from '../../viewer.ts'
+import { seal, unseal, writeAudit } from '../accounts/index.ts'
+import { listAround, listPeople } from '../chat/index.ts'
+import { dealForModerator } from '../deals/index.ts'
+import { writeEvidence } from '../matching/index.ts'
+import { listOpenAbout, readEvidenceKey, readKept, readNamed } from './evidence.store.ts'
+import type { Moderation } from './moderation.rules.ts'
+
+/** Nothing for a report that names neither a chat nor a deal: of a listing there is a snapshot. */
+export async function keepEvidence(tx: Db, report_id: string): Promise<void> {
+  const named = await readNamed(tx, report_id)
+  if (!named || (!named.chat_id && !named.deal_id)) return
+  const evidence: ReportEvidence = {
+    about_seq: named.about_seq,
+    ...(await quote(tx, named.chat_id, named.about_seq)),
+    deal: await copyDeal(tx, named.deal_id),
+  }
+  const sealed = seal(await readEvidenceKey(tx), report_id, Buffer.from(JSON.stringify(evidence)))
+  await writeEvidence(tx, report_id, sealed)
+}
+
+async function quote(tx: Db, chat_id: string | null, about_seq: number | null) {
+  if (!chat_id) return { messages: [], people: [] }
+  return {
+    messages: about_seq ? await listAround(tx, chat_id, about_seq, limits.messages_around) : [],
+    people: await listPeople(tx, chat_id),
+  }
+}
+
+const copyDeal = async (tx: Db, deal_id: string | null): Promise<Deal | null> =>
+  (deal_id && (await dealForModerator(tx, deal_id))) || null
+
+/** For a member who leaves: the last chance for those who decide open reports. */
+export async function keepEvidenceOf(tx: Db, user_id: string): Promise<void> {
+  for (const report_id of await listOpenAbout(tx, user_id)) await keepEvidence(tx, report_id)
+}
+
+/** Every look is in the audit log. */
+export const evidenceFor = (
+  { db }: Moderation,
+  viewer: Viewer,
+  report_id: string,
+): Promise<ReportEvidence> =>
+  transaction(db, async (tx) => {
+    const kept = await readKept(tx, report_id)
+    if (!kept) throw new Refusal('REPORT_NOT_FOUND')
+    const opened = kept.evidence && unseal(await readEvidenceKey(tx), report_id, kept.evidence)
+    if (!opened) throw new Refusal('NOT_FOUND')
+    await writeAudit(tx, viewer, {
+      action: 'read_messages',
+      target_id: report_id,
+      target: kept.name,
+      reason: `Report #${report_id.slice(0, admin.report_id_shown)}`,
+    })
+    return JSON.parse(opened.toString()) as ReportEvidence
+  })

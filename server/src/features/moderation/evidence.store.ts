@@ -1,0 +1,43 @@
+import { readSecret } from '../../db/secrets.ts'
+import { type Db, many, maybe, sql } from '../../db/sql.ts'
+
+export const readEvidenceKey = (db: Db) => readSecret(db, 'evidence-key')
+
+type Named = {
+  chat_id: string | null
+  /** Null in a chat without a message of the reported member. */
+  about_seq: number | null
+  deal_id: string | null
+}
+
+/** What a report names. */
+export const readNamed = (db: Db, report_id: string) =>
+  maybe<Named>(
+    db,
+    sql`select coalesce(r.match_id, r.ring_id) as chat_id, r.about_seq, r.deal_id
+        from reports r where r.id = ${report_id}`,
+  )
+
+/** Open reports about a member, by them, and about their deals, if they name a chat or a deal. */
+export const listOpenAbout = async (db: Db, user_id: string): Promise<string[]> =>
+  (
+    await many<{ id: string }>(
+      db,
+      sql`select r.id from reports r
+          where r.status = 'open' and num_nonnulls(r.match_id, r.ring_id, r.deal_id) > 0
+            and (r.user_id = ${user_id} or r.reporter_id = ${user_id}
+                 or r.deal_id in (select p.deal_id from deal_parties p where p.user_id = ${user_id}))
+          order by r.id`,
+    )
+  ).map(({ id }) => id)
+
+type Kept = { evidence: Buffer | null; is_open: boolean; name: string }
+
+/** Undefined if there is no such report. */
+export const readKept = (db: Db, report_id: string) =>
+  maybe<Kept>(
+    db,
+    sql`select r.evidence, r.status = 'open' as is_open, coalesce(u.name, 'Deleted user') as name
+        from reports r left join users u on u.id = r.user_id
+        where r.id = ${report_id}`,
+  )

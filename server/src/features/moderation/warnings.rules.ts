@@ -1,0 +1,65 @@
+// A ban for fraud is told to everyone who was in a chat with the member, and so is its end.
+import type { AccountWarning } from '@keyswap/contract/moderation'
+import type { JobRun } from '../../db/jobs.ts'
+import type { Db } from '../../db/sql.ts'
+import { inMail } from '../../one-line.ts'
+import type { Events } from '../../outside/events.ts'
+import type { Viewer } from '../../viewer.ts'
+import { type Post, sendNotice } from '../accounts/index.ts'
+import { liftInChats, warnInChats } from '../chat/index.ts'
+import { warningMailTexts } from './mail-texts.ts'
+import {
+  claimMail,
+  liftWarnings,
+  listWarnings,
+  type MailedWarning,
+  markWarningsSeen as markSeen,
+  queueLiftedMails,
+  queueWarningMails,
+  warnReaders,
+} from './warnings.store.ts'
+
+/** Returns whom to tell after the commit. */
+export async function warn(tx: Db, about_id: string): Promise<string[]> {
+  const chats = await warnInChats(tx, about_id)
+  const readers = await warnReaders(tx, about_id, chats)
+  await queueWarningMails(tx, about_id)
+  return readers
+}
+
+/** Tells the same members. */
+export async function liftWarning(tx: Db, about_id: string): Promise<string[]> {
+  await liftInChats(tx, about_id)
+  const readers = await liftWarnings(tx, about_id)
+  await queueLiftedMails(tx, about_id)
+  return readers
+}
+
+const BATCH = 100
+
+export async function tellWarned(events: Events, readers: string[]): Promise<void> {
+  for (let at = 0; at < readers.length; at += BATCH)
+    await events.notify(readers.slice(at, at + BATCH), { type: 'account_warning' })
+}
+
+export const warningsFor = (db: Db, viewer: Viewer): Promise<AccountWarning[]> =>
+  listWarnings(db, viewer.id)
+
+export async function markWarningsSeen(db: Db, viewer: Viewer): Promise<void> {
+  await markSeen(db, viewer.id)
+}
+
+export async function mailWarning(
+  post: Omit<Post, 'takeCall'>,
+  mail: MailedWarning,
+  job: JobRun,
+): Promise<void> {
+  const told = await claimMail(post.db, mail, job.attempt > 1)
+  if (!told) return
+  const { name, chat_id, chat_kind } = told
+  await sendNotice(post, mail.user_id, {
+    id: `warning-${job.id}`,
+    path: chat_id ? `/${chat_kind === 'match' ? 'chat' : 'rings'}/${chat_id}` : '/matches',
+    write: (language) => warningMailTexts[language][mail.kind](inMail(name ?? '')),
+  })
+}
