@@ -54,7 +54,9 @@ test('Block: the chat closes for both at once and stays readable; Settings can l
   await field(other).fill('And quickly')
   await endBy(page, 'Block', 'Berta Kalniņa')
   for (const one of [page, other]) {
-    await expect(one.getByText('This chat is closed. The messages stay readable.')).toBeVisible()
+    await expect(
+      one.getByText(/^This chat is closed. You can read and report it until/),
+    ).toBeVisible()
     await expect(log(one)).toContainText('Pay me first')
     await expect(field(one)).toHaveCount(0)
   }
@@ -99,38 +101,42 @@ test('a member is reported from the chat', async ({ page }) => {
   await expect(field(page)).toBeVisible()
 })
 
-test('when the partner deletes their account the chat closes at once and stays readable', async ({
+test('when the partner deletes their account their messages stay, and can be reported', async ({
   page,
 }) => {
   const { berta, asBerta, matchId } = await matched(page)
-  await sayAs(asBerta, matchId, 'Goodbye')
+  await sayAs(asBerta, matchId, 'Pay me first')
   await page.goto(`/chat/${matchId}`)
   await say(page, 'Wait')
   await expect(log(page).getByText('Sent')).toBeAttached()
   await asBerta.ask('DELETE', '/api/me', { password: berta.password })
-  await expect(page.getByText('This chat is closed. The messages stay readable.')).toBeVisible()
+  await expect(
+    page.getByText(/^This chat is closed. You can read and report it until/),
+  ).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Deleted user' })).toBeVisible()
   await expect(field(page)).toHaveCount(0)
   await page.reload()
-  await expect.poll(() => texts(page)).toEqual(['Wait'])
+  await expect.poll(() => texts(page)).toEqual(['Pay me first', 'Wait'])
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'More about this match' }).click()
+  await page.getByRole('button', { name: 'Report Deleted user' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report Deleted user' })
+  await dialog.getByLabel('Reason').fill('Was paid, and left')
+  await dialog.getByRole('button', { name: 'Submit Report' }).click()
+  await expect(toast(page)).toContainText('Report Submitted')
 })
 
-test('a chat left empty by a deleted account does not invite to write; “Deleted user” is translated', async ({
-  page,
-}) => {
+test('“Deleted user” is translated, in the chat, in its menu and in the list', async ({ page }) => {
   const { berta, asBerta, matchId } = await matched(page)
   await sayAs(asBerta, matchId, 'Goodbye')
   await asBerta.ask('DELETE', '/api/me', { password: berta.password })
   await page.goto(`/chat/${matchId}`)
-  await expect(page.getByText('The messages went with the deleted account.')).toBeVisible()
-  await expect(page.getByText('This chat is closed.', { exact: true })).toBeVisible()
-  await expect(page.getByText('Start the conversation')).toHaveCount(0)
-  await expectAccessible(page)
   await page.evaluate(() => localStorage.setItem('keyswap-language', 'lv'))
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Dzēsts lietotājs' })).toBeVisible()
-  await expect(page.getByText('Ziņas tika dzēstas kopā ar kontu.')).toBeVisible()
+  await expect(
+    page.getByText(/^Šī saruna ir slēgta. To var lasīt un par to ziņot līdz/),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Vairāk par šo sakritību' }).click()
   await page.getByRole('button', { name: 'Beigt sakritību' }).click()
   const question = page.getByRole('alertdialog', { name: 'Beigt šo sakritību?' })

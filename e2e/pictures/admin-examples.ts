@@ -8,6 +8,7 @@ import type {
   AdminUser,
   AuditEntry,
   CarWords,
+  ReportEvidence,
   ReportedPhoto,
   Timeline,
 } from '@keyswap/contract/moderation'
@@ -230,6 +231,37 @@ export function reportDetails(now: number, index: 0 | 2): AdminReportDetails {
     ring: null,
   }
 }
+
+const quoted: [sender: number, content: string][] = [
+  [0, 'Is the Land Cruiser still there?'],
+  [1, 'Yes, but somebody else wants it too.'],
+  [1, 'Send 300 € now, and it is yours until Sunday. My cousin brings it to you.'],
+  [0, 'I would like to see it first.'],
+]
+
+/** The messages around the reported one. */
+export const evidence = (now: number): ReportEvidence => ({
+  about_seq: 3,
+  messages: quoted.map(([sender, content], index) => ({
+    seq: index + 1,
+    sender_id: idOf('d0', sender),
+    content,
+    created_at: ago(now, 40 - index),
+    kind: 'text',
+    data: null,
+  })),
+  people: [0, 1].map((index) => ({ id: idOf('d0', index), name: nameOf(index) })),
+  deal: null,
+})
+
+/** A report about a member who has left. */
+export const departedReport = (now: number): AdminReport => ({
+  ...(reports(now)[2] as AdminReport),
+  reason: 'Was paid, and then the account was gone.',
+  category: 'fraud',
+  owner: null,
+  departed: { id: idOf('d1', 2), left_at: ago(now, 3), is_banned_for_fraud: false },
+})
 
 /** What the reported member sent in the chat; the third is removed. */
 export const chatPhotos = (now: number): ReportedPhoto[] =>

@@ -150,6 +150,25 @@ export const admin: Picture[] = [
     ),
     prepare: inOrder(first('admin.reports.details'), seeing('admin.reports.chat.private')),
   }),
+  at('reports_messages', REPORTS, {
+    before: inOrder(
+      garage('full'),
+      answering('/api/admin/reports/*', 200, examples.reportDetails(now, 2)),
+      answering('/api/admin/reports/*/messages', 200, examples.evidence(now)),
+    ),
+    prepare: inOrder(
+      thirdReport,
+      touching('admin.messages.show'),
+      seeing('admin.messages.reported'),
+    ),
+  }),
+  at('reports_departed', REPORTS, {
+    before: inOrder(
+      garage('full'),
+      answering('/api/admin/reports?**', 200, [examples.departedReport(now)]),
+    ),
+    prepare: seeing('admin.departed.ban'),
+  }),
   at('reports_chat_photos', REPORTS, {
     before: inOrder(
       garage('full'),

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Attached, Message } from '@keyswap/contract/chat'
+import type { WarningKind } from '@keyswap/contract/choices'
 import type { Match } from '@keyswap/contract/matching'
 import {
   answering,
@@ -41,7 +42,15 @@ const conversation: Said[] = [
   [true, 11, 'Great, ten o’clock?'],
 ]
 
-type Faked = { name: string; is_open: boolean; is_deleted: boolean; last_seq: number }
+type Faked = {
+  name: string
+  is_open: boolean
+  is_deleted: boolean
+  last_seq: number
+  /** When a chat that has ended goes, and what is said about the other's account. */
+  readable_until: string
+  warned: WarningKind
+}
 
 /** Fakes the server's answers, so that pictures are the same in every run. */
 const chatWith =
@@ -49,6 +58,8 @@ const chatWith =
   async ({ page }: Scene) => {
     const me = await meOf(page)
     const { name = 'Berta Kalniņa', is_open = true, is_deleted = false } = more
+    const { readable_until = null, warned } = more
+    const warning = warned ? { kind: warned, user_id: OTHER } : null
     const made = aMatch(me, name, messages)
     const match = { ...made, is_open, userB: { ...made.userB, is_deleted } }
     const { last_seq = messages.length } = more
@@ -68,7 +79,10 @@ const chatWith =
       [`/api/matches/${MATCH}/messages*`, list],
       [
         `/api/matches/${MATCH}/chat`,
-        { read_seq: last_seq, their_read_seq: last_seq - 1, last_seq, is_open },
+        {
+          ...{ read_seq: last_seq, their_read_seq: last_seq - 1, last_seq },
+          ...{ is_open, readable_until, warning },
+        },
       ],
       [`/api/matches/${MATCH}/read`, { ok: true }],
     ]
@@ -262,8 +276,34 @@ export const chats: Picture[] = [
   {
     ...member,
     name: 'chat-deleted',
+    before: chatWith(conversation, {
+      ...{ is_open: false, is_deleted: true, readable_until: '2027-02-16T09:00:00.000Z' },
+    }),
+    prepare: ({ page }) => page.getByText('2027').waitFor(),
+  },
+  {
+    ...member,
+    name: 'chat-emptied',
     before: chatWith([], { is_open: false, is_deleted: true, last_seq: 1 }),
     prepare: seeing('chat.empty_gone'),
+  },
+  {
+    ...member,
+    name: 'chat-fraud',
+    before: chatWith(conversation, { is_open: false, warned: 'fraud' }),
+    prepare: seeing('chat.fraud.do'),
+  },
+  {
+    ...member,
+    name: 'chat-fraud_advice',
+    before: chatWith(conversation, { is_open: false, warned: 'fraud' }),
+    prepare: inOrder(touching('chat.fraud.do'), seeing('chat.paid.bank')),
+  },
+  {
+    ...member,
+    name: 'chat-lifted',
+    before: chatWith(conversation, { warned: 'lifted' }),
+    prepare: seeing('chat.lifted'),
   },
   {
     ...member,
@@ -343,6 +383,32 @@ export const chats: Picture[] = [
     path: '/settings/about',
     before: answering('/api/broadcasts', 200, []),
     prepare: inOrder(touching('shell.notifications'), seeing('news.empty.title')),
+  },
+  {
+    name: 'notifications-warning',
+    path: '/settings/about',
+    signedIn: 'Anna Ozola',
+    before: inOrder(
+      answering('/api/broadcasts', 200, []),
+      answering('/api/me/warnings', 200, [
+        {
+          about: { id: OTHER, name: 'Berta Kalniņa', is_deleted: false },
+          kind: 'fraud',
+          chat: { kind: 'match', id: MATCH },
+          created_at: new Date().toISOString(),
+          is_new: true,
+        },
+        {
+          about: { id: MATCH, name: 'Deleted user', is_deleted: true },
+          kind: 'lifted',
+          chat: null,
+          created_at: new Date(Date.now() - 7_200_000).toISOString(),
+          is_new: false,
+        },
+      ]),
+    ),
+    prepare: ({ page, say }) =>
+      page.getByRole('button', { name: say('shell.notifications_new', { count: 1 }) }).click(),
   },
   {
     name: 'notifications-moderated',

@@ -1,21 +1,47 @@
-// npm run admin -- grant|revoke [email], list, factors reset [email]: works whether or not a server is running.
-import { createPool } from './db/pool.ts'
-import { type AdminCommand, resetFactors, runAdminCommand } from './features/accounts/index.ts'
+// npm run admin -- grant|revoke|delete [email], list, factors reset [email]: works whether or not a server is running.
+import { createPool, type Pool } from './db/pool.ts'
+import { readSecret } from './db/secrets.ts'
+import { memberDeletion } from './deletion.ts'
+import {
+  type AdminCommand,
+  deleteMember,
+  resetFactors,
+  runAdminCommand,
+} from './features/accounts/index.ts'
 import { loadSettings } from './settings.ts'
 import { openForCommand } from './start/database.ts'
 import { explain } from './start/explain.ts'
 import { StartError } from './start-error.ts'
 
-type Command = AdminCommand | { verb: 'reset factors'; email: string }
+type Command =
+  | AdminCommand
+  | { verb: 'reset factors'; email: string }
+  | { verb: 'delete'; email: string }
 
 function readCommand([verb, email, of]: string[]): Command {
   if (verb === 'list') return { verb }
   if ((verb === 'grant' || verb === 'revoke') && email) return { verb, email }
+  if (verb === 'delete' && email) return { verb, email }
   if (verb === 'factors' && email === 'reset' && of) return { verb: 'reset factors', email: of }
   throw new StartError(
     'Unknown command.',
-    'npm run admin -- list\nnpm run admin -- grant anna@example.com\nnpm run admin -- revoke anna@example.com\nnpm run admin -- factors reset anna@example.com',
+    'npm run admin -- list\nnpm run admin -- grant anna@example.com\nnpm run admin -- revoke anna@example.com\nnpm run admin -- delete anna@example.com\nnpm run admin -- factors reset anna@example.com',
   )
+}
+
+/** Open pages of the others learn of it when they next ask. */
+const removing = async (db: Pool) => ({
+  db,
+  address_key: await readSecret(db, 'address-key'),
+  onDelete: memberDeletion,
+  notifyAfterDelete: async () => async () => {},
+  onSessionsEnded: async () => {},
+})
+
+async function run(pool: Pool, command: Command, settings: { demands_admin_factor: boolean }) {
+  if (command.verb === 'reset factors') return resetFactors(pool, command.email)
+  if (command.verb === 'delete') return deleteMember(await removing(pool), command.email)
+  return runAdminCommand(pool, command, settings)
 }
 
 async function main(): Promise<void> {
@@ -24,9 +50,7 @@ async function main(): Promise<void> {
   const database = await openForCommand(settings)
   const pool = createPool(database.url, () => {})
   try {
-    const output = await (command.verb === 'reset factors'
-      ? resetFactors(pool, command.email)
-      : runAdminCommand(pool, command, settings))
+    const output = await run(pool, command, settings)
     if (output === undefined) {
       throw new StartError(
         'There is no account with that e-mail address.',

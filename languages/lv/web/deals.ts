@@ -417,7 +417,7 @@ export const texts: Latvian<typeof deals> = {
   'handover.compare_vin': 'Salīdzini VIN plāksnīti ar dokumentiem: {cars}.',
   'handover.wrong': 'Kaut kas nav kārtībā?',
   'handover.report':
-    'Moderatori izlasa katru ziņojumu un šo maiņas plānu, bet sarunu neredz: svarīgāko no tās pārraksti šeit. Viņi var maiņu izbeigt. Lietotājs {name} neuzzinās, kas ziņoja.',
+    'Moderatori izlasa katru ziņojumu, šo maiņas plānu un sarunas pēdējās ziņas. Viņi var maiņu izbeigt. Lietotājs {name} neuzzinās, kas ziņoja.',
   'handover.never': 'Tā nenotika.',
   'handover.you_have': 'Tu saņēmi atslēgas',
   'handover.has': '{name} saņēma atslēgas',

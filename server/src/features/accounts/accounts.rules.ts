@@ -270,9 +270,14 @@ export async function deleteOwnAccount(
   if (account) await removeAccount(accounts, account)
 }
 
+export type Removing = Pick<
+  Accounts,
+  'db' | 'address_key' | 'onDelete' | 'notifyAfterDelete' | 'onSessionsEnded'
+>
+
 /** One transaction: a crash leaves the whole account or nothing. */
 export async function removeAccount(
-  { db, address_key, onDelete, notifyAfterDelete, onSessionsEnded }: Accounts,
+  { db, address_key, onDelete, notifyAfterDelete, onSessionsEnded }: Removing,
   account: { id: string; email: string },
 ): Promise<void> {
   const notifyOthers = await transaction(db, async (tx) => {

@@ -1,6 +1,7 @@
 import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
+import { type Removing, removeAccount } from './accounts.rules.ts'
 import {
   findAccountByEmail,
   grantAdmin,
@@ -41,6 +42,14 @@ export async function runAdminCommand(
   }
   await revokeAdmin(db, account.id)
   return `${account.email} is no admin any more.`
+}
+
+/** For a banned member, who cannot do it themselves. As when they do: a ban stays in force for their address. */
+export async function deleteMember(removing: Removing, email: string): Promise<string | undefined> {
+  const account = await findAccountByEmail(removing.db, email.trim().toLowerCase())
+  if (!account) return undefined
+  await removeAccount(removing, account)
+  return `The account of ${account.email} is deleted.`
 }
 
 /** For a member who has lost all factors. Their sessions end as well: one of them may be a stranger's. */

@@ -21,6 +21,7 @@ export {
 export { givePlace, stopAsking } from './accounts.store.ts'
 export {
   type AdminCommand,
+  deleteMember,
   replaceKnownPassword,
   resetFactors,
   runAdminCommand,

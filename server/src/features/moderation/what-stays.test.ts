@@ -12,8 +12,10 @@ import { test } from '../../../test/mirrored.ts'
 import { threeInARing } from '../../../test/rings.ts'
 import { readSecret } from '../../db/secrets.ts'
 import { many, one, run, sql } from '../../db/sql.ts'
+import { memberDeletion } from '../../deletion.ts'
 import { mailboxOf } from '../accounts/banned-addresses.ts'
 import { sweepDeparted } from '../accounts/departed.store.ts'
+import { deleteMember } from '../accounts/index.ts'
 import { sweepEvidence } from '../matching/index.ts'
 import { sweepEndedChats } from './ended-chats.rules.ts'
 
@@ -334,6 +336,21 @@ describe('the address of a banned member who has left', () => {
       expect(other).toMatchObject({ user: { email: 'another@example.com' } })
     },
   )
+
+  test('is kept when the operator deletes the account of a banned member, who cannot sign in', async () => {
+    const app = await anApp()
+    const admin = await anAdmin(app)
+    const member = await signedIn(app)
+    await admin.post('/api/admin/ban-user', { user_id: member.id })
+    const removing = {
+      ...{ db: app.pool, address_key: await readSecret(app.pool, 'address-key') },
+      ...{ onDelete: memberDeletion, notifyAfterDelete: async () => async () => {} },
+      onSessionsEnded: async () => {},
+    }
+    expect(await deleteMember(removing, member.email)).toContain('is deleted')
+    expect(await deleteMember(removing, member.email)).toBeUndefined()
+    expect((await signUp(app, member.email)).status).toBe(409)
+  })
 
   test('is kept as a keyed hash only', async () => {
     const app = await anApp()

@@ -59,6 +59,8 @@ function endOf({ blocks, known_to, state }: Conversation): ChatEnd {
 export function followConversation(chat: ChatRef, store: ConversationStore): () => void {
   const stopNews = onNews((news) => {
     if (news.type === 'catch_up') store.catchUp()
+    // It may be about somebody in this chat, which does not change otherwise once they have left.
+    if (news.type === 'account_warning') store.refreshState()
     if (!isAbout(news, chat)) return
     if (news.type === 'message') store.expect(news.seq)
     if (['read', 'chat_changed', 'ring'].includes(news.type)) store.refreshState()

@@ -408,7 +408,7 @@ export const deals = room('deals', {
   'handover.compare_vin': 'Compare the VIN plate with the papers: {cars}.',
   'handover.wrong': 'Is something wrong?',
   'handover.report':
-    'Moderators read every report and this swap plan, but not your chat: quote what matters. They can end the swap. {name} does not see who sent it.',
+    'Moderators read every report, with this swap plan and the last messages of the chat. They can end the swap. {name} does not see who sent it.',
   'handover.never': 'It did not take place.',
   'handover.you_have': 'You got the keys',
   'handover.has': '{name} got the keys',
