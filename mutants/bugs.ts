@@ -102,8 +102,8 @@ const accounts: Bug[] = [
         "if (!account) throw new Refusal('INVALID_CREDENTIALS')",
       ],
       [
-        'if (!(await claimEmail(tx, email, id))) throw',
-        'if (await claimEmail(tx, email, id)) throw',
+        'if (!(await claimEmail(tx, email, id, addressHash(address_key, email))))',
+        'if (await claimEmail(tx, email, id, addressHash(address_key, email)))',
       ],
       ['else if (!(await verifyPassword(password, account?.password_hash)))', 'else if (!account)'],
       ["if (!standing) throw new Refusal('INVALID_CREDENTIALS')", ''],

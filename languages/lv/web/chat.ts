@@ -90,7 +90,7 @@ export const texts: Latvian<typeof chat> = {
   'chat.lifted.of': 'Lietotāja {name} konts atkal ir atvērts. Tas tika slēgts kļūdas dēļ.',
   'chat.paid.title': 'Jau samaksāji?',
   'chat.paid.bank': 'Tūlīt zvani savai bankai un lūdz apturēt maksājumu.',
-  'chat.paid.keep': 'Saglabā saraksti un čekus. Savus datus vari lejupielādēt iestatījumos.',
+  'chat.paid.keep': 'Saglabā saraksti un čekus. Uzņem šīs sarunas ekrānuzņēmumus.',
   'chat.paid.police': 'Ziņo policijai. Sagatavo vārdus, kontu numurus un laikus.',
   'chat.ended.title': 'Šī sakritība ir beigusies',
   'chat.ended.text': 'Ziņas vari lasīt, kamēr esi šajā lapā.',

@@ -89,7 +89,7 @@ export const claimMail = (db: Db, mail: MailedWarning, isRetry: boolean) =>
         from users reader
         where w.user_id = ${mail.user_id} and w.about_id = ${mail.about_id} and w.kind = ${mail.kind}
           and reader.id = w.user_id and reader.banned_at is null
-          and (w.kind = 'lifted' or w.mailed_at is null or ${isRetry}::boolean)
+          and case w.kind when 'lifted' then w.mailed_at is not null else w.mailed_at is null or ${isRetry}::boolean end
         returning (select u.name from users u where u.id = w.about_id) as name, w.chat_id, w.chat_kind`,
   )
 

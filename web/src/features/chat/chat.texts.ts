@@ -86,7 +86,7 @@ export const chat = room('chat', {
   'chat.lifted.of': 'The account of {name} is open again. Closing it was a mistake.',
   'chat.paid.title': 'Already paid?',
   'chat.paid.bank': 'Call your bank at once and ask for the payment to be stopped.',
-  'chat.paid.keep': 'Keep the messages and receipts. You can download your data in Settings.',
+  'chat.paid.keep': 'Keep the messages and receipts. Take screenshots of this chat.',
   'chat.paid.police': 'Report it to the police. Have names, account numbers and times ready.',
   'chat.ended.title': 'This match has ended',
   'chat.ended.text': 'You can read the messages until you leave this page.',

@@ -2,7 +2,7 @@ import type { WarningKind } from '@keyswap/contract/choices'
 import { useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ShieldIcon } from '../../ui/icons.tsx'
+import { AlertIcon } from '../../ui/icons.tsx'
 import { chat } from './chat.texts.ts'
 
 type Props = {
@@ -27,7 +27,7 @@ export function Warning({ kind, name }: Props) {
       role="alert"
       className="flex shrink-0 gap-3 border-b border-line bg-danger-soft px-4 py-3 text-danger-text"
     >
-      <ShieldIcon className="mt-0.5 size-5 shrink-0" />
+      <AlertIcon className="mt-0.5 size-5 shrink-0" />
       <p className="min-w-0 font-semibold wrap-anywhere">
         {text} {t('chat.fraud.paid')}{' '}
         <button
