@@ -1,11 +1,5 @@
 import { Cash } from './cash.ts'
-import {
-  correctableFields,
-  dealSteps,
-  paperFields,
-  quickReplies,
-  warningKinds,
-} from './choices.ts'
+import { correctableFields, dealSteps, paperFields, quickReplies, warningKinds } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { chatPhoto, chat as limits, photo as photoLimits } from './limits.ts'
 import { uuid, z } from './zod.ts'

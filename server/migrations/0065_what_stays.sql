@@ -22,8 +22,6 @@ create index reports_kept on reports (decided_at)
 create index reports_open_match on reports (match_id) where status = 'open' and match_id is not null;
 create index reports_open_ring on reports (ring_id) where status = 'open' and ring_id is not null;
 
-alter table users add column banned_for_fraud boolean not null default false;
-
 -- Members who have left: as long as their messages stay, or for two years if they were banned.
 create table departed (
   user_id uuid primary key,

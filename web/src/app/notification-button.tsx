@@ -42,9 +42,13 @@ export function NotificationButton({ viewerId }: { viewerId: string }) {
     known.matches.filter(isWaiting).length +
     known.rings.filter(isWaitingRing).length +
     known.announcements.length +
-    [...known.outcomes, ...known.notices, ...known.newCars, ...known.asked, ...known.warnings].filter(
-      ({ is_new }) => is_new,
-    ).length
+    [
+      ...known.outcomes,
+      ...known.notices,
+      ...known.newCars,
+      ...known.asked,
+      ...known.warnings,
+    ].filter(({ is_new }) => is_new).length
   return (
     <HeaderActions slot="member">
       <IconButton

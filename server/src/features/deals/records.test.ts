@@ -1,7 +1,8 @@
 import type { Deal } from '@keyswap/contract/deals'
+import type { Match } from '@keyswap/contract/matching'
 import { describe, expect, test } from 'vitest'
 import { emptiedApps, type TestApp } from '../../../test/app.ts'
-import type { SignedIn } from '../../../test/client.ts'
+import { asMember, type SignedIn, signedIn } from '../../../test/client.ts'
 import {
   aCountedDeal,
   accept,
@@ -19,11 +20,10 @@ import {
   propose,
   review,
 } from '../../../test/deals.ts'
-import { PASSWORD } from '../../../test/factories.ts'
+import { aToken, PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { maybe, run, sql } from '../../db/sql.ts'
-import { transaction } from '../../db/transaction.ts'
-import { countAgain, countRecords } from './records.rules.ts'
+import { countRecords } from './records.rules.ts'
 
 const anApp = emptiedApps()
 
@@ -132,17 +132,26 @@ describe('the record beside a name', () => {
     const { anna, berta, deal } = await aCountedDeal(app)
     await review(anna, deal, berta)
     await review(berta, deal, anna)
-    for (const [is_fraud, record] of [
-      [true, { swaps: 0, would_swap_again: null }],
-      [false, { swaps: 1, would_swap_again: 100 }],
-    ] as const) {
-      await transaction(app.pool, async (tx) => {
-        await run(tx, sql`update users set banned_for_fraud = ${is_fraud} where id = ${anna.id}`)
-        await countAgain(tx, anna.id)
-      })
+    const admin = await signedIn(app, { admin: true })
+    const banned = async (how: 'ban' | 'unban', for_fraud = false) => {
+      const input = { user_id: anna.id, ...(for_fraud && { for_fraud }) }
+      expect((await admin.post(`/api/admin/${how}-user`, input)).status).toBe(200)
       await countRecords({ db: app.pool })
-      expect(await recordOf(berta)).toEqual(record)
+      return recordOf(berta)
     }
+    const both = { swaps: 1, would_swap_again: 100 }
+    expect(await banned('ban')).toEqual(both)
+    expect(await banned('ban', true)).toEqual({ swaps: 0, would_swap_again: null })
+    expect(await banned('unban')).toEqual(both)
+    // Also of one who has left.
+    expect(
+      (
+        await asMember(app, anna, await aToken(app, anna.id)).delete('/api/me', {
+          password: PASSWORD,
+        })
+      ).status,
+    ).toBe(200)
+    expect(await banned('ban', true)).toEqual({ swaps: 0, would_swap_again: null })
   })
 
   test('has one voice for each counted partner, the last; others do not count', async () => {
@@ -166,10 +175,12 @@ describe('the record beside a name', () => {
     expect(await recordOf(berta)).toEqual({ swaps: 1, would_swap_again: 100 })
   })
 
-  test('is the same in a plan whose chat is closed', async () => {
+  test('is the same in a plan and a chat that are closed', async () => {
     const app = await anApp()
     const { anna, berta, deal, match } = await aCountedDeal(app)
     await anna.post(`/api/matches/${match}/end`, { how: 'block' })
     expect((await dealAs(berta, deal)).parties).toMatchObject([{ swaps: 1 }, { swaps: 1 }])
+    const { userA, userB } = (await berta.get(`/api/matches/${match}`)).body as Match
+    expect([userA, userB]).toMatchObject([{ swaps: 1 }, { swaps: 1 }])
   })
 })

@@ -7,6 +7,7 @@ import type { Events } from '../../outside/events.ts'
 import type { Viewer } from '../../viewer.ts'
 import { type Post, sendNotice } from '../accounts/index.ts'
 import { liftInChats, warnInChats } from '../chat/index.ts'
+import { countAgain } from '../deals/index.ts'
 import { warningMailTexts } from './mail-texts.ts'
 import {
   claimMail,
@@ -21,6 +22,7 @@ import {
 
 /** Returns whom to tell after the commit. */
 export async function warn(tx: Db, about_id: string): Promise<string[]> {
+  await countAgain(tx, about_id)
   const chats = await warnInChats(tx, about_id)
   const readers = await warnReaders(tx, about_id, chats)
   await queueWarningMails(tx, about_id)
@@ -29,6 +31,7 @@ export async function warn(tx: Db, about_id: string): Promise<string[]> {
 
 /** Tells the same members. */
 export async function liftWarning(tx: Db, about_id: string): Promise<string[]> {
+  await countAgain(tx, about_id)
   await liftInChats(tx, about_id)
   const readers = await liftWarnings(tx, about_id)
   await queueLiftedMails(tx, about_id)

@@ -80,9 +80,7 @@ export function notificationsOf(known: Known): Notification[] {
     ...known.notices.map((one) => newerUnless(isKnown(noticeKinds, one.kind), ofNotice(one))),
     ...known.newCars.map(ofNewCar),
     ...known.asked.map(ofAsked),
-    ...known.warnings.map((one) =>
-      newerUnless(isKnown(warningKinds, one.kind), ofWarning(one)),
-    ),
+    ...known.warnings.map((one) => newerUnless(isKnown(warningKinds, one.kind), ofWarning(one))),
   ]
   return all.sort((a, b) => b.at.localeCompare(a.at)).slice(0, SHOWN)
 }

@@ -47,12 +47,7 @@ export function CarCard({ car, first, plan, hasOffer, onEdit, onDelete, children
         <Thumb car={car} eager={first} />
         <Facts car={car} title={title} />
       </div>
-      <CarStatus
-        car={car}
-        title={title}
-        hasOffer={hasOffer}
-        onAddPhoto={() => onEdit('photos')}
-      />
+      <CarStatus car={car} title={title} hasOffer={hasOffer} onAddPhoto={() => onEdit('photos')} />
       {car.is_reserved ? (
         <LockNote plan={plan} className="px-4 pb-3" />
       ) : (
