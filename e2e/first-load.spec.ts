@@ -103,3 +103,33 @@ test('if the first photo does not arrive within eight seconds, the others are lo
 })
 
 const currentSrc = (image: Element) => (image as HTMLImageElement).currentSrc
+
+test('the logo is where the app shows it from the first paint on, for visitors and members, at any width', async ({
+  page,
+  browser,
+}) => {
+  await signedIn(page)
+  const visitor = await browser.newPage({ baseURL: new URL(page.url()).origin })
+  for (const [who, width] of [
+    [page, 1280],
+    [visitor, 1280],
+    [visitor, 390],
+  ] as const) {
+    await who.setViewportSize({ width, height: 800 })
+    const name = who.getByText('Keyswap', { exact: true }).first()
+    const place = async () => {
+      const box = await name.boundingBox()
+      return box && [box.x, box.y]
+    }
+    // As before the app's code has arrived.
+    const code = /\/assets\/(?!start)[^/]*\.js$/
+    await who.route(code, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+    await who.goto('/')
+    const first = await place()
+    await who.unroute(code)
+    await who.goto('/')
+    await expect(who.getByRole('banner')).toBeVisible()
+    expect(first).toEqual(await place())
+  }
+  await visitor.close()
+})

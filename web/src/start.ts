@@ -25,6 +25,8 @@ if (member === null) {
   preload({ as: 'font', type: 'font/woff2', href: font })
   signOutLate()
 } else {
+  // The header of a member is as wide as the screen.
+  root.dataset.member = ''
   const first_photo = startEarly(member)
   if (readStored('local', FONT) !== font) loadFontAfter(first_photo)
   for (const href of [...members.split(' '), ...textsFiles()])
