@@ -115,8 +115,8 @@ test('catch_up refreshes matches, rings, deals, announcements and notices; only 
     'read',
     'outcomes',
     'notices',
-    'newCars',
     'warnings',
+    'newCars',
     'deals',
     'rings',
   ])
