@@ -59,7 +59,9 @@ test('a proposal after one that was declined starts from its terms, and the chat
   const cash = [{ ...pays, amount_cents: 90_000, currency: 'EUR', by: 'cash' }]
   const deal = await propose(asAnna, made, { legs, cash, place: 'Sigulda', note: 'New tyres.' })
   await page.goto(`/chat/${made.matchId}`)
-  await expect(page.getByRole('banner').getByText('Passat').first()).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: /listing.*Passat|Open.*Passat/i }).first(),
+  ).toBeVisible()
 
   await asBerta.ask('POST', `/api/deals/${deal.id}/decline`, {})
   await page.goto(made.plan)

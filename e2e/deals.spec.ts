@@ -13,6 +13,8 @@ import {
   aSaturday,
   bertasPhone,
   counter,
+  dayAfter,
+  longHere,
   onTheDay,
   type Planning,
   planning,
@@ -139,7 +141,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   const [first, second] = await Promise.all(
     [page, phone].map((one) =>
       one
-        .getByText(/^Version 3 · [0-9a-f]{8}$/)
+        .getByText(/^Version 3\s· [0-9a-f]{8}$/)
         .first()
         .textContent(),
     ),
@@ -214,6 +216,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
     await expect(one.getByRole('button', { name: /I got the keys$/ })).toHaveCount(0)
   }
   await onTheDay(matchId)
+  await longHere(made)
   for (const one of [page, phone]) await one.reload()
   await confirmKeys(phone)
   await expect(standing(phone, 'You have the keys')).toBeVisible()
@@ -254,6 +257,8 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
     await expect(page.getByRole('log').getByText(said)).toBeAttached()
   await expect(page.getByRole('log').getByText('accepted the proposal')).toHaveCount(0)
   await expectAccessible(page)
+  await dayAfter(matchId)
+  await page.reload()
   await press(page, /Reviews of Berta Kalniņa: 1 swap · 100% would swap again/)
   await expect(page.getByRole('dialog').getByText('Friendly and on time.')).toBeVisible()
   await expectAccessible(page)

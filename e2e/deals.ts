@@ -113,16 +113,38 @@ export const onTheDay = (chatId: string): Promise<unknown> =>
     ),
   )
 
+/** Both have been here for so long that their swap counts beside their names, once it is done. */
+export const longHere = ({ asAnna, asBerta }: Planning): Promise<unknown> =>
+  inDatabase((client) =>
+    client.query(
+      `update users set created_at = created_at - interval '8 days' where id = any ($1)`,
+      [[asAnna.userId, asBerta.userId]],
+    ),
+  )
+
+/** The day after the swap has come: it is counted. */
+export const dayAfter = (chatId: string): Promise<unknown> =>
+  inDatabase(async (client) => {
+    await client.query(
+      `update swap_partners set counts_from = now() where deal_id in (select id from deals where chat_id = $1)`,
+      [chatId],
+    )
+    await client.query('select count_partners(100)')
+  })
+
 /** Agrees on a swap, confirms it on both sides, and has both write a review with this text. */
 export async function swapped(made: Planning, text: string): Promise<Deal> {
   const { asAnna, asBerta } = made
   const deal = await accept(asBerta, await propose(asAnna, made))
   await onTheDay(made.matchId)
+  await longHere(made)
   for (const by of [asAnna, asBerta]) await by.ask('POST', `/api/deals/${deal.id}/handover`)
   const answers = { would_swap_again: true, as_described: true, on_time: true, text }
   await asAnna.ask('POST', `/api/deals/${deal.id}/reviews`, { user_id: asBerta.userId, ...answers })
-  return asBerta.ask('POST', `/api/deals/${deal.id}/reviews`, {
+  const done = await asBerta.ask<Deal>('POST', `/api/deals/${deal.id}/reviews`, {
     user_id: asAnna.userId,
     ...answers,
   })
+  await dayAfter(made.matchId)
+  return done
 }
