@@ -108,7 +108,8 @@ export async function acceptVersion(page: Page, number: number, key?: string): P
 export const onTheDay = (chatId: string): Promise<unknown> =>
   inDatabase((client) =>
     client.query(
-      `update deals set agreed_at = agreed_at - interval '1 day', meet_at = least(meet_at, now()) where chat_id = $1`,
+      `update deals set agreed_at = agreed_at - interval '1 day',
+         first_agreed_at = first_agreed_at - interval '1 day', meet_at = least(meet_at, now()) where chat_id = $1`,
       [chatId],
     ),
   )

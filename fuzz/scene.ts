@@ -224,7 +224,8 @@ async function threeDeals(
   for (const deal of [agreed, done])
     await call(world, third, 'POST', `/api/deals/${deal}/accept`, { version: 1 })
   await world.pool.query(
-    `update deals set agreed_at = agreed_at - interval '1 day', meet_at = least(meet_at, now())`,
+    `update deals set agreed_at = agreed_at - interval '1 day', first_agreed_at = first_agreed_at - interval '1 day',
+                      meet_at = least(meet_at, now())`,
   )
   for (const party of [other, third])
     await call(world, party, 'POST', `/api/deals/${done}/handover`)

@@ -496,7 +496,7 @@ test('these calls, and only these, have these rate limits', () => {
     'POST /api/deals/{dealId}/accept 120 in 600',
     'POST /api/deals/{dealId}/cancel 120 in 600',
     'POST /api/deals/{dealId}/decline 120 in 600',
-    'POST /api/deals/{dealId}/dispute 120 in 600',
+    'POST /api/deals/{dealId}/dispute 20 in 3600',
     'POST /api/deals/{dealId}/handover 120 in 600',
     'POST /api/deals/{dealId}/payments/{index}/received 120 in 600',
     'POST /api/deals/{dealId}/reviews 120 in 600',

@@ -167,6 +167,10 @@ export type DealExtra = (typeof dealExtras)[number]
 export const paymentWays = ['transfer', 'cash'] as const
 export type PaymentWay = (typeof paymentWays)[number]
 
+/** The places of payments in the terms, as addresses have them. */
+export const paymentIndexes = ['0', '1', '2', '3', '4', '5'] as const
+export type PaymentIndex = (typeof paymentIndexes)[number]
+
 /** What a listing says of a car, and can be corrected in an agreed swap. */
 export const correctableFields = [
   'year',

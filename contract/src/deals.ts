@@ -12,6 +12,7 @@ import {
   dealStates,
   fuelTypes,
   paperWarnings,
+  paymentIndexes,
   reportCategories,
   transmissions,
 } from './choices.ts'
@@ -228,6 +229,8 @@ export const Dispute = z.strictObject({
   by: uuid(),
   text: z.string(),
   created_at: z.iso.datetime(),
+  /** When somebody first said again that they got the keys. */
+  repeated_at: z.iso.datetime().nullable(),
 })
 export type Dispute = z.output<typeof Dispute>
 
@@ -356,6 +359,7 @@ export const postVersion = endpoint({
   errors: [
     'NOT_FOUND',
     'VERSION_STALE',
+    'CHAT_CLOSED',
     'DEAL_OVER',
     'DEAL_DISPUTED',
     'HANDOVER_BEGUN',
@@ -375,7 +379,16 @@ export const acceptDeal = endpoint({
   params: dealId,
   input: z.strictObject({ version: z.number().int().min(1) }),
   output: Deal,
-  errors: ['NOT_FOUND', 'VERSION_STALE', 'DEAL_OVER', 'DEAL_DISPUTED', 'CAR_RESERVED', 'CAR_GONE'],
+  errors: [
+    'NOT_FOUND',
+    'VERSION_STALE',
+    'CHAT_CLOSED',
+    'DEAL_OVER',
+    'DEAL_DISPUTED',
+    'CAR_RESERVED',
+    'CAR_GONE',
+    'CAR_CHANGED',
+  ],
   limit: steps,
 })
 
@@ -440,7 +453,7 @@ export const postReceived = endpoint({
   params: z.strictObject({
     dealId: uuid(),
     /** Its place in the terms, from 0 on. */
-    index: z.enum(['0', '1', '2', '3', '4', '5']),
+    index: z.enum(paymentIndexes),
   }),
   output: Deal,
   errors: ['NOT_FOUND', 'DEAL_OVER', 'NOT_AGREED'],
@@ -480,7 +493,8 @@ export const postDispute = endpoint({
   input: z.strictObject({ text: text(limits.dispute_max_length).min(1) }),
   output: Deal,
   errors: ['NOT_FOUND', 'DEAL_OVER', 'NOTHING_SAID'],
-  limit: steps,
+  /** Who has to say the word again is mailed. */
+  limit: { max: 20, seconds: 3600 },
 })
 
 export const deleteDispute = endpoint({

@@ -69,6 +69,10 @@ export const errors = {
   },
   CAR_RESERVED: { status: 409, message: 'This car is reserved for a swap.' },
   CAR_GONE: { status: 409, message: 'One of these cars is no longer available.' },
+  CAR_CHANGED: {
+    status: 409,
+    message: 'A car of this proposal was changed since. Please look at it, and propose again.',
+  },
   CAR_NOT_SHOWN: { status: 409, message: 'Others do not see this car right now.' },
   CAR_SWAPPED: { status: 409, message: 'This car has been swapped.' },
   RING_OVER: { status: 409, message: 'This ring is over.' },
@@ -80,7 +84,7 @@ export const errors = {
   },
   TOO_EARLY: {
     status: 409,
-    message: 'Keys change hands from the day of the meeting on. You can move the meeting.',
+    message: 'Keys change hands from the day of the meeting on, or from the day after you agreed.',
   },
   NOTHING_SAID: { status: 409, message: 'Nobody has said yet that they got the keys.' },
   VERSION_STALE: {
@@ -104,7 +108,7 @@ export const errors = {
   NOT_AGREED: { status: 409, message: 'This swap is not agreed yet.' },
   HANDOVER_BEGUN: {
     status: 409,
-    message: 'Keys have already changed hands. Please ask the moderators.',
+    message: 'Keys have already changed hands. That has to be taken back first.',
   },
   PAPERS_LOCKED: {
     status: 409,

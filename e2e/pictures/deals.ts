@@ -241,7 +241,7 @@ function disputed(made: Made, by: number): Deal {
   return {
     ...deal,
     state: 'disputed',
-    disputes: [{ by: user_id, text, created_at: at(-0.005) }],
+    disputes: [{ by: user_id, text, created_at: at(-0.005), repeated_at: null }],
     cancel_alone_from: by === 0 ? at(3) : null,
   }
 }

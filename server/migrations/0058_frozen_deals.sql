@@ -8,11 +8,14 @@ alter table deals
   -- When somebody first said that they got the keys, even if they took it back; when the deal was over; and when its papers
   -- were deleted.
   add column keys_at timestamptz,
+  -- Of the first version that was agreed: a later change of terms does not begin the wait for the handover anew.
+  add column first_agreed_at timestamptz,
   add column ended_at timestamptz,
   add column forgotten_at timestamptz;
 create index deals_to_forget on deals (ended_at) where forgotten_at is null and ended_at is not null;
 
 update deals d set
+  first_agreed_at = d.agreed_at,
   papers_revision = (select count(*) from deal_papers w where w.deal_id = d.id),
   keys_at = (select min(p.handed_over_at) from deal_parties p where p.deal_id = d.id),
   ended_at = case when d.state not in ('open', 'agreed', 'disputed') then coalesce(d.done_at, now()) end;
@@ -25,6 +28,9 @@ alter table deal_papers
   -- Whether the others are asked to compare the VIN plate with the papers.
   add column compare_vin boolean not null default false;
 update deal_papers set compare_vin = true where warnings <> '{}';
+
+-- When somebody whose word stood then first said again that they got the keys.
+alter table deal_disputes add column repeated_at timestamptz;
 
 -- A payment that its payee has received. It stands as long as the agreed version has the same payment.
 create table deal_receipts (
@@ -175,7 +181,7 @@ create or replace view held_deals as
                 'by', p.user_id, 'at', p.handed_over_at, 'repeated_at', coalesce(p.repeated_at, p.handed_over_at))
                 order by p.handed_over_at), '[]')
               from deal_parties p where p.deal_id = d.id and p.handed_over_at is not null) as words,
-             (select coalesce(json_agg(json_build_object('by', q.user_id, 'at', q.created_at, 'text', q.text)
+             (select coalesce(json_agg(json_build_object('by', q.user_id, 'at', q.created_at, 'text', q.text, 'repeated_at', q.repeated_at)
                 order by q.created_at), '[]')
               from deal_disputes q where q.deal_id = d.id) as disputes,
              array(select p.user_id from deal_parties p where p.deal_id = d.id and p.wants_cancel) as cancel_wanted,
@@ -255,8 +261,10 @@ create or replace function deal_for(wanted uuid, viewer uuid, every_version bool
     'agreed', case when d.agreed_version is not null then
       json_build_object('version', d.agreed_version, 'at', at_utc(d.agreed_at)) end,
     'meet_at', at_utc(d.meet_at),
+    'first_agreed_at', at_utc(d.first_agreed_at),
     'disputes', (
-      select coalesce(json_agg(json_build_object('by', q.user_id, 'text', q.text, 'created_at', at_utc(q.created_at))
+      select coalesce(json_agg(json_build_object(
+        'by', q.user_id, 'text', q.text, 'created_at', at_utc(q.created_at), 'repeated_at', at_utc(q.repeated_at))
         order by q.created_at), '[]')
       from deal_disputes q where q.deal_id = d.id),
     'ticks', (
@@ -317,11 +325,11 @@ begin
     insert into open_deals (chat_id, deal_id) values (deal.chat_id, deal.id);
   elsif change ? 'deal' then
     update deals d set (
-      state, revision, papers_revision, newest, is_pending, valid_until, agreed_version, agreed_at, meet_at, reminded_at,
-      due_at, reported_at, first_word_at, keys_at, asked, ended_by, ended_reason, ended_cause, ended_at, done_at
+      state, revision, papers_revision, newest, is_pending, valid_until, agreed_version, first_agreed_at, agreed_at, meet_at,
+      reminded_at, due_at, reported_at, first_word_at, keys_at, asked, ended_by, ended_reason, ended_cause, ended_at, done_at
     ) = (
-      select n.state, n.revision, n.papers_revision, n.newest, n.is_pending, n.valid_until, n.agreed_version, n.agreed_at,
-             n.meet_at, n.reminded_at, n.due_at, n.reported_at, n.first_word_at, n.keys_at, n.asked, n.ended_by,
+      select n.state, n.revision, n.papers_revision, n.newest, n.is_pending, n.valid_until, n.agreed_version, n.first_agreed_at,
+             n.agreed_at, n.meet_at, n.reminded_at, n.due_at, n.reported_at, n.first_word_at, n.keys_at, n.asked, n.ended_by,
              n.ended_reason, n.ended_cause, n.ended_at, n.done_at
       from jsonb_populate_record(d, change -> 'deal') n)
     where d.id = (change ->> 'deal_id')::uuid
@@ -346,6 +354,10 @@ begin
     values (deal.id, (change #>> '{accepted,number}')::integer, (change #>> '{accepted,user_id}')::uuid, moment);
   end if;
   if change ? 'word' then
+    update deal_disputes q set repeated_at = moment
+    from jsonb_to_record(change -> 'word') as w (by uuid, is_said boolean)
+    join deal_parties p on p.user_id = w.by and p.deal_id = deal.id and p.handed_over_at is not null
+    where w.is_said and q.deal_id = deal.id and q.user_id <> w.by and q.repeated_at is null;
     update deal_parties p set
       handed_over_at = case when w.is_said then coalesce(p.handed_over_at, moment) end,
       repeated_at = case when w.is_said and p.handed_over_at is not null then moment end

@@ -5,7 +5,8 @@ type ModelDeal = {
   /** Which of the two chats: 0 is the one under test, in 1 party 0 has another partner. */
   chat: number
   state: 'open' | 'agreed' | 'disputed' | 'done' | 'declined' | 'cancelled' | 'expired'
-  versions: { cars: number[]; accepted: number[] }[]
+  /** `edited`: which of the cars had been edited by then. */
+  versions: { cars: number[]; edited: boolean[]; accepted: number[] }[]
   isPending: boolean
   agreed: number | null
   /** Who says that they got the keys, that something is not so, and that they want to cancel then. */
@@ -19,6 +20,7 @@ type ModelCar = {
   isLocked: boolean
   isDeleted: boolean
   isSwapped: boolean
+  isEdited: boolean
   reservedFor: number | null
 }
 export type Model = {
@@ -92,8 +94,8 @@ const same = (one: number[], other: number[]) => one.join() === other.join()
 export function act(model: Model, asked: Act): string {
   switch (asked.do) {
     case 'ban':
-      if (model.left.includes(asked.by)) return 'USER_NOT_FOUND'
-      if (!model.banned.includes(asked.by)) ban(model, asked.by)
+      // Who has left can still be banned: only their address is concerned then.
+      if (!isAway(model, asked.by)) ban(model, asked.by)
       return 'OK'
     case 'leave':
       if (isAway(model, asked.by)) return 'UNAUTHENTICATED'
@@ -103,7 +105,6 @@ export function act(model: Model, asked: Act): string {
     case 'block':
       return isAway(model, asked.by) ? 'UNAUTHENTICATED' : endChat(model, asked)
     case 'unban':
-      if (model.left.includes(asked.by)) return 'USER_NOT_FOUND'
       model.banned = model.banned.filter((one) => one !== asked.by)
       return 'OK'
     case 'edit':
@@ -134,7 +135,7 @@ function end(model: Model, deal: ModelDeal, state: ModelDeal['state']): void {
   deal.isPending = false
 }
 
-/** By a moderator, a ban or a deletion: cars that were received stay out of the decks. */
+/** Once somebody has keys: cars that were received stay out of the decks. */
 function endFromOutside(model: Model, deal: ModelDeal): void {
   const parties = model.chats[deal.chat] ?? []
   const cars = deal.versions[(deal.agreed ?? 0) - 1]?.cars ?? []
@@ -182,7 +183,10 @@ function handle(model: Model, what: OwnersAct, index: number): string {
   if (what === 'activate' && car.isLocked) return 'CAR_LOCKED'
   if (what !== 'delete' && car.isSwapped) return 'CAR_SWAPPED'
   if (car.reservedFor !== null) return 'CAR_RESERVED'
-  if (what === 'edit') return 'OK'
+  if (what === 'edit') {
+    car.isEdited = true
+    return 'OK'
+  }
   if (what !== 'activate') endOffersOf(model, index)
   if (what === 'delete') Object.assign(car, { isDeleted: true, isActive: false })
   else car.isActive = what === 'activate'
@@ -217,6 +221,9 @@ function refuseCars(model: Model, cars: number[], deal: number | null): string |
   return undefined
 }
 
+const editedOf = (model: Model, cars: number[]): boolean[] =>
+  cars.map((index) => model.cars[index]?.isEdited ?? false)
+
 function propose(model: Model, { chat, by, choice }: Act & { do: 'propose' }): string {
   if (model.unmatched.includes(chat)) return 'NOT_FOUND'
   const isClosed = model.closed.includes(chat)
@@ -226,7 +233,7 @@ function propose(model: Model, { chat, by, choice }: Act & { do: 'propose' }): s
   const cars = carsChosen(model, chat, choice)
   const refusal = refuseCars(model, cars, null)
   if (refusal) return refusal
-  const versions = [{ cars, accepted: [by] }]
+  const versions = [{ cars, edited: editedOf(model, cars), accepted: [by] }]
   model.deals.push({
     ...{ chat, state: 'open', versions, isPending: true, agreed: null },
     ...{ handed: [], disputing: [], cancelling: [] },
@@ -260,9 +267,12 @@ function step(model: Model, deal: ModelDeal, index: number, asked: Step): string
       if (version?.accepted.includes(asked.by)) return 'OK'
       if (isOver(deal)) return 'DEAL_OVER'
       if (deal.state === 'disputed') return 'DEAL_DISPUTED'
+      if (model.closed.includes(deal.chat)) return 'CHAT_CLOSED'
       if (number !== newest || !deal.isPending) return 'VERSION_STALE'
       const refused = refuseCars(model, current.cars, index)
       if (refused) return refused
+      const isChanged = editedOf(model, current.cars).join() !== current.edited.join()
+      if (deal.state === 'open' && isChanged) return 'CAR_CHANGED'
       current.accepted.push(asked.by)
       if (parties.every((party) => current.accepted.includes(party))) {
         Object.assign(deal, { state: 'agreed', agreed: newest, isPending: false })
@@ -273,13 +283,15 @@ function step(model: Model, deal: ModelDeal, index: number, asked: Step): string
     case 'counter': {
       const early = refusal()
       if (early) return early
+      if (model.closed.includes(deal.chat)) return 'CHAT_CLOSED'
       if (asked.isStale || asked.aim.newest !== newest) return 'VERSION_STALE'
       const cars = carsChosen(model, deal.chat, asked.choice)
       const agreed = deal.versions[(deal.agreed ?? 0) - 1]
       if (agreed && !same(agreed.cars, cars)) return 'LEGS_AGREED'
       const refused = refuseCars(model, cars, index)
       if (refused) return refused
-      deal.versions.push({ cars, accepted: [asked.by] })
+      const edited = agreed?.edited ?? editedOf(model, cars)
+      deal.versions.push({ cars, edited, accepted: [asked.by] })
       deal.isPending = true
       return 'OK'
     }
@@ -356,7 +368,7 @@ function cancelDisputed(model: Model, deal: ModelDeal, by: number): string {
   const isAlone = deal.disputing.includes(by) && without(deal.handed, by).length === 0
   const wanted = [...without(deal.cancelling, by), by]
   if (isAlone || model.chats[deal.chat]?.every((party) => wanted.includes(party)))
-    end(model, deal, 'cancelled')
+    endFromOutside(model, deal)
   else deal.cancelling = wanted
   return 'OK'
 }

@@ -85,7 +85,12 @@ export async function anAgreedDeal(app: TestApp, more: object = {}) {
 }
 
 export const agreedYesterday = (app: On, deal: string) =>
-  run(app.pool, sql`update deals set agreed_at = agreed_at - interval '1 day' where id = ${deal}`)
+  run(
+    app.pool,
+    sql`update deals set agreed_at = agreed_at - interval '1 day',
+               first_agreed_at = first_agreed_at - interval '1 day'
+        where id = ${deal}`,
+  )
 
 /** The day of the meeting has come. */
 export const onTheDay = (app: On, deal: string) =>
@@ -164,6 +169,7 @@ export const wait = (app: On, deal: string, time: string) =>
     app.pool,
     sql`update deals set
           valid_until = valid_until - ${time}::interval, agreed_at = agreed_at - ${time}::interval,
+          first_agreed_at = first_agreed_at - ${time}::interval, keys_at = keys_at - ${time}::interval,
           meet_at = meet_at - ${time}::interval, reminded_at = reminded_at - ${time}::interval,
           due_at = due_at - ${time}::interval, done_at = done_at - ${time}::interval,
           first_word_at = first_word_at - ${time}::interval, ended_at = ended_at - ${time}::interval
@@ -181,7 +187,9 @@ export async function waitForWords(app: On, deal: string, time: string) {
   )
   await run(
     app.pool,
-    sql`update deal_disputes set created_at = created_at - ${time}::interval where deal_id = ${deal}`,
+    sql`update deal_disputes set created_at = created_at - ${time}::interval,
+               repeated_at = repeated_at - ${time}::interval
+        where deal_id = ${deal}`,
   )
 }
 

@@ -138,7 +138,6 @@ export const texts: Latvian<typeof deals> = {
   'fact.fuel_type': 'Degviela',
   'fact.condition': 'Stāvoklis',
   'fact.body': 'Virsbūve',
-  'fact.description': 'Apraksts',
   'fact.value': 'Vērtība',
   different: 'Kaut kas ir citādi',
   'different.title': 'Kaut kas ir citādi',
@@ -386,7 +385,7 @@ export const texts: Latvian<typeof deals> = {
   'dispute.title': 'Kas nav tā?',
   'dispute.text':
     'To izlasīs pārējie un moderatori. Kamēr tas nav noskaidrots, auto paliek rezervēti.',
-  'dispute.label': 'Taviem vārdiem',
+  'dispute.label': 'Saviem vārdiem',
   'dispute.own_cars': 'Katram no mums ir savs auto.',
   'dispute.action': 'Pateikt',
   'dispute.pending': 'Sūtām…',
@@ -394,7 +393,7 @@ export const texts: Latvian<typeof deals> = {
   'disputed.you': 'Tu saki:',
   'disputed.end': 'Ir noskaidrots',
   'disputed.ask':
-    'Vai auto „{car}” atslēgas ir pie tevis? Ja trīs dienu laikā neviens to neapstiprina vēlreiz, maiņu var atcelt.',
+    'Vai auto „{car}” atslēgas ir pie tevis? Ja trīs dienu laikā to neapstiprini vēlreiz, maiņu var atcelt.',
   'disputed.repeat': 'Jā, atslēgas ir pie manis',
   'disputed.repeated': '{name} vēlreiz saka, ka atslēgas ir saņemtas',
   'disputed.you_repeated': 'Tu vēlreiz pateici, ka atslēgas ir pie tevis',
@@ -484,6 +483,8 @@ export const texts: Latvian<typeof deals> = {
   'report_review.done.text': 'Paldies par ziņojumu. Drīzumā to izskatīsim.',
   'report_review.failed': 'Ziņojumu neizdevās nosūtīt. Mēģini vēlreiz.',
 
+  'deals.server.CAR_CHANGED':
+    'Kāds no šī piedāvājuma auto kopš tā laika ir mainīts. Apskati to un piedāvā vēlreiz.',
   'deals.server.CAR_RESERVED': 'Šis auto ir rezervēts maiņai.',
   'deals.server.CAR_GONE': 'Viens no šiem auto vairs nav pieejams.',
   'deals.server.CHAT_CLOSED': 'Šī saruna ir slēgta.',
@@ -497,9 +498,10 @@ export const texts: Latvian<typeof deals> = {
   'deals.server.ACCEPTED_ALREADY': 'Tu jau pieņēmi šo piedāvājumu. Tā vietā vari atcelt maiņu.',
   'deals.server.NOT_ACCEPTED': 'Tu šo piedāvājumu nepieņēmi. Tā vietā vari to noraidīt.',
   'deals.server.NOT_AGREED': 'Par šo maiņu vēl nav vienošanās.',
-  'deals.server.HANDOVER_BEGUN': 'Atslēgas jau ir nodotas. Lūdzu, vērsies pie moderatoriem.',
+  'deals.server.HANDOVER_BEGUN': 'Atslēgas jau ir nodotas. Vispirms tas jāatsauc.',
   'deals.server.DEAL_DISPUTED': 'Kaut kas šajā maiņā ir apstrīdēts. Vispirms tas jānoskaidro.',
-  'deals.server.TOO_EARLY': 'Atslēgas var nodot no tikšanās dienas. Tikšanās laiku var mainīt.',
+  'deals.server.TOO_EARLY':
+    'Atslēgas var nodot no tikšanās dienas vai no nākamās dienas pēc vienošanās.',
   'deals.server.NOTHING_SAID': 'Neviens vēl nav teicis, ka atslēgas ir saņemtas.',
   'deals.server.PAPERS_LOCKED': 'Šī auto atslēgas jau ir nodotas: dokumentus vairs nevar mainīt.',
   'deals.server.NOT_DONE': 'Šī maiņa vēl nav notikusi.',

@@ -131,7 +131,7 @@ type Dates = { created: Date; agreed: Date | null; done: Date | null }
 export async function dateSwap(db: Db, deal_id: string, { created, agreed, done }: Dates) {
   await run(
     db,
-    sql`update deals set created_at = ${created}, agreed_at = ${agreed}, done_at = ${done}, ended_at = ${done}, reminded_at = meet_at,
+    sql`update deals set created_at = ${created}, agreed_at = ${agreed}, first_agreed_at = ${agreed}, done_at = ${done}, ended_at = ${done}, reminded_at = meet_at,
                          due_at = case when state = 'agreed' then meet_at + interval '14 days' else due_at end
         where id = ${deal_id}`,
   )

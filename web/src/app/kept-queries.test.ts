@@ -24,7 +24,7 @@ test.each([new NetworkError(), answered(502), answered(503), answered(504)])(
 
 test('what the server no longer has is not kept any longer', async () => {
   aBrowser()
-  const id = '["car","a"]'
+  const id = '2 ["car","a"]'
   const databases = stubDatabases()
   databases.set('keyswap-kept:elza', new Map([[id, { id, at: 1, data: 'Volvo' }]]))
   const session = await import('../lib/session.ts')

@@ -6,6 +6,11 @@ import { currentSession } from '../lib/session.ts'
 /** By the beginning of a query's key. Nothing of moderators, and no addresses of private photos. */
 const KEPT = new Set(['matches', 'rings', 'cars', 'car', 'deals', 'announcements', 'reviews'])
 
+/** Grows when answers change their shape: what an earlier release has kept lacks something. */
+const SHAPE = 2
+
+const keptAs = (queryHash: string): string => `${SHAPE} ${queryHash}`
+
 const isKept = ([first]: QueryKey): boolean => typeof first === 'string' && KEPT.has(first)
 
 /**
@@ -29,13 +34,13 @@ export const fromKept: QueryPersister = async (fetchNow, context, query) => {
 async function forgetAnswer({ queryKey, queryHash }: Query): Promise<void> {
   if (!isKept(queryKey)) return
   const { forget } = await import('../lib/kept.ts')
-  await forget(currentSession().user?.id ?? '', queryHash)
+  await forget(currentSession().user?.id ?? '', keptAs(queryHash))
 }
 
 async function readAnswer({ queryKey, queryHash }: Query): Promise<unknown> {
   if (!isKept(queryKey)) return undefined
   const { readKept } = await import('../lib/kept.ts')
-  return readKept(currentSession().user?.id ?? '', queryHash)
+  return readKept(currentSession().user?.id ?? '', keptAs(queryHash))
 }
 
 /** Keeps the member's answers, also as they change later, until the returned function is called. */
@@ -50,7 +55,7 @@ export function keepAnswers(queries: QueryClient, userId: string): () => void {
     )
   const cache = queries.getQueryCache()
   const keepOne = ({ queryKey, queryHash, state: { data } }: Query) => {
-    if (data !== undefined && isKept(queryKey)) keep(queryHash, data)
+    if (data !== undefined && isKept(queryKey)) keep(keptAs(queryHash), data)
   }
   for (const query of cache.getAll()) keepOne(query)
   return cache.subscribe((event) => {

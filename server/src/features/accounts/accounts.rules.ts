@@ -28,7 +28,7 @@ import {
   updatePassword,
   updateProfile,
 } from './accounts.store.ts'
-import { addressHash } from './banned-addresses.ts'
+import { addressHash, mailboxOf } from './banned-addresses.ts'
 import { lockMember } from './bans.store.ts'
 import type { Accounts } from './context.ts'
 import {
@@ -82,7 +82,12 @@ export async function signUp(
   const id = newId()
   const opened = await transaction(db, async (tx) => {
     // The unique address decides between concurrent sign-ups.
-    if (!(await claimEmail(tx, email, id, addressHash(address_key, email))))
+    if (
+      !(await claimEmail(tx, email, id, {
+        mailbox: mailboxOf(email),
+        hash: addressHash(address_key, email),
+      }))
+    )
       throw new Refusal('ALREADY_REGISTERED')
     await insertAccount(tx, { id, email, name, language: reader.language, password_hash })
     if (confirms_email) await queueConfirmationMail(tx, id, { car_id: input.car_id })

@@ -34,14 +34,20 @@ export const over = (state: DealRow['state'], { by, reason, cause }: Ending): Pa
 /** Written and told like a change, but nothing changes. */
 export const unchanged = ({ deal, now }: Held): Change => ({ deal_id: deal.id, now, steps: [] })
 
-export function changed({ deal, now }: Held, row: Partial<DealRow>, steps: Step[]): Change {
+/** A chat that is closed takes no words of a party any more: they stand in the plan alone. */
+const withoutWords = ({ reason: _, papers, ...step }: Step): Step => ({
+  ...step,
+  ...(papers && { papers: papers.map(({ field }) => ({ field })) }),
+})
+
+export function changed({ deal, now, chat }: Held, row: Partial<DealRow>, steps: Step[]): Change {
   const next = { ...deal, ...row }
   const ended_at = unfinishedDealStates.includes(next.state) ? null : (deal.ended_at ?? now)
   return {
     deal_id: deal.id,
     now,
     deal: { ...row, revision: deal.revision + 1, ended_at, due_at: dueAt(next) },
-    steps,
+    steps: chat.is_open ? steps : steps.map(withoutWords),
   }
 }
 

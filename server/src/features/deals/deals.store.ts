@@ -238,6 +238,15 @@ export const forgetInDeals = async (tx: Db, user_id: string): Promise<void> => {
   )
   await run(
     tx,
+    sql`update deal_versions v set terms = v.terms || '{"note": null}'
+        from deals d where v.proposed_by = ${user_id} and d.id = v.deal_id and d.keys_at is null`,
+  )
+  await run(
+    tx,
+    sql`update deals set ended_reason = null where ended_by = ${user_id} and keys_at is null`,
+  )
+  await run(
+    tx,
     sql`delete from deal_papers w using deals d
         where w.giver_id = ${user_id} and d.id = w.deal_id and d.keys_at is null`,
   )

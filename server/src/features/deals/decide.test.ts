@@ -12,6 +12,24 @@ const inDays = (days: number): string => new Date(Date.parse(NOW) + days * DAY).
 const member = (index: number) => `00000000-0000-4000-8000-00000000000${index}`
 const car = (index: number) => `00000000-0000-4000-9000-00000000000${index}`
 
+const A_CAR = {
+  year: 1990,
+  make: 'Volvo',
+  model: '240',
+  mileage: 1,
+  mileage_km: 1,
+  mileage_unit: 'km' as const,
+  price: 0,
+  currency: 'EUR' as const,
+  location: 'Rīga',
+  transmission: 'Manual' as const,
+  fuel_type: 'Gasoline' as const,
+  condition: 'Good' as const,
+  body: null,
+  description: 'Runs well.',
+  photos: [],
+}
+
 /** An open deal of some parties, all of whose versions are the first one's. */
 function held(parties: number, more: Partial<Held['deal']> = {}): Held {
   const members = Array.from({ length: parties }, (_, index) => ({
@@ -30,21 +48,7 @@ function held(parties: number, more: Partial<Held['deal']> = {}): Held {
       owner_id: id,
       is_active: true,
       reserved_for: null,
-      year: 1990,
-      make: 'Volvo',
-      model: '240',
-      mileage: 1,
-      mileage_km: 1,
-      mileage_unit: 'km',
-      price: 0,
-      currency: 'EUR',
-      location: 'Rīga',
-      transmission: 'Manual',
-      fuel_type: 'Gasoline',
-      condition: 'Good',
-      body: null,
-      description: 'Runs well.',
-      photos: [],
+      ...A_CAR,
     })),
     deal: {
       id: 'deal',
@@ -57,6 +61,7 @@ function held(parties: number, more: Partial<Held['deal']> = {}): Held {
       is_pending: true,
       valid_until: inDays(7),
       agreed_version: null,
+      first_agreed_at: null,
       agreed_at: null,
       meet_at: null,
       reminded_at: null,
@@ -78,7 +83,7 @@ function held(parties: number, more: Partial<Held['deal']> = {}): Held {
         legs: circleOf(members),
         cash: [],
         meet_at: null,
-        cars: [],
+        cars: members.map((one) => ({ ...A_CAR, id: one.car, country: 'LV' as const })),
         accepted_by: [member(0)],
       })),
       words: [],

@@ -42,7 +42,7 @@ import {
   refuse,
   type Step,
 } from './held.ts'
-import { faultsOfTerms, hashOf } from './terms.ts'
+import { canonicalJson, faultsOfTerms, hashOf } from './terms.ts'
 import { dueAt, earlier, isPast, later, remindersOf, staleAt } from './times.ts'
 
 type Proposal = { by: string; client_id: string; terms: TermsInput }
@@ -112,6 +112,7 @@ export function begin(held: HeldChat, action: Begin): Change[] | Refused {
     papers_revision: 0,
     created_at: now,
     agreed_version: null,
+    first_agreed_at: null,
     agreed_at: null,
     meet_at: null,
     reminded_at: null,
@@ -146,11 +147,13 @@ function counter(held: Held, action: Action & { type: 'counter' }): Change | Ref
     return unchanged(held)
   const refusal = refuseTalk(held)
   if (refusal) return refuse(refusal)
+  // A deal goes on after a block, but a blocked party writes nothing more to the other.
+  if (!held.chat.is_open) return refuse('CHAT_CLOSED')
   if (action.based_on !== deal.newest) return refuse('VERSION_STALE')
   if (deal.newest >= limits.max_versions) return refuse('TOO_MANY_VERSIONS')
   const agreed = agreedVersion(held)
   if (agreed && !hasSameLegs(agreed.legs, terms.legs)) return refuse('LEGS_AGREED')
-  const refused = refuseTerms(held, terms, deal.id, agreed?.cars ?? null)
+  const refused = refuseTerms(held, terms, deal.id, agreed ?? null)
   if (refused) return refused
   const version = versionOf(held, action, {
     deal_id: deal.id,
@@ -170,9 +173,11 @@ function accept(held: Held, { by, version }: { by: string; version: number }): C
   if (asked?.accepted_by.includes(by)) return unchanged(held)
   if (isOver(held)) return refuse('DEAL_OVER')
   if (deal.state === 'disputed') return refuse('DEAL_DISPUTED')
+  if (!held.chat.is_open) return refuse('CHAT_CLOSED')
   if (!asked || version !== deal.newest || !isPending(held)) return refuse('VERSION_STALE')
   const refusal = refuseCars(held, asked.legs, deal.id)
   if (refusal) return refuse(refusal)
+  if (deal.state === 'open' && areChanged(held, asked)) return refuse('CAR_CHANGED')
   const accepted = { number: version, user_id: by }
   const step: Step = { step: 'accepted', by, version }
   const isLast = parties.every((party) => party === by || asked.accepted_by.includes(party))
@@ -181,12 +186,26 @@ function accept(held: Held, { by, version }: { by: string; version: number }): C
     : { ...changed(held, {}, [step]), accepted }
 }
 
+/**
+ * Whether a listing says something else than the version that is accepted: nobody may accept one car and get the words of
+ * another. Versions from before the snapshot had everything are compared in what they have.
+ */
+const areChanged = (held: Held, { legs, cars }: HeldVersion): boolean =>
+  carsNow(held, legs).some((now) => {
+    const then = cars.find(({ id }) => id === now.id)
+    return !then || Object.entries(then).some(([fact, said]) => !isSaid(now, fact, said))
+  })
+
+const isSaid = (now: object, fact: string, said: unknown): boolean =>
+  canonicalJson((now as Record<string, unknown>)[fact] ?? null) === canonicalJson(said ?? null)
+
 /** Reserves the cars, unless an earlier version has: its legs are the same. */
 function agree(held: Held, { number, meet_at, legs }: HeldVersion, step: Step): Change {
   const agreed: Partial<DealRow> = {
     state: 'agreed',
     is_pending: false,
     agreed_version: number,
+    first_agreed_at: held.deal.first_agreed_at ?? held.now,
     agreed_at: held.now,
     meet_at,
     reminded_at: held.now,
@@ -259,9 +278,8 @@ function tick(held: Held): Change {
     return changed(held, expired, [{ step: 'expired', by: null, version }])
   }
   if (deal.state !== 'agreed' && deal.state !== 'disputed') return changed(held, {}, [])
-  if (deal.first_word_at !== null) return tickOfHandover(held)
-  if (deal.state === 'agreed' && isPast(staleAt(deal), now))
-    return cancelled(held, { cause: 'not_confirmed' })
+  if (deal.first_word_at !== null || deal.state === 'disputed') return tickOfHandover(held)
+  if (isPast(staleAt(deal), now)) return cancelled(held, { cause: 'not_confirmed' })
   // A reminder is late if the job was: better late than never, but not after the meeting.
   const isDue = remindersOf(deal).some((moment) => isPast(moment, now))
   const isInTime = deal.meet_at !== null && !isPast(deal.meet_at, now)
@@ -283,13 +301,13 @@ function refuseTerms(
   held: HeldChat,
   terms: TermsInput,
   deal_id: string | null,
-  agreed_cars: Snapshot['cars'] | null,
+  agreed: HeldVersion | null,
 ): Refused | null {
   const fields = faultsOfTerms({
     terms,
     parties: held.parties,
     now: new Date(held.now),
-    agreed_cars,
+    agreed,
   })
   if (fields.length > 0) return refuse('INVALID_INPUT', fields)
   const refusal = refuseCars(held, terms.legs, deal_id)
@@ -324,10 +342,10 @@ function versionOf(
   return { number, hash, proposed_by: by, client_id, terms, snapshot }
 }
 
-/** Nobody can accept a meeting that is over. */
+/** Nobody can accept a meeting that is over, unless it is the one that was agreed. */
 function validUntil({ valid_until, meet_at }: TermsInput, now: string): string {
   const wanted = valid_until ?? later(now, limits.valid_ms)
-  return meet_at === null ? wanted : earlier(wanted, meet_at)
+  return meet_at === null || isPast(meet_at, now) ? wanted : earlier(wanted, meet_at)
 }
 
 const named = <C extends { id: string }>(legs: Leg[], cars: C[]): C[] =>

@@ -16,6 +16,7 @@ import {
   dealAs,
   dispute,
   handOver,
+  inHours,
   propose,
 } from '../../../test/deals.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
@@ -107,6 +108,7 @@ describe('the snapshot of a version', () => {
       'is_locked',
       'swapped_at',
       'was_away',
+      'asked_at',
       'share',
       'views',
       'likes',
@@ -129,6 +131,24 @@ describe('the snapshot of a version', () => {
       true,
     ])
   })
+})
+
+describe('a proposal whose listing was changed since', () => {
+  test.each([
+    ['a fact', { condition: 'Excellent' }],
+    ['its words', { description: 'As new, one owner, never driven.' }],
+    ['its mileage', { mileage_km: 50_000 }],
+  ])(
+    'is not accepted (%s): nobody agrees to one car and gets the words of another',
+    async (_, change) => {
+      const { anna, berta, deal } = await aProposal(await anApp())
+      expect((await anna.patch(`/api/cars/${anna.car}`, change)).status).toBe(200)
+      expect(codeOf(await accept(berta, deal))).toBe('CAR_CHANGED')
+      expect(await dealAs(berta, deal)).toMatchObject({ state: 'open', revision: 1 })
+      expect((await counter(berta, deal, 1, [anna, berta])).status).toBe(200)
+      expect((await accept(anna, deal, 2)).body).toMatchObject({ state: 'agreed' })
+    },
+  )
 })
 
 test('parties, moderators and the chat’s steps see the car as it was agreed', async () => {
@@ -199,6 +219,26 @@ describe('“Something is different”', () => {
     expect(carIn(await dealAs(anna, deal), anna.car)).toMatchObject({ condition: 'Poor' })
     expect(await ownCar(anna)).toMatchObject({ condition: before?.condition })
     expect(await brokenRules(app)).toEqual([])
+  })
+
+  test('is also said at the meeting, whose time has come by then', async () => {
+    const { app, anna, berta, deal } = await aProposal(await anApp(), { meet_at: inHours(30) })
+    await accept(berta, deal)
+    const { meet_at } = (await dealAs(anna, deal)).versions[0]?.terms ?? { meet_at: null }
+    const past = inHours(-1)
+    await run(
+      app.pool,
+      sql`update deal_versions set terms = jsonb_set(terms, '{meet_at}', to_jsonb(${past}::text)) where deal_id = ${deal}`,
+    )
+    await run(app.pool, sql`update deals set meet_at = ${past}::timestamptz where id = ${deal}`)
+    const corrections = [mileage(anna.car, 7)]
+    const said = await counter(anna, deal, 1, [anna, berta], { meet_at: past, corrections })
+    expect(said.status, said.text).toBe(200)
+    expect((await accept(berta, deal, 2)).body).toMatchObject({ agreed: { version: 2 } })
+    // Another time must be ahead.
+    const early = await counter(anna, deal, 2, [anna, berta], { meet_at: inHours(-2) })
+    expect(codeOf(early)).toBe('INVALID_INPUT')
+    expect(meet_at).not.toBe(past)
   })
 
   test('is said by any party, of any car of the swap', async () => {

@@ -26,7 +26,7 @@ import {
 import { PASSWORD } from '../../../test/factories.ts'
 import { test } from '../../../test/mirrored.ts'
 import { threeInARing } from '../../../test/rings.ts'
-import { many, sql } from '../../db/sql.ts'
+import { many, run, sql } from '../../db/sql.ts'
 
 const sharedApp = sharedApps()
 
@@ -102,6 +102,37 @@ describe('“I got the keys”', () => {
     expect(codeOf(await dispute(anna, deal))).toBe('DEAL_OVER')
     expect(stateOf(await handOver(anna, deal)), 'sent again: the same').toBe('done')
   })
+})
+
+test('who has keys gets no reminder, and the clock does not come back to it every minute', async () => {
+  const { app, anna, berta, deal } = await aProposal(await sharedApp(), { meet_at: inHours(20) })
+  await accept(berta, deal)
+  // The day has come, the reminder of two hours before has not.
+  await run(
+    app.pool,
+    sql`update deals set meet_at = now() + interval '1 hour', reminded_at = now() - interval '3 hours',
+               due_at = now() where id = ${deal}`,
+  )
+  await run(
+    app.pool,
+    sql`update deal_versions set terms = jsonb_set(terms, '{meet_at}', to_jsonb(now() + interval '1 hour'))
+        where deal_id = ${deal}`,
+  )
+  expect((await handOver(anna, deal)).status).toBe(200)
+  const { revision } = await dealAs(anna, deal)
+  await runClock(app)
+  expect((await dealAs(anna, deal)).revision).toBe(revision)
+})
+
+test('a change of terms does not begin the wait for the handover anew', async () => {
+  const { anna, berta, deal } = await anAgreedDeal(await sharedApp())
+  const { handover_from } = await dealAs(anna, deal)
+  expect((await counter(anna, deal, 1, [anna, berta], { note: 'Bring both keys' })).status).toBe(
+    200,
+  )
+  expect((await accept(berta, deal, 2)).status).toBe(200)
+  expect((await dealAs(anna, deal)).handover_from).toBe(handover_from)
+  expect((await handOver(anna, deal)).status).toBe(200)
 })
 
 describe('“That is not so”', () => {
@@ -181,7 +212,9 @@ describe('“That is not so”', () => {
     })
     expect((await cancel(anna, deal)).body, 'sent again: the same').toEqual(wanted.body)
     expect(stateOf(await cancel(berta, deal))).toBe('cancelled')
-    expect(await isInDeck(app, berta.car)).toBe(true)
+    // Nobody has the other car; of this one somebody says that they have it.
+    expect(await isInDeck(app, anna.car)).toBe(true)
+    expect(await isInDeck(app, berta.car)).toBe(false)
     expect((await stepsIn(anna, match)).at(-2)?.[0]).toBe('cancel_wanted')
   })
 
@@ -189,10 +222,16 @@ describe('“That is not so”', () => {
     const { app, anna, berta, deal } = await anAgreedDeal(await sharedApp())
     await handOver(anna, deal)
     await dispute(berta, deal)
-    expect(stateOf(await cancel(berta, deal))).toBe('disputed')
     await waitForWords(app, deal, '71 hours')
-    expect(stateOf(await cancel(berta, deal))).toBe('disputed')
-    expect(stateOf(await cancel(anna, deal)), 'but not the one who has the keys').toBe('cancelled')
+    expect((await dealAs(berta, deal)).cancel_alone_from).not.toBe(null)
+    await waitForWords(app, deal, '1 hour')
+    // Not the one who has the keys, and a word that comes too late changes nothing.
+    expect((await dealAs(anna, deal)).cancel_alone_from).toBe(null)
+    await handOver(anna, deal)
+    expect(stateOf(await cancel(berta, deal))).toBe('cancelled')
+    // Anna says that she has it: it is not offered by itself.
+    expect(await isInDeck(app, berta.car)).toBe(false)
+    expect(await isInDeck(app, anna.car)).toBe(true)
   })
 
   test('is no way to cancel alone once the word was repeated', async () => {

@@ -33,13 +33,14 @@ const isAskedAgain = (word: Word, { disputes }: Pick<Said, 'disputes'>): boolean
 
 /**
  * From when a party can cancel a disputed deal without the others; null if they cannot: they must dispute it themselves, and
- * nobody else may have said again that they got the keys.
+ * nobody whose word stood may have said it again in time.
  */
 export function cancelAloneFrom({ words, disputes }: Said, by: string): string | null {
   const own = disputes.find((dispute) => dispute.by === by)
-  const others = words.filter((word) => word.by !== by)
-  if (!own || others.some((word) => isRepeated(word, own))) return null
-  return others.length === 0 ? own.at : later(own.at, limits.repeat_within_ms)
+  if (!own) return null
+  if (words.every((word) => word.by === by)) return own.at
+  const until = later(own.at, limits.repeat_within_ms)
+  return own.repeated_at !== null && isPast(own.repeated_at, until) ? null : until
 }
 
 const mayCancelAlone = ({ deal, now }: Held, by: string): boolean => {
@@ -57,12 +58,16 @@ const carsReceived = (legs: Leg[], words: Word[]): string[] =>
     .filter(({ receiver_id }) => words.some(({ by }) => by === receiver_id))
     .map(({ car_id }) => car_id)
 
+/** Whatever ends a deal: a car whose receiver says that they have it is not offered again by itself. */
+const carsKeptOut = (held: Held): string[] =>
+  carsReceived(agreedVersion(held)?.legs ?? [], held.deal.words)
+
 /** Everyone must want it, or the one who disputes gets no answer. */
 export function cancelDisputed(held: Held, by: string, reason: string | null): Change {
   const { deal, parties } = held
   const wanted = [...deal.cancel_wanted, by]
   if (mayCancelAlone(held, by) || parties.every((party) => wanted.includes(party)))
-    return cancelled(held, { by, reason })
+    return { ...cancelled(held, { by, reason }), kept_out: carsKeptOut(held) }
   if (deal.cancel_wanted.includes(by)) return unchanged(held)
   const version = deal.agreed_version ?? deal.newest
   return {
@@ -176,7 +181,7 @@ export function endAfterWord(
     ...change,
     // Everyone is told to give back what they have.
     steps: deal.words.length > 0 ? [...change.steps, asked] : change.steps,
-    kept_out: carsReceived(agreedVersion(held)?.legs ?? [], deal.words),
+    kept_out: carsKeptOut(held),
     // A moderator who ends it knows.
     ...(ending.cause !== 'moderator' && { report: { reason: CASES.ended } }),
   }

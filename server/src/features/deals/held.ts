@@ -21,6 +21,7 @@ export type DealRow = {
   is_pending: boolean
   valid_until: string
   agreed_version: number | null
+  first_agreed_at: string | null
   agreed_at: string | null
   meet_at: string | null
   reminded_at: string | null
@@ -55,8 +56,8 @@ export type HeldVersion = {
 /** "I got the keys": when it was said first, and when last. */
 export type Word = { by: string; at: string; repeated_at: string }
 
-/** "That is not so", and since when. */
-export type HeldDispute = { by: string; at: string; text: string }
+/** "That is not so", since when, and when a word that stood then was first said again. */
+export type HeldDispute = { by: string; at: string; text: string; repeated_at: string | null }
 
 type HeldDeal = DealRow & {
   versions: HeldVersion[]

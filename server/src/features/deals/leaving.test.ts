@@ -318,6 +318,23 @@ describe('a member who leaves', () => {
   })
 })
 
+describe('a chat that is closed while its swap goes on', () => {
+  test('takes no words of a party any more: they stand in the plan alone', async () => {
+    const { anna, berta, deal, match } = await anAgreedDeal(await anApp())
+    await handOver(anna, deal)
+    expect((await berta.post(`/api/matches/${match}/end`, { how: 'block' })).status).toBe(200)
+    await dispute(anna, deal, 'I know where you live')
+    await anna.put(`/api/deals/${deal}/papers/${anna.car}`, { defects: 'Answer me' })
+    const messages = JSON.stringify((await berta.get(`/api/matches/${match}/messages`)).body)
+    for (const words of ['I know where', 'Answer me']) expect(messages).not.toContain(words)
+    expect((await dealAs(berta, deal)).disputes).toMatchObject([{ text: 'I know where you live' }])
+    await endDispute(anna, deal)
+    await anna.delete(`/api/deals/${deal}/handover`)
+    const offer = await counter(anna, deal, 1, [anna, berta], { note: 'Answer me' })
+    expect(offer.body).toMatchObject({ code: 'CHAT_CLOSED' })
+  })
+})
+
 describe('the end of a match', () => {
   test.each(['unmatch', 'block'])('by %s cancels the deal and frees the cars', async (how) => {
     const { app, anna, berta, deal, match } = await anAgreedDeal(await anApp())

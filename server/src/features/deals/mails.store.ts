@@ -38,13 +38,13 @@ type Cancelled = Mailed & {
   has_given: boolean
 }
 
-/** An agreed deal that was cancelled. What its parties ended together leaves nothing to give back. */
+/** An agreed deal that was cancelled. */
 export const readCancelled = (db: Db, deal_id: string, user_id: string) =>
   maybe<Cancelled>(
     db,
     sql`select d.chat_kind, d.chat_id, v.terms ->> 'meet_at' as meet_at, v.terms ->> 'place' as place,
-               ${carFor(user_id)} as gets, d.ended_by is null and p.handed_over_at is not null as has_got,
-               ${carFor(user_id, 'giver_id')} as gives, d.ended_by is null and exists (
+               ${carFor(user_id)} as gets, p.handed_over_at is not null as has_got,
+               ${carFor(user_id, 'giver_id')} as gives, exists (
                  select from jsonb_array_elements(v.terms -> 'legs') leg
                  join deal_parties r on r.deal_id = d.id and r.user_id = (leg ->> 'receiver_id')::uuid
                  where leg ->> 'giver_id' = ${user_id}::text and r.handed_over_at is not null) as has_given

@@ -96,7 +96,7 @@ async function build(parties: number): Promise<{ world: World; model: Model }> {
     deals: [],
     cars: cars.map((_, one) => ({
       ...{ owner: one % count, isActive: true, isLocked: false, isDeleted: false },
-      ...{ isSwapped: false, reservedFor: null },
+      ...{ isSwapped: false, isEdited: false, reservedFor: null },
     })),
     ...{ banned: [], left: [], closed: [], unmatched: [] },
   }

@@ -18,7 +18,7 @@ import {
   lockVin,
   writePapers,
 } from './papers.store.ts'
-import { changesOf, merged, NO_PAPERS, type WrittenPapers } from './papers.ts'
+import { changesOf, merged, NO_PAPERS, strangerAmong, type WrittenPapers } from './papers.ts'
 import { record } from './record.rules.ts'
 
 /** Every change is told in the chat, and gives the agreement another revision. */
@@ -77,10 +77,13 @@ function stepOf(held: Held, { by, car_id, changes }: Told): Step[] {
 async function lookAtVin(tx: Db, held: Held, { vin }: WrittenPapers, claim: Omit<Claim, 'vin'>) {
   if (vin === null) return { warnings: [], other_swap: null }
   await lockVin(tx, vin)
-  const { other_swap, is_of_other_car } = await findUses(tx, { ...claim, vin })
+  const { uses, is_of_other_car } = await findUses(tx, { ...claim, vin })
   const message = 'Another car of this swap has this VIN'
   if (is_of_other_car) return refuse('INVALID_INPUT', [{ path: 'vin', message }])
-  return { warnings: warningsFor(held, claim.car_id, vin), other_swap }
+  return {
+    warnings: warningsFor(held, claim.car_id, vin),
+    other_swap: strangerAmong(uses, claim.by)?.deal_id ?? null,
+  }
 }
 
 /** Only a car's giver finds its papers to write. They lock when its receiver has the keys. */

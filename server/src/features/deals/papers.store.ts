@@ -9,35 +9,30 @@ export const lockVin = (tx: Db, vin: string) =>
 
 export type Claim = { vin: string; deal_id: string; car_id: string; by: string }
 
-type Uses = {
-  /**
-   * The last swap with this VIN that was agreed lately and is not cancelled, if it is another member's: null if `by` got
-   * the car's keys in it, or gives the car in it and it is not done yet.
-   */
-  other_swap: string | null
-  is_of_other_car: boolean
+export type Use = {
+  deal_id: string
+  state: 'agreed' | 'disputed' | 'done'
+  giver_id: string
+  /** Who got the car there, if they say that they have the keys. */
+  got_by: string | null
 }
 
-/** Where else a VIN is used. */
-export const findUses = (tx: Db, { vin, deal_id, car_id, by }: Claim) =>
-  one<Uses>(
+/** Other swaps with a VIN that were agreed lately and are not cancelled, oldest first; and whether another car of this one has it. */
+export const findUses = (tx: Db, { vin, deal_id, car_id }: Omit<Claim, 'by'>) =>
+  one<{ uses: Use[]; is_of_other_car: boolean }>(
     tx,
-    sql`with last as (
-          select d.id, d.state, d.agreed_version, w.car_id, w.giver_id
+    sql`select (
+          select coalesce(json_agg(json_build_object(
+                   'deal_id', d.id, 'state', d.state, 'giver_id', w.giver_id, 'got_by', (
+                     select leg.receiver_id from deal_versions v
+                     cross join jsonb_to_recordset(v.terms -> 'legs') as leg (car_id uuid, receiver_id uuid)
+                     join deal_parties p on p.deal_id = d.id and p.user_id = leg.receiver_id
+                     where v.deal_id = d.id and v.number = d.agreed_version and leg.car_id = w.car_id
+                       and p.handed_over_at is not null)) order by d.agreed_at, d.id), '[]')
           from deal_papers w join deals d on d.id = w.deal_id
           where w.vin = ${vin} and w.deal_id <> ${deal_id} and d.state in ('agreed', 'disputed', 'done')
             and d.agreed_at > now() - make_interval(secs => ${limits.vin_taken_ms / 1000})
-          order by d.agreed_at desc limit 1
-        )
-        select (
-          select last.id from last
-          where not (last.state <> 'done' and last.giver_id = ${by}) and not exists (
-            select from deal_versions v
-            cross join jsonb_to_recordset(v.terms -> 'legs') as leg (car_id uuid, receiver_id uuid)
-            join deal_parties p on p.deal_id = last.id and p.user_id = leg.receiver_id
-            where v.deal_id = last.id and v.number = last.agreed_version and leg.car_id = last.car_id
-              and leg.receiver_id = ${by} and p.handed_over_at is not null)
-        ) as other_swap, exists (
+        ) as uses, exists (
           select from deal_papers w where w.deal_id = ${deal_id} and w.car_id <> ${car_id} and w.vin = ${vin}
         ) as is_of_other_car`,
   )
@@ -94,7 +89,7 @@ export const listToForget = (db: Db, limit: number) =>
         order by ended_at limit ${literal(limit)}`,
   )
 
-/** With the names of members who have left. */
+/** With the names of members who have left, and what they said about the handover. */
 export const forgetPapers = async (db: Db, deal_ids: string[]): Promise<void> => {
   await run(
     db,
@@ -106,6 +101,9 @@ export const forgetPapers = async (db: Db, deal_ids: string[]): Promise<void> =>
             select jsonb_agg(case when u.id is null then n || '{"name": "Deleted user"}' else n end)
             from jsonb_array_elements(v.snapshot -> 'names') n left join users u on u.id = (n ->> 'user_id')::uuid))
           where v.deal_id in (select id from forgotten)
+        ), unsaid as (
+          delete from deal_disputes q
+          where q.deal_id in (select id from forgotten) and not exists (select from users u where u.id = q.user_id)
         )
         delete from deal_papers w using forgotten f where w.deal_id = f.id`,
   )

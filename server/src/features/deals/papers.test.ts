@@ -268,7 +268,7 @@ describe('papers', () => {
     await writePapers(anna, deal, anna.car, PAPERS)
     await handOver(berta, deal)
     const agreement = () => berta.get(`/api/deals/${deal}/agreement.pdf`)
-    await anna.post(`/api/matches/${match}/end`, { way: 'block' })
+    expect((await anna.post(`/api/matches/${match}/end`, { how: 'block' })).status).toBe(200)
     expect((await agreement()).status).toBe(200)
     expect((await anna.delete('/api/me', { password: PASSWORD })).status).toBe(200)
     expect((await agreement()).status).toBe(200)
@@ -364,6 +364,24 @@ describe('a VIN in another member’s agreed swap', () => {
     ])
     expect(reports[0]?.reason).toContain(`#${first.slice(-8)}`)
     expect(JSON.stringify(reports)).not.toContain(VIN)
+  })
+
+  test('is not hidden by a swap with a puppet', async () => {
+    const app = await anApp()
+    const [honest, partner] = await twoDrivers(app)
+    await writePapers(honest, await aSwap([honest, partner]), honest.car, PAPERS)
+    const [cheat, puppet] = await twoDrivers(app)
+    const given = await aSwap([cheat, puppet])
+    await writePapers(cheat, given, cheat.car, PAPERS)
+    const annas = { ...cheat, car: await aVisibleCar(app, cheat.id) }
+    const victims = await aSwap([annas, await aDriver(app)])
+    expect(await isDoubted(app, annas, victims)).toBe(true)
+    // Nor by one in which the puppet gives it.
+    await writePapers(cheat, given, cheat.car, { ...PAPERS, vin: null })
+    await writePapers(puppet, given, puppet.car, PAPERS)
+    await agreedYesterday(app, given)
+    for (const party of [cheat, puppet]) await handOver(party, given)
+    expect(await isDoubted(app, annas, victims)).toBe(true)
   })
 
   test('is no hindrance once that swap is cancelled, or after 90 days', async () => {

@@ -5,6 +5,18 @@ import type { Papers, PapersInput } from '@keyswap/contract/deals'
 
 export type WrittenPapers = Omit<Papers, 'car_id' | 'warnings' | 'compare_vin' | 'updated_at'>
 
+/** Of a VIN in another swap. */
+type Use = { state: string; giver_id: string; got_by: string | null }
+
+/**
+ * A swap that does not fit: a car goes from hand to hand, so whoever gives it must have got it from the last one, and so on.
+ * The giver's own swaps that are not done do not count, or puppets could stand between.
+ */
+export function strangerAmong<U extends Use>(uses: U[], by: string): U | undefined {
+  const others = uses.filter(({ state, giver_id }) => state === 'done' || giver_id !== by)
+  return others.find(({ got_by }, index) => got_by !== (others[index + 1]?.giver_id ?? by))
+}
+
 export const NO_PAPERS: WrittenPapers = {
   vin: null,
   plate: null,

@@ -20,17 +20,18 @@ export type DealParts = Omit<Deal, Derived> & {
   has_agreement: boolean
   /** Of the agreed version. */
   meet_at: string | null
+  first_agreed_at: string | null
   people: Person[]
   legs: ShownLeg[]
   ticks: Ticked[]
 }
 
 export function present(parts: DealParts, viewer_id: string): Deal {
-  const { people, legs, ticks, meet_at, has_agreement, ...deal } = parts
+  const { people, legs, ticks, meet_at, first_agreed_at, has_agreement, ...deal } = parts
   return {
     ...deal,
     parties: inGivingOrder(people, legs, viewer_id).map((person) => heardOf(person, deal)),
-    handover_from: isInHand(deal) ? handoverFromOf(deal, meet_at) : null,
+    handover_from: isInHand(deal) ? handoverFromOf(deal, { meet_at, first_agreed_at }) : null,
     agreement_hash: has_agreement ? agreementHash(deal) : null,
     cancel_alone_from: deal.state === 'disputed' ? cancelAlone(deal, people, viewer_id) : null,
     versions: deal.versions.map((version) => ({
@@ -55,13 +56,12 @@ const isInHand = ({ state }: Pick<Deal, 'state'>): boolean =>
 const agreedIn = ({ agreed, versions }: Pick<Deal, 'agreed' | 'versions'>) =>
   versions.find(({ number }) => number === agreed?.version)
 
-function handoverFromOf(deal: Pick<Deal, 'agreed' | 'versions'>, meet_at: string | null) {
+type Times = Pick<DealParts, 'meet_at' | 'first_agreed_at'>
+
+function handoverFromOf(deal: Pick<Deal, 'agreed' | 'versions'>, times: Times) {
   const version = agreedIn(deal)
-  return version && deal.agreed
-    ? handoverFrom(
-        { agreed_at: deal.agreed.at, meet_at, reminded_at: null },
-        { meet_at: version.terms.meet_at, cars: version.snapshot.cars },
-      )
+  return version
+    ? handoverFrom(times, { meet_at: version.terms.meet_at, cars: version.snapshot.cars })
     : null
 }
 

@@ -75,7 +75,7 @@ const circle = (parties: number): Leg[] =>
 function wrong(parties: number, changed: object = {}): string[] {
   const terms = TermsInput.parse({ legs: circle(parties), ...changed })
   const members = Array.from({ length: parties }, (_, index) => member(index))
-  return faultsOfTerms({ terms, parties: members, now, agreed_cars: null }).map(({ path }) => path)
+  return faultsOfTerms({ terms, parties: members, now, agreed: null }).map(({ path }) => path)
 }
 
 const pays = (from: number, to: number, more: object = {}) => ({

@@ -34,8 +34,8 @@ export const agreementHashOf = (version_hash: string, papers_revision: number): 
   hashOf({ papers_revision, version_hash })
 
 type Asked = {
-  /** As they are agreed; null if nothing is. */
-  agreed_cars: Snapshot['cars'] | null
+  /** Null if nothing is. */
+  agreed: { cars: Snapshot['cars']; meet_at: string | null } | null
   terms: Omit<Terms, 'valid_until'> & { valid_until?: string | undefined }
   /** The members of the chat. */
   parties: readonly string[]
@@ -103,20 +103,21 @@ function faultsOfExtras({ terms: { extras, legs } }: Asked): FieldError[] {
 }
 
 /** Until a swap is agreed its listings can be edited, so there is nothing to correct. */
-function faultsOfCorrections({ terms: { corrections = [] }, agreed_cars }: Asked): FieldError[] {
+function faultsOfCorrections({ terms: { corrections = [] }, agreed }: Asked): FieldError[] {
   if (corrections.length === 0) return []
-  if (agreed_cars === null) return [fault('corrections', 'Nothing is agreed yet: edit the car.')]
+  if (agreed === null) return [fault('corrections', 'Nothing is agreed yet: edit the car.')]
   if (isRepeated(corrections.map(({ car_id, field }) => `${car_id} ${field}`)))
     return [fault('corrections', 'Each fact is corrected once.')]
-  const isOfCar = corrections.every(({ car_id }) => agreed_cars.some(({ id }) => id === car_id))
+  const isOfCar = corrections.every(({ car_id }) => agreed.cars.some(({ id }) => id === car_id))
   if (!isOfCar) return [fault('corrections', 'Only the cars of this swap can be corrected.')]
-  const isNew = corrections.every((one) => isDifferent(one, agreed_cars))
+  const isNew = corrections.every((one) => isDifferent(one, agreed.cars))
   return isNew ? [] : [fault('corrections', 'This is what was agreed already.')]
 }
 
-function faultsOfTimes({ terms: { meet_at, valid_until }, now }: Asked): FieldError[] {
+/** A meeting that is agreed may have begun: what is different about a car is often seen only there. */
+function faultsOfTimes({ terms: { meet_at, valid_until }, now, agreed }: Asked): FieldError[] {
   const found: FieldError[] = []
-  if (meet_at !== null && !isAfter(meet_at, now))
+  if (meet_at !== null && !isAfter(meet_at, now) && meet_at !== agreed?.meet_at)
     found.push(fault('meet_at', 'The meeting must be in the future.'))
   if (meet_at !== null && Date.parse(meet_at) > now.getTime() + limits.max_ahead_ms)
     found.push(fault('meet_at', 'The meeting must be within two years.'))

@@ -14,6 +14,7 @@ export const later = (moment: string, ms: number): string => new Date(at(moment)
 export const isPast = (moment: string, now: string): boolean => at(moment) <= at(now)
 
 type Agreed = Pick<DealRow, 'agreed_at' | 'meet_at' | 'reminded_at'>
+type FirstAgreed = Pick<DealRow, 'first_agreed_at' | 'meet_at'>
 
 /** The moments of reminders that are neither sent nor skipped yet. */
 export const remindersOf = ({ meet_at, reminded_at }: Agreed): string[] =>
@@ -41,18 +42,20 @@ export const questionAt = ({ first_word_at, asked }: DealRow): string | null =>
     : later(first_word_at, (asked + 1) * DAY)
 
 /** When the moderators are told that words are still missing. */
-export const caseAt = ({ first_word_at, reported_at }: DealRow): string | null =>
+export const caseAt = ({ first_word_at, keys_at, reported_at }: DealRow): string | null =>
   first_word_at === null || reported_at !== null
     ? null
-    : later(first_word_at, limits.case_after_word_ms)
+    : later(keys_at ?? first_word_at, limits.case_after_word_ms)
 
 /** Null if nothing is left to happen by itself. */
 export function dueAt(deal: DealRow): string | null {
   const moments: (string | null)[] = []
   if (deal.is_pending) moments.push(deal.valid_until)
   if (deal.state === 'agreed' || deal.state === 'disputed')
-    moments.push(...remindersOf(deal), questionAt(deal), caseAt(deal))
-  if (deal.state === 'agreed' && deal.first_word_at === null) moments.push(staleAt(deal))
+    moments.push(questionAt(deal), caseAt(deal))
+  // Who has keys needs no reminder of the meeting.
+  if (deal.state === 'agreed' && deal.first_word_at === null)
+    moments.push(...remindersOf(deal), staleAt(deal))
   return moments.filter((moment) => moment !== null).sort((a, b) => at(a) - at(b))[0] ?? null
 }
 
@@ -65,16 +68,16 @@ const ZONES: Record<Country, string> = {
 
 /**
  * From when parties can say that they got the keys: from midnight of the meeting's day, where the meeting is; without a
- * meeting, from midnight after the agreement, where the first car is.
+ * meeting, from midnight after the first agreement, where the first car is.
  */
 export function handoverFrom(
-  { meet_at, agreed_at }: Agreed,
+  { meet_at, first_agreed_at }: FirstAgreed,
   version: Pick<HeldVersion, 'meet_at' | 'cars'>,
 ): string {
-  if (agreed_at === null) throw new Error('Only an agreed deal has a handover')
+  if (first_agreed_at === null) throw new Error('Only an agreed deal has a handover')
   if (meet_at !== null) return midnight(at(meet_at), offsetIn(version.meet_at ?? 'Z'))
   const zone = ZONES[version.cars[0]?.country ?? 'other']
-  return midnight(at(agreed_at) + DAY, offsetOf(zone, at(agreed_at) + DAY))
+  return midnight(at(first_agreed_at) + DAY, offsetOf(zone, at(first_agreed_at) + DAY))
 }
 
 /** The last midnight before a moment, where clocks are ahead of UTC by this. */

@@ -172,9 +172,13 @@ test('deals of the release before in every state go on after an upgrade', async 
   expect((await handOver(carla, old.begun.deal)).body).toMatchObject({ state: 'done' })
 
   const [dora, emma] = await partiesOf(old.open)
-  expect(
-    (await emma.post(`/api/deals/${old.open.deal}/accept`, { version: 1 })).body,
-  ).toMatchObject({
+  const accept = (version: number) => emma.post(`/api/deals/${old.open.deal}/accept`, { version })
+  // Its listing was changed since.
+  expect((await accept(1)).body).toMatchObject({ code: 'CAR_CHANGED' })
+  const terms = (await seen(old.open)).versions[0]?.terms
+  const again = { client_id: newId(), based_on: 1, terms: { legs: terms?.legs } }
+  await dora.post(`/api/deals/${old.open.deal}/versions`, again)
+  expect((await accept(2)).body).toMatchObject({
     state: 'agreed',
   })
   expect((await cancel(dora, old.open.deal)).body).toMatchObject({ state: 'cancelled' })

@@ -339,6 +339,23 @@ describe('the address of a banned member who has left', () => {
     },
   )
 
+  test.each(['cheat.er+1@gmail.com', 'cheater@googlemail.com', 'c.h.e.a.t.e.r@gmail.com'])(
+    'does not sign up beside the suspended account either, as %s',
+    async (email) => {
+      const app = await anApp()
+      const member = await signedIn(app)
+      const old = 'cheat.er@gmail.com'
+      await run(app.pool, sql`update users set email = ${old} where id = ${member.id}`)
+      await run(app.pool, sql`update emails set email = ${old} where user_id = ${member.id}`)
+      const admin = await anAdmin(app)
+      await admin.post('/api/admin/ban-user', { user_id: member.id })
+      expect((await signUp(app, email)).status).toBe(409)
+      expect((await signUp(app, 'cheaters@gmail.com')).status).toBe(200)
+      await admin.post('/api/admin/unban-user', { user_id: member.id })
+      expect((await signUp(app, email)).status).toBe(200)
+    },
+  )
+
   test('is kept when the operator deletes the account of a banned member, who cannot sign in', async () => {
     const app = await anApp()
     const admin = await anAdmin(app)

@@ -136,7 +136,6 @@ export const deals = room('deals', {
   'fact.fuel_type': 'Fuel',
   'fact.condition': 'Condition',
   'fact.body': 'Body type',
-  'fact.description': 'Description',
   'fact.value': 'Value',
   different: 'Something is different',
   'different.title': 'Something is different',
@@ -314,7 +313,7 @@ export const deals = room('deals', {
   'papers.vin.letter': 'A VIN has no letter {letter}. Did you mean {digit}?',
   'papers.vin.wrong': 'A VIN has 17 letters and digits, without I, O and Q.',
   'papers.vin.twice': 'Another car of this swap has this VIN.',
-  'papers.vin.again': 'Check it again. If it is right, save once more.',
+  'papers.vin.again': 'Check it again. If it is correct, save once more.',
   'papers.plate': 'Registration number',
   'papers.odometer': 'Odometer at handover',
   'papers.unit': 'Unit',
@@ -386,7 +385,7 @@ export const deals = room('deals', {
   'disputed.you': 'You say:',
   'disputed.end': 'It is settled',
   'disputed.ask':
-    'Do you have the keys of the {car}? If nobody says so again within three days, the swap can be cancelled.',
+    'Do you have the keys of the {car}? If you do not say so again within three days, the swap can be cancelled.',
   'disputed.repeat': 'Yes, I have the keys',
   'disputed.repeated': '{name} says again that they have the keys',
   'disputed.you_repeated': 'You have said again that you have the keys',
@@ -470,6 +469,8 @@ export const deals = room('deals', {
   'report_review.done.text': "Thank you for your report. We'll review it shortly.",
   'report_review.failed': 'Failed to submit report. Please try again.',
 
+  'deals.server.CAR_CHANGED':
+    'A car of this proposal was changed since. Please look at it, and propose again.',
   'deals.server.CAR_RESERVED': 'This car is reserved for a swap.',
   'deals.server.CAR_GONE': 'One of these cars is no longer available.',
   'deals.server.CHAT_CLOSED': 'This chat is closed.',
@@ -484,10 +485,11 @@ export const deals = room('deals', {
     'You have accepted this proposal. You can cancel the swap instead.',
   'deals.server.NOT_ACCEPTED': 'You have not accepted this proposal. You can decline it instead.',
   'deals.server.NOT_AGREED': 'This swap is not agreed yet.',
-  'deals.server.HANDOVER_BEGUN': 'Keys have already changed hands. Please ask the moderators.',
+  'deals.server.HANDOVER_BEGUN':
+    'Keys have already changed hands. That has to be taken back first.',
   'deals.server.DEAL_DISPUTED': 'Something about this swap is disputed. Settle that first.',
   'deals.server.TOO_EARLY':
-    'Keys change hands from the day of the meeting on. You can move the meeting.',
+    'Keys change hands from the day of the meeting on, or from the day after you agreed.',
   'deals.server.NOTHING_SAID': 'Nobody has said yet that they got the keys.',
   'deals.server.PAPERS_LOCKED':
     'The keys of this car have changed hands: its papers can no longer be changed.',

@@ -22,11 +22,10 @@ test('what was received goes back to who gave it', () => {
   expect(toGiveBack(aDeal())).toEqual([])
 })
 
-test('it is asked for only after an end without the parties’ own word, once there were keys', () => {
-  for (const cause of ['moderator', 'member_gone'] as const) {
+test('it is asked for after any end while somebody says that they got keys', () => {
+  for (const cause of ['moderator', 'member_gone', 'car_switched_off', null] as const) {
     expect(endedAfterKeys(withKeys(ended(cause), 'anna'))).toBe(true)
     expect(endedAfterKeys(ended(cause))).toBe(false)
   }
-  expect(endedAfterKeys(withKeys(ended(null), 'anna'))).toBe(false)
   expect(endedAfterKeys(withKeys(aDeal({ state: 'agreed' }), 'anna'))).toBe(false)
 })

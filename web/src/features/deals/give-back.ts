@@ -2,11 +2,9 @@
 import type { Deal, Party } from '@keyswap/contract/deals'
 import { handoverHasBegun } from './plan-state.ts'
 
-/** A moderator ended it, or an account that is gone did, once somebody had keys. */
+/** Whoever ended it: somebody says that they got keys. */
 export const endedAfterKeys = (deal: Deal): boolean =>
-  deal.state === 'cancelled' &&
-  (deal.ended?.cause === 'moderator' || deal.ended?.cause === 'member_gone') &&
-  handoverHasBegun(deal)
+  deal.state === 'cancelled' && handoverHasBegun(deal)
 
 /** Each car that was received, with who has it and whose it is. */
 export function toGiveBack({ parties }: Deal): { car: Party['gets']; from: string; to: string }[] {

@@ -10,6 +10,7 @@ export type Say = Translate<(typeof deals)['english'] & (typeof shell)['english'
 /** Codes with a text in the messages of deals. */
 const translatedCodes = [
   'CAR_RESERVED',
+  'CAR_CHANGED',
   'CAR_GONE',
   'CHAT_CLOSED',
   'DEAL_OPEN',

@@ -51,7 +51,9 @@ test('the words of others are told', () => {
   expect(told(agreed, has('berta'))).toEqual({ what: 'keys', by: 'berta' })
   expect(told(agreed, has('anna'))).toBeNull()
   expect(told(withKeys(agreed, 'berta'), has())).toEqual({ what: 'taken_back', by: 'berta' })
-  const disputes = [{ by: 'dace', text: 'No.', created_at: '2026-11-16T10:00:00Z' }]
+  const disputes = [
+    { by: 'dace', text: 'No.', created_at: '2026-11-16T10:00:00Z', repeated_at: null },
+  ]
   expect(told(withKeys(agreed, 'berta'), { state: 'disputed', disputes })).toEqual({
     what: 'disputed',
     by: 'dace',

@@ -1,10 +1,10 @@
 import type { CheckItem } from '@keyswap/contract/checklists'
+import type { PaymentIndex } from '@keyswap/contract/choices'
 import { unfinishedDealStates } from '@keyswap/contract/choices'
 import type { Deal, PapersInput, ReviewInput, TermsInput } from '@keyswap/contract/deals'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ChatRef } from '../../lib/chats.ts'
 import { call, callPage } from '../../lib/client.ts'
-import { send } from '../../lib/http.ts'
 import { DEALS, OF_CHATS, refreshDeals } from './deal-queries.ts'
 import { newestNumber } from './plan-state.ts'
 
@@ -114,7 +114,9 @@ function act(dealId: string, action: DealAction): Promise<Deal> {
         input: action.papers,
       })
     case 'received':
-      return sayReceived(dealId, action.payment)
+      return call('postReceived', {
+        params: { ...params, index: `${action.payment}` as PaymentIndex },
+      })
     case 'check': {
       const { car_id, item, done } = action
       return call('putCheck', { params: { ...params, carId: car_id, item }, input: { done } })
@@ -131,11 +133,6 @@ function act(dealId: string, action: DealAction): Promise<Deal> {
       return call('postReview', { params, input: action.review })
   }
 }
-
-const RECEIVED = '/api/deals/{dealId}/payments/{index}/received'
-
-const sayReceived = async (dealId: string, index: number): Promise<Deal> =>
-  (await send({ method: 'POST', path: RECEIVED, params: { dealId, index } })) as Deal
 
 /** Every call answers the whole deal. It stands beside what is fetched meanwhile: the later revision stays. */
 export function remember(queries: QueryClient, chatId: string, deal: Deal): void {
