@@ -614,11 +614,12 @@ const deals: Bug[] = [
       ['const row = first ? {} : { first_word_at: null, asked: 0 }', 'const row = {}'],
       ["if (!hasBegun(held)) return refuse('NOTHING_SAID')", ''],
       ['mayCancelAlone(held, by) || parties.every', 'parties.every'],
+      ['kept_out: carsKeptOut(held) }', '}'],
       [
-        'if (!own || others.some((word) => isRepeated(word, own))) return null',
-        'if (!own) return null',
+        'own.repeated_at !== null && isPast(own.repeated_at, until) ? null : until',
+        'own.repeated_at !== null ? null : until',
       ],
-      ['return others.length === 0 ? own.at : later(', 'return later('],
+      ['if (words.every((word) => word.by === by)) return own.at', ''],
       [
         'if (areAllSaid(parties, deal.words)) return { ...done(held, agreed, [step]), dispute }',
         '',
