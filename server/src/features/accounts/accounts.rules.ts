@@ -22,13 +22,14 @@ import {
   findAccount,
   findAccountByEmail,
   insertAccount,
+  listBannedAddresses,
   lockPassword,
   readMe,
   replacePassword,
   updatePassword,
   updateProfile,
 } from './accounts.store.ts'
-import { addressHash, mailboxOf } from './banned-addresses.ts'
+import { addressHash, domainsOf, mailboxOf } from './banned-addresses.ts'
 import { lockMember } from './bans.store.ts'
 import type { Accounts } from './context.ts'
 import {
@@ -82,12 +83,8 @@ export async function signUp(
   const id = newId()
   const opened = await transaction(db, async (tx) => {
     // The unique address decides between concurrent sign-ups.
-    if (
-      !(await claimEmail(tx, email, id, {
-        mailbox: mailboxOf(email),
-        hash: addressHash(address_key, email),
-      }))
-    )
+    if (await isSuspended(tx, email)) throw new Refusal('ALREADY_REGISTERED')
+    if (!(await claimEmail(tx, email, id, addressHash(address_key, email))))
       throw new Refusal('ALREADY_REGISTERED')
     await insertAccount(tx, { id, email, name, language: reader.language, password_hash })
     if (confirms_email) await queueConfirmationMail(tx, id, { car_id: input.car_id })
@@ -95,6 +92,13 @@ export async function signUp(
   })
   await onVisit(id)
   return opened
+}
+
+/** Whether the mailbox is that of a suspended account, under whatever address. */
+async function isSuspended(tx: Db, email: string): Promise<boolean> {
+  const mailbox = mailboxOf(email)
+  const suspended = await listBannedAddresses(tx, domainsOf(mailbox))
+  return suspended.some((one) => mailboxOf(one) === mailbox)
 }
 
 /** With a second factor it is only the first step, and opens no session. */

@@ -86,21 +86,24 @@ export const lockPassword = (db: Db, id: string, password_hash: string) =>
         from users where id = ${id} and password_hash = ${password_hash} for share`,
   )
 
-/** As `mailboxOf` of banned-addresses.ts, in SQL. */
-const mailbox = (email: ReturnType<typeof sql>) => sql`case
-  when split_part(${email}, '@', 2) in ('gmail.com', 'googlemail.com')
-  then replace(regexp_replace(split_part(${email}, '@', 1), '(.)\\+.*$', '\\1'), '.', '') || '@gmail.com'
-  else regexp_replace(split_part(${email}, '@', 1), '(.)\\+.*$', '\\1') || '@' || split_part(${email}, '@', 2) end`
+/** The addresses of suspended accounts in these domains. */
+export const listBannedAddresses = async (db: Db, domains: string[]): Promise<string[]> =>
+  (
+    await many<{ email: string }>(
+      db,
+      sql`select email from users where banned_at is not null and split_part(email, '@', 2) = any (${domains})`,
+    )
+  ).map(({ email }) => email)
 
 /**
- * False if the address has an account, even one being created concurrently, or its mailbox is that of a banned member, also
- * of one who has left. One statement for all, so that the answer does not tell which.
+ * False if the address has an account, even one being created concurrently, or a banned member who has left had it. One
+ * statement for both, so that the answer does not tell which.
  */
 export async function claimEmail(
   db: Db,
   email: string,
   user_id: string,
-  { mailbox: wanted, hash }: { mailbox: string; hash: Buffer },
+  address_hash: Buffer,
 ): Promise<boolean> {
   const claimed = await run(
     db,
@@ -108,9 +111,7 @@ export async function claimEmail(
         select ${email}, ${user_id}::uuid
         where not exists (
           select from departed d
-          where d.address_hash = ${hash} and d.left_at > now() - ${ban.address_ms} * interval '1 millisecond')
-          and not exists (
-            select from users u where u.banned_at is not null and ${mailbox(sql`u.email`)} = ${wanted})
+          where d.address_hash = ${address_hash} and d.left_at > now() - ${ban.address_ms} * interval '1 millisecond')
         on conflict (email) do nothing`,
   )
   return claimed === 1

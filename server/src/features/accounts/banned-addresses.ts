@@ -17,6 +17,12 @@ export function mailboxOf(email: string): string {
   return `${known ? untagged.replaceAll('.', '') : untagged}@${known ?? (domainToASCII(domain) || domain)}`
 }
 
+/** Where a mailbox may have its addresses. */
+export function domainsOf(mailbox: string): string[] {
+  const own = mailbox.slice(mailbox.lastIndexOf('@') + 1)
+  return [own, ...Object.keys(DOTLESS).filter((domain) => DOTLESS[domain] === own)]
+}
+
 /** Keyed, so that who has the database alone cannot look up whether an address is in it. */
 export const addressHash = (key: Buffer, email: string): Buffer =>
   createHmac('sha256', key).update(mailboxOf(email)).digest()

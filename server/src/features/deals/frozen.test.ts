@@ -278,7 +278,7 @@ describe('“Something is different”', () => {
     expect((await dealAs(anna, pair.deal)).versions_total).toBe(1)
   })
 
-  test('can be followed by a cancel, or talked about, as any change', async () => {
+  test('can be followed by a cancel, or talked about, like every change', async () => {
     const { anna, berta, deal } = await anAgreedDeal(await anApp())
     await counter(anna, deal, 1, [anna, berta], { corrections: [mileage(anna.car, 7)] })
     await berta.post(`/api/deals/${deal}/decline`, { reason: 'Too many' })

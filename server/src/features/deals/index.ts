@@ -26,7 +26,7 @@ export { dealForModerator, endDeal } from './moderating.rules.ts'
 export { newsOfDeal } from './news.rules.ts'
 export { putPapers } from './papers.rules.ts'
 export { tell as tellDeals } from './record.rules.ts'
-export { countAgain } from './records.rules.ts'
+export { countAgain } from './records.store.ts'
 export { postReview, removeReview } from './reviews.rules.ts'
 
 type Mailed = { deal_id: string; user_id: string }

@@ -76,7 +76,10 @@ export async function requireNoDeal(tx: Db, user_id: string): Promise<void> {
 export const endDealsWithCar = async (tx: Db, car_id: string): Promise<Told[]> =>
   endAll(tx, await holdDealsWith(tx, car_id), { cause: 'car_switched_off' })
 
-/** For a car that its owner takes off: proposals end, an agreed swap stays as it is. Also locks the car. What it returns runs after the commit. */
+/**
+ * For a car that its owner takes off: proposals end, an agreed swap stays as it is. Also locks the car. What it returns runs
+ * after the commit.
+ */
 export const endOffersOf = (events: Events) => async (tx: Db, owner_id: string, car_id: string) => {
   const open = (await holdDealsWith(tx, car_id)).filter(({ deal }) => deal.state === 'open')
   const told = await endAll(tx, open, { cause: 'car_withdrawn', caused_by: owner_id })

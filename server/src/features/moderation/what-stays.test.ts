@@ -325,7 +325,7 @@ describe('the address of a banned member who has left', () => {
   }
 
   test.each(['cheat@example.com', 'CHEAT@Example.com', 'cheat+again@example.com'])(
-    'does not sign up again, as %s, and is answered as any address with an account',
+    'does not sign up again, as %s, and is answered like an address with an account',
     async (email) => {
       const app = await anApp()
       await bannedAndGone(app, 'cheat@example.com')
