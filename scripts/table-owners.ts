@@ -66,6 +66,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   daily_stats: 'moderation',
   rate_limits: 'db',
   secrets: 'db',
+  sql_files: 'db',
   demo_garage: 'demo',
   demo_members: 'demo',
 }

@@ -36,7 +36,7 @@ export const dropDatabase = (url: string): Promise<void> =>
   drop(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`)
 
 // What an app has made at its start, and what it reads only then.
-const KEPT = ['migrations', 'secrets']
+const KEPT = ['migrations', 'secrets', 'sql_files']
 const ASK_AGAIN_MS = 5
 
 /** Waits until nothing more is done in it, and deletes all rows, as in a fresh database. */

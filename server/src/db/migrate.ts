@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations } from 'graphile-worker'
 import { runner } from 'node-pg-migrate'
 import type pg from 'pg'
+import { defineFunctions } from './functions.ts'
 import { createPool } from './pool.ts'
 
 const quiet = new Logger(() => () => {})
@@ -11,7 +12,7 @@ const FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url))
 export async function migrate(client: pg.Client, url: string): Promise<void> {
   await client.query('select pg_advisory_lock(hashtext($1))', ['keyswap-migrate'])
   try {
-    await runner({
+    const ran = await runner({
       dbClient: client,
       dir: FOLDER,
       direction: 'up',
@@ -20,6 +21,7 @@ export async function migrate(client: pg.Client, url: string): Promise<void> {
       log: () => {},
     })
     await migrateJobs(url)
+    await defineFunctions(client, ran.length > 0)
   } finally {
     await client.query('select pg_advisory_unlock(hashtext($1))', ['keyswap-migrate'])
   }

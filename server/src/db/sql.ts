@@ -4,6 +4,7 @@ import pg from 'pg'
 import { acknowledged } from './acknowledged.ts'
 import { currentCall } from './call.ts'
 import type { Db, Query, Result } from './db.ts'
+import { writers } from './functions.ts'
 import { isUsableAfter, orOutage } from './outage.ts'
 import { retried } from './retried.ts'
 import { transaction } from './transaction.ts'
@@ -48,9 +49,11 @@ export function literal(number: number): Sql {
 
 type Statement = { name: string; text: string; isWrite: boolean }
 
-// Functions that write count as writes too.
-const WRITES =
-  /\b(insert|update|delete|take_call|paced_holder|say|swipe|add_jobs?|force_unlock_workers|pg_logical_emit_message)\b/i
+// Functions that write count as writes too: our own, those of the job queue, and one of PostgreSQL.
+const WRITES = new RegExp(
+  String.raw`\b(insert|update|delete|add_jobs?|force_unlock_workers|pg_logical_emit_message)\b|\b(${writers.join('|')})\(`,
+  'i',
+)
 
 /**
  * In the `from` of a read that only counts itself for a rate limit: its commit waits neither for the disk nor for a

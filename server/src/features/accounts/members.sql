@@ -1,0 +1,33 @@
+-- A member as the admins' lists show them; null if the account is gone.
+create or replace function member_named(member users) returns jsonb stable language sql as $$
+  select case when member.id is not null then
+    jsonb_build_object('id', member.id, 'name', member.name, 'is_banned', member.banned_at is not null) end
+$$;
+
+-- A text as the admins' search compares it: in lower case and without accents.
+create or replace function searchable(said text) returns text immutable parallel safe language sql as $$
+  select translate(lower(regexp_replace(normalize(said, NFD), '[\u0300-\u036f]', '', 'g')), 'łøđ', 'lod')
+$$;
+
+-- A share in whole per cent; null of nothing.
+create or replace function share_of(part integer, whole integer) returns integer immutable language sql as $$
+  select case when whole > 0 then round(100.0 * part / whole)::integer end
+$$;
+
+-- The record beside a member's name: different partners, how many of them have written a review, and how many of those would swap
+-- again. Unchanged it is not written. The caller must hold the member's row lock.
+create or replace function set_record(member uuid, swaps int, reviews int, again int) returns void language plpgsql as $$
+#variable_conflict use_variable
+begin
+  update users u set swaps = swaps, reviews = reviews, again = again
+  where u.id = member and (u.swaps, u.reviews, u.again) is distinct from (swaps, reviews, again);
+end
+$$;
+
+-- Whether one of two members has blocked or unmatched the other.
+create or replace function is_closed_pair(one uuid, other uuid) returns boolean stable language sql as $$
+  select exists (
+    select 1 from pairs
+    where low_id = least(one, other) and high_id = greatest(one, other)
+      and (unmatched_by is not null or low_blocked_at is not null or high_blocked_at is not null))
+$$;

@@ -1,0 +1,112 @@
+-- A message as the API returns it.
+create or replace function json_of(m messages) returns text stable language sql as $$
+  select '{"id":"' || m.id || '","seq":' || m.seq || ',"sender_id":"' || m.sender_id || '","client_id":"' || m.client_id
+    || '","content":' || to_json(m.content) || ',"created_at":"' || at_utc(m.created_at)
+    || '","kind":"' || m.kind || '","data":' || coalesce(m.data::text, 'null') || '}'
+$$;
+
+-- Opening a chat twice is harmless.
+create or replace function open_chat(chat uuid, chat_kind text, members uuid[]) returns void language sql as $$
+  insert into chats (id, kind, size) values (chat, chat_kind, cardinality(members)) on conflict do nothing;
+  insert into chat_members (chat_id, user_id, kind)
+  select chat, member, chat_kind from unnest(members) member
+  on conflict do nothing;
+$$;
+
+-- Appends a message to a chat, or finds the one that the same client_id has appended. `refusal` is an error code; with one
+-- nothing has changed. Does nothing unless `is_admitted`: so a statement can check its caller and call this at once.
+create or replace function say(
+  is_admitted boolean, chat uuid, chat_kind text, sender uuid, message uuid, client uuid, said text,
+  attached jsonb
+) returns table (
+  refusal text, others text[], wants_push boolean,
+  id uuid, seq bigint, sender_id uuid, client_id uuid, content text, created_at timestamptz, kind text, data jsonb
+) rows 1 language plpgsql as $$
+#variable_conflict use_column
+declare
+  room chats;
+  present int;
+  written messages;
+begin
+  if not is_admitted then
+    return next;
+    return;
+  end if;
+  -- The lock serializes the messages of a chat.
+  select c.* into room
+  from chats c join chat_members m on m.chat_id = c.id
+  where c.id = chat and c.kind = chat_kind and m.user_id = sender
+  for update of c;
+  if not found then
+    refusal := 'NOT_FOUND';
+    return next;
+    return;
+  end if;
+  select m.* into written from messages m
+  where m.chat_id = chat and m.sender_id = sender and m.client_id = client;
+  if not found then
+    -- Members who are neither banned nor deleted. Locked, so that a concurrent ban either is seen here or waits.
+    select count(*) into present from (
+      select from users u join chat_members m on m.user_id = u.id
+      where m.chat_id = chat and u.banned_at is null
+      order by u.id for share of u) locked;
+    if room.is_closed or present < room.size then
+      refusal := 'CHAT_CLOSED';
+      return next;
+      return;
+    end if;
+    if attached ? 'photos' then
+      attached := jsonb_build_object(
+        'photos', claim_pictures(sender, chat, array(select jsonb_array_elements_text(attached -> 'photos'))));
+      if attached -> 'photos' = 'null' then
+        refusal := 'CHAT_PHOTO_MISSING';
+        return next;
+        return;
+      end if;
+    end if;
+    update chats c set last_seq = room.last_seq + 1 where c.id = chat;
+    insert into messages as m (chat_id, seq, id, sender_id, client_id, content, data)
+    values (chat, room.last_seq + 1, message, sender, client, said, attached)
+    returning m.* into written;
+  end if;
+  return query
+    select null::text, o.ids::text[], wants_push(o.ids, 'messages'),
+           written.id, written.seq, written.sender_id, written.client_id, written.content, written.created_at,
+           written.kind, written.data
+    from (select array(select m.user_id from chat_members m where m.chat_id = chat and m.user_id <> sender) as ids) o;
+end
+$$;
+
+-- Appends messages that no member wrote, even to a closed chat: a list of { id, sender_id, content, data }. Returns the
+-- last one's seq. The caller must hold the chat's row lock. `reader`, who caused them, has read them, unless something
+-- before them is still unread.
+create or replace function append_steps(chat uuid, step_kind text, steps jsonb, reader uuid) returns bigint language plpgsql as $$
+declare
+  last bigint;
+begin
+  update chats set last_seq = last_seq + jsonb_array_length(steps) where id = chat returning last_seq into last;
+  if reader is not null then
+    update chat_members m set read_seq = last
+    where m.chat_id = chat and m.user_id = reader and not exists (
+      select from messages n where n.chat_id = chat and n.seq > m.read_seq and n.sender_id <> reader);
+  end if;
+  insert into messages (chat_id, seq, id, sender_id, client_id, content, kind, data)
+  select chat, last - jsonb_array_length(steps) + s.nth, (s.step ->> 'id')::uuid, (s.step ->> 'sender_id')::uuid,
+         gen_random_uuid(), s.step ->> 'content', step_kind, s.step -> 'data'
+  from jsonb_array_elements(steps) with ordinality as s (step, nth);
+  return last;
+end
+$$;
+
+-- When something was last said in a chat, in the row of each member: their list of chats is sorted by it.
+create or replace function note_said() returns trigger language plpgsql as $$
+begin
+  update chat_members m set said_at = new.created_at
+  from chats c
+  where c.id = new.chat_id and c.last_seq = new.seq and m.chat_id = c.id;
+  return null;
+end
+$$;
+
+create or replace trigger messages_note_said after insert or update of created_at on messages
+  for each row execute function note_said();

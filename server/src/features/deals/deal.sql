@@ -1,0 +1,139 @@
+-- As they were in the version, for who may no longer see how they are now.
+create or replace function name_then(snapshot jsonb, member uuid) returns text immutable language plpgsql as $$
+begin
+  return (select n ->> 'name' from jsonb_array_elements(snapshot -> 'names') n where (n ->> 'user_id')::uuid = member);
+end
+$$;
+
+-- A car as it was in the version; without an id and a photo, so that nothing leads to its listing.
+create or replace function car_then(snapshot jsonb, car uuid) returns json immutable language plpgsql as $$
+begin
+  return (
+    select json_build_object(
+      'id', null, 'year', s -> 'year', 'make', s -> 'make', 'model', s -> 'model', 'photo', null, 'is_reserved', false)
+    from jsonb_array_elements(snapshot -> 'cars') s where (s ->> 'id')::uuid = car);
+end
+$$;
+
+-- A car as it was agreed, with its photo of now.
+create or replace function car_agreed(card text, snapshot jsonb, car uuid) returns json immutable language plpgsql as $$
+begin
+  return (
+    select card::jsonb || jsonb_build_object('year', s -> 'year', 'make', s -> 'make', 'model', s -> 'model')
+    from jsonb_array_elements(snapshot -> 'cars') s where (s ->> 'id')::uuid = car);
+end
+$$;
+
+-- Without what is long: only the newest version and the agreed one have it.
+create or replace function without_long_words(snapshot jsonb) returns jsonb immutable language plpgsql as $$
+begin
+  return jsonb_set(snapshot, '{cars}', (
+    select coalesce(jsonb_agg(s - '{description,photos}'::text[] order by nth), '[]')
+    from jsonb_array_elements(snapshot -> 'cars') with ordinality as car (s, nth)));
+end
+$$;
+
+-- Until its papers are forgotten, and of a deal that ended without keys not at all.
+create or replace function has_agreement(deal deals) returns boolean immutable language sql as $$
+  select deal.agreed_version is not null and deal.forgotten_at is null
+    and (deal.state in ('agreed', 'disputed', 'done') or deal.keys_at is not null)
+$$;
+
+-- A deal as the API returns it to one of its parties. What is rarely needed is left to functions: as parts of the statement they
+-- took their time even when nothing was read.
+create or replace function deal_for(wanted uuid, viewer uuid, every_version boolean default true) returns table (deal json) rows 1 stable language sql as $$
+  select json_build_object(
+    'id', d.id,
+    'revision', d.revision,
+    'state', case when d.state = 'open' and d.valid_until <= now() then 'expired' else d.state end,
+    'chat', json_build_object('kind', d.chat_kind, 'id', d.chat_id),
+    'people', (
+      select json_agg(json_build_object(
+        'user_id', p.user_id,
+        'name', case when u.id is null then 'Deleted user'
+                     when c.is_closed is not false and p.user_id <> viewer then name_then(v.snapshot, p.user_id)
+                     else u.name end,
+        'avatar_url', case when c.is_closed is false or p.user_id = viewer then u.avatar_url end,
+        'is_deleted', u.id is null,
+        'swaps', coalesce(u.swaps, 0),
+        'would_swap_again', share_of(u.again, u.reviews),
+        'handed_over_at', at_utc(p.handed_over_at),
+        'repeated_at', at_utc(coalesce(p.repeated_at, p.handed_over_at)),
+        'wants_cancel', p.wants_cancel) order by p.user_id)
+      from deal_parties p
+      left join users u on u.id = p.user_id
+      where p.deal_id = d.id),
+    'legs', (
+      select json_agg(json_build_object(
+        'giver_id', leg -> 'giver_id', 'receiver_id', leg -> 'receiver_id',
+        'car', case when k.car_id is null then car_then(v.snapshot, (leg ->> 'car_id')::uuid)
+                    when d.agreed_version is null then k.matched::json
+                    else car_agreed(k.matched, v.snapshot, k.car_id) end))
+      from jsonb_array_elements(v.terms -> 'legs') leg
+      left join cards k
+        on k.car_id = (leg ->> 'car_id')::uuid and (c.is_closed is false or (leg ->> 'giver_id')::uuid = viewer)),
+    'versions', (
+      select json_agg(json_build_object(
+        'number', w.number, 'hash', w.hash, 'proposed_by', w.proposed_by, 'created_at', at_utc(w.created_at),
+        'terms', w.terms,
+        'snapshot', case when w.number in (d.newest, d.agreed_version) then w.snapshot
+                         else without_long_words(w.snapshot) end,
+        'accepted_by', array(
+          select a.user_id from deal_acceptances a
+          where a.deal_id = w.deal_id and a.number = w.number order by a.accepted_at, a.user_id),
+        'is_open', d.is_pending and w.number = d.newest and d.valid_until > now()) order by w.number)
+      from deal_versions w
+      where w.deal_id = d.id and (every_version or w.number in (d.newest, d.agreed_version))),
+    'versions_total', (select count(*) from deal_versions w where w.deal_id = d.id),
+    'agreed', case when d.agreed_version is not null then
+      json_build_object('version', d.agreed_version, 'at', at_utc(d.agreed_at)) end,
+    'meet_at', at_utc(d.meet_at),
+    'first_agreed_at', at_utc(d.first_agreed_at),
+    'disputes', (
+      select coalesce(json_agg(json_build_object(
+        'by', q.user_id, 'text', q.text, 'created_at', at_utc(q.created_at), 'repeated_at', at_utc(q.repeated_at))
+        order by q.created_at), '[]')
+      from deal_disputes q where q.deal_id = d.id),
+    'ticks', (
+      select coalesce(json_agg(to_jsonb(t) - 'deal_id' order by t.user_id), '[]')
+      from deal_checks t where t.deal_id = d.id),
+    'papers', (
+      select coalesce(json_agg(
+        to_jsonb(w) - '{deal_id,giver_id}'::text[] || jsonb_build_object(
+          'warnings', case when w.giver_id = viewer then w.warnings else '{}' end,
+          'compare_vin', w.compare_vin and w.giver_id is distinct from viewer,
+          'updated_at', at_utc(w.updated_at))
+        order by w.car_id), '[]')
+      -- They leave with their giver's account; only the agreement keeps them.
+      from deal_papers w join users g on g.id = w.giver_id
+      where w.deal_id = d.id and has_agreement(d)),
+    'papers_revision', d.papers_revision,
+    'has_agreement', has_agreement(d),
+    'received', (
+      select coalesce(json_agg(json_build_object('payment', pay.nth - 1, 'at', at_utc(t.received_at)) order by pay.nth), '[]')
+      from jsonb_array_elements(v.terms -> 'cash') with ordinality as pay (cash, nth)
+      join deal_receipts t
+        on t.deal_id = d.id and t.from_id = (pay.cash ->> 'from_id')::uuid and t.to_id = (pay.cash ->> 'to_id')::uuid
+        and t.amount_cents = (pay.cash ->> 'amount_cents')::bigint and t.currency = pay.cash ->> 'currency'),
+    'reviews', (
+      select coalesce(json_agg(json_build_object(
+        'id', r.id, 'author_id', r.author_id,
+        'author_name', case when a.id is null then 'Deleted user'
+                            when c.is_closed is not false and r.author_id <> viewer
+                              then name_then(v.snapshot, r.author_id)
+                            else a.name end,
+        'user_id', r.user_id,
+        'would_swap_again', r.would_swap_again, 'as_described', r.as_described, 'on_time', r.on_time, 'text', r.text,
+        'created_at', at_utc(r.created_at), 'is_shown', r.shown_at is not null) order by r.created_at), '[]')
+      from reviews r
+      left join users a on a.id = r.author_id
+      where r.deal_id = d.id and r.removed_at is null and (r.shown_at is not null or r.author_id = viewer)),
+    'ended', case when d.state in ('declined', 'cancelled', 'expired') or d.state = 'open' and d.valid_until <= now() then
+      json_build_object('by', d.ended_by, 'reason', d.ended_reason, 'cause', d.ended_cause) end,
+    'created_at', at_utc(d.created_at),
+    'done_at', at_utc(d.done_at))
+  from deals d
+  join deal_versions v on v.deal_id = d.id and v.number = coalesce(d.agreed_version, d.newest)
+  left join chats c on c.id = d.chat_id
+  where d.id = wanted
+$$;
