@@ -8,7 +8,9 @@ import { expect, expectAccessible, expectNoOverflow, test } from './test.ts'
 const saying = (page: Page, path: RegExp, change: (text: string) => string) =>
   page.route(path, async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, body: change(await answer.text()) })
+    // A reload gives up what was on its way.
+    const text = await answer.text().catch(() => undefined)
+    await (text === undefined ? route.abort() : route.fulfill({ response: answer, body: change(text) }))
   })
 
 const reloads = async (page: Page, press: () => Promise<void>) =>

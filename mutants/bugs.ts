@@ -373,6 +373,28 @@ const matching: Bug[] = [
     ],
   ),
   ...inFile(
+    'swipe.sql',
+    ['matching.test.ts'],
+    [
+      ['where c.id = offered and c.owner_id = swiper for share', 'where c.id = offered for share'],
+      ['or target.owner_id = swiper ', ''],
+      ['or not target.is_visible then', 'then'],
+      ['if pair.matched_by is not null then', 'if false then'],
+      ['perform count_like(car, -1);', ''],
+    ],
+  ),
+  ...inFile(
+    'pairs.sql',
+    ['blocks.test.ts', 'matching.test.ts'],
+    [
+      [
+        'matched_by = coalesce(p.matched_by, case when p.high_target is not null then car end)\n',
+        'matched_by = case when p.high_target is not null then car end\n',
+      ],
+      ['and (liker is null or p.high_id = liker)', ''],
+    ],
+  ),
+  ...inFile(
     'reports.rules.ts',
     ['matching.test.ts'],
     [['if (!car || car.owner_id === viewer.id) throw', 'if (!car) throw']],
@@ -466,6 +488,15 @@ const matching: Bug[] = [
 
 const chat: Bug[] = [
   ...inFile(
+    'say.sql',
+    ['chat.test.ts', 'sending.test.ts'],
+    [
+      ['and m.user_id = sender\n', '\n'],
+      ['room.is_closed or present < room.size', 'room.is_closed'],
+      ['and m.client_id = client;', 'and false;'],
+    ],
+  ),
+  ...inFile(
     'chat.rules.ts',
     ['chat.test.ts'],
     [
@@ -527,6 +558,14 @@ const chat: Bug[] = [
 ]
 
 const deals: Bug[] = [
+  ...inFile(
+    'record.sql',
+    ['records.test.ts'],
+    [
+      ['and g.created_at <= old_enough', ''],
+      ['select distinct s.partner_id', 'select s.partner_id'],
+    ],
+  ),
   ...inFile('deals.store.ts', ['deals.test.ts'], [[', every_version => false', '']]),
   ...inFile(
     'calendar.ts',
@@ -759,6 +798,14 @@ const deals: Bug[] = [
 ]
 
 const rings: Bug[] = [
+  ...inFile(
+    'circles.sql',
+    ['search.test.ts'],
+    [
+      ['and u.banned_at is null and u.offer_rings', ''],
+      ['count(*) < 3 from ring_cars', 'count(*) < 30 from ring_cars'],
+    ],
+  ),
   ...inFile(
     'decide.ts',
     ['decide.test.ts'],

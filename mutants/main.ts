@@ -1,13 +1,16 @@
 // npm run test:mutants [-- --quick, names such as chat or deals/decide.ts, or --bug with a part of what is right]: writes bugs into
 // a copy of the rules, one at a time, and looks whether the tests notice.
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { atEnd, runAndExit } from '../bench/cleanup.ts'
-import { startTestPostgres } from '../server/test/postgres.ts'
+import { connect } from '../server/src/db/pool.ts'
+import { databaseUrl } from '../server/test/database-url.ts'
+import { startTestPostgres, TEMPLATE } from '../server/test/postgres.ts'
 import { type Bug, bugs, type Room, rooms } from './bugs.ts'
 
 const repository = join(import.meta.dirname, '..')
@@ -39,7 +42,7 @@ async function copyOfServer(): Promise<string> {
   return folder
 }
 
-async function run(folder: string, test: string): Promise<Result> {
+async function run(folder: string, test: string, template = TEMPLATE): Promise<Result> {
   const program = join(repository, 'node_modules/vitest/vitest.mjs')
   const report = join(folder, 'report.json')
   await rm(report, { force: true })
@@ -50,7 +53,10 @@ async function run(folder: string, test: string): Promise<Result> {
       ...[`--expect.poll.timeout=${POLL_MS}`, `--fsModuleCachePath=${join(folder, '.cache')}`],
       ...['--reporter=json', `--outputFile.json=${report}`, test],
     ],
-    { cwd: folder, stdio: 'ignore', timeout: MOST_MS },
+    {
+      ...{ cwd: folder, stdio: 'ignore', timeout: MOST_MS },
+      env: { ...process.env, TEST_TEMPLATE: template },
+    },
   )
   const [code] = await once(child, 'exit')
   if (code === 1) return { state: 'fail', failed: await firstFailure(report) }
@@ -125,14 +131,29 @@ async function requirePlaces(cases: Case[]): Promise<void> {
 async function withBug(folder: string, one: Case, test: string): Promise<Result> {
   const file = join(folder, pathOf(one))
   const source = await readFile(file, 'utf8')
+  const wrong = source.replace(one.right, () => one.wrong)
   try {
-    await writeFile(
-      file,
-      source.replace(one.right, () => one.wrong),
-    )
-    return await run(folder, test)
+    await writeFile(file, wrong)
+    if (!one.file.endsWith('.sql')) return await run(folder, test)
+    return await withTemplate(wrong, (template) => run(folder, test, template))
   } finally {
     await writeFile(file, source)
+  }
+}
+
+/** The databases of the tests are copies of one in which these functions are defined. */
+async function withTemplate(functions: string, act: (template: string) => Promise<Result>) {
+  const template = `bug_${randomUUID().replaceAll('-', '')}`
+  const url = process.env.TEST_POSTGRES_URL ?? ''
+  const server = await connect(url)
+  try {
+    await server.query(`create database ${template} template ${TEMPLATE}`)
+    const database = await connect(databaseUrl(url, template))
+    await database.query(functions).finally(() => database.end())
+    return await act(template)
+  } finally {
+    await server.query(`drop database if exists ${template} with (force)`)
+    await server.end()
   }
 }
 

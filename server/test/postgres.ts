@@ -8,7 +8,8 @@ import { migrate } from '../src/db/migrate.ts'
 import { connect } from '../src/db/pool.ts'
 import { databaseUrl } from './database-url.ts'
 
-export const TEMPLATE = 'keyswap_template'
+/** `TEST_TEMPLATE`: another one, on a server that runs already. */
+export const TEMPLATE = process.env.TEST_TEMPLATE ?? 'keyswap_template'
 
 declare module 'vitest' {
   interface ProvidedContext {

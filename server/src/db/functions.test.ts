@@ -15,7 +15,7 @@ import { connect, type Pool } from './pool.ts'
 import { many, run, sql } from './sql.ts'
 
 /** The number of the first migration after a release. */
-const FIRST_RELEASE = '0028'
+const FIRST_RELEASE = '0014'
 const LAST_RELEASE = '0058'
 
 const definitionsIn = async (pool: Pool): Promise<Record<string, string>> =>

@@ -473,7 +473,7 @@ describe('a swipe', () => {
   })
 
   test('a later like replaces a pass; a pass takes an unanswered like back, and never dissolves a match', async () => {
-    const { anna, berta, annas, bertas } = await start()
+    const { app, anna, berta, annas, bertas } = await start()
     await pass(anna, bertas)
     await like(anna, bertas, annas)
     await pass(anna, bertas)
@@ -482,6 +482,11 @@ describe('a swipe', () => {
     await pass(anna, bertas)
     expect(await matchesOf(anna)).toHaveLength(1)
     expect(await matchesOf(berta)).toHaveLength(1)
+    const swipes = await many(
+      app.pool,
+      sql`select direction from swipes where swiper_id = ${anna.id}`,
+    )
+    expect(swipes).toEqual([{ direction: 'like' }])
   })
 
   test('a super-like is a like whose star the other side sees once matched', async () => {
