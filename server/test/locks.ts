@@ -1,0 +1,31 @@
+// Reads from the text of SQL functions which tables they lock.
+import { functionsIn, sqlFiles } from '../src/db/functions.ts'
+
+const LOCKS = /\bfor\s+(?:no\s+key\s+update|key\s+share|update|share)\b(?:\s+of\s+(\w+))?/
+const TABLE = /\b(?:from|join)\s+(\w+)(?:\s+(?:as\s+)?(\w+))?/g
+
+type Step = { table: string } | { call: string }
+
+/** What a function's body locks and calls, in the order in which it is written. */
+function stepsIn(body: string): Step[] {
+  return body.split(';').flatMap((statement): Step[] => {
+    const calls = [...statement.matchAll(/(\w+)\(/g)].map(([, call = '']) => ({ call }))
+    const locks = LOCKS.exec(statement)
+    if (!locks) return calls
+    const tables = [...statement.matchAll(TABLE)]
+    const named = tables.find(([, table, alias]) => locks[1] && (alias ?? table) === locks[1])
+    return [{ table: (named ?? tables[0])?.[1] ?? '' }, ...calls]
+  })
+}
+
+const bodies = new Map(
+  sqlFiles.flatMap(({ text }) => functionsIn(text)).map(({ name, body }) => [name, body]),
+)
+
+/** The tables that an SQL function locks, also through those that it calls; each where it is locked first. */
+export function lockedBy(name: string, known = bodies): string[] {
+  const tables = stepsIn(known.get(name) ?? '').flatMap((step) =>
+    'table' in step ? [step.table] : step.call === name ? [] : lockedBy(step.call, known),
+  )
+  return [...new Set(tables)]
+}
