@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Access, type Endpoint, endpoint, endpoints } from './index.ts'
 import { z } from './zod.ts'
@@ -555,6 +557,17 @@ test('in these fields, and only these, a caller may repeat their own id', () => 
     'POST /api/rings/{ringId}/report reporter_id',
     'POST /api/swipes swiper_id',
   ])
+})
+
+test('every endpoint that is declared is there, under a name of its own', () => {
+  const declared = globSync('*.ts', { cwd: import.meta.dirname })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) => [
+      ...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(
+        /^export const (\w+) = endpoint\(/gm,
+      ),
+    ])
+  expect(declared.map(([, name]) => name).sort()).toEqual(Object.keys(endpoints).sort())
 })
 
 test('no two endpoints share a method and a path', () => {
