@@ -75,6 +75,27 @@ async function becomesHealthy(docker: Docker, { name }: Container): Promise<void
   })
 }
 
+/** Run in a container: its SQL functions and views, with their definitions. */
+const DEFINITIONS = `
+  import { openForCommand } from './server/src/start/database.ts'
+  import { loadSettings } from './server/src/settings.ts'
+  import { connect } from './server/src/db/pool.ts'
+  const database = await openForCommand(loadSettings())
+  const client = await connect(database.url)
+  const { rows } = await client.query(\`
+    select pg_get_functiondef(p.oid) as definition from pg_proc p
+    where p.pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    union all
+    select viewname || ' ' || definition from pg_views where schemaname = 'public'
+    order by 1\`)
+  await client.end()
+  await database.close()
+  console.log(JSON.stringify(rows))`
+
+const definitionsIn = (docker: Docker, { name }: Container) =>
+  docker('exec', name, 'node', '--input-type=module', '--eval', DEFINITIONS)
+
 async function fresh(docker: Docker, step: Step): Promise<void> {
   const container = await step('an empty volume: it starts, read-only and without rights', () =>
     startContainer(docker, NEW, ['fresh:/data']),
@@ -124,6 +145,11 @@ async function upgrade(docker: Docker, step: Step): Promise<void> {
     startContainer(docker, NEW, volumes),
   )
   await step('all of it is there', () => checkStory(current.site, story))
+  await step('its SQL functions are those of a new installation', async () => {
+    const other = await startContainer(docker, NEW, ['new:/data'])
+    assert.equal(await definitionsIn(docker, current), await definitionsIn(docker, other))
+    await stopContainer(docker, other)
+  })
   const { email } = await step('members go on using it', async () => {
     await walk(current.site)
     return signUp(current.site)
