@@ -10,7 +10,9 @@ const saying = (page: Page, path: RegExp, change: (text: string) => string) =>
     const answer = await route.fetch()
     // A reload gives up what was on its way.
     const text = await answer.text().catch(() => undefined)
-    await (text === undefined ? route.abort() : route.fulfill({ response: answer, body: change(text) }))
+    await (text === undefined
+      ? route.abort()
+      : route.fulfill({ response: answer, body: change(text) }))
   })
 
 const reloads = async (page: Page, press: () => Promise<void>) =>
