@@ -1,10 +1,10 @@
 // What is given back after an end by which a swap that had begun did not take place.
 import type { Deal, Party } from '@keyswap/contract/deals'
-import { handoverHasBegun } from './plan-state.ts'
+import { someoneHasKeys } from './plan-state.ts'
 
 /** Whoever ended it: somebody says that they got keys. */
 export const endedAfterKeys = (deal: Deal): boolean =>
-  deal.state === 'cancelled' && handoverHasBegun(deal)
+  deal.state === 'cancelled' && someoneHasKeys(deal)
 
 /** Each car that was received, with who has it and whose it is. */
 export function toGiveBack({ parties }: Deal): { car: Party['gets']; from: string; to: string }[] {

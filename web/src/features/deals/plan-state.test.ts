@@ -137,6 +137,8 @@ test('what ends with a chat is said only of deals that are loaded, and after a h
   if (!first) throw new Error('unreachable')
   const parties = [{ ...first, handed_over_at: '2026-11-21T12:00:00Z' }, ...others]
   expect(unfinishedIn([{ ...agreed, parties }])).toBe('handover')
+  // Every word was taken back, and somebody still says that something is not so.
+  expect(unfinishedIn([{ ...agreed, state: 'disputed' }])).toBe('handover')
 })
 
 test('a state that only a newer server knows is not known, and not over', () => {

@@ -103,8 +103,13 @@ export const reservedElsewhere = (deal: Deal, { terms }: Version): Party[] =>
 const withoutKeys = ({ parties }: Deal): Party[] =>
   parties.filter(({ handed_over_at }) => handed_over_at === null)
 
-export const handoverHasBegun = ({ parties }: Deal): boolean =>
+/** Somebody says that they have the keys. */
+export const someoneHasKeys = ({ parties }: Deal): boolean =>
   parties.some(({ handed_over_at }) => handed_over_at !== null)
+
+/** Also while it is disputed and every word was taken back. */
+export const handoverHasBegun = (deal: Deal): boolean =>
+  deal.state === 'disputed' || someoneHasKeys(deal)
 
 /** Whether a chat has a plan that ends with it; 'unknown' while its deals are not loaded. */
 export function unfinishedIn(
