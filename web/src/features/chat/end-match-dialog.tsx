@@ -33,7 +33,7 @@ export function EndMatchDialog({ matchId, other, plan, how, onClose, onEnded }: 
     onError: () =>
       toast({ tone: 'failed', title: t('chat.end_failed.title'), text: t('chat.end_failed') }),
   })
-  // The usual text says that the member can still be reported; a deleted one cannot.
+  // The usual text is about a chat that closes for both, and about being shown to each other again.
   const textKey = other.is_deleted ? 'unmatch.deleted' : shown
   // A member who deleted their account has no plans.
   const hasPlan = plan !== 'none' && !other.is_deleted
