@@ -15,6 +15,7 @@ import { listed, type People, personIn, viewerIn } from './people.ts'
 import { handoverHasBegun, isOver, versionOf } from './plan-state.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { Step } from './step.tsx'
+import { useNow } from './use-deal-now.ts'
 import { useStep } from './use-step.ts'
 
 type Props = { deal: Deal; people: People; onProblem: (() => void) | undefined }
@@ -111,7 +112,7 @@ type QuestionProps = {
 function Question({ deal, own, step, isCareful, onKeys, onDoubt }: QuestionProps) {
   const speech = useMessages(deals)
   const { t } = speech
-  const [now] = useState(() => Date.now())
+  const now = useNow(deal)
   const { handover_from: from } = deal
   if (own.handed_over_at !== null)
     return (

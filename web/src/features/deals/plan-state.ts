@@ -50,10 +50,10 @@ export function asOf(deal: Deal, now: number): Deal {
   }
 }
 
-/** When that will be; null if nothing is open. */
-export const expiryOf = (deal: Deal): number | null => {
-  const open = openOf(deal)
-  return open ? Date.parse(open.terms.valid_until) : null
+/** When time alone changes what can be done: the open proposal expires, or keys can change hands. */
+export function turningPoints(deal: Deal): number[] {
+  const moments = [openOf(deal)?.terms.valid_until, deal.handover_from]
+  return moments.flatMap((moment) => (moment ? [Date.parse(moment)] : []))
 }
 
 /** Who proposed it ended it before it was agreed. */

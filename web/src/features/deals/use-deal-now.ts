@@ -1,22 +1,29 @@
 import type { Deal } from '@keyswap/contract/deals'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../lib/server-clock.ts'
-import { asOf, expiryOf } from './plan-state.ts'
+import { asOf, turningPoints } from './plan-state.ts'
 
 /** A meeting that was tomorrow is today. */
 const LONGEST_WAIT_MS = 3_600_000
 
-/** This moment: rendered again when the deal's open proposal expires. */
+/** How long what is shown for `now` holds, by the server's clock. */
+export function holdsFor(points: readonly number[], now: number, clock: number): number {
+  // Also if the clock was too fast at first.
+  if (points.some((point) => point <= now !== point <= clock)) return 0
+  return Math.min(
+    LONGEST_WAIT_MS,
+    ...points.filter((point) => point > clock).map((point) => point - clock),
+  )
+}
+
+/** This moment: rendered again when the deal's open proposal expires, and when its keys can change hands. */
 export function useNow(deal: Deal | undefined): number {
   const [now, setNow] = useState(serverNow)
-  const expiry = deal ? expiryOf(deal) : null
   useEffect(() => {
-    const left = expiry === null ? 0 : expiry - serverNow()
-    const wasTooFast = left > 0 && expiry !== null && expiry <= now
-    const wait = wasTooFast ? 0 : left > 0 ? Math.min(left, LONGEST_WAIT_MS) : LONGEST_WAIT_MS
+    const wait = holdsFor(deal ? turningPoints(deal) : [], now, serverNow())
     const timer = setTimeout(() => setNow(serverNow()), wait)
     return () => clearTimeout(timer)
-  }, [expiry, now])
+  }, [deal, now])
   return now
 }
 
