@@ -233,9 +233,9 @@ const handedOver = (deal: Deal, nth: number): Deal => ({
   ),
 })
 
-/** One says that they got the keys, and the other that it is not so. */
+/** The party of this number says that it is not so that another one got the keys. */
 function disputed(made: Made, by: number): Deal {
-  const deal = handedOver(agreed(made), 1 - by)
+  const deal = handedOver(agreed(made), by === 1 ? 0 : 1)
   const text = 'We met, but the car would not start. Each of us has their own car.'
   const user_id = deal.parties[by]?.user_id ?? ''
   return {
@@ -692,6 +692,21 @@ export const deals: Picture[] = [
     ...member,
     before: planOf((made) => disputed(made, 1)),
     prepare: seeing('head.disputed'),
+  },
+  {
+    name: 'plan-disputed_third',
+    ...member,
+    before: planOf((made) => disputed(made, 2), { names: ['Dace Liepiņa', 'Juris Kalniņš'] }),
+    prepare: seeing('head.disputed'),
+  },
+  {
+    name: 'plan-has_keys',
+    ...member,
+    narrow: true,
+    before: planOf((made) => handedOver(handedOver(agreed(made), 0), 1), {
+      names: ['Dace Liepiņa', 'Juris Kalniņš'],
+    }),
+    prepare: seeing('handover.doubt'),
   },
   {
     name: 'plan-dispute_dialog',

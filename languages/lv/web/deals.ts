@@ -382,6 +382,7 @@ export const texts: Latvian<typeof deals> = {
   'handover.where.swapped': 'Apmainīti: atslēgas ir saņemtas',
   'handover.where.own': 'Katram savs auto',
   'handover.where.else': 'Ir citādi',
+  'handover.doubt': 'Tā nav',
   'dispute.title': 'Kas nav tā?',
   'dispute.text':
     'To izlasīs pārējie un moderatori. Kamēr tas nav noskaidrots, auto paliek rezervēti.',

@@ -374,6 +374,7 @@ export const deals = room('deals', {
   'handover.where.swapped': 'Swapped: I got the keys',
   'handover.where.own': 'Each has their own',
   'handover.where.else': 'Something else',
+  'handover.doubt': 'That is not so',
   'dispute.title': 'What is not so?',
   'dispute.text':
     'The others and the moderators read it. The cars stay reserved until it is settled.',

@@ -12,7 +12,7 @@ import { deals } from './deals.texts.ts'
 import { DisputeDialog } from './dispute-dialog.tsx'
 import { Disputes } from './disputes.tsx'
 import { listed, type People, personIn, viewerIn } from './people.ts'
-import { handoverHasBegun, isOver, versionOf } from './plan-state.ts'
+import { isOver, mayDoubt, someoneHasKeys, versionOf } from './plan-state.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { Step } from './step.tsx'
 import { useNow } from './use-deal-now.ts'
@@ -114,24 +114,31 @@ function Question({ deal, own, step, isCareful, onKeys, onDoubt }: QuestionProps
   const { t } = speech
   const now = useNow(deal)
   const { handover_from: from } = deal
+  const doubt = mayDoubt(deal, own.user_id) && (
+    <Button variant="ghost" size="small" onClick={() => onDoubt('')}>
+      {t('handover.doubt')}
+    </Button>
+  )
   if (own.handed_over_at !== null)
     return (
-      <Button
-        variant="ghost"
-        size="small"
-        className="justify-self-start"
-        pending={step.isPending}
-        pendingText={t('handover.taking_back')}
-        onClick={() => step.run({ type: 'take_back' })}
-      >
-        {t('handover.take_back')}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="ghost"
+          size="small"
+          pending={step.isPending}
+          pendingText={t('handover.taking_back')}
+          onClick={() => step.run({ type: 'take_back' })}
+        >
+          {t('handover.take_back')}
+        </Button>
+        {doubt}
+      </div>
     )
   if (from !== null && Date.parse(from) > now)
     return (
       <p className="text-small text-muted">{t('handover.from', { date: day(from, speech) })}</p>
     )
-  const isAsked = handoverHasBegun(deal) && deal.state === 'agreed'
+  const isAsked = someoneHasKeys(deal) && deal.state === 'agreed'
   return (
     <div className="grid grid-cols-1 gap-2">
       {isAsked && <h3 className="font-semibold">{t('handover.where')}</h3>}
@@ -146,7 +153,7 @@ function Question({ deal, own, step, isCareful, onKeys, onDoubt }: QuestionProps
       >
         {t(isAsked ? 'handover.where.swapped' : 'handover.confirm')}
       </Button>
-      {isAsked && (
+      {isAsked ? (
         <div className="flex flex-wrap gap-2 *:grow">
           <Button variant="secondary" onClick={() => onDoubt(t('dispute.own_cars'))}>
             {t('handover.where.own')}
@@ -155,6 +162,8 @@ function Question({ deal, own, step, isCareful, onKeys, onDoubt }: QuestionProps
             {t('handover.where.else')}
           </Button>
         </div>
+      ) : (
+        doubt && <div className="flex">{doubt}</div>
       )}
     </div>
   )

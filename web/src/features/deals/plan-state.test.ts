@@ -9,6 +9,7 @@ import {
   isLastToAccept,
   isLost,
   isOver,
+  mayDoubt,
   newestNumber,
   nextOf,
   planState,
@@ -139,6 +140,27 @@ test('what ends with a chat is said only of deals that are loaded, and after a h
   expect(unfinishedIn([{ ...agreed, parties }])).toBe('handover')
   // Every word was taken back, and somebody still says that something is not so.
   expect(unfinishedIn([{ ...agreed, state: 'disputed' }])).toBe('handover')
+})
+
+test('whoever has said the word, or is no part of a dispute, can still say that the word of another is not so', () => {
+  const saidBy = (...ids: string[]) =>
+    agreed.parties.map((party) =>
+      ids.includes(party.user_id) ? { ...party, handed_over_at: '2026-11-16T11:00:00Z' } : party,
+    )
+  const by = (id: string) => ({
+    by: id,
+    text: 'No',
+    created_at: agreed.created_at,
+    repeated_at: null,
+  })
+  expect(mayDoubt(agreed, 'anna')).toBe(false)
+  expect(mayDoubt({ ...agreed, parties: saidBy('anna') }, 'anna')).toBe(false)
+  const ring: Deal = { ...agreed, parties: saidBy('anna', 'dace') }
+  expect(mayDoubt(ring, 'anna')).toBe(true)
+  expect(mayDoubt(ring, 'berta')).toBe(true)
+  const disputed: Deal = { ...ring, state: 'disputed', disputes: [by('berta')] }
+  expect(mayDoubt(disputed, 'berta')).toBe(false)
+  expect(mayDoubt(disputed, 'anna')).toBe(true)
 })
 
 test('a state that only a newer server knows is not known, and not over', () => {

@@ -111,6 +111,11 @@ export const someoneHasKeys = ({ parties }: Deal): boolean =>
 export const handoverHasBegun = (deal: Deal): boolean =>
   deal.state === 'disputed' || someoneHasKeys(deal)
 
+/** Another one says that they have the keys, and the viewer has not said yet that something is not so. */
+export const mayDoubt = ({ parties, disputes }: Deal, viewerId: string): boolean =>
+  parties.some(({ user_id, handed_over_at }) => user_id !== viewerId && handed_over_at !== null) &&
+  !disputes.some(({ by }) => by === viewerId)
+
 /** Whether a chat has a plan that ends with it; 'unknown' while its deals are not loaded. */
 export function unfinishedIn(
   deals: readonly Deal[] | undefined,
