@@ -2,7 +2,7 @@
 // What was agreed stays agreed: facts, offers and what becomes of them.
 
 import { listedCar } from './cars.ts'
-import { accept, planning, propose, standing, step } from './deals.ts'
+import { accept, counter, planning, propose, standing, step } from './deals.ts'
 import { expect, expectAccessible, test, toast } from './test.ts'
 
 test('what is different about a car of an agreed swap is a change that the others accept', async ({
@@ -32,6 +32,42 @@ test('what is different about a car of an agreed swap is a change that the other
   await page.goto(made.plan)
   await expect(standing(page, 'The swap is agreed')).toBeVisible()
   await expect(step(page, 'Cars').getByText(/160,000/)).toBeVisible()
+})
+
+test('what is typed about a car stays while the other side sends a change, and answers it', async ({
+  page,
+}) => {
+  const made = await planning(page)
+  const deal = await accept(made.asBerta, await propose(made.asAnna, made))
+  await page.goto(made.plan)
+  await page.getByRole('button', { name: 'Something is different' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Something is different' })
+  await sheet.getByLabel('Mileage').fill('160000')
+  await counter(made.asBerta, made, deal, { place: 'Jelgava' })
+  const newer = 'Berta Kalniņa made a counter-offer while you were writing'
+  await expect(sheet.getByRole('status').getByText(newer)).toBeVisible()
+  await sheet.getByRole('button', { name: 'Look at it first' }).click()
+  await expect(sheet.getByText('Jelgava')).toBeInViewport()
+  await expect(sheet.getByLabel('Mileage')).toHaveValue('160000')
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Send' }).click()
+  await expect(standing(page, 'Waiting for Berta Kalniņa')).toBeVisible()
+  await expect(step(page, 'Cars').getByText(/→ 160,000/)).toBeVisible()
+  await expect(step(page, 'When and where').getByText('Jelgava')).toHaveCount(0)
+
+  // Nothing is sent to a plan that has ended.
+  await made.asBerta.ask('POST', `/api/deals/${deal.id}/accept`, { version: 3 })
+  await expect(standing(page, 'The swap is agreed')).toBeVisible()
+  await page.getByRole('button', { name: 'Something is different' }).click()
+  await sheet.getByLabel('Year').fill('2018')
+  await made.asBerta.ask('POST', `/api/deals/${deal.id}/cancel`, {})
+  const ended = sheet.getByRole('status').getByText('The swap plan ended while you were writing')
+  await expect(ended).toBeVisible()
+  await sheet.getByRole('button', { name: 'Look at it first' }).click()
+  await expect(sheet.getByText('What you wrote cannot be sent any more.')).toBeInViewport()
+  await expect(ended).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(standing(page, 'Cancelled')).toBeVisible()
 })
 
 test('who reads a plan far down is told that the other side has cancelled it', async ({ page }) => {

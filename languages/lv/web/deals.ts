@@ -145,6 +145,7 @@ export const texts: Latvian<typeof deals> = {
   'different.car': 'Kurš auto',
   'different.agreed': 'Norunāts: {was}',
   'different.same': 'Nekas vēl nav mainīts.',
+  'different.ended.text': 'To, ko tu ievadīji, vairs nevar nosūtīt.',
   'different.wrong.number': 'Ievadi veselu skaitli.',
   'different.wrong.year': 'Ievadi izlaiduma gadu.',
   'different.wrong.missing': 'Šis lauks nevar būt tukšs.',
@@ -212,6 +213,10 @@ export const texts: Latvian<typeof deals> = {
   'counter.agreed': 'Kamēr tu rakstīji, maiņa tika sarunāta',
   'counter.agreed.text':
     'Tas, ko tu ievadīji, nav pazudis. Ja to nosūtīsi, tās būs sarunātās maiņas izmaiņas. Auto paliek, kā sarunāts.',
+  'counter.keys': 'Kamēr tu rakstīji, atslēgas tika nodotas',
+  'counter.keys.text':
+    'Tagad neko vairs nevar mainīt. Ja kaut kas nav tā, pasaki to plānā, nodošanas solī.',
+  'counter.change_agreed': 'Kamēr tu rakstīji, tika sarunātas izmaiņas',
   'counter.expired': 'Kamēr tu rakstīji, piedāvājuma termiņš beidzās',
   'counter.ended': 'Kamēr tu rakstīji, maiņas plāns beidzās',
   'counter.ended.text':

@@ -7,6 +7,7 @@ import {
   carriedOn,
   correctedTerms,
   correctionsOf,
+  together,
   wrongFields,
 } from './corrections.ts'
 import { aDeal, aSnapshotCar, aVersion } from './deal-examples.ts'
@@ -94,4 +95,16 @@ test('a counter-offer carries on what the version that it answers corrects', () 
   expect(carriedOn(deal, version(2, false)), 'it was declined').toEqual({})
   expect(carriedOn(deal, version(1, false)), 'it is agreed already').toEqual({})
   expect(carriedOn(deal, aVersion(2))).toEqual({})
+})
+
+test('what another party corrects at the same time stays, unless the viewer says something else about it', () => {
+  const year = { car_id: 'a', field: 'year', to: 2016 } as const
+  const km = { car_id: 'a', field: 'mileage', to: 160_000 } as const
+  const miles = [km, { car_id: 'a', field: 'mileage_unit', to: 'mi' }] as const
+  expect(together([year], [km])).toEqual([year, km])
+  expect(together([year, ...miles], [{ ...km, to: 150_000 }])).toEqual([
+    year,
+    { ...km, to: 150_000 },
+  ])
+  expect(together([{ ...km, car_id: 'b' }], [km])).toHaveLength(2)
 })

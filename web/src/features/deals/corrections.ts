@@ -103,3 +103,11 @@ export const carriedOn = (
   { is_open, terms }: Version,
 ): Pick<TermsInput, 'corrections'> =>
   agreed && is_open && terms.corrections ? { corrections: terms.corrections } : {}
+
+/** Earlier corrections and the viewer's own, which count where both say something. A mileage and its unit are one fact. */
+export function together(earlier: Correction[], own: Correction[]): Correction[] {
+  const factOf = ({ car_id, field }: Correction) =>
+    `${car_id} ${field === 'mileage_unit' ? 'mileage' : field}`
+  const said = new Set(own.map(factOf))
+  return [...earlier.filter((one) => !said.has(factOf(one))), ...own]
+}

@@ -1,5 +1,5 @@
 import type { Deal, Version } from '@keyswap/contract/deals'
-import { type Ref, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -8,10 +8,10 @@ import { useToast } from '../../ui/toast-store.ts'
 import { carriedOn } from './corrections.ts'
 import { deals } from './deals.texts.ts'
 import { FormSheet } from './form-sheet.tsx'
-import { NewerVersion } from './newer-version.tsx'
+import { Meanwhile, useMeanwhile } from './meanwhile.tsx'
 import { carIn, isOffered } from './offered-cars.ts'
-import { type People, personIn } from './people.ts'
-import { isOver, newestNumber, versionOf } from './plan-state.ts'
+import type { People } from './people.ts'
+import { isOver, versionOf } from './plan-state.ts'
 import { fieldsOf, orderOf } from './proposal.ts'
 import { ProposalForm } from './proposal-form.tsx'
 import { reasonOf } from './reasons.ts'
@@ -52,7 +52,8 @@ export function CounterSheet({ deal, people, version, open, onClose }: Props) {
     agreed,
   )
 
-  const meanwhile = useMeanwhile(deal, people)
+  const about = { deal, people, canBeginAnew: true }
+  const meanwhile = useMeanwhile(about)
   const box = useRef<HTMLDivElement>(null)
 
   function submit() {
@@ -91,7 +92,7 @@ export function CounterSheet({ deal, people, version, open, onClose }: Props) {
       notice={meanwhile.text}
       onSubmit={submit}
     >
-      <Meanwhile ref={box} deal={deal} people={people} />
+      <Meanwhile ref={box} {...about} />
       {cars ? (
         <ProposalForm
           people={people}
@@ -109,59 +110,6 @@ export function CounterSheet({ deal, people, version, open, onClose }: Props) {
         <Waiting />
       )}
     </FormSheet>
-  )
-}
-
-/**
- * What happened while the form was open and the viewer has not looked at yet: nothing is sent over it. `seen` is the
- * version that is answered.
- */
-function useMeanwhile(deal: Deal, people: People) {
-  const { t } = useMessages(deals)
-  const newest = newestNumber(deal)
-  const [seen, setSeen] = useState({ newest, isAgreed: deal.agreed !== null, isOver: isOver(deal) })
-  const look = () => setSeen({ newest, isAgreed: deal.agreed !== null, isOver: isOver(deal) })
-  const version = newest > seen.newest ? versionOf(deal, newest) : undefined
-  const by = version && personIn(people, version.proposed_by)
-  return { text: text(), look, seen: by?.isViewer ? newest : seen.newest }
-
-  function text(): string | null {
-    if (isOver(deal)) {
-      if (seen.isOver) return null
-      return t(deal.state === 'expired' ? 'counter.expired' : 'counter.ended')
-    }
-    if (by && !by.isViewer) return t('counter.newer', { name: by.name })
-    return deal.agreed && !seen.isAgreed ? t('counter.agreed') : null
-  }
-}
-
-type MeanwhileProps = Pick<Props, 'deal' | 'people'> & { ref: Ref<HTMLDivElement> }
-
-/** What happened since the form was opened: it was agreed, a version came that is answered now, or the plan ended. */
-function Meanwhile({ ref, deal, people }: MeanwhileProps) {
-  const { t } = useMessages(deals)
-  const newest = newestNumber(deal)
-  const [opened] = useState(newest)
-  const [wasAgreed] = useState(deal.agreed !== null)
-  const version = newest > opened ? versionOf(deal, newest) : undefined
-  return (
-    <div ref={ref} tabIndex={-1} className="scroll-mt-2 outline-none empty:hidden">
-      {isOver(deal) && (
-        <div className="mb-4 rounded-control border border-line bg-sunken p-3">
-          <p className="font-semibold">
-            {t(deal.state === 'expired' ? 'counter.expired' : 'counter.ended')}
-          </p>
-          <p className="text-small">{t('counter.ended.text')}</p>
-        </div>
-      )}
-      {deal.agreed && !wasAgreed && !isOver(deal) && (
-        <div className="mb-4 rounded-control border border-match bg-match-soft p-3">
-          <p className="font-semibold">{t('counter.agreed')}</p>
-          <p className="text-small">{t('counter.agreed.text')}</p>
-        </div>
-      )}
-      {version && !isOver(deal) && <NewerVersion deal={deal} people={people} version={version} />}
-    </div>
   )
 }
 

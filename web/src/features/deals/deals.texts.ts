@@ -143,6 +143,7 @@ export const deals = room('deals', {
   'different.car': 'Which car',
   'different.agreed': 'Agreed: {was}',
   'different.same': 'Nothing is different yet.',
+  'different.ended.text': 'What you wrote cannot be sent any more.',
   'different.wrong.number': 'Please enter a whole number.',
   'different.wrong.year': 'Please enter a year of manufacture.',
   'different.wrong.missing': 'This cannot be empty.',
@@ -210,6 +211,10 @@ export const deals = room('deals', {
   'counter.agreed': 'The swap was agreed while you were writing',
   'counter.agreed.text':
     'What you wrote is still here. If you send it, it is a change to the agreed swap. The cars stay as agreed.',
+  'counter.keys': 'Keys changed hands while you were writing',
+  'counter.keys.text':
+    'Nothing can be changed now. If something is not so, say it in the plan, at the handover.',
+  'counter.change_agreed': 'A change was agreed while you were writing',
   'counter.expired': 'The proposal expired while you were writing',
   'counter.ended': 'The swap plan ended while you were writing',
   'counter.ended.text': 'What you wrote is still here. If you send it, it is a new proposal.',

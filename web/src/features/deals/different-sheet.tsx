@@ -13,47 +13,61 @@ import { type AgreedCar, carOf, valueText } from './car-facts.ts'
 import {
   type CarFields,
   carFields,
+  carriedOn,
   correctedTerms,
   correctionsOf,
+  together,
   type WrongFields,
   wrongFields,
 } from './corrections.ts'
 import { deals } from './deals.texts.ts'
 import { FormSheet, focusIssue } from './form-sheet.tsx'
+import { Meanwhile, useMeanwhile } from './meanwhile.tsx'
 import { ownFirst, type People } from './people.ts'
-import { newestNumber } from './plan-state.ts'
+import { agreedOf, isOver, versionOf } from './plan-state.ts'
+import { showHeading } from './step.tsx'
 import { useStep } from './use-step.ts'
 
 type Props = {
   deal: Deal
   people: People
-  /** What was agreed. */
-  version: Version
   open: boolean
   onClose: () => void
 }
 
-/** A car is not as it was agreed: what is different is proposed as a change. */
-export default function DifferentSheet({ deal, people, version, open, onClose }: Props) {
+/** A car is not as it was agreed: what is different is proposed as a change of what is agreed at the moment. */
+export default function DifferentSheet(props: Props) {
+  const version = agreedOf(props.deal)
+  return version && <SheetOf {...props} version={version} />
+}
+
+function SheetOf({ deal, people, version, open, onClose }: Props & { version: Version }) {
   const { t } = useMessages(deals)
   const agreed = ownFirst(version.terms.legs, people).flatMap(
     ({ car_id }) => carOf(version, car_id) ?? [],
   )
-  const [typed, setTyped] = useState<Readonly<Record<string, CarFields>>>({})
+  // Only what was typed: the rest is as agreed, also if something else is agreed meanwhile.
+  const [typed, setTyped] = useState<Readonly<Record<string, Partial<CarFields>>>>({})
   const [carId, setCarId] = useState(agreed[0]?.id ?? '')
   const [wrong, setWrong] = useState<WrongFields>({})
   const [isSame, setSame] = useState(false)
-  // What it answers, and what makes a retry the same proposal.
-  const [based_on] = useState(() => newestNumber(deal))
+  const about = { deal, people, canBeginAnew: false }
+  const meanwhile = useMeanwhile(about)
+  const box = useRef<HTMLDivElement>(null)
+  // What makes a retry the same proposal.
   const sent = useRef({ text: '', client_id: '' })
   const form = useRef<HTMLFormElement>(null)
   const step = useStep(deal)
-  const fieldsOf = (car: AgreedCar) => typed[car.id] ?? carFields(car)
+  const fieldsOf = (car: AgreedCar) => ({ ...carFields(car), ...typed[car.id] })
   const corrections = agreed.flatMap((car) => correctionsOf(car, fieldsOf(car)))
   const car = agreed.find(({ id }) => id === carId)
   if (!car) return null
 
   function submit() {
+    if (meanwhile.text) {
+      meanwhile.look()
+      return showHeading(box.current)
+    }
     const found = agreed
       .map((one) => ({ id: one.id, wrong: wrongFields(fieldsOf(one), new Date()) }))
       .find((one) => Object.keys(one.wrong).length > 0)
@@ -64,9 +78,11 @@ export default function DifferentSheet({ deal, people, version, open, onClose }:
       return focusIssue(form)
     }
     if (corrections.length === 0) return
-    const text = JSON.stringify(corrections)
+    const based_on = meanwhile.seen
+    const { corrections: earlier } = carriedOn(deal, versionOf(deal, based_on) ?? version)
+    const terms = correctedTerms(version, together(earlier ?? [], corrections))
+    const text = JSON.stringify(terms)
     if (text !== sent.current.text) sent.current = { text, client_id: randomId() }
-    const terms = correctedTerms(version, corrections)
     const { client_id } = sent.current
     step.run({ type: 'counter', client_id, based_on, terms }, onClose)
   }
@@ -75,17 +91,18 @@ export default function DifferentSheet({ deal, people, version, open, onClose }:
     <FormSheet
       open={open}
       onClose={onClose}
-      unsaved={() => corrections.length > 0 && !step.isPending}
+      unsaved={() => corrections.length > 0 && !step.isPending && !isOver(deal)}
       title={t('different.title')}
       form={form}
       button={{
-        children: t('counter.send'),
+        children: t(meanwhile.text ? 'counter.look' : 'counter.send'),
         pending: step.isPending,
         pendingText: t('form.sending'),
       }}
-      notice={isSame ? t('different.same') : undefined}
+      notice={meanwhile.text ?? (isSame ? t('different.same') : undefined)}
       onSubmit={submit}
     >
+      <Meanwhile ref={box} {...about} />
       <p className="text-muted">{t('different.text')}</p>
       <SelectField
         label={t('different.car')}
@@ -102,7 +119,7 @@ export default function DifferentSheet({ deal, people, version, open, onClose }:
         fields={fieldsOf(car)}
         wrong={wrong}
         set={(change) => {
-          setTyped({ ...typed, [car.id]: { ...fieldsOf(car), ...change } })
+          setTyped({ ...typed, [car.id]: { ...typed[car.id], ...change } })
           setWrong({})
           setSame(false)
         }}

@@ -25,6 +25,8 @@ type Props = {
   state: PlanState
   /** It has just taken the place of something else on the screen. */
   isUnread: boolean
+  /** A form over the plan says itself what others do. */
+  isSilent: boolean
   /** The steps that say what an open version is about. */
   terms: ReactNode
   children?: ReactNode
@@ -41,13 +43,12 @@ const tones = {
 }
 
 /** Where the plan stands, and what the viewer can do about it. */
-export function PlanHead({ deal, people, state, isUnread, terms, children }: Props) {
+export function PlanHead({ deal, people, state, isUnread, isSilent, terms, children }: Props) {
   const [open, setOpen] = useState<{ what: Ending | 'counter'; about: string } | null>(null)
   // What a counter-offer answers stays the same while it is written, whatever others propose meanwhile. `times` counts
   // openings: used as a key, it resets the form. A closed sheet stays mounted for its closing animation.
   const [answered, setAnswered] = useState({ version: state.version, times: 0 })
-  // The sheet says itself what happens while it is open.
-  useTold(deal, people, open?.what === 'counter')
+  useTold(deal, people, isSilent || open?.what === 'counter')
   const step = useStep(deal)
   const isOwnOffer =
     state.at === 'waiting' && !state.agreed && personIn(people, state.version.proposed_by).isViewer

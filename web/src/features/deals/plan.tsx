@@ -1,5 +1,6 @@
 import type { Deal } from '@keyswap/contract/deals'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { fetched } from '../../lib/fetched.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Newer } from '../../ui/newer.tsx'
 import { Standing } from '../../ui/standing.tsx'
@@ -8,10 +9,12 @@ import { HandoverStep } from './handover-step.tsx'
 import { PapersStep } from './papers-step.tsx'
 import { type People, personIn, usePeople } from './people.ts'
 import { PlanHead } from './plan-head.tsx'
-import { hasAgreement, isKnownDeal, planState } from './plan-state.ts'
+import { hasAgreement, isKnownDeal, isOver, planState } from './plan-state.ts'
 import { TermsSteps } from './terms-steps.tsx'
 import { useNow } from './use-deal-now.ts'
 import { Versions } from './versions.tsx'
+
+const DifferentSheet = fetched(() => import('./different-sheet.tsx'))
 
 type Props = {
   deal: Deal
@@ -28,6 +31,8 @@ type Props = {
 export function Plan({ deal, viewerId, isUnread, onProblem, children }: Props) {
   const people = usePeople(deal, viewerId)
   const state = planState(deal, viewerId, useNow(deal))
+  // Here and not at its button, which goes when a change arrives: what is typed stays. `times` counts openings.
+  const [different, setDifferent] = useState({ isOpen: false, times: 0 })
   if (!isKnownDeal(deal)) return <Newer />
   if (!state) return null
   const { version } = state
@@ -40,6 +45,7 @@ export function Plan({ deal, viewerId, isUnread, onProblem, children }: Props) {
       version={version}
       isAgreed={hasAgreement(deal) && deal.agreed?.version === version.number}
       isPart={isProposal}
+      onDifferent={() => setDifferent(({ times }) => ({ isOpen: true, times: times + 1 }))}
     />
   )
   return (
@@ -50,6 +56,7 @@ export function Plan({ deal, viewerId, isUnread, onProblem, children }: Props) {
         people={people}
         state={state}
         isUnread={isUnread}
+        isSilent={different.isOpen}
         terms={isProposal && <ol className="grid grid-cols-1 gap-3">{terms}</ol>}
       >
         {children}
@@ -61,6 +68,15 @@ export function Plan({ deal, viewerId, isUnread, onProblem, children }: Props) {
         <HandoverStep deal={deal} people={people} onProblem={onProblem} />
       </ol>
       {deal.versions.length > 1 && <Versions deal={deal} people={people} />}
+      {different.times > 0 && (!isOver(deal) || different.isOpen) && (
+        <DifferentSheet
+          key={different.times}
+          deal={deal}
+          people={people}
+          open={different.isOpen}
+          onClose={() => setDifferent(({ times }) => ({ isOpen: false, times }))}
+        />
+      )}
     </div>
   )
 }

@@ -1,7 +1,5 @@
 import type { Deal, Party, Version } from '@keyswap/contract/deals'
-import { useState } from 'react'
 import { Link } from 'wouter'
-import { fetched } from '../../lib/fetched.tsx'
 import { useMessages } from '../../lib/messages/index.ts'
 import { swaps } from '../../lib/messages/swaps.texts.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -17,8 +15,6 @@ import { Received } from './received.tsx'
 import { Lines, Step } from './step.tsx'
 import { useTermTexts } from './use-term-texts.ts'
 
-const DifferentSheet = fetched(() => import('./different-sheet.tsx'))
-
 /** A line may break after the dot, not before it. */
 const DOT = '\u00A0· '
 
@@ -29,10 +25,12 @@ type Props = {
   isAgreed: boolean
   /** In the card of a proposal. */
   isPart: boolean
+  /** Leads to "Something is different". */
+  onDifferent: () => void
 }
 
 /** The first three steps: what a version says about cars, money, time and place. */
-export function TermsSteps({ deal, people, version, isAgreed, isPart }: Props) {
+export function TermsSteps({ deal, people, version, isAgreed, isPart, onDifferent }: Props) {
   const { t } = useMessages(deals)
   const { lines, linesBefore } = useTermTexts(people, deal.state === 'done')
   const previous = version.is_open ? comparedWith(deal, version) : undefined
@@ -52,7 +50,14 @@ export function TermsSteps({ deal, people, version, isAgreed, isPart }: Props) {
         <Cars deal={deal} people={people} version={version} previous={previous} />
         <ExtraLines lines={lines.extras(version)} before={before('extras')} version={version} />
         {canCorrect(deal, version) && viewerIn(people) && (
-          <Different deal={deal} people={people} version={version} />
+          <Button
+            variant="secondary"
+            size="small"
+            className="justify-self-start"
+            onClick={onDifferent}
+          >
+            {t('different')}
+          </Button>
         )}
       </Step>
       <Step
@@ -85,31 +90,6 @@ export function TermsSteps({ deal, people, version, isAgreed, isPart }: Props) {
 /** Until a first party has the keys, and while no other change waits for answers. */
 const canCorrect = (deal: Deal, version: Version): boolean =>
   deal.state === 'agreed' && deal.agreed?.version === version.number && !handoverHasBegun(deal)
-
-function Different(props: Pick<Props, 'deal' | 'people' | 'version'>) {
-  const { t } = useMessages(deals)
-  const [{ isOpen, times }, setShown] = useState({ isOpen: false, times: 0 })
-  return (
-    <>
-      <Button
-        variant="secondary"
-        size="small"
-        className="justify-self-start"
-        onClick={() => setShown({ isOpen: true, times: times + 1 })}
-      >
-        {t('different')}
-      </Button>
-      {times > 0 && (
-        <DifferentSheet
-          key={times}
-          {...props}
-          open={isOpen}
-          onClose={() => setShown({ isOpen: false, times })}
-        />
-      )}
-    </>
-  )
-}
 
 /** Nothing is sent to the map's provider unless the link is opened. */
 function MapLink({ place }: { place: string }) {
@@ -147,7 +127,7 @@ function Cars({
   people,
   version,
   previous,
-}: Omit<Props, 'isAgreed' | 'isPart'> & { previous: Version | undefined }) {
+}: Pick<Props, 'deal' | 'people' | 'version'> & { previous: Version | undefined }) {
   return (
     <ul className="grid grid-cols-1 gap-3">
       {ownFirst(version.terms.legs, people).map((leg) => (
