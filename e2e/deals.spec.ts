@@ -12,6 +12,7 @@ import {
   acceptVersion,
   aSaturday,
   bertasPhone,
+  clockOf,
   counter,
   dayAfter,
   longHere,
@@ -227,6 +228,9 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   // The keys of the Golf are with Berta: its papers are locked.
   await expect(page.getByText('Berta Kalniņa has the keys, so these are locked.')).toBeVisible()
   await expect(page.getByRole('button', { name: /Papers of the .* Golf/ })).toHaveCount(0)
+  // "Where are the cars?" Swapped.
+  await expect(page.getByRole('heading', { name: 'Where are the cars?' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Swapped: I got the keys' })).toBeVisible()
   await confirmKeys(page)
   for (const one of [page, phone]) await expect(standing(one, 'Swapped')).toBeVisible()
   // Who gets the money says so, also after the swap; nothing else does.
@@ -647,10 +651,6 @@ test('who changes a proposal while it is accepted is told so, and sends a change
   await expect(step(page, 'Cars').getByText(`2019 ${made.make} Golf`)).toBeVisible()
 })
 
-/** Not the stream, which has no end. */
-const isAnswered = ({ pathname }: URL): boolean =>
-  pathname.startsWith('/api/') && pathname !== '/api/events'
-
 test('a proposal that is being written stays when the other side proposes first, and answers it', async ({
   page,
 }) => {
@@ -675,19 +675,12 @@ test('a proposal that is being written stays when the other side proposes first,
   await question.getByRole('button', { name: 'Keep it' }).click()
 
   // It expires on the screen at its time, without waiting for the server.
-  const passed = { ms: 0 }
-  await page.clock.install()
-  await page.route(isAnswered, async (route) => {
-    const response = await route.fetch()
-    const date = new Date(Date.now() + passed.ms).toUTCString()
-    await route.fulfill({ response, headers: { ...response.headers(), date } })
-  })
+  const pass = await clockOf(page)
   await page.reload()
   await expect(standing(page, 'Waiting for Berta Kalniņa')).toBeVisible()
   await press(page, 'Change it')
   await page.getByLabel('Place').fill('Cēsis')
-  passed.ms = 8 * 24 * 3_600_000
-  await page.clock.fastForward(passed.ms)
+  await pass(8 * 24 * 3_600_000)
   // What is being written stays, as a new proposal.
   const sheet = page.getByRole('dialog', { name: 'Propose a new swap' })
   await expect(

@@ -114,6 +114,38 @@ export const onTheDay = (chatId: string): Promise<unknown> =>
     ),
   )
 
+/** So much time has passed since words were said and disputed. */
+export const waitedSince = (dealId: string, time: string): Promise<unknown> =>
+  inDatabase(async (client) => {
+    await client.query(
+      'update deal_parties set handed_over_at = handed_over_at - $2::interval where deal_id = $1',
+      [dealId, time],
+    )
+    await client.query(
+      'update deal_disputes set created_at = created_at - $2::interval where deal_id = $1',
+      [dealId, time],
+    )
+  })
+
+/** Not the stream, which has no end. */
+const isAnswered = ({ pathname }: URL): boolean =>
+  pathname.startsWith('/api/') && pathname !== '/api/events'
+
+/** Lets time pass on this page, by its own clock and by the server's as it is told. Load the page afterwards. */
+export async function clockOf(page: Page): Promise<(ms: number) => Promise<void>> {
+  let passed_ms = 0
+  await page.clock.install()
+  await page.route(isAnswered, async (route) => {
+    const response = await route.fetch()
+    const date = new Date(Date.now() + passed_ms).toUTCString()
+    await route.fulfill({ response, headers: { ...response.headers(), date } })
+  })
+  return (ms) => {
+    passed_ms += ms
+    return page.clock.fastForward(ms)
+  }
+}
+
 /** Both have been here for so long that their swap counts beside their names, once it is done. */
 export const longHere = ({ asAnna, asBerta }: Planning): Promise<unknown> =>
   inDatabase((client) =>
