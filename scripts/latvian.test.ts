@@ -122,8 +122,16 @@ test.each<PushNews>([
   ...[null, ...dealEndCauses].map((cause) => ({
     ...dealNews,
     step: 'cancelled' as const,
-    ended: { cause, has_reason: true },
+    ended: { cause, has_reason: true, gives_back: null, gets_back: null },
   })),
+  {
+    ...dealNews,
+    step: 'asked' as const,
+    ended: {
+      ...{ cause: 'moderator' as const, has_reason: false },
+      ...{ gives_back: '2019 Volvo V60', gets_back: '1988 Saab 900' },
+    },
+  },
   ...[0, 1, 10].map((others) => ({
     kind: 'alerts' as const,
     car_id: 'a',

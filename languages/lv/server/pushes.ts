@@ -85,7 +85,13 @@ function dealBody({ step, car, ended }: Parameters<PushTexts['deals']>[0]): stri
   if (step === 'vin_mismatch' || step === 'papers_changed') return car
   if (!ended) return `Tu saņem: ${car}`
   const why = ended.cause ? causes[ended.cause] : ended.has_reason && 'Iemesls ir maiņas plānā.'
-  return [`Auto ${car} maiņa nenotiks.`, why].filter(Boolean).join(' ')
+  const back = [
+    ended.gives_back && `Atdod ${ended.gives_back} atpakaļ.`,
+    ended.gets_back && `Saņem atpakaļ savu ${ended.gets_back}.`,
+  ].filter(Boolean)
+  return [...(back.length > 0 ? back : [`Auto ${car} maiņa nenotiks.`]), why]
+    .filter(Boolean)
+    .join(' ')
 }
 
 const forms = new Intl.PluralRules('lv-LV')

@@ -1,5 +1,5 @@
 import { type Db, maybe, sql } from '../../db/sql.ts'
-import { carFor } from './news.store.ts'
+import { carFor, hasGiven } from './news.store.ts'
 
 /** Where the deal is talked about. */
 export type Mailed = { chat_kind: 'match' | 'ring'; chat_id: string }
@@ -44,10 +44,7 @@ export const readCancelled = (db: Db, deal_id: string, user_id: string) =>
     db,
     sql`select d.chat_kind, d.chat_id, v.terms ->> 'meet_at' as meet_at, v.terms ->> 'place' as place,
                ${carFor(user_id)} as gets, p.handed_over_at is not null as has_got,
-               ${carFor(user_id, 'giver_id')} as gives, exists (
-                 select from jsonb_array_elements(v.terms -> 'legs') leg
-                 join deal_parties r on r.deal_id = d.id and r.user_id = (leg ->> 'receiver_id')::uuid
-                 where leg ->> 'giver_id' = ${user_id}::text and r.handed_over_at is not null) as has_given
+               ${carFor(user_id, 'giver_id')} as gives, ${hasGiven(user_id)} as has_given
         ${agreedFor(deal_id, user_id)} and d.state = 'cancelled'`,
   )
 

@@ -9,7 +9,13 @@ type LastStep = {
   name: string
   /** What the member gets, or the car that the step is about. */
   car: string
-  ended: { cause: DealEndCause | null; has_reason: boolean } | null
+  ended: {
+    cause: DealEndCause | null
+    has_reason: boolean
+    /** The cars that the member has of another one, and that another one has of theirs. */
+    gives_back: string | null
+    gets_back: string | null
+  } | null
 }
 
 /** What the member gets, or gives, by version `v`. */
@@ -18,6 +24,13 @@ export const carFor = (user_id: string, side: 'giver_id' | 'receiver_id' = 'rece
        from jsonb_array_elements(v.terms -> 'legs') leg
        join jsonb_array_elements(v.snapshot -> 'cars') s on s ->> 'id' = leg ->> 'car_id'
        where leg ->> ${side} = ${user_id}::text)`
+
+/** Whether another one says that they have the member's car; for a deal `d` and its version `v`. */
+export const hasGiven = (user_id: string) =>
+  sql`exists (
+        select from jsonb_array_elements(v.terms -> 'legs') leg
+        join deal_parties r on r.deal_id = d.id and r.user_id = (leg ->> 'receiver_id')::uuid
+        where leg ->> 'giver_id' = ${user_id}::text and r.handed_over_at is not null)`
 
 /**
  * The last step of a deal, if another made it and the member has not read it. After an unmatch the chat has no members, and
@@ -30,7 +43,10 @@ export const readNews = (db: Db, user_id: string, deal_id: string) =>
                last.step, coalesce(u.name, '') as name,
                coalesce(last.car, ${carFor(user_id)}) as car,
                case when d.state in ('declined', 'cancelled', 'expired') then
-                 jsonb_build_object('cause', d.ended_cause, 'has_reason', d.ended_reason is not null) end as ended
+                 jsonb_build_object(
+                   'cause', d.ended_cause, 'has_reason', d.ended_reason is not null,
+                   'gives_back', case when p.handed_over_at is not null then ${carFor(user_id)} end,
+                   'gets_back', case when ${hasGiven(user_id)} then ${carFor(user_id, 'giver_id')} end) end as ended
         from deals d
         join deal_parties p on p.deal_id = d.id and p.user_id = ${user_id}::uuid
         left join chat_members mine on mine.chat_id = d.chat_id and mine.user_id = p.user_id

@@ -175,6 +175,21 @@ test('a swap that a moderator ends after keys is mailed with what to give back, 
   expect(textFor(anna)).not.toContain('Give the')
 })
 
+test('a swap that a moderator ends after keys is pushed with what to give back', async () => {
+  const { app, anna, berta, deal, service, subscribe } = await start()
+  await accept(berta, deal)
+  await wait(app, deal, '1 day')
+  await handOver(berta, deal)
+  await run(app.pool, sql`update users set language = 'lv' where id = ${anna.id}`)
+  const [annas, bertas] = [await subscribe(anna), await subscribe(berta)]
+  const admin = await signedIn(app, { admin: true })
+  await admin.post('/api/admin/end-deal', { deal_id: deal, reason: null })
+  const pushes = [await service.next(), await service.next()]
+  const bodyFor = (address: string) => pushes.find(({ to }) => to === address)?.payload.body
+  expect(bodyFor(bertas)).toBe('Give the 1990 Volvo 240 back. A moderator ended it.')
+  expect(bodyFor(annas)).toBe('Saņem atpakaļ savu 1990 Volvo 240. Maiņu atcēla moderators.')
+})
+
 test('in a dispute whoever said that they got the keys is mailed to say it again, once', async () => {
   const mailbox = await startMailbox()
   const { app, anna, berta, deal } = await anAgreedDeal(await startApp({ smtp_url: mailbox.url }))

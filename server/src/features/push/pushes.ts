@@ -39,7 +39,13 @@ export type PushNews =
       /** What the reader gets, or would have got. */
       car: string
       /** Of a deal that is over without a swap. */
-      ended: { cause: DealEndCause | null; has_reason: boolean } | null
+      ended: {
+        cause: DealEndCause | null
+        has_reason: boolean
+        /** The car of another one that the reader has, and the reader's that another one has. */
+        gives_back: string | null
+        gets_back: string | null
+      } | null
     }
   | {
       kind: 'alerts'
@@ -94,7 +100,11 @@ function dealBody({ step, car, ended }: Extract<PushNews, { kind: 'deals' }>): s
   if (step === 'vin_mismatch' || step === 'papers_changed') return car
   if (!ended) return `You get: ${car}`
   const why = ended.cause ? causes[ended.cause] : ended.has_reason && 'The swap plan says why.'
-  return [`No swap for the ${car}.`, why].filter(Boolean).join(' ')
+  const back = [
+    ended.gives_back && `Give the ${ended.gives_back} back.`,
+    ended.gets_back && `Get your ${ended.gets_back} back.`,
+  ].filter(Boolean)
+  return [...(back.length > 0 ? back : [`No swap for the ${car}.`]), why].filter(Boolean).join(' ')
 }
 
 const messagesTitle = ({ name, unread }: Parameters<PushTexts['messages']>[0]): string =>
