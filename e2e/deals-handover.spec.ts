@@ -72,8 +72,13 @@ test('each has their own, the word is said again, something else, and who says s
   // Each reads what goes back to whom.
   for (const one of [page, phone]) await expect(standing(one, 'Cancelled')).toBeVisible()
   await expect(page.getByText(/^Berta Kalniņa gives your .* Golf back to you\.$/)).toBeVisible()
-  await expect(phone.getByText(/^Give the .* Golf back to Anna Ozola\.$/)).toBeVisible()
+  const give = /^Give the .* Golf back to Anna Ozola\. Only its owner can say/
+  await expect(phone.getByText(give)).toBeVisible()
   await expectAccessible(phone)
+  await press(phone, 'Something else')
+  await expect(phone.getByRole('dialog', { name: 'Report Anna Ozola' })).toContainText(
+    'Write where the cars are.',
+  )
   await press(page, /^My .* Golf is back with me$/)
   await expect(toast(page)).toContainText('is in the decks again')
   await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -557,6 +557,13 @@ async function ownCarOff({ page }: Scene): Promise<void> {
   await page.route(`**/api/users/${me}/cars`, (route) => route.fulfill({ json: [car] }))
 }
 
+/** The refusal would cover what the sheet says. */
+const closingToast = ({ page, say }: Scene) =>
+  page
+    .getByRole('region', { name: /Notifications|Paziņojumi/ })
+    .getByRole('button', { name: say('kit.close') })
+    .click()
+
 /** Opens the first checklist. */
 const openingChecks = ({ page }: Scene) => page.locator('details summary').first().click()
 
@@ -820,6 +827,14 @@ export const deals: Picture[] = [
     prepare: seeing('handover.where'),
   },
   {
+    name: 'plan-give_back-holder',
+    ...member,
+    before: planOf((made) =>
+      handedOver(cancelled(made, { by: null, reason: null, cause: 'moderator' }), 0),
+    ),
+    prepare: seeing('handover.where'),
+  },
+  {
     name: 'plan-three-accepted',
     ...member,
     narrow: true,
@@ -872,6 +887,41 @@ export const deals: Picture[] = [
     before: planOf((made) => agreed(made)),
     prepare: inOrder(seeing('head.agreed'), touching('different'), ({ page, say }) =>
       page.getByLabel(say('fact.mileage'), { exact: true }).fill('131000'),
+    ),
+  },
+  {
+    name: 'plan-different-newer',
+    ...member,
+    before: changing(
+      (made) => agreed(made),
+      (made) => ({ ...withChange(made, true), revision: 2 }),
+      'VERSION_STALE',
+    ),
+    prepare: inOrder(
+      seeing('head.agreed'),
+      touching('different'),
+      ({ page, say }) => page.getByLabel(say('fact.mileage'), { exact: true }).fill('131000'),
+      touching('counter.send'),
+      seeing('counter.look'),
+      closingToast,
+    ),
+  },
+  {
+    name: 'plan-different-keys',
+    ...member,
+    before: changing(
+      (made) => agreed(made),
+      (made) => ({ ...handedOver(agreed(made), 1), revision: 2 }),
+      'HANDOVER_BEGUN',
+    ),
+    prepare: inOrder(
+      seeing('head.agreed'),
+      touching('different'),
+      ({ page, say }) => page.getByLabel(say('fact.mileage'), { exact: true }).fill('131000'),
+      touching('counter.send'),
+      seeing('counter.look'),
+      closingToast,
+      touching('counter.look'),
     ),
   },
   {

@@ -376,9 +376,12 @@ export const texts: Latvian<typeof deals> = {
     '„Atslēgas ir saņemtas” varēsi teikt no {date}. Ja tiekaties agrāk, vispirms maini tikšanās laiku.',
   'handover.take_back': 'Atsaukt',
   'handover.taking_back': 'Atsaucam…',
-  'back.give': 'Atdod auto „{car}” lietotājam {name}.',
+  'back.give':
+    'Atdod auto „{car}” lietotājam {name}. Ka tas ir atpakaļ, var pateikt tikai īpašnieks.',
   'back.get': '{name} atdod tev tavu auto „{car}”.',
   'back.gives': '{name} atdod auto „{car}” lietotājam {other}.',
+  'back.report':
+    'Uzraksti, kur ir auto. Moderatori izlasa katru ziņojumu, šo maiņas plānu un sarunas pēdējās ziņas. Lietotājs {name} neuzzinās, kas ziņoja.',
   'back.say': 'Mans {car} ir atkal pie manis',
   'back.pending': 'Apstiprinām…',
   'back.done': 'Auto „{car}” atkal rādām citiem',

@@ -368,9 +368,11 @@ export const deals = room('deals', {
     'You can say “I got the keys” from {date} on. If you meet earlier, change the meeting first.',
   'handover.take_back': 'Take it back',
   'handover.taking_back': 'Taking it back...',
-  'back.give': 'Give the {car} back to {name}.',
+  'back.give': 'Give the {car} back to {name}. Only its owner can say that it is back.',
   'back.get': '{name} gives your {car} back to you.',
   'back.gives': '{name} gives the {car} back to {other}.',
+  'back.report':
+    'Write where the cars are. Moderators read every report, with this swap plan and the last messages of the chat. {name} does not see who sent it.',
   'back.say': 'My {car} is back with me',
   'back.pending': 'Saying so...',
   'back.done': 'Your {car} is in the decks again',

@@ -4,6 +4,7 @@ import { carTitle } from '../../lib/car-title.ts'
 import { call } from '../../lib/client.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
+import { FlagIcon } from '../../ui/icons.tsx'
 import { useToast } from '../../ui/toast-store.ts'
 import { deals } from './deals.texts.ts'
 import { toGiveBack } from './give-back.ts'
@@ -11,8 +12,18 @@ import { type People, personIn, viewerIn } from './people.ts'
 import { reasonOf } from './reasons.ts'
 import { useOwnCar } from './use-cars.ts'
 
-/** Says who gives which car back, and lets the viewer say that their own is back. */
-export function GiveBack({ deal, people }: { deal: Deal; people: People }) {
+type Props = {
+  deal: Deal
+  people: People
+  /** Leads to a report; without it, none is offered. */
+  onProblem: (() => void) | undefined
+}
+
+/**
+ * Says who gives which car back. That it is back is said by its owner alone, as keys are by who got them; what is otherwise is
+ * told to the moderators.
+ */
+export function GiveBack({ deal, people, onProblem }: Props) {
   const { t } = useMessages(deals)
   const viewer = viewerIn(people)
   const own = deal.parties.find(({ user_id }) => user_id === viewer?.id)
@@ -28,6 +39,12 @@ export function GiveBack({ deal, people }: { deal: Deal; people: People }) {
       </ul>
       {viewer && own?.gives.id && (
         <IsBack viewerId={viewer.id} carId={own.gives.id} car={own.gives} />
+      )}
+      {onProblem && (
+        <Button variant="ghost" size="small" className="justify-self-start" onClick={onProblem}>
+          <FlagIcon className="size-5" />
+          {t('handover.where.else')}
+        </Button>
       )}
     </div>
   )

@@ -29,6 +29,8 @@ type Props = {
   isSilent: boolean
   /** The steps that say what an open version is about. */
   terms: ReactNode
+  /** Leads to a report; without it, none is offered. */
+  onProblem: (() => void) | undefined
   children?: ReactNode
 }
 
@@ -43,7 +45,8 @@ const tones = {
 }
 
 /** Where the plan stands, and what the viewer can do about it. */
-export function PlanHead({ deal, people, state, isUnread, isSilent, terms, children }: Props) {
+export function PlanHead(props: Props) {
+  const { deal, people, state, isUnread, isSilent, terms, onProblem, children } = props
   const [open, setOpen] = useState<{ what: Ending | 'counter'; about: string } | null>(null)
   // What a counter-offer answers stays the same while it is written, whatever others propose meanwhile. `times` counts
   // openings: used as a key, it resets the form. A closed sheet stays mounted for its closing animation.
@@ -70,7 +73,7 @@ export function PlanHead({ deal, people, state, isUnread, isSilent, terms, child
       className={cx('grid grid-cols-1 gap-3 rounded-card border p-4 shadow-low', tones[state.at])}
     >
       <Title ref={title} deal={deal} people={people} state={state} />
-      {endedAfterKeys(deal) && <GiveBack deal={deal} people={people} />}
+      {endedAfterKeys(deal) && <GiveBack deal={deal} people={people} onProblem={onProblem} />}
       {(state.at === 'answer' || state.at === 'waiting') && (
         <OpenVersion deal={deal} people={people} version={state.version}>
           {terms}

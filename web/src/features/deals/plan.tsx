@@ -57,6 +57,7 @@ export function Plan({ deal, viewerId, isUnread, onProblem, children }: Props) {
         state={state}
         isUnread={isUnread}
         isSilent={different.isOpen}
+        onProblem={onProblem}
         terms={isProposal && <ol className="grid grid-cols-1 gap-3">{terms}</ol>}
       >
         {children}

@@ -32,11 +32,7 @@ function PlanAs({ viewerId, matchId }: { viewerId: string; matchId: string }) {
       onRetry={() => void refetch()}
       onRead={() => void refreshMatch(queries, matchId)}
       report={(dialog) => (
-        <ReportDialog
-          {...dialog}
-          about={{ match_id: matchId, name }}
-          text={speech.t('handover.report', { name })}
-        />
+        <ReportDialog {...dialog} about={{ match_id: matchId, name }} text={dialog.text(name)} />
       )}
     />
   )

@@ -47,8 +47,12 @@ type Props = {
   onRetry: () => void
   /** Steps of the plan were marked as read. */
   onRead: () => void
-  /** The dialog for what goes wrong. */
-  report: (dialog: { open: boolean; onClose: () => void }) => ReactNode
+  /** The dialog for what goes wrong; `text` is for a person of this name. */
+  report: (dialog: {
+    open: boolean
+    onClose: () => void
+    text: (name: string) => string
+  }) => ReactNode
 }
 
 /** The swap plan of a chat. */
@@ -199,7 +203,12 @@ function PlanOf({ deal, report, canPropose, viewerId, isUnread, onNew }: PlanPro
           <ProposeAgain deal={deal} viewerId={viewerId} onNew={onNew} />
         )}
       </Plan>
-      {hasReported && report?.({ open: isReporting, onClose: () => setReporting(false) })}
+      {hasReported &&
+        report?.({
+          open: isReporting,
+          onClose: () => setReporting(false),
+          text: (name) => t(isOver(deal) ? 'back.report' : 'handover.report', { name }),
+        })}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { deals } from '../../features/deals/deals.texts.ts'
 import type { Seat } from '../../features/rings/ring-words.ts'
 import { rings } from '../../features/rings/rings.texts.ts'
 import { fetched } from '../../lib/fetched.tsx'
@@ -8,12 +7,18 @@ import { useMessages } from '../../lib/messages/index.ts'
 const ChooseMember = fetched(() => import('../../features/rings/choose-member.tsx'))
 const ReportDialog = fetched(() => import('../../features/matching/safety/report-dialog.tsx'))
 
-type Props = { open: boolean; ringId: string; others: readonly Seat[]; onClose: () => void }
+type Props = {
+  open: boolean
+  ringId: string
+  others: readonly Seat[]
+  /** What the dialog says of a member of this name. */
+  text: (name: string) => string
+  onClose: () => void
+}
 
 /** What goes wrong in a swap of a ring: asks who it is about, then what happened. */
-export function ReportInRing({ open, ringId, others, onClose }: Props) {
+export function ReportInRing({ open, ringId, others, text, onClose }: Props) {
   const { t } = useMessages(rings)
-  const { t: say } = useMessages(deals)
   const [chosen, setChosen] = useState<Seat | null>(null)
   const close = () => {
     setChosen(null)
@@ -32,7 +37,7 @@ export function ReportInRing({ open, ringId, others, onClose }: Props) {
         <ReportDialog
           open={open}
           about={{ ring_id: ringId, user_id: chosen.user_id, name: chosen.name }}
-          text={say('handover.report', { name: chosen.name })}
+          text={text(chosen.name)}
           onClose={close}
         />
       )}
