@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import type { WorkerGiven } from './e2e/browsers/test.ts'
 import { freePort } from './scripts/free-port.ts'
+import type { WorkerGiven } from './trials/e2e/browsers/test.ts'
 
 // Workers load this file as well; only the first process picks a port, and creates and removes the folder.
 process.env.E2E_PORT ??= String(await freePort())
@@ -20,7 +20,7 @@ if (!process.env.E2E_DATA_DIR) {
 const otherEngines = process.platform === 'linux' ? (['firefox', 'webkit'] as const) : []
 
 export default defineConfig<object, Pick<WorkerGiven, 'engine'>>({
-  testDir: 'e2e',
+  testDir: 'trials/e2e',
   projects: [
     { name: 'journeys', testIgnore: 'browsers/**' },
     ...otherEngines.map((engine) => ({

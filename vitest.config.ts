@@ -7,7 +7,7 @@ export default defineConfig({
     globalSetup: ['server/test/postgres.ts'],
     setupFiles: ['server/test/no-console-errors.ts'],
     include: [
-      '{bench,contract,faults,fuzz,languages,server,scripts}/**/*.test.ts',
+      '{contract,languages,scripts,server,trials}/**/*.test.ts',
       'web/src/**/*.test.{ts,tsx}',
       'web/{test,worker}/**/*.test.ts',
     ],

@@ -7,11 +7,9 @@ import { type Import, readImports, withoutComments } from './read-imports.ts'
 
 export type Violation = { file: string; line: number; import: string; rule: string }
 
-const TRIALS = ['e2e', 'bench', 'box', 'failover', 'faults', 'fuzz', 'mutants', 'tools']
-const FOLDERS = ['contract', 'languages', 'server', 'web', ...TRIALS]
-const FILES = `{${FOLDERS}}/**/*.{ts,tsx,mts,mjs}`
+const FILES = '{contract,languages,server,trials,web}/**/*.{ts,tsx,mts,mjs}'
 const NOT_OURS = /(^|\/)(node_modules|dist|fixtures)(\/|$)/
-const TESTS = new RegExp(String.raw`\.test\.tsx?$|^server/test/|^(${TRIALS.join('|')})/`)
+const TESTS = /\.test\.tsx?$|^server\/test\/|^trials\//
 
 /** `target` is a path from the root, or npm:<name>. */
 type Resolved = Import & { target: string }

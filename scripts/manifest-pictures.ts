@@ -6,7 +6,7 @@ import { languages } from '@keyswap/contract/languages'
 import { session } from '@keyswap/contract/limits'
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { type Say, wordsOf } from '../e2e/pictures/words.ts'
+import { type Say, wordsOf } from '../trials/e2e/pictures/words.ts'
 import { type DemoServer, startDemoServer } from './demo-server.ts'
 
 const publicFolder = join(import.meta.dirname, '../web/public')

@@ -3,8 +3,8 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '@keyswap/contract/languages'
-import { takeAll } from '../e2e/pictures/camera.ts'
-import { pictures } from '../e2e/pictures/list.ts'
+import { takeAll } from '../trials/e2e/pictures/camera.ts'
+import { pictures } from '../trials/e2e/pictures/list.ts'
 import { startDemoServer } from './demo-server.ts'
 
 const folder = join(import.meta.dirname, '../pictures')

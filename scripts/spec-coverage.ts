@@ -18,7 +18,7 @@ const namedIn = (text: string): Named[] =>
 
 /** Files and tests in the text that do not exist, and titles without a file name or without quotation marks. */
 export function findStale(root: string, text: string): string[] {
-  const paths = globSync('{contract,e2e,scripts,server,web}/**/*.{ts,tsx}', {
+  const paths = globSync('{contract,scripts,server,trials,web}/**/*.{ts,tsx}', {
     cwd: root,
     exclude: ['**/node_modules', '**/dist', '**/fixtures'],
   })

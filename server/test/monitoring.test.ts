@@ -10,7 +10,7 @@ import {
   groupedBy,
   type Selector,
   selectorsIn,
-} from '../../tools/queries.ts'
+} from '../../trials/tools/queries.ts'
 import { startApp } from './app.ts'
 import { send } from './client.ts'
 

@@ -1,8 +1,8 @@
 // With a synchronous standby: what a commit that was cancelled while it waited has stored is not acknowledged, neither at once
 // nor when the call is sent again.
 import { expect, test } from 'vitest'
-import { sendEachWrite } from '../../fuzz/each-write.ts'
-import { createClient } from '../../fuzz/http.ts'
+import { sendEachWrite } from '../../trials/fuzz/each-write.ts'
+import { createClient } from '../../trials/fuzz/http.ts'
 import { many, one, sql } from '../src/db/sql.ts'
 import { shared, startApp } from './app.ts'
 import { atEnd } from './at-end.ts'

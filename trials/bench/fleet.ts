@@ -1,0 +1,101 @@
+// Everything that is measured: one database server and the subjects on it. What cannot be had is noted, and the others
+// are measured.
+import { join } from 'node:path'
+import { startEmbedded } from '../../server/src/db/embedded.ts'
+import { migrate } from '../../server/src/db/migrate.ts'
+import { connect } from '../../server/src/db/pool.ts'
+import { atEnd } from './cleanup.ts'
+import type { Target } from './measure.ts'
+import { FOLDER } from './place.ts'
+import { type Run, reasonOf } from './run.ts'
+import type { Database, Name, Progress, Subject } from './subject.ts'
+import type { Size } from './world.ts'
+
+const FLAGS = ['shared_buffers=1GB', 'max_wal_size=8GB', 'max_connections=200']
+
+export type Server = Database & { pid: number }
+
+export type Fleet = {
+  targets: Target[]
+  failures: Map<Name, string>
+  /** Throws if Keyswap could not be started. */
+  ours(): { target: Target; server: Server }
+}
+
+type Preparing = (database: Server, progress: Progress) => Promise<void>
+
+export async function openFleet(
+  run: Run,
+  subjects: Subject[],
+  { size, minutes }: { size: Size; minutes: number },
+): Promise<Fleet> {
+  const failures = new Map<Name, string>()
+  const targets: Target[] = []
+  let server: Server | undefined
+  const attempt = async (subject: Subject, work: Preparing) => {
+    const database = server
+    if (!database || failures.has(subject.name)) return
+    const say = (text: string) => run.say(`${subject.name}: ${text}`)
+    try {
+      await run.within(minutes, (signal) => work(database, { say, signal }))
+    } catch (error) {
+      failures.set(subject.name, reasonOf(error))
+      say(reasonOf(error))
+    }
+  }
+  run.say('starting the database server')
+  try {
+    server = await run.within(minutes, openServer)
+  } catch (error) {
+    for (const { name } of subjects) failures.set(name, reasonOf(error))
+  }
+  const prepared = subjects.map((subject) =>
+    attempt(subject, (database, progress) => {
+      progress.say('preparing')
+      return subject.prepare(database, size, progress)
+    }),
+  )
+  await Promise.all(prepared)
+  // Not before all are prepared: the limit reads what is in Keyswap's database when it starts.
+  for (const subject of subjects)
+    await attempt(subject, async (database, { signal }) => {
+      const running = await subject.start(database)
+      await subject.meetMembers?.(running, size)
+      signal.throwIfAborted()
+      targets.push({ subject, running, database_pid: database.pid, size })
+    })
+  return {
+    targets,
+    failures,
+    ours() {
+      const target = targets.find(({ subject }) => subject.name === 'keyswap')
+      if (!target || !server) throw new Error(failures.get('keyswap') ?? 'Keyswap did not start')
+      return { target, server }
+    },
+  }
+}
+
+async function openServer(): Promise<Server> {
+  const flags = FLAGS.flatMap((flag) => ['-c', flag])
+  const { url, pid, stop } = await startEmbedded(join(FOLDER, 'postgres'), { flags })
+  atEnd(stop)
+  const server: Server = {
+    url,
+    pid,
+    async another(name) {
+      const client = await connect(url)
+      const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+      if (rowCount === 0) await client.query(`create database ${name}`)
+      await client.end()
+      return Object.assign(new URL(url), { pathname: `/${name}` }).href
+    },
+  }
+  await migrated(url)
+  return server
+}
+
+export async function migrated(url: string): Promise<void> {
+  const client = await connect(url)
+  await migrate(client, url)
+  await client.end()
+}

@@ -1,0 +1,30 @@
+// The systemd unit, as systemd itself reads it.
+import { execFile } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { FOLDER } from '../bench/place.ts'
+import { filled } from './filled.ts'
+import type { Step } from './step.ts'
+
+const run = promisify(execFile)
+const ROOT = join(import.meta.dirname, '../..')
+/** systemd's scale goes from 0, nothing is left to restrict, to 100. */
+const MOST_EXPOSED = 15
+
+export async function theUnit(step: Step): Promise<void> {
+  const file = join(FOLDER, 'keyswap.service')
+  await mkdir(FOLDER, { recursive: true })
+  // systemd looks whether the program is there.
+  await writeFile(
+    file,
+    filled('keyswap.service', { 'ExecStart=/opt/keyswap': `ExecStart=${ROOT}` }),
+  )
+  await step('systemd-analyze verify has nothing to say about the unit', async () => {
+    const { stdout, stderr } = await run('systemd-analyze', ['verify', '--man=no', file])
+    if (stdout + stderr) throw new Error(stdout + stderr)
+  })
+  await step(`systemd-analyze security: exposure of at most ${MOST_EXPOSED / 10}`, () =>
+    run('systemd-analyze', ['security', '--offline=yes', `--threshold=${MOST_EXPOSED}`, file]),
+  )
+}

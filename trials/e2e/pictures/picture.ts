@@ -1,0 +1,95 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test'
+import type { signIns } from '../../../demo/garage.ts'
+import type { Person } from '../people.ts'
+import type { Language, Say } from './words.ts'
+
+export type Scene = {
+  page: Page
+  language: Language
+  /** A text of the web by its key, in that language. */
+  say: Say
+  /** The signed-in member; a visitor has only an invented name. */
+  person: Person
+}
+
+export type Picture = {
+  /** `<screen>-<state>`, the prefix of the files' names. */
+  name: string
+  path: string
+  /** The name of the signed-in member; true for Anna Ozola. */
+  signedIn?: string | true
+  /** Signed in as a demo member, with the password that the server printed. */
+  demo?: (typeof signIns)[number]['key']
+  /** Prepared separately for each size, because a phone needs other steps. */
+  perSize?: true
+  /** Also in the width of the narrowest phone. */
+  narrow?: true
+  /** Paper: looks the same in every size and theme, so one picture is enough. */
+  once?: true
+  /** Runs before the page is opened, for example to fake an answer. */
+  before?: (scene: Scene) => Promise<unknown>
+  /** Brings the opened page into the wanted state. */
+  prepare?: (scene: Scene) => Promise<unknown>
+}
+
+/** Fakes an answer, for states that are hard to produce. */
+export const answering =
+  (path: string, status: number, json: unknown) =>
+  ({ page }: Scene) =>
+    page.route(`**${path}`, (route) => route.fulfill({ status, json }))
+
+/** Never answers the call, for pictures of a loading state. */
+export const waitingFor =
+  (path: string) =>
+  ({ page }: Scene) =>
+    page.route(`**${path}`, () => {})
+
+export const failing =
+  (path: string) =>
+  ({ page }: Scene) =>
+    page.route(`**${path}`, (route) => route.abort())
+
+/** Makes the page believe that it is offline. The next picture has a new page, which is online again. */
+export const goingOffline = ({ page }: Scene) =>
+  page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { get: () => false })
+    dispatchEvent(new Event('offline'))
+  })
+
+/** Clicks buttons and links one after the other, by the keys of their texts. */
+export const touching =
+  (...keys: string[]) =>
+  async ({ page, say }: Scene) => {
+    for (const key of keys) {
+      const name = say(key, { product: 'Keyswap' })
+      const button = page.getByRole('button', { name, exact: true })
+      await button
+        .or(page.getByRole('link', { name, exact: true }))
+        .first()
+        .click()
+    }
+  }
+
+export const filling =
+  (fields: Record<string, string>) =>
+  async ({ page, say }: Scene) => {
+    for (const [key, text] of Object.entries(fields)) {
+      await page.getByLabel(say(key), { exact: true }).fill(text)
+    }
+  }
+
+/** Combines steps into one. */
+export const inOrder =
+  (...steps: ((scene: Scene) => Promise<unknown>)[]) =>
+  async (scene: Scene) => {
+    for (const step of steps) await step(scene)
+  }
+
+/** Waits until this text is visible. */
+export const seeing =
+  (key: string) =>
+  ({ page, say }: Scene) =>
+    page.getByText(say(key)).first().waitFor()
+
+export const submitting = ({ page }: Scene) => page.keyboard.press('Enter')

@@ -1,0 +1,159 @@
+import { MAIL_PAGE_HEADERS } from '../../../server/src/features/accounts/mail-page.ts'
+import { notMePage } from '../../../server/src/features/accounts/not-me-page.ts'
+import { stopPage } from '../../../server/src/features/accounts/stop-page.ts'
+import {
+  answering,
+  failing,
+  filling,
+  goingOffline,
+  inOrder,
+  type Picture,
+  type Scene,
+  seeing,
+  submitting,
+  touching,
+  waitingFor,
+} from './picture.ts'
+
+// A dialog looks the same over any page; this one renders fastest.
+const QUIET = '/settings/about'
+const TO_SIGN_UP = ['shell.sign_in', 'auth.to_sign_up']
+const LINK_OK = answering('/api/auth/check-reset-link', 200, { ok: true })
+const RESET = '/reset-password#access_token=x&type=recovery'
+const CONFIRM = '/#access_token=x&type=signup'
+const email = { 'auth.email': 'anna.ozola@example.com' }
+const password = { 'auth.password': 'correct horse' }
+const signUp = filling({ 'auth.username': 'Anna Ozola', ...email, ...password })
+
+/** As on a site with so many cars that their number is told. */
+const withManyCars = ({ page }: Scene) =>
+  page.route('/', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/data-cars="\d*"/, 'data-cars="1234"')
+    await route.fulfill({ response, body })
+  })
+
+/** The page of a link in a mail, without a mail. */
+const ofMail = (name: string, write: (language: Scene['language']) => string): Picture => ({
+  name,
+  path: '/unsubscribe/example',
+  narrow: true,
+  before: ({ page, language }) =>
+    page.route('**/unsubscribe/*', (route) =>
+      route.fulfill({
+        contentType: 'text/html; charset=utf-8',
+        headers: MAIL_PAGE_HEADERS,
+        body: write(language),
+      }),
+    ),
+})
+
+export const visitors: Picture[] = [
+  { name: 'home-visitor', path: '/' },
+  {
+    name: 'home-many_cars',
+    path: '/',
+    before: withManyCars,
+    prepare: ({ page }) => page.getByText(/1[\s,.]?234/).waitFor(),
+  },
+  ofMail('unsubscribe-question', (language) => stopPage({ kind: 'alerts', language }, false)),
+  ofMail('unsubscribe-done', (language) => stopPage({ kind: 'alerts', language }, true)),
+  ofMail('not_me-question', (language) =>
+    notMePage({ language, since: '17.11.2026, 17:45 UTC' }, 'asking'),
+  ),
+  ofMail('not_me-done', (language) => notMePage({ language }, 'done')),
+  ofMail('not_me-invalid', (language) => notMePage({ language }, 'invalid')),
+  { name: 'sign_in-empty', path: QUIET, prepare: touching('shell.sign_in') },
+  { name: 'sign_up-empty', path: QUIET, prepare: touching(...TO_SIGN_UP) },
+  {
+    name: 'sign_up-missing',
+    path: QUIET,
+    prepare: inOrder(touching(...TO_SIGN_UP, 'auth.create'), seeing('auth.missing.title')),
+  },
+  {
+    name: 'sign_up-staff_name',
+    path: QUIET,
+    prepare: inOrder(
+      touching(...TO_SIGN_UP),
+      filling({ 'auth.username': 'Keyswap Support', ...email, ...password }),
+      submitting,
+      seeing('auth.name.staff'),
+    ),
+  },
+  {
+    name: 'sign_in-wrong',
+    path: QUIET,
+    prepare: inOrder(
+      touching('shell.sign_in'),
+      filling({ ...email, 'auth.password': 'something else' }),
+      submitting,
+      seeing('auth.signin_failed'),
+    ),
+  },
+  {
+    name: 'sign_up-mailed',
+    path: QUIET,
+    before: answering('/api/auth/sign-up', 200, { requiresEmailConfirmation: true }),
+    prepare: inOrder(touching(...TO_SIGN_UP), signUp, submitting, seeing('auth.mailed.title')),
+  },
+  {
+    name: 'confirm-done',
+    path: CONFIRM,
+    before: answering('/api/auth/confirm-email', 200, { ok: true }),
+    prepare: seeing('auth.confirmed.title'),
+  },
+  { name: 'confirm-invalid', path: CONFIRM, prepare: seeing('auth.confirm_invalid.title') },
+  {
+    name: 'confirm-failed',
+    path: CONFIRM,
+    before: failing('/api/auth/confirm-email'),
+    prepare: seeing('auth.confirm_failed.title'),
+  },
+  { name: 'forgot-form', path: '/forgot-password' },
+  { name: 'forgot-invalid', path: '/forgot-password', prepare: touching('forgot.send') },
+  {
+    name: 'forgot-sent',
+    path: '/forgot-password',
+    prepare: inOrder(filling(email), submitting, seeing('forgot.sent.title')),
+  },
+  { name: 'reset-form', path: RESET, before: LINK_OK, prepare: seeing('reset.submit') },
+  {
+    name: 'reset-wrong',
+    path: RESET,
+    before: LINK_OK,
+    prepare: inOrder(
+      filling({ 'reset.new': 'short', 'reset.confirm': 'other' }),
+      touching('reset.submit'),
+    ),
+  },
+  { name: 'reset-verifying', path: RESET, before: waitingFor('/api/auth/check-reset-link') },
+  { name: 'reset-invalid', path: RESET, prepare: seeing('reset.invalid.title') },
+  {
+    name: 'reset-unreachable',
+    path: RESET,
+    before: failing('/api/auth/check-reset-link'),
+    prepare: seeing('reset.unreachable'),
+  },
+  {
+    name: 'reset-done',
+    path: RESET,
+    before: inOrder(LINK_OK, answering('/api/auth/reset-password', 200, { ok: true })),
+    prepare: inOrder(
+      filling({ 'reset.new': 'correct horse', 'reset.confirm': 'correct horse' }),
+      submitting,
+      seeing('reset.done.title'),
+    ),
+  },
+  { name: 'upload-visitor', path: '/upload' },
+  { name: 'settings-visitor', path: '/settings' },
+  { name: 'notifications-page', path: '/settings/notifications' },
+  { name: 'privacy-page', path: '/settings/privacy-safety' },
+  { name: 'help-page', path: '/settings/help-support' },
+  { name: 'about-page', path: '/settings/about' },
+  { name: 'not_found-page', path: '/nowhere' },
+  {
+    name: 'shell-offline',
+    path: '/settings/about',
+    prepare: goingOffline,
+  },
+]

@@ -1,0 +1,92 @@
+// Patroni, etcd, haproxy and PostgreSQL of Debian's packages. What is not installed is unpacked into a folder.
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { join } from 'node:path'
+import { unpackPackages } from '../../scripts/debian.ts'
+import { accountFor } from '../../server/src/db/embedded/account.ts'
+
+const PACKAGES = ['patroni', 'etcd-server', 'haproxy', 'postgresql']
+// PostgreSQL does not run as root, and another user cannot look into root's folders.
+const FOLDER =
+  process.getuid?.() === 0
+    ? '/var/cache/keyswap/failover'
+    : join(import.meta.dirname, '../../.cache/failover')
+const ROOT = join(FOLDER, 'root')
+const MISSING = `This needs ${PACKAGES.join(', ')} of Debian's or Ubuntu's packages, and apt-get could not download them.
+Install them (their services may be disabled), or as root run apt-get update, and try again.`
+
+export type Programs = {
+  patroni: string[]
+  etcd: string
+  haproxy: string
+  /** The folder of PostgreSQL's programs. */
+  postgres: string
+  env: Record<string, string>
+  /** Of Patroni. */
+  version: string
+}
+
+const onEither = (path: string) => [path, ...globSync(join(ROOT, path))].filter(existsSync)
+
+function find(): Programs | undefined {
+  const [python] = onEither('/usr/bin/python3')
+  const [patroni] = onEither('/usr/bin/patroni')
+  const [etcd] = onEither('/usr/bin/etcd')
+  const [haproxy] = onEither('/usr/sbin/haproxy')
+  const postgres = [
+    ...globSync('/usr/lib/postgresql/*/bin'),
+    ...globSync(`${ROOT}/usr/lib/postgresql/*/bin`),
+  ]
+    .filter(
+      (folder) => existsSync(join(folder, 'pg_rewind')) && existsSync(join(folder, 'postgres')),
+    )
+    .toSorted()
+    .at(-1)
+  if (!python || !patroni || !etcd || !haproxy || !postgres) return undefined
+  const env = {
+    PATH: `${postgres}:/usr/bin:/bin`,
+    PYTHONPATH: `${ROOT}/usr/lib/python3/dist-packages`,
+    LD_LIBRARY_PATH: globSync(`${ROOT}/usr/lib/*-linux-gnu`).join(':'),
+    LC_ALL: 'C.UTF-8',
+    TZ: 'UTC',
+    // Debian builds etcd for arm64 too; it wants to be asked for it.
+    ETCD_UNSUPPORTED_ARCH: process.arch,
+  }
+  const version = versionOf([python, patroni], env)
+  const others = [
+    [etcd, '--version'],
+    [haproxy, '-v'],
+    [join(postgres, 'postgres'), '--version'],
+  ]
+  if (!version || !others.every((command) => runs(command, env))) return undefined
+  return { patroni: [python, patroni], etcd, haproxy, postgres, env, version }
+}
+
+const account = () => accountFor(FOLDER)
+
+const runs = ([program = '', ...args]: string[], env: Record<string, string>): boolean =>
+  spawnSync(program, args, { ...account(), env, stdio: 'ignore' }).status === 0
+
+function versionOf(
+  [program = '', ...args]: string[],
+  env: Record<string, string>,
+): string | undefined {
+  const { stdout } = spawnSync(program, [...args, '--version'], {
+    ...account(),
+    env,
+    encoding: 'utf8',
+  })
+  return /[\d.]+/.exec(stdout ?? '')?.[0]
+}
+
+export function findPrograms(): Programs {
+  if (process.platform !== 'linux') throw new Error('This needs Linux.')
+  // PostgreSQL looks for it only there.
+  if (!existsSync('/usr/share/zoneinfo/UTC')) throw new Error('Install tzdata, and run again.')
+  const found = find()
+  if (found) return found
+  unpackPackages(FOLDER, PACKAGES, { open: account() !== undefined })
+  const unpacked = find()
+  if (!unpacked) throw new Error(MISSING)
+  return unpacked
+}

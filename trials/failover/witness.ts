@@ -1,0 +1,135 @@
+// Two members who have the app open while the database fails over, each on another instance, and who ask for mails before
+// and after it. They show that streams and jobs go on.
+
+import { until } from '../../scripts/until.ts'
+import { type Line, openLine } from '../faults/call.ts'
+import { addressOf, aPicture } from '../faults/crew.ts'
+import type { Ledger } from '../faults/ledger.ts'
+import type { Mails } from '../faults/member.ts'
+import { anOwner, like, type Owner, say } from '../faults/round.ts'
+import type { Stage } from '../faults/stage.ts'
+import { followEvents, type Stream } from '../faults/stream.ts'
+
+/** Not one of the clients. */
+const NTH = 200
+const UP_WITHIN_MS = 60_000
+/** How long a scene takes at most before its jobs are waited for. */
+const PLAY_MS = 300_000
+
+type Side = { line: Line; owner: Owner; stream: Stream; email: string }
+
+/** How many of the mails have arrived and of the streams have gone on, of all that could. */
+export type Seen = { jobs: number; streams: number; of: number; reopened: number }
+
+const sum = (all: Seen[], of: keyof Seen): number => all.reduce((total, one) => total + one[of], 0)
+
+export const cellsOf = (all: Seen[]): Record<string, string> => ({
+  Jobs: `${sum(all, 'jobs')} of ${sum(all, 'of')}`,
+  Streams: `${sum(all, 'streams')} of ${sum(all, 'of')}, reopened: ${sum(all, 'reopened')}`,
+})
+
+export type Witness = {
+  /** Asks for a mail that may still be queued when the database fails. */
+  before(): Promise<void>
+  /** Asks for another one, and returns what has become of mails and streams. */
+  after(): Promise<Seen>
+}
+
+export async function openWitness(
+  { urls, mails, connect }: Stage,
+  ledger: Ledger,
+  about: string,
+  jobs_ms: number,
+): Promise<Witness> {
+  if (!mails) throw new Error('There is no mailbox')
+  const picture = await aPicture()
+  const patience = AbortSignal.timeout(jobs_ms + PLAY_MS)
+  const open = async (nth: number): Promise<Side> => {
+    const line = openLine({ address: addressOf(NTH + nth), urls, at: nth, ledger, patience })
+    const name = `witness-${nth}-${about}`
+    const owner = await anOwner({ line, mails, picture }, name)
+    return { line, owner, stream: followEvents(line, owner), email: `${name}@example.com` }
+  }
+  const [anna, berta] = [await open(0), await open(1)]
+  await like(anna, anna.owner, berta.owner)
+  const match = await like(berta, berta.owner, anna.owner)
+  if (!match) throw new Error('Two likes made no match')
+  const hears = (from: Side, to: Side) => toldOf(match.id, from, to)
+  let asked = 0
+  return {
+    async before() {
+      await hears(anna, berta)
+      await hears(berta, anna)
+      asked = await askForMail(anna)
+    },
+    async after() {
+      const askedAfter = await askForMail(berta)
+      const streams =
+        (await count([hears(anna, berta)], ledger)) + (await count([hears(berta, anna)], ledger))
+      const jobs = await count(
+        [anna, berta].map(({ email }) => hasArrived(mails, email, jobs_ms)),
+        ledger,
+      )
+      await count([allDone(connect, jobs_ms)], ledger)
+      const [early, late] = [mails.resetsFor(anna.email), mails.resetsFor(berta.email)]
+      // The job of the early one may have lost its database after it had sent the mail, and then sends it again.
+      if (new Set(early).size > asked || late.length > askedAfter)
+        ledger.complain('A mail was sent twice')
+      const reopened = anna.stream.opened() + berta.stream.opened() - 2
+      for (const { line, stream } of [anna, berta]) {
+        stream.close()
+        line.agent.destroy()
+      }
+      return { jobs, streams, of: 2, reopened }
+    },
+  }
+}
+
+/** How many succeed. Failures are complaints. */
+async function count(tries: Promise<unknown>[], ledger: Ledger): Promise<number> {
+  const results = await Promise.allSettled(tries)
+  for (const result of results)
+    if (result.status === 'rejected') ledger.complain((result.reason as Error).message)
+  return results.filter(({ status }) => status === 'fulfilled').length
+}
+
+let said = 0
+
+/**
+ * Messages are written until one is told to the other's stream: a stream that is being opened again misses some. They are
+ * written at the other instance, which tells its own streams even if nothing carries events between the two.
+ */
+const toldOf = (match: string, from: Side, to: Side) =>
+  until('a message was not told to the open stream', UP_WITHIN_MS, async () => {
+    from.line.at = to.stream.at() + 1
+    const content = `Witnessed ${said++} of ${from.owner.id}`
+    const { seq } = await say(from.line, match, from.owner, content)
+    return until('not told yet', 2_000, async () => to.stream.wasTold(match, seq))
+  })
+
+/** Returns how often it was asked for: an attempt without an answer may have queued a mail as well. */
+async function askForMail({ owner, email }: Side): Promise<number> {
+  let times = 1
+  const call = { method: 'POST', path: '/api/auth/forgot-password', body: { email } } as const
+  await owner.call(call, (same) => {
+    times += 1
+    return same
+  })
+  return times
+}
+
+const hasArrived = (mails: Mails, email: string, within_ms: number) =>
+  until('a mail was not sent', within_ms, async () => mails.resetsFor(email).length > 0)
+
+/** None is due, in hand, waiting for its next attempt or out of attempts. */
+const allDone = (connect: Stage['connect'], within_ms: number) =>
+  until('a job was not done', within_ms, async () => {
+    const database = await connect()
+    const { rows } = await database
+      .query<{ left: number }>(
+        `select count(*) as left from graphile_worker._private_jobs
+         where run_at <= now() or locked_at is not null or attempts > 0`,
+      )
+      .finally(() => database.end())
+    return rows[0]?.left === 0
+  })

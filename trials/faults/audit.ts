@@ -1,0 +1,79 @@
+// Compares what was acknowledged with what is stored. What a write is found by is mostly its content, not the id that the
+// database keeps unique, so that a doubled row would be seen.
+import type { connect } from '../../server/src/db/pool.ts'
+import { type Kind, kinds, type Ledger } from './ledger.ts'
+
+/** A connection to a database. */
+export type Database = Awaited<ReturnType<typeof connect>>
+
+export type Loss = { lost: number; doubled: number }
+export type Finding = Loss & { what: string; examples: string[] }
+
+const steps = (deals: string) =>
+  `select (data ->> 'deal_id') || ' ' || (data ->> 'step') || ' ' || (data ->> 'version') || ' ' || sender_id as key
+   from messages join ${deals} d on d.id::text = data ->> 'deal_id'
+   where kind = 'deal' and data ->> 'step' in ('proposed', 'countered', 'accepted', 'handed_over')`
+
+/** One row for each write that is stored. Effects of a write that happened twice are rows that nobody has acknowledged. */
+const STORED: Record<Kind, string> = {
+  'sign-up': `select email || case when exists (select from emails e where e.user_id = users.id) then ''
+      else ' without its address' end as key from users`,
+  listing: `select description as key from cars`,
+  photo: `select car_id || ' /storage/car-images/' || c.owner_id || '/' || car_id || '/' || file as key
+    from car_photos join cars c on c.id = car_id`,
+  swipe: `select direction || ' ' || swiper_id || ' ' || target_car_id as key from swipes
+    union all select 'match ' || id from matches
+    union all select 'likes counted wrongly: ' || s.car_id from car_stats s
+      where s.likes <> (select count(*) from swipes w where w.target_car_id = s.car_id and direction = 'like')`,
+  message: `select content as key from messages where kind = 'text'`,
+  'deal step': steps(`(select id from deals where state = 'done')`),
+  'ring answer': `select ring_id || ' ' || user_id as key from ring_members where answer = 'joined'`,
+  ban: `select target_id::text as key from audit_log join users u on u.id = target_id
+    where action = 'ban_user' and u.banned_at is not null`,
+}
+
+/** `until`: counts as lost only what was acknowledged until then, and as doubled only what is there more than once. */
+export async function audit(
+  database: Database,
+  ledger: Ledger,
+  until?: number,
+): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const kind of kinds) {
+    // In the middle of the clients' work a swap need not be done.
+    const isUnderWay = kind === 'deal step' && until !== undefined
+    const { rows } = await database.query<{ key: string }>(
+      isUnderWay ? steps('deals') : STORED[kind],
+    )
+    const stored = rows.map(({ key }) => key)
+    findings.push({ what: kind, ...compare(stored, ledger.keys(kind), ledger.keys(kind, until)) })
+  }
+  return findings
+}
+
+/** `due` is the part of `acknowledged` that must be there; by default all. */
+export function compare(
+  stored: string[],
+  acknowledged: Set<string>,
+  due = acknowledged,
+): Omit<Finding, 'what'> {
+  const seen = new Set<string>()
+  const doubled = stored.filter((key) => {
+    const isFirst = !seen.has(key)
+    seen.add(key)
+    return !isFirst || !acknowledged.has(key)
+  })
+  const lost = [...due].filter((key) => !seen.has(key))
+  return {
+    ...{ lost: lost.length, doubled: doubled.length },
+    examples: [
+      ...lost.slice(0, 3).map((key) => `lost: ${key}`),
+      ...doubled.slice(0, 3).map((key) => `doubled: ${key}`),
+    ],
+  }
+}
+
+export const sumOf = (findings: Loss[]): Loss => ({
+  lost: findings.reduce((sum, { lost }) => sum + lost, 0),
+  doubled: findings.reduce((sum, { doubled }) => sum + doubled, 0),
+})

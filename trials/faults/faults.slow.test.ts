@@ -1,0 +1,132 @@
+// A small part of npm run test:faults.
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { connect } from '../../server/src/db/pool.ts'
+import { startApp } from '../../server/test/app.ts'
+import { freshDatabase } from '../../server/test/database.ts'
+import { aFolder } from '../../server/test/folder.ts'
+import { audit, type Database, sumOf } from './audit.ts'
+import { openClients } from './crew.ts'
+import { again, aMoment, type Fault, planned } from './fault.ts'
+import { createLedger, type Kind, kinds } from './ledger.ts'
+import { playRound } from './round.ts'
+import { tryFault } from './run.ts'
+
+/** Each of the two once. */
+const killBoth: Fault = {
+  name: 'kill-both',
+  title: 'kill -9 of the server and of PostgreSQL',
+  plan: { database: 'embedded' },
+  ends_servers: true,
+  async inject({ servers: [server], postmaster, ready }, pace) {
+    return again(pace, async (nth) => {
+      await aMoment(pace)
+      await ready()
+      return nth === 0 ? planned(server).kill() : process.kill(planned(postmaster()), 'SIGKILL')
+    })
+  },
+}
+
+// What is wrong once is wrong, in CI too.
+test('no write of any kind is lost or doubled when the server and PostgreSQL are killed at random moments', {
+  retry: 0,
+}, async () => {
+  const outcome = await tryFault(killBoth, {
+    ...{ folder: path.join(await aFolder(), 'stage'), clients: 4 },
+    pace: { times: 2, seconds: 2 },
+    atEnd: (step) => {
+      let isDone = false
+      const once = async () => {
+        if (isDone) return
+        isDone = true
+        await step()
+      }
+      onTestFinished(once)
+      return once
+    },
+  })
+  expect(outcome).toMatchObject({ lost: 0, doubled: 0, complaints: new Map() })
+  expect(outcome.happened).toBe(2)
+})
+
+/** Loses one write of this kind. */
+const LOSE: Record<Kind, string> = {
+  'sign-up': `delete from users where email like 'anna-%'`,
+  listing: `delete from cars where description like '% anna-%'`,
+  photo: `delete from car_photos where id = (select id from car_photos limit 1)`,
+  swipe: `delete from swipes where (swiper_id, target_car_id) = (select swiper_id, target_car_id from swipes where direction = 'like' limit 1)`,
+  message: `delete from messages where id = (select id from messages where kind = 'text' limit 1)`,
+  'deal step': `delete from messages where kind = 'deal' and data ->> 'step' = 'accepted'`,
+  'ring answer': `update ring_members set answer = null where position = 0`,
+  ban: `update users set banned_at = null where banned_at is not null`,
+}
+
+type Doubling = { table: string; where: string; change: Record<string, string> }
+const NEW = 'gen_random_uuid()'
+const message = { id: NEW, client_id: NEW, seq: 'seq + 1000' }
+
+/** Copies a row as a write that is done twice would. */
+const DOUBLE: Record<Exclude<Kind, 'swipe'>, Doubling> = {
+  'sign-up': { table: 'users', where: `email like 'anna-%'`, change: { id: NEW } },
+  listing: { table: 'cars', where: 'true', change: { id: NEW, client_id: NEW } },
+  photo: { table: 'car_photos', where: 'true', change: { id: NEW, file: `'1_1.jpg'` } },
+  message: { table: 'messages', where: `kind = 'text'`, change: message },
+  'deal step': { table: 'messages', where: `data ->> 'step' = 'accepted'`, change: message },
+  'ring answer': { table: 'ring_members', where: 'true', change: { ring_id: NEW } },
+  ban: { table: 'audit_log', where: 'true', change: { id: NEW } },
+}
+
+async function double(database: Database, { table, where, change }: Doubling): Promise<void> {
+  const { rows } = await database.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_name = $1 and table_schema = 'public' and is_generated = 'NEVER'`,
+    [table],
+  )
+  const names = rows.map(({ name }) => name)
+  await database.query(
+    `insert into ${table} (${names}) select ${names.map((name) => change[name] ?? name)} from ${table} where ${where} limit 1`,
+  )
+}
+
+test('the audit sees a lost and a doubled write of every kind', async () => {
+  const url = await freshDatabase()
+  const app = await startApp({ database: url })
+  const ledger = createLedger()
+  const patience = AbortSignal.timeout(60_000)
+  const stage = { urls: [app.url], connect: () => connect(url) }
+  const [client] = await openClients(stage, ledger, 1, patience)
+  if (!client) throw new Error('There is no client')
+  await playRound(client, 0)
+  client.line.agent.destroy()
+
+  const database = await connect(url)
+  onTestFinished(() => database.end())
+  const countAfter = async (kind: Kind, change: () => Promise<unknown>) => {
+    // Without triggers and foreign keys.
+    await database.query('begin; set local session_replication_role = replica')
+    await change()
+    const findings = await audit(database, ledger)
+    await database.query('rollback')
+    return findings.find(({ what }) => what === kind)
+  }
+  expect(sumOf(await audit(database, ledger))).toEqual({ lost: 0, doubled: 0 })
+  for (const kind of kinds) {
+    const lost = await countAfter(kind, () => database.query(LOSE[kind]))
+    expect(lost, kind).toMatchObject({ lost: 1 })
+    const doubled = await countAfter(kind, () =>
+      kind === 'swipe'
+        ? database.query('update car_stats set likes = likes + 1 where likes = 1')
+        : double(database, DOUBLE[kind]),
+    )
+    expect(doubled, kind).toMatchObject({ lost: 0 })
+    expect(doubled?.doubled, kind).toBeGreaterThan(0)
+  }
+  const unfinished = await countAfter('deal step', () =>
+    database.query(`update deals set state = 'agreed'`),
+  )
+  expect(unfinished).toMatchObject({ lost: 5 })
+  const unliked = await countAfter('swipe', () =>
+    database.query('update car_stats set likes = likes - 1 where likes = 1'),
+  )
+  expect(unliked?.doubled).toBeGreaterThan(0)
+})

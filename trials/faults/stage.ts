@@ -1,0 +1,181 @@
+// Everything that one fault is tried on: Keyswap, its database and what else it depends on, in one folder.
+import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { endPostmaster, findPostmaster } from '../../server/src/db/embedded/postmaster.ts'
+import { startEmbedded } from '../../server/src/db/embedded.ts'
+import { connect } from '../../server/src/db/pool.ts'
+import { collecting, endAll } from '../../server/test/at-end.ts'
+import { startMailbox } from '../../server/test/mailbox.ts'
+import { startRedis } from '../../server/test/redis.ts'
+import { S3_KEYS, startS3 } from '../../server/test/s3.ts'
+import type { Database } from './audit.ts'
+import { type Clock, wrongClock } from './clock.ts'
+import { mountSmallDisk } from './disk.ts'
+import { type Link, openLink } from './link.ts'
+import type { Mails } from './member.ts'
+import { type Postgres, startPostgres } from './postgres.ts'
+import { type Supervised, supervise } from './server.ts'
+
+export type Plan = {
+  /** Its own PostgreSQL, the one that Keyswap brings, or one that this opens. */
+  database: 'own' | 'embedded' | (() => Promise<OpenDatabase>)
+  instances?: 1 | 2
+  /** What is outside the server. Without it: photos in a folder, no Redis, no mails. */
+  outside?: ('storage' | 'redis' | 'mail')[]
+  /** With mails, whether an address must be confirmed; by default it must. */
+  confirmation?: 'off'
+  /** Connections that can be disturbed. */
+  linked?: ('clients' | 'database')[]
+  clock?: 'server' | 'database'
+  /** The disk has this many bytes. */
+  disk_bytes?: number
+}
+
+type OpenDatabase = { url: string; stop(): Promise<void> }
+
+type Ends = (() => unknown)[]
+
+export type Stage = {
+  folder: string
+  data_dir: string
+  servers: Supervised[]
+  /** Where clients reach the instances. */
+  urls: string[]
+  /** Not with an embedded database. */
+  postgres?: Postgres
+  links: Partial<Record<'clients' | 'database' | 'storage' | 'redis' | 'mail', Link>>
+  clock?: Clock
+  mails?: Mails
+  /** Connects to the database directly. */
+  connect(): Promise<Database>
+  /** The process of an embedded database. */
+  postmaster(): number | undefined
+  ready(): Promise<void>
+  /** The errors in the servers' logs. */
+  errors(): Promise<string[]>
+  close(): Promise<void>
+}
+
+export async function openStage(
+  folder: string,
+  template: string | undefined,
+  plan: Plan,
+): Promise<Stage> {
+  const ends: Ends = []
+  try {
+    return await open(folder, template, plan, ends)
+  } catch (error) {
+    await endAll(ends)
+    throw error
+  }
+}
+
+async function open(
+  folder: string,
+  template: string | undefined,
+  plan: Plan,
+  ends: Ends,
+): Promise<Stage> {
+  await mkdir(folder, { recursive: true })
+  ends.push(() => rm(folder, { recursive: true, force: true }))
+  if (plan.disk_bytes) ends.push(await mountSmallDisk(folder, plan.disk_bytes))
+  const data_dir = join(folder, 'data')
+  const opened = typeof plan.database === 'function' ? await plan.database() : undefined
+  if (opened) ends.push(opened.stop)
+  const cluster = join(plan.database === 'own' ? folder : data_dir, 'postgres')
+  if (template) await cp(template, cluster, { recursive: true, preserveTimestamps: true })
+  const clock = plan.clock && (await wrongClock())
+  if (clock) ends.push(clock.remove)
+  const postgres =
+    plan.database === 'own'
+      ? await startPostgres(cluster, plan.clock === 'database' ? clock?.env : {})
+      : undefined
+  ends.push(() => endDatabase(cluster, postgres))
+  const { links, env, mails } = await openOutside(plan, opened ?? postgres, ends)
+  ends.push(() => Promise.all(Object.values(links).map((link) => link.down())))
+  const servers: Supervised[] = []
+  ends.push(() => Promise.all(servers.map((server) => server.stop())))
+  const clientLink =
+    plan.linked?.includes('clients') && (await openLink(() => servers[0]?.port ?? 0))
+  if (clientLink) links.clients = clientLink
+  while (servers.length < (plan.instances ?? 1)) {
+    const own = { ...env, DATA_DIR: data_dir, ...(plan.clock === 'server' && clock?.env) }
+    const server = await supervise(own, folder, clientLink ? clientLink.port : undefined)
+    servers.push(server)
+  }
+  const ready = async () => void (await Promise.all(servers.map((server) => server.ready())))
+  await ready()
+  return {
+    ...{ folder, data_dir, servers, links, ready },
+    ...(postgres && { postgres }),
+    ...(clock && { clock }),
+    ...(mails && { mails }),
+    urls: clientLink ? [`http://127.0.0.1:${clientLink.port}`] : servers.map(({ url }) => url),
+    connect: async () => connect((opened ?? postgres)?.url ?? (await startEmbedded(cluster)).url),
+    errors: () => errorsIn(folder),
+    postmaster: () => findPostmaster(cluster)?.pid,
+    close: () => endAll(ends),
+  }
+}
+
+async function errorsIn(folder: string): Promise<string[]> {
+  const logs = (await readdir(folder)).filter((name) => /^server-.*log$/.test(name))
+  const texts = await Promise.all(logs.map((name) => readFile(join(folder, name), 'utf8')))
+  return texts.flatMap((text) => text.split('\n').filter((line) => line.includes('"error"')))
+}
+
+async function endDatabase(cluster: string, postgres: Postgres | undefined): Promise<void> {
+  await postgres?.stop()
+  const left = findPostmaster(cluster)
+  if (left) await endPostmaster(left)
+}
+
+/** Starts what is outside the server, each behind a link, and returns the server's settings for it. */
+async function openOutside(
+  { outside = [], linked = [], confirmation }: Plan,
+  database: OpenDatabase | undefined,
+  ends: Ends,
+) {
+  const links: Stage['links'] = {}
+  const env: Record<string, string> = {}
+  const has = (name: 'storage' | 'redis' | 'mail') => outside.includes(name)
+  const through = async (name: keyof Stage['links'], url: string): Promise<string> => {
+    const far = Number(new URL(url).port)
+    const link = await openLink(() => far)
+    links[name] = link
+    return url.replace(`:${far}`, `:${link.port}`)
+  }
+  if (database)
+    env.DATABASE_URL = linked.includes('database')
+      ? await through('database', database.url)
+      : database.url
+  if (has('storage')) {
+    const { endpoint, region } = await collecting(ends, startS3)
+    Object.assign(env, {
+      S3_ENDPOINT: await through('storage', endpoint),
+      S3_REGION: region,
+      S3_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
+      S3_SECRET_ACCESS_KEY: S3_KEYS.secretAccessKey,
+    })
+  }
+  if (has('redis')) env.REDIS_URL = await through('redis', (await collecting(ends, startRedis)).url)
+  if (!has('mail')) return { links, env }
+  const mailbox = await collecting(ends, startMailbox)
+  env.SMTP_URL = await through('mail', mailbox.url)
+  env.EMAIL_CONFIRMATION = confirmation ?? 'on'
+  return { links, env, mails: mailsIn(mailbox) }
+}
+
+type Mailbox = Awaited<ReturnType<typeof startMailbox>>
+
+const mailsIn = ({ mails }: Mailbox): Mails => {
+  const sentTo = (email: string) =>
+    mails.filter(({ to }) => to?.some(({ address }) => address === email))
+  return {
+    linkFor: (email) => /#access_token=([\w-]+)/.exec(sentTo(email).at(-1)?.text ?? '')?.[1],
+    resetsFor: (email) =>
+      sentTo(email)
+        .filter(({ text }) => text?.includes('&type=recovery'))
+        .map(({ messageId = '' }) => messageId),
+  }
+}

@@ -1,0 +1,65 @@
+// A request for each call of the contract that may write.
+import { randomUUID } from 'node:crypto'
+import { type EndpointName, endpoints } from '@keyswap/contract'
+import { newSecret, writeToken } from '../../server/src/features/accounts/tokens.ts'
+import { PUSH_HOST, type TestApp } from '../../server/test/app.ts'
+import { signedIn } from '../../server/test/client.ts'
+import type { Client } from './http.ts'
+import { drawPictures, type Pictures } from './pictures.ts'
+import { createRandom } from './random.ts'
+import { type Request, requestFor } from './requests.ts'
+import type { Member, Scene } from './scene.ts'
+
+const writes = (Object.keys(endpoints) as EndpointName[]).filter(
+  (name) => endpoints[name].method !== 'GET',
+)
+
+/** Sent once: each is answered with something that the server has looked up, mostly that it has found nothing. */
+export async function sendEachWrite(app: TestApp, client: Client): Promise<Request[]> {
+  const [scene, pictures] = [await aScene(app), await drawPictures()]
+  return Promise.all(
+    writes.map((name, nth) => answered(name, app, client, { scene, pictures, seed: nth })),
+  )
+}
+
+async function aMember(app: TestApp, options?: { admin: boolean }): Promise<Member> {
+  const member = await signedIn(app, options)
+  const cookie = writeToken([member.id, randomUUID()], newSecret())
+  return { ...member, cookie, cars: Array.from({ length: 4 }, () => randomUUID()) }
+}
+
+/** Members who have nothing but a kept search. */
+async function aScene(app: TestApp): Promise<Scene> {
+  const owner = await signedIn(app)
+  await owner.post('/api/alerts', { search: 'volvo' })
+  const [match, deal] = [randomUUID(), randomUUID()]
+  return {
+    owner: { ...(await aMember(app)), ...owner },
+    other: await aMember(app),
+    third: await aMember(app),
+    admin: await aMember(app, { admin: true }),
+    matches: [match, match, match],
+    deals: { open: deal, agreed: deal, done: deal },
+    ...{ ring: randomUUID(), short: '', photo: '', secret: '' },
+  }
+}
+
+/** What is refused for its input alone rests on nothing: then another one is made. */
+async function answered(
+  name: EndpointName,
+  app: TestApp,
+  client: Client,
+  { scene, pictures, seed }: { scene: Scene; pictures: Pictures; seed: number },
+): Promise<Request> {
+  const random = createRandom(seed)
+  const known = { id: () => randomUUID() }
+  for (;;) {
+    const guest = await aMember(app)
+    const context = { pool: app.pool, push_host: PUSH_HOST, scene, random, guest }
+    const request = await requestFor(name, 'right', context, known, pictures)
+    if (request.refusedFor) continue
+    const { status, text } = await client.send(request)
+    const isOfInput = status === 400 && !/INVALID_(LINK|TICKET)/.test(text)
+    if (!isOfInput && !text.includes('NOT_THE_VIEWER')) return request
+  }
+}

@@ -1,0 +1,76 @@
+// The files of the server must be those of the pictures in the database: a refused upload leaves none behind.
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { photo } from '@keyswap/contract/limits'
+import { many, sql } from '../../server/src/db/sql.ts'
+import { keyOf } from '../../server/src/features/pictures/pictures.rules.ts'
+import {
+  REMOVE_PICTURE,
+  type StoredPicture,
+} from '../../server/src/features/pictures/pictures.store.ts'
+import type { World } from './scene.ts'
+
+type Files = Pick<World, 'client' | 'pool' | 'data_dir'>
+
+/** A request that was cut off may still be stored, and files are removed by jobs. */
+const PATIENCE_MS = 5_000
+const AGAIN_MS = 100
+
+const keysOf = ({ owner_id: userId, car_id: carId, file }: StoredPicture): string[] =>
+  photo.widths.map((width) => keyOf({ userId, carId, file }, width))
+
+async function filesIn(...folder: string[]): Promise<Set<string>> {
+  const root = path.join(...folder)
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  return new Set(
+    entries
+      .filter((entry) => !entry.isDirectory())
+      .map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name))),
+  )
+}
+
+const without = (all: Set<string>, some: Set<string>): string[] =>
+  [...all].filter((one) => !some.has(one))
+
+async function look({ pool, data_dir }: Files): Promise<string[]> {
+  const stored = await filesIn(data_dir, 'files', 'car-images')
+  const drafts = await filesIn(data_dir, 'files', '.drafts')
+  const uploads = await filesIn(data_dir, 'uploads')
+  const pictures = await many<StoredPicture & { is_whole: boolean }>(
+    pool,
+    sql`select owner_id, car_id, file, width is not null as is_whole from pictures`,
+  )
+  const removed = await many<StoredPicture>(
+    pool,
+    sql`select j.payload ->> 'owner_id' as owner_id, j.payload ->> 'car_id' as car_id, j.payload ->> 'file' as file
+        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = ${REMOVE_PICTURE}`,
+  )
+  const known = new Set([...pictures, ...removed].flatMap(keysOf))
+  const whole = new Set(pictures.filter(({ is_whole }) => is_whole).flatMap(keysOf))
+  return [
+    ...without(stored, known).map((key) => `the file ${key} belongs to no picture`),
+    ...without(whole, stored).map((key) => `a picture lacks its file ${key}`),
+    ...[...drafts, ...uploads].map((name) => `the temporary file ${name} was left behind`),
+    ...pictures
+      .filter(({ is_whole }) => !is_whole)
+      .map(({ car_id, file }) => `the picture ${car_id}/${file} was not stored to its end`),
+  ]
+}
+
+export function createFiles(files: Files, patience_ms = PATIENCE_MS) {
+  const told = new Set<string>()
+  return {
+    /** Returns what is wrong and was not returned before. */
+    async wrong(): Promise<string[]> {
+      const lookAgain = async () => without(new Set(await look(files)), told)
+      let found = await lookAgain()
+      for (let waited = 0; found.length > 0 && waited < patience_ms; waited += AGAIN_MS) {
+        await files.client.rest(AGAIN_MS)
+        found = await lookAgain()
+      }
+      for (const what of found) told.add(what)
+      return found
+    },
+  }
+}

@@ -1,0 +1,256 @@
+// Members with something of every kind: cars, matches, deals, a ring, alerts, a shared car. All made through the API.
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
+import type { Pool } from '../../server/src/db/pool.ts'
+import { run, sql } from '../../server/src/db/sql.ts'
+import type { Client } from './http.ts'
+
+export const PASSWORD = 'open sesame'
+
+export type Member = {
+  id: string
+  email: string
+  token: string
+  /** The refresh token of the session. */
+  cookie: string
+  cars: string[]
+}
+
+export type Scene = {
+  owner: Member
+  other: Member
+  third: Member
+  admin: Member
+  /** Of `owner` and `other`, `owner` and `third`, `other` and `third`. */
+  matches: [string, string, string]
+  ring: string
+  /** One in each of the matches, in this order. */
+  deals: { open: string; agreed: string; done: string }
+  /** The short name of a shared car. */
+  short: string
+  /** The address of a photo in a chat, signed for `owner`. */
+  photo: string
+  /** Words in the chat of `owner` and `other`. */
+  secret: string
+}
+
+export type World = {
+  client: Client
+  pool: Pool
+  /** Where the server keeps its files. */
+  data_dir: string
+  /** Where browsers subscribe; nothing answers there. */
+  push_host: string
+}
+
+type Body = Record<string, unknown>
+
+export const bearer = (token: string): [string, string] => ['authorization', `Bearer ${token}`]
+
+export const aPicture = (): Promise<Buffer> =>
+  sharp({ create: { width: 64, height: 48, channels: 3, background: '#c85' } })
+    .jpeg()
+    .toBuffer()
+
+/** Calls that must succeed. */
+export async function call(
+  { client }: World,
+  member: Pick<Member, 'token'> | undefined,
+  method: string,
+  target: string,
+  body?: Body | Buffer,
+) {
+  const isPicture = Buffer.isBuffer(body)
+  const answer = await client.send({
+    method,
+    target,
+    headers: [
+      ...(member ? [bearer(member.token)] : []),
+      ...(body
+        ? [['content-type', isPicture ? 'image/jpeg' : 'application/json'] as [string, string]]
+        : []),
+    ],
+    ...(body && { body: isPicture ? body : Buffer.from(JSON.stringify(body)) }),
+  })
+  if (answer.status !== 200)
+    throw new Error(`${method} ${target} answered ${answer.status}: ${answer.text}`)
+  return { ...answer, json: answer.text.startsWith('<') ? {} : (JSON.parse(answer.text) as Body) }
+}
+
+export const A_CAR = {
+  ...{ make: 'Volvo', model: '240', year: 1990, mileage: 1000, transmission: 'Manual' },
+  ...{ fuel_type: 'Gasoline', condition: 'Good', location: 'Rīga', price: 900 },
+  description: 'Runs and runs and runs.',
+}
+
+export async function aMember(world: World): Promise<Member> {
+  const email = `${randomUUID()}@example.com`
+  const { json, headers } = await call(world, undefined, 'POST', '/api/auth/sign-up', {
+    ...{ email, password: PASSWORD, username: 'Fuzz' },
+  })
+  const { user, access_token } = json as { user: { id: string }; access_token: string }
+  const cookie = /keyswap_refresh=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? ''
+  return { id: user.id, email, token: access_token, cookie, cars: [] }
+}
+
+export async function aCar(world: World, member: Member, picture: Buffer): Promise<string> {
+  const { json } = await call(world, member, 'POST', '/api/cars', A_CAR)
+  const car_id = String(json.id)
+  const target = `/storage/car-images/${member.id}/${car_id}/1_0.jpg`
+  const { url } = (await call(world, member, 'PUT', target, picture)).json
+  await call(world, member, 'POST', '/api/car-photos', { car_id, url, sort_order: 0 })
+  return car_id
+}
+
+export const like = (world: World, by: Member, target_car_id = '', source_car_id = '') =>
+  call(world, by, 'POST', '/api/swipes', { direction: 'like', target_car_id, source_car_id })
+
+/** Which of a member's cars is in what. */
+export const CAR = { open: 0, agreed: 1, ring: 2, done: 3 } as const
+
+/** Each likes the car of the one before. */
+async function aRing(world: World, members: Member[]): Promise<string> {
+  for (const [index, member] of members.entries())
+    await like(world, member, members.at(index - 1)?.cars[CAR.ring], member.cars[CAR.ring])
+  const [first] = members
+  for (let tries = 0; first && tries < 400; tries += 1) {
+    const { json } = await call(world, first, 'GET', '/api/rings')
+    const ring = (json as unknown as { id: string }[])[0]?.id
+    if (ring) {
+      for (const member of members) await call(world, member, 'POST', `/api/rings/${ring}/join`)
+      return ring
+    }
+    await wait(25)
+  }
+  throw new Error('No ring was offered')
+}
+
+/** The pair's cars with this number. */
+export const termsOf = (one: Member, other: Member, nth: number) => ({
+  legs: [
+    { car_id: one.cars[nth] ?? '', giver_id: one.id, receiver_id: other.id },
+    { car_id: other.cars[nth] ?? '', giver_id: other.id, receiver_id: one.id },
+  ],
+  meet_at: new Date(Date.now() + 86_400_000).toISOString(),
+})
+
+export async function aMatch(world: World, one: Member, other: Member): Promise<string> {
+  await like(world, one, other.cars[0], one.cars[0])
+  const { json } = await like(world, other, one.cars[0], other.cars[0])
+  const matches = (await call(world, one, 'GET', '/api/matches')).json as unknown as Body[]
+  const made = (json.match as { id: string } | null)?.id
+  return (
+    made ??
+    String(matches.find(({ user_a, user_b }) => [user_a, user_b].includes(other.id))?.id ?? '')
+  )
+}
+
+async function aDeal(world: World, match: string, one: Member, other: Member, nth: number) {
+  const cash = [{ from_id: other.id, to_id: one.id, amount_cents: 90_000, currency: 'EUR' }]
+  const terms = { ...termsOf(one, other, nth), cash, note: 'Between us' }
+  const input = { client_id: randomUUID(), terms }
+  return String((await call(world, one, 'POST', `/api/matches/${match}/deal`, input)).json.id)
+}
+
+/** What the browser of a member would subscribe with. */
+export function subscription(push_host: string) {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  const keys = {
+    p256dh: pair.getPublicKey('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  }
+  return { endpoint: `https://${push_host}/${randomUUID()}`, keys }
+}
+
+async function aChatPhoto(world: World, member: Member, chat: string, picture: Buffer) {
+  const id = randomUUID()
+  await call(world, member, 'PUT', `${chat}/photos/${id}`, picture)
+  await call(world, member, 'POST', `${chat}/messages`, { photos: [id] })
+  const { json } = await call(world, member, 'GET', `${chat}/photos?from=1&to=90`)
+  return (json as unknown as { url: string }[])[0]?.url ?? ''
+}
+
+/** The rate limits stay switched on, and are full again. */
+export const refill = (pool: Pool) => run(pool, sql`delete from rate_limits`)
+
+async function anAdmin(world: World): Promise<Member> {
+  const admin = await aMember(world)
+  await run(world.pool, sql`insert into admins (user_id) values (${admin.id})`)
+  return admin
+}
+
+export async function setScene(world: World): Promise<Scene> {
+  await refill(world.pool)
+  const picture = await aPicture()
+  const [owner, other, third, admin] = await Promise.all([
+    aMember(world),
+    aMember(world),
+    aMember(world),
+    anAdmin(world),
+  ])
+  const members = [owner, other, third]
+  await Promise.all(
+    members.map(async (member) => {
+      for (const _ of Object.keys(CAR)) member.cars.push(await aCar(world, member, picture))
+    }),
+  )
+  const ring = await aRing(world, members)
+  const matches: Scene['matches'] = [
+    await aMatch(world, owner, other),
+    await aMatch(world, owner, third),
+    await aMatch(world, other, third),
+  ]
+  const chat = `/api/matches/${matches[0]}`
+  const secret = `between-us-${randomUUID()}`
+  await call(world, owner, 'POST', `${chat}/messages`, { content: secret })
+  const photo = await aChatPhoto(world, owner, chat, picture)
+  await aChatPhoto(world, third, `/api/matches/${matches[1]}`, picture)
+  const made = { owner, other, third, admin, matches }
+  const deals = await threeDeals(world, made)
+  return { ...made, deals, ring, secret, photo, short: await addTheRest(world, made) }
+}
+
+type Made = Pick<Scene, 'owner' | 'other' | 'third' | 'admin' | 'matches'>
+
+async function threeDeals(
+  world: World,
+  { owner, other, third, matches }: Made,
+): Promise<Scene['deals']> {
+  const open = await aDeal(world, matches[0], owner, other, CAR.open)
+  const agreed = await aDeal(world, matches[1], owner, third, CAR.agreed)
+  const done = await aDeal(world, matches[2], other, third, CAR.done)
+  for (const deal of [agreed, done])
+    await call(world, third, 'POST', `/api/deals/${deal}/accept`, { version: 1 })
+  await world.pool.query(
+    `update deals set agreed_at = agreed_at - interval '1 day', first_agreed_at = first_agreed_at - interval '1 day',
+                      meet_at = least(meet_at, now())`,
+  )
+  for (const party of [other, third])
+    await call(world, party, 'POST', `/api/deals/${done}/handover`)
+  const review = (by: Member, about: Member) =>
+    call(world, by, 'POST', `/api/deals/${done}/reviews`, {
+      ...{ user_id: about.id, would_swap_again: true, as_described: true, on_time: true },
+    })
+  await review(other, third)
+  await review(third, other)
+  return { open, agreed, done }
+}
+
+/** An alert, a device, reports, an announcement and a shared car, whose short name is returned. */
+async function addTheRest(world: World, { owner, third, admin, matches }: Made): Promise<string> {
+  await call(world, owner, 'POST', '/api/alerts', { search: 'volvo' })
+  await call(world, owner, 'PUT', '/api/me/push', {
+    ...subscription(world.push_host),
+    kinds: ['matches'],
+  })
+  await call(world, third, 'POST', '/api/reports', {
+    car_id: owner.cars[CAR.open],
+    reason: 'Untrue',
+  })
+  await call(world, owner, 'POST', `/api/matches/${matches[1]}/report`, { reason: 'Rude' })
+  await call(world, admin, 'POST', '/api/admin/broadcasts', { title: 'News', content: 'Good.' })
+  const { json } = await call(world, owner, 'POST', `/api/cars/${owner.cars[CAR.ring]}/share`)
+  return String(json.url).split('/').at(-1) ?? ''
+}
