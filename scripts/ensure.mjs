@@ -1,11 +1,12 @@
-// Runs before every npm script except `lock`: installs the dependencies if a package.json or package-lock.json has
-// changed. It runs on the host's Node, maybe an old one, before anything is installed: no new syntax, no dependencies.
+// Installs the dependencies if a package.json or package-lock.json has changed. run.mjs calls it before every npm script
+// except `lock`. It runs on the host's Node, maybe an old one, before anything is installed: no new syntax, no dependencies.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs, {
   existsSync,
   mkdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   statSync,
   unlinkSync,
@@ -180,41 +181,51 @@ function explain(said) {
   }
 }
 
-/** Scripts use the Node in node_modules or, if it has none for this platform, the host's. Exits if that is too old. */
-function checkRuntime() {
+/** The Node in node_modules or, if it has none for this platform, the host's. Exits if that is too old. */
+function findRuntime() {
   const options = { encoding: 'utf8', shell: process.platform === 'win32' }
+  const say = (node, what) => (spawnSync(node, ['-p', what], options).stdout || '').trim()
   if (existsSync(runtime)) {
-    if (spawnSync(runtime, ['--version'], options).status === 0) return
-    // It does not run here, probably because it needs another C library. Remove it, so that scripts find the host's Node.
+    const path = say(runtime, 'process.execPath')
+    if (path) return path
+    // It does not run here, probably because it needs another C library. Remove it, so that `node` is the host's.
     unlinkSync(runtime)
   }
-  const host = spawnSync('node', ['--version'], options).stdout || process.version
-  if (!isOlder(host.trim(), OLDEST_RUNTIME)) return
+  const version = say('node', 'process.version') || process.version
+  if (!isOlder(version, OLDEST_RUNTIME)) return say('node', 'process.execPath') || process.execPath
   fail(
-    `There is no Node.js package for ${process.platform}-${process.arch}, and yours is ${host.trim()}.`,
+    `There is no Node.js package for ${process.platform}-${process.arch}, and yours is ${version}.`,
     `Install Node.js ${OLDEST_RUNTIME.join('.')} or newer (24 LTS): https://nodejs.org/en/download`,
   )
 }
 
-function main() {
+function installIfStale() {
+  if (isInstalled()) return
+  takeLock()
+  const release = () => rmSync(lock, { recursive: true, force: true })
+  // Runs after fail() too. It does not run after Ctrl-C: then the next run finds the lock abandoned.
+  process.on('exit', release)
+  if (!isInstalled()) install()
+  process.removeListener('exit', release)
+  release()
+}
+
+/** Returns the path of the Node to run scripts on. */
+export function ensureInstalled() {
   if (isOlder(process.version, OLDEST_HOST)) {
     fail(
       `Keyswap needs Node.js ${OLDEST_HOST[0]} or newer; this is ${process.version}.`,
       'Install Node.js 24 LTS: https://nodejs.org/en/download',
     )
   }
-  if (!isInstalled()) {
-    takeLock()
-    // Runs after fail() too. It does not run after Ctrl-C: then the next run finds the lock abandoned.
-    process.on('exit', () => rmSync(lock, { recursive: true, force: true }))
-    if (!isInstalled()) install()
+  try {
+    installIfStale()
+    return findRuntime()
+  } catch (error) {
+    explain(String(error.code || error.message))
+    throw error
   }
-  checkRuntime()
 }
 
-try {
-  main()
-} catch (error) {
-  explain(String(error.code || error.message))
-  throw error
-}
+// Alone, it only installs.
+if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) ensureInstalled()

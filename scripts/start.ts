@@ -14,6 +14,5 @@ const unfollow = followParent()
 await buildWeb()
 await import('../server/src/main.ts')
 
-// Ctrl-C ends the parent as well: without this, followParent would send a second signal.
-process.once('SIGINT', unfollow)
-process.once('SIGTERM', unfollow)
+// These may end the parent as well: without this, followParent would send a second signal.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, unfollow)

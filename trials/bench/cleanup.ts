@@ -25,9 +25,11 @@ async function doAll(): Promise<void> {
 
 /** Runs `main` and exits, even if something that came too late still runs. Ctrl-C cleans up as well. */
 export async function runAndExit(main: () => Promise<void>): Promise<never> {
-  followParent()
+  const unfollow = followParent()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, async () => {
+      // Its signal would be the second one, which ends the process at once.
+      unfollow()
       console.log('\nCleaning up.')
       await cleanUp()
       process.exit(1)
