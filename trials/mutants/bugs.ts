@@ -73,7 +73,6 @@ const accounts: Bug[] = [
       ['!letters[n - 1]?.isReal, !letters[n + 1]?.isReal', 'true, !letters[n + 1]?.isReal'],
       ['!letters[n - 1]?.isReal, !letters[n + 1]?.isReal', '!letters[n - 1]?.isReal, true'],
       ['places.add(last + 1).add(last)', ''],
-      ['reading(false)', 'reading(true)'],
       ['if (like) all.pop()', ''],
       ['[spaced, spaced.toLowerCase()]', '[spaced]'],
       ['const spaced = apart(name)', 'const spaced = name'],
@@ -84,7 +83,7 @@ const accounts: Bug[] = [
     ['staff-names.test.ts'],
     [
       [".replace(/\\p{M}/gu, '')", ''],
-      [".map((letter) => letter.normalize('NFKD'))", ''],
+      ["[one, one.normalize('NFKD')]", '[one, one]'],
       ['...signs,', ''],
     ],
   ),
@@ -183,8 +182,8 @@ const accounts: Bug[] = [
       ["return isOlder(session, token, key) ? 'copied' : undefined", 'return undefined'],
       ['generation < session.generation &&', ''],
       ['if (previous_hash !== null && timingSafeEqual(previous_hash, token.hash))', 'if (false)'],
-      ["if (!has_arrived) return 'repeat'", ''],
-      ["if (is_settled) return 'copied'", ''],
+      ["if (!has_arrived && is_fresh) return 'repeat'", "if (!has_arrived) return 'repeat'"],
+      ["if (has_arrived && is_settled) return 'copied'", ''],
       ["if (has_returned) return 'repeat'", ''],
       ["returns < limits.max_returns ? 'return' : 'copied'", "'return'"],
       ['timingSafeEqual(tagOf(key, untagged({ ...token, generation })), tag)', 'true'],
@@ -312,7 +311,7 @@ const accounts: Bug[] = [
     'passwords.ts',
     ['accounts.test.ts'],
     [
-      ["if (waiting?.isGone?.()) throw new Refusal('BUSY')", ''],
+      ["if (waiting?.gone?.aborted) throw new Refusal('BUSY')", ''],
       ["password.normalize('NFC')", 'password'],
     ],
   ),
@@ -615,7 +614,7 @@ const deals: Bug[] = [
     ['decide.test.ts'],
     [
       ['deal.newest >= limits.max_versions', 'deal.newest > limits.max_versions'],
-      ['meet_at === null ? wanted : earlier(wanted, meet_at)', 'wanted'],
+      ['meet_at === null || isPast(meet_at, now) ? wanted : earlier(wanted, meet_at)', 'wanted'],
     ],
   ),
   ...inFile(
@@ -757,7 +756,6 @@ const deals: Bug[] = [
       ],
     ],
   ),
-  ...inFile('leaving.rules.ts', ['leaving.test.ts'], [["force: how === 'block'", 'force: true']]),
   ...inFile(
     'files.rules.ts',
     ['files.test.ts'],
@@ -821,7 +819,7 @@ const rings: Bug[] = [
       ['kept.includes(car) || ', ''],
       ['same_owner || !owners.includes(gone)', 'true'],
       ['before.at(index - 1)?.car_id === gets', 'true'],
-      ["ring.state === 'offered' ? dropped.map", 'true ? dropped.map'],
+      ["ring.state === 'offered' ? dropped.filter", 'true ? dropped.filter'],
       ['!known.has(key) && owners.some', 'owners.some'],
       ['[...waiting, ...ends.flatMap(({ dropped }) => dropped)]', 'waiting'],
       ["if (me.answer === 'joined') return { type: 'known' }", ''],
@@ -937,8 +935,8 @@ const moderation: Bug[] = [
       ["if (user_id === viewer.id) return 'CANNOT_BAN_SELF'", ''],
       ['await deleteAccessTokens(tx, user_id)', ''],
       ['await switchOffCarsOf(tx, user_id)', ''],
-      ['if (member.is_banned) return null', ''],
-      ['if (!member.is_banned) return\n', ''],
+      ['else if (!for_fraud || member.banned_for_fraud) return null', ''],
+      ['if (!is_banned) return []', ''],
     ],
   ),
   ...inFile(
