@@ -104,7 +104,7 @@ const broken = [
   ['server/src/main.ts:3 process.env', 'Only server/src/settings.ts reads the environment.'],
   [
     'server/src/outside/mail.ts:1 ../features/accounts/index.ts',
-    'http, db and outside never import a feature.',
+    'What the rooms stand on never imports a feature.',
   ],
   [
     'server/test/imports-web.ts:1 ../../web/src/lib/formats.ts',

@@ -1,17 +1,17 @@
 // npm run admin -- grant|revoke|delete [email], list, factors reset [email]: works whether or not a server is running.
 import { createPool, type Pool } from './db/pool.ts'
 import { readSecret } from './db/secrets.ts'
-import { memberDeletion } from './deletion.ts'
+import { StartError } from './errors/start-error.ts'
 import {
   type AdminCommand,
   deleteMember,
   resetFactors,
   runAdminCommand,
 } from './features/accounts/index.ts'
+import { memberDeletion } from './features/deletion.ts'
 import { loadSettings } from './settings.ts'
 import { openForCommand } from './start/database.ts'
 import { explain } from './start/explain.ts'
-import { StartError } from './start-error.ts'
 
 type Command =
   | AdminCommand

@@ -6,7 +6,6 @@ import { forgetCalls, sweepRateLimits, takeCall } from './db/rate-limits.ts'
 import { type Standby, watchStandby } from './db/replicated.ts'
 import { readSecret } from './db/secrets.ts'
 import { type Db, one, sql } from './db/sql.ts'
-import { carDeletion, memberDeletion, tellOfDeletion } from './deletion.ts'
 import {
   type Accounts,
   accountsJobs,
@@ -48,6 +47,7 @@ import {
   isCarInDeal,
   newsOfDeal,
 } from './features/deals/index.ts'
+import { carDeletion, memberDeletion, tellOfDeletion } from './features/deletion.ts'
 import {
   createCarCount,
   exportListings,
@@ -96,8 +96,8 @@ import { type Gate, register } from './http/register.ts'
 import type { Route } from './http/serve.ts'
 import { createHttpServer, type HttpSettings, serveAccepted } from './http/server.ts'
 import { createWrongTokens } from './http/wrong-tokens.ts'
-import { type Logger, oncePerSecond } from './log.ts'
 import { type Bus, createEvents } from './outside/events.ts'
+import { type Logger, oncePerSecond } from './outside/log.ts'
 import type { Mailer } from './outside/mail.ts'
 import type { Push } from './outside/push.ts'
 import type { Spool } from './outside/spool.ts'

@@ -1,10 +1,10 @@
 // npm run backup -- /path/to/new-folder: works whether or not a server is running.
 import path from 'node:path'
+import { StartError } from './errors/start-error.ts'
 import { loadSettings } from './settings.ts'
 import { backUp } from './start/backup.ts'
 import { openForCommand } from './start/database.ts'
 import { explain } from './start/explain.ts'
-import { StartError } from './start-error.ts'
 
 async function main(): Promise<void> {
   const [target] = process.argv.slice(2)

@@ -1,6 +1,7 @@
 // npm run demo:reset|clear|draw: works whether or not a server is running.
+
+import { StartError } from './errors/start-error.ts'
 import { explain } from './start/explain.ts'
-import { StartError } from './start-error.ts'
 
 // Imported on demand: drawing decodes SVG, but importing the picture code for uploads blocks SVG for the whole process.
 const commands: Record<string, (rest: string[]) => Promise<void>> = {

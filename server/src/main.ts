@@ -1,6 +1,6 @@
 // Settings → database → app → listen, and an orderly stop on a signal.
 import { poolSize } from './db/pool.ts'
-import { createLogger, type Logger } from './log.ts'
+import { createLogger, type Logger } from './outside/log.ts'
 import { loadSettings, type Settings } from './settings.ts'
 import { banner } from './start/banner.ts'
 import { openDatabase } from './start/database.ts'

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { StartError } from './errors/start-error.ts'
 import { readSettings } from './settings.ts'
-import { StartError } from './start-error.ts'
 
 test('an empty environment gives the defaults', () => {
   expect(readSettings({})).toMatchObject({

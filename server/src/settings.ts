@@ -6,8 +6,8 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { STAFF_WORDS } from './staff-words.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './errors/start-error.ts'
+import { STAFF_WORDS } from './texts/staff-words.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

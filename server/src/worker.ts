@@ -1,7 +1,7 @@
 // A worker process: serves the connections that the primary process (start/workers.ts) passes to it.
 import type { Socket } from 'node:net'
-import { createLogger } from './log.ts'
-import { Outage } from './outage.ts'
+import { Outage } from './errors/outage.ts'
+import { createLogger } from './outside/log.ts'
 import type { Instance, Orders } from './start/instance.ts'
 import { live, surviveFailures } from './start/lifetime.ts'
 import { openLine } from './start/line.ts'

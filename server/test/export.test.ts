@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { newId } from '../src/calls/ids.ts'
 import { run, sql } from '../src/db/sql.ts'
-import { newId } from '../src/ids.ts'
 import { startApp } from './app.ts'
 import { type SignedIn, signedIn } from './client.ts'
 import {

@@ -1,8 +1,8 @@
+import { newId } from '../src/calls/ids.ts'
 import type { Pool } from '../src/db/pool.ts'
 import { run, sql } from '../src/db/sql.ts'
 import { hashPassword } from '../src/features/accounts/passwords.ts'
 import { hashOf, newSecret, writeToken } from '../src/features/accounts/tokens.ts'
-import { newId } from '../src/ids.ts'
 import { orderedId } from './mirrored.ts'
 
 /** Anything with a pool: an app under test, or a pool alone. */

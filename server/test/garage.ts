@@ -1,9 +1,9 @@
 import type { BodyType } from '@keyswap/contract/choices'
 import type { Currency, DistanceUnit } from '@keyswap/contract/units'
+import { newId } from '../src/calls/ids.ts'
 import type { Pool } from '../src/db/pool.ts'
 import { run, sql } from '../src/db/sql.ts'
 import { modelKey } from '../src/features/listings/index.ts'
-import { newId } from '../src/ids.ts'
 import { orderedId } from './mirrored.ts'
 
 type On = { pool: Pool }

@@ -1,5 +1,5 @@
 import { test as once, onTestFinished } from 'vitest'
-import { newId } from '../src/ids.ts'
+import { newId } from '../src/calls/ids.ts'
 
 let isMirrored = false
 let made = 0

@@ -5,8 +5,8 @@ import { once } from 'node:events'
 import http from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { newId } from '../../server/src/calls/ids.ts'
 import { hashOf, newSecret, writeToken } from '../../server/src/features/accounts/tokens.ts'
-import { newId } from '../../server/src/ids.ts'
 import { type Bench, openBench } from './bench.ts'
 
 const [STREAMS = 5_000, RATE = 100, SECONDS = 20] = process.argv.slice(2).map(Number)

@@ -1093,8 +1093,8 @@ const pictures: Bug[] = [
     ],
   ),
   ...inFile(
-    '../../turns.ts',
-    ['../../turns.test.ts'],
+    '../../capacity/turns.ts',
+    ['../../capacity/turns.test.ts'],
     [
       ['line.paid < next.paid', 'line.paid > next.paid'],
       ['if (!line.isRunning && line.waiting.length > 0 &&', 'if (line.waiting.length > 0 &&'],

@@ -1,7 +1,7 @@
 // A commit that was cancelled while waiting for a synchronous standby reports success with a warning. It is durable on
 // this server only, so it must not be acknowledged to the caller.
 import type { PoolClient } from 'pg'
-import { Outage } from '../outage.ts'
+import { Outage } from '../errors/outage.ts'
 
 const warnings = new WeakMap<object, string>()
 

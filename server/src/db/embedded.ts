@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../errors/start-error.ts'
 import { type Account, accountFor } from './embedded/account.ts'
 import { binariesFor } from './embedded/binaries.ts'
 import { ensureCluster } from './embedded/cluster.ts'

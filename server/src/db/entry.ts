@@ -1,8 +1,8 @@
 // Statements that check their caller themselves, so that a call needs no statement before them:
 //   oneFor(db, sql`select me.wait, u.name from ${entry(caller)} join users u on u.id = me.id`)
-import type { Caller } from '../caller.ts'
-import { type Cursor, readCursor } from '../cursor.ts'
-import { Refusal } from '../refusal.ts'
+import type { Caller } from '../calls/caller.ts'
+import { type Cursor, readCursor } from '../calls/cursor.ts'
+import { Refusal } from '../errors/refusal.ts'
 import { type Db, many, type Sql, sql, UNWAITED } from './sql.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { freshPool } from '../../test/database.ts'
-import { createLogger } from '../log.ts'
+import { createLogger } from '../outside/log.ts'
 import { addJob, countWaitingJobs, startJobs } from './jobs.ts'
 import { transaction } from './transaction.ts'
 

@@ -8,8 +8,8 @@ import {
   type WorkerEvents,
   Logger as WorkerLogger,
 } from 'graphile-worker'
-import { GivenUp } from '../given-up.ts'
-import type { Logger } from '../log.ts'
+import { GivenUp } from '../errors/given-up.ts'
+import type { Logger } from '../outside/log.ts'
 import { releaseLostJobs } from './lost-jobs.ts'
 import type { Pool } from './pool.ts'
 import { type Db, one, run, type Sql, sql } from './sql.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { Outage } from '../outage.ts'
+import { Outage } from '../errors/outage.ts'
 
 // Connection exceptions, insufficient resources (a full disk, too many connections), operator intervention
 // (shutdown, crash, starting up), an I/O error, a server that has become a read-only standby, and a connection that it closed

@@ -3,8 +3,8 @@
 // until the standby has all that it rests on: every transaction's commit does (transaction.ts), and what was read outside of
 // one gets a commit here.
 import { setTimeout as wait } from 'node:timers/promises'
-import { Outage } from '../outage.ts'
-import { Refusal } from '../refusal.ts'
+import { Outage } from '../errors/outage.ts'
+import { Refusal } from '../errors/refusal.ts'
 import { type Call, createCall, inCall } from './call.ts'
 import type { Pool } from './pool.ts'
 import { SEAL, type Sealed } from './seal.ts'

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { Outage } from '../outage.ts'
+import { Outage } from '../errors/outage.ts'
 import { acknowledged } from './acknowledged.ts'
 import { currentCall } from './call.ts'
 import type { Db } from './db.ts'

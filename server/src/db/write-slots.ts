@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
-import { Outage } from '../outage.ts'
+import { Outage } from '../errors/outage.ts'
 import type { Pool } from './pool.ts'
 
 // Of the pool. Commits waiting for a standby hold their connections; the other half can still read, answer readiness

@@ -1,13 +1,13 @@
+import type { Viewer } from '../calls/viewer.ts'
 import type { Pool } from '../db/pool.ts'
-import { carDeletion, memberDeletion, tellOfDeletion } from '../deletion.ts'
 import { type Accounts, runAdminCommand } from '../features/accounts/index.ts'
 import { endOffersOf } from '../features/deals/index.ts'
+import { carDeletion, memberDeletion, tellOfDeletion } from '../features/deletion.ts'
 import type { Listings } from '../features/listings/index.ts'
 import type { Pictures } from '../features/pictures/index.ts'
 import type { Events } from '../outside/events.ts'
 import type { Spool } from '../outside/spool.ts'
 import type { Storage } from '../outside/storage/storage.ts'
-import type { Viewer } from '../viewer.ts'
 
 /** The parts of the app that the demo needs. They are the same that serve requests. */
 export type DemoContext = {

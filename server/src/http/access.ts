@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import type { Endpoint } from '@keyswap/contract'
 import type { FastifyRequest } from 'fastify'
-import type { UncheckedCaller } from '../caller.ts'
-import { Refusal } from '../refusal.ts'
-import type { Viewer } from '../viewer.ts'
+import type { UncheckedCaller } from '../calls/caller.ts'
+import type { Viewer } from '../calls/viewer.ts'
+import { Refusal } from '../errors/refusal.ts'
 import { isOwnMachine } from './addresses.ts'
 import { bearerOf } from './exchange.ts'
 

@@ -1,7 +1,7 @@
 import { type Endpoint, type FieldError, inputInQuery } from '@keyswap/contract'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../errors/refusal.ts'
 import { readJson } from './read-json.ts'
 
 // Older clients also send the viewer's id; it must match the session.

@@ -1,7 +1,7 @@
 import { errors } from '@keyswap/contract/errors'
 import { expect, test } from 'vitest'
-import { Outage } from '../outage.ts'
-import { Refusal } from '../refusal.ts'
+import { Outage } from '../errors/outage.ts'
+import { Refusal } from '../errors/refusal.ts'
 import { toRefusal } from './errors.ts'
 
 const failing = (fields: object) => Object.assign(new Error('inside'), fields)

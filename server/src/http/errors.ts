@@ -3,9 +3,9 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorBody, type ErrorCode, errors } from '@keyswap/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { oncePerSecond } from '../log.ts'
-import { Outage } from '../outage.ts'
-import { Refusal } from '../refusal.ts'
+import { Outage } from '../errors/outage.ts'
+import { Refusal } from '../errors/refusal.ts'
+import { oncePerSecond } from '../outside/log.ts'
 
 // Errors of Fastify and PostgreSQL, as our codes.
 const KNOWN: Record<string, ErrorCode> = {

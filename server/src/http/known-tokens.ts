@@ -1,6 +1,6 @@
 import { session } from '@keyswap/contract/limits'
-import type { UncheckedCaller } from '../caller.ts'
-import { putNewest } from '../newest.ts'
+import type { UncheckedCaller } from '../calls/caller.ts'
+import { putNewest } from '../capacity/newest.ts'
 
 const MOST = 50_000
 

@@ -1,4 +1,4 @@
-import { createLimiter } from '../limiter.ts'
+import { createLimiter } from '../capacity/limiter.ts'
 
 // One member's share of the pool: 6 of 20 connections. Other members' requests find a free one.
 const SHARE = 0.3

@@ -9,7 +9,7 @@ import {
   getReadiness,
   getSecurityText,
 } from '@keyswap/contract/operations'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../errors/refusal.ts'
 import { describeApi } from './openapi.ts'
 import { type Route, serve } from './serve.ts'
 

@@ -1,5 +1,5 @@
 import { request as limits } from '@keyswap/contract/limits'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../errors/refusal.ts'
 
 const QUOTE = 0x22
 const COMMA = 0x2c

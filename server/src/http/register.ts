@@ -3,10 +3,10 @@ import { type Endpoint, isMedia, type RateLimit } from '@keyswap/contract'
 import type { ErrorCode } from '@keyswap/contract/errors'
 import { request as limits } from '@keyswap/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { UncheckedCaller } from '../caller.ts'
-import { Json } from '../json.ts'
-import { Refusal } from '../refusal.ts'
-import type { Viewer } from '../viewer.ts'
+import type { UncheckedCaller } from '../calls/caller.ts'
+import { Json } from '../calls/json.ts'
+import type { Viewer } from '../calls/viewer.ts'
+import { Refusal } from '../errors/refusal.ts'
 import {
   admit,
   type FindViewer,

@@ -1,9 +1,9 @@
 // A route is an endpoint of the contract and the function that answers it:
 //   serve(patchMe, ({ viewer, input }) => changeProfile(db, viewer, input))
 import type { Endpoint, InputOf, OutputOf, ParamsOf } from '@keyswap/contract'
-import type { UncheckedCaller } from '../caller.ts'
-import type { Json } from '../json.ts'
-import type { Viewer } from '../viewer.ts'
+import type { UncheckedCaller } from '../calls/caller.ts'
+import type { Json } from '../calls/json.ts'
+import type { Viewer } from '../calls/viewer.ts'
 import type { Exchange } from './exchange.ts'
 
 export type Call<E extends Endpoint> = {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { createLogger } from '../log.ts'
+import { createLogger } from '../outside/log.ts'
 import { createHttpServer, serveAccepted } from './server.ts'
 
 /** A server that gets its connections from another one, as a worker process does. */

@@ -1,6 +1,6 @@
 import type { RateLimit } from '@keyswap/contract'
 import { request as limits } from '@keyswap/contract/limits'
-import { putNewest } from '../newest.ts'
+import { putNewest } from '../capacity/newest.ts'
 
 const MOST = 50_000
 

@@ -4,9 +4,9 @@ import { watchBus } from '../../test/bus.ts'
 import { asMember, signedIn } from '../../test/client.ts'
 import { startRedis } from '../../test/redis.ts'
 import { listen } from '../../test/stream.ts'
-import { createLogger } from '../log.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../errors/start-error.ts'
 import { openRedisBus } from './bus-redis.ts'
+import { createLogger } from './log.ts'
 
 const CHANNEL = 'keyswap_events:test'
 

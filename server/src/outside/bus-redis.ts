@@ -1,7 +1,7 @@
-import type { Logger } from '../log.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../errors/start-error.ts'
 import { openBus } from './bus.ts'
 import type { Bus } from './events.ts'
+import type { Logger } from './log.ts'
 
 const SECOND_MS = 1000
 const RETRY_MS = SECOND_MS / 2

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
-import { GivenUp } from '../given-up.ts'
+import { GivenUp } from '../errors/given-up.ts'
 
 export type Mail = {
   /** The same for every attempt, so that a mail server can detect duplicates. */

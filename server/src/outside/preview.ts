@@ -1,5 +1,5 @@
 // Draws the picture that other sites show beside a link: a photo with a few words on it.
-import { FONT_FILES, withLetters } from '../fonts.ts'
+import { FONT_FILES, withLetters } from '../texts/fonts.ts'
 import { sharp } from './sharp.ts'
 
 type Size = { width: number; height: number }

@@ -6,7 +6,7 @@ import {
   makeMembers,
   readSignIns,
 } from '../demo/index.ts'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../outside/log.ts'
 import type { Settings } from '../settings.ts'
 
 /**

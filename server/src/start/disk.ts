@@ -1,5 +1,5 @@
 import { mkdir, statfs } from 'node:fs/promises'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../errors/start-error.ts'
 
 const MIB = 1024 * 1024
 const NEEDED_BYTES = 128 * MIB

@@ -1,4 +1,4 @@
-import { StartError } from '../start-error.ts'
+import { StartError } from '../errors/start-error.ts'
 
 /** Prints what happened and what to do, or the whole error if it is unexpected. */
 export function explain(error: unknown, headline: string): void {

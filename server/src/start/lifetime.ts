@@ -1,5 +1,5 @@
 // The life of a process: from its start to an orderly stop on a signal.
-import type { Logger } from '../log.ts'
+import type { Logger } from '../outside/log.ts'
 
 const STOP_WITHIN_MS = 20_000
 

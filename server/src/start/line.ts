@@ -1,6 +1,6 @@
 // Calls between the primary process and a worker process, over their IPC channel.
 import type { Socket } from 'node:net'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../errors/start-error.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: an input has the type that the called function declares.
 type Calls = Record<string, (input: any, connection?: Socket) => Promise<unknown>>

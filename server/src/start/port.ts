@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import net from 'node:net'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../errors/start-error.ts'
 
 /** Checks the port before the slow part of a start, so that a taken one is reported at once. */
 export async function refuseTakenPort(host: string, port: number): Promise<void> {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../errors/start-error.ts'
 import { aboutDemo, banner, describeFolder } from './banner.ts'
 import { explainListenError } from './port.ts'
 

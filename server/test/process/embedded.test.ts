@@ -20,7 +20,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { explainFailure } from '../../src/db/embedded/failure.ts'
 import { processState } from '../../src/db/embedded/process-state.ts'
 import { type Embedded, startEmbedded } from '../../src/db/embedded.ts'
-import { StartError } from '../../src/start-error.ts'
+import { StartError } from '../../src/errors/start-error.ts'
 
 // Creating a cluster is slow, so most tests use copies of one.
 const model = mkdtempSync(join(tmpdir(), 'keyswap-cluster-'))

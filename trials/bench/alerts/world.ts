@@ -1,6 +1,7 @@
 // Members who keep searches and filters, and new cars, both from the catalogue.
 import { catalogue } from '@keyswap/contract/catalogue'
 import { conditions, fuelTypes, transmissions } from '@keyswap/contract/choices'
+import { newId } from '../../../server/src/calls/ids.ts'
 import type { Pool } from '../../../server/src/db/pool.ts'
 import { run, sql } from '../../../server/src/db/sql.ts'
 import { insertWays } from '../../../server/src/features/alerts/alerts.store.ts'
@@ -11,7 +12,6 @@ import {
   waysOfFilters,
 } from '../../../server/src/features/alerts/keys.ts'
 import { modelKey } from '../../../server/src/features/listings/index.ts'
-import { newId } from '../../../server/src/ids.ts'
 
 export type Kind = 'search' | 'make' | 'any'
 export const MIXED: Kind[] = ['search', 'search', 'search', 'make', 'make', 'any']

@@ -7,11 +7,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type ErrorCode, errors } from '@keyswap/contract/errors'
 import { distanceKm, findPlace } from '@keyswap/contract/places'
+import { newId } from '../../../server/src/calls/ids.ts'
 import { createPool } from '../../../server/src/db/pool.ts'
 import { readToken } from '../../../server/src/features/accounts/tokens.ts'
 import { ModelIndex, readingsOf } from '../../../server/src/features/matching/search.ts'
 import { answerText } from '../../../server/src/http/compress.ts'
-import { newId } from '../../../server/src/ids.ts'
 import {
   deck,
   matches,

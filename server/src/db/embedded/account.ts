@@ -1,6 +1,6 @@
 import { existsSync, lchownSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../errors/start-error.ts'
 
 /** The user PostgreSQL runs as; undefined: the current user. */
 export type Account = { uid: number; gid: number } | undefined

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../errors/start-error.ts'
 import { type Account, NOT_AS_ROOT_HINT } from './account.ts'
 
 export type Binaries = { initdb: string; postgres: string; major: number }

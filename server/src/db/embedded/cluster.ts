@@ -16,7 +16,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../errors/start-error.ts'
 import { type Account, fileForChild, folderForChild, giveTo } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { CLEAN_ENV, explainFailure } from './failure.ts'

@@ -1,4 +1,4 @@
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../errors/start-error.ts'
 import { NOT_AS_ROOT_HINT } from './account.ts'
 
 /**

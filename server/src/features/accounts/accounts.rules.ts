@@ -9,12 +9,12 @@ import type {
   SignUpInput,
 } from '@keyswap/contract/accounts'
 import { factors as limits } from '@keyswap/contract/limits'
-import type { Caller } from '../../caller.ts'
+import type { Caller } from '../../calls/caller.ts'
+import { newId } from '../../calls/ids.ts'
+import type { Viewer } from '../../calls/viewer.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
-import { newId } from '../../ids.ts'
-import { Refusal } from '../../refusal.ts'
-import type { Viewer } from '../../viewer.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import {
   claimEmail,
   confirmAddress,

@@ -1,6 +1,6 @@
 import type { Language, Me, ProfileChange } from '@keyswap/contract/accounts'
 import { ban } from '@keyswap/contract/limits'
-import type { Caller } from '../../caller.ts'
+import type { Caller } from '../../calls/caller.ts'
 import { entry, oneFor } from '../../db/entry.ts'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 import { STANDING, type Standing } from './bans.store.ts'

@@ -1,6 +1,6 @@
+import { newId } from '../../calls/ids.ts'
+import type { Viewer } from '../../calls/viewer.ts'
 import type { Db } from '../../db/sql.ts'
-import { newId } from '../../ids.ts'
-import type { Viewer } from '../../viewer.ts'
 import { type AuditedAction, insertAudit } from './audit.store.ts'
 
 /** Call it in the transaction of the action, so that neither is stored without the other. */

@@ -2,9 +2,9 @@
 import { randomInt } from 'node:crypto'
 import type { Me } from '@keyswap/contract/accounts'
 import type { PictureWidth } from '@keyswap/contract/limits'
+import type { Viewer } from '../../calls/viewer.ts'
 import { transaction } from '../../db/transaction.ts'
-import { Refusal } from '../../refusal.ts'
-import type { Viewer } from '../../viewer.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import {
   claimPicture,
   forgetPicturesExcept,

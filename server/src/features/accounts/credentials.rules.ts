@@ -1,6 +1,6 @@
 import { password as limits, profile } from '@keyswap/contract/limits'
 import { isVisibleName, nameIssues, tidyName } from '@keyswap/contract/names'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import { ADDED, folded, isCommonPassword } from './common-passwords.ts'
 
 const FALLBACK_NAME = 'User'

@@ -1,8 +1,8 @@
 // Wrong passwords and codes of somebody who has come further than a stranger: they have an open session, or know the password.
 import type { RateLimit } from '@keyswap/contract'
 import type { ErrorCode } from '@keyswap/contract/errors'
-import { Refusal } from '../../refusal.ts'
-import type { Viewer } from '../../viewer.ts'
+import type { Viewer } from '../../calls/viewer.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import type { Accounts } from './context.ts'
 import { queueFactorMail } from './factors.store.ts'
 import { userAgentOf } from './sessions.store.ts'

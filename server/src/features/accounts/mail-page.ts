@@ -1,7 +1,7 @@
 // A page that a link in a mail opens. It needs no script: a mail program may show it anywhere.
 import { createHash } from 'node:crypto'
 import type { Language } from '@keyswap/contract/accounts'
-import { html, Markup } from '../../html.ts'
+import { html, Markup } from '../../texts/html.ts'
 
 /** The app's colours and shapes, in both themes. */
 const STYLE =

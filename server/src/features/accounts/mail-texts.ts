@@ -1,5 +1,5 @@
 import type { StoppableMail } from '@keyswap/contract/choices'
-import { translate } from '../../translations.ts'
+import { translate } from '../../texts/translations.ts'
 import type { FactorChange } from './factors.store.ts'
 import type { LinkKind } from './links.store.ts'
 

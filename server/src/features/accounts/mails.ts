@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../html.ts'
 import type { Mail } from '../../outside/mail.ts'
+import { escapeHtml } from '../../texts/html.ts'
 import type { Account } from './accounts.store.ts'
 import { type MailText, mailTexts } from './mail-texts.ts'
 

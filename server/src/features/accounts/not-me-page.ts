@@ -1,5 +1,5 @@
 import type { Language } from '@keyswap/contract/accounts'
-import { html } from '../../html.ts'
+import { html } from '../../texts/html.ts'
 import { mailPage } from './mail-page.ts'
 import { mailTexts } from './mail-texts.ts'
 

@@ -1,8 +1,8 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { createLimiter } from '../../limiter.ts'
-import { Refusal } from '../../refusal.ts'
+import { createLimiter } from '../../capacity/limiter.ts'
+import { Refusal } from '../../errors/refusal.ts'
 
 const derive = promisify(argon2)
 

@@ -1,7 +1,7 @@
 import type { Session } from '@keyswap/contract/accounts'
 import { session as limits, stored_session as stored } from '@keyswap/contract/limits'
+import type { Viewer } from '../../calls/viewer.ts'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
-import type { Viewer } from '../../viewer.ts'
 import type { StoredSession } from './refresh-tokens.ts'
 
 /** The moment so long from now. */

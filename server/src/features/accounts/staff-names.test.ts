@@ -1,7 +1,7 @@
 import { isVisibleName, tidyName } from '@keyswap/contract/names'
 import { expect, test } from 'vitest'
 import { members } from '../../../../demo/garage.ts'
-import { STAFF_WORDS } from '../../staff-words.ts'
+import { STAFF_WORDS } from '../../texts/staff-words.ts'
 import { createStaffNames } from './staff-names.ts'
 
 const isStaffName = createStaffNames(STAFF_WORDS)

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Language } from '@keyswap/contract/accounts'
 import { type StoppableMail, stoppableMails } from '@keyswap/contract/choices'
 import type { Db } from '../../db/sql.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import { findAccount } from './accounts.store.ts'
 import { readToken, writeToken } from './tokens.ts'
 

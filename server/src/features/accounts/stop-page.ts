@@ -1,4 +1,4 @@
-import { html } from '../../html.ts'
+import { html } from '../../texts/html.ts'
 import { mailPage } from './mail-page.ts'
 import { mailTexts } from './mail-texts.ts'
 import type { StopLink } from './stop-mails.rules.ts'

@@ -2,10 +2,10 @@
 // for it: what they use is gathered in memory, and noted by one statement for all. A crash loses a second of it, and the
 // next use is noted.
 import { AsyncResource } from 'node:async_hooks'
+import { putNewest } from '../../capacity/newest.ts'
 import type { Db } from '../../db/sql.ts'
-import type { Logger } from '../../log.ts'
-import { putNewest } from '../../newest.ts'
-import { Outage } from '../../outage.ts'
+import { Outage } from '../../errors/outage.ts'
+import type { Logger } from '../../outside/log.ts'
 import { noteUses, type Use } from './sessions.store.ts'
 
 const GATHER_MS = 1_000

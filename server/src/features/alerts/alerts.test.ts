@@ -11,9 +11,9 @@ import { startMailbox } from '../../../test/mailbox.ts'
 import { startPushService } from '../../../test/push-service.ts'
 import { someoneWaits } from '../../../test/waiting.ts'
 import { zoneAt } from '../../../test/zones.ts'
+import { newId } from '../../calls/ids.ts'
 import { many, run, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
-import { newId } from '../../ids.ts'
 import { newsOfAlert } from './telling.rules.ts'
 
 const anApp = emptiedApps()

@@ -2,7 +2,7 @@ import type { Attached, Message, QuotedMessage } from '@keyswap/contract/chat'
 import type { QuickReply } from '@keyswap/contract/choices'
 import { ban, chat as limits } from '@keyswap/contract/limits'
 import type { RingChatState } from '@keyswap/contract/rings'
-import type { Caller } from '../../caller.ts'
+import type { Caller } from '../../calls/caller.ts'
 import { entry, oneFor } from '../../db/entry.ts'
 import { type Db, literal, many, maybe, one, run, type Sql, sql } from '../../db/sql.ts'
 

@@ -7,8 +7,8 @@ import { asMember } from '../../../test/client.ts'
 import { aMember, aToken } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { databaseBefore } from '../../../test/old-database.ts'
+import { newId } from '../../calls/ids.ts'
 import { many, run, sql } from '../../db/sql.ts'
-import { newId } from '../../ids.ts'
 
 test('matches from before chats had tables of their own keep their messages, order and read marks', async () => {
   const { url, pool, upgrade } = await databaseBefore('0025')

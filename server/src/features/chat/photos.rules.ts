@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { PhotoAddress } from '@keyswap/contract/chat'
 import type { RateLimit } from '@keyswap/contract/endpoint'
 import { admin, chatPhoto as limits } from '@keyswap/contract/limits'
-import type { Caller } from '../../caller.ts'
-import { NEWEST, readCursor, writeCursor } from '../../cursor.ts'
+import type { Caller } from '../../calls/caller.ts'
+import { NEWEST, readCursor, writeCursor } from '../../calls/cursor.ts'
+import type { Viewer } from '../../calls/viewer.ts'
 import type { Db } from '../../db/sql.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import type { Events } from '../../outside/events.ts'
 import type { Stored } from '../../outside/storage/storage.ts'
-import { Refusal } from '../../refusal.ts'
-import type { Viewer } from '../../viewer.ts'
 import {
   findAgain,
   findPicture,

@@ -10,8 +10,8 @@ import { PASSWORD } from '../../../test/factories.ts'
 import { test } from '../../../test/mirrored.ts'
 import { threeInARing } from '../../../test/rings.ts'
 import { listen } from '../../../test/stream.ts'
+import { newId } from '../../calls/ids.ts'
 import { run, sql } from '../../db/sql.ts'
-import { newId } from '../../ids.ts'
 
 const anApp = emptiedApps()
 

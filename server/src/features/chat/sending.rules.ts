@@ -1,8 +1,8 @@
 // What a member sends: a text, photos, a quick reply or a car.
 import type { Message, SaidInput } from '@keyswap/contract/chat'
 import type { QuickReply } from '@keyswap/contract/choices'
-import type { Caller } from '../../caller.ts'
-import { Refusal } from '../../refusal.ts'
+import type { Caller } from '../../calls/caller.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import { type Chat, say } from './chat.rules.ts'
 import { type Attachment, type ChatRef, findSaid } from './chat.store.ts'
 

@@ -1,6 +1,6 @@
 import type { DealState } from '@keyswap/contract/choices'
-import type { Caller } from '../../caller.ts'
-import { type Cursor, NEWEST } from '../../cursor.ts'
+import type { Caller } from '../../calls/caller.ts'
+import { type Cursor, NEWEST } from '../../calls/cursor.ts'
 import { entry, type Joined, joinedIn, manyFor, oneFor } from '../../db/entry.ts'
 import { type Db, literal, many, maybe, one, run, sql } from '../../db/sql.ts'
 import type { Held, HeldChat, HeldForStep } from './held.ts'

@@ -1,10 +1,10 @@
 // The files of a deal: the agreement to sign and the meeting for a calendar.
 import type { languages } from '@keyswap/contract/languages'
+import type { Viewer } from '../../calls/viewer.ts'
+import { createTurns } from '../../capacity/turns.ts'
 import type { Db } from '../../db/sql.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import { createThread } from '../../outside/thread.ts'
-import { Refusal } from '../../refusal.ts'
-import { createTurns } from '../../turns.ts'
-import type { Viewer } from '../../viewer.ts'
 import type { Agreement } from './agreement/agreement.ts'
 import { agreementTexts } from './agreement/texts.ts'
 import { calendarOf } from './calendar.ts'

@@ -3,8 +3,8 @@
 import type { DealEndCause } from '@keyswap/contract/choices'
 import type { Db } from '../../db/sql.ts'
 import { StartOver } from '../../db/transaction.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import type { Events } from '../../outside/events.ts'
-import { Refusal } from '../../refusal.ts'
 import {
   forgetInDeals,
   hasOpenDeal,

@@ -1,4 +1,4 @@
-import { translate } from '../../translations.ts'
+import { translate } from '../../texts/translations.ts'
 import type { MailText } from '../accounts/index.ts'
 
 export type DealMailTexts = {

@@ -2,7 +2,7 @@
 // that is no longer so.
 import type { JobRun } from '../../db/jobs.ts'
 import type { Db } from '../../db/sql.ts'
-import { inMail } from '../../one-line.ts'
+import { inMail } from '../../texts/one-line.ts'
 import { type MailText, type Post, sendNotice } from '../accounts/index.ts'
 import { momentIn } from './agreement/words.ts'
 import type { DealMail } from './held.ts'

@@ -20,10 +20,10 @@ import {
 import { aMatchOf, brokenRules, circleOf, type Driver, runClock } from '../../../test/deals.ts'
 import { aToken, PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
+import { newId } from '../../calls/ids.ts'
 import { many, run, sql } from '../../db/sql.ts'
-import { newId } from '../../ids.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import { createEvents } from '../../outside/events.ts'
-import { Refusal } from '../../refusal.ts'
 import { proposeDeal } from './deals.rules.ts'
 
 // `npm run races` sets it.

@@ -1,7 +1,7 @@
 // What moderators do with deals. Their room writes the audit log.
 import type { Deal } from '@keyswap/contract/deals'
 import type { Db } from '../../db/sql.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import { holdDealAlone, readDealAlone } from './deals.store.ts'
 import { decide } from './decide.ts'
 import { isRefused } from './held.ts'

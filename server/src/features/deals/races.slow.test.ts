@@ -4,8 +4,8 @@ import { startTwoApps, type TestApp } from '../../../test/app.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
 import { accept, brokenRules, type Driver, dealAs, propose } from '../../../test/deals.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
+import { newId } from '../../calls/ids.ts'
 import { run, sql } from '../../db/sql.ts'
-import { newId } from '../../ids.ts'
 
 // `npm run races` sets it.
 const RACES = Number(process.env.DEAL_RACES ?? 20)

@@ -1,6 +1,6 @@
 import type { Review, ReviewInput } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
-import { NEWEST } from '../../cursor.ts'
+import { NEWEST } from '../../calls/cursor.ts'
 import { type Db, literal, many, maybe, one, run, sql } from '../../db/sql.ts'
 import { NOBODY } from './held.ts'
 

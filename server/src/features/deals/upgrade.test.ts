@@ -5,9 +5,9 @@ import { asMember, type SignedIn } from '../../../test/client.ts'
 import { cancel, dealAs, handOver, writePapers } from '../../../test/deals.ts'
 import { aToken } from '../../../test/factories.ts'
 import { databaseBefore } from '../../../test/old-database.ts'
+import { newId } from '../../calls/ids.ts'
 import type { Pool } from '../../db/pool.ts'
 import { many, one, run, sql } from '../../db/sql.ts'
-import { newId } from '../../ids.ts'
 
 type Old = {
   deal: string

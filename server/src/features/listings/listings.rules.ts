@@ -1,11 +1,11 @@
 import { car as limits } from '@keyswap/contract/limits'
 import type { Car, CarChange, NewCar, OwnCar, Photo } from '@keyswap/contract/listings'
+import { newId } from '../../calls/ids.ts'
+import type { Viewer } from '../../calls/viewer.ts'
 import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
-import { newId } from '../../ids.ts'
-import { Refusal } from '../../refusal.ts'
-import type { Viewer } from '../../viewer.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import { givePlace, lockMember } from '../accounts/index.ts'
 import {
   claimPicture,

@@ -1,8 +1,8 @@
 import { photo as limits } from '@keyswap/contract/limits'
+import type { Viewer } from '../../calls/viewer.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
-import { Refusal } from '../../refusal.ts'
-import type { Viewer } from '../../viewer.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import {
   countUnattached,
   type PictureName,

@@ -1,6 +1,6 @@
 import type { CarPage } from '@keyswap/contract/matching'
-import type { Caller } from '../../caller.ts'
-import { Refusal } from '../../refusal.ts'
+import type { Caller } from '../../calls/caller.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import { readCarPage } from './car-page.store.ts'
 import { placeOf, presentFrom } from './deck.rules.ts'
 import type { Matching } from './pairs.rules.ts'

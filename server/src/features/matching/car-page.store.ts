@@ -1,5 +1,5 @@
 import type { CarPage } from '@keyswap/contract/matching'
-import type { Caller } from '../../caller.ts'
+import type { Caller } from '../../calls/caller.ts'
 import { entry, type Joined, joinedIn, oneFor } from '../../db/entry.ts'
 import { type Db, sql } from '../../db/sql.ts'
 import { type Card, FITS_WISH } from './deck.store.ts'

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { freshPool } from '../../../test/database.ts'
 import { aMember } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
+import { newId } from '../../calls/ids.ts'
 import type { Pool } from '../../db/pool.ts'
 import { many, run, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
-import { newId } from '../../ids.ts'
 
 const stale = (pool: Pool) =>
   many(

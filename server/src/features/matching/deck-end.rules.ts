@@ -1,9 +1,9 @@
 import { type FilterName, filterNames, filterParts } from '@keyswap/contract/choices'
 import { deck as limits } from '@keyswap/contract/limits'
 import type { DeckSummary, Filters } from '@keyswap/contract/matching'
-import type { Caller } from '../../caller.ts'
+import type { Caller } from '../../calls/caller.ts'
+import type { Viewer } from '../../calls/viewer.ts'
 import type { Db } from '../../db/sql.ts'
-import type { Viewer } from '../../viewer.ts'
 import { wantedBy, whoAsks } from './deck.rules.ts'
 import { readSummary, restartPasses } from './deck-end.store.ts'
 

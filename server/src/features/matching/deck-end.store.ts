@@ -1,5 +1,5 @@
 import { deck as limits } from '@keyswap/contract/limits'
-import type { Caller } from '../../caller.ts'
+import type { Caller } from '../../calls/caller.ts'
 import { oneFor } from '../../db/entry.ts'
 import { type Db, literal, run, type Sql, sql } from '../../db/sql.ts'
 import { asking, fitsAll, newestUnswiped, OLDEST_PASSES, TOP, type Wanted } from './deck.store.ts'

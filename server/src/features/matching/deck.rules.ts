@@ -1,10 +1,10 @@
 import { deck as limits } from '@keyswap/contract/limits'
 import type { DeckCar, Filters } from '@keyswap/contract/matching'
 import { distanceKm, findPlace } from '@keyswap/contract/places'
-import type { Caller } from '../../caller.ts'
-import { type Cursor, NEWEST, OLDEST, readCursor, writeCursor } from '../../cursor.ts'
+import type { Caller } from '../../calls/caller.ts'
+import { type Cursor, NEWEST, OLDEST, readCursor, writeCursor } from '../../calls/cursor.ts'
+import { Json, jsonList, jsonWith } from '../../calls/json.ts'
 import type { Db } from '../../db/sql.ts'
-import { Json, jsonList, jsonWith } from '../../json.ts'
 import { modelKey } from '../listings/index.ts'
 import {
   type Asking,

@@ -2,7 +2,7 @@ import type { LikeHint } from '@keyswap/contract/choices'
 import { likes as limits } from '@keyswap/contract/limits'
 import type { BlurredLike, CarLikes } from '@keyswap/contract/matching'
 import { thumbHashToRGBA } from 'thumbhash'
-import type { Caller } from '../../caller.ts'
+import type { Caller } from '../../calls/caller.ts'
 import type { Db } from '../../db/sql.ts'
 import { type LikedCar, readLikes } from './likes.store.ts'
 

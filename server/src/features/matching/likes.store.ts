@@ -1,6 +1,6 @@
 import type { BodyType } from '@keyswap/contract/choices'
 import { likes as limits } from '@keyswap/contract/limits'
-import type { Caller } from '../../caller.ts'
+import type { Caller } from '../../calls/caller.ts'
 import { entry, type Joined, joinedIn, manyFor } from '../../db/entry.ts'
 import { type Db, literal, sql } from '../../db/sql.ts'
 import { IS_UNSEEN } from './deck.store.ts'

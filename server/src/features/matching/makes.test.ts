@@ -5,8 +5,8 @@ import { aListedCar } from '../../../test/cars.ts'
 import { asMember, type SignedIn, signedIn } from '../../../test/client.ts'
 import { aMember, aToken } from '../../../test/factories.ts'
 import { databaseBefore } from '../../../test/old-database.ts'
+import { newId } from '../../calls/ids.ts'
 import { run, sql } from '../../db/sql.ts'
-import { newId } from '../../ids.ts'
 
 type Found = { results: DeckCar[]; isUsingFallback: boolean }
 

@@ -1,10 +1,10 @@
 import type { Match } from '@keyswap/contract/matching'
-import type { Caller } from '../../caller.ts'
-import { writeCursor } from '../../cursor.ts'
+import type { Caller } from '../../calls/caller.ts'
+import { writeCursor } from '../../calls/cursor.ts'
+import { Json, jsonList } from '../../calls/json.ts'
+import type { Viewer } from '../../calls/viewer.ts'
 import type { Db } from '../../db/sql.ts'
-import { Json, jsonList } from '../../json.ts'
-import { Refusal } from '../../refusal.ts'
-import type { Viewer } from '../../viewer.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import { cursorFor, findMatch, listMatches, PAGE } from './matches.store.ts'
 
 export const partnerOf = (viewer: Viewer, { user_a, user_b }: Match): string =>

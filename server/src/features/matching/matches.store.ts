@@ -1,9 +1,9 @@
 import type { Match } from '@keyswap/contract/matching'
-import type { Caller } from '../../caller.ts'
-import { type Cursor, NEWEST } from '../../cursor.ts'
+import type { Caller } from '../../calls/caller.ts'
+import { type Cursor, NEWEST } from '../../calls/cursor.ts'
+import { Json } from '../../calls/json.ts'
 import { entry, type Joined, joinedIn, manyFor } from '../../db/entry.ts'
 import { type Db, literal, maybe, one, sql } from '../../db/sql.ts'
-import { Json } from '../../json.ts'
 
 export { cursorFor } from '../../db/entry.ts'
 

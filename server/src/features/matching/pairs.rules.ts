@@ -1,11 +1,11 @@
 import type { WayToEnd } from '@keyswap/contract/choices'
 import type { BlockedMember } from '@keyswap/contract/matching'
+import type { Viewer } from '../../calls/viewer.ts'
 import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
 import { StartOver, transaction } from '../../db/transaction.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import type { Events } from '../../outside/events.ts'
-import { Refusal } from '../../refusal.ts'
-import type { Viewer } from '../../viewer.ts'
 import { closeChat, unlistChat } from '../chat/index.ts'
 import { matchOf, partnerOf } from './matches.rules.ts'
 import {

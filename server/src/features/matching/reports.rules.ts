@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { report as limits } from '@keyswap/contract/limits'
 import type { ReportOutcome } from '@keyswap/contract/matching'
+import type { Viewer } from '../../calls/viewer.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
-import { Refusal } from '../../refusal.ts'
-import type { Viewer } from '../../viewer.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import type { Matching } from './pairs.rules.ts'
 import {
   deleteOldEvidence,

@@ -1,7 +1,7 @@
 import type { DeckCar } from '@keyswap/contract/matching'
-import type { Caller } from '../../caller.ts'
+import type { Caller } from '../../calls/caller.ts'
+import { type Json, jsonObject } from '../../calls/json.ts'
 import type { Db } from '../../db/sql.ts'
-import { type Json, jsonObject } from '../../json.ts'
 import { byNearness, listOf, placeOf, presentFrom, type ShownCard } from './deck.rules.ts'
 import type { Point } from './deck.store.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Caller } from '../../caller.ts'
+import type { Caller } from '../../calls/caller.ts'
 import { entry, type Joined, joinedIn, manyFor } from '../../db/entry.ts'
 import { type Db, literal, many, type Sql, sql } from '../../db/sql.ts'
 import { type Card, FITS_WISH } from './deck.store.ts'

@@ -1,5 +1,5 @@
 import type { SwipeInput } from '@keyswap/contract/matching'
-import type { Caller } from '../../caller.ts'
+import type { Caller } from '../../calls/caller.ts'
 import { entry, oneFor } from '../../db/entry.ts'
 import { type Db, maybe, run, sql } from '../../db/sql.ts'
 

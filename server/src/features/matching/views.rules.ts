@@ -1,5 +1,5 @@
+import type { Viewer } from '../../calls/viewer.ts'
 import type { Db } from '../../db/sql.ts'
-import type { Viewer } from '../../viewer.ts'
 import { writeViews } from './views.store.ts'
 
 export async function countViews(db: Db, viewer: Viewer, car_ids: string[]): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Deal } from '@keyswap/contract/deals'
 import { admin as limits } from '@keyswap/contract/limits'
+import type { Viewer } from '../../calls/viewer.ts'
 import { transaction } from '../../db/transaction.ts'
-import { Refusal } from '../../refusal.ts'
-import type { Viewer } from '../../viewer.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import { writeAudit } from '../accounts/index.ts'
 import {
   dealForModerator,

@@ -16,7 +16,7 @@ import {
 } from '../../../test/deals.ts'
 import { aCompleteRing, anOfferedRing } from '../../../test/rings.ts'
 import { listen } from '../../../test/stream.ts'
-import { newId } from '../../ids.ts'
+import { newId } from '../../calls/ids.ts'
 
 const anApp = emptiedApps()
 

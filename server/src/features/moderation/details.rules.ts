@@ -1,6 +1,6 @@
 import type { AdminReportDetails } from '@keyswap/contract/moderation'
 import type { Db } from '../../db/sql.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import { listCarsOfReported, listHistory, readWhole } from './details.store.ts'
 import { showReports } from './lists.store.ts'
 

@@ -2,7 +2,7 @@ import type { InputOf } from '@keyswap/contract'
 import type { Sort } from '@keyswap/contract/choices'
 import { admin as limits } from '@keyswap/contract/limits'
 import type * as contract from '@keyswap/contract/moderation'
-import { type Cursor, readCursor, writeCursor } from '../../cursor.ts'
+import { type Cursor, readCursor, writeCursor } from '../../calls/cursor.ts'
 import type { Db } from '../../db/sql.ts'
 import {
   findAudit,

@@ -11,8 +11,8 @@ import { emptiedApps, type TestApp } from '../../../test/app.ts'
 import { aDraft } from '../../../test/cars.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
+import { newId } from '../../calls/ids.ts'
 import { many, one, run, sql } from '../../db/sql.ts'
-import { newId } from '../../ids.ts'
 import { searchable } from './words.ts'
 
 const anApp = emptiedApps()

@@ -1,5 +1,5 @@
 import type { WarningKind } from '@keyswap/contract/choices'
-import { translate } from '../../translations.ts'
+import { translate } from '../../texts/translations.ts'
 import type { MailText } from '../accounts/index.ts'
 
 /** `name` is empty if the account was deleted. */

@@ -1,11 +1,11 @@
 import type { Outcome } from '@keyswap/contract/choices'
 import type { ErrorCode } from '@keyswap/contract/errors'
 import { admin as limits } from '@keyswap/contract/limits'
+import type { Viewer } from '../../calls/viewer.ts'
 import type { Pool } from '../../db/pool.ts'
 import { transaction } from '../../db/transaction.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import type { Events } from '../../outside/events.ts'
-import { Refusal } from '../../refusal.ts'
-import type { Viewer } from '../../viewer.ts'
 import {
   banDeparted,
   deleteAccessTokens,

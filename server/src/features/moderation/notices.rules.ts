@@ -1,6 +1,6 @@
 import type { CarNotice } from '@keyswap/contract/moderation'
+import type { Viewer } from '../../calls/viewer.ts'
 import type { Db } from '../../db/sql.ts'
-import type { Viewer } from '../../viewer.ts'
 import { asJson, type Exporter } from '../accounts/index.ts'
 import { listNotices, markSeen, noticesOf } from './notices.store.ts'
 import { warningsOf } from './warnings.store.ts'

@@ -1,7 +1,7 @@
 import type { NoticeKind } from '@keyswap/contract/choices'
 import type { CarNotice } from '@keyswap/contract/moderation'
+import { newId } from '../../calls/ids.ts'
 import { type Db, many, run, sql } from '../../db/sql.ts'
-import { newId } from '../../ids.ts'
 
 export type NewNotice = {
   kind: NoticeKind

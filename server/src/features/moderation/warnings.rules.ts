@@ -1,10 +1,10 @@
 // A ban for fraud is told to everyone who was in a chat with the member, and so is its end.
 import type { AccountWarning } from '@keyswap/contract/moderation'
+import type { Viewer } from '../../calls/viewer.ts'
 import type { JobRun } from '../../db/jobs.ts'
 import type { Db } from '../../db/sql.ts'
-import { inMail } from '../../one-line.ts'
 import type { Events } from '../../outside/events.ts'
-import type { Viewer } from '../../viewer.ts'
+import { inMail } from '../../texts/one-line.ts'
 import { type Post, sendNotice } from '../accounts/index.ts'
 import { liftInChats, warnInChats } from '../chat/index.ts'
 import { countAgain } from '../deals/index.ts'

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { photo as limits } from '@keyswap/contract/limits'
+import { createTurns } from '../../capacity/turns.ts'
 import type { Pool } from '../../db/pool.ts'
 import { transaction } from '../../db/transaction.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import { NotAPicture } from '../../outside/picture-parts.ts'
 import { MEDIA_TYPE, type Picture, preparePicture, readPicture } from '../../outside/pictures.ts'
 import type { Spool } from '../../outside/spool.ts'
 import type { Storage, Stored } from '../../outside/storage/storage.ts'
-import { Refusal } from '../../refusal.ts'
-import { createTurns } from '../../turns.ts'
 import { createFewEach } from './few-each.ts'
 import {
   completePicture,

@@ -1,12 +1,12 @@
 import { push as limits } from '@keyswap/contract/limits'
 import type { PushKind, PushState, PushSubscriptionInput } from '@keyswap/contract/push'
+import type { Viewer } from '../../calls/viewer.ts'
 import type { JobRun } from '../../db/jobs.ts'
 import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import { isPublicKey, type Push } from '../../outside/push.ts'
-import { Refusal } from '../../refusal.ts'
-import type { Viewer } from '../../viewer.ts'
 import {
   ATTEMPTS,
   type Device,

@@ -1,9 +1,9 @@
 import type { Language } from '@keyswap/contract/accounts'
 import { push as limits } from '@keyswap/contract/limits'
 import type { PushKind, PushState } from '@keyswap/contract/push'
+import type { Viewer } from '../../calls/viewer.ts'
 import { addJobsFrom, addKeyedJobs } from '../../db/jobs.ts'
 import { type Db, many, maybe, run, type Sql, sql } from '../../db/sql.ts'
-import type { Viewer } from '../../viewer.ts'
 
 const SUBSCRIPTION = sql`endpoint, kinds`
 

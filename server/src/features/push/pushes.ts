@@ -1,8 +1,8 @@
 import type { Language } from '@keyswap/contract/accounts'
 import type { DealEndCause, DealStepName } from '@keyswap/contract/choices'
 import type { PushPayload } from '@keyswap/contract/push'
-import { oneLine } from '../../one-line.ts'
-import { translate } from '../../translations.ts'
+import { oneLine } from '../../texts/one-line.ts'
+import { translate } from '../../texts/translations.ts'
 
 type ChatRef = { kind: 'match' | 'ring'; id: string }
 

@@ -1,7 +1,7 @@
 // Decides about rings from what is known while they are locked. Nothing here reads or writes.
 import type { ErrorCode } from '@keyswap/contract/errors'
 import { ring as limits } from '@keyswap/contract/limits'
-import { newId } from '../../ids.ts'
+import { newId } from '../../calls/ids.ts'
 import { byRank, type Candidate } from './circles.ts'
 import {
   type EndedRing,

@@ -13,8 +13,8 @@ import {
   type World,
 } from '../../../test/ring-model.ts'
 import { readWorld, ringsAreIdle, ringsInDatabase, timePasses } from '../../../test/rings.ts'
+import { newId } from '../../calls/ids.ts'
 import { many, run, sql } from '../../db/sql.ts'
-import { newId } from '../../ids.ts'
 
 // `npm run races` sets it.
 const RUNS = Number(process.env.RING_RUNS ?? 1)

@@ -1,10 +1,10 @@
 import { ring as limits } from '@keyswap/contract/limits'
 import type { Ring } from '@keyswap/contract/rings'
-import type { Caller } from '../../caller.ts'
-import { type Cursor, NEWEST } from '../../cursor.ts'
+import type { Caller } from '../../calls/caller.ts'
+import { type Cursor, NEWEST } from '../../calls/cursor.ts'
+import { Json } from '../../calls/json.ts'
 import { entry, type Joined, joinedIn, manyFor } from '../../db/entry.ts'
 import { type Db, literal, many, maybe, run, sql } from '../../db/sql.ts'
-import { Json } from '../../json.ts'
 import type { RingChanges } from './held.ts'
 
 export { cursorFor } from '../../db/entry.ts'

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
-import { Outage } from '../../outage.ts'
-import { Refusal } from '../../refusal.ts'
+import { Outage } from '../../errors/outage.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import type { Storage } from './storage.ts'
 
 export type S3Settings = {

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { aFolder } from '../../../test/folder.ts'
 import { S3_KEYS, startS3 } from '../../../test/s3.ts'
-import { Outage } from '../../outage.ts'
+import { Outage } from '../../errors/outage.ts'
 import { createStorage } from './create-storage.ts'
 import type { Storage } from './storage.ts'
 

@@ -1,7 +1,7 @@
 import type { Leg, PapersInput, Snapshot, Terms, Version } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
 import type { DistanceUnit } from '@keyswap/contract/units'
-import { withLetters } from '../../../fonts.ts'
+import { withLetters } from '../../../texts/fonts.ts'
 import { agreementHashOf } from '../terms.ts'
 import { Sheet } from './sheet.ts'
 import { type AgreementTexts, agreementTexts } from './texts.ts'

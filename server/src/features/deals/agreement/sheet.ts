@@ -1,6 +1,6 @@
 // Draws on A4 pages, from top to bottom. Knows nothing about deals.
 import PDFDocument from 'pdfkit'
-import { FONTS } from '../../../fonts.ts'
+import { FONTS } from '../../../texts/fonts.ts'
 
 const MARGIN = 42
 const FOOTER = 16

@@ -1,5 +1,5 @@
 import type { DealExtra } from '@keyswap/contract/choices'
-import { translate } from '../../../translations.ts'
+import { translate } from '../../../texts/translations.ts'
 
 export type AgreementTexts = {
   title: string

@@ -4,7 +4,7 @@ import type { Language } from '@keyswap/contract/accounts'
 import { findPlace } from '@keyswap/contract/places'
 import type { Currency, DistanceUnit } from '@keyswap/contract/units'
 import type { Wish } from '@keyswap/contract/wishes'
-import { languageInfo } from '../../../translations.ts'
+import { languageInfo } from '../../../texts/translations.ts'
 import type { SharedCar } from './shared.store.ts'
 import { type SharedTexts, sharedTexts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import type { Car } from '@keyswap/contract/listings'
 import type { Wish } from '@keyswap/contract/wishes'
-import { translate } from '../../../translations.ts'
+import { translate } from '../../../texts/translations.ts'
 
 export type SharedTexts = {
   value_not_set: string

@@ -11,7 +11,7 @@ export async function translate<Texts>(
     language,
     language === 'en'
       ? english
-      : (await import(`../../languages/${language}/server/${name}.ts`)).texts,
+      : (await import(`../../../languages/${language}/server/${name}.ts`)).texts,
   ])
   return Object.fromEntries(await Promise.all(translated))
 }
@@ -23,7 +23,7 @@ export const languageInfo: Record<Language, LanguageInfo> = Object.fromEntries(
   await Promise.all(
     languages.map(async (code) => [
       code,
-      (await import(`../../languages/${code}/language.ts`)).language,
+      (await import(`../../../languages/${code}/language.ts`)).language,
     ]),
   ),
 )

@@ -1,5 +1,5 @@
 // A cursor is the sort key and id of the last row of the previous page. Clients treat it as opaque.
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../errors/refusal.ts'
 
 export type Cursor<Key extends number | string = number | string> = { key: Key; id: string }
 

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../errors/refusal.ts'
 
 /** `whose` is a member or an IP address. The work says what it costs, in a unit of its own, as soon as it knows. */
 export type Turns = <T>(

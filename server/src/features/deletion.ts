@@ -1,14 +1,14 @@
 // What each room deletes along with a member or a car, in the same transaction, and whom it tells.
-import type { Db } from './db/sql.ts'
-import { lockForDeletion } from './features/accounts/index.ts'
-import { endChatsOf, requireNoLiveChat, tellPartners } from './features/chat/index.ts'
-import { endDealsOf, forgetDeals, requireNoDeal, tellParties } from './features/deals/index.ts'
-import { lockCarsOf } from './features/listings/index.ts'
-import { forgetCounts, forgetLikes } from './features/matching/index.ts'
-import { keepEvidenceOf } from './features/moderation/index.ts'
-import { forgetPicturesOfOwner } from './features/pictures/index.ts'
-import { endRingsOf, forgetRings, lockRings, tellRingsOf } from './features/rings/index.ts'
-import type { Events } from './outside/events.ts'
+import type { Db } from '../db/sql.ts'
+import type { Events } from '../outside/events.ts'
+import { lockForDeletion } from './accounts/index.ts'
+import { endChatsOf, requireNoLiveChat, tellPartners } from './chat/index.ts'
+import { endDealsOf, forgetDeals, requireNoDeal, tellParties } from './deals/index.ts'
+import { lockCarsOf } from './listings/index.ts'
+import { forgetCounts, forgetLikes } from './matching/index.ts'
+import { keepEvidenceOf } from './moderation/index.ts'
+import { forgetPicturesOfOwner } from './pictures/index.ts'
+import { endRingsOf, forgetRings, lockRings, tellRingsOf } from './rings/index.ts'
 
 // The first ones lock rings, the member's deals, chats, cars and then the member, so that nothing is added while the others
 // delete. What open reports need is copied while it is still there.

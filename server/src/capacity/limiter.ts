@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@keyswap/contract/errors'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../errors/refusal.ts'
 
 type Limiter = <T>(work: () => Promise<T>) => Promise<T>
 
