@@ -148,7 +148,21 @@ const listed = (
   },
 })
 
-/** Each has three pictures, `pictures/<key>-1.webp` to `-3.webp`. */
+/** Twelve cars have a fourth picture, in landscape as phones take them; for six of them it is the cover. */
+const landscape: Record<string, 'cover' | 'last'> = {
+  ...{ outback: 'cover', defender: 'cover', rav4: 'cover' },
+  ...{ caravelle: 'cover', saab: 'cover', jimny: 'cover' },
+  ...{ golf: 'last', bmw530: 'last', gt86: 'last', p308: 'last', tt: 'last', giulietta: 'last' },
+}
+
+/** The names of a car's pictures in the folder `pictures`, the cover first. */
+export function picturesOf(key: string): string[] {
+  const three = [1, 2, 3].map((n) => `${key}-${n}.webp`)
+  const fourth = `${key}-4.webp`
+  if (landscape[key] === 'cover') return [fourth, ...three]
+  return landscape[key] === 'last' ? [...three, fourth] : three
+}
+
 export const cars: readonly ListedCar[] = [
   listed(
     'golf',

@@ -1,4 +1,4 @@
-// How every car of the demo looks, and what its three pictures show. The names are the keys of the cars in
+// How every car of the demo looks, and what its three or four pictures show. The names are the keys of the cars in
 // demo/garage.ts.
 import type { Design, Grille, Lamps, Tail, Wheel } from './design.ts'
 import type { Hour } from './light.ts'
@@ -25,7 +25,7 @@ type Face = [
   rim: Vec,
   trim: 'chrome' | 'black',
 ]
-type Shots = [main: string, second: string, third: string]
+type Shots = [main: string, second: string, third: string, fourth?: string]
 
 /** Each of the shots is 'shot scene hour', such as 'front river dusk'. A final 'wide' means landscape format. */
 function car(
@@ -49,10 +49,12 @@ function car(
       trim,
       ...more,
     },
-    shots: shots.map((said) => {
-      const [shot, scene, hour, format] = said.split(' ') as [Shot, SceneName, Hour, 'wide'?]
-      return { shot, scene, hour, isWide: format === 'wide' }
-    }),
+    shots: shots
+      .filter((said) => said !== undefined)
+      .map((said) => {
+        const [shot, scene, hour, format] = said.split(' ') as [Shot, SceneName, Hour, 'wide'?]
+        return { shot, scene, hour, isWide: format === 'wide' }
+      }),
   }
 }
 
@@ -62,7 +64,7 @@ export const fleet: Record<string, Photographed> = {
     '#a3171f',
     0.25,
     ['swept', 'bar', 'block', 'five', SILVER, 'black'],
-    ['front river dusk', 'rear river dusk', 'wheel street dusk'],
+    ['front river dusk', 'rear river dusk', 'wheel street dusk', 'side river dusk wide'],
   ),
   touring: car(
     'estate',
@@ -108,7 +110,7 @@ export const fleet: Record<string, Photographed> = {
     '#3d5a73',
     0.7,
     ['slim', 'mesh', 'block', 'twin', GRAPHITE, 'black'],
-    ['front lake golden', 'rear lake golden', 'wheel forest noon'],
+    ['front lake golden', 'rear lake golden', 'wheel forest noon', 'front forest golden wide'],
     { cladding: true, rails: true },
   ),
   fiat500: car(
@@ -131,7 +133,7 @@ export const fleet: Record<string, Photographed> = {
     '#c4541f',
     0.2,
     ['square', 'bar', 'tall', 'steel', SILVER, 'black'],
-    ['front beach noon', 'side beach golden', 'nose beach dusk'],
+    ['front beach noon', 'side beach golden', 'nose beach dusk', 'front beach golden wide'],
     { roof: WHITE },
   ),
   octavia: car(
@@ -155,7 +157,12 @@ export const fleet: Record<string, Photographed> = {
     '#2e4a3c',
     0.6,
     ['swept', 'slats', 'block', 'twin', SILVER, 'black'],
-    ['front winter overcast', 'rear winter overcast', 'wheel winter overcast'],
+    [
+      'front winter overcast',
+      'rear winter overcast',
+      'wheel winter overcast',
+      'front winter dawn wide',
+    ],
     { cladding: true, rails: true },
   ),
   mini: car(
@@ -179,7 +186,7 @@ export const fleet: Record<string, Photographed> = {
     '#b9bcc0',
     0.85,
     ['round', 'shield', 'block', 'twin', SILVER, 'black'],
-    ['front river night', 'rear river night', 'wheel garage night'],
+    ['front river night', 'rear river night', 'wheel garage night', 'side river blue wide'],
   ),
   c220: car(
     'saloon',
@@ -200,7 +207,7 @@ export const fleet: Record<string, Photographed> = {
     '#3f5a3a',
     0,
     ['round', 'mesh', 'round', 'steel', SILVER, 'black'],
-    ['front forest golden', 'rear lake noon', 'wheel forest golden'],
+    ['front forest golden', 'rear lake noon', 'wheel forest golden', 'front lake golden wide'],
     { roof: WHITE, cladding: true },
   ),
   volvo240: car(
@@ -224,7 +231,7 @@ export const fleet: Record<string, Photographed> = {
     '#c8401a',
     0.3,
     ['swept', 'mesh', 'block', 'ten', GRAPHITE, 'black'],
-    ['front beach dusk', 'rear beach dusk', 'wheel river dusk'],
+    ['front beach dusk', 'rear beach dusk', 'wheel river dusk', 'side beach dusk wide'],
   ),
   w123: car(
     'classic',
@@ -247,7 +254,7 @@ export const fleet: Record<string, Photographed> = {
     '#1b2a4a',
     0.7,
     ['round', 'slats', 'wide', 'twin', SILVER, 'chrome'],
-    ['front yard night', 'rear yard night', 'nose yard blue'],
+    ['front yard night', 'rear yard night', 'nose yard blue', 'side street night wide'],
   ),
   niva: car(
     'offroad',
@@ -291,7 +298,7 @@ export const fleet: Record<string, Photographed> = {
     '#32414f',
     0.7,
     ['slim', 'slats', 'block', 'turbine', SILVER, 'chrome'],
-    ['front beach overcast', 'side beach overcast', 'nose beach overcast'],
+    ['front beach overcast', 'side beach overcast', 'nose beach overcast', 'front farm noon wide'],
   ),
   berlingo: car(
     'van',
@@ -314,7 +321,7 @@ export const fleet: Record<string, Photographed> = {
     '#5c1a22',
     0.6,
     ['swept', 'slats', 'wide', 'twin', SILVER, 'black'],
-    ['front forest noon', 'rear forest noon', 'lamp lake dawn'],
+    ['front forest noon', 'rear forest noon', 'lamp lake dawn', 'front lake dawn wide'],
   ),
   xc60: car(
     'crossover',
@@ -336,7 +343,12 @@ export const fleet: Record<string, Photographed> = {
     '#d7e04a',
     0.05,
     ['round', 'slats', 'block', 'five', GRAPHITE, 'black'],
-    ['front forest overcast', 'rear forest overcast', 'wheel farm overcast'],
+    [
+      'front forest overcast',
+      'rear forest overcast',
+      'wheel farm overcast',
+      'front farm golden wide',
+    ],
     { roof: [0.02, 0.02, 0.02], cladding: true },
   ),
   audi80: car(
@@ -360,7 +372,7 @@ export const fleet: Record<string, Photographed> = {
     '#8f0f1a',
     0.5,
     ['swept', 'shield', 'round', 'turbine', SILVER, 'chrome'],
-    ['front street night', 'rear street dusk', 'wheel street night'],
+    ['front street night', 'rear street dusk', 'wheel street night', 'side street dusk wide'],
   ),
   vito: car(
     'van',

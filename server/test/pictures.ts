@@ -2,7 +2,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { cars } from '../../demo/garage.ts'
+import { cars, picturesOf } from '../../demo/garage.ts'
 import type { TestApp } from './app.ts'
 
 type Format = 'jpeg' | 'png' | 'webp'
@@ -44,7 +44,7 @@ export const aBomb = (): Promise<Buffer> =>
 /** Tiny pictures under the names of the demo's own, which take most of the time of filling the garage. */
 export async function drawSmallDemo(folder: string): Promise<void> {
   const bytes = await aPicture('webp', 64, 48)
-  const names = cars.flatMap(({ key }) => [1, 2, 3].map((n) => `${key}-${n}.webp`))
+  const names = cars.flatMap(({ key }) => picturesOf(key))
   await Promise.all(names.map((name) => writeFile(path.join(folder, name), bytes)))
 }
 

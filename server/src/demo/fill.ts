@@ -9,6 +9,7 @@ import {
   type ListedCar,
   likes,
   passes,
+  picturesOf,
   reports,
   rings,
   swaps,
@@ -38,7 +39,6 @@ import { addSwap } from './swaps.ts'
 import { daysAgo, hoursAgo, likedAt, listedAt, minutesAgo } from './times.ts'
 
 const PICTURES = fileURLToPath(new URL('../../../demo/pictures', import.meta.url))
-const PICTURES_PER_CAR = 3
 const MATCHED_BEFORE_MINUTES = 12
 
 type Filling = {
@@ -107,9 +107,10 @@ async function addCar(
   )
   const { id: car_id, photos } = there ?? (await listCar(listings, owner, listed.car))
   const stored: string[] = []
-  for (let n = photos.length; n < PICTURES_PER_CAR; n++) {
-    const name = { userId: owner.id, carId: car_id, file: `${Date.now()}_${n}.webp` }
-    const body = createReadStream(path.join(pictures, `${listed.key}-${n + 1}.webp`))
+  for (const [at, picture] of picturesOf(listed.key).slice(photos.length).entries()) {
+    const file = `${Date.now()}_${photos.length + at}.webp`
+    const name = { userId: owner.id, carId: car_id, file }
+    const body = createReadStream(path.join(pictures, picture))
     stored.push((await storePicture(listings, owner, name, { body })).url)
   }
   for (const [n, url] of stored.entries())
