@@ -20,7 +20,7 @@ FROM packages AS build
 RUN npm ci --ignore-scripts
 COPY . .
 RUN node scripts/build.ts \
- && rm -rf node_modules scripts server/test demo/draw .npmrc package-lock.json \
+ && rm -rf node_modules scripts server/test .npmrc package-lock.json \
  && find web -mindepth 1 -maxdepth 1 ! -name dist ! -name package.json -exec rm -rf {} + \
  && find . -name '*.test.ts' -delete
 

@@ -1,25 +1,18 @@
-// npm run demo:reset|clear|draw: works whether or not a server is running.
+// npm run demo:reset|clear: works whether or not a server is running.
 
+import { clear, reset } from './demo/commands.ts'
 import { StartError } from './errors/start-error.ts'
 import { explain } from './start/explain.ts'
 
-// Imported on demand: drawing decodes SVG, but importing the picture code for uploads blocks SVG for the whole process.
-const commands: Record<string, (rest: string[]) => Promise<void>> = {
-  reset: async () => (await import('./demo/commands.ts')).reset(),
-  clear: async () => (await import('./demo/commands.ts')).clear(),
-  draw: async (names) => (await import('../../demo/draw/draw.ts')).drawGarage(names),
-}
+const commands: Record<string, () => Promise<void>> = { reset, clear }
 
-async function main([verb = '', ...rest]: string[]): Promise<void> {
+async function main(verb = ''): Promise<void> {
   const command = commands[verb]
-  if (command) return command(rest)
-  throw new StartError(
-    'Unknown command.',
-    'npm run demo:reset\nnpm run demo:clear\nnpm run demo:draw',
-  )
+  if (command) return command()
+  throw new StartError('Unknown command.', 'npm run demo:reset\nnpm run demo:clear')
 }
 
-main(process.argv.slice(2)).catch((error) => {
+main(process.argv[2]).catch((error) => {
   explain(error, 'That did not work.')
   process.exitCode = 1
 })
