@@ -173,14 +173,19 @@ const web: Rule[] = [
     names: ['call', 'callPage'],
   },
   {
-    text: 'ui never imports features, screens, app or the client.',
-    from: /^web\/src\/ui\//,
+    text: 'domain never imports features, screens, app or the client.',
+    from: /^web\/src\/domain\//,
     never: '^web/src/(features/|screens/|app/|lib/client\\.tsx?$)',
   },
   {
-    text: 'lib never imports ui, features, screens or app.',
+    text: 'ui never imports domain, features, screens, app or the client.',
+    from: /^web\/src\/ui\//,
+    never: '^web/src/(domain/|features/|screens/|app/|lib/client\\.tsx?$)',
+  },
+  {
+    text: 'lib never imports ui, domain, features, screens or app.',
     from: /^web\/src\/lib\//,
-    never: '^web/src/(ui|features|screens|app)/',
+    never: '^web/src/(ui|domain|features|screens|app)/',
   },
 ]
 

@@ -47,8 +47,9 @@ export const shared = [
   {
     name: 'parts',
     test: pathsOf([
-      'ui/(avatar|choice-chips|loading|match-photo|popup|reserved-mark|segmented-control|standing|switch|unsent-mark|use-when-online)',
-      'lib/(copy-text|deal-steps|member-name|messages/swaps|random-id|said|save-file|text-parts|waiting-chats)',
+      'domain/(deal-steps|match-photo|member-name|reserved-mark|said|standing|swaps|unsent-mark|waiting-chats)',
+      'ui/(avatar|choice-chips|loading|popup|segmented-control|switch|use-when-online)',
+      'lib/(copy-text|random-id|save-file|text-parts)',
       'features/push/push.texts',
       'features/listings/share/(share-button|share.texts)',
       'features/matching/(blocks.texts|car/details-actions|car/use-full-screen|matches/match-sides|safety/unblock-dialog|safety/use-blocks)',

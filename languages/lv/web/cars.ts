@@ -1,4 +1,4 @@
-import type { cars } from '../../../web/src/lib/messages/cars.texts.ts'
+import type { cars } from '../../../web/src/domain/cars.texts.ts'
 import type { Latvian } from '../language.ts'
 
 export const texts: Latvian<typeof cars> = {

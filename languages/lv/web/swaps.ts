@@ -1,4 +1,4 @@
-import type { swaps } from '../../../web/src/lib/messages/swaps.texts.ts'
+import type { swaps } from '../../../web/src/domain/swaps.texts.ts'
 import type { Latvian } from '../language.ts'
 
 export const texts: Latvian<typeof swaps> = {

@@ -1,6 +1,6 @@
 import type { Screen } from '@keyswap/contract/screens'
 import { Link, useLocation } from 'wouter'
-import { isInChat } from '../lib/chats.ts'
+import { isInChat } from '../domain/chats.ts'
 import { type Speech, useMessages } from '../lib/messages/index.ts'
 import { CountBadge } from '../ui/badge.tsx'
 import { cx } from '../ui/cx.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { speechIn } from '../../test/speech.ts'
+import { memberName } from '../domain/member-name.ts'
 import {
   clockTime,
   dateTime,
@@ -11,7 +12,6 @@ import {
   relativeAge,
   value,
 } from './formats.ts'
-import { memberName } from './member-name.ts'
 import type { Speech } from './messages/index.ts'
 import { shell } from './messages/shell.texts.ts'
 

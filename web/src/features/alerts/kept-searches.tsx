@@ -1,7 +1,7 @@
 import type { Alert } from '@keyswap/contract/alerts'
 import { useRef } from 'react'
 import { Link } from 'wouter'
-import { cars } from '../../lib/messages/cars.texts.ts'
+import { cars } from '../../domain/cars.texts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { useUnits } from '../../lib/units.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import type { Endpoints, SentInputOf } from '@keyswap/contract'
 import type { ChatState, Message, PhotoAddress } from '@keyswap/contract/chat'
 import type { RingChatState } from '@keyswap/contract/rings'
-import type { ChatRef } from '../../lib/chats.ts'
+import type { ChatRef } from '../../domain/chats.ts'
 import { call } from '../../lib/client.ts'
 import { upload } from '../../lib/upload.ts'
 

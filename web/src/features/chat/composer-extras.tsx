@@ -1,8 +1,8 @@
 // What is above the field: photos to be sent, what can be added, and questions to send with one tap.
 import type { QuickReply } from '@keyswap/contract/choices'
 import { type ReactNode, useRef } from 'react'
+import { swaps } from '../../domain/swaps.texts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { swaps } from '../../lib/messages/swaps.texts.ts'
 import { acceptedFiles } from '../../lib/pictures/accepted.ts'
 import { CarIcon, CloseIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'

@@ -2,7 +2,7 @@
 // however long the chat is.
 import type { Attached, ChatState, Message } from '@keyswap/contract/chat'
 import { type QuickReply, quickReplies } from '@keyswap/contract/choices'
-import { agrees } from '../../lib/deal-steps.ts'
+import { agrees } from '../../domain/deal-steps.ts'
 
 export type Block = { index: number; messages: readonly Message[] }
 

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { type ChatRef, planHref } from '../../lib/chats.ts'
+import { type ChatRef, planHref } from '../../domain/chats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { chat } from './chat.texts.ts'
 import { outboxOf } from './own-outbox.ts'

@@ -1,6 +1,6 @@
 import type { Message } from '@keyswap/contract/chat'
-import type { ChatRef } from '../../lib/chats.ts'
-import { agrees, stepsBefore } from '../../lib/deal-steps.ts'
+import type { ChatRef } from '../../domain/chats.ts'
+import { agrees, stepsBefore } from '../../domain/deal-steps.ts'
 import type { Block } from './conversation.ts'
 import { type About, MessageRow } from './message-row.tsx'
 import { useNear } from './use-near.ts'

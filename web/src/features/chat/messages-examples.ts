@@ -1,5 +1,5 @@
 import type { ChatState, Message } from '@keyswap/contract/chat'
-import type { ChatRef } from '../../lib/chats.ts'
+import type { ChatRef } from '../../domain/chats.ts'
 
 /** For tests: the chats of two matches. */
 export const aChat: ChatRef = { kind: 'match', id: 'm' }

@@ -3,7 +3,7 @@
 import type { Attached, Message } from '@keyswap/contract/chat'
 import type { ErrorCode } from '@keyswap/contract/errors'
 import { chat as limits } from '@keyswap/contract/limits'
-import type { ChatRef } from '../../lib/chats.ts'
+import type { ChatRef } from '../../domain/chats.ts'
 import { ApiError, isTemporary } from '../../lib/request-error.ts'
 import { createStore, type Store } from '../../lib/store.ts'
 

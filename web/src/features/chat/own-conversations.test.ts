@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ServerEvent } from '@keyswap/contract/events'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aBrowser, aLeadingTab, aServer, refusal } from '../../../test/browser.ts'
-import type { ChatRef } from '../../lib/chats.ts'
+import type { ChatRef } from '../../domain/chats.ts'
 import { aChat, aMessage, anotherChat, aState, messages } from './messages-examples.ts'
 
 /** A member's chat with three messages, open in a tab that receives its events from a leader tab. */

@@ -1,4 +1,4 @@
-import type { ChatRef } from '../../lib/chats.ts'
+import type { ChatRef } from '../../domain/chats.ts'
 import { type News, onNews } from '../../lib/events/shared-stream.ts'
 import { createKeeper, readKept } from '../../lib/kept.ts'
 import { onMemberChange } from '../../lib/session.ts'

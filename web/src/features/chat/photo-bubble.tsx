@@ -1,7 +1,7 @@
 import type { SentPhoto } from '@keyswap/contract/chat'
 import { type CSSProperties, useEffect, useState } from 'react'
+import { cars } from '../../domain/cars.texts.ts'
 import { fetched } from '../../lib/fetched.tsx'
-import { cars } from '../../lib/messages/cars.texts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { useStore } from '../../lib/store.ts'
 import { cx } from '../../ui/cx.ts'
@@ -11,7 +11,7 @@ import { chat } from './chat.texts.ts'
 import { localViews, readPhoto } from './unsent-photos.ts'
 import type { PhotoAddresses } from './use-photo-addresses.ts'
 
-const PhotoViewer = fetched(() => import('../../ui/photo-viewer.tsx'))
+const PhotoViewer = fetched(() => import('../../domain/photo-viewer/photo-viewer.tsx'))
 
 type Props = Framed & {
   photos: readonly SentPhoto[]

@@ -1,10 +1,10 @@
 import type { DealStep } from '@keyswap/contract/chat'
 import type { DealStepName } from '@keyswap/contract/choices'
 import { Link } from 'wouter'
-import { type Actor, isKnownStep, type SaidStep, stepTitle } from '../../lib/deal-steps.ts'
+import { type Actor, isKnownStep, type SaidStep, stepTitle } from '../../domain/deal-steps.ts'
+import { swaps } from '../../domain/swaps.texts.ts'
 import { clockTime } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { swaps } from '../../lib/messages/swaps.texts.ts'
 import { cx } from '../../ui/cx.ts'
 import { ForwardIcon, SwapIcon } from '../../ui/icons.tsx'
 

@@ -1,7 +1,7 @@
 import type { Attached } from '@keyswap/contract/chat'
 import type { QuickReply } from '@keyswap/contract/choices'
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
-import type { ChatRef } from '../../lib/chats.ts'
+import type { ChatRef } from '../../domain/chats.ts'
 import { streamIsUp } from '../../lib/events/shared-stream.ts'
 import { useStore } from '../../lib/store.ts'
 import { conversationOf, followConversation } from './own-conversations.ts'

@@ -2,7 +2,7 @@ import type { Message } from '@keyswap/contract/chat'
 import { chatPhoto as limits } from '@keyswap/contract/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { ChatRef } from '../../lib/chats.ts'
+import type { ChatRef } from '../../domain/chats.ts'
 import { callsOf } from './chat-calls.ts'
 
 /** New addresses are fetched before the old ones expire. */

@@ -1,6 +1,6 @@
 import { events as limits } from '@keyswap/contract/limits'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ChatRef } from '../../lib/chats.ts'
+import type { ChatRef } from '../../domain/chats.ts'
 import { onNews, streamIsUp } from '../../lib/events/shared-stream.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { chat } from './chat.texts.ts'

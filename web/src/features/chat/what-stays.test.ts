@@ -180,7 +180,7 @@ test('waiting messages are sent when the network is back', async () => {
 test('the chat of a message that waits is marked until it is sent, and one whose message was refused stays marked', async () => {
   let isClosed = false
   const tab = await aTab((call) => (isClosed ? refusal(403, 'CHAT_CLOSED') : taken(call)))
-  const { waitingChats } = await import('../../lib/waiting-chats.ts')
+  const { waitingChats } = await import('../../domain/waiting-chats.ts')
   tab.keepSending('anna')
   tab.browser.goOffline()
   tab.outboxOf('anna').add(aChat, { content: 'Hello' })

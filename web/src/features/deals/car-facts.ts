@@ -1,9 +1,9 @@
 // What versions say of a car, fact by fact: the same car can be described differently in two of them.
 import type { CorrectableField } from '@keyswap/contract/choices'
 import type { Snapshot, Version } from '@keyswap/contract/deals'
+import type { cars } from '../../domain/cars.texts.ts'
 import { value } from '../../lib/formats.ts'
 import { length } from '../../lib/length.ts'
-import type { cars } from '../../lib/messages/cars.texts.ts'
 import type { Speech } from '../../lib/messages/index.ts'
 import { listedOdometer } from './odometer.ts'
 

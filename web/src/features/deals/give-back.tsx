@@ -1,6 +1,6 @@
 import type { Deal, Party } from '@keyswap/contract/deals'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { carTitle } from '../../lib/car-title.ts'
+import { carTitle } from '../../domain/car-title.ts'
 import { call } from '../../lib/client.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { Deal, Version } from '@keyswap/contract/deals'
 import type { ReactNode } from 'react'
-import { carTitle } from '../../lib/car-title.ts'
+import { carTitle } from '../../domain/car-title.ts'
 import { dateTime } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { AlertIcon } from '../../ui/icons.tsx'

@@ -1,9 +1,9 @@
+import { openReviews } from '../../domain/shown-reviews.ts'
+import { useStandingText } from '../../domain/standing.tsx'
 import { useMessages } from '../../lib/messages/index.ts'
 import { isOnline } from '../../lib/online.ts'
-import { openReviews } from '../../lib/shown-reviews.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useStandingText } from '../../ui/standing.tsx'
 import { deals } from './deals.texts.ts'
 import { useStanding } from './use-reviews.ts'
 

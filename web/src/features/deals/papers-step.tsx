@@ -1,6 +1,6 @@
 import type { Deal, Papers, Version } from '@keyswap/contract/deals'
 import { useState } from 'react'
-import { carTitle } from '../../lib/car-title.ts'
+import { carTitle } from '../../domain/car-title.ts'
 import { fetched } from '../../lib/fetched.tsx'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'

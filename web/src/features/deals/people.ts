@@ -1,6 +1,6 @@
 // Who is who in a deal, as the reader sees it.
 import type { Deal, Leg } from '@keyswap/contract/deals'
-import { memberName } from '../../lib/member-name.ts'
+import { memberName } from '../../domain/member-name.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 
 export type Person = { id: string; name: string; isViewer: boolean }

@@ -2,7 +2,7 @@
 import { dealStates, unfinishedDealStates } from '@keyswap/contract/choices'
 import type { Deal, Party, Version } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
-import { planHref as planOf } from '../../lib/chats.ts'
+import { planHref as planOf } from '../../domain/chats.ts'
 import { isKnown } from '../../lib/known.ts'
 import { openTicksOf } from './checks.ts'
 

@@ -1,7 +1,7 @@
 import { dealExtras } from '@keyswap/contract/choices'
 import { deal as limits } from '@keyswap/contract/limits'
 import { type ReactNode, useRef } from 'react'
-import { carTitle } from '../../lib/car-title.ts'
+import { carTitle } from '../../domain/car-title.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { useUnits } from '../../lib/units.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import type { Deal, Party } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
 import { useRef, useState } from 'react'
-import { carTitle } from '../../lib/car-title.ts'
+import { carTitle } from '../../domain/car-title.ts'
 import { day } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'

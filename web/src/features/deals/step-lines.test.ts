@@ -1,7 +1,7 @@
 import type { DealStep, PaperChange, StepTerms } from '@keyswap/contract/chat'
 import { expect, test } from 'vitest'
 import { speechIn } from '../../../test/speech.ts'
-import { cars } from '../../lib/messages/cars.texts.ts'
+import { cars } from '../../domain/cars.texts.ts'
 import { aDeal, aSnapshotCar, aVersion } from './deal-examples.ts'
 import { deals } from './deals.texts.ts'
 import { stepLines } from './step-lines.ts'

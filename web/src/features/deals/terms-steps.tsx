@@ -1,7 +1,7 @@
 import type { Deal, Party, Version } from '@keyswap/contract/deals'
 import { Link } from 'wouter'
+import { swaps } from '../../domain/swaps.texts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { swaps } from '../../lib/messages/swaps.texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PinIcon } from '../../ui/icons.tsx'

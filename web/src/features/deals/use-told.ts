@@ -1,7 +1,7 @@
 import type { Deal } from '@keyswap/contract/deals'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { swaps } from '../../domain/swaps.texts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { swaps } from '../../lib/messages/swaps.texts.ts'
 import { useToast } from '../../ui/toast-store.ts'
 import { deals } from './deals.texts.ts'
 import { type People, personIn, viewerIn } from './people.ts'

@@ -1,4 +1,4 @@
-import { cars } from '../../lib/messages/cars.texts.ts'
+import { cars } from '../../domain/cars.texts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { NoPhoto } from '../../ui/drawings/scenes.tsx'
 import { Photo } from '../../ui/photo.tsx'

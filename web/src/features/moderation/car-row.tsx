@@ -1,6 +1,6 @@
 import type { AdminCar } from '@keyswap/contract/moderation'
 import { useState } from 'react'
-import { useCarFigures } from '../../lib/car-figures.ts'
+import { useCarFigures } from '../../domain/car-figures.ts'
 import { day } from '../../lib/formats.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Badge } from '../../ui/badge.tsx'

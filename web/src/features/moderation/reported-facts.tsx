@@ -1,8 +1,8 @@
 import type { CarWords } from '@keyswap/contract/moderation'
-import { useCarFigures } from '../../lib/car-figures.ts'
-import { cars } from '../../lib/messages/cars.texts.ts'
+import { useCarFigures } from '../../domain/car-figures.ts'
+import { cars } from '../../domain/cars.texts.ts'
+import { useWishTexts } from '../../domain/wish-texts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { useWishTexts } from '../../lib/wish-texts.ts'
 import { moderation } from './moderation.texts.ts'
 
 const names = [

@@ -11,8 +11,8 @@ import {
 import type { Match, ReportOutcome } from '@keyswap/contract/matching'
 import type { AccountWarning, CarNotice } from '@keyswap/contract/moderation'
 import type { Ring, RingMember } from '@keyswap/contract/rings'
-import { chatHref } from '../../lib/chats.ts'
-import { isKnownStep, type SaidStep } from '../../lib/deal-steps.ts'
+import { chatHref } from '../../domain/chats.ts'
+import { isKnownStep, type SaidStep } from '../../domain/deal-steps.ts'
 import { isKnown } from '../../lib/known.ts'
 
 type Common = { id: string; at: string; isUnread: boolean }

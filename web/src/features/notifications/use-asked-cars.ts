@@ -1,7 +1,7 @@
 import type { OwnCar } from '@keyswap/contract/listings'
 import { useState } from 'react'
+import { carTitle } from '../../domain/car-title.ts'
 import { readStored, writeStored } from '../../lib/browser-storage.ts'
-import { carTitle } from '../../lib/car-title.ts'
 import type { AskedCars } from './notifications.ts'
 
 /** When the member came back, the last time that this browser has asked them. */

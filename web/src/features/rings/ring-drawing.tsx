@@ -1,7 +1,7 @@
 import { type CSSProperties, useId } from 'react'
+import { MatchPhoto } from '../../domain/match-photo.tsx'
 import { useMessages } from '../../lib/messages/index.ts'
 import { cx } from '../../ui/cx.ts'
-import { MatchPhoto } from '../../ui/match-photo.tsx'
 import { circleText, type Seat } from './ring-words.ts'
 import { rings } from './rings.texts.ts'
 import { placeOf } from './small-circle.ts'

@@ -1,7 +1,7 @@
 // What a ring is, in words: who gives what to whom.
 import type { Ring, RingMember } from '@keyswap/contract/rings'
-import { carTitle } from '../../lib/car-title.ts'
-import { memberName } from '../../lib/member-name.ts'
+import { carTitle } from '../../domain/car-title.ts'
+import { memberName } from '../../domain/member-name.ts'
 import type { Speech } from '../../lib/messages/index.ts'
 import type { rings } from './rings.texts.ts'
 

@@ -1,5 +1,6 @@
 import type { Match } from '@keyswap/contract/matching'
 import { Link } from 'wouter'
+import { Standing } from '../../domain/standing.tsx'
 import { chat } from '../../features/chat/chat.texts.ts'
 import { MoreIcon } from '../../features/chat/icons.tsx'
 import { sidesOf } from '../../features/matching/matches/match-sides.ts'
@@ -9,7 +10,6 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { usePageHeading } from '../../ui/page.tsx'
-import { Standing } from '../../ui/standing.tsx'
 
 type Props = { match: Match; viewerId: string; onMore: () => void }
 

@@ -1,3 +1,4 @@
+import { MatchPhoto } from '../../domain/match-photo.tsx'
 import { MoreIcon } from '../../features/chat/icons.tsx'
 import { SmallRing } from '../../features/rings/ring-drawing.tsx'
 import { handing, listed, othersOf, type Seat } from '../../features/rings/ring-words.ts'
@@ -5,7 +6,6 @@ import { rings } from '../../features/rings/rings.texts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { MatchPhoto } from '../../ui/match-photo.tsx'
 import { usePageHeading } from '../../ui/page.tsx'
 import { BackToMatches } from './states.tsx'
 

@@ -1,7 +1,7 @@
 import { bodyTypes, conditions, fuelTypes, transmissions } from '@keyswap/contract/choices'
 import { car as limits } from '@keyswap/contract/limits'
+import { cars } from '../../../domain/cars.texts.ts'
 import { length } from '../../../lib/length.ts'
-import { cars } from '../../../lib/messages/cars.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { useUnits } from '../../../lib/units.ts'
 import { type Option, SelectField } from '../../../ui/select-field.tsx'

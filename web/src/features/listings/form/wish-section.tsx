@@ -1,7 +1,7 @@
 import { bodyTypes, fuelTypes, wishedSides } from '@keyswap/contract/choices'
 import { wish as limits } from '@keyswap/contract/limits'
 import { useState } from 'react'
-import { cars } from '../../../lib/messages/cars.texts.ts'
+import { cars } from '../../../domain/cars.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { useUnits } from '../../../lib/units.ts'
 import { ChoiceChips } from '../../../ui/choice-chips.tsx'

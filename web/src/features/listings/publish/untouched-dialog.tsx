@@ -1,5 +1,5 @@
+import { cars } from '../../../domain/cars.texts.ts'
 import { length } from '../../../lib/length.ts'
-import { cars } from '../../../lib/messages/cars.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

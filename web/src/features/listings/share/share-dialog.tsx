@@ -1,6 +1,6 @@
 import type { OwnCar, Share } from '@keyswap/contract/listings'
 import { useId } from 'react'
-import { carTitle } from '../../../lib/car-title.ts'
+import { carTitle } from '../../../domain/car-title.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

@@ -1,9 +1,9 @@
 import type { DeckCar } from '@keyswap/contract/matching'
-import { useCarFigures } from '../../../lib/car-figures.ts'
+import { useCarFigures } from '../../../domain/car-figures.ts'
+import { cars } from '../../../domain/cars.texts.ts'
+import { useWishTexts } from '../../../domain/wish-texts.ts'
 import { relativeAge } from '../../../lib/formats.ts'
-import { cars } from '../../../lib/messages/cars.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { useWishTexts } from '../../../lib/wish-texts.ts'
 import { matching } from '../matching.texts.ts'
 
 /** So near that the card says "Nearby" instead of a distance. */

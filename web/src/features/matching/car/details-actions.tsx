@@ -1,5 +1,5 @@
 import type { DeckCar } from '@keyswap/contract/matching'
-import { carTitle } from '../../../lib/car-title.ts'
+import { carTitle } from '../../../domain/car-title.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CloseIcon, FlagIcon, HeartIcon, StarIcon } from '../../../ui/icons.tsx'

@@ -1,5 +1,5 @@
 import type { DeckCar } from '@keyswap/contract/matching'
-import { carTitle } from '../../../lib/car-title.ts'
+import { carTitle } from '../../../domain/car-title.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { CarDetails } from './car-details.tsx'
 import { CarPhotos } from './car-photos.tsx'

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
+import { cars } from '../../../domain/cars.texts.ts'
 import { fetched } from '../../../lib/fetched.tsx'
-import { cars } from '../../../lib/messages/cars.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import type { StoredPhoto } from '../../../ui/photo.tsx'
 import { matching } from '../matching.texts.ts'
 
-const PhotoViewer = fetched(() => import('../../../ui/photo-viewer.tsx'))
+const PhotoViewer = fetched(() => import('../../../domain/photo-viewer/photo-viewer.tsx'))
 
 /** `times` counts the openings. It is the viewer's key, so that each opening starts at its own photo. */
 type Viewed = { start: number; times: number; open: boolean }

@@ -1,5 +1,5 @@
 import type { Match } from '@keyswap/contract/matching'
-import { memberName } from '../../../lib/member-name.ts'
+import { memberName } from '../../../domain/member-name.ts'
 import type { Speech } from '../../../lib/messages/index.ts'
 
 type Car = Match['carA']

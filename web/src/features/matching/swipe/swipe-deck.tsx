@@ -1,6 +1,6 @@
 import type { Match } from '@keyswap/contract/matching'
 import { type ReactNode, useEffect, useState } from 'react'
-import { carTitle } from '../../../lib/car-title.ts'
+import { carTitle } from '../../../domain/car-title.ts'
 import { fetched } from '../../../lib/fetched.tsx'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { useStore } from '../../../lib/store.ts'

@@ -1,4 +1,4 @@
-import { createStore } from './store.ts'
+import { createStore } from '../lib/store.ts'
 
 /** Whose reviews are open; any room may open them, the app shows them. */
 export type ShownReviews = { user_id: string; name: string }

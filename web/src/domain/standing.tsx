@@ -1,7 +1,7 @@
 import { useMessages } from '../lib/messages/index.ts'
-import { swaps } from '../lib/messages/swaps.texts.ts'
-import { openReviews } from '../lib/shown-reviews.ts'
-import { cx } from './cx.ts'
+import { cx } from '../ui/cx.ts'
+import { openReviews } from './shown-reviews.ts'
+import { swaps } from './swaps.texts.ts'
 
 type Record = { swaps: number; would_swap_again: number | null }
 

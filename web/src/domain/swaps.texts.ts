@@ -1,4 +1,4 @@
-import { room } from './room.ts'
+import { room } from '../lib/messages/room.ts'
 
 /** Texts about swaps and messages that several rooms show: in the chat, in lists, beside a name, on a car. */
 export const swaps = room('swaps', {

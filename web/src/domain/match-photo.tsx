@@ -1,9 +1,9 @@
 import type { Match } from '@keyswap/contract/matching'
-import { cars } from '../lib/messages/cars.texts.ts'
 import { useMessages } from '../lib/messages/index.ts'
-import { NoPhoto } from './drawings/scenes.tsx'
-import { CarIcon } from './icons.tsx'
-import { Photo } from './photo.tsx'
+import { NoPhoto } from '../ui/drawings/scenes.tsx'
+import { CarIcon } from '../ui/icons.tsx'
+import { Photo } from '../ui/photo.tsx'
+import { cars } from './cars.texts.ts'
 
 type Props = {
   car: Match['carA']

@@ -1,9 +1,9 @@
 import { useMessages } from '../lib/messages/index.ts'
-import { swaps } from '../lib/messages/swaps.texts.ts'
 import { useStore } from '../lib/store.ts'
-import { waitingChats } from '../lib/waiting-chats.ts'
-import { cx } from './cx.ts'
-import { AlertIcon, ClockIcon } from './icons.tsx'
+import { cx } from '../ui/cx.ts'
+import { AlertIcon, ClockIcon } from '../ui/icons.tsx'
+import { swaps } from './swaps.texts.ts'
+import { waitingChats } from './waiting-chats.ts'
 
 /** In a list of chats: what the member wrote there has not been sent yet. */
 export function UnsentMark({ chatId }: { chatId: string }) {

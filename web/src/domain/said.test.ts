@@ -1,8 +1,8 @@
 import type { Attached } from '@keyswap/contract/chat'
 import { expect, test } from 'vitest'
 import { speechIn } from '../../test/speech.ts'
-import { swaps } from './messages/swaps.texts.ts'
 import { saidText } from './said.ts'
+import { swaps } from './swaps.texts.ts'
 
 const words = { en: await speechIn('en', swaps), lv: await speechIn('lv', swaps) }
 

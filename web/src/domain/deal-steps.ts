@@ -1,9 +1,9 @@
 import type { DealStep, MessageKind } from '@keyswap/contract/chat'
 import { type DealStepName, dealSteps } from '@keyswap/contract/choices'
-import { amount } from './amount.ts'
+import { amount } from '../lib/amount.ts'
+import type { Speech } from '../lib/messages/index.ts'
 import { carTitle } from './car-title.ts'
-import type { Speech } from './messages/index.ts'
-import type { swaps } from './messages/swaps.texts.ts'
+import type { swaps } from './swaps.texts.ts'
 
 type Words = Speech<(typeof swaps)['english']> & Speech
 

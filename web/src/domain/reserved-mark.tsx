@@ -1,5 +1,5 @@
 import { useMessages } from '../lib/messages/index.ts'
-import { swaps } from '../lib/messages/swaps.texts.ts'
+import { swaps } from './swaps.texts.ts'
 
 /** Under the title of a car that is in an agreed swap. */
 export function ReservedMark({ car }: { car: { is_reserved: boolean } }) {

@@ -1,4 +1,4 @@
-import { createStore } from './store.ts'
+import { createStore } from '../lib/store.ts'
 
 /**
  * Chats, by id, with messages that wait for a connection or were refused. The outbox sets it; its code is loaded only if

@@ -1,4 +1,4 @@
-import { room } from './room.ts'
+import { room } from '../lib/messages/room.ts'
 
 /** Texts about a car itself, for every room that shows cars. */
 export const cars = room('cars', {

@@ -5,10 +5,10 @@
 //   wished.money(wish)   'Adds up to €1,000'; null if it names no amount
 import { KM_PER_MILE } from '@keyswap/contract/units'
 import type { Wish } from '@keyswap/contract/wishes'
-import { mileage, money } from './formats.ts'
-import { cars } from './messages/cars.texts.ts'
-import { useMessages } from './messages/index.ts'
-import { useUnits } from './units.ts'
+import { mileage, money } from '../lib/formats.ts'
+import { useMessages } from '../lib/messages/index.ts'
+import { useUnits } from '../lib/units.ts'
+import { cars } from './cars.texts.ts'
 
 /** Nobody wishes for at most 93,206 miles. */
 const rounded = (count: number) => Number(count.toPrecision(2))

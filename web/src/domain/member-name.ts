@@ -1,4 +1,4 @@
-import type { Speech } from './messages/index.ts'
+import type { Speech } from '../lib/messages/index.ts'
 
 /** Translates the server's 'Deleted user' into the reader's language. */
 export const memberName = (

@@ -1,9 +1,9 @@
 // What a member sent, in words: for lists, screen readers and the chat itself.
 import type { Attached, MessageKind } from '@keyswap/contract/chat'
 import { quickReplies } from '@keyswap/contract/choices'
+import type { Speech } from '../lib/messages/index.ts'
 import { stepLabel } from './deal-steps.ts'
-import type { Speech } from './messages/index.ts'
-import type { swaps } from './messages/swaps.texts.ts'
+import type { swaps } from './swaps.texts.ts'
 
 type Words = Speech<(typeof swaps)['english']> & Speech
 

@@ -11,7 +11,7 @@ import {
   stepsBefore,
   stepTitle,
 } from './deal-steps.ts'
-import { swaps } from './messages/swaps.texts.ts'
+import { swaps } from './swaps.texts.ts'
 
 const english = await speechIn('en', swaps)
 const latvian = await speechIn('lv', swaps)
