@@ -166,6 +166,11 @@ const web: Rule[] = [
     never: '^web/src/features/(?!<room>/)',
   },
   {
+    text: "A feature's own files, which its sub-rooms share, never import a sub-room.",
+    from: /^web\/src\/features\/([^/]+)\/[^/]+$/,
+    never: '^web/src/features/<room>/[^/]+/',
+  },
+  {
     text: 'Only features call the client.',
     from: /^web\/src\//,
     except: /^web\/src\/features\//,

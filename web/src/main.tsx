@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { keepSession } from './features/accounts/keep-session.ts'
+import { keepSession } from './features/accounts/session/keep-session.ts'
 import { followLanguage } from './lib/messages/index.ts'
 import { watchNavigation } from './lib/navigation.ts'
 import { followTheme } from './lib/theme.ts'

@@ -18,7 +18,7 @@ const DECK = ['app/members.tsx', 'screens/browse/browse.tsx']
 /** What a visitor's phone fetches and runs besides, before the dialog or the page is complete. */
 const DIALOG_BUDGET = 40 * 1000
 const VISITORS = [
-  ...['features/accounts/auth-dialog.tsx', 'features/accounts/confirm-email.tsx'],
+  ...['features/accounts/sign-in/auth-dialog.tsx', 'features/accounts/sign-in/confirm-email.tsx'],
   ...['screens/forgot-password.tsx', 'screens/reset-password.tsx'],
 ]
 

@@ -73,7 +73,7 @@ export const shared = [
     test: pathsOf([
       // Of the contract.
       'checklists',
-      'features/deals/(cents|checks|meeting|people|plan-state|reasons|review-card|use-deal-now|use-deals|use-step)',
+      'features/deals/(cents|checks|meeting|people|plan-state|reasons|reviews/review-card|use-deal-now|use-deals|use-step)',
     ]),
   },
   {
@@ -82,7 +82,7 @@ export const shared = [
       // Of the contract.
       'names',
       'lib/common-codes',
-      'features/accounts/(account-routes|accounts.texts|auth-calls|back-to-login|carried-email|code-field|late-sign-out|name-issue|outcome-toast|password-calls|password-rules|session-calls|unsent-text)',
+      'features/accounts/(account-routes|accounts.texts|auth-calls|carried-email|code-field|late-sign-out|name-issue|outcome-toast|password-calls|password-rules|password/back-to-login|session-calls|unsent-text)',
     ]),
   },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }))

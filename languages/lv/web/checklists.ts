@@ -1,4 +1,4 @@
-import type { checklists } from '../../../web/src/features/deals/checklists.texts.ts'
+import type { checklists } from '../../../web/src/features/deals/papers/checklists.texts.ts'
 import type { Latvian } from '../language.ts'
 
 export const texts: Latvian<typeof checklists> = {

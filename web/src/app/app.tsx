@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Router } from 'wouter'
-import { AuthDialogHost } from '../features/accounts/auth-dialog-host.tsx'
 import { useAuthDialog } from '../features/accounts/auth-dialog-state.ts'
+import { AuthDialogHost } from '../features/accounts/sign-in/auth-dialog-host.tsx'
 import { layers } from '../lib/app-layers.ts'
 import { delayedLoads, fetched } from '../lib/fetched.tsx'
 import { isFirstPhotoLoaded } from '../lib/first-photo.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { stayInUse } from '../features/accounts/stay-in-use.ts'
-import { wantSending } from '../features/chat/sending-wanted.ts'
+import { stayInUse } from '../features/accounts/session/stay-in-use.ts'
+import { wantSending } from '../features/chat/conversation/sending-wanted.ts'
 import { resumeSwipes } from '../features/matching/deck/own-swipes.ts'
 import { useLateAnswers } from '../features/matching/deck/use-late-answers.ts'
 import { notifications } from '../features/notifications/notifications.texts.ts'

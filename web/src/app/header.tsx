@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { preloadAuth } from '../features/accounts/auth-dialog-host.tsx'
 import { openAuth } from '../features/accounts/auth-dialog-state.ts'
+import { preloadAuth } from '../features/accounts/sign-in/auth-dialog-host.tsx'
 import { useMessages } from '../lib/messages/index.ts'
 import { PRODUCT } from '../lib/product.ts'
 import { useSession } from '../lib/session.ts'

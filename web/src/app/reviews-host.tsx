@@ -1,5 +1,5 @@
 import { shownReviews } from '../domain/shown-reviews.ts'
-import ReviewsSheet from '../features/deals/reviews-sheet.tsx'
+import ReviewsSheet from '../features/deals/reviews/reviews-sheet.tsx'
 import { useStore } from '../lib/store.ts'
 import { useLinger } from '../ui/use-linger.ts'
 

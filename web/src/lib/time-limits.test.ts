@@ -94,7 +94,7 @@ test('an answer that has begun may take its time', async () => {
 
 test('on a stalled connection a visit begins with what is kept, calls fail at once, and a late answer renews', async () => {
   const tab = await aTab()
-  const { keepSession } = await import('../features/accounts/keep-session.ts')
+  const { keepSession } = await import('../features/accounts/session/keep-session.ts')
   const { promise, resolve: answer } = Promise.withResolvers<SignedIn>()
   const refresh = vi.fn(() => promise)
   keepSession({ refresh, now: Date.now, wait: async () => {} })

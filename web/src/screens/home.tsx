@@ -1,4 +1,4 @@
-import { ConfirmationLink } from '../features/accounts/confirmation-link.tsx'
+import { ConfirmationLink } from '../features/accounts/sign-in/confirmation-link.tsx'
 import { fetched } from '../lib/fetched.tsx'
 import { rememberedUser, useSession } from '../lib/session.ts'
 import { DeckShape, ScreenSkeleton } from '../ui/screen-skeleton.tsx'

@@ -1,7 +1,7 @@
 import { type InfiniteData, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { aPage, aServer } from '../../../test/browser.ts'
-import { dayOf } from './dates.ts'
+import { dayOf } from './dashboard/dates.ts'
 import { changeItems, itemsOf, type ListName, loadPage, refreshList } from './lists.ts'
 
 type Item = { id: string; is_active: boolean }

@@ -2,15 +2,15 @@ import type { admin as limits } from '@keyswap/contract/limits'
 import { Tabs } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Announcement } from '../../features/announcements/announcement.tsx'
-import { BroadcastsTab } from '../../features/moderation/broadcasts-tab.tsx'
-import { CarsTab } from '../../features/moderation/cars-tab.tsx'
-import { DashboardTab } from '../../features/moderation/dashboard-tab.tsx'
+import { BroadcastsTab } from '../../features/moderation/broadcasts/broadcasts-tab.tsx'
+import { CarsTab } from '../../features/moderation/cars/cars-tab.tsx'
+import { DashboardTab } from '../../features/moderation/dashboard/dashboard-tab.tsx'
 import { ChartIcon, MegaphoneIcon, PeopleIcon } from '../../features/moderation/icons.tsx'
+import { UsersTab } from '../../features/moderation/members/users-tab.tsx'
 import { moderation } from '../../features/moderation/moderation.texts.ts'
-import { ReportsTab } from '../../features/moderation/reports-tab.tsx'
+import { ReportsTab } from '../../features/moderation/reports/reports-tab.tsx'
 import { useAddress } from '../../features/moderation/use-address.ts'
 import { useStats } from '../../features/moderation/use-stats.ts'
-import { UsersTab } from '../../features/moderation/users-tab.tsx'
 import { fetched } from '../../lib/fetched.tsx'
 import { useMessages } from '../../lib/messages/index.ts'
 import { CountBadge } from '../../ui/badge.tsx'
@@ -18,7 +18,7 @@ import { CarIcon, FlagIcon, type Icon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
-const DealRecord = fetched(() => import('../../features/deals/deal-record.tsx'), Spinner)
+const DealRecord = fetched(() => import('../../features/deals/versions/deal-record.tsx'), Spinner)
 
 const tabs = ['dashboard', 'cars', 'reports', 'users', 'broadcasts'] as const satisfies {
   length: typeof limits.tabs

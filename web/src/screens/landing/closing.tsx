@@ -1,5 +1,5 @@
-import { preloadAuth } from '../../features/accounts/auth-dialog-host.tsx'
 import { openAuth } from '../../features/accounts/auth-dialog-state.ts'
+import { preloadAuth } from '../../features/accounts/sign-in/auth-dialog-host.tsx'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Car, paints } from '../../ui/drawings/car.tsx'

@@ -3,7 +3,7 @@ import { matching } from '../../features/matching/matching.texts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { cx } from '../../ui/cx.ts'
 import { MatchLists } from './lists.tsx'
-import '../../features/chat/chat.css'
+import '../../features/chat/page/chat.css'
 
 type FrameProps = { ref?: Ref<HTMLDivElement>; beside: ReactNode; children: ReactNode }
 

@@ -1,6 +1,6 @@
-import { preloadAuth } from '../../features/accounts/auth-dialog-host.tsx'
 import { openAuth } from '../../features/accounts/auth-dialog-state.ts'
 import { settings } from '../../features/accounts/settings.texts.ts'
+import { preloadAuth } from '../../features/accounts/sign-in/auth-dialog-host.tsx'
 import { fetched } from '../../lib/fetched.tsx'
 import { useMessages } from '../../lib/messages/index.ts'
 import { useSession } from '../../lib/session.ts'

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { leave } from '../../../lib/leaving.ts'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { ApiError } from '../../../lib/request-error.ts'
+import { currentSession, endSession } from '../../../lib/session.ts'
+import { dropUnsent } from '../../../lib/unsent-lists.ts'
+import { useToast } from '../../../ui/toast-store.ts'
+import { deleteAccount } from '../profile-calls.ts'
+import { settings } from '../settings.texts.ts'
+
+export function useDeleteAccount() {
+  const { t } = useMessages(settings)
+  const toast = useToast()
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<string>()
+
+  const [asksProof, setAsksProof] = useState(false)
+
+  /** Without a password if the member has proved who they are. Returns whether the password was missing or wrong. */
+  async function remove(password?: string): Promise<boolean> {
+    setAsksProof(false)
+    if (password === '') {
+      setError(t('settings.delete.password.missing'))
+      return true
+    }
+    setError(undefined)
+    setPending(true)
+    const wrong = await tryToDelete(password)
+    setPending(false)
+    return wrong
+  }
+
+  async function tryToDelete(password: string | undefined): Promise<boolean> {
+    try {
+      await leave(async () => {
+        await deleteAccount(password)
+        dropUnsent(currentSession().user?.id ?? '')
+        endSession()
+      })
+      toast({ title: t('settings.delete.done'), text: t('settings.delete.done.text') })
+      return false
+    } catch (reason) {
+      if (reason instanceof ApiError && reason.code === 'WRONG_PASSWORD') {
+        setError(t('settings.delete.password.wrong'))
+        return true
+      }
+      if (reason instanceof ApiError && reason.code === 'PROOF_NEEDED') {
+        setAsksProof(true)
+        return false
+      }
+      toast({ tone: 'failed', title: t('settings.error'), text: t('settings.delete.failed') })
+      return false
+    }
+  }
+
+  const clearError = () => setError(undefined)
+  return { pending, error, remove, clearError, asksProof, setAsksProof }
+}

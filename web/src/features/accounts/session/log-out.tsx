@@ -1,0 +1,97 @@
+import type { Me } from '@keyswap/contract/accounts'
+import { useState } from 'react'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { LogOutIcon } from '../../../ui/icons.tsx'
+import { accounts } from '../accounts.texts.ts'
+import { useProfileFields } from '../profile/profile-draft.ts'
+import { settings } from '../settings.texts.ts'
+import { hasAny, type Unsent, unsentText } from '../unsent-text.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+const NOTHING: Unsent = { swipes: 0, messages: 0 }
+
+/** Asks first only if the profile has unsaved changes, or if something cannot be sent before. */
+export function LogOut({ user }: { user: Me }) {
+  const { t } = useMessages(settings)
+  const warning = useWarning()
+  const { pending, sendUnsent, signOut } = useSignOut()
+  const { changed } = useProfileFields(user)
+  const [asking, setAsking] = useState(false)
+  const [left, setLeft] = useState(NOTHING)
+  const isUnsent = hasAny(left)
+
+  async function leave() {
+    const unsent = await sendUnsent()
+    setLeft(unsent)
+    if (changed || hasAny(unsent)) setAsking(true)
+    else await signOut()
+  }
+
+  return (
+    <>
+      <Button variant="secondary" pending={pending && !asking} onClick={() => void leave()}>
+        <LogOutIcon className="size-5" />
+        {t('settings.log_out')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t(isUnsent ? 'settings.unsent.title' : 'settings.leave.title')}
+        text={[isUnsent && warning(left), changed && t('settings.leave.text')]
+          .filter(Boolean)
+          .join('\n')}
+        action={t(isUnsent ? 'settings.unsent.action' : 'settings.log_out')}
+        cancel={isUnsent ? t('settings.unsent.stay') : undefined}
+        pending={pending}
+        onConfirm={() => void signOut()}
+      />
+    </>
+  )
+}
+
+export function LogOutEverywhere() {
+  const { t } = useMessages(settings)
+  const warning = useWarning()
+  const { pending, sendUnsent, signOutEverywhere } = useSignOut()
+  const [asking, setAsking] = useState(false)
+  const [left, setLeft] = useState(NOTHING)
+
+  async function ask() {
+    setLeft(await sendUnsent())
+    setAsking(true)
+  }
+
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        pending={pending && !asking}
+        onClick={() => void ask()}
+      >
+        {t('settings.everywhere')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        tone="primary"
+        title={t('settings.everywhere.title')}
+        text={[t('settings.everywhere.text'), hasAny(left) && warning(left)]
+          .filter(Boolean)
+          .join('\n')}
+        action={t('settings.everywhere')}
+        pending={pending}
+        pendingAction={t('settings.everywhere.pending')}
+        onConfirm={() => void signOutEverywhere()}
+      />
+    </>
+  )
+}
+
+function useWarning() {
+  const { t } = useMessages(settings)
+  const speech = useMessages(accounts)
+  return (left: Unsent) => t('settings.unsent.text', { what: unsentText(left, speech) })
+}

@@ -1,0 +1,138 @@
+import type { Message } from '@keyswap/contract/chat'
+import { waitingChats } from '../../../domain/waiting-chats.ts'
+import { onNews } from '../../../lib/events/shared-stream.ts'
+import { beforeLeaving } from '../../../lib/leaving.ts'
+import { randomId } from '../../../lib/random-id.ts'
+import { onMemberChange } from '../../../lib/session.ts'
+import { writeUnsent } from '../../../lib/unsent.ts'
+import {
+  nextTime,
+  noteUnstored,
+  onUnsent,
+  outboxKey,
+  readUnsent,
+} from '../../../lib/unsent-lists.ts'
+import { forgetPhotos } from '../unsent-photos.ts'
+import { createOutbox, type Outbox, type Sending, type Stored, type Why } from './outbox.ts'
+import { sendMessage } from './send-message.ts'
+
+type Listener = {
+  onSent(chat_id: string, message: Message): void
+  /** Shows an error message. */
+  onFailed(why: Why): void
+  /** A message was refused because its chat is closed or gone. */
+  onClosed(chat_id: string): void
+}
+
+const listeners = new Set<Partial<Listener>>()
+
+/** A failure that is not shown yet: a message may be refused before the code that shows the error has loaded. */
+let pendingFailure: Why | null = null
+
+function notifyFailed(why: Why): void {
+  const handlers = [...listeners].filter(({ onFailed }) => onFailed)
+  pendingFailure = handlers.length === 0 ? why : null
+  for (const { onFailed } of handlers) onFailed?.(why)
+}
+
+export function onOutbox(listener: Partial<Listener>): () => void {
+  listeners.add(listener)
+  if (pendingFailure) notifyFailed(pendingFailure)
+  return () => listeners.delete(listener)
+}
+
+let own: { userId: string; outbox: Outbox } | null = null
+
+/** The member's outbox; it sends from any screen. */
+export function outboxOf(userId: string): Outbox {
+  if (own?.userId === userId) return own.outbox
+  const key = outboxKey(userId)
+  const outbox = createOutbox({
+    send: (message, onPart) => sendMessage(userId, message, onPart),
+    load: () => read(key),
+    save: (messages) => {
+      const kept = photosIn(messages)
+      const gone = photosIn(read(key)).filter((id) => !kept.includes(id))
+      writeUnsent(userId, key, messages)
+      if (gone.length > 0) void forgetPhotos(userId, gone)
+    },
+    isOnline: () => navigator.onLine,
+    later: (ms, run) => void setTimeout(run, ms),
+    newId: randomId,
+    now: nextTime,
+    onSent: ({ id }, message) => {
+      for (const { onSent } of listeners) onSent?.(id, message)
+    },
+    onFailed: ({ chat }, why) => {
+      notifyFailed(why)
+      if (why === 'closed') for (const { onClosed } of listeners) onClosed?.(chat.id)
+    },
+  })
+  outbox.subscribe(() => warnBeforeLoss(outbox))
+  const tell = () => waitingChats.set(chatsOf(outbox.get()))
+  outbox.subscribe(tell)
+  tell()
+  own = { userId, outbox }
+  return outbox
+}
+
+const warn = (event: Event) => event.preventDefault()
+
+/** The browser asks before a page is left that has the only copy of a message, and signing out counts it. */
+function warnBeforeLoss(outbox: Outbox): void {
+  const { length } = outbox.get().filter(({ is_unstored }) => is_unstored)
+  noteUnstored(length)
+  if (length > 0) addEventListener('beforeunload', warn)
+  else removeEventListener('beforeunload', warn)
+}
+
+/**
+ * Sends waiting messages now, when the network or the event stream is back, and with each poll while the stream is
+ * down, until the returned function is called.
+ */
+export function keepSending(userId: string): () => void {
+  const outbox = outboxOf(userId)
+  const stopListening = onNews(({ type }) => type === 'catch_up' && outbox.flush())
+  addEventListener('online', outbox.flush)
+  const stopFollowing = onUnsent(outboxKey(userId), outbox.reread)
+  // It may be older than what was brought back after the browser was killed.
+  outbox.reread()
+  outbox.flush()
+  return () => {
+    stopListening()
+    removeEventListener('online', outbox.flush)
+    stopFollowing()
+  }
+}
+
+beforeLeaving({ settle: async () => own?.outbox.flush(), drop() {} })
+
+// Unsent messages and their errors must not reach the next member.
+onMemberChange(() => {
+  own?.outbox.close()
+  own = null
+  pendingFailure = null
+})
+
+/** A message that is being sent is no reason to mark its chat. */
+function chatsOf(messages: readonly Sending[]) {
+  const chats = new Map<string, 'waiting' | 'failed'>()
+  for (const { chat, state } of messages)
+    if (state !== 'sending' && chats.get(chat.id) !== 'failed') chats.set(chat.id, state)
+  return chats
+}
+
+const photosIn = (messages: readonly Stored[]): string[] =>
+  messages.flatMap(({ data }) => (data && 'photos' in data ? data.photos.map(({ id }) => id) : []))
+
+const read = (key: string): Stored[] =>
+  readUnsent(key).map((stored) => asStored(stored as Stored | StoredBefore))
+
+type StoredBefore = Omit<Stored, 'chat'> & { match_id: string }
+
+/** A message may be left from a version that knew only the chats of matches. */
+function asStored(stored: Stored | StoredBefore): Stored {
+  if ('chat' in stored) return stored
+  const { match_id, ...message } = stored
+  return { ...message, chat: { kind: 'match', id: match_id } }
+}

@@ -1,0 +1,99 @@
+import type { Attached, DealStep, MessageKind } from '@keyswap/contract/chat'
+import { actorOf } from '../../../domain/deal-steps.ts'
+import { saidText } from '../../../domain/said.ts'
+import { swaps } from '../../../domain/swaps.texts.ts'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { chat } from '../chat.texts.ts'
+import { Bubble, type Progress } from './bubble.tsx'
+import { CarBubble } from './car-bubble.tsx'
+import { dayName, dayOf, isGrouped } from './days.ts'
+import { PhotoBubble } from './photo-bubble.tsx'
+import { StepCard } from './step-card.tsx'
+import type { PhotoAddresses } from './use-photo-addresses.ts'
+
+export type ShownMessage = MessageKind & {
+  sender_id: string
+  content: string
+  created_at: string
+  /** How much of its photos is sent, from 0 to 1. */
+  part?: number
+}
+
+/** Who is in the chat, and where its swap plan is. */
+export type About = {
+  viewerId: string
+  /** The other members' names. */
+  names: ReadonlyMap<string, string>
+  /** Who is who, above what they wrote; null if there is only one other. */
+  authors: ReadonlyMap<string, string> | null
+  planHref: string
+  /** What a step says beyond its title; `earlier` are steps of the same deal. */
+  linesOf: (step: DealStep, earlier: readonly DealStep[]) => string[]
+}
+
+type Props = {
+  message: ShownMessage
+  /** The message above. */
+  before: ShownMessage | undefined
+  progress: Progress | null
+  /** For a step: those of the same deal before it. */
+  earlier?: readonly DealStep[]
+  about: About
+  addresses: PhotoAddresses
+}
+
+/** One message, with a heading if it is the first of its day. */
+export function MessageRow(props: Props) {
+  const { message, before, earlier = [], about } = props
+  const isNewDay = !before || dayOf(before.created_at) !== dayOf(message.created_at)
+  return (
+    <>
+      {isNewDay && <Day date={message.created_at} />}
+      {message.kind === 'text' ? (
+        <Said {...props} message={message} />
+      ) : (
+        <StepCard
+          message={message}
+          actor={actorOf(message.sender_id, about.viewerId, about.names)}
+          planHref={about.planHref}
+          linesOf={(step) => about.linesOf(step, earlier)}
+        />
+      )}
+    </>
+  )
+}
+
+type SaidProps = Omit<Props, 'message'> & {
+  message: Extract<ShownMessage, { data: Attached | null }>
+}
+
+function Said({ message, before, progress, about, addresses }: SaidProps) {
+  const words = useMessages(swaps)
+  const { t } = useMessages(chat)
+  const { created_at, sender_id, data, part } = message
+  const author = about.authors?.get(sender_id)
+  const sender = sender_id === about.viewerId ? t('chat.you') : (about.names.get(sender_id) ?? '')
+  const framed = { created_at, progress, author, sender, isClose: isGrouped(before, message) }
+  if (data && 'photos' in data)
+    return (
+      <PhotoBubble
+        {...framed}
+        photos={data.photos}
+        addresses={addresses}
+        part={part}
+        viewerId={about.viewerId}
+      />
+    )
+  if (data && 'car_id' in data) return <CarBubble {...framed} carId={data.car_id} />
+  return <Bubble {...framed} content={saidText(message, words)} />
+}
+
+function Day({ date }: { date: string }) {
+  const { t, locale } = useMessages(chat)
+  const words = { today: t('chat.today'), yesterday: t('chat.yesterday') }
+  return (
+    <p className="mt-5 mb-1 text-center text-small font-semibold text-muted first-letter:uppercase">
+      {dayName(date, Date.now(), locale, words)}
+    </p>
+  )
+}

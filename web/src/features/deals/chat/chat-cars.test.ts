@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { aMatch } from '../../matching/deck/deck-examples.ts'
+import { aRing, ofThree } from '../../rings/ring-examples.ts'
+import { aDeal } from '../deal-examples.ts'
+import { matchWithDeal, ringWithDeal } from './chat-cars.ts'
+
+const now = Date.parse('2026-11-16T12:00:00Z')
+const match = { ...aMatch('m'), user_a: 'anna', user_b: 'berta' }
+
+test('a chat shows the cars of its deal, and those that it began with if the deal is over', () => {
+  const cars = (deal: Parameters<typeof aDeal>[0], at = now) => {
+    const { carA, carB } = matchWithDeal(match, [aDeal(deal)], at)
+    return [carA.model, carB.model]
+  }
+  for (const state of ['open', 'agreed', 'disputed', 'done'] as const)
+    expect(cars({ state })).toEqual(['anna', 'berta'])
+  const began = [match.carA.model, match.carB.model]
+  for (const state of ['declined', 'cancelled', 'expired'] as const)
+    expect(cars({ state })).toEqual(began)
+  expect(cars({}, Date.parse('2026-11-23T12:00:00Z')), 'it has expired').toEqual(began)
+  expect(matchWithDeal(match, undefined, now)).toEqual(match)
+  expect(matchWithDeal(match, [], now)).toEqual(match)
+})
+
+test('the ring of a deal shows its cars too', () => {
+  const ring = aRing(ofThree)
+  const parties = aDeal().parties.map((party, index) => ({
+    ...party,
+    user_id: ring.members[index]?.user_id ?? '',
+  }))
+  const shown = ringWithDeal(ring, [aDeal({ parties })], now)
+  expect(shown.members.map(({ gives }) => gives.model)).toEqual(['anna', 'berta', 'dace'])
+  expect(ringWithDeal(ring, [aDeal({ parties, state: 'cancelled' })], now)).toEqual(ring)
+})

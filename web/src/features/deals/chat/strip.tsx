@@ -1,0 +1,159 @@
+import type { Deal } from '@keyswap/contract/deals'
+import { Link } from 'wouter'
+import { dateTime } from '../../../lib/formats.ts'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { cx } from '../../../ui/cx.ts'
+import { CheckIcon, ForwardIcon, SwapIcon } from '../../../ui/icons.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { deals } from '../deals.texts.ts'
+import { shortMeeting } from '../meeting.ts'
+import { listed, personIn, usePeople } from '../people.ts'
+import { isKnownDeal, nextOf, type PlanState, planState } from '../plan-state.ts'
+import { useNow } from '../use-deal-now.ts'
+import { useChatDeals } from '../use-deals.ts'
+
+type Props = {
+  chatId: string
+  viewerId: string
+  /** The swap plan of this chat. */
+  href: string
+  /** Whether a swap can be proposed. */
+  isOpen: boolean
+}
+
+/** Under the chat's header: where the swap plan stands and what is next. */
+export function PlanStrip({ chatId, viewerId, href, isOpen }: Props) {
+  const { t } = useMessages(deals)
+  const { data, isError } = useChatDeals(chatId)
+  if (!data && !isError) return <PlanStripShape />
+  const deal = data?.[0]
+  if (deal) return <DealStrip deal={deal} viewerId={viewerId} href={href} isOpen={isOpen} />
+  if (isError) return <Strip href={href} title={t('plan.title')} tone="plain" />
+  return (
+    isOpen && (
+      <Strip href={href} title={t('plan.propose')} text={t('plan.propose.text')} tone="accent" />
+    )
+  )
+}
+
+/** As high as the strip, so that nothing jumps. */
+function PlanStripShape() {
+  return (
+    <div className="flex min-h-14 shrink-0 items-center gap-3 border-b border-line px-4 short:min-h-11">
+      <Skeleton className="late size-8 rounded-full" />
+      <Skeleton className="late h-5 w-40" />
+    </div>
+  )
+}
+
+type DealStripProps = { deal: Deal; viewerId: string; href: string; isOpen: boolean }
+
+function DealStrip({ deal, viewerId, href, isOpen }: DealStripProps) {
+  const words = useStripWords(deal, viewerId, isOpen)
+  return words && <Strip href={href} {...words} />
+}
+
+type Tone = 'plain' | 'accent' | 'good'
+type Words = { title: string; text?: string | undefined; tone: Tone }
+
+function useStripWords(deal: Deal, viewerId: string, isOpen: boolean): Words | null {
+  const speech = useMessages(deals)
+  const { t, locale } = speech
+  const people = usePeople(deal, viewerId)
+  const now = useNow(deal)
+  const state = planState(deal, viewerId, now)
+  const names = (parties: { user_id: string }[]) =>
+    listed(
+      parties.map(({ user_id }) => personIn(people, user_id).name),
+      locale,
+    )
+  if (!isKnownDeal(deal)) return { title: t('newer.line'), tone: 'plain' }
+  if (!state) return null
+  switch (state.at) {
+    case 'answer': {
+      const name = personIn(people, state.version.proposed_by).name
+      const isFirst = state.version.number === 1
+      const title = t(state.agreed ? 'strip.change' : isFirst ? 'strip.answer' : 'head.counter', {
+        name,
+      })
+      return { title, text: t('strip.answer.text'), tone: 'accent' }
+    }
+    case 'waiting':
+      return {
+        title: t('strip.waiting', { names: names(state.others) }),
+        text:
+          deal.parties.length > 2
+            ? t('strip.accepted', {
+                count: state.version.accepted_by.length,
+                all: deal.parties.length,
+              })
+            : t('plan.valid_until', { date: dateTime(state.version.terms.valid_until, speech) }),
+        tone: 'plain',
+      }
+    case 'agreed':
+      return {
+        title: agreedTitle(state),
+        text: t(`strip.next.${nextOf(deal, viewerId)}`),
+        tone: 'good',
+      }
+    case 'handover':
+      return {
+        title: agreedTitle(state),
+        text: state.hasKeys
+          ? t('strip.waiting_keys', { names: names(state.others) })
+          : t('strip.next.keys'),
+        tone: 'good',
+      }
+    case 'disputed':
+      return { title: t('strip.disputed'), text: t('strip.next.said'), tone: 'plain' }
+    case 'done':
+      return {
+        title: t('strip.done'),
+        text: state.others.length > 0 ? t('strip.review') : undefined,
+        tone: 'good',
+      }
+    case 'over':
+      return {
+        title: t(`strip.${state.how}`),
+        text: isOpen ? t('strip.again') : undefined,
+        tone: 'plain',
+      }
+  }
+
+  function agreedTitle({ version }: Extract<PlanState, { at: 'agreed' | 'handover' }>): string {
+    const { meet_at, place } = version.terms
+    const when = meet_at === null ? null : shortMeeting(meet_at, now, speech)
+    const meeting = [when, place].filter(Boolean).join(', ')
+    return meeting === '' ? t('strip.agreed') : t('strip.agreed.meeting', { meeting })
+  }
+}
+
+const tones: Record<Tone, { strip: string; icon: string }> = {
+  plain: { strip: 'hover:bg-sunken', icon: 'bg-sunken text-ink' },
+  accent: { strip: 'bg-accent-soft', icon: 'bg-accent text-on-accent' },
+  good: { strip: 'bg-match-soft', icon: 'bg-match text-night' },
+}
+
+function Strip({ href, title, text, tone }: Words & { href: string }) {
+  const StripIcon = tone === 'good' ? CheckIcon : SwapIcon
+  return (
+    <Link
+      href={href}
+      className={cx(
+        'flex min-h-14 shrink-0 items-center gap-3 border-b border-line px-4 py-1.5 focus-visible:outline-offset-[-3px] short:min-h-11',
+        tones[tone].strip,
+      )}
+    >
+      <span
+        className={cx('grid size-8 shrink-0 place-items-center rounded-full', tones[tone].icon)}
+      >
+        <StripIcon className="size-4.5" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 leading-snug font-semibold wrap-anywhere">{title}</span>
+        {text && <span className="block text-small text-muted short:sr-only">{text}</span>}
+      </span>
+      <ForwardIcon className="size-5 text-muted" />
+    </Link>
+  )
+}

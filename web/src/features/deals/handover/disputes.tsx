@@ -1,0 +1,109 @@
+import type { Deal } from '@keyswap/contract/deals'
+import { carTitle } from '../../../domain/car-title.ts'
+import { dateTime } from '../../../lib/formats.ts'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { deals } from '../deals.texts.ts'
+import { type People, personIn, viewerIn } from '../people.ts'
+import type { useStep } from '../use-step.ts'
+
+type Props = {
+  deal: Deal
+  people: People
+  step: ReturnType<typeof useStep>
+  onCancel: () => void
+}
+
+/** What parties say is not so, what the viewer can say to it, and how the swap can still be cancelled. */
+export function Disputes({ deal, people, step, onCancel }: Props) {
+  const { t } = useMessages(deals)
+  const viewer = viewerIn(people)
+  const isOwn = deal.disputes.some(({ by }) => by === viewer?.id)
+  return (
+    <div className="grid grid-cols-1 gap-3 border-t border-line pt-3">
+      <ul className="grid grid-cols-1 gap-2">
+        {deal.disputes.map(({ by, text }) => {
+          const { name, isViewer } = personIn(people, by)
+          return (
+            <li key={by} className="rounded-control bg-sunken p-3">
+              <p className="text-small text-muted">
+                {isViewer ? t('disputed.you') : t('disputed.by', { name })}
+              </p>
+              <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+            </li>
+          )
+        })}
+      </ul>
+      {isOwn && (
+        <Button
+          variant="secondary"
+          pending={step.isPending}
+          onClick={() => step.run({ type: 'end_dispute' })}
+        >
+          {t('disputed.end')}
+        </Button>
+      )}
+      <Words deal={deal} people={people} step={step} />
+      <Cancelling deal={deal} people={people} onCancel={onCancel} />
+    </div>
+  )
+}
+
+/** Who has the keys is asked once more; whoever has said so again is named. */
+function Words({ deal, people, step }: Omit<Props, 'onCancel'>) {
+  const { t } = useMessages(deals)
+  const own = deal.parties.find(({ user_id }) => personIn(people, user_id).isViewer)
+  const isDisputedByOthers = deal.disputes.some(({ by }) => by !== own?.user_id)
+  const isAsked = own && own.handed_over_at !== null && !own.has_repeated && isDisputedByOthers
+  return (
+    <>
+      {deal.parties
+        .filter(({ has_repeated }) => has_repeated)
+        .map(({ user_id }) => {
+          const { name, isViewer } = personIn(people, user_id)
+          return (
+            <p key={user_id} className="text-small text-muted">
+              {isViewer ? t('disputed.you_repeated') : t('disputed.repeated', { name })}
+            </p>
+          )
+        })}
+      {isAsked && (
+        <>
+          <p>{t('disputed.ask', { car: carTitle(own.gets) })}</p>
+          <Button pending={step.isPending} onClick={() => step.run({ type: 'handover' })}>
+            {t('disputed.repeat')}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+function Cancelling({ deal, people, onCancel }: Omit<Props, 'step'>) {
+  const speech = useMessages(deals)
+  const { t } = speech
+  const own = deal.parties.find(({ user_id }) => personIn(people, user_id).isViewer)
+  const { cancel_alone_from: from } = deal
+  return (
+    <>
+      <p className="text-small text-muted">
+        {from ? t('disputed.alone', { date: dateTime(from, speech) }) : t('disputed.together')}
+      </p>
+      {deal.parties
+        .filter(({ wants_cancel }) => wants_cancel)
+        .map(({ user_id }) => {
+          const { name, isViewer } = personIn(people, user_id)
+          return (
+            <p key={user_id} className="text-small">
+              {isViewer ? t('disputed.you_want') : t('disputed.wants', { name })}
+            </p>
+          )
+        })}
+      {own && (!own.wants_cancel || from) && (
+        <Button variant="risky" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Deal, Party } from '@keyswap/contract/deals'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { carTitle } from '../../../domain/car-title.ts'
+import { call } from '../../../lib/client.ts'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FlagIcon } from '../../../ui/icons.tsx'
+import { useToast } from '../../../ui/toast-store.ts'
+import { deals } from '../deals.texts.ts'
+import { type People, personIn, viewerIn } from '../people.ts'
+import { useOwnCar } from '../proposal/use-cars.ts'
+import { reasonOf } from '../reasons.ts'
+import { toGiveBack } from './give-back.ts'
+
+type Props = {
+  deal: Deal
+  people: People
+  /** Leads to a report; without it, none is offered. */
+  onProblem: (() => void) | undefined
+}
+
+/**
+ * Says who gives which car back. That it is back is said by its owner alone, as keys are by who got them; what is otherwise is
+ * told to the moderators.
+ */
+export function GiveBack({ deal, people, onProblem }: Props) {
+  const { t } = useMessages(deals)
+  const viewer = viewerIn(people)
+  const own = deal.parties.find(({ user_id }) => user_id === viewer?.id)
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <h3 className="text-lead">{t('handover.where')}</h3>
+      <ul className="grid grid-cols-1 gap-1">
+        {toGiveBack(deal).map(({ car, from, to }) => (
+          <li key={from} className="wrap-anywhere">
+            {lineOf(carTitle(car), from, to)}
+          </li>
+        ))}
+      </ul>
+      {viewer && own?.gives.id && (
+        <IsBack viewerId={viewer.id} carId={own.gives.id} car={own.gives} />
+      )}
+      {onProblem && (
+        <Button variant="ghost" size="small" className="justify-self-start" onClick={onProblem}>
+          <FlagIcon className="size-5" />
+          {t('handover.where.else')}
+        </Button>
+      )}
+    </div>
+  )
+
+  function lineOf(car: string, from: string, to: string): string {
+    const [holder, owner] = [personIn(people, from), personIn(people, to)]
+    if (holder.isViewer) return t('back.give', { car, name: owner.name })
+    if (owner.isViewer) return t('back.get', { car, name: holder.name })
+    return t('back.gives', { car, name: holder.name, other: owner.name })
+  }
+}
+
+type IsBackProps = { viewerId: string; carId: string; car: Party['gives'] }
+
+/** Its listing was switched off when somebody said that they received the car. */
+function IsBack({ viewerId, carId, car }: IsBackProps) {
+  const { t } = useMessages(deals)
+  const toast = useToast()
+  const queries = useQueryClient()
+  const listing = useOwnCar(viewerId, carId)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('patchCar', { params: { carId }, input: { is_active: true } }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['cars'] })
+      toast({ title: t('back.done', { car: carTitle(car) }) })
+    },
+    onError: (error) =>
+      toast({ tone: 'failed', title: t('plan.not_done'), text: reasonOf(error, t) }),
+  })
+  if (!listing || listing.is_active || listing.is_locked || listing.swapped_at !== null) return null
+  return (
+    <Button
+      variant="secondary"
+      pending={isPending}
+      pendingText={t('back.pending')}
+      onClick={() => mutate()}
+    >
+      {t('back.say', { car: carTitle(car) })}
+    </Button>
+  )
+}

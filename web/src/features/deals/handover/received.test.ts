@@ -1,0 +1,39 @@
+import type { Deal } from '@keyswap/contract/deals'
+import { expect, test } from 'vitest'
+import { aDeal, aVersion } from '../deal-examples.ts'
+import { isKeptOpen } from '../plan-state.ts'
+import { agreedPayments } from './received.ts'
+
+const pay = (to_id: string) => ({
+  ...{ from_id: 'anna', to_id },
+  ...{ amount_cents: 90_000, currency: 'EUR' as const },
+})
+const DAY = 24 * 3_600_000
+const now = Date.parse('2026-11-16T12:00:00Z')
+
+test('money is received of the agreed version, payment by payment', () => {
+  const deal = aDeal({
+    agreed: { version: 1, at: '2026-11-15T12:00:00Z' },
+    versions: [
+      aVersion(1, {}, { cash: [pay('berta'), pay('dace')] }),
+      aVersion(2, {}, { cash: [pay('dace')] }),
+    ],
+    received: [{ payment: 1, at: '2026-11-16T10:00:00Z' }],
+  })
+  expect(agreedPayments(deal).map(({ to_id, received_at }) => [to_id, received_at])).toEqual([
+    ['berta', null],
+    ['dace', '2026-11-16T10:00:00Z'],
+  ])
+  expect(agreedPayments(aDeal())).toEqual([])
+})
+
+test.each<[Partial<Deal>, boolean]>([
+  [{ state: 'open' }, false],
+  [{ state: 'agreed' }, true],
+  [{ state: 'disputed' }, true],
+  [{ state: 'cancelled' }, false],
+  [{ state: 'done', done_at: new Date(now - 30 * DAY + 1).toISOString() }, true],
+  [{ state: 'done', done_at: new Date(now - 30 * DAY).toISOString() }, false],
+])('of %j money can be received and checks be ticked: %j', (deal, can) => {
+  expect(isKeptOpen(aDeal(deal), now)).toBe(can)
+})

@@ -1,0 +1,113 @@
+import type { Deal, Papers, Version } from '@keyswap/contract/deals'
+import { useState } from 'react'
+import { carTitle } from '../../../domain/car-title.ts'
+import { fetched } from '../../../lib/fetched.tsx'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { AlertIcon } from '../../../ui/icons.tsx'
+import { useLinger } from '../../../ui/use-linger.ts'
+import { papersAreSettled } from '../checks.ts'
+import { deals } from '../deals.texts.ts'
+import { ownFirst, type People, personIn } from '../people.ts'
+import { isOver } from '../plan-state.ts'
+import { Step } from '../step.tsx'
+import { Checklist } from './checklist.tsx'
+import { Downloads } from './downloads.tsx'
+import { PaperFacts } from './paper-facts.tsx'
+
+const PapersSheet = fetched(() => import('./papers-sheet.tsx'))
+
+type Props = { deal: Deal; people: People; version: Version }
+
+/** Step 4: each car's papers and checklist, and the files to print and to keep. */
+export function PapersStep({ deal, people, version }: Props) {
+  const { t } = useMessages(deals)
+  if (deal.agreed === null) {
+    return (
+      <Step number={4} title={t('plan.papers')} isSettled={false}>
+        <p className="text-muted">{t(isOver(deal) ? 'plan.papers.never' : 'plan.papers.later')}</p>
+      </Step>
+    )
+  }
+  return (
+    <Step number={4} title={t('plan.papers')} isSettled={papersAreSettled(deal, version)}>
+      {ownFirst(version.terms.legs, people).map((leg) => (
+        <CarPapers key={leg.car_id} leg={leg} deal={deal} people={people} version={version} />
+      ))}
+      <Downloads deal={deal} version={version} />
+    </Step>
+  )
+}
+
+type CarProps = Props & { leg: Version['terms']['legs'][number] }
+
+function CarPapers({ leg, deal, people, version }: CarProps) {
+  const { t } = useMessages(deals)
+  const [isOpen, setOpen] = useState(false)
+  const hasOpened = useLinger(isOpen || null) !== null
+  const car = version.snapshot.cars.find(({ id }) => id === leg.car_id)
+  const papers = deal.papers.find(({ car_id }) => car_id === leg.car_id)
+  const checks = deal.checks.find(({ car_id }) => car_id === leg.car_id)
+  const giver = personIn(people, leg.giver_id)
+  const receiver = deal.parties.find(({ user_id }) => user_id === leg.receiver_id)
+  const isLocked = receiver !== undefined && receiver.handed_over_at !== null
+  const isGivers = giver.isViewer && !isOver(deal)
+  const mayEdit = isGivers && !isLocked
+  if (!car) return null
+  const title = carTitle(car)
+  return (
+    <section className="grid grid-cols-1 gap-3 rounded-control bg-sunken p-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="min-w-0 font-semibold wrap-anywhere">{title}</h3>
+        {mayEdit && (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={t('papers.edit_of', { car: title })}
+            onClick={() => setOpen(true)}
+          >
+            {t(papers ? 'papers.edit' : 'papers.fill')}
+          </Button>
+        )}
+      </div>
+      {papers ? (
+        <PaperFacts papers={papers} />
+      ) : (
+        !mayEdit && (
+          <p className="text-muted">
+            {giver.isViewer ? t('papers.none') : t('papers.none_yet', { name: giver.name })}
+          </p>
+        )
+      )}
+      {mayEdit && !papers && <p className="text-muted">{t('papers.hint')}</p>}
+      {isGivers && isLocked && (
+        <p className="text-small text-muted">
+          {t('papers.locked', { name: personIn(people, leg.receiver_id).name })}
+        </p>
+      )}
+      {papers && <Advice papers={papers} />}
+      {checks && <Checklist checks={checks} leg={leg} deal={deal} people={people} title={title} />}
+      {(mayEdit || isOpen) && hasOpened && (
+        <PapersSheet
+          deal={deal}
+          car={car}
+          papers={papers}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The giver looks at a VIN again that does not fit; the others compare it with the car. Nobody is told more. */
+function Advice({ papers: { warnings, compare_vin } }: { papers: Papers }) {
+  const { t } = useMessages(deals)
+  if (warnings.length === 0 && !compare_vin) return null
+  return (
+    <p className="flex items-start gap-2 rounded-small bg-star-soft p-2 text-small text-star-text">
+      <AlertIcon className="mt-px size-4" />
+      {t(compare_vin ? 'papers.compare_vin' : 'papers.check_vin')}
+    </p>
+  )
+}

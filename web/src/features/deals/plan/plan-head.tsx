@@ -1,0 +1,277 @@
+import type { Deal, Version } from '@keyswap/contract/deals'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
+import { carTitle } from '../../../domain/car-title.ts'
+import { day } from '../../../lib/formats.ts'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { DownIcon } from '../../../ui/icons.tsx'
+import { deals } from '../deals.texts.ts'
+import { endedAfterKeys } from '../handover/give-back.ts'
+import { GiveBack } from '../handover/give-back.tsx'
+import { type Ending, ReasonDialog } from '../handover/reason-dialog.tsx'
+import { listed, type People, personIn, viewerIn } from '../people.ts'
+import { isOver, type Next, nextOf, type PlanState } from '../plan-state.ts'
+import { CounterSheet } from '../proposal/counter-sheet.tsx'
+import { showHeading, showStep } from '../step.tsx'
+import { useStep } from '../use-step.ts'
+import { PlanHash } from '../versions/hash.tsx'
+import { OpenVersion } from '../versions/open-version.tsx'
+import { useTold } from './use-told.ts'
+
+type Props = {
+  deal: Deal
+  people: People
+  state: PlanState
+  /** It has just taken the place of something else on the screen. */
+  isUnread: boolean
+  /** A form over the plan says itself what others do. */
+  isSilent: boolean
+  /** The steps that say what an open version is about. */
+  terms: ReactNode
+  /** Leads to a report; without it, none is offered. */
+  onProblem: (() => void) | undefined
+  children?: ReactNode
+}
+
+const tones = {
+  answer: 'border-accent bg-surface',
+  waiting: 'border-line bg-surface',
+  agreed: 'border-match bg-match-soft',
+  handover: 'border-match bg-match-soft',
+  disputed: 'border-danger bg-surface',
+  done: 'border-match bg-match-soft',
+  over: 'border-line bg-sunken',
+}
+
+/** Where the plan stands, and what the viewer can do about it. */
+export function PlanHead(props: Props) {
+  const { deal, people, state, isUnread, isSilent, terms, onProblem, children } = props
+  const [open, setOpen] = useState<{ what: Ending | 'counter'; about: string } | null>(null)
+  // What a counter-offer answers stays the same while it is written, whatever others propose meanwhile. `times` counts
+  // openings: used as a key, it resets the form. A closed sheet stays mounted for its closing animation.
+  const [answered, setAnswered] = useState({ version: state.version, times: 0 })
+  useTold(deal, people, isSilent || open?.what === 'counter')
+  const step = useStep(deal)
+  const isOwnOffer =
+    state.at === 'waiting' && !state.agreed && personIn(people, state.version.proposed_by).isViewer
+  // Declining and cancelling name no version: their question closes when what it asks about is no longer the same.
+  const about = `${state.at} ${state.version.number}`
+  const asked = open && open.what !== 'counter' && open.about === about ? open.what : null
+  const close = () => setOpen(null)
+  // The pressed button is gone, and what has come of it is said above.
+  const title = useRef<HTMLHeadingElement>(null)
+  const sayIt = () => requestAnimationFrame(() => showHeading(title.current))
+  const show = (what: Ending | 'counter') => {
+    if (what === 'counter')
+      setAnswered(({ times }) => ({ version: state.version, times: times + 1 }))
+    setOpen({ what, about })
+  }
+  return (
+    <section
+      aria-live="polite"
+      className={cx('grid grid-cols-1 gap-3 rounded-card border p-4 shadow-low', tones[state.at])}
+    >
+      <Title ref={title} deal={deal} people={people} state={state} />
+      {endedAfterKeys(deal) && <GiveBack deal={deal} people={people} onProblem={onProblem} />}
+      {(state.at === 'answer' || state.at === 'waiting') && (
+        <OpenVersion deal={deal} people={people} version={state.version}>
+          {terms}
+        </OpenVersion>
+      )}
+      <Actions
+        deal={deal}
+        state={state}
+        isOwnOffer={isOwnOffer}
+        isUnread={isUnread}
+        isPending={step.isPending}
+        next={nextIn(deal, state, viewerIn(people)?.id ?? '')}
+        onAccept={(version) => step.accept(version, sayIt)}
+        onOpen={show}
+      />
+      {children}
+      {!isOver(deal) && (
+        <ReasonDialog
+          how={asked}
+          isChange={deal.agreed !== null}
+          isOwnOffer={isOwnOffer}
+          pending={step.isPending}
+          onConfirm={(type, reason) => step.run({ type, reason }, close)}
+          onClose={close}
+        />
+      )}
+      {answered.times > 0 && (!isOver(deal) || open?.what === 'counter') && (
+        <CounterSheet
+          key={answered.times}
+          deal={deal}
+          people={people}
+          version={answered.version}
+          open={open?.what === 'counter'}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}
+
+type TitleProps = Pick<Props, 'deal' | 'people' | 'state'> & { ref: Ref<HTMLHeadingElement> }
+
+function Title({ ref, deal, people, state }: TitleProps) {
+  const speech = useMessages(deals)
+  const { t, locale } = speech
+  const names = (parties: { user_id: string }[]) =>
+    listed(
+      parties.map(({ user_id }) => personIn(people, user_id).name),
+      locale,
+    )
+  const [title, text] = words()
+  return (
+    <div className="grid grid-cols-1 gap-1">
+      <h2 ref={ref} tabIndex={-1} className="scroll-mt-24 text-title">
+        {title}
+      </h2>
+      {text && <p className="whitespace-pre-line text-muted wrap-anywhere">{text}</p>}
+    </div>
+  )
+
+  function words(): [title: string, text?: string | undefined] {
+    switch (state.at) {
+      case 'answer': {
+        const { name } = personIn(people, state.version.proposed_by)
+        if (state.agreed) return [t('head.change', { name }), t('head.change.text')]
+        return [t(state.version.number === 1 ? 'head.proposal' : 'head.counter', { name })]
+      }
+      case 'waiting': {
+        const waiting = t('strip.waiting', { names: names(state.others) })
+        const holds = state.agreed && t('head.change.text')
+        if (personIn(people, state.version.proposed_by).isViewer) return [waiting, holds]
+        const accepted = t('head.accepted', { number: state.version.number })
+        return [accepted, [waiting, holds].filter(Boolean).join('\n')]
+      }
+      case 'agreed':
+        return [t('head.agreed'), t('head.agreed.text')]
+      case 'handover':
+        return [
+          state.hasKeys ? t('head.has_keys') : t('head.handover'),
+          state.hasKeys ? t('strip.waiting_keys', { names: names(state.others) }) : undefined,
+        ]
+      case 'disputed':
+        return [t('head.disputed'), t('head.disputed.text')]
+      case 'done':
+        return [
+          t('head.done'),
+          deal.done_at ? t('head.done.on', { date: day(deal.done_at, speech) }) : undefined,
+        ]
+      case 'over':
+        return [t(`strip.${state.how}`), endedText()]
+    }
+  }
+
+  function endedText(): string | undefined {
+    const { ended } = deal
+    if (!ended) return undefined
+    const by = ended.by === null ? null : personIn(people, ended.by)
+    const who = by && (by.isViewer ? t('head.ended.you') : t('head.ended.by', { name: by.name }))
+    const why = ended.reason ? t('head.ended.reason', { reason: ended.reason }) : null
+    // Whose car it was, its owner knows; the others need not.
+    if (ended.cause === 'car_withdrawn')
+      return [withdrawn(ended.by), why].filter(Boolean).join('\n')
+    const cause = ended.cause && t(`head.ended.${ended.cause}`)
+    return [who, cause, why].filter(Boolean).join('\n') || undefined
+  }
+
+  function withdrawn(by: string | null): string {
+    const own = deal.parties.find(({ user_id }) => personIn(people, user_id).isViewer)
+    const isOwn = own && (by === own.user_id || own.gives.id === null)
+    return isOwn
+      ? t('head.ended.car_withdrawn.own', { car: carTitle(own.gives) })
+      : t('head.ended.car_withdrawn')
+  }
+}
+
+/** What the viewer should do next, once the swap is agreed. */
+function nextIn(deal: Deal, state: PlanState, viewerId: string): Next | 'keys' | 'said' | null {
+  if (state.at === 'agreed') return nextOf(deal, viewerId)
+  if (state.at === 'disputed') return 'said'
+  return state.at === 'handover' && !state.hasKeys ? 'keys' : null
+}
+
+type ActionsProps = {
+  deal: Deal
+  state: PlanState
+  next: ReturnType<typeof nextIn>
+  /** Nothing is agreed, and the viewer proposed it. */
+  isOwnOffer: boolean
+  isUnread: boolean
+  isPending: boolean
+  onAccept: (version: Version) => void
+  onOpen: (what: Ending | 'counter') => void
+}
+
+function Actions(props: ActionsProps) {
+  const { deal, state, next, isOwnOffer, isUnread, isPending, onAccept, onOpen } = props
+  const { t } = useMessages(deals)
+  switch (state.at) {
+    case 'answer':
+      return (
+        <div className="grid grid-cols-1 gap-2">
+          <Button
+            pending={isPending || isUnread}
+            pendingText={isUnread ? t('accept.new') : t('accept.pending')}
+            onClick={() => onAccept(state.version)}
+          >
+            {t('accept', { number: state.version.number })}
+          </Button>
+          <div className="flex flex-wrap gap-2 *:grow">
+            <Button variant="secondary" onClick={() => onOpen('counter')}>
+              {t('counter')}
+            </Button>
+            <Button variant="risky" onClick={() => onOpen('decline')}>
+              {t('decline')}
+            </Button>
+          </div>
+          {state.agreed && (
+            <Button variant="ghost" size="small" onClick={() => onOpen('cancel')}>
+              {t('cancel')}
+            </Button>
+          )}
+          <PlanHash deal={deal} version={state.version} />
+        </div>
+      )
+    case 'waiting':
+    case 'agreed':
+      return (
+        <div className="grid grid-cols-1 gap-2">
+          {next && <NextStep next={next} onTime={() => onOpen('counter')} />}
+          <div className="pairs gap-2 [--pair:11rem]">
+            <Button variant="secondary" onClick={() => onOpen('counter')}>
+              {t(state.at === 'agreed' ? 'change' : 'counter.own')}
+            </Button>
+            <Button variant="risky" onClick={() => onOpen('cancel')}>
+              {t(isOwnOffer ? 'withdraw' : 'cancel')}
+            </Button>
+          </div>
+          <PlanHash deal={deal} version={state.version} />
+        </div>
+      )
+    default:
+      return (
+        <>
+          {next && <NextStep next={next} onTime={() => onOpen('counter')} />}
+          <PlanHash deal={deal} version={state.version} />
+        </>
+      )
+  }
+}
+
+/** Leads to the step that is next; a time is agreed upon by a change. */
+function NextStep({ next, onTime }: { next: Next | 'keys' | 'said'; onTime: () => void }) {
+  const { t } = useMessages(deals)
+  const isInPapers = next === 'papers' || next === 'checklist'
+  return (
+    <Button onClick={next === 'time' ? onTime : () => showStep(isInPapers ? 4 : 5)}>
+      <span className="min-w-0">{t(`strip.next.${next}`)}</span>
+      <DownIcon className={cx('size-5', next === 'time' && '-rotate-90')} />
+    </Button>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Deal } from '@keyswap/contract/deals'
+import { type ReactNode, useState } from 'react'
+import { Standing } from '../../../domain/standing.tsx'
+import { fetched } from '../../../lib/fetched.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Newer } from '../../../ui/newer.tsx'
+import { HandoverStep } from '../handover/handover-step.tsx'
+import { PapersStep } from '../papers/papers-step.tsx'
+import { type People, personIn, usePeople } from '../people.ts'
+import { hasAgreement, isKnownDeal, isOver, planState } from '../plan-state.ts'
+import { DealReviews } from '../reviews/deal-reviews.tsx'
+import { useNow } from '../use-deal-now.ts'
+import { Versions } from '../versions/versions.tsx'
+import { PlanHead } from './plan-head.tsx'
+import { TermsSteps } from './terms-steps.tsx'
+
+const DifferentSheet = fetched(() => import('../proposal/different-sheet.tsx'))
+
+type Props = {
+  deal: Deal
+  viewerId: string
+  /** It has just taken the place of something else on the screen. */
+  isUnread: boolean
+  /** Leads to a report; without it, none is offered. */
+  onProblem?: (() => void) | undefined
+  /** At the end of the box that says where the plan stands, such as a button to start anew. */
+  children?: ReactNode
+}
+
+/** A swap plan of any number of parties: where it stands, five steps, and how it came about. */
+export function Plan({ deal, viewerId, isUnread, onProblem, children }: Props) {
+  const people = usePeople(deal, viewerId)
+  const state = planState(deal, viewerId, useNow(deal))
+  // Here and not at its button, which goes when a change arrives: what is typed stays. `times` counts openings.
+  const [different, setDifferent] = useState({ isOpen: false, times: 0 })
+  if (!isKnownDeal(deal)) return <Newer />
+  if (!state) return null
+  const { version } = state
+  // Terms that wait for answers are part of the card that asks for them.
+  const isProposal = state.at === 'answer' || state.at === 'waiting'
+  const terms = (
+    <TermsSteps
+      deal={deal}
+      people={people}
+      version={version}
+      isAgreed={hasAgreement(deal) && deal.agreed?.version === version.number}
+      isPart={isProposal}
+      onDifferent={() => setDifferent(({ times }) => ({ isOpen: true, times: times + 1 }))}
+    />
+  )
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <Parties deal={deal} people={people} />
+      <PlanHead
+        deal={deal}
+        people={people}
+        state={state}
+        isUnread={isUnread}
+        isSilent={different.isOpen}
+        onProblem={onProblem}
+        terms={isProposal && <ol className="grid grid-cols-1 gap-3">{terms}</ol>}
+      >
+        {children}
+      </PlanHead>
+      {state.at === 'done' && <DealReviews deal={deal} people={people} viewerId={viewerId} />}
+      <ol className="grid grid-cols-1 gap-4">
+        {!isProposal && terms}
+        <PapersStep deal={deal} people={people} version={version} />
+        <HandoverStep deal={deal} people={people} onProblem={onProblem} />
+      </ol>
+      {deal.versions.length > 1 && <Versions deal={deal} people={people} />}
+      {different.times > 0 && (!isOver(deal) || different.isOpen) && (
+        <DifferentSheet
+          key={different.times}
+          deal={deal}
+          people={people}
+          open={different.isOpen}
+          onClose={() => setDifferent(({ times }) => ({ isOpen: false, times }))}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The others, with what their earlier swaps were like. */
+function Parties({ deal, people }: { deal: Deal; people: People }) {
+  const others = deal.parties.filter(({ user_id }) => !personIn(people, user_id).isViewer)
+  return (
+    <ul className="grid grid-cols-1 gap-2">
+      {others.map((party) => {
+        const { name } = personIn(people, party.user_id)
+        return (
+          <li key={party.user_id} className="flex items-center gap-3">
+            <Avatar id={party.user_id} name={name} url={party.avatar_url} />
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">{name}</p>
+              <Standing member={{ ...party, id: party.user_id, name }} />
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,167 @@
+import type { Deal, Version } from '@keyswap/contract/deals'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DiscardDialog } from '../../../ui/discard-dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useToast } from '../../../ui/toast-store.ts'
+import { useLeaveGuard } from '../../../ui/use-leave-guard.ts'
+import { deals } from '../deals.texts.ts'
+import { type People, personIn, viewerIn } from '../people.ts'
+import { newestNumber } from '../plan-state.ts'
+import { reasonOf } from '../reasons.ts'
+import type { useProposeIn } from '../use-deals.ts'
+import { type CarsByOwner, carIn, isOffered } from './offered-cars.ts'
+import { type Fields, fieldsAfter, newFields } from './proposal.ts'
+import { ProposalForm } from './proposal-form.tsx'
+import { useCarsOf } from './use-cars.ts'
+import { useProposal } from './use-proposal.ts'
+
+type Props = {
+  /** In giving order. */
+  people: People
+  /** The cars that the chat is about, by owner. */
+  suggested: Readonly<Record<string, string | null>>
+  /** The last terms of a plan that came to nothing: the form starts from them. */
+  last: Version | undefined
+  propose: Pick<ReturnType<typeof useProposeIn>, 'mutate' | 'isPending'>
+  /** A deal that another party began while this was written: what is sent answers it. */
+  answers: Deal | undefined
+  /** Whether something was typed. */
+  onDraft: (hasDraft: boolean) => void
+  /** Shows the deal that is answered. */
+  onLook: () => void
+  /** Above the form. */
+  children?: ReactNode
+}
+
+/** The first proposal of a chat. */
+export function NewProposal({ children, ...props }: Props) {
+  const { people } = props
+  const { t } = useMessages(deals)
+  const { cars, reserved, isError, retry } = useCarsOf(people.map(({ id }) => id))
+  if (cars) {
+    return (
+      <>
+        {children}
+        <Form {...props} cars={cars} reserved={reserved} />
+      </>
+    )
+  }
+  if (isError)
+    return <ErrorState title={t('form.failed')} offline={t('form.offline')} onRetry={retry} />
+  return (
+    <Loading className="grid gap-4">
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-40" />
+    </Loading>
+  )
+}
+
+type FormProps = Omit<Props, 'children'> & { cars: CarsByOwner; reserved: CarsByOwner }
+
+function Form({
+  people,
+  cars,
+  reserved,
+  suggested,
+  propose,
+  answers,
+  last,
+  onDraft,
+  onLook,
+}: FormProps) {
+  const speech = useMessages(deals)
+  const { t } = speech
+  const toast = useToast()
+  const proposal = useProposal(
+    start(),
+    people.map(({ id }) => id),
+    (owner, car_id) => isOffered(cars, owner, car_id),
+  )
+  const { hasChanges } = proposal
+  // Nothing is sent over a proposal that the viewer has not looked at.
+  const newest = answers ? `${answers.id} ${newestNumber(answers)}` : ''
+  const [seen, setSeen] = useState('')
+  const isUnseen = newest !== '' && newest !== seen
+  const guard = useLeaveGuard(hasChanges && !propose.isPending)
+  useEffect(() => {
+    onDraft(hasChanges)
+    return () => onDraft(false)
+  }, [hasChanges, onDraft])
+
+  function start(): Fields {
+    const offered = startingCars(people, cars, suggested)
+    if (!last) return newFields(offered)
+    const given = last.terms.legs.filter(({ giver_id, car_id }) =>
+      isOffered(cars, giver_id, car_id),
+    )
+    const again = Object.fromEntries(given.map(({ giver_id, car_id }) => [giver_id, car_id]))
+    const viewerId = viewerIn(people)?.id ?? ''
+    return fieldsAfter(last, { ...offered, ...again }, viewerId, Date.now(), speech)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isUnseen) {
+      setSeen(newest)
+      return onLook()
+    }
+    const read = propose.isPending ? null : proposal.read()
+    if (!read) return
+    propose.mutate(
+      { ...read, answers },
+      {
+        onSuccess: () => scrollTo(0, 0),
+        onError: (error) =>
+          toast({ tone: 'danger', title: t('counter.failed'), text: reasonOf(error, t) }),
+      },
+    )
+  }
+
+  return (
+    <form ref={proposal.form} noValidate onSubmit={submit} className="grid grid-cols-1 gap-7">
+      <ProposalForm
+        people={people}
+        cars={cars}
+        reserved={reserved}
+        carOf={carIn(cars)}
+        fields={proposal.fields}
+        issues={proposal.issues}
+        set={proposal.set}
+        carsAreFixed={false}
+      />
+      <div className="grid grid-cols-1 gap-2">
+        <div role="status" className="font-semibold wrap-anywhere empty:hidden">
+          {isUnseen && t('counter.first', { name: proposerOf(answers, people) })}
+        </div>
+        <Button
+          type="submit"
+          size="large"
+          pending={propose.isPending}
+          pendingText={t('form.sending')}
+        >
+          {t(isUnseen ? 'counter.look' : answers ? 'counter.send' : 'plan.propose')}
+        </Button>
+      </div>
+      <DiscardDialog open={guard.asks} onStay={guard.stay} onDiscard={guard.leave} />
+    </form>
+  )
+}
+
+const proposerOf = (deal: Deal | undefined, people: People): string =>
+  personIn(people, deal?.versions.at(-1)?.proposed_by ?? '').name
+
+/** The cars that the chat is about, or the only car that someone can give. */
+function startingCars(people: People, cars: CarsByOwner, suggested: Props['suggested']) {
+  return Object.fromEntries(
+    people.map(({ id }) => {
+      const offered = cars.get(id) ?? []
+      const known = offered.find((car) => car.id === suggested[id])
+      return [id, known?.id ?? (offered.length === 1 ? (offered[0]?.id ?? '') : '')]
+    }),
+  )
+}

@@ -1,0 +1,306 @@
+import { dealExtras } from '@keyswap/contract/choices'
+import { deal as limits } from '@keyswap/contract/limits'
+import { type ReactNode, useRef } from 'react'
+import { carTitle } from '../../../domain/car-title.ts'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { useUnits } from '../../../lib/units.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ChoiceChips } from '../../../ui/choice-chips.tsx'
+import { DownIcon, PlusIcon } from '../../../ui/icons.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextArea, TextField } from '../../../ui/text-field.tsx'
+import { CarThumb } from '../car-thumb.tsx'
+import { deals } from '../deals.texts.ts'
+import { foreignZone, meetAt } from '../meeting.ts'
+import { listed, type People, type Person } from '../people.ts'
+import type { CarsByOwner, FindCar, OfferedCar } from './offered-cars.ts'
+import { freePairs, PaymentFields } from './payment-fields.tsx'
+import {
+  type Fields,
+  type Issues,
+  noExtras,
+  paymentFields,
+  paymentIssue,
+  validDays,
+} from './proposal.ts'
+import { CashSuggestion } from './suggestion.tsx'
+
+export type ProposalFormProps = {
+  people: People
+  /** What each can give. */
+  cars: CarsByOwner
+  /** What each cannot give, because it is in an agreed swap. */
+  reserved: CarsByOwner
+  carOf: FindCar
+  fields: Fields
+  issues: Issues
+  /** The cars of an agreed deal stay as they are. */
+  carsAreFixed: boolean
+  set: (change: Partial<Fields>) => void
+}
+
+/** The fields of a proposal or a counter-offer. */
+export function ProposalForm(props: ProposalFormProps) {
+  const { t } = useMessages(deals)
+  return (
+    <div className="grid grid-cols-1 gap-7">
+      {!props.carsAreFixed && (
+        <Section title={t('plan.cars')}>
+          <CarFields {...props} />
+        </Section>
+      )}
+      <Section title={t('plan.money')}>
+        <MoneyFields {...props} />
+      </Section>
+      <Section title={t('plan.meeting')}>
+        <MeetingFields {...props} />
+      </Section>
+      <details open={Object.keys(props.fields.extras).length > 0 || undefined} className="group">
+        <summary className="flex min-h-11 items-center justify-between gap-3 rounded-small">
+          <h2 className="text-lead">{t('plan.extras')}</h2>
+          <DownIcon className="size-5 text-muted group-open:rotate-180" />
+        </summary>
+        <div className="mt-2 grid grid-cols-1 gap-5">
+          <ExtrasFields {...props} />
+        </div>
+      </details>
+      <Section title={t('form.more')}>
+        <TextArea
+          label={t('form.note')}
+          placeholder={t('form.note.placeholder')}
+          hint={t('form.note.hint')}
+          maxLength={limits.note_max_length}
+          value={props.fields.note}
+          onChange={({ target }) => props.set({ note: target.value })}
+        />
+        <SelectField
+          label={t('form.valid')}
+          hint={props.fields.date && t('form.valid.hint')}
+          value={props.fields.valid}
+          options={validDays.map((value) => ({
+            value,
+            label: t('form.valid.days', { count: Number(value) }),
+          }))}
+          onChange={({ target }) =>
+            props.set({ valid: validDays.find((one) => one === target.value) ?? '7' })
+          }
+        />
+      </Section>
+    </div>
+  )
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid grid-cols-1 gap-3">
+    <h2 className="text-lead">{title}</h2>
+    {children}
+  </section>
+)
+
+function CarFields({ people, cars, reserved, fields, issues, set }: ProposalFormProps) {
+  return people.map((person, index) => (
+    <CarField
+      key={person.id}
+      person={person}
+      // Of two, it is clear who gets it.
+      taker={people.length > 2 ? people[(index + 1) % people.length] : undefined}
+      cars={cars.get(person.id) ?? []}
+      reserved={reserved.get(person.id) ?? []}
+      chosen={fields.gives[person.id] ?? ''}
+      isMissing={issues[person.id] !== undefined}
+      onChoose={(car_id) => set({ gives: { ...fields.gives, [person.id]: car_id } })}
+    />
+  ))
+}
+
+type CarFieldProps = {
+  person: Person
+  /** Who gets the car. */
+  taker: Person | undefined
+  cars: readonly OfferedCar[]
+  reserved: readonly OfferedCar[]
+  chosen: string
+  isMissing: boolean
+  onChoose: (car_id: string) => void
+}
+
+function CarField({ person, taker, cars, reserved, chosen, isMissing, onChoose }: CarFieldProps) {
+  const { t, locale } = useMessages(deals)
+  const { name, isViewer } = person
+  const car = cars.find(({ id }) => id === chosen)
+  const why = reserved.length > 0 && (
+    <p className="text-small text-muted">
+      {t('form.reserved', { cars: listed(reserved.map(carTitle), locale) })}
+    </p>
+  )
+  if (cars.length === 0) {
+    return (
+      <>
+        <p
+          tabIndex={-1}
+          data-missing={isMissing}
+          className="rounded-control bg-star-soft p-3 text-star-text"
+        >
+          {isViewer ? t('form.no_car') : t('form.no_car.of', { name })}
+        </p>
+        {why}
+      </>
+    )
+  }
+  const label = givingText()
+  return (
+    <div className="flex items-center gap-3">
+      <CarThumb photo={car?.photos[0] ?? null} className="size-16" />
+      <div className="min-w-0 flex-1">
+        {car && cars.length === 1 ? (
+          <p className="wrap-anywhere">
+            <span className="block text-small text-muted">{label}</span>
+            <span className="font-semibold">{carTitle(car)}</span>
+          </p>
+        ) : (
+          <SelectField
+            label={label}
+            value={chosen}
+            error={isMissing ? t('issue.car') : undefined}
+            options={[
+              ...(car ? [] : [{ value: '', label: t('form.choose_car') }]),
+              ...cars.map((one) => ({ value: one.id, label: carTitle(one) })),
+            ]}
+            onChange={({ target }) => onChoose(target.value)}
+          />
+        )}
+        {why}
+      </div>
+    </div>
+  )
+
+  function givingText(): string {
+    if (!taker) return isViewer ? t('form.you_give') : t('form.gives', { name })
+    if (isViewer) return t('leg.you_give', { name: taker.name })
+    if (taker.isViewer) return t('leg.to_you', { name })
+    return t('leg.gives', { from: name, to: taker.name })
+  }
+}
+
+function MoneyFields({ people, carOf, fields, issues, set }: ProposalFormProps) {
+  const speech = useMessages(deals)
+  const { t } = speech
+  const { currency } = useUnits()
+  const box = useRef<HTMLDivElement>(null)
+  // The button that was pressed goes, so the focus has to move.
+  const focus = (selector: string) =>
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus())
+  const { cash } = fields
+  const [free] = freePairs(people, cash)
+  const add = () => {
+    if (!free) return
+    const key = Math.max(-1, ...cash.map((one) => one.key)) + 1
+    const car = carOf(fields.gives[free[0].id] ?? '')
+    const payment = { key, from_id: free[0].id, to_id: free[1].id, amount: '' }
+    set({ cash: [...cash, { ...payment, currency: car?.currency ?? currency }] })
+    focus('fieldset:last-of-type input')
+  }
+  const remove = (payment: (typeof cash)[number]) => {
+    set({ cash: cash.filter((one) => one !== payment) })
+    focus('[data-add]')
+  }
+  return (
+    <div ref={box} className="grid grid-cols-1 gap-3">
+      <CashSuggestion
+        people={people}
+        gives={fields.gives}
+        carOf={carOf}
+        onUse={(payments) => set({ cash: paymentFields(payments, speech) })}
+      />
+      {cash.length === 0 && <p className="text-muted">{t('plan.no_money')}</p>}
+      {cash.map((payment) => (
+        <PaymentFields
+          key={payment.key}
+          people={people}
+          payment={payment}
+          taken={cash.filter((one) => one !== payment)}
+          issue={issues[paymentIssue(payment.key)]}
+          onChange={(changed) =>
+            set({ cash: cash.map((one) => (one === payment ? changed : one)) })
+          }
+          onRemove={() => remove(payment)}
+        />
+      ))}
+      {free && (
+        <Button
+          variant="secondary"
+          size="small"
+          data-add
+          className="justify-self-start"
+          onClick={add}
+        >
+          <PlusIcon className="size-5" />
+          {t('money.add')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function MeetingFields({ fields, issues, set }: ProposalFormProps) {
+  const { t } = useMessages(deals)
+  const { date, time, offset } = fields
+  const zone = offset !== null && date && time ? foreignZone(meetAt(date, time, offset)) : null
+  return (
+    <>
+      <div className="pairs items-start gap-2 [--pair:10rem]">
+        <TextField
+          type="date"
+          label={t('form.date')}
+          value={date}
+          error={issues.when && t(`issue.${issues.when}`)}
+          hint={zone === null ? undefined : t('form.zone', { zone })}
+          onChange={({ target }) => set({ date: target.value })}
+        />
+        <TextField
+          type="time"
+          label={t('form.time')}
+          value={time}
+          onChange={({ target }) => set({ time: target.value })}
+        />
+      </div>
+      <TextField
+        label={t('form.place')}
+        placeholder={t('form.place.placeholder')}
+        maxLength={limits.place_max_length}
+        value={fields.place}
+        onChange={({ target }) => set({ place: target.value })}
+      />
+      <p className="text-small text-muted">{t('form.meeting.hint')}</p>
+    </>
+  )
+}
+
+function ExtrasFields({ people, carOf, fields, set }: ProposalFormProps) {
+  const { t } = useMessages(deals)
+  return people.map(({ id: owner }) => {
+    const car_id = fields.gives[owner] ?? ''
+    const car = carOf(car_id)
+    if (!car) return null
+    const extras = fields.extras[car_id] ?? noExtras
+    const change = (changed: Partial<typeof extras>) =>
+      set({ extras: { ...fields.extras, [car_id]: { ...extras, ...changed } } })
+    const label = carTitle(car)
+    return (
+      <div key={owner} className="grid grid-cols-1 gap-3">
+        <ChoiceChips
+          label={t('form.with', { car: label })}
+          options={dealExtras.map((value) => ({ value, label: t(`extra.${value}`) }))}
+          chosen={extras.items}
+          onChange={(items) => change({ items })}
+        />
+        <TextField
+          label={t('form.other', { car: label })}
+          maxLength={limits.other_max_length}
+          value={extras.other}
+          onChange={({ target }) => change({ other: target.value })}
+        />
+      </div>
+    )
+  })
+}

@@ -1,0 +1,34 @@
+import type { Car, OwnCar } from '@keyswap/contract/listings'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/client.ts'
+import { type CarsByOwner, canBeOffered } from './offered-cars.ts'
+
+const carsOf = (userId: string) => ({
+  // Under the prefix of all queries about cars: they are fetched again when a car was changed.
+  queryKey: ['cars', 'offered', userId],
+  queryFn: (): Promise<(Car | OwnCar)[]> => call('getUserCars', { params: { userId } }),
+  refetchOnMount: 'always' as const,
+})
+
+/** One of the viewer's own cars, undefined until it is loaded or if it is gone. */
+export const useOwnCar = (viewerId: string, carId: string): OwnCar | undefined =>
+  useQuery(carsOf(viewerId)).data?.find(
+    (car): car is OwnCar => car.id === carId && 'is_draft' in car,
+  )
+
+/** The cars that each of these members can give, undefined until all are loaded, and those that are reserved. */
+export function useCarsOf(owners: readonly string[]) {
+  const results = useQueries({
+    queries: owners.map(carsOf),
+  })
+  const only = (wanted: (car: Car | OwnCar) => boolean): CarsByOwner =>
+    new Map(owners.map((id, index) => [id, results[index]?.data?.filter(wanted) ?? []]))
+  return {
+    cars: results.every(({ data }) => data) ? only(canBeOffered) : undefined,
+    reserved: only((car) => car.is_reserved),
+    isError: results.some(({ isError }) => isError),
+    retry: () => {
+      for (const result of results) void result.refetch()
+    },
+  }
+}

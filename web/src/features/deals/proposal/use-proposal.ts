@@ -1,0 +1,57 @@
+import type { TermsInput, Version } from '@keyswap/contract/deals'
+import { useRef, useState } from 'react'
+import { randomId } from '../../../lib/random-id.ts'
+import { focusIssue } from '../form-sheet.tsx'
+import {
+  type CanGive,
+  type Fields,
+  type Issues,
+  issuesOf,
+  termsOf,
+  withAgreedCars,
+} from './proposal.ts'
+
+/** A proposal that is being written. `order` is who gives to whom; the cars of an `agreed` version stay. */
+export function useProposal(
+  start: Fields,
+  order: readonly string[],
+  canGive: CanGive,
+  agreed?: Version,
+) {
+  const [typed, setFields] = useState(start)
+  const fields = withAgreedCars(typed, agreed)
+  const [issues, setIssues] = useState<Issues>({})
+  const form = useRef<HTMLFormElement>(null)
+  const sent = useRef({ text: '', client_id: '' })
+
+  /** Null if something is missing: then the first such field gets the focus. */
+  function read(): { client_id: string; terms: TermsInput } | null {
+    const now = Date.now()
+    const found = issuesOf(fields, order, now, canGive)
+    setIssues(found)
+    if (Object.keys(found).length > 0) {
+      focusIssue(form)
+      return null
+    }
+    return { client_id: clientId(), terms: termsOf(fields, order, now) }
+  }
+
+  /** The same for what was sent already, so that a retry after a lost answer is the same proposal. */
+  function clientId(): string {
+    const text = JSON.stringify(fields)
+    if (text !== sent.current.text) sent.current = { text, client_id: randomId() }
+    return sent.current.client_id
+  }
+
+  return {
+    form,
+    fields,
+    issues,
+    hasChanges: JSON.stringify(typed) !== JSON.stringify(start),
+    set: (change: Partial<Fields>) => {
+      setFields((before) => ({ ...before, ...change }))
+      setIssues({})
+    },
+    read,
+  }
+}

@@ -1,0 +1,56 @@
+import type { Deal } from '@keyswap/contract/deals'
+import { carTitle } from '../../../domain/car-title.ts'
+import { dateTime } from '../../../lib/formats.ts'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { deals } from '../deals.texts.ts'
+import { personIn, usePeople } from '../people.ts'
+import { isWithdrawn } from '../plan-state.ts'
+import { Versions } from './versions.tsx'
+
+/** A deal as a moderator reads it: how it stands and how it came about. Papers are for the parties alone. */
+export default function DealRecord({ deal }: { deal: Deal }) {
+  const speech = useMessages(deals)
+  const { t } = speech
+  const people = usePeople(deal, null)
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone={deal.state === 'done' || deal.state === 'agreed' ? 'good' : 'neutral'}>
+          {t(isWithdrawn(deal) ? 'record.withdrawn' : `record.${deal.state}`)}
+        </Badge>
+        <span className="text-small text-muted">{dateTime(deal.created_at, speech)}</span>
+      </p>
+      {deal.ended && (
+        <p className="whitespace-pre-line wrap-anywhere">
+          {deal.ended.by !== null &&
+            `${t('head.ended.by', { name: personIn(people, deal.ended.by).name })} `}
+          {deal.ended.cause && `${t(`head.ended.${deal.ended.cause}`)} `}
+          {deal.ended.reason && t('head.ended.reason', { reason: deal.ended.reason })}
+        </p>
+      )}
+      <ul className="grid grid-cols-1 gap-1">
+        {deal.parties.map(({ user_id, gives, handed_over_at }) => {
+          const { name } = personIn(people, user_id)
+          return (
+            <li key={user_id} className="wrap-anywhere">
+              {t('plan.gives', { name, car: carTitle(gives) })}
+              <span className="block text-small text-muted">
+                {handed_over_at ? t('handover.has', { name }) : t('record.no_keys')}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {deal.disputes.map(({ by, text }) => (
+        <p key={by} className="whitespace-pre-line wrap-anywhere">
+          <span className="block text-small text-muted">
+            {t('disputed.by', { name: personIn(people, by).name })}
+          </span>
+          {text}
+        </p>
+      ))}
+      <Versions deal={deal} people={people} />
+    </div>
+  )
+}

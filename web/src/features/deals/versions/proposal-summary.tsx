@@ -1,0 +1,58 @@
+import type { Deal, Version } from '@keyswap/contract/deals'
+import { dateTime } from '../../../lib/formats.ts'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { deals } from '../deals.texts.ts'
+import type { People } from '../people.ts'
+import { comparedWith } from '../plan-state.ts'
+import { Lines } from '../step.tsx'
+import { changedParts, type Part, parts } from './changes.ts'
+import { useTermTexts } from './use-term-texts.ts'
+
+type Props = { deal: Deal; people: People; version: Version }
+
+/** The words of the one who proposed it. */
+export const Note = ({ version }: { version: Version }) =>
+  version.terms.note && (
+    <p className="border-l-3 border-line-strong pl-3 whitespace-pre-line wrap-anywhere">
+      {version.terms.note}
+    </p>
+  )
+
+/** What a version says: what it changes, or all of the first one. With the note, and how long it is valid. */
+export function ProposalSummary({ deal, people, version }: Props) {
+  const speech = useMessages(deals)
+  const { t } = speech
+  const { lines, linesBefore, factLines } = useTermTexts(people)
+  const before = comparedWith(deal, version)
+  const changed = changedParts(version, before)
+  const differences = version.terms.legs.flatMap(({ car_id }) => factLines(version, before, car_id))
+  const shown: readonly Part[] = before ? changed : parts
+  return (
+    <>
+      <Note version={version} />
+      {before && (
+        <p className="text-small font-semibold text-muted">
+          {t(changed.length > 0 ? 'plan.what_changed' : 'plan.nothing_changed', {
+            number: before.number,
+          })}
+        </p>
+      )}
+      <dl className="grid grid-cols-1 gap-2">
+        {shown.map((part) => (
+          <div key={part} className="grid grid-cols-1 gap-0.5">
+            <dt className="text-small text-muted">{t(`part.${part}`)}</dt>
+            <dd>
+              <Lines
+                lines={[...lines[part](version), ...(part === 'cars' ? differences : [])]}
+                before={before && linesBefore(part, before)}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-small text-muted">
+        {t('plan.valid_until', { date: dateTime(version.terms.valid_until, speech) })}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { AdminCar, AdminReport } from '@keyswap/contract/moderation'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/client.ts'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { changeItems } from '../lists.ts'
+import { moderation } from '../moderation.texts.ts'
+import { useAction } from '../use-action.ts'
+import { type CarPhoto, withoutPhoto, withPhotoBack } from './photos.ts'
+
+/** A car in the list of cars or in a report. */
+export type ModeratedCar = Pick<AdminCar, 'id' | 'is_active' | 'photos'> & { is_locked?: boolean }
+
+function changeCar(
+  queries: QueryClient,
+  id: string,
+  change: <C extends ModeratedCar>(car: C) => C,
+): void {
+  changeItems<AdminCar>(queries, 'cars', (car) => (car.id === id ? change(car) : car))
+  changeItems<AdminReport>(queries, 'reports', (report) =>
+    report.car?.id === id ? { ...report, car: change(report.car) } : report,
+  )
+}
+
+export function useSetCarActive() {
+  const { t } = useMessages(moderation)
+  const queries = useQueryClient()
+  return useAction<{ car: ModeratedCar; is_active: boolean; reason: string }>({
+    run: ({ car, is_active, reason }) =>
+      call('setCarActive', { input: { car_id: car.id, is_active, ...(reason && { reason }) } }),
+    show: ({ car, is_active }) => {
+      const set = (active: boolean, locked: boolean) =>
+        changeCar(queries, car.id, (one) => ({
+          ...one,
+          is_active: active,
+          ...('is_locked' in one && { is_locked: locked }),
+        }))
+      set(is_active, !is_active)
+      return () => set(car.is_active, car.is_locked ?? false)
+    },
+    done: () => t('admin.cars.done'),
+    failed: t('admin.cars.not_done'),
+  })
+}
+
+export function useDeletePhoto(car: ModeratedCar) {
+  const { t } = useMessages(moderation)
+  const queries = useQueryClient()
+  return useAction<{ photo: CarPhoto; index: number; reason: string }>({
+    run: ({ photo, reason }) =>
+      call('deletePhoto', { input: { photo_id: photo.id, ...(reason && { reason }) } }),
+    show: ({ photo, index }) => {
+      const set = (change: (photos: CarPhoto[]) => CarPhoto[]) =>
+        changeCar(queries, car.id, (one) => ({ ...one, photos: change(one.photos) }))
+      set((photos) => withoutPhoto(photos, photo.id))
+      return () => set((photos) => withPhotoBack(photos, photo, index))
+    },
+    done: () => t('admin.photos.done'),
+    failed: t('admin.photos.not_done'),
+  })
+}

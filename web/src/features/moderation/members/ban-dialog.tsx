@@ -1,0 +1,71 @@
+import { ban as limits } from '@keyswap/contract/limits'
+import type { AdminUser } from '@keyswap/contract/moderation'
+import { type FormEvent, useId, useRef } from 'react'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextArea } from '../../../ui/text-field.tsx'
+import { moderation } from '../moderation.texts.ts'
+import { useBan } from './use-ban.ts'
+
+type Props = { user: AdminUser; open: boolean; onClose: () => void }
+
+/** Asks for confirmation and for the reason that the banned member will read. */
+export function BanDialog({ user: { id, name }, open, onClose }: Props) {
+  const { t } = useMessages(moderation)
+  const { mutate, isPending } = useBan(onClose)
+  const close = () => isPending || onClose()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const fraud = useId()
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    const reason = String(given.get('reason') ?? '').trim()
+    if (!isPending) mutate({ user_id: id, reason, for_fraud: given.has('for_fraud') })
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      unsaved={() => !isPending && field.current?.value.trim() !== ''}
+      title={t('admin.users.ban.title')}
+      text={t('admin.users.ban.text', { name })}
+    >
+      <form noValidate onSubmit={onSubmit} className="mt-5 grid grid-cols-1 gap-4">
+        <TextArea
+          ref={field}
+          label={t('admin.users.ban.reason')}
+          hint={t('admin.users.ban.reason.hint', { name })}
+          name="reason"
+          rows={3}
+          maxLength={limits.reason_max_length}
+        />
+        <div className="flex gap-3">
+          <Checkbox id={`${fraud}-box`} name="for_fraud" aria-describedby={`${fraud}-hint`} />
+          <div className="min-w-0">
+            <label htmlFor={`${fraud}-box`} className="block cursor-pointer font-semibold">
+              {t('admin.users.ban.fraud')}
+            </label>
+            <p id={`${fraud}-hint`} className="text-small text-muted">
+              {t('admin.users.ban.fraud.hint')}
+            </p>
+          </div>
+        </div>
+        <div className="mt-1 grid gap-2 phone:flex phone:flex-row-reverse">
+          <Button
+            type="submit"
+            variant="danger"
+            pending={isPending}
+            pendingText={t('admin.users.ban.pending')}
+          >
+            {t('admin.users.ban')}
+          </Button>
+          <Button variant="ghost" onClick={close}>
+            {t('kit.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

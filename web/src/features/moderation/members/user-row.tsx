@@ -1,0 +1,125 @@
+import type { AdminUser } from '@keyswap/contract/moderation'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { day } from '../../../lib/formats.ts'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useLinger } from '../../../ui/use-linger.ts'
+import { moderation } from '../moderation.texts.ts'
+import { Row, RowActions, titleId } from '../row.tsx'
+import { BanDialog } from './ban-dialog.tsx'
+import { UnbanDialog } from './unban-dialog.tsx'
+
+type Props = { user: AdminUser; isViewer: boolean }
+
+export function UserRow({ user, isViewer }: Props) {
+  return (
+    <Row id={user.id} className="wide:grid-cols-[minmax(0,1fr)_11rem] wide:items-center">
+      <div className="grid grid-cols-1 gap-x-6 gap-y-2 wide:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_13rem] wide:items-center">
+        <Person user={user} isViewer={isViewer} />
+        <Ban user={user} />
+        <Figures user={user} />
+      </div>
+      <Actions user={user} isViewer={isViewer} />
+    </Row>
+  )
+}
+
+function Person({ user, isViewer }: Props) {
+  const { t } = useMessages(moderation)
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar id={user.id} name={user.name} url={user.avatar_url} className="size-12" />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h3 id={titleId(user.id)} className="text-lead leading-snug wrap-anywhere">
+            {user.name}
+          </h3>
+          {isViewer && <Badge>{t('admin.users.you')}</Badge>}
+          {user.is_admin && <Badge tone="star">{t('admin.users.admin')}</Badge>}
+          {user.banned[0] && (
+            <Badge tone="danger">
+              {t(user.banned[0].for_fraud ? 'admin.users.banned.fraud' : 'admin.users.banned')}
+            </Badge>
+          )}
+        </div>
+        <p className="truncate text-muted">{user.email}</p>
+      </div>
+    </div>
+  )
+}
+
+function Ban({ user: { banned } }: { user: AdminUser }) {
+  const speech = useMessages(moderation)
+  const { t } = speech
+  const [ban] = banned
+  if (!ban) return <span className="hidden wide:block" />
+  const date = day(ban.created_at, speech)
+  return (
+    <p className="line-clamp-3 text-small text-danger-text wrap-anywhere">
+      {ban.reason
+        ? t('admin.users.banned.because', { date, reason: ban.reason })
+        : t('admin.users.banned.since', { date })}
+    </p>
+  )
+}
+
+function Figures({ user }: { user: AdminUser }) {
+  const speech = useMessages(moderation)
+  const { t } = speech
+  const [{ count }] = user.cars
+  const cars = t('admin.users.cars', { count })
+  const query = new URLSearchParams({ tab: 'cars', owner: user.id })
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-small text-muted wide:block">
+      {count === 0 ? (
+        <span className="block">{cars}</span>
+      ) : (
+        <Link
+          href={`/admin?${query}`}
+          aria-describedby={titleId(user.id)}
+          className="block w-fit rounded-small underline decoration-line-strong underline-offset-3 hover:text-ink"
+        >
+          {cars}
+        </Link>
+      )}
+      <span className="block">
+        {t('admin.users.joined', { date: day(user.created_at, speech) })}
+      </span>
+    </p>
+  )
+}
+
+/** Admins cannot ban themselves; the server refuses it too. */
+function Actions({ user, isViewer }: Props) {
+  const { t } = useMessages(moderation)
+  const isBanned = user.banned.length > 0
+  const [open, setOpen] = useState<'ban' | 'unban' | null>(null)
+  const shown = useLinger(open)
+  const close = () => setOpen(null)
+  if (isViewer) return null
+  return (
+    <RowActions>
+      <Button
+        size="small"
+        variant={isBanned ? 'secondary' : 'risky'}
+        aria-describedby={titleId(user.id)}
+        className="wide:w-full"
+        onClick={() => setOpen(isBanned ? 'unban' : 'ban')}
+      >
+        {t(isBanned ? 'admin.users.unban' : 'admin.users.ban')}
+      </Button>
+      {shown === 'ban' && <BanDialog user={user} open={open === 'ban'} onClose={close} />}
+      {shown === 'unban' && (
+        <UnbanDialog
+          user={user}
+          wasFraud={user.banned[0]?.for_fraud ?? false}
+          open={open === 'unban'}
+          onClose={close}
+        />
+      )}
+    </RowActions>
+  )
+}

@@ -1,0 +1,99 @@
+import type { AdminReport, ReportEvidence } from '@keyswap/contract/moderation'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../lib/client.ts'
+import { dateTime } from '../../../lib/formats.ts'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { ApiError } from '../../../lib/request-error.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { moderation } from '../moderation.texts.ts'
+import type { DealView } from './reported-deal.tsx'
+
+type Props = { report: AdminReport; dealView: DealView }
+
+/** The messages that were copied for the moderators. Fetched only on request, because every look is recorded. */
+export function ReportedMessages({ report, dealView }: Props) {
+  const { t } = useMessages(moderation)
+  const [isWanted, setWanted] = useState(false)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['admin-messages', report.id],
+    queryFn: ({ signal }) => call('getReportEvidence', { params: { reportId: report.id }, signal }),
+    enabled: isWanted,
+    gcTime: 0,
+    // Each fetch is a look.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (!isWanted) {
+    return (
+      <>
+        <p className="text-small text-muted">{t('admin.messages.recorded')}</p>
+        <Button
+          variant="secondary"
+          size="small"
+          className="justify-self-start"
+          onClick={() => setWanted(true)}
+        >
+          {t('admin.messages.show')}
+        </Button>
+      </>
+    )
+  }
+  if (data) {
+    return (
+      <>
+        <Messages evidence={data} />
+        {/* Of an open report, the plan is read as it is now. */}
+        {data.deal && report.status !== 'open' && (
+          <>
+            <p className="text-small text-muted">{t('admin.messages.deal')}</p>
+            {dealView(data.deal)}
+          </>
+        )}
+      </>
+    )
+  }
+  if (error instanceof ApiError && error.status === 404) return <p>{t('admin.messages.gone')}</p>
+  if (error && !isFetching)
+    return (
+      <ErrorState
+        title={t('admin.messages.failed')}
+        offline={t('admin.offline')}
+        onRetry={() => void refetch()}
+      />
+    )
+  return <Spinner className="mx-auto my-6 size-8 text-muted" />
+}
+
+function Messages({ evidence: { messages, people, about_seq } }: { evidence: ReportEvidence }) {
+  const speech = useMessages(moderation)
+  const { t } = speech
+  const nameOf = (id: string) =>
+    people.find((person) => person.id === id)?.name ?? t('shell.deleted_user')
+  if (messages.length === 0) return <p>{t('admin.messages.none')}</p>
+  return (
+    <ol className="grid grid-cols-1 gap-2">
+      {messages.map(({ seq, sender_id, content, created_at, kind }) => (
+        <li
+          key={seq}
+          className={cx(
+            'border-l-3 pl-3',
+            seq === about_seq ? 'border-danger' : 'border-line-strong',
+          )}
+        >
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted">
+            {kind === 'text' && (
+              <span className="font-semibold wrap-anywhere">{nameOf(sender_id)}</span>
+            )}
+            <time dateTime={created_at}>{dateTime(created_at, speech)}</time>
+            {seq === about_seq && <Badge tone="danger">{t('admin.messages.reported')}</Badge>}
+          </p>
+          <p className="whitespace-pre-line wrap-anywhere">{content}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
