@@ -166,26 +166,26 @@ const web: Rule[] = [
     never: '^web/src/features/(?!<room>/)',
   },
   {
-    text: "A feature's own files, which its sub-rooms share, never import a sub-room.",
-    from: /^web\/src\/features\/([^/]+)\/[^/]+$/,
-    never: '^web/src/features/<room>/[^/]+/',
+    text: "The files that a feature's, domain's, ui's or lib's folders share never import from these folders.",
+    from: /^web\/src\/(features\/[^/]+|domain|ui|lib)\/[^/]+$/,
+    never: '^web/src/<room>/[^/]+/',
   },
   {
     text: 'Only features call the client.',
     from: /^web\/src\//,
     except: /^web\/src\/features\//,
-    never: '^web/src/lib/client\\.tsx?$',
+    never: '^web/src/lib/http/client\\.tsx?$',
     names: ['call', 'callPage'],
   },
   {
     text: 'domain never imports features, screens, app or the client.',
     from: /^web\/src\/domain\//,
-    never: '^web/src/(features/|screens/|app/|lib/client\\.tsx?$)',
+    never: '^web/src/(features/|screens/|app/|lib/http/client\\.tsx?$)',
   },
   {
     text: 'ui never imports domain, features, screens, app or the client.',
     from: /^web\/src\/ui\//,
-    never: '^web/src/(domain/|features/|screens/|app/|lib/client\\.tsx?$)',
+    never: '^web/src/(domain/|features/|screens/|app/|lib/http/client\\.tsx?$)',
   },
   {
     text: 'lib never imports ui, domain, features, screens or app.',

@@ -1,6 +1,6 @@
 // Every text in sections 2 to 9 of the product spec, word for word: what it quotes, and names of screens and buttons
 // that it does not quote. {name} is a placeholder. Formats without fixed words, such as a car's title or a date, are
-// tested in web/src/lib/formats.test.ts and the journeys.
+// tested in web/src/lib/formats/formats.test.ts and the journeys.
 
 /**
  * `form` is how the product writes the text, if that differs: the spec may have a plain word or an example instead of a

@@ -3,9 +3,9 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { keepSession } from './features/accounts/session/keep-session.ts'
 import { followLanguage } from './lib/messages/index.ts'
-import { watchNavigation } from './lib/navigation.ts'
+import { watchNavigation } from './lib/navigation/navigation.ts'
 import { followTheme } from './lib/theme.ts'
-import './ui/styles.css'
+import './ui/styles/styles.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('No #root')

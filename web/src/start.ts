@@ -5,7 +5,7 @@ import { sessionKey } from '@keyswap/contract/first-limits'
 import type { DeckCar } from '@keyswap/contract/matching'
 import { CARD_SIZES } from './features/matching/card/preload.ts'
 import { readStored, writeStored } from './lib/browser-storage.ts'
-import { deckKey, type EarlyAnswer, lateSignOutKey } from './lib/early.ts'
+import { deckKey, type EarlyAnswer, lateSignOutKey } from './lib/http/early.ts'
 import { srcSetOf } from './lib/pictures/picture-url.ts'
 
 /** The font file that this browser has loaded before. */
@@ -50,7 +50,7 @@ function textsFiles(): string[] {
 }
 
 /**
- * Sends the first requests of a member's visit; the app takes their answers (lib/early.ts). Resolves when the deck's
+ * Sends the first requests of a member's visit; the app takes their answers (lib/http/early.ts). Resolves when the deck's
  * first photo is loaded, if there is none, or if it takes too long.
  */
 function startEarly(member: string): Promise<unknown> {

@@ -29,7 +29,7 @@ export function aBrowser(stored: Record<string, string> = {}) {
   const endTimers = followTimers()
   onTestFinished(async () => {
     // Sign out, or else a message that still waits for its lock would be sent in a later test.
-    const { endSession } = await import('../src/lib/session.ts')
+    const { endSession } = await import('../src/lib/http/session.ts')
     endSession()
     endTimers()
     vi.unstubAllGlobals()

@@ -1,5 +1,5 @@
 // Checked by the compiler only: what the typed client accepts and rejects.
-import { call } from '../src/lib/client.ts'
+import { call } from '../src/lib/http/client.ts'
 
 export const accepted = async () => {
   const me = await call('getMe')

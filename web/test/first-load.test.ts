@@ -146,6 +146,6 @@ test('style sheets load only files under /assets', () => {
 })
 
 test('the font file is smaller than 45 kB', () => {
-  const font = readFileSync(join(web, 'src/ui/font/keyswap-sans.woff2'))
+  const font = readFileSync(join(web, 'src/ui/styles/font/keyswap-sans.woff2'))
   expect(font.length).toBeLessThan(45_000)
 })

@@ -38,18 +38,18 @@ export const shared = [
   {
     name: 'files',
     test: pathsOf([
-      'lib/upload',
+      'lib/http/upload',
       'lib/pictures/(accepted|compress|compression|picture-kind|picture-size|read-picture)',
     ]),
   },
-  { name: 'worker', test: pathsOf(['lib/(trusted-scripts|worker)']) },
-  { name: 'kept', test: pathsOf(['lib/(kept|member-database)']) },
+  { name: 'worker', test: pathsOf(['lib/scripts/(trusted-scripts|worker)']) },
+  { name: 'kept', test: pathsOf(['lib/offline/(kept|member-database)']) },
   {
     name: 'parts',
     test: pathsOf([
       'domain/(deal-steps|match-photo|member-name|reserved-mark|said|standing|swaps|unsent-mark|waiting-chats)',
-      'ui/(avatar|choice-chips|loading|popup|segmented-control|switch|use-when-online)',
-      'lib/(copy-text|random-id|save-file|text-parts)',
+      'ui/(avatar|fields/(choice-chips|segmented-control|switch)|layers/popup|states/loading|toasts/use-when-online)',
+      'lib/(copy-text|formats/text-parts|random-id|save-file)',
       'features/push/push.texts',
       'features/listings/share/(share-button|share.texts)',
       'features/matching/(blocks.texts|car/details-actions|car/use-full-screen|matches/match-sides|safety/unblock-dialog|safety/use-blocks)',
@@ -58,14 +58,14 @@ export const shared = [
   {
     name: 'fields',
     test: pathsOf([
-      'ui/(field|focused-page|password-field|select-field|suggest-field|text-field|use-leave-guard)',
+      'ui/(fields/(field|password-field|select-field|suggest-field|text-field)|layers/use-leave-guard|page/focused-page)',
     ]),
   },
   { name: 'info', test: pathsOf(['screens/settings/(info-page|info.texts)']) },
   {
     name: 'layers',
     test: pathsOf([
-      'ui/(alert-box|confirm-dialog|dialog|discard-dialog|sheet|use-closing|use-fitting-height|use-layer)',
+      'ui/(fields/use-fitting-height|layers/(alert-box|confirm-dialog|dialog|discard-dialog|sheet|use-closing|use-layer))',
     ]),
   },
   {
@@ -81,7 +81,7 @@ export const shared = [
     test: pathsOf([
       // Of the contract.
       'names',
-      'lib/common-codes',
+      'lib/http/common-codes',
       'features/accounts/(account-routes|accounts.texts|auth-calls|carried-email|code-field|late-sign-out|name-issue|outcome-toast|password-calls|password-rules|password/back-to-login|session-calls|unsent-text)',
     ]),
   },

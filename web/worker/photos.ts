@@ -5,7 +5,7 @@ import { isWithin } from './photo-bound.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** The app makes a cache for the member who signs in, and deletes it when the session ends (lib/photo-cache.ts). */
+/** The app makes a cache for the member who signs in, and deletes it when the session ends (lib/offline/photo-cache.ts). */
 const PREFIX = 'keyswap-photos:'
 /** In the cache from its beginning: without it, the cache was deleted and is made anew by a late answer. */
 const OWNER = '/owner'

@@ -16,7 +16,7 @@ const POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ]
-// No text becomes a script or markup, except by the one policy of the web (web/src/lib/trusted-scripts.ts).
+// No text becomes a script or markup, except by the one policy of the web (web/src/lib/scripts/trusted-scripts.ts).
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types keyswap']
 
 const FOR_ALL = {

@@ -2,19 +2,19 @@ import { useEffect } from 'react'
 import { Router } from 'wouter'
 import { useAuthDialog } from '../features/accounts/auth-dialog-state.ts'
 import { AuthDialogHost } from '../features/accounts/sign-in/auth-dialog-host.tsx'
-import { layers } from '../lib/app-layers.ts'
-import { delayedLoads, fetched } from '../lib/fetched.tsx'
-import { isFirstPhotoLoaded } from '../lib/first-photo.ts'
+import { useSession } from '../lib/http/session.ts'
 import { useMessages } from '../lib/messages/index.ts'
-import { useSession } from '../lib/session.ts'
+import { layers } from '../lib/navigation/app-layers.ts'
+import { isFirstPhotoLoaded } from '../lib/pictures/first-photo.ts'
 import { useStore } from '../lib/store.ts'
-import { shownToast, showToast } from '../ui/toast-store.ts'
+import { delayedLoads, fetched } from '../ui/states/fetched.tsx'
+import { shownToast, showToast } from '../ui/toasts/toast-store.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { CurrentScreen } from './router.tsx'
 import { Shell } from './shell.tsx'
 
 const Toaster = fetched(
-  () => import('../ui/toaster.tsx'),
+  () => import('../ui/toasts/toaster.tsx'),
   () => null,
 )
 

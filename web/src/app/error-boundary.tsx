@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { useMessages } from '../lib/messages/index.ts'
-import { Failure } from '../ui/error-state.tsx'
+import { Failure } from '../ui/states/error-state.tsx'
 
 type Props = {
   children: ReactNode

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { rings } from '../features/rings/rings.texts.ts'
 import { asksViewer, useKnownRings } from '../features/rings/use-rings.ts'
-import { layers } from '../lib/app-layers.ts'
-import { fetched } from '../lib/fetched.tsx'
 import { useMessages } from '../lib/messages/index.ts'
+import { layers } from '../lib/navigation/app-layers.ts'
 import { useStore } from '../lib/store.ts'
-import { showToast } from '../ui/toast-store.ts'
-import { useLinger } from '../ui/use-linger.ts'
+import { useLinger } from '../ui/layers/use-linger.ts'
+import { fetched } from '../ui/states/fetched.tsx'
+import { showToast } from '../ui/toasts/toast-store.ts'
 
 const RingPopup = fetched(() => import('../features/rings/ring-popup.tsx'))
 

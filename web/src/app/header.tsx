@@ -1,14 +1,14 @@
 import { Link } from 'wouter'
 import { openAuth } from '../features/accounts/auth-dialog-state.ts'
 import { preloadAuth } from '../features/accounts/sign-in/auth-dialog-host.tsx'
+import { useSession } from '../lib/http/session.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { PRODUCT } from '../lib/product.ts'
-import { useSession } from '../lib/session.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Logo } from '../ui/drawings/logo.tsx'
 import { ShieldIcon } from '../ui/first-icons.tsx'
-import { HeaderSlot } from '../ui/header-slot.tsx'
+import { HeaderSlot } from '../ui/page/header-slot.tsx'
 import { OfflineHint } from './offline-hint.tsx'
 
 export function Header() {

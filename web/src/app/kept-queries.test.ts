@@ -2,7 +2,7 @@ import type { Me } from '@keyswap/contract/accounts'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { aBrowser, aServer, refusal, stubDatabases } from '../../test/browser.ts'
-import { ApiError, NetworkError } from '../lib/request-error.ts'
+import { ApiError, NetworkError } from '../lib/http/request-error.ts'
 import { fromKept } from './kept-queries.ts'
 
 const answered = (status: number) => new ApiError(new Response(null, { status }), '')
@@ -27,10 +27,10 @@ test('what the server no longer has is not kept any longer', async () => {
   const id = '2 ["car","a"]'
   const databases = stubDatabases()
   databases.set('keyswap-kept:elza', new Map([[id, { id, at: 1, data: 'Volvo' }]]))
-  const session = await import('../lib/session.ts')
+  const session = await import('../lib/http/session.ts')
   session.startSession({ user: { id: 'elza' } as Me, access_token: 'a', expires_at: '' })
   aServer(() => refusal(404, 'CAR_NOT_FOUND'))
-  const { send } = await import('../lib/http.ts')
+  const { send } = await import('../lib/http/http.ts')
   const kept = await import('./kept-queries.ts')
   const queries = new QueryClient({ defaultOptions: { queries: { persister: kept.fromKept } } })
   const queryFn = () => send({ method: 'GET', path: '/api/cars/a' })

@@ -1,7 +1,7 @@
 // Answers that a member can read again without a connection.
 import type { Query, QueryClient, QueryKey, QueryPersister } from '@tanstack/react-query'
-import { ApiError, isAborted, isTemporary } from '../lib/request-error.ts'
-import { currentSession } from '../lib/session.ts'
+import { ApiError, isAborted, isTemporary } from '../lib/http/request-error.ts'
+import { currentSession } from '../lib/http/session.ts'
 
 /** By the beginning of a query's key. Nothing of moderators, and no addresses of private photos. */
 const KEPT = new Set(['matches', 'rings', 'cars', 'car', 'deals', 'announcements', 'reviews'])
@@ -33,20 +33,20 @@ export const fromKept: QueryPersister = async (fetchNow, context, query) => {
 /** As a match that has ended, or a car that was deleted: without a connection it must not come back. */
 async function forgetAnswer({ queryKey, queryHash }: Query): Promise<void> {
   if (!isKept(queryKey)) return
-  const { forget } = await import('../lib/kept.ts')
+  const { forget } = await import('../lib/offline/kept.ts')
   await forget(currentSession().user?.id ?? '', keptAs(queryHash))
 }
 
 async function readAnswer({ queryKey, queryHash }: Query): Promise<unknown> {
   if (!isKept(queryKey)) return undefined
-  const { readKept } = await import('../lib/kept.ts')
+  const { readKept } = await import('../lib/offline/kept.ts')
   return readKept(currentSession().user?.id ?? '', keptAs(queryHash))
 }
 
 /** Keeps the member's answers, also as they change later, until the returned function is called. */
 export function keepAnswers(queries: QueryClient, userId: string): () => void {
   // Loaded on demand: the first screen does not need it.
-  const keeper = import('../lib/kept.ts').then(({ createKeeper }) => createKeeper(userId))
+  const keeper = import('../lib/offline/kept.ts').then(({ createKeeper }) => createKeeper(userId))
   keeper.catch(() => {})
   const keep = (id: string, data: unknown) =>
     void keeper.then(

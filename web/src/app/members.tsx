@@ -16,14 +16,14 @@ import { keepSendingSwipes } from '../features/matching/deck/own-swipes.ts'
 import { followManifest } from '../features/push/follow-manifest.ts'
 import { keepOffer } from '../features/push/way-to-install.ts'
 import { lostKey, writeStored } from '../lib/browser-storage.ts'
-import { addRoutes } from '../lib/client.ts'
-import { fetched } from '../lib/fetched.tsx'
-import { isFirstPhotoLoaded } from '../lib/first-photo.ts'
-import { currentSession, onSessionChange, useSession } from '../lib/session.ts'
+import { addRoutes } from '../lib/http/client.ts'
+import { currentSession, onSessionChange, useSession } from '../lib/http/session.ts'
+import { limitWaiting } from '../lib/http/time-limits.ts'
+import { isFirstPhotoLoaded } from '../lib/pictures/first-photo.ts'
 import { useStore } from '../lib/store.ts'
-import { limitWaiting } from '../lib/time-limits.ts'
 import { cx } from '../ui/cx.ts'
-import { useLinger } from '../ui/use-linger.ts'
+import { useLinger } from '../ui/layers/use-linger.ts'
+import { fetched } from '../ui/states/fetched.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { fromKept, keepAnswers } from './kept-queries.ts'
 import { NotificationButton } from './notification-button.tsx'
@@ -36,7 +36,7 @@ addRoutes(routes)
 limitWaiting()
 onSessionChange(() => {
   if (currentSession().status === 'signed_out')
-    void import('../lib/unmarked.ts').then(({ markAgain }) => markAgain()).catch(() => {})
+    void import('../lib/offline/unmarked.ts').then(({ markAgain }) => markAgain()).catch(() => {})
 })
 // It would take a start without a connection for one with, and not notice when the connection is back.
 onlineManager.setOnline(navigator.onLine)

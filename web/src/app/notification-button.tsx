@@ -9,11 +9,11 @@ import { useMarkNoticesSeen, useNotices } from '../features/notifications/use-no
 import { useMarkOutcomesSeen, useOutcomes } from '../features/notifications/use-outcomes.ts'
 import { useMarkWarningsSeen, useWarnings } from '../features/notifications/use-warnings.ts'
 import { isWaiting as isWaitingRing, useKnownRings } from '../features/rings/use-rings.ts'
-import { fetched } from '../lib/fetched.tsx'
 import { useMessages } from '../lib/messages/index.ts'
-import { HeaderActions } from '../ui/header-slot.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { BellIcon } from '../ui/icons.tsx'
+import { HeaderActions } from '../ui/page/header-slot.tsx'
+import { fetched } from '../ui/states/fetched.tsx'
 
 const NotificationSheet = fetched(() => import('../features/notifications/notification-sheet.tsx'))
 

@@ -1,7 +1,7 @@
 import { shownReviews } from '../domain/shown-reviews.ts'
 import ReviewsSheet from '../features/deals/reviews/reviews-sheet.tsx'
 import { useStore } from '../lib/store.ts'
-import { useLinger } from '../ui/use-linger.ts'
+import { useLinger } from '../ui/layers/use-linger.ts'
 
 /** A member's reviews, opened from any screen. */
 export default function ReviewsHost({ viewerId }: { viewerId: string }) {

@@ -1,9 +1,9 @@
 import type { Screen } from '@keyswap/contract/screens'
 import { type ComponentType, Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
-import { fetched } from '../lib/fetched.tsx'
 import Home from '../screens/home.tsx'
-import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
+import { fetched } from '../ui/states/fetched.tsx'
+import { ScreenSkeleton } from '../ui/states/screen-skeleton.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 type Screens = Partial<Record<Screen, ComponentType>>

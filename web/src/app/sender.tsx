@@ -4,7 +4,7 @@ import { chat } from '../features/chat/chat.texts.ts'
 import type { Why } from '../features/chat/conversation/outbox.ts'
 import { keepSending, onOutbox } from '../features/chat/conversation/own-outbox.ts'
 import { useMessages } from '../lib/messages/index.ts'
-import { useToast } from '../ui/toast-store.ts'
+import { useToast } from '../ui/toasts/toast-store.ts'
 
 /** Sends the messages in the outbox, whichever screen is open, and shows a toast if one fails. */
 export default function Sender({ userId }: { userId: string }) {

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { lostKey, readStored } from '../lib/browser-storage.ts'
-import { fetched } from '../lib/fetched.tsx'
+import { rememberedUser, type Session, useSession } from '../lib/http/session.ts'
+import { suspension } from '../lib/http/suspension.ts'
 import { useMessages } from '../lib/messages/index.ts'
-import { rememberedUser, type Session, useSession } from '../lib/session.ts'
 import { useStore } from '../lib/store.ts'
-import { suspension } from '../lib/suspension.ts'
-import { DeckShape, ScreenSkeleton } from '../ui/screen-skeleton.tsx'
+import { fetched } from '../ui/states/fetched.tsx'
+import { DeckShape, ScreenSkeleton } from '../ui/states/screen-skeleton.tsx'
 import { Header } from './header.tsx'
 
 const Members = fetched(() => import('./members.tsx'), Waiting)

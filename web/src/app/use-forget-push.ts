@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { currentSession, onSessionChange } from '../lib/session.ts'
+import { currentSession, onSessionChange } from '../lib/http/session.ts'
 
 /** On sign-out of any kind, removes this browser's push subscription. The server has removed its side already. */
 export function useForgetPush(userId: string): void {

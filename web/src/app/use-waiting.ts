@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useUnreadAnnouncements } from '../features/announcements/use-announcements.ts'
 import { countWaiting, useKnownMatches } from '../features/matching/matches/use-matches.ts'
 import { isWaiting, useKnownRings } from '../features/rings/use-rings.ts'
-import { countWaiting as showWaiting } from '../lib/page-title.ts'
+import { countWaiting as showWaiting } from '../lib/navigation/page-title.ts'
 
 export type Waiting = { '/matches': number; '/inbox': number }
 

@@ -5,9 +5,9 @@
 //   wished.money(wish)   'Adds up to €1,000'; null if it names no amount
 import { KM_PER_MILE } from '@keyswap/contract/units'
 import type { Wish } from '@keyswap/contract/wishes'
-import { mileage, money } from '../lib/formats.ts'
+import { mileage, money } from '../lib/formats/formats.ts'
+import { useUnits } from '../lib/formats/units.ts'
 import { useMessages } from '../lib/messages/index.ts'
-import { useUnits } from '../lib/units.ts'
 import { cars } from './cars.texts.ts'
 
 /** Nobody wishes for at most 93,206 miles. */

@@ -5,7 +5,7 @@ import { ForgotPasswordForm } from '../features/accounts/password/forgot-passwor
 import { useMessages } from '../lib/messages/index.ts'
 import { Button } from '../ui/button.tsx'
 import { LetterDrawing, LockDrawing } from '../ui/drawings/scenes.tsx'
-import { FocusedPage } from '../ui/focused-page.tsx'
+import { FocusedPage } from '../ui/page/focused-page.tsx'
 
 export default function ForgotPassword() {
   const { t } = useMessages(accounts)

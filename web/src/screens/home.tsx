@@ -1,7 +1,7 @@
 import { ConfirmationLink } from '../features/accounts/sign-in/confirmation-link.tsx'
-import { fetched } from '../lib/fetched.tsx'
-import { rememberedUser, useSession } from '../lib/session.ts'
-import { DeckShape, ScreenSkeleton } from '../ui/screen-skeleton.tsx'
+import { rememberedUser, useSession } from '../lib/http/session.ts'
+import { fetched } from '../ui/states/fetched.tsx'
+import { DeckShape, ScreenSkeleton } from '../ui/states/screen-skeleton.tsx'
 
 const Landing = fetched(() => import('./landing/landing.tsx'), ScreenSkeleton)
 const Browse = fetched(() => import('./browse/browse.tsx'), DeckShape)

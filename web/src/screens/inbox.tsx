@@ -2,13 +2,13 @@ import { openAuth } from '../features/accounts/auth-dialog-state.ts'
 import { announcements } from '../features/announcements/announcements.texts.ts'
 import { Inbox } from '../features/announcements/inbox.tsx'
 import { useUnreadAnnouncements } from '../features/announcements/use-announcements.ts'
+import { useSession } from '../lib/http/session.ts'
 import { useMessages } from '../lib/messages/index.ts'
-import { useSession } from '../lib/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { LockDrawing } from '../ui/drawings/scenes.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Page } from '../ui/page.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
 
 export default function InboxScreen() {
   const { t } = useMessages(announcements)

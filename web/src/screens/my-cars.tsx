@@ -10,13 +10,13 @@ import { listings } from '../features/listings/listings.texts.ts'
 import { OwnListings } from '../features/listings/my-cars/own-listings.tsx'
 import { useOwnCars } from '../features/listings/own-cars.ts'
 import { useMatches } from '../features/matching/matches/use-matches.ts'
+import { useSession } from '../lib/http/session.ts'
 import { useMessages } from '../lib/messages/index.ts'
-import { useSession } from '../lib/session.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { LockDrawing } from '../ui/drawings/scenes.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
-import { Page } from '../ui/page.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
 
 export default function MyCars() {
   const { t } = useMessages(listings)

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { useMessages } from '../lib/messages/index.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { RoadDrawing } from '../ui/drawings/scenes.tsx'
-import { usePageHeading } from '../ui/page.tsx'
+import { usePageHeading } from '../ui/page/page.tsx'
 import { missing } from './missing.texts.ts'
 
 export default function NotFound() {

@@ -6,13 +6,13 @@ import { openAuth } from '../features/accounts/auth-dialog-state.ts'
 import { BackToLogin } from '../features/accounts/password/back-to-login.tsx'
 import { ResetPasswordForm } from '../features/accounts/password/reset-password-form.tsx'
 import { useResetLink } from '../features/accounts/password/use-reset-link.ts'
+import { useSession } from '../lib/http/session.ts'
 import { useMessages } from '../lib/messages/index.ts'
-import { useSession } from '../lib/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { LockDrawing, RoadDrawing } from '../ui/drawings/scenes.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { FocusedPage } from '../ui/focused-page.tsx'
+import { FocusedPage } from '../ui/page/focused-page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { ErrorState } from '../ui/states/error-state.tsx'
 
 export default function ResetPassword() {
   const { t } = useMessages(accounts)

@@ -1,8 +1,8 @@
 import { type CSSProperties, useState } from 'react'
-import { fillsFrame, verticalPosition } from '../lib/photo-fit.ts'
+import { fillsFrame, verticalPosition } from '../lib/pictures/photo-fit.ts'
 import { pictureUrl, srcSetOf } from '../lib/pictures/picture-url.ts'
+import { placeholderUrl } from '../lib/pictures/thumbhash.ts'
 import { createStore, useStore } from '../lib/store.ts'
-import { placeholderUrl } from '../lib/thumbhash.ts'
 import { cx } from './cx.ts'
 import { icon } from './first-icons.tsx'
 

@@ -1,7 +1,7 @@
 import type { MfaRequired, SignedIn } from '@keyswap/contract/accounts'
 import './account-routes.ts'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
-import { call } from '../../lib/client.ts'
+import { call } from '../../lib/http/client.ts'
 import type { Credentials } from './auth-rules.ts'
 import { tellServer } from './late-sign-out.ts'
 

@@ -4,8 +4,8 @@ import { secondFactor, signInWithPasskey } from '@keyswap/contract/factors'
 import { nameIssues } from '@keyswap/contract/names'
 import { expect, test } from 'vitest'
 import { speechIn } from '../../../test/speech.ts'
-import { commonCodes } from '../../lib/common-codes.ts'
-import { ApiError, NetworkError } from '../../lib/request-error.ts'
+import { commonCodes } from '../../lib/http/common-codes.ts'
+import { ApiError, NetworkError } from '../../lib/http/request-error.ts'
 import { accounts } from './accounts.texts.ts'
 import {
   failureOf,

@@ -1,7 +1,7 @@
 // What the sign-in dialog checks before a call, and which messages it shows after one. No React here.
 import type { MfaRequired, SignedIn } from '@keyswap/contract/accounts'
 import { password as passwordLimits } from '@keyswap/contract/limits'
-import { ApiError, NetworkError, pathsOf } from '../../lib/request-error.ts'
+import { ApiError, NetworkError, pathsOf } from '../../lib/http/request-error.ts'
 import type { AuthMode } from './auth-dialog-state.ts'
 import { nameIssue } from './name-issue.ts'
 import { reasonOf, type Say } from './password-rules.ts'

@@ -1,8 +1,8 @@
 import { factors as limits } from '@keyswap/contract/limits'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
-import { controlClass, Field, type FieldText } from '../../ui/field.tsx'
-import { useFittingHeight } from '../../ui/use-fitting-height.ts'
+import { controlClass, Field, type FieldText } from '../../ui/fields/field.tsx'
+import { useFittingHeight } from '../../ui/fields/use-fitting-height.ts'
 
 type Props = Pick<FieldText, 'label' | 'error'> & {
   ref?: RefObject<HTMLTextAreaElement | null>

@@ -7,7 +7,7 @@ async function aLeftTab() {
   const browser = aBrowser()
   const server = { answer: (_: Call): unknown => LOST }
   const calls = aServer((call) => server.answer(call))
-  const { startSession, currentSession } = await import('../../lib/session.ts')
+  const { startSession, currentSession } = await import('../../lib/http/session.ts')
   startSession({ user: { id: 'anna' } as Me, access_token: 'secret', expires_at: '' })
   browser.localStorage.setItem('keyswap-kept:anna', 'seen')
   browser.goOffline()

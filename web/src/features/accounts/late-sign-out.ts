@@ -2,8 +2,8 @@
 // cookie, which scripts cannot read: all that is stored is that it has to be told. start.ts does so before anything else
 // when the app starts again.
 import { readStored, writeStored } from '../../lib/browser-storage.ts'
-import { lateSignOutKey } from '../../lib/early.ts'
-import { endSession, rememberedUser } from '../../lib/session.ts'
+import { lateSignOutKey } from '../../lib/http/early.ts'
+import { endSession, rememberedUser } from '../../lib/http/session.ts'
 import { submitSignOut } from './session-calls.ts'
 
 const RETRY_MS = 30_000

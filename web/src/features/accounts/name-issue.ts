@@ -1,5 +1,5 @@
 import { type NameIssue, nameIssues } from '@keyswap/contract/names'
-import { ApiError } from '../../lib/request-error.ts'
+import { ApiError } from '../../lib/http/request-error.ts'
 import type { Say } from './password-rules.ts'
 
 /** What the server says is wrong with a name, in the reader's language. */

@@ -1,5 +1,5 @@
 // Outcomes of signing in and of "Sign-in and security": only the newest stays on the screen.
-import { dismissToast, showToast, type ToastContent } from '../../ui/toast-store.ts'
+import { dismissToast, showToast, type ToastContent } from '../../ui/toasts/toast-store.ts'
 
 let latest = 0
 

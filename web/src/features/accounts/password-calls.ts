@@ -1,4 +1,4 @@
-import { call } from '../../lib/client.ts'
+import { call } from '../../lib/http/client.ts'
 import './account-routes.ts'
 
 export const forgotPassword = (email: string) => call('forgotPassword', { input: { email } })

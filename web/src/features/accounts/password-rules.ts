@@ -1,8 +1,8 @@
 import { password as passwordLimits } from '@keyswap/contract/limits'
-import { commonCodes } from '../../lib/common-codes.ts'
+import { commonCodes } from '../../lib/http/common-codes.ts'
+import { ApiError } from '../../lib/http/request-error.ts'
 import type { Translate } from '../../lib/messages/index.ts'
 import type { shell } from '../../lib/messages/shell.texts.ts'
-import { ApiError } from '../../lib/request-error.ts'
 import type { accounts } from './accounts.texts.ts'
 
 export type Say = Translate<(typeof accounts)['english'] & (typeof shell)['english']>

@@ -1,5 +1,5 @@
 import type { Language, Me, ProfileChange } from '@keyswap/contract/accounts'
-import { call } from '../../lib/client.ts'
+import { call } from '../../lib/http/client.ts'
 
 export const saveProfile = (change: ProfileChange): Promise<Me> =>
   call('patchMe', { input: change })

@@ -1,6 +1,6 @@
 import type { Session } from '@keyswap/contract/accounts'
-import { call } from '../../lib/client.ts'
-import { ApiError } from '../../lib/request-error.ts'
+import { call } from '../../lib/http/client.ts'
+import { ApiError } from '../../lib/http/request-error.ts'
 
 const LONGEST_WAIT_MS = 10_000
 

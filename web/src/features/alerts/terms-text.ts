@@ -1,9 +1,9 @@
 import type { Alert, KeptFilters } from '@keyswap/contract/alerts'
 import type { cars } from '../../domain/cars.texts.ts'
-import { distance, money } from '../../lib/formats.ts'
-import { length } from '../../lib/length.ts'
+import { distance, money } from '../../lib/formats/formats.ts'
+import { length } from '../../lib/formats/length.ts'
+import type { Units } from '../../lib/formats/units.ts'
 import type { Speech } from '../../lib/messages/index.ts'
-import type { Units } from '../../lib/units.ts'
 import type { alerts } from './alerts.texts.ts'
 
 type Words = {

@@ -1,8 +1,8 @@
 import type { Broadcast } from '@keyswap/contract/announcements'
 import type { ReactNode } from 'react'
-import { dateTime } from '../../lib/formats.ts'
+import { dateTime } from '../../lib/formats/formats.ts'
+import { textParts } from '../../lib/formats/text-parts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { textParts } from '../../lib/text-parts.ts'
 
 type Props = {
   announcement: Omit<Broadcast, 'viewed_at'>

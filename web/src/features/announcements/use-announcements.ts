@@ -1,7 +1,7 @@
 import type { Broadcast } from '@keyswap/contract/announcements'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/client.ts'
 import { streamIsSettled } from '../../lib/events/shared-stream.ts'
+import { call } from '../../lib/http/client.ts'
 import { useStore } from '../../lib/store.ts'
 
 /** The prefix of all queries about announcements. */

@@ -1,8 +1,8 @@
 import type { Broadcast } from '@keyswap/contract/announcements'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/client.ts'
+import { call } from '../../lib/http/client.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { useToast } from '../../ui/toast-store.ts'
+import { useToast } from '../../ui/toasts/toast-store.ts'
 import { announcements } from './announcements.texts.ts'
 import { moveToRead } from './use-announcements.ts'
 

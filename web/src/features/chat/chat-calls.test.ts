@@ -16,7 +16,7 @@ test('a message of a ring is read once all others have read it', () => {
 test('the calls of a match and of a ring differ by their address', async () => {
   aBrowser()
   const calls = aServer(() => ({ ok: true, reads: [] }))
-  const { addRoutes } = await import('../../lib/client.ts')
+  const { addRoutes } = await import('../../lib/http/client.ts')
   const { routes } = await import('virtual:keyswap-member-routes')
   addRoutes(routes)
   const { callsOf } = await import('./chat-calls.ts')

@@ -2,8 +2,8 @@ import type { Endpoints, SentInputOf } from '@keyswap/contract'
 import type { ChatState, Message, PhotoAddress } from '@keyswap/contract/chat'
 import type { RingChatState } from '@keyswap/contract/rings'
 import type { ChatRef } from '../../domain/chats.ts'
-import { call } from '../../lib/client.ts'
-import { upload } from '../../lib/upload.ts'
+import { call } from '../../lib/http/client.ts'
+import { upload } from '../../lib/http/upload.ts'
 
 type Said = SentInputOf<Endpoints['postMessage']>
 

@@ -1,7 +1,8 @@
 // The files of photos that wait to be sent. They are in IndexedDB, so that they survive a reload, and in memory, so that
 // what was sent is shown without being fetched.
-import { memberDatabase } from '../../lib/member-database.ts'
-import { onMemberChange } from '../../lib/session.ts'
+
+import { onMemberChange } from '../../lib/http/session.ts'
+import { memberDatabase } from '../../lib/offline/member-database.ts'
 import { createStore } from '../../lib/store.ts'
 
 const { use } = memberDatabase('chat-photos', 'photos', 'id')

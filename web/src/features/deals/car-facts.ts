@@ -2,8 +2,8 @@
 import type { CorrectableField } from '@keyswap/contract/choices'
 import type { Snapshot, Version } from '@keyswap/contract/deals'
 import type { cars } from '../../domain/cars.texts.ts'
-import { value } from '../../lib/formats.ts'
-import { length } from '../../lib/length.ts'
+import { value } from '../../lib/formats/formats.ts'
+import { length } from '../../lib/formats/length.ts'
 import type { Speech } from '../../lib/messages/index.ts'
 import { listedOdometer } from './odometer.ts'
 

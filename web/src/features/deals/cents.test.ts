@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amount } from '../../lib/amount.ts'
+import { amount } from '../../lib/formats/amount.ts'
 import { parseCents, typedAmount } from './cents.ts'
 
 test.each([

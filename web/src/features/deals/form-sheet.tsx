@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, type RefObject, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
-import type { Closable } from '../../ui/use-closing.tsx'
+import { Sheet } from '../../ui/layers/sheet.tsx'
+import type { Closable } from '../../ui/layers/use-closing.tsx'
 
 type Props = Closable & {
   title: string

@@ -1,6 +1,6 @@
 import { type DistanceUnit, KM_PER_MILE } from '@keyswap/contract/units'
-import type { Mileage } from '../../lib/formats.ts'
-import { length } from '../../lib/length.ts'
+import type { Mileage } from '../../lib/formats/formats.ts'
+import { length } from '../../lib/formats/length.ts'
 import type { Speech } from '../../lib/messages/index.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Cash } from '@keyswap/contract/cash'
-import { amount } from '../../lib/amount.ts'
+import { amount } from '../../lib/formats/amount.ts'
 import type { Speech } from '../../lib/messages/index.ts'
 import type { deals } from './deals.texts.ts'
 import { type People, personIn } from './people.ts'

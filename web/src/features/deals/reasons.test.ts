@@ -3,7 +3,7 @@ import { type ErrorCode, errors } from '@keyswap/contract/errors'
 import { expect, test } from 'vitest'
 import { aBrowser } from '../../../test/browser.ts'
 import { speechIn } from '../../../test/speech.ts'
-import { ApiError, NetworkError } from '../../lib/request-error.ts'
+import { ApiError, NetworkError } from '../../lib/http/request-error.ts'
 import { deals } from './deals.texts.ts'
 import { reasonOf } from './reasons.ts'
 

@@ -1,8 +1,8 @@
-import { commonCodes } from '../../lib/common-codes.ts'
+import { commonCodes } from '../../lib/http/common-codes.ts'
+import { ApiError, pathsOf } from '../../lib/http/request-error.ts'
 import type { Translate } from '../../lib/messages/index.ts'
 import type { shell } from '../../lib/messages/shell.texts.ts'
 import { isOnline } from '../../lib/online.ts'
-import { ApiError, pathsOf } from '../../lib/request-error.ts'
 import type { deals } from './deals.texts.ts'
 
 export type Say = Translate<(typeof deals)['english'] & (typeof shell)['english']>

@@ -1,6 +1,6 @@
 import type { Deal } from '@keyswap/contract/deals'
 import { useEffect, useState } from 'react'
-import { serverNow } from '../../lib/server-clock.ts'
+import { serverNow } from '../../lib/http/server-clock.ts'
 import { asOf, turningPoints } from './plan-state.ts'
 
 /** A meeting that was tomorrow is today. */

@@ -4,7 +4,7 @@ import { unfinishedDealStates } from '@keyswap/contract/choices'
 import type { Deal, PapersInput, ReviewInput, TermsInput } from '@keyswap/contract/deals'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ChatRef } from '../../domain/chats.ts'
-import { call, callPage } from '../../lib/client.ts'
+import { call, callPage } from '../../lib/http/client.ts'
 import { DEALS, OF_CHATS, refreshDeals } from './deal-queries.ts'
 import { newestNumber } from './plan-state.ts'
 

@@ -1,6 +1,6 @@
 import type { Deal, Version } from '@keyswap/contract/deals'
 import { useMessages } from '../../lib/messages/index.ts'
-import { useToast } from '../../ui/toast-store.ts'
+import { useToast } from '../../ui/toasts/toast-store.ts'
 import { deals } from './deals.texts.ts'
 import { reasonOf } from './reasons.ts'
 import { type DealAction, useDealAction } from './use-deals.ts'

@@ -1,7 +1,7 @@
 import type { OwnCar } from '@keyswap/contract/listings'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { ApiError, NetworkError } from '../../lib/request-error.ts'
+import { ApiError, NetworkError } from '../../lib/http/request-error.ts'
 import { refusedFields } from './form/check-car.ts'
 import { isShown, refreshCars, replaceCached, updateCached } from './own-cars.ts'
 

@@ -1,7 +1,7 @@
 import type { Car, OwnCar } from '@keyswap/contract/listings'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/client.ts'
-import { fetchAnew } from '../../lib/racing-answers.ts'
+import { call } from '../../lib/http/client.ts'
+import { fetchAnew } from '../../lib/http/racing-answers.ts'
 
 /** The prefix of all queries about cars. */
 const CARS = ['cars'] as const

@@ -2,10 +2,10 @@ import type { Sort } from '@keyswap/contract/choices'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { cx } from '../../ui/cx.ts'
-import { controlClass } from '../../ui/field.tsx'
+import { controlClass } from '../../ui/fields/field.tsx'
+import { SearchField } from '../../ui/fields/search-field.tsx'
+import type { Option } from '../../ui/fields/select-field.tsx'
 import { CloseIcon, DownIcon } from '../../ui/icons.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import type { Option } from '../../ui/select-field.tsx'
 import { moderation } from './moderation.texts.ts'
 
 /** Search and filters of a list: stacked on a phone, in one line on wider screens. */

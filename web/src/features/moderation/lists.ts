@@ -7,7 +7,7 @@ import {
   type UseInfiniteQueryResult,
   useInfiniteQuery,
 } from '@tanstack/react-query'
-import { callPage } from '../../lib/client.ts'
+import { callPage } from '../../lib/http/client.ts'
 
 const calls = {
   cars: 'getAdminCars',

@@ -1,7 +1,7 @@
 import * as contract from '@keyswap/contract/moderation'
 import { expect, test } from 'vitest'
 import { texts as latvian } from '../../../../languages/lv/web/moderation.ts'
-import { ApiError, NetworkError } from '../../lib/request-error.ts'
+import { ApiError, NetworkError } from '../../lib/http/request-error.ts'
 import { moderation } from './moderation.texts.ts'
 import { refusalOf } from './use-action.ts'
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, NetworkError } from '../../lib/http/request-error.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import type { Messages } from '../../lib/messages/message.ts'
-import { ApiError, NetworkError } from '../../lib/request-error.ts'
-import { useToast } from '../../ui/toast-store.ts'
+import { useToast } from '../../ui/toasts/toast-store.ts'
 import { moderation } from './moderation.texts.ts'
 import { refreshStats } from './use-stats.ts'
 

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '../../lib/client.ts'
-import { ApiError } from '../../lib/request-error.ts'
-import { updateUser } from '../../lib/session.ts'
+import { call } from '../../lib/http/client.ts'
+import { ApiError } from '../../lib/http/request-error.ts'
+import { updateUser } from '../../lib/http/session.ts'
 
 const isForbidden = (error: unknown): boolean =>
   error instanceof ApiError && ['FORBIDDEN', 'SECOND_FACTOR_NEEDED'].includes(error.code ?? '')

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/client.ts'
+import { call } from '../../lib/http/client.ts'
 
 const STATS = ['admin-stats'] as const
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readStored, writeStored } from '../../lib/browser-storage.ts'
-import { call } from '../../lib/client.ts'
+import { call } from '../../lib/http/client.ts'
 import type { NewCar } from './notifications.ts'
 import { useMayAsk } from './use-may-ask.ts'
 

@@ -1,6 +1,6 @@
 import type { ReportOutcome } from '@keyswap/contract/matching'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/client.ts'
+import { call } from '../../lib/http/client.ts'
 import { useMayAsk } from './use-may-ask.ts'
 
 const OUTCOMES = ['report-outcomes'] as const

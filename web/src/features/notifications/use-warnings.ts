@@ -1,6 +1,6 @@
 import type { AccountWarning } from '@keyswap/contract/moderation'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/client.ts'
+import { call } from '../../lib/http/client.ts'
 import { useMayAsk } from './use-may-ask.ts'
 
 /** Accounts in the viewer's chats that were closed for fraud, or opened again. */

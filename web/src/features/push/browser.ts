@@ -1,5 +1,5 @@
 // What this browser supports, and its side of a push subscription. Loaded only by the settings and at a sign-out.
-import { hasWorkers, knownWorker, registerWorker } from '../../lib/worker.ts'
+import { hasWorkers, knownWorker, registerWorker } from '../../lib/scripts/worker.ts'
 import { isApplePhone } from './way-to-install.ts'
 
 /** `on_home_screen`: an iPhone or iPad allows push only to an app on its Home Screen. */

@@ -1,5 +1,5 @@
 import type { PushKind, PushState } from '@keyswap/contract/push'
-import { call } from '../../lib/client.ts'
+import { call } from '../../lib/http/client.ts'
 
 export const fetchPush = (signal: AbortSignal): Promise<PushState> => call('getPush', { signal })
 

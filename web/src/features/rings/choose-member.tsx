@@ -1,6 +1,6 @@
 import { Avatar } from '../../ui/avatar.tsx'
 import { ForwardIcon } from '../../ui/icons.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Sheet } from '../../ui/layers/sheet.tsx'
 import type { Seat } from './ring-words.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Sheet } from '../../ui/layers/sheet.tsx'
 import { rings } from './rings.texts.ts'
 
 const steps = ['found', 'answer', 'chat', 'no'] as const

@@ -1,9 +1,9 @@
 import type { Ring } from '@keyswap/contract/rings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/client.ts'
+import { call } from '../../lib/http/client.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useToast } from '../../ui/toast-store.ts'
+import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx'
+import { useToast } from '../../ui/toasts/toast-store.ts'
 import { rings } from './rings.texts.ts'
 import { refreshRing, rememberRing } from './use-rings.ts'
 

@@ -1,6 +1,6 @@
 import type { Ring } from '@keyswap/contract/rings'
 import { useMessages } from '../../lib/messages/index.ts'
-import { Popup } from '../../ui/popup.tsx'
+import { Popup } from '../../ui/layers/popup.tsx'
 import { RingDrawing } from './ring-drawing.tsx'
 import { ownSwap, seatsOf } from './ring-words.ts'
 import { rings } from './rings.texts.ts'

@@ -1,7 +1,7 @@
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { FlagIcon } from '../../ui/icons.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Sheet } from '../../ui/layers/sheet.tsx'
 import { RingDrawing } from './ring-drawing.tsx'
 import { RingMembers } from './ring-members.tsx'
 import type { Seat } from './ring-words.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { serverNow } from '../../lib/server-clock.ts'
+import { serverNow } from '../../lib/http/server-clock.ts'
 
 const MINUTE = 60_000
 

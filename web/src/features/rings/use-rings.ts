@@ -1,8 +1,8 @@
 import type { Ring } from '@keyswap/contract/rings'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, callPage } from '../../lib/client.ts'
 import { streamIsSettled } from '../../lib/events/shared-stream.ts'
-import { createTurns, fetchAnew } from '../../lib/racing-answers.ts'
+import { call, callPage } from '../../lib/http/client.ts'
+import { createTurns, fetchAnew } from '../../lib/http/racing-answers.ts'
 import { useStore } from '../../lib/store.ts'
 
 /** The prefix of all queries about rings. */

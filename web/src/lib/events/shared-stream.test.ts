@@ -10,8 +10,8 @@ async function aTab() {
   const browser = aBrowser()
   const userId = randomUUID()
   const stream = await import('./shared-stream.ts')
-  const { setAccessToken } = await import('../http.ts')
-  const { leave } = await import('../leaving.ts')
+  const { setAccessToken } = await import('../http/http.ts')
+  const { leave } = await import('../http/leaving.ts')
   setAccessToken('token')
   const received: string[] = []
   stream.onNews(({ type }) => received.push(type))

@@ -1,9 +1,9 @@
 // The event stream, shared by all tabs of a browser: the leader tab holds it and relays its events to the others.
 import type { ServerEvent } from '@keyswap/contract/events'
 import { chat } from '@keyswap/contract/limits'
-import { withToken } from '../http.ts'
-import { signOutsUnderWay } from '../leaving.ts'
-import { ApiError } from '../request-error.ts'
+import { withToken } from '../http/http.ts'
+import { signOutsUnderWay } from '../http/leaving.ts'
+import { ApiError } from '../http/request-error.ts'
 import { createStore } from '../store.ts'
 import { takeLead } from './leader.ts'
 import { holdStream, type Listener, SILENCE_MS, type StreamEnvironment } from './stream.ts'

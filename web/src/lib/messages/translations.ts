@@ -1,5 +1,5 @@
 import type { Language } from '../languages.ts'
-import { loadPart } from '../load-part.ts'
+import { loadPart } from '../scripts/load-part.ts'
 import type { Messages } from './message.ts'
 import { loadedRooms, onRoomLoaded, type Room } from './room.ts'
 

@@ -1,5 +1,5 @@
 // Shrinks a photo for the upload, in a worker if the browser supports it, otherwise on the page.
-import { trustedScript } from '../trusted-scripts.ts'
+import { trustedScript } from '../scripts/trusted-scripts.ts'
 import script from './compress.worker.ts?worker&url'
 import {
   type CompressionAnswer,

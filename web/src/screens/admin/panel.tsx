@@ -11,12 +11,12 @@ import { moderation } from '../../features/moderation/moderation.texts.ts'
 import { ReportsTab } from '../../features/moderation/reports/reports-tab.tsx'
 import { useAddress } from '../../features/moderation/use-address.ts'
 import { useStats } from '../../features/moderation/use-stats.ts'
-import { fetched } from '../../lib/fetched.tsx'
 import { useMessages } from '../../lib/messages/index.ts'
 import { CountBadge } from '../../ui/badge.tsx'
 import { CarIcon, FlagIcon, type Icon } from '../../ui/icons.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Page } from '../../ui/page/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { fetched } from '../../ui/states/fetched.tsx'
 
 const DealRecord = fetched(() => import('../../features/deals/versions/deal-record.tsx'), Spinner)
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { browse } from '../../features/matching/browse.texts.ts'
-import { fetched } from '../../lib/fetched.tsx'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { ParkingDrawing, RoadDrawing } from '../../ui/drawings/scenes.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { fetched } from '../../ui/states/fetched.tsx'
 
 // Few members ever see it.
 export const FirstDay = fetched(

@@ -1,6 +1,6 @@
-import { length } from '../../lib/length.ts'
+import { length } from '../../lib/formats/length.ts'
+import { useUnits } from '../../lib/formats/units.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { useUnits } from '../../lib/units.ts'
 import { cx } from '../../ui/cx.ts'
 import { CarView } from '../../ui/drawings/view.tsx'
 import type { DemoCar } from './cars.ts'

@@ -9,7 +9,7 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
-import { usePageHeading } from '../../ui/page.tsx'
+import { usePageHeading } from '../../ui/page/page.tsx'
 
 type Props = { match: Match; viewerId: string; onMore: () => void }
 

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { deals } from '../../features/deals/deals.texts.ts'
 import { sidesOf } from '../../features/matching/matches/match-sides.ts'
 import { refreshMatch, useMatch } from '../../features/matching/matches/use-matches.ts'
-import { fetched } from '../../lib/fetched.tsx'
+import { useSession } from '../../lib/http/session.ts'
 import { type Speech, useMessages } from '../../lib/messages/index.ts'
-import { useSession } from '../../lib/session.ts'
+import { fetched } from '../../ui/states/fetched.tsx'
 import { type PlanChat, PlanPage, SignInFirst } from '../plan/plan-page.tsx'
 
 const ReportDialog = fetched(() => import('../../features/matching/safety/report-dialog.tsx'))

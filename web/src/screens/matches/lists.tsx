@@ -9,10 +9,10 @@ import { useRings } from '../../features/rings/use-rings.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { KeysDrawing } from '../../ui/drawings/scenes.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Loading } from '../../ui/loading.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Loading } from '../../ui/states/loading.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 type Props = { viewerId: string; openId?: string | undefined }
 

@@ -6,7 +6,7 @@ import { rings } from '../../features/rings/rings.texts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { usePageHeading } from '../../ui/page.tsx'
+import { usePageHeading } from '../../ui/page/page.tsx'
 import { BackToMatches } from './states.tsx'
 
 type Props = { seats: readonly Seat[]; onMore: () => void }

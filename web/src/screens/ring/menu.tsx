@@ -9,10 +9,10 @@ import { LeaveDialog } from '../../features/rings/leave-dialog.tsx'
 import { othersOf, type Seat } from '../../features/rings/ring-words.ts'
 import { rings } from '../../features/rings/rings.texts.ts'
 import { refreshRing } from '../../features/rings/use-rings.ts'
-import { fetched } from '../../lib/fetched.tsx'
 import { useMessages } from '../../lib/messages/index.ts'
-import { useToast } from '../../ui/toast-store.ts'
-import { useLinger } from '../../ui/use-linger.ts'
+import { useLinger } from '../../ui/layers/use-linger.ts'
+import { fetched } from '../../ui/states/fetched.tsx'
+import { useToast } from '../../ui/toasts/toast-store.ts'
 
 const RingSheet = fetched(() => import('../../features/rings/ring-sheet.tsx'))
 const ChooseMember = fetched(() => import('../../features/rings/choose-member.tsx'))

@@ -11,7 +11,7 @@ import { rings } from '../../features/rings/rings.texts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { usePageHeading } from '../../ui/page.tsx'
+import { usePageHeading } from '../../ui/page/page.tsx'
 import { RingMenu, useRingMenu } from './menu.tsx'
 import { BackToMatches } from './states.tsx'
 

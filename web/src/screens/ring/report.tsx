@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Seat } from '../../features/rings/ring-words.ts'
 import { rings } from '../../features/rings/rings.texts.ts'
-import { fetched } from '../../lib/fetched.tsx'
 import { useMessages } from '../../lib/messages/index.ts'
+import { fetched } from '../../ui/states/fetched.tsx'
 
 const ChooseMember = fetched(() => import('../../features/rings/choose-member.tsx'))
 const ReportDialog = fetched(() => import('../../features/matching/safety/report-dialog.tsx'))

@@ -1,12 +1,12 @@
 import { openAuth } from '../../features/accounts/auth-dialog-state.ts'
 import { blocks } from '../../features/matching/blocks.texts.ts'
 import { BlockedList } from '../../features/matching/safety/blocked-list.tsx'
+import { useSession } from '../../lib/http/session.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { LockDrawing } from '../../ui/drawings/scenes.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { BackToSettings } from './info-page.tsx'
 
 export default function Blocked() {

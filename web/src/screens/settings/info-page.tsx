@@ -4,7 +4,7 @@ import { settings } from '../../features/accounts/settings.texts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Page } from '../../ui/page/page.tsx'
 
 type Props = { title: string; lead?: string | undefined; children: ReactNode }
 

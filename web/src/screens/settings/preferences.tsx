@@ -6,7 +6,7 @@ import { languageInfo } from '../../lib/languages.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { language, theme } from '../../lib/preferences.ts'
 import { useStore } from '../../lib/store.ts'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Section } from './section.tsx'
 
 const languageNames = languages.map((code) => ({

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { currentArrival } from '../../lib/navigation.ts'
+import { currentArrival } from '../../lib/navigation/navigation.ts'
 
 /** `id` is the fragment of links that lead to this section. */
 type Props = { title: string; id?: string; children: ReactNode }

@@ -1,5 +1,5 @@
 import { useMessages } from '../../lib/messages/index.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 /** The outline of the first two cards, until the session is known and the settings' code is loaded. */
 export function SettingsSkeleton() {

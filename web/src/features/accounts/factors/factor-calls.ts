@@ -1,7 +1,7 @@
 import { deviceOf } from '@keyswap/contract/device-name'
 import type { Passkey } from '@keyswap/contract/factors'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
-import { call } from '../../../lib/client.ts'
+import { call } from '../../../lib/http/client.ts'
 import { askForPasskey } from '../auth-calls.ts'
 
 export const fetchFactors = (signal: AbortSignal) => call('getFactors', { signal })

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
+import { useSession } from '../../../lib/http/session.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { useSession } from '../../../lib/session.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { accounts } from '../accounts.texts.ts'
 import { openAuth } from '../auth-dialog-state.ts'

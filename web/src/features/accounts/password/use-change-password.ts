@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { ApiError, NetworkError, pathsOf } from '../../../lib/http/request-error.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { ApiError, NetworkError, pathsOf } from '../../../lib/request-error.ts'
 import { accounts } from '../accounts.texts.ts'
 import { dropOutcome, tellOutcome } from '../outcome-toast.ts'
 import { changePassword } from '../password-calls.ts'

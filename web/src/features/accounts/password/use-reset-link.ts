@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ApiError } from '../../../lib/request-error.ts'
+import { ApiError } from '../../../lib/http/request-error.ts'
 import { checkResetLink } from '../password-calls.ts'
 import { resetSecret } from '../password-rules.ts'
 

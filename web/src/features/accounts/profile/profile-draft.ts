@@ -2,7 +2,7 @@
 // leaves the settings, and the browser asks before the page is closed.
 import type { Me, ProfileChange } from '@keyswap/contract/accounts'
 import { visibleName } from '@keyswap/contract/names'
-import { onMemberChange } from '../../../lib/session.ts'
+import { onMemberChange } from '../../../lib/http/session.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 
 export type ProfileFields = { name: string; location: string }

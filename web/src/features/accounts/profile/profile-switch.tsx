@@ -1,9 +1,9 @@
 import type { Me } from '@keyswap/contract/accounts'
 import { useId, useRef } from 'react'
+import { currentSession, updateUser } from '../../../lib/http/session.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { currentSession, updateUser } from '../../../lib/session.ts'
-import { Switch } from '../../../ui/switch.tsx'
-import { useToast } from '../../../ui/toast-store.ts'
+import { Switch } from '../../../ui/fields/switch.tsx'
+import { useToast } from '../../../ui/toasts/toast-store.ts'
 import { saveProfile } from '../profile-calls.ts'
 import { settings } from '../settings.texts.ts'
 

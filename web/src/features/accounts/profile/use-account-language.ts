@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { updateUser, useSession } from '../../../lib/http/session.ts'
 import type { Language } from '../../../lib/languages.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { language } from '../../../lib/preferences.ts'
-import { updateUser, useSession } from '../../../lib/session.ts'
-import { useToast } from '../../../ui/toast-store.ts'
+import { useToast } from '../../../ui/toasts/toast-store.ts'
 import { saveLanguage } from '../profile-calls.ts'
 import { settings } from '../settings.texts.ts'
 

@@ -1,10 +1,10 @@
 import type { Me } from '@keyswap/contract/accounts'
 import type { Currency, DistanceUnit } from '@keyswap/contract/units'
+import { useUnits } from '../../../lib/formats/units.ts'
+import { currentSession, updateUser, useSession } from '../../../lib/http/session.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { localCurrency, localDistance } from '../../../lib/preferences.ts'
-import { currentSession, updateUser, useSession } from '../../../lib/session.ts'
-import { useUnits } from '../../../lib/units.ts'
-import { useToast } from '../../../ui/toast-store.ts'
+import { useToast } from '../../../ui/toasts/toast-store.ts'
 import { saveProfile } from '../profile-calls.ts'
 import { settings } from '../settings.texts.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { saveFile } from '../../../lib/save-file.ts'
-import { useToast } from '../../../ui/toast-store.ts'
+import { useToast } from '../../../ui/toasts/toast-store.ts'
 import { fetchMyData } from '../profile-calls.ts'
 import { settings } from '../settings.texts.ts'
 

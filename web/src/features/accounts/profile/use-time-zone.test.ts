@@ -7,9 +7,9 @@ const anna = { id: 'anna', name: 'Anna', location: null, time_zone: 'Asia/Tokyo'
 async function aTab(answer: (call: Call) => unknown = () => anna) {
   aBrowser({ 'keyswap-session': 'anna' })
   const calls = aServer(answer)
-  const { startSession } = await import('../../../lib/session.ts')
+  const { startSession } = await import('../../../lib/http/session.ts')
   startSession({ user: anna, access_token: 'token', expires_at: '' })
-  const { leave } = await import('../../../lib/leaving.ts')
+  const { leave } = await import('../../../lib/http/leaving.ts')
   const { saveTimeZone } = await import('./use-time-zone.ts')
   return { calls, leave, saveTimeZone }
 }

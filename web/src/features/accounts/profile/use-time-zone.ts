@@ -1,7 +1,7 @@
 import type { Me } from '@keyswap/contract/accounts'
 import { useEffect } from 'react'
-import { beforeLeaving } from '../../../lib/leaving.ts'
-import { currentSession } from '../../../lib/session.ts'
+import { beforeLeaving } from '../../../lib/http/leaving.ts'
+import { currentSession } from '../../../lib/http/session.ts'
 import { saveProfile } from '../profile-calls.ts'
 
 let saving: Promise<unknown> | undefined

@@ -2,8 +2,8 @@ import type { SignedIn } from '@keyswap/contract/accounts'
 import { session as limits } from '@keyswap/contract/limits'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aBrowser, aServer } from '../../../../test/browser.ts'
-import { ApiError, NetworkError } from '../../../lib/request-error.ts'
-import { currentSession, endSession, startSession, updateUser } from '../../../lib/session.ts'
+import { ApiError, NetworkError } from '../../../lib/http/request-error.ts'
+import { currentSession, endSession, startSession, updateUser } from '../../../lib/http/session.ts'
 import { renewToken, watchToken } from './keep-session.ts'
 
 const SIGNED_IN = { user: { id: 'anna' }, access_token: 'token', expires_at: '' } as SignedIn
@@ -118,7 +118,7 @@ test('a renewal that is never answered is given up after half a minute, and sent
   aBrowser({ [limits.storage_key]: 'anna' })
   const answers: unknown[] = [new Promise(() => {}), SIGNED_IN]
   const calls = aServer(() => answers.shift())
-  const session = await import('../../../lib/session.ts')
+  const session = await import('../../../lib/http/session.ts')
   const { keepSession } = await import('./keep-session.ts')
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

@@ -3,9 +3,9 @@
 import type { SignedIn } from '@keyswap/contract/accounts'
 import { session as limits } from '@keyswap/contract/first-limits'
 import { onStored } from '../../../lib/browser-storage.ts'
-import { call } from '../../../lib/client.ts'
-import { isTokenMissing, setUnauthorizedHandler } from '../../../lib/http.ts'
-import { ApiError } from '../../../lib/request-error.ts'
+import { call } from '../../../lib/http/client.ts'
+import { isTokenMissing, setUnauthorizedHandler } from '../../../lib/http/http.ts'
+import { ApiError } from '../../../lib/http/request-error.ts'
 import {
   currentSession,
   endSession,
@@ -13,8 +13,8 @@ import {
   rememberedUser,
   startKept,
   startSession,
-} from '../../../lib/session.ts'
-import { setSuspension } from '../../../lib/suspension.ts'
+} from '../../../lib/http/session.ts'
+import { setSuspension } from '../../../lib/http/suspension.ts'
 
 type Outcome = 'renewed' | 'ended' | 'unreachable'
 

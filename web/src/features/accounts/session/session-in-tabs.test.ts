@@ -20,8 +20,8 @@ async function aTab(remembered: string | null, answer?: (call: Call) => unknown)
     answer && !request.path.endsWith('/refresh') ? answer(request) : renewed(cookie.of),
   )
   const { keepSession } = await import('./keep-session.ts')
-  const session = await import('../../../lib/session.ts')
-  const { suspension } = await import('../../../lib/suspension.ts')
+  const session = await import('../../../lib/http/session.ts')
+  const { suspension } = await import('../../../lib/http/suspension.ts')
   keepSession()
   await settled()
   const who = () => session.currentSession().user?.id ?? session.currentSession().status
@@ -133,7 +133,7 @@ test.each([
     )
     localStorage.setItem('keyswap-listing:anna', 'photos')
     sessionStorage.setItem('keyswap-listing:anna/tab', 'A car')
-    await import('../../../lib/session.ts')
+    await import('../../../lib/http/session.ts')
     await settled()
     const kept = remembered === 'anna'
     expect(Object.keys(sessionStorage)).toEqual(kept ? ['keyswap-listing:anna/tab'] : [])
@@ -196,8 +196,8 @@ test('many calls refused at once share one renewal and are repeated; a later one
   const tab = await aTab('anna', ({ token }) =>
     token === 'token of anna' ? refusal(401, 'UNAUTHENTICATED') : { token },
   )
-  const { call } = await import('../../../lib/client.ts')
-  const { setAccessToken } = await import('../../../lib/http.ts')
+  const { call } = await import('../../../lib/http/client.ts')
+  const { setAccessToken } = await import('../../../lib/http/http.ts')
   tab.cookie.of = 'berta'
   const answers = await Promise.all([call('getMe'), call('getMe'), call('getMe')])
   expect(answers).toEqual([1, 2, 3].map(() => ({ token: 'token of berta' })))
@@ -209,7 +209,7 @@ test('many calls refused at once share one renewal and are repeated; a later one
 
 test('a call whose session is over is refused and not repeated', async () => {
   const tab = await aTab('anna', () => refusal(401, 'UNAUTHENTICATED'))
-  const { call } = await import('../../../lib/client.ts')
+  const { call } = await import('../../../lib/http/client.ts')
   tab.cookie.of = null
   await expect(call('getMe')).rejects.toMatchObject({ status: 401 })
   expect(tab.calls.filter(({ path }) => path === '/api/me')).toHaveLength(1)
@@ -255,7 +255,7 @@ test('a profile that arrives after signing out does not sign anyone in', async (
 
 test('after signing out no call carries the token', async () => {
   const { session, calls } = await aTab('anna', () => ({}))
-  const { call } = await import('../../../lib/client.ts')
+  const { call } = await import('../../../lib/http/client.ts')
   await call('getMe')
   session.endSession()
   await call('getMe')

@@ -1,5 +1,5 @@
 import { session as limits } from '@keyswap/contract/limits'
-import { call } from '../../../lib/client.ts'
+import { call } from '../../../lib/http/client.ts'
 
 /** At least once in the life of each access token, after its first two minutes. */
 const EVERY_MS = limits.access_token_ms / 3

@@ -2,7 +2,7 @@ import type { Session } from '@keyswap/contract/accounts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { useToast } from '../../../ui/toast-store.ts'
+import { useToast } from '../../../ui/toasts/toast-store.ts'
 import { endSessionOf, fetchSessions } from '../session-calls.ts'
 import { settings } from '../settings.texts.ts'
 

@@ -1,4 +1,4 @@
-import { fetched } from '../../../lib/fetched.tsx'
+import { fetched } from '../../../ui/states/fetched.tsx'
 import { closeAuth, openAuth, useAuthDialog } from '../auth-dialog-state.ts'
 
 const AuthDialog = fetched(() => import('./auth-dialog.tsx'))

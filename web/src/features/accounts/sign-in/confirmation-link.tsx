@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { fetched } from '../../../lib/fetched.tsx'
+import { fetched } from '../../../ui/states/fetched.tsx'
 
 const ConfirmEmail = fetched(() => import('./confirm-email.tsx'))
 

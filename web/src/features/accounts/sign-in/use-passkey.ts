@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { ApiError, NetworkError } from '../../../lib/http/request-error.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { ApiError, NetworkError } from '../../../lib/request-error.ts'
 import { accounts } from '../accounts.texts.ts'
 import { submitPasskey } from '../auth-calls.ts'
 import { failureOf } from '../auth-rules.ts'

@@ -1,9 +1,9 @@
 import type { SignedIn } from '@keyswap/contract/accounts'
+import { startSession } from '../../../lib/http/session.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { arriveForward } from '../../../lib/navigation.ts'
+import { arriveForward } from '../../../lib/navigation/navigation.ts'
 import { language } from '../../../lib/preferences.ts'
-import { startSession } from '../../../lib/session.ts'
-import { useToast } from '../../../ui/toast-store.ts'
+import { useToast } from '../../../ui/toasts/toast-store.ts'
 import { accounts } from '../accounts.texts.ts'
 
 /** What follows a sign-in, whatever it was made with. */

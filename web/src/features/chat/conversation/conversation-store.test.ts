@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, NetworkError } from '../../../lib/request-error.ts'
+import { ApiError, NetworkError } from '../../../lib/http/request-error.ts'
 import { aMessage, aState, aStep, messages } from '../messages-examples.ts'
 import { type ChatEnd, createConversation } from './conversation-store.ts'
 

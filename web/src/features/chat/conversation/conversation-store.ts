@@ -1,6 +1,6 @@
 // The store of one chat: loads its messages, fetches the ones it is missing, and marks them as read.
 import type { ChatState, Message } from '@keyswap/contract/chat'
-import { ApiError, isTemporary } from '../../../lib/request-error.ts'
+import { ApiError, isTemporary } from '../../../lib/http/request-error.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 import {
   type Conversation,

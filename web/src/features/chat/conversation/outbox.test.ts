@@ -1,6 +1,6 @@
 import type { Message } from '@keyswap/contract/chat'
 import { expect, test } from 'vitest'
-import { ApiError, NetworkError } from '../../../lib/request-error.ts'
+import { ApiError, NetworkError } from '../../../lib/http/request-error.ts'
 import { aChat, aMessage, anotherChat } from '../messages-examples.ts'
 import { createOutbox, LostPhoto, type Stored, type Why } from './outbox.ts'
 

@@ -4,7 +4,7 @@ import type { Attached, Message } from '@keyswap/contract/chat'
 import type { ErrorCode } from '@keyswap/contract/errors'
 import { chat as limits } from '@keyswap/contract/limits'
 import type { ChatRef } from '../../../domain/chats.ts'
-import { ApiError, isTemporary } from '../../../lib/request-error.ts'
+import { ApiError, isTemporary } from '../../../lib/http/request-error.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 
 /** A text, or photos, a quick reply or a car, which have no content. */

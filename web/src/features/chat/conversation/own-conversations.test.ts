@@ -32,7 +32,7 @@ async function anOpenChat(of: ChatRef = aChat) {
       message.seq === server.changed ? { ...message, content: 'Removed' } : message,
     )
   })
-  const { startSession } = await import('../../../lib/session.ts')
+  const { startSession } = await import('../../../lib/http/session.ts')
   // A new id per test: the lock on the stream is shared by all tests of the process.
   const userId = randomUUID()
   startSession({ user: { id: userId }, access_token: 'token', expires_at: '' } as never)

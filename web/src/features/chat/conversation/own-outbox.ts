@@ -1,17 +1,17 @@
 import type { Message } from '@keyswap/contract/chat'
 import { waitingChats } from '../../../domain/waiting-chats.ts'
 import { onNews } from '../../../lib/events/shared-stream.ts'
-import { beforeLeaving } from '../../../lib/leaving.ts'
-import { randomId } from '../../../lib/random-id.ts'
-import { onMemberChange } from '../../../lib/session.ts'
-import { writeUnsent } from '../../../lib/unsent.ts'
+import { beforeLeaving } from '../../../lib/http/leaving.ts'
+import { onMemberChange } from '../../../lib/http/session.ts'
+import { writeUnsent } from '../../../lib/offline/unsent.ts'
 import {
   nextTime,
   noteUnstored,
   onUnsent,
   outboxKey,
   readUnsent,
-} from '../../../lib/unsent-lists.ts'
+} from '../../../lib/offline/unsent-lists.ts'
+import { randomId } from '../../../lib/random-id.ts'
 import { forgetPhotos } from '../unsent-photos.ts'
 import { createOutbox, type Outbox, type Sending, type Stored, type Why } from './outbox.ts'
 import { sendMessage } from './send-message.ts'

@@ -1,8 +1,8 @@
 // Sends a message of the outbox. Photos are uploaded first; each has its id from the start, so that it is stored once
 // however often it is uploaded.
 import type { Message } from '@keyswap/contract/chat'
-import { ApiError } from '../../../lib/request-error.ts'
-import { onMemberChange } from '../../../lib/session.ts'
+import { ApiError } from '../../../lib/http/request-error.ts'
+import { onMemberChange } from '../../../lib/http/session.ts'
 import { callsOf } from '../chat-calls.ts'
 import { readPhoto } from '../unsent-photos.ts'
 import { LostPhoto, type Unsent } from './outbox.ts'

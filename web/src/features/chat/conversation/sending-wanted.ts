@@ -1,6 +1,6 @@
-import { rememberedUser } from '../../../lib/session.ts'
+import { rememberedUser } from '../../../lib/http/session.ts'
+import { countUnsent, moveEarlier } from '../../../lib/offline/unsent-lists.ts'
 import { createStore } from '../../../lib/store.ts'
-import { countUnsent, moveEarlier } from '../../../lib/unsent-lists.ts'
 
 /** Whether the outbox may be needed; its code is loaded only then. */
 export const sendingWanted = createStore(hasUnsent())

@@ -31,7 +31,7 @@ async function aTab(
 ) {
   const browser = aBrowser({ 'keyswap-session': 'anna', ...left })
   const calls = aServer(answer)
-  const session = await import('../../../lib/session.ts')
+  const session = await import('../../../lib/http/session.ts')
   session.startSession(signedIn('anna'))
   const outboxes = await import('./own-outbox.ts')
   const conversations = await import('./own-conversations.ts')
@@ -97,7 +97,7 @@ test('messages of a session that expired before the next visit are deleted', asy
     'keyswap-outbox:anna/1-c': '{"content":"Hello"}',
     'keyswap-outbox-anna': '[{"content":"Hello"}]',
   })
-  const { endSession } = await import('../../../lib/session.ts')
+  const { endSession } = await import('../../../lib/http/session.ts')
   expect(browser.localStorage.keys()).toContain('keyswap-outbox-anna')
   endSession()
   expect(browser.localStorage.keys()).toEqual(['keyswap-lost'])
@@ -317,7 +317,7 @@ test('a browser without storage still sends', async () => {
 
 test('a message that a full storage does not take waits in the page, which the browser asks not to leave, and counts', async () => {
   const tab = await aTab(taken)
-  const { countUnsent } = await import('../../../lib/unsent-lists.ts')
+  const { countUnsent } = await import('../../../lib/offline/unsent-lists.ts')
   tab.keepSending('anna')
   tab.browser.goOffline()
   const outbox = tab.outboxOf('anna')

@@ -7,7 +7,7 @@ import { useMessages } from '../../../lib/messages/index.ts'
 import { KeysDrawing } from '../../../ui/drawings/scenes.tsx'
 import { DownIcon } from '../../../ui/icons.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { useWhenOnline } from '../../../ui/use-when-online.ts'
+import { useWhenOnline } from '../../../ui/toasts/use-when-online.ts'
 import { chat } from '../chat.texts.ts'
 import {
   type Conversation,

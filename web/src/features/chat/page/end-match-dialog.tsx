@@ -1,10 +1,10 @@
 import type { WayToEnd } from '@keyswap/contract/choices'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../../lib/client.ts'
+import { call } from '../../../lib/http/client.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { useToast } from '../../../ui/toast-store.ts'
-import { useLinger } from '../../../ui/use-linger.ts'
+import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
+import { useLinger } from '../../../ui/layers/use-linger.ts'
+import { useToast } from '../../../ui/toasts/toast-store.ts'
 import { chat } from '../chat.texts.ts'
 
 type Props = {

@@ -1,8 +1,8 @@
 import type { WarningKind } from '@keyswap/contract/choices'
 import { useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { AlertIcon } from '../../../ui/icons.tsx'
+import { Dialog } from '../../../ui/layers/dialog.tsx'
 import { chat } from '../chat.texts.ts'
 
 type Props = {

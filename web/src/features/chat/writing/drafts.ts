@@ -1,6 +1,6 @@
 // What is typed or chosen in a chat but not sent, by the chat's id.
 import { readStored, writeStored } from '../../../lib/browser-storage.ts'
-import { onMemberChange, rememberedUser } from '../../../lib/session.ts'
+import { onMemberChange, rememberedUser } from '../../../lib/http/session.ts'
 import type { ChosenPhoto } from '../unsent-photos.ts'
 
 /** A key for each chat: two tabs do not overwrite each other's. */

@@ -5,9 +5,9 @@ import type { Deal } from '@keyswap/contract/deals'
 import { stepTermsOf } from '@keyswap/contract/step-terms'
 import { currencies } from '@keyswap/contract/units'
 import { carTitle } from '../../../domain/car-title.ts'
-import { amount } from '../../../lib/amount.ts'
-import { dateOf } from '../../../lib/formats.ts'
-import { length } from '../../../lib/length.ts'
+import { amount } from '../../../lib/formats/amount.ts'
+import { dateOf } from '../../../lib/formats/formats.ts'
+import { length } from '../../../lib/formats/length.ts'
 import type { Speech } from '../../../lib/messages/index.ts'
 import {
   type AgreedCar,

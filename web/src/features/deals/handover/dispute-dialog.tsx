@@ -1,8 +1,8 @@
 import { deal as limits } from '@keyswap/contract/limits'
 import { useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { TextArea } from '../../../ui/text-field.tsx'
+import { TextArea } from '../../../ui/fields/text-field.tsx'
+import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 import { deals } from '../deals.texts.ts'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { call } from '../../../lib/client.ts'
+import { call } from '../../../lib/http/client.ts'
 import type { Language } from '../../../lib/languages.ts'
 
 /** The agreement to print, in the reader's language. */

@@ -1,8 +1,8 @@
 import type { Papers } from '@keyswap/contract/deals'
-import { amount } from '../../../lib/amount.ts'
-import { dateOf } from '../../../lib/formats.ts'
+import { amount } from '../../../lib/formats/amount.ts'
+import { dateOf } from '../../../lib/formats/formats.ts'
+import { useUnits } from '../../../lib/formats/units.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { useUnits } from '../../../lib/units.ts'
 import { deals } from '../deals.texts.ts'
 import { odometer } from '../odometer.ts'
 

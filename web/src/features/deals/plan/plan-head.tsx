@@ -1,7 +1,7 @@
 import type { Deal, Version } from '@keyswap/contract/deals'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { carTitle } from '../../../domain/car-title.ts'
-import { day } from '../../../lib/formats.ts'
+import { day } from '../../../lib/formats/formats.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'

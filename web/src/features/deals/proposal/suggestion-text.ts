@@ -1,5 +1,5 @@
 import type { Payment } from '@keyswap/contract/money'
-import { amount } from '../../../lib/amount.ts'
+import { amount } from '../../../lib/formats/amount.ts'
 import type { Speech } from '../../../lib/messages/index.ts'
 import type { deals } from '../deals.texts.ts'
 import { paymentLine } from '../payment-line.ts'

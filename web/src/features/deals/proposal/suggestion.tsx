@@ -8,7 +8,7 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { carTitle } from '../../../domain/car-title.ts'
-import { amount } from '../../../lib/amount.ts'
+import { amount } from '../../../lib/formats/amount.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { deals } from '../deals.texts.ts'

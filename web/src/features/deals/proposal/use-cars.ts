@@ -1,6 +1,6 @@
 import type { Car, OwnCar } from '@keyswap/contract/listings'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { call } from '../../../lib/client.ts'
+import { call } from '../../../lib/http/client.ts'
 import { type CarsByOwner, canBeOffered } from './offered-cars.ts'
 
 const carsOf = (userId: string) => ({

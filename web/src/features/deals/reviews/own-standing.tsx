@@ -3,7 +3,7 @@ import { useStandingText } from '../../../domain/standing.tsx'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { isOnline } from '../../../lib/online.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { deals } from '../deals.texts.ts'
 import { useStanding } from './use-reviews.ts'
 

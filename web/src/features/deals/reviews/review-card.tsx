@@ -1,6 +1,6 @@
 import type { Review } from '@keyswap/contract/deals'
 import type { ReactNode } from 'react'
-import { day } from '../../../lib/formats.ts'
+import { day } from '../../../lib/formats/formats.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { deals } from '../deals.texts.ts'

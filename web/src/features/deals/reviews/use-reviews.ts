@@ -1,8 +1,8 @@
 import type { Review } from '@keyswap/contract/deals'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { call, callPage } from '../../../lib/client.ts'
+import { call, callPage } from '../../../lib/http/client.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { useToast } from '../../../ui/toast-store.ts'
+import { useToast } from '../../../ui/toasts/toast-store.ts'
 import { DEALS } from '../deal-queries.ts'
 import { deals } from '../deals.texts.ts'
 

@@ -1,6 +1,6 @@
 import type { Deal } from '@keyswap/contract/deals'
 import { carTitle } from '../../../domain/car-title.ts'
-import { dateTime } from '../../../lib/formats.ts'
+import { dateTime } from '../../../lib/formats/formats.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { deals } from '../deals.texts.ts'

@@ -1,7 +1,7 @@
 import type { Deal, Version } from '@keyswap/contract/deals'
 import type { ReactNode } from 'react'
 import { carTitle } from '../../../domain/car-title.ts'
-import { dateTime } from '../../../lib/formats.ts'
+import { dateTime } from '../../../lib/formats/formats.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { AlertIcon } from '../../../ui/icons.tsx'
 import { Confirmed } from '../confirmed.tsx'

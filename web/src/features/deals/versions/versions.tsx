@@ -1,5 +1,5 @@
 import type { Deal } from '@keyswap/contract/deals'
-import { dateTime } from '../../../lib/formats.ts'
+import { dateTime } from '../../../lib/formats/formats.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { deals } from '../deals.texts.ts'

@@ -1,8 +1,8 @@
 import type { CarInput, OwnCar } from '@keyswap/contract/listings'
 import { readStored, writeStored } from '../../../lib/browser-storage.ts'
-import { call } from '../../../lib/client.ts'
+import { call } from '../../../lib/http/client.ts'
+import { ApiError } from '../../../lib/http/request-error.ts'
 import { randomId } from '../../../lib/random-id.ts'
-import { ApiError } from '../../../lib/request-error.ts'
 
 async function create(input: CarInput, slot: string): Promise<OwnCar> {
   const { client_id, is_retry } = clientIdFor(slot)

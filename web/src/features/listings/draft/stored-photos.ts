@@ -1,7 +1,7 @@
 // Stores chosen photos in IndexedDB until the car is published, so that they survive a reload. Without access to the
 // database they silently last only as long as the page.
 import { car as limits, photo as photoLimits } from '@keyswap/contract/limits'
-import { memberDatabase } from '../../../lib/member-database.ts'
+import { memberDatabase } from '../../../lib/offline/member-database.ts'
 import { type FocusPoint, type ListingPhoto, MIDDLE } from '../upload/listing-flow.ts'
 import { ownerOf } from './storage-slot.ts'
 

@@ -1,7 +1,7 @@
 import type { Me } from '@keyswap/contract/accounts'
 import type { OwnCar } from '@keyswap/contract/listings'
 import { useEffect, useState } from 'react'
-import { type Units, useUnits } from '../../../lib/units.ts'
+import { type Units, useUnits } from '../../../lib/formats/units.ts'
 import { type CarFields, fieldsOf, newCar, sameFields } from '../form/car-fields.ts'
 import { useOwnCars } from '../own-cars.ts'
 import { type ListingPhoto, photosOfDraft } from '../upload/listing-flow.ts'

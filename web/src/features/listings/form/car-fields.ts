@@ -3,7 +3,7 @@ import type { BodyType } from '@keyswap/contract/choices'
 import { car as limits } from '@keyswap/contract/limits'
 import type { CarInput, OwnCar } from '@keyswap/contract/listings'
 import type { DistanceUnit } from '@keyswap/contract/units'
-import type { Units } from '../../../lib/units.ts'
+import type { Units } from '../../../lib/formats/units.ts'
 import { numberIn } from './number-in.ts'
 import {
   noWish,

@@ -1,7 +1,7 @@
 // Validates the form with the contract's schemas. They bring zod along, so they are loaded on demand, not with the
 // screen's code.
 import type { CarChange, CarInput } from '@keyswap/contract/listings'
-import { ApiError } from '../../../lib/request-error.ts'
+import { ApiError } from '../../../lib/http/request-error.ts'
 import { type CarFields, changeOf, type IssueName, inputOf, issueAt } from './car-fields.ts'
 
 const schemas = () => import('@keyswap/contract/listings')

@@ -1,6 +1,6 @@
-import { commonCodes } from '../../../lib/common-codes.ts'
+import { commonCodes } from '../../../lib/http/common-codes.ts'
+import { ApiError } from '../../../lib/http/request-error.ts'
 import { CompressionError } from '../../../lib/pictures/compression.ts'
-import { ApiError } from '../../../lib/request-error.ts'
 import { knownIssue, type Say } from './issue-texts.ts'
 
 /** Codes with a text in the listings messages. */

@@ -2,7 +2,7 @@
 import type { BodyType, WishedSide } from '@keyswap/contract/choices'
 import type { Currency, DistanceUnit } from '@keyswap/contract/units'
 import type { Wish } from '@keyswap/contract/wishes'
-import type { Units } from '../../../lib/units.ts'
+import type { Units } from '../../../lib/formats/units.ts'
 import { numberIn } from './number-in.ts'
 
 export type WishFields = {

@@ -1,7 +1,7 @@
 import type { OwnCar } from '@keyswap/contract/listings'
 import type { CarLikes } from '@keyswap/contract/matching'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../lib/client.ts'
+import { call } from '../../../lib/http/client.ts'
 
 /** Who likes the member's cars, by car. Fetched on every visit: likes come from others. */
 export function useLikes(userId: string): (car: OwnCar) => CarLikes | undefined {

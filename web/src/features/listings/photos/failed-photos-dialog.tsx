@@ -1,6 +1,6 @@
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/layers/dialog.tsx'
 import { listings } from '../listings.texts.ts'
 import { canTryAgain, hasFailed, type ListingFlow } from '../upload/listing-flow.ts'
 

@@ -1,6 +1,6 @@
 import { car as limits } from '@keyswap/contract/limits'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { FieldGroup } from '../../../ui/field.tsx'
+import { FieldGroup } from '../../../ui/fields/field.tsx'
 import { FormSection } from '../form/form-section.tsx'
 import { listings } from '../listings.texts.ts'
 import { type FlowAction, isBusy, type ListingFlow } from '../upload/listing-flow.ts'

@@ -1,6 +1,6 @@
 import { useMessages } from '../../../lib/messages/index.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { useLinger } from '../../../ui/use-linger.ts'
+import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
+import { useLinger } from '../../../ui/layers/use-linger.ts'
 import { listings } from '../listings.texts.ts'
 import { useSharedPhotos } from './use-shared-photos.ts'
 

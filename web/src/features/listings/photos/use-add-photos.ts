@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { readPicture } from '../../../lib/pictures/read-picture.ts'
-import { useToast } from '../../../ui/toast-store.ts'
+import { useToast } from '../../../ui/toasts/toast-store.ts'
 import { photoFrom } from '../draft/stored-photos.ts'
 import type { Say } from '../form/issue-texts.ts'
 import { listings } from '../listings.texts.ts'

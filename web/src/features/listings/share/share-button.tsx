@@ -1,9 +1,9 @@
 import type { OwnCar } from '@keyswap/contract/listings'
 import { useState } from 'react'
 import { carTitle } from '../../../domain/car-title.ts'
-import { fetched } from '../../../lib/fetched.tsx'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
+import { fetched } from '../../../ui/states/fetched.tsx'
 import { ShareIcon } from '../icons.tsx'
 import { share } from './share.texts.ts'
 

@@ -1,6 +1,6 @@
 import { copyText } from '../../../lib/copy-text.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { useToast } from '../../../ui/toast-store.ts'
+import { useToast } from '../../../ui/toasts/toast-store.ts'
 import { share } from './share.texts.ts'
 
 /** Hands a link to the system's share sheet where there is one, or to the clipboard. */

@@ -1,6 +1,6 @@
 import type { Photo } from '@keyswap/contract/listings'
-import { call } from '../../../lib/client.ts'
-import { ApiError } from '../../../lib/request-error.ts'
+import { call } from '../../../lib/http/client.ts'
+import { ApiError } from '../../../lib/http/request-error.ts'
 import type { FlowStore } from './flow-store.ts'
 import type { ListingPhoto } from './listing-flow.ts'
 import { nextRound } from './photo-plan.ts'

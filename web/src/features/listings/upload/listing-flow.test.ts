@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { ApiError } from '../../../lib/http/request-error.ts'
 import { CompressionError } from '../../../lib/pictures/compression.ts'
-import { ApiError } from '../../../lib/request-error.ts'
 import {
   canTryAgain,
   type FlowAction,

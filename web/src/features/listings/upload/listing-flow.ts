@@ -1,9 +1,9 @@
 // The state of a listing and of each photo, from choosing photos to attaching them. Pure: the code that compresses,
 // uploads and attaches dispatches its progress here.
 import type { OwnCar } from '@keyswap/contract/listings'
+import { ApiError } from '../../../lib/http/request-error.ts'
 import { CompressionError } from '../../../lib/pictures/compression.ts'
 import { pictureUrl } from '../../../lib/pictures/picture-url.ts'
-import { ApiError } from '../../../lib/request-error.ts'
 
 export type PhotoStep =
   /** Being read: it may not be a picture. */

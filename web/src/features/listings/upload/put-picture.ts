@@ -1,4 +1,4 @@
-import { upload } from '../../../lib/upload.ts'
+import { upload } from '../../../lib/http/upload.ts'
 
 type Upload = {
   name: { userId: string; carId: string; file: string }

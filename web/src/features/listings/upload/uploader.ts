@@ -1,7 +1,7 @@
 // Uploads chosen photos, a few at a time, and reports the progress to the flow.
 
+import { isAborted } from '../../../lib/http/request-error.ts'
 import { compress } from '../../../lib/pictures/compress.ts'
-import { isAborted } from '../../../lib/request-error.ts'
 import type { FlowStore } from './flow-store.ts'
 import type { ListingPhoto } from './listing-flow.ts'
 import { putPicture } from './put-picture.ts'

@@ -2,7 +2,7 @@ import type { DeckCar } from '@keyswap/contract/matching'
 import { useCarFigures } from '../../../domain/car-figures.ts'
 import { cars } from '../../../domain/cars.texts.ts'
 import { useWishTexts } from '../../../domain/wish-texts.ts'
-import { relativeAge } from '../../../lib/formats.ts'
+import { relativeAge } from '../../../lib/formats/formats.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { matching } from '../matching.texts.ts'
 

@@ -1,6 +1,6 @@
 import type { DeckCar } from '@keyswap/contract/matching'
 import { carTitle } from '../../../domain/car-title.ts'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Sheet } from '../../../ui/layers/sheet.tsx'
 import { CarDetails } from './car-details.tsx'
 import { CarPhotos } from './car-photos.tsx'
 import { type Decisions, DetailsActions, ReportButton } from './details-actions.tsx'

@@ -1,7 +1,7 @@
 import type { CarPage } from '@keyswap/contract/matching'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../lib/client.ts'
+import { call } from '../../../lib/http/client.ts'
 import { swipeDeps } from '../deck/deck-deps.ts'
 import { createDeckStore, type DeckStore } from '../deck/deck-store.ts'
 import { ownSwipes } from '../deck/own-swipes.ts'

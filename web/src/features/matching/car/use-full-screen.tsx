@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { cars } from '../../../domain/cars.texts.ts'
-import { fetched } from '../../../lib/fetched.tsx'
 import { useMessages } from '../../../lib/messages/index.ts'
 import type { StoredPhoto } from '../../../ui/photo.tsx'
+import { fetched } from '../../../ui/states/fetched.tsx'
 import { matching } from '../matching.texts.ts'
 
 const PhotoViewer = fetched(() => import('../../../domain/photo-viewer/photo-viewer.tsx'))

@@ -1,7 +1,7 @@
-import { call } from '../../../lib/client.ts'
 import { onNews, streamIsUp } from '../../../lib/events/shared-stream.ts'
-import { beforeLeaving } from '../../../lib/leaving.ts'
-import { currentSession, onSessionChange } from '../../../lib/session.ts'
+import { call } from '../../../lib/http/client.ts'
+import { beforeLeaving } from '../../../lib/http/leaving.ts'
+import { currentSession, onSessionChange } from '../../../lib/http/session.ts'
 import { createViewCounter, type ViewCounter } from './view-counter.ts'
 
 let counter: { user_id: string; views: ViewCounter } | null = null

@@ -1,7 +1,7 @@
 // The cards that are left in the main deck, kept on this device.
 import type { DeckCar } from '@keyswap/contract/matching'
-import { isFirstPhotoLoaded } from '../../../lib/first-photo.ts'
-import { currentSession } from '../../../lib/session.ts'
+import { currentSession } from '../../../lib/http/session.ts'
+import { isFirstPhotoLoaded } from '../../../lib/pictures/first-photo.ts'
 import type { Filters } from '../filters/filters.ts'
 import type { DeckStore } from './deck-store.ts'
 
@@ -11,7 +11,7 @@ const ID = 'deck'
 const WRITE_AFTER_MS = 500
 
 // Loaded on demand: the first screen does not need it.
-const kept = () => import('../../../lib/kept.ts')
+const kept = () => import('../../../lib/offline/kept.ts')
 
 export function keepDeck(userId: string, filters: Filters, store: DeckStore): void {
   let before = store.get().cards

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../../lib/request-error.ts'
+import { ApiError } from '../../../lib/http/request-error.ts'
 import { aMatch } from './deck-examples.ts'
 import { lateNews } from './late-news.ts'
 import type { Answer, Swipe } from './swipe-outbox.ts'

@@ -23,7 +23,7 @@ async function aTab(
 ) {
   const browser = aBrowser({ 'keyswap-session': 'anna', ...stored })
   const calls = aServer(answer)
-  const { startSession, endSession } = await import('../../../lib/session.ts')
+  const { startSession, endSession } = await import('../../../lib/http/session.ts')
   // Or else what it sent would leave the copy two seconds later, in another test.
   onTestFinished(() => endSession())
   const user = { id: 'anna', name: 'Anna', location: null } as Me
@@ -90,7 +90,7 @@ test('what a killed browser had lost comes back, but not over what was done sinc
     ...pass('again'),
     ...{ direction: 'like', source_car_id: 'mine', is_super: false },
   })
-  const { restoreUnsent } = await import('../../../lib/unsent-copies.ts')
+  const { restoreUnsent } = await import('../../../lib/offline/unsent-copies.ts')
   expect(await restoreUnsent('anna')).toBe(true)
   tab.resumeSwipes()
   await tab.outbox.flush()
@@ -110,11 +110,11 @@ test('what a full storage does not take back stays in the copy, also if that is 
   fillUp(full.browser.localStorage)
   stub('StorageEvent', class {})
   stub('dispatchEvent', () => true)
-  await (await import('../../../lib/unsent-copies.ts')).copyUnsent('anna', key)
+  await (await import('../../../lib/offline/unsent-copies.ts')).copyUnsent('anna', key)
   expect([full.outbox.cars(), copies.get(key)]).toMatchObject([[], { list: [lost] }])
 
   const next = await aTab(full.content())
-  const { restoreUnsent } = await import('../../../lib/unsent-copies.ts')
+  const { restoreUnsent } = await import('../../../lib/offline/unsent-copies.ts')
   expect([await restoreUnsent('anna'), next.outbox.cars()]).toEqual([true, ['lost']])
 })
 
@@ -160,7 +160,7 @@ test('a swipe is copied at once, and what was sent leaves the copy with the next
     {},
     () => new Promise((resolve) => (answer = () => resolve({ match: null }))),
   )
-  await import('../../../lib/unsent-copies.ts')
+  await import('../../../lib/offline/unsent-copies.ts')
   const copied = () => {
     const copy = databases.get('keyswap-unsent:anna')?.get(key) as { list: Swipe[] } | undefined
     return copy?.list.map(({ car_id }) => car_id)

@@ -1,12 +1,12 @@
 import type { Match } from '@keyswap/contract/matching'
-import { call } from '../../../lib/client.ts'
 import { onNews } from '../../../lib/events/shared-stream.ts'
-import { beforeLeaving } from '../../../lib/leaving.ts'
+import { call } from '../../../lib/http/client.ts'
+import { beforeLeaving } from '../../../lib/http/leaving.ts'
+import { currentSession, onMemberChange } from '../../../lib/http/session.ts'
+import { writeUnsent } from '../../../lib/offline/unsent.ts'
+import { nextTime, onUnsent, readUnsent, swipesKey } from '../../../lib/offline/unsent-lists.ts'
 import { randomId } from '../../../lib/random-id.ts'
-import { currentSession, onMemberChange } from '../../../lib/session.ts'
 import { createStore } from '../../../lib/store.ts'
-import { writeUnsent } from '../../../lib/unsent.ts'
-import { nextTime, onUnsent, readUnsent, swipesKey } from '../../../lib/unsent-lists.ts'
 import {
   type Answer,
   createSwipeOutbox,

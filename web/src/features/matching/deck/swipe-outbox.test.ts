@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, NetworkError } from '../../../lib/request-error.ts'
+import { ApiError, NetworkError } from '../../../lib/http/request-error.ts'
 import { aMatch } from './deck-examples.ts'
 import { type Answer, createSwipeOutbox, type StoredSwipe, type Swipe } from './swipe-outbox.ts'
 

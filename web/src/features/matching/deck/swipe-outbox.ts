@@ -3,9 +3,9 @@
 // repeated undo finds nothing to undo, or, of a car that was passed twice, the earlier pass: then the car is dealt again.
 import { chat } from '@keyswap/contract/limits'
 import type { Match } from '@keyswap/contract/matching'
-import { ApiError, isTemporary, NetworkError } from '../../../lib/request-error.ts'
+import { ApiError, isTemporary, NetworkError } from '../../../lib/http/request-error.ts'
+import { LONGEST_WAIT_MS } from '../../../lib/http/time-limits.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
-import { LONGEST_WAIT_MS } from '../../../lib/time-limits.ts'
 
 /** What is sent about one car. */
 export type Swipe = { car_id: string; title: string } & (

@@ -8,8 +8,8 @@ import {
   stubDatabases,
   stubStorage,
 } from '../../../../test/browser.ts'
-import { deckKey } from '../../../lib/early.ts'
-import { endSession, startSession, updateUser } from '../../../lib/session.ts'
+import { deckKey } from '../../../lib/http/early.ts'
+import { endSession, startSession, updateUser } from '../../../lib/http/session.ts'
 import { aCar } from './deck-examples.ts'
 import { deckFor, dropFromMainDeck, forgetMainDeck } from './use-main-deck.ts'
 
@@ -70,7 +70,7 @@ test('while the server is down the deck is what was kept, and is fetched again w
   const calls = aServer(() =>
     server.isDown ? new Response('', { status: 503 }) : [aCar('b'), aCar('new')],
   )
-  const session = await import('../../../lib/session.ts')
+  const session = await import('../../../lib/http/session.ts')
   session.startSession({ user: { ...anna } as Me, access_token: 'a', expires_at: '' })
   const { followEvents } = await import('../../../lib/events/shared-stream.ts')
   const deck = (await import('./use-main-deck.ts')).deckFor(anna, {}, queries)

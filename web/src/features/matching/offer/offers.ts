@@ -1,5 +1,5 @@
 import type { Car } from '@keyswap/contract/listings'
-import type { Mileage, Value } from '../../../lib/formats.ts'
+import type { Mileage, Value } from '../../../lib/formats/formats.ts'
 
 /** One of the member's own active cars. */
 export type Offer = Pick<Car, 'id' | 'year' | 'make' | 'model' | 'photos'> & Mileage & Value

@@ -16,7 +16,7 @@ test('a remembered car that is no longer active, or no longer theirs, is not off
 /** A tab with Anna signed in. */
 async function aTab() {
   const browser = aBrowser()
-  const { startSession, endSession } = await import('../../../lib/session.ts')
+  const { startSession, endSession } = await import('../../../lib/http/session.ts')
   const signIn = (id: string) =>
     startSession({ user: { id } as Me, access_token: '', expires_at: '' })
   signIn('anna')
@@ -37,7 +37,7 @@ test('a choice is stored in the tab and can be revoked', async () => {
 test('a choice survives a reload', async () => {
   const { sessionStorage } = aBrowser({ 'keyswap-session': 'anna' })
   sessionStorage.setItem('keyswap-offering:anna', 'mx5')
-  const { startSession } = await import('../../../lib/session.ts')
+  const { startSession } = await import('../../../lib/http/session.ts')
   const { rememberedOffer } = await import('./remembered-offer.ts')
   expect(rememberedOffer.get(), 'while the session is renewed').toBe('mx5')
   startSession({ user: { id: 'anna' } as Me, access_token: '', expires_at: '' })

@@ -1,5 +1,5 @@
 import { readStored, writeStored } from '../../../lib/browser-storage.ts'
-import { onMemberChange, rememberedUser } from '../../../lib/session.ts'
+import { onMemberChange, rememberedUser } from '../../../lib/http/session.ts'
 import { createStore } from '../../../lib/store.ts'
 
 const keyOf = (userId: string): string => `keyswap-offering:${userId}`

@@ -1,8 +1,8 @@
 import type { BlockedMember } from '@keyswap/contract/matching'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/client.ts'
+import { call } from '../../../lib/http/client.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { useToast } from '../../../ui/toast-store.ts'
+import { useToast } from '../../../ui/toasts/toast-store.ts'
 import { blocks } from '../blocks.texts.ts'
 import { forgetMainDeck } from '../deck/use-main-deck.ts'
 

@@ -1,8 +1,8 @@
 import { type ReportCategory, reportCategories } from '@keyswap/contract/choices'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../../lib/client.ts'
+import { call } from '../../../lib/http/client.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { useToast } from '../../../ui/toast-store.ts'
+import { useToast } from '../../../ui/toasts/toast-store.ts'
 import { matching } from '../matching.texts.ts'
 
 /** Whether the category makes sense for a member; all do for a car. */

@@ -1,4 +1,4 @@
-import { fetched } from '../../../lib/fetched.tsx'
+import { fetched } from '../../../ui/states/fetched.tsx'
 
 /** Fetched when it is shown: a deck begins without its end. */
 export const DeckEnd = fetched(

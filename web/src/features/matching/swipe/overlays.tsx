@@ -1,6 +1,6 @@
 import type { DeckCar, Match } from '@keyswap/contract/matching'
-import { fetched } from '../../../lib/fetched.tsx'
-import { useLinger } from '../../../ui/use-linger.ts'
+import { useLinger } from '../../../ui/layers/use-linger.ts'
+import { fetched } from '../../../ui/states/fetched.tsx'
 import type { DeckView } from '../deck/use-deck.ts'
 import { dropFromMainDeck } from '../deck/use-main-deck.ts'
 import type { Offers } from '../offer/offers.ts'

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
-import { SearchField } from '../../../ui/search-field.tsx'
+import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { browse } from '../browse.texts.ts'
 
 type Props = {

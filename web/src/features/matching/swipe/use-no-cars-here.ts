@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../lib/client.ts'
+import { call } from '../../../lib/http/client.ts'
 
 /**
  * Of a deck that is empty without filters: whether that is because there are no other cars for the member right now, and

@@ -1,6 +1,6 @@
+import { serverIsReachable } from '../../../lib/http/reachable.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { useOnline } from '../../../lib/online.ts'
-import { serverIsReachable } from '../../../lib/reachable.ts'
 import { useStore } from '../../../lib/store.ts'
 import { OfflineIcon } from '../../../ui/first-icons.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'

@@ -1,7 +1,7 @@
 import type { Me } from '@keyswap/contract/accounts'
 import { afterEach, expect, test } from 'vitest'
 import { stubStorage } from '../../../../test/browser.ts'
-import { endSession, startSession, updateUser } from '../../../lib/session.ts'
+import { endSession, startSession, updateUser } from '../../../lib/http/session.ts'
 import { currentDraft, draftToSend, dropDraft, editDraft } from './broadcast-draft.ts'
 
 const signIn = (id: string) =>

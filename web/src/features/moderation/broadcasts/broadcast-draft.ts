@@ -1,6 +1,7 @@
 // An announcement being written. The draft survives a visit to another tab of the panel.
+
+import { onMemberChange } from '../../../lib/http/session.ts'
 import { randomId } from '../../../lib/random-id.ts'
-import { onMemberChange } from '../../../lib/session.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 
 type Draft = {

@@ -1,9 +1,9 @@
 import { ban as limits } from '@keyswap/contract/limits'
 import { useRef } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { TextArea } from '../../../ui/text-field.tsx'
-import { useLinger } from '../../../ui/use-linger.ts'
+import { TextArea } from '../../../ui/fields/text-field.tsx'
+import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
+import { useLinger } from '../../../ui/layers/use-linger.ts'
 import { moderation } from '../moderation.texts.ts'
 import { type ModeratedCar, useSetCarActive } from './use-car-actions.ts'
 

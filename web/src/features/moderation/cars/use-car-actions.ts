@@ -1,6 +1,6 @@
 import type { AdminCar, AdminReport } from '@keyswap/contract/moderation'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/client.ts'
+import { call } from '../../../lib/http/client.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { changeItems } from '../lists.ts'
 import { moderation } from '../moderation.texts.ts'

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@keyswap/contract/moderation'
-import { dateTime } from '../../../lib/formats.ts'
+import { dateTime } from '../../../lib/formats/formats.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { moderation } from '../moderation.texts.ts'

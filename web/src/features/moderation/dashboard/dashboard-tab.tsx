@@ -1,4 +1,4 @@
-import { fetched } from '../../../lib/fetched.tsx'
+import { fetched } from '../../../ui/states/fetched.tsx'
 import { useAddress } from '../use-address.ts'
 import { AuditLog, LatestActions } from './audit-log.tsx'
 import { StatsCards } from './stats-cards.tsx'

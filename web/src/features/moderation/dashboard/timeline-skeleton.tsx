@@ -1,6 +1,6 @@
 import { timelineKinds } from '@keyswap/contract/choices'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
 export function TimelineSkeleton() {
   const { t } = useMessages()

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@keyswap/contract/moderation'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 import { moderation } from '../moderation.texts.ts'
 import { useUnban } from './use-ban.ts'
 

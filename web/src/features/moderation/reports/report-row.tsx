@@ -1,6 +1,6 @@
 import { admin as limits } from '@keyswap/contract/limits'
 import type { AdminReport } from '@keyswap/contract/moderation'
-import { dateTime } from '../../../lib/formats.ts'
+import { dateTime } from '../../../lib/formats/formats.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { MemberLink } from '../member-link.tsx'

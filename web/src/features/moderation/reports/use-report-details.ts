@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../lib/client.ts'
+import { call } from '../../../lib/http/client.ts'
 
 export const useReportDetails = (reportId: string) =>
   useQuery({

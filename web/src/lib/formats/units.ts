@@ -1,0 +1,45 @@
+// The reader's distance unit and currency: from the account, else as chosen in this browser, else as the browser's
+// language and region suggest.
+import type { Currency, DistanceUnit } from '@keyswap/contract/units'
+import { useSession } from '../http/session.ts'
+import type { Language } from '../languages.ts'
+import { language, localCurrency, localDistance } from '../preferences.ts'
+import { useStore } from '../store.ts'
+
+export type Units = { distance: DistanceUnit; currency: Currency }
+
+/** Miles and dollars where they are used and for English without a region; kilometres and euros elsewhere. */
+export function unitsOf(tag: string): Units {
+  const { language: spoken, region } = localeOf(tag)
+  const isPlainEnglish = spoken === 'en' && region === undefined
+  return {
+    distance: isPlainEnglish || region === 'US' || region === 'GB' ? 'mi' : 'km',
+    currency: isPlainEnglish || region === 'US' ? 'USD' : 'EUR',
+  }
+}
+
+function localeOf(tag: string): { language: string; region?: string | undefined } {
+  try {
+    return new Intl.Locale(tag)
+  } catch {
+    return { language: 'en' }
+  }
+}
+
+/** A reader who chose Latvian in an English browser gets Latvian units. Choosing English changes no units. */
+export function suggestedUnits(spoken: Language, preferred: readonly string[]): Units {
+  const tag = preferred[0] ?? 'en'
+  const isChosenByHand = spoken !== 'en' && localeOf(tag).language !== spoken
+  return unitsOf(isChosenByHand ? spoken : tag)
+}
+
+export function useUnits(): Units {
+  const { user } = useSession()
+  const suggested = suggestedUnits(useStore(language), navigator.languages)
+  const distance = useStore(localDistance)
+  const currency = useStore(localCurrency)
+  return {
+    distance: user?.distance_unit ?? (distance === 'auto' ? suggested.distance : distance),
+    currency: user?.currency ?? (currency === 'auto' ? suggested.currency : currency),
+  }
+}
