@@ -50,6 +50,7 @@ export const shared = [
       'domain/(deal-steps|match-photo|member-name|reserved-mark|said|standing|swaps|unsent-mark|waiting-chats)',
       'ui/(avatar|fields/(choice-chips|segmented-control|switch)|layers/popup|states/loading|toasts/use-when-online)',
       'lib/(copy-text|formats/text-parts|random-id|save-file)',
+      'features/accounts/sign-in/sign-in-prompt',
       'features/push/push.texts',
       'features/listings/share/(share-button|share.texts)',
       'features/matching/(blocks.texts|car/details-actions|car/use-full-screen|matches/match-sides|safety/unblock-dialog|safety/use-blocks)',
@@ -59,13 +60,14 @@ export const shared = [
     name: 'fields',
     test: pathsOf([
       'ui/(fields/(field|password-field|select-field|suggest-field|text-field)|layers/use-leave-guard|page/focused-page)',
+      'features/accounts/sign-in/sign-in-first',
     ]),
   },
   { name: 'info', test: pathsOf(['screens/settings/(info-page|info.texts)']) },
   {
     name: 'layers',
     test: pathsOf([
-      'ui/(fields/use-fitting-height|layers/(alert-box|confirm-dialog|dialog|discard-dialog|sheet|use-closing|use-layer))',
+      'ui/(fields/use-fitting-height|layers/(alert-box|confirm-dialog|dialog|dialog-buttons|discard-dialog|sheet|use-closing|use-layer))',
     ]),
   },
   {

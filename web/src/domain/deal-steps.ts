@@ -1,8 +1,8 @@
+import { carTitle } from '@keyswap/contract/car-title'
 import type { DealStep, MessageKind } from '@keyswap/contract/chat'
 import { type DealStepName, dealSteps } from '@keyswap/contract/choices'
 import { amount } from '../lib/formats/amount.ts'
 import type { Speech } from '../lib/messages/index.ts'
-import { carTitle } from './car-title.ts'
 import type { swaps } from './swaps.texts.ts'
 
 type Words = Speech<(typeof swaps)['english']> & Speech

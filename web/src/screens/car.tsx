@@ -1,7 +1,7 @@
 import type { Me } from '@keyswap/contract/accounts'
+import { carTitle } from '@keyswap/contract/car-title'
 import { useEffect } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
-import { carTitle } from '../domain/car-title.ts'
 import { swaps } from '../domain/swaps.texts.ts'
 import { openAuth } from '../features/accounts/auth-dialog-state.ts'
 import { ConfirmationLink } from '../features/accounts/sign-in/confirmation-link.tsx'

@@ -1,4 +1,4 @@
-import { openAuth } from '../features/accounts/auth-dialog-state.ts'
+import { SignInPrompt } from '../features/accounts/sign-in/sign-in-prompt.tsx'
 import { chat } from '../features/chat/chat.texts.ts'
 import { useKnownMatches, useMatches } from '../features/matching/matches/use-matches.ts'
 import { matching } from '../features/matching/matching.texts.ts'
@@ -6,8 +6,7 @@ import { useKnownRings, useRings } from '../features/rings/use-rings.ts'
 import { useSession } from '../lib/http/session.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { useIsWide } from '../lib/screen-size.ts'
-import { Button } from '../ui/button.tsx'
-import { KeysDrawing, LockDrawing } from '../ui/drawings/scenes.tsx'
+import { KeysDrawing } from '../ui/drawings/scenes.tsx'
 import { Page, usePageHeading } from '../ui/page/page.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ChatFrame, MatchesBeside } from './matches/beside.tsx'
@@ -65,12 +64,7 @@ function SignInFirst() {
   const { t } = useMessages(matching)
   return (
     <Page title={t('matches.title')} lead={t('matches.lead')}>
-      <EmptyState
-        drawing={<LockDrawing />}
-        title={t('matches.login.title')}
-        text={t('matches.login.text')}
-        action={<Button onClick={() => openAuth('sign_in')}>{t('shell.sign_in')}</Button>}
-      />
+      <SignInPrompt title={t('matches.login.title')} text={t('matches.login.text')} />
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import type { Deal } from '@keyswap/contract/deals'
 import type { OwnCar } from '@keyswap/contract/listings'
 import { Link } from 'wouter'
 import { memberName } from '../domain/member-name.ts'
-import { openAuth } from '../features/accounts/auth-dialog-state.ts'
+import { SignInPrompt } from '../features/accounts/sign-in/sign-in-prompt.tsx'
 import { listed } from '../features/deals/people.ts'
 import { isLost, planHref } from '../features/deals/plan-state.ts'
 import { useCancelledDeals, useDealsIn } from '../features/deals/use-deals.ts'
@@ -12,11 +12,9 @@ import { useOwnCars } from '../features/listings/own-cars.ts'
 import { useMatches } from '../features/matching/matches/use-matches.ts'
 import { useSession } from '../lib/http/session.ts'
 import { useMessages } from '../lib/messages/index.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
-import { LockDrawing } from '../ui/drawings/scenes.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
 import { Page } from '../ui/page/page.tsx'
-import { EmptyState } from '../ui/states/empty-state.tsx'
 
 export default function MyCars() {
   const { t } = useMessages(listings)
@@ -24,12 +22,7 @@ export default function MyCars() {
   return (
     <Page title={t('my_cars.title')} beside={status === 'signed_in' && <AddCar />}>
       {status === 'signed_out' && (
-        <EmptyState
-          drawing={<LockDrawing />}
-          title={t('upload.login.title')}
-          text={t('my_cars.login.text')}
-          action={<Button onClick={() => openAuth('sign_in')}>{t('shell.sign_in')}</Button>}
-        />
+        <SignInPrompt title={t('upload.login.title')} text={t('my_cars.login.text')} />
       )}
       {user && <Listings userId={user.id} />}
     </Page>

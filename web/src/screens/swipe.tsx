@@ -1,7 +1,7 @@
 import type { Me } from '@keyswap/contract/accounts'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { openAuth } from '../features/accounts/auth-dialog-state.ts'
+import { SignInPrompt } from '../features/accounts/sign-in/sign-in-prompt.tsx'
 import { browse } from '../features/matching/browse.texts.ts'
 import { useIsRefreshing, useMainDeck } from '../features/matching/deck/use-main-deck.ts'
 import { FilterButton } from '../features/matching/filters/filter-button.tsx'
@@ -15,7 +15,7 @@ import { useSession } from '../lib/http/session.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { useStore } from '../lib/store.ts'
 import { Button } from '../ui/button.tsx'
-import { LockDrawing, ParkingDrawing } from '../ui/drawings/scenes.tsx'
+import { ParkingDrawing } from '../ui/drawings/scenes.tsx'
 import { RefreshIcon } from '../ui/icons.tsx'
 import { HeaderActions } from '../ui/page/header-slot.tsx'
 import { Page, usePageHeading } from '../ui/page/page.tsx'
@@ -119,12 +119,7 @@ function SignInFirst() {
   const { t: say } = useMessages(matching)
   return (
     <Page title={t('swipe.title')}>
-      <EmptyState
-        drawing={<LockDrawing />}
-        title={say('matches.login.title')}
-        text={t('swipe.login.text')}
-        action={<Button onClick={() => openAuth('sign_in')}>{t('shell.sign_in')}</Button>}
-      />
+      <SignInPrompt title={say('matches.login.title')} text={t('swipe.login.text')} />
     </Page>
   )
 }

@@ -1,16 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { openAuth } from '../features/accounts/auth-dialog-state.ts'
+import { SignInPrompt } from '../features/accounts/sign-in/sign-in-prompt.tsx'
 import { useFormKey } from '../features/listings/draft/use-form-key.ts'
 import { listings } from '../features/listings/listings.texts.ts'
 import { useShared } from '../features/listings/photos/use-shared-photos.ts'
 import { ListCar } from '../features/listings/publish/list-car.tsx'
 import { useSession } from '../lib/http/session.ts'
 import { useMessages } from '../lib/messages/index.ts'
-import { Button } from '../ui/button.tsx'
-import { LockDrawing } from '../ui/drawings/scenes.tsx'
 import { Page } from '../ui/page/page.tsx'
-import { EmptyState } from '../ui/states/empty-state.tsx'
 import { fetched } from '../ui/states/fetched.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 
@@ -33,11 +30,9 @@ export default function Upload() {
       className="wide:max-w-228"
     >
       {status === 'signed_out' && (
-        <EmptyState
-          drawing={<LockDrawing />}
+        <SignInPrompt
           title={t('upload.login.title')}
           text={t(shared === 'all' ? 'upload.login.shared' : 'upload.login.text')}
-          action={<Button onClick={() => openAuth('sign_in')}>{t('shell.sign_in')}</Button>}
         />
       )}
       {user && (

@@ -24,6 +24,7 @@ import {
   signInWithPasskey as signInWithPasskeyEndpoint,
 } from '@keyswap/contract/factors'
 import { device as deviceLimits, session as limits } from '@keyswap/contract/limits'
+import { DONE } from '../../http/done.ts'
 import type { Exchange } from '../../http/exchange.ts'
 import { DEVICE_COOKIE } from '../../http/headers.ts'
 import { type Route, serve, serveAtOnce } from '../../http/serve.ts'
@@ -59,8 +60,6 @@ import {
 const COOKIE = 'keyswap_refresh'
 // The browser sends the cookies only with calls under this path.
 const COOKIE_PATH = '/api/auth'
-
-const DONE = { ok: true } as const
 
 const giveCookie = (http: Exchange, value: string | undefined) =>
   http.setCookie(COOKIE, value, COOKIE_PATH, limits.idle_ms)

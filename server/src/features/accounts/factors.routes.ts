@@ -11,6 +11,7 @@ import {
   removeTotp as removeTotpEndpoint,
   renewRecoveryCodes as renewRecoveryCodesEndpoint,
 } from '@keyswap/contract/factors'
+import { DONE } from '../../http/done.ts'
 import { type Route, serve } from '../../http/serve.ts'
 import type { Accounts } from './context.ts'
 import {
@@ -28,8 +29,6 @@ import {
   proveWithPasskey,
   removePasskey,
 } from './passkeys.rules.ts'
-
-const DONE = { ok: true } as const
 
 /** Those of Settings; the second step of a sign-in is in `authRoutes`. */
 export const factorsRoutes = (accounts: Accounts): Route[] => [

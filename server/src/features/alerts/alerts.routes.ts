@@ -5,6 +5,7 @@ import {
   patchAlert,
   postAlert,
 } from '@keyswap/contract/alerts'
+import { DONE } from '../../http/done.ts'
 import { type Route, serve } from '../../http/serve.ts'
 import {
   type Alerts,
@@ -14,8 +15,6 @@ import {
   removeAlert,
   toldCars,
 } from './alerts.rules.ts'
-
-const DONE = { ok: true } as const
 
 export const alertsRoutes = (alerts: Alerts): Route[] => [
   serve(getAlerts, ({ viewer }) => alertsOf(alerts, viewer)),

@@ -1,5 +1,6 @@
 import { getBroadcasts, markViewed as markViewedEndpoint } from '@keyswap/contract/announcements'
 import { getAdminBroadcasts, postBroadcast, withdrawBroadcast } from '@keyswap/contract/moderation'
+import { DONE } from '../../http/done.ts'
 import { linkNext } from '../../http/paging.ts'
 import { type Route, serve } from '../../http/serve.ts'
 import {
@@ -10,8 +11,6 @@ import {
   sentOnes,
   withdraw,
 } from './announcements.rules.ts'
-
-const DONE = { ok: true } as const
 
 export const announcementsRoutes = (announcements: Announcements): Route[] => [
   serve(getBroadcasts, ({ viewer, input }) => inboxOf(announcements, viewer, input.viewed)),

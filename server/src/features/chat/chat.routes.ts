@@ -2,13 +2,12 @@ import * as contract from '@keyswap/contract/chat'
 import { getEvents } from '@keyswap/contract/events'
 import { chatPhoto as limits } from '@keyswap/contract/limits'
 import * as rings from '@keyswap/contract/rings'
+import { DONE } from '../../http/done.ts'
 import { type Route, serve, serveAtOnce } from '../../http/serve.ts'
 import { answerStored } from '../../http/stored.ts'
 import { chatState, markRead, matchChatState, messagesOf, tellTyping } from './chat.rules.ts'
 import { addressesOf, type ChatPhotos, openPhoto, storePhoto } from './photos.rules.ts'
 import { type Sending, send } from './sending.rules.ts'
-
-const DONE = { ok: true } as const
 
 const theMatch = ({ matchId }: { matchId: string }) => ({ kind: 'match', id: matchId }) as const
 const theRing = ({ ringId }: { ringId: string }) => ({ kind: 'ring', id: ringId }) as const

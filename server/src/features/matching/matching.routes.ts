@@ -19,6 +19,7 @@ import {
   searchCars as searchEndpoint,
   undoPass,
 } from '@keyswap/contract/matching'
+import { DONE } from '../../http/done.ts'
 import { linkNext } from '../../http/paging.ts'
 import { type Route, serve, serveAtOnce } from '../../http/serve.ts'
 import { carPage } from './car-page.rules.ts'
@@ -31,8 +32,6 @@ import { markOutcomesSeen, outcomesFor, reportCar, reportMember } from './report
 import { type Search, searchCars } from './search.rules.ts'
 import { swipe, takeBackPass } from './swipes.rules.ts'
 import { countViews } from './views.rules.ts'
-
-const DONE = { ok: true } as const
 
 export const matchingRoutes = (matching: Matching, search: Search): Route[] => {
   const { db } = matching

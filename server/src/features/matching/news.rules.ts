@@ -1,3 +1,4 @@
+import { carTitle } from '@keyswap/contract/car-title'
 import type { Match } from '@keyswap/contract/matching'
 import type { Db } from '../../db/sql.ts'
 import type { PushNews } from '../push/index.ts'
@@ -10,8 +11,8 @@ async function openMatch(db: Db, user_id: string, match_id: string): Promise<Sid
   const match = (await findMatch(db, user_id, match_id))?.parsed()
   if (!match) return undefined
   const isA = match.user_a === user_id
-  const [them, { year, make, model }] = isA ? [match.userB, match.carB] : [match.userA, match.carA]
-  return match.is_open ? { match, name: them.name, car: `${year} ${make} ${model}` } : undefined
+  const [them, car] = isA ? [match.userB, match.carB] : [match.userA, match.carA]
+  return match.is_open ? { match, name: them.name, car: carTitle(car) } : undefined
 }
 
 export const newsOfMatch =

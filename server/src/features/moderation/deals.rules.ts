@@ -1,3 +1,4 @@
+import { carTitle } from '@keyswap/contract/car-title'
 import type { Deal } from '@keyswap/contract/deals'
 import { admin as limits } from '@keyswap/contract/limits'
 import type { Viewer } from '../../calls/viewer.ts'
@@ -14,7 +15,7 @@ import { findDealOfReport } from './deals.store.ts'
 import type { Moderation } from './moderation.rules.ts'
 
 const titleOf = ({ parties }: Deal): string =>
-  parties.map(({ gives }) => `${gives.year} ${gives.make} ${gives.model}`).join(' ↔ ')
+  parties.map(({ gives }) => carTitle(gives)).join(' ↔ ')
 
 /** Only a deal that an open report names can be read, and every look is in the audit log. */
 export const reportedDeal = (

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@keyswap/contract'
 import * as deals from '@keyswap/contract/deals'
 import * as contract from '@keyswap/contract/moderation'
+import { DONE } from '../../http/done.ts'
 import type { Exchange } from '../../http/exchange.ts'
 import { linkNext } from '../../http/paging.ts'
 import { type Route, serve } from '../../http/serve.ts'
@@ -20,8 +21,6 @@ import {
 import { markNoticesSeen, noticesFor } from './notices.rules.ts'
 import { stats, timeline } from './stats.rules.ts'
 import { markWarningsSeen, warningsFor } from './warnings.rules.ts'
-
-const DONE = { ok: true } as const
 
 function present<Item>(
   http: Exchange,

@@ -1,8 +1,7 @@
 import { deletePush, getPush, putPush } from '@keyswap/contract/push'
+import { DONE } from '../../http/done.ts'
 import { type Route, serve } from '../../http/serve.ts'
 import { type Pushing, stateOf, subscribe, unsubscribe } from './push.rules.ts'
-
-const DONE = { ok: true } as const
 
 export const pushRoutes = (pushing: Pushing): Route[] => [
   serve(getPush, ({ viewer }) => stateOf(pushing, viewer)),

@@ -1,6 +1,6 @@
+import { carTitle } from '@keyswap/contract/car-title'
 import type { OwnCar } from '@keyswap/contract/listings'
 import { useState } from 'react'
-import { carTitle } from '../../domain/car-title.ts'
 import { readStored, writeStored } from '../../lib/browser-storage.ts'
 import type { AskedCars } from './notifications.ts'
 

@@ -1,6 +1,7 @@
 // What a ring is, in words: who gives what to whom.
+
+import { carTitle } from '@keyswap/contract/car-title'
 import type { Ring, RingMember } from '@keyswap/contract/rings'
-import { carTitle } from '../../domain/car-title.ts'
 import { memberName } from '../../domain/member-name.ts'
 import type { Speech } from '../../lib/messages/index.ts'
 import type { rings } from './rings.texts.ts'

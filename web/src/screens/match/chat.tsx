@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { cars } from '../../domain/cars.texts.ts'
 import { planHref } from '../../domain/chats.ts'
+import { SignInFirst } from '../../features/accounts/sign-in/sign-in-first.tsx'
 import { chat } from '../../features/chat/chat.texts.ts'
 import { isOpen } from '../../features/chat/conversation/conversation.ts'
 import { useChat } from '../../features/chat/conversation/use-chat.ts'
@@ -37,15 +38,16 @@ import { useToast } from '../../ui/toasts/toast-store.ts'
 import { ChatFrame, MatchesBeside } from '../matches/beside.tsx'
 import { Actions } from './actions.tsx'
 import { ChatHeader } from './header.tsx'
-import { Ended, Failed, SignInFirst, Waiting } from './states.tsx'
+import { Ended, Failed, Waiting } from './states.tsx'
 
 const MatchSheet = fetched(() => import('../../features/matching/matches/match-sheet.tsx'))
 const ReportDialog = fetched(() => import('../../features/matching/safety/report-dialog.tsx'))
 
 export function MatchChatScreen({ matchId }: { matchId: string }) {
+  const { t } = useMessages(chat)
   const { status, user } = useSession()
   if (user) return <ChatAs key={matchId} user={user} matchId={matchId} />
-  return status === 'signed_out' && <SignInFirst />
+  return status === 'signed_out' && <SignInFirst title={t('chat.login.title')} />
 }
 
 function ChatAs({ user, matchId }: { user: Me; matchId: string }) {

@@ -1,20 +1,22 @@
 import type { Match } from '@keyswap/contract/matching'
 import { useQueryClient } from '@tanstack/react-query'
+import { SignInFirst } from '../../features/accounts/sign-in/sign-in-first.tsx'
 import { deals } from '../../features/deals/deals.texts.ts'
 import { sidesOf } from '../../features/matching/matches/match-sides.ts'
 import { refreshMatch, useMatch } from '../../features/matching/matches/use-matches.ts'
 import { useSession } from '../../lib/http/session.ts'
 import { type Speech, useMessages } from '../../lib/messages/index.ts'
 import { fetched } from '../../ui/states/fetched.tsx'
-import { type PlanChat, PlanPage, SignInFirst } from '../plan/plan-page.tsx'
+import { type PlanChat, PlanPage } from '../plan/plan-page.tsx'
 
 const ReportDialog = fetched(() => import('../../features/matching/safety/report-dialog.tsx'))
 
 /** The swap plan of a match. */
 export function MatchPlanScreen({ matchId }: { matchId: string }) {
+  const { t } = useMessages(deals)
   const { status, user } = useSession()
   if (user) return <PlanAs key={matchId} viewerId={user.id} matchId={matchId} />
-  return status === 'signed_out' && <SignInFirst />
+  return status === 'signed_out' && <SignInFirst title={t('plan.login.title')} />
 }
 
 function PlanAs({ viewerId, matchId }: { viewerId: string; matchId: string }) {

@@ -1,30 +1,17 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { openAuth } from '../../features/accounts/auth-dialog-state.ts'
 import { chat } from '../../features/chat/chat.texts.ts'
 import { ApiError } from '../../lib/http/request-error.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { LockDrawing, RoadDrawing } from '../../ui/drawings/scenes.tsx'
+import { RoadDrawing } from '../../ui/drawings/scenes.tsx'
 import { FlagIcon } from '../../ui/icons.tsx'
-import { FocusedPage } from '../../ui/page/focused-page.tsx'
 import { usePageHeading } from '../../ui/page/page.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { BackToMatches } from './header.tsx'
-
-export function SignInFirst() {
-  const { t } = useMessages(chat)
-  return (
-    <FocusedPage title={t('chat.login.title')} drawing={<LockDrawing />}>
-      <Button className="justify-self-center" onClick={() => openAuth('sign_in')}>
-        {t('shell.sign_in')}
-      </Button>
-    </FocusedPage>
-  )
-}
 
 /** Shown instead of the message field. */
 export function Ended({ name, onReport }: { name: string; onReport: () => void }) {

@@ -2,7 +2,6 @@ import type { Deal, Version } from '@keyswap/contract/deals'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import { type ChatRef, chatHref } from '../../domain/chats.ts'
-import { openAuth } from '../../features/accounts/auth-dialog-state.ts'
 import { useStepsRead } from '../../features/chat/conversation/use-chat.ts'
 import { deals } from '../../features/deals/deals.texts.ts'
 import { endedAfterKeys } from '../../features/deals/handover/give-back.ts'
@@ -19,10 +18,9 @@ import { useJustReplaced } from '../../features/deals/versions/use-just-replaced
 import { ApiError } from '../../lib/http/request-error.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { KeysDrawing, LockDrawing, RoadDrawing } from '../../ui/drawings/scenes.tsx'
+import { KeysDrawing, RoadDrawing } from '../../ui/drawings/scenes.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { useLinger } from '../../ui/layers/use-linger.ts'
-import { FocusedPage } from '../../ui/page/focused-page.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
@@ -276,17 +274,6 @@ function Back({ href }: { href: string | null }) {
       <BackIcon />
       {t(href === null ? 'plan.back.cars' : 'plan.back')}
     </Link>
-  )
-}
-
-export function SignInFirst() {
-  const { t } = useMessages(deals)
-  return (
-    <FocusedPage title={t('plan.login.title')} drawing={<LockDrawing />}>
-      <Button className="justify-self-center" onClick={() => openAuth('sign_in')}>
-        {t('shell.sign_in')}
-      </Button>
-    </FocusedPage>
   )
 }
 

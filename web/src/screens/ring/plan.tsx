@@ -1,17 +1,20 @@
 import type { Ring } from '@keyswap/contract/rings'
 import { useQueryClient } from '@tanstack/react-query'
+import { SignInFirst } from '../../features/accounts/sign-in/sign-in-first.tsx'
+import { deals } from '../../features/deals/deals.texts.ts'
 import { othersOf, seatsOf } from '../../features/rings/ring-words.ts'
 import { refreshRing, useRing } from '../../features/rings/use-rings.ts'
 import { useSession } from '../../lib/http/session.ts'
 import { type Speech, useMessages } from '../../lib/messages/index.ts'
-import { type PlanChat, PlanPage, SignInFirst } from '../plan/plan-page.tsx'
+import { type PlanChat, PlanPage } from '../plan/plan-page.tsx'
 import { ReportInRing } from './report.tsx'
 
 /** The swap plan of a ring. */
 export function RingPlanScreen({ ringId }: { ringId: string }) {
+  const { t } = useMessages(deals)
   const { status, user } = useSession()
   if (user) return <PlanAs key={ringId} viewerId={user.id} ringId={ringId} />
-  return status === 'signed_out' && <SignInFirst />
+  return status === 'signed_out' && <SignInFirst title={t('plan.login.title')} />
 }
 
 function PlanAs({ viewerId, ringId }: { viewerId: string; ringId: string }) {

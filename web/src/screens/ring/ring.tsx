@@ -1,22 +1,26 @@
 import { ringStates } from '@keyswap/contract/choices'
 import type { Ring } from '@keyswap/contract/rings'
+import { SignInFirst } from '../../features/accounts/sign-in/sign-in-first.tsx'
 import { Leftovers } from '../../features/chat/messages/leftovers.tsx'
 import { useKeyboardRoom } from '../../features/chat/page/use-keyboard-room.ts'
+import { rings } from '../../features/rings/rings.texts.ts'
 import { useRing } from '../../features/rings/use-rings.ts'
 import { useSession } from '../../lib/http/session.ts'
 import { isKnown } from '../../lib/known.ts'
+import { useMessages } from '../../lib/messages/index.ts'
 import { useIsWide } from '../../lib/screen-size.ts'
 import { Newer } from '../../ui/states/newer.tsx'
 import { ChatFrame, MatchesBeside } from '../matches/beside.tsx'
 import { RingChat } from './chat.tsx'
 import { RingOffer } from './offer.tsx'
-import { Failed, SignInFirst, Waiting } from './states.tsx'
+import { Failed, Waiting } from './states.tsx'
 
 /** An offer, and once all are in, the chat. */
 export function RingScreen({ ringId }: { ringId: string }) {
+  const { t } = useMessages(rings)
   const { status, user } = useSession()
   if (user) return <RingAs key={ringId} viewerId={user.id} ringId={ringId} />
-  return status === 'signed_out' && <SignInFirst />
+  return status === 'signed_out' && <SignInFirst title={t('ring.login.title')} />
 }
 
 type Viewed = { viewerId: string; ringId: string }

@@ -1,29 +1,16 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { openAuth } from '../../features/accounts/auth-dialog-state.ts'
 import { rings } from '../../features/rings/rings.texts.ts'
 import { ApiError } from '../../lib/http/request-error.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { LockDrawing, RoadDrawing } from '../../ui/drawings/scenes.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { RoadDrawing } from '../../ui/drawings/scenes.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
-import { FocusedPage } from '../../ui/page/focused-page.tsx'
 import { usePageHeading } from '../../ui/page/page.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-
-export function SignInFirst() {
-  const { t } = useMessages(rings)
-  return (
-    <FocusedPage title={t('ring.login.title')} drawing={<LockDrawing />}>
-      <Button className="justify-self-center" onClick={() => openAuth('sign_in')}>
-        {t('shell.sign_in')}
-      </Button>
-    </FocusedPage>
-  )
-}
 
 /** The ring does not exist, is not the viewer's, or failed to load. */
 export function Failed(props: { error: Error; leftovers: ReactNode; onRetry: () => void }) {

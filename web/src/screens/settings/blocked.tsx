@@ -1,12 +1,9 @@
-import { openAuth } from '../../features/accounts/auth-dialog-state.ts'
+import { SignInPrompt } from '../../features/accounts/sign-in/sign-in-prompt.tsx'
 import { blocks } from '../../features/matching/blocks.texts.ts'
 import { BlockedList } from '../../features/matching/safety/blocked-list.tsx'
 import { useSession } from '../../lib/http/session.ts'
 import { useMessages } from '../../lib/messages/index.ts'
-import { Button } from '../../ui/button.tsx'
-import { LockDrawing } from '../../ui/drawings/scenes.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { BackToSettings } from './info-page.tsx'
 
 export default function Blocked() {
@@ -22,12 +19,5 @@ export default function Blocked() {
 
 function SignInFirst() {
   const { t } = useMessages(blocks)
-  return (
-    <EmptyState
-      drawing={<LockDrawing />}
-      title={t('blocks.login.title')}
-      text={t('blocks.login.text')}
-      action={<Button onClick={() => openAuth('sign_in')}>{t('shell.sign_in')}</Button>}
-    />
-  )
+  return <SignInPrompt title={t('blocks.login.title')} text={t('blocks.login.text')} />
 }

@@ -1,3 +1,4 @@
+import { carTitle } from '@keyswap/contract/car-title'
 import type { Leg, PapersInput, Snapshot, Terms, Version } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
 import type { DistanceUnit } from '@keyswap/contract/units'
@@ -100,8 +101,7 @@ function inGivingOrder(legs: readonly Leg[]): Leg[] {
 /** On one line, and in letters that can be printed. */
 const printable = (text: string): string => withLetters(text.replace(/\s+/g, ' ')).trim()
 
-const titleOf = (car: Car | undefined): string =>
-  car ? printable(`${car.year} ${car.make} ${car.model}`) : ''
+const titleOf = (car: Car | undefined): string => (car ? printable(carTitle(car)) : '')
 
 function drawParties(sheet: Sheet, { said, legs, nameOf, carOf }: Parts): void {
   sheet.heading(said.parties)

@@ -1,6 +1,7 @@
 // What the public page and its preview say about a car. Nothing of its owner: no name, no id, no words of theirs beyond
 // makes and models, and of the place no more than the town.
 import type { Language } from '@keyswap/contract/accounts'
+import { carTitle } from '@keyswap/contract/car-title'
 import { findPlace } from '@keyswap/contract/places'
 import type { Currency, DistanceUnit } from '@keyswap/contract/units'
 import type { Wish } from '@keyswap/contract/wishes'
@@ -26,7 +27,7 @@ export function shownOf(car: SharedCar, language: Language): Shown {
   const texts = sharedTexts[language]
   const { locale } = languageInfo[language]
   return {
-    title: `${car.year} ${car.make} ${car.model}`,
+    title: carTitle(car),
     value: car.price === 0 ? null : money(car.price, car.currency, locale),
     mileage: mileage(car, locale),
     transmission: texts.transmissions[car.transmission],

@@ -1,9 +1,9 @@
 import type { Me } from '@keyswap/contract/accounts'
 import { type FormEvent, useRef } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { Dialog } from '../../../ui/layers/dialog.tsx'
+import { DialogButtons } from '../../../ui/layers/dialog-buttons.tsx'
 import { ProofDialog } from '../factors/proof-dialog.tsx'
 import { useFactors } from '../factors/use-factors.ts'
 import { settings } from '../settings.texts.ts'
@@ -83,19 +83,14 @@ export function DeleteAccountDialog({ user, hasPlan, open, onClose }: Props) {
             />
           </>
         )}
-        <div className="mt-1 grid gap-2 phone:flex phone:flex-row-reverse">
-          <Button
-            type="submit"
-            variant="danger"
-            pending={pending}
-            pendingText={t('settings.delete.pending')}
-          >
-            {t('settings.delete.submit')}
-          </Button>
-          <Button variant="ghost" onClick={close}>
-            {t('kit.cancel')}
-          </Button>
-        </div>
+        <DialogButtons
+          variant="danger"
+          pending={pending}
+          pendingText={t('settings.delete.pending')}
+          onCancel={close}
+        >
+          {t('settings.delete.submit')}
+        </DialogButtons>
       </form>
     </Dialog>
   )

@@ -1,7 +1,7 @@
+import { carTitle } from '@keyswap/contract/car-title'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useCarFigures } from '../../../domain/car-figures.ts'
-import { carTitle } from '../../../domain/car-title.ts'
 import { swaps } from '../../../domain/swaps.texts.ts'
 import { call } from '../../../lib/http/client.ts'
 import { ApiError } from '../../../lib/http/request-error.ts'

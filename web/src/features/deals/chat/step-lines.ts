@@ -1,10 +1,11 @@
 // What a step in the chat says beyond its title, from the reader's side.
+
+import { carTitle } from '@keyswap/contract/car-title'
 import type { Cash } from '@keyswap/contract/cash'
 import type { DealStep, PaperChange, StepTerms } from '@keyswap/contract/chat'
 import type { Deal } from '@keyswap/contract/deals'
 import { stepTermsOf } from '@keyswap/contract/step-terms'
 import { currencies } from '@keyswap/contract/units'
-import { carTitle } from '../../../domain/car-title.ts'
 import { amount } from '../../../lib/formats/amount.ts'
 import { dateOf } from '../../../lib/formats/formats.ts'
 import { length } from '../../../lib/formats/length.ts'

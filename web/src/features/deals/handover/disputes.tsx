@@ -1,5 +1,5 @@
+import { carTitle } from '@keyswap/contract/car-title'
 import type { Deal } from '@keyswap/contract/deals'
-import { carTitle } from '../../../domain/car-title.ts'
 import { dateTime } from '../../../lib/formats/formats.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'

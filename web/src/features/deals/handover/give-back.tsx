@@ -1,6 +1,6 @@
+import { carTitle } from '@keyswap/contract/car-title'
 import type { Deal, Party } from '@keyswap/contract/deals'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { carTitle } from '../../../domain/car-title.ts'
 import { call } from '../../../lib/http/client.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
+import { carTitle } from '@keyswap/contract/car-title'
 import type { Deal, Papers, Party } from '@keyswap/contract/deals'
 import { useState } from 'react'
-import { carTitle } from '../../../domain/car-title.ts'
 import { dateTime, day } from '../../../lib/formats/formats.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'

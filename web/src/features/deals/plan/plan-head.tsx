@@ -1,6 +1,6 @@
+import { carTitle } from '@keyswap/contract/car-title'
 import type { Deal, Version } from '@keyswap/contract/deals'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
-import { carTitle } from '../../../domain/car-title.ts'
 import { day } from '../../../lib/formats/formats.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,7 +1,7 @@
+import { carTitle } from '@keyswap/contract/car-title'
 import { dealExtras } from '@keyswap/contract/choices'
 import { deal as limits } from '@keyswap/contract/limits'
 import { type ReactNode, useRef } from 'react'
-import { carTitle } from '../../../domain/car-title.ts'
 import { useUnits } from '../../../lib/formats/units.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'

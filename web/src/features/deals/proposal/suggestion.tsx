@@ -1,3 +1,4 @@
+import { carTitle } from '@keyswap/contract/car-title'
 import {
   type Payment,
   suggestCash,
@@ -7,7 +8,6 @@ import {
 } from '@keyswap/contract/money'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { carTitle } from '../../../domain/car-title.ts'
 import { amount } from '../../../lib/formats/amount.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'

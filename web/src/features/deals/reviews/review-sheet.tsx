@@ -1,7 +1,7 @@
+import { carTitle } from '@keyswap/contract/car-title'
 import type { Deal, Party } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
 import { useRef, useState } from 'react'
-import { carTitle } from '../../../domain/car-title.ts'
 import { day } from '../../../lib/formats/formats.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'

@@ -1,5 +1,5 @@
+import { carTitle } from '@keyswap/contract/car-title'
 import type { Extras, Version } from '@keyswap/contract/deals'
-import { carTitle } from '../../../domain/car-title.ts'
 import { cars } from '../../../domain/cars.texts.ts'
 import { type Mileage, value } from '../../../lib/formats/formats.ts'
 import { useUnits } from '../../../lib/formats/units.ts'

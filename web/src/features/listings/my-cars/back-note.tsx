@@ -1,7 +1,7 @@
+import { carTitle } from '@keyswap/contract/car-title'
 import { fresh } from '@keyswap/contract/limits'
 import type { OwnCar } from '@keyswap/contract/listings'
 import type { ReactNode } from 'react'
-import { carTitle } from '../../../domain/car-title.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { listings } from '../listings.texts.ts'
 import { isShown } from '../own-cars.ts'

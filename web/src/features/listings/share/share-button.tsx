@@ -1,6 +1,6 @@
+import { carTitle } from '@keyswap/contract/car-title'
 import type { OwnCar } from '@keyswap/contract/listings'
 import { useState } from 'react'
-import { carTitle } from '../../../domain/car-title.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { fetched } from '../../../ui/states/fetched.tsx'

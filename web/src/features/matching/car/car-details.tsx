@@ -1,6 +1,6 @@
+import { carTitle } from '@keyswap/contract/car-title'
 import type { DeckCar } from '@keyswap/contract/matching'
 import { type ReactNode, useState } from 'react'
-import { carTitle } from '../../../domain/car-title.ts'
 import { cars } from '../../../domain/cars.texts.ts'
 import { Standing } from '../../../domain/standing.tsx'
 import { useMessages } from '../../../lib/messages/index.ts'

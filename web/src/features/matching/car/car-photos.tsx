@@ -1,5 +1,5 @@
+import { carTitle } from '@keyswap/contract/car-title'
 import type { DeckCar } from '@keyswap/contract/matching'
-import { carTitle } from '../../../domain/car-title.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Photo } from '../../../ui/photo.tsx'
 import { useFullScreen } from './use-full-screen.tsx'

@@ -1,5 +1,5 @@
+import { carTitle } from '@keyswap/contract/car-title'
 import type { DeckCar } from '@keyswap/contract/matching'
-import { carTitle } from '../../../domain/car-title.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CloseIcon, FlagIcon, HeartIcon, StarIcon } from '../../../ui/icons.tsx'

@@ -1,5 +1,5 @@
+import { carTitle } from '@keyswap/contract/car-title'
 import type { DeckCar } from '@keyswap/contract/matching'
-import { carTitle } from '../../../domain/car-title.ts'
 import { Sheet } from '../../../ui/layers/sheet.tsx'
 import { CarDetails } from './car-details.tsx'
 import { CarPhotos } from './car-photos.tsx'

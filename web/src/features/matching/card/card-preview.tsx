@@ -1,5 +1,5 @@
+import { carTitle } from '@keyswap/contract/car-title'
 import type { DeckCar } from '@keyswap/contract/matching'
-import { carTitle } from '../../../domain/car-title.ts'
 import { CardText, Flag } from './card.tsx'
 import { CardPhotos } from './card-photos.tsx'
 import '../swipe/deck.css'

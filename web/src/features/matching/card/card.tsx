@@ -1,6 +1,6 @@
+import { carTitle } from '@keyswap/contract/car-title'
 import type { DeckCar } from '@keyswap/contract/matching'
 import { useEffect, useRef, useState } from 'react'
-import { carTitle } from '../../../domain/car-title.ts'
 import { cars } from '../../../domain/cars.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { FlagIcon, PinIcon } from '../../../ui/icons.tsx'

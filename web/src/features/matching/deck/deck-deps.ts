@@ -1,7 +1,7 @@
+import { carTitle } from '@keyswap/contract/car-title'
 import { deck as limits } from '@keyswap/contract/limits'
 import type { DeckCar } from '@keyswap/contract/matching'
 import type { QueryClient } from '@tanstack/react-query'
-import { carTitle } from '../../../domain/car-title.ts'
 import { call } from '../../../lib/http/client.ts'
 import { ApiError, isTemporary, NetworkError } from '../../../lib/http/request-error.ts'
 import { prefersReducedMotion } from '../card/motion.ts'

@@ -1,6 +1,6 @@
+import { carTitle } from '@keyswap/contract/car-title'
 import type { Match } from '@keyswap/contract/matching'
 import { useEffect } from 'react'
-import { carTitle } from '../../../domain/car-title.ts'
 import { MatchPhoto } from '../../../domain/match-photo.tsx'
 import { swaps } from '../../../domain/swaps.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'

@@ -1,6 +1,6 @@
+import { carTitle } from '@keyswap/contract/car-title'
 import type { Match } from '@keyswap/contract/matching'
 import type { ReactNode } from 'react'
-import { carTitle } from '../../../domain/car-title.ts'
 import { MatchPhoto } from '../../../domain/match-photo.tsx'
 import { ReservedMark } from '../../../domain/reserved-mark.tsx'
 import { Standing } from '../../../domain/standing.tsx'

@@ -1,6 +1,6 @@
+import { carTitle } from '@keyswap/contract/car-title'
 import { useState } from 'react'
 import { useCarFigures } from '../../../domain/car-figures.ts'
-import { carTitle } from '../../../domain/car-title.ts'
 import { cars } from '../../../domain/cars.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -3,10 +3,10 @@ import { report as limits } from '@keyswap/contract/limits'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { pathsOf } from '../../../lib/http/request-error.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { Dialog } from '../../../ui/layers/dialog.tsx'
+import { DialogButtons } from '../../../ui/layers/dialog-buttons.tsx'
 import { matching } from '../matching.texts.ts'
 import { memberCategories, type Reported, useReport } from './use-report.ts'
 
@@ -87,14 +87,9 @@ function ReportForm({ about, field, onClose, onReported }: FormProps) {
           if (isRefused) reset()
         }}
       />
-      <div className="mt-1 grid gap-2 phone:flex phone:flex-row-reverse">
-        <Button type="submit" pending={isPending} pendingText={t('report.submitting')}>
-          {t('report.submit')}
-        </Button>
-        <Button variant="ghost" onClick={onClose}>
-          {t('kit.cancel')}
-        </Button>
-      </div>
+      <DialogButtons pending={isPending} pendingText={t('report.submitting')} onCancel={onClose}>
+        {t('report.submit')}
+      </DialogButtons>
     </form>
   )
 }

@@ -2,10 +2,10 @@ import { ban as limits } from '@keyswap/contract/limits'
 import type { AdminUser } from '@keyswap/contract/moderation'
 import { type FormEvent, useId, useRef } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { Dialog } from '../../../ui/layers/dialog.tsx'
+import { DialogButtons } from '../../../ui/layers/dialog-buttons.tsx'
 import { moderation } from '../moderation.texts.ts'
 import { useBan } from './use-ban.ts'
 
@@ -52,19 +52,14 @@ export function BanDialog({ user: { id, name }, open, onClose }: Props) {
             </p>
           </div>
         </div>
-        <div className="mt-1 grid gap-2 phone:flex phone:flex-row-reverse">
-          <Button
-            type="submit"
-            variant="danger"
-            pending={isPending}
-            pendingText={t('admin.users.ban.pending')}
-          >
-            {t('admin.users.ban')}
-          </Button>
-          <Button variant="ghost" onClick={close}>
-            {t('kit.cancel')}
-          </Button>
-        </div>
+        <DialogButtons
+          variant="danger"
+          pending={isPending}
+          pendingText={t('admin.users.ban.pending')}
+          onCancel={close}
+        >
+          {t('admin.users.ban')}
+        </DialogButtons>
       </form>
     </Dialog>
   )

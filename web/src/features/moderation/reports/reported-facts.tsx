@@ -1,3 +1,4 @@
+import { carTitle } from '@keyswap/contract/car-title'
 import type { CarWords } from '@keyswap/contract/moderation'
 import { useCarFigures } from '../../../domain/car-figures.ts'
 import { cars } from '../../../domain/cars.texts.ts'
@@ -61,7 +62,7 @@ function useReader() {
   const figures = useCarFigures()
   const wished = useWishTexts()
   return (car: CarWords): Record<Name, string> => ({
-    name: `${car.year} ${car.make} ${car.model}`,
+    name: carTitle(car),
     value: figures.value(car),
     mileage: figures.mileage(car),
     transmission: t(`car.transmission.${car.transmission}`),
