@@ -1,8 +1,8 @@
 import { chatPhoto } from '@keyswap/contract/limits'
 import { useEffect, useEffectEvent } from 'react'
 import { chat } from '../features/chat/chat.texts.ts'
-import type { Why } from '../features/chat/conversation/outbox.ts'
-import { keepSending, onOutbox } from '../features/chat/conversation/own-outbox.ts'
+import type { Why } from '../features/chat/conversation/message-outbox.ts'
+import { keepSending, onOutbox } from '../features/chat/conversation/own-messages.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { useToast } from '../ui/toasts/toast-store.ts'
 

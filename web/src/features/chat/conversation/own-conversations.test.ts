@@ -38,7 +38,7 @@ async function anOpenChat(of: ChatRef = aChat) {
   startSession({ user: { id: userId }, access_token: 'token', expires_at: '' } as never)
   const { followEvents, streamIsUp, onNews } = await import('../../../lib/events/shared-stream.ts')
   const { conversationOf, followConversation } = await import('./own-conversations.ts')
-  const { keepSending, outboxOf } = await import('./own-outbox.ts')
+  const { keepSending, outboxOf } = await import('./own-messages.ts')
   const leader = await aLeadingTab(userId)
   onTestFinished(followEvents(userId))
   await expect.poll(() => streamIsUp.get()).toBe(true)

@@ -5,7 +5,7 @@ import { createKeeper, readKept } from '../../../lib/offline/kept.ts'
 import { callsOf } from '../chat-calls.ts'
 import type { Conversation } from './conversation.ts'
 import { type ChatEnd, type ConversationStore, createConversation } from './conversation-store.ts'
-import { onOutbox, outboxOf } from './own-outbox.ts'
+import { onOutbox, outboxOf } from './own-messages.ts'
 
 const cache = new Map<string, ConversationStore>()
 

@@ -5,7 +5,7 @@ import { ApiError } from '../../../lib/http/request-error.ts'
 import { onMemberChange } from '../../../lib/http/session.ts'
 import { callsOf } from '../chat-calls.ts'
 import { readPhoto } from '../unsent-photos.ts'
-import { LostPhoto, type Unsent } from './outbox.ts'
+import { LostPhoto, type Unsent } from './message-outbox.ts'
 
 /** How long to wait for a response. Then the message is sent again; its client_id keeps it from being stored twice. */
 const SEND_TIMEOUT_MS = 20_000

@@ -6,7 +6,7 @@ import { streamIsUp } from '../../../lib/events/shared-stream.ts'
 import { useStore } from '../../../lib/store.ts'
 import { type ChosenPhoto, storePhoto } from '../unsent-photos.ts'
 import { conversationOf, followConversation } from './own-conversations.ts'
-import { outboxOf } from './own-outbox.ts'
+import { outboxOf } from './own-messages.ts'
 import { wantSending } from './sending-wanted.ts'
 
 /** The store of a chat, kept up to date while it is used. */

@@ -33,7 +33,7 @@ async function aTab(
   const calls = aServer(answer)
   const session = await import('../../../lib/http/session.ts')
   session.startSession(signedIn('anna'))
-  const outboxes = await import('./own-outbox.ts')
+  const outboxes = await import('./own-messages.ts')
   const conversations = await import('./own-conversations.ts')
   const drafts = await import('../writing/drafts.ts')
   const profile = await import('../../accounts/profile/profile-draft.ts')

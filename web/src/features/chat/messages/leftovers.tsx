@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { type ChatRef, planHref } from '../../../domain/chats.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { chat } from '../chat.texts.ts'
-import { outboxOf } from '../conversation/own-outbox.ts'
+import { outboxOf } from '../conversation/own-messages.ts'
 import { Unsent } from './unsent.tsx'
 
 /** Unsent messages of a chat that no longer exists: they can be copied or removed. */

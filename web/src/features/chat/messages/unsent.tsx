@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { copyText } from '../../../lib/copy-text.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { chat } from '../chat.texts.ts'
-import type { Sending } from '../conversation/outbox.ts'
+import type { Sending } from '../conversation/message-outbox.ts'
 import { type About, MessageRow, type ShownMessage } from './message-row.tsx'
 import type { PhotoAddresses } from './use-photo-addresses.ts'
 

@@ -1,10 +1,9 @@
 import type { Match } from '@keyswap/contract/matching'
-import { onNews } from '../../../lib/events/shared-stream.ts'
 import { call } from '../../../lib/http/client.ts'
-import { beforeLeaving } from '../../../lib/http/leaving.ts'
 import { currentSession, onMemberChange } from '../../../lib/http/session.ts'
+import { keepFlushing, ownOutbox } from '../../../lib/offline/own-outbox.ts'
 import { writeUnsent } from '../../../lib/offline/unsent.ts'
-import { nextTime, onUnsent, readUnsent, swipesKey } from '../../../lib/offline/unsent-lists.ts'
+import { nextTime, readUnsent, swipesKey } from '../../../lib/offline/unsent-lists.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { createStore } from '../../../lib/store.ts'
 import {
@@ -18,8 +17,6 @@ import {
 /** A tab that the browser has suspended may hold the lock for hours. */
 const LONGEST_LOCK_MS = 15_000
 
-let own: { userId: string; outbox: SwipeOutbox } | null = null
-
 /** Answers to swipes that had to wait, until they are shown. */
 export const lateAnswers = createStore<readonly Answer[]>([])
 
@@ -29,10 +26,7 @@ export const timesAllSent = createStore(0)
 /** Incremented when another tab has changed the list. */
 export const timesChangedElsewhere = createStore(0)
 
-/** The outbox of the member who is signed in. */
-export function ownSwipes(): SwipeOutbox {
-  const userId = currentSession().user?.id ?? ''
-  if (own?.userId === userId) return own.outbox
+const own = ownOutbox((userId): SwipeOutbox => {
   const key = swipesKey(userId)
   const outbox = createSwipeOutbox({
     send,
@@ -46,22 +40,17 @@ export function ownSwipes(): SwipeOutbox {
     onAnswered: (answers) => lateAnswers.set([...lateAnswers.get(), ...answers]),
   })
   outbox.count.subscribe(() => {
-    if (own?.outbox === outbox && outbox.count.get() === 0) timesAllSent.set(timesAllSent.get() + 1)
+    if (own.isOpen(outbox) && outbox.count.get() === 0) timesAllSent.set(timesAllSent.get() + 1)
   })
   outbox.resume()
-  own = { userId, outbox }
   return outbox
-}
-
-beforeLeaving({ settle: async () => own?.outbox.flush(), drop() {} })
-
-// Swipes and their answers must not reach the next member.
-onMemberChange(() => {
-  const before = own
-  own = null
-  before?.outbox.close()
-  lateAnswers.set([])
 })
+
+/** The outbox of the member who is signed in. */
+export const ownSwipes = (): SwipeOutbox => own.of(currentSession().user?.id ?? '')
+
+// Answers must not reach the next member.
+onMemberChange(() => lateAnswers.set([]))
 
 /** Swipes were brought back that a killed browser had lost. */
 export function resumeSwipes(): void {
@@ -69,22 +58,13 @@ export function resumeSwipes(): void {
   void ownSwipes().flush()
 }
 
-/** Sends waiting swipes now and whenever the connection is back, until the returned function is called. */
+/** Sends waiting swipes until the returned function is called. */
 export function keepSendingSwipes(userId: string): () => void {
   const outbox = ownSwipes()
-  const flush = () => void outbox.flush()
-  const stopListening = onNews(({ type }) => type === 'catch_up' && flush())
-  addEventListener('online', flush)
-  const stopFollowing = onUnsent(swipesKey(userId), () => {
+  return keepFlushing(swipesKey(userId), outbox.flush, () => {
     outbox.reread()
     timesChangedElsewhere.set(timesChangedElsewhere.get() + 1)
   })
-  flush()
-  return () => {
-    stopListening()
-    removeEventListener('online', flush)
-    stopFollowing()
-  }
 }
 
 /**

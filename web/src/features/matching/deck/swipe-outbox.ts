@@ -1,10 +1,10 @@
 // Swipes that the server may not have yet. Each is stored before it is sent, so that none is lost if the browser is
 // closed. The server answers a repeated like or pass as the first time, so one may be sent twice after a lost answer. A
 // repeated undo finds nothing to undo, or, of a car that was passed twice, the earlier pass: then the car is dealt again.
-import { chat } from '@keyswap/contract/limits'
 import type { Match } from '@keyswap/contract/matching'
-import { ApiError, isTemporary, NetworkError } from '../../../lib/http/request-error.ts'
+import { isTemporary, NetworkError } from '../../../lib/http/request-error.ts'
 import { LONGEST_WAIT_MS } from '../../../lib/http/time-limits.ts'
+import { createOrderedSender } from '../../../lib/offline/ordered-sender.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 
 /** What is sent about one car. */
@@ -73,6 +73,9 @@ export function createSwipeOutbox(deps: SwipeOutboxDeps): SwipeOutbox {
   let isClosed = false
   let flushing: Promise<void> | undefined
   let again = false
+  /** Of the waiting swipes that are being sent. */
+  let answers: Answer[] = []
+  const sender = createOrderedSender({ ...deps, first, send: sendWaiting, flush })
 
   function save(swipes: readonly StoredSwipe[], isSent = false): void {
     if (isClosed) return
@@ -139,14 +142,9 @@ export function createSwipeOutbox(deps: SwipeOutboxDeps): SwipeOutbox {
         throw error
       }
       markTried(({ id }) => id === stored.id)
-      retryLater(error)
+      sender.retryLater(error)
       return null
     }
-  }
-
-  function retryLater(error: unknown): void {
-    const pause = error instanceof ApiError ? (error.retry_after ?? 0) * 1000 : 0
-    deps.later(Math.max(chat.poll_ms, pause), () => void flush())
   }
 
   /** Asked for while it runs, it runs once more: the connection may have come back meanwhile. */
@@ -161,32 +159,36 @@ export function createSwipeOutbox(deps: SwipeOutboxDeps): SwipeOutbox {
   async function sendAll(): Promise<void> {
     while (again && deps.isOnline() && waiting().length > 0) {
       again = false
-      await deps.alone(sendWaiting)
+      await deps.alone(sendInOrder)
     }
   }
 
-  async function sendWaiting(): Promise<void> {
-    const answers: Answer[] = []
-    for (let next = waiting()[0]; next && deps.isOnline() && !isClosed; next = waiting()[0]) {
-      const { id } = next
-      if (!next.is_tried) markTried((each) => each.id === id)
-      const answer = await answerTo(next)
-      if (!answer) break
-      answers.push(answer)
-      if ('error' in answer) remove(id)
-      else settle(next)
-    }
-    if (answers.length > 0 && !isClosed) deps.onAnswered(answers)
+  async function sendInOrder(): Promise<void> {
+    await sender.sendAll('swipes')
+    const given = answers
+    answers = []
+    if (given.length > 0 && !isClosed) deps.onAnswered(given)
   }
 
-  /** Undefined if it has to wait longer. */
-  async function answerTo(swipe: StoredSwipe): Promise<Answer | undefined> {
+  function first(): StoredSwipe | undefined {
+    return isClosed ? undefined : waiting()[0]
+  }
+
+  async function sendWaiting(swipe: StoredSwipe): Promise<void> {
+    if (!swipe.is_tried) markTried(({ id }) => id === swipe.id)
+    const answer = await answerTo(swipe)
+    answers.push(answer)
+    if ('error' in answer) remove(swipe.id)
+    else settle(swipe)
+  }
+
+  /** Rejects if it has to wait longer. */
+  async function answerTo(swipe: StoredSwipe): Promise<Answer> {
     try {
       return { swipe, match: await deps.send(swipe) }
     } catch (error) {
-      if (!isTemporary(error)) return { swipe, error }
-      retryLater(error)
-      return undefined
+      if (isTemporary(error)) throw error
+      return { swipe, error }
     }
   }
 

@@ -2,9 +2,9 @@
 // by this tab or another, is stored once. A chat's messages are sent one after the other, to keep their order.
 import type { Attached, Message } from '@keyswap/contract/chat'
 import type { ErrorCode } from '@keyswap/contract/errors'
-import { chat as limits } from '@keyswap/contract/limits'
 import type { ChatRef } from '../../../domain/chats.ts'
 import { ApiError, isTemporary } from '../../../lib/http/request-error.ts'
+import { createOrderedSender } from '../../../lib/offline/ordered-sender.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 
 /** A text, or photos, a quick reply or a car, which have no content. */
@@ -89,8 +89,8 @@ function whyOf(error: unknown): Why {
 
 export function createOutbox(deps: OutboxDeps): Outbox {
   const store = createStore<readonly Sending[]>(deps.load().map(fromStored))
-  const busy = new Set<string>()
   const running = new Set<Promise<void>>()
+  const sender = createOrderedSender({ ...deps, first, send, flush })
 
   const find = (client_id: string) => store.get().find((each) => each.client_id === client_id)
 
@@ -129,39 +129,27 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     deps.save(deps.load().filter(stays))
   }
 
-  function start(chat: ChatRef): void {
-    const draining = drain(chat)
-    running.add(draining)
-    void draining.finally(() => running.delete(draining))
+  function start({ id }: ChatRef): void {
+    const sending = sender.sendAll(id)
+    running.add(sending)
+    void sending.finally(() => running.delete(sending))
   }
 
-  async function drain({ id }: ChatRef): Promise<void> {
-    if (busy.has(id)) return
-    busy.add(id)
-    for (let next = first(id); next && deps.isOnline(); next = first(id)) {
-      if (!(await trySending(next))) break
-    }
-    busy.delete(id)
+  function first(chat_id: string): Sending | undefined {
+    return store.get().find((each) => each.chat.id === chat_id && each.state === 'waiting')
   }
 
-  const first = (chat_id: string) =>
-    store.get().find((each) => each.chat.id === chat_id && each.state === 'waiting')
-
-  /** Returns false if nothing more should be sent in this chat for now. */
-  async function trySending(message: Sending): Promise<boolean> {
+  async function send(message: Sending): Promise<void> {
     const { chat, client_id } = message
     mark(client_id, 'sending')
     try {
       const sent = await deps.send(message, (part) => progress(client_id, part))
       deps.onSent(chat, sent)
       remove([client_id])
-      return true
     } catch (error) {
       if (isTemporary(error) && !(error instanceof LostPhoto)) {
         mark(client_id, 'waiting')
-        const pause = error instanceof ApiError ? (error.retry_after ?? 0) * 1000 : 0
-        deps.later(Math.max(limits.poll_ms, pause), flush)
-        return false
+        throw error
       }
       const why = whyOf(error)
       const waits = (each: Sending) => each.chat.id === chat.id && each.state === 'waiting'
@@ -170,7 +158,6 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       if (why === 'lost') markLost(client_id)
       // Not if the member has discarded it in the meantime.
       if (find(client_id)) deps.onFailed(message, why)
-      return true
     }
   }
 

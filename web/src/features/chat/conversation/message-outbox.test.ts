@@ -2,7 +2,7 @@ import type { Message } from '@keyswap/contract/chat'
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from '../../../lib/http/request-error.ts'
 import { aChat, aMessage, anotherChat } from '../messages-examples.ts'
-import { createOutbox, LostPhoto, type Stored, type Why } from './outbox.ts'
+import { createOutbox, LostPhoto, type Stored, type Why } from './message-outbox.ts'
 
 const refused = (status: number) => new ApiError(new Response(null, { status }), '')
 const withCode = (status: number, code: string) =>

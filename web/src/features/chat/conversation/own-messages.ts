@@ -1,19 +1,12 @@
 import type { Message } from '@keyswap/contract/chat'
 import { waitingChats } from '../../../domain/waiting-chats.ts'
-import { onNews } from '../../../lib/events/shared-stream.ts'
-import { beforeLeaving } from '../../../lib/http/leaving.ts'
 import { onMemberChange } from '../../../lib/http/session.ts'
+import { keepFlushing, ownOutbox } from '../../../lib/offline/own-outbox.ts'
 import { writeUnsent } from '../../../lib/offline/unsent.ts'
-import {
-  nextTime,
-  noteUnstored,
-  onUnsent,
-  outboxKey,
-  readUnsent,
-} from '../../../lib/offline/unsent-lists.ts'
+import { nextTime, noteUnstored, outboxKey, readUnsent } from '../../../lib/offline/unsent-lists.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { forgetPhotos } from '../unsent-photos.ts'
-import { createOutbox, type Outbox, type Sending, type Stored, type Why } from './outbox.ts'
+import { createOutbox, type Outbox, type Sending, type Stored, type Why } from './message-outbox.ts'
 import { sendMessage } from './send-message.ts'
 
 type Listener = {
@@ -41,11 +34,7 @@ export function onOutbox(listener: Partial<Listener>): () => void {
   return () => listeners.delete(listener)
 }
 
-let own: { userId: string; outbox: Outbox } | null = null
-
-/** The member's outbox; it sends from any screen. */
-export function outboxOf(userId: string): Outbox {
-  if (own?.userId === userId) return own.outbox
+const own = ownOutbox((userId): Outbox => {
   const key = outboxKey(userId)
   const outbox = createOutbox({
     send: (message, onPart) => sendMessage(userId, message, onPart),
@@ -72,9 +61,11 @@ export function outboxOf(userId: string): Outbox {
   const tell = () => waitingChats.set(chatsOf(outbox.get()))
   outbox.subscribe(tell)
   tell()
-  own = { userId, outbox }
   return outbox
-}
+})
+
+/** The member's outbox; it sends from any screen. */
+export const outboxOf = (userId: string): Outbox => own.of(userId)
 
 const warn = (event: Event) => event.preventDefault()
 
@@ -86,31 +77,16 @@ function warnBeforeLoss(outbox: Outbox): void {
   else removeEventListener('beforeunload', warn)
 }
 
-/**
- * Sends waiting messages now, when the network or the event stream is back, and with each poll while the stream is
- * down, until the returned function is called.
- */
+/** Sends waiting messages until the returned function is called. */
 export function keepSending(userId: string): () => void {
   const outbox = outboxOf(userId)
-  const stopListening = onNews(({ type }) => type === 'catch_up' && outbox.flush())
-  addEventListener('online', outbox.flush)
-  const stopFollowing = onUnsent(outboxKey(userId), outbox.reread)
   // It may be older than what was brought back after the browser was killed.
   outbox.reread()
-  outbox.flush()
-  return () => {
-    stopListening()
-    removeEventListener('online', outbox.flush)
-    stopFollowing()
-  }
+  return keepFlushing(outboxKey(userId), outbox.flush, outbox.reread)
 }
 
-beforeLeaving({ settle: async () => own?.outbox.flush(), drop() {} })
-
-// Unsent messages and their errors must not reach the next member.
+// Errors must not reach the next member.
 onMemberChange(() => {
-  own?.outbox.close()
-  own = null
   pendingFailure = null
 })
 
