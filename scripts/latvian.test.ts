@@ -10,7 +10,7 @@ import { freshMailTexts } from '../server/src/features/listings/mail-texts.ts'
 import { composePush, type PushNews } from '../server/src/features/push/pushes.ts'
 import type { Message } from '../web/src/lib/messages/message.ts'
 import { faultsOf, usesPlural } from './latvian.ts'
-import { roomNames, textsOfRoom } from './texts.ts'
+import { groupNames, textsOfGroup } from './texts.ts'
 
 /** Texts that address two people at once. */
 const FOR_TWO = ['about.idea.text', 'about.story.text', 'help.swap.text', 'tips.match']
@@ -18,8 +18,8 @@ const FOR_TWO = ['about.idea.text', 'about.story.text', 'help.swap.text', 'tips.
 const formsOf = (message: Message | undefined): string[] =>
   typeof message === 'string' ? [message] : Object.values(message ?? {})
 
-test.each(roomNames)('the Latvian texts of %s follow the glossary', async (room) => {
-  const [lv, en] = [await textsOfRoom('lv', room), await textsOfRoom('en', room)]
+test.each(groupNames)('the Latvian texts of %s follow the glossary', async (group) => {
+  const [lv, en] = [await textsOfGroup('lv', group), await textsOfGroup('en', group)]
   const faults = Object.entries(lv).flatMap(([key, message]) =>
     // Skips what is the same in English: the spec's search bar is Latvian in both languages, with “...” for “…”.
     message === en[key]
@@ -32,22 +32,25 @@ test.each(roomNames)('the Latvian texts of %s follow the glossary', async (room)
 })
 
 test('only texts for two people use “jūs”', async () => {
-  const all = await Promise.all(roomNames.map((room) => textsOfRoom('lv', room)))
+  const all = await Promise.all(groupNames.map((group) => textsOfGroup('lv', group)))
   const found = all.flatMap(Object.entries<Message>)
   const forTwo = found.filter(([, message]) => formsOf(message).some(usesPlural))
   expect(forTwo.map(([key]) => key).sort()).toEqual(FOR_TWO)
 })
 
-test.each(roomNames)('the plurals of %s have the forms that each language needs', async (room) => {
-  for (const language of languages) {
-    const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories
-    for (const [key, message] of Object.entries(await textsOfRoom(language, room)))
-      if (typeof message !== 'string') {
-        expect(Object.keys(message).sort(), key).toEqual(needed.toSorted())
-        expect(formsOf(message).join(), key).toContain('{count}')
-      }
-  }
-})
+test.each(groupNames)(
+  'the plurals of %s have the forms that each language needs',
+  async (group) => {
+    for (const language of languages) {
+      const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+      for (const [key, message] of Object.entries(await textsOfGroup(language, group)))
+        if (typeof message !== 'string') {
+          expect(Object.keys(message).sort(), key).toEqual(needed.toSorted())
+          expect(formsOf(message).join(), key).toContain('{count}')
+        }
+    }
+  },
+)
 
 test('Latvian mails follow the glossary', () => {
   const { greeting, stop, not_me, factors, not_me_page, ...mails } = mailTexts.lv

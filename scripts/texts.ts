@@ -3,27 +3,27 @@ import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Messages } from '../web/src/lib/messages/message.ts'
-import type { Room } from '../web/src/lib/messages/room.ts'
+import type { TextGroup } from '../web/src/lib/messages/text-group.ts'
 
 const root = join(import.meta.dirname, '..')
 
 export const englishFiles = globSync('web/src/**/*.texts.ts', { cwd: root }).sort()
 
-/** A room here is a group of texts: one `*.texts.ts` with `room('chat', …)`, and one file in languages/<language>/web. */
-export const roomNames = englishFiles.map((file) => basename(file, '.texts.ts'))
+/** A group is one `*.texts.ts` with `textGroup('chat', …)`, and one file in languages/<language>/web. */
+export const groupNames = englishFiles.map((file) => basename(file, '.texts.ts'))
 
 const load = (file: string) => import(pathToFileURL(join(root, file)).href)
 
-export async function textsOfRoom(language: string, name: string): Promise<Messages> {
+export async function textsOfGroup(language: string, name: string): Promise<Messages> {
   if (language !== 'en') return (await load(`languages/${language}/web/${name}.ts`)).texts
   const file = englishFiles.find((one) => one.endsWith(`/${name}.texts.ts`)) ?? ''
-  const made: Room<Messages> = (await load(file))[name]
+  const made: TextGroup<Messages> = (await load(file))[name]
   return made.english
 }
 
 export async function allTexts(language: string): Promise<Messages> {
   return Object.assign(
     {},
-    ...(await Promise.all(roomNames.map((name) => textsOfRoom(language, name)))),
+    ...(await Promise.all(groupNames.map((name) => textsOfGroup(language, name)))),
   )
 }

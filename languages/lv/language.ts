@@ -1,6 +1,6 @@
 import type { LanguageInfo } from '../../web/src/lib/languages.ts'
 import type { Translation } from '../../web/src/lib/messages/message.ts'
-import type { Room } from '../../web/src/lib/messages/room.ts'
+import type { TextGroup } from '../../web/src/lib/messages/text-group.ts'
 
 export const language: LanguageInfo = {
   name: 'Latviešu',
@@ -11,4 +11,4 @@ export const language: LanguageInfo = {
 }
 
 export type Latvian<R> =
-  R extends Room<infer English> ? Translation<English, 'zero' | 'one' | 'other'> : never
+  R extends TextGroup<infer English> ? Translation<English, 'zero' | 'one' | 'other'> : never

@@ -11,11 +11,11 @@ import {
 } from '../src/features/matching/filters/filters.ts'
 import { fitsMember } from '../src/features/matching/safety/use-report.ts'
 import type { News } from '../src/lib/events/shared-stream.ts'
-import type { Room } from '../src/lib/messages/room.ts'
+import type { TextGroup } from '../src/lib/messages/text-group.ts'
 
 type Maxima<F> = Record<KeysOf<F, number>, number>
 type Choices<F> = Record<KeysOf<F, readonly string[]>, readonly string[]>
-type Texts = Room<{ 'a.title': 'Title'; 'a.text': 'Text' }>
+type Texts = TextGroup<{ 'a.title': 'Title'; 'a.text': 'Text' }>
 
 export const complete = {
   handlers: handlers satisfies Handlers<News>,

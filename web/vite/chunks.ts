@@ -48,8 +48,8 @@ export const shared = [
     name: 'parts',
     test: pathsOf([
       'domain/(deal-steps|match-photo|member-name|reserved-mark|said|standing|swaps|unsent-mark|waiting-chats)',
-      'ui/(avatar|fields/(choice-chips|segmented-control|switch)|layers/popup|states/loading|toasts/use-when-online)',
-      'lib/(copy-text|formats/text-parts|random-id|save-file)',
+      'ui/(avatar|bin-icon|fields/(choice-chips|segmented-control|switch)|layers/popup|states/loading|toasts/use-when-online)',
+      'lib/(copy-text|formats/(listed|text-parts)|random-id|save-file)',
       'features/accounts/sign-in/sign-in-prompt',
       'features/push/push.texts',
       'features/listings/share/(share-button|share.texts)',

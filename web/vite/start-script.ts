@@ -78,12 +78,12 @@ function membersFiles(bundle: Bundle): string[] {
 /** The translations of the texts in these parts, in all languages: `lv:/assets/….js`. */
 function textsFiles(bundle: Bundle): string[] {
   const parts = [...importsOf(isFirst, bundle), ...importsOf(isMembers, bundle)]
-  const rooms = parts
+  const groups = parts
     .flatMap((chunk) => chunk.moduleIds)
     .flatMap((id) => /([^/]+)\.texts\.ts$/.exec(id)?.[1] ?? [])
   return chunksOf(bundle).flatMap(({ facadeModuleId, fileName }) => {
-    const [, language, room] = /languages\/(\w+)\/web\/(\w+)\.ts$/.exec(facadeModuleId ?? '') ?? []
-    return room && rooms.includes(room) ? [`${language}:/${fileName}`] : []
+    const [, language, group] = /languages\/(\w+)\/web\/(\w+)\.ts$/.exec(facadeModuleId ?? '') ?? []
+    return group && groups.includes(group) ? [`${language}:/${fileName}`] : []
   })
 }
 

@@ -1,16 +1,16 @@
 import type { languages } from '@keyswap/contract/languages'
 import type { Messages } from '../src/lib/messages/message.ts'
-import type { Room } from '../src/lib/messages/room.ts'
+import type { TextGroup } from '../src/lib/messages/text-group.ts'
 
 export type Language = (typeof languages)[number]
 
 /** For what the build writes, such as the manifests. */
 export async function textsOf(
   language: Language,
-  ...rooms: readonly Room<Messages>[]
+  ...groups: readonly TextGroup<Messages>[]
 ): Promise<Messages> {
   const texts = await Promise.all(
-    rooms.map(async ({ name, english }) =>
+    groups.map(async ({ name, english }) =>
       language === 'en'
         ? english
         : (

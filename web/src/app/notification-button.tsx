@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useUnreadAnnouncements } from '../features/announcements/use-announcements.ts'
 import { useKnownCars } from '../features/listings/own-cars.ts'
-import { isWaiting, useKnownMatches } from '../features/matching/matches/use-matches.ts'
+import { isMatchWaiting, useKnownMatches } from '../features/matching/matches/use-matches.ts'
 import { useAskedCars } from '../features/notifications/use-asked-cars.ts'
 import { useMayAsk } from '../features/notifications/use-may-ask.ts'
 import { useMarkNewCarsSeen, useNewCars } from '../features/notifications/use-new-cars.ts'
 import { useMarkNoticesSeen, useNotices } from '../features/notifications/use-notices.ts'
 import { useMarkOutcomesSeen, useOutcomes } from '../features/notifications/use-outcomes.ts'
 import { useMarkWarningsSeen, useWarnings } from '../features/notifications/use-warnings.ts'
-import { isWaiting as isWaitingRing, useKnownRings } from '../features/rings/use-rings.ts'
+import { isRingWaiting, useKnownRings } from '../features/rings/use-rings.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { BellIcon } from '../ui/icons.tsx'
@@ -39,8 +39,8 @@ export function NotificationButton({ viewerId }: { viewerId: string }) {
     warnings: useWarnings(),
   }
   const count =
-    known.matches.filter(isWaiting).length +
-    known.rings.filter(isWaitingRing).length +
+    known.matches.filter(isMatchWaiting).length +
+    known.rings.filter(isRingWaiting).length +
     known.announcements.length +
     [
       ...known.outcomes,

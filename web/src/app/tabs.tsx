@@ -14,7 +14,7 @@ import {
   UploadIcon,
 } from '../ui/icons.tsx'
 import { screens } from './router.tsx'
-import type { Waiting } from './use-waiting.ts'
+import type { WaitingCounts } from './use-waiting.ts'
 
 type Tab = {
   path: Screen
@@ -35,7 +35,13 @@ const all: Tab[] = [
 const tabs = all.filter(({ path }) => path in screens)
 
 /** The main navigation: at the bottom on a phone; a rail on the left from a width of 768 px. */
-export function Tabs({ waiting, className }: { waiting: Waiting; className?: string | undefined }) {
+export function Tabs({
+  waiting,
+  className,
+}: {
+  waiting: WaitingCounts
+  className?: string | undefined
+}) {
   const { t } = useMessages()
   const [location] = useLocation()
   return (
@@ -51,7 +57,7 @@ export function Tabs({ waiting, className }: { waiting: Waiting; className?: str
         {tabs.map(({ path, label, icon: TabIcon }) => {
           const current =
             location === path || location.startsWith(`${path}/`) || leadsTo(path, location)
-          const count = path in waiting ? waiting[path as keyof Waiting] : 0
+          const count = path in waiting ? waiting[path as keyof WaitingCounts] : 0
           return (
             <li key={path} className="min-w-0 flex-1">
               <Link

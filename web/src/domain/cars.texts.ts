@@ -1,7 +1,7 @@
-import { room } from '../lib/messages/room.ts'
+import { textGroup } from '../lib/messages/text-group.ts'
 
 /** Texts about a car itself, for every room that shows cars. */
-export const cars = room('cars', {
+export const cars = textGroup('cars', {
   'car.no_photo': 'No photo yet',
   'car.photo_gone': 'No photo',
   'car.transmission.Manual': 'Manual',

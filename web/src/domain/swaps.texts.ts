@@ -1,7 +1,7 @@
-import { room } from '../lib/messages/room.ts'
+import { textGroup } from '../lib/messages/text-group.ts'
 
 /** Texts about swaps and messages that several rooms show: in the chat, in lists, beside a name, on a car. */
-export const swaps = room('swaps', {
+export const swaps = textGroup('swaps', {
   'said.photo': 'Photo',
   'said.photos': { one: '{count} photo', other: '{count} photos' },
   'said.car': 'A car',

@@ -5,7 +5,7 @@ import { Link, useLocation, useParams } from 'wouter'
 import { swaps } from '../domain/swaps.texts.ts'
 import { openAuth } from '../features/accounts/auth-dialog-state.ts'
 import { ConfirmationLink } from '../features/accounts/sign-in/confirmation-link.tsx'
-import { planHref } from '../features/deals/plan-state.ts'
+import { dealPlanHref } from '../features/deals/plan-state.ts'
 import { useDealsIn } from '../features/deals/use-deals.ts'
 import { useOwnCars } from '../features/listings/own-cars.ts'
 import { ShareButton } from '../features/listings/share/share-button.tsx'
@@ -91,7 +91,7 @@ function Received({ userId, carId }: { userId: string; carId: string }) {
         <Link href="/upload" className={buttonClass()}>
           {t('swaps.list_it')}
         </Link>
-        <Link href={planHref(deal)} className={buttonClass({ variant: 'secondary' })}>
+        <Link href={dealPlanHref(deal)} className={buttonClass({ variant: 'secondary' })}>
           {t('step.open')}
         </Link>
       </div>

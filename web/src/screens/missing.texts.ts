@@ -1,6 +1,6 @@
-import { room } from '../lib/messages/room.ts'
+import { textGroup } from '../lib/messages/text-group.ts'
 
-export const missing = room('missing', {
+export const missing = textGroup('missing', {
   'not_found.title': '404 Page Not Found',
   'not_found.text': 'This road leads nowhere. The car you are looking for is parked elsewhere.',
   'not_found.action': 'Back to Home',

@@ -3,13 +3,13 @@ import type { OwnCar } from '@keyswap/contract/listings'
 import { Link } from 'wouter'
 import { memberName } from '../domain/member-name.ts'
 import { SignInPrompt } from '../features/accounts/sign-in/sign-in-prompt.tsx'
-import { listed } from '../features/deals/people.ts'
-import { isLost, planHref } from '../features/deals/plan-state.ts'
+import { dealPlanHref, isLost } from '../features/deals/plan-state.ts'
 import { useCancelledDeals, useDealsIn } from '../features/deals/use-deals.ts'
 import { listings } from '../features/listings/listings.texts.ts'
 import { OwnListings } from '../features/listings/my-cars/own-listings.tsx'
 import { useOwnCars } from '../features/listings/own-cars.ts'
 import { useMatches } from '../features/matching/matches/use-matches.ts'
+import { listed } from '../lib/formats/listed.ts'
 import { useSession } from '../lib/http/session.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -54,7 +54,7 @@ function Listings({ userId }: { userId: string }) {
     if (!deal) return undefined
     const others = deal.parties.filter(({ user_id }) => user_id !== userId)
     const names = others.map((party) => memberName(party, speech))
-    return { href: planHref(deal), names: listed(names, speech.locale) }
+    return { href: dealPlanHref(deal), names: listed(names, speech.locale) }
   }
   const hasOffer = (car: OwnCar) => open?.some((deal) => givesIn(deal, userId, car)) ?? false
   return (

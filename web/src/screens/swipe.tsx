@@ -26,7 +26,7 @@ import { KeepSearch } from './browse/keep-search.tsx'
 import { useOffers } from './browse/use-offers.ts'
 
 /** The alternate browse screen: no search, and a button to reload the deck. */
-export default function Swipe() {
+export default function SwipeScreen() {
   const { status, user } = useSession()
   if (user) return <SwipeAs user={user} />
   return status === 'signed_out' && <SignInFirst />

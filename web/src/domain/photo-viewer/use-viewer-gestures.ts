@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import {
   CLOSE_UP,
   fitted,
-  held,
+  keptOnStage,
   type Point,
   pinched,
   type Size,
@@ -56,7 +56,7 @@ export function useViewerGestures(props: Props) {
   const still = (isStill: boolean) => stage.current?.toggleAttribute('data-held', isStill)
 
   function show(next: View) {
-    view.current = held(next, photo, sizeOfStage())
+    view.current = keptOnStage(next, photo, sizeOfStage())
     const { scale, x, y } = view.current
     set('--scale', String(scale))
     set('--x', `${x}px`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitted, held, MOST, pinched, WHOLE, zoomed } from './zoom.ts'
+import { fitted, keptOnStage, MOST, pinched, WHOLE, zoomed } from './zoom.ts'
 
 const stage = { width: 400, height: 800 }
 const landscape = { width: 1600, height: 1200 }
@@ -26,8 +26,12 @@ test('zoom has a minimum and a maximum', () => {
 })
 
 test('a photo moves to its edge and no further', () => {
-  expect(held({ scale: 2, x: 900, y: 900 }, landscape, stage)).toEqual({ scale: 2, x: 200, y: 0 })
-  const small = held({ scale: 1, x: 30, y: -9 }, landscape, stage)
+  expect(keptOnStage({ scale: 2, x: 900, y: 900 }, landscape, stage)).toEqual({
+    scale: 2,
+    x: 200,
+    y: 0,
+  })
+  const small = keptOnStage({ scale: 1, x: 30, y: -9 }, landscape, stage)
   expect([Math.abs(small.x), Math.abs(small.y)]).toEqual([0, 0])
 })
 

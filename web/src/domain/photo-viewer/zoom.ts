@@ -26,7 +26,7 @@ export function zoomed(view: View, scale: number, { x, y }: Point): View {
 }
 
 /** Clamps the view: the photo's edge never moves inside the stage's edge; a smaller photo is centred. */
-export function held(view: View, photo: Size, stage: Size): View {
+export function keptOnStage(view: View, photo: Size, stage: Size): View {
   const fit = fitted(photo, stage)
   const spareX = Math.max(0, (fit.width * view.scale - stage.width) / 2)
   const spareY = Math.max(0, (fit.height * view.scale - stage.height) / 2)

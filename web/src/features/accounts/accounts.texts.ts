@@ -1,6 +1,6 @@
-import { room } from '../../lib/messages/room.ts'
+import { textGroup } from '../../lib/messages/text-group.ts'
 
-export const accounts = room('accounts', {
+export const accounts = textGroup('accounts', {
   'auth.join.title': 'Join {product}',
   'auth.join.text': 'Create your account to start swapping cars today',
   'auth.back.title': 'Welcome Back',

@@ -12,10 +12,10 @@ import {
   failureText,
   firstOf,
   refuse,
-  refusedFields,
+  refusedAuthFields,
   requireSession,
   waitsForConfirmation,
-  wrongFields,
+  wrongAuthFields,
 } from './auth-rules.ts'
 
 const { t } = await speechIn('en', accounts)
@@ -45,7 +45,7 @@ test('the first missing field is named; blanks count as missing', () => {
 
 test('a password needs six characters', () => {
   expect(refuse('sign_up', { ...complete, password: '123456' }, t)).toBeNull()
-  expect(wrongFields('sign_up', { ...complete, password: '123456' }, t)).toEqual({})
+  expect(wrongAuthFields('sign_up', { ...complete, password: '123456' }, t)).toEqual({})
   expect(refuse('sign_up', { ...complete, password: '12345' }, t)).toEqual({
     field: 'password',
     title: 'Password Too Short',
@@ -136,20 +136,20 @@ test.each(['<html>Please pay for the network</html>', undefined, null, {}])(
 
 test('every wrong field gets its own message', () => {
   const none = { username: '', email: ' ', password: '' }
-  expect(wrongFields('sign_up', none, t)).toEqual({
+  expect(wrongAuthFields('sign_up', none, t)).toEqual({
     username: 'Please choose a username.',
     email: 'Please enter your email.',
     password: 'Please enter a password.',
   })
-  expect(wrongFields('sign_in', none, t)).not.toHaveProperty('username')
-  expect(wrongFields('sign_in', { ...complete, password: '12345' }, t)).toEqual({
+  expect(wrongAuthFields('sign_in', none, t)).not.toHaveProperty('username')
+  expect(wrongAuthFields('sign_in', { ...complete, password: '12345' }, t)).toEqual({
     password: 'Password must be at least 6 characters long.',
   })
-  expect(wrongFields('sign_up', complete, t)).toEqual({})
+  expect(wrongAuthFields('sign_up', complete, t)).toEqual({})
 })
 
 test('a refusal of the server is shown at its field too', () => {
-  const at = (code: ErrorCode, details = {}) => refusedFields(refused(code, '', details), t)
+  const at = (code: ErrorCode, details = {}) => refusedAuthFields(refused(code, '', details), t)
   expect(at('ALREADY_REGISTERED')).toEqual({ email: 'This email has an account already.' })
   expect(at('INVALID_EMAIL')).toEqual({ email: 'Please enter a valid email address' })
   expect(firstOf(at('INVALID_CREDENTIALS'))).toBe('email')
@@ -163,5 +163,5 @@ test('a refusal of the server is shown at its field too', () => {
   })
   expect(named(nameIssues.staff).username).toContain('kept for the people who run this site')
   expect(named(nameIssues.characters).username).toContain('must be visible')
-  expect(refusedFields(new NetworkError('offline'), t)).toEqual({})
+  expect(refusedAuthFields(new NetworkError('offline'), t)).toEqual({})
 })

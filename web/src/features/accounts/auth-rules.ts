@@ -4,7 +4,7 @@ import { password as passwordLimits } from '@keyswap/contract/limits'
 import { ApiError, NetworkError, pathsOf } from '../../lib/http/request-error.ts'
 import type { AuthMode } from './auth-dialog-state.ts'
 import { nameIssue } from './name-issue.ts'
-import { reasonOf, type Say } from './password-rules.ts'
+import { type AccountTranslate, accountReason } from './password-rules.ts'
 
 export type Credentials = { username: string; email: string; password: string }
 
@@ -15,7 +15,7 @@ const required = {
   sign_in: ['email', 'password'],
 } as const
 
-export function refuse(mode: AuthMode, given: Credentials, t: Say): Refusal | null {
+export function refuse(mode: AuthMode, given: Credentials, t: AccountTranslate): Refusal | null {
   const missing = required[mode].find((field) => given[field].trim() === '')
   if (missing) {
     const text = mode === 'sign_up' ? t('auth.missing.sign_up') : t('auth.missing.sign_in')
@@ -31,7 +31,11 @@ export function refuse(mode: AuthMode, given: Credentials, t: Say): Refusal | nu
 /** The message at each wrong field; a toast has a general one. */
 export type FieldErrors = Partial<Record<keyof Credentials, string>>
 
-export function wrongFields(mode: AuthMode, given: Credentials, t: Say): FieldErrors {
+export function wrongAuthFields(
+  mode: AuthMode,
+  given: Credentials,
+  t: AccountTranslate,
+): FieldErrors {
   const min = passwordLimits.min_length
   const missing = required[mode].filter((field) => given[field].trim() === '')
   return {
@@ -40,14 +44,14 @@ export function wrongFields(mode: AuthMode, given: Credentials, t: Say): FieldEr
   }
 }
 
-export function refusedFields(error: unknown, t: Say): FieldErrors {
+export function refusedAuthFields(error: unknown, t: AccountTranslate): FieldErrors {
   switch (error instanceof ApiError && error.code) {
     case 'ALREADY_REGISTERED':
       return { email: t('auth.field.registered') }
     case 'INVALID_EMAIL':
       return { email: t('auth.server.INVALID_EMAIL') }
     case 'WEAK_PASSWORD':
-      return { password: reasonOf(error, t, '') }
+      return { password: accountReason(error, t, '') }
     case 'INVALID_CREDENTIALS':
       return { email: t('auth.field.credentials'), password: t('auth.field.credentials') }
     default: {
@@ -86,7 +90,7 @@ export function requireSession(answer: unknown): SignedIn {
 export function failureOf(
   mode: AuthMode,
   error: unknown,
-  t: Say,
+  t: AccountTranslate,
 ): { title: string; text?: string } {
   if (error instanceof NetworkError) return { title: t('kit.offline') }
   const title = t(mode === 'sign_up' ? 'auth.signup_failed' : 'auth.signin_failed')
@@ -94,7 +98,7 @@ export function failureOf(
 }
 
 /** The server's reason; three codes have their own texts here. */
-export function failureText(mode: AuthMode, error: unknown, t: Say): string {
+export function failureText(mode: AuthMode, error: unknown, t: AccountTranslate): string {
   if (error instanceof NoSession) {
     return t(mode === 'sign_up' ? 'auth.no_session.sign_up' : 'auth.no_session.sign_in')
   }
@@ -107,7 +111,7 @@ export function failureText(mode: AuthMode, error: unknown, t: Say): string {
       return t('auth.not_confirmed')
     default: {
       const fallback = mode === 'sign_up' ? 'auth.signup_failed.text' : 'auth.signin_failed.text'
-      return nameIssue(error, t) ?? reasonOf(error, t, t(fallback))
+      return nameIssue(error, t) ?? accountReason(error, t, t(fallback))
     }
   }
 }

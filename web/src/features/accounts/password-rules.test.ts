@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { speechIn } from '../../../test/speech.ts'
 import { accounts } from './accounts.texts.ts'
 import {
+  accountReason,
   confirmationSecret,
   isEmail,
-  reasonOf,
   refuseReset,
   resetSecret,
 } from './password-rules.ts'
@@ -44,5 +44,5 @@ test('each wrong field of a reset gets its own message', () => {
 })
 
 test('without a response the fallback text is used', () => {
-  expect(reasonOf(new Error('x'), t, 'Failed.')).toBe('Failed.')
+  expect(accountReason(new Error('x'), t, 'Failed.')).toBe('Failed.')
 })

@@ -5,7 +5,7 @@ import type { Translate } from '../../lib/messages/index.ts'
 import type { shell } from '../../lib/messages/shell.texts.ts'
 import type { accounts } from './accounts.texts.ts'
 
-export type Say = Translate<(typeof accounts)['english'] & (typeof shell)['english']>
+export type AccountTranslate = Translate<(typeof accounts)['english'] & (typeof shell)['english']>
 
 /** Catches typos only; the server validates the address. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
@@ -24,7 +24,11 @@ export const confirmationSecret = (fragment: string): string | null =>
 
 export type ResetErrors = { password?: string; confirmation?: string }
 
-export function refuseReset(password: string, confirmation: string, t: Say): ResetErrors {
+export function refuseReset(
+  password: string,
+  confirmation: string,
+  t: AccountTranslate,
+): ResetErrors {
   const min = passwordLimits.min_length
   return {
     ...(password.length < min && { password: t('reset.too_short', { min }) }),
@@ -44,7 +48,7 @@ const translatedCodes = [
 ] as const
 
 /** The server's reason in the reader's language, or `fallback` for an unknown one. */
-export function reasonOf(error: unknown, t: Say, fallback: string): string {
+export function accountReason(error: unknown, t: AccountTranslate, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback
   if (error.code === 'ACCOUNT_SUSPENDED')
     return [t('auth.suspended'), error.reason].filter(Boolean).join(' ')

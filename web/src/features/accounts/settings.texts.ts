@@ -1,6 +1,6 @@
-import { room } from '../../lib/messages/room.ts'
+import { textGroup } from '../../lib/messages/text-group.ts'
 
-export const settings = room('settings', {
+export const settings = textGroup('settings', {
   'settings.title': 'Settings',
   'settings.appearance': 'Appearance and units',
   'settings.information': 'Information',

@@ -2,13 +2,13 @@ import type { Speech } from '../../lib/messages/index.ts'
 import type { accounts } from './accounts.texts.ts'
 
 /** What waits to be sent, or can no longer be. */
-export type Unsent = { swipes: number; messages: number }
+export type UnsentCounts = { swipes: number; messages: number }
 
-export const hasAny = ({ swipes, messages }: Unsent): boolean => swipes + messages > 0
+export const hasUnsent = ({ swipes, messages }: UnsentCounts): boolean => swipes + messages > 0
 
 /** `2 swipes and 1 message` */
 export function unsentText(
-  { swipes, messages }: Unsent,
+  { swipes, messages }: UnsentCounts,
   { t, locale }: Speech<(typeof accounts)['english']>,
 ): string {
   const parts = [

@@ -1,6 +1,6 @@
-import { room } from '../../lib/messages/room.ts'
+import { textGroup } from '../../lib/messages/text-group.ts'
 
-export const alerts = room('alerts', {
+export const alerts = textGroup('alerts', {
   'alerts.keep': 'Tell me about new cars',
   'alerts.kept': 'We will tell you',
   'alerts.kept.push': 'New cars that fit come as a notification.',

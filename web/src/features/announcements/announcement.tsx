@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** The DOM id of an announcement's title, for buttons that refer to it. */
-export const titleId = ({ id }: { id: string }): string => `announcement-${id}`
+export const announcementTitleId = ({ id }: { id: string }): string => `announcement-${id}`
 
 /** An announcement as members see it: plain text with line breaks and links. */
 export function Announcement({ announcement, badge, children }: Props) {
@@ -19,12 +19,15 @@ export function Announcement({ announcement, badge, children }: Props) {
   const { title, content, created_at } = announcement
   return (
     <article
-      aria-labelledby={titleId(announcement)}
+      aria-labelledby={announcementTitleId(announcement)}
       className="grid grid-cols-1 gap-3 rounded-card border border-line bg-surface p-5 shadow-low"
     >
       <header>
         <div className="flex items-start justify-between gap-3">
-          <h3 id={titleId(announcement)} className="min-w-0 text-lead leading-snug wrap-anywhere">
+          <h3
+            id={announcementTitleId(announcement)}
+            className="min-w-0 text-lead leading-snug wrap-anywhere"
+          >
             {title}
           </h3>
           {badge}

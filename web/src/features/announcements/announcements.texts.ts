@@ -1,6 +1,6 @@
-import { room } from '../../lib/messages/room.ts'
+import { textGroup } from '../../lib/messages/text-group.ts'
 
-export const announcements = room('announcements', {
+export const announcements = textGroup('announcements', {
   'inbox.title': 'Your Inbox',
   'inbox.count': { one: '{count} new', other: '{count} new' },
   'inbox.new': 'New',

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { Announcement, titleId } from './announcement.tsx'
+import { Announcement, announcementTitleId } from './announcement.tsx'
 import { announcements } from './announcements.texts.ts'
 import { useAnnouncements } from './use-announcements.ts'
 import { useMarkRead } from './use-mark-read.ts'
@@ -74,7 +74,7 @@ function UnreadCard({ announcement, userId, onRead }: CardProps) {
         variant="secondary"
         size="small"
         className="phone:justify-self-start"
-        aria-describedby={titleId(announcement)}
+        aria-describedby={announcementTitleId(announcement)}
         pending={isPending}
         pendingText={t('inbox.marking')}
         onClick={() => mutate(announcement)}

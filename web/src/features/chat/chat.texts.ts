@@ -1,6 +1,6 @@
-import { room } from '../../lib/messages/room.ts'
+import { textGroup } from '../../lib/messages/text-group.ts'
 
-export const chat = room('chat', {
+export const chat = textGroup('chat', {
   'chat.login.title': 'Please log in to view messages',
   'chat.back': 'Back to matches',
   'chat.log': 'Messages with {name}',

@@ -59,7 +59,7 @@ export async function readPhoto(userId: string, id: string): Promise<Blob | unde
 }
 
 /** They are sent or discarded. What is shown already stays visible. */
-export async function forgetPhotos(userId: string, ids: readonly string[]): Promise<void> {
+export async function forgetChatPhotos(userId: string, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     files.delete(id)
     await use(userId, 'readwrite', (photos) => photos.delete(id))

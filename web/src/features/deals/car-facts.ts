@@ -23,7 +23,7 @@ const facts = [
 ] as const
 export type Fact = (typeof facts)[number]
 
-export type CarWords = Speech<(typeof cars)['english']> & Speech
+export type CarSpeech = Speech<(typeof cars)['english']> & Speech
 
 export const carOf = ({ snapshot }: Version, car_id: string): AgreedCar | undefined =>
   snapshot.cars.find(({ id }) => id === car_id)
@@ -44,7 +44,7 @@ export const changedFacts = (now: AgreedCar, before: AgreedCar): Fact[] =>
   })
 
 /** As it is read; null if the owner has not said. */
-export function factText(car: AgreedCar, fact: Fact, words: CarWords): string | null {
+export function factText(car: AgreedCar, fact: Fact, words: CarSpeech): string | null {
   if (fact === 'value') return value(car, words)
   if (fact !== 'mileage') return valueText(fact, car[fact] ?? null, words)
   const { count, unit } = listedOdometer(car)
@@ -55,7 +55,7 @@ export function factText(car: AgreedCar, fact: Fact, words: CarWords): string | 
 export function valueText(
   field: CorrectableField,
   given: string | number | null,
-  { t, locale }: CarWords,
+  { t, locale }: CarSpeech,
 ): string | null {
   if (given === null || given === '') return null
   switch (field) {

@@ -1,6 +1,6 @@
-import { room } from '../../lib/messages/room.ts'
+import { textGroup } from '../../lib/messages/text-group.ts'
 
-export const deals = room('deals', {
+export const deals = textGroup('deals', {
   'plan.title': 'Swap plan',
   'plan.back': 'Back to the chat',
   'plan.back.cars': 'Back to My Cars',

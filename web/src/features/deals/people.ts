@@ -31,7 +31,3 @@ export function ownFirst(legs: readonly Leg[], people: People): Leg[] {
     personIn(people, giver_id).isViewer ? 0 : personIn(people, receiver_id).isViewer ? 1 : 2
   return legs.toSorted((one, other) => rank(one) - rank(other))
 }
-
-/** Anna, Berta and Dace. */
-export const listed = (parts: readonly string[], locale: string): string =>
-  new Intl.ListFormat(locale).format(parts)

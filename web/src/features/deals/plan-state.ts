@@ -2,7 +2,7 @@
 import { dealStates, unfinishedDealStates } from '@keyswap/contract/choices'
 import type { Deal, Party, Version } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
-import { planHref as planOf } from '../../domain/chats.ts'
+import { planHref } from '../../domain/chats.ts'
 import { isKnown } from '../../lib/known.ts'
 import { openTicksOf } from './checks.ts'
 
@@ -181,15 +181,15 @@ export function planState(known: Deal, viewerId: string, now: number): PlanState
 }
 
 /** By its id: a deal is not always the last one of its chat. */
-export const planHref = ({ id, chat }: Deal): string => `${planOf(chat)}?deal=${id}`
+export const dealPlanHref = ({ id, chat }: Deal): string => `${planHref(chat)}?deal=${id}`
 
 /** As it is shown wherever a version is accepted or printed. */
 export const shortHash = (hash: string): string => hash.slice(0, limits.hash_shown)
 
-export type Next = 'time' | 'papers' | 'checklist' | 'handover'
+export type NextStep = 'time' | 'papers' | 'checklist' | 'handover'
 
 /** What the viewer should do next in an agreed deal. */
-export function nextOf(deal: Deal, viewerId: string): Next {
+export function nextOf(deal: Deal, viewerId: string): NextStep {
   const agreed = agreedOf(deal)
   if (agreed?.terms.meet_at === null) return 'time'
   const own = agreed?.terms.legs.find(({ giver_id }) => giver_id === viewerId)

@@ -5,7 +5,7 @@ import { aBrowser } from '../../../test/browser.ts'
 import { speechIn } from '../../../test/speech.ts'
 import { ApiError, NetworkError } from '../../lib/http/request-error.ts'
 import { deals } from './deals.texts.ts'
-import { reasonOf } from './reasons.ts'
+import { dealReason } from './reasons.ts'
 
 const { t } = await speechIn('en', deals)
 const { t: latvian } = await speechIn('lv', deals)
@@ -24,19 +24,19 @@ test('codes were found', () => expect(codes.size).toBeGreaterThan(10))
 test.each([...codes])(
   '%s has a text in both languages; the English one equals the server’s',
   (code) => {
-    expect(reasonOf(refused(code), t)).toBe(errors[code].message)
-    expect(reasonOf(refused(code), latvian)).not.toBe(errors[code].message)
+    expect(dealReason(refused(code), t)).toBe(errors[code].message)
+    expect(dealReason(refused(code), latvian)).not.toBe(errors[code].message)
   },
 )
 
 test('without a connection the reader is told so', () => {
   aBrowser()
-  expect(reasonOf(new NetworkError(), t)).toBe(t('plan.failed'))
+  expect(dealReason(new NetworkError(), t)).toBe(t('plan.failed'))
 })
 
 test('a VIN that another car of the swap got at the same moment is named as the reason', () => {
   const body = { code: 'INVALID_INPUT', message: 'x', fields: [{ path: 'vin', message: 'x' }] }
   const error = new ApiError(new Response(null, { status: 422 }), JSON.stringify(body))
-  expect(reasonOf(error, t)).toBe('Another car of this swap has this VIN.')
-  expect(reasonOf(refused('INVALID_INPUT'), t)).toBe(t('server.INVALID_INPUT'))
+  expect(dealReason(error, t)).toBe('Another car of this swap has this VIN.')
+  expect(dealReason(refused('INVALID_INPUT'), t)).toBe(t('server.INVALID_INPUT'))
 })

@@ -5,7 +5,7 @@ import type { shell } from '../../lib/messages/shell.texts.ts'
 import { isOnline } from '../../lib/online.ts'
 import type { deals } from './deals.texts.ts'
 
-export type Say = Translate<(typeof deals)['english'] & (typeof shell)['english']>
+export type DealTranslate = Translate<(typeof deals)['english'] & (typeof shell)['english']>
 
 /** Codes with a text in the messages of deals. */
 const translatedCodes = [
@@ -33,7 +33,7 @@ const translatedCodes = [
 ] as const
 
 /** Why a call was refused or failed, in the reader's language. */
-export function reasonOf(error: unknown, t: Say): string {
+export function dealReason(error: unknown, t: DealTranslate): string {
   if (!(error instanceof ApiError)) return t(isOnline() ? 'plan.failed' : 'kit.offline')
   const own = translatedCodes.find((known) => known === error.code)
   if (own) return t(`deals.server.${own}`)

@@ -32,7 +32,7 @@ type Props = {
 }
 
 /** One of the five steps of a swap plan. */
-export function Step({ number, title, isSettled, isChanged, isPart, children }: Props) {
+export function PlanStep({ number, title, isSettled, isChanged, isPart, children }: Props) {
   const { t } = useMessages(deals)
   const id = idOf(number)
   const Heading = isPart ? 'h3' : 'h2'
@@ -69,7 +69,13 @@ export function Step({ number, title, isSettled, isChanged, isPart, children }: 
 }
 
 /** Text and, if it was different in the last version, what it was. */
-export function Lines({ lines, before = [] }: { lines: string[]; before?: string[] | undefined }) {
+export function PlanLines({
+  lines,
+  before = [],
+}: {
+  lines: string[]
+  before?: string[] | undefined
+}) {
   const { t } = useMessages(deals)
   const gone = before.filter((line) => !lines.includes(line))
   return (

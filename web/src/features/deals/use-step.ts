@@ -2,7 +2,7 @@ import type { Deal, Version } from '@keyswap/contract/deals'
 import { useMessages } from '../../lib/messages/index.ts'
 import { useToast } from '../../ui/toasts/toast-store.ts'
 import { deals } from './deals.texts.ts'
-import { reasonOf } from './reasons.ts'
+import { dealReason } from './reasons.ts'
 import { type DealAction, useDealAction } from './use-deals.ts'
 
 /** Runs a step; a refusal is said, and the deal that was fetched meanwhile shows why. */
@@ -16,7 +16,7 @@ export function useStep(deal: Deal) {
       onSuccess: () => onDone?.(),
       onError: (error) => {
         onFailed?.()
-        toast({ tone: 'danger', title: t('plan.not_done'), text: reasonOf(error, t) })
+        toast({ tone: 'danger', title: t('plan.not_done'), text: dealReason(error, t) })
       },
     })
   }

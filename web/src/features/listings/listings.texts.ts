@@ -1,6 +1,6 @@
-import { room } from '../../lib/messages/room.ts'
+import { textGroup } from '../../lib/messages/text-group.ts'
 
-export const listings = room('listings', {
+export const listings = textGroup('listings', {
   'upload.title': 'List Your Car',
   'upload.lead': 'A few good photos, a few honest words.',
   'upload.login.title': 'Login Required',

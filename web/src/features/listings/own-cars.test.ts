@@ -2,8 +2,8 @@ import type { OwnCar } from '@keyswap/contract/listings'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from '../../lib/http/request-error.ts'
-import { refusedFields } from './form/check-car.ts'
-import { isShown, refreshCars, replaceCached, updateCached } from './own-cars.ts'
+import { refusedCarFields } from './form/check-car.ts'
+import { isCarShown, refreshCars, replaceCached, updateCached } from './own-cars.ts'
 
 const car = (id: string, is_active = true) => ({ id, is_active }) as OwnCar
 const keyOf = (userId: string) => ['cars', 'own', userId]
@@ -40,11 +40,11 @@ test('others see only a published, active, unreserved car with a photo', () => {
     is_draft: false,
     photos: [{}],
   } as unknown as OwnCar
-  expect(isShown(shown)).toBe(true)
-  expect(isShown({ ...shown, is_active: false })).toBe(false)
-  expect(isShown({ ...shown, is_reserved: true })).toBe(false)
-  expect(isShown({ ...shown, is_draft: true })).toBe(false)
-  expect(isShown({ ...shown, photos: [] })).toBe(false)
+  expect(isCarShown(shown)).toBe(true)
+  expect(isCarShown({ ...shown, is_active: false })).toBe(false)
+  expect(isCarShown({ ...shown, is_reserved: true })).toBe(false)
+  expect(isCarShown({ ...shown, is_draft: true })).toBe(false)
+  expect(isCarShown({ ...shown, photos: [] })).toBe(false)
 })
 
 test('refreshCars invalidates every member’s cached list', async () => {
@@ -63,6 +63,6 @@ test('a server’s issue is shown at its form field', () => {
   ]
   const body = JSON.stringify({ code: 'INVALID_INPUT', message: 'x', fields })
   const error = new ApiError(new Response(null, { status: 400 }), body)
-  expect(refusedFields(error)).toEqual({ mileage: 'first', price: 'no such money' })
-  expect(refusedFields(new NetworkError())).toEqual({})
+  expect(refusedCarFields(error)).toEqual({ mileage: 'first', price: 'no such money' })
+  expect(refusedCarFields(new NetworkError())).toEqual({})
 })

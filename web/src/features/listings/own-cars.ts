@@ -36,7 +36,7 @@ export const useKnownCars = (userId: string, enabled: boolean): OwnCar[] =>
   }).data ?? NONE
 
 /** Whether others see the car: published, active, not reserved and with a photo. */
-export const isShown = ({ is_active, is_draft, is_reserved, photos }: OwnCar): boolean =>
+export const isCarShown = ({ is_active, is_draft, is_reserved, photos }: OwnCar): boolean =>
   is_active && !is_draft && !is_reserved && photos.length > 0
 
 /** Switched on, but nobody sees it: its last photo is gone. */

@@ -1,6 +1,6 @@
-import { room } from '../../lib/messages/room.ts'
+import { textGroup } from '../../lib/messages/text-group.ts'
 
-export const blocks = room('blocks', {
+export const blocks = textGroup('blocks', {
   'blocks.safety': 'Safety',
   'blocks.row': 'Blocked members',
   'blocks.title': 'Blocked members',

@@ -1,6 +1,6 @@
-import { room } from '../../lib/messages/room.ts'
+import { textGroup } from '../../lib/messages/text-group.ts'
 
-export const browse = room('browse', {
+export const browse = textGroup('browse', {
   'browse.title': 'Browse cars',
   'browse.loading': 'Loading cars...',
   'browse.failed': 'Failed to fetch cars',

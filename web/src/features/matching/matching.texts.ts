@@ -1,6 +1,6 @@
-import { room } from '../../lib/messages/room.ts'
+import { textGroup } from '../../lib/messages/text-group.ts'
 
-export const matching = room('matching', {
+export const matching = textGroup('matching', {
   'deck.name': 'Cars to swipe',
   'deck.top': '{title}, {place}',
   'deck.keys': 'Arrow keys: left to pass, right to like, up to super-like.',

@@ -10,6 +10,3 @@ export const PeopleIcon = icon(
 export const MegaphoneIcon = icon(
   <path d="M4.5 10v4h3l9 4V6l-9 4Zm3 4 1 5.5h2.4L10 15.2m9.5-5.2a3 3 0 0 1 0 4" />,
 )
-export const BinIcon = icon(
-  <path d="M4.5 7h15M9.5 7V5.3c0-.7.6-1.3 1.3-1.3h2.4c.7 0 1.3.6 1.3 1.3V7m-8 0 .7 11a2 2 0 0 0 2 2h5.6a2 2 0 0 0 2-2l.7-11M10 11v5m4-5v5" />,
-)

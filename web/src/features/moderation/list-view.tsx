@@ -7,11 +7,11 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { itemsOf, type List } from './lists.ts'
+import { type AdminList, itemsOf } from './lists.ts'
 import { moderation } from './moderation.texts.ts'
 
 type Props<T> = {
-  list: List<T>
+  list: AdminList<T>
   row: (item: T) => ReactNode
   /** `className` lays out the items; `skeleton` is the height of one while loading. */
   className?: string
@@ -69,7 +69,7 @@ export function ListView<T extends { id: string }>({ list, row, className, ...pr
 const NEAR_PX = 600
 
 /** Loads the next page near the end of the list; after a failure only on click. */
-function More<T>({ list }: { list: List<T> }) {
+function More<T>({ list }: { list: AdminList<T> }) {
   const { t } = useMessages(moderation)
   const sentinel = useRef<HTMLDivElement>(null)
   const { isFetching, isFetchingNextPage, isFetchNextPageError } = list

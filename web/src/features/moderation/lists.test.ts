@@ -1,7 +1,7 @@
 import { type InfiniteData, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { aPage, aServer } from '../../../test/browser.ts'
-import { dayOf } from './dashboard/dates.ts'
+import { chartDay } from './dashboard/dates.ts'
 import { changeItems, itemsOf, type ListName, loadPage, refreshList } from './lists.ts'
 
 type Item = { id: string; is_active: boolean }
@@ -88,10 +88,10 @@ test.each(['America/Los_Angeles', 'Europe/Riga', 'Pacific/Auckland'])(
     const before = process.env.TZ
     process.env.TZ = zone
     try {
-      expect(dayOf('2026-03-01', 'en-US')).toBe('Mar 1, 2026')
-      expect(dayOf('2026-03-01', 'en-US', 'short')).toBe('Mar 1')
-      expect(dayOf('2026-12-31T23:59:59.000Z', 'en-US')).toBe('Dec 31, 2026')
-      expect(dayOf('2026-03-01', 'lv-LV')).toMatch(/2026.*1\. marts/)
+      expect(chartDay('2026-03-01', 'en-US')).toBe('Mar 1, 2026')
+      expect(chartDay('2026-03-01', 'en-US', 'short')).toBe('Mar 1')
+      expect(chartDay('2026-12-31T23:59:59.000Z', 'en-US')).toBe('Dec 31, 2026')
+      expect(chartDay('2026-03-01', 'lv-LV')).toMatch(/2026.*1\. marts/)
     } finally {
       if (before === undefined) delete process.env.TZ
       else process.env.TZ = before

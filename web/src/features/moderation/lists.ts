@@ -51,9 +51,9 @@ export const useList = <N extends ListName>(name: N, filters: Filters<N>) =>
     refetchOnMount: 'always',
   })
 
-export type List<T> = UseInfiniteQueryResult<InfiniteData<Page<T>>>
+export type AdminList<T> = UseInfiniteQueryResult<InfiniteData<Page<T>>>
 
-export const itemsOf = <T>(list: Pick<List<T>, 'data'>): T[] =>
+export const itemsOf = <T>(list: Pick<AdminList<T>, 'data'>): T[] =>
   list.data?.pages.flatMap((page) => page.items) ?? []
 
 /** Applies `change` to every cached item of the list, on all pages and under all filters. */

@@ -1,6 +1,6 @@
-import { room } from '../../lib/messages/room.ts'
+import { textGroup } from '../../lib/messages/text-group.ts'
 
-export const moderation = room('moderation', {
+export const moderation = textGroup('moderation', {
   'admin.title': 'Admin Panel',
   'admin.checking': 'Checking admin access...',
   'admin.check_failed': 'Your access could not be checked',

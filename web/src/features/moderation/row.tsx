@@ -4,12 +4,12 @@ import { cx } from '../../ui/cx.ts'
 type Props = { id: string; children: ReactNode; className?: string }
 
 /** The id of a row's title, for the buttons that act on the row. */
-export const titleId = (id: string): string => `row-${id}`
+export const adminRowTitleId = (id: string): string => `row-${id}`
 
 /** One item of a list: a card on a phone, a wide row on a desktop. */
-export const Row = ({ id, children, className }: Props) => (
+export const AdminRow = ({ id, children, className }: Props) => (
   <article
-    aria-labelledby={titleId(id)}
+    aria-labelledby={adminRowTitleId(id)}
     className={cx(
       'grid h-full grid-cols-1 content-between gap-4 rounded-card border border-line bg-surface p-4 shadow-low',
       className,

@@ -14,9 +14,9 @@ import { CarIcon, FlagIcon, InboxIcon, ShieldIcon, SwapIcon } from '../../ui/ico
 import { Sheet } from '../../ui/layers/sheet.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { notifications } from './notifications.texts.ts'
-import { type Known, type Notification, notificationsOf } from './notifications.ts'
+import { type KnownNews, type Notification, notificationsOf } from './notifications.ts'
 
-type Props = { open: boolean; known: Known; onClose: () => void }
+type Props = { open: boolean; known: KnownNews; onClose: () => void }
 
 /** The list of notifications from all rooms; most of them are links to a screen. */
 export default function NotificationSheet({ open, known, onClose }: Props) {

@@ -1,7 +1,7 @@
 import type { Match } from '@keyswap/contract/matching'
 import type { Ring } from '@keyswap/contract/rings'
 import { expect, test } from 'vitest'
-import { type Known, notificationsOf } from './notifications.ts'
+import { type KnownNews, notificationsOf } from './notifications.ts'
 
 const at = (hour: number) => `2026-01-05T${String(hour).padStart(2, '0')}:00:00.000Z`
 const anna = { id: 'anna', name: 'Anna', avatar_url: null }
@@ -230,7 +230,7 @@ test('news that only a newer server knows ask to reload', () => {
   const outcomes = [{ id: 'o', about: null, status: 'split', decided_at: at(3), is_new: true }]
   const notices = [{ id: 'n', kind: 'painted', created_at: at(2), is_new: true }]
   const known = { ...nothing, outcomes, notices, rings: [aRing({ state: 'knotted' as never })] }
-  expect(notificationsOf(known as unknown as Known)).toMatchObject([
+  expect(notificationsOf(known as unknown as KnownNews)).toMatchObject([
     { kind: 'newer', isUnread: true },
     { kind: 'newer', isUnread: true },
     { kind: 'newer', isUnread: false },

@@ -1,6 +1,6 @@
-import { room } from '../../lib/messages/room.ts'
+import { textGroup } from '../../lib/messages/text-group.ts'
 
-export const notifications = room('notifications', {
+export const notifications = textGroup('notifications', {
   'news.title': 'Notifications',
   'news.empty.title': 'Nothing new',
   'news.empty.text':

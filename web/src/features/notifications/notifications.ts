@@ -47,7 +47,7 @@ type RingNews = 'asked' | 'repaired' | 'complete' | 'over'
 /** What a moderator did to a car. */
 type CarNews = 'switched_on' | 'switched_off' | 'photo_removed'
 
-export type Known = {
+export type KnownNews = {
   viewerId: string
   matches: readonly Match[]
   rings: readonly Ring[]
@@ -69,7 +69,7 @@ export type AskedCars = { at: string; cars: string[]; is_new: boolean }
 const SHOWN = 30
 
 /** Newest first. */
-export function notificationsOf(known: Known): Notification[] {
+export function notificationsOf(known: KnownNews): Notification[] {
   const all = [
     ...known.matches.flatMap((match) => ofMatch(match, known.viewerId)),
     ...known.rings.flatMap((ring) => ofRing(ring, known.viewerId)),

@@ -5,7 +5,7 @@ import { createStore, useStore } from '../../lib/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Logo } from '../../ui/drawings/logo.tsx'
 import { push } from './push.texts.ts'
-import { useWayToInstall, type Way } from './way-to-install.ts'
+import { useWayToInstall, type WayToInstall } from './way-to-install.ts'
 
 const TOLD = 'keyswap-install-hint'
 
@@ -22,7 +22,7 @@ export function InstallHint() {
   return isWanted && <Hint way={way} />
 }
 
-function Hint({ way }: { way: Way }) {
+function Hint({ way }: { way: WayToInstall }) {
   const { t } = useMessages(push)
   const id = useId()
   const close = () => isOver.set(true)

@@ -1,6 +1,6 @@
-import { room } from '../../lib/messages/room.ts'
+import { textGroup } from '../../lib/messages/text-group.ts'
 
-export const push = room('push', {
+export const push = textGroup('push', {
   'push.lead': 'What this device tells you while Keyswap is closed.',
   'push.matches': 'Matches',
   'push.matches.hint': 'An owner whose car you like likes yours.',

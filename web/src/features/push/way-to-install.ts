@@ -16,10 +16,10 @@ export function keepOffer(): void {
 }
 
 /** `share`: by hand, from the Share menu of an iPhone or iPad. */
-export type Way = { by: 'offer'; install: () => void } | { by: 'share' }
+export type WayToInstall = { by: 'offer'; install: () => void } | { by: 'share' }
 
 /** Null if the app is installed, or if this browser cannot. */
-export function useWayToInstall(): Way | null {
+export function useWayToInstall(): WayToInstall | null {
   const offered = useStore(offer)
   if (isInstalled()) return null
   if (offered) return { by: 'offer', install: () => accept(offered) }

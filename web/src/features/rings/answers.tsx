@@ -11,7 +11,7 @@ import { useAnswer } from './use-answer.ts'
 import { useMinute } from './use-minute.ts'
 
 /** How many are in, and how long the others have. */
-export function Standing({ ring }: { ring: Ring }) {
+export function RingStanding({ ring }: { ring: Ring }) {
   const speech = useMessages(rings)
   const { t } = speech
   const now = useMinute()

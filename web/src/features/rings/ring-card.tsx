@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ForwardIcon } from '../../ui/icons.tsx'
-import { Answers, Standing } from './answers.tsx'
+import { Answers, RingStanding } from './answers.tsx'
 import { RingDrawing } from './ring-drawing.tsx'
 import { ownNeighbours, ownSwap, seatsOf } from './ring-words.ts'
 import { rings } from './rings.texts.ts'
@@ -38,7 +38,7 @@ export function RingCard({ ring, viewerId }: Props) {
         </h3>
         <p className="text-muted">{t('ring.idea')}</p>
       </div>
-      <Standing ring={ring} />
+      <RingStanding ring={ring} />
       <Answers ring={ring} />
     </article>
   )

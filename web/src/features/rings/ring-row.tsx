@@ -4,12 +4,13 @@ import { listLine } from '../../domain/said.ts'
 import { swaps } from '../../domain/swaps.texts.ts'
 import { UnsentMark } from '../../domain/unsent-mark.tsx'
 import { dayOrTime } from '../../lib/formats/formats.ts'
+import { listed } from '../../lib/formats/listed.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Badge, CountBadge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Standing } from './answers.tsx'
+import { RingStanding } from './answers.tsx'
 import { SmallRing } from './ring-drawing.tsx'
-import { listed, othersOf, ownSwap, type Seat, seatsOf } from './ring-words.ts'
+import { othersOf, ownSwap, type Seat, seatsOf } from './ring-words.ts'
 import { rings } from './rings.texts.ts'
 import { useMinute } from './use-minute.ts'
 
@@ -46,7 +47,7 @@ export function RingRow({ ring, viewerId, isOpen }: Props) {
         </span>
       </span>
       {ring.state === 'offered' ? (
-        <Standing ring={ring} />
+        <RingStanding ring={ring} />
       ) : (
         <Latest ring={ring} seats={seats} viewerId={viewerId} />
       )}

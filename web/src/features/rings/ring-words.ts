@@ -75,7 +75,3 @@ export function timeLeft(expires_at: string, now: number, { t }: Words): string 
 export const authorOf = ({ name, carName }: Seat): string => `${name} · ${carName}`
 
 export const othersOf = (seats: readonly Seat[]): Seat[] => seats.filter((seat) => !seat.isViewer)
-
-/** Anna, Ben and Dace. */
-export const listed = (names: readonly string[], locale: string): string =>
-  new Intl.ListFormat(locale).format(names)

@@ -1,6 +1,6 @@
-import { room } from '../../lib/messages/room.ts'
+import { textGroup } from '../../lib/messages/text-group.ts'
 
-export const rings = room('rings', {
+export const rings = textGroup('rings', {
   'rings.title': 'Rings',
   'rings.failed': 'Your rings could not be loaded.',
   'rings.how': 'How rings work',

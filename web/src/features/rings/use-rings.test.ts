@@ -7,7 +7,7 @@ import {
   inOrder,
   inShownOrder,
   isKnownUnread,
-  isWaiting,
+  isRingWaiting,
   markRingRead,
   rememberRing,
 } from './use-rings.ts'
@@ -22,11 +22,11 @@ function known(...rings: Ring[]) {
 }
 
 test('an offer waits until the viewer has answered it, a chat until it is opened and read', () => {
-  expect(isWaiting(aRing(ofThree))).toBe(true)
-  expect(isWaiting(aRing(ofThree, { my_answer: 'joined' }))).toBe(false)
-  expect(isWaiting(aRing(ofThree, { ...complete, unread: 2 }))).toBe(true)
-  expect(isWaiting(aRing(ofThree, { ...complete, is_new: true }))).toBe(true)
-  expect(isWaiting(aRing(ofThree, complete))).toBe(false)
+  expect(isRingWaiting(aRing(ofThree))).toBe(true)
+  expect(isRingWaiting(aRing(ofThree, { my_answer: 'joined' }))).toBe(false)
+  expect(isRingWaiting(aRing(ofThree, { ...complete, unread: 2 }))).toBe(true)
+  expect(isRingWaiting(aRing(ofThree, { ...complete, is_new: true }))).toBe(true)
+  expect(isRingWaiting(aRing(ofThree, complete))).toBe(false)
   expect(asksViewer(aRing(ofThree, { state: 'broken' }))).toBe(false)
 })
 
@@ -50,7 +50,7 @@ test('what was read is no longer unread', () => {
   expect(isKnownUnread(queries, 'r')).toBe(true)
   markRingRead(queries, 'r')
   expect(isKnownUnread(queries, 'r')).toBe(false)
-  expect(queries.getQueryData<Ring[]>(LIST)?.some(isWaiting)).toBe(false)
+  expect(queries.getQueryData<Ring[]>(LIST)?.some(isRingWaiting)).toBe(false)
 })
 
 test('the list begins with what waits for an answer, and ends with what is over', () => {

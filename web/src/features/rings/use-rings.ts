@@ -56,7 +56,7 @@ export const asksViewer = ({ state, my_answer }: Ring): boolean =>
 const hasNews = ({ is_new, unread }: Ring): boolean => is_new || unread > 0
 
 /** It waits for the viewer's answer, or there is something new in its chat. */
-export const isWaiting = (ring: Ring): boolean => asksViewer(ring) || hasNews(ring)
+export const isRingWaiting = (ring: Ring): boolean => asksViewer(ring) || hasNews(ring)
 
 /** Offers that wait for the viewer, then other offers, chats, and what is over. */
 export function inOrder(rings: readonly Ring[]): Ring[] {

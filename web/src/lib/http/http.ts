@@ -48,10 +48,10 @@ export const send = async (request: Request, base = ''): Promise<unknown> =>
   (await sendForPage(request, base)).body
 
 /** The answer, and the cursor of the next page if the list goes on. */
-export const sendForPage = (request: Request, base = ''): Promise<Page> =>
+export const sendForPage = (request: Request, base = ''): Promise<AnswerPage> =>
   inputInQuery(request.method) ? sendRead(request, base) : sendOnce(request, base)
 
-async function sendOnce(request: Request, base: string): Promise<Page> {
+async function sendOnce(request: Request, base: string): Promise<AnswerPage> {
   if (isTokenMissing() && !request.path.endsWith('/refresh') && !(await unauthorized()))
     unreachable(null)
   return withToken(async (token) => {
@@ -64,7 +64,7 @@ async function sendOnce(request: Request, base: string): Promise<Page> {
 const reads = new Map<AbortController, Promise<unknown>>()
 let pause: Promise<void> | undefined
 
-function sendRead(request: Request, base: string): Promise<Page> {
+function sendRead(request: Request, base: string): Promise<AnswerPage> {
   if (pause) return afterPause(request, base)
   const { signal } = request
   const stop = new AbortController()
@@ -86,7 +86,7 @@ function sendRead(request: Request, base: string): Promise<Page> {
 }
 
 /** Nobody waits for the answer any more if the session has ended meanwhile. */
-async function afterPause(request: Request, base: string): Promise<Page> {
+async function afterPause(request: Request, base: string): Promise<AnswerPage> {
   await pause
   if (accessToken === null) throw new DOMException('', 'AbortError')
   return sendRead(request, base)
@@ -108,7 +108,7 @@ export function pauseReads(): () => void {
   }
 }
 
-export type Page = { body: unknown; next: string | undefined }
+export type AnswerPage = { body: unknown; next: string | undefined }
 
 /** The cursor of `</api/cars?after=…>; rel="next"`. */
 function nextOf(link: string | null): string | undefined {

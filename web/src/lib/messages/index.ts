@@ -3,8 +3,8 @@ import { type Language, languageInfo } from '../languages.ts'
 import { language } from '../preferences.ts'
 import { createStore, useStore } from '../store.ts'
 import { format, type Messages, type Translate, type Values } from './message.ts'
-import type { Room } from './room.ts'
 import { shell } from './shell.texts.ts'
+import type { TextGroup } from './text-group.ts'
 import { fetchAll, translationOf } from './translations.ts'
 
 export type { Translate }
@@ -23,19 +23,19 @@ export function speak<M>(chosen: Language, messages: Messages): Speech<M> {
 const spoken = createStore<Language>('en')
 
 /**
- * `t` has the texts of a room and those that all rooms share; `locale` is for numbers and dates.
+ * `t` has the texts of a group and those that all share; `locale` is for numbers and dates.
  * Both change with the language.
  */
 export function useMessages(): Speech
-export function useMessages<M extends Messages>(room: Room<M>): Speech<M & Common>
-export function useMessages(room: Room<Messages> = shell): Speech<Messages> {
+export function useMessages<M extends Messages>(group: TextGroup<M>): Speech<M & Common>
+export function useMessages(group: TextGroup<Messages> = shell): Speech<Messages> {
   const chosen = useStore(spoken)
   const common = use(translationOf(chosen, shell))
-  const own = use(translationOf(chosen, room))
+  const own = use(translationOf(chosen, group))
   return speechOf(chosen, common, own)
 }
 
-// One `t` per room and language, so that effects and memos that depend on it run again only if the language changes.
+// One `t` per group and language, so that effects and memos that depend on it run again only if the language changes.
 const speeches = new WeakMap<Messages, Speech<Messages>>()
 
 function speechOf(chosen: Language, common: Messages, own: Messages): Speech<Messages> {

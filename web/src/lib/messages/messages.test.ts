@@ -1,10 +1,10 @@
 import { languages } from '@keyswap/contract/languages'
 import { expect, test } from 'vitest'
-import { roomNames, textsOfRoom } from '../../../../scripts/texts.ts'
+import { groupNames, textsOfGroup } from '../../../../scripts/texts.ts'
 import { browserLanguage } from '../preferences.ts'
 import { speak } from './index.ts'
 import { format, type Message } from './message.ts'
-import { room } from './room.ts'
+import { textGroup } from './text-group.ts'
 import { createTranslations } from './translations.ts'
 
 const forms = (message: Message | undefined): string[] =>
@@ -13,12 +13,12 @@ const places = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort()
 
 const pairs = languages
   .filter((language) => language !== 'en')
-  .flatMap((language) => roomNames.map((name) => ({ language, name })))
+  .flatMap((language) => groupNames.map((name) => ({ language, name })))
 
 test.each(pairs)(
   '$name in $language has the same keys with the same placeholders as in English',
   async ({ language, name }) => {
-    const [en, other] = [await textsOfRoom('en', name), await textsOfRoom(language, name)]
+    const [en, other] = [await textsOfGroup('en', name), await textsOfGroup(language, name)]
     expect(Object.keys(other).sort()).toEqual(Object.keys(en).sort())
     for (const key of Object.keys(en)) {
       const expected = places(forms(en[key])[0] ?? '')
@@ -35,8 +35,8 @@ test.each(pairs)(
   },
 )
 
-test('no two rooms use the same key', async () => {
-  const all = await Promise.all(roomNames.map((name) => textsOfRoom('en', name)))
+test('no two groups use the same key', async () => {
+  const all = await Promise.all(groupNames.map((name) => textsOfGroup('en', name)))
   const keys = all.flatMap(Object.keys)
   expect(keys.length).toBeGreaterThan(500)
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
@@ -71,16 +71,16 @@ test.each([
 test('t returns the texts of its language', async () => {
   const english = speak<{ 'auth.join.title': 'Join {product}' }>(
     'en',
-    await textsOfRoom('en', 'accounts'),
+    await textsOfGroup('en', 'accounts'),
   )
   expect(english.t('auth.join.title', { product: 'Keyswap' })).toBe('Join Keyswap')
-  const latvian = speak<{ 'browse.search.submit': 'x' }>('lv', await textsOfRoom('lv', 'browse'))
+  const latvian = speak<{ 'browse.search.submit': 'x' }>('lv', await textsOfGroup('lv', 'browse'))
   expect(latvian.t('browse.search.submit')).toBe('Meklēt')
 })
 
 test('texts that could not be fetched are fetched again', async () => {
   let tries = 0
-  const made = room('test', { 'a.b': 'one' })
+  const made = textGroup('test', { 'a.b': 'one' })
   const { fetchAll, translationOf } = createTranslations(async (_, name) => {
     tries += name === 'test' ? 1 : 0
     if (name === 'test' && tries === 1) throw new Error('offline')
@@ -93,19 +93,19 @@ test('texts that could not be fetched are fetched again', async () => {
   expect(tries).toBe(2)
 })
 
-test('a room loaded while the language is Latvian fetches its texts at once', async () => {
+test('a group loaded while the language is Latvian fetches its texts at once', async () => {
   const fetched: string[] = []
   const { fetchAll } = createTranslations(async (_, name) => {
     fetched.push(name)
     return { 'a.b': 'viens' }
   })
   await fetchAll('lv')
-  room('later', { 'a.b': 'one' })
+  textGroup('later', { 'a.b': 'one' })
   expect(fetched.filter((name) => name === 'later')).toEqual(['later'])
 })
 
 test('English is never fetched', async () => {
-  const made = room('plain', { 'a.b': 'one' })
+  const made = textGroup('plain', { 'a.b': 'one' })
   const { fetchAll, translationOf } = createTranslations(async () => {
     throw new Error('fetched')
   })

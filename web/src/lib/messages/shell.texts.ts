@@ -1,6 +1,6 @@
-import { room } from './room.ts'
+import { textGroup } from './text-group.ts'
 
-export const shell = room('shell', {
+export const shell = textGroup('shell', {
   'kit.close': 'Close',
   'kit.retry': 'Retry',
   'kit.invalid_field': 'This cannot be accepted as it is. Please change it.',

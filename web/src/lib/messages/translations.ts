@@ -1,7 +1,7 @@
 import type { Language } from '../languages.ts'
 import { loadPart } from '../scripts/load-part.ts'
 import type { Messages } from './message.ts'
-import { loadedRooms, onRoomLoaded, type Room } from './room.ts'
+import { loadedGroups, onGroupLoaded, type TextGroup } from './text-group.ts'
 
 const files = import.meta.glob<Messages>('../../../../languages/*/web/*.ts', { import: 'texts' })
 
@@ -15,7 +15,7 @@ export function createTranslations(fetchTexts: typeof fetchFile) {
   const fetched = new Map<string, Promise<Messages>>()
 
   /** Returns the same promise every time, as React's `use` needs it, unless that has failed. */
-  function translationOf(language: Language, { name, english }: Room<Messages>) {
+  function translationOf(language: Language, { name, english }: TextGroup<Messages>) {
     const key = `${language}/${name}`
     const known = fetched.get(key)
     if (known) return known
@@ -31,11 +31,11 @@ export function createTranslations(fetchTexts: typeof fetchFile) {
     return texts
   }
 
-  /** Fetches the texts of all rooms, also of those loaded later, so that the whole page changes language at once. */
+  /** Fetches the texts of all groups, also of those loaded later, so that the whole page changes language at once. */
   function fetchAll(language: Language): Promise<unknown> {
-    // Don't wait until the room is shown: there may be no connection then.
-    onRoomLoaded((room) => void translationOf(language, room).catch(() => {}))
-    return Promise.all([...loadedRooms].map((room) => translationOf(language, room)))
+    // Don't wait until the group is shown: there may be no connection then.
+    onGroupLoaded((group) => void translationOf(language, group).catch(() => {}))
+    return Promise.all([...loadedGroups].map((group) => translationOf(language, group)))
   }
 
   return { translationOf, fetchAll }

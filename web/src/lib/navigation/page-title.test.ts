@@ -7,13 +7,13 @@ async function aPage() {
 }
 
 test('the title shows how much is waiting, up to 99, and the screen’s name', async () => {
-  const { document, namePage, countWaiting } = await aPage()
+  const { document, namePage, showWaiting } = await aPage()
   namePage('')
   expect(document.title).toBe('Keyswap')
   namePage('Matches')
   expect(document.title).toBe('Matches · Keyswap')
   const titles = [1, 99, 100, 0].map((count) => {
-    countWaiting(count)
+    showWaiting(count)
     return document.title
   })
   expect(titles).toEqual([
@@ -25,12 +25,12 @@ test('the title shows how much is waiting, up to 99, and the screen’s name', a
 })
 
 test('the app icon shows the number too, and is cleared at 0', async () => {
-  const { navigator, countWaiting } = await aPage()
-  countWaiting(3)
-  countWaiting(3)
+  const { navigator, showWaiting } = await aPage()
+  showWaiting(3)
+  showWaiting(3)
   expect(navigator.setAppBadge.mock.calls).toEqual([[3]])
   expect(navigator.clearAppBadge).not.toHaveBeenCalled()
-  countWaiting(0)
+  showWaiting(0)
   expect(navigator.clearAppBadge).toHaveBeenCalledOnce()
   expect(navigator.setAppBadge).toHaveBeenCalledOnce()
 })

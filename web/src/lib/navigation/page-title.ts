@@ -15,7 +15,7 @@ export function namePage(of: string): void {
 }
 
 /** Shown in the document title and on the icon of the installed app. */
-export function countWaiting(count: number): void {
+export function showWaiting(count: number): void {
   if (count === waiting) return
   waiting = count
   write()

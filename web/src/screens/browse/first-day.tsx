@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { isShown, useOwnCars } from '../../features/listings/own-cars.ts'
+import { isCarShown, useOwnCars } from '../../features/listings/own-cars.ts'
 import { share } from '../../features/listings/share/share.texts.ts'
 import { ShareButton } from '../../features/listings/share/share-button.tsx'
 import { useSendLink } from '../../features/listings/share/use-send-link.ts'
@@ -18,7 +18,7 @@ export default function FirstDay({ userId }: { userId: string }) {
   const { data: cars } = useOwnCars(userId)
   const { send } = useSendLink(PRODUCT, location.origin)
   if (!noCarsHere || !cars) return null
-  const own = cars.filter(isShown)
+  const own = cars.filter(isCarShown)
   const car = own.find((one) => one.share !== null) ?? own[0]
   const isShared = car !== undefined && car.share !== null
   return (

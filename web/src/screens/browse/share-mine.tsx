@@ -1,4 +1,4 @@
-import { isShown, useOwnCars } from '../../features/listings/own-cars.ts'
+import { isCarShown, useOwnCars } from '../../features/listings/own-cars.ts'
 import { share } from '../../features/listings/share/share.texts.ts'
 import { ShareButton } from '../../features/listings/share/share-button.tsx'
 import { useMessages } from '../../lib/messages/index.ts'
@@ -7,7 +7,7 @@ import { useMessages } from '../../lib/messages/index.ts'
 export default function ShareMine({ userId }: { userId: string }) {
   const { t } = useMessages(share)
   const { data: cars } = useOwnCars(userId)
-  const own = cars?.filter(isShown) ?? []
+  const own = cars?.filter(isCarShown) ?? []
   const car = own.find((one) => one.share !== null) ?? own[0]
   return car && <ShareButton car={car} variant="secondary" text={t('share.mine')} />
 }

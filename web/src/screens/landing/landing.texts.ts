@@ -1,6 +1,6 @@
-import { room } from '../../lib/messages/room.ts'
+import { textGroup } from '../../lib/messages/text-group.ts'
 
-export const landing = room('landing', {
+export const landing = textGroup('landing', {
   'landing.title': 'Find your perfect car match',
   'landing.lead':
     'List your car, swipe through other owners’ cars, and when you both like what you see, start talking.',

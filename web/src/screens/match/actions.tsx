@@ -14,7 +14,7 @@ type Props = {
   onChoose: (what: 'report' | 'unblock' | WayToEnd) => void
 }
 
-export function Actions({ viewerId, other, isOpen, isEnded, onChoose }: Props) {
+export function MatchActions({ viewerId, other, isOpen, isEnded, onChoose }: Props) {
   const { t } = useMessages(chat)
   return (
     <div className="grid grid-cols-1 gap-2">

@@ -13,7 +13,7 @@ import { useChat } from '../../features/chat/conversation/use-chat.ts'
 import { Leftovers } from '../../features/chat/messages/leftovers.tsx'
 import { Chat } from '../../features/chat/page/chat.tsx'
 import { EndMatchDialog } from '../../features/chat/page/end-match-dialog.tsx'
-import { useKeyboardRoom } from '../../features/chat/page/use-keyboard-room.ts'
+import { useKeyboardSpace } from '../../features/chat/page/use-keyboard-space.ts'
 import { matchWithDeal } from '../../features/deals/chat/chat-cars.ts'
 import { stepLines } from '../../features/deals/chat/step-lines.ts'
 import { PlanStrip } from '../../features/deals/chat/strip.tsx'
@@ -36,9 +36,9 @@ import { useLinger } from '../../ui/layers/use-linger.ts'
 import { fetched } from '../../ui/states/fetched.tsx'
 import { useToast } from '../../ui/toasts/toast-store.ts'
 import { ChatFrame, MatchesBeside } from '../matches/beside.tsx'
-import { Actions } from './actions.tsx'
+import { MatchActions } from './actions.tsx'
 import { ChatHeader } from './header.tsx'
-import { Ended, Failed, Waiting } from './states.tsx'
+import { Ended, MatchFailed, MatchWaiting } from './states.tsx'
 
 const MatchSheet = fetched(() => import('../../features/matching/matches/match-sheet.tsx'))
 const ReportDialog = fetched(() => import('../../features/matching/safety/report-dialog.tsx'))
@@ -55,9 +55,9 @@ function ChatAs({ user, matchId }: { user: Me; matchId: string }) {
   return (
     <Frame viewerId={user.id} matchId={matchId}>
       {data && <OpenChat match={data} viewerId={user.id} />}
-      {!data && !error && <Waiting />}
+      {!data && !error && <MatchWaiting />}
       {!data && error && (
-        <Failed
+        <MatchFailed
           error={error}
           leftovers={<Leftovers userId={user.id} of={{ kind: 'match', id: matchId }} />}
           onRetry={() => void refetch()}
@@ -72,7 +72,7 @@ type FrameProps = { viewerId: string; matchId: string; children: ReactNode }
 /** On a wide screen, the list of matches is beside the chat. */
 function Frame({ viewerId, matchId, children }: FrameProps) {
   const isWide = useIsWide()
-  const page = useKeyboardRoom()
+  const page = useKeyboardSpace()
   return (
     <ChatFrame ref={page} beside={isWide && <MatchesBeside viewerId={viewerId} openId={matchId} />}>
       {children}
@@ -144,7 +144,7 @@ function OpenChat({ match: made, viewerId }: { match: Match; viewerId: string })
             viewerId={viewerId}
             onClose={close}
           >
-            <Actions
+            <MatchActions
               viewerId={viewerId}
               other={other}
               isOpen={isOpen(open.conversation)}

@@ -1,5 +1,4 @@
 import type { Match } from '@keyswap/contract/matching'
-import { Link } from 'wouter'
 import { Standing } from '../../domain/standing.tsx'
 import { chat } from '../../features/chat/chat.texts.ts'
 import { MoreIcon } from '../../features/chat/icons.tsx'
@@ -8,8 +7,8 @@ import { SwapLinks } from '../../features/matching/matches/swap-links.tsx'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { BackIcon } from '../../ui/icons.tsx'
 import { usePageHeading } from '../../ui/page/page.tsx'
+import { BackToMatches } from '../matches/back-to-matches.tsx'
 
 type Props = { match: Match; viewerId: string; onMore: () => void }
 
@@ -38,19 +37,5 @@ export function ChatHeader({ match, viewerId, onMore }: Props) {
         <SwapLinks mine={mine} theirs={theirs} />
       </div>
     </header>
-  )
-}
-
-/** Hidden on a wide screen, where the list is beside the chat. */
-export function BackToMatches() {
-  const { t } = useMessages(chat)
-  return (
-    <Link
-      href="/matches"
-      aria-label={t('chat.back')}
-      className="-ml-2 inline-grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken wide:hidden"
-    >
-      <BackIcon />
-    </Link>
   )
 }

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { BackToMatches } from './header.tsx'
+import { BackToMatches } from '../matches/back-to-matches.tsx'
 
 /** Shown instead of the message field. */
 export function Ended({ name, onReport }: { name: string; onReport: () => void }) {
@@ -44,7 +44,7 @@ type FailedProps = {
 }
 
 /** The match does not exist or failed to load. */
-export function Failed({ error, leftovers, onRetry }: FailedProps) {
+export function MatchFailed({ error, leftovers, onRetry }: FailedProps) {
   const { t } = useMessages(chat)
   const heading = usePageHeading(t('chat.match_failed'))
   const isGone = error instanceof ApiError && [400, 404].includes(error.status)
@@ -86,7 +86,7 @@ export function Failed({ error, leftovers, onRetry }: FailedProps) {
   )
 }
 
-export function Waiting() {
+export function MatchWaiting() {
   return (
     <Loading className="grid gap-3 p-4">
       <div className="flex items-center gap-3">

@@ -1,13 +1,14 @@
 import { MatchPhoto } from '../../domain/match-photo.tsx'
 import { MoreIcon } from '../../features/chat/icons.tsx'
 import { SmallRing } from '../../features/rings/ring-drawing.tsx'
-import { handing, listed, othersOf, type Seat } from '../../features/rings/ring-words.ts'
+import { handing, othersOf, type Seat } from '../../features/rings/ring-words.ts'
 import { rings } from '../../features/rings/rings.texts.ts'
+import { listed } from '../../lib/formats/listed.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { usePageHeading } from '../../ui/page/page.tsx'
-import { BackToMatches } from './states.tsx'
+import { BackToMatches } from '../matches/back-to-matches.tsx'
 
 type Props = { seats: readonly Seat[]; onMore: () => void }
 

@@ -1,7 +1,7 @@
 import type { Ring } from '@keyswap/contract/rings'
 import { Link, useLocation } from 'wouter'
 import { MoreIcon } from '../../features/chat/icons.tsx'
-import { Answers, Standing } from '../../features/rings/answers.tsx'
+import { Answers, RingStanding } from '../../features/rings/answers.tsx'
 import { overKind } from '../../features/rings/over-notice.tsx'
 import { RingDrawing } from '../../features/rings/ring-drawing.tsx'
 import { HowButton } from '../../features/rings/ring-list.tsx'
@@ -12,8 +12,8 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { usePageHeading } from '../../ui/page/page.tsx'
+import { BackToMatches } from '../matches/back-to-matches.tsx'
 import { RingMenu, useRingMenu } from './menu.tsx'
-import { BackToMatches } from './states.tsx'
 
 type Props = { ring: Ring; viewerId: string }
 
@@ -66,7 +66,7 @@ function Asked({ ring }: { ring: Ring }) {
   const [, navigate] = useLocation()
   return (
     <div className="grid grid-cols-1 gap-3 rounded-card border border-line bg-surface p-4">
-      <Standing ring={ring} />
+      <RingStanding ring={ring} />
       <Answers ring={ring} onDeclined={() => navigate('/matches', { replace: true })} />
     </div>
   )

@@ -2,7 +2,7 @@ import { ringStates } from '@keyswap/contract/choices'
 import type { Ring } from '@keyswap/contract/rings'
 import { SignInFirst } from '../../features/accounts/sign-in/sign-in-first.tsx'
 import { Leftovers } from '../../features/chat/messages/leftovers.tsx'
-import { useKeyboardRoom } from '../../features/chat/page/use-keyboard-room.ts'
+import { useKeyboardSpace } from '../../features/chat/page/use-keyboard-space.ts'
 import { rings } from '../../features/rings/rings.texts.ts'
 import { useRing } from '../../features/rings/use-rings.ts'
 import { useSession } from '../../lib/http/session.ts'
@@ -13,7 +13,7 @@ import { Newer } from '../../ui/states/newer.tsx'
 import { ChatFrame, MatchesBeside } from '../matches/beside.tsx'
 import { RingChat } from './chat.tsx'
 import { RingOffer } from './offer.tsx'
-import { Failed, Waiting } from './states.tsx'
+import { RingFailed, RingWaiting } from './states.tsx'
 
 /** An offer, and once all are in, the chat. */
 export function RingScreen({ ringId }: { ringId: string }) {
@@ -28,13 +28,13 @@ type Viewed = { viewerId: string; ringId: string }
 function RingAs({ viewerId, ringId }: Viewed) {
   const { data, error, refetch } = useRing(viewerId, ringId)
   const isWide = useIsWide()
-  const page = useKeyboardRoom()
+  const page = useKeyboardSpace()
   return (
     <ChatFrame ref={page} beside={isWide && <MatchesBeside viewerId={viewerId} openId={ringId} />}>
       {data && <Shown ring={data} viewerId={viewerId} />}
-      {!data && !error && <Waiting />}
+      {!data && !error && <RingWaiting />}
       {!data && error && (
-        <Failed
+        <RingFailed
           error={error}
           leftovers={<Leftovers userId={viewerId} of={{ kind: 'ring', id: ringId }} />}
           onRetry={() => void refetch()}

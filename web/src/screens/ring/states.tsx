@@ -5,15 +5,15 @@ import { ApiError } from '../../lib/http/request-error.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { RoadDrawing } from '../../ui/drawings/scenes.tsx'
-import { BackIcon } from '../../ui/icons.tsx'
 import { usePageHeading } from '../../ui/page/page.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { BackToMatches } from '../matches/back-to-matches.tsx'
 
 /** The ring does not exist, is not the viewer's, or failed to load. */
-export function Failed(props: { error: Error; leftovers: ReactNode; onRetry: () => void }) {
+export function RingFailed(props: { error: Error; leftovers: ReactNode; onRetry: () => void }) {
   const { error, leftovers, onRetry } = props
   const { t } = useMessages(rings)
   const isGone = error instanceof ApiError && [400, 404].includes(error.status)
@@ -57,21 +57,7 @@ export function Failed(props: { error: Error; leftovers: ReactNode; onRetry: () 
   )
 }
 
-/** Hidden on a wide screen, where the list is beside the ring. */
-export function BackToMatches() {
-  const { t } = useMessages(rings)
-  return (
-    <Link
-      href="/matches"
-      aria-label={t('ring.back')}
-      className="-ml-2 inline-grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken wide:hidden"
-    >
-      <BackIcon />
-    </Link>
-  )
-}
-
-export function Waiting() {
+export function RingWaiting() {
   return (
     <Loading className="grid gap-4 p-4">
       <Skeleton className="h-10 w-48" />

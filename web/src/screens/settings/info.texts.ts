@@ -1,6 +1,6 @@
-import { room } from '../../lib/messages/room.ts'
+import { textGroup } from '../../lib/messages/text-group.ts'
 
-export const info = room('info', {
+export const info = textGroup('info', {
   'notifications.title': 'Notifications',
   'notifications.lead':
     'We only notify you when something happens between you and someone else, when you asked us to tell you, or when we miss you: “Still yours?” comes once after 30 days.',

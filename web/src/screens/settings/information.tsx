@@ -9,16 +9,24 @@ export function Information() {
   return (
     <Section title={t('settings.information')}>
       <ul className="divide-y divide-line">
-        <Row to="notifications" icon={BellIcon} label={t('settings.row.notifications')} />
-        <Row to="privacy-safety" icon={LockIcon} label={t('settings.row.privacy')} />
-        <Row to="help-support" icon={HelpIcon} label={t('settings.row.help')} />
-        <Row to="about" icon={InfoIcon} label={t('settings.row.about')} />
+        <SettingsRow to="notifications" icon={BellIcon} label={t('settings.row.notifications')} />
+        <SettingsRow to="privacy-safety" icon={LockIcon} label={t('settings.row.privacy')} />
+        <SettingsRow to="help-support" icon={HelpIcon} label={t('settings.row.help')} />
+        <SettingsRow to="about" icon={InfoIcon} label={t('settings.row.about')} />
       </ul>
     </Section>
   )
 }
 
-export function Row({ to, icon: RowIcon, label }: { to: string; icon: Icon; label: string }) {
+export function SettingsRow({
+  to,
+  icon: RowIcon,
+  label,
+}: {
+  to: string
+  icon: Icon
+  label: string
+}) {
   return (
     <li>
       <Link

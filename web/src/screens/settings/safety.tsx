@@ -1,7 +1,7 @@
 import { blocks } from '../../features/matching/blocks.texts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { ShieldIcon } from '../../ui/icons.tsx'
-import { Row } from './information.tsx'
+import { SettingsRow } from './information.tsx'
 import { Section } from './section.tsx'
 
 export function Safety() {
@@ -9,7 +9,7 @@ export function Safety() {
   return (
     <Section title={t('blocks.safety')}>
       <ul>
-        <Row to="blocked" icon={ShieldIcon} label={t('blocks.row')} />
+        <SettingsRow to="blocked" icon={ShieldIcon} label={t('blocks.row')} />
       </ul>
     </Section>
   )

@@ -11,13 +11,13 @@ import { CodeField } from '../code-field.tsx'
 import { dropOutcome, tellOutcome } from '../outcome-toast.ts'
 import { settings } from '../settings.texts.ts'
 import { submitPasskeyProof, submitProof } from './factor-calls.ts'
-import { isRefused, type Purpose } from './use-factors.ts'
+import { isRefused, type ProofPurpose } from './use-factors.ts'
 
 type Props = {
   email: string
   /** The member's, as far as they are known. */
   factors: Factors | undefined
-  purpose: Purpose
+  purpose: ProofPurpose
   onClose: () => void
   /** The dialog waits for what follows. */
   onDone: () => Promise<void> | void

@@ -19,9 +19,9 @@ export const useFactors = (user_id: string) =>
   })
 
 /** What is open on top of the section. */
-export type Asked =
+export type FactorDialog =
   /** Who it is; then the step that needed it. */
-  | { kind: 'proof'; purpose: Purpose; next: Step }
+  | { kind: 'proof'; purpose: ProofPurpose; next: Step }
   | { kind: 'totp'; secret: string; uri: string }
   | { kind: 'codes'; codes: string[] }
   /** `isLast`: as it was when this was asked; while it is removed, the number of factors changes. */
@@ -29,7 +29,7 @@ export type Asked =
   | { kind: 'renew' }
 
 /** What a member has to prove who they are for. */
-export type Purpose =
+export type ProofPurpose =
   | 'add_passkey'
   | 'set_up_totp'
   | 'renew_codes'
@@ -39,19 +39,19 @@ export type Purpose =
   | 'change_password'
 
 /** Leads to what is open next, or says that it is done. */
-type Step = () => Promise<Asked | Done>
+type Step = () => Promise<FactorDialog | Done>
 type Done = { kind: 'done'; title: string }
 
 export function useFactorSteps(user_id: string) {
   const { t } = useMessages(settings)
   const queries = useQueryClient()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<FactorDialog | null>(null)
   const [pending, setPending] = useState(false)
 
   const refresh = () => queries.invalidateQueries({ queryKey: keyOf(user_id) })
 
   /** Runs a step. If the member has to prove first who they are, that is asked, and then it runs again. */
-  async function run(purpose: Purpose, step: Step): Promise<void> {
+  async function run(purpose: ProofPurpose, step: Step): Promise<void> {
     dropOutcome()
     setPending(true)
     try {
@@ -79,7 +79,7 @@ export function useFactorSteps(user_id: string) {
     return t(isKnown ? 'settings.passkeys.known' : 'settings.passkeys.none_made')
   }
 
-  async function proceed(next: Asked | Done): Promise<void> {
+  async function proceed(next: FactorDialog | Done): Promise<void> {
     if (next.kind !== 'done') setAsked(next)
     await refresh()
     if (next.kind !== 'done') return
@@ -88,7 +88,7 @@ export function useFactorSteps(user_id: string) {
     tellOutcome({ title: next.title })
   }
 
-  const conclude = (codes: string[] | null, title: string): Asked | Done =>
+  const conclude = (codes: string[] | null, title: string): FactorDialog | Done =>
     codes ? { kind: 'codes', codes } : { kind: 'done', title }
 
   const steps = {

@@ -7,7 +7,7 @@ import { useToast } from '../../../ui/toasts/toast-store.ts'
 import { accounts } from '../accounts.texts.ts'
 import { carriedEmail, carryEmail } from '../carried-email.ts'
 import { forgotPassword } from '../password-calls.ts'
-import { isEmail, reasonOf } from '../password-rules.ts'
+import { accountReason, isEmail } from '../password-rules.ts'
 
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useMessages(accounts)
@@ -26,7 +26,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
       await forgotPassword(email)
       onSent(email)
     } catch (reason) {
-      const text = reasonOf(reason, t, t('forgot.failed'))
+      const text = accountReason(reason, t, t('forgot.failed'))
       toast({ tone: 'failed', title: t('forgot.failed.title'), text })
       if (pathsOf(reason).includes('email') || isInvalidEmail(reason)) {
         setError(t('forgot.invalid_email'))

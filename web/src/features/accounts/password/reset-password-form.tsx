@@ -7,7 +7,7 @@ import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { useToast } from '../../../ui/toasts/toast-store.ts'
 import { accounts } from '../accounts.texts.ts'
 import { resetPassword } from '../password-calls.ts'
-import { type ResetErrors, reasonOf, refuseReset } from '../password-rules.ts'
+import { accountReason, type ResetErrors, refuseReset } from '../password-rules.ts'
 
 type Props = { token: string; onDone: (email: string) => void; onInvalidLink: () => void }
 
@@ -25,7 +25,7 @@ export function ResetPasswordForm({ token, onDone, onInvalidLink }: Props) {
       return onDone(email)
     } catch (reason) {
       if (isInvalidLink(reason)) return onInvalidLink()
-      const text = reasonOf(reason, t, t('reset.failed'))
+      const text = accountReason(reason, t, t('reset.failed'))
       toast({ tone: 'failed', title: t('reset.failed.title'), text })
       if (isWeak(reason)) {
         setErrors({ password: text })

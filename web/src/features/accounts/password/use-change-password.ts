@@ -4,7 +4,7 @@ import { useMessages } from '../../../lib/messages/index.ts'
 import { accounts } from '../accounts.texts.ts'
 import { dropOutcome, tellOutcome } from '../outcome-toast.ts'
 import { changePassword } from '../password-calls.ts'
-import { reasonOf, refuseReset } from '../password-rules.ts'
+import { accountReason, refuseReset } from '../password-rules.ts'
 import { useRefreshSessions } from '../session/use-sessions.ts'
 import { settings } from '../settings.texts.ts'
 
@@ -55,14 +55,14 @@ export function useChangePassword(user_id: string) {
     setStep(code === 'PROOF_NEEDED' ? 'proof' : 'form')
     if (code === 'PROOF_NEEDED') return
     if (code === 'WRONG_PASSWORD') return mark({ current: t('settings.delete.password.wrong') })
-    if (code === 'WEAK_PASSWORD') return mark({ password: reasonOf(error, say, '') })
+    if (code === 'WEAK_PASSWORD') return mark({ password: accountReason(error, say, '') })
     const [path] = pathsOf(error)
     if (path === 'current_password') return mark({ current: t('kit.invalid_field') })
     if (path === 'new_password') return mark({ password: t('kit.invalid_field') })
     const text =
       error instanceof NetworkError
         ? t('settings.password.no_answer')
-        : reasonOf(error, say, t('settings.password.failed'))
+        : accountReason(error, say, t('settings.password.failed'))
     tellOutcome({ tone: 'failed', title: t('settings.error'), text })
   }
 

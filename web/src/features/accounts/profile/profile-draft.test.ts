@@ -1,7 +1,7 @@
 import type { Me } from '@keyswap/contract/accounts'
 import { expect, test } from 'vitest'
 import { aBrowser } from '../../../../test/browser.ts'
-import { changeOf, isChanged, savedFields } from './profile-draft.ts'
+import { isChanged, profileChangeOf, savedFields } from './profile-draft.ts'
 
 const anna: Me = {
   id: '0190a0a0-0000-7000-8000-000000000000',
@@ -20,13 +20,13 @@ const anna: Me = {
 }
 
 test('only changed fields are sent', () => {
-  expect(changeOf(anna, { name: 'Anna', location: 'Riga' })).toEqual({})
-  expect(changeOf(anna, { name: 'Anna O', location: 'Riga' })).toEqual({ name: 'Anna O' })
-  expect(changeOf(anna, { name: 'Anna', location: 'Cēsis' })).toEqual({ location: 'Cēsis' })
+  expect(profileChangeOf(anna, { name: 'Anna', location: 'Riga' })).toEqual({})
+  expect(profileChangeOf(anna, { name: 'Anna O', location: 'Riga' })).toEqual({ name: 'Anna O' })
+  expect(profileChangeOf(anna, { name: 'Anna', location: 'Cēsis' })).toEqual({ location: 'Cēsis' })
 })
 
 test('an emptied location is cleared', () => {
-  expect(changeOf(anna, { name: 'Anna', location: ' ' })).toEqual({ location: null })
+  expect(profileChangeOf(anna, { name: 'Anna', location: ' ' })).toEqual({ location: null })
   expect(isChanged({ ...anna, location: null }, { name: 'Anna', location: '' })).toBe(false)
 })
 
@@ -36,11 +36,13 @@ test('surrounding blanks are not a change', () => {
 
 test('what cannot be seen is not sent, and is no change of an older name that has it', () => {
   const changed = { name: 'Anna\u200b \u00a0Ozola\u202e', location: 'Riga' }
-  expect(changeOf(anna, changed)).toEqual({ name: 'Anna Ozola' })
+  expect(profileChangeOf(anna, changed)).toEqual({ name: 'Anna Ozola' })
   expect(isChanged(anna, { name: 'Anna\u200b', location: 'Riga' })).toBe(false)
   const older = { ...anna, name: 'An\u200bna' }
   expect(isChanged(older, savedFields(older))).toBe(false)
-  expect(changeOf(older, { name: 'An\u200bnas', location: 'Riga' })).toEqual({ name: 'Annas' })
+  expect(profileChangeOf(older, { name: 'An\u200bnas', location: 'Riga' })).toEqual({
+    name: 'Annas',
+  })
 })
 
 test('an account without a location starts with an empty field', () => {

@@ -17,7 +17,7 @@ export const savedFields = ({ name, location }: Me): ProfileFields => ({
 })
 
 /** Only the fields that differ from the account; surrounding blanks, and what cannot be seen, do not count. */
-export function changeOf(user: Me, fields: ProfileFields): ProfileChange {
+export function profileChangeOf(user: Me, fields: ProfileFields): ProfileChange {
   // An older name may have something invisible, which is no change.
   const name = fields.name.trim() === user.name ? user.name : visibleName(fields.name)
   const location = fields.location.trim() || null
@@ -28,7 +28,7 @@ export function changeOf(user: Me, fields: ProfileFields): ProfileChange {
 }
 
 export const isChanged = (user: Me, fields: ProfileFields): boolean =>
-  Object.keys(changeOf(user, fields)).length > 0
+  Object.keys(profileChangeOf(user, fields)).length > 0
 
 const ofUser = (user: Me, stored: Draft | null): ProfileFields =>
   stored?.user_id === user.id ? stored : savedFields(user)

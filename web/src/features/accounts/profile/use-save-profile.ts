@@ -8,7 +8,7 @@ import { accounts } from '../accounts.texts.ts'
 import { nameIssue } from '../name-issue.ts'
 import { saveProfile } from '../profile-calls.ts'
 import { settings } from '../settings.texts.ts'
-import { changeOf, type ProfileFields, settleDraft } from './profile-draft.ts'
+import { type ProfileFields, profileChangeOf, settleDraft } from './profile-draft.ts'
 
 export function useSaveProfile(user: Me) {
   const { t } = useMessages(settings)
@@ -31,7 +31,7 @@ export function useSaveProfile(user: Me) {
 
   async function tryToSave(fields: ProfileFields): Promise<boolean> {
     try {
-      const saved = await saveProfile(changeOf(user, fields))
+      const saved = await saveProfile(profileChangeOf(user, fields))
       updateUser(saved)
       settleDraft(saved)
       toast({ title: t('settings.profile.saved') })

@@ -7,10 +7,10 @@ import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 import { accounts } from '../accounts.texts.ts'
 import { useProfileFields } from '../profile/profile-draft.ts'
 import { settings } from '../settings.texts.ts'
-import { hasAny, type Unsent, unsentText } from '../unsent-text.ts'
+import { hasUnsent, type UnsentCounts, unsentText } from '../unsent-text.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-const NOTHING: Unsent = { swipes: 0, messages: 0 }
+const NOTHING: UnsentCounts = { swipes: 0, messages: 0 }
 
 /** Asks first only if the profile has unsaved changes, or if something cannot be sent before. */
 export function LogOut({ user }: { user: Me }) {
@@ -20,12 +20,12 @@ export function LogOut({ user }: { user: Me }) {
   const { changed } = useProfileFields(user)
   const [asking, setAsking] = useState(false)
   const [left, setLeft] = useState(NOTHING)
-  const isUnsent = hasAny(left)
+  const isUnsent = hasUnsent(left)
 
   async function leave() {
     const unsent = await sendUnsent()
     setLeft(unsent)
-    if (changed || hasAny(unsent)) setAsking(true)
+    if (changed || hasUnsent(unsent)) setAsking(true)
     else await signOut()
   }
 
@@ -78,7 +78,7 @@ export function LogOutEverywhere() {
         onClose={() => setAsking(false)}
         tone="primary"
         title={t('settings.everywhere.title')}
-        text={[t('settings.everywhere.text'), hasAny(left) && warning(left)]
+        text={[t('settings.everywhere.text'), hasUnsent(left) && warning(left)]
           .filter(Boolean)
           .join('\n')}
         action={t('settings.everywhere')}
@@ -93,5 +93,5 @@ export function LogOutEverywhere() {
 function useWarning() {
   const { t } = useMessages(settings)
   const speech = useMessages(accounts)
-  return (left: Unsent) => t('settings.unsent.text', { what: unsentText(left, speech) })
+  return (left: UnsentCounts) => t('settings.unsent.text', { what: unsentText(left, speech) })
 }

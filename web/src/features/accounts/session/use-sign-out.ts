@@ -8,7 +8,7 @@ import { useToast } from '../../../ui/toasts/toast-store.ts'
 import { signOutLater } from '../late-sign-out.ts'
 import { endAllSessions, submitSignOut } from '../session-calls.ts'
 import { settings } from '../settings.texts.ts'
-import { hasAny, type Unsent } from '../unsent-text.ts'
+import { hasUnsent, type UnsentCounts } from '../unsent-text.ts'
 
 /** How long signing out waits for what can still be sent, before it asks. */
 const SEND_MS = 5_000
@@ -25,9 +25,9 @@ export function useSignOut() {
   const [pending, setPending] = useState(false)
 
   /** Sends what waits, if there is a connection. Returns what is left. */
-  async function sendUnsent(): Promise<Unsent> {
+  async function sendUnsent(): Promise<UnsentCounts> {
     const userId = currentSession().user?.id ?? ''
-    if (isOnline() && hasAny(countUnsent(userId))) {
+    if (isOnline() && hasUnsent(countUnsent(userId))) {
       setPending(true)
       await settleParts(SEND_MS)
       setPending(false)

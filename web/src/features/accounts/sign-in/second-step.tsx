@@ -10,7 +10,7 @@ import { submitCode } from '../auth-calls.ts'
 import { failureOf } from '../auth-rules.ts'
 import { CodeField } from '../code-field.tsx'
 import { dropOutcome, tellOutcome } from '../outcome-toast.ts'
-import { reasonOf } from '../password-rules.ts'
+import { accountReason } from '../password-rules.ts'
 import { usePasskey } from './use-passkey.ts'
 import { useSupportEmail } from './use-support-email.ts'
 import { useWelcome } from './use-welcome.ts'
@@ -115,7 +115,7 @@ function CodeForm({ step, way, onAgain, onDone }: Props & { way: 'totp' | 'recov
     } catch (reason) {
       const refusal = reason instanceof ApiError ? reason.code : undefined
       if (refusal === 'INVALID_CODE')
-        refuse(isTotp ? reasonOf(reason, t, '') : t('auth.step.recovery_wrong'))
+        refuse(isTotp ? accountReason(reason, t, '') : t('auth.step.recovery_wrong'))
       else if (refusal === 'RATE_LIMITED' && isTotp) refuse(t('auth.step.too_many'))
       else tellOutcome({ tone: 'danger', ...failureOf('sign_in', reason, t) })
       if (refusal === 'INVALID_TICKET') return onAgain()

@@ -13,10 +13,10 @@ import {
   failureOf,
   needsSecondStep,
   refuse,
-  refusedFields,
+  refusedAuthFields,
   requireSession,
   waitsForConfirmation,
-  wrongFields,
+  wrongAuthFields,
 } from '../auth-rules.ts'
 import { useWelcome } from './use-welcome.ts'
 
@@ -69,7 +69,7 @@ export function useAuth(mode: AuthMode, onDone: () => void) {
       await (mode === 'sign_up' ? signUp(given) : signIn(given))
     } catch (error) {
       toast({ tone: 'danger', ...failureOf(mode, error, t) })
-      mark(refusedFields(error, t))
+      mark(refusedAuthFields(error, t))
     }
     setPending(false)
   }
@@ -77,7 +77,7 @@ export function useAuth(mode: AuthMode, onDone: () => void) {
   function submit(given: Credentials): void {
     if (pending) return
     const refusal = refuse(mode, given, t)
-    mark(wrongFields(mode, given, t))
+    mark(wrongAuthFields(mode, given, t))
     if (refusal) toast({ tone: 'danger', title: refusal.title, text: refusal.text })
     else void send(given)
   }

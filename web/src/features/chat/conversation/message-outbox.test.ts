@@ -2,7 +2,12 @@ import type { Message } from '@keyswap/contract/chat'
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from '../../../lib/http/request-error.ts'
 import { aChat, aMessage, anotherChat } from '../messages-examples.ts'
-import { createOutbox, LostPhoto, type Stored, type Why } from './message-outbox.ts'
+import {
+  createMessageOutbox,
+  LostPhoto,
+  type StoredMessage,
+  type WhyRefused,
+} from './message-outbox.ts'
 
 const refused = (status: number) => new ApiError(new Response(null, { status }), '')
 const withCode = (status: number, code: string) =>
@@ -14,17 +19,17 @@ function aBrowser() {
   const browser = {
     isOnline: true,
     answers: [] as Error[],
-    stored: [] as readonly Stored[],
+    stored: [] as readonly StoredMessage[],
     /** The client_ids that reached the server, each once. */
     taken: [] as string[],
     sent: [] as number[],
     failed: [] as string[],
-    why: [] as Why[],
+    why: [] as WhyRefused[],
     later: [] as (() => void)[],
     ids: 0,
   }
   const aTab = (onLater = (_ms: number) => {}) =>
-    createOutbox({
+    createMessageOutbox({
       async send({ client_id }): Promise<Message> {
         const answer = browser.answers.shift()
         if (answer) throw answer

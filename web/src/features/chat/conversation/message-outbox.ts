@@ -10,7 +10,7 @@ import { createStore, type Store } from '../../../lib/store.ts'
 /** A text, or photos, a quick reply or a car, which have no content. */
 type Said = { content: string; data?: Attached }
 
-export type Unsent = Said & {
+export type UnsentMessage = Said & {
   chat: ChatRef
   client_id: string
   created_at: string
@@ -19,10 +19,10 @@ export type Unsent = Said & {
 }
 
 /** Why a message was refused. */
-export type Why = 'closed' | 'lost' | 'too_many' | 'image' | 'car' | 'other'
+export type WhyRefused = 'closed' | 'lost' | 'too_many' | 'image' | 'car' | 'other'
 
 /** Waiting for a connection or its turn, being sent, or refused. */
-export type Sending = Unsent & {
+export type OutgoingMessage = UnsentMessage & {
   state: 'waiting' | 'sending' | 'failed'
   /** Only this page has it, because the browser has no room: it is lost with the page. */
   is_unstored?: boolean
@@ -31,24 +31,24 @@ export type Sending = Unsent & {
 }
 
 /** In the browser's storage. A refused message stays refused, also after a reload, until the member retries it. */
-export type Stored = Unsent & { is_failed?: boolean }
+export type StoredMessage = UnsentMessage & { is_failed?: boolean }
 
 /** Injected so that tests can fake it. */
-export type OutboxDeps = {
-  send(message: Unsent, onPart: (part: number) => void): Promise<Message>
+export type MessageOutboxDeps = {
+  send(message: UnsentMessage, onPart: (part: number) => void): Promise<Message>
   /** The storage is shared by all tabs. */
-  load(): Stored[]
-  save(messages: readonly Stored[]): void
+  load(): StoredMessage[]
+  save(messages: readonly StoredMessage[]): void
   isOnline(): boolean
   later(ms: number, run: () => void): void
   newId(): string
   now(): number
   onSent(chat: ChatRef, message: Message): void
   /** Called for each refused message. If the chat is closed, one call stands for all messages that wait there. */
-  onFailed(message: Unsent, why: Why): void
+  onFailed(message: UnsentMessage, why: WhyRefused): void
 }
 
-export type Outbox = Pick<Store<readonly Sending[]>, 'get' | 'subscribe'> & {
+export type MessageOutbox = Pick<Store<readonly OutgoingMessage[]>, 'get' | 'subscribe'> & {
   /** `hasFiles`: the files of its photos are stored. Otherwise no other tab could send it. */
   add(chat: ChatRef, said: Said, hasFiles?: boolean): void
   retry(client_id: string): void
@@ -74,28 +74,29 @@ const isClosedChat = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === 'CHAT_CLOSED' || (error.status === 404 && error.code !== 'CAR_NOT_FOUND'))
 
-const WHY: Partial<Record<ErrorCode, Why>> = {
+const WHY: Partial<Record<ErrorCode, WhyRefused>> = {
   CHAT_PHOTO_MISSING: 'lost',
   TOO_MANY_CHAT_PHOTOS: 'too_many',
   INVALID_IMAGE: 'image',
   CAR_NOT_FOUND: 'car',
 }
 
-function whyOf(error: unknown): Why {
+function whyOf(error: unknown): WhyRefused {
   if (isClosedChat(error)) return 'closed'
   if (error instanceof LostPhoto) return 'lost'
   return (error instanceof ApiError && error.code && WHY[error.code]) || 'other'
 }
 
-export function createOutbox(deps: OutboxDeps): Outbox {
-  const store = createStore<readonly Sending[]>(deps.load().map(fromStored))
+export function createMessageOutbox(deps: MessageOutboxDeps): MessageOutbox {
+  const store = createStore<readonly OutgoingMessage[]>(deps.load().map(fromStored))
   const running = new Set<Promise<void>>()
   const sender = createOrderedSender({ ...deps, first, send, flush })
 
   const find = (client_id: string) => store.get().find((each) => each.client_id === client_id)
 
-  function mark(client_id: string, state: Sending['state']): void {
-    const marked = (each: Sending) => (each.client_id === client_id ? { ...each, state } : each)
+  function mark(client_id: string, state: OutgoingMessage['state']): void {
+    const marked = (each: OutgoingMessage) =>
+      each.client_id === client_id ? { ...each, state } : each
     store.set(store.get().map(marked))
   }
 
@@ -116,14 +117,14 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
   /** Also in the storage. */
   function markLost(client_id: string): void {
-    const marked = <T extends Unsent>(each: T): T =>
+    const marked = <T extends UnsentMessage>(each: T): T =>
       each.client_id === client_id ? { ...each, is_lost: true } : each
     store.set(store.get().map(marked))
     deps.save(deps.load().map(marked))
   }
 
   function remove(client_ids: readonly string[]): void {
-    const stays = ({ client_id }: Unsent) => !client_ids.includes(client_id)
+    const stays = ({ client_id }: UnsentMessage) => !client_ids.includes(client_id)
     if (store.get().every(stays)) return
     store.set(store.get().filter(stays))
     deps.save(deps.load().filter(stays))
@@ -135,11 +136,11 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     void sending.finally(() => running.delete(sending))
   }
 
-  function first(chat_id: string): Sending | undefined {
+  function first(chat_id: string): OutgoingMessage | undefined {
     return store.get().find((each) => each.chat.id === chat_id && each.state === 'waiting')
   }
 
-  async function send(message: Sending): Promise<void> {
+  async function send(message: OutgoingMessage): Promise<void> {
     const { chat, client_id } = message
     mark(client_id, 'sending')
     try {
@@ -152,7 +153,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         throw error
       }
       const why = whyOf(error)
-      const waits = (each: Sending) => each.chat.id === chat.id && each.state === 'waiting'
+      const waits = (each: OutgoingMessage) => each.chat.id === chat.id && each.state === 'waiting'
       const hopeless = why === 'closed' ? store.get().filter(waits) : []
       markRefused([client_id, ...hopeless.map((each) => each.client_id)], true)
       if (why === 'lost') markLost(client_id)
@@ -171,7 +172,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     subscribe: store.subscribe,
     flush,
     add(chat, said, hasFiles = true) {
-      const message: Unsent = {
+      const message: UnsentMessage = {
         chat,
         client_id: deps.newId(),
         ...said,
@@ -180,7 +181,11 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       // Other tabs may have added messages to the storage.
       if (hasFiles) deps.save([...deps.load(), message])
       const is_unstored = !deps.load().some(({ client_id }) => client_id === message.client_id)
-      const added: Sending = { ...message, state: 'waiting', ...(is_unstored && { is_unstored }) }
+      const added: OutgoingMessage = {
+        ...message,
+        state: 'waiting',
+        ...(is_unstored && { is_unstored }),
+      }
       store.set([...store.get(), added])
       start(chat)
     },
@@ -193,16 +198,16 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     settle: (messages) => remove(messages.map(({ client_id }) => client_id)),
     reread() {
       const stored = deps.load()
-      const isStored = ({ client_id }: Unsent) =>
+      const isStored = ({ client_id }: UnsentMessage) =>
         stored.some((each) => each.client_id === client_id)
       const news = stored.filter(({ client_id }) => !find(client_id))
       // Keep a message that this tab is sending, even if it is no longer stored: this tab removes it when it is done.
-      const stays = (each: Sending) =>
+      const stays = (each: OutgoingMessage) =>
         each.state === 'sending' || each.is_unstored === true || isStored(each)
       const known = store.get().filter(stays).map(updated)
       store.set([...known, ...news.map(fromStored)])
 
-      function updated(each: Sending): Sending {
+      function updated(each: OutgoingMessage): OutgoingMessage {
         const there = stored.find(({ client_id }) => client_id === each.client_id)
         return there && each.state !== 'sending' ? { ...each, ...fromStored(there) } : each
       }
@@ -211,7 +216,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
 }
 
-const fromStored = ({ is_failed, ...message }: Stored): Sending => ({
+const fromStored = ({ is_failed, ...message }: StoredMessage): OutgoingMessage => ({
   ...message,
   state: is_failed ? 'failed' : 'waiting',
 })

@@ -38,7 +38,7 @@ async function anOpenChat(of: ChatRef = aChat) {
   startSession({ user: { id: userId }, access_token: 'token', expires_at: '' } as never)
   const { followEvents, streamIsUp, onNews } = await import('../../../lib/events/shared-stream.ts')
   const { conversationOf, followConversation } = await import('./own-conversations.ts')
-  const { keepSending, outboxOf } = await import('./own-messages.ts')
+  const { keepSendingMessages, ownMessages } = await import('./own-messages.ts')
   const leader = await aLeadingTab(userId)
   onTestFinished(followEvents(userId))
   await expect.poll(() => streamIsUp.get()).toBe(true)
@@ -46,12 +46,12 @@ async function anOpenChat(of: ChatRef = aChat) {
   const stop = followConversation(of, store)
   onTestFinished(stop)
   await expect.poll(() => store.get().known_to).toBe(3)
-  onTestFinished(keepSending(userId))
+  onTestFinished(keepSendingMessages(userId))
   server.requests = 0
   const received: string[] = []
   onNews(({ type }) => received.push(type))
   const open = () => conversationOf(userId, of)
-  return { browser, server, leader, received, store, stop, open, outbox: outboxOf(userId) }
+  return { browser, server, leader, received, store, stop, open, outbox: ownMessages(userId) }
 }
 
 const event = (type: ServerEvent['type'], match_id = 'm') =>

@@ -5,7 +5,7 @@ import { createKeeper, readKept } from '../../../lib/offline/kept.ts'
 import { callsOf } from '../chat-calls.ts'
 import type { Conversation } from './conversation.ts'
 import { type ChatEnd, type ConversationStore, createConversation } from './conversation-store.ts'
-import { onOutbox, outboxOf } from './own-messages.ts'
+import { onMessageOutbox, ownMessages } from './own-messages.ts'
 
 const cache = new Map<string, ConversationStore>()
 
@@ -33,7 +33,7 @@ export function conversationOf(userId: string, chat: ChatRef): ConversationStore
   const id = `chat:${chat.id}`
   const created = createConversation({
     ...callsOf(chat),
-    onArrived: (messages) => outboxOf(userId).settle(messages),
+    onArrived: (messages) => ownMessages(userId).settle(messages),
     readKept: () => readKept<ChatEnd>(userId, id),
   })
   const keep = createKeeper(userId)
@@ -66,7 +66,7 @@ export function followConversation(chat: ChatRef, store: ConversationStore): () 
     if (['read', 'chat_changed', 'ring'].includes(news.type)) store.refreshState()
     if (news.type === 'match_ended') store.end()
   })
-  const stopOutbox = onOutbox({
+  const stopOutbox = onMessageOutbox({
     onSent: (id, message) => id === chat.id && store.accepted(message),
     onClosed: (id) => id === chat.id && store.refreshState(),
   })

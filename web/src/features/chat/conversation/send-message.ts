@@ -5,7 +5,7 @@ import { ApiError } from '../../../lib/http/request-error.ts'
 import { onMemberChange } from '../../../lib/http/session.ts'
 import { callsOf } from '../chat-calls.ts'
 import { readPhoto } from '../unsent-photos.ts'
-import { LostPhoto, type Unsent } from './message-outbox.ts'
+import { LostPhoto, type UnsentMessage } from './message-outbox.ts'
 
 /** How long to wait for a response. Then the message is sent again; its client_id keeps it from being stored twice. */
 const SEND_TIMEOUT_MS = 20_000
@@ -19,7 +19,7 @@ onMemberChange(() => uploaded.clear())
 
 export async function sendMessage(
   userId: string,
-  message: Unsent,
+  message: UnsentMessage,
   onPart: (part: number) => void,
 ): Promise<Message> {
   const { chat, client_id, content, data } = message
@@ -53,7 +53,7 @@ const isMissing = (error: unknown): boolean =>
  */
 async function uploadAll(
   userId: string,
-  { chat }: Unsent,
+  { chat }: UnsentMessage,
   ids: readonly string[],
   onPart: (part: number) => void,
 ): Promise<boolean> {

@@ -6,7 +6,7 @@ import { streamIsUp } from '../../../lib/events/shared-stream.ts'
 import { useStore } from '../../../lib/store.ts'
 import { type ChosenPhoto, storePhoto } from '../unsent-photos.ts'
 import { conversationOf, followConversation } from './own-conversations.ts'
-import { outboxOf } from './own-messages.ts'
+import { ownMessages } from './own-messages.ts'
 import { wantSending } from './sending-wanted.ts'
 
 /** The store of a chat, kept up to date while it is used. */
@@ -18,7 +18,7 @@ function useConversation(userId: string, { kind, id }: ChatRef) {
 
 export function useChat(userId: string, of: ChatRef) {
   const store = useConversation(userId, of)
-  const outbox = useMemo(() => outboxOf(userId), [userId])
+  const outbox = useMemo(() => ownMessages(userId), [userId])
   useEffect(wantSending, [])
   const conversation = useSyncExternalStore(store.subscribe, store.get)
   const all = useSyncExternalStore(outbox.subscribe, outbox.get)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayName, dayOf, isGrouped } from './days.ts'
+import { calendarDay, dayName, isGrouped } from './days.ts'
 
 const words = { today: 'Today', yesterday: 'Yesterday' }
 const now = new Date(2026, 2, 1, 0, 30).getTime()
@@ -40,11 +40,11 @@ test('a day follows the reader’s own time zone', () => {
   const { TZ } = process.env
   try {
     process.env.TZ = 'Europe/Riga'
-    expect(dayOf('2026-01-05T21:59:00Z')).not.toBe(dayOf('2026-01-05T22:00:00Z'))
-    expect(dayOf('2026-01-05T22:00:00Z')).toBe(dayOf('2026-01-06T21:59:00Z'))
+    expect(calendarDay('2026-01-05T21:59:00Z')).not.toBe(calendarDay('2026-01-05T22:00:00Z'))
+    expect(calendarDay('2026-01-05T22:00:00Z')).toBe(calendarDay('2026-01-06T21:59:00Z'))
   } finally {
     process.env.TZ = TZ
     if (TZ === undefined) delete process.env.TZ
   }
-  expect(dayOf('2026-01-05T12:00:00')).not.toBe(dayOf('2026-02-05T12:00:00'))
+  expect(calendarDay('2026-01-05T12:00:00')).not.toBe(calendarDay('2026-02-05T12:00:00'))
 })

@@ -1,7 +1,7 @@
 // Names the days of a chat, in the reader's time zone, and decides which messages are grouped.
 
 /** A key for the day, to compare days. */
-export function dayOf(date: string): string {
+export function calendarDay(date: string): string {
   const at = new Date(date)
   return `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}`
 }
@@ -15,8 +15,8 @@ export function dayName(
   const [at, today] = [new Date(date), new Date(now)]
   const yesterday = new Date(now)
   yesterday.setDate(today.getDate() - 1)
-  if (dayOf(date) === dayOf(today.toISOString())) return words.today
-  if (dayOf(date) === dayOf(yesterday.toISOString())) return words.yesterday
+  if (calendarDay(date) === calendarDay(today.toISOString())) return words.today
+  if (calendarDay(date) === calendarDay(yesterday.toISOString())) return words.yesterday
   return new Intl.DateTimeFormat(locale, {
     weekday: 'long',
     day: 'numeric',
@@ -34,5 +34,5 @@ export const isGrouped = (before: Sent | undefined, message: Sent): boolean =>
   before !== undefined &&
   before.kind === message.kind &&
   before.sender_id === message.sender_id &&
-  dayOf(before.created_at) === dayOf(message.created_at) &&
+  calendarDay(before.created_at) === calendarDay(message.created_at) &&
   Date.parse(message.created_at) - Date.parse(before.created_at) < GROUP_MS

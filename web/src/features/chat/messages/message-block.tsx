@@ -2,7 +2,7 @@ import type { Message } from '@keyswap/contract/chat'
 import type { ChatRef } from '../../../domain/chats.ts'
 import { agrees, stepsBefore } from '../../../domain/deal-steps.ts'
 import type { Block } from '../conversation/conversation.ts'
-import { type About, MessageRow } from './message-row.tsx'
+import { type ChatContext, MessageRow } from './message-row.tsx'
 import { useNear } from './use-near.ts'
 import { usePhotoAddresses } from './use-photo-addresses.ts'
 
@@ -13,7 +13,7 @@ type Props = {
   before: Message | undefined
   /** The first message of the next block. */
   after: Message | undefined
-  about: About
+  about: ChatContext
   /** The partner has read up to this seq. */
   seenTo: number
   /** Always rendered: useScroll measures how much new messages add. */

@@ -18,14 +18,14 @@ import {
 } from '../conversation/conversation.ts'
 import { type useChat, useReading } from '../conversation/use-chat.ts'
 import { MessageBlock } from './message-block.tsx'
-import type { About } from './message-row.tsx'
-import { Unsent } from './unsent.tsx'
+import type { ChatContext } from './message-row.tsx'
+import { UnsentMessages } from './unsent.tsx'
 import { useScroll } from './use-scroll.ts'
 import { useTyping } from './use-typing.ts'
 
 type Props = {
   chat: ReturnType<typeof useChat>
-  about: About
+  about: ChatContext
   name: string
   onRead: () => void
   first?: string
@@ -77,7 +77,7 @@ export function MessageList({ chat: open, about, name, onRead, first }: Props) {
                 )}
               />
             ))}
-            <Unsent
+            <UnsentMessages
               messages={unsent}
               before={newest(conversation)}
               about={about}

@@ -6,7 +6,7 @@ import { useMessages } from '../../../lib/messages/index.ts'
 import { chat } from '../chat.texts.ts'
 import { Bubble, type Progress } from './bubble.tsx'
 import { CarBubble } from './car-bubble.tsx'
-import { dayName, dayOf, isGrouped } from './days.ts'
+import { calendarDay, dayName, isGrouped } from './days.ts'
 import { PhotoBubble } from './photo-bubble.tsx'
 import { StepCard } from './step-card.tsx'
 import type { PhotoAddresses } from './use-photo-addresses.ts'
@@ -20,7 +20,7 @@ export type ShownMessage = MessageKind & {
 }
 
 /** Who is in the chat, and where its swap plan is. */
-export type About = {
+export type ChatContext = {
   viewerId: string
   /** The other members' names. */
   names: ReadonlyMap<string, string>
@@ -38,14 +38,14 @@ type Props = {
   progress: Progress | null
   /** For a step: those of the same deal before it. */
   earlier?: readonly DealStep[]
-  about: About
+  about: ChatContext
   addresses: PhotoAddresses
 }
 
 /** One message, with a heading if it is the first of its day. */
 export function MessageRow(props: Props) {
   const { message, before, earlier = [], about } = props
-  const isNewDay = !before || dayOf(before.created_at) !== dayOf(message.created_at)
+  const isNewDay = !before || calendarDay(before.created_at) !== calendarDay(message.created_at)
   return (
     <>
       {isNewDay && <Day date={message.created_at} />}

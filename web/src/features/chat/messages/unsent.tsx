@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { copyText } from '../../../lib/copy-text.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { chat } from '../chat.texts.ts'
-import type { Sending } from '../conversation/message-outbox.ts'
-import { type About, MessageRow, type ShownMessage } from './message-row.tsx'
+import type { OutgoingMessage } from '../conversation/message-outbox.ts'
+import { type ChatContext, MessageRow, type ShownMessage } from './message-row.tsx'
 import type { PhotoAddresses } from './use-photo-addresses.ts'
 
 type Props = {
-  messages: readonly Sending[]
+  messages: readonly OutgoingMessage[]
   /** The last message of the chat. */
   before: ShownMessage | undefined
-  about: About
+  about: ChatContext
   /** Whether a refused message can be retried. */
   isOpen: boolean
   onRetry: (client_id: string) => void
@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** The outbox's messages of this chat: being sent, waiting or refused. */
-export function Unsent({ messages, before, about, isOpen, onRetry, onDiscard }: Props) {
+export function UnsentMessages({ messages, before, about, isOpen, onRetry, onDiscard }: Props) {
   const { t } = useMessages(chat)
   if (messages.length === 0) return null
   const rows = messages.map((each) => ({

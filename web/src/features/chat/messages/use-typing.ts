@@ -2,18 +2,23 @@ import { events as limits } from '@keyswap/contract/limits'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ChatRef } from '../../../domain/chats.ts'
 import { onNews, streamIsUp } from '../../../lib/events/shared-stream.ts'
+import { listed } from '../../../lib/formats/listed.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { chat } from '../chat.texts.ts'
 import { callsOf } from '../chat-calls.ts'
 import { type Conversation, newestOf } from '../conversation/conversation.ts'
 import { isAbout } from '../conversation/own-conversations.ts'
-import type { About } from './message-row.tsx'
+import type { ChatContext } from './message-row.tsx'
 
 /** By who is typing: the seq of their latest message when they began. */
 type Typists = ReadonlyMap<string, number>
 
 /** Says who is typing, for a while after each typing event, until their next message; null if nobody is. */
-export function useTyping(of: ChatRef, conversation: Conversation, about: About): string | null {
+export function useTyping(
+  of: ChatRef,
+  conversation: Conversation,
+  about: ChatContext,
+): string | null {
   const { t, locale } = useMessages(chat)
   const [typists, setTypists] = useState<Typists>(new Map())
   const begin = useEffectEvent((user_id: string) => {
@@ -49,7 +54,7 @@ export function useTyping(of: ChatRef, conversation: Conversation, about: About)
   const [only, ...more] = names
   if (only === undefined) return null
   if (more.length === 0) return t('chat.typing', { name: only })
-  return t('chat.typing.many', { names: new Intl.ListFormat(locale).format(names) })
+  return t('chat.typing.many', { names: listed(names, locale) })
 }
 
 /** Returns a function that tells the others that the viewer is typing; throttled. */

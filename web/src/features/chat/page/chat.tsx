@@ -14,7 +14,7 @@ import { chat } from '../chat.texts.ts'
 import { usefulReplies } from '../conversation/conversation.ts'
 import type { useChat } from '../conversation/use-chat.ts'
 import { MessageList } from '../messages/message-list.tsx'
-import type { About } from '../messages/message-row.tsx'
+import type { ChatContext } from '../messages/message-row.tsx'
 import { useSendTyping } from '../messages/use-typing.ts'
 import { CarPicker } from '../writing/car-picker.tsx'
 import { Composer } from '../writing/composer.tsx'
@@ -24,7 +24,7 @@ import './chat.css'
 
 type Props = {
   chat: ReturnType<typeof useChat>
-  about: About
+  about: ChatContext
   /** Of all others. */
   name: string
   onRead: () => void

@@ -7,7 +7,7 @@ import { acceptedFiles } from '../../../lib/pictures/accepted.ts'
 import { CarIcon, CloseIcon } from '../../../ui/icons.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { chat } from '../chat.texts.ts'
-import { PhotosIcon } from '../icons.tsx'
+import { SendPhotosIcon } from '../icons.tsx'
 import type { useChosenPhotos } from './use-chosen-photos.ts'
 
 const chip =
@@ -68,7 +68,7 @@ export function Attach({ isReading, onFiles, onCar }: AttachProps) {
         className={chip}
         onClick={() => field.current?.click()}
       >
-        <PhotosIcon className="size-5" />
+        <SendPhotosIcon className="size-5" />
         {t('chat.attach.photos')}
       </button>
       <button type="button" className={chip} onClick={onCar}>

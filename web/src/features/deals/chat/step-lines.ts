@@ -1,3 +1,4 @@
+import { listed } from '../../../lib/formats/listed.ts'
 // What a step in the chat says beyond its title, from the reader's side.
 
 import { carTitle } from '@keyswap/contract/car-title'
@@ -12,7 +13,7 @@ import { length } from '../../../lib/formats/length.ts'
 import type { Speech } from '../../../lib/messages/index.ts'
 import {
   type AgreedCar,
-  type CarWords,
+  type CarSpeech,
   carOf,
   changedFacts,
   type Fact,
@@ -21,21 +22,24 @@ import {
 } from '../car-facts.ts'
 import type { deals } from '../deals.texts.ts'
 import { meetingText, shortMeeting } from '../meeting.ts'
-import { listed } from '../people.ts'
 import { versionOf } from '../plan-state.ts'
 
-export type Reader = {
+export type StepReader = {
   viewerId: string
   now: number
   speech: Speech<(typeof deals)['english']> & Speech
   /** Of cars. */
-  words: CarWords
+  words: CarSpeech
   /** The deals that are loaded: a step may be older than what its messages say. */
   plans: readonly Deal[] | undefined
 }
 
 /** `earlier` are the steps of the same deal before this one, as far as they are loaded. */
-export function stepLines(step: DealStep, earlier: readonly DealStep[], reader: Reader): string[] {
+export function stepLines(
+  step: DealStep,
+  earlier: readonly DealStep[],
+  reader: StepReader,
+): string[] {
   if (step.papers) return step.papers.map((change) => paperLine(change, reader))
   const terms = termsIn(step, earlier, step.version, reader)
   if (!terms) return []
@@ -66,10 +70,10 @@ function termsIn(
   step: DealStep,
   earlier: readonly DealStep[],
   version: number,
-  { plans }: Reader,
+  { plans }: StepReader,
 ): StepTerms | undefined {
-  const told = [...earlier, step].find((one) => one.terms && one.version === version)
-  if (told) return told.terms
+  const sent = [...earlier, step].find((one) => one.terms && one.version === version)
+  if (sent) return sent.terms
   const deal = plans?.find(({ id }) => id === step.deal_id)
   const found = deal?.versions.find(({ number }) => number === version)
   return found && stepTermsOf(found)
@@ -81,7 +85,7 @@ const shortened = (text: string): string =>
   text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text
 
 /** What changed in a car's papers. */
-function paperLine({ field, from, to }: PaperChange, { speech }: Reader): string {
+function paperLine({ field, from, to }: PaperChange, { speech }: StepReader): string {
   const { t } = speech
   const what = t(`paper.${field}`)
   if (from === undefined && to === undefined) return t('lines.paper.only', { what })
@@ -93,7 +97,7 @@ function paperLine({ field, from, to }: PaperChange, { speech }: Reader): string
 function paperText(
   field: PaperChange['field'],
   value: NonNullable<PaperChange['from']>,
-  speech: Reader['speech'],
+  speech: StepReader['speech'],
 ): string {
   if (typeof value === 'number') return String(value)
   if (typeof value === 'string')
@@ -110,7 +114,7 @@ function correctionLines(
   step: DealStep,
   { corrections = [] }: StepTerms,
   compared: number,
-  { plans, speech, words }: Reader,
+  { plans, speech, words }: StepReader,
 ): string[] {
   const { t } = speech
   const deal = plans?.find(({ id }) => id === step.deal_id)
@@ -150,7 +154,7 @@ function correctionLines(
 const someOf = (...lines: (string | null)[]): string[] => lines.filter((line) => line !== null)
 
 /** Own side first: what the reader gives, what they get, then when and where. */
-function proposal(terms: StepTerms, reader: Reader): string[] {
+function proposal(terms: StepTerms, reader: StepReader): string[] {
   const { t } = reader.speech
   const { gives, gets } = carsOf(terms, reader)
   const { pays, receives } = moneyOf(terms, reader)
@@ -161,7 +165,12 @@ function proposal(terms: StepTerms, reader: Reader): string[] {
   )
 }
 
-function changes(now: StepTerms, before: StepTerms, corrected: string[], reader: Reader): string[] {
+function changes(
+  now: StepTerms,
+  before: StepTerms,
+  corrected: string[],
+  reader: StepReader,
+): string[] {
   const { t } = reader.speech
   const [cars, carsBefore] = [carsOf(now, reader), carsOf(before, reader)]
   const change = (what: 'give' | 'get' | 'money' | 'when' | 'where', from: string, to: string) =>
@@ -181,14 +190,14 @@ function changes(now: StepTerms, before: StepTerms, corrected: string[], reader:
 }
 
 /** A counter-offer says who pays what also where it does not change it. */
-function moneyThatStays(now: StepTerms, before: StepTerms, reader: Reader): string[] {
+function moneyThatStays(now: StepTerms, before: StepTerms, reader: StepReader): string[] {
   const { pays, receives } = moneyOf(now, reader)
   const money = moneyText(now, reader)
   if (pays.length + receives.length === 0 || money !== moneyText(before, reader)) return []
   return [reader.speech.t('lines.money.still', { money })]
 }
 
-function carsOf({ cars }: StepTerms, { viewerId }: Reader): { gives: string; gets: string } {
+function carsOf({ cars }: StepTerms, { viewerId }: StepReader): { gives: string; gets: string } {
   const title = (side: 'giver_id' | 'receiver_id') => {
     const car = cars.find((one) => one[side] === viewerId)
     return car ? carTitle(car) : ''
@@ -197,7 +206,7 @@ function carsOf({ cars }: StepTerms, { viewerId }: Reader): { gives: string; get
 }
 
 /** What the reader pays and receives in all, in each currency and each way. */
-function moneyOf({ cash }: StepTerms, { viewerId, speech }: Reader) {
+function moneyOf({ cash }: StepTerms, { viewerId, speech }: StepReader) {
   const sums = (side: 'from_id' | 'to_id') => {
     const own = cash.filter((payment) => payment[side] === viewerId)
     const inEach = new Map<string, Cash>()
@@ -214,7 +223,7 @@ function moneyOf({ cash }: StepTerms, { viewerId, speech }: Reader) {
   return { pays: sums('from_id'), receives: sums('to_id') }
 }
 
-function moneyText(terms: StepTerms, reader: Reader): string {
+function moneyText(terms: StepTerms, reader: StepReader): string {
   const { t } = reader.speech
   const { pays, receives } = moneyOf(terms, reader)
   const parts = [
@@ -226,15 +235,15 @@ function moneyText(terms: StepTerms, reader: Reader): string {
 
 function meeting(
   { meet_at, place }: StepTerms,
-  { now, speech }: Reader,
+  { now, speech }: StepReader,
   text: typeof meetingText,
 ): string | null {
   const when = meet_at === null ? null : text(meet_at, now, speech)
   return [when, place].filter(Boolean).join(', ') || null
 }
 
-const timeOf = ({ meet_at }: StepTerms, { now, speech }: Reader): string =>
+const timeOf = ({ meet_at }: StepTerms, { now, speech }: StepReader): string =>
   meet_at === null ? speech.t('lines.not_set') : shortMeeting(meet_at, now, speech)
 
-const placeOf = ({ place }: StepTerms, { speech }: Reader): string =>
+const placeOf = ({ place }: StepTerms, { speech }: StepReader): string =>
   place ?? speech.t('lines.not_set')

@@ -9,7 +9,7 @@ import { useToast } from '../../../ui/toasts/toast-store.ts'
 import { deals } from '../deals.texts.ts'
 import { type People, personIn, viewerIn } from '../people.ts'
 import { useOwnCar } from '../proposal/use-cars.ts'
-import { reasonOf } from '../reasons.ts'
+import { dealReason } from '../reasons.ts'
 import { toGiveBack } from './give-back.ts'
 
 type Props = {
@@ -72,7 +72,7 @@ function IsBack({ viewerId, carId, car }: IsBackProps) {
       toast({ title: t('back.done', { car: carTitle(car) }) })
     },
     onError: (error) =>
-      toast({ tone: 'failed', title: t('plan.not_done'), text: reasonOf(error, t) }),
+      toast({ tone: 'failed', title: t('plan.not_done'), text: dealReason(error, t) }),
   })
   if (!listing || listing.is_active || listing.is_locked || listing.swapped_at !== null) return null
   return (

@@ -2,6 +2,7 @@ import { carTitle } from '@keyswap/contract/car-title'
 import type { Deal, Papers, Party } from '@keyswap/contract/deals'
 import { useState } from 'react'
 import { dateTime, day } from '../../../lib/formats/formats.ts'
+import { listed } from '../../../lib/formats/listed.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FlagIcon } from '../../../ui/icons.tsx'
@@ -9,9 +10,9 @@ import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 import { openTicksOf } from '../checks.ts'
 import { Confirmed } from '../confirmed.tsx'
 import { deals } from '../deals.texts.ts'
-import { listed, type People, personIn, viewerIn } from '../people.ts'
+import { type People, personIn, viewerIn } from '../people.ts'
 import { isOver, mayDoubt, someoneHasKeys, versionOf } from '../plan-state.ts'
-import { Step } from '../step.tsx'
+import { PlanStep } from '../step.tsx'
 import { useNow } from '../use-deal-now.ts'
 import { useStep } from '../use-step.ts'
 import { DisputeDialog } from './dispute-dialog.tsx'
@@ -35,7 +36,7 @@ export function HandoverStep({ deal, people, onProblem }: Props) {
   const say = (begins: string) =>
     setDoubt(({ times }) => ({ begins, times: times + 1, isOpen: true }))
   return (
-    <Step number={5} title={t('plan.handover')} isSettled={deal.state === 'done'}>
+    <PlanStep number={5} title={t('plan.handover')} isSettled={deal.state === 'done'}>
       {neverTookPlace(deal) ? (
         <p className="text-muted">{t('handover.never')}</p>
       ) : deal.agreed === null ? (
@@ -95,7 +96,7 @@ export function HandoverStep({ deal, people, onProblem }: Props) {
         onSay={(text) => step.run({ type: 'dispute', text }, closeDoubt)}
         onClose={closeDoubt}
       />
-    </Step>
+    </PlanStep>
   )
 }
 

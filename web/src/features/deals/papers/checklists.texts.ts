@@ -1,7 +1,7 @@
-import { room } from '../../../lib/messages/room.ts'
+import { textGroup } from '../../../lib/messages/text-group.ts'
 
 // `check.any` is the same everywhere, the rest is by the country of the car. Sources and dates are in the contract.
-export const checklists = room('checklists', {
+export const checklists = textGroup('checklists', {
   'check.no_advice': 'A reminder of what to think of, not legal advice.',
   'check.source': 'Source: {names}, as of {date}.',
   'check.general':

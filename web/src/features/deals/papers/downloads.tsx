@@ -7,7 +7,7 @@ import { DownloadIcon } from '../../../ui/icons.tsx'
 import { useToast } from '../../../ui/toasts/toast-store.ts'
 import { deals } from '../deals.texts.ts'
 import { hasAgreement, isOver } from '../plan-state.ts'
-import { reasonOf } from '../reasons.ts'
+import { dealReason } from '../reasons.ts'
 import { fetchAgreement, fetchCalendar } from './deal-files.ts'
 
 /** The agreement in the reader's language, and the meeting for a calendar. */
@@ -55,7 +55,7 @@ function useDownload(fetchAndSave: () => Promise<void>) {
     setPending(true)
     fetchAndSave()
       .catch((error) =>
-        toast({ tone: 'danger', title: t('files.failed'), text: reasonOf(error, t) }),
+        toast({ tone: 'danger', title: t('files.failed'), text: dealReason(error, t) }),
       )
       .finally(() => setPending(false))
   }

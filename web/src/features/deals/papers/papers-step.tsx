@@ -10,7 +10,7 @@ import { papersAreSettled } from '../checks.ts'
 import { deals } from '../deals.texts.ts'
 import { ownFirst, type People, personIn } from '../people.ts'
 import { isOver } from '../plan-state.ts'
-import { Step } from '../step.tsx'
+import { PlanStep } from '../step.tsx'
 import { Checklist } from './checklist.tsx'
 import { Downloads } from './downloads.tsx'
 import { PaperFacts } from './paper-facts.tsx'
@@ -24,18 +24,18 @@ export function PapersStep({ deal, people, version }: Props) {
   const { t } = useMessages(deals)
   if (deal.agreed === null) {
     return (
-      <Step number={4} title={t('plan.papers')} isSettled={false}>
+      <PlanStep number={4} title={t('plan.papers')} isSettled={false}>
         <p className="text-muted">{t(isOver(deal) ? 'plan.papers.never' : 'plan.papers.later')}</p>
-      </Step>
+      </PlanStep>
     )
   }
   return (
-    <Step number={4} title={t('plan.papers')} isSettled={papersAreSettled(deal, version)}>
+    <PlanStep number={4} title={t('plan.papers')} isSettled={papersAreSettled(deal, version)}>
       {ownFirst(version.terms.legs, people).map((leg) => (
         <CarPapers key={leg.car_id} leg={leg} deal={deal} people={people} version={version} />
       ))}
       <Downloads deal={deal} version={version} />
-    </Step>
+    </PlanStep>
   )
 }
 

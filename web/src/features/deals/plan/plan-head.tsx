@@ -2,6 +2,7 @@ import { carTitle } from '@keyswap/contract/car-title'
 import type { Deal, Version } from '@keyswap/contract/deals'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { day } from '../../../lib/formats/formats.ts'
+import { listed } from '../../../lib/formats/listed.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -10,14 +11,14 @@ import { deals } from '../deals.texts.ts'
 import { endedAfterKeys } from '../handover/give-back.ts'
 import { GiveBack } from '../handover/give-back.tsx'
 import { type Ending, ReasonDialog } from '../handover/reason-dialog.tsx'
-import { listed, type People, personIn, viewerIn } from '../people.ts'
-import { isOver, type Next, nextOf, type PlanState } from '../plan-state.ts'
+import { type People, personIn, viewerIn } from '../people.ts'
+import { isOver, type NextStep, nextOf, type PlanState } from '../plan-state.ts'
 import { CounterSheet } from '../proposal/counter-sheet.tsx'
 import { showHeading, showStep } from '../step.tsx'
 import { useStep } from '../use-step.ts'
 import { PlanHash } from '../versions/hash.tsx'
 import { OpenVersion } from '../versions/open-version.tsx'
-import { useTold } from './use-told.ts'
+import { usePartyToasts } from './use-party-toasts.ts'
 
 type Props = {
   deal: Deal
@@ -51,7 +52,7 @@ export function PlanHead(props: Props) {
   // What a counter-offer answers stays the same while it is written, whatever others propose meanwhile. `times` counts
   // openings: used as a key, it resets the form. A closed sheet stays mounted for its closing animation.
   const [answered, setAnswered] = useState({ version: state.version, times: 0 })
-  useTold(deal, people, isSilent || open?.what === 'counter')
+  usePartyToasts(deal, people, isSilent || open?.what === 'counter')
   const step = useStep(deal)
   const isOwnOffer =
     state.at === 'waiting' && !state.agreed && personIn(people, state.version.proposed_by).isViewer
@@ -190,7 +191,7 @@ function Title({ ref, deal, people, state }: TitleProps) {
 }
 
 /** What the viewer should do next, once the swap is agreed. */
-function nextIn(deal: Deal, state: PlanState, viewerId: string): Next | 'keys' | 'said' | null {
+function nextIn(deal: Deal, state: PlanState, viewerId: string): NextStep | 'keys' | 'said' | null {
   if (state.at === 'agreed') return nextOf(deal, viewerId)
   if (state.at === 'disputed') return 'said'
   return state.at === 'handover' && !state.hasKeys ? 'keys' : null
@@ -242,7 +243,7 @@ function Actions(props: ActionsProps) {
     case 'agreed':
       return (
         <div className="grid grid-cols-1 gap-2">
-          {next && <NextStep next={next} onTime={() => onOpen('counter')} />}
+          {next && <ToNextStep next={next} onTime={() => onOpen('counter')} />}
           <div className="pairs gap-2 [--pair:11rem]">
             <Button variant="secondary" onClick={() => onOpen('counter')}>
               {t(state.at === 'agreed' ? 'change' : 'counter.own')}
@@ -257,7 +258,7 @@ function Actions(props: ActionsProps) {
     default:
       return (
         <>
-          {next && <NextStep next={next} onTime={() => onOpen('counter')} />}
+          {next && <ToNextStep next={next} onTime={() => onOpen('counter')} />}
           <PlanHash deal={deal} version={state.version} />
         </>
       )
@@ -265,7 +266,7 @@ function Actions(props: ActionsProps) {
 }
 
 /** Leads to the step that is next; a time is agreed upon by a change. */
-function NextStep({ next, onTime }: { next: Next | 'keys' | 'said'; onTime: () => void }) {
+function ToNextStep({ next, onTime }: { next: NextStep | 'keys' | 'said'; onTime: () => void }) {
   const { t } = useMessages(deals)
   const isInPapers = next === 'papers' || next === 'checklist'
   return (

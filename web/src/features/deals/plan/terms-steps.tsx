@@ -11,7 +11,7 @@ import { agreedPayments } from '../handover/received.ts'
 import { Received } from '../handover/received.tsx'
 import { ownFirst, type People, personIn, viewerIn } from '../people.ts'
 import { comparedWith, handoverHasBegun, isOver } from '../plan-state.ts'
-import { Lines, Step } from '../step.tsx'
+import { PlanLines, PlanStep } from '../step.tsx'
 import { changedParts } from '../versions/changes.ts'
 import { useTermTexts } from '../versions/use-term-texts.ts'
 
@@ -40,7 +40,7 @@ export function TermsSteps({ deal, people, version, isAgreed, isPart, onDifferen
   const hasMeeting = version.terms.meet_at !== null && version.terms.place !== null
   return (
     <>
-      <Step
+      <PlanStep
         number={1}
         isPart={isPart}
         title={t('plan.cars')}
@@ -59,8 +59,8 @@ export function TermsSteps({ deal, people, version, isAgreed, isPart, onDifferen
             {t('different')}
           </Button>
         )}
-      </Step>
-      <Step
+      </PlanStep>
+      <PlanStep
         number={2}
         isPart={isPart}
         title={t('plan.money')}
@@ -69,20 +69,20 @@ export function TermsSteps({ deal, people, version, isAgreed, isPart, onDifferen
         }
         isChanged={changed.includes('money')}
       >
-        <Lines lines={lines.money(version)} before={before('money')} />
+        <PlanLines lines={lines.money(version)} before={before('money')} />
         {!changed.includes('money') && <Received deal={deal} people={people} />}
-      </Step>
-      <Step
+      </PlanStep>
+      <PlanStep
         number={3}
         isPart={isPart}
         title={t('plan.meeting')}
         isSettled={isAgreed && hasMeeting}
         isChanged={changed.includes('when') || changed.includes('where')}
       >
-        <Lines lines={lines.when(version)} before={before('when')} />
-        <Lines lines={lines.where(version)} before={before('where')} />
+        <PlanLines lines={lines.when(version)} before={before('when')} />
+        <PlanLines lines={lines.where(version)} before={before('where')} />
         {version.terms.place && !isOver(deal) && <MapLink place={version.terms.place} />}
-      </Step>
+      </PlanStep>
     </>
   )
 }
@@ -116,7 +116,7 @@ function ExtraLines({ lines, before, version }: ExtraProps) {
   return (
     <div className="text-small">
       <p className="text-muted">{t('part.extras')}</p>
-      <Lines lines={lines} before={before} />
+      <PlanLines lines={lines} before={before} />
     </div>
   )
 }
@@ -196,7 +196,7 @@ function Leg({ leg, people, version, previous, giver, isAgreed, isDone }: LegPro
             {line}
           </p>
         ))}
-        {gone.length > 0 && <Lines lines={[]} before={[gone.join(DOT)]} />}
+        {gone.length > 0 && <PlanLines lines={[]} before={[gone.join(DOT)]} />}
         {known?.is_reserved && !isAgreed && <Badge tone="star">{say('swaps.reserved')}</Badge>}
       </div>
     </div>

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import type { AgreedCar } from '../car-facts.ts'
 import { aDeal, aSnapshotCar, aVersion } from '../deal-examples.ts'
 import {
-  type CarFields,
-  carFields,
   carriedOn,
   correctedTerms,
   correctionsOf,
+  type TypedFacts,
   together,
-  wrongFields,
+  typedFacts,
+  wrongFacts,
 } from './corrections.ts'
 
 const now = new Date('2026-11-16T12:00:00Z')
@@ -20,8 +20,8 @@ const car: AgreedCar = {
   condition: 'Good',
   body: null,
 }
-const typed = (more: Partial<CarFields>): CarFields => ({ ...carFields(car), ...more })
-const changes = (more: Partial<CarFields>) =>
+const typed = (more: Partial<TypedFacts>): TypedFacts => ({ ...typedFacts(car), ...more })
+const changes = (more: Partial<TypedFacts>) =>
   correctionsOf(car, typed(more)).map(({ field, to }) => [field, to])
 
 test('only what differs from what was agreed is sent', () => {
@@ -50,11 +50,11 @@ test('a mileage in another unit is sent with its unit, even if the number is the
 
 test('what the agreed version does not say cannot be corrected', () => {
   const old = aSnapshotCar('car')
-  expect(carFields(old)).toMatchObject({ transmission: undefined, body: undefined })
-  expect(correctionsOf(old, carFields(old))).toEqual([])
+  expect(typedFacts(old)).toMatchObject({ transmission: undefined, body: undefined })
+  expect(correctionsOf(old, typedFacts(old))).toEqual([])
 })
 
-test.each<[Partial<CarFields>, object]>([
+test.each<[Partial<TypedFacts>, object]>([
   [{}, {}],
   [{ year: '1899' }, { year: 'year' }],
   [{ year: '2029' }, { year: 'year' }],
@@ -63,7 +63,7 @@ test.each<[Partial<CarFields>, object]>([
   [{ make: ' ' }, { make: 'missing' }],
   [{ model: '' }, { model: 'missing' }],
 ])('%j has the issues %j', (more, wrong) => {
-  expect(wrongFields(typed(more), now)).toEqual(wrong)
+  expect(wrongFacts(typed(more), now)).toEqual(wrong)
 })
 
 const mileage = { car_id: car.id, field: 'mileage' as const, to: 160_000 }

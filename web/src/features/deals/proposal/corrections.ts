@@ -8,7 +8,7 @@ import { listedOdometer } from '../odometer.ts'
 import { wholeNumber } from '../papers/papers.ts'
 
 /** As typed; undefined if the agreed version does not say it. */
-export type CarFields = {
+export type TypedFacts = {
   year: string
   make: string
   model: string
@@ -19,9 +19,9 @@ export type CarFields = {
   condition: string | undefined
   body: string | undefined
 }
-type Field = keyof CarFields
+type Field = keyof TypedFacts
 
-export function carFields(car: AgreedCar): CarFields {
+export function typedFacts(car: AgreedCar): TypedFacts {
   const { count, unit } = listedOdometer(car)
   return {
     year: String(car.year),
@@ -36,10 +36,10 @@ export function carFields(car: AgreedCar): CarFields {
   }
 }
 
-export type WrongFields = Partial<Record<Field, 'number' | 'year' | 'missing'>>
+export type WrongFacts = Partial<Record<Field, 'number' | 'year' | 'missing'>>
 
 /** `now` decides which model year is the newest. */
-export function wrongFields(typed: CarFields, now: Date): WrongFields {
+export function wrongFacts(typed: TypedFacts, now: Date): WrongFacts {
   const [year, mileage] = [wholeNumber(typed.year), wholeNumber(typed.mileage)]
   const newest = now.getFullYear() + limits.years_ahead
   return {
@@ -54,8 +54,8 @@ const among = <T extends string>(choices: readonly T[], typed: string | undefine
   choices.find((one) => one === typed)
 
 /** Only what differs from what was agreed. */
-export function correctionsOf(car: AgreedCar, typed: CarFields): Correction[] {
-  const before = carFields(car)
+export function correctionsOf(car: AgreedCar, typed: TypedFacts): Correction[] {
+  const before = typedFacts(car)
   const isChanged = (field: Field) => (typed[field] ?? '').trim() !== (before[field] ?? '').trim()
   const { id: car_id } = car
   // A number in another unit is another mileage, even if it looks the same.

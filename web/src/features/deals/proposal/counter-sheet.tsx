@@ -9,13 +9,13 @@ import { deals } from '../deals.texts.ts'
 import { FormSheet } from '../form-sheet.tsx'
 import type { People } from '../people.ts'
 import { isOver, versionOf } from '../plan-state.ts'
-import { reasonOf } from '../reasons.ts'
+import { dealReason } from '../reasons.ts'
 import { showHeading } from '../step.tsx'
 import { useDealAction, useProposeIn } from '../use-deals.ts'
 import { carriedOn } from './corrections.ts'
 import { Meanwhile, useMeanwhile } from './meanwhile.tsx'
 import { carIn, isOffered } from './offered-cars.ts'
-import { fieldsOf, orderOf } from './proposal.ts'
+import { orderOf, proposalFieldsOf } from './proposal.ts'
 import { ProposalForm } from './proposal-form.tsx'
 import { useCarsOf } from './use-cars.ts'
 import { useProposal } from './use-proposal.ts'
@@ -46,7 +46,7 @@ export function CounterSheet({ deal, people, version, open, onClose }: Props) {
   const { cars } = offered
   const carsAreFixed = agreed !== undefined
   const proposal = useProposal(
-    fieldsOf(version, speech),
+    proposalFieldsOf(version, speech),
     orderOf(deal),
     (owner, car_id) => carsAreFixed || (cars !== undefined && isOffered(cars, owner, car_id)),
     agreed,
@@ -66,7 +66,7 @@ export function CounterSheet({ deal, people, version, open, onClose }: Props) {
     const then = {
       onSuccess: onClose,
       onError: (error: Error) =>
-        toast({ tone: 'danger', title: t('counter.failed'), text: reasonOf(error, t) }),
+        toast({ tone: 'danger', title: t('counter.failed'), text: dealReason(error, t) }),
     }
     if (hasEnded) propose.mutate({ ...read, answers: undefined }, then)
     // A declined change is newer than the agreed version that the form starts with.

@@ -17,14 +17,14 @@ import { agreedOf, isOver, versionOf } from '../plan-state.ts'
 import { showHeading } from '../step.tsx'
 import { useStep } from '../use-step.ts'
 import {
-  type CarFields,
-  carFields,
   carriedOn,
   correctedTerms,
   correctionsOf,
+  type TypedFacts,
   together,
-  type WrongFields,
-  wrongFields,
+  typedFacts,
+  type WrongFacts,
+  wrongFacts,
 } from './corrections.ts'
 import { Meanwhile, useMeanwhile } from './meanwhile.tsx'
 
@@ -47,9 +47,9 @@ function SheetOf({ deal, people, version, open, onClose }: Props & { version: Ve
     ({ car_id }) => carOf(version, car_id) ?? [],
   )
   // Only what was typed: the rest is as agreed, also if something else is agreed meanwhile.
-  const [typed, setTyped] = useState<Readonly<Record<string, Partial<CarFields>>>>({})
+  const [typed, setTyped] = useState<Readonly<Record<string, Partial<TypedFacts>>>>({})
   const [carId, setCarId] = useState(agreed[0]?.id ?? '')
-  const [wrong, setWrong] = useState<WrongFields>({})
+  const [wrong, setWrong] = useState<WrongFacts>({})
   const [isSame, setSame] = useState(false)
   const about = { deal, people, canBeginAnew: false }
   const meanwhile = useMeanwhile(about)
@@ -58,7 +58,7 @@ function SheetOf({ deal, people, version, open, onClose }: Props & { version: Ve
   const sent = useRef({ text: '', client_id: '' })
   const form = useRef<HTMLFormElement>(null)
   const step = useStep(deal)
-  const fieldsOf = (car: AgreedCar) => ({ ...carFields(car), ...typed[car.id] })
+  const fieldsOf = (car: AgreedCar) => ({ ...typedFacts(car), ...typed[car.id] })
   const corrections = agreed.flatMap((car) => correctionsOf(car, fieldsOf(car)))
   const car = agreed.find(({ id }) => id === carId)
   if (!car) return null
@@ -69,7 +69,7 @@ function SheetOf({ deal, people, version, open, onClose }: Props & { version: Ve
       return showHeading(box.current)
     }
     const found = agreed
-      .map((one) => ({ id: one.id, wrong: wrongFields(fieldsOf(one), new Date()) }))
+      .map((one) => ({ id: one.id, wrong: wrongFacts(fieldsOf(one), new Date()) }))
       .find((one) => Object.keys(one.wrong).length > 0)
     setWrong(found?.wrong ?? {})
     setSame(corrections.length === 0)
@@ -130,9 +130,9 @@ function SheetOf({ deal, people, version, open, onClose }: Props & { version: Ve
 
 type FieldsProps = {
   car: AgreedCar
-  fields: CarFields
-  wrong: WrongFields
-  set: (change: Partial<CarFields>) => void
+  fields: TypedFacts
+  wrong: WrongFacts
+  set: (change: Partial<TypedFacts>) => void
 }
 
 function Fields(props: FieldsProps) {
@@ -165,15 +165,15 @@ function Fields(props: FieldsProps) {
 function useFields({ car, fields, wrong, set }: FieldsProps) {
   const { t } = useMessages(deals)
   const words = useMessages(cars)
-  const before = carFields(car)
+  const before = typedFacts(car)
   /** What was agreed is said at a field that is changed. */
-  const hintOf = (field: keyof CarFields) => {
+  const hintOf = (field: keyof TypedFacts) => {
     const was = before[field] ?? ''
     if (fields[field] === was) return undefined
     const unit = field === 'mileage_unit' && t(`papers.unit.${car.mileage_unit}`)
     return t('different.agreed', { was: unit || valueText(field, was, words) || '–' })
   }
-  const text = (field: keyof CarFields) => ({
+  const text = (field: keyof TypedFacts) => ({
     label: t(`fact.${field}`),
     value: fields[field] ?? '',
     hint: hintOf(field),

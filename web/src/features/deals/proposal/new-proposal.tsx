@@ -11,10 +11,10 @@ import { useToast } from '../../../ui/toasts/toast-store.ts'
 import { deals } from '../deals.texts.ts'
 import { type People, personIn, viewerIn } from '../people.ts'
 import { newestNumber } from '../plan-state.ts'
-import { reasonOf } from '../reasons.ts'
+import { dealReason } from '../reasons.ts'
 import type { useProposeIn } from '../use-deals.ts'
 import { type CarsByOwner, carIn, isOffered } from './offered-cars.ts'
-import { type Fields, fieldsAfter, newFields } from './proposal.ts'
+import { fieldsAfter, newFields, type ProposalFields } from './proposal.ts'
 import { ProposalForm } from './proposal-form.tsx'
 import { useCarsOf } from './use-cars.ts'
 import { useProposal } from './use-proposal.ts'
@@ -93,7 +93,7 @@ function Form({
     return () => onDraft(false)
   }, [hasChanges, onDraft])
 
-  function start(): Fields {
+  function start(): ProposalFields {
     const offered = startingCars(people, cars, suggested)
     if (!last) return newFields(offered)
     const given = last.terms.legs.filter(({ giver_id, car_id }) =>
@@ -117,7 +117,7 @@ function Form({
       {
         onSuccess: () => scrollTo(0, 0),
         onError: (error) =>
-          toast({ tone: 'danger', title: t('counter.failed'), text: reasonOf(error, t) }),
+          toast({ tone: 'danger', title: t('counter.failed'), text: dealReason(error, t) }),
       },
     )
   }

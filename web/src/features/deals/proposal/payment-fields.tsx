@@ -8,15 +8,15 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { deals } from '../deals.texts.ts'
 import type { People } from '../people.ts'
-import type { Issue, PaymentFields as Payment } from './proposal.ts'
+import type { ProposalIssue, TypedPayment } from './proposal.ts'
 
 type Props = {
   people: People
-  payment: Payment
+  payment: TypedPayment
   /** Pairs that other payments are between, in either direction. */
-  taken: readonly Payment[]
-  issue: Issue | undefined
-  onChange: (payment: Payment) => void
+  taken: readonly TypedPayment[]
+  issue: ProposalIssue | undefined
+  onChange: (payment: TypedPayment) => void
   onRemove: () => void
 }
 
@@ -84,7 +84,10 @@ export function PaymentFields({ people, payment, taken, issue, onChange, onRemov
 }
 
 /** All ordered pairs without those between whom another payment goes already. */
-export function freePairs(people: People, taken: readonly Pick<Payment, 'from_id' | 'to_id'>[]) {
+export function freePairs(
+  people: People,
+  taken: readonly Pick<TypedPayment, 'from_id' | 'to_id'>[],
+) {
   const isTaken = (one: string, other: string) =>
     taken.some(
       ({ from_id, to_id }) =>

@@ -2,6 +2,7 @@ import { carTitle } from '@keyswap/contract/car-title'
 import { dealExtras } from '@keyswap/contract/choices'
 import { deal as limits } from '@keyswap/contract/limits'
 import { type ReactNode, useRef } from 'react'
+import { listed } from '../../../lib/formats/listed.ts'
 import { useUnits } from '../../../lib/formats/units.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,13 +13,13 @@ import { DownIcon, PlusIcon } from '../../../ui/icons.tsx'
 import { CarThumb } from '../car-thumb.tsx'
 import { deals } from '../deals.texts.ts'
 import { foreignZone, meetAt } from '../meeting.ts'
-import { listed, type People, type Person } from '../people.ts'
+import type { People, Person } from '../people.ts'
 import type { CarsByOwner, FindCar, OfferedCar } from './offered-cars.ts'
 import { freePairs, PaymentFields } from './payment-fields.tsx'
 import {
-  type Fields,
-  type Issues,
   noExtras,
+  type ProposalFields,
+  type ProposalIssues,
   paymentFields,
   paymentIssue,
   validDays,
@@ -32,11 +33,11 @@ export type ProposalFormProps = {
   /** What each cannot give, because it is in an agreed swap. */
   reserved: CarsByOwner
   carOf: FindCar
-  fields: Fields
-  issues: Issues
+  fields: ProposalFields
+  issues: ProposalIssues
   /** The cars of an agreed deal stay as they are. */
   carsAreFixed: boolean
-  set: (change: Partial<Fields>) => void
+  set: (change: Partial<ProposalFields>) => void
 }
 
 /** The fields of a proposal or a counter-offer. */

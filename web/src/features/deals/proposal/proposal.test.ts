@@ -2,11 +2,11 @@ import { TermsInput } from '@keyswap/contract/deals'
 import { afterEach, expect, test } from 'vitest'
 import { aVersion } from '../deal-examples.ts'
 import {
-  type Fields,
   fieldsAfter,
-  fieldsOf,
   issuesOf,
   newFields,
+  type ProposalFields,
+  proposalFieldsOf,
   termsOf,
   withAgreedCars,
 } from './proposal.ts'
@@ -20,7 +20,10 @@ afterEach(() => {
 const now = Date.parse('2026-11-16T12:00:00Z')
 const order = ['anna', 'berta', 'dace']
 const gives = { anna: 'a', berta: 'b', dace: 'd' }
-const fields = (more: Partial<Fields> = {}): Fields => ({ ...newFields(gives), ...more })
+const fields = (more: Partial<ProposalFields> = {}): ProposalFields => ({
+  ...newFields(gives),
+  ...more,
+})
 const payment = (amount: string) => ({
   key: 3,
   from_id: 'anna',
@@ -52,7 +55,7 @@ test('a proposal is valid for seven days unless another time is chosen, and neve
   expect(longest).toBeLessThan(now + 30 * 24 * 3_600_000)
 })
 
-test.each<[Partial<Fields>, Record<string, string>]>([
+test.each<[Partial<ProposalFields>, Record<string, string>]>([
   [{}, {}],
   [{ gives: { ...gives, berta: '' } }, { berta: 'car' }],
   [{ cash: [payment('')] }, { 'cash-3': 'amount' }],
@@ -84,7 +87,7 @@ test('a counter-offer starts as what it answers, without the note', () => {
     extras: [{ car_id: 'a', items: ['tow_bar' as const], other: 'A cable' }],
   }
   for (const locale of ['en-US', 'lv-LV']) {
-    const again = fieldsOf(aVersion(1, {}, { ...terms, note: 'Please?' }), { locale })
+    const again = proposalFieldsOf(aVersion(1, {}, { ...terms, note: 'Please?' }), { locale })
     expect(termsOf(again, order, now)).toMatchObject({ ...terms, note: null })
   }
 })
@@ -97,8 +100,11 @@ test('a car that its owner can no longer give must be chosen anew', () => {
 test('a meeting that is moved over the change of clocks keeps the time on the reader’s clock', () => {
   process.env.TZ = 'Europe/Riga'
   const moved = (meet_at: string, date: string) =>
-    termsOf({ ...fieldsOf(aVersion(1, {}, { meet_at }), { locale: 'lv-LV' }), date }, order, now)
-      .meet_at
+    termsOf(
+      { ...proposalFieldsOf(aVersion(1, {}, { meet_at }), { locale: 'lv-LV' }), date },
+      order,
+      now,
+    ).meet_at
   expect(moved('2026-10-20T14:00:00+03:00', '2026-10-31')).toBe('2026-10-31T14:00:00+02:00')
   expect(moved('2027-03-20T14:00:00+02:00', '2027-03-31')).toBe('2027-03-31T14:00:00+03:00')
   // Elsewhere the clocks of the place are not known, so its offset stays and is named.

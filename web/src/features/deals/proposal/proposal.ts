@@ -15,7 +15,7 @@ const DAY = 24 * 3_600_000
 export const validDays = ['1', '3', '7', '14', '30'] as const
 type ValidDays = (typeof validDays)[number]
 
-export type PaymentFields = {
+export type TypedPayment = {
   key: number
   from_id: string
   to_id: string
@@ -26,10 +26,10 @@ export type PaymentFields = {
 }
 export type ExtraFields = { items: readonly DealExtra[]; other: string }
 
-export type Fields = {
+export type ProposalFields = {
   /** Which car each party gives, by the party's id; empty if none is chosen. */
   gives: Readonly<Record<string, string>>
-  cash: readonly PaymentFields[]
+  cash: readonly TypedPayment[]
   date: string
   time: string
   /** The offset of the meeting's place, if it is not the reader's: theirs depends on the date. */
@@ -43,7 +43,7 @@ export type Fields = {
 
 export const noExtras: ExtraFields = { items: [], other: '' }
 
-export const newFields = (gives: Fields['gives']): Fields => ({
+export const newFields = (gives: ProposalFields['gives']): ProposalFields => ({
   gives,
   cash: [],
   date: '',
@@ -55,15 +55,20 @@ export const newFields = (gives: Fields['gives']): Fields => ({
   valid: '7',
 })
 
-const givesIn = ({ legs }: Version['terms']): Fields['gives'] =>
+const givesIn = ({ legs }: Version['terms']): ProposalFields['gives'] =>
   Object.fromEntries(legs.map(({ giver_id, car_id }) => [giver_id, car_id]))
 
 /** What was typed, with the cars of the agreed version: it may be agreed while a change is written. */
-export const withAgreedCars = (fields: Fields, agreed: Version | undefined): Fields =>
-  agreed ? { ...fields, gives: givesIn(agreed.terms) } : fields
+export const withAgreedCars = (
+  fields: ProposalFields,
+  agreed: Version | undefined,
+): ProposalFields => (agreed ? { ...fields, gives: givesIn(agreed.terms) } : fields)
 
 /** A counter-offer starts as what it answers. Its note is the other side's, so it starts empty. */
-export function fieldsOf({ terms }: Version, speech: Pick<Speech, 'locale'>): Fields {
+export function proposalFieldsOf(
+  { terms }: Version,
+  speech: Pick<Speech, 'locale'>,
+): ProposalFields {
   const when = terms.meet_at === null ? { date: '', time: '' } : wallTime(terms.meet_at)
   return {
     ...newFields(givesIn(terms)),
@@ -86,12 +91,12 @@ export function fieldsOf({ terms }: Version, speech: Pick<Speech, 'locale'>): Fi
  */
 export function fieldsAfter(
   last: Version,
-  gives: Fields['gives'],
+  gives: ProposalFields['gives'],
   viewerId: string,
   now: number,
   speech: Pick<Speech, 'locale'>,
-): Fields {
-  const fields = fieldsOf(last, speech)
+): ProposalFields {
+  const fields = proposalFieldsOf(last, speech)
   const { meet_at, note } = last.terms
   const isAhead = meet_at !== null && Date.parse(meet_at) > now
   const isHere = (id: string) => id in gives
@@ -109,7 +114,7 @@ export function fieldsAfter(
 export const paymentFields = (
   cash: readonly Cash[],
   speech: Pick<Speech, 'locale'>,
-): PaymentFields[] =>
+): TypedPayment[] =>
   cash.map(({ amount_cents, ...payment }, key) => ({
     ...payment,
     key,
@@ -117,7 +122,7 @@ export const paymentFields = (
   }))
 
 /** Each gives to the next, the last to the first. */
-export const legsOf = (order: readonly string[], gives: Fields['gives']): Leg[] =>
+export const legsOf = (order: readonly string[], gives: ProposalFields['gives']): Leg[] =>
   order.map((giver_id, index) => ({
     giver_id,
     receiver_id: order[(index + 1) % order.length] ?? giver_id,
@@ -127,10 +132,16 @@ export const legsOf = (order: readonly string[], gives: Fields['gives']): Leg[] 
 /** The order in which the parties of a deal give. */
 export const orderOf = ({ parties }: Deal): string[] => parties.map(({ user_id }) => user_id)
 
-export type Issue = 'car' | 'amount' | 'too_much' | 'when_incomplete' | 'when_past' | 'when_far'
+export type ProposalIssue =
+  | 'car'
+  | 'amount'
+  | 'too_much'
+  | 'when_incomplete'
+  | 'when_past'
+  | 'when_far'
 
 /** By field: a party's id, the key of a payment, or `when`. */
-export type Issues = Readonly<Record<string, Issue>>
+export type ProposalIssues = Readonly<Record<string, ProposalIssue>>
 
 export const paymentIssue = (key: number): string => `cash-${key}`
 
@@ -138,12 +149,12 @@ export const paymentIssue = (key: number): string => `cash-${key}`
 export type CanGive = (owner: string, car_id: string) => boolean
 
 export function issuesOf(
-  fields: Fields,
+  fields: ProposalFields,
   order: readonly string[],
   now: number,
   canGive: CanGive,
-): Issues {
-  const issues: Record<string, Issue> = {}
+): ProposalIssues {
+  const issues: Record<string, ProposalIssue> = {}
   for (const id of order) if (!canGive(id, fields.gives[id] ?? '')) issues[id] = 'car'
   for (const { key, amount } of fields.cash) {
     const cents = parseCents(amount)
@@ -155,7 +166,7 @@ export function issuesOf(
   return issues
 }
 
-function whenIssue(fields: Fields, now: number): Issue | null {
+function whenIssue(fields: ProposalFields, now: number): ProposalIssue | null {
   if ((fields.date === '') !== (fields.time === '')) return 'when_incomplete'
   const meeting = meetingOf(fields)
   if (meeting === null) return null
@@ -163,13 +174,13 @@ function whenIssue(fields: Fields, now: number): Issue | null {
   return Date.parse(meeting) > now + limits.max_ahead_ms ? 'when_far' : null
 }
 
-function meetingOf({ date, time, offset }: Fields): string | null {
+function meetingOf({ date, time, offset }: ProposalFields): string | null {
   if (date === '' || time === '') return null
   return meetAt(date, time, offset ?? localOffset(date, time))
 }
 
 /** Of fields without issues. */
-export function termsOf(fields: Fields, order: readonly string[], now: number): TermsInput {
+export function termsOf(fields: ProposalFields, order: readonly string[], now: number): TermsInput {
   const legs = legsOf(order, fields.gives)
   return {
     legs,

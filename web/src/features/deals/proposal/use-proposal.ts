@@ -4,23 +4,23 @@ import { randomId } from '../../../lib/random-id.ts'
 import { focusIssue } from '../form-sheet.tsx'
 import {
   type CanGive,
-  type Fields,
-  type Issues,
   issuesOf,
+  type ProposalFields,
+  type ProposalIssues,
   termsOf,
   withAgreedCars,
 } from './proposal.ts'
 
 /** A proposal that is being written. `order` is who gives to whom; the cars of an `agreed` version stay. */
 export function useProposal(
-  start: Fields,
+  start: ProposalFields,
   order: readonly string[],
   canGive: CanGive,
   agreed?: Version,
 ) {
   const [typed, setFields] = useState(start)
   const fields = withAgreedCars(typed, agreed)
-  const [issues, setIssues] = useState<Issues>({})
+  const [issues, setIssues] = useState<ProposalIssues>({})
   const form = useRef<HTMLFormElement>(null)
   const sent = useRef({ text: '', client_id: '' })
 
@@ -48,7 +48,7 @@ export function useProposal(
     fields,
     issues,
     hasChanges: JSON.stringify(typed) !== JSON.stringify(start),
-    set: (change: Partial<Fields>) => {
+    set: (change: Partial<ProposalFields>) => {
       setFields((before) => ({ ...before, ...change }))
       setIssues({})
     },

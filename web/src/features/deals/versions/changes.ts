@@ -3,14 +3,14 @@ import { carOf, changedFacts, type Fact } from '../car-facts.ts'
 import { offsetOf } from '../meeting.ts'
 
 /** The parts of a version that can be compared and read one by one. */
-export const parts = ['cars', 'money', 'when', 'where', 'extras'] as const
-export type Part = (typeof parts)[number]
+export const termsParts = ['cars', 'money', 'when', 'where', 'extras'] as const
+export type TermsPart = (typeof termsParts)[number]
 
 /** Which parts a version changes; all of the first version are new, so none is marked. */
-export const changedParts = (now: Version, before: Version | undefined): Part[] =>
+export const changedParts = (now: Version, before: Version | undefined): TermsPart[] =>
   before === undefined
     ? []
-    : parts.filter(
+    : termsParts.filter(
         (part) =>
           keyOf[part](now) !== keyOf[part](before) ||
           (part === 'cars' && describesAnew(now, before)),
@@ -29,7 +29,7 @@ export function factChanges(now: Version, before: Version, car_id: string): Fact
 const inAnyOrder = (lines: string[]): string => lines.sort().join('\n')
 
 /** Two versions say the same of a part if its keys are equal. */
-const keyOf: Record<Part, (version: Version) => string> = {
+const keyOf: Record<TermsPart, (version: Version) => string> = {
   cars: ({ terms }) =>
     inAnyOrder(
       terms.legs.map(({ giver_id, receiver_id, car_id }) =>

@@ -4,8 +4,8 @@ import { useMessages } from '../../../lib/messages/index.ts'
 import { deals } from '../deals.texts.ts'
 import type { People } from '../people.ts'
 import { comparedWith } from '../plan-state.ts'
-import { Lines } from '../step.tsx'
-import { changedParts, type Part, parts } from './changes.ts'
+import { PlanLines } from '../step.tsx'
+import { changedParts, type TermsPart, termsParts } from './changes.ts'
 import { useTermTexts } from './use-term-texts.ts'
 
 type Props = { deal: Deal; people: People; version: Version }
@@ -26,7 +26,7 @@ export function ProposalSummary({ deal, people, version }: Props) {
   const before = comparedWith(deal, version)
   const changed = changedParts(version, before)
   const differences = version.terms.legs.flatMap(({ car_id }) => factLines(version, before, car_id))
-  const shown: readonly Part[] = before ? changed : parts
+  const shown: readonly TermsPart[] = before ? changed : termsParts
   return (
     <>
       <Note version={version} />
@@ -42,7 +42,7 @@ export function ProposalSummary({ deal, people, version }: Props) {
           <div key={part} className="grid grid-cols-1 gap-0.5">
             <dt className="text-small text-muted">{t(`part.${part}`)}</dt>
             <dd>
-              <Lines
+              <PlanLines
                 lines={[...lines[part](version), ...(part === 'cars' ? differences : [])]}
                 before={before && linesBefore(part, before)}
               />

@@ -10,7 +10,7 @@ import { meetingText } from '../meeting.ts'
 import { listedOdometer, odometer } from '../odometer.ts'
 import { paymentLine } from '../payment-line.ts'
 import { ownFirst, type People, personIn } from '../people.ts'
-import type { Part } from './changes.ts'
+import type { TermsPart } from './changes.ts'
 
 /** Latvian writes days of the week in lower case, but not at the beginning of a line. */
 const capitalized = (text: string, locale: string): string =>
@@ -46,7 +46,7 @@ export function useTermTexts(people: People, isDone = false) {
     })
   }
 
-  const lines: Record<Part, (version: Version) => string[]> = {
+  const lines: Record<TermsPart, (version: Version) => string[]> = {
     cars: (version) =>
       ownFirst(version.terms.legs, people).map(({ giver_id, receiver_id, car_id }) => {
         const { name, isViewer } = personIn(people, giver_id)
@@ -72,7 +72,7 @@ export function useTermTexts(people: People, isDone = false) {
   }
   const unset = [t('plan.no_time'), t('plan.no_place'), t('plan.no_extras')]
   /** What a part said before it was changed; nothing if it was not set. */
-  const linesBefore = (part: Part, version: Version): string[] =>
+  const linesBefore = (part: TermsPart, version: Version): string[] =>
     lines[part](version).filter((line) => !unset.includes(line))
   /** Mileage: 120,000 km → 160,000 km. */
   const factLines = (version: Version, before: Version | undefined, car_id: string): string[] => {

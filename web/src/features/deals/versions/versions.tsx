@@ -1,9 +1,10 @@
 import type { Deal } from '@keyswap/contract/deals'
 import { dateTime } from '../../../lib/formats/formats.ts'
+import { listed } from '../../../lib/formats/listed.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { deals } from '../deals.texts.ts'
-import { listed, type People, personIn } from '../people.ts'
+import { type People, personIn } from '../people.ts'
 import { Hash } from './hash.tsx'
 import { ProposalSummary } from './proposal-summary.tsx'
 

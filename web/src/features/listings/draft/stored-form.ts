@@ -3,13 +3,13 @@ import { currencies, distanceUnits } from '@keyswap/contract/units'
 import { parseJson, readStored, writeStored } from '../../../lib/browser-storage.ts'
 import { type CarFields, fieldNames } from '../form/car-fields.ts'
 import { type AskedName, isAsked, touchedIn } from '../form/fields-to-confirm.ts'
-import { isStep, type Step } from '../form/listing-steps.ts'
+import { isStep, type ListingStep } from '../form/listing-steps.ts'
 
 export type FormState = {
   fields: CarFields
   /** Fields with a default that the owner has set or confirmed. */
   touched: readonly AskedName[]
-  step: Step
+  step: ListingStep
 }
 
 const keyOf = (slot: string): string => `keyswap-listing:${slot}`

@@ -7,7 +7,7 @@ import { type ListingPhoto, MIDDLE, type PhotoStep } from '../upload/listing-flo
 import { clientIdFor } from './save-draft.ts'
 import { slotOf } from './storage-slot.ts'
 import { storeForm } from './stored-form.ts'
-import { forgetPhotos, readPhotos, storePhotos } from './stored-photos.ts'
+import { forgetListingPhotos, readPhotos, storePhotos } from './stored-photos.ts'
 import { shape } from './use-store-photos.ts'
 
 const NOW = Date.parse('2026-03-01')
@@ -71,7 +71,7 @@ test('photos are found only by their member and car', async () => {
   expect(await read('anna/tab', NOW)).toEqual([['stored', 'stored']])
   expect(await read('anna/another-car', NOW)).toEqual([])
   expect(await read('berta/tab', NOW)).toEqual([])
-  await forgetPhotos('anna/tab')
+  await forgetListingPhotos('anna/tab')
   expect(await read('anna/tab', NOW)).toEqual([])
   expect(await read('anna/car', NOW)).toHaveLength(1)
 })

@@ -41,14 +41,14 @@ export async function storePhotos(
         ]
       : [],
   )
-  if (records.length === 0) await forgetPhotos(slot)
+  if (records.length === 0) await forgetListingPhotos(slot)
   else
     await use(ownerOf(slot), 'readwrite', (store) =>
       store.put({ slot, kept_at: now, photos: records }),
     )
 }
 
-export async function forgetPhotos(slot: string): Promise<void> {
+export async function forgetListingPhotos(slot: string): Promise<void> {
   await use(ownerOf(slot), 'readwrite', (store) => store.delete(slot))
 }
 
@@ -74,7 +74,7 @@ export async function readPhotos(slot: string, now: number): Promise<ListingPhot
 async function forgetOld(userId: string, now: number): Promise<void> {
   const all = await use<SlotRecord[]>(userId, 'readonly', (store) => store.getAll())
   for (const { slot, kept_at } of all ?? [])
-    if (now - kept_at > limits.draft_ms) await forgetPhotos(slot)
+    if (now - kept_at > limits.draft_ms) await forgetListingPhotos(slot)
 }
 
 let chosen = 0

@@ -2,7 +2,7 @@ import type { Me } from '@keyswap/contract/accounts'
 import type { OwnCar } from '@keyswap/contract/listings'
 import { useEffect, useState } from 'react'
 import { type Units, useUnits } from '../../../lib/formats/units.ts'
-import { type CarFields, fieldsOf, newCar, sameFields } from '../form/car-fields.ts'
+import { type CarFields, carFieldsOf, newCar, sameFields } from '../form/car-fields.ts'
 import { useOwnCars } from '../own-cars.ts'
 import { type ListingPhoto, photosOfDraft } from '../upload/listing-flow.ts'
 import { slotOf } from './storage-slot.ts'
@@ -20,7 +20,7 @@ export type ListingStart = FormState & {
   is_restored: boolean
 }
 
-export type Loading = { step: 'loading' | 'gone' } | { step: 'failed'; retry: () => void }
+export type ListingLoading = { step: 'loading' | 'gone' } | { step: 'failed'; retry: () => void }
 
 /** The form's start for a new car or for a draft to finish, with what this browser has stored of it. */
 export function useListingStart(
@@ -28,7 +28,7 @@ export function useListingStart(
   given: string | null,
   /** Begins with the photos, which have just been shared. */
   isShared: boolean,
-): Loading | { step: 'ready'; start: ListingStart } {
+): ListingLoading | { step: 'ready'; start: ListingStart } {
   // Only the first value counts: a new car that becomes a draft keeps its form.
   const [draftId] = useState(given)
   const slot = slotOf(user.id, draftId)
@@ -57,7 +57,7 @@ export function begin(
   const photos = draft ? photosOfDraft(draft, chosen) : chosen
   // For a draft, the defaults of the day it was created: the default year may have changed since.
   const defaults = newCar(draft ? new Date(draft.created_at) : new Date(), user.location, units)
-  const pristine = draft ? fieldsOf(draft, units) : defaults
+  const pristine = draft ? carFieldsOf(draft, units) : defaults
   const stored = readForm(slot, pristine, defaults)
   // Without photos, for example if they could not be stored, start with choosing them.
   const step = photos.length > 0 ? stored.step : 'photos'

@@ -2,10 +2,10 @@ import type { OwnCar } from '@keyswap/contract/listings'
 import { expect, test } from 'vitest'
 import {
   type CarFields,
-  changeOf,
+  carChangeOf,
+  carFieldsOf,
   fieldNames,
   fieldOf,
-  fieldsOf,
   inputOf,
   isConverted,
   newCar,
@@ -73,11 +73,11 @@ test('thousands may be separated by comma, space or point, and one or two decima
 })
 
 test('an edit sends only the fields that are not empty', () => {
-  expect(changeOf({ ...complete, price: '', model: ' ', mileage: '1,000' })).not.toHaveProperty(
+  expect(carChangeOf({ ...complete, price: '', model: ' ', mileage: '1,000' })).not.toHaveProperty(
     'price',
   )
-  expect(changeOf({ ...complete, model: ' ' })).not.toHaveProperty('model')
-  expect(changeOf({ ...complete, mileage: '1,000' })).toMatchObject({ mileage: 1000 })
+  expect(carChangeOf({ ...complete, model: ' ' })).not.toHaveProperty('model')
+  expect(carChangeOf({ ...complete, mileage: '1,000' })).toMatchObject({ mileage: 1000 })
 })
 
 test('an edited price must be above 0', async () => {
@@ -127,22 +127,22 @@ test('the form uses the owner’s unit and currency', () => {
 })
 
 test('a mileage in the other unit is shown converted and sent as it was typed', () => {
-  const fields = fieldsOf(aCar, LATVIAN)
+  const fields = carFieldsOf(aCar, LATVIAN)
   expect(fields).toMatchObject({ mileage: '110079', mileage_unit: 'km' })
-  expect(changeOf(fields)).toMatchObject({ mileage: 68_400 })
-  expect(changeOf(fields)).not.toHaveProperty('mileage_km')
+  expect(carChangeOf(fields)).toMatchObject({ mileage: 68_400 })
+  expect(carChangeOf(fields)).not.toHaveProperty('mileage_km')
 })
 
 test('an overwritten mileage is in the owner’s unit', () => {
-  const fields = { ...fieldsOf(aCar, LATVIAN), mileage: '111 000' }
-  expect(changeOf(fields)).toMatchObject({ mileage_km: 111_000 })
-  expect(changeOf(fields)).not.toHaveProperty('mileage')
+  const fields = { ...carFieldsOf(aCar, LATVIAN), mileage: '111 000' }
+  expect(carChangeOf(fields)).toMatchObject({ mileage_km: 111_000 })
+  expect(carChangeOf(fields)).not.toHaveProperty('mileage')
 })
 
 test('a price keeps its currency; one that was not set uses the owner’s', () => {
-  expect(fieldsOf(aCar, LATVIAN)).toMatchObject({ price: '12400', currency: 'USD' })
-  expect(fieldsOf({ ...aCar, price: 0 }, LATVIAN)).toMatchObject({ price: '', currency: 'EUR' })
-  expect(changeOf(fieldsOf({ ...aCar, price: 0 }, LATVIAN))).not.toHaveProperty('currency')
+  expect(carFieldsOf(aCar, LATVIAN)).toMatchObject({ price: '12400', currency: 'USD' })
+  expect(carFieldsOf({ ...aCar, price: 0 }, LATVIAN)).toMatchObject({ price: '', currency: 'EUR' })
+  expect(carChangeOf(carFieldsOf({ ...aCar, price: 0 }, LATVIAN))).not.toHaveProperty('currency')
 })
 
 test('an issue with mileage_km is shown at the mileage', async () => {
@@ -155,23 +155,23 @@ test('an issue with mileage_km is shown at the mileage', async () => {
 
 test('a mileage typed in kilometres is shown in miles, and sent as typed unless it is overwritten', () => {
   const inKm = { ...aCar, mileage: 68_363, mileage_km: 110_020, mileage_unit: 'km' as const }
-  const fields = fieldsOf(inKm, AMERICAN)
+  const fields = carFieldsOf(inKm, AMERICAN)
   expect(fields).toMatchObject({ mileage: '68363', mileage_unit: 'mi' })
-  expect(changeOf(fields)).toMatchObject({ mileage_km: 110_020 })
-  expect(changeOf(fields)).not.toHaveProperty('mileage')
-  const over = changeOf({ ...fields, mileage: '70000' })
+  expect(carChangeOf(fields)).toMatchObject({ mileage_km: 110_020 })
+  expect(carChangeOf(fields)).not.toHaveProperty('mileage')
+  const over = carChangeOf({ ...fields, mileage: '70000' })
   expect(over).toMatchObject({ mileage: 70_000 })
   expect(over).not.toHaveProperty('mileage_km')
-  expect(changeOf(fieldsOf(inKm, LATVIAN))).toMatchObject({ mileage_km: 110_020 })
-  expect(changeOf(fieldsOf(aCar, AMERICAN))).toMatchObject({ mileage: 68_400 })
+  expect(carChangeOf(carFieldsOf(inKm, LATVIAN))).toMatchObject({ mileage_km: 110_020 })
+  expect(carChangeOf(carFieldsOf(aCar, AMERICAN))).toMatchObject({ mileage: 68_400 })
 })
 
 test('a mileage counts as converted until it is overwritten; spaces do not matter', () => {
-  const fields = fieldsOf(aCar, LATVIAN)
+  const fields = carFieldsOf(aCar, LATVIAN)
   expect(isConverted(fields)).toBe(true)
   expect(isConverted({ ...fields, mileage: ' 110079 ' })).toBe(true)
   expect(isConverted({ ...fields, mileage: '110080' })).toBe(false)
-  expect(isConverted(fieldsOf(aCar, AMERICAN))).toBe(false)
+  expect(isConverted(carFieldsOf(aCar, AMERICAN))).toBe(false)
 })
 
 test('a new car has its owner’s location and units, and this year', () => {

@@ -70,7 +70,7 @@ export const newCar = (now: Date, location: string | null, units: Units): CarFie
   description: '',
 })
 
-export const fieldsOf = (car: OwnCar, units: Units): CarFields => ({
+export const carFieldsOf = (car: OwnCar, units: Units): CarFields => ({
   make: car.make,
   model: car.model,
   year: String(car.year),
@@ -135,7 +135,7 @@ export const issueAt = (path: string): IssueName | undefined => {
 }
 
 /** An edit sends only the fields that are not empty, and those that can be emptied. */
-export function changeOf(fields: CarFields): Record<string, unknown> {
+export function carChangeOf(fields: CarFields): Record<string, unknown> {
   const filled = Object.entries(inputOf(fields)).filter(([name]) => {
     if (name === 'body' || name === 'wish') return true
     const field = fieldOf(name)

@@ -2,7 +2,7 @@
 // screen's code.
 import type { CarChange, CarInput } from '@keyswap/contract/listings'
 import { ApiError } from '../../../lib/http/request-error.ts'
-import { type CarFields, changeOf, type IssueName, inputOf, issueAt } from './car-fields.ts'
+import { type CarFields, carChangeOf, type IssueName, inputOf, issueAt } from './car-fields.ts'
 
 const schemas = () => import('@keyswap/contract/listings')
 
@@ -21,11 +21,11 @@ export async function checkCar(fields: CarFields): Promise<Checked<CarInput>> {
 
 export async function checkChange(fields: CarFields): Promise<Checked<CarChange>> {
   const { CarChange } = await schemas()
-  return outcome(CarChange.safeParse(changeOf(fields)))
+  return outcome(CarChange.safeParse(carChangeOf(fields)))
 }
 
 /** The fields that the server refused. */
-export const refusedFields = (error: unknown): FieldIssues =>
+export const refusedCarFields = (error: unknown): FieldIssues =>
   error instanceof ApiError
     ? byField(error.fields.map(({ path, message }) => ({ path: [path], message })))
     : {}

@@ -6,7 +6,7 @@ import { type IssueName, issueNames } from './car-fields.ts'
 import type { FieldIssues } from './check-car.ts'
 
 type Texts = (typeof listings)['english'] & (typeof shell)['english']
-export type Say = Translate<Texts>
+export type ListingTranslate = Translate<Texts>
 type Key = keyof (typeof listings)['english']
 
 const NOT_WHOLE = 'Expected int, received number'
@@ -39,18 +39,18 @@ export function issueText(
   return knownIssue(issue, t) ?? (language === 'en' ? issue : t('kit.invalid_field'))
 }
 
-const priceText = (issue: string, t: Say): string =>
+const priceText = (issue: string, t: ListingTranslate): string =>
   [t('listing.edit.price'), issue === NOT_WHOLE && t('listing.price.whole')]
     .filter(Boolean)
     .join(' ')
 
-export function knownIssue(issue: string | undefined, t: Say): string | undefined {
+export function knownIssue(issue: string | undefined, t: ListingTranslate): string | undefined {
   const key = known[issue ?? '']
   return key && plainText(t, key)
 }
 
 /** For keys of texts without placeholders. */
-const plainText = (t: Say, key: Key): string => (t as (key: Key) => string)(key)
+const plainText = (t: ListingTranslate, key: Key): string => (t as (key: Key) => string)(key)
 
 const editTexts: Partial<Record<IssueName, Key>> = {
   year: 'listing.edit.year',

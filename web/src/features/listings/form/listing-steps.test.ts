@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
 import { fieldNames } from './car-fields.ts'
-import { firstWrong, issuesAt, stepAfter, stepBefore, stepOf, steps } from './listing-steps.ts'
+import {
+  firstWrong,
+  issuesAt,
+  listingSteps,
+  stepAfter,
+  stepBefore,
+  stepOf,
+} from './listing-steps.ts'
 
 test('the steps are photos, car, words and preview', () => {
-  expect(steps.map(stepAfter)).toEqual(['car', 'words', 'preview', 'preview'])
-  expect(steps.map(stepBefore)).toEqual(['photos', 'photos', 'car', 'words'])
+  expect(listingSteps.map(stepAfter)).toEqual(['car', 'words', 'preview', 'preview'])
+  expect(listingSteps.map(stepBefore)).toEqual(['photos', 'photos', 'car', 'words'])
 })
 
 test('location and description belong to the step “words”, all other fields to “car”', () => {

@@ -2,26 +2,29 @@
 import { type IssueName, issueNames } from './car-fields.ts'
 import type { FieldIssues } from './check-car.ts'
 
-export const steps = ['photos', 'car', 'words', 'preview'] as const
-export type Step = (typeof steps)[number]
+export const listingSteps = ['photos', 'car', 'words', 'preview'] as const
+export type ListingStep = (typeof listingSteps)[number]
 
 /** Without the preview, which asks for nothing. */
 export const STEP_COUNT = 3
 
 const words: readonly IssueName[] = ['location', 'description']
 
-export const stepOf = (name: IssueName): Step =>
+export const stepOf = (name: IssueName): ListingStep =>
   words.includes(name) || name.startsWith('wish.') ? 'words' : 'car'
 
-export const stepAfter = (step: Step): Step => steps[steps.indexOf(step) + 1] ?? step
+export const stepAfter = (step: ListingStep): ListingStep =>
+  listingSteps[listingSteps.indexOf(step) + 1] ?? step
 
-export const stepBefore = (step: Step): Step => steps[steps.indexOf(step) - 1] ?? step
+export const stepBefore = (step: ListingStep): ListingStep =>
+  listingSteps[listingSteps.indexOf(step) - 1] ?? step
 
-export const isStep = (step: unknown): step is Step => steps.some((known) => known === step)
+export const isStep = (step: unknown): step is ListingStep =>
+  listingSteps.some((known) => known === step)
 
 /** The topmost wrong field. */
 export const firstWrong = (issues: FieldIssues): IssueName | undefined =>
   issueNames.find((name) => issues[name] !== undefined)
 
-export const issuesAt = (step: Step, issues: FieldIssues): FieldIssues =>
+export const issuesAt = (step: ListingStep, issues: FieldIssues): FieldIssues =>
   Object.fromEntries(Object.entries(issues).filter(([name]) => stepOf(name as IssueName) === step))

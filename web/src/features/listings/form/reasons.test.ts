@@ -6,7 +6,7 @@ import { commonCodes } from '../../../lib/http/common-codes.ts'
 import { ApiError, NetworkError } from '../../../lib/http/request-error.ts'
 import { CompressionError } from '../../../lib/pictures/compression.ts'
 import { listings } from '../listings.texts.ts'
-import { photoReason, reasonOf } from './reasons.ts'
+import { listingReason, photoReason } from './reasons.ts'
 
 const { t } = await speechIn('en', listings)
 const { t: latvian } = await speechIn('lv', listings)
@@ -26,8 +26,8 @@ test.each([
 test('the server’s reason is shown, or the fallback without a response', () => {
   const ours = t('upload.failed')
   expect(ours).toBe('Failed to list your car. Please try again.')
-  expect(reasonOf(new NetworkError(), t, ours)).toBe(ours)
-  expect(reasonOf(refused('TOO_MANY_PHOTOS', 'x'), t, ours)).toBe(
+  expect(listingReason(new NetworkError(), t, ours)).toBe(ours)
+  expect(listingReason(refused('TOO_MANY_PHOTOS', 'x'), t, ours)).toBe(
     'You can only upload up to 6 images.',
   )
 })
@@ -36,8 +36,8 @@ test('an invalid field shows the form’s own text', () => {
   const fields = [{ path: 'make', message: 'Make is required' }]
   const body = JSON.stringify({ code: 'INVALID_INPUT', message: 'x', fields })
   const error = new ApiError(new Response(null, { status: 400 }), body)
-  expect(reasonOf(error, t, '')).toBe('Make is required')
-  expect(reasonOf(error, latvian, '')).toBe(latvian('listing.issue.make'))
+  expect(listingReason(error, t, '')).toBe('Make is required')
+  expect(listingReason(error, latvian, '')).toBe(latvian('listing.issue.make'))
 })
 
 const codes = new Set<ErrorCode>([
@@ -49,8 +49,8 @@ test.each([...codes])(
   '%s has a text in both languages; the English one equals the server’s',
   (code) => {
     const { message } = errors[code]
-    expect(reasonOf(refused(code, 'x'), t, '')).toBe(message)
-    const translated = reasonOf(refused(code, message), latvian, '')
+    expect(listingReason(refused(code, 'x'), t, '')).toBe(message)
+    const translated = listingReason(refused(code, message), latvian, '')
     expect(translated).not.toBe('')
     expect(translated).not.toBe(message)
   },

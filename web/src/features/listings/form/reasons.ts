@@ -1,7 +1,7 @@
 import { commonCodes } from '../../../lib/http/common-codes.ts'
 import { ApiError } from '../../../lib/http/request-error.ts'
 import { CompressionError } from '../../../lib/pictures/compression.ts'
-import { knownIssue, type Say } from './issue-texts.ts'
+import { knownIssue, type ListingTranslate } from './issue-texts.ts'
 
 /** Codes with a text in the listings messages. */
 const translatedCodes = [
@@ -21,7 +21,7 @@ const translatedCodes = [
 ] as const
 
 /** The server's reason in the reader's language; `fallback` if there was no response or its code is unknown. */
-export function reasonOf(error: unknown, t: Say, fallback: string): string {
+export function listingReason(error: unknown, t: ListingTranslate, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback
   const issue = knownIssue(error.fields[0]?.message, t)
   if (issue !== undefined) return issue
@@ -31,7 +31,7 @@ export function reasonOf(error: unknown, t: Say, fallback: string): string {
   return own ? t(`listing.server.${own}`) : fallback
 }
 
-export const photoReason = (error: unknown, t: Say): string =>
+export const photoReason = (error: unknown, t: ListingTranslate): string =>
   error instanceof CompressionError
     ? t(`photos.failure.${error.failure}`)
-    : reasonOf(error, t, t('photos.failure.upload'))
+    : listingReason(error, t, t('photos.failure.upload'))

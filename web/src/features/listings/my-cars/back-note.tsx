@@ -2,9 +2,10 @@ import { carTitle } from '@keyswap/contract/car-title'
 import { fresh } from '@keyswap/contract/limits'
 import type { OwnCar } from '@keyswap/contract/listings'
 import type { ReactNode } from 'react'
+import { listed } from '../../../lib/formats/listed.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { listings } from '../listings.texts.ts'
-import { isShown } from '../own-cars.ts'
+import { isCarShown } from '../own-cars.ts'
 
 const DAY_MS = 86_400_000
 
@@ -12,8 +13,8 @@ const DAY_MS = 86_400_000
 export function BackNote({ cars }: { cars: readonly OwnCar[] }) {
   return (
     <>
-      <Hidden cars={cars.filter((car) => car.was_away && isShown(car))} />
-      <Asked cars={cars.filter((car) => car.asked_at !== null && isShown(car))} />
+      <Hidden cars={cars.filter((car) => car.was_away && isCarShown(car))} />
+      <Asked cars={cars.filter((car) => car.asked_at !== null && isCarShown(car))} />
     </>
   )
 }
@@ -60,5 +61,5 @@ const countOf = (cars: readonly OwnCar[]) => (cars.length === 1 ? 'one' : 'many'
 
 function useNames(cars: readonly OwnCar[]): string {
   const { locale } = useMessages()
-  return new Intl.ListFormat(locale).format(cars.map(carTitle))
+  return listed(cars.map(carTitle), locale)
 }

@@ -8,14 +8,15 @@ import { swaps } from '../../../domain/swaps.texts.ts'
 import { day } from '../../../lib/formats/formats.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { BinIcon } from '../../../ui/bin-icon.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { NoPhoto } from '../../../ui/drawings/scenes.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Photo } from '../../../ui/photo.tsx'
-import { BinIcon, PencilIcon } from '../icons.tsx'
+import { PencilIcon } from '../icons.tsx'
 import { listings } from '../listings.texts.ts'
-import { isShown, lacksPhoto } from '../own-cars.ts'
+import { isCarShown, lacksPhoto } from '../own-cars.ts'
 import { share } from '../share/share.texts.ts'
 import { ShareButton } from '../share/share-button.tsx'
 import { CarStatus } from './car-status.tsx'
@@ -122,7 +123,7 @@ function Facts({ car, title, children }: { car: OwnCar; title: string; children?
       <p className="text-muted">{t('my_cars.facts', facts)}</p>
       <div className="flex flex-wrap gap-1">
         <StateBadge car={car} />
-        {car.share && isShown(car) && <Badge className="mt-1">{say('share.shared')}</Badge>}
+        {car.share && isCarShown(car) && <Badge className="mt-1">{say('share.shared')}</Badge>}
       </div>
       {children}
     </div>
@@ -147,7 +148,7 @@ function StateBadge({ car }: { car: OwnCar }) {
       </Badge>
     )
   }
-  const isActive = isShown(car)
+  const isActive = isCarShown(car)
   const state = isActive ? 'active' : lacksPhoto(car) ? 'hidden' : 'inactive'
   return (
     <Badge tone={isActive ? 'good' : 'neutral'} className="mt-1">

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 import { useToast } from '../../../ui/toasts/toast-store.ts'
 import { slotOf } from '../draft/storage-slot.ts'
 import { forgetForm } from '../draft/stored-form.ts'
-import { forgetPhotos } from '../draft/stored-photos.ts'
+import { forgetListingPhotos } from '../draft/stored-photos.ts'
 import { listings } from '../listings.texts.ts'
 import { refreshCars, updateCached } from '../own-cars.ts'
 
@@ -44,7 +44,7 @@ function useDeleteCar(onDeleted: () => void) {
       updateCached(queries, owner_id, (cars) => cars.filter((one) => one.id !== id))
       void refreshCars(queries)
       forgetForm(slotOf(owner_id, id))
-      void forgetPhotos(slotOf(owner_id, id))
+      void forgetListingPhotos(slotOf(owner_id, id))
       toast({ title: t('listing.success'), text: t('my_cars.delete.done') })
       onDeleted()
     },

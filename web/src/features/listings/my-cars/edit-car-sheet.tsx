@@ -5,7 +5,7 @@ import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/layers/sheet.tsx'
 import { useToast } from '../../../ui/toasts/toast-store.ts'
-import { type FieldName, fieldsOf, sameFields } from '../form/car-fields.ts'
+import { carFieldsOf, type FieldName, sameFields } from '../form/car-fields.ts'
 import { CarFormFields } from '../form/car-form-fields.tsx'
 import { checkChange, prepareCheck } from '../form/check-car.ts'
 import { editIssue } from '../form/issue-texts.ts'
@@ -35,7 +35,7 @@ export function EditCarSheet({ car, open, at, lock, onClose }: Props) {
   const formId = useId()
   const units = useUnits()
   // Set once: units changed elsewhere must not change the form.
-  const [before] = useState(() => fieldsOf(car, units))
+  const [before] = useState(() => carFieldsOf(car, units))
   const { form, fields, issues, set, validate, show } = useCarForm(before, checkChange)
   const editing = useEditCar(car, onClose, show)
   const { flow } = editing

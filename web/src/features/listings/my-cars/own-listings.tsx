@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/loading.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { listings } from '../listings.texts.ts'
-import { isShown, useOwnCars } from '../own-cars.ts'
+import { isCarShown, useOwnCars } from '../own-cars.ts'
 import { BackNote } from './back-note.tsx'
 import { CarCard, DraftCard, LockNote, type SwapPlan, SwappedCard } from './car-card.tsx'
 import { CarLikes } from './car-likes.tsx'
@@ -121,7 +121,7 @@ function Cars({ cars, matches, planOf, hasOffer, userId }: CarsProps) {
 
 function ListingStats({ cars, matches }: StatsProps) {
   const { t } = useMessages(listings)
-  const active = cars.filter(isShown).length
+  const active = cars.filter(isCarShown).length
   // Not the sum: a member who saw two of the cars counts once.
   const views = cars[0]?.owner_views ?? 0
   return (

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { call } from '../../../lib/http/client.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { useToast } from '../../../ui/toasts/toast-store.ts'
-import { type FieldIssues, refusedFields } from '../form/check-car.ts'
+import { type FieldIssues, refusedCarFields } from '../form/check-car.ts'
 import { listings } from '../listings.texts.ts'
 import { refreshCars, replaceCached } from '../own-cars.ts'
 import { photosOn, startFlow } from '../upload/listing-flow.ts'
@@ -32,7 +32,7 @@ export function useEditCar(
       toast({ title: t('listing.success'), text: t('edit.done') })
     },
     onFailed(error) {
-      const refused = refusedFields(error)
+      const refused = refusedCarFields(error)
       if (Object.keys(refused).length > 0) onRefused(refused)
       void refreshCars(queries)
       toast({ tone: 'failed', title: t('listing.error'), text: t('edit.failed') })

@@ -11,7 +11,7 @@ import { listings } from '../listings.texts.ts'
 import { type FlowAction, hasFailed, type ListingPhoto } from '../upload/listing-flow.ts'
 import { FocusDialog } from './focus-dialog.tsx'
 import { PhotoTile } from './photo-tile.tsx'
-import type { Refused } from './picker-rules.ts'
+import type { RefusedFile } from './picker-rules.ts'
 import { SharedPhotosDialog } from './shared-photos-dialog.tsx'
 import { toastText, useAddPhotos } from './use-add-photos.ts'
 import { useIncomingFiles } from './use-incoming-files.ts'
@@ -140,7 +140,7 @@ function Failures({ photos }: { photos: readonly ListingPhoto[] }) {
 }
 
 /** All refused files, which the toast has no room for, and help for HEIC files. */
-function Refusals({ refused }: { refused: readonly Refused[] }) {
+function Refusals({ refused }: { refused: readonly RefusedFile[] }) {
   const { t } = useMessages(listings)
   const hasHeic = refused.some(({ why }) => why === 'heic')
   if (refused.length < 2 && !hasHeic) return null

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { speechIn } from '../../../../test/speech.ts'
 import { listings } from '../listings.texts.ts'
-import type { Refused } from './picker-rules.ts'
+import type { RefusedFile } from './picker-rules.ts'
 import { toastText } from './use-add-photos.ts'
 
 const { t: english } = await speechIn('en', listings)
 const { t: latvian } = await speechIn('lv', listings)
 
-test.each<[Refused, string, RegExp]>([
+test.each<[RefusedFile, string, RegExp]>([
   [{ why: 'too_many' }, 'Too many images', /6 foto/],
   [{ why: 'type', file: 'a.pdf' }, 'Invalid file type', /^a\.pdf nav derīgs attēla fails/],
   [{ why: 'size', file: 'a.jpg' }, 'File too large', /^a\.jpg ir lielāks par 10 MB/],

@@ -3,19 +3,19 @@ import { useMessages } from '../../../lib/messages/index.ts'
 import { readPicture } from '../../../lib/pictures/read-picture.ts'
 import { useToast } from '../../../ui/toasts/toast-store.ts'
 import { photoFrom } from '../draft/stored-photos.ts'
-import type { Say } from '../form/issue-texts.ts'
+import type { ListingTranslate } from '../form/issue-texts.ts'
 import { listings } from '../listings.texts.ts'
 import type { FlowAction, ListingPhoto } from '../upload/listing-flow.ts'
-import { admit, checkPicture, type Refused } from './picker-rules.ts'
+import { admit, checkPicture, type RefusedFile } from './picker-rules.ts'
 
 /** Shows chosen files immediately, then reads them one by one and removes and reports those that are unusable. */
 export function useAddPhotos(already: number, dispatch: (action: FlowAction) => void) {
   const { t } = useMessages(listings)
   const toast = useToast()
   /** The refused files of the last selection. */
-  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
 
-  async function check({ key, name, file }: ListingPhoto): Promise<Refused | null> {
+  async function check({ key, name, file }: ListingPhoto): Promise<RefusedFile | null> {
     const picture = await readPicture(file ?? new Blob())
     const refused = checkPicture(name, picture)
     if (refused || !picture.ok) {
@@ -47,7 +47,10 @@ export function useAddPhotos(already: number, dispatch: (action: FlowAction) => 
   return { refused, add: (files: File[]) => void add(files) }
 }
 
-export function toastText(refused: Refused, t: Say): { title: string; text: string } {
+export function toastText(
+  refused: RefusedFile,
+  t: ListingTranslate,
+): { title: string; text: string } {
   switch (refused.why) {
     case 'too_many':
       return { title: t('photos.too_many.title'), text: t('photos.too_many.text') }

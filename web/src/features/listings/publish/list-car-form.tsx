@@ -5,16 +5,16 @@ import { useMessages } from '../../../lib/messages/index.ts'
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 import { useLeaveGuard } from '../../../ui/layers/use-leave-guard.ts'
 import { forgetForm } from '../draft/stored-form.ts'
-import { forgetPhotos } from '../draft/stored-photos.ts'
+import { forgetListingPhotos } from '../draft/stored-photos.ts'
 import type { ListingStart } from '../draft/use-listing-start.ts'
 import { CarFormFields } from '../form/car-form-fields.tsx'
 import { prepareCheck } from '../form/check-car.ts'
-import type { Step } from '../form/listing-steps.ts'
+import type { ListingStep } from '../form/listing-steps.ts'
 import { listings } from '../listings.texts.ts'
 import { FailedPhotosDialog } from '../photos/failed-photos-dialog.tsx'
 import { PhotoSection } from '../photos/photo-section.tsx'
 import { isBusy } from '../upload/listing-flow.ts'
-import { Connection, ListingFooter } from './listing-footer.tsx'
+import { ListingFooter, OfflineNotice } from './listing-footer.tsx'
 import { ListingPreview } from './listing-preview.tsx'
 import { StepProgress, useStepsBack } from './steps.tsx'
 import { UntouchedDialog } from './untouched-dialog.tsx'
@@ -38,7 +38,7 @@ export function ListCarForm({ user, start, onStartOver, card }: Props) {
   const guard = useLeaveGuard(listing.hasChanges && flow.phase !== 'done')
   // After the guard: the layer opened last handles Back, so that it goes through the steps before the guard asks.
   useStepsBack(isPhone ? steps.step : null, (step) => locked || steps.goTo(step))
-  const shows = (step: Step) => !isPhone || steps.step === step
+  const shows = (step: ListingStep) => !isPhone || steps.step === step
   // While uploading, a phone shows the photos' progress instead of the preview.
   const isSending = isPhone && steps.step === 'preview' && flow.phase !== 'editing'
   const showsCard = shows('preview') && !isSending
@@ -60,7 +60,7 @@ export function ListCarForm({ user, start, onStartOver, card }: Props) {
         {isPhone && (
           <div>
             <StepProgress step={steps.step} />
-            <Connection listing={listing} />
+            <OfflineNotice listing={listing} />
           </div>
         )}
         {shows(start.step) && (
@@ -68,7 +68,7 @@ export function ListCarForm({ user, start, onStartOver, card }: Props) {
             start={start}
             onStartOver={() => {
               forgetForm(slot)
-              void forgetPhotos(slot).then(onStartOver)
+              void forgetListingPhotos(slot).then(onStartOver)
             }}
           />
         )}

@@ -29,7 +29,7 @@ export function ListingFooter({ listing }: { listing: Listing }) {
           'step-bar border-t border-line px-[max(1rem,(100%-var(--container-column))/2+1rem)] py-2',
       )}
     >
-      {!isPhone && <Connection listing={listing} />}
+      {!isPhone && <OfflineNotice listing={listing} />}
       {flow.phase === 'uploading' && <ProgressOfAll photos={flow.photos} />}
       <div className="flex gap-2">
         {isPhone && steps.step !== 'photos' && (
@@ -89,7 +89,7 @@ function MainButton({ listing, isLast }: { listing: Listing; isLast: boolean }) 
 }
 
 /** The offline notice. On a phone it is above the step, because the bar has no room for it. */
-export function Connection({ listing }: { listing: Listing }) {
+export function OfflineNotice({ listing }: { listing: Listing }) {
   const { t } = useMessages(listings)
   const { waits, stopWaiting } = listing.listing
   return (

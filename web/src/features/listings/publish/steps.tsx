@@ -4,19 +4,19 @@ import { cx } from '../../../ui/cx.ts'
 import { useLayer } from '../../../ui/layers/use-layer.ts'
 import { whenUncovered } from '../../../ui/page/when-uncovered.ts'
 import type { IssueName } from '../form/car-fields.ts'
-import { STEP_COUNT, type Step, stepOf, steps } from '../form/listing-steps.ts'
+import { type ListingStep, listingSteps, STEP_COUNT, stepOf } from '../form/listing-steps.ts'
 import { focusField } from '../form/use-car-form.ts'
 import { listings } from '../listings.texts.ts'
 
 type FocusTarget = IssueName | 'heading' | 'photos'
 type At = {
-  step: Step
+  step: ListingStep
   /** What gets the focus in this step; null before the first step change. */
   target: FocusTarget | null
 }
 
 /** The current step, and what gets the focus when it changes. */
-export function useSteps(form: RefObject<HTMLFormElement | null>, initial: Step) {
+export function useSteps(form: RefObject<HTMLFormElement | null>, initial: ListingStep) {
   const [at, setAt] = useState<At>({ step: initial, target: null })
 
   useEffect(() => {
@@ -27,15 +27,15 @@ export function useSteps(form: RefObject<HTMLFormElement | null>, initial: Step)
 
   return {
     step: at.step,
-    goTo: (step: Step) => setAt({ step, target: 'heading' }),
+    goTo: (step: ListingStep) => setAt({ step, target: 'heading' }),
     goToField: (name: IssueName) => setAt({ step: stepOf(name), target: name }),
     goToPhotos: () => setAt({ step: 'photos', target: 'photos' }),
   }
 }
 
 /** "Back" goes to the previous step. One layer per step, so that skipping several history entries works. */
-export function useStepsBack(step: Step | null, goTo: (step: Step) => void): void {
-  const depth = step === null ? 0 : steps.indexOf(step)
+export function useStepsBack(step: ListingStep | null, goTo: (step: ListingStep) => void): void {
+  const depth = step === null ? 0 : listingSteps.indexOf(step)
   useLayer(depth > 0, () => goTo('photos'), true)
   useLayer(depth > 1, () => goTo('car'), true)
   useLayer(depth > 2, () => goTo('words'), true)
@@ -50,13 +50,13 @@ function focusOn(form: HTMLFormElement, target: FocusTarget): void {
 }
 
 /** The step's name, which gets the focus when the step changes, and a bar for each step. */
-export function StepProgress({ step }: { step: Step }) {
+export function StepProgress({ step }: { step: ListingStep }) {
   const { t } = useMessages(listings)
-  const number = steps.indexOf(step) + 1
+  const number = listingSteps.indexOf(step) + 1
   return (
     <div className="grid grid-cols-1 gap-2">
       <div aria-hidden="true" className="grid grid-cols-3 gap-1.5">
-        {steps.slice(0, STEP_COUNT).map((each, index) => (
+        {listingSteps.slice(0, STEP_COUNT).map((each, index) => (
           <span
             key={each}
             className={cx(

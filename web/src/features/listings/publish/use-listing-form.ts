@@ -11,7 +11,7 @@ import { sameFields } from '../form/car-fields.ts'
 import { checkCar, type FieldIssues } from '../form/check-car.ts'
 import { type AskedName, askedNames, untouchedOf, withTouched } from '../form/fields-to-confirm.ts'
 import { firstWrong, issuesAt, stepAfter } from '../form/listing-steps.ts'
-import { reasonOf } from '../form/reasons.ts'
+import { listingReason } from '../form/reasons.ts'
 import { type SetField, useCarForm } from '../form/use-car-form.ts'
 import { listings } from '../listings.texts.ts'
 import { hasFailed, isBusy } from '../upload/listing-flow.ts'
@@ -147,7 +147,7 @@ function useOneAtATime(isBusy: boolean) {
     working.current = true
     act()
       .catch((error: unknown) => {
-        const text = reasonOf(error, t, t('upload.failed'))
+        const text = listingReason(error, t, t('upload.failed'))
         toast({ tone: 'danger', title: t('listing.error'), text })
       })
       .finally(() => {

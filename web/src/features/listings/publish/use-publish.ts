@@ -11,12 +11,12 @@ import { useToast } from '../../../ui/toasts/toast-store.ts'
 import { saveDraft } from '../draft/save-draft.ts'
 import { slotOf } from '../draft/storage-slot.ts'
 import { forgetForm } from '../draft/stored-form.ts'
-import { forgetPhotos, storePhotos } from '../draft/stored-photos.ts'
+import { forgetListingPhotos, storePhotos } from '../draft/stored-photos.ts'
 import { adoptDraft } from '../draft/use-form-key.ts'
 import type { ListingStart } from '../draft/use-listing-start.ts'
 import { useStorePhotos } from '../draft/use-store-photos.ts'
-import { type FieldIssues, refusedFields } from '../form/check-car.ts'
-import { reasonOf } from '../form/reasons.ts'
+import { type FieldIssues, refusedCarFields } from '../form/check-car.ts'
+import { listingReason } from '../form/reasons.ts'
 import { listings } from '../listings.texts.ts'
 import { refreshCars } from '../own-cars.ts'
 import { type ListingPhoto, startFlow } from '../upload/listing-flow.ts'
@@ -81,7 +81,7 @@ function useOnPublished(user: Me, isMounted: () => boolean) {
   const [, navigate] = useLocation()
   return ({ id }: OwnCar) => {
     forgetForm(slotOf(user.id, id))
-    void forgetPhotos(slotOf(user.id, id))
+    void forgetListingPhotos(slotOf(user.id, id))
     void refreshCars(queries)
     if (isMounted()) navigate(returnPath(), { replace: true })
     toast({ title: t('upload.success.title'), text: t('upload.success.text') })
@@ -104,9 +104,9 @@ function useOnFailed(
   return (error: unknown) => {
     if (!isMounted()) return
     if (!isOnline()) return wait()
-    const refused = refusedFields(error)
+    const refused = refusedCarFields(error)
     if (Object.keys(refused).length > 0) onRefused(refused)
-    const text = reasonOf(error, t, t('upload.failed'))
+    const text = listingReason(error, t, t('upload.failed'))
     toast({ tone: 'danger', title: t('listing.error'), text })
   }
 }
@@ -116,7 +116,7 @@ function useMoveToDraft(user: Me, isMounted: () => boolean) {
   const [, navigate] = useLocation()
   return ({ id }: OwnCar, slot: string, photos: readonly ListingPhoto[]) => {
     forgetForm(slot)
-    void forgetPhotos(slot)
+    void forgetListingPhotos(slot)
     void storePhotos(slotOf(user.id, id), photos, Date.now())
     if (!isMounted()) return
     adoptDraft(id)

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Switch } from '../../../ui/fields/switch.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Dialog } from '../../../ui/layers/dialog.tsx'
-import { isShown } from '../own-cars.ts'
+import { isCarShown } from '../own-cars.ts'
 import { share as texts } from './share.texts.ts'
 import { canSend, useSendLink } from './use-send-link.ts'
 import { useShare } from './use-share.ts'
@@ -20,11 +20,11 @@ export default function ShareDialog({ car, open, onClose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={t('share.title')} text={t('share.text')}>
       <div className="mt-5 grid grid-cols-1 gap-4">
-        {!isShown(car) && <p className="font-semibold">{t('share.hidden')}</p>}
+        {!isCarShown(car) && <p className="font-semibold">{t('share.hidden')}</p>}
         {car.share ? (
           <Shared car={car} share={car.share} start={start} stop={stop} />
         ) : (
-          isShown(car) && (
+          isCarShown(car) && (
             <Button
               onClick={() => start.mutate(false)}
               pending={start.isPending}
@@ -46,8 +46,8 @@ function Shared({ car, share, start, stop }: SharedProps) {
   const hint = useId()
   return (
     <>
-      {isShown(car) && <PageLink title={carTitle(car)} url={share.url} />}
-      {isShown(car) && (
+      {isCarShown(car) && <PageLink title={carTitle(car)} url={share.url} />}
+      {isCarShown(car) && (
         <div>
           <Switch
             label={t('share.findable')}

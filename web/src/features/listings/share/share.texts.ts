@@ -1,6 +1,6 @@
-import { room } from '../../../lib/messages/room.ts'
+import { textGroup } from '../../../lib/messages/text-group.ts'
 
-export const share = room('share', {
+export const share = textGroup('share', {
   'share.open': 'Share',
   'share.mine': 'Share my car',
   'share.open_car': 'Share {title}',

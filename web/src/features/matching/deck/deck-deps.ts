@@ -49,11 +49,11 @@ async function loadDeck(filters: Filters): Promise<DeckPage> {
 }
 
 async function fetchPage(filters: Filters, asked_at: number) {
-  const dealt = await call('getDeck', { input: queryOf(filters) })
+  const found = await call('getDeck', { input: queryOf(filters) })
   // The server did not know of these swipes when it was asked.
-  const cars = unswiped(dealt, asked_at)
-  const page: DeckPage = { cars, has_more: dealt.length >= limits.page }
-  return { page, isAllSwiped: dealt.length > 0 && cars.length === 0 }
+  const cars = unswiped(found, asked_at)
+  const page: DeckPage = { cars, has_more: found.length >= limits.page }
+  return { page, isAllSwiped: found.length > 0 && cars.length === 0 }
 }
 
 const unswiped = (cars: readonly DeckCar[], since: number): DeckCar[] => {

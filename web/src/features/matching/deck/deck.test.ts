@@ -9,7 +9,7 @@ const loaded = (...names: string[]): DeckEvent => ({
   cars: names.map(aCar),
   has_more: true,
 })
-const dealt = (...names: string[]) =>
+const deckOf = (...names: string[]) =>
   after(emptyDeck, { type: 'loading', isRefresh: true }, loaded(...names))
 const PASS: DeckEvent = { type: 'pass' }
 const like = (...offers: string[]): DeckEvent => ({ type: 'like', offers, is_super: false })
@@ -20,7 +20,7 @@ const fail = (state: Deck): Deck =>
   deck(state, { type: 'failed', key: keyOf(state), kind: 'swipe_failed' })
 
 test('a pass lets the card leave, and is sent when it has left', () => {
-  const flying = after(dealt('a', 'b'), PASS)
+  const flying = after(deckOf('a', 'b'), PASS)
   expect(ids(flying)).toEqual(['b'])
   expect(flying.leaving).toMatchObject([{ direction: 'pass', car: { id: 'a' } }])
   expect(flying.sending).toEqual([])
@@ -28,21 +28,21 @@ test('a pass lets the card leave, and is sent when it has left', () => {
 })
 
 test('a like without an active car is refused, and the card stays', () => {
-  const blocked = after(dealt('a', 'b'), like())
+  const blocked = after(deckOf('a', 'b'), like())
   expect(ids(blocked)).toEqual(['a', 'b'])
   expect(blocked.notice?.kind).toBe('no_active_car')
   expect(after(blocked, like()).notice).not.toEqual(blocked.notice)
 })
 
 test('with one active car that one is offered', () => {
-  const liked = after(dealt('a'), { type: 'like', offers: ['mine'], is_super: true })
+  const liked = after(deckOf('a'), { type: 'like', offers: ['mine'], is_super: true })
   expect(liked.leaving).toMatchObject([
     { direction: 'like', source_car_id: 'mine', is_super: true, car: { id: 'a' } },
   ])
 })
 
 test('with more than one active car the member chooses, or cancels', () => {
-  const choosing = after(dealt('a', 'b'), like('one', 'two'))
+  const choosing = after(deckOf('a', 'b'), like('one', 'two'))
   expect(choosing.choosing?.car.id).toBe('a')
   expect(ids(choosing)).toEqual(['a', 'b'])
   expect(after(choosing, PASS, like('one')), 'nothing else happens in the meantime').toEqual(
@@ -54,20 +54,20 @@ test('with more than one active car the member chooses, or cancels', () => {
 })
 
 test('a car swiped elsewhere while the chooser is open is not liked', () => {
-  const choosing = after(dealt('a', 'b'), like('one', 'two'), { type: 'drop', car_id: 'a' })
+  const choosing = after(deckOf('a', 'b'), like('one', 'two'), { type: 'drop', car_id: 'a' })
   const chosen = after(choosing, { type: 'choose', source_car_id: 'one' })
   expect(chosen).toMatchObject({ choosing: null, leaving: [] })
   expect(ids(chosen)).toEqual(['b'])
 })
 
 test('several cards may be leaving at once', () => {
-  const flying = after(dealt('a', 'b', 'c'), PASS, like('mine'))
+  const flying = after(deckOf('a', 'b', 'c'), PASS, like('mine'))
   expect(flying.leaving.map(({ car }) => car.id)).toEqual(['a', 'b'])
   expect(left(flying).sending.map(({ car }) => car.id)).toEqual(['a', 'b'])
 })
 
 test('a failed swipe brings the card back from its side, with a notice', () => {
-  const failed = fail(left(after(dealt('a', 'b'), like('mine'))))
+  const failed = fail(left(after(deckOf('a', 'b'), like('mine'))))
   expect(ids(failed)).toEqual(['a', 'b'])
   expect(failed.returned).toEqual({ id: 'a', from: 'right' })
   expect(failed.notice?.kind).toBe('swipe_failed')
@@ -75,23 +75,23 @@ test('a failed swipe brings the card back from its side, with a notice', () => {
 })
 
 test('a failed pass cannot be undone: its card is already back', () => {
-  const failed = fail(left(after(dealt('a'), PASS)))
+  const failed = fail(left(after(deckOf('a'), PASS)))
   expect(failed.last_pass).toBeNull()
   expect(after(failed, { type: 'undo' })).toBe(failed)
 })
 
 test('a car that is gone does not come back; only a like gets a notice', () => {
-  const liked = left(after(dealt('a', 'b'), like('mine')))
+  const liked = left(after(deckOf('a', 'b'), like('mine')))
   const gone = deck(liked, { type: 'failed', key: keyOf(liked), kind: 'car_gone' })
   expect(ids(gone)).toEqual(['b'])
   expect(gone.notice?.kind).toBe('car_gone')
-  const passed = left(after(dealt('a', 'b'), PASS))
+  const passed = left(after(deckOf('a', 'b'), PASS))
   const quiet = deck(passed, { type: 'failed', key: keyOf(passed), kind: 'car_gone' })
   expect(quiet).toMatchObject({ notice: null, last_pass: null })
 })
 
 test('matches are shown one after the other', () => {
-  const first = left(after(dealt('a', 'b'), like('mine')))
+  const first = left(after(deckOf('a', 'b'), like('mine')))
   const one = deck(first, { type: 'sent', key: keyOf(first), match: aMatch('1') })
   const second = left(after(one, like('mine')))
   const two = deck(second, { type: 'sent', key: keyOf(second), match: aMatch('2') })
@@ -100,7 +100,7 @@ test('matches are shown one after the other', () => {
 })
 
 test('the last pass can be undone, before it is sent or after', () => {
-  const flying = after(dealt('a', 'b'), PASS)
+  const flying = after(deckOf('a', 'b'), PASS)
   const early = after(flying, { type: 'undo' })
   expect(ids(early)).toEqual(['a', 'b'])
   expect(early).toMatchObject({ leaving: [], sending: [], returned: { id: 'a', from: 'left' } })
@@ -111,7 +111,7 @@ test('the last pass can be undone, before it is sent or after', () => {
 })
 
 test('a pass that fails after its undo shows no notice', () => {
-  const undone = after(left(after(dealt('a', 'b'), PASS)), { type: 'undo' })
+  const undone = after(left(after(deckOf('a', 'b'), PASS)), { type: 'undo' })
   const key = undone.sending[0]?.key ?? 0
   const failed = deck(undone, { type: 'failed', key, kind: 'swipe_failed' })
   expect(failed.notice).toBeNull()
@@ -119,35 +119,35 @@ test('a pass that fails after its undo shows no notice', () => {
 })
 
 test('a failed undo removes the card again', () => {
-  const undone = after(left(after(dealt('a', 'b'), PASS)), { type: 'undo' })
+  const undone = after(left(after(deckOf('a', 'b'), PASS)), { type: 'undo' })
   const failed = deck(undone, { type: 'failed', key: keyOf(undone), kind: 'undo_failed' })
   expect(ids(failed)).toEqual(['b'])
   expect(failed.notice?.kind).toBe('undo_failed')
 })
 
 test('the next page adds only cars that are not in the deck and not being swiped', () => {
-  const passed = left(after(dealt('a', 'b', 'c'), PASS))
+  const passed = left(after(deckOf('a', 'b', 'c'), PASS))
   const more = after(passed, { type: 'loading', isRefresh: false }, loaded('a', 'b', 'c', 'd'))
   expect(ids(more)).toEqual(['b', 'c', 'd'])
 })
 
 test('a page requested before a swipe arrived does not bring that car back', () => {
-  const passed = left(after(dealt('a', 'b'), PASS))
+  const passed = left(after(deckOf('a', 'b'), PASS))
   const loading = deck(passed, { type: 'loading', isRefresh: false })
   const sent = deck(loading, { type: 'sent', key: keyOf(loading), match: null })
   expect(ids(after(sent, loaded('a', 'b', 'c')))).toEqual(['b', 'c'])
 })
 
 test('a refresh replaces the cards, except those being undone', () => {
-  const again = after(dealt('a', 'b'), { type: 'loading', isRefresh: true }, loaded('c'))
+  const again = after(deckOf('a', 'b'), { type: 'loading', isRefresh: true }, loaded('c'))
   expect(ids(again)).toEqual(['c'])
-  const undone = after(left(after(dealt('a', 'b'), PASS)), { type: 'undo' })
+  const undone = after(left(after(deckOf('a', 'b'), PASS)), { type: 'undo' })
   expect(ids(after(undone, { type: 'loading', isRefresh: true }, loaded('b')))).toEqual(['a', 'b'])
 })
 
 test('more is needed when three are left, unless it is loading or there is none', () => {
-  expect(needsMore(dealt('a', 'b', 'c', 'd'))).toBe(false)
-  const three = dealt('a', 'b', 'c')
+  expect(needsMore(deckOf('a', 'b', 'c', 'd'))).toBe(false)
+  const three = deckOf('a', 'b', 'c')
   expect(needsMore(three)).toBe(true)
   expect(needsMore(deck(three, { type: 'loading', isRefresh: false }))).toBe(false)
   expect(needsMore({ ...three, has_more: false })).toBe(false)
@@ -159,46 +159,46 @@ test('more is needed when three are left, unless it is loading or there is none'
 test('loading, failed, empty and exhausted are told apart', () => {
   expect(phaseOf(emptyDeck)).toBe('loading')
   expect(phaseOf(deck(emptyDeck, { type: 'load_failed' }))).toBe('failed')
-  expect(phaseOf(dealt())).toBe('empty')
-  const last = { ...dealt('a'), has_more: false }
+  expect(phaseOf(deckOf())).toBe('empty')
+  const last = { ...deckOf('a'), has_more: false }
   expect(phaseOf(last)).toBe('cards')
   expect(phaseOf(deck(last, PASS)), 'while it flies out').toBe('cards')
   expect(phaseOf(left(deck(last, PASS)))).toBe('exhausted')
-  expect(phaseOf(left(deck(dealt('a'), PASS))), 'there may be more').toBe('loading')
+  expect(phaseOf(left(deck(deckOf('a'), PASS))), 'there may be more').toBe('loading')
 })
 
 const SUPER: DeckEvent = { type: 'like', offers: ['one', 'two'], is_super: true }
 
 test('a super-like stays a super-like through the chooser; if it fails, the card comes back from above', () => {
-  const chosen = after(dealt('a', 'b'), SUPER, { type: 'choose', source_car_id: 'two' })
+  const chosen = after(deckOf('a', 'b'), SUPER, { type: 'choose', source_car_id: 'two' })
   expect(chosen.leaving).toMatchObject([{ source_car_id: 'two', is_super: true }])
   expect(fail(left(chosen)).returned).toEqual({ id: 'a', from: 'up' })
-  expect(fail(left(after(dealt('a'), PASS))).returned).toEqual({ id: 'a', from: 'left' })
+  expect(fail(left(after(deckOf('a'), PASS))).returned).toEqual({ id: 'a', from: 'left' })
 })
 
 test('an empty deck has nothing to swipe or choose', () => {
-  const none = dealt()
+  const none = deckOf()
   for (const event of [PASS, like('mine'), like(), { type: 'undo' } as const])
     expect(deck(none, event)).toBe(none)
-  const cards = dealt('a')
+  const cards = deckOf('a')
   expect(deck(cards, { type: 'choose', source_car_id: 'mine' })).toBe(cards)
 })
 
 test('nothing can be undone while the chooser is open', () => {
-  const choosing = after(dealt('a', 'b'), PASS, like('one', 'two'))
+  const choosing = after(deckOf('a', 'b'), PASS, like('one', 'two'))
   expect(after(choosing, { type: 'undo' })).toBe(choosing)
 })
 
 test('if the member’s own cars fail to load, there is a notice and the card stays', () => {
-  const offline = after(dealt('a'), { type: 'offers_unknown', is_offline: true })
+  const offline = after(deckOf('a'), { type: 'offers_unknown', is_offline: true })
   expect(offline.notice?.kind).toBe('offline')
   expect(ids(offline)).toEqual(['a'])
-  const failed = after(dealt('a'), { type: 'offers_unknown', is_offline: false })
+  const failed = after(deckOf('a'), { type: 'offers_unknown', is_offline: false })
   expect(failed.notice?.kind).toBe('swipe_failed')
 })
 
 test('only the last pass can be undone, also after a like', () => {
-  const state = after(dealt('a', 'b', 'c', 'd'), PASS, PASS, like('mine'))
+  const state = after(deckOf('a', 'b', 'c', 'd'), PASS, PASS, like('mine'))
   const undone = after(state, { type: 'undo' })
   expect(ids(undone)).toEqual(['b', 'd'])
   expect(undone.last_pass).toBeNull()
@@ -206,14 +206,14 @@ test('only the last pass can be undone, also after a like', () => {
 })
 
 test('an earlier pass that fails leaves the later one undoable', () => {
-  const two = left(after(dealt('a', 'b', 'c'), PASS, PASS))
+  const two = left(after(deckOf('a', 'b', 'c'), PASS, PASS))
   const failed = deck(two, { type: 'failed', key: two.sending[0]?.key ?? 0, kind: 'offline' })
   expect(ids(failed)).toEqual(['a', 'c'])
   expect(failed.last_pass?.id).toBe('b')
 })
 
 test('a car that was reported or swiped elsewhere cannot come back by an undo', () => {
-  const passed = after(dealt('a', 'b', 'c'), PASS)
+  const passed = after(deckOf('a', 'b', 'c'), PASS)
   expect(deck(passed, { type: 'drop', car_id: 'a' }).last_pass).toBeNull()
   const other = deck(passed, { type: 'drop', car_id: 'b' })
   expect(ids(other)).toEqual(['c'])
@@ -221,7 +221,7 @@ test('a car that was reported or swiped elsewhere cannot come back by an undo', 
 })
 
 test('a card that was undone and swiped again is not brought back by the first failure', () => {
-  const again = after(left(after(dealt('a', 'b'), PASS)), { type: 'undo' }, like('mine'))
+  const again = after(left(after(deckOf('a', 'b'), PASS)), { type: 'undo' }, like('mine'))
   const first = again.sending[0]?.key ?? 0
   const failed = deck(again, { type: 'failed', key: first, kind: 'swipe_failed' })
   expect(ids(failed)).toEqual(['b'])
@@ -229,7 +229,7 @@ test('a card that was undone and swiped again is not brought back by the first f
 })
 
 test('an undone car that also comes with the next page is in the deck once', () => {
-  const passed = left(after(dealt('a', 'b'), PASS))
+  const passed = left(after(deckOf('a', 'b'), PASS))
   const loading = after(passed, { type: 'loading', isRefresh: false })
   const sent = deck(loading, { type: 'sent', key: keyOf(loading), match: null })
   const undone = after(sent, { type: 'undo' })
@@ -239,7 +239,7 @@ test('an undone car that also comes with the next page is in the deck once', () 
 })
 
 test('a response for an unknown move changes nothing', () => {
-  const state = dealt('a')
+  const state = deckOf('a')
   expect(deck(state, { type: 'left', key: 99 })).toBe(state)
   expect(deck(state, { type: 'sent', key: 99, match: aMatch('1') })).toBe(state)
   expect(deck(state, { type: 'failed', key: 99, kind: 'offline' })).toBe(state)
@@ -247,7 +247,7 @@ test('a response for an unknown move changes nothing', () => {
 
 test('a refresh that fails keeps the cards', () => {
   const failed = after(
-    dealt('a', 'b'),
+    deckOf('a', 'b'),
     { type: 'loading', isRefresh: true },
     { type: 'load_failed' },
   )
@@ -257,7 +257,7 @@ test('a refresh that fails keeps the cards', () => {
 
 test('a refresh that finds no cars is exhausted, not empty', () => {
   const none = after(
-    dealt('a'),
+    deckOf('a'),
     { type: 'loading', isRefresh: true },
     {
       type: 'loaded',

@@ -44,7 +44,7 @@ export type Deck = {
   /** Some of it was kept on this device and may be out of date. */
   is_kept: boolean
   /** Tells "no cars at all" from "no more cars". */
-  was_dealt: boolean
+  had_cards: boolean
   /** Ids of cars whose swipe has arrived since the last page was requested; that page may still contain them. */
   settled: readonly string[]
   next_key: number
@@ -62,7 +62,7 @@ export const emptyDeck: Deck = {
   loading: 'never',
   has_more: true,
   is_kept: false,
-  was_dealt: false,
+  had_cards: false,
   settled: [],
   next_key: 1,
 }
@@ -141,7 +141,7 @@ export function phaseOf(state: Deck): 'cards' | 'loading' | 'failed' | 'empty' |
   if (state.loading === 'failed') return 'failed'
   // The last page had only cards whose swipes are in flight; the next page follows when they arrive.
   if (state.has_more && state.sending.length > 0) return 'loading'
-  return state.was_dealt ? 'exhausted' : 'empty'
+  return state.had_cards ? 'exhausted' : 'empty'
 }
 
 export const needsMore = ({ cards, has_more, loading }: Deck): boolean =>
@@ -186,7 +186,7 @@ function load(state: Deck, { cars, has_more, is_kept = false }: DeckPage): Deck 
     has_more,
     is_kept: is_kept || (state.is_kept && !isRefresh),
     loading: 'idle',
-    was_dealt: state.was_dealt || cards.length > 0,
+    had_cards: state.had_cards || cards.length > 0,
   }
 }
 

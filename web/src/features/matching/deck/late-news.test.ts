@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../../lib/http/request-error.ts'
 import { aMatch } from './deck-examples.ts'
 import { lateNews } from './late-news.ts'
-import type { Answer, Swipe } from './swipe-outbox.ts'
+import type { Swipe, SwipeAnswer } from './swipe-outbox.ts'
 
-const refused = (direction: Swipe['direction'], status: number, code: string): Answer => ({
+const refused = (direction: Swipe['direction'], status: number, code: string): SwipeAnswer => ({
   swipe: { ...{ car_id: code, title: `${direction} ${code}`, direction }, ...offer },
   error: new ApiError(new Response(null, { status }), JSON.stringify({ code, message: '' })),
 })
@@ -12,7 +12,7 @@ const offer = { source_car_id: 'mine', is_super: false }
 
 test('a match hides no refusal of the other swipes, and each refusal has its own reason', () => {
   const swipe: Swipe = { car_id: 'a', title: 'A', direction: 'like', ...offer }
-  const answers: Answer[] = [
+  const answers: SwipeAnswer[] = [
     { swipe, match: aMatch('1') },
     refused('like', 404, 'CAR_NOT_FOUND'),
     refused('like', 409, 'CAR_RESERVED'),

@@ -7,10 +7,10 @@ import { nextTime, readUnsent, swipesKey } from '../../../lib/offline/unsent-lis
 import { randomId } from '../../../lib/random-id.ts'
 import { createStore } from '../../../lib/store.ts'
 import {
-  type Answer,
   createSwipeOutbox,
   type StoredSwipe,
   type Swipe,
+  type SwipeAnswer,
   type SwipeOutbox,
 } from './swipe-outbox.ts'
 
@@ -18,7 +18,7 @@ import {
 const LONGEST_LOCK_MS = 15_000
 
 /** Answers to swipes that had to wait, until they are shown. */
-export const lateAnswers = createStore<readonly Answer[]>([])
+export const lateAnswers = createStore<readonly SwipeAnswer[]>([])
 
 /** Incremented when no swipe waits any more, in whichever tab they were sent. */
 export const timesAllSent = createStore(0)

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from '../../../lib/http/request-error.ts'
 import { aMatch } from './deck-examples.ts'
-import { type Answer, createSwipeOutbox, type StoredSwipe, type Swipe } from './swipe-outbox.ts'
+import {
+  createSwipeOutbox,
+  type StoredSwipe,
+  type Swipe,
+  type SwipeAnswer,
+} from './swipe-outbox.ts'
 
 const pass = (car_id: string): Swipe => ({ car_id, title: car_id, direction: 'pass' })
 const undo = (car_id: string): Swipe => ({ car_id, title: car_id, direction: 'undo' })
@@ -21,7 +26,7 @@ function aBrowser() {
     isOnline: true,
     storage: [] as StoredSwipe[],
     sent: [] as string[],
-    answers: [] as Answer[],
+    answers: [] as SwipeAnswer[],
     fails: null as Error | null,
     later: [] as (() => void)[],
     /** The server has it, but its answer does not arrive. */

@@ -1,6 +1,6 @@
 // Swipes that the server may not have yet. Each is stored before it is sent, so that none is lost if the browser is
 // closed. The server answers a repeated like or pass as the first time, so one may be sent twice after a lost answer. A
-// repeated undo finds nothing to undo, or, of a car that was passed twice, the earlier pass: then the car is dealt again.
+// repeated undo finds nothing to undo, or, of a car that was passed twice, the earlier pass: then the car comes up again.
 import type { Match } from '@keyswap/contract/matching'
 import { isTemporary, NetworkError } from '../../../lib/http/request-error.ts'
 import { LONGEST_WAIT_MS } from '../../../lib/http/time-limits.ts'
@@ -27,7 +27,7 @@ export type StoredSwipe = Swipe & {
   is_tried?: boolean
 }
 
-export type Answer = { swipe: Swipe; match: Match | null } | { swipe: Swipe; error: unknown }
+export type SwipeAnswer = { swipe: Swipe; match: Match | null } | { swipe: Swipe; error: unknown }
 
 /** Injected so that tests can fake it. */
 export type SwipeOutboxDeps = {
@@ -43,7 +43,7 @@ export type SwipeOutboxDeps = {
   /** Runs it in one tab at a time. */
   alone(run: () => Promise<void>): Promise<void>
   /** Waiting swipes were sent: their answers, in order. */
-  onAnswered(answers: readonly Answer[]): void
+  onAnswered(answers: readonly SwipeAnswer[]): void
 }
 
 export type SwipeOutbox = {
@@ -74,7 +74,7 @@ export function createSwipeOutbox(deps: SwipeOutboxDeps): SwipeOutbox {
   let flushing: Promise<void> | undefined
   let again = false
   /** Of the waiting swipes that are being sent. */
-  let answers: Answer[] = []
+  let answers: SwipeAnswer[] = []
   const sender = createOrderedSender({ ...deps, first, send: sendWaiting, flush })
 
   function save(swipes: readonly StoredSwipe[], isSent = false): void {
@@ -183,7 +183,7 @@ export function createSwipeOutbox(deps: SwipeOutboxDeps): SwipeOutbox {
   }
 
   /** Rejects if it has to wait longer. */
-  async function answerTo(swipe: StoredSwipe): Promise<Answer> {
+  async function answerTo(swipe: StoredSwipe): Promise<SwipeAnswer> {
     try {
       return { swipe, match: await deps.send(swipe) }
     } catch (error) {

@@ -18,7 +18,7 @@ const PRELOADED = 6
 
 const shown = new Set<DeckStore>()
 
-export const isShown = (store: DeckStore): boolean => shown.has(store)
+export const isDeckShown = (store: DeckStore): boolean => shown.has(store)
 
 export function useDeck(store: DeckStore, offers: Offers) {
   const state = useSyncExternalStore(store.subscribe, store.get)

@@ -7,9 +7,9 @@ import { useToast } from '../../../ui/toasts/toast-store.ts'
 import { refreshMatches } from '../matches/use-matches.ts'
 import { matching } from '../matching.texts.ts'
 import type { NoticeKind } from './deck.ts'
-import { lateNews, type Refused } from './late-news.ts'
+import { lateNews, type RefusedSwipe } from './late-news.ts'
 import { lateAnswers } from './own-swipes.ts'
-import type { Answer } from './swipe-outbox.ts'
+import type { SwipeAnswer } from './swipe-outbox.ts'
 import { refreshMainDeck, showLateMatch } from './use-main-deck.ts'
 
 /** Shows what the server answered to swipes that had to wait, on whichever screen the member is. */
@@ -20,7 +20,7 @@ export function useLateAnswers(): void {
   const queries = useQueryClient()
   const answers = useStore(lateAnswers)
 
-  const reasonsOf = (refused: readonly Refused[]): string => {
+  const reasonsOf = (refused: readonly RefusedSwipe[]): string => {
     const cars = (kinds: NoticeKind[]) =>
       refused.flatMap(({ kind, title }) => (kinds.includes(kind) ? title : [])).join(', ')
     const off = cars(['car_gone', 'car_reserved'])
@@ -34,7 +34,7 @@ export function useLateAnswers(): void {
       .join(' ')
   }
 
-  const show = useEffectEvent((all: readonly Answer[]) => {
+  const show = useEffectEvent((all: readonly SwipeAnswer[]) => {
     const { matches, refused } = lateNews(all)
     if (all.some(({ swipe }) => swipe.direction === 'like')) void refreshMatches(queries)
     const isShown = matches.map(showLateMatch).includes(true)

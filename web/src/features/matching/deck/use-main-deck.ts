@@ -12,7 +12,7 @@ import { deckDeps } from './deck-deps.ts'
 import { createDeckStore, type DeckStore } from './deck-store.ts'
 import { keepDeck } from './kept-deck.ts'
 import { ownSwipes, timesAllSent, timesChangedElsewhere } from './own-swipes.ts'
-import { isShown } from './use-deck.ts'
+import { isDeckShown } from './use-deck.ts'
 
 let current: { key: string; store: DeckStore } | null = null
 
@@ -22,7 +22,7 @@ onSessionChange(() => {
 
 onNews(({ type }) => type === 'catch_up' && current?.store.catchUp())
 
-// The server dealt it without knowing of the swipes.
+// The server answered without knowing of the swipes.
 timesAllSent.subscribe(() => current?.store.reopen())
 
 // A card that was swiped in another tab must not be swiped here, too.
@@ -43,7 +43,7 @@ export const dropFromMainDeck = (car_id: string): void =>
 
 /** A like that had to wait for a connection has made a match. Returns whether the deck is here to show it. */
 export function showLateMatch(match: Match): boolean {
-  if (!current || !isShown(current.store)) return false
+  if (!current || !isDeckShown(current.store)) return false
   current.store.dispatch({ type: 'matched', match })
   return true
 }

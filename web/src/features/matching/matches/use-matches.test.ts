@@ -6,7 +6,7 @@ import { aMatch } from '../deck/deck-examples.ts'
 import {
   byLatest,
   byNewest,
-  countWaiting,
+  countWaitingMatches,
   forgetMatch,
   getMatches,
   isKnownToWait,
@@ -63,7 +63,7 @@ test('a failed page leaves no partial list', async () => {
 
 test('a match is waiting when it is not opened yet or has unread messages, and counts once', () => {
   const matches = [seen('1'), aMatch('2'), seen('3', { unread: 1 }), { ...aMatch('4'), unread: 7 }]
-  expect(countWaiting(matches)).toBe(3)
+  expect(countWaitingMatches(matches)).toBe(3)
 })
 
 test('the latest message is first; a match without one counts from its creation', () => {

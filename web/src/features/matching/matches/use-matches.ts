@@ -52,9 +52,10 @@ export const useKnownMatches = (userId: string): Match[] =>
   useQuery({ ...listOf(userId), enabled: useStore(streamIsSettled) }).data ?? NONE
 
 /** Not opened yet, or with unread messages. */
-export const isWaiting = ({ is_new, unread }: Match): boolean => is_new || unread > 0
+export const isMatchWaiting = ({ is_new, unread }: Match): boolean => is_new || unread > 0
 
-export const countWaiting = (matches: readonly Match[]): number => matches.filter(isWaiting).length
+export const countWaitingMatches = (matches: readonly Match[]): number =>
+  matches.filter(isMatchWaiting).length
 
 /** Latest message first; a match without messages counts from when it was made. */
 export const byLatest = (matches: readonly Match[]): Match[] =>
@@ -114,7 +115,7 @@ export function markOpened(queries: QueryClient, matchId: string): void {
 export const isKnownToWait = (queries: QueryClient, matchId: string): boolean =>
   queries
     .getQueriesData<Match[]>({ queryKey: LISTS })
-    .some(([, known]) => known?.some((each) => each.id === matchId && isWaiting(each)))
+    .some(([, known]) => known?.some((each) => each.id === matchId && isMatchWaiting(each)))
 
 /** An ended match leaves the list; an open chat of it stays until the viewer leaves. */
 export const forgetMatch = (queries: QueryClient, matchId: string): void =>

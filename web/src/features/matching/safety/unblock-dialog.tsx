@@ -2,12 +2,12 @@ import { useMessages } from '../../../lib/messages/index.ts'
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 import { useLinger } from '../../../ui/layers/use-linger.ts'
 import { blocks } from '../blocks.texts.ts'
-import { type Blocked, useUnblock } from './use-blocks.ts'
+import { type BlockedPerson, useUnblock } from './use-blocks.ts'
 
 type Props = {
   viewerId: string
   /** Null while the dialog is closed. */
-  member: Blocked | null
+  member: BlockedPerson | null
   onClose: () => void
 }
 

@@ -23,14 +23,14 @@ export function noteBlocked(queries: QueryClient, userId: string): void {
   void queries.invalidateQueries({ queryKey: keyOf(userId) })
 }
 
-export type Blocked = Pick<BlockedMember, 'id' | 'name'>
+export type BlockedPerson = Pick<BlockedMember, 'id' | 'name'>
 
 export function useUnblock(userId: string, onDone: () => void) {
   const { t } = useMessages(blocks)
   const toast = useToast()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ id }: Blocked) => call('deleteBlock', { params: { userId: id } }),
+    mutationFn: ({ id }: BlockedPerson) => call('deleteBlock', { params: { userId: id } }),
     onSuccess: (_, { id, name }) => {
       queries.setQueryData<BlockedMember[]>(keyOf(userId), (known) =>
         known?.filter((each) => each.id !== id),

@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Buttons for what dragging and the arrow keys do, and for undo and details. */
-export function Actions({ canUndo, onUndo, onPass, onLike, onDetails }: Props) {
+export function SwipeActions({ canUndo, onUndo, onPass, onLike, onDetails }: Props) {
   const { t } = useMessages(matching)
   return (
     <div

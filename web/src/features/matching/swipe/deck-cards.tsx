@@ -9,7 +9,7 @@ import type { DeckView } from '../deck/use-deck.ts'
 import { matching } from '../matching.texts.ts'
 import { Offering } from '../offer/offering.tsx'
 import type { Offers } from '../offer/offers.ts'
-import { Actions } from './actions.tsx'
+import { SwipeActions } from './actions.tsx'
 import type { OpenOverlays } from './use-overlays.ts'
 
 type Props = { store: DeckStore; deck: DeckView; overlays: OpenOverlays; offers: Offers }
@@ -37,7 +37,7 @@ export function DeckCards({ store, deck, overlays, offers }: Props) {
           />
         </div>
       </section>
-      <Actions
+      <SwipeActions
         canUndo={deck.state.last_pass !== null}
         onUndo={deck.undo}
         onPass={deck.pass}

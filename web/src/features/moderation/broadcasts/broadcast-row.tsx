@@ -10,7 +10,7 @@ import { EyeIcon } from '../../../ui/icons.tsx'
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 import { changeItems } from '../lists.ts'
 import { moderation } from '../moderation.texts.ts'
-import { Row, RowActions, titleId } from '../row.tsx'
+import { AdminRow, adminRowTitleId, RowActions } from '../row.tsx'
 import { useAction } from '../use-action.ts'
 
 export function BroadcastRow({ broadcast }: { broadcast: AdminBroadcast }) {
@@ -18,10 +18,13 @@ export function BroadcastRow({ broadcast }: { broadcast: AdminBroadcast }) {
   const { t } = speech
   const { id, title, content, created_at, seen, members, withdrawn_at } = broadcast
   return (
-    <Row id={id} className="wide:grid-cols-[minmax(0,1fr)_13rem_9rem] wide:items-center wide:gap-6">
+    <AdminRow
+      id={id}
+      className="wide:grid-cols-[minmax(0,1fr)_13rem_9rem] wide:items-center wide:gap-6"
+    >
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <h3 id={titleId(id)} className="text-lead leading-snug wrap-anywhere">
+          <h3 id={adminRowTitleId(id)} className="text-lead leading-snug wrap-anywhere">
             {title}
           </h3>
           {withdrawn_at && <Badge tone="star">{t('admin.broadcasts.withdrawn')}</Badge>}
@@ -36,7 +39,7 @@ export function BroadcastRow({ broadcast }: { broadcast: AdminBroadcast }) {
         </p>
       </div>
       {!withdrawn_at && <Withdraw broadcast={broadcast} />}
-    </Row>
+    </AdminRow>
   )
 }
 
@@ -50,7 +53,7 @@ function Withdraw({ broadcast }: { broadcast: AdminBroadcast }) {
       <Button
         size="small"
         variant="risky"
-        aria-describedby={titleId(id)}
+        aria-describedby={adminRowTitleId(id)}
         className="wide:w-full"
         onClick={() => setOpen(true)}
       >

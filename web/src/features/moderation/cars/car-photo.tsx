@@ -2,9 +2,9 @@ import { cars } from '../../../domain/cars.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { NoPhoto } from '../../../ui/drawings/scenes.tsx'
 import { Photo } from '../../../ui/photo.tsx'
-import type { CarPhoto as Stored } from './photos.ts'
+import type { AdminPhoto } from './photos.ts'
 
-type Props = { photo: Stored | undefined; alt: string; sizes: string }
+type Props = { photo: AdminPhoto | undefined; alt: string; sizes: string }
 
 /** A cropped photo, or a placeholder. The admin lists come without photo sizes, so 4:3 is assumed. */
 export function CarPhoto({ photo, alt, sizes }: Props) {

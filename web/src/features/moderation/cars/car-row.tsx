@@ -9,7 +9,7 @@ import { LockIcon, PhotosIcon } from '../../../ui/icons.tsx'
 import { useLinger } from '../../../ui/layers/use-linger.ts'
 import { MemberLink } from '../member-link.tsx'
 import { moderation } from '../moderation.texts.ts'
-import { Row, RowActions, titleId } from '../row.tsx'
+import { AdminRow, adminRowTitleId, RowActions } from '../row.tsx'
 import { carName } from './car-name.ts'
 import { CarPhoto } from './car-photo.tsx'
 import { PhotosDialog } from './photos-dialog.tsx'
@@ -17,10 +17,10 @@ import { SetActiveDialog } from './set-active-dialog.tsx'
 
 export function CarRow({ car }: { car: AdminCar }) {
   return (
-    <Row id={car.id} className="wide:grid-cols-[minmax(0,1fr)_auto] wide:items-center">
+    <AdminRow id={car.id} className="wide:grid-cols-[minmax(0,1fr)_auto] wide:items-center">
       <Facts car={car} />
       <Actions car={car} />
-    </Row>
+    </AdminRow>
   )
 }
 
@@ -35,7 +35,7 @@ function Facts({ car }: { car: AdminCar }) {
       </div>
       <div className="grid min-w-0 flex-1 grid-cols-1 content-start gap-x-6 gap-y-1 wide:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_9.5rem] wide:items-center">
         <div className="min-w-0">
-          <h3 id={titleId(car.id)} className="text-lead leading-snug wrap-anywhere">
+          <h3 id={adminRowTitleId(car.id)} className="text-lead leading-snug wrap-anywhere">
             {carName(car, speech)}
           </h3>
           <MemberLink member={car.owner} text={t('admin.cars.owner', { name: car.owner.name })} />
@@ -82,7 +82,7 @@ function Actions({ car }: { car: AdminCar }) {
   const shown = useLinger(open)
   const close = () => setOpen(null)
   const verb = car.is_active ? 'deactivate' : 'activate'
-  const about = { 'aria-describedby': titleId(car.id), size: 'small' } as const
+  const about = { 'aria-describedby': adminRowTitleId(car.id), size: 'small' } as const
   return (
     <RowActions>
       <Button {...about} variant="secondary" onClick={() => setOpen('photos')}>

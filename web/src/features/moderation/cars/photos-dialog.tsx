@@ -1,13 +1,13 @@
 import { ban as limits } from '@keyswap/contract/limits'
 import { useRef, useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
+import { BinIcon } from '../../../ui/bin-icon.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/layers/dialog.tsx'
-import { BinIcon } from '../icons.tsx'
 import { moderation } from '../moderation.texts.ts'
 import { CarPhoto } from './car-photo.tsx'
-import type { CarPhoto as Stored } from './photos.ts'
+import type { AdminPhoto } from './photos.ts'
 import { type ModeratedCar, useDeletePhoto } from './use-car-actions.ts'
 
 type Props = { car: ModeratedCar; title: string; open: boolean; onClose: () => void }
@@ -16,10 +16,10 @@ type Props = { car: ModeratedCar; title: string; open: boolean; onClose: () => v
 export function PhotosDialog({ car, title, open, onClose }: Props) {
   const { t } = useMessages(moderation)
   const deletion = useDeletePhoto(car)
-  const [toDelete, setToDelete] = useState<{ photo: Stored; index: number } | null>(null)
+  const [toDelete, setToDelete] = useState<{ photo: AdminPhoto; index: number } | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const ask = (photo: Stored, index: number) => {
+  const ask = (photo: AdminPhoto, index: number) => {
     // The button disappears with its photo: move the focus to the list, so that it is not lost.
     list.current?.focus()
     setToDelete({ photo, index })

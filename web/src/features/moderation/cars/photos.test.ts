@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type CarPhoto, withoutPhoto, withPhotoBack } from './photos.ts'
+import { type AdminPhoto, withoutPhoto, withPhotoBack } from './photos.ts'
 
 const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ id, url: `/${id}`, placeholder: '' })) as [
-  CarPhoto,
-  CarPhoto,
-  CarPhoto,
+  AdminPhoto,
+  AdminPhoto,
+  AdminPhoto,
 ]
 
 test('a restored photo is back at its index', () => {

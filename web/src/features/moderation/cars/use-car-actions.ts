@@ -5,7 +5,7 @@ import { useMessages } from '../../../lib/messages/index.ts'
 import { changeItems } from '../lists.ts'
 import { moderation } from '../moderation.texts.ts'
 import { useAction } from '../use-action.ts'
-import { type CarPhoto, withoutPhoto, withPhotoBack } from './photos.ts'
+import { type AdminPhoto, withoutPhoto, withPhotoBack } from './photos.ts'
 
 /** A car in the list of cars or in a report. */
 export type ModeratedCar = Pick<AdminCar, 'id' | 'is_active' | 'photos'> & { is_locked?: boolean }
@@ -45,11 +45,11 @@ export function useSetCarActive() {
 export function useDeletePhoto(car: ModeratedCar) {
   const { t } = useMessages(moderation)
   const queries = useQueryClient()
-  return useAction<{ photo: CarPhoto; index: number; reason: string }>({
+  return useAction<{ photo: AdminPhoto; index: number; reason: string }>({
     run: ({ photo, reason }) =>
       call('deletePhoto', { input: { photo_id: photo.id, ...(reason && { reason }) } }),
     show: ({ photo, index }) => {
-      const set = (change: (photos: CarPhoto[]) => CarPhoto[]) =>
+      const set = (change: (photos: AdminPhoto[]) => AdminPhoto[]) =>
         changeCar(queries, car.id, (one) => ({ ...one, photos: change(one.photos) }))
       set((photos) => withoutPhoto(photos, photo.id))
       return () => set((photos) => withPhotoBack(photos, photo, index))

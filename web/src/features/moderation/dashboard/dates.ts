@@ -1,5 +1,5 @@
 /** Formats a day of the server's statistics, which count days in UTC. */
-export const dayOf = (day: string, locale: string, style: 'short' | 'full' = 'full'): string =>
+export const chartDay = (day: string, locale: string, style: 'short' | 'full' = 'full'): string =>
   new Intl.DateTimeFormat(locale, {
     timeZone: 'UTC',
     day: 'numeric',

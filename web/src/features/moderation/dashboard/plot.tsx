@@ -2,7 +2,7 @@ import { type PointerEvent, useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { cx } from '../../../ui/cx.ts'
 import { moderation } from '../moderation.texts.ts'
-import { dayOf } from './dates.ts'
+import { chartDay } from './dates.ts'
 
 type Props = { title: string; days: readonly string[]; counts: readonly number[] }
 
@@ -17,7 +17,7 @@ export function Plot({ title, days, counts }: Props) {
   const number = new Intl.NumberFormat(locale)
   const total = counts.reduce((sum, count) => sum + count, 0)
   const reading = t('admin.timeline.on_day', {
-    date: dayOf(days[picked] ?? '', locale),
+    date: chartDay(days[picked] ?? '', locale),
     count: counts[picked] ?? 0,
   })
   const onPointerMove = (event: PointerEvent<HTMLInputElement>) => {
@@ -55,8 +55,8 @@ export function Plot({ title, days, counts }: Props) {
         />
       </div>
       <p aria-hidden="true" className="flex justify-between text-small text-muted">
-        <span>{dayOf(days[0] ?? '', locale, 'short')}</span>
-        <span>{dayOf(days[last] ?? '', locale, 'short')}</span>
+        <span>{chartDay(days[0] ?? '', locale, 'short')}</span>
+        <span>{chartDay(days[last] ?? '', locale, 'short')}</span>
       </p>
     </article>
   )

@@ -2,7 +2,7 @@ import { timelineKinds } from '@keyswap/contract/choices'
 import type { Timeline } from '@keyswap/contract/moderation'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { moderation } from '../moderation.texts.ts'
-import { dayOf } from './dates.ts'
+import { chartDay } from './dates.ts'
 
 /** The figures of the plots as a table, newest day first. */
 export function TimelineTable({ figures: { days, series } }: { figures: Timeline }) {
@@ -38,7 +38,7 @@ export function TimelineTable({ figures: { days, series } }: { figures: Timeline
             {newestFirst.map(({ day, index }) => (
               <tr key={day}>
                 <th scope="row" className="px-4 py-2 text-left font-semibold whitespace-nowrap">
-                  {dayOf(day, locale)}
+                  {chartDay(day, locale)}
                 </th>
                 {timelineKinds.map((kind) => (
                   <td key={kind} className="px-4 py-2">

@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useLinger } from '../../../ui/layers/use-linger.ts'
 import { moderation } from '../moderation.texts.ts'
-import { Row, RowActions, titleId } from '../row.tsx'
+import { AdminRow, adminRowTitleId, RowActions } from '../row.tsx'
 import { BanDialog } from './ban-dialog.tsx'
 import { UnbanDialog } from './unban-dialog.tsx'
 
@@ -16,14 +16,14 @@ type Props = { user: AdminUser; isViewer: boolean }
 
 export function UserRow({ user, isViewer }: Props) {
   return (
-    <Row id={user.id} className="wide:grid-cols-[minmax(0,1fr)_11rem] wide:items-center">
+    <AdminRow id={user.id} className="wide:grid-cols-[minmax(0,1fr)_11rem] wide:items-center">
       <div className="grid grid-cols-1 gap-x-6 gap-y-2 wide:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_13rem] wide:items-center">
         <Person user={user} isViewer={isViewer} />
         <Ban user={user} />
         <Figures user={user} />
       </div>
       <Actions user={user} isViewer={isViewer} />
-    </Row>
+    </AdminRow>
   )
 }
 
@@ -34,7 +34,7 @@ function Person({ user, isViewer }: Props) {
       <Avatar id={user.id} name={user.name} url={user.avatar_url} className="size-12" />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <h3 id={titleId(user.id)} className="text-lead leading-snug wrap-anywhere">
+          <h3 id={adminRowTitleId(user.id)} className="text-lead leading-snug wrap-anywhere">
             {user.name}
           </h3>
           {isViewer && <Badge>{t('admin.users.you')}</Badge>}
@@ -79,7 +79,7 @@ function Figures({ user }: { user: AdminUser }) {
       ) : (
         <Link
           href={`/admin?${query}`}
-          aria-describedby={titleId(user.id)}
+          aria-describedby={adminRowTitleId(user.id)}
           className="block w-fit rounded-small underline decoration-line-strong underline-offset-3 hover:text-ink"
         >
           {cars}
@@ -105,7 +105,7 @@ function Actions({ user, isViewer }: Props) {
       <Button
         size="small"
         variant={isBanned ? 'secondary' : 'risky'}
-        aria-describedby={titleId(user.id)}
+        aria-describedby={adminRowTitleId(user.id)}
         className="wide:w-full"
         onClick={() => setOpen(isBanned ? 'unban' : 'ban')}
       >

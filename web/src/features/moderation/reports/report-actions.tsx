@@ -11,7 +11,7 @@ import { useLinger } from '../../../ui/layers/use-linger.ts'
 import { SetActiveDialog } from '../cars/set-active-dialog.tsx'
 import { changeItems } from '../lists.ts'
 import { moderation } from '../moderation.texts.ts'
-import { titleId } from '../row.tsx'
+import { adminRowTitleId } from '../row.tsx'
 import { useAction } from '../use-action.ts'
 import { ReportDetails } from './report-details.tsx'
 import type { DealView } from './reported-deal.tsx'
@@ -31,7 +31,7 @@ export function ReportActions({ report, dealView }: Props) {
   const shown = useLinger(open)
   const close = () => setOpen(null)
   const about = {
-    'aria-describedby': titleId(report.id),
+    'aria-describedby': adminRowTitleId(report.id),
     size: 'small',
     className: 'min-h-11 px-3',
   } as const

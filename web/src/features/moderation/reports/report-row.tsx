@@ -5,7 +5,7 @@ import { useMessages } from '../../../lib/messages/index.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { MemberLink } from '../member-link.tsx'
 import { moderation } from '../moderation.texts.ts'
-import { Row, titleId } from '../row.tsx'
+import { AdminRow, adminRowTitleId } from '../row.tsx'
 import { isAboutCar } from './about-car.ts'
 import { DepartedMember } from './departed-member.tsx'
 import { ReportActions } from './report-actions.tsx'
@@ -18,7 +18,10 @@ type Props = { report: AdminReport; dealView: DealView }
 
 export function ReportRow({ report, dealView }: Props) {
   return (
-    <Row id={report.id} className="wide:grid-cols-[minmax(0,6fr)_minmax(0,5fr)_11rem] wide:gap-6">
+    <AdminRow
+      id={report.id}
+      className="wide:grid-cols-[minmax(0,6fr)_minmax(0,5fr)_11rem] wide:gap-6"
+    >
       <div className="grid grid-cols-1 content-start gap-3">
         <Head report={report} />
         <p className="border-l-3 border-line-strong pl-3 whitespace-pre-line wrap-anywhere">
@@ -28,7 +31,7 @@ export function ReportRow({ report, dealView }: Props) {
       </div>
       <ReportedCar report={report} />
       <ReportActions report={report} dealView={dealView} />
-    </Row>
+    </AdminRow>
   )
 }
 
@@ -38,7 +41,7 @@ function Head({ report }: { report: AdminReport }) {
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <h3 id={titleId(report.id)} className="text-lead">
+        <h3 id={adminRowTitleId(report.id)} className="text-lead">
           {t('admin.reports.title', { id: report.id.slice(0, limits.report_id_shown) })}
         </h3>
         <Badge tone={tones[report.status]}>{t(`admin.reports.is.${report.status}`)}</Badge>

@@ -7,7 +7,7 @@ const KEYBOARD_PX = 120
  * Some phones lay the keyboard over the page instead of shrinking it. The chat is then sized to the visible viewport,
  * so that its input stays visible.
  */
-export function useKeyboardRoom() {
+export function useKeyboardSpace() {
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const viewport = window.visualViewport

@@ -5,42 +5,42 @@ import { useMessages } from '../../../lib/messages/index.ts'
 import { useToast } from '../../../ui/toasts/toast-store.ts'
 import { deals } from '../deals.texts.ts'
 import { type People, personIn, viewerIn } from '../people.ts'
-import { type Told, whatOthersDid } from './told.ts'
+import { type PartyAct, whatOthersDid } from './party-acts.ts'
 
 /** Says what another party does to the plan while it is open, wherever it is scrolled to. */
-export function useTold(deal: Deal, people: People, isSilent: boolean): void {
+export function usePartyToasts(deal: Deal, people: People, isSilent: boolean): void {
   const { t } = useMessages(deals)
   const { t: say } = useMessages(swaps)
   const toast = useToast()
   const shown = useRef(deal)
   const tell = useEffectEvent((now: Deal) => {
-    const told = whatOthersDid(shown.current, now, viewerIn(people)?.id ?? '')
+    const act = whatOthersDid(shown.current, now, viewerIn(people)?.id ?? '')
     shown.current = now
-    if (told && !isSilent)
+    if (act && !isSilent)
       toast({
-        title: titleOf(told, now),
-        ...(isDoubt(told) && { tone: 'danger' as const }),
-        ...(isEnd(told) && endOf(now)),
+        title: titleOf(act, now),
+        ...(isDoubt(act) && { tone: 'danger' as const }),
+        ...(isEnd(act) && endOf(now)),
       })
   })
   useEffect(() => tell(deal), [deal])
 
-  function titleOf(told: Told, { agreed }: Deal): string {
-    const by = 'by' in told && told.by !== null ? personIn(people, told.by) : null
-    switch (told.what) {
+  function titleOf(act: PartyAct, { agreed }: Deal): string {
+    const by = 'by' in act && act.by !== null ? personIn(people, act.by) : null
+    switch (act.what) {
       case 'expired':
         return say('step.expired')
       case 'declined':
       case 'withdrawn':
       case 'cancelled':
-        return by ? say(`step.${told.what}.by`, by) : say(`step.${told.what}`)
+        return by ? say(`step.${act.what}.by`, by) : say(`step.${act.what}`)
       case 'version':
         return t(agreed ? 'head.change' : 'head.counter', { name: by?.name ?? '' })
       case 'keys':
         return say('step.handed_over.by', { name: by?.name ?? '' })
       case 'taken_back':
       case 'disputed':
-        return say(`step.${told.what}.by`, { name: by?.name ?? '' })
+        return say(`step.${act.what}.by`, { name: by?.name ?? '' })
       case 'agreed':
         return t('head.agreed')
       case 'done':
@@ -56,7 +56,7 @@ export function useTold(deal: Deal, people: People, isSilent: boolean): void {
   })
 }
 
-const isDoubt = ({ what }: Told): boolean => what === 'disputed' || what === 'taken_back'
+const isDoubt = ({ what }: PartyAct): boolean => what === 'disputed' || what === 'taken_back'
 
-const isEnd = ({ what }: Told): boolean =>
+const isEnd = ({ what }: PartyAct): boolean =>
   ['declined', 'withdrawn', 'cancelled', 'expired'].includes(what)

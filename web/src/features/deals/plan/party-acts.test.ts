@@ -1,7 +1,7 @@
 import type { Deal } from '@keyswap/contract/deals'
 import { expect, test } from 'vitest'
 import { aDeal, aVersion } from '../deal-examples.ts'
-import { whatOthersDid } from './told.ts'
+import { whatOthersDid } from './party-acts.ts'
 
 const open = aDeal({ versions: [aVersion(1, { accepted_by: ['anna'] })] })
 const everyone = ['anna', 'berta', 'dace']

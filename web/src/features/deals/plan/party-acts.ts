@@ -4,14 +4,14 @@ import { agreedOf, isOver, isWithdrawn, newestNumber, versionOf } from '../plan-
 
 type Ending = 'declined' | 'withdrawn' | 'cancelled' | 'expired'
 
-export type Told =
+export type PartyAct =
   /** `by` is null if nobody did. */
   | { what: Ending; by: string | null }
   | { what: 'version' | 'keys' | 'taken_back' | 'disputed'; by: string }
   | { what: 'agreed' | 'done' }
 
 /** Null if nothing changed that is to be told, or if the viewer did it. */
-export function whatOthersDid(before: Deal, now: Deal, viewerId: string): Told | null {
+export function whatOthersDid(before: Deal, now: Deal, viewerId: string): PartyAct | null {
   if (before.id !== now.id) return null
   if (isOver(now)) return isOver(before) ? null : ending(before, now, viewerId)
   return (
@@ -21,7 +21,7 @@ export function whatOthersDid(before: Deal, now: Deal, viewerId: string): Told |
   )
 }
 
-function ending(before: Deal, now: Deal, viewerId: string): Told | null {
+function ending(before: Deal, now: Deal, viewerId: string): PartyAct | null {
   if (now.state === 'done')
     return word(before, now, viewerId)?.what === 'keys' ? { what: 'done' } : null
   const by = now.ended?.by ?? null
@@ -30,7 +30,7 @@ function ending(before: Deal, now: Deal, viewerId: string): Told | null {
   return { what: isWithdrawn(now) ? 'withdrawn' : now.state, by }
 }
 
-function newVersion(before: Deal, now: Deal, viewerId: string): Told | null {
+function newVersion(before: Deal, now: Deal, viewerId: string): PartyAct | null {
   const newest = newestNumber(now)
   const by = versionOf(now, newest)?.proposed_by
   if (newest <= newestNumber(before) || by === undefined || by === viewerId) return null
@@ -38,14 +38,14 @@ function newVersion(before: Deal, now: Deal, viewerId: string): Told | null {
 }
 
 /** The last one to accept makes it agreed. */
-function agreement(before: Deal, now: Deal, viewerId: string): Told | null {
+function agreement(before: Deal, now: Deal, viewerId: string): PartyAct | null {
   const agreed = agreedOf(now)
   if (!agreed || before.agreed?.version === agreed.number) return null
   const had = versionOf(before, agreed.number)?.accepted_by ?? []
   return had.includes(viewerId) ? { what: 'agreed' } : null
 }
 
-function word(before: Deal, now: Deal, viewerId: string): Told | null {
+function word(before: Deal, now: Deal, viewerId: string): PartyAct | null {
   const others = now.parties.filter(({ user_id }) => user_id !== viewerId)
   const had = (id: string) =>
     before.parties.some((party) => party.user_id === id && party.handed_over_at !== null)

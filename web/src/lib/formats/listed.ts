@@ -1,0 +1,3 @@
+/** Anna, Berta and Dace. */
+export const listed = (parts: readonly string[], locale: string): string =>
+  new Intl.ListFormat(locale).format(parts)
