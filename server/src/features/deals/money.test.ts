@@ -17,6 +17,8 @@ import {
   wait,
 } from '../../../test/deals.ts'
 import { test } from '../../../test/mirrored.ts'
+import { run, sql } from '../../db/sql.ts'
+import { sweepEndedChats } from '../moderation/ended-chats.rules.ts'
 
 const anApp = emptiedApps()
 
@@ -53,6 +55,21 @@ describe('“I received the money”', () => {
       payment: { from_id: anna.id, to_id: berta.id, amount_cents: 90_000, currency: 'EUR' },
     })
     expect(await brokenRules(app)).toEqual([])
+  })
+
+  test('is said in the plan alone once the chat is gone', async () => {
+    const { app, anna, berta, deal, match } = await aPaidSwap()
+    await handOver(anna, deal)
+    await berta.post(`/api/matches/${match}/end`, { how: 'block' })
+    await handOver(berta, deal)
+    const long_ago = sql`now() - interval '91 days'`
+    await run(app.pool, sql`update chats set ended_at = ${long_ago} where id = ${match}`)
+    await run(app.pool, sql`update reports set status = 'resolved', decided_at = now()`)
+    await sweepEndedChats(app.pool)
+    expect((await anna.get(`/api/matches/${match}/messages`)).status).toBe(404)
+    const said = await receive(berta, deal)
+    expect(said.status, said.text).toBe(200)
+    expect((await dealAs(anna, deal)).received).toMatchObject([{ payment: 0 }])
   })
 
   test('is not said by the payer, a stranger, or of a payment that is not there', async () => {

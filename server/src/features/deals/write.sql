@@ -89,7 +89,8 @@ begin
   if change ? 'report' then
     perform open_case((change #>> '{report,id}')::uuid, deal.id, change #>> '{report,reason}');
   end if;
-  if change -> 'steps' <> '[]' then
+  -- What can still be done some time after the swap may come later than the end of its chat.
+  if change -> 'steps' <> '[]' and exists (select from chats c where c.id = deal.chat_id) then
     last_seq := append_steps(deal.chat_id, 'deal', change -> 'steps', (change ->> 'caused_by')::uuid);
   end if;
   return told || (
