@@ -320,7 +320,6 @@ create table deal_papers (
   inspection_until date,
   value_cents bigint,
   currency text,
-  compare_vin boolean not null default false,
   constraint deal_papers_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'EUR'::text])),
   constraint deal_papers_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id) ON DELETE CASCADE,
   constraint deal_papers_odometer_unit_check CHECK (odometer_unit = ANY (ARRAY['mi'::text, 'km'::text])),

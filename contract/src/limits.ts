@@ -197,8 +197,6 @@ export const deal = {
   dispute_max_length: 1_000,
   /** Reminders are sent this long before the meeting. */
   remind_before_ms: [24 * HOUR, 2 * HOUR],
-  /** How long the VIN of an agreed deal makes a case if another member writes it. */
-  vin_taken_ms: 90 * DAY,
   /** How many characters of a version's hash are shown and printed. */
   hash_shown: 8,
   /** Checks can be ticked, and money be received, for this long after the swap. */

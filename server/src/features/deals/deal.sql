@@ -39,6 +39,22 @@ create or replace function has_agreement(deal deals) returns boolean immutable l
     and (deal.state in ('agreed', 'disputed', 'done') or deal.keys_at is not null)
 $$;
 
+-- Swaps with this VIN that were agreed lately and are not cancelled, oldest first.
+create or replace function vin_uses(written text) returns json stable language plpgsql as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+             'deal_id', d.id, 'state', d.state, 'giver_id', w.giver_id, 'got_by', (
+               select leg.receiver_id from deal_versions v
+               cross join jsonb_to_recordset(v.terms -> 'legs') as leg (car_id uuid, receiver_id uuid)
+               join deal_parties p on p.deal_id = d.id and p.user_id = leg.receiver_id
+               where v.deal_id = d.id and v.number = d.agreed_version and leg.car_id = w.car_id
+                 and p.handed_over_at is not null)) order by d.agreed_at, d.id), '[]')
+    from deal_papers w join deals d on d.id = w.deal_id
+    where w.vin = written and d.state in ('agreed', 'disputed', 'done') and d.agreed_at > now() - interval '90 days');
+end
+$$;
+
 -- A deal as the API returns it to one of its parties. What is rarely needed is left to functions: as parts of the statement they
 -- took their time even when nothing was read.
 create or replace function deal_for(wanted uuid, viewer uuid, every_version boolean default true) returns table (deal json) rows 1 stable language sql as $$
@@ -99,10 +115,8 @@ create or replace function deal_for(wanted uuid, viewer uuid, every_version bool
       from deal_checks t where t.deal_id = d.id),
     'papers', (
       select coalesce(json_agg(
-        to_jsonb(w) - '{deal_id,giver_id}'::text[] || jsonb_build_object(
-          'warnings', case when w.giver_id = viewer then w.warnings else '{}' end,
-          'compare_vin', w.compare_vin and w.giver_id is distinct from viewer,
-          'updated_at', at_utc(w.updated_at))
+        to_jsonb(w) - 'deal_id' || jsonb_build_object(
+          'uses', case when w.vin is not null then vin_uses(w.vin) end, 'updated_at', at_utc(w.updated_at))
         order by w.car_id), '[]')
       -- They leave with their giver's account; only the agreement keeps them.
       from deal_papers w join users g on g.id = w.giver_id

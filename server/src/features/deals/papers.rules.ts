@@ -3,22 +3,20 @@ import type { Deal, PapersInput } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
 import { warningsOf } from '@keyswap/contract/vin'
 import type { Caller } from '../../calls/caller.ts'
-import type { Db } from '../../db/sql.ts'
 import { agreedVersion, changed, isOver, unchanged } from './change.ts'
 import { type Deals, inStep } from './deals.rules.ts'
 import { holdDeal } from './deals.store.ts'
 import { type Held, type Refused, refuse, type Step } from './held.ts'
 import {
-  type Claim,
-  compareEverywhere,
   findPapers,
   findUses,
   forgetPapers,
+  isOfOtherCar,
   listToForget,
   lockVin,
   writePapers,
 } from './papers.store.ts'
-import { changesOf, merged, NO_PAPERS, strangerAmong, type WrittenPapers } from './papers.ts'
+import { changesOf, merged, NO_PAPERS, strangerAmong } from './papers.ts'
 import { record } from './record.rules.ts'
 
 /** Every change is told in the chat, and gives the agreement another revision. */
@@ -40,20 +38,24 @@ export const putPapers = (
       return refuse('INVALID_INPUT', [NO_CURRENCY])
     const changes = changesOf(before ?? NO_PAPERS, papers)
     if (before && changes.length === 0) return record(tx, [unchanged(held)], { deal_id, by })
-    const doubt = await lookAtVin(tx, held, papers, { deal_id, car_id, by })
-    if ('refusal' in doubt) return doubt
-    const { warnings, other_swap } = doubt
-    const compare_vin = warnings.length > 0 || other_swap !== null
-    await writePapers(tx, { ...papers, deal_id, car_id, giver_id: by, warnings, compare_vin })
-    if (papers.vin !== null && other_swap !== null) await compareEverywhere(tx, papers.vin)
+    const { vin } = papers
+    if (vin !== null) {
+      await lockVin(tx, vin)
+      if (await isOfOtherCar(tx, { vin, deal_id, car_id })) return refuse('INVALID_INPUT', [TWICE])
+    }
+    const warnings = vin === null ? [] : warningsFor(held, car_id, vin)
+    await writePapers(tx, { ...papers, deal_id, car_id, giver_id: by, warnings })
+    // A VIN of somebody else's swap is accepted: who wrote it first need not be who owns the car.
+    const other_swap = vin === null ? undefined : strangerAmong(await findUses(tx, vin), deal_id)
     const row = { papers_revision: held.deal.papers_revision + 1 }
     const change = changed(held, row, stepOf(held, { by, car_id, changes }))
-    return record(tx, [{ ...change, ...(other_swap !== null && caseOf(other_swap)) }], {
+    return record(tx, [{ ...change, ...(other_swap && caseOf(other_swap.deal_id)) }], {
       deal_id,
       by,
     })
   })
 
+const TWICE = { path: 'vin', message: 'Another car of this swap has this VIN' }
 const NO_CURRENCY = { path: 'currency', message: 'A value has a currency.' }
 
 const caseOf = (other_swap: string) => ({
@@ -71,19 +73,6 @@ function stepOf(held: Held, { by, car_id, changes }: Told): Step[] {
   const { year, make, model } = found
   const car = { year, make, model }
   return [{ step: 'papers_changed', by, version: agreed.number, car, papers: changes }]
-}
-
-/** A VIN of somebody else's swap is accepted: who wrote it first need not be who owns the car. */
-async function lookAtVin(tx: Db, held: Held, { vin }: WrittenPapers, claim: Omit<Claim, 'vin'>) {
-  if (vin === null) return { warnings: [], other_swap: null }
-  await lockVin(tx, vin)
-  const { uses, is_of_other_car } = await findUses(tx, { ...claim, vin })
-  const message = 'Another car of this swap has this VIN'
-  if (is_of_other_car) return refuse('INVALID_INPUT', [{ path: 'vin', message }])
-  return {
-    warnings: warningsFor(held, claim.car_id, vin),
-    other_swap: strangerAmong(uses, claim.by)?.deal_id ?? null,
-  }
 }
 
 /** Only a car's giver finds its papers to write. They lock when its receiver has the keys. */

@@ -1,41 +1,28 @@
 import type { PaperWarning } from '@keyswap/contract/choices'
 import { deal as limits } from '@keyswap/contract/limits'
 import { type Db, literal, many, maybe, one, run, sql } from '../../db/sql.ts'
-import type { WrittenPapers } from './papers.ts'
+import type { VinUse, WrittenPapers } from './papers.ts'
 
 /** Two members who write the same VIN at once take turns. The last lock of a transaction. */
 export const lockVin = (tx: Db, vin: string) =>
   run(tx, sql`select pg_advisory_xact_lock(hashtextextended(${vin}, 17))`)
 
-export type Claim = { vin: string; deal_id: string; car_id: string; by: string }
+export type Claim = { vin: string; deal_id: string; car_id: string }
 
-export type Use = {
-  deal_id: string
-  state: 'agreed' | 'disputed' | 'done'
-  giver_id: string
-  /** Who got the car there, if they say that they have the keys. */
-  got_by: string | null
-}
+/** Whether another car of this swap has the VIN. */
+export const isOfOtherCar = async (tx: Db, { vin, deal_id, car_id }: Claim): Promise<boolean> =>
+  (
+    await one<{ found: boolean }>(
+      tx,
+      sql`select exists (
+            select from deal_papers w
+            where w.deal_id = ${deal_id} and w.car_id <> ${car_id} and w.vin = ${vin}) as found`,
+    )
+  ).found
 
-/** Other swaps with a VIN that were agreed lately and are not cancelled, oldest first; and whether another car of this one has it. */
-export const findUses = (tx: Db, { vin, deal_id, car_id }: Omit<Claim, 'by'>) =>
-  one<{ uses: Use[]; is_of_other_car: boolean }>(
-    tx,
-    sql`select (
-          select coalesce(json_agg(json_build_object(
-                   'deal_id', d.id, 'state', d.state, 'giver_id', w.giver_id, 'got_by', (
-                     select leg.receiver_id from deal_versions v
-                     cross join jsonb_to_recordset(v.terms -> 'legs') as leg (car_id uuid, receiver_id uuid)
-                     join deal_parties p on p.deal_id = d.id and p.user_id = leg.receiver_id
-                     where v.deal_id = d.id and v.number = d.agreed_version and leg.car_id = w.car_id
-                       and p.handed_over_at is not null)) order by d.agreed_at, d.id), '[]')
-          from deal_papers w join deals d on d.id = w.deal_id
-          where w.vin = ${vin} and w.deal_id <> ${deal_id} and d.state in ('agreed', 'disputed', 'done')
-            and d.agreed_at > now() - make_interval(secs => ${limits.vin_taken_ms / 1000})
-        ) as uses, exists (
-          select from deal_papers w where w.deal_id = ${deal_id} and w.car_id <> ${car_id} and w.vin = ${vin}
-        ) as is_of_other_car`,
-  )
+/** Swaps with a VIN, this one among them. */
+export const findUses = async (tx: Db, vin: string): Promise<VinUse[]> =>
+  (await one<{ uses: VinUse[] }>(tx, sql`select vin_uses(${vin}) as uses`)).uses
 
 export const findPapers = (tx: Db, deal_id: string, car_id: string) =>
   maybe<WrittenPapers>(
@@ -50,33 +37,26 @@ type NewPapers = WrittenPapers & {
   car_id: string
   giver_id: string
   warnings: PaperWarning[]
-  compare_vin: boolean
 }
 
 export const writePapers = (tx: Db, papers: NewPapers) =>
   run(
     tx,
     sql`insert into deal_papers (deal_id, car_id, giver_id, vin, plate, odometer, odometer_unit, defects, keys,
-                                 first_registration, inspection_until, value_cents, currency, warnings, compare_vin)
+                                 first_registration, inspection_until, value_cents, currency, warnings)
         values (${papers.deal_id}, ${papers.car_id}, ${papers.giver_id}, ${papers.vin}, ${papers.plate},
                 ${papers.odometer}, ${papers.odometer_unit}, ${papers.defects}, ${papers.keys},
                 ${papers.first_registration}::date, ${papers.inspection_until}::date, ${papers.value_cents},
-                ${papers.currency}, ${papers.warnings}::text[], ${papers.compare_vin})
+                ${papers.currency}, ${papers.warnings}::text[])
         on conflict (deal_id, car_id) do update
           set vin = excluded.vin, plate = excluded.plate, odometer = excluded.odometer,
               odometer_unit = excluded.odometer_unit, defects = excluded.defects, keys = excluded.keys,
               first_registration = excluded.first_registration, inspection_until = excluded.inspection_until,
               value_cents = excluded.value_cents, currency = excluded.currency,
-              warnings = excluded.warnings, compare_vin = excluded.compare_vin, updated_at = now()`,
+              warnings = excluded.warnings, updated_at = now()`,
   )
 
-/** In the other swap too: who wrote it first need not be who owns the car. */
-export const compareEverywhere = (tx: Db, vin: string) =>
-  run(
-    tx,
-    sql`update deal_papers w set compare_vin = true from deals d
-        where w.vin = ${vin} and d.id = w.deal_id and d.state in ('agreed', 'disputed') and not w.compare_vin`,
-  )
+const isHere = (member: Sql): Sql => sql`exists (select from users u where u.id = ${member})`
 
 /** Deals whose papers are no longer kept. */
 export const listToForget = (db: Db, limit: number) =>

@@ -28,7 +28,9 @@ import { test as mirrored } from '../../../test/mirrored.ts'
 import { listen } from '../../../test/stream.ts'
 import { maybe, one, run, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
+import { readDealAlone } from './deals.store.ts'
 import { forgetOldPapers } from './papers.rules.ts'
+import { present } from './present.ts'
 import { agreementHashOf } from './terms.ts'
 
 const anApp = emptiedApps()
@@ -316,6 +318,12 @@ test('papers and checks do not wait for someone who holds the cars', async () =>
 const isCompared = async (receiver: SignedIn, deal: string): Promise<boolean> =>
   (await dealAs(receiver, deal)).papers.some(({ compare_vin }) => compare_vin)
 
+/** As nobody in particular sees it. */
+async function isComparedByOthers(app: TestApp, deal: string): Promise<boolean> {
+  const parts = await readDealAlone(app.pool, deal)
+  return parts ? present(parts, '').papers.some(({ compare_vin }) => compare_vin) : false
+}
+
 /** Whether a VIN that the giver writes makes its receiver compare it. Then it is taken out again. */
 async function isDoubted(app: TestApp, giver: Driver, deal: string): Promise<boolean> {
   const write = async (vin: string | null) => {
@@ -324,10 +332,7 @@ async function isDoubted(app: TestApp, giver: Driver, deal: string): Promise<boo
   }
   await write(null)
   await write(VIN)
-  const { compare_vin } = await one<{ compare_vin: boolean }>(
-    app.pool,
-    sql`select compare_vin from deal_papers where deal_id = ${deal} and car_id = ${giver.car}`,
-  )
+  const compare_vin = await isComparedByOthers(app, deal)
   if (compare_vin) await write(null)
   return compare_vin
 }
@@ -364,6 +369,25 @@ describe('a VIN in another member’s agreed swap', () => {
     ])
     expect(reports[0]?.reason).toContain(`#${first.slice(-8)}`)
     expect(JSON.stringify(reports)).not.toContain(VIN)
+  })
+
+  test('is compared as long as it is there, and writing it changes nothing in the other swap', async () => {
+    const app = await anApp()
+    const [anna, berta] = await twoDrivers(app)
+    const first = await aSwap([anna, berta])
+    await writePapers(anna, first, anna.car, PAPERS)
+    const before = await dealAs(anna, first)
+    const [carla, dace] = await twoDrivers(app)
+    const theirs = await aSwap([carla, dace])
+    await writePapers(carla, theirs, carla.car, PAPERS)
+    expect(await dealAs(anna, first)).toEqual(before)
+    expect(await isCompared(berta, first)).toBe(true)
+    await writePapers(carla, theirs, carla.car, { ...PAPERS, vin: 'YV1902FH5D1796336' })
+    expect(await isCompared(berta, first)).toBe(false)
+    await writePapers(carla, theirs, carla.car, PAPERS)
+    expect(await isCompared(berta, first)).toBe(true)
+    await cancel(carla, theirs)
+    expect(await isCompared(berta, first)).toBe(false)
   })
 
   test('is not hidden by a swap with a puppet', async () => {

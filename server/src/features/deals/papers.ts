@@ -5,16 +5,30 @@ import type { Papers, PapersInput } from '@keyswap/contract/deals'
 
 export type WrittenPapers = Omit<Papers, 'car_id' | 'warnings' | 'compare_vin' | 'updated_at'>
 
-/** Of a VIN in another swap. */
-type Use = { state: string; giver_id: string; got_by: string | null }
+/** A VIN in a swap. */
+export type VinUse = {
+  deal_id: string
+  state: 'agreed' | 'disputed' | 'done'
+  giver_id: string
+  /** Who got the car there, if they say that they have the keys. */
+  got_by: string | null
+}
 
 /**
- * A swap that does not fit: a car goes from hand to hand, so whoever gives it must have got it from the last one, and so on.
- * The giver's own swaps that are not done do not count, or puppets could stand between.
+ * The swap with the same VIN that does not fit: a car goes from hand to hand, so whoever gives it must have got it in the swap
+ * before. `uses` are in the order of their agreements. The giver's own other swaps that are not done do not count, or puppets
+ * could stand between.
  */
-export function strangerAmong<U extends Use>(uses: U[], by: string): U | undefined {
-  const others = uses.filter(({ state, giver_id }) => state === 'done' || giver_id !== by)
-  return others.find(({ got_by }, index) => got_by !== (others[index + 1]?.giver_id ?? by))
+export function strangerAmong(uses: VinUse[], deal_id: string): VinUse | undefined {
+  const own = uses.find((use) => use.deal_id === deal_id)
+  if (!own) return undefined
+  const chain = uses.filter(
+    (use) => use === own || use.state === 'done' || use.giver_id !== own.giver_id,
+  )
+  const gap = chain.findIndex(
+    ({ got_by }, index) => got_by !== (chain[index + 1]?.giver_id ?? got_by),
+  )
+  return chain[gap] === own ? chain[gap + 1] : chain[gap]
 }
 
 export const NO_PAPERS: WrittenPapers = {

@@ -1,8 +1,9 @@
 // Puts a deal together as the API returns it, from what the SQL function `deal_for` reads.
 import { type Country, checklists } from '@keyswap/contract/checklists'
-import type { Checks, Deal, Leg, Party } from '@keyswap/contract/deals'
+import type { Checks, Deal, Leg, Papers, Party } from '@keyswap/contract/deals'
 import { cancelAloneFrom, isRepeated } from './handover.ts'
 import type { Word } from './held.ts'
+import { strangerAmong, type VinUse } from './papers.ts'
 import { agreementHashOf } from './terms.ts'
 import { handoverFrom } from './times.ts'
 
@@ -13,7 +14,19 @@ type Person = Omit<Party, 'gives' | 'gets' | 'has_repeated'> & {
 type ShownLeg = Pick<Leg, 'giver_id' | 'receiver_id'> & { car: Party['gives'] }
 type Ticked = { car_id: string; item: string; user_id: string }
 
-type Derived = 'parties' | 'checks' | 'handover_from' | 'cancel_alone_from' | 'agreement_hash'
+type PapersParts = Omit<Papers, 'compare_vin'> & {
+  giver_id: string
+  /** Swaps with the same VIN, in the order of their agreements. */
+  uses: VinUse[] | null
+}
+
+type Derived =
+  | 'parties'
+  | 'checks'
+  | 'papers'
+  | 'handover_from'
+  | 'cancel_alone_from'
+  | 'agreement_hash'
 
 export type DealParts = Omit<Deal, Derived> & {
   /** Whether the agreement can still be had. */
@@ -24,10 +37,20 @@ export type DealParts = Omit<Deal, Derived> & {
   people: Person[]
   legs: ShownLeg[]
   ticks: Ticked[]
+  papers: PapersParts[]
 }
 
 export function present(parts: DealParts, viewer_id: string): Deal {
-  const { people, legs, ticks, meet_at, first_agreed_at, has_agreement, ...deal } = parts
+  const {
+    people,
+    legs,
+    ticks,
+    papers,
+    meet_at,
+    first_agreed_at,
+    has_agreement,
+    ...deal
+  } = parts
   return {
     ...deal,
     parties: inGivingOrder(people, legs, viewer_id).map((person) => heardOf(person, deal)),
@@ -39,12 +62,24 @@ export function present(parts: DealParts, viewer_id: string): Deal {
       snapshot: { ...version.snapshot, names: namesNow(version.snapshot.names, people) },
     })),
     checks: checksOf(deal, ticks),
+    papers: papers.map((one) => papersFor(one, deal.id, viewer_id)),
   }
 }
 
-type Papers = Pick<Deal, 'agreed' | 'versions' | 'papers_revision'>
+/** Decoding a VIN, and finding it elsewhere, never accuses: the others compare, and only the giver reads what does not fit. */
+function papersFor({ giver_id, uses, ...papers }: PapersParts, deal_id: string, viewer_id: string) {
+  const isOwn = giver_id === viewer_id
+  const isDoubtful = papers.warnings.length > 0 || strangerAmong(uses ?? [], deal_id) !== undefined
+  return {
+    ...papers,
+    warnings: isOwn ? papers.warnings : [],
+    compare_vin: isDoubtful && !isOwn,
+  }
+}
 
-const agreementHash = (deal: Papers): string | null => {
+type Agreement = Pick<Deal, 'agreed' | 'versions' | 'papers_revision'>
+
+const agreementHash = (deal: Agreement): string | null => {
   const version = agreedIn(deal)
   return version ? agreementHashOf(version.hash, deal.papers_revision) : null
 }
