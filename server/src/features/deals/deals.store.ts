@@ -226,7 +226,10 @@ export const listDue = (db: Db, limit: number) =>
     sql`select id from deals where due_at <= now() order by due_at limit ${literal(limit)}`,
   )
 
-/** Of a leaving member. Once somebody had keys, the others keep the agreement as it stood. */
+/** Once somebody had keys, the others keep the agreement as it stood, until the papers are forgotten. */
+const NOT_KEPT = sql`(d.keys_at is null or d.forgotten_at is not null)`
+
+/** Of a leaving member. */
 export const forgetInDeals = async (tx: Db, user_id: string): Promise<void> => {
   await run(
     tx,
@@ -234,20 +237,25 @@ export const forgetInDeals = async (tx: Db, user_id: string): Promise<void> => {
             select jsonb_agg(case when n ->> 'user_id' = ${user_id} then n || '{"name": "Deleted user"}' else n end)
             from jsonb_array_elements(v.snapshot -> 'names') n))
         from deal_parties p join deals d on d.id = p.deal_id
-        where p.user_id = ${user_id} and v.deal_id = p.deal_id and d.keys_at is null`,
+        where p.user_id = ${user_id} and v.deal_id = p.deal_id and ${NOT_KEPT}`,
   )
   await run(
     tx,
     sql`update deal_versions v set terms = v.terms || '{"note": null}'
-        from deals d where v.proposed_by = ${user_id} and d.id = v.deal_id and d.keys_at is null`,
+        from deals d where v.proposed_by = ${user_id} and d.id = v.deal_id and ${NOT_KEPT}`,
   )
   await run(
     tx,
-    sql`update deals set ended_reason = null where ended_by = ${user_id} and keys_at is null`,
+    sql`update deals d set ended_reason = null where d.ended_by = ${user_id} and ${NOT_KEPT}`,
   )
   await run(
     tx,
     sql`delete from deal_papers w using deals d
-        where w.giver_id = ${user_id} and d.id = w.deal_id and d.keys_at is null`,
+        where w.giver_id = ${user_id} and d.id = w.deal_id and ${NOT_KEPT}`,
+  )
+  await run(
+    tx,
+    sql`delete from deal_disputes q using deals d
+        where q.user_id = ${user_id} and d.id = q.deal_id and ${NOT_KEPT}`,
   )
 }

@@ -1,6 +1,6 @@
 import type { PaperWarning } from '@keyswap/contract/choices'
 import { deal as limits } from '@keyswap/contract/limits'
-import { type Db, literal, many, maybe, one, run, sql } from '../../db/sql.ts'
+import { type Db, literal, many, maybe, one, run, type Sql, sql } from '../../db/sql.ts'
 import type { VinUse, WrittenPapers } from './papers.ts'
 
 /** Two members who write the same VIN at once take turns. The last lock of a transaction. */
@@ -69,21 +69,26 @@ export const listToForget = (db: Db, limit: number) =>
         order by ended_at limit ${literal(limit)}`,
   )
 
-/** With the names of members who have left, and what they said about the handover. */
+/** With the names of members who have left, and all that they wrote in the plan. */
 export const forgetPapers = async (db: Db, deal_ids: string[]): Promise<void> => {
   await run(
     db,
     sql`with forgotten as (
-          update deals set forgotten_at = now(), revision = revision + 1 where id = any (${deal_ids}::uuid[])
-          returning id
+          update deals d
+          set forgotten_at = now(), revision = revision + 1,
+              ended_reason = case when d.ended_by is null or ${isHere(sql`d.ended_by`)} then d.ended_reason end
+          where d.id = any (${deal_ids}::uuid[])
+          returning d.id
         ), left_behind as (
-          update deal_versions v set snapshot = jsonb_set(v.snapshot, '{names}', (
-            select jsonb_agg(case when u.id is null then n || '{"name": "Deleted user"}' else n end)
-            from jsonb_array_elements(v.snapshot -> 'names') n left join users u on u.id = (n ->> 'user_id')::uuid))
+          update deal_versions v set
+            terms = case when ${isHere(sql`v.proposed_by`)} then v.terms else v.terms || '{"note": null}' end,
+            snapshot = jsonb_set(v.snapshot, '{names}', (
+              select jsonb_agg(case when u.id is null then n || '{"name": "Deleted user"}' else n end)
+              from jsonb_array_elements(v.snapshot -> 'names') n left join users u on u.id = (n ->> 'user_id')::uuid))
           where v.deal_id in (select id from forgotten)
         ), unsaid as (
           delete from deal_disputes q
-          where q.deal_id in (select id from forgotten) and not exists (select from users u where u.id = q.user_id)
+          where q.deal_id in (select id from forgotten) and not ${isHere(sql`q.user_id`)}
         )
         delete from deal_papers w using forgotten f where w.deal_id = f.id`,
   )

@@ -16,6 +16,7 @@ import {
   counter,
   type Driver,
   dealAs,
+  dispute,
   handOver,
   propose,
   stepsIn,
@@ -284,6 +285,36 @@ describe('papers', () => {
     expect(await dealAs(berta, deal)).toMatchObject({ agreement_hash: null, papers: [] })
     expect(await papersIn(app, deal)).toBe(0)
   })
+
+  test.each(['before', 'after'])(
+    'and words of the plan are forgotten with a member who has left, %s the papers are',
+    async (when) => {
+      const app = await anApp()
+      const { anna, deal } = await anAgreedDeal(app, { note: 'My address' })
+      await handOver(anna, deal)
+      await dispute(anna, deal, 'My address again')
+      const leave = () => anna.delete('/api/me', { password: PASSWORD })
+      if (when === 'before') expect((await leave()).status).toBe(200)
+      // As if the member had ended it.
+      await run(
+        app.pool,
+        sql`update deals set state = 'cancelled', ended_at = now() - interval '366 days', ended_by = ${anna.id},
+                   ended_reason = 'My reason' where id = ${deal}`,
+      )
+      await run(app.pool, sql`delete from open_deals where deal_id = ${deal}`)
+      await forgetOldPapers({ db: app.pool })
+      if (when === 'after') expect((await leave()).status).toBe(200)
+      const kept = await one(
+        app.pool,
+        sql`select d.ended_reason, v.terms -> 'note' as note, (
+                     select n -> 'name' from jsonb_array_elements(v.snapshot -> 'names') n
+                     where n ->> 'user_id' = ${anna.id}) as name,
+                   (select count(*)::int from deal_disputes q where q.deal_id = d.id) as disputes
+            from deals d join deal_versions v on v.deal_id = d.id where d.id = ${deal}`,
+      )
+      expect(kept).toEqual({ ended_reason: null, note: null, name: 'Deleted user', disputes: 0 })
+    },
+  )
 })
 
 /** As if the deal had ended so many days ago. */
