@@ -237,13 +237,13 @@ export const listPeople = (db: Db, chat_id: string) =>
   )
 
 /**
- * The chats that a member is in, and those in which they have written: after an unmatch, and once they have left, they are in
- * none.
+ * The chats that a member is in, and those in which they have written, also if only in a swap plan: after an unmatch, and once
+ * they have left, they are in none.
  */
 const chatsHadBy = (user_id: string): Sql =>
   sql`select m.chat_id from chat_members m where m.user_id = ${user_id}
       union
-      select s.chat_id from messages s where s.sender_id = ${user_id} and s.kind = 'text'`
+      select s.chat_id from messages s where s.sender_id = ${user_id}`
 
 /** Comes before the lock of the member. */
 export const lockChatsHadBy = (tx: Db, user_id: string) =>

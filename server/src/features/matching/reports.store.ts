@@ -40,7 +40,7 @@ type MemberReport = {
   reporter_id: string
   reason: string
   category: string | undefined
-  /** The message that it is about; by default the reported member's last one. */
+  /** The message that it is about; by default the reported member's last one, or their last step of the swap plan. */
   seq: number | undefined
 }
 
@@ -59,7 +59,7 @@ export const writeReportInMatch = (db: Db, match_id: string, report: MemberRepor
         select ${report.id}, them.id, m.id, ${report.deal_id}::uuid, ${report.reporter_id}, ${report.reason},
                ${report.category}, coalesce(${report.seq}::bigint, (
                  select max(n.seq) from messages n
-                 where n.chat_id = m.id and n.sender_id = them.id and n.kind = 'text'))
+                 where n.chat_id = m.id and n.sender_id = them.id))
         from matches m
         cross join lateral (
           select case when m.user_a = ${report.reporter_id} then m.user_b else m.user_a end as id) them
@@ -80,7 +80,7 @@ export const writeReportInRing = (
                 ${report.reason}, ${report.category},
                 coalesce(${report.seq}::bigint, (
                   select max(n.seq) from messages n
-                  where n.chat_id = ${ring_id} and n.sender_id = ${user_id} and n.kind = 'text')))
+                  where n.chat_id = ${ring_id} and n.sender_id = ${user_id})))
         ${REPLACING}`,
   )
 

@@ -185,6 +185,43 @@ describe('a ban for fraud', () => {
     expect(await bellOf(berta)).toMatchObject([{ kind: 'lifted' }])
   })
 
+  test('is told to whom the member wrote in a plan alone, and left', async () => {
+    const { app, anna, berta, match, admin } = await start()
+    const carla = await aDriver(app)
+    const other = await aMatchOf(anna, carla)
+    for (const [id, partner] of [
+      [match, berta],
+      [other, carla],
+    ] as const) {
+      const terms = { legs: circleOf([{ ...anna, car: anna.car }, partner]), note: 'Pay me first' }
+      const client_id = crypto.randomUUID()
+      const said = await anna.post(`/api/matches/${id}/deal`, { client_id, terms })
+      expect(said.status, said.text).toBe(200)
+    }
+    await anna.post(`/api/matches/${other}/end`, { how: 'unmatch' })
+    await leave(anna)
+    await closeForFraud(admin, anna.id)
+    expect(await lineFor(berta, `matches/${match}`)).toEqual({ kind: 'fraud', user_id: anna.id })
+    expect(await bellOf(berta)).toMatchObject([{ kind: 'fraud', chat: match }])
+    expect(await bellOf(carla)).toMatchObject([{ kind: 'fraud', chat: undefined }])
+  })
+
+  test('of two members of one chat is told of each, and the end of one leaves the other’s', async () => {
+    const { app, anna, berta, carla, ring } = await threeInARing(await anApp())
+    const admin = await signedIn(app, { admin: true })
+    const line = () => lineFor(carla, `rings/${ring}`)
+    await closeForFraud(admin, anna.id)
+    await closeForFraud(admin, berta.id)
+    expect(await line()).toEqual({ kind: 'fraud', user_id: berta.id })
+    await unban(admin, berta.id)
+    expect(await line()).toEqual({ kind: 'fraud', user_id: anna.id })
+    // Who is back reads it as well, of the other.
+    const back = asMember(app, berta, await aToken(app, berta.id))
+    expect(await lineFor(back, `rings/${ring}`)).toEqual({ kind: 'fraud', user_id: anna.id })
+    await unban(admin, anna.id)
+    expect(await line()).toMatchObject({ kind: 'lifted', user_id: anna.id })
+  })
+
   test('stays told when the banned account is deleted', async () => {
     const { app, anna, berta, match } = await start()
     await say(anna, match, 'Pay me first')

@@ -6,7 +6,7 @@ import { describe, expect, test as once } from 'vitest'
 import { emptiedApps, type TestApp } from '../../../test/app.ts'
 import { aBrowser } from '../../../test/browser.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
-import { anAgreedDeal, aPair, aProposal, type Driver } from '../../../test/deals.ts'
+import { anAgreedDeal, aPair, aProposal, type Driver, propose } from '../../../test/deals.ts'
 import { PASSWORD } from '../../../test/factories.ts'
 import { test } from '../../../test/mirrored.ts'
 import { threeInARing } from '../../../test/rings.ts'
@@ -81,6 +81,23 @@ describe('the messages of a member who has left', () => {
       reason: 'Fraud',
     })
     expect(await quoted(admin, (body as { id: string }).id)).toContain('Pay me first')
+  })
+
+  test('are reported by default with what they wrote in the plan, also if they never wrote anything else', async () => {
+    const app = await anApp()
+    const admin = await anAdmin(app)
+    const pair = await aProposal(app, { note: 'Pay me first' })
+    await leave(pair.anna)
+    const id = await report(pair.berta, pair.match)
+    expect(await quoted(admin, id)).toContain('Proposed a swap.')
+    const three = await threeInARing(app)
+    const { anna, berta, ring, members } = three
+    await propose(anna, ring, members, { note: 'Pay me first' })
+    await leave(anna)
+    const { body } = await berta.post(`/api/rings/${ring}/report`, {
+      ...{ user_id: anna.id, reason: 'Fraud' },
+    })
+    expect(await quoted(admin, (body as { id: string }).id)).toContain('Proposed a swap.')
   })
 
   test('say until when they can be read, and are gone for all after 90 days', async () => {
