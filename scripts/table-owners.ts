@@ -26,6 +26,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   cards: 'listings',
   chats: 'chat',
   chat_members: 'chat',
+  chat_warnings: 'chat',
   messages: 'chat',
   swipes: 'matching',
   pairs: 'matching',

@@ -246,6 +246,16 @@ create table chat_members (
   constraint match_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table chat_warnings (
+  chat_id uuid not null,
+  about_id uuid not null,
+  kind text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint chat_warnings_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chats(id) ON DELETE CASCADE,
+  constraint chat_warnings_kind_check CHECK (kind = ANY (ARRAY['fraud'::text, 'lifted'::text])),
+  constraint chat_warnings_pkey PRIMARY KEY (chat_id, about_id)
+);
+
 create table chats (
   id uuid not null,
   kind text not null,
@@ -253,13 +263,9 @@ create table chats (
   last_seq bigint not null default 0,
   is_closed boolean not null default false,
   ended_at timestamp with time zone,
-  warned_about uuid,
-  warning text,
-  warned_at timestamp with time zone,
   constraint chats_kind_check CHECK (kind = ANY (ARRAY['match'::text, 'ring'::text])),
   constraint chats_pkey PRIMARY KEY (id),
-  constraint chats_size_check CHECK (size >= 2 AND size <= 4),
-  constraint chats_warning_check CHECK (warning = ANY (ARRAY['fraud'::text, 'lifted'::text]))
+  constraint chats_size_check CHECK (size >= 2 AND size <= 4)
 );
 
 create table daily_stats (
@@ -850,8 +856,8 @@ CREATE INDEX cars_published ON public.cars USING btree (published_at) WHERE (pub
 CREATE INDEX cars_search ON public.cars USING gin (found_by gin_trgm_ops);
 CREATE INDEX cars_year ON public.cars USING btree (year, feed_pos DESC) WHERE (feed_pos IS NOT NULL);
 CREATE INDEX chat_members_active ON public.chat_members USING btree (user_id, kind, COALESCE(said_at, created_at) DESC, chat_id DESC);
+CREATE INDEX chat_warnings_about ON public.chat_warnings USING btree (about_id);
 CREATE INDEX chats_ended ON public.chats USING btree (ended_at) WHERE (ended_at IS NOT NULL);
-CREATE INDEX chats_warned ON public.chats USING btree (warned_about) WHERE (warned_about IS NOT NULL);
 CREATE INDEX deal_cars_car ON public.deal_cars USING btree (car_id);
 CREATE INDEX deal_papers_giver ON public.deal_papers USING btree (giver_id);
 CREATE INDEX deal_papers_vin ON public.deal_papers USING btree (vin) WHERE (vin IS NOT NULL);

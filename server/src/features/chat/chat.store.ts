@@ -125,9 +125,11 @@ export const readState = (db: Db, chat_id: string, user_id: string) =>
                  select count(*) from chat_members o join users u on u.id = o.user_id
                  where o.chat_id = c.id and u.banned_at is null) as is_open,
                c.ended_at + ${limits.kept_ms} * interval '1 millisecond' as readable_until,
-               case when c.warned_about <> ${user_id}
-                 and (c.warning = 'fraud' or c.warned_at > now() - ${ban.lifted_ms} * interval '1 millisecond')
-                 then jsonb_build_object('kind', c.warning, 'user_id', c.warned_about) end as warning
+               (select jsonb_build_object('kind', w.kind, 'user_id', w.about_id)
+                from chat_warnings w
+                where w.chat_id = c.id and w.about_id <> ${user_id}
+                  and (w.kind = 'fraud' or w.created_at > now() - ${ban.lifted_ms} * interval '1 millisecond')
+                order by w.kind = 'fraud' desc, w.created_at desc limit 1) as warning
         from chats c join chat_members mine on mine.chat_id = c.id
         where c.id = ${chat_id} and mine.user_id = ${user_id}`,
   )
@@ -254,15 +256,16 @@ export const warnInChats = async (tx: Db, user_id: string): Promise<string[]> =>
   (
     await many<{ id: string }>(
       tx,
-      sql`update chats set warned_about = ${user_id}, warning = 'fraud', warned_at = now()
-          where id in (${chatsHadBy(user_id)})
-          returning id`,
+      sql`insert into chat_warnings (chat_id, about_id, kind)
+          select c.id, ${user_id}::uuid, 'fraud' from chats c where c.id in (${chatsHadBy(user_id)})
+          on conflict (chat_id, about_id) do update set kind = excluded.kind, created_at = now()
+          returning chat_id as id`,
     )
   ).map(({ id }) => id)
 
 export const liftInChats = (tx: Db, user_id: string) =>
   run(
     tx,
-    sql`update chats set warning = 'lifted', warned_at = now()
-        where warned_about = ${user_id} and warning = 'fraud'`,
+    sql`update chat_warnings set kind = 'lifted', created_at = now()
+        where about_id = ${user_id} and kind = 'fraud'`,
   )

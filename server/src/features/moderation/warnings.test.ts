@@ -3,9 +3,9 @@ import type { ChatState } from '@keyswap/contract/chat'
 import type { AccountWarning, AdminUser, AuditEntry } from '@keyswap/contract/moderation'
 import { describe, expect, onTestFinished } from 'vitest'
 import { emptiedApps, MAIL_FROM, type TestApp } from '../../../test/app.ts'
-import { type SignedIn, signedIn } from '../../../test/client.ts'
-import { aDriver, aMatchOf, aPair } from '../../../test/deals.ts'
-import { PASSWORD } from '../../../test/factories.ts'
+import { asMember, type SignedIn, signedIn } from '../../../test/client.ts'
+import { aDriver, aMatchOf, aPair, circleOf } from '../../../test/deals.ts'
+import { aToken, PASSWORD } from '../../../test/factories.ts'
 import { startMailbox } from '../../../test/mailbox.ts'
 import { test } from '../../../test/mirrored.ts'
 import { threeInARing } from '../../../test/rings.ts'
@@ -230,7 +230,10 @@ describe('a ban for fraud', () => {
       app.pool,
       sql`update users set banned_at = now(), banned_for_fraud = true where id = ${anna.id}`,
     )
-    await run(app.pool, sql`update chats set warned_about = ${anna.id}, warning = 'fraud'`)
+    await run(
+      app.pool,
+      sql`insert into chat_warnings (chat_id, about_id, kind) values (${match}, ${anna.id}, 'fraud')`,
+    )
     await leave(anna)
     expect(await lineFor(berta, `matches/${match}`)).toEqual({ kind: 'fraud', user_id: anna.id })
     expect(await one(app.pool, sql`select banned_for_fraud from departed`)).toEqual({
@@ -315,13 +318,13 @@ describe('an unban after a ban for fraud', () => {
     const { app, anna, berta, match, admin } = await start()
     await closeForFraud(admin, anna.id)
     await unban(admin, anna.id)
-    const again = await one<{ warned: boolean }>(
+    const about = await many(
       app.pool,
-      sql`select warned_about = ${anna.id} as warned from chats where id = ${match}`,
+      sql`select about_id from chat_warnings where chat_id = ${match}`,
     )
-    expect(again).toEqual({ warned: true })
+    expect(about).toEqual([{ about_id: anna.id }])
     expect(await lineFor(berta, `matches/${match}`)).toMatchObject({ kind: 'lifted' })
-    await run(app.pool, sql`update chats set warned_at = now() - interval '30 days'`)
+    await run(app.pool, sql`update chat_warnings set created_at = now() - interval '30 days'`)
     expect(await lineFor(berta, `matches/${match}`)).toBeNull()
   })
 
