@@ -88,36 +88,36 @@ export const Terms = z.strictObject({
 })
 export type Terms = z.output<typeof Terms>
 
+const SnapshotCar = z.strictObject({
+  id: uuid(),
+  year: z.number(),
+  make: z.string(),
+  model: z.string(),
+  mileage: z.number(),
+  mileage_km: z.number(),
+  mileage_unit: z.enum(distanceUnits),
+  /** In `currency`; 0 means not set. */
+  price: z.number(),
+  currency: z.enum(currencies),
+  /** Whose checklist applies: by the car's place. */
+  country: z.enum(countries),
+  location: z.string().optional(),
+  transmission: z.enum(transmissions).optional(),
+  fuel_type: z.enum(fuelTypes).optional(),
+  condition: z.enum(conditions).optional(),
+  /** Null if the owner has not said. */
+  body: z.enum(bodyTypes).nullable().optional(),
+  /** This and the photos' addresses come with the newest version and the agreed one only. */
+  description: z.string().optional(),
+  photos: z.array(z.string()).optional(),
+})
+
 /**
  * The cars and names when the version was proposed; the cars of an agreed swap as they were agreed, with what is corrected.
  * What is optional is not in versions from before it was added.
  */
 export const Snapshot = z.strictObject({
-  cars: z.array(
-    z.strictObject({
-      id: uuid(),
-      year: z.number(),
-      make: z.string(),
-      model: z.string(),
-      mileage: z.number(),
-      mileage_km: z.number(),
-      mileage_unit: z.enum(distanceUnits),
-      /** In `currency`; 0 means not set. */
-      price: z.number(),
-      currency: z.enum(currencies),
-      /** Whose checklist applies: by the car's place. */
-      country: z.enum(countries),
-      location: z.string().optional(),
-      transmission: z.enum(transmissions).optional(),
-      fuel_type: z.enum(fuelTypes).optional(),
-      condition: z.enum(conditions).optional(),
-      /** Null if the owner has not said. */
-      body: z.enum(bodyTypes).nullable().optional(),
-      /** This and the photos' addresses come with the newest version and the agreed one only. */
-      description: z.string().optional(),
-      photos: z.array(z.string()).optional(),
-    }),
-  ),
+  cars: z.array(SnapshotCar),
   names: z.array(z.strictObject({ user_id: uuid(), name: z.string() })),
 })
 export type Snapshot = z.output<typeof Snapshot>
@@ -150,6 +150,8 @@ export const Party = z.strictObject({
   handed_over_at: z.iso.datetime().nullable(),
   /** Whether they have said so since the last dispute began. False without a dispute. */
   has_repeated: z.boolean(),
+  /** Whether they said so and took it back; their word may stand again. */
+  has_taken_back: z.boolean(),
   /** Whether they want to cancel a disputed swap. */
   wants_cancel: z.boolean(),
 })
@@ -248,6 +250,8 @@ export const Deal = z.strictObject({
   /** Oldest first. A list of deals has of each only the newest and the agreed one. */
   versions: z.array(Version),
   versions_total: z.number(),
+  /** Of an open deal: the cars of the newest version as their listings are now, where they say something else than it. */
+  changed_cars: z.array(SnapshotCar),
   /** The version that everyone accepted. It holds while a newer one is open. */
   agreed: z.strictObject({ version: z.number(), at: z.iso.datetime() }).nullable(),
   /** From when parties can say that they got the keys: the day of the meeting, or the one after the agreement. */
@@ -354,6 +358,11 @@ export const postVersion = endpoint({
     /** The number of the version it answers. */
     based_on: z.number().int().min(1),
     terms: TermsInput,
+    /**
+     * Those of `changed_cars` that the sender has looked at: the counter-offer takes all cars as they are now. Without them, 409
+     * if a car of another party was changed since.
+     */
+    seen_cars: z.array(SnapshotCar).max(limits.max_parties).optional(),
   }),
   output: Deal,
   errors: [
@@ -367,6 +376,7 @@ export const postVersion = endpoint({
     'LEGS_AGREED',
     'CAR_RESERVED',
     'CAR_GONE',
+    'CAR_CHANGED',
   ],
   limit: proposals,
 })

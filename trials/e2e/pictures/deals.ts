@@ -142,6 +142,7 @@ function aDeal(made: Made, more: Partial<Deal> = {}): Deal {
     parties,
     versions: [aVersion(made, 1, 1)],
     versions_total: 1,
+    changed_cars: [],
     handover_from: null,
     disputes: [],
     cancel_alone_from: null,

@@ -100,6 +100,8 @@ create or replace function deal_for(wanted uuid, viewer uuid, every_version bool
         'is_open', d.is_pending and w.number = d.newest and d.valid_until > now()) order by w.number)
       from deal_versions w
       where w.deal_id = d.id and (every_version or w.number in (d.newest, d.agreed_version))),
+    'listings', case when d.state = 'open' and d.valid_until > now() then
+      cars_held(array(select (leg ->> 'car_id')::uuid from jsonb_array_elements(v.terms -> 'legs') leg)) end,
     'versions_total', (select count(*) from deal_versions w where w.deal_id = d.id),
     'agreed', case when d.agreed_version is not null then
       json_build_object('version', d.agreed_version, 'at', at_utc(d.agreed_at)) end,

@@ -1,11 +1,9 @@
 // The rules of a deal's steps: from what is held and an action to what changes, or a refusal. Pure, so that a test can
 // compare them with a small model. docs/decisions/0037-deals.md
-import { countries } from '@keyswap/contract/checklists'
 import type { DealEndCause } from '@keyswap/contract/choices'
 import type { Leg, Snapshot, Terms, TermsInput } from '@keyswap/contract/deals'
 import type { ErrorCode } from '@keyswap/contract/errors'
 import { deal as limits } from '@keyswap/contract/limits'
-import { findPlace } from '@keyswap/contract/places'
 import {
   agreedVersion,
   cancelled,
@@ -42,7 +40,8 @@ import {
   refuse,
   type Step,
 } from './held.ts'
-import { canonicalJson, faultsOfTerms, hashOf } from './terms.ts'
+import { carsNow, changedSince, isAmong, named } from './listed.ts'
+import { faultsOfTerms, hashOf } from './terms.ts'
 import { dueAt, earlier, isPast, later, remindersOf, staleAt } from './times.ts'
 
 type Proposal = { by: string; client_id: string; terms: TermsInput }
@@ -51,7 +50,12 @@ type Proposal = { by: string; client_id: string; terms: TermsInput }
 export type Begin = Proposal & { deal_id: string }
 
 export type Action =
-  | ({ type: 'counter'; based_on: number } & Proposal)
+  | ({
+      type: 'counter'
+      based_on: number
+      /** Others' cars whose listings were changed since, as the sender has seen them. */
+      seen_cars?: Snapshot['cars'] | undefined
+    } & Proposal)
   | { type: 'accept'; by: string; version: number }
   | { type: 'decline' | 'cancel'; by: string; reason: string | null }
   | { type: 'hand_over' | 'take_back' | 'end_dispute'; by: string }
@@ -101,7 +105,7 @@ export function begin(held: HeldChat, action: Begin): Change[] | Refused {
   const version = versionOf(held, action, {
     deal_id: action.deal_id,
     number: 1,
-    cars: carsNow(held, action.terms.legs),
+    cars: carsNow(held.cars, action.terms.legs),
   })
   const deal: DealRow = {
     id: action.deal_id,
@@ -155,10 +159,12 @@ function counter(held: Held, action: Action & { type: 'counter' }): Change | Ref
   if (agreed && !hasSameLegs(agreed.legs, terms.legs)) return refuse('LEGS_AGREED')
   const refused = refuseTerms(held, terms, deal.id, agreed ?? null)
   if (refused) return refused
+  const cars = carsNow(held.cars, terms.legs)
+  if (!agreed && isUnseen(held, action, cars)) return refuse('CAR_CHANGED')
   const version = versionOf(held, action, {
     deal_id: deal.id,
     number: deal.newest + 1,
-    cars: agreed ? corrected(named(terms.legs, agreed.cars), terms) : carsNow(held, terms.legs),
+    cars: agreed ? corrected(named(terms.legs, agreed.cars), terms) : cars,
   })
   return {
     ...changed(held, pending(version), [{ step: 'countered', by, version: version.number }]),
@@ -188,16 +194,27 @@ function accept(held: Held, { by, version }: { by: string; version: number }): C
 
 /**
  * Whether a listing says something else than the version that is accepted: nobody may accept one car and get the words of
- * another. Versions from before the snapshot had everything are compared in what they have.
+ * another.
  */
 const areChanged = (held: Held, { legs, cars }: HeldVersion): boolean =>
-  carsNow(held, legs).some((now) => {
-    const then = cars.find(({ id }) => id === now.id)
-    return !then || Object.entries(then).some(([fact, said]) => !isSaid(now, fact, said))
-  })
+  changedSince(cars, carsNow(held.cars, legs)).length > 0
 
-const isSaid = (now: object, fact: string, said: unknown): boolean =>
-  canonicalJson((now as Record<string, unknown>)[fact] ?? null) === canonicalJson(said ?? null)
+/**
+ * Nor may they answer with other terms and get them: who makes a counter-offer accepts the cars of the others as they are now.
+ * A car that was not in the version is chosen by its listing.
+ */
+function isUnseen(
+  held: Held,
+  { by, terms, seen_cars = [] }: Action & { type: 'counter' },
+  now: Snapshot['cars'],
+): boolean {
+  const before = newestVersion(held).cars
+  const isTheirs = ({ id }: { id: string }) =>
+    terms.legs.some(({ car_id, giver_id }) => car_id === id && giver_id !== by)
+  return changedSince(before, now).some(
+    (car) => isTheirs(car) && before.some(({ id }) => id === car.id) && !isAmong(seen_cars, car),
+  )
+}
 
 /** Reserves the cars, unless an earlier version has: its legs are the same. */
 function agree(held: Held, { number, meet_at, legs }: HeldVersion, step: Step): Change {
@@ -347,13 +364,3 @@ function validUntil({ valid_until, meet_at }: TermsInput, now: string): string {
   const wanted = valid_until ?? later(now, limits.valid_ms)
   return meet_at === null || isPast(meet_at, now) ? wanted : earlier(wanted, meet_at)
 }
-
-const named = <C extends { id: string }>(legs: Leg[], cars: C[]): C[] =>
-  legs.flatMap(({ car_id }) => cars.filter(({ id }) => id === car_id))
-
-/** As their listings are. */
-const carsNow = ({ cars }: HeldChat, legs: Leg[]): Snapshot['cars'] =>
-  named(legs, cars).map(({ owner_id: _, is_active: __, reserved_for: ___, location, ...car }) => {
-    const place = findPlace(location)
-    return { ...car, location, country: countries.find((one) => one === place?.country) ?? 'other' }
-  })

@@ -12,7 +12,9 @@ import {
   aProposal,
   brokenRules,
   cancel,
+  circleOf,
   counter,
+  type Driver,
   dealAs,
   dispute,
   handOver,
@@ -145,11 +147,72 @@ describe('a proposal whose listing was changed since', () => {
       expect((await anna.patch(`/api/cars/${anna.car}`, change)).status).toBe(200)
       expect(codeOf(await accept(berta, deal))).toBe('CAR_CHANGED')
       expect(await dealAs(berta, deal)).toMatchObject({ state: 'open', revision: 1 })
-      expect((await counter(berta, deal, 1, [anna, berta])).status).toBe(200)
+      const seen_cars = await changedIn(berta, deal)
+      expect((await answer(berta, deal, [anna, berta], seen_cars)).status).toBe(200)
       expect((await accept(anna, deal, 2)).body).toMatchObject({ state: 'agreed' })
     },
   )
+
+  mirrored(
+    'is not answered by who has not seen it: “+€100” does not sign another car',
+    async () => {
+      const { anna, berta, deal } = await aProposal(await anApp())
+      expect(await changedIn(berta, deal)).toEqual([])
+      const edit = { mileage_km: 260_000, condition: 'Poor', description: 'Runs, sometimes.' }
+      expect((await anna.patch(`/api/cars/${anna.car}`, edit)).status).toBe(200)
+      expect(codeOf(await answer(berta, deal, [anna, berta]))).toBe('CAR_CHANGED')
+      expect(await dealAs(berta, deal)).toMatchObject({ versions_total: 1, revision: 1 })
+      const seen = await changedIn(berta, deal)
+      expect(seen).toMatchObject([
+        { id: anna.car, mileage_km: 260_000, condition: 'Poor', description: 'Runs, sometimes.' },
+      ])
+      // It is edited once more while the answer is written.
+      await anna.patch(`/api/cars/${anna.car}`, { mileage_km: 270_000 })
+      expect(codeOf(await answer(berta, deal, [anna, berta], seen))).toBe('CAR_CHANGED')
+      const input = {
+        ...{
+          client_id: crypto.randomUUID(),
+          based_on: 1,
+          terms: { legs: circleOf([anna, berta]) },
+        },
+        seen_cars: await changedIn(berta, deal),
+      }
+      const first = await berta.post(`/api/deals/${deal}/versions`, input)
+      expect(first.status, first.text).toBe(200)
+      expect(carIn(first.body as Deal, anna.car)?.mileage_km).toBe(270_000)
+      expect((first.body as Deal).changed_cars).toEqual([])
+      await anna.patch(`/api/cars/${anna.car}`, { mileage_km: 280_000 })
+      const again = await berta.post(`/api/deals/${deal}/versions`, input)
+      expect(again.body, 'sent again: the same').toMatchObject({ versions_total: 2 })
+    },
+  )
+
+  test('is answered by its owner, and by who takes another car for it', async () => {
+    const app = await anApp()
+    const { anna, berta, deal } = await aProposal(app)
+    await anna.patch(`/api/cars/${anna.car}`, { year: 2010 })
+    const other = { ...anna, car: await aVisibleCar(app, anna.id) }
+    expect((await answer(anna, deal, [anna, berta])).status).toBe(200)
+    await anna.patch(`/api/cars/${anna.car}`, { year: 2011 })
+    expect((await counter(berta, deal, 2, [other, berta])).status).toBe(200)
+  })
+
+  test('no longer matters once a version is agreed: its cars are locked', async () => {
+    const { anna, berta, deal } = await anAgreedDeal(await anApp())
+    expect(await changedIn(berta, deal)).toEqual([])
+    expect((await answer(berta, deal, [anna, berta])).status).toBe(200)
+  })
 })
+
+/** What the listings of others say now, as the plan has it. */
+const changedIn = async (viewer: SignedIn, deal: string) =>
+  (await dealAs(viewer, deal)).changed_cars
+
+const answer = (by: SignedIn, deal: string, members: Driver[], seen_cars?: object[]) =>
+  by.post(`/api/deals/${deal}/versions`, {
+    ...{ client_id: crypto.randomUUID(), based_on: 1, terms: { legs: circleOf(members) } },
+    ...(seen_cars && { seen_cars }),
+  })
 
 test('parties, moderators and the chat’s steps see the car as it was agreed', async () => {
   const { app, anna, berta, deal } = await anAgreedDeal(await anApp())

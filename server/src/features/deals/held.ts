@@ -75,7 +75,7 @@ export type Payment = Omit<Cash, 'by'>
 type SnapshotCar = Snapshot['cars'][number]
 type WholeCar = { [Fact in keyof SnapshotCar]-?: Exclude<SnapshotCar[Fact], undefined> }
 
-type HeldCar = Omit<WholeCar, 'country'> & {
+export type HeldCar = Omit<WholeCar, 'country'> & {
   owner_id: string
   is_active: boolean
   /** The deal that has it reserved. */

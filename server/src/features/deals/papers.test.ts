@@ -330,7 +330,7 @@ const papersIn = (app: TestApp, deal: string) =>
 test('a counter-offer shows the cars as their listings are', async () => {
   const { anna, berta, deal } = await aProposal(await anApp())
   expect((await anna.patch(`/api/cars/${anna.car}`, { year: 2010 })).status).toBe(200)
-  expect((await counter(berta, deal, 1, [anna, berta])).status).toBe(200)
+  expect((await counter(anna, deal, 1, [anna, berta])).status).toBe(200)
   const { versions } = await dealAs(berta, deal)
   expect(versions.map(({ snapshot }) => snapshot.cars[0]?.year)).toEqual([1990, 2010])
 })

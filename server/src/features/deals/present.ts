@@ -2,7 +2,8 @@
 import { type Country, checklists } from '@keyswap/contract/checklists'
 import type { Checks, Deal, Leg, Papers, Party } from '@keyswap/contract/deals'
 import { cancelAloneFrom, isRepeated } from './handover.ts'
-import type { Word } from './held.ts'
+import type { HeldCar, Word } from './held.ts'
+import { carsNow, changedSince } from './listed.ts'
 import { strangerAmong, type VinUse } from './papers.ts'
 import { agreementHashOf } from './terms.ts'
 import { handoverFrom } from './times.ts'
@@ -24,6 +25,7 @@ type Derived =
   | 'parties'
   | 'checks'
   | 'papers'
+  | 'changed_cars'
   | 'handover_from'
   | 'cancel_alone_from'
   | 'agreement_hash'
@@ -38,6 +40,8 @@ export type DealParts = Omit<Deal, Derived> & {
   legs: ShownLeg[]
   ticks: Ticked[]
   papers: PapersParts[]
+  /** The cars of an open deal as they are now. */
+  listings: HeldCar[] | null
 }
 
 export function present(parts: DealParts, viewer_id: string): Deal {
@@ -46,6 +50,7 @@ export function present(parts: DealParts, viewer_id: string): Deal {
     legs,
     ticks,
     papers,
+    listings,
     meet_at,
     first_agreed_at,
     has_agreement,
@@ -63,6 +68,7 @@ export function present(parts: DealParts, viewer_id: string): Deal {
     })),
     checks: checksOf(deal, ticks),
     papers: papers.map((one) => papersFor(one, deal.id, viewer_id)),
+    changed_cars: changedCars(deal, listings ?? []),
   }
 }
 
@@ -75,6 +81,11 @@ function papersFor({ giver_id, uses, ...papers }: PapersParts, deal_id: string, 
     warnings: isOwn ? papers.warnings : [],
     compare_vin: isDoubtful && !isOwn,
   }
+}
+
+function changedCars({ versions }: Pick<Deal, 'versions'>, listings: HeldCar[]) {
+  const newest = versions.at(-1)
+  return newest ? changedSince(newest.snapshot.cars, carsNow(listings, newest.terms.legs)) : []
 }
 
 type Agreement = Pick<Deal, 'agreed' | 'versions' | 'papers_revision'>

@@ -176,7 +176,10 @@ test('deals of the release before in every state go on after an upgrade', async 
   // Its listing was changed since.
   expect((await accept(1)).body).toMatchObject({ code: 'CAR_CHANGED' })
   const terms = (await seen(old.open)).versions[0]?.terms
-  const again = { client_id: newId(), based_on: 1, terms: { legs: terms?.legs } }
+  const again = {
+    ...{ client_id: newId(), based_on: 1, terms: { legs: terms?.legs } },
+    seen_cars: (await dealAs(dora, old.open.deal)).changed_cars,
+  }
   await dora.post(`/api/deals/${old.open.deal}/versions`, again)
   expect((await accept(2)).body).toMatchObject({
     state: 'agreed',

@@ -75,6 +75,7 @@ export const aDeal = (more: Partial<Deal> = {}): Deal => ({
   parties: members.map(aParty),
   versions: [aVersion(1)],
   versions_total: 1,
+  changed_cars: [],
   handover_from: null,
   disputes: [],
   cancel_alone_from: null,

@@ -215,6 +215,12 @@ export const deals = textGroup('deals', {
   'counter.keys.text':
     'Nothing can be changed now. If something is not so, say it in the plan, at the handover.',
   'counter.change_agreed': 'A change was agreed while you were writing',
+  'counter.car_changed': 'A car was changed while you were writing',
+  'listing.changed': '{name} has changed the listing of the {car} since',
+  'listing.changed.text': 'What you send or accept now is about the car as it is described now.',
+  'listing.place': 'Location: {from} → {to}',
+  'listing.description': 'Description now: {text}',
+  'listing.photos': 'The photos were changed.',
   'counter.expired': 'The proposal expired while you were writing',
   'counter.ended': 'The swap plan ended while you were writing',
   'counter.ended.text': 'What you wrote is still here. If you send it, it is a new proposal.',

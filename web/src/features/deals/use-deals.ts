@@ -85,7 +85,13 @@ export const useUnfinishedDeals = (enabled: boolean) =>
 
 /** What a party can do with a deal. */
 export type DealAction =
-  | { type: 'counter'; client_id: string; based_on: number; terms: TermsInput }
+  | {
+      type: 'counter'
+      client_id: string
+      based_on: number
+      terms: TermsInput
+      seen_cars?: Deal['changed_cars']
+    }
   | { type: 'accept'; version: number }
   | { type: 'decline' | 'cancel'; reason: string }
   | { type: 'papers'; car_id: string; papers: PapersInput }

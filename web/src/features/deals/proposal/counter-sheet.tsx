@@ -74,6 +74,7 @@ export function CounterSheet({ deal, people, version, open, onClose }: Props) {
       action.mutate(
         {
           ...{ type: 'counter', based_on: meanwhile.seen, client_id: read.client_id },
+          seen_cars: meanwhile.cars,
           terms: { ...read.terms, ...carriedOn(deal, versionOf(deal, meanwhile.seen) ?? version) },
         },
         then,

@@ -5,6 +5,7 @@ import { useMessages } from '../../../lib/messages/index.ts'
 import { deals } from '../deals.texts.ts'
 import { type People, personIn } from '../people.ts'
 import { handoverHasBegun, isOver, newestNumber, versionOf } from '../plan-state.ts'
+import { ChangedCars, carsOfOthers } from '../versions/changed-cars.tsx'
 import { NewerVersion } from '../versions/newer-version.tsx'
 
 type Props = {
@@ -18,11 +19,12 @@ const stateOf = (deal: Deal) => ({
   newest: newestNumber(deal),
   agreed: deal.agreed?.version ?? null,
   isOver: isOver(deal),
+  cars: deal.changed_cars,
 })
 
 /**
  * What happened while the form was open and the viewer has not looked at yet: nothing is sent over it. `seen` is the
- * version that is answered. Once keys have changed hands nothing can be sent, so that is said again each time.
+ * version that is answered, `cars` are those of others that are not what they were in it. Once keys have changed hands nothing can be sent, so that is said again each time.
  */
 export function useMeanwhile({ deal, people, canBeginAnew }: Props) {
   const { t } = useMessages(deals)
@@ -30,7 +32,12 @@ export function useMeanwhile({ deal, people, canBeginAnew }: Props) {
   const [seen, setSeen] = useState(now)
   const version = now.newest > seen.newest ? versionOf(deal, now.newest) : undefined
   const by = version && personIn(people, version.proposed_by)
-  return { text: text(), look: () => setSeen(now), seen: by?.isViewer ? now.newest : seen.newest }
+  return {
+    text: text(),
+    look: () => setSeen(now),
+    seen: by?.isViewer ? now.newest : seen.newest,
+    cars: seen.cars,
+  }
 
   function text(): string | null {
     if (now.isOver) {
@@ -39,12 +46,18 @@ export function useMeanwhile({ deal, people, canBeginAnew }: Props) {
     }
     if (handoverHasBegun(deal)) return t('counter.keys')
     if (by && !by.isViewer) return t('counter.newer', { name: by.name })
-    if (now.agreed === seen.agreed) return null
-    return t(seen.agreed === null ? 'counter.agreed' : 'counter.change_agreed')
+    if (now.agreed !== seen.agreed)
+      return t(seen.agreed === null ? 'counter.agreed' : 'counter.change_agreed')
+    const cars = carsOfOthers(deal, people)
+    const areSeen = cars.every((car) => JSON.stringify(seen.cars).includes(JSON.stringify(car)))
+    return areSeen ? null : t('counter.car_changed')
   }
 }
 
-/** What happened since the form was opened: it was agreed, a version came that is answered now, keys were got, or the plan ended. */
+/**
+ * What happened since the form was opened: it was agreed, a version came that is answered now, keys were got, or the plan ended.
+ * With the cars that are not what they were.
+ */
 export function Meanwhile({
   ref,
   deal,
@@ -54,7 +67,8 @@ export function Meanwhile({
   const { t } = useMessages(deals)
   const now = stateOf(deal)
   const [opened] = useState(now)
-  const version = now.newest > opened.newest ? versionOf(deal, now.newest) : undefined
+  const answered = versionOf(deal, now.newest)
+  const version = now.newest > opened.newest ? answered : undefined
   const hasBegun = !now.isOver && handoverHasBegun(deal)
   return (
     <div ref={ref} tabIndex={-1} className="scroll-mt-2 outline-none empty:hidden">
@@ -85,6 +99,7 @@ export function Meanwhile({
       {version && !now.isOver && !hasBegun && (
         <NewerVersion deal={deal} people={people} version={version} />
       )}
+      {answered && !now.isOver && <ChangedCars deal={deal} people={people} version={answered} />}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { Confirmed } from '../confirmed.tsx'
 import { deals } from '../deals.texts.ts'
 import { type People, personIn, viewerIn } from '../people.ts'
 import { comparedWith, isLastToAccept, reservedElsewhere } from '../plan-state.ts'
+import { ChangedCars } from './changed-cars.tsx'
 import { changedParts } from './changes.ts'
 import { Note } from './proposal-summary.tsx'
 
@@ -22,6 +23,7 @@ export function OpenVersion({ children, ...props }: Props & { children: ReactNod
     <>
       <Note version={props.version} />
       <Changes {...props} />
+      <ChangedCars {...props} />
       {children}
       <div className="grid grid-cols-1 gap-2 border-t border-line pt-3 text-small text-muted">
         {props.deal.parties.length > 2 && <Acceptances {...props} />}

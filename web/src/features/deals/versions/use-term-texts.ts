@@ -4,7 +4,7 @@ import { cars } from '../../../domain/cars.texts.ts'
 import { type Mileage, value } from '../../../lib/formats/formats.ts'
 import { useUnits } from '../../../lib/formats/units.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { carOf, changedFacts, factText } from '../car-facts.ts'
+import { type AgreedCar, carOf, changedFacts, factText } from '../car-facts.ts'
 import { deals } from '../deals.texts.ts'
 import { meetingText } from '../meeting.ts'
 import { listedOdometer, odometer } from '../odometer.ts'
@@ -77,14 +77,15 @@ export function useTermTexts(people: People, isDone = false) {
   /** Mileage: 120,000 km → 160,000 km. */
   const factLines = (version: Version, before: Version | undefined, car_id: string): string[] => {
     const [is, was] = [carOf(version, car_id), before && carOf(before, car_id)]
-    if (!is || !was) return []
-    return changedFacts(is, was).map((fact) =>
+    return is && was ? carLines(is, was) : []
+  }
+  const carLines = (is: AgreedCar, was: AgreedCar): string[] =>
+    changedFacts(is, was).map((fact) =>
       t('lines.fact.changed', {
         what: t(`fact.${fact}`),
         from: factText(was, fact, words) ?? t('lines.not_set'),
         to: factText(is, fact, words) ?? t('lines.not_set'),
       }),
     )
-  }
-  return { lines, linesBefore, factsOf, factLines }
+  return { lines, linesBefore, factsOf, factLines, carLines }
 }

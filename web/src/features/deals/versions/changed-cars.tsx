@@ -1,0 +1,57 @@
+import { carTitle } from '@keyswap/contract/car-title'
+import type { Deal, Version } from '@keyswap/contract/deals'
+import { useMessages } from '../../../lib/messages/index.ts'
+import { type AgreedCar, carOf } from '../car-facts.ts'
+import { deals } from '../deals.texts.ts'
+import { type People, personIn, viewerIn } from '../people.ts'
+import { useTermTexts } from './use-term-texts.ts'
+
+type Props = { deal: Deal; people: People; version: Version }
+
+/** What others say of their cars now, other than in the version: a counter-offer takes the cars as they are. */
+export function ChangedCars({ deal, people, version }: Props) {
+  const { t } = useMessages(deals)
+  const { carLines } = useTermTexts(people)
+  return carsOfOthers(deal, people).map((car) => {
+    const was = carOf(version, car.id)
+    const leg = version.terms.legs.find(({ car_id }) => car_id === car.id)
+    if (!was || !leg) return null
+    return (
+      <div
+        key={car.id}
+        className="mb-4 grid grid-cols-1 gap-2 rounded-control border border-star bg-star-soft p-3"
+      >
+        <p className="font-semibold wrap-anywhere">
+          {t('listing.changed', { name: personIn(people, leg.giver_id).name, car: carTitle(was) })}
+        </p>
+        <ul className="grid grid-cols-1 gap-1">
+          {[...carLines(car, was), ...otherLines(car, was)].map((line) => (
+            <li key={line} className="whitespace-pre-line wrap-anywhere">
+              {line}
+            </li>
+          ))}
+        </ul>
+        <p className="text-small">{t('listing.changed.text')}</p>
+      </div>
+    )
+  })
+
+  function otherLines(now: AgreedCar, was: AgreedCar): string[] {
+    const arePhotosOther = JSON.stringify(now.photos) !== JSON.stringify(was.photos)
+    return [
+      ...(now.location !== was.location
+        ? [t('listing.place', { from: was.location ?? '', to: now.location ?? '' })]
+        : []),
+      ...(now.description !== was.description
+        ? [t('listing.description', { text: now.description ?? '' })]
+        : []),
+      ...(arePhotosOther ? [t('listing.photos')] : []),
+    ]
+  }
+}
+
+export function carsOfOthers({ changed_cars, parties }: Deal, people: People): AgreedCar[] {
+  const viewer = viewerIn(people)
+  const own = parties.find(({ user_id }) => user_id === viewer?.id)?.gives.id
+  return changed_cars.filter(({ id }) => id !== own)
+}
