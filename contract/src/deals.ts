@@ -231,7 +231,7 @@ export const Dispute = z.strictObject({
   by: uuid(),
   text: z.string(),
   created_at: z.iso.datetime(),
-  /** When somebody first said again that they got the keys. */
+  /** When another party first said, or said again, that they got the keys. */
   repeated_at: z.iso.datetime().nullable(),
 })
 export type Dispute = z.output<typeof Dispute>

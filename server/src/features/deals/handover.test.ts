@@ -259,6 +259,44 @@ describe('“That is not so”', () => {
     expect(await isInDeck(app, anna.car)).toBe(true)
   })
 
+  test('is no way to cancel alone for who has the keys, once the other has said the word as well', async () => {
+    const { app, anna, berta, deal } = await anAgreedDeal(await sharedApp())
+    await handOver(anna, deal)
+    await dispute(anna, deal, 'The gearbox is broken')
+    await waitForWords(app, deal, '71 hours')
+    await handOver(berta, deal)
+    expect((await dealAs(anna, deal)).cancel_alone_from).toBeNull()
+    await waitForWords(app, deal, '2 hours')
+    expect(stateOf(await cancel(anna, deal))).toBe('disputed')
+  })
+
+  test('is a way to cancel alone if the other’s first word comes later than 72 hours', async () => {
+    const { app, anna, berta, carla, ring, members } = await threeInARing(await sharedApp())
+    const deal = ((await propose(anna, ring, members)).body as Deal).id
+    for (const member of [berta, carla]) await accept(member, deal)
+    await wait(app, deal, '1 day')
+    for (const party of [anna, berta]) await handOver(party, deal)
+    await dispute(anna, deal)
+    await waitForWords(app, deal, '73 hours')
+    await handOver(carla, deal)
+    expect(stateOf(await cancel(anna, deal))).toBe('cancelled')
+  })
+
+  test('a word, said or repeated, takes back one’s own wish to cancel', async () => {
+    const { anna, berta, deal } = await anAgreedDeal(await sharedApp())
+    await handOver(berta, deal)
+    await dispute(anna, deal)
+    const wishes = ({ body }: Answer) =>
+      (body as Deal).parties.filter((party) => party.wants_cancel).map(({ user_id }) => user_id)
+    expect(wishes(await cancel(anna, deal))).toEqual([anna.id])
+    expect(wishes(await handOver(anna, deal)), 'said for the first time').toEqual([])
+    expect(wishes(await cancel(berta, deal))).toEqual([berta.id])
+    expect(wishes(await handOver(berta, deal)), 'said again').toEqual([])
+    expect(wishes(await cancel(berta, deal))).toEqual([berta.id])
+    expect(wishes(await handOver(berta, deal)), 'said again, without being asked').toEqual([])
+    expect(stateOf(await cancel(anna, deal))).toBe('disputed')
+  })
+
   test('about a word that was taken back needs no waiting', async () => {
     const { anna, berta, deal } = await anAgreedDeal(await sharedApp())
     await handOver(anna, deal)

@@ -33,7 +33,7 @@ const isAskedAgain = (word: Word, { disputes }: Pick<Said, 'disputes'>): boolean
 
 /**
  * From when a party can cancel a disputed deal without the others; null if they cannot: they must dispute it themselves, and
- * nobody whose word stood may have said it again in time.
+ * no other may have said a word in time, or said it again.
  */
 export function cancelAloneFrom({ words, disputes }: Said, by: string): string | null {
   const own = disputes.find((dispute) => dispute.by === by)
@@ -76,11 +76,15 @@ export function cancelDisputed(held: Held, by: string, reason: string | null): C
   }
 }
 
-/** The first word also ends a newer version that is not agreed. In a dispute one can be said again. */
+/**
+ * The first word also ends a newer version that is not agreed. In a dispute one can be said again. Who says it no longer wants to
+ * cancel.
+ */
 export function handOver(held: Held, { by }: { by: string }): Change | Refused {
   const { deal, parties, now } = held
   const before = deal.words.find((word) => word.by === by)
-  if (before && (isOver(held) || !isAskedAgain(before, deal))) return unchanged(held)
+  const isNews = !before || isAskedAgain(before, deal) || deal.cancel_wanted.includes(by)
+  if (before && (isOver(held) || !isNews)) return unchanged(held)
   if (isOver(held)) return refuse('DEAL_OVER')
   const agreed = agreedVersion(held)
   if (!agreed) return refuse('NOT_AGREED')

@@ -44,11 +44,11 @@ begin
   if change ? 'word' then
     update deal_disputes q set repeated_at = moment
     from jsonb_to_record(change -> 'word') as w (by uuid, is_said boolean)
-    join deal_parties p on p.user_id = w.by and p.deal_id = deal.id and p.handed_over_at is not null
     where w.is_said and q.deal_id = deal.id and q.user_id <> w.by and q.repeated_at is null;
     update deal_parties p set
       handed_over_at = case when w.is_said then coalesce(p.handed_over_at, moment) end,
-      repeated_at = case when w.is_said and p.handed_over_at is not null then moment end
+      repeated_at = case when w.is_said and p.handed_over_at is not null then moment end,
+      wants_cancel = p.wants_cancel and not w.is_said
     from jsonb_to_record(change -> 'word') as w (by uuid, is_said boolean)
     where p.deal_id = deal.id and p.user_id = w.by;
   end if;
