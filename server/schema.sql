@@ -339,6 +339,7 @@ create table deal_parties (
   handed_over_at timestamp with time zone,
   repeated_at timestamp with time zone,
   wants_cancel boolean not null default false,
+  has_taken_back boolean not null default false,
   constraint deal_parties_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id) ON DELETE CASCADE,
   constraint deal_parties_pkey PRIMARY KEY (deal_id, user_id)
 );
@@ -395,6 +396,7 @@ create table deals (
   first_agreed_at timestamp with time zone,
   ended_at timestamp with time zone,
   forgotten_at timestamp with time zone,
+  taken_back_at timestamp with time zone,
   constraint deals_chat_kind_check CHECK (chat_kind = ANY (ARRAY['match'::text, 'ring'::text])),
   constraint deals_pkey PRIMARY KEY (id),
   constraint deals_state_check CHECK (state = ANY (ARRAY['open'::text, 'agreed'::text, 'disputed'::text, 'done'::text, 'declined'::text, 'cancelled'::text, 'expired'::text]))

@@ -13,5 +13,9 @@ select id, warned_about, warning, warned_at from chats where warned_about is not
 drop index chats_warned;
 alter table chats drop column warned_about, drop column warning, drop column warned_at;
 
+-- When somebody last took back that they got the keys, and who has. docs/decisions/0060-handover.md
+alter table deals add column taken_back_at timestamptz;
+alter table deal_parties add column has_taken_back boolean not null default false;
+
 -- It is computed when papers are read. docs/decisions/0061-frozen-facts.md
 alter table deal_papers drop column compare_vin;

@@ -172,7 +172,8 @@ export const wait = (app: On, deal: string, time: string) =>
           first_agreed_at = first_agreed_at - ${time}::interval, keys_at = keys_at - ${time}::interval,
           meet_at = meet_at - ${time}::interval, reminded_at = reminded_at - ${time}::interval,
           due_at = due_at - ${time}::interval, done_at = done_at - ${time}::interval,
-          first_word_at = first_word_at - ${time}::interval, ended_at = ended_at - ${time}::interval
+          first_word_at = first_word_at - ${time}::interval, taken_back_at = taken_back_at - ${time}::interval,
+          ended_at = ended_at - ${time}::interval
         where id = ${deal}`,
   )
 

@@ -13,9 +13,9 @@ export const texts: DealMailTexts = {
     button: 'Atvērt maiņas plānu',
     note: 'Plānā joprojām vari izlasīt, kas bija sarunāts.',
   }),
-  ended: ({ gets, gives, has_got, has_given }) => ({
+  ended: ({ gets, gives, has_got, has_given, may_be_given }) => ({
     subject: 'Maiņa ir pārtraukta: kur ir auto?',
-    body: `Tava auto ${gives} maiņa pret ${gets} ir pārtraukta pēc tam, kad atslēgas jau bija nodotas.${has_got ? ` Atdod ${gets} atpakaļ.` : ''}${has_given ? ` Saņem atpakaļ savu ${gives}. Tas nebūs redzams citiem, līdz auto būs pie tevis un tu to atkal ieslēgsi.` : ''}`,
+    body: `Tava auto ${gives} maiņa pret ${gets} ir pārtraukta pēc tam, kad kāda puse bija apstiprinājusi, ka atslēgas ir saņemtas.${has_got ? ` Atdod ${gets} atpakaļ.` : ''}${has_given ? ` Saņem atpakaļ savu ${gives}. Tas nebūs redzams citiem, līdz auto būs pie tevis un tu to atkal ieslēgsi.` : ''}${may_be_given ? ` Cita puse apstiprināja, ka tava ${gives} atslēgas ir saņemtas, un to atsauca. Auto nebūs redzams citiem, līdz tu to atkal ieslēgsi.` : ''}`,
     button: 'Atvērt maiņas plānu',
     note: 'Ja auto neatgriežas, raksti moderatoriem.',
   }),

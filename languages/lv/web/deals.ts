@@ -389,6 +389,10 @@ export const texts: Latvian<typeof deals> = {
   'back.gives': '{name} atdod auto „{car}” lietotājam {other}.',
   'back.report':
     'Uzraksti, kur ir auto. Moderatori izlasa katru ziņojumu, šo maiņas plānu un sarunas pēdējās ziņas. Lietotājs {name} neuzzinās, kas ziņoja.',
+  'back.maybe':
+    '{name} apstiprināja, ka auto „{car}” atslēgas ir saņemtas, un to atsauca. Pārliecinies, ka auto ir savā vietā.',
+  'back.maybe.own':
+    'Tu apstiprināji, ka auto „{car}” atslēgas ir saņemtas, un to atsauci. Ja tas ir pie tevis, atdod to.',
   'back.say': 'Mans {car} ir atkal pie manis',
   'back.pending': 'Apstiprinām…',
   'back.done': 'Auto „{car}” atkal rādām citiem',

@@ -131,6 +131,7 @@ function aDeal(made: Made, more: Partial<Deal> = {}): Deal {
       gets: matchedCar(from?.model ?? 'golf', from?.car ?? ''),
       handed_over_at: null,
       has_repeated: false,
+      has_taken_back: false,
       wants_cancel: false,
     }
   })

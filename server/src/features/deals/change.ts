@@ -8,19 +8,40 @@ import { dueAt, isPast, later } from './times.ts'
 /** By a party, for a cause without one, or neither: an expiry. */
 type Ending = { by?: string; cause?: DealEndCause; reason?: string | null }
 
+/** What the moderators read of a case. What each has said stands in the deal. */
+export const ENDED = 'A swap ended after a party had said that they got the keys.'
+
+/**
+ * Once somebody had keys, even if they took that back, an end is a case for the moderators, everyone is asked where the cars are,
+ * and cars that were received stay out of the decks.
+ */
 export function cancelled(held: Held, ending: Ending): Change {
   const { deal } = held
   const { by = null, reason = null } = ending
   const version = deal.agreed_version ?? deal.newest
   const isWithdrawn = deal.state === 'open' && by === newestVersion(held).proposed_by
   const step = isWithdrawn ? 'withdrawn' : 'cancelled'
+  const steps: Step[] = [{ step, by, version, reason }]
+  const hadKeys = deal.keys_at !== null
+  if (hadKeys) steps.push({ step: 'asked', by: null, version })
   return {
-    ...changed(held, over('cancelled', ending), [{ step, by, version, reason }]),
+    ...changed(held, over('cancelled', ending), steps),
     ...(deal.state !== 'open' && {
       cars: 'release',
       mail: { name: 'deal-cancelled', to: held.parties },
     }),
+    ...(hadKeys && { kept_out: carsKeptOut(held) }),
+    // A moderator who ends it knows.
+    ...(hadKeys && ending.cause !== 'moderator' && { report: { reason: ENDED } }),
   }
+}
+
+/** The cars whose receivers say that they have them, or said so once. */
+function carsKeptOut(held: Held): string[] {
+  const { words, taken_back } = held.deal
+  const receivers = [...words.map((word) => word.by), ...taken_back]
+  const legs = agreedVersion(held)?.legs ?? []
+  return carsOf(legs.filter(({ receiver_id }) => receivers.includes(receiver_id)))
 }
 
 export const over = (state: DealRow['state'], { by, reason, cause }: Ending): Partial<DealRow> => ({

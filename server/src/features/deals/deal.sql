@@ -75,6 +75,7 @@ create or replace function deal_for(wanted uuid, viewer uuid, every_version bool
         'would_swap_again', share_of(u.again, u.reviews),
         'handed_over_at', at_utc(p.handed_over_at),
         'repeated_at', at_utc(coalesce(p.repeated_at, p.handed_over_at)),
+        'has_taken_back', p.has_taken_back,
         'wants_cancel', p.wants_cancel) order by p.user_id)
       from deal_parties p
       left join users u on u.id = p.user_id

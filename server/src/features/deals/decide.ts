@@ -123,6 +123,7 @@ export function begin(held: HeldChat, action: Begin): Change[] | Refused {
     reported_at: null,
     first_word_at: null,
     keys_at: null,
+    taken_back_at: null,
     asked: 0,
     due_at: null,
     ended_by: null,

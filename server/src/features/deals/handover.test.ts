@@ -39,6 +39,8 @@ const casesOf = (app: TestApp, deal: string) =>
     sql`select user_id, reporter_id, reason, status from reports where deal_id = ${deal}`,
   )
 
+type Swap = Awaited<ReturnType<typeof anAgreedDeal>>
+
 const isInDeck = async (app: TestApp, car: string): Promise<boolean> => {
   const cars = (await (await signedIn(app)).get('/api/cars')).body as DeckCar[]
   return cars.some(({ id }) => id === car)
@@ -90,6 +92,7 @@ describe('“I got the keys”', () => {
     expect(stateOf(await cancel(berta, deal))).toBe('cancelled')
     expect((await stepsIn(anna, match)).map(([step]) => step)).toEqual([
       ...['proposed', 'accepted', 'agreed', 'handed_over', 'taken_back', 'countered', 'cancelled'],
+      'asked',
     ])
     expect(codeOf(await takeBack(anna, deal))).toBeUndefined()
   })
@@ -215,7 +218,9 @@ describe('“That is not so”', () => {
     // Nobody has the other car; of this one somebody says that they have it.
     expect(await isInDeck(app, anna.car)).toBe(true)
     expect(await isInDeck(app, berta.car)).toBe(false)
-    expect((await stepsIn(anna, match)).at(-2)?.[0]).toBe('cancel_wanted')
+    expect((await stepsIn(anna, match)).slice(-3).map(([step]) => step)).toEqual([
+      ...['cancel_wanted', 'cancelled', 'asked'],
+    ])
   })
 
   test('lets the one who disputes cancel alone if the other does not repeat the word within 72 hours', async () => {
@@ -341,6 +346,61 @@ describe('“Where are the cars?”', () => {
     await waitForWords(app, deal, '3 days')
     await runClock(app)
     expect((await stepsIn(anna, match)).map(([step]) => step)).not.toContain('asked')
+  })
+})
+
+describe('after a word that was taken back', () => {
+  test.each([
+    ['a cancel', ({ berta, deal }: Swap) => cancel(berta, deal)],
+    ['a cancel by who took it back', ({ anna, deal }: Swap) => cancel(anna, deal)],
+    [
+      'a block',
+      ({ anna, match }: Swap) => anna.post(`/api/matches/${match}/end`, { how: 'block' }),
+    ],
+    ['a deleted account', ({ anna }: Swap) => anna.delete('/api/me', { password: PASSWORD })],
+  ])(
+    '%s is a case, and the car stays out of decks until its owner switches it on',
+    async (_, end) => {
+      const swap = await anAgreedDeal(await sharedApp())
+      const { app, anna, berta, deal, match } = swap
+      await handOver(anna, deal)
+      await takeBack(anna, deal)
+      expect((await end(swap)).status).toBe(200)
+      expect(await dealAs(berta, deal)).toMatchObject({
+        state: 'cancelled',
+        parties: [{ has_taken_back: false }, { has_taken_back: true }],
+      })
+      expect(await casesOf(app, deal)).toEqual([
+        {
+          user_id: null,
+          reporter_id: null,
+          reason: 'A swap ended after a party had said that they got the keys.',
+          status: 'open',
+        },
+      ])
+      expect((await stepsIn(berta, match)).at(-1)?.[0]).toBe('asked')
+      expect(await isInDeck(app, berta.car)).toBe(false)
+      expect((await berta.patch(`/api/cars/${berta.car}`, { is_active: true })).status).toBe(200)
+      expect(await isInDeck(app, berta.car)).toBe(true)
+      expect(await brokenRules(app)).toEqual([])
+    },
+  )
+
+  test('the wait for the handover begins anew, however late it was taken back', async () => {
+    const { app, anna, deal } = await anAgreedDeal(await sharedApp())
+    await wait(app, deal, '29 days')
+    await handOver(anna, deal)
+    await waitForWords(app, deal, '5 days')
+    await takeBack(anna, deal)
+    await runClock(app)
+    expect((await dealAs(anna, deal)).state).toBe('agreed')
+    await waitForWords(app, deal, '30 days')
+    await runClock(app)
+    expect(await dealAs(anna, deal)).toMatchObject({
+      state: 'cancelled',
+      ended: { cause: 'not_confirmed' },
+    })
+    expect(await casesOf(app, deal)).toHaveLength(1)
   })
 })
 

@@ -1,7 +1,6 @@
 // The rules from the moment keys change hands on: who says what, and who may take what back. Pure, as decide.ts.
 // docs/decisions/0060-handover.md
 import type { DealEndCause } from '@keyswap/contract/choices'
-import type { Leg } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
 import { agreedVersion, cancelled, carsOf, changed, hasBegun, isOver, unchanged } from './change.ts'
 import {
@@ -52,22 +51,12 @@ const mayCancelAlone = ({ deal, now }: Held, by: string): boolean => {
 const areAllSaid = (parties: string[], words: Pick<Word, 'by'>[]): boolean =>
   parties.every((party) => words.some(({ by }) => by === party))
 
-/** The cars whose receivers say that they have them. */
-const carsReceived = (legs: Leg[], words: Word[]): string[] =>
-  legs
-    .filter(({ receiver_id }) => words.some(({ by }) => by === receiver_id))
-    .map(({ car_id }) => car_id)
-
-/** Whatever ends a deal: a car whose receiver says that they have it is not offered again by itself. */
-const carsKeptOut = (held: Held): string[] =>
-  carsReceived(agreedVersion(held)?.legs ?? [], held.deal.words)
-
 /** Everyone must want it, or the one who disputes gets no answer. */
 export function cancelDisputed(held: Held, by: string, reason: string | null): Change {
   const { deal, parties } = held
   const wanted = [...deal.cancel_wanted, by]
   if (mayCancelAlone(held, by) || parties.every((party) => wanted.includes(party)))
-    return { ...cancelled(held, { by, reason }), kept_out: carsKeptOut(held) }
+    return cancelled(held, { by, reason })
   if (deal.cancel_wanted.includes(by)) return unchanged(held)
   const version = deal.agreed_version ?? deal.newest
   return {
@@ -122,7 +111,7 @@ export function takeBack(held: Held, { by }: { by: string }): Change | Refused {
   if (!deal.words.some((word) => word.by === by)) return unchanged(held)
   if (isOver(held)) return refuse('DEAL_OVER')
   const [first] = deal.words.filter((word) => word.by !== by)
-  const row = first ? {} : { first_word_at: null, asked: 0 }
+  const row = { taken_back_at: held.now, ...(!first && { first_word_at: null, asked: 0 }) }
   const step: Step = { step: 'taken_back', by, version: deal.agreed_version ?? deal.newest }
   return { ...changed(held, row, [step]), word: { by, is_said: false } }
 }
@@ -164,32 +153,17 @@ export function endDispute(held: Held, { by }: { by: string }): Change | Refused
 const CASES = {
   disputed: 'A party of a swap says that something is not so.',
   left: 'A party closed the chat after keys had changed hands. The swap goes on.',
-  ended: 'A swap ended after a party had said that they got the keys.',
   missing: 'Two weeks after the first keys, not everyone has said that they got theirs.',
 } as const
 
-/**
- * What ends a deal from outside once somebody has the keys. A closed chat ends nothing: the deal goes on in its plan. Whatever
- * else ends it leaves the cars that were received out of the decks.
- */
-export function endAfterWord(
+/** What ends a deal from outside while somebody has the keys. A closed chat ends nothing: the deal goes on in its plan. */
+export const endAfterWord = (
   held: Held,
   ending: { cause: DealEndCause; reason: string | null },
-): Change {
-  const { deal } = held
-  if (ending.cause === 'chat_ended')
-    return { ...changed(held, {}, []), report: { reason: CASES.left } }
-  const change = cancelled(held, ending)
-  const asked: Step = { step: 'asked', by: null, version: deal.agreed_version ?? deal.newest }
-  return {
-    ...change,
-    // Everyone is told to give back what they have.
-    steps: deal.words.length > 0 ? [...change.steps, asked] : change.steps,
-    kept_out: carsKeptOut(held),
-    // A moderator who ends it knows.
-    ...(ending.cause !== 'moderator' && { report: { reason: CASES.ended } }),
-  }
-}
+): Change =>
+  ending.cause === 'chat_ended'
+    ? { ...changed(held, {}, []), report: { reason: CASES.left } }
+    : cancelled(held, ending)
 
 /** Missing words never mean anything by themselves: everyone is asked, and in the end the moderators look at it. */
 export function tickOfHandover(held: Held): Change {

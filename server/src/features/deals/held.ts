@@ -31,6 +31,8 @@ export type DealRow = {
   first_word_at: string | null
   /** When somebody first said so, even if they took it back. */
   keys_at: string | null
+  /** When somebody last took it back. */
+  taken_back_at: string | null
   /** How often everyone was asked since then where the cars are. */
   asked: number
   ended_by: string | null
@@ -62,6 +64,8 @@ export type HeldDispute = { by: string; at: string; text: string; repeated_at: s
 type HeldDeal = DealRow & {
   versions: HeldVersion[]
   words: Word[]
+  /** Who said that they got the keys and took it back; their word may stand again. */
+  taken_back: string[]
   disputes: HeldDispute[]
   /** Who wants to cancel a disputed deal. */
   cancel_wanted: string[]

@@ -33,6 +33,7 @@ create or replace view held_deals as
                 'by', p.user_id, 'at', p.handed_over_at, 'repeated_at', coalesce(p.repeated_at, p.handed_over_at))
                 order by p.handed_over_at), '[]')
               from deal_parties p where p.deal_id = d.id and p.handed_over_at is not null) as words,
+             array(select p.user_id from deal_parties p where p.deal_id = d.id and p.has_taken_back) as taken_back,
              (select coalesce(json_agg(json_build_object('by', q.user_id, 'at', q.created_at, 'text', q.text, 'repeated_at', q.repeated_at)
                 order by q.created_at), '[]')
               from deal_disputes q where q.deal_id = d.id) as disputes,

@@ -6,8 +6,15 @@ export type DealMailTexts = {
   reminder(when: string, place: string): MailText
   /** Of an agreed swap. `car` is what the reader would have got; `when` and `place` may be empty. */
   cancelled(car: string, when: string, place: string): MailText
-  /** Of a swap that was ended after keys had changed hands: what to give back. */
-  ended(cars: { gets: string; gives: string; has_got: boolean; has_given: boolean }): MailText
+  /** Of a swap that was ended after keys had changed hands, or somebody said so: what to give back. */
+  ended(cars: {
+    gets: string
+    gives: string
+    has_got: boolean
+    has_given: boolean
+    /** Another said that they got the keys of the reader's car, and took it back. */
+    may_be_given: boolean
+  }): MailText
   /** The reader has said that they got the keys of `car`, and another says that something is not so. */
   disputed(car: string): MailText
   /** "Where are the cars?"; `car` is what the reader gets. */
@@ -27,9 +34,9 @@ const english: DealMailTexts = {
     button: 'Open the swap plan',
     note: 'You can still read in the plan what was agreed.',
   }),
-  ended: ({ gets, gives, has_got, has_given }) => ({
+  ended: ({ gets, gives, has_got, has_given, may_be_given }) => ({
     subject: 'Your swap was ended: where are the cars?',
-    body: `The swap of your ${gives} for the ${gets} was ended after keys had changed hands.${has_got ? ` Give the ${gets} back.` : ''}${has_given ? ` Get your ${gives} back. It stays out of the decks until you have it and switch it on again.` : ''}`,
+    body: `The swap of your ${gives} for the ${gets} was ended after a party had said that they got the keys.${has_got ? ` Give the ${gets} back.` : ''}${has_given ? ` Get your ${gives} back. It stays out of the decks until you have it and switch it on again.` : ''}${may_be_given ? ` Another party said that they got the keys of your ${gives}, and took it back. It stays out of the decks until you switch it on again.` : ''}`,
     button: 'Open the swap plan',
     note: 'If a car does not come back, write to the moderators.',
   }),

@@ -30,13 +30,13 @@ const WRITERS: Record<DealMail, Writer> = {
   'deal-cancelled': async (db, deal_id, user_id) => {
     const found = await readCancelled(db, deal_id, user_id)
     if (!found) return undefined
-    const { meet_at, place, has_got, has_given } = found
+    const { meet_at, place, has_got, has_given, may_be_given } = found
     const [gets, gives] = [inMail(found.gets), inMail(found.gives)]
     return {
       chat: found,
       write: (texts, language) =>
-        has_got || has_given
-          ? texts.ended({ gets, gives, has_got, has_given })
+        has_got || has_given || may_be_given
+          ? texts.ended({ gets, gives, has_got, has_given, may_be_given })
           : texts.cancelled(gets, meet_at ? momentIn(language, meet_at) : '', inMail(place ?? '')),
     }
   },

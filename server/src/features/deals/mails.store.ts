@@ -1,5 +1,5 @@
 import { type Db, maybe, sql } from '../../db/sql.ts'
-import { carFor, hasGiven } from './news.store.ts'
+import { carFor, hasGiven, mayHaveGiven } from './news.store.ts'
 
 /** Where the deal is talked about. */
 export type Mailed = { chat_kind: 'match' | 'ring'; chat_id: string }
@@ -36,6 +36,8 @@ type Cancelled = Mailed & {
   /** The member's own car, and whether another says that they have it. */
   gives: string
   has_given: boolean
+  /** Whether another said so and took it back. */
+  may_be_given: boolean
 }
 
 /** An agreed deal that was cancelled. */
@@ -44,7 +46,8 @@ export const readCancelled = (db: Db, deal_id: string, user_id: string) =>
     db,
     sql`select d.chat_kind, d.chat_id, v.terms ->> 'meet_at' as meet_at, v.terms ->> 'place' as place,
                ${carFor(user_id)} as gets, p.handed_over_at is not null as has_got,
-               ${carFor(user_id, 'giver_id')} as gives, ${hasGiven(user_id)} as has_given
+               ${carFor(user_id, 'giver_id')} as gives, ${hasGiven(user_id)} as has_given,
+               ${mayHaveGiven(user_id)} as may_be_given
         ${agreedFor(deal_id, user_id)} and d.state = 'cancelled'`,
   )
 

@@ -8,6 +8,7 @@ import {
   aMatchOf,
   anAgreedDeal,
   aProposal,
+  cancel,
   counter,
   type Driver,
   dispute,
@@ -15,6 +16,7 @@ import {
   inHours,
   propose,
   runClock,
+  takeBack,
   wait,
   waitForWords,
 } from '../../../test/deals.ts'
@@ -188,6 +190,18 @@ test('a swap that a moderator ends after keys is pushed with what to give back',
   const bodyFor = (address: string) => pushes.find(({ to }) => to === address)?.payload.body
   expect(bodyFor(bertas)).toBe('Give the 1990 Volvo 240 back. A moderator ended it.')
   expect(bodyFor(annas)).toBe('Saņem atpakaļ savu 1990 Volvo 240. Maiņu atcēla moderators.')
+})
+
+test('a swap that ends after a word was taken back is mailed with where the car should be', async () => {
+  const mailbox = await startMailbox()
+  const { anna, berta, deal } = await anAgreedDeal(await startApp({ smtp_url: mailbox.url }))
+  await handOver(berta, deal)
+  await takeBack(berta, deal)
+  await cancel(berta, deal)
+  const { to, text } = await mailbox.next()
+  expect(to?.[0]?.address).toBe(anna.email)
+  expect(text).toContain('they got the keys of your 1990 Volvo 240, and took it back')
+  expect(text).not.toContain('Your car is no longer reserved')
 })
 
 test('in a dispute whoever said that they got the keys is mailed to say it again, once', async () => {

@@ -13,7 +13,11 @@ export const later = (moment: string, ms: number): string => new Date(at(moment)
 
 export const isPast = (moment: string, now: string): boolean => at(moment) <= at(now)
 
+/** The moment that comes last, in its own notation. */
+const latest = (one: string, other: string): string => (at(other) > at(one) ? other : one)
+
 type Agreed = Pick<DealRow, 'agreed_at' | 'meet_at' | 'reminded_at'>
+type Waiting = Pick<DealRow, 'agreed_at' | 'meet_at' | 'taken_back_at'>
 type FirstAgreed = Pick<DealRow, 'first_agreed_at' | 'meet_at'>
 
 /** The moments of reminders that are neither sent nor skipped yet. */
@@ -27,12 +31,13 @@ export const remindersOf = ({ meet_at, reminded_at }: Agreed): string[] =>
 /** The moment that comes first, in its own notation. */
 export const earlier = (one: string, other: string): string => (at(other) < at(one) ? other : one)
 
-/** When an agreed deal has waited long enough for the handover. */
-export function staleAt({ meet_at, agreed_at }: Agreed): string {
+/** When an agreed deal has waited long enough for the handover. Who takes a word back begins the wait anew. */
+export function staleAt({ meet_at, agreed_at, taken_back_at }: Waiting): string {
   if (agreed_at === null) throw new Error('Only an agreed deal waits for the handover')
-  if (meet_at === null) return later(agreed_at, limits.stale_after_agreement_ms)
-  const since = isPast(meet_at, agreed_at) ? agreed_at : meet_at
-  return later(since, limits.stale_after_meeting_ms)
+  const from = latest(agreed_at, taken_back_at ?? agreed_at)
+  return meet_at === null
+    ? later(from, limits.stale_after_agreement_ms)
+    : later(latest(meet_at, from), limits.stale_after_meeting_ms)
 }
 
 /** When everyone is asked next where the cars are. */

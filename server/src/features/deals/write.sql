@@ -14,11 +14,12 @@ begin
   elsif change ? 'deal' then
     update deals d set (
       state, revision, papers_revision, newest, is_pending, valid_until, agreed_version, first_agreed_at, agreed_at, meet_at,
-      reminded_at, due_at, reported_at, first_word_at, keys_at, asked, ended_by, ended_reason, ended_cause, ended_at, done_at
+      reminded_at, due_at, reported_at, first_word_at, keys_at, taken_back_at, asked, ended_by, ended_reason, ended_cause, ended_at,
+      done_at
     ) = (
       select n.state, n.revision, n.papers_revision, n.newest, n.is_pending, n.valid_until, n.agreed_version, n.first_agreed_at,
-             n.agreed_at, n.meet_at, n.reminded_at, n.due_at, n.reported_at, n.first_word_at, n.keys_at, n.asked, n.ended_by,
-             n.ended_reason, n.ended_cause, n.ended_at, n.done_at
+             n.agreed_at, n.meet_at, n.reminded_at, n.due_at, n.reported_at, n.first_word_at, n.keys_at, n.taken_back_at, n.asked,
+             n.ended_by, n.ended_reason, n.ended_cause, n.ended_at, n.done_at
       from jsonb_populate_record(d, change -> 'deal') n)
     where d.id = (change ->> 'deal_id')::uuid
     returning d.* into deal;
@@ -48,6 +49,7 @@ begin
     update deal_parties p set
       handed_over_at = case when w.is_said then coalesce(p.handed_over_at, moment) end,
       repeated_at = case when w.is_said and p.handed_over_at is not null then moment end,
+      has_taken_back = p.has_taken_back or not w.is_said,
       wants_cancel = p.wants_cancel and not w.is_said
     from jsonb_to_record(change -> 'word') as w (by uuid, is_said boolean)
     where p.deal_id = deal.id and p.user_id = w.by;

@@ -23,6 +23,7 @@ const aParty = (user_id: string): Party => ({
   gets: carOf(members.find((one) => next(one) === user_id) ?? ''),
   handed_over_at: null,
   has_repeated: false,
+  has_taken_back: false,
   wants_cancel: false,
 })
 

@@ -379,6 +379,10 @@ export const deals = textGroup('deals', {
   'back.gives': '{name} gives the {car} back to {other}.',
   'back.report':
     'Write where the cars are. Moderators read every report, with this swap plan and the last messages of the chat. {name} does not see who sent it.',
+  'back.maybe':
+    '{name} said that they got the keys of the {car}, and took it back. Make sure that it is where it belongs.',
+  'back.maybe.own':
+    'You said that you got the keys of the {car}, and took it back. Give it back if you have it.',
   'back.say': 'My {car} is back with me',
   'back.pending': 'Saying so...',
   'back.done': 'Your {car} is in the decks again',

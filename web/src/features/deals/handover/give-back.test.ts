@@ -29,3 +29,12 @@ test('it is asked for after any end while somebody says that they got keys', () 
   }
   expect(endedAfterKeys(withKeys(aDeal({ state: 'agreed' }), 'anna'))).toBe(false)
 })
+
+test('a word that was taken back is asked for too, and is not certain', () => {
+  const deal = ended(null)
+  const [anna, ...others] = deal.parties
+  if (!anna) throw new Error('no parties')
+  const taken = { ...deal, parties: [{ ...anna, has_taken_back: true }, ...others] }
+  expect(endedAfterKeys(taken)).toBe(true)
+  expect(toGiveBack(taken)).toMatchObject([{ from: 'anna', isCertain: false }])
+})

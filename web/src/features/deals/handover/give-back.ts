@@ -2,15 +2,21 @@
 import type { Deal, Party } from '@keyswap/contract/deals'
 import { someoneHasKeys } from '../plan-state.ts'
 
-/** Whoever ended it: somebody says that they got keys. */
+/** Whoever ended it: somebody says that they got keys, or said so once. */
 export const endedAfterKeys = (deal: Deal): boolean =>
-  deal.state === 'cancelled' && someoneHasKeys(deal)
+  deal.state === 'cancelled' &&
+  (someoneHasKeys(deal) || deal.parties.some(({ has_taken_back }) => has_taken_back))
 
-/** Each car that was received, with who has it and whose it is. */
-export function toGiveBack({ parties }: Deal): { car: Party['gets']; from: string; to: string }[] {
-  return parties.flatMap(({ user_id, gets, handed_over_at }, index) => {
+type Given = { car: Party['gets']; from: string; to: string; isCertain: boolean }
+
+/** Each car that was received, with who has it and whose it is; not certain if the word was taken back. */
+export function toGiveBack({ parties }: Deal): Given[] {
+  return parties.flatMap(({ user_id, gets, handed_over_at, has_taken_back }, index) => {
     // Each gives to the next one.
     const owner = parties.at(index - 1)
-    return handed_over_at !== null && owner ? [{ car: gets, from: user_id, to: owner.user_id }] : []
+    const isCertain = handed_over_at !== null
+    return owner && (isCertain || has_taken_back)
+      ? [{ car: gets, from: user_id, to: owner.user_id, isCertain }]
+      : []
   })
 }

@@ -31,9 +31,9 @@ export function GiveBack({ deal, people, onProblem }: Props) {
     <div className="grid grid-cols-1 gap-2">
       <h3 className="text-lead">{t('handover.where')}</h3>
       <ul className="grid grid-cols-1 gap-1">
-        {toGiveBack(deal).map(({ car, from, to }) => (
+        {toGiveBack(deal).map(({ car, from, to, isCertain }) => (
           <li key={from} className="wrap-anywhere">
-            {lineOf(carTitle(car), from, to)}
+            {isCertain ? lineOf(carTitle(car), from, to) : maybeOf(carTitle(car), from)}
           </li>
         ))}
       </ul>
@@ -48,6 +48,11 @@ export function GiveBack({ deal, people, onProblem }: Props) {
       )}
     </div>
   )
+
+  function maybeOf(car: string, from: string): string {
+    const { name, isViewer } = personIn(people, from)
+    return isViewer ? t('back.maybe.own', { car }) : t('back.maybe', { car, name })
+  }
 
   function lineOf(car: string, from: string, to: string): string {
     const [holder, owner] = [personIn(people, from), personIn(people, to)]
