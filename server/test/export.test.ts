@@ -154,6 +154,12 @@ test('an export has the member’s proposals, papers, disputes, money and review
   await dispute(anna, deal, 'Annas doubt')
   await dispute(berta, deal, 'Bertas doubt')
   const { list: disputes } = await exportOf(app, anna)
+  expect(disputes('handovers.json')).toEqual([
+    {
+      ...{ deal_id: deal, handed_over_at: expect.any(String), repeated_at: null },
+      ...{ has_taken_back: false, wants_cancel: false },
+    },
+  ])
   expect(disputes('disputes.json')).toMatchObject([{ deal_id: deal, text: 'Annas doubt' }])
   for (const party of [anna, berta]) await endDispute(party, deal)
   await handOver(berta, deal)

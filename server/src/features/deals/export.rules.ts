@@ -7,6 +7,7 @@ import {
   proposalsAfter,
   receiptsOf,
   reviewsBy,
+  wordsBy,
 } from './export.store.ts'
 
 /** What the member proposed and wrote; what others wrote is theirs. */
@@ -17,6 +18,7 @@ export const exportDeals = (db: Db): Exporter =>
       content: asJsonList<ExportedProposal>((after) => proposalsAfter(db, user_id, after)),
     }
     yield { name: 'papers.json', content: asJson(await papersOf(db, user_id)) }
+    yield { name: 'handovers.json', content: asJson(await wordsBy(db, user_id)) }
     yield { name: 'disputes.json', content: asJson(await disputesBy(db, user_id)) }
     yield { name: 'received.json', content: asJson(await receiptsOf(db, user_id)) }
     yield { name: 'reviews.json', content: asJson(await reviewsBy(db, user_id)) }

@@ -28,6 +28,16 @@ export const papersOf = (db: Db, user_id: string) =>
         from deal_papers where giver_id = ${user_id} order by updated_at, deal_id, car_id`,
   )
 
+/** "I got the keys": when they said so first and last, and whether they took it back. */
+export const wordsBy = (db: Db, user_id: string) =>
+  many(
+    db,
+    sql`select deal_id, handed_over_at, repeated_at, has_taken_back, wants_cancel
+        from deal_parties
+        where user_id = ${user_id} and (handed_over_at is not null or has_taken_back or wants_cancel)
+        order by created_at, deal_id`,
+  )
+
 /** What they said about the handover, and the money that they received. */
 export const disputesBy = (db: Db, user_id: string) =>
   many(
