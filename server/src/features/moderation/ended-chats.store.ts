@@ -15,6 +15,6 @@ export const lockEndedChats = async (tx: Db, ended_ms: number, limit: number): P
             and not exists (select from reports r where r.status = 'open' and r.ring_id = c.id)
             and not exists (select from deals d join reports r on r.deal_id = d.id
                             where d.chat_id = c.id and r.status = 'open')
-          order by c.ended_at limit ${literal(limit)} for update`,
+          order by c.id limit ${literal(limit)} for update`,
     )
   ).map(({ id }) => id)
