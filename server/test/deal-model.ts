@@ -11,9 +11,15 @@ type ModelDeal = {
   agreed: number | null
   /** Who says that they got the keys, that something is not so, and that they want to cancel then. */
   handed: number[]
-  disputing: number[]
+  disputing: Dispute[]
   cancelling: number[]
+  /** Who said that they got the keys and took it back. */
+  tookBack: number[]
+  /** Whether the payee has said that they received the money. */
+  isPaid: boolean
 }
+/** `isOld` once the time is over in which another's word answers it. */
+type Dispute = { by: number; isAnswered: boolean; isOld: boolean }
 type ModelCar = {
   owner: number
   isActive: boolean
@@ -41,6 +47,9 @@ type Aim = { deal: number; newest: number }
 
 export const NO_AIM: Aim = { deal: -1, newest: 1 }
 
+/** What a counter-offer is made of. `seen` says which cars its sender has seen edited. */
+type Answer = { aim: Aim; seesCars: boolean; seen?: boolean[]; isCorrection: boolean }
+
 type StepName =
   | 'decline'
   | 'cancel'
@@ -49,16 +58,17 @@ type StepName =
   | 'dispute'
   | 'end dispute'
   | 'papers'
+  | 'receive'
 
 /** What an owner does with a car. */
 type OwnersAct = 'edit' | 'activate' | 'deactivate' | 'delete'
 
 export type Act =
   | { do: 'propose'; chat: number; by: number; choice: number }
-  | { do: 'counter'; chat: number; by: number; choice: number; isStale: boolean; aim: Aim }
+  | ({ do: 'counter'; chat: number; by: number; choice: number; isStale: boolean } & Answer)
   | { do: 'accept'; chat: number; by: number; isStale: boolean; aim: Aim }
   | { do: StepName; chat: number; by: number; aim: Aim }
-  | { do: 'expire'; chat: number; aim: Aim }
+  | { do: 'expire' | 'wait' | 'end'; chat: number; aim: Aim }
   | { do: OwnersAct | 'lock' | 'unlock'; car: number }
   | { do: 'ban' | 'unban' | 'leave'; by: number }
   | { do: 'unmatch' | 'block'; chat: number; by: number }
@@ -71,7 +81,10 @@ const latestOf = (model: Model, chat: number): number =>
 export function aimed(model: Model, asked: Act): Act {
   if (!('aim' in asked)) return asked
   const deal = latestOf(model, asked.chat)
-  return { ...asked, aim: { deal, newest: model.deals[deal]?.versions.length ?? 1 } }
+  const aim = { deal, newest: model.deals[deal]?.versions.length ?? 1 }
+  return asked.do === 'counter' && asked.seesCars
+    ? { ...asked, aim, seen: model.cars.map(({ isEdited }) => isEdited) }
+    : { ...asked, aim }
 }
 
 export const versionOf = ({ isStale, aim }: { isStale: boolean; aim: Aim }): number =>
@@ -94,7 +107,8 @@ const same = (one: number[], other: number[]) => one.join() === other.join()
 export function act(model: Model, asked: Act): string {
   switch (asked.do) {
     case 'ban':
-      // Who has left can still be banned: only their address is concerned then.
+      // Once they have left, only for fraud.
+      if (model.left.includes(asked.by)) return 'USER_NOT_FOUND'
       if (!isAway(model, asked.by)) ban(model, asked.by)
       return 'OK'
     case 'leave':
@@ -120,6 +134,16 @@ export function act(model: Model, asked: Act): string {
     case 'expire':
       expire(model, asked.aim.deal)
       return 'OK'
+    case 'wait':
+      for (const one of model.deals[asked.aim.deal]?.disputing ?? []) one.isOld = true
+      return 'OK'
+    case 'end': {
+      const deal = model.deals[asked.aim.deal]
+      if (!deal) return 'NOT_FOUND'
+      if (isOver(deal)) return 'DEAL_OVER'
+      endDeal(model, deal)
+      return 'OK'
+    }
     default: {
       if (isAway(model, asked.by)) return 'UNAUTHENTICATED'
       const deal = model.deals[asked.aim.deal]
@@ -135,12 +159,12 @@ function end(model: Model, deal: ModelDeal, state: ModelDeal['state']): void {
   deal.isPending = false
 }
 
-/** Once somebody has keys: cars that were received stay out of the decks. */
-function endFromOutside(model: Model, deal: ModelDeal): void {
+/** Once somebody had keys: cars that were received stay out of the decks. */
+function endDeal(model: Model, deal: ModelDeal): void {
   const parties = model.chats[deal.chat] ?? []
   const cars = deal.versions[(deal.agreed ?? 0) - 1]?.cars ?? []
   const received = cars.filter((_, giver) =>
-    deal.handed.includes(parties[(giver + 1) % parties.length] ?? -1),
+    [...deal.handed, ...deal.tookBack].includes(parties[(giver + 1) % parties.length] ?? -1),
   )
   end(model, deal, 'cancelled')
   for (const car of received) Object.assign(model.cars[car] ?? {}, { isActive: false })
@@ -148,7 +172,7 @@ function endFromOutside(model: Model, deal: ModelDeal): void {
 
 function endDealsOf(model: Model, member: number): void {
   for (const deal of model.deals)
-    if (!isOver(deal) && model.chats[deal.chat]?.includes(member)) endFromOutside(model, deal)
+    if (!isOver(deal) && model.chats[deal.chat]?.includes(member)) endDeal(model, deal)
 }
 
 function leave(model: Model, member: number): void {
@@ -163,7 +187,7 @@ function endChat(model: Model, { do: how, chat, by }: Act & { do: 'unmatch' | 'b
   const partner = model.chats[chat]?.find((one) => one !== by) ?? by
   if (how === 'block' && model.left.includes(partner)) return 'USER_NOT_FOUND'
   const deal = model.deals[latestOf(model, chat)]
-  if (deal && !isOver(deal) && !hasBegun(deal)) end(model, deal, 'cancelled')
+  if (deal && !isOver(deal) && !hasBegun(deal)) endDeal(model, deal)
   if (!model.closed.includes(chat)) model.closed.push(chat)
   const wasAgreed = model.deals.some((one) => one.chat === chat && one.agreed !== null)
   if (how === 'unmatch' && !wasAgreed) model.unmatched.push(chat)
@@ -207,7 +231,7 @@ function moderate(model: Model, what: 'lock' | 'unlock', index: number): string 
   if (what === 'unlock' && car.isSwapped) return 'CAR_SWAPPED'
   if (what === 'unlock' && model.banned.includes(car.owner)) return 'OWNER_BANNED'
   const deal = what === 'lock' && car.reservedFor !== null && model.deals[car.reservedFor]
-  if (deal) endFromOutside(model, deal)
+  if (deal) endDeal(model, deal)
   if (what === 'lock') endOffersOf(model, index)
   Object.assign(car, { isActive: what === 'unlock', isLocked: what === 'lock' })
   return 'OK'
@@ -236,7 +260,7 @@ function propose(model: Model, { chat, by, choice }: Act & { do: 'propose' }): s
   const versions = [{ cars, edited: editedOf(model, cars), accepted: [by] }]
   model.deals.push({
     ...{ chat, state: 'open', versions, isPending: true, agreed: null },
-    ...{ handed: [], disputing: [], cancelling: [] },
+    ...{ handed: [], disputing: [], cancelling: [], tookBack: [], isPaid: false },
   })
   return 'OK'
 }
@@ -288,8 +312,15 @@ function step(model: Model, deal: ModelDeal, index: number, asked: Step): string
       const cars = carsChosen(model, deal.chat, asked.choice)
       const agreed = deal.versions[(deal.agreed ?? 0) - 1]
       if (agreed && !same(agreed.cars, cars)) return 'LEGS_AGREED'
+      if (asked.isCorrection && !agreed) return 'INVALID_INPUT'
       const refused = refuseCars(model, cars, index)
       if (refused) return refused
+      const isUnseen = cars.some((car, giver) => {
+        const was = current.edited[current.cars.indexOf(car)]
+        const is = model.cars[car]?.isEdited
+        return parties[giver] !== asked.by && (was ?? is) !== is && asked.seen?.[car] !== is
+      })
+      if (isUnseen && !agreed) return 'CAR_CHANGED'
       const edited = agreed?.edited ?? editedOf(model, cars)
       deal.versions.push({ cars, edited, accepted: [asked.by] })
       deal.isPending = true
@@ -308,7 +339,7 @@ function step(model: Model, deal: ModelDeal, index: number, asked: Step): string
       if (isOver(deal)) return 'DEAL_OVER'
       if (hasBegun(deal)) return 'HANDOVER_BEGUN'
       if (deal.state === 'open' && !current.accepted.includes(asked.by)) return 'NOT_ACCEPTED'
-      end(model, deal, 'cancelled')
+      endDeal(model, deal)
       return 'OK'
     case 'hand over':
       return handOver(model, deal, index, asked.by)
@@ -316,20 +347,29 @@ function step(model: Model, deal: ModelDeal, index: number, asked: Step): string
       if (!deal.handed.includes(asked.by)) return 'OK'
       if (isOver(deal)) return 'DEAL_OVER'
       deal.handed = without(deal.handed, asked.by)
+      deal.tookBack = [...without(deal.tookBack, asked.by), asked.by]
+      return 'OK'
+    case 'receive':
+      // The second party gets it from the first.
+      if (asked.by !== parties[1]) return 'NOT_FOUND'
+      if (deal.agreed === null) return isOver(deal) ? 'DEAL_OVER' : 'NOT_AGREED'
+      if (deal.isPaid) return 'OK'
+      if (isOver(deal) && deal.state !== 'done') return 'DEAL_OVER'
+      deal.isPaid = true
       return 'OK'
     case 'dispute':
-      if (deal.disputing.includes(asked.by)) return 'OK'
+      if (isDisputing(deal, asked.by)) return 'OK'
       if (isOver(deal)) return 'DEAL_OVER'
       if (!hasBegun(deal)) return 'NOTHING_SAID'
-      deal.disputing.push(asked.by)
+      deal.disputing.push({ by: asked.by, isAnswered: false, isOld: false })
       deal.state = 'disputed'
       return 'OK'
     case 'papers':
       return writePapers(deal, parties, asked)
     case 'end dispute':
-      if (!deal.disputing.includes(asked.by)) return 'OK'
+      if (!isDisputing(deal, asked.by)) return 'OK'
       if (isOver(deal)) return 'DEAL_OVER'
-      deal.disputing = without(deal.disputing, asked.by)
+      deal.disputing = deal.disputing.filter(({ by }) => by !== asked.by)
       if (deal.disputing.length > 0) return 'OK'
       Object.assign(deal, { state: 'agreed', cancelling: [] })
       return finish(model, deal, index)
@@ -353,9 +393,12 @@ function writePapers(deal: ModelDeal, parties: number[], asked: Step): string {
 }
 
 function handOver(model: Model, deal: ModelDeal, index: number, by: number): string {
-  if (deal.handed.includes(by)) return 'OK'
-  if (isOver(deal)) return 'DEAL_OVER'
+  const isAgain = deal.handed.includes(by)
+  if (isOver(deal)) return isAgain ? 'OK' : 'DEAL_OVER'
   if (deal.state === 'open') return 'NOT_AGREED'
+  for (const one of deal.disputing) if (one.by !== by && !one.isOld) one.isAnswered = true
+  deal.cancelling = without(deal.cancelling, by)
+  if (isAgain) return 'OK'
   deal.handed.push(by)
   deal.isPending = false
   return finish(model, deal, index)
@@ -363,12 +406,17 @@ function handOver(model: Model, deal: ModelDeal, index: number, by: number): str
 
 const without = (list: number[], one: number): number[] => list.filter((other) => other !== one)
 
-/** Nobody waits for 72 hours here, so only who argues with nobody's word can cancel alone. */
+const isDisputing = ({ disputing }: ModelDeal, member: number): boolean =>
+  disputing.some(({ by }) => by === member)
+
+/** Alone can cancel who argues with nobody's word, or had no answer in time. */
 function cancelDisputed(model: Model, deal: ModelDeal, by: number): string {
-  const isAlone = deal.disputing.includes(by) && without(deal.handed, by).length === 0
+  const own = deal.disputing.find((one) => one.by === by)
+  const isUnanswered = own?.isOld && !own.isAnswered
+  const isAlone = own && (isUnanswered || without(deal.handed, by).length === 0)
   const wanted = [...without(deal.cancelling, by), by]
   if (isAlone || model.chats[deal.chat]?.every((party) => wanted.includes(party)))
-    endFromOutside(model, deal)
+    endDeal(model, deal)
   else deal.cancelling = wanted
   return 'OK'
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Deal } from '@keyswap/contract/deals'
+import type { Deal, Snapshot } from '@keyswap/contract/deals'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { AGREED_YESTERDAY } from '../../../test/agreed-yesterday.ts'
@@ -22,9 +22,12 @@ import { aToken, PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { newId } from '../../calls/ids.ts'
 import { many, run, sql } from '../../db/sql.ts'
+import { transaction } from '../../db/transaction.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { createEvents } from '../../outside/events.ts'
 import { proposeDeal } from './deals.rules.ts'
+import type { HeldCar } from './held.ts'
+import { carsNow } from './listed.ts'
 
 // `npm run races` sets it.
 const RUNS = Number(process.env.DEAL_RUNS ?? 2)
@@ -36,6 +39,8 @@ type World = {
   /** By their numbers in the model. */
   cars: string[]
   chats: string[]
+  /** What their listings say at first. */
+  listed: Snapshot['cars']
   /** The deals of the model, by their chats. */
   deals: string[][]
   /** Proposes a swap in a ring. */
@@ -78,8 +83,13 @@ async function build(parties: number): Promise<{ world: World; model: Model }> {
     async () => [],
   )
   onTestFinished(() => events.close())
+  const rows = await many<{ car: HeldCar }>(app.pool, sql`select car from held_cars`)
+  const listed = carsNow(
+    rows.map(({ car }) => car),
+    rows.map(({ car }) => ({ car_id: car.id, giver_id: '', receiver_id: '' })),
+  )
   const world: World = {
-    ...{ apps, members, cars, chats, deals: [[], []] },
+    ...{ apps, members, cars, chats, listed, deals: [[], []] },
     admin: await signedIn(app, { admin: true }),
     // Rings have no call of their own yet, so there is no token to check.
     async begin(by, chat, input) {
@@ -135,7 +145,8 @@ async function perform(world: World, before: Model, asked: Act): Promise<string>
       const owner = members[before.cars[asked.car]?.owner ?? 0] as SignedIn
       const path = `/api/cars/${cars[asked.car]}`
       if (asked.do === 'delete') return codeOf(await owner.delete(path))
-      const change = asked.do === 'edit' ? { price: 7 } : { is_active: asked.do === 'activate' }
+      const change =
+        asked.do === 'edit' ? { price: EDITED_PRICE } : { is_active: asked.do === 'activate' }
       return codeOf(await owner.patch(path, change))
     }
     case 'expire':
@@ -144,6 +155,13 @@ async function perform(world: World, before: Model, asked: Act): Promise<string>
         sql`update deals set valid_until = now(), due_at = now() where id = ${idOf(world, before, asked.aim.deal)}::uuid and is_pending`,
       )
       return 'OK'
+    case 'wait':
+      await letTimePass(world, idOf(world, before, asked.aim.deal))
+      return 'OK'
+    case 'end': {
+      const deal_id = idOf(world, before, asked.aim.deal)
+      return deal_id ? codeOf(await admin.post('/api/admin/end-deal', { deal_id })) : 'NOT_FOUND'
+    }
     case 'propose':
       return begin(world, before, asked)
     default:
@@ -151,14 +169,38 @@ async function perform(world: World, before: Model, asked: Act): Promise<string>
   }
 }
 
+/** More than the 72 hours in which a word answers a dispute. */
+const letTimePass = ({ apps: [{ pool }] }: World, deal: string | undefined) =>
+  transaction(pool, async (tx) => {
+    await run(tx, sql`select from deals where id = ${deal}::uuid for update`)
+    await run(
+      tx,
+      sql`update deal_parties set handed_over_at = handed_over_at - interval '73 hours',
+                 repeated_at = repeated_at - interval '73 hours' where deal_id = ${deal}::uuid`,
+    )
+    await run(
+      tx,
+      sql`update deal_disputes set created_at = created_at - interval '73 hours',
+                 repeated_at = repeated_at - interval '73 hours' where deal_id = ${deal}::uuid`,
+    )
+  })
+
+/** The cars as the sender of a counter-offer has seen them. */
+const seenIn = ({ listed, cars }: World, seen: boolean[]) =>
+  listed.map((car) => (seen[cars.indexOf(car.id)] ? { ...car, price: EDITED_PRICE } : car))
+
+const EDITED_PRICE = 7
+
 const termsOf = ({ members, cars }: World, model: Model, chat: number, choice: number) => {
   const chosen = carsChosen(model, chat, choice)
   const drivers = (model.chats[chat] ?? []).map((party, index) => ({
     id: members[party]?.id ?? '',
     car: cars[chosen[index] ?? 0] ?? '',
   }))
-  const nothing = { cash: [], meet_at: null, place: null, extras: [], note: null }
-  return { legs: circleOf(drivers), ...nothing }
+  const [from_id = '', to_id = ''] = drivers.map(({ id }) => id)
+  const cash = [{ from_id, to_id, amount_cents: 900, currency: 'EUR' as const }]
+  const nothing = { meet_at: null, place: null, extras: [], note: null }
+  return { legs: circleOf(drivers), cash, ...nothing }
 }
 
 async function begin(world: World, before: Model, { chat, by, choice }: Act & { do: 'propose' }) {
@@ -192,12 +234,21 @@ async function take(world: World, before: Model, asked: Step): Promise<string> {
   const send = async (path: string, body?: object) =>
     codeOf(await member.post(`/api/deals/${deal}/${path}`, body))
   switch (asked.do) {
-    case 'counter':
+    case 'counter': {
+      const terms = termsOf(world, before, asked.chat, asked.choice)
+      // A year that no version before has.
+      const corrections = [
+        { car_id: terms.legs[0]?.car_id, field: 'year', to: 1950 + asked.aim.newest },
+      ]
+      const named = terms.legs.map(({ car_id }) => car_id)
+      const seen_cars = seenIn(world, asked.seen ?? []).filter(({ id }) => named.includes(id))
       return send('versions', {
         client_id: newId(),
         based_on: asked.aim.newest + (asked.isStale ? 1 : 0),
-        terms: termsOf(world, before, asked.chat, asked.choice),
+        terms: { ...terms, ...(asked.isCorrection && { corrections }) },
+        ...(asked.seen && { seen_cars }),
       })
+    }
     case 'accept':
       return send('accept', { version: versionOf(asked) })
     case 'hand over':
@@ -210,6 +261,8 @@ async function take(world: World, before: Model, asked: Step): Promise<string> {
       const path = `/api/deals/${deal}/papers/${world.cars[car]}`
       return codeOf(await member.put(path, { keys: 2 }))
     }
+    case 'receive':
+      return send('payments/0/received')
     case 'dispute':
       return send('dispute', { text: 'That is not so' })
     case 'end dispute':
@@ -241,6 +294,8 @@ async function readShown({ apps: [{ pool }], members, cars, chats }: World): Pro
     handed: string[]
     disputing: string[]
     cancelling: string[]
+    took_back: string[]
+    is_paid: boolean
   }>(
     pool,
     sql`select d.chat_id as chat, d.newest, d.agreed_version as agreed,
@@ -251,6 +306,8 @@ async function readShown({ apps: [{ pool }], members, cars, chats }: World): Pro
                array(select p.user_id::text from deal_parties p
                      where p.deal_id = d.id and p.handed_over_at is not null) as handed,
                array(select p.user_id::text from deal_parties p where p.deal_id = d.id and p.wants_cancel) as cancelling,
+               array(select p.user_id::text from deal_parties p where p.deal_id = d.id and p.has_taken_back) as took_back,
+               exists (select from deal_receipts r where r.deal_id = d.id) as is_paid,
                array(select q.user_id::text from deal_disputes q where q.deal_id = d.id) as disputing
         from deals d order by d.id`,
   )
@@ -273,10 +330,11 @@ async function readShown({ apps: [{ pool }], members, cars, chats }: World): Pro
     banned: numbers(users.filter(({ is_banned }) => is_banned).map(({ id }) => id)),
     left: numbers(ids.filter((id) => !users.some((one) => one.id === id))),
     closed: closed.map(({ id }) => chats.indexOf(id)).sort(),
-    deals: deals.map(({ accepted, handed, disputing, cancelling, chat, ...deal }) => ({
+    deals: deals.map(({ accepted, handed, disputing, cancelling, took_back, chat, ...deal }) => ({
       ...{ ...deal, chat: chats.indexOf(chat) },
       ...{ accepted: numbers(accepted), handed: numbers(handed) },
       ...{ disputing: numbers(disputing), cancelling: numbers(cancelling) },
+      took_back: numbers(took_back),
     })),
     cars: cars.map((id) => {
       const { id: _, ...car } = rows.find((one) => one.id === id) ?? { id }
@@ -298,7 +356,9 @@ const shownIn = (model: Model): Shown => ({
     },
     ...{ agreed: deal.agreed, accepted: [...(deal.versions.at(-1)?.accepted ?? [])].sort() },
     handed: [...deal.handed].sort(),
-    ...{ disputing: [...deal.disputing].sort(), cancelling: [...deal.cancelling].sort() },
+    disputing: deal.disputing.map(({ by }) => by).sort(),
+    ...{ cancelling: [...deal.cancelling].sort(), took_back: [...deal.tookBack].sort() },
+    is_paid: deal.isPaid,
   })),
   cars: model.cars.map((car) =>
     car.isDeleted
@@ -351,7 +411,7 @@ const WEIGHTS: Record<Act['do'], number> = {
   ...{ propose: 24, counter: 12, accept: 30, decline: 3, cancel: 3, 'hand over': 12, expire: 3 },
   ...{ 'take back': 3, dispute: 6, 'end dispute': 6, papers: 6, edit: 6 },
   ...{ activate: 30, deactivate: 3, delete: 1, lock: 2, unlock: 10, ban: 2, unban: 12 },
-  ...{ leave: 1, unmatch: 1, block: 1 },
+  ...{ leave: 1, unmatch: 1, block: 1, receive: 3, wait: 4, end: 1 },
 }
 
 /** What happens at once: some acts, or everyone accepts or hands over, with another act at the same moment. */
@@ -387,7 +447,11 @@ function actsFor(parties: number): fc.Arbitrary<Act> {
     { weight: 1, arbitrary: fc.nat(15) },
   )
   const isStale = fc.nat(7).map((one) => one === 0)
-  const given = fc.record({ side, pair, member, car, choice, isStale })
+  const given = fc.record({
+    ...{ side, pair, member, car, choice, isStale },
+    seesCars: fc.boolean(),
+    isCorrection: isStale,
+  })
   const acts = Object.entries(WEIGHTS) as [Act['do'], number][]
   return fc.oneof(
     ...acts.map(([what, weight]) => ({ weight, arbitrary: given.map((one) => actOf(what, one)) })),
@@ -402,14 +466,17 @@ type Given = {
   car: number
   choice: number
   isStale: boolean
+  seesCars: boolean
+  isCorrection: boolean
 }
 
-function actOf(what: Act['do'], { side, pair, member, car, choice, isStale }: Given): Act {
+function actOf(what: Act['do'], given: Given): Act {
+  const { side, pair, member, car, choice, isStale, seesCars, isCorrection } = given
   switch (what) {
     case 'propose':
       return { do: what, ...side, choice }
     case 'counter':
-      return { do: what, ...side, choice, isStale, aim: NO_AIM }
+      return { do: what, ...side, choice, isStale, seesCars, isCorrection, aim: NO_AIM }
     case 'accept':
       return { do: what, ...side, isStale, aim: NO_AIM }
     case 'ban':
@@ -420,6 +487,8 @@ function actOf(what: Act['do'], { side, pair, member, car, choice, isStale }: Gi
     case 'block':
       return { do: what, ...pair }
     case 'expire':
+    case 'wait':
+    case 'end':
       return { do: what, chat: side.chat, aim: NO_AIM }
     case 'decline':
     case 'cancel':
@@ -428,6 +497,7 @@ function actOf(what: Act['do'], { side, pair, member, car, choice, isStale }: Gi
     case 'dispute':
     case 'end dispute':
     case 'papers':
+    case 'receive':
       return { do: what, ...side, aim: NO_AIM }
     default:
       return { do: what, car }
