@@ -487,6 +487,14 @@ const matching: Bug[] = [
 
 const chat: Bug[] = [
   ...inFile(
+    'chat.store.ts',
+    ['../moderation/warnings.test.ts'],
+    [
+      ["order by w.kind = 'fraud' desc, w.created_at desc", 'order by w.created_at desc'],
+      ['where s.sender_id = ${user_id}`', "where s.sender_id = ${user_id} and s.kind = 'text'`"],
+    ],
+  ),
+  ...inFile(
     'say.sql',
     ['chat.test.ts', 'sending.test.ts'],
     [
@@ -623,6 +631,9 @@ const deals: Bug[] = [
     [
       ['agreed ? corrected(named(terms.legs, agreed.cars), terms) :', ''],
       ['corrected(named(terms.legs, agreed.cars), terms)', 'named(terms.legs, agreed.cars)'],
+      ["if (!agreed && isUnseen(held, action, cars)) return refuse('CAR_CHANGED')", ''],
+      [' && !isAmong(seen_cars, car)', ' && seen_cars.length === 0'],
+      [' && giver_id !== by)', ')'],
     ],
   ),
   ...inFile(
@@ -647,12 +658,13 @@ const deals: Bug[] = [
     ['handover.test.ts'],
     [
       ["if (!isPast(handoverFrom(deal, agreed), now)) return refuse('TOO_EARLY')", ''],
-      ['if (before && (isOver(held) || !isAskedAgain(before, deal))) return unchanged(held)', ''],
+      ['if (before && (isOver(held) || !isNews)) return unchanged(held)', ''],
+      [' || deal.cancel_wanted.includes(by)', ''],
       ["deal.state === 'agreed' && areAllSaid(", 'areAllSaid('],
-      ['const row = first ? {} : { first_word_at: null, asked: 0 }', 'const row = {}'],
+      [', ...(!first && { first_word_at: null, asked: 0 })', ''],
+      ['taken_back_at: held.now, ', ''],
       ["if (!hasBegun(held)) return refuse('NOTHING_SAID')", ''],
       ['mayCancelAlone(held, by) || parties.every', 'parties.every'],
-      ['kept_out: carsKeptOut(held) }', '}'],
       [
         'own.repeated_at !== null && isPast(own.repeated_at, until) ? null : until',
         'own.repeated_at !== null ? null : until',
@@ -666,13 +678,34 @@ const deals: Bug[] = [
       ['if (report === null || !isPast(report, now))', 'if (report === null)'],
     ],
   ),
+  ...inFile('handover.ts', ['leaving.test.ts'], [["ending.cause === 'chat_ended'\n", 'false\n']]),
   ...inFile(
-    'handover.ts',
-    ['leaving.test.ts'],
+    'change.ts',
+    ['handover.test.ts'],
     [
-      ["if (ending.cause === 'chat_ended')", 'if (false)'],
-      ['.filter(({ receiver_id }) => words.some(({ by }) => by === receiver_id))', ''],
+      ['...(hadKeys && { kept_out: carsKeptOut(held) }),', ''],
+      ["if (hadKeys) steps.push({ step: 'asked', by: null, version })", ''],
+      ['const hadKeys = deal.keys_at !== null', 'const hadKeys = deal.words.length > 0'],
+      [', ...taken_back]', ']'],
     ],
+  ),
+  ...inFile(
+    'change.ts',
+    ['leaving.test.ts'],
+    [['legs.filter(({ receiver_id }) => receivers.includes(receiver_id))', 'legs']],
+  ),
+  ...inFile(
+    'write.sql',
+    ['handover.test.ts'],
+    [
+      ['p.wants_cancel and not w.is_said', 'p.wants_cancel'],
+      ['p.has_taken_back or not w.is_said', 'p.has_taken_back'],
+    ],
+  ),
+  ...inFile(
+    'write.sql',
+    ['money.test.ts'],
+    [[' and exists (select from chats c where c.id = deal.chat_id)', '']],
   ),
   ...inFile(
     'leaving.rules.ts',
@@ -718,17 +751,30 @@ const deals: Bug[] = [
   ...inFile(
     'times.ts',
     ['times.test.ts'],
-    [['isPast(meet_at, agreed_at) ? agreed_at : meet_at', 'meet_at']],
+    [
+      ['latest(meet_at, from)', 'meet_at'],
+      ['latest(agreed_at, taken_back_at ?? agreed_at)', 'agreed_at'],
+    ],
   ),
   ...inFile(
     'papers.rules.ts',
     ['papers.test.ts'],
     [
       ['one.car_id === car_id && one.giver_id === by', 'one.car_id === car_id'],
-      ['warnings.length > 0 || other_swap !== null', 'warnings.length > 0'],
-      ["if (is_of_other_car) return refuse('INVALID_INPUT', [{ path: 'vin', message }])", ''],
+      [
+        "if (await isOfOtherCar(tx, { vin, deal_id, car_id })) return refuse('INVALID_INPUT', [TWICE])",
+        '',
+      ],
       ['deal.words.some((word) => word.by === leg.receiver_id)', 'deal.words.length > 1'],
       ['if (before && changes.length === 0)', 'if (false)'],
+    ],
+  ),
+  ...inFile(
+    'present.ts',
+    ['papers.test.ts'],
+    [
+      ['papers.warnings.length > 0 || strangerAmong', 'strangerAmong'],
+      [' || strangerAmong(uses ?? [], deal_id) !== undefined', ''],
     ],
   ),
   ...inFile(
