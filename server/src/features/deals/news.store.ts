@@ -33,8 +33,7 @@ const isReceiver = (user_id: string, like: Sql) =>
         where leg ->> 'giver_id' = ${user_id}::text and ${like})`
 
 /** Whether another one says that they have the member's car. */
-export const hasGiven = (user_id: string) =>
-  isReceiver(user_id, sql`r.handed_over_at is not null`)
+export const hasGiven = (user_id: string) => isReceiver(user_id, sql`r.handed_over_at is not null`)
 
 /** Whether another one said so and took it back. */
 export const mayHaveGiven = (user_id: string) =>
