@@ -5,8 +5,6 @@ import type { Target } from './driver.ts'
 /** Generous, for busy machines. */
 const PATIENCE_MS = 60_000
 const AGAIN_MS = 50
-/** In Firefox a search by accessible name may never be answered, on a busy machine. The next one is. */
-const ATTEMPT_MS = 10_000
 
 /** Repeats until there is an answer. An error is one more reason to repeat: the page may change during the attempt. */
 export async function waitFor<Answer>(
@@ -15,15 +13,10 @@ export async function waitFor<Answer>(
 ): Promise<Answer> {
   for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(AGAIN_MS)) {
     let failure: unknown
-    const late = new AbortController()
-    const answer = await Promise.race([
-      attempt().catch((error: unknown) => {
-        failure = error
-        return undefined
-      }),
-      sleep(ATTEMPT_MS, undefined, late).catch(() => undefined),
-    ])
-    late.abort()
+    const answer = await attempt().catch((error: unknown) => {
+      failure = error
+      return undefined
+    })
     if (answer !== undefined) return answer
     if (Date.now() < deadline) continue
     throw new Error(`Waited in vain for ${JSON.stringify(target)}.`, { cause: failure })

@@ -9,7 +9,7 @@ import { dueAt, isPast, later } from './times.ts'
 type Ending = { by?: string; cause?: DealEndCause; reason?: string | null }
 
 /** What the moderators read of a case. What each has said stands in the deal. */
-export const ENDED = 'A swap ended after a party had said that they got the keys.'
+const ENDED = 'A swap ended after a party had said that they got the keys.'
 
 /**
  * Once somebody had keys, even if they took that back, an end is a case for the moderators, everyone is asked where the cars are,
