@@ -353,6 +353,8 @@ test('every text, list and number in an input has exactly these bounds', () => {
     'POST /api/deals/{dealId}/dispute text 1..1000',
     'POST /api/deals/{dealId}/reviews text ..500',
     'POST /api/deals/{dealId}/versions based_on 1..9007199254740991',
+    'POST /api/deals/{dealId}/versions seen_cars ..4',
+    'POST /api/deals/{dealId}/versions seen_cars[] ..',
     'POST /api/deals/{dealId}/versions terms.cash ..6',
     'POST /api/deals/{dealId}/versions terms.cash[].amount_cents 1..10000000000',
     'POST /api/deals/{dealId}/versions terms.corrections 1..20',

@@ -88,6 +88,8 @@ export const Terms = z.strictObject({
 })
 export type Terms = z.output<typeof Terms>
 
+const sha256 = () => z.string().regex(/^[0-9a-f]{64}$/)
+
 const SnapshotCar = z.strictObject({
   id: uuid(),
   year: z.number(),
@@ -122,11 +124,14 @@ export const Snapshot = z.strictObject({
 })
 export type Snapshot = z.output<typeof Snapshot>
 
+/** A car as its listing is, with the hash of that. */
+const ListedCar = z.strictObject({ ...SnapshotCar.shape, hash: sha256() })
+
 export const Version = z.strictObject({
   /** 1, 2, 3 … in this deal. */
   number: z.number(),
   /** SHA-256 over the canonical JSON (RFC 8785) of the deal's id, the number, the terms and the snapshot. */
-  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  hash: sha256(),
   proposed_by: uuid(),
   created_at: z.iso.datetime(),
   terms: Terms,
@@ -251,7 +256,7 @@ export const Deal = z.strictObject({
   versions: z.array(Version),
   versions_total: z.number(),
   /** Of an open deal: the cars of the newest version as their listings are now, where they say something else than it. */
-  changed_cars: z.array(SnapshotCar),
+  changed_cars: z.array(ListedCar),
   /** The version that everyone accepted. It holds while a newer one is open. */
   agreed: z.strictObject({ version: z.number(), at: z.iso.datetime() }).nullable(),
   /** From when parties can say that they got the keys: the day of the meeting, or the one after the agreement. */
@@ -359,10 +364,10 @@ export const postVersion = endpoint({
     based_on: z.number().int().min(1),
     terms: TermsInput,
     /**
-     * Those of `changed_cars` that the sender has looked at: the counter-offer takes all cars as they are now. Without them, 409
-     * if a car of another party was changed since.
+     * The hashes of those of `changed_cars` that the sender has looked at: the counter-offer takes all cars as they are now.
+     * Without them, 409 if a car of another party was changed since.
      */
-    seen_cars: z.array(SnapshotCar).max(limits.max_parties).optional(),
+    seen_cars: z.array(sha256()).max(limits.max_parties).optional(),
   }),
   output: Deal,
   errors: [

@@ -632,7 +632,7 @@ const deals: Bug[] = [
       ['agreed ? corrected(named(terms.legs, agreed.cars), terms) :', ''],
       ['corrected(named(terms.legs, agreed.cars), terms)', 'named(terms.legs, agreed.cars)'],
       ["if (!agreed && isUnseen(held, action, cars)) return refuse('CAR_CHANGED')", ''],
-      [' && !isAmong(seen_cars, car)', ' && seen_cars.length === 0'],
+      [' && !seen_cars.includes(hashOf(car))', ' && seen_cars.length === 0'],
       [' && giver_id !== by)', ')'],
     ],
   ),

@@ -40,7 +40,7 @@ import {
   refuse,
   type Step,
 } from './held.ts'
-import { carsNow, changedSince, isAmong, named } from './listed.ts'
+import { carsNow, changedSince, named } from './listed.ts'
 import { faultsOfTerms, hashOf } from './terms.ts'
 import { dueAt, earlier, isPast, later, remindersOf, staleAt } from './times.ts'
 
@@ -53,8 +53,8 @@ export type Action =
   | ({
       type: 'counter'
       based_on: number
-      /** Others' cars whose listings were changed since, as the sender has seen them. */
-      seen_cars?: Snapshot['cars'] | undefined
+      /** The hashes of others' cars, changed since, that the sender has seen. */
+      seen_cars?: string[] | undefined
     } & Proposal)
   | { type: 'accept'; by: string; version: number }
   | { type: 'decline' | 'cancel'; by: string; reason: string | null }
@@ -213,7 +213,8 @@ function isUnseen(
   const isTheirs = ({ id }: { id: string }) =>
     terms.legs.some(({ car_id, giver_id }) => car_id === id && giver_id !== by)
   return changedSince(before, now).some(
-    (car) => isTheirs(car) && before.some(({ id }) => id === car.id) && !isAmong(seen_cars, car),
+    (car) =>
+      isTheirs(car) && before.some(({ id }) => id === car.id) && !seen_cars.includes(hashOf(car)),
   )
 }
 

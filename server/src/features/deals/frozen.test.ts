@@ -175,7 +175,7 @@ describe('a proposal whose listing was changed since', () => {
           based_on: 1,
           terms: { legs: circleOf([anna, berta]) },
         },
-        seen_cars: await changedIn(berta, deal),
+        seen_cars: (await changedIn(berta, deal)).map(({ hash }) => hash),
       }
       const first = await berta.post(`/api/deals/${deal}/versions`, input)
       expect(first.status, first.text).toBe(200)
@@ -208,10 +208,10 @@ describe('a proposal whose listing was changed since', () => {
 const changedIn = async (viewer: SignedIn, deal: string) =>
   (await dealAs(viewer, deal)).changed_cars
 
-const answer = (by: SignedIn, deal: string, members: Driver[], seen_cars?: object[]) =>
+const answer = (by: SignedIn, deal: string, members: Driver[], seen_cars?: Deal['changed_cars']) =>
   by.post(`/api/deals/${deal}/versions`, {
     ...{ client_id: crypto.randomUUID(), based_on: 1, terms: { legs: circleOf(members) } },
-    ...(seen_cars && { seen_cars }),
+    ...(seen_cars && { seen_cars: seen_cars.map(({ hash }) => hash) }),
   })
 
 test('parties, moderators and the chat’s steps see the car as it was agreed', async () => {

@@ -31,6 +31,3 @@ export const changedSince = (then: Car[], now: Car[]): Car[] =>
     const before = then.find(({ id }) => id === car.id)
     return !before || !isAsSaid(car, before)
   })
-
-/** Whether somebody has looked at the car as its listing is. */
-export const isAmong = (seen: Car[], car: Car): boolean => seen.some((one) => areEqual(one, car))

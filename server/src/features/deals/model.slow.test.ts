@@ -28,6 +28,7 @@ import { createEvents } from '../../outside/events.ts'
 import { proposeDeal } from './deals.rules.ts'
 import type { HeldCar } from './held.ts'
 import { carsNow } from './listed.ts'
+import { hashOf } from './terms.ts'
 
 // `npm run races` sets it.
 const RUNS = Number(process.env.DEAL_RUNS ?? 2)
@@ -185,9 +186,12 @@ const letTimePass = ({ apps: [{ pool }] }: World, deal: string | undefined) =>
     )
   })
 
-/** The cars as the sender of a counter-offer has seen them. */
-const seenIn = ({ listed, cars }: World, seen: boolean[]) =>
-  listed.map((car) => (seen[cars.indexOf(car.id)] ? { ...car, price: EDITED_PRICE } : car))
+/** These cars as the sender of a counter-offer has seen them. */
+const seenIn = ({ listed, cars }: World, seen: boolean[], named: string[]) =>
+  listed
+    .filter(({ id }) => named.includes(id))
+    .map((car) => (seen[cars.indexOf(car.id)] ? { ...car, price: EDITED_PRICE } : car))
+    .map(hashOf)
 
 const EDITED_PRICE = 7
 
@@ -241,7 +245,7 @@ async function take(world: World, before: Model, asked: Step): Promise<string> {
         { car_id: terms.legs[0]?.car_id, field: 'year', to: 1950 + asked.aim.newest },
       ]
       const named = terms.legs.map(({ car_id }) => car_id)
-      const seen_cars = seenIn(world, asked.seen ?? []).filter(({ id }) => named.includes(id))
+      const seen_cars = seenIn(world, asked.seen ?? [], named)
       return send('versions', {
         client_id: newId(),
         based_on: asked.aim.newest + (asked.isStale ? 1 : 0),

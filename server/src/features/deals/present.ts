@@ -5,7 +5,7 @@ import { cancelAloneFrom, isRepeated } from './handover.ts'
 import type { HeldCar, Word } from './held.ts'
 import { carsNow, changedSince } from './listed.ts'
 import { strangerAmong, type VinUse } from './papers.ts'
-import { agreementHashOf } from './terms.ts'
+import { agreementHashOf, hashOf } from './terms.ts'
 import { handoverFrom } from './times.ts'
 
 type Person = Omit<Party, 'gives' | 'gets' | 'has_repeated'> & {
@@ -85,7 +85,9 @@ function papersFor({ giver_id, uses, ...papers }: PapersParts, deal_id: string, 
 
 function changedCars({ versions }: Pick<Deal, 'versions'>, listings: HeldCar[]) {
   const newest = versions.at(-1)
-  return newest ? changedSince(newest.snapshot.cars, carsNow(listings, newest.terms.legs)) : []
+  if (!newest) return []
+  const changed = changedSince(newest.snapshot.cars, carsNow(listings, newest.terms.legs))
+  return changed.map((car) => ({ ...car, hash: hashOf(car) }))
 }
 
 type Agreement = Pick<Deal, 'agreed' | 'versions' | 'papers_revision'>

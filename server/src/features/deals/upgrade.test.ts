@@ -178,7 +178,7 @@ test('deals of the release before in every state go on after an upgrade', async 
   const terms = (await seen(old.open)).versions[0]?.terms
   const again = {
     ...{ client_id: newId(), based_on: 1, terms: { legs: terms?.legs } },
-    seen_cars: (await dealAs(dora, old.open.deal)).changed_cars,
+    seen_cars: (await dealAs(dora, old.open.deal)).changed_cars.map(({ hash }) => hash),
   }
   await dora.post(`/api/deals/${old.open.deal}/versions`, again)
   expect((await accept(2)).body).toMatchObject({

@@ -90,7 +90,7 @@ export type DealAction =
       client_id: string
       based_on: number
       terms: TermsInput
-      seen_cars?: Deal['changed_cars']
+      seen_cars?: string[]
     }
   | { type: 'accept'; version: number }
   | { type: 'decline' | 'cancel'; reason: string }

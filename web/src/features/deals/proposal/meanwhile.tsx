@@ -19,12 +19,12 @@ const stateOf = (deal: Deal) => ({
   newest: newestNumber(deal),
   agreed: deal.agreed?.version ?? null,
   isOver: isOver(deal),
-  cars: deal.changed_cars,
+  cars: deal.changed_cars.map(({ hash }) => hash),
 })
 
 /**
  * What happened while the form was open and the viewer has not looked at yet: nothing is sent over it. `seen` is the
- * version that is answered, `cars` are those of others that are not what they were in it. Once keys have changed hands nothing can be sent, so that is said again each time.
+ * version that is answered, `cars` the hashes of those that are not what they were in it. Once keys have changed hands nothing can be sent, so that is said again each time.
  */
 export function useMeanwhile({ deal, people, canBeginAnew }: Props) {
   const { t } = useMessages(deals)
@@ -49,7 +49,7 @@ export function useMeanwhile({ deal, people, canBeginAnew }: Props) {
     if (now.agreed !== seen.agreed)
       return t(seen.agreed === null ? 'counter.agreed' : 'counter.change_agreed')
     const cars = carsOfOthers(deal, people)
-    const areSeen = cars.every((car) => JSON.stringify(seen.cars).includes(JSON.stringify(car)))
+    const areSeen = cars.every(({ hash }) => seen.cars.includes(hash))
     return areSeen ? null : t('counter.car_changed')
   }
 }

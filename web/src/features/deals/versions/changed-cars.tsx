@@ -50,7 +50,11 @@ export function ChangedCars({ deal, people, version }: Props) {
   }
 }
 
-export function carsOfOthers({ changed_cars, parties }: Deal, people: People): AgreedCar[] {
+/** Those that are not what they were. */
+export function carsOfOthers(
+  { changed_cars, parties }: Deal,
+  people: People,
+): Deal['changed_cars'] {
   const viewer = viewerIn(people)
   const own = parties.find(({ user_id }) => user_id === viewer?.id)?.gives.id
   return changed_cars.filter(({ id }) => id !== own)
