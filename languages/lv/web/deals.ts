@@ -218,12 +218,12 @@ export const texts: Latvian<typeof deals> = {
     'Tagad neko vairs nevar mainīt. Ja kaut kas nav tā, pasaki to plānā, nodošanas solī.',
   'counter.change_agreed': 'Kamēr tu rakstīji, tika sarunātas izmaiņas',
   'counter.car_changed': 'Kamēr tu rakstīji, auto apraksts tika mainīts',
-  'listing.changed': '{name} pa to laiku ir mainījis auto „{car}” sludinājumu',
-  'listing.changed.text':
+  'changed_listing.title': '{name} pa to laiku ir mainījis auto „{car}” sludinājumu',
+  'changed_listing.text':
     'Tas, ko tagad nosūtīsi vai pieņemsi, attiecas uz auto, kāds tas aprakstīts tagad.',
-  'listing.place': 'Vieta: {from} → {to}',
-  'listing.description': 'Apraksts tagad: {text}',
-  'listing.photos': 'Fotogrāfijas ir mainītas.',
+  'changed_listing.place': 'Vieta: {from} → {to}',
+  'changed_listing.description': 'Apraksts tagad: {text}',
+  'changed_listing.photos': 'Fotogrāfijas ir mainītas.',
   'counter.expired': 'Kamēr tu rakstīji, piedāvājuma termiņš beidzās',
   'counter.ended': 'Kamēr tu rakstīji, maiņas plāns beidzās',
   'counter.ended.text':

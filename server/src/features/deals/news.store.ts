@@ -1,6 +1,6 @@
 import type { DealEndCause, DealStepName } from '@keyswap/contract/choices'
 import { addKeyedJobs } from '../../db/jobs.ts'
-import { type Db, maybe, type Sql, sql } from '../../db/sql.ts'
+import { type Db, maybe, sql } from '../../db/sql.ts'
 import type { DealMail } from './held.ts'
 
 type LastStep = {
@@ -25,19 +25,19 @@ export const carFor = (user_id: string, side: 'giver_id' | 'receiver_id' = 'rece
        join jsonb_array_elements(v.snapshot -> 'cars') s on s ->> 'id' = leg ->> 'car_id'
        where leg ->> ${side} = ${user_id}::text)`
 
-/** Whether the one who gets the member's car is like this; for a deal `d`, its version `v` and its party `r`. */
-const isReceiver = (user_id: string, like: Sql) =>
-  sql`exists (
-        select from jsonb_array_elements(v.terms -> 'legs') leg
-        join deal_parties r on r.deal_id = d.id and r.user_id = (leg ->> 'receiver_id')::uuid
-        where leg ->> 'giver_id' = ${user_id}::text and ${like})`
+/** The party `r` who gets the member's car, for a deal `d` and its version `v`. */
+const fromReceiver = (user_id: string) =>
+  sql`from jsonb_array_elements(v.terms -> 'legs') leg
+      join deal_parties r on r.deal_id = d.id and r.user_id = (leg ->> 'receiver_id')::uuid
+      where leg ->> 'giver_id' = ${user_id}::text`
 
 /** Whether another one says that they have the member's car. */
-export const hasGiven = (user_id: string) => isReceiver(user_id, sql`r.handed_over_at is not null`)
+export const hasGiven = (user_id: string) =>
+  sql`exists (select ${fromReceiver(user_id)} and r.handed_over_at is not null)`
 
 /** Whether another one said so and took it back. */
 export const mayHaveGiven = (user_id: string) =>
-  isReceiver(user_id, sql`r.handed_over_at is null and r.has_taken_back`)
+  sql`exists (select ${fromReceiver(user_id)} and r.handed_over_at is null and r.has_taken_back)`
 
 /**
  * The last step of a deal, if another made it and the member has not read it. After an unmatch the chat has no members, and

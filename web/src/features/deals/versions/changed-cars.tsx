@@ -22,7 +22,10 @@ export function ChangedCars({ deal, people, version }: Props) {
         className="mb-4 grid grid-cols-1 gap-2 rounded-control border border-star bg-star-soft p-3"
       >
         <p className="font-semibold wrap-anywhere">
-          {t('listing.changed', { name: personIn(people, leg.giver_id).name, car: carTitle(was) })}
+          {t('changed_listing.title', {
+            name: personIn(people, leg.giver_id).name,
+            car: carTitle(was),
+          })}
         </p>
         <ul className="grid grid-cols-1 gap-1">
           {[...carLines(car, was), ...otherLines(car, was)].map((line) => (
@@ -31,7 +34,7 @@ export function ChangedCars({ deal, people, version }: Props) {
             </li>
           ))}
         </ul>
-        <p className="text-small">{t('listing.changed.text')}</p>
+        <p className="text-small">{t('changed_listing.text')}</p>
       </div>
     )
   })
@@ -40,12 +43,12 @@ export function ChangedCars({ deal, people, version }: Props) {
     const arePhotosOther = JSON.stringify(now.photos) !== JSON.stringify(was.photos)
     return [
       ...(now.location !== was.location
-        ? [t('listing.place', { from: was.location ?? '', to: now.location ?? '' })]
+        ? [t('changed_listing.place', { from: was.location ?? '', to: now.location ?? '' })]
         : []),
       ...(now.description !== was.description
-        ? [t('listing.description', { text: now.description ?? '' })]
+        ? [t('changed_listing.description', { text: now.description ?? '' })]
         : []),
-      ...(arePhotosOther ? [t('listing.photos')] : []),
+      ...(arePhotosOther ? [t('changed_listing.photos')] : []),
     ]
   }
 }
