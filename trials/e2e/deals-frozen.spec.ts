@@ -34,6 +34,27 @@ test('what is different about a car of an agreed swap is a change that the other
   await expect(step(page, 'Cars').getByText(/160,000/)).toBeVisible()
 })
 
+test('an offer whose car was changed since cannot be accepted; a counter-offer shows what changed first', async ({
+  page,
+}) => {
+  const made = await planning(page)
+  await propose(made.asBerta, made)
+  await made.asBerta.ask('PATCH', `/api/cars/${made.polo}`, { condition: 'Poor' })
+  await page.goto(made.plan)
+  const changed = page.getByText(/^Berta Kalniņa has changed the listing of the .* since$/)
+  await expect(changed).toBeVisible()
+  await expect(page.getByText(/^Condition: .* → Poor$/)).toBeVisible()
+  await expect(page.getByText(/cannot be accepted any more/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Accept/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Counter-offer' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Counter-offer' })
+  await expect(sheet.getByText(/^Condition: .* → Poor$/)).toBeInViewport()
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Send' }).click()
+  await expect(standing(page, 'Waiting for Berta Kalniņa')).toBeVisible()
+})
+
 test('what is typed about a car stays while the other side sends a change, and answers it', async ({
   page,
 }) => {

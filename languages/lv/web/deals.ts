@@ -190,6 +190,7 @@ export const texts: Latvian<typeof deals> = {
     'Ja pieņemsi, maiņa būs sarunāta: auto tiks rezervēti, un citiem tos vairs nerādīsim. Ja maiņu atcels, rādīsim atkal.',
   'accept.all':
     'Kad pieņems visi, maiņa būs sarunāta: auto tiks rezervēti, un citiem tos vairs nerādīsim. Ja maiņu atcels, rādīsim atkal.',
+  'accept.changed': 'Šo piedāvājumu vairs nevar pieņemt: kāds auto kopš tā laika ir mainīts.',
   'accept.reserved.own':
     'Tavs {car} ir rezervēts citai maiņai. Šo varēs sarunāt, ja tā tiks atcelta, vai ar citu auto.',
   'accept.reserved.of':
@@ -219,8 +220,7 @@ export const texts: Latvian<typeof deals> = {
   'counter.change_agreed': 'Kamēr tu rakstīji, tika sarunātas izmaiņas',
   'counter.car_changed': 'Kamēr tu rakstīji, auto apraksts tika mainīts',
   'changed_listing.title': '{name} pa to laiku ir mainījis auto „{car}” sludinājumu',
-  'changed_listing.text':
-    'Tas, ko tagad nosūtīsi vai pieņemsi, attiecas uz auto, kāds tas aprakstīts tagad.',
+  'changed_listing.text': 'Pretpiedāvājums attiecas uz auto, kāds tas aprakstīts tagad.',
   'changed_listing.place': 'Vieta: {from} → {to}',
   'changed_listing.description': 'Apraksts tagad: {text}',
   'changed_listing.photos': 'Fotogrāfijas ir mainītas.',

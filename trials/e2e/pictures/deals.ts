@@ -116,6 +116,14 @@ const aVersion = (made: Made, number: number, by: number, more: Partial<Version>
   }
 }
 
+/** The other's car as its listing is now: driven further, and elsewhere. */
+const changedListing: Deal['changed_cars'][number] = {
+  ...snapshotCar('volvo', idOf('1c')),
+  ...{ mileage: 99_419, mileage_km: 160_000, condition: 'Poor', location: 'Daugavpils' },
+  description: 'Rust on both sills; the timing belt is due.',
+  hash: 'c'.repeat(64),
+}
+
 function aDeal(made: Made, more: Partial<Deal> = {}): Deal {
   const people = partiesOf(made)
   const parties = people.map(({ id, name, model, car }, index): Party => {
@@ -609,6 +617,22 @@ export const deals: Picture[] = [
       { names: [LONG], theirs: 'long' },
     ),
     prepare: seeing('swaps.reserved'),
+  },
+  {
+    name: 'plan-changed_listing',
+    ...member,
+    before: planOf((made) => aDeal(made, { changed_cars: [changedListing] })),
+    prepare: seeing('changed_listing.text'),
+  },
+  {
+    name: 'plan-changed_listing-sheet',
+    ...member,
+    before: planOf((made) => aDeal(made, { changed_cars: [changedListing] })),
+    prepare: inOrder(
+      seeing('changed_listing.text'),
+      touching('counter'),
+      seeing('money.arithmetic'),
+    ),
   },
   { name: 'plan-counter', ...member, before: planOf(counterOf), prepare: seeing('plan.changed') },
   {

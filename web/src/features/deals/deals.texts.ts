@@ -189,6 +189,7 @@ export const deals = textGroup('deals', {
     'If you accept, the swap is agreed: the cars are reserved and no longer shown to others. If it is cancelled, they are shown again.',
   'accept.all':
     'Once everyone has accepted, the swap is agreed: the cars are reserved and no longer shown to others. If it is cancelled, they are shown again.',
+  'accept.changed': 'This proposal cannot be accepted any more: a car was changed since.',
   'accept.reserved.own':
     'Your {car} is reserved for another swap. This one can be agreed if that is cancelled, or with another car.',
   'accept.reserved.of':
@@ -217,7 +218,7 @@ export const deals = textGroup('deals', {
   'counter.change_agreed': 'A change was agreed while you were writing',
   'counter.car_changed': 'A car was changed while you were writing',
   'changed_listing.title': '{name} has changed the listing of the {car} since',
-  'changed_listing.text': 'What you send or accept now is about the car as it is described now.',
+  'changed_listing.text': 'A counter-offer is about the car as it is described now.',
   'changed_listing.place': 'Location: {from} → {to}',
   'changed_listing.description': 'Description now: {text}',
   'changed_listing.photos': 'The photos were changed.',

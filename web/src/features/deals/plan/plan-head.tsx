@@ -212,19 +212,23 @@ type ActionsProps = {
 function Actions(props: ActionsProps) {
   const { deal, state, next, isOwnOffer, isUnread, isPending, onAccept, onOpen } = props
   const { t } = useMessages(deals)
+  // A car of it says something else now: it would be refused.
+  const isChanged = deal.changed_cars.length > 0
   switch (state.at) {
     case 'answer':
       return (
         <div className="grid grid-cols-1 gap-2">
-          <Button
-            pending={isPending || isUnread}
-            pendingText={isUnread ? t('accept.new') : t('accept.pending')}
-            onClick={() => onAccept(state.version)}
-          >
-            {t('accept', { number: state.version.number })}
-          </Button>
+          {!isChanged && (
+            <Button
+              pending={isPending || isUnread}
+              pendingText={isUnread ? t('accept.new') : t('accept.pending')}
+              onClick={() => onAccept(state.version)}
+            >
+              {t('accept', { number: state.version.number })}
+            </Button>
+          )}
           <div className="flex flex-wrap gap-2 *:grow">
-            <Button variant="secondary" onClick={() => onOpen('counter')}>
+            <Button variant={isChanged ? 'primary' : 'secondary'} onClick={() => onOpen('counter')}>
               {t('counter')}
             </Button>
             <Button variant="risky" onClick={() => onOpen('decline')}>

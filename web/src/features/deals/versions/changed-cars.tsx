@@ -40,12 +40,13 @@ export function ChangedCars({ deal, people, version }: Props) {
   })
 
   function otherLines(now: AgreedCar, was: AgreedCar): string[] {
-    const arePhotosOther = JSON.stringify(now.photos) !== JSON.stringify(was.photos)
+    const arePhotosOther =
+      was.photos !== undefined && JSON.stringify(now.photos) !== JSON.stringify(was.photos)
     return [
-      ...(now.location !== was.location
-        ? [t('changed_listing.place', { from: was.location ?? '', to: now.location ?? '' })]
+      ...(was.location !== undefined && now.location !== was.location
+        ? [t('changed_listing.place', { from: was.location, to: now.location ?? '' })]
         : []),
-      ...(now.description !== was.description
+      ...(was.description !== undefined && now.description !== was.description
         ? [t('changed_listing.description', { text: now.description ?? '' })]
         : []),
       ...(arePhotosOther ? [t('changed_listing.photos')] : []),

@@ -74,13 +74,14 @@ function Acceptances({ people, version }: Props) {
   )
 }
 
-/** What accepting leads to, or why it cannot lead to it. */
+/** What accepting leads to, or why it cannot. */
 function Meaning({ deal, people, version }: Props) {
   const { t } = useMessages(deals)
   const reserved = reservedElsewhere(deal, version)
   const viewer = viewerIn(people)
   // Of a change to an agreed swap, the title says it.
   if (deal.agreed) return null
+  if (deal.changed_cars.length > 0) return <p>{t('accept.changed')}</p>
   if (reserved.length === 0) {
     return (
       <p>{t(isLastToAccept(deal, version, viewer?.id ?? '') ? 'accept.last' : 'accept.all')}</p>
