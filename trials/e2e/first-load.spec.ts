@@ -70,7 +70,8 @@ test('the deck loads at most 155 kB of gzipped JavaScript, each URL once, and th
   const asked = requestsOf(fresh)
   const photos = () => asked.filter(isPhoto)
   const arrive = await hold(fresh, '**/storage/**')
-  await fresh.goto('/')
+  // Not its load event: the photo that is held belongs to it.
+  await fresh.goto('/', { waitUntil: 'commit' })
   await expect(topCard(fresh)).toBeVisible()
   const size = await gzipped(scripts)
   // Cards behind the top one are shown, but wait for its photo.
@@ -95,7 +96,7 @@ test('if the first photo does not arrive within eight seconds, the others are lo
   const asked = requestsOf(fresh)
   const photos = () => asked.filter(isPhoto)
   await hold(fresh, '**/storage/**')
-  await fresh.goto('/')
+  await fresh.goto('/', { waitUntil: 'commit' })
   await expect(fresh.locator('.deck-card')).toHaveCount(3)
   await fresh.clock.fastForward(8_000)
   await expect.poll(() => photos().length).toBeGreaterThan(2)

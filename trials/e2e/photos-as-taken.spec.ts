@@ -132,7 +132,10 @@ test('the owner sets a photo’s focus point by dragging and by keys', async ({ 
   await page.goto('/my-cars')
   await page.getByRole('button', { name: /^Edit/ }).click()
   await page.getByRole('button', { name: 'Focus point of photo 1' }).click()
-  const box = await focusDialog(page).locator('[data-focus-surface]').boundingBox()
+  const surface = focusDialog(page).locator('[data-focus-surface]')
+  // Waits until the dialog has stopped moving.
+  await surface.hover()
+  const box = await surface.boundingBox()
   if (!box) throw new Error('There is no photo to touch')
   await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.5)
   await page.mouse.down()
