@@ -58,8 +58,8 @@ const steps: Step[] = [
       return { passed: numPassedTests, failed: numFailedTests, retried: retriedIn(testResults) }
     },
   },
-  // After the tests, of which one builds the web.
-  { name: 'Secrets', command: ['node', 'scripts/secrets.ts'] },
+  // After the tests, of which a slow one builds the web.
+  { name: 'Secrets', command: ['node', 'scripts/secrets.ts', ...(quick ? ['--sources'] : [])] },
 ]
 
 const journeys: Step = {
