@@ -22,7 +22,7 @@ import { carFields } from './listings.ts'
 import { MatchedCar } from './matching.ts'
 import { currencies, distanceUnits } from './units.ts'
 import { vinPattern } from './vin.ts'
-import { uuid, z } from './zod.ts'
+import { sha256, uuid, z } from './zod.ts'
 
 const Done = z.strictObject({ ok: z.literal(true) })
 const text = (max: number) => z.string().trim().max(max)
@@ -87,8 +87,6 @@ export const Terms = z.strictObject({
   valid_until: z.iso.datetime({ offset: true }),
 })
 export type Terms = z.output<typeof Terms>
-
-const sha256 = () => z.string().regex(/^[0-9a-f]{64}$/)
 
 const SnapshotCar = z.strictObject({
   id: uuid(),
@@ -325,6 +323,11 @@ export const NewDeal = z.strictObject({
   /** Chosen by the client; the same one sent again is the same proposal. */
   client_id: uuid(),
   terms: TermsInput,
+  /**
+   * The hashes of the others' listings that the sender has looked at (`getUserCars`): 409 if one says something else by now.
+   * Without them, the cars are taken as they are.
+   */
+  seen_cars: z.array(sha256()).max(limits.max_parties).optional(),
 })
 export type NewDeal = z.output<typeof NewDeal>
 
@@ -336,7 +339,7 @@ export const postMatchDeal = endpoint({
   params: z.strictObject({ matchId: uuid() }),
   input: NewDeal,
   output: Deal,
-  errors: ['NOT_FOUND', 'CHAT_CLOSED', 'DEAL_OPEN', 'CAR_RESERVED', 'CAR_GONE'],
+  errors: ['NOT_FOUND', 'CHAT_CLOSED', 'DEAL_OPEN', 'CAR_RESERVED', 'CAR_GONE', 'CAR_CHANGED'],
   limit: proposals,
 })
 
@@ -348,7 +351,7 @@ export const postRingDeal = endpoint({
   params: z.strictObject({ ringId: uuid() }),
   input: NewDeal,
   output: Deal,
-  errors: ['NOT_FOUND', 'CHAT_CLOSED', 'DEAL_OPEN', 'CAR_RESERVED', 'CAR_GONE'],
+  errors: ['NOT_FOUND', 'CHAT_CLOSED', 'DEAL_OPEN', 'CAR_RESERVED', 'CAR_GONE', 'CAR_CHANGED'],
   limit: proposals,
 })
 
@@ -364,10 +367,13 @@ export const postVersion = endpoint({
     based_on: z.number().int().min(1),
     terms: TermsInput,
     /**
-     * The hashes of those of `changed_cars` that the sender has looked at: the counter-offer takes all cars as they are now.
-     * Without them, 409 if a car of another party was changed since.
+     * The hashes of the others' listings that the sender has looked at, of `changed_cars` or of cars that are not in that
+     * version: the counter-offer takes all cars as they are now. Without them, 409 if a car of another party was changed since.
      */
-    seen_cars: z.array(sha256()).max(limits.max_parties).optional(),
+    seen_cars: z
+      .array(sha256())
+      .max(2 * limits.max_parties)
+      .optional(),
   }),
   output: Deal,
   errors: [

@@ -4,7 +4,7 @@ import { languages } from './languages.ts'
 import { car as limits, photo as photoLimits } from './limits.ts'
 import { currencies, distanceUnits } from './units.ts'
 import { Wish } from './wishes.ts'
-import { uuid, z } from './zod.ts'
+import { sha256, uuid, z } from './zod.ts'
 
 /** The newest allowed model year: next year's models are sold this year. */
 export const maxYear = (now = new Date()): number => now.getFullYear() + limits.years_ahead
@@ -118,6 +118,10 @@ export const Car = z.strictObject({
 })
 export type Car = z.output<typeof Car>
 
+/** Another member's car, with the hash of what its listing says: a proposal names it. */
+export const OfferedCar = z.strictObject({ ...Car.shape, hash: sha256() })
+export type OfferedCar = z.output<typeof OfferedCar>
+
 /** The public page of a car that its owner shares. */
 export const Share = z.strictObject({
   url: z.string(),
@@ -186,7 +190,7 @@ export const getUserCars = endpoint({
   access: 'member',
   summary: "A member's cars: all of the viewer's own, or another member's active ones",
   params: z.strictObject({ userId: uuid() }),
-  output: z.union([z.array(OwnCar), z.array(Car)]),
+  output: z.union([z.array(OwnCar), z.array(OfferedCar)]),
   errors: [],
 })
 

@@ -7,6 +7,9 @@ export { z }
 /** Lowercased, so that ids can be compared as texts. */
 export const uuid = () => z.uuid().toLowerCase()
 
+/** In hex. */
+export const sha256 = () => z.string().regex(/^[0-9a-f]{64}$/)
+
 function describeType(value: unknown): string {
   if (value === null) return 'null'
   if (Number.isNaN(value)) return 'nan'

@@ -55,6 +55,30 @@ test('an offer whose car was changed since cannot be accepted; a counter-offer s
   await expect(standing(page, 'Waiting for Berta Kalniņa')).toBeVisible()
 })
 
+test('a first proposal shows what is signed with a car, and is not sent over a listing that was changed meanwhile', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 409/)
+  const made = await planning(page)
+  await page.goto(made.plan)
+  const car = page.getByText(/ · Good · \$13,600$/)
+  await expect(car).toBeVisible()
+  await page.getByLabel('Place').fill('Sigulda')
+  await made.asBerta.ask('PATCH', `/api/cars/${made.polo}`, { condition: 'Poor' })
+  const send = page.getByRole('button', { name: 'Propose a swap' })
+  await send.click()
+  await expect(toast(page)).toContainText('A car of this proposal was changed since')
+  await expect(page.getByRole('status').getByText('A car was changed while you')).toBeVisible()
+  await page.getByRole('button', { name: 'Look at it first' }).click()
+  await expect(page.getByText('Condition: Good → Poor')).toBeInViewport()
+  await expect(page.getByText(/ · Poor · \$13,600$/)).toBeVisible()
+  await expect(page.getByLabel('Place')).toHaveValue('Sigulda')
+  await expectAccessible(page)
+  await send.click()
+  await expect(standing(page, 'Waiting for Berta Kalniņa')).toBeVisible()
+})
+
 test('what is typed about a car stays while the other side sends a change, and answers it', async ({
   page,
 }) => {

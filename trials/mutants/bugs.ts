@@ -631,9 +631,11 @@ const deals: Bug[] = [
     [
       ['agreed ? corrected(named(terms.legs, agreed.cars), terms) :', ''],
       ['corrected(named(terms.legs, agreed.cars), terms)', 'named(terms.legs, agreed.cars)'],
-      ["if (!agreed && isUnseen(held, action, cars)) return refuse('CAR_CHANGED')", ''],
-      [' && !seen_cars.includes(hashOf(car))', ' && seen_cars.length === 0'],
-      [' && giver_id !== by)', ')'],
+      ["if (isUnseen(action, [], cars)) return refuse('CAR_CHANGED')", ''],
+      ['if (!agreed && isUnseen(action, newestVersion(held).cars, cars))', 'if (false)'],
+      ['seen_cars?.includes(listingHash(car))', 'seen_cars'],
+      ['if (isOwn || ', 'if ('],
+      ['!isAsSaid(car, known) : seen_cars !== undefined', '!isAsSaid(car, known) : false'],
     ],
   ),
   ...inFile(

@@ -73,14 +73,14 @@ export const proposeDeal = (
   deals: Deals,
   caller: Caller,
   chat: { kind: 'match' | 'ring'; id: string },
-  { client_id, terms }: NewDeal,
+  { client_id, terms, seen_cars }: NewDeal,
 ): Promise<Deal> =>
   inStep(deals, caller, async (tx) => {
     const held = await holdChat(tx, caller, chat, client_id, carsIn(terms))
     if (!held) return refuse('NOT_FOUND')
     if (held.known) return record(tx, [], { deal_id: held.known, by: caller.id })
     const deal_id = newId()
-    const changes = begin(held, { by: caller.id, deal_id, client_id, terms })
+    const changes = begin(held, { by: caller.id, deal_id, client_id, terms, seen_cars })
     return isRefused(changes) ? changes : record(tx, changes, { deal_id, by: caller.id })
   })
 

@@ -4,6 +4,8 @@ import type { DealEndCause } from '@keyswap/contract/choices'
 import type { Leg, Snapshot, Terms, TermsInput } from '@keyswap/contract/deals'
 import type { ErrorCode } from '@keyswap/contract/errors'
 import { deal as limits } from '@keyswap/contract/limits'
+import { hashOf } from '../../calls/canonical-json.ts'
+import { listingHash } from '../listings/index.ts'
 import {
   agreedVersion,
   cancelled,
@@ -40,22 +42,23 @@ import {
   refuse,
   type Step,
 } from './held.ts'
-import { carsNow, changedSince, named } from './listed.ts'
-import { faultsOfTerms, hashOf } from './terms.ts'
+import { carsNow, changedSince, isAsSaid, named } from './listed.ts'
+import { faultsOfTerms } from './terms.ts'
 import { dueAt, earlier, isPast, later, remindersOf, staleAt } from './times.ts'
 
-type Proposal = { by: string; client_id: string; terms: TermsInput }
+type Proposal = {
+  by: string
+  client_id: string
+  terms: TermsInput
+  /** The hashes of others' listings that the sender has seen. */
+  seen_cars?: string[] | undefined
+}
 
 /** `deal_id` is the id that the new deal gets. */
 export type Begin = Proposal & { deal_id: string }
 
 export type Action =
-  | ({
-      type: 'counter'
-      based_on: number
-      /** The hashes of others' cars, changed since, that the sender has seen. */
-      seen_cars?: string[] | undefined
-    } & Proposal)
+  | ({ type: 'counter'; based_on: number } & Proposal)
   | { type: 'accept'; by: string; version: number }
   | { type: 'decline' | 'cancel'; by: string; reason: string | null }
   | { type: 'hand_over' | 'take_back' | 'end_dispute'; by: string }
@@ -102,11 +105,9 @@ export function begin(held: HeldChat, action: Begin): Change[] | Refused {
   if (current && !isExpired(current)) return refuse('DEAL_OPEN')
   const refused = refuseTerms(held, action.terms, null, null)
   if (refused) return refused
-  const version = versionOf(held, action, {
-    deal_id: action.deal_id,
-    number: 1,
-    cars: carsNow(held.cars, action.terms.legs),
-  })
+  const cars = carsNow(held.cars, action.terms.legs)
+  if (isUnseen(action, [], cars)) return refuse('CAR_CHANGED')
+  const version = versionOf(held, action, { deal_id: action.deal_id, number: 1, cars })
   const deal: DealRow = {
     id: action.deal_id,
     chat_id: chat.id,
@@ -161,7 +162,7 @@ function counter(held: Held, action: Action & { type: 'counter' }): Change | Ref
   const refused = refuseTerms(held, terms, deal.id, agreed ?? null)
   if (refused) return refused
   const cars = carsNow(held.cars, terms.legs)
-  if (!agreed && isUnseen(held, action, cars)) return refuse('CAR_CHANGED')
+  if (!agreed && isUnseen(action, newestVersion(held).cars, cars)) return refuse('CAR_CHANGED')
   const version = versionOf(held, action, {
     deal_id: deal.id,
     number: deal.newest + 1,
@@ -201,22 +202,21 @@ const areChanged = (held: Held, { legs, cars }: HeldVersion): boolean =>
   changedSince(cars, carsNow(held.cars, legs)).length > 0
 
 /**
- * Nor may they answer with other terms and get them: who makes a counter-offer accepts the cars of the others as they are now.
- * A car that was not in the version is chosen by its listing.
+ * Nor may they propose terms and get other words with them: who proposes accepts the cars of the others as they are now. They
+ * know a car as the version before said, or as they say that they have seen it. Without `seen_cars`, a car that was not in the
+ * version before is taken as it is.
  */
-function isUnseen(
-  held: Held,
-  { by, terms, seen_cars = [] }: Action & { type: 'counter' },
+const isUnseen = (
+  { by, terms, seen_cars }: Proposal,
+  before: Snapshot['cars'],
   now: Snapshot['cars'],
-): boolean {
-  const before = newestVersion(held).cars
-  const isTheirs = ({ id }: { id: string }) =>
-    terms.legs.some(({ car_id, giver_id }) => car_id === id && giver_id !== by)
-  return changedSince(before, now).some(
-    (car) =>
-      isTheirs(car) && before.some(({ id }) => id === car.id) && !seen_cars.includes(hashOf(car)),
-  )
-}
+): boolean =>
+  now.some((car) => {
+    const isOwn = terms.legs.some(({ car_id, giver_id }) => car_id === car.id && giver_id === by)
+    if (isOwn || seen_cars?.includes(listingHash(car))) return false
+    const known = before.find(({ id }) => id === car.id)
+    return known ? !isAsSaid(car, known) : seen_cars !== undefined
+  })
 
 /** Reserves the cars, unless an earlier version has: its legs are the same. */
 function agree(held: Held, { number, meet_at, legs }: HeldVersion, step: Step): Change {

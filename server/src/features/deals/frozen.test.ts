@@ -1,6 +1,6 @@
 import type { Message } from '@keyswap/contract/chat'
 import type { Deal } from '@keyswap/contract/deals'
-import type { OwnCar } from '@keyswap/contract/listings'
+import type { OfferedCar, OwnCar } from '@keyswap/contract/listings'
 import { describe, expect, test } from 'vitest'
 import { emptiedApps } from '../../../test/app.ts'
 import { upload } from '../../../test/cars.ts'
@@ -204,11 +204,64 @@ describe('a proposal whose listing was changed since', () => {
   })
 })
 
+describe('a first proposal that says which listings its sender has seen', () => {
+  const seenBy = async (viewer: SignedIn, { id, car }: Driver) =>
+    ((await viewer.get(`/api/users/${id}/cars`)).body as OfferedCar[])
+      .filter((one) => one.id === car)
+      .map(({ hash }) => hash)
+
+  mirrored(
+    'is refused if one was changed meanwhile: nobody signs what they have not seen',
+    async () => {
+      const { anna, berta, match } = await aPair(await anApp())
+      const proposed = (seen_cars: string[]) =>
+        berta.post(`/api/matches/${match}/deal`, {
+          client_id: crypto.randomUUID(),
+          terms: { legs: circleOf([anna, berta]) },
+          seen_cars,
+        })
+      const seen = await seenBy(berta, anna)
+      await anna.patch(`/api/cars/${anna.car}`, { mileage_km: 260_000, condition: 'Poor' })
+      expect(codeOf(await proposed(seen))).toBe('CAR_CHANGED')
+      expect(codeOf(await proposed([]))).toBe('CAR_CHANGED')
+      expect((await berta.get(`/api/deals?chat_id=${match}`)).body).toEqual([])
+      const deal = (await proposed(await seenBy(berta, anna))).body as Deal
+      expect(carIn(deal, anna.car)).toMatchObject({ mileage_km: 260_000, condition: 'Poor' })
+    },
+  )
+
+  test('knows a photo, a description and a place that was changed, and not who looked', async () => {
+    const app = await anApp()
+    const { anna, berta } = await aPair(app)
+    const seen = [await seenBy(berta, anna)]
+    expect(await seenBy(await signedIn(app), anna)).toEqual(seen[0])
+    for (const change of [{ description: 'Driven by a careful owner.' }, { location: 'Liepāja' }]) {
+      await anna.patch(`/api/cars/${anna.car}`, change)
+      seen.push(await seenBy(berta, anna))
+    }
+    const url = await uploaded(anna, anna.car)
+    await anna.post('/api/car-photos', { car_id: anna.car, url, sort_order: 1 })
+    seen.push(await seenBy(berta, anna))
+    const different = new Set(seen.map(([hash]) => hash))
+    expect(different.size).toBe(seen.length)
+  })
+})
+
+test('a counter-offer that takes another car names it too, if it names what was seen', async () => {
+  const app = await anApp()
+  const { anna, berta, deal } = await aProposal(app)
+  const other = { ...anna, car: await aVisibleCar(app, anna.id) }
+  expect(codeOf(await answer(berta, deal, [other, berta], []))).toBe('CAR_CHANGED')
+  const cars = (await berta.get(`/api/users/${anna.id}/cars`)).body as OfferedCar[]
+  const chosen = cars.filter(({ id }) => id === other.car)
+  expect((await answer(berta, deal, [other, berta], chosen)).status).toBe(200)
+})
+
 /** What the listings of others say now, as the plan has it. */
 const changedIn = async (viewer: SignedIn, deal: string) =>
   (await dealAs(viewer, deal)).changed_cars
 
-const answer = (by: SignedIn, deal: string, members: Driver[], seen_cars?: Deal['changed_cars']) =>
+const answer = (by: SignedIn, deal: string, members: Driver[], seen_cars?: { hash: string }[]) =>
   by.post(`/api/deals/${deal}/versions`, {
     ...{ client_id: crypto.randomUUID(), based_on: 1, terms: { legs: circleOf(members) } },
     ...(seen_cars && { seen_cars: seen_cars.map(({ hash }) => hash) }),

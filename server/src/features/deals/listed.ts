@@ -2,8 +2,8 @@
 import { countries } from '@keyswap/contract/checklists'
 import type { Leg, Snapshot } from '@keyswap/contract/deals'
 import { findPlace } from '@keyswap/contract/places'
+import { canonicalJson } from '../../calls/canonical-json.ts'
 import type { HeldCar } from './held.ts'
-import { canonicalJson } from './terms.ts'
 
 type Car = Snapshot['cars'][number]
 
@@ -22,7 +22,7 @@ const areEqual = (one: unknown, other: unknown): boolean =>
   canonicalJson(one ?? null) === canonicalJson(other ?? null)
 
 /** Snapshots from before they had everything are compared in what they have. */
-const isAsSaid = (now: Car, then: Car): boolean =>
+export const isAsSaid = (now: Car, then: Car): boolean =>
   Object.entries(then).every(([fact, said]) => areEqual(now[fact as keyof Car], said))
 
 /** The listings that say something else than a version, or whose cars are not in it. */

@@ -25,10 +25,10 @@ import { many, run, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { createEvents } from '../../outside/events.ts'
+import { listingHash } from '../listings/index.ts'
 import { proposeDeal } from './deals.rules.ts'
 import type { HeldCar } from './held.ts'
 import { carsNow } from './listed.ts'
-import { hashOf } from './terms.ts'
 
 // `npm run races` sets it.
 const RUNS = Number(process.env.DEAL_RUNS ?? 2)
@@ -191,7 +191,7 @@ const seenIn = ({ listed, cars }: World, seen: boolean[], named: string[]) =>
   listed
     .filter(({ id }) => named.includes(id))
     .map((car) => (seen[cars.indexOf(car.id)] ? { ...car, price: EDITED_PRICE } : car))
-    .map(hashOf)
+    .map(listingHash)
 
 const EDITED_PRICE = 7
 

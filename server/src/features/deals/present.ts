@@ -1,11 +1,12 @@
 // Puts a deal together as the API returns it, from what the SQL function `deal_for` reads.
 import { type Country, checklists } from '@keyswap/contract/checklists'
 import type { Checks, Deal, Leg, Papers, Party } from '@keyswap/contract/deals'
+import { listingHash } from '../listings/index.ts'
 import { cancelAloneFrom, isRepeated } from './handover.ts'
 import type { HeldCar, Word } from './held.ts'
 import { carsNow, changedSince } from './listed.ts'
 import { strangerAmong, type VinUse } from './papers.ts'
-import { agreementHashOf, hashOf } from './terms.ts'
+import { agreementHashOf } from './terms.ts'
 import { handoverFrom } from './times.ts'
 
 type Person = Omit<Party, 'gives' | 'gets' | 'has_repeated'> & {
@@ -87,7 +88,7 @@ function changedCars({ versions }: Pick<Deal, 'versions'>, listings: HeldCar[]) 
   const newest = versions.at(-1)
   if (!newest) return []
   const changed = changedSince(newest.snapshot.cars, carsNow(listings, newest.terms.legs))
-  return changed.map((car) => ({ ...car, hash: hashOf(car) }))
+  return changed.map((car) => ({ ...car, hash: listingHash(car) }))
 }
 
 type Agreement = Pick<Deal, 'agreed' | 'versions' | 'papers_revision'>

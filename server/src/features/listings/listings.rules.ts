@@ -1,5 +1,5 @@
 import { car as limits } from '@keyswap/contract/limits'
-import type { Car, CarChange, NewCar, OwnCar, Photo } from '@keyswap/contract/listings'
+import type { CarChange, NewCar, OfferedCar, OwnCar, Photo } from '@keyswap/contract/listings'
 import { newId } from '../../calls/ids.ts'
 import type { Viewer } from '../../calls/viewer.ts'
 import type { Pool } from '../../db/pool.ts'
@@ -36,6 +36,7 @@ import {
   updateWish,
 } from './cars.store.ts'
 import { findable, wished } from './findable.ts'
+import { listingHash } from './listing-hash.ts'
 import {
   countPhotos,
   deletePhotosExcept,
@@ -95,14 +96,18 @@ export async function listCar(
   })
 }
 
-export const carsOf = (
+export async function carsOf(
   { db, site_url }: Listings,
   viewer: Viewer,
   userId: string,
-): Promise<OwnCar[] | Car[]> =>
-  userId === viewer.id
-    ? listOwnCars(db, site_url, viewer.id)
-    : listActiveCars(db, userId, viewer.id)
+): Promise<OwnCar[] | OfferedCar[]> {
+  if (userId === viewer.id) return listOwnCars(db, site_url, viewer.id)
+  const cars = await listActiveCars(db, userId, viewer.id)
+  return cars.map((car) => ({
+    ...car,
+    hash: listingHash({ ...car, photos: car.photos.map(({ url }) => url) }),
+  }))
+}
 
 type NewPhoto = { car_id: string; url: string; sort_order: number; publish?: boolean }
 

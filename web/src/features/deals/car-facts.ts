@@ -7,7 +7,8 @@ import { length } from '../../lib/formats/length.ts'
 import type { Speech } from '../../lib/messages/index.ts'
 import { listedOdometer } from './odometer.ts'
 
-export type AgreedCar = Snapshot['cars'][number]
+/** What a version or a listing says of a car. */
+export type AgreedCar = Omit<Snapshot['cars'][number], 'country'>
 
 /** A mileage is one fact with its unit. */
 const facts = [

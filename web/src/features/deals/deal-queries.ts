@@ -7,6 +7,9 @@ export const DEALS = ['deals'] as const
 /** The newest deal of each chat. */
 export const OF_CHATS = [...DEALS, 'chat'] as const
 
+/** Under the prefix of all queries about cars: they are fetched again when a car was changed. */
+export const OFFERED_CARS = ['cars', 'offered'] as const
+
 export const refreshDeals = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: DEALS })
 

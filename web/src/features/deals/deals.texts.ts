@@ -218,7 +218,7 @@ export const deals = textGroup('deals', {
   'counter.change_agreed': 'A change was agreed while you were writing',
   'counter.car_changed': 'A car was changed while you were writing',
   'changed_listing.title': '{name} has changed the listing of the {car} since',
-  'changed_listing.text': 'A counter-offer is about the car as it is described now.',
+  'changed_listing.text': 'What you send is about the car as it is described now.',
   'changed_listing.place': 'Location: {from} → {to}',
   'changed_listing.description': 'Description now: {text}',
   'changed_listing.photos': 'The photos were changed.',

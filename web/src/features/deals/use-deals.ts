@@ -5,7 +5,7 @@ import type { Deal, PapersInput, ReviewInput, TermsInput } from '@keyswap/contra
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ChatRef } from '../../domain/chats.ts'
 import { call, callPage } from '../../lib/http/client.ts'
-import { DEALS, OF_CHATS, refreshDeals } from './deal-queries.ts'
+import { DEALS, OF_CHATS, OFFERED_CARS, refreshDeals } from './deal-queries.ts'
 import { newestNumber } from './plan-state.ts'
 
 const ofChat = (chatId: string) => [...OF_CHATS, chatId] as const
@@ -146,21 +146,29 @@ export function remember(queries: QueryClient, chatId: string, deal: Deal): void
   queries.setQueryData<Deal[]>(ofChat(chatId), [deal])
 }
 
-/** Steps of one deal, one after the other. After a refusal the deal is fetched: another member was faster. */
+/** After a refusal: another member was faster, or a listing was changed. */
+function lookAgain(queries: QueryClient): void {
+  void refreshDeals(queries)
+  void queries.invalidateQueries({ queryKey: OFFERED_CARS })
+}
+
+/** Steps of one deal, one after the other. */
 export function useDealAction(deal: Deal) {
   const queries = useQueryClient()
   return useMutation({
     scope: { id: `deal-${deal.id}` },
     mutationFn: (action: DealAction) => act(deal.id, action),
     onSuccess: (changed) => remember(queries, deal.chat.id, changed),
-    onError: () => void refreshDeals(queries),
+    onError: () => lookAgain(queries),
   })
 }
 
-/** `answers` is the deal that another party began meanwhile. */
-type NewProposal = { client_id: string; terms: TermsInput; answers: Deal | undefined }
+type NewDealInput = { client_id: string; terms: TermsInput; seen_cars: string[] }
 
-const begin = ({ kind, id }: ChatRef, input: { client_id: string; terms: TermsInput }) =>
+/** `answers` is the deal that another party began meanwhile. */
+type NewProposal = NewDealInput & { answers: Deal | undefined }
+
+const begin = ({ kind, id }: ChatRef, input: NewDealInput) =>
   kind === 'match'
     ? call('postMatchDeal', { params: { matchId: id }, input })
     : call('postRingDeal', { params: { ringId: id }, input })
@@ -174,6 +182,6 @@ export function useProposeIn(chat: ChatRef) {
         ? act(answers.id, { type: 'counter', based_on: newestNumber(answers), ...input })
         : begin(chat, input),
     onSuccess: (deal) => remember(queries, chat.id, deal),
-    onError: () => void refreshDeals(queries),
+    onError: () => lookAgain(queries),
   })
 }

@@ -14,7 +14,7 @@ import { showHeading } from '../step.tsx'
 import { useDealAction, useProposeIn } from '../use-deals.ts'
 import { carriedOn } from './corrections.ts'
 import { Meanwhile, useMeanwhile } from './meanwhile.tsx'
-import { carIn, isOffered } from './offered-cars.ts'
+import { carIn, hashesOf, isOffered } from './offered-cars.ts'
 import { orderOf, proposalFieldsOf } from './proposal.ts'
 import { ProposalForm } from './proposal-form.tsx'
 import { useCarsOf } from './use-cars.ts'
@@ -61,24 +61,27 @@ export function CounterSheet({ deal, people, version, open, onClose }: Props) {
       meanwhile.look()
       return showHeading(box.current)
     }
-    const read = isPending || !cars ? null : proposal.read()
+    if (isPending || !cars) return
+    const read = proposal.read()
     if (!read) return
     const then = {
       onSuccess: onClose,
       onError: (error: Error) =>
         toast({ tone: 'danger', title: t('counter.failed'), text: dealReason(error, t) }),
     }
-    if (hasEnded) propose.mutate({ ...read, answers: undefined }, then)
+    const { gives } = proposal.fields
+    if (hasEnded)
+      return propose.mutate({ ...read, seen_cars: hashesOf(cars, gives), answers: undefined }, then)
     // A declined change is newer than the agreed version that the form starts with.
-    else
-      action.mutate(
-        {
-          ...{ type: 'counter', based_on: meanwhile.seen, client_id: read.client_id },
-          seen_cars: meanwhile.cars,
-          terms: { ...read.terms, ...carriedOn(deal, versionOf(deal, meanwhile.seen) ?? version) },
-        },
-        then,
-      )
+    const answered = versionOf(deal, meanwhile.seen) ?? version
+    action.mutate(
+      {
+        ...{ type: 'counter', based_on: meanwhile.seen, client_id: read.client_id },
+        seen_cars: [...meanwhile.cars, ...hashesOf(cars, gives, answered)],
+        terms: { ...read.terms, ...carriedOn(deal, answered) },
+      },
+      then,
+    )
   }
 
   const pending = { pending: isPending, pendingText: t('form.sending') }
@@ -106,7 +109,11 @@ export function CounterSheet({ deal, people, version, open, onClose }: Props) {
           carsAreFixed={carsAreFixed}
         />
       ) : offered.isError ? (
-        <ErrorState title={t('form.failed')} offline={t('form.offline')} onRetry={offered.retry} />
+        <ErrorState
+          title={t('form.failed')}
+          offline={t('form.offline')}
+          onRetry={offered.fetchAgain}
+        />
       ) : (
         <Waiting />
       )}

@@ -1,5 +1,5 @@
 import type { Deal, Version } from '@keyswap/contract/deals'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DiscardDialog } from '../../../ui/layers/discard-dialog.tsx'
@@ -12,8 +12,10 @@ import { deals } from '../deals.texts.ts'
 import { type People, personIn, viewerIn } from '../people.ts'
 import { newestNumber } from '../plan-state.ts'
 import { dealReason } from '../reasons.ts'
+import { showHeading } from '../step.tsx'
 import type { useProposeIn } from '../use-deals.ts'
-import { type CarsByOwner, carIn, isOffered } from './offered-cars.ts'
+import { ChangedListing } from '../versions/changed-cars.tsx'
+import { type CarsByOwner, carIn, changedListings, hashesOf, isOffered } from './offered-cars.ts'
 import { fieldsAfter, newFields, type ProposalFields } from './proposal.ts'
 import { ProposalForm } from './proposal-form.tsx'
 import { useCarsOf } from './use-cars.ts'
@@ -41,7 +43,7 @@ type Props = {
 export function NewProposal({ children, ...props }: Props) {
   const { people } = props
   const { t } = useMessages(deals)
-  const { cars, reserved, isError, retry } = useCarsOf(people.map(({ id }) => id))
+  const { cars, reserved, isError, fetchAgain } = useCarsOf(people.map(({ id }) => id))
   if (cars) {
     return (
       <>
@@ -51,7 +53,7 @@ export function NewProposal({ children, ...props }: Props) {
     )
   }
   if (isError)
-    return <ErrorState title={t('form.failed')} offline={t('form.offline')} onRetry={retry} />
+    return <ErrorState title={t('form.failed')} offline={t('form.offline')} onRetry={fetchAgain} />
   return (
     <Loading className="grid gap-4">
       <Skeleton className="h-20" />
@@ -87,6 +89,11 @@ function Form({
   const newest = answers ? `${answers.id} ${newestNumber(answers)}` : ''
   const [seen, setSeen] = useState('')
   const isUnseen = newest !== '' && newest !== seen
+  const { gives } = proposal.fields
+  const [opened] = useState(cars)
+  const [looked, setLooked] = useState(cars)
+  const changes = useRef<HTMLDivElement>(null)
+  const hasUnseenCar = changedListings(looked, cars, gives).length > 0
   const guard = useLeaveGuard(hasChanges && !propose.isPending)
   useEffect(() => {
     onDraft(hasChanges)
@@ -110,10 +117,14 @@ function Form({
       setSeen(newest)
       return onLook()
     }
+    if (hasUnseenCar) {
+      setLooked(cars)
+      return showHeading(changes.current)
+    }
     const read = propose.isPending ? null : proposal.read()
     if (!read) return
     propose.mutate(
-      { ...read, answers },
+      { ...read, seen_cars: hashesOf(cars, gives), answers },
       {
         onSuccess: () => scrollTo(0, 0),
         onError: (error) =>
@@ -124,6 +135,11 @@ function Form({
 
   return (
     <form ref={proposal.form} noValidate onSubmit={submit} className="grid grid-cols-1 gap-7">
+      <div ref={changes} tabIndex={-1} className="scroll-mt-20 outline-none empty:hidden">
+        {changedListings(opened, cars, gives).map((change) => (
+          <ChangedListing key={change.now.id} people={people} {...change} />
+        ))}
+      </div>
       <ProposalForm
         people={people}
         cars={cars}
@@ -136,7 +152,9 @@ function Form({
       />
       <div className="grid grid-cols-1 gap-2">
         <div role="status" className="font-semibold wrap-anywhere empty:hidden">
-          {isUnseen && t('counter.first', { name: proposerOf(answers, people) })}
+          {isUnseen
+            ? t('counter.first', { name: proposerOf(answers, people) })
+            : hasUnseenCar && t('counter.car_changed')}
         </div>
         <Button
           type="submit"
@@ -144,7 +162,7 @@ function Form({
           pending={propose.isPending}
           pendingText={t('form.sending')}
         >
-          {t(isUnseen ? 'counter.look' : answers ? 'counter.send' : 'plan.propose')}
+          {t(isUnseen || hasUnseenCar ? 'counter.look' : answers ? 'counter.send' : 'plan.propose')}
         </Button>
       </div>
       <DiscardDialog open={guard.asks} onStay={guard.stay} onDiscard={guard.leave} />

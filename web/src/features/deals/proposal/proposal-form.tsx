@@ -2,6 +2,8 @@ import { carTitle } from '@keyswap/contract/car-title'
 import { dealExtras } from '@keyswap/contract/choices'
 import { deal as limits } from '@keyswap/contract/limits'
 import { type ReactNode, useRef } from 'react'
+import { cars as carTexts } from '../../../domain/cars.texts.ts'
+import { value } from '../../../lib/formats/formats.ts'
 import { listed } from '../../../lib/formats/listed.ts'
 import { useUnits } from '../../../lib/formats/units.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
@@ -10,11 +12,13 @@ import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { DownIcon, PlusIcon } from '../../../ui/icons.tsx'
+import { factText } from '../car-facts.ts'
 import { CarThumb } from '../car-thumb.tsx'
 import { deals } from '../deals.texts.ts'
 import { foreignZone, meetAt } from '../meeting.ts'
+import { listedOdometer, odometer } from '../odometer.ts'
 import type { People, Person } from '../people.ts'
-import type { CarsByOwner, FindCar, OfferedCar } from './offered-cars.ts'
+import { type CarsByOwner, type FindCar, factsOf, type OfferedCar } from './offered-cars.ts'
 import { freePairs, PaymentFields } from './payment-fields.tsx'
 import {
   noExtras,
@@ -127,6 +131,7 @@ type CarFieldProps = {
 
 function CarField({ person, taker, cars, reserved, chosen, isMissing, onChoose }: CarFieldProps) {
   const { t, locale } = useMessages(deals)
+  const lineOf = useListingLine()
   const { name, isViewer } = person
   const car = cars.find(({ id }) => id === chosen)
   const why = reserved.length > 0 && (
@@ -170,6 +175,7 @@ function CarField({ person, taker, cars, reserved, chosen, isMissing, onChoose }
             onChange={({ target }) => onChoose(target.value)}
           />
         )}
+        {car && <p className="text-small text-muted wrap-anywhere">{lineOf(car)}</p>}
         {why}
       </div>
     </div>
@@ -181,6 +187,19 @@ function CarField({ person, taker, cars, reserved, chosen, isMissing, onChoose }
     if (taker.isViewer) return t('leg.to_you', { name })
     return t('leg.gives', { from: name, to: taker.name })
   }
+}
+
+/** What is signed with a car, at a glance. */
+function useListingLine() {
+  const speech = useMessages(deals)
+  const words = useMessages(carTexts)
+  const { distance } = useUnits()
+  return (car: OfferedCar) =>
+    [
+      odometer(listedOdometer(car), distance, speech),
+      factText(factsOf(car), 'condition', words),
+      value(car, speech),
+    ].join(' · ')
 }
 
 function MoneyFields({ people, carOf, fields, issues, set }: ProposalFormProps) {

@@ -1,12 +1,12 @@
-import type { Car, OwnCar } from '@keyswap/contract/listings'
+import type { OfferedCar, OwnCar } from '@keyswap/contract/listings'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/http/client.ts'
+import { OFFERED_CARS } from '../deal-queries.ts'
 import { type CarsByOwner, canBeOffered } from './offered-cars.ts'
 
 const carsOf = (userId: string) => ({
-  // Under the prefix of all queries about cars: they are fetched again when a car was changed.
-  queryKey: ['cars', 'offered', userId],
-  queryFn: (): Promise<(Car | OwnCar)[]> => call('getUserCars', { params: { userId } }),
+  queryKey: [...OFFERED_CARS, userId],
+  queryFn: (): Promise<(OfferedCar | OwnCar)[]> => call('getUserCars', { params: { userId } }),
   refetchOnMount: 'always' as const,
 })
 
@@ -21,13 +21,13 @@ export function useCarsOf(owners: readonly string[]) {
   const results = useQueries({
     queries: owners.map(carsOf),
   })
-  const only = (wanted: (car: Car | OwnCar) => boolean): CarsByOwner =>
+  const only = (wanted: (car: OfferedCar | OwnCar) => boolean): CarsByOwner =>
     new Map(owners.map((id, index) => [id, results[index]?.data?.filter(wanted) ?? []]))
   return {
     cars: results.every(({ data }) => data) ? only(canBeOffered) : undefined,
     reserved: only((car) => car.is_reserved),
     isError: results.some(({ isError }) => isError),
-    retry: () => {
+    fetchAgain: () => {
       for (const result of results) void result.refetch()
     },
   }

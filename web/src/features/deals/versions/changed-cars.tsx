@@ -10,36 +10,37 @@ type Props = { deal: Deal; people: People; version: Version }
 
 /** What others say of their cars now, other than in the version: a counter-offer takes the cars as they are. */
 export function ChangedCars({ deal, people, version }: Props) {
-  const { t } = useMessages(deals)
-  const { carLines } = useTermTexts(people)
   return carsOfOthers(deal, people).map((car) => {
     const was = carOf(version, car.id)
     const leg = version.terms.legs.find(({ car_id }) => car_id === car.id)
     if (!was || !leg) return null
-    return (
-      <div
-        key={car.id}
-        className="mb-4 grid grid-cols-1 gap-2 rounded-control border border-star bg-star-soft p-3"
-      >
-        <p className="font-semibold wrap-anywhere">
-          {t('changed_listing.title', {
-            name: personIn(people, leg.giver_id).name,
-            car: carTitle(was),
-          })}
-        </p>
-        <ul className="grid grid-cols-1 gap-1">
-          {[...carLines(car, was), ...otherLines(car, was)].map((line) => (
-            <li key={line} className="whitespace-pre-line wrap-anywhere">
-              {line}
-            </li>
-          ))}
-        </ul>
-        <p className="text-small">{t('changed_listing.text')}</p>
-      </div>
-    )
+    return <ChangedListing key={car.id} people={people} owner={leg.giver_id} now={car} was={was} />
   })
+}
 
-  function otherLines(now: AgreedCar, was: AgreedCar): string[] {
+type ListingProps = { people: People; owner: string; now: AgreedCar; was: AgreedCar }
+
+/** What a listing says now, other than before. */
+export function ChangedListing({ people, owner, now, was }: ListingProps) {
+  const { t } = useMessages(deals)
+  const { carLines } = useTermTexts(people)
+  return (
+    <div className="mb-4 grid grid-cols-1 gap-2 rounded-control border border-star bg-star-soft p-3">
+      <p className="font-semibold wrap-anywhere">
+        {t('changed_listing.title', { name: personIn(people, owner).name, car: carTitle(was) })}
+      </p>
+      <ul className="grid grid-cols-1 gap-1">
+        {[...carLines(now, was), ...otherLines()].map((line) => (
+          <li key={line} className="whitespace-pre-line wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+      <p className="text-small">{t('changed_listing.text')}</p>
+    </div>
+  )
+
+  function otherLines(): string[] {
     const arePhotosOther =
       was.photos !== undefined && JSON.stringify(now.photos) !== JSON.stringify(was.photos)
     return [
