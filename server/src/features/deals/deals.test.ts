@@ -21,7 +21,7 @@ import {
 import { aVisibleCar } from '../../../test/garage.ts'
 import { test } from '../../../test/mirrored.ts'
 import { listen } from '../../../test/stream.ts'
-import { hashOf } from './terms.ts'
+import { hashOf } from './decide/terms.ts'
 
 const sharedApp = sharedApps()
 

@@ -25,10 +25,10 @@ import { many, run, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { createEvents } from '../../outside/events.ts'
-import { proposeDeal } from './deals.rules.ts'
+import { carsNow } from './decide/listed.ts'
+import { hashOf } from './decide/terms.ts'
 import type { HeldCar } from './held.ts'
-import { carsNow } from './listed.ts'
-import { hashOf } from './terms.ts'
+import { proposeDeal } from './steps/deals.rules.ts'
 
 // `npm run races` sets it.
 const RUNS = Number(process.env.DEAL_RUNS ?? 2)

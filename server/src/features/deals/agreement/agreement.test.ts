@@ -2,7 +2,7 @@ import { type PapersInput, type Snapshot, Terms } from '@keyswap/contract/deals'
 import { deal as limits, profile } from '@keyswap/contract/limits'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { describe, expect, test } from 'vitest'
-import { agreementHashOf, hashOf } from '../terms.ts'
+import { agreementHashOf, hashOf } from '../decide/terms.ts'
 import { type Agreement, agreementPdf } from './agreement.ts'
 
 const LETTERS = 'AaĀāBbCcČčDdEeĒēFfGgĢģHhIiĪīJjKkĶķLlĻļMmNnŅņOoPpRrSsŠšTtUuŪūVvZzŽž'
