@@ -1,0 +1,91 @@
+// The suggested difference of a swap: arithmetic with the owners' own values, never a valuation. Don't import zod here:
+// the web would load it.
+import type { WishedSide } from '../choices.ts'
+import type { Currency } from '../units.ts'
+
+/** A leg with the value that the car's owner set, in `currency`; 0 means not set. */
+export type ValuedLeg = {
+  car_id: string
+  giver_id: string
+  receiver_id: string
+  price: number
+  currency: Currency
+}
+
+export type Payment = {
+  from_id: string
+  to_id: string
+  amount_cents: number
+  currency: Currency
+}
+
+export type Suggestion =
+  /** The values of these cars are not set. */
+  | { kind: 'missing'; car_ids: string[] }
+  /** The values are in more than one currency, and there is no exchange rate. */
+  | { kind: 'currencies' }
+  /** No payments: all values are the same. */
+  | { kind: 'payments'; payments: Payment[] }
+
+export function suggestCash(legs: readonly ValuedLeg[]): Suggestion {
+  const missing = legs.filter(({ price }) => price === 0)
+  if (missing.length > 0) return { kind: 'missing', car_ids: missing.map(({ car_id }) => car_id) }
+  const [currency, ...others] = new Set(legs.map((leg) => leg.currency))
+  if (currency === undefined) return { kind: 'payments', payments: [] }
+  if (others.length > 0) return { kind: 'currencies' }
+  return { kind: 'payments', payments: settle(netsOf(legs), currency) }
+}
+
+/** A price as the listing has it, in integer cents. */
+const centsOf = (price: number): number => Math.round(price * 100)
+
+/** What each party owes: the value they get minus the value they give, in cents. Negative: they are owed it. */
+export function netsOf(legs: readonly ValuedLeg[]): Map<string, number> {
+  const nets = new Map<string, number>()
+  const add = (id: string, cents: number) => nets.set(id, (nets.get(id) ?? 0) + cents)
+  for (const { giver_id, receiver_id, price } of legs) {
+    add(giver_id, -centsOf(price))
+    add(receiver_id, centsOf(price))
+  }
+  return nets
+}
+
+/** The largest debtor pays the largest creditor first, ties by id. Each payment settles one of the two. */
+function settle(nets: ReadonlyMap<string, number>, currency: Currency): Payment[] {
+  const left = new Map(nets)
+  const payments: Payment[] = []
+  for (;;) {
+    const debtor = largest(left, 1)
+    const creditor = largest(left, -1)
+    if (!debtor || !creditor) return payments
+    const amount_cents = Math.min(debtor.cents, creditor.cents)
+    payments.push({ from_id: debtor.id, to_id: creditor.id, amount_cents, currency })
+    left.set(debtor.id, debtor.cents - amount_cents)
+    left.set(creditor.id, amount_cents - creditor.cents)
+  }
+}
+
+/** Who has the largest net with this sign, if anyone. */
+const largest = (nets: ReadonlyMap<string, number>, sign: 1 | -1) =>
+  [...nets]
+    .map(([id, net]) => ({ id, cents: net * sign }))
+    .filter(({ cents }) => cents > 0)
+    .sort((a, b) => b.cents - a.cents || (a.id < b.id ? -1 : 1))[0]
+
+/** A leg with what the giver said about money when they listed the car. */
+export type WishedLeg = Pick<ValuedLeg, 'giver_id' | 'receiver_id'> & {
+  money: { side: WishedSide; amount: number; currency: Currency } | null
+}
+
+export type WishedPayment = { by: string; side: WishedSide; payment: Payment }
+
+/** Who adds money pays the giver of the car that they get; who wants it is paid by the member who gets theirs. */
+export const wishedCash = (legs: readonly WishedLeg[]): WishedPayment[] =>
+  legs.flatMap(({ giver_id: by, receiver_id, money }) => {
+    const payee = legs.find((leg) => leg.receiver_id === by)?.giver_id
+    if (money === null || payee === undefined) return []
+    const { side, amount, currency } = money
+    const sides =
+      side === 'adds' ? { from_id: by, to_id: payee } : { from_id: receiver_id, to_id: by }
+    return [{ by, side, payment: { ...sides, amount_cents: centsOf(amount), currency } }]
+  })
