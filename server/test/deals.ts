@@ -207,9 +207,16 @@ export async function runClock(app: On): Promise<void> {
   await expect.poll(waiting, { interval: 20 }).toBe(0)
 }
 
-/** An hour from now, in an offset of two hours. */
+/** In an offset of two hours. */
 export const inHours = (hours: number): string =>
   `${new Date(Date.now() + (hours + 2) * 3_600_000).toISOString().slice(0, 19)}+02:00`
+
+/** In so many hours, at most eleven, at a place where it is about noon now: on the same day, whatever time it is here. */
+export function laterToday(hours: number): string {
+  const offset = 12 - new Date().getUTCHours()
+  const local = new Date(Date.now() + (hours + offset) * 3_600_000).toISOString().slice(0, 19)
+  return `${local}${offset < 0 ? '-' : '+'}${String(Math.abs(offset)).padStart(2, '0')}:00`
+}
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
