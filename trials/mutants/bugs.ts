@@ -566,30 +566,30 @@ const chat: Bug[] = [
 
 const deals: Bug[] = [
   ...inFile(
-    'record.sql',
-    ['records.test.ts'],
+    'reviews/record.sql',
+    ['reviews/records.test.ts'],
     [
       ['and g.created_at <= old_enough', ''],
       ['select distinct s.partner_id', 'select s.partner_id'],
     ],
   ),
-  ...inFile('deals.store.ts', ['deals.test.ts'], [[', every_version => false', '']]),
+  ...inFile('steps/deals.store.ts', ['deals.test.ts'], [[', every_version => false', '']]),
   ...inFile(
-    'calendar.ts',
-    ['calendar.test.ts'],
+    'papers/calendar.ts',
+    ['papers/calendar.test.ts'],
     [['(?!\\t)[\\p{Cc}\\p{Zl}\\p{Zp}]', '[\\r\\n\\p{Zl}\\p{Zp}]']],
   ),
   ...inFile(
-    'decide.ts',
-    ['leaving.test.ts'],
+    'decide/decide.ts',
+    ['ending/leaving.test.ts'],
     [
       ["if (!chat.is_open) return refuse('CHAT_CLOSED')", ''],
       ['|| !found[index]?.is_active', ''],
     ],
   ),
   ...inFile(
-    'decide.ts',
-    ['clock.test.ts'],
+    'decide/decide.ts',
+    ['steps/clock.test.ts'],
     [
       ['if (current && !isExpired(current)) return', 'if (current) return'],
       [
@@ -599,7 +599,7 @@ const deals: Bug[] = [
     ],
   ),
   ...inFile(
-    'decide.ts',
+    'decide/decide.ts',
     ['deals.test.ts'],
     [
       ["if (action.based_on !== deal.newest) return refuse('VERSION_STALE')", ''],
@@ -618,16 +618,16 @@ const deals: Bug[] = [
     ],
   ),
   ...inFile(
-    'decide.ts',
-    ['decide.test.ts'],
+    'decide/decide.ts',
+    ['decide/decide.test.ts'],
     [
       ['deal.newest >= limits.max_versions', 'deal.newest > limits.max_versions'],
       ['meet_at === null || isPast(meet_at, now) ? wanted : earlier(wanted, meet_at)', 'wanted'],
     ],
   ),
   ...inFile(
-    'decide.ts',
-    ['frozen.test.ts'],
+    'decide/decide.ts',
+    ['decide/frozen.test.ts'],
     [
       ['agreed ? corrected(named(terms.legs, agreed.cars), terms) :', ''],
       ['corrected(named(terms.legs, agreed.cars), terms)', 'named(terms.legs, agreed.cars)'],
@@ -639,8 +639,8 @@ const deals: Bug[] = [
     ],
   ),
   ...inFile(
-    'decide.ts',
-    ['money.test.ts'],
+    'decide/decide.ts',
+    ['decide/money.test.ts'],
     [
       [
         "if (cash?.to_id !== by) return refuse('NOT_FOUND')",
@@ -651,13 +651,13 @@ const deals: Bug[] = [
     ],
   ),
   ...inFile(
-    'change.ts',
-    ['money.test.ts'],
+    'decide/change.ts',
+    ['decide/money.test.ts'],
     [['revision: deal.revision + 1', 'revision: deal.revision']],
   ),
   ...inFile(
-    'handover.ts',
-    ['handover.test.ts'],
+    'decide/handover.ts',
+    ['decide/handover.test.ts'],
     [
       ["if (!isPast(handoverFrom(deal, agreed), now)) return refuse('TOO_EARLY')", ''],
       ['if (before && (isOver(held) || !isNews)) return unchanged(held)', ''],
@@ -680,10 +680,14 @@ const deals: Bug[] = [
       ['if (report === null || !isPast(report, now))', 'if (report === null)'],
     ],
   ),
-  ...inFile('handover.ts', ['leaving.test.ts'], [["ending.cause === 'chat_ended'\n", 'false\n']]),
   ...inFile(
-    'change.ts',
-    ['handover.test.ts'],
+    'decide/handover.ts',
+    ['ending/leaving.test.ts'],
+    [["ending.cause === 'chat_ended'\n", 'false\n']],
+  ),
+  ...inFile(
+    'decide/change.ts',
+    ['decide/handover.test.ts'],
     [
       ['...(hadKeys && { kept_out: carsKeptOut(held) }),', ''],
       ["if (hadKeys) steps.push({ step: 'asked', by: null, version })", ''],
@@ -692,46 +696,46 @@ const deals: Bug[] = [
     ],
   ),
   ...inFile(
-    'change.ts',
-    ['leaving.test.ts'],
+    'decide/change.ts',
+    ['ending/leaving.test.ts'],
     [['legs.filter(({ receiver_id }) => receivers.includes(receiver_id))', 'legs']],
   ),
   ...inFile(
-    'write.sql',
-    ['handover.test.ts'],
+    'steps/write.sql',
+    ['decide/handover.test.ts'],
     [
       ['p.wants_cancel and not w.is_said', 'p.wants_cancel'],
       ['p.has_taken_back or not w.is_said', 'p.has_taken_back'],
     ],
   ),
   ...inFile(
-    'write.sql',
-    ['money.test.ts'],
+    'steps/write.sql',
+    ['decide/money.test.ts'],
     [[' and exists (select from chats c where c.id = deal.chat_id)', '']],
   ),
   ...inFile(
-    'leaving.rules.ts',
-    ['leaving.test.ts'],
+    'ending/leaving.rules.ts',
+    ['ending/leaving.test.ts'],
     [[".filter(({ deal }) => deal.state === 'open')", '.slice(0, 0)']],
   ),
   ...inFile(
-    'corrections.ts',
-    ['frozen.test.ts'],
+    'decide/corrections.ts',
+    ['decide/frozen.test.ts'],
     [
       ["mileage_unit === 'mi' ? mileage : mileage_km", 'mileage'],
       ['agreedOf(car, field) !== to', 'true'],
     ],
   ),
   ...inFile(
-    'papers.ts',
-    ['papers.test.ts'],
+    'decide/papers.ts',
+    ['papers/papers.test.ts'],
     [
       ["field === 'vin' || field === 'plate'", "field === 'vin'"],
       ['sent[field] === undefined ? before[field] : sent[field]', 'sent[field] ?? null'],
     ],
   ),
   ...inFile(
-    'decide.ts',
+    'decide/decide.ts',
     ['rings.test.ts'],
     [
       [
@@ -741,26 +745,30 @@ const deals: Bug[] = [
     ],
   ),
   ...inFile(
-    'terms.ts',
-    ['terms.test.ts'],
+    'decide/terms.ts',
+    ['decide/terms.test.ts'],
     [
       ['if (legs.length !== parties.length) return false', ''],
       ['[from_id, to_id].sort().join', '[from_id, to_id].join'],
       ['<= 14 * HOUR', '<= 24 * HOUR'],
     ],
   ),
-  ...inFile('times.ts', ['decide.test.ts'], [['at(moment) <= at(now)', 'at(moment) < at(now)']]),
   ...inFile(
-    'times.ts',
-    ['times.test.ts'],
+    'decide/times.ts',
+    ['decide/decide.test.ts'],
+    [['at(moment) <= at(now)', 'at(moment) < at(now)']],
+  ),
+  ...inFile(
+    'decide/times.ts',
+    ['decide/times.test.ts'],
     [
       ['latest(meet_at, from)', 'meet_at'],
       ['latest(agreed_at, taken_back_at ?? agreed_at)', 'agreed_at'],
     ],
   ),
   ...inFile(
-    'papers.rules.ts',
-    ['papers.test.ts'],
+    'papers/papers.rules.ts',
+    ['papers/papers.test.ts'],
     [
       ['one.car_id === car_id && one.giver_id === by', 'one.car_id === car_id'],
       [
@@ -772,16 +780,16 @@ const deals: Bug[] = [
     ],
   ),
   ...inFile(
-    'present.ts',
-    ['papers.test.ts'],
+    'steps/present.ts',
+    ['papers/papers.test.ts'],
     [
       ['papers.warnings.length > 0 || strangerAmong', 'strangerAmong'],
       [' || strangerAmong(uses ?? [], deal_id) !== undefined', ''],
     ],
   ),
   ...inFile(
-    'reviews.rules.ts',
-    ['reviews.test.ts'],
+    'reviews/reviews.rules.ts',
+    ['reviews/reviews.test.ts'],
     [
       [
         "return isPast(later(deal.done_at, limits.review_ms), now) ? refuse('REVIEW_CLOSED') : null",
@@ -795,7 +803,7 @@ const deals: Bug[] = [
     ],
   ),
   ...inFile(
-    'reviews.rules.ts',
+    'reviews/reviews.rules.ts',
     ['rings.test.ts'],
     [
       [
@@ -805,20 +813,20 @@ const deals: Bug[] = [
     ],
   ),
   ...inFile(
-    'files.rules.ts',
-    ['files.test.ts'],
+    'papers/files.rules.ts',
+    ['papers/files.test.ts'],
     [
       ["if (!found.agreement) throw new Refusal('NOT_AGREED')", ''],
       ["open: 'TENTATIVE'", "open: 'CONFIRMED'"],
     ],
   ),
   ...inFile(
-    'record.rules.ts',
-    ['news.test.ts'],
+    'steps/record.rules.ts',
+    ['news/news.test.ts'],
     [['parties.filter((party) => party !== by)', 'parties']],
   ),
   ...inFile(
-    'moderating.rules.ts',
+    'ending/moderating.rules.ts',
     ['../moderation/deals.test.ts'],
     [
       ['{ ...parts, papers: [] }', 'parts'],
@@ -826,12 +834,12 @@ const deals: Bug[] = [
     ],
   ),
   ...inFile(
-    'deals.rules.ts',
-    ['leaving.test.ts'],
+    'steps/deals.rules.ts',
+    ['ending/leaving.test.ts'],
     [['held.deal.id !== deal_id && namesOne(held)', 'held.deal.id !== deal_id']],
   ),
   ...inFile(
-    'deals.rules.ts',
+    'steps/deals.rules.ts',
     ['deals.test.ts', 'rings.test.ts'],
     [
       ['if (held.known) return record(tx, [], { deal_id: held.known, by: caller.id })', ''],
@@ -914,7 +922,7 @@ const rings: Bug[] = [
   ),
   ...inFile(
     'leaving.rules.ts',
-    ['rings.test.ts', '../deals/leaving.test.ts', '../matching/blocks.test.ts'],
+    ['rings.test.ts', '../deals/ending/leaving.test.ts', '../matching/blocks.test.ts'],
     [['match_id ? [...chats, match_id] : chats', 'chats']],
   ),
   ...inFile(
@@ -1013,7 +1021,7 @@ const moderation: Bug[] = [
   ),
   ...inFile(
     'moderation.rules.ts',
-    ['bans.test.ts', 'deals.test.ts', '../deals/leaving.test.ts'],
+    ['bans.test.ts', 'deals.test.ts', '../deals/ending/leaving.test.ts'],
     [
       [
         'const deals = await endDealsOf(tx, user_id)',
@@ -1028,7 +1036,7 @@ const moderation: Bug[] = [
   ),
   ...inFile(
     'moderation.rules.ts',
-    ['../deals/leaving.test.ts'],
+    ['../deals/ending/leaving.test.ts'],
     [["if (is_active && car.is_swapped) throw new Refusal('CAR_SWAPPED')", '']],
   ),
   ...inFile(

@@ -1,5 +1,6 @@
-// npm run test:mutants [-- --quick, names such as chat or deals/decide.ts, or --bug with a part of what is right]: writes bugs into
-// a copy of the rules, one at a time, and looks whether the tests notice. --places only looks whether each bug has its place.
+// npm run test:mutants [-- --quick, names such as chat or deals/decide/decide.ts, or --bug with a part of what is right]: writes
+// bugs into a copy of the rules, one at a time, and looks whether the tests notice. --places only looks whether each bug has its
+// place.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'

@@ -1,4 +1,4 @@
-import type { DealMailTexts } from '../../../server/src/features/deals/mail-texts.ts'
+import type { DealMailTexts } from '../../../server/src/features/deals/news/mail-texts.ts'
 
 export const texts: DealMailTexts = {
   reminder: (when, place) => ({

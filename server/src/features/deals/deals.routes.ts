@@ -2,6 +2,9 @@ import * as contract from '@keyswap/contract/deals'
 import type { Exchange } from '../../http/exchange.ts'
 import { linkNext } from '../../http/paging.ts'
 import { type Route, serve, serveAtOnce } from '../../http/serve.ts'
+import { agreementOf, meetingOf } from './papers/files.rules.ts'
+import { putPapers } from './papers/papers.rules.ts'
+import { postReview, reportReview, reviewsOf } from './reviews/reviews.rules.ts'
 import {
   type Deals,
   dealOf,
@@ -10,10 +13,7 @@ import {
   settle,
   takeStep,
   tickCheck,
-} from './deals.rules.ts'
-import { agreementOf, meetingOf } from './files.rules.ts'
-import { putPapers } from './papers.rules.ts'
-import { postReview, reportReview, reviewsOf } from './reviews.rules.ts'
+} from './steps/deals.rules.ts'
 
 export const dealsRoutes = (deals: Deals & { site_url: string }): Route[] => [
   serveAtOnce(contract.getDeals, async ({ caller, input, http }) => {

@@ -1,17 +1,14 @@
 import type { Job } from '../../db/jobs.ts'
 import type { Post } from '../accounts/index.ts'
-import { passTime } from './clock.rules.ts'
-import type { Deals } from './deals.rules.ts'
 import { dealMails } from './held.ts'
-import { mailDeal } from './mails.rules.ts'
-import { forgetOldPapers } from './papers.rules.ts'
-import { countRecords } from './records.rules.ts'
-import { showOldReviews } from './reviews.rules.ts'
+import { mailDeal } from './news/mails.rules.ts'
+import { forgetOldPapers } from './papers/papers.rules.ts'
+import { countRecords } from './reviews/records.rules.ts'
+import { showOldReviews } from './reviews/reviews.rules.ts'
+import { passTime } from './steps/clock.rules.ts'
+import type { Deals } from './steps/deals.rules.ts'
 
 export { dealsRoutes } from './deals.routes.ts'
-export { proposeDeal, settle, takeStep } from './deals.rules.ts'
-export { findDealOfChat, isCarInDeal, type Told as ToldOfDeal } from './deals.store.ts'
-export { exportDeals } from './export.rules.ts'
 export {
   endDealOfChat,
   endDealsIn,
@@ -21,13 +18,16 @@ export {
   forgetDeals,
   requireNoDeal,
   tellParties,
-} from './leaving.rules.ts'
-export { dealForModerator, endDeal } from './moderating.rules.ts'
-export { newsOfDeal } from './news.rules.ts'
-export { putPapers } from './papers.rules.ts'
-export { tell as tellDeals } from './record.rules.ts'
-export { countAgain } from './records.store.ts'
-export { postReview, removeReview } from './reviews.rules.ts'
+} from './ending/leaving.rules.ts'
+export { dealForModerator, endDeal } from './ending/moderating.rules.ts'
+export { exportDeals } from './export.rules.ts'
+export { newsOfDeal } from './news/news.rules.ts'
+export { putPapers } from './papers/papers.rules.ts'
+export { countAgain } from './reviews/records.store.ts'
+export { postReview, removeReview } from './reviews/reviews.rules.ts'
+export { proposeDeal, settle, takeStep } from './steps/deals.rules.ts'
+export { findDealOfChat, isCarInDeal, type Told as ToldOfDeal } from './steps/deals.store.ts'
+export { tell as tellDeals } from './steps/record.rules.ts'
 
 type Mailed = { deal_id: string; user_id: string }
 

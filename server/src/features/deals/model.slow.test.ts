@@ -26,9 +26,9 @@ import { transaction } from '../../db/transaction.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { createEvents } from '../../outside/events.ts'
 import { listingHash } from '../listings/index.ts'
-import { proposeDeal } from './deals.rules.ts'
+import { carsNow } from './decide/listed.ts'
 import type { HeldCar } from './held.ts'
-import { carsNow } from './listed.ts'
+import { proposeDeal } from './steps/deals.rules.ts'
 
 // `npm run races` sets it.
 const RUNS = Number(process.env.DEAL_RUNS ?? 2)

@@ -3,7 +3,7 @@ import { deal as limits, profile } from '@keyswap/contract/limits'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { hashOf } from '../../../calls/canonical-json.ts'
-import { agreementHashOf } from '../terms.ts'
+import { agreementHashOf } from '../decide/terms.ts'
 import { type Agreement, agreementPdf } from './agreement.ts'
 
 const LETTERS = 'AaĀāBbCcČčDdEeĒēFfGgĢģHhIiĪīJjKkĶķLlĻļMmNnŅņOoPpRrSsŠšTtUuŪūVvZzŽž'

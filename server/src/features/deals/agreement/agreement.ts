@@ -3,7 +3,7 @@ import type { Leg, PapersInput, Snapshot, Terms, Version } from '@keyswap/contra
 import { deal as limits } from '@keyswap/contract/limits'
 import type { DistanceUnit } from '@keyswap/contract/units'
 import { withLetters } from '../../../texts/fonts.ts'
-import { agreementHashOf } from '../terms.ts'
+import { agreementHashOf } from '../decide/terms.ts'
 import { Sheet } from './sheet.ts'
 import { type AgreementTexts, agreementTexts } from './texts.ts'
 import { dayIn, localeOf, momentIn, moneyIn, numberIn } from './words.ts'

@@ -1,0 +1,189 @@
+// The rules from the moment keys change hands on: who says what, and who may take what back. Pure, as decide.ts.
+// docs/decisions/0060-handover.md
+import type { DealEndCause } from '@keyswap/contract/choices'
+import { deal as limits } from '@keyswap/contract/limits'
+import {
+  type Change,
+  type DealRow,
+  type Held,
+  type HeldDispute,
+  type HeldVersion,
+  type Refused,
+  refuse,
+  type Step,
+  type Word,
+} from '../held.ts'
+import { agreedVersion, cancelled, carsOf, changed, hasBegun, isOver, unchanged } from './change.ts'
+import { caseAt, handoverFrom, isPast, later, questionAt } from './times.ts'
+
+const DAY = 24 * 3_600_000
+
+type Said = { words: Word[]; disputes: HeldDispute[] }
+
+/** Whether a word was said, or said again, after the dispute asked for it. */
+export const isRepeated = (word: Word, { at }: HeldDispute): boolean =>
+  isAfter(word.repeated_at, at)
+
+const isAfter = (one: string, other: string): boolean => Date.parse(one) > Date.parse(other)
+
+/** Whether somebody has said "That is not so" since this party has said that they got the keys. */
+const isAskedAgain = (word: Word, { disputes }: Pick<Said, 'disputes'>): boolean =>
+  disputes.some((dispute) => dispute.by !== word.by && !isRepeated(word, dispute))
+
+/**
+ * From when a party can cancel a disputed deal without the others; null if they cannot: they must dispute it themselves, and
+ * no other may have said a word in time, or said it again.
+ */
+export function cancelAloneFrom({ words, disputes }: Said, by: string): string | null {
+  const own = disputes.find((dispute) => dispute.by === by)
+  if (!own) return null
+  if (words.every((word) => word.by === by)) return own.at
+  const until = later(own.at, limits.repeat_within_ms)
+  return own.repeated_at !== null && isPast(own.repeated_at, until) ? null : until
+}
+
+const mayCancelAlone = ({ deal, now }: Held, by: string): boolean => {
+  const from = cancelAloneFrom(deal, by)
+  return from !== null && isPast(from, now)
+}
+
+/** Whether every receiver has the keys. */
+const areAllSaid = (parties: string[], words: Pick<Word, 'by'>[]): boolean =>
+  parties.every((party) => words.some(({ by }) => by === party))
+
+/** Everyone must want it, or the one who disputes gets no answer. */
+export function cancelDisputed(held: Held, by: string, reason: string | null): Change {
+  const { deal, parties } = held
+  const wanted = [...deal.cancel_wanted, by]
+  if (mayCancelAlone(held, by) || parties.every((party) => wanted.includes(party)))
+    return cancelled(held, { by, reason })
+  if (deal.cancel_wanted.includes(by)) return unchanged(held)
+  const version = deal.agreed_version ?? deal.newest
+  return {
+    ...changed(held, {}, [{ step: 'cancel_wanted', by, version, reason }]),
+    cancel_wanted: by,
+  }
+}
+
+/**
+ * The first word also ends a newer version that is not agreed. In a dispute one can be said again. Who says it no longer wants to
+ * cancel.
+ */
+export function handOver(held: Held, { by }: { by: string }): Change | Refused {
+  const { deal, parties, now } = held
+  const before = deal.words.find((word) => word.by === by)
+  const isNews = !before || isAskedAgain(before, deal) || deal.cancel_wanted.includes(by)
+  if (before && (isOver(held) || !isNews)) return unchanged(held)
+  if (isOver(held)) return refuse('DEAL_OVER')
+  const agreed = agreedVersion(held)
+  if (!agreed) return refuse('NOT_AGREED')
+  if (!isPast(handoverFrom(deal, agreed), now)) return refuse('TOO_EARLY')
+  const word = { by, is_said: true }
+  const step: Step = { step: 'handed_over', by, version: agreed.number }
+  const isDone = deal.state === 'agreed' && areAllSaid(parties, [...deal.words, { by }])
+  if (isDone) return { ...done(held, agreed, [step]), word }
+  const row = {
+    is_pending: false,
+    first_word_at: deal.first_word_at ?? now,
+    keys_at: deal.keys_at ?? now,
+  }
+  return { ...changed(held, row, [step]), word }
+}
+
+function done(held: Held, { number, legs }: HeldVersion, steps: Step[]): Change {
+  const { deal, now } = held
+  const row: Partial<DealRow> = {
+    state: 'done',
+    is_pending: false,
+    done_at: now,
+    keys_at: deal.keys_at ?? now,
+  }
+  return {
+    ...changed(held, row, [...steps, { step: 'done', by: null, version: number }]),
+    cars: 'swap',
+    car_ids: carsOf(legs),
+    counted: { account_ms: limits.counted_account_ms, after_ms: limits.counted_after_ms },
+  }
+}
+
+export function takeBack(held: Held, { by }: { by: string }): Change | Refused {
+  const { deal } = held
+  if (!deal.words.some((word) => word.by === by)) return unchanged(held)
+  if (isOver(held)) return refuse('DEAL_OVER')
+  const [first] = deal.words.filter((word) => word.by !== by)
+  const row = { taken_back_at: held.now, ...(!first && { first_word_at: null, asked: 0 }) }
+  const step: Step = { step: 'taken_back', by, version: deal.agreed_version ?? deal.newest }
+  return { ...changed(held, row, [step]), word: { by, is_said: false } }
+}
+
+/** The moderators get one case, however many say that something is not so. Nobody is accused in it. */
+export function dispute(held: Held, { by, text }: { by: string; text: string }): Change | Refused {
+  const { deal } = held
+  if (deal.disputes.some((one) => one.by === by && one.text === text)) return unchanged(held)
+  if (isOver(held)) return refuse('DEAL_OVER')
+  if (!hasBegun(held)) return refuse('NOTHING_SAID')
+  const version = deal.agreed_version ?? deal.newest
+  const step: Step = { step: 'disputed', by, version, reason: text }
+  return {
+    ...changed(held, { state: 'disputed' }, [step]),
+    dispute: { by, text },
+    report: { reason: CASES.disputed },
+    // Who only changes the text asks nobody again.
+    ...(!deal.disputes.some((one) => one.by === by) && {
+      mail: { name: 'deal-disputed', to: deal.words.map((word) => word.by) },
+    }),
+  }
+}
+
+/** If every party has the keys, nothing is left to wait for. */
+export function endDispute(held: Held, { by }: { by: string }): Change | Refused {
+  const { deal, parties } = held
+  if (!deal.disputes.some((one) => one.by === by)) return unchanged(held)
+  if (isOver(held)) return refuse('DEAL_OVER')
+  const agreed = agreedVersion(held)
+  if (!agreed) return refuse('NOT_AGREED')
+  const step: Step = { step: 'dispute_ended', by, version: agreed.number }
+  const dispute = { by, text: null }
+  if (deal.disputes.some((one) => one.by !== by)) return { ...changed(held, {}, [step]), dispute }
+  if (areAllSaid(parties, deal.words)) return { ...done(held, agreed, [step]), dispute }
+  return { ...changed(held, { state: 'agreed' }, [step]), dispute }
+}
+
+/** What the moderators read of a case. What each has said stands in the deal. */
+const CASES = {
+  disputed: 'A party of a swap says that something is not so.',
+  left: 'A party closed the chat after keys had changed hands. The swap goes on.',
+  missing: 'Two weeks after the first keys, not everyone has said that they got theirs.',
+} as const
+
+/** What ends a deal from outside while somebody has the keys. A closed chat ends nothing: the deal goes on in its plan. */
+export const endAfterWord = (
+  held: Held,
+  ending: { cause: DealEndCause; reason: string | null },
+): Change =>
+  ending.cause === 'chat_ended'
+    ? { ...changed(held, {}, []), report: { reason: CASES.left } }
+    : cancelled(held, ending)
+
+/** Missing words never mean anything by themselves: everyone is asked, and in the end the moderators look at it. */
+export function tickOfHandover(held: Held): Change {
+  const { deal, now } = held
+  const [ask, report] = [questionAt(deal), caseAt(deal)]
+  if (ask !== null && isPast(ask, now)) {
+    const version = deal.agreed_version ?? deal.newest
+    const steps: Step[] = deal.state === 'agreed' ? [{ step: 'asked', by: null, version }] : []
+    return {
+      ...changed(held, { asked: daysSince(deal.first_word_at, now) }, steps),
+      ...(steps.length > 0 && { mail: { name: 'deal-asked', to: withoutWord(held) } }),
+    }
+  }
+  if (report === null || !isPast(report, now)) return changed(held, {}, [])
+  return { ...changed(held, { reported_at: now }, []), report: { reason: CASES.missing } }
+}
+
+const withoutWord = ({ parties, deal }: Held): string[] =>
+  parties.filter((party) => !deal.words.some(({ by }) => by === party))
+
+/** After an outage nobody is asked several times at once. */
+const daysSince = (moment: string | null, now: string): number =>
+  moment === null ? 0 : Math.floor((Date.parse(now) - Date.parse(moment)) / DAY)

@@ -1,0 +1,147 @@
+import type { Message } from '@keyswap/contract/chat'
+import { describe, expect } from 'vitest'
+import { emptiedApps } from '../../../../test/app.ts'
+import { signedIn } from '../../../../test/client.ts'
+import {
+  accept,
+  agreedYesterday,
+  aPair,
+  brokenRules,
+  cancel,
+  counter,
+  dealAs,
+  handOver,
+  propose,
+  receive,
+  stepsIn,
+  wait,
+} from '../../../../test/deals.ts'
+import { test } from '../../../../test/mirrored.ts'
+import { run, sql } from '../../../db/sql.ts'
+import { sweepEndedChats } from '../../moderation/ended-chats.rules.ts'
+
+const anApp = emptiedApps()
+
+const codeOf = ({ body }: { body: unknown }) => (body as { code?: string }).code
+
+/** Anna pays Berta 900 euros. */
+async function aPaidSwap(isAgreed = true) {
+  const pair = await aPair(await anApp())
+  const { anna, berta, match } = pair
+  const cash = [
+    { from_id: anna.id, to_id: berta.id, amount_cents: 90_000, currency: 'EUR', by: 'cash' },
+  ]
+  const { id: deal } = (await propose(anna, match, [anna, berta], { cash })).body as { id: string }
+  if (isAgreed) {
+    await accept(berta, deal)
+    await agreedYesterday(pair.app, deal)
+  }
+  return { ...pair, cash, deal }
+}
+
+describe('“I received the money”', () => {
+  test('is said by the payee, once; the others read it in the plan and in the chat', async () => {
+    const { app, anna, berta, deal, match } = await aPaidSwap()
+    expect((await dealAs(anna, deal)).received).toEqual([])
+    const said = await receive(berta, deal)
+    expect(said.status, said.text).toBe(200)
+    const [first] = (await dealAs(anna, deal)).received
+    expect(first).toEqual({ payment: 0, at: expect.any(String) })
+    expect((await receive(berta, deal)).status).toBe(200)
+    expect((await dealAs(anna, deal)).received).toEqual([first])
+    expect((await stepsIn(anna, match)).slice(3)).toEqual([['money_received', 1, berta.id]])
+    const messages = (await anna.get(`/api/matches/${match}/messages`)).body as Message[]
+    expect(messages.at(-1)?.data).toMatchObject({
+      payment: { from_id: anna.id, to_id: berta.id, amount_cents: 90_000, currency: 'EUR' },
+    })
+    expect(await brokenRules(app)).toEqual([])
+  })
+
+  test('is said in the plan alone once the chat is gone', async () => {
+    const { app, anna, berta, deal, match } = await aPaidSwap()
+    await handOver(anna, deal)
+    await berta.post(`/api/matches/${match}/end`, { how: 'block' })
+    await handOver(berta, deal)
+    const long_ago = sql`now() - interval '91 days'`
+    await run(app.pool, sql`update chats set ended_at = ${long_ago} where id = ${match}`)
+    await run(app.pool, sql`update reports set status = 'resolved', decided_at = now()`)
+    await sweepEndedChats(app.pool)
+    expect((await anna.get(`/api/matches/${match}/messages`)).status).toBe(404)
+    const said = await receive(berta, deal)
+    expect(said.status, said.text).toBe(200)
+    expect((await dealAs(anna, deal)).received).toMatchObject([{ payment: 0 }])
+  })
+
+  test('is not said by the payer, a stranger, or of a payment that is not there', async () => {
+    const { app, anna, berta, deal } = await aPaidSwap()
+    const stranger = await signedIn(app)
+    for (const answer of [
+      await receive(anna, deal),
+      await receive(stranger, deal),
+      await receive(berta, deal, 1),
+    ])
+      expect(answer.status).toBe(404)
+    for (const index of [-1, 6, 0.5]) expect((await receive(berta, deal, index)).status).toBe(400)
+    expect((await dealAs(berta, deal)).received).toEqual([])
+  })
+
+  test('waits for the agreement, and is possible until 30 days after the swap', async () => {
+    const { app, anna, berta, deal } = await aPaidSwap(false)
+    expect(codeOf(await receive(berta, deal))).toBe('NOT_AGREED')
+    await accept(berta, deal)
+    await agreedYesterday(app, deal)
+    for (const party of [anna, berta]) await handOver(party, deal)
+    await wait(app, deal, '30 days')
+    expect(codeOf(await receive(berta, deal))).toBe('DEAL_OVER')
+    await wait(app, deal, '-1 day')
+    expect((await receive(berta, deal)).status).toBe(200)
+    // Said in time, it is answered the same for ever.
+    await wait(app, deal, '90 days')
+    expect((await receive(berta, deal)).status).toBe(200)
+  })
+
+  test('is not said of a swap that was cancelled', async () => {
+    const { anna, berta, deal } = await aPaidSwap()
+    await cancel(anna, deal)
+    expect(codeOf(await receive(berta, deal))).toBe('DEAL_OVER')
+  })
+
+  test('stays with the same payment in another version, and not with another amount', async () => {
+    const { anna, berta, deal, cash } = await aPaidSwap()
+    await receive(berta, deal)
+    await counter(anna, deal, 1, [anna, berta], { cash: cash.map(({ by: _, ...one }) => one) })
+    await accept(berta, deal, 2)
+    expect((await dealAs(anna, deal)).received).toMatchObject([{ payment: 0 }])
+    const more = cash.map((one) => ({ ...one, amount_cents: 100_000 }))
+    await counter(anna, deal, 2, [anna, berta], { cash: more })
+    await accept(berta, deal, 3)
+    expect((await dealAs(anna, deal)).received).toEqual([])
+  })
+
+  test('said twice at once is one step', async () => {
+    const { anna, berta, deal, match } = await aPaidSwap()
+    await Promise.all([receive(berta, deal), receive(berta, deal), receive(berta, deal)])
+    expect((await stepsIn(anna, match)).slice(3)).toEqual([['money_received', 1, berta.id]])
+  })
+})
+
+test('every change makes the revision of a deal grow; what changes nothing leaves it', async () => {
+  const { app, anna, berta, deal } = await aPaidSwap(false)
+  const revision = async () => (await dealAs(anna, deal)).revision
+  expect(await revision()).toBe(1)
+  const changes = [
+    () => accept(berta, deal),
+    () => anna.put(`/api/deals/${deal}/papers/${anna.car}`, { keys: 1 }),
+    () => anna.put(`/api/deals/${deal}/checks/${berta.car}/vin`, { done: true }),
+    () => receive(berta, deal),
+  ]
+  for (const [index, change] of changes.entries()) {
+    expect((await change()).status).toBe(200)
+    expect(await revision()).toBe(index + 2)
+  }
+  await agreedYesterday(app, deal)
+  for (const repeat of [() => accept(berta, deal), () => receive(berta, deal)]) await repeat()
+  expect(await revision()).toBe(5)
+  await handOver(anna, deal)
+  expect(await revision()).toBe(6)
+})

@@ -1,0 +1,67 @@
+// Mails about a deal. A push reaches only who has a device for it. What a mail says is read when it is sent: nothing is sent
+// that is no longer so.
+import type { JobRun } from '../../../db/jobs.ts'
+import type { Db } from '../../../db/sql.ts'
+import { inMail } from '../../../texts/one-line.ts'
+import { type MailText, type Post, sendNotice } from '../../accounts/index.ts'
+import { momentIn } from '../agreement/words.ts'
+import type { DealMail } from '../held.ts'
+import { type DealMailTexts, dealMailTexts } from './mail-texts.ts'
+import { type Mailed, readAsked, readCancelled, readDisputed, readMeeting } from './mails.store.ts'
+
+type Language = keyof typeof dealMailTexts
+
+type Written = { chat: Mailed; write(texts: DealMailTexts, language: Language): MailText }
+
+/** Undefined if there is nothing to say any more. */
+type Writer = (db: Db, deal_id: string, user_id: string) => Promise<Written | undefined>
+
+const WRITERS: Record<DealMail, Writer> = {
+  'deal-reminder': async (db, deal_id) => {
+    const found = await readMeeting(db, deal_id)
+    return (
+      found && {
+        chat: found,
+        write: (texts, language) =>
+          texts.reminder(momentIn(language, found.meet_at), inMail(found.place ?? '')),
+      }
+    )
+  },
+  'deal-cancelled': async (db, deal_id, user_id) => {
+    const found = await readCancelled(db, deal_id, user_id)
+    if (!found) return undefined
+    const { meet_at, place, has_got, has_given, may_be_given } = found
+    const [gets, gives] = [inMail(found.gets), inMail(found.gives)]
+    return {
+      chat: found,
+      write: (texts, language) =>
+        has_got || has_given || may_be_given
+          ? texts.ended({ gets, gives, has_got, has_given, may_be_given })
+          : texts.cancelled(gets, meet_at ? momentIn(language, meet_at) : '', inMail(place ?? '')),
+    }
+  },
+  'deal-disputed': async (db, deal_id, user_id) => {
+    const found = await readDisputed(db, deal_id, user_id)
+    return found && { chat: found, write: (texts) => texts.disputed(inMail(found.gets)) }
+  },
+  'deal-asked': async (db, deal_id, user_id) => {
+    const found = await readAsked(db, deal_id, user_id)
+    return found && { chat: found, write: (texts) => texts.asked(inMail(found.gets)) }
+  },
+}
+
+export async function mailDeal(
+  post: Omit<Post, 'takeCall'>,
+  name: DealMail,
+  { deal_id, user_id }: { deal_id: string; user_id: string },
+  job: JobRun,
+): Promise<void> {
+  const written = await WRITERS[name](post.db, deal_id, user_id)
+  if (!written) return
+  const { chat_kind, chat_id } = written.chat
+  await sendNotice(post, user_id, {
+    id: `${name}-${job.id}`,
+    path: `/${chat_kind === 'match' ? 'chat' : 'rings'}/${chat_id}/plan?deal=${deal_id}`,
+    write: (language) => written.write(dealMailTexts[language], language),
+  })
+}

@@ -1,0 +1,62 @@
+// The files of a deal: the agreement to sign and the meeting for a calendar.
+import type { languages } from '@keyswap/contract/languages'
+import type { Viewer } from '../../../calls/viewer.ts'
+import { createTurns } from '../../../capacity/turns.ts'
+import type { Db } from '../../../db/sql.ts'
+import { Refusal } from '../../../errors/refusal.ts'
+import { createThread } from '../../../outside/thread.ts'
+import type { Agreement } from '../agreement/agreement.ts'
+import { agreementTexts } from '../agreement/texts.ts'
+import { calendarOf } from './calendar.ts'
+import { readAgreement, readAppointment } from './files.store.ts'
+
+// Of four owners it takes half a second, so members take turns.
+const inTurn = createTurns(1, 20)
+const draw = createThread<Agreement, Uint8Array>(
+  new URL('../agreement/agreement.thread.ts', import.meta.url),
+)
+
+export async function agreementOf(
+  db: Db,
+  viewer: Viewer,
+  deal_id: string,
+  language: (typeof languages)[number],
+  gone?: AbortSignal,
+): Promise<Buffer> {
+  const found = await readAgreement(db, deal_id, viewer.id)
+  if (!found) throw new Refusal('NOT_FOUND')
+  if (!found.agreement) throw new Refusal('NOT_AGREED')
+  const { agreement } = found
+  return Buffer.from(await inTurn(viewer.id, () => draw({ ...agreement, language }), gone))
+}
+
+/** A meeting that is only proposed is tentative. There is none of a deal that is over without a swap. */
+export async function meetingOf(
+  { db, site_url }: { db: Db; site_url: string },
+  viewer: Viewer,
+  deal_id: string,
+  wanted: (typeof languages)[number] | undefined,
+): Promise<string> {
+  const found = await readAppointment(db, deal_id, viewer.id)
+  const status = found && STATUS[found.state]
+  if (!found?.meet_at || !status) throw new Refusal('NOT_FOUND')
+  const { chat_kind, chat_id, cars, language, number, created_at, meet_at, place, note } = found
+  return calendarOf({
+    deal_id,
+    version: number,
+    status,
+    created_at: new Date(created_at),
+    meet_at: new Date(meet_at),
+    title: `${agreementTexts[wanted ?? language].meeting}: ${cars.join(', ')}`,
+    place,
+    note,
+    url: new URL(`/${chat_kind === 'match' ? 'chat' : 'rings'}/${chat_id}/plan`, site_url).href,
+  })
+}
+
+const STATUS: Partial<Record<string, 'TENTATIVE' | 'CONFIRMED'>> = {
+  open: 'TENTATIVE',
+  agreed: 'CONFIRMED',
+  disputed: 'CONFIRMED',
+  done: 'CONFIRMED',
+}

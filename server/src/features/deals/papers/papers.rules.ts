@@ -1,0 +1,109 @@
+import type { PaperChange } from '@keyswap/contract/chat'
+import type { Deal, PapersInput } from '@keyswap/contract/deals'
+import { deal as limits } from '@keyswap/contract/limits'
+import { warningsOf } from '@keyswap/contract/vin'
+import type { Caller } from '../../../calls/caller.ts'
+import { agreedVersion, changed, isOver, unchanged } from '../decide/change.ts'
+import { changesOf, merged, NO_PAPERS, strangerAmong } from '../decide/papers.ts'
+import { type Held, type Refused, refuse, type Step } from '../held.ts'
+import { type Deals, inStep } from '../steps/deals.rules.ts'
+import { holdDeal } from '../steps/deals.store.ts'
+import { record } from '../steps/record.rules.ts'
+import {
+  findPapers,
+  findUses,
+  forgetPapers,
+  isOfOtherCar,
+  listToForget,
+  lockVin,
+  writePapers,
+} from './papers.store.ts'
+
+/** Every change is told in the chat, and gives the agreement another revision. */
+export const putPapers = (
+  deals: Deals,
+  caller: Caller,
+  { dealId: deal_id, carId: car_id }: { dealId: string; carId: string },
+  input: PapersInput,
+): Promise<Deal> =>
+  inStep(deals, caller, async (tx) => {
+    const by = caller.id
+    const held = await holdDeal(tx, caller, deal_id, null)
+    if (!held) return refuse('NOT_FOUND')
+    const refused = refusePapers(held, by, car_id)
+    if (refused) return refused
+    const before = await findPapers(tx, deal_id, car_id)
+    const papers = merged(before, input)
+    if (papers.value_cents !== null && papers.currency === null)
+      return refuse('INVALID_INPUT', [NO_CURRENCY])
+    const changes = changesOf(before ?? NO_PAPERS, papers)
+    if (before && changes.length === 0) return record(tx, [unchanged(held)], { deal_id, by })
+    const { vin } = papers
+    if (vin !== null) {
+      await lockVin(tx, vin)
+      if (await isOfOtherCar(tx, { vin, deal_id, car_id })) return refuse('INVALID_INPUT', [TWICE])
+    }
+    const warnings = vin === null ? [] : warningsFor(held, car_id, vin)
+    await writePapers(tx, { ...papers, deal_id, car_id, giver_id: by, warnings })
+    // A VIN of somebody else's swap is accepted: who wrote it first need not be who owns the car.
+    const other_swap = vin === null ? undefined : strangerAmong(await findUses(tx, vin), deal_id)
+    const row = { papers_revision: held.deal.papers_revision + 1 }
+    const change = changed(held, row, stepOf(held, { by, car_id, changes }))
+    return record(tx, [{ ...change, ...(other_swap && caseOf(other_swap.deal_id)) }], {
+      deal_id,
+      by,
+    })
+  })
+
+const TWICE = { path: 'vin', message: 'Another car of this swap has this VIN' }
+const NO_CURRENCY = { path: 'currency', message: 'A value has a currency.' }
+
+const caseOf = (other_swap: string) => ({
+  report: {
+    reason: `A VIN of this swap is also in another one, #${other_swap.slice(-limits.hash_shown)}.`,
+  },
+})
+
+type Told = { by: string; car_id: string; changes: PaperChange[] }
+
+function stepOf(held: Held, { by, car_id, changes }: Told): Step[] {
+  const agreed = agreedVersion(held)
+  const found = agreed?.cars.find(({ id }) => id === car_id)
+  if (!agreed || !found || changes.length === 0) return []
+  const { year, make, model } = found
+  const car = { year, make, model }
+  return [{ step: 'papers_changed', by, version: agreed.number, car, papers: changes }]
+}
+
+/** Only a car's giver finds its papers to write. They lock when its receiver has the keys. */
+function refusePapers(held: Held, by: string, car_id: string): Refused | null {
+  const { deal } = held
+  const version = deal.versions.find(
+    ({ number }) => number === (deal.agreed_version ?? deal.newest),
+  )
+  const leg = version?.legs.find((one) => one.car_id === car_id && one.giver_id === by)
+  if (!leg) return refuse('NOT_FOUND')
+  if (deal.state === 'open') return refuse('NOT_AGREED')
+  if (isOver(held)) return refuse('DEAL_OVER')
+  return deal.words.some((word) => word.by === leg.receiver_id) ? refuse('PAPERS_LOCKED') : null
+}
+
+/** Against the car that everyone accepted. */
+function warningsFor(held: Held, car_id: string, vin: string) {
+  const car = agreedVersion(held)?.cars.find(({ id }) => id === car_id)
+  return car ? warningsOf({ vin, make: car.make, year: car.year }) : []
+}
+
+const PAGE = 100
+
+/** Papers of deals that ended without keys go after 30 days, those of others after a year. */
+export async function forgetOldPapers({ db }: Pick<Deals, 'db'>): Promise<void> {
+  let old: { id: string }[]
+  do {
+    old = await listToForget(db, PAGE)
+    await forgetPapers(
+      db,
+      old.map(({ id }) => id),
+    )
+  } while (old.length === PAGE)
+}

@@ -1,0 +1,95 @@
+import type { PaperWarning } from '@keyswap/contract/choices'
+import { deal as limits } from '@keyswap/contract/limits'
+import { type Db, literal, many, maybe, one, run, type Sql, sql } from '../../../db/sql.ts'
+import type { VinUse, WrittenPapers } from '../decide/papers.ts'
+
+/** Two members who write the same VIN at once take turns. The last lock of a transaction. */
+export const lockVin = (tx: Db, vin: string) =>
+  run(tx, sql`select pg_advisory_xact_lock(hashtextextended(${vin}, 17))`)
+
+export type Claim = { vin: string; deal_id: string; car_id: string }
+
+/** Whether another car of this swap has the VIN. */
+export const isOfOtherCar = async (tx: Db, { vin, deal_id, car_id }: Claim): Promise<boolean> =>
+  (
+    await one<{ found: boolean }>(
+      tx,
+      sql`select exists (
+            select from deal_papers w
+            where w.deal_id = ${deal_id} and w.car_id <> ${car_id} and w.vin = ${vin}) as found`,
+    )
+  ).found
+
+/** Swaps with a VIN, this one among them. */
+export const findUses = async (tx: Db, vin: string): Promise<VinUse[]> =>
+  (await one<{ uses: VinUse[] }>(tx, sql`select vin_uses(${vin}) as uses`)).uses
+
+export const findPapers = (tx: Db, deal_id: string, car_id: string) =>
+  maybe<WrittenPapers>(
+    tx,
+    sql`select vin, plate, odometer, odometer_unit, defects, keys, first_registration::text, inspection_until::text,
+               value_cents, currency
+        from deal_papers where deal_id = ${deal_id} and car_id = ${car_id}`,
+  )
+
+type NewPapers = WrittenPapers & {
+  deal_id: string
+  car_id: string
+  giver_id: string
+  warnings: PaperWarning[]
+}
+
+export const writePapers = (tx: Db, papers: NewPapers) =>
+  run(
+    tx,
+    sql`insert into deal_papers (deal_id, car_id, giver_id, vin, plate, odometer, odometer_unit, defects, keys,
+                                 first_registration, inspection_until, value_cents, currency, warnings)
+        values (${papers.deal_id}, ${papers.car_id}, ${papers.giver_id}, ${papers.vin}, ${papers.plate},
+                ${papers.odometer}, ${papers.odometer_unit}, ${papers.defects}, ${papers.keys},
+                ${papers.first_registration}::date, ${papers.inspection_until}::date, ${papers.value_cents},
+                ${papers.currency}, ${papers.warnings}::text[])
+        on conflict (deal_id, car_id) do update
+          set vin = excluded.vin, plate = excluded.plate, odometer = excluded.odometer,
+              odometer_unit = excluded.odometer_unit, defects = excluded.defects, keys = excluded.keys,
+              first_registration = excluded.first_registration, inspection_until = excluded.inspection_until,
+              value_cents = excluded.value_cents, currency = excluded.currency,
+              warnings = excluded.warnings, updated_at = now()`,
+  )
+
+const isHere = (member: Sql): Sql => sql`exists (select from users u where u.id = ${member})`
+
+/** Deals whose papers are no longer kept. */
+export const listToForget = (db: Db, limit: number) =>
+  many<{ id: string }>(
+    db,
+    sql`select id from deals
+        where forgotten_at is null and ended_at <= now() - make_interval(secs => case
+                when keys_at is null then ${limits.papers_kept_ms / 1000}::float8
+                else ${limits.papers_kept_after_keys_ms / 1000}::float8 end)
+        order by ended_at limit ${literal(limit)}`,
+  )
+
+/** With the names of members who have left, and all that they wrote in the plan. */
+export const forgetPapers = async (db: Db, deal_ids: string[]): Promise<void> => {
+  await run(
+    db,
+    sql`with forgotten as (
+          update deals d
+          set forgotten_at = now(), revision = revision + 1,
+              ended_reason = case when d.ended_by is null or ${isHere(sql`d.ended_by`)} then d.ended_reason end
+          where d.id = any (${deal_ids}::uuid[])
+          returning d.id
+        ), left_behind as (
+          update deal_versions v set
+            terms = case when ${isHere(sql`v.proposed_by`)} then v.terms else v.terms || '{"note": null}' end,
+            snapshot = jsonb_set(v.snapshot, '{names}', (
+              select jsonb_agg(case when u.id is null then n || '{"name": "Deleted user"}' else n end)
+              from jsonb_array_elements(v.snapshot -> 'names') n left join users u on u.id = (n ->> 'user_id')::uuid))
+          where v.deal_id in (select id from forgotten)
+        ), unsaid as (
+          delete from deal_disputes q
+          where q.deal_id in (select id from forgotten) and not ${isHere(sql`q.user_id`)}
+        )
+        delete from deal_papers w using forgotten f where w.deal_id = f.id`,
+  )
+}

@@ -1,0 +1,544 @@
+import type { Message } from '@keyswap/contract/chat'
+import type { Deal } from '@keyswap/contract/deals'
+import type { AdminReport } from '@keyswap/contract/moderation'
+import { describe, expect, test } from 'vitest'
+import { emptiedApps, type TestApp } from '../../../../test/app.ts'
+import { type SignedIn, signedIn } from '../../../../test/client.ts'
+import {
+  accept,
+  aDriver,
+  agreedYesterday,
+  aMatchOf,
+  anAgreedDeal,
+  aProposal,
+  brokenRules,
+  cancel,
+  counter,
+  type Driver,
+  dealAs,
+  dispute,
+  handOver,
+  propose,
+  stepsIn,
+  takeBack,
+  writePapers,
+} from '../../../../test/deals.ts'
+import { PASSWORD } from '../../../../test/factories.ts'
+import { aVisibleCar } from '../../../../test/garage.ts'
+import { test as mirrored } from '../../../../test/mirrored.ts'
+import { listen } from '../../../../test/stream.ts'
+import { maybe, one, run, sql } from '../../../db/sql.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { agreementHashOf } from '../decide/terms.ts'
+import { readDealAlone } from '../steps/deals.store.ts'
+import { present } from '../steps/present.ts'
+import { forgetOldPapers } from './papers.rules.ts'
+
+const anApp = emptiedApps()
+
+const VIN = 'YV1902FH5D1796335'
+const PAPERS = {
+  vin: VIN,
+  plate: 'AB-1234',
+  odometer: 98_765,
+  odometer_unit: 'km',
+  defects: 'Skrāpējums',
+  keys: 2,
+}
+
+/** An agreed deal of two new members. */
+async function aSwap([one, other]: [Driver, Driver]): Promise<string> {
+  const match = await aMatchOf(one, other)
+  const { id } = (await propose(one, match, [one, other])).body as Deal
+  expect((await accept(other, id)).status).toBe(200)
+  return id
+}
+
+const twoDrivers = async (app: TestApp): Promise<[Driver, Driver]> => [
+  await aDriver(app),
+  await aDriver(app),
+]
+
+const reportsOf = async (admin: SignedIn) =>
+  (await admin.get('/api/admin/reports')).body as AdminReport[]
+
+describe('papers', () => {
+  test('are written by the giver of a car, read by both, and can be changed while the swap is agreed', async () => {
+    const app = await anApp()
+    const { anna, berta, deal } = await anAgreedDeal(app)
+    const { received } = await listen(app, berta)
+    const answer = await writePapers(anna, deal, anna.car, {
+      ...PAPERS,
+      vin: ` ${VIN.toLowerCase()} `,
+    })
+    expect(answer.status, answer.text).toBe(200)
+    const written = {
+      ...PAPERS,
+      first_registration: null,
+      inspection_until: null,
+      value_cents: null,
+      currency: null,
+      car_id: anna.car,
+      warnings: [],
+      compare_vin: false,
+      updated_at: expect.any(String),
+    }
+    expect((answer.body as Deal).papers).toEqual([written])
+    expect((await dealAs(berta, deal)).papers).toEqual([written])
+    await expect.poll(() => received).toContainEqual({ type: 'deal', deal_id: deal })
+    await writePapers(anna, deal, anna.car, { vin: null, keys: 1 })
+    expect((await dealAs(berta, deal)).papers).toMatchObject([
+      { vin: null, plate: null, odometer: null, keys: 1, warnings: [] },
+    ])
+  })
+
+  test('are only for the giver: not for the receiver, a stranger, or a car of another swap', async () => {
+    const app = await anApp()
+    const { anna, berta, deal } = await anAgreedDeal(app)
+    const other = await aVisibleCar(app, anna.id)
+    expect((await writePapers(berta, deal, anna.car, PAPERS)).status).toBe(404)
+    expect((await writePapers(await signedIn(app), deal, anna.car, PAPERS)).status).toBe(404)
+    expect((await writePapers(anna, deal, other, PAPERS)).status).toBe(404)
+    expect((await dealAs(anna, deal)).papers).toEqual([])
+  })
+
+  test('wait for the agreement, and stay as they were once the swap is done', async () => {
+    const app = await anApp()
+    const { anna, berta, deal } = await aProposal(app)
+    expect((await writePapers(anna, deal, anna.car, PAPERS)).body).toMatchObject({
+      code: 'NOT_AGREED',
+    })
+    await accept(berta, deal)
+    await agreedYesterday(app, deal)
+    expect((await writePapers(anna, deal, anna.car, PAPERS)).status).toBe(200)
+    await handOver(anna, deal)
+    expect((await writePapers(anna, deal, anna.car, { ...PAPERS, keys: 3 })).status).toBe(200)
+    await handOver(berta, deal)
+    expect((await writePapers(anna, deal, anna.car, PAPERS)).body).toMatchObject({
+      code: 'DEAL_OVER',
+    })
+    expect((await dealAs(berta, deal)).papers).toMatchObject([{ keys: 3 }])
+  })
+
+  test('with a VIN that no car can have are refused', async () => {
+    const { anna, deal } = await anAgreedDeal(await anApp())
+    for (const vin of ['', 'YV1902FH5D179633', `${VIN}1`, 'YV1902FH5D17963O5', 'YV1902FH5D1796 35'])
+      expect((await writePapers(anna, deal, anna.car, { vin })).body).toMatchObject({
+        code: 'INVALID_INPUT',
+      })
+  })
+
+  test('of two cars of one swap cannot have the same VIN', async () => {
+    const { app, anna, berta, deal } = await anAgreedDeal(await anApp())
+    expect((await writePapers(anna, deal, anna.car, PAPERS)).status).toBe(200)
+    expect((await writePapers(berta, deal, berta.car, PAPERS)).body).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: [{ path: 'vin' }],
+    })
+    // A mistake, not a fraud.
+    expect(await reportsOf(await signedIn(app, { admin: true }))).toEqual([])
+    expect((await writePapers(anna, deal, anna.car, { ...PAPERS, keys: 1 })).status).toBe(200)
+    expect((await writePapers(berta, deal, berta.car, { ...PAPERS, vin: null })).status).toBe(200)
+  })
+
+  test('lock when the receiver of the car says the word, and open again if it is taken back', async () => {
+    const { anna, berta, deal } = await anAgreedDeal(await anApp())
+    const write = () => writePapers(anna, deal, anna.car, { ...PAPERS, keys: 4 })
+    await writePapers(anna, deal, anna.car, PAPERS)
+    await handOver(berta, deal)
+    expect((await write()).body).toMatchObject({ code: 'PAPERS_LOCKED' })
+    expect((await dealAs(anna, deal)).papers).toMatchObject([{ keys: 2 }])
+    // Anna has no keys yet: the papers of the car that she gets are open.
+    expect((await writePapers(berta, deal, berta.car, { keys: 1 })).status).toBe(200)
+    await takeBack(berta, deal)
+    expect((await write()).status).toBe(200)
+  })
+
+  test('are told in the chat with every change; of a VIN and a plate only that they changed', async () => {
+    const { app, anna, berta, deal, match } = await anAgreedDeal(await anApp())
+    await writePapers(anna, deal, anna.car, PAPERS)
+    await writePapers(anna, deal, anna.car, PAPERS)
+    await writePapers(anna, deal, anna.car, {
+      ...PAPERS,
+      vin: 'YV1902FH5D1796336',
+      odometer: 98_800,
+      value_cents: 650_000,
+      currency: 'EUR',
+    })
+    expect((await stepsIn(berta, match)).slice(3)).toEqual([
+      ['papers_changed', 1, anna.id],
+      ['papers_changed', 1, anna.id],
+    ])
+    const messages = (await berta.get(`/api/matches/${match}/messages`)).body as Message[]
+    expect(messages.at(-2)?.data).toMatchObject({
+      car: { year: 1990, make: 'Volvo', model: '240' },
+      papers: [
+        { field: 'vin' },
+        { field: 'plate' },
+        { field: 'odometer', from: null, to: { amount: 98_765, unit: 'km' } },
+        { field: 'defects', from: null, to: 'Skrāpējums' },
+        { field: 'keys', from: null, to: 2 },
+      ],
+    })
+    expect(messages.at(-1)?.data).toMatchObject({
+      papers: [
+        { field: 'vin' },
+        {
+          field: 'odometer',
+          from: { amount: 98_765, unit: 'km' },
+          to: { amount: 98_800, unit: 'km' },
+        },
+        { field: 'value', from: null, to: { amount: 650_000, unit: 'EUR' } },
+      ],
+    })
+    for (const secret of ['YV1902', 'AB-1234'])
+      expect(JSON.stringify(messages)).not.toContain(secret)
+    expect(await brokenRules(app)).toEqual([])
+  })
+
+  test('have a revision, which the hash of the agreement covers with the version', async () => {
+    const { anna, berta, deal } = await anAgreedDeal(await anApp())
+    const before = await dealAs(berta, deal)
+    expect(before).toMatchObject({ papers_revision: 0, agreement_hash: expect.any(String) })
+    await writePapers(anna, deal, anna.car, PAPERS)
+    const first = await dealAs(berta, deal)
+    await writePapers(anna, deal, anna.car, PAPERS)
+    const same = await dealAs(berta, deal)
+    expect([first.papers_revision, same.papers_revision]).toEqual([1, 1])
+    expect(same.agreement_hash).toBe(first.agreement_hash)
+    expect(first.agreement_hash).not.toBe(before.agreement_hash)
+    expect(first.versions[0]?.hash).toBe(before.versions[0]?.hash)
+    expect(first.agreement_hash).toBe(agreementHashOf(first.versions[0]?.hash ?? '', 1))
+    await cancel(anna, deal)
+    expect(await dealAs(berta, deal)).toMatchObject({ agreement_hash: null })
+  })
+
+  test('keep a first registration, an inspection and a value that are not sent; null clears them', async () => {
+    const { anna, berta, deal } = await anAgreedDeal(await anApp())
+    const more = {
+      first_registration: '1990-05-31',
+      inspection_until: '2027-02-28',
+      value_cents: 650_000,
+      currency: 'EUR',
+    }
+    await writePapers(anna, deal, anna.car, { ...PAPERS, ...more })
+    await writePapers(anna, deal, anna.car, { keys: 1 })
+    expect((await dealAs(berta, deal)).papers).toMatchObject([{ ...more, vin: null, keys: 1 }])
+    const cleared = { first_registration: null, value_cents: null, currency: null }
+    await writePapers(anna, deal, anna.car, cleared)
+    expect((await dealAs(berta, deal)).papers).toMatchObject([
+      { ...more, ...cleared, inspection_until: '2027-02-28' },
+    ])
+    for (const wrong of [
+      { value_cents: 1 },
+      { first_registration: '31.05.1990' },
+      { inspection_until: '2027-02-30' },
+    ])
+      expect((await writePapers(anna, deal, anna.car, wrong)).body).toMatchObject({
+        code: 'INVALID_INPUT',
+      })
+  })
+
+  test('warn only the giver of a VIN that does not fit; the others are asked to compare', async () => {
+    const { anna, berta, deal } = await anAgreedDeal(await anApp())
+    // What was agreed is a Volvo of 1990.
+    await writePapers(anna, deal, anna.car, { vin: '1FAHP3FN9AW139719' })
+    expect((await dealAs(anna, deal)).papers).toMatchObject([
+      { warnings: ['check_digit', 'make', 'year'], compare_vin: false },
+    ])
+    expect((await dealAs(berta, deal)).papers).toMatchObject([{ warnings: [], compare_vin: true }])
+    await writePapers(anna, deal, anna.car, { vin: VIN })
+    expect((await dealAs(berta, deal)).papers).toMatchObject([{ warnings: [], compare_vin: false }])
+  })
+
+  test('are hidden at once after an end without keys, and deleted after 30 days', async () => {
+    const app = await anApp()
+    const { anna, berta, deal } = await anAgreedDeal(app)
+    await writePapers(anna, deal, anna.car, PAPERS)
+    await cancel(anna, deal)
+    for (const party of [anna, berta]) expect((await dealAs(party, deal)).papers).toEqual([])
+    await ended(app, deal, 29)
+    await forgetOldPapers({ db: app.pool })
+    expect(await papersIn(app, deal)).toBe(1)
+    await ended(app, deal, 31)
+    await forgetOldPapers({ db: app.pool })
+    expect(await papersIn(app, deal)).toBe(0)
+  })
+
+  test('are kept for 12 months once a word was said, whoever blocks or deletes', async () => {
+    const app = await anApp()
+    const { anna, berta, deal, match } = await anAgreedDeal(app)
+    await writePapers(anna, deal, anna.car, PAPERS)
+    await handOver(berta, deal)
+    const agreement = () => berta.get(`/api/deals/${deal}/agreement.pdf`)
+    expect((await anna.post(`/api/matches/${match}/end`, { how: 'block' })).status).toBe(200)
+    expect((await agreement()).status).toBe(200)
+    expect((await anna.delete('/api/me', { password: PASSWORD })).status).toBe(200)
+    expect((await agreement()).status).toBe(200)
+    expect((await dealAs(berta, deal)).parties.map(({ name }) => name)).toContain('Deleted user')
+    await ended(app, deal, 364)
+    await forgetOldPapers({ db: app.pool })
+    expect((await agreement()).status).toBe(200)
+    await ended(app, deal, 366)
+    await forgetOldPapers({ db: app.pool })
+    expect((await agreement()).body).toMatchObject({ code: 'NOT_AGREED' })
+    expect(await dealAs(berta, deal)).toMatchObject({ agreement_hash: null, papers: [] })
+    expect(await papersIn(app, deal)).toBe(0)
+  })
+
+  test.each(['before', 'after'])(
+    'and words of the plan are forgotten with a member who has left, %s the papers are',
+    async (when) => {
+      const app = await anApp()
+      const { anna, deal } = await anAgreedDeal(app, { note: 'My address' })
+      await handOver(anna, deal)
+      await dispute(anna, deal, 'My address again')
+      const leave = () => anna.delete('/api/me', { password: PASSWORD })
+      if (when === 'before') expect((await leave()).status).toBe(200)
+      // As if the member had ended it.
+      await run(
+        app.pool,
+        sql`update deals set state = 'cancelled', ended_at = now() - interval '366 days', ended_by = ${anna.id},
+                   ended_reason = 'My reason' where id = ${deal}`,
+      )
+      await run(app.pool, sql`delete from open_deals where deal_id = ${deal}`)
+      await forgetOldPapers({ db: app.pool })
+      if (when === 'after') expect((await leave()).status).toBe(200)
+      const kept = await one(
+        app.pool,
+        sql`select d.ended_reason, v.terms -> 'note' as note, (
+                     select n -> 'name' from jsonb_array_elements(v.snapshot -> 'names') n
+                     where n ->> 'user_id' = ${anna.id}) as name,
+                   (select count(*)::int from deal_disputes q where q.deal_id = d.id) as disputes
+            from deals d join deal_versions v on v.deal_id = d.id where d.id = ${deal}`,
+      )
+      expect(kept).toEqual({ ended_reason: null, note: null, name: 'Deleted user', disputes: 0 })
+    },
+  )
+})
+
+/** As if the deal had ended so many days ago. */
+const ended = (app: TestApp, deal: string, days: number) =>
+  run(
+    app.pool,
+    sql`update deals set ended_at = now() - make_interval(days => ${days}) where id = ${deal}`,
+  )
+
+const papersIn = (app: TestApp, deal: string) =>
+  run(app.pool, sql`select from deal_papers where deal_id = ${deal}`)
+
+test('a counter-offer shows the cars as their listings are', async () => {
+  const { anna, berta, deal } = await aProposal(await anApp())
+  expect((await anna.patch(`/api/cars/${anna.car}`, { year: 2010 })).status).toBe(200)
+  expect((await counter(anna, deal, 1, [anna, berta])).status).toBe(200)
+  const { versions } = await dealAs(berta, deal)
+  expect(versions.map(({ snapshot }) => snapshot.cars[0]?.year)).toEqual([1990, 2010])
+})
+
+test('papers and checks do not wait for someone who holds the cars', async () => {
+  const app = await anApp()
+  const { anna, berta, deal } = await anAgreedDeal(app)
+  await transaction(app.pool, async (tx) => {
+    await run(tx, sql`select from cars where id in (${anna.car}, ${berta.car}) for share`)
+    expect((await writePapers(anna, deal, anna.car, PAPERS)).status).toBe(200)
+    const tick = `/api/deals/${deal}/checks/${anna.car}/test_drive`
+    expect((await berta.put(tick, { done: true })).status).toBe(200)
+  })
+})
+
+const isCompared = async (receiver: SignedIn, deal: string): Promise<boolean> =>
+  (await dealAs(receiver, deal)).papers.some(({ compare_vin }) => compare_vin)
+
+/** As nobody in particular sees it. */
+async function isComparedByOthers(app: TestApp, deal: string): Promise<boolean> {
+  const parts = await readDealAlone(app.pool, deal)
+  return parts ? present(parts, '').papers.some(({ compare_vin }) => compare_vin) : false
+}
+
+/** Whether a VIN that the giver writes makes its receiver compare it. Then it is taken out again. */
+async function isDoubted(app: TestApp, giver: Driver, deal: string): Promise<boolean> {
+  const write = async (vin: string | null) => {
+    const answer = await writePapers(giver, deal, giver.car, { ...PAPERS, vin })
+    expect(answer.status, answer.text).toBe(200)
+  }
+  await write(null)
+  await write(VIN)
+  const compare_vin = await isComparedByOthers(app, deal)
+  if (compare_vin) await write(null)
+  return compare_vin
+}
+
+const caseOf = async (app: TestApp, deal: string): Promise<string> =>
+  (
+    await maybe<{ reason: string }>(
+      app.pool,
+      sql`select reason from reports where deal_id = ${deal}`,
+    )
+  )?.reason ?? ''
+
+describe('a VIN in another member’s agreed swap', () => {
+  test('is accepted: receivers of both are asked to compare, and there is one case, about nobody', async () => {
+    const app = await anApp()
+    const admin = await signedIn(app, { admin: true })
+    const [anna, berta] = await twoDrivers(app)
+    const first = await aSwap([anna, berta])
+    await writePapers(anna, first, anna.car, PAPERS)
+    expect(await isCompared(berta, first)).toBe(false)
+    const [carla, dace] = await twoDrivers(app)
+    const theirs = await aSwap([carla, dace])
+    for (const keys of [1, 2])
+      expect((await writePapers(carla, theirs, carla.car, { ...PAPERS, keys })).status).toBe(200)
+    expect(await isCompared(dace, theirs)).toBe(true)
+    expect(await isCompared(berta, first)).toBe(true)
+    // Who wrote it learns nothing of the other swap.
+    expect((await dealAs(carla, theirs)).papers).toMatchObject([
+      { vin: VIN, warnings: [], compare_vin: false },
+    ])
+    const reports = await reportsOf(admin)
+    expect(reports).toMatchObject([
+      { deal_id: theirs, owner: null, reporter: null, status: 'open' },
+    ])
+    expect(reports[0]?.reason).toContain(`#${first.slice(-8)}`)
+    expect(JSON.stringify(reports)).not.toContain(VIN)
+  })
+
+  test('is compared as long as it is there, and writing it changes nothing in the other swap', async () => {
+    const app = await anApp()
+    const [anna, berta] = await twoDrivers(app)
+    const first = await aSwap([anna, berta])
+    await writePapers(anna, first, anna.car, PAPERS)
+    const before = await dealAs(anna, first)
+    const [carla, dace] = await twoDrivers(app)
+    const theirs = await aSwap([carla, dace])
+    await writePapers(carla, theirs, carla.car, PAPERS)
+    expect(await dealAs(anna, first)).toEqual(before)
+    expect(await isCompared(berta, first)).toBe(true)
+    await writePapers(carla, theirs, carla.car, { ...PAPERS, vin: 'YV1902FH5D1796336' })
+    expect(await isCompared(berta, first)).toBe(false)
+    await writePapers(carla, theirs, carla.car, PAPERS)
+    expect(await isCompared(berta, first)).toBe(true)
+    await cancel(carla, theirs)
+    expect(await isCompared(berta, first)).toBe(false)
+  })
+
+  test('is not hidden by a swap with a puppet', async () => {
+    const app = await anApp()
+    const [honest, partner] = await twoDrivers(app)
+    await writePapers(honest, await aSwap([honest, partner]), honest.car, PAPERS)
+    const [cheat, puppet] = await twoDrivers(app)
+    const given = await aSwap([cheat, puppet])
+    await writePapers(cheat, given, cheat.car, PAPERS)
+    const annas = { ...cheat, car: await aVisibleCar(app, cheat.id) }
+    const victims = await aSwap([annas, await aDriver(app)])
+    expect(await isDoubted(app, annas, victims)).toBe(true)
+    // Nor by one in which the puppet gives it.
+    await writePapers(cheat, given, cheat.car, { ...PAPERS, vin: null })
+    await writePapers(puppet, given, puppet.car, PAPERS)
+    await agreedYesterday(app, given)
+    for (const party of [cheat, puppet]) await handOver(party, given)
+    expect(await isDoubted(app, annas, victims)).toBe(true)
+  })
+
+  test('is no hindrance once that swap is cancelled, or after 90 days', async () => {
+    const app = await anApp()
+    const [anna, berta] = await twoDrivers(app)
+    const first = await aSwap([anna, berta])
+    await writePapers(anna, first, anna.car, PAPERS)
+    const [carla, dace] = await twoDrivers(app)
+    const second = await aSwap([carla, dace])
+    const age = (days: number) =>
+      run(
+        app.pool,
+        sql`update deals set agreed_at = now() - make_interval(days => ${days}) where id = ${first}`,
+      )
+    await age(89)
+    expect(await isDoubted(app, carla, second)).toBe(true)
+    await age(90)
+    expect(await isDoubted(app, carla, second)).toBe(false)
+    await age(0)
+    expect(await isDoubted(app, carla, second)).toBe(true)
+    await anna.post(`/api/deals/${first}/cancel`, {})
+    expect(await isDoubted(app, carla, second)).toBe(false)
+  })
+
+  test('is fine for the one who got the keys of that car', async () => {
+    const app = await anApp()
+    const [anna, berta] = await twoDrivers(app)
+    const first = await aSwap([anna, berta])
+    await writePapers(anna, first, anna.car, PAPERS)
+    const again = { ...berta, car: await aVisibleCar(app, berta.id) }
+    const carla = await aDriver(app)
+    const second = await aSwap([again, carla])
+    // Agreed, but Berta has no keys yet.
+    expect(await isDoubted(app, again, second)).toBe(true)
+    await agreedYesterday(app, first)
+    await handOver(berta, first)
+    expect(await isDoubted(app, again, second)).toBe(false)
+    await handOver(anna, first)
+    expect(await isDoubted(app, again, second)).toBe(false)
+    // Carla gets Berta's car, which is not the one that she gives.
+    expect((await writePapers(carla, second, carla.car, PAPERS)).body).toMatchObject({
+      code: 'INVALID_INPUT',
+    })
+    expect((await writePapers(berta, second, again.car, { ...PAPERS, keys: 1 })).status).toBe(200)
+  })
+
+  test('is fine for its giver while that swap is agreed; once it is done, only for who got the keys', async () => {
+    const app = await anApp()
+    const [anna, berta] = await twoDrivers(app)
+    const first = await aSwap([anna, berta])
+    await writePapers(anna, first, anna.car, PAPERS)
+    const annas = { ...anna, car: await aVisibleCar(app, anna.id) }
+    const second = await aSwap([annas, await aDriver(app)])
+    expect(await isDoubted(app, annas, second)).toBe(false)
+    await writePapers(annas, second, annas.car, { vin: null })
+    await agreedYesterday(app, first)
+    for (const member of [anna, berta]) await handOver(member, first)
+    expect(await isDoubted(app, annas, second)).toBe(true)
+    const bertas = { ...berta, car: await aVisibleCar(app, berta.id) }
+    const third = await aSwap([bertas, await aDriver(app)])
+    expect(await isDoubted(app, bertas, third)).toBe(false)
+  })
+
+  test('counts in its last swap alone: who got the car there may give it, who gave it before may not', async () => {
+    const app = await anApp()
+    const [anna, berta] = await twoDrivers(app)
+    const first = await aSwap([anna, berta])
+    await writePapers(anna, first, anna.car, PAPERS)
+    await agreedYesterday(app, first)
+    for (const member of [anna, berta]) await handOver(member, first)
+    const again = { ...berta, car: await aVisibleCar(app, berta.id) }
+    const carla = await aDriver(app)
+    const second = await aSwap([again, carla])
+    expect(await isDoubted(app, again, second)).toBe(false)
+    await agreedYesterday(app, second)
+    for (const member of [again, carla]) await handOver(member, second)
+    const carlas = { ...carla, car: await aVisibleCar(app, carla.id) }
+    const third = await aSwap([carlas, await aDriver(app)])
+    expect(await isDoubted(app, carlas, third)).toBe(false)
+    const annas = { ...anna, car: await aVisibleCar(app, anna.id) }
+    const fourth = await aSwap([annas, await aDriver(app)])
+    expect(await isDoubted(app, annas, fourth)).toBe(true)
+  })
+
+  mirrored('written by all at once makes a case of all but the first', async () => {
+    const app = await anApp()
+    const swaps = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const pair = await twoDrivers(app)
+        return { giver: pair[0], deal: await aSwap(pair) }
+      }),
+    )
+    for (let round = 0; round < 5; round++) {
+      const vin = `YV1902FH5D179633${round}`
+      const answers = await Promise.all(
+        swaps.map(({ giver, deal }) => writePapers(giver, deal, giver.car, { vin })),
+      )
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+      const doubted = await Promise.all(swaps.map(({ deal }) => caseOf(app, deal)))
+      expect(doubted.filter((reason) => reason.includes('also in another one'))).toHaveLength(2)
+      for (const { deal } of swaps)
+        await run(app.pool, sql`delete from reports where deal_id = ${deal}`)
+    }
+  })
+})

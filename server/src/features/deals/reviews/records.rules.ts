@@ -1,0 +1,11 @@
+// The record beside a name counts different partners. docs/decisions/0061-frozen-facts.md
+import { transaction } from '../../../db/transaction.ts'
+import type { Deals } from '../steps/deals.rules.ts'
+import { countPartners } from './records.store.ts'
+
+const BATCH = 100
+
+/** Counts the swaps whose time has come. */
+export async function countRecords({ db }: Pick<Deals, 'db'>): Promise<void> {
+  while ((await transaction(db, (tx) => countPartners(tx, BATCH))) > 0);
+}

@@ -1,0 +1,158 @@
+import { type CheckItem, mayTick } from '@keyswap/contract/checklists'
+import type { DealState } from '@keyswap/contract/choices'
+import type { Deal, NewDeal, TermsInput } from '@keyswap/contract/deals'
+import { deal as limits } from '@keyswap/contract/limits'
+import type { Caller } from '../../../calls/caller.ts'
+import { writeCursor } from '../../../calls/cursor.ts'
+import { newId } from '../../../calls/ids.ts'
+import type { Pool } from '../../../db/pool.ts'
+import { type Tx, transaction } from '../../../db/transaction.ts'
+import { Refusal } from '../../../errors/refusal.ts'
+import type { Events } from '../../../outside/events.ts'
+import { changed, isClosed } from '../decide/change.ts'
+import { type Action, begin, decide } from '../decide/decide.ts'
+import { type Change, type Held, isRefused, type Refused, refuse } from '../held.ts'
+import {
+  cursorFor,
+  holdChat,
+  holdDeal,
+  holdHandover,
+  listDeals,
+  readDeal,
+  writeTick,
+} from './deals.store.ts'
+import { present } from './present.ts'
+import { isSilent, record, tell, type Written } from './record.rules.ts'
+
+export type Deals = { db: Pool; events: Events }
+
+export async function dealOf({ db }: Deals, caller: Caller, id: string): Promise<Deal> {
+  const parts = await readDeal(db, caller, id)
+  if (!parts) throw new Refusal('NOT_FOUND')
+  return present(parts, caller.id)
+}
+
+type Asked = {
+  state?: DealState | undefined
+  chat_id?: string | undefined
+  limit?: number | undefined
+  after?: string | undefined
+}
+
+export async function dealsOf(
+  { db }: Deals,
+  caller: Caller,
+  { after, limit = limits.page, ...asked }: Asked,
+) {
+  const cursor = await cursorFor(db, caller, after)
+  const listed = await listDeals(db, caller, { ...asked, limit, after: cursor })
+  const last = listed.at(limit - 1)
+  return {
+    deals: listed.map(({ deal }) => present(deal, caller.id)),
+    next: last && writeCursor({ key: last.created_at, id: last.id }),
+  }
+}
+
+/** Refusals are returned instead of thrown: a rollback would also undo the count of the rate limit. */
+export async function inStep(
+  { db, events }: Deals,
+  caller: Caller,
+  work: (tx: Tx) => Promise<Written | Refused>,
+): Promise<Deal> {
+  const outcome = await transaction(db, work)
+  if (isRefused(outcome))
+    throw new Refusal(outcome.refusal, outcome.fields && { fields: outcome.fields })
+  await tell(events, outcome.told)
+  if (!outcome.deal) throw new Refusal('NOT_FOUND')
+  return present(outcome.deal, caller.id)
+}
+
+const carsIn = ({ legs }: TermsInput): string[] => legs.map(({ car_id }) => car_id)
+
+export const proposeDeal = (
+  deals: Deals,
+  caller: Caller,
+  chat: { kind: 'match' | 'ring'; id: string },
+  { client_id, terms, seen_cars }: NewDeal,
+): Promise<Deal> =>
+  inStep(deals, caller, async (tx) => {
+    const held = await holdChat(tx, caller, chat, client_id, carsIn(terms))
+    if (!held) return refuse('NOT_FOUND')
+    if (held.known) return record(tx, [], { deal_id: held.known, by: caller.id })
+    const deal_id = newId()
+    const changes = begin(held, { by: caller.id, deal_id, client_id, terms, seen_cars })
+    return isRefused(changes) ? changes : record(tx, changes, { deal_id, by: caller.id })
+  })
+
+/** A party's step that concerns this deal alone. */
+export const takeStep = (
+  deals: Deals,
+  caller: Caller,
+  deal_id: string,
+  action: Action,
+): Promise<Deal> =>
+  inStep(deals, caller, async (tx) => {
+    const cars = action.type === 'counter' ? carsIn(action.terms) : []
+    const held = await holdDeal(tx, caller, deal_id, cars)
+    if (!held) return refuse('NOT_FOUND')
+    const change = decide(held, action)
+    if (isRefused(change)) return change
+    return record(isSilent(held, change) ? tx.last : tx, [change], { deal_id, by: caller.id })
+  })
+
+/** A word, or the end of a dispute. If the swap is done by it, open deals that name one of its cars end. */
+export const settle = (
+  deals: Deals,
+  caller: Caller,
+  deal_id: string,
+  type: 'hand_over' | 'end_dispute',
+): Promise<Deal> =>
+  inStep(deals, caller, async (tx) => {
+    const all = await holdHandover(tx, caller, deal_id)
+    const held = all.find(({ deal }) => deal.id === deal_id)
+    if (!held) return refuse('NOT_FOUND')
+    const change = decide(held, { type, by: caller.id })
+    if (isRefused(change)) return change
+    return record(tx, [change, ...endOthers(all, change)], { deal_id, by: caller.id })
+  })
+
+function endOthers(all: Held[], { deal_id, cars, car_ids = [] }: Change): Change[] {
+  if (cars !== 'swap') return []
+  const namesOne = ({ deal }: Held) =>
+    deal.versions.at(-1)?.legs.some(({ car_id }) => car_ids.includes(car_id))
+  return all
+    .filter((held) => held.deal.id !== deal_id && namesOne(held))
+    .map((held) => decide(held, { type: 'end', cause: 'car_swapped' }))
+    .filter((change): change is Change => !isRefused(change))
+}
+
+type Ticked = { dealId: string; carId: string; item: CheckItem }
+
+export const tickCheck = (
+  deals: Deals,
+  caller: Caller,
+  { dealId: deal_id, carId: car_id, item }: Ticked,
+  done: boolean,
+): Promise<Deal> =>
+  inStep(deals, caller, async (tx) => {
+    const held = await holdDeal(tx, caller, deal_id, null)
+    if (!held) return refuse('NOT_FOUND')
+    const refused = refuseTick(held, caller.id, car_id, item)
+    if (refused) return refused
+    await writeTick(tx, { deal_id, car_id, item, user_id: caller.id, done })
+    return record(tx, [changed(held, {}, [])], { deal_id, by: caller.id })
+  })
+
+/** Who does not tick an item does not find it. */
+function refuseTick(held: Held, by: string, car_id: string, item: CheckItem): Refused | null {
+  const { deal } = held
+  const version = deal.versions.find(
+    ({ number }) => number === (deal.agreed_version ?? deal.newest),
+  )
+  const leg = version?.legs.find((one) => one.car_id === car_id)
+  const country = version?.cars.find(({ id }) => id === car_id)?.country
+  const sides = (['giver', 'receiver'] as const).filter((side) => leg?.[`${side}_id`] === by)
+  if (!country || !sides.some((side) => mayTick(item, country, side))) return refuse('NOT_FOUND')
+  if (deal.state === 'open') return refuse('NOT_AGREED')
+  return isClosed(held) ? refuse('DEAL_OVER') : null
+}

@@ -1,0 +1,261 @@
+import type { DealState } from '@keyswap/contract/choices'
+import type { Caller } from '../../../calls/caller.ts'
+import { type Cursor, NEWEST } from '../../../calls/cursor.ts'
+import { entry, type Joined, joinedIn, manyFor, oneFor } from '../../../db/entry.ts'
+import { type Db, literal, many, maybe, one, run, sql } from '../../../db/sql.ts'
+import type { Held, HeldChat, HeldForStep } from '../held.ts'
+import type { DealParts } from './present.ts'
+
+export { cursorFor } from '../../../db/entry.ts'
+
+/**
+ * Undefined if the caller is not a party. `cars` are further cars to hold; with null none is held, not even the deal's: for
+ * a step that has nothing to do with them.
+ */
+export const holdDeal = async (
+  tx: Db,
+  caller: Caller,
+  deal_id: string,
+  cars: string[] | null,
+): Promise<HeldForStep | undefined> =>
+  (
+    await oneFor<{ held: HeldForStep | null }>(
+      tx,
+      sql`select me.wait, h.held
+          from ${entry(caller)}
+          left join lateral hold_deal(me.wait = 0, ${deal_id}, me.id, ${cars}::uuid[]) h on true`,
+    )
+  ).held ?? undefined
+
+/** The deal, and the open deals that name one of its agreed cars; empty if the caller is not a party. */
+export const holdHandover = async (tx: Db, caller: Caller, deal_id: string): Promise<Held[]> => {
+  const rows = await manyFor<{ held: Held | null }>(
+    tx,
+    sql`select me.wait, h.held
+        from ${entry(caller)} left join lateral hold_handover(me.wait = 0, ${deal_id}, me.id) h on true`,
+  )
+  return rows.flatMap(({ held }) => held ?? [])
+}
+
+type ForNewDeal = HeldChat & {
+  /** The deal that the same client_id has made. */
+  known: string | null
+}
+
+/** Undefined if the caller is not a member of the chat. */
+export const holdChat = async (
+  tx: Db,
+  caller: Caller,
+  chat: HeldChat['chat'] | Omit<HeldChat['chat'], 'is_open'>,
+  client_id: string,
+  cars: string[],
+): Promise<ForNewDeal | undefined> =>
+  (
+    await oneFor<{ held: ForNewDeal | null }>(
+      tx,
+      sql`select me.wait, h.held
+          from ${entry(caller)}
+          left join lateral hold_chat(me.wait = 0, ${chat.id}, ${chat.kind}, me.id, ${client_id}, ${cars}::uuid[]) h on true`,
+    )
+  ).held ?? undefined
+
+type Row = { held: Held }
+const heldIn = (rows: Row[]): Held[] => rows.map(({ held }) => held)
+
+/** For a job. Undefined if it is gone. */
+export const holdDealAlone = async (tx: Db, deal_id: string): Promise<Held | undefined> =>
+  (await maybe<Row>(tx, sql`select held from hold_deals(${[deal_id]}::uuid[], '{}')`))?.held
+
+/** Also locks the chats, so that nobody proposes anything in them any more. */
+export const holdDealsOfChats = async (tx: Db, chat_ids: string[]): Promise<Held[]> =>
+  heldIn(await many<Row>(tx, sql`select held from hold_deals_of_chats(${chat_ids}::uuid[])`))
+
+/** Also locks the chats of the member's rings, and the member's cars. */
+export const holdDealsOf = async (tx: Db, user_id: string): Promise<Held[]> =>
+  heldIn(await many<Row>(tx, sql`select held from hold_deals_of(${user_id})`))
+
+export const hasOpenDeal = async (tx: Db, user_id: string): Promise<boolean> =>
+  (await one<{ found: boolean }>(tx, sql`select has_open_deal(${user_id}) as found`)).found
+
+/** The deal that has the car reserved, and those in which it is proposed. Also locks the car. */
+export const holdDealsWith = async (tx: Db, car_id: string): Promise<Held[]> =>
+  heldIn(await many<Row>(tx, sql`select held from hold_deals_with(${car_id})`))
+
+/** Who has to be told of a deal that was written. */
+export type Told = {
+  deal_id: string
+  chat_id: string
+  chat_kind: 'match' | 'ring'
+  parties: string[]
+  /** Of the last step in the chat; null if there was none. */
+  seq: number | null
+  /** Whether one of the parties has a device for notifications of deals. */
+  wants_push: boolean
+}
+
+/** `changes` is JSON of a list. The deal is null if there is none with this id. */
+export const writeDeals = (
+  tx: Db,
+  changes: string,
+  deal_id: string | null,
+  viewer_id: string | null,
+) =>
+  one<{ deal: DealParts | null; told: Told[] | null }>(
+    tx,
+    sql`select deal, told from write_deals(${changes}::jsonb, ${deal_id}, ${viewer_id})`,
+  )
+
+/** Undefined if the caller is not a party. */
+export const readDeal = async (
+  db: Db,
+  caller: Caller,
+  deal_id: string,
+): Promise<DealParts | undefined> =>
+  (
+    await oneFor<{ deal: DealParts | null }>(
+      db,
+      sql`select me.wait, f.deal
+          from ${entry(caller)}
+          left join deal_parties p on p.deal_id = ${deal_id} and p.user_id = me.id
+          left join lateral deal_for(p.deal_id, me.id) f on true`,
+    )
+  ).deal ?? undefined
+
+/** As nobody in particular sees it. */
+export const readDealAlone = async (db: Db, deal_id: string): Promise<DealParts | undefined> =>
+  (await maybe<{ deal: DealParts }>(db, sql`select deal from deal_for(${deal_id}, null)`))?.deal
+
+export type Wanted = {
+  state?: DealState | undefined
+  chat_id?: string | undefined
+  limit: number
+  after?: Cursor<number> | undefined
+}
+
+type Listed = { id: string; created_at: number; deal: DealParts }
+
+/** Those of a chat by its own index, so that it does not matter how many deals the member has in others. */
+const mineIn = (chat_id: string | undefined) =>
+  chat_id === undefined
+    ? sql`select p.deal_id as id, p.created_at, d.state, d.valid_until
+          from deal_parties p join deals d on d.id = p.deal_id where p.user_id = me.id`
+    : sql`select d.id, d.created_at, d.state, d.valid_until
+          from deals d join deal_parties p on p.deal_id = d.id and p.user_id = me.id where d.chat_id = ${chat_id}`
+
+/** Newest first, each with its newest version and the agreed one. */
+export const listDeals = async (
+  db: Db,
+  caller: Caller,
+  { state, chat_id, limit, after = NEWEST }: Wanted,
+): Promise<Listed[]> =>
+  joinedIn(
+    await manyFor<Joined<Listed>>(
+      db,
+      sql`select me.wait, mine.id, feed_pos_of(mine.created_at) as created_at, f.deal
+          from ${entry(caller)}
+          left join lateral (
+            select d.id, d.created_at
+            from (${mineIn(chat_id)}) d
+            where (${state}::text is null or ${state} =
+                   case when d.state = 'open' and d.valid_until <= now() then 'expired' else d.state end)
+              and (d.created_at, d.id)
+                  < ('epoch'::timestamptz + ${after.key}::bigint * interval '1 microsecond', ${after.id}::uuid)
+            order by d.created_at desc, d.id desc
+            limit ${literal(limit)}
+          ) mine on true
+          left join lateral deal_for(mine.id, me.id, every_version => false) f on true
+          order by mine.created_at desc, mine.id desc`,
+    ),
+  )
+
+export type Tick = { deal_id: string; car_id: string; item: string; user_id: string; done: boolean }
+
+export const writeTick = (tx: Db, { deal_id, car_id, item, user_id, done }: Tick) =>
+  run(
+    tx,
+    done
+      ? sql`insert into deal_checks (deal_id, car_id, item, user_id)
+            values (${deal_id}, ${car_id}, ${item}, ${user_id}) on conflict do nothing`
+      : sql`delete from deal_checks
+            where deal_id = ${deal_id} and car_id = ${car_id} and item = ${item} and user_id = ${user_id}`,
+  )
+
+/** The deals of a member with all parties, whatever their state. */
+export const listPartiesOf = (db: Db, user_id: string) =>
+  many<{ deal_id: string; parties: string[] }>(
+    db,
+    sql`select mine.deal_id, array(
+                 select p.user_id::text from deal_parties p where p.deal_id = mine.deal_id) as parties
+        from deal_parties mine where mine.user_id = ${user_id}`,
+  )
+
+/** The newest deal of a chat. */
+export const findDealOfChat = async (db: Db, chat_id: string): Promise<string | null> =>
+  (
+    await maybe<{ id: string }>(
+      db,
+      sql`select id from deals where chat_id = ${chat_id} order by created_at desc limit 1`,
+    )
+  )?.id ?? null
+
+/** Whether a deal of this chat was ever agreed. */
+export const wasAgreedIn = async (db: Db, chat_id: string): Promise<boolean> =>
+  (
+    await one<{ found: boolean }>(
+      db,
+      sql`select exists (
+            select from deals d where d.chat_id = ${chat_id} and d.agreed_version is not null) as found`,
+    )
+  ).found
+
+/** Whether a version of one of the member's deals names the car. */
+export const isCarInDeal = async (db: Db, user_id: string, car_id: string): Promise<boolean> =>
+  (
+    await one<{ found: boolean }>(
+      db,
+      sql`select exists (
+            select from deal_cars c join deal_parties p on p.deal_id = c.deal_id and p.user_id = ${user_id}
+            where c.car_id = ${car_id}) as found`,
+    )
+  ).found
+
+/** Deals in which time has changed something. */
+export const listDue = (db: Db, limit: number) =>
+  many<{ id: string }>(
+    db,
+    sql`select id from deals where due_at <= now() order by due_at limit ${literal(limit)}`,
+  )
+
+/** Once somebody had keys, the others keep the agreement as it stood, until the papers are forgotten. */
+const NOT_KEPT = sql`(d.keys_at is null or d.forgotten_at is not null)`
+
+/** Of a leaving member. */
+export const forgetInDeals = async (tx: Db, user_id: string): Promise<void> => {
+  await run(
+    tx,
+    sql`update deal_versions v set snapshot = jsonb_set(v.snapshot, '{names}', (
+            select jsonb_agg(case when n ->> 'user_id' = ${user_id} then n || '{"name": "Deleted user"}' else n end)
+            from jsonb_array_elements(v.snapshot -> 'names') n))
+        from deal_parties p join deals d on d.id = p.deal_id
+        where p.user_id = ${user_id} and v.deal_id = p.deal_id and ${NOT_KEPT}`,
+  )
+  await run(
+    tx,
+    sql`update deal_versions v set terms = v.terms || '{"note": null}'
+        from deals d where v.proposed_by = ${user_id} and d.id = v.deal_id and ${NOT_KEPT}`,
+  )
+  await run(
+    tx,
+    sql`update deals d set ended_reason = null where d.ended_by = ${user_id} and ${NOT_KEPT}`,
+  )
+  await run(
+    tx,
+    sql`delete from deal_papers w using deals d
+        where w.giver_id = ${user_id} and d.id = w.deal_id and ${NOT_KEPT}`,
+  )
+  await run(
+    tx,
+    sql`delete from deal_disputes q using deals d
+        where q.user_id = ${user_id} and d.id = q.deal_id and ${NOT_KEPT}`,
+  )
+}

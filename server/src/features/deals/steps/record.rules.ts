@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { DealStep } from '@keyswap/contract/chat'
+import { stepTermsOf } from '@keyswap/contract/step-terms'
+import { newId } from '../../../calls/ids.ts'
+import type { Db } from '../../../db/sql.ts'
+import type { Events } from '../../../outside/events.ts'
+import { queuePush } from '../../push/index.ts'
+import { type Change, type HeldForStep, NOBODY, type Step } from '../held.ts'
+import { queueMails } from '../news/news.store.ts'
+import { type Told, writeDeals } from './deals.store.ts'
+import type { DealParts } from './present.ts'
+
+/** For clients that don't know deals. Without names: a step stays when its member's account is deleted. */
+const SENTENCES: Record<Step['step'], string> = {
+  proposed: 'Proposed a swap.',
+  countered: 'Made a counter-offer.',
+  accepted: 'Accepted the proposal.',
+  agreed: 'The swap is agreed.',
+  vin_mismatch: 'Compare the VIN plate with the papers.',
+  papers_changed: 'Changed the papers of a car.',
+  money_received: 'Received the money.',
+  reminder: 'Reminder: your swap is soon.',
+  handed_over: 'Got the keys.',
+  taken_back: 'Took back: got the keys.',
+  asked: 'Where are the cars?',
+  disputed: 'Says that something is not so.',
+  dispute_ended: 'Took back that something is not so.',
+  cancel_wanted: 'Wants to cancel the swap.',
+  done: 'The swap is done.',
+  declined: 'Declined the proposal.',
+  withdrawn: 'Withdrew the proposal.',
+  cancelled: 'The swap was cancelled.',
+  expired: 'The proposal has expired.',
+}
+
+const asMessage = (
+  { deal_id, version: proposed }: Pick<Change, 'deal_id' | 'version'>,
+  { step, by, version, reason = null, car, papers, payment }: Step,
+) => ({
+  id: newId(),
+  sender_id: by ?? NOBODY,
+  content: SENTENCES[step],
+  data: {
+    deal_id,
+    step,
+    version,
+    reason,
+    ...(proposed && { terms: stepTermsOf(proposed) }),
+    ...(car && { car }),
+    ...(papers && { papers }),
+    ...(payment && { payment }),
+  } satisfies DealStep,
+})
+
+const asRow = ({ report, mail: _, steps, caused_by = causeOf(steps), ...change }: Change) => ({
+  ...change,
+  caused_by,
+  // Not `newId`, which begins with the time: admins tell reports apart by the beginning of the id.
+  ...(report && { report: { ...report, id: randomUUID() } }),
+  steps: steps.map((step) => asMessage(change, step)),
+})
+
+const causeOf = (steps: Step[]): string | undefined => steps[0]?.by ?? undefined
+
+export type Written = { deal: DealParts | null; told: Told[] }
+
+type Answer = {
+  /** The deal to answer with, as `by` sees it. */
+  deal_id?: string
+  /** Who made the change; gets no notification of it. */
+  by?: string | undefined
+}
+
+/** Writes what was decided, and queues notifications and mails in the same transaction. Call `tell` after the commit. */
+export async function record(
+  tx: Db,
+  changes: Change[],
+  { deal_id, by }: Answer = {},
+): Promise<Written> {
+  const { deal, told } = await writeDeals(
+    tx,
+    JSON.stringify(changes.map(asRow)),
+    deal_id ?? null,
+    by ?? null,
+  )
+  const written = { deal, told: told ?? [] }
+  for (const { wants_push, seq, parties, deal_id: about } of written.told) {
+    const others = parties.filter((party) => party !== by)
+    if (wants_push && seq !== null) await queuePush(tx, others, { kind: 'deals', about })
+  }
+  for (const { mail, deal_id: about, caused_by } of changes)
+    if (mail) await queueMails(tx, mail.name, about, without(mail.to, [by, caused_by]))
+  return written
+}
+
+const without = (all: string[], some: (string | undefined)[]): string[] =>
+  all.filter((one) => !some.includes(one))
+
+/** Whether nothing has to be queued after the change is written. */
+export const isSilent = ({ wants_push }: HeldForStep, change: Change): boolean =>
+  !wants_push && !change.mail
+
+/** Hints to browsers. */
+export async function tell(events: Events, told: Told[]): Promise<void> {
+  for (const { deal_id, chat_id, chat_kind, parties, seq } of told) {
+    await events.notify(parties, { type: 'deal', deal_id })
+    if (seq === null) continue
+    await events.notify(
+      parties,
+      chat_kind === 'match'
+        ? { type: 'message', match_id: chat_id, seq }
+        : { type: 'message', ring_id: chat_id, user_id: NOBODY, seq },
+    )
+  }
+}
