@@ -1,7 +1,7 @@
 import { newId } from '../src/calls/ids.ts'
 import type { Pool } from '../src/db/pool.ts'
 import { run, sql } from '../src/db/sql.ts'
-import { hashPassword } from '../src/features/accounts/passwords.ts'
+import { hashPassword } from '../src/features/accounts/credentials/passwords.ts'
 import { hashOf, newSecret, writeToken } from '../src/features/accounts/tokens.ts'
 import { orderedId } from './mirrored.ts'
 

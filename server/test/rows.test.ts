@@ -102,7 +102,7 @@ test('every row type matches the columns and nullability of its statement', asyn
   expect(others).toEqual([
     'server/src/db/replicated.ts',
     'server/src/features/chat/chat.store.ts',
-    'server/src/features/matching/search.store.ts',
+    'server/src/features/matching/search/search.store.ts',
     'server/src/features/moderation/lists.store.ts',
     'server/src/features/pictures/pictures.store.ts',
   ])

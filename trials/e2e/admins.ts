@@ -1,6 +1,6 @@
 // Creates admins, and finds rows in the admin panel.
 import type { Page } from '@playwright/test'
-import { runAdminCommand } from '../../server/src/features/accounts/admins.rules.ts'
+import { runAdminCommand } from '../../server/src/features/accounts/admins/admins.rules.ts'
 import { inDatabase } from './database.ts'
 import { type Person, signUp, someone } from './people.ts'
 

@@ -3,6 +3,8 @@ import type { EndpointName } from '@keyswap/contract'
 import type { Pool } from '../../server/src/db/pool.ts'
 import { readSecret } from '../../server/src/db/secrets.ts'
 import { many, maybe, run, sql } from '../../server/src/db/sql.ts'
+import { hashOfCode } from '../../server/src/features/accounts/factors/recovery-codes.ts'
+import { newTotpSecret, writeTotp } from '../../server/src/features/accounts/factors/totp.ts'
 import {
   insertChallenge,
   insertPasskey,
@@ -10,16 +12,14 @@ import {
   insertTicket,
 } from '../../server/src/features/accounts/factors.store.ts'
 import { insertLink, type LinkKind } from '../../server/src/features/accounts/links.store.ts'
-import { hashOfCode } from '../../server/src/features/accounts/recovery-codes.ts'
+import { stopUrl } from '../../server/src/features/accounts/mails/stop-mails.rules.ts'
 import { seal } from '../../server/src/features/accounts/sealed.ts'
-import { stopUrl } from '../../server/src/features/accounts/stop-mails.rules.ts'
 import {
   hashOf,
   idBytes,
   newSecret,
   writeToken,
 } from '../../server/src/features/accounts/tokens.ts'
-import { newTotpSecret, writeTotp } from '../../server/src/features/accounts/totp.ts'
 import { anAuthenticator } from '../../server/test/authenticator.ts'
 import { codeOf } from '../../server/test/factors.ts'
 import type { Random } from './random.ts'

@@ -31,8 +31,8 @@ const inFile = (file: string, tests: string[], slips: Slip[]): Bug[] =>
 
 const accounts: Bug[] = [
   ...inFile(
-    'credentials.rules.ts',
-    ['accounts.test.ts'],
+    'credentials/credentials.rules.ts',
+    ['members/accounts.test.ts'],
     [
       ['const email = text.trim().toLowerCase()', 'const email = text.trim()'],
       ['.length < limits.min_length', '.length <= limits.min_length'],
@@ -48,8 +48,8 @@ const accounts: Bug[] = [
     ],
   ),
   ...inFile(
-    'credentials.rules.ts',
-    ['names.test.ts'],
+    'credentials/credentials.rules.ts',
+    ['credentials/names.test.ts'],
     [
       ['? local : FALLBACK_NAME', '? FALLBACK_NAME : FALLBACK_NAME'],
       ['isVisibleName(local) && ', ''],
@@ -58,8 +58,8 @@ const accounts: Bug[] = [
     ],
   ),
   ...inFile(
-    'accounts.rules.ts',
-    ['names.test.ts'],
+    'members/accounts.rules.ts',
+    ['credentials/names.test.ts'],
     [
       ["refuseStaffName(name, 'username', isStaffName)", ''],
       ['change.name && !viewer.is_admin', 'change.name && viewer.is_admin'],
@@ -67,8 +67,8 @@ const accounts: Bug[] = [
     ],
   ),
   ...inFile(
-    'staff-names.ts',
-    ['staff-names.test.ts'],
+    'credentials/staff-names.ts',
+    ['credentials/staff-names.test.ts'],
     [
       ['!letters[n - 1]?.isReal, !letters[n + 1]?.isReal', 'true, !letters[n + 1]?.isReal'],
       ['!letters[n - 1]?.isReal, !letters[n + 1]?.isReal', '!letters[n - 1]?.isReal, true'],
@@ -79,8 +79,8 @@ const accounts: Bug[] = [
     ],
   ),
   ...inFile(
-    'lookalikes.ts',
-    ['staff-names.test.ts'],
+    'credentials/lookalikes.ts',
+    ['credentials/staff-names.test.ts'],
     [
       [".replace(/\\p{M}/gu, '')", ''],
       ["[one, one.normalize('NFKD')]", '[one, one]'],
@@ -88,13 +88,13 @@ const accounts: Bug[] = [
     ],
   ),
   ...inFile(
-    'credentials.rules.ts',
-    ['accounts.test.ts', 'sign-in.slow.test.ts'],
+    'credentials/credentials.rules.ts',
+    ['members/accounts.test.ts', 'sessions/sign-in.slow.test.ts'],
     [['[...given].length', 'given.length']],
   ),
   ...inFile(
-    'accounts.rules.ts',
-    ['accounts.test.ts'],
+    'members/accounts.rules.ts',
+    ['members/accounts.test.ts'],
     [
       [
         "if (!account || !isRight) throw new Refusal('INVALID_CREDENTIALS')",
@@ -110,8 +110,8 @@ const accounts: Bug[] = [
     ],
   ),
   ...inFile(
-    'accounts.rules.ts',
-    ['mails.slow.test.ts'],
+    'members/accounts.rules.ts',
+    ['mails/mails.slow.test.ts'],
     [
       [
         'if (confirms_email && !account.is_confirmed) {',
@@ -125,8 +125,8 @@ const accounts: Bug[] = [
     ],
   ),
   ...inFile(
-    'accounts.rules.ts',
-    ['change-password.test.ts'],
+    'members/accounts.rules.ts',
+    ['members/change-password.test.ts'],
     [
       ['await requireProofOfFactor(db, viewer)\n', '\n'],
       ["await deleteLinks(tx, viewer.id, 'recovery')", ''],
@@ -136,18 +136,18 @@ const accounts: Bug[] = [
     ],
   ),
   ...inFile(
-    'accounts.rules.ts',
+    'members/accounts.rules.ts',
     ['../moderation/bans.test.ts'],
     [['if (standing.is_banned) throw suspended(standing)', '']],
   ),
   ...inFile(
-    'accounts.rules.ts',
-    ['deletion.test.ts'],
+    'members/accounts.rules.ts',
+    ['members/deletion.test.ts'],
     [['for (const hook of onDelete) await hook(tx, account.id)', '']],
   ),
   ...inFile(
-    'sessions.rules.ts',
-    ['accounts.test.ts'],
+    'sessions/sessions.rules.ts',
+    ['members/accounts.test.ts'],
     [
       ["if (verdict === 'rotate') {", 'if (true) {'],
       [
@@ -157,26 +157,26 @@ const accounts: Bug[] = [
     ],
   ),
   ...inFile(
-    'sessions.rules.ts',
-    ['copied-sessions.test.ts'],
+    'sessions/sessions.rules.ts',
+    ['sessions/copied-sessions.test.ts'],
     [
       ["if (verdict && verdict !== 'copied') own.push", 'if (verdict) own.push'],
       ["isReturn: verdict === 'return'", 'isReturn: false'],
     ],
   ),
   ...inFile(
-    'sessions.rules.ts',
-    ['factor-mails.test.ts'],
+    'sessions/sessions.rules.ts',
+    ['factors/factor-mails.test.ts'],
     [["await queueFactorMail(tx, user_id, 'copied', session.user_agent)", '']],
   ),
   ...inFile(
-    'sessions.rules.ts',
+    'sessions/sessions.rules.ts',
     ['../moderation/bans.test.ts'],
     [['if (standing.is_banned) {', 'if (false) {']],
   ),
   ...inFile(
-    'refresh-tokens.ts',
-    ['copied-sessions.test.ts', 'accounts.test.ts'],
+    'sessions/refresh-tokens.ts',
+    ['sessions/copied-sessions.test.ts', 'members/accounts.test.ts'],
     [
       ["return is_fresh ? 'keep' : 'rotate'", "return 'rotate'"],
       ["return isOlder(session, token, key) ? 'copied' : undefined", 'return undefined'],
@@ -192,8 +192,8 @@ const accounts: Bug[] = [
     ],
   ),
   ...inFile(
-    'sessions.store.ts',
-    ['copied-sessions.test.ts', 'token-uses.test.ts', 'expiry.test.ts'],
+    'sessions/sessions.store.ts',
+    ['sessions/copied-sessions.test.ts', 'sessions/token-uses.test.ts', 'sessions/expiry.test.ts'],
     [
       ['t.issued_at >= s.rotated_at', 'true'],
       ['case when returned_at is null then 0 else returns end', 'returns'],
@@ -205,8 +205,8 @@ const accounts: Bug[] = [
     ],
   ),
   ...inFile(
-    'token-uses.rules.ts',
-    ['token-uses.test.ts'],
+    'sessions/token-uses.rules.ts',
+    ['sessions/token-uses.test.ts'],
     [
       ['for (const use of uses) newsFrom.delete(keyOf(use))', ''],
       ['|| gathered.length >= MOST_AT_ONCE) return', ') return'],
@@ -214,8 +214,8 @@ const accounts: Bug[] = [
     ],
   ),
   ...inFile(
-    'guesses.rules.ts',
-    ['factor-mails.test.ts'],
+    'factors/guesses.rules.ts',
+    ['factors/factor-mails.test.ts'],
     [
       ['if ((await takeCall(`${kind} ${guess.id}`, FORGIVEN)) === 0) return', ''],
       ['if ((await takeCall(`${kind} told ${guess.id}`, TOLD)) > 0) return', ''],
@@ -224,8 +224,8 @@ const accounts: Bug[] = [
     ],
   ),
   ...inFile(
-    'easy-passwords.ts',
-    ['credentials.test.ts'],
+    'credentials/easy-passwords.ts',
+    ['credentials/credentials.test.ts'],
     [
       ['if (countRuns(letters) <= EASY) return true', ''],
       ['[...part].length < limits.min_length || ', ''],
@@ -233,21 +233,21 @@ const accounts: Bug[] = [
     ],
   ),
   ...inFile(
-    'common-passwords.ts',
-    ['credentials.test.ts'],
+    'credentials/common-passwords.ts',
+    ['credentials/credentials.test.ts'],
     [
       ["withoutMarks(given).replace(ADDED, '')", 'given'],
       ['return part !== undefined && isCommonPassword(part)', 'return false'],
     ],
   ),
   ...inFile(
-    'avatar.rules.ts',
-    ['avatar.test.ts'],
+    'members/avatar.rules.ts',
+    ['members/avatar.test.ts'],
     [['await forgetPicturesExcept(tx, viewer.id, name.file)', '']],
   ),
   ...inFile(
-    'mails.rules.ts',
-    ['mails.test.ts'],
+    'mails/mails.rules.ts',
+    ['mails/mails.test.ts'],
     [
       ['if (!account || account.is_confirmed) return', 'if (!account) return'],
       [
@@ -257,13 +257,13 @@ const accounts: Bug[] = [
     ],
   ),
   ...inFile(
-    'mails.rules.ts',
-    ['mails.slow.test.ts'],
+    'mails/mails.rules.ts',
+    ['mails/mails.slow.test.ts'],
     [['if (isFirst && (await takeCall', 'if ((await takeCall']],
   ),
   ...inFile(
-    'accounts.rules.ts',
-    ['factors.test.ts'],
+    'members/accounts.rules.ts',
+    ['factors/factors.test.ts'],
     [
       ['await deleteTickets(tx, user_id)', ''],
       ['(await askSecondFactor(tx, account.id)) ?? enter', 'enter'],
@@ -271,8 +271,8 @@ const accounts: Bug[] = [
     ],
   ),
   ...inFile(
-    'factors.rules.ts',
-    ['factors.test.ts'],
+    'factors/factors.rules.ts',
+    ['factors/factors.test.ts'],
     [
       ['return step !== undefined && useStep(tx, user_id, step)', 'return step !== undefined'],
       ["if (!isRight) throw new Refusal('INVALID_CODE')", ''],
@@ -287,8 +287,8 @@ const accounts: Bug[] = [
     ],
   ),
   ...inFile(
-    'factors.rules.ts',
-    ['factor-mails.test.ts'],
+    'factors/factors.rules.ts',
+    ['factors/factor-mails.test.ts'],
     [
       ["throw new Refusal('EMAIL_NOT_CONFIRMED')", ''],
       ['|| (await hasFactor(db, id))) return', ') return'],
@@ -297,8 +297,8 @@ const accounts: Bug[] = [
     ],
   ),
   ...inFile(
-    'passkeys.rules.ts',
-    ['passkeys.test.ts'],
+    'factors/passkeys.rules.ts',
+    ['factors/passkeys.test.ts'],
     [
       ['standing && (await useChallenge(tx, hashOfChallenge(challenge), null))', 'standing'],
       ['if (!(await useChallenge(tx, hashOfChallenge(challenge), id))) throw refused()', ''],
@@ -308,26 +308,26 @@ const accounts: Bug[] = [
     ],
   ),
   ...inFile(
-    'passwords.ts',
-    ['accounts.test.ts'],
+    'credentials/passwords.ts',
+    ['members/accounts.test.ts'],
     [
       ["if (waiting?.gone?.aborted) throw new Refusal('BUSY')", ''],
       ["password.normalize('NFC')", 'password'],
     ],
   ),
   ...inFile(
-    'stop-mails.rules.ts',
+    'mails/stop-mails.rules.ts',
     ['../listings/fresh.test.ts'],
     [['timingSafeEqual(signatureOf(key, user_id, one), token.secret),', 'true,']],
   ),
   ...inFile(
-    'devices.rules.ts',
-    ['devices.test.ts'],
+    'sessions/devices.rules.ts',
+    ['sessions/devices.test.ts'],
     [['if (new_at) await queueNewDeviceMail', 'if (!new_at) await queueNewDeviceMail']],
   ),
   ...inFile(
-    'not-me.rules.ts',
-    ['devices.test.ts'],
+    'mails/not-me.rules.ts',
+    ['sessions/devices.test.ts'],
     [
       ['await deleteSessions(tx, account.id)', ''],
       ['await updatePassword(tx, account.id, unknown)', ''],
@@ -339,8 +339,8 @@ const accounts: Bug[] = [
 
 const matching: Bug[] = [
   ...inFile(
-    'pairs.rules.ts',
-    ['blocks.test.ts'],
+    'matches/pairs.rules.ts',
+    ['matches/blocks.test.ts'],
     [
       ['if (since) return { member, blocked_at: since, closed_match: null }', ''],
       ['if (!areKnown && !(await canSeeMember(tx, viewer.id, user_id)))', 'if (false)'],
@@ -360,7 +360,7 @@ const matching: Bug[] = [
     ],
   ),
   ...inFile(
-    'swipes.rules.ts',
+    'swipes/swipes.rules.ts',
     ['matching.test.ts'],
     [
       [
@@ -372,7 +372,7 @@ const matching: Bug[] = [
     ],
   ),
   ...inFile(
-    'swipe.sql',
+    'swipes/swipe.sql',
     ['matching.test.ts'],
     [
       ['where c.id = offered and c.owner_id = swiper for share', 'where c.id = offered for share'],
@@ -383,8 +383,8 @@ const matching: Bug[] = [
     ],
   ),
   ...inFile(
-    'pairs.sql',
-    ['blocks.test.ts', 'matching.test.ts'],
+    'matches/pairs.sql',
+    ['matches/blocks.test.ts', 'matching.test.ts'],
     [
       [
         'matched_by = coalesce(p.matched_by, case when p.high_target is not null then car end)\n',
@@ -394,22 +394,22 @@ const matching: Bug[] = [
     ],
   ),
   ...inFile(
-    'reports.rules.ts',
+    'reports/reports.rules.ts',
     ['matching.test.ts'],
     [['if (!car || car.owner_id === viewer.id) throw', 'if (!car) throw']],
   ),
   ...inFile(
-    'matches.rules.ts',
-    ['blocks.test.ts'],
+    'matches/matches.rules.ts',
+    ['matches/blocks.test.ts'],
     [['viewer.id === user_a ? user_b : user_a', 'viewer.id === user_a ? user_a : user_b']],
   ),
   ...inFile(
-    'deck.rules.ts',
+    'deck/deck.rules.ts',
     ['../listings/fresh.test.ts'],
     [['({ is_away }) => !is_away),', '() => true),']],
   ),
   ...inFile(
-    'deck.rules.ts',
+    'deck/deck.rules.ts',
     ['wishes.test.ts'],
     [
       [
@@ -419,16 +419,16 @@ const matching: Bug[] = [
     ],
   ),
   ...inFile(
-    'deck.rules.ts',
-    ['filters.test.ts'],
+    'deck/deck.rules.ts',
+    ['deck/filters.test.ts'],
     [
       ['make_key: make ? modelKey(make) : undefined', 'make_key: undefined'],
       ["currency = 'USD', ...others", "currency = 'EUR', ...others"],
     ],
   ),
   ...inFile(
-    'deck-end.rules.ts',
-    ['deck-end.test.ts'],
+    'deck/deck-end.rules.ts',
+    ['deck/deck-end.test.ts'],
     [
       ['widen.filter(({ count }) => count > 0)', 'widen'],
       ['b.count - a.count', 'a.count - b.count'],
@@ -436,8 +436,8 @@ const matching: Bug[] = [
     ],
   ),
   ...inFile(
-    'likes.rules.ts',
-    ['likes.test.ts'],
+    'swipes/likes.rules.ts',
+    ['swipes/likes.test.ts'],
     [
       [
         'if (!car.is_listed || car.likes >= limits.few) return []',
@@ -448,7 +448,7 @@ const matching: Bug[] = [
     ],
   ),
   ...inFile(
-    'search.rules.ts',
+    'search/search.rules.ts',
     ['matching.test.ts'],
     [
       ['has_more: exact.length > PAGE', 'has_more: exact.length >= PAGE'],
@@ -456,8 +456,8 @@ const matching: Bug[] = [
     ],
   ),
   ...inFile(
-    'car-page.rules.ts',
-    ['car-page.test.ts'],
+    'deck/car-page.rules.ts',
+    ['deck/car-page.test.ts'],
     [
       [
         'if (found.page || !(await isCarKnown(db, caller.id, id))) return found',
@@ -466,20 +466,20 @@ const matching: Bug[] = [
     ],
   ),
   ...inFile(
-    'swipes.store.ts',
-    ['matching.test.ts', 'deck-end.test.ts'],
+    'swipes/swipes.store.ts',
+    ['matching.test.ts', 'deck/deck-end.test.ts'],
     [
       ['\n                   and not is_reported', ''],
       ['set created_at = passed_before, passed_before = null', 'set passed_before = null'],
     ],
   ),
   ...inFile(
-    'news.rules.ts',
+    'matches/news.rules.ts',
     ['matching.test.ts'],
     [['if (!side?.match.is_new) return undefined', 'if (!side) return undefined']],
   ),
   ...inFile(
-    'news.rules.ts',
+    'matches/news.rules.ts',
     ['../push/push.slow.test.ts'],
     [['if (!side || unread === 0) return undefined', 'if (!side) return undefined']],
   ),
@@ -917,12 +917,12 @@ const rings: Bug[] = [
   ),
   ...inFile(
     'leaving.rules.ts',
-    ['rings.test.ts', '../matching/blocks.test.ts'],
+    ['rings.test.ts', '../matching/matches/blocks.test.ts'],
     [['await closeChat(tx, ring_id)', '']],
   ),
   ...inFile(
     'leaving.rules.ts',
-    ['rings.test.ts', '../deals/ending/leaving.test.ts', '../matching/blocks.test.ts'],
+    ['rings.test.ts', '../deals/ending/leaving.test.ts', '../matching/matches/blocks.test.ts'],
     [['match_id ? [...chats, match_id] : chats', 'chats']],
   ),
   ...inFile(

@@ -1,4 +1,7 @@
-import type { FactorTexts, MailTexts } from '../../../server/src/features/accounts/mail-texts.ts'
+import type {
+  FactorTexts,
+  MailTexts,
+} from '../../../server/src/features/accounts/mails/mail-texts.ts'
 
 export const texts: MailTexts = {
   stop: {

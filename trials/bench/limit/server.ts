@@ -10,7 +10,7 @@ import { distanceKm, findPlace } from '@keyswap/contract/places'
 import { newId } from '../../../server/src/calls/ids.ts'
 import { createPool } from '../../../server/src/db/pool.ts'
 import { readToken } from '../../../server/src/features/accounts/tokens.ts'
-import { ModelIndex, readingsOf } from '../../../server/src/features/matching/search.ts'
+import { ModelIndex, readingsOf } from '../../../server/src/features/matching/search/search.ts'
 import { answerText } from '../../../server/src/http/compress.ts'
 import {
   deck,

@@ -1,6 +1,6 @@
-import { MAIL_PAGE_HEADERS } from '../../../server/src/features/accounts/mail-page.ts'
-import { notMePage } from '../../../server/src/features/accounts/not-me-page.ts'
-import { stopPage } from '../../../server/src/features/accounts/stop-page.ts'
+import { MAIL_PAGE_HEADERS } from '../../../server/src/features/accounts/mails/mail-page.ts'
+import { notMePage } from '../../../server/src/features/accounts/mails/not-me-page.ts'
+import { stopPage } from '../../../server/src/features/accounts/mails/stop-page.ts'
 import {
   answering,
   failing,

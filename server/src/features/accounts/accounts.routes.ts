@@ -29,6 +29,10 @@ import type { Exchange } from '../../http/exchange.ts'
 import { DEVICE_COOKIE } from '../../http/headers.ts'
 import { type Route, serve, serveAtOnce } from '../../http/serve.ts'
 import { zip } from '../../http/zip.ts'
+import type { Accounts } from './context.ts'
+import { type Exporter, exportAll } from './export.rules.ts'
+import { passSecondStep } from './factors/factors.rules.ts'
+import { passkeyChallenge, signInWithPasskey } from './factors/passkeys.rules.ts'
 import {
   changePassword,
   changeProfile,
@@ -40,13 +44,9 @@ import {
   signIn,
   signUp,
   whoAmI,
-} from './accounts.rules.ts'
-import { changeAvatar, removeAvatar } from './avatar.rules.ts'
-import type { Accounts } from './context.ts'
-import type { Entered } from './devices.rules.ts'
-import { type Exporter, exportAll } from './export.rules.ts'
-import { passSecondStep } from './factors.rules.ts'
-import { passkeyChallenge, signInWithPasskey } from './passkeys.rules.ts'
+} from './members/accounts.rules.ts'
+import { changeAvatar, removeAvatar } from './members/avatar.rules.ts'
+import type { Entered } from './sessions/devices.rules.ts'
 import {
   endAllSessions,
   endOwnSession,
@@ -55,7 +55,7 @@ import {
   type Opened,
   refresh,
   sessionsOf,
-} from './sessions.rules.ts'
+} from './sessions/sessions.rules.ts'
 
 const COOKIE = 'keyswap_refresh'
 // The browser sends the cookies only with calls under this path.

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/sql.ts'
 import { readAccountForExport } from './accounts.store.ts'
-import { listDevices } from './devices.store.ts'
 import { readFactorsForExport } from './factors.store.ts'
-import { listSessions } from './sessions.store.ts'
+import { listDevices } from './sessions/devices.store.ts'
+import { listSessions } from './sessions/sessions.store.ts'
 
 /** A file of a member's export. Every room contributes its own. */
 export type ExportFile = { name: string; content: string | AsyncIterable<Uint8Array> }

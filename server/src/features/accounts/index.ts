@@ -1,6 +1,4 @@
 import type { Job } from '../../db/jobs.ts'
-import { sweepDeparted } from './departed.store.ts'
-import { NEW_DEVICE_MAIL, type NewDevice, sweepDevices } from './devices.store.ts'
 import { FACTOR_MAIL, type FactorNews, sweepFactors } from './factors.store.ts'
 import { CONFIRMATION_MAIL, type ConfirmationMail, RESET_MAIL, sweepLinks } from './links.store.ts'
 import {
@@ -9,15 +7,12 @@ import {
   sendFactorNews,
   sendNewDevice,
   sendResetLink,
-} from './mails.rules.ts'
-import { sweepSessions } from './sessions.store.ts'
+} from './mails/mails.rules.ts'
+import { sweepDeparted } from './members/departed.store.ts'
+import { NEW_DEVICE_MAIL, type NewDevice, sweepDevices } from './sessions/devices.store.ts'
+import { sweepSessions } from './sessions/sessions.store.ts'
 
 export { authRoutes, profileRoutes } from './accounts.routes.ts'
-export {
-  changeProfile,
-  removeAccount,
-  signUp,
-} from './accounts.rules.ts'
 export { givePlace, stopAsking } from './accounts.store.ts'
 export {
   type AdminCommand,
@@ -25,8 +20,8 @@ export {
   replaceKnownPassword,
   resetFactors,
   runAdminCommand,
-} from './admins.rules.ts'
-export { writeAudit } from './audit.rules.ts'
+} from './admins/admins.rules.ts'
+export { writeAudit } from './admins/audit.rules.ts'
 export {
   deleteAccessTokens,
   liftBan,
@@ -38,26 +33,31 @@ export {
   setBan,
   setFraud,
 } from './bans.store.ts'
-export { loadCommonPasswords } from './common-passwords.ts'
 export type { Accounts } from './context.ts'
-export { banDeparted, lockDeparted, unbanDeparted } from './departed.store.ts'
+export { loadCommonPasswords } from './credentials/common-passwords.ts'
+export { createStaffNames } from './credentials/staff-names.ts'
 export {
   asJson,
   asJsonList,
   type Exporter,
   exportAccount,
 } from './export.rules.ts'
-export { factorsRoutes } from './factors.routes.ts'
-export { requireFactorOfAdmin } from './factors.rules.ts'
-export type { MailText } from './mail-texts.ts'
-export { type Post, sendNotice } from './mails.rules.ts'
-export { notMeRoutes } from './not-me.routes.ts'
+export { factorsRoutes } from './factors/factors.routes.ts'
+export { requireFactorOfAdmin } from './factors/factors.rules.ts'
+export type { MailText } from './mails/mail-texts.ts'
+export { type Post, sendNotice } from './mails/mails.rules.ts'
+export { notMeRoutes } from './mails/not-me.routes.ts'
+export { stopMailsRoutes } from './mails/stop-mails.routes.ts'
+export {
+  changeProfile,
+  removeAccount,
+  signUp,
+} from './members/accounts.rules.ts'
+export { banDeparted, lockDeparted, unbanDeparted } from './members/departed.store.ts'
 export { seal, unseal } from './sealed.ts'
-export { findViewer, readAccessToken } from './sessions.rules.ts'
-export { closedSessions, deleteSessions } from './sessions.store.ts'
-export { createStaffNames } from './staff-names.ts'
-export { stopMailsRoutes } from './stop-mails.routes.ts'
-export { watchTokenUses } from './token-uses.rules.ts'
+export { findViewer, readAccessToken } from './sessions/sessions.rules.ts'
+export { closedSessions, deleteSessions } from './sessions/sessions.store.ts'
+export { watchTokenUses } from './sessions/token-uses.rules.ts'
 
 export const accountsJobs = (post: Post): Job[] => [
   {

@@ -9,7 +9,7 @@ import {
   swipesAfter,
   viewsAfter,
 } from './export.store.ts'
-import { listBlocks } from './pairs.store.ts'
+import { listBlocks } from './matches/pairs.store.ts'
 
 /** The member's swipes, views, matches, blocks and reports, without other members' messages, cars and pictures. */
 export const exportMatching = (db: Db): Exporter =>

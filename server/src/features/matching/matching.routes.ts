@@ -22,16 +22,22 @@ import {
 import { DONE } from '../../http/done.ts'
 import { linkNext } from '../../http/paging.ts'
 import { type Route, serve, serveAtOnce } from '../../http/serve.ts'
-import { carPage } from './car-page.rules.ts'
-import { dealDeck } from './deck.rules.ts'
-import { lookAgain, summariseDeck } from './deck-end.rules.ts'
-import { likesOf } from './likes.rules.ts'
-import { matchesOf, matchOf } from './matches.rules.ts'
-import { blockMember, blocksOf, endMatch, type Matching, unblockMember } from './pairs.rules.ts'
-import { markOutcomesSeen, outcomesFor, reportCar, reportMember } from './reports.rules.ts'
-import { type Search, searchCars } from './search.rules.ts'
-import { swipe, takeBackPass } from './swipes.rules.ts'
-import { countViews } from './views.rules.ts'
+import { carPage } from './deck/car-page.rules.ts'
+import { dealDeck } from './deck/deck.rules.ts'
+import { lookAgain, summariseDeck } from './deck/deck-end.rules.ts'
+import { countViews } from './deck/views.rules.ts'
+import { matchesOf, matchOf } from './matches/matches.rules.ts'
+import {
+  blockMember,
+  blocksOf,
+  endMatch,
+  type Matching,
+  unblockMember,
+} from './matches/pairs.rules.ts'
+import { markOutcomesSeen, outcomesFor, reportCar, reportMember } from './reports/reports.rules.ts'
+import { type Search, searchCars } from './search/search.rules.ts'
+import { likesOf } from './swipes/likes.rules.ts'
+import { swipe, takeBackPass } from './swipes/swipes.rules.ts'
 
 export const matchingRoutes = (matching: Matching, search: Search): Route[] => {
   const { db } = matching

@@ -9,9 +9,9 @@ import { listen } from '../../../test/stream.ts'
 import { someoneWaits } from '../../../test/waiting.ts'
 import { many, one, run, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
-import { dealCards, TOP } from './deck.store.ts'
-import { newsOfMatch } from './news.rules.ts'
-import { ModelIndex, readingsOf } from './search.ts'
+import { dealCards, TOP } from './deck/deck.store.ts'
+import { newsOfMatch } from './matches/news.rules.ts'
+import { ModelIndex, readingsOf } from './search/search.ts'
 
 const anApp = emptiedApps()
 

@@ -1,0 +1,84 @@
+import type { Pool } from '../../../db/pool.ts'
+import type { Db } from '../../../db/sql.ts'
+import { transaction } from '../../../db/transaction.ts'
+import {
+  findAccountByEmail,
+  grantAdmin,
+  listAdmins,
+  replacePassword,
+  revokeAdmin,
+} from '../accounts.store.ts'
+import { lockMember } from '../bans.store.ts'
+import { hashPassword, verifyPassword } from '../credentials/passwords.ts'
+import { hasFactor } from '../factors/factors.rules.ts'
+import { deleteFactors, deleteTickets, queueFactorMail } from '../factors.store.ts'
+import { type Removing, removeAccount } from '../members/accounts.rules.ts'
+import { deleteSessions } from '../sessions/sessions.store.ts'
+
+export type AdminCommand = { verb: 'list' } | { verb: 'grant' | 'revoke'; email: string }
+
+/** Returns the text for the operator; undefined if there is no such account. */
+export async function runAdminCommand(
+  db: Db,
+  command: AdminCommand,
+  { demands_admin_factor = false } = {},
+): Promise<string | undefined> {
+  if (command.verb === 'list') {
+    const admins = await listAdmins(db)
+    return admins.length === 0
+      ? 'There are no admins.'
+      : admins
+          .map(({ email, name, is_banned }) => `${email}  ${name}${is_banned ? '  (banned)' : ''}`)
+          .join('\n')
+  }
+  const account = await findAccountByEmail(db, command.email.trim().toLowerCase())
+  if (!account) return undefined
+  if (command.verb === 'grant') {
+    await grantAdmin(db, account.id)
+    const granted = `${account.email} is an admin now.`
+    return demands_admin_factor && !(await hasFactor(db, account.id))
+      ? `${granted}\nThey have no second factor yet: until they set one up, who knows their password can do it instead.`
+      : granted
+  }
+  await revokeAdmin(db, account.id)
+  return `${account.email} is no admin any more.`
+}
+
+/** For a banned member, who cannot do it themselves. As when they do: a ban stays in force for their address. */
+export async function deleteMember(removing: Removing, email: string): Promise<string | undefined> {
+  const account = await findAccountByEmail(removing.db, email.trim().toLowerCase())
+  if (!account) return undefined
+  await removeAccount(removing, account)
+  return `The account of ${account.email} is deleted.`
+}
+
+/** For a member who has lost all factors. Their sessions end as well: one of them may be a stranger's. */
+export async function resetFactors(db: Pool, email: string): Promise<string | undefined> {
+  const account = await findAccountByEmail(db, email.trim().toLowerCase())
+  if (!account) return undefined
+  await transaction(db, async (tx) => {
+    // A factor that is being added right now is waited for, and removed too.
+    await lockMember(tx, account.id)
+    await deleteFactors(tx, account.id)
+    await deleteTickets(tx, account.id)
+    await deleteSessions(tx, account.id)
+    await queueFactorMail(tx, account.id, 'reset')
+  })
+  return `${account.email} is signed out, and signs in with the password alone now.`
+}
+
+/** If the account still has the known password, it gets the next one and is signed out. */
+export async function replaceKnownPassword(
+  db: Pool,
+  email: string,
+  { known, next }: { known: string; next: string },
+): Promise<void> {
+  const account = await findAccountByEmail(db, email)
+  if (!account || !(await verifyPassword(known, account.password_hash))) return
+  const next_hash = await hashPassword(next)
+  await transaction(db, async (tx) => {
+    if (!(await replacePassword(tx, account, next_hash))) return
+    await deleteTickets(tx, account.id)
+    await deleteSessions(tx, account.id)
+  })
+}

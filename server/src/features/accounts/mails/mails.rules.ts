@@ -1,0 +1,164 @@
+import { isIP } from 'node:net'
+import type { RateLimit } from '@keyswap/contract'
+import type { Language } from '@keyswap/contract/accounts'
+import type { StoppableMail } from '@keyswap/contract/choices'
+import { deviceOf } from '@keyswap/contract/device-name'
+import { confirm_email, not_me, reset_password } from '@keyswap/contract/limits'
+import type { JobRun } from '../../../db/jobs.ts'
+import type { Db } from '../../../db/sql.ts'
+import type { Mailer } from '../../../outside/mail.ts'
+import { languageInfo } from '../../../texts/translations.ts'
+import { type Account, findAccount, findAccountByEmail } from '../accounts.store.ts'
+import type { FactorChange, FactorNews } from '../factors.store.ts'
+import { type ConfirmationMail, insertLink, type LinkKind } from '../links.store.ts'
+import type { NewDevice } from '../sessions/devices.store.ts'
+import { hashOf, newSecret, writeToken } from '../tokens.ts'
+import { type MailText, mailTexts } from './mail-texts.ts'
+import { composeMail } from './mails.ts'
+import { stopUrl } from './stop-mails.rules.ts'
+
+// Keeps others from flooding a mailbox by requesting mails for its address.
+const MAILS_PER_MEMBER: RateLimit = { max: 5, seconds: 3600 }
+// Only who is in the account causes these. They are counted apart, so that sign-ins from many devices do not hide a new passkey.
+const FACTOR_MAILS_PER_MEMBER: RateLimit = { max: 20, seconds: 3600 }
+
+export type Post = {
+  db: Db
+  mailer: Mailer
+  site_url: string
+  /** Whether members have to confirm their address. */
+  confirms_email: boolean
+  /** Signs the links that stop mails. */
+  stop_key: Buffer
+  takeCall(key: string, limit: RateLimit): Promise<number>
+}
+
+const LIFETIME_MS: Record<LinkKind, number> = {
+  recovery: reset_password.link_ms,
+  confirmation: confirm_email.link_ms,
+  not_me: not_me.link_ms,
+}
+
+/**
+ * The secret is in the fragment: browsers never send it to a server, so it gets into no log. Only `not_me` is a page
+ * of the server, which never logs an address.
+ */
+const LINK: Record<LinkKind, (site: string, token: string, car_id?: string) => string> = {
+  recovery: (site, token) => `${site}/reset-password#access_token=${token}&type=recovery`,
+  confirmation: (site, token, car_id) =>
+    `${site}/${car_id ? `car/${car_id}` : ''}#access_token=${token}&type=signup`,
+  not_me: (site, token) => `${site}/not-me/${token}`,
+}
+
+export async function sendResetLink(post: Post, email: string, job: JobRun): Promise<void> {
+  const account = await findAccountByEmail(post.db, email)
+  if (account)
+    await sendLink(post, account, { kind: 'recovery', text: textsFor(account).recovery }, job)
+}
+
+export async function sendConfirmationLink(
+  post: Post,
+  { user_id, car_id, for_factors }: ConfirmationMail,
+  job: JobRun,
+): Promise<void> {
+  const account = await findAccount(post.db, user_id)
+  if (!account || account.is_confirmed) return
+  const texts = textsFor(account)
+  const text = for_factors ? texts.own_address : texts.confirmation
+  await sendLink(post, account, { kind: 'confirmation', text, car_id }, job)
+}
+
+export async function sendNewDevice(
+  post: Post,
+  { user_id, at, address, user_agent }: NewDevice,
+  job: JobRun,
+): Promise<void> {
+  const account = await findAccount(post.db, user_id)
+  if (!account) return
+  const text = textsFor(account).not_me({
+    when: momentFor(account, at),
+    device: nameOf(user_agent),
+    // Some proxies pass on whatever a stranger says that their address is.
+    address: isIP(address) ? address : '',
+  })
+  await sendLink(post, account, { kind: 'not_me', text, about_at: at }, job)
+}
+
+/** Of what the browser says about itself, only names that we know get into a mail. */
+function nameOf(user_agent: string): string {
+  const { browser, system } = deviceOf(user_agent)
+  return [browser, system].filter(Boolean).join(', ')
+}
+
+const ADDING: FactorChange[] = ['passkey_added', 'totp_on', 'codes_renewed']
+
+/** As the link about a new device, its link removes what was set up since then, but only if the mail is about that. */
+export async function sendFactorNews(
+  post: Post,
+  { user_id, change, at, left, user_agent }: FactorNews,
+  job: JobRun,
+): Promise<void> {
+  const account = await findAccount(post.db, user_id)
+  if (!account) return
+  const about_at = ADDING.includes(change) ? at : undefined
+  const device = user_agent === undefined ? undefined : nameOf(user_agent)
+  const when = momentFor(account, at)
+  const text = textsFor(account).factors({ change, when, left, device })
+  await sendLink(post, account, { kind: 'not_me', about: 'factors', text, about_at }, job)
+}
+
+const textsFor = ({ language }: Account) => mailTexts[language]
+
+export const momentFor = ({ language, time_zone }: Account, at: string): string =>
+  new Intl.DateTimeFormat(languageInfo[language].locale, {
+    ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+    ...{ timeZoneName: 'short', timeZone: time_zone ?? 'UTC' },
+  }).format(new Date(at))
+
+type LinkMail = {
+  kind: LinkKind
+  text: MailText
+  car_id?: string | undefined
+  about_at?: string | undefined
+  /** If it is counted apart from others of its kind. */
+  about?: 'factors'
+}
+
+async function sendLink(
+  { db, mailer, site_url, takeCall }: Post,
+  account: Account,
+  { kind, text, car_id, about_at, about }: LinkMail,
+  job: JobRun,
+) {
+  // Count only the first attempt: retries while the mail server is down must not use up the allowance.
+  const isFirst = job.attempt === 1
+  const limit = about ? FACTOR_MAILS_PER_MEMBER : MAILS_PER_MEMBER
+  if (isFirst && (await takeCall(`mail ${about ?? kind} ${account.id}`, limit)) > 0) return
+  const secret = newSecret()
+  if (!(await insertLink(db, account.id, hashOf(secret), kind, LIFETIME_MS[kind], about_at))) return
+  const link = LINK[kind](site_url, writeToken([account.id], secret), car_id)
+  await mailer.send(composeMail(account, text, link, { id: `${about ?? kind}-${job.id}` }))
+}
+
+type Notice = {
+  /** The same for every attempt. */
+  id: string
+  /** Of this site, with a slash in front. */
+  path: string
+  write(language: Language): MailText
+  /** If the member can stop such mails. */
+  kind?: StoppableMail
+}
+
+/** A mail about something that has happened. Does nothing if the account is gone, or waits for its confirmation. */
+export async function sendNotice(
+  post: Omit<Post, 'takeCall'>,
+  user_id: string,
+  { id, path, write, kind }: Notice,
+): Promise<void> {
+  const account = await findAccount(post.db, user_id)
+  if (!account || (post.confirms_email && !account.is_confirmed)) return
+  const link = `${post.site_url}${path}`
+  const stop_url = kind && stopUrl(post, user_id, kind)
+  await post.mailer.send(composeMail(account, write(account.language), link, { id, stop_url }))
+}

@@ -1,0 +1,300 @@
+import type { RateLimit } from '@keyswap/contract'
+import type {
+  ChangePasswordInput,
+  Language,
+  Me,
+  MfaRequired,
+  ProfileChange,
+  SignInInput,
+  SignUpInput,
+} from '@keyswap/contract/accounts'
+import { factors as limits } from '@keyswap/contract/limits'
+import type { Caller } from '../../../calls/caller.ts'
+import { newId } from '../../../calls/ids.ts'
+import type { Viewer } from '../../../calls/viewer.ts'
+import type { Db } from '../../../db/sql.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { Refusal } from '../../../errors/refusal.ts'
+import {
+  claimEmail,
+  confirmAddress,
+  deleteAccount,
+  findAccount,
+  findAccountByEmail,
+  insertAccount,
+  listBannedAddresses,
+  lockPassword,
+  readMe,
+  replacePassword,
+  updatePassword,
+  updateProfile,
+} from '../accounts.store.ts'
+import { lockMember } from '../bans.store.ts'
+import type { Accounts } from '../context.ts'
+import { addressHash, domainsOf, mailboxOf } from '../credentials/banned-addresses.ts'
+import {
+  nameOrFallback,
+  readEmail,
+  refuseStaffName,
+  requireCredentials,
+  requireGoodPassword,
+} from '../credentials/credentials.rules.ts'
+import { hashPassword, verifyPassword, type Waiting } from '../credentials/passwords.ts'
+import { askSecondFactor, hasFactor, requireProof } from '../factors/factors.rules.ts'
+import { tellingOfGuesses } from '../factors/guesses.rules.ts'
+import { deleteTickets, queueFactorMail } from '../factors.store.ts'
+import {
+  deleteLinks,
+  hasLink,
+  type LinkKind,
+  queueConfirmationMail,
+  queueResetMail,
+  useLink,
+} from '../links.store.ts'
+import {
+  type Entered,
+  enter,
+  enterAtSignUp,
+  forgetOtherDevices,
+  type Reader,
+} from '../sessions/devices.rules.ts'
+import { findHeldSessions, type HeldTokens, suspended } from '../sessions/sessions.rules.ts'
+import { deleteSessions } from '../sessions/sessions.store.ts'
+import { readToken } from '../tokens.ts'
+
+// In addition to the limit per IP address, against guesses at one account from many IP addresses.
+const SIGN_INS_PER_ACCOUNT: RateLimit = { max: 30, seconds: 900 }
+const signInsOf = (email: string): string => `sign-in ${email}`
+
+type NewReader = Reader & { language: Language }
+
+/** Signs in at once, unless the address must be confirmed first. */
+export async function signUp(
+  { db, refresh_key, address_key, confirms_email, isStaffName, onVisit }: Accounts,
+  input: SignUpInput,
+  reader: NewReader,
+): Promise<Entered | { device: string }> {
+  const given = requireCredentials(input)
+  const email = readEmail(given.email)
+  const name = nameOrFallback(input.username, email, isStaffName)
+  refuseStaffName(name, 'username', isStaffName)
+  const password = requireGoodPassword(given.password, { email, name })
+  const password_hash = await hashPassword(password, reader)
+  const id = newId()
+  const opened = await transaction(db, async (tx) => {
+    // The unique address decides between concurrent sign-ups.
+    if (await isSuspended(tx, email)) throw new Refusal('ALREADY_REGISTERED')
+    if (!(await claimEmail(tx, email, id, addressHash(address_key, email))))
+      throw new Refusal('ALREADY_REGISTERED')
+    await insertAccount(tx, { id, email, name, language: reader.language, password_hash })
+    if (confirms_email) await queueConfirmationMail(tx, id, { car_id: input.car_id })
+    return enterAtSignUp(tx, { refresh_key }, id, reader, !confirms_email)
+  })
+  await onVisit(id)
+  return opened
+}
+
+/** Whether the mailbox is that of a suspended account, under whatever address. */
+async function isSuspended(tx: Db, email: string): Promise<boolean> {
+  const mailbox = mailboxOf(email)
+  const suspended = await listBannedAddresses(tx, domainsOf(mailbox))
+  return suspended.some((one) => mailboxOf(one) === mailbox)
+}
+
+/** With a second factor it is only the first step, and opens no session. */
+export async function signIn(
+  { db, refresh_key, confirms_email, takeCall, onVisit }: Accounts,
+  input: SignInInput,
+  reader: Reader,
+): Promise<Entered | MfaRequired> {
+  const { email: given, password } = requireCredentials(input)
+  const email = given.trim().toLowerCase()
+  const retry_after = await takeCall(signInsOf(email), SIGN_INS_PER_ACCOUNT)
+  if (retry_after > 0) throw new Refusal('RATE_LIMITED', { retry_after })
+  const account = await findAccountByEmail(db, email)
+  // Verify even without an account, so that both take the same time.
+  const isRight = await verifyPassword(password, account?.password_hash, reader)
+  if (!account || !isRight) throw new Refusal('INVALID_CREDENTIALS')
+  if (confirms_email && !account.is_confirmed) {
+    await queueConfirmationMail(db, account.id, { car_id: input.car_id })
+    throw new Refusal('EMAIL_NOT_CONFIRMED')
+  }
+  const entered = await transaction(db, async (tx) => {
+    // The password may have been reset or the account deleted while the hash was computed.
+    const standing = await lockPassword(tx, account.id, account.password_hash)
+    if (!standing) throw new Refusal('INVALID_CREDENTIALS')
+    if (standing.is_banned) throw suspended(standing)
+    return (await askSecondFactor(tx, account.id)) ?? enter(tx, { refresh_key }, account.id, reader)
+  })
+  if ('signed_in' in entered) await onVisit(account.id)
+  return entered
+}
+
+/** The mail's job looks the account up, so the response time does not reveal whether it exists. */
+export async function requestReset(db: Db, email: string): Promise<void> {
+  await queueResetMail(db, readEmail(email))
+}
+
+const readLink = (text: string) => {
+  const token = readToken(text, 1)
+  const user_id = token?.ids[0]
+  if (!token || !user_id) throw new Refusal('INVALID_LINK')
+  return { user_id, hash: token.hash }
+}
+
+export async function checkLink(db: Db, text: string, kind: LinkKind): Promise<void> {
+  const { user_id, hash } = readLink(text)
+  if (!(await hasLink(db, user_id, hash, kind))) throw new Refusal('INVALID_LINK')
+}
+
+/**
+ * Ends the member's sessions except the one in the browser that used the link, and forgets all devices but that one. A
+ * session of another member in that browser is left alone. With a second factor all sessions end: who has the mailbox may
+ * not be who has the factor. The account's allowance of sign-ins is full again, so that somebody who guesses does not keep
+ * its owner from using the new password. Returns the account's address.
+ */
+export async function resetPassword(
+  { db, refresh_key, forgetCalls, onSessionsEnded }: Accounts,
+  text: string,
+  password: string | undefined,
+  held: HeldTokens & { device?: string | undefined } = {},
+): Promise<string> {
+  const { user_id, hash } = readLink(text)
+  const account = await findAccount(db, user_id)
+  // Refuse a bad link before spending time on hashing.
+  if (!account || !(await hasLink(db, user_id, hash, 'recovery'))) throw new Refusal('INVALID_LINK')
+  const password_hash = await hashPassword(requireGoodPassword(password, account))
+  const except = await transaction(db, async (tx) => {
+    await lockMember(tx, user_id)
+    if (!(await useLink(tx, user_id, hash, 'recovery'))) throw new Refusal('INVALID_LINK')
+    await updatePassword(tx, user_id, password_hash)
+    const own = await findHeldSessions(tx, { refresh_key }, held)
+    const ids = (await hasFactor(tx, user_id)) ? [] : own.map(({ id }) => id)
+    await endOthers(tx, user_id, ids, held.device)
+    return ids
+  })
+  await onSessionsEnded(user_id, { except })
+  await forgetCalls(signInsOf(account.email))
+  return account.email
+}
+
+/** After a new password: the other sessions, second steps of sign-ins with the old one, and other devices. */
+async function endOthers(
+  tx: Db,
+  user_id: string,
+  ids: string[],
+  device: string | undefined,
+): Promise<void> {
+  await deleteSessions(tx, user_id, ids)
+  await deleteTickets(tx, user_id)
+  await forgetOtherDevices(tx, user_id, device)
+}
+
+/**
+ * As a reset, but this session goes on, also with a second factor: that has been proved. Links for a reset end too. The call
+ * may be repeated after a lost answer: if the new password is set already, nothing is left to do.
+ */
+export const changePassword = (
+  accounts: Accounts,
+  viewer: Viewer,
+  input: ChangePasswordInput,
+  reader: PasswordReader = {},
+): Promise<void> =>
+  tellingOfGuesses(accounts, viewer, () => checkAndChange(accounts, viewer, input, reader))
+
+type PasswordReader = Waiting & { device?: string | undefined }
+
+async function checkAndChange(
+  { db, forgetCalls, onSessionsEnded }: Accounts,
+  viewer: Viewer,
+  { current_password, new_password }: ChangePasswordInput,
+  reader: PasswordReader,
+): Promise<void> {
+  // Before the password is looked at: a stolen session must not be able to guess it.
+  await requireProofOfFactor(db, viewer)
+  const account = await findAccount(db, viewer.id)
+  if (!account) throw new Refusal('WRONG_PASSWORD')
+  const wanted = requireGoodPassword(new_password, account)
+  if (!(await verifyPassword(current_password, account.password_hash, reader)))
+    return requireCurrent(db, viewer, wanted, reader)
+  const next_hash = await hashPassword(wanted, reader)
+  const isChanged = await transaction(db, async (tx) => {
+    // Two changes at once: the second one no longer finds the password that it has verified.
+    if (!(await replacePassword(tx, account, next_hash))) return false
+    await requireProofOfFactor(tx, viewer)
+    await deleteLinks(tx, viewer.id, 'recovery')
+    await endOthers(tx, viewer.id, [viewer.session_id], reader.device)
+    await queueFactorMail(tx, viewer.id, 'password_changed')
+    return true
+  })
+  if (!isChanged) return requireCurrent(db, viewer, wanted, reader)
+  await onSessionsEnded(viewer.id, { except: [viewer.session_id] })
+  await forgetCalls(signInsOf(account.email))
+}
+
+async function requireCurrent(db: Db, { id }: Viewer, password: string, reader: Waiting) {
+  const account = await findAccount(db, id)
+  if (!(await verifyPassword(password, account?.password_hash, reader)))
+    throw new Refusal('WRONG_PASSWORD')
+}
+
+async function requireProofOfFactor(db: Db, viewer: Viewer): Promise<void> {
+  if (await hasFactor(db, viewer.id)) await requireProof(db, viewer)
+}
+
+export async function confirmEmail({ db }: Accounts, text: string): Promise<void> {
+  const { user_id, hash } = readLink(text)
+  await transaction(db, async (tx) => {
+    if (!(await useLink(tx, user_id, hash, 'confirmation'))) throw new Refusal('INVALID_LINK')
+    await confirmAddress(tx, user_id)
+  })
+}
+
+export const whoAmI = (db: Db, caller: Caller): Promise<Me> => readMe(db, caller)
+
+/** Admins can be called what they are. */
+export async function changeProfile(
+  { db, isStaffName }: Pick<Accounts, 'db' | 'isStaffName'>,
+  viewer: Viewer,
+  change: ProfileChange,
+): Promise<Me> {
+  if (change.name && !viewer.is_admin) refuseStaffName(change.name, 'name', isStaffName)
+  await updateProfile(db, viewer.id, change)
+  return readMe(db, viewer)
+}
+
+/** With a second factor the password alone is not enough. */
+export async function deleteOwnAccount(
+  accounts: Accounts,
+  viewer: Viewer,
+  password = '',
+): Promise<void> {
+  const account = await findAccount(accounts.db, viewer.id)
+  await tellingOfGuesses(accounts, viewer, async () => {
+    if (await hasFactor(accounts.db, viewer.id))
+      await requireProof(accounts.db, viewer, limits.proof_to_delete_ms)
+    else if (!(await verifyPassword(password, account?.password_hash)))
+      throw new Refusal('WRONG_PASSWORD')
+  })
+  if (account) await removeAccount(accounts, account)
+}
+
+export type Removing = Pick<
+  Accounts,
+  'db' | 'address_key' | 'onDelete' | 'notifyAfterDelete' | 'onSessionsEnded'
+>
+
+/** One transaction: a crash leaves the whole account or nothing. */
+export async function removeAccount(
+  { db, address_key, onDelete, notifyAfterDelete, onSessionsEnded }: Removing,
+  account: { id: string; email: string },
+): Promise<void> {
+  const notifyOthers = await transaction(db, async (tx) => {
+    for (const hook of onDelete) await hook(tx, account.id)
+    const notify = await notifyAfterDelete(tx, account.id)
+    await deleteAccount(tx, account, addressHash(address_key, account.email))
+    return notify
+  })
+  await onSessionsEnded(account.id)
+  await notifyOthers()
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { report as limits } from '@keyswap/contract/limits'
+import type { ReportOutcome } from '@keyswap/contract/matching'
+import type { Viewer } from '../../../calls/viewer.ts'
+import type { Db } from '../../../db/sql.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { Refusal } from '../../../errors/refusal.ts'
+import type { Matching } from '../matches/pairs.rules.ts'
+import { holdTarget } from '../swipes/swipes.store.ts'
+import {
+  deleteOldEvidence,
+  listOutcomes,
+  markTold,
+  writeReport,
+  writeReportInMatch,
+} from './reports.store.ts'
+
+/** Not `newId`, which begins with the time: admins tell reports apart by the beginning of the id. */
+export const newReportId = randomUUID
+
+type Words = { reason: string; category?: string | undefined }
+type Report = Words & { car_id: string }
+
+export async function reportCar(
+  db: Db,
+  viewer: Viewer,
+  { car_id, reason, category }: Report,
+): Promise<{ id: string }> {
+  const car = await holdTarget(db, car_id, viewer.id)
+  if (!car || car.owner_id === viewer.id) throw new Refusal('CAR_NOT_FOUND')
+  return writeReport(db, { id: newReportId(), car_id, reporter_id: viewer.id, reason, category })
+}
+
+/** Also possible after the match has ended, and once the partner has left. */
+export const reportMember = (
+  { db, findDealOfChat, keepEvidence }: Matching,
+  viewer: Viewer,
+  match_id: string,
+  { reason, category, seq }: Words & { seq?: number | undefined },
+): Promise<{ id: string }> =>
+  transaction(db, async (tx) => {
+    const deal_id = await findDealOfChat(tx, match_id)
+    const report = { id: newReportId(), deal_id, reporter_id: viewer.id, reason, category, seq }
+    const written = await writeReportInMatch(tx, match_id, report)
+    if (!written) throw new Refusal('NOT_FOUND')
+    await keepEvidence(tx, written.id)
+    return written
+  })
+
+/** Deletes what was kept for reports that were decided long ago. */
+export const sweepEvidence = (db: Db): Promise<void> => deleteOldEvidence(db, limits.snapshot_ms)
+
+export const outcomesFor = (db: Db, viewer: Viewer): Promise<ReportOutcome[]> =>
+  listOutcomes(db, viewer.id)
+
+export async function markOutcomesSeen(db: Db, viewer: Viewer): Promise<void> {
+  await markTold(db, viewer.id)
+}

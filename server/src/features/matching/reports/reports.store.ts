@@ -1,0 +1,137 @@
+import type { Outcome } from '@keyswap/contract/choices'
+import type { ReportOutcome } from '@keyswap/contract/matching'
+import { CAR_TITLE } from '../../../db/columns.ts'
+import { type Db, many, maybe, one, run, sql } from '../../../db/sql.ts'
+
+/**
+ * One open report per member and car: another one replaces its reason. The car never comes into the reporter's deck
+ * again; if it was not swiped before, it counts as passed.
+ */
+export const writeReport = (
+  db: Db,
+  report: {
+    id: string
+    car_id: string
+    reporter_id: string
+    reason: string
+    category: string | undefined
+  },
+) =>
+  one<{ id: string }>(
+    db,
+    sql`with gone as (
+          insert into swipes (swiper_id, target_car_id, direction, is_reported)
+          values (${report.reporter_id}, ${report.car_id}, 'pass', true)
+          on conflict (swiper_id, target_car_id) do update set is_reported = true
+        )
+        insert into reports (id, car_id, owner_id, snapshot, reporter_id, reason, category)
+        select ${report.id}, c.id, c.owner_id, car_snapshot(c), ${report.reporter_id}, ${report.reason},
+               ${report.category}
+        from cars c where c.id = ${report.car_id}
+        on conflict (car_id, reporter_id) where status = 'open' do update
+          set reason = excluded.reason, category = excluded.category, snapshot = excluded.snapshot,
+              created_at = now()
+        returning id`,
+  )
+
+type MemberReport = {
+  id: string
+  deal_id: string | null
+  reporter_id: string
+  reason: string
+  category: string | undefined
+  /** The message that it is about; by default the reported member's last one, or their last step of the swap plan. */
+  seq: number | undefined
+}
+
+/** One open report per reporter and reported member. */
+const REPLACING = sql`on conflict (user_id, reporter_id) where status = 'open' and car_id is null and user_id is not null and review_id is null
+          do update set reason = excluded.reason, category = excluded.category, match_id = excluded.match_id,
+                        ring_id = excluded.ring_id, deal_id = excluded.deal_id, about_seq = excluded.about_seq,
+                        created_at = now()
+        returning id`
+
+/** Of the partner, even of one who has left. Undefined if it is not the reporter's match. */
+export const writeReportInMatch = (db: Db, match_id: string, report: MemberReport) =>
+  maybe<{ id: string }>(
+    db,
+    sql`insert into reports (id, user_id, match_id, deal_id, reporter_id, reason, category, about_seq)
+        select ${report.id}, them.id, m.id, ${report.deal_id}::uuid, ${report.reporter_id}, ${report.reason},
+               ${report.category}, coalesce(${report.seq}::bigint, (
+                 select max(n.seq) from messages n
+                 where n.chat_id = m.id and n.sender_id = them.id))
+        from matches m
+        cross join lateral (
+          select case when m.user_a = ${report.reporter_id} then m.user_b else m.user_a end as id) them
+        where m.id = ${match_id} and ${report.reporter_id} in (m.user_a, m.user_b)
+        ${REPLACING}`,
+  )
+
+/** The caller has checked that both are members of the ring. */
+export const writeReportInRing = (
+  db: Db,
+  { ring_id, user_id }: { ring_id: string; user_id: string },
+  report: MemberReport,
+) =>
+  one<{ id: string }>(
+    db,
+    sql`insert into reports (id, user_id, ring_id, deal_id, reporter_id, reason, category, about_seq)
+        values (${report.id}, ${user_id}::uuid, ${ring_id}::uuid, ${report.deal_id}::uuid, ${report.reporter_id},
+                ${report.reason}, ${report.category},
+                coalesce(${report.seq}::bigint, (
+                  select max(n.seq) from messages n
+                  where n.chat_id = ${ring_id} and n.sender_id = ${user_id})))
+        ${REPLACING}`,
+  )
+
+/** Encrypted; what was kept before is replaced. */
+export const writeEvidence = (db: Db, id: string, evidence: Buffer) =>
+  run(db, sql`update reports set evidence = ${evidence} where id = ${id}`)
+
+export const listOutcomes = (db: Db, reporter_id: string) =>
+  many<ReportOutcome>(
+    db,
+    sql`select r.id, coalesce(${CAR_TITLE}, snapshot_title(r.snapshot), u.name) as about,
+               r.status, r.decided_at, r.told_at is null as is_new
+        from reports r left join cars c on c.id = r.car_id left join users u on u.id = r.user_id
+        where r.reporter_id = ${reporter_id} and r.status in ('resolved', 'dismissed')
+          and r.decided_at is not null and r.decided_at > now() - interval '30 days'
+        order by r.decided_at desc, r.id
+        limit 100`,
+  )
+
+const IS_OLD = (older_than_ms: number) =>
+  sql`status <> 'open' and decided_at < now() - make_interval(secs => ${older_than_ms / 1000})`
+
+/** What was kept for reports that were decided long ago; of members who have left, also their ids. */
+export async function deleteOldEvidence(db: Db, older_than_ms: number): Promise<void> {
+  await run(
+    db,
+    sql`update reports set snapshot = null, evidence = null
+        where (snapshot is not null or evidence is not null) and ${IS_OLD(older_than_ms)}`,
+  )
+  await run(
+    db,
+    sql`update reports r
+        set user_id = (select u.id from users u where u.id = r.user_id),
+            owner_id = (select u.id from users u where u.id = r.owner_id)
+        where ${IS_OLD(older_than_ms)} and (
+          r.user_id is not null and not exists (select from users u where u.id = r.user_id)
+          or r.owner_id is not null and not exists (select from users u where u.id = r.owner_id))`,
+  )
+}
+
+export const markTold = (db: Db, reporter_id: string) =>
+  run(
+    db,
+    sql`update reports set told_at = now()
+        where reporter_id = ${reporter_id} and status in ('resolved', 'dismissed') and told_at is null`,
+  )
+
+/** Resets told_at: the reporter has not seen this decision yet. */
+export const decideReport = (db: Db, id: string, status: Outcome, admin_id: string) =>
+  run(
+    db,
+    sql`update reports set status = ${status}, decided_at = now(), decided_by = ${admin_id}, told_at = null
+        where id = ${id}`,
+  )

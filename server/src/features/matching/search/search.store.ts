@@ -1,0 +1,63 @@
+import type { Caller } from '../../../calls/caller.ts'
+import { entry, type Joined, joinedIn, manyFor } from '../../../db/entry.ts'
+import { type Db, literal, many, type Sql, sql } from '../../../db/sql.ts'
+import { type Card, FITS_WISH } from '../deck/deck.store.ts'
+import { IS_OPEN_PAIR } from '../matches/pairs.store.ts'
+import type { Model } from './search.ts'
+
+/** Models of visible cars only. */
+export const listModels = (db: Db) => many<Model>(db, sql`select key from visible_models()`)
+
+/** How many cars each statement below reads: one more than shown, to know whether there are more. */
+export const READ = 41
+const LIMIT = literal(READ)
+
+export type Hit = Card & { id: string }
+
+// Of a car `c`: others see it.
+const IS_VISIBLE = sql`c.feed_pos is not null and c.owner_id <> me.id and ${IS_OPEN_PAIR}`
+
+/** The caller's location, and the cards of cars. */
+export type Hits = { location: string | null; hits: Hit[] }
+
+const readHits = async (db: Db, caller: Caller, cars: Sql): Promise<Hits> => {
+  const rows = await manyFor<{ location: string | null } & Joined<Hit>>(
+    db,
+    sql`select me.wait, u.location, c.id, c.lat, c.lng, k.card, ${FITS_WISH} as fits_wish
+        from ${entry(caller)}
+        left join users u on u.id = me.id
+        left join lateral (${cars}) c on true
+        left join cards k on k.car_id = c.id
+        order by c.place, c.feed_pos desc`,
+  )
+  return { location: rows[0].location, hits: joinedIn(rows) }
+}
+
+const carsOfEach = (keys: string[], isWanted: Sql) =>
+  sql`select c.id, c.lat, c.lng, c.wish, c.wish_keys, wanted.place, c.feed_pos
+      from unnest(${keys}::text[]) with ordinality as wanted (key, place)
+      cross join lateral (
+        select c.id, c.lat, c.lng, c.wish, c.wish_keys, c.feed_pos from cars c
+        where c.model_key = wanted.key and ${isWanted} and ${IS_VISIBLE}
+        order by c.feed_pos desc limit ${LIMIT}
+      ) c
+      order by wanted.place, c.feed_pos desc
+      limit ${LIMIT}`
+
+/** The newest cars of each model, in the order of the models. */
+export const carsOfModels = (db: Db, caller: Caller, keys: string[]) =>
+  readHits(db, caller, carsOfEach(keys, sql`true`))
+
+/** Separate from `carsOfModels`, so that it uses the index with the year. */
+export const carsOfModelsAndYear = (db: Db, caller: Caller, keys: string[], year: number) =>
+  readHits(db, caller, carsOfEach(keys, sql`c.year = ${year}`))
+
+const newestWith = (isWanted: Sql) =>
+  sql`select c.id, c.lat, c.lng, c.wish, c.wish_keys, 0 as place, c.feed_pos from cars c
+      where ${isWanted} and ${IS_VISIBLE}
+      order by c.feed_pos desc limit ${LIMIT}`
+
+export const carsOfYear = (db: Db, caller: Caller, year: number) =>
+  readHits(db, caller, newestWith(sql`c.year = ${year}`))
+
+export const newestCars = (db: Db, caller: Caller) => readHits(db, caller, newestWith(sql`true`))

@@ -1,0 +1,35 @@
+import type { Match, SwipeInput } from '@keyswap/contract/matching'
+import type { Caller } from '../../../calls/caller.ts'
+import { Json } from '../../../calls/json.ts'
+import type { Viewer } from '../../../calls/viewer.ts'
+import type { Pool } from '../../../db/pool.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { Refusal } from '../../../errors/refusal.ts'
+import { pushTo } from '../../push/index.ts'
+import { forgetProgress } from '../deck/deck.store.ts'
+import type { Matching } from '../matches/pairs.rules.ts'
+import { undoPass, writeSwipe } from './swipes.store.ts'
+
+/** The rules of a swipe, and of two that cross, are in the SQL function `swipe`, so that it takes one round trip. */
+export async function swipe(
+  { db, events, onLike }: Pick<Matching, 'db' | 'events'> & Partial<Pick<Matching, 'onLike'>>,
+  caller: Caller,
+  input: SwipeInput,
+): Promise<Json<{ match: Match | null }>> {
+  const { refusal, match, new_match, partner, wants_push } = await writeSwipe(db, caller, input)
+  if (refusal) throw new Refusal(refusal)
+  if (input.direction === 'like') onLike?.()
+  // Notify after the commit: inside the transaction, NOTIFY would serialize all commits.
+  if (new_match) {
+    await events.notify([caller.id, partner], { type: 'match', match_id: new_match })
+    if (wants_push) await pushTo(db, [partner], { kind: 'matches', about: new_match })
+  }
+  return new Json(`{"match":${match}}`)
+}
+
+export async function takeBackPass(db: Pool, viewer: Viewer, car_id: string): Promise<void> {
+  await transaction(db, async (tx) => {
+    if (!(await undoPass(tx, viewer.id, car_id))) throw new Refusal('NOT_FOUND')
+    await forgetProgress(tx, viewer.id, car_id)
+  })
+}
