@@ -2,8 +2,8 @@
 import type { Language } from '@keyswap/contract/accounts'
 import type { BodyType, DealExtra, ReportCategory } from '@keyswap/contract/choices'
 import type { CarInput } from '@keyswap/contract/listings'
+import type { Wish } from '@keyswap/contract/listings/wishes'
 import type { Currency, DistanceUnit } from '@keyswap/contract/units'
-import type { Wish } from '@keyswap/contract/wishes'
 
 /** A domain that cannot receive mail: RFC 2606 reserves .example. */
 const DOMAIN = 'demo.keyswap.example'

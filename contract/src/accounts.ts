@@ -1,7 +1,7 @@
+import { isVisibleName, nameIssues, tidyName } from './accounts/names.ts'
 import { endpoint } from './endpoint.ts'
 import { languages } from './languages.ts'
 import { photo, profile } from './limits.ts'
-import { isVisibleName, nameIssues, tidyName } from './names.ts'
 import { currencies, distanceUnits } from './units.ts'
 import { uuid, z } from './zod.ts'
 

@@ -2,7 +2,6 @@
 // in a ring.
 import { Standing } from './accounts.ts'
 import { Cash } from './cash.ts'
-import { checkItems, countries } from './checklists.ts'
 import {
   bodyTypes,
   type CorrectableField,
@@ -16,12 +15,13 @@ import {
   reportCategories,
   transmissions,
 } from './choices.ts'
+import { checkItems, countries } from './deals/checklists.ts'
+import { vinPattern } from './deals/vin.ts'
 import { endpoint } from './endpoint.ts'
 import { car as carLimits, deal as limits, report as reportLimits } from './limits.ts'
 import { carFields } from './listings.ts'
 import { MatchedCar } from './matching.ts'
 import { currencies, distanceUnits } from './units.ts'
-import { vinPattern } from './vin.ts'
 import { sha256, uuid, z } from './zod.ts'
 
 const Done = z.strictObject({ ok: z.literal(true) })

@@ -2,8 +2,8 @@ import { bodyTypes, conditions, fuelTypes, transmissions } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { languages } from './languages.ts'
 import { car as limits, photo as photoLimits } from './limits.ts'
+import { Wish } from './listings/wishes.ts'
 import { currencies, distanceUnits } from './units.ts'
-import { Wish } from './wishes.ts'
 import { sha256, uuid, z } from './zod.ts'
 
 /** The newest allowed model year: next year's models are sold this year. */

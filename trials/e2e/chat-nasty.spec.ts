@@ -1,4 +1,4 @@
-import { visibleName } from '@keyswap/contract/names'
+import { visibleName } from '@keyswap/contract/accounts/names'
 import { bubbles, field, log, matched, sayAs, texts } from './chats.ts'
 import { nasty, watchForHarm } from './nasty.ts'
 import { expect, test } from './test.ts'

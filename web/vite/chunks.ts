@@ -73,14 +73,14 @@ const sharedModules = {
     ),
   ],
   swaps: [
-    'checklists',
+    'deals/checklists',
     ...within(
       'features/deals',
       'cents checks meeting people plan-state reasons reviews/review-card use-deal-now use-deals use-step',
     ),
   ],
   account: [
-    'names',
+    'accounts/names',
     'lib/http/common-codes',
     ...within(
       'features/accounts',

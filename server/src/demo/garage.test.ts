@@ -1,9 +1,9 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { vinPattern, warningsOf } from '@keyswap/contract/deals/vin'
 import { CarInput } from '@keyswap/contract/listings'
-import { findPlace } from '@keyswap/contract/places'
-import { vinPattern, warningsOf } from '@keyswap/contract/vin'
+import { findPlace } from '@keyswap/contract/listings/places'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import {

@@ -1,6 +1,7 @@
 // Members who keep searches and filters, and new cars, both from the catalogue.
-import { catalogue } from '@keyswap/contract/catalogue'
+
 import { conditions, fuelTypes, transmissions } from '@keyswap/contract/choices'
+import { catalogue } from '@keyswap/contract/listings/catalogue'
 import { newId } from '../../../server/src/calls/ids.ts'
 import type { Pool } from '../../../server/src/db/pool.ts'
 import { run, sql } from '../../../server/src/db/sql.ts'

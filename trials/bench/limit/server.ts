@@ -6,7 +6,7 @@
 // A swipe and a message call the same SQL functions as Keyswap, so the comparison says nothing about the cost inside them.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type ErrorCode, errors } from '@keyswap/contract/errors'
-import { distanceKm, findPlace } from '@keyswap/contract/places'
+import { distanceKm, findPlace } from '@keyswap/contract/listings/places'
 import { newId } from '../../../server/src/calls/ids.ts'
 import { createPool } from '../../../server/src/db/pool.ts'
 import { readToken } from '../../../server/src/features/accounts/tokens.ts'

@@ -3,8 +3,9 @@
 //   const wished = useWishTexts()
 //   wished.cars(wish)    'estate, diesel, 2010 or newer, up to 120,000 km'; null if it names no cars
 //   wished.money(wish)   'Adds up to €1,000'; null if it names no amount
+
+import type { Wish } from '@keyswap/contract/listings/wishes'
 import { KM_PER_MILE } from '@keyswap/contract/units'
-import type { Wish } from '@keyswap/contract/wishes'
 import { mileage, money } from '../lib/formats/formats.ts'
 import { useUnits } from '../lib/formats/units.ts'
 import { useMessages } from '../lib/messages/index.ts'

@@ -1,6 +1,6 @@
 // Tells members of a new car that fits what they keep. docs/decisions/0041-alerts.md
 import { alert as limits } from '@keyswap/contract/limits'
-import { findPlace } from '@keyswap/contract/places'
+import { findPlace } from '@keyswap/contract/listings/places'
 import type { JobRun } from '../../db/jobs.ts'
 import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'

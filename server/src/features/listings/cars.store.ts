@@ -1,7 +1,7 @@
 import { fresh } from '@keyswap/contract/limits'
 import type { Car, CarChange, NewCar, OwnCar } from '@keyswap/contract/listings'
+import type { Wish } from '@keyswap/contract/listings/wishes'
 import type { DistanceUnit } from '@keyswap/contract/units'
-import type { Wish } from '@keyswap/contract/wishes'
 import { CAR, CAR_STATE } from '../../db/columns.ts'
 import { type Db, literal, many, maybe, one, run, sql } from '../../db/sql.ts'
 

@@ -1,6 +1,6 @@
-import { beginsWithMake, canonicalKey } from '@keyswap/contract/make-aliases'
-import { findPlace, folded } from '@keyswap/contract/places'
-import type { Wish } from '@keyswap/contract/wishes'
+import { beginsWithMake, canonicalKey } from '@keyswap/contract/listings/make-aliases'
+import { findPlace, folded } from '@keyswap/contract/listings/places'
+import type { Wish } from '@keyswap/contract/listings/wishes'
 import type { Findable, Wished } from './cars.store.ts'
 
 /** 'Škoda Octavia' and 'SKODA octavia' become equal. */

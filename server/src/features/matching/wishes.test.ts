@@ -1,6 +1,6 @@
 import type { OwnCar } from '@keyswap/contract/listings'
+import type { Wish } from '@keyswap/contract/listings/wishes'
 import type { CarPage, DeckCar } from '@keyswap/contract/matching'
-import type { Wish } from '@keyswap/contract/wishes'
 import { expect, test } from 'vitest'
 import { emptiedApps, type TestApp } from '../../../test/app.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'

@@ -1,6 +1,6 @@
 // Circles of likes, and what ranks one before another.
 import { createHash } from 'node:crypto'
-import { distanceKm } from '@keyswap/contract/places'
+import { distanceKm } from '@keyswap/contract/listings/places'
 
 /** Cars and owners in giving order: each car goes to the owner of the next one. */
 export type Circle = { cars: string[]; owners: string[]; newest_like: string }

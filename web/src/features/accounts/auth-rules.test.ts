@@ -1,7 +1,7 @@
 import { forgotPassword, resetPassword, signIn, signUp } from '@keyswap/contract/accounts'
+import { nameIssues } from '@keyswap/contract/accounts/names'
 import { type ErrorCode, errors } from '@keyswap/contract/errors'
 import { secondFactor, signInWithPasskey } from '@keyswap/contract/factors'
-import { nameIssues } from '@keyswap/contract/names'
 import { expect, test } from 'vitest'
 import { speechIn } from '../../../test/speech.ts'
 import { commonCodes } from '../../lib/http/common-codes.ts'

@@ -1,4 +1,4 @@
-import { type NameIssue, nameIssues } from '@keyswap/contract/names'
+import { type NameIssue, nameIssues } from '@keyswap/contract/accounts/names'
 import { ApiError } from '../../lib/http/request-error.ts'
 import type { AccountTranslate } from './password-rules.ts'
 

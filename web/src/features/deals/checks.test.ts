@@ -1,5 +1,5 @@
-import { checkItems } from '@keyswap/contract/checklists'
 import type { Checks, Deal, Leg } from '@keyswap/contract/deals'
+import { checkItems } from '@keyswap/contract/deals/checklists'
 import { expect, test } from 'vitest'
 import { isTicked, openTicksIn, papersAreSettled, tickersOf } from './checks.ts'
 import { aDeal, aVersion } from './deal-examples.ts'

@@ -1,5 +1,5 @@
-import { type CheckItem, mayTick } from '@keyswap/contract/checklists'
 import type { Checks, Deal, Leg, Version } from '@keyswap/contract/deals'
+import { type CheckItem, mayTick } from '@keyswap/contract/deals/checklists'
 
 type Item = Checks['items'][number]
 

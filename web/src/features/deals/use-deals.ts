@@ -1,7 +1,7 @@
-import type { CheckItem } from '@keyswap/contract/checklists'
 import type { PaymentIndex } from '@keyswap/contract/choices'
 import { unfinishedDealStates } from '@keyswap/contract/choices'
 import type { Deal, PapersInput, ReviewInput, TermsInput } from '@keyswap/contract/deals'
+import type { CheckItem } from '@keyswap/contract/deals/checklists'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ChatRef } from '../../domain/chats.ts'
 import { call, callPage } from '../../lib/http/client.ts'

@@ -1,5 +1,5 @@
+import { isVisibleName, nameIssues, tidyName } from '@keyswap/contract/accounts/names'
 import { password as limits, profile } from '@keyswap/contract/limits'
-import { isVisibleName, nameIssues, tidyName } from '@keyswap/contract/names'
 import { Refusal } from '../../../errors/refusal.ts'
 import { ADDED, folded, isCommonPassword } from './common-passwords.ts'
 

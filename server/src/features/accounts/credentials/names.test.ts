@@ -1,5 +1,5 @@
 import type { Me } from '@keyswap/contract/accounts'
-import { nameIssues } from '@keyswap/contract/names'
+import { nameIssues } from '@keyswap/contract/accounts/names'
 import { expect, test } from 'vitest'
 import { emptiedApps, startApp, type TestApp } from '../../../../test/app.ts'
 import { send, signedIn } from '../../../../test/client.ts'

@@ -1,4 +1,4 @@
-import { isVisibleName, tidyName } from '@keyswap/contract/names'
+import { isVisibleName, tidyName } from '@keyswap/contract/accounts/names'
 import { expect, test } from 'vitest'
 import { members } from '../../../../../demo/garage.ts'
 import { STAFF_WORDS } from '../../../texts/staff-words.ts'

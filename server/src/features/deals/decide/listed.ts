@@ -1,7 +1,8 @@
 // Cars as their listings are, beside what a version says of them. Pure.
-import { countries } from '@keyswap/contract/checklists'
+
 import type { Leg, Snapshot } from '@keyswap/contract/deals'
-import { findPlace } from '@keyswap/contract/places'
+import { countries } from '@keyswap/contract/deals/checklists'
+import { findPlace } from '@keyswap/contract/listings/places'
 import { canonicalJson } from '../../../calls/canonical-json.ts'
 import type { HeldCar } from '../held.ts'
 

@@ -1,6 +1,6 @@
 // When time alone changes something in a deal.
 
-import type { Country } from '@keyswap/contract/checklists'
+import type { Country } from '@keyswap/contract/deals/checklists'
 import { deal as limits } from '@keyswap/contract/limits'
 import type { DealRow, HeldVersion } from '../held.ts'
 

@@ -1,7 +1,7 @@
 import type { PaperChange } from '@keyswap/contract/chat'
 import type { Deal, PapersInput } from '@keyswap/contract/deals'
+import { warningsOf } from '@keyswap/contract/deals/vin'
 import { deal as limits } from '@keyswap/contract/limits'
-import { warningsOf } from '@keyswap/contract/vin'
 import type { Caller } from '../../../calls/caller.ts'
 import { agreedVersion, changed, isOver, unchanged } from '../decide/change.ts'
 import { changesOf, merged, NO_PAPERS, strangerAmong } from '../decide/papers.ts'

@@ -1,6 +1,6 @@
-import { type CheckItem, mayTick } from '@keyswap/contract/checklists'
 import type { DealState } from '@keyswap/contract/choices'
 import type { Deal, NewDeal, TermsInput } from '@keyswap/contract/deals'
+import { type CheckItem, mayTick } from '@keyswap/contract/deals/checklists'
 import { deal as limits } from '@keyswap/contract/limits'
 import type { Caller } from '../../../calls/caller.ts'
 import { writeCursor } from '../../../calls/cursor.ts'

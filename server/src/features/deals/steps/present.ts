@@ -1,6 +1,7 @@
 // Puts a deal together as the API returns it, from what the SQL function `deal_for` reads.
-import { type Country, checklists } from '@keyswap/contract/checklists'
+
 import type { Checks, Deal, Leg, Papers, Party } from '@keyswap/contract/deals'
+import { type Country, checklists } from '@keyswap/contract/deals/checklists'
 import { listingHash } from '../../listings/index.ts'
 import { cancelAloneFrom, isRepeated } from '../decide/handover.ts'
 import { carsNow, changedSince } from '../decide/listed.ts'

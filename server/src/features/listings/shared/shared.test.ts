@@ -1,6 +1,6 @@
 import type { Deal } from '@keyswap/contract/deals'
 import type { OwnCar } from '@keyswap/contract/listings'
-import type { Wish } from '@keyswap/contract/wishes'
+import type { Wish } from '@keyswap/contract/listings/wishes'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../../test/app.ts'

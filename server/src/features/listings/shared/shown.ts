@@ -2,9 +2,9 @@
 // makes and models, and of the place no more than the town.
 import type { Language } from '@keyswap/contract/accounts'
 import { carTitle } from '@keyswap/contract/car-title'
-import { findPlace } from '@keyswap/contract/places'
+import { findPlace } from '@keyswap/contract/listings/places'
+import type { Wish } from '@keyswap/contract/listings/wishes'
 import type { Currency, DistanceUnit } from '@keyswap/contract/units'
-import type { Wish } from '@keyswap/contract/wishes'
 import { languageInfo } from '../../../texts/translations.ts'
 import type { SharedCar } from './shared.store.ts'
 import { type SharedTexts, sharedTexts } from './texts.ts'

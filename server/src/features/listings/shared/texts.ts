@@ -1,5 +1,5 @@
 import type { Car } from '@keyswap/contract/listings'
-import type { Wish } from '@keyswap/contract/wishes'
+import type { Wish } from '@keyswap/contract/listings/wishes'
 import { translate } from '../../../texts/translations.ts'
 
 export type SharedTexts = {

@@ -1,6 +1,6 @@
 import { deck as limits } from '@keyswap/contract/limits'
+import { distanceKm, findPlace } from '@keyswap/contract/listings/places'
 import type { DeckCar, Filters } from '@keyswap/contract/matching'
-import { distanceKm, findPlace } from '@keyswap/contract/places'
 import type { Caller } from '../../../calls/caller.ts'
 import { type Cursor, NEWEST, OLDEST, readCursor, writeCursor } from '../../../calls/cursor.ts'
 import { Json, jsonList, jsonWith } from '../../../calls/json.ts'

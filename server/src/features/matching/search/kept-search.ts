@@ -1,5 +1,5 @@
 // What a search means for cars that are not listed yet.
-import { catalogue } from '@keyswap/contract/catalogue'
+import { catalogue } from '@keyswap/contract/listings/catalogue'
 import { modelKey } from '../../listings/index.ts'
 import type { Search } from './search.rules.ts'
 import { ModelIndex, type Reading, readingsOf } from './search.ts'

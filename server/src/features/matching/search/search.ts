@@ -1,7 +1,7 @@
 // Finds the models that a search text may mean: words in any order and case, without accents, with up to two typing
 // errors each. Pure and in memory; the cars of a model are then one index scan.
-import { otherWordsOf } from '@keyswap/contract/make-aliases'
-import { distance, slipsAllowed } from '@keyswap/contract/slips'
+import { otherWordsOf } from '@keyswap/contract/listings/make-aliases'
+import { distance, slipsAllowed } from '@keyswap/contract/listings/slips'
 import { plain } from '../../listings/index.ts'
 
 export type Model = { key: string }

@@ -1,4 +1,4 @@
-import { deviceOf } from '@keyswap/contract/device-name'
+import { deviceOf } from '@keyswap/contract/accounts/device-name'
 import type { Passkey } from '@keyswap/contract/factors'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { call } from '../../../lib/http/client.ts'

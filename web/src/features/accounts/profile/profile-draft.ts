@@ -1,7 +1,7 @@
 // Unsaved changes of the profile. They survive a visit to another settings page. ProfileForm asks before the member
 // leaves the settings, and the browser asks before the page is closed.
 import type { Me, ProfileChange } from '@keyswap/contract/accounts'
-import { visibleName } from '@keyswap/contract/names'
+import { visibleName } from '@keyswap/contract/accounts/names'
 import { onMemberChange } from '../../../lib/http/session.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 

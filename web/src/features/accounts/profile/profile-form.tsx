@@ -1,6 +1,6 @@
 import type { Me } from '@keyswap/contract/accounts'
+import { visibleName } from '@keyswap/contract/accounts/names'
 import { profile as limits } from '@keyswap/contract/limits'
-import { visibleName } from '@keyswap/contract/names'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'

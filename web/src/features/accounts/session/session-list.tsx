@@ -1,5 +1,5 @@
 import type { Session } from '@keyswap/contract/accounts'
-import { deviceOf } from '@keyswap/contract/device-name'
+import { deviceOf } from '@keyswap/contract/accounts/device-name'
 import { useRef } from 'react'
 import { relativeAge } from '../../../lib/formats/formats.ts'
 import { useMessages } from '../../../lib/messages/index.ts'

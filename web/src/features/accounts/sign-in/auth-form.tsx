@@ -1,5 +1,5 @@
+import { visibleName } from '@keyswap/contract/accounts/names'
 import { password as passwordLimits, profile } from '@keyswap/contract/limits'
-import { visibleName } from '@keyswap/contract/names'
 import { type FormEvent, type RefObject, useEffect } from 'react'
 import { Link } from 'wouter'
 import { useMessages } from '../../../lib/messages/index.ts'

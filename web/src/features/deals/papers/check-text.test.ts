@@ -1,4 +1,4 @@
-import { checkItems, countries } from '@keyswap/contract/checklists'
+import { checkItems, countries } from '@keyswap/contract/deals/checklists'
 import { expect, test } from 'vitest'
 import { checkText } from './check-text.ts'
 import { checklists } from './checklists.texts.ts'

@@ -1,4 +1,4 @@
-import type { CheckItem, Country } from '@keyswap/contract/checklists'
+import type { CheckItem, Country } from '@keyswap/contract/deals/checklists'
 
 const EVERYWHERE = ['identity', 'vin', 'test_drive', 'keys'] as const
 type Everywhere = (typeof EVERYWHERE)[number]

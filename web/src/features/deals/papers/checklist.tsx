@@ -1,5 +1,5 @@
-import { checklists as lists } from '@keyswap/contract/checklists'
 import type { Checks, Deal, Leg } from '@keyswap/contract/deals'
+import { checklists as lists } from '@keyswap/contract/deals/checklists'
 import { useId, useState } from 'react'
 import { day } from '../../../lib/formats/formats.ts'
 import { listed } from '../../../lib/formats/listed.ts'

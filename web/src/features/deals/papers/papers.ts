@@ -1,8 +1,8 @@
 // The form of a car's papers: what the member has typed, and what is sent.
 import type { Papers, PapersInput, Snapshot } from '@keyswap/contract/deals'
+import { vinPattern, warningsOf } from '@keyswap/contract/deals/vin'
 import { deal as limits } from '@keyswap/contract/limits'
 import type { Currency, DistanceUnit } from '@keyswap/contract/units'
-import { vinPattern, warningsOf } from '@keyswap/contract/vin'
 import type { Speech } from '../../../lib/messages/index.ts'
 import { parseCents, typedAmount } from '../cents.ts'
 

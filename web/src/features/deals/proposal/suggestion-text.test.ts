@@ -1,4 +1,4 @@
-import type { Payment } from '@keyswap/contract/money'
+import type { Payment } from '@keyswap/contract/deals/money'
 import { expect, test } from 'vitest'
 import { speechIn } from '../../../../test/speech.ts'
 import { deals } from '../deals.texts.ts'

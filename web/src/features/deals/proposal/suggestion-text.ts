@@ -1,4 +1,4 @@
-import type { Payment } from '@keyswap/contract/money'
+import type { Payment } from '@keyswap/contract/deals/money'
 import { amount } from '../../../lib/formats/amount.ts'
 import type { Speech } from '../../../lib/messages/index.ts'
 import type { deals } from '../deals.texts.ts'

@@ -5,7 +5,7 @@ import {
   type ValuedLeg,
   type WishedPayment,
   wishedCash,
-} from '@keyswap/contract/money'
+} from '@keyswap/contract/deals/money'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { amount } from '../../../lib/formats/amount.ts'

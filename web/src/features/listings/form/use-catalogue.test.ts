@@ -1,4 +1,4 @@
-import { catalogue } from '@keyswap/contract/catalogue'
+import { catalogue } from '@keyswap/contract/listings/catalogue'
 import { expect, test } from 'vitest'
 import { modelsOf, suggest } from './use-catalogue.ts'
 

@@ -1,4 +1,4 @@
-import type { Make } from '@keyswap/contract/catalogue'
+import type { Make } from '@keyswap/contract/listings/catalogue'
 import { useState } from 'react'
 
 let makes: readonly Make[] = []
@@ -15,7 +15,7 @@ export function useCatalogue({ make, model }: { make: string; model: string }) {
     prepare() {
       if (known.length > 0) return
       // If it fails to load, there are no suggestions, but everything can be typed.
-      import('@keyswap/contract/catalogue').then(
+      import('@keyswap/contract/listings/catalogue').then(
         ({ catalogue }) => {
           makes = catalogue
           setKnown(catalogue)

@@ -1,4 +1,4 @@
-import type { Wish } from '@keyswap/contract/wishes'
+import type { Wish } from '@keyswap/contract/listings/wishes'
 import { expect, test } from 'vitest'
 import { issueAt, newCar } from './car-fields.ts'
 import { checkCar } from './check-car.ts'

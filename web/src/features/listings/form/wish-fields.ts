@@ -1,7 +1,7 @@
 // What an owner would swap a car for, as the form holds it: numbers as the text that was typed.
 import type { BodyType, WishedSide } from '@keyswap/contract/choices'
+import type { Wish } from '@keyswap/contract/listings/wishes'
 import type { Currency, DistanceUnit } from '@keyswap/contract/units'
-import type { Wish } from '@keyswap/contract/wishes'
 import type { Units } from '../../../lib/formats/units.ts'
 import { numberIn } from './number-in.ts'
 

@@ -1,4 +1,4 @@
-import { findPlace } from '@keyswap/contract/places'
+import { findPlace } from '@keyswap/contract/listings/places'
 import { currencies, type DistanceUnit } from '@keyswap/contract/units'
 import { type ReactNode, useId, useState } from 'react'
 import { cars } from '../../../domain/cars.texts.ts'

@@ -1,6 +1,6 @@
-import { catalogue } from '@keyswap/contract/catalogue'
-import { makeMeant, makeNamed, makesByAlias } from '@keyswap/contract/make-aliases'
-import { folded } from '@keyswap/contract/places'
+import { catalogue } from '@keyswap/contract/listings/catalogue'
+import { makeMeant, makeNamed, makesByAlias } from '@keyswap/contract/listings/make-aliases'
+import { folded } from '@keyswap/contract/listings/places'
 
 const AT_MOST = 6
 

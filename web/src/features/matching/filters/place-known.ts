@@ -6,7 +6,7 @@ export function useIsPlaceKnown(place: string | null, isNeeded: boolean): boolea
   useEffect(() => {
     if (place === null || !isNeeded) return
     let isCancelled = false
-    import('@keyswap/contract/places').then(
+    import('@keyswap/contract/listings/places').then(
       ({ findPlace }) =>
         isCancelled || setChecked({ place, isKnown: findPlace(place) !== undefined }),
       () => {},

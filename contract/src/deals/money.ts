@@ -1,7 +1,7 @@
 // The suggested difference of a swap: arithmetic with the owners' own values, never a valuation. Don't import zod here:
 // the web would load it.
-import type { WishedSide } from './choices.ts'
-import type { Currency } from './units.ts'
+import type { WishedSide } from '../choices.ts'
+import type { Currency } from '../units.ts'
 
 /** A leg with the value that the car's owner set, in `currency`; 0 means not set. */
 export type ValuedLeg = {

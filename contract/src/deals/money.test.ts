@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Currency } from '../units.ts'
 import {
   netsOf,
   type Payment,
@@ -9,7 +10,6 @@ import {
   type WishedLeg,
   wishedCash,
 } from './money.ts'
-import type { Currency } from './units.ts'
 
 /** Member a gives a car of the first value to b, b one of the second value to c …, the last one to a. */
 const circle = (prices: readonly number[], currencies: readonly Currency[] = []): ValuedLeg[] =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { car } from '../limits.ts'
 import { catalogue } from './catalogue.ts'
-import { car } from './limits.ts'
 
 const names = catalogue.map(({ name }) => name)
 

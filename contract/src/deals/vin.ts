@@ -1,7 +1,7 @@
 // What a VIN says about a car, for advice: many makers leave out what the standards allow them to leave out, so whatever
 // is not known for sure gives no warning. Don't import zod here: the web would load it.
-import type { PaperWarning } from './choices.ts'
-import { makeNamed } from './make-aliases.ts'
+import type { PaperWarning } from '../choices.ts'
+import { makeNamed } from '../listings/make-aliases.ts'
 
 /** 17 letters and digits without I, O and Q (ISO 3779). */
 export const vinPattern = /^[A-HJ-NPR-Z0-9]{17}$/

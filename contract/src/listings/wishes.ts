@@ -1,7 +1,7 @@
-import { bodyTypes, fuelTypes, wishedSides } from './choices.ts'
-import { car as carLimits, wish as limits } from './limits.ts'
-import { currencies, distanceUnits } from './units.ts'
-import { z } from './zod.ts'
+import { bodyTypes, fuelTypes, wishedSides } from '../choices.ts'
+import { car as carLimits, wish as limits } from '../limits.ts'
+import { currencies, distanceUnits } from '../units.ts'
+import { z } from '../zod.ts'
 
 const whole = z.number().int()
 const year = whole.min(carLimits.min_year, 'Invalid year').max(9999, 'Invalid year')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { catalogue } from './catalogue.ts'
+import { catalogue } from '../listings/catalogue.ts'
 import { checkDigitOf, codesByMake, makesOf, modelYearsOf, vinPattern, warningsOf } from './vin.ts'
 
 // Published examples: from the tests of open-source decoders, a maker's own pages and magazines.
