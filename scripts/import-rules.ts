@@ -60,6 +60,11 @@ const packages: Rule[] = [
     only: '^(contract/|npm:zod$|npm:zod/)',
   },
   {
+    text: "The contract's folders never import endpoints.",
+    from: /^contract\/src\/[^/]+\//,
+    never: '^contract/src/(?!(choices|limits|units|zod)\\.ts$)[^/]+$',
+  },
+  {
     text: 'The server never imports the web.',
     from: /^server\//,
     never: '^(web/|npm:@keyswap/web)',
@@ -143,6 +148,11 @@ const layers: Rule[] = [
     typesMay: '^server/src/db/',
   },
   {
+    text: "The files that a room's folders share never import from them; its index, routes and export may.",
+    from: /^server\/src\/features\/([^/]+)\/(?!(?:index|export\.rules|.*\.routes)\.ts$)[^/]+$/,
+    never: '^server/src/features/<room>/[^/]+/',
+  },
+  {
     text: 'A room is imported only through its index.ts.',
     from: /^server\/src\/(?:features\/([^/]+)\/)?/,
     never: '^server/src/features/(?!<room>/)[^/]+/(?!index\\.ts$)',
@@ -198,3 +208,8 @@ export const rules: Rule[] = [...packages, ...layers, ...roomRules, ...web]
 
 /** Type imports count too: files in a circle can only be understood together. */
 export const NO_CIRCLE = 'Imports never form a circle.'
+
+/** The folders in which a room's files stand by task. */
+export const SUB_ROOM = /^(server\/src\/features\/[^/]+\/[^/]+)\//
+
+export const NO_CIRCLE_OF_FOLDERS = "A room's folders never import each other in a circle."

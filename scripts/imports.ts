@@ -2,7 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { type Circle, findCircles } from './import-circles.ts'
-import { NO_CIRCLE, type Rule, rules } from './import-rules.ts'
+import { NO_CIRCLE, NO_CIRCLE_OF_FOLDERS, type Rule, rules, SUB_ROOM } from './import-rules.ts'
 import { type Import, readImports, withoutComments } from './read-imports.ts'
 
 export type Violation = { file: string; line: number; import: string; rule: string }
@@ -21,7 +21,11 @@ export function checkImports(root: string): Violation[] {
     .map(slashed)
     .sort()
     .map((file) => readModule(root, file))
-  return [...modules.flatMap(checkModule), ...findCircles(modules).map(asViolation)]
+  return [
+    ...modules.flatMap(checkModule),
+    ...findCircles(modules).map(asViolation),
+    ...circlesOfFolders(modules),
+  ]
 }
 
 const slashed = (path: string) => path.split(sep).join('/')
@@ -55,6 +59,27 @@ const asViolation = (circle: Circle): Violation => ({
   import: circle.path.join(' → '),
   rule: NO_CIRCLE,
 })
+
+/** Tests aside: they may use any part of a room. */
+function circlesOfFolders(modules: Module[]): Violation[] {
+  const folderOf = (file: string) => SUB_ROOM.exec(file)?.[1] ?? ''
+  const crossing = modules
+    .filter(({ file }) => !TESTS.test(file))
+    .flatMap(({ file, imports }) =>
+      imports.map(({ target, line }) => ({
+        ...{ file, line },
+        ...{ from: folderOf(file), target: folderOf(target) },
+      })),
+    )
+    .filter(({ from, target }) => from !== '' && target !== '' && from !== target)
+  const folders = Map.groupBy(crossing, ({ from }) => from)
+  return findCircles([...folders].map(([file, imports]) => ({ file, imports }))).map(({ path }) => {
+    const [from, next] = path
+    const { file = '', line = 1 } =
+      crossing.find((one) => one.from === from && one.target === next) ?? {}
+    return { file, line, import: path.join(' → '), rule: NO_CIRCLE_OF_FOLDERS }
+  })
+}
 
 function findText(
   file: string,
