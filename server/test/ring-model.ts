@@ -54,6 +54,9 @@ const hasCar = (world: World, owner: string, car: string) =>
   world.cars.some(({ id, owner_id, is_visible }) => id === car && owner_id === owner && is_visible)
 const likeOf = ({ likes }: World, source: string | undefined, target: string | undefined) =>
   likes.find((like) => like.source === source && like.target === target)
+/** The likes of a deleted car go with it: nobody has taken them back. */
+const tookBack = (world: World, source: string | undefined, target: string | undefined) =>
+  carOf(world, target) !== undefined && likeOf(world, source, target) === undefined
 const haveMatched = ({ matched }: World, one: string | undefined, other: string | undefined) =>
   matched.some((cars) => cars.some((car) => car === one) && cars.some((car) => car === other))
 const closers = ({ closed }: World, owners: string[]) =>
@@ -113,7 +116,7 @@ function dropouts(world: World, { cars, owners, state }: ModelRing, leavers: str
       !isHere(world, owner) ||
       closedBy.includes(owner) ||
       (isOffered && !memberOf(world, owner)?.offer_rings) ||
-      (isOffered && !likeOf(world, car, cars.at(index - 1)))
+      (isOffered && tookBack(world, car, cars.at(index - 1)))
     return goes || !hasCar(world, owner, car) ? [{ index, onlyCar: !goes }] : []
   })
 }

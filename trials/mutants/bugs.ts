@@ -854,6 +854,11 @@ const deals: Bug[] = [
 const rings: Bug[] = [
   ...inFile('circles.sql', ['search.test.ts'], [['and u.banned_at is null and u.offer_rings', '']]),
   ...inFile(
+    'ring.sql',
+    ['waits.test.ts'],
+    [['or not exists (select from cars g where g.id = m.gets)', '']],
+  ),
+  ...inFile(
     'decide.ts',
     ['decide.test.ts'],
     [

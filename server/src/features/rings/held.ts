@@ -12,7 +12,7 @@ export type HeldMember = {
   has_car: boolean
   /** Another swap has reserved it, or a moderator has switched it off: not their own doing. */
   is_taken: boolean
-  /** They like the car of the member before them, with their own. */
+  /** They like the car of the member before them, with their own; or did until that car was deleted. */
   likes: boolean
   /** They have matched with the member before them, on these very two cars. */
   has_matched: boolean

@@ -20,9 +20,11 @@ create or replace function circle_held(chat uuid, circle jsonb) returns jsonb st
               select from reservations r join deals d on d.id = r.deal_id where r.car_id = c.id and d.chat_id = chat)),
           false),
         'is_taken', coalesce(c.is_reserved or c.is_locked, false),
+        -- The likes of a deleted car go with it: nobody has taken them back.
         'likes', exists (
           select from swipes s
-          where s.swiper_id = m.user_id and s.target_car_id = m.gets and s.source_car_id = m.car_id and s.direction = 'like'),
+          where s.swiper_id = m.user_id and s.target_car_id = m.gets and s.source_car_id = m.car_id and s.direction = 'like')
+          or not exists (select from cars g where g.id = m.gets),
         'has_matched', exists (
           select from pairs p
           join matches x on x.id = match_id_of(p.low_id, p.high_id, p.round)

@@ -662,6 +662,24 @@ describe('repair', () => {
     for (const member of [dora, carla]) await answerRing(member, next.id, 'join')
     expect(await ringAs(anna, next.id)).toMatchObject({ state: 'complete', is_open: true })
   })
+
+  test('a substitute takes the place of a deleted car: its likes, which go with it, were not taken back', async () => {
+    const app = await sharedApp()
+    const members = await drivers(app, 3)
+    const [anna, berta] = members as [Driver, Driver]
+    const { ring } = await offerRing(app, members)
+    for (const member of [anna, berta]) await answerRing(member, ring, 'join')
+    const { dora, closes } = await withSubstitute(app, members)
+    await dora.patch('/api/me', { offer_rings: false })
+    await closes()
+    await ringsAreIdle(app)
+    await runUnseen(app, sql`update users set offer_rings = true where id = ${dora.id}`)
+    expect((await berta.delete(`/api/cars/${berta.car}`)).status).toBe(200)
+    await ringsAreIdle(app)
+    const { state, next_id } = await ringAs(anna, ring)
+    expect({ state, next_id }).toEqual({ state: 'broken', next_id: expect.any(String) })
+    expect(await ringAs(anna, next_id ?? '')).toMatchObject({ state: 'offered', joined: 1 })
+  })
 })
 
 once('a ring whose cars are reserved by its own swap plan is repaired too', async () => {

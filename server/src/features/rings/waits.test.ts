@@ -243,6 +243,19 @@ describe('it counts as declining', () => {
     expect(await waits()).toEqual([])
   })
 
+  test('but not that the liked car is deleted: its owner waits alone', async () => {
+    const { app, hub, circles } = await aFullCar(await sharedApp())
+    const [, berta, carla] = circles[0] as [Driver, Driver, Driver]
+    expect((await carla.delete(`/api/cars/${carla.car}`)).status).toBe(200)
+    await ringsAreIdle(app)
+    const waiting = await many(
+      app.pool,
+      sql`select user_id from ring_waits where user_id in (${hub.id}, ${berta.id}, ${carla.id})`,
+    )
+    expect(waiting).toEqual([{ user_id: carla.id }])
+    expect(await isOffered(circles[3])).toBe(true)
+  })
+
   test('but not to leave a complete ring, and not that another member drops out', async () => {
     const { app, hub, circles } = await aFullCar(await sharedApp())
     const [, berta] = circles[1] as [Driver, Driver]
