@@ -60,6 +60,25 @@ const decidedAgo = ({ pool }: TestApp, id: string, days: number) =>
     sql`update reports set decided_at = now() - make_interval(days => ${days}) where id = ${id}`,
   )
 
+describe('the names in the copy for a report', () => {
+  test('are there after an unmatch, which leaves nobody in the chat, and once a member has left', async () => {
+    const { app, anna, berta, match } = await aPair(await anApp())
+    const admin = await anAdmin(app)
+    const names = async (id: string) =>
+      ((await evidenceOf(admin, id)).body as ReportEvidence).people.map((one) => one.id).sort()
+    await say(anna, match, 'Pay me first')
+    await say(berta, match, 'Why?')
+    const both = [anna.id, berta.id].sort()
+    const early = await report(berta, match)
+    await anna.post(`/api/matches/${match}/end`, { how: 'unmatch' })
+    const late = await report(anna, match)
+    expect(await names(late)).toEqual(both)
+    await leave(anna)
+    expect(await names(early)).toEqual(both)
+    expect(await names(late)).toEqual(both)
+  })
+})
+
 describe('the swap plan that is copied for a report', () => {
   const planIn = async (admin: SignedIn, id: string) =>
     ((await evidenceOf(admin, id)).body as ReportEvidence).deal?.id
