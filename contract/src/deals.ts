@@ -465,6 +465,14 @@ export const putCheck = endpoint({
   limit: { max: 300, seconds: 600 },
 })
 
+/** For a word that is not taken back easily. */
+const seen = z
+  .strictObject({
+    /** That of the deal that the sender has looked at: 409 if it is another one by now. */
+    agreement_hash: sha256().optional(),
+  })
+  .default({})
+
 export const postReceived = endpoint({
   method: 'POST',
   path: '/api/deals/{dealId}/payments/{index}/received',
@@ -476,8 +484,9 @@ export const postReceived = endpoint({
     /** Its place in the terms, from 0 on. */
     index: z.enum(paymentIndexes),
   }),
+  input: seen,
   output: Deal,
-  errors: ['NOT_FOUND', 'DEAL_OVER', 'NOT_AGREED'],
+  errors: ['NOT_FOUND', 'DEAL_OVER', 'NOT_AGREED', 'AGREEMENT_CHANGED'],
   limit: steps,
 })
 
@@ -488,8 +497,9 @@ export const postHandover = endpoint({
   summary:
     'Say “I got the keys”, from the day of the meeting on; with the last party’s word the swap is done',
   params: dealId,
+  input: seen,
   output: Deal,
-  errors: ['NOT_FOUND', 'DEAL_OVER', 'NOT_AGREED', 'TOO_EARLY'],
+  errors: ['NOT_FOUND', 'DEAL_OVER', 'NOT_AGREED', 'TOO_EARLY', 'AGREEMENT_CHANGED'],
   limit: steps,
 })
 

@@ -106,6 +106,10 @@ export const errors = {
     message: 'You have not accepted this proposal. You can decline it instead.',
   },
   NOT_AGREED: { status: 409, message: 'This swap is not agreed yet.' },
+  AGREEMENT_CHANGED: {
+    status: 409,
+    message: 'The terms or the papers were changed meanwhile. Please look at the swap plan again.',
+  },
   HANDOVER_BEGUN: {
     status: 409,
     message: 'Keys have already changed hands. That has to be taken back first.',

@@ -96,10 +96,11 @@ export const agreedYesterday = (app: On, deal: string) =>
 export const onTheDay = (app: On, deal: string) =>
   run(app.pool, sql`update deals set meet_at = least(meet_at, now()) where id = ${deal}`)
 
-export const receive = (by: SignedIn, deal: string, index = 0) =>
-  by.post(`/api/deals/${deal}/payments/${index}/received`)
+export const receive = (by: SignedIn, deal: string, index = 0, seen?: object) =>
+  by.post(`/api/deals/${deal}/payments/${index}/received`, seen)
 
-export const handOver = (by: SignedIn, deal: string) => by.post(`/api/deals/${deal}/handover`)
+export const handOver = (by: SignedIn, deal: string, seen?: object) =>
+  by.post(`/api/deals/${deal}/handover`, seen)
 
 export const takeBack = (by: SignedIn, deal: string) => by.delete(`/api/deals/${deal}/handover`)
 

@@ -518,6 +518,8 @@ export const texts: Latvian<typeof deals> = {
   'deals.server.ACCEPTED_ALREADY': 'Tu jau pieņēmi šo piedāvājumu. Tā vietā vari atcelt maiņu.',
   'deals.server.NOT_ACCEPTED': 'Tu šo piedāvājumu nepieņēmi. Tā vietā vari to noraidīt.',
   'deals.server.NOT_AGREED': 'Par šo maiņu vēl nav vienošanās.',
+  'deals.server.AGREEMENT_CHANGED':
+    'Pa to laiku nosacījumi vai dokumenti ir mainīti. Apskati maiņas plānu vēlreiz.',
   'deals.server.HANDOVER_BEGUN': 'Atslēgas jau ir nodotas. Vispirms tas jāatsauc.',
   'deals.server.DEAL_DISPUTED': 'Kaut kas šajā maiņā ir apstrīdēts. Vispirms tas jānoskaidro.',
   'deals.server.TOO_EARLY':

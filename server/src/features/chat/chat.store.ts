@@ -230,12 +230,16 @@ export const listAround = (db: Db, chat_id: string, seq: number, most: number) =
         order by seq`,
   )
 
-/** The members of a chat who are here, with their names. */
+/** Who is in a chat or has written in it, with their names: after an unmatch nobody is in it. */
 export const listPeople = (db: Db, chat_id: string) =>
   many<{ id: string; name: string }>(
     db,
-    sql`select u.id, u.name from chat_members m join users u on u.id = m.user_id
-        where m.chat_id = ${chat_id} order by u.id`,
+    sql`select u.id, u.name from users u
+        where u.id in (
+          select m.user_id from chat_members m where m.chat_id = ${chat_id}
+          union
+          select s.sender_id from messages s where s.chat_id = ${chat_id})
+        order by u.id`,
   )
 
 /**

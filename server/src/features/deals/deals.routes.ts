@@ -43,15 +43,16 @@ export const dealsRoutes = (deals: Deals & { site_url: string }): Route[] => [
   serveAtOnce(contract.putCheck, ({ caller, params, input }) =>
     tickCheck(deals, caller, params, input.done),
   ),
-  serveAtOnce(contract.postReceived, ({ caller, params }) =>
+  serveAtOnce(contract.postReceived, ({ caller, params, input }) =>
     takeStep(deals, caller, params.dealId, {
       type: 'receive',
       by: caller.id,
       index: Number(params.index),
+      ...input,
     }),
   ),
-  serveAtOnce(contract.postHandover, ({ caller, params }) =>
-    settle(deals, caller, params.dealId, 'hand_over'),
+  serveAtOnce(contract.postHandover, ({ caller, params, input }) =>
+    settle(deals, caller, params.dealId, { type: 'hand_over', by: caller.id, ...input }),
   ),
   serveAtOnce(contract.deleteHandover, ({ caller, params }) =>
     takeStep(deals, caller, params.dealId, { type: 'take_back', by: caller.id }),
@@ -60,7 +61,7 @@ export const dealsRoutes = (deals: Deals & { site_url: string }): Route[] => [
     takeStep(deals, caller, params.dealId, { type: 'dispute', by: caller.id, ...input }),
   ),
   serveAtOnce(contract.deleteDispute, ({ caller, params }) =>
-    settle(deals, caller, params.dealId, 'end_dispute'),
+    settle(deals, caller, params.dealId, { type: 'end_dispute', by: caller.id }),
   ),
   serve(contract.putPapers, ({ viewer, params, input }) => putPapers(deals, viewer, params, input)),
   serve(contract.getAgreement, async ({ viewer, params, input, http }) => {

@@ -31,7 +31,7 @@ export type DealRow = {
   first_word_at: string | null
   /** When somebody first said so, even if they took it back. */
   keys_at: string | null
-  /** When somebody last took it back. */
+  /** When somebody last took it back, or said later that they no longer dispute it. */
   taken_back_at: string | null
   /** How often everyone was asked since then where the cars are. */
   asked: number
@@ -47,6 +47,7 @@ export type HeldVersion = {
   number: number
   proposed_by: string
   client_id: string
+  hash: string
   legs: Leg[]
   cash: Cash[]
   meet_at: string | null

@@ -6,7 +6,14 @@ import { describe, expect, test as once } from 'vitest'
 import { emptiedApps, type TestApp } from '../../../test/app.ts'
 import { aBrowser } from '../../../test/browser.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
-import { anAgreedDeal, aPair, aProposal, type Driver, propose } from '../../../test/deals.ts'
+import {
+  anAgreedDeal,
+  aPair,
+  aProposal,
+  cancel,
+  type Driver,
+  propose,
+} from '../../../test/deals.ts'
 import { PASSWORD } from '../../../test/factories.ts'
 import { test } from '../../../test/mirrored.ts'
 import { threeInARing } from '../../../test/rings.ts'
@@ -52,6 +59,64 @@ const decidedAgo = ({ pool }: TestApp, id: string, days: number) =>
     pool,
     sql`update reports set decided_at = now() - make_interval(days => ${days}) where id = ${id}`,
   )
+
+describe('the names in the copy for a report', () => {
+  test('are there after an unmatch, which leaves nobody in the chat, and once a member has left', async () => {
+    const { app, anna, berta, match } = await aPair(await anApp())
+    const admin = await anAdmin(app)
+    const names = async (id: string) =>
+      ((await evidenceOf(admin, id)).body as ReportEvidence).people.map((one) => one.id).sort()
+    await say(anna, match, 'Pay me first')
+    await say(berta, match, 'Why?')
+    const both = [anna.id, berta.id].sort()
+    const early = await report(berta, match)
+    await anna.post(`/api/matches/${match}/end`, { how: 'unmatch' })
+    const late = await report(anna, match)
+    expect(await names(late)).toEqual(both)
+    await leave(anna)
+    expect(await names(early)).toEqual(both)
+    expect(await names(late)).toEqual(both)
+  })
+})
+
+describe('the swap plan that is copied for a report', () => {
+  const planIn = async (admin: SignedIn, id: string) =>
+    ((await evidenceOf(admin, id)).body as ReportEvidence).deal?.id
+  const idOf = ({ body }: { body: unknown }) => (body as { id: string }).id
+
+  test('is the one that was agreed, whatever is proposed after it', async () => {
+    const app = await anApp()
+    const admin = await anAdmin(app)
+    const { anna, berta, match, deal } = await anAgreedDeal(app)
+    await cancel(anna, deal)
+    const decoy = await propose(anna, match, [anna, berta])
+    expect(decoy.status, decoy.text).toBe(200)
+    expect(await planIn(admin, await report(berta, match))).toBe(deal)
+    const three = await threeInARing(app)
+    const swap = idOf(await propose(three.anna, three.ring, three.members))
+    for (const other of [three.berta, three.carla])
+      await other.post(`/api/deals/${swap}/accept`, { version: 1 })
+    await cancel(three.anna, swap)
+    await propose(three.anna, three.ring, three.members)
+    const { body } = await three.berta.post(`/api/rings/${three.ring}/report`, {
+      ...{ user_id: three.anna.id, reason: 'Fraud' },
+    })
+    expect(await planIn(admin, (body as { id: string }).id)).toBe(swap)
+  })
+
+  test('is that of the step which the report names', async () => {
+    const app = await anApp()
+    const admin = await anAdmin(app)
+    const { anna, berta, match, deal } = await anAgreedDeal(app)
+    await cancel(anna, deal)
+    const newer = idOf(await propose(anna, match, [anna, berta]))
+    const messages = (await berta.get(`/api/matches/${match}/messages`)).body as Message[]
+    for (const named of [newer, deal]) {
+      const step = messages.find((one) => one.kind === 'deal' && one.data?.deal_id === named)
+      expect(await planIn(admin, await report(berta, match, { seq: step?.seq }))).toBe(named)
+    }
+  })
+})
 
 describe('the messages of a member who has left', () => {
   test('stay with the one who received them, who can report them', async () => {

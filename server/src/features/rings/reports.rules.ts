@@ -29,7 +29,7 @@ export const reportInRing = (
 ): Promise<{ id: string }> =>
   transaction(db, async (tx) => {
     if (!(await areInRing(tx, ring_id, [viewer.id, user_id]))) throw new Refusal('NOT_FOUND')
-    const deal_id = await findDealOfChat(tx, ring_id)
+    const deal_id = await findDealOfChat(tx, ring_id, seq)
     const report = { id: newReportId(), deal_id, reporter_id: viewer.id, reason, category, seq }
     const written = await writeReportInRing(tx, { ring_id, user_id }, report)
     await keepEvidence(tx, written.id)

@@ -504,6 +504,8 @@ export const deals = textGroup('deals', {
     'You have accepted this proposal. You can cancel the swap instead.',
   'deals.server.NOT_ACCEPTED': 'You have not accepted this proposal. You can decline it instead.',
   'deals.server.NOT_AGREED': 'This swap is not agreed yet.',
+  'deals.server.AGREEMENT_CHANGED':
+    'The terms or the papers were changed meanwhile. Please look at the swap plan again.',
   'deals.server.HANDOVER_BEGUN':
     'Keys have already changed hands. That has to be taken back first.',
   'deals.server.DEAL_DISPUTED': 'Something about this swap is disputed. Settle that first.',

@@ -21,6 +21,7 @@ const translatedCodes = [
   'ACCEPTED_ALREADY',
   'NOT_ACCEPTED',
   'NOT_AGREED',
+  'AGREEMENT_CHANGED',
   'HANDOVER_BEGUN',
   'DEAL_DISPUTED',
   'TOO_EARLY',

@@ -95,11 +95,16 @@ export type DealAction =
   | { type: 'accept'; version: number }
   | { type: 'decline' | 'cancel'; reason: string }
   | { type: 'papers'; car_id: string; papers: PapersInput }
-  | { type: 'received'; payment: number }
+  | { type: 'received'; payment: number; agreement_hash: string | null }
   | { type: 'check'; car_id: string; item: CheckItem; done: boolean }
-  | { type: 'handover' | 'take_back' | 'end_dispute' }
+  | { type: 'handover'; agreement_hash: string | null }
+  | { type: 'take_back' | 'end_dispute' }
   | { type: 'dispute'; text: string }
   | { type: 'review'; review: ReviewInput }
+
+/** What was agreed when the viewer was asked. */
+const seenIn = ({ agreement_hash }: { agreement_hash: string | null }) =>
+  agreement_hash === null ? {} : { agreement_hash }
 
 function act(dealId: string, action: DealAction): Promise<Deal> {
   const params = { dealId }
@@ -122,13 +127,14 @@ function act(dealId: string, action: DealAction): Promise<Deal> {
     case 'received':
       return call('postReceived', {
         params: { ...params, index: `${action.payment}` as PaymentIndex },
+        input: seenIn(action),
       })
     case 'check': {
       const { car_id, item, done } = action
       return call('putCheck', { params: { ...params, carId: car_id, item }, input: { done } })
     }
     case 'handover':
-      return call('postHandover', { params })
+      return call('postHandover', { params, input: seenIn(action) })
     case 'take_back':
       return call('deleteHandover', { params })
     case 'dispute':

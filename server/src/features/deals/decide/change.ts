@@ -3,6 +3,7 @@ import { type DealEndCause, unfinishedDealStates } from '@keyswap/contract/choic
 import type { Leg } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
 import type { Change, DealRow, Held, HeldVersion, Step } from '../held.ts'
+import { agreementHashOf } from './terms.ts'
 import { dueAt, isPast, later } from './times.ts'
 
 /** By a party, for a cause without one, or neither: an expiry. */
@@ -101,6 +102,15 @@ export function newestVersion({ deal }: Held): HeldVersion {
   const newest = deal.versions.at(-1)
   if (!newest) throw new Error(`Deal ${deal.id} has no version`)
   return newest
+}
+
+/**
+ * Whether terms or papers are others than those that a party has looked at: nobody gives a word about what was changed while they
+ * were about to. Without a hash, they are taken as they are.
+ */
+export function isAgreementUnseen(held: Held, seen: string | undefined): boolean {
+  const agreed = agreedVersion(held)
+  return !!seen && !!agreed && agreementHashOf(agreed.hash, held.deal.papers_revision) !== seen
 }
 
 export const carsOf = (legs: Leg[]): string[] => legs.map(({ car_id }) => car_id)

@@ -81,6 +81,7 @@ function held(parties: number, more: Partial<Held['deal']> = {}): Held {
         number: index + 1,
         proposed_by: member(0),
         client_id: `client-${index}`,
+        hash: '',
         legs: circleOf(members),
         cash: [],
         meet_at: null,

@@ -24,6 +24,7 @@ import {
   carsOf,
   changed,
   hasBegun,
+  isAgreementUnseen,
   isClosed,
   isExpired,
   isOver,
@@ -61,11 +62,19 @@ export type Action =
   | ({ type: 'counter'; based_on: number } & Proposal)
   | { type: 'accept'; by: string; version: number }
   | { type: 'decline' | 'cancel'; by: string; reason: string | null }
-  | { type: 'hand_over' | 'take_back' | 'end_dispute'; by: string }
+  | { type: 'hand_over'; by: string; agreement_hash?: string | undefined }
+  | { type: 'take_back' | 'end_dispute'; by: string }
   | { type: 'dispute'; by: string; text: string }
-  | { type: 'receive'; by: string; index: number }
+  | ({ type: 'receive' } & Receive)
   | End
   | { type: 'tick' }
+
+type Receive = {
+  by: string
+  index: number
+  /** That of the agreement that they have looked at. */
+  agreement_hash?: string | undefined
+}
 
 /** Ends a deal from outside: a closed chat, a ban, a deleted account, a moderator, a car that was swapped elsewhere. */
 type End = { type: 'end'; cause: DealEndCause; reason?: string | null }
@@ -266,8 +275,9 @@ function cancel(held: Held, { by, reason }: { by: string; reason: string | null 
 }
 
 /** Only the one who gets the money can say so, once. */
-function receive(held: Held, { by, index }: { by: string; index: number }): Change | Refused {
+function receive(held: Held, { by, index, agreement_hash }: Receive): Change | Refused {
   const { deal } = held
+  if (isAgreementUnseen(held, agreement_hash)) return refuse('AGREEMENT_CHANGED')
   const agreed = agreedVersion(held)
   const cash = (agreed ?? newestVersion(held)).cash[index]
   if (cash?.to_id !== by) return refuse('NOT_FOUND')

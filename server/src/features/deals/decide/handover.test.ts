@@ -386,6 +386,24 @@ describe('after a word that was taken back', () => {
     },
   )
 
+  test('and then settled, the wait for the handover begins anew as well', async () => {
+    const app = await sharedApp()
+    const { anna, berta, deal } = await anAgreedDeal(app)
+    await handOver(anna, deal)
+    await dispute(berta, deal)
+    await takeBack(anna, deal)
+    await waitForWords(app, deal, '40 days')
+    expect(stateOf(await endDispute(berta, deal))).toBe('agreed')
+    await runClock(app)
+    expect((await dealAs(anna, deal)).state).toBe('agreed')
+    await wait(app, deal, '29 days')
+    await runClock(app)
+    expect((await dealAs(anna, deal)).state).toBe('agreed')
+    await wait(app, deal, '1 day')
+    await runClock(app)
+    expect((await dealAs(anna, deal)).ended?.cause).toBe('not_confirmed')
+  })
+
   test('the wait for the handover begins anew, however late it was taken back', async () => {
     const { app, anna, deal } = await anAgreedDeal(await sharedApp())
     await wait(app, deal, '29 days')

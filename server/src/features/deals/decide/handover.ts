@@ -13,10 +13,25 @@ import {
   type Step,
   type Word,
 } from '../held.ts'
-import { agreedVersion, cancelled, carsOf, changed, hasBegun, isOver, unchanged } from './change.ts'
+import {
+  agreedVersion,
+  cancelled,
+  carsOf,
+  changed,
+  hasBegun,
+  isAgreementUnseen,
+  isOver,
+  unchanged,
+} from './change.ts'
 import { caseAt, handoverFrom, isPast, later, questionAt } from './times.ts'
 
 const DAY = 24 * 3_600_000
+
+type HandOver = {
+  by: string
+  /** That of the agreement that they have looked at. */
+  agreement_hash?: string | undefined
+}
 
 type Said = { words: Word[]; disputes: HeldDispute[] }
 
@@ -69,7 +84,7 @@ export function cancelDisputed(held: Held, by: string, reason: string | null): C
  * The first word also ends a newer version that is not agreed. In a dispute one can be said again. Who says it no longer wants to
  * cancel.
  */
-export function handOver(held: Held, { by }: { by: string }): Change | Refused {
+export function handOver(held: Held, { by, agreement_hash }: HandOver): Change | Refused {
   const { deal, parties, now } = held
   const before = deal.words.find((word) => word.by === by)
   const isNews = !before || isAskedAgain(before, deal) || deal.cancel_wanted.includes(by)
@@ -78,6 +93,7 @@ export function handOver(held: Held, { by }: { by: string }): Change | Refused {
   const agreed = agreedVersion(held)
   if (!agreed) return refuse('NOT_AGREED')
   if (!isPast(handoverFrom(deal, agreed), now)) return refuse('TOO_EARLY')
+  if (isAgreementUnseen(held, agreement_hash)) return refuse('AGREEMENT_CHANGED')
   const word = { by, is_said: true }
   const step: Step = { step: 'handed_over', by, version: agreed.number }
   const isDone = deal.state === 'agreed' && areAllSaid(parties, [...deal.words, { by }])
@@ -146,7 +162,9 @@ export function endDispute(held: Held, { by }: { by: string }): Change | Refused
   const dispute = { by, text: null }
   if (deal.disputes.some((one) => one.by !== by)) return { ...changed(held, {}, [step]), dispute }
   if (areAllSaid(parties, deal.words)) return { ...done(held, agreed, [step]), dispute }
-  return { ...changed(held, { state: 'agreed' }, [step]), dispute }
+  // If no word stands any more, the wait for the handover begins anew.
+  const row = deal.words.length === 0 ? { taken_back_at: held.now } : {}
+  return { ...changed(held, { state: 'agreed', ...row }, [step]), dispute }
 }
 
 /** What the moderators read of a case. What each has said stands in the deal. */

@@ -118,6 +118,21 @@ describe('“I received the money”', () => {
     expect((await dealAs(anna, deal)).received).toEqual([])
   })
 
+  test('is not said of another amount than the one that the payee has seen', async () => {
+    const { anna, berta, deal, match, cash } = await aPaidSwap()
+    const seen = await dealAs(berta, deal)
+    const more = cash.map((one) => ({ ...one, amount_cents: 120_000 }))
+    await counter(berta, deal, 1, [anna, berta], { cash: more })
+    await accept(anna, deal, 2)
+    const said = await receive(berta, deal, 0, { agreement_hash: seen.agreement_hash })
+    expect(codeOf(said)).toBe('AGREEMENT_CHANGED')
+    expect((await dealAs(anna, deal)).received).toEqual([])
+    expect(await stepsIn(anna, match)).not.toContainEqual(['money_received', 2, berta.id])
+    const { agreement_hash } = await dealAs(berta, deal)
+    expect((await receive(berta, deal, 0, { agreement_hash })).status).toBe(200)
+    expect((await receive(berta, deal, 0, { agreement_hash: 'none' })).status).toBe(400)
+  })
+
   test('said twice at once is one step', async () => {
     const { anna, berta, deal, match } = await aPaidSwap()
     await Promise.all([receive(berta, deal), receive(berta, deal), receive(berta, deal)])

@@ -154,6 +154,24 @@ describe('papers', () => {
     expect((await write()).status).toBe(200)
   })
 
+  mirrored('are locked by no word of who has seen others', async () => {
+    const { app, anna, berta, deal } = await anAgreedDeal(await anApp())
+    await writePapers(anna, deal, anna.car, { odometer: 120_000 })
+    await handOver(anna, deal)
+    const { agreement_hash } = await dealAs(berta, deal)
+    await writePapers(anna, deal, anna.car, { odometer: 300_000, defects: 'No engine' })
+    const last = await handOver(berta, deal, { agreement_hash })
+    expect(last.status, last.text).toBe(409)
+    expect(last.body).toMatchObject({ code: 'AGREEMENT_CHANGED' })
+    const now = await dealAs(berta, deal)
+    expect(now.state).toBe('agreed')
+    expect((await handOver(berta, deal, { agreement_hash: now.agreement_hash })).status).toBe(200)
+    // Sent again, it is answered as before.
+    expect((await handOver(berta, deal, { agreement_hash })).status).toBe(200)
+    expect((await dealAs(berta, deal)).state).toBe('done')
+    expect(await brokenRules(app)).toEqual([])
+  })
+
   test('are told in the chat with every change; of a VIN and a plate only that they changed', async () => {
     const { app, anna, berta, deal, match } = await anAgreedDeal(await anApp())
     await writePapers(anna, deal, anna.car, PAPERS)

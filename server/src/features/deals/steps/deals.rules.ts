@@ -105,13 +105,13 @@ export const settle = (
   deals: Deals,
   caller: Caller,
   deal_id: string,
-  type: 'hand_over' | 'end_dispute',
+  action: Action & { type: 'hand_over' | 'end_dispute' },
 ): Promise<Deal> =>
   inStep(deals, caller, async (tx) => {
     const all = await holdHandover(tx, caller, deal_id)
     const held = all.find(({ deal }) => deal.id === deal_id)
     if (!held) return refuse('NOT_FOUND')
-    const change = decide(held, { type, by: caller.id })
+    const change = decide(held, action)
     if (isRefused(change)) return change
     return record(tx, [change, ...endOthers(all, change)], { deal_id, by: caller.id })
   })

@@ -189,12 +189,23 @@ export const listPartiesOf = (db: Db, user_id: string) =>
         from deal_parties mine where mine.user_id = ${user_id}`,
   )
 
-/** The newest deal of a chat. */
-export const findDealOfChat = async (db: Db, chat_id: string): Promise<string | null> =>
+/**
+ * The deal that a report made in a chat is about: that of the step it names, or else the newest that was agreed. Nobody hides one
+ * behind another proposal.
+ */
+export const findDealOfChat = async (
+  db: Db,
+  chat_id: string,
+  seq: number | undefined,
+): Promise<string | null> =>
   (
     await maybe<{ id: string }>(
       db,
-      sql`select id from deals where chat_id = ${chat_id} order by created_at desc limit 1`,
+      sql`select d.id from deals d
+          left join messages m
+            on m.chat_id = d.chat_id and m.seq = ${seq}::bigint and m.data ->> 'deal_id' = d.id::text
+          where d.chat_id = ${chat_id}
+          order by m.seq is not null desc, d.agreed_version is not null desc, d.created_at desc limit 1`,
     )
   )?.id ?? null
 

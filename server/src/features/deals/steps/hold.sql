@@ -23,7 +23,7 @@ create or replace view held_deals as
     select row_to_json(held) from (
       select d.*,
              (select json_agg(json_build_object(
-                'number', v.number, 'proposed_by', v.proposed_by, 'client_id', v.client_id, 'legs', v.terms -> 'legs',
+                'number', v.number, 'proposed_by', v.proposed_by, 'client_id', v.client_id, 'hash', v.hash, 'legs', v.terms -> 'legs',
                 'cash', v.terms -> 'cash', 'meet_at', v.terms -> 'meet_at',
                 'cars', case when v.number in (d.newest, d.agreed_version) then v.snapshot -> 'cars' else '[]' end,
                 'accepted_by', array(select a.user_id from deal_acceptances a

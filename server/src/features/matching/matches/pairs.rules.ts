@@ -47,8 +47,8 @@ export type Matching = {
     tx: Db,
     ended: { chat_id: string; by: string },
   ): Promise<{ staysReadable: boolean; tellOthers: () => Promise<void> }>
-  /** The deal that a report made in this chat names. */
-  findDealOfChat(db: Db, chat_id: string): Promise<string | null>
+  /** The deal that a report made in this chat, of this message or none in particular, is about. */
+  findDealOfChat(db: Db, chat_id: string, seq: number | undefined): Promise<string | null>
   /** Copies what moderators need to decide a report that was just made. */
   keepEvidence(tx: Db, report_id: string): Promise<void>
   /** Whether the car is part of one of the member's deals, or of a ring of theirs that is not over. */

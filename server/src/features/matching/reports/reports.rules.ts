@@ -39,7 +39,7 @@ export const reportMember = (
   { reason, category, seq }: Words & { seq?: number | undefined },
 ): Promise<{ id: string }> =>
   transaction(db, async (tx) => {
-    const deal_id = await findDealOfChat(tx, match_id)
+    const deal_id = await findDealOfChat(tx, match_id, seq)
     const report = { id: newReportId(), deal_id, reporter_id: viewer.id, reason, category, seq }
     const written = await writeReportInMatch(tx, match_id, report)
     if (!written) throw new Refusal('NOT_FOUND')

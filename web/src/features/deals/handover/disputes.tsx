@@ -70,7 +70,10 @@ function Words({ deal, people, step }: Omit<Props, 'onCancel'>) {
       {isAsked && (
         <>
           <p>{t('disputed.ask', { car: carTitle(own.gets) })}</p>
-          <Button pending={step.isPending} onClick={() => step.run({ type: 'handover' })}>
+          <Button
+            pending={step.isPending}
+            onClick={() => step.run({ type: 'handover', agreement_hash: deal.agreement_hash })}
+          >
             {t('disputed.repeat')}
           </Button>
         </>

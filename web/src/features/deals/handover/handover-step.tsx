@@ -32,6 +32,12 @@ export function HandoverStep({ deal, people, onProblem }: Props) {
   const own = deal.parties.find(({ user_id }) => personIn(people, user_id).isViewer)
   const car = own ? carTitle(own.gets) : ''
   const close = () => setAsked(null)
+  // What was agreed when the viewer was asked.
+  const [seen, setSeen] = useState(deal.agreement_hash)
+  const askForKeys = () => {
+    setSeen(deal.agreement_hash)
+    setAsked('keys')
+  }
   const closeDoubt = () => setDoubt((before) => ({ ...before, isOpen: false }))
   const say = (begins: string) =>
     setDoubt(({ times }) => ({ begins, times: times + 1, isOpen: true }))
@@ -56,7 +62,7 @@ export function HandoverStep({ deal, people, onProblem }: Props) {
           own={own}
           step={step}
           isCareful={openMatters.length > 0}
-          onKeys={() => setAsked('keys')}
+          onKeys={askForKeys}
           onDoubt={say}
         />
       )}
@@ -78,7 +84,7 @@ export function HandoverStep({ deal, people, onProblem }: Props) {
         pendingAction={t('handover.pending')}
         tone="primary"
         pending={step.isPending}
-        onConfirm={() => step.run({ type: 'handover' }, close)}
+        onConfirm={() => step.run({ type: 'handover', agreement_hash: seen }, close, close)}
       />
       <ReasonDialog
         how={asked === 'cancel' && !isOver(deal) ? 'cancel' : null}

@@ -14,14 +14,21 @@ import { isKeptOpen } from '../plan-state.ts'
 import { useStep } from '../use-step.ts'
 import { type AgreedPayment, agreedPayments } from './received.ts'
 
+/** What was agreed when the viewer was asked. */
+type Asked = AgreedPayment & Pick<Deal, 'agreement_hash'>
+
 /** What payees have received, and the viewer's own word about it. */
 export function Received({ deal, people }: { deal: Deal; people: People }) {
   const speech = useMessages(deals)
   const { t } = speech
   const step = useStep(deal)
-  const [asked, setAsked] = useState<AgreedPayment | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const shown = useLinger(asked)
   const sum = ({ amount_cents, currency }: AgreedPayment) => amount(amount_cents, currency, speech)
+  const say = ({ index: payment, agreement_hash }: Asked) => {
+    const close = () => setAsked(null)
+    step.run({ type: 'received', payment, agreement_hash }, close, close)
+  }
   const payments = agreedPayments(deal)
   const said = payments.filter(({ received_at }) => received_at !== null)
   const own = payments.filter(
@@ -47,7 +54,11 @@ export function Received({ deal, people }: { deal: Deal; people: People }) {
         )
       })}
       {open.map((payment) => (
-        <Button key={payment.index} variant="secondary" onClick={() => setAsked(payment)}>
+        <Button
+          key={payment.index}
+          variant="secondary"
+          onClick={() => setAsked({ ...payment, agreement_hash: deal.agreement_hash })}
+        >
           {open.length === 1
             ? t('received.say', { amount: sum(payment) })
             : t('received.say_from', {
@@ -65,9 +76,7 @@ export function Received({ deal, people }: { deal: Deal; people: People }) {
         pendingAction={t('received.pending')}
         tone="primary"
         pending={step.isPending}
-        onConfirm={() =>
-          asked && step.run({ type: 'received', payment: asked.index }, () => setAsked(null))
-        }
+        onConfirm={() => asked && say(asked)}
       />
     </div>
   )
