@@ -209,7 +209,9 @@ export const rules: Rule[] = [...packages, ...layers, ...roomRules, ...web]
 /** Type imports count too: files in a circle can only be understood together. */
 export const NO_CIRCLE = 'Imports never form a circle.'
 
-/** The folders in which a room's files stand by task. */
-export const SUB_ROOM = /^(server\/src\/features\/[^/]+\/[^/]+)\//
+/** The folders in which the files of a room, or of domain, lib or ui, stand by task. */
+export const SUB_ROOM =
+  /^((?:server|web)\/src\/features\/[^/]+\/[^/]+|web\/src\/(?:domain|lib|ui)\/[^/]+)\//
 
-export const NO_CIRCLE_OF_FOLDERS = "A room's folders never import each other in a circle."
+export const NO_CIRCLE_OF_FOLDERS =
+  "A room's folders, and those of domain, lib and ui, never import each other in a circle."
