@@ -1,4 +1,4 @@
-// Checks the import rules on all files: node scripts/imports.ts
+// Checks the import rules on all files: node scripts/checks/imports.ts
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { type Circle, findCircles } from './import-circles.ts'
@@ -117,7 +117,7 @@ function existing(root: string, path: string): string {
 }
 
 if (import.meta.main) {
-  const root = join(import.meta.dirname, '..')
+  const root = join(import.meta.dirname, '../..')
   const violations = checkImports(root)
   for (const { file, line, import: what, rule } of violations) {
     console.error(`${relative('.', join(root, file))}:${line}  ${what}\n  ${rule}`)

@@ -2,7 +2,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { LOCK_ORDER } from '../server/src/db/lock-order.ts'
+import { LOCK_ORDER } from '../../server/src/db/lock-order.ts'
 import {
   brokenLinks,
   documentsIn,
@@ -12,7 +12,7 @@ import {
   statusOf,
 } from './documents.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'docs/decisions')
 const decisions = globSync('[0-9]*.md', { cwd: folder })
   .toSorted()

@@ -4,9 +4,9 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { type Node, walk } from './read-imports.ts'
 import { replacedTexts, type SpecText, specTexts } from './spec-texts.ts'
-import { englishFiles } from './texts.ts'
+import { englishFiles } from '../texts.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const words = ['contract/src/errors.ts', ...englishFiles]
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export function listLanguages(root: string): string {
+function listLanguages(root: string): string {
   const folders = readdirSync(join(root, 'languages'), { withFileTypes: true })
   const others = folders
     .filter((entry) => entry.isDirectory() && entry.name !== 'en')
@@ -26,7 +26,7 @@ export function updateLanguages(root: string, checkOnly: boolean): boolean {
 
 if (import.meta.main) {
   const checkOnly = process.argv.includes('--check')
-  const wasCurrent = updateLanguages(join(import.meta.dirname, '..'), checkOnly)
+  const wasCurrent = updateLanguages(join(import.meta.dirname, '../..'), checkOnly)
   if (checkOnly && !wasCurrent) {
     console.error(
       'contract/src/languages.ts does not list the folders in languages/: npm run languages',

@@ -1,9 +1,9 @@
 // Checks that each room writes only its own tables, reads only those that it may, and calls only functions of its own and of
-// earlier rooms: node scripts/tables.ts
+// earlier rooms: node scripts/checks/tables.ts
 import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { parseSync } from 'vite'
-import { functionsIn, withoutSqlComments } from '../server/src/db/functions.ts'
+import { functionsIn, withoutSqlComments } from '../../server/src/db/functions.ts'
 import { ROOMS } from './import-rules.ts'
 import { type Node, walk } from './read-imports.ts'
 import { READ_BY, TABLE_OWNERS, WRITES_ANY } from './table-owners.ts'
@@ -84,7 +84,7 @@ function textsIn(file: string, source: string): { line: number; text: string }[]
 }
 
 if (import.meta.main) {
-  const root = join(import.meta.dirname, '..')
+  const root = join(import.meta.dirname, '../..')
   const fault = (verb: string) => (use: Use) =>
     `${use.file}:${use.line} ${verb} ${use.name}, which belongs to ${TABLE_OWNERS[use.name] ?? 'another room'}.`
   const faults = [

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { aFolder } from '../server/test/folder.ts'
+import { aFolder } from '../../server/test/folder.ts'
 import { updateLanguages } from './languages.ts'
 
 test('a language without its entry in the list fails the check, and npm run languages adds it', async () => {

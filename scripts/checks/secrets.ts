@@ -41,7 +41,7 @@ export const bundleFiles = (root: string): string[] =>
 const isFile = (path: string) => existsSync(path) && statSync(path).isFile()
 
 if (import.meta.main) {
-  const root = join(import.meta.dirname, '..')
+  const root = join(import.meta.dirname, '../..')
   const sources = repositoryFiles(root)
   const bundle = bundleFiles(root)
   // `--sources`: for checks that build nothing.
