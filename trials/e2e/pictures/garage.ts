@@ -1,6 +1,6 @@
 // Pictures of the deck, the matches and the listings. The cars are those of the demo garage.
 import { bodyTypes, likeHints } from '@keyswap/contract/choices'
-import { aFile, aHeic, aPhoto, carDetails, choose, photos, tiles } from '../cars.ts'
+import { aFile, aHeic, aPhoto, carDetails, choose, photos, tiles } from '../setup/cars.ts'
 import {
   answering,
   failing,

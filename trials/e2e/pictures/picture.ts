@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
 import type { signIns } from '../../../demo/garage.ts'
-import type { Person } from '../people.ts'
+import type { Person } from '../setup/people.ts'
 import type { Language, Say } from './words.ts'
 
 export type Scene = {
