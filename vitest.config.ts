@@ -11,7 +11,7 @@ export default defineConfig({
       'web/src/**/*.test.{ts,tsx}',
       'web/{test,worker}/**/*.test.ts',
     ],
-    exclude: ['**/node_modules/**', '**/dist/**', 'scripts/fixtures/**'],
+    exclude: ['**/node_modules/**', '**/dist/**', 'scripts/checks/fixtures/**'],
     // Generous, for busy machines: these timeouts only catch tests that hang.
     testTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },

@@ -1,7 +1,7 @@
 // Starts a server with a filled demo garage, and launches browsers for it.
 import { chromium } from '@playwright/test'
 import { addressOf, type signIns } from '../demo/garage.ts'
-import { anOwnServer } from '../trials/e2e/server.ts'
+import { anOwnServer } from '../trials/e2e/setup/server.ts'
 import { ensureBrowser } from './browser.ts'
 import { buildWeb } from './build.ts'
 

@@ -35,9 +35,9 @@ const retriedIn = (files: { assertionResults: Tried[] }[]): number =>
 
 const steps: Step[] = [
   { name: 'Format and lint', command: ['biome', 'ci', '--error-on-warnings'] },
-  { name: 'Import rules', command: ['node', 'scripts/imports.ts'] },
-  { name: 'Table rules', command: ['node', 'scripts/tables.ts'] },
-  { name: 'Languages', command: ['node', 'scripts/languages.ts', '--check'] },
+  { name: 'Import rules', command: ['node', 'scripts/checks/imports.ts'] },
+  { name: 'Table rules', command: ['node', 'scripts/checks/tables.ts'] },
+  { name: 'Languages', command: ['node', 'scripts/checks/languages.ts', '--check'] },
   { name: 'Unused code', command: ['knip', '--no-progress'] },
   { name: 'Types', command: ['tsc', '--noEmit', '--project', 'tsconfig.json'] },
   { name: 'Types of the web', command: ['tsc', '--noEmit', '--project', 'web/tsconfig.json'] },
@@ -59,7 +59,7 @@ const steps: Step[] = [
     },
   },
   // After the tests, of which a slow one builds the web.
-  { name: 'Secrets', command: ['node', 'scripts/secrets.ts', ...(quick ? ['--sources'] : [])] },
+  { name: 'Secrets', command: ['node', 'scripts/checks/secrets.ts', ...(quick ? ['--sources'] : [])] },
 ]
 
 const journeys: Step = {

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
-import { type Node, walk } from '../../scripts/read-imports.ts'
+import { type Node, walk } from '../../scripts/checks/read-imports.ts'
 import { UNWAITED } from '../src/db/sql.ts'
 
 export type Statement = {

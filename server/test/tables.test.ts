@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TABLE_OWNERS } from '../../scripts/table-owners.ts'
+import { TABLE_OWNERS } from '../../scripts/checks/table-owners.ts'
 import { many, sql } from '../src/db/sql.ts'
 import { freshPool } from './database.ts'
 

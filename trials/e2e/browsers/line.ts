@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { createServer, request as forward } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { aHome } from '../api.ts'
+import { aHome } from '../setup/api.ts'
 
 export async function aLineTo(site: string) {
   const { hostname, port } = new URL(site)

@@ -1,12 +1,12 @@
 // npm run test:browsers -- --pictures: the main screens in all engines, light and dark, to compare by eye.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { apiOf } from '../api.ts'
-import { listedCar } from '../cars.ts'
-import { match, sayAs } from '../chats.ts'
-import { aMake, someoneListing } from '../deck.ts'
-import { type Person, someone } from '../people.ts'
-import { driver as aDriver, likes, offered } from '../rings.ts'
+import { apiOf } from '../setup/api.ts'
+import { listedCar } from '../setup/cars.ts'
+import { match, sayAs } from '../setup/chats.ts'
+import { aMake, someoneListing } from '../setup/deck.ts'
+import { type Person, someone } from '../setup/people.ts'
+import { driver as aDriver, likes, offered } from '../setup/rings.ts'
 import { button, css, type Driver, dialog, field, heading } from './driver.ts'
 import { signedIn, test } from './test.ts'
 

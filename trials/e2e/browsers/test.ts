@@ -3,7 +3,7 @@
 
 import { session } from '@keyswap/contract/limits'
 import { test as base, expect } from '@playwright/test'
-import { type Person, someone } from '../people.ts'
+import { type Person, someone } from '../setup/people.ts'
 import type { Driver, Engine, Launched } from './driver.ts'
 import { launchPuppeteer } from './puppeteer-driver.ts'
 import { launchWebKit } from './webkit-driver.ts'

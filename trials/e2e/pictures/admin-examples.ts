@@ -13,10 +13,10 @@ import type {
   Timeline,
 } from '@keyswap/contract/moderation'
 import sharp from 'sharp'
+import { LONG_NAME } from './picture.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Vējonis-Krūmiņš'
 
 const idOf = (kind: string, index: number) =>
   `${kind}a0a0-0000-7000-8000-${String(index).padStart(12, '0')}`.padStart(36, '0')
@@ -83,7 +83,7 @@ export function timeline(now: number, count = 30): Timeline {
   }
 }
 
-const names = ['Anna Ozola', 'Jānis Bērziņš', LONG, 'Zane', 'Mārtiņš Kalniņš', 'Līga Eglīte']
+const names = ['Anna Ozola', 'Jānis Bērziņš', LONG_NAME, 'Zane', 'Mārtiņš Kalniņš', 'Līga Eglīte']
 const models: [make: string, model: string, year: number][] = [
   ['Volvo', 'V60', 2019],
   ['Škoda', 'Octavia', 2021],
@@ -277,7 +277,7 @@ export const users = (now: number): AdminUser[] =>
   names.map((name, index) => ({
     id: idOf('d0', index),
     name,
-    email: index === 2 ? `${LONG.toLowerCase()}@example.com` : `member.${index}@example.com`,
+    email: index === 2 ? `${LONG_NAME.toLowerCase()}@example.com` : `member.${index}@example.com`,
     avatar_url: null,
     created_at: ago(now, 40 + index * 700),
     cars: [{ count: [2, 1, 12, 0, 4, 1][index] ?? 0 }],
@@ -329,7 +329,7 @@ const done: [action: AuditEntry['action'], target: string, reason: string | null
     null,
   ],
   ['send_broadcast', 'Winter tyres, and where to change them', null],
-  ['unban_user', LONG, null],
+  ['unban_user', LONG_NAME, null],
   ['withdraw_broadcast', 'Maintenance on Sunday night', null],
 ]
 
@@ -337,7 +337,7 @@ export const audit = (now: number): AuditEntry[] =>
   done.map(([action, target, reason], index) => ({
     id: idOf('f0', index),
     action,
-    admin: { id: idOf('d0', 4), name: index === 5 ? LONG : 'Mārtiņš Kalniņš' },
+    admin: { id: idOf('d0', 4), name: index === 5 ? LONG_NAME : 'Mārtiņš Kalniņš' },
     target_id: idOf('c0', index),
     target,
     reason,

@@ -30,7 +30,7 @@ const inSettings = (name: string, alerts: Alert[], text: string): Picture => ({
   path: '/settings',
   signedIn: true,
   narrow: true,
-  before: answering('/api/alerts', 200, alerts),
+  before: answering('/api/alerts', alerts),
   prepare: inOrder(seeing(text), onlyThem),
 })
 
@@ -56,7 +56,7 @@ export const alerts: Picture[] = [
     name: 'settings-kept_searches',
     path: '/settings#kept-searches',
     signedIn: true,
-    before: answering('/api/alerts', 200, ten.slice(0, 3)),
+    before: answering('/api/alerts', ten.slice(0, 3)),
     prepare: seeing('alerts.lead'),
   },
 ]

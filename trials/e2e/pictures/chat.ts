@@ -6,7 +6,10 @@ import {
   answering,
   failing,
   inOrder,
+  LONG_NAME,
+  meOf,
   type Picture,
+  picturesOf,
   type Scene,
   seeing,
   touching,
@@ -16,7 +19,6 @@ const OTHER = '0190a0a0-0000-7000-8000-00000000000b'
 const MATCH = '0190a0a0-0000-7000-8000-0000000000aa'
 const CHAT = `/chat/${MATCH}`
 const MINUTE = 60_000
-const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Vējonis-Krūmiņš'
 
 const at = (minutes: number): string => new Date(Date.now() - minutes * MINUTE).toISOString()
 
@@ -91,12 +93,6 @@ const chatWith =
     }
   }
 
-/** The signed-in member's id, from the storage; any file of the site gives access to it. */
-async function meOf(page: Scene['page']): Promise<string> {
-  await page.goto('/favicon.svg')
-  return page.evaluate(() => localStorage.getItem('keyswap-session') ?? '')
-}
-
 const aCar = (make: string, model: string, year: number) => ({
   id: null,
   year,
@@ -125,7 +121,7 @@ function aMatch(
     userB: other,
     carA: aCar('Volkswagen', 'Golf Variant', 2017),
     carB: aCar('Volvo', 'V60 Cross Country', 2019),
-    is_super: name === LONG,
+    is_super: name === LONG_NAME,
     created_at: at(3000),
     is_new: unread > 0,
     is_open: true,
@@ -145,11 +141,13 @@ function aMatch(
 }
 
 const others = (me: string): Match[] => [
-  aMatch(me, LONG, conversation.slice(0, 6), MATCH.replace('aa', 'ab'), 3),
+  aMatch(me, LONG_NAME, conversation.slice(0, 6), MATCH.replace('aa', 'ab'), 3),
   aMatch(me, 'Jānis', [], MATCH.replace('aa', 'ac'), 1),
 ]
 
-const member = { path: CHAT, signedIn: true } as const
+const chat = picturesOf('chat', CHAT, { signedIn: true })
+const matchList = picturesOf('matches', '/matches', { signedIn: true })
+const news = picturesOf('notifications', '/settings/about', { signedIn: true })
 const label = 'chat.label'
 
 const writing =
@@ -218,179 +216,118 @@ async function withFiles({ page }: Scene): Promise<void> {
 
 const blocked = [
   { id: OTHER, name: 'Berta Kalniņa', blocked_at: at(60) },
-  { id: MATCH, name: LONG, blocked_at: at(90_000) },
+  { id: MATCH, name: LONG_NAME, blocked_at: at(90_000) },
 ]
-const blocking = { path: '/settings/blocked', signedIn: true } as const
+const blockedList = picturesOf('blocked', '/settings/blocked', { signedIn: true })
 
 export const chats: Picture[] = [
   { name: 'chat-visitor', path: CHAT },
-  {
-    ...member,
-    name: 'chat-empty',
-    narrow: true,
-    before: chatWith([]),
-    prepare: seeing('chat.empty'),
-  },
-  { ...member, name: 'chat-full', before: chatWith(conversation) },
-  {
-    ...member,
-    name: 'chat-photos',
-    narrow: true,
-    before: inOrder(chatWith(attached), withFiles),
-    prepare: seeing('chat.photo.removed'),
-  },
-  {
-    ...member,
-    name: 'chat-attach',
-    narrow: true,
-    before: chatWith([]),
-    prepare: touching('chat.attach'),
-  },
-  {
-    ...member,
-    name: 'chat-send_car',
-    narrow: true,
-    before: chatWith([]),
-    prepare: inOrder(touching('chat.attach', 'chat.attach.car'), seeing('chat.car.title')),
-  },
-  {
-    ...member,
-    name: 'chat-long_texts',
-    before: chatWith(
+  chat('empty', { narrow: true, before: chatWith([]) }, seeing('chat.empty')),
+  chat('full', chatWith(conversation)),
+  chat(
+    'photos',
+    { narrow: true, before: inOrder(chatWith(attached), withFiles) },
+    seeing('chat.photo.removed'),
+  ),
+  chat('attach', { narrow: true, before: chatWith([]) }, touching('chat.attach')),
+  chat(
+    'send_car',
+    { narrow: true, before: chatWith([]) },
+    inOrder(touching('chat.attach', 'chat.attach.car'), seeing('chat.car.title')),
+  ),
+  chat(
+    'long_texts',
+    chatWith(
       [
         ...conversation,
         [false, 9, 'W'.repeat(220)],
         [true, 8, `https://example.com/${'path/'.repeat(30)}`],
       ],
       {
-        name: LONG,
+        name: LONG_NAME,
       },
     ),
-  },
-  {
-    ...member,
-    name: 'chat-closed',
-    before: chatWith(conversation, { is_open: false }),
-    prepare: seeing('chat.closed'),
-  },
-  {
-    ...member,
-    name: 'chat-deleted',
-    before: chatWith(conversation, {
+  ),
+  chat('closed', chatWith(conversation, { is_open: false }), seeing('chat.closed')),
+  chat(
+    'deleted',
+    chatWith(conversation, {
       ...{ is_open: false, is_deleted: true, readable_until: '2027-02-16T09:00:00.000Z' },
     }),
-    prepare: ({ page }) => page.getByText('2027').waitFor(),
-  },
-  {
-    ...member,
-    name: 'chat-emptied',
-    before: chatWith([], { is_open: false, is_deleted: true, last_seq: 1 }),
-    prepare: seeing('chat.empty_gone'),
-  },
-  {
-    ...member,
-    name: 'chat-fraud',
-    before: chatWith(conversation, { is_open: false, warned: 'fraud' }),
-    prepare: seeing('chat.fraud.do'),
-  },
-  {
-    ...member,
-    name: 'chat-fraud_advice',
-    before: chatWith(conversation, { is_open: false, warned: 'fraud' }),
-    prepare: inOrder(touching('chat.fraud.do'), seeing('chat.paid.bank')),
-  },
-  {
-    ...member,
-    name: 'chat-lifted',
-    before: chatWith(conversation, { warned: 'lifted' }),
-    prepare: seeing('chat.lifted'),
-  },
-  {
-    ...member,
-    // Another member: the unsent message must not appear in other pictures.
-    signedIn: 'Līga Bērziņa',
-    name: 'chat-not_sent',
-    before: inOrder(chatWith(conversation, { is_open: false }), refusing, openAtFirst),
-    prepare: inOrder(writing('Are you there?'), seeing('chat.remove')),
-  },
-  {
-    ...blocking,
-    name: 'blocked-list',
-    before: answering('/api/me/blocks', 200, blocked),
-    prepare: seeing('blocks.unblock'),
-  },
-  {
-    ...blocking,
-    name: 'blocked-unblock',
-    before: answering('/api/me/blocks', 200, blocked.slice(0, 1)),
-    prepare: async ({ page, say }) => {
+    ({ page }) => page.getByText('2027').waitFor(),
+  ),
+  chat(
+    'emptied',
+    chatWith([], { is_open: false, is_deleted: true, last_seq: 1 }),
+    seeing('chat.empty_gone'),
+  ),
+  chat(
+    'fraud',
+    chatWith(conversation, { is_open: false, warned: 'fraud' }),
+    seeing('chat.fraud.do'),
+  ),
+  chat(
+    'fraud_advice',
+    chatWith(conversation, { is_open: false, warned: 'fraud' }),
+    inOrder(touching('chat.fraud.do'), seeing('chat.paid.bank')),
+  ),
+  chat('lifted', chatWith(conversation, { warned: 'lifted' }), seeing('chat.lifted')),
+  // Another member: the unsent message must not appear in other pictures.
+  chat(
+    'not_sent',
+    {
+      signedIn: 'Līga Bērziņa',
+      before: inOrder(chatWith(conversation, { is_open: false }), refusing, openAtFirst),
+    },
+    inOrder(writing('Are you there?'), seeing('chat.remove')),
+  ),
+  blockedList('list', answering('/api/me/blocks', blocked), seeing('blocks.unblock')),
+  blockedList(
+    'unblock',
+    answering('/api/me/blocks', blocked.slice(0, 1)),
+    async ({ page, say }) => {
       await page.getByText(say('blocks.unblock'), { exact: true }).click()
     },
-  },
-  { ...blocking, name: 'blocked-nobody', prepare: seeing('blocks.empty.title') },
-  {
-    ...member,
-    name: 'matches-closed',
-    path: '/matches',
-    before: chatWith(conversation, { is_open: false, is_deleted: true }),
-    prepare: seeing('matches.closed'),
-  },
-  {
-    ...member,
-    // Another member: the waiting message must not appear in other pictures.
-    signedIn: 'Līga Bērziņa',
-    name: 'chat-waiting',
-    before: inOrder(chatWith(conversation), failing('/api/events')),
-    prepare: inOrder(
+  ),
+  blockedList('nobody', null, seeing('blocks.empty.title')),
+  matchList(
+    'closed',
+    chatWith(conversation, { is_open: false, is_deleted: true }),
+    seeing('matches.closed'),
+  ),
+  // Another member: the waiting message must not appear in other pictures.
+  chat(
+    'waiting',
+    { signedIn: 'Līga Bērziņa', before: inOrder(chatWith(conversation), failing('/api/events')) },
+    inOrder(
       failing(`/api/matches/${MATCH}/messages`),
       writing('Are you there?'),
       seeing('chat.waiting'),
     ),
-  },
-  {
-    ...member,
-    name: 'chat-failed',
-    before: inOrder(chatWith(conversation), failing(`/api/matches/${MATCH}/messages*`)),
-    prepare: seeing('chat.failed'),
-  },
-  { ...member, name: 'chat-missing', prepare: seeing('chat.match_missing.text') },
-  {
-    ...member,
-    name: 'chat-details',
-    before: chatWith(conversation),
-    prepare: inOrder(touching('chat.more'), seeing('chat.unmatch')),
-  },
-  {
-    ...member,
-    name: 'chat-block',
-    before: chatWith(conversation),
-    prepare: touching('chat.more', 'chat.block'),
-  },
-  { ...member, name: 'matches-chats', path: '/matches', before: chatWith(conversation) },
-  {
-    ...member,
-    name: 'notifications-list',
-    path: '/settings/about',
-    before: chatWith(conversation),
-    prepare: async ({ page }) => {
-      await page.locator('header button:has(svg)').last().click()
-      await page.getByRole('dialog').waitFor()
-    },
-  },
-  {
-    ...member,
-    name: 'notifications-empty',
-    path: '/settings/about',
-    before: answering('/api/broadcasts', 200, []),
-    prepare: inOrder(touching('shell.notifications'), seeing('news.empty.title')),
-  },
-  {
-    name: 'notifications-warning',
-    path: '/settings/about',
-    signedIn: 'Anna Ozola',
-    before: inOrder(
-      answering('/api/broadcasts', 200, []),
-      answering('/api/me/warnings', 200, [
+  ),
+  chat(
+    'failed',
+    inOrder(chatWith(conversation), failing(`/api/matches/${MATCH}/messages*`)),
+    seeing('chat.failed'),
+  ),
+  chat('missing', null, seeing('chat.match_missing.text')),
+  chat('details', chatWith(conversation), touching('chat.more'), seeing('chat.unmatch')),
+  chat('block', chatWith(conversation), touching('chat.more', 'chat.block')),
+  matchList('chats', chatWith(conversation)),
+  news('list', chatWith(conversation), async ({ page }) => {
+    await page.locator('header button:has(svg)').last().click()
+    await page.getByRole('dialog').waitFor()
+  }),
+  news(
+    'empty',
+    answering('/api/broadcasts', []),
+    inOrder(touching('shell.notifications'), seeing('news.empty.title')),
+  ),
+  news(
+    'warning',
+    inOrder(
+      answering('/api/broadcasts', []),
+      answering('/api/me/warnings', [
         {
           about: { id: OTHER, name: 'Berta Kalniņa', is_deleted: false },
           kind: 'fraud',
@@ -407,16 +344,14 @@ export const chats: Picture[] = [
         },
       ]),
     ),
-    prepare: ({ page, say }) =>
+    ({ page, say }) =>
       page.getByRole('button', { name: say('shell.notifications_new', { count: 1 }) }).click(),
-  },
-  {
-    name: 'notifications-moderated',
-    path: '/settings/about',
-    signedIn: 'Anna Ozola',
-    before: inOrder(
-      answering('/api/broadcasts', 200, []),
-      answering('/api/me/notices', 200, [
+  ),
+  news(
+    'moderated',
+    inOrder(
+      answering('/api/broadcasts', []),
+      answering('/api/me/notices', [
         {
           id: '0190a0a0-0000-7000-8000-000000000003',
           kind: 'photo_removed',
@@ -449,7 +384,7 @@ export const chats: Picture[] = [
         },
       ]),
     ),
-    prepare: ({ page, say }) =>
+    ({ page, say }) =>
       page.getByRole('button', { name: say('shell.notifications_new', { count: 1 }) }).click(),
-  },
+  ),
 ]

@@ -5,9 +5,15 @@ import type { OwnCar } from '@keyswap/contract/listings'
 import type { Match } from '@keyswap/contract/matching'
 import { stepTermsOf } from '@keyswap/contract/step-terms'
 import {
+  confirming,
   failing,
+  filling,
   inOrder,
+  LONG_NAME,
+  meOf,
   type Picture,
+  picturesOf,
+  pressing,
   type Scene,
   seeing,
   touching,
@@ -15,8 +21,6 @@ import {
 } from './picture.ts'
 
 const MATCH = '0190a0a0-0000-7000-8000-0000000000aa'
-const PLAN = `/chat/${MATCH}/plan`
-const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Vējonis-Krūmiņš'
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 const DAY = 24 * 3_600_000
 
@@ -65,7 +69,7 @@ const snapshotCar = (model: Model, id: string) => {
   }
 }
 
-type Made = { me: string; names?: string[]; theirs?: Model }
+type Made = { me: string; names?: readonly string[]; theirs?: Model }
 
 /** The parties of a plan: the viewer and these others, who give in a circle. */
 const partiesOf = ({ me, names = ['Dace Liepiņa'], theirs = 'volvo' }: Made) =>
@@ -305,12 +309,6 @@ function counterOf(made: Made): Deal {
   })
 }
 
-/** The signed-in member's id, from the storage; any file of the site gives access to it. */
-async function meOf(page: Scene['page']): Promise<string> {
-  await page.goto('/favicon.svg')
-  return page.evaluate(() => localStorage.getItem('keyswap-session') ?? '')
-}
-
 type Said = {
   by: string
   content?: string
@@ -498,7 +496,7 @@ function corrected(made: Made): Deal {
 
 /** A swap plan as a moderator gets it: without papers and checks. */
 export const reportedDeal = (): Deal => ({
-  ...withChange({ me: idOf('0b'), names: [LONG], theirs: 'long' }, true),
+  ...withChange({ me: idOf('0b'), names: [LONG_NAME], theirs: 'long' }, true),
   checks: [],
   papers: [],
 })
@@ -551,8 +549,6 @@ async function withOffer({ page }: Scene): Promise<void> {
 const choosing = (key: string) =>
   inOrder(seeing('strip.next.papers'), touching('chat.more'), touching(key))
 
-const member = { path: PLAN, signedIn: true } as const
-const title = 'plan.title'
 const none = () => null
 
 /** The listing of the viewer's car was switched off. */
@@ -577,436 +573,194 @@ const closingToast = ({ page, say }: Scene) =>
 /** Opens the first checklist. */
 const openingChecks = ({ page }: Scene) => page.locator('details summary').first().click()
 
-const chat = { path: `/chat/${MATCH}`, signedIn: true } as const
+const writingPapers = pressing('papers.edit_of', { car: '2017 Volkswagen Golf Variant' })
+const writingReview = inOrder(
+  seeing('review.heading'),
+  pressing('review.write', { name: 'Dace Liepiņa' }),
+)
+const countering = inOrder(touching('counter'), seeing('money.arithmetic'))
+const correcting = inOrder(
+  seeing('head.agreed'),
+  touching('different'),
+  filling({ 'fact.mileage': '131000' }),
+)
+const sendingStale = inOrder(touching('counter.send'), seeing('counter.look'))
+
+const THREE = { names: ['Dace Liepiņa', 'Juris Kalniņš'] }
+const NO_REASON = { by: null, reason: null, cause: null }
+const byOther = (made: Made) => ({ ...NO_REASON, by: partiesOf(made)[1]?.id ?? null })
+const byModerator = (made: Made) => cancelled(made, { ...NO_REASON, cause: 'moderator' })
+
+const proposed = planOf((made) => aDeal(made))
+const accepted = planOf((made) => agreed(made))
+const changed = planOf((made) => aDeal(made, { changed_cars: [changedListing] }))
+const paid = planOf((made) => paidToViewer(made))
+const received = planOf((made) => paidToViewer(made, [{ payment: 0, at: at(-0.1) }]))
+const waiting = planOf((made) => aDeal(made, { versions: [aVersion(made, 1, 0)] }))
+const otherHasKeys = planOf((made) => handedOver(agreed(made), 1))
+const tooEarly = planOf((made) => ({ ...agreed(made), handover_from: at(3) }))
+const disputedBy = (nth: number, options = {}) => planOf((made) => disputed(made, nth), options)
+const changeWaits = planOf((made) => withChange(made, true))
+const changeDeclined = planOf((made) => withChange(made, false))
+const otherHolds = planOf((made) => handedOver(byModerator(made), 0))
+const bothHold = planOf((made) => handedOver(handedOver(byModerator(made), 0), 1))
+const bothHaveKeys = planOf((made) => handedOver(handedOver(agreed(made), 0), 1), THREE)
+const longName = { names: [LONG_NAME] }
+const longCar = { names: [LONG_NAME], theirs: 'long' } as const
+
+const reserved = planOf((made) => {
+  const deal = aDeal(made)
+  const taken = ({ gives, ...party }: Party) => ({
+    ...party,
+    gives: { ...gives, is_reserved: true },
+  })
+  return { ...deal, parties: deal.parties.map(taken) }
+}, longCar)
+
+const twoAccepted = planOf(
+  (made) => {
+    const [one, two] = partiesOf(made).map(({ id }) => id)
+    const accepted_by = [one ?? '', two ?? '']
+    return aDeal(made, { versions: [aVersion(made, 1, 1, { accepted_by })] })
+  },
+  { names: ['Dace', 'Juris'] },
+)
+
+const endedBy = (state: Deal['state'], reason: string | null = null) =>
+  planOf((made) => aDeal(made, { state, ended: { ...byOther(made), reason } }))
+
+const notConfirmed = planOf((made) => ({
+  ...agreed(made),
+  ...{ state: 'cancelled', ended: { ...NO_REASON, cause: 'not_confirmed' } },
+}))
+
+const withdrawn = planOf((made) =>
+  cancelled(made, { ...NO_REASON, by: made.me, cause: 'car_withdrawn' }, aDeal(made)),
+)
+
+const becomingCounter = changing(
+  aDeal,
+  (made) => ({ ...counterOf(made), revision: 2 }),
+  'VERSION_STALE',
+)
+const becomingCancelled = changing(agreed, (made) => cancelled(made, byOther(made)), 'DEAL_OVER')
+const becomingChange = changing(
+  agreed,
+  (made) => ({ ...withChange(made, true), revision: 2 }),
+  'VERSION_STALE',
+)
+const becomingHandover = changing(
+  agreed,
+  (made) => ({ ...handedOver(agreed(made), 1), revision: 2 }),
+  'HANDOVER_BEGUN',
+)
+
+const deletingFirst = ({ page, say }: Scene) =>
+  page
+    .getByRole('button', { name: say('my_cars.delete_car', { title: '' }).trim() })
+    .and(page.locator(':enabled'))
+    .first()
+    .click()
+
+const chat = picturesOf('chat-plan', `/chat/${MATCH}`, { signedIn: true })
+const plan = picturesOf('plan', `/chat/${MATCH}/plan`, { signedIn: true })
+const myCars = picturesOf('my_cars', '/my-cars', { demo: 'janis' })
 
 export const deals: Picture[] = [
-  { name: 'chat-plan-none', ...chat, before: planOf(none), prepare: seeing('plan.propose') },
-  {
-    name: 'chat-plan-answer',
-    ...chat,
-    before: planOf(counterOf),
-    prepare: seeing('strip.answer.text'),
-  },
-  {
-    name: 'chat-plan-agreed',
-    ...chat,
-    before: planOf((made) => agreed(made)),
-    prepare: seeing('strip.next.papers'),
-  },
-  {
-    name: 'chat-plan-cancelled',
-    ...chat,
-    before: planOf((made) => aDeal(made, { state: 'cancelled' }), { names: [LONG] }),
-    prepare: seeing('strip.again'),
-  },
-  { name: 'chat-plan-done', ...chat, before: planOf(done), prepare: seeing('strip.review') },
-  { name: 'plan-new', ...member, before: planOf(none), prepare: seeing('money.arithmetic') },
-  { name: 'plan-answer', ...member, before: planOf((made) => aDeal(made)), prepare: seeing(title) },
-  {
-    name: 'plan-reserved',
-    ...member,
-    before: planOf(
-      (made) => {
-        const deal = aDeal(made)
-        const parties = deal.parties.map((party) => ({
-          ...party,
-          gives: { ...party.gives, is_reserved: true },
-        }))
-        return { ...deal, parties }
-      },
-      { names: [LONG], theirs: 'long' },
-    ),
-    prepare: seeing('swaps.reserved'),
-  },
-  {
-    name: 'plan-changed_listing',
-    ...member,
-    before: planOf((made) => aDeal(made, { changed_cars: [changedListing] })),
-    prepare: seeing('changed_listing.text'),
-  },
-  {
-    name: 'plan-changed_listing-sheet',
-    ...member,
-    before: planOf((made) => aDeal(made, { changed_cars: [changedListing] })),
-    prepare: inOrder(
-      seeing('changed_listing.text'),
-      touching('counter'),
-      seeing('money.arithmetic'),
-    ),
-  },
-  { name: 'plan-counter', ...member, before: planOf(counterOf), prepare: seeing('plan.changed') },
-  {
-    name: 'plan-counter-sheet',
-    ...member,
-    before: planOf(counterOf),
-    prepare: inOrder(seeing('plan.changed'), touching('counter'), seeing('money.arithmetic')),
-  },
-  {
-    name: 'plan-waiting',
-    ...member,
-    before: planOf((made) => aDeal(made, { versions: [aVersion(made, 1, 0)] })),
-    prepare: seeing('counter.own'),
-  },
-  {
-    name: 'plan-decline',
-    ...member,
-    before: planOf((made) => aDeal(made)),
-    prepare: inOrder(seeing(title), touching('decline')),
-  },
-  {
-    name: 'plan-agreed',
-    ...member,
-    before: planOf((made) => agreed(made)),
-    prepare: inOrder(seeing('head.agreed'), openingChecks),
-  },
-  {
-    name: 'plan-papers',
-    ...member,
-    before: planOf((made) => agreed(made)),
-    prepare: inOrder(seeing('head.agreed'), ({ page, say }) =>
-      page
-        .getByRole('button', {
-          name: say('papers.edit_of', { car: '2017 Volkswagen Golf Variant' }),
-        })
-        .click(),
-    ),
-  },
-  {
-    name: 'plan-received_ask',
-    ...member,
-    before: planOf((made) => paidToViewer(made)),
-    prepare: inOrder(seeing('head.agreed'), ({ page, say }) =>
-      page.getByRole('button', { name: say('received.say', { amount: '' }).trim() }).click(),
-    ),
-  },
-  {
-    name: 'plan-received',
-    ...member,
-    before: planOf((made) => paidToViewer(made, [{ payment: 0, at: at(-0.1) }])),
-    prepare: seeing('head.agreed'),
-  },
-  {
-    name: 'plan-papers-again',
-    ...member,
-    before: planOf((made) => agreed(made)),
-    prepare: inOrder(
-      seeing('head.agreed'),
-      ({ page, say }) =>
-        page
-          .getByRole('button', {
-            name: say('papers.edit_of', { car: '2017 Volkswagen Golf Variant' }),
-          })
-          .click(),
-      ({ page, say }) =>
-        page.getByLabel(say('papers.vin'), { exact: true }).fill('YV1DZ8256C2271235'),
-      touching('papers.save'),
-    ),
-  },
-  {
-    name: 'plan-handover',
-    ...member,
-    before: planOf((made) => handedOver(agreed(made), 1)),
-    prepare: seeing('head.handover'),
-  },
-  {
-    name: 'plan-too_early',
-    ...member,
-    before: planOf((made) => ({ ...agreed(made), handover_from: at(3) })),
-    prepare: seeing('head.agreed'),
-  },
-  {
-    name: 'plan-disputed_own',
-    ...member,
-    before: planOf((made) => disputed(made, 0)),
-    prepare: seeing('head.disputed'),
-  },
-  {
-    name: 'plan-disputed_asked',
-    ...member,
-    before: planOf((made) => disputed(made, 1)),
-    prepare: seeing('head.disputed'),
-  },
-  {
-    name: 'plan-disputed_third',
-    ...member,
-    before: planOf((made) => disputed(made, 2), { names: ['Dace Liepiņa', 'Juris Kalniņš'] }),
-    prepare: seeing('head.disputed'),
-  },
-  {
-    name: 'plan-has_keys',
-    ...member,
-    narrow: true,
-    before: planOf((made) => handedOver(handedOver(agreed(made), 0), 1), {
-      names: ['Dace Liepiņa', 'Juris Kalniņš'],
-    }),
-    prepare: seeing('handover.doubt'),
-  },
-  {
-    name: 'plan-dispute_dialog',
-    ...member,
-    before: planOf((made) => handedOver(agreed(made), 1)),
-    prepare: inOrder(seeing('head.handover'), touching('handover.where.own')),
-  },
-  { name: 'plan-done', ...member, before: planOf(done), prepare: seeing('review.heading') },
-  {
-    name: 'plan-review',
-    ...member,
-    before: planOf(done),
-    prepare: inOrder(seeing('review.heading'), ({ page, say }) =>
-      page.getByRole('button', { name: say('review.write', { name: 'Dace Liepiņa' }) }).click(),
-    ),
-  },
-  {
-    name: 'plan-cancelled',
-    ...member,
-    before: planOf((made) =>
-      aDeal(made, {
-        state: 'cancelled',
-        ended: {
-          by: partiesOf(made)[1]?.id ?? null,
-          reason: 'The car was sold elsewhere.',
-          cause: null,
-        },
-      }),
-    ),
-    prepare: seeing('plan.again'),
-  },
-  {
-    name: 'plan-cancelled-cause',
-    ...member,
-    before: planOf((made) => ({
-      ...agreed(made),
-      state: 'cancelled',
-      ended: { by: null, reason: null, cause: 'not_confirmed' },
-    })),
-    prepare: seeing('head.ended.not_confirmed'),
-  },
-  {
-    name: 'plan-counter-newer',
-    ...member,
-    narrow: true,
-    before: changing(
-      (made) => aDeal(made),
-      (made) => ({ ...counterOf(made), revision: 2 }),
-      'VERSION_STALE',
-    ),
-    prepare: inOrder(
-      seeing(title),
-      touching('counter'),
-      seeing('money.arithmetic'),
-      touching('counter.send'),
-      seeing('counter.look'),
-    ),
-  },
-  {
-    name: 'plan-told',
-    ...member,
-    before: changing(
-      (made) => agreed(made),
-      (made) => cancelled(made, { by: partiesOf(made)[1]?.id ?? null, reason: null, cause: null }),
-      'DEAL_OVER',
-    ),
-    prepare: inOrder(
-      seeing('head.agreed'),
-      touching('cancel'),
-      ({ page, say }) =>
-        page
-          .getByRole('alertdialog')
-          .getByRole('button', { name: say('cancel.action') })
-          .click(),
-      seeing('plan.again'),
-      ({ page }) => page.evaluate(() => scrollTo(0, 900)),
-    ),
-  },
-  {
-    name: 'plan-again',
-    ...member,
-    before: planOf((made) =>
-      aDeal(made, {
-        state: 'declined',
-        ended: { by: partiesOf(made)[1]?.id ?? null, reason: null, cause: null },
-      }),
-    ),
-    prepare: inOrder(seeing('plan.again'), touching('plan.again'), seeing('money.arithmetic')),
-  },
-  {
-    name: 'plan-car_withdrawn',
-    ...member,
-    before: planOf((made) =>
-      cancelled(made, { by: made.me, reason: null, cause: 'car_withdrawn' }, aDeal(made)),
-    ),
-    prepare: seeing('strip.cancelled'),
-  },
-  {
-    name: 'plan-give_back',
-    ...member,
-    narrow: true,
-    before: inOrder(
-      planOf((made) =>
-        handedOver(
-          handedOver(cancelled(made, { by: null, reason: null, cause: 'moderator' }), 0),
-          1,
-        ),
-      ),
-      ownCarOff,
-    ),
-    prepare: seeing('handover.where'),
-  },
-  {
-    name: 'plan-give_back-holder',
-    ...member,
-    before: planOf((made) =>
-      handedOver(cancelled(made, { by: null, reason: null, cause: 'moderator' }), 0),
-    ),
-    prepare: seeing('handover.where'),
-  },
-  {
-    name: 'plan-three-accepted',
-    ...member,
-    narrow: true,
-    before: planOf(
-      (made) => {
-        const accepted_by = partiesOf(made)
-          .slice(0, 2)
-          .map(({ id }) => id)
-        return aDeal(made, { versions: [aVersion(made, 1, 1, { accepted_by })] })
-      },
-      { names: ['Dace', 'Juris'] },
-    ),
-    prepare: seeing('accepted.you'),
-  },
-  {
-    name: 'plan-four',
-    ...member,
-    before: planOf((made) => agreed(made), { names: [LONG, 'Jānis', 'Zane'], theirs: 'long' }),
-    prepare: seeing('head.agreed'),
-  },
-  {
-    name: 'plan-change',
-    ...member,
-    before: planOf((made) => withChange(made, true)),
-    prepare: seeing('plan.changed'),
-  },
-  {
-    name: 'plan-change-sheet',
-    ...member,
-    before: planOf((made) => withChange(made, false)),
-    prepare: inOrder(seeing('head.agreed'), touching('change'), seeing('money.arithmetic')),
-  },
-  {
-    name: 'plan-corrected',
-    ...member,
-    narrow: true,
-    before: planOf(corrected),
-    prepare: seeing('plan.changed'),
-  },
-  {
-    name: 'chat-plan-corrected',
-    ...chat,
-    before: planOf(corrected),
-    prepare: seeing('strip.answer.text'),
-  },
-  {
-    name: 'plan-different',
-    ...member,
-    narrow: true,
-    before: planOf((made) => agreed(made)),
-    prepare: inOrder(seeing('head.agreed'), touching('different'), ({ page, say }) =>
-      page.getByLabel(say('fact.mileage'), { exact: true }).fill('131000'),
-    ),
-  },
-  {
-    name: 'plan-different-newer',
-    ...member,
-    before: changing(
-      (made) => agreed(made),
-      (made) => ({ ...withChange(made, true), revision: 2 }),
-      'VERSION_STALE',
-    ),
-    prepare: inOrder(
-      seeing('head.agreed'),
-      touching('different'),
-      ({ page, say }) => page.getByLabel(say('fact.mileage'), { exact: true }).fill('131000'),
-      touching('counter.send'),
-      seeing('counter.look'),
-      closingToast,
-    ),
-  },
-  {
-    name: 'plan-different-keys',
-    ...member,
-    before: changing(
-      (made) => agreed(made),
-      (made) => ({ ...handedOver(agreed(made), 1), revision: 2 }),
-      'HANDOVER_BEGUN',
-    ),
-    prepare: inOrder(
-      seeing('head.agreed'),
-      touching('different'),
-      ({ page, say }) => page.getByLabel(say('fact.mileage'), { exact: true }).fill('131000'),
-      touching('counter.send'),
-      seeing('counter.look'),
-      closingToast,
-      touching('counter.look'),
-    ),
-  },
-  {
-    name: 'plan-review-missing',
-    ...member,
-    before: planOf(done),
-    prepare: inOrder(
-      seeing('review.heading'),
-      ({ page, say }) =>
-        page.getByRole('button', { name: say('review.write', { name: 'Dace Liepiņa' }) }).click(),
-      touching('review.send'),
-    ),
-  },
-  {
-    name: 'plan-missing',
-    ...member,
-    prepare: seeing('plan.missing'),
-  },
-  {
-    name: 'chat-plan-unmatch',
-    ...chat,
-    before: planOf((made) => agreed(made)),
-    prepare: choosing('chat.unmatch'),
-  },
-  {
-    name: 'chat-plan-block',
-    ...chat,
-    before: planOf((made) => agreed(made), { names: [LONG] }),
-    prepare: choosing('chat.block'),
-  },
-  {
-    name: 'my_cars-offer',
-    path: '/my-cars',
-    demo: 'janis',
-    before: withOffer,
-    prepare: inOrder(seeing('my_cars.delete'), ({ page, say }) =>
-      page
-        .getByRole('button', { name: say('my_cars.delete_car', { title: '' }).trim() })
-        .and(page.locator(':enabled'))
-        .first()
-        .click(),
-    ),
-  },
-  {
-    name: 'my_cars-swaps',
-    path: '/my-cars',
-    demo: 'janis',
-    before: withHistory,
-    prepare: seeing('my_cars.swapped'),
-  },
-  {
-    name: 'plan-loading',
-    ...member,
-    before: inOrder(planOf(none), waitingFor('/api/deals?*')),
-  },
-  {
-    name: 'plan-failed',
-    ...member,
-    before: inOrder(planOf(none), failing('/api/deals?*')),
-    prepare: seeing('plan.load_failed'),
-  },
+  chat('none', planOf(none), seeing('plan.propose')),
+  chat('answer', planOf(counterOf), seeing('strip.answer.text')),
+  chat('agreed', accepted, seeing('strip.next.papers')),
+  chat(
+    'cancelled',
+    planOf((made) => aDeal(made, { state: 'cancelled' }), longName),
+    seeing('strip.again'),
+  ),
+  chat('done', planOf(done), seeing('strip.review')),
+  plan('new', planOf(none), seeing('money.arithmetic')),
+  plan('answer', proposed, seeing('plan.title')),
+  plan('reserved', reserved, seeing('swaps.reserved')),
+  plan('changed_listing', changed, seeing('changed_listing.text')),
+  plan('changed_listing-sheet', changed, seeing('changed_listing.text'), countering),
+  plan('counter', planOf(counterOf), seeing('plan.changed')),
+  plan('counter-sheet', planOf(counterOf), seeing('plan.changed'), countering),
+  plan('waiting', waiting, seeing('counter.own')),
+  plan('decline', proposed, seeing('plan.title'), touching('decline')),
+  plan('agreed', accepted, seeing('head.agreed'), openingChecks),
+  plan('papers', accepted, seeing('head.agreed'), writingPapers),
+  plan('received_ask', paid, seeing('head.agreed'), pressing('received.say', { amount: '' })),
+  plan('received', received, seeing('head.agreed')),
+  plan(
+    'papers-again',
+    accepted,
+    inOrder(seeing('head.agreed'), writingPapers, filling({ 'papers.vin': 'YV1DZ8256C2271235' })),
+    touching('papers.save'),
+  ),
+  plan('handover', otherHasKeys, seeing('head.handover')),
+  plan('too_early', tooEarly, seeing('head.agreed')),
+  plan('disputed_own', disputedBy(0), seeing('head.disputed')),
+  plan('disputed_asked', disputedBy(1), seeing('head.disputed')),
+  plan('disputed_third', disputedBy(2, THREE), seeing('head.disputed')),
+  plan('has_keys', { narrow: true, before: bothHaveKeys }, seeing('handover.doubt')),
+  plan('dispute_dialog', otherHasKeys, seeing('head.handover'), touching('handover.where.own')),
+  plan('done', planOf(done), seeing('review.heading')),
+  plan('review', planOf(done), writingReview),
+  plan('cancelled', endedBy('cancelled', 'The car was sold elsewhere.'), seeing('plan.again')),
+  plan('cancelled-cause', notConfirmed, seeing('head.ended.not_confirmed')),
+  plan(
+    'counter-newer',
+    { narrow: true, before: becomingCounter },
+    inOrder(seeing('plan.title'), countering, sendingStale),
+  ),
+  plan(
+    'told',
+    becomingCancelled,
+    inOrder(seeing('head.agreed'), touching('cancel'), confirming('cancel.action')),
+    seeing('plan.again'),
+    ({ page }) => page.evaluate(() => scrollTo(0, 900)),
+  ),
+  plan(
+    'again',
+    endedBy('declined'),
+    inOrder(seeing('plan.again'), touching('plan.again'), seeing('money.arithmetic')),
+  ),
+  plan('car_withdrawn', withdrawn, seeing('strip.cancelled')),
+  plan(
+    'give_back',
+    { narrow: true, before: inOrder(bothHold, ownCarOff) },
+    seeing('handover.where'),
+  ),
+  plan('give_back-holder', otherHolds, seeing('handover.where')),
+  plan('three-accepted', { narrow: true, before: twoAccepted }, seeing('accepted.you')),
+  plan(
+    'four',
+    planOf((made) => agreed(made), { ...longCar, names: [LONG_NAME, 'Jānis', 'Zane'] }),
+    seeing('head.agreed'),
+  ),
+  plan('change', changeWaits, seeing('plan.changed')),
+  plan(
+    'change-sheet',
+    changeDeclined,
+    inOrder(seeing('head.agreed'), touching('change'), seeing('money.arithmetic')),
+  ),
+  plan('corrected', { narrow: true, before: planOf(corrected) }, seeing('plan.changed')),
+  chat('corrected', planOf(corrected), seeing('strip.answer.text')),
+  plan('different', { narrow: true, before: accepted }, correcting),
+  plan('different-newer', becomingChange, correcting, sendingStale, closingToast),
+  plan(
+    'different-keys',
+    becomingHandover,
+    inOrder(correcting, sendingStale, closingToast, touching('counter.look')),
+  ),
+  plan('review-missing', planOf(done), writingReview, touching('review.send')),
+  plan('missing', null, seeing('plan.missing')),
+  chat('unmatch', accepted, choosing('chat.unmatch')),
+  chat(
+    'block',
+    planOf((made) => agreed(made), longName),
+    choosing('chat.block'),
+  ),
+  myCars('offer', withOffer, seeing('my_cars.delete'), deletingFirst),
+  myCars('swaps', withHistory, seeing('my_cars.swapped')),
+  plan('loading', inOrder(planOf(none), waitingFor('/api/deals?*'))),
+  plan('failed', inOrder(planOf(none), failing('/api/deals?*')), seeing('plan.load_failed')),
 ]

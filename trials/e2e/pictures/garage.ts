@@ -1,12 +1,13 @@
 // Pictures of the deck, the matches and the listings. The cars are those of the demo garage.
 import { bodyTypes, likeHints } from '@keyswap/contract/choices'
-import { aFile, aHeic, aPhoto, carDetails, choose, photos, tiles } from '../cars.ts'
+import { aFile, aHeic, aPhoto, carDetails, choose, photos, tiles } from '../setup/cars.ts'
 import {
   answering,
   failing,
   goingOffline,
   inOrder,
   type Picture,
+  picturesOf,
   type Scene,
   seeing,
   touching,
@@ -70,138 +71,78 @@ async function openingCar({ page }: Scene): Promise<void> {
   await page.locator('main img').first().waitFor()
 }
 
+const deck = picturesOf('deck', '/', { signedIn: true })
+const swipe = picturesOf('swipe', '/swipe', { signedIn: true })
+
 const decks: Picture[] = [
-  { name: 'deck-cards', path: '/', signedIn: true, prepare: seeingCard },
-  {
-    name: 'deck-no_active_car',
-    path: '/',
-    signedIn: true,
-    prepare: inOrder(seeingCard, touching('deck.like'), seeing('deck.no_active.title')),
-  },
-  {
-    name: 'deck-filters',
-    narrow: true,
-    path: '/',
-    signedIn: true,
-    prepare: inOrder(seeingCard, touching('filters.open'), seeing('filters.apply')),
-  },
-  {
-    name: 'deck-filters_end',
-    path: '/',
-    signedIn: true,
-    narrow: true,
-    perSize: true,
-    prepare: inOrder(seeingCard, touching('filters.open'), seeing('alerts.keep'), ({ page, say }) =>
+  deck('cards', null, seeingCard),
+  deck('no_active_car', null, seeingCard, touching('deck.like'), seeing('deck.no_active.title')),
+  deck('filters', { narrow: true }, seeingCard, touching('filters.open'), seeing('filters.apply')),
+  deck(
+    'filters_end',
+    { narrow: true, perSize: true },
+    inOrder(seeingCard, touching('filters.open'), seeing('alerts.keep'), ({ page, say }) =>
       page.getByText(say('alerts.keep')).first().scrollIntoViewIfNeeded(),
     ),
-  },
-  {
-    name: 'deck-offline',
-    path: '/',
-    signedIn: true,
-    prepare: inOrder(seeingCard, goingOffline),
-  },
-  {
-    name: 'deck-report',
-    path: '/',
-    signedIn: true,
-    prepare: inOrder(seeingCard, touching('card.report'), seeing('report.title')),
-  },
-  {
-    name: 'deck-chooser',
-    path: '/',
-    demo: 'janis',
-    prepare: inOrder(seeingCard, touching('deck.like'), seeing('chooser.title')),
-  },
-  {
-    name: 'deck-found',
-    narrow: true,
-    path: '/',
-    signedIn: true,
-    prepare: inOrder(seeingCard, searchingFor('volvo'), seeingCard),
-  },
-  {
-    name: 'deck-fallback',
-    path: '/',
-    signedIn: true,
-    prepare: inOrder(seeingCard, searchingFor('zeppelin'), ({ page }) =>
+  ),
+  deck('offline', null, seeingCard, goingOffline),
+  deck('report', null, seeingCard, touching('card.report'), seeing('report.title')),
+  deck('chooser', { demo: 'janis' }, seeingCard, touching('deck.like'), seeing('chooser.title')),
+  deck('found', { narrow: true }, seeingCard, searchingFor('volvo'), seeingCard),
+  deck(
+    'fallback',
+    null,
+    inOrder(seeingCard, searchingFor('zeppelin'), ({ page }) =>
       page.getByText('zeppelin').first().waitFor(),
     ),
-  },
-  { name: 'deck-loading', path: '/', signedIn: true, before: waitingFor(DECK) },
-  {
-    name: 'deck-failed',
-    path: '/',
-    signedIn: true,
-    before: failing(DECK),
-    prepare: seeing('browse.failed'),
-  },
-  {
-    name: 'deck-empty',
-    path: '/',
-    signedIn: true,
-    before: answering(DECK, 200, []),
-    prepare: seeing('browse.empty.title'),
-  },
-  {
-    name: 'deck-first_day',
-    path: '/',
-    signedIn: 'Pirmais Biedrs',
-    narrow: true,
-    before: answering(DECK, 200, []),
-    prepare: seeing('first.title'),
-  },
-  {
-    name: 'deck-offering',
-    path: '/',
-    demo: 'janis',
-    before: answering('/api/swipes', 200, { match: null }),
-    prepare: inOrder(seeingCard, touching('deck.like'), seeing('chooser.title'), choosingForVisit),
-  },
-  {
-    name: 'deck-none_found',
-    path: '/',
-    signedIn: true,
-    before: answering('/api/cars/search?*', 200, NOTHING_FOUND),
-    prepare: inOrder(seeingCard, searchingFor('golf'), seeing('browse.empty.title')),
-  },
-  {
-    name: 'deck-fits_wish',
-    narrow: true,
-    path: '/',
-    demo: 'anna',
-    prepare: inOrder(seeingCard, searchingFor('mustang'), seeing('wish.fits')),
-  },
-  {
-    name: 'deck-again',
-    narrow: true,
-    path: '/',
-    signedIn: true,
-    before: passedBefore,
-    prepare: inOrder(seeingCard, seeing('card.again')),
-  },
-  {
-    name: 'deck-end',
-    narrow: true,
-    path: '/',
-    signedIn: true,
-    before: inOrder(
-      answering(DECK, 200, []),
-      answering('/api/deck/summary*', 200, { seen: 42, has_passed: true, widen: [] }),
-    ),
-    prepare: seeing('end.again'),
-  },
-  {
-    name: 'deck-end_owner',
-    path: '/',
-    demo: 'janis',
-    narrow: true,
-    before: inOrder(
-      answering(DECK, 200, []),
-      answering('/api/deck/summary*', 200, { seen: 1, has_passed: true, widen: [] }),
-    ),
-    prepare: seeing('share.mine'),
-  },
+  ),
+  deck('loading', waitingFor(DECK)),
+  deck('failed', failing(DECK), seeing('browse.failed')),
+  deck('empty', answering(DECK, []), seeing('browse.empty.title')),
+  deck(
+    'first_day',
+    { signedIn: 'Pirmais Biedrs', narrow: true, before: answering(DECK, []) },
+    seeing('first.title'),
+  ),
+  deck(
+    'offering',
+    { demo: 'janis', before: answering('/api/swipes', { match: null }) },
+    inOrder(seeingCard, touching('deck.like'), seeing('chooser.title'), choosingForVisit),
+  ),
+  deck(
+    'none_found',
+    answering('/api/cars/search?*', NOTHING_FOUND),
+    inOrder(seeingCard, searchingFor('golf'), seeing('browse.empty.title')),
+  ),
+  deck(
+    'fits_wish',
+    { narrow: true, demo: 'anna' },
+    inOrder(seeingCard, searchingFor('mustang'), seeing('wish.fits')),
+  ),
+  deck('again', { narrow: true, before: passedBefore }, seeingCard, seeing('card.again')),
+  deck(
+    'end',
+    {
+      narrow: true,
+      before: inOrder(
+        answering(DECK, []),
+        answering('/api/deck/summary*', { seen: 42, has_passed: true, widen: [] }),
+      ),
+    },
+    seeing('end.again'),
+  ),
+  deck(
+    'end_owner',
+    {
+      demo: 'janis',
+      narrow: true,
+      before: inOrder(
+        answering(DECK, []),
+        answering('/api/deck/summary*', { seen: 1, has_passed: true, widen: [] }),
+      ),
+    },
+    seeing('share.mine'),
+  ),
   {
     name: 'deck-end_filtered',
     narrow: true,
@@ -209,8 +150,8 @@ const decks: Picture[] = [
     signedIn: true,
     before: inOrder(
       withFilters({ make: 'Volvo', year_from: 2020 }),
-      answering(DECK, 200, []),
-      answering('/api/deck/summary*', 200, {
+      answering(DECK, []),
+      answering('/api/deck/summary*', {
         seen: 42,
         has_passed: true,
         widen: [
@@ -245,31 +186,20 @@ const decks: Picture[] = [
     signedIn: true,
     prepare: seeing('car.missing.title'),
   },
-  { name: 'swipe-cards', path: '/swipe', signedIn: true, prepare: seeingCard },
-  {
-    name: 'swipe-empty',
-    path: '/swipe',
-    signedIn: true,
-    before: answering(DECK, 200, []),
-    prepare: seeing('swipe.empty.title'),
-  },
+  swipe('cards', null, seeingCard),
+  swipe('empty', answering(DECK, []), seeing('swipe.empty.title')),
 ]
 
+const matchList = picturesOf('matches', '/matches')
+
 const matches: Picture[] = [
-  { name: 'matches-demo', path: '/matches', demo: 'anna', prepare: seeing('matches.messages') },
-  {
-    name: 'matches-empty',
-    path: '/matches',
-    signedIn: true,
-    prepare: seeing('matches.empty.title'),
-  },
-  {
-    name: 'matches-failed',
-    path: '/matches',
-    signedIn: true,
-    before: failing('/api/matches'),
-    prepare: seeing('matches.failed'),
-  },
+  matchList('demo', { demo: 'anna' }, seeing('matches.messages')),
+  matchList('empty', { signedIn: true }, seeing('matches.empty.title')),
+  matchList(
+    'failed',
+    { signedIn: true, before: failing('/api/matches') },
+    seeing('matches.failed'),
+  ),
 ]
 
 const goingOn = ({ page }: Scene) => page.locator('form button[type=submit]').click()
@@ -369,22 +299,22 @@ async function sharedLink(scene: Scene): Promise<string> {
   return scene.page.getByLabel(scene.say('share.link')).inputValue()
 }
 
+const upload = picturesOf('upload', '/upload')
+const myCars = picturesOf('my_cars', '/my-cars')
+const share = picturesOf('share', '/my-cars', { demo: 'janis', narrow: true })
+
 const listings: Picture[] = [
-  { name: 'upload-visitor', path: '/upload', prepare: seeing('upload.login.text') },
-  { name: 'upload-empty', path: '/upload', signedIn: true, prepare: seeing('photos.choose') },
-  {
-    name: 'upload-incomplete',
-    path: '/upload',
-    signedIn: true,
-    prepare: inOrder(goingOn, ({ page }) =>
-      page.locator('[aria-describedby$=-error]').first().waitFor(),
-    ),
-  },
-  {
-    name: 'upload-refused',
-    path: '/upload',
-    signedIn: true,
-    prepare: inOrder(
+  upload('visitor', null, seeing('upload.login.text')),
+  upload('empty', { signedIn: true }, seeing('photos.choose')),
+  upload(
+    'incomplete',
+    { signedIn: true },
+    inOrder(goingOn, ({ page }) => page.locator('[aria-describedby$=-error]').first().waitFor()),
+  ),
+  upload(
+    'refused',
+    { signedIn: true },
+    inOrder(
       async ({ page }) =>
         choose(page, [
           await aPhoto(1),
@@ -394,7 +324,7 @@ const listings: Picture[] = [
         ]),
       seeing('photos.heic.how'),
     ),
-  },
+  ),
   filledForm('upload-question', inOrder(fillingForm('question'), seeing('upload.question.title'))),
   filledForm('upload-words', fillingForm('words')),
   filledForm('upload-preview', fillingForm('preview')),
@@ -402,125 +332,75 @@ const listings: Picture[] = [
     'upload-offline',
     inOrder(fillingForm('preview'), goingOffline, seeing('upload.offline')),
   ),
-  { name: 'my_cars-empty', path: '/my-cars', signedIn: true, prepare: seeing('my_cars.add') },
-  { name: 'my_cars-cars', path: '/my-cars', demo: 'janis', prepare: seeing('my_cars.active') },
-  {
-    name: 'my_cars-likes',
-    path: '/my-cars',
-    demo: 'anna',
-    narrow: true,
-    prepare: seeing('likes.how'),
-  },
-  {
-    name: 'my_cars-many_likes',
-    path: '/my-cars',
-    demo: 'anna',
-    narrow: true,
-    before: likedByMany,
-    prepare: seeing('likes.how'),
-  },
-  {
-    name: 'my_cars-hints',
-    path: '/my-cars',
-    demo: 'janis',
-    narrow: true,
-    before: lackingAll,
-    prepare: seeing('hints.title'),
-  },
-  {
-    name: 'my_cars-back_one',
-    path: '/my-cars',
-    demo: 'anna',
-    narrow: true,
-    before: beingBack(1),
-    prepare: seeing('my_cars.back.title.one'),
-  },
-  {
-    name: 'my_cars-no_photo',
-    path: '/my-cars',
-    demo: 'anna',
-    narrow: true,
-    before: changingCars(() => ({ photos: [], is_active: true, is_reserved: false })),
-    prepare: seeing('my_cars.no_photo'),
-  },
-  {
-    name: 'my_cars-asked',
-    path: '/my-cars',
-    demo: 'anna',
-    narrow: true,
-    before: beingAsked,
-    prepare: seeing('my_cars.asked.title'),
-  },
-  {
-    name: 'my_cars-back_many',
-    path: '/my-cars',
-    demo: 'janis',
-    narrow: true,
-    before: beingBack(9),
-    prepare: seeing('my_cars.back.title.many'),
-  },
-  {
-    name: 'my_cars-wish',
-    narrow: true,
-    path: '/my-cars',
-    demo: 'anna',
-    prepare: inOrder(
+  myCars('empty', { signedIn: true }, seeing('my_cars.add')),
+  myCars('cars', { demo: 'janis' }, seeing('my_cars.active')),
+  myCars('likes', { demo: 'anna', narrow: true }, seeing('likes.how')),
+  myCars('many_likes', { demo: 'anna', narrow: true, before: likedByMany }, seeing('likes.how')),
+  myCars('hints', { demo: 'janis', narrow: true, before: lackingAll }, seeing('hints.title')),
+  myCars(
+    'back_one',
+    { demo: 'anna', narrow: true, before: beingBack(1) },
+    seeing('my_cars.back.title.one'),
+  ),
+  myCars(
+    'no_photo',
+    {
+      demo: 'anna',
+      narrow: true,
+      before: changingCars(() => ({ photos: [], is_active: true, is_reserved: false })),
+    },
+    seeing('my_cars.no_photo'),
+  ),
+  myCars(
+    'asked',
+    { demo: 'anna', narrow: true, before: beingAsked },
+    seeing('my_cars.asked.title'),
+  ),
+  myCars(
+    'back_many',
+    { demo: 'janis', narrow: true, before: beingBack(9) },
+    seeing('my_cars.back.title.many'),
+  ),
+  myCars(
+    'wish',
+    { narrow: true, demo: 'anna' },
+    inOrder(
       firstCar('my_cars.edit_car'),
       ({ page }) => page.locator('[data-section=wish]').scrollIntoViewIfNeeded(),
       seeing('listing.wish.models'),
     ),
-  },
-  {
-    name: 'my_cars-no_wish',
-    path: '/my-cars',
-    demo: 'janis',
-    narrow: true,
-    before: changingCars(() => ({ wish: null })),
-    prepare: inOrder(
+  ),
+  myCars(
+    'no_wish',
+    { demo: 'janis', narrow: true, before: changingCars(() => ({ wish: null })) },
+    inOrder(
       firstCar('my_cars.edit_car'),
       touchingText('listing.wish'),
       ({ page }) => page.locator('[data-section=wish]').scrollIntoViewIfNeeded(),
       seeing('listing.wish.models'),
     ),
-  },
-  {
-    name: 'my_cars-edit',
-    narrow: true,
-    path: '/my-cars',
-    demo: 'janis',
-    prepare: inOrder(firstCar('my_cars.edit_car'), seeing('edit.title')),
-  },
-  {
-    name: 'my_cars-focus',
-    path: '/my-cars',
-    demo: 'janis',
-    prepare: inOrder(
+  ),
+  myCars(
+    'edit',
+    { narrow: true, demo: 'janis' },
+    inOrder(firstCar('my_cars.edit_car'), seeing('edit.title')),
+  ),
+  myCars(
+    'focus',
+    { demo: 'janis' },
+    inOrder(
       firstCar('my_cars.edit_car'),
       ({ page }) => page.locator('[data-action=focus]').first().click(),
       seeing('photos.focus.title'),
     ),
-  },
-  {
-    name: 'my_cars-delete',
-    path: '/my-cars',
-    demo: 'janis',
-    prepare: inOrder(firstCar('my_cars.delete_car'), seeing('my_cars.delete.title')),
-  },
-  {
-    name: 'share-new',
-    narrow: true,
-    path: '/my-cars',
-    demo: 'janis',
-    before: notShared,
-    prepare: inOrder(firstCar('share.open_car'), seeing('share.make')),
-  },
-  {
-    name: 'share-made',
-    narrow: true,
-    path: '/my-cars',
-    demo: 'janis',
-    prepare: inOrder(firstCar('share.open_car'), makingShare),
-  },
+  ),
+  myCars(
+    'delete',
+    { demo: 'janis' },
+    inOrder(firstCar('my_cars.delete_car'), seeing('my_cars.delete.title')),
+  ),
+  share('new', notShared, firstCar('share.open_car'), seeing('share.make')),
+  share('made', {}, firstCar('share.open_car'), makingShare),
   {
     name: 'shared_car-page',
     path: '/my-cars',
@@ -539,13 +419,14 @@ const listings: Picture[] = [
     },
   },
   { name: 'shared_car-gone', path: '/c/gone' },
-  {
-    name: 'my_cars-failed',
-    path: '/my-cars',
-    signedIn: true,
-    before: ({ page }) => page.route('**/api/users/*/cars', (route) => route.abort()),
-    prepare: seeing('my_cars.failed'),
-  },
+  myCars(
+    'failed',
+    {
+      signedIn: true,
+      before: ({ page }) => page.route('**/api/users/*/cars', (route) => route.abort()),
+    },
+    seeing('my_cars.failed'),
+  ),
 ]
 
 export const garage: Picture[] = [...decks, ...matches, ...listings]

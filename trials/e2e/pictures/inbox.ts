@@ -22,7 +22,7 @@ const at = (name: string, unread: Broadcast[], read: Broadcast[]): Picture => ({
   name: `inbox-${name}`,
   path: '/inbox',
   signedIn: true,
-  before: inOrder(answering(NEW, 200, unread), answering(READ, 200, read)),
+  before: inOrder(answering(NEW, unread), answering(READ, read)),
 })
 
 export const inbox: Picture[] = [

@@ -3,7 +3,9 @@ import {
   failing,
   filling,
   inOrder,
+  LONG_NAME,
   type Picture,
+  picturesOf,
   seeing,
   submitting,
   touching,
@@ -13,118 +15,59 @@ import { security } from './security.ts'
 import { fiveSessions } from './sessions.ts'
 
 const unsaved = filling({ 'settings.profile.place': 'Cēsis' })
-const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Vējonis-Krūmiņš'
+
+const settings = picturesOf('settings', '/settings', { signedIn: true })
 
 export const members: Picture[] = [
   { name: 'home-member', path: '/', signedIn: true },
-  {
-    name: 'settings-member',
-    path: '/settings',
-    signedIn: true,
-    prepare: seeing('settings.sessions.this'),
-  },
-  {
-    name: 'settings-loading',
-    path: '/settings',
-    signedIn: true,
-    before: waitingFor('/api/auth/refresh'),
-  },
+  settings('member', null, seeing('settings.sessions.this')),
+  settings('loading', waitingFor('/api/auth/refresh')),
   {
     name: 'settings-long_name',
     path: '/settings',
-    signedIn: LONG,
+    signedIn: LONG_NAME,
     prepare: inOrder(
       filling({ 'settings.profile.place': 'Dienvidkurzemes novads, Embūtes pagasts' }),
       seeing('settings.sessions.this'),
     ),
   },
-  {
-    name: 'settings-five_sessions',
-    path: '/settings',
-    signedIn: true,
-    before: answering('/api/me/sessions', 200, fiveSessions(Date.now())),
-    prepare: seeing('settings.sessions.this'),
-  },
-  {
-    name: 'settings-sessions_loading',
-    path: '/settings',
-    signedIn: true,
-    before: waitingFor('/api/me/sessions'),
-  },
-  {
-    name: 'settings-sessions_failed',
-    path: '/settings',
-    signedIn: true,
-    before: failing('/api/me/sessions'),
-    prepare: seeing('settings.sessions.failed'),
-  },
+  settings(
+    'five_sessions',
+    answering('/api/me/sessions', fiveSessions(Date.now())),
+    seeing('settings.sessions.this'),
+  ),
+  settings('sessions_loading', waitingFor('/api/me/sessions')),
+  settings('sessions_failed', failing('/api/me/sessions'), seeing('settings.sessions.failed')),
   ...security,
-  { name: 'settings-unsaved', path: '/settings', signedIn: true, prepare: unsaved },
-  {
-    name: 'settings-nameless',
-    path: '/settings',
-    signedIn: true,
-    prepare: inOrder(filling({ 'settings.profile.name': '' }), submitting),
-  },
-  {
-    name: 'settings-not_saved',
-    path: '/settings',
-    signedIn: true,
-    before: failing('/api/me'),
-    prepare: inOrder(unsaved, submitting, seeing('settings.profile.failed')),
-  },
-  {
-    name: 'settings-leave',
-    path: '/settings',
-    signedIn: true,
-    prepare: inOrder(unsaved, touching('settings.log_out')),
-  },
-  {
-    name: 'settings-everywhere',
-    path: '/settings',
-    signedIn: true,
-    prepare: touching('settings.everywhere'),
-  },
-  {
-    name: 'settings-downloading',
-    path: '/settings',
-    signedIn: true,
-    before: waitingFor('/api/me/export'),
-    prepare: touching('settings.download'),
-  },
-  {
-    name: 'settings-download_failed',
-    path: '/settings',
-    signedIn: true,
-    before: failing('/api/me/export'),
-    prepare: inOrder(touching('settings.download'), seeing('settings.download.failed')),
-  },
-  {
-    name: 'settings-delete',
-    path: '/settings',
-    signedIn: true,
-    prepare: touching('settings.delete'),
-  },
-  {
-    name: 'settings-delete_wrong',
-    path: '/settings',
-    signedIn: true,
-    prepare: inOrder(
+  settings('unsaved', null, unsaved),
+  settings('nameless', null, filling({ 'settings.profile.name': '' }), submitting),
+  settings('not_saved', failing('/api/me'), unsaved, submitting, seeing('settings.profile.failed')),
+  settings('leave', null, unsaved, touching('settings.log_out')),
+  settings('everywhere', null, touching('settings.everywhere')),
+  settings('downloading', waitingFor('/api/me/export'), touching('settings.download')),
+  settings(
+    'download_failed',
+    failing('/api/me/export'),
+    inOrder(touching('settings.download'), seeing('settings.download.failed')),
+  ),
+  settings('delete', null, touching('settings.delete')),
+  settings(
+    'delete_wrong',
+    null,
+    inOrder(
       touching('settings.delete'),
       filling({ 'settings.delete.password': 'not the one' }),
       submitting,
       seeing('settings.delete.password.wrong'),
     ),
-  },
-  {
-    name: 'settings-deleting',
-    path: '/settings',
-    signedIn: true,
-    before: waitingFor('/api/me'),
-    prepare: inOrder(
+  ),
+  settings(
+    'deleting',
+    waitingFor('/api/me'),
+    inOrder(
       touching('settings.delete'),
       filling({ 'settings.delete.password': 'correct horse' }),
       submitting,
     ),
-  },
+  ),
 ]

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
 import type { signIns } from '../../../demo/garage.ts'
-import type { Person } from '../people.ts'
-import type { Language, Say } from './words.ts'
+import type { Person } from '../setup/people.ts'
+import type { Language, Say, Values } from './words.ts'
 
 export type Scene = {
   page: Page
@@ -28,14 +28,30 @@ export type Picture = {
   /** Paper: looks the same in every size and theme, so one picture is enough. */
   once?: true
   /** Runs before the page is opened, for example to fake an answer. */
-  before?: (scene: Scene) => Promise<unknown>
+  before?: Step
   /** Brings the opened page into the wanted state. */
-  prepare?: (scene: Scene) => Promise<unknown>
+  prepare?: Step
 }
+
+export type Step = (scene: Scene) => Promise<unknown>
+
+type About = Partial<Omit<Picture, 'name' | 'prepare'>>
+
+/**
+ * Makes pictures of one screen: of a state, with what happens before the page is opened or with all that is different about
+ * this picture, and the steps on the page.
+ */
+export const picturesOf =
+  (screen: string, path: string, all: About = {}) =>
+  (state: string, before?: Step | About | null, ...steps: Step[]): Picture => ({
+    ...{ name: `${screen}-${state}`, path, ...all },
+    ...(typeof before === 'function' ? { before } : before),
+    prepare: inOrder(...steps),
+  })
 
 /** Fakes an answer, for states that are hard to produce. */
 export const answering =
-  (path: string, status: number, json: unknown) =>
+  (path: string, json: unknown, status = 200) =>
   ({ page }: Scene) =>
     page.route(`**${path}`, (route) => route.fulfill({ status, json }))
 
@@ -81,15 +97,42 @@ export const filling =
 
 /** Combines steps into one. */
 export const inOrder =
-  (...steps: ((scene: Scene) => Promise<unknown>)[]) =>
+  (...steps: Step[]) =>
   async (scene: Scene) => {
     for (const step of steps) await step(scene)
   }
+
+/** Presses the first button of this text. */
+export const pressing =
+  (key: string, values: Values = {}) =>
+  ({ page, say }: Scene) =>
+    page
+      .getByRole('button', { name: say(key, values).trim() })
+      .first()
+      .click()
+
+/** Says yes in the question that has just opened. */
+export const confirming =
+  (key: string) =>
+  ({ page, say }: Scene) =>
+    page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: say(key) })
+      .click()
 
 /** Waits until this text is visible. */
 export const seeing =
   (key: string) =>
   ({ page, say }: Scene) =>
     page.getByText(say(key)).first().waitFor()
+
+/** The signed-in member's id, from the storage; any file of the site gives access to it. */
+export async function meOf(page: Page): Promise<string> {
+  await page.goto('/favicon.svg')
+  return page.evaluate(() => localStorage.getItem('keyswap-session') ?? '')
+}
+
+/** As long as a name gets. */
+export const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff-Vējonis-Krūmiņš'
 
 export const submitting = ({ page }: Scene) => page.keyboard.press('Enter')

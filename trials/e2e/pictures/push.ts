@@ -1,5 +1,13 @@
 /// <reference lib="dom" />
-import { failing, inOrder, type Picture, type Scene, seeing, waitingFor } from './picture.ts'
+import {
+  failing,
+  inOrder,
+  type Picture,
+  picturesOf,
+  type Scene,
+  seeing,
+  waitingFor,
+} from './picture.ts'
 
 /** Fakes a granted or denied permission and a reachable push service. */
 const permission =
@@ -30,49 +38,24 @@ const holding = ({ page }: Scene) =>
   )
 
 // A separate account, independent of what other pictures do with theirs.
-const settings = { path: '/settings', signedIn: 'Elza Kalēja' } as const
+const settings = picturesOf('settings', '/settings', { signedIn: 'Elza Kalēja' })
+const granted = permission('granted')
 
 export const push: Picture[] = [
-  {
-    ...settings,
-    name: 'settings-push_off',
-    before: permission('granted'),
-    prepare: seeing('push.lead'),
-  },
-  {
-    ...settings,
-    name: 'settings-push_switching',
-    before: inOrder(permission('granted'), holding),
-    prepare: inOrder(seeing('push.lead'), switching, seeing('push.switching')),
-  },
-  {
-    ...settings,
-    name: 'settings-push_failed',
-    before: permission('granted'),
-    // The server refuses the invented subscription.
-    prepare: inOrder(seeing('push.lead'), switching, seeing('push.failed')),
-  },
-  {
-    ...settings,
-    name: 'settings-push_blocked',
-    before: permission('denied'),
-    prepare: seeing('push.blocked'),
-  },
-  {
-    ...settings,
-    name: 'settings-push_unsupported',
-    before: withoutPush,
-    prepare: seeing('push.unsupported'),
-  },
-  {
-    ...settings,
-    name: 'settings-push_loading',
-    before: inOrder(permission('granted'), waitingFor('/api/me/push')),
-  },
-  {
-    ...settings,
-    name: 'settings-push_load_failed',
-    before: inOrder(permission('granted'), failing('/api/me/push')),
-    prepare: seeing('push.load_failed'),
-  },
+  settings('push_off', granted, seeing('push.lead')),
+  settings(
+    'push_switching',
+    inOrder(granted, holding),
+    inOrder(seeing('push.lead'), switching, seeing('push.switching')),
+  ),
+  // The server refuses the invented subscription.
+  settings('push_failed', granted, seeing('push.lead'), switching, seeing('push.failed')),
+  settings('push_blocked', permission('denied'), seeing('push.blocked')),
+  settings('push_unsupported', withoutPush, seeing('push.unsupported')),
+  settings('push_loading', inOrder(granted, waitingFor('/api/me/push'))),
+  settings(
+    'push_load_failed',
+    inOrder(granted, failing('/api/me/push')),
+    seeing('push.load_failed'),
+  ),
 ]

@@ -2,10 +2,19 @@
 import { join } from 'node:path'
 import type { Message } from '@keyswap/contract/chat'
 import type { Ring, RingMember } from '@keyswap/contract/rings'
-import { failing, inOrder, type Picture, type Scene, seeing, touching } from './picture.ts'
+import {
+  failing,
+  inOrder,
+  LONG_NAME,
+  meOf,
+  type Picture,
+  picturesOf,
+  type Scene,
+  seeing,
+  touching,
+} from './picture.ts'
 
 const HOUR = 3_600_000
-const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Vējonis-Krūmiņš'
 
 const idOf = (kind: string, number: number): string =>
   `0190a0a0-0000-7000-8000-${kind}${String(number).padStart(10, '0')}`
@@ -34,7 +43,13 @@ const longOwners: Owner[] = [
     year: 2017,
     photo: 'golf',
   },
-  { name: LONG, make: 'Bentley', model: 'Continental Flying Spur Speed', year: 2008, photo: null },
+  {
+    name: LONG_NAME,
+    make: 'Bentley',
+    model: 'Continental Flying Spur Speed',
+    year: 2008,
+    photo: null,
+  },
   {
     name: 'Jānis Bērziņš-Kalniņš',
     make: 'Volvo',
@@ -131,12 +146,6 @@ const messagesOf = ({ members }: Ring): Message[] =>
     data: null,
   }))
 
-/** The signed-in member's id, from the storage; any file of the site gives access to it. */
-async function meOf(page: Scene['page']): Promise<string> {
-  await page.goto('/favicon.svg')
-  return page.evaluate(() => localStorage.getItem('keyswap-session') ?? '')
-}
-
 /** Fakes these rings; the first has a conversation if its chat is open. */
 const withRings =
   (make: (me: string) => Ring[]) =>
@@ -193,17 +202,17 @@ const repaired = withRings((me) => {
 const talking = withRings((me) => [aRing(me, three, complete)])
 
 const ringOf = (size: number) => `/rings/${idOf('aa', size)}`
-const list = { path: '/matches', signedIn: true, narrow: true } as const
-const ofThree = { path: ringOf(3), signedIn: true, narrow: true } as const
+const member = { signedIn: true, narrow: true } as const
+const list = picturesOf('rings', '/matches', member)
+const ring = picturesOf('ring', ringOf(3), member)
 
 export const rings: Picture[] = [
-  { ...list, name: 'rings-list-three', before: offered(three) },
-  { ...list, name: 'rings-list-four', before: offered(owners, { joined: 3, my_answer: 'joined' }) },
-  { ...list, name: 'rings-list-long', before: offered(longOwners) },
-  {
-    ...list,
-    name: 'rings-list-all',
-    before: withRings((me) => [
+  list('list-three', offered(three)),
+  list('list-four', offered(owners, { joined: 3, my_answer: 'joined' })),
+  list('list-long', offered(longOwners)),
+  list(
+    'list-all',
+    withRings((me) => [
       aRing(me, three, {
         ...complete,
         unread: 2,
@@ -220,81 +229,41 @@ export const rings: Picture[] = [
       aRing(me, three, { id: idOf('aa', 11), state: 'expired', my_answer: 'joined' }),
       aRing(me, owners, { id: idOf('aa', 12), state: 'broken', next_id: idOf('aa', 4) }),
     ]),
-  },
-  { ...list, name: 'rings-list-failed', before: failing('/api/rings') },
-  {
-    ...list,
-    name: 'rings-how',
-    perSize: true,
-    before: offered(three),
-    prepare: inOrder(touching('rings.how'), seeing('how.close')),
-  },
-  {
-    ...list,
-    name: 'rings-decline',
-    perSize: true,
-    before: offered(three),
-    prepare: inOrder(touching('ring.decline'), seeing('ring.decline.text')),
-  },
-  { ...ofThree, name: 'ring-three', before: offered(three) },
-  { ...ofThree, name: 'ring-four', path: ringOf(4), before: offered(owners) },
-  { ...ofThree, name: 'ring-long', path: ringOf(4), before: offered(longOwners) },
-  { ...ofThree, name: 'ring-repaired', path: ringOf(4), before: repaired },
-  { ...ofThree, name: 'ring-broken', before: offered(three, { state: 'broken', joined: 2 }) },
-  { ...ofThree, name: 'ring-chat', before: talking },
-  {
-    ...ofThree,
-    name: 'ring-chat-four',
+  ),
+  list('list-failed', failing('/api/rings')),
+  list(
+    'how',
+    { perSize: true, before: offered(three) },
+    touching('rings.how'),
+    seeing('how.close'),
+  ),
+  list(
+    'decline',
+    { perSize: true, before: offered(three) },
+    inOrder(touching('ring.decline'), seeing('ring.decline.text')),
+  ),
+  ring('three', offered(three)),
+  ring('four', { path: ringOf(4), before: offered(owners) }),
+  ring('long', { path: ringOf(4), before: offered(longOwners) }),
+  ring('repaired', { path: ringOf(4), before: repaired }),
+  ring('broken', offered(three, { state: 'broken', joined: 2 })),
+  ring('chat', talking),
+  ring('chat-four', {
     path: ringOf(4),
     before: withRings((me) => [aRing(me, owners, { ...complete, joined: 4 })]),
-  },
-  {
-    ...ofThree,
-    name: 'ring-chat-long',
+  }),
+  ring('chat-long', {
     path: ringOf(4),
     before: withRings((me) => [aRing(me, longOwners, { ...complete, joined: 4 })]),
-  },
-  {
-    ...ofThree,
-    name: 'ring-menu',
-    before: talking,
-    prepare: inOrder(touching('ring.more'), seeing('ring.leave')),
-  },
-  {
-    ...ofThree,
-    name: 'ring-report-who',
-    before: talking,
-    prepare: inOrder(touching('ring.more', 'ring.report'), seeing('ring.report.who')),
-  },
-  {
-    ...ofThree,
-    name: 'ring-leave',
-    before: talking,
-    prepare: inOrder(touching('ring.more', 'ring.leave'), seeing('ring.leave.text')),
-  },
-  {
-    ...ofThree,
-    name: 'ring-plan-new',
-    path: `${ringOf(3)}/plan`,
-    before: talking,
-    prepare: seeing('money.even'),
-  },
-  { ...ofThree, name: 'ring-missing', path: ringOf(9) },
-  { ...ofThree, name: 'ring-failed', before: failing('/api/rings/*') },
-  {
-    ...list,
-    name: 'ring-found',
-    path: '/',
-    before: findingRing(three),
-    prepare: lookingAgain,
-  },
-  {
-    ...list,
-    name: 'ring-found-four',
-    path: '/',
-    before: findingRing(owners),
-    prepare: lookingAgain,
-  },
+  }),
+  ring('menu', talking, touching('ring.more'), seeing('ring.leave')),
+  ring('report-who', talking, touching('ring.more', 'ring.report'), seeing('ring.report.who')),
+  ring('leave', talking, touching('ring.more', 'ring.leave'), seeing('ring.leave.text')),
+  ring('plan-new', { path: `${ringOf(3)}/plan`, before: talking }, seeing('money.even')),
+  ring('missing', { path: ringOf(9) }),
+  ring('failed', failing('/api/rings/*')),
+  ring('found', { path: '/', before: findingRing(three) }, lookingAgain),
+  ring('found-four', { path: '/', before: findingRing(owners) }, lookingAgain),
 ]
 
 /** The browser's connection is lost and back: the list is fetched again. */

@@ -1,11 +1,14 @@
 // Second factors: in Settings, at the sign-in, and where the admin panel needs one.
 import {
   answering,
+  confirming,
   failing,
   filling,
   inOrder,
   type Picture,
+  picturesOf,
   type Scene,
+  type Step,
   seeing,
   submitting,
   touching,
@@ -40,86 +43,63 @@ const CODES = Array.from({ length: 10 }, (_, index) => `k7m2-${index}pq4-x9bt-e5
 const toSection = ({ page }: Scene) =>
   page.locator('#security').evaluate((section) => section.scrollIntoView())
 
-/** Says yes in the question that has just opened. */
-const confirming =
-  (key: string) =>
-  ({ page, say }: Scene) =>
-    page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: say(key) })
-      .click()
+const section = picturesOf('settings', '/settings', { signedIn: true, narrow: true })
+const withFactors = (json: object) => answering('/api/me/factors', json)
 
-const settings = (
-  name: string,
-  before: Picture['before'],
-  prepare: Picture['prepare'],
-): Picture => ({
-  name: `settings-security_${name}`,
-  path: '/settings',
-  signedIn: true,
-  narrow: true,
-  ...(before && { before }),
-  prepare: inOrder(seeing('settings.security'), toSection, prepare ?? seeing('settings.passkeys')),
-})
+const settings = (name: string, before: Step | null, ...steps: Step[]): Picture =>
+  section(
+    `security_${name}`,
+    before,
+    ...[seeing('settings.security'), toSection],
+    ...(steps.length > 0 ? steps : [seeing('settings.passkeys')]),
+  )
 
-const secondStep = (
-  name: string,
-  ways: string[],
-  ...prepare: ((scene: Scene) => Promise<unknown>)[]
-): Picture => ({
+const secondStep = (name: string, ways: string[], ...steps: Step[]): Picture => ({
   name: `sign_in-second_${name}`,
   path: '/settings/about',
   narrow: true,
   before: inOrder(
-    answering('/api/auth/sign-in', 200, { mfa_required: true, ticket: 'x', ways }),
-    answering('/api/contact', 200, { email: 'support@keyswap.example' }),
+    answering('/api/auth/sign-in', { mfa_required: true, ticket: 'x', ways }),
+    answering('/api/contact', { email: 'support@keyswap.example' }),
   ),
   prepare: inOrder(
     touching('shell.sign_in'),
     filling({ 'auth.email': 'anna@example.com', 'auth.password': 'correct horse' }),
     submitting,
     seeing('auth.step.title'),
-    ...prepare,
+    ...steps,
   ),
 })
 
 export const security: Picture[] = [
-  settings('none', answering('/api/me/factors', 200, NONE), undefined),
-  settings('both', answering('/api/me/factors', 200, BOTH), undefined),
-  settings(
-    'demanded',
-    answering('/api/me/factors', 200, { ...NONE, is_demanded: true }),
-    undefined,
-  ),
-  settings(
-    'few',
-    answering('/api/me/factors', 200, { ...BOTH, recovery_codes_left: 2 }),
-    undefined,
-  ),
+  settings('none', withFactors(NONE)),
+  settings('both', withFactors(BOTH)),
+  settings('demanded', withFactors({ ...NONE, is_demanded: true })),
+  settings('few', withFactors({ ...BOTH, recovery_codes_left: 2 })),
   settings('failed', failing('/api/me/factors'), seeing('settings.factors.load_failed')),
-  settings('proof', undefined, touching('settings.totp.set_up')),
+  settings('proof', null, touching('settings.totp.set_up')),
   settings(
     'proof_passkey',
-    answering('/api/me/factors', 200, BOTH),
+    withFactors(BOTH),
     inOrder(touching('settings.totp.remove'), confirming('settings.totp.remove')),
   ),
   settings(
     'proof_password',
-    answering('/api/me/factors', 200, BOTH),
+    withFactors(BOTH),
     inOrder(
       touching('settings.totp.remove'),
       confirming('settings.totp.remove'),
       touching('settings.proof.use_password'),
     ),
   ),
-  settings('password', undefined, touching('settings.password.change')),
+  settings('password', null, touching('settings.password.change')),
   settings(
     'password_refused',
-    answering('/api/auth/change-password', 400, {
-      code: 'WEAK_PASSWORD',
-      message: '',
-      reasons: ['obvious'],
-    }),
+    answering(
+      '/api/auth/change-password',
+      { code: 'WEAK_PASSWORD', message: '', reasons: ['obvious'] },
+      400,
+    ),
     inOrder(
       touching('settings.password.change'),
       filling({
@@ -133,7 +113,7 @@ export const security: Picture[] = [
   ),
   settings(
     'proof_recovery',
-    answering('/api/me/factors', 200, LAST),
+    withFactors(LAST),
     inOrder(
       touching('settings.recovery.renew'),
       confirming('settings.recovery.renew'),
@@ -141,25 +121,19 @@ export const security: Picture[] = [
       filling({ 'settings.code.recovery': CODES[0] ?? '' }),
     ),
   ),
-  settings(
-    'last_remove',
-    answering('/api/me/factors', 200, { ...LAST, is_demanded: true }),
-    ({ page, say }) => page.getByRole('button', { name: say('settings.passkeys.remove') }).click(),
+  settings('last_remove', withFactors({ ...LAST, is_demanded: true }), ({ page, say }) =>
+    page.getByRole('button', { name: say('settings.passkeys.remove') }).click(),
   ),
   settings(
     'delete',
-    answering('/api/me/factors', 200, BOTH),
+    withFactors(BOTH),
     inOrder(touching('settings.delete'), seeing('settings.delete.others')),
   ),
-  settings(
-    'totp_remove',
-    answering('/api/me/factors', 200, BOTH),
-    touching('settings.totp.remove'),
-  ),
+  settings('totp_remove', withFactors(BOTH), touching('settings.totp.remove')),
   {
     ...settings(
       'totp',
-      answering('/api/me/totp', 200, {
+      answering('/api/me/totp', {
         secret: SECRET,
         uri: `otpauth://totp/Keyswap:anna?secret=${SECRET}`,
       }),
@@ -169,18 +143,12 @@ export const security: Picture[] = [
   },
   settings(
     'codes',
-    inOrder(
-      answering('/api/me/factors', 200, BOTH),
-      answering('/api/me/recovery-codes', 200, { recovery_codes: CODES }),
-    ),
+    inOrder(withFactors(BOTH), answering('/api/me/recovery-codes', { recovery_codes: CODES })),
     inOrder(touching('settings.recovery.renew'), confirming('settings.recovery.renew')),
   ),
   settings(
     'codes_leave',
-    inOrder(
-      answering('/api/me/factors', 200, BOTH),
-      answering('/api/me/recovery-codes', 200, { recovery_codes: CODES }),
-    ),
+    inOrder(withFactors(BOTH), answering('/api/me/recovery-codes', { recovery_codes: CODES })),
     inOrder(
       touching('settings.recovery.renew'),
       confirming('settings.recovery.renew'),
@@ -208,7 +176,7 @@ export const security: Picture[] = [
           const answer = await route.fetch()
           await route.fulfill({ json: { ...(await answer.json()), is_admin: true } })
         }),
-      answering('/api/me/factors', 200, { ...NONE, is_demanded: true }),
+      withFactors({ ...NONE, is_demanded: true }),
     ),
     prepare: seeing('admin.factor.title'),
   },

@@ -8,6 +8,7 @@ import {
   goingOffline,
   inOrder,
   type Picture,
+  picturesOf,
   type Scene,
   seeing,
   submitting,
@@ -18,7 +19,7 @@ import {
 // A dialog looks the same over any page; this one renders fastest.
 const QUIET = '/settings/about'
 const TO_SIGN_UP = ['shell.sign_in', 'auth.to_sign_up']
-const LINK_OK = answering('/api/auth/check-reset-link', 200, { ok: true })
+const LINK_OK = answering('/api/auth/check-reset-link', { ok: true })
 const RESET = '/reset-password#access_token=x&type=recovery'
 const CONFIRM = '/#access_token=x&type=signup'
 const email = { 'auth.email': 'anna.ozola@example.com' }
@@ -48,6 +49,12 @@ const ofMail = (name: string, write: (language: Scene['language']) => string): P
     ),
 })
 
+const signIn = picturesOf('sign_in', QUIET)
+const toSignUp = picturesOf('sign_up', QUIET)
+const confirm = picturesOf('confirm', CONFIRM)
+const forgot = picturesOf('forgot', '/forgot-password')
+const reset = picturesOf('reset', RESET)
+
 export const visitors: Picture[] = [
   { name: 'home-visitor', path: '/' },
   {
@@ -63,87 +70,62 @@ export const visitors: Picture[] = [
   ),
   ofMail('not_me-done', (language) => notMePage({ language }, 'done')),
   ofMail('not_me-invalid', (language) => notMePage({ language }, 'invalid')),
-  { name: 'sign_in-empty', path: QUIET, prepare: touching('shell.sign_in') },
-  { name: 'sign_up-empty', path: QUIET, prepare: touching(...TO_SIGN_UP) },
-  {
-    name: 'sign_up-missing',
-    path: QUIET,
-    prepare: inOrder(touching(...TO_SIGN_UP, 'auth.create'), seeing('auth.missing.title')),
-  },
-  {
-    name: 'sign_up-staff_name',
-    path: QUIET,
-    prepare: inOrder(
+  signIn('empty', null, touching('shell.sign_in')),
+  toSignUp('empty', null, touching(...TO_SIGN_UP)),
+  toSignUp('missing', null, touching(...TO_SIGN_UP, 'auth.create'), seeing('auth.missing.title')),
+  toSignUp(
+    'staff_name',
+    null,
+    inOrder(
       touching(...TO_SIGN_UP),
       filling({ 'auth.username': 'Keyswap Support', ...email, ...password }),
       submitting,
       seeing('auth.name.staff'),
     ),
-  },
-  {
-    name: 'sign_in-wrong',
-    path: QUIET,
-    prepare: inOrder(
+  ),
+  signIn(
+    'wrong',
+    null,
+    inOrder(
       touching('shell.sign_in'),
       filling({ ...email, 'auth.password': 'something else' }),
       submitting,
       seeing('auth.signin_failed'),
     ),
-  },
-  {
-    name: 'sign_up-mailed',
-    path: QUIET,
-    before: answering('/api/auth/sign-up', 200, { requiresEmailConfirmation: true }),
-    prepare: inOrder(touching(...TO_SIGN_UP), signUp, submitting, seeing('auth.mailed.title')),
-  },
-  {
-    name: 'confirm-done',
-    path: CONFIRM,
-    before: answering('/api/auth/confirm-email', 200, { ok: true }),
-    prepare: seeing('auth.confirmed.title'),
-  },
-  { name: 'confirm-invalid', path: CONFIRM, prepare: seeing('auth.confirm_invalid.title') },
-  {
-    name: 'confirm-failed',
-    path: CONFIRM,
-    before: failing('/api/auth/confirm-email'),
-    prepare: seeing('auth.confirm_failed.title'),
-  },
-  { name: 'forgot-form', path: '/forgot-password' },
-  { name: 'forgot-invalid', path: '/forgot-password', prepare: touching('forgot.send') },
-  {
-    name: 'forgot-sent',
-    path: '/forgot-password',
-    prepare: inOrder(filling(email), submitting, seeing('forgot.sent.title')),
-  },
-  { name: 'reset-form', path: RESET, before: LINK_OK, prepare: seeing('reset.submit') },
-  {
-    name: 'reset-wrong',
-    path: RESET,
-    before: LINK_OK,
-    prepare: inOrder(
-      filling({ 'reset.new': 'short', 'reset.confirm': 'other' }),
-      touching('reset.submit'),
-    ),
-  },
-  { name: 'reset-verifying', path: RESET, before: waitingFor('/api/auth/check-reset-link') },
-  { name: 'reset-invalid', path: RESET, prepare: seeing('reset.invalid.title') },
-  {
-    name: 'reset-unreachable',
-    path: RESET,
-    before: failing('/api/auth/check-reset-link'),
-    prepare: seeing('reset.unreachable'),
-  },
-  {
-    name: 'reset-done',
-    path: RESET,
-    before: inOrder(LINK_OK, answering('/api/auth/reset-password', 200, { ok: true })),
-    prepare: inOrder(
+  ),
+  toSignUp(
+    'mailed',
+    answering('/api/auth/sign-up', { requiresEmailConfirmation: true }),
+    inOrder(touching(...TO_SIGN_UP), signUp, submitting, seeing('auth.mailed.title')),
+  ),
+  confirm(
+    'done',
+    answering('/api/auth/confirm-email', { ok: true }),
+    seeing('auth.confirmed.title'),
+  ),
+  confirm('invalid', null, seeing('auth.confirm_invalid.title')),
+  confirm('failed', failing('/api/auth/confirm-email'), seeing('auth.confirm_failed.title')),
+  forgot('form'),
+  forgot('invalid', null, touching('forgot.send')),
+  forgot('sent', null, filling(email), submitting, seeing('forgot.sent.title')),
+  reset('form', LINK_OK, seeing('reset.submit')),
+  reset(
+    'wrong',
+    LINK_OK,
+    inOrder(filling({ 'reset.new': 'short', 'reset.confirm': 'other' }), touching('reset.submit')),
+  ),
+  reset('verifying', waitingFor('/api/auth/check-reset-link')),
+  reset('invalid', null, seeing('reset.invalid.title')),
+  reset('unreachable', failing('/api/auth/check-reset-link'), seeing('reset.unreachable')),
+  reset(
+    'done',
+    inOrder(LINK_OK, answering('/api/auth/reset-password', { ok: true })),
+    inOrder(
       filling({ 'reset.new': 'correct horse', 'reset.confirm': 'correct horse' }),
       submitting,
       seeing('reset.done.title'),
     ),
-  },
+  ),
   { name: 'upload-visitor', path: '/upload' },
   { name: 'settings-visitor', path: '/settings' },
   { name: 'notifications-page', path: '/settings/notifications' },

@@ -5,6 +5,8 @@ import { format, type Values } from '../../../web/src/lib/messages/message.ts'
 
 export type Language = (typeof languages)[number]
 
+export type { Values }
+
 export type Say = (key: string, values?: Values) => string
 
 export async function wordsOf(language: Language): Promise<Say> {

@@ -1,11 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { prefersReducedMotion } from '../../../lib/reduced-motion.ts'
 
 /** Within this distance of the end, the list counts as scrolled to the end. */
 const NEAR_PX = 48
 /** Load older messages when fewer than this many screens are left above. */
 const SCREENS_AHEAD = 1.5
-
-const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 type Options = {
   scroller: RefObject<HTMLElement | null>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aMatch } from '../../matching/deck/deck-examples.ts'
+import { aMatch } from '../../matching/deck-examples.ts'
 import { aRing, ofThree } from '../../rings/ring-examples.ts'
 import { aDeal } from '../deal-examples.ts'
 import { matchWithDeal, ringWithDeal } from './chat-cars.ts'

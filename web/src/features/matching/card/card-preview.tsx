@@ -2,7 +2,7 @@ import { carTitle } from '@keyswap/contract/car-title'
 import type { DeckCar } from '@keyswap/contract/matching'
 import { CardText, Flag } from './card.tsx'
 import { CardPhotos } from './card-photos.tsx'
-import '../swipe/deck.css'
+import '../deck.css'
 
 /** A card without actions; only its photos can be browsed. */
 export default function CardPreview({ car }: { car: DeckCar }) {

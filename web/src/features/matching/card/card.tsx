@@ -5,20 +5,19 @@ import { cars } from '../../../domain/cars.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { FlagIcon, PinIcon } from '../../../ui/icons.tsx'
 import { useCarTexts } from '../car/car-texts.ts'
-import type { Side } from '../deck/deck.ts'
 import { matching } from '../matching.texts.ts'
 import { CardPhotos } from './card-photos.tsx'
-import { flyOut, rest } from './motion.ts'
+import { type CardSide, flyOut, rest } from './motion.ts'
 import { useDrag } from './use-drag.ts'
 
 export type CardProps = {
   car: DeckCar
   /** 0 is the top card; null a card that flies out. */
   depth: number | null
-  leavingTo: Side | null
-  cameBackFrom: Side | null
+  leavingTo: CardSide | null
+  cameBackFrom: CardSide | null
   /** Returns whether the card leaves. */
-  onDecide: (side: Side) => boolean
+  onDecide: (side: CardSide) => boolean
   onReport: () => void
   /** Undefined if the details are beside the deck. */
   onDetails: (() => void) | undefined

@@ -1,15 +1,15 @@
 // Moves a card: transform and opacity only, written straight to the element on every frame.
 import { deck as limits } from '@keyswap/contract/limits'
-import type { Side } from '../deck/deck.ts'
+import { prefersReducedMotion } from '../../../lib/reduced-motion.ts'
+
+/** Where a card flies to: left is a pass, right a like, up a super-like. */
+export type CardSide = 'left' | 'right' | 'up'
 
 const TILT_DEG = 14
 const SPRING_MS = 380
 // As --ease-spring and --ease-out in tokens.css.
 const SPRING = 'cubic-bezier(0.3, 1.4, 0.5, 1)'
 const EASE_OUT = 'cubic-bezier(0.2, 0.7, 0.2, 1)'
-
-export const prefersReducedMotion = (): boolean =>
-  matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** How far a card has been dragged: x = 1 is a like, x = -1 a pass, up = 1 a super-like. */
 type Progress = { x: number; up: number }
@@ -31,7 +31,7 @@ export function grab(card: HTMLElement): Follow {
   }
 }
 
-const stampOf = (card: HTMLElement, side: Side): HTMLElement | null =>
+const stampOf = (card: HTMLElement, side: CardSide): HTMLElement | null =>
   card.querySelector<HTMLElement>(`[data-stamp="${side}"]`)
 
 export function springBack(card: HTMLElement): void {
@@ -57,7 +57,7 @@ const flights = new WeakMap<HTMLElement, Animation>()
 export const isFlying = (card: HTMLElement): boolean => flights.has(card)
 
 /** Starts where the finger let go. A card that already flies goes on. */
-export function flyOut(card: HTMLElement, side: Side): void {
+export function flyOut(card: HTMLElement, side: CardSide): void {
   if (isFlying(card) || prefersReducedMotion()) return
   const mark = stampOf(card, side)
   if (mark) mark.style.opacity = '1'
@@ -74,7 +74,7 @@ export function flyOut(card: HTMLElement, side: Side): void {
 }
 
 /** In percent of the card: reading its size would lay the page out in the middle of a swipe. */
-function away(side: Side): string {
+function away(side: CardSide): string {
   if (side === 'up') return 'translate3d(0, -110%, 0) scale(0.9)'
   const sign = side === 'right' ? 1 : -1
   return `translate3d(calc(${sign} * min(100vw, 200%)), 0, 0) rotate(${sign * TILT_DEG * 1.4}deg)`

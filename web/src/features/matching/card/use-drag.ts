@@ -1,7 +1,6 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 import { afterPaint } from '../../../lib/after-paint.ts'
-import type { Side } from '../deck/deck.ts'
-import { type Follow, flyOut, grab, isFlying, springBack } from './motion.ts'
+import { type CardSide, type Follow, flyOut, grab, isFlying, springBack } from './motion.ts'
 
 /** Less is a tap, not a drag. */
 const SLOP_PX = 8
@@ -35,7 +34,7 @@ const pointOf = (event: PointerEvent): Point => ({
 export function useDrag(
   card: RefObject<HTMLElement | null>,
   isTop: boolean,
-  onDecide: (side: Side) => boolean,
+  onDecide: (side: CardSide) => boolean,
 ) {
   const drag = useRef<Drag | null>(null)
   const wasDragged = useRef(false)
@@ -119,7 +118,7 @@ export function liftOf(x: number, y: number): number {
 export function sideAt(
   { start, trail, threshold }: Pick<Drag, 'start' | 'trail' | 'threshold'>,
   end: Point,
-): Side | null {
+): CardSide | null {
   const [x, y] = [end.x - start.x, end.y - start.y]
   const isUp = liftOf(x, y) >= 0.5
   const side = isUp ? 'up' : x > 0 ? 'right' : 'left'

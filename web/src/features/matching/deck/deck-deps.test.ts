@@ -3,9 +3,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { aServer, stub } from '../../../../test/browser.ts'
 import { ApiError, NetworkError } from '../../../lib/http/request-error.ts'
+import { aCar, aMatch } from '../deck-examples.ts'
 import type { Move } from './deck.ts'
 import { deckDeps, noticeFor } from './deck-deps.ts'
-import { aCar, aMatch } from './deck-examples.ts'
 
 const car = aCar('a')
 const pass: Move = { key: 1, car, direction: 'pass' }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { aCar, aMatch } from '../deck-examples.ts'
 import type { Move } from './deck.ts'
-import { aCar, aMatch } from './deck-examples.ts'
 import { createDeckStore, type DeckDeps } from './deck-store.ts'
 
 const settled = () => new Promise((done) => setTimeout(done))

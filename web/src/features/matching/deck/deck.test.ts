@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { aCar, aMatch } from '../deck-examples.ts'
 import { type Deck, type DeckEvent, deck, emptyDeck, needsMore, phaseOf } from './deck.ts'
-import { aCar, aMatch } from './deck-examples.ts'
 
 const after = (state: Deck, ...events: DeckEvent[]): Deck => events.reduce(deck, state)
 const ids = (state: Deck) => state.cards.map(({ id }) => id)

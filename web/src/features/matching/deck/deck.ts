@@ -2,8 +2,7 @@
 // what is decided here.
 import { deck as limits } from '@keyswap/contract/limits'
 import type { DeckCar, Match } from '@keyswap/contract/matching'
-
-export type Side = 'left' | 'right' | 'up'
+import type { CardSide } from '../card/motion.ts'
 
 type Like = { direction: 'like'; source_car_id: string; is_super: boolean }
 
@@ -36,7 +35,7 @@ export type Deck = {
   choosing: { car: DeckCar; is_super: boolean } | null
   last_pass: DeckCar | null
   /** A card that came back, and from which side. */
-  returned: { id: string; from: Side } | null
+  returned: { id: string; from: CardSide } | null
   matches: readonly Match[]
   notice: Notice | null
   loading: 'never' | 'refresh' | 'more' | 'idle' | 'failed'
@@ -148,7 +147,7 @@ export const needsMore = ({ cards, has_more, loading }: Deck): boolean =>
   has_more && cards.length <= limits.fetch_when_left && (loading === 'idle' || loading === 'failed')
 
 /** Where a card flies to, and comes back from. */
-export const sideOf = (move: Move): Side =>
+export const sideOf = (move: Move): CardSide =>
   move.direction === 'like' ? (move.is_super ? 'up' : 'right') : 'left'
 
 const without = (cards: readonly DeckCar[], id: string): readonly DeckCar[] =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../lib/http/request-error.ts'
-import { aMatch } from './deck-examples.ts'
+import { aMatch } from '../deck-examples.ts'
 import { lateNews } from './late-news.ts'
 import type { Swipe, SwipeAnswer } from './swipe-outbox.ts'
 

@@ -11,7 +11,7 @@ import {
   stub,
   stubDatabases,
 } from '../../../../test/browser.ts'
-import { aCar } from './deck-examples.ts'
+import { aCar } from '../deck-examples.ts'
 import type { Swipe } from './swipe-outbox.ts'
 
 const pass = (car_id: string): Swipe => ({ car_id, title: car_id, direction: 'pass' })

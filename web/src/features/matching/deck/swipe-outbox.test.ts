@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from '../../../lib/http/request-error.ts'
-import { aMatch } from './deck-examples.ts'
+import { aMatch } from '../deck-examples.ts'
 import {
   createSwipeOutbox,
   type StoredSwipe,

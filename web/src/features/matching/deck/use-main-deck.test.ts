@@ -10,7 +10,7 @@ import {
 } from '../../../../test/browser.ts'
 import { deckKey } from '../../../lib/http/early.ts'
 import { endSession, startSession, updateUser } from '../../../lib/http/session.ts'
-import { aCar } from './deck-examples.ts'
+import { aCar } from '../deck-examples.ts'
 import { deckFor, dropFromMainDeck, forgetMainDeck } from './use-main-deck.ts'
 
 const queries = new QueryClient()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { speechIn } from '../../../../test/speech.ts'
 import type { Speech } from '../../../lib/messages/index.ts'
 import { shell } from '../../../lib/messages/shell.texts.ts'
-import { aMatch } from '../deck/deck-examples.ts'
+import { aMatch } from '../deck-examples.ts'
 import { sidesOf } from './match-sides.ts'
 
 const english: Speech = await speechIn('en', shell)

@@ -1,6 +1,6 @@
 import type { Match } from '@keyswap/contract/matching'
 import { expect, test } from 'vitest'
-import { aMatch } from '../deck/deck-examples.ts'
+import { aMatch } from '../deck-examples.ts'
 import { newMatches } from './use-matches.ts'
 
 const now = Date.parse('2026-01-08T12:00:00.000Z')

@@ -2,7 +2,7 @@ import type { Match } from '@keyswap/contract/matching'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { aPage, aServer, LOST, refusal } from '../../../../test/browser.ts'
-import { aMatch } from '../deck/deck-examples.ts'
+import { aMatch } from '../deck-examples.ts'
 import {
   byLatest,
   byNewest,

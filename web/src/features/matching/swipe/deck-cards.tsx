@@ -3,7 +3,8 @@ import type { DeckCar } from '@keyswap/contract/matching'
 import { useDeferredValue } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Card } from '../card/card.tsx'
-import { type Deck, type Side, sideOf, topCard } from '../deck/deck.ts'
+import type { CardSide } from '../card/motion.ts'
+import { type Deck, sideOf, topCard } from '../deck/deck.ts'
 import type { DeckStore } from '../deck/deck-store.ts'
 import type { DeckView } from '../deck/use-deck.ts'
 import { matching } from '../matching.texts.ts'
@@ -18,7 +19,7 @@ type Props = { store: DeckStore; deck: DeckView; overlays: OpenOverlays; offers:
 export function DeckCards({ store, deck, overlays, offers }: Props) {
   const { t } = useMessages(matching)
   /** Returns whether the card leaves. */
-  const decide = (side: Side): boolean => {
+  const decide = (side: CardSide): boolean => {
     const before = topCard(store.get())
     if (side === 'left') deck.pass()
     else deck.like(side === 'up')
@@ -50,7 +51,7 @@ export function DeckCards({ store, deck, overlays, offers }: Props) {
 
 type StackProps = {
   state: Deck
-  onDecide: (side: Side) => boolean
+  onDecide: (side: CardSide) => boolean
   onReport: (car: DeckCar) => void
   onDetails: (() => void) | undefined
 }

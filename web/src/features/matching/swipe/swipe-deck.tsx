@@ -21,7 +21,7 @@ import { FirstTips } from './first-tips.tsx'
 import { Overlays } from './overlays.tsx'
 import { useOverlays } from './use-overlays.ts'
 import { WaitingSwipes } from './waiting-swipes.tsx'
-import './deck.css'
+import '../deck.css'
 
 // A phone does not need it.
 const DetailsBeside = fetched(

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import { type Node, walk } from './read-imports.ts'
+import { replacedTexts, type SpecText, specTexts } from './spec-texts.ts'
+import { englishFiles } from '../texts.ts'
+
+const root = join(import.meta.dirname, '../..')
+const words = ['contract/src/errors.ts', ...englishFiles]
+const read = (file: string): string => readFileSync(join(root, file), 'utf8')
+
+/** The spec and the product may give a placeholder different names. */
+const unnamed = (text: string): string => text.replaceAll(/\{\w+\}/g, '{}')
+
+function textsIn(file: string, source: string): Set<string> {
+  const texts = new Set<string>()
+  walk(parseSync(file, source).program as unknown as Node, ({ type, value }) => {
+    if (type === 'Literal' && typeof value === 'string') texts.add(unnamed(value))
+  })
+  return texts
+}
+
+const missingIn = (texts: Set<string>, wanted: readonly SpecText[]): SpecText[] =>
+  wanted.filter((one) => !texts.has(unnamed(typeof one === 'string' ? one : one.form)))
+
+test('a text is found only as a whole, and not in a comment', () => {
+  const texts = textsIn(
+    'a.ts',
+    `// 'Like'\nexport const a = { b: 'New Matches', c: 'Ban {user}?' }`,
+  )
+  const form = 'New {what}'
+  const wanted = ['New', 'Like', 'New Matches', 'Ban {name}?', 'Ban Berta?', { text: 'New', form }]
+  expect(missingIn(texts, wanted)).toEqual(['New', 'Like', 'Ban Berta?', { text: 'New', form }])
+})
+
+const product = new Set(words.flatMap((file) => [...textsIn(file, read(file))]))
+
+test.each(Object.entries(specTexts))('%s: the product has every text', (_, texts) => {
+  expect(missingIn(product, texts)).toEqual([])
+})
+
+test.each(replacedTexts)('“$text” does not occur in the product', ({ text }) => {
+  const fixed = text.replace(/\{\w+\}/, '')
+  expect(words.filter((file) => read(file).includes(fixed))).toEqual([])
+})

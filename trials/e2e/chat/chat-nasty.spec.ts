@@ -1,0 +1,43 @@
+import { visibleName } from '@keyswap/contract/accounts/names'
+import { bubbles, field, log, matched, sayAs, texts } from '../setup/chats.ts'
+import { nasty, watchForHarm } from '../setup/nasty.ts'
+import { expect, test } from '../setup/test.ts'
+
+test('HTML and scripts in names, car fields and messages are shown as text and never run', async ({
+  page,
+}) => {
+  const expectNoHarm = watchForHarm(page)
+  const { asBerta, matchId } = await matched(page)
+  const [car] = await asBerta.ask<{ id: string }[]>('GET', `/api/users/${asBerta.userId}/cars`)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`/chat/${matchId}`)
+  await expect(field(page)).toBeVisible()
+  for (const [index, text] of nasty.entries()) {
+    // The form leaves out what nobody can see, and so do we.
+    await asBerta.ask('PATCH', '/api/me', { name: visibleName(text), location: text })
+    await asBerta.ask('PATCH', `/api/cars/${car?.id}`, {
+      make: text,
+      model: text,
+      location: text,
+      description: `${text} ${text}`,
+    })
+    await sayAs(asBerta, matchId, text)
+    // The message and the new name reach the open chat without a reload.
+    await expect(bubbles(page)).toHaveCount(index + 1)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(visibleName(text))
+  }
+  await expect.poll(() => texts(page)).toEqual(nasty)
+  await field(page).fill(nasty.join(' '))
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText(nasty[29] ?? '')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'More about this match' }).click()
+  await expect(page.getByRole('dialog')).toContainText(nasty[29] ?? '')
+  await page.keyboard.press('Escape')
+  for (const link of await log(page).getByRole('link').all()) {
+    await expect(link).toHaveAttribute('href', /^https:\/\/x\.lv(\/|$)/)
+    await link.hover()
+  }
+  await expectNoHarm()
+  expect(await log(page).locator('script, iframe, object, base, style, img, video').count()).toBe(0)
+})

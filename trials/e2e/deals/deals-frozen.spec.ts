@@ -1,0 +1,179 @@
+/// <reference lib="dom" />
+// What was agreed stays agreed: facts, offers and what becomes of them.
+
+import { listedCar } from '../setup/cars.ts'
+import { accept, counter, planning, propose, standing, step } from '../setup/deals.ts'
+import { expect, expectAccessible, test, toast } from '../setup/test.ts'
+
+test('what is different about a car of an agreed swap is a change that the others accept', async ({
+  page,
+}) => {
+  const made = await planning(page)
+  const deal = await accept(made.asBerta, await propose(made.asAnna, made))
+  await page.goto(made.plan)
+  await page.getByRole('button', { name: 'Something is different' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Something is different' })
+  await expect(sheet.getByLabel('Which car')).toHaveValue(made.golf)
+  await sheet.getByRole('button', { name: 'Send' }).click()
+  await expect(sheet.getByText('Nothing is different yet.')).toBeVisible()
+  const before = await sheet.getByLabel('Mileage').inputValue()
+  await sheet.getByLabel('Mileage').fill('160000')
+  await expect(sheet.getByText(/^Agreed: /)).toBeVisible()
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Send' }).click()
+  await expect(standing(page, 'Waiting for Berta Kalniņa')).toBeVisible()
+  const changed = new RegExp(`^Mileage: ${Number(before).toLocaleString('en-US')} \\S+ → 160,000`)
+  await expect(step(page, 'Cars').getByText(changed)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to the chat' }).click()
+  await expect(page.getByRole('log').getByText(changed)).toBeVisible()
+
+  await made.asBerta.ask('POST', `/api/deals/${deal.id}/accept`, { version: 2 })
+  await page.goto(made.plan)
+  await expect(standing(page, 'The swap is agreed')).toBeVisible()
+  await expect(step(page, 'Cars').getByText(/160,000/)).toBeVisible()
+})
+
+test('an offer whose car was changed since cannot be accepted; a counter-offer shows what changed first', async ({
+  page,
+}) => {
+  const made = await planning(page)
+  await propose(made.asBerta, made)
+  await made.asBerta.ask('PATCH', `/api/cars/${made.polo}`, { condition: 'Poor' })
+  await page.goto(made.plan)
+  const changed = page.getByText(/^Berta Kalniņa has changed the listing of the .* since$/)
+  await expect(changed).toBeVisible()
+  await expect(page.getByText(/^Condition: .* → Poor$/)).toBeVisible()
+  await expect(page.getByText(/cannot be accepted any more/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Accept/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Counter-offer' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Counter-offer' })
+  await expect(sheet.getByText(/^Condition: .* → Poor$/)).toBeInViewport()
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Send' }).click()
+  await expect(standing(page, 'Waiting for Berta Kalniņa')).toBeVisible()
+})
+
+test('a first proposal shows what is signed with a car, and is not sent over a listing that was changed meanwhile', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 409/)
+  const made = await planning(page)
+  await page.goto(made.plan)
+  const car = page.getByText(/ · Good · \$13,600$/)
+  await expect(car).toBeVisible()
+  await page.getByLabel('Place').fill('Sigulda')
+  await made.asBerta.ask('PATCH', `/api/cars/${made.polo}`, { condition: 'Poor' })
+  const send = page.getByRole('button', { name: 'Propose a swap' })
+  await send.click()
+  await expect(toast(page)).toContainText('A car of this proposal was changed since')
+  await expect(page.getByRole('status').getByText('A car was changed while you')).toBeVisible()
+  await page.getByRole('button', { name: 'Look at it first' }).click()
+  await expect(page.getByText('Condition: Good → Poor')).toBeInViewport()
+  await expect(page.getByText(/ · Poor · \$13,600$/)).toBeVisible()
+  await expect(page.getByLabel('Place')).toHaveValue('Sigulda')
+  await expectAccessible(page)
+  await send.click()
+  await expect(standing(page, 'Waiting for Berta Kalniņa')).toBeVisible()
+})
+
+test('what is typed about a car stays while the other side sends a change, and answers it', async ({
+  page,
+}) => {
+  const made = await planning(page)
+  const deal = await accept(made.asBerta, await propose(made.asAnna, made))
+  await page.goto(made.plan)
+  await page.getByRole('button', { name: 'Something is different' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Something is different' })
+  await sheet.getByLabel('Mileage').fill('160000')
+  await counter(made.asBerta, made, deal, { place: 'Jelgava' })
+  const newer = 'Berta Kalniņa made a counter-offer while you were writing'
+  await expect(sheet.getByRole('status').getByText(newer)).toBeVisible()
+  await sheet.getByRole('button', { name: 'Look at it first' }).click()
+  await expect(sheet.getByText('Jelgava')).toBeInViewport()
+  await expect(sheet.getByLabel('Mileage')).toHaveValue('160000')
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Send' }).click()
+  await expect(standing(page, 'Waiting for Berta Kalniņa')).toBeVisible()
+  await expect(step(page, 'Cars').getByText(/→ 160,000/)).toBeVisible()
+  await expect(step(page, 'When and where').getByText('Jelgava')).toHaveCount(0)
+
+  // Nothing is sent to a plan that has ended.
+  await made.asBerta.ask('POST', `/api/deals/${deal.id}/accept`, { version: 3 })
+  await expect(standing(page, 'The swap is agreed')).toBeVisible()
+  await page.getByRole('button', { name: 'Something is different' }).click()
+  await sheet.getByLabel('Year').fill('2018')
+  await made.asBerta.ask('POST', `/api/deals/${deal.id}/cancel`, {})
+  const ended = sheet.getByRole('status').getByText('The swap plan ended while you were writing')
+  await expect(ended).toBeVisible()
+  await sheet.getByRole('button', { name: 'Look at it first' }).click()
+  await expect(sheet.getByText('What you wrote cannot be sent any more.')).toBeInViewport()
+  await expect(ended).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(standing(page, 'Cancelled')).toBeVisible()
+})
+
+test('who reads a plan far down is told that the other side has cancelled it', async ({ page }) => {
+  const made = await planning(page)
+  const deal = await accept(made.asBerta, await propose(made.asAnna, made))
+  await page.goto(made.plan)
+  await expect(standing(page, 'The swap is agreed')).toBeVisible()
+  await step(page, 'Handover').scrollIntoViewIfNeeded()
+  await made.asBerta.ask('POST', `/api/deals/${deal.id}/cancel`, {})
+  await expect(toast(page)).toContainText('Berta Kalniņa cancelled the swap')
+  await expect(toast(page)).toBeInViewport()
+})
+
+test('a proposal after one that was declined starts from its terms, and the chat shows its cars', async ({
+  page,
+}) => {
+  const made = await planning(page)
+  const passat = await listedCar(page, made.anna, { make: made.make, model: 'Passat' })
+  const { asAnna, asBerta, polo } = made
+  const legs = [
+    { car_id: passat, giver_id: asAnna.userId, receiver_id: asBerta.userId },
+    { car_id: polo, giver_id: asBerta.userId, receiver_id: asAnna.userId },
+  ]
+  const pays = { from_id: asAnna.userId, to_id: asBerta.userId }
+  const cash = [{ ...pays, amount_cents: 90_000, currency: 'EUR', by: 'cash' }]
+  const deal = await propose(asAnna, made, { legs, cash, place: 'Sigulda', note: 'New tyres.' })
+  await page.goto(`/chat/${made.matchId}`)
+  await expect(
+    page.getByRole('link', { name: /listing.*Passat|Open.*Passat/i }).first(),
+  ).toBeVisible()
+
+  await asBerta.ask('POST', `/api/deals/${deal.id}/decline`, {})
+  await page.goto(made.plan)
+  await page.getByRole('button', { name: 'Propose a new swap' }).click()
+  await expect(page.getByLabel('You give')).toHaveValue(passat)
+  await expect(page.getByLabel('Place')).toHaveValue('Sigulda')
+  await expect(page.getByLabel('Amount')).toHaveValue('900')
+  await expect(page.getByRole('radio', { name: 'Cash' })).toBeChecked()
+  await expect(page.getByLabel('Note (optional)')).toHaveValue('New tyres.')
+  await page.getByRole('button', { name: 'Propose a swap' }).click()
+  await expect(step(page, 'Money').getByText('You pay Berta Kalniņa €900, in cash')).toBeVisible()
+})
+
+test('a car in an open offer is taken off only after its owner has read that the offer ends', async ({
+  page,
+}) => {
+  const made = await planning(page)
+  await propose(made.asBerta, made)
+  await page.goto('/my-cars')
+  await page.getByRole('switch').click()
+  const question = page.getByRole('alertdialog', { name: 'Deactivate this car?' })
+  await expect(question).toContainText('An offer with this car is waiting. It will end.')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('switch')).toBeChecked()
+  await page.getByRole('button', { name: /^Delete 2019/ }).click()
+  const deletion = page.getByRole('alertdialog', { name: 'Delete Car Listing' })
+  await expect(deletion).toContainText('An offer with this car is waiting. It will end.')
+  await deletion.getByRole('button', { name: 'Delete Permanently' }).click()
+  await expect(toast(page)).toContainText('deleted')
+  await page.goto(made.plan)
+  await expect(standing(page, 'Cancelled')).toBeVisible()
+  await expect(page.getByText(/^You took your 2019 .* Golf off\.$/)).toBeVisible()
+})

@@ -1,0 +1,392 @@
+/// <reference lib="dom" />
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { field, log, say } from '../setup/chats.ts'
+import { acceptVersion, onTheDay, standing, strip } from '../setup/deals.ts'
+import { aMake, aSwiper, openDeck, press, topCard } from '../setup/deck.ts'
+import { expectVisibleInForcedColors } from '../setup/forced-colors.ts'
+import {
+  answer,
+  card,
+  decline,
+  driver,
+  found,
+  getting,
+  join,
+  likes,
+  offered,
+  PHONE,
+  phoneOf,
+} from '../setup/rings.ts'
+import { expect, expectAccessible, expectNoOverflow, test, toast } from '../setup/test.ts'
+
+test.use({ viewport: PHONE })
+
+/** Anna, signed in on this page, would take Juris' V70; Dace would take her Golf, and Juris Dace's MX-5. */
+async function almostARing(page: Page) {
+  const make = aMake()
+  const person = await aSwiper(page, 'Anna')
+  const anna = await driver(page, make, 'Anna', 'Golf', person)
+  const [dace, juris] = await Promise.all([
+    driver(page, make, 'Dace', 'MX-5'),
+    driver(page, make, 'Juris', 'V70'),
+  ])
+  await likes(dace, anna)
+  await likes(juris, dace)
+  return { make, anna, dace, juris }
+}
+
+/** Waits for the words of the PDF that this button downloads. */
+async function agreementOf(page: Page): Promise<string> {
+  const button = page.getByRole('button', { name: 'Agreement (PDF)' })
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+  const pdf = await readFile(await (file as Download).path())
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), {
+    mergePages: true,
+  })
+  return text
+}
+
+async function confirmKeys(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /I got the keys$/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'I got the keys' }).click()
+}
+
+test('a ring is found: popup, three answers, a chat by car, a deal for three, keys', async ({
+  page,
+  browser,
+}) => {
+  const { make, dace, juris } = await almostARing(page)
+  const daces = await phoneOf(browser, page, dace, '/')
+  const juriss = await phoneOf(browser, page, juris, '/matches')
+
+  // Anna's like closes the circle: who looks at cars sees a popup, who looks at the matches a card.
+  await openDeck(page, make)
+  await expect(topCard(page)).toContainText(/V70|MX-5/)
+  if ((await topCard(page).textContent())?.includes('MX-5')) await press(page, 'Pass')
+  await expect(topCard(page)).toContainText('V70')
+  await press(page, 'Like')
+  await expect(found(page)).toBeVisible()
+  await expect(found(page)).toContainText(
+    '3 owners, one circle: you give the Golf, you get the V70.',
+  )
+  await expect(
+    found(page).getByRole('img', {
+      name: 'You give the Golf to Dace. Dace gives the MX-5 to Juris. You get the V70 from Juris.',
+    }),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await expectVisibleInForcedColors(page)
+  await expectNoOverflow(page)
+  await expect(found(daces)).toContainText('you give the MX-5, you get the Golf.')
+  await expect(card(juriss, 'V70', 'MX-5')).toContainText('0 of 3 are in')
+  await expect(juriss.getByRole('link', { name: 'Matches 1 new' })).toBeVisible()
+  await expectAccessible(juriss)
+  await expectVisibleInForcedColors(juriss)
+  await expectNoOverflow(juriss)
+
+  // Nobody knows who is in, only how many.
+  await found(page).getByRole('button', { name: 'See the ring' }).click()
+  await expect(page).toHaveURL(/\/rings\/[0-9a-f-]+$/)
+  await expect(page.getByText('agrees to nothing yet')).toBeVisible()
+  await expectAccessible(page)
+  await expectVisibleInForcedColors(page)
+  await expectNoOverflow(page)
+  await join(page)
+  await expect(page.getByText('2 more have to answer.')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'You’re in.' })).toBeFocused()
+  await expect(card(juriss, 'V70', 'MX-5')).toContainText('1 of 3 is in')
+  await found(daces).getByRole('button', { name: 'See the ring' }).click()
+  await join(daces)
+  await expect(page.getByText('2 of 3 are in')).toBeVisible()
+  await join(card(juriss, 'V70', 'MX-5'))
+  await expect(toast(juriss)).toContainText('All are in!')
+  await expect(toast(page)).toContainText('All are in!')
+
+  // With the last answer the chat is open for all, and says who is who by their car.
+  await juriss.getByRole('link', { name: /Ring with/ }).click()
+  for (const phone of [page, daces, juriss]) await expect(field(phone)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dace and Juris')
+  await say(page, 'Hello, both of you!')
+  for (const phone of [daces, juriss]) {
+    await expect(log(phone).getByText('Anna · Golf')).toBeVisible()
+    await expect(log(phone).getByText('Hello, both of you!')).toBeVisible()
+  }
+  await expect(log(page).getByText('Seen')).toBeAttached()
+  await field(daces).pressSequentially('I like')
+  await expect(log(page).locator('..').getByText('Dace is typing…')).toBeVisible()
+  await say(daces, 'I like your Golf.')
+  await say(juriss, 'And I the MX-5.')
+  await expect(log(page).getByText('Dace · MX-5')).toBeVisible()
+  await expect(log(page).getByText('Juris · V70')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+
+  // The first proposal suggests the circle; all three have to accept it.
+  await strip(page, 'Propose a swap').click()
+  await expect(page).toHaveURL(/\/rings\/[0-9a-f-]+\/plan$/)
+  await page.getByRole('button', { name: 'Propose a swap' }).click()
+  await expect(standing(page, 'Waiting for Dace and Juris')).toBeVisible()
+  for (const [phone, waiting] of [
+    [daces, true],
+    [juriss, false],
+  ] as const) {
+    await strip(phone, /Anna proposes a swap/).click()
+    await acceptVersion(phone, 1)
+    // It is said at once, and who is missing.
+    if (!waiting) continue
+    await expect(standing(phone, 'You accepted version 1')).toBeFocused()
+    await expect(phone.getByText('Anna has accepted')).toBeVisible()
+    await expect(phone.getByText('Juris: not yet')).toBeVisible()
+  }
+  for (const phone of [page, daces, juriss])
+    await expect(standing(phone, 'The swap is agreed')).toBeVisible()
+  await expectAccessible(page)
+  const words = await agreementOf(juriss)
+  for (const name of ['Anna', 'Dace', 'Juris', 'Golf', 'MX-5', 'V70']) expect(words).toContain(name)
+
+  // All three say that they got their keys.
+  await onTheDay(/rings\/([0-9a-f-]+)/.exec(page.url())?.[1] ?? '')
+  for (const phone of [page, daces, juriss]) {
+    await phone.reload()
+    await confirmKeys(phone)
+  }
+  for (const phone of [page, daces, juriss]) await expect(standing(phone, 'Swapped')).toBeVisible()
+  // Anna got Juris' car and none from Dace.
+  for (const [name, isAsked] of [
+    ['Dace', 0],
+    ['Juris', 1],
+  ] as const) {
+    await page.getByRole('button', { name: `Review ${name}` }).click()
+    const sheet = page.getByRole('dialog', { name: `Review ${name}` })
+    await expect(sheet.getByText('Would you swap again with this member?')).toBeVisible()
+    await expect(sheet.getByText(/V70 as described\?/)).toHaveCount(isAsked)
+    for (const yes of await sheet.getByText('Yes', { exact: true }).all()) await yes.click()
+    await sheet.getByRole('button', { name: 'Send the review' }).click()
+    await expect(page.getByRole('heading', { name: `Your review of ${name}` })).toBeVisible()
+  }
+  await page.goto('/matches')
+  await expect(page.getByRole('link', { name: /Ring with Dace and Juris/ })).toContainText(
+    'Swapped',
+  )
+})
+
+test('one declines and a substitute is found: who keeps both cars stays in', async ({
+  page,
+  browser,
+}) => {
+  const { make, anna, dace, juris } = await almostARing(page)
+  // Three rings have no room for a fourth one: Ilze's waits.
+  await likes(anna, juris)
+  for (const name of ['Kārlis', 'Liene']) {
+    const more = await driver(page, make, name, `${name} X`)
+    await likes(more, dace)
+    await likes(anna, more)
+  }
+  const rings = await offered(anna, 3)
+  const ring = getting(rings, juris)
+  const ilze = await driver(page, make, 'Ilze', 'Berlingo')
+  await likes(ilze, dace)
+  await likes(anna, ilze)
+  const ilzes = await phoneOf(browser, page, ilze, '/')
+  await answer(anna, ring, 'join')
+  await answer(dace, ring, 'join')
+  const daces = await phoneOf(browser, page, dace, `/rings/${ring.id}`)
+  const juriss = await phoneOf(browser, page, juris, `/rings/${ring.id}`)
+  await page.goto(`/rings/${ring.id}`)
+  await expect(page.getByText('2 of 3 are in')).toBeVisible()
+
+  await decline(juriss)
+  await expect(juriss).toHaveURL('/matches')
+  await expect(toast(juriss)).toContainText('We don’t tell anyone that it was you.')
+
+  // Ilze is asked while she looks at cars.
+  await expect(found(ilzes)).toContainText('you give the Berlingo, you get the MX-5.')
+  // Anna would get another car than before: she is asked anew.
+  await expect(page.getByText('One place in your ring has changed')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('declined')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'See the new ring' }).click()
+  await expect(
+    page.getByText('You give the Golf to Dace, you get the Berlingo from Ilze'),
+  ).toBeVisible()
+  await expect(page.getByText('1 of 3 is in')).toBeVisible()
+  // Dace gives the MX-5 and gets the Golf as before: she is still in.
+  await daces.getByRole('link', { name: 'See the new ring' }).click()
+  await expect(daces.getByText('You’re in.')).toBeVisible()
+
+  await join(page)
+  await found(ilzes).getByRole('button', { name: 'See the ring' }).click()
+  await join(ilzes)
+  for (const phone of [page, daces, ilzes]) await expect(field(phone)).toBeVisible()
+})
+
+test('one declines and there is no substitute: all are told kindly, and not who it was', async ({
+  page,
+  browser,
+}) => {
+  const { anna, dace, juris } = await almostARing(page)
+  await likes(anna, juris)
+  const [ring] = await offered(anna, 1)
+  if (!ring) throw new Error('There is no ring.')
+  await answer(dace, ring, 'join')
+  await page.goto('/matches')
+  const juriss = await phoneOf(browser, page, juris, '/matches')
+  await join(card(page, 'Golf', 'V70'))
+  await expect(card(page, 'Golf', 'V70')).toContainText('2 of 3 are in')
+
+  // The question can be answered with no.
+  await juriss.getByRole('button', { name: 'Not for me' }).click()
+  await juriss.getByRole('button', { name: 'Think about it' }).click()
+  await expect(card(juriss, 'V70', 'MX-5')).toBeVisible()
+  await decline(juriss)
+  await expect(card(juriss, 'V70', 'MX-5')).toHaveCount(0)
+
+  const notice = page.getByRole('main').getByText('This ring did not work out')
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('main').getByText('Juris')).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(notice).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})
+
+test('leaving a complete ring closes its chat for all; a member can be reported', async ({
+  page,
+  browser,
+}) => {
+  const { anna, dace, juris } = await almostARing(page)
+  await likes(anna, juris)
+  const [ring] = await offered(anna, 1)
+  if (!ring) throw new Error('There is no ring.')
+  for (const by of [anna, dace, juris]) await answer(by, ring, 'join')
+  await page.goto(`/rings/${ring.id}`)
+  const daces = await phoneOf(browser, page, dace, `/rings/${ring.id}`)
+  await say(page, 'Hello!')
+  await expect(log(daces).getByText('Hello!')).toBeVisible()
+
+  await daces.getByRole('button', { name: 'More about this ring' }).click()
+  await expect(daces.getByRole('dialog', { name: 'A ring of 3' })).toBeVisible()
+  await expectAccessible(daces)
+  await daces.getByRole('button', { name: 'Report someone' }).click()
+  await daces.getByRole('button', { name: /Juris/ }).click()
+  const report = daces.getByRole('dialog', { name: 'Report Juris' })
+  await report.getByLabel('Reason').fill('Not the owner of the car.')
+  await report.getByRole('button', { name: 'Submit Report' }).click()
+  await expect(toast(daces)).toContainText('Report Submitted')
+
+  await daces.getByRole('button', { name: 'More about this ring' }).click()
+  await daces.getByRole('button', { name: 'Leave the ring' }).click()
+  const question = daces.getByRole('alertdialog', { name: 'Leave this ring?' })
+  await question.getByRole('button', { name: 'Leave the ring' }).click()
+  await expect(page.getByText('This ring did not work out')).toBeVisible()
+  await expect(daces.getByText('This ring did not work out')).toHaveCount(0)
+  for (const phone of [page, daces]) {
+    await expect(
+      phone.getByText(/^This chat is closed. You can read and report it until/),
+    ).toBeVisible()
+    await expect(log(phone).getByText('Hello!')).toBeVisible()
+  }
+  await expectAccessible(page)
+})
+
+test('who blocks a member of an offered ring is out of it; the list of matches survives without the rings', async ({
+  page,
+  watch,
+}) => {
+  const { anna, dace, juris } = await almostARing(page)
+  await likes(anna, juris)
+  const [ring] = await offered(anna, 1)
+  if (!ring) throw new Error('There is no ring.')
+
+  // The rings cannot be loaded: the matches are shown, and the rings once they can.
+  watch.allow(/status of 503/)
+  await page.route('**/api/rings', (route) =>
+    route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Later.' } }),
+  )
+  await page.goto('/matches')
+  await expect(page.getByRole('alert')).toContainText('Your rings could not be loaded.')
+  await expectAccessible(page)
+  await page.unroute('**/api/rings')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(card(page, 'Golf', 'V70')).toBeVisible()
+
+  await page.getByRole('link', { name: 'See the ring' }).click()
+  await page.getByRole('button', { name: 'More about this ring' }).click()
+  await page.getByRole('button', { name: 'Block someone' }).click()
+  await page.getByRole('button', { name: /Juris/ }).click()
+  const question = page.getByRole('alertdialog', { name: 'Block Juris?' })
+  await expect(question).toContainText('you are out of this ring')
+  await question.getByRole('button', { name: 'Block' }).click()
+  await expect(toast(page)).toContainText('You blocked Juris')
+  await expect(page.getByText('This ring did not work out')).toBeVisible()
+  await offered(dace, 0)
+})
+
+test('a ring of four: all join, and they talk', async ({ page, browser }) => {
+  const { make, anna, dace, juris } = await almostARing(page)
+  // Juris' V70 goes to Ilze, and her Berlingo to Anna.
+  const ilze = await driver(page, make, 'Ilze', 'Berlingo')
+  await likes(ilze, juris)
+  await likes(anna, ilze)
+  const [ring] = await offered(anna, 1)
+  if (!ring) throw new Error('There is no ring.')
+  await page.goto(`/rings/${ring.id}`)
+  await expect(
+    page.getByText('You give the Golf to Dace, you get the Berlingo from Ilze'),
+  ).toBeVisible()
+  const phones = [page]
+  for (const by of [dace, juris, ilze])
+    phones.push(await phoneOf(browser, page, by, `/rings/${ring.id}`))
+  for (const phone of phones) await join(phone)
+  for (const phone of phones) await expect(phone.getByText(/^All are in! Say hello/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dace, Juris, and Ilze')
+  for (const [index, phone] of phones.entries()) await say(phone, `Hello from number ${index + 1}`)
+  for (const phone of phones)
+    for (const index of phones.keys())
+      await expect(log(phone).getByText(`Hello from number ${index + 1}`)).toBeVisible()
+  await expect(log(page).getByText('Ilze · Berlingo')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+})
+
+test('rings can be switched off in Settings: offers end, and none comes', async ({ page }) => {
+  const { anna, dace, juris } = await almostARing(page)
+  await likes(anna, juris)
+  await offered(dace, 1)
+  await page.goto('/settings')
+  const choice = page.getByRole('switch', { name: 'Offer me rings' })
+  await expect(choice).toBeChecked()
+  await choice.press('Space')
+  await expect(choice).not.toBeChecked()
+  await offered(dace, 0)
+  await page.reload()
+  await expect(choice).not.toBeChecked()
+  await expectAccessible(page)
+})
+
+test('on a wide screen the ring is beside the list; what rings are is explained by keyboard too', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const { anna, juris } = await almostARing(page)
+  await likes(anna, juris)
+  await offered(anna, 1)
+  await page.goto('/matches')
+  await page.getByRole('link', { name: 'See the ring' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'A ring of 3' })).toBeVisible()
+  // The buttons are there once.
+  await expect(page.getByRole('button', { name: 'I’m in' })).toHaveCount(1)
+  await expectAccessible(page)
+  const how = page.getByRole('main').getByRole('button', { name: 'How rings work' }).last()
+  await how.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'How rings work' })
+  await expect(sheet).toContainText('We don’t tell anyone who said no.')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(how).toBeFocused()
+})

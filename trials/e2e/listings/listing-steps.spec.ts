@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import {
+  carDetails,
+  choose,
+  expectListed,
+  onUpload,
+  photos,
+  publishButton,
+  question,
+  tiles,
+} from '../setup/cars.ts'
+import { signedIn, someone } from '../setup/people.ts'
+import { expect, expectAccessible, test, toast } from '../setup/test.ts'
+
+test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+const at = (page: Page, text: string) => expect(page.locator('[data-step]')).toHaveText(text)
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
+const card = (page: Page) => page.getByRole('article')
+
+async function fillTheCar(page: Page) {
+  await page.getByLabel('Make').fill(carDetails.make)
+  await page.getByLabel('Model').fill(carDetails.model)
+  await page.getByLabel('Year').fill(carDetails.year)
+  await page.getByLabel('Mileage (miles)').fill(carDetails.mileage)
+}
+
+async function fillTheWords(page: Page) {
+  await page.getByLabel('Location').fill(carDetails.location)
+  await page.getByLabel('Description').fill(carDetails.description)
+}
+
+const confirm = (page: Page) =>
+  question(page).getByRole('button', { name: 'Yes, that’s right' }).click()
+
+const seePreview = (page: Page) => page.getByRole('button', { name: 'See how it looks' }).click()
+
+test('on a phone the form has three steps and ends with the preview', async ({ page }) => {
+  page.on('dialog', (dialog) => dialog.accept())
+  await signedIn(page)
+  await page.getByRole('link', { name: 'Upload' }).click()
+  await at(page, 'Show your car Step 1 of 3')
+  await expect(page.getByText('At least one photo is required to publish your car')).toBeVisible()
+  await expectAccessible(page)
+  await next(page)
+  await expect(toast(page)).toContainText('Images required')
+  await expect(page.getByRole('group', { name: 'Photos' })).toHaveAccessibleDescription(
+    'Please select at least one image for your car.',
+  )
+  await choose(page, await photos(2))
+  await expect(tiles(page)).toHaveCount(2)
+  await next(page)
+
+  await at(page, 'The facts Step 2 of 3')
+  await expect(page.locator('[data-step]')).toBeFocused()
+  await next(page)
+  await expect(page.getByLabel('Make')).toBeFocused()
+  await expect(page.getByLabel('Make')).toHaveAccessibleDescription('Make is required')
+  await fillTheCar(page)
+  await expectAccessible(page)
+  await next(page)
+  await expect(question(page).getByRole('listitem')).toHaveCount(3)
+  await confirm(page)
+
+  await at(page, 'A few words Step 3 of 3')
+  await seePreview(page)
+  await expect(page.getByLabel('Location')).toBeFocused()
+  await fillTheWords(page)
+  // The button bar does not cover the end of the form.
+  const end = page.getByLabel('Description')
+  await end.press('Control+End')
+  const [field, bar] = await Promise.all([
+    end.boundingBox(),
+    page.getByRole('button', { name: 'See how it looks' }).locator('../..').boundingBox(),
+  ])
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+
+  // Back goes through the steps, and the input is kept.
+  await page.goBack()
+  await at(page, 'The facts Step 2 of 3')
+  await expect(page.getByLabel('Model')).toHaveValue(carDetails.model)
+  await page.goBack()
+  await at(page, 'Show your car Step 1 of 3')
+  await page.goBack()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+  await next(page)
+  await next(page)
+  await at(page, 'A few words Step 3 of 3')
+
+  // A reload keeps the step and the input.
+  await page.reload()
+  await at(page, 'A few words Step 3 of 3')
+  await expect(page.getByLabel('Description')).toHaveValue(carDetails.description)
+  await seePreview(page)
+  await at(page, 'As others see it')
+  await expect(card(page)).toContainText('2019 Volvo V60')
+  await expect(card(page)).toContainText(carDetails.description)
+  await expect(card(page).locator('img').first()).toHaveJSProperty('complete', true)
+  expect(
+    await card(page)
+      .locator('img')
+      .first()
+      .evaluate((image: HTMLImageElement) => image.naturalWidth),
+  ).toBeGreaterThan(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await at(page, 'A few words Step 3 of 3')
+  await seePreview(page)
+  await publishButton(page).click()
+  await expectListed(page)
+  await expect(page).toHaveURL('/')
+  // Back from the home screen does not lead into the form.
+  await page.goBack()
+  await expect(page).not.toHaveURL(/upload/)
+})
+
+test('on a phone failed uploads lead back to the photos, each with a Retry', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_FAILED/)
+  await signedIn(page, someone(), '/upload')
+  await choose(page, await photos(2))
+  await next(page)
+  await fillTheCar(page)
+  await next(page)
+  await confirm(page)
+  await fillTheWords(page)
+  await seePreview(page)
+  let broken = true
+  await onUpload(page, (route) => (broken ? route.abort('failed') : undefined))
+  await publishButton(page).click()
+  await expect(toast(page)).toContainText('Failed to upload images')
+  await at(page, 'Show your car Step 1 of 3')
+  await expect(page.getByRole('button', { name: /^Retry photo/ })).toHaveCount(2)
+  broken = false
+  await next(page)
+  await next(page)
+  await seePreview(page)
+  await publishButton(page).click()
+  await expectListed(page)
+})

@@ -1,0 +1,71 @@
+import { apiOf } from '../setup/api.ts'
+import { listedCar } from '../setup/cars.ts'
+import { bertasPhone, planning } from '../setup/deals.ts'
+import { aMake, anotherBrowser, openDeck, topCard } from '../setup/deck.ts'
+import { signUp, someone } from '../setup/people.ts'
+import { expect, expectAccessible, expectNoOverflow, test, toast } from '../setup/test.ts'
+
+test('an owner says what they would swap for, and an owner of such a car sees that theirs fits', async ({
+  page,
+  browser,
+}) => {
+  const make = aMake()
+  const berta = await signUp(page, someone('Berta Kalniņa'))
+  await listedCar(page, berta, { make, model: 'Wanting' })
+  await page.goto('/my-cars')
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Edit Car Details' })
+  await expect(sheet.getByLabel('Makes or models')).toHaveCount(0)
+  await sheet.getByText('What I’d swap for').click()
+  await sheet.getByLabel('Makes or models').fill('Saab 900, VW')
+  const wish = sheet.locator('[data-section=wish]')
+  await wish.getByText('Estate', { exact: true }).click()
+  await wish.getByText('Diesel', { exact: true }).click()
+  await sheet.getByLabel('Year from').fill('2020')
+  await sheet.getByLabel('Year to').fill('2010')
+  await sheet.getByLabel('Money').selectOption('I add up to …')
+  await sheet.getByLabel('Amount (USD)').fill('1,500')
+  // A closed section opens at what is wrong in it.
+  await sheet.getByText('What I’d swap for').click()
+  await expect(sheet.getByLabel('Makes or models')).toHaveCount(0)
+  await sheet.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(sheet.getByText('Invalid year')).toBeVisible()
+  await expect(sheet.locator('[name^="wish.year_"]:focus')).toBeVisible()
+  await sheet.getByLabel('Year from').fill('2010')
+  await sheet.getByLabel('Year to').fill('')
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await sheet.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page)).toContainText('Car details updated successfully.')
+
+  const phone = await anotherBrowser(browser)
+  const anna = await signUp(phone, someone('Anna Ozola'))
+  const golf = await listedCar(phone, anna, { make: 'Volkswagen', model: 'Golf' })
+  await listedCar(page, berta, { make, model: 'Newer' })
+  await phone.setViewportSize({ width: 390, height: 844 })
+  await openDeck(phone, make)
+  await expect(topCard(phone), 'the newest').toContainText('Newer')
+  await (await apiOf(phone, anna)).ask('PATCH', `/api/cars/${golf}`, { body: 'Estate' })
+  await phone.reload()
+  await expect(topCard(phone)).toContainText('Wanting')
+  const words = 'Looking for: Saab 900, VW, estate, diesel, 2010 or newer'
+  await expect(topCard(phone)).toContainText(words)
+  await expect(topCard(phone)).toContainText('Fits their wish')
+  await topCard(phone)
+    .getByRole('button', { name: /^Details of/ })
+    .click()
+  await expect(phone.getByRole('dialog')).toContainText(words)
+  await expect(phone.getByRole('dialog')).toContainText('Adds up to $1,500')
+  await expectAccessible(phone)
+})
+
+test('a plan suggests the money that an owner adds or wants', async ({ page, browser }) => {
+  const { asAnna, berta, golf, plan } = await planning(page)
+  const money = { side: 'adds', amount: 800, currency: 'USD' }
+  await asAnna.ask('PATCH', `/api/cars/${golf}`, { wish: { money } })
+  const phone = await bertasPhone(browser, page, berta, plan)
+  const said = phone.getByText('Anna Ozola adds up to $800, says the listing of the Golf.')
+  await said.locator('..').getByRole('button', { name: 'Use this' }).click()
+  await expect(phone.getByLabel('Amount')).toHaveValue('800')
+  await expect(phone.getByLabel('Who pays')).toContainText('Anna Ozola pays you')
+})
