@@ -59,7 +59,10 @@ const steps: Step[] = [
     },
   },
   // After the tests, of which a slow one builds the web.
-  { name: 'Secrets', command: ['node', 'scripts/checks/secrets.ts', ...(quick ? ['--sources'] : [])] },
+  {
+    name: 'Secrets',
+    command: ['node', 'scripts/checks/secrets.ts', ...(quick ? ['--sources'] : [])],
+  },
 ]
 
 const journeys: Step = {

@@ -9,8 +9,8 @@ import { dealMailTexts } from '../../server/src/features/deals/news/mail-texts.t
 import { freshMailTexts } from '../../server/src/features/listings/mail-texts.ts'
 import { composePush, type PushNews } from '../../server/src/features/push/pushes.ts'
 import type { Message } from '../../web/src/lib/messages/message.ts'
-import { faultsOf, usesPlural } from './latvian.ts'
 import { groupNames, textsOfGroup } from '../texts.ts'
+import { faultsOf, usesPlural } from './latvian.ts'
 
 /** Texts that address two people at once. */
 const FOR_TWO = ['about.idea.text', 'about.story.text', 'help.swap.text', 'tips.match']

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
+import { englishFiles } from '../texts.ts'
 import { type Node, walk } from './read-imports.ts'
 import { replacedTexts, type SpecText, specTexts } from './spec-texts.ts'
-import { englishFiles } from '../texts.ts'
 
 const root = join(import.meta.dirname, '../..')
 const words = ['contract/src/errors.ts', ...englishFiles]
