@@ -351,6 +351,8 @@ test('every text, list and number in an input has exactly these bounds', () => {
     'POST /api/deals/{dealId}/cancel reason ..500',
     'POST /api/deals/{dealId}/decline reason ..500',
     'POST /api/deals/{dealId}/dispute text 1..1000',
+    'POST /api/deals/{dealId}/handover agreement_hash ..',
+    'POST /api/deals/{dealId}/payments/{index}/received agreement_hash ..',
     'POST /api/deals/{dealId}/reviews text ..500',
     'POST /api/deals/{dealId}/versions based_on 1..9007199254740991',
     'POST /api/deals/{dealId}/versions seen_cars ..8',
