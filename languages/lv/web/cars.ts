@@ -17,8 +17,8 @@ export const texts: Latvian<typeof cars> = {
   'car.condition.Poor': 'Slikts',
 
   'wish.looking_for': 'Meklē: {what}',
-  'wish.fits': 'Atbilst vēlmei',
-  'wish.years': '{from}–{to}',
+  'wish.fits': 'Tavs auto īpašniekam der',
+  'wish.years': '{from}.–{to}. gads',
   'wish.from_year': 'no {year}. gada',
   'wish.to_year': 'līdz {year}. gadam',
   'wish.mileage': 'līdz {mileage}',

@@ -31,10 +31,10 @@ test('the deck’s order is explained on the Help page, which says that there is
   const rule = page.getByRole('heading', { name: 'How the deck is ordered' }).locator('..')
   await expect(rule).toContainText('whose owner already likes one of your active cars')
   await expect(rule).toContainText('newest first')
-  await expect(rule).toContainText('Nobody can pay to rise')
+  await expect(rule).toContainText('Nobody can pay to be shown earlier')
   // Without SUPPORT_EMAIL the address would be support@localhost, which is no real mailbox.
   await expect(
-    page.getByText('The operator of this site has not set an address for help yet.'),
+    page.getByText('The operator of this site hasn’t set a help address yet.'),
   ).toBeVisible()
 })
 
@@ -57,7 +57,7 @@ test('a chosen theme applies before the app’s scripts run, even if the system 
 
 test('a chosen language and unit are kept', async ({ page }) => {
   await page.goto('/settings')
-  await page.getByRole('radio', { name: 'Kilometres' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Kilometers' }).check({ force: true })
   await page.getByRole('radio', { name: 'Latviešu' }).check({ force: true })
   await expect(page.getByRole('heading', { level: 1, name: 'Iestatījumi' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Latviešu' })).toBeFocused()

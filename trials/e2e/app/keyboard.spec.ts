@@ -27,7 +27,7 @@ test('from signing up to deleting the account by keyboard only', async ({ page }
 
   await tabTo(page, page.getByRole('radio', { name: 'Miles' }))
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('radio', { name: 'Kilometres' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Kilometers' })).toBeChecked()
 
   await tabTo(page, page.getByRole('link', { name: 'Privacy & Safety' }))
   await page.keyboard.press('Enter')
@@ -36,11 +36,11 @@ test('from signing up to deleting the account by keyboard only', async ({ page }
   await page.keyboard.press('Enter')
 
   // The toast may still be there: Escape closes the dialog all the same.
-  await tabTo(page, page.getByRole('button', { name: 'Log out everywhere' }))
+  await tabTo(page, page.getByRole('button', { name: 'Sign out everywhere' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Log out everywhere' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toBeFocused()
 
   await tabTo(page, page.getByRole('button', { name: 'Delete my account' }))
   await page.keyboard.press('Enter')

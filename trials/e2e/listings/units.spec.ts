@@ -124,7 +124,7 @@ test.describe('in Rīga', () => {
     await page.getByRole('button', { name: /iltr/ }).click()
     const sheet = page.getByRole('dialog')
     await expect(sheet.getByLabel('Valūta')).toHaveValue('EUR')
-    await sheet.getByLabel('Vērtība līdz').selectOption({ label: '20 000 €' })
+    await sheet.getByLabel('Aptuvenā vērtība līdz').selectOption({ label: '20 000 €' })
     await sheet.getByLabel('Nobraukums līdz').selectOption({ label: '150 000 km' })
     await expectAccessible(page)
     const requested = page.waitForRequest(/price_to=20000/)
@@ -164,10 +164,10 @@ test('a choice that could not be saved is reverted, and can be retried', async (
   await page.route('**/api/me', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   )
-  await choose(page, 'Kilometres')
-  await expect(toast(page)).toContainText('Your choice could not be saved.')
+  await choose(page, 'Kilometers')
+  await expect(toast(page)).toContainText('Your choice couldn’t be saved.')
   await expect(page.getByRole('radio', { name: 'Miles' })).toBeChecked()
   await page.unroute('**/api/me')
   await toast(page).getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('radio', { name: 'Kilometres' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Kilometers' })).toBeChecked()
 })

@@ -94,7 +94,7 @@ test('a search without results shows the most similar cars, with a banner', asyn
   await openDeck(page, make)
   await field(page).fill('qqqq wwww')
   await submit(page).click()
-  const banner = page.getByText('No cars found for “qqqq wwww”. Here are the most similar cars.')
+  const banner = page.getByText('Nothing found for “qqqq wwww”. Other cars:')
   await expect(banner).toBeVisible()
   await expect(topCard(page)).toBeVisible()
   await expectAccessible(page)
@@ -126,7 +126,9 @@ test('a failed search says so, offers Retry and keeps the deck; without a connec
   await context.setOffline(true)
   await field(page).fill(make)
   await submit(page).click()
-  await expect(page.getByText(`Searching needs a connection. “${make}”`)).toBeVisible()
+  await expect(
+    page.getByText(`Searching needs a connection. We’ll search for “${make}”`),
+  ).toBeVisible()
   await expect(topCard(page)).toContainText('Shown')
   await context.setOffline(false)
   await expect(page.getByText('1 car found')).toBeAttached()
@@ -176,7 +178,7 @@ test('filters narrow the deck, are remembered, and the button says how many are 
 
   await filterButton(page).click()
   await sheet(page).getByLabel('Year to').selectOption('2000')
-  await sheet(page).getByLabel('Value up to').selectOption('$1,000')
+  await sheet(page).getByLabel('Estimated value up to').selectOption('$1,000')
   await sheet(page).getByLabel('Mileage up to').selectOption('50,000 miles')
   await sheet(page).getByText('Gasoline', { exact: true }).click()
   await sheet(page).getByText('Manual', { exact: true }).click()
@@ -197,11 +199,11 @@ test('filters narrow the deck, are remembered, and the button says how many are 
   await sheet(page).getByLabel('Year from').selectOption('1990')
   await sheet(page).getByRole('button', { name: 'Show cars' }).click()
   await expect(page.getByRole('heading', { name: 'No cars available' })).toBeVisible()
-  await expect(page.getByText('No listed car fits your filters.')).toBeVisible()
+  await expect(page.getByText('No listed car matches your filters.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: 'Clear filters' })).toBeVisible()
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'No cars found' })).toBeVisible()
-  const filtered = page.getByText('No car fits your filters. Change them or check back later.')
+  const filtered = page.getByText('No car matches your filters. Change them or check back later.')
   await expect(filtered).toBeVisible()
   const nothing = { results: [], isUsingFallback: false, fallbackMessage: null, has_more: false }
   await page.route('**/api/cars/search?*', (route) => route.fulfill({ json: nothing }))
@@ -259,7 +261,7 @@ test('from an unknown place there is no distance, and the filters say so', async
   await openDeck(page, make)
   await filterButton(page).click()
   await expect(
-    sheet(page).getByText('We do not know where “Atlantis” is, so distance cannot be limited.'),
+    sheet(page).getByText('We don’t know where “Atlantis” is, so we can’t limit the distance.'),
   ).toBeVisible()
   await expect(sheet(page).getByLabel(/^Distance/)).toHaveCount(0)
   await expectAccessible(page)

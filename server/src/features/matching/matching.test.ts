@@ -758,7 +758,7 @@ describe('search', () => {
       const answer = await find(q)
       expect(answer).toMatchObject({
         isUsingFallback: true,
-        fallbackMessage: `No cars found for “${q}”. Here are the most similar cars.`,
+        fallbackMessage: `Nothing found for “${q}”. Other cars:`,
       })
       expect(answer.titles[0]).toBe(first)
     },

@@ -155,7 +155,7 @@ test('of a repaired ring only the new one is told: as an offer, or that one plac
   expect((await answerRing(carla, ring.ring, 'leave')).status).toBe(200)
   expect(await next(3)).toEqual({
     [annas]: 'A ring for you!',
-    [bertas]: 'One place in your ring has changed',
+    [bertas]: 'Your ring has changed',
     [doras]: 'A ring for you!',
   })
   expect(await toldOf(ring)).toEqual([null, null, null])
@@ -184,7 +184,7 @@ test('an offer reaches the devices that want it, in the reader’s language', as
     [bertas]: {
       ...shared,
       title: 'A ring for you!',
-      body: '4 owners, one circle: you give the 1990 Volvo 240, you get the 1990 Volvo V60. Are you in?',
+      body: '4 owners, one ring: you give the 1990 Volvo 240, you get the 1990 Volvo V60. Are you in?',
       language: 'en',
     },
     [carlas]: {

@@ -154,5 +154,5 @@ const answer = (
 const fallback = (text: string, cards: ShownCard[]): Json<SearchAnswer> =>
   answer(cards, {
     isUsingFallback: true,
-    fallbackMessage: `No cars found for “${text}”. Here are the most similar cars.`,
+    fallbackMessage: `Nothing found for “${text}”. Other cars:`,
   })

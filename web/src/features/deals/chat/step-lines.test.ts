@@ -138,7 +138,7 @@ test('a change of papers says what they said before and say now, a VIN only that
     `Known defects: A scratch → ${'x'.repeat(60)}…`,
   ])
   expect(said({ ...step, papers }, [], { speech: latvian }).slice(0, 2)).toEqual([
-    'Odometrs: 120 000 km → 121 000 km',
+    'Odometra rādījums: 120 000 km → 121 000 km',
     'Mainīts: VIN',
   ])
 })
