@@ -1,4 +1,4 @@
-// Kept searches and filters. Their owner is told of new cars that fit.
+// Saved searches and filters. Their owner is told of new cars that fit.
 import { conditions, type FilterPart, fuelTypes, transmissions } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import {

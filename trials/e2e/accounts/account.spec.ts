@@ -31,7 +31,7 @@ test('a changed profile is saved', async ({ page }) => {
   await openSettings(page)
   await expect(save(page)).toHaveCount(0)
   await page.getByLabel('Name', { exact: true }).fill('Anna Bērziņa')
-  await page.getByLabel('Place').fill('Cēsis')
+  await page.getByLabel('Location').fill('Cēsis')
   await expect(page.getByText('You have unsaved changes.')).toBeVisible()
   await save(page).click()
   await expect(toast(page)).toContainText('Profile saved')
@@ -39,14 +39,14 @@ test('a changed profile is saved', async ({ page }) => {
   await expect(page.getByRole('banner')).toContainText('Anna Bērziņa')
   await page.reload()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Anna Bērziņa')
-  await expect(page.getByLabel('Place')).toHaveValue('Cēsis')
+  await expect(page.getByLabel('Location')).toHaveValue('Cēsis')
   await expect(page.getByRole('banner')).toContainText('Anna Bērziņa')
 
-  await page.getByLabel('Place').fill('')
+  await page.getByLabel('Location').fill('')
   await save(page).click()
   await expect(toast(page)).toContainText('Profile saved')
   await page.reload()
-  await expect(page.getByLabel('Place')).toHaveValue('')
+  await expect(page.getByLabel('Location')).toHaveValue('')
 })
 
 test('a profile picture is added and removed, and files that are not readable pictures are refused', async ({
@@ -111,11 +111,11 @@ test('a profile needs a name, and changes can be discarded', async ({ page }) =>
 test('unsaved changes are not lost silently', async ({ page }) => {
   await signedIn(page)
   await openSettings(page)
-  await page.getByLabel('Place').fill('Kuldīga')
+  await page.getByLabel('Location').fill('Kuldīga')
   // Opening a page under Settings and coming back keeps the changes.
   await page.getByRole('link', { name: 'About' }).click()
   await page.getByRole('link', { name: 'Back to Settings' }).click()
-  await expect(page.getByLabel('Place')).toHaveValue('Kuldīga')
+  await expect(page.getByLabel('Location')).toHaveValue('Kuldīga')
   await expect(page.getByText('You have unsaved changes.')).toBeVisible()
 
   // If the whole page is left, the browser itself asks first.
@@ -124,14 +124,14 @@ test('unsaved changes are not lost silently', async ({ page }) => {
   const dialog = await dialogShown
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
-  await expect(page.getByLabel('Place')).toHaveValue('Kuldīga')
+  await expect(page.getByLabel('Location')).toHaveValue('Kuldīga')
 
   await page.getByRole('button', { name: 'Log Out', exact: true }).click()
   const question = page.getByRole('alertdialog', { name: 'Sign out without saving?' })
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toHaveCount(0)
-  await expect(page.getByLabel('Place')).toHaveValue('Kuldīga')
+  await expect(page.getByLabel('Location')).toHaveValue('Kuldīga')
   await page.getByRole('button', { name: 'Log Out', exact: true }).click()
   await question.getByRole('button', { name: 'Log Out' }).click()
   await expect(page).toHaveURL('/')
@@ -142,10 +142,10 @@ test('a profile that could not be saved says so, and Retry saves it', async ({ p
   await signedIn(page)
   await openSettings(page)
   await page.route('**/api/me', (route) => route.abort())
-  await page.getByLabel('Place').fill('Liepāja')
+  await page.getByLabel('Location').fill('Liepāja')
   await save(page).click()
   await expect(toast(page)).toContainText('Failed to save your profile. Please try again.')
-  await expect(page.getByLabel('Place')).toHaveValue('Liepāja')
+  await expect(page.getByLabel('Location')).toHaveValue('Liepāja')
   await page.unroute('**/api/me')
   await toast(page).getByRole('button', { name: 'Retry' }).click()
   await expect(toast(page)).toContainText('Profile saved')
@@ -250,7 +250,7 @@ test('an account is deleted only with its password', async ({ page, watch }) => 
 test('a visitor’s settings have no profile, and offer to sign in', async ({ page }) => {
   const person = await member(page)
   await page.goto('/settings')
-  await expect(page.getByLabel('Place')).toHaveCount(0)
+  await expect(page.getByLabel('Location')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Log Out' })).toHaveCount(0)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   const dialog = page.getByRole('dialog')
@@ -269,7 +269,7 @@ test('settings with a very long name are accessible in both themes', async ({ pa
   )
   await openSettings(page)
   await expect(page.getByText('This device', { exact: true })).toBeVisible()
-  await page.getByLabel('Place').fill('Kokneses novads')
+  await page.getByLabel('Location').fill('Kokneses novads')
   await expectAccessibleInBothThemes(page)
   await expectNoOverflow(page)
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()

@@ -244,7 +244,7 @@ test('one-time codes are set up, asked for at the sign-in and for deleting the a
   await expect(control(page, 'Switch off')).toBeFocused()
   const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
   for (const [name, purpose] of [
-    ['Switch off', 'To switch one-time codes off, enter your password and a code.'],
+    ['Switch off', 'To switch off one-time codes, enter your password and a code.'],
     ['Get new codes', 'To get new recovery codes, enter your password and a code.'],
   ] as const) {
     await control(page, name).click()

@@ -205,7 +205,7 @@ test('leaving a form with changes asks first', async ({ page }) => {
   await expect(page).toHaveURL('/my-cars')
 
   await tab(page, 'Settings')
-  const place = page.getByLabel('Place')
+  const place = page.getByLabel('Location')
   await place.fill('Kuldīga')
   await page.goBack()
   await discard(page).getByRole('button', { name: 'Keep editing' }).click()

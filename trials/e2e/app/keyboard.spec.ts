@@ -19,7 +19,7 @@ test('from signing up to deleting the account by keyboard only', async ({ page }
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeFocused()
 
-  await tabTo(page, page.getByLabel('Place'))
+  await tabTo(page, page.getByLabel('Location'))
   await page.keyboard.type('Rēzekne')
   await tabTo(page, page.getByRole('button', { name: 'Save Changes' }))
   await page.keyboard.press('Enter')

@@ -83,7 +83,7 @@ test('each has their own, the word is said again, something else, and who says s
   await expect(phone.getByRole('dialog', { name: 'Report Anna Ozola' })).toContainText(
     'Tell us where the cars are.',
   )
-  await press(page, /^My .* Golf is back with me$/)
+  await press(page, /^I have my .* Golf back$/)
   await expect(toast(page)).toContainText('is shown to others again')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await phone.context().close()

@@ -174,7 +174,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await papers.getByLabel('Number of keys').fill('2')
   await papers.getByText('For the agreement').click()
   await papers.getByLabel('First registration').fill('2003-05-04')
-  await papers.getByLabel('Value', { exact: true }).fill('9 500')
+  await papers.getByLabel('Estimated value', { exact: true }).fill('9 500')
   await expectAccessible(page)
   await papers.getByRole('button', { name: 'Save' }).click()
   await expect(papers.getByText(/^Check it again\./)).toBeVisible()
@@ -249,7 +249,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   // A review is shown once both have written one.
   await review(page, 'Berta Kalniņa', 'Friendly and on time.')
   await expect(
-    page.getByText('Others see it once Berta Kalniņa has reviewed you too'),
+    page.getByText('Others will see it once Berta Kalniņa has reviewed you too'),
   ).toBeVisible()
   await review(phone, 'Anna Ozola', 'Just as described.')
   await expect(page.getByText('Just as described.')).toBeVisible()
@@ -260,7 +260,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
     'Money: you pay $1,200 → you pay $900',
     'Where: not set → Rīga Plaza',
     'Berta Kalniņa accepted: the swap is agreed',
-    `You changed the papers of the 2019 ${make} Golf`,
+    `You changed the papers for the 2019 ${make} Golf`,
     'Berta Kalniņa received $900',
   ])
     await expect(page.getByRole('log').getByText(said)).toBeAttached()
@@ -401,7 +401,7 @@ test('after a declined change another one can be proposed, and is compared with 
   }
   // The reserved cars keep their names and values.
   const first = await change('Cēsis')
-  await expect(first.getByText('Your values differ by $1,200')).toBeVisible()
+  await expect(first.getByText('The estimated values differ by $1,200')).toBeVisible()
   await first.getByText('What comes with the cars').click()
   await expect(
     first.getByText(`Comes with the 2019 ${made.make} Polo`, { exact: true }),
@@ -453,8 +453,8 @@ test('the plan marks its steps as read, ending the chat says what becomes of it,
   await expect(row).not.toContainText('unread')
 
   await page.goto(`/chat/${made.matchId}`)
-  await endingSays(page, 'Unmatch', 'Your swap plan is cancelled, and Berta Kalniņa is told so')
-  await endingSays(page, 'Block', 'Your swap plan is cancelled, and Berta Kalniņa is told so')
+  await endingSays(page, 'Unmatch', 'Your swap plan will be canceled, and Berta Kalniņa will be told')
+  await endingSays(page, 'Block', 'Your swap plan will be canceled, and Berta Kalniņa will be told')
   // Nothing is promised before the plans are known.
   const release = await hold(page, '**/api/deals?*')
   await page.goto(`/chat/${made.matchId}`)

@@ -11,5 +11,5 @@ test('the first car’s place becomes the member’s own, which Settings shows a
   await publish(page)
   await expectListed(page)
   await page.getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByLabel('Place')).toHaveValue('Cēsis')
+  await expect(page.getByLabel('Location')).toHaveValue('Cēsis')
 })

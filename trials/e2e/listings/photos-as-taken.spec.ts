@@ -114,7 +114,7 @@ test('a photo that the server refuses as invalid can be removed, not retried', a
   await expect(ask).toContainText('Trying again won’t help.')
   await expect(ask.getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await ask.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText('photo-1.jpg: This is not a valid image file.')).toBeVisible()
+  await expect(page.getByText('photo-1.jpg: This isn’t a valid image file.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Remove photo 1' }).click()

@@ -125,7 +125,7 @@ test.describe('in Rīga', () => {
     const sheet = page.getByRole('dialog')
     await expect(sheet.getByLabel('Valūta')).toHaveValue('EUR')
     await sheet.getByLabel('Aptuvenā vērtība līdz').selectOption({ label: '20 000 €' })
-    await sheet.getByLabel('Nobraukums līdz').selectOption({ label: '150 000 km' })
+    await sheet.getByLabel('Nobraukums līdz').selectOption({ label: '150 000\u00A0km' })
     await expectAccessible(page)
     const requested = page.waitForRequest(/price_to=20000/)
     await sheet.locator('button[type=submit]').click()

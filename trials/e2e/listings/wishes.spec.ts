@@ -19,7 +19,7 @@ test('an owner says what they would swap for, and an owner of such a car sees th
   await sheet.getByText('What I’d swap for').click()
   await sheet.getByLabel('Makes or models').fill('Saab 900, VW')
   const wish = sheet.locator('[data-section=wish]')
-  await wish.getByText('Estate', { exact: true }).click()
+  await wish.getByText('Wagon', { exact: true }).click()
   await wish.getByText('Diesel', { exact: true }).click()
   await sheet.getByLabel('Year from').fill('2020')
   await sheet.getByLabel('Year to').fill('2010')
@@ -48,14 +48,14 @@ test('an owner says what they would swap for, and an owner of such a car sees th
   await (await apiOf(phone, anna)).ask('PATCH', `/api/cars/${golf}`, { body: 'Estate' })
   await phone.reload()
   await expect(topCard(phone)).toContainText('Wanting')
-  const words = 'Looking for: Saab 900, VW, estate, diesel, 2010 or newer'
+  const words = 'Looking for: Saab 900, VW, wagon, diesel, 2010 or newer'
   await expect(topCard(phone)).toContainText(words)
   await expect(topCard(phone)).toContainText('Your car is what they want')
   await topCard(phone)
     .getByRole('button', { name: /^Details of/ })
     .click()
   await expect(phone.getByRole('dialog')).toContainText(words)
-  await expect(phone.getByRole('dialog')).toContainText('Adds up to $1,500')
+  await expect(phone.getByRole('dialog')).toContainText('Will pay up to $1,500')
   await expectAccessible(phone)
 })
 

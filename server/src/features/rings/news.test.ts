@@ -107,7 +107,7 @@ test('a declined ring is told to who had joined it, without who declined', async
   const { to, payload } = await service.next()
   expect(to).toBe(annas)
   expect(payload).toMatchObject({
-    title: 'Your ring did not work out',
+    title: 'Your ring didn’t work out',
     body: 'No swap for the 1990 Volvo 240 this time. Another one may come together.',
     path: `/rings/${ring}`,
   })
@@ -129,7 +129,7 @@ test('a ring that breaks and comes together again is pushed and listed once', as
   expect(again?.id).not.toBe(ring)
   for (const member of [anna, berta, carla]) await answerRing(member, again?.id ?? '', 'join')
   // The first push since then: none was sent for the offer.
-  expect((await service.next()).payload.title).toBe('All 3 are in')
+  expect((await service.next()).payload.title).toBe('Everyone is in')
 })
 
 test('who left a ring is not told that it is over', async () => {
@@ -205,7 +205,7 @@ test('that all are in is told to the others than who joined last', async () => {
   for (const member of [anna, berta, carla]) devices.push(await subscribe(member, ['rings']))
   const [annas = '', bertas = ''] = devices
   await answerRing(carla, ring, 'join')
-  expect(await next(2)).toEqual({ [annas]: 'All 3 are in', [bertas]: 'All 3 are in' })
+  expect(await next(2)).toEqual({ [annas]: 'Everyone is in', [bertas]: 'Everyone is in' })
 })
 
 test('messages in a ring are told with who wrote them and what the reader gets, never their text', async () => {

@@ -138,7 +138,7 @@ test('a change of terms does not begin the wait for the handover anew', async ()
   expect((await handOver(anna, deal)).status).toBe(200)
 })
 
-describe('“That is not so”', () => {
+describe('“That’s not right”', () => {
   test('needs a word that was said', async () => {
     const { app, anna, berta, deal } = await anAgreedDeal(await sharedApp())
     expect(codeOf(await dispute(berta, deal))).toBe('NOTHING_SAID')

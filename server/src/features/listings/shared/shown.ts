@@ -38,7 +38,7 @@ export function shownOf(car: SharedCar, language: Language): Shown {
   }
 }
 
-/** 'Looking for: estate, diesel', and 'Adds up to €1,000'. */
+/** 'Looking for: wagon, diesel', and 'Will pay up to €1,000'. */
 function wished(wish: Wish, language: Language): string[] {
   const { looking_for, wish: texts } = sharedTexts[language]
   const { locale } = languageInfo[language]
