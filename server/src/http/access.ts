@@ -40,7 +40,7 @@ export function uncheckedCallerOf(
   if (!claimed) throw new Refusal('UNAUTHENTICATED')
   const { limit, method } = endpoint
   const isRead = method === 'GET'
-  return { ...claimed, pace: limit && { key: limitKey(endpoint, claimed.id), limit, isRead } }
+  return { claimed, pace: limit && { key: limitKey(endpoint, claimed.id), limit, isRead } }
 }
 
 /** What a rate limit counts together. */

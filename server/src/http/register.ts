@@ -133,20 +133,21 @@ async function answerAtOnce(
   reply: FastifyReply,
 ) {
   const { endpoint } = route
-  const claimed = uncheckedCallerOf(endpoint, request, gate.readToken)
+  const unchecked = uncheckedCallerOf(endpoint, request, gate.readToken)
   const isRead = endpoint.method === 'GET'
-  const caller = isRead || isLarge(request.body) ? await knownCaller(claimed, gate) : claimed
+  const caller = isRead || isLarge(request.body) ? await knownCaller(unchecked, gate) : unchecked
   const checked = await validate(endpoint, request, caller, gate)
   const http = exchangeOf(request, reply, gate.siteIsSecure)
   const act = async () => {
     try {
       return await route.answer({ ...checked, viewer: undefined, caller, http, body: undefined })
     } catch (error) {
-      if (isRefusal(error, 'UNAUTHENTICATED', 'RATE_LIMITED')) gate.knownTokens.forget(caller)
+      if (isRefusal(error, 'UNAUTHENTICATED', 'RATE_LIMITED'))
+        gate.knownTokens.forget(caller.claimed)
       throw error
     }
   }
-  const answered = await (isRead ? gate.inLane(caller.id, act) : act())
+  const answered = await (isRead ? gate.inLane(caller.claimed.id, act) : act())
   return present(endpoint, request, reply, answered, gate.checkOutputs)
 }
 
@@ -160,7 +161,7 @@ async function validate(
   gate: Gate,
 ) {
   try {
-    return checkInput(endpoint, request, caller)
+    return checkInput(endpoint, request, caller.claimed)
   } catch (refusal) {
     await gate.checkCaller(caller)
     throw refusal
@@ -173,9 +174,9 @@ async function validate(
  * has used up its rate limit.
  */
 async function knownCaller(caller: UncheckedCaller, gate: Gate): Promise<UncheckedCaller> {
-  if (gate.knownTokens.has(caller)) return caller
+  if (gate.knownTokens.has(caller.claimed)) return caller
   await gate.checkCaller(caller)
-  gate.knownTokens.add(caller)
+  gate.knownTokens.add(caller.claimed)
   // The check has taken the call from the rate limit already.
   return { ...caller, pace: undefined }
 }

@@ -38,27 +38,28 @@ export const postReview = (
   deal_id: string,
   { user_id, ...review }: ReviewInput,
 ): Promise<Deal> =>
-  inStep(deals, caller, async (tx) => {
-    const held = await holdDeal(tx, caller, deal_id, null)
-    if (!held) return refuse('NOT_FOUND')
-    const between = { deal_id, author_id: caller.id, user_id }
-    const isAsked = gotCar(held, between)
-    const answers = isAsked ? review : { ...review, as_described: null }
-    const written = await findReview(tx, between)
-    const refused = written
-      ? refuseAnother(written, answers)
-      : refuseReview(held, caller.id, user_id)
-    if (refused) return refused
-    if (isAsked && answers.as_described === null) return refuse('INVALID_INPUT', [NO_ANSWER])
-    if (!written) {
-      if (!(await insertReview(tx, newId(), between, answers))) return refuse('NOT_FOUND')
-      await showReviews(tx, deal_id, false)
-    }
-    return record(tx, [written ? unchanged(held) : changed(held, {}, [])], {
-      deal_id,
-      by: caller.id,
-    })
-  })
+  inStep(
+    deals,
+    (tx) => holdDeal(tx, caller, deal_id, null),
+    async (tx, held) => {
+      const by = held.viewer_id
+      const between = { deal_id, author_id: by, user_id }
+      const isAsked = gotCar(held, between)
+      const answers = isAsked ? review : { ...review, as_described: null }
+      const written = await findReview(tx, between)
+      const refused = written ? refuseAnother(written, answers) : refuseReview(held, by, user_id)
+      if (refused) return refused
+      if (isAsked && answers.as_described === null) return refuse('INVALID_INPUT', [NO_ANSWER])
+      if (!written) {
+        if (!(await insertReview(tx, newId(), between, answers))) return refuse('NOT_FOUND')
+        await showReviews(tx, deal_id, false)
+      }
+      return record(tx, [written ? unchanged(held) : changed(held, {}, [])], {
+        deal_id,
+        by,
+      })
+    },
+  )
 
 type Words = { reason: string; category?: string | undefined }
 

@@ -8,6 +8,12 @@ import type { DealParts } from './present.ts'
 
 export { cursorFor } from '../../../db/entry.ts'
 
+type MaybeHeld<Held> = { viewer_id: string; held: Held | null }
+type ForViewer<Held> = Held & { viewer_id: string }
+
+const forViewer = <Held>({ viewer_id, held }: MaybeHeld<Held>): ForViewer<Held> | undefined =>
+  held ? { ...held, viewer_id } : undefined
+
 /**
  * Undefined if the caller is not a party. `cars` are further cars to hold; with null none is held, not even the deal's: for
  * a step that has nothing to do with them.
@@ -17,24 +23,28 @@ export const holdDeal = async (
   caller: Caller,
   deal_id: string,
   cars: string[] | null,
-): Promise<HeldForStep | undefined> =>
-  (
-    await oneFor<{ held: HeldForStep | null }>(
+): Promise<ForViewer<HeldForStep> | undefined> =>
+  forViewer(
+    await oneFor<MaybeHeld<HeldForStep>>(
       tx,
-      sql`select me.wait, h.held
+      sql`select me.wait, me.id as viewer_id, h.held
           from ${entry(caller)}
           left join lateral hold_deal(me.wait = 0, ${deal_id}, me.id, ${cars}::uuid[]) h on true`,
-    )
-  ).held ?? undefined
+    ),
+  )
 
 /** The deal, and the open deals that name one of its agreed cars; empty if the caller is not a party. */
-export const holdHandover = async (tx: Db, caller: Caller, deal_id: string): Promise<Held[]> => {
-  const rows = await manyFor<{ held: Held | null }>(
+export const holdHandover = async (
+  tx: Db,
+  caller: Caller,
+  deal_id: string,
+): Promise<{ viewer_id: string; all: Held[] }> => {
+  const rows = await manyFor<MaybeHeld<Held>>(
     tx,
-    sql`select me.wait, h.held
+    sql`select me.wait, me.id as viewer_id, h.held
         from ${entry(caller)} left join lateral hold_handover(me.wait = 0, ${deal_id}, me.id) h on true`,
   )
-  return rows.flatMap(({ held }) => held ?? [])
+  return { viewer_id: rows[0].viewer_id, all: rows.flatMap(({ held }) => held ?? []) }
 }
 
 type ForNewDeal = HeldChat & {
@@ -49,15 +59,15 @@ export const holdChat = async (
   chat: HeldChat['chat'] | Omit<HeldChat['chat'], 'is_open'>,
   client_id: string,
   cars: string[],
-): Promise<ForNewDeal | undefined> =>
-  (
-    await oneFor<{ held: ForNewDeal | null }>(
+): Promise<ForViewer<ForNewDeal> | undefined> =>
+  forViewer(
+    await oneFor<MaybeHeld<ForNewDeal>>(
       tx,
-      sql`select me.wait, h.held
+      sql`select me.wait, me.id as viewer_id, h.held
           from ${entry(caller)}
           left join lateral hold_chat(me.wait = 0, ${chat.id}, ${chat.kind}, me.id, ${client_id}, ${cars}::uuid[]) h on true`,
-    )
-  ).held ?? undefined
+    ),
+  )
 
 type Row = { held: Held }
 const heldIn = (rows: Row[]): Held[] => rows.map(({ held }) => held)
@@ -105,21 +115,19 @@ export const writeDeals = (
     sql`select deal, told from write_deals(${changes}::jsonb, ${deal_id}, ${viewer_id})`,
   )
 
-/** Undefined if the caller is not a party. */
+/** The deal is null if the caller is not a party. */
 export const readDeal = async (
   db: Db,
   caller: Caller,
   deal_id: string,
-): Promise<DealParts | undefined> =>
-  (
-    await oneFor<{ deal: DealParts | null }>(
-      db,
-      sql`select me.wait, f.deal
+): Promise<{ viewer_id: string; deal: DealParts | null }> =>
+  oneFor(
+    db,
+    sql`select me.wait, me.id as viewer_id, f.deal
           from ${entry(caller)}
           left join deal_parties p on p.deal_id = ${deal_id} and p.user_id = me.id
           left join lateral deal_for(p.deal_id, me.id) f on true`,
-    )
-  ).deal ?? undefined
+  )
 
 /** As nobody in particular sees it. */
 export const readDealAlone = async (db: Db, deal_id: string): Promise<DealParts | undefined> =>
@@ -133,6 +141,7 @@ export type Wanted = {
 }
 
 type Listed = { id: string; created_at: number; deal: DealParts }
+type ListedDeals = { viewer_id: string; listed: Listed[] }
 
 /** Those of a chat by its own index, so that it does not matter how many deals the member has in others. */
 const mineIn = (chat_id: string | undefined) =>
@@ -147,11 +156,10 @@ export const listDeals = async (
   db: Db,
   caller: Caller,
   { state, chat_id, limit, after = NEWEST }: Wanted,
-): Promise<Listed[]> =>
-  joinedIn(
-    await manyFor<Joined<Listed>>(
-      db,
-      sql`select me.wait, mine.id, feed_pos_of(mine.created_at) as created_at, f.deal
+): Promise<ListedDeals> => {
+  const rows = await manyFor<{ viewer_id: string } & Joined<Listed>>(
+    db,
+    sql`select me.wait, me.id as viewer_id, mine.id, feed_pos_of(mine.created_at) as created_at, f.deal
           from ${entry(caller)}
           left join lateral (
             select d.id, d.created_at
@@ -165,8 +173,9 @@ export const listDeals = async (
           ) mine on true
           left join lateral deal_for(mine.id, me.id, every_version => false) f on true
           order by mine.created_at desc, mine.id desc`,
-    ),
   )
+  return { viewer_id: rows[0].viewer_id, listed: joinedIn(rows) }
+}
 
 export type Tick = { deal_id: string; car_id: string; item: string; user_id: string; done: boolean }
 

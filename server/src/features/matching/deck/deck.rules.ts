@@ -48,7 +48,7 @@ export async function dealDeck(db: Db, caller: Caller, { filters, after }: Asked
   const wanted = wantedBy(filters, from)
   const page = { below, isStart, worth: UNSETTLED + WORTH }
   const { asking, dealt } = await dealCards(db, caller, page, wanted)
-  if (isStart && !wanted && asking.has_progress) await rememberProgress(db, caller, dealt, asking)
+  if (isStart && !wanted && asking.has_progress) await rememberProgress(db, dealt, asking)
   const present = presentFrom(placeOf(asking))
   const [admirers, newest] = [dealt.filter(isAdmirers), dealt.filter((car) => !isAdmirers(car))]
   // With many admirers the newest cars begin on a later page.
@@ -58,7 +58,6 @@ export async function dealDeck(db: Db, caller: Caller, { filters, after }: Asked
   if (!isLast) return { cars: listOf(awayLast(cars)), next: String(rest.at(-1)?.feed_pos ?? below) }
   const again = await dealAgain(
     db,
-    caller,
     { asking, passed, dealt, room: limits.page - cars.length },
     wanted,
   )
@@ -71,14 +70,13 @@ type Again = { asking: Asking; passed: Cursor<number>; dealt: Dealt[]; room: num
 /** After all others, the passed cars that the viewer has asked to see again: few ask, so it is a statement of its own. */
 async function dealAgain(
   db: Db,
-  { id }: Caller,
   { asking, passed, dealt, room }: Again,
   wanted: Wanted | undefined,
 ): Promise<{ cards: PassedCard[]; next: string | undefined }> {
-  if (asking.passes_from === null) return { cards: [], next: undefined }
-  const swiper = { viewer_id: id, passes_from: asking.passes_from }
+  const { viewer_id, passes_from } = asking
+  if (passes_from === null) return { cards: [], next: undefined }
   const there = dealt.map((car) => car.id)
-  const found = await passedAgain(db, swiper, passed, there, wanted)
+  const found = await passedAgain(db, { viewer_id, passes_from }, passed, there, wanted)
   const cards = found.slice(0, room)
   const last = cards.at(-1)
   const after = last ? { key: last.passed_at, id: last.id } : passed
@@ -124,12 +122,11 @@ export const wantedBy = (
  */
 async function rememberProgress(
   db: Db,
-  { id }: Caller,
   ahead: Dealt[],
-  { now, newest }: Asking,
+  { viewer_id, now, newest }: Asking,
 ): Promise<void> {
   const from = Math.max(-1, ...ahead.map(({ feed_pos }) => feed_pos)) + 1
-  await noteProgress(db, id, from, Math.min(now - UNSETTLED, newest + 1))
+  await noteProgress(db, viewer_id, from, Math.min(now - UNSETTLED, newest + 1))
 }
 
 export const placeOf = ({ location }: { location: string | null }): Point | undefined =>
@@ -140,11 +137,8 @@ export async function whoAsks(
   db: Db,
   caller: Caller,
 ): Promise<{ from: Point | undefined; swiper: Swiper }> {
-  const asking = await readAsking(db, caller)
-  return {
-    from: placeOf(asking),
-    swiper: { viewer_id: caller.id, passes_from: asking.passes_from },
-  }
+  const { viewer_id, passes_from, ...asking } = await readAsking(db, caller)
+  return { from: placeOf(asking), swiper: { viewer_id, passes_from } }
 }
 
 /** A card, and what only a deck knows about it. */

@@ -224,16 +224,20 @@ export const forgetProgress = (db: Db, user_id: string, car_id: string) =>
 /** The position a new car would get now, and the newest car's position (-1 if there is none). */
 type Feed = { now: number; newest: number }
 
-export type Asking = { location: string | null; passes_from: string | null } & Feed
+export type Asking = {
+  viewer_id: string
+  location: string | null
+  passes_from: string | null
+} & Feed
 
-/** The caller's location, since when their passes count, and the feed's positions. */
+/** Who asks, their location, since when their passes count, and the feed's positions. */
 export const asking = (caller: Caller) =>
   sql`select me.wait, me.id, u.location, p.passes_from, coalesce(p.done, '{}') as done, feed_pos_of(clock_timestamp()) as now,
              coalesce((select max(feed_pos) from cars where feed_pos is not null), -1) as newest
       from ${entry(caller)} left join users u on u.id = me.id left join deck_progress p on p.user_id = me.id`
 
 // `passes_from` is text because a Date would lose the microseconds.
-const ASKED = sql`me.location, me.passes_from::text, me.now, me.newest`
+const ASKED = sql`me.id as viewer_id, me.location, me.passes_from::text, me.now, me.newest`
 
 export const readAsking = (db: Db, caller: Caller) =>
   oneFor<Asking>(db, sql`select me.wait, ${ASKED} from (${asking(caller)}) me`)
