@@ -187,7 +187,7 @@ const accounts: Bug[] = [
       ["if (has_returned) return 'repeat'", ''],
       ["returns < limits.max_returns ? 'return' : 'copied'", "'return'"],
       ['timingSafeEqual(tagOf(key, untagged({ ...token, generation })), tag)', 'true'],
-      ['if (timingSafeEqual(hashOf(later), refresh_hash)) return true', ''],
+      ['if (timingSafeEqual(hashOfSecret(later), refresh_hash)) return true', ''],
       ['  return false\n}', '  return true\n}'],
     ],
   ),
@@ -499,7 +499,7 @@ const chat: Bug[] = [
     ['chat.test.ts', 'sending.test.ts'],
     [
       ['and m.user_id = sender\n', '\n'],
-      ['room.is_closed or present < room.size', 'room.is_closed'],
+      ['chat_row.is_closed or present < chat_row.size', 'room.is_closed'],
       ['and m.client_id = client;', 'and false;'],
     ],
   ),
@@ -609,7 +609,7 @@ const deals: Bug[] = [
         'if (!asked || version !== deal.newest || !isPending(held))',
         'if (!asked || version !== deal.newest)',
       ],
-      ["...(isFirst && { cars: 'reserve', car_ids: carsOf(legs) }),", ''],
+      ["...(isFirst && { cars: 'reserve', car_ids: carIdsOf(legs) }),", ''],
       [
         "if (!isPending(held) || newest.accepted_by.includes(by)) return refuse('ACCEPTED_ALREADY')",
         "if (!isPending(held)) return refuse('ACCEPTED_ALREADY')",
@@ -839,7 +839,7 @@ const deals: Bug[] = [
     'steps/deals.rules.ts',
     ['deals.test.ts', 'rings.test.ts'],
     [
-      ['if (held.known) return record(tx, [], { deal_id: held.known, by })', ''],
+      ['if (held.known) return recordDeals(tx, [], { deal_id: held.known, by })', ''],
       [
         'if (!country || !sides.some((side) => mayTick(item, country, side)))',
         'if (!country || sides.length === 0)',
@@ -1116,13 +1116,13 @@ const alerts: Bug[] = [
     ],
   ),
   ...inFile(
-    'telling.rules.ts',
-    ['alerts.test.ts', 'telling.test.ts'],
+    'tell-of-car.rules.ts',
+    ['alerts.test.ts', 'tell-of-car.test.ts'],
     [['findPlace(location)?.name ?? null', 'location']],
   ),
   ...inFile(
-    'telling.rules.ts',
-    ['telling.test.ts', 'alerts.test.ts'],
+    'tell-of-car.rules.ts',
+    ['tell-of-car.test.ts', 'alerts.test.ts'],
     [
       ['filter((one) => one.by_push || one.by_mail)', 'filter(() => true)'],
       [
@@ -1134,7 +1134,7 @@ const alerts: Bug[] = [
   ),
   ...inFile(
     'keys.ts',
-    ['telling.test.ts', 'alerts.test.ts'],
+    ['tell-of-car.test.ts', 'alerts.test.ts'],
     [['[car.fuel_type, ANY].flatMap', '[car.fuel_type].flatMap']],
   ),
   ...inFile('alerts.store.ts', ['alerts.test.ts'], [['\n        for update`,', '`,']]),

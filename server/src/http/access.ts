@@ -44,8 +44,8 @@ export function uncheckedCallerOf(
 }
 
 /** What a rate limit counts together. */
-export const limitKey = ({ method, path }: Endpoint, caller: string): string =>
-  `${method} ${path} ${caller}`
+export const limitKey = ({ method, path }: Endpoint, who: string): string =>
+  `${method} ${path} ${who}`
 
 /** Returns the viewer or refuses. The only code that decides on an endpoint's access level. */
 export async function admit(

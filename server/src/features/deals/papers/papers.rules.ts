@@ -5,10 +5,10 @@ import { deal as limits } from '@keyswap/contract/limits'
 import type { Caller } from '../../../calls/caller.ts'
 import { agreedVersion, changed, isOver, unchanged } from '../decide/change.ts'
 import { changesOf, merged, NO_PAPERS, strangerAmong } from '../decide/papers.ts'
-import { type Held, type Refused, refuse, type Step } from '../held.ts'
+import { type Held, type Refused, refuse, type Step } from '../held-deal.ts'
 import { type Deals, inStep } from '../steps/deals.rules.ts'
 import { holdDeal } from '../steps/deals.store.ts'
-import { record } from '../steps/record.rules.ts'
+import { recordDeals } from '../steps/record.rules.ts'
 import {
   findPapers,
   findUses,
@@ -38,7 +38,7 @@ export const putPapers = (
       if (papers.value_cents !== null && papers.currency === null)
         return refuse('INVALID_INPUT', [NO_CURRENCY])
       const changes = changesOf(before ?? NO_PAPERS, papers)
-      if (before && changes.length === 0) return record(tx, [unchanged(held)], { deal_id, by })
+      if (before && changes.length === 0) return recordDeals(tx, [unchanged(held)], { deal_id, by })
       const { vin } = papers
       if (vin !== null) {
         await lockVin(tx, vin)
@@ -51,7 +51,7 @@ export const putPapers = (
       const other_swap = vin === null ? undefined : strangerAmong(await findUses(tx, vin), deal_id)
       const row = { papers_revision: held.deal.papers_revision + 1 }
       const change = changed(held, row, stepOf(held, { by, car_id, changes }))
-      return record(tx, [{ ...change, ...(other_swap && caseOf(other_swap.deal_id)) }], {
+      return recordDeals(tx, [{ ...change, ...(other_swap && caseOf(other_swap.deal_id)) }], {
         deal_id,
         by,
       })

@@ -11,10 +11,10 @@ import { lockMember } from '../../accounts/index.ts'
 import { newReportId } from '../../matching/index.ts'
 import { agreedVersion, changed, unchanged } from '../decide/change.ts'
 import { isPast, later } from '../decide/times.ts'
-import { type Held, type Refused, refuse } from '../held.ts'
+import { type Held, type Refused, refuse } from '../held-deal.ts'
 import { type Deals, inStep } from '../steps/deals.rules.ts'
 import { holdDeal } from '../steps/deals.store.ts'
-import { record } from '../steps/record.rules.ts'
+import { recordDeals } from '../steps/record.rules.ts'
 import {
   type Answers,
   findReview,
@@ -24,7 +24,7 @@ import {
   listReviewed,
   listReviews,
   lockDeal,
-  PAGE,
+  REVIEWS_PAGE,
   recount,
   removeReview as removeRow,
   showReviews,
@@ -54,7 +54,7 @@ export const postReview = (
         if (!(await insertReview(tx, newId(), between, answers))) return refuse('NOT_FOUND')
         await showReviews(tx, deal_id, false)
       }
-      return record(tx, [written ? unchanged(held) : changed(held, {}, [])], {
+      return recordDeals(tx, [written ? unchanged(held) : changed(held, {}, [])], {
         deal_id,
         by,
       })
@@ -89,7 +89,7 @@ export async function reviewsOf(db: Db, viewer: Viewer, user_id: string, after?:
   const standing = await findStanding(db, user_id, viewer.id)
   if (!standing) throw new Refusal('USER_NOT_FOUND')
   const listed = await listReviews(db, user_id, viewer.id, cursor)
-  const last = listed.at(PAGE - 1)
+  const last = listed.at(REVIEWS_PAGE - 1)
   return {
     page: { ...standing, reviews: listed.map(({ position: _, ...review }) => review) },
     next: last && writeCursor({ key: last.position, id: last.id }),

@@ -11,7 +11,7 @@ import { Refusal } from '../../../errors/refusal.ts'
 import type { Events } from '../../../outside/events.ts'
 import { changed, isClosed } from '../decide/change.ts'
 import { type Action, begin, decide } from '../decide/decide.ts'
-import { type Change, type Held, isRefused, type Refused, refuse } from '../held.ts'
+import { type DealChange, type Held, isRefused, type Refused, refuse } from '../held-deal.ts'
 import {
   cursorFor,
   holdChat,
@@ -22,7 +22,7 @@ import {
   writeTick,
 } from './deals.store.ts'
 import { present } from './present.ts'
-import { isSilent, record, tell, type Written } from './record.rules.ts'
+import { isSilent, recordDeals, tellDeals, type WrittenDeals } from './record.rules.ts'
 
 export type Deals = { db: Pool; events: Events }
 
@@ -60,7 +60,7 @@ export async function dealsOf(
 export async function inStep<Found extends { viewer_id: string }>(
   { db, events }: Deals,
   hold: (tx: Tx) => Promise<Found | undefined>,
-  work: (tx: Tx, held: Found) => Promise<Written | Refused>,
+  work: (tx: Tx, held: Found) => Promise<WrittenDeals | Refused>,
 ): Promise<Deal> {
   const outcome = await transaction(db, async (tx) => {
     const held = await hold(tx)
@@ -70,7 +70,7 @@ export async function inStep<Found extends { viewer_id: string }>(
   })
   if (isRefused(outcome))
     throw new Refusal(outcome.refusal, outcome.fields && { fields: outcome.fields })
-  await tell(events, outcome.told)
+  await tellDeals(events, outcome.told)
   if (!outcome.deal) throw new Refusal('NOT_FOUND')
   return present(outcome.deal, outcome.viewer_id)
 }
@@ -88,10 +88,10 @@ export const proposeDeal = (
     (tx) => holdChat(tx, caller, chat, client_id, carsIn(terms)),
     async (tx, held) => {
       const by = held.viewer_id
-      if (held.known) return record(tx, [], { deal_id: held.known, by })
+      if (held.known) return recordDeals(tx, [], { deal_id: held.known, by })
       const deal_id = newId()
       const changes = begin(held, { by, deal_id, client_id, terms, seen_cars })
-      return isRefused(changes) ? changes : record(tx, changes, { deal_id, by })
+      return isRefused(changes) ? changes : recordDeals(tx, changes, { deal_id, by })
     },
   )
 
@@ -112,7 +112,7 @@ export const takeStep = (
       const by = held.viewer_id
       const change = decide(held, { ...intent, by })
       if (isRefused(change)) return change
-      return record(isSilent(held, change) ? tx.last : tx, [change], { deal_id, by })
+      return recordDeals(isSilent(held, change) ? tx.last : tx, [change], { deal_id, by })
     },
   )
 
@@ -131,18 +131,18 @@ export const settle = (
       if (!held) return refuse('NOT_FOUND')
       const change = decide(held, { ...intent, by })
       if (isRefused(change)) return change
-      return record(tx, [change, ...endOthers(all, change)], { deal_id, by })
+      return recordDeals(tx, [change, ...endOthers(all, change)], { deal_id, by })
     },
   )
 
-function endOthers(all: Held[], { deal_id, cars, car_ids = [] }: Change): Change[] {
+function endOthers(all: Held[], { deal_id, cars, car_ids = [] }: DealChange): DealChange[] {
   if (cars !== 'swap') return []
   const namesOne = ({ deal }: Held) =>
     deal.versions.at(-1)?.legs.some(({ car_id }) => car_ids.includes(car_id))
   return all
     .filter((held) => held.deal.id !== deal_id && namesOne(held))
     .map((held) => decide(held, { type: 'end', cause: 'car_swapped' }))
-    .filter((change): change is Change => !isRefused(change))
+    .filter((change): change is DealChange => !isRefused(change))
 }
 
 type Ticked = { dealId: string; carId: string; item: CheckItem }
@@ -161,7 +161,7 @@ export const tickCheck = (
       const refused = refuseTick(held, by, car_id, item)
       if (refused) return refused
       await writeTick(tx, { deal_id, car_id, item, user_id: by, done })
-      return record(tx, [changed(held, {}, [])], { deal_id, by })
+      return recordDeals(tx, [changed(held, {}, [])], { deal_id, by })
     },
   )
 

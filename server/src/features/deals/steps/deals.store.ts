@@ -3,7 +3,7 @@ import type { Caller } from '../../../calls/caller.ts'
 import { type Cursor, NEWEST } from '../../../calls/cursor.ts'
 import { entry, type Joined, joinedIn, manyFor, oneFor } from '../../../db/entry.ts'
 import { type Db, literal, many, maybe, one, run, sql } from '../../../db/sql.ts'
-import type { Held, HeldChat, HeldForStep } from '../held.ts'
+import type { Held, HeldChat, HeldForStep } from '../held-deal.ts'
 import type { DealParts } from './present.ts'
 
 export { cursorFor } from '../../../db/entry.ts'
@@ -92,7 +92,7 @@ export const holdDealsWith = async (tx: Db, car_id: string): Promise<Held[]> =>
   heldIn(await many<Row>(tx, sql`select held from hold_deals_with(${car_id})`))
 
 /** Who has to be told of a deal that was written. */
-export type Told = {
+export type ToldOfDeal = {
   deal_id: string
   chat_id: string
   chat_kind: 'match' | 'ring'
@@ -110,7 +110,7 @@ export const writeDeals = (
   deal_id: string | null,
   viewer_id: string | null,
 ) =>
-  one<{ deal: DealParts | null; told: Told[] | null }>(
+  one<{ deal: DealParts | null; told: ToldOfDeal[] | null }>(
     tx,
     sql`select deal, told from write_deals(${changes}::jsonb, ${deal_id}, ${viewer_id})`,
   )
@@ -133,7 +133,7 @@ export const readDeal = async (
 export const readDealAlone = async (db: Db, deal_id: string): Promise<DealParts | undefined> =>
   (await maybe<{ deal: DealParts }>(db, sql`select deal from deal_for(${deal_id}, null)`))?.deal
 
-export type Wanted = {
+export type WantedDeals = {
   state?: DealState | undefined
   chat_id?: string | undefined
   limit: number
@@ -155,7 +155,7 @@ const mineIn = (chat_id: string | undefined) =>
 export const listDeals = async (
   db: Db,
   caller: Caller,
-  { state, chat_id, limit, after = NEWEST }: Wanted,
+  { state, chat_id, limit, after = NEWEST }: WantedDeals,
 ): Promise<ListedDeals> => {
   const rows = await manyFor<{ viewer_id: string } & Joined<Listed>>(
     db,
@@ -240,7 +240,7 @@ export const isCarInDeal = async (db: Db, user_id: string, car_id: string): Prom
   ).found
 
 /** Deals in which time has changed something. */
-export const listDue = (db: Db, limit: number) =>
+export const listDueDeals = (db: Db, limit: number) =>
   many<{ id: string }>(
     db,
     sql`select id from deals where due_at <= now() order by due_at limit ${literal(limit)}`,
