@@ -10,13 +10,13 @@ export const texts: MailTexts = {
     alerts: {
       question:
         'Vairs nesūtīt e-pastus par jauniem auto, kas atbilst taviem saglabātajiem meklējumiem?',
-      done: 'E-pastus par jauniem auto vairs nesūtīsim.',
-      again: 'Iestatījumos, sadaļā „Saglabātie meklējumi”, šos e-pastus var atkal ieslēgt.',
+      done: 'Gatavs: e-pastu par jauniem auto vairs nebūs.',
+      again: 'Iestatījumos, sadaļā „Paziņojumi”, šos e-pastus var atkal ieslēgt.',
     },
     fresh: {
       question: 'Vairs nejautāt e-pastā, vai tavi auto joprojām ir tavi?',
-      done: 'E-pastā to vairs nejautāsim.',
-      again: 'Iestatījumos, sadaļā „Tavi auto”, šos e-pastus var atkal ieslēgt.',
+      done: 'Gatavs: e-pastā vairs nejautāsim.',
+      again: 'Iestatījumos, sadaļā „Paziņojumi”, šos e-pastus var atkal ieslēgt.',
     },
   },
   greeting: 'Sveiki!',

@@ -2,8 +2,8 @@ import { textGroup } from '../../lib/messages/text-group.ts'
 
 export const settings = textGroup('settings', {
   'settings.title': 'Settings',
-  'settings.appearance': 'Appearance and units',
-  'settings.information': 'Information',
+  'settings.app': 'App settings',
+  'settings.since': 'Member since {date}',
   'settings.language': 'Language',
   'settings.theme': 'Theme',
   'settings.theme.system': 'System',
@@ -74,9 +74,7 @@ export const settings = textGroup('settings', {
   'settings.unsent.title': 'Sign out without sending?',
   'settings.unsent.text': 'Not sent yet: {what}. Signing out deletes what wasn’t sent.',
   'settings.unsent.stay': 'Stay',
-  'settings.unsent.action': 'Sign out anyway',
-  'settings.leave.title': 'Sign out without saving?',
-  'settings.leave.text': 'Your profile has unsaved changes. You’ll lose them if you sign out.',
+  'settings.unsent.action': 'Log out anyway',
 
   'settings.sessions': 'Where you are signed in',
   'settings.sessions.device': '{browser} on {system}',

@@ -2,29 +2,18 @@ import { textGroup } from '../../lib/messages/text-group.ts'
 
 export const info = textGroup('info', {
   'notifications.title': 'Notifications',
-  'notifications.lead':
-    'We only notify you when something happens between you and someone else, when you’ve asked us to, or when you’ve been away: we ask “Still yours?” once, after 30 days.',
   'notifications.match.title': 'Matches',
   'notifications.match.text':
     'When the owner of a car you like likes one of yours, both of you hear about it right away.',
   'notifications.message.title': 'Messages',
   'notifications.message.text':
-    'A new message in one of your chats. The Matches tab counts what you haven’t opened yet.',
-  'notifications.deal.title': 'Swaps',
-  'notifications.deal.text':
-    'A proposal, a counter-offer or an answer in your swap plans, and reminders a day and two hours before you meet; those come by email too.',
-  'notifications.ring.title': 'Rings',
-  'notifications.ring.text':
-    'When you’re asked about a ring, when everyone is in and its chat opens, and when a ring you joined falls apart. We don’t tell anyone who said no.',
-  'notifications.alert.title': 'New cars',
-  'notifications.alert.text':
-    'You can save up to ten searches or sets of filters. When a new car matches, or one is active again, you get a notification within a minute, or an email, at most one a day with all of them. We tell you about each car once, and never about one you’ve already swiped. Between 22:00 and 8:00 your time we stay quiet and tell you afterwards. Every email has a link to stop them; many email apps show a button for it.',
+    'A new message in one of your chats. The Matches tab counts what you have not opened yet.',
   'notifications.activity.title': 'Car activity',
   'notifications.activity.text':
     'What happens to your own listings, such as a moderator deactivating one, and what came of a report you made.',
   'notifications.manage.title': 'Turning them on and off',
   'notifications.manage.text':
-    'In Settings you can switch matches, messages, swaps, rings, new cars, “Still yours?” and announcements on and off for each device; everything else is in the app. Whether notifications are shown at all is managed in the settings of your device or browser: allow or block this site there. We never send advertising.',
+    'Whether they are shown at all is managed in the settings of your device or browser. We never send advertising.',
 
   'privacy.title': 'Privacy & Safety',
   'privacy.lead': 'Your data is here to find you a car, and for nothing else.',
