@@ -10,12 +10,12 @@ export const texts: MailTexts = {
     alerts: {
       question:
         'Vairs nesūtīt e-pastus par jauniem auto, kas atbilst taviem saglabātajiem meklējumiem?',
-      done: 'Gatavs: e-pastu par jauniem auto vairs nebūs.',
+      done: 'E-pastus par jauniem auto vairs nesūtīsim.',
       again: 'Iestatījumos, sadaļā „Paziņojumi”, šos e-pastus var atkal ieslēgt.',
     },
     fresh: {
       question: 'Vairs nejautāt e-pastā, vai tavi auto joprojām ir tavi?',
-      done: 'Gatavs: e-pastā vairs nejautāsim.',
+      done: 'E-pastā to vairs nejautāsim.',
       again: 'Iestatījumos, sadaļā „Paziņojumi”, šos e-pastus var atkal ieslēgt.',
     },
   },

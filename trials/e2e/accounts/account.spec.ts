@@ -116,10 +116,10 @@ test('a profile needs a name, and changes can be discarded', async ({ page }) =>
 test('unsaved changes are not lost silently', async ({ page }) => {
   await signedIn(page)
   await openSettings(page, 'Profile')
-  await page.getByLabel('Place').fill('Kuldīga')
+  await page.getByLabel('Location').fill('Kuldīga')
   await page.getByRole('link', { name: 'Back to Settings' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
-  await expect(page.getByLabel('Place')).toHaveValue('Kuldīga')
+  await expect(page.getByLabel('Location')).toHaveValue('Kuldīga')
   await expect(page.getByText('You have unsaved changes.')).toBeVisible()
 
   // If the whole page is left, the browser itself asks first.
@@ -128,7 +128,7 @@ test('unsaved changes are not lost silently', async ({ page }) => {
   const dialog = await dialogShown
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
-  await expect(page.getByLabel('Place')).toHaveValue('Kuldīga')
+  await expect(page.getByLabel('Location')).toHaveValue('Kuldīga')
 })
 
 test('a profile that could not be saved says so, and Retry saves it', async ({ page, watch }) => {
@@ -270,7 +270,7 @@ test('settings with a very long name are accessible in both themes', async ({ pa
   await expect(page.getByText(/^Member since/)).toBeVisible()
   await fits()
   await openSettings(page, 'Profile')
-  await page.getByLabel('Place').fill('Kokneses novads')
+  await page.getByLabel('Location').fill('Kokneses novads')
   await fits()
   await page.getByRole('button', { name: 'Discard' }).click()
   await openSettings(page, 'App settings')
@@ -283,7 +283,7 @@ test('settings with a very long name are accessible in both themes', async ({ pa
   await page.goto('/settings/security')
   await expect(page.getByText('This device', { exact: true })).toBeVisible()
   await fits()
-  await page.getByRole('button', { name: 'Log out everywhere' }).click()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await fits()
   await page.keyboard.press('Escape')

@@ -61,7 +61,7 @@ test('older links to a part of Settings lead to the page that has it now', async
   for (const [old, now, name] of [
     ['#security', '/settings/security', 'Sign-in and security'],
     ['#notifications', '/settings/notifications#devices', 'Notifications on this device'],
-    ['#kept-searches', '/settings/notifications#kept-searches', 'Kept searches'],
+    ['#kept-searches', '/settings/notifications#kept-searches', 'Saved searches'],
   ] as const) {
     await page.goto('/settings/about')
     await page.goto(`/settings${old}`)

@@ -37,7 +37,7 @@ test('a profile field that the server refuses shows the error until it is change
   page,
 }) => {
   await signedIn(page, someone(), '/settings/profile')
-  const [name, place] = [page.getByLabel('Name'), page.getByLabel('Place')]
+  const [name, place] = [page.getByLabel('Name'), page.getByLabel('Location')]
   const save = page.getByRole('button', { name: 'Save Changes' })
   await refuse(page, '/api/me', 'PATCH', 'location')
   await place.fill('Nowhere')

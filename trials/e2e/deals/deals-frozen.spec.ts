@@ -41,7 +41,9 @@ test('an offer whose car was changed since cannot be accepted; a counter-offer s
   await propose(made.asBerta, made)
   await made.asBerta.ask('PATCH', `/api/cars/${made.polo}`, { condition: 'Poor' })
   await page.goto(made.plan)
-  const changed = page.getByText(/^Berta Kalniņa has changed the listing for the .* in the meantime$/)
+  const changed = page.getByText(
+    /^Berta Kalniņa has changed the listing for the .* in the meantime$/,
+  )
   await expect(changed).toBeVisible()
   await expect(page.getByText(/^Condition: .* → Poor$/)).toBeVisible()
   await expect(page.getByText(/can no longer be accepted/)).toBeVisible()

@@ -453,7 +453,11 @@ test('the plan marks its steps as read, ending the chat says what becomes of it,
   await expect(row).not.toContainText('unread')
 
   await page.goto(`/chat/${made.matchId}`)
-  await endingSays(page, 'Unmatch', 'Your swap plan will be canceled, and Berta Kalniņa will be told')
+  await endingSays(
+    page,
+    'Unmatch',
+    'Your swap plan will be canceled, and Berta Kalniņa will be told',
+  )
   await endingSays(page, 'Block', 'Your swap plan will be canceled, and Berta Kalniņa will be told')
   // Nothing is promised before the plans are known.
   const release = await hold(page, '**/api/deals?*')

@@ -57,7 +57,7 @@ test('a search is kept, a new car that fits is mailed, and a link in the mail st
   await expect(page.getByText('You passed this car.')).toBeVisible()
 
   await page.goto('/settings/notifications')
-  const kept = page.locator('section', { hasText: 'Kept searches' })
+  const kept = page.locator('section', { hasText: 'Saved searches' })
   await expect(kept.getByRole('listitem')).toHaveCount(3)
   await expect(page.getByRole('switch', { name: `Mail: ${make}, from 2010` })).toBeChecked()
   // It stays off, although an older answer comes after the click.

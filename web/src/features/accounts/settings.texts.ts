@@ -74,7 +74,7 @@ export const settings = textGroup('settings', {
   'settings.unsent.title': 'Sign out without sending?',
   'settings.unsent.text': 'Not sent yet: {what}. Signing out deletes what wasn’t sent.',
   'settings.unsent.stay': 'Stay',
-  'settings.unsent.action': 'Log out anyway',
+  'settings.unsent.action': 'Sign out anyway',
 
   'settings.sessions': 'Where you are signed in',
   'settings.sessions.device': '{browser} on {system}',

@@ -38,7 +38,7 @@ export const push = textGroup('push', {
   'install.share':
     'Tap Share in your browser, then “Add to Home Screen”. It opens like an app and can notify you.',
   'install.menu':
-    'If your browser can install Keyswap, its menu says “Install” or “Add to Home screen”.',
+    'If your browser can install Keyswap, its menu says “Install” or “Add to Home Screen”.',
   'install.not_now': 'Not now',
   'install.got_it': 'Got it',
   'install.later': 'You can also do it later, in Settings.',

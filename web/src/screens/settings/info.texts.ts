@@ -7,13 +7,13 @@ export const info = textGroup('info', {
     'When the owner of a car you like likes one of yours, both of you hear about it right away.',
   'notifications.message.title': 'Messages',
   'notifications.message.text':
-    'A new message in one of your chats. The Matches tab counts what you have not opened yet.',
+    'A new message in one of your chats. The Matches tab counts what you haven’t opened yet.',
   'notifications.activity.title': 'Car activity',
   'notifications.activity.text':
     'What happens to your own listings, such as a moderator deactivating one, and what came of a report you made.',
   'notifications.manage.title': 'Turning them on and off',
   'notifications.manage.text':
-    'Whether they are shown at all is managed in the settings of your device or browser. We never send advertising.',
+    'Whether they’re shown at all is managed in the settings of your device or browser. We never send advertising.',
 
   'privacy.title': 'Privacy & Safety',
   'privacy.lead': 'Your data is here to find you a car, and for nothing else.',

@@ -57,14 +57,14 @@ const english: MailTexts = {
     title: 'Emails from Keyswap',
     button: 'Stop these emails',
     alerts: {
-      question: 'No more mails about new cars that fit your kept searches?',
-      done: 'Done: no more mails about new cars.',
-      again: 'You can switch them on again in the settings, under “Notifications”.',
+      question: 'Stop emails about new cars that match your saved searches?',
+      done: 'Done: no more emails about new cars.',
+      again: 'You can switch them on again in Settings, under “Notifications”.',
     },
     fresh: {
-      question: 'No more mails that ask whether your cars are still yours?',
-      done: 'Done: we no longer ask by mail.',
-      again: 'You can switch these mails on again in the settings, under “Notifications”.',
+      question: 'Stop emails that ask whether your cars are still yours?',
+      done: 'Done: we’ll no longer ask by email.',
+      again: 'You can switch these emails on again in Settings, under “Notifications”.',
     },
   },
   recovery: {
