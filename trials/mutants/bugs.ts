@@ -412,10 +412,8 @@ const matching: Bug[] = [
     'deck/deck.rules.ts',
     ['wishes.test.ts'],
     [
-      [
-        '...near.filter(({ fits_wish }) => fits_wish),\n    ...near.filter(({ fits_wish }) => !fits_wish),',
-        '...near,',
-      ],
+      ['2 * Number(fits_wish)', '0'],
+      [' + Number(fits_own_wish)', ''],
     ],
   ),
   ...inFile(
