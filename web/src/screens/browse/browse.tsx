@@ -127,7 +127,7 @@ function SearchNote({ found, later }: { found: Found | null; later: string | nul
       >
         {line}
       </p>
-      {found && <KeepSearch terms={{ search: found.query }} />}
+      {found && <KeepSearch terms={{ search: found.query }} isInline />}
     </div>
   )
 
