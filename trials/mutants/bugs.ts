@@ -683,7 +683,14 @@ const deals: Bug[] = [
   ...inFile(
     'decide/handover.ts',
     ['ending/leaving.test.ts'],
-    [["ending.cause === 'chat_ended'\n", 'false\n']],
+    [
+      ["ending.cause === 'chat_ended'\n", 'false\n'],
+      ["if (!first && deal.state === 'agreed') return", 'if (!first) return'],
+      [
+        'if (held.chat.is_open) return changed(held, row, steps)',
+        'return changed(held, row, steps)',
+      ],
+    ],
   ),
   ...inFile(
     'decide/change.ts',
@@ -858,6 +865,7 @@ const rings: Bug[] = [
     ['waits.test.ts'],
     [['or not exists (select from cars g where g.id = m.gets)', '']],
   ),
+  ...inFile('ring.sql', ['rings.test.ts'], [[" or d.state = 'disputed'", '']]),
   ...inFile(
     'decide.ts',
     ['decide.test.ts'],
