@@ -27,7 +27,7 @@ import { many, run, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { listingHash } from '../listings/index.ts'
 import { carsNow } from './decide/listed.ts'
-import type { HeldCar } from './held.ts'
+import type { HeldCar } from './held-deal.ts'
 
 // `npm run races` sets it.
 const RUNS = Number(process.env.DEAL_RUNS ?? 2)
