@@ -135,7 +135,7 @@ export function takeBack(held: Held, { by }: { by: string }): DealChange | Refus
 }
 
 /** A chat that was closed before a word ends its swap. One that was closed after a word does once no word stands any more. */
-function withoutAnyWord(held: Held, row: Partial<DealRow>, steps: Step[]): Change {
+function withoutAnyWord(held: Held, row: Partial<DealRow>, steps: Step[]): DealChange {
   if (held.chat.is_open) return changed(held, row, steps)
   const ended = cancelled(held, { cause: 'chat_ended' })
   return { ...ended, deal: { ...row, ...ended.deal }, steps: [...steps, ...ended.steps] }
