@@ -27,6 +27,8 @@ export const Me = z.strictObject({
   /** By its IANA name; null until a browser has saved it. Quiet hours go by it. */
   time_zone: z.string().nullable(),
   is_admin: z.boolean(),
+  /** Since when the account is there. */
+  created_at: z.iso.datetime(),
 })
 export type Me = z.output<typeof Me>
 

@@ -103,6 +103,11 @@ const layers: Rule[] = [
     typesMay: '^server/src/db/',
   },
   {
+    text: 'A room never reads who a token claims to be: its first statement selects who it is.',
+    from: /^server\/src\/features\/(?!accounts\/sessions\/)/,
+    neverContains: /\.claimed\b|'claimed'|\{ claimed\b/,
+  },
+  {
     text: 'Rules never import routes.',
     from: /^server\/src\/features\/.*\.rules\.ts$/,
     never: '^server/src/features/.*\\.routes\\.ts$',
@@ -212,6 +217,10 @@ export const NO_CIRCLE = 'Imports never form a circle.'
 /** The folders in which the files of a room, or of domain, lib or ui, stand by task. */
 export const SUB_ROOM =
   /^((?:server|web)\/src\/features\/[^/]+\/[^/]+|web\/src\/(?:domain|lib|ui)\/[^/]+)\//
+
+/** Tests, migrations and decisions aside: those are looked up by name, not kept in mind. */
+export const MOST_FILES = 30
+export const NO_FULL_FOLDER = `No folder of source holds more than ${MOST_FILES} files.`
 
 export const NO_CIRCLE_OF_FOLDERS =
   "A room's folders, and those of domain, lib and ui, never import each other in a circle."

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { NO_CIRCLE, NO_CIRCLE_OF_FOLDERS, rules } from './import-rules.ts'
-import { checkImports } from './imports.ts'
+import { NO_CIRCLE, NO_CIRCLE_OF_FOLDERS, NO_FULL_FOLDER, rules } from './import-rules.ts'
+import { checkImports, fullFolders } from './imports.ts'
 
 // The fixture breaks every rule on purpose. It also has what looks like a broken rule but is in a comment, a string or
 // a test, and must not be reported.
@@ -48,6 +48,10 @@ const broken = [
   [
     'server/src/features/accounts/sessions.ts:1 ../listings/index.ts',
     'The room accounts may import pictures.',
+  ],
+  [
+    'server/src/features/accounts/who.rules.ts:2 { claimed',
+    'A room never reads who a token claims to be: its first statement selects who it is.',
   ],
   [
     'server/src/features/accounts/tokens.ts:1 pg',
@@ -172,6 +176,17 @@ test('the fixture breaks every rule', () => {
   const caught = new Set(broken.map(([, rule]) => rule))
   const texts = [...rules.map((rule) => rule.text), NO_CIRCLE, NO_CIRCLE_OF_FOLDERS]
   expect(texts.filter((text) => !caught.has(text))).toEqual([])
+})
+
+test('a folder holds thirty files; tests and migrations are not counted', () => {
+  const inFolder = (folder: string, ending: string, many: number) =>
+    Array.from({ length: many }, (_, index) => `${folder}/${index}${ending}`)
+  const full = inFolder('web/src/lib', '.ts', 30)
+  const more = [inFolder('web/src/lib', '.test.ts', 9), inFolder('server/migrations', '.sql', 99)]
+  expect(fullFolders([...full, ...more.flat(), 'web/src/lib/http/client.ts'])).toEqual([])
+  expect(fullFolders([...full, 'web/src/lib/look.css'])).toEqual([
+    { file: 'web/src/lib', line: 1, import: '31 files', rule: NO_FULL_FOLDER },
+  ])
 })
 
 test('our own imports break no rule', () => {

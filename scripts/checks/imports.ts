@@ -2,12 +2,22 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { type Circle, findCircles } from './import-circles.ts'
-import { NO_CIRCLE, NO_CIRCLE_OF_FOLDERS, type Rule, rules, SUB_ROOM } from './import-rules.ts'
+import {
+  MOST_FILES,
+  NO_CIRCLE,
+  NO_CIRCLE_OF_FOLDERS,
+  NO_FULL_FOLDER,
+  type Rule,
+  rules,
+  SUB_ROOM,
+} from './import-rules.ts'
 import { type Import, readImports, withoutComments } from './read-imports.ts'
 
 export type Violation = { file: string; line: number; import: string; rule: string }
 
 const FILES = '{contract,languages,server,trials,web}/**/*.{ts,tsx,mts,mjs}'
+const SOURCE = '{contract,demo,languages,scripts,server,trials,web}/**/*.{ts,tsx,mts,mjs,css,sql}'
+const NOT_COUNTED = /\.test\.tsx?$|^server\/(test|migrations)\//
 const NOT_OURS = /(^|\/)(node_modules|dist|fixtures)(\/|$)/
 const TESTS = /\.test\.tsx?$|^server\/test\/|^trials\//
 
@@ -16,16 +26,28 @@ type Resolved = Import & { target: string }
 type Module = { file: string; source: string; imports: Resolved[] }
 
 export function checkImports(root: string): Violation[] {
-  const found = globSync(FILES, { cwd: root, exclude: (path) => NOT_OURS.test(slashed(path)) })
-  const modules = found
-    .map(slashed)
-    .sort()
-    .map((file) => readModule(root, file))
+  const modules = filesIn(root, FILES).map((file) => readModule(root, file))
   return [
     ...modules.flatMap(checkModule),
     ...findCircles(modules).map(asViolation),
     ...circlesOfFolders(modules),
+    ...fullFolders(filesIn(root, SOURCE)),
   ]
+}
+
+const filesIn = (root: string, pattern: string): string[] =>
+  globSync(pattern, { cwd: root, exclude: (path) => NOT_OURS.test(slashed(path)) })
+    .map(slashed)
+    .sort()
+
+export function fullFolders(files: string[]): Violation[] {
+  const counted = files.filter((file) => !NOT_COUNTED.test(file))
+  return [...Map.groupBy(counted, dirname)]
+    .filter(([, inside]) => inside.length > MOST_FILES)
+    .map(([file, { length }]) => ({
+      ...{ file, line: 1 },
+      ...{ import: `${length} files`, rule: NO_FULL_FOLDER },
+    }))
 }
 
 const slashed = (path: string) => path.split(sep).join('/')

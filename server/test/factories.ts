@@ -2,7 +2,7 @@ import { newId } from '../src/calls/ids.ts'
 import type { Pool } from '../src/db/pool.ts'
 import { run, sql } from '../src/db/sql.ts'
 import { hashPassword } from '../src/features/accounts/credentials/passwords.ts'
-import { hashOf, newSecret, writeToken } from '../src/features/accounts/tokens.ts'
+import { hashOfSecret, newSecret, writeToken } from '../src/features/accounts/tokens.ts'
 import { orderedId } from './mirrored.ts'
 
 /** Anything with a pool: an app under test, or a pool alone. */
@@ -39,12 +39,12 @@ export async function aToken(app: On, user_id: string, lifetime = '15 minutes'):
   await run(
     app.pool,
     sql`insert into sessions (user_id, id, user_agent, refresh_hash, expires_at)
-        values (${user_id}, ${session_id}, 'test', ${hashOf(newSecret())}, now() + interval '1 day')`,
+        values (${user_id}, ${session_id}, 'test', ${hashOfSecret(newSecret())}, now() + interval '1 day')`,
   )
   await run(
     app.pool,
     sql`insert into access_tokens (user_id, hash, session_id, expires_at)
-        values (${user_id}, ${hashOf(secret)}, ${session_id}, now() + ${lifetime}::interval)`,
+        values (${user_id}, ${hashOfSecret(secret)}, ${session_id}, now() + ${lifetime}::interval)`,
   )
   return writeToken([user_id], secret)
 }

@@ -8,7 +8,7 @@ import { request as requestLimits } from '@keyswap/contract/limits'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { run, sql } from '../src/db/sql.ts'
 import { insertLink } from '../src/features/accounts/links.store.ts'
-import { hashOf, newSecret, writeToken } from '../src/features/accounts/tokens.ts'
+import { hashOfSecret, newSecret, writeToken } from '../src/features/accounts/tokens.ts'
 import { emptiedApps, emptiedTwoApps, startApp } from './app.ts'
 import { asMember, type SignedIn, send, signedIn } from './client.ts'
 import { dropDatabase, freshDatabase } from './database.ts'
@@ -308,7 +308,7 @@ describe('failures and logs', () => {
     await anna.get(`/api/me?email=${anna.email}`)
     await anna.get(`/api/${anna.email}`)
     const link = newSecret()
-    await insertLink(app.pool, anna.id, hashOf(link), 'not_me', 60_000)
+    await insertLink(app.pool, anna.id, hashOfSecret(link), 'not_me', 60_000)
     const token = writeToken([anna.id], link)
     expect((await send(app, 'GET', `/not-me/${token}`)).status).toBe(200)
     const { berta, match } = await aPair(app)

@@ -1,5 +1,5 @@
 // Rings as the rules say, computed the slow and obvious way: from all likes, by trying every circle.
-import { keyOf } from '../src/features/rings/circles.ts'
+import { circleKeyOf } from '../src/features/rings/circles.ts'
 
 export type ModelRing = {
   id: string
@@ -134,7 +134,7 @@ const rank = (world: World, { cars }: Circle): (number | string)[] => {
   const likes = cars.map((car, index) =>
     Date.parse(likeOf(world, car, cars.at(index - 1))?.at ?? ''),
   )
-  return [cars.length, Math.max(...gaps), Math.max(...ways), -Math.max(...likes), keyOf(cars)]
+  return [cars.length, Math.max(...gaps), Math.max(...ways), -Math.max(...likes), circleKeyOf(cars)]
 }
 
 type Place = { lat: number | null; lng: number | null } | undefined
@@ -170,7 +170,7 @@ export function nextRings(world: World, before: ModelRing[], { answer, expired }
   for (const ring of before) {
     const isAsked = answer?.ring === ring.id
     if (ring.id === expired && ring.state === 'offered') {
-      barred.push({ key: keyOf(ring.cars), forEver: false })
+      barred.push({ key: circleKeyOf(ring.cars), forEver: false })
       continue
     }
     const leaves =
@@ -178,7 +178,7 @@ export function nextRings(world: World, before: ModelRing[], { answer, expired }
       (answer.how === 'leave'
         ? ring.state === 'complete'
         : answer.how === 'decline' && ring.state === 'offered')
-    if (leaves) barred.push({ key: keyOf(ring.cars), forEver: true })
+    if (leaves) barred.push({ key: circleKeyOf(ring.cars), forEver: true })
     const dropped = dropouts(world, ring, leaves ? answer.by : [])
     if (ring.state === 'offered')
       droppedOut.push(
@@ -194,8 +194,8 @@ export function nextRings(world: World, before: ModelRing[], { answer, expired }
     else if (dropped.length === 1 && !matched && dropped[0]) repairs.push({ ring, ...dropped[0] })
   }
   const hasRoom = ({ cars }: Circle, kept: string[] = []) =>
-    !rings.some((ring) => keyOf(ring.cars) === keyOf(cars)) &&
-    !barred.some(({ key }) => key === keyOf(cars)) &&
+    !rings.some((ring) => circleKeyOf(ring.cars) === circleKeyOf(cars)) &&
+    !barred.some(({ key }) => key === circleKeyOf(cars)) &&
     cars.every(
       (car) =>
         kept.includes(car) ||
@@ -211,7 +211,7 @@ export function nextRings(world: World, before: ModelRing[], { answer, expired }
   }
   const waiting = [...world.waiting, ...droppedOut]
   const waits = ({ cars, owners }: Circle) =>
-    !world.known.includes(keyOf(cars)) && owners.some((owner) => waiting.includes(owner))
+    !world.known.includes(circleKeyOf(cars)) && owners.some((owner) => waiting.includes(owner))
   for (const circle of circles) if (!waits(circle) && hasRoom(circle)) rings.push(asOffer(circle))
   return { rings, barred, droppedOut }
 }

@@ -20,7 +20,7 @@ import { many, one, sql } from '../src/db/sql.ts'
 import { insertTicket } from '../src/features/accounts/factors.store.ts'
 import { insertLink, type LinkKind } from '../src/features/accounts/links.store.ts'
 import { stopUrl } from '../src/features/accounts/mails/stop-mails.rules.ts'
-import { hashOf, newSecret, writeToken } from '../src/features/accounts/tokens.ts'
+import { hashOfSecret, newSecret, writeToken } from '../src/features/accounts/tokens.ts'
 import { PUSH_HOST, startApp, type TestApp } from './app.ts'
 import { anAuthenticator } from './authenticator.ts'
 import { aBrowser } from './browser.ts'
@@ -83,7 +83,7 @@ const picture = aSmallPicture()
 
 async function aLink({ app, owner }: Scene, kind: LinkKind): Promise<string> {
   const secret = newSecret()
-  await insertLink(app.pool, owner.id, hashOf(secret), kind, 60_000)
+  await insertLink(app.pool, owner.id, hashOfSecret(secret), kind, 60_000)
   return writeToken([owner.id], secret)
 }
 
@@ -304,7 +304,7 @@ const rows: Rows = {
     async prepare({ app, owner }) {
       const { codes } = await withTotp(app, owner)
       const secret = newSecret()
-      await insertTicket(app.pool, owner.id, hashOf(secret))
+      await insertTicket(app.pool, owner.id, hashOfSecret(secret))
       return { input: { ticket: writeToken([owner.id], secret), code: codes?.[0] ?? '' } }
     },
   },

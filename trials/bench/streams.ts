@@ -6,7 +6,7 @@ import http from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { newId } from '../../server/src/calls/ids.ts'
-import { hashOf, newSecret, writeToken } from '../../server/src/features/accounts/tokens.ts'
+import { hashOfSecret, newSecret, writeToken } from '../../server/src/features/accounts/tokens.ts'
 import { type Bench, openBench } from './bench.ts'
 
 const [STREAMS = 5_000, RATE = 100, SECONDS = 20] = process.argv.slice(2).map(Number)
@@ -35,7 +35,7 @@ async function fill({ pool }: Bench): Promise<Talker[]> {
   await pool.query(
     `insert into access_tokens (user_id, hash, session_id, expires_at)
      select id, hash, id, now() + interval '1 day' from unnest($1::uuid[], $2::bytea[]) as t (id, hash)`,
-    [ids, talkers.map(({ secret }) => hashOf(secret))],
+    [ids, talkers.map(({ secret }) => hashOfSecret(secret))],
   )
   const matches = talkers.map((_, index) => (index % 2 ? '' : newId()))
   const matchOf = (index: number) => matches[index - (index % 2)] ?? ''

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/free-port.ts'
-import { type Account, accountFor } from '../../server/src/db/embedded/account.ts'
+import { accountFor, type SystemAccount } from '../../server/src/db/embedded/account.ts'
 import { connect } from '../../server/src/db/pool.ts'
 import type { Database } from '../faults/audit.ts'
 import { launch, type Node, openNode } from './node.ts'
@@ -24,7 +24,7 @@ export type Cluster = Patroni & {
   stop(): Promise<void>
 }
 
-type Place = { folder: string; account: Account; programs: Programs }
+type Place = { folder: string; account: SystemAccount; programs: Programs }
 
 export async function openCluster(): Promise<Cluster> {
   const place = openPlace()

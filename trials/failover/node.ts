@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { until } from '../../scripts/until.ts'
-import type { Account } from '../../server/src/db/embedded/account.ts'
+import type { SystemAccount } from '../../server/src/db/embedded/account.ts'
 import { childrenOf } from '../bench/cpu.ts'
 
 const GONE_WITHIN_MS = 30_000
@@ -25,7 +25,7 @@ export type Node = {
 /** Starts a program that ends with this process, however that ends. */
 export function launch(
   [program = '', ...args]: string[],
-  { account, env, log }: { account: Account; env: Record<string, string>; log: string },
+  { account, env, log }: { account: SystemAccount; env: Record<string, string>; log: string },
 ): ChildProcess {
   const output = openSync(log, 'a')
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', program, ...args], {

@@ -1,7 +1,7 @@
 // Everything that one fault is tried on: Keyswap, its database and what else it depends on, in one folder.
 import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { endPostmaster, findPostmaster } from '../../server/src/db/embedded/postmaster.ts'
+import { endPostmaster, findPostmaster } from '../../server/src/db/embedded/postgres-process.ts'
 import { startEmbedded } from '../../server/src/db/embedded.ts'
 import { connect } from '../../server/src/db/pool.ts'
 import { collecting, endAll } from '../../server/test/at-end.ts'

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { photo } from '@keyswap/contract/limits'
 import { many, sql } from '../../server/src/db/sql.ts'
-import { keyOf } from '../../server/src/features/pictures/pictures.rules.ts'
+import { storageKeyOf } from '../../server/src/features/pictures/pictures.rules.ts'
 import {
   REMOVE_PICTURE,
   type StoredPicture,
@@ -17,7 +17,7 @@ const PATIENCE_MS = 5_000
 const AGAIN_MS = 100
 
 const keysOf = ({ owner_id: userId, car_id: carId, file }: StoredPicture): string[] =>
-  photo.widths.map((width) => keyOf({ userId, carId, file }, width))
+  photo.widths.map((width) => storageKeyOf({ userId, carId, file }, width))
 
 async function filesIn(...folder: string[]): Promise<Set<string>> {
   const root = path.join(...folder)

@@ -15,7 +15,7 @@ import { insertLink, type LinkKind } from '../../server/src/features/accounts/li
 import { stopUrl } from '../../server/src/features/accounts/mails/stop-mails.rules.ts'
 import { seal } from '../../server/src/features/accounts/sealed.ts'
 import {
-  hashOf,
+  hashOfSecret,
   idBytes,
   newSecret,
   writeToken,
@@ -44,7 +44,7 @@ export type Context = {
 
 async function aLink({ pool, guest }: Context, kind: LinkKind): Promise<Recipe> {
   const secret = newSecret()
-  await insertLink(pool, guest.id, hashOf(secret), kind, 60_000)
+  await insertLink(pool, guest.id, hashOfSecret(secret), kind, 60_000)
   return { input: { token: writeToken([guest.id], secret) } }
 }
 
@@ -73,14 +73,14 @@ async function aTotp({ pool, guest }: Context, isConfirmed: boolean): Promise<st
 
 async function aSecondStep({ pool, guest, random }: Context): Promise<Recipe> {
   const [secret, code] = [newSecret(), random.uuid()]
-  await insertTicket(pool, guest.id, hashOf(secret))
+  await insertTicket(pool, guest.id, hashOfSecret(secret))
   await insertRecoveryCodes(pool, guest.id, [hashOfCode(guest.id, code)])
   return { input: { ticket: writeToken([guest.id], secret), code } }
 }
 
 async function aChallenge({ pool, random }: Context, user_id: string | null) {
   const challenge = random.uuid()
-  await insertChallenge(pool, hashOf(Buffer.from(challenge)), user_id)
+  await insertChallenge(pool, hashOfSecret(Buffer.from(challenge)), user_id)
   return { challenge }
 }
 

@@ -187,7 +187,7 @@ const accounts: Bug[] = [
       ["if (has_returned) return 'repeat'", ''],
       ["returns < limits.max_returns ? 'return' : 'copied'", "'return'"],
       ['timingSafeEqual(tagOf(key, untagged({ ...token, generation })), tag)', 'true'],
-      ['if (timingSafeEqual(hashOf(later), refresh_hash)) return true', ''],
+      ['if (timingSafeEqual(hashOfSecret(later), refresh_hash)) return true', ''],
       ['  return false\n}', '  return true\n}'],
     ],
   ),
@@ -368,7 +368,7 @@ const matching: Bug[] = [
         'await undoPass(tx, viewer.id, car_id)',
       ],
       ['await forgetProgress(tx, viewer.id, car_id)', ''],
-      ['events.notify([caller.id, partner]', 'events.notify([caller.id]'],
+      ['events.notify([viewer_id, partner]', 'events.notify([viewer_id]'],
     ],
   ),
   ...inFile(
@@ -460,7 +460,7 @@ const matching: Bug[] = [
     ['deck/car-page.test.ts'],
     [
       [
-        'if (found.page || !(await isCarKnown(db, caller.id, id))) return found',
+        'if (found.page || !(await isCarKnown(db, found.viewer_id, id))) return found',
         'if (found.page) return found',
       ],
     ],
@@ -499,7 +499,7 @@ const chat: Bug[] = [
     ['chat.test.ts', 'sending.test.ts'],
     [
       ['and m.user_id = sender\n', '\n'],
-      ['room.is_closed or present < room.size', 'room.is_closed'],
+      ['chat_row.is_closed or present < chat_row.size', 'room.is_closed'],
       ['and m.client_id = client;', 'and false;'],
     ],
   ),
@@ -517,7 +517,7 @@ const chat: Bug[] = [
         'client_id = randomUUID() } = said',
         "client_id = '00000000-0000-4000-8000-000000000000' } = said",
       ],
-      ['await events.notify([caller.id, ...others], {', 'await events.notify([caller.id], {'],
+      ['await events.notify([viewer_id, ...others], {', 'await events.notify([viewer_id], {'],
       ['reads[0]?.read_seq ?? 0', '0'],
       [
         'const told = is_closed ? [viewer.id] : [viewer.id, ...others]',
@@ -609,7 +609,7 @@ const deals: Bug[] = [
         'if (!asked || version !== deal.newest || !isPending(held))',
         'if (!asked || version !== deal.newest)',
       ],
-      ["...(isFirst && { cars: 'reserve', car_ids: carsOf(legs) }),", ''],
+      ["...(isFirst && { cars: 'reserve', car_ids: carIdsOf(legs) }),", ''],
       [
         "if (!isPending(held) || newest.accepted_by.includes(by)) return refuse('ACCEPTED_ALREADY')",
         "if (!isPending(held)) return refuse('ACCEPTED_ALREADY')",
@@ -798,10 +798,7 @@ const deals: Bug[] = [
     ['papers/papers.test.ts'],
     [
       ['one.car_id === car_id && one.giver_id === by', 'one.car_id === car_id'],
-      [
-        "if (await isOfOtherCar(tx, { vin, deal_id, car_id })) return refuse('INVALID_INPUT', [TWICE])",
-        '',
-      ],
+      ['await isOfOtherCar(tx, { vin, deal_id, car_id })', 'false'],
       ['deal.words.some((word) => word.by === leg.receiver_id)', 'deal.words.length > 1'],
       ['if (before && changes.length === 0)', 'if (false)'],
     ],
@@ -869,7 +866,7 @@ const deals: Bug[] = [
     'steps/deals.rules.ts',
     ['deals.test.ts', 'rings.test.ts'],
     [
-      ['if (held.known) return record(tx, [], { deal_id: held.known, by: caller.id })', ''],
+      ['if (held.known) return recordDeals(tx, [], { deal_id: held.known, by })', ''],
       [
         'if (!country || !sides.some((side) => mayTick(item, country, side)))',
         'if (!country || sides.length === 0)',
@@ -1146,13 +1143,13 @@ const alerts: Bug[] = [
     ],
   ),
   ...inFile(
-    'telling.rules.ts',
-    ['alerts.test.ts', 'telling.test.ts'],
+    'tell-of-car.rules.ts',
+    ['alerts.test.ts', 'tell-of-car.test.ts'],
     [['findPlace(location)?.name ?? null', 'location']],
   ),
   ...inFile(
-    'telling.rules.ts',
-    ['telling.test.ts', 'alerts.test.ts'],
+    'tell-of-car.rules.ts',
+    ['tell-of-car.test.ts', 'alerts.test.ts'],
     [
       ['filter((one) => one.by_push || one.by_mail)', 'filter(() => true)'],
       [
@@ -1164,7 +1161,7 @@ const alerts: Bug[] = [
   ),
   ...inFile(
     'keys.ts',
-    ['telling.test.ts', 'alerts.test.ts'],
+    ['tell-of-car.test.ts', 'alerts.test.ts'],
     [['[car.fuel_type, ANY].flatMap', '[car.fuel_type].flatMap']],
   ),
   ...inFile('alerts.store.ts', ['alerts.test.ts'], [['\n        for update`,', '`,']]),

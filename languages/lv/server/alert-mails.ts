@@ -11,6 +11,6 @@ export const texts: AlertMailTexts = {
       ...(titles.length > lines.length ? [`un vēl ${titles.length - lines.length}`] : []),
     ].join('\n\n'),
     button: titles.length === 1 ? 'Skatīt auto' : 'Atvērt Keyswap',
-    note: 'Šādu vēstuli sūtām ne biežāk kā reizi dienā. Savus saglabātos meklējumus vari mainīt iestatījumos, sadaļā „Saglabātie meklējumi”.',
+    note: 'Šādu vēstuli sūtām ne biežāk kā reizi dienā. Savus saglabātos meklējumus vari mainīt iestatījumos, sadaļā „Paziņojumi”.',
   }),
 }

@@ -11,12 +11,12 @@ export const texts: MailTexts = {
       question:
         'Vairs nesūtīt e-pastus par jauniem auto, kas atbilst taviem saglabātajiem meklējumiem?',
       done: 'Gatavs: e-pastu par jauniem auto vairs nebūs.',
-      again: 'Iestatījumos, sadaļā „Saglabātie meklējumi”, šos e-pastus var atkal ieslēgt.',
+      again: 'Iestatījumos, sadaļā „Paziņojumi”, šos e-pastus var atkal ieslēgt.',
     },
     fresh: {
       question: 'Vairs nejautāt e-pastā, vai tavi auto joprojām ir tavi?',
       done: 'Gatavs: e-pastā vairs nejautāsim.',
-      again: 'Iestatījumos, sadaļā „Tavi auto”, šos e-pastus var atkal ieslēgt.',
+      again: 'Iestatījumos, sadaļā „Paziņojumi”, šos e-pastus var atkal ieslēgt.',
     },
   },
   greeting: 'Labdien!',

@@ -2,7 +2,6 @@ import type { blocks } from '../../../web/src/features/matching/blocks.texts.ts'
 import type { Latvian } from '../language.ts'
 
 export const texts: Latvian<typeof blocks> = {
-  'blocks.safety': 'Drošība',
   'blocks.row': 'Bloķētie lietotāji',
   'blocks.title': 'Bloķētie lietotāji',
   'blocks.lead':

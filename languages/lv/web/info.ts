@@ -3,29 +3,18 @@ import type { Latvian } from '../language.ts'
 
 export const texts: Latvian<typeof info> = {
   'notifications.title': 'Paziņojumi',
-  'notifications.lead':
-    'Paziņojam tikai tad, kad starp tevi un kādu citu ir kaut kas noticis, kad tu to lūdz, vai kad tevis sen nav bijis: „Vai joprojām tavs?” jautājam vienreiz, pēc 30 dienām.',
   'notifications.match.title': 'Sakritības',
   'notifications.match.text':
     'Kad īpašniekam, kura auto tev patīk, iepatīkas kāds no tavējiem, par to uzreiz uzzina abas puses.',
   'notifications.message.title': 'Ziņas',
   'notifications.message.text':
     'Jauna ziņa kādā no tavām sarunām. Skaitlis pie cilnes „Sakritības” rāda, cik vēl nav izlasīts.',
-  'notifications.deal.title': 'Maiņas',
-  'notifications.deal.text':
-    'Piedāvājums, pretpiedāvājums vai atbilde tavos maiņas plānos, kā arī atgādinājums dienu un divas stundas pirms tikšanās; tas pienāk arī e-pastā.',
-  'notifications.ring.title': 'Apļi',
-  'notifications.ring.text':
-    'Kad tev jautā par apli, kad piekrīt visi un atveras tā saruna, un kad izjūk aplis, kurā tu piedalies. Mēs nevienam nesakām, kurš atteicās.',
-  'notifications.alert.title': 'Jauni auto',
-  'notifications.alert.text':
-    'Vari saglabāt līdz desmit meklējumiem vai filtru komplektiem. Par jaunu vai atkal aktīvu auto, kas tiem atbilst, minūtes laikā pienāk paziņojums vai arī e-pasts: ne biežāk kā reizi dienā, ar visiem auto kopā. Par katru auto paziņojam vienreiz un nekad par auto, ko jau atzīmēji ar „Patīk” vai izlaidi. No 22.00 līdz 8.00 pēc tava pulksteņa netraucējam un paziņojam pēc tam. Katrā vēstulē ir saite, ar kuru no tām var atteikties; daudzas pasta programmas tai rāda pogu.',
   'notifications.activity.title': 'Jaunumi par taviem auto',
   'notifications.activity.text':
     'Kas notiek ar taviem sludinājumiem, piemēram, ja moderators kādu deaktivizē, un kas nolemts par tavu ziņojumu.',
   'notifications.manage.title': 'Kā tos ieslēgt un izslēgt',
   'notifications.manage.text':
-    'Iestatījumos katrā ierīcē ir slēdži sakritībām, ziņām, maiņām, apļiem, jauniem auto, jautājumam „Vai joprojām tavs?” un jaunumiem; viss pārējais gaida lietotnē. To, vai paziņojumus vispār rāda, nosaka ierīces vai pārlūka iestatījumi: tur šai vietnei tos var atļaut vai liegt. Reklāmu nesūtām nekad.',
+    'To, vai paziņojumus vispār rāda, nosaka ierīces vai pārlūka iestatījumi. Reklāmu nesūtām nekad.',
 
   'privacy.title': 'Privātums un drošība',
   'privacy.lead': 'Tavus datus izmantojam tikai tam, lai atrastu tev auto.',

@@ -36,6 +36,8 @@ export const texts: Latvian<typeof push> = {
   'install.action': 'Instalēt',
   'install.share':
     'Pārlūkā pieskaries „Share” (kopīgot), tad „Add to Home Screen” (pievienot sākuma ekrānam). Keyswap atvērsies kā lietotne un varēs sūtīt paziņojumus.',
+  'install.menu':
+    'Ja tavs pārlūks prot instalēt Keyswap, tā izvēlnē ir „Instalēt” vai „Pievienot sākuma ekrānam”.',
   'install.not_now': 'Ne tagad',
   'install.got_it': 'Skaidrs',
   'install.later': 'To var izdarīt arī vēlāk, iestatījumos.',

@@ -3,8 +3,8 @@ import type { Latvian } from '../language.ts'
 
 export const texts: Latvian<typeof settings> = {
   'settings.title': 'Iestatījumi',
-  'settings.appearance': 'Izskats un mērvienības',
-  'settings.information': 'Informācija',
+  'settings.app': 'Lietotnes iestatījumi',
+  'settings.since': 'Ar mums kopš {date}',
   'settings.language': 'Valoda',
   'settings.theme': 'Motīvs',
   'settings.theme.system': 'Sistēmas',
@@ -77,8 +77,6 @@ export const texts: Latvian<typeof settings> = {
   'settings.unsent.text': 'Vēl nav nosūtīts: {what}. Ja iziesi, nenosūtītais tiks dzēsts.',
   'settings.unsent.stay': 'Palikt',
   'settings.unsent.action': 'Tomēr iziet',
-  'settings.leave.title': 'Iziet nesaglabājot?',
-  'settings.leave.text': 'Profilā ir nesaglabātas izmaiņas. Ja iziesi, tās pazudīs.',
 
   'settings.sessions': 'Kur tavs konts ir atvērts',
   'settings.sessions.device': '{browser}, {system}',

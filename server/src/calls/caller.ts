@@ -1,12 +1,12 @@
 import type { RateLimit } from '@keyswap/contract'
 
 /**
- * A call whose token nobody has checked yet: `id` is only what the token claims. The first statement of its rule checks
- * the token, and takes the call from the rate limit if there is one (`entry` in db/entry.ts).
+ * A call whose token nobody has checked yet. It has no `id`: the first statement of its rule checks the token, takes the
+ * call from the rate limit if there is one, and selects who makes it (`entry` in db/entry.ts).
  */
 export type UncheckedCaller = {
-  id: string
-  hash: Buffer
+  /** By the token alone. */
+  claimed: { id: string; hash: Buffer }
   pace: { key: string; limit: RateLimit; isRead: boolean } | undefined
 }
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../errors/start-error.ts'
-import { type Account, accountFor } from './embedded/account.ts'
+import { accountFor, type SystemAccount } from './embedded/account.ts'
 import { binariesFor } from './embedded/binaries.ts'
 import { ensureCluster } from './embedded/cluster.ts'
 import { explainFailure } from './embedded/failure.ts'
@@ -15,10 +15,10 @@ import {
   LOCKED,
   launch,
   logTail,
-  type Postmaster,
+  type PostgresProcess,
   pidFileChange,
   signal,
-} from './embedded/postmaster.ts'
+} from './embedded/postgres-process.ts'
 
 export type Embedded = {
   url: string
@@ -80,8 +80,8 @@ export async function startEmbedded(
 async function settledPostmaster(
   folder: string,
   password: string,
-  account: Account,
-): Promise<Postmaster | undefined> {
+  account: SystemAccount,
+): Promise<PostgresProcess | undefined> {
   const begun = Date.now()
   let stuckSince = begun
   for (let last = ''; ; ) {
@@ -113,7 +113,7 @@ function usedElsewhere(folder: string): StartError {
   )
 }
 
-function stuck(folder: string, { pid, status }: Postmaster): StartError {
+function stuck(folder: string, { pid, status }: PostgresProcess): StartError {
   return new StartError(
     `A PostgreSQL process (${pid}, ${status}) holds ${folder} and does not answer.`,
     `End it with: kill -INT ${pid}\nThen start Keyswap again.`,
@@ -125,7 +125,7 @@ function stuck(folder: string, { pid, status }: Postmaster): StartError {
  * unless one folder is a copy of the other; then their pid files have different ctimes, which PostgreSQL reports except
  * on Windows.
  */
-async function identify(postmaster: Postmaster, folder: string, password: string) {
+async function identify(postmaster: PostgresProcess, folder: string, password: string) {
   const client = new pg.Client({
     connectionString: urlOf(postmaster, password),
     connectionTimeoutMillis: LOGIN_MS,

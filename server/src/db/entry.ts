@@ -1,5 +1,5 @@
 // Statements that check their caller themselves, so that a call needs no statement before them:
-//   oneFor(db, sql`select me.wait, u.name from ${entry(caller)} join users u on u.id = me.id`)
+//   oneFor(db, sql`select me.wait, me.id as viewer_id, u.name from ${entry(caller)} join users u on u.id = me.id`)
 import type { Caller } from '../calls/caller.ts'
 import { type Cursor, readCursor } from '../calls/cursor.ts'
 import { Refusal } from '../errors/refusal.ts'
@@ -10,8 +10,9 @@ import { type Db, many, type Sql, sql, UNWAITED } from './sql.ts'
  * rate limit is used up, and the statement must change nothing.
  */
 export function entry(caller: Caller): Sql {
-  if (!('hash' in caller)) return sql`(select ${caller.id}::uuid as id, 0 as wait) me`
-  const { id, hash, pace } = caller
+  if ('id' in caller) return sql`(select ${caller.id}::uuid as id, 0 as wait) me`
+  const { claimed, pace } = caller
+  const { id, hash } = claimed
   if (!pace) return sql`holder(${id}, ${hash}) me`
   const { max, seconds } = pace.limit
   const paced = sql`paced_holder(${id}, ${hash}, ${pace.key}, ${seconds / max}, ${seconds})`

@@ -16,7 +16,7 @@ export async function readPassword(db: Db, { is_admin = false } = {}): Promise<s
 
 export type GarageState = 'filling' | 'full' | 'cleared'
 
-export const readState = async (db: Db): Promise<GarageState | undefined> =>
+export const readDemoState = async (db: Db): Promise<GarageState | undefined> =>
   (await maybe<{ state: GarageState }>(db, sql`select state from demo_garage`))?.state
 
 export const writeState = (db: Db, state: GarageState) =>

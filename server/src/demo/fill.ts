@@ -30,7 +30,7 @@ import {
   dateMessage,
   dateReport,
   listMembers,
-  readState,
+  readDemoState,
   withGarage,
   writeState,
 } from './demo.store.ts'
@@ -60,7 +60,7 @@ async function fill({
   pictures = PICTURES,
 }: Filling): Promise<number | undefined> {
   const { db } = context
-  const mayContinue = async () => !stop.aborted && (await readState(db)) === 'filling'
+  const mayContinue = async () => !stop.aborted && (await readDemoState(db)) === 'filling'
   const created: Created = {
     members: await createdMembers(context),
     cars: new Map(),

@@ -25,8 +25,8 @@ import {
   listDemoAdmins,
   listMembers,
   noteAddresses,
+  readDemoState,
   readPassword,
-  readState,
   settleMember,
   writeState,
 } from './demo.store.ts'
@@ -43,7 +43,7 @@ export const mayFill = (state: GarageState | undefined, has_real_members: boolea
 export const claimGarage = (db: Pool, isAskedFor = false): Promise<boolean> =>
   transaction(db, async (tx) => {
     await holdSignUps(tx)
-    const state = isAskedFor ? undefined : await readState(tx)
+    const state = isAskedFor ? undefined : await readDemoState(tx)
     if (!mayFill(state, await hasRealMembers(tx))) return false
     await noteAddresses(
       tx,

@@ -56,7 +56,7 @@ async function makeOffers(scene: Scene): Promise<string> {
   for (let turn = 1; turn < swap.offers.length; turn++) {
     const by = sides[sideOf(turn)].id
     const offer = { client_id: client_id(turn + 1), terms: termsOf(scene, turn) }
-    await takeStep(context, { id: by }, id, { type: 'counter', by, based_on: turn, ...offer })
+    await takeStep(context, { id: by }, id, { type: 'counter', based_on: turn, ...offer })
   }
   return id
 }
@@ -96,7 +96,7 @@ async function agree({ context, swap, sides, cars }: Scene, deal_id: string): Pr
   if (swap.agreed === undefined) return
   const version = swap.offers.length
   const by = sides[sideOf(version)].id
-  const deal: Deal = await takeStep(context, { id: by }, deal_id, { type: 'accept', by, version })
+  const deal: Deal = await takeStep(context, { id: by }, deal_id, { type: 'accept', version })
   // What is done stays as it is.
   if (deal.state !== 'agreed') return
   for (const { car, plate, vin, odometer, keys, defects = null } of swap.papers ?? []) {
@@ -111,7 +111,7 @@ async function finish({ context, swap, sides, now }: Scene, deal_id: string): Pr
   // Keys change hands on the day after the agreement at the earliest.
   const yesterday = minutesAgo(now, DAY_MINUTES)
   await dateSwap(context.db, deal_id, { created: yesterday, agreed: yesterday, done: null })
-  for (const side of sides) await settle(context, side, deal_id, { type: 'hand_over', by: side.id })
+  for (const side of sides) await settle(context, side, deal_id, { type: 'hand_over' })
   for (const [by, , text] of swap.reviews ?? []) {
     const user_id = sides[by === 0 ? 1 : 0].id
     const ticks = { would_swap_again: true, as_described: true, on_time: true }

@@ -40,12 +40,12 @@ export function uncheckedCallerOf(
   if (!claimed) throw new Refusal('UNAUTHENTICATED')
   const { limit, method } = endpoint
   const isRead = method === 'GET'
-  return { ...claimed, pace: limit && { key: limitKey(endpoint, claimed.id), limit, isRead } }
+  return { claimed, pace: limit && { key: limitKey(endpoint, claimed.id), limit, isRead } }
 }
 
 /** What a rate limit counts together. */
-export const limitKey = ({ method, path }: Endpoint, caller: string): string =>
-  `${method} ${path} ${caller}`
+export const limitKey = ({ method, path }: Endpoint, who: string): string =>
+  `${method} ${path} ${who}`
 
 /** Returns the viewer or refuses. The only code that decides on an endpoint's access level. */
 export async function admit(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callerOf, isOwnMachine } from './addresses.ts'
+import { householdOf, isOwnMachine } from './addresses.ts'
 
 test.each([
   ['127.0.0.1', true],
@@ -39,5 +39,5 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('rate limits count %s as %s', (address, caller) => {
-  expect(callerOf(address)).toBe(caller)
+  expect(householdOf(address)).toBe(caller)
 })

@@ -23,8 +23,8 @@ export const plainAddress = (address: string) =>
 export const isOwnMachine = (address: string): boolean =>
   ownMachines.check(plainAddress(address), isIPv6(plainAddress(address)) ? 'ipv6' : 'ipv4')
 
-/** Rate limits count a household as one caller: one IPv4 address, or a whole /64 of IPv6. */
-export function callerOf(address: string): string {
+/** What rate limits count together: one IPv4 address, or a whole /64 of IPv6. */
+export function householdOf(address: string): string {
   const text = plainAddress(address)
   if (!isIPv6(text)) return text
   const [head = '', tail = ''] = text.split('::')

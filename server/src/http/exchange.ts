@@ -2,12 +2,12 @@ import type { Language } from '@keyswap/contract/accounts'
 import { languages } from '@keyswap/contract/languages'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { callerOf, plainAddress } from './addresses.ts'
+import { householdOf, plainAddress } from './addresses.ts'
 
 /** What a route may use of request and response beyond its input. Hides the framework. */
 export type Exchange = {
-  /** What rate limits count as one caller: an IPv4 address, or an IPv6 /64. */
-  caller: string
+  /** What rate limits count together: an IPv4 address, or an IPv6 /64. */
+  household: string
   /** The caller's IP address. */
   address: string
   user_agent: string
@@ -52,8 +52,8 @@ export const exchangeOf = (
   siteIsSecure: boolean,
 ): Exchange => ({
   // Getters, because few routes use them.
-  get caller() {
-    return callerOf(request.ip)
+  get household() {
+    return householdOf(request.ip)
   },
   get address() {
     return plainAddress(request.ip)

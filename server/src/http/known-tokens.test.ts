@@ -2,12 +2,8 @@ import { session } from '@keyswap/contract/limits'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createKnownTokens } from './known-tokens.ts'
 
-const caller = (id: string, byte: number) => ({
-  id,
-  hash: Buffer.alloc(32, byte),
-  pace: undefined,
-})
-const [first, second, third] = [caller('anna', 1), caller('anna', 2), caller('berta', 3)]
+const token = (id: string, byte: number) => ({ id, hash: Buffer.alloc(32, byte) })
+const [first, second, third] = [token('anna', 1), token('anna', 2), token('berta', 3)]
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
@@ -16,7 +12,7 @@ test('a token is known with its own member only, until it is forgotten', () => {
   const known = createKnownTokens()
   known.add(first)
   expect(known.has(first)).toBe(true)
-  expect(known.has(caller('berta', 1))).toBe(false)
+  expect(known.has(token('berta', 1))).toBe(false)
   known.forget(first)
   expect(known.has(first)).toBe(false)
 })

@@ -4,7 +4,7 @@ import { putNewest } from '../capacity/newest.ts'
 
 const MOST = 50_000
 
-type Claimed = Pick<UncheckedCaller, 'id' | 'hash'>
+type Claimed = UncheckedCaller['claimed']
 
 export type KnownTokens = ReturnType<typeof createKnownTokens>
 
@@ -16,11 +16,11 @@ export type KnownTokens = ReturnType<typeof createKnownTokens>
 export function createKnownTokens(most = MOST) {
   const until = new Map<string, number>()
   return {
-    has: (caller: Claimed): boolean => (until.get(keyOf(caller)) ?? 0) > performance.now(),
-    add(caller: Claimed): void {
-      putNewest(until, keyOf(caller), performance.now() + session.access_token_ms, most)
+    has: (claimed: Claimed): boolean => (until.get(keyOf(claimed)) ?? 0) > performance.now(),
+    add(claimed: Claimed): void {
+      putNewest(until, keyOf(claimed), performance.now() + session.access_token_ms, most)
     },
-    forget: (caller: Claimed): void => void until.delete(keyOf(caller)),
+    forget: (claimed: Claimed): void => void until.delete(keyOf(claimed)),
   }
 }
 

@@ -166,13 +166,17 @@ test('a route that checks its caller itself refuses in the same order as the oth
   const call = await servingWith(
     {
       readToken: claiming,
-      checkCaller: async ({ hash }) => {
-        if (hash.toString() !== token) throw new Refusal('UNAUTHENTICATED')
+      checkCaller: async ({ claimed }) => {
+        if (claimed.hash.toString() !== token) throw new Refusal('UNAUTHENTICATED')
         if (isSlowDown) throw new Refusal('RATE_LIMITED', { retry_after: 7 })
       },
     },
     serveAtOnce({ ...owned, limit: { max: 1, seconds: 60 } }, ({ caller }) => {
-      expect(caller).toMatchObject({ id: member.id, pace: { key: `POST /api/owned ${member.id}` } })
+      expect(caller, 'who it is, only an entry says').not.toHaveProperty('id')
+      expect(caller).toMatchObject({
+        claimed: { id: member.id },
+        pace: { key: `POST /api/owned ${member.id}` },
+      })
       return { ok: true }
     }),
   )
@@ -199,8 +203,8 @@ async function servingReads(accepted: Set<string>) {
   const begun: string[] = []
   const state = { wait: 0, refusal: undefined as ErrorCode | undefined, checked: 0, taken: 0 }
   // As an `entry` does.
-  const check = ({ hash, pace }: UncheckedCaller) => {
-    if (!accepted.has(hash.toString())) throw new Refusal('UNAUTHENTICATED')
+  const check = ({ claimed, pace }: UncheckedCaller) => {
+    if (!accepted.has(claimed.hash.toString())) throw new Refusal('UNAUTHENTICATED')
     if (pace && state.wait > 0) throw new Refusal('RATE_LIMITED', { retry_after: state.wait })
     state.taken += pace ? 1 : 0
   }
@@ -213,7 +217,7 @@ async function servingReads(accepted: Set<string>) {
       },
     },
     serveAtOnce({ ...slow, limit: { max: 1, seconds: 60 } }, async ({ caller }) => {
-      begun.push(caller.hash.toString())
+      begun.push(caller.claimed.hash.toString())
       await mayEnd.promise
       check(caller)
       if (state.refusal) throw new Refusal(state.refusal)

@@ -15,7 +15,7 @@ import {
   type RequireAdmin,
   uncheckedCallerOf,
 } from './access.ts'
-import { callerOf } from './addresses.ts'
+import { householdOf } from './addresses.ts'
 import { asStream } from './as-stream.ts'
 import { checkInput } from './check-input.ts'
 import { answerText } from './compress.ts'
@@ -81,7 +81,7 @@ async function handle(route: Route, gate: Gate, request: FastifyRequest, reply: 
   const token = bearerOf(request)
   if (route.endpoint.access === 'public' || token === undefined)
     return answer(route, gate, request, reply)
-  const address = callerOf(request.ip)
+  const address = householdOf(request.ip)
   await refuseGuesser(token, address, gate)
   try {
     return await answer(route, gate, request, reply)
@@ -133,20 +133,21 @@ async function answerAtOnce(
   reply: FastifyReply,
 ) {
   const { endpoint } = route
-  const claimed = uncheckedCallerOf(endpoint, request, gate.readToken)
+  const unchecked = uncheckedCallerOf(endpoint, request, gate.readToken)
   const isRead = endpoint.method === 'GET'
-  const caller = isRead || isLarge(request.body) ? await knownCaller(claimed, gate) : claimed
+  const caller = isRead || isLarge(request.body) ? await knownCaller(unchecked, gate) : unchecked
   const checked = await validate(endpoint, request, caller, gate)
   const http = exchangeOf(request, reply, gate.siteIsSecure)
   const act = async () => {
     try {
       return await route.answer({ ...checked, viewer: undefined, caller, http, body: undefined })
     } catch (error) {
-      if (isRefusal(error, 'UNAUTHENTICATED', 'RATE_LIMITED')) gate.knownTokens.forget(caller)
+      if (isRefusal(error, 'UNAUTHENTICATED', 'RATE_LIMITED'))
+        gate.knownTokens.forget(caller.claimed)
       throw error
     }
   }
-  const answered = await (isRead ? gate.inLane(caller.id, act) : act())
+  const answered = await (isRead ? gate.inLane(caller.claimed.id, act) : act())
   return present(endpoint, request, reply, answered, gate.checkOutputs)
 }
 
@@ -160,7 +161,7 @@ async function validate(
   gate: Gate,
 ) {
   try {
-    return checkInput(endpoint, request, caller)
+    return checkInput(endpoint, request, caller.claimed)
   } catch (refusal) {
     await gate.checkCaller(caller)
     throw refusal
@@ -173,9 +174,9 @@ async function validate(
  * has used up its rate limit.
  */
 async function knownCaller(caller: UncheckedCaller, gate: Gate): Promise<UncheckedCaller> {
-  if (gate.knownTokens.has(caller)) return caller
+  if (gate.knownTokens.has(caller.claimed)) return caller
   await gate.checkCaller(caller)
-  gate.knownTokens.add(caller)
+  gate.knownTokens.add(caller.claimed)
   // The check has taken the call from the rate limit already.
   return { ...caller, pace: undefined }
 }
@@ -191,8 +192,8 @@ async function pace(
 ): Promise<void> {
   const { limit } = endpoint
   if (!limit) return
-  const caller = viewer?.id ?? callerOf(request.ip)
-  const retry_after = await gate.takeCall(limitKey(endpoint, caller), limit)
+  const who = viewer?.id ?? householdOf(request.ip)
+  const retry_after = await gate.takeCall(limitKey(endpoint, who), limit)
   if (retry_after > 0) throw new Refusal('RATE_LIMITED', { retry_after })
 }
 

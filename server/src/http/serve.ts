@@ -6,7 +6,7 @@ import type { Json } from '../calls/json.ts'
 import type { Viewer } from '../calls/viewer.ts'
 import type { Exchange } from './exchange.ts'
 
-export type Call<E extends Endpoint> = {
+export type EndpointCall<E extends Endpoint> = {
   viewer: E['access'] extends 'member' | 'admin' ? Viewer : undefined
   input: InputOf<E>
   params: ParamsOf<E>
@@ -31,7 +31,7 @@ export type Route = {
 
 export const serve = <E extends Endpoint, const O extends OutputOf<E> | Json<OutputOf<E>>>(
   endpoint: E,
-  answer: (call: Call<E>) => O | Promise<O>,
+  answer: (call: EndpointCall<E>) => O | Promise<O>,
 ): Route => ({
   endpoint,
   // Safe cast: `register` calls it only with input that passed the endpoint's schemas.
@@ -49,5 +49,7 @@ export const serveAtOnce = <
   const O extends OutputOf<E> | Json<OutputOf<E>>,
 >(
   endpoint: E,
-  answer: (call: Omit<Call<E>, 'viewer' | 'body'> & { caller: UncheckedCaller }) => O | Promise<O>,
+  answer: (
+    call: Omit<EndpointCall<E>, 'viewer' | 'body'> & { caller: UncheckedCaller },
+  ) => O | Promise<O>,
 ): Route => ({ endpoint, checksCaller: true, answer: answer as Route['answer'] })

@@ -7,7 +7,7 @@ import type { Pool } from '../../../server/src/db/pool.ts'
 import { run, sql } from '../../../server/src/db/sql.ts'
 import { insertWays } from '../../../server/src/features/alerts/alerts.store.ts'
 import {
-  type NewCar,
+  type SearchedFields,
   type Way,
   wayOfSearch,
   waysOfFilters,
@@ -118,7 +118,7 @@ async function fillBatch(
   )
 }
 
-export type BenchCar = NewCar & { id: string }
+export type BenchCar = SearchedFields & { id: string }
 
 export async function fillCars(pool: Pool): Promise<BenchCar[]> {
   const dice = createDice(7)

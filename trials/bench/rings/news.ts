@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from '../../../server/src/db/pool.ts'
-import { hashOf } from '../../../server/src/features/accounts/tokens.ts'
+import { hashOfSecret } from '../../../server/src/features/accounts/tokens.ts'
 import { likeOf, streamHeadersOf } from '../keyswap/requests.ts'
 import { startKeyswap } from '../keyswap/subject.ts'
 import { type Aim, atMost } from '../run.ts'
@@ -67,7 +67,7 @@ async function fillGroups(url: string, groups: Group[]): Promise<void> {
     await client.query(
       `insert into access_tokens (user_id, hash, session_id, expires_at)
        select id, hash, id, now() + interval '1 day' from unnest($1::uuid[], $2::bytea[]) made (id, hash)`,
-      [ids, members.map((member) => hashOf(secretOf(member)))],
+      [ids, members.map((member) => hashOfSecret(secretOf(member)))],
     )
     await client.query(
       `insert into cars (id, owner_id, make, model, year, price, odometer, transmission, fuel_type, condition, location,

@@ -13,9 +13,14 @@ import {
   toast,
 } from '../setup/test.ts'
 
-async function openSettings(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+type SubPage = 'Profile' | 'App settings' | 'Your data'
+
+/** From the tab to a page under Settings, as a member goes. */
+async function openSettings(page: Page, to: SubPage): Promise<void> {
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  const name = to === 'Profile' ? /Member since/ : to
+  await page.getByRole('main').getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name: to })).toBeFocused()
 }
 
 /** The account as the server has it, read in another session. */
@@ -28,7 +33,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
 
 test('a changed profile is saved', async ({ page }) => {
   await signedIn(page)
-  await openSettings(page)
+  await openSettings(page, 'Profile')
   await expect(save(page)).toHaveCount(0)
   await page.getByLabel('Name', { exact: true }).fill('Anna Bērziņa')
   await page.getByLabel('Place').fill('Cēsis')
@@ -53,7 +58,7 @@ test('a profile picture is added and removed, and files that are not readable pi
   page,
 }) => {
   await signedIn(page)
-  await openSettings(page)
+  await openSettings(page, 'Profile')
   const picture = page.getByRole('form', { name: 'Profile' }).locator('img')
   const choose = (file: PictureFile) => page.getByLabel('Your picture').setInputFiles(file)
   await expect(picture).toHaveCount(0)
@@ -87,15 +92,15 @@ test('on a new device the account’s language is used', async ({ page }) => {
   await page.context().clearCookies()
   await signIn(page, person)
   await expect(page.locator('html')).toHaveAttribute('lang', 'lv')
-  await page.goto('/settings')
+  await page.goto('/settings/app')
   await page.getByRole('radio', { name: 'English' }).check({ force: true })
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'App settings' })).toBeVisible()
 })
 
 test('a profile needs a name, and changes can be discarded', async ({ page }) => {
   const { username } = await signedIn(page)
-  await openSettings(page)
+  await openSettings(page, 'Profile')
   const name = page.getByLabel('Name', { exact: true })
   await name.fill('  ')
   await save(page).click()
@@ -110,11 +115,10 @@ test('a profile needs a name, and changes can be discarded', async ({ page }) =>
 
 test('unsaved changes are not lost silently', async ({ page }) => {
   await signedIn(page)
-  await openSettings(page)
+  await openSettings(page, 'Profile')
   await page.getByLabel('Place').fill('Kuldīga')
-  // Opening a page under Settings and coming back keeps the changes.
-  await page.getByRole('link', { name: 'About' }).click()
   await page.getByRole('link', { name: 'Back to Settings' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByLabel('Place')).toHaveValue('Kuldīga')
   await expect(page.getByText('You have unsaved changes.')).toBeVisible()
 
@@ -125,22 +129,12 @@ test('unsaved changes are not lost silently', async ({ page }) => {
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
   await expect(page.getByLabel('Place')).toHaveValue('Kuldīga')
-
-  await page.getByRole('button', { name: 'Log Out', exact: true }).click()
-  const question = page.getByRole('alertdialog', { name: 'Log out without saving?' })
-  await expectAccessible(page)
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(question).toHaveCount(0)
-  await expect(page.getByLabel('Place')).toHaveValue('Kuldīga')
-  await page.getByRole('button', { name: 'Log Out', exact: true }).click()
-  await question.getByRole('button', { name: 'Log Out' }).click()
-  await expect(page).toHaveURL('/')
 })
 
 test('a profile that could not be saved says so, and Retry saves it', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED|api\/me/)
   await signedIn(page)
-  await openSettings(page)
+  await openSettings(page, 'Profile')
   await page.route('**/api/me', (route) => route.abort())
   await page.getByLabel('Place').fill('Liepāja')
   await save(page).click()
@@ -153,7 +147,7 @@ test('a profile that could not be saved says so, and Retry saves it', async ({ p
 
 test('the chosen language is saved to the account', async ({ page, request }) => {
   const person = await signedIn(page)
-  await openSettings(page)
+  await openSettings(page, 'App settings')
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
   await page.getByRole('radio', { name: 'Latviešu' }).check({ force: true })
   await saved
@@ -162,7 +156,7 @@ test('the chosen language is saved to the account', async ({ page, request }) =>
 
 test('an account created in Latvian has Latvian as its language', async ({ page, request }) => {
   const person = someone()
-  await page.goto('/settings')
+  await page.goto('/settings/app')
   await page.getByRole('radio', { name: 'Latviešu' }).check({ force: true })
   await page.goto('/')
   await page.getByRole('button', { name: 'Sākt' }).first().click()
@@ -176,7 +170,7 @@ test('an account created in Latvian has Latvian as its language', async ({ page,
 
 test('a member’s data can be downloaded as a ZIP', async ({ page }) => {
   await signedIn(page)
-  await openSettings(page)
+  await openSettings(page, 'Your data')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download my data' }).click(),
@@ -191,7 +185,7 @@ test('a member’s data can be downloaded as a ZIP', async ({ page }) => {
 test('a failed download can be retried', async ({ page, watch }) => {
   watch.allow(/status of 500/)
   await signedIn(page)
-  await openSettings(page)
+  await openSettings(page, 'Your data')
   const answer = await hold(page, '**/api/me/export', (route) =>
     route.fulfill({ status: 500, body: '' }),
   )
@@ -208,7 +202,7 @@ test('a failed download can be retried', async ({ page, watch }) => {
 test('an account is deleted only with its password', async ({ page, watch }) => {
   watch.allow(/status of (401|403)/)
   const person = await signedIn(page)
-  await openSettings(page)
+  await openSettings(page, 'Your data')
   const open = page.getByRole('button', { name: 'Delete my account' })
   await open.click()
   const dialog = page.getByRole('dialog', { name: 'Delete my account' })
@@ -250,14 +244,15 @@ test('an account is deleted only with its password', async ({ page, watch }) => 
 test('a visitor’s settings have no profile, and offer to sign in', async ({ page }) => {
   const person = await member(page)
   await page.goto('/settings')
-  await expect(page.getByLabel('Place')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Your data' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Log Out' })).toHaveCount(0)
+  await page.goto('/settings/profile')
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email').fill(person.email)
   await dialog.getByLabel('Password', { exact: true }).fill(person.password)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/settings')
+  await expect(page).toHaveURL('/settings/profile')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(person.username)
 })
 
@@ -267,28 +262,36 @@ test('settings with a very long name are accessible in both themes', async ({ pa
     page,
     await member(page, someone('Wolfeschlegelsteinhausenbergerdorff-Vējonis-Krūmiņš')),
   )
-  await openSettings(page)
-  await expect(page.getByText('This device', { exact: true })).toBeVisible()
+  const fits = async () => {
+    await expectAccessibleInBothThemes(page)
+    await expectNoOverflow(page)
+  }
+  await page.goto('/settings')
+  await expect(page.getByText(/^Member since/)).toBeVisible()
+  await fits()
+  await openSettings(page, 'Profile')
   await page.getByLabel('Place').fill('Kokneses novads')
-  await expectAccessibleInBothThemes(page)
-  await expectNoOverflow(page)
-  await page.getByRole('button', { name: 'Log out everywhere' }).click()
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  await expectAccessibleInBothThemes(page)
-  await expectNoOverflow(page)
-  await page.keyboard.press('Escape')
+  await fits()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await openSettings(page, 'App settings')
+  await fits()
+  await openSettings(page, 'Your data')
+  await fits()
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessibleInBothThemes(page)
-  await expectNoOverflow(page)
+  await fits()
+  await page.goto('/settings/security')
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
+  await fits()
+  await page.getByRole('button', { name: 'Log out everywhere' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await fits()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Discard' }).click()
 
   await page.route('**/api/me/sessions', (route) => route.abort())
   await page.reload()
   await expect(page.getByText('Failed to load your sessions')).toBeVisible()
-  await expectAccessibleInBothThemes(page)
-  await expectNoOverflow(page)
+  await fits()
   await page.unroute('**/api/me/sessions')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('This device', { exact: true })).toBeVisible()

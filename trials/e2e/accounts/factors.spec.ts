@@ -12,10 +12,7 @@ import {
   toast,
 } from '../setup/test.ts'
 
-const section = (page: Page) =>
-  page.locator('section', {
-    has: page.getByRole('heading', { level: 2, name: 'Sign-in and security' }),
-  })
+const section = (page: Page) => page.getByRole('main')
 
 const control = (page: Page, name: string) =>
   section(page).getByRole('button', { name, exact: true })
@@ -81,6 +78,7 @@ async function saveCodes(page: Page): Promise<string[]> {
 }
 
 async function logOut(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('button', { name: 'Log Out', exact: true }).click()
   await expect(toast(page)).toContainText('Logged out')
 }
@@ -129,7 +127,7 @@ test('a passkey is added, signs in and is removed', async ({ page, watch }) => {
   watch.allow(/40[03]/)
   await withAuthenticator(page)
   const person = await signedIn(page)
-  await page.goto('/settings#security')
+  await page.goto('/settings/security')
   await section(page).getByRole('button', { name: 'Add a passkey' }).click()
   const ask = page.getByRole('dialog', { name: 'Is it you?' })
   await ask.getByLabel('Your password').fill('not the one')
@@ -152,7 +150,7 @@ test('a passkey is added, signs in and is removed', async ({ page, watch }) => {
   const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
   await dialog.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(toast(page)).toContainText('Welcome back')
-  await page.goto('/settings#security')
+  await page.goto('/settings/security')
   await expect(passkeys).toContainText('Last used')
   const password = await changePassword(page, person)
   await logOut(page)
@@ -176,7 +174,7 @@ test('a passkey is added, signs in and is removed', async ({ page, watch }) => {
   await expect(toast(page)).toContainText('Welcome back')
 
   await page.setViewportSize({ width: 320, height: 568 })
-  await page.goto('/settings#security')
+  await page.goto('/settings/security')
   const remove = passkeys.getByRole('button', { name: 'Remove: Chrome on Linux' })
   const question = page.getByRole('alertdialog')
   await remove.click()
@@ -210,7 +208,7 @@ test('one-time codes are set up, asked for at the sign-in and for deleting the a
   watch.allow(/403/)
   await page.setViewportSize({ width: 320, height: 568 })
   const person = await signedIn(page)
-  await page.goto('/settings#security')
+  await page.goto('/settings/security')
   await control(page, 'Set up one-time codes').click()
   await prove(page, person)
   const setUp = page.getByRole('dialog', { name: 'Set up one-time codes' })
@@ -272,7 +270,7 @@ test('one-time codes are set up, asked for at the sign-in and for deleting the a
   await code.fill(codeOf(secret, 1))
   await page.keyboard.press('Enter')
   await expect(toast(page)).toContainText('Welcome back')
-  await page.goto('/settings#security')
+  await page.goto('/settings/security')
   await logOut(page)
 
   await enterPassword(page, person)
@@ -285,9 +283,10 @@ test('one-time codes are set up, asked for at the sign-in and for deleting the a
   expect(await showsAll(step.getByLabel('Recovery code'))).toBe(true)
   await page.keyboard.press('Enter')
   await expect(toast(page)).toContainText('Welcome back')
-  await page.goto('/settings#security')
+  await page.goto('/settings/security')
   await expect(section(page)).toContainText('Left: 8 of 10.')
 
+  await page.goto('/settings/data')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByRole('button', { name: 'Delete Permanently' }).click()
   await expect(proof).toContainText('To delete your account, enter your password and a code.')
@@ -299,7 +298,7 @@ test('one-time codes are set up, asked for at the sign-in and for deleting the a
 
   const few = { totp: true, passkeys: [], recovery_codes_left: 2, is_demanded: false }
   await page.route('**/api/me/factors', (route) => route.fulfill({ json: few }))
-  await page.reload()
+  await page.goto('/settings/security')
   await expect(section(page).getByRole('note')).toContainText('Few are left')
 
   // A page that does not know of the factor yet.
@@ -307,6 +306,7 @@ test('one-time codes are set up, asked for at the sign-in and for deleting the a
   await page.route('**/api/me/factors', (route) => route.fulfill({ json: none }))
   await page.reload()
   await expect(section(page)).not.toContainText('Recovery codes')
+  await page.goto('/settings/data')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByRole('dialog').getByLabel('Your password').fill(person.password)
   await page.getByRole('button', { name: 'Delete Permanently' }).click()

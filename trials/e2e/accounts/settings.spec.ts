@@ -1,3 +1,5 @@
+import { LONG_NAME } from '../pictures/picture.ts'
+import { signedIn, someone } from '../setup/people.ts'
 import {
   expect,
   expectAccessible,
@@ -6,9 +8,9 @@ import {
   test,
 } from '../setup/test.ts'
 
-const pages = ['Notifications', 'Privacy & Safety', 'Help & Support', 'About']
+const pages = ['Notifications', 'Privacy & Safety', 'Help & Support', 'About', 'App settings']
 
-test('settings and their info pages are accessible in both themes', async ({ page }) => {
+test('a visitor’s settings and their pages are accessible in both themes', async ({ page }) => {
   await page.goto('/settings')
   await expect(page).toHaveTitle('Settings · Keyswap')
   await expectAccessibleInBothThemes(page)
@@ -22,6 +24,52 @@ test('settings and their info pages are accessible in both themes', async ({ pag
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused()
   }
   await expectNoOverflow(page)
+})
+
+for (const [locale, out] of [
+  ['en-US', 'Log Out'],
+  ['lv-LV', 'Iziet'],
+] as const)
+  test.describe(`on a phone, in ${locale}`, () => {
+    test.use({ locale, viewport: { width: 390, height: 844 } })
+
+    test('the head with name and picture, the four rows and Log Out are seen without scrolling', async ({
+      page,
+    }) => {
+      const { username, email } = await signedIn(page, someone(LONG_NAME), '/settings')
+      const main = page.getByRole('main')
+      await expect(main.getByRole('button', { name: out })).toBeVisible()
+      const links = main.getByRole('link')
+      expect(
+        await links.evaluateAll((all) => all.map((each) => each.getAttribute('href'))),
+      ).toEqual(
+        [
+          ...['profile', 'notifications', 'privacy-safety', 'help-support', 'about'],
+          ...['security', 'app', 'data'],
+        ].map((path) => `/settings/${path}`),
+      )
+      await expect(links.first()).toContainText(username)
+      await expect(links.first()).toContainText(email)
+      const tabs = await page.getByRole('navigation').first().boundingBox()
+      const last = await main.getByRole('button', { name: out }).boundingBox()
+      expect((last?.y ?? 844) + (last?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0)
+    })
+  })
+
+test('older links to a part of Settings lead to the page that has it now', async ({ page }) => {
+  await signedIn(page)
+  for (const [old, now, name] of [
+    ['#security', '/settings/security', 'Sign-in and security'],
+    ['#notifications', '/settings/notifications#devices', 'Notifications on this device'],
+    ['#kept-searches', '/settings/notifications#kept-searches', 'Kept searches'],
+  ] as const) {
+    await page.goto('/settings/about')
+    await page.goto(`/settings${old}`)
+    await expect(page).toHaveURL(now)
+    await expect(page.getByRole('heading', { name, exact: true })).toBeInViewport()
+    await page.goBack()
+    await expect(page).toHaveURL('/settings/about')
+  }
 })
 
 test('the deck’s order is explained on the Help page, which says that there is no support address', async ({
@@ -42,7 +90,7 @@ test('a chosen theme applies before the app’s scripts run, even if the system 
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/settings')
+  await page.goto('/settings/app')
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
   const background = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
@@ -56,14 +104,14 @@ test('a chosen theme applies before the app’s scripts run, even if the system 
 })
 
 test('a chosen language and unit are kept', async ({ page }) => {
-  await page.goto('/settings')
+  await page.goto('/settings/app')
   await page.getByRole('radio', { name: 'Kilometres' }).check({ force: true })
   await page.getByRole('radio', { name: 'Latviešu' }).check({ force: true })
-  await expect(page.getByRole('heading', { level: 1, name: 'Iestatījumi' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lietotnes iestatījumi' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Latviešu' })).toBeFocused()
   await expect(page.locator('html')).toHaveAttribute('lang', 'lv')
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Iestatījumi' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lietotnes iestatījumi' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Kilometri' })).toBeChecked()
   await expectAccessible(page)
   await expectNoOverflow(page)

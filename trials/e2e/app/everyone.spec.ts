@@ -26,7 +26,12 @@ async function aMemberOfAll(page: Page): Promise<Screen[]> {
     { path: made.plan, ready: 'main h2' },
     { path: '/my-cars', ready: 'main h3' },
     { path: '/inbox', ready: 'main h2' },
-    { path: '/settings', ready: 'main [role=switch]' },
+    { path: '/settings', ready: 'main ul a' },
+    { path: '/settings/profile', ready: 'main form' },
+    { path: '/settings/security', ready: 'main li' },
+    { path: '/settings/app', ready: 'main [role=switch]' },
+    { path: '/settings/data', ready: 'main button' },
+    { path: '/settings/notifications', ready: 'main [role=switch]' },
   ]
 }
 
@@ -109,7 +114,7 @@ test('in forced colours buttons have an edge, and switches, choices and the focu
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  await signedIn(page, undefined, '/settings')
+  await signedIn(page, undefined, '/settings/app')
   const [off, on] = ['Light', 'System'].map((name) =>
     page.locator('label', { has: page.getByRole('radio', { name }) }),
   ) as [Locator, Locator]
@@ -125,12 +130,13 @@ test('in forced colours buttons have an edge, and switches, choices and the focu
 
   await page.keyboard.press('Tab')
   expect((await lookOf(page.locator(':focus'))).focus).toBeGreaterThanOrEqual(2)
-  expect((await lookOf(page.getByRole('button', { name: 'Log Out', exact: true }))).edge).not.toBe(
-    'none',
-  )
   const tabs = page.getByRole('navigation')
   expect((await lookOf(tabs.getByRole('link', { name: 'Settings' }))).edge).not.toBe('none')
   expect((await lookOf(tabs.getByRole('link', { name: 'Inbox' }))).edge).toBe('none')
+  await page.goto('/settings')
+  expect((await lookOf(page.getByRole('button', { name: 'Log Out', exact: true }))).edge).not.toBe(
+    'none',
+  )
 })
 
 test.describe('on a phone with a sharp screen', () => {

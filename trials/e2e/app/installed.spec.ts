@@ -43,7 +43,8 @@ test('after the first match the app offers to be installed, on one visit; Settin
   await page.reload()
   await page.getByRole('heading', { name: 'Messages' }).waitFor()
   await offer(page)
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByRole('link', { name: 'App settings' }).click()
   await page.getByRole('button', { name: 'Install', exact: true }).click()
   expect(await page.evaluate(() => 'isInstalling' in window)).toBe(true)
   await expect(page.getByRole('button', { name: 'Install', exact: true })).toHaveCount(0)
@@ -73,7 +74,7 @@ for (const isInstalled of [false, true]) {
 test('the manifest follows language and theme, and its icons, shortcuts and screenshots exist', async ({
   page,
 }) => {
-  await signedIn(page, someone('Anna Ozola'), '/settings')
+  await signedIn(page, someone('Anna Ozola'), '/settings/app')
   const link = page.locator('link[rel=manifest]')
   await expect(link).toHaveAttribute('href', '/manifest-en-light.webmanifest')
   await page.getByText('Dark', { exact: true }).click()
@@ -150,6 +151,7 @@ test('the installed app stays clear of camera and home bar, is not reloaded by p
     [`/car/${car?.id}`, main.getByRole('button', { name: 'Back', exact: true })],
     [`/chat/${matchId}/plan`, main.getByRole('link', { name: 'Back to the chat' })],
     ['/settings/about', main.getByRole('link', { name: 'Back to Settings' })],
+    ['/settings/security', main.getByRole('link', { name: 'Back to Settings' })],
     ['/no-such-page', main.getByRole('link', { name: 'Back to Home' })],
   ]
   for (const [path, back] of ways) {

@@ -19,29 +19,41 @@ test('from signing up to deleting the account by keyboard only', async ({ page }
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeFocused()
 
+  await tabTo(page, page.getByRole('link', { name: /Member since/ }))
+  await page.keyboard.press('Enter')
   await tabTo(page, page.getByLabel('Place'))
   await page.keyboard.type('Rēzekne')
   await tabTo(page, page.getByRole('button', { name: 'Save Changes' }))
   await page.keyboard.press('Enter')
   await expect(toast(page)).toContainText('Profile saved')
 
+  const back = async () => {
+    await tabTo(page, page.getByRole('link', { name: 'Back to Settings' }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused()
+  }
+  const open = async (name: string) => {
+    await tabTo(page, page.getByRole('main').getByRole('link', { name }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
+  }
+  await back()
+  await open('App settings')
   await tabTo(page, page.getByRole('radio', { name: 'Miles' }))
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: 'Kilometres' })).toBeChecked()
-
-  await tabTo(page, page.getByRole('link', { name: 'Privacy & Safety' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Privacy & Safety' })).toBeFocused()
-  await tabTo(page, page.getByRole('link', { name: 'Back to Settings' }), 'Shift+Tab')
-  await page.keyboard.press('Enter')
-
+  await back()
+  await open('Privacy & Safety')
+  await back()
+  await open('Sign-in and security')
   // The toast may still be there: Escape closes the dialog all the same.
   await tabTo(page, page.getByRole('button', { name: 'Log out everywhere' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Log out everywhere' })).toBeFocused()
-
+  await back()
+  await open('Your data')
   await tabTo(page, page.getByRole('button', { name: 'Delete my account' }))
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Your password')).toBeFocused()

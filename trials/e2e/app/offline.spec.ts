@@ -74,7 +74,8 @@ const unseen = {
   [`/car/${NO_ID}`]: 'car.offline',
   '/inbox': 'inbox.offline',
   '/settings/blocked': 'blocks.offline',
-  '/settings': 'settings.sessions.offline',
+  '/settings/security': 'settings.sessions.offline',
+  '/settings/notifications': 'alerts.offline',
   [`/upload?draft=${NO_ID}`]: 'upload.draft.offline',
 }
 

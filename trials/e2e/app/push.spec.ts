@@ -24,7 +24,7 @@ type Kind = 'Matches' | 'Messages' | 'New cars' | 'Announcements'
 const onOff = (page: Page, name: Kind) => page.getByRole('switch', { name, exact: true })
 
 async function openSettings(page: Page): Promise<void> {
-  await page.goto('/settings')
+  await page.goto('/settings/notifications')
   await expect(section(page)).toBeVisible()
 }
 
@@ -390,6 +390,7 @@ test('signing out ends this browser’s notifications and closes those shown', a
   await openSettings(page)
   await switchOn(page, 'Messages')
   expect(await isSubscribed(page)).toBe(true)
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('button', { name: 'Log Out', exact: true }).click()
   await expect(toast(page)).toContainText('Logged out')
   await expect.poll(() => isSubscribed(page)).toBe(false)

@@ -36,7 +36,7 @@ test.beforeEach(({ watch }) => watch.allow(/status of 400/))
 test('a profile field that the server refuses shows the error until it is changed', async ({
   page,
 }) => {
-  await signedIn(page, someone(), '/settings')
+  await signedIn(page, someone(), '/settings/profile')
   const [name, place] = [page.getByLabel('Name'), page.getByLabel('Place')]
   const save = page.getByRole('button', { name: 'Save Changes' })
   await refuse(page, '/api/me', 'PATCH', 'location')
@@ -75,9 +75,12 @@ test('a name that is kept for the staff is refused at its field, in the reader�
   await page.keyboard.press('Enter')
   await expect(page.getByRole('navigation').first()).toBeVisible()
 
-  await page.goto('/settings')
+  await page.goto('/settings/profile')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Anna Ozola')
+  await page.goto('/settings/app')
   await page.getByRole('radio', { name: 'Latviešu' }).check({ force: true })
+  await page.getByRole('link', { name: 'Atpakaļ uz iestatījumiem' }).click()
+  await page.getByRole('link', { name: /Ar mums kopš/ }).click()
   const name = page.getByLabel('Vārds', { exact: true })
   await name.fill('...')
   await page.getByRole('button', { name: 'Saglabāt izmaiņas' }).click()

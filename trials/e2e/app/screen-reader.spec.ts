@@ -260,22 +260,30 @@ async function setUp(walk: Walk) {
     role('group')(say(key)),
     ...choices.map((choice) => role('radio')(say(choice))),
   ]
+  const item = (key: string) => ['listitem', link(say(key))]
   await expectReads(
     page.getByRole('main'),
     heading(say('settings.title'), 1),
-    section('settings.profile'),
-    [role('form')(say('settings.profile')), textbox(say('settings.profile.name'))],
-    section('settings.appearance'),
+    ['list', item('settings.row.notifications'), item('settings.row.about')],
+    ['list', item('settings.security'), item('settings.data')],
+    button(say('settings.log_out')),
+  )
+  await expectForEveryone(page)
+  await page.goto('/settings/app')
+  await expectReads(
+    page.getByRole('main'),
+    heading(say('settings.app'), 1),
     group('settings.theme', 'settings.theme.light', 'settings.theme.dark'),
     group('settings.distance', 'settings.distance.mi', 'settings.distance.km'),
     section('settings.rings'),
     role('switch')(say('settings.offer_rings'), ' [checked]'),
-    section('settings.information'),
-    ['list', ['listitem', link(say('settings.row.notifications'))]],
-    section('settings.sessions'),
-    section('settings.data'),
-    button(say('settings.log_out')),
   )
+  await expectForEveryone(page)
+  await page.goto('/settings/profile')
+  await expectReads(page.getByRole('main'), heading(say('settings.profile'), 1), [
+    role('form')(say('settings.profile')),
+    textbox(say('settings.profile.name')),
+  ])
   await expectForEveryone(page)
   await page.getByLabel(say('settings.profile.name')).fill(`${anna.username} B`)
   await press(walk, say('settings.profile.save'))

@@ -348,16 +348,16 @@ const hasWorker = async () =>
   (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'
 
 test('theme, units and language are chosen and kept', async ({ driver }) => {
-  await signedIn(driver, '/settings')
+  await signedIn(driver, '/settings/app')
   const background = () =>
     driver.evaluate(() => getComputedStyle(document.documentElement).backgroundColor, null)
   await driver.click(text('Dark'))
   await expect.poll(background).toBe('rgb(12, 17, 32)')
   await driver.click(text('Kilometres'))
   await driver.click(text('Latviešu'))
-  await driver.shows(heading('Iestatījumi'))
-  await driver.open('/settings')
-  await driver.shows(heading('Iestatījumi'))
+  await driver.shows(heading('Lietotnes iestatījumi'))
+  await driver.open('/settings/app')
+  await driver.shows(heading('Lietotnes iestatījumi'))
   expect(await background()).toBe('rgb(12, 17, 32)')
 })
 

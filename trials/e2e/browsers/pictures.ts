@@ -58,7 +58,7 @@ for (const theme of ['light', 'dark']) {
     const make = aMake()
     const anna = await signedIn(driver, '/settings', someone('Anna Ozola'))
     await driver.shows(heading('Settings'))
-    await driver.shows(css('[role=switch]'))
+    await driver.shows(css('main ul a'))
     await take('settings')
     await listedCar(driver, anna, { make: 'Own', model: 'Car' })
     await someoneListing(driver, make, ['Two', 'One'])

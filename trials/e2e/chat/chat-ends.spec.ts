@@ -60,7 +60,7 @@ test('Block: the chat closes for both at once and stays readable; Settings can l
     await expect(log(one)).toContainText('Pay me first')
     await expect(field(one)).toHaveCount(0)
   }
-  await page.goto('/settings')
+  await page.goto('/settings/privacy-safety')
   await page.getByRole('link', { name: 'Blocked members' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Blocked members' })).toBeVisible()
   await expect(page.getByText(/^Blocked on \w{3} \d/)).toBeVisible()

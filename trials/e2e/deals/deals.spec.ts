@@ -456,7 +456,7 @@ test('the plan marks its steps as read, ending the chat says what becomes of it,
   await page.goto(`/chat/${made.matchId}`)
   await endingSays(page, 'Block', 'If you have a swap plan that is not finished, it is cancelled')
   release()
-  await page.goto('/settings')
+  await page.goto('/settings/data')
   await press(page, 'Delete my account')
   await expect(page.getByRole('dialog')).toContainText('a swap plan that is not finished')
   await expect(page.getByRole('dialog')).toContainText('keep the agreement')
@@ -568,7 +568,7 @@ test('a moderator reads the plan that a report names, ends it, and removes a rep
   // The car that Berta said she had is out of the decks until Anna has it back.
   await made.asAnna.ask('PATCH', `/api/cars/${made.golf}`, { is_active: true })
   await swapped(made, 'A bad word.')
-  await page.goto('/settings')
+  await page.goto('/settings/profile')
   await press(page, 'Read your reviews')
   await press(page, 'Report this review')
   const dialog = page.getByRole('dialog', { name: 'Report this review' })

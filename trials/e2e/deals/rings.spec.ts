@@ -358,7 +358,7 @@ test('rings can be switched off in Settings: offers end, and none comes', async 
   const { anna, dace, juris } = await almostARing(page)
   await likes(anna, juris)
   await offered(dace, 1)
-  await page.goto('/settings')
+  await page.goto('/settings/app')
   const choice = page.getByRole('switch', { name: 'Offer me rings' })
   await expect(choice).toBeChecked()
   await choice.press('Space')

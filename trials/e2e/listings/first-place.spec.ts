@@ -10,6 +10,7 @@ test('the first car’s place becomes the member’s own, which Settings shows a
   await fillCar(page, { location: 'Cēsis' })
   await publish(page)
   await expectListed(page)
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByRole('link', { name: /Member since/ }).click()
   await expect(page.getByLabel('Place')).toHaveValue('Cēsis')
 })

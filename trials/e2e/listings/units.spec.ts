@@ -51,7 +51,7 @@ test.describe('in Rīga', () => {
     await expect(card).toContainText(/• 110\s000 km/)
     await expect(card).toContainText(/9500\s€/)
 
-    await page.goto('/settings')
+    await page.goto('/settings/app')
     await expect(page.getByRole('radio', { name: 'Kilometri' })).toBeChecked()
     await expect(page.getByRole('radio', { name: 'Eiro' })).toBeChecked()
     for (const name of ['Jūdzes', 'ASV dolārs']) {
@@ -63,7 +63,7 @@ test.describe('in Rīga', () => {
 
     const elsewhere = await browser.newContext({ locale: 'lv-LV' })
     const other = await elsewhere.newPage()
-    await other.goto(new URL('/settings', page.url()).href)
+    await other.goto(new URL('/settings/app', page.url()).href)
     await other.getByRole('banner').getByRole('button').last().click()
     const dialog = other.getByRole('dialog')
     await dialog.locator('input[type=email]').fill(person.email)
@@ -160,7 +160,7 @@ test('a choice that could not be saved is reverted, and can be retried', async (
   watch,
 }) => {
   watch.allow(/api\/me/)
-  await signedIn(page, someone(), '/settings')
+  await signedIn(page, someone(), '/settings/app')
   await page.route('**/api/me', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   )

@@ -54,7 +54,7 @@ test('a search is kept, a new car that fits is mailed, and a link in the mail st
   await page.getByRole('button', { name: /^Pass / }).click()
   await expect(page.getByText('You passed this car.')).toBeVisible()
 
-  await page.goto('/settings')
+  await page.goto('/settings/notifications')
   const kept = page.locator('section', { hasText: 'Kept searches' })
   await expect(kept.getByRole('listitem')).toHaveCount(3)
   await expect(page.getByRole('switch', { name: `Mail: ${make}, from 2010` })).toBeChecked()
@@ -68,6 +68,7 @@ test('a search is kept, a new car that fits is mailed, and a link in the mail st
   })
   const asked = page.waitForRequest('**/api/alerts')
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Notifications' }).click()
   await asked
   const pushed = page.getByRole('switch', { name: `Notification: “${make}”` })
   await pushed.click()
@@ -86,7 +87,7 @@ test('a search is kept, a new car that fits is mailed, and a link in the mail st
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Stop these mails' }).click()
   await expect(page.getByText('Done: no more mails about new cars.')).toBeVisible()
-  await page.goto('/settings')
+  await page.goto('/settings/notifications')
   await expect(page.getByRole('switch', { name: `Mail: “${make}”` })).not.toBeChecked()
   await expect(page.getByRole('switch', { name: `Notification: “${make}”` })).not.toBeChecked()
 })

@@ -1,6 +1,6 @@
-// Pictures of kept searches: in the settings, and where they are kept.
+// Pictures of kept searches, in the settings.
 import type { Alert, KeptFilters } from '@keyswap/contract/alerts'
-import { answering, inOrder, type Picture, type Scene, seeing } from './picture.ts'
+import { answering, type Picture, seeing } from './picture.ts'
 
 const kept = (terms: string | KeptFilters, index: number): Alert => ({
   id: `0190a0a0-0000-7000-8000-4000000000${10 + index}`,
@@ -27,21 +27,12 @@ const ten = [
 
 const inSettings = (name: string, alerts: Alert[], text: string): Picture => ({
   name,
-  path: '/settings',
+  path: '/settings/notifications#kept-searches',
   signedIn: true,
   narrow: true,
   before: answering('/api/alerts', alerts),
-  prepare: inOrder(seeing(text), onlyThem),
+  prepare: seeing(text),
 })
-
-/** The settings are long: everything but this section is left out. */
-async function onlyThem({ page, say }: Scene): Promise<void> {
-  const section = page.locator('section', { hasText: say('alerts.title') })
-  await section.evaluate((wanted) => {
-    for (const other of wanted.parentElement?.children ?? [])
-      if (other !== wanted && other instanceof HTMLElement) other.hidden = true
-  })
-}
 
 export const alerts: Picture[] = [
   inSettings('alerts-none', [], 'alerts.empty'),
@@ -52,11 +43,4 @@ export const alerts: Picture[] = [
     ten.slice(0, 3).map((one) => ({ ...one, is_pushed: false })),
     'alerts.no_device',
   ),
-  {
-    name: 'settings-kept_searches',
-    path: '/settings#kept-searches',
-    signedIn: true,
-    before: answering('/api/alerts', ten.slice(0, 3)),
-    prepare: seeing('alerts.lead'),
-  },
 ]

@@ -36,8 +36,8 @@ export const install: Picture[] = [
   },
   {
     name: 'settings-install',
-    path: '/settings',
+    path: '/settings/app',
     signedIn: 'Elza Kalēja',
-    prepare: inOrder(seeing('settings.push'), offering, seeing('install.section')),
+    prepare: inOrder(seeing('settings.rings'), offering, seeing('install.section')),
   },
 ]

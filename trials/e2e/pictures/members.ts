@@ -16,42 +16,51 @@ import { fiveSessions } from './sessions.ts'
 
 const unsaved = filling({ 'settings.profile.place': 'Cēsis' })
 
-const settings = picturesOf('settings', '/settings', { signedIn: true })
+const all = { signedIn: true } as const
+const settings = picturesOf('settings', '/settings', { ...all, narrow: true })
+const profile = picturesOf('settings', '/settings/profile', all)
+const safety = picturesOf('settings', '/settings/security', all)
+const data = picturesOf('settings', '/settings/data', all)
 
 export const members: Picture[] = [
   { name: 'home-member', path: '/', signedIn: true },
-  settings('member', null, seeing('settings.sessions.this')),
+  settings('member', null, seeing('settings.row.about')),
+  profile('profile', null, seeing('settings.profile.name')),
+  safety('sessions', null, seeing('settings.sessions.this')),
+  data('data', null, seeing('settings.download')),
+  picturesOf('settings', '/settings/app', { ...all, narrow: true })(
+    'app',
+    null,
+    seeing('settings.rings'),
+  ),
   settings('loading', waitingFor('/api/auth/refresh')),
   {
     name: 'settings-long_name',
-    path: '/settings',
+    path: '/settings/profile',
     signedIn: LONG_NAME,
-    prepare: inOrder(
-      filling({ 'settings.profile.place': 'Dienvidkurzemes novads, Embūtes pagasts' }),
-      seeing('settings.sessions.this'),
-    ),
+    prepare: filling({ 'settings.profile.place': 'Dienvidkurzemes novads, Embūtes pagasts' }),
   },
-  settings(
+  safety(
     'five_sessions',
     answering('/api/me/sessions', fiveSessions(Date.now())),
     seeing('settings.sessions.this'),
   ),
-  settings('sessions_loading', waitingFor('/api/me/sessions')),
-  settings('sessions_failed', failing('/api/me/sessions'), seeing('settings.sessions.failed')),
+  safety('sessions_loading', waitingFor('/api/me/sessions')),
+  safety('sessions_failed', failing('/api/me/sessions'), seeing('settings.sessions.failed')),
   ...security,
-  settings('unsaved', null, unsaved),
-  settings('nameless', null, filling({ 'settings.profile.name': '' }), submitting),
-  settings('not_saved', failing('/api/me'), unsaved, submitting, seeing('settings.profile.failed')),
-  settings('leave', null, unsaved, touching('settings.log_out')),
-  settings('everywhere', null, touching('settings.everywhere')),
-  settings('downloading', waitingFor('/api/me/export'), touching('settings.download')),
-  settings(
+  profile('unsaved', null, unsaved),
+  profile('nameless', null, filling({ 'settings.profile.name': '' }), submitting),
+  profile('not_saved', failing('/api/me'), unsaved, submitting, seeing('settings.profile.failed')),
+  profile('leave', null, unsaved, touching('settings.back')),
+  safety('everywhere', null, touching('settings.everywhere')),
+  data('downloading', waitingFor('/api/me/export'), touching('settings.download')),
+  data(
     'download_failed',
     failing('/api/me/export'),
     inOrder(touching('settings.download'), seeing('settings.download.failed')),
   ),
-  settings('delete', null, touching('settings.delete')),
-  settings(
+  data('delete', null, touching('settings.delete')),
+  data(
     'delete_wrong',
     null,
     inOrder(
@@ -61,7 +70,7 @@ export const members: Picture[] = [
       seeing('settings.delete.password.wrong'),
     ),
   ),
-  settings(
+  data(
     'deleting',
     waitingFor('/api/me'),
     inOrder(

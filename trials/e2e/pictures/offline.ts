@@ -113,7 +113,7 @@ export const offline: Picture[] = [
   unseen('my_cars', '/my-cars', 'my_cars.offline'),
   unseen('inbox', '/inbox', 'inbox.offline'),
   unseen('blocked', '/settings/blocked', 'blocks.offline'),
-  unseen('settings', '/settings', 'settings.sessions.offline'),
+  unseen('settings', '/settings/security', 'settings.sessions.offline'),
   unseen('upload', '/upload', 'photos.hint'),
   unseen('draft', `/upload?draft=${NO_ID}`, 'upload.draft.offline'),
   unseen('help', '/settings/help-support', 'help.contact.failed'),

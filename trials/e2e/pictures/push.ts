@@ -38,7 +38,7 @@ const holding = ({ page }: Scene) =>
   )
 
 // A separate account, independent of what other pictures do with theirs.
-const settings = picturesOf('settings', '/settings', { signedIn: 'Elza Kalēja' })
+const settings = picturesOf('settings', '/settings/notifications', { signedIn: 'Elza Kalēja' })
 const granted = permission('granted')
 
 export const push: Picture[] = [

@@ -7,7 +7,6 @@ import {
   inOrder,
   type Picture,
   picturesOf,
-  type Scene,
   type Step,
   seeing,
   submitting,
@@ -40,19 +39,11 @@ const LAST = { ...BOTH, totp: false, passkeys: BOTH.passkeys.slice(1) }
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const CODES = Array.from({ length: 10 }, (_, index) => `k7m2-${index}pq4-x9bt-e5hw-mz8d-v3wy`)
 
-const toSection = ({ page }: Scene) =>
-  page.locator('#security').evaluate((section) => section.scrollIntoView())
-
-const section = picturesOf('settings', '/settings', { signedIn: true, narrow: true })
+const section = picturesOf('settings', '/settings/security', { signedIn: true, narrow: true })
 const withFactors = (json: object) => answering('/api/me/factors', json)
 
 const settings = (name: string, before: Step | null, ...steps: Step[]): Picture =>
-  section(
-    `security_${name}`,
-    before,
-    ...[seeing('settings.security'), toSection],
-    ...(steps.length > 0 ? steps : [seeing('settings.passkeys')]),
-  )
+  section(`security_${name}`, before, ...(steps.length > 0 ? steps : [seeing('settings.passkeys')]))
 
 const secondStep = (name: string, ways: string[], ...steps: Step[]): Picture => ({
   name: `sign_in-second_${name}`,
@@ -124,11 +115,14 @@ export const security: Picture[] = [
   settings('last_remove', withFactors({ ...LAST, is_demanded: true }), ({ page, say }) =>
     page.getByRole('button', { name: say('settings.passkeys.remove') }).click(),
   ),
-  settings(
-    'delete',
-    withFactors(BOTH),
-    inOrder(touching('settings.delete'), seeing('settings.delete.others')),
-  ),
+  {
+    ...settings(
+      'delete',
+      withFactors(BOTH),
+      inOrder(touching('settings.delete'), seeing('settings.delete.others')),
+    ),
+    path: '/settings/data',
+  },
   settings('totp_remove', withFactors(BOTH), touching('settings.totp.remove')),
   {
     ...settings(

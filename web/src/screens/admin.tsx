@@ -60,7 +60,7 @@ function FactorNeeded() {
       drawing={<LockDrawing />}
       moved
     >
-      <Link href="/settings#security" className={buttonClass()}>
+      <Link href="/settings/security" className={buttonClass()}>
         {t('admin.factor.action')}
       </Link>
     </FocusedPage>

@@ -32,7 +32,7 @@ export default function CarScreen() {
   return (
     <>
       {user && <CarAs key={carId} user={user} carId={carId} />}
-      {status === 'signed_out' && <SignInFirst />}
+      {status === 'signed_out' && <JoinToSeeCar />}
       <ConfirmationLink />
     </>
   )
@@ -149,7 +149,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
 }
 
 /** After signing in or up the member stays at this car. */
-function SignInFirst() {
+function JoinToSeeCar() {
   const { t } = useMessages(matching)
   useEffect(() => {
     if (isInvited()) openAuth('sign_up')

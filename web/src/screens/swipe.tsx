@@ -29,7 +29,7 @@ import { useOffers } from './browse/use-offers.ts'
 export default function SwipeScreen() {
   const { status, user } = useSession()
   if (user) return <SwipeAs user={user} />
-  return status === 'signed_out' && <SignInFirst />
+  return status === 'signed_out' && <SignInToSwipe />
 }
 
 function SwipeAs({ user }: { user: Me }) {
@@ -114,7 +114,7 @@ function SwipeAs({ user }: { user: Me }) {
   )
 }
 
-function SignInFirst() {
+function SignInToSwipe() {
   const { t } = useMessages(browse)
   const { t: say } = useMessages(matching)
   return (

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { StartError } from '../../errors/start-error.ts'
 
 /** The user PostgreSQL runs as; undefined: the current user. */
-export type Account = { uid: number; gid: number } | undefined
+export type SystemAccount = { uid: number; gid: number } | undefined
 
 export const NOT_AS_ROOT_HINT =
   'Start Keyswap as an ordinary user, or set DATABASE_URL to a PostgreSQL server of your own.'
 
 /** PostgreSQL refuses to run as root, so as root we run it as the cluster's owner or as nobody. */
-export function accountFor(folder: string): Account {
+export function accountFor(folder: string): SystemAccount {
   if (process.getuid?.() !== 0) return undefined
   // Only Linux has /proc/self/cwd, which is needed to reach a cluster under root's private folders.
   if (process.platform !== 'linux') {
@@ -22,7 +22,7 @@ export function accountFor(folder: string): Account {
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : nobody()
 }
 
-function nobody(): Account {
+function nobody(): SystemAccount {
   const row = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
@@ -37,7 +37,7 @@ function nobody(): Account {
 }
 
 /** Changes the owner of a file, or of a folder with everything in it. */
-export function giveTo(account: Account, path: string): void {
+export function giveTo(account: SystemAccount, path: string): void {
   if (!account) return
   try {
     chownTree(account, path)
@@ -61,11 +61,11 @@ function chownTree(account: { uid: number; gid: number }, path: string): void {
  * The path by which a child process started in `folder` reaches that folder. Another account may not be allowed to
  * traverse a private parent folder; /proc/self/cwd works without that permission.
  */
-export function folderForChild(account: Account, folder: string): string {
+export function folderForChild(account: SystemAccount, folder: string): string {
   return account ? '/proc/self/cwd' : folder
 }
 
 /** The same for an open file passed as descriptor 3. */
-export function fileForChild(account: Account, file: string): string {
+export function fileForChild(account: SystemAccount, file: string): string {
   return account ? '/proc/self/fd/3' : file
 }

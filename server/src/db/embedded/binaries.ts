@@ -14,7 +14,7 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { StartError } from '../../errors/start-error.ts'
-import { type Account, NOT_AS_ROOT_HINT } from './account.ts'
+import { NOT_AS_ROOT_HINT, type SystemAccount } from './account.ts'
 
 export type Binaries = { initdb: string; postgres: string; major: number }
 
@@ -23,7 +23,7 @@ const OWN_SERVER_HINT =
 const SYSTEM_CACHE = '/var/cache/keyswap'
 
 /** PostgreSQL's programs, in a folder where the account may run them. */
-export function binariesFor(account: Account, folder: string): Binaries {
+export function binariesFor(account: SystemAccount, folder: string): Binaries {
   const { root, version } = findPackage()
   const complete = hydrate(root)
   let target = root
@@ -83,13 +83,13 @@ function hydrate(root: string): boolean {
 }
 
 /** Runs the program rather than reading its file mode, which misses ACLs, missing loaders and noexec mounts. */
-function canRun(root: string, account: Account): boolean {
+function canRun(root: string, account: SystemAccount): boolean {
   const postgres = join(root, 'native', 'bin', 'postgres')
   return spawnSync(postgres, ['--version'], { ...account, stdio: 'ignore' }).status === 0
 }
 
 /** Root's copy must be in a world-readable folder; other users keep theirs beside the cluster. */
-function copyOnce(root: string, version: string, account: Account, folder: string): string {
+function copyOnce(root: string, version: string, account: SystemAccount, folder: string): string {
   const parent = account ? SYSTEM_CACHE : dirname(folder)
   const target = join(parent, `postgresql-${version}`)
   if (existsSync(target)) return target

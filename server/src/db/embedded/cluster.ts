@@ -17,7 +17,7 @@ import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { StartError } from '../../errors/start-error.ts'
-import { type Account, fileForChild, folderForChild, giveTo } from './account.ts'
+import { fileForChild, folderForChild, giveTo, type SystemAccount } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { CLEAN_ENV, explainFailure } from './failure.ts'
 import { processState } from './process-state.ts'
@@ -30,7 +30,7 @@ const ownDrafts = new Set<string>()
 export async function ensureCluster(
   folder: string,
   binaries: Binaries,
-  account: Account,
+  account: SystemAccount,
 ): Promise<string> {
   mkdirSync(dirname(folder), { recursive: true })
   removeStaleDrafts(folder)
@@ -71,7 +71,11 @@ function inspectCluster(folder: string, major: number): string {
  * Creates the cluster under a draft name and renames it: a crash half-way leaves only a draft, and of two copies
  * starting at once the slower one uses the faster one's cluster.
  */
-async function makeCluster(folder: string, binaries: Binaries, account: Account): Promise<void> {
+async function makeCluster(
+  folder: string,
+  binaries: Binaries,
+  account: SystemAccount,
+): Promise<void> {
   const draft = `${folder}.new-${process.pid}-${randomBytes(4).toString('hex')}`
   const secret = `${draft}.password`
   ownDrafts.add(basename(draft))
@@ -94,7 +98,7 @@ async function makeCluster(folder: string, binaries: Binaries, account: Account)
   }
 }
 
-async function initdb(draft: string, secret: string, binaries: Binaries, account: Account) {
+async function initdb(draft: string, secret: string, binaries: Binaries, account: SystemAccount) {
   const descriptor = openSync(secret, 'r')
   const args = [
     ...['-D', folderForChild(account, draft), '-U', 'postgres', '-E', 'UTF8'],

@@ -3,10 +3,10 @@ import { ban } from '@keyswap/contract/limits'
 import type { Caller } from '../../calls/caller.ts'
 import { entry, oneFor } from '../../db/entry.ts'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
-import { STANDING, type Standing } from './bans.store.ts'
+import { type BanStanding, STANDING } from './bans.store.ts'
 
 const PROFILE = sql`u.id, u.email, u.name, u.avatar_url, u.location, u.language, u.distance_unit, u.currency,
-  u.offer_rings, u.ask_by_mail, u.time_zone`
+  u.offer_rings, u.ask_by_mail, u.time_zone, u.created_at`
 
 export const readMe = (db: Db, caller: Caller) =>
   oneFor<Me>(
@@ -80,7 +80,7 @@ export const findAccount = (db: Db, id: string) =>
 
 /** Locks the account until the transaction ends. Undefined if it was deleted or its password has changed. */
 export const lockPassword = (db: Db, id: string, password_hash: string) =>
-  maybe<Standing>(
+  maybe<BanStanding>(
     db,
     sql`select ${STANDING}
         from users where id = ${id} and password_hash = ${password_hash} for share`,
@@ -184,7 +184,4 @@ export const listAdmins = (db: Db) =>
 
 /** Everything of the account itself that goes into the owner's export. */
 export const readAccountForExport = (db: Db, id: string) =>
-  one(
-    db,
-    sql`select ${PROFILE}, u.email_confirmed_at, u.created_at from users u where u.id = ${id}`,
-  )
+  one(db, sql`select ${PROFILE}, u.email_confirmed_at from users u where u.id = ${id}`)

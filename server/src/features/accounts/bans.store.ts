@@ -1,6 +1,6 @@
 import { type Db, many, maybe, run, sql } from '../../db/sql.ts'
 
-export type Standing = { is_banned: boolean; ban_reason: string | null }
+export type BanStanding = { is_banned: boolean; ban_reason: string | null }
 
 export const STANDING = sql`banned_at is not null as is_banned, ban_reason`
 
@@ -8,7 +8,7 @@ export const STANDING = sql`banned_at is not null as is_banned, ban_reason`
  * Share-locks the member until the transaction ends, so a concurrent ban happens either before and is seen, or after.
  */
 export const lockStanding = (db: Db, user_id: string) =>
-  maybe<Standing>(db, sql`select ${STANDING} from users where id = ${user_id} for share`)
+  maybe<BanStanding>(db, sql`select ${STANDING} from users where id = ${user_id} for share`)
 
 /** Serializes bans, so that two admins cannot ban each other at once and leave none. */
 export const lockAdmins = (db: Db) =>

@@ -9,7 +9,7 @@ export type Token = { ids: string[]; secret: Buffer; hash: Buffer }
 
 export const newSecret = (): Buffer => randomBytes(SECRET_BYTES)
 
-export const hashOf = (secret: Buffer): Buffer => hash('sha256', secret, 'buffer')
+export const hashOfSecret = (secret: Buffer): Buffer => hash('sha256', secret, 'buffer')
 
 export const idBytes = (id: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(id.replaceAll('-', ''), 'hex'))
@@ -31,7 +31,7 @@ export function readBytes(bytes: Buffer, idCount: number): Token | undefined {
     toId(bytes.subarray(index * ID_BYTES, (index + 1) * ID_BYTES)),
   )
   const secret = bytes.subarray(idCount * ID_BYTES)
-  return { ids, secret, hash: hashOf(secret) }
+  return { ids, secret, hash: hashOfSecret(secret) }
 }
 
 function toId(bytes: Buffer): string {

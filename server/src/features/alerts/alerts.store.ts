@@ -93,7 +93,7 @@ export const updateAlert = (db: Db, user_id: string, id: string, { by_push, by_m
 export const deleteAlert = async (db: Db, user_id: string, id: string): Promise<boolean> =>
   (await run(db, sql`delete from alerts where id = ${id} and user_id = ${user_id}`)) === 1
 
-export const stopMails = (db: Db, user_id: string) =>
+export const stopAlertMails = (db: Db, user_id: string) =>
   run(
     db,
     sql`with changed as (

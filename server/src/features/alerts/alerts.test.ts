@@ -14,7 +14,7 @@ import { zoneAt } from '../../../test/zones.ts'
 import { newId } from '../../calls/ids.ts'
 import { many, run, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
-import { newsOfAlert } from './telling.rules.ts'
+import { newsOfAlert } from './tell-of-car.rules.ts'
 
 const anApp = emptiedApps()
 

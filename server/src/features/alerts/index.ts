@@ -3,13 +3,13 @@ import type { Pool } from '../../db/pool.ts'
 import type { Events } from '../../outside/events.ts'
 import type { Post } from '../accounts/index.ts'
 import { followMember } from './alerts.rules.ts'
-import { mailAlerts, tellOfCar } from './telling.rules.ts'
-import { ALERT_MAIL } from './telling.store.ts'
+import { mailAlerts, tellOfCar } from './tell-of-car.rules.ts'
+import { ALERT_MAIL } from './tell-of-car.store.ts'
 
 export { alertsRoutes } from './alerts.routes.ts'
-export { stopMails as stopAlertMails } from './alerts.store.ts'
+export { stopAlertMails } from './alerts.store.ts'
 export { exportAlerts } from './export.rules.ts'
-export { newsOfAlert } from './telling.rules.ts'
+export { newsOfAlert } from './tell-of-car.rules.ts'
 
 /** The first two are queued by triggers of migration 0036. */
 export const alertsJobs = (

@@ -1,8 +1,8 @@
 // A key is one thing that every car which fits a kept search has: so few of all kept searches are compared with a car.
-import { finders as findersOf, type Wanted } from '../matching/index.ts'
+import { finders as findersOf, type WantedCars } from '../matching/index.ts'
 
 /** What a car must have to fit: all words, and what the deck's filters ask for. */
-export type Way = { key: string; words: string[] | null; wanted: Wanted }
+export type Way = { key: string; words: string[] | null; wanted: WantedCars }
 
 const ANY = 'any'
 const kind = (fuel: string, transmission: string) => `kind ${fuel} ${transmission}`
@@ -21,7 +21,7 @@ export function wayOfSearch(reading: { words: string[]; year: number | undefined
 }
 
 /** Without a make they are many, so each wanted fuel and transmission has a way of its own. */
-export function waysOfFilters(wanted: Wanted): Way[] {
+export function waysOfFilters(wanted: WantedCars): Way[] {
   const { make_key, fuel_type = [ANY], transmission = [ANY] } = wanted
   const keys =
     make_key === undefined
@@ -30,10 +30,15 @@ export function waysOfFilters(wanted: Wanted): Way[] {
   return [...new Set(keys)].map((key) => ({ key, words: null, wanted }))
 }
 
-export type NewCar = { model_key: string; year: number; fuel_type: string; transmission: string }
+export type SearchedFields = {
+  model_key: string
+  year: number
+  fuel_type: string
+  transmission: string
+}
 
 /** The keys that a car has, and the words that find it. */
-export function keysOf(car: NewCar): { keys: string[]; finders: string[] } {
+export function searchKeysOf(car: SearchedFields): { keys: string[]; finders: string[] } {
   const finders = findersOf(car.model_key)
   const names = car.model_key.split(' ')
   const makes = names.map((_, at) => names.slice(0, at + 1).join(' '))

@@ -15,7 +15,7 @@ const english: AlertMailTexts = {
       ...(titles.length > lines.length ? [`and ${titles.length - lines.length} more`] : []),
     ].join('\n\n'),
     button: titles.length === 1 ? 'See the car' : 'Open Keyswap',
-    note: 'You get at most one such mail a day. What you keep is in the settings, under “Kept searches”.',
+    note: 'You get at most one such mail a day. What you keep is in the settings, under “Notifications”.',
   }),
 }
 

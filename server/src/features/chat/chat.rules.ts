@@ -59,16 +59,21 @@ export async function say(
   said: { content: string; attached?: Attachment; client_id?: string | undefined },
 ): Promise<Message> {
   const { content, attached = null, client_id = randomUUID() } = said
-  const { refusal, others, wants_push, ...message } = await appendMessage(db, caller, ref, {
-    id: newId(),
-    client_id,
-    content,
-    attached,
-  })
+  const { viewer_id, refusal, others, wants_push, ...message } = await appendMessage(
+    db,
+    caller,
+    ref,
+    {
+      id: newId(),
+      client_id,
+      content,
+      attached,
+    },
+  )
   if (refusal) throw new Refusal(refusal)
-  await events.notify([caller.id, ...others], {
+  await events.notify([viewer_id, ...others], {
     type: 'message',
-    ...named(ref, caller.id),
+    ...named(ref, viewer_id),
     seq: message.seq,
   })
   if (wants_push) await pushTo(db, others, { kind: 'messages', about: ref.id })

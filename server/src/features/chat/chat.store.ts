@@ -50,6 +50,7 @@ export type Attachment = { photos: string[] } | { reply: QuickReply } | { car_id
 export type Said = { id: string; client_id: string; content: string; attached: Attachment | null }
 
 type Appended = Message & {
+  viewer_id: string
   /** If it is set, nothing was appended. */
   refusal: 'NOT_FOUND' | 'CHAT_CLOSED' | 'CHAT_PHOTO_MISSING' | null
   others: string[]
@@ -61,7 +62,7 @@ type Appended = Message & {
 export const appendMessage = (db: Db, caller: Caller, { kind, id }: ChatRef, said: Said) =>
   oneFor<Appended>(
     db,
-    sql`select me.wait, said.*
+    sql`select me.wait, me.id as viewer_id, said.*
           from ${entry(caller)}
           cross join lateral say(me.wait = 0, ${id}, ${kind}, me.id, ${said.id}, ${said.client_id}, ${said.content},
                                  ${said.attached && JSON.stringify(said.attached)}::jsonb) said`,

@@ -85,8 +85,8 @@ export async function addressesOf(
 ): Promise<PhotoAddress[]> {
   const found = await listPhotos(db, caller, ref, range)
   if (!found) throw new Refusal('NOT_FOUND')
-  const signed = { chat_id: ref.id, viewer_id: caller.id, until: found.until }
-  return found.ids.map((id) => addressOf(photo_key, { ...signed, id }))
+  const { ids, ...signed } = found
+  return ids.map((id) => addressOf(photo_key, { ...signed, chat_id: ref.id, id }))
 }
 
 type Signed = { chat_id: string; id: string; viewer_id: string; until: number }

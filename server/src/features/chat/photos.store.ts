@@ -14,7 +14,7 @@ const STEP = literal(limits.address_ms / 1000)
 /** When an address that is made now expires, in seconds. Many made shortly after one another are the same, for caches. */
 const UNTIL = sql`(ceil(extract(epoch from now()) / ${STEP})::bigint + 1) * ${STEP}`
 
-export type Signable = { until: number; ids: string[] }
+export type Signable = { viewer_id: string; until: number; ids: string[] }
 
 /** The photos of these messages that are still there; null if the caller is not a member of the chat. */
 export const listPhotos = async (
@@ -25,7 +25,7 @@ export const listPhotos = async (
 ): Promise<Signable | null> => {
   const { is_member, ...found } = await oneFor<Signable & { is_member: boolean }>(
     db,
-    sql`select me.wait, mine.chat_id is not null as is_member, ${UNTIL} as until, array(
+    sql`select me.wait, me.id as viewer_id, mine.chat_id is not null as is_member, ${UNTIL} as until, array(
                  select photo ->> 'id'
                  from messages m cross join ${PHOTOS}
                  where m.chat_id = mine.chat_id and m.seq between ${from} and ${to} and m.kind = 'text'

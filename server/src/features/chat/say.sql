@@ -24,7 +24,7 @@ create or replace function say(
 ) rows 1 language plpgsql as $$
 #variable_conflict use_column
 declare
-  room chats;
+  chat_row chats;
   present int;
   written messages;
 begin
@@ -33,7 +33,7 @@ begin
     return;
   end if;
   -- The lock serializes the messages of a chat.
-  select c.* into room
+  select c.* into chat_row
   from chats c join chat_members m on m.chat_id = c.id
   where c.id = chat and c.kind = chat_kind and m.user_id = sender
   for update of c;
@@ -50,7 +50,7 @@ begin
       select from users u join chat_members m on m.user_id = u.id
       where m.chat_id = chat and u.banned_at is null
       order by u.id for share of u) locked;
-    if room.is_closed or present < room.size then
+    if chat_row.is_closed or present < chat_row.size then
       refusal := 'CHAT_CLOSED';
       return next;
       return;
@@ -64,9 +64,9 @@ begin
         return;
       end if;
     end if;
-    update chats c set last_seq = room.last_seq + 1 where c.id = chat;
+    update chats c set last_seq = chat_row.last_seq + 1 where c.id = chat;
     insert into messages as m (chat_id, seq, id, sender_id, client_id, content, data)
-    values (chat, room.last_seq + 1, message, sender, client, said, attached)
+    values (chat, chat_row.last_seq + 1, message, sender, client, said, attached)
     returning m.* into written;
   end if;
   return query

@@ -7,7 +7,9 @@ import { type Chat, say } from './chat.rules.ts'
 import { type Attachment, type ChatRef, findSaid } from './chat.store.ts'
 
 /** `maySeeCar` checks the caller's token and rate limit too. */
-export type Sending = Chat & { maySeeCar(caller: Caller, car_id: string): Promise<boolean> }
+export type Sending = Chat & {
+  maySeeCar(caller: Caller, car_id: string): Promise<{ viewer_id: string; maySee: boolean }>
+}
 
 export async function send(
   chat: Sending,
@@ -18,14 +20,15 @@ export async function send(
   const { client_id, car_id } = input
   const said = { ...wordsOf(input), client_id }
   if (car_id === undefined) return say(chat, caller, ref, said)
-  if (!(await chat.maySeeCar(caller, car_id))) {
+  // The first statement lets the caller in and counts the call.
+  const { viewer_id, maySee } = await chat.maySeeCar(caller, car_id)
+  if (!maySee) {
     // Sent again: it is the same message, even if the car is gone by now.
-    const before = client_id && (await findSaid(chat.db, ref, caller.id, client_id))
+    const before = client_id && (await findSaid(chat.db, ref, viewer_id, client_id))
     if (before) return before
     throw new Refusal('CAR_NOT_FOUND')
   }
-  // The statement before has let the caller in and counted the call.
-  return say(chat, { id: caller.id }, ref, said)
+  return say(chat, { id: viewer_id }, ref, said)
 }
 
 /** The content of anything but a text is for clients that do not know what it is. It says nothing about the car. */

@@ -29,16 +29,16 @@ export const dealsRoutes = (deals: Deals & { site_url: string }): Route[] => [
     proposeDeal(deals, caller, { kind: 'ring', id: params.ringId }, input),
   ),
   serveAtOnce(contract.postVersion, ({ caller, params, input }) =>
-    takeStep(deals, caller, params.dealId, { type: 'counter', by: caller.id, ...input }),
+    takeStep(deals, caller, params.dealId, { type: 'counter', ...input }),
   ),
   serveAtOnce(contract.acceptDeal, ({ caller, params, input }) =>
-    takeStep(deals, caller, params.dealId, { type: 'accept', by: caller.id, ...input }),
+    takeStep(deals, caller, params.dealId, { type: 'accept', ...input }),
   ),
   serveAtOnce(contract.declineDeal, ({ caller, params, input }) =>
-    takeStep(deals, caller, params.dealId, { type: 'decline', by: caller.id, ...input }),
+    takeStep(deals, caller, params.dealId, { type: 'decline', ...input }),
   ),
   serveAtOnce(contract.cancelDeal, ({ caller, params, input }) =>
-    takeStep(deals, caller, params.dealId, { type: 'cancel', by: caller.id, ...input }),
+    takeStep(deals, caller, params.dealId, { type: 'cancel', ...input }),
   ),
   serveAtOnce(contract.putCheck, ({ caller, params, input }) =>
     tickCheck(deals, caller, params, input.done),
@@ -46,22 +46,21 @@ export const dealsRoutes = (deals: Deals & { site_url: string }): Route[] => [
   serveAtOnce(contract.postReceived, ({ caller, params, input }) =>
     takeStep(deals, caller, params.dealId, {
       type: 'receive',
-      by: caller.id,
       index: Number(params.index),
       ...input,
     }),
   ),
   serveAtOnce(contract.postHandover, ({ caller, params, input }) =>
-    settle(deals, caller, params.dealId, { type: 'hand_over', by: caller.id, ...input }),
+    settle(deals, caller, params.dealId, { type: 'hand_over', ...input }),
   ),
   serveAtOnce(contract.deleteHandover, ({ caller, params }) =>
-    takeStep(deals, caller, params.dealId, { type: 'take_back', by: caller.id }),
+    takeStep(deals, caller, params.dealId, { type: 'take_back' }),
   ),
   serveAtOnce(contract.postDispute, ({ caller, params, input }) =>
-    takeStep(deals, caller, params.dealId, { type: 'dispute', by: caller.id, ...input }),
+    takeStep(deals, caller, params.dealId, { type: 'dispute', ...input }),
   ),
   serveAtOnce(contract.deleteDispute, ({ caller, params }) =>
-    settle(deals, caller, params.dealId, { type: 'end_dispute', by: caller.id }),
+    settle(deals, caller, params.dealId, { type: 'end_dispute' }),
   ),
   serve(contract.putPapers, ({ viewer, params, input }) => putPapers(deals, viewer, params, input)),
   serve(contract.getAgreement, async ({ viewer, params, input, http }) => {

@@ -1,6 +1,6 @@
 import type { Job } from '../../db/jobs.ts'
 import type { Post } from '../accounts/index.ts'
-import { dealMails } from './held.ts'
+import { dealMails } from './held-deal.ts'
 import { mailDeal } from './news/mails.rules.ts'
 import { forgetOldPapers } from './papers/papers.rules.ts'
 import { countRecords } from './reviews/records.rules.ts'
@@ -26,8 +26,8 @@ export { putPapers } from './papers/papers.rules.ts'
 export { countAgain } from './reviews/records.store.ts'
 export { postReview, removeReview } from './reviews/reviews.rules.ts'
 export { proposeDeal, settle, takeStep } from './steps/deals.rules.ts'
-export { findDealOfChat, isCarInDeal, type Told as ToldOfDeal } from './steps/deals.store.ts'
-export { tell as tellDeals } from './steps/record.rules.ts'
+export { findDealOfChat, isCarInDeal, type ToldOfDeal } from './steps/deals.store.ts'
+export { tellDeals } from './steps/record.rules.ts'
 
 type Mailed = { deal_id: string; user_id: string }
 

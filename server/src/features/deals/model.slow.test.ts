@@ -27,7 +27,7 @@ import { Refusal } from '../../errors/refusal.ts'
 import { createEvents } from '../../outside/events.ts'
 import { listingHash } from '../listings/index.ts'
 import { carsNow } from './decide/listed.ts'
-import type { HeldCar } from './held.ts'
+import type { HeldCar } from './held-deal.ts'
 import { proposeDeal } from './steps/deals.rules.ts'
 
 // `npm run races` sets it.

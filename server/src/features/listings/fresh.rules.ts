@@ -10,11 +10,11 @@ import { type Post, sendNotice } from '../accounts/index.ts'
 import { afterQuietHours, type PushNews, queuePushIn } from '../push/index.ts'
 import { freshMailTexts } from './mail-texts.ts'
 import {
-  type Asked,
+  type AbsentOwner,
   askNext,
   hideNext,
   noteVisit,
-  queueMails,
+  queueVisitMails,
   readUnvisited,
 } from './visits.store.ts'
 
@@ -27,14 +27,14 @@ export async function keepFresh(db: Pool): Promise<void> {
   while ((await transaction(db, hideNext)) > 0);
 }
 
-const untilAwake = ({ now, time_zone }: Pick<Asked, 'now' | 'time_zone'>): number =>
+const untilAwake = ({ now, time_zone }: Pick<AbsentOwner, 'now' | 'time_zone'>): number =>
   afterQuietHours(new Date(now), time_zone).getTime() - Date.parse(now)
 
 async function ask(tx: Db): Promise<number> {
   const asked = await askNext(tx)
-  const later = (one: Asked) => ({ user_id: one.user_id, in_ms: untilAwake(one) })
+  const later = (one: AbsentOwner) => ({ user_id: one.user_id, in_ms: untilAwake(one) })
   await queuePushIn(tx, asked.map(later), { kind: 'fresh', about: 'my-cars' })
-  await queueMails(tx, asked.filter(({ by_mail }) => by_mail).map(later))
+  await queueVisitMails(tx, asked.filter(({ by_mail }) => by_mail).map(later))
   return asked.length
 }
 
@@ -55,7 +55,7 @@ export async function mailFresh(
   if (!unvisited?.by_mail) return
   // It may have waited for a mail server.
   const in_ms = untilAwake(unvisited)
-  if (in_ms > 0) return void (await queueMails(post.db, [{ user_id, in_ms }]))
+  if (in_ms > 0) return void (await queueVisitMails(post.db, [{ user_id, in_ms }]))
   await sendNotice(post, user_id, {
     id: `${job.id}-fresh`,
     path: '/my-cars',

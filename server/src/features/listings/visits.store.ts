@@ -37,11 +37,16 @@ async function showCars(db: Db, user_id: string): Promise<void> {
 
 const PAGE = literal(50)
 
-export type Asked = { user_id: string; now: string; time_zone: string | null; by_mail: boolean }
+export type AbsentOwner = {
+  user_id: string
+  now: string
+  time_zone: string | null
+  by_mail: boolean
+}
 
 /** Members with a car that others see, who have not been here for that long. Each is asked once. */
 export const askNext = (tx: Db) =>
-  many<Asked>(
+  many<AbsentOwner>(
     tx,
     sql`with away as (
           select v.user_id from visits v
@@ -80,7 +85,7 @@ export const hideNext = async (tx: Db): Promise<number> =>
 export const FRESH_MAIL = 'fresh-mail'
 const ATTEMPTS = 10
 
-export const queueMails = (tx: Db, members: { user_id: string; in_ms: number }[]) =>
+export const queueVisitMails = (tx: Db, members: { user_id: string; in_ms: number }[]) =>
   addKeyedJobs(
     tx,
     members.map(({ user_id, in_ms }) => ({

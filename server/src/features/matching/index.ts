@@ -1,6 +1,6 @@
 export { maySeeCar } from './deck/car-page.rules.ts'
 export { placeOf, wantedBy } from './deck/deck.rules.ts'
-export type { Wanted } from './deck/deck.store.ts'
+export type { WantedCars } from './deck/deck.store.ts'
 export { countViews } from './deck/views.rules.ts'
 export { exportMatching } from './export.rules.ts'
 export { newsOfChat, newsOfMatch } from './matches/news.rules.ts'

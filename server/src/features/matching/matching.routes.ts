@@ -23,7 +23,7 @@ import { DONE } from '../../http/done.ts'
 import { linkNext } from '../../http/paging.ts'
 import { type Route, serve, serveAtOnce } from '../../http/serve.ts'
 import { carPage } from './deck/car-page.rules.ts'
-import { dealDeck } from './deck/deck.rules.ts'
+import { drawDeck } from './deck/deck.rules.ts'
 import { lookAgain, summariseDeck } from './deck/deck-end.rules.ts'
 import { countViews } from './deck/views.rules.ts'
 import { matchesOf, matchOf } from './matches/matches.rules.ts'
@@ -43,7 +43,7 @@ export const matchingRoutes = (matching: Matching, search: Search): Route[] => {
   const { db } = matching
   return [
     serveAtOnce(getDeck, async ({ caller, input: { after, ...filters }, http }) => {
-      const { cars, next } = await dealDeck(db, caller, { filters, after })
+      const { cars, next } = await drawDeck(db, caller, { filters, after })
       linkNext(http, getDeck, filters, next)
       return cars
     }),

@@ -9,7 +9,7 @@ import { listen } from '../../../test/stream.ts'
 import { someoneWaits } from '../../../test/waiting.ts'
 import { many, one, run, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
-import { dealCards, TOP } from './deck/deck.store.ts'
+import { drawCards, TOP } from './deck/deck.store.ts'
 import { newsOfMatch } from './matches/news.rules.ts'
 import { ModelIndex, readingsOf } from './search/search.ts'
 
@@ -251,7 +251,7 @@ describe('the deck', () => {
       const start = { below: TOP, isStart: true, worth: 0 }
       const volvo = { make_key: 'volvo' }
       for (const wanted of [undefined, volvo])
-        expect((await dealCards(tx, anna, start, wanted)).dealt).toMatchObject([{ id: bertas }])
+        expect((await drawCards(tx, anna, start, wanted)).drawn).toMatchObject([{ id: bertas }])
       return one<{ rows: number }>(
         tx,
         sql`select idx_tup_fetch + seq_tup_read as rows from pg_stat_xact_user_tables where relname = 'swipes'`,

@@ -12,7 +12,7 @@ import { someoneWaits } from '../../../test/waiting.ts'
 import { many, one, run, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { insertLink } from '../accounts/links.store.ts'
-import { hashOf, newSecret, writeToken } from '../accounts/tokens.ts'
+import { hashOfSecret, newSecret, writeToken } from '../accounts/tokens.ts'
 
 const anApp = emptiedApps()
 const twoApps = emptiedTwoApps()
@@ -145,7 +145,7 @@ describe('a ban', () => {
     const { app, admin, anna } = await start()
     await ban(admin, anna.id)
     const secret = newSecret()
-    await insertLink(app.pool, anna.id, hashOf(secret), 'recovery', 60_000)
+    await insertLink(app.pool, anna.id, hashOfSecret(secret), 'recovery', 60_000)
     const reset = { token: writeToken([anna.id], secret), password: 'open, I said' }
     expect((await aBrowser(app).post('/api/auth/reset-password', reset)).status).toBe(200)
     expect((await signIn(app, anna, reset.password)).body).toEqual(SUSPENDED)
@@ -285,7 +285,7 @@ describe('a stream ends with session_ended when its session ends', () => {
   test('by a new password', async () => {
     const { apps, anna, own, others } = await streams()
     const secret = newSecret()
-    await insertLink(apps[0].pool, anna.id, hashOf(secret), 'recovery', 60_000)
+    await insertLink(apps[0].pool, anna.id, hashOfSecret(secret), 'recovery', 60_000)
     const reset = { token: writeToken([anna.id], secret), password: 'open, I said' }
     await aBrowser(apps[0]).post('/api/auth/reset-password', reset)
     await haveEnded([...own, ...others])

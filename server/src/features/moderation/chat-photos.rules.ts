@@ -6,7 +6,7 @@ import { Refusal } from '../../errors/refusal.ts'
 import { writeAudit } from '../accounts/index.ts'
 import { photosForModerator, removePhoto } from '../chat/index.ts'
 import { findChatOfReport } from './chat-photos.store.ts'
-import type { Page } from './lists.rules.ts'
+import type { ListPage } from './lists.rules.ts'
 import type { Moderation } from './moderation.rules.ts'
 
 const numberOf = (report_id: string): string =>
@@ -18,7 +18,7 @@ export const reportedPhotos = (
   viewer: Viewer,
   report_id: string,
   after: string | undefined,
-): Promise<Page<ReportedPhoto>> =>
+): Promise<ListPage<ReportedPhoto>> =>
   transaction(db, async (tx) => {
     const report = await findChatOfReport(tx, report_id)
     if (!report) throw new Refusal('REPORT_NOT_FOUND')

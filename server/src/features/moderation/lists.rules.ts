@@ -17,7 +17,7 @@ import {
 } from './lists.store.ts'
 
 /** `next` is the cursor of the next page, if there is one. */
-export type Page<Item> = { items: Item[]; next: string | undefined }
+export type ListPage<Item> = { items: Item[]; next: string | undefined }
 
 type ListInput = { sort: Sort; after?: string | undefined }
 
@@ -26,7 +26,7 @@ const pages =
     find: (db: Db, query: Omit<In, 'after'> & { after: Cursor | undefined }) => Promise<Cursor[]>,
     show: (db: Db, ids: string[]) => Promise<Item[]>,
   ) =>
-  async (db: Db, input: In): Promise<Page<Item>> => {
+  async (db: Db, input: In): Promise<ListPage<Item>> => {
     const by = isByTime(input.sort) ? 'time' : 'text'
     const after = input.after === undefined ? undefined : readCursor(input.after, by)
     const rows = await find(db, { ...input, after })

@@ -9,10 +9,16 @@ import { removeChatPhoto, reportedPhotos } from './chat-photos.rules.ts'
 import { endDeal, removeReview, reportedDeal } from './deals.rules.ts'
 import { reportDetails } from './details.rules.ts'
 import { evidenceFor } from './evidence.rules.ts'
-import { type Page, pageOfAudit, pageOfCars, pageOfReports, pageOfUsers } from './lists.rules.ts'
+import {
+  type ListPage,
+  pageOfAudit,
+  pageOfCars,
+  pageOfReports,
+  pageOfUsers,
+} from './lists.rules.ts'
 import {
   banUser,
-  decide,
+  concludeReport,
   deletePhoto,
   type Moderation,
   setCarActive,
@@ -26,7 +32,7 @@ function present<Item>(
   http: Exchange,
   endpoint: Endpoint,
   query: Record<string, unknown>,
-  { items, next }: Page<Item>,
+  { items, next }: ListPage<Item>,
 ): Item[] {
   linkNext(http, endpoint, query, next)
   return items
@@ -98,7 +104,7 @@ export const moderationRoutes = (moderation: Moderation): Route[] => [
     return DONE
   }),
   serve(contract.resolveReport, async ({ viewer, input }) => {
-    await decide(moderation, viewer, input)
+    await concludeReport(moderation, viewer, input)
     return DONE
   }),
 ]

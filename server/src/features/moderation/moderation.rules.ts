@@ -191,7 +191,7 @@ export async function deletePhoto(
   await events.notify([car.owner_id], { type: 'car_moderated', car_id: car.id })
 }
 
-export async function decide(
+export async function concludeReport(
   { db, events }: Moderation,
   viewer: Viewer,
   { report_id, outcome }: { report_id: string; outcome: Outcome },

@@ -1,11 +1,11 @@
-import { keyOf, type Pictures } from './pictures.rules.ts'
+import { type Pictures, storageKeyOf } from './pictures.rules.ts'
 import { listPicturesOf } from './pictures.store.ts'
 
 /** All pictures of a member that are shown somewhere, the avatar too. */
 export const exportPictures = ({ db, storage }: Pictures) =>
   async function* (user_id: string) {
     for (const { owner_id: userId, car_id: carId, file } of await listPicturesOf(db, user_id)) {
-      const stored = await storage.read(keyOf({ userId, carId, file }))
+      const stored = await storage.read(storageKeyOf({ userId, carId, file }))
       if (stored)
         yield {
           name: `photos/${carId}/${file.replace(/\.\w+$/, '')}.webp`,

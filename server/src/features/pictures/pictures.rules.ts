@@ -41,10 +41,10 @@ export type Upload = { body: AsyncIterable<Buffer>; gone?: AbortSignal }
 /** Registers a picture before it is decoded; false if the name is taken. */
 export type Register = (db: Pool, name: PictureName) => Promise<boolean>
 
-export const keyOf = ({ userId, carId, file }: PictureName, width = WIDEST): string =>
+export const storageKeyOf = ({ userId, carId, file }: PictureName, width = WIDEST): string =>
   `${userId}/${carId}/${file}${width === WIDEST ? '' : `.${width}`}`
 
-export const urlOf = (name: PictureName): string => `/storage/car-images/${keyOf(name)}`
+export const urlOf = (name: PictureName): string => `/storage/car-images/${storageKeyOf(name)}`
 
 const URL_FORM =
   /^\/storage\/car-images\/([\da-f-]{36})\/([\da-f-]{36})\/(\d{1,16}_\d{1,3}\.\w{3,4})$/
@@ -105,7 +105,7 @@ async function prepare(
 async function store(db: Pool, storage: Storage, name: PictureName, picture: Picture) {
   try {
     for (const { width, bytes } of picture.versions)
-      await storage.put(keyOf(name, width), bytes, MEDIA_TYPE)
+      await storage.put(storageKeyOf(name, width), bytes, MEDIA_TYPE)
     await completePicture(db, name.carId, name.file, picture)
   } catch (error) {
     // So that it can be sent again at once.
@@ -131,7 +131,7 @@ export async function findPicture(
   name: PictureName,
   width: number | undefined,
 ): Promise<Stored> {
-  const stored = await storage.read(keyOf(name, width))
+  const stored = await storage.read(storageKeyOf(name, width))
   if (!stored) throw new Refusal('NOT_FOUND')
   return stored
 }
@@ -148,7 +148,7 @@ export const removeForgotten = (
   transaction(db, async (tx) => {
     if (!(await registerPicture(tx, owner_id, car_id, file))) return
     for (const width of limits.widths)
-      await storage.remove(keyOf({ userId: owner_id, carId: car_id, file }, width))
+      await storage.remove(storageKeyOf({ userId: owner_id, carId: car_id, file }, width))
     await releaseName(tx, car_id, file)
   })
 

@@ -8,7 +8,6 @@ import { transaction } from '../../db/transaction.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { isPublicKey, type Push } from '../../outside/push.ts'
 import {
-  ATTEMPTS,
   type Device,
   deleteAddress,
   deleteOwn,
@@ -16,6 +15,7 @@ import {
   findOwn,
   listAllDevices,
   type News,
+  PUSH_ATTEMPTS,
   queuePushesFor,
   queuePushesIn,
   queuePushesTo,
@@ -116,7 +116,7 @@ export async function deliver(
   const sending = push.send(address, payload, { ...terms, ttl_seconds: limits.ttl_ms / 1000 })
   const outcome = await sending.catch((error: unknown) => {
     // Don't throw at the last attempt: a failed job would stay in the queue.
-    if (attempt < ATTEMPTS) throw error
+    if (attempt < PUSH_ATTEMPTS) throw error
     return 'given up' as const
   })
   if (outcome === 'gone') await deleteAddress(db, address.endpoint)

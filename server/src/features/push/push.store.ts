@@ -99,7 +99,7 @@ export const PUSH = 'push'
 export const PUSH_TO_ALL = 'push-to-all'
 
 /** Retried after 3, 7, 20 and 55 seconds; later a notification is outdated. */
-export const ATTEMPTS = 5
+export const PUSH_ATTEMPTS = 5
 const UNTIL_DONE = 25
 
 // Jobs with lower numbers run first. The default is 0, so password mails never wait for notifications.
@@ -150,7 +150,7 @@ const queuePushes = (db: Db, devices: Sql, { kind, about }: News) =>
                json_build_object('kind', ${kind}::text, 'about', ${about}::text,
                                  'user_id', user_id, 'session_id', session_id) as payload, in_ms
         from (${devices}) device`,
-    { attempts: ATTEMPTS, priority: PRIORITY[kind] },
+    { attempts: PUSH_ATTEMPTS, priority: PRIORITY[kind] },
   )
 
 const delayOf = (kind: PushKind): number => (kind === 'messages' ? limits.gather_messages_ms : 0)

@@ -12,7 +12,7 @@ export const rotated = <T>(circle: readonly T[], start: number): T[] => [
 ]
 
 /** The same for all rotations of a circle of cars. */
-export function keyOf(cars: string[]): string {
+export function circleKeyOf(cars: string[]): string {
   const [smallest = ''] = cars.toSorted()
   const canonical = rotated(cars, cars.indexOf(smallest))
   return createHash('sha256').update(canonical.join(' ')).digest('base64url')
@@ -32,7 +32,7 @@ export type Candidate = Circle & {
 
 export function candidateOf(circle: Circle, about: Map<string, Offered>): Candidate {
   const offered = circle.cars.flatMap((car) => about.get(car) ?? [])
-  return { ...circle, key: keyOf(circle.cars), gap: gapOf(offered), way: wayOf(offered) }
+  return { ...circle, key: circleKeyOf(circle.cars), gap: gapOf(offered), way: wayOf(offered) }
 }
 
 /** Each with the one before it; the first with the last. */

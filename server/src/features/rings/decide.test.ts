@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { byRank, type Candidate, candidateOf, keyOf, type Offered } from './circles.ts'
-import { answer, type End, judge, plan, type Room } from './decide.ts'
-import type { HeldMember, HeldRing } from './held.ts'
+import { byRank, type Candidate, candidateOf, circleKeyOf, type Offered } from './circles.ts'
+import { answer, type Capacity, type End, judgeRing, plan } from './decide.ts'
+import type { HeldMember, HeldRing } from './held-ring.ts'
 
 const member = (name: string, more: Partial<HeldMember> = {}): HeldMember => ({
   ...{ user_id: name, car_id: `${name}s car`, answer: null, is_here: true, wants_rings: true },
@@ -9,7 +9,7 @@ const member = (name: string, more: Partial<HeldMember> = {}): HeldMember => ({
 })
 
 const ringOf = (members: HeldMember[], more: Partial<HeldRing> = {}): HeldRing => ({
-  ...{ id: 'ring', key: keyOf(members.map(({ car_id }) => car_id)), state: 'offered' },
+  ...{ id: 'ring', key: circleKeyOf(members.map(({ car_id }) => car_id)), state: 'offered' },
   ...{ is_due: false, is_done: false, is_handed_over: false, members, closed_by: [], ...more },
 })
 
@@ -17,18 +17,18 @@ const joined = { answer: 'joined' } as const
 
 const candidate = (names: string[], more: Partial<Candidate> = {}): Candidate => {
   const cars = names.map((name) => `${name}s car`)
-  return { cars, owners: names, newest_like: '', key: keyOf(cars), gap: 0, way: 0, ...more }
+  return { cars, owners: names, newest_like: '', key: circleKeyOf(cars), gap: 0, way: 0, ...more }
 }
 
-const ROOM: Room = {
+const CAPACITY: Capacity = {
   ...{ offered: new Map(), open: new Set(), barred: new Set() },
   ...{ known: new Set(), waiting: new Set() },
 }
 const planned = (
   ends: (End & { substitutes?: Candidate[] })[],
   candidates: Candidate[] = [],
-  room = ROOM,
-) => plan({ ends: ends.map((end) => ({ substitutes: [], ...end })), candidates, room })
+  capacity = CAPACITY,
+) => plan({ ends: ends.map((end) => ({ substitutes: [], ...end })), candidates, capacity })
 const namesOf = (made: { members: { user_id: string }[] }[]) =>
   made.map(({ members }) => members.map(({ user_id }) => user_id).join(' '))
 
@@ -36,8 +36,8 @@ describe('a ring holds', () => {
   const three = [member('anna'), member('berta'), member('carla')]
 
   test('while nothing has changed', () => {
-    expect(judge(ringOf(three))).toBeNull()
-    expect(judge(ringOf(three, { state: 'complete' }))).toBeNull()
+    expect(judgeRing(ringOf(three))).toBeNull()
+    expect(judgeRing(ringOf(three, { state: 'complete' }))).toBeNull()
   })
 
   test.each<[string, Partial<HeldMember>, { offered: boolean; complete: boolean }]>([
@@ -49,11 +49,11 @@ describe('a ring holds', () => {
   ])('or not, once %s', (_, change, holds) => {
     const members = [member('anna'), member('berta', change), member('carla')]
     for (const state of ['offered', 'complete'] as const)
-      expect(judge(ringOf(members, { state })) === null, state).toBe(holds[state])
+      expect(judgeRing(ringOf(members, { state })) === null, state).toBe(holds[state])
   })
 
   test('not once one of its members has blocked another', () => {
-    const end = judge(ringOf(three, { state: 'complete', closed_by: ['carla'] }))
+    const end = judgeRing(ringOf(three, { state: 'complete', closed_by: ['carla'] }))
     expect(end).toMatchObject({
       ended: { state: 'broken' },
       repair: { index: 2, same_owner: false },
@@ -62,36 +62,38 @@ describe('a ring holds', () => {
 
   test('after a car that is not swapped went, or a match has ended elsewhere, once keys have changed hands', () => {
     const gone = three.with(0, member('anna', { has_car: false }))
-    expect(judge(ringOf(gone, { state: 'complete', is_handed_over: true }))).toBeNull()
+    expect(judgeRing(ringOf(gone, { state: 'complete', is_handed_over: true }))).toBeNull()
     const swapping = { state: 'complete', is_handed_over: true, closed_by: ['carla'] } as const
-    expect(judge(ringOf(three, { ...swapping, closed_by: ['carla'] }))).toBeNull()
-    const blocked = judge(ringOf(three, { ...swapping, closed_by: [] }), { user_id: 'carla' })
+    expect(judgeRing(ringOf(three, { ...swapping, closed_by: ['carla'] }))).toBeNull()
+    const blocked = judgeRing(ringOf(three, { ...swapping, closed_by: [] }), { user_id: 'carla' })
     expect(blocked?.ended.state).toBe('broken')
   })
 
   test('not after its time to answer, and is barred for a while then', () => {
-    const end = judge(ringOf(three, { is_due: true }))
+    const end = judgeRing(ringOf(three, { is_due: true }))
     expect(end?.ended).toMatchObject({ state: 'expired', is_barred: true })
     expect(end?.ended.barred_ms).toBeGreaterThan(0)
-    expect(judge(ringOf(three, { is_due: true, state: 'complete' }))).toBeNull()
+    expect(judgeRing(ringOf(three, { is_due: true, state: 'complete' }))).toBeNull()
   })
 
   test('not once its swap is done, whatever became of the cars', () => {
     const members = three.map((one) => ({ ...one, has_car: false }))
-    const end = judge(ringOf(members, { state: 'complete', is_done: true }))
+    const end = judgeRing(ringOf(members, { state: 'complete', is_done: true }))
     expect(end).toMatchObject({ ended: { state: 'done', is_barred: false }, repair: null })
   })
 
   test('until some drop out: of an offer they are named, however they do', () => {
     const dropped = (change: Partial<HeldMember>, more: Partial<HeldRing> = {}) =>
-      judge(ringOf([...three.slice(0, 2), member('carla', change)], more))?.dropped
+      judgeRing(ringOf([...three.slice(0, 2), member('carla', change)], more))?.dropped
     for (const change of [{ likes: false }, { wants_rings: false }, { has_car: false }])
       expect(dropped(change)).toEqual(['carla'])
     expect(dropped({ has_car: false, is_taken: true }), 'it was not their doing').toEqual([])
     expect(dropped({ likes: false, is_taken: true })).toEqual(['carla'])
     expect(dropped({}, { closed_by: ['anna'] })).toEqual(['anna'])
     expect(dropped({ likes: false }, { closed_by: ['anna'] })).toEqual(['anna', 'carla'])
-    expect(judge(ringOf(three), { user_id: 'berta', declines: true })?.dropped).toEqual(['berta'])
+    expect(judgeRing(ringOf(three), { user_id: 'berta', declines: true })?.dropped).toEqual([
+      'berta',
+    ])
     expect(dropped({ has_matched: true })).toEqual([])
     expect(dropped({}, { is_due: true })).toEqual([])
     expect(dropped({ has_car: false }, { state: 'complete' })).toEqual([])
@@ -99,14 +101,14 @@ describe('a ring holds', () => {
 
   test('and an end is final', () => {
     for (const state of ['done', 'broken', 'expired'] as const)
-      expect(judge(ringOf(three, { state }), { user_id: 'anna' })).toBeNull()
+      expect(judgeRing(ringOf(three, { state }), { user_id: 'anna' })).toBeNull()
   })
 })
 
 describe('a substitute', () => {
   const members = [member('anna', joined), member('berta', joined), member('carla', joined)]
   const broken = (change: Partial<HeldMember>) => {
-    const end = judge(ringOf(members.with(1, member('berta', { ...joined, ...change }))))
+    const end = judgeRing(ringOf(members.with(1, member('berta', { ...joined, ...change }))))
     if (!end) throw new Error('It holds')
     return end
   }
@@ -135,7 +137,7 @@ describe('a substitute', () => {
     ]
     const end = { ...broken({ likes: false }), substitutes }
     expect(namesOf(planned([end]).made)).toEqual(['anna dora carla'])
-    const full = { ...ROOM, offered: new Map([['doras car', 3]]) }
+    const full = { ...CAPACITY, offered: new Map([['doras car', 3]]) }
     expect(namesOf(planned([end], [], full).made)).toEqual(['anna elsa carla'])
     const barred = { ...full, barred: new Set([substitutes[1]?.key ?? '']) }
     expect(planned([end], [], barred).made).toEqual([])
@@ -144,7 +146,7 @@ describe('a substitute', () => {
   test('keeps the room of the broken ring', () => {
     const end = { ...broken({ likes: false }), substitutes: [candidate(['anna', 'dora', 'carla'])] }
     const full = {
-      ...ROOM,
+      ...CAPACITY,
       offered: new Map([
         ['annas car', 3],
         ['carlas car', 3],
@@ -154,7 +156,7 @@ describe('a substitute', () => {
   })
 
   test('of a complete ring needs room only for its own car', () => {
-    const end = judge(
+    const end = judgeRing(
       ringOf(members.with(1, member('berta', { ...joined, has_car: false })), {
         state: 'complete',
       }),
@@ -162,9 +164,11 @@ describe('a substitute', () => {
     if (!end) throw new Error('It holds')
     const ends = [{ ...end, substitutes: [candidate(['anna', 'dora', 'carla'])] }]
     const full = new Map(['annas car', 'carlas car'].map((car) => [car, 3]))
-    expect(namesOf(planned(ends, [], { ...ROOM, offered: full }).made)).toEqual(['anna dora carla'])
+    expect(namesOf(planned(ends, [], { ...CAPACITY, offered: full }).made)).toEqual([
+      'anna dora carla',
+    ])
     const offered = new Map([...full, ['doras car', 3]])
-    expect(planned(ends, [], { ...ROOM, offered }).made).toEqual([])
+    expect(planned(ends, [], { ...CAPACITY, offered }).made).toEqual([])
   })
 
   test('is another car of the same member only if their car went', () => {
@@ -172,14 +176,14 @@ describe('a substitute', () => {
       ...candidate(['anna', 'berta', 'carla']),
       cars: ['annas car', 'bertas second car', 'carlas car'],
     }
-    const substitutes = [{ ...own, key: keyOf(own.cars) }]
+    const substitutes = [{ ...own, key: circleKeyOf(own.cars) }]
     expect(planned([{ ...broken({ likes: false }), substitutes }]).made).toEqual([])
     expect(planned([{ ...broken({ has_car: false }), substitutes }]).made).toHaveLength(1)
     expect(planned([{ ...broken({ has_car: false, likes: false }), substitutes }]).made).toEqual([])
   })
 
   test('is not looked for if several dropped out, or two neighbours have matched', () => {
-    expect(judge(ringOf(members.map((one) => ({ ...one, likes: false }))))?.repair).toBeNull()
+    expect(judgeRing(ringOf(members.map((one) => ({ ...one, likes: false }))))?.repair).toBeNull()
     expect(broken({ has_matched: true }).repair).toBeNull()
     expect(broken({ has_matched: true, likes: false }).repair).toBeNull()
   })
@@ -205,8 +209,8 @@ describe('what is offered', () => {
       candidate(['anna', 'berta', 'carla']),
       candidate(['anna', 'berta', 'dora']),
     ]
-    const room = { ...ROOM, open: new Set([one.key]), barred: new Set([other.key]) }
-    expect(planned([], [one, other], room).made).toEqual([])
+    const capacity = { ...CAPACITY, open: new Set([one.key]), barred: new Set([other.key]) }
+    expect(planned([], [one, other], capacity).made).toEqual([])
     expect(planned([], [one, one]).made).toHaveLength(1)
   })
 
@@ -215,27 +219,29 @@ describe('what is offered', () => {
       candidate(['anna', 'berta', 'dora']),
       candidate(['carla', 'berta', 'dora']),
     ]
-    const waiting = { ...ROOM, waiting: new Set(['anna']) }
+    const waiting = { ...CAPACITY, waiting: new Set(['anna']) }
     expect(namesOf(planned([], [next, other], waiting).made)).toEqual(['carla berta dora'])
     const known = { ...waiting, known: new Set([next.key]) }
     expect(planned([], [next, other], known).made).toHaveLength(2)
-    const end = judge(ringOf([member('anna', { likes: false }), member('berta'), member('carla')]))
+    const end = judgeRing(
+      ringOf([member('anna', { likes: false }), member('berta'), member('carla')]),
+    )
     expect(namesOf(planned(end ? [end] : [], [next, other]).made)).toEqual(['carla berta dora'])
   })
 
   test('is a repaired ring, even to who waits', () => {
     const ring = ringOf([member('anna'), member('berta', { likes: false }), member('carla')])
-    const end = judge(ring)
+    const end = judgeRing(ring)
     const substitutes = [candidate(['anna', 'dora', 'carla'])]
-    const room = { ...ROOM, waiting: new Set(['anna', 'dora']) }
-    expect(planned(end ? [{ ...end, substitutes }] : [], [], room).made).toHaveLength(1)
+    const capacity = { ...CAPACITY, waiting: new Set(['anna', 'dora']) }
+    expect(planned(end ? [{ ...end, substitutes }] : [], [], capacity).made).toHaveLength(1)
   })
 
   test('uses the room of rings that are over', () => {
-    const end = judge(
+    const end = judgeRing(
       ringOf([member('anna', { is_here: false, likes: false }), member('berta'), member('carla')]),
     )
-    const full = { ...ROOM, offered: new Map([['bertas car', 3]]) }
+    const full = { ...CAPACITY, offered: new Map([['bertas car', 3]]) }
     const next = candidate(['berta', 'dora', 'elsa'])
     expect(planned([], [next], full).made).toEqual([])
     expect(namesOf(planned(end ? [end] : [], [next], full).made)).toEqual(['berta dora elsa'])
@@ -297,8 +303,8 @@ describe('the ranking', () => {
   })
 
   test('knows a ring by its cars, wherever it begins', () => {
-    expect(keyOf(['b', 'c', 'a'])).toBe(keyOf(['a', 'b', 'c']))
-    expect(keyOf(['a', 'c', 'b'])).not.toBe(keyOf(['a', 'b', 'c']))
+    expect(circleKeyOf(['b', 'c', 'a'])).toBe(circleKeyOf(['a', 'b', 'c']))
+    expect(circleKeyOf(['a', 'c', 'b'])).not.toBe(circleKeyOf(['a', 'b', 'c']))
   })
 })
 

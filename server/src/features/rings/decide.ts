@@ -10,7 +10,7 @@ import {
   type NewRing,
   NO_CHANGES,
   type RingChanges,
-} from './held.ts'
+} from './held-ring.ts'
 
 /** A ring that is over. */
 export type End = {
@@ -36,7 +36,7 @@ export type Leaving = { user_id: string; declines?: boolean }
 const isOver = ({ state }: HeldRing): boolean => state !== 'offered' && state !== 'complete'
 
 /** Null if the ring holds. */
-export function judge(ring: HeldRing, leaving?: Leaving): End | null {
+export function judgeRing(ring: HeldRing, leaving?: Leaving): End | null {
   if (isOver(ring)) return null
   if (ring.is_done) return endOf(ring, { state: 'done' })
   if (ring.state === 'offered' && ring.is_due)
@@ -92,7 +92,7 @@ function dropouts(ring: HeldRing, leaving?: Leaving): Dropout[] {
 const isOwnDoing = ({ same_owner, is_taken }: Dropout): boolean => !(same_owner && is_taken)
 
 /** Everything about a search's candidates that the rings table knows. */
-export type Room = {
+export type Capacity = {
   /** How many rings each car is offered in. */
   offered: Map<string, number>
   open: Set<string>
@@ -106,12 +106,12 @@ export type Room = {
 export type Plan = {
   ends: (End & { substitutes: Candidate[] })[]
   candidates: Candidate[]
-  room: Room
+  capacity: Capacity
 }
 
 /** Ends rings, repairs those that can be, and offers what there is room for, the best first. */
-export function plan({ ends, candidates, room }: Plan): RingChanges {
-  const left = withoutEnded(room, ends)
+export function plan({ ends, candidates, capacity }: Plan): RingChanges {
+  const left = withoutEnded(capacity, ends)
   const made: NewRing[] = []
   const offer = (options: Candidate[], replaced?: HeldRing) => {
     const kept = replaced?.members.map(({ car_id }) => car_id)
@@ -131,7 +131,7 @@ export function plan({ ends, candidates, room }: Plan): RingChanges {
   return { ...NO_CHANGES, ended: ends.map(({ ended }) => ended), made }
 }
 
-function withoutEnded({ offered, open, barred, known, waiting }: Room, ends: End[]): Room {
+function withoutEnded({ offered, open, barred, known, waiting }: Capacity, ends: End[]): Capacity {
   const left = {
     ...{ offered: new Map(offered), open: new Set(open), barred: new Set(barred), known },
     waiting: new Set([...waiting, ...ends.flatMap(({ dropped }) => dropped)]),
@@ -144,12 +144,12 @@ function withoutEnded({ offered, open, barred, known, waiting }: Room, ends: End
   return left
 }
 
-const add = ({ offered }: Room, car: string, change: number): void =>
+const add = ({ offered }: Capacity, car: string, change: number): void =>
   void offered.set(car, (offered.get(car) ?? 0) + change)
 
 /** A repaired ring takes the place of the broken one, so the cars that it keeps need no room of their own. */
 const hasRoom = (
-  { offered, open, barred }: Room,
+  { offered, open, barred }: Capacity,
   { key, cars }: Candidate,
   kept: string[] = [],
 ): boolean =>
@@ -158,12 +158,12 @@ const hasRoom = (
   cars.every((car) => kept.includes(car) || (offered.get(car) ?? 0) < limits.max_offered)
 
 /** A ring that was offered before tells its members nothing new. */
-const waits = ({ known, waiting }: Room, { key, owners }: Candidate): boolean =>
+const waits = ({ known, waiting }: Capacity, { key, owners }: Candidate): boolean =>
   !known.has(key) && owners.some((owner) => waiting.has(owner))
 
-function take(room: Room, { key, cars }: Candidate): void {
-  room.open.add(key)
-  for (const car of cars) add(room, car, 1)
+function take(capacity: Capacity, { key, cars }: Candidate): void {
+  capacity.open.add(key)
+  for (const car of cars) add(capacity, car, 1)
 }
 
 function fits(
@@ -217,7 +217,7 @@ export function answer(ring: HeldRing, by: string, answering: Answering): Answer
   if (!me) return { type: 'refused', refusal: 'NOT_FOUND' }
   if (me.answer === 'declined' && answering !== 'join') return { type: 'known' }
   if (isOver(ring)) return { type: 'refused', refusal: 'RING_OVER' }
-  const end = judge(ring)
+  const end = judgeRing(ring)
   if (end) return { type: 'refused', refusal: 'RING_OVER', end }
   if (answering === 'join') {
     if (me.answer === 'joined') return { type: 'known' }
@@ -225,6 +225,6 @@ export function answer(ring: HeldRing, by: string, answering: Answering): Answer
     return { type: 'joined', completes: others.every((member) => member.answer === 'joined') }
   }
   const isAsked = ring.state === (answering === 'leave' ? 'complete' : 'offered')
-  const left = isAsked && judge(ring, { user_id: by, declines: true })
+  const left = isAsked && judgeRing(ring, { user_id: by, declines: true })
   return left ? { type: 'ended', end: left } : { type: 'refused', refusal: 'RING_OVER' }
 }

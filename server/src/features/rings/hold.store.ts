@@ -1,6 +1,6 @@
 import { type Db, literal, many, one, run, sql } from '../../db/sql.ts'
 import type { Offered } from './circles.ts'
-import type { HeldRing } from './held.ts'
+import type { HeldRing } from './held-ring.ts'
 import type { Like } from './search.store.ts'
 import { IS_OVER } from './waits.store.ts'
 
@@ -126,7 +126,7 @@ export const findWork = (db: Db, skipped: string[]) =>
   )
 
 /** Rings whose time to answer is over. */
-export const listDue = async (db: Db, skipped: string[], limit: number): Promise<string[]> =>
+export const listDueRings = async (db: Db, skipped: string[], limit: number): Promise<string[]> =>
   (
     await many<{ id: string }>(
       db,

@@ -2,7 +2,7 @@
 import type { Db } from '../../db/sql.ts'
 import type { Events } from '../../outside/events.ts'
 import { closeChat } from '../chat/index.ts'
-import { judge } from './decide.ts'
+import { judgeRing } from './decide.ts'
 import {
   forgetNames,
   holdRingsOf,
@@ -11,7 +11,7 @@ import {
   listSharedRings,
   lockRings,
 } from './hold.store.ts'
-import { endNow, tell, type Written } from './record.rules.ts'
+import { endNow, tellRings, type WrittenRings } from './record.rules.ts'
 import { forgetWait } from './waits.store.ts'
 
 type Blocking = { by: string; user_id: string; match_id: string | undefined }
@@ -33,20 +33,21 @@ export const endSharedRings =
       await keepNames(tx, ring_id)
     }
     written.rings.push(...goingOn)
-    return { areKnown: shared.length > 0, tellOthers: () => tell(events, written) }
+    return { areKnown: shared.length > 0, tellOthers: () => tellRings(events, written) }
   }
 
 /** Of a member who is banned or leaves. Call `lockRings` first, and end their deals before this. */
-export const endRingsOf = (tx: Db, user_id: string): Promise<Written> => endRings(tx, user_id, null)
+export const endRingsOf = (tx: Db, user_id: string): Promise<WrittenRings> =>
+  endRings(tx, user_id, null)
 
 async function endRings(
   tx: Db,
   by: string,
   other: string | null,
   chats: string[] = [],
-): Promise<Written> {
+): Promise<WrittenRings> {
   const held = await holdRingsOf(tx, by, other)
-  const ends = held.flatMap((ring) => judge(ring, { user_id: by }) ?? [])
+  const ends = held.flatMap((ring) => judgeRing(ring, { user_id: by }) ?? [])
   if (ends.length + chats.length === 0) return { rings: [], deals: [] }
   return endNow(tx, ends, { by, chats })
 }
@@ -60,5 +61,5 @@ export async function forgetRings(tx: Db, user_id: string): Promise<void> {
 /** For a deletion: returns a function that tells the members of the rings that have ended in this transaction. */
 export async function tellRingsOf(events: Events, tx: Db, user_id: string) {
   const rings = await listJustEnded(tx, user_id)
-  return () => tell(events, { rings, deals: [] })
+  return () => tellRings(events, { rings, deals: [] })
 }

@@ -5,14 +5,14 @@ import type { Db } from '../../db/sql.ts'
 import { isConflict, transaction } from '../../db/transaction.ts'
 import { Outage } from '../../errors/outage.ts'
 import type { Logger } from '../../outside/log.ts'
-import { judge } from './decide.ts'
-import type { HeldRing, RingChanges } from './held.ts'
+import { judgeRing } from './decide.ts'
+import type { HeldRing, RingChanges } from './held-ring.ts'
 import {
   dropLook,
   findWork,
   holdRingsAt,
   type Looks,
-  listDue,
+  listDueRings,
   listLooks,
   lockRings,
   lookAtUnbarred,
@@ -21,13 +21,13 @@ import {
   waitForCommit,
 } from './hold.store.ts'
 import {
-  carsOf,
+  carsOfEnded,
   isNothing,
   planAround,
   type Rings,
-  record,
-  tell,
-  type Written,
+  recordRings,
+  tellRings,
+  type WrittenRings,
 } from './record.rules.ts'
 import { lookAfterWaits } from './waits.store.ts'
 
@@ -64,7 +64,7 @@ async function look(at: Look): Promise<boolean> {
   if (work.has_unbarred) await lookAtUnbarred(db, RINGS)
   if (work.has_waited) await lookAfterWaits(db, MEMBERS)
   if (work.has_due)
-    await inParts(await listDue(db, [...skipped], RINGS), (rings) => endDue(at, rings), {
+    await inParts(await listDueRings(db, [...skipped], RINGS), (rings) => endDue(at, rings), {
       giveUp(ring, error) {
         skipped.add(ring)
         giveUp(error, { ring })
@@ -134,19 +134,19 @@ const endDue = ({ db, events }: Rings, rings: string[]): Promise<void> =>
 /** Unless another instance is looking. */
 async function alone(
   { db, events }: Rings,
-  work: (tx: Db) => Promise<Written | undefined>,
+  work: (tx: Db) => Promise<WrittenRings | undefined>,
 ): Promise<void> {
   const written = await transaction(db, async (tx) =>
     (await tryLookingLock(tx)) ? work(tx) : undefined,
   )
-  if (written) await tell(events, written)
+  if (written) await tellRings(events, written)
 }
 
 async function decideAndWrite(
   tx: Db,
   hold: () => Promise<HeldRing[]>,
   looks?: Looks,
-): Promise<Written | undefined> {
+): Promise<WrittenRings | undefined> {
   await lockRings(tx)
   const rings = await hold()
   const { ends, changes } = await decide(tx, rings, looks)
@@ -154,13 +154,17 @@ async function decideAndWrite(
   await waitForCommit(tx)
   // The end of a deal releases cars, which a repair needs.
   const hasDeals = ends.some(({ ring }) => ring.state === 'complete')
-  return record(tx, ends, hasDeals ? async () => (await decide(tx, rings, looks)).changes : changes)
+  return recordRings(
+    tx,
+    ends,
+    hasDeals ? async () => (await decide(tx, rings, looks)).changes : changes,
+  )
 }
 
 /** The cars of what ends have room now. Many of them are looked at after the commit. */
 async function decide(tx: Db, rings: HeldRing[], { likes, cars }: Looks = { likes: [], cars: [] }) {
-  const ends = rings.flatMap((ring) => judge(ring) ?? [])
-  const freed = carsOf(ends)
+  const ends = rings.flatMap((ring) => judgeRing(ring) ?? [])
+  const freed = carsOfEnded(ends)
   const all = [...new Set([...cars, ...freed])]
   return all.length <= BATCH.cars
     ? { ends, changes: await planAround(tx, ends, { likes, cars: all }) }

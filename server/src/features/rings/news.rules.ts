@@ -1,9 +1,9 @@
 import type { Db } from '../../db/sql.ts'
 import type { PushNews, RingNews } from '../push/index.ts'
-import { readRingNews, readUnread, type Standing } from './news.store.ts'
+import { type RingStanding, readRingNews, readUnread } from './news.store.ts'
 
 /** What to tell a member of a ring now; null if there is nothing, or they know it. */
-function newsIn({ state, answer, replaces, has_next, is_opened }: Standing): RingNews | null {
+function newsIn({ state, answer, replaces, has_next, is_opened }: RingStanding): RingNews | null {
   switch (state) {
     case 'offered':
       if (answer === null) return 'offered'

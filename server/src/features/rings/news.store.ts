@@ -1,7 +1,7 @@
 import type { RingAnswer, RingState } from '@keyswap/contract/choices'
 import { type Db, maybe, sql } from '../../db/sql.ts'
 
-export type Standing = {
+export type RingStanding = {
   state: RingState
   answer: RingAnswer | null
   /** The ring whose place it took. */
@@ -22,7 +22,7 @@ const CARS = sql`lateral (
             and before.position = (mine.position + size.members - 1) % size.members) cars`
 
 export const readRingNews = (db: Db, user_id: string, ring_id: string) =>
-  maybe<Standing & Cars>(
+  maybe<RingStanding & Cars>(
     db,
     sql`select r.state, mine.answer, r.replaces, cars.gives, cars.gets, cars.members,
                exists (select from rings next join ring_members m on m.ring_id = next.id and m.user_id = mine.user_id

@@ -5,11 +5,11 @@ import type { Events } from '../../outside/events.ts'
 import { closeChat } from '../chat/index.ts'
 import { endDealsIn, type ToldOfDeal, tellDeals } from '../deals/index.ts'
 import { queuePush } from '../push/index.ts'
-import { type Candidate, type Circle, candidateOf, keyOf } from './circles.ts'
-import { type End, plan, type Room } from './decide.ts'
-import { NO_CHANGES, type RingChanges } from './held.ts'
+import { type Candidate, type Circle, candidateOf, circleKeyOf } from './circles.ts'
+import { type Capacity, type End, plan } from './decide.ts'
+import { NO_CHANGES, type RingChanges } from './held-ring.ts'
 import { isAnyDone, type KeyStanding, type Looks, readCars, readKeys } from './hold.store.ts'
-import { type Told, writeRings } from './rings.store.ts'
+import { type ToldOfRing, writeRings } from './rings.store.ts'
 import { findCircles, findSubstitutes } from './search.store.ts'
 import { writeWaits } from './waits.store.ts'
 
@@ -28,11 +28,11 @@ export async function planAround(
   const isSearch = likes.length + cars.length > 0
   const ended = ends.map(({ ring }) => ring.id)
   const circles = isSearch ? await findCircles(tx, { likes, cars, ended }) : []
-  const { rank, room } = await readRoom(tx, [...substitutes.flat(), ...circles])
+  const { rank, capacity } = await readCapacity(tx, [...substitutes.flat(), ...circles])
   return plan({
     ends: ends.map((end, index) => ({ ...end, substitutes: (substitutes[index] ?? []).map(rank) })),
     candidates: circles.map(rank),
-    room,
+    capacity,
   })
 }
 
@@ -43,19 +43,19 @@ async function substitutesFor(tx: Db, { ring: { members }, repair }: End): Promi
   return findSubstitutes(tx, { cars, owners, newest_like: '' }, repair.index)
 }
 
-type Known = { rank: (circle: Circle) => Candidate; room: Room }
+type Known = { rank: (circle: Circle) => Candidate; capacity: Capacity }
 
-async function readRoom(tx: Db, circles: Circle[]): Promise<Known> {
+async function readCapacity(tx: Db, circles: Circle[]): Promise<Known> {
   const cars = [...new Set(circles.flatMap((circle) => circle.cars))]
   const known = cars.length > 0 ? await readCars(tx, cars) : []
-  const keys = circles.map((circle) => keyOf(circle.cars))
+  const keys = circles.map((circle) => circleKeyOf(circle.cars))
   const taken = keys.length > 0 ? await readKeys(tx, keys) : []
   const about = new Map(known.map((car) => [car.id, car]))
   const keysThatAre = (standing: KeyStanding) =>
     new Set(taken.filter((one) => one.standing === standing).map(({ key }) => key))
   return {
     rank: (circle) => candidateOf(circle, about),
-    room: {
+    capacity: {
       offered: new Map(known.map(({ id, offered }) => [id, offered])),
       open: keysThatAre('open'),
       barred: keysThatAre('barred'),
@@ -75,18 +75,18 @@ export type By = {
   chats?: string[]
 }
 
-export type Written = { rings: Pick<Told, 'ring_id' | 'members'>[]; deals: ToldOfDeal[] }
+export type WrittenRings = { rings: Pick<ToldOfRing, 'ring_id' | 'members'>[]; deals: ToldOfDeal[] }
 
 /**
  * Writes what was decided, with what it means for chats and deals, and queues notifications. The caller must hold the lock
- * of rings. Call `tell` after the commit.
+ * of rings. Call `tellRings` after the commit.
  */
-export async function record(
+export async function recordRings(
   tx: Db,
   ends: End[],
   changes: Partial<RingChanges> | (() => Promise<Partial<RingChanges>>),
   by: By = {},
-): Promise<Written> {
+): Promise<WrittenRings> {
   const deals = await closeChatsOf(tx, ends, by)
   const all = { ...NO_CHANGES, ...(typeof changes === 'function' ? await changes() : changes) }
   const rings = await writeRings(tx, all)
@@ -122,26 +122,26 @@ const endedBy = ({ ring, repair }: End): string | null =>
   repair && !repair.same_owner ? (ring.members[repair.index]?.user_id ?? null) : null
 
 /** The cars of rings that end, which have room then. */
-export const carsOf = (ends: End[]): string[] => [
+export const carsOfEnded = (ends: End[]): string[] => [
   ...new Set(ends.flatMap(({ ring }) => ring.members.map(({ car_id }) => car_id))),
 ]
 
 /** Ends rings in a transaction that may change more. Their cars, which have room now, are looked at after it. */
-export async function endNow(tx: Db, ends: End[], by: By = {}): Promise<Written> {
-  const looks = carsOf(ends)
+export async function endNow(tx: Db, ends: End[], by: By = {}): Promise<WrittenRings> {
+  const looks = carsOfEnded(ends)
   // The end of their deals releases cars, which a repair needs.
-  return record(tx, ends, async () => ({ ...(await planAround(tx, ends)), looks }), by)
+  return recordRings(tx, ends, async () => ({ ...(await planAround(tx, ends)), looks }), by)
 }
 
 /** Hints to browsers. */
-export async function tell(events: Events, { rings, deals }: Written): Promise<void> {
+export async function tellRings(events: Events, { rings, deals }: WrittenRings): Promise<void> {
   await tellDeals(events, deals)
   for (const { ring_id, members } of rings) await events.notify(members, { type: 'ring', ring_id })
 }
 
 /** Of an offer and of a complete ring, everyone; of an end, who had joined, unless a new ring takes its place for them. */
 function whoIsNotified(
-  { ring_id, members }: Told,
+  { ring_id, members }: ToldOfRing,
   ends: End[],
   { made, opened }: RingChanges,
 ): string[] {

@@ -9,9 +9,9 @@ import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { type Answering, answer } from './decide.ts'
-import type { HeldRing } from './held.ts'
+import type { HeldRing } from './held-ring.ts'
 import { holdRing, lockRingsFor } from './hold.store.ts'
-import { endNow, type Rings, record, tell, type Written } from './record.rules.ts'
+import { endNow, type Rings, recordRings, tellRings, type WrittenRings } from './record.rules.ts'
 import { cursorFor, findRing, listRings } from './rings.store.ts'
 
 export type RingPage = { rings: Json<Ring[]>; next: string | undefined }
@@ -47,13 +47,13 @@ export async function answerRing(
     const outcome = await decideAnswer(tx, viewer, ring_id, answering)
     return { ...outcome, ring: await findRing(tx, viewer.id, ring_id) }
   })
-  if (written) await tell(events, written)
+  if (written) await tellRings(events, written)
   if (refusal) throw new Refusal(refusal)
   if (!ring) throw new Refusal('NOT_FOUND')
   return ring
 }
 
-type Outcome = { refusal?: ErrorCode; written?: Written }
+type Outcome = { refusal?: ErrorCode; written?: WrittenRings }
 
 async function decideAnswer(
   tx: Db,
@@ -84,5 +84,5 @@ function join(tx: Db, { id: ring_id, members }: HeldRing, by: string, completes:
   const joined = [{ ring_id, user_id: by }]
   const opened = completes ? [ring_id] : []
   const looks = completes ? members.map(({ car_id }) => car_id) : []
-  return record(tx, [], { joined, opened, looks }, { by })
+  return recordRings(tx, [], { joined, opened, looks }, { by })
 }

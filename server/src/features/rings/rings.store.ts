@@ -5,7 +5,7 @@ import { type Cursor, NEWEST } from '../../calls/cursor.ts'
 import { Json } from '../../calls/json.ts'
 import { entry, type Joined, joinedIn, manyFor } from '../../db/entry.ts'
 import { type Db, literal, many, maybe, run, sql } from '../../db/sql.ts'
-import type { RingChanges } from './held.ts'
+import type { RingChanges } from './held-ring.ts'
 
 export { cursorFor } from '../../db/entry.ts'
 
@@ -58,7 +58,7 @@ export const findRing = async (
 }
 
 /** Who has to be told of a ring that was written. */
-export type Told = {
+export type ToldOfRing = {
   ring_id: string
   members: string[]
   /** Whether one of the members has a device for notifications of rings. */
@@ -67,7 +67,7 @@ export type Told = {
 
 /** The caller must hold the lock of rings. */
 export const writeRings = (tx: Db, changes: RingChanges) =>
-  many<Told>(tx, sql`select * from write_rings(${JSON.stringify(changes)}::jsonb)`)
+  many<ToldOfRing>(tx, sql`select * from write_rings(${JSON.stringify(changes)}::jsonb)`)
 
 /**
  * Deletes rings that have been over for so long and never had a chat. Returns how many. Kept is what is still needed: by a

@@ -2,8 +2,8 @@ import { textGroup } from '../../lib/messages/text-group.ts'
 
 export const settings = textGroup('settings', {
   'settings.title': 'Settings',
-  'settings.appearance': 'Appearance and units',
-  'settings.information': 'Information',
+  'settings.app': 'App settings',
+  'settings.since': 'Member since {date}',
   'settings.language': 'Language',
   'settings.theme': 'Theme',
   'settings.theme.system': 'System',
@@ -75,8 +75,6 @@ export const settings = textGroup('settings', {
   'settings.unsent.text': 'Not sent yet: {what}. Logging out deletes what was not sent.',
   'settings.unsent.stay': 'Stay',
   'settings.unsent.action': 'Log out anyway',
-  'settings.leave.title': 'Log out without saving?',
-  'settings.leave.text': 'Your profile has changes that are not saved yet. Logging out drops them.',
 
   'settings.sessions': 'Where you are signed in',
   'settings.sessions.device': '{browser} on {system}',

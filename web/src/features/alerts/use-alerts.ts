@@ -38,7 +38,10 @@ export function useKeep() {
       toast({
         title: t('alerts.kept'),
         text: t(alert.by_mail ? 'alerts.kept.mail' : 'alerts.kept.push'),
-        action: { label: t('alerts.change'), run: () => navigate('/settings#kept-searches') },
+        action: {
+          label: t('alerts.change'),
+          run: () => navigate('/settings/notifications#kept-searches'),
+        },
       })
     },
     onError: (error) => {

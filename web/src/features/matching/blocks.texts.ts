@@ -1,7 +1,6 @@
 import { textGroup } from '../../lib/messages/text-group.ts'
 
 export const blocks = textGroup('blocks', {
-  'blocks.safety': 'Safety',
   'blocks.row': 'Blocked members',
   'blocks.title': 'Blocked members',
   'blocks.lead': 'You do not see each other’s cars, and your chats with them are closed.',

@@ -35,6 +35,8 @@ export const push = textGroup('push', {
   'install.action': 'Install',
   'install.share':
     'Tap Share in your browser, then “Add to Home Screen”. It opens like an app and can notify you.',
+  'install.menu':
+    'If your browser can install Keyswap, its menu says “Install” or “Add to Home screen”.',
   'install.not_now': 'Not now',
   'install.got_it': 'Got it',
   'install.later': 'You can also do it later, in Settings.',

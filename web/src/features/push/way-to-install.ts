@@ -40,5 +40,5 @@ const standalone = (): boolean | undefined =>
 export const isApplePhone = (): boolean =>
   standalone() !== undefined && navigator.maxTouchPoints > 1
 
-const isInstalled = (): boolean =>
+export const isInstalled = (): boolean =>
   standalone() === true || matchMedia('(display-mode: standalone)').matches

@@ -12,12 +12,9 @@ export default function Blocked() {
   return (
     <Page title={t('blocks.title')} className="max-w-text" before={<BackToSettings />}>
       {user && <BlockedList viewerId={user.id} />}
-      {status === 'signed_out' && <SignInFirst />}
+      {status === 'signed_out' && (
+        <SignInPrompt title={t('blocks.login.title')} text={t('blocks.login.text')} />
+      )}
     </Page>
   )
-}
-
-function SignInFirst() {
-  const { t } = useMessages(blocks)
-  return <SignInPrompt title={t('blocks.login.title')} text={t('blocks.login.text')} />
 }

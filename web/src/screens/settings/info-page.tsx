@@ -6,9 +6,15 @@ import { buttonClass } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page/page.tsx'
 
-type Props = { title: string; lead?: string | undefined; children: ReactNode }
+type Props = {
+  title: string
+  lead?: string | undefined
+  /** Above the texts: what can be done here. */
+  first?: ReactNode
+  children: ReactNode
+}
 
-export function InfoPage({ title, lead, children }: Props) {
+export function InfoPage({ title, lead, first, children }: Props) {
   return (
     <Page
       title={title}
@@ -16,6 +22,7 @@ export function InfoPage({ title, lead, children }: Props) {
       className="max-w-text"
       before={<BackToSettings />}
     >
+      {first && <div className="mb-6">{first}</div>}
       <div className="divide-y divide-line border-t border-line">{children}</div>
     </Page>
   )

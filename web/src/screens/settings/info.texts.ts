@@ -2,29 +2,18 @@ import { textGroup } from '../../lib/messages/text-group.ts'
 
 export const info = textGroup('info', {
   'notifications.title': 'Notifications',
-  'notifications.lead':
-    'We only notify you when something happens between you and someone else, when you asked us to tell you, or when we miss you: “Still yours?” comes once after 30 days.',
   'notifications.match.title': 'Matches',
   'notifications.match.text':
     'When an owner whose car you liked likes one of yours, both of you hear about it at once.',
   'notifications.message.title': 'Messages',
   'notifications.message.text':
     'A new message in one of your chats. The Matches tab counts what you have not opened yet.',
-  'notifications.deal.title': 'Swaps',
-  'notifications.deal.text':
-    'A proposal, a counter-offer or an answer in your swap plans, and reminders a day and two hours before you meet; those come by mail too.',
-  'notifications.ring.title': 'Rings',
-  'notifications.ring.text':
-    'When you are asked about a ring, when all are in and its chat opens, and when a ring that you joined falls apart. We don’t tell anyone who said no.',
-  'notifications.alert.title': 'New cars',
-  'notifications.alert.text':
-    'You can keep up to ten searches or sets of filters. A new car that fits, or one that is active again, comes as a notification within a minute, or by mail, at most one a day with all of them. Each car is told once, and never one that you have swiped. Between 22:00 and 8:00 by your own clock we are quiet, and tell you after that. Each mail has a link to stop them; many mail programs show a button for it.',
   'notifications.activity.title': 'Car activity',
   'notifications.activity.text':
     'What happens to your own listings, such as a moderator switching one off, and what became of a report you made.',
   'notifications.manage.title': 'Turning them on and off',
   'notifications.manage.text':
-    'Settings has switches for matches, messages, swaps, rings, new cars, “Still yours?” and announcements, on each device; everything else waits in the app. Whether they are shown at all is managed in the settings of your device or browser: allow or block this site there. We never send advertising.',
+    'Whether they are shown at all is managed in the settings of your device or browser. We never send advertising.',
 
   'privacy.title': 'Privacy & Safety',
   'privacy.lead': 'Your data is here to find you a car, and for nothing else.',

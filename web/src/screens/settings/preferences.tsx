@@ -7,7 +7,6 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { language, theme } from '../../lib/preferences.ts'
 import { useStore } from '../../lib/store.ts'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
-import { Section } from './section.tsx'
 
 const languageNames = languages.map((code) => ({
   value: code,
@@ -21,39 +20,37 @@ export function Preferences() {
   const chooseLanguage = useAccountLanguage()
   const units = useAccountUnits()
   return (
-    <Section title={t('settings.appearance')}>
-      <div className="grid gap-5 p-4">
-        <SegmentedControl
-          label={t('settings.language')}
-          value={useStore(language)}
-          options={languageNames}
-          onChange={chooseLanguage}
-        />
-        <Choice
-          label={t('settings.theme')}
-          value={useStore(theme)}
-          labels={{
-            system: t('settings.theme.system'),
-            light: t('settings.theme.light'),
-            dark: t('settings.theme.dark'),
-          }}
-          onChange={theme.set}
-        />
-        <Choice
-          label={t('settings.distance')}
-          value={units.distance}
-          labels={{ mi: t('settings.distance.mi'), km: t('settings.distance.km') }}
-          onChange={(distance_unit) => units.choose({ distance_unit })}
-        />
-        <Choice
-          label={t('settings.currency')}
-          value={units.currency}
-          labels={{ USD: t('settings.currency.USD'), EUR: t('settings.currency.EUR') }}
-          onChange={(currency) => units.choose({ currency })}
-        />
-        <p className="-mt-3 text-small text-muted">{t('settings.units.hint')}</p>
-      </div>
-    </Section>
+    <div className="grid gap-5 p-4">
+      <SegmentedControl
+        label={t('settings.language')}
+        value={useStore(language)}
+        options={languageNames}
+        onChange={chooseLanguage}
+      />
+      <Choice
+        label={t('settings.theme')}
+        value={useStore(theme)}
+        labels={{
+          system: t('settings.theme.system'),
+          light: t('settings.theme.light'),
+          dark: t('settings.theme.dark'),
+        }}
+        onChange={theme.set}
+      />
+      <Choice
+        label={t('settings.distance')}
+        value={units.distance}
+        labels={{ mi: t('settings.distance.mi'), km: t('settings.distance.km') }}
+        onChange={(distance_unit) => units.choose({ distance_unit })}
+      />
+      <Choice
+        label={t('settings.currency')}
+        value={units.currency}
+        labels={{ USD: t('settings.currency.USD'), EUR: t('settings.currency.EUR') }}
+        onChange={(currency) => units.choose({ currency })}
+      />
+      <p className="-mt-3 text-small text-muted">{t('settings.units.hint')}</p>
+    </div>
   )
 }
 

@@ -15,10 +15,16 @@ export function Section({ title, id, children }: Props) {
       >
         {title}
       </h2>
-      <div className="overflow-hidden rounded-card border border-line bg-surface shadow-low">
-        {children}
-      </div>
+      <Card>{children}</Card>
     </section>
+  )
+}
+
+export function Card({ children }: { children: ReactNode }) {
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface shadow-low">
+      {children}
+    </div>
   )
 }
 

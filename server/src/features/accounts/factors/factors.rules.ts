@@ -34,10 +34,10 @@ import {
 } from '../factors.store.ts'
 import { queueConfirmationMail } from '../links.store.ts'
 import { seal, unseal } from '../sealed.ts'
-import { type Entered, enter, type Reader } from '../sessions/devices.rules.ts'
+import { type DeviceReader, type Entered, enter } from '../sessions/devices.rules.ts'
 import { suspended } from '../sessions/sessions.rules.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
-import { hashOf, newSecret, readToken, writeToken } from '../tokens.ts'
+import { hashOfSecret, newSecret, readToken, writeToken } from '../tokens.ts'
 import { tellingOfGuesses } from './guesses.rules.ts'
 import { hashOfCode, newRecoveryCodes, readCode } from './recovery-codes.ts'
 import { isOneTimeCode, newTotpSecret, stepOf, writeTotp } from './totp.ts'
@@ -50,7 +50,7 @@ export async function askSecondFactor(tx: Db, user_id: string): Promise<MfaRequi
   const ways = await waysOf(tx, user_id)
   if (ways.length === 0) return undefined
   const secret = newSecret()
-  await insertTicket(tx, user_id, hashOf(secret))
+  await insertTicket(tx, user_id, hashOfSecret(secret))
   return { mfa_required: true, ticket: writeToken([user_id], secret), ways }
 }
 
@@ -84,7 +84,7 @@ async function useTotpCode(tx: Db, key: Buffer, user_id: string, code: string) {
 export async function passSecondStep(
   accounts: Accounts,
   { ticket, code }: { ticket: string; code: string },
-  reader: Reader,
+  reader: DeviceReader,
 ): Promise<Entered> {
   const token = readToken(ticket, 1)
   const [user_id] = token?.ids ?? []

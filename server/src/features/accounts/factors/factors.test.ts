@@ -25,7 +25,7 @@ import { lockMember } from '../bans.store.ts'
 import { sweepFactors } from '../factors.store.ts'
 import { insertLink } from '../links.store.ts'
 import { seal } from '../sealed.ts'
-import { hashOf, newSecret, writeToken } from '../tokens.ts'
+import { hashOfSecret, newSecret, writeToken } from '../tokens.ts'
 
 const anApp = emptiedApps()
 
@@ -158,7 +158,7 @@ test('a new password does not get around the second factor, and ends tickets of 
   const { codes } = await withTotp(app, anna)
   const { ticket } = await begin(app, anna)
   const secret = newSecret()
-  await insertLink(app.pool, anna.id, hashOf(secret), 'recovery', 60_000)
+  await insertLink(app.pool, anna.id, hashOfSecret(secret), 'recovery', 60_000)
   const reset = { token: writeToken([anna.id], secret), password: 'brand new' }
   const answer = await aBrowser(app).post('/api/auth/reset-password', reset)
   expect([answer.body, answer.headers.getSetCookie()]).toEqual([
@@ -179,7 +179,7 @@ test('a reset leaves no session of a member with a second factor', async () => {
   ).user
   const resetHere = async (password: string) => {
     const secret = newSecret()
-    await insertLink(app.pool, id, hashOf(secret), 'recovery', 60_000)
+    await insertLink(app.pool, id, hashOfSecret(secret), 'recovery', 60_000)
     await anna.post('/api/auth/reset-password', { token: writeToken([id], secret), password })
     return (await anna.post('/api/auth/refresh')).status
   }

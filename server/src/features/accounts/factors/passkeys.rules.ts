@@ -20,9 +20,9 @@ import {
   useChallenge,
   usePasskey,
 } from '../factors.store.ts'
-import { type Entered, enter, type Reader } from '../sessions/devices.rules.ts'
+import { type DeviceReader, type Entered, enter } from '../sessions/devices.rules.ts'
 import { suspended } from '../sessions/sessions.rules.ts'
-import { hashOf, idBytes, newSecret, readId } from '../tokens.ts'
+import { hashOfSecret, idBytes, newSecret, readId } from '../tokens.ts'
 import { changeFactors, requireOwnAddress, requireProof } from './factors.rules.ts'
 
 // Loaded with the first passkey that is added or checked: it brings parsers of certificates, which take a fifth of a second and
@@ -40,7 +40,7 @@ const siteOf = ({ site_url }: Accounts) => ({
   expectedRPID: new URL(site_url).hostname,
 })
 
-const hashOfChallenge = (challenge: string): Buffer => hashOf(Buffer.from(challenge))
+const hashOfChallenge = (challenge: string): Buffer => hashOfSecret(Buffer.from(challenge))
 
 const refused = () => new Refusal('PASSKEY_REFUSED')
 
@@ -195,7 +195,7 @@ async function askForPasskey(
 export async function signInWithPasskey(
   accounts: Accounts,
   answer: PasskeyAnswer,
-  reader: Reader,
+  reader: DeviceReader,
 ): Promise<Entered> {
   const { db, confirms_email, onVisit } = accounts
   const user_id = readId(Buffer.from(answer.user_handle, 'base64url'))

@@ -59,12 +59,12 @@ const english: MailTexts = {
     alerts: {
       question: 'No more mails about new cars that fit your kept searches?',
       done: 'Done: no more mails about new cars.',
-      again: 'You can switch them on again in the settings, under “Kept searches”.',
+      again: 'You can switch them on again in the settings, under “Notifications”.',
     },
     fresh: {
       question: 'No more mails that ask whether your cars are still yours?',
       done: 'Done: we no longer ask by mail.',
-      again: 'You can switch these mails on again in the settings, under “Your cars”.',
+      again: 'You can switch these mails on again in the settings, under “Notifications”.',
     },
   },
   recovery: {

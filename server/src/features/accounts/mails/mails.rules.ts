@@ -12,7 +12,7 @@ import { type Account, findAccount, findAccountByEmail } from '../accounts.store
 import type { FactorChange, FactorNews } from '../factors.store.ts'
 import { type ConfirmationMail, insertLink, type LinkKind } from '../links.store.ts'
 import type { NewDevice } from '../sessions/devices.store.ts'
-import { hashOf, newSecret, writeToken } from '../tokens.ts'
+import { hashOfSecret, newSecret, writeToken } from '../tokens.ts'
 import { type MailText, mailTexts } from './mail-texts.ts'
 import { composeMail } from './mails.ts'
 import { stopUrl } from './stop-mails.rules.ts'
@@ -135,7 +135,8 @@ async function sendLink(
   const limit = about ? FACTOR_MAILS_PER_MEMBER : MAILS_PER_MEMBER
   if (isFirst && (await takeCall(`mail ${about ?? kind} ${account.id}`, limit)) > 0) return
   const secret = newSecret()
-  if (!(await insertLink(db, account.id, hashOf(secret), kind, LIFETIME_MS[kind], about_at))) return
+  if (!(await insertLink(db, account.id, hashOfSecret(secret), kind, LIFETIME_MS[kind], about_at)))
+    return
   const link = LINK[kind](site_url, writeToken([account.id], secret), car_id)
   await mailer.send(composeMail(account, text, link, { id: `${about ?? kind}-${job.id}` }))
 }

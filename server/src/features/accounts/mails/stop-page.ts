@@ -7,7 +7,7 @@ export function stopPage({ kind, language }: StopLink, isDone: boolean): string 
   const { stop } = mailTexts[language]
   const { question, done, again } = stop[kind]
   const content = isDone
-    ? html`<p role="status">${done}</p><p>${again}</p><p><a href="/settings">Keyswap</a></p>`
+    ? html`<p role="status">${done}</p><p>${again}</p><p><a href="/settings/notifications">Keyswap</a></p>`
     : html`<p>${question}</p><form method="post"><button>${stop.button}</button></form>`
   return mailPage(language, stop.title, content)
 }

@@ -52,11 +52,11 @@ import {
   useLink,
 } from '../links.store.ts'
 import {
+  type DeviceReader,
   type Entered,
   enter,
   enterAtSignUp,
   forgetOtherDevices,
-  type Reader,
 } from '../sessions/devices.rules.ts'
 import { findHeldSessions, type HeldTokens, suspended } from '../sessions/sessions.rules.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
@@ -66,7 +66,7 @@ import { readToken } from '../tokens.ts'
 const SIGN_INS_PER_ACCOUNT: RateLimit = { max: 30, seconds: 900 }
 const signInsOf = (email: string): string => `sign-in ${email}`
 
-type NewReader = Reader & { language: Language }
+type NewReader = DeviceReader & { language: Language }
 
 /** Signs in at once, unless the address must be confirmed first. */
 export async function signUp(
@@ -105,7 +105,7 @@ async function isSuspended(tx: Db, email: string): Promise<boolean> {
 export async function signIn(
   { db, refresh_key, confirms_email, takeCall, onVisit }: Accounts,
   input: SignInInput,
-  reader: Reader,
+  reader: DeviceReader,
 ): Promise<Entered | MfaRequired> {
   const { email: given, password } = requireCredentials(input)
   const email = given.trim().toLowerCase()

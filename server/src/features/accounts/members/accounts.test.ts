@@ -16,7 +16,7 @@ import { transaction } from '../../../db/transaction.ts'
 import type { Accounts } from '../context.ts'
 import { hashPassword } from '../credentials/passwords.ts'
 import { insertLink } from '../links.store.ts'
-import { hashOf, newSecret, writeToken } from '../tokens.ts'
+import { hashOfSecret, newSecret, writeToken } from '../tokens.ts'
 import { signIn, signUp } from './accounts.rules.ts'
 
 const anApp = emptiedApps()
@@ -320,7 +320,7 @@ describe('sign-in', () => {
       (await send(app, 'POST', '/api/auth/sign-in', { body: { email, password } })).status
     expect(await signIn(anna, PASSWORD)).toBe(429)
     const secret = newSecret()
-    await insertLink(app.pool, anna.id, hashOf(secret), 'recovery', 60_000)
+    await insertLink(app.pool, anna.id, hashOfSecret(secret), 'recovery', 60_000)
     const reset = { token: writeToken([anna.id], secret), password: 'brand new' }
     await send(app, 'POST', '/api/auth/reset-password', { body: reset })
     expect(await signIn(anna, 'brand new')).toBe(200)

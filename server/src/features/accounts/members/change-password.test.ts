@@ -8,7 +8,7 @@ import { codeOf, prove, withPasskey, withTotp } from '../../../../test/factors.t
 import { many, one, run, sql } from '../../../db/sql.ts'
 import { insertTicket } from '../factors.store.ts'
 import { insertLink } from '../links.store.ts'
-import { hashOf, newSecret, writeToken } from '../tokens.ts'
+import { hashOfSecret, newSecret, writeToken } from '../tokens.ts'
 
 const anApp = emptiedApps()
 const twoApps = emptiedTwoApps()
@@ -21,7 +21,7 @@ const signIn = (app: TestApp, { email }: { email: string }, password: string) =>
 
 async function aResetLink(app: TestApp, { id }: { id: string }) {
   const secret = newSecret()
-  await insertLink(app.pool, id, hashOf(secret), 'recovery', 60_000)
+  await insertLink(app.pool, id, hashOfSecret(secret), 'recovery', 60_000)
   return { token: writeToken([id], secret) }
 }
 
@@ -44,7 +44,7 @@ test('a change ends all other sessions, reset links and second steps; this sessi
   const other = await there.signedIn('/api/auth/sign-in', credentials)
   const link = await aResetLink(app, anna)
   const ticket = newSecret()
-  await insertTicket(app.pool, anna.id, hashOf(ticket))
+  await insertTicket(app.pool, anna.id, hashOfSecret(ticket))
 
   const answer = await here.call('POST', PATH, CHANGE, mine.access_token)
   expect(answer.body).toEqual({ ok: true })

@@ -4,7 +4,7 @@ import { emptiedApps, emptiedTwoApps, type TestApp } from '../../../../test/app.
 import { aBrowser, aMinuteLater, timePasses } from '../../../../test/browser.ts'
 import { send } from '../../../../test/client.ts'
 import { maybe, one, run, sql } from '../../../db/sql.ts'
-import { hashOf } from '../tokens.ts'
+import { hashOfSecret } from '../tokens.ts'
 import { successorOf } from './refresh-tokens.ts'
 
 const anApp = emptiedApps()
@@ -240,7 +240,10 @@ test('an old token is recognised however many have replaced it; a made-up one en
   ).value
   let secret: Buffer = old.subarray(32, 64)
   for (let count = 0; count < 5_000; count += 1) secret = successorOf(key, secret)
-  await run(app.pool, sql`update sessions set refresh_hash = ${hashOf(secret)}, generation = 5000`)
+  await run(
+    app.pool,
+    sql`update sessions set refresh_hash = ${hashOfSecret(secret)}, generation = 5000`,
+  )
   const forger = aBrowser(app)
   for (const [from, to] of [
     [32, 64],

@@ -7,7 +7,7 @@ import { forgetDevices, forgetOldest, queueNewDeviceMail, touchDevice } from './
 import { type Keys, type Opened, openSession } from './sessions.rules.ts'
 
 /** Who signs in, as the request shows it. */
-export type Reader = Waiting & {
+export type DeviceReader = Waiting & {
   user_agent: string
   address: string
   /** The device's cookie. */
@@ -38,7 +38,7 @@ export async function enterAtSignUp(
   tx: Db,
   keys: Keys,
   user_id: string,
-  reader: Reader,
+  reader: DeviceReader,
   mayEnter: boolean,
 ): Promise<Entered | { device: string }> {
   const { device } = await meet(tx, user_id, reader.device)
@@ -47,7 +47,12 @@ export async function enterAtSignUp(
 }
 
 /** Opens a session. From a device that the member has not used before, they are told by mail. */
-export async function enter(tx: Db, keys: Keys, user_id: string, reader: Reader): Promise<Entered> {
+export async function enter(
+  tx: Db,
+  keys: Keys,
+  user_id: string,
+  reader: DeviceReader,
+): Promise<Entered> {
   const { device, new_at } = await meet(tx, user_id, reader.device)
   const { user_agent, address } = reader
   if (new_at) await queueNewDeviceMail(tx, { user_id, at: new_at, address, user_agent })

@@ -9,7 +9,7 @@ import { startMailbox } from '../../../../test/mailbox.ts'
 import { unzip } from '../../../../test/zip.ts'
 import { one, run, sql } from '../../../db/sql.ts'
 import { insertLink } from '../links.store.ts'
-import { hashOf, newSecret, writeToken } from '../tokens.ts'
+import { hashOfSecret, newSecret, writeToken } from '../tokens.ts'
 import { sweepDevices } from './devices.store.ts'
 
 const SITE_URL = 'https://keyswap.example'
@@ -36,7 +36,7 @@ const signIn = (browser: ReturnType<typeof aBrowser>, { email }: { email: string
 
 async function aNotMeLink(app: TestApp, { id }: Member, ms = 60_000): Promise<string> {
   const secret = newSecret()
-  await insertLink(app.pool, id, hashOf(secret), 'not_me', ms)
+  await insertLink(app.pool, id, hashOfSecret(secret), 'not_me', ms)
   return `/not-me/${writeToken([id], secret)}`
 }
 
@@ -218,7 +218,7 @@ test('“That wasn’t me” removes the second factors that were set up since t
   // After two days a link removes none.
   const secret = newSecret()
   const before = new Date(Date.now() - 49 * 3_600_000).toISOString()
-  await insertLink(app.pool, anna.id, hashOf(secret), 'not_me', 60_000, before)
+  await insertLink(app.pool, anna.id, hashOfSecret(secret), 'not_me', 60_000, before)
   expect((await send(app, 'POST', `/not-me/${writeToken([anna.id], secret)}`)).status).toBe(200)
   expect(await one(app.pool, sql`select count(*) from totp where user_id = ${anna.id}`)).toEqual({
     count: 1,
@@ -250,7 +250,7 @@ test('a link that is unknown, expired or of another kind is refused with a page,
   const anna = await aMember(app)
   const expired = await aNotMeLink(app, anna, -1)
   const secret = newSecret()
-  await insertLink(app.pool, anna.id, hashOf(secret), 'recovery', 60_000)
+  await insertLink(app.pool, anna.id, hashOfSecret(secret), 'recovery', 60_000)
   const forged = writeToken([anna.id], newSecret())
   const other = writeToken([anna.id], secret)
   for (const path of [expired, `/not-me/${forged}`, `/not-me/${other}`, '/not-me/x'])
@@ -269,7 +269,7 @@ test('a reset forgets all devices but the one that used the link', async () => {
   const [here, there] = [aBrowser(app), aBrowser(app)]
   for (const browser of [here, there]) await signIn(browser, anna)
   const secret = newSecret()
-  await insertLink(app.pool, anna.id, hashOf(secret), 'recovery', 60_000)
+  await insertLink(app.pool, anna.id, hashOfSecret(secret), 'recovery', 60_000)
   const token = writeToken([anna.id], secret)
   await here.post('/api/auth/reset-password', { token, password: 'brand new' })
   const again = { email: anna.email, password: 'brand new' }

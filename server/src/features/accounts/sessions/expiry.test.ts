@@ -10,7 +10,7 @@ import { newId } from '../../../calls/ids.ts'
 import { sweepRateLimits } from '../../../db/rate-limits.ts'
 import { many, maybe, one, run, sql } from '../../../db/sql.ts'
 import { insertLink, sweepLinks } from '../links.store.ts'
-import { hashOf, newSecret, writeToken } from '../tokens.ts'
+import { hashOfSecret, newSecret, writeToken } from '../tokens.ts'
 import { closedSessions, sweepSessions } from './sessions.store.ts'
 
 const anApp = emptiedApps()
@@ -22,7 +22,7 @@ const DAY = 24 * HOUR
 /** A link as it would be mailed, without sending the mail. */
 async function aLink(app: TestApp, user_id: string, kind: 'recovery' | 'confirmation', ms: number) {
   const secret = newSecret()
-  await insertLink(app.pool, user_id, hashOf(secret), kind, ms)
+  await insertLink(app.pool, user_id, hashOfSecret(secret), kind, ms)
   return writeToken([user_id], secret)
 }
 

@@ -1,7 +1,7 @@
 // Refresh tokens: how they are written, and what the one that a client presents says about it.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { stored_session as limits } from '@keyswap/contract/limits'
-import { hashOf, ID_BYTES, idBytes, readBytes, SECRET_BYTES } from '../tokens.ts'
+import { hashOfSecret, ID_BYTES, idBytes, readBytes, SECRET_BYTES } from '../tokens.ts'
 
 const IDS = 2
 const GENERATION_AT = IDS * ID_BYTES + SECRET_BYTES
@@ -84,7 +84,7 @@ export type StoredSession = {
  */
 type Verdict = 'keep' | 'rotate' | 'repeat' | 'return' | 'copied' | undefined
 
-export function judge(session: StoredSession, token: RefreshToken, key: Buffer): Verdict {
+export function judgeRefresh(session: StoredSession, token: RefreshToken, key: Buffer): Verdict {
   const { refresh_hash, previous_hash, is_fresh } = session
   if (timingSafeEqual(refresh_hash, token.hash)) return is_fresh ? 'keep' : 'rotate'
   if (previous_hash !== null && timingSafeEqual(previous_hash, token.hash))
@@ -125,7 +125,7 @@ function leadsTo(refresh_hash: Buffer, secret: Buffer, key: Buffer): boolean {
   let later = secret
   for (let generation = 0; generation < UNSIGNED_GENERATIONS; generation += 1) {
     later = successorOf(key, later)
-    if (timingSafeEqual(hashOf(later), refresh_hash)) return true
+    if (timingSafeEqual(hashOfSecret(later), refresh_hash)) return true
   }
   return false
 }

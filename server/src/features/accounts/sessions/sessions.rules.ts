@@ -5,12 +5,12 @@ import type { Db } from '../../../db/sql.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { readMe } from '../accounts.store.ts'
-import { lockMember, lockStanding, type Standing } from '../bans.store.ts'
+import { type BanStanding, lockMember, lockStanding } from '../bans.store.ts'
 import type { Accounts } from '../context.ts'
 import { deleteTickets, queueFactorMail } from '../factors.store.ts'
-import { hashOf, newSecret, readToken, writeToken } from '../tokens.ts'
+import { hashOfSecret, newSecret, readToken, writeToken } from '../tokens.ts'
 import {
-  judge,
+  judgeRefresh,
   type RefreshParts,
   readRefreshToken,
   successorOf,
@@ -54,14 +54,14 @@ export async function openSession(
 ): Promise<Opened> {
   const id = newId()
   const secret = newSecret()
-  await insertSession(tx, { user_id, id, user_agent, refresh_hash: hashOf(secret) })
+  await insertSession(tx, { user_id, id, user_agent, refresh_hash: hashOfSecret(secret) })
   return answer(tx, keys, { user_id, id, secret, generation: 0 })
 }
 
 async function answer(tx: Db, { refresh_key }: Keys, refresh: RefreshParts): Promise<Opened> {
   const { user_id, id } = refresh
   const access = newSecret()
-  const { expires_at } = await insertAccessToken(tx, user_id, id, hashOf(access))
+  const { expires_at } = await insertAccessToken(tx, user_id, id, hashOfSecret(access))
   return {
     signed_in: {
       user: await readMe(tx, { id: user_id }),
@@ -72,7 +72,7 @@ async function answer(tx: Db, { refresh_key }: Keys, refresh: RefreshParts): Pro
   }
 }
 
-export const suspended = ({ ban_reason }: Standing): Refusal =>
+export const suspended = ({ ban_reason }: BanStanding): Refusal =>
   new Refusal('ACCOUNT_SUSPENDED', ban_reason ? { reason: ban_reason } : {})
 
 export async function refresh(accounts: Accounts, text: string | undefined): Promise<Opened> {
@@ -82,7 +82,7 @@ export async function refresh(accounts: Accounts, text: string | undefined): Pro
   const outcome = await transaction<Opened | Refusal>(accounts.db, async (tx) => {
     const standing = await lockStanding(tx, user_id)
     const session = await lockSession(tx, user_id, id)
-    const verdict = session && judge(session, token, accounts.refresh_key)
+    const verdict = session && judgeRefresh(session, token, accounts.refresh_key)
     if (!standing || !verdict) throw new Refusal('SESSION_MISSING')
     // We can't tell which of the two clients is the owner's, so both must sign in again.
     if (verdict === 'copied') {
@@ -99,7 +99,7 @@ export async function refresh(accounts: Accounts, text: string | undefined): Pro
     if (verdict === 'keep') return answer(tx, accounts, { user_id, id, secret, generation })
     const next = { user_id, id, secret: successorOf(accounts.refresh_key, secret) }
     if (verdict === 'rotate') {
-      await rotateSession(tx, user_id, id, hashOf(next.secret))
+      await rotateSession(tx, user_id, id, hashOfSecret(next.secret))
       return answer(tx, accounts, { ...next, generation: generation + 1 })
     }
     await giveAgain(tx, user_id, id, { isReturn: verdict === 'return' })
@@ -127,7 +127,7 @@ export async function findHeldSessions(
   const viewer = await findViewer(tx, readAccessToken(held.bearer ?? ''))
   const own = viewer ? [{ user_id: viewer.id, id: viewer.session_id }] : []
   const session = token && (await lockSession(tx, token.user_id, token.id))
-  const verdict = session && judge(session, token, refresh_key)
+  const verdict = session && judgeRefresh(session, token, refresh_key)
   if (verdict && verdict !== 'copied') own.push({ user_id: token.user_id, id: token.id })
   return own
 }

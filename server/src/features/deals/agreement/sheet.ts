@@ -11,7 +11,7 @@ const LINE = '#c8c8c8'
 
 export type Cell = { label: string; value: string | null }
 
-export type Made = { pages: number; bytes(): Promise<Buffer> }
+export type MadeSheet = { pages: number; bytes(): Promise<Buffer> }
 
 type About = { title: string; language: string; created_at: Date; size: number }
 
@@ -49,9 +49,9 @@ export class Sheet {
     this.#y += GAP / 2
   }
 
-  /** `room` is what must fit on the same page below the heading. */
-  heading(text: string, room = this.#size * 4): void {
-    this.#need(room + this.#size * 3)
+  /** `space` is what must fit on the same page below the heading. */
+  heading(text: string, space = this.#size * 4): void {
+    this.#need(space + this.#size * 3)
     this.#y += GAP
     this.#text(text, { font: 'bold', size: this.#size * 1.25 })
     this.#y += 3
@@ -108,7 +108,7 @@ export class Sheet {
   }
 
   /** Writes the same on each page, at its foot. */
-  finish(left: string, right: (page: number, pages: number) => string): Made {
+  finish(left: string, right: (page: number, pages: number) => string): MadeSheet {
     const pages = this.#doc.bufferedPageRange().count
     for (let page = 0; page < pages; page++) {
       this.#doc.switchToPage(page)
@@ -125,9 +125,9 @@ export class Sheet {
   }
 
   #widths(shares: readonly number[]): number[] {
-    const room = this.#width - GAP * (shares.length - 1)
+    const space = this.#width - GAP * (shares.length - 1)
     const all = shares.reduce((sum, share) => sum + share, 0)
-    return shares.map((share) => (room * share) / all)
+    return shares.map((share) => (space * share) / all)
   }
 
   #heightOf(value: string, width: number): number {

@@ -2,7 +2,7 @@
 import { type DealEndCause, unfinishedDealStates } from '@keyswap/contract/choices'
 import type { Leg } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
-import type { Change, DealRow, Held, HeldVersion, Step } from '../held.ts'
+import type { DealChange, DealRow, Held, HeldVersion, Step } from '../held-deal.ts'
 import { agreementHashOf } from './terms.ts'
 import { dueAt, isPast, later } from './times.ts'
 
@@ -19,7 +19,7 @@ const ENDED = {
  * Once somebody had keys, even if they took that back, an end is a case for the moderators, everyone is asked where the cars are,
  * and cars that were received stay out of the decks. It is a case, too, once somebody received money.
  */
-export function cancelled(held: Held, ending: Ending): Change {
+export function cancelled(held: Held, ending: Ending): DealChange {
   const { deal } = held
   const { by = null, reason = null } = ending
   const version = deal.agreed_version ?? deal.newest
@@ -48,7 +48,7 @@ function carsKeptOut(held: Held): string[] {
   const { words, taken_back } = held.deal
   const receivers = [...words.map((word) => word.by), ...taken_back]
   const legs = agreedVersion(held)?.legs ?? []
-  return carsOf(legs.filter(({ receiver_id }) => receivers.includes(receiver_id)))
+  return carIdsOf(legs.filter(({ receiver_id }) => receivers.includes(receiver_id)))
 }
 
 export const over = (state: DealRow['state'], { by, reason, cause }: Ending): Partial<DealRow> => ({
@@ -60,7 +60,7 @@ export const over = (state: DealRow['state'], { by, reason, cause }: Ending): Pa
 })
 
 /** Written and told like a change, but nothing changes. */
-export const unchanged = ({ deal, now }: Held): Change => ({ deal_id: deal.id, now, steps: [] })
+export const unchanged = ({ deal, now }: Held): DealChange => ({ deal_id: deal.id, now, steps: [] })
 
 /** A chat that is closed takes no words of a party any more: they stand in the plan alone. */
 const withoutWords = ({ reason: _, papers, ...step }: Step): Step => ({
@@ -68,7 +68,11 @@ const withoutWords = ({ reason: _, papers, ...step }: Step): Step => ({
   ...(papers && { papers: papers.map(({ field }) => ({ field })) }),
 })
 
-export function changed({ deal, now, chat }: Held, row: Partial<DealRow>, steps: Step[]): Change {
+export function changed(
+  { deal, now, chat }: Held,
+  row: Partial<DealRow>,
+  steps: Step[],
+): DealChange {
   const next = { ...deal, ...row }
   const ended_at = unfinishedDealStates.includes(next.state) ? null : (deal.ended_at ?? now)
   return {
@@ -119,4 +123,4 @@ export function isAgreementUnseen(held: Held, seen: string | undefined): boolean
   return !!seen && !!agreed && agreementHashOf(agreed.hash, held.deal.papers_revision) !== seen
 }
 
-export const carsOf = (legs: Leg[]): string[] => legs.map(({ car_id }) => car_id)
+export const carIdsOf = (legs: Leg[]): string[] => legs.map(({ car_id }) => car_id)

@@ -2,7 +2,7 @@ import type { TermsInput } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
 import { expect, test } from 'vitest'
 import { circleOf } from '../../../../test/deals.ts'
-import { type Change, type Held, isRefused } from '../held.ts'
+import { type DealChange, type Held, isRefused } from '../held-deal.ts'
 import { type Action, decide } from './decide.ts'
 
 const DAY = 86_400_000
@@ -99,7 +99,7 @@ function held(parties: number, more: Partial<Held['deal']> = {}): Held {
   }
 }
 
-function decided(before: Held, action: Action): Change {
+function decided(before: Held, action: Action): DealChange {
   const change = decide(before, action)
   if (isRefused(change)) throw new Error(change.refusal)
   return change

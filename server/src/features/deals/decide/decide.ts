@@ -7,7 +7,7 @@ import { deal as limits } from '@keyswap/contract/limits'
 import { hashOf } from '../../../calls/canonical-json.ts'
 import { listingHash } from '../../listings/index.ts'
 import {
-  type Change,
+  type DealChange,
   type DealRow,
   type Held,
   type HeldChat,
@@ -17,11 +17,11 @@ import {
   type Refused,
   refuse,
   type Step,
-} from '../held.ts'
+} from '../held-deal.ts'
 import {
   agreedVersion,
   cancelled,
-  carsOf,
+  carIdsOf,
   changed,
   hasBegun,
   isAgreementUnseen,
@@ -79,7 +79,7 @@ type Receive = {
 /** Ends a deal from outside: a closed chat, a ban, a deleted account, a moderator, a car that was swapped elsewhere. */
 type End = { type: 'end'; cause: DealEndCause; reason?: string | null }
 
-export function decide(held: Held, action: Action): Change | Refused {
+export function decide(held: Held, action: Action): DealChange | Refused {
   switch (action.type) {
     case 'counter':
       return counter(held, action)
@@ -107,7 +107,7 @@ export function decide(held: Held, action: Action): Change | Refused {
 }
 
 /** The first version of a new deal. An expired one of the same chat is ended with it. */
-export function begin(held: HeldChat, action: Begin): Change[] | Refused {
+export function begin(held: HeldChat, action: Begin): DealChange[] | Refused {
   const { chat, deal: before, parties, now } = held
   if (!chat.is_open) return refuse('CHAT_CLOSED')
   const current = before && { ...held, deal: before }
@@ -144,7 +144,7 @@ export function begin(held: HeldChat, action: Begin): Change[] | Refused {
     done_at: null,
     ...pending(version),
   }
-  const created: Change = {
+  const created: DealChange = {
     deal_id: deal.id,
     now,
     created: parties,
@@ -156,7 +156,7 @@ export function begin(held: HeldChat, action: Begin): Change[] | Refused {
   return current ? [tick(current), created] : [created]
 }
 
-function counter(held: Held, action: Action & { type: 'counter' }): Change | Refused {
+function counter(held: Held, action: Action & { type: 'counter' }): DealChange | Refused {
   const { deal } = held
   const { by, client_id, terms } = action
   if (deal.versions.some((one) => one.proposed_by === by && one.client_id === client_id))
@@ -185,7 +185,10 @@ function counter(held: Held, action: Action & { type: 'counter' }): Change | Ref
   }
 }
 
-function accept(held: Held, { by, version }: { by: string; version: number }): Change | Refused {
+function accept(
+  held: Held,
+  { by, version }: { by: string; version: number },
+): DealChange | Refused {
   const { deal, parties } = held
   const asked = deal.versions.find(({ number }) => number === version)
   if (asked?.accepted_by.includes(by)) return unchanged(held)
@@ -229,7 +232,7 @@ const isUnseen = (
   })
 
 /** Reserves the cars, unless an earlier version has: its legs are the same. */
-function agree(held: Held, { number, meet_at, legs }: HeldVersion, step: Step): Change {
+function agree(held: Held, { number, meet_at, legs }: HeldVersion, step: Step): DealChange {
   const agreed: Partial<DealRow> = {
     state: 'agreed',
     is_pending: false,
@@ -243,7 +246,7 @@ function agree(held: Held, { number, meet_at, legs }: HeldVersion, step: Step): 
   const isFirst = held.deal.state === 'open'
   return {
     ...changed(held, agreed, steps),
-    ...(isFirst && { cars: 'reserve', car_ids: carsOf(legs) }),
+    ...(isFirst && { cars: 'reserve', car_ids: carIdsOf(legs) }),
   }
 }
 
@@ -276,7 +279,7 @@ function cancel(held: Held, { by, reason }: { by: string; reason: string | null 
 }
 
 /** Only the one who gets the money can say so, once. */
-function receive(held: Held, { by, index, agreement_hash }: Receive): Change | Refused {
+function receive(held: Held, { by, index, agreement_hash }: Receive): DealChange | Refused {
   const { deal } = held
   if (isAgreementUnseen(held, agreement_hash)) return refuse('AGREEMENT_CHANGED')
   const agreed = agreedVersion(held)
@@ -293,14 +296,14 @@ function receive(held: Held, { by, index, agreement_hash }: Receive): Change | R
 const isSame = (one: Payment, other: Payment): boolean =>
   (Object.keys(other) as (keyof Payment)[]).every((part) => one[part] === other[part])
 
-function end(held: Held, { cause, reason = null }: End): Change {
+function end(held: Held, { cause, reason = null }: End): DealChange {
   if (isExpired(held)) return tick(held)
   if (isOver(held)) return unchanged(held)
   return hasBegun(held) ? endAfterWord(held, { cause, reason }) : cancelled(held, { cause, reason })
 }
 
 /** What time alone has changed. */
-function tick(held: Held): Change {
+function tick(held: Held): DealChange {
   const { deal, now } = held
   const version = deal.newest
   if (deal.is_pending && isPast(deal.valid_until, now)) {

@@ -3,7 +3,7 @@
 import type { DealEndCause } from '@keyswap/contract/choices'
 import { deal as limits } from '@keyswap/contract/limits'
 import {
-  type Change,
+  type DealChange,
   type DealRow,
   type Held,
   type HeldDispute,
@@ -12,11 +12,11 @@ import {
   refuse,
   type Step,
   type Word,
-} from '../held.ts'
+} from '../held-deal.ts'
 import {
   agreedVersion,
   cancelled,
-  carsOf,
+  carIdsOf,
   changed,
   hasBegun,
   isAgreementUnseen,
@@ -67,7 +67,7 @@ const areAllSaid = (parties: string[], words: Pick<Word, 'by'>[]): boolean =>
   parties.every((party) => words.some(({ by }) => by === party))
 
 /** Everyone must want it, or the one who disputes gets no answer. */
-export function cancelDisputed(held: Held, by: string, reason: string | null): Change {
+export function cancelDisputed(held: Held, by: string, reason: string | null): DealChange {
   const { deal, parties } = held
   const wanted = [...deal.cancel_wanted, by]
   if (mayCancelAlone(held, by) || parties.every((party) => wanted.includes(party)))
@@ -84,7 +84,7 @@ export function cancelDisputed(held: Held, by: string, reason: string | null): C
  * The first word also ends a newer version that is not agreed. In a dispute one can be said again. Who says it no longer wants to
  * cancel.
  */
-export function handOver(held: Held, { by, agreement_hash }: HandOver): Change | Refused {
+export function handOver(held: Held, { by, agreement_hash }: HandOver): DealChange | Refused {
   const { deal, parties, now } = held
   const before = deal.words.find((word) => word.by === by)
   const isNews = !before || isAskedAgain(before, deal) || deal.cancel_wanted.includes(by)
@@ -106,7 +106,7 @@ export function handOver(held: Held, { by, agreement_hash }: HandOver): Change |
   return { ...changed(held, row, [step]), word }
 }
 
-function done(held: Held, { number, legs }: HeldVersion, steps: Step[]): Change {
+function done(held: Held, { number, legs }: HeldVersion, steps: Step[]): DealChange {
   const { deal, now } = held
   const row: Partial<DealRow> = {
     state: 'done',
@@ -117,12 +117,12 @@ function done(held: Held, { number, legs }: HeldVersion, steps: Step[]): Change 
   return {
     ...changed(held, row, [...steps, { step: 'done', by: null, version: number }]),
     cars: 'swap',
-    car_ids: carsOf(legs),
+    car_ids: carIdsOf(legs),
     counted: { account_ms: limits.counted_account_ms, after_ms: limits.counted_after_ms },
   }
 }
 
-export function takeBack(held: Held, { by }: { by: string }): Change | Refused {
+export function takeBack(held: Held, { by }: { by: string }): DealChange | Refused {
   const { deal } = held
   if (!deal.words.some((word) => word.by === by)) return unchanged(held)
   if (isOver(held)) return refuse('DEAL_OVER')
@@ -133,7 +133,10 @@ export function takeBack(held: Held, { by }: { by: string }): Change | Refused {
 }
 
 /** The moderators get one case, however many say that something is not so. Nobody is accused in it. */
-export function dispute(held: Held, { by, text }: { by: string; text: string }): Change | Refused {
+export function dispute(
+  held: Held,
+  { by, text }: { by: string; text: string },
+): DealChange | Refused {
   const { deal } = held
   if (deal.disputes.some((one) => one.by === by && one.text === text)) return unchanged(held)
   if (isOver(held)) return refuse('DEAL_OVER')
@@ -152,7 +155,7 @@ export function dispute(held: Held, { by, text }: { by: string; text: string }):
 }
 
 /** If every party has the keys, nothing is left to wait for. */
-export function endDispute(held: Held, { by }: { by: string }): Change | Refused {
+export function endDispute(held: Held, { by }: { by: string }): DealChange | Refused {
   const { deal, parties } = held
   if (!deal.disputes.some((one) => one.by === by)) return unchanged(held)
   if (isOver(held)) return refuse('DEAL_OVER')
@@ -178,13 +181,13 @@ const CASES = {
 export const endAfterWord = (
   held: Held,
   ending: { cause: DealEndCause; reason: string | null },
-): Change =>
+): DealChange =>
   ending.cause === 'chat_ended'
     ? { ...changed(held, {}, []), report: { reason: CASES.left } }
     : cancelled(held, ending)
 
 /** Missing words never mean anything by themselves: everyone is asked, and in the end the moderators look at it. */
-export function tickOfHandover(held: Held): Change {
+export function tickOfHandover(held: Held): DealChange {
   const { deal, now } = held
   const [ask, report] = [questionAt(deal), caseAt(deal)]
   if (ask !== null && isPast(ask, now)) {

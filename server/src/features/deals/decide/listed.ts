@@ -4,7 +4,7 @@ import type { Leg, Snapshot } from '@keyswap/contract/deals'
 import { countries } from '@keyswap/contract/deals/checklists'
 import { findPlace } from '@keyswap/contract/listings/places'
 import { canonicalJson } from '../../../calls/canonical-json.ts'
-import type { HeldCar } from '../held.ts'
+import type { HeldCar } from '../held-deal.ts'
 
 type Car = Snapshot['cars'][number]
 

@@ -2,7 +2,7 @@
 
 import type { Country } from '@keyswap/contract/deals/checklists'
 import { deal as limits } from '@keyswap/contract/limits'
-import type { DealRow, HeldVersion } from '../held.ts'
+import type { DealRow, HeldVersion } from '../held-deal.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -6,7 +6,7 @@ import { StartOver } from '../../../db/transaction.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import type { Events } from '../../../outside/events.ts'
 import { decide } from '../decide/decide.ts'
-import { type Change, type Held, isRefused } from '../held.ts'
+import { type DealChange, type Held, isRefused } from '../held-deal.ts'
 import { forgetReviews } from '../reviews/reviews.store.ts'
 import {
   forgetInDeals,
@@ -15,20 +15,20 @@ import {
   holdDealsOfChats,
   holdDealsWith,
   listPartiesOf,
-  type Told,
+  type ToldOfDeal,
   wasAgreedIn,
 } from '../steps/deals.store.ts'
-import { record, tell } from '../steps/record.rules.ts'
+import { recordDeals, tellDeals } from '../steps/record.rules.ts'
 
 type Ending = { cause: DealEndCause; caused_by?: string | undefined }
 
-async function endAll(tx: Db, all: Held[], { cause, caused_by }: Ending): Promise<Told[]> {
-  const changes = all.map((held): Change => {
+async function endAll(tx: Db, all: Held[], { cause, caused_by }: Ending): Promise<ToldOfDeal[]> {
+  const changes = all.map((held): DealChange => {
     const change = decide(held, { type: 'end', cause })
     if (isRefused(change)) throw new Refusal(change.refusal)
     return { ...change, caused_by }
   })
-  return changes.length > 0 ? (await record(tx, changes, { by: caused_by })).told : []
+  return changes.length > 0 ? (await recordDeals(tx, changes, { by: caused_by })).told : []
 }
 
 type ChatEnd = {
@@ -41,12 +41,12 @@ type ChatEnd = {
  * Also locks the chats. Those that end in one transaction are ended by one call, so that all are locked in the order of the
  * house. A deal in which keys have changed hands goes on.
  */
-export async function endDealsIn(tx: Db, chats: ChatEnd[]): Promise<Told[]> {
+export async function endDealsIn(tx: Db, chats: ChatEnd[]): Promise<ToldOfDeal[]> {
   const all = await holdDealsOfChats(
     tx,
     chats.map(({ chat_id }) => chat_id),
   )
-  const told: Told[] = []
+  const told: ToldOfDeal[] = []
   for (const { chat_id, by } of chats) {
     const ending = all.filter(({ chat }) => chat.id === chat_id)
     told.push(...(await endAll(tx, ending, { cause: 'chat_ended', caused_by: by ?? undefined })))
@@ -59,12 +59,12 @@ export const endDealOfChat = (events: Events) => async (tx: Db, chat: ChatEnd) =
   const told = await endDealsIn(tx, [chat])
   return {
     staysReadable: await wasAgreedIn(tx, chat.chat_id),
-    tellOthers: () => tell(events, told),
+    tellOthers: () => tellDeals(events, told),
   }
 }
 
 /** Also locks the chats of the member's rings, and the member's cars. Lock the member next, then call `requireNoDeal`. */
-export const endDealsOf = async (tx: Db, user_id: string): Promise<Told[]> =>
+export const endDealsOf = async (tx: Db, user_id: string): Promise<ToldOfDeal[]> =>
   endAll(tx, await holdDealsOf(tx, user_id), { cause: 'member_gone' })
 
 /** A deal that was made before the member was locked is not locked itself. */
@@ -73,7 +73,7 @@ export async function requireNoDeal(tx: Db, user_id: string): Promise<void> {
 }
 
 /** For a car that a moderator switches off. Also locks it. */
-export const endDealsWithCar = async (tx: Db, car_id: string): Promise<Told[]> =>
+export const endDealsWithCar = async (tx: Db, car_id: string): Promise<ToldOfDeal[]> =>
   endAll(tx, await holdDealsWith(tx, car_id), { cause: 'car_switched_off' })
 
 /**
@@ -83,7 +83,7 @@ export const endDealsWithCar = async (tx: Db, car_id: string): Promise<Told[]> =
 export const endOffersOf = (events: Events) => async (tx: Db, owner_id: string, car_id: string) => {
   const open = (await holdDealsWith(tx, car_id)).filter(({ deal }) => deal.state === 'open')
   const told = await endAll(tx, open, { cause: 'car_withdrawn', caused_by: owner_id })
-  return () => tell(events, told)
+  return () => tellDeals(events, told)
 }
 
 /** The deals stay for the other parties. */

@@ -3,10 +3,10 @@ import type { Deal } from '@keyswap/contract/deals'
 import type { Db } from '../../../db/sql.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { decide } from '../decide/decide.ts'
-import { isRefused } from '../held.ts'
+import { isRefused } from '../held-deal.ts'
 import { holdDealAlone, readDealAlone } from '../steps/deals.store.ts'
 import { present } from '../steps/present.ts'
-import { record } from '../steps/record.rules.ts'
+import { recordDeals } from '../steps/record.rules.ts'
 
 const NOBODY = ''
 
@@ -23,5 +23,5 @@ export async function endDeal(tx: Db, deal_id: string, reason: string | null) {
   const change = decide(held, { type: 'end', cause: 'moderator', reason })
   if (isRefused(change)) throw new Refusal(change.refusal)
   if (change.deal?.state !== 'cancelled') throw new Refusal('DEAL_OVER')
-  return (await record(tx, [change])).told
+  return (await recordDeals(tx, [change])).told
 }

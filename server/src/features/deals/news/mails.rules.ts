@@ -5,7 +5,7 @@ import type { Db } from '../../../db/sql.ts'
 import { inMail } from '../../../texts/one-line.ts'
 import { type MailText, type Post, sendNotice } from '../../accounts/index.ts'
 import { momentIn } from '../agreement/words.ts'
-import type { DealMail } from '../held.ts'
+import type { DealMail } from '../held-deal.ts'
 import { type DealMailTexts, dealMailTexts } from './mail-texts.ts'
 import { type Mailed, readAsked, readCancelled, readDisputed, readMeeting } from './mails.store.ts'
 

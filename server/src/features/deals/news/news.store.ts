@@ -1,7 +1,7 @@
 import type { DealEndCause, DealStepName } from '@keyswap/contract/choices'
 import { addKeyedJobs } from '../../../db/jobs.ts'
 import { type Db, maybe, sql } from '../../../db/sql.ts'
-import type { DealMail } from '../held.ts'
+import type { DealMail } from '../held-deal.ts'
 
 type LastStep = {
   chat: { kind: 'match' | 'ring'; id: string }
@@ -73,7 +73,7 @@ export const readNews = (db: Db, user_id: string, deal_id: string) =>
 const ATTEMPTS = 10
 
 /** One mail for each. A mail of the same kind that still waits is replaced. */
-export const queueMails = (tx: Db, name: DealMail, deal_id: string, parties: string[]) =>
+export const queueDealMails = (tx: Db, name: DealMail, deal_id: string, parties: string[]) =>
   addKeyedJobs(
     tx,
     parties.map((user_id) => ({

@@ -5,10 +5,10 @@ import { deal as limits } from '@keyswap/contract/limits'
 import type { Caller } from '../../../calls/caller.ts'
 import { agreedVersion, changed, isOver, unchanged } from '../decide/change.ts'
 import { changesOf, merged, NO_PAPERS, strangerAmong } from '../decide/papers.ts'
-import { type Held, type Refused, refuse, type Step } from '../held.ts'
+import { type Held, type Refused, refuse, type Step } from '../held-deal.ts'
 import { type Deals, inStep } from '../steps/deals.rules.ts'
 import { holdDeal } from '../steps/deals.store.ts'
-import { record } from '../steps/record.rules.ts'
+import { recordDeals } from '../steps/record.rules.ts'
 import {
   findPapers,
   findUses,
@@ -26,34 +26,37 @@ export const putPapers = (
   { dealId: deal_id, carId: car_id }: { dealId: string; carId: string },
   input: PapersInput,
 ): Promise<Deal> =>
-  inStep(deals, caller, async (tx) => {
-    const by = caller.id
-    const held = await holdDeal(tx, caller, deal_id, null)
-    if (!held) return refuse('NOT_FOUND')
-    const refused = refusePapers(held, by, car_id)
-    if (refused) return refused
-    const before = await findPapers(tx, deal_id, car_id)
-    const papers = merged(before, input)
-    if (papers.value_cents !== null && papers.currency === null)
-      return refuse('INVALID_INPUT', [NO_CURRENCY])
-    const changes = changesOf(before ?? NO_PAPERS, papers)
-    if (before && changes.length === 0) return record(tx, [unchanged(held)], { deal_id, by })
-    const { vin } = papers
-    if (vin !== null) {
-      await lockVin(tx, vin)
-      if (await isOfOtherCar(tx, { vin, deal_id, car_id })) return refuse('INVALID_INPUT', [TWICE])
-    }
-    const warnings = vin === null ? [] : warningsFor(held, car_id, vin)
-    await writePapers(tx, { ...papers, deal_id, car_id, giver_id: by, warnings })
-    // A VIN of somebody else's swap is accepted: who wrote it first need not be who owns the car.
-    const other_swap = vin === null ? undefined : strangerAmong(await findUses(tx, vin), deal_id)
-    const row = { papers_revision: held.deal.papers_revision + 1 }
-    const change = changed(held, row, stepOf(held, { by, car_id, changes }))
-    return record(tx, [{ ...change, ...(other_swap && caseOf(other_swap.deal_id)) }], {
-      deal_id,
-      by,
-    })
-  })
+  inStep(
+    deals,
+    (tx) => holdDeal(tx, caller, deal_id, null),
+    async (tx, held) => {
+      const by = held.viewer_id
+      const refused = refusePapers(held, by, car_id)
+      if (refused) return refused
+      const before = await findPapers(tx, deal_id, car_id)
+      const papers = merged(before, input)
+      if (papers.value_cents !== null && papers.currency === null)
+        return refuse('INVALID_INPUT', [NO_CURRENCY])
+      const changes = changesOf(before ?? NO_PAPERS, papers)
+      if (before && changes.length === 0) return recordDeals(tx, [unchanged(held)], { deal_id, by })
+      const { vin } = papers
+      if (vin !== null) {
+        await lockVin(tx, vin)
+        if (await isOfOtherCar(tx, { vin, deal_id, car_id }))
+          return refuse('INVALID_INPUT', [TWICE])
+      }
+      const warnings = vin === null ? [] : warningsFor(held, car_id, vin)
+      await writePapers(tx, { ...papers, deal_id, car_id, giver_id: by, warnings })
+      // A VIN of somebody else's swap is accepted: who wrote it first need not be who owns the car.
+      const other_swap = vin === null ? undefined : strangerAmong(await findUses(tx, vin), deal_id)
+      const row = { papers_revision: held.deal.papers_revision + 1 }
+      const change = changed(held, row, stepOf(held, { by, car_id, changes }))
+      return recordDeals(tx, [{ ...change, ...(other_swap && caseOf(other_swap.deal_id)) }], {
+        deal_id,
+        by,
+      })
+    },
+  )
 
 const TWICE = { path: 'vin', message: 'Another car of this swap has this VIN' }
 const NO_CURRENCY = { path: 'currency', message: 'A value has a currency.' }

@@ -11,10 +11,10 @@ import { lockMember } from '../../accounts/index.ts'
 import { newReportId } from '../../matching/index.ts'
 import { agreedVersion, changed, unchanged } from '../decide/change.ts'
 import { isPast, later } from '../decide/times.ts'
-import { type Held, type Refused, refuse } from '../held.ts'
+import { type Held, type Refused, refuse } from '../held-deal.ts'
 import { type Deals, inStep } from '../steps/deals.rules.ts'
 import { holdDeal } from '../steps/deals.store.ts'
-import { record } from '../steps/record.rules.ts'
+import { recordDeals } from '../steps/record.rules.ts'
 import {
   type Answers,
   findReview,
@@ -24,7 +24,7 @@ import {
   listReviewed,
   listReviews,
   lockDeal,
-  PAGE,
+  REVIEWS_PAGE,
   recount,
   removeReview as removeRow,
   showReviews,
@@ -38,27 +38,28 @@ export const postReview = (
   deal_id: string,
   { user_id, ...review }: ReviewInput,
 ): Promise<Deal> =>
-  inStep(deals, caller, async (tx) => {
-    const held = await holdDeal(tx, caller, deal_id, null)
-    if (!held) return refuse('NOT_FOUND')
-    const between = { deal_id, author_id: caller.id, user_id }
-    const isAsked = gotCar(held, between)
-    const answers = isAsked ? review : { ...review, as_described: null }
-    const written = await findReview(tx, between)
-    const refused = written
-      ? refuseAnother(written, answers)
-      : refuseReview(held, caller.id, user_id)
-    if (refused) return refused
-    if (isAsked && answers.as_described === null) return refuse('INVALID_INPUT', [NO_ANSWER])
-    if (!written) {
-      if (!(await insertReview(tx, newId(), between, answers))) return refuse('NOT_FOUND')
-      await showReviews(tx, deal_id, false)
-    }
-    return record(tx, [written ? unchanged(held) : changed(held, {}, [])], {
-      deal_id,
-      by: caller.id,
-    })
-  })
+  inStep(
+    deals,
+    (tx) => holdDeal(tx, caller, deal_id, null),
+    async (tx, held) => {
+      const by = held.viewer_id
+      const between = { deal_id, author_id: by, user_id }
+      const isAsked = gotCar(held, between)
+      const answers = isAsked ? review : { ...review, as_described: null }
+      const written = await findReview(tx, between)
+      const refused = written ? refuseAnother(written, answers) : refuseReview(held, by, user_id)
+      if (refused) return refused
+      if (isAsked && answers.as_described === null) return refuse('INVALID_INPUT', [NO_ANSWER])
+      if (!written) {
+        if (!(await insertReview(tx, newId(), between, answers))) return refuse('NOT_FOUND')
+        await showReviews(tx, deal_id, false)
+      }
+      return recordDeals(tx, [written ? unchanged(held) : changed(held, {}, [])], {
+        deal_id,
+        by,
+      })
+    },
+  )
 
 type Words = { reason: string; category?: string | undefined }
 
@@ -88,7 +89,7 @@ export async function reviewsOf(db: Db, viewer: Viewer, user_id: string, after?:
   const standing = await findStanding(db, user_id, viewer.id)
   if (!standing) throw new Refusal('USER_NOT_FOUND')
   const listed = await listReviews(db, user_id, viewer.id, cursor)
-  const last = listed.at(PAGE - 1)
+  const last = listed.at(REVIEWS_PAGE - 1)
   return {
     page: { ...standing, reviews: listed.map(({ position: _, ...review }) => review) },
     next: last && writeCursor({ key: last.position, id: last.id }),

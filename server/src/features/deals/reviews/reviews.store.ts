@@ -2,7 +2,7 @@ import type { ListedReview, ReviewInput } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
 import { NEWEST } from '../../../calls/cursor.ts'
 import { type Db, literal, many, maybe, one, run, sql } from '../../../db/sql.ts'
-import { NOBODY } from '../held.ts'
+import { NOBODY } from '../held-deal.ts'
 
 type Between = { deal_id: string; author_id: string; user_id: string }
 
@@ -54,7 +54,7 @@ export const lockDeal = (tx: Db, deal_id: string) =>
         from deals d where d.id = ${deal_id} for update`,
   )
 
-export const PAGE = limits.page
+export const REVIEWS_PAGE = limits.page
 
 /** Whether one of `viewer_id` and member `u` has blocked the other. */
 const isBlocked = (viewer_id: string) =>

@@ -1,10 +1,10 @@
 // What time alone changes: proposals expire, reminders are sent, and agreed deals that nobody confirms end.
 import { transaction } from '../../../db/transaction.ts'
 import { decide } from '../decide/decide.ts'
-import { isRefused } from '../held.ts'
+import { isRefused } from '../held-deal.ts'
 import type { Deals } from './deals.rules.ts'
-import { holdDealAlone, listDue } from './deals.store.ts'
-import { record, tell } from './record.rules.ts'
+import { holdDealAlone, listDueDeals } from './deals.store.ts'
+import { recordDeals, tellDeals } from './record.rules.ts'
 
 const PAGE = 100
 
@@ -13,7 +13,7 @@ export async function passTime(deals: Deals): Promise<void> {
   const failures: unknown[] = []
   let due: { id: string }[]
   do {
-    due = await listDue(deals.db, PAGE)
+    due = await listDueDeals(deals.db, PAGE)
     for (const { id } of due)
       await passTimeOf(deals, id).catch((error: unknown) => failures.push(error))
   } while (due.length === PAGE && failures.length === 0)
@@ -25,7 +25,7 @@ async function passTimeOf({ db, events }: Deals, deal_id: string): Promise<void>
     const held = await holdDealAlone(tx, deal_id)
     const change = held && decide(held, { type: 'tick' })
     if (!held || !change || isRefused(change)) return []
-    return (await record(tx, [change])).told
+    return (await recordDeals(tx, [change])).told
   })
-  await tell(events, told)
+  await tellDeals(events, told)
 }

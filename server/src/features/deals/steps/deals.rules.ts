@@ -11,7 +11,7 @@ import { Refusal } from '../../../errors/refusal.ts'
 import type { Events } from '../../../outside/events.ts'
 import { changed, isClosed } from '../decide/change.ts'
 import { type Action, begin, decide } from '../decide/decide.ts'
-import { type Change, type Held, isRefused, type Refused, refuse } from '../held.ts'
+import { type DealChange, type Held, isRefused, type Refused, refuse } from '../held-deal.ts'
 import {
   cursorFor,
   holdChat,
@@ -22,14 +22,14 @@ import {
   writeTick,
 } from './deals.store.ts'
 import { present } from './present.ts'
-import { isSilent, record, tell, type Written } from './record.rules.ts'
+import { isSilent, recordDeals, tellDeals, type WrittenDeals } from './record.rules.ts'
 
 export type Deals = { db: Pool; events: Events }
 
 export async function dealOf({ db }: Deals, caller: Caller, id: string): Promise<Deal> {
-  const parts = await readDeal(db, caller, id)
-  if (!parts) throw new Refusal('NOT_FOUND')
-  return present(parts, caller.id)
+  const { viewer_id, deal } = await readDeal(db, caller, id)
+  if (!deal) throw new Refusal('NOT_FOUND')
+  return present(deal, viewer_id)
 }
 
 type Asked = {
@@ -45,26 +45,34 @@ export async function dealsOf(
   { after, limit = limits.page, ...asked }: Asked,
 ) {
   const cursor = await cursorFor(db, caller, after)
-  const listed = await listDeals(db, caller, { ...asked, limit, after: cursor })
+  const { viewer_id, listed } = await listDeals(db, caller, { ...asked, limit, after: cursor })
   const last = listed.at(limit - 1)
   return {
-    deals: listed.map(({ deal }) => present(deal, caller.id)),
+    deals: listed.map(({ deal }) => present(deal, viewer_id)),
     next: last && writeCursor({ key: last.created_at, id: last.id }),
   }
 }
 
-/** Refusals are returned instead of thrown: a rollback would also undo the count of the rate limit. */
-export async function inStep(
+/**
+ * `hold` locks and reads, as the viewer may see it, and `work` decides and writes. Refusals are returned instead of thrown: a
+ * rollback would also undo the count of the rate limit.
+ */
+export async function inStep<Found extends { viewer_id: string }>(
   { db, events }: Deals,
-  caller: Caller,
-  work: (tx: Tx) => Promise<Written | Refused>,
+  hold: (tx: Tx) => Promise<Found | undefined>,
+  work: (tx: Tx, held: Found) => Promise<WrittenDeals | Refused>,
 ): Promise<Deal> {
-  const outcome = await transaction(db, work)
+  const outcome = await transaction(db, async (tx) => {
+    const held = await hold(tx)
+    if (!held) return refuse('NOT_FOUND')
+    const written = await work(tx, held)
+    return isRefused(written) ? written : { ...written, viewer_id: held.viewer_id }
+  })
   if (isRefused(outcome))
     throw new Refusal(outcome.refusal, outcome.fields && { fields: outcome.fields })
-  await tell(events, outcome.told)
+  await tellDeals(events, outcome.told)
   if (!outcome.deal) throw new Refusal('NOT_FOUND')
-  return present(outcome.deal, caller.id)
+  return present(outcome.deal, outcome.viewer_id)
 }
 
 const carsIn = ({ legs }: TermsInput): string[] => legs.map(({ car_id }) => car_id)
@@ -75,55 +83,66 @@ export const proposeDeal = (
   chat: { kind: 'match' | 'ring'; id: string },
   { client_id, terms, seen_cars }: NewDeal,
 ): Promise<Deal> =>
-  inStep(deals, caller, async (tx) => {
-    const held = await holdChat(tx, caller, chat, client_id, carsIn(terms))
-    if (!held) return refuse('NOT_FOUND')
-    if (held.known) return record(tx, [], { deal_id: held.known, by: caller.id })
-    const deal_id = newId()
-    const changes = begin(held, { by: caller.id, deal_id, client_id, terms, seen_cars })
-    return isRefused(changes) ? changes : record(tx, changes, { deal_id, by: caller.id })
-  })
+  inStep(
+    deals,
+    (tx) => holdChat(tx, caller, chat, client_id, carsIn(terms)),
+    async (tx, held) => {
+      const by = held.viewer_id
+      if (held.known) return recordDeals(tx, [], { deal_id: held.known, by })
+      const deal_id = newId()
+      const changes = begin(held, { by, deal_id, client_id, terms, seen_cars })
+      return isRefused(changes) ? changes : recordDeals(tx, changes, { deal_id, by })
+    },
+  )
+
+/** What a party wants to do. Who that is, is known once the call is checked. */
+type Intent<A extends Action> = A extends { by: string } ? Omit<A, 'by'> : never
 
 /** A party's step that concerns this deal alone. */
 export const takeStep = (
   deals: Deals,
   caller: Caller,
   deal_id: string,
-  action: Action,
+  intent: Intent<Action>,
 ): Promise<Deal> =>
-  inStep(deals, caller, async (tx) => {
-    const cars = action.type === 'counter' ? carsIn(action.terms) : []
-    const held = await holdDeal(tx, caller, deal_id, cars)
-    if (!held) return refuse('NOT_FOUND')
-    const change = decide(held, action)
-    if (isRefused(change)) return change
-    return record(isSilent(held, change) ? tx.last : tx, [change], { deal_id, by: caller.id })
-  })
+  inStep(
+    deals,
+    (tx) => holdDeal(tx, caller, deal_id, 'terms' in intent ? carsIn(intent.terms) : []),
+    async (tx, held) => {
+      const by = held.viewer_id
+      const change = decide(held, { ...intent, by })
+      if (isRefused(change)) return change
+      return recordDeals(isSilent(held, change) ? tx.last : tx, [change], { deal_id, by })
+    },
+  )
 
 /** A word, or the end of a dispute. If the swap is done by it, open deals that name one of its cars end. */
 export const settle = (
   deals: Deals,
   caller: Caller,
   deal_id: string,
-  action: Action & { type: 'hand_over' | 'end_dispute' },
+  intent: Intent<Action & { type: 'hand_over' | 'end_dispute' }>,
 ): Promise<Deal> =>
-  inStep(deals, caller, async (tx) => {
-    const all = await holdHandover(tx, caller, deal_id)
-    const held = all.find(({ deal }) => deal.id === deal_id)
-    if (!held) return refuse('NOT_FOUND')
-    const change = decide(held, action)
-    if (isRefused(change)) return change
-    return record(tx, [change, ...endOthers(all, change)], { deal_id, by: caller.id })
-  })
+  inStep(
+    deals,
+    (tx) => holdHandover(tx, caller, deal_id),
+    async (tx, { viewer_id: by, all }) => {
+      const held = all.find(({ deal }) => deal.id === deal_id)
+      if (!held) return refuse('NOT_FOUND')
+      const change = decide(held, { ...intent, by })
+      if (isRefused(change)) return change
+      return recordDeals(tx, [change, ...endOthers(all, change)], { deal_id, by })
+    },
+  )
 
-function endOthers(all: Held[], { deal_id, cars, car_ids = [] }: Change): Change[] {
+function endOthers(all: Held[], { deal_id, cars, car_ids = [] }: DealChange): DealChange[] {
   if (cars !== 'swap') return []
   const namesOne = ({ deal }: Held) =>
     deal.versions.at(-1)?.legs.some(({ car_id }) => car_ids.includes(car_id))
   return all
     .filter((held) => held.deal.id !== deal_id && namesOne(held))
     .map((held) => decide(held, { type: 'end', cause: 'car_swapped' }))
-    .filter((change): change is Change => !isRefused(change))
+    .filter((change): change is DealChange => !isRefused(change))
 }
 
 type Ticked = { dealId: string; carId: string; item: CheckItem }
@@ -134,14 +153,17 @@ export const tickCheck = (
   { dealId: deal_id, carId: car_id, item }: Ticked,
   done: boolean,
 ): Promise<Deal> =>
-  inStep(deals, caller, async (tx) => {
-    const held = await holdDeal(tx, caller, deal_id, null)
-    if (!held) return refuse('NOT_FOUND')
-    const refused = refuseTick(held, caller.id, car_id, item)
-    if (refused) return refused
-    await writeTick(tx, { deal_id, car_id, item, user_id: caller.id, done })
-    return record(tx, [changed(held, {}, [])], { deal_id, by: caller.id })
-  })
+  inStep(
+    deals,
+    (tx) => holdDeal(tx, caller, deal_id, null),
+    async (tx, held) => {
+      const by = held.viewer_id
+      const refused = refuseTick(held, by, car_id, item)
+      if (refused) return refused
+      await writeTick(tx, { deal_id, car_id, item, user_id: by, done })
+      return recordDeals(tx, [changed(held, {}, [])], { deal_id, by })
+    },
+  )
 
 /** Who does not tick an item does not find it. */
 function refuseTick(held: Held, by: string, car_id: string, item: CheckItem): Refused | null {

@@ -3,10 +3,16 @@ import type { Caller } from '../../../calls/caller.ts'
 import { type Cursor, NEWEST } from '../../../calls/cursor.ts'
 import { entry, type Joined, joinedIn, manyFor, oneFor } from '../../../db/entry.ts'
 import { type Db, literal, many, maybe, one, run, sql } from '../../../db/sql.ts'
-import type { Held, HeldChat, HeldForStep } from '../held.ts'
+import type { Held, HeldChat, HeldForStep } from '../held-deal.ts'
 import type { DealParts } from './present.ts'
 
 export { cursorFor } from '../../../db/entry.ts'
+
+type MaybeHeld<Held> = { viewer_id: string; held: Held | null }
+type ForViewer<Held> = Held & { viewer_id: string }
+
+const forViewer = <Held>({ viewer_id, held }: MaybeHeld<Held>): ForViewer<Held> | undefined =>
+  held ? { ...held, viewer_id } : undefined
 
 /**
  * Undefined if the caller is not a party. `cars` are further cars to hold; with null none is held, not even the deal's: for
@@ -17,24 +23,28 @@ export const holdDeal = async (
   caller: Caller,
   deal_id: string,
   cars: string[] | null,
-): Promise<HeldForStep | undefined> =>
-  (
-    await oneFor<{ held: HeldForStep | null }>(
+): Promise<ForViewer<HeldForStep> | undefined> =>
+  forViewer(
+    await oneFor<MaybeHeld<HeldForStep>>(
       tx,
-      sql`select me.wait, h.held
+      sql`select me.wait, me.id as viewer_id, h.held
           from ${entry(caller)}
           left join lateral hold_deal(me.wait = 0, ${deal_id}, me.id, ${cars}::uuid[]) h on true`,
-    )
-  ).held ?? undefined
+    ),
+  )
 
 /** The deal, and the open deals that name one of its agreed cars; empty if the caller is not a party. */
-export const holdHandover = async (tx: Db, caller: Caller, deal_id: string): Promise<Held[]> => {
-  const rows = await manyFor<{ held: Held | null }>(
+export const holdHandover = async (
+  tx: Db,
+  caller: Caller,
+  deal_id: string,
+): Promise<{ viewer_id: string; all: Held[] }> => {
+  const rows = await manyFor<MaybeHeld<Held>>(
     tx,
-    sql`select me.wait, h.held
+    sql`select me.wait, me.id as viewer_id, h.held
         from ${entry(caller)} left join lateral hold_handover(me.wait = 0, ${deal_id}, me.id) h on true`,
   )
-  return rows.flatMap(({ held }) => held ?? [])
+  return { viewer_id: rows[0].viewer_id, all: rows.flatMap(({ held }) => held ?? []) }
 }
 
 type ForNewDeal = HeldChat & {
@@ -49,15 +59,15 @@ export const holdChat = async (
   chat: HeldChat['chat'] | Omit<HeldChat['chat'], 'is_open'>,
   client_id: string,
   cars: string[],
-): Promise<ForNewDeal | undefined> =>
-  (
-    await oneFor<{ held: ForNewDeal | null }>(
+): Promise<ForViewer<ForNewDeal> | undefined> =>
+  forViewer(
+    await oneFor<MaybeHeld<ForNewDeal>>(
       tx,
-      sql`select me.wait, h.held
+      sql`select me.wait, me.id as viewer_id, h.held
           from ${entry(caller)}
           left join lateral hold_chat(me.wait = 0, ${chat.id}, ${chat.kind}, me.id, ${client_id}, ${cars}::uuid[]) h on true`,
-    )
-  ).held ?? undefined
+    ),
+  )
 
 type Row = { held: Held }
 const heldIn = (rows: Row[]): Held[] => rows.map(({ held }) => held)
@@ -82,7 +92,7 @@ export const holdDealsWith = async (tx: Db, car_id: string): Promise<Held[]> =>
   heldIn(await many<Row>(tx, sql`select held from hold_deals_with(${car_id})`))
 
 /** Who has to be told of a deal that was written. */
-export type Told = {
+export type ToldOfDeal = {
   deal_id: string
   chat_id: string
   chat_kind: 'match' | 'ring'
@@ -100,32 +110,30 @@ export const writeDeals = (
   deal_id: string | null,
   viewer_id: string | null,
 ) =>
-  one<{ deal: DealParts | null; told: Told[] | null }>(
+  one<{ deal: DealParts | null; told: ToldOfDeal[] | null }>(
     tx,
     sql`select deal, told from write_deals(${changes}::jsonb, ${deal_id}, ${viewer_id})`,
   )
 
-/** Undefined if the caller is not a party. */
+/** The deal is null if the caller is not a party. */
 export const readDeal = async (
   db: Db,
   caller: Caller,
   deal_id: string,
-): Promise<DealParts | undefined> =>
-  (
-    await oneFor<{ deal: DealParts | null }>(
-      db,
-      sql`select me.wait, f.deal
+): Promise<{ viewer_id: string; deal: DealParts | null }> =>
+  oneFor(
+    db,
+    sql`select me.wait, me.id as viewer_id, f.deal
           from ${entry(caller)}
           left join deal_parties p on p.deal_id = ${deal_id} and p.user_id = me.id
           left join lateral deal_for(p.deal_id, me.id) f on true`,
-    )
-  ).deal ?? undefined
+  )
 
 /** As nobody in particular sees it. */
 export const readDealAlone = async (db: Db, deal_id: string): Promise<DealParts | undefined> =>
   (await maybe<{ deal: DealParts }>(db, sql`select deal from deal_for(${deal_id}, null)`))?.deal
 
-export type Wanted = {
+export type WantedDeals = {
   state?: DealState | undefined
   chat_id?: string | undefined
   limit: number
@@ -133,6 +141,7 @@ export type Wanted = {
 }
 
 type Listed = { id: string; created_at: number; deal: DealParts }
+type ListedDeals = { viewer_id: string; listed: Listed[] }
 
 /** Those of a chat by its own index, so that it does not matter how many deals the member has in others. */
 const mineIn = (chat_id: string | undefined) =>
@@ -146,12 +155,11 @@ const mineIn = (chat_id: string | undefined) =>
 export const listDeals = async (
   db: Db,
   caller: Caller,
-  { state, chat_id, limit, after = NEWEST }: Wanted,
-): Promise<Listed[]> =>
-  joinedIn(
-    await manyFor<Joined<Listed>>(
-      db,
-      sql`select me.wait, mine.id, feed_pos_of(mine.created_at) as created_at, f.deal
+  { state, chat_id, limit, after = NEWEST }: WantedDeals,
+): Promise<ListedDeals> => {
+  const rows = await manyFor<{ viewer_id: string } & Joined<Listed>>(
+    db,
+    sql`select me.wait, me.id as viewer_id, mine.id, feed_pos_of(mine.created_at) as created_at, f.deal
           from ${entry(caller)}
           left join lateral (
             select d.id, d.created_at
@@ -165,8 +173,9 @@ export const listDeals = async (
           ) mine on true
           left join lateral deal_for(mine.id, me.id, every_version => false) f on true
           order by mine.created_at desc, mine.id desc`,
-    ),
   )
+  return { viewer_id: rows[0].viewer_id, listed: joinedIn(rows) }
+}
 
 export type Tick = { deal_id: string; car_id: string; item: string; user_id: string; done: boolean }
 
@@ -231,7 +240,7 @@ export const isCarInDeal = async (db: Db, user_id: string, car_id: string): Prom
   ).found
 
 /** Deals in which time has changed something. */
-export const listDue = (db: Db, limit: number) =>
+export const listDueDeals = (db: Db, limit: number) =>
   many<{ id: string }>(
     db,
     sql`select id from deals where due_at <= now() order by due_at limit ${literal(limit)}`,

@@ -66,18 +66,18 @@ $$;
 create or replace function hold_deal(is_admitted boolean, wanted uuid, member uuid, more uuid[]) returns table (held json)
 rows 1 language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
-  room uuid;
+  of_chat uuid;
   named uuid[];
 begin
   if not is_admitted then
     return;
   end if;
-  select d.chat_id into room from deals d join deal_parties p on p.deal_id = d.id and p.user_id = member
+  select d.chat_id into of_chat from deals d join deal_parties p on p.deal_id = d.id and p.user_id = member
   where d.id = wanted for update of d;
   if not found then
     return;
   end if;
-  perform from chats c where c.id = room for update;
+  perform from chats c where c.id = of_chat for update;
   if more is not null then
     named := array(
       select c.id from cars c
@@ -89,7 +89,7 @@ begin
       'now', clock_timestamp(),
       'chat', json_build_object(
         'id', d.chat_id, 'kind', d.chat_kind,
-        'is_open', coalesce((select not c.is_closed from chats c where c.id = room), false)),
+        'is_open', coalesce((select not c.is_closed from chats c where c.id = of_chat), false)),
       'parties', p.ids,
       'names', (select coalesce(json_agg(h.name), '[]') from held_names h where h.id = any (p.ids)),
       'cars', (select coalesce(json_agg(h.car), '[]') from held_cars h where h.id = any (named)),
@@ -158,7 +158,7 @@ create or replace function hold_chat(is_admitted boolean, wanted uuid, wanted_ki
 returns table (held jsonb) rows 1 language plpgsql as $$
 declare
   present uuid[];
-  room chats;
+  chat_row chats;
   current_deal uuid;
 begin
   if not is_admitted or not exists (
@@ -168,7 +168,7 @@ begin
   end if;
   select o.deal_id into current_deal from open_deals o where o.chat_id = wanted;
   perform from deals d where d.id = current_deal for update;
-  select c.* into room from chats c where c.id = wanted for update;
+  select c.* into chat_row from chats c where c.id = wanted for update;
   if current_deal is distinct from (select o.deal_id from open_deals o where o.chat_id = wanted) then
     raise exception 'a deal that is not locked yet' using errcode = 'serialization_failure';
   end if;
@@ -181,7 +181,7 @@ begin
     select jsonb_build_object(
       'now', clock_timestamp(),
       'chat', jsonb_build_object(
-        'id', room.id, 'kind', room.kind, 'is_open', not room.is_closed and cardinality(present) = room.size),
+        'id', chat_row.id, 'kind', chat_row.kind, 'is_open', not chat_row.is_closed and cardinality(present) = chat_row.size),
       'parties', present, 'names', names_held(present), 'cars', cars_held(more),
       'deal', (select deal_held(d) from deals d where d.id = current_deal),
       'known', (select v.deal_id from deal_versions v join deals d on d.id = v.deal_id

@@ -8,7 +8,7 @@ import { carsNow, changedSince } from '../decide/listed.ts'
 import { strangerAmong, type VinUse } from '../decide/papers.ts'
 import { agreementHashOf } from '../decide/terms.ts'
 import { handoverFrom } from '../decide/times.ts'
-import type { HeldCar, Word } from '../held.ts'
+import type { HeldCar, Word } from '../held-deal.ts'
 
 type Person = Omit<Party, 'gives' | 'gets' | 'has_repeated'> & {
   /** When they said last that they got the keys. */

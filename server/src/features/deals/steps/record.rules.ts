@@ -5,9 +5,9 @@ import { newId } from '../../../calls/ids.ts'
 import type { Db } from '../../../db/sql.ts'
 import type { Events } from '../../../outside/events.ts'
 import { queuePush } from '../../push/index.ts'
-import { type Change, type HeldForStep, NOBODY, type Step } from '../held.ts'
-import { queueMails } from '../news/news.store.ts'
-import { type Told, writeDeals } from './deals.store.ts'
+import { type DealChange, type HeldForStep, NOBODY, type Step } from '../held-deal.ts'
+import { queueDealMails } from '../news/news.store.ts'
+import { type ToldOfDeal, writeDeals } from './deals.store.ts'
 import type { DealParts } from './present.ts'
 
 /** For clients that don't know deals. Without names: a step stays when its member's account is deleted. */
@@ -34,7 +34,7 @@ const SENTENCES: Record<Step['step'], string> = {
 }
 
 const asMessage = (
-  { deal_id, version: proposed }: Pick<Change, 'deal_id' | 'version'>,
+  { deal_id, version: proposed }: Pick<DealChange, 'deal_id' | 'version'>,
   { step, by, version, reason = null, car, papers, payment }: Step,
 ) => ({
   id: newId(),
@@ -52,7 +52,7 @@ const asMessage = (
   } satisfies DealStep,
 })
 
-const asRow = ({ report, mail: _, steps, caused_by = causeOf(steps), ...change }: Change) => ({
+const asRow = ({ report, mail: _, steps, caused_by = causeOf(steps), ...change }: DealChange) => ({
   ...change,
   caused_by,
   // Not `newId`, which begins with the time: admins tell reports apart by the beginning of the id.
@@ -62,7 +62,7 @@ const asRow = ({ report, mail: _, steps, caused_by = causeOf(steps), ...change }
 
 const causeOf = (steps: Step[]): string | undefined => steps[0]?.by ?? undefined
 
-export type Written = { deal: DealParts | null; told: Told[] }
+export type WrittenDeals = { deal: DealParts | null; told: ToldOfDeal[] }
 
 type Answer = {
   /** The deal to answer with, as `by` sees it. */
@@ -71,12 +71,12 @@ type Answer = {
   by?: string | undefined
 }
 
-/** Writes what was decided, and queues notifications and mails in the same transaction. Call `tell` after the commit. */
-export async function record(
+/** Writes what was decided, and queues notifications and mails in the same transaction. Call `tellDeals` after the commit. */
+export async function recordDeals(
   tx: Db,
-  changes: Change[],
+  changes: DealChange[],
   { deal_id, by }: Answer = {},
-): Promise<Written> {
+): Promise<WrittenDeals> {
   const { deal, told } = await writeDeals(
     tx,
     JSON.stringify(changes.map(asRow)),
@@ -89,7 +89,7 @@ export async function record(
     if (wants_push && seq !== null) await queuePush(tx, others, { kind: 'deals', about })
   }
   for (const { mail, deal_id: about, caused_by } of changes)
-    if (mail) await queueMails(tx, mail.name, about, without(mail.to, [by, caused_by]))
+    if (mail) await queueDealMails(tx, mail.name, about, without(mail.to, [by, caused_by]))
   return written
 }
 
@@ -97,11 +97,11 @@ const without = (all: string[], some: (string | undefined)[]): string[] =>
   all.filter((one) => !some.includes(one))
 
 /** Whether nothing has to be queued after the change is written. */
-export const isSilent = ({ wants_push }: HeldForStep, change: Change): boolean =>
+export const isSilent = ({ wants_push }: HeldForStep, change: DealChange): boolean =>
   !wants_push && !change.mail
 
 /** Hints to browsers. */
-export async function tell(events: Events, told: Told[]): Promise<void> {
+export async function tellDeals(events: Events, told: ToldOfDeal[]): Promise<void> {
   for (const { deal_id, chat_id, chat_kind, parties, seq } of told) {
     await events.notify(parties, { type: 'deal', deal_id })
     if (seq === null) continue

@@ -43,7 +43,7 @@ export const sharedRoutes = (listings: Listings): Route[] => [
     const preview = await previewOf(listings, params.short, {
       lang: input.lang,
       preferred: preferredOf(http),
-      caller: http.caller,
+      household: http.household,
     })
     tellRobots(http, preview.is_findable)
     http.setHeader('vary', 'accept-language')

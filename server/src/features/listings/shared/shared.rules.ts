@@ -45,9 +45,9 @@ function forgetOldest(): void {
  * The newest drawings are kept by their tag, so that asking again does not draw again. Who asks at the same time joins one that
  * has begun; behind one that waits in another's line they might wait long.
  */
-const drawOnce = (tag: string, caller: string, draw: () => Promise<Buffer>): Promise<Buffer> =>
+const drawOnce = (tag: string, household: string, draw: () => Promise<Buffer>): Promise<Buffer> =>
   drawn.get(tag) ??
-  inTurn(caller, () => {
+  inTurn(household, () => {
     const made = drawn.get(tag) ?? draw()
     drawn.set(tag, made)
     made.then(forgetOldest, () => drawn.delete(tag))
@@ -70,7 +70,7 @@ export async function stopSharing({ db }: Listings, viewer: Viewer, car_id: stri
   await deleteShare(db, car_id)
 }
 
-export type Made<Body> = {
+export type MadeShare<Body> = {
   /** Changes with the body. */
   tag: string
   is_findable: boolean
@@ -87,7 +87,7 @@ export async function pageOf(
   { db, site_url }: Listings,
   short: string,
   { lang, preferred }: Asked,
-): Promise<Made<string> & { is_there: boolean }> {
+): Promise<MadeShare<string> & { is_there: boolean }> {
   const car = isShort(short) ? await findShared(db, short) : undefined
   const language = lang ?? preferred ?? car?.language ?? 'en'
   const site = { site_url, short, lang, language }
@@ -114,8 +114,8 @@ function drawnOf(car: SharedCar, language: Language) {
 export async function previewOf(
   { db, pictures }: Listings,
   short: string,
-  { lang, preferred, caller }: Asked & { caller: string },
-): Promise<Made<Buffer>> {
+  { lang, preferred, household }: Asked & { household: string },
+): Promise<MadeShare<Buffer>> {
   const car = isShort(short) ? await findShared(db, short) : undefined
   if (!car) throw new Refusal('NOT_FOUND')
   const { texts, photo, tag } = drawnOf(car, lang ?? preferred ?? car.language)
@@ -128,7 +128,7 @@ export async function previewOf(
     return drawPreview(PREVIEW, texts, { ...photo, bytes: await buffer(await stored.open()) })
   }
   const make = async () => {
-    const picture = await drawOnce(tag, caller, draw)
+    const picture = await drawOnce(tag, household, draw)
     // Asked again: the owner may have stopped sharing while the drawing waited its turn.
     if (!(await findShared(db, short))) throw new Refusal('NOT_FOUND')
     return picture

@@ -17,12 +17,15 @@ export async function carPage(matching: Matching, caller: Caller, id: string): P
   return { ...json.parsed(), is_listed, swiped, is_reported, swapped_at }
 }
 
-/** Whether the member may see a car, as its page says. */
+/** Whether the member may see a car, as its page says; and who that is. */
 export const maySeeCar = async (
   matching: Pick<Matching, 'db' | 'isCarKnown'>,
   caller: Caller,
   id: string,
-): Promise<boolean> => (await findPage(matching, caller, id)).page !== undefined
+): Promise<{ viewer_id: string; maySee: boolean }> => {
+  const { viewer_id, page } = await findPage(matching, caller, id)
+  return { viewer_id, maySee: page !== undefined }
+}
 
 /** Deals and rings are asked only about a car that is not seen otherwise, which is rare. */
 async function findPage(
@@ -31,7 +34,7 @@ async function findPage(
   id: string,
 ) {
   const found = await readCarPage(db, caller, id, false)
-  if (found.page || !(await isCarKnown(db, caller.id, id))) return found
+  if (found.page || !(await isCarKnown(db, found.viewer_id, id))) return found
   // The first statement has let the caller in and counted the call.
-  return readCarPage(db, { id: caller.id }, id, true)
+  return readCarPage(db, { id: found.viewer_id }, id, true)
 }

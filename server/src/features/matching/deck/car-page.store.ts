@@ -6,16 +6,18 @@ import { type Card, FITS_WISH } from './deck.store.ts'
 
 type Page = Card & Pick<CarPage, 'id' | 'is_listed' | 'swiped' | 'is_reported' | 'swapped_at'>
 
+type Asker = { viewer_id: string; location: string | null }
+
 /** No page if the viewer may not see the car. With `is_known` they may, unless the pair is closed. */
 export const readCarPage = async (
   db: Db,
   caller: Caller,
   car_id: string,
   is_known: boolean,
-): Promise<{ location: string | null; page: Page | undefined }> => {
-  const row = await oneFor<{ location: string | null } & Joined<Page>>(
+): Promise<Asker & { page: Page | undefined }> => {
+  const row = await oneFor<Asker & Joined<Page>>(
     db,
-    sql`select me.wait, u.location, page.*
+    sql`select me.wait, me.id as viewer_id, u.location, page.*
         from ${entry(caller)}
         left join users u on u.id = me.id
         left join lateral (
@@ -39,5 +41,6 @@ export const readCarPage = async (
             ))
         ) page on true`,
   )
-  return { location: row.location, page: joinedIn<Page>([row])[0] }
+  const { viewer_id, location } = row
+  return { viewer_id, location, page: joinedIn<Page>([row])[0] }
 }

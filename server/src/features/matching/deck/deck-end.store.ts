@@ -3,7 +3,14 @@ import type { Caller } from '../../../calls/caller.ts'
 import { oneFor } from '../../../db/entry.ts'
 import { type Db, literal, run, type Sql, sql } from '../../../db/sql.ts'
 import { IS_OPEN_PAIR } from '../matches/pairs.store.ts'
-import { asking, fitsAll, newestUnswiped, OLDEST_PASSES, TOP, type Wanted } from './deck.store.ts'
+import {
+  asking,
+  fitsAll,
+  newestUnswiped,
+  OLDEST_PASSES,
+  TOP,
+  type WantedCars,
+} from './deck.store.ts'
 
 /** Earlier passes stop counting: the deck deals those cars again, after all others. */
 export const restartPasses = (db: Db, user_id: string) =>
@@ -24,10 +31,10 @@ const PASSED = sql`(${OLDEST_PASSES}) s
 const MOST = literal(limits.max_hidden)
 
 /** How many unswiped cars of the deck fit; stops at the limit. */
-const countUnswiped = (wanted: Wanted | undefined) =>
+const countUnswiped = (wanted: WantedCars | undefined) =>
   sql`(select count(*)::int from (${newestUnswiped(TOP, wanted, MOST)}) c)`
 
-const countAgain = (wanted: Wanted | undefined) =>
+const countAgain = (wanted: WantedCars | undefined) =>
   sql`count(*) filter (where ${fitsAll(wanted)})::int`
 
 const listOf = (parts: Sql[]): Sql =>
@@ -42,8 +49,8 @@ type Counts = { unswiped: number[]; again: number[] | null }
 export const readSummary = (
   db: Db,
   caller: Caller,
-  wanted: Wanted | undefined,
-  wider: (Wanted | undefined)[],
+  wanted: WantedCars | undefined,
+  wider: (WantedCars | undefined)[],
 ) =>
   oneFor<{ seen: number; has_passed: boolean } & Counts>(
     db,

@@ -162,13 +162,13 @@ once(
     expect(await deckOf(anna)).toEqual([])
     expect(await summaryOf(anna)).toEqual({ seen: 2_000, has_passed: true, widen: [] })
     await lookAgain(anna)
-    const dealt = new Set<string>()
+    const drawn = new Set<string>()
     for (let page = 0; page < 5; page++) {
       const cars = await deckOf(anna)
       expect(cars).toHaveLength(20)
       for (const car of cars) {
-        expect(dealt.has(car)).toBe(false)
-        dealt.add(car)
+        expect(drawn.has(car)).toBe(false)
+        drawn.add(car)
         await pass(anna, car)
       }
     }
@@ -262,18 +262,18 @@ describe('with very many swipes', () => {
     if (!isOldest) await pass(anna, car)
     const { has_passed } = await summaryOf(anna)
     await lookAgain(anna)
-    const dealt = await deckOf(anna)
+    const drawn = await deckOf(anna)
     const [widen] = (await summaryOf(anna, '?make=lada')).widen
-    return { has_passed, dealt: dealt.length, widened: widen?.count ?? 0 }
+    return { has_passed, drawn: drawn.length, widened: widen?.count ?? 0 }
   }
 
   once(
-    'passed cars are offered, dealt and counted by one rule: the 10,000 oldest passes',
+    'passed cars are offered, drawn and counted by one rule: the 10,000 oldest passes',
     async () => {
-      const found = { has_passed: true, dealt: 1, widened: 1 }
+      const found = { has_passed: true, drawn: 1, widened: 1 }
       expect(await lookedAgain(10_000, true)).toEqual(found)
       expect(await lookedAgain(9_999, false)).toEqual(found)
-      expect(await lookedAgain(10_000, false)).toEqual({ has_passed: false, dealt: 0, widened: 0 })
+      expect(await lookedAgain(10_000, false)).toEqual({ has_passed: false, drawn: 0, widened: 0 })
     },
   )
 })

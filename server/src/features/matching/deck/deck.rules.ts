@@ -9,8 +9,8 @@ import { modelKey } from '../../listings/index.ts'
 import {
   type Asking,
   type Card,
-  type Dealt,
-  dealCards,
+  type DrawnCard,
+  drawCards,
   noteProgress,
   type PassedCard,
   type Point,
@@ -18,7 +18,7 @@ import {
   readAsking,
   type Swiper,
   TOP,
-  type Wanted,
+  type WantedCars,
 } from './deck.store.ts'
 
 // Feed positions are microseconds of the database's clock. Never compare them with this process's clock.
@@ -29,7 +29,7 @@ const UNSETTLED = 2 * MINUTE
 // Progress that would grow by less than this is not written.
 const WORTH = 10 * MINUTE
 
-export type Page = { cars: Json<DeckCar[]>; next: string | undefined }
+export type DeckPage = { cars: Json<DeckCar[]>; next: string | undefined }
 
 export type ShownCard = {
   json: Json<DeckCar>
@@ -40,52 +40,54 @@ export type ShownCard = {
 
 type Asked = { filters: Filters; after: string | undefined }
 
-export async function dealDeck(db: Db, caller: Caller, { filters, after }: Asked): Promise<Page> {
+export async function drawDeck(
+  db: Db,
+  caller: Caller,
+  { filters, after }: Asked,
+): Promise<DeckPage> {
   const { below, passed } = startOf(after)
   const isStart = after === undefined
   // Only a filter by distance has to know where the viewer is before the cars are read.
   const from = filters.distance_km === undefined ? undefined : (await whoAsks(db, caller)).from
   const wanted = wantedBy(filters, from)
   const page = { below, isStart, worth: UNSETTLED + WORTH }
-  const { asking, dealt } = await dealCards(db, caller, page, wanted)
-  if (isStart && !wanted && asking.has_progress) await rememberProgress(db, caller, dealt, asking)
+  const { asking, drawn } = await drawCards(db, caller, page, wanted)
+  if (isStart && !wanted && asking.has_progress) await rememberProgress(db, drawn, asking)
   const present = presentFrom(placeOf(asking))
-  const [admirers, newest] = [dealt.filter(isAdmirers), dealt.filter((car) => !isAdmirers(car))]
+  const [admirers, newest] = [drawn.filter(isAdmirers), drawn.filter((car) => !isAdmirers(car))]
   // With many admirers the newest cars begin on a later page.
   const rest = newest.filter(isShown)
   const isLast = newest.length < limits.page && rest.length === newest.length
   const cars = [...admirers.filter(isShown).map(present), ...inPageOrder(rest.map(present))]
   if (!isLast) return { cars: listOf(awayLast(cars)), next: String(rest.at(-1)?.feed_pos ?? below) }
-  const again = await dealAgain(
+  const again = await drawAgain(
     db,
-    caller,
-    { asking, passed, dealt, room: limits.page - cars.length },
+    { asking, passed, drawn, most: limits.page - cars.length },
     wanted,
   )
   const passedOnes = awayLast(again.cards.map(present))
   return { cars: listOf([...awayLast(cars), ...passedOnes]), next: again.next }
 }
 
-type Again = { asking: Asking; passed: Cursor<number>; dealt: Dealt[]; room: number }
+type Again = { asking: Asking; passed: Cursor<number>; drawn: DrawnCard[]; most: number }
 
 /** After all others, the passed cars that the viewer has asked to see again: few ask, so it is a statement of its own. */
-async function dealAgain(
+async function drawAgain(
   db: Db,
-  { id }: Caller,
-  { asking, passed, dealt, room }: Again,
-  wanted: Wanted | undefined,
+  { asking, passed, drawn, most }: Again,
+  wanted: WantedCars | undefined,
 ): Promise<{ cards: PassedCard[]; next: string | undefined }> {
-  if (asking.passes_from === null) return { cards: [], next: undefined }
-  const swiper = { viewer_id: id, passes_from: asking.passes_from }
-  const there = dealt.map((car) => car.id)
-  const found = await passedAgain(db, swiper, passed, there, wanted)
-  const cards = found.slice(0, room)
+  const { viewer_id, passes_from } = asking
+  if (passes_from === null) return { cards: [], next: undefined }
+  const there = drawn.map((car) => car.id)
+  const found = await passedAgain(db, { viewer_id, passes_from }, passed, there, wanted)
+  const cards = found.slice(0, most)
   const last = cards.at(-1)
   const after = last ? { key: last.passed_at, id: last.id } : passed
   return { cards, next: found.length > cards.length ? writeCursor(after) : undefined }
 }
 
-/** A position, or the cursor of a pass: then the newest cars are all dealt. After a made-up one there is nothing. */
+/** A position, or the cursor of a pass: then the newest cars are all drawn. After a made-up one there is nothing. */
 function startOf(after: string | undefined): { below: number; passed: Cursor<number> } {
   const position = after === undefined ? TOP : Number(after)
   if (Number.isSafeInteger(position) && position >= 0) return { below: position, passed: OLDEST }
@@ -100,14 +102,14 @@ function passIn(after: string): Cursor<number> {
   }
 }
 
-const isAdmirers = ({ is_admirer }: Dealt): boolean => is_admirer
-const isShown = (car: Dealt): car is Dealt & Card => car.card !== null
+const isAdmirers = ({ is_admirer }: DrawnCard): boolean => is_admirer
+const isShown = (car: DrawnCard): car is DrawnCard & Card => car.card !== null
 
 /** Undefined if nothing narrows the deck. Ignores the distance filter if the viewer's location is unknown. */
 export const wantedBy = (
   { make, distance_km, currency = 'USD', ...others }: Filters,
   from: Point | undefined,
-): Wanted | undefined => {
+): WantedCars | undefined => {
   const wanted = {
     ...others,
     make_key: make ? modelKey(make) : undefined,
@@ -124,12 +126,11 @@ export const wantedBy = (
  */
 async function rememberProgress(
   db: Db,
-  { id }: Caller,
-  ahead: Dealt[],
-  { now, newest }: Asking,
+  ahead: DrawnCard[],
+  { viewer_id, now, newest }: Asking,
 ): Promise<void> {
   const from = Math.max(-1, ...ahead.map(({ feed_pos }) => feed_pos)) + 1
-  await noteProgress(db, id, from, Math.min(now - UNSETTLED, newest + 1))
+  await noteProgress(db, viewer_id, from, Math.min(now - UNSETTLED, newest + 1))
 }
 
 export const placeOf = ({ location }: { location: string | null }): Point | undefined =>
@@ -140,11 +141,8 @@ export async function whoAsks(
   db: Db,
   caller: Caller,
 ): Promise<{ from: Point | undefined; swiper: Swiper }> {
-  const asking = await readAsking(db, caller)
-  return {
-    from: placeOf(asking),
-    swiper: { viewer_id: caller.id, passes_from: asking.passes_from },
-  }
+  const { viewer_id, passes_from, ...asking } = await readAsking(db, caller)
+  return { from: placeOf(asking), swiper: { viewer_id, passes_from } }
 }
 
 /** A card, and what only a deck knows about it. */

@@ -45,24 +45,24 @@ const IS_AWAY = sql`exists (
 export type Point = { lat: number; lng: number }
 
 /** The filters, normalized as the database compares them. */
-export type Wanted = Omit<Filters, 'make'> & {
+export type WantedCars = Omit<Filters, 'make'> & {
   make_key?: string | undefined
   from?: Point | undefined
 }
 
-const fits = (wanted: Wanted) =>
+const fits = (wanted: WantedCars) =>
   sql`car_fits(c, ${wanted.make_key}, ${wanted.year_from}, ${wanted.year_to}, ${wanted.mileage_to},
                ${wanted.mileage_km_to}, ${wanted.price_from}, ${wanted.price_to}, ${wanted.currency},
                ${wanted.transmission}, ${wanted.fuel_type}, ${wanted.condition}, ${wanted.distance_km}, ${wanted.from?.lat}, ${wanted.from?.lng})`
 
 /** An SQL condition on a car `c`. */
-export const fitsAll = (wanted: Wanted | undefined) => (wanted ? fits(wanted) : sql`true`)
+export const fitsAll = (wanted: WantedCars | undefined) => (wanted ? fits(wanted) : sql`true`)
 
 /**
  * The newest cars that the caller `me` has not swiped, other than those in `admirer`. Skips positions in the viewer's
  * progress without reading them.
  */
-export const newestUnswiped = (below: number, wanted: Wanted | undefined, most = PAGE) =>
+export const newestUnswiped = (below: number, wanted: WantedCars | undefined, most = PAGE) =>
   sql`select ${SPOT}
       from deck_ahead(me.id, ${below}) ahead
       cross join lateral (
@@ -76,7 +76,7 @@ export const newestUnswiped = (below: number, wanted: Wanted | undefined, most =
       limit ${most}`
 
 /** Unswiped cars of members who like one of the viewer's active cars, latest likes first. Reads at most 400 likes. */
-const carsOfAdmirers = (wanted: Wanted | undefined) =>
+const carsOfAdmirers = (wanted: WantedCars | undefined) =>
   sql`select ${SPOT}
       from (
         (select high_id as admirer, high_target as target, high_liked_at as liked_at from pairs
@@ -100,7 +100,7 @@ const carsOfAdmirers = (wanted: Wanted | undefined) =>
 export type Card = { card: string; lat: number | null; lng: number | null; fits_wish: boolean }
 
 /** `card` is null if the car is beyond the page. */
-export type Dealt = Omit<Card, 'card'> & {
+export type DrawnCard = Omit<Card, 'card'> & {
   id: string
   feed_pos: number
   is_admirer: boolean
@@ -110,20 +110,20 @@ export type Dealt = Omit<Card, 'card'> & {
   card: string | null
 }
 
-/** `has_progress`: all cars between the newest one dealt and those younger than `worth` are swiped, and not noted as such. */
+/** `has_progress`: all cars between the newest one drawn and those younger than `worth` are swiped, and not noted as such. */
 type Progress = { has_progress: boolean }
 
 /**
  * The cars of a deck: at its start those of admirers, then the newest below a position. Only what fits one page has its
  * card; admirers' cars have it on the first page only.
  */
-export const dealCards = async (
+export const drawCards = async (
   db: Db,
   caller: Caller,
   { below, isStart, worth }: { below: number; isStart: boolean; worth: number },
-  wanted: Wanted | undefined,
-): Promise<{ asking: Asking & Progress; dealt: Dealt[] }> => {
-  const rows = await manyFor<Asking & Progress & Joined<Dealt>>(
+  wanted: WantedCars | undefined,
+): Promise<{ asking: Asking & Progress; drawn: DrawnCard[] }> => {
+  const rows = await manyFor<Asking & Progress & Joined<DrawnCard>>(
     db,
     sql`with me as materialized (${asking(caller)}),
         admirer as materialized (
@@ -133,7 +133,7 @@ export const dealCards = async (
           select c.*, row_number() over () as place
           from me cross join lateral (${newestUnswiped(below, wanted)}) c
         ),
-        dealt as (
+        drawn as (
           select true as is_admirer, admirer.*, ${isStart} as fits_page from admirer
           union all
           select false, newest.*, not ${isStart} or newest.place <= ${PAGE} - (select count(*) from admirer)
@@ -146,13 +146,13 @@ export const dealCards = async (
                ${IS_AWAY} as is_away,
                ahead.pos < settled.pos and not me.done @> int8range(ahead.pos, greatest(ahead.pos, settled.pos)) as has_progress
         from me
-        cross join (select coalesce(max(feed_pos), -1) + 1 as pos from dealt) ahead
+        cross join (select coalesce(max(feed_pos), -1) + 1 as pos from drawn) ahead
         cross join lateral (select least(me.now - ${worth}, me.newest + 1) as pos) settled
-        left join dealt c on true
+        left join drawn c on true
         left join cards k on k.car_id = case when c.fits_page then c.id end
         order by c.is_admirer desc, c.place`,
   )
-  return { asking: rows[0], dealt: joinedIn(rows) }
+  return { asking: rows[0], drawn: joinedIn(rows) }
 }
 
 /**
@@ -175,13 +175,13 @@ export type PassedCard = Card & {
   is_away: boolean
 }
 
-/** Passed cars that the member has asked to see again, other than those in `dealt`, oldest pass first. At most one page and one. */
+/** Passed cars that the member has asked to see again, other than those in `drawn`, oldest pass first. At most one page and one. */
 export const passedAgain = (
   db: Db,
   { viewer_id, passes_from }: Swiper,
   after: Cursor<number>,
-  dealt: string[],
-  wanted: Wanted | undefined,
+  drawn: string[],
+  wanted: WantedCars | undefined,
 ) =>
   many<PassedCard>(
     db,
@@ -197,7 +197,7 @@ export const passedAgain = (
         ) s
         join cars c on c.id = s.target_car_id and c.feed_pos is not null
         join cards k on k.car_id = c.id
-        where c.id <> all(${dealt}::uuid[]) and ${fitsAll(wanted)} and ${IS_OPEN_PAIR}
+        where c.id <> all(${drawn}::uuid[]) and ${fitsAll(wanted)} and ${IS_OPEN_PAIR}
         order by s.created_at, s.target_car_id
         limit ${literal(limits.page + 1)}`,
   )
@@ -224,16 +224,20 @@ export const forgetProgress = (db: Db, user_id: string, car_id: string) =>
 /** The position a new car would get now, and the newest car's position (-1 if there is none). */
 type Feed = { now: number; newest: number }
 
-export type Asking = { location: string | null; passes_from: string | null } & Feed
+export type Asking = {
+  viewer_id: string
+  location: string | null
+  passes_from: string | null
+} & Feed
 
-/** The caller's location, since when their passes count, and the feed's positions. */
+/** Who asks, their location, since when their passes count, and the feed's positions. */
 export const asking = (caller: Caller) =>
   sql`select me.wait, me.id, u.location, p.passes_from, coalesce(p.done, '{}') as done, feed_pos_of(clock_timestamp()) as now,
              coalesce((select max(feed_pos) from cars where feed_pos is not null), -1) as newest
       from ${entry(caller)} left join users u on u.id = me.id left join deck_progress p on p.user_id = me.id`
 
 // `passes_from` is text because a Date would lose the microseconds.
-const ASKED = sql`me.location, me.passes_from::text, me.now, me.newest`
+const ASKED = sql`me.id as viewer_id, me.location, me.passes_from::text, me.now, me.newest`
 
 export const readAsking = (db: Db, caller: Caller) =>
   oneFor<Asking>(db, sql`select me.wait, ${ASKED} from (${asking(caller)}) me`)

@@ -5,7 +5,7 @@ import { Json, jsonList } from '../../../calls/json.ts'
 import type { Viewer } from '../../../calls/viewer.ts'
 import type { Db } from '../../../db/sql.ts'
 import { Refusal } from '../../../errors/refusal.ts'
-import { cursorFor, findMatch, listMatches, PAGE } from './matches.store.ts'
+import { cursorFor, findMatch, listMatches, MATCHES_PAGE } from './matches.store.ts'
 
 export const partnerOf = (viewer: Viewer, { user_a, user_b }: Match): string =>
   viewer.id === user_a ? user_b : user_a
@@ -18,7 +18,7 @@ export async function matchesOf(
   after: string | undefined,
 ): Promise<MatchPage> {
   const listed = await listMatches(db, caller, await cursorFor(db, caller, after))
-  const last = listed.at(PAGE - 1)
+  const last = listed.at(MATCHES_PAGE - 1)
   return {
     matches: jsonList(listed.map(({ match }) => new Json<Match>(match))),
     next: last && writeCursor({ key: last.active_at, id: last.id }),

@@ -7,7 +7,7 @@ import { type Db, literal, maybe, one, sql } from '../../../db/sql.ts'
 
 export { cursorFor } from '../../../db/entry.ts'
 
-export const PAGE = 500
+export const MATCHES_PAGE = 500
 
 /** `match` is the JSON of a `Match`. */
 type ListedMatch = { id: string; match: string; active_at: number }
@@ -30,7 +30,7 @@ export const listMatches = async (
             and (coalesce(said_at, created_at), chat_id)
                 < ('epoch'::timestamptz + ${after.key}::bigint * interval '1 microsecond', ${after.id}::uuid)
           order by coalesce(said_at, created_at) desc, chat_id desc
-          limit ${literal(PAGE)}
+          limit ${literal(MATCHES_PAGE)}
         ) latest on true
         left join lateral (select match from match_for(latest.chat_id, me.id) offset 0) v on true
         order by latest.active_at desc, latest.chat_id desc`,

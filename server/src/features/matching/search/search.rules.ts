@@ -92,13 +92,13 @@ type Reader = {
 
 /** A search may take several statements. The first checks the caller, who is known from then on. */
 function readerFor(db: Db, caller: Caller): Reader {
-  let known = caller
+  let known: Caller = caller
   let place: Point | undefined
   return {
     async read(from) {
-      const { hits, ...asking } = await from(db, known)
-      known = { id: caller.id }
-      place = placeOf(asking)
+      const { hits, viewer_id, location } = await from(db, known)
+      known = { id: viewer_id }
+      place = placeOf({ location })
       return hits
     },
     show: (hits) => hits.slice(0, PAGE).map(presentFrom(place)),

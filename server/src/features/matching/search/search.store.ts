@@ -17,20 +17,22 @@ export type Hit = Card & { id: string }
 // Of a car `c`: others see it.
 const IS_VISIBLE = sql`c.feed_pos is not null and c.owner_id <> me.id and ${IS_OPEN_PAIR}`
 
-/** The caller's location, and the cards of cars. */
-export type Hits = { location: string | null; hits: Hit[] }
+type Asker = { viewer_id: string; location: string | null }
+/** Who searches, from where, and the cards of cars. */
+export type Hits = Asker & { hits: Hit[] }
 
 const readHits = async (db: Db, caller: Caller, cars: Sql): Promise<Hits> => {
-  const rows = await manyFor<{ location: string | null } & Joined<Hit>>(
+  const rows = await manyFor<Asker & Joined<Hit>>(
     db,
-    sql`select me.wait, u.location, c.id, c.lat, c.lng, k.card, ${FITS_WISH} as fits_wish
+    sql`select me.wait, me.id as viewer_id, u.location, c.id, c.lat, c.lng, k.card, ${FITS_WISH} as fits_wish
         from ${entry(caller)}
         left join users u on u.id = me.id
         left join lateral (${cars}) c on true
         left join cards k on k.car_id = c.id
         order by c.place, c.feed_pos desc`,
   )
-  return { location: rows[0].location, hits: joinedIn(rows) }
+  const [{ viewer_id, location }] = rows
+  return { viewer_id, location, hits: joinedIn(rows) }
 }
 
 const carsOfEach = (keys: string[], isWanted: Sql) =>

@@ -16,12 +16,16 @@ export async function swipe(
   caller: Caller,
   input: SwipeInput,
 ): Promise<Json<{ match: Match | null }>> {
-  const { refusal, match, new_match, partner, wants_push } = await writeSwipe(db, caller, input)
+  const { viewer_id, refusal, match, new_match, partner, wants_push } = await writeSwipe(
+    db,
+    caller,
+    input,
+  )
   if (refusal) throw new Refusal(refusal)
   if (input.direction === 'like') onLike?.()
   // Notify after the commit: inside the transaction, NOTIFY would serialize all commits.
   if (new_match) {
-    await events.notify([caller.id, partner], { type: 'match', match_id: new_match })
+    await events.notify([viewer_id, partner], { type: 'match', match_id: new_match })
     if (wants_push) await pushTo(db, [partner], { kind: 'matches', about: new_match })
   }
   return new Json(`{"match":${match}}`)

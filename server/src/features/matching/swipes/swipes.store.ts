@@ -4,6 +4,7 @@ import { entry, oneFor } from '../../../db/entry.ts'
 import { type Db, maybe, run, sql } from '../../../db/sql.ts'
 
 type Swiped = {
+  viewer_id: string
   /** If it is set, nothing has changed. */
   refusal: 'CAR_NOT_FOUND' | 'NO_ACTIVE_CAR' | 'CAR_RESERVED' | null
   /** The JSON of a `Match`. */
@@ -20,7 +21,7 @@ export const writeSwipe = (db: Db, caller: Caller, swipe: SwipeInput) => {
   const is_super = direction === 'like' && swipe.is_super
   return oneFor<Swiped>(
     db,
-    sql`select me.wait, swiped.*
+    sql`select me.wait, me.id as viewer_id, swiped.*
           from ${entry(caller)}
           cross join lateral swipe(me.wait = 0, me.id, ${target_car_id}, ${direction}, ${source_car_id}, ${is_super}) swiped`,
   )

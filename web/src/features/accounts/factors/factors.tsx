@@ -211,10 +211,10 @@ function Item({ icon, title, badge, text, children }: ItemProps) {
       <div className="flex gap-3">
         {icon}
         <div className="min-w-0">
-          <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-body font-semibold">
             {title}
             {badge}
-          </h3>
+          </h2>
           <p className="text-small text-muted">{text}</p>
         </div>
       </div>

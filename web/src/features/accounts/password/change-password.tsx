@@ -23,7 +23,7 @@ export function ChangePassword({ user }: { user: Me }) {
       <div className="flex gap-3">
         <LockIcon className="text-muted" />
         <div className="min-w-0">
-          <h3 className="font-semibold">{t('settings.password')}</h3>
+          <h2 className="text-body font-semibold">{t('settings.password')}</h2>
           <p className="text-small text-muted">{t('settings.password.text')}</p>
         </div>
       </div>

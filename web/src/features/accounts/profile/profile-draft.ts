@@ -1,5 +1,4 @@
-// Unsaved changes of the profile. They survive a visit to another settings page. ProfileForm asks before the member
-// leaves the settings, and the browser asks before the page is closed.
+// Unsaved changes of the profile. ProfileForm asks before the member leaves its page, and the browser before it is closed.
 import type { Me, ProfileChange } from '@keyswap/contract/accounts'
 import { visibleName } from '@keyswap/contract/accounts/names'
 import { onMemberChange } from '../../../lib/http/session.ts'

@@ -12,9 +12,6 @@ import { AvatarField } from './avatar-field.tsx'
 import { discardDraft, editProfile, useProfileFields } from './profile-draft.ts'
 import { useSaveProfile } from './use-save-profile.ts'
 
-/** Going to another settings page keeps the draft, so it needs no question. */
-const isSettings = (path: string) => path.startsWith('/settings')
-
 export function ProfileForm({ user }: { user: Me }) {
   const { t } = useMessages(settings)
   const { name, location, changed } = useProfileFields(user)
@@ -23,7 +20,7 @@ export function ProfileForm({ user }: { user: Me }) {
   const form = useRef<HTMLFormElement>(null)
   const nameField = useRef<HTMLInputElement>(null)
   const placeField = useRef<HTMLInputElement>(null)
-  const guard = useLeaveGuard(changed, isSettings)
+  const guard = useLeaveGuard(changed)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per refusal, not while a field is being corrected.
   useEffect(() => {

@@ -1,31 +1,27 @@
-import type { Me } from '@keyswap/contract/accounts'
 import { useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LogOutIcon } from '../../../ui/icons.tsx'
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 import { accounts } from '../accounts.texts.ts'
-import { useProfileFields } from '../profile/profile-draft.ts'
 import { settings } from '../settings.texts.ts'
 import { hasUnsent, type UnsentCounts, unsentText } from '../unsent-text.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 const NOTHING: UnsentCounts = { swipes: 0, messages: 0 }
 
-/** Asks first only if the profile has unsaved changes, or if something cannot be sent before. */
-export function LogOut({ user }: { user: Me }) {
+/** Asks first only if something cannot be sent before. */
+export function LogOut() {
   const { t } = useMessages(settings)
   const warning = useWarning()
   const { pending, sendUnsent, signOut } = useSignOut()
-  const { changed } = useProfileFields(user)
   const [asking, setAsking] = useState(false)
   const [left, setLeft] = useState(NOTHING)
-  const isUnsent = hasUnsent(left)
 
   async function leave() {
     const unsent = await sendUnsent()
     setLeft(unsent)
-    if (changed || hasUnsent(unsent)) setAsking(true)
+    if (hasUnsent(unsent)) setAsking(true)
     else await signOut()
   }
 
@@ -38,12 +34,10 @@ export function LogOut({ user }: { user: Me }) {
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={t(isUnsent ? 'settings.unsent.title' : 'settings.leave.title')}
-        text={[isUnsent && warning(left), changed && t('settings.leave.text')]
-          .filter(Boolean)
-          .join('\n')}
-        action={t(isUnsent ? 'settings.unsent.action' : 'settings.log_out')}
-        cancel={isUnsent ? t('settings.unsent.stay') : undefined}
+        title={t('settings.unsent.title')}
+        text={warning(left)}
+        action={t('settings.unsent.action')}
+        cancel={t('settings.unsent.stay')}
         pending={pending}
         onConfirm={() => void signOut()}
       />

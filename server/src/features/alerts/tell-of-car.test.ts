@@ -15,7 +15,7 @@ import { transaction } from '../../db/transaction.ts'
 import { createMailer, type Mail } from '../../outside/mail.ts'
 import { insertAlert, insertWays } from './alerts.store.ts'
 import { waysOfFilters } from './keys.ts'
-import { mailAlerts, newsOfAlert, tellOfCar } from './telling.rules.ts'
+import { mailAlerts, newsOfAlert, tellOfCar } from './tell-of-car.rules.ts'
 
 const SITE = { site_url: 'http://localhost', confirms_email: false, stop_key: Buffer.alloc(32) }
 

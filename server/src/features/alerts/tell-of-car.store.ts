@@ -1,11 +1,11 @@
 import { alert as limits } from '@keyswap/contract/limits'
 import { addKeyedJobs } from '../../db/jobs.ts'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
-import type { NewCar } from './keys.ts'
+import type { SearchedFields } from './keys.ts'
 
 /** Undefined if it is no longer shown. */
-export const readNewCar = (db: Db, car_id: string) =>
-  maybe<NewCar>(
+export const readSearchedFields = (db: Db, car_id: string) =>
+  maybe<SearchedFields>(
     db,
     sql`select c.model_key, c.year, c.fuel_type, c.transmission from cars c where c.id = ${car_id} and c.feed_pos is not null`,
   )
@@ -49,15 +49,15 @@ export const holdCar = async (tx: Db, car_id: string): Promise<boolean> =>
     sql`select from cars c where c.id = ${car_id} and c.feed_pos is not null for key share`,
   )) === 1
 
-export type Reader = Fitting & {
+export type AlertReceiver = Fitting & {
   time_zone: string | null
   /** The database's clock. */
   now: string
 }
 
 /** Without banned members. Those who want notifications get them only with a device that shows them. */
-export const listReaders = (db: Db, fitting: Fitting[]) =>
-  many<Reader>(
+export const listReceivers = (db: Db, fitting: Fitting[]) =>
+  many<AlertReceiver>(
     db,
     sql`select u.id as user_id, f.by_mail, f.alert_ids, u.time_zone, now() as now,
                f.by_push and wants_push(array[u.id], 'alerts') as by_push
@@ -92,10 +92,10 @@ export const insertTold = async (db: Db, car_id: string, told: NewTold[]): Promi
   )
 
 export const ALERT_MAIL = 'alert-mail'
-export const ATTEMPTS = 10
+export const ALERT_MAIL_ATTEMPTS = 10
 
 /** One for each member: a mail that waits keeps its time. */
-export const queueMails = (db: Db, members: { user_id: string; in_ms: number }[]) =>
+export const queueAlertMails = (db: Db, members: { user_id: string; in_ms: number }[]) =>
   addKeyedJobs(
     db,
     members.map(({ user_id, in_ms }) => ({
@@ -104,7 +104,7 @@ export const queueMails = (db: Db, members: { user_id: string; in_ms: number }[]
       payload: { user_id },
       in_ms,
     })),
-    { attempts: ATTEMPTS, priority: 2 },
+    { attempts: ALERT_MAIL_ATTEMPTS, priority: 2 },
   )
 
 export type ToldCar = { id: string; title: string; location: string }

@@ -8,10 +8,11 @@ import { transaction } from '../../db/transaction.ts'
 import { inMail } from '../../texts/one-line.ts'
 import { lockMember, type Post, sendNotice } from '../accounts/index.ts'
 import { afterQuietHours, type PushNews, queuePushFor, queuePushIn } from '../push/index.ts'
-import { keysOf } from './keys.ts'
+import { searchKeysOf } from './keys.ts'
 import { alertMailTexts } from './mail-texts.ts'
 import {
-  ATTEMPTS,
+  ALERT_MAIL_ATTEMPTS,
+  type AlertReceiver,
   type Fitting,
   forgetHidden,
   forgetHiddenUnmailed,
@@ -20,19 +21,18 @@ import {
   holdUnmailed,
   insertTold,
   listFitting,
-  listReaders,
+  listReceivers,
   listUnmailed,
   noteMailed,
-  queueMails,
-  type Reader,
+  queueAlertMails,
   readClock,
-  readNewCar,
+  readSearchedFields,
   releaseMail,
   type ToldCar,
   takeMail,
   takePushed,
   takeSilent,
-} from './telling.store.ts'
+} from './tell-of-car.store.ts'
 
 /** How many members are told in one transaction. */
 const PAGE = 500
@@ -49,9 +49,9 @@ export async function tellOfCar(
   { car_id }: { car_id: string },
   page = PAGE,
 ): Promise<void> {
-  const car = await readNewCar(db, car_id)
+  const car = await readSearchedFields(db, car_id)
   if (!car) return
-  const fitting = await listFitting(db, car_id, keysOf(car))
+  const fitting = await listFitting(db, car_id, searchKeysOf(car))
   for (let from = 0; from < fitting.length; from += page) {
     const told = await transaction(db, (tx) =>
       tellPage(tx, car_id, fitting.slice(from, from + page)),
@@ -63,7 +63,7 @@ export async function tellOfCar(
 /** Returns who was told. */
 async function tellPage(tx: Db, car_id: string, fitting: Fitting[]): Promise<string[]> {
   if (!(await holdCar(tx, car_id))) return []
-  const readers = (await listReaders(tx, fitting)).filter((one) => one.by_push || one.by_mail)
+  const readers = (await listReceivers(tx, fitting)).filter((one) => one.by_push || one.by_mail)
   const [first] = readers
   if (!first) return []
   const now = new Date(first.now)
@@ -74,19 +74,19 @@ async function tellPage(tx: Db, car_id: string, fitting: Fitting[]): Promise<str
     readers.map((reader) => ({ ...reader, push_at: reader.by_push ? wakesAt(reader) : null })),
   )
   const told = readers.filter(({ user_id }) => added.has(user_id))
-  const untilAwake = (reader: Reader) => ({
+  const untilAwake = (reader: AlertReceiver) => ({
     user_id: reader.user_id,
     in_ms: wakesAt(reader).getTime() - now.getTime(),
   })
   const pushed = told.filter(({ by_push }) => by_push).map(untilAwake)
   await queuePushIn(tx, pushed, { kind: 'alerts', about: car_id })
   // If there was one today, the mail finds out itself that it has to wait.
-  await queueMails(tx, told.filter(({ by_mail }) => by_mail).map(untilAwake))
+  await queueAlertMails(tx, told.filter(({ by_mail }) => by_mail).map(untilAwake))
   return told.map(({ user_id }) => user_id)
 }
 
 /** Calculated once for each time zone: most members share one. */
-function wakingTimes(now: Date): (reader: Reader) => Date {
+function wakingTimes(now: Date): (reader: AlertReceiver) => Date {
   const times = new Map<string | null, Date>()
   return ({ time_zone }) => {
     const time = times.get(time_zone) ?? afterQuietHours(now, time_zone)
@@ -137,7 +137,7 @@ export async function mailAlerts(
     // The next attempt takes them again, or the mail of the next car does.
     await releaseMail(post.db, user_id, job.id)
     // Don't throw at the last attempt: a failed job would stay in the queue.
-    if (job.attempt < ATTEMPTS) throw error
+    if (job.attempt < ALERT_MAIL_ATTEMPTS) throw error
   }
 }
 
@@ -156,7 +156,7 @@ async function takeCars(tx: Db, user_id: string, job: JobRun): Promise<ToldCar[]
   if (wait > 0) {
     // Killed while it sent: the mail that waits is another job, and must find the cars.
     await releaseMail(tx, user_id, job.id)
-    await queueMails(tx, [{ user_id, in_ms: untilAwake(wait) }])
+    await queueAlertMails(tx, [{ user_id, in_ms: untilAwake(wait) }])
     return []
   }
   await noteMailed(

@@ -7,15 +7,21 @@ import { useUnfinishedDeals } from '../../features/deals/use-deals.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
-import { Section } from './section.tsx'
+import { MemberPage } from './member-page.tsx'
+import { Card } from './section.tsx'
 
-export function YourData({ user }: { user: Me }) {
+export default function Data() {
+  const { t } = useMessages(settings)
+  return <MemberPage title={t('settings.data')}>{(user) => <YourData user={user} />}</MemberPage>
+}
+
+function YourData({ user }: { user: Me }) {
   const { t } = useMessages(settings)
   const { pending, download } = useDownload()
   const [deleting, setDeleting] = useState(false)
   const plans = useUnfinishedDeals(deleting)
   return (
-    <Section title={t('settings.data')}>
+    <Card>
       <div className="divide-y divide-line">
         <Item text={t('settings.download.text')}>
           <Button
@@ -40,7 +46,7 @@ export function YourData({ user }: { user: Me }) {
         open={deleting}
         onClose={() => setDeleting(false)}
       />
-    </Section>
+    </Card>
   )
 }
 

@@ -11,12 +11,12 @@ import {
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Account, folderForChild } from './account.ts'
+import { folderForChild, type SystemAccount } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { CLEAN_ENV } from './failure.ts'
 import { commandOf, processState } from './process-state.ts'
 
-export type Postmaster = { pid: number; port: number; status: string }
+export type PostgresProcess = { pid: number; port: number; status: string }
 
 const POLL_MS = 10
 const FAST_SHUTDOWN_MS = 10_000
@@ -46,7 +46,7 @@ const pidFile = (folder: string) => join(folder, 'postmaster.pid')
 const logFile = (folder: string) => join(dirname(folder), 'postgres.log')
 
 /** The postmaster of this folder, whether starting, ready or stopping; undefined if there is none. */
-export function findPostmaster(folder: string): Postmaster | undefined {
+export function findPostmaster(folder: string): PostgresProcess | undefined {
   // The first line is the pid, the fourth the port, the eighth the status.
   const lines = readPidFile(folder)
   const pid = Number(lines?.[0])
@@ -96,12 +96,12 @@ const ageOf = (file: string) => Date.now() - statSync(file).mtimeMs
  * PostgreSQL recognises a running server by its pid and its shared memory, and sees neither in another container. So each
  * server and its backends also hold a lock on the folder, which the kernel knows everywhere and releases when they end.
  */
-const underLock = (account: Account, folder: string): string[] => [
+const underLock = (account: SystemAccount, folder: string): string[] => [
   ...['--nonblock', '--conflict-exit-code', String(LOCKED), folderForChild(account, folder)],
 ]
 
 /** Whether some PostgreSQL uses the folder, even one that cannot be seen from here. */
-export function isLocked(folder: string, account: Account): boolean {
+export function isLocked(folder: string, account: SystemAccount): boolean {
   if (!canLock) return false
   const options = { ...account, cwd: folder, stdio: 'ignore' } as const
   return spawnSync(FLOCK, [...underLock(account, folder), 'true'], options).status === LOCKED
@@ -110,7 +110,7 @@ export function isLocked(folder: string, account: Account): boolean {
 export async function launch(
   folder: string,
   binaries: Binaries,
-  account: Account,
+  account: SystemAccount,
   flags: string[],
 ): Promise<{ child: ChildProcess; port: number }> {
   const port = await freePort()
@@ -167,7 +167,7 @@ export async function becomesReady(folder: string, child: ChildProcess): Promise
 }
 
 /** A fast shutdown, after ten seconds an immediate one. Resolves once the process is gone. */
-export async function endPostmaster({ pid, port }: Pick<Postmaster, 'pid' | 'port'>) {
+export async function endPostmaster({ pid, port }: Pick<PostgresProcess, 'pid' | 'port'>) {
   if (!isPostmaster(pid, port)) return
   const lives = () => processState(pid) === 'running'
   signal(pid, 'SIGINT')

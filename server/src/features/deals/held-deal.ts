@@ -133,7 +133,7 @@ export const dealMails = ['deal-reminder', 'deal-cancelled', 'deal-disputed', 'd
 export type DealMail = (typeof dealMails)[number]
 
 /** What changes in one deal. */
-export type Change = {
+export type DealChange = {
   deal_id: string
   now: string
   /** The parties of a deal that is new; `deal` is then its whole row. */
