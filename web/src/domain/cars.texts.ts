@@ -18,6 +18,8 @@ export const cars = textGroup('cars', {
 
   'wish.looking_for': 'Looking for: {what}',
   'wish.fits': 'Your car is what they want',
+  'wish.own': 'Your wish',
+  'wish.ring': 'May still work in a ring',
   'wish.years': '{from}–{to}',
   'wish.from_year': '{year} or newer',
   'wish.to_year': '{year} or older',

@@ -384,7 +384,10 @@ export const deals = textGroup('deals', {
   'back.get': '{name} gives your {car} back to you.',
   'back.gives': '{name} gives the {car} back to {other}.',
   'back.report':
-    'Tell us where the cars are. Moderators read every report, along with this swap plan and the last messages of the chat. {name} won’t see who sent it.',
+    'Write where the cars are. Moderators read every report, with this swap plan and the last messages of the chat. {name} does not see who sent it.',
+  'back.money.give': 'Give {amount} back to {name}.',
+  'back.money.get': '{name} gives {amount} back to you.',
+  'back.money.gives': '{name} gives {amount} back to {other}.',
   'back.maybe':
     '{name} said they got the keys to the {car}, then took it back. Make sure the car is where it belongs.',
   'back.maybe.own':
@@ -458,6 +461,7 @@ export const deals = textGroup('deals', {
   'review.described.no': 'Not as described',
   'review.on_time.yes': 'On time',
   'review.on_time.no': 'Not on time',
+  'review.uncounted': 'Not counted in the record',
   'review.by_you': 'Your review of {name}',
   'review.of_you': '{name} about you',
   'review.by': '{author} about {name}',
