@@ -62,7 +62,7 @@ test('a name that is kept for the staff is refused at its field, in the reader�
   const dialog = page.getByRole('dialog')
   const [username, staff] = [
     dialog.getByLabel('Username'),
-    'This name is reserved for the people who',
+    'This name is reserved for this site and the',
   ]
   const { email, password } = someone()
   await username.fill('Кeyswap Ѕupport')

@@ -58,7 +58,7 @@ test('an owner says what they would swap for, and an owner of such a car sees th
   await expect(topCard(phone)).toContainText('Your wish')
   await press(phone, 'Pass')
   await expect(topCard(phone), 'the other wish, of a car that does not fit').toContainText(
-    `${words} · Adds up to $1,500 · May still work in a ring`,
+    `${words} · Will pay up to $1,500 · May still work in a ring`,
   )
   await topCard(phone)
     .getByRole('button', { name: /^Details of/ })

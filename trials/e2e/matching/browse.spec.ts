@@ -102,14 +102,14 @@ test('a search without results says what it shows instead: similar cars, or the 
   await openDeck(page, make)
   await field(page).fill('qqqq wwww')
   await submit(page).click()
-  const said = page.getByText('Nothing similar to “qqqq wwww” is listed. Here are the newest cars.')
+  const said = page.getByText('Nothing like “qqqq wwww” here. The newest cars:')
   await expect(said).toBeVisible()
   await expect(topCard(page)).toBeVisible()
   await expectAccessible(page)
   await field(page).fill(`${make} electric SUV`)
   await submit(page).click()
   await expect(
-    page.getByText(`No cars found for “${make} electric SUV”. Here are the most similar cars.`),
+    page.getByText(`No cars found for “${make} electric SUV”. Similar cars:`),
   ).toBeVisible()
   await searchUntil(page, `${make} dīzelis`, '1 car found')
   await page.getByRole('button', { name: 'Clear search' }).click()
@@ -195,7 +195,7 @@ test('filters narrow the deck, are remembered, and the button says how many are 
   await sheet(page).getByLabel('Year to').selectOption('2000')
   await sheet(page).getByLabel('Estimated value up to').selectOption('$1,000')
   await sheet(page).getByLabel('Mileage up to').selectOption('50,000 miles')
-  await sheet(page).getByText('Estate', { exact: true }).click()
+  await sheet(page).getByText('Wagon', { exact: true }).click()
   await sheet(page).getByText('Gasoline', { exact: true }).click()
   await sheet(page).getByText('Manual', { exact: true }).click()
   await sheet(page).getByText('Good', { exact: true }).click()

@@ -29,9 +29,9 @@ export const accounts = textGroup('accounts', {
   'auth.field.registered': 'There’s already an account with this email.',
   'auth.field.credentials': 'Wrong email or password.',
   'auth.name.characters':
-    'A name needs a letter or a number. Dots and dashes alone are not enough, and all of it must be visible.',
+    'A name needs a letter or a number. Dots and dashes alone aren’t enough, and all of it must be visible.',
   'auth.name.staff':
-    'This name is kept for this site and the people who run it. Please choose another.',
+    'This name is reserved for this site and the people who run it. Please choose another.',
 
   'auth.signup_failed': 'Signup Failed',
   'auth.signin_failed': 'Signin Failed',

@@ -161,7 +161,9 @@ test('a refusal of the server is shown at its field too', () => {
   expect(named('Too long')).toEqual({
     username: 'This isn’t valid. Please change it.',
   })
-  expect(named(nameIssues.staff).username).toContain('kept for this site and the people who run it')
+  expect(named(nameIssues.staff).username).toContain(
+    'reserved for this site and the people who run it',
+  )
   expect(named(nameIssues.characters).username).toContain('must be visible')
   expect(refusedAuthFields(new NetworkError('offline'), t)).toEqual({})
 })

@@ -384,7 +384,7 @@ export const deals = textGroup('deals', {
   'back.get': '{name} gives your {car} back to you.',
   'back.gives': '{name} gives the {car} back to {other}.',
   'back.report':
-    'Write where the cars are. Moderators read every report, with this swap plan and the last messages of the chat. {name} does not see who sent it.',
+    'Tell us where the cars are. Moderators read every report, along with this swap plan and the last messages of the chat. {name} won’t see who sent it.',
   'back.money.give': 'Give {amount} back to {name}.',
   'back.money.get': '{name} gives {amount} back to you.',
   'back.money.gives': '{name} gives {amount} back to {other}.',
