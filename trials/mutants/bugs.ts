@@ -214,7 +214,7 @@ const accounts: Bug[] = [
   ...inFile(
     'sessions/sessions.rules.ts',
     ['factors/factor-mails.test.ts'],
-    [["await queueFactorMail(tx, user_id, 'copied', session.user_agent)", '']],
+    [["await queueFactorMail(tx, user_id, 'copied', { user_agent: session.user_agent })", '']],
   ),
   ...inFile(
     'sessions/sessions.rules.ts',
