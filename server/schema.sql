@@ -77,6 +77,7 @@ create table alert_ways (
   most_km double precision,
   lat double precision,
   lng double precision,
+  bodies text[],
   constraint alert_ways_alert_id_fkey FOREIGN KEY (alert_id) REFERENCES alerts(id) ON DELETE CASCADE
 );
 
@@ -397,6 +398,7 @@ create table deals (
   ended_at timestamp with time zone,
   forgotten_at timestamp with time zone,
   taken_back_at timestamp with time zone,
+  paid_at timestamp with time zone,
   constraint deals_chat_kind_check CHECK (chat_kind = ANY (ARRAY['match'::text, 'ring'::text])),
   constraint deals_pkey PRIMARY KEY (id),
   constraint deals_state_check CHECK (state = ANY (ARRAY['open'::text, 'agreed'::text, 'disputed'::text, 'done'::text, 'declined'::text, 'cancelled'::text, 'expired'::text]))
@@ -740,6 +742,13 @@ create table sign_in_tickets (
   expires_at timestamp with time zone not null,
   constraint sign_in_tickets_pkey PRIMARY KEY (user_id, hash),
   constraint sign_in_tickets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table spent_photo_names (
+  car_id uuid not null,
+  file text not null,
+  constraint spent_photo_names_car_id_fkey FOREIGN KEY (car_id) REFERENCES cars(id) ON DELETE CASCADE,
+  constraint spent_photo_names_pkey PRIMARY KEY (car_id, file)
 );
 
 create table sql_files (

@@ -229,6 +229,14 @@ export const Review = z.strictObject({
 })
 export type Review = z.output<typeof Review>
 
+/** On a member's page. */
+export const ListedReview = z.strictObject({
+  ...Review.shape,
+  /** Whether it is in the record: its author is a partner that counts, and has written none since. */
+  is_counted: z.boolean(),
+})
+export type ListedReview = z.output<typeof ListedReview>
+
 /** What a party says is not so, once someone has said that they got the keys. */
 export const Dispute = z.strictObject({
   by: uuid(),
@@ -602,7 +610,7 @@ export const getReviews = endpoint({
   summary: 'What others wrote about a member after swaps; newest first',
   params: z.strictObject({ userId: uuid() }),
   input: z.object({ after: z.string().max(120).optional() }),
-  output: z.strictObject({ ...Standing.shape, reviews: z.array(Review) }),
+  output: z.strictObject({ ...Standing.shape, reviews: z.array(ListedReview) }),
   errors: ['USER_NOT_FOUND'],
 })
 

@@ -19,6 +19,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   push_subscriptions: 'push',
   cars: 'listings',
   car_photos: 'listings',
+  spent_photo_names: 'listings',
   shared_cars: 'listings',
   reservations: 'listings',
   visits: 'listings',

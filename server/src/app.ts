@@ -102,6 +102,7 @@ import type { Mailer } from './outside/mail.ts'
 import type { Push } from './outside/push.ts'
 import type { Spool } from './outside/spool.ts'
 import type { Storage } from './outside/storage/storage.ts'
+import { TAKEN_NAMES } from './texts/staff-words.ts'
 
 export type AppSettings = HttpSettings & {
   confirms_email: boolean
@@ -153,7 +154,7 @@ export async function createApp(parts: AppParts) {
     demands_admin_factor: settings.demands_admin_factor,
     confirms_email: settings.confirms_email,
     reaches_mailboxes: settings.reaches_mailboxes,
-    isStaffName: createStaffNames(settings.STAFF_WORDS),
+    isStaffName: createStaffNames([...TAKEN_NAMES, ...settings.STAFF_WORDS]),
     onVisit: (user_id) => visit(pool, log, user_id),
     onDelete: memberDeletion,
     notifyAfterDelete: tellOfDeletion(events),

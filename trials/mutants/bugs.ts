@@ -413,10 +413,8 @@ const matching: Bug[] = [
     'deck/deck.rules.ts',
     ['wishes.test.ts'],
     [
-      [
-        '...near.filter(({ fits_wish }) => fits_wish),\n    ...near.filter(({ fits_wish }) => !fits_wish),',
-        '...near,',
-      ],
+      ['2 * Number(fits_wish)', '0'],
+      [' + Number(fits_own_wish)', ''],
     ],
   ),
   ...inFile(
@@ -654,7 +652,33 @@ const deals: Bug[] = [
   ...inFile(
     'decide/change.ts',
     ['decide/money.test.ts'],
-    [['revision: deal.revision + 1', 'revision: deal.revision']],
+    [
+      ['revision: deal.revision + 1', 'revision: deal.revision'],
+      ['(hadKeys || deal.paid_at !== null)', 'hadKeys'],
+    ],
+  ),
+  ...inFile('steps/deal.sql', ['decide/money.test.ts'], [[' or deal.paid_at is not null', '']]),
+  ...inFile(
+    'steps/deals.store.ts',
+    ['decide/money.test.ts'],
+    [['d.keys_at is null and d.paid_at is null or', 'd.keys_at is null or']],
+  ),
+  ...inFile(
+    'papers/papers.store.ts',
+    ['decide/money.test.ts'],
+    [['when keys_at is null and paid_at is null then', 'when keys_at is null then']],
+  ),
+  ...inFile(
+    'reviews/reviews.store.ts',
+    ['reviews/records.test.ts'],
+    [
+      ['s.partner_id = w.author_id and s.is_counted)', 's.partner_id = w.author_id)'],
+      [
+        'and (n.created_at, n.id) > (w.created_at, w.id)) as is_counted',
+        'and false) as is_counted',
+      ],
+      ['and not exists (select from users f where f.id = w.author_id and f.banned_for_fraud)', ''],
+    ],
   ),
   ...inFile(
     'decide/handover.ts',
@@ -684,7 +708,14 @@ const deals: Bug[] = [
   ...inFile(
     'decide/handover.ts',
     ['ending/leaving.test.ts'],
-    [["ending.cause === 'chat_ended'\n", 'false\n']],
+    [
+      ["ending.cause === 'chat_ended'\n", 'false\n'],
+      ["if (!first && deal.state === 'agreed') return", 'if (!first) return'],
+      [
+        'if (held.chat.is_open) return changed(held, row, steps)',
+        'return changed(held, row, steps)',
+      ],
+    ],
   ),
   ...inFile(
     'decide/change.ts',
@@ -731,6 +762,7 @@ const deals: Bug[] = [
     'decide/papers.ts',
     ['papers/papers.test.ts'],
     [
+      ['if (second) return second', ''],
       ["field === 'vin' || field === 'plate'", "field === 'vin'"],
       ['sent[field] === undefined ? before[field] : sent[field]', 'sent[field] ?? null'],
     ],
@@ -856,6 +888,7 @@ const rings: Bug[] = [
     ['waits.test.ts'],
     [['or not exists (select from cars g where g.id = m.gets)', '']],
   ),
+  ...inFile('ring.sql', ['rings.test.ts'], [[" or d.state = 'disputed'", '']]),
   ...inFile(
     'decide.ts',
     ['decide.test.ts'],

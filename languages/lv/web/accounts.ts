@@ -31,7 +31,7 @@ export const texts: Latvian<typeof accounts> = {
   'auth.field.credentials': 'Nepareizs e-pasts vai parole.',
   'auth.name.characters':
     'Vārdā jābūt burtam vai ciparam. Ar punktiem un domuzīmēm nepietiek, un visam jābūt redzamam.',
-  'auth.name.staff': 'Šis vārds ir paredzēts vietnes uzturētājiem. Lūdzu, izvēlies citu.',
+  'auth.name.staff': 'Šis vārds ir paredzēts vietnei un tās uzturētājiem. Lūdzu, izvēlies citu.',
 
   'auth.signup_failed': 'Neizdevās reģistrēties',
   'auth.signin_failed': 'Neizdevās ieiet',

@@ -220,7 +220,7 @@ export const texts: Latvian<typeof deals> = {
   'counter.change_agreed': 'Kamēr tu rakstīji, tika sarunātas izmaiņas',
   'counter.car_changed': 'Kamēr tu rakstīji, auto apraksts tika mainīts',
   'changed_listing.title': '{name} pa to laiku ir mainījis auto „{car}” sludinājumu',
-  'changed_listing.text': 'Tavs piedāvājums attiecas uz auto, kāds tas aprakstīts tagad.',
+  'changed_listing.text': 'Tas, ko nosūti, attiecas uz auto, kāds tas aprakstīts tagad.',
   'changed_listing.place': 'Vieta: {from} → {to}',
   'changed_listing.description': 'Apraksts tagad: {text}',
   'changed_listing.photos': 'Fotogrāfijas ir mainītas.',
@@ -389,6 +389,9 @@ export const texts: Latvian<typeof deals> = {
   'back.gives': '{name} atdod auto „{car}” lietotājam {other}.',
   'back.report':
     'Uzraksti, kur ir auto. Moderatori izlasa katru ziņojumu, šo maiņas plānu un sarunas pēdējās ziņas. Lietotājs {name} neuzzinās, kas ziņoja.',
+  'back.money.give': 'Atdod {amount} lietotājam {name}.',
+  'back.money.get': '{name} atdod tev {amount}.',
+  'back.money.gives': '{name} atdod {amount} lietotājam {other}.',
   'back.maybe':
     '{name} apstiprināja, ka auto „{car}” atslēgas ir saņemtas, un to atsauca. Pārliecinies, ka auto ir savā vietā.',
   'back.maybe.own':
@@ -461,6 +464,7 @@ export const texts: Latvian<typeof deals> = {
   'review.described.no': 'Ne tāds, kā aprakstīts',
   'review.on_time.yes': 'Laikā',
   'review.on_time.no': 'Ar kavēšanos',
+  'review.uncounted': 'Netiek ieskaitīta',
   'review.by_you': 'Tava atsauksme par lietotāju {name}',
   'review.of_you': '{name} par tevi',
   'review.by': '{author} par lietotāju {name}',

@@ -1,3 +1,6 @@
+/** What Keyswap itself calls a member who has left: whoever is here is not called that. In the languages of the web. */
+export const TAKEN_NAMES = ['deleteduser', 'dzēstslietotājs']
+
 /** What nobody can be called unless the operator sets STAFF_WORDS: in English, Latvian and Russian. */
 export const STAFF_WORDS = [
   ...[

@@ -31,6 +31,8 @@ export type DealRow = {
   first_word_at: string | null
   /** When somebody first said so, even if they took it back. */
   keys_at: string | null
+  /** When somebody first said that they received money. */
+  paid_at: string | null
   /** When somebody last took it back, or said later that they no longer dispute it. */
   taken_back_at: string | null
   /** How often everyone was asked since then where the cars are. */

@@ -188,6 +188,20 @@ describe('photos', () => {
     expect((await carsOf(anna))[0]?.photos).toHaveLength(1)
   })
 
+  test('the name of a removed photo is spent: no other picture gets an address that a swap may know', async () => {
+    const { app, anna } = await start()
+    const car = await aDraft(anna)
+    const [first, second] = [await aPhotoOn(anna, car.id), await aPhotoOn(anna, car.id)]
+    await anna.patch(`/api/cars/${car.id}`, { photos: [second.id] })
+    const again = await upload(anna, car.id, await aPicture(), first.url.split('/').at(-1))
+    expect([again.status, again.body]).toMatchObject([409, { code: 'PHOTO_EXISTS' }])
+    const admin = await signedIn(app, { admin: true })
+    expect((await admin.post('/api/admin/delete-photo', { photo_id: second.id })).status).toBe(200)
+    const removed = await upload(anna, car.id, await aPicture(), second.url.split('/').at(-1))
+    expect([removed.status, removed.body]).toMatchObject([409, { code: 'PHOTO_EXISTS' }])
+    expect((await upload(anna, car.id, await aPicture())).status).toBe(200)
+  })
+
   test('URLs of a stranger, a missing file, another car or another site are refused and not fetched', async () => {
     const { app, anna, berta } = await start()
     const car = await aDraft(anna)

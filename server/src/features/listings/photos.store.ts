@@ -48,6 +48,13 @@ export const focusPhotos = (
         where f.car_id = ${car_id} and f.id = wanted.id`,
   )
 
+/** Whether the car had a photo of this name. Another picture at its address would be in swaps that know it by that. */
+export const isSpentName = async (db: Db, car_id: string, file: string): Promise<boolean> =>
+  (await maybe(
+    db,
+    sql`select 1 as found from spent_photo_names where car_id = ${car_id} and file = ${file}`,
+  )) !== undefined
+
 export const deletePhotosExcept = async (
   db: Db,
   car_id: string,
@@ -56,12 +63,18 @@ export const deletePhotosExcept = async (
   (
     await many<{ file: string }>(
       db,
-      sql`delete from car_photos where car_id = ${car_id} and not (id = any(${ids}::uuid[])) returning file`,
+      sql`with gone as (
+            delete from car_photos where car_id = ${car_id} and not (id = any(${ids}::uuid[])) returning file
+          )
+          insert into spent_photo_names (car_id, file) select ${car_id}, file from gone returning file`,
     )
   ).map(({ file }) => file)
 
 export const deletePhotoOfCar = (db: Db, car_id: string, photo_id: string) =>
   maybe<{ file: string }>(
     db,
-    sql`delete from car_photos where car_id = ${car_id} and id = ${photo_id} returning file`,
+    sql`with gone as (
+          delete from car_photos where car_id = ${car_id} and id = ${photo_id} returning file
+        )
+        insert into spent_photo_names (car_id, file) select ${car_id}, file from gone returning file`,
   )

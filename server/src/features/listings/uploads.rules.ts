@@ -13,6 +13,7 @@ import {
 } from '../pictures/index.ts'
 import { lockOwnCar, ownsCar, touchDraft } from './cars.store.ts'
 import type { Listings } from './listings.rules.ts'
+import { isSpentName } from './photos.store.ts'
 
 export async function storePicture(
   { db, pictures }: Listings,
@@ -36,6 +37,7 @@ const registerForCar: Register = (db, { userId, carId, file }) =>
   transaction(db, async (tx) => {
     if (!(await lockOwnCar(tx, userId, carId))) throw new Refusal('CAR_NOT_FOUND')
     await requireRoom(tx, carId)
+    if (await isSpentName(tx, carId, file)) return false
     await touchDraft(tx, carId)
     return registerPicture(tx, userId, carId, file)
   })

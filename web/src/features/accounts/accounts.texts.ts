@@ -30,7 +30,8 @@ export const accounts = textGroup('accounts', {
   'auth.field.credentials': 'Email or password is not right.',
   'auth.name.characters':
     'A name needs a letter or a number. Dots and dashes alone are not enough, and all of it must be visible.',
-  'auth.name.staff': 'This name is kept for the people who run this site. Please choose another.',
+  'auth.name.staff':
+    'This name is kept for this site and the people who run it. Please choose another.',
 
   'auth.signup_failed': 'Signup Failed',
   'auth.signin_failed': 'Signin Failed',

@@ -161,7 +161,7 @@ test('a refusal of the server is shown at its field too', () => {
   expect(named('Too long')).toEqual({
     username: 'This cannot be accepted as it is. Please change it.',
   })
-  expect(named(nameIssues.staff).username).toContain('kept for the people who run this site')
+  expect(named(nameIssues.staff).username).toContain('kept for this site and the people who run it')
   expect(named(nameIssues.characters).username).toContain('must be visible')
   expect(refusedAuthFields(new NetworkError('offline'), t)).toEqual({})
 })

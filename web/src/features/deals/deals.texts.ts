@@ -380,6 +380,9 @@ export const deals = textGroup('deals', {
   'back.gives': '{name} gives the {car} back to {other}.',
   'back.report':
     'Write where the cars are. Moderators read every report, with this swap plan and the last messages of the chat. {name} does not see who sent it.',
+  'back.money.give': 'Give {amount} back to {name}.',
+  'back.money.get': '{name} gives {amount} back to you.',
+  'back.money.gives': '{name} gives {amount} back to {other}.',
   'back.maybe':
     '{name} said that they got the keys of the {car}, and took it back. Make sure that it is where it belongs.',
   'back.maybe.own':
@@ -451,6 +454,7 @@ export const deals = textGroup('deals', {
   'review.described.no': 'Not as described',
   'review.on_time.yes': 'On time',
   'review.on_time.no': 'Not on time',
+  'review.uncounted': 'Not counted in the record',
   'review.by_you': 'Your review of {name}',
   'review.of_you': '{name} about you',
   'review.by': '{author} about {name}',

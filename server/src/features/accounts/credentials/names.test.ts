@@ -30,6 +30,9 @@ test.each([
   ['𝓜𝓸𝓭𝓮𝓻𝓪𝓽𝓸𝓻', 'staff'],
   ['a.d.m.1.n', 'staff'],
   ['Palīdzība', 'staff'],
+  ['Deleted user', 'staff'],
+  ['D3leted-User 2', 'staff'],
+  ['Dzests lietotajs', 'staff'],
 ] as const)('nobody signs up as %j or takes that name later', async (name, issue) => {
   const app = await anApp()
   const joining = await signUp(app, name)

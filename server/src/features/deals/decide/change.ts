@@ -10,11 +10,14 @@ import { dueAt, isPast, later } from './times.ts'
 type Ending = { by?: string; cause?: DealEndCause; reason?: string | null }
 
 /** What the moderators read of a case. What each has said stands in the deal. */
-const ENDED = 'A swap ended after a party had said that they got the keys.'
+const ENDED = {
+  with_keys: 'A swap ended after a party had said that they got the keys.',
+  paid: 'A swap ended after a party had said that they received money.',
+} as const
 
 /**
  * Once somebody had keys, even if they took that back, an end is a case for the moderators, everyone is asked where the cars are,
- * and cars that were received stay out of the decks.
+ * and cars that were received stay out of the decks. It is a case, too, once somebody received money.
  */
 export function cancelled(held: Held, ending: Ending): DealChange {
   const { deal } = held
@@ -33,7 +36,10 @@ export function cancelled(held: Held, ending: Ending): DealChange {
     }),
     ...(hadKeys && { kept_out: carsKeptOut(held) }),
     // A moderator who ends it knows.
-    ...(hadKeys && ending.cause !== 'moderator' && { report: { reason: ENDED } }),
+    ...((hadKeys || deal.paid_at !== null) &&
+      ending.cause !== 'moderator' && {
+        report: { reason: ENDED[hadKeys ? 'with_keys' : 'paid'] },
+      }),
   }
 }
 

@@ -69,6 +69,7 @@ function held(parties: number, more: Partial<Held['deal']> = {}): Held {
       reported_at: null,
       first_word_at: null,
       keys_at: null,
+      paid_at: null,
       taken_back_at: null,
       asked: 0,
       ended_by: null,

@@ -133,6 +133,7 @@ export function begin(held: HeldChat, action: Begin): DealChange[] | Refused {
     reported_at: null,
     first_word_at: null,
     keys_at: null,
+    paid_at: null,
     taken_back_at: null,
     asked: 0,
     due_at: null,
@@ -289,7 +290,7 @@ function receive(held: Held, { by, index, agreement_hash }: Receive): DealChange
   if (deal.received.some((one) => isSame(one, payment))) return unchanged(held)
   if (isClosed(held)) return refuse('DEAL_OVER')
   const step: Step = { step: 'money_received', by, version: agreed.number, payment: cash }
-  return { ...changed(held, {}, [step]), received: payment }
+  return { ...changed(held, { paid_at: deal.paid_at ?? held.now }, [step]), received: payment }
 }
 
 const isSame = (one: Payment, other: Payment): boolean =>

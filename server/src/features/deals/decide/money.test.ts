@@ -1,6 +1,6 @@
 import type { Message } from '@keyswap/contract/chat'
 import { describe, expect } from 'vitest'
-import { emptiedApps } from '../../../../test/app.ts'
+import { emptiedApps, type TestApp } from '../../../../test/app.ts'
 import { signedIn } from '../../../../test/client.ts'
 import {
   accept,
@@ -13,12 +13,15 @@ import {
   handOver,
   propose,
   receive,
+  runClock,
   stepsIn,
   wait,
 } from '../../../../test/deals.ts'
+import { PASSWORD } from '../../../../test/factories.ts'
 import { test } from '../../../../test/mirrored.ts'
-import { run, sql } from '../../../db/sql.ts'
+import { many, run, sql } from '../../../db/sql.ts'
 import { sweepEndedChats } from '../../moderation/ended-chats.rules.ts'
+import { forgetOldPapers } from '../papers/papers.rules.ts'
 
 const anApp = emptiedApps()
 
@@ -38,6 +41,11 @@ async function aPaidSwap(isAgreed = true) {
   }
   return { ...pair, cash, deal }
 }
+
+type Paid = Awaited<ReturnType<typeof aPaidSwap>>
+
+const casesOf = (app: TestApp, deal: string) =>
+  many(app.pool, sql`select user_id, reporter_id, reason from reports where deal_id = ${deal}`)
 
 describe('“I received the money”', () => {
   test('is said by the payee, once; the others read it in the plan and in the chat', async () => {
@@ -105,6 +113,52 @@ describe('“I received the money”', () => {
     await cancel(anna, deal)
     expect(codeOf(await receive(berta, deal))).toBe('DEAL_OVER')
   })
+
+  test.each([
+    ['cancelling', async ({ berta, deal }: Paid) => cancel(berta, deal)],
+    [
+      'a block',
+      async ({ berta, match }: Paid) => berta.post(`/api/matches/${match}/end`, { how: 'block' }),
+    ],
+    ['a deletion', async ({ berta }: Paid) => berta.delete('/api/me', { password: PASSWORD })],
+  ])(
+    'leaves the agreement and a case behind if the swap ends without keys, by %s',
+    async (_, end) => {
+      const swap = await aPaidSwap()
+      const { app, anna, berta, deal } = swap
+      await berta.put(`/api/deals/${deal}/papers/${berta.car}`, { defects: 'Rust.' })
+      await receive(berta, deal)
+      const { agreement_hash } = await dealAs(anna, deal)
+      expect((await end(swap)).status).toBe(200)
+      await runClock(app)
+      expect(await dealAs(anna, deal)).toMatchObject({
+        ...{ state: 'cancelled', agreement_hash, received: [{ payment: 0 }] },
+      })
+      expect((await anna.get(`/api/deals/${deal}/agreement.pdf?language=en`)).status).toBe(200)
+      expect(
+        await many(app.pool, sql`select defects from deal_papers where deal_id = ${deal}`),
+      ).toEqual([{ defects: 'Rust.' }])
+      expect(await casesOf(app, deal)).toEqual([
+        {
+          user_id: null,
+          reporter_id: null,
+          reason: 'A swap ended after a party had said that they received money.',
+        },
+      ])
+      await run(
+        app.pool,
+        sql`update deals set ended_at = now() - interval '364 days' where id = ${deal}`,
+      )
+      await forgetOldPapers({ db: app.pool })
+      expect((await dealAs(anna, deal)).agreement_hash).toBe(agreement_hash)
+      await run(
+        app.pool,
+        sql`update deals set ended_at = now() - interval '366 days' where id = ${deal}`,
+      )
+      await forgetOldPapers({ db: app.pool })
+      expect((await dealAs(anna, deal)).agreement_hash).toBe(null)
+    },
+  )
 
   test('stays with the same payment in another version, and not with another amount', async () => {
     const { anna, berta, deal, cash } = await aPaidSwap()

@@ -15,13 +15,19 @@ export type VinUse = {
 }
 
 /**
- * The swap with the same VIN that does not fit: a car goes from hand to hand, so whoever gives it must have got it in the swap
- * before. `uses` are in the order of their agreements. The giver's own other swaps that are not done do not count, or puppets
- * could stand between.
+ * The swap with the same VIN that does not fit: nobody gives one car to two at once, and a car goes from hand to hand, so whoever
+ * gives it must have got it in the swap before. `uses` are in the order of their agreements. In that chain the giver's own other
+ * swaps that are not done do not count, or puppets could stand between.
  */
 export function strangerAmong(uses: VinUse[], deal_id: string): VinUse | undefined {
   const own = uses.find((use) => use.deal_id === deal_id)
   if (!own) return undefined
+  const isSecond = (use: VinUse) =>
+    use !== own &&
+    [use, own].every(({ state }) => state !== 'done') &&
+    use.giver_id === own.giver_id
+  const second = uses.find(isSecond)
+  if (second) return second
   const chain = uses.filter(
     (use) => use === own || use.state === 'done' || use.giver_id !== own.giver_id,
   )

@@ -64,7 +64,7 @@ export const listToForget = (db: Db, limit: number) =>
     db,
     sql`select id from deals
         where forgotten_at is null and ended_at <= now() - make_interval(secs => case
-                when keys_at is null then ${limits.papers_kept_ms / 1000}::float8
+                when keys_at is null and paid_at is null then ${limits.papers_kept_ms / 1000}::float8
                 else ${limits.papers_kept_after_keys_ms / 1000}::float8 end)
         order by ended_at limit ${literal(limit)}`,
   )

@@ -501,15 +501,28 @@ describe('a VIN in another member’s agreed swap', () => {
     expect((await writePapers(berta, second, again.car, { ...PAPERS, keys: 1 })).status).toBe(200)
   })
 
-  test('is fine for its giver while that swap is agreed; once it is done, only for who got the keys', async () => {
+  test('is compared in both swaps of a giver who promises it to two, and fine once one of them is cancelled', async () => {
+    const app = await anApp()
+    const [anna, berta] = await twoDrivers(app)
+    const first = await aSwap([anna, berta])
+    await writePapers(anna, first, anna.car, PAPERS)
+    const annas = { ...anna, car: await aVisibleCar(app, anna.id) }
+    const carla = await aDriver(app)
+    const second = await aSwap([annas, carla])
+    await writePapers(anna, second, annas.car, PAPERS)
+    expect([await isCompared(berta, first), await isCompared(carla, second)]).toEqual([true, true])
+    expect(await caseOf(app, second)).toContain(`#${first.slice(-8)}`)
+    await cancel(berta, first)
+    expect(await isCompared(carla, second)).toBe(false)
+  })
+
+  test('is fine, once that swap is done, only for who got the keys', async () => {
     const app = await anApp()
     const [anna, berta] = await twoDrivers(app)
     const first = await aSwap([anna, berta])
     await writePapers(anna, first, anna.car, PAPERS)
     const annas = { ...anna, car: await aVisibleCar(app, anna.id) }
     const second = await aSwap([annas, await aDriver(app)])
-    expect(await isDoubted(app, annas, second)).toBe(false)
-    await writePapers(annas, second, annas.car, { vin: null })
     await agreedYesterday(app, first)
     for (const member of [anna, berta]) await handOver(member, first)
     expect(await isDoubted(app, annas, second)).toBe(true)

@@ -1,4 +1,4 @@
-import type { Deal } from '@keyswap/contract/deals'
+import type { Deal, ListedReview } from '@keyswap/contract/deals'
 import type { Match } from '@keyswap/contract/matching'
 import { describe, expect, test } from 'vitest'
 import { emptiedApps, type TestApp } from '../../../../test/app.ts'
@@ -6,6 +6,7 @@ import { asMember, type SignedIn, signedIn } from '../../../../test/client.ts'
 import {
   aCountedDeal,
   accept,
+  aDoneDeal,
   aDriver,
   agreedYesterday,
   aMatchOf,
@@ -26,6 +27,8 @@ import { maybe, run, sql } from '../../../db/sql.ts'
 import { countRecords } from './records.rules.ts'
 
 const anApp = emptiedApps()
+
+type Listed = { reviews: ListedReview[] }
 
 const recordOf = async (member: SignedIn) => {
   const { swaps, would_swap_again } = (await member.get(`/api/users/${member.id}/reviews`))
@@ -54,6 +57,35 @@ const countsFrom = async (app: TestApp, deal: string) =>
           from swap_partners where deal_id = ${deal} limit 1`,
     )
   )?.hours
+
+test('a review is listed as counted if it is in the record, and not at all of an author who is suspended for fraud', async () => {
+  const app = await anApp()
+  const { anna, berta, match, deal } = await aDoneDeal(app)
+  const listed = async () =>
+    ((await (await signedIn(app)).get(`/api/users/${anna.id}/reviews`)).body as Listed).reviews.map(
+      ({ text, is_counted }) => [text, is_counted],
+    )
+  const write = async (about: string, text: string) => {
+    await review(berta, about, anna, { text })
+    await review(anna, about, berta)
+  }
+  await write(deal, 'first')
+  expect(await listed(), 'accounts of today').toEqual([['first', false]])
+  await areOldMembers(app, [anna, berta])
+  const second = await again(app, match, [anna, berta])
+  expect(await listed(), 'not yet').toEqual([['first', false]])
+  await countSwap(app, second)
+  expect(await listed()).toEqual([['first', true]])
+  await write(second, 'second')
+  expect(await listed(), 'one voice for each').toEqual([
+    ['second', true],
+    ['first', false],
+  ])
+  const admin = await signedIn(app, { admin: true })
+  const ban = { user_id: berta.id, reason: 'Fraud', for_fraud: true }
+  expect((await admin.post('/api/admin/ban-user', ban)).status).toBe(200)
+  expect(await listed()).toEqual([])
+})
 
 describe('the record beside a name', () => {
   test('counts different partners, not swaps', async () => {

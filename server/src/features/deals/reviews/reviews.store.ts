@@ -1,4 +1,4 @@
-import type { Review, ReviewInput } from '@keyswap/contract/deals'
+import type { ListedReview, ReviewInput } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
 import { NEWEST } from '../../../calls/cursor.ts'
 import { type Db, literal, many, maybe, one, run, sql } from '../../../db/sql.ts'
@@ -75,21 +75,31 @@ export const findStanding = (db: Db, user_id: string, viewer_id: string) =>
           and not ${isBlocked(viewer_id)}`,
   )
 
-type Listed = Review & { position: number }
+type Listed = ListedReview & { position: number }
 
 /**
  * What others wrote about a member and everyone sees, newest first. An author who is banned, or has a block with the viewer,
- * is shown like one whose account is deleted: the viewer finds nothing else of them either.
+ * is shown like one whose account is deleted: the viewer finds nothing else of them either. One who is suspended for fraud has
+ * no say, as in the record.
  */
 export const listReviews = (db: Db, user_id: string, viewer_id: string, after = NEWEST) =>
   many<Listed>(
     db,
     sql`select w.id, coalesce(u.id, ${NOBODY}) as author_id, coalesce(u.name, 'Deleted user') as author_name, w.user_id, w.would_swap_again,
                w.as_described, w.on_time, w.text, w.created_at, true as is_shown,
+               exists (
+                 select from swap_partners s
+                 where s.user_id = w.user_id and s.partner_id = w.author_id and s.is_counted)
+               and not exists (
+                 select from reviews n
+                 where n.user_id = w.user_id and n.author_id = w.author_id and n.shown_at is not null
+                   and n.removed_at is null and (n.created_at, n.id) > (w.created_at, w.id)) as is_counted,
                feed_pos_of(w.created_at) as position
         from reviews w
         left join users u on u.id = w.author_id and u.banned_at is null and not ${isBlocked(viewer_id)}
         where w.user_id = ${user_id} and w.shown_at is not null and w.removed_at is null
+          and not exists (select from users f where f.id = w.author_id and f.banned_for_fraud)
+          and not exists (select from departed f where f.user_id = w.author_id and f.banned_for_fraud)
           and (w.created_at, w.id)
               < ('epoch'::timestamptz + ${after.key}::bigint * interval '1 microsecond', ${after.id}::uuid)
         order by w.created_at desc, w.id desc

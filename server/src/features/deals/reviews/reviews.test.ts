@@ -80,7 +80,7 @@ describe('a review', () => {
     expect(await reviewsOf(stranger, berta)).toEqual({
       swaps: 1,
       would_swap_again: 100,
-      reviews: [{ ...own[0], is_shown: true }],
+      reviews: [{ ...own[0], is_shown: true, is_counted: true }],
     })
     expect(await reviewsOf(stranger, anna)).toMatchObject({
       would_swap_again: 0,

@@ -33,10 +33,10 @@ begin
 end
 $$;
 
--- Until its papers are forgotten, and of a deal that ended without keys not at all.
+-- Until its papers are forgotten, and not at all of a deal that ended before anybody had keys or money.
 create or replace function has_agreement(deal deals) returns boolean immutable language sql as $$
   select deal.agreed_version is not null and deal.forgotten_at is null
-    and (deal.state in ('agreed', 'disputed', 'done') or deal.keys_at is not null)
+    and (deal.state in ('agreed', 'disputed', 'done') or deal.keys_at is not null or deal.paid_at is not null)
 $$;
 
 -- Swaps with this VIN that were agreed lately and are not cancelled, oldest first.

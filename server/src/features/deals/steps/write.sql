@@ -14,11 +14,11 @@ begin
   elsif change ? 'deal' then
     update deals d set (
       state, revision, papers_revision, newest, is_pending, valid_until, agreed_version, first_agreed_at, agreed_at, meet_at,
-      reminded_at, due_at, reported_at, first_word_at, keys_at, taken_back_at, asked, ended_by, ended_reason, ended_cause, ended_at,
+      reminded_at, due_at, reported_at, first_word_at, keys_at, paid_at, taken_back_at, asked, ended_by, ended_reason, ended_cause, ended_at,
       done_at
     ) = (
       select n.state, n.revision, n.papers_revision, n.newest, n.is_pending, n.valid_until, n.agreed_version, n.first_agreed_at,
-             n.agreed_at, n.meet_at, n.reminded_at, n.due_at, n.reported_at, n.first_word_at, n.keys_at, n.taken_back_at, n.asked,
+             n.agreed_at, n.meet_at, n.reminded_at, n.due_at, n.reported_at, n.first_word_at, n.keys_at, n.paid_at, n.taken_back_at, n.asked,
              n.ended_by, n.ended_reason, n.ended_cause, n.ended_at, n.done_at
       from jsonb_populate_record(d, change -> 'deal') n)
     where d.id = (change ->> 'deal_id')::uuid

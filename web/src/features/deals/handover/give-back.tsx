@@ -1,6 +1,7 @@
 import { carTitle } from '@keyswap/contract/car-title'
 import type { Deal, Party } from '@keyswap/contract/deals'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { amount } from '../../../lib/formats/amount.ts'
 import { call } from '../../../lib/http/client.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,7 +11,8 @@ import { deals } from '../deals.texts.ts'
 import { type People, personIn, viewerIn } from '../people.ts'
 import { useOwnCar } from '../proposal/use-cars.ts'
 import { dealReason } from '../reasons.ts'
-import { toGiveBack } from './give-back.ts'
+import { endedAfterKeys, toGiveBack, toPayBack } from './give-back.ts'
+import type { AgreedPayment } from './received.ts'
 
 type Props = {
   deal: Deal
@@ -20,24 +22,30 @@ type Props = {
 }
 
 /**
- * Says who gives which car back. That it is back is said by its owner alone, as keys are by who got them; what is otherwise is
+ * Says who gives which car back, and who gives money back. That it is back is said by its owner alone, as keys are by who got them; what is otherwise is
  * told to the moderators.
  */
 export function GiveBack({ deal, people, onProblem }: Props) {
-  const { t } = useMessages(deals)
+  const speech = useMessages(deals)
+  const { t } = speech
   const viewer = viewerIn(people)
   const own = deal.parties.find(({ user_id }) => user_id === viewer?.id)
   return (
     <div className="grid grid-cols-1 gap-2">
-      <h3 className="text-lead">{t('handover.where')}</h3>
+      {endedAfterKeys(deal) && <h3 className="text-lead">{t('handover.where')}</h3>}
       <ul className="grid grid-cols-1 gap-1">
         {toGiveBack(deal).map(({ car, from, to, isCertain }) => (
           <li key={from} className="wrap-anywhere">
             {isCertain ? lineOf(carTitle(car), from, to) : maybeOf(carTitle(car), from)}
           </li>
         ))}
+        {toPayBack(deal).map((payment) => (
+          <li key={payment.index} className="wrap-anywhere">
+            {moneyOf(payment)}
+          </li>
+        ))}
       </ul>
-      {viewer && own?.gives.id && (
+      {endedAfterKeys(deal) && viewer && own?.gives.id && (
         <IsBack viewerId={viewer.id} carId={own.gives.id} car={own.gives} />
       )}
       {onProblem && (
@@ -48,6 +56,14 @@ export function GiveBack({ deal, people, onProblem }: Props) {
       )}
     </div>
   )
+
+  function moneyOf({ amount_cents, currency, from_id, to_id }: AgreedPayment): string {
+    const [holder, payer] = [personIn(people, to_id), personIn(people, from_id)]
+    const money = amount(amount_cents, currency, speech)
+    if (holder.isViewer) return t('back.money.give', { amount: money, name: payer.name })
+    if (payer.isViewer) return t('back.money.get', { amount: money, name: holder.name })
+    return t('back.money.gives', { amount: money, name: holder.name, other: payer.name })
+  }
 
   function maybeOf(car: string, from: string): string {
     const { name, isViewer } = personIn(people, from)

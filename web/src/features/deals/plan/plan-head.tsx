@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { DownIcon } from '../../../ui/icons.tsx'
 import { deals } from '../deals.texts.ts'
-import { endedAfterKeys } from '../handover/give-back.ts'
+import { endedAfterKeys, toPayBack } from '../handover/give-back.ts'
 import { GiveBack } from '../handover/give-back.tsx'
 import { type Ending, ReasonDialog } from '../handover/reason-dialog.tsx'
 import { type People, personIn, viewerIn } from '../people.ts'
@@ -74,7 +74,9 @@ export function PlanHead(props: Props) {
       className={cx('grid grid-cols-1 gap-3 rounded-card border p-4 shadow-low', tones[state.at])}
     >
       <Title ref={title} deal={deal} people={people} state={state} />
-      {endedAfterKeys(deal) && <GiveBack deal={deal} people={people} onProblem={onProblem} />}
+      {(endedAfterKeys(deal) || toPayBack(deal).length > 0) && (
+        <GiveBack deal={deal} people={people} onProblem={onProblem} />
+      )}
       {(state.at === 'answer' || state.at === 'waiting') && (
         <OpenVersion deal={deal} people={people} version={state.version}>
           {terms}

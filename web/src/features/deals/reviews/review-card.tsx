@@ -7,13 +7,15 @@ import { deals } from '../deals.texts.ts'
 
 type Props = {
   review: Review
+  /** For one that is listed but not in the record. */
+  isUncounted?: boolean
   /** Who wrote it, and about whom. */
   title: string
   /** Buttons or a remark, at its end. */
   children?: ReactNode
 }
 
-export function ReviewCard({ review, title, children }: Props) {
+export function ReviewCard({ review, isUncounted = false, title, children }: Props) {
   const speech = useMessages(deals)
   const { t } = speech
   return (
@@ -36,6 +38,7 @@ export function ReviewCard({ review, title, children }: Props) {
         <Badge tone={review.on_time ? 'neutral' : 'star'}>
           {t(review.on_time ? 'review.on_time.yes' : 'review.on_time.no')}
         </Badge>
+        {isUncounted && <Badge>{t('review.uncounted')}</Badge>}
       </p>
       {review.text && <p className="whitespace-pre-line wrap-anywhere">{review.text}</p>}
       {children}

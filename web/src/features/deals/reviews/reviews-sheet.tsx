@@ -82,7 +82,12 @@ function Reviews({ userId, viewerId, onReport }: ReviewsProps) {
         />
       )}
       {reviews.map((review) => (
-        <ReviewCard key={review.id} review={review} title={authorOf(review, speech)}>
+        <ReviewCard
+          key={review.id}
+          review={review}
+          isUncounted={!review.is_counted}
+          title={authorOf(review, speech)}
+        >
           {review.author_id !== viewerId && (
             <Button
               variant="ghost"
