@@ -423,6 +423,7 @@ const matching: Bug[] = [
     ['matching.test.ts'],
     [
       ['where c.id = offered and c.owner_id = swiper for share', 'where c.id = offered for share'],
+      ['if own.feed_pos is null then', 'if own is null or own.is_reserved then'],
       ['or target.owner_id = swiper ', ''],
       ['or not target.is_visible then', 'then'],
       ['if pair.matched_by is not null then', 'if false then'],
