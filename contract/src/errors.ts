@@ -54,7 +54,7 @@ export const errors = {
   REQUEST_TIMEOUT: { status: 408, message: 'The request didn’t arrive in time.' },
   ALREADY_REGISTERED: { status: 409, message: 'User already registered' },
   SAME_EMAIL: { status: 409, message: 'This is your email address already.' },
-  PHOTO_EXISTS: { status: 409, message: 'A picture with this name was uploaded already.' },
+  PHOTO_EXISTS: { status: 409, message: 'A photo with this name has already been uploaded.' },
   TOO_MANY_PHOTOS: { status: 409, message: 'You can only upload up to 6 images.' },
   TOO_MANY_UPLOADS: {
     status: 409,

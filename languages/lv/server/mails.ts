@@ -109,7 +109,7 @@ export const texts: MailTexts = {
       email_changed: {
         subject: 'Mainīta tava Keyswap konta e-pasta adrese',
         body: 'Tava Keyswap konta e-pasta adrese ir mainīta. Tagad jāpieslēdzas ar jauno; pārējās ierīcēs sesijas ir beigtas.',
-        note: 'Ja tas biji tu, nekas nav jādara. Ja ne, atgūsti savu kontu ar šo saiti: kontam atkal būs šī adrese. Saite der vienu reizi, septiņas dienas, un pirms tam lūgs apstiprinājumu.',
+        note: 'Ja tas biji tu, nekas nav jādara. Ja ne, atgūsti savu kontu ar šo saiti: kontam atkal būs šī adrese. Saite der vienu reizi un ir spēkā septiņas dienas; vispirms tā lūgs apstiprinājumu.',
       },
       copied: {
         subject: 'Vienā ierīcē esam beiguši tavu Keyswap sesiju',

@@ -98,7 +98,7 @@ export const texts: Latvian<typeof settings> = {
   'settings.everywhere.pending': 'Beidzam sesijas…',
   'settings.everywhere.done': 'Tavs konts vairs nav atvērts nevienā ierīcē.',
 
-  'settings.security': 'Ieiešana un drošība',
+  'settings.security': 'Pieslēgšanās un drošība',
   'settings.email': 'E-pasts',
   'settings.email.waiting': 'Gaidām, kad apstiprināsi {email}. Līdz tam viss paliek pa vecam.',
   'settings.email.change': 'Mainīt e-pastu',

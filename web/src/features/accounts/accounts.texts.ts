@@ -98,12 +98,12 @@ export const accounts = textGroup('accounts', {
   'auth.confirmed.text': 'Your account is ready. Sign in to start.',
   'auth.confirm_invalid.title': 'Invalid or Expired Link',
   'auth.confirm_invalid.text':
-    'If you have confirmed your email already, simply sign in. If not, signing in sends you a new link.',
+    'If you’ve already confirmed your email, just sign in. If not, sign in and we’ll send you a new link.',
   'auth.new_email.title': 'Email changed',
   'auth.new_email.text': 'From now on you sign in with the new address.',
   'auth.new_email_invalid.text':
     'The link works once and for one day. You can ask for a new one in Settings, under “Sign-in and security”.',
-  'auth.confirm_failed.title': 'We could not check your link',
+  'auth.confirm_failed.title': 'We couldn’t check your link',
   'auth.confirm_failed.text': 'Check your connection and try again.',
   'auth.welcome.title': 'Welcome to {product}',
   'auth.welcome.text': "Let's add your first car!",

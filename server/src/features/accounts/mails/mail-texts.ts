@@ -179,7 +179,7 @@ Time: ${when}${device === undefined ? '' : `\nDevice: ${device || 'unknown'}`}`,
   not_me_page: {
     title: 'That wasn’t you?',
     question:
-      'Then secure your account. We sign it out on all devices, your present password stops working, and we mail you a link to choose a new one.',
+      'Then secure your account. We’ll sign it out on all devices, your current password will stop working, and we’ll email you a link to choose a new one.',
     address_back: 'This email address becomes the one of your account again.',
     removed: (since) =>
       `Passkeys, one-time codes and recovery codes set up since ${since} will be removed.`,
