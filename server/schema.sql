@@ -77,6 +77,7 @@ create table alert_ways (
   most_km double precision,
   lat double precision,
   lng double precision,
+  bodies text[],
   constraint alert_ways_alert_id_fkey FOREIGN KEY (alert_id) REFERENCES alerts(id) ON DELETE CASCADE
 );
 

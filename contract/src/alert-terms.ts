@@ -4,11 +4,12 @@ const sorted = <T extends string>(choices: T[]): T[] => [...new Set(choices)].so
 
 /** Without what filters nothing and in one order, so that the same filters are recognised. */
 export const tidied = (filters: KeptFilters): KeptFilters => {
-  const { currency, transmission, fuel_type, condition, ...others } = filters
+  const { currency, body, transmission, fuel_type, condition, ...others } = filters
   const hasPrice = (others.price_from ?? others.price_to) !== undefined
   return {
     ...others,
     ...(hasPrice && { currency: currency ?? 'USD' }),
+    ...(body && { body: sorted(body) }),
     ...(transmission && { transmission: sorted(transmission) }),
     ...(fuel_type && { fuel_type: sorted(fuel_type) }),
     ...(condition && { condition: sorted(condition) }),

@@ -1,5 +1,5 @@
 // Kept searches and filters. Their owner is told of new cars that fit.
-import { conditions, type FilterPart, fuelTypes, transmissions } from './choices.ts'
+import { bodyTypes, conditions, type FilterPart, fuelTypes, transmissions } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import {
   car as carLimits,
@@ -24,6 +24,7 @@ export const KeptFilters = z.strictObject({
   price_from: upTo(carLimits.max_price),
   price_to: upTo(carLimits.max_price),
   currency: z.enum(currencies).optional(),
+  body: someOf(bodyTypes),
   transmission: someOf(transmissions),
   fuel_type: someOf(fuelTypes),
   condition: someOf(conditions),

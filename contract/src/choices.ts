@@ -30,6 +30,7 @@ export const filterNames = [
   'year',
   'mileage',
   'value',
+  'body',
   'transmission',
   'fuel_type',
   'condition',
@@ -43,12 +44,17 @@ export const filterParts = {
   year: ['year_from', 'year_to'],
   mileage: ['mileage_to', 'mileage_km_to'],
   value: ['price_from', 'price_to', 'currency'],
+  body: ['body'],
   transmission: ['transmission'],
   fuel_type: ['fuel_type'],
   condition: ['condition'],
   distance: ['distance_km'],
 } as const satisfies Record<FilterName, readonly string[]>
 export type FilterPart = (typeof filterParts)[FilterName][number]
+
+/** What a search shows that finds nothing: cars that are like it in part, or the newest ones. */
+export const searchFallbacks = ['similar', 'newest'] as const
+export type SearchFallback = (typeof searchFallbacks)[number]
 
 /** Why a car may get few likes: what its owner could add to the listing. */
 export const likeHints = ['photos', 'value', 'description', 'place', 'mileage'] as const

@@ -9,6 +9,7 @@ import {
   likeHints,
   reportCategories,
   reportOutcomes,
+  searchFallbacks,
   transmissions,
   waysToEnd,
 } from './choices.ts'
@@ -37,6 +38,8 @@ export const DeckCar = z.strictObject({
   distance_km: z.number().nullable(),
   /** Whether one of the viewer's listed cars is what the owner would swap it for. */
   fits_wish: z.boolean(),
+  /** Whether it is what the viewer would swap one of their listed cars for. */
+  fits_own_wish: z.boolean(),
   /** In the deck only: the viewer has passed it and then asked to look again at passed cars. */
   is_again: z.boolean(),
 })
@@ -62,6 +65,8 @@ export const Filters = z.object({
   price_to: price.optional(),
   /** The currency of `price_from` and `price_to`, by default USD. Alone it filters nothing. */
   currency: z.enum(currencies).optional(),
+  /** Cars without a known body never match. */
+  body: list(bodyTypes).optional(),
   transmission: list(transmissions).optional(),
   fuel_type: list(fuelTypes).optional(),
   condition: list(conditions).optional(),
@@ -75,7 +80,7 @@ export const getDeck = endpoint({
   path: '/api/cars',
   access: 'member',
   summary:
-    'Cars to swipe: those whose owner likes one of the viewer’s first, then the newest; within a page those whose wish the viewer’s car fits, then the nearest. At the end passed cars, if asked for, oldest pass first',
+    'Cars to swipe: those whose owner likes one of the viewer’s first, then the newest; within a page those whose wish the viewer’s car fits, then those that the viewer wishes for, then the nearest. At the end passed cars, if asked for, oldest pass first',
   input: z.object({ ...Filters.shape, after: z.string().max(120).optional() }),
   claims: ['userId'],
   output: z.array(DeckCar),
@@ -177,6 +182,8 @@ export const searchCars = endpoint({
     results: z.array(DeckCar),
     /** True if nothing matched and the results are similar cars or just the newest ones. False if there are no cars. */
     isUsingFallback: z.boolean(),
+    /** What is shown instead if nothing is found. */
+    fallback: z.enum(searchFallbacks).nullable(),
     fallbackMessage: z.string().nullable(),
     /** There are more results than listed. */
     has_more: z.boolean(),

@@ -144,12 +144,11 @@ const latvianLabels: Record<string, Record<string, string>> = {
     'filters.name.year': 'Gads',
     'filters.name.mileage': 'Nobraukums',
     'filters.name.value': 'Vērtība',
+    'filters.name.body': 'Virsbūve',
     'filters.name.transmission': 'Ātrumkārba',
     'filters.name.fuel_type': 'Degviela',
     'filters.name.condition': 'Stāvoklis',
     'filters.name.distance': 'Attālums',
-    'filters.currency.USD': 'ASV dolārs',
-    'filters.currency.EUR': 'Eiro',
   },
   car: {
     'car.transmission.Manual': 'Mehāniskā',

@@ -36,7 +36,9 @@ export type Model = {
   banned: number[]
   /** Members who deleted their accounts. */
   left: number[]
-  /** Chats that a block or an unmatch has closed. */
+  /** The ring whose chat is 0, made of everyone's first cars; null if that chat is a match. */
+  ring: { state: 'complete' | 'done' | 'broken'; leavers: number[] } | null
+  /** Chats that a block, an unmatch or the end of a ring has closed. */
   closed: number[]
   /** Chats that an unmatch has removed. */
   unmatched: number[]
@@ -72,6 +74,9 @@ export type Act =
   | { do: OwnersAct | 'lock' | 'unlock'; car: number }
   | { do: 'ban' | 'unban' | 'leave'; by: number }
   | { do: 'unmatch' | 'block'; chat: number; by: number }
+  | { do: 'leave ring'; chat: number; by: number }
+  /** The server looks in the background whether the ring holds. */
+  | { do: 'look' }
 
 /** The newest deal of a chat. */
 const latestOf = (model: Model, chat: number): number =>
@@ -118,6 +123,11 @@ export function act(model: Model, asked: Act): string {
     case 'unmatch':
     case 'block':
       return isAway(model, asked.by) ? 'UNAUTHENTICATED' : endChat(model, asked)
+    case 'leave ring':
+      return isAway(model, asked.by) ? 'UNAUTHENTICATED' : leaveRing(model, asked)
+    case 'look':
+      look(model)
+      return 'OK'
     case 'unban':
       model.banned = model.banned.filter((one) => one !== asked.by)
       return 'OK'
@@ -178,25 +188,74 @@ function endDealsOf(model: Model, member: number): void {
 function leave(model: Model, member: number): void {
   model.left.push(member)
   endDealsOf(model, member)
+  if (model.chats[0]?.includes(member)) endRing(model)
   for (const car of model.cars) if (car.owner === member) car.isDeleted = true
 }
 
-/** By one of two. */
-function endChat(model: Model, { do: how, chat, by }: Act & { do: 'unmatch' | 'block' }): string {
+/** Whom a member blocks. */
+export function blockedBy({ chats }: Model, { chat, by }: { chat: number; by: number }): number {
+  const parties = chats[chat] ?? []
+  return parties[(parties.indexOf(by) + 1) % parties.length] ?? by
+}
+
+/** Of two members, or of a ring by a block. */
+function endChat(model: Model, asked: Act & { do: 'unmatch' | 'block' }): string {
+  const { do: how, chat } = asked
   if (model.unmatched.includes(chat)) return 'NOT_FOUND'
-  const partner = model.chats[chat]?.find((one) => one !== by) ?? by
-  if (how === 'block' && model.left.includes(partner)) return 'USER_NOT_FOUND'
+  if (how === 'block' && model.left.includes(blockedBy(model, asked))) return 'USER_NOT_FOUND'
+  if (chat === 0) endRing(model)
+  closeChat(model, chat)
+  const wasAgreed = model.deals.some((one) => one.chat === chat && one.agreed !== null)
+  if (how === 'unmatch' && !wasAgreed) model.unmatched.push(chat)
+  return 'OK'
+}
+
+function closeChat(model: Model, chat: number): void {
   const deal = model.deals[latestOf(model, chat)]
   if (deal && !isOver(deal) && !hasBegun(deal)) endDeal(model, deal)
   if (!model.closed.includes(chat)) model.closed.push(chat)
-  const wasAgreed = model.deals.some((one) => one.chat === chat && one.agreed !== null)
-  if (how === 'unmatch' && !wasAgreed) model.unmatched.push(chat)
+}
+
+/** A ring whose swap is done no longer ends. */
+function isComplete(model: Model): boolean {
+  if (model.ring?.state === 'complete' && model.deals.some(isDoneInRing)) model.ring.state = 'done'
+  return model.ring?.state === 'complete'
+}
+
+const isDoneInRing = ({ chat, state }: ModelDeal) => chat === 0 && state === 'done'
+
+function endRing(model: Model): void {
+  if (!model.ring || !isComplete(model)) return
+  model.ring.state = 'broken'
+  closeChat(model, 0)
+}
+
+/** It ends without its cars, unless its own swap has them or has begun. */
+function look(model: Model): void {
+  const deal = model.deals[latestOf(model, 0)]
+  const isBegun = deal && !isOver(deal) && hasBegun(deal)
+  const holds = model.chats[0]?.every((party) => {
+    const car = model.cars[party]
+    if (!car?.isActive || car.isDeleted) return false
+    return car.reservedFor === null || model.deals[car.reservedFor]?.chat === 0
+  })
+  if (!holds && !isBegun) endRing(model)
+}
+
+function leaveRing(model: Model, { by, chat }: { by: number; chat: number }): string {
+  if (!model.ring || chat !== 0) return 'NOT_FOUND'
+  if (model.ring.leavers.includes(by)) return 'OK'
+  look(model)
+  if (!isComplete(model)) return 'RING_OVER'
+  endRing(model)
+  model.ring.leavers.push(by)
   return 'OK'
 }
 
 function ban(model: Model, member: number): void {
   model.banned.push(member)
   endDealsOf(model, member)
+  if (model.chats[0]?.includes(member)) endRing(model)
   for (const car of model.cars) if (car.owner === member) car.isActive = false
 }
 
@@ -348,7 +407,7 @@ function step(model: Model, deal: ModelDeal, index: number, asked: Step): string
       if (isOver(deal)) return 'DEAL_OVER'
       deal.handed = without(deal.handed, asked.by)
       deal.tookBack = [...without(deal.tookBack, asked.by), asked.by]
-      return 'OK'
+      return endUnlessBegun(model, deal)
     case 'receive':
       // The second party gets it from the first.
       if (asked.by !== parties[1]) return 'NOT_FOUND'
@@ -372,10 +431,17 @@ function step(model: Model, deal: ModelDeal, index: number, asked: Step): string
       deal.disputing = deal.disputing.filter(({ by }) => by !== asked.by)
       if (deal.disputing.length > 0) return 'OK'
       Object.assign(deal, { state: 'agreed', cancelling: [] })
-      return finish(model, deal, index)
+      finish(model, deal, index)
+      return endUnlessBegun(model, deal)
     default:
       return 'NOT_FOUND'
   }
+}
+
+/** In a chat that was closed while somebody had the keys. */
+function endUnlessBegun(model: Model, deal: ModelDeal): string {
+  if (model.closed.includes(deal.chat) && !isOver(deal) && !hasBegun(deal)) endDeal(model, deal)
+  return 'OK'
 }
 
 /** Of the car that the member gives, as the member sees the deal. */

@@ -376,6 +376,7 @@ const matching: Bug[] = [
     ['matching.test.ts'],
     [
       ['where c.id = offered and c.owner_id = swiper for share', 'where c.id = offered for share'],
+      ['if own.feed_pos is null then', 'if own is null or own.is_reserved then'],
       ['or target.owner_id = swiper ', ''],
       ['or not target.is_visible then', 'then'],
       ['if pair.matched_by is not null then', 'if false then'],
@@ -412,10 +413,8 @@ const matching: Bug[] = [
     'deck/deck.rules.ts',
     ['wishes.test.ts'],
     [
-      [
-        '...near.filter(({ fits_wish }) => fits_wish),\n    ...near.filter(({ fits_wish }) => !fits_wish),',
-        '...near,',
-      ],
+      ['2 * Number(fits_wish)', '0'],
+      [' + Number(fits_own_wish)', ''],
     ],
   ),
   ...inFile(
@@ -709,7 +708,14 @@ const deals: Bug[] = [
   ...inFile(
     'decide/handover.ts',
     ['ending/leaving.test.ts'],
-    [["ending.cause === 'chat_ended'\n", 'false\n']],
+    [
+      ["ending.cause === 'chat_ended'\n", 'false\n'],
+      ["if (!first && deal.state === 'agreed') return", 'if (!first) return'],
+      [
+        'if (held.chat.is_open) return changed(held, row, steps)',
+        'return changed(held, row, steps)',
+      ],
+    ],
   ),
   ...inFile(
     'decide/change.ts',
@@ -882,6 +888,7 @@ const rings: Bug[] = [
     ['waits.test.ts'],
     [['or not exists (select from cars g where g.id = m.gets)', '']],
   ),
+  ...inFile('ring.sql', ['rings.test.ts'], [[" or d.state = 'disputed'", '']]),
   ...inFile(
     'decide.ts',
     ['decide.test.ts'],

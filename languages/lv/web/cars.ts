@@ -17,7 +17,9 @@ export const texts: Latvian<typeof cars> = {
   'car.condition.Poor': 'Slikts',
 
   'wish.looking_for': 'Meklē: {what}',
-  'wish.fits': 'Atbilst vēlmei',
+  'wish.fits': 'Tavs auto ir tas, ko meklē',
+  'wish.own': 'Tava vēlme',
+  'wish.ring': 'Var izdoties aplī',
   'wish.years': '{from}–{to}',
   'wish.from_year': 'no {year}. gada',
   'wish.to_year': 'līdz {year}. gadam',

@@ -220,7 +220,7 @@ export const texts: Latvian<typeof deals> = {
   'counter.change_agreed': 'Kamēr tu rakstīji, tika sarunātas izmaiņas',
   'counter.car_changed': 'Kamēr tu rakstīji, auto apraksts tika mainīts',
   'changed_listing.title': '{name} pa to laiku ir mainījis auto „{car}” sludinājumu',
-  'changed_listing.text': 'Tavs piedāvājums attiecas uz auto, kāds tas aprakstīts tagad.',
+  'changed_listing.text': 'Tas, ko nosūti, attiecas uz auto, kāds tas aprakstīts tagad.',
   'changed_listing.place': 'Vieta: {from} → {to}',
   'changed_listing.description': 'Apraksts tagad: {text}',
   'changed_listing.photos': 'Fotogrāfijas ir mainītas.',

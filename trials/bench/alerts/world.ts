@@ -9,8 +9,8 @@ import { insertWays } from '../../../server/src/features/alerts/alerts.store.ts'
 import {
   type SearchedFields,
   type Way,
-  wayOfSearch,
   waysOfFilters,
+  waysOfSearch,
 } from '../../../server/src/features/alerts/keys.ts'
 import { modelKey } from '../../../server/src/features/listings/index.ts'
 
@@ -45,7 +45,7 @@ function waysOf(dice: Dice, kind: Kind): Way[] {
     const words = modelKey(make, model)
       .split(' ')
       .slice(0, 1 + dice.upTo(3))
-    return [wayOfSearch({ words, year: dice.upTo(4) === 0 ? from : undefined })]
+    return waysOfSearch({ words, year: dice.upTo(4) === 0 ? from : undefined })
   }
   return waysOfFilters({
     ...(kind === 'make' && { make_key: modelKey(make) }),

@@ -63,21 +63,27 @@ async function bodyOf(request: IncomingMessage): Promise<Row> {
   return JSON.parse(Buffer.concat(chunks).toString())
 }
 
-type Placed = { card: string; lat: number | null; lng: number | null; fits_wish: boolean }
+type Placed = {
+  card: string
+  lat: number | null
+  lng: number | null
+  fits_wish: boolean
+  fits_own_wish: boolean
+}
 
-/** A card with its distance and whether a wish fits, which depend on who asks. */
-function shown(rows: Row[]): { text: string; km: number; fits_wish: boolean }[] {
+/** A card with its distance and whose wishes it meets, which depend on who asks. */
+function shown(rows: Row[]): { text: string; km: number; wishes: number }[] {
   const location = (rows[0]?.location ?? null) as string | null
   const from = location === null ? undefined : findPlace(location)
   return (rows as Placed[])
     .filter(({ card }) => card)
-    .map(({ card, lat, lng, fits_wish }) => {
+    .map(({ card, lat, lng, fits_wish, fits_own_wish }) => {
       const km =
         from && lat !== null && lng !== null ? Math.round(distanceKm(from, { lat, lng })) : null
       return {
-        text: `${card.slice(0, -1)},"distance_km":${km},"fits_wish":${fits_wish},"is_again":false}`,
+        text: `${card.slice(0, -1)},"distance_km":${km},"fits_wish":${fits_wish},"fits_own_wish":${fits_own_wish},"is_again":false}`,
         km: km ?? Number.POSITIVE_INFINITY,
-        fits_wish,
+        wishes: 2 * Number(fits_wish) + Number(fits_own_wish),
       }
     })
 }
@@ -93,9 +99,7 @@ async function answer(request: IncomingMessage): Promise<string> {
     const rows = await ask('deck', deck, [id, hash])
     const admirers = rows.filter(({ is_admirer }) => is_admirer)
     const newest = rows.filter(({ is_admirer }) => !is_admirer)
-    const near = shown(newest).toSorted(
-      (a, b) => Number(b.fits_wish) - Number(a.fits_wish) || a.km - b.km || 0,
-    )
+    const near = shown(newest).toSorted((a, b) => b.wishes - a.wishes || a.km - b.km || 0)
     return listOf([...shown(admirers), ...near])
   }
   if (pathname === '/api/cars/search') {
@@ -105,7 +109,7 @@ async function answer(request: IncomingMessage): Promise<string> {
     const keys = found.filter((model) => model.words === words.length).map(({ key }) => key)
     const rows = await ask('search', search, [id, hash, `GET /api/cars/search ${id}`, keys])
     const has_more = rows.length > 40
-    return `{"results":${listOf(shown(rows.slice(0, 40)))},"isUsingFallback":false,"fallbackMessage":null,"has_more":${has_more}}`
+    return `{"results":${listOf(shown(rows.slice(0, 40)))},"isUsingFallback":false,"fallback":null,"fallbackMessage":null,"has_more":${has_more}}`
   }
   if (pathname === '/api/matches') {
     const rows = await ask('matches', matches, [id, hash])

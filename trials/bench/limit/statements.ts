@@ -24,6 +24,13 @@ const UNSWIPED = `${VISIBLE} and not exists (
 const FITS_WISH = `c.wish is not null and exists (
   select from cars mine where mine.owner_id = $1 and mine.feed_pos is not null and fits_wish(c.wish, c.wish_keys, mine))`
 
+const FITS_OWN_WISH = `exists (
+  select from cars mine join cars wished on wished.id = c.id
+  where mine.owner_id = $1 and mine.feed_pos is not null and mine.wish is not null
+    and fits_wish(mine.wish, mine.wish_keys, wished))`
+
+const WISHES = `${FITS_WISH} as fits_wish, ${FITS_OWN_WISH} as fits_own_wish`
+
 /** Cars of admirers first, then the newest ones, 20 in all. */
 export const deck = `
   with v as materialized (
@@ -53,7 +60,7 @@ export const deck = `
       ) c limit 20
     ) c
   )
-  select v.location, c.is_admirer, c.lat, c.lng, k.card, ${FITS_WISH} as fits_wish
+  select v.location, c.is_admirer, c.lat, c.lng, k.card, ${WISHES}
   from v
   left join (
     select true as is_admirer, admirer.* from admirer
@@ -68,7 +75,7 @@ const PACED = (max: number, seconds: number) =>
 
 /** Its commit does not wait for the disk: all it writes is the rate limit's row. */
 export const search = `
-  select me.wait, u.location, c.lat, c.lng, k.card, ${FITS_WISH} as fits_wish
+  select me.wait, u.location, c.lat, c.lng, k.card, ${WISHES}
   from (
     select paced.* from paced_holder($1, $2, $3, 60 / 120.0, 60) paced, set_config('synchronous_commit', 'off', true) unwaited
   ) me

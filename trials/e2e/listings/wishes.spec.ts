@@ -1,7 +1,7 @@
 import { apiOf } from '../setup/api.ts'
 import { listedCar } from '../setup/cars.ts'
 import { bertasPhone, planning } from '../setup/deals.ts'
-import { aMake, anotherBrowser, openDeck, topCard } from '../setup/deck.ts'
+import { aMake, anotherBrowser, openDeck, press, topCard } from '../setup/deck.ts'
 import { signUp, someone } from '../setup/people.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from '../setup/test.ts'
 
@@ -45,12 +45,21 @@ test('an owner says what they would swap for, and an owner of such a car sees th
   await phone.setViewportSize({ width: 390, height: 844 })
   await openDeck(phone, make)
   await expect(topCard(phone), 'the newest').toContainText('Newer')
-  await (await apiOf(phone, anna)).ask('PATCH', `/api/cars/${golf}`, { body: 'Estate' })
+  const asAnna = await apiOf(phone, anna)
+  await asAnna.ask('PATCH', `/api/cars/${golf}`, { body: 'Estate' })
   await phone.reload()
   await expect(topCard(phone)).toContainText('Wanting')
   const words = 'Looking for: Saab 900, VW, estate, diesel, 2010 or newer'
   await expect(topCard(phone)).toContainText(words)
-  await expect(topCard(phone)).toContainText('Fits their wish')
+  await expect(topCard(phone)).toContainText('Your car is what they want')
+  await expect(topCard(phone)).not.toContainText('May still work in a ring')
+  await asAnna.ask('PATCH', `/api/cars/${golf}`, { body: 'Van', wish: { models: [make] } })
+  await phone.reload()
+  await expect(topCard(phone)).toContainText('Your wish')
+  await press(phone, 'Pass')
+  await expect(topCard(phone), 'the other wish, of a car that does not fit').toContainText(
+    `${words} · Adds up to $1,500 · May still work in a ring`,
+  )
   await topCard(phone)
     .getByRole('button', { name: /^Details of/ })
     .click()

@@ -75,7 +75,13 @@ test('a search replaces the deck until it is cleared', async ({ page }) => {
   const late = Promise.withResolvers<void>()
   await page.route(/\/search\?q=Late/, async (route) => {
     await late.promise
-    const none = { results: [], isUsingFallback: false, fallbackMessage: null, has_more: false }
+    const none = {
+      results: [],
+      isUsingFallback: false,
+      fallback: null,
+      fallbackMessage: null,
+      has_more: false,
+    }
     await route.fulfill({ json: none }).catch(() => {})
   })
   await field(page).fill('Late')
@@ -87,19 +93,27 @@ test('a search replaces the deck until it is cleared', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No more cars' })).toBeVisible()
 })
 
-test('a search without results shows the most similar cars, with a banner', async ({ page }) => {
+test('a search without results says what it shows instead: similar cars, or the newest ones', async ({
+  page,
+}) => {
   const make = aMake()
   await aSwiper(page)
   await someoneListing(page, make, ['Shown'])
   await openDeck(page, make)
   await field(page).fill('qqqq wwww')
   await submit(page).click()
-  const banner = page.getByText('No cars found for “qqqq wwww”. Here are the most similar cars.')
-  await expect(banner).toBeVisible()
+  const said = page.getByText('Nothing similar to “qqqq wwww” is listed. Here are the newest cars.')
+  await expect(said).toBeVisible()
   await expect(topCard(page)).toBeVisible()
   await expectAccessible(page)
+  await field(page).fill(`${make} electric SUV`)
+  await submit(page).click()
+  await expect(
+    page.getByText(`No cars found for “${make} electric SUV”. Here are the most similar cars.`),
+  ).toBeVisible()
+  await searchUntil(page, `${make} dīzelis`, '1 car found')
   await page.getByRole('button', { name: 'Clear search' }).click()
-  await expect(banner).toHaveCount(0)
+  await expect(page.getByText('1 car found')).toHaveCount(0)
 })
 
 test('a failed search says so, offers Retry and keeps the deck; without a connection it waits for one', async ({
@@ -155,6 +169,7 @@ test('filters narrow the deck, are remembered, and the button says how many are 
   await listedCar(page, owner, {
     make,
     model: 'Old',
+    body: 'Estate',
     year: 1987,
     fuel_type: 'Gasoline',
     price: 900,
@@ -178,6 +193,7 @@ test('filters narrow the deck, are remembered, and the button says how many are 
   await sheet(page).getByLabel('Year to').selectOption('2000')
   await sheet(page).getByLabel('Value up to').selectOption('$1,000')
   await sheet(page).getByLabel('Mileage up to').selectOption('50,000 miles')
+  await sheet(page).getByText('Estate', { exact: true }).click()
   await sheet(page).getByText('Gasoline', { exact: true }).click()
   await sheet(page).getByText('Manual', { exact: true }).click()
   await sheet(page).getByText('Good', { exact: true }).click()
@@ -188,7 +204,7 @@ test('filters narrow the deck, are remembered, and the button says how many are 
 
   await page.reload()
   await expect(topCard(page)).toContainText('Old')
-  await expect(filterButton(page)).toHaveAccessibleName('Filters, 7 active')
+  await expect(filterButton(page)).toHaveAccessibleName('Filters, 8 active')
   await page.getByRole('link', { name: 'Swipe' }).click()
   await expect(topCard(page)).toContainText('Old')
   await expectNoOverflow(page)
@@ -203,7 +219,13 @@ test('filters narrow the deck, are remembered, and the button says how many are 
   await expect(page.getByRole('heading', { name: 'No cars found' })).toBeVisible()
   const filtered = page.getByText('No car fits your filters. Change them or check back later.')
   await expect(filtered).toBeVisible()
-  const nothing = { results: [], isUsingFallback: false, fallbackMessage: null, has_more: false }
+  const nothing = {
+    results: [],
+    isUsingFallback: false,
+    fallback: null,
+    fallbackMessage: null,
+    has_more: false,
+  }
   await page.route('**/api/cars/search?*', (route) => route.fulfill({ json: nothing }))
   await field(page).fill('zeppelin')
   await submit(page).click()

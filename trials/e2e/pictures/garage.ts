@@ -38,6 +38,7 @@ const firstCar = (key: string) => async (scene: Scene) => {
 const NOTHING_FOUND = {
   results: [],
   isUsingFallback: false,
+  fallback: null,
   fallbackMessage: null,
   has_more: false,
 }

@@ -17,7 +17,9 @@ export const cars = textGroup('cars', {
   'car.condition.Poor': 'Poor',
 
   'wish.looking_for': 'Looking for: {what}',
-  'wish.fits': 'Fits their wish',
+  'wish.fits': 'Your car is what they want',
+  'wish.own': 'Your wish',
+  'wish.ring': 'May still work in a ring',
   'wish.years': '{from}–{to}',
   'wish.from_year': '{year} or newer',
   'wish.to_year': '{year} or older',

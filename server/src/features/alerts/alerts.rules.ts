@@ -23,7 +23,7 @@ import {
   placeAlerts,
   updateAlert,
 } from './alerts.store.ts'
-import { type Way, wayOfSearch, waysOfFilters } from './keys.ts'
+import { type Way, waysOfFilters, waysOfSearch } from './keys.ts'
 
 export type Alerts = { db: Pool; search: Search }
 
@@ -40,7 +40,7 @@ export async function keepAlert(
   { search: text, filters, ...switches }: NewAlert,
 ): Promise<Alert> {
   const kept: Kept = { search: text ?? null, filters: filters ? tidied(filters) : null }
-  const read = text === undefined ? [] : (await readSearch(search, text)).map(wayOfSearch)
+  const read = text === undefined ? [] : (await readSearch(search, text)).flatMap(waysOfSearch)
   if (text !== undefined && read.length === 0) throw new Refusal('INVALID_INPUT', NO_WORD)
   return transaction(db, async (tx) => {
     // Lock the member, so that concurrent calls cannot exceed the limit together.

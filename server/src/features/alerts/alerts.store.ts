@@ -68,12 +68,12 @@ export const insertWays = (
   run(
     db,
     sql`insert into alert_ways (alert_id, user_id, by_push, by_mail, key, words, make_key, year_from, year_to, mileage_to, mileage_km_to, price_from,
-                                price_to, currency, transmissions, fuel_types, conditions, most_km, lat, lng)
+                                price_to, currency, bodies, transmissions, fuel_types, conditions, most_km, lat, lng)
         select ${id}, ${user_id}, ${by_push}, ${by_mail}, key, words, make_key, year_from, year_to, mileage_to, mileage_km_to, price_from,
-               price_to, currency, transmission, fuel_type, condition, most_km, lat, lng
+               price_to, currency, body, transmission, fuel_type, condition, most_km, lat, lng
         from json_to_recordset(${JSON.stringify(ways.map(rowOf))}) as way (
           key text, words text[], make_key text, year_from int, year_to int, mileage_to int, mileage_km_to int,
-          price_from int, price_to int, currency text, transmission text[], fuel_type text[], condition text[],
+          price_from int, price_to int, currency text, body text[], transmission text[], fuel_type text[], condition text[],
           most_km double precision, lat double precision, lng double precision)`,
   )
 

@@ -263,9 +263,13 @@ const SEARCHES = [
   'mx5',
   'škoda',
   'oktavia',
+  'golf universālis',
+  'electric',
+  'benzīns 2015',
 ]
 const FILTERS = [
   {},
+  { body: ['Estate', 'SUV'] },
   { make: 'VW' },
   { make: 'Volkswagen Golf' },
   { make: 'Vol' },
@@ -282,7 +286,15 @@ const FILTERS = [
 const CARS = [
   { make: 'Volvo', model: 'V60', year: 2019, price: 8_000, currency: 'EUR', mileage: 90_000 },
   { make: 'Volvo', model: '240', year: 1990, price: 0, mileage: 190_000 },
-  { make: 'VW', model: 'Golf', year: 2008, price: 9_000, currency: 'EUR', mileage: 100_000 },
+  {
+    make: 'VW',
+    model: 'Golf',
+    year: 2008,
+    body: 'Estate',
+    price: 9_000,
+    currency: 'EUR',
+    mileage: 100_000,
+  },
   {
     make: 'Volkswagen',
     model: 'Polo',

@@ -1,5 +1,5 @@
 // A key is one thing that every car which fits a kept search has: so few of all kept searches are compared with a car.
-import { finders as findersOf, type WantedCars } from '../matching/index.ts'
+import { finders as findersOf, type Reading, type WantedCars } from '../matching/index.ts'
 
 /** What a car must have to fit: all words, and what the deck's filters ask for. */
 export type Way = { key: string; words: string[] | null; wanted: WantedCars }
@@ -10,14 +10,13 @@ const word = (text: string) => `word ${text}`
 const make = (key: string) => `make ${key}`
 const year = (number: number) => `year ${number}`
 
-export function wayOfSearch(reading: { words: string[]; year: number | undefined }): Way {
+export function waysOfSearch(reading: Reading): Way[] {
+  const wanted = { ...reading.kind, year_from: reading.year, year_to: reading.year }
   // The longest is the rarest.
   const [longest] = reading.words.toSorted((one, other) => other.length - one.length)
-  return {
-    key: longest === undefined ? year(reading.year ?? 0) : word(longest),
-    words: reading.words,
-    wanted: { year_from: reading.year, year_to: reading.year },
-  }
+  if (longest !== undefined) return [{ key: word(longest), words: reading.words, wanted }]
+  if (reading.year !== undefined) return [{ key: year(reading.year), words: null, wanted }]
+  return waysOfFilters(wanted)
 }
 
 /** Without a make they are many, so each wanted fuel and transmission has a way of its own. */

@@ -36,7 +36,7 @@ export const listFitting = (
         join alert_ways w on w.key = any (${keys}::text[]) and (w.by_push or w.by_mail)
           and (w.words is null or w.words <@ ${finders}::text[])
           and car_fits(c, w.make_key, w.year_from, w.year_to, w.mileage_to, w.mileage_km_to, w.price_from, w.price_to,
-                       w.currency, w.transmissions, w.fuel_types, w.conditions, w.most_km, w.lat, w.lng)
+                       w.currency, w.bodies, w.transmissions, w.fuel_types, w.conditions, w.most_km, w.lat, w.lng)
         where c.id = ${car_id} and c.feed_pos is not null
           and w.user_id not in (select n.user_id from not_told_of(${car_id}) n)
         group by w.user_id order by w.user_id`,

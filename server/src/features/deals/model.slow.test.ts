@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Deal, Snapshot } from '@keyswap/contract/deals'
 import fc from 'fast-check'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AGREED_YESTERDAY } from '../../../test/agreed-yesterday.ts'
 import { startTwoApps, type TestApp } from '../../../test/app.ts'
 import { asMember, type SignedIn, signedIn } from '../../../test/client.ts'
@@ -9,6 +9,7 @@ import {
   type Act,
   act,
   aimed,
+  blockedBy,
   carGiven,
   carsChosen,
   isAway,
@@ -20,15 +21,13 @@ import {
 import { aMatchOf, brokenRules, circleOf, type Driver, runClock } from '../../../test/deals.ts'
 import { aToken, PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
+import { completeRing, ringsAreIdle } from '../../../test/rings.ts'
 import { newId } from '../../calls/ids.ts'
 import { many, run, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
-import { Refusal } from '../../errors/refusal.ts'
-import { createEvents } from '../../outside/events.ts'
 import { listingHash } from '../listings/index.ts'
 import { carsNow } from './decide/listed.ts'
 import type { HeldCar } from './held-deal.ts'
-import { proposeDeal } from './steps/deals.rules.ts'
 
 // `npm run races` sets it.
 const RUNS = Number(process.env.DEAL_RUNS ?? 2)
@@ -44,21 +43,15 @@ type World = {
   listed: Snapshot['cars']
   /** The deals of the model, by their chats. */
   deals: string[][]
-  /** Proposes a swap in a ring. */
-  begin: (by: number, chat: number, input: Parameters<typeof proposeDeal>[3]) => Promise<string>
 }
 
 /** A chat of two is a match, which can be ended. */
 const isMatch = (side: unknown[]): boolean => side.length === 2
 
-/** Only the chat of a ring: the ring itself would end with what happens to its cars, and close the chat. */
-async function openChat({ pool }: TestApp, drivers: Driver[]): Promise<string> {
-  if (isMatch(drivers)) return aMatchOf(...(drivers as [Driver, Driver]))
-  const id = newId()
-  const members = drivers.map((driver) => driver.id)
-  await run(pool, sql`select open_chat(${id}, 'ring', ${members}::uuid[])`)
-  return id
-}
+const openChat = async (app: TestApp, drivers: Driver[]): Promise<string> =>
+  isMatch(drivers)
+    ? aMatchOf(...(drivers as [Driver, Driver]))
+    : (await completeRing(app, drivers)).ring
 
 async function build(parties: number): Promise<{ world: World; model: Model }> {
   const apps = await startTwoApps()
@@ -79,11 +72,6 @@ async function build(parties: number): Promise<{ world: World; model: Model }> {
         side.map((one) => ({ ...(members[one] as SignedIn), car: cars[one] ?? '' })),
       ),
     )
-  const events = createEvents(
-    { send: async () => {}, onText() {}, onGap() {}, close: async () => {} },
-    async () => [],
-  )
-  onTestFinished(() => events.close())
   const rows = await many<{ car: HeldCar }>(app.pool, sql`select car from held_cars`)
   const listed = carsNow(
     rows.map(({ car }) => car),
@@ -92,15 +80,6 @@ async function build(parties: number): Promise<{ world: World; model: Model }> {
   const world: World = {
     ...{ apps, members, cars, chats, listed, deals: [[], []] },
     admin: await signedIn(app, { admin: true }),
-    // Rings have no call of their own yet, so there is no token to check.
-    async begin(by, chat, input) {
-      const { id, get } = members[by] as SignedIn
-      if ((await get('/api/me')).status === 401) throw new Refusal('UNAUTHENTICATED')
-      const ring = { kind: 'ring' as const, id: chats[chat] ?? '' }
-      const { pool } = apps[by % 2] ?? app
-      const deal = await proposeDeal({ db: pool, events }, { id }, ring, input)
-      return deal.id
-    },
   }
   const model: Model = {
     chats: sides,
@@ -109,6 +88,7 @@ async function build(parties: number): Promise<{ world: World; model: Model }> {
       ...{ owner: one % count, isActive: true, isLocked: false, isDeleted: false },
       ...{ isSwapped: false, isEdited: false, reservedFor: null },
     })),
+    ring: parties > 2 ? { state: 'complete', leavers: [] } : null,
     ...{ banned: [], left: [], closed: [], unmatched: [] },
   }
   return { world, model }
@@ -130,10 +110,11 @@ async function perform(world: World, before: Model, asked: Act): Promise<string>
     case 'leave':
       return codeOf(await (members[asked.by] as SignedIn).delete('/api/me', { password: PASSWORD }))
     case 'unmatch':
-    case 'block': {
-      const path = `/api/matches/${world.chats[asked.chat]}/end`
-      return codeOf(await (members[asked.by] as SignedIn).post(path, { how: asked.do }))
-    }
+    case 'block':
+    case 'leave ring':
+      return codeOf(await endChat(world, before, asked))
+    case 'look':
+      return 'OK'
     case 'lock':
     case 'unlock': {
       const input = { car_id: cars[asked.car], is_active: asked.do === 'unlock' }
@@ -168,6 +149,19 @@ async function perform(world: World, before: Model, asked: Act): Promise<string>
     default:
       return take(world, before, asked)
   }
+}
+
+function endChat(
+  { members, chats }: World,
+  before: Model,
+  asked: Act & { do: 'unmatch' | 'block' | 'leave ring' },
+) {
+  const by = members[asked.by] as SignedIn
+  const chat = chats[asked.chat]
+  if (asked.do === 'leave ring') return by.post(`/api/rings/${chat}/leave`)
+  if (isMatch(before.chats[asked.chat] ?? []))
+    return by.post(`/api/matches/${chat}/end`, { how: asked.do })
+  return by.post('/api/me/blocks', { user_id: members[blockedBy(before, asked)]?.id })
 }
 
 /** More than the 72 hours in which a word answers a dispute. */
@@ -209,19 +203,11 @@ const termsOf = ({ members, cars }: World, model: Model, chat: number, choice: n
 
 async function begin(world: World, before: Model, { chat, by, choice }: Act & { do: 'propose' }) {
   const input = { client_id: newId(), terms: termsOf(world, before, chat, choice) }
-  if (isMatch(before.chats[chat] ?? [])) {
-    const path = `/api/matches/${world.chats[chat]}/deal`
-    const answer = await (world.members[by] as SignedIn).post(path, input)
-    if (answer.status === 200) world.deals[chat]?.push((answer.body as Deal).id)
-    return codeOf(answer)
-  }
-  try {
-    world.deals[chat]?.push(await world.begin(by, chat, input))
-    return 'OK'
-  } catch (error) {
-    if (error instanceof Refusal) return error.code
-    throw error
-  }
+  const kind = isMatch(before.chats[chat] ?? []) ? 'matches' : 'rings'
+  const path = `/api/${kind}/${world.chats[chat]}/deal`
+  const answer = await (world.members[by] as SignedIn).post(path, input)
+  if (answer.status === 200) world.deals[chat]?.push((answer.body as Deal).id)
+  return codeOf(answer)
 }
 
 /** The id of a deal of the model. */
@@ -391,14 +377,20 @@ function agrees({ do: what }: Act, expected: string, answered: string): boolean 
   return what === 'propose' ? answered === 'CHAT_CLOSED' : what === 'unmatch' || what === 'block'
 }
 
+/** Whenever it likes, and in the end: a ring that is over stays so, so more looks change nothing. */
+const withLooks = (model: Model, acts: Act[]): Act[] =>
+  model.ring?.state === 'complete' ? [...acts, { do: 'look' }] : acts
+
 /** The model after the acts in some order that explains all answers and what is stored; undefined if there is none. */
-function explain(model: Model, acts: Act[], answers: string[], shown: Shown): Model | undefined {
+function explain(model: Model, given: Act[], answers: string[], shown: Shown): Model | undefined {
+  const acts = withLooks(model, given)
   for (const order of permutations(acts.map((_, index) => index))) {
     const tried = structuredClone(model)
     const fits = order.every((index) => {
       const asked = acts[index] as Act
-      return agrees(asked, act(tried, asked), answers[index] ?? '')
+      return agrees(asked, act(tried, asked), answers[index] ?? 'OK')
     })
+    act(tried, { do: 'look' })
     if (fits && isDeepStrictEqual(withoutOrder(shownIn(tried)), withoutOrder(shown))) return tried
   }
   return undefined
@@ -413,27 +405,49 @@ const withoutOrder = ({ deals, ...rest }: Shown) => ({
 /** How often each act is chosen: often enough what makes a swap agreed and done. */
 const WEIGHTS: Record<Act['do'], number> = {
   ...{ propose: 24, counter: 12, accept: 30, decline: 3, cancel: 3, 'hand over': 12, expire: 3 },
-  ...{ 'take back': 3, dispute: 6, 'end dispute': 6, papers: 6, edit: 6 },
+  ...{ 'take back': 6, dispute: 6, 'end dispute': 6, papers: 6, edit: 6 },
   ...{ activate: 30, deactivate: 3, delete: 1, lock: 2, unlock: 10, ban: 2, unban: 12 },
-  ...{ leave: 1, unmatch: 1, block: 1, receive: 3, wait: 4, end: 1 },
+  ...{ leave: 1, unmatch: 1, block: 1, 'leave ring': 2, receive: 3, wait: 4, end: 1, look: 0 },
 }
 
 /** What happens at once: some acts, or everyone accepts or hands over, with another act at the same moment. */
 function batchesFor(parties: number): fc.Arbitrary<Act[]> {
   const one = actsFor(parties)
-  const everyone = (what: 'accept' | 'hand over') =>
-    Array.from({ length: parties }, (_, by): Act => {
-      const act = { chat: 0, by, aim: NO_AIM }
-      return what === 'accept' ? { do: what, ...act, isStale: false } : { do: what, ...act }
-    })
   const together = (what: 'accept' | 'hand over') =>
-    fc.array(one, { maxLength: 1 }).map((more) => [...everyone(what), ...more])
+    fc.array(one, { maxLength: 1 }).map((more) => [...everyone(parties, what), ...more])
   return fc.oneof(
     { weight: 8, arbitrary: fc.array(one, { minLength: 1, maxLength: 3 }) },
     { weight: 2, arbitrary: together('accept') },
     { weight: 1, arbitrary: together('hand over') },
   )
 }
+
+/** What is rare otherwise: an agreed swap, a first word, a chat that closes or a dispute then, and no word any more. */
+function beginningsFor(parties: number): fc.Arbitrary<Act[]> {
+  const party = fc.nat(parties - 1)
+  const closing: Act['do'][] = ['block', parties === 2 ? 'unmatch' : 'leave ring', 'dispute']
+  return fc
+    .record({
+      ...{ choice: fc.nat(2 ** parties - 1), length: fc.nat(5), by: party, other: party },
+      what: fc.constantFrom(...closing),
+    })
+    .map(({ choice, length, by, other, what }) => {
+      const acts = [
+        { do: 'propose', chat: 0, by: 0, choice },
+        ...everyone(parties, 'accept'),
+        { do: 'hand over', chat: 0, by, aim: NO_AIM },
+        { do: what, chat: 0, by: other, ...(what === 'dispute' && { aim: NO_AIM }) } as Act,
+        { do: 'take back', chat: 0, by, aim: NO_AIM },
+      ] satisfies Act[]
+      return length === 0 ? [] : acts.slice(0, parties + length)
+    })
+}
+
+const everyone = (parties: number, what: 'accept' | 'hand over'): Act[] =>
+  Array.from({ length: parties }, (_, by): Act => {
+    const act = { chat: 0, by, aim: NO_AIM }
+    return what === 'accept' ? { do: what, ...act, isStale: false } : { do: what, ...act }
+  })
 
 function actsFor(parties: number): fc.Arbitrary<Act> {
   const member = fc.nat(parties)
@@ -487,9 +501,13 @@ function actOf(what: Act['do'], given: Given): Act {
     case 'unban':
     case 'leave':
       return { do: what, by: member }
+    case 'look':
+      return { do: what }
     case 'unmatch':
-    case 'block':
       return { do: what, ...pair }
+    case 'block':
+    case 'leave ring':
+      return { do: what, ...side }
     case 'expire':
     case 'wait':
     case 'end':
@@ -528,10 +546,17 @@ const isPlayable = (asked: Act, index: number, batch: Act[]): boolean =>
       at !== index && comesAndGoes(one) && 'by' in one && 'by' in asked && one.by === asked.by,
   )
 
+/** Also when nothing has told the server to look. */
+async function lookAtRing({ apps: [app], cars }: World): Promise<void> {
+  await run(app.pool, sql`insert into ring_looks (car_id) select unnest(${cars}::uuid[])`)
+  await ringsAreIdle(app)
+}
+
 /** Everything at once that is asked in one batch, over two instances. */
 async function play(world: World, model: Model, asked: Act[]): Promise<Model> {
   const acts = asked.filter(isPlayable).map((one) => aimed(model, one))
   const answers = await Promise.all(acts.map((one) => perform(world, model, one)))
+  await lookAtRing(world)
   const shown = await readShown(world)
   const after = explain(model, acts, answers, shown)
   if (!after) {
@@ -555,14 +580,16 @@ test.each(runs)(
   async ({ parties }) => {
     await fc.assert(
       fc.asyncProperty(
+        beginningsFor(parties),
         fc.array(batchesFor(parties), { minLength: 20, maxLength: 40 }),
-        async (batches) => {
+        async (first, then) => {
           const { world, model } = await build(parties)
           let current = model
-          for (const acts of batches) current = await play(world, current, acts)
+          for (const acts of [...first.map((one) => [one]), ...then])
+            current = await play(world, current, acts)
         },
       ),
-      { numRuns: 1, endOnFailure: true },
+      { numRuns: 1, endOnFailure: true, unbiased: true },
     )
   },
   120_000,

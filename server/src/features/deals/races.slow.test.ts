@@ -9,6 +9,12 @@ import { run, sql } from '../../db/sql.ts'
 
 // `npm run races` sets it.
 const RACES = Number(process.env.DEAL_RACES ?? 20)
+/** In one test: on a busy machine more of them outlive the quarter of an hour of an access token. */
+const AT_A_TIME = 100
+const parts = Array.from({ length: Math.ceil(RACES / AT_A_TIME) }, (_, index) => ({
+  part: index + 1,
+  races: Math.min(AT_A_TIME, RACES - index * AT_A_TIME),
+}))
 
 async function aChatOf({ pool }: TestApp, members: SignedIn[]): Promise<string> {
   const id = newId()
@@ -27,15 +33,15 @@ const dealIn = ({ status, text, body }: Awaited<ReturnType<typeof propose>>): st
   return (body as Deal).id
 }
 
-test(
-  `of two deals for one car that are accepted at once, one is agreed: ${RACES} races`,
-  async () => {
+test.each(parts)(
+  'of two deals for one car that are accepted at once, one is agreed: $races races (part $part)',
+  async ({ races }) => {
     const [one, two] = await startTwoApps()
     const [anna, berta, carl] = [await aDriverOn(one), await aDriverOn(one), await aDriverOn(two)]
     const withBerta = await aChatOf(one, [anna, berta])
     const withCarl = await aChatOf(one, [anna, carl])
     const won = [0, 0]
-    for (let race = 0; race < RACES; race++) {
+    for (let race = 0; race < races; race++) {
       // Half of the races are between two members, half between two calls of the same one.
       const isAnnas = race % 2 === 0
       const first = dealIn(await propose(isAnnas ? berta : anna, withBerta, [anna, berta]))
@@ -57,7 +63,7 @@ test(
       }
       await run(one.pool, sql`delete from rate_limits`)
     }
-    expect((won[0] ?? 0) + (won[1] ?? 0)).toBe(RACES)
+    expect((won[0] ?? 0) + (won[1] ?? 0)).toBe(races)
   },
-  60_000 + RACES * 2_000,
+  60_000 + AT_A_TIME * 2_000,
 )

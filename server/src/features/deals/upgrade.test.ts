@@ -15,14 +15,14 @@ type Old = {
   members: { id: string; car: string }[]
 }
 
-/** A deal of two old members as the release before words and disputes wrote it. */
+/** A deal of old members, of more than two in a complete ring, as the release before words and disputes wrote it. */
 async function anOldDeal(
   pool: Pool,
   state: string,
-  { words = 0, age = 30 }: { words?: number; age?: number } = {},
+  { words = 0, age = 30, size = 2 }: { words?: number; age?: number; size?: number } = {},
 ): Promise<Old> {
   const [deal, chat] = [newId(), newId()]
-  const members = [0, 1].map(() => ({ id: newId(), car: newId() }))
+  const members = Array.from({ length: size }, () => ({ id: newId(), car: newId() }))
   const isAgreed = !['open', 'declined', 'expired'].includes(state)
   for (const { id, car } of members) {
     await run(
@@ -39,7 +39,7 @@ async function anOldDeal(
     )
   }
   const legs = members.map(({ id, car }, index) => ({
-    ...{ car_id: car, giver_id: id, receiver_id: members[1 - index]?.id },
+    ...{ car_id: car, giver_id: id, receiver_id: members[(index + 1) % size]?.id },
   }))
   const terms = {
     ...{ legs, cash: [], meet_at: null, place: null, extras: [], note: null },
@@ -52,24 +52,19 @@ async function anOldDeal(
     })),
     names: members.map(({ id }) => ({ user_id: id, name: `Member ${id.slice(-4)}` })),
   }
-  const [low, high] = members.map(({ id }) => id).sort()
-  await run(pool, sql`insert into chats (id, kind, size) values (${chat}, 'match', 2)`)
-  await run(
-    pool,
-    sql`insert into matches (id, user_a, user_b, car_a, car_b, snapshot_a, snapshot_b, super_a, super_b)
-        values (${chat}, ${low}, ${high}, ${members.find(({ id }) => id === low)?.car},
-                ${members.find(({ id }) => id === high)?.car}, '{}', '{}', false, false)`,
-  )
+  const kind = size === 2 ? 'match' : 'ring'
+  await run(pool, sql`insert into chats (id, kind, size) values (${chat}, ${kind}, ${size})`)
+  await (kind === 'match' ? anOldMatch(pool, chat, members) : anOldRing(pool, chat, members))
   await run(
     pool,
     sql`insert into chat_members (user_id, chat_id, kind)
-        select m, ${chat}, 'match' from unnest(${[low, high]}::uuid[]) m`,
+        select m, ${chat}, ${kind} from unnest(${members.map(({ id }) => id)}::uuid[]) m`,
   )
   await run(
     pool,
     sql`insert into deals (id, chat_id, chat_kind, state, newest, is_pending, valid_until, agreed_version, agreed_at,
                            done_at, created_at)
-        values (${deal}, ${chat}, 'match', ${state}, 1, ${state === 'open'}, now() + interval '1 day',
+        values (${deal}, ${chat}, ${kind}, ${state}, 1, ${state === 'open'}, now() + interval '1 day',
                 ${isAgreed ? 1 : null}, case when ${isAgreed} then now() - interval '3 days' end,
                 case when ${state === 'done'} then now() - interval '2 days' end, now() - interval '4 days')`,
   )
@@ -106,6 +101,36 @@ async function anOldDeal(
   return { deal, chat, members }
 }
 
+async function anOldMatch(pool: Pool, id: string, members: Old['members']): Promise<void> {
+  const [low, high] = members.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  await run(
+    pool,
+    sql`insert into matches (id, user_a, user_b, car_a, car_b, snapshot_a, snapshot_b, super_a, super_b)
+        values (${id}, ${low?.id}, ${high?.id}, ${low?.car}, ${high?.car}, '{}', '{}', false, false)`,
+  )
+}
+
+async function anOldRing(pool: Pool, id: string, members: Old['members']): Promise<void> {
+  await run(
+    pool,
+    sql`insert into rings (id, key, state, created_at, expires_at, opened_at)
+        values (${id}, ${id}, 'complete', now(), now() + interval '3 days', now())`,
+  )
+  await run(pool, sql`insert into open_rings (key, ring_id) values (${id}, ${id})`)
+  for (const [position, member] of members.entries()) {
+    await run(
+      pool,
+      sql`insert into ring_members (ring_id, user_id, position, car_id, snapshot, answer, created_at)
+          select ${id}, ${member.id}, ${position}, c.id, matched_words(c), 'joined', now()
+          from cars c where c.id = ${member.car}`,
+    )
+    await run(
+      pool,
+      sql`insert into ring_cars (car_id, ring_id, is_offered) values (${member.car}, ${id}, false)`,
+    )
+  }
+}
+
 test('deals of the release before in every state go on after an upgrade', async () => {
   const { url, pool, upgrade } = await databaseBefore('0057')
   const old = {
@@ -117,6 +142,7 @@ test('deals of the release before in every state go on after an upgrade', async 
     cancelled: await anOldDeal(pool, 'cancelled'),
     declined: await anOldDeal(pool, 'declined'),
     expired: await anOldDeal(pool, 'expired'),
+    ring: await anOldDeal(pool, 'agreed', { words: 1, size: 3 }),
   }
   await run(
     pool,
@@ -124,14 +150,12 @@ test('deals of the release before in every state go on after an upgrade', async 
   )
   await upgrade()
   const app = await startApp({ database: url })
-  const partiesOf = async ({ members }: Old): Promise<[SignedIn, SignedIn]> => {
-    const [one, other] = await Promise.all(
+  const partiesOf = async ({ members }: Old): Promise<[SignedIn, SignedIn, ...SignedIn[]]> =>
+    (await Promise.all(
       members.map(async ({ id }) =>
         asMember(app, { id, name: '', email: `${id}@example.com` }, await aToken(app, id)),
       ),
-    )
-    return [one as SignedIn, other as SignedIn]
-  }
+    )) as [SignedIn, SignedIn, ...SignedIn[]]
 
   const seen = async (deal: Old): Promise<Deal> => dealAs((await partiesOf(deal))[1], deal.deal)
   // As the snapshot has it, not as the listing was changed to.
@@ -170,6 +194,13 @@ test('deals of the release before in every state go on after an upgrade', async 
     code: 'PAPERS_LOCKED',
   })
   expect((await handOver(carla, old.begun.deal)).body).toMatchObject({ state: 'done' })
+
+  // Its ring can be left now, which was refused; the others finish.
+  const [ilze, juris, karlis] = await partiesOf(old.ring)
+  expect((await juris.post(`/api/rings/${old.ring.chat}/leave`)).status).toBe(200)
+  expect(await dealAs(ilze, old.ring.deal)).toMatchObject({ state: 'agreed' })
+  for (const party of [juris, karlis as SignedIn]) await handOver(party, old.ring.deal)
+  expect(await dealAs(ilze, old.ring.deal)).toMatchObject({ state: 'done' })
 
   const [dora, emma] = await partiesOf(old.open)
   const accept = (version: number) => emma.post(`/api/deals/${old.open.deal}/accept`, { version })

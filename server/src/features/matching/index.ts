@@ -9,6 +9,7 @@ export { newReportId, reportCar, sweepEvidence } from './reports/reports.rules.t
 export { decideReport, writeEvidence, writeReportInRing } from './reports/reports.store.ts'
 export { readSearch } from './search/kept-search.ts'
 export { createSearch, type Search } from './search/search.rules.ts'
+export type { Reading } from './search/search.ts'
 export { finders } from './search/search.ts'
 export { swipe } from './swipes/swipes.rules.ts'
 export { forgetCounts, forgetLikes } from './swipes/swipes.store.ts'

@@ -708,6 +708,7 @@ describe('search', () => {
       ).body as {
         results: DeckCar[]
         isUsingFallback: boolean
+        fallback: string | null
         fallbackMessage: string | null
         has_more: boolean
       }
@@ -742,6 +743,7 @@ describe('search', () => {
     expect(await find(q)).toEqual({
       titles,
       isUsingFallback: false,
+      fallback: null,
       fallbackMessage: null,
       has_more: false,
     })
@@ -750,7 +752,6 @@ describe('search', () => {
   once.each([
     ['golf 1999', '2008 Volkswagen Golf'],
     ['octavia xyzzy', '2015 Škoda Octavia'],
-    ['zeppelin', '2010 BMW 320'],
   ])(
     '%s finds nothing and falls back to the nearest, with a message that says so',
     async (q, first) => {
@@ -758,11 +759,77 @@ describe('search', () => {
       const answer = await find(q)
       expect(answer).toMatchObject({
         isUsingFallback: true,
+        fallback: 'similar',
         fallbackMessage: `No cars found for “${q}”. Here are the most similar cars.`,
       })
       expect(answer.titles[0]).toBe(first)
     },
   )
+
+  once(
+    'a search that finds nothing similar says so and shows the newest cars, without answered ones',
+    async () => {
+      const { anna, find } = await garage()
+      const q = 'zeppelin'
+      const shown = await find(q)
+      expect(shown).toMatchObject({
+        isUsingFallback: true,
+        fallback: 'newest',
+        fallbackMessage: `Nothing similar to “${q}” is listed. Here are the newest cars.`,
+      })
+      expect(shown.titles[0]).toBe('2010 BMW 320')
+      const [bmw] = ((await anna.get('/api/cars/search?q=bmw')).body as { results: DeckCar[] })
+        .results
+      await anna.post('/api/swipes', { direction: 'pass', target_car_id: bmw?.id })
+      expect((await find(q)).titles).toEqual(shown.titles.slice(1))
+      expect((await find('bmw')).titles, 'asked for by name').toEqual(['2010 BMW 320'])
+    },
+  )
+
+  /** An automatic diesel estate, an electric hatchback, a manual petrol SUV, and a Suzuki Wagon R that is none of these. */
+  const garageOfKinds = shared(async () => {
+    const { app, berta, find } = await garage()
+    const car = async (make: string, model: string, ...[body, transmission, fuel]: string[]) => {
+      const id = await aVisibleCar(app, berta.id, { make, model })
+      await run(
+        app.pool,
+        sql`update cars set body = ${body}, transmission = ${transmission}, fuel_type = ${fuel} where id = ${id}`,
+      )
+    }
+    await car('Audi', 'A6', 'Estate', 'Automatic', 'Diesel')
+    await car('Nissan', 'Leaf', 'Hatchback', 'CVT', 'Electric')
+    await car('Audi', 'Q5', 'SUV', 'Manual', 'Gasoline')
+    await car('Suzuki', 'Wagon R', 'MPV', 'Manual', 'Gasoline')
+    return { find }
+  })
+
+  once.each([
+    ['universālis', ['1990 Audi A6']],
+    ['Universāļi', ['1990 Audi A6']],
+    ['audi universalis', ['1990 Audi A6']],
+    ['estate audi 1990', ['1990 Audi A6']],
+    ['wagon', ['1990 Audi A6', '1990 Suzuki Wagon R']],
+    ['SUV', ['1990 Audi Q5']],
+    ['4x4', ['1990 Audi Q5']],
+    ['audi apvidus', ['1990 Audi Q5']],
+    ['automatic', ['1990 Audi A6', '1990 Nissan Leaf']],
+    ['automāts dīzelis', ['1990 Audi A6']],
+    ['electric', ['1990 Nissan Leaf']],
+    ['elektroauto', ['1990 Nissan Leaf']],
+    ['suv universālis', ['1990 Audi A6', '1990 Audi Q5']],
+  ])('a word may be a kind of car: %s', async (q, titles) => {
+    const { find } = await garageOfKinds()
+    const found = await find(q)
+    expect([found.titles.sort(), found.fallback]).toEqual([titles, null])
+  })
+
+  once('a kind that a make does not have shows the make, as similar', async () => {
+    const { find } = await garageOfKinds()
+    expect(await find('suzuki coupe')).toMatchObject({
+      titles: ['1990 Suzuki Wagon R'],
+      fallback: 'similar',
+    })
+  })
 
   once('without any car to show, the answer is empty and not a fallback', async () => {
     const app = await startApp()
@@ -771,6 +838,7 @@ describe('search', () => {
     expect((await anna.get('/api/cars/search?q=golf')).body).toEqual({
       results: [],
       isUsingFallback: false,
+      fallback: null,
       fallbackMessage: null,
       has_more: false,
     })
@@ -841,6 +909,7 @@ describe('search', () => {
     expect(await find(q)).toEqual({
       titles,
       isUsingFallback: false,
+      fallback: null,
       fallbackMessage: null,
       has_more: false,
     })

@@ -97,6 +97,45 @@ test('within a page the cars whose wish fits come first, then the nearest, and a
   expect((await deckOf(berta)).map(({ id }) => id)).toEqual([carlas])
 })
 
+test('a car that the viewer wishes for says so, and comes earlier within a page', async () => {
+  const { app, anna, annas, wishing } = await start()
+  await anna.patch('/api/me', { location: 'Rīga' })
+  const both = await wishing({ models: ['Volvo'] })
+  const [theirs, mine, none] = [
+    await wishing({ bodies: ['Estate'] }),
+    await wishing(null),
+    await wishing(null),
+  ]
+  for (const [id, body, lat] of [
+    [both, 'Coupe', 58],
+    [theirs, 'Van', 58],
+    [mine, 'Coupe', 58],
+    [none, 'Van', 57],
+  ] as const)
+    await run(
+      app.pool,
+      sql`update cars set body = ${body}, lat = ${lat}, lng = 24.1 where id = ${id}`,
+    )
+  const orderOf = async () =>
+    (await deckOf(anna)).map(({ id, fits_own_wish }) => [id, fits_own_wish])
+  const { length } = (await orderOf()).filter(([, fits]) => fits)
+  expect(length, 'without a wish of her own').toBe(0)
+  await anna.patch(`/api/cars/${annas}`, { wish: { bodies: ['Coupe'] } })
+  expect(await orderOf()).toEqual([
+    [both, true],
+    [theirs, false],
+    [mine, true],
+    [none, false],
+  ])
+  const page = async () => ((await anna.get(`/api/cars/${mine}`)).body as CarPage).fits_own_wish
+  expect(await page()).toBe(true)
+  const own = (await anna.get(`/api/cars/${annas}`)).body as CarPage
+  expect([own.fits_wish, own.fits_own_wish], 'their own').toEqual([false, false])
+  // Only for a listed car can there be a swap.
+  await anna.patch(`/api/cars/${annas}`, { is_active: false })
+  expect(await page()).toBe(false)
+})
+
 test('a search and the car’s page say too whether the viewer’s car fits', async () => {
   const { app, anna, berta, wishing } = await start()
   const id = await wishing({ models: ['Volvo'], year_to: 1995 })

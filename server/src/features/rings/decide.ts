@@ -69,9 +69,9 @@ const endOf = (ring: HeldRing, ended: Partial<EndedRing>): End => ({
 })
 
 /**
- * Likes and the wish for rings count only until everyone is in. Once keys have changed hands, neither the end of a match
- * elsewhere nor a car that goes ends the ring: leaving it is refused then, too. A block still does, see `Leaving`. The cars of
- * the swap cannot go without its end; those that its members did not swap may.
+ * Likes and the wish for rings count only until everyone is in. Once keys have changed hands, or are argued about, neither the
+ * end of a match elsewhere nor a car that goes ends the ring. Leaving it and a block still do, see `Leaving`. The cars of the
+ * swap cannot go without its end; those that its members did not swap may.
  */
 function dropouts(ring: HeldRing, leaving?: Leaving): Dropout[] {
   const { state, members, is_handed_over } = ring

@@ -52,8 +52,10 @@ create or replace function rings_held(wanted uuid[]) returns table (held jsonb) 
            'id', r.id, 'key', r.key, 'state', r.state, 'is_due', r.expires_at <= clock_timestamp(),
            'is_done', exists (select from deals d where d.chat_id = r.id and d.state = 'done'),
            'is_handed_over', exists (
-             select from open_deals o join deal_parties p on p.deal_id = o.deal_id
-             where o.chat_id = r.id and p.handed_over_at is not null))
+             select from open_deals o
+             join deals d on d.id = o.deal_id
+             join deal_parties p on p.deal_id = o.deal_id
+             where o.chat_id = r.id and (p.handed_over_at is not null or d.state = 'disputed')))
   from rings r where r.id = any (wanted)
   order by r.created_at, r.id
 $$;

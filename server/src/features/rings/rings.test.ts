@@ -11,9 +11,11 @@ import {
   brokenRules,
   circleOf,
   type Driver,
+  dispute,
   handOver,
   like,
   propose,
+  takeBack,
 } from '../../../test/deals.ts'
 import { aMember, PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
@@ -565,6 +567,23 @@ describe('a complete ring', () => {
     for (const other of others) await handOver(other, deal)
     await ringsAreIdle(app)
     expect(await ringAs(anna, ring)).toMatchObject({ state: 'done', is_open: true })
+  })
+
+  test('holds while its swap is disputed, also if no word stands and a car that is not swapped goes', async () => {
+    const { app, ring, members } = await aCompleteRing(await sharedApp())
+    const [anna, berta] = members as [Driver, Driver]
+    const swapping: Driver[] = []
+    for (const member of members)
+      swapping.push({ ...member, car: await aVisibleCar(app, member.id) })
+    const deal = await anAgreedDeal(ring, swapping)
+    await agreedYesterday(app, deal)
+    await handOver(anna, deal)
+    await dispute(berta, deal)
+    await takeBack(anna, deal)
+    expect((await anna.patch(`/api/cars/${anna.car}`, { is_active: false })).status).toBe(200)
+    await ringsAreIdle(app)
+    expect(await ringAs(berta, ring)).toMatchObject({ state: 'complete', is_open: true })
+    expect((await berta.get(`/api/deals/${deal}`)).body).toMatchObject({ state: 'disputed' })
   })
 
   test('that is done has no swap any more once a block closes its chat', async () => {

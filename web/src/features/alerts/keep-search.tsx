@@ -1,20 +1,28 @@
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { BellIcon, CheckIcon } from '../../ui/icons.tsx'
 import { alerts } from './alerts.texts.ts'
 import { isSame, type Terms } from './same-terms.ts'
 import { useAlerts, useKeep } from './use-alerts.ts'
 
+type Props = {
+  terms: Terms
+  /** In a line of text. */
+  isInline?: boolean
+}
+
 /** Keeps a search or filters, to be told of new cars. */
-export default function KeepSearch({ terms }: { terms: Terms }) {
+export default function KeepSearch({ terms, isInline = false }: Props) {
   const { t } = useMessages(alerts)
   const { data: kept = [] } = useAlerts()
   const { mutate, isPending } = useKeep()
   const isKept = kept.some((one) => one.is_told && isSame(one, terms))
   return (
     <Button
-      variant="secondary"
+      variant={isInline ? 'ghost' : 'secondary'}
       size="small"
+      className={cx(isInline && '-my-1 -mr-3 px-3 whitespace-nowrap')}
       pending={isPending}
       onClick={isKept ? undefined : () => mutate(terms)}
     >

@@ -39,6 +39,7 @@ function partsOf(filters: KeptFilters, { speech, say, units }: Words): string[] 
       from: (value) => t('alerts.from', { amount: amount(value) }),
       to: (value) => t('alerts.up_to', { amount: amount(value) }),
     }),
+    ...(filters.body ?? []).map((value) => say(`body.${value}`)),
     ...(filters.transmission ?? []).map((value) => say(`car.transmission.${value}`)),
     ...(filters.fuel_type ?? []).map((value) => say(`car.fuel_type.${value}`)),
     ...(filters.condition ?? []).map((value) => say(`car.condition.${value}`)),

@@ -32,6 +32,7 @@ export const aCar = (id: string): DeckCar => ({
   },
   distance_km: null,
   fits_wish: false,
+  fits_own_wish: false,
   is_again: false,
 })
 

@@ -111,35 +111,29 @@ function BrowseAs({ user }: { user: Me }) {
   )
 }
 
-const note =
-  'rounded-control bg-star-soft px-3 py-2 text-small font-semibold text-star-text wrap-anywhere'
-
-/** What a search has found, and the button that keeps it; or that it waits for a connection. */
+/** One line: what a search has found, and the button that keeps it; or that it waits for a connection. */
 function SearchNote({ found, later }: { found: Found | null; later: string | null }) {
-  const { t, language } = useMessages(browse)
-  const isFallback = found !== null && found.fallback !== null
+  const { t } = useMessages(browse)
+  const line =
+    later === null ? found && foundText(found) : t('browse.search.later', { query: later })
   return (
-    <div className={cx(found && 'mb-3 flex flex-wrap items-center justify-center gap-x-4 gap-y-2')}>
-      <div role="status">
-        {later !== null && (
-          <p className={cx(note, !found && 'mb-3')}>{t('browse.search.later', { query: later })}</p>
+    <div className={cx(line && '-mt-1 mb-2 flex min-h-8 items-center gap-3')}>
+      <p
+        role="status"
+        className={cx(
+          'min-w-0 flex-1 text-small font-semibold wrap-anywhere',
+          found?.fallback ? 'text-star-text' : 'text-muted',
         )}
-        {found && isFallback && (
-          <p className={note}>
-            {language === 'en'
-              ? found.fallback
-              : t('browse.search.fallback', { query: found.query })}
-          </p>
-        )}
-        {found && !isFallback && found.count > 0 && (
-          <p className="text-small font-semibold text-muted">
-            {t(found.has_more ? 'browse.search.found_more' : 'browse.search.found', {
-              count: found.count,
-            })}
-          </p>
-        )}
-      </div>
-      {found && <KeepSearch terms={{ search: found.query }} />}
+      >
+        {line}
+      </p>
+      {found && <KeepSearch terms={{ search: found.query }} isInline />}
     </div>
   )
+
+  function foundText({ fallback, query, count, has_more }: Found): string | null {
+    if (fallback) return t(`browse.search.${fallback}`, { query })
+    if (count === 0) return null
+    return t(has_more ? 'browse.search.found_more' : 'browse.search.found', { count })
+  }
 }

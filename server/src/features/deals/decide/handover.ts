@@ -129,7 +129,16 @@ export function takeBack(held: Held, { by }: { by: string }): DealChange | Refus
   const [first] = deal.words.filter((word) => word.by !== by)
   const row = { taken_back_at: held.now, ...(!first && { first_word_at: null, asked: 0 }) }
   const step: Step = { step: 'taken_back', by, version: deal.agreed_version ?? deal.newest }
-  return { ...changed(held, row, [step]), word: { by, is_said: false } }
+  const word = { by, is_said: false }
+  if (!first && deal.state === 'agreed') return { ...withoutAnyWord(held, row, [step]), word }
+  return { ...changed(held, row, [step]), word }
+}
+
+/** A chat that was closed before a word ends its swap. One that was closed after a word does once no word stands any more. */
+function withoutAnyWord(held: Held, row: Partial<DealRow>, steps: Step[]): DealChange {
+  if (held.chat.is_open) return changed(held, row, steps)
+  const ended = cancelled(held, { cause: 'chat_ended' })
+  return { ...ended, deal: { ...row, ...ended.deal }, steps: [...steps, ...ended.steps] }
 }
 
 /** The moderators get one case, however many say that something is not so. Nobody is accused in it. */
@@ -165,9 +174,10 @@ export function endDispute(held: Held, { by }: { by: string }): DealChange | Ref
   const dispute = { by, text: null }
   if (deal.disputes.some((one) => one.by !== by)) return { ...changed(held, {}, [step]), dispute }
   if (areAllSaid(parties, deal.words)) return { ...done(held, agreed, [step]), dispute }
-  // If no word stands any more, the wait for the handover begins anew.
-  const row = deal.words.length === 0 ? { taken_back_at: held.now } : {}
-  return { ...changed(held, { state: 'agreed', ...row }, [step]), dispute }
+  if (deal.words.length > 0) return { ...changed(held, { state: 'agreed' }, [step]), dispute }
+  // The wait for the handover begins anew.
+  const row: Partial<DealRow> = { state: 'agreed', taken_back_at: held.now }
+  return { ...withoutAnyWord(held, row, [step]), dispute }
 }
 
 /** What the moderators read of a case. What each has said stands in the deal. */

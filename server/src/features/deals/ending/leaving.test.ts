@@ -19,6 +19,7 @@ import {
   like,
   propose,
   stepsIn,
+  takeBack,
 } from '../../../../test/deals.ts'
 import { PASSWORD } from '../../../../test/factories.ts'
 import { aVisibleCar } from '../../../../test/garage.ts'
@@ -361,6 +362,25 @@ describe('the end of a match', () => {
       expect((await dispute(anna, deal)).body).toMatchObject({ state: 'disputed' })
       expect((await endDispute(anna, deal)).body).toMatchObject({ state: 'agreed' })
       expect((await handOver(anna, deal)).body).toMatchObject({ state: 'done' })
+      expect(await brokenRules(app)).toEqual([])
+    },
+  )
+
+  test.each(['a word', 'a dispute'])(
+    'after a word ends the swap once %s, the last that stood, is taken back',
+    async (last) => {
+      const { app, anna, berta, deal, match } = await anAgreedDeal(await anApp())
+      await handOver(berta, deal)
+      await anna.post(`/api/matches/${match}/end`, { how: 'block' })
+      if (last === 'a dispute') {
+        await dispute(anna, deal)
+        expect((await takeBack(berta, deal)).body).toMatchObject({ state: 'disputed' })
+      }
+      const end = await (last === 'a word' ? takeBack(berta, deal) : endDispute(anna, deal))
+      expect(end.body).toMatchObject({ state: 'cancelled', ended: { cause: 'chat_ended' } })
+      // Who said that they had keys may still have them.
+      expect(await deckOf(await signedIn(app))).toEqual([berta.car])
+      expect(await reportsIn(app)).toEqual([{ deal_id: deal, user_id: null }])
       expect(await brokenRules(app)).toEqual([])
     },
   )

@@ -2,7 +2,7 @@ import type { CarPage } from '@keyswap/contract/matching'
 import type { Caller } from '../../../calls/caller.ts'
 import { entry, type Joined, joinedIn, oneFor } from '../../../db/entry.ts'
 import { type Db, sql } from '../../../db/sql.ts'
-import { type Card, FITS_WISH } from './deck.store.ts'
+import { type Card, FITS_OWN_WISH, FITS_WISH } from './deck.store.ts'
 
 type Page = Card & Pick<CarPage, 'id' | 'is_listed' | 'swiped' | 'is_reported' | 'swapped_at'>
 
@@ -21,7 +21,8 @@ export const readCarPage = async (
         from ${entry(caller)}
         left join users u on u.id = me.id
         left join lateral (
-          select c.id, k.card, c.lat, c.lng, c.owner_id <> me.id and ${FITS_WISH} as fits_wish, seen.is_listed, s.direction as swiped,
+          select c.id, k.card, c.lat, c.lng, c.owner_id <> me.id and ${FITS_WISH} as fits_wish,
+                 c.owner_id <> me.id and ${FITS_OWN_WISH} as fits_own_wish, seen.is_listed, s.direction as swiped,
                  coalesce(s.is_reported, false) as is_reported, at_utc(c.swapped_at) as swapped_at
           from cars c
           join cards k on k.car_id = c.id

@@ -26,7 +26,13 @@ test('a card is what the contract calls a DeckCar, without what depends on the v
     sql`select card from cards`,
   )
   expect(
-    DeckCar.parse({ ...JSON.parse(card), distance_km: null, fits_wish: false, is_again: false }),
+    DeckCar.parse({
+      ...JSON.parse(card),
+      distance_km: null,
+      fits_wish: false,
+      fits_own_wish: false,
+      is_again: false,
+    }),
   ).toMatchObject({
     owner_id: owner.id,
     photos: [{ sort_order: 0 }],

@@ -328,6 +328,7 @@ once('each filter by itself is named as what hides a car', async () => {
     ['price_from=5001', 'value'],
     ['price_to=4999', 'value'],
     ['transmission=CVT', 'transmission'],
+    ['body=SUV', 'body'],
     ['fuel_type=Diesel', 'fuel_type'],
     ['condition=Poor', 'condition'],
     ['distance_km=100', 'distance'],

@@ -35,6 +35,7 @@ export type ShownCard = {
   json: Json<DeckCar>
   distance_km: number | null
   fits_wish: boolean
+  fits_own_wish: boolean
   is_away: boolean
 }
 
@@ -151,12 +152,22 @@ type InDeck = Card & { is_again?: boolean; is_away?: boolean }
 /** Adds what depends on the viewer. */
 export const presentFrom =
   (from: Point | undefined) =>
-  ({ card, lat, lng, fits_wish, is_again = false, is_away = false }: InDeck): ShownCard => {
+  ({
+    card,
+    lat,
+    lng,
+    fits_wish,
+    fits_own_wish,
+    is_again = false,
+    is_away = false,
+  }: InDeck): ShownCard => {
     const isKnown = from !== undefined && lat !== null && lng !== null
     const distance_km = isKnown ? Math.round(distanceKm(from, { lat, lng })) : null
-    const car = new Json<Omit<DeckCar, 'distance_km' | 'fits_wish' | 'is_again'>>(card)
-    const json = jsonWith(car, { distance_km, fits_wish, is_again })
-    return { json, distance_km, fits_wish, is_away }
+    const car = new Json<Omit<DeckCar, 'distance_km' | 'fits_wish' | 'fits_own_wish' | 'is_again'>>(
+      card,
+    )
+    const json = jsonWith(car, { distance_km, fits_wish, fits_own_wish, is_again })
+    return { json, distance_km, fits_wish, fits_own_wish, is_away }
   }
 
 export const listOf = (cards: ShownCard[]): Json<DeckCar[]> =>
@@ -168,14 +179,16 @@ const awayLast = (cars: ShownCard[]): ShownCard[] => [
   ...cars.filter(({ is_away }) => is_away),
 ]
 
-/** The published order within a page: cars whose wish the viewer's car fits come first, then the nearest. */
-const inPageOrder = (cars: ShownCard[]): ShownCard[] => {
-  const near = byNearness(cars)
-  return [
-    ...near.filter(({ fits_wish }) => fits_wish),
-    ...near.filter(({ fits_wish }) => !fits_wish),
-  ]
-}
+/**
+ * The published order within a page: cars whose wish the viewer's car fits come first, then those that the viewer wishes for,
+ * then the nearest.
+ */
+const inPageOrder = (cars: ShownCard[]): ShownCard[] =>
+  byNearness(cars).sort((a, b) => wishesMet(b) - wishesMet(a))
+
+/** The owner's wish counts more: only they can say yes to the viewer's car. */
+const wishesMet = ({ fits_wish, fits_own_wish }: ShownCard): number =>
+  2 * Number(fits_wish) + Number(fits_own_wish)
 
 /** Nearest first; cars without a known location keep their order at the end (`|| 0` because ∞ - ∞ is NaN). */
 export const byNearness = (cars: ShownCard[]): ShownCard[] =>

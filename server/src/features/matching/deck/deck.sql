@@ -21,7 +21,7 @@ $$;
 -- PostgreSQL inlines it into the calling query. A car without a price (0) never matches a price filter.
 create or replace function car_fits(
   car cars, make_key text, year_from int, year_to int, mileage_to int, mileage_km_to int,
-  price_from int, price_to int, currency text, transmissions text[], fuel_types text[], conditions text[],
+  price_from int, price_to int, currency text, bodies text[], transmissions text[], fuel_types text[], conditions text[],
   most_km double precision, lat double precision, lng double precision
 ) returns boolean immutable language sql as $$
   select (make_key is null or car.model_key = make_key or starts_with(car.model_key, make_key || ' '))
@@ -31,6 +31,7 @@ create or replace function car_fits(
     and (mileage_km_to is null or car.mileage_km <= mileage_km_to)
     and (price_from is null or car.price >= greatest(price_from, 1) and car.currency = car_fits.currency)
     and (price_to is null or car.price between 1 and price_to and car.currency = car_fits.currency)
+    and (bodies is null or car.body = any(bodies))
     and (transmissions is null or car.transmission = any(transmissions))
     and (fuel_types is null or car.fuel_type = any(fuel_types))
     and (conditions is null or car.condition = any(conditions))

@@ -25,7 +25,7 @@ export const IS_UNSEEN = sql`${IS_OPEN_PAIR}
       )`
 
 // Without any swipe that the caller has made of it.
-const IS_UNSWIPED = sql`${IS_OPEN_PAIR}
+export const IS_UNSWIPED = sql`${IS_OPEN_PAIR}
       and not exists (
         select from swipes s where s.swiper_id = me.id and s.target_car_id = c.id offset 0
       )`
@@ -35,6 +35,15 @@ export const FITS_WISH = sql`c.wish is not null and exists (
         select from cars mine
         where mine.owner_id = me.id and mine.feed_pos is not null and fits_wish(c.wish, c.wish_keys, mine)
       )`
+
+/** Of a car `c` and the caller `me`: it is what they would swap one of their listed cars for. */
+export const FITS_OWN_WISH = sql`exists (
+        select from cars mine join cars wished on wished.id = c.id
+        where mine.owner_id = me.id and mine.feed_pos is not null and mine.wish is not null
+          and fits_wish(mine.wish, mine.wish_keys, wished)
+      )`
+
+export const WISHES = sql`${FITS_WISH} as fits_wish, ${FITS_OWN_WISH} as fits_own_wish`
 
 /** Of a car `c`: its owner has not been here for long. */
 const IS_AWAY = sql`exists (
@@ -53,7 +62,7 @@ export type WantedCars = Omit<Filters, 'make'> & {
 const fits = (wanted: WantedCars) =>
   sql`car_fits(c, ${wanted.make_key}, ${wanted.year_from}, ${wanted.year_to}, ${wanted.mileage_to},
                ${wanted.mileage_km_to}, ${wanted.price_from}, ${wanted.price_to}, ${wanted.currency},
-               ${wanted.transmission}, ${wanted.fuel_type}, ${wanted.condition}, ${wanted.distance_km}, ${wanted.from?.lat}, ${wanted.from?.lng})`
+               ${wanted.body}, ${wanted.transmission}, ${wanted.fuel_type}, ${wanted.condition}, ${wanted.distance_km}, ${wanted.from?.lat}, ${wanted.from?.lng})`
 
 /** An SQL condition on a car `c`. */
 export const fitsAll = (wanted: WantedCars | undefined) => (wanted ? fits(wanted) : sql`true`)
@@ -95,9 +104,15 @@ const carsOfAdmirers = (wanted: WantedCars | undefined) =>
 
 /**
  * A car's place on earth, if it is known, and its card: the JSON of a `DeckCar` without what depends on the viewer, which
- * is the distance and whether their car fits the wish.
+ * is the distance and whose wishes are met.
  */
-export type Card = { card: string; lat: number | null; lng: number | null; fits_wish: boolean }
+export type Card = {
+  card: string
+  lat: number | null
+  lng: number | null
+  fits_wish: boolean
+  fits_own_wish: boolean
+}
 
 /** `card` is null if the car is beyond the page. */
 export type DrawnCard = Omit<Card, 'card'> & {
@@ -139,7 +154,7 @@ export const drawCards = async (
           select false, newest.*, not ${isStart} or newest.place <= ${PAGE} - (select count(*) from admirer)
           from newest
         )
-        select me.wait, ${ASKED}, c.is_admirer, c.id, c.feed_pos, c.lat, c.lng, k.card, ${FITS_WISH} as fits_wish,
+        select me.wait, ${ASKED}, c.is_admirer, c.id, c.feed_pos, c.lat, c.lng, k.card, ${WISHES},
                c.is_admirer and me.passes_from is not null and exists (
                  select from swipes s where s.swiper_id = me.id and s.target_car_id = c.id
                ) as is_again,
@@ -185,7 +200,7 @@ export const passedAgain = (
 ) =>
   many<PassedCard>(
     db,
-    sql`select c.id, c.lat, c.lng, k.card, feed_pos_of(s.created_at) as passed_at, ${FITS_WISH} as fits_wish, true as is_again,
+    sql`select c.id, c.lat, c.lng, k.card, feed_pos_of(s.created_at) as passed_at, ${WISHES}, true as is_again,
                ${IS_AWAY} as is_away
         from (select ${viewer_id}::uuid as id) me
         cross join lateral (

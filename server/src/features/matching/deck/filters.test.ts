@@ -23,7 +23,7 @@ async function start(car: Parameters<typeof aVisibleCar>[2]) {
 
 describe('a filter', () => {
   test('takes what is exactly at its limit, and nothing one beyond it', async () => {
-    const { isFound } = await start({ year: 1993, price: 5000, mileage: 1000 })
+    const { isFound } = await start({ year: 1993, price: 5000, mileage: 1000, body: 'Estate' })
     const cases: [string, boolean][] = [
       ['year_from=1993', true],
       ['year_from=1994', false],
@@ -41,6 +41,8 @@ describe('a filter', () => {
       ['mileage_to=999', false],
       [`mileage_km_to=${Math.ceil(1000 * KM_PER_MILE)}`, true],
       [`mileage_km_to=${Math.floor(1000 * KM_PER_MILE) - 1}`, false],
+      ['body=SUV,Estate', true],
+      ['body=SUV', false],
       ['transmission=Automatic,Manual', true],
       ['transmission=Automatic', false],
       ['fuel_type=Gasoline', true],

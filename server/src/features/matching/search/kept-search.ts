@@ -17,7 +17,7 @@ const MEANINGS = 4
 const WAYS = 16
 
 /**
- * The ways to read a search text, with its typing errors corrected: a car fits if it has all words of one way, and its year.
+ * The ways to read a search text, with its typing errors corrected: a car fits if it has all words of one way, its year and its kind.
  * A word is right if a listed car or the catalogue has it. None if the text has no word.
  */
 export async function readSearch(search: Search, text: string): Promise<Reading[]> {
@@ -29,9 +29,9 @@ export async function readSearch(search: Search, text: string): Promise<Reading[
     return near.length === 0 ? [typed] : [...new Set(near)].slice(0, MEANINGS)
   }
   return readingsOf(text)
-    .filter(({ words, year }) => words.length > 0 || year !== undefined)
-    .flatMap(({ words, year }) =>
-      combined(words.map(meaningsOf)).map((meant) => ({ words: meant, year })),
+    .filter(({ words, year, kind }) => words.length > 0 || (year ?? kind) !== undefined)
+    .flatMap(({ words, ...facts }) =>
+      combined(words.map(meaningsOf)).map((meant) => ({ words: meant, ...facts })),
     )
     .slice(0, WAYS)
 }

@@ -1,3 +1,4 @@
+import type { SearchFallback } from '@keyswap/contract/choices'
 import type { DeckCar } from '@keyswap/contract/matching'
 import type { Caller } from '../../../calls/caller.ts'
 import { type Json, jsonObject } from '../../../calls/json.ts'
@@ -6,8 +7,8 @@ import { byNearness, listOf, placeOf, presentFrom, type ShownCard } from '../dec
 import type { Point } from '../deck/deck.store.ts'
 import {
   carsOfModels,
-  carsOfModelsAndYear,
-  carsOfYear,
+  carsWith,
+  type Facts,
   type Hit,
   type Hits,
   listModels,
@@ -58,6 +59,7 @@ export function createSearch(db: Db): Search {
 export type SearchAnswer = {
   results: DeckCar[]
   isUsingFallback: boolean
+  fallback: SearchFallback | null
   fallbackMessage: string | null
   has_more: boolean
 }
@@ -77,11 +79,11 @@ export async function searchCars(
   if (exact.length > 0) return answer(reader.show(exact), { has_more: exact.length > PAGE })
   // Fallbacks, ever less specific: the model in another year, some of the words, the newest cars.
   for (const keys of [whole.flat(), (found[0] ?? []).map(({ key }) => key)]) {
-    const near = await carsOf(reader, keys, undefined)
-    if (near.length > 0) return fallback(text, reader.show(near))
+    const near = await carsOf(reader, keys, ANY_FACTS)
+    if (near.length > 0) return similar(text, reader.show(near))
   }
   const newest = await reader.read(newestCars)
-  return newest.length > 0 ? fallback(text, byNearness(reader.show(newest))) : answer([])
+  return newest.length > 0 ? newestInstead(text, byNearness(reader.show(newest))) : answer([])
 }
 
 type Reader = {
@@ -119,27 +121,24 @@ async function findModels(search: Search, readings: Reading[]): Promise<Found[][
 /** The cars for each way to read the search text, in that order, without duplicates. */
 async function hitsOf(reader: Reader, readings: Reading[], whole: string[][]): Promise<Hit[]> {
   const hits = new Map<string, Hit>()
-  for (const [at, { words, year }] of readings.entries()) {
-    const isYearAlone = words.length === 0 && year !== undefined
-    for (const hit of isYearAlone
-      ? await reader.read((db, caller) => carsOfYear(db, caller, year))
-      : await carsOf(reader, whole[at] ?? [], year))
+  for (const [at, { words, year, kind }] of readings.entries()) {
+    const facts = { year, kind }
+    const isNameless = words.length === 0 && (year ?? kind) !== undefined
+    for (const hit of isNameless
+      ? await reader.read((db, caller) => carsWith(db, caller, facts))
+      : await carsOf(reader, whole[at] ?? [], facts))
       hits.set(hit.id, hit)
   }
   return [...hits.values()]
 }
 
-async function carsOf(reader: Reader, keys: string[], year: number | undefined): Promise<Hit[]> {
+const ANY_FACTS: Facts = { year: undefined }
+
+async function carsOf(reader: Reader, keys: string[], facts: Facts): Promise<Hit[]> {
   const hits: Hit[] = []
   for (let from = 0, many = MODELS_AT_FIRST; from < keys.length && hits.length < READ; many *= 2) {
     const tried = keys.slice(from, from + many)
-    hits.push(
-      ...(await reader.read((db, caller) =>
-        year === undefined
-          ? carsOfModels(db, caller, tried)
-          : carsOfModelsAndYear(db, caller, tried, year),
-      )),
-    )
+    hits.push(...(await reader.read((db, caller) => carsOfModels(db, caller, tried, facts))))
     from += many
   }
   return hits.slice(0, READ)
@@ -147,12 +146,24 @@ async function carsOf(reader: Reader, keys: string[], year: number | undefined):
 
 const answer = (
   cards: ShownCard[],
-  { isUsingFallback = false, fallbackMessage = null, has_more = false }: Partial<SearchAnswer> = {},
+  { fallback = null, fallbackMessage = null, has_more = false }: Partial<SearchAnswer> = {},
 ): Json<SearchAnswer> =>
-  jsonObject<SearchAnswer>({ results: listOf(cards), isUsingFallback, fallbackMessage, has_more })
+  jsonObject<SearchAnswer>({
+    results: listOf(cards),
+    isUsingFallback: fallback !== null,
+    fallback,
+    fallbackMessage,
+    has_more,
+  })
 
-const fallback = (text: string, cards: ShownCard[]): Json<SearchAnswer> =>
+const similar = (text: string, cards: ShownCard[]): Json<SearchAnswer> =>
   answer(cards, {
-    isUsingFallback: true,
+    fallback: 'similar',
     fallbackMessage: `No cars found for “${text}”. Here are the most similar cars.`,
+  })
+
+const newestInstead = (text: string, cards: ShownCard[]): Json<SearchAnswer> =>
+  answer(cards, {
+    fallback: 'newest',
+    fallbackMessage: `Nothing similar to “${text}” is listed. Here are the newest cars.`,
   })

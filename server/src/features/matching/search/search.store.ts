@@ -1,9 +1,9 @@
 import type { Caller } from '../../../calls/caller.ts'
 import { entry, type Joined, joinedIn, manyFor } from '../../../db/entry.ts'
 import { type Db, literal, many, type Sql, sql } from '../../../db/sql.ts'
-import { type Card, FITS_WISH } from '../deck/deck.store.ts'
+import { type Card, fitsAll, IS_UNSWIPED, WISHES } from '../deck/deck.store.ts'
 import { IS_OPEN_PAIR } from '../matches/pairs.store.ts'
-import type { Model } from './search.ts'
+import type { Model, Reading } from './search.ts'
 
 /** Models of visible cars only. */
 export const listModels = (db: Db) => many<Model>(db, sql`select key from visible_models()`)
@@ -24,7 +24,7 @@ export type Hits = Asker & { hits: Hit[] }
 const readHits = async (db: Db, caller: Caller, cars: Sql): Promise<Hits> => {
   const rows = await manyFor<Asker & Joined<Hit>>(
     db,
-    sql`select me.wait, me.id as viewer_id, u.location, c.id, c.lat, c.lng, k.card, ${FITS_WISH} as fits_wish
+    sql`select me.wait, me.id as viewer_id, u.location, c.id, c.lat, c.lng, k.card, ${WISHES}
         from ${entry(caller)}
         left join users u on u.id = me.id
         left join lateral (${cars}) c on true
@@ -46,20 +46,24 @@ const carsOfEach = (keys: string[], isWanted: Sql) =>
       order by wanted.place, c.feed_pos desc
       limit ${LIMIT}`
 
-/** The newest cars of each model, in the order of the models. */
-export const carsOfModels = (db: Db, caller: Caller, keys: string[]) =>
-  readHits(db, caller, carsOfEach(keys, sql`true`))
+/** What a reading asks of a car besides its name. */
+export type Facts = Pick<Reading, 'year' | 'kind'>
 
-/** Separate from `carsOfModels`, so that it uses the index with the year. */
-export const carsOfModelsAndYear = (db: Db, caller: Caller, keys: string[], year: number) =>
-  readHits(db, caller, carsOfEach(keys, sql`c.year = ${year}`))
+// Without a year and a kind there is no such condition, so that the indexes fit.
+const has = ({ year, kind }: Facts) =>
+  sql`${year === undefined ? sql`true` : sql`c.year = ${year}`} and ${fitsAll(kind)}`
+
+/** The newest cars of each model, in the order of the models. */
+export const carsOfModels = (db: Db, caller: Caller, keys: string[], facts: Facts) =>
+  readHits(db, caller, carsOfEach(keys, has(facts)))
 
 const newestWith = (isWanted: Sql) =>
   sql`select c.id, c.lat, c.lng, c.wish, c.wish_keys, 0 as place, c.feed_pos from cars c
       where ${isWanted} and ${IS_VISIBLE}
       order by c.feed_pos desc limit ${LIMIT}`
 
-export const carsOfYear = (db: Db, caller: Caller, year: number) =>
-  readHits(db, caller, newestWith(sql`c.year = ${year}`))
+export const carsWith = (db: Db, caller: Caller, facts: Facts) =>
+  readHits(db, caller, newestWith(has(facts)))
 
-export const newestCars = (db: Db, caller: Caller) => readHits(db, caller, newestWith(sql`true`))
+/** Those that the caller has not answered yet. */
+export const newestCars = (db: Db, caller: Caller) => readHits(db, caller, newestWith(IS_UNSWIPED))

@@ -3,27 +3,37 @@
 import { otherWordsOf } from '@keyswap/contract/listings/make-aliases'
 import { distance, slipsAllowed } from '@keyswap/contract/listings/slips'
 import { plain } from '../../listings/index.ts'
+import { type Kind, kindOf, kindOfAll } from './kinds.ts'
 
 export type Model = { key: string }
 
-/** One reading of a search text: words of make and model, and a year if one of the words is read as such. */
-export type Reading = { words: string[]; year: number | undefined }
+/** One reading of a search text: words of make and model, and a year or a kind of car if other words are read as such. */
+export type Reading = { words: string[]; year: number | undefined; kind?: Kind | undefined }
 
 const YEAR = /^(19|20)\d\d$/
 // Enough for any car; each word is compared with all models.
 const MAX_WORDS = 8
 
-/** First all words as make and model (there is a Peugeot 2008), then each year among them as the car's year. */
+/**
+ * First all words as make and model (there is a Peugeot 2008, and a Suzuki Wagon R), then each year among them as the car's
+ * year; then all this with words like "wagon" as the kind of car.
+ */
 export function readingsOf(text: string): Reading[] {
   const words = plain(text).split(' ').filter(Boolean).slice(0, MAX_WORDS)
   const years = [...new Set(words.filter((word) => YEAR.test(word)))]
-  return [
+  const named = [
     { words, year: undefined },
     ...years.map((year) => ({
       words: words.toSpliced(words.indexOf(year), 1),
       year: Number(year),
     })),
   ]
+  return [...named, ...named.flatMap(ofAKind)]
+}
+
+function ofAKind({ words, year }: Reading): Reading[] {
+  const kind = kindOfAll(words)
+  return kind ? [{ words: words.filter((word) => !kindOf(word)), year, kind }] : []
 }
 
 const EXACT = 4
@@ -103,7 +113,8 @@ export class ModelIndex {
     note(typed, EXACT)
     if (isBeginning(typed)) for (const known of this.#startingWith(typed)) note(known, PREFIX)
     // If the word is known or begins a known one, similar words are noise: a search for Seat must not find a Seal.
-    if (best.size === 0)
+    // Nor is a word for a kind of car a misspelt name.
+    if (best.size === 0 && !kindOf(typed))
       for (const [known, slips] of this.slipsOf(typed)) note(known, slips === 1 ? SLIP : TWO_SLIPS)
     return best
   }

@@ -50,6 +50,7 @@ export function previewOf({ fields, photos, meta, user, now }: Given): DeckCar {
       .map((photo, index) => photoShown(photo, index, meta.get(photo.view))),
     distance_km: null,
     fits_wish: false,
+    fits_own_wish: false,
     is_again: false,
   }
 }

@@ -31,7 +31,7 @@ export function CarDetails({ car, heading = false }: { car: DeckCar; heading?: b
         </Fact>
       </dl>
       <p className="whitespace-pre-line">{car.description}</p>
-      <Wished texts={texts} fits={car.fits_wish} />
+      <Wished texts={texts} fits={car.fits_wish} isWished={car.fits_own_wish} />
       <div className="flex items-center gap-3">
         <Avatar id={car.owner.id} name={car.owner.name} url={car.owner.avatar_url} />
         <div className="min-w-0">
@@ -44,15 +44,16 @@ export function CarDetails({ car, heading = false }: { car: DeckCar; heading?: b
   )
 }
 
-type WishedProps = { texts: ReturnType<typeof useCarTexts>; fits: boolean }
+type WishedProps = { texts: ReturnType<typeof useCarTexts>; fits: boolean; isWished: boolean }
 
 /** What the owner would swap it for. */
-function Wished({ texts, fits }: WishedProps) {
+function Wished({ texts, fits, isWished }: WishedProps) {
   const { t } = useMessages(cars)
-  if (!texts.looking_for && !texts.wished_money) return null
+  if (!texts.looking_for && !texts.wished_money && !isWished) return null
   return (
     <div className="grid grid-cols-1 justify-items-start gap-1.5 rounded-control border border-line p-4">
       {fits && <Badge tone="good">{t('wish.fits')}</Badge>}
+      {isWished && <Badge tone="good">{t('wish.own')}</Badge>}
       {texts.looking_for && (
         <p className="max-w-full font-semibold wrap-anywhere">{texts.looking_for}</p>
       )}

@@ -13,7 +13,7 @@ export default function CardPreview({ car }: { car: DeckCar }) {
         <div inert>
           <Flag onReport={() => {}} />
         </div>
-        <CardText car={car} onDetails={undefined} />
+        <CardText car={car} onDetails={undefined} isOwn />
       </article>
     </div>
   )

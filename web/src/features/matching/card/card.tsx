@@ -87,14 +87,20 @@ export function Flag({ onReport }: { onReport: () => void }) {
   )
 }
 
-export function CardText({ car, onDetails }: Pick<CardProps, 'car' | 'onDetails'>) {
+type TextProps = Pick<CardProps, 'car' | 'onDetails'> & {
+  /** The viewer's own car, in the preview of their listing. */
+  isOwn?: boolean
+}
+
+export function CardText({ car, onDetails, isOwn = false }: TextProps) {
   const [now] = useState(() => Date.now())
   const texts = useCarTexts(car, now)
   const { t } = useMessages(cars)
   const { t: say } = useMessages(matching)
   // In the preview of a new listing the location may still be empty.
   const where = [car.location, texts.away, texts.age].filter(Boolean)
-  const wish = [texts.looking_for, texts.wished_money].filter(Boolean).join(' · ')
+  const inRing = texts.looking_for && !car.fits_wish && !isOwn ? t('wish.ring') : null
+  const wish = [texts.looking_for, texts.wished_money, inRing].filter(Boolean).join(' · ')
   return (
     <div className="card-scrim pointer-events-none absolute inset-x-0 bottom-0 z-3 grid grid-cols-1 gap-1.5 p-4 pt-14">
       <Title car={car} onDetails={onDetails} />
@@ -118,6 +124,11 @@ export function CardText({ car, onDetails }: Pick<CardProps, 'car' | 'onDetails'
         {car.fits_wish && (
           <li data-mark className="rounded-full bg-match px-2.5 py-0.5 text-night">
             {t('wish.fits')}
+          </li>
+        )}
+        {car.fits_own_wish && (
+          <li data-mark className="rounded-full bg-match px-2.5 py-0.5 text-night">
+            {t('wish.own')}
           </li>
         )}
         {[texts.transmission, texts.fuel_type, texts.condition].map((chip) => (

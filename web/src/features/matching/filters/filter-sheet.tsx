@@ -1,5 +1,5 @@
 import { findPlace } from '@keyswap/contract/listings/places'
-import { currencies, type DistanceUnit } from '@keyswap/contract/units'
+import type { DistanceUnit } from '@keyswap/contract/units'
 import { type ReactNode, useId, useState } from 'react'
 import { cars } from '../../../domain/cars.texts.ts'
 import { distance, money } from '../../../lib/formats/formats.ts'
@@ -13,7 +13,14 @@ import { SuggestField } from '../../../ui/fields/suggest-field.tsx'
 import { Sheet } from '../../../ui/layers/sheet.tsx'
 import { browse } from '../browse.texts.ts'
 import { distanceOptions, mileageOptions, valueOptions, yearOptions } from './filter-options.ts'
-import { choices, effective, type Filters, type NumberName, readFilters } from './filters.ts'
+import {
+  choices,
+  countFilters,
+  effective,
+  type Filters,
+  type NumberName,
+  readFilters,
+} from './filters.ts'
 import { canonicalMake, makesLike } from './makes.ts'
 
 type Props = {
@@ -49,9 +56,11 @@ export default function FilterSheet({ open, filters, place, onApply, onClose, mo
       title={t('filters.title')}
       footer={
         <div className="pairs gap-2">
-          <Button variant="secondary" onClick={() => onApply({})}>
-            {t('filters.clear')}
-          </Button>
+          {countFilters(chosen) > 0 && (
+            <Button variant="secondary" onClick={() => onApply({})}>
+              {t('filters.clear')}
+            </Button>
+          )}
           <Button type="submit" form={formId}>
             {t('filters.apply')}
           </Button>
@@ -171,25 +180,8 @@ function Ranges(part: PartProps) {
           read={ranges[name].read}
         />
       ))}
-      <CurrencyField {...part} />
       <MileageField {...part} />
     </div>
-  )
-}
-
-/** The currency of the value filter; values are compared only within one currency. */
-function CurrencyField({ draft, onChange }: PartProps) {
-  const { t } = useMessages(browse)
-  return (
-    <SelectField
-      label={t('filters.currency')}
-      name="currency"
-      value={draft.currency ?? 'USD'}
-      onChange={({ target }) =>
-        onChange({ currency: currencies.find((known) => known === target.value) })
-      }
-      options={currencies.map((value) => ({ value, label: t(`filters.currency.${value}`) }))}
-    />
   )
 }
 
@@ -241,6 +233,12 @@ function Choices({ draft, onChange }: PartProps) {
   const { t: say } = useMessages(cars)
   return (
     <>
+      <ChoiceChips
+        label={t('filters.body')}
+        options={choices.body.map((value) => ({ value, label: say(`body.${value}`) }))}
+        chosen={draft.body ?? []}
+        onChange={(body) => onChange({ body })}
+      />
       <ChoiceChips
         label={t('filters.transmission')}
         options={choices.transmission.map((value) => ({

@@ -87,6 +87,7 @@ const everything: Required<Filters> = {
   price_from: 1_000,
   price_to: 9_000,
   currency: 'EUR',
+  body: ['Estate'],
   transmission: ['Manual'],
   fuel_type: ['Diesel'],
   condition: ['Good'],
@@ -128,7 +129,7 @@ test('equal limits are left alone, and one range is swapped without the other', 
 })
 
 test('each filter counts once, with either limit', () => {
-  expect(countFilters(everything)).toBe(9)
+  expect(countFilters(everything)).toBe(10)
   for (const one of [{ year_from: 0 }, { year_to: 1990 }, { price_from: 0 }, { price_to: 5 }])
     expect(countFilters({ ...one, currency: 'USD' })).toBe(1)
 })
@@ -139,6 +140,7 @@ test.each(filterNames)('removing %s leaves all others', (name) => {
     year: ['year_from', 'year_to'],
     mileage: ['mileage_to', 'mileage_km_to'],
     value: ['price_from', 'price_to', 'currency'],
+    body: ['body'],
     transmission: ['transmission'],
     fuel_type: ['fuel_type'],
     condition: ['condition'],

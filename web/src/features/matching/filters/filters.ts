@@ -1,6 +1,7 @@
 // The deck's filters: mileage and value in the unit and currency they were chosen in, distance in kilometres.
 
 import {
+  bodyTypes,
   conditions,
   type FilterName,
   filterParts,
@@ -20,6 +21,7 @@ export type NumberName = KeysOf<Filters, number>
 type ChoiceName = KeysOf<Filters, readonly string[]>
 
 export const choices = {
+  body: bodyTypes,
   transmission: transmissions,
   fuel_type: fuelTypes,
   condition: conditions,
@@ -104,9 +106,10 @@ export function withoutFilter(filters: Filters, name: FilterName): Filters {
 
 /** For the call's query string, where a list is comma-separated text. */
 export function queryOf(filters: Filters) {
-  const { transmission, fuel_type, condition, ...others } = filters
+  const { body, transmission, fuel_type, condition, ...others } = filters
   return {
     ...others,
+    ...(body && { body: body.join(',') }),
     ...(transmission && { transmission: transmission.join(',') }),
     ...(fuel_type && { fuel_type: fuel_type.join(',') }),
     ...(condition && { condition: condition.join(',') }),

@@ -1,3 +1,4 @@
+import type { SearchFallback } from '@keyswap/contract/choices'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../../lib/http/client.ts'
@@ -14,8 +15,8 @@ export type Found = {
   count: number
   /** More cars match than are shown. */
   has_more: boolean
-  /** The server's message if no car matches and these are only the closest ones. */
-  fallback: string | null
+  /** What is shown if no car matches. */
+  fallback: SearchFallback | null
   store: DeckStore
 }
 
@@ -49,7 +50,7 @@ export function useSearch(main: DeckStore) {
         query,
         count: answer.results.length,
         has_more: answer.has_more,
-        fallback: answer.isUsingFallback ? answer.fallbackMessage : null,
+        fallback: answer.fallback,
         store: deckOf(answer.results),
       })
     } catch (error) {
