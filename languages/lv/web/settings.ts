@@ -98,7 +98,7 @@ export const texts: Latvian<typeof settings> = {
   'settings.everywhere.pending': 'Beidzam sesijas…',
   'settings.everywhere.done': 'Tavs konts vairs nav atvērts nevienā ierīcē.',
 
-  'settings.security': 'Ieiešana un drošība',
+  'settings.security': 'Pieslēgšanās un drošība',
   'settings.email': 'E-pasts',
   'settings.email.waiting': 'Gaidām, kad apstiprināsi {email}. Līdz tam viss paliek pa vecam.',
   'settings.email.change': 'Mainīt e-pastu',
@@ -110,7 +110,7 @@ export const texts: Latvian<typeof settings> = {
   'settings.email.sent': 'Pārbaudi jauno e-pastu',
   'settings.email.sent.text': 'Atver saiti, ko nosūtījām uz {email}. Tā der vienu dienu.',
   'settings.email.failed': 'E-pastu neizdevās mainīt. Mēģini vēlreiz.',
-  'settings.email.cancel': 'Atcelt maiņu',
+  'settings.email.cancel': 'Paturēt veco adresi',
   'settings.email.cancelled': 'E-pasts paliek iepriekšējais',
   'settings.email.cancel_failed': 'Neizdevās atcelt. Mēģini vēlreiz.',
   'settings.password': 'Parole',
