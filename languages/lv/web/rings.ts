@@ -85,7 +85,7 @@ export const texts: Latvian<typeof rings> = {
 
   'ring.broken.title': 'Šis aplis neizdevās',
   'ring.broken.text':
-    'Tā gadās: diviem no apļa radās sakritība, kāds auto vairs nav pieejams vai kādam tas nederēja. Šķirsti tālāk, un var izveidoties cits.',
+    'Tā gadās: diviem no apļa radās sakritība, kāds auto vairs nav pieejams vai kādam tas nederēja. Šķirsti tālāk: var izveidoties cits aplis.',
   'ring.broken.short': 'Neizdevās',
   'ring.expired.short': 'Laiks beidzies',
   'ring.repaired.short': 'Mainījies',

@@ -100,8 +100,8 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
   await join(daces)
   await expect(page.getByText('2 of 3 are in')).toBeVisible()
   await join(juriss)
-  await expect(toast(juriss)).toContainText('All are in!')
-  await expect(toast(page)).toContainText('All are in!')
+  await expect(toast(juriss)).toContainText('Everyone is in!')
+  await expect(toast(page)).toContainText('Everyone is in!')
 
   // With the last answer the chat is open for all, and says who is who by their car.
   for (const phone of [page, daces, juriss]) await expect(field(phone)).toBeVisible()
@@ -245,7 +245,7 @@ test('one declines and there is no substitute: all are told kindly, and not who 
   // The question can be answered with no.
   await line(juriss, 'V70', 'MX-5').click()
   await juriss.getByRole('button', { name: 'Not for me' }).click()
-  await juriss.getByRole('button', { name: 'Think about it' }).click()
+  await juriss.getByRole('button', { name: 'I’ll think about it' }).click()
   await expect(juriss.getByRole('alertdialog')).toHaveCount(0)
   await decline(juriss)
   await expect(juriss).toHaveURL('/matches')
@@ -256,11 +256,11 @@ test('one declines and there is no substitute: all are told kindly, and not who 
   await expect(ended).toBeVisible()
   await expect(line(page, 'Golf', 'V70')).toBeHidden()
   await ended.click()
-  await expect(line(page, 'Golf', 'V70')).toContainText('Did not work out')
+  await expect(line(page, 'Golf', 'V70')).toContainText('Didn’t work out')
   await expectAccessible(page)
   await expectNoOverflow(page)
   await line(page, 'Golf', 'V70').click()
-  await expect(page.getByText('This ring did not work out')).toBeVisible()
+  await expect(page.getByText('This ring didn’t work out')).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('declined')
 })
 

@@ -2,7 +2,7 @@ import { textGroup } from '../../lib/messages/text-group.ts'
 
 export const rings = textGroup('rings', {
   'rings.title': 'Rings',
-  'rings.failed': 'Your rings could not be loaded.',
+  'rings.failed': 'Your rings couldn’t be loaded.',
   'rings.many': {
     one: '{count} offer for your {car}.',
     other: '{count} offers for your {car}. You can say yes to all of them.',
@@ -63,11 +63,11 @@ export const rings = textGroup('rings', {
 
   'ring.broken.title': 'This ring didn’t work out',
   'ring.broken.text':
-    'It happens: two of its members matched, a car was taken, or it was not right for someone. Keep swiping, and another one may come together.',
-  'ring.broken.short': 'Did not work out',
-  'ring.expired.short': 'Time is over',
+    'It happens: two of its members matched, a car was taken, or it wasn’t right for someone. Keep swiping, and another one may come together.',
+  'ring.broken.short': 'Didn’t work out',
+  'ring.expired.short': 'Time is up',
   'ring.repaired.short': 'Has changed',
-  'ring.expired.title': 'The time for this ring is over',
+  'ring.expired.title': 'Time is up for this ring',
   'ring.expired.text': 'Not everyone answered within three days. It may come back later.',
   'ring.repaired.title': 'Your ring has changed',
   'ring.repaired.text': 'Someone dropped out, and another car took their place.',
