@@ -15,11 +15,11 @@ export const texts: Latvian<typeof deals> = {
   'plan.missing.action': 'Uz sakritībām',
   'plan.propose': 'Piedāvāt maiņu',
   'plan.propose.text': 'Auto, nauda, laiks un vieta vienā plānā',
-  'plan.intro':
-    'Pastāsti, ko un kā tu mainītu. Nekas nav norunāts, kamēr visi nav pieņēmuši vienu un to pašu redakciju.',
+  'plan.intro': 'Nekas nav sarunāts, kamēr visi nav pieņēmuši vienu un to pašu redakciju.',
   'plan.closed.title': 'Šeit maiņa netika plānota',
   'plan.closed.text': 'Saruna ir slēgta, tāpēc neko piedāvāt vairs nevar.',
   'plan.again': 'Piedāvāt jaunu maiņu',
+  'plan.other_cars': 'Skatīt citus auto',
   'plan.list_car': 'Pievienot iegūto auto',
   'plan.step': '{number}. solis no {count}:',
   'plan.step.settled': '(nokārtots)',
@@ -39,11 +39,7 @@ export const texts: Latvian<typeof deals> = {
   'plan.meeting': 'Kad un kur',
   'plan.extras': 'Kas nāk līdzi',
   'plan.papers': 'Pārbaudes un dokumenti',
-  'plan.papers.later':
-    'Kad būs vienošanās: katra auto dokumenti, pārbaužu saraksts un izdrukājama vienošanās.',
-  'plan.papers.never': 'Vienošanās nebija, tāpēc nekas nav aizpildīts.',
   'plan.handover': 'Nodošana',
-  'plan.handover.later': 'Tiekoties katrs apstiprina, ka atslēgas ir saņemtas.',
   'plan.you_give': 'Tu atdod: {car}',
   'plan.you_get': 'Tu saņem: {car}',
   'plan.gives': '{name} atdod: {car}',
@@ -105,9 +101,9 @@ export const texts: Latvian<typeof deals> = {
   'strip.agreed.meeting': 'Sarunāts · {meeting}',
   'strip.next.time': 'Tālāk: laiks un vieta',
   'strip.next.papers': 'Tālāk: tava auto dokumenti',
-  'strip.next.checklist': 'Tālāk: izej pārbaužu sarakstu, tad atslēgu maiņa',
+  'strip.next.checklist': 'Tālāk: pārbaužu saraksts',
   'strip.next.handover': 'Tālāk: atslēgu maiņa, ko apstiprini šeit',
-  'strip.next.keys': 'Tālāk: apstiprini, kad saņem savas atslēgas',
+  'strip.next.keys': 'Tālāk: apstiprini savas atslēgas',
   'strip.next.said': 'Tālāk: apskati, kas ir pateikts',
   'strip.disputed': 'Vēl nav noskaidrots',
   'strip.done': 'Apmainīts',
@@ -160,9 +156,8 @@ export const texts: Latvian<typeof deals> = {
   'head.counter': '{name} izteica pretpiedāvājumu',
   'head.change': '{name} piedāvā izmaiņas',
   'head.change.text': 'Vienošanās ir spēkā, līdz izmaiņas pieņem visi.',
-  'head.accepted': 'Tu pieņēmi {number}. redakciju',
   'head.agreed': 'Maiņa ir sarunāta',
-  'head.agreed.text': 'Uz to var paļauties: auto ir rezervēti, un citiem tos vairs nerādām.',
+  'head.agreed.text': 'Auto tagad ir rezervēti.',
   'head.handover': 'Nodošana ir sākusies',
   'head.has_keys': 'Atslēgas ir pie tevis',
   'head.disputed': 'Vēl nav noskaidrots',
@@ -178,6 +173,7 @@ export const texts: Latvian<typeof deals> = {
   'head.ended.car_swapped': 'Viens no auto ir apmainīts citā maiņā.',
   'head.ended.car_switched_off': 'Moderators deaktivizēja vienu no auto.',
   'head.ended.car_withdrawn': 'Viens no auto vairs netiek piedāvāts.',
+  'head.ended.car_withdrawn.by': '{name} auto „{car}” vairs nepiedāvā.',
   'head.ended.car_withdrawn.own': 'Tu noņēmi savu auto „{car}”.',
   'head.ended.not_confirmed': 'Neviens laikus neapstiprināja nodošanu.',
   'head.ended.moderator': 'Maiņu atcēla moderators.',
@@ -318,8 +314,6 @@ export const texts: Latvian<typeof deals> = {
   'papers.fill': 'Aizpildīt',
   'papers.edit': 'Labot',
   'papers.edit_of': 'Aizpildīt vai labot dokumentus: {car}',
-  'papers.hint':
-    'VIN, reģistrācijas numurs, odometrs, atslēgas, zināmie defekti. Tie būs vienošanās tekstā.',
   'papers.none': 'Nav aizpildīts',
   'papers.none_yet': '{name}: vēl nav aizpildīts.',
   'papers.who_sees': 'Tos redz tikai šīs maiņas puses.',
@@ -357,6 +351,7 @@ export const texts: Latvian<typeof deals> = {
   'papers.check_vin': 'Pārbaudi VIN vēlreiz.',
   'papers.compare_vin': 'Salīdzini VIN plāksnīti ar dokumentiem.',
   'checks.title': 'Pārbaužu saraksts',
+  'checks.title.papers': 'Dokumenti un pārbaudes',
   'checks.count': '{done} no {count}',
   'checks.yours': {
     zero: '{count} gaida tavu atzīmi',
@@ -377,8 +372,6 @@ export const texts: Latvian<typeof deals> = {
   'files.calendar.name': 'keyswap-tiksanas.ics',
   'files.failed': 'Failu neizdevās saņemt',
 
-  'handover.hint':
-    'Tikai tad, kad atslēgas un dokumenti ir tavās rokās. Kamēr tās nav saņēmuši visi, vari to atsaukt.',
   'handover.from':
     '„Atslēgas ir saņemtas” varēsi teikt no {date}. Ja tiekaties agrāk, vispirms maini tikšanās laiku.',
   'handover.take_back': 'Atsaukt',
@@ -428,8 +421,12 @@ export const texts: Latvian<typeof deals> = {
   'handover.confirm': 'Atslēgas ir saņemtas',
   'handover.pending': 'Apstiprinām…',
   'handover.title': 'Vai auto „{car}” atslēgas ir pie tevis?',
-  'handover.text':
-    'Ar to tu apliecini, ka auto „{car}” ir nodots tev. Kad to ir pateikuši visi, maiņa ir notikusi.',
+  'handover.holding': 'Tikai tad, kad atslēgas un dokumenti ir tavās rokās.',
+  'handover.revoke': 'To var atsaukt, kamēr savas nav saņēmuši visi.',
+  'handover.final': 'Kad to būs apstiprinājuši visi, maiņa būs pabeigta. To vairs nevarēs atcelt.',
+  'handover.final.last':
+    'Visi pārējie atslēgas jau ir saņēmuši: ar šo maiņa ir pabeigta. To vairs nevar atcelt.',
+  'handover.not_yet': 'Vēl ne',
   'handover.checks': {
     zero: 'Tavos pārbaužu sarakstos nav atzīmēti {count} punkti.',
     one: 'Tavos pārbaužu sarakstos nav atzīmēts {count} punkts.',
@@ -440,7 +437,6 @@ export const texts: Latvian<typeof deals> = {
   'handover.wrong': 'Kaut kas nav kārtībā?',
   'handover.report':
     'Moderatori izlasa katru ziņojumu, šo maiņas plānu un sarunas pēdējās ziņas. Viņi var maiņu izbeigt. Lietotājs {name} neuzzinās, kas ziņoja.',
-  'handover.never': 'Tā nenotika.',
   'handover.you_have': 'Tu saņēmi atslēgas',
   'handover.has': '{name} saņēma atslēgas',
   'handover.you_wait': 'Tu: vēl ne',

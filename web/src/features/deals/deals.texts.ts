@@ -14,11 +14,11 @@ export const deals = textGroup('deals', {
   'plan.missing.action': 'Go to your matches',
   'plan.propose': 'Propose a swap',
   'plan.propose.text': 'Cars, money, time and place in one plan',
-  'plan.intro':
-    'Say what you would swap and how. Nothing is agreed until everyone has accepted the same version.',
+  'plan.intro': 'Nothing is agreed until everyone has accepted the same version.',
   'plan.closed.title': 'No swap was planned here',
   'plan.closed.text': 'The chat is closed, so nothing can be proposed.',
   'plan.again': 'Propose a new swap',
+  'plan.other_cars': 'Look at other cars',
   'plan.list_car': 'List the car you got',
   'plan.step': 'Step {number} of {count}:',
   'plan.step.settled': '(settled)',
@@ -38,11 +38,7 @@ export const deals = textGroup('deals', {
   'plan.meeting': 'When and where',
   'plan.extras': 'What comes with the cars',
   'plan.papers': 'Checks and papers',
-  'plan.papers.later':
-    'Once the swap is agreed: each car’s papers, a checklist, and the agreement to print.',
-  'plan.papers.never': 'The swap was not agreed, so there were none.',
   'plan.handover': 'Handover',
-  'plan.handover.later': 'When you meet, each of you confirms that you got the keys.',
   'plan.you_give': 'You give: {car}',
   'plan.you_get': 'You get: {car}',
   'plan.gives': '{name} gives: {car}',
@@ -103,9 +99,9 @@ export const deals = textGroup('deals', {
   'strip.agreed.meeting': 'Agreed · {meeting}',
   'strip.next.time': 'Next: agree on a time',
   'strip.next.papers': 'Next: your car’s papers',
-  'strip.next.checklist': 'Next: go through the checklist, then swap keys',
+  'strip.next.checklist': 'Next: go through the checklist',
   'strip.next.handover': 'Next: swap keys and confirm it here',
-  'strip.next.keys': 'Next: confirm when you have your keys',
+  'strip.next.keys': 'Next: confirm your keys',
   'strip.next.said': 'Next: look at what was said',
   'strip.disputed': 'Not settled yet',
   'strip.done': 'Swapped',
@@ -158,10 +154,8 @@ export const deals = textGroup('deals', {
   'head.counter': '{name} made a counter-offer',
   'head.change': '{name} proposes a change',
   'head.change.text': 'What you agreed on holds until everyone accepts the change.',
-  'head.accepted': 'You accepted version {number}',
   'head.agreed': 'The swap is agreed',
-  'head.agreed.text':
-    'Everyone can rely on it: the cars are reserved and no longer shown to others.',
+  'head.agreed.text': 'The cars are now reserved.',
   'head.handover': 'The handover has begun',
   'head.has_keys': 'You have the keys',
   'head.disputed': 'Not settled yet',
@@ -177,6 +171,7 @@ export const deals = textGroup('deals', {
   'head.ended.car_swapped': 'One of the cars was swapped elsewhere.',
   'head.ended.car_switched_off': 'A moderator switched one of the cars off.',
   'head.ended.car_withdrawn': 'One of the cars is no longer offered.',
+  'head.ended.car_withdrawn.by': '{name} no longer offers the {car}.',
   'head.ended.car_withdrawn.own': 'You took your {car} off.',
   'head.ended.not_confirmed': 'Nobody confirmed the handover in time.',
   'head.ended.moderator': 'A moderator ended it.',
@@ -314,8 +309,6 @@ export const deals = textGroup('deals', {
   'papers.fill': 'Fill in',
   'papers.edit': 'Edit',
   'papers.edit_of': 'Papers of the {car}: fill in or edit',
-  'papers.hint':
-    'VIN, registration number, odometer, keys, known defects. They go into the agreement.',
   'papers.none': 'Not filled in',
   'papers.none_yet': '{name} has not filled these in yet.',
   'papers.who_sees': 'Only the people of this swap can see them.',
@@ -353,6 +346,7 @@ export const deals = textGroup('deals', {
   'papers.check_vin': 'Check the VIN again.',
   'papers.compare_vin': 'Compare the VIN plate with the papers.',
   'checks.title': 'Checklist',
+  'checks.title.papers': 'Papers and checklist',
   'checks.count': '{done} of {count}',
   'checks.yours': { one: '{count} waits for your tick', other: '{count} wait for your tick' },
   'checks.why': 'Why: {item}',
@@ -369,8 +363,6 @@ export const deals = textGroup('deals', {
   'files.calendar.name': 'keyswap-meeting.ics',
   'files.failed': 'The file could not be fetched',
 
-  'handover.hint':
-    'Only when you hold the keys and the documents. You can take it back until everyone has theirs.',
   'handover.from':
     'You can say “I got the keys” from {date} on. If you meet earlier, change the meeting first.',
   'handover.take_back': 'Take it back',
@@ -419,8 +411,12 @@ export const deals = textGroup('deals', {
   'handover.confirm': 'I got the keys',
   'handover.pending': 'Confirming...',
   'handover.title': 'Do you have the keys of the {car}?',
-  'handover.text':
-    'With this you say that the {car} is handed over to you. When everyone has said so, the swap is done.',
+  'handover.holding': 'Only when you hold the keys and the documents.',
+  'handover.revoke': 'You can take it back until everyone has theirs.',
+  'handover.final': 'Once everyone has said so, the swap is done. That cannot be undone.',
+  'handover.final.last':
+    'Everyone else has their keys: this completes the swap. It cannot be undone.',
+  'handover.not_yet': 'Not yet',
   'handover.checks': {
     one: '{count} item of your checklists is open.',
     other: '{count} items of your checklists are open.',
@@ -430,7 +426,6 @@ export const deals = textGroup('deals', {
   'handover.wrong': 'Is something wrong?',
   'handover.report':
     'Moderators read every report, with this swap plan and the last messages of the chat. They can end the swap. {name} does not see who sent it.',
-  'handover.never': 'It did not take place.',
   'handover.you_have': 'You got the keys',
   'handover.has': '{name} got the keys',
   'handover.you_wait': 'You: not yet',
