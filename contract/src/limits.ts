@@ -172,6 +172,8 @@ export const deal = {
   other_max_length: 200,
   note_max_length: 500,
   reason_max_length: 500,
+  /** A meeting is due from so long before it. */
+  due_ms: DAY,
   /** How long a proposal is valid, if it does not say. */
   valid_ms: 7 * DAY,
   max_valid_ms: 30 * DAY,
@@ -224,11 +226,17 @@ export const events = {
   heartbeat_ms: 25 * SECOND,
 } as const
 
-export const matches = { new_strip: 3, new_for_ms: 7 * DAY } as const
+export const matches = { new_strip: 3 } as const
 
 export const reset_password = { redirect_ms: 3 * SECOND, link_ms: HOUR } as const
 
 export const confirm_email = { link_ms: 3 * DAY } as const
+
+export const change_email = {
+  link_ms: DAY,
+  /** For so long an old address can come back, and belongs to nobody else. As long as "That wasn't me" works. */
+  way_back_ms: 7 * DAY,
+} as const
 
 export const not_me = {
   link_ms: 7 * DAY,
