@@ -174,7 +174,7 @@ export const texts: Latvian<typeof deals> = {
   'head.ended.car_swapped': 'Viens no auto ir apmainīts citā maiņā.',
   'head.ended.car_switched_off': 'Moderators deaktivizēja vienu no auto.',
   'head.ended.car_withdrawn': 'Viens no auto vairs netiek piedāvāts.',
-  'head.ended.car_withdrawn.by': '{name} auto „{car}” vairs nepiedāvā.',
+  'head.ended.car_withdrawn.by': '{name} vairs nepiedāvā savu auto: {car}.',
   'head.ended.car_withdrawn.own': 'Tu noņēmi savu auto „{car}”.',
   'head.ended.not_confirmed': 'Neviens laikus neapstiprināja nodošanu.',
   'head.ended.moderator': 'Maiņu atcēla moderators.',
