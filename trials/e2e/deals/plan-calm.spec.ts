@@ -40,7 +40,7 @@ test('after agreement the plan has one next step, cancelling stands at its end, 
   await page.reload()
   await page.getByRole('button', { name: 'I got the keys' }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question.getByText('Once everyone has said so, the swap is done.')).toBeVisible()
+  await expect(question.getByText('Once everyone has confirmed, the swap is done.')).toBeVisible()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Not yet' }).click()
   await expect(question).toHaveCount(0)

@@ -40,7 +40,7 @@ test('defaults that the owner has not touched are asked about, once', async ({ p
   await page.reload()
   await expect(page.getByLabel('Mileage (miles)')).toHaveValue('45210')
   await publishButton(page).click()
-  await expect(rows).toHaveText([/^Year/, /^Transmission/, /^Fuel Type/])
+  await expect(rows).toHaveText([/^Year/, /^Transmission/, /^Fuel type/])
   await page.goBack()
   await expect(question(page)).toHaveCount(0)
   await expect(page).toHaveURL('/upload')
