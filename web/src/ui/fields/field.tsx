@@ -1,7 +1,13 @@
 import { type ReactNode, useId } from 'react'
 import { AlertIcon } from '../icons.tsx'
 
-export type FieldText = { label: string; hint?: string | undefined; error?: string | undefined }
+export type FieldText = {
+  label: string
+  /** Shown beside the label and read with it. */
+  mark?: string | undefined
+  hint?: string | undefined
+  error?: string | undefined
+}
 
 export type ControlProps = {
   id: string
@@ -16,6 +22,7 @@ export const controlClass =
 /** Label, hint and error around one control, linked so that screen readers read them with it. */
 export function Field({
   label,
+  mark,
   hint,
   error,
   children,
@@ -25,7 +32,7 @@ export function Field({
   return (
     <div className="grid grid-cols-1 gap-1.5">
       <label htmlFor={id} className="font-semibold">
-        {label}
+        <Labelled label={label} mark={mark} />
       </label>
       {children({ id, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
       {error ? (
@@ -40,6 +47,20 @@ export function Field({
     </div>
   )
 }
+
+export const Labelled = ({ label, mark }: Pick<FieldText, 'label' | 'mark'>) => (
+  <>
+    {label}
+    {mark !== undefined && (
+      <>
+        {' '}
+        <span className="rounded-full bg-star-soft px-2 py-0.5 text-small font-semibold text-star-text">
+          {mark}
+        </span>
+      </>
+    )}
+  </>
+)
 
 /** Several controls for one value, such as photos. Screen readers read the error on entering the group. */
 export function FieldGroup({
