@@ -437,9 +437,21 @@ create table departed (
   constraint departed_pkey PRIMARY KEY (user_id)
 );
 
+create table email_changes (
+  user_id uuid not null,
+  id uuid not null,
+  email text not null,
+  session_id uuid not null,
+  asked_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint email_changes_pkey PRIMARY KEY (user_id),
+  constraint email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table emails (
   email text not null,
   user_id uuid not null,
+  held_until timestamp with time zone,
   constraint emails_pkey PRIMARY KEY (email)
 );
 
@@ -457,7 +469,8 @@ create table links (
   kind text not null,
   expires_at timestamp with time zone not null,
   about_at timestamp with time zone,
-  constraint links_kind_check CHECK (kind = ANY (ARRAY['recovery'::text, 'confirmation'::text, 'not_me'::text])),
+  email text,
+  constraint links_kind_check CHECK (kind = ANY (ARRAY['recovery'::text, 'confirmation'::text, 'not_me'::text, 'new_email'::text])),
   constraint links_pkey PRIMARY KEY (user_id, hash),
   constraint links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -880,6 +893,7 @@ CREATE INDEX deals_due ON public.deals USING btree (due_at) WHERE (due_at IS NOT
 CREATE INDEX deals_to_forget ON public.deals USING btree (ended_at) WHERE ((forgotten_at IS NULL) AND (ended_at IS NOT NULL));
 CREATE INDEX departed_address ON public.departed USING btree (address_hash) WHERE (address_hash IS NOT NULL);
 CREATE INDEX departed_left ON public.departed USING btree (left_at);
+CREATE INDEX emails_held ON public.emails USING btree (user_id) WHERE (held_until IS NOT NULL);
 CREATE INDEX known_devices_seen_at ON public.known_devices USING btree (seen_at);
 CREATE INDEX links_expires_at ON public.links USING btree (expires_at);
 CREATE INDEX matches_car_a ON public.matches USING btree (car_a);

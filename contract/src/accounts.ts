@@ -197,6 +197,62 @@ export const confirmEmail = endpoint({
   limit: { max: 30, seconds: 600 },
 })
 
+export const OwnEmail = z.strictObject({
+  email: z.string(),
+  /** A new address that waits for its confirmation, and until when. */
+  waiting: z.strictObject({ email: z.string(), until: z.iso.datetime() }).nullable(),
+})
+export type OwnEmail = z.output<typeof OwnEmail>
+
+export const getEmail = endpoint({
+  method: 'GET',
+  path: '/api/me/email',
+  access: 'member',
+  summary: "The viewer's e-mail address, and a new one that waits for its confirmation",
+  output: OwnEmail,
+  errors: [],
+})
+
+export const ChangeEmailInput = z.strictObject({
+  email: z.string().max(profile.email_max_length),
+  current_password: z.string().max(profile.password_max_length),
+})
+export type ChangeEmailInput = z.output<typeof ChangeEmailInput>
+
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/api/me/email',
+  access: 'member',
+  summary:
+    'Ask for another e-mail address with the password, and with a second factor after a proof; it counts once the link that is mailed to it was used; the response is the same if it is taken; may be repeated',
+  input: ChangeEmailInput,
+  output: Done,
+  errors: ['INVALID_EMAIL', 'WRONG_PASSWORD', 'SAME_EMAIL', 'PROOF_NEEDED', 'BUSY'],
+  limit: { max: 10, seconds: 600 },
+})
+
+export const cancelEmailChange = endpoint({
+  method: 'DELETE',
+  path: '/api/me/email',
+  access: 'member',
+  summary:
+    'Keep the e-mail address, and make the link to the new one useless; harmless if none waits',
+  output: Done,
+  errors: [],
+})
+
+export const confirmNewEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/confirm-new-email',
+  access: 'public',
+  summary:
+    'Change the e-mail address with the link that was sent to the new one, once; ends every session except the one that asked',
+  input: LinkInput,
+  output: Done,
+  errors: ['INVALID_LINK', 'ACCOUNT_SUSPENDED'],
+  limit: { max: 30, seconds: 600 },
+})
+
 export const getMe = endpoint({
   method: 'GET',
   path: '/api/me',

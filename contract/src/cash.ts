@@ -9,7 +9,7 @@ export const Cash = z.strictObject({
   to_id: uuid(),
   amount_cents: z.number().int().min(1).max(limits.max_cash_cents),
   currency: z.enum(currencies),
-  /** Absent if they have not said. */
+  /** How it is paid; absent if they have not said. */
   by: z.enum(paymentWays).optional(),
 })
 export type Cash = z.output<typeof Cash>

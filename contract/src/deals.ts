@@ -28,12 +28,14 @@ const Done = z.strictObject({ ok: z.literal(true) })
 const text = (max: number) => z.string().trim().max(max)
 /** With its offset from UTC. */
 const time = () => z.iso.datetime({ offset: true }).max(40)
+/** Characters that turn what follows around: a place would change how the time behind it reads. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g
 /** An empty text is none. */
 const words = (max: number) =>
   text(max)
     .nullable()
     .default(null)
-    .transform((said) => said || null)
+    .transform((said) => said?.replace(TURNING, '').trim() || null)
 
 /** `receiver_id` gets the car of `giver_id`. The legs of a deal are one closed cycle over its parties. */
 export const Leg = z.strictObject({ car_id: uuid(), giver_id: uuid(), receiver_id: uuid() })

@@ -53,6 +53,7 @@ export const errors = {
   NOT_FOUND: { status: 404, message: 'Not found.' },
   REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive in time.' },
   ALREADY_REGISTERED: { status: 409, message: 'User already registered' },
+  SAME_EMAIL: { status: 409, message: 'This is your email address already.' },
   PHOTO_EXISTS: { status: 409, message: 'A picture with this name was uploaded already.' },
   TOO_MANY_PHOTOS: { status: 409, message: 'You can only upload up to 6 images.' },
   TOO_MANY_UPLOADS: {

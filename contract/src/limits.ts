@@ -230,6 +230,12 @@ export const reset_password = { redirect_ms: 3 * SECOND, link_ms: HOUR } as cons
 
 export const confirm_email = { link_ms: 3 * DAY } as const
 
+export const change_email = {
+  link_ms: DAY,
+  /** For so long an old address can come back, and belongs to nobody else. As long as "That wasn't me" works. */
+  way_back_ms: 7 * DAY,
+} as const
+
 export const not_me = {
   link_ms: 7 * DAY,
   /** For so long it also removes what was set up since then: afterwards it would help who has the mailbox, not the owner. */

@@ -30,7 +30,7 @@ export const RingMember = z.strictObject({
   user_id: uuid(),
   gives: MatchedCar,
   gets: MatchedCar,
-  /** The ring took another's place in which this car was not; only to those who were in that one. */
+  /** Not in the broken ring whose place this one took; only said to those who were in that one. */
   is_new: z.boolean(),
 })
 export type RingMember = z.output<typeof RingMember>
@@ -42,14 +42,14 @@ export const Ring = z.strictObject({
   members: z.array(RingMember).min(limits.min_members).max(limits.max_members),
   /** How many have said that they are in. Who, nobody is told. */
   joined: z.number(),
-  /** The viewer's. */
+  /** The viewer's answer. */
   my_answer: z.enum(ringAnswers).nullable(),
   /** Until when the members can answer; null unless it is offered. */
   expires_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   /** When all were in and the chat opened; null if that never happened. */
   opened_at: z.iso.datetime().nullable(),
-  /** When it was over; also that of a done one. */
+  /** When it ended, also by a swap that was done. */
   ended_at: z.iso.datetime().nullable(),
   /** It is complete, and the viewer has not opened its chat yet. */
   is_new: z.boolean(),
@@ -86,7 +86,7 @@ export const getRing = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-const answers = { max: 60, seconds: 60 } as const
+const ANSWER_LIMIT = { max: 60, seconds: 60 } as const
 
 export const joinRing = endpoint({
   method: 'POST',
@@ -96,7 +96,7 @@ export const joinRing = endpoint({
   params: ringId,
   output: Ring,
   errors: ['NOT_FOUND', 'RING_OVER'],
-  limit: answers,
+  limit: ANSWER_LIMIT,
 })
 
 export const declineRing = endpoint({
@@ -108,7 +108,7 @@ export const declineRing = endpoint({
   params: ringId,
   output: Ring,
   errors: ['NOT_FOUND', 'RING_OVER'],
-  limit: answers,
+  limit: ANSWER_LIMIT,
 })
 
 export const leaveRing = endpoint({
@@ -119,7 +119,7 @@ export const leaveRing = endpoint({
   params: ringId,
   output: Ring,
   errors: ['NOT_FOUND', 'RING_OVER'],
-  limit: answers,
+  limit: ANSWER_LIMIT,
 })
 
 export const reportInRing = endpoint({

@@ -77,6 +77,12 @@ const packages: Rule[] = [
     testsToo: true,
   },
   {
+    text: 'Scripts never import trials.',
+    from: /^scripts\//,
+    never: '^trials/',
+    testsToo: true,
+  },
+  {
     text: 'A language imports only types.',
     from: /^languages\//,
     never: '.',

@@ -15,7 +15,7 @@ import { type Import, readImports, withoutComments } from './read-imports.ts'
 
 export type Violation = { file: string; line: number; import: string; rule: string }
 
-const FILES = '{contract,languages,server,trials,web}/**/*.{ts,tsx,mts,mjs}'
+const FILES = '{contract,languages,scripts,server,trials,web}/**/*.{ts,tsx,mts,mjs}'
 const SOURCE = '{contract,demo,languages,scripts,server,trials,web}/**/*.{ts,tsx,mts,mjs,css,sql}'
 const NOT_COUNTED = /\.test\.tsx?$|^server\/(test|migrations)\//
 const NOT_OURS = /(^|\/)(node_modules|dist|fixtures)(\/|$)/

@@ -3,6 +3,7 @@
 export const TABLE_OWNERS: Record<string, string> = {
   pictures: 'pictures',
   users: 'accounts',
+  email_changes: 'accounts',
   emails: 'accounts',
   sessions: 'accounts',
   access_tokens: 'accounts',

@@ -298,6 +298,13 @@ const accounts: Record<string, Repeat> = {
       return () => anna.post('/api/auth/change-password', change)
     },
   },
+  'an address is changed': {
+    async prepare(app) {
+      const anna = await signedIn(app)
+      const change = { email: `${randomUUID()}@example.com`, current_password: PASSWORD }
+      return () => anna.post('/api/me/email', change)
+    },
+  },
   'a profile is changed': {
     async prepare(app) {
       const anna = await signedIn(app)

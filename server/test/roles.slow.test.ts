@@ -17,6 +17,7 @@ import type { Match } from '@keyswap/contract/matching'
 import { expect, test } from 'vitest'
 import { readSecret } from '../src/db/secrets.ts'
 import { many, one, sql } from '../src/db/sql.ts'
+import { openChange } from '../src/features/accounts/addresses.store.ts'
 import { insertTicket } from '../src/features/accounts/factors.store.ts'
 import { insertLink, type LinkKind } from '../src/features/accounts/links.store.ts'
 import { stopUrl } from '../src/features/accounts/mails/stop-mails.rules.ts'
@@ -81,9 +82,9 @@ const ADMINS = [401, 403, 403, 401, 200] as const
 
 const picture = aSmallPicture()
 
-async function aLink({ app, owner }: Scene, kind: LinkKind): Promise<string> {
+async function aLink({ app, owner }: Scene, kind: LinkKind, email?: string): Promise<string> {
   const secret = newSecret()
-  await insertLink(app.pool, owner.id, hashOfSecret(secret), kind, 60_000)
+  await insertLink(app.pool, owner.id, hashOfSecret(secret), kind, 60_000, { email })
   return writeToken([owner.id], secret)
 }
 
@@ -283,6 +284,21 @@ const rows: Rows = {
   confirmEmail: {
     answers: EVERYONE,
     prepare: async (scene) => ({ input: { token: await aLink(scene, 'confirmation') } }),
+  },
+  changeEmail: {
+    answers: MEMBERS,
+    prepare: async () => ({
+      input: { email: `${crypto.randomUUID()}@example.com`, current_password: PASSWORD },
+    }),
+  },
+  confirmNewEmail: {
+    answers: NOT_THE_BANNED,
+    async prepare(scene) {
+      const email = `${crypto.randomUUID()}@example.com`
+      const change = { id: crypto.randomUUID(), email, session_id: crypto.randomUUID() }
+      await openChange(scene.app.pool, scene.owner.id, change)
+      return { input: { token: await aLink(scene, 'new_email', email) } }
+    },
   },
   patchMe: { answers: MEMBERS, prepare: async () => ({ input: { name: 'Renamed' } }) },
   putAvatar: { answers: MEMBERS, prepare: async () => ({ bytes: await picture }) },

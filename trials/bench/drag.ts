@@ -2,7 +2,7 @@
 // npm run bench:drag: frame times while the deck's top card is dragged for five seconds, compared to the idle page,
 // with 4× CPU throttling. At 60 frames a second, a frame takes 16.7 ms.
 import type { Page } from '@playwright/test'
-import { startDemoServer } from '../../scripts/demo-server.ts'
+import { startDemoServer } from '../e2e/setup/demo-server.ts'
 
 const CPU_THROTTLING = 4
 const SECONDS = 5

@@ -2,11 +2,11 @@
 // `npm run bench`. With --quick without Lighthouse and memory, and with one visit on the slow network.
 import { parseArgs } from 'node:util'
 import type { Browser } from '@playwright/test'
-import { type DemoServer, startDemoServer } from '../../scripts/demo-server.ts'
-import { measureLighthouse, type Score } from '../../scripts/lighthouse.ts'
+import { type DemoServer, startDemoServer } from '../e2e/setup/demo-server.ts'
 import { atEnd, runAndExit } from './cleanup.ts'
 import { atLeast, atMost, createRun, printGoals, type Run } from './run.ts'
 import { type ColdStart, measureColdStart, measureSlowNetwork } from './web/cold-start.ts'
+import { measureLighthouse, type Score } from './web/lighthouse.ts'
 import { type LongChat, measureLongChat } from './web/long-chat.ts'
 import { addCars } from './web/more-cars.ts'
 import { measureSwiping, type Swiping, WARM_UP } from './web/swiping.ts'

@@ -3,6 +3,7 @@ import type { EndpointName } from '@keyswap/contract'
 import type { Pool } from '../../server/src/db/pool.ts'
 import { readSecret } from '../../server/src/db/secrets.ts'
 import { many, maybe, run, sql } from '../../server/src/db/sql.ts'
+import { openChange } from '../../server/src/features/accounts/addresses.store.ts'
 import { hashOfCode } from '../../server/src/features/accounts/factors/recovery-codes.ts'
 import { newTotpSecret, writeTotp } from '../../server/src/features/accounts/factors/totp.ts'
 import {
@@ -45,6 +46,13 @@ export type Context = {
 async function aLink({ pool, guest }: Context, kind: LinkKind): Promise<Recipe> {
   const secret = newSecret()
   await insertLink(pool, guest.id, hashOfSecret(secret), kind, 60_000)
+  return { input: { token: writeToken([guest.id], secret) } }
+}
+
+async function aNewAddress({ pool, guest, random }: Context): Promise<Recipe> {
+  const [secret, email] = [newSecret(), `${random.uuid()}@example.com`]
+  await openChange(pool, guest.id, { id: random.uuid(), email, session_id: random.uuid() })
+  await insertLink(pool, guest.id, hashOfSecret(secret), 'new_email', 60_000, { email })
   return { input: { token: writeToken([guest.id], secret) } }
 }
 
@@ -177,6 +185,11 @@ export const recipes: Partial<
     ...(await proven(context)),
     input: { current_password: PASSWORD, new_password: 'another one' },
   }),
+  changeEmail: async (context) => ({
+    ...(await proven(context)),
+    input: { email: `${context.random.uuid()}@example.com`, current_password: PASSWORD },
+  }),
+  confirmNewEmail: aNewAddress,
   confirmEmail: (context) => aLink(context, 'confirmation'),
   patchMe: ({ random }) => ({
     input: { name: 'Fuzz', time_zone: random.pick(['Europe/Riga', 'UTC', 'Etc/GMT+12']) },

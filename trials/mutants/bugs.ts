@@ -136,6 +136,53 @@ const accounts: Bug[] = [
     ],
   ),
   ...inFile(
+    'members/email-change.rules.ts',
+    ['members/email-change.test.ts'],
+    [
+      ['await requireProofOfFactor(db, viewer)\n', '\n'],
+      ["if (email === account.email) throw new Refusal('SAME_EMAIL')", ''],
+      ['wanted !== change.email', 'false'],
+      ['if (standing.is_banned) throw suspended(standing)', ''],
+      ['await holdAddress(tx, user_id, account.email)', ''],
+      ["await deleteLinks(tx, user_id, 'recovery')", ''],
+      ['await deleteSessions(tx, user_id, [change.session_id])', ''],
+      ['if (await takeBackAddress(tx, user_id, email)) return true', ''],
+      ['if (isNew)\n', 'if (true)\n'],
+    ],
+  ),
+  ...inFile(
+    'addresses.store.ts',
+    ['members/email-change.test.ts'],
+    [
+      ['if (opened.id === id) await deleteLinks', 'if (true) await deleteLinks'],
+      ['await releaseAddresses(db, user_id)', ''],
+      ['await run(db, sql`delete from emails where held_until < now()`)', ''],
+    ],
+  ),
+  ...inFile(
+    'accounts.store.ts',
+    ['members/email-change.test.ts'],
+    [[' and e.held_until is null', '']],
+  ),
+  ...inFile(
+    'members/accounts.rules.ts',
+    ['members/email-change.test.ts'],
+    [['await dropChange(tx, user_id)', '']],
+  ),
+  ...inFile(
+    'mails/mails.rules.ts',
+    ['members/email-change.test.ts'],
+    [['if (claimant && claimant.user_id !== user_id) return sendTaken(post, email, job)', '']],
+  ),
+  ...inFile(
+    'mails/not-me.rules.ts',
+    ['members/email-change.test.ts'],
+    [
+      ['if (used.email) await restoreAddress(tx, account.id, used.email)', ''],
+      ['await dropChange(tx, account.id)', ''],
+    ],
+  ),
+  ...inFile(
     'members/accounts.rules.ts',
     ['../moderation/bans.test.ts'],
     [['if (standing.is_banned) throw suspended(standing)', '']],
@@ -167,7 +214,7 @@ const accounts: Bug[] = [
   ...inFile(
     'sessions/sessions.rules.ts',
     ['factors/factor-mails.test.ts'],
-    [["await queueFactorMail(tx, user_id, 'copied', session.user_agent)", '']],
+    [["await queueFactorMail(tx, user_id, 'copied', { user_agent: session.user_agent })", '']],
   ),
   ...inFile(
     'sessions/sessions.rules.ts',
@@ -376,6 +423,7 @@ const matching: Bug[] = [
     ['matching.test.ts'],
     [
       ['where c.id = offered and c.owner_id = swiper for share', 'where c.id = offered for share'],
+      ['if own.feed_pos is null then', 'if own is null or own.is_reserved then'],
       ['or target.owner_id = swiper ', ''],
       ['or not target.is_visible then', 'then'],
       ['if pair.matched_by is not null then', 'if false then'],

@@ -38,6 +38,18 @@ export const texts: MailTexts = {
     button: 'Apstiprināt e-pasta adresi',
     note: 'Saite der trīs dienas. Ja tas nebiji tu, never to vaļā: kāds ir izveidojis kontu ar tavu adresi.',
   },
+  new_email: {
+    subject: 'Apstiprini jauno e-pasta adresi Keyswap kontam',
+    body: 'Šī adrese ir norādīta kā jauna e-pasta adrese Keyswap kontam. Kad to apstiprināsi, varēsi ar to pieslēgties.',
+    button: 'Apstiprināt e-pasta adresi',
+    note: 'Saite der vienu reizi un ir spēkā vienu dienu. Ja to nelūdzi, neatver saiti, un nekas nemainīsies: kāds ir norādījis tavu adresi.',
+  },
+  address_taken: {
+    subject: 'Tava e-pasta adrese norādīta citam Keyswap kontam',
+    body: 'Šo e-pasta adresi kāds gribēja izmantot citam Keyswap kontam. Tai konts jau ir, tāpēc nekas nav mainīts.',
+    button: 'Atvērt Keyswap',
+    note: 'Ja gribi šo adresi izmantot otram kontam, vispirms izdzēs to kontu, kuram tā ir tagad. Ja to nelūdzi, nekas nav jādara.',
+  },
   not_me: ({ when, device, address }) => ({
     subject: 'Tavā Keyswap kontā ienāca no jaunas ierīces',
     body: `Kāds ienāca tavā Keyswap kontā no ierīces, ko vēl nebijām redzējuši.\n\nLaiks: ${when}\nIerīce: ${device || 'nezināma'}\nIP adrese: ${address || 'nezināma'}`,
@@ -90,6 +102,15 @@ export const texts: MailTexts = {
         subject: 'Nomainīta tava Keyswap konta parole',
         body: 'Iestatījumos ir nomainīta tava Keyswap konta parole. Visās pārējās ierīcēs sesijas ir beigtas.',
       },
+      email_asked: {
+        subject: 'Jauna e-pasta adrese tavam Keyswap kontam',
+        body: 'Tava Keyswap konta iestatījumos ir norādīta jauna e-pasta adrese. Tā aizstās šo, tiklīdz būs apstiprināta.',
+      },
+      email_changed: {
+        subject: 'Mainīta tava Keyswap konta e-pasta adrese',
+        body: 'Tava Keyswap konta e-pasta adrese ir mainīta. Tagad jāpieslēdzas ar jauno; pārējās ierīcēs sesijas ir beigtas.',
+        note: 'Ja tas biji tu, nekas nav jādara. Ja ne, atgūsti savu kontu ar šo saiti: kontam atkal būs šī adrese. Saite der vienu reizi, septiņas dienas, un pirms tam lūgs apstiprinājumu.',
+      },
       copied: {
         subject: 'Vienā ierīcē esam beiguši tavu Keyswap sesiju',
         body: 'Tava sesija šajā ierīcē tika izmantota no divām vietām, it kā kāds to būtu nokopējis. Abās vietās to esam beiguši. Lai turpinātu, ienāc vēlreiz.',
@@ -110,6 +131,7 @@ Laiks: ${when}${device === undefined ? '' : `\nIerīce: ${device || 'nezināma'}
     title: 'Tas nebiji tu?',
     question:
       'Tad pasargā savu kontu: beigsim sesijas visās ierīcēs, tagadējā parole vairs nederēs, un nosūtīsim e-pastā saiti jaunas paroles izvēlei.',
+    address_back: 'Kontam atkal būs šī e-pasta adrese.',
     removed: (since) =>
       `Noņemsim arī piekļuves atslēgas, vienreizējos kodus un atkopšanas kodus, kas iestatīti pēc šī laika: ${since}.`,
     button: 'Pasargāt kontu',

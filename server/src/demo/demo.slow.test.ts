@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import type { Me } from '@keyswap/contract/accounts'
 import type { Broadcast } from '@keyswap/contract/announcements'
 import type { Deal } from '@keyswap/contract/deals'
 import type { DeckCar, Match } from '@keyswap/contract/matching'
@@ -15,6 +16,7 @@ import { aFolder } from '../../test/folder.ts'
 import { drawSmallDemo } from '../../test/pictures.ts'
 import { openPostgresBus } from '../db/bus.ts'
 import { many, one, run, sql } from '../db/sql.ts'
+import { holdAddress, setAddress } from '../features/accounts/addresses.store.ts'
 import { createEvents } from '../outside/events.ts'
 import { createSpool } from '../outside/spool.ts'
 import { createStorage } from '../outside/storage/create-storage.ts'
@@ -221,7 +223,16 @@ test('clearing deletes the demo members and their files, and leaves a real membe
   await anna.post('/api/reports', { car_id: car.id, reason: 'Not a demo car' })
   await real.post('/api/reports', { car_id: golf?.id, reason: 'Only a demo' })
 
+  // One has another address by now.
+  await run(
+    app.pool,
+    sql`insert into emails (email, user_id) values ('new@example.com', ${anna.id})`,
+  )
+  const { email } = (await anna.get('/api/me')).body as Me
+  await setAddress(app.pool, anna.id, 'new@example.com')
+  await holdAddress(app.pool, anna.id, email)
   expect(await clearGarage(context)).toBe(members.length)
+  expect(await many(app.pool, sql`select email from emails where user_id = ${anna.id}`)).toEqual([])
 
   expect(await many(app.pool, sql`select id from users order by created_at`)).toEqual([
     { id: real.id },

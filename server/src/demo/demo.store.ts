@@ -33,7 +33,7 @@ export const hasRealMembers = async (db: Db): Promise<boolean> =>
     await one<{ found: boolean }>(
       db,
       sql`select exists (
-            select 1 from users u where not exists (select 1 from demo_members d where d.email = u.email)
+            select 1 from users u where not exists (select 1 from demo_members d where d.email = u.email or d.user_id = u.id)
           ) as found`,
     )
   ).found
@@ -66,7 +66,10 @@ export const listDemoAdmins = async (db: Db): Promise<string[]> =>
 export const listAccounts = (db: Db) =>
   many<{ id: string; email: string }>(
     db,
-    sql`select e.user_id as id, e.email from demo_members d join emails e on e.email = d.email`,
+    // By their id too: a demo member may have another address by now.
+    sql`select e.user_id as id, e.email from demo_members d join emails e on e.email = d.email and e.held_until is null
+        union
+        select u.id, u.email from demo_members d join users u on u.id = d.user_id`,
   )
 
 /** An account that was created before a crash and not settled yet. */

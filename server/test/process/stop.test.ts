@@ -20,59 +20,45 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 )
 
-test('on SIGTERM a slow request is finished and answered, and new ones are refused', async () => {
+/** A server with a request that takes as long as the test wants: another transaction locks the member's row. */
+async function aSlowRequest() {
   const DATABASE_URL = await freshDatabase()
   const pool = poolOn(DATABASE_URL)
   const member = await aMember({ pool })
   const server = await launch({ DATABASE_URL, DATA_DIR: await aFolder() })
   const anna = asMember(server, member, await aToken({ pool }, member.id))
-
-  // Another transaction locks the member's row, so the request takes as long as the test wants.
   const holder = await pool.connect()
   await holder.query('begin')
   await holder.query('select 1 from users where id = $1 for update', [member.id])
-  const slow = anna.patch('/api/me', { name: 'Finished' })
-  const isWaiting = async () =>
-    await run(
+  const answer = Promise.allSettled([anna.patch('/api/me', { name: 'Finished' })])
+  const isWaiting = () =>
+    run(
       pool,
       sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
     )
   await expect.poll(isWaiting).toBe(1)
+  const release = async () => {
+    await holder.query('rollback')
+    holder.release()
+  }
+  return { server, answer, release }
+}
 
+test('on SIGTERM a slow request is finished and answered, and new ones are refused', async () => {
+  const { server, answer, release } = await aSlowRequest()
   server.signal('SIGTERM')
   await expect.poll(() => refusesConnections(server)).toBe(true)
-  await holder.query('rollback')
-  holder.release()
-  expect(await slow).toMatchObject({ status: 200, body: { name: 'Finished' } })
+  await release()
+  expect(await answer).toMatchObject([{ value: { status: 200, body: { name: 'Finished' } } }])
   expect(await server.ended).toBe(0)
 })
 
 test('a second Ctrl-C exits at once', async () => {
-  const DATABASE_URL = await freshDatabase()
-  const pool = poolOn(DATABASE_URL)
-  const member = await aMember({ pool })
-  const server = await launch({ DATABASE_URL, DATA_DIR: await aFolder() })
-  const anna = asMember(server, member, await aToken({ pool }, member.id))
-  const holder = await pool.connect()
-  await holder.query('begin')
-  await holder.query('select 1 from users where id = $1 for update', [member.id])
-  const cut = anna.patch('/api/me', { name: 'Never' }).then(
-    () => 'answered',
-    () => 'cut',
-  )
-  await expect
-    .poll(() =>
-      run(
-        pool,
-        sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      ),
-    )
-    .toBe(1)
+  const { server, answer, release } = await aSlowRequest()
   server.signal('SIGINT')
   await expect.poll(() => server.output()).toContain('finishing requests in flight')
   server.signal('SIGINT')
   expect(await server.ended).toBe(1)
-  expect(await cut).toBe('cut')
-  await holder.query('rollback')
-  holder.release()
+  expect(await answer, 'cut').toMatchObject([{ status: 'rejected' }])
+  await release()
 })

@@ -1,7 +1,7 @@
 // A cold start of the deck: how often each URL is requested, how many requests wait for one another, and how long the
 // first photo takes on a slow network.
 import type { Browser } from '@playwright/test'
-import type { DemoServer } from '../../../scripts/demo-server.ts'
+import type { DemoServer } from '../../e2e/setup/demo-server.ts'
 import { median } from '../measure.ts'
 import { isPicture, type Network, type Requested, visit } from './phone.ts'
 

@@ -3,7 +3,7 @@
 // messages are loaded.
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import type { DemoServer } from '../../../scripts/demo-server.ts'
+import type { DemoServer } from '../../e2e/setup/demo-server.ts'
 import { scroller, toTop, withHistory } from '../../e2e/setup/long-chat.ts'
 import { median } from '../measure.ts'
 import { visit } from './phone.ts'

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 // A member who opens the app on a phone, with an empty cache. Chromium's debugging protocol records what is requested.
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
-import type { DemoServer } from '../../../scripts/demo-server.ts'
+import type { DemoServer } from '../../e2e/setup/demo-server.ts'
 import { before } from '../run.ts'
 
 /** The phone that Lighthouse emulates. */

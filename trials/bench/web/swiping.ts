@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 // Swipes card after card: how long the slowest swipe took to be painted, and how much memory is kept.
 import type { Browser, CDPSession, Locator, Page } from '@playwright/test'
-import type { DemoServer } from '../../../scripts/demo-server.ts'
+import type { DemoServer } from '../../e2e/setup/demo-server.ts'
 import { visit } from './phone.ts'
 
 const CPU_THROTTLING = 4

@@ -128,7 +128,7 @@ test('in forced colours buttons have an edge, and switches, choices and the focu
   await expect.poll(async () => (await lookOf(choice)).fill).not.toBe(checked.fill)
   expect((await lookOf(choice)).edge).not.toBe((await lookOf(choice)).fill)
 
-  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
   expect((await lookOf(page.locator(':focus'))).focus).toBeGreaterThanOrEqual(2)
   const tabs = page.getByRole('navigation')
   expect((await lookOf(tabs.getByRole('link', { name: 'Settings' }))).edge).not.toBe('none')

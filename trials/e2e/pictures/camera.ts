@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { join } from 'node:path'
 import type { APIResponse, Browser, BrowserContext, Page } from '@playwright/test'
-import type { DemoServer } from '../../../scripts/demo-server.ts'
+import type { DemoServer } from '../setup/demo-server.ts'
 import { type Person, someone } from '../setup/people.ts'
 import type { Picture } from './picture.ts'
 import { type Language, type Say, wordsOf } from './words.ts'

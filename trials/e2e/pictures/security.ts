@@ -84,6 +84,15 @@ export const security: Picture[] = [
     ),
   ),
   settings('password', null, touching('settings.password.change')),
+  settings('email', null, touching('settings.email.change')),
+  settings(
+    'email_waiting',
+    answering('/api/me/email', {
+      email: 'anna@example.com',
+      waiting: { email: 'anna.ozola@example.com', until: ago(-1) },
+    }),
+    seeing('settings.email.cancel'),
+  ),
   settings(
     'password_refused',
     answering(

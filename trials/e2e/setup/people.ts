@@ -10,8 +10,10 @@ const { storage_key } = session
 
 export type Person = { username: string; email: string; password: string }
 
+export const anAddress = (): string => `${randomUUID()}@example.com`
+
 export function someone(username = 'Anna Ozola'): Person {
-  return { username, email: `${randomUUID()}@example.com`, password: 'correct horse' }
+  return { username, email: anAddress(), password: 'correct horse' }
 }
 
 /** Creates an account through the API; the page stays signed out. */

@@ -1,13 +1,17 @@
 import {
+  cancelEmailChange as cancelEmailChangeEndpoint,
+  changeEmail as changeEmailEndpoint,
   changePassword as changePasswordEndpoint,
   checkResetLink,
   confirmEmail as confirmEmailEndpoint,
+  confirmNewEmail as confirmNewEmailEndpoint,
   deleteAvatar,
   deleteMe,
   endSession as endSessionEndpoint,
   endSessions,
   exportMe,
   forgotPassword,
+  getEmail,
   getMe,
   getSessions,
   patchMe,
@@ -46,6 +50,12 @@ import {
   whoAmI,
 } from './members/accounts.rules.ts'
 import { changeAvatar, removeAvatar } from './members/avatar.rules.ts'
+import {
+  cancelEmailChange,
+  changeEmail,
+  confirmNewEmail,
+  emailOf,
+} from './members/email-change.rules.ts'
 import type { Entered } from './sessions/devices.rules.ts'
 import {
   endAllSessions,
@@ -142,10 +152,23 @@ export const authRoutes = (accounts: Accounts): Route[] => [
     await confirmEmail(accounts, input.token)
     return DONE
   }),
+  serve(confirmNewEmailEndpoint, async ({ input }) => {
+    await confirmNewEmail(accounts, input.token)
+    return DONE
+  }),
 ]
 
 export const profileRoutes = (accounts: Accounts, exporters: Exporter[]): Route[] => [
   serveAtOnce(getMe, ({ caller }) => whoAmI(accounts.db, caller)),
+  serve(getEmail, ({ viewer }) => emailOf(accounts.db, viewer)),
+  serve(changeEmailEndpoint, async ({ viewer, input, http }) => {
+    await changeEmail(accounts, viewer, input, readerOf(http))
+    return DONE
+  }),
+  serve(cancelEmailChangeEndpoint, async ({ viewer }) => {
+    await cancelEmailChange(accounts, viewer)
+    return DONE
+  }),
   serve(patchMe, ({ viewer, input }) => changeProfile(accounts, viewer, input)),
   serve(putAvatar, ({ viewer, body, http }) =>
     changeAvatar(accounts, viewer, { body, gone: http.gone }, Date.now()),

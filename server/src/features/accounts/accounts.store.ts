@@ -72,7 +72,7 @@ export const findAccountByEmail = (db: Db, email: string) =>
     db,
     sql`select ${ACCOUNT}
         from emails e join users u on u.id = e.user_id
-        where e.email = ${email}`,
+        where e.email = ${email} and e.held_until is null`,
   )
 
 export const findAccount = (db: Db, id: string) =>
@@ -166,6 +166,7 @@ export async function deleteAccount(
         on conflict (user_id) do nothing`,
   )
   await run(db, sql`delete from emails where email = ${email} and user_id = ${id}`)
+  await run(db, sql`delete from emails where user_id = ${id} and held_until is not null`)
   await run(db, sql`delete from users where id = ${id}`)
 }
 
@@ -184,4 +185,12 @@ export const listAdmins = (db: Db) =>
 
 /** Everything of the account itself that goes into the owner's export. */
 export const readAccountForExport = (db: Db, id: string) =>
-  one(db, sql`select ${PROFILE}, u.email_confirmed_at from users u where u.id = ${id}`)
+  one(
+    db,
+    sql`select ${PROFILE}, u.email_confirmed_at,
+               (select json_build_object('email', c.email, 'asked_at', at_utc(c.asked_at), 'expires_at', at_utc(c.expires_at))
+                from email_changes c where c.user_id = u.id) as new_email,
+               (select json_agg(json_build_object('email', e.email, 'held_until', at_utc(e.held_until)) order by e.email)
+                from emails e where e.user_id = u.id and e.held_until is not null) as former_emails
+        from users u where u.id = ${id}`,
+  )

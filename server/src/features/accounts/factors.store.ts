@@ -262,7 +262,8 @@ export const FACTOR_MAIL = 'mail-factors'
 /**
  * What a member is told of by mail. `guessed`: wrong codes after the right password; `guessed_inside`: wrong passwords or codes
  * in a session. `reset`: all were removed by the operator. `taken_back`: those of a stranger, by "That wasn't me".
- * `password_changed`: in Settings. `copied`: a session has ended because two clients had it.
+ * `password_changed`: in Settings. `copied`: a session has ended because two clients had it. `email_asked`, `email_changed`: told to
+ * the old address.
  */
 export const factorChanges = [
   ...(['passkey_added', 'passkey_removed', 'totp_on', 'totp_off'] as const),
@@ -274,6 +275,8 @@ export const factorChanges = [
     'reset',
     'taken_back',
     'password_changed',
+    'email_asked',
+    'email_changed',
     'copied',
   ] as const),
 ] as const
@@ -285,21 +288,28 @@ export type FactorNews = {
   at: string
   /** How many recovery codes are left. */
   left: number
+} & FactorDetails
+
+type FactorDetails = {
   /** Of the device that it is about. */
   user_agent?: string
+  /** The address that it is about, which it is sent to and its link brings back. */
+  to?: string
+  /** Its link removes what was set up since then. */
+  since?: string
 }
 
 export async function queueFactorMail(
   db: Db,
   user_id: string,
   change: FactorChange,
-  user_agent?: string,
+  about: FactorDetails = {},
 ): Promise<void> {
   // The transaction's time, as of the rows that it has changed.
   const { at } = await one<{ at: string }>(db, sql`select now() as at`)
   const left = await countRecoveryCodes(db, user_id)
   await addJob(db, FACTOR_MAIL, {
     ...{ user_id, change, at, left },
-    ...(user_agent !== undefined && { user_agent }),
+    ...about,
   } satisfies FactorNews)
 }

@@ -1,4 +1,5 @@
 import type { Job } from '../../db/jobs.ts'
+import { NEW_EMAIL_MAIL, type NewEmail, sweepAddresses } from './addresses.store.ts'
 import { FACTOR_MAIL, type FactorNews, sweepFactors } from './factors.store.ts'
 import { CONFIRMATION_MAIL, type ConfirmationMail, RESET_MAIL, sweepLinks } from './links.store.ts'
 import {
@@ -6,6 +7,7 @@ import {
   sendConfirmationLink,
   sendFactorNews,
   sendNewDevice,
+  sendNewEmail,
   sendResetLink,
 } from './mails/mails.rules.ts'
 import { sweepDeparted } from './members/departed.store.ts'
@@ -73,6 +75,10 @@ export const accountsJobs = (post: Post): Job[] => [
     run: (payload, job) => sendNewDevice(post, payload as NewDevice, job),
   },
   {
+    name: NEW_EMAIL_MAIL,
+    run: (payload, job) => sendNewEmail(post, payload as NewEmail, job),
+  },
+  {
     name: FACTOR_MAIL,
     run: (payload, job) => sendFactorNews(post, payload as FactorNews, job),
   },
@@ -82,6 +88,7 @@ export const accountsJobs = (post: Post): Job[] => [
     run: async () => {
       await sweepSessions(post.db)
       await sweepLinks(post.db)
+      await sweepAddresses(post.db)
       await sweepDevices(post.db)
       await sweepFactors(post.db)
       await sweepDeparted(post.db)

@@ -1,10 +1,16 @@
 import { addJob } from '../../db/jobs.ts'
 import { type Db, maybe, run, sql } from '../../db/sql.ts'
 
-export type LinkKind = 'recovery' | 'confirmation' | 'not_me'
+export type LinkKind = 'recovery' | 'confirmation' | 'not_me' | 'new_email'
 
 const isLink = (user_id: string, hash: Buffer, kind: LinkKind) =>
   sql`user_id = ${user_id} and hash = ${hash} and kind = ${kind} and expires_at > now()`
+
+type About = {
+  about_at?: string | null | undefined
+  /** The address that it confirms or brings back. */
+  email?: string | null | undefined
+}
 
 /** False if the account is gone. */
 export const insertLink = async (
@@ -13,12 +19,12 @@ export const insertLink = async (
   hash: Buffer,
   kind: LinkKind,
   lifetime_ms: number,
-  about_at: string | null = null,
+  { about_at = null, email = null }: About = {},
 ): Promise<boolean> =>
   (await run(
     db,
-    sql`insert into links (user_id, hash, kind, expires_at, about_at)
-        select id, ${hash}, ${kind}, now() + make_interval(secs => ${lifetime_ms / 1000}), ${about_at}
+    sql`insert into links (user_id, hash, kind, expires_at, about_at, email)
+        select id, ${hash}, ${kind}, now() + make_interval(secs => ${lifetime_ms / 1000}), ${about_at}, ${email}
         from users where id = ${user_id} for key share`,
   )) === 1
 
@@ -33,6 +39,21 @@ export const hasLink = async (
     sql`select 1 from links
         where ${isLink(user_id, hash, kind)}`,
   )) !== undefined
+
+/** The address that a valid link confirms. */
+export const findEmailOf = async (
+  db: Db,
+  user_id: string,
+  hash: Buffer,
+  kind: LinkKind,
+): Promise<string | null | undefined> =>
+  (
+    await maybe<{ email: string | null }>(
+      db,
+      sql`select email from links
+          where ${isLink(user_id, hash, kind)}`,
+    )
+  )?.email
 
 /** Consumes a link and the member's other links of its kind. False if it is unknown, expired or already used. */
 export async function useLink(
@@ -65,11 +86,11 @@ export const takeLink = (
   kind: LinkKind,
   within_ms: number,
 ) =>
-  maybe<{ about_at: string | null }>(
+  maybe<{ about_at: string | null; email: string | null }>(
     db,
     sql`delete from links
         where ${isLink(user_id, hash, kind)}
-        returning ${recentAbout(within_ms)}`,
+        returning ${recentAbout(within_ms)}, email`,
   )
 
 const recentAbout = (within_ms: number) =>
@@ -82,9 +103,9 @@ export const findAbout = (
   kind: LinkKind,
   within_ms: number,
 ) =>
-  maybe<{ about_at: string | null }>(
+  maybe<{ about_at: string | null; email: string | null }>(
     db,
-    sql`select ${recentAbout(within_ms)} from links
+    sql`select ${recentAbout(within_ms)}, email from links
         where ${isLink(user_id, hash, kind)}`,
   )
 

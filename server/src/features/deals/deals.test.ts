@@ -386,3 +386,14 @@ describe('everyone else', () => {
     expect((await (await signedIn(app)).get('/api/deals')).body).toEqual([])
   })
 })
+
+test('words of a proposal turn nothing around: not the time behind a place', async () => {
+  const { anna, deal } = await aProposal(await sharedApp(), {
+    place: 'R\u012bga \u202e00:21',
+    note: '\u2067',
+  })
+  expect((await dealAs(anna, deal)).versions[0]?.terms).toMatchObject({
+    place: 'R\u012bga 00:21',
+    note: null,
+  })
+})

@@ -99,6 +99,10 @@ export const accounts = textGroup('accounts', {
   'auth.confirm_invalid.title': 'Invalid or Expired Link',
   'auth.confirm_invalid.text':
     'If you have confirmed your email already, simply sign in. If not, signing in sends you a new link.',
+  'auth.new_email.title': 'Email changed',
+  'auth.new_email.text': 'From now on you sign in with the new address.',
+  'auth.new_email_invalid.text':
+    'The link works once and for one day. You can ask for a new one in Settings, under “Sign-in and security”.',
   'auth.confirm_failed.title': 'We could not check your link',
   'auth.confirm_failed.text': 'Check your connection and try again.',
   'auth.welcome.title': 'Welcome to {product}',

@@ -11,7 +11,7 @@ export type AccountTranslate = Translate<(typeof accounts)['english'] & (typeof 
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
 /** The token is in the fragment, which is never sent to a server or logged. */
-function linkSecret(fragment: string, type: 'recovery' | 'signup'): string | null {
+function linkSecret(fragment: string, type: 'recovery' | 'signup' | 'email_change'): string | null {
   const given = new URLSearchParams(fragment.replace(/^#/, ''))
   const token = given.get('access_token')
   return given.get('type') === type && token ? token : null
@@ -21,6 +21,9 @@ export const resetSecret = (fragment: string): string | null => linkSecret(fragm
 
 export const confirmationSecret = (fragment: string): string | null =>
   linkSecret(fragment, 'signup')
+
+export const newEmailSecret = (fragment: string): string | null =>
+  linkSecret(fragment, 'email_change')
 
 export type ResetErrors = { password?: string; confirmation?: string }
 

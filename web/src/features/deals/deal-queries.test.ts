@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { aDeal } from './deal-examples.ts'
 import { keepNewestDeals } from './deal-queries.ts'
-import { remember } from './use-deals.ts'
+import { keepChangedDeal } from './use-deals.ts'
 
 const ONE = ['deals', 'one', 'deal']
 const OF_CHAT = ['deals', 'chat', 'match']
@@ -18,17 +18,17 @@ const revisions = (queries: QueryClient) => [
 
 test('an answer that is older than what was fetched meanwhile does not replace it', () => {
   const queries = begun()
-  remember(queries, 'match', at(3))
-  remember(queries, 'match', at(2))
+  keepChangedDeal(queries, 'match', at(3))
+  keepChangedDeal(queries, 'match', at(2))
   expect(revisions(queries)).toEqual([3, [3]])
-  remember(queries, 'match', at(4))
+  keepChangedDeal(queries, 'match', at(4))
   expect(revisions(queries)).toEqual([4, [4]])
 })
 
 test('of equal revisions the later answer stays', () => {
   const queries = begun()
-  remember(queries, 'match', at(3))
-  remember(queries, 'match', at(3, { versions_total: 7 }))
+  keepChangedDeal(queries, 'match', at(3))
+  keepChangedDeal(queries, 'match', at(3, { versions_total: 7 }))
   expect(queries.getQueryData<Deal>(ONE)?.versions_total).toBe(7)
   expect(queries.getQueryData<Deal[]>(OF_CHAT)?.[0]?.versions_total).toBe(7)
 })
@@ -37,7 +37,7 @@ test('what was asked for before a step and is answered after it does not take th
   const queries = begun()
   const answers = Promise.withResolvers<Deal[]>()
   const asked = queries.fetchQuery({ queryKey: OF_CHAT, queryFn: () => answers.promise })
-  remember(queries, 'match', at(5))
+  keepChangedDeal(queries, 'match', at(5))
   answers.resolve([at(4)])
   await asked
   expect(revisions(queries)).toEqual([5, [5]])
@@ -45,7 +45,7 @@ test('what was asked for before a step and is answered after it does not take th
 
 test('a list that was asked for before a chat’s first deal began does not take it away', () => {
   const queries = begun()
-  remember(queries, 'match', at(1))
+  keepChangedDeal(queries, 'match', at(1))
   queries.setQueryData<Deal[]>(OF_CHAT, [])
   expect(revisions(queries)[1]).toEqual([1])
 })
@@ -53,10 +53,10 @@ test('a list that was asked for before a chat’s first deal began does not take
 test('a chat shows its newest deal, whatever becomes of an earlier one', () => {
   const queries = begun()
   const later = at(1, { id: 'later', created_at: '2026-11-17T10:00:00Z' })
-  remember(queries, 'match', at(9))
-  remember(queries, 'match', later)
+  keepChangedDeal(queries, 'match', at(9))
+  keepChangedDeal(queries, 'match', later)
   expect(queries.getQueryData<Deal[]>(OF_CHAT)).toEqual([later])
-  remember(queries, 'match', at(10))
+  keepChangedDeal(queries, 'match', at(10))
   expect(queries.getQueryData<Deal[]>(OF_CHAT)).toEqual([later])
   expect(queries.getQueryData<Deal>(ONE)?.revision).toBe(10)
 })
@@ -75,8 +75,8 @@ test('in a longer list each deal stays in its later revision, and those that are
 
 test('what is the same stays the same object, so nothing is drawn again', () => {
   const queries = begun()
-  remember(queries, 'match', at(3))
+  keepChangedDeal(queries, 'match', at(3))
   const before = queries.getQueryData<Deal>(ONE)
-  remember(queries, 'match', at(3))
+  keepChangedDeal(queries, 'match', at(3))
   expect(queries.getQueryData<Deal>(ONE)).toBe(before)
 })

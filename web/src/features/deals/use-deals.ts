@@ -147,13 +147,13 @@ function act(dealId: string, action: DealAction): Promise<Deal> {
 }
 
 /** Every call answers the whole deal. It stands beside what is fetched meanwhile: the later revision stays. */
-export function remember(queries: QueryClient, chatId: string, deal: Deal): void {
+export function keepChangedDeal(queries: QueryClient, chatId: string, deal: Deal): void {
   queries.setQueryData<Deal>(named(deal.id), deal)
   queries.setQueryData<Deal[]>(ofChat(chatId), [deal])
 }
 
 /** After a refusal: another member was faster, or a listing was changed. */
-function lookAgain(queries: QueryClient): void {
+function refetchDeals(queries: QueryClient): void {
   void refreshDeals(queries)
   void queries.invalidateQueries({ queryKey: OFFERED_CARS })
 }
@@ -164,8 +164,8 @@ export function useDealAction(deal: Deal) {
   return useMutation({
     scope: { id: `deal-${deal.id}` },
     mutationFn: (action: DealAction) => act(deal.id, action),
-    onSuccess: (changed) => remember(queries, deal.chat.id, changed),
-    onError: () => lookAgain(queries),
+    onSuccess: (changed) => keepChangedDeal(queries, deal.chat.id, changed),
+    onError: () => refetchDeals(queries),
   })
 }
 
@@ -187,7 +187,7 @@ export function useProposeIn(chat: ChatRef) {
       answers
         ? act(answers.id, { type: 'counter', based_on: newestNumber(answers), ...input })
         : begin(chat, input),
-    onSuccess: (deal) => remember(queries, chat.id, deal),
-    onError: () => lookAgain(queries),
+    onSuccess: (deal) => keepChangedDeal(queries, chat.id, deal),
+    onError: () => refetchDeals(queries),
   })
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { chat } from '../../features/chat/chat.texts.ts'
+import { ChatFailed } from '../../features/chat/page/chat-failed.tsx'
 import { ApiError } from '../../lib/http/request-error.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -8,7 +9,6 @@ import { RoadDrawing } from '../../ui/drawings/scenes.tsx'
 import { FlagIcon } from '../../ui/icons.tsx'
 import { usePageHeading } from '../../ui/page/page.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { BackToMatches } from '../matches/back-to-matches.tsx'
@@ -66,20 +66,7 @@ export function MatchFailed({ error, leftovers, onRetry }: FailedProps) {
           }
         />
       ) : (
-        <ErrorState
-          title={t('chat.match_failed')}
-          text={t('chat.failed.text')}
-          offline={t('chat.offline')}
-          meanwhile={
-            <Link
-              href="/matches"
-              className={buttonClass({ variant: 'secondary', className: 'wide:hidden' })}
-            >
-              {t('chat.back')}
-            </Link>
-          }
-          onRetry={onRetry}
-        />
+        <ChatFailed title={t('chat.match_failed')} onRetry={onRetry} />
       )}
       {isGone && leftovers}
     </div>

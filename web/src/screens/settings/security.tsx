@@ -1,3 +1,4 @@
+import { ChangeEmail } from '../../features/accounts/email/change-email.tsx'
 import { Factors } from '../../features/accounts/factors/factors.tsx'
 import { ChangePassword } from '../../features/accounts/password/change-password.tsx'
 import { LogOutEverywhere } from '../../features/accounts/session/log-out.tsx'
@@ -14,6 +15,7 @@ export default function Security() {
       {(user) => (
         <>
           <Card>
+            <ChangeEmail user={user} />
             <ChangePassword user={user} />
             <Factors user={user} />
           </Card>

@@ -158,6 +158,10 @@ export async function requireProof(
   if (!(await hasProof(db, id, session_id, within_ms))) throw new Refusal('PROOF_NEEDED')
 }
 
+export async function requireProofOfFactor(db: Db, viewer: Viewer): Promise<void> {
+  if (await hasFactor(db, viewer.id)) await requireProof(db, viewer)
+}
+
 /**
  * Before the first factor, where mails arrive: otherwise somebody could sign up with another's address, and a passkey of theirs
  * would keep the owner of the mailbox out even after a reset.

@@ -37,5 +37,5 @@ async function noteGuess({ db, takeCall }: Teller, guess: Guess): Promise<void> 
   if ((await takeCall(`${kind} ${guess.id}`, FORGIVEN)) === 0) return
   if ((await takeCall(`${kind} told ${guess.id}`, TOLD)) > 0) return
   const user_agent = isInside ? await userAgentOf(db, guess) : guess.user_agent
-  await queueFactorMail(db, guess.id, kind, user_agent)
+  await queueFactorMail(db, guess.id, kind, { ...(user_agent !== undefined && { user_agent }) })
 }

@@ -14,6 +14,8 @@ export type MailText = {
 // Don't greet by name: anyone can sign up with a stranger's address and an advertisement as the name.
 export type MailTexts = Record<Exclude<LinkKind, 'not_me'>, MailText> & {
   greeting: string
+  /** To the owner of an address that somebody else wanted for their account. */
+  address_taken: MailText
   /** As `confirmation`, for a member who has signed in already. */
   own_address: MailText
   stop: StopTexts
@@ -27,7 +29,7 @@ export type MailTexts = Record<Exclude<LinkKind, 'not_me'>, MailText> & {
     device: string | undefined
   }): MailText
   not_me_page: Record<
-    'title' | 'question' | 'button' | 'done' | 'invalid' | 'ask_reset',
+    'title' | 'question' | 'address_back' | 'button' | 'done' | 'invalid' | 'ask_reset',
     string
   > & {
     removed(since: string): string
@@ -85,6 +87,18 @@ const english: MailTexts = {
     button: 'Confirm email address',
     note: 'The link works for three days. If it was not you, do not open it: somebody has signed up with your address.',
   },
+  new_email: {
+    subject: 'Confirm your new email address for Keyswap',
+    body: 'This address was entered as the new one of a Keyswap account. Once you confirm it, you sign in with it.',
+    button: 'Confirm email address',
+    note: 'The link works once and for one day. If it was not you, don’t open it, and nothing changes: someone has entered your address.',
+  },
+  address_taken: {
+    subject: 'Your email address was entered for another Keyswap account',
+    body: 'Someone, hopefully you, wanted to use this email address for another Keyswap account. It has an account already, so nothing was changed.',
+    button: 'Open Keyswap',
+    note: 'To use this address for the other account, delete the account that has it first. If it was not you, you need not do anything.',
+  },
   not_me: ({ when, device, address }) => ({
     subject: 'New sign-in to your Keyswap account',
     body: `Someone signed in to your Keyswap account from a device that we have not seen before.\n\nTime: ${when}\nDevice: ${device || 'unknown'}\nIP address: ${address || 'unknown'}`,
@@ -137,6 +151,15 @@ const english: MailTexts = {
         subject: 'The password of your Keyswap account was changed',
         body: 'The password of your Keyswap account was changed in the settings. All other devices are signed out.',
       },
+      email_asked: {
+        subject: 'A new email address for your Keyswap account',
+        body: 'A new email address was entered in the settings of your Keyswap account. It replaces this one as soon as it is confirmed.',
+      },
+      email_changed: {
+        subject: 'The email address of your Keyswap account was changed',
+        body: 'The email address of your Keyswap account was changed. You now sign in with the new one; other devices are signed out.',
+        note: 'If it was you, you need not do anything. If not, get your account back with this link: this address takes its place again. It works once and for seven days, and asks before it does anything.',
+      },
       copied: {
         subject: 'We have signed you out of Keyswap on one device',
         body: 'Your sign-in on this device was used from two places, as if somebody had copied it. We have signed out both. To go on, sign in again.',
@@ -157,6 +180,7 @@ Time: ${when}${device === undefined ? '' : `\nDevice: ${device || 'unknown'}`}`,
     title: 'That wasn’t you?',
     question:
       'Then secure your account. We sign it out on all devices, your present password stops working, and we mail you a link to choose a new one.',
+    address_back: 'This email address becomes the one of your account again.',
     removed: (since) =>
       `Passkeys, one-time codes and recovery codes that were set up since ${since} are removed.`,
     button: 'Secure my account',

@@ -3,12 +3,13 @@ import type { RateLimit } from '@keyswap/contract'
 import type { Language } from '@keyswap/contract/accounts'
 import { deviceOf } from '@keyswap/contract/accounts/device-name'
 import type { StoppableMail } from '@keyswap/contract/choices'
-import { confirm_email, not_me, reset_password } from '@keyswap/contract/limits'
+import { change_email, confirm_email, not_me, reset_password } from '@keyswap/contract/limits'
 import type { JobRun } from '../../../db/jobs.ts'
 import type { Db } from '../../../db/sql.ts'
 import type { Mailer } from '../../../outside/mail.ts'
 import { languageInfo } from '../../../texts/translations.ts'
 import { type Account, findAccount, findAccountByEmail } from '../accounts.store.ts'
+import { findChange, findClaimant, type NewEmail } from '../addresses.store.ts'
 import type { FactorChange, FactorNews } from '../factors.store.ts'
 import { type ConfirmationMail, insertLink, type LinkKind } from '../links.store.ts'
 import type { NewDevice } from '../sessions/devices.store.ts'
@@ -37,6 +38,7 @@ const LIFETIME_MS: Record<LinkKind, number> = {
   recovery: reset_password.link_ms,
   confirmation: confirm_email.link_ms,
   not_me: not_me.link_ms,
+  new_email: change_email.link_ms,
 }
 
 /**
@@ -48,6 +50,7 @@ const LINK: Record<LinkKind, (site: string, token: string, car_id?: string) => s
   confirmation: (site, token, car_id) =>
     `${site}/${car_id ? `car/${car_id}` : ''}#access_token=${token}&type=signup`,
   not_me: (site, token) => `${site}/not-me/${token}`,
+  new_email: (site, token) => `${site}/#access_token=${token}&type=email_change`,
 }
 
 export async function sendResetLink(post: Post, email: string, job: JobRun): Promise<void> {
@@ -66,6 +69,31 @@ export async function sendConfirmationLink(
   const texts = textsFor(account)
   const text = for_factors ? texts.own_address : texts.confirmation
   await sendLink(post, account, { kind: 'confirmation', text, car_id }, job)
+}
+
+/** If the address has an account, its owner is told, and gets no link. */
+export async function sendNewEmail(
+  post: Post,
+  { user_id, change_id }: NewEmail,
+  job: JobRun,
+): Promise<void> {
+  const account = await findAccount(post.db, user_id)
+  const change = await findChange(post.db, user_id)
+  if (!account || change?.id !== change_id) return
+  const { email } = change
+  // One mailbox may be named by many members.
+  if (job.attempt === 1 && (await post.takeCall(`mail to ${email}`, MAILS_PER_MEMBER)) > 0) return
+  const claimant = await findClaimant(post.db, email)
+  if (claimant && claimant.user_id !== user_id) return sendTaken(post, email, job)
+  const text = textsFor(account).new_email
+  await sendLink(post, account, { kind: 'new_email', text, to: email }, job)
+}
+
+async function sendTaken({ db, mailer, site_url }: Post, email: string, job: JobRun) {
+  const owner = await findAccountByEmail(db, email)
+  if (!owner) return
+  const text = textsFor(owner).address_taken
+  await mailer.send(composeMail(owner, text, `${site_url}/`, { id: `taken-${job.id}` }))
 }
 
 export async function sendNewDevice(
@@ -95,16 +123,16 @@ const ADDING: FactorChange[] = ['passkey_added', 'totp_on', 'codes_renewed']
 /** As the link about a new device, its link removes what was set up since then, but only if the mail is about that. */
 export async function sendFactorNews(
   post: Post,
-  { user_id, change, at, left, user_agent }: FactorNews,
+  { user_id, change, at, left, user_agent, to, since }: FactorNews,
   job: JobRun,
 ): Promise<void> {
   const account = await findAccount(post.db, user_id)
   if (!account) return
-  const about_at = ADDING.includes(change) ? at : undefined
+  const about_at = ADDING.includes(change) ? at : since
   const device = user_agent === undefined ? undefined : nameOf(user_agent)
   const when = momentFor(account, at)
   const text = textsFor(account).factors({ change, when, left, device })
-  await sendLink(post, account, { kind: 'not_me', about: 'factors', text, about_at }, job)
+  await sendLink(post, account, { kind: 'not_me', about: 'factors', text, about_at, to }, job)
 }
 
 const textsFor = ({ language }: Account) => mailTexts[language]
@@ -120,6 +148,8 @@ type LinkMail = {
   text: MailText
   car_id?: string | undefined
   about_at?: string | undefined
+  /** Sent to this address, which the link confirms or brings back, and not to the present one. */
+  to?: string | undefined
   /** If it is counted apart from others of its kind. */
   about?: 'factors'
 }
@@ -127,7 +157,7 @@ type LinkMail = {
 async function sendLink(
   { db, mailer, site_url, takeCall }: Post,
   account: Account,
-  { kind, text, car_id, about_at, about }: LinkMail,
+  { kind, text, car_id, about_at, to, about }: LinkMail,
   job: JobRun,
 ) {
   // Count only the first attempt: retries while the mail server is down must not use up the allowance.
@@ -135,10 +165,12 @@ async function sendLink(
   const limit = about ? FACTOR_MAILS_PER_MEMBER : MAILS_PER_MEMBER
   if (isFirst && (await takeCall(`mail ${about ?? kind} ${account.id}`, limit)) > 0) return
   const secret = newSecret()
-  if (!(await insertLink(db, account.id, hashOfSecret(secret), kind, LIFETIME_MS[kind], about_at)))
-    return
+  const details = { about_at, email: to }
+  const hash = hashOfSecret(secret)
+  if (!(await insertLink(db, account.id, hash, kind, LIFETIME_MS[kind], details))) return
   const link = LINK[kind](site_url, writeToken([account.id], secret), car_id)
-  await mailer.send(composeMail(account, text, link, { id: `${about ?? kind}-${job.id}` }))
+  const reader = { ...account, email: to ?? account.email }
+  await mailer.send(composeMail(reader, text, link, { id: `${about ?? kind}-${job.id}` }))
 }
 
 type Notice = {

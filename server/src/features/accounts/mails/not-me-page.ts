@@ -7,17 +7,20 @@ export type NotMe = {
   language: Language
   /** Factors that were set up since then are removed; none if it is not given. */
   since?: string | undefined
+  /** Whether an older address comes back. */
+  brings_back?: boolean
 }
 
 export function notMePage(
-  { language, since }: NotMe,
+  { language, since, brings_back }: NotMe,
   state: 'asking' | 'done' | 'invalid',
 ): string {
-  const { title, question, removed, button, done, invalid, ask_reset } =
+  const { title, question, address_back, removed, button, done, invalid, ask_reset } =
     mailTexts[language].not_me_page
   const factors = since ? html`<p>${removed(since)}</p>` : html``
+  const address = brings_back ? html`<p>${address_back}</p>` : html``
   const content = {
-    asking: html`<p>${question}</p>${factors}<form method="post"><button>${button}</button></form>`,
+    asking: html`<p>${question}</p>${address}${factors}<form method="post"><button>${button}</button></form>`,
     done: html`<p role="status">${done}</p>`,
     invalid: html`<p>${invalid}</p><p><a href="/forgot-password">${ask_reset}</a></p>`,
   }

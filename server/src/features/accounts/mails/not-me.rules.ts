@@ -3,6 +3,7 @@ import { not_me as limits } from '@keyswap/contract/limits'
 import type { Db } from '../../../db/sql.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { findAccount, updatePassword } from '../accounts.store.ts'
+import { dropChange, restoreAddress } from '../addresses.store.ts'
 import { lockMember } from '../bans.store.ts'
 import type { Accounts } from '../context.ts'
 import { hashPassword } from '../credentials/passwords.ts'
@@ -20,21 +21,26 @@ async function findLink(db: Db, text: string) {
   if (!token || !user_id) return undefined
   const link = await findAbout(db, user_id, token.hash, 'not_me', limits.removes_factors_ms)
   const account = link && (await findAccount(db, user_id))
-  return account && { account, hash: token.hash, since: link.about_at }
+  const brings_back = link?.email != null && link.email !== account?.email
+  return account && { account, hash: token.hash, since: link.about_at, brings_back }
 }
 
 /** What the page says. Undefined if the link is unknown, used or expired. */
 export async function readNotMe(db: Db, text: string): Promise<NotMe | undefined> {
   const link = await findLink(db, text)
   if (!link) return undefined
-  const { account, since } = link
-  return { language: account.language, since: since ? momentFor(account, since) : undefined }
+  const { account, since, brings_back } = link
+  return {
+    language: account.language,
+    since: since ? momentFor(account, since) : undefined,
+    brings_back,
+  }
 }
 
 /**
  * Signs the member out everywhere. Who signed in knows the password, so it stops working too, and a link for a new one is
  * mailed. Second factors that were set up since that sign-in are removed: they may be the stranger's, and would keep the
- * member out. Undefined if the link is unknown, used or expired.
+ * member out. An address that was changed since comes back, and a change that waits ends. Undefined if the link is unknown, used or expired.
  */
 export async function denySignIn(
   { db, onSessionsEnded }: Accounts,
@@ -50,11 +56,13 @@ export async function denySignIn(
     if (!used) return false
     if (used.about_at && (await deleteFactorsSince(tx, account.id, used.about_at)))
       await queueFactorMail(tx, account.id, 'taken_back')
+    if (used.email) await restoreAddress(tx, account.id, used.email)
+    await dropChange(tx, account.id)
     await updatePassword(tx, account.id, unknown)
     await deleteSessions(tx, account.id)
     await deleteTickets(tx, account.id)
     await forgetOtherDevices(tx, account.id)
-    await queueResetMail(tx, account.email)
+    await queueResetMail(tx, (await findAccount(tx, account.id))?.email ?? account.email)
     return true
   })
   if (!isUsed) return undefined

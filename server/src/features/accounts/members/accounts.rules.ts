@@ -29,6 +29,7 @@ import {
   updatePassword,
   updateProfile,
 } from '../accounts.store.ts'
+import { dropChange } from '../addresses.store.ts'
 import { lockMember } from '../bans.store.ts'
 import type { Accounts } from '../context.ts'
 import { addressHash, domainsOf, mailboxOf } from '../credentials/banned-addresses.ts'
@@ -40,7 +41,12 @@ import {
   requireGoodPassword,
 } from '../credentials/credentials.rules.ts'
 import { hashPassword, verifyPassword, type Waiting } from '../credentials/passwords.ts'
-import { askSecondFactor, hasFactor, requireProof } from '../factors/factors.rules.ts'
+import {
+  askSecondFactor,
+  hasFactor,
+  requireProof,
+  requireProofOfFactor,
+} from '../factors/factors.rules.ts'
 import { tellingOfGuesses } from '../factors/guesses.rules.ts'
 import { deleteTickets, queueFactorMail } from '../factors.store.ts'
 import {
@@ -95,7 +101,7 @@ export async function signUp(
 }
 
 /** Whether the mailbox is that of a suspended account, under whatever address. */
-async function isSuspended(tx: Db, email: string): Promise<boolean> {
+export async function isSuspended(tx: Db, email: string): Promise<boolean> {
   const mailbox = mailboxOf(email)
   const suspended = await listBannedAddresses(tx, domainsOf(mailbox))
   return suspended.some((one) => mailboxOf(one) === mailbox)
@@ -135,7 +141,7 @@ export async function requestReset(db: Db, email: string): Promise<void> {
   await queueResetMail(db, readEmail(email))
 }
 
-const readLink = (text: string) => {
+export const readLink = (text: string) => {
   const token = readToken(text, 1)
   const user_id = token?.ids[0]
   if (!token || !user_id) throw new Refusal('INVALID_LINK')
@@ -178,7 +184,7 @@ export async function resetPassword(
   return account.email
 }
 
-/** After a new password: the other sessions, second steps of sign-ins with the old one, and other devices. */
+/** After a new password: the other sessions, second steps of sign-ins with the old one, other devices, and an open change of the address. */
 async function endOthers(
   tx: Db,
   user_id: string,
@@ -187,6 +193,7 @@ async function endOthers(
 ): Promise<void> {
   await deleteSessions(tx, user_id, ids)
   await deleteTickets(tx, user_id)
+  await dropChange(tx, user_id)
   await forgetOtherDevices(tx, user_id, device)
 }
 
@@ -236,10 +243,6 @@ async function requireCurrent(db: Db, { id }: Viewer, password: string, reader: 
   const account = await findAccount(db, id)
   if (!(await verifyPassword(password, account?.password_hash, reader)))
     throw new Refusal('WRONG_PASSWORD')
-}
-
-async function requireProofOfFactor(db: Db, viewer: Viewer): Promise<void> {
-  if (await hasFactor(db, viewer.id)) await requireProof(db, viewer)
 }
 
 export async function confirmEmail({ db }: Accounts, text: string): Promise<void> {

@@ -218,7 +218,9 @@ test('“That wasn’t me” removes the second factors that were set up since t
   // After two days a link removes none.
   const secret = newSecret()
   const before = new Date(Date.now() - 49 * 3_600_000).toISOString()
-  await insertLink(app.pool, anna.id, hashOfSecret(secret), 'not_me', 60_000, before)
+  await insertLink(app.pool, anna.id, hashOfSecret(secret), 'not_me', 60_000, {
+    about_at: before,
+  })
   expect((await send(app, 'POST', `/not-me/${writeToken([anna.id], secret)}`)).status).toBe(200)
   expect(await one(app.pool, sql`select count(*) from totp where user_id = ${anna.id}`)).toEqual({
     count: 1,

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/sql.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { readMe } from '../accounts.store.ts'
+import { dropChange } from '../addresses.store.ts'
 import { type BanStanding, lockMember, lockStanding } from '../bans.store.ts'
 import type { Accounts } from '../context.ts'
 import { deleteTickets, queueFactorMail } from '../factors.store.ts'
@@ -87,7 +88,7 @@ export async function refresh(accounts: Accounts, text: string | undefined): Pro
     // We can't tell which of the two clients is the owner's, so both must sign in again.
     if (verdict === 'copied') {
       await deleteSession(tx, user_id, id)
-      await queueFactorMail(tx, user_id, 'copied', session.user_agent)
+      await queueFactorMail(tx, user_id, 'copied', { user_agent: session.user_agent })
       return new Refusal('SESSION_MISSING')
     }
     // Each open session gets the reason once, then ends.
@@ -163,6 +164,7 @@ export async function endAllSessions(
     await lockMember(tx, viewer.id)
     await deleteSessions(tx, viewer.id)
     await deleteTickets(tx, viewer.id)
+    await dropChange(tx, viewer.id)
   })
   await onSessionsEnded(viewer.id)
 }

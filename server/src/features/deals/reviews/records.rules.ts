@@ -5,7 +5,7 @@ import { countPartners } from './records.store.ts'
 
 const BATCH = 100
 
-/** Counts the swaps whose time has come. */
+/** Counts the record of each member with a swap that counts from now on. */
 export async function countRecords({ db }: Pick<Deals, 'db'>): Promise<void> {
   while ((await transaction(db, (tx) => countPartners(tx, BATCH))) > 0);
 }

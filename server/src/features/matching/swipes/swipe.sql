@@ -102,6 +102,7 @@ begin
     return;
   end if;
 
+  -- The offered car must be active: only such a car, which is not reserved either, has a position in the feed.
   select c.feed_pos, c.is_reserved into own from cars c where c.id = offered and c.owner_id = swiper for share;
   if own.feed_pos is null then
     refusal := case when own.is_reserved then 'CAR_RESERVED' else 'NO_ACTIVE_CAR' end;

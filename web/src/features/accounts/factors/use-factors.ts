@@ -37,6 +37,7 @@ export type ProofPurpose =
   | 'remove_passkey'
   | 'delete'
   | 'change_password'
+  | 'change_email'
 
 /** Leads to what is open next, or says that it is done. */
 type Step = () => Promise<FactorDialog | Done>

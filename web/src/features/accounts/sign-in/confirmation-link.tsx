@@ -3,7 +3,7 @@ import { fetched } from '../../../ui/states/fetched.tsx'
 
 const ConfirmEmail = fetched(() => import('./confirm-email.tsx'))
 
-/** Uses the confirmation links that are opened in this tab. The code for them is loaded with the first. */
+/** Uses the links of mails that confirm an address and that are opened in this tab. The code for them is loaded with the first. */
 export function ConfirmationLink() {
   const [links, setLinks] = useState(isConfirmation() ? 1 : 0)
   useEffect(() => {
@@ -15,4 +15,4 @@ export function ConfirmationLink() {
   return links > 0 && <ConfirmEmail key={links} />
 }
 
-const isConfirmation = (): boolean => /[#&]type=signup\b/.test(location.hash)
+const isConfirmation = (): boolean => /[#&]type=(signup|email_change)\b/.test(location.hash)

@@ -1,13 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { Link } from 'wouter'
 import { day } from '../../../lib/formats/formats.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { useOnline } from '../../../lib/online.ts'
-import { buttonClass } from '../../../ui/button.tsx'
 import { LockIcon } from '../../../ui/icons.tsx'
 import { useLinger } from '../../../ui/layers/use-linger.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/loading.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { chat } from '../chat.texts.ts'
@@ -19,6 +16,7 @@ import { useSendTyping } from '../messages/use-typing.ts'
 import { CarPicker } from '../writing/car-picker.tsx'
 import { Composer } from '../writing/composer.tsx'
 import { draftOf, setDraft } from '../writing/drafts.ts'
+import { ChatFailed } from './chat-failed.tsx'
 import { Warning } from './warning.tsx'
 import './chat.css'
 
@@ -43,20 +41,7 @@ export function Chat({ chat: open, ended, ...props }: Props) {
   if (phase !== 'ready') {
     return (
       <div className="flex-1 overflow-y-auto">
-        <ErrorState
-          title={t('chat.failed')}
-          text={t('chat.failed.text')}
-          offline={t('chat.offline')}
-          meanwhile={
-            <Link
-              href="/matches"
-              className={buttonClass({ variant: 'secondary', className: 'wide:hidden' })}
-            >
-              {t('chat.back')}
-            </Link>
-          }
-          onRetry={() => open.reload()}
-        />
+        <ChatFailed title={t('chat.failed')} onRetry={() => open.reload()} />
       </div>
     )
   }

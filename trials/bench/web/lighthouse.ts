@@ -5,8 +5,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
-import { type DemoServer, startDemoServer } from './demo-server.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '../../../scripts/free-port.ts'
+import { type DemoServer, startDemoServer } from '../../e2e/setup/demo-server.ts'
 
 const VERSION = '13.5.0'
 const INSTALL_MS = 5 * 60_000
@@ -16,7 +16,7 @@ const TIMES = 5
 const MOST_TRIES = 3
 /** Lighthouse gives up a page that has painted nothing for half a minute, or is not loaded after 45 seconds. */
 const PATIENT = { maxWaitForFcp: 120_000, maxWaitForLoad: 120_000 }
-const folder = join(import.meta.dirname, '../.cache/lighthouse')
+const folder = join(import.meta.dirname, '../../../.cache/lighthouse')
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]

@@ -3,11 +3,11 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '@keyswap/contract/languages'
-import { takeAll } from '../trials/e2e/pictures/camera.ts'
-import { pictures } from '../trials/e2e/pictures/list.ts'
-import { startDemoServer } from './demo-server.ts'
+import { startDemoServer } from '../setup/demo-server.ts'
+import { takeAll } from './camera.ts'
+import { pictures } from './list.ts'
 
-const folder = join(import.meta.dirname, '../pictures')
+const folder = join(import.meta.dirname, '../../../pictures')
 const words = process.argv.slice(2)
 const wanted = pictures.filter(
   ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),

@@ -1,9 +1,9 @@
 // Starts a server with a filled demo garage, and launches browsers for it.
 import { chromium } from '@playwright/test'
-import { addressOf, type signIns } from '../demo/garage.ts'
-import { anOwnServer } from '../trials/e2e/setup/server.ts'
-import { ensureBrowser } from './browser.ts'
-import { buildWeb } from './build.ts'
+import { addressOf, type signIns } from '../../../demo/garage.ts'
+import { ensureBrowser } from '../../../scripts/browser.ts'
+import { buildWeb } from '../../../scripts/build.ts'
+import { anOwnServer } from './server.ts'
 
 type Who = (typeof signIns)[number]['key']
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { session } from '@keyswap/contract/limits'
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { startDemoServer } from './demo-server.ts'
+import { startDemoServer } from '../setup/demo-server.ts'
 
-const folder = join(import.meta.dirname, '../docs/pictures')
+const folder = join(import.meta.dirname, '../../../docs/pictures')
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1280, height: 800 }
 

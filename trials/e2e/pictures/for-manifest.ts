@@ -6,10 +6,10 @@ import { languages } from '@keyswap/contract/languages'
 import { session } from '@keyswap/contract/limits'
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { type Say, wordsOf } from '../trials/e2e/pictures/words.ts'
-import { type DemoServer, startDemoServer } from './demo-server.ts'
+import { type DemoServer, startDemoServer } from '../setup/demo-server.ts'
+import { type Say, wordsOf } from './words.ts'
 
-const publicFolder = join(import.meta.dirname, '../web/public')
+const publicFolder = join(import.meta.dirname, '../../../web/public')
 const phone = { width: 390, height: 844, deviceScaleFactor: 1.5, isMobile: true }
 const desktop = { width: 1280, height: 800, deviceScaleFactor: 1, isMobile: false }
 
