@@ -17,7 +17,7 @@ test('defaults that the owner has not touched are marked where they stand', asyn
   await signedIn(page, someone(), '/upload')
   await choose(page, await photos(1))
   await expect(marks(page)).toHaveCount(5)
-  await expect(page.getByRole('textbox', { name: 'Mileage (miles) Please check' })).toHaveValue('0')
+  await expect(page.getByLabel('Mileage (miles)')).toHaveAccessibleDescription('Please check')
   await expect(page.getByRole('group', { name: 'Fuel Type Please check' })).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)

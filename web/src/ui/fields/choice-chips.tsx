@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { Labelled } from './field.tsx'
 import type { Option } from './select-field.tsx'
 
 type Props<T extends string> = {
@@ -50,7 +49,13 @@ export function ChoiceChip<T extends string>({ options, value, ...choice }: OneP
   return (
     <fieldset onBlur={choice.onBlur}>
       <legend className="mb-1.5 font-semibold">
-        <Labelled label={choice.label} mark={choice.mark} />
+        {choice.label}
+        {choice.mark !== undefined && (
+          <>
+            {' '}
+            <span className="ml-1 text-small text-star-text">{choice.mark}</span>
+          </>
+        )}
       </legend>
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (

@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from 'react'
+import { cx } from '../cx.ts'
 import { AlertIcon } from '../icons.tsx'
 
 export type FieldText = {
   label: string
-  /** Shown beside the label and read with it. */
+  /** A hint that stands out. */
   mark?: string | undefined
   hint?: string | undefined
   error?: string | undefined
@@ -28,39 +29,29 @@ export function Field({
   children,
 }: FieldText & { children: (control: ControlProps) => ReactNode }) {
   const id = useId()
-  const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined
+  const below = hint ?? mark
+  const described = error ? `${id}-error` : below ? `${id}-hint` : undefined
   return (
     <div className="grid grid-cols-1 gap-1.5">
       <label htmlFor={id} className="font-semibold">
-        <Labelled label={label} mark={mark} />
+        {label}
       </label>
       {children({ id, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
       {error ? (
         <FieldError id={`${id}-error`} text={error} />
       ) : (
-        hint && (
-          <p id={`${id}-hint`} className="text-small text-muted">
-            {hint}
+        below && (
+          <p
+            id={`${id}-hint`}
+            className={cx('text-small', hint ? 'text-muted' : 'font-semibold text-star-text')}
+          >
+            {below}
           </p>
         )
       )}
     </div>
   )
 }
-
-export const Labelled = ({ label, mark }: Pick<FieldText, 'label' | 'mark'>) => (
-  <>
-    {label}
-    {mark !== undefined && (
-      <>
-        {' '}
-        <span className="rounded-full bg-star-soft px-2 py-0.5 text-small font-semibold text-star-text">
-          {mark}
-        </span>
-      </>
-    )}
-  </>
-)
 
 /** Several controls for one value, such as photos. Screen readers read the error on entering the group. */
 export function FieldGroup({
