@@ -172,6 +172,8 @@ export const deal = {
   other_max_length: 200,
   note_max_length: 500,
   reason_max_length: 500,
+  /** A meeting is due from so long before it. */
+  due_ms: DAY,
   /** How long a proposal is valid, if it does not say. */
   valid_ms: 7 * DAY,
   max_valid_ms: 30 * DAY,
@@ -224,7 +226,7 @@ export const events = {
   heartbeat_ms: 25 * SECOND,
 } as const
 
-export const matches = { new_strip: 3, new_for_ms: 7 * DAY } as const
+export const matches = { new_strip: 3 } as const
 
 export const reset_password = { redirect_ms: 3 * SECOND, link_ms: HOUR } as const
 

@@ -91,6 +91,7 @@ export const texts: Latvian<typeof deals> = {
   'extra.roof_rack': 'Jumta bagāžnieks',
   'extra.child_seat': 'Bērnu sēdeklītis',
 
+  'due.title': 'Kas jādara',
   'strip.answer': '{name} piedāvā maiņu',
   'strip.change': '{name} piedāvā izmaiņas',
   'strip.answer.text': 'Apskati un atbildi',

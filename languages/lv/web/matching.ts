@@ -130,6 +130,7 @@ export const texts: Latvian<typeof matching> = {
   'matches.preview': 'Sakritība: {title}',
   'matches.swap': 'Tavs {mine} pret {theirs}',
   'matches.closed': 'Slēgta',
+  'matches.ended': 'Beigušās: {names}',
   'matches.is_new': 'Jauna',
   'matches.super': 'Tavs auto ļoti patīk',
   'matches.you': 'Tu: {text}',

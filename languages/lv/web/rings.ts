@@ -4,6 +4,11 @@ import type { Latvian } from '../language.ts'
 export const texts: Latvian<typeof rings> = {
   'rings.title': 'Apļi',
   'rings.failed': 'Tavus apļus neizdevās ielādēt.',
+  'rings.many': {
+    zero: '{count} piedāvājumu par {car}. Vari piekrist visiem.',
+    one: '{count} piedāvājums par {car}. Vari piekrist visiem.',
+    other: '{count} piedāvājumi par {car}. Vari piekrist visiem.',
+  },
   'rings.how': 'Kā darbojas apļi',
 
   'ring.of': {
@@ -11,6 +16,7 @@ export const texts: Latvian<typeof rings> = {
     one: 'Aplis ar {count} auto',
     other: 'Aplis ar {count} auto',
   },
+  'ring.swap.short': '{mine} → {theirs}',
   'ring.swap': 'Tu atdod {mine} un saņem {theirs}',
   'ring.swap.who': 'Tu atdod {mine}, to saņem {taker}. Tu saņem {theirs}, to atdod {giver}.',
   'ring.idea': 'Katrs atdod savu auto tālāk, un visi saņem to, kas viņiem patīk.',
@@ -70,11 +76,7 @@ export const texts: Latvian<typeof rings> = {
   'ring.first': 'Visi piedalās! Sasveicinies, pajautā par auto un, ja viss der, piedāvā maiņu.',
   'ring.with': 'Aplis: {names}',
   'ring.chat': 'Atvērt sarunu',
-  'ring.no_message': 'Saruna ir atvērta. Sasveicinies.',
-  'ring.closed': 'Slēgts',
   'ring.done': 'Apmainīts',
-  'ring.said': '{name}: {text}',
-  'ring.said.own': 'Tu: {text}',
   'ring.unread': {
     zero: '{count} nelasītu ziņu',
     one: '{count} nelasīta ziņa',
@@ -84,13 +86,15 @@ export const texts: Latvian<typeof rings> = {
   'ring.broken.title': 'Šis aplis neizdevās',
   'ring.broken.text':
     'Tā gadās: diviem no apļa radās sakritība, kāds auto vairs nav pieejams vai kādam tas nederēja. Šķirsti tālāk, un var izveidoties cits.',
+  'ring.broken.short': 'Neizdevās',
+  'ring.expired.short': 'Laiks beidzies',
+  'ring.repaired.short': 'Mainījies',
   'ring.expired.title': 'Šī apļa laiks ir beidzies',
   'ring.expired.text': 'Trijās dienās neatbildēja visi. Vēlāk tas var parādīties vēlreiz.',
   'ring.repaired.title': 'Tavā aplī viena vieta ir mainījusies',
   'ring.repaired.text': 'Kāds izstājās, un tukšajā vietā iederas cits auto.',
   'ring.newcomer': 'Tavā aplī tagad ir arī {name} ar {car}.',
   'ring.next': 'Skatīt jauno apli',
-  'ring.was': 'Bija tā: tu atdod {mine} un saņem {theirs}.',
 
   'ring.missing': 'Apļa nav',
   'ring.missing.text': 'Tas ir beidzies, vai arī tu tajā nekad nepiedalījies.',

@@ -140,6 +140,8 @@ test('a chat names both cars, own messages are on the right, and New Matches sho
     page.getByRole('heading', { name }).locator('..').getByRole('listitem')
   await expect(rowsUnder('Messages')).toHaveCount(5)
   await expect(rowsUnder('New Matches')).toHaveCount(3)
+  // With a message it is one of the three, but not marked.
+  await expect(rowsUnder('New Matches').getByText('New', { exact: true })).toHaveCount(2)
   const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format()
   await expect(rowsUnder('Messages').first()).toContainText(date)
 })

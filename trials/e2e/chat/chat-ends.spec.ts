@@ -74,6 +74,7 @@ test('Block: the chat closes for both at once and stays readable; Settings can l
   await expectAccessible(page)
   // The old chat is listed and stays closed.
   await page.goto('/matches')
+  await page.getByText('Ended: Berta Kalniņa').click()
   await expect(page.getByText('Closed', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'New Matches' })).toHaveCount(0)
   const [berta] = await asBerta.ask<{ is_open: boolean }[]>('GET', '/api/matches')
@@ -143,6 +144,7 @@ test('“Deleted user” is translated, in the chat, in its menu and in the list
   await expect(question).not.toContainText(/Dzēsts|ziņot/)
   await question.getByRole('button', { name: 'Atcelt' }).click()
   await page.goto('/matches')
+  await page.getByText('Beigušās: Dzēsts lietotājs').click()
   await expect(page.getByRole('link', { name: /Dzēsts lietotājs/ })).toBeVisible()
   await expect(page.getByText('Deleted user')).toHaveCount(0)
 })

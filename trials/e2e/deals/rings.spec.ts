@@ -8,13 +8,13 @@ import { aMake, aSwiper, openDeck, press, topCard } from '../setup/deck.ts'
 import { expectVisibleInForcedColors } from '../setup/forced-colors.ts'
 import {
   answer,
-  card,
   decline,
   driver,
   found,
   getting,
   join,
   likes,
+  line,
   offered,
   PHONE,
   phoneOf,
@@ -61,7 +61,7 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
   const daces = await phoneOf(browser, page, dace, '/')
   const juriss = await phoneOf(browser, page, juris, '/matches')
 
-  // Anna's like closes the circle: who looks at cars sees a popup, who looks at the matches a card.
+  // Anna's like closes the circle: who looks at cars sees a popup, who looks at the matches a line.
   await openDeck(page, make)
   await expect(topCard(page)).toContainText(/V70|MX-5/)
   if ((await topCard(page).textContent())?.includes('MX-5')) await press(page, 'Pass')
@@ -80,7 +80,7 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
   await expectVisibleInForcedColors(page)
   await expectNoOverflow(page)
   await expect(found(daces)).toContainText('you give the MX-5, you get the Golf.')
-  await expect(card(juriss, 'V70', 'MX-5')).toContainText('0 of 3 are in')
+  await expect(line(juriss, 'V70', 'MX-5')).toContainText('3 days left')
   await expect(juriss.getByRole('link', { name: 'Matches 1 new' })).toBeVisible()
   await expectAccessible(juriss)
   await expectVisibleInForcedColors(juriss)
@@ -96,16 +96,16 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
   await join(page)
   await expect(page.getByText('2 more have to answer.')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'You’re in.' })).toBeFocused()
-  await expect(card(juriss, 'V70', 'MX-5')).toContainText('1 of 3 is in')
+  await line(juriss, 'V70', 'MX-5').click()
+  await expect(juriss.getByText('1 of 3 is in')).toBeVisible()
   await found(daces).getByRole('button', { name: 'See the ring' }).click()
   await join(daces)
   await expect(page.getByText('2 of 3 are in')).toBeVisible()
-  await join(card(juriss, 'V70', 'MX-5'))
+  await join(juriss)
   await expect(toast(juriss)).toContainText('All are in!')
   await expect(toast(page)).toContainText('All are in!')
 
   // With the last answer the chat is open for all, and says who is who by their car.
-  await juriss.getByRole('link', { name: /Ring with/ }).click()
   for (const phone of [page, daces, juriss]) await expect(field(phone)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dace and Juris')
   await say(page, 'Hello, both of you!')
@@ -167,9 +167,11 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
     await expect(page.getByRole('heading', { name: `Your review of ${name}` })).toBeVisible()
   }
   await page.goto('/matches')
+  await page.getByText('Ended: Dace, Juris').click()
   await expect(page.getByRole('link', { name: /Ring with Dace and Juris/ })).toContainText(
     'Swapped',
   )
+  await expectAccessible(page)
 })
 
 test('one declines and a substitute is found: who keeps both cars stays in', async ({
@@ -190,6 +192,10 @@ test('one declines and a substitute is found: who keeps both cars stays in', asy
   await likes(ilze, dace)
   await likes(anna, ilze)
   const ilzes = await phoneOf(browser, page, ilze, '/')
+  await page.goto('/matches')
+  await expect(
+    page.getByText('3 offers for your Golf. You can say yes to all of them.'),
+  ).toBeVisible()
   await answer(anna, ring, 'join')
   await answer(dace, ring, 'join')
   const daces = await phoneOf(browser, page, dace, `/rings/${ring.id}`)
@@ -233,26 +239,31 @@ test('one declines and there is no substitute: all are told kindly, and not who 
   await answer(dace, ring, 'join')
   await page.goto('/matches')
   const juriss = await phoneOf(browser, page, juris, '/matches')
-  await join(card(page, 'Golf', 'V70'))
-  await expect(card(page, 'Golf', 'V70')).toContainText('2 of 3 are in')
+  await line(page, 'Golf', 'V70').click()
+  await join(page)
+  await page.goto('/matches')
+  await expect(line(page, 'Golf', 'V70')).toContainText('2 of 3 are in')
 
   // The question can be answered with no.
+  await line(juriss, 'V70', 'MX-5').click()
   await juriss.getByRole('button', { name: 'Not for me' }).click()
   await juriss.getByRole('button', { name: 'Think about it' }).click()
-  await expect(card(juriss, 'V70', 'MX-5')).toBeVisible()
+  await expect(juriss.getByRole('alertdialog')).toHaveCount(0)
   await decline(juriss)
-  await expect(card(juriss, 'V70', 'MX-5')).toHaveCount(0)
+  await expect(juriss).toHaveURL('/matches')
+  await expect(line(juriss, 'V70', 'MX-5')).toHaveCount(0)
 
-  const notice = page.getByRole('main').getByText('This ring did not work out')
-  await expect(notice).toBeVisible()
-  await expect(page.getByRole('main').getByText('Juris')).toHaveCount(0)
+  // What has ended is one line that says with whom.
+  const ended = page.getByText('Ended: Dace, Juris')
+  await expect(ended).toBeVisible()
+  await expect(line(page, 'Golf', 'V70')).toBeHidden()
+  await ended.click()
+  await expect(line(page, 'Golf', 'V70')).toContainText('Did not work out')
   await expectAccessible(page)
   await expectNoOverflow(page)
-  await page.getByRole('button', { name: 'Close' }).click()
-  await expect(notice).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
-  await expect(notice).toHaveCount(0)
+  await line(page, 'Golf', 'V70').click()
+  await expect(page.getByText('This ring did not work out')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('declined')
 })
 
 test('leaving a complete ring closes its chat for all; a member can be reported', async ({
@@ -313,9 +324,7 @@ test('who blocks a member of an offered ring is out of it; the list of matches s
   await expectAccessible(page)
   await page.unroute('**/api/rings')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(card(page, 'Golf', 'V70')).toBeVisible()
-
-  await page.getByRole('link', { name: 'See the ring' }).click()
+  await line(page, 'Golf', 'V70').click()
   await page.getByRole('button', { name: 'More about this ring' }).click()
   await page.getByRole('button', { name: 'Block someone' }).click()
   await page.getByRole('button', { name: /Juris/ }).click()
@@ -377,12 +386,12 @@ test('on a wide screen the ring is beside the list; what rings are is explained 
   await likes(anna, juris)
   await offered(anna, 1)
   await page.goto('/matches')
-  await page.getByRole('link', { name: 'See the ring' }).click()
+  await line(page, 'Golf', 'V70').click()
   await expect(page.getByRole('heading', { level: 1, name: 'A ring of 3' })).toBeVisible()
   // The buttons are there once.
   await expect(page.getByRole('button', { name: 'I’m in' })).toHaveCount(1)
   await expectAccessible(page)
-  const how = page.getByRole('main').getByRole('button', { name: 'How rings work' }).last()
+  const how = page.getByRole('main').getByRole('button', { name: 'How rings work' })
   await how.press('Enter')
   const sheet = page.getByRole('dialog', { name: 'How rings work' })
   await expect(sheet).toContainText('We don’t tell anyone who said no.')

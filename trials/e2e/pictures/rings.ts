@@ -207,8 +207,14 @@ const list = picturesOf('rings', '/matches', member)
 const ring = picturesOf('ring', ringOf(3), member)
 
 export const rings: Picture[] = [
-  list('list-three', offered(three)),
-  list('list-four', offered(owners, { joined: 3, my_answer: 'joined' })),
+  list(
+    'list-three-offers',
+    withRings((me) => [
+      aRing(me, three),
+      aRing(me, owners, { id: idOf('aa', 13) }),
+      aRing(me, three, { id: idOf('aa', 14) }),
+    ]),
+  ),
   list('list-long', offered(longOwners)),
   list(
     'list-all',
@@ -231,13 +237,13 @@ export const rings: Picture[] = [
     ]),
   ),
   list('list-failed', failing('/api/rings')),
-  list(
+  ring(
     'how',
     { perSize: true, before: offered(three) },
     touching('rings.how'),
     seeing('how.close'),
   ),
-  list(
+  ring(
     'decline',
     { perSize: true, before: offered(three) },
     inOrder(touching('ring.decline'), seeing('ring.decline.text')),

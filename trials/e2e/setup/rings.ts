@@ -62,8 +62,9 @@ export async function phoneOf(browser: Browser, page: Page, by: Driver, path: st
 
 export const found = (page: Page): Locator => page.getByRole('dialog', { name: 'A ring for you!' })
 
-export const card = (page: Page, mine: string, theirs: string): Locator =>
-  page.getByRole('article', { name: `You give the ${mine}, you get the ${theirs}` })
+/** Its line in the list of matches. */
+export const line = (page: Page, mine: string, theirs: string): Locator =>
+  page.getByRole('link', { name: `You give the ${mine}, you get the ${theirs}` })
 
 export const join = (page: Page | Locator) =>
   page.getByRole('button', { name: 'I’m in', exact: true }).click()

@@ -90,6 +90,7 @@ export const deals = textGroup('deals', {
   'extra.roof_rack': 'Roof rack',
   'extra.child_seat': 'Child seat',
 
+  'due.title': 'What is due',
   'strip.answer': '{name} proposes a swap',
   'strip.change': '{name} proposes a change',
   'strip.answer.text': 'Look at it and answer',

@@ -180,6 +180,15 @@ export function planState(known: Deal, viewerId: string, now: number): PlanState
   return agreed ? { at: 'agreed', version: agreed } : null
 }
 
+/** Whether the viewer is waited for: a version to answer, or a meeting within a day and its keys. */
+export function isDue(deal: Deal, viewerId: string, now: number): boolean {
+  const state = planState(deal, viewerId, now)
+  if (state?.at === 'answer') return true
+  if (state?.at === 'handover') return !state.hasKeys
+  const meet_at = state?.at === 'agreed' ? state.version.terms.meet_at : null
+  return meet_at !== null && Date.parse(meet_at) - now < limits.due_ms
+}
+
 /** By its id: a deal is not always the last one of its chat. */
 export const dealPlanHref = ({ id, chat }: Deal): string => `${planHref(chat)}?deal=${id}`
 

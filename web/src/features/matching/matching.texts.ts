@@ -120,6 +120,7 @@ export const matching = textGroup('matching', {
   'matches.swap': 'Your {mine} for their {theirs}',
   'matches.is_new': 'New',
   'matches.closed': 'Closed',
+  'matches.ended': 'Ended: {names}',
   'matches.super': 'Super-liked your car',
   'matches.you': 'You: {text}',
   'matches.unread': { one: '{count} unread message', other: '{count} unread messages' },

@@ -74,4 +74,7 @@ export function timeLeft(expires_at: string, now: number, { t }: Words): string 
 /** Dace · MX-5 */
 export const authorOf = ({ name, carName }: Seat): string => `${name} · ${carName}`
 
+export const overKind = ({ state, next_id }: Ring): 'repaired' | 'expired' | 'broken' =>
+  next_id !== null ? 'repaired' : state === 'expired' ? 'expired' : 'broken'
+
 export const othersOf = (seats: readonly Seat[]): Seat[] => seats.filter((seat) => !seat.isViewer)

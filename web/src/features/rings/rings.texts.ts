@@ -3,9 +3,14 @@ import { textGroup } from '../../lib/messages/text-group.ts'
 export const rings = textGroup('rings', {
   'rings.title': 'Rings',
   'rings.failed': 'Your rings could not be loaded.',
+  'rings.many': {
+    one: '{count} offer for your {car}.',
+    other: '{count} offers for your {car}. You can say yes to all of them.',
+  },
   'rings.how': 'How rings work',
 
   'ring.of': { one: 'A ring of {count}', other: 'A ring of {count}' },
+  'ring.swap.short': '{mine} → {theirs}',
   'ring.swap': 'You give the {mine}, you get the {theirs}',
   'ring.swap.who': 'You give the {mine} to {taker}, you get the {theirs} from {giver}',
   'ring.idea': 'Each of you passes a car on, and everyone gets the one they like.',
@@ -48,23 +53,21 @@ export const rings = textGroup('rings', {
   'ring.first': 'All are in! Say hello, ask about the cars, and propose a swap when it suits you.',
   'ring.with': 'Ring with {names}',
   'ring.chat': 'Open the chat',
-  'ring.no_message': 'The chat is open. Say hello.',
-  'ring.closed': 'Closed',
   'ring.done': 'Swapped',
-  'ring.said': '{name}: {text}',
-  'ring.said.own': 'You: {text}',
   'ring.unread': { one: '{count} unread message', other: '{count} unread messages' },
 
   'ring.broken.title': 'This ring did not work out',
   'ring.broken.text':
     'It happens: two of its members matched, a car was taken, or it was not right for someone. Keep swiping, and another one may come together.',
+  'ring.broken.short': 'Did not work out',
+  'ring.expired.short': 'Time is over',
+  'ring.repaired.short': 'Has changed',
   'ring.expired.title': 'The time for this ring is over',
   'ring.expired.text': 'Not everyone answered within three days. It may come back later.',
   'ring.repaired.title': 'One place in your ring has changed',
   'ring.repaired.text': 'Someone dropped out, and another car fits into the gap.',
   'ring.newcomer': 'New in your ring: {name} with the {car}.',
   'ring.next': 'See the new ring',
-  'ring.was': 'It was: you give the {mine}, you get the {theirs}.',
 
   'ring.missing': 'Ring not found',
   'ring.missing.text': 'It is over, or it was never one of yours.',

@@ -7,8 +7,10 @@ import {
   inOrder,
   inShownOrder,
   isKnownUnread,
+  isLiving,
   isRingWaiting,
   markRingRead,
+  mostForOneCar,
   rememberRing,
 } from './use-rings.ts'
 
@@ -79,4 +81,23 @@ test('while the list is shown, an answered ring keeps its place, and a new one c
   expect(idsOf([answered, two], [])).toEqual(['two', 'one'])
   const late = aRing(ofThree, { id: 'late', my_answer: 'joined' })
   expect(idsOf([answered, two, late], ['one', 'two'])).toEqual(['late', 'one', 'two'])
+})
+
+test('several offers for one car that wait for an answer are counted', () => {
+  const [one, two] = ['one', 'two'].map((id) => aRing(ofThree, { id }))
+  if (!one || !two) throw new Error('There are no rings.')
+  expect(mostForOneCar([one])).toBe(null)
+  expect(mostForOneCar([one, two])).toEqual({ count: 2, car: one.members[0]?.gives.model })
+  expect(mostForOneCar([one, { ...two, my_answer: 'joined' }])).toBe(null)
+  const [first, ...others] = two.members
+  if (!first) throw new Error('A ring has members.')
+  const elsewhere = { ...first, gives: { ...first.gives, id: 'another' } }
+  expect(mostForOneCar([one, { ...two, members: [elsewhere, ...others] }])).toBe(null)
+})
+
+test('offers and open chats live, the rest has ended', () => {
+  expect(isLiving(aRing(ofThree))).toBe(true)
+  expect(isLiving(aRing(ofThree, complete))).toBe(true)
+  for (const state of ['broken', 'expired', 'done'] as const)
+    expect(isLiving(aRing(ofThree, { ...complete, state }))).toBe(false)
 })

@@ -1,8 +1,10 @@
+import { ringStates } from '@keyswap/contract/choices'
 import type { Ring } from '@keyswap/contract/rings'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { streamIsSettled } from '../../lib/events/shared-stream.ts'
 import { call, callPage } from '../../lib/http/client.ts'
 import { createTurns, fetchAnew } from '../../lib/http/racing-answers.ts'
+import { isKnown } from '../../lib/known.ts'
 import { useStore } from '../../lib/store.ts'
 
 /** The prefix of all queries about rings. */
@@ -57,6 +59,19 @@ const hasNews = ({ is_new, unread }: Ring): boolean => is_new || unread > 0
 
 /** It waits for the viewer's answer, or there is something new in its chat. */
 export const isRingWaiting = (ring: Ring): boolean => asksViewer(ring) || hasNews(ring)
+
+/** Offers and rings with an open chat; also what only a newer version of the app knows. The rest has ended. */
+export const isLiving = ({ state, is_open }: Ring): boolean =>
+  !isKnown(ringStates, state) || state === 'offered' || (state === 'complete' && is_open)
+
+/** The viewer's car that the most offers wait for an answer about, if there are several. */
+export function mostForOneCar(rings: readonly Ring[]): { count: number; car: string } | null {
+  const offered = rings.filter(asksViewer).flatMap(({ members }) => members[0]?.gives ?? [])
+  const byCar = Object.values(Object.groupBy(offered, ({ id }) => id ?? ''))
+  const [most = []] = byCar.toSorted((one = [], other = []) => other.length - one.length)
+  const [car] = most
+  return car && most.length > 1 ? { count: most.length, car: car.model } : null
+}
 
 /** Offers that wait for the viewer, then other offers, chats, and what is over. */
 export function inOrder(rings: readonly Ring[]): Ring[] {

@@ -1,11 +1,13 @@
 import type { Match } from '@keyswap/contract/matching'
+import type { Ring } from '@keyswap/contract/rings'
 import { Link } from 'wouter'
+import { DueList, useDue } from '../../features/deals/chat/due-list.tsx'
 import { MatchRows, NewMatches } from '../../features/matching/matches/match-list.tsx'
 import { useMatches } from '../../features/matching/matches/use-matches.ts'
 import { matching } from '../../features/matching/matching.texts.ts'
 import { InstallHint } from '../../features/push/install-hint.tsx'
-import { RingList, RingsFailed, useShown } from '../../features/rings/ring-list.tsx'
-import { useRings } from '../../features/rings/use-rings.ts'
+import { RingList, RingsFailed } from '../../features/rings/ring-list.tsx'
+import { isLiving, useRings } from '../../features/rings/use-rings.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { KeysDrawing } from '../../ui/drawings/scenes.tsx'
@@ -13,6 +15,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { Ended } from './ended.tsx'
 
 type Props = { viewerId: string; openId?: string | undefined }
 
@@ -20,17 +23,16 @@ export function MatchLists({ viewerId, openId }: Props) {
   const { t } = useMessages(matching)
   const { data, isError, refetch } = useMatches(viewerId)
   // Taken apart: the query notifies only of what was read from it.
-  const { data: known, isError: noRings, failureCount, refetch: refetchRings } = useRings(viewerId)
-  const rings = useShown(known, viewerId)
-  // Waits for the first try of the rings, which are above: the matches would jump.
-  if (data && (rings || failureCount > 0)) {
+  const { data: rings, isError: noRings, failureCount, refetch: refetchRings } = useRings(viewerId)
+  const due = useDue(viewerId, (data?.length ?? 0) + (rings?.length ?? 0) > 0)
+  // Waits for what is above, at its first try: the matches would jump.
+  if (data && (rings || failureCount > 0) && due) {
     return (
-      <div className="grid grid-cols-1 gap-8">
-        {data.length > 0 && <InstallHint />}
-        {rings && <RingList rings={rings} {...{ viewerId, openId }} />}
+      <div className="grid grid-cols-1 gap-5">
+        <DueList due={due} viewerId={viewerId} />
         {!rings && noRings && <RingsFailed onRetry={() => void refetchRings()} />}
-        {data.length > 0 && <Lists matches={data} {...{ viewerId, openId }} />}
-        {data.length === 0 && (rings?.length ? <NoPairs /> : <NoMatches />)}
+        <Lists matches={data} rings={rings ?? []} {...{ viewerId, openId }} />
+        {data.length > 0 && <InstallHint />}
       </div>
     )
   }
@@ -45,11 +47,21 @@ export function MatchLists({ viewerId, openId }: Props) {
   )
 }
 
-function Lists(props: Props & { matches: readonly Match[] }) {
+type ListsProps = Props & { matches: readonly Match[]; rings: readonly Ring[] }
+
+function Lists({ matches, rings, ...props }: ListsProps) {
+  const open = matches.filter(({ is_open }) => is_open)
+  const ended = {
+    matches: matches.filter(({ is_open }) => !is_open),
+    rings: rings.filter((ring) => !isLiving(ring)),
+  }
+  if (matches.length + rings.length === 0) return <NoMatches />
   return (
     <>
-      <NewMatches {...props} />
-      <MatchRows {...props} />
+      <RingList rings={rings.filter(isLiving)} {...props} />
+      <NewMatches matches={open} {...props} />
+      {open.length > 0 ? <MatchRows matches={open} {...props} /> : <NoPairs />}
+      <Ended {...ended} {...props} />
     </>
   )
 }
@@ -85,16 +97,16 @@ function NoMatches() {
 
 function MatchesSkeleton() {
   return (
-    <Loading className="grid gap-8">
+    <Loading className="grid gap-5">
       <div className="flex gap-4">
-        <Skeleton className="size-16 rounded-full" />
-        <Skeleton className="size-16 rounded-full" />
-        <Skeleton className="size-16 rounded-full" />
+        <Skeleton className="size-14 rounded-full" />
+        <Skeleton className="size-14 rounded-full" />
+        <Skeleton className="size-14 rounded-full" />
       </div>
       <div className="grid gap-2">
-        <Skeleton className="h-32 rounded-card" />
-        <Skeleton className="h-32 rounded-card" />
-        <Skeleton className="h-32 rounded-card" />
+        <Skeleton className="h-20 rounded-control" />
+        <Skeleton className="h-20 rounded-control" />
+        <Skeleton className="h-20 rounded-control" />
       </div>
     </Loading>
   )

@@ -57,7 +57,7 @@ function DealStrip({ deal, viewerId, href, isOpen }: DealStripProps) {
 type Tone = 'plain' | 'accent' | 'good'
 type Words = { title: string; text?: string | undefined; tone: Tone }
 
-function useStripWords(deal: Deal, viewerId: string, isOpen: boolean): Words | null {
+export function useStripWords(deal: Deal, viewerId: string, isOpen: boolean): Words | null {
   const speech = useMessages(deals)
   const { t, locale } = speech
   const people = usePeople(deal, viewerId)
@@ -135,8 +135,16 @@ const tones: Record<Tone, { strip: string; icon: string }> = {
   good: { strip: 'bg-match-soft', icon: 'bg-match text-night' },
 }
 
+export function StripIcon({ tone }: { tone: Tone }) {
+  const Shown = tone === 'good' ? CheckIcon : SwapIcon
+  return (
+    <span className={cx('grid size-8 shrink-0 place-items-center rounded-full', tones[tone].icon)}>
+      <Shown className="size-4.5" />
+    </span>
+  )
+}
+
 function Strip({ href, title, text, tone }: Words & { href: string }) {
-  const StripIcon = tone === 'good' ? CheckIcon : SwapIcon
   return (
     <Link
       href={href}
@@ -145,11 +153,7 @@ function Strip({ href, title, text, tone }: Words & { href: string }) {
         tones[tone].strip,
       )}
     >
-      <span
-        className={cx('grid size-8 shrink-0 place-items-center rounded-full', tones[tone].icon)}
-      >
-        <StripIcon className="size-4.5" />
-      </span>
+      <StripIcon tone={tone} />
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 leading-snug font-semibold wrap-anywhere">{title}</span>
         {text && <span className="block text-small text-muted short:sr-only">{text}</span>}

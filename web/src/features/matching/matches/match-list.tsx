@@ -2,7 +2,6 @@ import { carTitle } from '@keyswap/contract/car-title'
 import type { Match } from '@keyswap/contract/matching'
 import { Link } from 'wouter'
 import { MatchPhoto } from '../../../domain/match-photo.tsx'
-import { ReservedMark } from '../../../domain/reserved-mark.tsx'
 import { listLine } from '../../../domain/said.ts'
 import { swaps } from '../../../domain/swaps.texts.ts'
 import { UnsentMark } from '../../../domain/unsent-mark.tsx'
@@ -25,11 +24,11 @@ type Props = {
 
 const chatOf = ({ id }: Match): string => `/chat/${id}`
 
-/** The newest matches, as avatars. */
+/** The newest matches, as avatars. Those without a message are marked. */
 export function NewMatches({ matches, viewerId }: Props) {
   const speech = useMessages(matching)
   const { t } = speech
-  const shown = newMatches(matches, Date.now())
+  const shown = newMatches(matches)
   if (shown.length === 0) return null
   return (
     <section>
@@ -43,13 +42,20 @@ export function NewMatches({ matches, viewerId }: Props) {
                 href={chatOf(match)}
                 className="grid w-20 justify-items-center gap-1.5 rounded-control"
               >
-                <Avatar
-                  id={other.id}
-                  name={other.name}
-                  url={other.avatar_url}
-                  className="size-16 text-title ring-2 ring-accent ring-offset-3 ring-offset-paper"
-                />
-                <span className="mt-1 w-full truncate text-center text-small font-semibold">
+                <span className="relative">
+                  <Avatar
+                    id={other.id}
+                    name={other.name}
+                    url={other.avatar_url}
+                    className="size-14 text-title"
+                  />
+                  {!match.last_message && (
+                    <Badge tone="accent" className="absolute -right-3 -bottom-1 ring-2 ring-paper">
+                      {t('matches.is_new')}
+                    </Badge>
+                  )}
+                </span>
+                <span className="w-full truncate text-center text-small font-semibold">
                   {other.name}
                 </span>
               </Link>
@@ -65,8 +71,8 @@ export function MatchRows({ matches, viewerId, openId }: Props) {
   const { t } = useMessages(matching)
   return (
     <section>
-      <h2 className="mb-3 text-lead">{t('matches.messages')}</h2>
-      <ul className="grid grid-cols-1 gap-2">
+      <h2 className="mb-1 text-lead">{t('matches.messages')}</h2>
+      <ul className="grid grid-cols-1 divide-y divide-line">
         {byLatest(matches).map((match) => (
           <li key={match.id}>
             <MatchRow match={match} viewerId={viewerId} isOpen={match.id === openId} />
@@ -79,7 +85,7 @@ export function MatchRows({ matches, viewerId, openId }: Props) {
 
 type RowProps = { match: Match; viewerId: string; isOpen: boolean }
 
-function MatchRow({ match, viewerId, isOpen }: RowProps) {
+export function MatchRow({ match, viewerId, isOpen }: RowProps) {
   const speech = useMessages(matching)
   const { t } = speech
   const { mine, theirs, other } = sidesOf(match, viewerId, speech)
@@ -88,42 +94,48 @@ function MatchRow({ match, viewerId, isOpen }: RowProps) {
       href={chatOf(match)}
       aria-current={isOpen ? 'page' : undefined}
       className={cx(
-        'grid w-full grid-cols-1 gap-3 rounded-card border p-4 text-left shadow-low transition-colors duration-150',
-        isOpen ? 'border-accent bg-accent-soft' : 'border-line bg-surface hover:bg-sunken',
+        '-mx-2 flex items-start gap-3 rounded-control px-2 py-3 text-left',
+        isOpen ? 'bg-accent-soft' : 'hover:bg-sunken',
       )}
     >
-      <span className="flex items-start gap-3">
-        <Avatar id={other.id} name={other.name} url={other.avatar_url} className="size-12" />
-        <span className="min-w-0 flex-1">
-          <span className="flex flex-wrap items-center justify-between gap-x-2">
-            <span className="flex max-w-full items-center gap-2">
-              <span className="truncate font-semibold">{other.name}</span>
-              {match.is_super && (
-                <span className="text-star-text">
-                  <StarIcon className="size-4" />
-                  <span className="sr-only">{t('matches.super')}</span>
-                </span>
-              )}
-            </span>
-            <time dateTime={match.created_at} className="shrink-0 text-small text-muted">
-              {day(match.created_at, speech)}
-            </time>
-          </span>
-          <span className="flex items-start justify-between gap-2">
-            <span className="min-w-0 text-muted wrap-anywhere">
-              {t('matches.preview', { title: carTitle(match.carA) })}
-            </span>
+      <span className="relative shrink-0">
+        <span className="block size-16 overflow-hidden rounded-control">
+          <MatchPhoto car={theirs} alt="" sizes="4rem" isSmall />
+        </span>
+        <Avatar
+          id={other.id}
+          name={other.name}
+          url={other.avatar_url}
+          className="absolute -right-1.5 -bottom-1.5 size-7 text-small ring-2 ring-paper"
+        />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center justify-between gap-x-2">
+          <span className="flex max-w-full items-center gap-2">
+            <span className="truncate font-semibold">{other.name}</span>
+            {match.is_super && (
+              <span className="text-star-text">
+                <StarIcon className="size-4" />
+                <span className="sr-only">{t('matches.super')}</span>
+              </span>
+            )}
             {(match.is_new || !match.is_open) && (
               <Badge tone={match.is_open ? 'accent' : 'neutral'} className="shrink-0">
                 {t(match.is_open ? 'matches.is_new' : 'matches.closed')}
               </Badge>
             )}
           </span>
-          <LastMessage match={match} viewerId={viewerId} />
-          <UnsentMark chatId={match.id} />
+          <time dateTime={match.created_at} className="shrink-0 text-small text-muted">
+            {day(match.created_at, speech)}
+          </time>
         </span>
+        <LastMessage match={match} viewerId={viewerId} />
+        <UnsentMark chatId={match.id} />
+        <span className="block text-small text-muted wrap-anywhere">
+          {t('matches.preview', { title: carTitle(match.carA) })}
+        </span>
+        <Swap mine={mine} theirs={theirs} />
       </span>
-      <Swap mine={mine} theirs={theirs} />
     </Link>
   )
 }
@@ -166,51 +178,24 @@ function LastMessage({ match, viewerId }: Omit<RowProps, 'isOpen'>) {
   }
 }
 
-/** Longer titles do not fit two lines side by side. */
-const LONG = 28
-
-export const areLong = ({ mine, theirs }: { mine: string; theirs: string }): boolean =>
-  Math.max(mine.length, theirs.length) > LONG
-
-export const swapGrid = (isLong: boolean): string =>
-  cx(
-    'grid items-center gap-2 text-small',
-    isLong ? 'grid-cols-[minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]',
-  )
-
-export const swapIcon = (isLong: boolean): string =>
-  cx('size-5 text-accent-text', isLong && 'col-start-2 row-span-2 row-start-1 rotate-90')
-
-/** Your car ⇄ their car; long titles are stacked. */
+/** Your car ⇄ their car. */
 function Swap({ mine, theirs }: { mine: Match['carA']; theirs: Match['carA'] }) {
   const { t } = useMessages(matching)
   const { t: say } = useMessages(swaps)
-  const titles = { mine: carTitle(mine), theirs: carTitle(theirs) }
-  const isLong = areLong(titles)
   // What is shown of each car is hidden from screen readers, its mark too.
   const read = (car: Match['carA']) =>
     car.is_reserved ? `${carTitle(car)} (${say('swaps.reserved')})` : carTitle(car)
+  const reserved = <span className="font-semibold text-star-text"> ({say('swaps.reserved')})</span>
   return (
-    <span className={swapGrid(isLong)}>
+    <span className="block text-small wrap-anywhere">
       <span className="sr-only">
         {t('matches.swap', { mine: read(mine), theirs: read(theirs) })}
       </span>
-      <SwapCar car={mine} />
-      <SwapIcon className={swapIcon(isLong)} />
-      <SwapCar car={theirs} />
-    </span>
-  )
-}
-
-function SwapCar({ car }: { car: Match['carA'] }) {
-  return (
-    <span aria-hidden="true" className="flex min-w-0 items-center gap-2">
-      <span className="size-10 shrink-0 max-[22rem]:hidden overflow-hidden rounded-small">
-        <MatchPhoto car={car} alt="" sizes="2.5rem" isSmall />
-      </span>
-      <span className="min-w-0 leading-snug wrap-anywhere">
-        <span className="font-semibold">{carTitle(car)}</span>
-        <ReservedMark car={car} />
+      <span aria-hidden="true">
+        {mine.model}
+        {mine.is_reserved && reserved} <SwapIcon className="inline size-4 text-accent-text" />{' '}
+        {theirs.model}
+        {theirs.is_reserved && reserved}
       </span>
     </span>
   )

@@ -5,11 +5,26 @@ import { MatchPhoto } from '../../../domain/match-photo.tsx'
 import { ReservedMark } from '../../../domain/reserved-mark.tsx'
 import { swaps } from '../../../domain/swaps.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
+import { cx } from '../../../ui/cx.ts'
 import { SwapIcon } from '../../../ui/icons.tsx'
 import { matching } from '../matching.texts.ts'
-import { areLong, swapGrid, swapIcon } from './match-list.tsx'
 
 type MatchedCar = Match['carA']
+
+/** Longer titles do not fit two lines side by side. */
+const LONG = 28
+
+const areLong = ({ mine, theirs }: { mine: string; theirs: string }): boolean =>
+  Math.max(mine.length, theirs.length) > LONG
+
+const swapGrid = (isLong: boolean): string =>
+  cx(
+    'grid items-center gap-2 text-small',
+    isLong ? 'grid-cols-[minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]',
+  )
+
+const swapIcon = (isLong: boolean): string =>
+  cx('size-5 text-accent-text', isLong && 'col-start-2 row-span-2 row-start-1 rotate-90')
 
 /** Your car ⇄ their car, each linked to its listing. */
 export function SwapLinks({ mine, theirs }: { mine: MatchedCar; theirs: MatchedCar }) {

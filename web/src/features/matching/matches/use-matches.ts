@@ -67,13 +67,10 @@ const latest = ({ last_message, created_at }: Match): string =>
 export const byNewest = (matches: readonly Match[]): Match[] =>
   [...matches].sort((a, b) => b.created_at.localeCompare(a.created_at))
 
-/** The newest few open matches without a message, none older than a week. */
-export const newMatches = (matches: readonly Match[], now: number): Match[] =>
+/** The newest few that are open. */
+export const newMatches = (matches: readonly Match[]): Match[] =>
   byNewest(matches)
-    .filter(
-      ({ last_message, is_open, created_at }) =>
-        last_message === null && is_open && now - Date.parse(created_at) <= limits.new_for_ms,
-    )
+    .filter(({ is_open }) => is_open)
     .slice(0, limits.new_strip)
 
 export const refreshMatches = (queries: QueryClient): Promise<void> =>
