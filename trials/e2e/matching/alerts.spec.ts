@@ -87,8 +87,8 @@ test('a search is kept, a new car that fits is mailed, and a link in the mail st
 
   await page.goto(mail.match(/\S+\/unsubscribe\/\S+/)?.[0] ?? '')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Stop these mails' }).click()
-  await expect(page.getByText('Done: no more mails about new cars.')).toBeVisible()
+  await page.getByRole('button', { name: 'Stop these emails' }).click()
+  await expect(page.getByText('Done: no more emails about new cars.')).toBeVisible()
   await page.goto('/settings/notifications')
   await expect(page.getByRole('switch', { name: `Mail: “${make}”` })).not.toBeChecked()
   await expect(page.getByRole('switch', { name: `Notification: “${make}”` })).not.toBeChecked()
