@@ -5,7 +5,6 @@ import {
   onUpload,
   openFilledForm,
   photos,
-  publish,
   publishButton,
   tiles,
 } from '../setup/cars.ts'
@@ -28,18 +27,18 @@ test('offline nothing typed is lost, and the car is published when the connectio
   await expect(page.getByText('What you enter is kept in this tab')).toBeVisible()
   await choose(page, await photos(1))
   await fillCar(page)
-  await publish(page)
+  await publishButton(page).click()
   await expect(
-    page.getByText('Ready. Your car is published as soon as you are online.'),
+    page.getByText('Ready. Your car will be published as soon as you’re online.'),
   ).toBeVisible()
-  await expect(publishButton(page)).toContainText('Waiting...')
+  await expect(publishButton(page)).toContainText('Waiting…')
   await expect(page.getByLabel('Make')).toBeDisabled()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Don’t wait' }).click()
   await page.getByLabel('Model').fill('V90')
   await publishButton(page).click()
   await expect(
-    page.getByText('Ready. Your car is published as soon as you are online.'),
+    page.getByText('Ready. Your car will be published as soon as you’re online.'),
   ).toBeVisible()
   await context.setOffline(false)
   await expectListed(page)
@@ -57,9 +56,9 @@ test('publishing waits for a connection lost half-way, and every photo arrives',
   await onUpload(page, (route, count) =>
     count === 2 ? context.setOffline(true).then(() => route.abort('failed')) : undefined,
   )
-  await publish(page)
+  await publishButton(page).click()
   await expect(
-    page.getByText('Ready. Your car is published as soon as you are online.'),
+    page.getByText('Ready. Your car will be published as soon as you’re online.'),
   ).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await context.setOffline(false)
@@ -84,7 +83,7 @@ for (const isReloaded of [false, true])
       await route.fetch()
       await route.abort('failed')
     })
-    await publish(page)
+    await publishButton(page).click()
     await expect(toast(page)).toContainText('Error')
     expect(isLost).toBe(true)
     if (isReloaded) await page.reload()

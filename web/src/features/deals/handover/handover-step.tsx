@@ -26,7 +26,7 @@ export function HandoverStep({ deal, people, onProblem }: Props) {
   const { t } = useMessages(deals)
   const openMatters = useOpenMatters(deal, people)
   const [asked, setAsked] = useState<'keys' | 'cancel' | null>(null)
-  // What "That is not so" begins with, and how often it was chosen: a new choice begins anew.
+  // What "That’s not right" begins with, and how often it was chosen: a new choice begins anew.
   const [doubt, setDoubt] = useState({ begins: '', times: 0, isOpen: false })
   const step = useStep(deal)
   const own = deal.parties.find(({ user_id }) => personIn(people, user_id).isViewer)
@@ -43,11 +43,7 @@ export function HandoverStep({ deal, people, onProblem }: Props) {
     setDoubt(({ times }) => ({ begins, times: times + 1, isOpen: true }))
   return (
     <PlanStep number={5} title={t('plan.handover')} isSettled={deal.state === 'done'}>
-      {neverTookPlace(deal) ? (
-        <p className="text-muted">{t('handover.never')}</p>
-      ) : deal.agreed === null ? (
-        <p className="text-muted">{t('plan.handover.later')}</p>
-      ) : (
+      {(someoneHasKeys(deal) || deal.state === 'disputed') && (
         <ul className="grid grid-cols-1 gap-2">
           {deal.parties.map((party) => (
             <li key={party.user_id}>
@@ -79,8 +75,9 @@ export function HandoverStep({ deal, people, onProblem }: Props) {
         open={asked === 'keys'}
         onClose={close}
         title={t('handover.title', { car })}
-        text={[t('handover.text', { car }), ...openMatters].join('\n')}
+        text={<KeysText deal={deal} own={own} openMatters={openMatters} />}
         action={t('handover.confirm')}
+        cancel={t('handover.not_yet')}
         pendingAction={t('handover.pending')}
         tone="primary"
         pending={step.isPending}
@@ -103,6 +100,26 @@ export function HandoverStep({ deal, people, onProblem }: Props) {
         onClose={closeDoubt}
       />
     </PlanStep>
+  )
+}
+
+type KeysTextProps = { deal: Deal; own: Party | undefined; openMatters: string[] }
+
+/** What the word means, in short lines; what cannot be undone stands apart. */
+function KeysText({ deal, own, openMatters }: KeysTextProps) {
+  const { t } = useMessages(deals)
+  const isLast = deal.parties.every(
+    ({ user_id, handed_over_at }) => user_id === own?.user_id || handed_over_at !== null,
+  )
+  return (
+    <>
+      <span className="block">{t('handover.holding')}</span>
+      {openMatters.length > 0 && <span className="block">{openMatters.join(' ')}</span>}
+      {!isLast && <span className="block">{t('handover.revoke')}</span>}
+      <span className="mt-4 block rounded-control bg-star-soft p-3 font-semibold text-star-text">
+        {t(isLast ? 'handover.final.last' : 'handover.final')}
+      </span>
+    </>
   )
 }
 
@@ -149,9 +166,6 @@ function Question({ deal, own, step, isCareful, onKeys, onDoubt }: QuestionProps
   return (
     <div className="grid grid-cols-1 gap-2">
       {isAsked && <h3 className="font-semibold">{t('handover.where')}</h3>}
-      <p className="text-small text-muted">
-        {t(isAsked ? 'handover.where.text' : 'handover.hint')}
-      </p>
       <Button
         variant={isCareful ? 'secondary' : 'primary'}
         pending={step.isPending}
@@ -201,10 +215,6 @@ function useOpenMatters(deal: Deal, people: People): string[] {
     ...(open > 0 ? [t('handover.checks', { count: open })] : []),
   ]
 }
-
-/** The plan ended before any keys changed hands. */
-const neverTookPlace = (deal: Deal): boolean =>
-  isOver(deal) && deal.parties.every(({ handed_over_at }) => handed_over_at === null)
 
 function Keys({ party, people }: { party: Party; people: People }) {
   const speech = useMessages(deals)
