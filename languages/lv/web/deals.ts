@@ -439,7 +439,7 @@ export const texts: Latvian<typeof deals> = {
   'problem.money': 'Nauda',
   'problem.danger': 'Draudi vai krāpšana',
   'problem.danger.text': 'Ziņot moderatoriem',
-  'problem.chat': 'Pārrunājiet to sarunā',
+  'problem.chat': 'Raksti par to sarunā',
   'handover.report':
     'Moderatori izlasa katru ziņojumu, šo maiņas plānu un sarunas pēdējās ziņas. Viņi var maiņu izbeigt. Lietotājs {name} neuzzinās, kas ziņoja.',
   'problem.report.over':

@@ -62,7 +62,7 @@ test('a plan that ended says why and what next', async ({ page }) => {
   await propose(made.asBerta, made)
   await made.asBerta.ask('DELETE', `/api/cars/${made.polo}`)
   await page.goto(made.plan)
-  await expect(standing(page, 'Cancelled')).toBeVisible()
+  await expect(standing(page, 'Canceled')).toBeVisible()
   await expect(
     page.getByText(`Berta Kalniņa no longer offers the 2019 ${made.make} Polo.`),
   ).toBeVisible()
