@@ -173,6 +173,14 @@ test.each([
   'Sarakstes',
   'Moderatori tavu saraksti neredz',
   'Turpināt rediģēt',
+  'Līdz 10 MB',
+  '{percent} % mainītos',
+  'No 22.00 netraucējam',
+  'Ienāc savā kontā',
+  'Ieiešana un drošība',
+  'Atver vēstuli',
+  'Kā bija norunāts',
+  'Lūdzu, mēģini vēlreiz',
 ])('“%s” is a fault', (text) => {
   expect(faultsOf(text)).not.toEqual([])
 })
