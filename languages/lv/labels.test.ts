@@ -194,7 +194,6 @@ const latvianLabels: Record<string, Record<string, string>> = {
     'listing.issue.model': 'Jānorāda modelis',
     'upload.back': 'Atpakaļ',
     'upload.next': 'Tālāk',
-    'upload.leave.action': 'Pamest',
   },
   'admin panel': {
     'admin.tab.cars': 'Auto',

@@ -2,15 +2,7 @@
 import type { Page } from '@playwright/test'
 import { anAdmin, row } from '../setup/admins.ts'
 import { apiOf } from '../setup/api.ts'
-import {
-  choose,
-  expectListed,
-  fillCar,
-  listedCar,
-  photos,
-  publish,
-  publishButton,
-} from '../setup/cars.ts'
+import { choose, expectListed, fillCar, listedCar, photos, publishButton } from '../setup/cars.ts'
 import { field, log, matched, say, sayAs } from '../setup/chats.ts'
 import { aMake } from '../setup/deck.ts'
 import { linkMailedTo, member, openSignIn, signedIn, someone } from '../setup/people.ts'
@@ -38,7 +30,7 @@ test('from signing up to logging out, progress and failures are shown', async ({
   await choose(page, await photos(1))
   await fillCar(page)
   await fails(page, '**/api/cars')
-  await publish(page)
+  await publishButton(page).click()
   await expect(toast(page)).toContainText('Failed to list your car. Please try again.')
   const answer = await hold(page, '**/api/cars')
   await publishButton(page).click()

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { expectListed, openFilledForm, publish } from '../setup/cars.ts'
+import { expectListed, openFilledForm, publishButton } from '../setup/cars.ts'
 import { expectWorker } from '../setup/own-browser.ts'
 import { expect, test } from '../setup/test.ts'
 
@@ -58,7 +58,7 @@ test('no text becomes a script or markup, while photos and the service worker ha
   await openFilledForm(page, 1)
   await expectWorker(page)
   const compressing = page.waitForEvent('worker')
-  await publish(page)
+  await publishButton(page).click()
   await expectListed(page)
   expect((await compressing).url()).toContain('/assets/compress.worker-')
 

@@ -1,4 +1,4 @@
-import { choose, expectListed, fillCar, photos, publish } from '../setup/cars.ts'
+import { choose, expectListed, fillCar, photos, publishButton } from '../setup/cars.ts'
 import { signedIn, someone } from '../setup/people.ts'
 import { expect, test } from '../setup/test.ts'
 
@@ -8,7 +8,7 @@ test('the first car’s place becomes the member’s own, which Settings shows a
   await signedIn(page, someone(), '/upload')
   await choose(page, await photos(1))
   await fillCar(page, { location: 'Cēsis' })
-  await publish(page)
+  await publishButton(page).click()
   await expectListed(page)
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('link', { name: /Member since/ }).click()

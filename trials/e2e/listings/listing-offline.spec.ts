@@ -5,7 +5,6 @@ import {
   onUpload,
   openFilledForm,
   photos,
-  publish,
   publishButton,
   tiles,
 } from '../setup/cars.ts'
@@ -28,7 +27,7 @@ test('offline nothing typed is lost, and the car is published when the connectio
   await expect(page.getByText('What you enter is kept in this tab')).toBeVisible()
   await choose(page, await photos(1))
   await fillCar(page)
-  await publish(page)
+  await publishButton(page).click()
   await expect(
     page.getByText('Ready. Your car will be published as soon as you’re online.'),
   ).toBeVisible()
@@ -57,7 +56,7 @@ test('publishing waits for a connection lost half-way, and every photo arrives',
   await onUpload(page, (route, count) =>
     count === 2 ? context.setOffline(true).then(() => route.abort('failed')) : undefined,
   )
-  await publish(page)
+  await publishButton(page).click()
   await expect(
     page.getByText('Ready. Your car will be published as soon as you’re online.'),
   ).toBeVisible()
@@ -84,7 +83,7 @@ for (const isReloaded of [false, true])
       await route.fetch()
       await route.abort('failed')
     })
-    await publish(page)
+    await publishButton(page).click()
     await expect(toast(page)).toContainText('Error')
     expect(isLost).toBe(true)
     if (isReloaded) await page.reload()

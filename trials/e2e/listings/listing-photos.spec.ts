@@ -9,7 +9,6 @@ import {
   openFilledForm,
   type PictureFile,
   photos,
-  publish,
   publishButton,
   tiles,
 } from '../setup/cars.ts'
@@ -110,7 +109,7 @@ test('a failed photo can be retried, and the car is published only when all phot
     broken = false
     return route.abort('failed')
   })
-  await publish(page)
+  await publishButton(page).click()
   const ask = page.getByRole('dialog', { name: '1 photo didn’t make it' })
   await expect(ask).toBeVisible()
   await expect(ask).toContainText('Try again, or publish your car with the 2 that did.')
@@ -128,7 +127,7 @@ test('the owner may publish with the photos that were uploaded', async ({ page, 
   watch.allow(/ERR_FAILED/)
   await openFilledForm(page, 3)
   await onUpload(page, (route, count) => (count === 2 ? route.abort('failed') : undefined))
-  await publish(page)
+  await publishButton(page).click()
   await page.getByRole('button', { name: 'Publish with 2 photos' }).click()
   await expectListed(page)
   await page.getByRole('link', { name: 'My Cars' }).click()
@@ -147,7 +146,7 @@ test('if a photo cannot be attached, the car stays a draft until all are', async
   await page.route('**/api/car-photos', (route) =>
     route.request().postDataJSON().sort_order === 0 ? route.abort('failed') : route.continue(),
   )
-  await publish(page)
+  await publishButton(page).click()
   await expect(toast(page)).toContainText('Failed to list your car. Please try again.')
   await page.goto('/my-cars')
   await expect(page.getByRole('heading', { name: 'Finish your listing' })).toBeVisible()
@@ -172,7 +171,7 @@ test('with all photos failed nothing is published, and the draft can be continue
   await openFilledForm(page, 2)
   let broken = true
   await onUpload(page, (route) => (broken ? route.abort('failed') : undefined))
-  await publish(page)
+  await publishButton(page).click()
   await expect(toast(page)).toContainText('Error')
   await expect(toast(page)).toContainText('Failed to upload images')
   await expect(page.getByRole('button', { name: /^Retry photo/ })).toHaveCount(2)
@@ -190,7 +189,7 @@ test('a reload half-way leaves a draft that can be continued with its photos', a
   await openFilledForm(page, 3)
   // The first upload goes through, the others never get an answer.
   await onUpload(page, (_, count) => (count === 1 ? undefined : new Promise(() => {})))
-  await publish(page)
+  await publishButton(page).click()
   await expect(page).toHaveURL(/\/upload\?draft=/)
   await expect(page.getByText('1 of 3 photos uploaded')).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -225,6 +224,6 @@ test('a browser that cannot compress photos in a worker can still list a car', a
   await signedIn(page, someone(), '/upload')
   await choose(page, [await aPhoto(0, { width: 3000, height: 4000 })])
   await fillCar(page)
-  await publish(page)
+  await publishButton(page).click()
   await expectListed(page)
 })

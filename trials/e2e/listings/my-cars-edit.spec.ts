@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aPhoto, choose, listedCar, onUpload, photos, tiles } from '../setup/cars.ts'
+import { aPhoto, choose, listedCar, onUpload, photos, tapChip, tiles } from '../setup/cars.ts'
 import { signUp } from '../setup/people.ts'
 import { expect, expectAccessible, expectNoOverflow, hold, test, toast } from '../setup/test.ts'
 
@@ -36,9 +36,9 @@ test('all fields of a car can be changed', async ({ page }) => {
   await sheet.getByLabel('Year').fill('2021')
   await sheet.getByLabel('Estimated value (USD)').fill('18,900')
   await sheet.getByLabel('Mileage (miles)').fill('1200')
-  await sheet.getByLabel('Transmission').selectOption('CVT')
-  await sheet.getByLabel('Fuel type').selectOption('Hybrid')
-  await sheet.getByLabel('Condition').selectOption('Excellent')
+  await tapChip(sheet, 'Transmission', 'CVT')
+  await tapChip(sheet, 'Fuel type', 'Hybrid')
+  await tapChip(sheet, 'Condition', 'Excellent')
   await sheet.getByLabel('Location').fill('Liepāja')
   await sheet.getByLabel('Description').fill('As good as new, winter tires too.')
   const answer = await hold(page, '**/api/cars/*')
@@ -53,8 +53,8 @@ test('all fields of a car can be changed', async ({ page }) => {
   await expect(card).toContainText('$18,900')
   await expect(card).toContainText('Excellent • 1,200 miles')
   await openEditor(page)
-  await expect(sheet.getByLabel('Transmission')).toHaveValue('CVT')
-  await expect(sheet.getByLabel('Fuel type')).toHaveValue('Hybrid')
+  await expect(sheet.getByRole('radio', { name: 'CVT' })).toBeChecked()
+  await expect(sheet.getByRole('radio', { name: 'Hybrid' })).toBeChecked()
   await expect(sheet.getByLabel('Location')).toHaveValue('Liepāja')
   await expect(sheet.getByLabel('Description')).toHaveValue('As good as new, winter tires too.')
 })

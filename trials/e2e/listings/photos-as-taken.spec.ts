@@ -14,7 +14,6 @@ import {
   onUpload,
   openFilledForm,
   photos,
-  publish,
   publishButton,
   tiles,
 } from '../setup/cars.ts'
@@ -93,7 +92,7 @@ test('a HEIC photo that the browser can read becomes a JPEG', async ({ page }) =
   page.on('request', (request) => {
     if (request.method() === 'PUT') sent.push(request.headers()['content-type'])
   })
-  await publish(page)
+  await publishButton(page).click()
   await expectListed(page)
   expect(sent).toEqual(['image/jpeg'])
 })
@@ -109,7 +108,7 @@ test('a photo that the server refuses as invalid can be removed, not retried', a
       ? route.fulfill({ status: 400, json: { code: 'INVALID_IMAGE', message: 'x' } })
       : undefined,
   )
-  await publish(page)
+  await publishButton(page).click()
   const ask = page.getByRole('dialog', { name: '1 photo didn’t make it' })
   await expect(ask).toContainText('Trying again won’t help.')
   await expect(ask.getByRole('button', { name: 'Retry' })).toHaveCount(0)
@@ -186,7 +185,7 @@ test('a focus point set while listing survives a reload and is published', async
   await expect(tiles(page)).toHaveCount(1)
   await expect.poll(() => positionOf(tiles(page).getByRole('img'))).toBe('60% 50%')
   await fillCar(page)
-  await publish(page)
+  await publishButton(page).click()
   await expectListed(page)
   const { userId, ask } = await apiOf(page, person)
   const [saved] = await ask<object[]>('GET', `/api/users/${userId}/cars`)

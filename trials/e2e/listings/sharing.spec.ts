@@ -1,7 +1,7 @@
 // A car's public page: made, seen without an account, joined from, and taken down.
 import type { Page } from '@playwright/test'
 import { apiOf } from '../setup/api.ts'
-import { aPhoto, choose, fillCar, listedCar, publish } from '../setup/cars.ts'
+import { aPhoto, choose, fillCar, listedCar, publishButton } from '../setup/cars.ts'
 import { type Person, signUp, someone } from '../setup/people.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from '../setup/test.ts'
 
@@ -116,7 +116,7 @@ test('an owner shares a car, and a visitor who joins from its page comes back to
   await toast(visitor).getByRole('button', { name: 'List Your Car' }).click()
   await choose(visitor, [await aPhoto()])
   await fillCar(visitor, { make: 'Saab', model: '900' })
-  await publish(visitor)
+  await publishButton(visitor).click()
   await expect(visitor).toHaveURL(new RegExp(`/car/${carId}$`))
   await visitor.getByRole('button', { name: 'Like 2019 Volvo V60', exact: true }).click()
   await expect(visitor.getByText('You like this car.')).toBeVisible()

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
-import { choose, expectListed, fillCar, listedCar, photos, publish } from '../setup/cars.ts'
+import { choose, expectListed, fillCar, listedCar, photos, publishButton } from '../setup/cars.ts'
 import {
   aMake,
   aSwiper,
@@ -111,7 +111,7 @@ test('a like without an active car is blocked, and leads to the first listing an
 
   await choose(page, await photos(1))
   await fillCar(page)
-  await publish(page)
+  await publishButton(page).click()
   await expectListed(page)
   await expect(page).toHaveURL('/swipe')
   await expect(topCard(page)).toContainText('One')

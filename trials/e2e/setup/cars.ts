@@ -85,15 +85,12 @@ export async function openFilledForm(page: Page, count: number): Promise<void> {
   await fillCar(page)
 }
 
-/** The dialog that asks, before publishing, about defaults the owner has not touched. */
-export const question = (page: Page): Locator =>
-  page.getByRole('dialog', { name: 'Is this right?' })
-
-/** Publishes the form and confirms the untouched defaults. */
-export async function publish(page: Page): Promise<void> {
-  await publishButton(page).click()
-  await question(page).getByRole('button', { name: 'Yes, that’s right' }).click()
-}
+/** Taps the chip with this text in the form or the sheet around it. */
+export const tapChip = (within: Page | Locator, group: string, name: string): Promise<void> =>
+  within
+    .getByRole('group', { name: group })
+    .getByRole('radio', { name, exact: true })
+    .check({ force: true })
 
 /** Small, because the server makes several versions of each, which takes most of the time of listing a car. */
 const SMALL = { width: 320, height: 240 }

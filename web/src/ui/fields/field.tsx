@@ -1,7 +1,14 @@
 import { type ReactNode, useId } from 'react'
+import { cx } from '../cx.ts'
 import { AlertIcon } from '../icons.tsx'
 
-export type FieldText = { label: string; hint?: string | undefined; error?: string | undefined }
+export type FieldText = {
+  label: string
+  /** A hint that stands out. */
+  mark?: string | undefined
+  hint?: string | undefined
+  error?: string | undefined
+}
 
 export type ControlProps = {
   id: string
@@ -16,12 +23,14 @@ export const controlClass =
 /** Label, hint and error around one control, linked so that screen readers read them with it. */
 export function Field({
   label,
+  mark,
   hint,
   error,
   children,
 }: FieldText & { children: (control: ControlProps) => ReactNode }) {
   const id = useId()
-  const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined
+  const below = hint ?? mark
+  const described = error ? `${id}-error` : below ? `${id}-hint` : undefined
   return (
     <div className="grid grid-cols-1 gap-1.5">
       <label htmlFor={id} className="font-semibold">
@@ -31,9 +40,12 @@ export function Field({
       {error ? (
         <FieldError id={`${id}-error`} text={error} />
       ) : (
-        hint && (
-          <p id={`${id}-hint`} className="text-small text-muted">
-            {hint}
+        below && (
+          <p
+            id={`${id}-hint`}
+            className={cx('text-small', hint ? 'text-muted' : 'font-semibold text-star-text')}
+          >
+            {below}
           </p>
         )
       )}

@@ -3,9 +3,15 @@ import { cx } from '../cx.ts'
 import { controlClass, Field, type FieldText } from './field.tsx'
 import { useFittingHeight } from './use-fitting-height.ts'
 
-export function TextField({ label, hint, error, ...props }: FieldText & ComponentProps<'input'>) {
+export function TextField({
+  label,
+  mark,
+  hint,
+  error,
+  ...props
+}: FieldText & ComponentProps<'input'>) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} mark={mark} hint={hint} error={error}>
       {(control) => (
         <input type="text" {...props} {...control} className={cx(controlClass, props.className)} />
       )}

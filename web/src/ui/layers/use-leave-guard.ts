@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { layers } from '../../lib/navigation/app-layers.ts'
 import { useLayer } from './use-layer.ts'
+import { useUnloadGuard } from './use-unload-guard.ts'
 
 /** Asks before a link, Back or a reload discards unfinished input. Links for which `isWithin` is true are followed. */
 export function useLeaveGuard(active: boolean, isWithin: (path: string) => boolean = () => false) {
@@ -13,6 +14,7 @@ export function useLeaveGuard(active: boolean, isWithin: (path: string) => boole
   // Saved while it was asked: there is nothing left to lose.
   if (exit && !guards) setExit(null)
   useLayer(guards, () => setExit(() => layers.leave), true)
+  useUnloadGuard(guards)
 
   const onClick = useEffectEvent((event: MouseEvent) => {
     const link = linkOf(event)
@@ -24,14 +26,9 @@ export function useLeaveGuard(active: boolean, isWithin: (path: string) => boole
 
   useEffect(() => {
     if (!guards) return
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     const ask = (event: MouseEvent) => onClick(event)
-    addEventListener('beforeunload', onUnload)
     document.addEventListener('click', ask, { capture: true })
-    return () => {
-      removeEventListener('beforeunload', onUnload)
-      document.removeEventListener('click', ask, { capture: true })
-    }
+    return () => document.removeEventListener('click', ask, { capture: true })
   }, [guards])
 
   return {

@@ -2,7 +2,7 @@ import type { Me } from '@keyswap/contract/accounts'
 import type { OwnCar } from '@keyswap/contract/listings'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { stubStorage } from '../../../../test/browser.ts'
-import { newCar } from '../form/car-fields.ts'
+import { inputOf, newCar } from '../form/car-fields.ts'
 import { untouchedOf } from '../form/fields-to-confirm.ts'
 import { type ListingPhoto, MIDDLE } from '../upload/listing-flow.ts'
 import { storeForm } from './stored-form.ts'
@@ -71,7 +71,7 @@ test('photos alone count as restored', () => {
   expect(begin('anna/tab', null, user, [photo], units).is_restored).toBe(true)
 })
 
-test('a draft from last year still has last year as its default year, and it has to be confirmed', () => {
+test('a draft from last year still has last year as its default year, and it has to be checked', () => {
   vi.useFakeTimers({ now: new Date('2026-01-02T12:00:00.000Z') })
   try {
     const start = begin('anna/car', draft, user, [], units)
@@ -81,4 +81,28 @@ test('a draft from last year still has last year as its default year, and it has
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('a form follows a change of units: the mileage is converted, and sent as it was typed', () => {
+  const typed = { ...newCar(new Date(), 'Rīga', units), mileage: '110 000' }
+  storeForm('anna/tab', { fields: typed, touched: ['mileage'], step: 'photos' })
+  const inMiles = begin('anna/tab', null, user, [], { distance: 'mi', currency: 'USD' })
+  expect(inMiles.fields).toMatchObject({
+    mileage: '68351',
+    mileage_unit: 'mi',
+    currency: 'USD',
+    wish: { mileage_unit: 'mi', currency: 'USD' },
+  })
+  expect(inputOf(inMiles.fields)).toMatchObject({ mileage_km: 110_000 })
+  // And back again, without a rounding error.
+  storeForm('anna/tab', { fields: inMiles.fields, touched: ['mileage'], step: 'photos' })
+  const back = begin('anna/tab', null, user, [], units)
+  expect(back.fields).toMatchObject({ mileage: '110000', mileage_unit: 'km', converted: null })
+})
+
+test('an amount keeps the currency it was typed in', () => {
+  const fields = { ...newCar(new Date(), 'Rīga', units), price: '9500' }
+  storeForm('anna/tab', { fields, touched: [], step: 'photos' })
+  const start = begin('anna/tab', null, user, [], { distance: 'km', currency: 'USD' })
+  expect(start.fields).toMatchObject({ price: '9500', currency: 'EUR' })
 })

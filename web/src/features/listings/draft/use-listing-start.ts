@@ -2,7 +2,7 @@ import type { Me } from '@keyswap/contract/accounts'
 import type { OwnCar } from '@keyswap/contract/listings'
 import { useEffect, useState } from 'react'
 import { type Units, useUnits } from '../../../lib/formats/units.ts'
-import { type CarFields, carFieldsOf, newCar, sameFields } from '../form/car-fields.ts'
+import { type CarFields, carFieldsOf, inUnits, newCar, sameFields } from '../form/car-fields.ts'
 import { useOwnCars } from '../own-cars.ts'
 import { type ListingPhoto, photosOfDraft } from '../upload/listing-flow.ts'
 import { slotOf } from './storage-slot.ts'
@@ -61,8 +61,9 @@ export function begin(
   const stored = readForm(slot, pristine, defaults)
   // Without photos, for example if they could not be stored, start with choosing them.
   const step = photos.length > 0 ? stored.step : 'photos'
-  const is_restored = photos.length > 0 || !sameFields(stored.fields, pristine)
-  return { ...stored, step, slot, draft, pristine, photos, is_restored }
+  const fields = inUnits(stored.fields, units)
+  const is_restored = photos.length > 0 || !sameFields(fields, pristine)
+  return { ...stored, fields, step, slot, draft, pristine, photos, is_restored }
 }
 
 function useStoredPhotos(slot: string): ListingPhoto[] | null {

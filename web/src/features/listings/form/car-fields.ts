@@ -2,7 +2,7 @@
 import type { BodyType } from '@keyswap/contract/choices'
 import { car as limits } from '@keyswap/contract/limits'
 import type { CarInput, OwnCar } from '@keyswap/contract/listings'
-import type { DistanceUnit } from '@keyswap/contract/units'
+import { type DistanceUnit, KM_PER_MILE } from '@keyswap/contract/units'
 import type { Units } from '../../../lib/formats/units.ts'
 import { numberIn } from './number-in.ts'
 import {
@@ -101,6 +101,35 @@ function mileageOf(car: OwnCar, { distance }: Units) {
 /** Whether the mileage is still the figure converted from the other unit, not overwritten. */
 export const isConverted = ({ mileage, converted }: CarFields): boolean =>
   converted !== null && mileage.trim() === converted.shown
+
+/**
+ * A stored form follows a change of units. What was typed stays what is sent, unless it is overwritten: the mileage is
+ * shown converted, and an amount keeps its currency.
+ */
+export function inUnits(fields: CarFields, units: Units): CarFields {
+  const { wish } = fields
+  return {
+    ...fields,
+    ...mileageIn(fields, units.distance),
+    currency: fields.price.trim() === '' ? units.currency : fields.currency,
+    wish: {
+      ...wish,
+      mileage_unit: wish.mileage.trim() === '' ? units.distance : wish.mileage_unit,
+      currency: wish.amount.trim() === '' ? units.currency : wish.currency,
+    },
+  }
+}
+
+function mileageIn(fields: CarFields, unit: DistanceUnit) {
+  const { mileage, mileage_unit, converted } = fields
+  if (mileage_unit === unit) return {}
+  if (converted && isConverted(fields))
+    return { mileage: String(converted.typed), mileage_unit: unit, converted: null }
+  const typed = numberIn(mileage)
+  if (!Number.isInteger(typed) || typed === 0) return { mileage_unit: unit, converted: null }
+  const shown = String(Math.round(unit === 'mi' ? typed / KM_PER_MILE : typed * KM_PER_MILE))
+  return { mileage: shown, mileage_unit: unit, converted: { shown, typed } }
+}
 
 /** In the unit it was typed in: `mileage` is in miles. */
 function typedMileage(fields: CarFields): { mileage: number } | { mileage_km: number } {

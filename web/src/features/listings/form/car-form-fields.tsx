@@ -4,12 +4,13 @@ import { cars } from '../../../domain/cars.texts.ts'
 import { length } from '../../../lib/formats/length.ts'
 import { useUnits } from '../../../lib/formats/units.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { type Option, SelectField } from '../../../ui/fields/select-field.tsx'
+import { ChoiceChip } from '../../../ui/fields/choice-chips.tsx'
 import { SuggestField } from '../../../ui/fields/suggest-field.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { listings } from '../listings.texts.ts'
 import { type CarFields, type FieldName, type IssueName, isConverted } from './car-fields.ts'
 import type { FieldIssues } from './check-car.ts'
+import { type AskedName, isAsked } from './fields-to-confirm.ts'
 import { FormSection } from './form-section.tsx'
 import { issueText } from './issue-texts.ts'
 import type { SetField } from './use-car-form.ts'
@@ -21,48 +22,58 @@ type Props = {
   issues: FieldIssues
   set: SetField
   purpose: 'list' | 'edit'
-  /** One step of the form; all of it if not given. */
+  /** One step of the form, which has a name of its own; all of the form if not given. */
   part?: 'car' | 'words' | undefined
+  /** Fields with a default that the owner has not looked at yet. */
+  unchecked?: readonly AskedName[]
+  /** The owner has left this field. */
+  onSeen?: (name: string) => void
 }
 
-export function CarFormFields({ part, ...props }: Props) {
+export function CarFormFields(props: Props) {
   return (
     <>
-      {part !== 'words' && (
+      {props.part !== 'words' && (
         <>
           <BasicFields {...props} />
           <DetailFields {...props} />
         </>
       )}
-      {part !== 'car' && <AboutFields {...props} />}
+      {props.part !== 'car' && <AboutFields {...props} />}
     </>
   )
 }
 
-function useField({ fields, issues, set, purpose }: Props) {
+function useField({ fields, issues, set, purpose, part, unchecked, onSeen }: Props) {
   const speech = useMessages(listings)
   const { t } = speech
   const problem = (name: IssueName) => {
     const issue = issues[name]
     return issue === undefined ? undefined : issueText(name, issue, speech, purpose)
   }
+  const mark = (name: FieldName) => ({
+    mark: isAsked(name) && unchecked?.includes(name) ? t('listing.check') : undefined,
+    onBlur: () => onSeen?.(name),
+  })
   const text = (
     name: Exclude<FieldName, 'transmission' | 'fuel_type' | 'condition' | 'body' | 'currency'>,
   ) => ({
     name,
+    ...mark(name),
     value: fields[name],
     error: problem(name),
     onChange: (event: { target: { value: string } }) => set(name, event.target.value),
   })
-  return { t, problem, text }
+  const title = (name: string) => (part ? undefined : name)
+  return { t, problem, mark, text, title }
 }
 
 function BasicFields(props: Props) {
   const { fields, set } = props
-  const { t, text, problem } = useField(props)
+  const { t, text, problem, title } = useField(props)
   const catalogue = useCatalogue(fields)
   return (
-    <FormSection title={t('listing.basic')}>
+    <FormSection title={title(t('listing.basic'))}>
       <SuggestField
         label={t('listing.make')}
         name="make"
@@ -128,7 +139,7 @@ function ValueField(props: Props) {
 
 function DetailFields(props: Props) {
   const { fields, set } = props
-  const { t, text } = useField(props)
+  const { t, text, mark, title } = useField(props)
   const { t: word } = useMessages(cars)
   const speech = useMessages()
   const { mileage_unit, converted } = fields
@@ -137,71 +148,58 @@ function DetailFields(props: Props) {
       ? length(converted.typed, mileage_unit === 'mi' ? 'km' : 'mi', speech)
       : undefined
   return (
-    <FormSection title={t('listing.details')}>
-      <div className="grid grid-cols-1 items-start gap-4 min-[24rem]:grid-cols-2">
-        <TextField
-          {...text('mileage')}
-          label={t(`listing.mileage.${mileage_unit}`)}
-          hint={asTyped && t('listing.mileage.converted', { mileage: asTyped })}
-          inputMode="numeric"
-          maxLength={11}
-        />
-        <Choice
-          name="transmission"
-          label={t('listing.transmission')}
-          options={transmissions.map((value) => ({
-            value,
-            label: word(`car.transmission.${value}`),
-          }))}
-          value={fields.transmission}
-          onChange={(value) => set('transmission', value)}
-        />
-        <Choice
-          name="fuel_type"
-          label={t('listing.fuel_type')}
-          options={fuelTypes.map((value) => ({ value, label: word(`car.fuel_type.${value}`) }))}
-          value={fields.fuel_type}
-          onChange={(value) => set('fuel_type', value)}
-        />
-        <Choice
-          name="condition"
-          label={t('listing.condition')}
-          options={conditions.map((value) => ({ value, label: word(`car.condition.${value}`) }))}
-          value={fields.condition}
-          onChange={(value) => set('condition', value)}
-        />
-        <Choice
-          name="body"
-          label={t('listing.body')}
-          options={[
-            { value: '', label: t('listing.body.none') },
-            ...bodyTypes.map((value) => ({ value, label: word(`body.${value}`) })),
-          ]}
-          value={fields.body}
-          onChange={(value) => set('body', value)}
-        />
-      </div>
+    <FormSection title={title(t('listing.details'))}>
+      <TextField
+        {...text('mileage')}
+        label={t(`listing.mileage.${mileage_unit}`)}
+        hint={asTyped && t('listing.mileage.converted', { mileage: asTyped })}
+        inputMode="numeric"
+        maxLength={11}
+      />
+      <ChoiceChip
+        name="transmission"
+        {...mark('transmission')}
+        label={t('listing.transmission')}
+        options={transmissions.map((value) => ({
+          value,
+          label: word(`car.transmission.${value}`),
+        }))}
+        value={fields.transmission}
+        onChange={(value) => set('transmission', value)}
+      />
+      <ChoiceChip
+        name="fuel_type"
+        {...mark('fuel_type')}
+        label={t('listing.fuel_type')}
+        options={fuelTypes.map((value) => ({ value, label: word(`car.fuel_type.${value}`) }))}
+        value={fields.fuel_type}
+        onChange={(value) => set('fuel_type', value)}
+      />
+      <ChoiceChip
+        name="condition"
+        {...mark('condition')}
+        label={t('listing.condition')}
+        options={conditions.map((value) => ({ value, label: word(`car.condition.${value}`) }))}
+        value={fields.condition}
+        onChange={(value) => set('condition', value)}
+      />
+      <ChoiceChip
+        name="body"
+        label={t('listing.body')}
+        options={bodyTypes.map((value) => ({ value, label: word(`body.${value}`) }))}
+        value={fields.body}
+        onChange={(value) => set('body', value)}
+        onClear={() => set('body', '')}
+      />
     </FormSection>
   )
 }
 
-type ChoiceProps<T extends string> = {
-  name: FieldName
-  label: string
-  options: readonly Option<T>[]
-  value: T
-  onChange: (value: T) => void
-}
-
-function Choice<T extends string>({ onChange, ...field }: ChoiceProps<T>) {
-  return <SelectField {...field} onChange={(event) => onChange(event.target.value as T)} />
-}
-
 function AboutFields(props: Props) {
-  const { t, text, problem } = useField(props)
+  const { t, text, problem, title } = useField(props)
   return (
     <>
-      <FormSection title={t('listing.about')}>
+      <FormSection title={title(t('listing.about'))}>
         <TextField
           {...text('location')}
           label={t('listing.location')}

@@ -1,9 +1,8 @@
-// Fields that start with a default. A default is a guess, so before publishing the owner is asked once to
-// confirm those they have not set.
+// Fields that start with a default. A default is a guess, so those that the owner has not looked at are marked.
 import type { CarFields, FieldName } from './car-fields.ts'
 
 /** In the order of the form. */
-export const askedNames = [
+const askedNames = [
   'year',
   'mileage',
   'transmission',

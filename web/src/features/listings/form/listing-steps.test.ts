@@ -9,9 +9,9 @@ import {
   stepOf,
 } from './listing-steps.ts'
 
-test('the steps are photos, car, words and preview', () => {
-  expect(listingSteps.map(stepAfter)).toEqual(['car', 'words', 'preview', 'preview'])
-  expect(listingSteps.map(stepBefore)).toEqual(['photos', 'photos', 'car', 'words'])
+test('the steps are photos, car and words', () => {
+  expect(listingSteps.map(stepAfter)).toEqual(['car', 'words', 'words'])
+  expect(listingSteps.map(stepBefore)).toEqual(['photos', 'photos', 'car'])
 })
 
 test('location and description belong to the step “words”, all other fields to “car”', () => {

@@ -1,12 +1,9 @@
-// On a phone the form is three steps and a preview.
+// On a phone the form is three steps.
 import { type IssueName, issueNames } from './car-fields.ts'
 import type { FieldIssues } from './check-car.ts'
 
-export const listingSteps = ['photos', 'car', 'words', 'preview'] as const
+export const listingSteps = ['photos', 'car', 'words'] as const
 export type ListingStep = (typeof listingSteps)[number]
-
-/** Without the preview, which asks for nothing. */
-export const STEP_COUNT = 3
 
 const words: readonly IssueName[] = ['location', 'description']
 

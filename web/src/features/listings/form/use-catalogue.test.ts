@@ -1,6 +1,7 @@
 import { catalogue } from '@keyswap/contract/listings/catalogue'
+import { makeNamed, makesByAlias } from '@keyswap/contract/listings/make-aliases'
 import { expect, test } from 'vitest'
-import { modelsOf, suggest } from './use-catalogue.ts'
+import { modelsOf, suggest, suggestMakes } from './use-catalogue.ts'
 
 const makes = catalogue.map(({ name }) => name)
 
@@ -27,4 +28,13 @@ test('no text suggests everything, nonsense nothing', () => {
 test('models are those of the make, found without its accents and capitals; an unknown make has none', () => {
   expect(modelsOf(catalogue, ' skoda ')).toContain('Octavia')
   expect(modelsOf(catalogue, 'Homebuilt')).toEqual([])
+})
+
+test('a make is suggested by its alias, even before it is typed in full', () => {
+  const known = { makes: catalogue, byAlias: makesByAlias, named: makeNamed }
+  expect(suggestMakes(known, 'VW')).toEqual(['Volkswagen'])
+  expect(suggestMakes(known, 'žigu')).toEqual(['Lada'])
+  expect(suggestMakes(known, 'lr')[0]).toBe('Land Rover')
+  expect(suggestMakes(known, 'sko')).toEqual(['Škoda'])
+  expect(suggestMakes(known, '')).toEqual(makes)
 })

@@ -3,7 +3,7 @@ import type { DeckCar } from '@keyswap/contract/matching'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
-import { useLeaveGuard } from '../../../ui/layers/use-leave-guard.ts'
+import { useUnloadGuard } from '../../../ui/layers/use-unload-guard.ts'
 import { forgetForm } from '../draft/stored-form.ts'
 import { forgetListingPhotos } from '../draft/stored-photos.ts'
 import type { ListingStart } from '../draft/use-listing-start.ts'
@@ -17,7 +17,6 @@ import { isBusy } from '../upload/listing-flow.ts'
 import { ListingFooter, OfflineNotice } from './listing-footer.tsx'
 import { ListingPreview } from './listing-preview.tsx'
 import { StepProgress, useStepsBack } from './steps.tsx'
-import { UntouchedDialog } from './untouched-dialog.tsx'
 import { useListingForm } from './use-listing-form.ts'
 
 type Props = {
@@ -28,20 +27,19 @@ type Props = {
   card: (car: DeckCar) => ReactNode
 }
 
-/** One page from 768 px; three steps and a preview on a phone. */
+/** One page with the card beside or below it from 768 px; three steps on a phone. */
 export function ListCarForm({ user, start, onStartOver, card }: Props) {
   const { t } = useMessages(listings)
   const listing = useListingForm(user, start)
   const { isPhone, steps } = listing
   const { flow, dispatch, slot, waits } = listing.listing
   const locked = isBusy(flow) || waits
-  const guard = useLeaveGuard(listing.hasChanges && flow.phase !== 'done')
-  // After the guard: the layer opened last handles Back, so that it goes through the steps before the guard asks.
+  // A link or Back asks nothing, because the form is there again afterwards. It ends with the tab.
+  useUnloadGuard(listing.hasChanges && flow.phase !== 'done')
   useStepsBack(isPhone ? steps.step : null, (step) => locked || steps.goTo(step))
   const shows = (step: ListingStep) => !isPhone || steps.step === step
-  // While uploading, a phone shows the photos' progress instead of the preview.
-  const isSending = isPhone && steps.step === 'preview' && flow.phase !== 'editing'
-  const showsCard = shows('preview') && !isSending
+  // While uploading, a phone shows the photos' progress instead of the last step's fields.
+  const isSending = isPhone && steps.step === 'words' && flow.phase !== 'editing'
   // Load the validation ahead of time: there may be no connection when the form is submitted.
   useEffect(prepareCheck, [])
 
@@ -83,28 +81,23 @@ export function ListCarForm({ user, start, onStartOver, card }: Props) {
           />
         )}
         <fieldset disabled={locked} className="contents">
-          {(shows('car') || shows('words')) && (
+          {(shows('car') || shows('words')) && !isSending && (
             <CarFormFields
               fields={listing.fields}
               issues={listing.issues}
               set={listing.set}
+              unchecked={listing.unchecked}
+              onSeen={listing.seen}
               purpose="list"
               part={isPhone ? (steps.step === 'car' ? 'car' : 'words') : undefined}
             />
           )}
         </fieldset>
       </div>
-      {showsCard && (
+      {!isPhone && (
         <ListingPreview user={user} fields={listing.fields} photos={flow.photos} card={card} />
       )}
       <ListingFooter listing={listing} />
-      <UntouchedDialog
-        asked={listing.question?.asked ?? null}
-        fields={listing.fields}
-        onConfirm={listing.confirm}
-        onChange={listing.correct}
-        onClose={listing.dismiss}
-      />
       {listing.online && (
         <FailedPhotosDialog
           flow={flow}
@@ -114,16 +107,6 @@ export function ListCarForm({ user, start, onStartOver, card }: Props) {
           onClose={() => dispatch({ type: 'stop' })}
         />
       )}
-      <ConfirmDialog
-        open={guard.asks}
-        onClose={guard.stay}
-        title={t('upload.leave.title')}
-        text={t(flow.car_id === null ? 'upload.leave.text' : 'upload.leave.draft')}
-        action={t('upload.leave.action')}
-        cancel={t('kit.keep_editing')}
-        tone="primary"
-        onConfirm={guard.leave}
-      />
     </form>
   )
 }

@@ -16,7 +16,7 @@ export function ListingFooter({ listing }: { listing: Listing }) {
   const { isPhone, steps } = listing
   const { flow } = listing.listing
   const { t } = useMessages(listings)
-  const isLast = !isPhone || steps.step === 'preview'
+  const isLast = !isPhone || steps.step === 'words'
   const bar = useRef<HTMLDivElement>(null)
   useBarHeight(bar, isPhone)
   return (
@@ -30,7 +30,7 @@ export function ListingFooter({ listing }: { listing: Listing }) {
       )}
     >
       {!isPhone && <OfflineNotice listing={listing} />}
-      {flow.phase === 'uploading' && <ProgressOfAll photos={flow.photos} />}
+      {isBusy(flow) && <ProgressOfAll photos={flow.photos} />}
       <div className="flex gap-2">
         {isPhone && steps.step !== 'photos' && (
           <Button
@@ -74,7 +74,6 @@ function MainButton({ listing, isLast }: { listing: Listing; isLast: boolean }) 
   const pendingText = waits
     ? t('upload.waiting')
     : t(flow.phase === 'uploading' ? 'upload.uploading' : 'upload.publishing')
-  const nextText = t(listing.steps.step === 'words' ? 'upload.to_preview' : 'upload.next')
   return (
     <Button
       type="submit"
@@ -83,7 +82,7 @@ function MainButton({ listing, isLast }: { listing: Listing; isLast: boolean }) 
       pendingText={pendingText}
       className="min-w-0 flex-1"
     >
-      {isLast ? t('upload.publish') : nextText}
+      {t(isLast ? 'upload.publish' : 'upload.next')}
     </Button>
   )
 }

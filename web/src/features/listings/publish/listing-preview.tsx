@@ -2,7 +2,6 @@ import type { Me } from '@keyswap/contract/accounts'
 import type { DeckCar } from '@keyswap/contract/matching'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { useIsPhone } from '../../../lib/screen-size.ts'
 import type { CarFields } from '../form/car-fields.ts'
 import { listings } from '../listings.texts.ts'
 import type { ListingPhoto } from '../upload/listing-flow.ts'
@@ -19,18 +18,15 @@ type Props = {
 /** The card as others will see it. */
 export function ListingPreview({ user, fields, photos, card }: Props) {
   const { t } = useMessages(listings)
-  const isPhone = useIsPhone()
   const [now] = useState(() => new Date())
   // Deferred, so that typing stays fast.
   const typed = useDeferredValue(fields)
   return (
     <section className="grid grid-cols-1 content-start gap-3 wide:sticky wide:top-24 wide:self-start">
-      {!isPhone && (
-        <div>
-          <h2 className="text-lead font-bold">{t('upload.step.preview')}</h2>
-          <p className="text-muted">{t('upload.preview.text')}</p>
-        </div>
-      )}
+      <div>
+        <h2 className="text-lead font-bold">{t('upload.preview.title')}</h2>
+        <p className="text-muted">{t('upload.preview.text')}</p>
+      </div>
       {card(previewOf({ fields: typed, photos, meta: usePhotoMeta(photos), user, now }))}
     </section>
   )

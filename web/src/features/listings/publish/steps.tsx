@@ -4,7 +4,7 @@ import { cx } from '../../../ui/cx.ts'
 import { useLayer } from '../../../ui/layers/use-layer.ts'
 import { whenUncovered } from '../../../ui/page/when-uncovered.ts'
 import type { IssueName } from '../form/car-fields.ts'
-import { type ListingStep, listingSteps, STEP_COUNT, stepOf } from '../form/listing-steps.ts'
+import { type ListingStep, listingSteps, stepOf } from '../form/listing-steps.ts'
 import { focusField } from '../form/use-car-form.ts'
 import { listings } from '../listings.texts.ts'
 
@@ -38,7 +38,6 @@ export function useStepsBack(step: ListingStep | null, goTo: (step: ListingStep)
   const depth = step === null ? 0 : listingSteps.indexOf(step)
   useLayer(depth > 0, () => goTo('photos'), true)
   useLayer(depth > 1, () => goTo('car'), true)
-  useLayer(depth > 2, () => goTo('words'), true)
 }
 
 function focusOn(form: HTMLFormElement, target: FocusTarget): void {
@@ -56,7 +55,7 @@ export function StepProgress({ step }: { step: ListingStep }) {
   return (
     <div className="grid grid-cols-1 gap-2">
       <div aria-hidden="true" className="grid grid-cols-3 gap-1.5">
-        {listingSteps.slice(0, STEP_COUNT).map((each, index) => (
+        {listingSteps.map((each, index) => (
           <span
             key={each}
             className={cx(
@@ -68,11 +67,9 @@ export function StepProgress({ step }: { step: ListingStep }) {
       </div>
       <p data-step={step} tabIndex={-1} className="flex flex-wrap justify-between gap-x-3">
         <span className="font-semibold">{t(`upload.step.${step}`)}</span>{' '}
-        {step !== 'preview' && (
-          <span className="text-muted">
-            {t('upload.step', { step: number, count: STEP_COUNT })}
-          </span>
-        )}
+        <span className="text-muted">
+          {t('upload.step', { step: number, count: listingSteps.length })}
+        </span>
       </p>
     </div>
   )

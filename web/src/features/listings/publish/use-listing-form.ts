@@ -9,7 +9,7 @@ import { type FormState, forgetForm, storeForm } from '../draft/stored-form.ts'
 import type { ListingStart } from '../draft/use-listing-start.ts'
 import { sameFields } from '../form/car-fields.ts'
 import { checkCar, type FieldIssues } from '../form/check-car.ts'
-import { type AskedName, askedNames, untouchedOf, withTouched } from '../form/fields-to-confirm.ts'
+import { type AskedName, untouchedOf, withTouched } from '../form/fields-to-confirm.ts'
 import { firstWrong, issuesAt, stepAfter } from '../form/listing-steps.ts'
 import { listingReason } from '../form/reasons.ts'
 import { type SetField, useCarForm } from '../form/use-car-form.ts'
@@ -17,9 +17,6 @@ import { listings } from '../listings.texts.ts'
 import { hasFailed, isBusy } from '../upload/listing-flow.ts'
 import { useSteps } from './steps.tsx'
 import { usePublish } from './use-publish.ts'
-
-/** The defaults that the owner has to confirm, and what follows when they do. `retry`: the photo to retry. */
-type Question = { asked: AskedName[]; for: 'next' | 'publish'; retry?: string | undefined }
 
 /** The listing form: its fields, the current step and its submission. */
 export function useListingForm(user: Me, start: ListingStart) {
@@ -35,7 +32,6 @@ export function useListingForm(user: Me, start: ListingStart) {
   const listing = usePublish(user, start, showRefused)
   const { flow } = listing
   const [touched, setTouched] = useState<readonly AskedName[]>(start.touched)
-  const [question, setQuestion] = useState<Question | null>(null)
   const [wasMissing, setWasMissing] = useState(false)
   const hasPhotos = flow.photos.length > 0
   useStoreForm(flow.phase === 'done' ? null : listing.slot, start, {
@@ -46,12 +42,14 @@ export function useListingForm(user: Me, start: ListingStart) {
   const run = useOneAtATime(isBusy(flow))
   const isOver = flow.phase === 'editing' && online && !listing.waits
   usePhotosAfterFailure(isOver && flow.photos.some(hasFailed), () => {
-    if (isPhone && steps.step === 'preview') steps.goTo('photos')
+    if (isPhone && steps.step === 'words') steps.goTo('photos')
   })
+
+  const seen = (name: string) => setTouched((before) => withTouched(before, name))
 
   const change: SetField = (name, value) => {
     set(name, value)
-    setTouched((before) => withTouched(before, name))
+    seen(name)
   }
 
   function showRefused(found: FieldIssues) {
@@ -70,13 +68,10 @@ export function useListingForm(user: Me, start: ListingStart) {
     })
   }
 
-  async function next(isSure: boolean) {
+  async function next() {
     const { step } = steps
     if (step === 'photos' && !hasPhotos) return showMissingPhotos()
-    if (!(await isRight())) return
-    const asked = untouchedOf(touched)
-    if (step === 'car' && asked.length > 0 && !isSure) setQuestion({ asked, for: 'next' })
-    else steps.goTo(stepAfter(step))
+    if (await isRight()) steps.goTo(stepAfter(step))
   }
 
   /** Offline the schemas may not be loaded. The step counts as valid then: publishing validates everything again. */
@@ -86,7 +81,7 @@ export function useListingForm(user: Me, start: ListingStart) {
       return true
     })
 
-  async function publish(isSure: boolean, retry?: string) {
+  async function publish(retry?: string) {
     const checked = await validate().catch((error: unknown) => {
       if (isOnline()) throw error
       listing.wait()
@@ -94,8 +89,6 @@ export function useListingForm(user: Me, start: ListingStart) {
     if (!checked) return
     if (!checked.ok) return showRefused(checked.issues)
     if (!hasPhotos) return showMissingPhotos()
-    const asked = untouchedOf(touched)
-    if (asked.length > 0 && !isSure) return setQuestion({ asked, for: 'publish', retry })
     send(checked.value, retry)
   }
 
@@ -106,7 +99,7 @@ export function useListingForm(user: Me, start: ListingStart) {
 
   usePublishOnceOnline(listing.resumes, () => {
     listing.stopWaiting()
-    run(() => publish(false))
+    run(() => publish())
   })
 
   return {
@@ -117,23 +110,15 @@ export function useListingForm(user: Me, start: ListingStart) {
     online,
     listing,
     steps,
-    question,
     isMissingPhotos: wasMissing && !hasPhotos,
     hasChanges: hasPhotos || !sameFields(fields, start.pristine),
+    /** Fields that still have a default which the owner has not looked at. */
+    unchecked: untouchedOf(touched),
+    seen,
     set: change,
-    submit: () => run(() => (isPhone && steps.step !== 'preview' ? next(false) : publish(false))),
+    submit: () => run(() => (isPhone && steps.step !== 'words' ? next() : publish())),
     /** Retries one failed photo, then publishes. */
-    retry: (key: string) => run(() => publish(false, key)),
-    confirm() {
-      setQuestion(null)
-      setTouched(askedNames)
-      run(() => (question?.for === 'next' ? next(true) : publish(true, question?.retry)))
-    },
-    correct(name: AskedName) {
-      setQuestion(null)
-      steps.goToField(name)
-    },
-    dismiss: () => setQuestion(null),
+    retry: (key: string) => run(() => publish(key)),
   }
 }
 

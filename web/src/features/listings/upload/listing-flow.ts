@@ -220,13 +220,17 @@ export const isUnderWay = ({ step }: ListingPhoto): boolean =>
 export const isBusy = ({ phase }: ListingFlow): boolean =>
   phase === 'creating' || phase === 'uploading' || phase === 'attaching'
 
-/** How much of one photo is uploaded, from 0 to 1. */
+/** Compressing a photo counts too, so that its progress moves before the first byte is sent. */
+const PREPARED = 0.2
+
+/** How much of one photo is done, from 0 to 1. */
 export function partOf({ step }: ListingPhoto): number {
-  if (step.at === 'uploading') return step.sent
+  if (step.at === 'compressing') return PREPARED / 2
+  if (step.at === 'uploading') return PREPARED + (1 - PREPARED) * step.sent
   return step.at === 'stored' || step.at === 'attached' ? 1 : 0
 }
 
-/** How much of all photos is uploaded, from 0 to 1. */
+/** How much of all photos is done, from 0 to 1. */
 export function partOfAll(photos: readonly ListingPhoto[]): number {
   if (photos.length === 0) return 0
   return photos.reduce((sum, photo) => sum + partOf(photo), 0) / photos.length
