@@ -32,7 +32,6 @@ const rules: readonly (readonly [fault: RegExp, instead: string])[] = [
   ],
   [word('vēstul\\p{L}+'), 'e-pasts'],
   [word('norunāt\\p{L}*'), 'sarunāts'],
-  [word('lūdzu'), 'it says nothing: leave it out'],
   [word('izrakst\\p{L}+|atslēgt(?:ies)?'), 'iziet'],
   [word('atjaunot \\p{L}* ?parol\\p{L}+'), 'atiestatīt paroli'],
   [word('kav(?:a|ā|u|as|ai)'), 'auto, ko rādām'],
