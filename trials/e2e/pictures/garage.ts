@@ -383,7 +383,7 @@ const listings: Picture[] = [
     { demo: 'janis' },
     inOrder(
       firstCar('my_cars.edit_car'),
-      ({ page }) => page.locator('[data-action=focus]').first().click(),
+      ({ page }) => page.locator('[data-action=open]').first().click(),
       seeing('photos.focus.title'),
     ),
   ),
