@@ -175,7 +175,7 @@ export const PapersInput = z.strictObject({
     .string()
     .trim()
     .toUpperCase()
-    .regex(vinPattern, 'A VIN has 17 letters and digits, without I, O and Q')
+    .regex(vinPattern, 'A VIN has 17 letters and digits, without I, O or Q')
     .nullable()
     .default(null),
   plate: words(limits.plate_max_length),
@@ -529,7 +529,7 @@ export const postDispute = endpoint({
   path: '/api/deals/{dealId}/dispute',
   access: 'member',
   summary:
-    'Say “That is not so”, once a party has said that they got the keys; again to change the text',
+    'Say “That’s not right”, once a party has said that they got the keys; again to change the text',
   params: dealId,
   input: z.strictObject({ text: text(limits.dispute_max_length).min(1) }),
   output: Deal,
@@ -542,7 +542,7 @@ export const deleteDispute = endpoint({
   method: 'DELETE',
   path: '/api/deals/{dealId}/dispute',
   access: 'member',
-  summary: 'Take back “That is not so”; the swap is done if every party has the keys',
+  summary: 'Take back “That’s not right”; the swap is done if every party has the keys',
   params: dealId,
   output: Deal,
   errors: ['NOT_FOUND', 'DEAL_OVER'],

@@ -4,5 +4,5 @@ export const language: LanguageInfo = {
   name: 'English',
   locale: 'en-US',
   day: { dateStyle: 'medium' },
-  time: { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' },
+  time: { hour: 'numeric', minute: '2-digit' },
 }

@@ -65,6 +65,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error) => {
-  explain(error, 'That did not work.')
+  explain(error, 'That didn’t work.')
   process.exitCode = 1
 })

@@ -13,6 +13,6 @@ async function main(verb = ''): Promise<void> {
 }
 
 main(process.argv[2]).catch((error) => {
-  explain(error, 'That did not work.')
+  explain(error, 'That didn’t work.')
   process.exitCode = 1
 })

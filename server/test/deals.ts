@@ -104,7 +104,7 @@ export const handOver = (by: SignedIn, deal: string, seen?: object) =>
 
 export const takeBack = (by: SignedIn, deal: string) => by.delete(`/api/deals/${deal}/handover`)
 
-export const dispute = (by: SignedIn, deal: string, text = 'That is not so') =>
+export const dispute = (by: SignedIn, deal: string, text = 'That’s not right') =>
   by.post(`/api/deals/${deal}/dispute`, { text })
 
 export const endDispute = (by: SignedIn, deal: string) => by.delete(`/api/deals/${deal}/dispute`)

@@ -80,7 +80,7 @@ describe('input', () => {
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({
       code: 'INVALID_INPUT',
-      message: 'Some fields are not valid.',
+      message: 'Some fields aren’t valid.',
       fields: [{ path: '', message: "Unrecognized key(s) in object: 'is_admin'" }],
     })
     expect((await anna.get('/api/me')).body).toMatchObject({ name: anna.name, is_admin: false })

@@ -3,7 +3,7 @@
 /** What is wrong with a name, as INVALID_INPUT says it. */
 export const nameIssues = {
   characters: 'A name needs a letter, number or symbol, and no invisible characters',
-  staff: 'This name is kept for this site and the people who run it',
+  staff: 'This name is reserved for this site and the people who run it',
 } as const
 export type NameIssue = keyof typeof nameIssues
 

@@ -5,7 +5,7 @@ export const texts: DealMailTexts = {
     subject: 'Drīz ir tava auto maiņa',
     body: `Maiņa ir paredzēta: ${when}${place && `, ${place}`}. Pirms tikšanās pārskati pārbaužu sarakstu un paņem līdzi dokumentus un visas atslēgas.`,
     button: 'Atvērt maiņas plānu',
-    note: 'Ja netiec, piedāvā plānā citu laiku vai atcel maiņu.',
+    note: 'Ja netiec uz tikšanos, plānā piedāvā citu laiku vai atcel maiņu.',
   }),
   cancelled: (car, when, place) => ({
     subject: 'Tava auto maiņa ir atcelta',
@@ -14,8 +14,8 @@ export const texts: DealMailTexts = {
     note: 'Plānā joprojām vari izlasīt, kas bija sarunāts.',
   }),
   ended: ({ gets, gives, has_got, has_given, may_be_given }) => ({
-    subject: 'Maiņa ir pārtraukta: kur ir auto?',
-    body: `Tava auto ${gives} maiņa pret ${gets} ir pārtraukta pēc tam, kad kāda puse bija apstiprinājusi, ka atslēgas ir saņemtas.${has_got ? ` Atdod ${gets} atpakaļ.` : ''}${has_given ? ` Saņem atpakaļ savu ${gives}. Tas nebūs redzams citiem, līdz auto būs pie tevis un tu to atkal ieslēgsi.` : ''}${may_be_given ? ` Cita puse apstiprināja, ka tava ${gives} atslēgas ir saņemtas, un to atsauca. Auto nebūs redzams citiem, līdz tu to atkal ieslēgsi.` : ''}`,
+    subject: 'Maiņa ir izbeigta: kur ir auto?',
+    body: `Tava auto ${gives} maiņa pret ${gets} ir izbeigta pēc tam, kad kāda puse bija apstiprinājusi, ka atslēgas ir saņemtas.${has_got ? ` Atdod ${gets} atpakaļ.` : ''}${has_given ? ` Saņem atpakaļ savu ${gives}. Citi to neredzēs, līdz auto būs pie tevis un tu to atkal aktivizēsi.` : ''}${may_be_given ? ` Cita puse apstiprināja, ka tava ${gives} atslēgas ir saņemtas, un to atsauca. Citi auto neredzēs, līdz tu to atkal aktivizēsi.` : ''}`,
     button: 'Atvērt maiņas plānu',
     note: 'Ja auto neatgriežas, raksti moderatoriem.',
   }),
@@ -29,6 +29,6 @@ export const texts: DealMailTexts = {
     subject: 'Kur ir auto?',
     body: `Cita tavas maiņas puse saka, ka savas atslēgas ir saņēmusi. Vai ${car} atslēgas ir pie tevis? Pasaki to plānā vai uzraksti, kas ir citādi.`,
     button: 'Atvērt maiņas plānu',
-    note: 'Ka atslēgas ir saņemtas, vari pateikt tikai tu.',
+    note: 'Apstiprināt, ka atslēgas ir saņemtas, vari tikai tu.',
   }),
 }

@@ -5,38 +5,38 @@ import type {
 
 export const texts: MailTexts = {
   stop: {
-    title: 'Keyswap e-pasts',
+    title: 'Keyswap e-pasti',
     button: 'Vairs nesūtīt',
     alerts: {
       question:
         'Vairs nesūtīt e-pastus par jauniem auto, kas atbilst taviem saglabātajiem meklējumiem?',
-      done: 'Gatavs: e-pastu par jauniem auto vairs nebūs.',
+      done: 'E-pastus par jauniem auto vairs nesūtīsim.',
       again: 'Iestatījumos, sadaļā „Paziņojumi”, šos e-pastus var atkal ieslēgt.',
     },
     fresh: {
       question: 'Vairs nejautāt e-pastā, vai tavi auto joprojām ir tavi?',
-      done: 'Gatavs: e-pastā vairs nejautāsim.',
+      done: 'E-pastā to vairs nejautāsim.',
       again: 'Iestatījumos, sadaļā „Paziņojumi”, šos e-pastus var atkal ieslēgt.',
     },
   },
-  greeting: 'Labdien!',
+  greeting: 'Sveiki!',
   recovery: {
     subject: 'Atiestati savu Keyswap paroli',
     body: 'Saņēmām lūgumu atiestatīt tava Keyswap konta paroli.',
     button: 'Atiestatīt paroli',
-    note: 'Saite der tikai vienu reizi un ir spēkā stundu. Ja to nelūdzi, vari šo vēstuli neņemt vērā: parole paliks tāda pati.',
+    note: 'Saite der tikai vienu reizi un ir spēkā stundu. Ja to nelūdzi, vari šo e-pastu neņemt vērā: parole paliks tāda pati.',
   },
   confirmation: {
     subject: 'Apstiprini savu e-pasta adresi Keyswap kontam',
     body: 'Laipni lūdzam Keyswap! Apstiprini savu e-pasta adresi, un varēsi ieiet savā kontā.',
     button: 'Apstiprināt e-pasta adresi',
-    note: 'Saite der trīs dienas. Ja tu šādu kontu neveidoji, vari šo vēstuli neņemt vērā.',
+    note: 'Saite der trīs dienas. Ja tu šādu kontu neveidoji, vari šo e-pastu neņemt vērā.',
   },
   own_address: {
     subject: 'Apstiprini savu e-pasta adresi Keyswap kontam',
     body: 'Pirms iestati sava Keyswap konta piekļuves atslēgu vai vienreizējos kodus, apstiprini, ka šī ir tava e-pasta adrese.',
     button: 'Apstiprināt e-pasta adresi',
-    note: 'Saite der trīs dienas. Ja tas nebiji tu, never to vaļā: kāds ir izveidojis kontu ar tavu adresi.',
+    note: 'Saite der trīs dienas. Ja tas nebiji tu, neatver saiti: kāds ir izveidojis kontu ar tavu adresi.',
   },
   new_email: {
     subject: 'Apstiprini jauno e-pasta adresi Keyswap kontam',
@@ -51,10 +51,10 @@ export const texts: MailTexts = {
     note: 'Ja gribi šo adresi izmantot otram kontam, vispirms izdzēs to kontu, kuram tā ir tagad. Ja to nelūdzi, nekas nav jādara.',
   },
   not_me: ({ when, device, address }) => ({
-    subject: 'Tavā Keyswap kontā ienāca no jaunas ierīces',
-    body: `Kāds ienāca tavā Keyswap kontā no ierīces, ko vēl nebijām redzējuši.\n\nLaiks: ${when}\nIerīce: ${device || 'nezināma'}\nIP adrese: ${address || 'nezināma'}`,
+    subject: 'Pieslēgšanās tavam Keyswap kontam no jaunas ierīces',
+    body: `Tavam Keyswap kontam kāds pieslēdzās no ierīces, ko vēl nebijām redzējuši.\n\nLaiks: ${when}\nIerīce: ${device || 'nezināma'}\nIP adrese: ${address || 'nezināma'}`,
     button: 'Tas nebiju es',
-    note: 'Ja tas biji tu, nekas nav jādara. Saite der vienu reizi, septiņas dienas, un pirms tam lūgs apstiprinājumu.',
+    note: 'Ja tas biji tu, nekas nav jādara. Saite der vienu reizi un ir spēkā septiņas dienas; vispirms tā lūgs apstiprinājumu.',
   }),
   factors: ({ change, when, left, device }) => {
     const texts: FactorTexts = {
@@ -109,18 +109,18 @@ export const texts: MailTexts = {
       email_changed: {
         subject: 'Mainīta tava Keyswap konta e-pasta adrese',
         body: 'Tava Keyswap konta e-pasta adrese ir mainīta. Tagad jāpieslēdzas ar jauno; pārējās ierīcēs sesijas ir beigtas.',
-        note: 'Ja tas biji tu, nekas nav jādara. Ja ne, atgūsti savu kontu ar šo saiti: kontam atkal būs šī adrese. Saite der vienu reizi, septiņas dienas, un pirms tam lūgs apstiprinājumu.',
+        note: 'Ja tas biji tu, nekas nav jādara. Ja ne, atgūsti savu kontu ar šo saiti: kontam atkal būs šī adrese. Saite der vienu reizi un ir spēkā septiņas dienas; vispirms tā lūgs apstiprinājumu.',
       },
       copied: {
         subject: 'Vienā ierīcē esam beiguši tavu Keyswap sesiju',
-        body: 'Tava sesija šajā ierīcē tika izmantota no divām vietām, it kā kāds to būtu nokopējis. Abās vietās to esam beiguši. Lai turpinātu, ienāc vēlreiz.',
+        body: 'Tava sesija šajā ierīcē tika izmantota no divām vietām, it kā kāds to būtu nokopējis. Abās vietās to esam beiguši. Lai turpinātu, ieej savā kontā vēlreiz.',
         button: 'Pasargāt kontu',
-        note: 'Ja tikko atjaunoji ierīci vai tās pārlūku no rezerves kopijas, vairāk nekas nav jādara. Ja ne, pasargā savu kontu ar šo saiti. Tā der vienu reizi, septiņas dienas, un pirms tam lūgs apstiprinājumu.',
+        note: 'Ja tikko atjaunoji ierīci vai tās pārlūku no rezerves kopijas, vairāk nekas nav jādara. Ja ne, pasargā savu kontu ar šo saiti. Tā der vienu reizi un ir spēkā septiņas dienas; vispirms tā lūgs apstiprinājumu.',
       },
     }
     return {
       button: 'Tas nebiju es',
-      note: 'Ja tas biji tu, nekas nav jādara. Ja ne, pasargā savu kontu ar šo saiti. Tā der vienu reizi, septiņas dienas, un pirms tam lūgs apstiprinājumu.',
+      note: 'Ja tas biji tu, nekas nav jādara. Ja ne, pasargā savu kontu ar šo saiti. Tā der vienu reizi un ir spēkā septiņas dienas; vispirms tā lūgs apstiprinājumu.',
       ...texts[change],
       body: `${texts[change].body}
 
@@ -135,7 +135,7 @@ Laiks: ${when}${device === undefined ? '' : `\nIerīce: ${device || 'nezināma'}
     removed: (since) =>
       `Noņemsim arī piekļuves atslēgas, vienreizējos kodus un atkopšanas kodus, kas iestatīti pēc šī laika: ${since}.`,
     button: 'Pasargāt kontu',
-    done: 'Gatavs: sesijas visās ierīcēs ir beigtas, un vecā parole vairs neder. Saiti jaunas paroles izvēlei jau sūtām uz tavu e-pastu.',
+    done: 'Konts ir pasargāts: sesijas visās ierīcēs ir beigtas, un vecā parole vairs neder. E-pasts ar saiti jaunas paroles izvēlei jau ir ceļā.',
     invalid: 'Šī saite jau ir izmantota vai novecojusi.',
     ask_reset: 'Izvēlēties jaunu paroli',
   },

@@ -13,15 +13,16 @@ export const texts: PushTexts = {
   rings: (news) => ringTexts[news.what](news),
   deals: (news) => ({ title: dealTitles[news.step](news.name), body: dealBody(news) }),
   alerts: ({ car, place, others }) => ({
-    title: others === 0 ? 'Jauns auto tev' : `${newCars(others + 1)} tev`,
+    title:
+      others === 0 ? 'Jauns auto pēc tava meklējuma' : `${newCars(others + 1)} pēc tavas izvēles`,
     body: `${car}${place ? `, ${place}` : ''}${others === 0 ? '' : ` un vēl ${others}`}`,
   }),
   fresh: ({ car, others }) => ({
     title: others === 0 ? 'Vai joprojām tavs?' : 'Vai joprojām tavi?',
     body:
       others === 0
-        ? `Tevis te nav bijis jau 30 dienas. Ienāc, un tavs ${car} paliks redzams.`
-        : `Tevis te nav bijis jau 30 dienas. Ienāc, un tavs ${car} un pārējie auto paliks redzami.`,
+        ? `Tevis te nav bijis jau 30 dienas. Ieej savā kontā, un tavs ${car} paliks redzams.`
+        : `Tevis te nav bijis jau 30 dienas. Ieej savā kontā, un tavs ${car} un pārējie auto paliks redzami.`,
   }),
   announcements: ({ title }) => ({ title: 'Keyswap jaunumi', body: title }),
 }
@@ -32,11 +33,11 @@ const ringTexts: Record<RingNews, PushTexts['rings']> = {
     body: `${members} īpašnieki, viens aplis: tu atdod ${gives} un saņem ${gets}. Vai piedalies?`,
   }),
   repaired: ({ gets }) => ({
-    title: 'Tavā aplī viena vieta ir mainījusies',
+    title: 'Tavā aplī ir pārmaiņas',
     body: `Tu joprojām piedalies un saņem ${gets}.`,
   }),
-  complete: ({ gets, members }) => ({
-    title: `Piekrīt visi ${members}`,
+  complete: ({ gets }) => ({
+    title: 'Piekrīt visi',
     body: `Tu saņem ${gets}. Apļa saruna ir atvērta.`,
   }),
   broken: ({ gets }) => ({
@@ -55,7 +56,7 @@ const dealTitles: Record<DealStepName, (name: string) => string> = {
   accepted: (name) => `${name} pieņem piedāvājumu`,
   agreed: () => 'Maiņa ir sarunāta',
   vin_mismatch: () => 'Salīdzini VIN plāksnīti ar dokumentiem',
-  papers_changed: (name) => `${name} maina auto datus līgumam`,
+  papers_changed: (name) => `${name} labo auto dokumentus`,
   money_received: (name) => `${name} apstiprina: nauda ir saņemta`,
   reminder: () => 'Drīz ir tava auto maiņa',
   handed_over: (name) => `${name} apstiprina: atslēgas ir saņemtas`,

@@ -2,7 +2,7 @@ import type { SharedTexts } from '../../../server/src/features/listings/shared/t
 
 export const texts: SharedTexts = {
   value_not_set: 'Vērtība nav norādīta',
-  value: 'Vērtība',
+  value: 'Aptuvenā vērtība',
   mileage: 'Nobraukums',
   transmission: 'Ātrumkārba',
   fuel_type: 'Degviela',
@@ -18,6 +18,7 @@ export const texts: SharedTexts = {
   conditions: { Excellent: 'Teicams', Good: 'Labs', Fair: 'Viduvējs', Poor: 'Slikts' },
   looking_for: (what) => `Meklē: ${what}`,
   wish: {
+    years: (from, to) => `${from}.–${to}. gads`,
     from_year: (year) => `no ${year}. gada`,
     to_year: (year) => `līdz ${year}. gadam`,
     mileage: (mileage) => `līdz ${mileage}`,

@@ -5,14 +5,14 @@ const accountOf = (name: string): string =>
 
 export const texts: WarningMailTexts = {
   fraud: (name) => ({
-    subject: 'Nesūti naudu un dokumentus',
-    body: `${accountOf(name)} slēdza moderatori. Nesūti naudu un dokumentus. Jau samaksāji? Tūlīt zvani savai bankai un lūdz apturēt maksājumu. Saglabā saraksti un čekus. Ziņo policijai.`,
+    subject: 'Nesūti ne naudu, ne dokumentus',
+    body: `${accountOf(name)} apturēja moderatori. Nesūti ne naudu, ne dokumentus. Jau samaksāji? Tūlīt zvani savai bankai un lūdz apturēt maksājumu. Saglabā ziņas un čekus. Ziņo policijai.`,
     button: 'Atvērt sarunu',
     note: 'Tu saņem šo e-pastu, jo tev bija saruna ar šo kontu. Tu neko sliktu neizdarīji.',
   }),
   lifted: (name) => ({
-    subject: 'Konts atkal ir atvērts',
-    body: `${accountOf(name)} atkal atvērām. Tā slēgšana bija mūsu kļūda, un kļūda bija arī mūsu brīdinājums tev.`,
+    subject: 'Konts vairs nav apturēts',
+    body: `${accountOf(name)} atjaunojām. Tā apturēšana bija mūsu kļūda, un kļūda bija arī mūsu brīdinājums tev.`,
     button: 'Atvērt sarunu',
     note: 'Tu saņem šo e-pastu, jo bijām tevi brīdinājuši par šo kontu.',
   }),

@@ -31,7 +31,7 @@ export const texts: Latvian<typeof accounts> = {
   'auth.field.credentials': 'Nepareizs e-pasts vai parole.',
   'auth.name.characters':
     'Vārdā jābūt burtam vai ciparam. Ar punktiem un domuzīmēm nepietiek, un visam jābūt redzamam.',
-  'auth.name.staff': 'Šis vārds ir paredzēts vietnei un tās uzturētājiem. Lūdzu, izvēlies citu.',
+  'auth.name.staff': 'Šis vārds ir paredzēts vietnei un tās uzturētājiem. Izvēlies citu.',
 
   'auth.signup_failed': 'Neizdevās reģistrēties',
   'auth.signin_failed': 'Neizdevās ieiet',
@@ -50,11 +50,11 @@ export const texts: Latvian<typeof accounts> = {
   'auth.common_password':
     'Šī parole ir viena no biežāk lietotajām, tāpēc to ir viegli uzminēt. Izvēlies citu.',
   'auth.obvious_password':
-    'Šī parole ir tavs vārds, e-pasts vai šīs vietnes nosaukums, tāpēc to ir viegli uzminēt. Lūdzu, izvēlies citu.',
+    'Šī parole ir tavs vārds, e-pasts vai šīs vietnes nosaukums, tāpēc to ir viegli uzminēt. Izvēlies citu.',
   'auth.server.INVALID_LINK': 'Šī saite ir nederīga vai novecojusi.',
 
-  'auth.server.INVALID_TICKET': 'Pagājis pārāk daudz laika. Lūdzu, sāc no jauna.',
-  'auth.server.INVALID_CODE': 'Kods nav pareizs.',
+  'auth.server.INVALID_TICKET': 'Pagājis pārāk daudz laika. Sāc no jauna.',
+  'auth.server.INVALID_CODE': 'Nepareizs kods.',
   'auth.server.PASSKEY_REFUSED': 'Šo piekļuves atslēgu neizdevās pārbaudīt.',
 
   'auth.passkey': 'Ieiet ar piekļuves atslēgu',
@@ -100,8 +100,8 @@ export const texts: Latvian<typeof accounts> = {
   'auth.confirm.text':
     'Uz {email} nosūtījām apstiprinājuma saiti. Atver to, lai pabeigtu konta izveidi.',
   'auth.mailed.title': 'Vēl viens solis',
-  'auth.mailed.text': 'Atver saiti vēstulē, ko nosūtījām uz {email}, un tad ieej savā kontā.',
-  'auth.mailed.spam': 'Vēstules nav? Ieskaties mēstuļu mapē.',
+  'auth.mailed.text': 'Atver saiti e-pastā, ko nosūtījām uz {email}, un tad ieej savā kontā.',
+  'auth.mailed.spam': 'E-pasts nav pienācis? Ieskaties mēstuļu mapē.',
   'auth.mailed.again': 'Ja mēģināsi ieiet pirms tam, nosūtīsim jaunu saiti.',
   'auth.confirmed.title': 'E-pasts apstiprināts',
   'auth.confirmed.text': 'Konts ir gatavs. Ieej, lai sāktu.',
@@ -125,13 +125,13 @@ export const texts: Latvian<typeof accounts> = {
   'forgot.sending': 'Sūtām…',
   'forgot.invalid_email': 'Ievadi derīgu e-pasta adresi',
   'forgot.failed.title': 'Kļūda',
-  'forgot.failed': 'Vēstuli neizdevās nosūtīt. Mēģini vēlreiz.',
+  'forgot.failed': 'E-pastu neizdevās nosūtīt. Mēģini vēlreiz.',
   'forgot.sent.title': 'Pārbaudi e-pastu',
   'forgot.sent.text':
-    'Ja konts ar adresi {email} pastāv, drīz pienāks vēstule ar atiestatīšanas saiti.',
-  'forgot.sent.spam': 'Vēstules nav? Ieskaties mēstuļu mapē.',
+    'Ja konts ar adresi {email} pastāv, drīz pienāks e-pasts ar atiestatīšanas saiti.',
+  'forgot.sent.spam': 'E-pasts nav pienācis? Ieskaties mēstuļu mapē.',
   'forgot.sent.wait':
-    'Vēstule var kavēties dažas minūtes. Saite der tikai vienu reizi un ir spēkā stundu.',
+    'E-pasts var kavēties dažas minūtes. Saite der tikai vienu reizi un ir spēkā stundu.',
   'forgot.sent.retry': 'Pārbaudi, vai adrese ir bez kļūdām, un mēģini vēlreiz.',
   'forgot.sent.again': 'Mēģināt vēlreiz',
   'auth.back_to_login': 'Atpakaļ uz pieslēgšanos',
@@ -146,7 +146,7 @@ export const texts: Latvian<typeof accounts> = {
   'reset.request_new': 'Pieprasīt jaunu saiti',
   'reset.new': 'Jaunā parole',
   'reset.confirm': 'Jaunā parole vēlreiz',
-  'reset.hint': 'Vismaz {min} rakstzīmes, vēlams burti, cipari un simboli.',
+  'reset.hint': 'Vismaz {min} rakstzīmes. Burtus, ciparus un simbolus kopā uzminēt ir grūtāk.',
   'reset.too_short': 'Parolei jābūt vismaz {min} rakstzīmes garai',
   'reset.mismatch': 'Paroles nesakrīt',
   'reset.submit': 'Atiestatīt paroli',
@@ -156,6 +156,6 @@ export const texts: Latvian<typeof accounts> = {
   'reset.done.title': 'Parole ir atiestatīta!',
   'reset.done.text': 'Tagad vari ieiet ar jauno paroli. Tūlīt atvērsies sākumlapa…',
   'reset.done.signed_in':
-    'No šī brīža der jaunā parole, un pārējās ierīcēs sesijas ir beigušās. Tūlīt atvērsies sākumlapa…',
+    'No šī brīža der jaunā parole, un sesijas pārējās ierīcēs ir beigušās. Tūlīt atvērsies sākumlapa…',
   'reset.done.home': 'Atvērt sākumlapu',
 }

@@ -4,19 +4,20 @@ import type { Latvian } from '../language.ts'
 export const texts: Latvian<typeof alerts> = {
   'alerts.keep': 'Paziņot par jauniem auto',
   'alerts.kept': 'Mēs tev paziņosim',
-  'alerts.kept.push': 'Par jauniem auto, kas atbilst, pienāks paziņojums.',
-  'alerts.kept.mail': 'Par jauniem auto, kas atbilst, rakstīsim e-pastā ne biežāk kā reizi dienā.',
+  'alerts.kept.push': 'Par jauniem auto, kas atbilst meklējumam, pienāks paziņojums.',
+  'alerts.kept.mail':
+    'Par jauniem auto, kas atbilst meklējumam, rakstīsim e-pastā ne biežāk kā reizi dienā.',
   'alerts.change': 'Mainīt',
   'alerts.error': 'Kļūda',
-  'alerts.keep_failed': 'Neizdevās saglabāt. Mēģini vēlreiz.',
+  'alerts.keep_failed': 'Meklējumu neizdevās saglabāt. Mēģini vēlreiz.',
   'alerts.too_many':
     'Var saglabāt ne vairāk kā {count} meklējumus. Vispirms kādu izdzēs iestatījumos.',
 
   'alerts.title': 'Saglabātie meklējumi',
   'alerts.lead':
-    'Paziņojam par jauniem auto, kas atbilst. No 22.00 līdz 8.00 netraucējam un paziņojam pēc tam.',
+    'Paziņojam par jauniem auto, kas atbilst meklējumam. No 22:00 līdz 8:00 netraucējam un paziņojam pēc tam.',
   'alerts.empty':
-    'Vēl nekas nav saglabāts. „Paziņot par jauniem auto” ir filtros, pēc meklēšanas un tad, kad auto vairs nav.',
+    'Saglabātu meklējumu vēl nav. „Paziņot par jauniem auto” atradīsi filtros, pēc meklēšanas un tad, kad visi auto ir apskatīti.',
   'alerts.no_device': 'Neviena tava ierīce nerāda paziņojumus par jauniem auto.',
   'alerts.no_device.action': 'Ieslēgt',
   'alerts.load_failed': 'Saglabātos meklējumus neizdevās ielādēt',

@@ -12,7 +12,7 @@ export const texts: Latvian<typeof blocks> = {
   'blocks.failed': 'Bloķētos lietotājus neizdevās ielādēt',
   'blocks.failed.text': 'Pārbaudi savienojumu un mēģini vēlreiz.',
   'blocks.offline':
-    'Tevis bloķētie šeit parādīsies, kad būs savienojums. Tikmēr viņi paliek bloķēti.',
+    'Bloķētie lietotāji šeit parādīsies, kad būs savienojums. Tikmēr viņi paliek bloķēti.',
   'blocks.login.title': 'Ieej savā kontā',
   'blocks.login.text': 'Lai redzētu bloķētos lietotājus, vispirms ieej savā kontā.',
   'blocks.unblock': 'Atbloķēt',

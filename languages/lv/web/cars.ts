@@ -17,10 +17,10 @@ export const texts: Latvian<typeof cars> = {
   'car.condition.Poor': 'Slikts',
 
   'wish.looking_for': 'Meklē: {what}',
-  'wish.fits': 'Tavs auto ir tas, ko meklē',
+  'wish.fits': 'Tavs auto īpašniekam der',
   'wish.own': 'Tava vēlme',
   'wish.ring': 'Var izdoties aplī',
-  'wish.years': '{from}–{to}',
+  'wish.years': '{from}.–{to}. gads',
   'wish.from_year': 'no {year}. gada',
   'wish.to_year': 'līdz {year}. gadam',
   'wish.mileage': 'līdz {mileage}',

@@ -3,9 +3,9 @@ import type { Latvian } from '../language.ts'
 
 export const texts: Latvian<typeof checklists> = {
   'check.no_advice': 'Tas ir atgādinājums, ko neaizmirst, nevis juridisks padoms.',
-  'check.source': 'Avots: {names}, stāvoklis: {date}.',
+  'check.source': 'Avots: {names}, pārbaudīts {date}.',
   'check.general':
-    'Vispārīgi ieteikumi. Avots: {names}, stāvoklis: {date}. Precīzāk jautā tās valsts iestādei, kurā auto ir reģistrēts.',
+    'Vispārīgi ieteikumi. Avots: {names}, pārbaudīts {date}. Precīzāk jautā tās valsts iestādei, kurā auto ir reģistrēts.',
 
   'check.any.identity': 'Auto atdod tā reģistrētais īpašnieks',
   'check.any.identity.why':
@@ -22,7 +22,7 @@ export const texts: Latvian<typeof checklists> = {
 
   'check.LV.pledge': 'Nav ne ķīlas, ne atsavināšanas aizlieguma',
   'check.LV.pledge.why':
-    'Pārbaudi Uzņēmumu reģistra komercķīlas un jautā CSDD par aizliegumiem. Ieķīlātu auto jaunajam īpašniekam var atņemt, un, kamēr ir aizliegums, CSDD īpašnieka maiņu nereģistrē.',
+    'Pārbaudi Uzņēmumu reģistrā, vai nav komercķīlas, un CSDD – vai nav aizliegumu. Ieķīlātu auto jaunajam īpašniekam var atņemt, un, kamēr ir aizliegums, CSDD īpašnieka maiņu nereģistrē.',
   'check.LV.history': 'CSDD vēsture ir pārbaudīta: nobraukums un tehniskās apskates',
   'check.LV.history.why':
     'e-CSDD redzams apskatēs fiksētais nobraukums un nākamās apskates termiņš. Ja nobraukums ir kļuvis mazāks, tas ir mainīts.',
@@ -39,10 +39,10 @@ export const texts: Latvian<typeof checklists> = {
   'check.LT.history': 'Vēsture ir pārbaudīta: nobraukums, apskates, bojājumi',
   'check.LT.history.why':
     'Līdzšinējam īpašniekam jānorāda nobraukums un visi zināmie bojājumi. Salīdzini tos ar tehnisko apskašu datiem. Ja nobraukums ir kļuvis mazāks, tas ir mainīts.',
-  'check.LT.owner_change': 'Īpašnieka maiņa Regitra ir deklarēta un apstiprināta',
+  'check.LT.owner_change': 'Īpašnieka maiņa uzņēmumā „Regitra” ir deklarēta un apstiprināta',
   'check.LT.owner_change.why':
-    'Ieguvējs 5 darba dienu laikā deklarē maiņu ar līdzšinējā īpašnieka deklarēšanas kodu (SDK), un līdzšinējais īpašnieks 5 darba dienu laikā pēc tam to apstiprina. Regitra iesaka atslēgas un dokumentus nodot tikai pēc tam.',
-  'check.LT.insurance': 'Par apdrošināšanu ir vienošanās',
+    'Ieguvējs 5 darba dienu laikā deklarē maiņu ar līdzšinējā īpašnieka deklarēšanas kodu (SDK), un līdzšinējais īpašnieks 5 darba dienu laikā pēc tam to apstiprina. „Regitra” iesaka atslēgas un dokumentus nodot tikai pēc tam.',
+  'check.LT.insurance': 'Apdrošināšana ir nokārtota',
   'check.LT.insurance.why':
     'Obligātā apdrošināšana var pāriet ieguvējam, ja par to ir rakstiska vienošanās, vai arī to izbeidz. Bez derīgas polises braukt nedrīkst.',
 

@@ -23,28 +23,28 @@ export const texts: Latvian<typeof info> = {
     'Ne tirgotājiem, ne reklāmdevējiem, nevienam. Šeit nav reklāmu, un neviens nevar samaksāt par pirmo vietu.',
   'privacy.tracking.title': 'Mēs tev nesekojam',
   'privacy.tracking.text':
-    'Nekādu izsekotāju, nekādas trešo pušu analītikas, nekādu svešu fontu vai skriptu. Viena sīkdatne vajadzīga, lai paliktu savā kontā. Pēc otras pazīstam tavu pārlūku, kad ieej atkal, un varam pateikt e-pastā, ja kāds ienāk no citurienes. Tajā norādām laiku, pārlūku un IP adresi.',
+    'Nekādu izsekotāju, nekādas trešo pušu analītikas, nekādu svešu fontu vai skriptu. Viena sīkdatne vajadzīga, lai paliktu savā kontā. Pēc otras pazīstam tavu pārlūku, kad ieej atkal, un varam pateikt e-pastā, ja kāds ieiet no citurienes. Tajā norādām laiku, pārlūku un IP adresi.',
   'privacy.seen.title': 'Ko redz citi',
   'privacy.seen.text':
-    'Tavu vārdu, tavus auto, vietu, ko pie tiem norādīji, un to, pret ko tu tos mainītu. Nekad tavu e-pastu. Ja tev patīk kāds auto, tā īpašnieks redz, ka kādam tas patīk, un dažas izplūdušas krāsas un virsbūvi tam auto, ko tu piedāvā; tavus auto šim īpašniekam rādām vispirms. Ziņas redz tikai tie, kas ir šajā sarunā. Ja sarunā ziņo par kādu lietotāju, moderators, kas ziņojumu izskata, var izlasīt ziņu, par kuru ziņots, desmit pirms tās un desmit pēc tās, un redzēt foto, ko šis lietotājs tur sūtījis. Ja ziņojums ir par maiņas plānu, to var izlasīt moderators, kas ziņojumu izskata. Katra skatīšanās tiek pierakstīta. Dokumentu datus, piemēram, VIN, redz tikai tās maiņas puses.',
+    'Tavu vārdu, tavus auto, to norādīto atrašanās vietu un to, pret ko tu tos mainītu. Nekad tavu e-pastu. Ja tev patīk kāds auto, tā īpašnieks redz, ka kādam tas patīk, kā arī dažas izplūdušas krāsas un tā auto virsbūvi, ko tu piedāvā; tavus auto šim īpašniekam rādām vispirms. Ziņas redz tikai tie, kas ir šajā sarunā. Ja sarunā ziņo par kādu lietotāju, moderators, kas ziņojumu izskata, var izlasīt ziņu, par kuru ziņots, desmit pirms tās un desmit pēc tās, un redzēt foto, ko šis lietotājs tur sūtījis. Ja ziņojums ir par maiņas plānu, to var izlasīt moderators, kas ziņojumu izskata. Katra skatīšanās tiek pierakstīta. Dokumentu datus, piemēram, VIN, redz tikai tās maiņas puses.',
   'privacy.rings.title': 'Ko pasaka aplis',
   'privacy.rings.text':
     'Aplis veidojas no „Patīk”. Kad tev piedāvājam apli, tu redzi, kas tajā ir un kuram kurš auto patīk: tavējais patīk tam, kurš to saņemtu. To pašu pārējie uzzina par tevi. Kas viņiem vēl patīk un ko kurš atbildēja, tu neuzzini, un tavā datu lejupielādē pārējie ir nosaukti tikai tad, kad piekrīt visi. Ja kāds izstājas (atsakās, atsauc „Patīk”, deaktivizē auto vai kādu bloķē), jaunus apļus šim lietotājam piedāvājam tikai pēc stundas, bet pēc piecām reizēm diennaktī – pēc diennakts. Tas aizkavē tos, kas atsakās atkal un atkal, lai uzzinātu, kam kurš auto patīk, bet pilnīgi to neizslēdz. Brīvu vietu aplī aizpildām uzreiz, un pārējie redz, kura auto vairs nav. Apļus vari izslēgt iestatījumos.',
   'privacy.kept.title': 'Ko par tevi glabājam',
   'privacy.kept.text':
-    'Saglabātie meklējumi un filtri, auto, par kuriem tev paziņojām, tava pārlūka laika josla, lai naktī netraucētu, laiks, kad te biji pēdējoreiz, lai nerādītu auto, kuru īpašnieku te vairs nav, laiki, kad pēdējā diennaktī izstājies no apļiem, un tas, kas vajadzīgs, lai tu varētu ieiet, piemēram, piekļuves atslēgas publiskā daļa. Citi to neredz. Tas viss ir tavā datu lejupielādē un pazūd kopā ar kontu.',
+    'Saglabātos meklējumus un filtrus; auto, par kuriem tev paziņojām; tava pārlūka laika joslu, lai naktī netraucētu; tava pēdējā apmeklējuma laiku, lai nerādītu auto, kuru īpašnieku te vairs nav; laikus, kad pēdējā diennaktī izstājies no apļiem; un to, kas vajadzīgs, lai tu varētu ieiet, piemēram, piekļuves atslēgas publisko daļu. Citi to neredz. Tas viss ir tavā datu lejupielādē un pazūd kopā ar kontu.',
   'privacy.device.title': 'Tavā ierīcē',
   'privacy.device.text':
     'Lai lietotne darbotos arī bez savienojuma, tavs pārlūks glabā tavu profilu, pēdējos redzētos auto, sakritības, sarunas un maiņas plānus ar dokumentu datiem, auto foto, melnrakstus un to, kas vēl gaida nosūtīšanu. Sarunās nosūtītos foto tas neglabā. Kad izej no konta, tas viss tiek dzēsts, arī tas, kas vēl gaida. Ja sesija tiek pārtraukta citur, tas tiek dzēsts, kad lietotni nākamreiz atver ar savienojumu.',
   'privacy.shared.title': 'Publiskas lapas',
   'privacy.shared.text':
-    'Tavus auto redz tikai tie, kam šeit ir konts. Ja kādu auto kopīgo, tad ikviens, kam ir saite, redz tā foto, datus, pilsētu un to, pret ko tu mainītu, bet ne tavu vārdu, aprakstu vai precīzu vietu. Meklētāji šo lapu drīkst rādīt tikai tad, ja tu to atļauj. Kad pārtrauc kopīgošanu, deaktivizē, izdzēs vai apmaini auto, kamēr tas ir rezervēts, vai kad tevis te nav bijis 45 dienas, lapa un tās attēli uzreiz pazūd; tas, ko citi jau ir nokopējuši, vairs nav mūsu varā.',
+    'Tavus auto redz tikai tie, kam šeit ir konts. Ja kādu auto kopīgo, tad ikviens, kam ir saite, redz tā foto, datus, pilsētu un to, pret ko tu mainītu, bet ne tavu vārdu, aprakstu vai precīzu atrašanās vietu. Meklētāji šo lapu drīkst rādīt tikai tad, ja tu to atļauj. Lapa pazūd, kad pārtrauc kopīgošanu, deaktivizē, izdzēs vai apmaini auto; tās nav arī, kamēr auto ir rezervēts vai ja tevis te nav bijis 45 dienas. Tas, ko citi jau ir nokopējuši, vairs nav mūsu varā.',
   'privacy.photos.title': 'Foto',
   'privacy.photos.text':
     'Katru foto pārkodējam un attīrām no slēptajiem datiem, pirmām kārtām no ziņām par uzņemšanas vietu. Sarunas foto redz tie, kas ir šajā sarunā, un moderators, ja par tevi tur ziņo; to adreses ir derīgas tikai dažas minūtes.',
   'privacy.delete.title': 'Tavi dati pieder tev',
   'privacy.delete.text':
-    'Savus auto, to foto un visu kontu vari dzēst jebkurā laikā, tikai ne auto, kas rezervēts maiņai. Profils, auto un to foto pazūd uzreiz. Tas, ko rakstīji vai sūtīji sarunās, 90 dienas paliek saņēmējiem ar vārdu „Dzēsts lietotājs”, lai to var izlasīt un par to ziņot; pēc tam tas pazūd, tāpat kā katra slēgta saruna. Tie, ar kuriem notika maiņa, vienošanos patur 12 mēnešus. Ja ir neizskatīts ziņojums, moderatori glabā tā aizzīmogotu kopiju vēl 30 dienas pēc lēmuma. Ja tavs konts bija apturēts, no e-pasta adreses izveidots kods paliek ne ilgāk par 24 mēnešiem, lai ar to nevar reģistrēties no jauna.',
+    'Savus auto, to foto un visu kontu vari dzēst jebkurā laikā, tikai ne auto, kas rezervēts maiņai. Profils, auto un to foto pazūd uzreiz. Tas, ko rakstīji vai sūtīji sarunās, 90 dienas paliek saņēmējiem ar vārdu „Dzēsts lietotājs”, lai viņi to varētu izlasīt un par to ziņot; pēc tam tas pazūd, tāpat kā katra slēgta saruna. Tie, ar kuriem notika maiņa, vienošanos patur 12 mēnešus. Ja ir neizskatīts ziņojums, moderatori glabā tā aizzīmogotu kopiju vēl 30 dienas pēc lēmuma. Ja tavs konts bija apturēts, no e-pasta adreses izveidots kods paliek ne ilgāk par 24 mēnešiem, lai ar to nevarētu reģistrēties no jauna.',
   'privacy.safety.title': 'Droša tikšanās',
   'privacy.safety.text':
     'Tiecies dienas gaismā un publiskā vietā, ņem kādu līdzi, vispirms aplūko dokumentus, tad atslēgas, un nekad nemaksā iepriekš. Ja kaut kas šķiet aizdomīgs, ziņo ar karodziņu pie sludinājuma.',
@@ -74,7 +74,7 @@ export const texts: Latvian<typeof info> = {
     'Plānā ir pārbaužu saraksts katram auto, lauki dokumentu datiem un vienošanās, ko izdrukāt un parakstīt. Kad atslēgas ir pie tevis, nospied „Atslēgas ir saņemtas”. Kad to izdarījuši visi, maiņa ir notikusi, un 14 dienas var rakstīt atsauksmes.',
   'help.money.title': 'Kas maksā starpību?',
   'help.money.text':
-    'Par to lemj paši īpašnieki. Plāns rāda, par cik atšķiras viņu norādītās vērtības; tā ir tikai aritmētika. Keyswap ar naudu nerīkojas.',
+    'Par to lemj paši īpašnieki. Plāns rāda, par cik atšķiras viņu norādītās aptuvenās vērtības; tā ir tikai aritmētika. Keyswap ar naudu nerīkojas.',
   'help.like.title': 'Kāpēc nevaru atzīmēt, ka auto man patīk?',
   'help.like.text':
     'Ar „Patīk” tu pretī piedāvā kādu no saviem auto, tāpēc vajag vismaz vienu aktīvu. Izlaist var arī bez tā.',
@@ -85,10 +85,10 @@ export const texts: Latvian<typeof info> = {
     'Nerādām tavējos, jau šķirstītos un neaktīvos auto, auto bez foto, kā arī auto, kuru īpašnieki te nav bijuši 45 dienas. Attālums kādu auto izslēdz tikai tad, ja to izvēlies kā filtru. Samaksāt par augstāku vietu nevar neviens.',
   'help.fresh.title': 'Kāpēc man jautā „Vai joprojām tavs?”',
   'help.fresh.text':
-    'Lai nevienam neiepatiktos auto, kura sen vairs nav. Ja tevis te nav bijis 30 dienas, vienreiz pajautājam ar paziņojumu un e-pastā. Pēc 45 dienām tavus auto paslēpjam. Viens pieskāriens paziņojumam vai pogai vēstulē, kā arī katrs cits apmeklējums tos atgriež: tie atkal ir redzami kā jauni. Tavas sarunas un maiņas plāni paliek, kā ir.',
+    'Lai nevienam neiepatiktos auto, kura sen vairs nav. Ja tevis te nav bijis 30 dienas, vienreiz pajautājam ar paziņojumu un e-pastā. Pēc 45 dienām tavus auto paslēpjam. Viens pieskāriens paziņojumam vai pogai e-pastā, kā arī katrs cits apmeklējums tos atgriež: tie atkal ir redzami kā jauni. Tavas sarunas un maiņas plāni paliek, kā ir.',
   'help.wish.title': 'Pret ko es mainītu',
   'help.wish.text':
-    'Pie katra sava auto vari norādīt, pret ko to mainītu: markas vai modeļus, virsbūvi, degvielu, gadus, nobraukumu, un vai piemaksāsi vai vēlies piemaksu. Tas redzams kartītē. Auto „atbilst vēlmei”, ja kāds no taviem aktīvajiem auto atbilst visam, kas vēlmē minēts. Auto, kuram virsbūve nav norādīta, nevienai vēlmei pēc virsbūves neatbilst.',
+    'Pie katra sava auto vari norādīt, pret ko to mainītu: markas vai modeļus, virsbūvi, degvielu, gadus, nobraukumu un to, vai piemaksāsi vai vēlies piemaksu. Tas redzams kartītē. „Tavs auto īpašniekam der” nozīmē, ka kāds no taviem aktīvajiem auto atbilst visam, ko īpašnieks vēlas. Auto, kuram virsbūve nav norādīta, nevienai vēlmei pēc virsbūves neatbilst.',
   'help.likes.title': 'Kam patīk mans auto?',
   'help.likes.text':
     'Pie taviem sludinājumiem redzams, cik „patīk” vēl gaida tavu atbildi; katrs ir izplūdusi kartīte: dažas krāsas un virsbūve, bez vārda un bez foto. Šos auto tev rādām vispirms, izņemot tos, kuru īpašnieku te sen nav bijis, un, ja kāds patīk arī tev, ir sakritība. Samaksāt, lai tos redzētu agrāk, nevar neviens. Ja auto patīk retam, pateiksim arī, kā sludinājumā trūkst.',
@@ -105,7 +105,7 @@ export const texts: Latvian<typeof info> = {
   'help.contact.none': 'Šīs vietnes uzturētājs vēl nav norādījis adresi, uz kuru rakstīt.',
   'help.contact.failed': 'Adresi neizdevās ielādēt.',
   'help.contact.title': 'Raksti mums',
-  'help.contact.text': 'Katru vēstuli izlasa cilvēks. Pastāsti, ko darīji un kas notika.',
+  'help.contact.text': 'Katru e-pastu izlasa cilvēks. Pastāsti, ko darīji un kas notika.',
 
   'about.title': 'Par mums',
   'about.lead': 'Auto ir visvairāk vērts tam, kurš grib tieši to.',

@@ -4,7 +4,7 @@ import type { Latvian } from '../language.ts'
 export const texts: Latvian<typeof matching> = {
   'deck.name': 'Šķirstāmie auto',
   'deck.top': '{title}, {place}',
-  'deck.keys': 'Bultiņu taustiņi: pa kreisi – izlaist, pa labi – patīk, uz augšu – ļoti patīk.',
+  'deck.keys': 'Bulttaustiņi: pa kreisi – izlaist, pa labi – patīk, uz augšu – ļoti patīk.',
   'deck.pass': 'Izlaist',
   'deck.like': 'Patīk',
   'deck.super_like': 'Ļoti patīk',
@@ -59,7 +59,7 @@ export const texts: Latvian<typeof matching> = {
   'details.pass': 'Izlaist: {title}',
   'details.like': 'Patīk: {title}',
   'details.super_like': 'Ļoti patīk: {title}',
-  'details.value': 'Vērtība',
+  'details.value': 'Aptuvenā vērtība',
   'details.mileage': 'Nobraukums',
   'details.transmission': 'Ātrumkārba',
   'details.fuel_type': 'Degviela',

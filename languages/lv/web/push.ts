@@ -10,7 +10,7 @@ export const texts: Latvian<typeof push> = {
   'push.deals': 'Maiņas',
   'push.deals.hint': 'Jauns piedāvājums, atbilde uz tavējo, tuva tikšanās.',
   'push.rings': 'Apļi',
-  'push.rings.hint': 'Tev jautā par apli, atveras tā saruna, vai aplis izjūk.',
+  'push.rings.hint': 'Tev piedāvā apli, atveras tā saruna vai aplis izjūk.',
   'push.alerts': 'Jauni auto',
   'push.alerts.hint': 'Jauns auto atbilst tavam saglabātajam meklējumam vai filtriem.',
   'push.fresh': 'Vai joprojām tavs?',

@@ -62,8 +62,8 @@ export const texts: Latvian<typeof rings> = {
   'ring.nothing_agreed':
     '„Es piedalos” vēl nav vienošanās: kad piekrīt visi, atveras kopīga saruna.',
   'ring.values':
-    'Īpašnieku norādītās vērtības: {mine}\u00A0–\u00A0{given}, {theirs}\u00A0–\u00A0{got}. Par piemaksu var vienoties vēlāk, maiņas plānā.',
-  'ring.values.same': 'Abiem auto īpašnieki norādīja vienādu vērtību: {given}.',
+    'Īpašnieku norādītā aptuvenā vērtība: {mine}\u00A0–\u00A0{given}, {theirs}\u00A0–\u00A0{got}. Par piemaksu var vienoties vēlāk, maiņas plānā.',
+  'ring.values.same': 'Abu auto aptuvenā vērtība ir vienāda: {given}.',
   'ring.error': 'Neizdevās',
   'ring.error.text': 'Mēģini vēlreiz.',
   'ring.over_meanwhile': 'Šis aplis ir beidzies',
@@ -85,13 +85,13 @@ export const texts: Latvian<typeof rings> = {
 
   'ring.broken.title': 'Šis aplis neizdevās',
   'ring.broken.text':
-    'Tā gadās: diviem no apļa radās sakritība, kāds auto vairs nav pieejams vai kādam tas nederēja. Šķirsti tālāk, un var izveidoties cits.',
+    'Tā gadās: diviem no apļa radās sakritība, kāds auto vairs nav pieejams vai kādam tas nederēja. Šķirsti tālāk: var izveidoties cits aplis.',
   'ring.broken.short': 'Neizdevās',
   'ring.expired.short': 'Laiks beidzies',
   'ring.repaired.short': 'Mainījies',
   'ring.expired.title': 'Šī apļa laiks ir beidzies',
-  'ring.expired.text': 'Trijās dienās neatbildēja visi. Vēlāk tas var parādīties vēlreiz.',
-  'ring.repaired.title': 'Tavā aplī viena vieta ir mainījusies',
+  'ring.expired.text': 'Trijās dienās atbildēja ne visi. Vēlāk aplis var parādīties vēlreiz.',
+  'ring.repaired.title': 'Tavā aplī ir pārmaiņas',
   'ring.repaired.text': 'Kāds izstājās, un tukšajā vietā iederas cits auto.',
   'ring.newcomer': 'Tavā aplī tagad ir arī {name} ar {car}.',
   'ring.next': 'Skatīt jauno apli',
@@ -104,7 +104,7 @@ export const texts: Latvian<typeof rings> = {
     'Šis aplis šajā ierīcē vēl nav atvērts. Tas atvērsies pats, tiklīdz būs savienojums.',
   'ring.login.title': 'Lai redzētu šo apli, vispirms ieej savā kontā',
   'ring.back': 'Atpakaļ uz sakritībām',
-  'ring.members': 'Kas tajā ir',
+  'ring.members': 'Kas piedalās',
   'ring.member.gives': 'Atdod',
   'ring.member.gets': 'Saņem',
   'ring.open_car': 'Atvērt sludinājumu: {title}',
@@ -120,7 +120,7 @@ export const texts: Latvian<typeof rings> = {
 
   'how.title': 'Kā darbojas apļi',
   'how.drawing':
-    'Trīs auto aplī: tavējais iet pie Jāņa, Jāņa auto pie Annas, bet Annas auto pie tevis.',
+    'Trīs auto aplī: tavējais nonāk pie Jāņa, Jāņa auto pie Annas, bet Annas auto pie tevis.',
   'how.you': 'Tu',
   'how.ben': 'Jānis',
   'how.anna': 'Anna',
@@ -141,17 +141,17 @@ export const texts: Latvian<typeof rings> = {
   'how.off': 'Apļus vari izslēgt iestatījumos.',
   'how.close': 'Skaidrs',
 
-  'ring.more': 'Vairāk par šo apli',
+  'ring.more': 'Apļa izvēlne',
   'ring.report': 'Ziņot par kādu',
   'ring.block': 'Bloķēt kādu',
   'ring.leave': 'Izstāties no apļa',
-  'ring.report.who': 'Par ko tu gribi ziņot?',
-  'ring.block.who': 'Ko tu gribi bloķēt?',
+  'ring.report.who': 'Par kuru lietotāju gribi ziņot?',
+  'ring.block.who': 'Kuru lietotāju gribi bloķēt?',
   'ring.leave.title': 'Izstāties no šī apļa?',
   'ring.leave.text':
     'Saruna tiks slēgta visiem, bet to joprojām varēs lasīt. Nepabeigts maiņas plāns tiks atcelts. Šo apli tev vairs nepiedāvāsim. Ja tavā vietā iederas cits auto, pārējie var turpināt ar to.',
   'ring.leave.handover.text':
-    'Saruna beidzas visiem. Atslēgas jau ir nodotas, tāpēc pati maiņa turpinās plānā, un to apskatīs moderatori.',
+    'Saruna tiks slēgta visiem. Atslēgas jau ir nodotas, tāpēc pati maiņa turpināsies plānā, un to izskatīs moderatori.',
   'ring.leave.pending': 'Izstājamies…',
   'ring.left': 'Tu izstājies no apļa',
   'ring.leave_failed': 'Izstāties neizdevās. Mēģini vēlreiz.',

@@ -17,7 +17,7 @@ export const texts: Latvian<typeof settings> = {
   'settings.currency.USD': 'ASV dolārs',
   'settings.currency.EUR': 'Eiro',
   'settings.units.hint':
-    'Nobraukumu citā mērvienībā pārrēķinām un atzīmējam ar ≈. Vērtību vienmēr rādām īpašnieka izvēlētajā valūtā.',
+    'Nobraukumu citā mērvienībā pārrēķinām un atzīmējam ar ≈. Aptuveno vērtību vienmēr rādām īpašnieka izvēlētajā valūtā.',
   'settings.units.failed': 'Izvēli neizdevās saglabāt. Mēģini vēlreiz.',
   'settings.push': 'Paziņojumi šajā ierīcē',
   'settings.row.notifications': 'Paziņojumi',
@@ -38,7 +38,7 @@ export const texts: Latvian<typeof settings> = {
   'settings.profile.name': 'Vārds',
   'settings.profile.name.hint': 'Tā tevi redz citi lietotāji.',
   'settings.profile.name.missing': 'Ievadi vārdu',
-  'settings.profile.place': 'Vieta',
+  'settings.profile.place': 'Atrašanās vieta',
   'settings.profile.place.hint':
     'Pilsēta vai novads, piemēram, Rīga. Tuvākos auto rādīsim vispirms.',
   'settings.profile.unsaved': 'Tev ir nesaglabātas izmaiņas.',
@@ -48,7 +48,7 @@ export const texts: Latvian<typeof settings> = {
   'settings.profile.saved': 'Profils saglabāts',
   'settings.profile.failed': 'Profilu neizdevās saglabāt. Mēģini vēlreiz.',
   'settings.language.failed':
-    'Šajā pārlūkā valoda ir nomainīta, bet kontā to neizdevās saglabāt: vēstules pagaidām nāks iepriekšējā valodā.',
+    'Šajā pārlūkā valoda ir nomainīta, bet kontā to neizdevās saglabāt: e-pasti pagaidām nāks iepriekšējā valodā.',
 
   'settings.avatar': 'Tavs attēls',
   'settings.avatar.add': 'Pievienot attēlu',
@@ -68,7 +68,7 @@ export const texts: Latvian<typeof settings> = {
   'settings.avatar.read.title': 'Kļūda',
   'settings.avatar.read.text': '{file}: failu neizdevās nolasīt',
   'settings.avatar.size.title': 'Fails ir par lielu',
-  'settings.avatar.size.text': '{file} ir lielāks par 10 MB.',
+  'settings.avatar.size.text': '{file} ir lielāks par 10\u00A0MB.',
 
   'settings.logged_out.later':
     'Šajā ierīcē vairs nav nekā privāta. Serveris to uzzinās, tiklīdz būs savienojums.',
@@ -130,17 +130,17 @@ export const texts: Latvian<typeof settings> = {
     'Ja lieto piekļuves atslēgu vai vienreizējus kodus, ar paroli vien tavā kontā vairs neviens neiekļūs.',
   'settings.factors.demanded':
     'Šīs vietnes administratoriem vajag otru faktoru. Iestati to, lai atvērtu administrēšanas paneli.',
-  'settings.factors.load_failed': 'Neizdevās ielādēt, kā tu ieej kontā',
-  'settings.factors.offline': 'Kā tu ieej kontā, šeit redzēsi, kad būs savienojums.',
+  'settings.factors.load_failed': 'Pieslēgšanās veidus neizdevās ielādēt',
+  'settings.factors.offline': 'Pieslēgšanās veidus šeit redzēsi, kad būs savienojums.',
   'settings.factors.unconfirmed':
-    'Vispirms apstiprini savu e-pasta adresi: atver saiti vēstulē, ko tikko nosūtījām, un tad mēģini vēlreiz.',
+    'Vispirms apstiprini savu e-pasta adresi: atver saiti e-pastā, ko tikko nosūtījām, un tad mēģini vēlreiz.',
   'settings.factors.failed': 'Neizdevās. Mēģini vēlreiz.',
   'settings.factors.last':
     'Pēc tam kontā varēs ieiet ar paroli vien, un atkopšanas kodi vairs nederēs.',
   'settings.factors.last.demanded':
     'Administrēšanas paneli nevarēsi atvērt, kamēr otru faktoru neiestatīsi no jauna.',
   'settings.passkeys': 'Piekļuves atslēgas',
-  'settings.passkeys.text': 'Ieej ar pirkstu nospiedumu, seju vai ierīces PIN, bez paroles.',
+  'settings.passkeys.text': 'Ieej ar pirksta nospiedumu, seju vai ierīces PIN, bez paroles.',
   'settings.passkeys.unsupported': 'Šajā pārlūkā piekļuves atslēgas izveidot nevar.',
   'settings.passkeys.add': 'Pievienot piekļuves atslēgu',
   'settings.passkeys.added': 'Piekļuves atslēga pievienota',
@@ -182,7 +182,7 @@ export const texts: Latvian<typeof settings> = {
     'Noderēs, ja pazaudēsi tālruni vai piekļuves atslēgu. Atlikuši: {count} no {all}.',
   'settings.recovery.few': 'Kodu palicis maz. Saņem jaunus laikus.',
   'settings.recovery.out':
-    'Kodu vairs nav. Bez tālruņa vai piekļuves atslēgas kontā vairs netiktu.',
+    'Kodu vairs nav. Bez tālruņa vai piekļuves atslēgas kontā ieiet nevarēsi.',
   'settings.recovery.renew': 'Saņemt jaunus kodus',
   'settings.recovery.renew.title': 'Saņemt jaunus atkopšanas kodus?',
   'settings.recovery.renew.text': 'Vecie pēc tam vairs nederēs.',
@@ -197,7 +197,7 @@ export const texts: Latvian<typeof settings> = {
   'settings.recovery.leave.text': 'Vēlreiz tos parādīt nevarēsim: būs jāsaņem jauni.',
   'settings.recovery.leave': 'Aizvērt',
   'settings.recovery.leave.stay': 'Rādīt kodus',
-  'settings.proof': 'Vai tas esi tu?',
+  'settings.proof': 'Apstiprini, ka tas esi tu',
   'settings.proof.by.password': '{purpose}, vēlreiz ievadi paroli.',
   'settings.proof.by.code': '{purpose}, ievadi paroli un kodu.',
   'settings.proof.by.recovery': '{purpose}, ievadi paroli un vienu no saviem atkopšanas kodiem.',
@@ -220,7 +220,7 @@ export const texts: Latvian<typeof settings> = {
   'settings.code.hint': 'No autentifikācijas lietotnes vai kāds no atkopšanas kodiem.',
   'settings.code.recovery': 'Atkopšanas kods',
   'settings.code.missing': 'Ievadi kodu',
-  'settings.code.wrong': 'Kods nav pareizs',
+  'settings.code.wrong': 'Nepareizs kods',
   'settings.code.used': 'Kods nav pareizs vai jau ir izmantots',
   'settings.code.too_many':
     'Pārāk daudz mēģinājumu. Pagaidi dažas minūtes vai izmanto atkopšanas kodu vai piekļuves atslēgu.',
@@ -251,7 +251,7 @@ export const texts: Latvian<typeof settings> = {
   'settings.delete.cars': 'tavi auto un visi to foto',
   'settings.delete.chats': 'tavi „patīk”, saglabātie meklējumi un iestatījumi',
   'settings.delete.others':
-    'Tas, ko rakstīji, 90 dienas paliek saņēmējiem ar vārdu „Dzēsts lietotājs”, lai to var izlasīt un par to ziņot; pēc tam tas pazūd. Ja ir neizskatīts ziņojums, moderatori glabā tā aizzīmogotu kopiju vēl 30 dienas pēc lēmuma. Ja tavs konts bija apturēts, no e-pasta adreses izveidots kods paliek ne ilgāk par 24 mēnešiem, lai ar to nevar reģistrēties no jauna.',
+    'Tas, ko rakstīji, 90 dienas paliek saņēmējiem ar vārdu „Dzēsts lietotājs”, lai viņi to varētu izlasīt un par to ziņot; pēc tam tas pazūd. Ja ir neizskatīts ziņojums, moderatori glabā tā aizzīmogotu kopiju vēl 30 dienas pēc lēmuma. Ja tavs konts bija apturēts, no e-pasta adreses izveidots kods paliek ne ilgāk par 24 mēnešiem, lai ar to nevarētu reģistrēties no jauna.',
   'settings.delete.swaps':
     'Ja kāda tava maiņa ir notikusi, pārējie patur vienošanos, kāda tā bija: ar tavu vārdu un tava auto VIN un reģistrācijas numuru. Maiņas plānos paliek arī piezīmes un iemesli, bet bez tava vārda.',
   'settings.delete.plans':
@@ -260,7 +260,7 @@ export const texts: Latvian<typeof settings> = {
     'Ja tev ir nepabeigts maiņas plāns, tas tiks atcelts, un pārējie par to uzzinās.',
   'settings.delete.password': 'Tava parole',
   'settings.delete.password.missing': 'Ievadi paroli',
-  'settings.delete.password.wrong': 'Parole nav pareiza',
+  'settings.delete.password.wrong': 'Nepareiza parole',
   'settings.delete.submit': 'Dzēst neatgriezeniski',
   'settings.delete.pending': 'Dzēšam…',
   'settings.delete.done': 'Konts dzēsts',

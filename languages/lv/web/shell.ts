@@ -4,7 +4,7 @@ import type { Latvian } from '../language.ts'
 export const texts: Latvian<typeof shell> = {
   'kit.close': 'Aizvērt',
   'kit.retry': 'Mēģināt vēlreiz',
-  'kit.invalid_field': 'Šādu vērtību nevar pieņemt. Lūdzu, izlabo.',
+  'kit.invalid_field': 'Šādu vērtību nevar pieņemt. Izlabo to.',
   'kit.cancel': 'Atcelt',
   'kit.loading': 'Ielādējam…',
   'kit.discard.title': 'Atmest izmaiņas?',
@@ -43,9 +43,9 @@ export const texts: Latvian<typeof shell> = {
   'server.NOT_FOUND': 'Nav atrasts.',
   'server.BODY_TOO_LARGE': 'Pieprasījums ir par lielu.',
   'server.UNSUPPORTED_MEDIA_TYPE': 'Sūti saturu kā application/json.',
-  'server.RATE_LIMITED': 'Pārāk daudz pieprasījumu. Pēc brīža mēģini vēlreiz.',
+  'server.RATE_LIMITED': 'Pārāk daudz pieprasījumu. Mēģini vēlreiz pēc brīža.',
   'server.INTERNAL': 'Mūsu pusē radās kļūda. Mēģini vēlreiz.',
-  'server.BUSY': 'Šobrīd šeit ir daudz cilvēku. Pēc brīža mēģini vēlreiz.',
+  'server.BUSY': 'Pašlaik šeit ir ļoti daudz apmeklētāju. Mēģini vēlreiz pēc brīža.',
   'server.NOT_READY': 'Pakalpojums sāk vai beidz darbu. Mēģini vēlreiz.',
 
   'no_line.title': 'Nav interneta savienojuma',
@@ -53,10 +53,10 @@ export const texts: Latvian<typeof shell> = {
   'kit.opens_later': 'Nav interneta savienojuma. Tas atvērsies, kad savienojums būs atjaunots.',
   'kit.offline': 'Nav interneta savienojuma. Mēģini vēlreiz, kad savienojums būs atjaunots.',
 
-  'newer.text': 'Te ir kas jauns.',
+  'newer.text': 'Te ir kaut kas jauns.',
   'newer.reload': 'Pārlādēt',
-  'newer.line': 'Te ir kas jauns, pārlādē lapu',
-  'crash.title': 'Šajā lapā kaut kas salūza',
+  'newer.line': 'Te ir kaut kas jauns: pārlādē lapu',
+  'crash.title': 'Šajā lapā radās kļūda',
   'crash.text': 'Vaina ir mūsu, nevis tava. Parasti palīdz mēģināt vēlreiz.',
 
   'format.value_not_set': 'Vērtība nav norādīta',
@@ -73,6 +73,6 @@ export const texts: Latvian<typeof shell> = {
     other: 'pirms {count} dienām',
   },
   'format.miles': { zero: '{count} jūdžu', one: '{count} jūdze', other: '{count} jūdzes' },
-  'format.kilometres': '{count} km',
+  'format.kilometres': '{count}\u00A0km',
   'format.date_at_time': '{date} plkst. {time}',
 }

@@ -34,7 +34,7 @@ export const texts: Latvian<typeof swaps> = {
   'step.taken_back': 'Atslēgu saņemšana ir atsaukta',
   'step.taken_back.by': '{name} atsauc: atslēgas tomēr nav saņemtas',
   'step.taken_back.own': 'Tu atsauci, ka atslēgas ir saņemtas',
-  'step.asked': 'Kur ir auto? Lūdzu, atbildi plānā',
+  'step.asked': 'Kur ir auto? Atbildi plānā',
   'step.disputed': 'Viena no pusēm saka: tā nav',
   'step.disputed.by': '{name} saka: tā nav',
   'step.disputed.own': 'Tu teici: tā nav',
@@ -87,7 +87,7 @@ export const texts: Latvian<typeof swaps> = {
   'swaps.list_it': 'Pievienot šo auto',
   'swaps.none': 'Maiņu vēl nav',
   'swaps.count': { zero: '{count} maiņu', one: '{count} maiņa', other: '{count} maiņas' },
-  'swaps.again': '{percent} % mainītos vēlreiz',
+  'swaps.again': '{percent}\u00A0% labprāt mainītos vēlreiz',
   'swaps.record': '{swaps} · {again}',
   'swaps.reviews_of': 'Atsauksmes par lietotāju {name}: {record}',
 }

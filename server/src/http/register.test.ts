@@ -99,7 +99,7 @@ test('a viewer id in the input is accepted if it matches the session, otherwise 
   expect(refused.status).toBe(403)
   expect(await refused.json()).toEqual({
     code: 'NOT_THE_VIEWER',
-    message: 'This request names another member.',
+    message: 'This request was made for a different member.',
   })
   expect((await post({ make: 'Volvo', owner_id: 7 })).status).toBe(403)
   expect((await post({ make: 'Volvo' }, { 'user-id': admin.id })).status).toBe(403)

@@ -216,7 +216,7 @@ const dueJobs = async (pool: Pool) =>
 
 type PushService = Awaited<ReturnType<typeof startPushService>>
 
-const isReminder = ({ payload }: Arrived) => payload.title === 'Your swap is soon'
+const isReminder = ({ payload }: Arrived) => payload.title === 'Your swap is coming up'
 
 test('a kill -9 while reminders are sent and a car is told loses and doubles none: one mail and one notification each', async () => {
   const [mailbox, service, DATA_DIR] = [

@@ -33,7 +33,7 @@ const showsAll = (field: Locator) =>
   )
 
 async function prove(page: Page, { password }: Person): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await dialog.getByLabel('Your password').fill(password)
   await dialog.getByRole('button', { name: 'Continue' }).click()
 }
@@ -49,7 +49,7 @@ async function leaveWhileChecking(page: Page, person: Person, code: string): Pro
   })
   await control(page, 'Get new codes').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Get new codes' }).click()
-  await page.getByRole('dialog', { name: 'Is it you?' }).getByLabel('Code').fill(code)
+  await page.getByRole('dialog', { name: 'Confirm it’s you' }).getByLabel('Code').fill(code)
   await prove(page, person)
   await checking.promise
   await page.keyboard.press('Escape')
@@ -72,8 +72,8 @@ async function saveCodes(page: Page): Promise<string[]> {
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog', { name: 'Leave without saving the codes?' })
-  await question.getByRole('button', { name: 'Show them' }).click()
-  await dialog.getByRole('button', { name: 'I have saved them' }).click()
+  await question.getByRole('button', { name: 'Show the codes' }).click()
+  await dialog.getByRole('button', { name: 'I’ve saved them' }).click()
   return codes
 }
 
@@ -105,7 +105,7 @@ async function changePassword(page: Page, { password }: Person): Promise<string>
   await expectAccessibleInBothThemes(page)
   await dialog.getByLabel('New password again').fill('keyswap1')
   await page.keyboard.press('Enter')
-  const ask = page.getByRole('dialog', { name: 'Is it you?' })
+  const ask = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await ask.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(dialog.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
     /the name of this site/,
@@ -113,7 +113,7 @@ async function changePassword(page: Page, { password }: Person): Promise<string>
   await dialog.getByLabel('New password', { exact: true }).fill('a better one')
   await dialog.getByLabel('New password again').fill('a better one')
   await page.keyboard.press('Enter')
-  await expect(current).toHaveAccessibleDescription('The password is not right')
+  await expect(current).toHaveAccessibleDescription('Wrong password')
   await expect(current).toBeFocused()
   await current.fill(password)
   await page.keyboard.press('Enter')
@@ -129,12 +129,10 @@ test('a passkey is added, signs in and is removed', async ({ page, watch }) => {
   const person = await signedIn(page)
   await page.goto('/settings/security')
   await section(page).getByRole('button', { name: 'Add a passkey' }).click()
-  const ask = page.getByRole('dialog', { name: 'Is it you?' })
+  const ask = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await ask.getByLabel('Your password').fill('not the one')
   await page.keyboard.press('Enter')
-  await expect(ask.getByLabel('Your password')).toHaveAccessibleDescription(
-    'The password is not right',
-  )
+  await expect(ask.getByLabel('Your password')).toHaveAccessibleDescription('Wrong password')
   await expect(ask.getByLabel('Your password')).toBeFocused()
   await expect(ask).toContainText('To add a passkey, enter your password again.')
   await prove(page, person)
@@ -166,7 +164,9 @@ test('a passkey is added, signs in and is removed', async ({ page, watch }) => {
   await contact
   await step.getByLabel('Recovery code').fill('not one')
   await page.keyboard.press('Enter')
-  await expect(step.getByLabel('Recovery code')).toHaveAccessibleDescription(/or was used already/)
+  await expect(step.getByLabel('Recovery code')).toHaveAccessibleDescription(
+    /or it has already been used/,
+  )
   await expect(toast(page)).toHaveCount(0)
   await expect(step).not.toContainText('Lost your phone')
   await step.getByRole('button', { name: 'Use a passkey' }).click()
@@ -178,7 +178,7 @@ test('a passkey is added, signs in and is removed', async ({ page, watch }) => {
   const remove = passkeys.getByRole('button', { name: 'Remove: Chrome on Linux' })
   const question = page.getByRole('alertdialog')
   await remove.click()
-  await expect(question).toContainText('After that your password alone opens your account')
+  await expect(question).toContainText('After that, your password alone will open your account')
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(ask).toContainText('To remove this passkey, confirm with your passkey')
   await expectAccessible(page)
@@ -225,26 +225,24 @@ test('one-time codes are set up, asked for at the sign-in and for deleting the a
   await expect(setUp.getByRole('img', { name: 'QR code with your key' })).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)
-  await setUp.getByLabel('Code that the app shows').fill('000000')
+  await setUp.getByLabel('Code shown in the app').fill('000000')
   await page.keyboard.press('Enter')
-  await expect(setUp.getByLabel('Code that the app shows')).toHaveAccessibleDescription(
-    'The code is not right',
-  )
+  await expect(setUp.getByLabel('Code shown in the app')).toHaveAccessibleDescription('Wrong code')
   // It took so long that the proof has expired: the same key is shown after it.
   const late = { status: 403, json: { code: 'PROOF_NEEDED', message: '' } }
   await page.route('**/api/me/totp/confirm', (route) => route.fulfill(late), { times: 1 })
-  await setUp.getByLabel('Code that the app shows').fill('000000')
+  await setUp.getByLabel('Code shown in the app').fill('000000')
   await page.keyboard.press('Enter')
   await prove(page, person)
   await expect(setUp.getByText(key ?? '')).toBeVisible()
-  await setUp.getByLabel('Code that the app shows').fill(codeOf(secret))
+  await setUp.getByLabel('Code shown in the app').fill(codeOf(secret))
   await setUp.getByRole('button', { name: 'Switch on' }).click()
   const [recovery = '', another = '', third = ''] = await saveCodes(page)
   await expect(section(page).getByText('On', { exact: true })).toBeVisible()
   await expect(control(page, 'Switch off')).toBeFocused()
-  const proof = page.getByRole('dialog', { name: 'Is it you?' })
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
   for (const [name, purpose] of [
-    ['Switch off', 'To switch one-time codes off, enter your password and a code.'],
+    ['Switch off', 'To switch off one-time codes, enter your password and a code.'],
     ['Get new codes', 'To get new recovery codes, enter your password and a code.'],
   ] as const) {
     await control(page, name).click()
@@ -265,7 +263,7 @@ test('one-time codes are set up, asked for at the sign-in and for deleting the a
   await expectNoOverflow(page)
   await code.fill('000000')
   await page.keyboard.press('Enter')
-  await expect(code).toHaveAccessibleDescription('The code is not right.')
+  await expect(code).toHaveAccessibleDescription('Wrong code.')
   // The code of this half minute was used to switch them on.
   await code.fill(codeOf(secret, 1))
   await page.keyboard.press('Enter')
@@ -292,7 +290,7 @@ test('one-time codes are set up, asked for at the sign-in and for deleting the a
   await expect(proof).toContainText('To delete your account, enter your password and a code.')
   await proof.getByLabel('Code').fill(recovery)
   await prove(page, person)
-  await expect(proof.getByLabel('Code')).toHaveAccessibleDescription(/or was used already/)
+  await expect(proof.getByLabel('Code')).toHaveAccessibleDescription(/or it has already been used/)
   await expectAccessible(page)
   await expectNoOverflow(page)
 

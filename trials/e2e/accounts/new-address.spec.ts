@@ -30,7 +30,7 @@ test('a new email is asked for with the password, waits for its link, and can be
   await email.fill(person.email)
   await current.fill('not the one')
   await page.keyboard.press('Enter')
-  await expect(current).toHaveAccessibleDescription('The password is not right')
+  await expect(current).toHaveAccessibleDescription('Wrong password')
   await expect(current).toBeFocused()
   await current.fill(person.password)
   await page.keyboard.press('Enter')

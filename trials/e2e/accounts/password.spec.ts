@@ -107,7 +107,7 @@ test('a link that expires while the form is open is refused, and the old passwor
   // A 429 says nothing about the link, so it must not be called invalid.
   await page.route('**/api/auth/check-reset-link', (route) => route.fulfill(TOO_MANY))
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'We could not check your link' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We couldn’t check your link' })).toBeVisible()
   await page.unroute('**/api/auth/check-reset-link')
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByLabel('New Password', { exact: true }).fill('a new secret')

@@ -61,7 +61,7 @@ test('older links to a part of Settings lead to the page that has it now', async
   for (const [old, now, name] of [
     ['#security', '/settings/security', 'Sign-in and security'],
     ['#notifications', '/settings/notifications#devices', 'Notifications on this device'],
-    ['#kept-searches', '/settings/notifications#kept-searches', 'Kept searches'],
+    ['#kept-searches', '/settings/notifications#kept-searches', 'Saved searches'],
   ] as const) {
     await page.goto('/settings/about')
     await page.goto(`/settings${old}`)
@@ -79,10 +79,10 @@ test('the deck’s order is explained on the Help page, which says that there is
   const rule = page.getByRole('heading', { name: 'How the deck is ordered' }).locator('..')
   await expect(rule).toContainText('whose owner already likes one of your active cars')
   await expect(rule).toContainText('newest first')
-  await expect(rule).toContainText('Nobody can pay to rise')
+  await expect(rule).toContainText('Nobody can pay to be shown earlier')
   // Without SUPPORT_EMAIL the address would be support@localhost, which is no real mailbox.
   await expect(
-    page.getByText('The operator of this site has not set an address for help yet.'),
+    page.getByText('The operator of this site hasn’t set a help address yet.'),
   ).toBeVisible()
 })
 

@@ -31,7 +31,7 @@ test('signing up leads to the first listing', async ({ page }) => {
 test('signing in and logging out', async ({ page }) => {
   const person = await member(page)
   await signIn(page, person)
-  await expect(toast(page)).toContainText(`You are signed in as ${person.username}.`)
+  await expect(toast(page)).toContainText(`You’re signed in as ${person.username}.`)
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Log Out', exact: true }).click()
   await expect(page).toHaveURL('/')

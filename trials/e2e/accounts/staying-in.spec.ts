@@ -29,7 +29,7 @@ test('a visitor’s landing page makes no call, and tells the number of cars tha
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto('/')
   await expect(asVisitor(page)).toBeVisible()
-  await expect(page.getByText('4,200 cars are here right now.')).toBeVisible()
+  await expect(page.getByText('There are 4,200 cars here right now.')).toBeVisible()
   expect(requests.filter((path) => path.startsWith('/api/'))).toEqual([])
 })
 

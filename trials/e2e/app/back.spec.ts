@@ -206,7 +206,7 @@ test('leaving a form with changes asks first', async ({ page }) => {
 
   await page.goto('/settings')
   await page.getByRole('link', { name: /Member since/ }).click()
-  const place = page.getByLabel('Place')
+  const place = page.getByLabel('Location')
   await place.fill('Kuldīga')
   await page.goBack()
   await discard(page).getByRole('button', { name: 'Keep editing' }).click()

@@ -21,7 +21,7 @@ test('from signing up to deleting the account by keyboard only', async ({ page }
 
   await tabTo(page, page.getByRole('link', { name: /Member since/ }))
   await page.keyboard.press('Enter')
-  await tabTo(page, page.getByLabel('Place'))
+  await tabTo(page, page.getByLabel('Location'))
   await page.keyboard.type('Rēzekne')
   await tabTo(page, page.getByRole('button', { name: 'Save Changes' }))
   await page.keyboard.press('Enter')
@@ -47,11 +47,11 @@ test('from signing up to deleting the account by keyboard only', async ({ page }
   await back()
   await open('Sign-in and security')
   // The toast may still be there: Escape closes the dialog all the same.
-  await tabTo(page, page.getByRole('button', { name: 'Log out everywhere' }))
+  await tabTo(page, page.getByRole('button', { name: 'Sign out everywhere' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Log out everywhere' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toBeFocused()
   await back()
   await open('Your data')
   await tabTo(page, page.getByRole('button', { name: 'Delete my account' }))

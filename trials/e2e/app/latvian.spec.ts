@@ -60,7 +60,7 @@ test('a chat: Sūtīt sends, Bloķēt blocks, Beigt sakritību ends the match', 
     ['Bloķēt', 'block'],
     ['Beigt sakritību', 'unmatch'],
   ] as const) {
-    await button(page, 'Vairāk par šo sakritību').click()
+    await button(page, 'Sakritības izvēlne').click()
     await button(page, name).click()
     const question = page.getByRole('alertdialog')
     const ended = await sentTo(page, /\/end$/, () =>

@@ -45,7 +45,7 @@ test('an unknown state of a swap, step, message or notice asks to reload, and no
   await reloads(page, () => newer.first().click())
 
   await strip(page, 'Something new here, reload').click()
-  await expect(page.getByText('There is something new here.')).toBeVisible()
+  await expect(page.getByText('There’s something new here.')).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)
   await reloads(page, () => page.getByRole('button', { name: 'Reload' }).click())
@@ -60,10 +60,8 @@ test('a ring in an unknown state asks to reload, in the list and on its page', a
   await page.route('**/api/rings', (route) => route.fulfill({ json: [ring] }))
   await page.route('**/api/rings/*', (route) => route.fulfill({ json: ring }))
   await page.goto('/matches')
-  await expect(page.getByText('There is something new here.')).toBeVisible()
+  await expect(page.getByText('There’s something new here.')).toBeVisible()
   await expect(page.getByText('Berta Kalniņa').first()).toBeVisible()
   await page.goto(`/rings/${made.matchId}`)
-  await expect(
-    page.getByRole('main').getByText('There is something new here.').last(),
-  ).toBeVisible()
+  await expect(page.getByRole('main').getByText('There’s something new here.').last()).toBeVisible()
 })

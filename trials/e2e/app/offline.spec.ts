@@ -32,7 +32,7 @@ test('offline, a tab whose code was not loaded yet says so, and loads on its own
   await signedIn(page)
   await context.setOffline(true)
   await page.getByRole('navigation').getByRole('link', { name: 'Inbox' }).click()
-  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
   await expect(page.getByText('Something broke')).toHaveCount(0)
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Your Inbox' })).toBeVisible()
@@ -57,10 +57,10 @@ test('offline, a tab whose data were never loaded says so, and loads on its own'
   })
   await context.setOffline(true)
   await page.getByRole('navigation').getByRole('link', { name: 'My Cars' }).click()
-  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await context.setOffline(false)
-  await expect(page.getByRole('heading', { name: "You're offline" })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toHaveCount(0)
 })
 
 const NO_ID = '00000000-0000-4000-8000-000000000000'
@@ -106,7 +106,7 @@ test('while the server is down the app starts, and says that what it shows may b
   await signedIn(page)
   await page.route('**/api/**', (route) => route.fulfill({ status: 503 }))
   await page.reload()
-  const hint = page.getByRole('status').getByText('The server cannot be reached.')
+  const hint = page.getByRole('status').getByText('The server can’t be reached.')
   await expect(hint).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/api/**')
@@ -125,7 +125,7 @@ test('offline, a dialog whose code was not loaded yet says that it opens later, 
   await toaster
   await context.setOffline(true)
   await page.getByRole('button', { name: /^Notifications/ }).click()
-  await expect(toast(page)).toContainText("You're offline. This opens when you're connected.")
+  await expect(toast(page)).toContainText('You’re offline. This will open when you’re connected.')
   await context.setOffline(false)
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
 })
@@ -159,7 +159,7 @@ test('signing in offline says that there is no connection', async ({ page, conte
   await dialog.getByLabel('Password', { exact: true }).fill(person.password)
   await context.setOffline(true)
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(toast(page)).toContainText("You're offline. Try again when you're connected.")
+  await expect(toast(page)).toContainText('You’re offline. Try again when you’re connected.')
   await expect(toast(page)).not.toContainText('Failed')
   await context.setOffline(false)
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
@@ -186,7 +186,7 @@ const keptIds = async (page: Page): Promise<string[]> =>
   (await rowsOf(page, 'kept', 'seen')).map(({ id }) => String(id))
 
 const waitingSwipes = (page: Page, count: number) =>
-  page.getByText(count === 1 ? '1 swipe waits' : `${count} swipes wait`)
+  page.getByText(count === 1 ? '1 swipe is waiting' : `${count} swipes are waiting`)
 
 /** On a small phone, with both bars above the cards. */
 async function expectActionsAboveTabs(page: Page) {
@@ -242,7 +242,7 @@ test('a page of a car knows of a swipe that waits, and one toast tells of a matc
   await context.setOffline(false)
   await expect.poll(() => page.locator('main img').first().evaluate(isLoaded)).toBe(true)
   await expect(toast(page)).toContainText("It's a Match!")
-  await expect(toast(page)).toContainText(/1 swipe was not accepted.*One/)
+  await expect(toast(page)).toContainText(/1 swipe wasn’t accepted.*One/)
   await expect(waitingSwipes(page, 3)).toHaveCount(0)
 })
 
@@ -372,14 +372,14 @@ test.describe('with the service worker', () => {
     await expect(waitingSwipes(page, 1)).toBeVisible()
     await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
     const logOut = page.getByRole('button', { name: 'Log Out', exact: true })
-    const question = page.getByRole('alertdialog', { name: 'Log out without sending?' })
+    const question = page.getByRole('alertdialog', { name: 'Sign out without sending?' })
     await logOut.click()
     await expect(question).toContainText('Not sent yet: 1 swipe.')
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Stay' }).click()
     await expect(question).toHaveCount(0)
     await logOut.click()
-    await question.getByRole('button', { name: 'Log out anyway' }).click()
+    await question.getByRole('button', { name: 'Sign out anyway' }).click()
     for (const tab of [page, second]) {
       await expect(tab.getByRole('button', { name: 'Get Started' }).first()).toBeVisible()
       await expect.poll(() => privateLeft(tab)).toEqual([])

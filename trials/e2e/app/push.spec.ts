@@ -144,7 +144,7 @@ const titles = async (worker: Worker) => (await shown(worker)).map(({ title }) =
 
 async function switchOn(page: Page, name: Kind): Promise<void> {
   await onOff(page, name).check()
-  await expect(section(page).getByText('Switching...')).toHaveCount(0)
+  await expect(section(page).getByText('Switching…')).toHaveCount(0)
   await expect(onOff(page, name)).toBeChecked()
 }
 
@@ -163,7 +163,9 @@ test('notifications are switched on and off, in both themes', async ({ page }) =
   await ask('POST', '/api/alerts', { search: 'Volvo' })
   await permit(page, 'granted')
   await openSettings(page)
-  await expect(section(page)).toContainText('What this device tells you while Keyswap is closed.')
+  await expect(section(page)).toContainText(
+    'What this device tells you about while Keyswap is closed.',
+  )
   for (const name of ['Matches', 'Messages', 'Announcements'] as const)
     await expect(onOff(page, name)).not.toBeChecked()
   await expectAccessibleInBothThemes(page)
@@ -185,7 +187,7 @@ test('notifications are switched on and off, in both themes', async ({ page }) =
   await onOff(page, 'Matches').uncheck()
   await onOff(page, 'Messages').uncheck()
   await onOff(page, 'New cars').uncheck()
-  await expect(section(page).getByText('Switching...')).toHaveCount(0)
+  await expect(section(page).getByText('Switching…')).toHaveCount(0)
   expect(await isSubscribed(page)).toBe(false)
   await page.reload()
   await expect(onOff(page, 'Matches')).not.toBeChecked()
@@ -207,17 +209,17 @@ test('a switch that could not be saved goes back, says so and can be retried', a
     return route.fulfill({ status: 500, body: '' })
   })
   await onOff(page, 'Messages').check()
-  await expect(section(page).getByText('Switching...')).toBeVisible()
+  await expect(section(page).getByText('Switching…')).toBeVisible()
   await expect(onOff(page, 'Messages')).toBeChecked()
   await expectAccessible(page)
   answer.resolve()
-  await expect(section(page).getByText('The switch could not be changed.')).toBeVisible()
+  await expect(section(page).getByText('This couldn’t be switched.')).toBeVisible()
   await expect(onOff(page, 'Messages')).not.toBeChecked()
   await expectAccessible(page)
   await page.unroute('/api/me/push')
   await section(page).getByRole('button', { name: 'Retry' }).click()
   await expect(onOff(page, 'Messages')).toBeChecked()
-  await expect(section(page).getByText('The switch could not be changed.')).toHaveCount(0)
+  await expect(section(page).getByText('This couldn’t be switched.')).toHaveCount(0)
   await page.reload()
   await expect(onOff(page, 'Messages')).toBeChecked()
 })
@@ -241,7 +243,7 @@ test('if notifications are blocked, Settings says how to allow them', async ({ p
   await permit(page, 'denied')
   await openSettings(page)
   await expect(section(page)).toContainText('Notifications are blocked in this browser.')
-  await expect(section(page)).toContainText('Allow them for this site in the browser’s settings')
+  await expect(section(page)).toContainText('Allow them for this site in your browser’s settings')
   await expect(section(page).getByRole('switch')).toHaveCount(0)
   await expectAccessible(page)
   await expectNoOverflow(page)
@@ -269,7 +271,9 @@ test('the first switch requests the permission, and a refusal is not an error', 
   await expect(page.locator('html')).not.toHaveAttribute('data-asked')
   await onOff(page, 'Matches').click()
   await expect(page.locator('html')).toHaveAttribute('data-asked', 'once ')
-  await expect(section(page)).toContainText('Your browser asks before it shows any.')
+  await expect(section(page)).toContainText(
+    'Your browser needs your permission to show notifications.',
+  )
   await expect(onOff(page, 'Matches')).not.toBeChecked()
   expect(await isSubscribed(page)).toBe(false)
   await expectAccessible(page)
@@ -282,7 +286,7 @@ test('a browser without push says so', async ({ page }) => {
   await signUp(page)
   await openSettings(page)
   await expect(section(page)).toHaveText(
-    /This browser cannot show notifications while Keyswap is closed\.$/,
+    /This browser can’t show notifications while Keyswap is closed\.$/,
   )
   await expectAccessible(page)
   await expectNoOverflow(page)

@@ -5,7 +5,7 @@ import { aMake, aSwiper, openDeck, someoneListing, topCard } from '../setup/deck
 import { signedIn, someone } from '../setup/people.ts'
 import { expect, test, toast } from '../setup/test.ts'
 
-const REFUSAL = 'This cannot be accepted as it is. Please change it.'
+const REFUSAL = 'This isn’t valid. Please change it.'
 
 /** Answers this call as if the server had found the field invalid. */
 async function refuse(page: Page, path: string, method: string, field: string) {
@@ -37,7 +37,7 @@ test('a profile field that the server refuses shows the error until it is change
   page,
 }) => {
   await signedIn(page, someone(), '/settings/profile')
-  const [name, place] = [page.getByLabel('Name'), page.getByLabel('Place')]
+  const [name, place] = [page.getByLabel('Name'), page.getByLabel('Location')]
   const save = page.getByRole('button', { name: 'Save Changes' })
   await refuse(page, '/api/me', 'PATCH', 'location')
   await place.fill('Nowhere')
@@ -60,7 +60,10 @@ test('a name that is kept for the staff is refused at its field, in the reader�
   await page.getByRole('button', { name: 'Sign In' }).first().click()
   await page.getByRole('button', { name: 'Sign Up' }).last().click()
   const dialog = page.getByRole('dialog')
-  const [username, staff] = [dialog.getByLabel('Username'), 'This name is kept for the people who']
+  const [username, staff] = [
+    dialog.getByLabel('Username'),
+    'This name is reserved for this site and the',
+  ]
   const { email, password } = someone()
   await username.fill('Кeyswap Ѕupport')
   await dialog.getByLabel('Email').fill(email)

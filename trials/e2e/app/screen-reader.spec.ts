@@ -188,7 +188,7 @@ async function talk(walk: Walk, berta: Awaited<ReturnType<typeof apiOf>>) {
   await sayAs(berta, matchId, 'Sveika!')
   // Told as it arrives, and found in the list with its author.
   await expectSaid(walk, say('chat.arrived', { name: 'Berta', text: 'Sveika!' }))
-  await page.getByRole('textbox', { name: say('chat.label') }).fill('Labdien!')
+  await page.getByRole('textbox', { name: say('chat.label') }).fill('Sveiki!')
   await page.keyboard.press('Enter')
   await expectReads(
     page.getByRole('main'),
@@ -202,7 +202,7 @@ async function talk(walk: Walk, berta: Awaited<ReturnType<typeof apiOf>>) {
         [
           'list',
           ['listitem', ['paragraph', text('Berta')], ['paragraph', text('Sveika!')]],
-          ['listitem', ['paragraph', text(say('chat.you'))], ['paragraph', text('Labdien!')]],
+          ['listitem', ['paragraph', text(say('chat.you'))], ['paragraph', text('Sveiki!')]],
         ],
       ],
     ],

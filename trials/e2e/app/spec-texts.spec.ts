@@ -89,7 +89,7 @@ test('a reset shows progress at each step, and a failure', async ({ page, watch 
 test('an announcement shows that it is being marked as read', async ({ page }) => {
   const announcement = {
     id: '0190a0a0-0000-7000-8000-000000000001',
-    title: 'Winter tyres',
+    title: 'Winter tires',
     content: 'From December on.',
     created_at: '2025-01-05T15:07:00',
     viewed_at: null,
@@ -104,7 +104,7 @@ test('an announcement shows that it is being marked as read', async ({ page }) =
     await route.fulfill({ json: { ok: true } })
   })
   await signedIn(page, someone(), '/inbox')
-  const news = row(page, 'Winter tyres')
+  const news = row(page, 'Winter tires')
   await expect(news).toContainText('Jan 5, 2025 at 3:07 PM')
   await news.getByRole('button', { name: 'Mark as Read' }).click()
   await expect(news.getByRole('button', { name: 'Marking...' })).toBeVisible()
@@ -173,9 +173,9 @@ test('the info pages under Settings have their texts', async ({ page }) => {
       /in the settings of your device or browser/,
     ],
     '/settings/privacy-safety': [
-      /do not sell/,
+      /don’t sell/,
       /at any time/,
-      /do not track/,
+      /don’t track/,
       /the one who would get yours likes yours/,
     ],
     '/settings/about': [/introduces the two of you/],

@@ -86,7 +86,7 @@ test('while the code of a dialog is on its way, a line at the top says so', asyn
   })
   await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
-  const line = page.getByRole('status').filter({ hasText: 'Loading...' })
+  const line = page.getByRole('status').filter({ hasText: 'Loading…' })
   await expect(line).toBeInViewport()
   await expectAccessible(page)
   letGo()
@@ -98,9 +98,9 @@ test('being offline is shown', async ({ page, context }) => {
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await context.setOffline(true)
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText('You’re offline.')).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(page.getByText('You’re offline.')).toBeHidden()
 })
 
 test.describe('a Latvian visitor', () => {

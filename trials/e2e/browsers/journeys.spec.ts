@@ -17,7 +17,7 @@ const TOP_CARD = css('.deck-card[data-depth="0"]')
 /** What browsers say about requests without a connection. */
 const LOST = /Load failed|NetworkError|net::ERR_|failed:/
 
-const OFFLINE = text('You are offline. What you see may be out of date.')
+const OFFLINE = text('You’re offline. What you see may be out of date.')
 
 const expectTopCard = (driver: Driver, words: string) =>
   expect.poll(() => driver.textOf(TOP_CARD)).toContain(words)
@@ -271,7 +271,7 @@ test('with a full storage, swipes and messages go out; offline, what cannot be k
   await expectTopCard(driver, 'Two')
   await driver.setOffline(true)
   await driver.press('ArrowRight')
-  await driver.shows(text("You're offline. Try again when you're connected."))
+  await driver.shows(text('You’re offline. Try again when you’re connected.'))
   await expectTopCard(driver, 'Two')
   await driver.setOffline(false)
   await driver.hides(OFFLINE)
@@ -288,9 +288,9 @@ test('with a full storage, swipes and messages go out; offline, what cannot be k
   await expectLoaded(driver, 'sender', 'background')
   await driver.setOffline(true)
   await say(driver, 'offline')
-  await driver.shows(text('This browser has no room to store it: keep this page open.'))
+  await driver.shows(text('This browser can’t store the message, so keep this page open.'))
   await driver.setOffline(false)
-  await driver.hides(text('This browser has no room'))
+  await driver.hides(text('This browser can’t store the message'))
   await expect.poll(() => messages(driver)).toEqual(['online', 'offline'])
 })
 
@@ -351,7 +351,7 @@ test('theme, units and language are chosen and kept', async ({ driver }) => {
     driver.evaluate(() => getComputedStyle(document.documentElement).backgroundColor, null)
   await driver.click(text('Dark'))
   await expect.poll(background).toBe('rgb(12, 17, 32)')
-  await driver.click(text('Kilometres'))
+  await driver.click(text('Kilometers'))
   await driver.click(text('Latviešu'))
   await driver.shows(heading('Lietotnes iestatījumi'))
   await driver.open('/settings/app')

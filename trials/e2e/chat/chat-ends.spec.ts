@@ -69,7 +69,7 @@ test('Block: the chat closes for both at once and stays readable; Settings can l
   const question = page.getByRole('alertdialog', { name: 'Unblock Berta Kalniņa?' })
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Unblock' }).click()
-  await expect(page.getByRole('heading', { name: 'You have not blocked anyone' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You haven’t blocked anyone' })).toBeVisible()
   await expect(toast(page)).toContainText('Berta Kalniņa is unblocked')
   await expectAccessible(page)
   // The old chat is listed and stays closed.
@@ -138,7 +138,7 @@ test('“Deleted user” is translated, in the chat, in its menu and in the list
   await expect(
     page.getByText(/^Šī saruna ir slēgta. To var lasīt un par to ziņot līdz/),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Vairāk par šo sakritību' }).click()
+  await page.getByRole('button', { name: 'Sakritības izvēlne' }).click()
   await page.getByRole('button', { name: 'Beigt sakritību' }).click()
   const question = page.getByRole('alertdialog', { name: 'Beigt šo sakritību?' })
   await expect(question).not.toContainText(/Dzēsts|ziņot/)
@@ -197,10 +197,10 @@ test('a message to a closed chat fails with one notice, and can be copied or rem
   // If the chat no longer exists, the unsent text is still there to copy.
   await asBerta.ask('POST', `/api/matches/${matchId}/end`, { how: 'unmatch' })
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'What you wrote was not sent' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What you wrote wasn’t sent' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('What you wrote was not sent')).toHaveCount(0)
+  await expect(page.getByText('What you wrote wasn’t sent')).toHaveCount(0)
 })
 
 test('a banned member with an open app is signed out and sees the reason', async ({

@@ -36,33 +36,37 @@ test('each has their own, the word is said again, something else, and who says s
 
   await asBerta.ask('POST', `/api/deals/${deal.id}/handover`)
   await expect(page.getByRole('heading', { name: 'Where are the cars?' })).toBeVisible()
-  await press(page, 'Each has their own')
-  const doubt = page.getByRole('alertdialog', { name: 'What is not so?' })
-  await expect(doubt.getByLabel('In your words')).toHaveValue('Each of us has their own car.')
-  await doubt.getByRole('button', { name: 'Say it' }).click()
+  await press(page, 'We each have our own car')
+  const doubt = page.getByRole('alertdialog', { name: 'What isn’t right?' })
+  await expect(doubt.getByLabel('In your own words')).toHaveValue('We each have our own car.')
+  await doubt.getByRole('button', { name: 'Send' }).click()
   await expect(standing(page, 'Not settled yet')).toBeVisible()
   const handover = step(page, 'Handover')
-  await expect(handover.getByText(/^You can cancel the swap alone from /)).toBeVisible()
+  await expect(handover.getByText(/^You can cancel the swap on your own from /)).toBeVisible()
 
   // Berta reads it, and says again that she has the keys: Anna can no longer cancel alone.
   const phone = await bertasPhone(browser, page, made.berta, made.plan)
   const bertas = step(phone, 'Handover')
-  await expect(bertas.getByText('Each of us has their own car.')).toBeVisible()
-  await expect(bertas.getByRole('button', { name: 'That is not so' })).toHaveCount(0)
+  await expect(bertas.getByText('We each have our own car.')).toBeVisible()
+  await expect(bertas.getByRole('button', { name: 'That’s not right' })).toHaveCount(0)
   await asAnna.ask('POST', `/api/deals/${deal.id}/handover`)
-  await expect(bertas.getByRole('button', { name: 'That is not so' })).toBeVisible()
+  await expect(bertas.getByRole('button', { name: 'That’s not right' })).toBeVisible()
   await expectAccessible(phone)
   await asAnna.ask('DELETE', `/api/deals/${deal.id}/handover`)
   await press(phone, 'Yes, I have the keys')
-  await expect(handover.getByText('Berta Kalniņa says again that they have the keys')).toBeVisible()
-  await expect(handover.getByText('The swap is cancelled when everyone wants it.')).toBeVisible()
+  await expect(
+    handover.getByText('Berta Kalniņa has confirmed again that they have the keys'),
+  ).toBeVisible()
+  await expect(
+    handover.getByText('The swap will be canceled once everyone wants that.'),
+  ).toBeVisible()
 
   // They settle it, and then something else is not so. This time Berta says nothing.
-  await press(page, 'It is settled')
+  await press(page, 'It’s settled')
   await expect(standing(page, 'The handover has begun')).toBeVisible()
   await press(page, 'Something else')
-  await doubt.getByLabel('In your words').fill('She has my car, and I have none.')
-  await doubt.getByRole('button', { name: 'Say it' }).click()
+  await doubt.getByLabel('In your own words').fill('She has my car, and I have none.')
+  await doubt.getByRole('button', { name: 'Send' }).click()
   await expect(bertas.getByText('She has my car, and I have none.')).toBeVisible()
   await waitedSince(deal.id, '73 hours')
   await press(page, 'Cancel the swap')
@@ -70,17 +74,17 @@ test('each has their own, the word is said again, something else, and who says s
   await question.getByRole('button', { name: 'Cancel the swap' }).click()
 
   // Each reads what goes back to whom.
-  for (const one of [page, phone]) await expect(standing(one, 'Cancelled')).toBeVisible()
+  for (const one of [page, phone]) await expect(standing(one, 'Canceled')).toBeVisible()
   await expect(page.getByText(/^Berta Kalniņa gives your .* Golf back to you\.$/)).toBeVisible()
   const give = /^Give the .* Golf back to Anna Ozola\. Only its owner can say/
   await expect(phone.getByText(give)).toBeVisible()
   await expectAccessible(phone)
   await press(phone, 'Something else')
   await expect(phone.getByRole('dialog', { name: 'Report Anna Ozola' })).toContainText(
-    'Write where the cars are.',
+    'Tell us where the cars are.',
   )
-  await press(page, /^My .* Golf is back with me$/)
-  await expect(toast(page)).toContainText('is in the decks again')
+  await press(page, /^I have my .* Golf back$/)
+  await expect(toast(page)).toContainText('is shown to others again')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await phone.context().close()
 })

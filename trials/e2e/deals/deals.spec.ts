@@ -56,8 +56,10 @@ async function confirmKeys(page: Page): Promise<void> {
 async function review(page: Page, name: string, text: string): Promise<void> {
   await press(page, `Review ${name}`)
   const sheet = page.getByRole('dialog', { name: `Review ${name}` })
-  await expect(sheet.getByText(`Others see it once ${name} has reviewed you too`)).toBeVisible()
-  await sheet.getByLabel('In your words (optional)').fill(text)
+  await expect(
+    sheet.getByText(`Others will see it once ${name} has reviewed you too`),
+  ).toBeVisible()
+  await sheet.getByLabel('In your own words (optional)').fill(text)
   await sheet.getByRole('button', { name: 'Send the review' }).click()
   // Nothing is answered in advance.
   await expect(sheet.getByText('Please choose yes or no.')).toHaveCount(3)
@@ -89,7 +91,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await strip(page, 'Propose a swap').click()
   await expect(page).toHaveURL(plan)
   await expect(
-    page.getByText('Your values differ by $1,200; the Golf’s owner adds $1,200.'),
+    page.getByText('The estimated values differ by $1,200; you pay $1,200.'),
   ).toBeVisible()
   await expectAccessible(page)
   await press(page, 'Use this')
@@ -102,7 +104,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await expect(page.getByLabel('Date')).toBeFocused()
   await page.getByLabel('Time', { exact: true }).fill('14:00')
   await page.getByText('What comes with the cars').click()
-  await page.getByText('Winter tyres').first().click()
+  await page.getByText('Winter tires').first().click()
   await page.getByLabel('Note (optional)').fill('With new tyres!')
   await press(page, 'Propose a swap')
   await expect(standing(page, 'Waiting for Berta Kalniņa')).toBeVisible()
@@ -148,13 +150,13 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
     ),
   )
   expect(first).toBe(second)
-  const map = step(page, 'When and where').getByRole('link', { name: 'Open in a map' })
+  const map = step(page, 'When and where').getByRole('link', { name: 'Open in Maps' })
   await expect(map).toHaveAttribute('href', /query=R%C4%ABga\+Plaza$/)
   await expect(map).toHaveAttribute('rel', /noreferrer/)
   await expectAccessible(page)
 
   // Papers: a VIN that does not fit is looked at again, and then compared by who gets the car.
-  await press(page, /Papers of the .* Golf/)
+  await press(page, /Papers for the .* Golf/)
   const papers = page.getByRole('dialog', { name: /^Papers/ })
   await papers.getByLabel('VIN').fill('1hg-cm8 26o')
   await expect(papers.getByText('A VIN has no letter O. Did you mean 0?')).toBeVisible()
@@ -172,7 +174,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await papers.getByLabel('Number of keys').fill('2')
   await papers.getByText('For the agreement').click()
   await papers.getByLabel('First registration').fill('2003-05-04')
-  await papers.getByLabel('Value', { exact: true }).fill('9 500')
+  await papers.getByLabel('Estimated value', { exact: true }).fill('9 500')
   await expectAccessible(page)
   await papers.getByRole('button', { name: 'Save' }).click()
   await expect(papers.getByText(/^Check it again\./)).toBeVisible()
@@ -198,7 +200,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
     await keysOf(one).getByRole('checkbox', { name: 'Keys and documents handed over' }).check()
   }
   // In the order of their ids.
-  const both = /^Ticked by: (You and Berta Kalniņa|Berta Kalniņa and you)$/i
+  const both = /^Checked by: (You and Berta Kalniņa|Berta Kalniņa and you)$/i
   await expect(keysOf(page).getByText(both)).toBeVisible()
   await expect(keysOf(page).getByText('not legal advice')).toBeVisible()
   await expectAccessible(page)
@@ -211,7 +213,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
     .getByText(/^Agreement, papers revision 1\s· [0-9a-f]{8}$/)
     .textContent()
   expect(agreement).toContain(printed?.slice(-8))
-  const calendar = await downloaded(phone, 'Into the calendar')
+  const calendar = await downloaded(phone, 'Add to calendar')
   expect(calendar.toString()).toContain('BEGIN:VEVENT')
 
   // Keys change hands on both phones, on the day of the meeting.
@@ -227,7 +229,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await expect(standing(page, 'The handover has begun')).toBeVisible()
   // The keys of the Golf are with Berta: its papers are locked.
   await expect(page.getByText('Berta Kalniņa has the keys, so these are locked.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /Papers of the .* Golf/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Papers for the .* Golf/ })).toHaveCount(0)
   // "Where are the cars?" Swapped.
   await expect(page.getByRole('heading', { name: 'Where are the cars?' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Swapped: I got the keys' })).toBeVisible()
@@ -247,7 +249,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   // A review is shown once both have written one.
   await review(page, 'Berta Kalniņa', 'Friendly and on time.')
   await expect(
-    page.getByText('Others see it once Berta Kalniņa has reviewed you too'),
+    page.getByText('Others will see it once Berta Kalniņa has reviewed you too'),
   ).toBeVisible()
   await review(phone, 'Anna Ozola', 'Just as described.')
   await expect(page.getByText('Just as described.')).toBeVisible()
@@ -258,7 +260,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
     'Money: you pay $1,200 → you pay $900',
     'Where: not set → Rīga Plaza',
     'Berta Kalniņa accepted: the swap is agreed',
-    `You changed the papers of the 2019 ${make} Golf`,
+    `You changed the papers for the 2019 ${make} Golf`,
     'Berta Kalniņa received $900',
   ])
     await expect(page.getByRole('log').getByText(said)).toBeAttached()
@@ -328,7 +330,7 @@ test('an agreed car leaves the decks of others, and is back after a cancellation
   const dialog = page.getByRole('alertdialog')
   await dialog.getByLabel('Reason (optional)').fill('It was sold.')
   await dialog.getByRole('button', { name: 'Cancel the swap' }).click()
-  await expect(standing(page, 'Cancelled')).toBeVisible()
+  await expect(standing(page, 'Canceled')).toBeVisible()
   await expect(page.getByText('Reason: It was sold.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Agreement (PDF)' })).toHaveCount(0)
   await expectAccessible(page)
@@ -361,7 +363,7 @@ test('who was offline while the other side countered sees it before accepting', 
   }
   const second = await counter(made.asBerta, made, deal, { cash: [cash] })
   await press(page, 'Accept version 1')
-  await expect(toast(page)).toContainText("You're offline")
+  await expect(toast(page)).toContainText('You’re offline')
 
   await context.setOffline(false)
   await expect(standing(page, 'Berta Kalniņa made a counter-offer')).toBeVisible()
@@ -399,9 +401,11 @@ test('after a declined change another one can be proposed, and is compared with 
   }
   // The reserved cars keep their names and values.
   const first = await change('Cēsis')
-  await expect(first.getByText('Your values differ by $1,200')).toBeVisible()
+  await expect(first.getByText('The estimated values differ by $1,200')).toBeVisible()
   await first.getByText('What comes with the cars').click()
-  await expect(first.getByText(`With the 2019 ${made.make} Polo`, { exact: true })).toBeVisible()
+  await expect(
+    first.getByText(`Comes with the 2019 ${made.make} Polo`, { exact: true }),
+  ).toBeVisible()
   await first.getByRole('button', { name: 'Send' }).click()
   await expect(standing(page, 'Waiting for Berta Kalniņa')).toBeVisible()
   await made.asBerta.ask('POST', `/api/deals/${deal.id}/decline`, {})
@@ -449,16 +453,20 @@ test('the plan marks its steps as read, ending the chat says what becomes of it,
   await expect(row).not.toContainText('unread')
 
   await page.goto(`/chat/${made.matchId}`)
-  await endingSays(page, 'Unmatch', 'Your swap plan is cancelled, and Berta Kalniņa is told so')
-  await endingSays(page, 'Block', 'Your swap plan is cancelled, and Berta Kalniņa is told so')
+  await endingSays(
+    page,
+    'Unmatch',
+    'Your swap plan will be canceled, and Berta Kalniņa will be told',
+  )
+  await endingSays(page, 'Block', 'Your swap plan will be canceled, and Berta Kalniņa will be told')
   // Nothing is promised before the plans are known.
   const release = await hold(page, '**/api/deals?*')
   await page.goto(`/chat/${made.matchId}`)
-  await endingSays(page, 'Block', 'If you have a swap plan that is not finished, it is cancelled')
+  await endingSays(page, 'Block', 'If you have an unfinished swap plan, it will be canceled')
   release()
   await page.goto('/settings/data')
   await press(page, 'Delete my account')
-  await expect(page.getByRole('dialog')).toContainText('a swap plan that is not finished')
+  await expect(page.getByRole('dialog')).toContainText('an unfinished swap plan')
   await expect(page.getByRole('dialog')).toContainText('keep the agreement')
 
   await onTheDay(made.matchId)
@@ -466,14 +474,14 @@ test('the plan marks its steps as read, ending the chat says what becomes of it,
   await page.goto(`/chat/${made.matchId}`)
   await expect(strip(page, /^Agreed/)).toContainText('confirm when you have your keys')
   for (const how of ['Unmatch', 'Block'] as const)
-    await endingSays(page, how, 'the swap itself goes on in its plan')
+    await endingSays(page, how, 'the swap itself will go on in its plan')
   await made.asAnna.ask('POST', `/api/deals/${deal.id}/handover`)
   await made.asBerta.ask('POST', `/api/matches/${made.matchId}/end`, { how: 'unmatch' })
   await page.goto('/my-cars')
   await page.getByRole('link', { name: 'Open the swap plan' }).click()
   await expect(standing(page, 'Swapped')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Agreement (PDF)' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Into the calendar' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add to calendar' })).toHaveCount(0)
   // What was written stays readable where a swap was agreed.
   await page.getByRole('link', { name: 'Back to the chat' }).click()
   await expect(page.getByText('This chat is closed')).toBeVisible()
@@ -483,7 +491,7 @@ test('without a match and a plan, the address of a plan says so', async ({ page,
   watch.allow(/status of 404/)
   await signUp(page, someone())
   await page.goto('/chat/0190a0a0-0000-7000-8000-000000000000/plan')
-  await expect(page.getByText('There is no swap plan here')).toBeVisible()
+  await expect(page.getByText('There’s no swap plan here')).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -517,7 +525,7 @@ test('an address that names a plan shows that one, or says that there is none', 
   await expect(page.getByText('If you accept, the swap is agreed')).toHaveCount(0)
   await expectAccessible(page)
   await page.goto(`${made.plan}?deal=0190a0a0-0000-7000-8000-000000000000`)
-  await expect(page.getByText('There is no swap plan here')).toBeVisible()
+  await expect(page.getByText('There’s no swap plan here')).toBeVisible()
 })
 
 test('a moderator reads the plan that a report names, ends it, and removes a reported review', async ({
@@ -533,9 +541,9 @@ test('a moderator reads the plan that a report names, ends it, and removes a rep
   // Berta has a car, and Anna has none.
   await page.goto(made.plan)
   await press(page, 'Something else')
-  const doubt = page.getByRole('alertdialog', { name: 'What is not so?' })
-  await doubt.getByLabel('In your words').fill('I have no car.')
-  await doubt.getByRole('button', { name: 'Say it' }).click()
+  const doubt = page.getByRole('alertdialog', { name: 'What isn’t right?' })
+  await doubt.getByLabel('In your own words').fill('I have no car.')
+  await doubt.getByRole('button', { name: 'Send' }).click()
   await expect(standing(page, 'Not settled yet')).toBeVisible()
   await press(page, 'Is something wrong?')
   const problem = page.getByRole('dialog', { name: 'Report Berta Kalniņa' })
@@ -621,11 +629,11 @@ test('an agreed swap that ends with its match is found in My Cars', async ({ pag
   await made.asBerta.ask('POST', `/api/matches/${made.matchId}/end`, { how: 'unmatch' })
   await page.goto('/my-cars')
   await expect(
-    page.getByText('The swap that you had agreed on with Berta Kalniņa was cancelled.'),
+    page.getByText('The swap you agreed on with Berta Kalniņa was canceled.'),
   ).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Open the swap plan' }).click()
-  await expect(standing(page, 'Cancelled')).toBeVisible()
+  await expect(standing(page, 'Canceled')).toBeVisible()
   await expect(page.getByText('The chat has ended.')).toBeVisible()
 })
 

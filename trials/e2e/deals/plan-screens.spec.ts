@@ -48,7 +48,7 @@ test('from a counter-offer to a review by keyboard only, on the narrowest phone,
 
   await made.asBerta.ask('POST', `/api/deals/${deal.id}/accept`, { version: 2 })
   await expect(standing(page, 'The swap is agreed')).toBeVisible()
-  await pressKey(page, /^Papers of the .* Golf/)
+  await pressKey(page, /^Papers for the .* Golf/)
   const papers = page.getByRole('dialog', { name: /^Papers/ })
   await tabTo(page, papers.getByLabel('VIN'))
   await page.keyboard.type('YV1DZ8256C2271234')
@@ -65,7 +65,7 @@ test('from a counter-offer to a review by keyboard only, on the narrowest phone,
   await page.keyboard.press('Enter')
   await tabTo(page, checks.getByRole('checkbox').first())
   await page.keyboard.press('Space')
-  await expect(checks.getByText('Ticked by: You', { exact: true })).toBeVisible()
+  await expect(checks.getByText('Checked by: You', { exact: true })).toBeVisible()
   await look(page)
 
   await onTheDay(made.matchId)

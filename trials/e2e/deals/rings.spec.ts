@@ -68,9 +68,7 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
   await expect(topCard(page)).toContainText('V70')
   await press(page, 'Like')
   await expect(found(page)).toBeVisible()
-  await expect(found(page)).toContainText(
-    '3 owners, one circle: you give the Golf, you get the V70.',
-  )
+  await expect(found(page)).toContainText('3 owners, one ring: you give the Golf, you get the V70.')
   await expect(
     found(page).getByRole('img', {
       name: 'You give the Golf to Dace. Dace gives the MX-5 to Juris. You get the V70 from Juris.',
@@ -89,12 +87,12 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
   // Nobody knows who is in, only how many.
   await found(page).getByRole('button', { name: 'See the ring' }).click()
   await expect(page).toHaveURL(/\/rings\/[0-9a-f-]+$/)
-  await expect(page.getByText('agrees to nothing yet')).toBeVisible()
+  await expect(page.getByText('doesn’t commit you to anything yet')).toBeVisible()
   await expectAccessible(page)
   await expectVisibleInForcedColors(page)
   await expectNoOverflow(page)
   await join(page)
-  await expect(page.getByText('2 more have to answer.')).toBeVisible()
+  await expect(page.getByText('Waiting for 2 more answers.')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'You’re in.' })).toBeFocused()
   await line(juriss, 'V70', 'MX-5').click()
   await expect(juriss.getByText('1 of 3 is in')).toBeVisible()
@@ -102,8 +100,8 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
   await join(daces)
   await expect(page.getByText('2 of 3 are in')).toBeVisible()
   await join(juriss)
-  await expect(toast(juriss)).toContainText('All are in!')
-  await expect(toast(page)).toContainText('All are in!')
+  await expect(toast(juriss)).toContainText('Everyone is in!')
+  await expect(toast(page)).toContainText('Everyone is in!')
 
   // With the last answer the chat is open for all, and says who is who by their car.
   for (const phone of [page, daces, juriss]) await expect(field(phone)).toBeVisible()
@@ -210,7 +208,7 @@ test('one declines and a substitute is found: who keeps both cars stays in', asy
   // Ilze is asked while she looks at cars.
   await expect(found(ilzes)).toContainText('you give the Berlingo, you get the MX-5.')
   // Anna would get another car than before: she is asked anew.
-  await expect(page.getByText('One place in your ring has changed')).toBeVisible()
+  await expect(page.getByText('Your ring has changed')).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('declined')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'See the new ring' }).click()
@@ -247,7 +245,7 @@ test('one declines and there is no substitute: all are told kindly, and not who 
   // The question can be answered with no.
   await line(juriss, 'V70', 'MX-5').click()
   await juriss.getByRole('button', { name: 'Not for me' }).click()
-  await juriss.getByRole('button', { name: 'Think about it' }).click()
+  await juriss.getByRole('button', { name: 'I’ll think about it' }).click()
   await expect(juriss.getByRole('alertdialog')).toHaveCount(0)
   await decline(juriss)
   await expect(juriss).toHaveURL('/matches')
@@ -258,11 +256,11 @@ test('one declines and there is no substitute: all are told kindly, and not who 
   await expect(ended).toBeVisible()
   await expect(line(page, 'Golf', 'V70')).toBeHidden()
   await ended.click()
-  await expect(line(page, 'Golf', 'V70')).toContainText('Did not work out')
+  await expect(line(page, 'Golf', 'V70')).toContainText('Didn’t work out')
   await expectAccessible(page)
   await expectNoOverflow(page)
   await line(page, 'Golf', 'V70').click()
-  await expect(page.getByText('This ring did not work out')).toBeVisible()
+  await expect(page.getByText('This ring didn’t work out')).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('declined')
 })
 
@@ -294,8 +292,8 @@ test('leaving a complete ring closes its chat for all; a member can be reported'
   await daces.getByRole('button', { name: 'Leave the ring' }).click()
   const question = daces.getByRole('alertdialog', { name: 'Leave this ring?' })
   await question.getByRole('button', { name: 'Leave the ring' }).click()
-  await expect(page.getByText('This ring did not work out')).toBeVisible()
-  await expect(daces.getByText('This ring did not work out')).toHaveCount(0)
+  await expect(page.getByText('This ring didn’t work out')).toBeVisible()
+  await expect(daces.getByText('This ring didn’t work out')).toHaveCount(0)
   for (const phone of [page, daces]) {
     await expect(
       phone.getByText(/^This chat is closed. You can read and report it until/),
@@ -320,7 +318,7 @@ test('who blocks a member of an offered ring is out of it; the list of matches s
     route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Later.' } }),
   )
   await page.goto('/matches')
-  await expect(page.getByRole('alert')).toContainText('Your rings could not be loaded.')
+  await expect(page.getByRole('alert')).toContainText('Your rings couldn’t be loaded.')
   await expectAccessible(page)
   await page.unroute('**/api/rings')
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -329,10 +327,10 @@ test('who blocks a member of an offered ring is out of it; the list of matches s
   await page.getByRole('button', { name: 'Block someone' }).click()
   await page.getByRole('button', { name: /Juris/ }).click()
   const question = page.getByRole('alertdialog', { name: 'Block Juris?' })
-  await expect(question).toContainText('you are out of this ring')
+  await expect(question).toContainText('you’re out of this ring')
   await question.getByRole('button', { name: 'Block' }).click()
   await expect(toast(page)).toContainText('You blocked Juris')
-  await expect(page.getByText('This ring did not work out')).toBeVisible()
+  await expect(page.getByText('This ring didn’t work out')).toBeVisible()
   await offered(dace, 0)
 })
 
@@ -352,7 +350,8 @@ test('a ring of four: all join, and they talk', async ({ page, browser }) => {
   for (const by of [dace, juris, ilze])
     phones.push(await phoneOf(browser, page, by, `/rings/${ring.id}`))
   for (const phone of phones) await join(phone)
-  for (const phone of phones) await expect(phone.getByText(/^All are in! Say hello/)).toBeVisible()
+  for (const phone of phones)
+    await expect(phone.getByText(/^Everyone is in! Say hello/)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dace, Juris, and Ilze')
   for (const [index, phone] of phones.entries()) await say(phone, `Hello from number ${index + 1}`)
   for (const phone of phones)

@@ -12,5 +12,5 @@ test('the first car’s place becomes the member’s own, which Settings shows a
   await expectListed(page)
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('link', { name: /Member since/ }).click()
-  await expect(page.getByLabel('Place')).toHaveValue('Cēsis')
+  await expect(page.getByLabel('Location')).toHaveValue('Cēsis')
 })

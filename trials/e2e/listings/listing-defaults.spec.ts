@@ -18,7 +18,7 @@ test('defaults that the owner has not touched are marked where they stand', asyn
   await choose(page, await photos(1))
   await expect(marks(page)).toHaveCount(5)
   await expect(page.getByLabel('Mileage (miles)')).toHaveAccessibleDescription('Please check')
-  await expect(page.getByRole('group', { name: 'Fuel Type Please check' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Fuel type Please check' })).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)
   await page.setViewportSize({ width: 1280, height: 720 })

@@ -29,16 +29,16 @@ test('offline nothing typed is lost, and the car is published when the connectio
   await fillCar(page)
   await publishButton(page).click()
   await expect(
-    page.getByText('Ready. Your car is published as soon as you are online.'),
+    page.getByText('Ready. Your car will be published as soon as you’re online.'),
   ).toBeVisible()
-  await expect(publishButton(page)).toContainText('Waiting...')
+  await expect(publishButton(page)).toContainText('Waiting…')
   await expect(page.getByLabel('Make')).toBeDisabled()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Don’t wait' }).click()
   await page.getByLabel('Model').fill('V90')
   await publishButton(page).click()
   await expect(
-    page.getByText('Ready. Your car is published as soon as you are online.'),
+    page.getByText('Ready. Your car will be published as soon as you’re online.'),
   ).toBeVisible()
   await context.setOffline(false)
   await expectListed(page)
@@ -58,7 +58,7 @@ test('publishing waits for a connection lost half-way, and every photo arrives',
   )
   await publishButton(page).click()
   await expect(
-    page.getByText('Ready. Your car is published as soon as you are online.'),
+    page.getByText('Ready. Your car will be published as soon as you’re online.'),
   ).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await context.setOffline(false)

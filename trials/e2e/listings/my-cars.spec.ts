@@ -93,7 +93,7 @@ test('offline the switch goes back, deleting fails, and both say so', async ({
   await context.setOffline(true)
   await active.click()
   const offline = toast(page).filter({
-    hasText: "You're offline. Try again when you're connected.",
+    hasText: 'You’re offline. Try again when you’re connected.',
   })
   await expect(offline).toBeVisible()
   await expect(active).not.toBeChecked()

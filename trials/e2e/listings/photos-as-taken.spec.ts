@@ -65,7 +65,7 @@ test('a HEIC photo that the browser cannot read is refused, with advice on how t
 }) => {
   await signedIn(page, someone(), '/upload')
   await choose(page, [aHeic()])
-  await expect(toast(page)).toContainText('This browser cannot read HEIC')
+  await expect(toast(page)).toContainText('This browser can’t read HEIC')
   await expect(page.getByRole('note')).toContainText(
     'Settings → Camera → Formats → Most Compatible',
   )
@@ -110,11 +110,11 @@ test('a photo that the server refuses as invalid can be removed, not retried', a
       : undefined,
   )
   await publishButton(page).click()
-  const ask = page.getByRole('dialog', { name: '1 photo did not make it' })
-  await expect(ask).toContainText('Trying again would not help.')
+  const ask = page.getByRole('dialog', { name: '1 photo didn’t make it' })
+  await expect(ask).toContainText('Trying again won’t help.')
   await expect(ask.getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await ask.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText('photo-1.jpg: This is not a valid image file.')).toBeVisible()
+  await expect(page.getByText('photo-1.jpg: This isn’t a valid image file.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Remove photo 1' }).click()
@@ -122,7 +122,7 @@ test('a photo that the server refuses as invalid can be removed, not retried', a
   await expectListed(page)
 })
 
-const focusDialog = (page: Page) => page.getByRole('dialog', { name: 'What must stay in sight?' })
+const focusDialog = (page: Page) => page.getByRole('dialog', { name: 'What should stay in view?' })
 const positionOf = (image: Locator) =>
   image.evaluate((element) => getComputedStyle(element).objectPosition)
 
@@ -141,16 +141,16 @@ test('the owner sets a photo’s focus point by dragging and by keys', async ({ 
   await page.mouse.down()
   await page.mouse.move(box.x + box.width * 0.25, box.y + box.height * 0.75, { steps: 4 })
   await page.mouse.up()
-  const across = focusDialog(page).getByRole('slider', { name: 'Focus point, across' })
+  const across = focusDialog(page).getByRole('slider', { name: 'Focus point, horizontal' })
   await expect(across).toHaveAttribute('aria-valuetext', '25% from the left')
   await across.focus()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Shift+ArrowUp')
   await expect(across).toHaveAttribute('aria-valuetext', '23% from the left')
   await expect(
-    focusDialog(page).getByRole('slider', { name: 'Focus point, up and down' }),
+    focusDialog(page).getByRole('slider', { name: 'Focus point, vertical' }),
   ).toHaveAttribute('aria-valuetext', '65% from the top')
-  await expect(focusDialog(page)).toContainText('The card shows all of this photo.')
+  await expect(focusDialog(page)).toContainText('The card shows this whole photo.')
   await expectAccessible(page)
   // Back asks before discarding the new focus point.
   await page.goBack()
@@ -281,7 +281,7 @@ test('long model names are not cut off on the narrowest phone', async ({ page, b
   await ilze.ask('POST', '/api/admin/deactivate-car', { car_id: mine, is_active: false })
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const news = page.getByRole('dialog').getByRole('listitem')
-  for (const words of ['Your report about', 'A moderator switched off your'])
+  for (const words of ['Your report about', 'A moderator deactivated your'])
     await expectWhole(news.getByText(words))
   await admin.context().close()
 })

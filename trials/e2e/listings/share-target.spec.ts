@@ -90,7 +90,7 @@ test('photos shared from another app begin a listing, if the member says so; a s
   await expect(page).toHaveURL('/upload')
   expect(await hasShared(page), 'the form has taken them').toBe(false)
   await page.goto('/upload?shared=none')
-  await expect(toast(page)).toContainText('The photos did not arrive')
+  await expect(toast(page)).toContainText('The photos didn’t arrive')
   await expect(tiles(page)).toHaveCount(2)
   await expect(question(page)).toHaveCount(0)
 

@@ -52,7 +52,7 @@ test('an owner shares a car, and a visitor who joins from its page comes back to
   await dialog(page).getByRole('button', { name: 'Copy link' }).click()
   await expect(toast(page)).toContainText('Link copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
-  const findable = dialog(page).getByRole('switch', { name: 'May be found by search engines' })
+  const findable = dialog(page).getByRole('switch', { name: 'Search engines may list it' })
   await expect(findable).not.toBeChecked()
   await findable.check()
   await expect
@@ -136,7 +136,7 @@ test('an owner stops sharing at the car’s own page, and the public page is gon
   await expect(toast(page)).toContainText('The public page is gone.')
   await expect(dialog(page).getByRole('button', { name: 'Make a public page' })).toBeVisible()
   expect((await page.goto(url))?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'This car is not shown here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This car isn’t shown here' })).toBeVisible()
 })
 
 test('an owner whose car was hidden meanwhile is told why it cannot be shared', async ({
@@ -151,6 +151,6 @@ test('an owner whose car was hidden meanwhile is told why it cannot be shared', 
   const elsewhere = await apiOf(page, owner)
   await elsewhere.ask('PATCH', `/api/cars/${carId}`, { is_active: false })
   await make.click()
-  await expect(toast(page)).toContainText('Others do not see this car right now')
+  await expect(toast(page)).toContainText('Others can’t see this car right now')
   await expect(make).toHaveCount(0)
 })

@@ -122,8 +122,8 @@ test.describe('in Rīga', () => {
     await openDeck(page, make)
     await page.getByRole('button', { name: /iltr/ }).click()
     const sheet = page.getByRole('dialog')
-    await sheet.getByLabel('Vērtība līdz').selectOption({ label: '20 000 €' })
-    await sheet.getByLabel('Nobraukums līdz').selectOption({ label: '150 000 km' })
+    await sheet.getByLabel('Aptuvenā vērtība līdz').selectOption({ label: '20 000 €' })
+    await sheet.getByLabel('Nobraukums līdz').selectOption({ label: '150 000\u00A0km' })
     await expectAccessible(page)
     const requested = page.waitForRequest(/price_to=20000/)
     await sheet.locator('button[type=submit]').click()
@@ -150,7 +150,7 @@ test('filters stored by an earlier version still apply, in miles and dollars', a
   await page.getByRole('button', { name: /^Filter/ }).click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByLabel('Mileage up to')).toHaveValue('mi 62137')
-  await expect(sheet.getByLabel('Value up to')).toContainText('$11,111')
+  await expect(sheet.getByLabel('Estimated value up to')).toContainText('$11,111')
 })
 
 test('a choice that could not be saved is reverted, and can be retried', async ({
@@ -162,10 +162,10 @@ test('a choice that could not be saved is reverted, and can be retried', async (
   await page.route('**/api/me', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   )
-  await choose(page, 'Kilometres')
-  await expect(toast(page)).toContainText('Your choice could not be saved.')
+  await choose(page, 'Kilometers')
+  await expect(toast(page)).toContainText('Your choice couldn’t be saved.')
   await expect(page.getByRole('radio', { name: 'Miles' })).toBeChecked()
   await page.unroute('**/api/me')
   await toast(page).getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('radio', { name: 'Kilometres' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Kilometers' })).toBeChecked()
 })

@@ -19,11 +19,11 @@ test('an owner says what they would swap for, and an owner of such a car sees th
   await sheet.getByText('What I’d swap for').click()
   await sheet.getByLabel('Makes or models').fill('Saab 900, VW')
   const wish = sheet.locator('[data-section=wish]')
-  await wish.getByText('Estate', { exact: true }).click()
+  await wish.getByText('Wagon', { exact: true }).click()
   await wish.getByText('Diesel', { exact: true }).click()
   await sheet.getByLabel('Year from').fill('2020')
   await sheet.getByLabel('Year to').fill('2010')
-  await sheet.getByLabel('Money').selectOption('I add up to …')
+  await sheet.getByLabel('Money').selectOption('I’ll pay up to …')
   await sheet.getByLabel('Amount (USD)').fill('1,500')
   // A closed section opens at what is wrong in it.
   await sheet.getByText('What I’d swap for').click()
@@ -49,7 +49,7 @@ test('an owner says what they would swap for, and an owner of such a car sees th
   await asAnna.ask('PATCH', `/api/cars/${golf}`, { body: 'Estate' })
   await phone.reload()
   await expect(topCard(phone)).toContainText('Wanting')
-  const words = 'Looking for: Saab 900, VW, estate, diesel, 2010 or newer'
+  const words = 'Looking for: Saab 900, VW, wagon, diesel, 2010 or newer'
   await expect(topCard(phone)).toContainText(words)
   await expect(topCard(phone)).toContainText('Your car is what they want')
   await expect(topCard(phone)).not.toContainText('May still work in a ring')
@@ -58,13 +58,13 @@ test('an owner says what they would swap for, and an owner of such a car sees th
   await expect(topCard(phone)).toContainText('Your wish')
   await press(phone, 'Pass')
   await expect(topCard(phone), 'the other wish, of a car that does not fit').toContainText(
-    `${words} · Adds up to $1,500 · May still work in a ring`,
+    `${words} · Will pay up to $1,500 · May still work in a ring`,
   )
   await topCard(phone)
     .getByRole('button', { name: /^Details of/ })
     .click()
   await expect(phone.getByRole('dialog')).toContainText(words)
-  await expect(phone.getByRole('dialog')).toContainText('Adds up to $1,500')
+  await expect(phone.getByRole('dialog')).toContainText('Will pay up to $1,500')
   await expectAccessible(phone)
 })
 
@@ -73,7 +73,7 @@ test('a plan suggests the money that an owner adds or wants', async ({ page, bro
   const money = { side: 'adds', amount: 800, currency: 'USD' }
   await asAnna.ask('PATCH', `/api/cars/${golf}`, { wish: { money } })
   const phone = await bertasPhone(browser, page, berta, plan)
-  const said = phone.getByText('Anna Ozola adds up to $800, says the listing of the Golf.')
+  const said = phone.getByText('The listing for the Golf says Anna Ozola will pay up to $800.')
   await said.locator('..').getByRole('button', { name: 'Use this' }).click()
   await expect(phone.getByLabel('Amount')).toHaveValue('800')
   await expect(phone.getByLabel('Who pays')).toContainText('Anna Ozola pays you')

@@ -22,23 +22,25 @@ test('a search is kept, a new car that fits is mailed, and a link in the mail st
   await press(page, 'Pass')
   const tell = page.getByRole('button', { name: 'Tell me about new cars' })
   await tell.click()
-  await expect(toast(page)).toContainText('New cars that fit come by mail, at most one a day.')
+  await expect(toast(page)).toContainText(
+    'You’ll get an email about new cars that match, at most one a day.',
+  )
   await toast(page).getByRole('button', { name: 'Change' }).click()
-  const title = page.getByRole('heading', { name: 'Kept searches' })
+  const title = page.getByRole('heading', { name: 'Saved searches' })
   await expect(title).toBeFocused()
   await expect(title).toBeInViewport()
   await page.goBack()
-  await expect(page.getByRole('button', { name: 'We will tell you' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'We’ll tell you' })).toBeVisible()
 
   await page.getByLabel('Search by make, model').fill(make)
   await page.keyboard.press('Enter')
   await tell.click()
-  await expect(page.getByRole('button', { name: 'We will tell you' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'We’ll tell you' })).toBeVisible()
   await page.getByRole('button', { name: /^Filters/ }).click()
   await page.getByLabel('Year from').selectOption('2010')
   await page.getByRole('dialog').getByRole('button', { name: 'Tell me about new cars' }).click()
   await expect(
-    page.getByRole('dialog').getByRole('button', { name: 'We will tell you' }),
+    page.getByRole('dialog').getByRole('button', { name: 'We’ll tell you' }),
   ).toBeVisible()
 
   await page.getByRole('button', { name: 'Show cars' }).click()
@@ -55,7 +57,7 @@ test('a search is kept, a new car that fits is mailed, and a link in the mail st
   await expect(page.getByText('You passed this car.')).toBeVisible()
 
   await page.goto('/settings/notifications')
-  const kept = page.locator('section', { hasText: 'Kept searches' })
+  const kept = page.locator('section', { hasText: 'Saved searches' })
   await expect(kept.getByRole('listitem')).toHaveCount(3)
   await expect(page.getByRole('switch', { name: `Mail: ${make}, from 2010` })).toBeChecked()
   // It stays off, although an older answer comes after the click.

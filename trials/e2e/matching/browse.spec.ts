@@ -102,14 +102,14 @@ test('a search without results says what it shows instead: similar cars, or the 
   await openDeck(page, make)
   await field(page).fill('qqqq wwww')
   await submit(page).click()
-  const said = page.getByText('Nothing similar to “qqqq wwww” is listed. Here are the newest cars.')
+  const said = page.getByText('Nothing like “qqqq wwww” here. The newest cars:')
   await expect(said).toBeVisible()
   await expect(topCard(page)).toBeVisible()
   await expectAccessible(page)
   await field(page).fill(`${make} electric SUV`)
   await submit(page).click()
   await expect(
-    page.getByText(`No cars found for “${make} electric SUV”. Here are the most similar cars.`),
+    page.getByText(`No cars found for “${make} electric SUV”. Similar cars:`),
   ).toBeVisible()
   await searchUntil(page, `${make} dīzelis`, '1 car found')
   await page.getByRole('button', { name: 'Clear search' }).click()
@@ -140,7 +140,9 @@ test('a failed search says so, offers Retry and keeps the deck; without a connec
   await context.setOffline(true)
   await field(page).fill(make)
   await submit(page).click()
-  await expect(page.getByText(`Searching needs a connection. “${make}”`)).toBeVisible()
+  await expect(
+    page.getByText(`Searching needs a connection. We’ll search for “${make}”`),
+  ).toBeVisible()
   await expect(topCard(page)).toContainText('Shown')
   await context.setOffline(false)
   await expect(page.getByText('1 car found')).toBeAttached()
@@ -191,9 +193,9 @@ test('filters narrow the deck, are remembered, and the button says how many are 
 
   await filterButton(page).click()
   await sheet(page).getByLabel('Year to').selectOption('2000')
-  await sheet(page).getByLabel('Value up to').selectOption('$1,000')
+  await sheet(page).getByLabel('Estimated value up to').selectOption('$1,000')
   await sheet(page).getByLabel('Mileage up to').selectOption('50,000 miles')
-  await sheet(page).getByText('Estate', { exact: true }).click()
+  await sheet(page).getByText('Wagon', { exact: true }).click()
   await sheet(page).getByText('Gasoline', { exact: true }).click()
   await sheet(page).getByText('Manual', { exact: true }).click()
   await sheet(page).getByText('Good', { exact: true }).click()
@@ -213,11 +215,11 @@ test('filters narrow the deck, are remembered, and the button says how many are 
   await sheet(page).getByLabel('Year from').selectOption('1990')
   await sheet(page).getByRole('button', { name: 'Show cars' }).click()
   await expect(page.getByRole('heading', { name: 'No cars available' })).toBeVisible()
-  await expect(page.getByText('No listed car fits your filters.')).toBeVisible()
+  await expect(page.getByText('No listed car matches your filters.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: 'Clear filters' })).toBeVisible()
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'No cars found' })).toBeVisible()
-  const filtered = page.getByText('No car fits your filters. Change them or check back later.')
+  const filtered = page.getByText('No car matches your filters. Change them or check back later.')
   await expect(filtered).toBeVisible()
   const nothing = {
     results: [],
@@ -281,7 +283,7 @@ test('from an unknown place there is no distance, and the filters say so', async
   await openDeck(page, make)
   await filterButton(page).click()
   await expect(
-    sheet(page).getByText('We do not know where “Atlantis” is, so distance cannot be limited.'),
+    sheet(page).getByText('We don’t know where “Atlantis” is, so we can’t limit the distance.'),
   ).toBeVisible()
   await expect(sheet(page).getByLabel(/^Distance/)).toHaveCount(0)
   await expectAccessible(page)

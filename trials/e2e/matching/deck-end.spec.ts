@@ -209,7 +209,7 @@ test('the car in a chat’s header opens its listing, and Back leads to the chat
   await expect(page.getByText('Listing not available')).toBeVisible()
   await expect(link('One')).toHaveCount(0)
   await page.goto(own)
-  await expect(page.getByRole('heading', { name: 'This car is not here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This car isn’t here' })).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -27,7 +27,7 @@ test('while matches load, the screen announces it', async ({ page }) => {
     await route.continue()
   })
   await page.goto('/matches')
-  await expect(page.getByRole('main').getByText('Loading...')).toBeAttached()
+  await expect(page.getByRole('main').getByText('Loading…')).toBeAttached()
   answer()
   await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
 })

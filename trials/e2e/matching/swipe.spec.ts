@@ -129,7 +129,7 @@ test('a new member gets three tips, once', async ({ page }) => {
   await page.reload()
   await expect(tips).toContainText('Tap the edges of a photo')
   await tips.getByRole('button', { name: 'Next' }).click()
-  await expect(tips).toContainText('it is a match and you can chat')
+  await expect(tips).toContainText('it’s a match and you can chat')
   await tips.getByRole('button', { name: 'Got it' }).click()
   await expect(tips).toHaveCount(0)
   await page.reload()
@@ -180,7 +180,7 @@ test('a failed swipe brings the card back and says so; offline it waits and is s
   await context.setOffline(true)
   await press(page, 'Like')
   await expect(topCard(page)).toContainText('Two')
-  await expect(page.getByText('1 swipe waits for a connection')).toBeVisible()
+  await expect(page.getByText('1 swipe is waiting for a connection')).toBeVisible()
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/swipes', async (route) => {
     await answered
@@ -190,7 +190,7 @@ test('a failed swipe brings the card back and says so; offline it waits and is s
   await context.setOffline(false)
   const sending = page.getByText('Sending 1 swipe')
   await expect(sending).toBeVisible()
-  await expect(page.getByText('waits for a connection')).toHaveCount(0)
+  await expect(page.getByText('is waiting for a connection')).toHaveCount(0)
   answer()
   expect((await sent).ok()).toBe(true)
   await expect(sending).toHaveCount(0)
@@ -228,7 +228,7 @@ test('a car that its owner removed leaves the deck', async ({ page, watch }) => 
   await page.route('**/api/swipes', (route) =>
     route.fulfill({
       status: 404,
-      json: { code: 'CAR_NOT_FOUND', message: 'This car does not exist.' },
+      json: { code: 'CAR_NOT_FOUND', message: 'This car doesn’t exist.' },
     }),
   )
   await press(page, 'Like')

@@ -59,7 +59,7 @@ test('a failed access check offers a retry', async ({ page, watch }) => {
   let broken = true
   await page.route('**/api/me', (route) => (broken ? route.abort('failed') : route.continue()))
   await page.goto('/admin')
-  await expect(page.getByText('Your access could not be checked')).toBeVisible()
+  await expect(page.getByText('Your access couldn’t be checked')).toBeVisible()
   broken = false
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('tab')).toHaveText(tabs)
@@ -195,7 +195,7 @@ test('a deactivation that fails is reverted on screen, says so, and can be retri
   await expect(car.getByText('Inactive', { exact: true })).toBeVisible()
   answer()
   await expect(car.getByText('Active', { exact: true })).toBeVisible()
-  await expect(toast(page)).toContainText('The car status was not updated')
+  await expect(toast(page)).toContainText('The car status wasn’t updated')
   broken = undefined
   await toast(page).getByRole('button', { name: 'Retry' }).click()
   await expect(car.getByText('Inactive', { exact: true })).toBeVisible()
@@ -227,7 +227,7 @@ test('a photo is deleted after a confirmation, and stays if the deletion fails',
     'This action cannot be undone. The photo will be permanently deleted.',
   )
   await ask.getByRole('button', { name: 'Delete' }).click()
-  await expect(toast(page)).toContainText('The photo was not deleted')
+  await expect(toast(page)).toContainText('The photo wasn’t deleted')
   await expect(photos).toHaveCount(3)
   expect(await photos.nth(1).getAttribute('src')).toBe(second)
   broken = false
@@ -309,7 +309,7 @@ test('a report’s links lead to its members, not to others of the same name', a
   await page.goBack()
   await page.getByRole('link', { name: `Reporter: ${name}` }).click()
   await expect(page).toHaveURL(`/admin?tab=users&member=${reporter.userId}`)
-  await page.getByRole('button', { name: 'Show all users' }).click()
+  await page.getByRole('button', { name: 'Show all members' }).click()
   await searchFor(page, name)
   await expect(page.getByRole('article')).toHaveCount(3)
   // So does the owner of a car.
@@ -421,7 +421,7 @@ test('a banned member is told the reason at sign-in, their cars are inactive, an
 
   await user.getByRole('button', { name: 'Unban User' }).click()
   const back = confirm(page, 'Unban User?')
-  await expect(back).toContainText('Their cars stay inactive until they switch them on.')
+  await expect(back).toContainText('Their cars stay inactive until they activate them.')
   await back.getByRole('button', { name: 'Unban User' }).click()
   await expect(toast(page)).toContainText('User unbanned successfully')
   await expect(user.getByText('Banned', { exact: true })).toHaveCount(0)
@@ -470,7 +470,7 @@ test('a list that cannot be loaded offers a retry', async ({ page, watch }) => {
     broken ? route.abort('failed') : route.continue(),
   )
   await page.goto(`/admin?tab=users&search=${encodeURIComponent(name)}`)
-  await expect(page.getByRole('heading', { name: 'The users could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The members couldn’t be loaded' })).toBeVisible()
   broken = false
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(row(page, name)).toHaveCount(1)

@@ -18,7 +18,7 @@ const bell = (page: Page) =>
 const news = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 
 const LINE =
-  'This account was closed by the moderators. Do not send money or documents. Already paid? Do this.'
+  'The moderators have suspended this account. Do not send money or documents. Already paid? Here’s what to do.'
 
 test('who was paid and left is reported, moderators read the words, and the others are warned', async ({
   page,
@@ -55,21 +55,21 @@ test('who was paid and left is reported, moderators read the words, and the othe
   await expect(toast(admin)).toContainText('User banned successfully')
 
   // The open chat says it at once, and so does the bell.
-  const line = page.getByRole('alert').filter({ hasText: 'closed by the moderators' })
+  const line = page.getByRole('alert').filter({ hasText: 'moderators have suspended' })
   await expect(line).toHaveText(LINE)
   await expect(log(page)).toContainText('Send me the deposit first')
   await expectAccessibleInBothThemes(page)
   await expectNoOverflow(page)
-  await line.getByRole('button', { name: 'Do this.' }).click()
+  await line.getByRole('button', { name: 'Here’s what to do.' }).click()
   const advice = page.getByRole('dialog', { name: 'Already paid?' })
-  await expect(advice).toContainText('Call your bank at once')
+  await expect(advice).toContainText('Call your bank right away')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(advice).toHaveCount(0)
   await page.goto('/settings')
   await bell(page).click()
-  const told = news(page).getByRole('link', { name: /closed by the moderators/ })
-  await expect(told).toContainText('An account you chatted with was closed by the moderators.')
+  const told = news(page).getByRole('link', { name: /moderators have suspended/ })
+  await expect(told).toContainText('The moderators have suspended an account you chatted with.')
   await expectAccessible(page)
   await told.click()
   await expect(page).toHaveURL(`/chat/${matchId}`)
@@ -79,7 +79,7 @@ test('who was paid and left is reported, moderators read the words, and the othe
   await expect(back).toContainText('Everyone who was warned will be told that it was a mistake.')
   await back.getByRole('button', { name: 'Unban User' }).click()
   await expect(
-    page.getByText('This account is open again. Closing it was a mistake.'),
+    page.getByText('This account is no longer suspended. Suspending it was a mistake.'),
   ).toBeVisible()
   await expect(line).toHaveCount(0)
   await admin.context().close()
@@ -99,7 +99,7 @@ test('a ban for fraud is one box in the dialog of a ban', async ({ page, browser
   await expectAccessible(admin)
   await ask.getByRole('button', { name: 'Ban User' }).click()
   await expect(user).toContainText('Banned for fraud')
-  await expect(page.getByRole('alert').filter({ hasText: 'closed by' })).toHaveText(LINE)
+  await expect(page.getByRole('alert').filter({ hasText: 'have suspended' })).toHaveText(LINE)
   await expect(page.getByText('This chat is closed.', { exact: true })).toBeVisible()
   await admin.context().close()
 })

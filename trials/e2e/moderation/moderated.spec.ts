@@ -51,7 +51,7 @@ test('a moderator sees how a car was changed since it was reported, and the owne
   await bell(page).click()
   const list = page.getByRole('dialog', { name: 'Notifications' })
   await expect(list.getByRole('link')).toContainText(
-    `A moderator switched off your 2019 ${make} OneReason: The photos are not yours.`,
+    `A moderator deactivated your 2019 ${make} OneReason: The photos are not yours.`,
   )
   await expectAccessible(page)
   await page.keyboard.press('Escape')

@@ -298,8 +298,8 @@ export const users = (now: number): AdminUser[] =>
 
 const notices: [title: string, content: string][] = [
   [
-    'Winter tyres, and where to change them',
-    'From 1 December winter tyres are required.\n\nWe have collected workshops that take our members first: https://example.com/winter-tyres.',
+    'Winter tires, and where to change them',
+    'From 1 December winter tires are required.\n\nWe have collected workshops that take our members first: https://example.com/winter-tires.',
   ],
   ['Filters are here', 'Make, year, mileage and value: the button is at the top right.'],
   [
@@ -328,7 +328,7 @@ const done: [action: AuditEntry['action'], target: string, reason: string | null
     '2008 Bentley Continental Flying Spur Speed Mulliner Blackline Edition W12',
     null,
   ],
-  ['send_broadcast', 'Winter tyres, and where to change them', null],
+  ['send_broadcast', 'Winter tires, and where to change them', null],
   ['unban_user', LONG_NAME, null],
   ['withdraw_broadcast', 'Maintenance on Sunday night', null],
 ]

@@ -38,7 +38,7 @@ const conversation: Said[] = [
   [
     true,
     30,
-    'It has 61,000 miles and new winter tyres. Serviced every year, two keys, no rust. I could come by on Saturday morning, we drive both for half an hour and decide then?',
+    'It has 61,000 miles and new winter tires. Serviced every year, two keys, no rust. I could come by on Saturday morning, we drive both for half an hour and decide then?',
   ],
   [false, 12, 'Saturday works 👍'],
   [true, 11, 'Great, ten o’clock?'],

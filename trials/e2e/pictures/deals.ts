@@ -250,7 +250,7 @@ const handedOver = (deal: Deal, nth: number): Deal => ({
 /** The party of this number says that it is not so that another one got the keys. */
 function disputed(made: Made, by: number): Deal {
   const deal = handedOver(agreed(made), by === 1 ? 0 : 1)
-  const text = 'We met, but the car would not start. Each of us has their own car.'
+  const text = 'We met, but the car would not start. We each have our own car.'
   const user_id = deal.parties[by]?.user_id ?? ''
   return {
     ...deal,

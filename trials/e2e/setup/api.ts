@@ -56,7 +56,7 @@ async function openApi(origin: string, { username, email, password }: Person): P
   async function request(method: string, path: string, body?: object) {
     const answer = await send(method, path, body, session.access_token)
     if (answer.status !== 401) return answer
-    // The journey may have ended this session, with "Log out everywhere" for example.
+    // The journey may have ended this session, with 'Sign out everywhere' for example.
     session = await enter()
     return send(method, path, body, session.access_token)
   }

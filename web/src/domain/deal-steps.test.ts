@@ -35,7 +35,7 @@ test('a step names who made it, or the viewer, or nobody', () => {
 test.each(dealSteps)('%s is said in both languages, not with the English content', (step) => {
   for (const actor of [null, 'viewer', { name: 'Dace' }] as const) {
     const [en, lv] = [english, latvian].map((words) => stepTitle(aStep(step), actor, words))
-    expect(en).not.toBe('Te ir kas jauns, pārlādē lapu')
+    expect(en).not.toBe('Te ir kaut kas jauns: pārlādē lapu')
     expect(lv).not.toBe(en)
   }
 })
@@ -52,9 +52,9 @@ test('a step about money says how much, and one about papers of which car', () =
     )
   }
   expect(said('money_received', { payment })).toBe('Dace received €900')
-  expect(said('papers_changed', { car })).toBe('Dace changed the papers of the 2017 Volvo V70')
+  expect(said('papers_changed', { car })).toBe('Dace changed the papers for the 2017 Volvo V70')
   expect(said('vin_mismatch', { car })).toBe(
-    'Compare the VIN plate of the 2017 Volvo V70 with its papers',
+    'Compare the 2017 Volvo V70’s VIN plate with its papers',
   )
   expect(said('money_received', { payment }, latvian).replaceAll('\u00a0', ' ')).toBe(
     'Dace saņēma 900 €',
@@ -66,8 +66,8 @@ test('a kind or step that only a newer server knows asks to reload', () => {
   const ring = { ...aStep('done'), kind: 'ring' } as unknown as SaidStep
   for (const message of [unknown, ring, { ...aStep('done'), data: null }]) {
     expect(isKnownStep(message)).toBe(false)
-    expect(stepLine(message, null, latvian)).toBe('Te ir kas jauns, pārlādē lapu')
-    expect(stepLabel(message, latvian)).toBe('Te ir kas jauns, pārlādē lapu')
+    expect(stepLine(message, null, latvian)).toBe('Te ir kaut kas jauns: pārlādē lapu')
+    expect(stepLabel(message, latvian)).toBe('Te ir kaut kas jauns: pārlādē lapu')
   }
 })
 

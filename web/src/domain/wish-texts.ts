@@ -1,8 +1,8 @@
 // useWishTexts(): what an owner would swap a car for, in the reader's language and units.
 //
 //   const wished = useWishTexts()
-//   wished.cars(wish)    'estate, diesel, 2010 or newer, up to 120,000 km'; null if it names no cars
-//   wished.money(wish)   'Adds up to €1,000'; null if it names no amount
+//   wished.cars(wish)    'wagon, diesel, 2010 or newer, up to 120,000 km'; null if it names no cars
+//   wished.money(wish)   'Will pay up to €1,000'; null if it names no amount
 
 import type { Wish } from '@keyswap/contract/listings/wishes'
 import { KM_PER_MILE } from '@keyswap/contract/units'

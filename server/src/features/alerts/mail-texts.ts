@@ -10,12 +10,12 @@ const english: AlertMailTexts = {
   newCars: ({ titles, lines }) => ({
     subject: titles.length === 1 ? `New: ${titles[0]}` : `${titles.length} new cars for you`,
     body: [
-      titles.length === 1 ? 'A new car fits what you look for:' : 'New cars fit what you look for:',
+      titles.length === 1 ? 'A new car matches your search:' : 'New cars match your searches:',
       ...lines,
       ...(titles.length > lines.length ? [`and ${titles.length - lines.length} more`] : []),
     ].join('\n\n'),
     button: titles.length === 1 ? 'See the car' : 'Open Keyswap',
-    note: 'You get at most one such mail a day. What you keep is in the settings, under “Notifications”.',
+    note: 'You get at most one of these emails a day. You can change your searches in Settings, under “Notifications”.',
   }),
 }
 

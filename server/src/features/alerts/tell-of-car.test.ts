@@ -134,7 +134,7 @@ test('a mail that fails loses no car, and what an owner typed cannot pass for a 
   await mailAlerts(post, { user_id }, { id: '2', attempt: 1 })
   const mail = await mailbox.next()
   expect(mail.text?.split('\n\n').slice(1, 4)).toEqual([
-    'New cars fit what you look for:',
+    'New cars match your searches:',
     `1990 http: //evil. example/?a=1 ID.3, Cēsis\n${SITE.site_url}/car/${second}`,
     `1990 Volvo 240 Call me www. evil. example\n${SITE.site_url}/car/${first}`,
   ])

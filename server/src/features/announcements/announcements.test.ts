@@ -13,7 +13,7 @@ import { newsOfAnnouncement } from './news.rules.ts'
 const anApp = emptiedApps()
 const twoApps = emptiedTwoApps()
 
-const NEWS = { title: 'Winter tyres', content: 'Swap them before December.' }
+const NEWS = { title: 'Winter tires', content: 'Swap them before December.' }
 
 const start = async () => {
   const app = await anApp()

@@ -61,7 +61,7 @@ export type HeldVersion = {
 /** "I got the keys": when it was said first, and when last. */
 export type Word = { by: string; at: string; repeated_at: string }
 
-/** "That is not so", since when, and when another party first said a word since then, or said it again. */
+/** "That’s not right", since when, and when another party first said a word since then, or said it again. */
 export type HeldDispute = { by: string; at: string; text: string; repeated_at: string | null }
 
 type HeldDeal = DealRow & {

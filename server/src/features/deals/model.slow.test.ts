@@ -254,7 +254,7 @@ async function take(world: World, before: Model, asked: Step): Promise<string> {
     case 'receive':
       return send('payments/0/received')
     case 'dispute':
-      return send('dispute', { text: 'That is not so' })
+      return send('dispute', { text: 'That’s not right' })
     case 'end dispute':
       return codeOf(await member.delete(`/api/deals/${deal}/dispute`))
     default:

@@ -185,7 +185,7 @@ test('steps of a swap are in the ring’s chat, and pushes and mails about it op
   await runClock(app)
   const reminders = [await mailbox.next(), await mailbox.next(), await mailbox.next()]
   for (const { subject, text } of reminders) {
-    expect(subject).toBe('Your swap is soon')
+    expect(subject).toBe('Your swap is coming up')
     expect(text).toContain(`/rings/${ring}/plan`)
   }
   await anna.post(`/api/deals/${deal}/cancel`, {})
@@ -250,7 +250,7 @@ test.each<[string, (app: TestApp, owner: Driver) => Promise<{ status: number }>]
     expect((await send(app, 'PUT', '/api/me/push', { body, headers })).status).toBe(200)
     expect((await take(app, anna)).status).toBe(200)
     const titles: string[] = []
-    while (!titles.includes('Your swap was cancelled'))
+    while (!titles.includes('Your swap was canceled'))
       titles.push((await service.next()).payload.title)
     const mails = [await mailbox.next(), await mailbox.next(), await mailbox.next()]
     expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual(

@@ -11,15 +11,15 @@ const english: FreshMailTexts = {
     others === 0
       ? {
           subject: `Still yours? ${car}`,
-          body: `You have not been here for 30 days. Is the ${car} still yours? Look in, and everything stays as it is. Otherwise we hide it from others in 15 days, until you are back.`,
+          body: `You haven’t been here for 30 days. Is the ${car} still yours? Stop by, and everything stays as it is. Otherwise we’ll hide it from others in 15 days, until you’re back.`,
           button: 'Yes, still mine',
-          note: 'Is it gone? Then delete the listing, or switch it off.',
+          note: 'No longer yours? Deactivate or delete the listing.',
         }
       : {
           subject: `Still yours? ${car} and others`,
-          body: `You have not been here for 30 days. Are the ${car} and your other cars still yours? Look in, and everything stays as it is. Otherwise we hide them from others in 15 days, until you are back.`,
+          body: `You haven’t been here for 30 days. Are the ${car} and your other cars still yours? Stop by, and everything stays as it is. Otherwise we’ll hide them from others in 15 days, until you’re back.`,
           button: 'Yes, still mine',
-          note: 'Is one of them gone? Then delete its listing, or switch it off.',
+          note: 'Is one of them no longer yours? Deactivate or delete its listing.',
         },
 }
 

@@ -760,7 +760,7 @@ describe('search', () => {
       expect(answer).toMatchObject({
         isUsingFallback: true,
         fallback: 'similar',
-        fallbackMessage: `No cars found for “${q}”. Here are the most similar cars.`,
+        fallbackMessage: `No cars found for “${q}”. Similar cars:`,
       })
       expect(answer.titles[0]).toBe(first)
     },
@@ -775,7 +775,7 @@ describe('search', () => {
       expect(shown).toMatchObject({
         isUsingFallback: true,
         fallback: 'newest',
-        fallbackMessage: `Nothing similar to “${q}” is listed. Here are the newest cars.`,
+        fallbackMessage: `Nothing like “${q}” here. The newest cars:`,
       })
       expect(shown.titles[0]).toBe('2010 BMW 320')
       const [bmw] = ((await anna.get('/api/cars/search?q=bmw')).body as { results: DeckCar[] })

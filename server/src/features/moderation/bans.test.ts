@@ -155,7 +155,7 @@ describe('a ban', () => {
     const { app, admin } = await start()
     expect((await ban(admin, admin.id)).body).toMatchObject({
       code: 'CANNOT_BAN_SELF',
-      message: 'You cannot ban yourself.',
+      message: 'You can’t ban yourself.',
     })
     expect((await ban(admin, crypto.randomUUID())).body).toMatchObject({ code: 'USER_NOT_FOUND' })
     expect((await ban(admin, admin.id, 'x'.repeat(501))).status).toBe(400)

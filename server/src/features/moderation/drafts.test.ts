@@ -39,7 +39,7 @@ test('a draft cannot be activated or deactivated, by its owner or an admin', asy
   const { admin, anna } = await start()
   const { id } = await aDraft(anna)
   for (const is_active of [true, false]) {
-    const refused = { code: 'CAR_IS_DRAFT', message: 'This listing is not published yet.' }
+    const refused = { code: 'CAR_IS_DRAFT', message: 'This listing isn’t published yet.' }
     expect((await anna.patch(`/api/cars/${id}`, { is_active })).body).toEqual(refused)
     expect((await admin.post('/api/admin/deactivate-car', { car_id: id, is_active })).body).toEqual(
       refused,

@@ -6,20 +6,20 @@ import type { MailText } from '../accounts/index.ts'
 export type WarningMailTexts = Record<WarningKind, (name: string) => MailText>
 
 const accountOf = (name: string): string =>
-  name ? `The account of ${name}` : 'The account of someone you chatted with'
+  name ? `${name}’s account` : 'The account of someone you chatted with'
 
 const english: WarningMailTexts = {
   fraud: (name) => ({
     subject: 'Do not send money or documents',
-    body: `${accountOf(name)} was closed by the moderators. Do not send money or documents. Already paid? Call your bank at once and ask for the payment to be stopped. Keep the messages and receipts. Report it to the police.`,
+    body: `${accountOf(name)} has been suspended by the moderators. Do not send money or documents. Already paid? Call your bank right away and ask them to stop the payment. Keep the messages and receipts. Report it to the police.`,
     button: 'Open the chat',
-    note: 'You get this email because you were in a chat with this account. You have done nothing wrong.',
+    note: 'You’re getting this email because you were in a chat with this account. You’ve done nothing wrong.',
   }),
   lifted: (name) => ({
-    subject: 'An account is open again',
-    body: `${accountOf(name)} is open again. Closing it was our mistake, and so was our warning to you.`,
+    subject: 'An account is no longer suspended',
+    body: `${accountOf(name)} is no longer suspended. Suspending it was our mistake, and so was our warning to you.`,
     button: 'Open the chat',
-    note: 'You get this email because we had warned you about this account.',
+    note: 'You’re getting this email because we warned you about this account.',
   }),
 }
 

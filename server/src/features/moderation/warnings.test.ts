@@ -91,7 +91,7 @@ describe('a ban for fraud', () => {
       app.pool,
       sql`select name from users where id = ${anna.id}`,
     )
-    for (const words of [name, `/chat/${match}`, 'Call your bank at once', 'police'])
+    for (const words of [name, `/chat/${match}`, 'Call your bank right away', 'police'])
       expect(text).toContain(words)
   })
 
@@ -310,7 +310,9 @@ describe('an unban after a ban for fraud', () => {
     await unban(admin, anna.id)
     for (const { id } of [carla, berta])
       await mail({ user_id: id, about_id: anna.id, kind: 'lifted' })
-    expect(mailbox.mails.map(({ subject }) => subject)).toEqual(['An account is open again'])
+    expect(mailbox.mails.map(({ subject }) => subject)).toEqual([
+      'An account is no longer suspended',
+    ])
     expect(readersIn(await mailsIn(app))).not.toContain(carla.id)
   })
 

@@ -185,7 +185,7 @@ describe('an upload is refused and nothing is stored', () => {
     const answer = await upload(anna, car.id, await make())
     expect([answer.status, answer.body]).toEqual([
       400,
-      { code: 'INVALID_IMAGE', message: 'This is not a valid image file.' },
+      { code: 'INVALID_IMAGE', message: 'This isn’t a valid image file.' },
     ])
     expect(await storedFiles(app)).toEqual([])
     expect(await readdir(path.join(app.data_dir, 'uploads'))).toEqual([])

@@ -142,7 +142,7 @@ describe('a notification', () => {
           insert into push_subscriptions (endpoint, user_id, session_id, p256dh, auth, kinds)
           select ${endpoint} || '?' || id, user_id, id, ${keys.p256dh}, ${keys.auth}, '{announcements}' from devices`,
     )
-    await admin.post('/api/admin/broadcasts', { title: 'Winter tyres', content: 'Swap them.' })
+    await admin.post('/api/admin/broadcasts', { title: 'Winter tires', content: 'Swap them.' })
     await service.requested(many_devices)
     await settled(app)
     expect(new Set(service.requests).size).toBe(many_devices)
@@ -152,7 +152,7 @@ describe('a notification', () => {
       payload: {
         kind: 'announcements',
         title: 'News from Keyswap',
-        body: 'Winter tyres',
+        body: 'Winter tires',
         path: '/inbox',
       },
     })

@@ -72,25 +72,25 @@ const dealTitles: Record<DealStepName, (name: string) => string> = {
   vin_mismatch: () => 'Compare the VIN plate with the papers',
   papers_changed: (name) => `${name} changed the papers`,
   money_received: (name) => `${name} received the money`,
-  reminder: () => 'Your swap is soon',
+  reminder: () => 'Your swap is coming up',
   handed_over: (name) => `${name} got the keys`,
-  taken_back: (name) => `${name} does not have the keys after all`,
+  taken_back: (name) => `${name} doesn’t have the keys after all`,
   asked: () => 'Where are the cars?',
-  disputed: (name) => `${name} says: that is not so`,
+  disputed: (name) => `${name} says something isn’t right`,
   dispute_ended: (name) => `${name} no longer disputes the swap`,
   cancel_wanted: (name) => `${name} wants to cancel the swap`,
   done: () => 'Your swap is done',
   declined: (name) => `${name} declined the proposal`,
   withdrawn: (name) => `${name} withdrew the proposal`,
-  cancelled: (name) => (name ? `${name} cancelled the swap` : 'Your swap was cancelled'),
+  cancelled: (name) => (name ? `${name} canceled the swap` : 'Your swap was canceled'),
   expired: () => 'A proposal has expired',
 }
 
 const causes: Record<DealEndCause, string> = {
   chat_ended: 'The chat has ended.',
-  member_gone: 'A member of the swap is no longer here.',
-  car_swapped: 'One of the cars was swapped elsewhere.',
-  car_switched_off: 'A moderator switched one of the cars off.',
+  member_gone: 'A member in this swap is no longer here.',
+  car_swapped: 'One of the cars was swapped with someone else.',
+  car_switched_off: 'A moderator deactivated one of the cars.',
   car_withdrawn: 'One of the cars is no longer offered.',
   not_confirmed: 'Nobody confirmed the handover in time.',
   moderator: 'A moderator ended it.',
@@ -114,22 +114,22 @@ const messagesTitle = ({ name, unread }: Parameters<PushTexts['messages']>[0]): 
 const ringTexts: Record<RingNews, PushTexts['rings']> = {
   offered: ({ gives, gets, members }) => ({
     title: 'A ring for you!',
-    body: `${members} owners, one circle: you give the ${gives}, you get the ${gets}. Are you in?`,
+    body: `${members} owners, one ring: you give the ${gives}, you get the ${gets}. Are you in?`,
   }),
   repaired: ({ gets }) => ({
-    title: 'One place in your ring has changed',
+    title: 'Your ring has changed',
     body: `You are still in, and you still get the ${gets}.`,
   }),
-  complete: ({ gets, members }) => ({
-    title: `All ${members} are in`,
+  complete: ({ gets }) => ({
+    title: 'Everyone is in',
     body: `You get the ${gets}. The chat of your ring is open.`,
   }),
   broken: ({ gets }) => ({
-    title: 'Your ring did not work out',
+    title: 'Your ring didn’t work out',
     body: `No swap for the ${gets} this time. Another one may come together.`,
   }),
   expired: ({ gets }) => ({
-    title: 'The time for your ring is over',
+    title: 'Time is up for your ring',
     body: `Not everyone answered. No swap for the ${gets} this time.`,
   }),
 }
@@ -138,7 +138,7 @@ const ringTexts: Record<RingNews, PushTexts['rings']> = {
 const english: PushTexts = {
   matches: ({ name, car }) => ({
     title: "It's a Match!",
-    body: `You and ${name} like each other's cars. Theirs: ${car}`,
+    body: `You and ${name} like each other’s cars. Theirs: ${car}`,
   }),
   messages: (news) => ({
     title: messagesTitle(news),
@@ -154,8 +154,8 @@ const english: PushTexts = {
     title: 'Still yours?',
     body:
       others === 0
-        ? `You have not been here for 30 days. Look in, and your ${car} stays visible.`
-        : `You have not been here for 30 days. Look in, and your ${car} and your other cars stay visible.`,
+        ? `You haven’t been here for 30 days. Stop by, and your ${car} stays visible.`
+        : `You haven’t been here for 30 days. Stop by, and your ${car} and your other cars stay visible.`,
   }),
   announcements: ({ title }) => ({ title: 'News from Keyswap', body: title }),
 }

@@ -107,7 +107,7 @@ test('a declined ring is told to who had joined it, without who declined', async
   const { to, payload } = await service.next()
   expect(to).toBe(annas)
   expect(payload).toMatchObject({
-    title: 'Your ring did not work out',
+    title: 'Your ring didn’t work out',
     body: 'No swap for the 1990 Volvo 240 this time. Another one may come together.',
     path: `/rings/${ring}`,
   })
@@ -129,7 +129,7 @@ test('a ring that breaks and comes together again is pushed and listed once', as
   expect(again?.id).not.toBe(ring)
   for (const member of [anna, berta, carla]) await answerRing(member, again?.id ?? '', 'join')
   // The first push since then: none was sent for the offer.
-  expect((await service.next()).payload.title).toBe('All 3 are in')
+  expect((await service.next()).payload.title).toBe('Everyone is in')
 })
 
 test('who left a ring is not told that it is over', async () => {
@@ -155,7 +155,7 @@ test('of a repaired ring only the new one is told: as an offer, or that one plac
   expect((await answerRing(carla, ring.ring, 'leave')).status).toBe(200)
   expect(await next(3)).toEqual({
     [annas]: 'A ring for you!',
-    [bertas]: 'One place in your ring has changed',
+    [bertas]: 'Your ring has changed',
     [doras]: 'A ring for you!',
   })
   expect(await toldOf(ring)).toEqual([null, null, null])
@@ -184,7 +184,7 @@ test('an offer reaches the devices that want it, in the reader’s language', as
     [bertas]: {
       ...shared,
       title: 'A ring for you!',
-      body: '4 owners, one circle: you give the 1990 Volvo 240, you get the 1990 Volvo V60. Are you in?',
+      body: '4 owners, one ring: you give the 1990 Volvo 240, you get the 1990 Volvo V60. Are you in?',
       language: 'en',
     },
     [carlas]: {
@@ -205,7 +205,7 @@ test('that all are in is told to the others than who joined last', async () => {
   for (const member of [anna, berta, carla]) devices.push(await subscribe(member, ['rings']))
   const [annas = '', bertas = ''] = devices
   await answerRing(carla, ring, 'join')
-  expect(await next(2)).toEqual({ [annas]: 'All 3 are in', [bertas]: 'All 3 are in' })
+  expect(await next(2)).toEqual({ [annas]: 'Everyone is in', [bertas]: 'Everyone is in' })
 })
 
 test('messages in a ring are told with who wrote them and what the reader gets, never their text', async () => {

@@ -101,7 +101,7 @@ test('a proxy’s error page is not shown', () => {
 })
 
 test('a network error says that the member is offline, not that signing in failed', () => {
-  const offline = { title: "You're offline. Try again when you're connected." }
+  const offline = { title: 'You’re offline. Try again when you’re connected.' }
   expect(failureOf('sign_in', new NetworkError(), t)).toEqual(offline)
   expect(failureOf('sign_up', new NetworkError(), t)).toEqual(offline)
   const refusal = new ApiError(new Response(null, { status: 502 }), '')
@@ -150,18 +150,20 @@ test('every wrong field gets its own message', () => {
 
 test('a refusal of the server is shown at its field too', () => {
   const at = (code: ErrorCode, details = {}) => refusedAuthFields(refused(code, '', details), t)
-  expect(at('ALREADY_REGISTERED')).toEqual({ email: 'This email has an account already.' })
+  expect(at('ALREADY_REGISTERED')).toEqual({ email: 'There’s already an account with this email.' })
   expect(at('INVALID_EMAIL')).toEqual({ email: 'Please enter a valid email address' })
   expect(firstOf(at('INVALID_CREDENTIALS'))).toBe('email')
   expect(at('WEAK_PASSWORD')).toEqual({ password: errors.WEAK_PASSWORD.message })
-  expect(at('WEAK_PASSWORD', { reasons: ['common'] }).password).toContain('easily guessed')
+  expect(at('WEAK_PASSWORD', { reasons: ['common'] }).password).toContain('easy to guess')
   expect(at('RATE_LIMITED')).toEqual({})
   const named = (message: string) =>
     at('INVALID_INPUT', { fields: [{ path: 'username', message }] })
   expect(named('Too long')).toEqual({
-    username: 'This cannot be accepted as it is. Please change it.',
+    username: 'This isn’t valid. Please change it.',
   })
-  expect(named(nameIssues.staff).username).toContain('kept for this site and the people who run it')
+  expect(named(nameIssues.staff).username).toContain(
+    'reserved for this site and the people who run it',
+  )
   expect(named(nameIssues.characters).username).toContain('must be visible')
   expect(refusedAuthFields(new NetworkError('offline'), t)).toEqual({})
 })

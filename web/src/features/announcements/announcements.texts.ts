@@ -12,11 +12,11 @@ export const announcements = textGroup('announcements', {
   'inbox.mark_failed': 'Failed to mark announcement as read.',
   'inbox.failed': 'Failed to fetch broadcasts',
   'inbox.failed.text': 'Check your connection and try again.',
-  'inbox.offline': 'Announcements appear here by themselves when you are connected.',
+  'inbox.offline': 'Announcements will appear here by themselves when you’re connected.',
   'inbox.empty.title': 'No new announcements',
   'inbox.empty.text': "You're all caught up! Check back later for updates.",
   'inbox.unread': 'New announcements',
   'inbox.read': 'Read',
   'inbox.login.title': 'Login Required',
-  'inbox.login.text': 'You must be logged in to see your inbox.',
+  'inbox.login.text': 'Sign in to see your inbox.',
 })

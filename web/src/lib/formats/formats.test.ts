@@ -66,7 +66,7 @@ test('a mileage in the other unit is converted and marked as approximate', () =>
 })
 
 test('a distance is in the reader’s unit', () => {
-  expect(distance(34, 'km', latvian)).toBe('34 km')
+  expect(distance(34, 'km', latvian)).toBe('34\u00A0km')
   expect(distance(34, 'mi', english)).toBe('21 miles')
   expect(distance(34.5, 'km', english)).toBe('35 km')
   expect(distance(2.5, 'mi', english)).toBe('2 miles')

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { type Language, languageInfo } from '../languages.ts'
+import { type Language, localeOf } from '../languages.ts'
 import { language } from '../preferences.ts'
 import { createStore, useStore } from '../store.ts'
 import { format, type Messages, type Translate, type Values } from './message.ts'
@@ -14,7 +14,7 @@ type Common = (typeof shell)['english']
 export type Speech<M = Common> = { t: Translate<M>; locale: string; language: Language }
 
 export function speak<M>(chosen: Language, messages: Messages): Speech<M> {
-  const { locale } = languageInfo[chosen]
+  const locale = localeOf(chosen)
   const t = (key: string, values: Values = {}) => format(messages[key] ?? key, values, locale)
   return { language: chosen, locale, t: t as Translate<M> }
 }

@@ -182,7 +182,7 @@ test('a session that two clients had is told, in the member’s language, with t
   for (const [language, subject, told, button] of [
     [
       'en',
-      'We have signed you out of Keyswap on one device',
+      'We’ve signed you out of Keyswap on one device',
       /Device: Firefox, Linux\n/,
       'Secure my account',
     ],

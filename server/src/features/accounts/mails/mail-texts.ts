@@ -56,36 +56,36 @@ type StopTexts = Record<
 const english: MailTexts = {
   greeting: 'Hello,',
   stop: {
-    title: 'Mails from Keyswap',
-    button: 'Stop these mails',
+    title: 'Emails from Keyswap',
+    button: 'Stop these emails',
     alerts: {
-      question: 'No more mails about new cars that fit your kept searches?',
-      done: 'Done: no more mails about new cars.',
-      again: 'You can switch them on again in the settings, under “Notifications”.',
+      question: 'Stop emails about new cars that match your saved searches?',
+      done: 'Done: no more emails about new cars.',
+      again: 'You can switch them on again in Settings, under “Notifications”.',
     },
     fresh: {
-      question: 'No more mails that ask whether your cars are still yours?',
-      done: 'Done: we no longer ask by mail.',
-      again: 'You can switch these mails on again in the settings, under “Notifications”.',
+      question: 'Stop emails that ask whether your cars are still yours?',
+      done: 'Done: we’ll no longer ask by email.',
+      again: 'You can switch these emails on again in Settings, under “Notifications”.',
     },
   },
   recovery: {
     subject: 'Reset your Keyswap password',
     body: 'Someone, hopefully you, asked to reset the password of your Keyswap account.',
     button: 'Reset Password',
-    note: 'The link works once and for one hour. If you did not ask for it, you can ignore this mail: your password stays as it is.',
+    note: 'The link works once, within an hour. If you didn’t ask for it, you can ignore this email: your password stays as it is.',
   },
   confirmation: {
     subject: 'Confirm your email address for Keyswap',
-    body: 'Welcome to Keyswap. Confirm your email address, and you can sign in.',
+    body: 'Welcome to Keyswap. Confirm your email address and you can sign in.',
     button: 'Confirm email address',
-    note: 'The link works for three days. If you did not sign up, you can ignore this mail.',
+    note: 'The link works for three days. If you didn’t sign up, you can ignore this email.',
   },
   own_address: {
     subject: 'Confirm your email address for Keyswap',
     body: 'Before you set up a passkey or one-time codes for your Keyswap account, confirm that this is your email address.',
     button: 'Confirm email address',
-    note: 'The link works for three days. If it was not you, do not open it: somebody has signed up with your address.',
+    note: 'The link works for three days. If this wasn’t you, don’t open it: somebody has signed up with your address.',
   },
   new_email: {
     subject: 'Confirm your new email address for Keyswap',
@@ -101,55 +101,55 @@ const english: MailTexts = {
   },
   not_me: ({ when, device, address }) => ({
     subject: 'New sign-in to your Keyswap account',
-    body: `Someone signed in to your Keyswap account from a device that we have not seen before.\n\nTime: ${when}\nDevice: ${device || 'unknown'}\nIP address: ${address || 'unknown'}`,
+    body: `Someone signed in to your Keyswap account from a device we haven’t seen before.\n\nTime: ${when}\nDevice: ${device || 'unknown'}\nIP address: ${address || 'unknown'}`,
     button: 'That wasn’t me',
-    note: 'If it was you, you need not do anything. The link works once and for seven days; it asks before it does anything.',
+    note: 'If it was you, you don’t need to do anything. The link works once, within seven days, and asks before it does anything.',
   }),
   factors: ({ change, when, left, device }) => {
     const texts: FactorTexts = {
       passkey_added: {
         subject: 'A passkey was added to your Keyswap account',
-        body: 'A passkey was added to your Keyswap account. It signs in without the password.',
+        body: 'A passkey was added to your Keyswap account. It can be used to sign in without your password.',
       },
       passkey_removed: {
         subject: 'A passkey was removed from your Keyswap account',
-        body: 'A passkey was removed from your Keyswap account. It no longer signs in.',
+        body: 'A passkey was removed from your Keyswap account. It can no longer be used to sign in.',
       },
       totp_on: {
         subject: 'One-time codes are on for your Keyswap account',
-        body: 'One-time codes were switched on for your Keyswap account. After the password, sign-ins ask for a code of an authenticator app.',
+        body: 'One-time codes were switched on for your Keyswap account. After your password, sign-ins will ask for a code from an authenticator app.',
       },
       totp_off: {
         subject: 'One-time codes are off for your Keyswap account',
-        body: 'One-time codes were switched off for your Keyswap account. Sign-ins no longer ask for such a code.',
+        body: 'One-time codes were switched off for your Keyswap account. Sign-ins will no longer ask for a code.',
       },
       codes_renewed: {
         subject: 'New recovery codes for your Keyswap account',
-        body: 'New recovery codes were made for your Keyswap account. The old ones no longer work.',
+        body: 'New recovery codes were created for your Keyswap account. The old ones no longer work.',
       },
       code_used: {
-        subject: 'A recovery code of your Keyswap account was used',
-        body: `A recovery code of your Keyswap account was used instead of a second factor. Codes left: ${left}.`,
+        subject: 'A recovery code for your Keyswap account was used',
+        body: `A recovery code for your Keyswap account was used instead of a second factor. Codes left: ${left}.`,
       },
       guessed: {
         subject: 'Wrong codes for your Keyswap account',
-        body: 'Someone entered the password of your Keyswap account, and then a wrong code, three times or more. If it was not you, they know your password, but have not got past the code.',
+        body: 'Someone entered the password for your Keyswap account and then a wrong code, three times or more. If it wasn’t you, they know your password but didn’t get past the code.',
       },
       guessed_inside: {
         subject: 'Wrong passwords or codes in your Keyswap account',
-        body: 'On a device that is signed in to your Keyswap account, someone was asked who they are and entered a wrong password or code, three times or more.',
+        body: 'On a device that is signed in to your Keyswap account, someone was asked to confirm that it’s you and entered a wrong password or code, three times or more.',
       },
       reset: {
-        subject: 'The second factors of your Keyswap account were removed',
-        body: 'The operator of this site has removed the passkeys and one-time codes of your Keyswap account and signed it out on all devices. The password alone opens it now.',
+        subject: 'The second factors for your Keyswap account were removed',
+        body: 'The operator of this site has removed the passkeys and one-time codes from your Keyswap account and signed it out on all devices. Your password alone opens it now.',
       },
       taken_back: {
         subject: 'Second factors were removed from your Keyswap account',
         body: 'With “That wasn’t me”, passkeys, one-time codes or recovery codes that had been set up shortly before were removed from your Keyswap account.',
       },
       password_changed: {
-        subject: 'The password of your Keyswap account was changed',
-        body: 'The password of your Keyswap account was changed in the settings. All other devices are signed out.',
+        subject: 'The password for your Keyswap account was changed',
+        body: 'The password for your Keyswap account was changed in Settings. All other devices have been signed out.',
       },
       email_asked: {
         subject: 'A new email address for your Keyswap account',
@@ -161,15 +161,15 @@ const english: MailTexts = {
         note: 'If it was you, you need not do anything. If not, get your account back with this link: this address takes its place again. It works once and for seven days, and asks before it does anything.',
       },
       copied: {
-        subject: 'We have signed you out of Keyswap on one device',
-        body: 'Your sign-in on this device was used from two places, as if somebody had copied it. We have signed out both. To go on, sign in again.',
+        subject: 'We’ve signed you out of Keyswap on one device',
+        body: 'Your sign-in on this device was used from two places, as if somebody had copied it. We’ve signed out both. To continue, sign in again.',
         button: 'Secure my account',
-        note: 'If you have just restored the device or its browser from a backup, you need not do more. If not, secure your account with this link. It works once and for seven days, and asks before it does anything.',
+        note: 'If you’ve just restored the device or its browser from a backup, you don’t need to do anything else. If not, secure your account with this link. It works once, within seven days, and asks before it does anything.',
       },
     }
     return {
       button: 'That wasn’t me',
-      note: 'If it was you, you need not do anything. If not, secure your account with this link. It works once and for seven days, and asks before it does anything.',
+      note: 'If it was you, you don’t need to do anything. If not, secure your account with this link. It works once, within seven days, and asks before it does anything.',
       ...texts[change],
       body: `${texts[change].body}
 
@@ -179,13 +179,13 @@ Time: ${when}${device === undefined ? '' : `\nDevice: ${device || 'unknown'}`}`,
   not_me_page: {
     title: 'That wasn’t you?',
     question:
-      'Then secure your account. We sign it out on all devices, your present password stops working, and we mail you a link to choose a new one.',
+      'Then secure your account. We’ll sign it out on all devices, your current password will stop working, and we’ll email you a link to choose a new one.',
     address_back: 'This email address becomes the one of your account again.',
     removed: (since) =>
-      `Passkeys, one-time codes and recovery codes that were set up since ${since} are removed.`,
+      `Passkeys, one-time codes and recovery codes set up since ${since} will be removed.`,
     button: 'Secure my account',
-    done: 'Done: your account is signed out on all devices, and the old password no longer works. A mail with a link for a new one is on its way to you.',
-    invalid: 'This link was used already or has expired.',
+    done: 'Done: your account is signed out on all devices, and the old password no longer works. An email with a link to choose a new one is on its way to you.',
+    invalid: 'This link has already been used or has expired.',
     ask_reset: 'Choose a new password',
   },
 }

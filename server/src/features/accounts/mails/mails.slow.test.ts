@@ -260,7 +260,7 @@ test.each([
   ['en', 'Hello,', 'Confirm your email address for Keyswap', 'Reset your Keyswap password'],
   [
     'lv',
-    'Labdien!',
+    'Sveiki!',
     'Apstiprini savu e-pasta adresi Keyswap kontam',
     'Atiestati savu Keyswap paroli',
   ],

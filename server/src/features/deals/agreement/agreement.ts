@@ -6,7 +6,7 @@ import { withLetters } from '../../../texts/fonts.ts'
 import { agreementHashOf } from '../decide/terms.ts'
 import { Sheet } from './sheet.ts'
 import { type AgreementTexts, agreementTexts } from './texts.ts'
-import { dayIn, localeOf, momentIn, moneyIn, numberIn } from './words.ts'
+import { dayIn, lengthIn, localeOf, momentIn, moneyIn } from './words.ts'
 
 export type Agreement = {
   language: keyof typeof agreementTexts
@@ -138,7 +138,7 @@ function drawCar(
   const car = carOf(car_id)
   const written = papers.find((one) => one.car_id === car_id)
   const distance = (length: number | undefined | null, unit: DistanceUnit | undefined) =>
-    typeof length === 'number' && unit ? `${numberIn(language, length)} ${unit}` : null
+    typeof length === 'number' && unit ? lengthIn(language, length, unit) : null
   const listed = car && (car.mileage_unit === 'mi' ? car.mileage : car.mileage_km)
   sheet.row(
     [

@@ -1,6 +1,6 @@
 // Numbers, money and times as the agreement writes them.
 import type { languages } from '@keyswap/contract/languages'
-import type { Currency } from '@keyswap/contract/units'
+import type { Currency, DistanceUnit } from '@keyswap/contract/units'
 
 type Language = (typeof languages)[number]
 
@@ -9,11 +9,17 @@ const LOCALES: Record<Language, string> = { en: 'en-GB', lv: 'lv-LV' }
 
 export const localeOf = (language: Language): string => LOCALES[language]
 
-export const numberIn = (language: Language, number: number): string =>
-  new Intl.NumberFormat(LOCALES[language]).format(number)
-
 export const moneyIn = (language: Language, cents: number, currency: Currency): string =>
   new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency }).format(cents / 100)
+
+/** 120,000 km, 75,000 miles. */
+export const lengthIn = (language: Language, length: number, unit: DistanceUnit): string =>
+  new Intl.NumberFormat(LOCALES[language], UNITS[unit]).format(length)
+
+const UNITS = {
+  mi: { style: 'unit', unit: 'mile', unitDisplay: 'long' },
+  km: { style: 'unit', unit: 'kilometer', unitDisplay: 'short' },
+} as const
 
 const MINUTE = 60_000
 

@@ -138,7 +138,7 @@ test('a change of terms does not begin the wait for the handover anew', async ()
   expect((await handOver(anna, deal)).status).toBe(200)
 })
 
-describe('“That is not so”', () => {
+describe('“That’s not right”', () => {
   test('needs a word that was said', async () => {
     const { app, anna, berta, deal } = await anAgreedDeal(await sharedApp())
     expect(codeOf(await dispute(berta, deal))).toBe('NOTHING_SAID')
@@ -172,7 +172,7 @@ describe('“That is not so”', () => {
   test('is one case for the moderators with what each has said, about nobody', async () => {
     const { app, anna, berta, deal } = await anAgreedDeal(await sharedApp())
     await handOver(anna, deal)
-    await dispute(berta, deal, 'Each has their own')
+    await dispute(berta, deal, 'We each have our own car')
     await dispute(anna, deal, 'The gearbox is broken')
     await dispute(berta, deal, 'We never met')
     const cases = await casesOf(app, deal)

@@ -41,7 +41,7 @@ export const isRepeated = (word: Word, { at }: HeldDispute): boolean =>
 
 const isAfter = (one: string, other: string): boolean => Date.parse(one) > Date.parse(other)
 
-/** Whether somebody has said "That is not so" since this party has said that they got the keys. */
+/** Whether somebody has said "That’s not right" since this party has said that they got the keys. */
 const isAskedAgain = (word: Word, { disputes }: Pick<Said, 'disputes'>): boolean =>
   disputes.some((dispute) => dispute.by !== word.by && !isRepeated(word, dispute))
 

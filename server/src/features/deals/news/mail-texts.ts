@@ -23,34 +23,34 @@ export type DealMailTexts = {
 
 const english: DealMailTexts = {
   reminder: (when, place) => ({
-    subject: 'Your swap is soon',
-    body: `Your swap is planned for ${when}${place && `, ${place}`}. Look at the list of checks before you meet, and take your documents and all keys with you.`,
+    subject: 'Your swap is coming up',
+    body: `Your swap is planned for ${when}${place && `, ${place}`}. Look through the checklist before you meet, and bring your documents and all keys.`,
     button: 'Open the swap plan',
-    note: 'If you cannot come, propose another time or cancel the swap in the plan.',
+    note: 'If you can’t make it, propose another time or cancel the swap in the plan.',
   }),
   cancelled: (car, when, place) => ({
-    subject: 'Your swap was cancelled',
-    body: `The swap in which you would get the ${car} was cancelled.${when && ` It was planned for ${when}${place && `, ${place}`}.`} Your car is no longer reserved.`,
+    subject: 'Your swap was canceled',
+    body: `The swap in which you would have gotten the ${car} was canceled.${when && ` It was planned for ${when}${place && `, ${place}`}.`} Your car is no longer reserved.`,
     button: 'Open the swap plan',
-    note: 'You can still read in the plan what was agreed.',
+    note: 'You can still read what was agreed in the plan.',
   }),
   ended: ({ gets, gives, has_got, has_given, may_be_given }) => ({
     subject: 'Your swap was ended: where are the cars?',
-    body: `The swap of your ${gives} for the ${gets} was ended after a party had said that they got the keys.${has_got ? ` Give the ${gets} back.` : ''}${has_given ? ` Get your ${gives} back. It stays out of the decks until you have it and switch it on again.` : ''}${may_be_given ? ` Another party said that they got the keys of your ${gives}, and took it back. It stays out of the decks until you switch it on again.` : ''}`,
+    body: `The swap of your ${gives} for the ${gets} was ended after someone said they got the keys.${has_got ? ` Give the ${gets} back.` : ''}${has_given ? ` Get your ${gives} back. It won’t be shown to others until you have it and activate it again.` : ''}${may_be_given ? ` Someone said they got the keys to your ${gives}, then took it back. The car won’t be shown to others until you activate it again.` : ''}`,
     button: 'Open the swap plan',
-    note: 'If a car does not come back, write to the moderators.',
+    note: 'If a car doesn’t come back, write to the moderators.',
   }),
   disputed: (car) => ({
     subject: 'Do you have the keys?',
-    body: `You said that you got the keys of the ${car}. Another party of the swap says that something is not so. Open the plan, read what they say, and say it again if you have the keys. Without an answer they can cancel the swap after 72 hours.`,
+    body: `You said you got the keys to the ${car}. Someone else in the swap says something isn’t right. Open the plan, read what they say, and confirm again if you have the keys. If you don’t answer, they can cancel the swap after 72 hours.`,
     button: 'Open the swap plan',
-    note: 'If you said it too early, take it back in the plan.',
+    note: 'If you confirmed too early, take it back in the plan.',
   }),
   asked: (car) => ({
     subject: 'Where are the cars?',
-    body: `Another party of your swap says that they got their keys. Do you have those of the ${car}? Tell the others in the plan, or say what is different.`,
+    body: `Someone in your swap says they got their keys. Do you have the keys to the ${car}? Tell the others in the plan, or say what’s different.`,
     button: 'Open the swap plan',
-    note: 'Only you can say that you got your keys.',
+    note: 'Only you can confirm that you got your keys.',
   }),
 }
 

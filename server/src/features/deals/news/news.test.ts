@@ -123,7 +123,7 @@ test('who is unmatched is notified that the swap was cancelled', async () => {
   const { to, payload } = await service.next()
   expect(to).toBe(bertas)
   expect(payload).toMatchObject({
-    title: 'Your swap was cancelled',
+    title: 'Your swap was canceled',
     body: 'No swap for the 1990 Volvo 240. The chat has ended.',
     path: `/chat/${match}/plan`,
   })

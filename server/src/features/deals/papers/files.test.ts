@@ -47,7 +47,9 @@ describe('the agreement', () => {
     for (const said of [anna.name, berta.name, 'YV1902FH5D1796335', 'Rīga', agreement_hash ?? ''])
       expect(text).toContain(said)
     expect((await pdfOf(app, berta, deal)).equals(bytes)).toBe(true)
-    expect(await textOf(await pdfOf(app, berta, deal, 'lv'))).toContain('Vienošanās par auto maiņu')
+    expect(await textOf(await pdfOf(app, berta, deal, 'lv'))).toContain(
+      'Vienošanās par transportlīdzekļu maiņu',
+    )
   })
 
   test('stays that of the agreed version while a newer one waits', async () => {

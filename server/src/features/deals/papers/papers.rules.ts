@@ -58,7 +58,7 @@ export const putPapers = (
     },
   )
 
-const TWICE = { path: 'vin', message: 'Another car of this swap has this VIN' }
+const TWICE = { path: 'vin', message: 'Another car in this swap has this VIN' }
 const NO_CURRENCY = { path: 'currency', message: 'A value has a currency.' }
 
 const caseOf = (other_swap: string) => ({

@@ -101,7 +101,7 @@ describe('reminders', () => {
       const [toAnna, toBerta] = [anna, berta].map((member) =>
         mails.find(({ to }) => to?.[0]?.address === member.email),
       )
-      expect(toAnna?.subject).toBe('Your swap is soon')
+      expect(toAnna?.subject).toBe('Your swap is coming up')
       expect(toAnna?.text).toContain('(UTC+2), Brīvības iela 1, Rīga')
       expect(toAnna?.text).toContain(`/chat/${match}/plan`)
       expect(toBerta?.subject).toBe('Drīz ir tava auto maiņa')

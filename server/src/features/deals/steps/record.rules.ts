@@ -29,7 +29,7 @@ const SENTENCES: Record<Step['step'], string> = {
   done: 'The swap is done.',
   declined: 'Declined the proposal.',
   withdrawn: 'Withdrew the proposal.',
-  cancelled: 'The swap was cancelled.',
+  cancelled: 'The swap was canceled.',
   expired: 'The proposal has expired.',
 }
 

@@ -84,10 +84,10 @@ test('a crawler reads the whole page without running a script', async () => {
     `<meta property="og:url" content="${url}">`,
     '<meta property="og:title" content="1990 Volvo 240">',
     '<meta name="twitter:card" content="summary_large_image">',
-    '<span>Value</span> €4,200',
-    '<p>Looking for: Škoda &#38; co, estate, diesel, 2010–2015, up to 120,000 km</p>',
-    '<p>Adds up to $1,000</p>',
-    `<meta property="og:description" content="${ABOUT} · Looking for: Škoda &#38; co, estate, diesel, 2010–2015, up to 120,000 km · Adds up to $1,000">`,
+    '<span>Estimated value</span> €4,200',
+    '<p>Looking for: Škoda &#38; co, wagon, diesel, 2010–2015, up to 120,000 km</p>',
+    '<p>Will pay up to $1,000</p>',
+    `<meta property="og:description" content="${ABOUT} · Looking for: Škoda &#38; co, wagon, diesel, 2010–2015, up to 120,000 km · Will pay up to $1,000">`,
     `190,000 miles ${OTHER_UNIT}`,
     'Rīga',
     'Join to like it',
@@ -185,7 +185,7 @@ mirrored(
     expect(await statuses()).toEqual([200, 200, 200, 200])
     expect((await anna.delete(`/api/cars/${car.id}/share`)).body).toEqual({ ok: true })
     expect(await statuses()).toEqual([404, 404, 404, 404])
-    expect((await crawl(app, url)).text).toContain('This car is not shown here')
+    expect((await crawl(app, url)).text).toContain('This car isn’t shown here')
     expect((await anna.delete(`/api/cars/${car.id}/share`)).status, 'stopped twice').toBe(200)
     expect(await share()).not.toBe(url)
     const admin = await signedIn(app, { admin: true })
@@ -321,7 +321,7 @@ test('the page is revalidated each time, and is in the reader’s language', asy
   expect(latvian.text).toContain('<html lang="lv">')
   expect(latvian.text).toContain('Benzīns')
   expect(latvian.text).toContain('<meta property="og:locale" content="lv_LV">')
-  expect(latvian.text).toMatch(/"og:description" content="Vērtība: 900\s\$/)
+  expect(latvian.text).toMatch(/"og:description" content="Aptuvenā vērtība: 900\s\$/)
   expect(latvian.text).toMatch(
     /Meklē: Škoda &#38; co, dīzelis, līdz 2015. gadam, līdz 120\s000\skm"/,
   )

@@ -38,7 +38,7 @@ export function shownOf(car: SharedCar, language: Language): Shown {
   }
 }
 
-/** 'Looking for: estate, diesel', and 'Adds up to €1,000'. */
+/** 'Looking for: wagon, diesel', and 'Will pay up to €1,000'. */
 function wished(wish: Wish, language: Language): string[] {
   const { looking_for, wish: texts } = sharedTexts[language]
   const { locale } = languageInfo[language]
@@ -58,7 +58,7 @@ function wished(wish: Wish, language: Language): string[] {
 
 function years({ year_from, year_to }: Wish, texts: SharedTexts['wish']): string[] {
   if (year_from !== null && year_to !== null)
-    return [year_from === year_to ? `${year_from}` : `${year_from}–${year_to}`]
+    return [year_from === year_to ? `${year_from}` : texts.years(year_from, year_to)]
   if (year_from !== null) return [texts.from_year(year_from)]
   return year_to === null ? [] : [texts.to_year(year_to)]
 }

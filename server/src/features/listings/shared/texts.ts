@@ -15,6 +15,7 @@ export type SharedTexts = {
   conditions: Record<Car['condition'], string>
   looking_for: (what: string) => string
   wish: {
+    years: (from: number, to: number) => string
     from_year: (year: number) => string
     to_year: (year: number) => string
     mileage: (mileage: string) => string
@@ -36,7 +37,7 @@ export type SharedTexts = {
 
 const english: SharedTexts = {
   value_not_set: 'Value not set',
-  value: 'Value',
+  value: 'Estimated value',
   mileage: 'Mileage',
   transmission: 'Transmission',
   fuel_type: 'Fuel type',
@@ -47,18 +48,19 @@ const english: SharedTexts = {
   conditions: { Excellent: 'Excellent', Good: 'Good', Fair: 'Fair', Poor: 'Poor' },
   looking_for: (what) => `Looking for: ${what}`,
   wish: {
+    years: (from, to) => `${from}–${to}`,
     from_year: (year) => `${year} or newer`,
     to_year: (year) => `${year} or older`,
     mileage: (mileage) => `up to ${mileage}`,
-    adds: (amount) => `Adds up to ${amount}`,
+    adds: (amount) => `Will pay up to ${amount}`,
     wants: (amount) => `Wants ${amount} on top`,
     bodies: {
       Hatchback: 'hatchback',
-      Saloon: 'saloon',
-      Estate: 'estate',
+      Saloon: 'sedan',
+      Estate: 'wagon',
       SUV: 'SUV',
-      MPV: 'MPV',
-      Coupe: 'coupé',
+      MPV: 'minivan',
+      Coupe: 'coupe',
       Convertible: 'convertible',
       Pickup: 'pickup',
       Van: 'van',
@@ -71,9 +73,9 @@ const english: SharedTexts = {
   join_text:
     'The owner would swap this car. Join, list yours and like this one: if the owner likes yours too, you can talk.',
   open: 'Already a member? See the whole listing',
-  what: 'Keyswap is where owners swap cars. It is free.',
-  gone_title: 'This car is not shown here',
-  gone_text: 'It may no longer be shared or offered, or the link is not complete.',
+  what: 'Keyswap is where owners swap cars. It’s free.',
+  gone_title: 'This car isn’t shown here',
+  gone_text: 'It may no longer be shared or offered, or the link may be incomplete.',
   home: 'See what Keyswap is',
 }
 

@@ -159,11 +159,11 @@ const answer = (
 const similar = (text: string, cards: ShownCard[]): Json<SearchAnswer> =>
   answer(cards, {
     fallback: 'similar',
-    fallbackMessage: `No cars found for “${text}”. Here are the most similar cars.`,
+    fallbackMessage: `No cars found for “${text}”. Similar cars:`,
   })
 
 const newestInstead = (text: string, cards: ShownCard[]): Json<SearchAnswer> =>
   answer(cards, {
     fallback: 'newest',
-    fallbackMessage: `Nothing similar to “${text}” is listed. Here are the newest cars.`,
+    fallbackMessage: `Nothing like “${text}” here. The newest cars:`,
   })

@@ -134,11 +134,11 @@ test('a change of papers says what they said before and say now, a VIN only that
     'VIN changed',
     'Number of keys: 2 → 1',
     'First registration: not set → May 3, 2012',
-    'Value: €6,500 → not set',
+    'Estimated value: €6,500 → not set',
     `Known defects: A scratch → ${'x'.repeat(60)}…`,
   ])
   expect(said({ ...step, papers }, [], { speech: latvian }).slice(0, 2)).toEqual([
-    'Odometrs: 120 000 km → 121 000 km',
+    'Odometra rādījums: 120 000 km → 121 000 km',
     'Mainīts: VIN',
   ])
 })

@@ -26,7 +26,7 @@ export function HandoverStep({ deal, people, onProblem }: Props) {
   const { t } = useMessages(deals)
   const openMatters = useOpenMatters(deal, people)
   const [asked, setAsked] = useState<'keys' | 'cancel' | null>(null)
-  // What "That is not so" begins with, and how often it was chosen: a new choice begins anew.
+  // What "That’s not right" begins with, and how often it was chosen: a new choice begins anew.
   const [doubt, setDoubt] = useState({ begins: '', times: 0, isOpen: false })
   const step = useStep(deal)
   const own = deal.parties.find(({ user_id }) => personIn(people, user_id).isViewer)
@@ -81,6 +81,7 @@ export function HandoverStep({ deal, people, onProblem }: Props) {
         title={t('handover.title', { car })}
         text={[t('handover.text', { car }), ...openMatters].join('\n')}
         action={t('handover.confirm')}
+        cancel={t('handover.not_yet')}
         pendingAction={t('handover.pending')}
         tone="primary"
         pending={step.isPending}

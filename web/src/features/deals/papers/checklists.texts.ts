@@ -3,16 +3,16 @@ import { textGroup } from '../../../lib/messages/text-group.ts'
 // `check.any` is the same everywhere, the rest is by the country of the car. Sources and dates are in the contract.
 export const checklists = textGroup('checklists', {
   'check.no_advice': 'A reminder of what to think of, not legal advice.',
-  'check.source': 'Source: {names}, as of {date}.',
+  'check.source': 'Source: {names}, checked {date}.',
   'check.general':
-    'General advice, after {names}, as of {date}. Ask the authority of the car’s country as well.',
+    'General advice. Source: {names}, checked {date}. Ask the authorities in the car’s country as well.',
 
   'check.any.identity': 'The giver is the registered owner',
   'check.any.identity.why':
     'Compare an identity document with the registration certificate. Anyone else needs a power of attorney.',
-  'check.any.vin': 'The VIN on the body is the one in the papers',
+  'check.any.vin': 'The VIN on the body matches the papers',
   'check.any.vin.why':
-    'A different or altered number may mean a stolen car, and the car may not get registered.',
+    'A different or altered number may mean the car is stolen, and you may not be able to register it.',
   'check.any.test_drive': 'Test drive done',
   'check.any.test_drive.why':
     'Start the engine cold, try the brakes and every gear. Faults are easier to settle before the swap than after it.',
@@ -22,13 +22,13 @@ export const checklists = textGroup('checklists', {
 
   'check.LV.pledge': 'No pledge and no prohibition of transfer',
   'check.LV.pledge.why':
-    'Look in the register of commercial pledges (Uzņēmumu reģistrs) and ask CSDD about prohibitions. A pledged car can be taken from its new owner, and while there is a prohibition, CSDD does not register the change.',
+    'Check the register of commercial pledges (Uzņēmumu reģistrs) and ask CSDD about prohibitions. A pledged car can be taken from its new owner, and as long as there is a prohibition, CSDD won’t register the change.',
   'check.LV.history': 'CSDD history checked: mileage and inspections',
   'check.LV.history.why':
-    'e-CSDD shows the mileage that was recorded at inspections, and when the next one is due. A mileage that went down was altered.',
+    'e-CSDD shows the mileage recorded at inspections and when the next one is due. If the mileage has gone down, it was altered.',
   'check.LV.owner_change': 'Change of owner marked in e-CSDD and confirmed',
   'check.LV.owner_change.why':
-    'The receiver marks it, and the giver confirms it within 5 days; otherwise the mark is deleted. With the confirmation the car is the receiver’s, who registers the change with CSDD within 5 days in order to drive it.',
+    'The receiver marks it, and the giver confirms it within 5 days; otherwise the mark is deleted. Once it’s confirmed, the car belongs to the receiver, who must register the change with CSDD within 5 days to be allowed to drive it.',
   'check.LV.insurance': 'The receiver has OCTA insurance',
   'check.LV.insurance.why':
     'The giver’s OCTA ends the moment the change of owner is confirmed. Without a policy of your own you must not drive away.',
@@ -38,36 +38,36 @@ export const checklists = textGroup('checklists', {
     'The Centre of Registers (Registrų centras) keeps the registers of pledges and seizures. A pledged or seized car can be taken from its new owner.',
   'check.LT.history': 'History checked: mileage, inspections, damage',
   'check.LT.history.why':
-    'The giver must state the mileage and all damage they know of. Compare it with the technical inspections. A mileage that went down was altered.',
+    'The giver must state the mileage and all damage they know of. Compare this with the technical inspections. If the mileage has gone down, it was altered.',
   'check.LT.owner_change': 'Change of owner declared to Regitra and confirmed',
   'check.LT.owner_change.why':
-    'The receiver declares it within 5 working days, with the giver’s owner declaration code (SDK); the giver confirms it within 5 working days after that. Regitra advises to hand over keys and documents only then.',
+    'The receiver declares it within 5 working days, using the giver’s owner declaration code (SDK); the giver confirms it within 5 working days after that. Regitra advises handing over keys and documents only then.',
   'check.LT.insurance': 'Insurance settled',
   'check.LT.insurance.why':
-    'The giver’s compulsory insurance can pass to the receiver if you agree so in writing, or it is ended. Without a valid policy you must not drive away.',
+    'The giver’s compulsory insurance can pass to the receiver if you agree on this in writing; otherwise it is ended. Without a valid policy you must not drive away.',
 
   'check.EE.pledge': 'No pledge and no prohibition of disposal',
   'check.EE.pledge.why':
-    'The background check in the e-service of Transpordiamet shows register pledges and prohibitions. With a prohibition, the change of owner needs the consent of whoever asked for it.',
+    'The background check in Transpordiamet’s e-service shows registered pledges and prohibitions. With a prohibition, the change of owner needs the consent of whoever asked for it.',
   'check.EE.history': 'Transpordiamet history checked: mileage and inspections',
   'check.EE.history.why':
-    'The public background check shows the recorded mileage and past inspections. A mileage that went down was altered.',
+    'The public background check shows the recorded mileage and past inspections. If the mileage has gone down, it was altered.',
   'check.EE.owner_change': 'Change of owner entered in the traffic register',
   'check.EE.owner_change.why':
-    'Giver and receiver apply for it in the e-service of Transpordiamet or at its office, within 5 working days.',
+    'Giver and receiver apply for it in Transpordiamet’s e-service or at its office, within 5 working days.',
   'check.EE.insurance': 'Motor insurance is valid',
   'check.EE.insurance.why':
-    'In Estonia the motor insurance passes to the new owner with the entry in the traffic register. Check that there is one, and until when.',
+    'In Estonia, motor insurance passes to the new owner when the change is entered in the traffic register. Check that there is insurance, and until when.',
 
   'check.other.pledge': 'No pledge, lease or prohibition of transfer',
   'check.other.pledge.why':
-    'Ask for an extract of the register. A pledged or leased car can be taken from its new owner.',
+    'Ask for an extract from the register. A pledged or leased car can be taken from its new owner.',
   'check.other.history': 'History checked: mileage and inspections',
   'check.other.history.why':
-    'Compare the mileage with the service book and the inspection reports. A mileage that went down was altered.',
+    'Compare the mileage with the service book and the inspection reports. If the mileage has gone down, it was altered.',
   'check.other.owner_change': 'Change of owner reported to the authority',
   'check.other.owner_change.why':
-    'Find out beforehand what the car’s country asks of giver and receiver, and by when.',
+    'Find out beforehand what the car’s country requires of giver and receiver, and by when.',
   'check.other.insurance': 'The receiver has insurance',
   'check.other.insurance.why':
     'In many countries the giver’s insurance ends with the change of owner. Without valid insurance you must not drive away.',

@@ -4,7 +4,7 @@ import { type AgreedCar, carOf } from '../car-facts.ts'
 import type { ProposalFields } from './proposal.ts'
 
 /** What a suggestion of money needs of a car. */
-export type NamedCar = Pick<Car, 'id' | 'year' | 'make' | 'model' | 'price' | 'currency'> &
+type NamedCar = Pick<Car, 'id' | 'year' | 'make' | 'model' | 'price' | 'currency'> &
   Partial<Pick<Car, 'wish'>>
 
 /** A car that its owner can give. A car of another member has the hash of its listing. */

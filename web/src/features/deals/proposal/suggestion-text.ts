@@ -4,20 +4,18 @@ import type { Speech } from '../../../lib/messages/index.ts'
 import type { deals } from '../deals.texts.ts'
 import { paymentLine } from '../payment-line.ts'
 import { type People, personIn, viewerIn } from '../people.ts'
-import type { NamedCar } from './offered-cars.ts'
 
 type Words = Speech<(typeof deals)['english']>
 
 export type Suggested = {
   people: People
   payments: readonly Payment[]
-  carOf: (ownerId: string) => NamedCar | undefined
 }
 
 /** Who pays how much, so that the values are equal. Of more than two: a line for each payment, own ones first. */
-export function suggestionLines({ people, payments, carOf }: Suggested, speech: Words): string[] {
+export function suggestionLines({ people, payments }: Suggested, speech: Words): string[] {
   const [only] = payments
-  if (people.length === 2) return only ? [difference(people, only, carOf, speech)] : []
+  if (people.length === 2) return only ? [difference(people, only, speech)] : []
   const viewerId = viewerIn(people)?.id
   const isOwn = ({ from_id, to_id }: Payment) => from_id === viewerId || to_id === viewerId
   return [
@@ -31,17 +29,11 @@ export function suggestionLines({ people, payments, carOf }: Suggested, speech: 
 function difference(
   people: People,
   { from_id, amount_cents, currency }: Payment,
-  carOf: Suggested['carOf'],
   speech: Words,
 ): string {
   const { t } = speech
   const sum = amount(amount_cents, currency, speech)
   const { name, isViewer } = personIn(people, from_id)
-  const models = people.map(({ id }) => carOf(id)?.model)
-  const car = carOf(from_id)?.model ?? ''
-  // "The Golf's owner" is clear only if there is one Golf.
-  if (models.filter((model) => model === car).length === 1)
-    return t('money.difference', { amount: sum, car })
   return isViewer
     ? t('money.difference.own', { amount: sum })
     : t('money.difference.by', { amount: sum, name })

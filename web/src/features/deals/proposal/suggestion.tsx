@@ -93,7 +93,6 @@ function ByValues({ people, gives, carOf, onUse, legs }: Props & { legs: ValuedL
     <Difference
       people={people}
       payments={suggestion.payments}
-      carOf={(id) => carOf(gives[id] ?? '')}
       onUse={() => onUse(suggestion.payments)}
     />
   )
@@ -101,14 +100,14 @@ function ByValues({ people, gives, carOf, onUse, legs }: Props & { legs: ValuedL
 
 type DifferenceProps = Suggested & { onUse: () => void }
 
-function Difference({ people, payments, carOf, onUse }: DifferenceProps) {
+function Difference({ people, payments, onUse }: DifferenceProps) {
   const speech = useMessages(deals)
   const { t } = speech
   if (payments.length === 0) return <Box lines={[t('money.same')]} />
   return (
     <Box
       lead={people.length > 2 ? t('money.even') : undefined}
-      lines={suggestionLines({ people, payments, carOf }, speech)}
+      lines={suggestionLines({ people, payments }, speech)}
     >
       <Button variant="secondary" size="small" onClick={onUse}>
         {t('money.use')}
@@ -117,7 +116,9 @@ function Difference({ people, payments, carOf, onUse }: DifferenceProps) {
   )
 }
 
-type MissingProps = Pick<Suggested, 'people' | 'carOf'>
+type MissingProps = Pick<Suggested, 'people'> & {
+  carOf: (ownerId: string) => ReturnType<FindCar>
+}
 
 /** A value that is not set is asked for. */
 function Missing({ people, carOf }: MissingProps) {

@@ -10,7 +10,7 @@ const { t: latvian } = await speechIn('lv', listings)
 test.each<[RefusedFile, string, RegExp]>([
   [{ why: 'too_many' }, 'Too many images', /6 foto/],
   [{ why: 'type', file: 'a.pdf' }, 'Invalid file type', /^a\.pdf nav derīgs attēla fails/],
-  [{ why: 'size', file: 'a.jpg' }, 'File too large', /^a\.jpg ir lielāks par 10 MB/],
+  [{ why: 'size', file: 'a.jpg' }, 'File too large', /^a\.jpg ir lielāks par 10\u00A0MB/],
   [{ why: 'heic', file: 'a.heic' }, '', /^a\.heic ir tālruņa HEIC formātā/],
   [{ why: 'read', file: 'a.jpg' }, 'Error', /^a\.jpg: Failu neizdevās nolasīt/],
   [
