@@ -45,16 +45,16 @@ test('a car with few likes gets one hint at a time, which leads to the place in 
   const hint = page.getByRole('button', { name: / \(2019 Volvo V60\)/ })
   const sheet = page.getByRole('dialog', { name: 'Edit Car Details' })
   for (const [name, label, text] of [
-    ['Set a value', 'Estimated value (USD)', '4,500'],
+    ['Set an estimated value', 'Estimated value (USD)', '4,500'],
     ['Write more', 'Description', 'Serviced every year, two keys, no rust. '.repeat(8)],
-    ['Check the place', 'Location', 'Rīga'],
+    ['Check the location', 'Location', 'Rīga'],
     ['Enter the mileage', 'Mileage (miles)', '45,210'],
   ] as const) {
     await expect(hint).toHaveCount(1)
     await expect(hint).toContainText(name)
     await hint.click()
     await expect(sheet.getByLabel(label)).toBeFocused()
-    if (name === 'Set a value') await expectAccessible(page)
+    if (name === 'Set an estimated value') await expectAccessible(page)
     await sheet.getByLabel(label).fill(text)
     await sheet.getByRole('button', { name: 'Save Changes' }).click()
     await expect(sheet).toHaveCount(0)
