@@ -180,7 +180,13 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await expect(papers.getByText(/^Check it again\./)).toBeVisible()
   await expect(papers.getByLabel('VIN')).toBeFocused()
   await papers.getByRole('button', { name: 'Save' }).click()
+  const keysOf = (one: Page) =>
+    one
+      .getByRole('region', { name: /Checks and papers/ })
+      .locator('section', { hasText: 'Golf' })
+      .locator('details')
   for (const one of [page, phone]) {
+    await keysOf(one).locator('summary').click()
     await expect(step(one, 'Checks and papers').getByText(VIN)).toBeVisible()
     await expect(step(one, 'Checks and papers').getByText('May 4, 2003')).toBeVisible()
   }
@@ -190,13 +196,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await expect(step(page, 'Checks and papers').getByText('Check the VIN again.')).toBeVisible()
 
   // Both tick that keys and documents of the Golf are handed over.
-  const keysOf = (one: Page) =>
-    one
-      .getByRole('region', { name: /Checks and papers/ })
-      .locator('section', { hasText: 'Golf' })
-      .locator('details')
   for (const one of [page, phone]) {
-    await keysOf(one).locator('summary').click()
     await keysOf(one).getByRole('checkbox', { name: 'Keys and documents handed over' }).check()
   }
   // In the order of their ids.
@@ -472,7 +472,7 @@ test('the plan marks its steps as read, ending the chat says what becomes of it,
   await onTheDay(made.matchId)
   await made.asBerta.ask('POST', `/api/deals/${deal.id}/handover`)
   await page.goto(`/chat/${made.matchId}`)
-  await expect(strip(page, /^Agreed/)).toContainText('confirm when you have your keys')
+  await expect(strip(page, /^Agreed/)).toContainText('confirm your keys')
   for (const how of ['Unmatch', 'Block'] as const)
     await endingSays(page, how, 'the swap itself will go on in its plan')
   await made.asAnna.ask('POST', `/api/deals/${deal.id}/handover`)

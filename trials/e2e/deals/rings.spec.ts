@@ -134,7 +134,7 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
     await acceptVersion(phone, 1)
     // It is said at once, and who is missing.
     if (!waiting) continue
-    await expect(standing(phone, 'You accepted version 1')).toBeFocused()
+    await expect(standing(phone, 'You have accepted')).toBeFocused()
     await expect(phone.getByText('Anna has accepted')).toBeVisible()
     await expect(phone.getByText('Juris: not yet')).toBeVisible()
   }

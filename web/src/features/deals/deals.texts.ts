@@ -14,11 +14,11 @@ export const deals = textGroup('deals', {
   'plan.missing.action': 'Go to your matches',
   'plan.propose': 'Propose a swap',
   'plan.propose.text': 'Cars, money, time and place in one plan',
-  'plan.intro':
-    'Say what you’d swap and how. Nothing is agreed until everyone has accepted the same version.',
+  'plan.intro': 'Nothing is agreed until everyone has accepted the same version.',
   'plan.closed.title': 'No swap was planned here',
   'plan.closed.text': 'The chat is closed, so nothing can be proposed.',
   'plan.again': 'Propose a new swap',
+  'plan.other_cars': 'Look at other cars',
   'plan.list_car': 'List the car you got',
   'plan.step': 'Step {number} of {count}:',
   'plan.step.settled': '(settled)',
@@ -38,11 +38,7 @@ export const deals = textGroup('deals', {
   'plan.meeting': 'When and where',
   'plan.extras': 'What comes with the cars',
   'plan.papers': 'Checks and papers',
-  'plan.papers.later':
-    'Once the swap is agreed: each car’s papers, a checklist, and the agreement to print.',
-  'plan.papers.never': 'The swap wasn’t agreed, so there were none.',
   'plan.handover': 'Handover',
-  'plan.handover.later': 'When you meet, each of you confirms that you got the keys.',
   'plan.you_give': 'You give: {car}',
   'plan.you_get': 'You get: {car}',
   'plan.gives': '{name} gives: {car}',
@@ -104,9 +100,9 @@ export const deals = textGroup('deals', {
   'strip.agreed.meeting': 'Agreed · {meeting}',
   'strip.next.time': 'Next: agree on a time',
   'strip.next.papers': 'Next: your car’s papers',
-  'strip.next.checklist': 'Next: go through the checklist, then swap keys',
+  'strip.next.checklist': 'Next: go through the checklist',
   'strip.next.handover': 'Next: swap keys and confirm here',
-  'strip.next.keys': 'Next: confirm when you have your keys',
+  'strip.next.keys': 'Next: confirm your keys',
   'strip.next.said': 'Next: see what was said',
   'strip.disputed': 'Not settled yet',
   'strip.done': 'Swapped',
@@ -159,10 +155,8 @@ export const deals = textGroup('deals', {
   'head.counter': '{name} made a counter-offer',
   'head.change': '{name} proposes a change',
   'head.change.text': 'What you agreed on stays in force until everyone accepts the change.',
-  'head.accepted': 'You accepted version {number}',
   'head.agreed': 'The swap is agreed',
-  'head.agreed.text':
-    'Everyone can rely on it: the cars are reserved and no longer shown to others.',
+  'head.agreed.text': 'The cars are now reserved.',
   'head.handover': 'The handover has begun',
   'head.has_keys': 'You have the keys',
   'head.disputed': 'Not settled yet',
@@ -178,6 +172,7 @@ export const deals = textGroup('deals', {
   'head.ended.car_swapped': 'One of the cars was swapped with someone else.',
   'head.ended.car_switched_off': 'A moderator deactivated one of the cars.',
   'head.ended.car_withdrawn': 'One of the cars is no longer offered.',
+  'head.ended.car_withdrawn.by': '{name} no longer offers the {car}.',
   'head.ended.car_withdrawn.own': 'You withdrew your {car}.',
   'head.ended.not_confirmed': 'Nobody confirmed the handover in time.',
   'head.ended.moderator': 'A moderator ended it.',
@@ -316,8 +311,6 @@ export const deals = textGroup('deals', {
   'papers.fill': 'Fill in',
   'papers.edit': 'Edit',
   'papers.edit_of': 'Papers for the {car}: fill in or edit',
-  'papers.hint':
-    'VIN, registration number, odometer, keys, known defects. They go into the agreement.',
   'papers.none': 'Not filled in',
   'papers.none_yet': '{name} hasn’t filled these in yet.',
   'papers.who_sees': 'Only the people in this swap can see them.',
@@ -356,6 +349,7 @@ export const deals = textGroup('deals', {
   'papers.check_vin': 'Check the VIN again.',
   'papers.compare_vin': 'Compare the VIN plate with the papers.',
   'checks.title': 'Checklist',
+  'checks.title.papers': 'Papers and checklist',
   'checks.count': '{done} of {count}',
   'checks.yours': {
     one: '{count} is waiting for you to check it',
@@ -366,7 +360,6 @@ export const deals = textGroup('deals', {
   'checks.done_by': 'Checked by: {names}',
   'checks.waits_for': 'Still waiting for: {names}',
   'checks.not_by': 'Not checked by: {names}',
-  'files.hint': 'Print a copy of the agreement for each of you and sign it when you meet.',
   'files.hint.done': 'The agreement as it was when the cars were swapped.',
   'files.hint.ended': 'The agreement as it stood when the swap ended.',
   'files.agreement': 'Agreement (PDF)',
@@ -375,8 +368,6 @@ export const deals = textGroup('deals', {
   'files.calendar.name': 'keyswap-meeting.ics',
   'files.failed': 'The file couldn’t be downloaded',
 
-  'handover.hint':
-    'Only once you have the keys and the documents in your hands. You can take it back until everyone has theirs.',
   'handover.from':
     'You can say “I got the keys” from {date}. If you meet earlier, change the meeting first.',
   'handover.take_back': 'Take it back',
@@ -397,7 +388,6 @@ export const deals = textGroup('deals', {
   'back.pending': 'Confirming…',
   'back.done': 'Your {car} is shown to others again',
   'handover.where': 'Where are the cars?',
-  'handover.where.text': 'The others have their keys. What about you?',
   'handover.where.swapped': 'Swapped: I got the keys',
   'handover.where.own': 'We each have our own car',
   'handover.where.else': 'Something else',
@@ -426,8 +416,11 @@ export const deals = textGroup('deals', {
   'handover.confirm': 'I got the keys',
   'handover.pending': 'Confirming…',
   'handover.title': 'Do you have the keys to the {car}?',
-  'handover.text':
-    'By confirming, you say that you’ve received the {car}. Once everyone has confirmed, the swap is done.',
+  'handover.holding': 'Only when you hold the keys and the documents.',
+  'handover.revoke': 'You can take it back until everyone has theirs.',
+  'handover.final': 'Once everyone has confirmed, the swap is done. That can’t be undone.',
+  'handover.final.last':
+    'Everyone else has their keys: this completes the swap. It can’t be undone.',
   'handover.checks': {
     one: '{count} item in your checklists is still open.',
     other: '{count} items in your checklists are still open.',
@@ -438,7 +431,6 @@ export const deals = textGroup('deals', {
   'handover.report':
     'Moderators read every report, along with this swap plan and the last messages of the chat. They can end the swap. {name} won’t see who sent it.',
   'handover.not_yet': 'Not yet',
-  'handover.never': 'The handover didn’t take place.',
   'handover.you_have': 'You got the keys',
   'handover.has': '{name} got the keys',
   'handover.you_wait': 'You: not yet',

@@ -111,6 +111,10 @@ export const someoneHasKeys = ({ parties }: Deal): boolean =>
 export const handoverHasBegun = (deal: Deal): boolean =>
   deal.state === 'disputed' || someoneHasKeys(deal)
 
+/** Until a first party has the keys, and while no other change waits for answers. */
+export const canCorrect = (deal: Deal, version: Version): boolean =>
+  deal.state === 'agreed' && deal.agreed?.version === version.number && !handoverHasBegun(deal)
+
 /** Another one says that they have the keys, and the viewer has not said yet that something is not so. */
 export const mayDoubt = ({ parties, disputes }: Deal, viewerId: string): boolean =>
   parties.some(({ user_id, handed_over_at }) => user_id !== viewerId && handed_over_at !== null) &&

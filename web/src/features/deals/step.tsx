@@ -26,7 +26,7 @@ type Props = {
   isSettled: boolean
   /** The open version changes something in it. */
   isChanged?: boolean
-  /** It stands in the card of a proposal, not in one of its own. */
+  /** It stands in a card with others, not in one of its own. */
   isPart?: boolean
   children: ReactNode
 }

@@ -9,6 +9,7 @@ import type { People } from '../../features/deals/people.ts'
 import { Plan } from '../../features/deals/plan/plan.tsx'
 import { isOver, lastTermsOf, newestNumber, toAnswer } from '../../features/deals/plan-state.ts'
 import { NewProposal } from '../../features/deals/proposal/new-proposal.tsx'
+import { OtherCars } from '../../features/deals/proposal/other-cars.tsx'
 import { ProposeAgain } from '../../features/deals/proposal/propose-again.tsx'
 import { showHeading } from '../../features/deals/step.tsx'
 import { useDealNow } from '../../features/deals/use-deal-now.ts'
@@ -123,6 +124,7 @@ function Fetched({ viewerId, of, chat, chatError, onRetry, onRead, report }: Pro
           deal={deal}
           report={chat && report}
           canPropose={isNewest && isOver(deal) && chat?.is_open === true}
+          isClosed={chat ? !chat.is_open : isGone(chatError)}
           viewerId={viewerId}
           isUnread={isUnread}
           onNew={() => setAfter(deal.id)}
@@ -174,13 +176,15 @@ type PlanProps = {
   deal: Deal
   report: Props['report'] | undefined
   canPropose: boolean
+  /** The chat has ended: nothing can be proposed in it. */
+  isClosed: boolean
   viewerId: string
   isUnread: boolean
   onNew: () => void
 }
 
 /** A plan that is over can be followed by a new one; what goes wrong in one can be reported. */
-function PlanOf({ deal, report, canPropose, viewerId, isUnread, onNew }: PlanProps) {
+function PlanOf({ deal, report, canPropose, isClosed, viewerId, isUnread, onNew }: PlanProps) {
   const { t } = useMessages(deals)
   const [isReporting, setReporting] = useState(false)
   const hasReported = useLinger(isReporting || null) !== null
@@ -197,9 +201,12 @@ function PlanOf({ deal, report, canPropose, viewerId, isUnread, onNew }: PlanPro
             {t('plan.list_car')}
           </Link>
         )}
-        {canPropose && !endedAfterKeys(deal) && (
-          <ProposeAgain deal={deal} viewerId={viewerId} onNew={onNew} />
-        )}
+        {!endedAfterKeys(deal) &&
+          (canPropose ? (
+            <ProposeAgain deal={deal} viewerId={viewerId} onNew={onNew} />
+          ) : (
+            isClosed && isOver(deal) && deal.state !== 'done' && <OtherCars />
+          ))}
       </Plan>
       {hasReported &&
         report?.({

@@ -43,11 +43,7 @@ export function HandoverStep({ deal, people, onProblem }: Props) {
     setDoubt(({ times }) => ({ begins, times: times + 1, isOpen: true }))
   return (
     <PlanStep number={5} title={t('plan.handover')} isSettled={deal.state === 'done'}>
-      {neverTookPlace(deal) ? (
-        <p className="text-muted">{t('handover.never')}</p>
-      ) : deal.agreed === null ? (
-        <p className="text-muted">{t('plan.handover.later')}</p>
-      ) : (
+      {(someoneHasKeys(deal) || deal.state === 'disputed') && (
         <ul className="grid grid-cols-1 gap-2">
           {deal.parties.map((party) => (
             <li key={party.user_id}>
@@ -79,7 +75,7 @@ export function HandoverStep({ deal, people, onProblem }: Props) {
         open={asked === 'keys'}
         onClose={close}
         title={t('handover.title', { car })}
-        text={[t('handover.text', { car }), ...openMatters].join('\n')}
+        text={<KeysText deal={deal} own={own} openMatters={openMatters} />}
         action={t('handover.confirm')}
         cancel={t('handover.not_yet')}
         pendingAction={t('handover.pending')}
@@ -104,6 +100,26 @@ export function HandoverStep({ deal, people, onProblem }: Props) {
         onClose={closeDoubt}
       />
     </PlanStep>
+  )
+}
+
+type KeysTextProps = { deal: Deal; own: Party | undefined; openMatters: string[] }
+
+/** What the word means, in short lines; what cannot be undone stands apart. */
+function KeysText({ deal, own, openMatters }: KeysTextProps) {
+  const { t } = useMessages(deals)
+  const isLast = deal.parties.every(
+    ({ user_id, handed_over_at }) => user_id === own?.user_id || handed_over_at !== null,
+  )
+  return (
+    <>
+      <span className="block">{t('handover.holding')}</span>
+      {openMatters.length > 0 && <span className="block">{openMatters.join(' ')}</span>}
+      {!isLast && <span className="block">{t('handover.revoke')}</span>}
+      <span className="mt-4 block rounded-control bg-star-soft p-3 font-semibold text-star-text">
+        {t(isLast ? 'handover.final.last' : 'handover.final')}
+      </span>
+    </>
   )
 }
 
@@ -150,9 +166,6 @@ function Question({ deal, own, step, isCareful, onKeys, onDoubt }: QuestionProps
   return (
     <div className="grid grid-cols-1 gap-2">
       {isAsked && <h3 className="font-semibold">{t('handover.where')}</h3>}
-      <p className="text-small text-muted">
-        {t(isAsked ? 'handover.where.text' : 'handover.hint')}
-      </p>
       <Button
         variant={isCareful ? 'secondary' : 'primary'}
         pending={step.isPending}
@@ -202,10 +215,6 @@ function useOpenMatters(deal: Deal, people: People): string[] {
     ...(open > 0 ? [t('handover.checks', { count: open })] : []),
   ]
 }
-
-/** The plan ended before any keys changed hands. */
-const neverTookPlace = (deal: Deal): boolean =>
-  isOver(deal) && deal.parties.every(({ handed_over_at }) => handed_over_at === null)
 
 function Keys({ party, people }: { party: Party; people: People }) {
   const speech = useMessages(deals)

@@ -1,6 +1,6 @@
 import type { Checks, Deal, Leg } from '@keyswap/contract/deals'
 import { checklists as lists } from '@keyswap/contract/deals/checklists'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { day } from '../../../lib/formats/formats.ts'
 import { listed } from '../../../lib/formats/listed.ts'
 import { serverNow } from '../../../lib/http/server-clock.ts'
@@ -16,12 +16,20 @@ import { useStep } from '../use-step.ts'
 import { checkText } from './check-text.ts'
 import { checklists } from './checklists.texts.ts'
 
-type Props = { checks: Checks; leg: Leg; deal: Deal; people: People; title: string }
+type Props = {
+  checks: Checks
+  leg: Leg
+  deal: Deal
+  people: People
+  title: string
+  /** What to compare the car with. */
+  children: ReactNode
+}
 
 type Item = Checks['items'][number]
 
 /** What to check of one car before it changes hands, and who has ticked it. */
-export function Checklist({ checks, leg, deal, people, title }: Props) {
+export function Checklist({ checks, leg, deal, people, title, children }: Props) {
   const { t } = useMessages(deals)
   const viewer = viewerIn(people)
   const mine = viewer && !isOver(deal) && deal.agreed ? openTicksIn(checks, leg, viewer.id) : 0
@@ -29,7 +37,9 @@ export function Checklist({ checks, leg, deal, people, title }: Props) {
     <details className="group">
       <summary className="flex min-h-11 items-center justify-between gap-3 rounded-small">
         <span>
-          <span className="font-semibold">{t('checks.title')}</span>
+          <span className="font-semibold">
+            {t(children ? 'checks.title.papers' : 'checks.title')}
+          </span>
           <span className="sr-only"> {title}</span>
           {mine > 0 && (
             <span className="block text-small text-muted">
@@ -45,6 +55,7 @@ export function Checklist({ checks, leg, deal, people, title }: Props) {
           <DownIcon className="size-5 group-open:rotate-180" />
         </span>
       </summary>
+      {children && <div className="my-2 grid grid-cols-1 gap-2">{children}</div>}
       <ul className="mt-2 grid grid-cols-1 gap-3">
         {checks.items.map((item) => (
           <Check

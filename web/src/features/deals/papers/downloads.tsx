@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DownloadIcon } from '../../../ui/icons.tsx'
 import { useToast } from '../../../ui/toasts/toast-store.ts'
 import { deals } from '../deals.texts.ts'
 import { hasAgreement, isOver } from '../plan-state.ts'
@@ -21,19 +20,28 @@ export function Downloads({ deal, version }: { deal: Deal; version: Version }) {
     saveFile(await fetchCalendar(deal.id, language), t('files.calendar.name')),
   )
   if (deal.agreement_hash === null && !hasCalendar) return null
+  const hint = deal.agreement_hash === null ? null : hintOf(deal)
   return (
     <div className="grid grid-cols-1 gap-2">
-      {deal.agreement_hash !== null && <p className="text-small text-muted">{t(hintOf(deal))}</p>}
-      <div className="pairs gap-2 [--pair:12rem]">
+      {hint && <p className="text-small text-muted">{t(hint)}</p>}
+      <div className="flex flex-wrap gap-2 *:grow *:px-2">
         {deal.agreement_hash !== null && (
-          <Button variant="secondary" pending={agreement.pending} onClick={agreement.download}>
-            <DownloadIcon className="size-5" />
+          <Button
+            variant="secondary"
+            size="small"
+            pending={agreement.pending}
+            onClick={agreement.download}
+          >
             {t('files.agreement')}
           </Button>
         )}
         {hasCalendar && (
-          <Button variant="secondary" pending={calendar.pending} onClick={calendar.download}>
-            <DownloadIcon className="size-5" />
+          <Button
+            variant="secondary"
+            size="small"
+            pending={calendar.pending}
+            onClick={calendar.download}
+          >
             {t('files.calendar')}
           </Button>
         )}
@@ -42,9 +50,10 @@ export function Downloads({ deal, version }: { deal: Deal; version: Version }) {
   )
 }
 
+/** Which agreement it is, once it is no longer the one to sign. */
 function hintOf(deal: Deal) {
   if (deal.state === 'done') return 'files.hint.done' as const
-  return isOver(deal) ? 'files.hint.ended' : 'files.hint'
+  return isOver(deal) ? ('files.hint.ended' as const) : null
 }
 
 function useDownload(fetchAndSave: () => Promise<void>) {

@@ -22,13 +22,6 @@ type Props = { deal: Deal; people: People; version: Version }
 /** Step 4: each car's papers and checklist, and the files to print and to keep. */
 export function PapersStep({ deal, people, version }: Props) {
   const { t } = useMessages(deals)
-  if (deal.agreed === null) {
-    return (
-      <PlanStep number={4} title={t('plan.papers')} isSettled={false}>
-        <p className="text-muted">{t(isOver(deal) ? 'plan.papers.never' : 'plan.papers.later')}</p>
-      </PlanStep>
-    )
-  }
   return (
     <PlanStep number={4} title={t('plan.papers')} isSettled={papersAreSettled(deal, version)}>
       {ownFirst(version.terms.legs, people).map((leg) => (
@@ -70,23 +63,22 @@ function CarPapers({ leg, deal, people, version }: CarProps) {
           </Button>
         )}
       </div>
-      {papers ? (
-        <PaperFacts papers={papers} />
-      ) : (
-        !mayEdit && (
-          <p className="text-muted">
-            {giver.isViewer ? t('papers.none') : t('papers.none_yet', { name: giver.name })}
-          </p>
-        )
+      {!papers && !mayEdit && (
+        <p className="text-muted">
+          {giver.isViewer ? t('papers.none') : t('papers.none_yet', { name: giver.name })}
+        </p>
       )}
-      {mayEdit && !papers && <p className="text-muted">{t('papers.hint')}</p>}
       {isGivers && isLocked && (
         <p className="text-small text-muted">
           {t('papers.locked', { name: personIn(people, leg.receiver_id).name })}
         </p>
       )}
       {papers && <Advice papers={papers} />}
-      {checks && <Checklist checks={checks} leg={leg} deal={deal} people={people} title={title} />}
+      {checks && (
+        <Checklist checks={checks} leg={leg} deal={deal} people={people} title={title}>
+          {papers && <PaperFacts papers={papers} />}
+        </Checklist>
+      )}
       {(mayEdit || isOpen) && hasOpened && (
         <PapersSheet
           deal={deal}

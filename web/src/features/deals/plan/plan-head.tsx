@@ -1,6 +1,6 @@
 import { carTitle } from '@keyswap/contract/car-title'
 import type { Deal, Version } from '@keyswap/contract/deals'
-import { type ReactNode, type Ref, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useRef } from 'react'
 import { day } from '../../../lib/formats/formats.ts'
 import { listed } from '../../../lib/formats/listed.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
@@ -10,15 +10,12 @@ import { DownIcon } from '../../../ui/icons.tsx'
 import { deals } from '../deals.texts.ts'
 import { endedAfterKeys, toPayBack } from '../handover/give-back.ts'
 import { GiveBack } from '../handover/give-back.tsx'
-import { type Ending, ReasonDialog } from '../handover/reason-dialog.tsx'
 import { type People, personIn, viewerIn } from '../people.ts'
-import { isOver, type NextStep, nextOf, type PlanState } from '../plan-state.ts'
-import { CounterSheet } from '../proposal/counter-sheet.tsx'
+import { type NextStep, nextOf, type PlanState } from '../plan-state.ts'
 import { showHeading, showStep } from '../step.tsx'
 import { useStep } from '../use-step.ts'
-import { PlanHash } from '../versions/hash.tsx'
 import { OpenVersion } from '../versions/open-version.tsx'
-import { usePartyToasts } from './use-party-toasts.ts'
+import type { Asked } from './use-plan-dialogs.tsx'
 
 type Props = {
   deal: Deal
@@ -26,12 +23,12 @@ type Props = {
   state: PlanState
   /** It has just taken the place of something else on the screen. */
   isUnread: boolean
-  /** A form over the plan says itself what others do. */
-  isSilent: boolean
   /** The steps that say what an open version is about. */
   terms: ReactNode
   /** Leads to a report; without it, none is offered. */
   onProblem: (() => void) | undefined
+  /** Opens the question or the form. */
+  onOpen: (what: Asked) => void
   children?: ReactNode
 }
 
@@ -47,27 +44,11 @@ const tones = {
 
 /** Where the plan stands, and what the viewer can do about it. */
 export function PlanHead(props: Props) {
-  const { deal, people, state, isUnread, isSilent, terms, onProblem, children } = props
-  const [open, setOpen] = useState<{ what: Ending | 'counter'; about: string } | null>(null)
-  // What a counter-offer answers stays the same while it is written, whatever others propose meanwhile. `times` counts
-  // openings: used as a key, it resets the form. A closed sheet stays mounted for its closing animation.
-  const [answered, setAnswered] = useState({ version: state.version, times: 0 })
-  usePartyToasts(deal, people, isSilent || open?.what === 'counter')
+  const { deal, people, state, isUnread, terms, onProblem, onOpen, children } = props
   const step = useStep(deal)
-  const isOwnOffer =
-    state.at === 'waiting' && !state.agreed && personIn(people, state.version.proposed_by).isViewer
-  // Declining and cancelling name no version: their question closes when what it asks about is no longer the same.
-  const about = `${state.at} ${state.version.number}`
-  const asked = open && open.what !== 'counter' && open.about === about ? open.what : null
-  const close = () => setOpen(null)
   // The pressed button is gone, and what has come of it is said above.
   const title = useRef<HTMLHeadingElement>(null)
   const sayIt = () => requestAnimationFrame(() => showHeading(title.current))
-  const show = (what: Ending | 'counter') => {
-    if (what === 'counter')
-      setAnswered(({ times }) => ({ version: state.version, times: times + 1 }))
-    setOpen({ what, about })
-  }
   return (
     <section
       aria-live="polite"
@@ -85,34 +66,13 @@ export function PlanHead(props: Props) {
       <Actions
         deal={deal}
         state={state}
-        isOwnOffer={isOwnOffer}
         isUnread={isUnread}
         isPending={step.isPending}
         next={nextIn(deal, state, viewerIn(people)?.id ?? '')}
         onAccept={(version) => step.accept(version, sayIt)}
-        onOpen={show}
+        onOpen={onOpen}
       />
       {children}
-      {!isOver(deal) && (
-        <ReasonDialog
-          how={asked}
-          isChange={deal.agreed !== null}
-          isOwnOffer={isOwnOffer}
-          pending={step.isPending}
-          onConfirm={(type, reason) => step.run({ type, reason }, close)}
-          onClose={close}
-        />
-      )}
-      {answered.times > 0 && (!isOver(deal) || open?.what === 'counter') && (
-        <CounterSheet
-          key={answered.times}
-          deal={deal}
-          people={people}
-          version={answered.version}
-          open={open?.what === 'counter'}
-          onClose={close}
-        />
-      )}
     </section>
   )
 }
@@ -148,7 +108,7 @@ function Title({ ref, deal, people, state }: TitleProps) {
         const waiting = t('strip.waiting', { names: names(state.others) })
         const holds = state.agreed && t('head.change.text')
         if (personIn(people, state.version.proposed_by).isViewer) return [waiting, holds]
-        const accepted = t('head.accepted', { number: state.version.number })
+        const accepted = t('accepted.you')
         return [accepted, [waiting, holds].filter(Boolean).join('\n')]
       }
       case 'agreed':
@@ -170,24 +130,30 @@ function Title({ ref, deal, people, state }: TitleProps) {
     }
   }
 
+  /** Why, in one line. */
   function endedText(): string | undefined {
     const { ended } = deal
     if (!ended) return undefined
     const by = ended.by === null ? null : personIn(people, ended.by)
     const who = by && (by.isViewer ? t('head.ended.you') : t('head.ended.by', { name: by.name }))
     const why = ended.reason ? t('head.ended.reason', { reason: ended.reason }) : null
-    // Whose car it was, its owner knows; the others need not.
-    if (ended.cause === 'car_withdrawn')
-      return [withdrawn(ended.by), why].filter(Boolean).join('\n')
+    if (ended.cause === 'car_withdrawn') return [withdrawn(), why].filter(Boolean).join(' ')
     const cause = ended.cause && t(`head.ended.${ended.cause}`)
-    return [who, cause, why].filter(Boolean).join('\n') || undefined
+    const what = [cause, why].filter(Boolean).join(' ')
+    return [who, what].filter(Boolean).join(' · ') || undefined
   }
 
-  function withdrawn(by: string | null): string {
+  /** Of three or four, only its owner is told whose car it was. */
+  function withdrawn(): string {
     const own = deal.parties.find(({ user_id }) => personIn(people, user_id).isViewer)
-    const isOwn = own && (by === own.user_id || own.gives.id === null)
-    return isOwn
-      ? t('head.ended.car_withdrawn.own', { car: carTitle(own.gives) })
+    const isOwn = own && (deal.ended?.by === own.user_id || own.gives.id === null)
+    if (isOwn) return t('head.ended.car_withdrawn.own', { car: carTitle(own.gives) })
+    const other = deal.parties.find(({ user_id }) => user_id !== own?.user_id)
+    return deal.parties.length === 2 && other?.gives.id === null
+      ? t('head.ended.car_withdrawn.by', {
+          name: personIn(people, other.user_id).name,
+          car: carTitle(other.gives),
+        })
       : t('head.ended.car_withdrawn')
   }
 }
@@ -203,72 +169,48 @@ type ActionsProps = {
   deal: Deal
   state: PlanState
   next: ReturnType<typeof nextIn>
-  /** Nothing is agreed, and the viewer proposed it. */
-  isOwnOffer: boolean
   isUnread: boolean
   isPending: boolean
   onAccept: (version: Version) => void
-  onOpen: (what: Ending | 'counter') => void
+  onOpen: Props['onOpen']
 }
 
+/** One main action for each state; what is rare stands at the end of the plan. */
 function Actions(props: ActionsProps) {
-  const { deal, state, next, isOwnOffer, isUnread, isPending, onAccept, onOpen } = props
+  const { deal, state, next, isUnread, isPending, onAccept, onOpen } = props
   const { t } = useMessages(deals)
+  if (state.at === 'waiting') {
+    return (
+      <Button variant="secondary" onClick={() => onOpen('counter')}>
+        {t('counter.own')}
+      </Button>
+    )
+  }
+  if (state.at !== 'answer')
+    return next && <ToNextStep next={next} onTime={() => onOpen('counter')} />
   // A car of it says something else now: it would be refused.
   const isChanged = deal.changed_cars.length > 0
-  switch (state.at) {
-    case 'answer':
-      return (
-        <div className="grid grid-cols-1 gap-2">
-          {!isChanged && (
-            <Button
-              pending={isPending || isUnread}
-              pendingText={isUnread ? t('accept.new') : t('accept.pending')}
-              onClick={() => onAccept(state.version)}
-            >
-              {t('accept', { number: state.version.number })}
-            </Button>
-          )}
-          <div className="flex flex-wrap gap-2 *:grow">
-            <Button variant={isChanged ? 'primary' : 'secondary'} onClick={() => onOpen('counter')}>
-              {t('counter')}
-            </Button>
-            <Button variant="risky" onClick={() => onOpen('decline')}>
-              {t('decline')}
-            </Button>
-          </div>
-          {state.agreed && (
-            <Button variant="ghost" size="small" onClick={() => onOpen('cancel')}>
-              {t('cancel')}
-            </Button>
-          )}
-          <PlanHash deal={deal} version={state.version} />
-        </div>
-      )
-    case 'waiting':
-    case 'agreed':
-      return (
-        <div className="grid grid-cols-1 gap-2">
-          {next && <ToNextStep next={next} onTime={() => onOpen('counter')} />}
-          <div className="pairs gap-2 [--pair:11rem]">
-            <Button variant="secondary" onClick={() => onOpen('counter')}>
-              {t(state.at === 'agreed' ? 'change' : 'counter.own')}
-            </Button>
-            <Button variant="risky" onClick={() => onOpen('cancel')}>
-              {t(isOwnOffer ? 'withdraw' : 'cancel')}
-            </Button>
-          </div>
-          <PlanHash deal={deal} version={state.version} />
-        </div>
-      )
-    default:
-      return (
-        <>
-          {next && <ToNextStep next={next} onTime={() => onOpen('counter')} />}
-          <PlanHash deal={deal} version={state.version} />
-        </>
-      )
-  }
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      {!isChanged && (
+        <Button
+          pending={isPending || isUnread}
+          pendingText={isUnread ? t('accept.new') : t('accept.pending')}
+          onClick={() => onAccept(state.version)}
+        >
+          {t('accept', { number: state.version.number })}
+        </Button>
+      )}
+      <div className="flex flex-wrap gap-2 *:grow">
+        <Button variant={isChanged ? 'primary' : 'secondary'} onClick={() => onOpen('counter')}>
+          {t('counter')}
+        </Button>
+        <Button variant="secondary" onClick={() => onOpen('decline')}>
+          {t('decline')}
+        </Button>
+      </div>
+    </div>
+  )
 }
 
 /** Leads to the step that is next; a time is agreed upon by a change. */

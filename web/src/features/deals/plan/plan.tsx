@@ -7,12 +7,20 @@ import { Newer } from '../../../ui/states/newer.tsx'
 import { HandoverStep } from '../handover/handover-step.tsx'
 import { PapersStep } from '../papers/papers-step.tsx'
 import { type People, personIn, usePeople } from '../people.ts'
-import { hasAgreement, isKnownDeal, isOver, planState } from '../plan-state.ts'
+import {
+  hasAgreement,
+  isKnownDeal,
+  isOver,
+  type PlanState,
+  planState,
+  someoneHasKeys,
+} from '../plan-state.ts'
 import { DealReviews } from '../reviews/deal-reviews.tsx'
 import { useNow } from '../use-deal-now.ts'
-import { Versions } from '../versions/versions.tsx'
+import { PlanFoot } from './plan-foot.tsx'
 import { PlanHead } from './plan-head.tsx'
 import { TermsSteps } from './terms-steps.tsx'
+import { usePlanDialogs } from './use-plan-dialogs.tsx'
 
 const DifferentSheet = fetched(() => import('../proposal/different-sheet.tsx'))
 
@@ -28,13 +36,21 @@ type Props = {
 }
 
 /** A swap plan of any number of parties: where it stands, five steps, and how it came about. */
-export function Plan({ deal, viewerId, isUnread, onProblem, children }: Props) {
+export function Plan({ deal, viewerId, ...props }: Props) {
   const people = usePeople(deal, viewerId)
   const state = planState(deal, viewerId, useNow(deal))
+  if (!isKnownDeal(deal)) return <Newer />
+  return (
+    state && <KnownPlan deal={deal} viewerId={viewerId} people={people} state={state} {...props} />
+  )
+}
+
+type KnownProps = Props & { people: People; state: PlanState }
+
+function KnownPlan({ deal, viewerId, people, state, isUnread, onProblem, children }: KnownProps) {
   // Here and not at its button, which goes when a change arrives: what is typed stays. `times` counts openings.
   const [different, setDifferent] = useState({ isOpen: false, times: 0 })
-  if (!isKnownDeal(deal)) return <Newer />
-  if (!state) return null
+  const { show, dialogs } = usePlanDialogs(deal, people, state, different.isOpen)
   const { version } = state
   // Terms that wait for answers are part of the card that asks for them.
   const isProposal = state.at === 'answer' || state.at === 'waiting'
@@ -44,31 +60,46 @@ export function Plan({ deal, viewerId, isUnread, onProblem, children }: Props) {
       people={people}
       version={version}
       isAgreed={hasAgreement(deal) && deal.agreed?.version === version.number}
-      isPart={isProposal}
-      onDifferent={() => setDifferent(({ times }) => ({ isOpen: true, times: times + 1 }))}
     />
   )
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <Parties deal={deal} people={people} />
+    <div className="grid grid-cols-1 gap-4">
+      {isProposal && <Parties deal={deal} people={people} />}
       <PlanHead
         deal={deal}
         people={people}
         state={state}
         isUnread={isUnread}
-        isSilent={different.isOpen}
         onProblem={onProblem}
+        onOpen={show}
         terms={isProposal && <ol className="grid grid-cols-1 gap-3">{terms}</ol>}
       >
         {children}
       </PlanHead>
       {state.at === 'done' && <DealReviews deal={deal} people={people} viewerId={viewerId} />}
-      <ol className="grid grid-cols-1 gap-4">
-        {!isProposal && terms}
-        <PapersStep deal={deal} people={people} version={version} />
-        <HandoverStep deal={deal} people={people} onProblem={onProblem} />
-      </ol>
-      {deal.versions.length > 1 && <Versions deal={deal} people={people} />}
+      {!isProposal && (
+        <ol className="grid grid-cols-1 gap-3 rounded-card border border-line bg-surface p-4 shadow-low [&>:first-child>*]:border-t-0 [&>:first-child>*]:pt-0">
+          {terms}
+        </ol>
+      )}
+      {deal.agreed && (
+        <ol className="grid grid-cols-1 gap-4">
+          {(state.at !== 'over' || deal.agreement_hash !== null) && (
+            <PapersStep deal={deal} people={people} version={version} />
+          )}
+          {(!isOver(deal) || someoneHasKeys(deal)) && (
+            <HandoverStep deal={deal} people={people} onProblem={onProblem} />
+          )}
+        </ol>
+      )}
+      <PlanFoot
+        deal={deal}
+        people={people}
+        state={state}
+        onOpen={show}
+        onDifferent={() => setDifferent(({ times }) => ({ isOpen: true, times: times + 1 }))}
+      />
+      {dialogs}
       {different.times > 0 && (!isOver(deal) || different.isOpen) && (
         <DifferentSheet
           key={different.times}

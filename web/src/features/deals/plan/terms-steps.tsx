@@ -3,14 +3,13 @@ import { Link } from 'wouter'
 import { swaps } from '../../../domain/swaps.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { PinIcon } from '../../../ui/icons.tsx'
 import { CarThumb } from '../car-thumb.tsx'
 import { deals } from '../deals.texts.ts'
 import { agreedPayments } from '../handover/received.ts'
 import { Received } from '../handover/received.tsx'
-import { ownFirst, type People, personIn, viewerIn } from '../people.ts'
-import { comparedWith, handoverHasBegun, isOver } from '../plan-state.ts'
+import { ownFirst, type People, personIn } from '../people.ts'
+import { comparedWith, isOver } from '../plan-state.ts'
 import { PlanLines, PlanStep } from '../step.tsx'
 import { changedParts } from '../versions/changes.ts'
 import { useTermTexts } from '../versions/use-term-texts.ts'
@@ -23,14 +22,10 @@ type Props = {
   people: People
   version: Version
   isAgreed: boolean
-  /** In the card of a proposal. */
-  isPart: boolean
-  /** Leads to "Something is different". */
-  onDifferent: () => void
 }
 
 /** The first three steps: what a version says about cars, money, time and place. */
-export function TermsSteps({ deal, people, version, isAgreed, isPart, onDifferent }: Props) {
+export function TermsSteps({ deal, people, version, isAgreed }: Props) {
   const { t } = useMessages(deals)
   const { lines, linesBefore } = useTermTexts(people, deal.state === 'done')
   const previous = version.is_open ? comparedWith(deal, version) : undefined
@@ -42,27 +37,17 @@ export function TermsSteps({ deal, people, version, isAgreed, isPart, onDifferen
     <>
       <PlanStep
         number={1}
-        isPart={isPart}
+        isPart
         title={t('plan.cars')}
         isSettled={isAgreed}
         isChanged={changed.includes('cars') || changed.includes('extras')}
       >
         <Cars deal={deal} people={people} version={version} previous={previous} />
         <ExtraLines lines={lines.extras(version)} before={before('extras')} version={version} />
-        {canCorrect(deal, version) && viewerIn(people) && (
-          <Button
-            variant="secondary"
-            size="small"
-            className="justify-self-start"
-            onClick={onDifferent}
-          >
-            {t('different')}
-          </Button>
-        )}
       </PlanStep>
       <PlanStep
         number={2}
-        isPart={isPart}
+        isPart
         title={t('plan.money')}
         isSettled={
           isAgreed && agreedPayments(deal).every(({ received_at }) => received_at !== null)
@@ -74,22 +59,20 @@ export function TermsSteps({ deal, people, version, isAgreed, isPart, onDifferen
       </PlanStep>
       <PlanStep
         number={3}
-        isPart={isPart}
+        isPart
         title={t('plan.meeting')}
         isSettled={isAgreed && hasMeeting}
         isChanged={changed.includes('when') || changed.includes('where')}
       >
         <PlanLines lines={lines.when(version)} before={before('when')} />
-        <PlanLines lines={lines.where(version)} before={before('where')} />
-        {version.terms.place && !isOver(deal) && <MapLink place={version.terms.place} />}
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <PlanLines lines={lines.where(version)} before={before('where')} />
+          {version.terms.place && !isOver(deal) && <MapLink place={version.terms.place} />}
+        </div>
       </PlanStep>
     </>
   )
 }
-
-/** Until a first party has the keys, and while no other change waits for answers. */
-const canCorrect = (deal: Deal, version: Version): boolean =>
-  deal.state === 'agreed' && deal.agreed?.version === version.number && !handoverHasBegun(deal)
 
 /** Nothing is sent to the map's provider unless the link is opened. */
 function MapLink({ place }: { place: string }) {

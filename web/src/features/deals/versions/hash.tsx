@@ -9,19 +9,15 @@ export function Hash({ version: { number, hash } }: { version: Version }) {
   return <Named name={t('plan.version', { number })} hash={hash} />
 }
 
-/** Of a plan: of the version that it shows, and of the agreement with its papers, which is printed. */
-export function PlanHash({ deal, version }: { deal: Deal; version: Version }) {
+/** Of the agreement with its papers, which is printed. */
+export function AgreementHash({ deal }: { deal: Deal }) {
   const { t } = useMessages(deals)
+  if (deal.agreement_hash === null) return null
   return (
-    <div>
-      <Hash version={version} />
-      {deal.agreement_hash !== null && deal.agreed?.version === version.number && (
-        <Named
-          name={t('plan.agreement', { number: deal.papers_revision })}
-          hash={deal.agreement_hash}
-        />
-      )}
-    </div>
+    <Named
+      name={t('plan.agreement', { number: deal.papers_revision })}
+      hash={deal.agreement_hash}
+    />
   )
 }
 

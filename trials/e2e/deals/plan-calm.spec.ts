@@ -1,0 +1,65 @@
+/// <reference lib="dom" />
+// What a swap plan asks of its reader: one thing at a time.
+import { accept, aSaturday, onTheDay, planning, propose, standing } from '../setup/deals.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from '../setup/test.ts'
+
+test('after agreement the plan has one next step, cancelling stands at its end, and what cannot be undone stands apart', async ({
+  page,
+}) => {
+  const made = await planning(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const deal = await propose(made.asBerta, made, {
+    meet_at: `${aSaturday()}T12:00:00Z`,
+    place: 'Rīga Plaza',
+  })
+  await accept(made.asAnna, deal)
+  for (const [by, car, plate] of [
+    [made.asAnna, made.golf, 'AB-1234'],
+    [made.asBerta, made.polo, 'CD-5678'],
+  ] as const)
+    await by.ask('PUT', `/api/deals/${deal.id}/papers/${car}`, {
+      ...{ plate, odometer: 98_000, keys: 2, defects: 'A scratch' },
+    })
+  await page.goto(made.plan)
+  await expect(standing(page, 'The swap is agreed')).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button', { name: /^Next: / })).toHaveCount(1)
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(height, 'px of the plan at 390').toBeLessThan(1600)
+  const buttons = main.getByRole('button')
+  await expect(buttons.last()).toHaveText('Cancel the swap')
+  // The version and its hash are there for who looks for them.
+  const code = main.getByText(/^Version 1\s· [0-9a-f]{8}$/)
+  await expect(code).toBeHidden()
+  await main.getByText('1 version', { exact: true }).click()
+  await expect(code).toBeVisible()
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+
+  await onTheDay(made.matchId)
+  await page.reload()
+  await page.getByRole('button', { name: 'I got the keys' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText('Once everyone has confirmed, the swap is done.')).toBeVisible()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Not yet' }).click()
+  await expect(question).toHaveCount(0)
+  await made.asBerta.ask('POST', `/api/deals/${deal.id}/handover`)
+  await page.getByRole('button', { name: 'Swapped: I got the keys' }).click()
+  await expect(question.getByText('this completes the swap')).toBeVisible()
+})
+
+test('a plan that ended says why and what next', async ({ page }) => {
+  const made = await planning(page)
+  await propose(made.asBerta, made)
+  await made.asBerta.ask('DELETE', `/api/cars/${made.polo}`)
+  await page.goto(made.plan)
+  await expect(standing(page, 'Cancelled')).toBeVisible()
+  await expect(
+    page.getByText(`Berta Kalniņa no longer offers the 2019 ${made.make} Polo.`),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Propose a new swap' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Look at other cars' }).click()
+  await expect(page).toHaveURL('/')
+})
