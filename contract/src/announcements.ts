@@ -6,7 +6,7 @@ export const Broadcast = z.strictObject({
   title: z.string(),
   content: z.string(),
   created_at: z.iso.datetime(),
-  /** When the viewer marked it as read; null if they have not. */
+  /** When the viewer marked it as read, or joined after it; null if they have not. */
   viewed_at: z.iso.datetime().nullable(),
 })
 export type Broadcast = z.output<typeof Broadcast>
@@ -15,7 +15,8 @@ export const getBroadcasts = endpoint({
   method: 'GET',
   path: '/api/broadcasts',
   access: 'member',
-  summary: 'Announcements that the viewer has not marked as read, or those they have; newest first',
+  summary:
+    'Announcements that the viewer has not marked as read, or those they have and those older than the account; newest first',
   input: z.object({ viewed: z.stringbool().default(false) }),
   claims: ['userId'],
   output: z.array(Broadcast),

@@ -20,6 +20,7 @@ export const rooms = [
   'moderation',
   'alerts',
   'pictures',
+  'announcements',
 ] as const
 export type Room = (typeof rooms)[number]
 
@@ -1252,6 +1253,17 @@ const pictures: Bug[] = [
   ),
 ]
 
+const announcements: Bug[] = [
+  ...inFile(
+    'announcements.store.ts',
+    ['announcements.test.ts'],
+    [
+      ['coalesce(v.viewed_at, u.created_at) as viewed_at', 'v.viewed_at'],
+      ['(v.viewed_at is not null or b.created_at <= u.created_at)', 'v.viewed_at is not null'],
+    ],
+  ),
+]
+
 export const bugs: Record<Room, Bug[]> = {
   accounts,
   matching,
@@ -1261,4 +1273,5 @@ export const bugs: Record<Room, Bug[]> = {
   moderation,
   alerts,
   pictures,
+  announcements,
 }

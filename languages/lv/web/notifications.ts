@@ -5,7 +5,7 @@ export const texts: Latvian<typeof notifications> = {
   'news.title': 'Paziņojumi',
   'news.empty.title': 'Nekā jauna',
   'news.empty.text':
-    'Šeit redzēsi sakritības, ziņas, maiņas, apļus, auto, kas atbilst saglabātajiem meklējumiem, un Keyswap jaunumus.',
+    'Šeit redzēsi sakritības, ziņas, maiņas, apļus un auto, kas atbilst saglabātajiem meklējumiem.',
   'news.unread': 'Nelasīts',
   'news.match': 'Jauna sakritība: {name}',
   'news.ring.asked': 'Tev ir atrasts aplis: tu atdod {mine} un saņem {theirs}',
@@ -15,7 +15,6 @@ export const texts: Latvian<typeof notifications> = {
   'news.new_car': 'Jauns auto pēc tava meklējuma: {car}',
   'news.asked': 'Vai joprojām tavs? {cars}',
   'news.asked.many': 'Vai joprojām tavi? {cars}',
-  'news.announcement': 'Jaunumi: {title}',
   'news.switched_off': 'Moderators deaktivizēja tavu auto: {car}',
   'news.switched_on': 'Moderators atkal aktivizēja tavu auto: {car}',
   'news.photo_removed': 'Moderators izdzēsa foto, kas bija pie tava auto: {car}',

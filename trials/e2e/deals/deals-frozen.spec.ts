@@ -1,9 +1,15 @@
 /// <reference lib="dom" />
+import type { Page } from '@playwright/test'
 // What was agreed stays agreed: facts, offers and what becomes of them.
 
 import { listedCar } from '../setup/cars.ts'
 import { accept, counter, planning, propose, standing, step } from '../setup/deals.ts'
 import { expect, expectAccessible, test, toast } from '../setup/test.ts'
+
+async function somethingIsDifferent(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Is something wrong?' }).click()
+  await page.getByRole('button', { name: 'A defect', exact: true }).click()
+}
 
 test('what is different about a car of an agreed swap is a change that the others accept', async ({
   page,
@@ -11,7 +17,7 @@ test('what is different about a car of an agreed swap is a change that the other
   const made = await planning(page)
   const deal = await accept(made.asBerta, await propose(made.asAnna, made))
   await page.goto(made.plan)
-  await page.getByRole('button', { name: 'Something is different' }).click()
+  await somethingIsDifferent(page)
   const sheet = page.getByRole('dialog', { name: 'Something is different' })
   await expect(sheet.getByLabel('Which car')).toHaveValue(made.golf)
   await sheet.getByRole('button', { name: 'Send' }).click()
@@ -87,7 +93,7 @@ test('what is typed about a car stays while the other side sends a change, and a
   const made = await planning(page)
   const deal = await accept(made.asBerta, await propose(made.asAnna, made))
   await page.goto(made.plan)
-  await page.getByRole('button', { name: 'Something is different' }).click()
+  await somethingIsDifferent(page)
   const sheet = page.getByRole('dialog', { name: 'Something is different' })
   await sheet.getByLabel('Mileage').fill('160000')
   await counter(made.asBerta, made, deal, { place: 'Jelgava' })
@@ -105,7 +111,7 @@ test('what is typed about a car stays while the other side sends a change, and a
   // Nothing is sent to a plan that has ended.
   await made.asBerta.ask('POST', `/api/deals/${deal.id}/accept`, { version: 3 })
   await expect(standing(page, 'The swap is agreed')).toBeVisible()
-  await page.getByRole('button', { name: 'Something is different' }).click()
+  await somethingIsDifferent(page)
   await sheet.getByLabel('Year').fill('2018')
   await made.asBerta.ask('POST', `/api/deals/${deal.id}/cancel`, {})
   const ended = sheet.getByRole('status').getByText('The swap plan ended while you were writing')

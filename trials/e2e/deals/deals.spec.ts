@@ -546,6 +546,11 @@ test('a moderator reads the plan that a report names, ends it, and removes a rep
   await doubt.getByRole('button', { name: 'Send' }).click()
   await expect(standing(page, 'Not settled yet')).toBeVisible()
   await press(page, 'Is something wrong?')
+  // It is first a question, and only the last answer leads to a report.
+  const what = page.getByRole('dialog', { name: 'What is wrong?' })
+  await expect(what.getByRole('link', { name: /^The money/ })).toBeVisible()
+  await expectAccessible(page)
+  await what.getByRole('button', { name: /^A danger/ }).click()
   const problem = page.getByRole('dialog', { name: 'Report Berta Kalniņa' })
   await expect(problem).toContainText('They can end the swap.')
   await problem.getByLabel('Reason').fill(reason)

@@ -47,6 +47,14 @@ test('after agreement the plan has one next step, cancelling stands at its end, 
   await made.asBerta.ask('POST', `/api/deals/${deal.id}/handover`)
   await page.getByRole('button', { name: 'Swapped: I got the keys' }).click()
   await expect(question.getByText('this completes the swap')).toBeVisible()
+  await question.getByRole('button', { name: 'I got the keys' }).click()
+  await expect(standing(page, 'Swapped')).toBeVisible()
+  // It can still be asked after the last keys, and leads to the chat or, of a danger, to a report.
+  await page.getByRole('button', { name: 'Is something wrong?' }).click()
+  const problem = page.getByRole('dialog', { name: 'What is wrong?' })
+  await expect(problem.getByRole('button', { name: /^A danger/ })).toBeVisible()
+  await problem.getByRole('link', { name: /^A defect/ }).click()
+  await expect(page).toHaveURL(`/chat/${made.matchId}`)
 })
 
 test('a plan that ended says why and what next', async ({ page }) => {
@@ -54,7 +62,7 @@ test('a plan that ended says why and what next', async ({ page }) => {
   await propose(made.asBerta, made)
   await made.asBerta.ask('DELETE', `/api/cars/${made.polo}`)
   await page.goto(made.plan)
-  await expect(standing(page, 'Cancelled')).toBeVisible()
+  await expect(standing(page, 'Canceled')).toBeVisible()
   await expect(
     page.getByText(`Berta Kalniņa no longer offers the 2019 ${made.make} Polo.`),
   ).toBeVisible()

@@ -58,6 +58,10 @@ test('an announcement is sent, read by members, counted, and withdrawn', async (
   own,
 }) => {
   await anAdmin(page, 'Ilze Liepa', own.dataDir)
+  const theirs = await anotherBrowser(browser)
+  await theirs.goto(own.url)
+  const person = someone('Berta')
+  const { userId } = await apiOf(theirs, person)
   await openTab(page, 'Broadcasts')
   await page.getByRole('button', { name: 'Send Announcement' }).click()
   await expect(page.getByText('Please enter a title.')).toBeVisible()
@@ -83,10 +87,6 @@ test('an announcement is sent, read by members, counted, and withdrawn', async (
   const sent = row(page, 'Winter tires')
   await expect(sent).toContainText(/Seen by 0 of \d+/)
 
-  const theirs = await anotherBrowser(browser)
-  await theirs.goto(own.url)
-  const person = someone('Berta')
-  const { userId } = await apiOf(theirs, person)
   await enter(theirs, person, userId)
   await theirs.goto(new URL('/inbox', own.url).href)
   await expect(theirs.getByRole('main').getByText('1 new')).toBeVisible()

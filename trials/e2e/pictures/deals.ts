@@ -581,7 +581,8 @@ const writingReview = inOrder(
 const countering = inOrder(touching('counter'), seeing('money.arithmetic'))
 const correcting = inOrder(
   seeing('head.agreed'),
-  touching('different'),
+  touching('handover.wrong'),
+  touching('problem.defect'),
   filling({ 'fact.mileage': '131000' }),
 )
 const sendingStale = inOrder(touching('counter.send'), seeing('counter.look'))

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useUnreadAnnouncements } from '../features/announcements/use-announcements.ts'
 import { useKnownCars } from '../features/listings/own-cars.ts'
 import { isMatchWaiting, useKnownMatches } from '../features/matching/matches/use-matches.ts'
 import { useAskedCars } from '../features/notifications/use-asked-cars.ts'
@@ -31,7 +30,6 @@ export function NotificationButton({ viewerId }: { viewerId: string }) {
     viewerId,
     matches: useKnownMatches(viewerId),
     rings: useKnownRings(viewerId) ?? [],
-    announcements: useUnreadAnnouncements(viewerId),
     outcomes: useOutcomes(),
     notices: useNotices(),
     newCars: useNewCars(viewerId),
@@ -41,7 +39,6 @@ export function NotificationButton({ viewerId }: { viewerId: string }) {
   const count =
     known.matches.filter(isMatchWaiting).length +
     known.rings.filter(isRingWaiting).length +
-    known.announcements.length +
     [
       ...known.outcomes,
       ...known.notices,

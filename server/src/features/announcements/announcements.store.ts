@@ -4,7 +4,7 @@ import { admin, broadcast as limits } from '@keyswap/contract/limits'
 import type { AdminBroadcast } from '@keyswap/contract/moderation'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 
-// A new member also gets announcements that were sent up to this long before they joined.
+// A new member also gets announcements that were sent up to this long before they joined. They count as read.
 const NEWCOMERS_SEE_SECONDS = limits.newcomers_see_ms / 1000
 const INBOX = 100
 
@@ -15,30 +15,34 @@ export const listUnread = (db: Db, user_id: string) =>
     db,
     sql`select ${BROADCAST}, null as viewed_at
         from users u
-        join broadcasts b on b.created_at > u.created_at - make_interval(secs => ${NEWCOMERS_SEE_SECONDS})
+        join broadcasts b on b.created_at > u.created_at
         where u.id = ${user_id} and b.withdrawn_at is null
           and not exists (select 1 from broadcast_views v where v.user_id = u.id and v.broadcast_id = b.id)
         order by b.created_at desc, b.id
         limit ${INBOX}`,
   )
 
-/** Undefined if this member has read it, it was withdrawn, or it is too old for them. */
+/** Undefined if this member has read it, it was withdrawn, or it is older than their account. */
 export const findUnread = (db: Db, user_id: string, broadcast_id: string) =>
   maybe<{ id: string; title: string }>(
     db,
     sql`select b.id, b.title
         from users u
-        join broadcasts b on b.created_at > u.created_at - make_interval(secs => ${NEWCOMERS_SEE_SECONDS})
+        join broadcasts b on b.created_at > u.created_at
         where u.id = ${user_id} and b.id = ${broadcast_id} and b.withdrawn_at is null
           and not exists (select 1 from broadcast_views v where v.user_id = u.id and v.broadcast_id = b.id)`,
   )
 
+/** What this member has marked as read, and what is older than their account. */
 export const listViewed = (db: Db, user_id: string) =>
   many<Broadcast>(
     db,
-    sql`select ${BROADCAST}, v.viewed_at
-        from broadcast_views v join broadcasts b on b.id = v.broadcast_id
-        where v.user_id = ${user_id} and b.withdrawn_at is null
+    sql`select ${BROADCAST}, coalesce(v.viewed_at, u.created_at) as viewed_at
+        from users u
+        join broadcasts b on b.created_at > u.created_at - make_interval(secs => ${NEWCOMERS_SEE_SECONDS})
+        left join broadcast_views v on v.user_id = u.id and v.broadcast_id = b.id
+        where u.id = ${user_id} and b.withdrawn_at is null
+          and (v.viewed_at is not null or b.created_at <= u.created_at)
         order by b.created_at desc, b.id
         limit ${INBOX}`,
   )

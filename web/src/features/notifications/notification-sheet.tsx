@@ -23,7 +23,7 @@ export default function NotificationSheet({ open, known, onClose }: Props) {
   const list = notificationsOf(known)
   const { t } = useMessages(notifications)
   return (
-    <Sheet open={open} onClose={onClose} title={t('news.title')}>
+    <Sheet open={open} onClose={onClose} title={t('news.title')} isPanel>
       {list.length === 0 ? (
         <EmptyState
           drawing={<LetterDrawing />}
@@ -95,7 +95,6 @@ function Content({ notification }: { notification: Notification }) {
 const faces = {
   outcome: FlagIcon,
   moderated: ShieldIcon,
-  announcement: InboxIcon,
   ring: SwapIcon,
   ring_message: SwapIcon,
   new_car: CarIcon,
@@ -158,8 +157,6 @@ function NotificationText({ notification }: { notification: Notification }) {
         </>
       )
     }
-    case 'announcement':
-      return <Line>{t('news.announcement', { title: notification.title })}</Line>
     case 'new_car':
       return <WholeLine>{t('news.new_car', { car: notification.car })}</WholeLine>
     case 'asked': {

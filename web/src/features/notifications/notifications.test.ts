@@ -34,7 +34,6 @@ const nothing = {
   viewerId: 'anna',
   matches: [],
   rings: [],
-  announcements: [],
   outcomes: [],
   notices: [],
   newCars: [],
@@ -47,7 +46,6 @@ test('news from all rooms are in one list, newest first, with unread marks', () 
     viewerId: 'anna',
     matches: [aMatch({ is_new: true, last_message: aMessage('berta', 5), unread: 2 })],
     rings: [],
-    announcements: [{ id: 'b', title: 'News', content: '', created_at: at(3), viewed_at: null }],
     outcomes: [{ id: 'r', about: null, status: 'resolved', decided_at: at(4), is_new: false }],
     notices: [
       {
@@ -70,7 +68,6 @@ test('news from all rooms are in one list, newest first, with unread marks', () 
     ['new_car', true],
     ['message', true],
     ['outcome', false],
-    ['announcement', true],
     ['moderated', true],
     ['match', true],
   ])
@@ -190,7 +187,6 @@ test('only what the viewer has not seen is unread', () => {
   const list = notificationsOf({
     ...nothing,
     matches: [aMatch({ last_message: aMessage('berta', 5) })],
-    announcements: [{ id: 'b', title: 'News', content: '', created_at: at(3), viewed_at: at(4) }],
     outcomes: [{ id: 'r', about: 'x', status: 'dismissed', decided_at: at(4), is_new: true }],
     notices: [
       {
@@ -208,14 +204,12 @@ test('only what the viewer has not seen is unread', () => {
   expect(list.map(({ kind, isUnread }) => [kind, isUnread])).toEqual([
     ['message', false],
     ['outcome', true],
-    ['announcement', false],
     ['moderated', false],
     ['match', false],
   ])
-  expect(list[3]).toMatchObject({ href: '/my-cars', what: 'switched_on', reason: null })
-  expect(list[2]).toMatchObject({ href: '/inbox', title: 'News' })
+  expect(list[2]).toMatchObject({ href: '/my-cars', what: 'switched_on', reason: null })
   expect(list[1]).toMatchObject({ about: 'x', status: 'dismissed' })
-  expect(new Set(list.map(({ id }) => id)).size).toBe(5)
+  expect(new Set(list.map(({ id }) => id)).size).toBe(4)
 })
 
 test('of more than thirty the newest are shown', () => {

@@ -4,7 +4,7 @@ export const notifications = textGroup('notifications', {
   'news.title': 'Notifications',
   'news.empty.title': 'Nothing new',
   'news.empty.text':
-    'New matches, messages, swaps, rings, cars that match a saved search and announcements appear here.',
+    'New matches, messages, swaps, rings, and cars that match a saved search appear here.',
   'news.unread': 'Unread',
   'news.match': 'New match with {name}',
   'news.ring.asked': 'A ring for you: you give the {mine}, you get the {theirs}',
@@ -14,7 +14,6 @@ export const notifications = textGroup('notifications', {
   'news.new_car': 'A new car for you: {car}',
   'news.asked': 'Still yours? {cars}',
   'news.asked.many': 'Are they still yours? {cars}',
-  'news.announcement': 'Announcement: {title}',
   'news.switched_off': 'A moderator deactivated your {car}',
   'news.switched_on': 'A moderator reactivated your {car}',
   'news.photo_removed': 'A moderator removed a photo of your {car}',

@@ -1,6 +1,5 @@
 // Builds the list of notifications that the header opens, from the data of other rooms. No React here.
 import type { ToldCar } from '@keyswap/contract/alerts'
-import type { Broadcast } from '@keyswap/contract/announcements'
 import {
   noticeKinds,
   reportOutcomes,
@@ -31,7 +30,6 @@ export type Notification = Common &
         newcomer: RingMember | undefined
       }
     | { kind: 'ring_message'; href: string; sender: RingMember | undefined; said: SaidStep }
-    | { kind: 'announcement'; href: string; title: string }
     | { kind: 'moderated'; href: string; car: string; what: CarNews; reason: string | null }
     | { kind: 'new_car'; href: string; car: string }
     | { kind: 'asked'; href: string; cars: string[] }
@@ -51,7 +49,6 @@ export type KnownNews = {
   viewerId: string
   matches: readonly Match[]
   rings: readonly Ring[]
-  announcements: readonly Broadcast[]
   outcomes: readonly ReportOutcome[]
   notices: readonly CarNotice[]
   newCars: readonly NewCar[]
@@ -73,7 +70,6 @@ export function notificationsOf(known: KnownNews): Notification[] {
   const all = [
     ...known.matches.flatMap((match) => ofMatch(match, known.viewerId)),
     ...known.rings.flatMap((ring) => ofRing(ring, known.viewerId)),
-    ...known.announcements.map(ofAnnouncement),
     ...known.outcomes.map((one) =>
       newerUnless(isKnown(reportOutcomes, one.status), ofOutcome(one)),
     ),
@@ -172,15 +168,6 @@ const whenOf: Record<RingNews, (ring: Ring) => string | null> = {
   complete: ({ opened_at }) => opened_at,
   over: ({ ended_at }) => ended_at,
 }
-
-const ofAnnouncement = ({ id, title, created_at, viewed_at }: Broadcast): Notification => ({
-  kind: 'announcement',
-  id: `announcement-${id}`,
-  at: created_at,
-  isUnread: viewed_at === null,
-  href: '/inbox',
-  title,
-})
 
 /** The same news, if this version of the app knows what it is about. */
 function newerUnless(isKnownNews: boolean, news: Notification): Notification {

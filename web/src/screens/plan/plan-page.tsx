@@ -212,10 +212,15 @@ function PlanOf({ deal, report, canPropose, isClosed, viewerId, isUnread, onNew 
         report?.({
           open: isReporting,
           onClose: () => setReporting(false),
-          text: (name) => t(isOver(deal) ? 'back.report' : 'handover.report', { name }),
+          text: (name) => t(reportTextOf(deal), { name }),
         })}
     </>
   )
+}
+
+function reportTextOf(deal: Deal) {
+  if (endedAfterKeys(deal)) return 'back.report' as const
+  return isOver(deal) ? ('problem.report.over' as const) : ('handover.report' as const)
 }
 
 type FirstProps = {

@@ -1,6 +1,7 @@
 import { Dialog as Primitive } from 'radix-ui'
 import { type PointerEvent, type ReactNode, useRef } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
+import { cx } from '../cx.ts'
 import { CloseIcon } from '../icons.tsx'
 import { useReturnFocus } from './return-focus.ts'
 import { type Closable, useClosing } from './use-closing.tsx'
@@ -12,13 +13,15 @@ type Props = Closable & {
   footer?: ReactNode
   /** A selector of what gets the focus when it opens, instead of the first control. */
   startAt?: string | undefined
+  /** From a width of 768 px on it hangs below the header's last button. */
+  isPanel?: boolean
 }
 
 const CLOSE_AFTER_PX = 96
 const FLICK_PX_PER_MS = 0.6
 
 /** Slides up from below. Closed by its close button, Escape, a tap outside, Back, or a pull down. */
-export function Sheet({ title, children, footer, startAt, ...closable }: Props) {
+export function Sheet({ title, children, footer, startAt, isPanel, ...closable }: Props) {
   const { open } = closable
   const { close, question } = useClosing(closable)
   const { t } = useMessages()
@@ -34,16 +37,30 @@ export function Sheet({ title, children, footer, startAt, ...closable }: Props) 
   return (
     <Primitive.Root open={open} onOpenChange={(next) => next || close()}>
       <Primitive.Portal>
-        <div className="overlay grid items-end justify-items-center overflow-hidden">
+        <div
+          className={cx(
+            'overlay grid items-end justify-items-center overflow-hidden',
+            isPanel && 'rail:items-start rail:justify-items-end rail:bg-transparent',
+          )}
+        >
           <Primitive.Content
             {...returnFocus}
             onOpenAutoFocus={openAt}
             ref={pull.sheet}
             aria-describedby={undefined}
-            className="slide-up flex max-h-[92dvh] w-full max-w-column flex-col rounded-t-card bg-raised shadow-high outline-none [@media(height<20rem)]:overflow-y-auto"
+            className={cx(
+              'slide-up flex max-h-[92dvh] w-full max-w-column flex-col rounded-t-card bg-raised shadow-high outline-none [@media(height<20rem)]:overflow-y-auto',
+              isPanel &&
+                'rail:mt-[calc(var(--spacing-header)+env(safe-area-inset-top))] rail:mr-4 rail:max-h-[70dvh] rail:max-w-96 rail:rounded-t-none rail:rounded-b-card rail:border rail:border-line',
+            )}
           >
             <div {...pull.handle} data-edge="top" className="shrink-0 touch-none px-5 pt-2 pb-3">
-              <div className="mx-auto h-1 w-10 rounded-full bg-line-strong" />
+              <div
+                className={cx(
+                  'mx-auto h-1 w-10 rounded-full bg-line-strong',
+                  isPanel && 'rail:hidden',
+                )}
+              />
               <div className="mt-2 flex items-center justify-between gap-3">
                 <Primitive.Title className="min-w-0 text-title wrap-anywhere">
                   {title}

@@ -5,7 +5,6 @@ import { dateTime, day } from '../../../lib/formats/formats.ts'
 import { listed } from '../../../lib/formats/listed.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FlagIcon } from '../../../ui/icons.tsx'
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 import { openTicksOf } from '../checks.ts'
 import { Confirmed } from '../confirmed.tsx'
@@ -19,10 +18,10 @@ import { DisputeDialog } from './dispute-dialog.tsx'
 import { Disputes } from './disputes.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-type Props = { deal: Deal; people: People; onProblem: (() => void) | undefined }
+type Props = { deal: Deal; people: People }
 
 /** Step 5: each party says that they got the keys. */
-export function HandoverStep({ deal, people, onProblem }: Props) {
+export function HandoverStep({ deal, people }: Props) {
   const { t } = useMessages(deals)
   const openMatters = useOpenMatters(deal, people)
   const [asked, setAsked] = useState<'keys' | 'cancel' | null>(null)
@@ -64,12 +63,6 @@ export function HandoverStep({ deal, people, onProblem }: Props) {
       )}
       {deal.state === 'disputed' && (
         <Disputes deal={deal} people={people} step={step} onCancel={() => setAsked('cancel')} />
-      )}
-      {onProblem && deal.state === 'disputed' && (
-        <Button variant="ghost" size="small" className="justify-self-start" onClick={onProblem}>
-          <FlagIcon className="size-5" />
-          {t('handover.wrong')}
-        </Button>
       )}
       <ConfirmDialog
         open={asked === 'keys'}

@@ -1,9 +1,11 @@
 import type { Deal } from '@keyswap/contract/deals'
+import { useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { deals } from '../deals.texts.ts'
+import { ProblemSheet } from '../handover/problem-sheet.tsx'
 import type { People } from '../people.ts'
-import { canCorrect, type PlanState } from '../plan-state.ts'
+import { isOver, type PlanState } from '../plan-state.ts'
 import { Versions } from '../versions/versions.tsx'
 import { type Asked, isOwnOffer } from './use-plan-dialogs.tsx'
 
@@ -11,14 +13,18 @@ type Props = {
   deal: Deal
   people: People
   state: PlanState
+  viewerId: string
   onOpen: (what: Asked) => void
+  /** Leads to a report; without it, none is offered. */
+  onProblem: (() => void) | undefined
   /** Leads to "Something is different". */
   onDifferent: () => void
 }
 
 /** What is rarely needed, away from the thumb: a change, the end, and how the plan came about. */
-export function PlanFoot({ deal, people, state, onOpen, onDifferent }: Props) {
+export function PlanFoot({ deal, people, state, onOpen, ...props }: Props) {
   const { t } = useMessages(deals)
+  const [isProblem, setProblem] = useState(false)
   const canCancel =
     state.at === 'waiting' ||
     state.at === 'agreed' ||
@@ -31,9 +37,9 @@ export function PlanFoot({ deal, people, state, onOpen, onDifferent }: Props) {
             {t('change')}
           </Button>
         )}
-        {canCorrect(deal, state.version) && (
-          <Button variant="ghost" size="small" onClick={onDifferent}>
-            {t('different')}
+        {deal.agreed && (deal.done_at !== null || !isOver(deal)) && (
+          <Button variant="ghost" size="small" onClick={() => setProblem(true)}>
+            {t('handover.wrong')}
           </Button>
         )}
         {canCancel && (
@@ -47,6 +53,16 @@ export function PlanFoot({ deal, people, state, onOpen, onDifferent }: Props) {
           </Button>
         )}
       </div>
+      <ProblemSheet
+        deal={deal}
+        state={state}
+        viewerId={props.viewerId}
+        open={isProblem}
+        onClose={() => setProblem(false)}
+        onDifferent={props.onDifferent}
+        onChange={() => onOpen('counter')}
+        onReport={props.onProblem}
+      />
       <Versions deal={deal} people={people} shown={state.version} />
     </div>
   )

@@ -87,16 +87,16 @@ function KnownPlan({ deal, viewerId, people, state, isUnread, onProblem, childre
           {(state.at !== 'over' || deal.agreement_hash !== null) && (
             <PapersStep deal={deal} people={people} version={version} />
           )}
-          {(!isOver(deal) || someoneHasKeys(deal)) && (
-            <HandoverStep deal={deal} people={people} onProblem={onProblem} />
-          )}
+          {(!isOver(deal) || someoneHasKeys(deal)) && <HandoverStep deal={deal} people={people} />}
         </ol>
       )}
       <PlanFoot
         deal={deal}
         people={people}
         state={state}
+        viewerId={viewerId}
         onOpen={show}
+        onProblem={onProblem}
         onDifferent={() => setDifferent(({ times }) => ({ isOpen: true, times: times + 1 }))}
       />
       {dialogs}
