@@ -32,7 +32,7 @@ const member = (
 /** The members that the demo offers to sign in as. */
 export const signIns = [
   { key: 'anna', is: 'a member' },
-  { key: 'janis', is: 'a member with two cars' },
+  { key: 'janis', is: 'a member with three cars' },
   { key: 'marta', is: 'an admin' },
 ] as const
 
@@ -250,7 +250,7 @@ export const cars: readonly ListedCar[] = [
   ),
   listed(
     'crv',
-    'dace',
+    'janis',
     ['Honda', 'CR-V', 2016, 115_100, 17_800, 'Automatic', 'Gasoline', 'Good', 'Rīga'],
     'Very quiet, very comfortable, never let us down. Tow bar, roof rails, dog guard.',
   ),

@@ -170,8 +170,8 @@ const latvianLabels: Record<string, Record<string, string>> = {
     'viewer.whole': 'Rādīt visu foto',
   },
   listings: {
-    'photos.earlier': 'Pārvietot {place}. foto tuvāk sākumam',
-    'photos.later': 'Pārvietot {place}. foto tuvāk beigām',
+    'photos.turn': 'Pagriezt',
+    'photos.make_cover': 'Padarīt par galveno',
     'photos.remove': 'Noņemt {place}. foto',
     'photos.retry_one': 'Mēģināt vēlreiz: {place}. foto',
     'photos.focus.across': 'Svarīgākā vieta horizontāli',

@@ -173,6 +173,13 @@ test.each([
   'Sarakstes',
   'Moderatori tavu saraksti neredz',
   'Turpināt rediģēt',
+  'Līdz 10 MB',
+  '{percent} % mainītos',
+  'No 22.00 netraucējam',
+  'Ienāc savā kontā',
+  'Ieiešana un drošība',
+  'Atver vēstuli',
+  'Kā bija norunāts',
 ])('“%s” is a fault', (text) => {
   expect(faultsOf(text)).not.toEqual([])
 })

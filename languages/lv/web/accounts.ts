@@ -109,7 +109,7 @@ export const texts: Latvian<typeof accounts> = {
   'auth.confirm_invalid.text':
     'Ja e-pasts jau ir apstiprināts, vienkārši ieej. Ja vēl nav, mēģini ieiet, un nosūtīsim jaunu saiti.',
   'auth.new_email.title': 'E-pasts nomainīts',
-  'auth.new_email.text': 'Turpmāk pieslēdzies ar jauno adresi.',
+  'auth.new_email.text': 'Turpmāk savā kontā ieej ar jauno adresi.',
   'auth.new_email_invalid.text':
     'Saite der vienu reizi un ir spēkā vienu dienu. Jaunu vari palūgt iestatījumos, sadaļā „Pieslēgšanās un drošība”.',
   'auth.confirm_failed.title': 'Saiti neizdevās pārbaudīt',

@@ -115,12 +115,12 @@ export const texts: Latvian<typeof listings> = {
   'photos.cover': 'Galvenais',
   'photos.alt': '{name}, {place}. foto no {count}',
   'photos.remove': 'Noņemt {place}. foto',
-  'photos.earlier': 'Pārvietot {place}. foto tuvāk sākumam',
-  'photos.later': 'Pārvietot {place}. foto tuvāk beigām',
   'photos.remove_failed': 'Noņemt',
   'photos.checking': 'Pārbaudām {place}. foto',
-  'photos.focus': '{place}. foto svarīgākā vieta',
   'photos.focused': 'Svarīgākā vieta mainīta',
+  'photos.open': '{place}. foto: galvenais, pagriešana, svarīgākā vieta',
+  'photos.turn': 'Pagriezt',
+  'photos.make_cover': 'Padarīt par galveno',
   'photos.focus.title': 'Kam jāpaliek redzamam?',
   'photos.focus.text':
     'Pieskaries foto tur, kur ir auto. Ja viss foto kaut kur neietilps, šī vieta paliks redzama.',
@@ -289,7 +289,6 @@ export const texts: Latvian<typeof listings> = {
   'likes.cards': 'Piedāvātie auto: {title}',
   'likes.card': 'Paslēpts auto',
   'likes.more': '+{count}',
-  'hints.title': 'Kas palīdzētu iegūt vairāk „patīk”',
   'hint.photos': {
     zero: 'Vairumam auto ir vismaz {count} foto.',
     one: 'Vairumam auto ir vismaz {count} foto.',

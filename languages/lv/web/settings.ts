@@ -110,7 +110,7 @@ export const texts: Latvian<typeof settings> = {
   'settings.email.sent': 'Pārbaudi jauno e-pastu',
   'settings.email.sent.text': 'Atver saiti, ko nosūtījām uz {email}. Tā der vienu dienu.',
   'settings.email.failed': 'E-pastu neizdevās mainīt. Mēģini vēlreiz.',
-  'settings.email.cancel': 'Paturēt veco adresi',
+  'settings.email.cancel': 'Atcelt e-pasta maiņu',
   'settings.email.cancelled': 'E-pasts paliek iepriekšējais',
   'settings.email.cancel_failed': 'Neizdevās atcelt. Mēģini vēlreiz.',
   'settings.password': 'Parole',

@@ -153,7 +153,7 @@ test('a filled garage has cars, likes that match, chats, a ring, an announcement
   ])
 
   const janis = await signInAs(app, 1)
-  expect(await carsOf(janis)).toHaveLength(2)
+  expect(await carsOf(janis)).toHaveLength(3)
   const matches = (await janis.get('/api/matches')).body as Match[]
   expect(matches.length).toBeGreaterThan(1)
   const inbox = (await janis.get('/api/broadcasts')).body as Broadcast[]
@@ -359,7 +359,7 @@ test('at a site that others can reach no demo member is an admin, and an earlier
   expect(await admins()).toEqual([])
   expect((await readSignIns(app.pool)).map(({ is }) => is)).toEqual([
     'a member',
-    'a member with two cars',
+    'a member with three cars',
   ])
   const real = await signedIn(app, { admin: true })
   await run(app.pool, sql`insert into admins (user_id) select user_id from demo_members`)

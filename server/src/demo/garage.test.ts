@@ -137,11 +137,11 @@ test.each([
   expect(nextSaturday(Date.parse(now), 14)).toBe(saturday)
 })
 
-test('the sign-ins are a member, a member with two cars and an admin', () => {
+test('the sign-ins are a member, a member with three cars and an admin', () => {
   const carsOf = (key: string) => cars.filter(({ owner }) => owner === key).length
   expect(signIns.map(({ key, is }) => [is, carsOf(key)])).toEqual([
     ['a member', 1],
-    ['a member with two cars', 2],
+    ['a member with three cars', 3],
     ['an admin', 1],
   ])
   expect(members.filter(({ is_admin }) => is_admin).map(({ key }) => key)).toEqual(['marta'])

@@ -34,7 +34,7 @@ test('a new email is asked for with the password, waits for its link, and can be
   await expect(current).toBeFocused()
   await current.fill(person.password)
   await page.keyboard.press('Enter')
-  await expect(email).toHaveAccessibleDescription('This is your email already')
+  await expect(email).toHaveAccessibleDescription('This is already your email')
   await expectNoOverflow(page)
   await email.fill(fresh.email)
   await page.keyboard.press('Enter')

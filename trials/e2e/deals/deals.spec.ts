@@ -547,7 +547,7 @@ test('a moderator reads the plan that a report names, ends it, and removes a rep
   await expect(standing(page, 'Not settled yet')).toBeVisible()
   await press(page, 'Is something wrong?')
   // It is first a question, and only the last answer leads to a report.
-  const what = page.getByRole('dialog', { name: 'What is wrong?' })
+  const what = page.getByRole('dialog', { name: 'What’s wrong?' })
   await expect(what.getByRole('link', { name: /^The money/ })).toBeVisible()
   await expectAccessible(page)
   await what.getByRole('button', { name: /^A danger/ }).click()

@@ -51,7 +51,7 @@ test('after agreement the plan has one next step, cancelling stands at its end, 
   await expect(standing(page, 'Swapped')).toBeVisible()
   // It can still be asked after the last keys, and leads to the chat or, of a danger, to a report.
   await page.getByRole('button', { name: 'Is something wrong?' }).click()
-  const problem = page.getByRole('dialog', { name: 'What is wrong?' })
+  const problem = page.getByRole('dialog', { name: 'What’s wrong?' })
   await expect(problem.getByRole('button', { name: /^A danger/ })).toBeVisible()
   await problem.getByRole('link', { name: /^A defect/ }).click()
   await expect(page).toHaveURL(`/chat/${made.matchId}`)

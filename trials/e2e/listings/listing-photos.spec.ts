@@ -5,9 +5,11 @@ import {
   choose,
   expectListed,
   fillCar,
+  movePhotoEarlier,
   onUpload,
   openFilledForm,
   type PictureFile,
+  photoButton,
   photos,
   publishButton,
   tiles,
@@ -57,9 +59,7 @@ test('invalid files are refused with a reason, valid ones are accepted', async (
   await expect(tiles(page)).toHaveCount(6)
 })
 
-test('photos are dropped, pasted, reordered by drag and by buttons, and removed', async ({
-  page,
-}) => {
+test('photos are dropped, pasted, reordered by drag and by keys, and removed', async ({ page }) => {
   await signedIn(page, someone(), '/upload')
   await choose(page, [await aPhoto(0)])
   await send(page, 'drop', await aPhoto(1))
@@ -77,15 +77,26 @@ test('photos are dropped, pasted, reordered by drag and by buttons, and removed'
   await page.mouse.up()
   expect(await names(page)).toEqual(['photo-3.jpg', 'photo-1.jpg', 'photo-2.jpg'])
 
-  await page.getByRole('button', { name: 'Move photo 3 earlier' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Move photo 2 earlier' })).toBeFocused()
+  // The end of a drag is no press.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await movePhotoEarlier(page, 3)
+  await expect(photoButton(page, 2)).toBeFocused()
   expect(await names(page)).toEqual(['photo-3.jpg', 'photo-2.jpg', 'photo-1.jpg'])
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowLeft')
   await expect(page.getByText('Photo moved to place 1 of 3')).toBeAttached()
-  // The photo is first now and cannot move earlier, so the focus goes to the opposite button.
-  await expect(page.getByRole('button', { name: 'Move photo 1 later' })).toBeFocused()
+  await expect(photoButton(page, 1)).toBeFocused()
   expect(await names(page)).toEqual(['photo-2.jpg', 'photo-3.jpg', 'photo-1.jpg'])
+  // With a photo tapped, one press makes it the cover.
+  await photoButton(page, 3).click()
+  await page.getByRole('button', { name: 'Make it the cover' }).click()
+  await expect.poll(() => names(page)).toEqual(['photo-1.jpg', 'photo-2.jpg', 'photo-3.jpg'])
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await movePhotoEarlier(page, 3)
+  await movePhotoEarlier(page, 2)
+  await movePhotoEarlier(page, 3)
+  await expect.poll(() => names(page)).toEqual(['photo-3.jpg', 'photo-2.jpg', 'photo-1.jpg'])
+  await movePhotoEarlier(page, 2)
 
   await page.getByRole('button', { name: 'Remove photo 1' }).click()
   await expect(tiles(page)).toHaveCount(2)

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { aPhoto, choose, listedCar, onUpload, photos, tapChip, tiles } from '../setup/cars.ts'
+import {
+  aPhoto,
+  choose,
+  listedCar,
+  movePhotoEarlier,
+  onUpload,
+  photos,
+  tapChip,
+  tiles,
+} from '../setup/cars.ts'
 import { signUp } from '../setup/people.ts'
 import { expect, expectAccessible, expectNoOverflow, hold, test, toast } from '../setup/test.ts'
 
@@ -95,7 +104,7 @@ test('photos are reordered and removed on saving, not before, and stay so after 
   await page.goto('/my-cars')
   await openEditor(page)
   expect(await order(page)).toEqual(['0', '1', '2'])
-  await page.getByRole('button', { name: 'Move photo 3 earlier' }).click()
+  await movePhotoEarlier(page, 3)
   await expect(toast(page)).toContainText('Save changes to confirm.')
   await page.getByRole('button', { name: 'Remove photo 1' }).click()
   await expect(toast(page)).toContainText('Photo removed')
@@ -118,7 +127,7 @@ test('photos are reordered and removed on saving, not before, and stay so after 
   await openEditor(page)
   expect(await order(page)).toEqual(['0', '1', '2'])
 
-  await page.getByRole('button', { name: 'Move photo 3 earlier' }).click()
+  await movePhotoEarlier(page, 3)
   await page.getByRole('button', { name: 'Remove photo 1' }).click()
   await save(page)
   await expect(toast(page)).toContainText('Car details updated successfully.')
@@ -154,7 +163,7 @@ test('a photo is added, retried after a failure, and keeps its position', async 
   const before = await ids(page)
   await choose(page, [await aPhoto(5)])
   await expect(tiles(page)).toHaveCount(3)
-  await page.getByRole('button', { name: 'Move photo 3 earlier' }).click()
+  await movePhotoEarlier(page, 3)
   await onUpload(page, (route, count) => (count === 1 ? route.abort('failed') : undefined))
   await save(page)
   const ask = page.getByRole('dialog', { name: '1 photo didn’t make it' })

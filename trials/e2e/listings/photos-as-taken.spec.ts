@@ -13,6 +13,7 @@ import {
   listedCar,
   onUpload,
   openFilledForm,
+  photoButton,
   photos,
   publishButton,
   tiles,
@@ -130,7 +131,7 @@ test('the owner sets a photo’s focus point by dragging and by keys', async ({ 
   const car = await listedCar(page, person, {}, 2)
   await page.goto('/my-cars')
   await page.getByRole('button', { name: /^Edit/ }).click()
-  await page.getByRole('button', { name: 'Focus point of photo 1' }).click()
+  await photoButton(page, 1).click()
   const surface = focusDialog(page).locator('[data-focus-surface]')
   // Waits until the dialog has stopped moving.
   await surface.hover()
@@ -176,7 +177,7 @@ test('a focus point set while listing survives a reload and is published', async
   page.on('dialog', (dialog) => dialog.accept())
   const person = await signedIn(page, someone(), '/upload')
   await choose(page, await photos(1))
-  await page.getByRole('button', { name: 'Focus point of photo 1' }).click()
+  await photoButton(page, 1).click()
   await focusDialog(page).getByRole('slider').first().focus()
   await page.keyboard.press('Shift+ArrowRight')
   await focusDialog(page).getByRole('button', { name: 'Done' }).click()
@@ -283,4 +284,23 @@ test('long model names are not cut off on the narrowest phone', async ({ page, b
   for (const words of ['Your report about', 'A moderator deactivated your'])
     await expectWhole(news.getByText(words))
   await admin.context().close()
+})
+
+test('a photo is turned before it is uploaded, and stays so after a reload', async ({ page }) => {
+  page.on('dialog', (dialog) => dialog.accept())
+  await signedIn(page, someone(), '/upload')
+  await choose(page, await photos(1))
+  await expect(tiles(page)).toHaveCount(1)
+  const size = () =>
+    page
+      .locator('[data-photo] img')
+      .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
+  await expect.poll(size).toEqual([800, 600])
+  await photoButton(page, 1).click()
+  await focusDialog(page).getByRole('button', { name: 'Turn' }).click()
+  await expect.poll(size).toEqual([600, 800])
+  await focusDialog(page).getByRole('button', { name: 'Done' }).click()
+  await page.reload()
+  await expect(tiles(page)).toHaveCount(1)
+  await expect.poll(size).toEqual([600, 800])
 })

@@ -329,7 +329,11 @@ const listings: Picture[] = [
   myCars('cars', { demo: 'janis' }, seeing('my_cars.active')),
   myCars('likes', { demo: 'anna', narrow: true }, seeing('likes.how')),
   myCars('many_likes', { demo: 'anna', narrow: true, before: likedByMany }, seeing('likes.how')),
-  myCars('hints', { demo: 'janis', narrow: true, before: lackingAll }, seeing('hints.title')),
+  myCars(
+    'hints',
+    { demo: 'janis', narrow: true, before: lackingAll },
+    seeing('hint.photos.action'),
+  ),
   myCars(
     'back_one',
     { demo: 'anna', narrow: true, before: beingBack(1) },
@@ -383,7 +387,7 @@ const listings: Picture[] = [
     { demo: 'janis' },
     inOrder(
       firstCar('my_cars.edit_car'),
-      ({ page }) => page.locator('[data-action=focus]').first().click(),
+      ({ page }) => page.locator('[data-action=open]').first().click(),
       seeing('photos.focus.title'),
     ),
   ),

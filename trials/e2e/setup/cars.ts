@@ -55,6 +55,14 @@ export const choose = (page: Page, files: PictureFile[]): Promise<void> =>
 /** The photos that the form has checked and accepted. */
 export const tiles = (page: Page): Locator => page.locator('[data-photo]:not([aria-busy=true])')
 
+/** What a tap on a photo of the form opens. */
+export const photoButton = (page: Page, place: number): Locator =>
+  page.getByRole('button', { name: new RegExp(`^Photo ${place}:`) })
+
+export async function movePhotoEarlier(page: Page, place: number): Promise<void> {
+  await photoButton(page, place).press('ArrowLeft')
+}
+
 export const carDetails = {
   make: 'Volvo',
   model: 'V60',

@@ -101,12 +101,13 @@ export const settings = textGroup('settings', {
   'settings.email.waiting':
     'Waiting for {email} to be confirmed. Until then everything stays as it is.',
   'settings.email.change': 'Change email',
-  'settings.email.text': 'We’ll send a link to the new address. It counts once you open the link.',
+  'settings.email.text':
+    'We’ll send a link to the new address. The change takes effect once you open it.',
   'settings.email.new': 'New email',
   'settings.email.send': 'Send the link',
   'settings.email.pending': 'Sending...',
-  'settings.email.same': 'This is your email already',
-  'settings.email.sent': 'Check your new mailbox',
+  'settings.email.same': 'This is already your email',
+  'settings.email.sent': 'Check your new email',
   'settings.email.sent.text': 'Open the link we sent to {email}. It works for one day.',
   'settings.email.failed': 'Your email wasn’t changed. Please try again.',
   'settings.email.cancel': 'Cancel the change',

@@ -427,7 +427,7 @@ export const deals = textGroup('deals', {
   'handover.vin_missing': 'These cars have no VIN in their papers: {cars}.',
   'handover.compare_vin': 'Compare the VIN plate with the papers: {cars}.',
   'handover.wrong': 'Is something wrong?',
-  'problem.title': 'What is wrong?',
+  'problem.title': 'What’s wrong?',
   'problem.defect': 'A defect',
   'problem.papers': 'The papers',
   'problem.money': 'The money',
@@ -437,7 +437,7 @@ export const deals = textGroup('deals', {
   'handover.report':
     'Moderators read every report, along with this swap plan and the last messages of the chat. They can end the swap. {name} won’t see who sent it.',
   'problem.report.over':
-    'Moderators read every report, with this swap plan and the last messages of the chat. {name} does not see who sent it.',
+    'Moderators read every report, along with this swap plan and the last messages of the chat. {name} won’t see who sent it.',
   'handover.not_yet': 'Not yet',
   'handover.you_have': 'You got the keys',
   'handover.has': '{name} got the keys',

@@ -15,12 +15,6 @@ export const PicturesIcon = icon(
     <path d="m6.8 15.4 3.7-3.6 2.6 2.5 2.6-3.1 4.5 4.4" />
   </>,
 )
-export const FocusIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="3" />
-    <path d="M12 3.5v3m0 11v3M3.5 12h3m11 0h3" />
-  </>,
-)
 export const PencilIcon = icon(
   <path d="m5 19 .8-3.8L15.6 5.4a2.1 2.1 0 0 1 3 3L8.8 18.2Zm8.8-11.8 3 3" />,
 )

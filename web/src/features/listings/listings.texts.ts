@@ -115,12 +115,12 @@ export const listings = textGroup('listings', {
   'photos.cover': 'Cover',
   'photos.alt': '{name}, photo {place} of {count}',
   'photos.remove': 'Remove photo {place}',
-  'photos.earlier': 'Move photo {place} earlier',
-  'photos.later': 'Move photo {place} later',
   'photos.remove_failed': 'Remove',
   'photos.checking': 'Checking photo {place}',
-  'photos.focus': 'Focus point of photo {place}',
   'photos.focused': 'Focus point moved',
+  'photos.open': 'Photo {place}: cover, turn, focus point',
+  'photos.turn': 'Turn',
+  'photos.make_cover': 'Make it the cover',
   'photos.focus.title': 'What should stay in view?',
   'photos.focus.text':
     'Tap the car in the photo. If the whole photo doesn’t fit, this spot stays visible.',
@@ -268,7 +268,6 @@ export const listings = textGroup('listings', {
   'likes.cards': 'Cars offered for {title}',
   'likes.card': 'A hidden car',
   'likes.more': '+{count}',
-  'hints.title': 'What could bring more likes',
   'hint.photos': {
     one: 'Most cars have at least {count} photo.',
     other: 'Most cars have at least {count} photos.',

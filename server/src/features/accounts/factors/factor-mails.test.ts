@@ -63,9 +63,9 @@ test('each change of second factors or of the password is told by one mail; what
   const change = { current_password: PASSWORD, new_password: 'a better one' }
   expect((await anna.post('/api/auth/change-password', change)).status).toBe(200)
   expect((await anna.post('/api/auth/change-password', change)).status).toBe(200)
-  expect(await told()).toBe('The password of your Keyswap account was changed')
+  expect(await told()).toBe('The password for your Keyswap account was changed')
   await resetFactors(app.pool, anna.email)
-  expect(await told()).toBe('The second factors of your Keyswap account were removed')
+  expect(await told()).toBe('The second factors for your Keyswap account were removed')
   expect(await newsOf(started, anna)).toHaveLength(7)
 })
 

@@ -16,7 +16,7 @@ const SITE_URL = 'https://keyswap.example'
 // On one line.
 const OTHER_UNIT = '(≈\u00a0305,775\u00a0km)'
 
-const ABOUT = `Value: €4,200 · 190,000 miles ${OTHER_UNIT} · Gasoline · Manual · Rīga`
+const ABOUT = `Estimated value: €4,200 · 190,000 miles ${OTHER_UNIT} · Gasoline · Manual · Rīga`
 const WISH: Wish = {
   models: ['Škoda & co'],
   bodies: ['Estate'],

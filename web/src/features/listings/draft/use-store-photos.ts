@@ -24,7 +24,7 @@ const storedSteps = ['checking', 'stored', 'attached']
 export const shape = ({ car_id, photos }: ListingFlow): string =>
   [
     car_id,
-    ...photos.map(({ key, is_compressed, focus, step }) =>
-      [key, is_compressed, focus.x, focus.y, storedSteps.find((at) => at === step.at)].join(),
+    ...photos.map(({ key, view, is_compressed, focus, step }) =>
+      [key, view, is_compressed, focus.x, focus.y, storedSteps.find((at) => at === step.at)].join(),
     ),
   ].join(';')

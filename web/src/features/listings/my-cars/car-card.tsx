@@ -34,7 +34,7 @@ type Props = {
   hasOffer: boolean
   onEdit: (at?: EditTarget) => void
   onDelete: () => void
-  /** Between the car and its actions. */
+  /** Below its actions, which belong on the first screen. */
   children?: ReactNode
 }
 
@@ -60,7 +60,6 @@ export function CarCard({ car, first, plan, hasOffer, onEdit, onDelete, children
           />
         )
       )}
-      {children}
       <div className="flex flex-wrap gap-1 border-t border-line p-2 phone:p-3 max-[22rem]:[&_svg]:hidden [&>button]:flex-1 [&>button]:px-1">
         <ShareButton car={car} />
         <Button
@@ -86,6 +85,7 @@ export function CarCard({ car, first, plan, hasOffer, onEdit, onDelete, children
           </span>
         </Button>
       </div>
+      {children}
     </article>
   )
 }

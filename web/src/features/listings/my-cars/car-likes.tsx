@@ -41,7 +41,7 @@ export function CarLikes({ likes, car, onEdit }: CarLikesProps) {
   return (
     <div className="grid grid-cols-1 gap-5 border-t border-line p-4">
       {likes.unanswered > 0 && <Waiting likes={likes} title={title} />}
-      {hasHints && <Hints likes={likes} title={title} onEdit={onEdit} />}
+      {hasHints && <Hint likes={likes} title={title} onEdit={onEdit} />}
     </div>
   )
 }
@@ -111,35 +111,27 @@ function BlurredCard({ card: { blur, body } }: { card: BlurredLike }) {
   )
 }
 
-function Hints({ likes: { hints, usual_photos }, title, onEdit }: Props) {
+/** What would help most. The next one follows once that is done. */
+function Hint({ likes: { hints, usual_photos }, title, onEdit }: Props) {
   const { t } = useMessages(listings)
+  const [hint] = hints
+  if (!hint) return null
   return (
-    <div className="grid grid-cols-1 gap-2">
-      <h4 className="font-semibold">{t('hints.title')}</h4>
-      <ul className="grid grid-cols-1 gap-2">
-        {hints.map((hint) => (
-          <li key={hint}>
-            <button
-              type="button"
-              onClick={() => onEdit(placeOf[hint])}
-              className="flex w-full items-center gap-3 rounded-control border border-line px-3 py-2 text-left transition-colors duration-150 hover:bg-sunken"
-            >
-              <span className="min-w-0 flex-1">
-                <span className="block font-semibold">
-                  {t(`hint.${hint}.action`)}
-                  <span className="sr-only">{t('hint.for_car', { title })}</span>
-                </span>
-                <span className="block text-small text-muted">
-                  {hint === 'photos'
-                    ? t('hint.photos', { count: usual_photos })
-                    : t(`hint.${hint}`)}
-                </span>
-              </span>
-              <ForwardIcon className="size-5 shrink-0 text-muted" />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <button
+      type="button"
+      onClick={() => onEdit(placeOf[hint])}
+      className="flex w-full items-center gap-3 rounded-control border border-line px-3 py-2 text-left transition-colors duration-150 hover:bg-sunken"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">
+          {t(`hint.${hint}.action`)}
+          <span className="sr-only">{t('hint.for_car', { title })}</span>
+        </span>
+        <span className="block text-small text-muted">
+          {hint === 'photos' ? t('hint.photos', { count: usual_photos }) : t(`hint.${hint}`)}
+        </span>
+      </span>
+      <ForwardIcon className="size-5 shrink-0 text-muted" />
+    </button>
   )
 }

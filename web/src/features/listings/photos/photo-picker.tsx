@@ -9,7 +9,7 @@ import { photoReason } from '../form/reasons.ts'
 import { CameraIcon, PicturesIcon } from '../icons.tsx'
 import { listings } from '../listings.texts.ts'
 import { type FlowAction, hasFailed, type ListingPhoto } from '../upload/listing-flow.ts'
-import { FocusDialog } from './focus-dialog.tsx'
+import { PhotoDialog } from './photo-dialog.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 import type { RefusedFile } from './picker-rules.ts'
 import { SharedPhotosDialog } from './shared-photos-dialog.tsx'
@@ -34,7 +34,7 @@ export function PhotoPicker({ photos, locked, dispatch, onRetry, ...callbacks }:
   const area = useRef<HTMLDivElement>(null)
   const focus = useTileFocus(area, photos)
   const { add, refused } = useAddPhotos(photos.length, dispatch)
-  const [focused, setFocused] = useState<string | null>(null)
+  const [opened, setOpened] = useState<string | null>(null)
   const hasRoom = photos.length < limits.max_photos
 
   function move(key: string, to: number) {
@@ -51,7 +51,7 @@ export function PhotoPicker({ photos, locked, dispatch, onRetry, ...callbacks }:
   )
   const actions = {
     retry: onRetry,
-    focus: setFocused,
+    open: setOpened,
     remove: (key: string) => {
       focus.afterRemoval(key)
       dispatch({ type: 'remove', key })
@@ -102,9 +102,14 @@ export function PhotoPicker({ photos, locked, dispatch, onRetry, ...callbacks }:
       </div>
       <Refusals refused={refused} />
       <Failures photos={photos} />
-      <FocusDialog
-        photo={photos.find(({ key }) => key === focused)}
-        onClose={() => setFocused(null)}
+      <PhotoDialog
+        photo={photos.find(({ key }) => key === opened)}
+        isCover={photos[0]?.key === opened}
+        onClose={() => setOpened(null)}
+        onCover={(key) => move(key, 0)}
+        onTurned={(key, file) =>
+          dispatch({ type: 'redrawn', key, file, view: URL.createObjectURL(file) })
+        }
         onChange={(key, point) => {
           dispatch({ type: 'focus', key, focus: point })
           callbacks.onFocused?.()

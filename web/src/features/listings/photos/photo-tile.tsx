@@ -1,17 +1,9 @@
-import type { HTMLAttributes } from 'react'
+import type { HTMLAttributes, KeyboardEvent } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { cx } from '../../../ui/cx.ts'
-import {
-  AlertIcon,
-  BackIcon,
-  CloseIcon,
-  ForwardIcon,
-  type Icon,
-  ReplayIcon,
-} from '../../../ui/icons.tsx'
+import { AlertIcon, CloseIcon, ReplayIcon } from '../../../ui/icons.tsx'
 import { focusPosition } from '../../../ui/photo.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { FocusIcon } from '../icons.tsx'
 import { listings } from '../listings.texts.ts'
 import {
   canTryAgain,
@@ -26,7 +18,8 @@ type TileActions = {
   remove: (key: string) => void
   move: (key: string, to: number) => void
   retry: (key: string) => void
-  focus: (key: string) => void
+  /** Main photo, turn and focus point. */
+  open: (key: string) => void
 }
 
 type Props = {
@@ -81,7 +74,7 @@ export function PhotoTile({
         />
       )}
       {index === 0 && (
-        <span className="absolute top-2.5 left-11 rounded-full bg-night/80 px-2.5 py-0.5 text-small font-semibold text-day @max-[12rem]:top-11 @max-[12rem]:left-1.5">
+        <span className="pointer-events-none absolute top-2.5 left-2.5 rounded-full bg-night/80 px-2.5 py-0.5 text-small font-semibold text-day">
           {t('photos.cover')}
         </span>
       )}
@@ -91,61 +84,56 @@ export function PhotoTile({
       {hasFailed(photo) && (
         <Failed photo={photo} number={number} locked={locked} actions={actions} />
       )}
-      {!locked && !isFinallyFailed(photo) && (
-        <TileButton
-          icon={CloseIcon}
-          label={t('photos.remove', { place: number })}
-          action="remove"
-          onClick={() => actions.remove(photo.key)}
-          className="absolute top-1.5 right-1.5"
+      {!locked && !hasFailed(photo) && !isChecking(photo) && (
+        <button
+          type="button"
+          data-action="open"
+          aria-label={t('photos.open', { place: number })}
+          aria-keyshortcuts="ArrowLeft ArrowRight"
+          onClick={() => actions.open(photo.key)}
+          onKeyDown={(event) => moveByKey(event, index, count, (to) => actions.move(photo.key, to))}
+          className="absolute inset-0 cursor-[inherit] rounded-control focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-day"
         />
       )}
-      {!locked && !hasFailed(photo) && !isChecking(photo) && (
-        <TileButton
-          icon={FocusIcon}
-          label={t('photos.focus', { place: number })}
-          action="focus"
-          onClick={() => actions.focus(photo.key)}
-          className="absolute top-1.5 left-1.5"
-        />
+      {!locked && !isFinallyFailed(photo) && (
+        <button
+          type="button"
+          data-action="remove"
+          aria-label={t('photos.remove', { place: number })}
+          title={t('photos.remove', { place: number })}
+          onClick={() => actions.remove(photo.key)}
+          className="absolute top-1.5 right-1.5 grid size-8 place-items-center rounded-full bg-night/75 text-day transition-[transform,background-color] duration-150 ease-out hover:bg-night active:scale-95 focus-visible:outline-day"
+        >
+          <CloseIcon className="size-5" />
+        </button>
       )}
       {!locked && count > 1 && !hasFailed(photo) && (
-        <Mover photo={photo} index={index} count={count} onMove={actions.move} />
+        <span
+          data-handle=""
+          aria-hidden="true"
+          className="absolute bottom-0 left-0 grid size-11 touch-none place-items-center pointer-fine:hidden"
+        >
+          <span className="grid size-8 place-items-center rounded-full bg-night/75">
+            <Grip />
+          </span>
+        </span>
       )}
     </li>
   )
 }
 
-type MoverProps = { photo: ListingPhoto; index: number; count: number; onMove: TileActions['move'] }
-
-function Mover({ photo, index, count, onMove }: MoverProps) {
-  const { t } = useMessages(listings)
-  const number = index + 1
-  return (
-    <div className="absolute inset-x-1.5 bottom-1.5 flex items-center justify-between">
-      <TileButton
-        icon={BackIcon}
-        label={t('photos.earlier', { place: number })}
-        action="earlier"
-        disabled={index === 0}
-        onClick={() => onMove(photo.key, index - 1)}
-      />
-      <span
-        data-handle=""
-        aria-hidden="true"
-        className="grid h-8 min-w-5 flex-1 touch-none place-items-center"
-      >
-        <Grip />
-      </span>
-      <TileButton
-        icon={ForwardIcon}
-        label={t('photos.later', { place: number })}
-        action="later"
-        disabled={index === count - 1}
-        onClick={() => onMove(photo.key, index + 1)}
-      />
-    </div>
-  )
+/** The keyboard's way to order photos. */
+function moveByKey(
+  event: KeyboardEvent,
+  index: number,
+  count: number,
+  move: (to: number) => void,
+): void {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const to = index + step
+  if (to >= 0 && to < count) move(to)
 }
 
 const Grip = () => (
@@ -155,33 +143,6 @@ const Grip = () => (
     )}
   </svg>
 )
-
-type TileButtonProps = {
-  icon: Icon
-  label: string
-  action: string
-  onClick: () => void
-  disabled?: boolean
-  className?: string
-}
-
-function TileButton({ icon: Drawing, label, action, className, ...props }: TileButtonProps) {
-  return (
-    <button
-      type="button"
-      {...props}
-      data-action={action}
-      aria-label={label}
-      title={label}
-      className={cx(
-        'grid size-8 shrink-0 place-items-center rounded-full bg-night/75 text-day transition-[transform,background-color,opacity] duration-150 ease-out hover:bg-night active:scale-95 focus-visible:outline-day disabled:opacity-0',
-        className,
-      )}
-    >
-      <Drawing className="size-5" />
-    </button>
-  )
-}
 
 const isFinallyFailed = (photo: ListingPhoto): boolean => hasFailed(photo) && !canTryAgain(photo)
 

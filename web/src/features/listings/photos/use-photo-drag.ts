@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from 'react'
+import { type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 
 type Drag = { key: string; x: number; y: number; over: string | null }
 
@@ -11,6 +11,7 @@ const SLOP_PX = 6
  */
 export function usePhotoDrag(onMove: (key: string, onto: string) => void) {
   const start = useRef<{ key: string; x: number; y: number } | null>(null)
+  const wasDragged = useRef(false)
   const [drag, setDrag] = useState<Drag | null>(null)
 
   const end = () => {
@@ -22,16 +23,21 @@ export function usePhotoDrag(onMove: (key: string, onto: string) => void) {
       const from = event.target instanceof Element ? event.target : null
       const byHandle = from?.closest('[data-handle]') != null
       const byMouse =
-        event.pointerType === 'mouse' && event.button === 0 && !from?.closest('button')
+        event.pointerType === 'mouse' &&
+        event.button === 0 &&
+        !from?.closest('[data-action=remove]')
       if (!byHandle && !byMouse) return
-      event.currentTarget.setPointerCapture(event.pointerId)
+      wasDragged.current = false
       start.current = { key, x: event.clientX, y: event.clientY }
     },
-    onPointerMove(event: PointerEvent) {
+    onPointerMove(event: PointerEvent<HTMLElement>) {
       if (!start.current) return
       const x = event.clientX - start.current.x
       const y = event.clientY - start.current.y
       if (!drag && Math.hypot(x, y) < SLOP_PX) return
+      // Not before: the captured pointer would press the tile instead of the button on it.
+      if (!drag) event.currentTarget.setPointerCapture(event.pointerId)
+      wasDragged.current = true
       setDrag({ key, x, y, over: photoAt(event.clientX, event.clientY, key) })
     },
     onPointerUp() {
@@ -39,6 +45,11 @@ export function usePhotoDrag(onMove: (key: string, onto: string) => void) {
       end()
     },
     onPointerCancel: end,
+    /** The end of a drag is no press. */
+    onClickCapture(event: MouseEvent) {
+      if (wasDragged.current) event.stopPropagation()
+      wasDragged.current = false
+    },
   })
   return { drag, handlersFor }
 }

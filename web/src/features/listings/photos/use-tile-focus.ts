@@ -29,9 +29,7 @@ export function useTileFocus(area: RefObject<HTMLElement | null>, photos: readon
   return {
     announcement,
     afterMove(key: string, to: number) {
-      const from = photos.findIndex((photo) => photo.key === key)
-      const same = to < from ? ['earlier', 'later'] : ['later', 'earlier']
-      selectors.current = same.map((action) => on(key, action))
+      selectors.current = [on(key, 'open')]
       setAnnouncement(t('photos.moved', { place: to + 1, count: photos.length }))
     },
     afterRemoval(key: string) {

@@ -47,6 +47,8 @@ export type FlowAction =
   /** It is a picture; `file` if it had to be converted for the upload. */
   | { type: 'checked'; key: string; file?: Blob; view?: string }
   | { type: 'focus'; key: string; focus: FocusPoint }
+  /** Turned: another picture, which has to be uploaded again. */
+  | { type: 'redrawn'; key: string; file: Blob; view: string }
   | { type: 'remove'; key: string }
   | { type: 'move'; key: string; to: number }
   /** `retry`: the failed photo to retry; all of them if not given. */
@@ -108,6 +110,14 @@ export function reduceFlow(flow: ListingFlow, action: FlowAction): ListingFlow {
       return checked(flow, action)
     case 'focus':
       return change(flow, action.key, { focus: action.focus })
+    case 'redrawn':
+      return change(flow, action.key, {
+        file: action.file,
+        view: action.view,
+        is_compressed: true,
+        focus: MIDDLE,
+        step: { at: 'chosen' },
+      })
     case 'remove':
       return settle({ ...flow, photos: flow.photos.filter(({ key }) => key !== action.key) })
     case 'move':
@@ -216,6 +226,10 @@ export const isUnderWay = ({ step }: ListingPhoto): boolean =>
   step.at === 'chosen' ||
   step.at === 'compressing' ||
   step.at === 'uploading'
+
+/** A photo that is on the car already is no file of this device any more. */
+export const canBeTurned = ({ file, step }: ListingPhoto): boolean =>
+  file !== null && (step.at === 'chosen' || step.at === 'stored')
 
 export const isBusy = ({ phase }: ListingFlow): boolean =>
   phase === 'creating' || phase === 'uploading' || phase === 'attaching'

@@ -1,13 +1,16 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { fillsFrame } from '../../../lib/pictures/photo-fit.ts'
+import { turned } from '../../../lib/pictures/turn.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Dialog } from '../../../ui/layers/dialog.tsx'
 import { useLinger } from '../../../ui/layers/use-linger.ts'
 import { focusPosition } from '../../../ui/photo.tsx'
+import { useToast } from '../../../ui/toasts/toast-store.ts'
+import { photoReason } from '../form/reasons.ts'
 import { listings } from '../listings.texts.ts'
-import { type FocusPoint, type ListingPhoto, MIDDLE } from '../upload/listing-flow.ts'
+import { canBeTurned, type FocusPoint, type ListingPhoto, MIDDLE } from '../upload/listing-flow.ts'
 import { moveByKey, pointAt } from './focus-point.ts'
 
 type Props = {
@@ -15,18 +18,25 @@ type Props = {
   photo: ListingPhoto | undefined
   onClose: () => void
   onChange: (key: string, focus: FocusPoint) => void
+  isCover: boolean
+  onCover: (key: string) => void
+  onTurned: (key: string, file: Blob) => void
 }
 
-/** Lets the owner set the point that stays visible when the photo is cropped. */
-export function FocusDialog({ photo, ...actions }: Props) {
+/** All that can be done to a photo besides ordering and removing: the point that stays visible, turning, the cover. */
+export function PhotoDialog({ photo, ...actions }: Props) {
   const shown = useLinger(photo ?? null)
   return shown && <Editor key={shown.key} photo={shown} open={photo !== undefined} {...actions} />
 }
 
 type EditorProps = Omit<Props, 'photo'> & { photo: ListingPhoto; open: boolean }
 
-function Editor({ photo, open, onClose, onChange }: EditorProps) {
+function Editor({ photo, open, isCover, onClose, onChange, onCover, onTurned }: EditorProps) {
   const { t } = useMessages(listings)
+  const { isTurning, turn } = useTurn(photo, (file) => {
+    setPoint(MIDDLE)
+    onTurned(photo.key, file)
+  })
   const [point, setPoint] = useState(photo.focus)
   const [size, setSize] = useState({ width: 1, height: 1 })
   // Reopening starts from the saved point, not from a discarded one.
@@ -35,11 +45,12 @@ function Editor({ photo, open, onClose, onChange }: EditorProps) {
     setWasOpen(open)
     if (open) setPoint(photo.focus)
   }
+  const hasMoved = point.x !== photo.focus.x || point.y !== photo.focus.y
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      unsaved={() => point.x !== photo.focus.x || point.y !== photo.focus.y}
+      unsaved={() => hasMoved}
       title={t('photos.focus.title')}
       text={t('photos.focus.text')}
       className="max-w-120"
@@ -74,6 +85,28 @@ function Editor({ photo, open, onClose, onChange }: EditorProps) {
             <p className="max-w-44 self-center text-small text-muted">{t('photos.focus.whole')}</p>
           )}
         </div>
+        {(canBeTurned(photo) || !isCover) && (
+          <div className="flex flex-wrap gap-2">
+            {canBeTurned(photo) && (
+              <Button variant="secondary" size="small" disabled={isTurning} onClick={turn}>
+                {t('photos.turn')}
+              </Button>
+            )}
+            {!isCover && (
+              <Button
+                variant="secondary"
+                size="small"
+                onClick={() => {
+                  if (hasMoved) onChange(photo.key, point)
+                  onCover(photo.key)
+                  onClose()
+                }}
+              >
+                {t('photos.make_cover')}
+              </Button>
+            )}
+          </div>
+        )}
         <div className="grid grid-cols-[auto_1fr] gap-2">
           <Button variant="secondary" onClick={() => setPoint(MIDDLE)}>
             {t('photos.focus.reset')}
@@ -90,6 +123,23 @@ function Editor({ photo, open, onClose, onChange }: EditorProps) {
       </div>
     </Dialog>
   )
+}
+
+function useTurn({ file }: ListingPhoto, onTurned: (file: Blob) => void) {
+  const { t } = useMessages(listings)
+  const toast = useToast()
+  const [isTurning, setTurning] = useState(false)
+  async function turn() {
+    if (!file) return
+    setTurning(true)
+    try {
+      onTurned(await turned(file))
+    } catch (error) {
+      toast({ tone: 'danger', title: t('listing.error'), text: photoReason(error, t) })
+    }
+    setTurning(false)
+  }
+  return { isTurning, turn: () => void turn() }
 }
 
 type SurfaceProps = {

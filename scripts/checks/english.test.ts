@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { Message } from '../../web/src/lib/messages/message.ts'
+import { groupNames, textsOfGroup } from '../texts.ts'
+import { faultsOf } from './english.ts'
+import { specTexts } from './spec-texts.ts'
+
+/** What the product spec quotes, and the words of its search bar, which are Latvian. */
+const quoted = new Set([
+  'Meklēt pēc markas, modeļa...',
+  ...Object.values(specTexts)
+    .flat()
+    .map((one) => (typeof one === 'string' ? one : one.form)),
+])
+
+const formsOf = (message: Message): string[] =>
+  typeof message === 'string' ? [message] : Object.values(message)
+
+test.each(groupNames)('the English texts of %s follow the rulings', async (group) => {
+  const faults = Object.entries(await textsOfGroup('en', group)).flatMap(([key, message]) =>
+    formsOf(message)
+      .filter((text) => !quoted.has(text))
+      .flatMap(faultsOf)
+      .map((fault) => `${key}: ${fault}`),
+  )
+  expect(faults).toEqual([])
+})
+
+test.each([
+  "You're offline",
+  'Saving...',
+  'Open the link in the mail',
+  'Your kept searches',
+  'Log out everywhere',
+  'You cannot see this car',
+  'The code is not right',
+  'The swap was cancelled',
+  'Winter tyres',
+  'A few blurred colours',
+  'Your values differ',
+])('“%s” is a fault', (text) => {
+  expect(faultsOf(text)).not.toEqual([])
+})
+
+test.each([
+  'Open the link in the email',
+  'Canceled',
+  'A few blurred colors',
+  'Can’t recognize it…',
+])('“%s” is fine', (text) => {
+  expect(faultsOf(text)).toEqual([])
+})

@@ -1,0 +1,43 @@
+// Checks English texts against those rulings on words that patterns can check: one word for one thing, American spelling,
+// typographic signs. What the product spec quotes is exempt (scripts/checks/spec-texts.ts).
+
+const word = (pattern: string) => new RegExp(`\\b(?:${pattern})\\b`, 'i')
+
+const rules: readonly (readonly [fault: RegExp, instead: string])[] = [
+  [/['"]/, 'quotes and apostrophes are ’ and “…”'],
+  [/\.\.\./, 'the ellipsis is one sign, …'],
+  [/—|\s-\s/, 'a dash is –'],
+  [word('e?-mails?|mails?|mailed|mailing'), 'email'],
+  [word('kept search(?:es)?'), 'saved search'],
+  [word('log(?:ged|ging)? (?:in|out)|login|logout'), 'sign in, sign out'],
+  // The warning of a fraud is said with weight.
+  [
+    word(
+      'cannot|(?!do not send money)(?:do|does|did|is|are|was|were|has|have|could|would|will) not',
+    ),
+    'contract it: can’t, don’t',
+  ],
+  [word('is told so|are told so'), 'will be told'],
+  [word('is not right'), 'wrong'],
+  [word('any more'), 'no longer'],
+  [word('switch(?:ed)? o(?:ff|n) your'), 'deactivate, activate'],
+  [word('no value|your values|the values'), 'estimated value'],
+  [
+    word(
+      'cancell(?:ed|ing)|colou?rs?(?<=ours?)|kilomet(?:re|res)|tyres?|recogni[sz]es?(?<=ise|ises)',
+    ),
+    'American spelling',
+  ],
+  [
+    word('saloons?|estate|MPV|coupé|car park|petrol'),
+    'sedan, wagon, minivan, coupe, parking lot, gasoline',
+  ],
+]
+
+/** The faults of a text, each with what to write instead. */
+export function faultsOf(text: string): string[] {
+  return rules.flatMap(([fault, instead]) => {
+    const found = fault.exec(text)
+    return found ? [`${found[0]}: ${instead}`] : []
+  })
+}
