@@ -90,7 +90,9 @@ test('a name that is kept for the staff is refused at its field, in the reader�
   await expect(name).toHaveAccessibleDescription(/Vārdā jābūt burtam vai ciparam/)
   await name.fill('Moderators')
   await page.getByRole('button', { name: 'Saglabāt izmaiņas' }).click()
-  await expect(name).toHaveAccessibleDescription(/Šis vārds ir paredzēts vietnei un tās uzturētājiem/)
+  await expect(name).toHaveAccessibleDescription(
+    /Šis vārds ir paredzēts vietnei un tās uzturētājiem/,
+  )
 })
 
 test('a report’s reason that the server refuses shows the error until it is changed', async ({
