@@ -47,7 +47,7 @@ test.describe('in Rīga', () => {
     await expect(page.getByText(/^Paziņojums .*Tavs auto ir publicēts/)).toBeAttached()
     await page.goto('/my-cars')
     const card = page.getByRole('article')
-    await expect(card).toContainText(/• 110\s000 km/)
+    await expect(card).toContainText(/• 110\s000\skm/)
     await expect(card).toContainText(/9500\s€/)
 
     await page.goto('/settings/app')
@@ -81,7 +81,7 @@ test.describe('in Rīga', () => {
     await listedCar(page, person, { mileage: 68_400, price: 12_400 })
     await page.goto('/my-cars')
     const card = page.getByRole('article')
-    await expect(card).toContainText(/≈\s110\s079 km/)
+    await expect(card).toContainText(/≈\s110\s079\skm/)
     await expect(card).toContainText(/12\s400\s\$/)
     const sheet = page.getByRole('dialog')
     const edit = async (fill: () => Promise<void>) => {
@@ -109,7 +109,7 @@ test.describe('in Rīga', () => {
     })
     expect(typed).toMatchObject({ mileage_km: 111_000, price: 11_500, currency: 'EUR' })
     expect(typed).not.toHaveProperty('mileage')
-    await expect(card).toContainText(/• 111\s000 km/)
+    await expect(card).toContainText(/• 111\s000\skm/)
     await expect(card).toContainText(/11\s500\s€/)
   })
 

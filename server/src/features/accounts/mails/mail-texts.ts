@@ -91,13 +91,13 @@ const english: MailTexts = {
     subject: 'Confirm your new email address for Keyswap',
     body: 'This address was entered as the new one of a Keyswap account. Once you confirm it, you sign in with it.',
     button: 'Confirm email address',
-    note: 'The link works once and for one day. If it was not you, don’t open it, and nothing changes: someone has entered your address.',
+    note: 'The link works once and for one day. If it wasn’t you, don’t open it, and nothing changes: someone has entered your address.',
   },
   address_taken: {
     subject: 'Your email address was entered for another Keyswap account',
     body: 'Someone, hopefully you, wanted to use this email address for another Keyswap account. It has an account already, so nothing was changed.',
     button: 'Open Keyswap',
-    note: 'To use this address for the other account, delete the account that has it first. If it was not you, you need not do anything.',
+    note: 'To use this address for the other account, delete the account that has it first. If it wasn’t you, you don’t need to do anything.',
   },
   not_me: ({ when, device, address }) => ({
     subject: 'New sign-in to your Keyswap account',
@@ -158,7 +158,7 @@ const english: MailTexts = {
       email_changed: {
         subject: 'The email address of your Keyswap account was changed',
         body: 'The email address of your Keyswap account was changed. You now sign in with the new one; other devices are signed out.',
-        note: 'If it was you, you need not do anything. If not, get your account back with this link: this address takes its place again. It works once and for seven days, and asks before it does anything.',
+        note: 'If it was you, you don’t need to do anything. If not, get your account back with this link: this address takes its place again. It works once and for seven days, and asks before it does anything.',
       },
       copied: {
         subject: 'We’ve signed you out of Keyswap on one device',
