@@ -13,7 +13,7 @@ const filesIn = (pattern: string) =>
 const SENSES =
   /\b(left|right|above|below|corner|square|round|red|green|blue|yellow|orange|gr[ae]y|sound)\b/i
 const OTHER_MEANINGS =
-  /(not|this|that’s|all) right|right (now|away)|left (out|unfinished)|(hours?|days?|is|are|have|has) left|left:|left on|above all/gi
+  /(not|isn’t|wasn’t|this|that’s|all) right|right (now|away)|left (out|unfinished)|(hours?|days?|is|are|have|has|you’ve) left|left:|left on|above all/gi
 
 test('no text points to a side, a shape, a colour or a sound alone', async () => {
   const texts = Object.entries(await allTexts('en'))

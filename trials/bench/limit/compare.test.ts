@@ -50,11 +50,13 @@ const as = (member: number, { headers, ...asked }: Request): Request => {
 
 /** What each of the two servers makes up for a new message. */
 const withoutChance = ({ body, ...answer }: Awaited<ReturnType<typeof send>>, call: Call) =>
-  call === 'post message'
-    ? { ...answer, body: { ...body, id: '', client_id: '', created_at: '' } }
-    : call === 'swipe' && body?.match
-      ? { ...answer, body: { match: { ...body.match, created_at: '' } } }
-      : { ...answer, body }
+  call === 'me'
+    ? { ...answer, body: { ...body, created_at: '' } }
+    : call === 'post message'
+      ? { ...answer, body: { ...body, id: '', client_id: '', created_at: '' } }
+      : call === 'swipe' && body?.match
+        ? { ...answer, body: { match: { ...body.match, created_at: '' } } }
+        : { ...answer, body }
 
 // Everything that these calls store, but for times and for ids that chance makes. Of those, the version.
 const STORED = {

@@ -5,6 +5,7 @@ export const models = 'select key from visible_models()'
 
 export const me = `
   select u.id, u.email, u.name, u.avatar_url, u.location, u.language, u.distance_unit, u.currency, u.offer_rings, u.ask_by_mail, u.time_zone,
+    u.created_at,
     u.name as username,
     exists (select from admins a where a.user_id = u.id) as is_admin
   from users u

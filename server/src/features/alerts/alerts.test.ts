@@ -237,7 +237,7 @@ test('one mail a day has all new cars, and one click without signing in stops th
   expect(await isMailed()).toBe(true)
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const done = await send(app, 'POST', url ?? '', { body: 'List-Unsubscribe=One-Click', headers })
-  expect([done.status, done.text.includes('no more mails about new cars')]).toEqual([200, true])
+  expect([done.status, done.text.includes('no more emails about new cars')]).toEqual([200, true])
   expect(await isMailed()).toBe(false)
 })
 

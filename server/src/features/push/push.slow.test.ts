@@ -94,7 +94,7 @@ describe('a notification', () => {
     expect(payload).toEqual({
       kind: 'matches',
       title: "It's a Match!",
-      body: `You and ${berta.name} like each other's cars. Theirs: 2019 Volvo V60`,
+      body: `You and ${berta.name} like each other’s cars. Theirs: 2019 Volvo V60`,
       language: 'en',
       path: `/chat/${match_id}`,
       tag,

@@ -55,7 +55,7 @@ test('a sign-in from a new device is told by mail, in the member’s language; o
   await signIn(away, anna)
   const [mail, ...others] = await mailsTo(started, anna)
   expect(others).toEqual([])
-  expect(mail?.subject).toBe('Tavā Keyswap kontā ienāca no jaunas ierīces')
+  expect(mail?.subject).toBe('Pieslēgšanās tavam Keyswap kontam no jaunas ierīces')
   expect(mail?.text).toContain('Ierīce: Firefox, Linux\nIP adrese: 127.0.0.1')
   expect(mail?.text).toMatch(/Laiks: \d{4}\. gada .* \d\d:\d\d UTC\n/)
   expect(JSON.stringify(mail)).not.toMatch(/evil|&#60;b/)
