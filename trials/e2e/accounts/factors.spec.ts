@@ -297,7 +297,7 @@ test('one-time codes are set up, asked for at the sign-in and for deleting the a
   const few = { totp: true, passkeys: [], recovery_codes_left: 2, is_demanded: false }
   await page.route('**/api/me/factors', (route) => route.fulfill({ json: few }))
   await page.goto('/settings/security')
-  await expect(section(page).getByRole('note')).toContainText('Few are left')
+  await expect(section(page).getByRole('note')).toContainText('Only a few are left')
 
   // A page that does not know of the factor yet.
   const none = { totp: false, passkeys: [], recovery_codes_left: 0, is_demanded: false }

@@ -105,7 +105,7 @@ test('a chosen theme applies before the app’s scripts run, even if the system 
 
 test('a chosen language and unit are kept', async ({ page }) => {
   await page.goto('/settings/app')
-  await page.getByRole('radio', { name: 'Kilometres' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Kilometers' }).check({ force: true })
   await page.getByRole('radio', { name: 'Latviešu' }).check({ force: true })
   await expect(page.getByRole('heading', { level: 1, name: 'Lietotnes iestatījumi' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Latviešu' })).toBeFocused()

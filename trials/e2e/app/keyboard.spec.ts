@@ -41,7 +41,7 @@ test('from signing up to deleting the account by keyboard only', async ({ page }
   await open('App settings')
   await tabTo(page, page.getByRole('radio', { name: 'Miles' }))
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('radio', { name: 'Kilometres' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Kilometers' })).toBeChecked()
   await back()
   await open('Privacy & Safety')
   await back()
