@@ -28,7 +28,9 @@ test('each has their own, the word is said again, something else, and who says s
   const deal = await accept(asBerta, await propose(asAnna, made))
   const pass = await clockOf(page)
   await page.goto(made.plan)
-  await expect(page.getByText(/^You can say “I got the keys” from .* on\./)).toBeVisible()
+  await expect(
+    page.getByText(/^You can say “I got the keys” from .* change the meeting first\./),
+  ).toBeVisible()
   // The plan stays open over midnight.
   await pass(25 * HOUR)
   await expect(page.getByRole('button', { name: 'I got the keys' })).toBeVisible()

@@ -311,7 +311,7 @@ test('an agreed car leaves the decks of others, and is back after a cancellation
   await page.goto('/my-cars')
   await expect(page.getByText('Reserved', { exact: true })).toBeVisible()
   await expect(
-    page.getByText(/^Reserved for the swap with Berta Kalniņa, and locked/),
+    page.getByText(/^Reserved for the swap with Berta Kalniņa\. It can’t be/),
   ).toBeVisible()
   await expect(page.getByRole('switch')).toBeDisabled()
   await expect(page.getByRole('button', { name: /^Edit 2019/ })).toBeDisabled()
@@ -519,7 +519,7 @@ test('an address that names a plan shows that one, or says that there is none', 
   await expect(step(page, 'When and where').getByText('Jelgava')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Propose a new swap' })).toHaveCount(0)
   await page.goto(made.plan)
-  await expect(page.getByText(/Polo of Berta Kalniņa is reserved for another swap/)).toBeVisible()
+  await expect(page.getByText(/Berta Kalniņa’s Polo is reserved for another swap/)).toBeVisible()
   // The other swap may have ended since: the server decides.
   await expect(page.getByRole('button', { name: 'Accept version 1' })).toBeEnabled()
   await expect(page.getByText('If you accept, the swap is agreed')).toHaveCount(0)

@@ -327,7 +327,7 @@ test('who blocks a member of an offered ring is out of it; the list of matches s
   await page.getByRole('button', { name: 'Block someone' }).click()
   await page.getByRole('button', { name: /Juris/ }).click()
   const question = page.getByRole('alertdialog', { name: 'Block Juris?' })
-  await expect(question).toContainText('you’re out of this ring')
+  await expect(question).toContainText('you’ll be out of this ring')
   await question.getByRole('button', { name: 'Block' }).click()
   await expect(toast(page)).toContainText('You blocked Juris')
   await expect(page.getByText('This ring didn’t work out')).toBeVisible()

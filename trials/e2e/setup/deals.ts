@@ -85,9 +85,9 @@ export function aSaturday(): string {
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
 }
 
-/** The strip under the chat's header. */
+/** The strip under the chat's header. On a wide screen Matches stand before the chat, with a line of their own for it. */
 export const strip = (page: Page, title: string | RegExp): Locator =>
-  page.getByRole('link', { name: title })
+  page.getByRole('link', { name: title }).last()
 
 export const step = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: new RegExp(title) })
