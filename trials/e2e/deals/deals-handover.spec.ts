@@ -78,7 +78,7 @@ test('each has their own, the word is said again, something else, and who says s
   // Each reads what goes back to whom.
   for (const one of [page, phone]) await expect(standing(one, 'Canceled')).toBeVisible()
   await expect(page.getByText(/^Berta Kalniņa gives your .* Golf back to you\.$/)).toBeVisible()
-  const give = /^Give the .* Golf back to Anna Ozola\. Only its owner can say/
+  const give = /^Give the .* Golf back to Anna Ozola\. Only its owner can confirm/
   await expect(phone.getByText(give)).toBeVisible()
   await expectAccessible(phone)
   await press(phone, 'Something else')

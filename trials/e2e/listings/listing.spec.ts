@@ -191,6 +191,7 @@ test('leaving an unfinished car asks nothing, because what was entered is kept',
   await page.goBack()
   await expect(page).toHaveURL('/')
   await page.getByRole('link', { name: 'Upload' }).click()
+  await expect(page.getByLabel('Make')).toHaveValue('Volvo')
 
   // What is typed ends with the tab, so the browser asks before it closes or reloads it.
   const dialogShown = page.waitForEvent('dialog')

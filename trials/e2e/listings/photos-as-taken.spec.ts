@@ -265,7 +265,10 @@ test('long model names are not cut off on the narrowest phone', async ({ page, b
   })
   await page.goto('/matches')
   const row = page.locator(`main a[href="/chat/${match.id}"]`).last()
-  await expectWhole(row.getByText(title).nth(0), row.getByText(title).nth(2))
+  // Both cars, by model.
+  const models = row.locator('span[aria-hidden]', { hasText: LONG })
+  await expect(models).toBeVisible()
+  expect(await isCut(models), 'the cars of a match').toBe(false)
   await page.goto(`/chat/${match.id}`)
   await expectWhole(page.locator('main header').getByText(title).nth(1))
   await page.goto('/my-cars')

@@ -356,7 +356,7 @@ test.describe('in Latvian', () => {
     await openDeck(page, make)
     await expect(page.getByRole('button', { name: 'Patīk', exact: true })).toBeVisible()
     const details = page.getByRole('complementary')
-    await expect(details).toContainText(/≈\s72\s758 km/)
+    await expect(details).toContainText(/≈\s72\s758\skm/)
     await expect(details).toContainText(/12\s400\s\$/)
     await expectAccessible(page)
     await expectNoOverflow(page)
