@@ -396,7 +396,7 @@ test('a banned member is told the reason at sign-in, their cars are inactive, an
   await expect(user).toContainText('Selling cars that do not exist.')
   await expect(user.getByRole('button', { name: 'Ban User', exact: true })).toHaveCount(0)
   await user.getByRole('link', { name: 'Cars: 1' }).click()
-  await expect(page.getByText(`Cars of ${person.username}`)).toBeVisible()
+  await expect(page.getByText(`${person.username}’s cars`)).toBeVisible()
   // A car of a banned member cannot be activated.
   await expect(page.getByRole('article').getByRole('button')).toHaveText([/^Photos/])
   // Another tab does not inherit the filter by owner.
