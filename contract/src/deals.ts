@@ -109,6 +109,8 @@ const SnapshotCar = z.strictObject({
   condition: z.enum(conditions).optional(),
   /** Null if the owner has not said. */
   body: z.enum(bodyTypes).nullable().optional(),
+  first_registration: z.iso.date().nullable().optional(),
+  inspection_until: z.iso.date().nullable().optional(),
   /** This and the photos' addresses come with the newest version and the agreed one only. */
   description: z.string().optional(),
   photos: z.array(z.string()).optional(),

@@ -9,11 +9,18 @@ import { sha256, uuid, z } from './zod.ts'
 /** The newest allowed model year: next year's models are sold this year. */
 export const maxYear = (now = new Date()): number => now.getFullYear() + limits.years_ahead
 
+const DAY_MS = 24 * 3_600_000
+
 const whole = z.number().int()
 const text = (max: number) => z.string().trim().max(max)
 
 const mileageUpTo = (max: number) =>
   whole.min(0, 'Mileage must be a positive number').max(max, 'Mileage must be a positive number')
+
+/** Not after tomorrow: it may be tomorrow already where the owner is. */
+const firstRegistration = z.iso
+  .date()
+  .refine((day) => Date.parse(day) < Date.now() + DAY_MS, 'It cannot be in the future')
 
 /** What a listing says of its car. */
 export const carFields = {
@@ -33,6 +40,9 @@ export const carFields = {
   ),
   /** Null if the owner has not said. */
   body: z.enum(bodyTypes).nullable().optional(),
+  /** As the registration certificate says; null if the owner has not said. */
+  first_registration: firstRegistration.nullable().optional(),
+  inspection_until: z.iso.date().nullable().optional(),
   /** What the owner would swap it for; null, or a wish that says nothing, if they have not said. */
   wish: Wish.nullable().optional(),
 }
@@ -104,6 +114,9 @@ export const Car = z.strictObject({
   condition: z.enum(conditions),
   /** Null if the owner has not said. */
   body: z.enum(bodyTypes).nullable(),
+  /** Null if the owner has not said, like the next. */
+  first_registration: z.iso.date().nullable(),
+  inspection_until: z.iso.date().nullable(),
   /** What the owner would swap it for; null if they have not said. */
   wish: Wish.nullable(),
   /** In `currency`, as typed; 0 means not set. */

@@ -4,7 +4,7 @@ begin
   return (
     select row_to_json(shown)::text from (
       select c.id, c.owner_id, c.year, c.make, c.model, c.description, c.mileage, c.mileage_km, c.mileage_unit,
-             c.location, c.transmission, c.fuel_type, c.condition, c.body, c.wish, c.price, c.currency,
+             c.location, c.transmission, c.fuel_type, c.condition, c.body, c.first_registration, c.inspection_until, c.wish, c.price, c.currency,
              c.is_active and c.published_at is not null as is_active, c.is_reserved, at_utc(c.created_at) as created_at,
              (select '[' || coalesce(string_agg(row_to_json(photo)::text, ',' order by photo.sort_order, photo.id), '') || ']'
               from (
@@ -67,7 +67,7 @@ $$;
 
 create or replace trigger cars_card after insert or update of
   owner_id, year, make, model, description, odometer, mileage_unit, location, transmission, fuel_type, condition, body,
-  wish, price, currency, is_active, published_at, created_at
+  first_registration, inspection_until, wish, price, currency, is_active, published_at, created_at
   on cars for each row execute function refresh_own_card();
 
 create or replace function refresh_card_of_photo() returns trigger language plpgsql as $$
@@ -102,7 +102,8 @@ create or replace function car_snapshot(car cars) returns jsonb stable language 
   select jsonb_build_object(
     'year', car.year, 'make', car.make, 'model', car.model, 'price', car.price, 'currency', car.currency,
     'mileage', car.mileage, 'mileage_km', car.mileage_km, 'mileage_unit', car.mileage_unit,
-    'transmission', car.transmission, 'fuel_type', car.fuel_type, 'condition', car.condition, 'wish', car.wish,
+    'transmission', car.transmission, 'fuel_type', car.fuel_type, 'condition', car.condition, 'first_registration', car.first_registration,
+    'inspection_until', car.inspection_until, 'wish', car.wish,
     'location', car.location, 'description', car.description,
     'photos', (select count(*) from car_photos where car_id = car.id))
 $$;

@@ -34,10 +34,12 @@ export const insertCar = (db: Db, id: string, owner_id: string, car: CarRow) =>
   run(
     db,
     sql`insert into cars (id, owner_id, make, model, year, price, currency, odometer, mileage_unit,
-                          transmission, fuel_type, condition, body, wish, wish_keys, location, description, model_key, lat, lng,
+                          transmission, fuel_type, condition, body, first_registration, inspection_until,
+                          wish, wish_keys, location, description, model_key, lat, lng,
                           client_id)
         values (${id}, ${owner_id}, ${car.make}, ${car.model}, ${car.year}, ${car.price}, ${car.currency},
                 ${car.odometer}, ${car.mileage_unit}, ${car.transmission}, ${car.fuel_type}, ${car.condition}, ${car.body},
+                ${car.first_registration}, ${car.inspection_until},
                 ${car.wish && JSON.stringify(car.wish)}, ${car.wish_keys}, ${car.location}, ${car.description}, ${car.model_key}, ${car.lat}, ${car.lng}, ${car.client_id})`,
   )
 
@@ -117,7 +119,9 @@ export const updateCar = (db: Db, id: string, change: Change) =>
             transmission = coalesce(${change.transmission}, transmission),
             fuel_type = coalesce(${change.fuel_type}, fuel_type),
             condition = coalesce(${change.condition}, condition),
-            body = case when ${change.body !== undefined} then ${change.body} else body end,
+            body = ${given(change.body, sql`body`)},
+            first_registration = ${given(change.first_registration, sql`first_registration`)},
+            inspection_until = ${given(change.inspection_until, sql`inspection_until`)},
             location = coalesce(${change.location}, location),
             description = coalesce(${change.description}, description),
             is_active = coalesce(${change.is_active}, is_active), touched_at = now()

@@ -16,6 +16,8 @@ const facts = [
   'fuel_type',
   'condition',
   'body',
+  'first_registration',
+  'inspection_until',
   'description',
 ] as const
 

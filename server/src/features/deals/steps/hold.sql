@@ -11,6 +11,7 @@ create or replace view held_cars as
     'year', c.year, 'make', c.make, 'model', c.model, 'mileage', c.mileage, 'mileage_km', c.mileage_km,
     'mileage_unit', c.mileage_unit, 'price', c.price, 'currency', c.currency, 'location', c.location,
     'transmission', c.transmission, 'fuel_type', c.fuel_type, 'condition', c.condition, 'body', c.body,
+    'first_registration', c.first_registration, 'inspection_until', c.inspection_until,
     'description', c.description,
     'photos', array(
       select '/storage/car-images/' || c.owner_id || '/' || c.id || '/' || f.file
