@@ -60,9 +60,9 @@ import {
   createSearch,
   exportMatching,
   matchingRoutes,
-  maySeeCar,
   newsOfChat,
   newsOfMatch,
+  readCarAccess,
 } from './features/matching/index.ts'
 import {
   exportNotices,
@@ -209,7 +209,7 @@ export async function createApp(parts: AppParts) {
       pictures,
       photo_key,
       takeCall: accounts.takeCall,
-      maySeeCar: (caller, car_id) => maySeeCar({ db: pool, isCarKnown }, caller, car_id),
+      readCarAccess: (caller, car_id) => readCarAccess({ db: pool, isCarKnown }, caller, car_id),
     }),
     ...matchingRoutes(
       {

@@ -785,6 +785,16 @@ const deals: Bug[] = [
   ),
   ...inFile(
     'decide/handover.ts',
+    ['news/news.test.ts'],
+    [
+      [
+        'const mailed = isNew ? mailable(held)',
+        'const mailed = isNew ? deal.words.map((word) => word.by)',
+      ],
+    ],
+  ),
+  ...inFile(
+    'decide/handover.ts',
     ['ending/leaving.test.ts'],
     [
       ["ending.cause === 'chat_ended'\n", 'false\n'],
