@@ -11,13 +11,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access = 'public' | 'member' | 'admin' | 'operator'
 
 /**
- * On average `max` calls per `seconds`, with bursts of up to `max` calls. Per member, or per IP address if nobody is
- * signed in.
+ * On average `max` calls per `seconds`, with bursts of up to `max` calls. Counted per member; on public endpoints, where
+ * nobody is identified, per household: an IPv4 address or an IPv6 /64.
  */
 export type RateLimit = { max: number; seconds: number }
 
 /** A response that is not JSON. */
-export type Media = { media_type: string }
+export type NonJson = { media_type: string }
 
 export type Endpoint = {
   method: Method
@@ -31,12 +31,12 @@ export type Endpoint = {
   /** If set, the body is raw bytes instead of JSON, at most this many. */
   body_limit?: number
   /**
-   * Input fields in which clients of the product spec's API send their own id. The id is only checked: the viewer
-   * comes from the session, and another member's id is refused.
+   * Input fields in which some clients repeat the viewer's id. It is only compared with the session's: another id is
+   * refused.
    */
   claims?: readonly string[]
-  output: z.ZodType | Media
-  /** In addition to the errors that all endpoints of its access level share. */
+  output: z.ZodType | NonJson
+  /** In addition to those that follow from access, input, params, claims and limit. */
   errors: readonly ErrorCode[]
   limit?: RateLimit
 }
@@ -44,7 +44,7 @@ export type Endpoint = {
 /** Declares an endpoint. Without an access level it does not compile. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared
 
-export const isMedia = (output: Endpoint['output']): output is Media => 'media_type' in output
+export const isNonJson = (output: Endpoint['output']): output is NonJson => 'media_type' in output
 
 /** Whether the input is in the query instead of the body. */
 export const inputInQuery = (method: Method): boolean => method === 'GET'

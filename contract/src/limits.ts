@@ -81,6 +81,8 @@ export const deck = {
 } as const
 
 export const likes = {
+  /** How long a like can be taken back; its owner is not told of it earlier. */
+  undo_ms: 10_000,
   /** How many unanswered likes of a car are shown as blurred cards. */
   shown: 12,
   /** Unanswered likes are counted among the newest likes of a car, up to this many. */
@@ -196,6 +198,8 @@ export const deal = {
   case_after_word_ms: 14 * DAY,
   /** Who disputes can cancel alone if those who have the keys do not say so again within this time. */
   repeat_within_ms: 72 * HOUR,
+  /** Who said that they got the keys is mailed at most so often that somebody disputes it. */
+  dispute_mail_every_ms: 24 * HOUR,
   dispute_max_length: 1_000,
   /** Reminders are sent this long before the meeting. */
   remind_before_ms: [24 * HOUR, 2 * HOUR],

@@ -1,5 +1,5 @@
-// The contract imports zod from here, so that zod's own messages are replaced by the product spec's ('Required',
-// 'Expected number, received nan') before any schema is used.
+// The contract imports zod from here, so that our messages are set before any schema is used. 'Required' and 'Expected number,
+// received nan' are quoted from the product spec; the others are ours.
 import { z } from 'zod'
 
 export { z }
@@ -7,7 +7,7 @@ export { z }
 /** Lowercased, so that ids can be compared as texts. */
 export const uuid = () => z.uuid().toLowerCase()
 
-/** In hex. */
+/** In lowercase hex. */
 export const sha256 = () => z.string().regex(/^[0-9a-f]{64}$/)
 
 function describeType(value: unknown): string {

@@ -36,8 +36,8 @@ export function brokenLinks(root: string, document: string): string[] {
 }
 
 /**
- * Paths in backquotes, with a slash or an ending, that do not exist. They may have `*`, and be the end of a path, as a file's
- * name alone is.
+ * Files and folders in backquotes that do not exist. Only what ends in `/` or in one of the file endings below is checked. A folder
+ * is named from the root; a file may have `*`, and the last part of its path is enough.
  */
 export function missingPaths(root: string, documents: string[]): string[] {
   const files = globSync('**/*.{ts,tsx,sql,md,json,mjs}', {
@@ -51,18 +51,21 @@ export function missingPaths(root: string, documents: string[]): string[] {
   }
   return documents.flatMap((document) => {
     const text = readFileSync(join(root, document), 'utf8')
-    return [...text.matchAll(/`([\w.*][\w.*/-]*(?:\/|\.(?:ts|tsx|sql|md|json|mjs)))`/g)]
-      .map(([, path = '']) => path)
-      .filter((path) => !path.startsWith('dist/') && !exists(path))
-      .map((path) => `${document}: ${path}`)
+    return (
+      [...text.matchAll(/`([\w.*][\w.*/-]*(?:\/|\.(?:ts|tsx|sql|md|json|mjs)))`/g)]
+        .map(([, path = '']) => path)
+        // What a build makes is not there before it.
+        .filter((path) => !path.startsWith('dist/') && !exists(path))
+        .map((path) => `${document}: ${path}`)
+    )
   })
 }
 
 const RELATIONS = {
   supersedes: /Supersedes (?:parts? of )?(\[.*?)\.(?= [A-Z]|$)/,
-  superseded: /Superseded (?:in part )?by (\[.*?)\.(?= [A-Z]|$)/,
+  superseded_by: /Superseded (?:in part )?by (\[.*?)\.(?= [A-Z]|$)/,
   adds: /Adds to (\[.*?)\.(?= [A-Z]|$)/,
-  continued: /Continued in (\[.*?)\.(?= [A-Z]|$)/,
+  continued_in: /Continued in (\[.*?)\.(?= [A-Z]|$)/,
 }
 
 type Decision = Record<keyof typeof RELATIONS, string[]> & {
@@ -84,23 +87,23 @@ export function readDecision(file: string): Decision {
     file: basename(file),
     number: basename(file).slice(0, 4),
     supersedes: related(RELATIONS.supersedes),
-    superseded: related(RELATIONS.superseded),
+    superseded_by: related(RELATIONS.superseded_by),
     adds: related(RELATIONS.adds),
-    continued: related(RELATIONS.continued),
+    continued_in: related(RELATIONS.continued_in),
     isWhollySuperseded: /Superseded by/.test(head),
     words: text.split(/\s+/).filter(Boolean).length,
   }
 }
 
-/** What one decision says of another, and the other does not say of it. */
-export function oneSided(decisions: Decision[]): string[] {
+/** References whose counterpart is missing: one decision supersedes another that does not say so. */
+export function missingCounterparts(decisions: Decision[]): string[] {
   const says = (from: string, to: string, relation: keyof typeof RELATIONS) =>
     decisions.find(({ number }) => number === from)?.[relation].includes(to)
   const pairs = [
-    ['supersedes', 'superseded'],
-    ['superseded', 'supersedes'],
-    ['adds', 'continued'],
-    ['continued', 'adds'],
+    ['supersedes', 'superseded_by'],
+    ['superseded_by', 'supersedes'],
+    ['adds', 'continued_in'],
+    ['continued_in', 'adds'],
   ] as const
   return decisions.flatMap((decision) =>
     pairs.flatMap(([here, there]) =>
@@ -111,8 +114,8 @@ export function oneSided(decisions: Decision[]): string[] {
   )
 }
 
-/** As the index of decisions has it. */
-export function statusOf({ superseded, isWhollySuperseded }: Decision): string {
-  if (superseded.length === 0) return 'in force'
-  return `superseded ${isWhollySuperseded ? '' : 'in part '}by ${superseded.join(', ')}`
+/** The text of the column "Status" in the index of decisions. */
+export function statusOf({ superseded_by, isWhollySuperseded }: Decision): string {
+  if (superseded_by.length === 0) return 'in force'
+  return `superseded ${isWhollySuperseded ? '' : 'in part '}by ${superseded_by.join(', ')}`
 }

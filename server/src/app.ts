@@ -60,9 +60,9 @@ import {
   createSearch,
   exportMatching,
   matchingRoutes,
-  maySeeCar,
   newsOfChat,
   newsOfMatch,
+  readCarAccess,
 } from './features/matching/index.ts'
 import {
   exportNotices,
@@ -81,6 +81,7 @@ import {
   endSharedRings,
   exportRings,
   isCarInRing,
+  lockRings,
   newsOfRing,
   newsOfRingChat,
   ringsJobs,
@@ -208,13 +209,17 @@ export async function createApp(parts: AppParts) {
       pictures,
       photo_key,
       takeCall: accounts.takeCall,
-      maySeeCar: (caller, car_id) => maySeeCar({ db: pool, isCarKnown }, caller, car_id),
+      readCarAccess: (caller, car_id) => readCarAccess({ db: pool, isCarKnown }, caller, car_id),
     }),
     ...matchingRoutes(
       {
         db: pool,
         events,
         onLike: () => looking.soon(),
+        holdsRing: async (tx, { user_id, car_id }) => {
+          await lockRings(tx)
+          return isCarInRing(tx, user_id, car_id)
+        },
         onBlock: endSharedRings(events),
         onChatEnd: endDealOfChat(events),
         findDealOfChat,

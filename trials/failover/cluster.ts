@@ -9,7 +9,7 @@ import { connect } from '../../server/src/db/pool.ts'
 import type { Database } from '../faults/audit.ts'
 import { launch, type Node, openNode } from './node.ts'
 import { type Patroni, patroniOf } from './patroni.ts'
-import { findPrograms, type Programs } from './programs.ts'
+import { ensurePrograms, type Programs } from './programs.ts'
 
 const HOST = '127.0.0.1'
 const PASSWORD = 'keyswap'
@@ -55,7 +55,7 @@ export async function openCluster(): Promise<Cluster> {
 
 /** Not in the repository's folder: PostgreSQL may run as another user, who must be able to reach it. */
 function openPlace(): Place {
-  const programs = findPrograms()
+  const programs = ensurePrograms()
   const folder = mkdtempSync(join(tmpdir(), 'keyswap-failover-'))
   const account = accountFor(folder)
   if (account) chownSync(folder, account.uid, account.gid)

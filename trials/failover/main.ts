@@ -6,7 +6,7 @@ import { openFolder } from '../bench/place.ts'
 import { chosen, rowsOf } from '../faults/command.ts'
 import type { Pace } from '../faults/fault.ts'
 import { tableOf, totalOf } from '../faults/table.ts'
-import { findPrograms } from './programs.ts'
+import { ensurePrograms } from './programs.ts'
 import * as scenes from './scenes.ts'
 
 const { values: given, positionals: names } = parseArgs({
@@ -26,7 +26,7 @@ const all = [
 
 async function main(): Promise<void> {
   const wanted = chosen(all, names)
-  const { version } = findPrograms()
+  const { version } = ensurePrograms()
   console.log(`Patroni ${version}`)
   await openFolder(NEEDED_GB)
   const rows = await rowsOf(wanted, { clients, pace })

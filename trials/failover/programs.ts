@@ -12,7 +12,7 @@ const FOLDER =
     ? '/var/cache/keyswap/failover'
     : join(import.meta.dirname, '../../.cache/failover')
 const ROOT = join(FOLDER, 'root')
-const MISSING = `This needs ${PACKAGES.join(', ')} of Debian's or Ubuntu's packages, and apt-get could not download them.
+const MISSING = `This needs ${PACKAGES.join(', ')} of Debian's or Ubuntu's packages, and they could not be downloaded or do not run.
 Install them (their services may be disabled), or as root run apt-get update, and try again.`
 
 export type Programs = {
@@ -26,13 +26,14 @@ export type Programs = {
   version: string
 }
 
-const onEither = (path: string) => [path, ...globSync(join(ROOT, path))].filter(existsSync)
+const installedOrUnpacked = (path: string) =>
+  [path, ...globSync(join(ROOT, path))].filter(existsSync)
 
 function find(): Programs | undefined {
-  const [python] = onEither('/usr/bin/python3')
-  const [patroni] = onEither('/usr/bin/patroni')
-  const [etcd] = onEither('/usr/bin/etcd')
-  const [haproxy] = onEither('/usr/sbin/haproxy')
+  const [python] = installedOrUnpacked('/usr/bin/python3')
+  const [patroni] = installedOrUnpacked('/usr/bin/patroni')
+  const [etcd] = installedOrUnpacked('/usr/bin/etcd')
+  const [haproxy] = installedOrUnpacked('/usr/sbin/haproxy')
   const postgres = [
     ...globSync('/usr/lib/postgresql/*/bin'),
     ...globSync(`${ROOT}/usr/lib/postgresql/*/bin`),
@@ -49,7 +50,7 @@ function find(): Programs | undefined {
     LD_LIBRARY_PATH: globSync(`${ROOT}/usr/lib/*-linux-gnu`).join(':'),
     LC_ALL: 'C.UTF-8',
     TZ: 'UTC',
-    // Debian builds etcd for arm64 too; it wants to be asked for it.
+    // etcd before 3.5 (Debian 12) starts on arm64 only if this names the architecture.
     ETCD_UNSUPPORTED_ARCH: process.arch,
   }
   const version = versionOf([python, patroni], env)
@@ -79,9 +80,9 @@ function versionOf(
   return /[\d.]+/.exec(stdout ?? '')?.[0]
 }
 
-export function findPrograms(): Programs {
+export function ensurePrograms(): Programs {
   if (process.platform !== 'linux') throw new Error('This needs Linux.')
-  // PostgreSQL looks for it only there.
+  // Debian's PostgreSQL reads time zones only from that folder.
   if (!existsSync('/usr/share/zoneinfo/UTC')) throw new Error('Install tzdata, and run again.')
   const found = find()
   if (found) return found

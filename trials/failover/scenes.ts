@@ -7,7 +7,7 @@ import type { Ledger } from '../faults/ledger.ts'
 import type { Plan, Stage } from '../faults/stage.ts'
 import { type Cluster, openCluster } from './cluster.ts'
 import type { Node } from './node.ts'
-import { findPrograms } from './programs.ts'
+import { ensurePrograms } from './programs.ts'
 import { cellsOf, openWitness, type Seen } from './witness.ts'
 
 const TAKEN_OVER_WITHIN_MS = 120_000
@@ -241,7 +241,7 @@ export const wakeLeader: Fault = {
     },
   ),
   async missing() {
-    const { version } = findPrograms()
+    const { version } = ensurePrograms()
     const parts = version.split('.').map(Number)
     const differing = LOSES.findIndex((part, nth) => part !== parts[nth])
     const isNewer = differing >= 0 && (parts[differing] ?? 0) > (LOSES[differing] ?? 0)

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type Endpoint, isMedia, type RateLimit } from '@keyswap/contract'
+import { type Endpoint, isNonJson, type RateLimit } from '@keyswap/contract'
 import type { ErrorCode } from '@keyswap/contract/errors'
 import { request as limits } from '@keyswap/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -205,7 +205,7 @@ async function present(
   check: boolean,
 ) {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  if (isMedia(output)) return reply.type(output.media_type).send(bodyOf(answer))
+  if (isNonJson(output)) return reply.type(output.media_type).send(bodyOf(answer))
   const text = answer instanceof Json ? answer.text : JSON.stringify(answer)
   if (check) output.parse(JSON.parse(text))
   const { body, encoding, varies } = await answerText(text, request.headers['accept-encoding'])

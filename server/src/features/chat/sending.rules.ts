@@ -6,9 +6,9 @@ import { Refusal } from '../../errors/refusal.ts'
 import { type Chat, say } from './chat.rules.ts'
 import { type Attachment, type ChatRef, findSaid } from './chat.store.ts'
 
-/** `maySeeCar` checks the caller's token and rate limit too. */
+/** `readCarAccess` checks the caller's token and rate limit too. */
 export type Sending = Chat & {
-  maySeeCar(caller: Caller, car_id: string): Promise<{ viewer_id: string; maySee: boolean }>
+  readCarAccess(caller: Caller, car_id: string): Promise<{ viewer_id: string; maySee: boolean }>
 }
 
 export async function send(
@@ -21,7 +21,7 @@ export async function send(
   const said = { ...wordsOf(input), client_id }
   if (car_id === undefined) return say(chat, caller, ref, said)
   // The first statement lets the caller in and counts the call.
-  const { viewer_id, maySee } = await chat.maySeeCar(caller, car_id)
+  const { viewer_id, maySee } = await chat.readCarAccess(caller, car_id)
   if (!maySee) {
     // Sent again: it is the same message, even if the car is gone by now.
     const before = client_id && (await findSaid(chat.db, ref, viewer_id, client_id))

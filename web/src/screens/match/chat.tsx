@@ -28,7 +28,7 @@ import {
   useMatch,
 } from '../../features/matching/matches/use-matches.ts'
 import { UnblockDialog } from '../../features/matching/safety/unblock-dialog.tsx'
-import { noteBlocked } from '../../features/matching/safety/use-blocks.ts'
+import { refreshAfterBlock } from '../../features/matching/safety/use-blocks.ts'
 import { useSession } from '../../lib/http/session.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { useIsWide } from '../../lib/screen-size.ts'
@@ -114,7 +114,7 @@ function OpenChat({ match: made, viewerId }: { match: Match; viewerId: string })
     }
     open.refreshState()
     void refreshMatch(queries, match.id)
-    noteBlocked(queries, viewerId)
+    refreshAfterBlock(queries, viewerId)
     toast({
       title: speech.t('chat.blocked', { name: other.name }),
       text: speech.t('chat.blocked.text'),

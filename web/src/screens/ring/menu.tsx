@@ -3,7 +3,7 @@ import type { Ring } from '@keyswap/contract/rings'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { unfinishedIn } from '../../features/deals/plan-state.ts'
-import { noteBlocked } from '../../features/matching/safety/use-blocks.ts'
+import { refreshAfterBlock } from '../../features/matching/safety/use-blocks.ts'
 import { BlockDialog } from '../../features/rings/block-dialog.tsx'
 import { LeaveDialog } from '../../features/rings/leave-dialog.tsx'
 import { othersOf, type Seat } from '../../features/rings/ring-words.ts'
@@ -63,7 +63,7 @@ export function RingMenu({ ring, seats, viewerId, plans, menu, onChanged = () =>
   const blocked = ({ name }: Seat) => {
     onChanged()
     void refreshRing(queries, ring.id)
-    noteBlocked(queries, viewerId)
+    refreshAfterBlock(queries, viewerId)
     toast({ title: t('ring.blocked', { name }), text: t('ring.blocked.text') })
   }
   return (
