@@ -76,6 +76,11 @@ export const errors = {
   },
   CAR_NOT_SHOWN: { status: 409, message: 'Others can’t see this car right now.' },
   CAR_SWAPPED: { status: 409, message: 'This car has been swapped.' },
+  MATCHED: {
+    status: 409,
+    message: 'This like can no longer be taken back: there is a match or a ring.',
+  },
+  TOO_LATE: { status: 409, message: 'A like can be taken back for ten seconds.' },
   RING_OVER: { status: 409, message: 'This ring is over.' },
   DEAL_OPEN: { status: 409, message: 'There is already a swap plan in this chat.' },
   DEAL_OVER: { status: 409, message: 'This swap plan is over.' },

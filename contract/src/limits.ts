@@ -81,6 +81,8 @@ export const deck = {
 } as const
 
 export const likes = {
+  /** How long a like can be taken back; its owner is not told of it earlier. */
+  undo_ms: 10_000,
   /** How many unanswered likes of a car are shown as blurred cards. */
   shown: 12,
   /** Only this many of a car's newest likes are searched for unanswered ones. */

@@ -261,14 +261,15 @@ export const postSwipe = endpoint({
   limit: { max: 300, seconds: 60 },
 })
 
-export const undoPass = endpoint({
+export const undoSwipe = endpoint({
   method: 'DELETE',
   path: '/api/swipes/{carId}',
   access: 'member',
-  summary: 'Undo a pass: the car returns to the deck',
+  summary:
+    'Undo a pass or, within ten seconds, a like that has led to nothing yet: the car returns to the deck',
   params: z.strictObject({ carId: uuid() }),
   output: z.strictObject({ ok: z.literal(true) }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'MATCHED', 'TOO_LATE'],
   limit: { max: 120, seconds: 60 },
 })
 
