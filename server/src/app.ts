@@ -81,6 +81,7 @@ import {
   endSharedRings,
   exportRings,
   isCarInRing,
+  lockRings,
   newsOfRing,
   newsOfRingChat,
   ringsJobs,
@@ -215,6 +216,10 @@ export async function createApp(parts: AppParts) {
         db: pool,
         events,
         onLike: () => looking.soon(),
+        holdsRing: async (tx, { user_id, car_id }) => {
+          await lockRings(tx)
+          return isCarInRing(tx, user_id, car_id)
+        },
         onBlock: endSharedRings(events),
         onChatEnd: endDealOfChat(events),
         findDealOfChat,

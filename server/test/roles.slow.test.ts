@@ -467,7 +467,7 @@ const rows: Rows = {
       },
     }),
   },
-  undoPass: {
+  undoSwipe: {
     answers: ITS_OWNER,
     async prepare({ app, owner, third }) {
       const carId = await aVisibleCar(app, third.id)

@@ -288,7 +288,7 @@ export const recipes: Partial<
           source_car_id: random.pick(owner.cars),
         },
   }),
-  async undoPass({ pool, scene: { owner } }) {
+  async undoSwipe({ pool, scene: { owner } }) {
     const found = await maybe<{ id: string }>(
       pool,
       sql`select target_car_id as id from swipes where swiper_id = ${owner.id} and direction = 'pass' limit 1`,

@@ -433,9 +433,39 @@ const matching: Bug[] = [
       ['if own.feed_pos is null then', 'if own is null or own.is_reserved then'],
       ['or target.owner_id = swiper ', ''],
       ['or not target.is_visible then', 'then'],
-      ['if pair.matched_by is not null then', 'if false then'],
-      ['perform count_like(car, -1);', ''],
+      [
+        'if pair.matched_by is not null then\n        return next;',
+        'if false then\n        return next;',
+      ],
+      ['      perform count_like(car, -1);', ''],
     ],
+  ),
+  ...inFile(
+    'swipes/swipe.sql',
+    ['swipes/undo.test.ts'],
+    [
+      [
+        "if pair.matched_by is not null then\n    return 'MATCHED';",
+        "if false then\n    return 'MATCHED';",
+      ],
+      ['if not is_young then', 'if false then'],
+      ['  perform rethink_pairs(owner, car, swiper);\n  perform', '  perform'],
+      ['  perform count_like(car, -1);\n  return null;', '  return null;'],
+      ['p.high_id = greatest(swiper, owner) for update;', 'p.high_id = greatest(swiper, owner);'],
+    ],
+  ),
+  ...inFile(
+    'swipes/swipes.rules.ts',
+    ['swipes/undo.test.ts'],
+    [
+      ["if (await holdsRing(tx, { user_id: viewer.id, car_id })) throw new Refusal('MATCHED')", ''],
+      ['if (refusal) throw new Refusal(refusal)\n    }', '}'],
+    ],
+  ),
+  ...inFile(
+    'swipes/likes.store.ts',
+    ['swipes/undo.test.ts'],
+    [['\n          and not (${IS_YOUNG_LIKE})', '']],
   ),
   ...inFile(
     'matches/pairs.sql',

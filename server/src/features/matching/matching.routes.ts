@@ -17,7 +17,7 @@ import {
   postViews,
   reportMember as reportMemberEndpoint,
   searchCars as searchEndpoint,
-  undoPass,
+  undoSwipe as undoSwipeEndpoint,
 } from '@keyswap/contract/matching'
 import { DONE } from '../../http/done.ts'
 import { linkNext } from '../../http/paging.ts'
@@ -37,7 +37,7 @@ import {
 import { markOutcomesSeen, outcomesFor, reportCar, reportMember } from './reports/reports.rules.ts'
 import { type Search, searchCars } from './search/search.rules.ts'
 import { likesOf } from './swipes/likes.rules.ts'
-import { swipe, takeBackPass } from './swipes/swipes.rules.ts'
+import { swipe, undoSwipe } from './swipes/swipes.rules.ts'
 
 export const matchingRoutes = (matching: Matching, search: Search): Route[] => {
   const { db } = matching
@@ -56,8 +56,8 @@ export const matchingRoutes = (matching: Matching, search: Search): Route[] => {
       return DONE
     }),
     serveAtOnce(postSwipe, ({ caller, input }) => swipe(matching, caller, input)),
-    serve(undoPass, async ({ viewer, params }) => {
-      await takeBackPass(db, viewer, params.carId)
+    serve(undoSwipeEndpoint, async ({ viewer, params }) => {
+      await undoSwipe(matching, viewer, params.carId)
       return DONE
     }),
     serve(postViews, async ({ viewer, input }) => {
