@@ -1,6 +1,6 @@
 import type {
-  SecurityTexts,
   MailTexts,
+  SecurityTexts,
 } from '../../../server/src/features/accounts/mails/mail-texts.ts'
 
 export const texts: MailTexts = {
