@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { vinPattern, warningsOf } from '@keyswap/contract/deals/vin'
+import { vinPattern, vinWarnings } from '@keyswap/contract/deals/vin'
 import { CarInput } from '@keyswap/contract/listings'
 import { findPlace } from '@keyswap/contract/listings/places'
 import sharp from 'sharp'
@@ -114,7 +114,7 @@ test('swaps are between members who talk, of their own cars, after the talk and 
       const listed = cars.find(({ key }) => key === car)?.car
       expect(given).toContain(car)
       expect(vin).toMatch(vinPattern)
-      expect(warningsOf({ vin, make: listed?.make ?? '', year: listed?.year ?? 0 })).toEqual([])
+      expect(vinWarnings({ vin, make: listed?.make ?? '', year: listed?.year ?? 0 })).toEqual([])
     }
   }
   // One waits, one is agreed, one is done; the member of the first sign-in can still like cars with hers.

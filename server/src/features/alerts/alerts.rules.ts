@@ -1,4 +1,4 @@
-import { tidied } from '@keyswap/contract/alert-terms'
+import { tidyFilters } from '@keyswap/contract/alert-terms'
 import type { Alert, NewAlert, ToldCar } from '@keyswap/contract/alerts'
 import { alert as limits } from '@keyswap/contract/limits'
 import { newId } from '../../calls/ids.ts'
@@ -39,7 +39,7 @@ export async function keepAlert(
   viewer: Viewer,
   { search: text, filters, ...switches }: NewAlert,
 ): Promise<Alert> {
-  const kept: Kept = { search: text ?? null, filters: filters ? tidied(filters) : null }
+  const kept: Kept = { search: text ?? null, filters: filters ? tidyFilters(filters) : null }
   const read = text === undefined ? [] : (await readSearch(search, text)).flatMap(waysOfSearch)
   if (text !== undefined && read.length === 0) throw new Refusal('INVALID_INPUT', NO_WORD)
   return transaction(db, async (tx) => {
