@@ -489,6 +489,24 @@ const matching: Bug[] = [
     [['viewer.id === user_a ? user_b : user_a', 'viewer.id === user_a ? user_a : user_b']],
   ),
   ...inFile(
+    'matches/matches.store.ts',
+    ['matches/moments.test.ts'],
+    [[' and unshown_to = ${user_id}`', '`']],
+  ),
+  ...inFile(
+    'matches/matches.rules.ts',
+    ['matches/moments.test.ts'],
+    [['is_unshown && takeMoment', 'takeMoment']],
+  ),
+  ...inFile(
+    'matches/match.sql',
+    ['matches/moments.test.ts'],
+    [
+      ['pair.high_super, partner', 'pair.high_super, liker'],
+      ['m.unshown_to = viewer and', 'm.unshown_to is not null and'],
+    ],
+  ),
+  ...inFile(
     'deck/deck.rules.ts',
     ['../listings/fresh.test.ts'],
     [['({ is_away }) => !is_away),', '() => true),']],

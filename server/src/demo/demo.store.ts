@@ -105,7 +105,10 @@ export const dateLike = (db: Db, swiper_id: string, target_car_id: string, at: D
   )
 
 export async function dateMatch(db: Db, match_id: string, at: Date): Promise<void> {
-  await run(db, sql`update matches set created_at = ${at} where id = ${match_id}`)
+  await run(
+    db,
+    sql`update matches set created_at = ${at}, unshown_to = null where id = ${match_id}`,
+  )
   await run(db, sql`update chat_members set created_at = ${at} where chat_id = ${match_id}`)
 }
 
