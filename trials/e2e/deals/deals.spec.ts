@@ -7,6 +7,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { anAdmin, openTab, row } from '../setup/admins.ts'
 import { apiOf } from '../setup/api.ts'
 import { listedCar } from '../setup/cars.ts'
+import { seeMatch } from '../setup/chats.ts'
 import {
   accept,
   acceptVersion,
@@ -290,6 +291,7 @@ async function matchWith(page: Page, { asAnna, golf }: Planning, person: Person)
     '/api/swipes',
     { ...like, target_car_id: golf, source_car_id: audi },
   )
+  await seeMatch(asAnna, match.id)
   return match.id
 }
 
