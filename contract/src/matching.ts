@@ -226,6 +226,8 @@ export const Match = z.strictObject({
   created_at: z.iso.datetime(),
   /** Whether the viewer has not opened it yet. */
   is_new: z.boolean(),
+  /** The viewer liked first and has not been shown the match yet. */
+  is_unshown: z.boolean(),
   /** Whether messages can be sent. */
   is_open: z.boolean(),
   last_message: LastMessage.nullable(),
@@ -378,6 +380,18 @@ export const getMatch = endpoint({
   params: z.strictObject({ matchId: uuid() }),
   output: Match,
   errors: ['NOT_FOUND'],
+})
+
+export const showMatch = endpoint({
+  method: 'POST',
+  path: '/api/matches/{matchId}/shown',
+  access: 'member',
+  summary:
+    'Claim the moment of a match for this device: true once, to whoever liked first and has not opened the chat',
+  params: z.strictObject({ matchId: uuid() }),
+  output: z.strictObject({ is_first: z.boolean() }),
+  errors: ['NOT_FOUND'],
+  limit: { max: 120, seconds: 60 },
 })
 
 export const BlockedMember = z.strictObject({

@@ -33,7 +33,7 @@ export const alertsOf = ({ db }: Alerts, viewer: Viewer): Promise<Alert[]> =>
 export const toldCars = ({ db }: Alerts, viewer: Viewer): Promise<ToldCar[]> =>
   listNews(db, viewer.id)
 
-/** One that is kept already gets the switches that are sent; one that tells nobody is switched on like a new one. */
+/** If the search is kept already, only its switches change. If that one notifies nobody, it is switched on like a new one. */
 export async function keepAlert(
   { db, search }: Alerts,
   viewer: Viewer,
@@ -90,7 +90,7 @@ export async function removeAlert({ db }: Alerts, viewer: Viewer, id: string): P
   if (!(await deleteAlert(db, viewer.id, id))) throw new Refusal('NOT_FOUND')
 }
 
-/** After the member has moved. */
+/** Called after the member has moved. */
 export async function followMember({ db }: { db: Pool }, user_id: string): Promise<void> {
   await transaction(db, async (tx) => {
     if (!(await lockMember(tx, user_id))) return
