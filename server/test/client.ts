@@ -7,7 +7,7 @@ export type Answer = { status: number; headers: Headers; text: string; body: unk
 
 type Send = { body?: unknown; headers?: Record<string, string> }
 
-/** Sends the request as given; only adds the content type for JSON. */
+/** Sends the request as given, with a content type if it has a body. */
 export async function send(
   app: Reachable,
   method: string,

@@ -1,5 +1,5 @@
-// A push service and its browsers. They decrypt and verify by the RFCs (8188, 8291, 8292), not with the library that
-// the server uses.
+// A push service and its browsers. They decrypt and verify as the RFCs 8188, 8291 and 8292 say, without the library that the
+// server uses.
 import {
   createDecipheriv,
   createECDH,

@@ -1,5 +1,5 @@
-// With a synchronous standby: what a commit that was cancelled while it waited has stored is not acknowledged, neither at once
-// nor when the call is sent again.
+// With a synchronous standby, a commit that was cancelled while it waited is not acknowledged, neither at once nor when the call
+// is sent again.
 import { expect, test } from 'vitest'
 import { sendEachWrite } from '../../trials/fuzz/each-write.ts'
 import { createClient } from '../../trials/fuzz/http.ts'
@@ -58,7 +58,7 @@ test('commits waiting for a standby block neither reads nor readiness', async ()
   await expect.poll(() => waitingCommits(postgres)).toBeGreaterThan(0)
   expect((await send(app, 'GET', '/readyz')).status).toBe(200)
   expect((await anna.get('/api/me')).status).toBe(200)
-  // Counts for a rate limit, but needs no write slot, and its commit does not wait.
+  // This call counts for a rate limit, but needs no write slot, and its commit does not wait.
   expect((await anna.get('/api/cars/search?q=volvo')).status).toBe(200)
   expect((await anna.get('/api/cars/search?q=volvo')).status).toBe(200)
   expect(settled).toBe(0)

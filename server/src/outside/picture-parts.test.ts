@@ -17,7 +17,7 @@ import { preparePicture } from './pictures.ts'
 
 const FORMATS = ['jpeg', 'png', 'webp'] as const
 
-/** How often this occurs in it. */
+/** How often the text occurs in the bytes. */
 const countOf = (bytes: Buffer, text: string) => bytes.toString('latin1').split(text).length - 1
 
 describe('what reaches the decoder', () => {

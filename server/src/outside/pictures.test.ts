@@ -40,7 +40,7 @@ test('no more pixels are decoded than were counted', async () => {
 
 describe.each(['jpeg', 'png', 'webp'] as const)('a %s', (format) => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('of orientation %i becomes upright', async (orientation) => {
-    // Red, green, blue and white.
+    // The corners are red, green, blue and white.
     const corners = Buffer.from('ff000000ff000000ffffffff', 'hex')
     const original = await sharp(corners, { raw: { width: 2, height: 2, channels: 3 } })
       .resize(96, 64, { fit: 'fill', kernel: 'nearest' })
@@ -54,7 +54,7 @@ describe.each(['jpeg', 'png', 'webp'] as const)('a %s', (format) => {
   })
 })
 
-/** Whether red, green and blue are in each corner. */
+/** For each corner, whether it has red, green and blue. */
 async function cornersOf(bytes: Buffer | undefined): Promise<boolean[]> {
   const small = await sharp(bytes).removeAlpha().resize(2, 2, { fit: 'fill' }).raw().toBuffer()
   return [...small].map((value) => value > 127)

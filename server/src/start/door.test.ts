@@ -9,7 +9,7 @@ async function anOpenDoor() {
   const door = createDoor()
   await door.open('127.0.0.1', port)
   onTestFinished(door.close)
-  /** A client; resolves when it is connected. */
+  /** Connects a client. Resolves when it is connected. */
   async function knock() {
     const client = net.connect(port, '127.0.0.1')
     client.on('error', () => {})
@@ -20,7 +20,7 @@ async function anOpenDoor() {
   return { door, port, knock }
 }
 
-/** A worker that takes connections until `hangs`, and then keeps the next one. */
+/** A worker that takes connections until it `hangs`: then it keeps the next one. */
 function aTaker() {
   const taken: Socket[] = []
   const state = { hangs: false }
