@@ -1,7 +1,7 @@
 import { dealEndCauses, dealSteps } from '@keyswap/contract/choices'
 import { languages } from '@keyswap/contract/languages'
 import { expect, test } from 'vitest'
-import { factorChanges } from '../../server/src/features/accounts/factors.store.ts'
+import { securityChanges } from '../../server/src/features/accounts/factors.store.ts'
 import { mailTexts } from '../../server/src/features/accounts/mails/mail-texts.ts'
 import { alertMailTexts } from '../../server/src/features/alerts/mail-texts.ts'
 import { lawTexts } from '../../server/src/features/deals/agreement/law/texts.ts'
@@ -68,7 +68,7 @@ test('Latvian mails follow the glossary', () => {
     freshMailTexts.lv.stillYours({ car: '1990 Volvo 240', others }),
   )
   const ofDevice = not_me({ when: 'sestdien', device: 'Firefox, Linux', address: '127.0.0.1' })
-  const ofFactors = factorChanges.map((change) =>
+  const ofFactors = securityChanges.map((change) =>
     factors({ change, when: 'sestdien', left: 3, device: 'Firefox, Linux' }),
   )
   const all = [

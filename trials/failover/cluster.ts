@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/free-port.ts'
-import { accountFor, type SystemAccount } from '../../server/src/db/embedded/account.ts'
+import { type SystemAccount, systemAccountFor } from '../../server/src/db/embedded/account.ts'
 import { connect } from '../../server/src/db/pool.ts'
 import type { Database } from '../faults/audit.ts'
 import { launch, type Node, openNode } from './node.ts'
@@ -57,7 +57,7 @@ export async function openCluster(): Promise<Cluster> {
 function openPlace(): Place {
   const programs = ensurePrograms()
   const folder = mkdtempSync(join(tmpdir(), 'keyswap-failover-'))
-  const account = accountFor(folder)
+  const account = systemAccountFor(folder)
   if (account) chownSync(folder, account.uid, account.gid)
   chmodSync(folder, 0o755)
   return { folder, account, programs }

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { unpackPackages } from '../../scripts/debian.ts'
-import { accountFor } from '../../server/src/db/embedded/account.ts'
+import { systemAccountFor } from '../../server/src/db/embedded/account.ts'
 
 const PACKAGES = ['patroni', 'etcd-server', 'haproxy', 'postgresql']
 // PostgreSQL does not run as root, and another user cannot look into root's folders.
@@ -63,7 +63,7 @@ function find(): Programs | undefined {
   return { patroni: [python, patroni], etcd, haproxy, postgres, env, version }
 }
 
-const account = () => accountFor(FOLDER)
+const account = () => systemAccountFor(FOLDER)
 
 const runs = ([program = '', ...args]: string[], env: Record<string, string>): boolean =>
   spawnSync(program, args, { ...account(), env, stdio: 'ignore' }).status === 0

@@ -5,7 +5,11 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../scripts/free-port.ts'
-import { accountFor, folderForChild, giveTo } from '../../server/src/db/embedded/account.ts'
+import {
+  changeOwner,
+  folderForChild,
+  systemAccountFor,
+} from '../../server/src/db/embedded/account.ts'
 import { binariesFor } from '../../server/src/db/embedded/binaries.ts'
 import { CLEAN_ENV } from '../../server/src/db/embedded/failure.ts'
 import { startEmbedded } from '../../server/src/db/embedded.ts'
@@ -37,8 +41,8 @@ export async function startPostgres(
   env: Record<string, string> = {},
 ): Promise<Postgres> {
   const port = await freePort()
-  const account = accountFor(folder)
-  giveTo(account, folder)
+  const account = systemAccountFor(folder)
+  changeOwner(account, folder)
   const { postgres } = binariesFor(account, folder)
   const password = readFileSync(join(folder, 'keyswap.password'), 'utf8').trim()
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`

@@ -130,7 +130,6 @@ export const texts: Latvian<typeof listings> = {
   'photos.focus.from_top': '{percent}\u00A0% no augšmalas',
   'photos.focus.list': 'Sarakstos',
   'photos.focus.card': 'Kartītē',
-  'photos.focus.whole': 'Kartītē šis foto būs redzams pilnībā.',
   'photos.focus.reset': 'Uz vidu',
   'photos.focus.done': 'Gatavs',
   'photos.retry': 'Vēlreiz',

@@ -1,7 +1,87 @@
 /// <reference lib="dom" />
 // What a swap plan asks of its reader: one thing at a time.
-import { accept, aSaturday, onTheDay, planning, propose, standing } from '../setup/deals.ts'
+import { accept, aSaturday, onTheDay, planning, propose, standing, step } from '../setup/deals.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from '../setup/test.ts'
+
+test('a proposal is one line, an amount from the reader’s side and a tap for the day; it survives a reload', async ({
+  page,
+}) => {
+  const made = await planning(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(made.plan)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Nothing is agreed until everyone accepts.')).toBeVisible()
+  // A suggestion is one tap and goes once it is used.
+  const suggestion = page.getByRole('button', {
+    name: 'You pay $1,200 Evens out the estimated values',
+  })
+  const amount = page.getByLabel('Amount')
+  await suggestion.click()
+  await expect(amount).toHaveValue('1200')
+  await expect(amount).toBeFocused()
+  await expect(suggestion).toHaveCount(0)
+  await amount.fill('')
+  await expect(suggestion).toBeVisible()
+  await page.getByText('You get', { exact: true }).click()
+  await amount.fill('300')
+  // The next seven days are there, Saturday and Sunday among them; tapped again, none is chosen.
+  const days = page.getByRole('group', { name: 'Day' }).getByRole('radio')
+  await expect(days).toHaveCount(7)
+  const saturday = page.getByRole('radio', { name: /^Sat / })
+  await expect(page.getByLabel('Time', { exact: true })).toHaveCount(0)
+  await saturday.check({ force: true })
+  await saturday.click({ force: true })
+  await expect(saturday).not.toBeChecked()
+  await expect(page.getByLabel('Time', { exact: true })).toHaveCount(0)
+  await saturday.check({ force: true })
+  await page.getByLabel('Time', { exact: true }).fill('14:00')
+  await page.getByLabel('Place').fill('Rīga Plaza')
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+
+  await page.reload()
+  await expect(amount).toHaveValue('300')
+  await expect(page.getByRole('radio', { name: 'You get' })).toBeChecked()
+  await expect(saturday).toBeChecked()
+  await expect(page.getByLabel('Place')).toHaveValue('Rīga Plaza')
+  await page.getByRole('button', { name: 'Propose a swap' }).click()
+  await expect(standing(page, 'Waiting for Berta Kalniņa')).toBeVisible()
+  await expect(step(page, 'Money').getByText('Berta Kalniņa pays you $300')).toBeVisible()
+
+  // Sent, it is no draft any more; a counter-offer that was left is.
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await propose(made.asBerta, made, { place: 'Jelgava' })
+  await page.getByRole('button', { name: 'Counter-offer' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Counter-offer' })
+  await expect(sheet.getByLabel('Place')).toHaveValue('Jelgava')
+  await sheet.getByLabel('Place').fill('Sigulda')
+  await page.reload()
+  await page.getByRole('button', { name: 'Counter-offer' }).click()
+  await expect(sheet.getByLabel('Place')).toHaveValue('Sigulda')
+  await sheet.getByRole('button', { name: 'Start over' }).click()
+  await expect(sheet.getByLabel('Place')).toHaveValue('Jelgava')
+})
+
+test('papers survive a reload until they are saved', async ({ page }) => {
+  const made = await planning(page)
+  await accept(made.asBerta, await propose(made.asAnna, made))
+  await page.goto(made.plan)
+  const open = page.getByRole('button', { name: /^Papers for the .* Golf/ })
+  const papers = page.getByRole('dialog', { name: /^Papers/ })
+  await open.click()
+  await papers.getByLabel('Registration number').fill('AB-1234')
+  await page.reload()
+  await open.click()
+  await expect(papers.getByLabel('Registration number')).toHaveValue('AB-1234')
+  await expect(papers.getByRole('button', { name: 'Start over' })).toBeVisible()
+  await expectAccessible(page)
+  await papers.getByRole('button', { name: 'Save' }).click()
+  await expect(papers).toHaveCount(0)
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('keyswap-plan')))
+  await expect.poll(kept).toEqual([])
+})
 
 test('after agreement the plan has one next step, cancelling stands at its end, and what cannot be undone stands apart', async ({
   page,

@@ -130,7 +130,6 @@ export const listings = textGroup('listings', {
   'photos.focus.from_top': '{percent}% from the top',
   'photos.focus.list': 'In lists',
   'photos.focus.card': 'On the card',
-  'photos.focus.whole': 'The card shows this whole photo.',
   'photos.focus.reset': 'Center',
   'photos.focus.done': 'Done',
   'photos.retry': 'Retry',

@@ -5,7 +5,7 @@ import type { Leg, PapersInput, Snapshot, Terms, Version } from '@keyswap/contra
 import type { languages } from '@keyswap/contract/languages'
 import { deal as limits } from '@keyswap/contract/limits'
 import type { DistanceUnit } from '@keyswap/contract/units'
-import { withLetters } from '../../../texts/fonts.ts'
+import { drawableText } from '../../../texts/fonts.ts'
 import { agreementHashOf } from '../decide/terms.ts'
 import { countryOfPaper, type Fact, type Law, lawOf, sentenceOf } from './law/index.ts'
 import { pdfOf } from './pdf.ts'
@@ -147,7 +147,7 @@ function inGivingOrder(legs: readonly Leg[]): Leg[] {
 }
 
 /** On one line, and in letters that can be printed. */
-const printable = (text: string): string => withLetters(text.replace(/\s+/g, ' ')).trim()
+const printable = (text: string): string => drawableText(text.replace(/\s+/g, ' ')).trim()
 
 /** As its author wrote it, in quotes; null if they wrote nothing. */
 function quoted(text: string | null | undefined): string | null {

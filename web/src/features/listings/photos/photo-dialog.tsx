@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { fillsFrame } from '../../../lib/pictures/photo-fit.ts'
+import { onCard } from '../../../lib/pictures/photo-fit.ts'
 import { turned } from '../../../lib/pictures/turn.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -74,16 +74,13 @@ function Editor({ photo, open, isCover, onClose, onChange, onCover, onTurned }: 
             label={t('photos.focus.list')}
             shape="aspect-square"
           />
-          {fillsFrame(size, 3 / 4) ? (
-            <Crop
-              view={photo.view}
-              point={point}
-              label={t('photos.focus.card')}
-              shape="aspect-3/4"
-            />
-          ) : (
-            <p className="max-w-44 self-center text-small text-muted">{t('photos.focus.whole')}</p>
-          )}
+          <Crop
+            view={photo.view}
+            point={point}
+            label={t('photos.focus.card')}
+            shape="aspect-3/4"
+            fit={onCard(size)}
+          />
         </div>
         {(canBeTurned(photo) || !isCover) && (
           <div className="flex flex-wrap gap-2">
@@ -216,16 +213,18 @@ function Sliders({ point, onMove }: Omit<SurfaceProps, 'children'>) {
   )
 }
 
-type CropProps = { view: string; point: FocusPoint; label: string; shape: string }
+type CropProps = { view: string; point: FocusPoint; label: string; shape: string; fit?: string }
 
-const Crop = ({ view, point, label, shape }: CropProps) => (
+const Crop = ({ view, point, label, shape, fit }: CropProps) => (
   <figure>
-    <img
-      src={view}
-      alt=""
-      style={{ objectPosition: focusPosition(point.x, point.y) }}
-      className={cx('h-24 max-w-none rounded-small object-cover', shape)}
-    />
+    <div className={cx('h-24 overflow-hidden rounded-small bg-night', shape)}>
+      <img
+        src={view}
+        alt=""
+        style={{ objectPosition: focusPosition(point.x, point.y) }}
+        className={cx('size-full object-cover', fit)}
+      />
+    </div>
     <figcaption className="mt-1 text-small text-muted">{label}</figcaption>
   </figure>
 )
