@@ -200,7 +200,7 @@ describe.each([2, 3, 4])('the agreement of %i parties', (parties) => {
       'Zināmie defekti / Known defects',
       'noteicošais ir teksts latviešu valodā',
       'Where the languages differ, the Latvian text prevails.',
-      'vispirms pieteikuma atzīmi izdara saņēmējs, tad to apstiprina nodevējs',
+      'vispirms saņēmējs izdara atzīmi, tad nodevējs to apstiprina',
       'the receiver applies first, then the giver confirms',
     ])
       expect(text).toContain(said)
