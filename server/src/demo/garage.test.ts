@@ -19,7 +19,7 @@ import {
   swaps,
   talks,
 } from '../../../demo/garage.ts'
-import { isForThisMachine } from './context.ts'
+import { isLocalSite } from './context.ts'
 import { mayFill } from './open.ts'
 import { joinedAt, likedAt, listedAt, minutesAgo, nextSaturday } from './times.ts'
 
@@ -183,5 +183,5 @@ test.each([
   ['https://localhost.keyswap.example', false],
   ['http://127.0.0.1.keyswap.example', false],
 ])('a site at %s is for this machine alone: %s', (site_url, isHere) =>
-  expect(isForThisMachine({ site_url })).toBe(isHere),
+  expect(isLocalSite({ site_url })).toBe(isHere),
 )

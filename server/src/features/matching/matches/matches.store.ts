@@ -1,6 +1,6 @@
 import type { Match } from '@keyswap/contract/matching'
 import type { Caller } from '../../../calls/caller.ts'
-import { type Cursor, NEWEST } from '../../../calls/cursor.ts'
+import { type Cursor, FROM_NEWEST } from '../../../calls/cursor.ts'
 import { Json } from '../../../calls/json.ts'
 import { entry, type Joined, joinedIn, manyFor } from '../../../db/entry.ts'
 import { type Db, literal, maybe, one, run, sql } from '../../../db/sql.ts'
@@ -16,7 +16,7 @@ type ListedMatch = { id: string; match: string; active_at: number }
 export const listMatches = async (
   db: Db,
   caller: Caller,
-  after: Cursor<number> = NEWEST,
+  after: Cursor<number> = FROM_NEWEST,
 ): Promise<ListedMatch[]> =>
   joinedIn(
     await manyFor<Joined<ListedMatch>>(
