@@ -7,7 +7,10 @@ import { startEmbedded } from '../../server/src/db/embedded.ts'
 import { createPool, type Pool } from '../../server/src/db/pool.ts'
 import { run as runSql, sql } from '../../server/src/db/sql.ts'
 import { searchKeysOf } from '../../server/src/features/alerts/keys.ts'
-import { insertTold, listFitting } from '../../server/src/features/alerts/tell-of-car.store.ts'
+import {
+  insertTold,
+  listFittingMembers,
+} from '../../server/src/features/alerts/tell-of-car.store.ts'
 import {
   type BenchCar,
   fillCars,
@@ -33,7 +36,7 @@ type Times = { p50: number; p99: number; max: number; told: number }
 type Both = { fresh: Times; back: Times }
 
 const findTold = async (pool: Pool, car: BenchCar): Promise<string[]> =>
-  (await listFitting(pool, car.id, searchKeysOf(car))).map(({ user_id }) => user_id)
+  (await listFittingMembers(pool, car.id, searchKeysOf(car))).map(({ user_id }) => user_id)
 
 async function measure(
   cars: BenchCar[],

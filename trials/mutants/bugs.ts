@@ -1254,7 +1254,7 @@ const alerts: Bug[] = [
       ['>= limits.max_per_member', '> limits.max_per_member'],
       ['if (same?.is_told) return', 'if (same) return'],
       ['by_mail = !(await hasDevice(tx, viewer.id))', 'by_mail = false'],
-      ['await placeAlerts(tx, user_id, await placeOfMember(tx, user_id))', ''],
+      ['await writeAlertPlaces(tx, user_id, await placeOfMember(tx, user_id))', ''],
       [
         "if (text !== undefined && read.length === 0) throw new Refusal('INVALID_INPUT', NO_WORD)",
         '',
@@ -1272,8 +1272,8 @@ const alerts: Bug[] = [
     [
       ['filter((one) => one.by_push || one.by_mail)', 'filter(() => true)'],
       [
-        'untilAwake(0) || (await takeMail(tx, user_id, job.id))',
-        'await takeMail(tx, user_id, job.id)',
+        'untilAwake(0) || (await takeDailyMail(tx, user_id, job.id))',
+        'await takeDailyMail(tx, user_id, job.id)',
       ],
       ['await passOn(tx, user_id, car_id)\n        return', 'return'],
     ],
