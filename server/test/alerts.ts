@@ -37,7 +37,7 @@ export type Reader = { id: string; email: string; endpoint: string; make: string
  * Members who keep filters, for a make or for all cars, and are told by notification and mail. They are written directly to the
  * database, because hundreds of calls would take too long. Their ids are in order. `hourOf` is the hour on their clocks.
  */
-export async function aCrowd(
+export async function manyReaders(
   pool: Pool,
   count: number,
   service: Pick<Service, 'browser'>,

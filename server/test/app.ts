@@ -53,7 +53,7 @@ type Options = Partial<AppSettings> & {
   push_service?: { host: string; ca: string }
 }
 
-/** The whole app on its own port and, unless given, its own database; two instances in a mirrored run (mirrored.ts). */
+/** The whole app on its own port and, unless given, its own database. In a mirrored run (mirrored.ts) there are two instances. */
 export async function startApp(options: Options = {}): Promise<TestApp> {
   if (!usesTwoInstances()) return startInstance(options)
   const database = options.database ?? (await freshDatabase())

@@ -63,7 +63,7 @@ type StepName =
   | 'papers'
   | 'receive'
 
-/** What an owner does with a car. */
+/** What an owner can do with a car. */
 type OwnersAct = 'edit' | 'activate' | 'deactivate' | 'delete'
 
 export type Act =

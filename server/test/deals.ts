@@ -1,4 +1,4 @@
-// Chats with cars, and their deals.
+// Creates chats with cars, and their deals.
 import type { Message } from '@keyswap/contract/chat'
 import type { Deal, Leg } from '@keyswap/contract/deals'
 import type { Match } from '@keyswap/contract/matching'
@@ -224,7 +224,7 @@ export function laterToday(hours: number): string {
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** The steps that the chat shows, oldest first, with who made each ('' for no member). */
+/** The steps that the chat shows, oldest first. Each has its kind, its version and the member who made it ('' for no member). */
 export async function stepsIn(
   member: SignedIn,
   match: string,

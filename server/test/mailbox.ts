@@ -49,7 +49,7 @@ export async function startMailbox() {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     refused,
-    /** Refuses that many mails from now on, as a busy server does. */
+    /** Refuses this many mails from now on, as a busy server does. */
     refuseNext(count: number) {
       toRefuse = count
     },

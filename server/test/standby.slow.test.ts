@@ -12,10 +12,10 @@ import { ownPostgres } from './own-postgres.ts'
 import { repeats } from './repeats.ts'
 import { anOfferedRing, answerRing } from './rings.ts'
 import {
-  appKnows,
   holdCommits,
   releaseCommits,
   switchLimitsOff,
+  untilAppNotices,
   waitingCommits,
   whileCancelling,
 } from './standby.ts'
@@ -73,7 +73,7 @@ test('an answer whose commit was cancelled is not acknowledged when it is sent a
   const [anna] = members
   if (!anna) throw new Error('a ring without members')
   await holdCommits(postgres)
-  await appKnows(postgres, anna)
+  await untilAppNotices(postgres, anna)
   const join = () => whileCancelling(postgres, answerRing(anna, ring, 'join'))
   expect((await join()).status).toBe(503)
   expect(
@@ -103,7 +103,7 @@ test('a call that is sent again is answered only when the standby has what it fi
     return calls.map(({ name }, nth) => [name, answers[nth]?.status])
   }
   await holdCommits(postgres)
-  await appKnows(postgres, anna)
+  await untilAppNotices(postgres, anna)
   const held = await whileCancelling(postgres, sendAll())
   expect(held.filter(([, status]) => status !== 503)).toEqual([])
   await releaseCommits(postgres)
@@ -117,7 +117,7 @@ test('no call that may write is answered before the standby has what the answer 
   const anna = await signedIn(app)
   const requests = await sendEachWrite(app, client)
   await holdCommits(postgres)
-  await appKnows(postgres, anna)
+  await untilAppNotices(postgres, anna)
   const answers = await whileCancelling(postgres, Promise.all(requests.map(client.send)))
   const wrong = answers.map(({ status, text }, nth) =>
     status === 503 ? [] : [requests[nth]?.name, status, text],

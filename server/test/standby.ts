@@ -57,7 +57,7 @@ export async function whileCancelling<T>(postgres: OwnPostgres, answer: Promise<
 }
 
 /** Waits until the app has noticed that commits wait. Then a call that has nothing to write waits too. */
-export const appKnows = (postgres: OwnPostgres, member: SignedIn): Promise<void> =>
+export const untilAppNotices = (postgres: OwnPostgres, member: SignedIn): Promise<void> =>
   expect
     .poll(
       async () => (await whileCancelling(postgres, member.post('/api/me/notices/seen'))).status,

@@ -8,7 +8,7 @@ import { UNWAITED } from '../src/db/sql.ts'
 export type Statement = {
   file: string
   line: number
-  /** The type argument of `one`, `maybe`, `many`, `oneFor` or `manyFor`, as written. */
+  /** The type argument of `one`, `maybe`, `many`, `oneFor` or `manyFor`, as it is written. */
   row: string
   /** Undefined if the statement is put together at run time. */
   text: string | undefined

@@ -37,7 +37,7 @@ async function readVocabulary(): Promise<{ '@graph': Term[] }> {
 
 let validator: Promise<Validator> | undefined
 
-/** What a crawler would find wrong. */
+/** The problems that a crawler would find. */
 export async function issuesIn(page: string): Promise<string[]> {
   validator ??= readVocabulary().then((vocabulary) => new Validator(vocabulary))
   const read = new WebAutoExtractor({}).parse(page)

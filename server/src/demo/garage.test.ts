@@ -20,7 +20,7 @@ import {
   talks,
 } from '../../../demo/garage.ts'
 import { isLocalSite } from './context.ts'
-import { mayFill } from './open.ts'
+import { mayFillGarage } from './open.ts'
 import { joinedAt, likedAt, listedAt, minutesAgo, nextSaturday } from './times.ts'
 
 const MAX_BYTES = 6 * 1024 * 1024
@@ -163,12 +163,12 @@ test('members joined before listing a car, likes came after it, and the newest c
 })
 
 test('only an empty or partly filled garage is filled, never among real members, never twice', () => {
-  expect(mayFill(undefined, false)).toBe(true)
-  expect(mayFill('filling', false)).toBe(true)
-  expect(mayFill('full', false)).toBe(false)
-  expect(mayFill('cleared', false)).toBe(false)
-  expect(mayFill(undefined, true)).toBe(false)
-  expect(mayFill('filling', true)).toBe(false)
+  expect(mayFillGarage(undefined, false)).toBe(true)
+  expect(mayFillGarage('filling', false)).toBe(true)
+  expect(mayFillGarage('full', false)).toBe(false)
+  expect(mayFillGarage('cleared', false)).toBe(false)
+  expect(mayFillGarage(undefined, true)).toBe(false)
+  expect(mayFillGarage('filling', true)).toBe(false)
 })
 
 test.each([

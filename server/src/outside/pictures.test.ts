@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { aFolder } from '../../test/folder.ts'
 import { aPicture } from '../../test/pictures.ts'
-import { NotAPicture, takeApart } from './picture-parts.ts'
+import { NotAPicture, takePictureApart } from './picture-parts.ts'
 import { preparePicture, readPicture } from './pictures.ts'
 
 async function prepared(
@@ -33,7 +33,7 @@ test('50 million pixels are accepted, a column more is not', async () => {
 })
 
 test('no more pixels are decoded than were counted', async () => {
-  const parts = takeApart(await aPicture('png', 40, 30))
+  const parts = takePictureApart(await aPicture('png', 40, 30))
   expect(await preparePicture(parts)).toMatchObject({ width: 40, height: 30 })
   await expect(preparePicture({ ...parts, width: 39 })).rejects.toThrow(NotAPicture)
 })
@@ -47,7 +47,7 @@ describe.each(['jpeg', 'png', 'webp'] as const)('a %s', (format) => {
       .withMetadata({ orientation })
       .toFormat(format)
       .toBuffer()
-    const { width, height, versions } = await preparePicture(takeApart(original))
+    const { width, height, versions } = await preparePicture(takePictureApart(original))
     const upright = await sharp(original).autoOrient().toBuffer()
     expect(await sharp(upright).metadata()).toMatchObject({ width, height })
     expect(await cornersOf(versions[0]?.bytes)).toEqual(await cornersOf(upright))

@@ -9,7 +9,7 @@ import type { Pool } from '../../src/db/pool.ts'
 import { one, run, sql } from '../../src/db/sql.ts'
 import { transaction } from '../../src/db/transaction.ts'
 import { AGREED_YESTERDAY } from '../agreed-yesterday.ts'
-import { aCrowd } from '../alerts.ts'
+import { manyReaders } from '../alerts.ts'
 import { asMember } from '../client.ts'
 import {
   accept,
@@ -26,7 +26,7 @@ import {
 import { aMember, aToken } from '../factories.ts'
 import { aVisibleCar } from '../garage.ts'
 import { startMailbox } from '../mailbox.ts'
-import { type Arrived, startPushService } from '../push-service.ts'
+import { type ArrivedPush, startPushService } from '../push-service.ts'
 import { aDataFolder, aFolder, databaseIn, type Launched, launch } from './launch.ts'
 
 type Garage = Driver & { cars: string[] }
@@ -185,7 +185,7 @@ async function aDueReminder(server: Launched, folder: string, service: PushServi
 async function tellHalfway(pool: Pool, service: PushService, owner: string, killed: Promise<void>) {
   // A few members are awake; the others are told in the morning.
   const hourOf = (nth: number) => (nth % 50 === 0 ? 12 : 3)
-  const readers = await aCrowd(pool, 1_100, service, { hourOf })
+  const readers = await manyReaders(pool, 1_100, service, { hourOf })
   const awake = readers.filter((_, nth) => hourOf(nth) === 12)
   const { promise: isLocked, resolve: onLocked } = Promise.withResolvers<void>()
   transaction(pool, async (tx) => {
@@ -216,7 +216,7 @@ const dueJobs = async (pool: Pool) =>
 
 type PushService = Awaited<ReturnType<typeof startPushService>>
 
-const isReminder = ({ payload }: Arrived) => payload.title === 'Your swap is coming up'
+const isReminder = ({ payload }: ArrivedPush) => payload.title === 'Your swap is coming up'
 
 test('a kill -9 while reminders are sent and a car is told loses and doubles none: one mail and one notification each', async () => {
   const [mailbox, service, DATA_DIR] = [

@@ -1,6 +1,6 @@
 // Tells many members of many cars at once, over two instances.
 import { expect, test } from 'vitest'
-import { aCrowd, allTold, keepSearch, makeAwake, type Reader } from '../../../test/alerts.ts'
+import { allTold, keepSearch, makeAwake, manyReaders, type Reader } from '../../../test/alerts.ts'
 import { startTwoApps, type TestApp } from '../../../test/app.ts'
 import { asMember, type SignedIn, signedIn } from '../../../test/client.ts'
 import { aToken, PASSWORD } from '../../../test/factories.ts'
@@ -83,7 +83,7 @@ test('dozens of cars that are shown at once are told once each to those who keep
   await listCars(app, owners, 9)
   const old = await listCars(app, owners, 12)
   for (const car of old) await switchCar(app, car, false)
-  const readers = await aCrowd(app.pool, 240, service, {
+  const readers = await manyReaders(app.pool, 240, service, {
     hourOf: () => NIGHT,
     makeOf: (nth) => (nth % 4 === 3 ? null : theMake(nth)),
   })

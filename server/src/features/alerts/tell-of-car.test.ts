@@ -1,6 +1,6 @@
 // These tests have no job runner, so that each job runs when the test says so.
 import { expect, onTestFinished, test } from 'vitest'
-import { aCrowd } from '../../../test/alerts.ts'
+import { manyReaders } from '../../../test/alerts.ts'
 import { MAIL_FROM } from '../../../test/app.ts'
 import { freshPool } from '../../../test/database.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
@@ -173,7 +173,7 @@ test('a mail whose turn comes in quiet hours waits for their end, and a car of l
 /** A member with this many devices, for whom it is night, and a function that tells them of a new car. */
 async function aSleeper(db: Pool, devices = 1) {
   const browser = () => aSubscription('https://push.example').address
-  const [member] = await aCrowd(db, 1, { browser }, { hourOf: () => 3 })
+  const [member] = await manyReaders(db, 1, { browser }, { hourOf: () => 3 })
   const user_id = member?.id ?? ''
   for (let more = 1; more < devices; more++) {
     const { endpoint, keys } = browser()

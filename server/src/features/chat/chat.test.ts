@@ -43,7 +43,7 @@ const moderate = async (app: TestApp, what: 'ban' | 'unban', { id }: SignedIn) =
 const later = ({ received }: { received: ServerEvent[] }, known = 1): ServerEvent[] =>
   received.filter((event) => event.type !== 'match' && !('seq' in event && event.seq <= known))
 
-/** Every call about a chat. */
+/** Makes every call about a chat. */
 const everyCall = (member: SignedIn, chat: string) => [
   member.get(chat),
   member.get(`${chat}/messages`),

@@ -1,4 +1,4 @@
-// A ban racing with messages, likes, changes to cars, refreshes and sign-ins of the member, or of others towards them.
+// Races of a ban with messages, likes, changes to cars, refreshes and sign-ins of the member, and with others' calls about them.
 import type { Match } from '@keyswap/contract/matching'
 import { expect, test } from 'vitest'
 import { startTwoApps, type TestApp } from '../../../test/app.ts'

@@ -57,7 +57,7 @@ test('another member’s photo is answered before half of one member’s twelve 
   await Promise.all(annas)
 })
 
-/** The sizes of the files of uploads. On Linux they have no names, but links to their open files. */
+/** The sizes of the uploads' files. On Linux these files have no names, only links to the open files. */
 async function spooled({ data_dir }: TestApp): Promise<number[]> {
   const folder = path.join(data_dir, 'uploads')
   const from = process.platform === 'linux' ? '/proc/self/fd' : folder

@@ -34,7 +34,7 @@ type Hub = {
   circles: [Driver[], Driver[], Driver[], Driver[]]
 }
 
-/** Three rings are on offer for the hub's car. A fourth one is possible, and better than these. */
+/** Three rings are on offer for the hub's car. A fourth ring is possible, and better than these. */
 async function aFullCar(app: TestApp, hub?: Driver): Promise<Hub> {
   const driver = hub ?? (await aDriver(app))
   const circles: Driver[][] = []
