@@ -12,7 +12,7 @@ export const landing = textGroup('landing', {
   'landing.browse.text': 'One car at a time, photo first. Right for yes, left for no.',
   'landing.match.title': 'Match and connect',
   'landing.match.text':
-    'You like theirs, they like yours: that’s a match. Nobody is pestered before that.',
+    'You like theirs, they like yours: that’s a match. If not, a ring of three works too.',
   'landing.chat.title': 'Chat and deal',
   'landing.chat.text':
     'Agree on a viewing, a swap, or some money on top. Then the keys change hands.',

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { cx } from '../../ui/cx.ts'
-import { Logo } from '../../ui/drawings/logo.tsx'
 import { CarView } from '../../ui/drawings/view.tsx'
 import { type DemoCar, passed, theirs, yours } from './cars.ts'
 import { landing } from './landing.texts.ts'
@@ -14,14 +13,12 @@ export function Steps() {
         <h2 className="text-display">{t('landing.how')}</h2>
         <ol className="mt-8 grid gap-5 rail:grid-cols-3">
           <Step title={t('landing.browse.title')} text={t('landing.browse.text')}>
-            <Photo car={passed} className="-mr-6 -rotate-8 translate-y-2" />
-            <Photo car={theirs} className="z-1 scale-110" />
-            <Photo car={yours} className="-ml-6 translate-y-2 rotate-8" />
+            <Photo car={passed} className="-mr-6 w-24 -rotate-8 translate-y-2" />
+            <Photo car={theirs} className="z-1 w-24 scale-110" />
+            <Photo car={yours} className="-ml-6 w-24 translate-y-2 rotate-8" />
           </Step>
           <Step title={t('landing.match.title')} text={t('landing.match.text')}>
-            <Photo car={yours} className="-rotate-6" />
-            <Logo className="z-1 -mx-5 size-14 rounded-[27%] ring-4 ring-paper" />
-            <Photo car={theirs} className="rotate-6" />
+            <Ring />
           </Step>
           <Step title={t('landing.chat.title')} text={t('landing.chat.text')}>
             <Talk />
@@ -48,8 +45,30 @@ function Step({ title, text, children }: { title: string; text: string; children
 
 function Photo({ car, className }: { car: DemoCar; className: string }) {
   return (
-    <div className={cx('aspect-3/4 w-24 overflow-hidden rounded-control shadow-high', className)}>
+    <div className={cx('aspect-3/4 overflow-hidden rounded-control shadow-high', className)}>
       <CarView backdrop={car.backdrop} body={car.body} paint={car.paint} />
+    </div>
+  )
+}
+
+/** Where the cars are, and the arrows from each to the next, in percent. */
+const inRing = [
+  { car: yours, at: 'top-[69%] left-1/2' },
+  { car: theirs, at: 'top-[24%] left-[22%]' },
+  { car: passed, at: 'top-[24%] left-[78%]' },
+]
+const ARROWS =
+  'M29 77Q18 70 19 54m-5 5 5-5 5 4M43 17Q50 13 57 17m-6-3 6 3-5 4M81 54Q82 70 71 77m2-6-2 6 6 0'
+
+function Ring() {
+  return (
+    <div className="relative size-44">
+      <svg viewBox="0 0 100 100" className="size-full" aria-hidden="true">
+        <path d={ARROWS} className="fill-none stroke-accent stroke-2" strokeLinecap="round" />
+      </svg>
+      {inRing.map(({ car, at }) => (
+        <Photo key={car.name} car={car} className={cx('absolute w-14 -translate-1/2', at)} />
+      ))}
     </div>
   )
 }
