@@ -125,12 +125,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (!isGone)
     return (
       <Page title={title} before={<Back />}>
-        <ErrorState
-          title={title}
-          text={t('car.failed.text')}
-          offline={t('car.offline')}
-          onRetry={onRetry}
-        />
+        <ErrorState title={title} offline={t('car.offline')} onRetry={onRetry} />
       </Page>
     )
   return (
