@@ -487,6 +487,7 @@ create table matches (
   super_a boolean not null,
   super_b boolean not null,
   created_at timestamp with time zone not null default now(),
+  unshown_to uuid,
   constraint matches_id_fkey FOREIGN KEY (id) REFERENCES chats(id) ON DELETE CASCADE,
   constraint matches_pkey PRIMARY KEY (id)
 );

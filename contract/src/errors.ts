@@ -1,4 +1,4 @@
-// The only error table: the HTTP status and English text of every code. An error response's body is `ErrorBody`.
+// All error codes, each with its HTTP status and English text. The body of an error response is `ErrorBody`.
 
 export const errors = {
   INVALID_INPUT: { status: 400, message: 'Some fields aren’t valid.' },
@@ -151,7 +151,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** What a password can lack, and the message of WEAK_PASSWORD for it. */
+/** Why a password can be refused, with the message of WEAK_PASSWORD for each reason. */
 export const weaknesses = {
   length: errors.WEAK_PASSWORD.message,
   common: 'This password is one of the most common ones. Please choose another.',
@@ -168,7 +168,7 @@ export type ErrorBody = {
   message: string
   /** Only for INVALID_INPUT. */
   fields?: FieldError[]
-  /** Only for WEAK_PASSWORD: what the password lacks. */
+  /** Only for WEAK_PASSWORD: why the password is refused. */
   reasons?: Weakness[]
   /** Only for ACCOUNT_SUSPENDED: the admin's reason, if given; it is also in the message. */
   reason?: string

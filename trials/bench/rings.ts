@@ -4,7 +4,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildWeb } from '../../scripts/build.ts'
-import { type Embedded, startEmbedded } from '../../server/src/db/embedded.ts'
+import { type EmbeddedPostgres, startEmbedded } from '../../server/src/db/embedded.ts'
 import { connect, createPool } from '../../server/src/db/pool.ts'
 import { atEnd, runAndExit } from './cleanup.ts'
 import { requireCpuTimes } from './cpu.ts'
@@ -51,7 +51,11 @@ const measureCommunities = async (url: string): Promise<Measured[]> => {
   return measured
 }
 
-async function measureAll(run: Run, { url, pid }: Embedded, results: Results): Promise<void> {
+async function measureAll(
+  run: Run,
+  { url, pid }: EmbeddedPostgres,
+  results: Results,
+): Promise<void> {
   await run.part({
     name: 'cars with somebody to swap with',
     minutes: 5,

@@ -119,8 +119,8 @@ const accounts: Bug[] = [
         'if (confirms_email && account.is_confirmed) {',
       ],
       [
-        "if (!(await useLink(tx, user_id, hash, 'confirmation'))) throw new Refusal('INVALID_LINK')",
-        "await useLink(tx, user_id, hash, 'confirmation')",
+        "if (!(await consumeLink(tx, user_id, hash, 'confirmation'))) throw new Refusal('INVALID_LINK')",
+        "await consumeLink(tx, user_id, hash, 'confirmation')",
       ],
       ['await deleteSessions(tx, user_id, ids)', ''],
     ],
@@ -143,7 +143,7 @@ const accounts: Bug[] = [
       ['await requireProofOfFactor(db, viewer)\n', '\n'],
       ["if (email === account.email) throw new Refusal('SAME_EMAIL')", ''],
       ['wanted !== change.email', 'false'],
-      ['if (standing.is_banned) throw suspended(standing)', ''],
+      ['if (standing.is_banned) throw suspendedRefusal(standing)', ''],
       ['await holdAddress(tx, user_id, account.email)', ''],
       ["await deleteLinks(tx, user_id, 'recovery')", ''],
       ['await deleteSessions(tx, user_id, [change.session_id])', ''],
@@ -168,7 +168,7 @@ const accounts: Bug[] = [
   ...inFile(
     'members/accounts.rules.ts',
     ['members/email-change.test.ts'],
-    [['await dropChange(tx, user_id)', '']],
+    [['await dropEmailChange(tx, user_id)', '']],
   ),
   ...inFile(
     'mails/mails.rules.ts',
@@ -180,13 +180,13 @@ const accounts: Bug[] = [
     ['members/email-change.test.ts'],
     [
       ['if (used.email) await restoreAddress(tx, account.id, used.email)', ''],
-      ['await dropChange(tx, account.id)', ''],
+      ['await dropEmailChange(tx, account.id)', ''],
     ],
   ),
   ...inFile(
     'members/accounts.rules.ts',
     ['../moderation/bans.test.ts'],
-    [['if (standing.is_banned) throw suspended(standing)', '']],
+    [['if (standing.is_banned) throw suspendedRefusal(standing)', '']],
   ),
   ...inFile(
     'members/accounts.rules.ts',
@@ -215,7 +215,7 @@ const accounts: Bug[] = [
   ...inFile(
     'sessions/sessions.rules.ts',
     ['factors/factor-mails.test.ts'],
-    [["await queueFactorMail(tx, user_id, 'copied', { user_agent: session.user_agent })", '']],
+    [["await queueSecurityMail(tx, user_id, 'copied', { user_agent: session.user_agent })", '']],
   ),
   ...inFile(
     'sessions/sessions.rules.ts',
@@ -314,7 +314,7 @@ const accounts: Bug[] = [
     ['factors/factors.test.ts'],
     [
       ['await deleteTickets(tx, user_id)', ''],
-      ['(await askSecondFactor(tx, account.id)) ?? enter', 'enter'],
+      ['(await askSecondFactor(tx, account.id)) ??\n      completeSignIn', 'completeSignIn'],
       ['if (await hasFactor(accounts.db, viewer.id))', 'if (false)'],
     ],
   ),
@@ -322,9 +322,12 @@ const accounts: Bug[] = [
     'factors/factors.rules.ts',
     ['factors/factors.test.ts'],
     [
-      ['return step !== undefined && useStep(tx, user_id, step)', 'return step !== undefined'],
+      [
+        'return step !== undefined && consumeTotpStep(tx, user_id, step)',
+        'return step !== undefined',
+      ],
       ["if (!isRight) throw new Refusal('INVALID_CODE')", ''],
-      ['if (standing.is_banned) throw suspended(standing)', ''],
+      ['if (standing.is_banned) throw suspendedRefusal(standing)', ''],
       ['await takeGuess(accounts, user_id, code)', ''],
       ['await requireProof(tx, viewer)', ''],
       ['if (isFirst) await deleteSessions(tx, viewer.id, [viewer.session_id])', ''],
@@ -340,18 +343,21 @@ const accounts: Bug[] = [
     [
       ["throw new Refusal('EMAIL_NOT_CONFIRMED')", ''],
       ['|| (await hasFactor(db, id))) return', ') return'],
-      ["if (isRecovery) await queueFactorMail(tx, user_id, 'code_used')", ''],
-      ['await queueFactorMail(tx, viewer.id, told)', ''],
+      ["if (isRecovery) await queueSecurityMail(tx, user_id, 'code_used')", ''],
+      ['await queueSecurityMail(tx, viewer.id, told)', ''],
     ],
   ),
   ...inFile(
     'factors/passkeys.rules.ts',
     ['factors/passkeys.test.ts'],
     [
-      ['standing && (await useChallenge(tx, hashOfChallenge(challenge), null))', 'standing'],
-      ['if (!(await useChallenge(tx, hashOfChallenge(challenge), id))) throw refused()', ''],
-      ['if (!(await useChallenge(tx, hashOfChallenge(challenge), viewer.id))) throw refused()', ''],
-      ['if (standing.is_banned) throw suspended(standing)', ''],
+      ['standing && (await consumeChallenge(tx, hashOfChallenge(challenge), null))', 'standing'],
+      ['if (!(await consumeChallenge(tx, hashOfChallenge(challenge), id))) throw refused()', ''],
+      [
+        'if (!(await consumeChallenge(tx, hashOfChallenge(challenge), viewer.id))) throw refused()',
+        '',
+      ],
+      ['if (standing.is_banned) throw suspendedRefusal(standing)', ''],
       ["if ((await deletePasskey(tx, viewer.id, id)) === 0) throw new Refusal('NOT_FOUND')", ''],
     ],
   ),
@@ -481,6 +487,24 @@ const matching: Bug[] = [
     'matches/matches.rules.ts',
     ['matches/blocks.test.ts'],
     [['viewer.id === user_a ? user_b : user_a', 'viewer.id === user_a ? user_a : user_b']],
+  ),
+  ...inFile(
+    'matches/matches.store.ts',
+    ['matches/moments.test.ts'],
+    [[' and unshown_to = ${user_id}`', '`']],
+  ),
+  ...inFile(
+    'matches/matches.rules.ts',
+    ['matches/moments.test.ts'],
+    [['is_unshown && takeMoment', 'takeMoment']],
+  ),
+  ...inFile(
+    'matches/match.sql',
+    ['matches/moments.test.ts'],
+    [
+      ['pair.high_super, partner', 'pair.high_super, liker'],
+      ['m.unshown_to = viewer and', 'm.unshown_to is not null and'],
+    ],
   ),
   ...inFile(
     'deck/deck.rules.ts',

@@ -11,7 +11,7 @@ const IS_DRAFT = sql`c.published_at is null as is_draft`
 export const CAR = sql`${NAME}, c.owner_id, c.description, ${FIGURES}, c.location, c.transmission, c.fuel_type,
   c.condition, c.body, c.wish, ${IS_ACTIVE}, c.is_reserved, c.created_at, p.photos`
 
-/** What only the owner and admins see. */
+/** The columns of a car that only its owner and admins see. */
 export const CAR_STATE = sql`${IS_DRAFT}, c.is_locked`
 
 /** A car in an admin's lists. */

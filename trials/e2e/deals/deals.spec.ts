@@ -7,6 +7,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { anAdmin, openTab, row } from '../setup/admins.ts'
 import { apiOf } from '../setup/api.ts'
 import { listedCar } from '../setup/cars.ts'
+import { seeMatch } from '../setup/chats.ts'
 import {
   accept,
   acceptVersion,
@@ -226,6 +227,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await expect(standing(phone, 'You have the keys')).toBeVisible()
   await expect(standing(page, 'The handover has begun')).toBeVisible()
   // The keys of the Golf are with Berta: its papers are locked.
+  await keysOf(page).locator('summary').click()
   await expect(page.getByText('Berta Kalniņa has the keys, so these are locked.')).toBeVisible()
   await expect(page.getByRole('button', { name: /Papers for the .* Golf/ })).toHaveCount(0)
   // "Where are the cars?" Swapped.
@@ -289,6 +291,7 @@ async function matchWith(page: Page, { asAnna, golf }: Planning, person: Person)
     '/api/swipes',
     { ...like, target_car_id: golf, source_car_id: audi },
   )
+  await seeMatch(asAnna, match.id)
   return match.id
 }
 
@@ -555,6 +558,11 @@ test('a moderator reads the plan that a report names, ends it, and removes a rep
   await expectAccessible(page)
   await problem.getByRole('button', { name: 'Submit Report' }).click()
   await expect(problem).toHaveCount(0)
+  // A block is offered, and what it means for the swap.
+  const block = page.getByRole('alertdialog', { name: 'Block Berta Kalniņa?' })
+  await expect(block).toContainText('the swap itself will go on in its plan')
+  await expectAccessible(page)
+  await block.getByRole('button', { name: 'Cancel' }).click()
   const admin = await anotherBrowser(browser)
   const asAdmin = await apiOf(page, await anAdmin(admin))
   await openTab(admin, 'Reports')

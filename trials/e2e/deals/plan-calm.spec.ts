@@ -1,7 +1,14 @@
 /// <reference lib="dom" />
 // What a swap plan asks of its reader: one thing at a time.
+import type { Page } from '@playwright/test'
 import { accept, aSaturday, onTheDay, planning, propose, standing, step } from '../setup/deals.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from '../setup/test.ts'
+
+async function expectShort(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(height, 'px of the plan at 390').toBeLessThan(1600)
+}
 
 test('a proposal is one line, an amount from the reader’s side and a tap for the day; it survives a reload', async ({
   page,
@@ -83,7 +90,7 @@ test('papers survive a reload until they are saved', async ({ page }) => {
   await expect.poll(kept).toEqual([])
 })
 
-test('after agreement the plan has one next step, cancelling stands at its end, and what cannot be undone stands apart', async ({
+test('from the agreement to the keys the plan is short and has one next step; cancelling stands at its end, what cannot be undone apart', async ({
   page,
 }) => {
   const made = await planning(page)
@@ -104,8 +111,7 @@ test('after agreement the plan has one next step, cancelling stands at its end, 
   await expect(standing(page, 'The swap is agreed')).toBeVisible()
   const main = page.getByRole('main')
   await expect(main.getByRole('button', { name: /^Next: / })).toHaveCount(1)
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  expect(height, 'px of the plan at 390').toBeLessThan(1600)
+  await expectShort(page)
   const buttons = main.getByRole('button')
   await expect(buttons.last()).toHaveText('Cancel the swap')
   // The version and its hash are there for who looks for them.
@@ -121,10 +127,27 @@ test('after agreement the plan has one next step, cancelling stands at its end, 
   await page.getByRole('button', { name: 'I got the keys' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question.getByText('Once everyone has confirmed, the swap is done.')).toBeVisible()
+  // Three short lines, and apart from them what cannot be undone.
+  await expect(question.getByRole('paragraph').locator('> span')).toHaveText([
+    'Only when you hold the keys and the documents.',
+    'A VIN is missing from the papers.',
+    'You can take it back until everyone has theirs.',
+    'Once everyone has confirmed, the swap is done. That can’t be undone.',
+  ])
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Not yet' }).click()
   await expect(question).toHaveCount(0)
   await made.asBerta.ask('POST', `/api/deals/${deal.id}/handover`)
+  // Who has keys stands in the first card, and the plan stays short, also while it is disputed.
+  await expect(standing(page, 'The handover has begun')).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Handover', exact: true })).toHaveCount(1)
+  await expectShort(page)
+  await page.getByRole('button', { name: 'We each have our own car' }).click()
+  await question.getByRole('button', { name: 'Send' }).click()
+  await expect(standing(page, 'Not settled yet')).toBeVisible()
+  await expectShort(page)
+  await expect(buttons.last()).toHaveText('Cancel the swap')
+  await page.getByRole('button', { name: 'It’s settled' }).click()
   await page.getByRole('button', { name: 'Swapped: I got the keys' }).click()
   await expect(question.getByText('this completes the swap')).toBeVisible()
   await question.getByRole('button', { name: 'I got the keys' }).click()

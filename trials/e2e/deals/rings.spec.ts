@@ -314,6 +314,10 @@ test('leaving a complete ring closes its chat for all; a member can be reported'
   await report.getByLabel('Reason').fill('Not the owner of the car.')
   await report.getByRole('button', { name: 'Submit Report' }).click()
   await expect(toast(daces)).toContainText('Report Submitted')
+  // A block is offered, and not done by itself.
+  const block = daces.getByRole('alertdialog', { name: 'Block Juris?' })
+  await block.getByRole('button', { name: 'Cancel' }).click()
+  await expect(block).toHaveCount(0)
 
   await daces.getByRole('button', { name: 'More about this ring' }).click()
   await daces.getByRole('button', { name: 'Leave the ring' }).click()

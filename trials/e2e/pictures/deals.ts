@@ -403,6 +403,7 @@ const planOf =
       is_super: false,
       created_at: at(-3),
       is_new: false,
+      is_unshown: false,
       is_open: true,
       last_message: null,
       unread: 0,

@@ -1,5 +1,5 @@
 // What a member sends: a text, photos, a quick reply or a car.
-import type { Message, SaidInput } from '@keyswap/contract/chat'
+import type { Message, MessageInput } from '@keyswap/contract/chat'
 import type { QuickReply } from '@keyswap/contract/choices'
 import type { Caller } from '../../calls/caller.ts'
 import { Refusal } from '../../errors/refusal.ts'
@@ -15,7 +15,7 @@ export async function send(
   chat: Sending,
   caller: Caller,
   ref: ChatRef,
-  input: SaidInput,
+  input: MessageInput,
 ): Promise<Message> {
   const { client_id, car_id } = input
   const said = { ...wordsOf(input), client_id }
@@ -32,7 +32,7 @@ export async function send(
 }
 
 /** The content of anything but a text is for clients that do not know what it is. It says nothing about the car. */
-function wordsOf({ content = '', photos, reply, car_id }: SaidInput): {
+function wordsOf({ content = '', photos, reply, car_id }: MessageInput): {
   content: string
   attached?: Attachment
 } {

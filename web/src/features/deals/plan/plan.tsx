@@ -4,7 +4,7 @@ import { Standing } from '../../../domain/standing.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { fetched } from '../../../ui/states/fetched.tsx'
 import { Newer } from '../../../ui/states/newer.tsx'
-import { HandoverStep } from '../handover/handover-step.tsx'
+import { HandoverNow, HandoverStep } from '../handover/handover-step.tsx'
 import { forgetForms } from '../kept-form.ts'
 import { PapersStep } from '../papers/papers-step.tsx'
 import { type People, personIn, usePeople } from '../people.ts'
@@ -58,6 +58,7 @@ function KnownPlan({ deal, viewerId, people, state, isUnread, onProblem, childre
   useEffect(() => forgetForms(outOfDate), [outOfDate])
   // Terms that wait for answers are part of the card that asks for them.
   const isProposal = state.at === 'answer' || state.at === 'waiting'
+  const isHandover = state.at === 'handover' || state.at === 'disputed'
   const terms = (
     <TermsSteps
       deal={deal}
@@ -76,6 +77,7 @@ function KnownPlan({ deal, viewerId, people, state, isUnread, onProblem, childre
         isUnread={isUnread}
         onProblem={onProblem}
         onOpen={show}
+        handover={isHandover && <HandoverNow deal={deal} people={people} />}
         terms={isProposal && <ol className="grid grid-cols-1 gap-3">{terms}</ol>}
       >
         {children}
@@ -91,7 +93,9 @@ function KnownPlan({ deal, viewerId, people, state, isUnread, onProblem, childre
           {(state.at !== 'over' || deal.agreement_hash !== null) && (
             <PapersStep deal={deal} people={people} version={version} />
           )}
-          {(!isOver(deal) || someoneHasKeys(deal)) && <HandoverStep deal={deal} people={people} />}
+          {!isHandover && (!isOver(deal) || someoneHasKeys(deal)) && (
+            <HandoverStep deal={deal} people={people} />
+          )}
         </ol>
       )}
       <PlanFoot
