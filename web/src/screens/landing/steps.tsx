@@ -18,7 +18,7 @@ export function Steps() {
             <Photo car={yours} className="-ml-6 w-24 translate-y-2 rotate-8" />
           </Step>
           <Step title={t('landing.match.title')} text={t('landing.match.text')}>
-            <Ring />
+            {ring}
           </Step>
           <Step title={t('landing.chat.title')} text={t('landing.chat.text')}>
             <Talk />
@@ -51,28 +51,6 @@ function Photo({ car, className }: { car: DemoCar; className: string }) {
   )
 }
 
-/** Where the cars are, and the arrows from each to the next, in percent. */
-const inRing = [
-  { car: yours, at: 'top-[69%] left-1/2' },
-  { car: theirs, at: 'top-[24%] left-[22%]' },
-  { car: passed, at: 'top-[24%] left-[78%]' },
-]
-const ARROWS =
-  'M29 77Q18 70 19 54m-5 5 5-5 5 4M43 17Q50 13 57 17m-6-3 6 3-5 4M81 54Q82 70 71 77m2-6-2 6 6 0'
-
-function Ring() {
-  return (
-    <div className="relative size-44">
-      <svg viewBox="0 0 100 100" className="size-full" aria-hidden="true">
-        <path d={ARROWS} className="fill-none stroke-accent stroke-2" strokeLinecap="round" />
-      </svg>
-      {inRing.map(({ car, at }) => (
-        <Photo key={car.name} car={car} className={cx('absolute w-14 -translate-1/2', at)} />
-      ))}
-    </div>
-  )
-}
-
 function Talk() {
   const { t } = useMessages(landing)
   return (
@@ -86,3 +64,18 @@ function Talk() {
     </div>
   )
 }
+
+/** Three cars, each with an arrow to the one it is swapped for. */
+const ring = (
+  <div className="relative size-44">
+    <svg viewBox="0 0 100 100" className="size-full" aria-hidden="true">
+      <path
+        d="M29 77Q18 70 19 54m-5 5 5-5 5 4M43 17Q50 13 57 17m-6-3 6 3-5 4M81 54Q82 70 71 77m2-6-2 6 6 0"
+        className="fill-none stroke-accent stroke-2"
+      />
+    </svg>
+    <Photo car={yours} className="absolute bottom-2 left-15 w-14" />
+    <Photo car={theirs} className="absolute top-1 left-3 w-14" />
+    <Photo car={passed} className="absolute top-1 right-3 w-14" />
+  </div>
+)
