@@ -475,11 +475,12 @@ const without = (list: number[], one: number): number[] => list.filter((other) =
 const isDisputing = ({ disputing }: ModelDeal, member: number): boolean =>
   disputing.some(({ by }) => by === member)
 
-/** Alone can cancel who argues with nobody's word, or had no answer in time. */
+/** Alone can cancel who argues with nobody's word, or had no answer in time, and anyone while no word stands. */
 function cancelDisputed(model: Model, deal: ModelDeal, by: number): string {
   const own = deal.disputing.find((one) => one.by === by)
   const isUnanswered = own?.isOld && !own.isAnswered
-  const isAlone = own && (isUnanswered || without(deal.handed, by).length === 0)
+  const isHeard = own && (isUnanswered || without(deal.handed, by).length === 0)
+  const isAlone = isHeard || deal.handed.length === 0
   const wanted = [...without(deal.cancelling, by), by]
   if (isAlone || model.chats[deal.chat]?.every((party) => wanted.includes(party)))
     endDeal(model, deal)
