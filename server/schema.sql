@@ -341,6 +341,7 @@ create table deal_parties (
   repeated_at timestamp with time zone,
   wants_cancel boolean not null default false,
   has_taken_back boolean not null default false,
+  dispute_mailed_at timestamp with time zone,
   constraint deal_parties_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id) ON DELETE CASCADE,
   constraint deal_parties_pkey PRIMARY KEY (deal_id, user_id)
 );
@@ -486,6 +487,7 @@ create table matches (
   super_a boolean not null,
   super_b boolean not null,
   created_at timestamp with time zone not null default now(),
+  unshown_to uuid,
   constraint matches_id_fkey FOREIGN KEY (id) REFERENCES chats(id) ON DELETE CASCADE,
   constraint matches_pkey PRIMARY KEY (id)
 );

@@ -1,4 +1,4 @@
-// Defines an endpoint. The server's routes, the web's client and the API description are derived from these objects.
+// What an endpoint is. The server's routes, the web's client and the API description are derived from these objects.
 import type { ErrorCode } from './errors.ts'
 import type { z } from './zod.ts'
 
@@ -11,13 +11,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access = 'public' | 'member' | 'admin' | 'operator'
 
 /**
- * On average `max` calls per `seconds`, with bursts of up to `max` calls. Per member, or per IP address if nobody is
- * signed in.
+ * On average `max` calls per `seconds`, with bursts of up to `max` calls. Counted per member; on public endpoints, where
+ * callers are not identified, per household: an IPv4 address or an IPv6 /64.
  */
 export type RateLimit = { max: number; seconds: number }
 
 /** A response that is not JSON. */
-export type Media = { media_type: string }
+export type NonJson = { media_type: string }
 
 export type Endpoint = {
   method: Method
@@ -28,15 +28,15 @@ export type Endpoint = {
   params?: z.ZodObject
   /** The query of a GET, the JSON body of everything else. */
   input?: z.ZodType
-  /** If set, the body is raw bytes instead of JSON, at most this many. */
+  /** If set, the body is raw bytes instead of JSON. This is the largest size in bytes. */
   body_limit?: number
   /**
-   * Input fields in which clients of the product spec's API send their own id. The id is only checked: the viewer
-   * comes from the session, and another member's id is refused.
+   * Input fields in which some clients repeat the viewer's id. The server only compares them with the session and refuses
+   * any other id.
    */
   claims?: readonly string[]
-  output: z.ZodType | Media
-  /** In addition to the errors that all endpoints of its access level share. */
+  output: z.ZodType | NonJson
+  /** The errors besides those that follow from access, input, params, claims and limit. */
   errors: readonly ErrorCode[]
   limit?: RateLimit
 }
@@ -44,7 +44,7 @@ export type Endpoint = {
 /** Declares an endpoint. Without an access level it does not compile. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared
 
-export const isMedia = (output: Endpoint['output']): output is Media => 'media_type' in output
+export const isNonJson = (output: Endpoint['output']): output is NonJson => 'media_type' in output
 
 /** Whether the input is in the query instead of the body. */
 export const inputInQuery = (method: Method): boolean => method === 'GET'
@@ -53,7 +53,7 @@ type Schema<E, Key extends 'params' | 'input'> = E extends { [K in Key]: infer S
   ? S
   : never
 
-/** The input as rules receive it: validated, with defaults. */
+/** The validated input, with defaults filled in, as rules receive it. */
 export type InputOf<E extends Endpoint> = [Schema<E, 'input'>] extends [never]
   ? undefined
   : z.output<Schema<E, 'input'>>
@@ -61,7 +61,7 @@ export type ParamsOf<E extends Endpoint> = [Schema<E, 'params'>] extends [never]
   ? undefined
   : z.output<Schema<E, 'params'>>
 
-/** The input as a caller writes it. */
+/** The input as a caller writes it, before validation. */
 export type SentInputOf<E extends Endpoint> = [Schema<E, 'input'>] extends [never]
   ? undefined
   : z.input<Schema<E, 'input'>>

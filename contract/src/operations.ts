@@ -1,4 +1,4 @@
-// Endpoints for operators and developers, and the support address that members see.
+// Endpoints for running the site: health, metrics, the API's description, the support address, security.txt.
 import { endpoint } from './endpoint.ts'
 import { z } from './zod.ts'
 
@@ -33,7 +33,7 @@ export const getContact = endpoint({
   method: 'GET',
   path: '/api/contact',
   access: 'public',
-  summary: 'The operator’s support address; null if not set',
+  summary: 'The operator’s support address; null if none is set and the site has no real host',
   output: z.strictObject({ email: z.string().nullable() }),
   errors: [],
 })

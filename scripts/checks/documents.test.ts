@@ -6,8 +6,8 @@ import { LOCK_ORDER } from '../../server/src/db/lock-order.ts'
 import {
   brokenLinks,
   documentsIn,
+  missingCounterparts,
   missingPaths,
-  oneSided,
   readDecision,
   statusOf,
 } from './documents.ts'
@@ -53,7 +53,7 @@ test('the index has every decision once, with the status that the file says', ()
 })
 
 test('of two decisions that are related, each names the other', () => {
-  expect(oneSided(decisions)).toEqual([])
+  expect(missingCounterparts(decisions)).toEqual([])
 })
 
 test('no decision has more than a thousand words', () => {
@@ -80,6 +80,10 @@ test('broken links, missing paths and one-sided decisions are reported', () => {
     '0002-keys.md: 2-keys.md',
   ])
   const two = ['0001-cars.md', '0002-keys.md'].map((file) => readDecision(join(folder, file)))
-  expect(oneSided(two)).toEqual(['0001 superseded 0002', '0002 superseded 0003', '0002 adds 0001'])
+  expect(missingCounterparts(two)).toEqual([
+    '0001 superseded_by 0002',
+    '0002 superseded_by 0003',
+    '0002 adds 0001',
+  ])
   expect(two.map(statusOf)).toEqual(['superseded in part by 0002', 'superseded by 0003'])
 })

@@ -1,11 +1,11 @@
-// Checks of what our Markdown documents say about files and about each other.
+// Finds broken links, missing files and missing cross-references in our Markdown documents.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 const withoutCode = (text: string) =>
   text.replaceAll(/^```.*?^```/gms, '').replaceAll(/`[^`\n]*`/g, '')
 
-/** The part after the `#` by which GitHub finds a heading. */
+/** The part of a link after `#` with which GitHub finds this heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -23,7 +23,7 @@ export const documentsIn = (root: string): string[] =>
     exclude: ['**/node_modules', '**/dist', '**/fixtures', 'data'],
   })
 
-/** Links of a document to files or headings that do not exist. */
+/** A document's links to files or headings that do not exist. */
 export function brokenLinks(root: string, document: string): string[] {
   const text = withoutCode(readFileSync(join(root, document), 'utf8'))
   const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
@@ -36,8 +36,8 @@ export function brokenLinks(root: string, document: string): string[] {
 }
 
 /**
- * Paths in backquotes, with a slash or an ending, that do not exist. They may have `*`, and be the end of a path, as a file's
- * name alone is.
+ * Files and folders in backquotes that do not exist. Only texts that end in `/` or in one of the file endings below are checked.
+ * A folder needs its path from the root. A file needs only the end of its path, which may contain `*`.
  */
 export function missingPaths(root: string, documents: string[]): string[] {
   const files = globSync('**/*.{ts,tsx,sql,md,json,mjs}', {
@@ -51,18 +51,21 @@ export function missingPaths(root: string, documents: string[]): string[] {
   }
   return documents.flatMap((document) => {
     const text = readFileSync(join(root, document), 'utf8')
-    return [...text.matchAll(/`([\w.*][\w.*/-]*(?:\/|\.(?:ts|tsx|sql|md|json|mjs)))`/g)]
-      .map(([, path = '']) => path)
-      .filter((path) => !path.startsWith('dist/') && !exists(path))
-      .map((path) => `${document}: ${path}`)
+    return (
+      [...text.matchAll(/`([\w.*][\w.*/-]*(?:\/|\.(?:ts|tsx|sql|md|json|mjs)))`/g)]
+        .map(([, path = '']) => path)
+        // Files of a build exist only after it.
+        .filter((path) => !path.startsWith('dist/') && !exists(path))
+        .map((path) => `${document}: ${path}`)
+    )
   })
 }
 
 const RELATIONS = {
   supersedes: /Supersedes (?:parts? of )?(\[.*?)\.(?= [A-Z]|$)/,
-  superseded: /Superseded (?:in part )?by (\[.*?)\.(?= [A-Z]|$)/,
+  superseded_by: /Superseded (?:in part )?by (\[.*?)\.(?= [A-Z]|$)/,
   adds: /Adds to (\[.*?)\.(?= [A-Z]|$)/,
-  continued: /Continued in (\[.*?)\.(?= [A-Z]|$)/,
+  continued_in: /Continued in (\[.*?)\.(?= [A-Z]|$)/,
 }
 
 type Decision = Record<keyof typeof RELATIONS, string[]> & {
@@ -77,30 +80,30 @@ const numbersIn = (links = '') =>
 
 export function readDecision(file: string): Decision {
   const text = readFileSync(file, 'utf8')
-  // The paragraph below the title has the date and the other decisions that it is related to.
+  // The paragraph below the title has the date and the related decisions.
   const head = (text.split('\n\n')[1] ?? '').replaceAll('\n', ' ')
   const related = (relation: RegExp) => numbersIn(relation.exec(head)?.[1])
   return {
     file: basename(file),
     number: basename(file).slice(0, 4),
     supersedes: related(RELATIONS.supersedes),
-    superseded: related(RELATIONS.superseded),
+    superseded_by: related(RELATIONS.superseded_by),
     adds: related(RELATIONS.adds),
-    continued: related(RELATIONS.continued),
+    continued_in: related(RELATIONS.continued_in),
     isWhollySuperseded: /Superseded by/.test(head),
     words: text.split(/\s+/).filter(Boolean).length,
   }
 }
 
-/** What one decision says of another, and the other does not say of it. */
-export function oneSided(decisions: Decision[]): string[] {
+/** References without a counterpart: for example, a decision supersedes another one, which does not say so. */
+export function missingCounterparts(decisions: Decision[]): string[] {
   const says = (from: string, to: string, relation: keyof typeof RELATIONS) =>
     decisions.find(({ number }) => number === from)?.[relation].includes(to)
   const pairs = [
-    ['supersedes', 'superseded'],
-    ['superseded', 'supersedes'],
-    ['adds', 'continued'],
-    ['continued', 'adds'],
+    ['supersedes', 'superseded_by'],
+    ['superseded_by', 'supersedes'],
+    ['adds', 'continued_in'],
+    ['continued_in', 'adds'],
   ] as const
   return decisions.flatMap((decision) =>
     pairs.flatMap(([here, there]) =>
@@ -111,8 +114,8 @@ export function oneSided(decisions: Decision[]): string[] {
   )
 }
 
-/** As the index of decisions has it. */
-export function statusOf({ superseded, isWhollySuperseded }: Decision): string {
-  if (superseded.length === 0) return 'in force'
-  return `superseded ${isWhollySuperseded ? '' : 'in part '}by ${superseded.join(', ')}`
+/** What the index of decisions must say in the column "Status". */
+export function statusOf({ superseded_by, isWhollySuperseded }: Decision): string {
+  if (superseded_by.length === 0) return 'in force'
+  return `superseded ${isWhollySuperseded ? '' : 'in part '}by ${superseded_by.join(', ')}`
 }

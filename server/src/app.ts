@@ -10,17 +10,17 @@ import {
   type Accounts,
   accountsJobs,
   authRoutes,
-  closedSessions,
-  createStaffNames,
+  createStaffNameCheck,
   exportAccount,
   factorsRoutes,
+  findClosedSessions,
   findViewer,
   loadCommonPasswords,
   notMeRoutes,
   profileRoutes,
   readAccessToken,
   requireFactorOfAdmin,
-  stopAsking,
+  stopAskingByMail,
   stopMailsRoutes,
   watchTokenUses,
 } from './features/accounts/index.ts'
@@ -60,9 +60,9 @@ import {
   createSearch,
   exportMatching,
   matchingRoutes,
-  maySeeCar,
   newsOfChat,
   newsOfMatch,
+  readCarAccess,
 } from './features/matching/index.ts'
 import {
   exportNotices,
@@ -81,6 +81,7 @@ import {
   endSharedRings,
   exportRings,
   isCarInRing,
+  lockRings,
   newsOfRing,
   newsOfRingChat,
   ringsJobs,
@@ -102,7 +103,7 @@ import type { Mailer } from './outside/mail.ts'
 import type { Push } from './outside/push.ts'
 import type { Spool } from './outside/spool.ts'
 import type { Storage } from './outside/storage/storage.ts'
-import { TAKEN_NAMES } from './texts/staff-words.ts'
+import { DELETED_ACCOUNT_NAMES } from './texts/staff-words.ts'
 
 export type AppSettings = HttpSettings & {
   confirms_email: boolean
@@ -134,7 +135,7 @@ export async function createApp(parts: AppParts) {
   const { settings, pool, bus, mailer, push, storage, spool, log, webFolder, checkOutputs } = parts
   let closing = false
   const warn = oncePerSecond((fields, message) => log.warn(fields, message))
-  const events = createEvents(bus, (sessions) => closedSessions(pool, sessions), {
+  const events = createEvents(bus, (sessions) => findClosedSessions(pool, sessions), {
     onUnreadable: () => warn({}, 'something on the channel of events is no event; ignored'),
   })
   const metrics = createMetrics(pool, events, () => countWaitingJobs(pool))
@@ -154,7 +155,7 @@ export async function createApp(parts: AppParts) {
     demands_admin_factor: settings.demands_admin_factor,
     confirms_email: settings.confirms_email,
     reaches_mailboxes: settings.reaches_mailboxes,
-    isStaffName: createStaffNames([...TAKEN_NAMES, ...settings.STAFF_WORDS]),
+    isStaffName: createStaffNameCheck([...DELETED_ACCOUNT_NAMES, ...settings.STAFF_WORDS]),
     onVisit: (user_id) => visit(pool, log, user_id),
     onDelete: memberDeletion,
     notifyAfterDelete: tellOfDeletion(events),
@@ -189,7 +190,7 @@ export async function createApp(parts: AppParts) {
     ...stopMailsRoutes({
       db: pool,
       stop_key,
-      onStop: { alerts: stopAlertMails, fresh: stopAsking },
+      onStop: { alerts: stopAlertMails, fresh: stopAskingByMail },
     }),
     ...notMeRoutes(accounts),
     ...factorsRoutes(accounts),
@@ -208,13 +209,17 @@ export async function createApp(parts: AppParts) {
       pictures,
       photo_key,
       takeCall: accounts.takeCall,
-      maySeeCar: (caller, car_id) => maySeeCar({ db: pool, isCarKnown }, caller, car_id),
+      readCarAccess: (caller, car_id) => readCarAccess({ db: pool, isCarKnown }, caller, car_id),
     }),
     ...matchingRoutes(
       {
         db: pool,
         events,
         onLike: () => looking.soon(),
+        holdsRing: async (tx, { user_id, car_id }) => {
+          await lockRings(tx)
+          return isCarInRing(tx, user_id, car_id)
+        },
         onBlock: endSharedRings(events),
         onChatEnd: endDealOfChat(events),
         findDealOfChat,
@@ -253,7 +258,7 @@ export async function createApp(parts: AppParts) {
 
   const readNews: ReadNews = {
     matches: newsOfMatch(pool),
-    // Of a match's chat, or else of a ring's.
+    // The id is that of a match's chat or of a ring's chat.
     messages: async (user_id, about) =>
       (await newsOfChat(pool)(user_id, about)) ?? newsOfRingChat(pool)(user_id, about),
     deals: newsOfDeal(pool),
@@ -286,7 +291,7 @@ export async function createApp(parts: AppParts) {
   return {
     routes,
     events,
-    /** Of this process alone. */
+    /** The metrics of this process alone. */
     metrics: metrics.values,
     isReady,
     listen: (address: { host: string; port: number }) => http.listen(address),
@@ -294,7 +299,7 @@ export async function createApp(parts: AppParts) {
     /** Stops accepting requests, finishes those in flight, then finishes the running jobs. */
     async close() {
       closing = true
-      // Before the streams end: what is looked at just now is told through them.
+      // This comes before the streams end: the search for rings that runs now may still send events.
       await looking.stop()
       events.close()
       await http.close()
@@ -305,7 +310,7 @@ export async function createApp(parts: AppParts) {
   }
 }
 
-/** A call that may write is answered when the standby has what the answer rests on, also if that is a session's end. */
+/** A call that may write is answered once the standby has everything that the answer depends on, even the end of a session. */
 const waitingFor = (
   { replicated }: Standby,
   route: Route,

@@ -17,7 +17,7 @@ import type { Match } from '@keyswap/contract/matching'
 import { expect, test } from 'vitest'
 import { readSecret } from '../src/db/secrets.ts'
 import { many, one, sql } from '../src/db/sql.ts'
-import { openChange } from '../src/features/accounts/addresses.store.ts'
+import { openEmailChange } from '../src/features/accounts/addresses.store.ts'
 import { insertTicket } from '../src/features/accounts/factors.store.ts'
 import { insertLink, type LinkKind } from '../src/features/accounts/links.store.ts'
 import { stopUrl } from '../src/features/accounts/mails/stop-mails.rules.ts'
@@ -296,7 +296,7 @@ const rows: Rows = {
     async prepare(scene) {
       const email = `${crypto.randomUUID()}@example.com`
       const change = { id: crypto.randomUUID(), email, session_id: crypto.randomUUID() }
-      await openChange(scene.app.pool, scene.owner.id, change)
+      await openEmailChange(scene.app.pool, scene.owner.id, change)
       return { input: { token: await aLink(scene, 'new_email', email) } }
     },
   },
@@ -467,7 +467,7 @@ const rows: Rows = {
       },
     }),
   },
-  undoPass: {
+  undoSwipe: {
     answers: ITS_OWNER,
     async prepare({ app, owner, third }) {
       const carId = await aVisibleCar(app, third.id)
@@ -485,6 +485,7 @@ const rows: Rows = {
       input: { car_id: await aVisibleCar(app, third.id), reason: 'No such car' },
     }),
   },
+  showMatch: { answers: ITS_OWNER, prepare: inMatch },
   reportMember: {
     answers: ITS_OWNER,
     prepare: async (scene) => ({ ...(await inMatch(scene)), input: { reason: 'Rude' } }),

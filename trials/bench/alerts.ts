@@ -18,10 +18,10 @@ import {
   WITHOUT_MAKE,
 } from './alerts/world.ts'
 import { atEnd, runAndExit } from './cleanup.ts'
-import { migrated } from './fleet.ts'
 import { FOLDER, openFolder } from './place.ts'
 import { describeMachine } from './report.ts'
 import { atMost, createRun, printGoals } from './run.ts'
+import { migrateDatabase } from './start-subjects.ts'
 
 const { values: given } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 const SEARCHES = given.quick ? 1_000 : 100_000
@@ -80,7 +80,7 @@ async function main(): Promise<void> {
   await openFolder(2)
   const server = await startEmbedded(join(FOLDER, 'postgres'))
   atEnd(server.stop)
-  await migrated(server.url)
+  await migrateDatabase(server.url)
   const pool = createPool(server.url, () => {}, 4)
   const run = createRun(15)
   const rows: string[] = []

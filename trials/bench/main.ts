@@ -10,7 +10,6 @@ import { cleanUp, runAndExit } from './cleanup.ts'
 import { requireCpuTimes } from './cpu.ts'
 import { exactAims, measureExactness } from './exact.ts'
 import { fill } from './fill.ts'
-import { type Fleet, migrated, openFleet } from './fleet.ts'
 import { growthAims, measureGrowth } from './growth.ts'
 import { keyswap, startKeyswap } from './keyswap/subject.ts'
 import { limit } from './limit/subject.ts'
@@ -19,6 +18,7 @@ import { parse } from './parse/subject.ts'
 import { openFolder } from './place.ts'
 import { report } from './report.ts'
 import { createRun, printGoals, type Run, reasonOf } from './run.ts'
+import { migrateDatabase, type StartedSubjects, startSubjects } from './start-subjects.ts'
 import { calls } from './subject.ts'
 import { findLighthouse } from './web/lighthouse.ts'
 import { measureWeb } from './web.ts'
@@ -90,28 +90,28 @@ async function lookForTools({ say, within }: Run): Promise<{ installed: Promise<
   return { installed }
 }
 
-async function measureCalls(run: Run, fleet: Fleet, results: Results): Promise<void> {
+async function measureCalls(run: Run, started: StartedSubjects, results: Results): Promise<void> {
   const names = subjects.map(({ name }) => name)
   for (const call of measured) {
-    const seen: Measured = { costs: new Map(), failures: new Map(fleet.failures) }
+    const seen: Measured = { costs: new Map(), failures: new Map(started.failures) }
     results.set(call, seen)
     await run.part({
       name: call,
       minutes,
       aims: callAims(call, names),
-      work: (signal) => measureCall(call, fleet.targets, seen, extent, { say: run.say, signal }),
+      work: (signal) => measureCall(call, started.targets, seen, extent, { say: run.say, signal }),
     })
   }
 }
 
 /** What is measured on Keyswap alone. */
-async function measureOurs(run: Run, fleet: Fleet): Promise<void> {
+async function measureOurs(run: Run, started: StartedSubjects): Promise<void> {
   await run.part({
     name: 'exactness, on two instances',
     minutes,
     aims: exactAims(quick),
     async work() {
-      const { target, server } = fleet.ours()
+      const { target, server } = started.ours()
       const another = await startKeyswap(server.url)
       const measured = await measureExactness([target.running.url, another.url], size, quick)
       await another.stop()
@@ -123,7 +123,7 @@ async function measureOurs(run: Run, fleet: Fleet): Promise<void> {
     minutes,
     aims: workersAims,
     async work(signal) {
-      const { server } = fleet.ours()
+      const { server } = started.ours()
       return measureWorkers(server, { rounds, ms }, signal)
     },
   })
@@ -132,9 +132,9 @@ async function measureOurs(run: Run, fleet: Fleet): Promise<void> {
     minutes,
     aims: growthAims(size, small),
     async work(signal) {
-      const { server } = fleet.ours()
+      const { server } = started.ours()
       const database = await server.another('small')
-      await migrated(database)
+      await migrateDatabase(database)
       await fill(database, small, { say: (text) => run.say(`growth: ${text}`), signal })
       const how = { database_pid: server.pid, ...extent.growth }
       return measureGrowth({ database: server.url, size }, { database, size: small }, how, signal)
@@ -146,7 +146,7 @@ async function measureOurs(run: Run, fleet: Fleet): Promise<void> {
     minutes,
     aims: acceptingAims,
     async work(signal) {
-      const { target, server } = fleet.ours()
+      const { target, server } = started.ours()
       return measureAccepting(target, server.url, { rounds, ms }, signal)
     },
   })
@@ -162,10 +162,10 @@ async function main(): Promise<void> {
   const { installed } = await lookForTools(run)
   // First, as it needs a machine at rest.
   if (!given.only) await measureWeb(run, { quick, minutes: long_minutes, rest: installed })
-  const fleet = await openFleet(run, subjects, { size, minutes: long_minutes })
-  await measureCalls(run, fleet, results)
+  const started = await startSubjects(run, subjects, { size, minutes: long_minutes })
+  await measureCalls(run, started, results)
   if (!given.only) {
-    await measureOurs(run, fleet)
+    await measureOurs(run, started)
     await cleanUp()
     const taken = run.minutes()
     run.goals.push({

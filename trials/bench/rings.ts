@@ -4,11 +4,10 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildWeb } from '../../scripts/build.ts'
-import { type Embedded, startEmbedded } from '../../server/src/db/embedded.ts'
+import { type EmbeddedPostgres, startEmbedded } from '../../server/src/db/embedded.ts'
 import { connect, createPool } from '../../server/src/db/pool.ts'
 import { atEnd, runAndExit } from './cleanup.ts'
 import { requireCpuTimes } from './cpu.ts'
-import { migrated } from './fleet.ts'
 import { FOLDER, openFolder } from './place.ts'
 import { describeMachine } from './report.ts'
 import { COMMUNITIES } from './rings/community.ts'
@@ -20,6 +19,7 @@ import { type Results, tablesOf, write } from './rings/report.ts'
 import { measureSearch, searchAims } from './rings/search.ts'
 import { measureShares } from './rings/shares.ts'
 import { atLeast, createRun, printGoals, type Run } from './run.ts'
+import { migrateDatabase } from './start-subjects.ts'
 
 const { values: given } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 const size = given.quick ? SMALL_CROWD : CROWD
@@ -40,7 +40,7 @@ const measureCommunities = async (url: string): Promise<Measured[]> => {
   const measured: Measured[] = []
   for (const [nth, community] of COMMUNITIES.entries()) {
     const database = await another(url, `community_${nth}`)
-    await migrated(database)
+    await migrateDatabase(database)
     const pool = createPool(database, () => {}, 1)
     try {
       measured.push({ community, shares: await measureShares(pool, community) })
@@ -51,7 +51,11 @@ const measureCommunities = async (url: string): Promise<Measured[]> => {
   return measured
 }
 
-async function measureAll(run: Run, { url, pid }: Embedded, results: Results): Promise<void> {
+async function measureAll(
+  run: Run,
+  { url, pid }: EmbeddedPostgres,
+  results: Results,
+): Promise<void> {
   await run.part({
     name: 'cars with somebody to swap with',
     minutes: 5,
@@ -71,7 +75,7 @@ async function measureAll(run: Run, { url, pid }: Embedded, results: Results): P
     minutes: 15,
     aims: searchAims,
     async work(signal) {
-      await migrated(database)
+      await migrateDatabase(database)
       await fillCrowd(database, size, { say: run.say, signal })
       results.searches = await measureSearch(database)
       return results.searches

@@ -1,18 +1,18 @@
-// Patroni, etcd, haproxy and PostgreSQL of Debian's packages. What is not installed is unpacked into a folder.
+// Patroni, etcd, haproxy and PostgreSQL from Debian's packages. Missing ones are unpacked into a folder.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { unpackPackages } from '../../scripts/debian.ts'
-import { accountFor } from '../../server/src/db/embedded/account.ts'
+import { systemAccountFor } from '../../server/src/db/embedded/account.ts'
 
 const PACKAGES = ['patroni', 'etcd-server', 'haproxy', 'postgresql']
-// PostgreSQL does not run as root, and another user cannot look into root's folders.
+// PostgreSQL refuses to run as root, and the user it runs as cannot read root's folders.
 const FOLDER =
   process.getuid?.() === 0
     ? '/var/cache/keyswap/failover'
     : join(import.meta.dirname, '../../.cache/failover')
 const ROOT = join(FOLDER, 'root')
-const MISSING = `This needs ${PACKAGES.join(', ')} of Debian's or Ubuntu's packages, and apt-get could not download them.
+const MISSING = `This needs ${PACKAGES.join(', ')} of Debian's or Ubuntu's packages, and they could not be downloaded or do not run.
 Install them (their services may be disabled), or as root run apt-get update, and try again.`
 
 export type Programs = {
@@ -22,17 +22,18 @@ export type Programs = {
   /** The folder of PostgreSQL's programs. */
   postgres: string
   env: Record<string, string>
-  /** Of Patroni. */
+  /** The version of Patroni. */
   version: string
 }
 
-const onEither = (path: string) => [path, ...globSync(join(ROOT, path))].filter(existsSync)
+const installedOrUnpacked = (path: string) =>
+  [path, ...globSync(join(ROOT, path))].filter(existsSync)
 
 function find(): Programs | undefined {
-  const [python] = onEither('/usr/bin/python3')
-  const [patroni] = onEither('/usr/bin/patroni')
-  const [etcd] = onEither('/usr/bin/etcd')
-  const [haproxy] = onEither('/usr/sbin/haproxy')
+  const [python] = installedOrUnpacked('/usr/bin/python3')
+  const [patroni] = installedOrUnpacked('/usr/bin/patroni')
+  const [etcd] = installedOrUnpacked('/usr/bin/etcd')
+  const [haproxy] = installedOrUnpacked('/usr/sbin/haproxy')
   const postgres = [
     ...globSync('/usr/lib/postgresql/*/bin'),
     ...globSync(`${ROOT}/usr/lib/postgresql/*/bin`),
@@ -49,7 +50,7 @@ function find(): Programs | undefined {
     LD_LIBRARY_PATH: globSync(`${ROOT}/usr/lib/*-linux-gnu`).join(':'),
     LC_ALL: 'C.UTF-8',
     TZ: 'UTC',
-    // Debian builds etcd for arm64 too; it wants to be asked for it.
+    // etcd before 3.5 (Debian 12) starts on arm64 only if this names the architecture.
     ETCD_UNSUPPORTED_ARCH: process.arch,
   }
   const version = versionOf([python, patroni], env)
@@ -62,7 +63,7 @@ function find(): Programs | undefined {
   return { patroni: [python, patroni], etcd, haproxy, postgres, env, version }
 }
 
-const account = () => accountFor(FOLDER)
+const account = () => systemAccountFor(FOLDER)
 
 const runs = ([program = '', ...args]: string[], env: Record<string, string>): boolean =>
   spawnSync(program, args, { ...account(), env, stdio: 'ignore' }).status === 0
@@ -79,9 +80,9 @@ function versionOf(
   return /[\d.]+/.exec(stdout ?? '')?.[0]
 }
 
-export function findPrograms(): Programs {
+export function ensurePrograms(): Programs {
   if (process.platform !== 'linux') throw new Error('This needs Linux.')
-  // PostgreSQL looks for it only there.
+  // Debian's PostgreSQL reads time zones only from this folder.
   if (!existsSync('/usr/share/zoneinfo/UTC')) throw new Error('Install tzdata, and run again.')
   const found = find()
   if (found) return found

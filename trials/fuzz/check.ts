@@ -1,5 +1,5 @@
 // What is wrong with an answer.
-import { type Endpoint, type ErrorCode, endpoints, errors, isMedia } from '@keyswap/contract'
+import { type Endpoint, type ErrorCode, endpoints, errors, isNonJson } from '@keyswap/contract'
 import type { Answer } from './http.ts'
 import { type Request, WRONG_PATH } from './requests.ts'
 import type { Scene } from './scene.ts'
@@ -58,7 +58,7 @@ export function wrongIn(
 function wrongInSuccess(request: Request, { status, text, headers }: Answer): string[] {
   const { output }: Endpoint = endpoints[request.name]
   if (request.refusedFor) return [`accepted in spite of ${request.refusedFor}`]
-  if (!request.isPlain || isMedia(output) || status !== 200 || headers['content-encoding'])
+  if (!request.isPlain || isNonJson(output) || status !== 200 || headers['content-encoding'])
     return []
   const read = output.safeParse(parsed(text))
   return read.success ? [] : [`not the declared answer: ${read.error.message.slice(0, 300)}`]
@@ -70,7 +70,7 @@ function wrongInRefusal(request: Request, answer: Answer): string[] {
   // Without a body (Node itself answers a client that expects something unknown with 417), or a page for people.
   if (status === 0 || status === 417 || request.method === 'HEAD') return []
   if (String(headers['content-type']).startsWith('text/html')) {
-    const mayBePage = isMedia(endpoint.output) && endpoint.output.media_type.includes('html')
+    const mayBePage = isNonJson(endpoint.output) && endpoint.output.media_type.includes('html')
     return mayBePage || !request.isPlain ? [] : ['a page instead of an error']
   }
   const code = codeOf(text)

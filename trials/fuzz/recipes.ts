@@ -3,7 +3,7 @@ import type { EndpointName } from '@keyswap/contract'
 import type { Pool } from '../../server/src/db/pool.ts'
 import { readSecret } from '../../server/src/db/secrets.ts'
 import { many, maybe, run, sql } from '../../server/src/db/sql.ts'
-import { openChange } from '../../server/src/features/accounts/addresses.store.ts'
+import { openEmailChange } from '../../server/src/features/accounts/addresses.store.ts'
 import { hashOfCode } from '../../server/src/features/accounts/factors/recovery-codes.ts'
 import { newTotpSecret, writeTotp } from '../../server/src/features/accounts/factors/totp.ts'
 import {
@@ -51,7 +51,7 @@ async function aLink({ pool, guest }: Context, kind: LinkKind): Promise<Recipe> 
 
 async function aNewAddress({ pool, guest, random }: Context): Promise<Recipe> {
   const [secret, email] = [newSecret(), `${random.uuid()}@example.com`]
-  await openChange(pool, guest.id, { id: random.uuid(), email, session_id: random.uuid() })
+  await openEmailChange(pool, guest.id, { id: random.uuid(), email, session_id: random.uuid() })
   await insertLink(pool, guest.id, hashOfSecret(secret), 'new_email', 60_000, { email })
   return { input: { token: writeToken([guest.id], secret) } }
 }
@@ -288,7 +288,7 @@ export const recipes: Partial<
           source_car_id: random.pick(owner.cars),
         },
   }),
-  async undoPass({ pool, scene: { owner } }) {
+  async undoSwipe({ pool, scene: { owner } }) {
     const found = await maybe<{ id: string }>(
       pool,
       sql`select target_car_id as id from swipes where swiper_id = ${owner.id} and direction = 'pass' limit 1`,

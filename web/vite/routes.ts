@@ -31,11 +31,11 @@ export function contractRoutes({ isWhole = false } = {}): Plugin {
     async load(id) {
       const part = PARTS.find((one) => id === `\0${one}`)
       if (!part) return
-      const { endpoints, isMedia } = await import('@keyswap/contract')
+      const { endpoints, isNonJson } = await import('@keyswap/contract')
       // Without what is public and no call: browsers load pages and pictures by their addresses.
       const all = Object.entries<Endpoint>(endpoints).filter(
         ([, { access, path, output }]) =>
-          access !== 'public' || (path.startsWith('/api/') && !isMedia(output)),
+          access !== 'public' || (path.startsWith('/api/') && !isNonJson(output)),
       )
       const wanted = all.filter(([, endpoint]) => (isWhole ? FIRST : partOf(endpoint)) === part)
       return `export const routes = ${JSON.stringify(routesOf(wanted))}`

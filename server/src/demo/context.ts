@@ -33,7 +33,7 @@ export function accountsOf(context: DemoContext): Accounts {
     // Don't send mail: nobody owns these addresses.
     confirms_email: false,
     reaches_mailboxes: false,
-    // Their names are ours.
+    // The names of demo members are ours, so they need no check.
     isStaffName: () => false,
     takeCall: async () => 0,
     forgetCalls: async () => {},
@@ -62,5 +62,5 @@ export const revokeAdmin = ({ db }: DemoContext, email: string) =>
   runAdminCommand(db, { verb: 'revoke', email })
 
 /** Whether the site's address leads to this machine alone. */
-export const isForThisMachine = ({ site_url }: Pick<DemoContext, 'site_url'>): boolean =>
+export const isLocalSite = ({ site_url }: Pick<DemoContext, 'site_url'>): boolean =>
   /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(site_url).hostname)

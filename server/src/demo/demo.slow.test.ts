@@ -25,9 +25,9 @@ import {
   clearGarage,
   type DemoContext,
   fillGarage,
-  guardAdmin,
   makeMembers,
   readSignIns,
+  secureDemoAdmins,
 } from './index.ts'
 
 const PATIENCE_MS = 240_000
@@ -330,7 +330,7 @@ test('an admin of an earlier release, with everybody’s password, gets another 
   const thief = await signIn(marta?.email, anna?.password)
   expect(thief.status).toBe(200)
 
-  await guardAdmin(context)
+  await secureDemoAdmins(context)
   const { user, access_token } = thief.body as { user: SignedIn; access_token: string }
   expect((await asMember(app, user, access_token).get('/api/me')).status).toBe(401)
   expect((await signIn(marta?.email, anna?.password)).status).toBe(401)
@@ -338,7 +338,7 @@ test('an admin of an earlier release, with everybody’s password, gets another 
   const own = await signedInAs(marta)
 
   // A password that the operator has chosen stays, and so does the session.
-  await guardAdmin(context)
+  await secureDemoAdmins(context)
   expect((await own.get('/api/admin/users')).status).toBe(200)
 
   async function signedInAs(who: typeof marta) {
@@ -363,10 +363,10 @@ test('at a site that others can reach no demo member is an admin, and an earlier
   ])
   const real = await signedIn(app, { admin: true })
   await run(app.pool, sql`insert into admins (user_id) select user_id from demo_members`)
-  await guardAdmin(reachable)
+  await secureDemoAdmins(reachable)
   expect(await admins()).toEqual([{ email: real.email }])
   // The operator may have taken the right away, so it does not come back by itself.
-  await guardAdmin(context)
+  await secureDemoAdmins(context)
   expect(await admins()).toEqual([{ email: real.email }])
 })
 

@@ -19,7 +19,7 @@ export type GarageState = 'filling' | 'full' | 'cleared'
 export const readDemoState = async (db: Db): Promise<GarageState | undefined> =>
   (await maybe<{ state: GarageState }>(db, sql`select state from demo_garage`))?.state
 
-export const writeState = (db: Db, state: GarageState) =>
+export const writeDemoState = (db: Db, state: GarageState) =>
   run(
     db,
     sql`insert into demo_garage (state) values (${state}) on conflict (is_one) do update set state = excluded.state`,
@@ -38,16 +38,16 @@ export const hasRealMembers = async (db: Db): Promise<boolean> =>
     )
   ).found
 
-export const noteAddresses = (db: Db, emails: string[]) =>
+export const recordDemoAddresses = (db: Db, emails: string[]) =>
   run(
     db,
     sql`insert into demo_members (email) select unnest(${emails}::text[]) on conflict (email) do nothing`,
   )
 
-export const forgetAddresses = (db: Db) => run(db, sql`delete from demo_members`)
+export const forgetDemoAddresses = (db: Db) => run(db, sql`delete from demo_members`)
 
 /** `user_id` is null until the member is settled, that is, completely created. */
-export const listMembers = (db: Db) =>
+export const listDemoMembers = (db: Db) =>
   many<{ email: string; user_id: string | null }>(
     db,
     sql`select email, user_id from demo_members order by email`,
@@ -63,7 +63,7 @@ export const listDemoAdmins = async (db: Db): Promise<string[]> =>
   ).map(({ email }) => email)
 
 /** All accounts with demo addresses, including those a crash left unsettled. */
-export const listAccounts = (db: Db) =>
+export const listDemoAccounts = (db: Db) =>
   many<{ id: string; email: string }>(
     db,
     // By their id too: a demo member may have another address by now.
@@ -105,14 +105,17 @@ export const dateLike = (db: Db, swiper_id: string, target_car_id: string, at: D
   )
 
 export async function dateMatch(db: Db, match_id: string, at: Date): Promise<void> {
-  await run(db, sql`update matches set created_at = ${at} where id = ${match_id}`)
+  await run(
+    db,
+    sql`update matches set created_at = ${at}, unshown_to = null where id = ${match_id}`,
+  )
   await run(db, sql`update chat_members set created_at = ${at} where chat_id = ${match_id}`)
 }
 
 export const dateMessage = (db: Db, match_id: string, seq: number, at: Date) =>
   run(db, sql`update messages set created_at = ${at} where chat_id = ${match_id} and seq = ${seq}`)
 
-/** Steps of a deal in its chat. */
+/** Backdates the messages about these steps of a deal. */
 export const dateStep = (db: Db, deal_id: string, steps: string[], version: number, at: Date) =>
   run(
     db,
@@ -130,7 +133,7 @@ export const dateVersion = (db: Db, deal_id: string, number: number, at: Date) =
 
 type Dates = { created: Date; agreed: Date | null; done: Date | null }
 
-/** Also takes the reminders as sent: nobody reads the mails of demo members. */
+/** Also marks the reminders as sent: nobody reads the mails of demo members. */
 export async function dateSwap(db: Db, deal_id: string, { created, agreed, done }: Dates) {
   await run(
     db,
@@ -168,7 +171,7 @@ export async function dateBroadcast(db: Db, id: string, at: Date): Promise<void>
   await run(db, sql`update audit_log set created_at = ${at} where target_id = ${id}`)
 }
 
-/** The ring that these cars are offered in. */
+/** The ring in which exactly these cars are offered. */
 export const findOffer = async (db: Db, cars: string[]): Promise<string | undefined> =>
   (
     await maybe<{ ring_id: string }>(
@@ -187,7 +190,9 @@ export async function dateRing(db: Db, ring_id: string, at: Date): Promise<void>
   await run(db, sql`update ring_members set created_at = ${at} where ring_id = ${ring_id}`)
 }
 
-/** Deletes the rings of these members alone, with their chats and deals, which the deletion of accounts ends and leaves. */
+/**
+ * Deletes the rings that have only these members, with their chats and deals. Deleting the accounts ends them but keeps the rows.
+ */
 export async function deleteRings(db: Db, members: string[]): Promise<void> {
   const found = await many<{ ring_id: string }>(
     db,
@@ -240,7 +245,10 @@ export const countFilesToRemove = async (db: Db): Promise<number> =>
   ).count
 
 /** Holds a lock so that only one process fills or clears the garage. Undefined if another process holds it. */
-export async function withGarage<T>(pool: Pool, work: () => Promise<T>): Promise<T | undefined> {
+export async function withGarageLock<T>(
+  pool: Pool,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
   const client = await pool.connect()
   try {
     const { mine } = await one<{ mine: boolean }>(

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { vinPattern, warningsOf } from '@keyswap/contract/deals/vin'
+import { vinPattern, vinWarnings } from '@keyswap/contract/deals/vin'
 import { CarInput } from '@keyswap/contract/listings'
 import { findPlace } from '@keyswap/contract/listings/places'
 import sharp from 'sharp'
@@ -19,7 +19,7 @@ import {
   swaps,
   talks,
 } from '../../../demo/garage.ts'
-import { isForThisMachine } from './context.ts'
+import { isLocalSite } from './context.ts'
 import { mayFill } from './open.ts'
 import { joinedAt, likedAt, listedAt, minutesAgo, nextSaturday } from './times.ts'
 
@@ -114,7 +114,7 @@ test('swaps are between members who talk, of their own cars, after the talk and 
       const listed = cars.find(({ key }) => key === car)?.car
       expect(given).toContain(car)
       expect(vin).toMatch(vinPattern)
-      expect(warningsOf({ vin, make: listed?.make ?? '', year: listed?.year ?? 0 })).toEqual([])
+      expect(vinWarnings({ vin, make: listed?.make ?? '', year: listed?.year ?? 0 })).toEqual([])
     }
   }
   // One waits, one is agreed, one is done; the member of the first sign-in can still like cars with hers.
@@ -183,5 +183,5 @@ test.each([
   ['https://localhost.keyswap.example', false],
   ['http://127.0.0.1.keyswap.example', false],
 ])('a site at %s is for this machine alone: %s', (site_url, isHere) =>
-  expect(isForThisMachine({ site_url })).toBe(isHere),
+  expect(isLocalSite({ site_url })).toBe(isHere),
 )

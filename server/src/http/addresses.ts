@@ -20,7 +20,7 @@ export const plainAddress = (address: string) =>
   address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
 
 /** Whether it is a loopback, private or link-local address. */
-export const isOwnMachine = (address: string): boolean =>
+export const isPrivateAddress = (address: string): boolean =>
   ownMachines.check(plainAddress(address), isIPv6(plainAddress(address)) ? 'ipv6' : 'ipv4')
 
 /** What rate limits count together: one IPv4 address, or a whole /64 of IPv6. */

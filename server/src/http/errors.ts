@@ -24,7 +24,7 @@ const KNOWN: Record<string, ErrorCode> = {
 
 const OUTAGE_RETRY_SECONDS = 2
 const DISK_FULL = ['ENOSPC', 'EDQUOT']
-// PostgreSQL: the statement took too long, or an operator cancelled it. After a jump of its clock that can be any statement.
+// PostgreSQL: the statement took too long, or an operator cancelled it. A jump of the server's clock can cancel any statement.
 const CANCELLED = '57014'
 
 export function toRefusal(error: unknown): Refusal {
@@ -45,7 +45,7 @@ export function toRefusal(error: unknown): Refusal {
   return new Refusal('INTERNAL')
 }
 
-export function answerErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance): void {
   const logOutage = oncePerSecond((fields, message) => app.log.error(fields, message))
   app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = toRefusal(error)

@@ -41,8 +41,8 @@ function languageOf(request: FastifyRequest): Language {
 }
 
 /**
- * Browsers let only an answer over TLS set such a cookie, so nobody between can replace ours over plain HTTP. One without the
- * prefix is read where there is no other: it may be of a session that began before the site had TLS, or an earlier release.
+ * Browsers accept a cookie with this prefix only over TLS, so nobody in between can replace it over plain HTTP. A cookie without
+ * the prefix is read if there is none with it: it may be from before the site had TLS, or from an earlier release.
  */
 const SECURE_PREFIX = '__Secure-'
 
@@ -84,7 +84,7 @@ export const exchangeOf = (
         }),
       )
     send(secure ? SECURE_PREFIX + name : name, value)
-    // Left from before the site had TLS, or from a release without the prefix.
+    // Clears a cookie from before the site had TLS, or from a release without the prefix.
     if (secure && name in parseCookie(request.headers.cookie ?? '')) send(name, undefined)
   },
   setHeader: (name, value) => void reply.header(name, value),
@@ -96,7 +96,7 @@ export const exchangeOf = (
   },
   get gone() {
     const closed = new AbortController()
-    // They may have hung up before it is asked for.
+    // The client may have hung up before this getter is used.
     if (request.raw.socket.destroyed) closed.abort()
     else reply.raw.once('close', () => closed.abort())
     return closed.signal

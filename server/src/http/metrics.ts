@@ -95,11 +95,11 @@ export function processMetrics(): () => Promise<Metric[]> {
   return () => registry.getMetricsAsJSON()
 }
 
-// How prom-client combines the processes' values, and how we do. An average would hide the one process that is slow.
+// prom-client's ways of combining the processes' values that we replace: an average would hide the one process that is slow.
 const COMBINED: Partial<Record<Aggregator, Aggregator>> = { average: 'max', omit: 'min' }
 
 /** The metrics of several processes as those of one instance: mostly their sums. */
-export const combine = (processes: Metric[][]): Registry =>
+export const combineMetrics = (processes: Metric[][]): Registry =>
   AggregatorRegistry.aggregate(
     processes.map((metrics) =>
       metrics.map((metric) => ({
@@ -109,6 +109,6 @@ export const combine = (processes: Metric[][]): Registry =>
     ),
   )
 
-/** What must not get smaller when a process ends: Prometheus would take that for a restart of the instance. */
+/** The metrics that must not get smaller when a process ends: Prometheus would take that for a restart of the instance. */
 export const countersOf = (metrics: Metric[]): Metric[] =>
   metrics.filter(({ type }) => String(type) === 'counter' || String(type) === 'histogram')

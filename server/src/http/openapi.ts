@@ -1,4 +1,4 @@
-import { type Endpoint, type ErrorCode, errors, inputInQuery, isMedia } from '@keyswap/contract'
+import { type Endpoint, type ErrorCode, errors, inputInQuery, isNonJson } from '@keyswap/contract'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
@@ -92,7 +92,7 @@ const ANY_BYTES: Json = { '*/*': { schema: { type: 'string', format: 'binary' } 
 
 const success = ({ output }: Endpoint): Json => ({
   description: 'Done',
-  content: isMedia(output)
+  content: isNonJson(output)
     ? { [output.media_type]: { schema: { type: 'string' } } }
     : json(schemaOf(output, 'output')),
 })

@@ -41,8 +41,8 @@ export const serve = <E extends Endpoint, const O extends OutputOf<E> | Json<Out
 type MemberEndpoint = Endpoint & { access: 'member'; body_limit?: undefined }
 
 /**
- * For calls that are made often: without a statement of its own for the token and the rate limit. The rule's first
- * statement must begin with an `entry` (db/entry.ts), which checks both.
+ * For calls that are made often: token and rate limit need no statement of their own. The rule's first statement must begin with
+ * an `entry` (db/entry.ts), which checks both.
  */
 export const serveAtOnce = <
   E extends MemberEndpoint,

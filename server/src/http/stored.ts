@@ -23,23 +23,23 @@ export function readRange(
 }
 
 /** The client asks each time whether what it has is still current. */
-export const ASK_FIRST = 'no-cache'
+export const REVALIDATE = 'no-cache'
 
 /** Whether the client has this version already. A weak comparison: a proxy may have marked the etag as weak. */
-export const isHeld = (if_none_match: string | undefined, etag: string): boolean =>
+export const clientHas = (if_none_match: string | undefined, etag: string): boolean =>
   (if_none_match ?? '').split(/,\s*/).some((one) => one.replace(/^W\//, '') === etag || one === '*')
 
-/** Serves what is made for the request: 304 if the client has it already. `tag` identifies the version. */
-export async function answerMade<Body extends string | Uint8Array>(
+/** Serves what is made for the request, or 304 if the client has it already. `tag` identifies the version. */
+export async function answerGenerated<Body extends string | Uint8Array>(
   http: Exchange,
   tag: string,
   make: () => Body | Promise<Body>,
 ): Promise<Body | string> {
   const etag = `"${tag}"`
-  // Made before setting headers: an error must not carry them.
-  const body = isHeld(http.header('if-none-match'), etag) ? undefined : await make()
+  // The body is made before the headers are set: an error must not carry them.
+  const body = clientHas(http.header('if-none-match'), etag) ? undefined : await make()
   http.setHeader('etag', etag)
-  http.setHeader('cache-control', ASK_FIRST)
+  http.setHeader('cache-control', REVALIDATE)
   if (body === undefined) http.setStatus(304)
   return body ?? ''
 }
@@ -56,7 +56,7 @@ export async function answerStored(
     http.setHeader('cache-control', cache_control)
     http.setHeader('accept-ranges', 'bytes')
   }
-  if (isHeld(http.header('if-none-match'), etag)) {
+  if (clientHas(http.header('if-none-match'), etag)) {
     describe()
     http.setStatus(304)
     return ''

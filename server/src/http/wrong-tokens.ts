@@ -7,8 +7,8 @@ const MOST = 50_000
 export type WrongTokens = ReturnType<typeof createWrongTokens>
 
 /**
- * Counts the calls with a token that does not work, by address. In this process only: what it saves is this process's time.
- * The address that was counted longest ago is the first to be forgotten.
+ * Counts the calls with a token that does not work, by address. Each process counts for itself, because it only saves its own
+ * time. The address that was counted longest ago is forgotten first.
  */
 export function createWrongTokens(
   { max, seconds }: RateLimit = limits.wrong_tokens,

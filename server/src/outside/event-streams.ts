@@ -12,7 +12,7 @@ const HELLO = 'retry: 1000\n\n'
 export const frame = (event: ServerEvent) => `data: ${JSON.stringify(event)}\n\n`
 
 export type StreamSession = { user_id: string; session_id: string }
-/** `nr` spreads the heartbeats over time. `until`: then its client has to show a token again. */
+/** `nr` spreads the heartbeats over time. After `until` the stream is closed, and its client has to show a token again. */
 export type Stream = StreamSession & { readable: Readable; nr: number; until: number }
 export type Streams = Map<string, Set<Stream>>
 

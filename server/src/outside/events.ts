@@ -51,7 +51,7 @@ export type Events = {
 // fiftieth of the streams is due at each tick of the heartbeat.
 const BATCH = 200
 const BEATS = 50
-// PostgreSQL carries 8,000 bytes in one notification.
+// One PostgreSQL notification has at most 8,000 bytes, which is enough for this many ids.
 const RECEIVERS = 150
 const HEARTBEAT = ': \n\n'
 
@@ -62,7 +62,7 @@ type EndClosed = (sessions: StreamSession[]) => Promise<void>
 type Options = {
   heartbeat_ms?: number
   stream_ms?: number
-  /** Called when the bus brings something that is no event: others may write to its channel too. */
+  /** Called when the bus brings something that is not an event: others may write to its channel too. */
   onUnreadable?(): void
 }
 
@@ -152,7 +152,7 @@ async function inBatches<T>(list: T[], work: (batch: T[]) => void): Promise<void
   }
 }
 
-/** Events may have been missed, sign-outs too. Clients reconnect at once, are authenticated again and refetch. */
+/** Called when events may have been missed, sign-outs too. Clients reconnect at once, are authenticated again and refetch. */
 const closeAll = (streams: Streams): Promise<void> =>
   inBatches(allStreams(streams), (batch) => {
     for (const { readable } of batch) readable.push(null)

@@ -10,7 +10,7 @@ const SWEEP_MS = MINUTE_MS
  * Opens a private folder for files that exist for seconds only. Files left by a killed process are removed at the start
  * and every minute.
  */
-export async function openScratch(folder: string): Promise<void> {
+export async function prepareScratchFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await chmod(folder, 0o700)
   await sweep(folder)

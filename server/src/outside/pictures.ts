@@ -10,7 +10,7 @@ const QUALITY = 80
 // Half the time of the default 4 at the same size, measured on photo-like noise.
 const EFFORT = 1
 const THUMB_SIDE = 100
-export const MEDIA_TYPE = 'image/webp'
+export const PICTURE_MEDIA_TYPE = 'image/webp'
 
 export type Picture = {
   width: number
@@ -20,7 +20,7 @@ export type Picture = {
   versions: { width: number; bytes: Buffer }[]
 }
 
-/** Of the file at this path, at most 10 MB. Decodes nothing. */
+/** Reads the file, which has at most 10 MB, and takes it apart. Decodes nothing. */
 export const readPicture = async (file: string): Promise<PictureParts> =>
   takeApart(await readFile(file))
 
@@ -36,7 +36,7 @@ export async function preparePicture(parts: PictureParts): Promise<Picture> {
 async function decode({ width, height, orientation, bytes }: PictureParts): Promise<Picture> {
   const widest = Math.max(...limits.widths)
   const shrunk = await sharp(bytes, {
-    // Not one more than was counted.
+    // The decoder must not find more pixels than were counted.
     limitInputPixels: width * height,
     failOn: 'warning',
     pages: 1,
@@ -60,7 +60,7 @@ async function decode({ width, height, orientation, bytes }: PictureParts): Prom
 
 type Decoded = { data: Buffer; info: OutputInfo }
 
-/** What EXIF's numbers mean: whether to mirror it, and by how much to turn it then. */
+/** What EXIF's numbers mean: whether to mirror the picture, and by how much to turn it after that. */
 const ORIENTATIONS: Record<number, { angle: number; isMirrored?: true }> = {
   2: { angle: 0, isMirrored: true },
   3: { angle: 180 },

@@ -16,7 +16,7 @@ import { createSpool } from '../outside/spool.ts'
 import { createStorage } from '../outside/storage/create-storage.ts'
 import type { Storage } from '../outside/storage/storage.ts'
 import type { Settings } from '../settings.ts'
-import type { Demo } from './banner.ts'
+import type { DemoInfo } from './banner.ts'
 import { openDemo } from './demo.ts'
 import type { Running } from './lifetime.ts'
 import { explainListenError } from './port.ts'
@@ -28,13 +28,13 @@ export type Orders = {
   database_url: string
   /** The size of the pool. */
   connections: number
-  /** Only one process does that. */
+  /** Only one process opens the demo. */
   opens_demo: boolean
 }
 
 export type Instance = Running & {
-  demo: Demo
-  /** Of this process alone. */
+  demo: DemoInfo
+  /** The metrics of this process alone. */
   metrics(): Promise<Metric[]>
   isReady(): Promise<boolean>
 }
@@ -103,7 +103,7 @@ export async function openInstance(
   }
 }
 
-/** One process: it listens itself. */
+/** For a single process, which listens itself. */
 export const openListening = (orders: Orders, log: Logger): Promise<Instance> =>
   openInstance(orders, log, {
     async serve(app) {

@@ -8,12 +8,12 @@ export type Running = { close(): Promise<void> }
 export type Lifetime = {
   /** Finishes what is in flight, then exits. If called again, as for a second signal, exits at once. */
   stop(why: string, status?: number): void
-  /** The same, but calling it again changes nothing. */
+  /** Like `stop`, but calling it again changes nothing. */
   finish(why: string, status?: number): void
 }
 
 /** Starts, and stops on a signal. Rejects if the start fails. */
-export async function live(
+export async function runUntilStopped(
   start: (lifetime: Lifetime) => Promise<Running>,
   say: (text: string) => void,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 // Adds up what the worker processes report, so that each of them can answer for the whole instance.
-import { combine, countersOf, type Metric, processMetrics } from '../http/metrics.ts'
+import { combineMetrics, countersOf, type Metric, processMetrics } from '../http/metrics.ts'
 import type { Reports } from '../http/operations.ts'
 
 export type Reporter = {
@@ -35,7 +35,7 @@ export function createReports(
   return {
     metrics: shared(async () => {
       const [mine] = await Promise.all([own(), ...reporters().map(ask)])
-      return combine([mine, counted, ...last.values()]).metrics()
+      return combineMetrics([mine, counted, ...last.values()]).metrics()
     }),
     isReady: shared(async () => {
       const answers = reporters().map((reporter) => reporter.isReady().catch(() => false))
@@ -43,7 +43,7 @@ export function createReports(
     }),
     /** Keeps what an ended process has counted. */
     remember(reporter) {
-      counted = combine([
+      counted = combineMetrics([
         counted,
         countersOf(last.get(reporter) ?? []),
       ]).getMetricsAsArray() as Metric[]

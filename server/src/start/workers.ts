@@ -7,17 +7,17 @@ import { fileURLToPath } from 'node:url'
 import { StartError } from '../errors/start-error.ts'
 import type { Metric } from '../http/metrics.ts'
 import type { Logger } from '../outside/log.ts'
-import type { Demo } from './banner.ts'
+import type { DemoInfo } from './banner.ts'
 import { createDoor, type Taker } from './door.ts'
 import type { Orders } from './instance.ts'
 import type { Running } from './lifetime.ts'
-import { openLine } from './line.ts'
+import { openIpc } from './line.ts'
 import { createReports, type Reporter } from './reports.ts'
 
 /** What the primary calls in a worker. */
 export type WorkerCalls = {
   /** Resolves when it accepts connections. */
-  start(orders: Orders): Promise<Demo>
+  start(orders: Orders): Promise<DemoInfo>
   /** The connection is missing if its client has closed it meanwhile. */
   take(input: undefined, connection?: Socket): Promise<void>
   stop(input: undefined): Promise<void>
@@ -27,7 +27,7 @@ export type WorkerCalls = {
 
 /** What a worker calls in the primary. The reports are those of all processes together. */
 export type PrimaryCalls = {
-  /** It is stopping. After the answer it gets no more connections. */
+  /** The worker is stopping. After the answer it gets no more connections. */
   leave(input: undefined): Promise<void>
   metrics(input: undefined): Promise<string>
   isReady(input: undefined): Promise<boolean>
@@ -54,8 +54,8 @@ type Options = {
 type Worker = Reporter &
   Taker & {
     pid: number | undefined
-    started: Promise<Demo>
-    /** Why it did not start. */
+    started: Promise<DemoInfo>
+    /** Why the worker did not start. */
     failure(): Error | undefined
     servedMs(): number
     /** Resolves with the exit status or the signal. */
@@ -71,7 +71,7 @@ export async function startWorkers({
   stop,
   exec = WORKER,
   first_pause_ms = FIRST_PAUSE_MS,
-}: Options): Promise<Running & { demo: Demo }> {
+}: Options): Promise<Running & { demo: DemoInfo }> {
   const { HOST: host, PORT: port } = orders.settings
   const door = createDoor()
   const stopping = new AbortController()
@@ -118,7 +118,7 @@ export async function startWorkers({
     await door.open(host, port)
     for (const index of workers.keys()) void keepReplacing(index)
     return {
-      demo: demo as Demo,
+      demo: demo as DemoInfo,
       async close() {
         stopping.abort()
         door.close()
@@ -138,7 +138,7 @@ function launchWorker(exec: string, orders: Orders, ours: PrimaryCalls): Worker 
   const child = fork(exec, { serialization: 'advanced' })
   // Without a handler an error would end the primary. It means that the process could not be started or signalled.
   child.on('error', () => {})
-  const { call, close } = openLine<WorkerCalls>(child, ours)
+  const { call, close } = openIpc<WorkerCalls>(child, ours)
   const ended = child.pid === undefined ? Promise.resolve('too many processes') : endOf(child)
   void ended.then((how) => close(endedEarly(how)))
   const kill = () => void child.kill('SIGKILL')

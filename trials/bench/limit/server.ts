@@ -11,7 +11,7 @@ import { newId } from '../../../server/src/calls/ids.ts'
 import { createPool } from '../../../server/src/db/pool.ts'
 import { readToken } from '../../../server/src/features/accounts/tokens.ts'
 import { ModelIndex, readingsOf } from '../../../server/src/features/matching/search/search.ts'
-import { answerText } from '../../../server/src/http/compress.ts'
+import { encodeText } from '../../../server/src/http/compress.ts'
 import {
   deck,
   matches,
@@ -154,7 +154,7 @@ async function notify(event: object, to: string[]): Promise<void> {
 
 async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const text = await answer(request)
-  const { body, encoding } = await answerText(text, request.headers['accept-encoding'])
+  const { body, encoding } = await encodeText(text, request.headers['accept-encoding'])
   response.setHeader('content-type', 'application/json; charset=utf-8')
   response.setHeader('content-length', Buffer.byteLength(body))
   if (encoding) response.setHeader('content-encoding', encoding)

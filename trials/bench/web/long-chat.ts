@@ -34,7 +34,8 @@ export async function measureLongChat(server: DemoServer, browser: Browser): Pro
 
 async function openChat(page: Page): Promise<void> {
   await page.goto('/matches')
-  const link = page.locator('a[href^="/chat/"]').first()
+  // What is due leads to a plan instead.
+  const link = page.locator('a[href^="/chat/"]:not([href*="/plan"])').first()
   const path = (await link.getAttribute('href')) ?? ''
   const viewer = await page.evaluate(() => localStorage.getItem('keyswap-session') ?? '')
   await withHistory(page, path.replace('/chat/', ''), MESSAGES, [viewer, randomUUID()], OLDER_PAGE)

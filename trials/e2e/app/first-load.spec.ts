@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// What a first visit loads.
+// What a first visit loads, and that the logo does not move while it does.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
@@ -40,7 +40,7 @@ test('the landing page loads at most 100 kB of gzipped JavaScript', async ({ pag
   expect(await gzipped(scripts)).toBeLessThanOrEqual(100 * KB)
 })
 
-/** A phone with an empty cache, signed in, with the filters of the last visit: three cars. */
+/** A new browser the size of a phone: nothing cached, but signed in and with filters that leave three cars in the deck. */
 async function aFirstVisit(page: Page, browser: Browser): Promise<Page> {
   await signedIn(page)
   const make = aMake()
@@ -70,7 +70,7 @@ test('the deck loads at most 155 kB of gzipped JavaScript, each URL once, and th
   const asked = requestsOf(fresh)
   const photos = () => asked.filter(isPhoto)
   const arrive = await hold(fresh, '**/storage/**')
-  // Not its load event: the photo that is held belongs to it.
+  // Do not wait for the page's load event: it would wait for the photo that we hold back.
   await fresh.goto('/', { waitUntil: 'commit' })
   await expect(topCard(fresh)).toBeVisible()
   const size = await gzipped(scripts)
@@ -122,7 +122,7 @@ test('the logo is where the app shows it from the first paint on, for visitors a
       const box = await name.boundingBox()
       return box && [box.x, box.y]
     }
-    // As before the app's code has arrived.
+    // Every script but the start script is answered with nothing: so the page stays as it is before the app's code arrives.
     const code = /\/assets\/(?!start)[^/]*\.js$/
     await who.route(code, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
     await who.goto('/')

@@ -146,7 +146,7 @@ async function swipe(walk: Walk, title: string) {
         ],
       ],
     ],
-    button(say('deck.undo'), ' [disabled]'),
+    button(say('deck.undo.pass'), ' [disabled]'),
     button(say('deck.pass')),
     button(say('deck.super_like')),
     button(say('deck.like')),

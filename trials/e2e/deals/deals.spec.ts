@@ -7,6 +7,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { anAdmin, openTab, row } from '../setup/admins.ts'
 import { apiOf } from '../setup/api.ts'
 import { listedCar } from '../setup/cars.ts'
+import { seeMatch } from '../setup/chats.ts'
 import {
   accept,
   acceptVersion,
@@ -90,20 +91,16 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   // Anna proposes what the values suggest.
   await strip(page, 'Propose a swap').click()
   await expect(page).toHaveURL(plan)
-  await expect(
-    page.getByText('The estimated values differ by $1,200; you pay $1,200.'),
-  ).toBeVisible()
   await expectAccessible(page)
-  await press(page, 'Use this')
-  await expect(page.getByLabel('Who pays')).toHaveValue(
-    `${made.asAnna.userId} ${made.asBerta.userId}`,
-  )
+  await page.getByRole('button', { name: /^You pay \$1,200/ }).click()
+  await expect(page.getByRole('radio', { name: 'You pay' })).toBeChecked()
+  await press(page, 'Another day')
   await page.getByLabel('Date').fill(aSaturday())
   await press(page, 'Propose a swap')
   // A date without a time is not a meeting.
-  await expect(page.getByLabel('Date')).toBeFocused()
+  await expect(page.getByLabel('Time', { exact: true })).toBeFocused()
   await page.getByLabel('Time', { exact: true }).fill('14:00')
-  await page.getByText('What comes with the cars').click()
+  await page.getByText('Extras and a note').click()
   await page.getByText('Winter tires').first().click()
   await page.getByLabel('Note (optional)').fill('With new tyres!')
   await press(page, 'Propose a swap')
@@ -230,6 +227,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await expect(standing(phone, 'You have the keys')).toBeVisible()
   await expect(standing(page, 'The handover has begun')).toBeVisible()
   // The keys of the Golf are with Berta: its papers are locked.
+  await keysOf(page).locator('summary').click()
   await expect(page.getByText('Berta Kalniņa has the keys, so these are locked.')).toBeVisible()
   await expect(page.getByRole('button', { name: /Papers for the .* Golf/ })).toHaveCount(0)
   // "Where are the cars?" Swapped.
@@ -293,6 +291,7 @@ async function matchWith(page: Page, { asAnna, golf }: Planning, person: Person)
     '/api/swipes',
     { ...like, target_car_id: golf, source_car_id: audi },
   )
+  await seeMatch(asAnna, match.id)
   return match.id
 }
 
@@ -403,8 +402,8 @@ test('after a declined change another one can be proposed, and is compared with 
   }
   // The reserved cars keep their names and values.
   const first = await change('Cēsis')
-  await expect(first.getByText('The estimated values differ by $1,200')).toBeVisible()
-  await first.getByText('What comes with the cars').click()
+  await expect(first.getByRole('button', { name: /^You pay \$1,200/ })).toBeVisible()
+  await first.getByText('Extras and a note').click()
   await expect(
     first.getByText(`Comes with the 2019 ${made.make} Polo`, { exact: true }),
   ).toBeVisible()
@@ -559,6 +558,11 @@ test('a moderator reads the plan that a report names, ends it, and removes a rep
   await expectAccessible(page)
   await problem.getByRole('button', { name: 'Submit Report' }).click()
   await expect(problem).toHaveCount(0)
+  // A block is offered, and what it means for the swap.
+  const block = page.getByRole('alertdialog', { name: 'Block Berta Kalniņa?' })
+  await expect(block).toContainText('the swap itself will go on in its plan')
+  await expectAccessible(page)
+  await block.getByRole('button', { name: 'Cancel' }).click()
   const admin = await anotherBrowser(browser)
   const asAdmin = await apiOf(page, await anAdmin(admin))
   await openTab(admin, 'Reports')
@@ -703,7 +707,6 @@ test('a proposal that is being written stays when the other side proposes first,
   ).toBeVisible()
   await expect(sheet.getByLabel('Place')).toHaveValue('Cēsis')
   await page.keyboard.press('Escape')
-  await press(page, 'Discard')
   await expect(standing(page, 'Expired')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Propose a new swap' })).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })

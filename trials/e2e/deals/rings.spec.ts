@@ -144,12 +144,39 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
   const words = await agreementOf(juriss)
   for (const name of ['Anna', 'Dace', 'Juris', 'Golf', 'MX-5', 'V70']) expect(words).toContain(name)
 
-  // All three say that they got their keys.
+  // Anna has the V70. The other two are asked where the cars are: one has no car and none of theirs is back, one has their own.
   await onTheDay(/rings\/([0-9a-f-]+)/.exec(page.url())?.[1] ?? '')
-  for (const phone of [page, daces, juriss]) {
-    await phone.reload()
-    await confirmKeys(phone)
+  for (const phone of [page, daces, juriss]) await phone.reload()
+  await confirmKeys(page)
+  for (const phone of [daces, juriss])
+    await expect(phone.getByRole('heading', { name: 'Where are the cars?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Where are the cars?' })).toHaveCount(0)
+  for (const [phone, answer, words] of [
+    [daces, 'We each have our own car', ''],
+    [juriss, 'Something else', 'Anna drove off before Dace was there.'],
+  ] as const) {
+    await phone.getByRole('button', { name: answer }).click()
+    const doubt = phone.getByRole('alertdialog', { name: 'What isn’t right?' })
+    if (words) await doubt.getByLabel('In your own words').fill(words)
+    await doubt.getByRole('button', { name: 'Send' }).click()
   }
+  for (const phone of [page, daces, juriss]) {
+    await expect(standing(phone, 'Not settled yet')).toBeVisible()
+    await expect(phone.getByText('Anna drove off before Dace was there.')).toBeVisible()
+    await expect(phone.getByText('We each have our own car.', { exact: true })).toBeVisible()
+  }
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  // It goes on once both say that it is settled, and ends with the last keys.
+  await daces.getByRole('button', { name: 'It’s settled' }).click()
+  await expect(juriss.getByText('We each have our own car.', { exact: true })).toHaveCount(0)
+  await expect(standing(page, 'Not settled yet')).toBeVisible()
+  await juriss.getByRole('button', { name: 'It’s settled' }).click()
+  await expect(standing(daces, 'The handover has begun')).toBeVisible()
+  await daces.getByRole('button', { name: 'Swapped: I got the keys' }).click()
+  await daces.getByRole('alertdialog').getByRole('button', { name: 'I got the keys' }).click()
+  await expect(standing(daces, 'You have the keys')).toBeVisible()
+  await confirmKeys(juriss)
   for (const phone of [page, daces, juriss]) await expect(standing(phone, 'Swapped')).toBeVisible()
   // Anna got Juris' car and none from Dace.
   for (const [name, isAsked] of [
@@ -287,6 +314,10 @@ test('leaving a complete ring closes its chat for all; a member can be reported'
   await report.getByLabel('Reason').fill('Not the owner of the car.')
   await report.getByRole('button', { name: 'Submit Report' }).click()
   await expect(toast(daces)).toContainText('Report Submitted')
+  // A block is offered, and not done by itself.
+  const block = daces.getByRole('alertdialog', { name: 'Block Juris?' })
+  await block.getByRole('button', { name: 'Cancel' }).click()
+  await expect(block).toHaveCount(0)
 
   await daces.getByRole('button', { name: 'More about this ring' }).click()
   await daces.getByRole('button', { name: 'Leave the ring' }).click()

@@ -73,8 +73,7 @@ test('a plan suggests the money that an owner adds or wants', async ({ page, bro
   const money = { side: 'adds', amount: 800, currency: 'USD' }
   await asAnna.ask('PATCH', `/api/cars/${golf}`, { wish: { money } })
   const phone = await bertasPhone(browser, page, berta, plan)
-  const said = phone.getByText('The listing for the Golf says Anna Ozola will pay up to $800.')
-  await said.locator('..').getByRole('button', { name: 'Use this' }).click()
+  await phone.getByRole('button', { name: 'You get $800 Anna Ozola’s listing: up to $800' }).click()
   await expect(phone.getByLabel('Amount')).toHaveValue('800')
-  await expect(phone.getByLabel('Who pays')).toContainText('Anna Ozola pays you')
+  await expect(phone.getByRole('radio', { name: 'You get' })).toBeChecked()
 })

@@ -1,16 +1,21 @@
 /// <reference lib="dom" />
+import { likes } from '@keyswap/contract/limits'
+import type { CarLikes } from '@keyswap/contract/matching'
 import type { Page } from '@playwright/test'
+import { apiOf } from '../setup/api.ts'
 import { choose, expectListed, fillCar, listedCar, photos, publishButton } from '../setup/cars.ts'
 import {
   aMake,
   aSwiper,
   chooser,
   drag,
+  likesAreOld,
   openDeck,
   press,
   someoneListing,
   topCard,
 } from '../setup/deck.ts'
+import { someone } from '../setup/people.ts'
 import {
   expect,
   expectAccessible,
@@ -219,6 +224,42 @@ test('the last pass can be undone, at once or after the deck has ended', async (
   await page.reload()
   await expect(topCard(page)).toContainText('Two')
   await expect(page.locator('.deck-card')).toHaveCount(1)
+})
+
+test('a like can be taken back for ten seconds, and only then is its owner told', async ({
+  page,
+}) => {
+  const make = aMake()
+  await listedCar(page, await aSwiper(page), { make: 'Own', model: 'Car' })
+  const owner = someone('Berta')
+  const api = await apiOf(page, owner)
+  const liked = await listedCar(page, owner, { make, model: 'Liked' })
+  await openDeck(page, make)
+  await expect(topCard(page)).toContainText('Liked')
+  await page.clock.install()
+  const likeIt = async () => {
+    const sent = swipes(page)
+    await press(page, 'Like')
+    expect((await sent).ok()).toBe(true)
+    await expect(page.getByRole('heading', { name: 'No more cars' })).toBeVisible()
+  }
+  const told = async () => {
+    const [car] = (await api.ask('GET', '/api/likes')) as CarLikes[]
+    return [car?.likes, car?.unanswered]
+  }
+  await likeIt()
+  const undone = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await expectAccessible(page)
+  await press(page, 'Take back like')
+  expect((await undone).ok()).toBe(true)
+  await expect(topCard(page)).toContainText('Liked')
+  await page.reload()
+  await likeIt()
+  expect(await told()).toEqual([0, 0])
+  await page.clock.fastForward(likes.undo_ms)
+  await expect(page.getByRole('button', { name: 'Take back like' })).toHaveCount(0)
+  await likesAreOld(liked)
+  expect(await told()).toEqual([1, 1])
 })
 
 test('a car that its owner removed leaves the deck', async ({ page, watch }) => {

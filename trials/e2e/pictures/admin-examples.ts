@@ -7,7 +7,7 @@ import type {
   AdminStats,
   AdminUser,
   AuditEntry,
-  CarWords,
+  ListingFacts,
   ReportEvidence,
   ReportedPhoto,
   Timeline,
@@ -181,7 +181,7 @@ export function reportDetails(now: number, index: 0 | 2): AdminReportDetails {
   const report = reports(now)[index] as AdminReport
   const car = cars(now)[2] as AdminCar
   const { year, make, model, price, currency, mileage, mileage_km, mileage_unit } = car
-  const reported: CarWords = {
+  const reported: ListingFacts = {
     ...{ year, make, model, price, currency, mileage, mileage_km, mileage_unit },
     transmission: 'Automatic',
     fuel_type: 'Gasoline',

@@ -124,6 +124,7 @@ function aMatch(
     is_super: name === LONG_NAME,
     created_at: at(3000),
     is_new: unread > 0,
+    is_unshown: false,
     is_open: true,
     last_message:
       messages.length === 0

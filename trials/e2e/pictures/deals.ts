@@ -404,6 +404,7 @@ const planOf =
       is_super: false,
       created_at: at(-3),
       is_new: false,
+      is_unshown: false,
       is_open: true,
       last_message: null,
       unread: 0,
@@ -579,7 +580,7 @@ const writingReview = inOrder(
   seeing('review.heading'),
   pressing('review.write', { name: 'Dace Liepiņa' }),
 )
-const countering = inOrder(touching('counter'), seeing('money.arithmetic'))
+const countering = inOrder(touching('counter'), seeing('money.by_values'))
 const correcting = inOrder(
   seeing('head.agreed'),
   touching('handover.wrong'),
@@ -678,7 +679,7 @@ export const deals: Picture[] = [
     seeing('strip.again'),
   ),
   chat('done', planOf(done), seeing('strip.review')),
-  plan('new', planOf(none), seeing('money.arithmetic')),
+  plan('new', planOf(none), seeing('money.by_values')),
   plan('answer', proposed, seeing('plan.title')),
   plan('reserved', reserved, seeing('swaps.reserved')),
   plan('changed_listing', changed, seeing('changed_listing.text')),
@@ -723,7 +724,7 @@ export const deals: Picture[] = [
   plan(
     'again',
     endedBy('declined'),
-    inOrder(seeing('plan.again'), touching('plan.again'), seeing('money.arithmetic')),
+    inOrder(seeing('plan.again'), touching('plan.again'), seeing('money.by_values')),
   ),
   plan('car_withdrawn', withdrawn, seeing('strip.cancelled')),
   plan(
@@ -742,7 +743,7 @@ export const deals: Picture[] = [
   plan(
     'change-sheet',
     changeDeclined,
-    inOrder(seeing('head.agreed'), touching('change'), seeing('money.arithmetic')),
+    inOrder(seeing('head.agreed'), touching('change'), seeing('money.by_values')),
   ),
   plan('corrected', { narrow: true, before: planOf(corrected) }, seeing('plan.changed')),
   chat('corrected', planOf(corrected), seeing('strip.answer.text')),

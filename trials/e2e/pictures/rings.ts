@@ -265,7 +265,7 @@ export const rings: Picture[] = [
   ring('menu', talking, touching('ring.more'), seeing('ring.leave')),
   ring('report-who', talking, touching('ring.more', 'ring.report'), seeing('ring.report.who')),
   ring('leave', talking, touching('ring.more', 'ring.leave'), seeing('ring.leave.text')),
-  ring('plan-new', { path: `${ringOf(3)}/plan`, before: talking }, seeing('money.even')),
+  ring('plan-new', { path: `${ringOf(3)}/plan`, before: talking }, seeing('money.by_values')),
   ring('missing', { path: ringOf(9) }),
   ring('failed', failing('/api/rings/*')),
   ring('found', { path: '/', before: findingRing(three) }, lookingAgain),

@@ -44,8 +44,13 @@ export async function match(page: Site, one: Person, other: Person): Promise<str
     '/api/swipes',
     like(mine, theirs),
   )
+  await seeMatch(asOne, answer.match.id)
   return answer.match.id
 }
+
+/** Whoever liked first would be shown the match at the next deck. */
+export const seeMatch = (first: Api, matchId: string) =>
+  first.ask('POST', `/api/matches/${matchId}/shown`, {})
 
 /** Two new members with a match who both have the chat open: Anna on this page, Berta in another browser. */
 export async function talking(page: Page, browser: Browser) {

@@ -5,7 +5,7 @@ import type { Deal } from '@keyswap/contract/deals'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { type Api, apiOf } from './api.ts'
 import { listedCar } from './cars.ts'
-import { enter } from './chats.ts'
+import { enter, seeMatch } from './chats.ts'
 import { inDatabase } from './database.ts'
 import { aMake, anotherBrowser } from './deck.ts'
 import { type Person, signUp, someone } from './people.ts'
@@ -43,6 +43,7 @@ export async function planning(page: Page): Promise<Planning> {
     '/api/swipes',
     like(golf, polo),
   )
+  await seeMatch(asAnna, match.id)
   const plan = `/chat/${match.id}/plan`
   return { make, anna, berta, asAnna, asBerta, golf, polo, matchId: match.id, plan }
 }

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { aHome, apiOf, type Site } from './api.ts'
 import { listedCar } from './cars.ts'
+import { inDatabase } from './database.ts'
 import { type Person, signUp, someone } from './people.ts'
 
 /** A unique make that a search doesn't take for a misspelling of another. */
@@ -17,8 +18,10 @@ export const chooser = (page: Page): Locator =>
 
 export const popup = (page: Page): Locator => page.getByRole('dialog', { name: "It's a Match!" })
 
-export const press = (page: Page, name: 'Like' | 'Pass' | 'Super-like' | 'Undo last pass') =>
-  page.getByRole('button', { name, exact: true }).click()
+export const press = (
+  page: Page,
+  name: 'Like' | 'Pass' | 'Super-like' | 'Undo last pass' | 'Take back like',
+) => page.getByRole('button', { name, exact: true }).click()
 
 /** A new member, signed in on this page, which is still empty. */
 export async function aSwiper(page: Page, name = 'Anna Ozola'): Promise<Person> {
@@ -54,6 +57,16 @@ export async function admirer(page: Site, make: string, name: string, liked: str
   const like = { direction: 'like', target_car_id: liked, source_car_id: own }
   await (await apiOf(page, person)).ask('POST', '/api/swipes', like)
 }
+
+/** As if more than ten seconds had passed since this car was liked: its owner is told of it. */
+export const likesAreOld = (car: string): Promise<unknown> =>
+  inDatabase((client) =>
+    client.query(
+      `update swipes set created_at = created_at - interval '11 s'
+       where target_car_id = $1 and direction = 'like'`,
+      [car],
+    ),
+  )
 
 /** A deck with one car, whose owner has already liked the viewer's. */
 export async function openMatchingDeck(page: Page, path?: string): Promise<void> {

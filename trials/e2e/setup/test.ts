@@ -168,7 +168,6 @@ export async function tabTo(
 export const toast = (page: Page): Locator =>
   page.getByRole('region', { name: /Notifications|Paziņojumi/ }).getByRole('listitem')
 
-/** The server's answer to too many requests. */
 /** Holds back calls to this address until the returned function is called. */
 export async function hold(
   page: Page,
@@ -183,4 +182,5 @@ export async function hold(
   return resolve
 }
 
+/** The server's answer to too many requests. */
 export const TOO_MANY = { status: 429, json: { code: 'RATE_LIMITED', message: 'Slow down.' } }

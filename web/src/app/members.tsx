@@ -43,6 +43,7 @@ onlineManager.setOnline(navigator.onLine)
 keepOffer()
 followManifest()
 
+const FoundMatches = fetched(() => import('./found-matches.tsx'), Nothing)
 const FoundRings = fetched(() => import('./found-rings.tsx'), Nothing)
 const Background = fetched(() => import('./background.tsx'), Nothing)
 const ReviewsHost = fetched(() => import('./reviews-host.tsx'), Nothing)
@@ -123,6 +124,7 @@ function Around({ children }: { children: ReactNode }) {
       {isSending && <Sender userId={viewerId} />}
       <ErrorBoundary isQuiet>
         {isLater && <Background userId={viewerId} />}
+        {mayFetch && <FoundMatches viewerId={viewerId} />}
         {mayFetch && <FoundRings viewerId={viewerId} />}
         {hasReviews && <ReviewsHost viewerId={viewerId} />}
       </ErrorBoundary>

@@ -6,46 +6,47 @@ import { fetched } from '../ui/states/fetched.tsx'
 import { ScreenSkeleton } from '../ui/states/screen-skeleton.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 
-type Screens = Partial<Record<Screen, ComponentType>>
+type Screens = Record<Screen, ComponentType>
 
-const screen = (load: () => Promise<{ default: ComponentType }>) => fetched(load, ScreenSkeleton)
+const fetchedScreen = (load: () => Promise<{ default: ComponentType }>) =>
+  fetched(load, ScreenSkeleton)
 
 // A match and a ring share the screens of their chat and of their plan.
-const chat = screen(() => import('../screens/chat.tsx'))
-const plan = screen(() => import('../screens/plan.tsx'))
+const chat = fetchedScreen(() => import('../screens/chat.tsx'))
+const plan = fetchedScreen(() => import('../screens/plan.tsx'))
 
-/** Every screen is fetched when first needed, except Home, which is always loaded. */
-export const screens = {
+/** Every screen is fetched when first needed. Home is in the first bundle, but only chooses between landing page and deck. */
+const screens = {
   '/': Home,
-  '/swipe': screen(() => import('../screens/swipe.tsx')),
-  '/upload': screen(() => import('../screens/upload.tsx')),
-  '/matches': screen(() => import('../screens/matches.tsx')),
-  '/my-cars': screen(() => import('../screens/my-cars.tsx')),
-  '/inbox': screen(() => import('../screens/inbox.tsx')),
+  '/swipe': fetchedScreen(() => import('../screens/swipe.tsx')),
+  '/upload': fetchedScreen(() => import('../screens/upload.tsx')),
+  '/matches': fetchedScreen(() => import('../screens/matches.tsx')),
+  '/my-cars': fetchedScreen(() => import('../screens/my-cars.tsx')),
+  '/inbox': fetchedScreen(() => import('../screens/inbox.tsx')),
   '/chat/{matchId}': chat,
   '/chat/{matchId}/plan': plan,
   '/rings/{ringId}': chat,
   '/rings/{ringId}/plan': plan,
-  '/car/{carId}': screen(() => import('../screens/car.tsx')),
-  '/admin': screen(() => import('../screens/admin.tsx')),
-  '/settings': screen(() => import('../screens/settings/settings.tsx')),
-  '/settings/profile': screen(() => import('../screens/settings/profile.tsx')),
-  '/settings/security': screen(() => import('../screens/settings/security.tsx')),
-  '/settings/app': screen(() => import('../screens/settings/app.tsx')),
-  '/settings/data': screen(() => import('../screens/settings/data.tsx')),
-  '/settings/notifications': screen(() => import('../screens/settings/notifications.tsx')),
-  '/settings/privacy-safety': screen(() => import('../screens/settings/privacy-safety.tsx')),
-  '/settings/help-support': screen(() => import('../screens/settings/help-support.tsx')),
-  '/settings/blocked': screen(() => import('../screens/settings/blocked.tsx')),
-  '/settings/about': screen(() => import('../screens/settings/about.tsx')),
-  '/forgot-password': screen(() => import('../screens/forgot-password.tsx')),
-  '/reset-password': screen(() => import('../screens/reset-password.tsx')),
+  '/car/{carId}': fetchedScreen(() => import('../screens/car.tsx')),
+  '/admin': fetchedScreen(() => import('../screens/admin.tsx')),
+  '/settings': fetchedScreen(() => import('../screens/settings/settings.tsx')),
+  '/settings/profile': fetchedScreen(() => import('../screens/settings/profile.tsx')),
+  '/settings/security': fetchedScreen(() => import('../screens/settings/security.tsx')),
+  '/settings/app': fetchedScreen(() => import('../screens/settings/app.tsx')),
+  '/settings/data': fetchedScreen(() => import('../screens/settings/data.tsx')),
+  '/settings/notifications': fetchedScreen(() => import('../screens/settings/notifications.tsx')),
+  '/settings/privacy-safety': fetchedScreen(() => import('../screens/settings/privacy-safety.tsx')),
+  '/settings/help-support': fetchedScreen(() => import('../screens/settings/help-support.tsx')),
+  '/settings/blocked': fetchedScreen(() => import('../screens/settings/blocked.tsx')),
+  '/settings/about': fetchedScreen(() => import('../screens/settings/about.tsx')),
+  '/forgot-password': fetchedScreen(() => import('../screens/forgot-password.tsx')),
+  '/reset-password': fetchedScreen(() => import('../screens/reset-password.tsx')),
 } satisfies Screens
 
-const NotFound = screen(() => import('../screens/not-found.tsx'))
+const NotFound = fetchedScreen(() => import('../screens/not-found.tsx'))
 
 /** The contract writes `/chat/{matchId}`, the router reads `/chat/:matchId`. */
-const patternOf = (screen: string): string => screen.replace(/\{(\w+)\}/g, ':$1')
+const patternOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
 // Fetch the current screen's code while the session request is still running.
 for (const [path, screen] of Object.entries(screens)) {
@@ -60,8 +61,8 @@ export function CurrentScreen() {
     <ErrorBoundary key={location}>
       <Suspense fallback={<ScreenSkeleton />}>
         <Switch>
-          {Object.entries(screens).map(([screen, component]) => (
-            <Route key={screen} path={patternOf(screen)} component={component} />
+          {Object.entries(screens).map(([path, component]) => (
+            <Route key={path} path={patternOf(path)} component={component} />
           ))}
           <Route component={NotFound} />
         </Switch>

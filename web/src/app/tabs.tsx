@@ -13,7 +13,6 @@ import {
   SettingsIcon,
   UploadIcon,
 } from '../ui/icons.tsx'
-import { screens } from './router.tsx'
 import type { WaitingCounts } from './use-waiting.ts'
 
 type Tab = {
@@ -22,7 +21,7 @@ type Tab = {
   icon: Icon
 }
 
-const all: Tab[] = [
+const tabs: Tab[] = [
   { path: '/swipe', label: 'shell.tab.swipe', icon: CardsIcon },
   { path: '/upload', label: 'shell.tab.upload', icon: UploadIcon },
   { path: '/matches', label: 'shell.tab.matches', icon: HeartIcon },
@@ -30,9 +29,6 @@ const all: Tab[] = [
   { path: '/inbox', label: 'shell.tab.inbox', icon: InboxIcon },
   { path: '/settings', label: 'shell.tab.settings', icon: SettingsIcon },
 ]
-
-/** Only tabs whose screen exists. */
-const tabs = all.filter(({ path }) => path in screens)
 
 /** The main navigation: at the bottom on a phone; a rail on the left from a width of 768 px. */
 export function Tabs({

@@ -1,5 +1,5 @@
 // What a member sent, in words: for lists, screen readers and the chat itself.
-import type { Attached, MessageKind } from '@keyswap/contract/chat'
+import type { Attached, KindAndData } from '@keyswap/contract/chat'
 import { quickReplies } from '@keyswap/contract/choices'
 import type { Speech } from '../lib/messages/index.ts'
 import { stepLabel } from './deal-steps.ts'
@@ -23,6 +23,6 @@ export function saidText(said: { content: string; data: Attached | null }, { t }
 
 /** One line for a list that names the member already. */
 export const listLine = (
-  message: MessageKind & { sender_id: string; content: string },
+  message: KindAndData & { sender_id: string; content: string },
   words: Words,
 ): string => (message.kind === 'text' ? saidText(message, words) : stepLabel(message, words))

@@ -10,7 +10,7 @@ export const STANDING = sql`banned_at is not null as is_banned, ban_reason`
 export const lockStanding = (db: Db, user_id: string) =>
   maybe<BanStanding>(db, sql`select ${STANDING} from users where id = ${user_id} for share`)
 
-/** Serializes bans, so that two admins cannot ban each other at once and leave none. */
+/** Serializes bans: otherwise two admins could ban each other at once and leave no admin. */
 export const lockAdmins = (db: Db) =>
   run(db, sql`select user_id from admins order by user_id for update`)
 
@@ -40,7 +40,7 @@ export const setBan = (db: Db, user_id: string, reason: string | undefined) =>
     sql`update users set banned_at = now(), ban_reason = nullif(${reason}, '') where id = ${user_id}`,
   )
 
-/** Of a member who is banned already. */
+/** Marks a member who is already banned as banned for fraud. */
 export const setFraud = (db: Db, user_id: string) =>
   run(db, sql`update users set banned_for_fraud = true where id = ${user_id}`)
 

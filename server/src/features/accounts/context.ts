@@ -14,7 +14,7 @@ export type Accounts = {
   address_key: Buffer
   /** Encrypts the secrets of one-time codes. */
   totp_key: Buffer
-  /** Passkeys are made for it. */
+  /** Passkeys are bound to this address. */
   site_url: string
   /** Whether admins need a second factor. */
   demands_admin_factor: boolean
@@ -22,7 +22,7 @@ export type Accounts = {
   confirms_email: boolean
   /** Whether mails are sent, and not only stored on the server. */
   reaches_mailboxes: boolean
-  /** Whether a name would be taken for one of those who run the site. */
+  /** Whether members could take the name for that of somebody who runs the site. */
   isStaffName(name: string): boolean
   takeCall(key: string, limit: RateLimit): Promise<number>
   /** Makes the key's allowance full again. */

@@ -1,4 +1,5 @@
-// Encrypts what the server must be able to read again. Bound to a member: another member's does not open.
+// Encrypts data that the server must be able to read again. It is bound to a member: with another member's id it cannot be
+// decrypted.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 const CIPHER = 'aes-256-gcm'
@@ -12,7 +13,7 @@ export function seal(key: Buffer, user_id: string, plain: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** Undefined if it was sealed with another key, for another member, or has been changed. */
+/** Undefined if it was encrypted with another key or for another member, or has been changed. */
 export function unseal(key: Buffer, user_id: string, sealed: Buffer): Buffer | undefined {
   const nonce = sealed.subarray(0, NONCE_BYTES)
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)

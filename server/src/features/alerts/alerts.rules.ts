@@ -1,4 +1,4 @@
-import { tidied } from '@keyswap/contract/alert-terms'
+import { tidyFilters } from '@keyswap/contract/alert-terms'
 import type { Alert, NewAlert, ToldCar } from '@keyswap/contract/alerts'
 import { alert as limits } from '@keyswap/contract/limits'
 import { newId } from '../../calls/ids.ts'
@@ -33,13 +33,13 @@ export const alertsOf = ({ db }: Alerts, viewer: Viewer): Promise<Alert[]> =>
 export const toldCars = ({ db }: Alerts, viewer: Viewer): Promise<ToldCar[]> =>
   listNews(db, viewer.id)
 
-/** One that is kept already gets the switches that are sent; one that tells nobody is switched on like a new one. */
+/** If the search is kept already, only its switches change. If that one notifies nobody, it is switched on like a new one. */
 export async function keepAlert(
   { db, search }: Alerts,
   viewer: Viewer,
   { search: text, filters, ...switches }: NewAlert,
 ): Promise<Alert> {
-  const kept: Kept = { search: text ?? null, filters: filters ? tidied(filters) : null }
+  const kept: Kept = { search: text ?? null, filters: filters ? tidyFilters(filters) : null }
   const read = text === undefined ? [] : (await readSearch(search, text)).flatMap(waysOfSearch)
   if (text !== undefined && read.length === 0) throw new Refusal('INVALID_INPUT', NO_WORD)
   return transaction(db, async (tx) => {
@@ -90,7 +90,7 @@ export async function removeAlert({ db }: Alerts, viewer: Viewer, id: string): P
   if (!(await deleteAlert(db, viewer.id, id))) throw new Refusal('NOT_FOUND')
 }
 
-/** After the member has moved. */
+/** Called after the member has moved. */
 export async function followMember({ db }: { db: Pool }, user_id: string): Promise<void> {
   await transaction(db, async (tx) => {
     if (!(await lockMember(tx, user_id))) return

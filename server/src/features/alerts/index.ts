@@ -1,7 +1,7 @@
 import type { Job } from '../../db/jobs.ts'
 import type { Pool } from '../../db/pool.ts'
 import type { Events } from '../../outside/events.ts'
-import type { Post } from '../accounts/index.ts'
+import type { MailContext } from '../accounts/index.ts'
 import { followMember } from './alerts.rules.ts'
 import { mailAlerts, tellOfCar } from './tell-of-car.rules.ts'
 import { ALERT_MAIL } from './tell-of-car.store.ts'
@@ -13,7 +13,7 @@ export { newsOfAlert } from './tell-of-car.rules.ts'
 
 /** The first two are queued by triggers of migration 0036. */
 export const alertsJobs = (
-  post: Omit<Post, 'takeCall'> & { db: Pool },
+  post: Omit<MailContext, 'takeCall'> & { db: Pool },
   { notify }: Pick<Events, 'notify'>,
 ): Job[] => [
   {

@@ -5,8 +5,8 @@ import type { JobRun } from '../../db/jobs.ts'
 import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
-import { inMail } from '../../texts/one-line.ts'
-import { lockMember, type Post, sendNotice } from '../accounts/index.ts'
+import { oneLineForMail } from '../../texts/one-line.ts'
+import { lockMember, type MailContext, sendNotice } from '../accounts/index.ts'
 import { afterQuietHours, type PushNews, queuePushFor, queuePushIn } from '../push/index.ts'
 import { searchKeysOf } from './keys.ts'
 import { alertMailTexts } from './mail-texts.ts'
@@ -122,7 +122,7 @@ async function passOn(tx: Db, user_id: string, car_id: string): Promise<void> {
   await forgetHidden(tx, user_id, car_id)
 }
 
-type AlertPost = Omit<Post, 'takeCall'> & { db: Pool }
+type AlertPost = Omit<MailContext, 'takeCall'> & { db: Pool }
 
 export async function mailAlerts(
   post: AlertPost,
@@ -174,7 +174,7 @@ async function mailCars(
   cars: ToldCar[],
   job: JobRun,
 ): Promise<void> {
-  const titles = cars.map(({ title }) => inMail(title))
+  const titles = cars.map(({ title }) => oneLineForMail(title))
   const lines = cars.slice(0, limits.mail_cars).map(({ id, location }, nth) => {
     const named = [titles[nth], townOf(location)].filter(Boolean).join(', ')
     return `${named}\n${post.site_url}/car/${id}`

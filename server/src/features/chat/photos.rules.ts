@@ -3,7 +3,7 @@ import type { PhotoAddress } from '@keyswap/contract/chat'
 import type { RateLimit } from '@keyswap/contract/endpoint'
 import { admin, chatPhoto as limits } from '@keyswap/contract/limits'
 import type { Caller } from '../../calls/caller.ts'
-import { NEWEST, readCursor, writeCursor } from '../../calls/cursor.ts'
+import { FROM_NEWEST, readCursor, writeCursor } from '../../calls/cursor.ts'
 import type { Viewer } from '../../calls/viewer.ts'
 import type { Db } from '../../db/sql.ts'
 import { Refusal } from '../../errors/refusal.ts'
@@ -129,7 +129,7 @@ export async function photosForModerator(
   from: { chat_id: string; user_id: string },
   after: string | undefined,
 ) {
-  const cursor = after === undefined ? NEWEST : readCursor(after, 'time')
+  const cursor = after === undefined ? FROM_NEWEST : readCursor(after, 'time')
   const found = await listPhotosOf(db, from, cursor)
   const page = found.slice(0, admin.page)
   const last = found.length > admin.page ? page.at(-1) : undefined

@@ -1,27 +1,27 @@
 // What a member sends: a text, photos, a quick reply or a car.
-import type { Message, SaidInput } from '@keyswap/contract/chat'
+import type { Message, MessageInput } from '@keyswap/contract/chat'
 import type { QuickReply } from '@keyswap/contract/choices'
 import type { Caller } from '../../calls/caller.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { type Chat, say } from './chat.rules.ts'
 import { type Attachment, type ChatRef, findSaid } from './chat.store.ts'
 
-/** `maySeeCar` checks the caller's token and rate limit too. */
+/** `readCarAccess` checks the caller's token and rate limit too. */
 export type Sending = Chat & {
-  maySeeCar(caller: Caller, car_id: string): Promise<{ viewer_id: string; maySee: boolean }>
+  readCarAccess(caller: Caller, car_id: string): Promise<{ viewer_id: string; maySee: boolean }>
 }
 
 export async function send(
   chat: Sending,
   caller: Caller,
   ref: ChatRef,
-  input: SaidInput,
+  input: MessageInput,
 ): Promise<Message> {
   const { client_id, car_id } = input
   const said = { ...wordsOf(input), client_id }
   if (car_id === undefined) return say(chat, caller, ref, said)
   // The first statement lets the caller in and counts the call.
-  const { viewer_id, maySee } = await chat.maySeeCar(caller, car_id)
+  const { viewer_id, maySee } = await chat.readCarAccess(caller, car_id)
   if (!maySee) {
     // Sent again: it is the same message, even if the car is gone by now.
     const before = client_id && (await findSaid(chat.db, ref, viewer_id, client_id))
@@ -32,7 +32,7 @@ export async function send(
 }
 
 /** The content of anything but a text is for clients that do not know what it is. It says nothing about the car. */
-function wordsOf({ content = '', photos, reply, car_id }: SaidInput): {
+function wordsOf({ content = '', photos, reply, car_id }: MessageInput): {
   content: string
   attached?: Attachment
 } {

@@ -58,8 +58,8 @@ export type HeldVersion = {
   accepted_by: string[]
 }
 
-/** "I got the keys": when it was said first, and when last. */
-export type Word = { by: string; at: string; repeated_at: string }
+/** "I got the keys": when it was said first, and when last; when its member was last mailed that somebody disputes it. */
+export type Word = { by: string; at: string; repeated_at: string; dispute_mailed_at: string | null }
 
 /** "That’s not right", since when, and when another party first said a word since then, or said it again. */
 export type HeldDispute = { by: string; at: string; text: string; repeated_at: string | null }
@@ -143,8 +143,8 @@ export type DealChange = {
   accepted?: { number: number; user_id: string }
   /** Who says, for the first time or again, that they got the keys; or takes that back. */
   word?: { by: string; is_said: boolean }
-  /** Who says that something is not so; without a text they take it back. */
-  dispute?: { by: string; text: string | null }
+  /** Who says that something is not so, and who is mailed about it; without a text they take it back. */
+  dispute?: { by: string; text: string | null; mailed?: string[] }
   cancel_wanted?: string
   received?: Payment
   cars?: 'reserve' | 'release' | 'swap'

@@ -2,7 +2,7 @@ import { fresh } from '@keyswap/contract/limits'
 import type { Car, CarChange, NewCar, OwnCar } from '@keyswap/contract/listings'
 import type { Wish } from '@keyswap/contract/listings/wishes'
 import type { DistanceUnit } from '@keyswap/contract/units'
-import { CAR, CAR_STATE } from '../../db/columns.ts'
+import { CAR, CAR_STATE, likesOf } from '../../db/columns.ts'
 import { type Db, literal, many, maybe, one, run, sql } from '../../db/sql.ts'
 
 /** Without those that were swapped: they are history. */
@@ -58,10 +58,10 @@ const ownCarsOf = (site_url: string, owner_id: string) =>
              case when c.feed_pos is not null and c.published_at < b.back_at
                     and (c.shown_again_at is null or c.shown_again_at < b.back_at) then b.back_at end as asked_at,
              ${share(site_url)} as share,
-             coalesce(s.views, 0) as views, coalesce(s.likes, 0) as likes,
+             coalesce(t.views, 0) as views, ${likesOf(sql`c.id`)},
              (select count(distinct v.viewer_id) from cars o join views v on v.car_id = o.id
               where o.owner_id = ${owner_id}) as owner_views
-      from cars c left join car_stats s on s.car_id = c.id left join shared_cars h on h.car_id = c.id
+      from cars c left join car_stats t on t.car_id = c.id left join shared_cars h on h.car_id = c.id
            left join visits b on b.user_id = c.owner_id and b.back_at > now() - make_interval(secs => ${literal(fresh.told_ms / 1000)}),
            photos_of(c.id, c.owner_id) p
       where c.owner_id = ${owner_id}`

@@ -18,7 +18,7 @@ import { hideNext } from './visits.store.ts'
 
 const anApp = emptiedApps()
 
-/** As if the member's last visit had been so long ago. */
+/** Moves the member's last visit to so long ago, and the time they were asked back with it. */
 const away = (app: TestApp, { id }: { id: string }, days: number) =>
   run(
     app.pool,
@@ -49,7 +49,7 @@ test('after 30 days an owner is asked once, by push and mail; after 45 their car
     [],
   )
 
-  // Carla has no car that could be gone.
+  // Carla has no cars, so she is not asked.
   for (const member of [anna, carla]) await away(app, member, 31)
   await keepFresh(app.pool)
   expect((await service.next()).payload).toMatchObject({ title: 'Still yours?', path: '/my-cars' })
@@ -64,7 +64,7 @@ test('after 30 days an owner is asked once, by push and mail; after 45 their car
   await away(app, anna, 44)
   await keepFresh(app.pool)
   expect((await deckOf(berta)).sort()).toEqual([car, another].sort())
-  // One that she had switched off herself was not hidden by us.
+  // A car that she has switched off herself must not come back with the others.
   const off = await aVisibleCar(app, anna.id)
   await run(app.pool, sql`update cars set is_active = false where id = ${off}`)
   await away(app, anna, 47)
@@ -130,7 +130,7 @@ test('who comes back after 30 days is asked in the app for three days, about the
   expect(await askedAbout()).not.toContain(newer)
   await run(app.pool, sql`update visits set back_at = now() - interval '4 days'`)
   expect(await askedAbout()).toEqual([])
-  // Cars that were hidden have a note of their own.
+  // Hidden cars are not asked about: My Cars says instead that they were hidden.
   await away(app, anna, 31)
   await keepFresh(app.pool)
   await away(app, anna, 47)
@@ -150,7 +150,7 @@ test('who comes back before the question is told is not asked; quiet hours apply
   const jobs = sql`select round(extract(epoch from run_at - now()) / 3600)::int as hours
                    from graphile_worker._private_jobs where key like 'fresh-mail%'`
   expect((await many<{ hours: number }>(app.pool, jobs))[0]?.hours).toBeOneOf([4, 5])
-  // One whose turn comes at night, because no mail server was there by day, waits too.
+  // A mail that a missing mail server held up until night waits for the morning too.
   const mailer = { send: () => Promise.reject(new Error('It must not be sent')), close() {} }
   const rest = { site_url: 'http://localhost', confirms_email: false, stop_key: Buffer.alloc(32) }
   const post = { db: app.pool, mailer, ...rest }
@@ -182,7 +182,7 @@ test('who comes back while their cars are being hidden finds them shown', async 
   })
   await coming
   expect(await deckOf(berta)).toEqual([car])
-  // A visit of today does not keep a hidden car hidden.
+  // A second visit on the same day still shows a car that is hidden.
   await run(app.pool, sql`update cars set is_away = true where id = ${car}`)
   await visit(app, anna)
   expect(await deckOf(berta)).toEqual([car])

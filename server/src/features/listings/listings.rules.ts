@@ -6,7 +6,7 @@ import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { givePlace, lockMember } from '../accounts/index.ts'
+import { lockMember, setMissingLocation } from '../accounts/index.ts'
 import {
   claimPicture,
   forgetPictures,
@@ -201,7 +201,7 @@ async function publish(tx: Db, viewer: Viewer, id: string): Promise<void> {
  */
 async function publishDraft(tx: Db, viewer: Viewer, id: string): Promise<void> {
   const published = await publishCar(tx, id)
-  if (published?.is_first) await givePlace(tx, viewer.id, published.location)
+  if (published?.is_first) await setMissingLocation(tx, viewer.id, published.location)
 }
 
 async function keepPhotos(tx: Db, car_id: string, ids: string[]): Promise<void> {

@@ -11,7 +11,7 @@ import {
 } from './export.store.ts'
 import { listBlocks } from './matches/pairs.store.ts'
 
-/** The member's swipes, views, matches, blocks and reports, without other members' messages, cars and pictures. */
+/** The member's swipes, views, matches, blocks and reports. Of others only ids and names; the listing that a report keeps is left out. */
 export const exportMatching = (db: Db): Exporter =>
   async function* (user_id) {
     yield {

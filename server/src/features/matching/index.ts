@@ -1,4 +1,4 @@
-export { maySeeCar } from './deck/car-page.rules.ts'
+export { readCarAccess } from './deck/car-page.rules.ts'
 export { placeOf, wantedBy } from './deck/deck.rules.ts'
 export type { WantedCars } from './deck/deck.store.ts'
 export { countViews } from './deck/views.rules.ts'

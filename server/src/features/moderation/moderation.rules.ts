@@ -1,4 +1,4 @@
-import type { Outcome } from '@keyswap/contract/choices'
+import type { ReportDecision } from '@keyswap/contract/choices'
 import type { ErrorCode } from '@keyswap/contract/errors'
 import { admin as limits } from '@keyswap/contract/limits'
 import type { Viewer } from '../../calls/viewer.ts'
@@ -194,7 +194,7 @@ export async function deletePhoto(
 export async function concludeReport(
   { db, events }: Moderation,
   viewer: Viewer,
-  { report_id, outcome }: { report_id: string; outcome: Outcome },
+  { report_id, outcome }: { report_id: string; outcome: ReportDecision },
 ): Promise<void> {
   const reporter_id = await transaction(db, async (tx) => {
     const report = await lockReport(tx, report_id)

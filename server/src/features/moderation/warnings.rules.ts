@@ -4,8 +4,8 @@ import type { Viewer } from '../../calls/viewer.ts'
 import type { JobRun } from '../../db/jobs.ts'
 import type { Db } from '../../db/sql.ts'
 import type { Events } from '../../outside/events.ts'
-import { inMail } from '../../texts/one-line.ts'
-import { type Post, sendNotice } from '../accounts/index.ts'
+import { oneLineForMail } from '../../texts/one-line.ts'
+import { type MailContext, sendNotice } from '../accounts/index.ts'
 import { liftInChats, warnInChats } from '../chat/index.ts'
 import { countAgain } from '../deals/index.ts'
 import { warningMailTexts } from './mail-texts.ts'
@@ -53,7 +53,7 @@ export async function markWarningsSeen(db: Db, viewer: Viewer): Promise<void> {
 }
 
 export async function mailWarning(
-  post: Omit<Post, 'takeCall'>,
+  post: Omit<MailContext, 'takeCall'>,
   mail: MailedWarning,
   job: JobRun,
 ): Promise<void> {
@@ -63,6 +63,6 @@ export async function mailWarning(
   await sendNotice(post, mail.user_id, {
     id: `warning-${job.id}`,
     path: chat_id ? `/${chat_kind === 'match' ? 'chat' : 'rings'}/${chat_id}` : '/matches',
-    write: (language) => warningMailTexts[language][mail.kind](inMail(name ?? '')),
+    write: (language) => warningMailTexts[language][mail.kind](oneLineForMail(name ?? '')),
   })
 }

@@ -5,7 +5,12 @@ import type { Pool } from '../../db/pool.ts'
 import { transaction } from '../../db/transaction.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { NotAPicture } from '../../outside/picture-parts.ts'
-import { MEDIA_TYPE, type Picture, preparePicture, readPicture } from '../../outside/pictures.ts'
+import {
+  PICTURE_MEDIA_TYPE,
+  type Picture,
+  preparePicture,
+  readPicture,
+} from '../../outside/pictures.ts'
 import type { Spool } from '../../outside/spool.ts'
 import type { Storage, Stored } from '../../outside/storage/storage.ts'
 import { createFewEach } from './few-each.ts'
@@ -105,7 +110,7 @@ async function prepare(
 async function store(db: Pool, storage: Storage, name: PictureName, picture: Picture) {
   try {
     for (const { width, bytes } of picture.versions)
-      await storage.put(storageKeyOf(name, width), bytes, MEDIA_TYPE)
+      await storage.put(storageKeyOf(name, width), bytes, PICTURE_MEDIA_TYPE)
     await completePicture(db, name.carId, name.file, picture)
   } catch (error) {
     // So that it can be sent again at once.

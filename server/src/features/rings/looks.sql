@@ -11,7 +11,7 @@ begin
 end
 $$;
 
--- A like is deleted only with its car or its member, or when a closed pair starts over.
+-- A like is deleted only with its car or its member, or when a closed pair starts over. One that is taken back is a pass first.
 create or replace trigger swipes_look after insert on swipes
   for each row when (new.direction = 'like' and new.source_car_id is not null) execute function look_at_like();
 

@@ -1,7 +1,7 @@
 import { ring as limits } from '@keyswap/contract/limits'
 import type { Ring } from '@keyswap/contract/rings'
 import type { Caller } from '../../calls/caller.ts'
-import { type Cursor, NEWEST } from '../../calls/cursor.ts'
+import { type Cursor, FROM_NEWEST } from '../../calls/cursor.ts'
 import { Json } from '../../calls/json.ts'
 import { entry, type Joined, joinedIn, manyFor } from '../../db/entry.ts'
 import { type Db, literal, many, maybe, run, sql } from '../../db/sql.ts'
@@ -19,7 +19,7 @@ type ListedRing = { id: string; ring: string; created_at: number }
 export const listRings = async (
   db: Db,
   caller: Caller,
-  after: Cursor<number> = NEWEST,
+  after: Cursor<number> = FROM_NEWEST,
 ): Promise<ListedRing[]> =>
   joinedIn(
     await manyFor<Joined<ListedRing>>(

@@ -4,7 +4,7 @@ import { call } from '../../lib/http/client.ts'
 export type Contact =
   | { state: 'loading' }
   | { state: 'failed' }
-  /** Null if the operator has not set one. */
+  /** Null if the operator has set none and the site has no real host. */
   | { state: 'known'; email: string | null }
 
 /** The support address; loaded only by the page that shows it. */

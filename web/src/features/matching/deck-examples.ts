@@ -58,6 +58,7 @@ export function aMatch(id: string): Match {
     is_super: false,
     created_at: '2025-01-05T10:00:00.000Z',
     is_new: true,
+    is_unshown: false,
     is_open: true,
     last_message: null,
     unread: 0,

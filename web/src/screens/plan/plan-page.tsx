@@ -253,6 +253,7 @@ function First({ of, chat, viewerId, answers, last, onDraft, onDiscard }: FirstP
   const version = answers && toAnswer(answers, viewerId)
   return (
     <NewProposal
+      chatId={of.id}
       people={people}
       suggested={suggested}
       propose={propose}
@@ -261,7 +262,7 @@ function First({ of, chat, viewerId, answers, last, onDraft, onDiscard }: FirstP
       onDraft={onDraft}
       onLook={() => showHeading(newer.current)}
     >
-      {!answers && <p className="mb-6 text-lead text-muted">{t('plan.intro')}</p>}
+      {!answers && <p className="mb-6 text-muted">{t('plan.intro')}</p>}
       <div ref={newer} tabIndex={-1} className="scroll-mt-24 outline-none">
         {version && answers && (
           <NewerVersion deal={answers} people={people} version={version}>

@@ -18,15 +18,15 @@ const MAX_WAITING = 100
 const limited = createLimiter(AT_ONCE, MAX_WAITING)
 
 type Cost = typeof COST
-/** Who waits for the answer. */
-export type Waiting = { gone?: AbortSignal }
+/** Work for this caller is skipped if they have hung up. */
+export type Abortable = { gone?: AbortSignal }
 
 const hash = (
   password: string,
   salt: Buffer,
   { memory, passes, parallelism }: Cost,
   length: number,
-  waiting: Waiting | undefined,
+  waiting: Abortable | undefined,
 ) => {
   const parameters: Argon2Parameters = {
     // Keyboards may compose the same characters differently.
@@ -46,8 +46,8 @@ const hash = (
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** In PHC format, which includes the cost: it can be raised without touching old hashes. */
-export async function hashPassword(password: string, waiting?: Waiting): Promise<string> {
+/** The hash is in PHC format, which includes the cost: it can be raised without touching old hashes. */
+export async function hashPassword(password: string, waiting?: Abortable): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const tag = await hash(password, salt, COST, TAG_BYTES, waiting)
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(salt)}$${base64(tag)}`
@@ -62,7 +62,7 @@ const DUMMY_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.pa
 export async function verifyPassword(
   password: string,
   stored: string | undefined,
-  waiting?: Waiting,
+  waiting?: Abortable,
 ): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', tag = ''] = FORM.exec(stored ?? DUMMY_HASH) ?? []
   const expected = Buffer.from(tag, 'base64')

@@ -10,7 +10,7 @@ const newCode = (): string =>
     .join('')
     .replace(/(.{4})(?=.)/g, '$1-')
 
-/** As members copy it: spaces, dashes and capitals do not matter. */
+/** Ignores spaces, dashes and capitals, because members copy codes by hand. */
 export const readCode = (text: string): string => text.replace(/[\s\p{Pd}]/gu, '').toLowerCase()
 
 export const hashOfCode = (user_id: string, text: string): Buffer =>

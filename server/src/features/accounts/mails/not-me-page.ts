@@ -5,7 +5,7 @@ import { mailTexts } from './mail-texts.ts'
 
 export type NotMe = {
   language: Language
-  /** Factors that were set up since then are removed; none if it is not given. */
+  /** Factors that were set up since then are removed. Without it, none are. */
   since?: string | undefined
   /** Whether an older address comes back. */
   brings_back?: boolean

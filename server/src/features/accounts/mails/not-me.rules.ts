@@ -1,14 +1,14 @@
-// "That wasn't me": the link in the mail about a sign-in from a new device.
+// The link "That wasn't me" in mails about sign-ins from new devices and about changes of the account.
 import { not_me as limits } from '@keyswap/contract/limits'
 import type { Db } from '../../../db/sql.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { findAccount, updatePassword } from '../accounts.store.ts'
-import { dropChange, restoreAddress } from '../addresses.store.ts'
+import { dropEmailChange, restoreAddress } from '../addresses.store.ts'
 import { lockMember } from '../bans.store.ts'
 import type { Accounts } from '../context.ts'
 import { hashPassword } from '../credentials/passwords.ts'
-import { deleteFactorsSince, deleteTickets, queueFactorMail } from '../factors.store.ts'
-import { findAbout, queueResetMail, takeLink } from '../links.store.ts'
+import { deleteFactorsSince, deleteTickets, queueSecurityMail } from '../factors.store.ts'
+import { consumeOneLink, findAbout, queueResetMail } from '../links.store.ts'
 import { forgetOtherDevices } from '../sessions/devices.rules.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
 import { newSecret, readToken } from '../tokens.ts'
@@ -25,7 +25,7 @@ async function findLink(db: Db, text: string) {
   return account && { account, hash: token.hash, since: link.about_at, brings_back }
 }
 
-/** What the page says. Undefined if the link is unknown, used or expired. */
+/** The data of the page. Undefined if the link is unknown, used or expired. */
 export async function readNotMe(db: Db, text: string): Promise<NotMe | undefined> {
   const link = await findLink(db, text)
   if (!link) return undefined
@@ -38,9 +38,10 @@ export async function readNotMe(db: Db, text: string): Promise<NotMe | undefined
 }
 
 /**
- * Signs the member out everywhere. Who signed in knows the password, so it stops working too, and a link for a new one is
- * mailed. Second factors that were set up since that sign-in are removed: they may be the stranger's, and would keep the
- * member out. An address that was changed since comes back, and a change that waits ends. Undefined if the link is unknown, used or expired.
+ * Signs the member out everywhere. The stranger who signed in knows the password, so it stops working too, and a link for a new
+ * one is mailed. Second factors that were set up since that sign-in are removed: they may be the stranger's, and would keep the
+ * member out. An address that was changed since comes back, and an open change ends. Undefined if the link is unknown, used or
+ * expired.
  */
 export async function denySignIn(
   { db, onSessionsEnded }: Accounts,
@@ -52,12 +53,12 @@ export async function denySignIn(
   const unknown = await hashPassword(newSecret().toString('base64url'))
   const isUsed = await transaction(db, async (tx) => {
     await lockMember(tx, account.id)
-    const used = await takeLink(tx, account.id, hash, 'not_me', limits.removes_factors_ms)
+    const used = await consumeOneLink(tx, account.id, hash, 'not_me', limits.removes_factors_ms)
     if (!used) return false
     if (used.about_at && (await deleteFactorsSince(tx, account.id, used.about_at)))
-      await queueFactorMail(tx, account.id, 'taken_back')
+      await queueSecurityMail(tx, account.id, 'taken_back')
     if (used.email) await restoreAddress(tx, account.id, used.email)
-    await dropChange(tx, account.id)
+    await dropEmailChange(tx, account.id)
     await updatePassword(tx, account.id, unknown)
     await deleteSessions(tx, account.id)
     await deleteTickets(tx, account.id)

@@ -11,7 +11,7 @@ export const touchDevice = (db: Db, user_id: string, hash: Buffer) =>
         returning xmax = 0 as is_new, seen_at`,
   )
 
-/** A client without cookies is a new device each time. */
+/** Keeps the list short: a client without cookies is a new device each time. */
 export const forgetOldest = (db: Db, user_id: string) =>
   run(
     db,

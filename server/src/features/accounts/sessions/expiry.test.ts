@@ -11,7 +11,7 @@ import { sweepRateLimits } from '../../../db/rate-limits.ts'
 import { many, maybe, one, run, sql } from '../../../db/sql.ts'
 import { insertLink, sweepLinks } from '../links.store.ts'
 import { hashOfSecret, newSecret, writeToken } from '../tokens.ts'
-import { closedSessions, sweepSessions } from './sessions.store.ts'
+import { findClosedSessions, sweepSessions } from './sessions.store.ts'
 
 const anApp = emptiedApps()
 
@@ -108,9 +108,11 @@ test('an expired session is in no list or export; its streams, and those of a ba
     { user_id: banned.id, session_id: of_banned },
     { user_id: anna.id, session_id: unknown },
   ]
-  expect((await closedSessions(app.pool, opened)).sort()).toEqual([over, of_banned, unknown].sort())
+  expect((await findClosedSessions(app.pool, opened)).sort()).toEqual(
+    [over, of_banned, unknown].sort(),
+  )
   const asAnother = [{ user_id: anna.id, session_id: bertas }]
-  expect(await closedSessions(app.pool, asAnother)).toEqual([bertas])
+  expect(await findClosedSessions(app.pool, asAnother)).toEqual([bertas])
 })
 
 test('the sweep deletes what has expired and keeps what has a minute left', async () => {

@@ -2,7 +2,7 @@ import { carTitle } from '@keyswap/contract/car-title'
 import type { Leg, PapersInput, Snapshot, Terms, Version } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
 import type { DistanceUnit } from '@keyswap/contract/units'
-import { withLetters } from '../../../texts/fonts.ts'
+import { drawableText } from '../../../texts/fonts.ts'
 import { agreementHashOf } from '../decide/terms.ts'
 import { Sheet } from './sheet.ts'
 import { type AgreementTexts, agreementTexts } from './texts.ts'
@@ -99,7 +99,7 @@ function inGivingOrder(legs: readonly Leg[]): Leg[] {
 }
 
 /** On one line, and in letters that can be printed. */
-const printable = (text: string): string => withLetters(text.replace(/\s+/g, ' ')).trim()
+const printable = (text: string): string => drawableText(text.replace(/\s+/g, ' ')).trim()
 
 const titleOf = (car: Car | undefined): string => (car ? printable(carTitle(car)) : '')
 

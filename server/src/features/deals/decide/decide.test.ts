@@ -149,7 +149,12 @@ test('a deal has 50 versions at most, and the last one can still be accepted', (
   })
 })
 
-const said = (party: number, at = NOW) => ({ by: member(party), at, repeated_at: at })
+const said = (party: number, at = NOW) => ({
+  by: member(party),
+  at,
+  repeated_at: at,
+  dispute_mailed_at: null,
+})
 
 test.each([
   [2, [0]],

@@ -33,10 +33,10 @@ type HandOver = {
   agreement_hash?: string | undefined
 }
 
-type Said = { words: Word[]; disputes: HeldDispute[] }
+type Said = { words: Omit<Word, 'dispute_mailed_at'>[]; disputes: HeldDispute[] }
 
 /** Whether a word was said, or said again, after the dispute asked for it. */
-export const isRepeated = (word: Word, { at }: HeldDispute): boolean =>
+export const isRepeated = (word: Said['words'][number], { at }: HeldDispute): boolean =>
   isAfter(word.repeated_at, at)
 
 const isAfter = (one: string, other: string): boolean => Date.parse(one) > Date.parse(other)
@@ -153,16 +153,25 @@ export function dispute(
   if (!hasBegun(held)) return refuse('NOTHING_SAID')
   const version = deal.agreed_version ?? deal.newest
   const step: Step = { step: 'disputed', by, version, reason: text }
+  // Who only changes the text asks nobody again.
+  const isNew = !deal.disputes.some((one) => one.by === by)
+  const mailed = isNew ? mailable(held).filter((party) => party !== by) : []
   return {
     ...changed(held, { state: 'disputed' }, [step]),
-    dispute: { by, text },
+    dispute: { by, text, mailed },
     report: { reason: CASES.disputed },
-    // Who only changes the text asks nobody again.
-    ...(!deal.disputes.some((one) => one.by === by) && {
-      mail: { name: 'deal-disputed', to: deal.words.map((word) => word.by) },
-    }),
+    ...(mailed.length > 0 && { mail: { name: 'deal-disputed', to: mailed } }),
   }
 }
+
+/** Who disputes and takes it back in a loop fills nobody's mailbox. */
+const mailable = ({ deal, now }: Held): string[] =>
+  deal.words
+    .filter(
+      ({ dispute_mailed_at: last }) =>
+        !last || isPast(later(last, limits.dispute_mail_every_ms), now),
+    )
+    .map(({ by }) => by)
 
 /** If every party has the keys, nothing is left to wait for. */
 export function endDispute(held: Held, { by }: { by: string }): DealChange | Refused {

@@ -12,6 +12,7 @@ import {
   counter,
   type Driver,
   dispute,
+  endDispute,
   handOver,
   inHours,
   propose,
@@ -218,6 +219,27 @@ test('in a dispute whoever said that they got the keys is mailed to say it again
   await dispute(berta, deal, 'She was')
   await expect.poll(() => mailsWaiting(app, 'deal-disputed')).toBe(0)
   expect(mailbox.mails).toEqual([])
+})
+
+test('disputing and taking it back in a loop mails once a day', async () => {
+  const mailbox = await startMailbox()
+  const { app, anna, berta, deal } = await anAgreedDeal(await startApp({ smtp_url: mailbox.url }))
+  await handOver(berta, deal)
+  await dispute(anna, deal, 'I was not there')
+  expect((await mailbox.next()).to?.[0]?.address).toBe(berta.email)
+  for (const text of ['Nor here', 'Nor there']) {
+    await endDispute(anna, deal)
+    await dispute(anna, deal, text)
+  }
+  await expect.poll(() => mailsWaiting(app, 'deal-disputed')).toBe(0)
+  expect(mailbox.mails).toEqual([])
+  await run(
+    app.pool,
+    sql`update deal_parties set dispute_mailed_at = now() - interval '24 hours' where deal_id = ${deal}`,
+  )
+  await endDispute(anna, deal)
+  await dispute(anna, deal, 'Still not')
+  expect((await mailbox.next()).to?.[0]?.address).toBe(berta.email)
 })
 
 test('“Where are the cars?” is mailed to who has not answered', async () => {

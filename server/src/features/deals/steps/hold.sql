@@ -30,7 +30,8 @@ create or replace view held_deals as
                                      where a.deal_id = v.deal_id and a.number = v.number)) order by v.number)
               from deal_versions v where v.deal_id = d.id) as versions,
              (select coalesce(json_agg(json_build_object(
-                'by', p.user_id, 'at', p.handed_over_at, 'repeated_at', coalesce(p.repeated_at, p.handed_over_at))
+                'by', p.user_id, 'at', p.handed_over_at, 'repeated_at', coalesce(p.repeated_at, p.handed_over_at),
+                'dispute_mailed_at', p.dispute_mailed_at)
                 order by p.handed_over_at), '[]')
               from deal_parties p where p.deal_id = d.id and p.handed_over_at is not null) as words,
              array(select p.user_id from deal_parties p where p.deal_id = d.id and p.has_taken_back) as taken_back,

@@ -8,7 +8,7 @@ import { carsNow, changedSince } from '../decide/listed.ts'
 import { strangerAmong, type VinUse } from '../decide/papers.ts'
 import { agreementHashOf } from '../decide/terms.ts'
 import { handoverFrom } from '../decide/times.ts'
-import type { HeldCar, Word } from '../held-deal.ts'
+import type { HeldCar } from '../held-deal.ts'
 
 type Person = Omit<Party, 'gives' | 'gets' | 'has_repeated'> & {
   /** When they said last that they got the keys. */
@@ -115,7 +115,7 @@ function handoverFromOf(deal: Pick<Deal, 'agreed' | 'versions'>, times: Times) {
     : null
 }
 
-const wordsOf = (people: Person[]): Word[] =>
+const wordsOf = (people: Person[]) =>
   people.flatMap(({ user_id: by, handed_over_at: at, repeated_at }) =>
     at && repeated_at ? [{ by, at, repeated_at }] : [],
   )

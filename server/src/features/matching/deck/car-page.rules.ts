@@ -6,8 +6,8 @@ import { readCarPage } from './car-page.store.ts'
 import { placeOf, presentFrom } from './deck.rules.ts'
 
 /**
- * The viewer may see their own cars and, unless one of the two has unmatched or blocked the other, a car that is in the
- * feed, reserved, or part of one of their matches, deals or rings.
+ * The viewer sees their own cars. They also see another's car that is in the feed, reserved and active, or in one of their
+ * matches, deals or rings that are not over, unless viewer or owner has unmatched or blocked the other.
  */
 export async function carPage(matching: Matching, caller: Caller, id: string): Promise<CarPage> {
   const { page, ...asking } = await findPage(matching, caller, id)
@@ -17,8 +17,8 @@ export async function carPage(matching: Matching, caller: Caller, id: string): P
   return { ...json.parsed(), is_listed, swiped, is_reported, swapped_at }
 }
 
-/** Whether the member may see a car, as its page says; and who that is. */
-export const maySeeCar = async (
+/** The viewer's id, and whether they may see the car, by the rule of `carPage`. Checks the caller and counts the call. */
+export const readCarAccess = async (
   matching: Pick<Matching, 'db' | 'isCarKnown'>,
   caller: Caller,
   id: string,
@@ -27,7 +27,7 @@ export const maySeeCar = async (
   return { viewer_id, maySee: page !== undefined }
 }
 
-/** Deals and rings are asked only about a car that is not seen otherwise, which is rare. */
+/** Reads the page first. Only if the viewer may not see the car by that, which is rare, are deals and rings asked. */
 async function findPage(
   { db, isCarKnown }: Pick<Matching, 'db' | 'isCarKnown'>,
   caller: Caller,

@@ -14,8 +14,8 @@ begin
   from cars c join swipes s on s.swiper_id = partner and s.target_car_id = c.id
   where c.owner_id = liker and s.direction = 'like';
   perform open_chat(match, 'match', array[pair.low_id, pair.high_id]);
-  insert into matches (id, user_a, user_b, car_a, car_b, snapshot_a, snapshot_b, super_a, super_b)
-  select match, pair.low_id, pair.high_id, a.id, b.id, matched_words(a), matched_words(b), pair.low_super, pair.high_super
+  insert into matches (id, user_a, user_b, car_a, car_b, snapshot_a, snapshot_b, super_a, super_b, unshown_to)
+  select match, pair.low_id, pair.high_id, a.id, b.id, matched_words(a), matched_words(b), pair.low_super, pair.high_super, partner
   from cars a, cars b
   where a.id = case when is_low then their_like else pair.high_target end
     and b.id = case when is_low then pair.low_target else their_like end
@@ -47,6 +47,7 @@ create or replace function match_for(wanted uuid, viewer uuid) returns table (ma
     || ',"is_super":' || case when viewer = m.user_a then m.super_b else m.super_a end
     || ',"created_at":"' || at_utc(m.created_at)
     || '","is_new":' || (mm.opened_at is null)
+    || ',"is_unshown":' || coalesce(m.unshown_to = viewer and mm.opened_at is null and not c.is_closed, false)
     || ',"is_open":' || (not c.is_closed and ua.id is not null and ub.id is not null
                          and ua.banned_at is null and ub.banned_at is null)
     || ',"last_message":' || coalesce(

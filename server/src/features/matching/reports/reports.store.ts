@@ -1,4 +1,4 @@
-import type { Outcome } from '@keyswap/contract/choices'
+import type { ReportDecision } from '@keyswap/contract/choices'
 import type { ReportOutcome } from '@keyswap/contract/matching'
 import { CAR_TITLE } from '../../../db/columns.ts'
 import { type Db, many, maybe, one, run, sql } from '../../../db/sql.ts'
@@ -134,7 +134,7 @@ export const markTold = (db: Db, reporter_id: string) =>
   )
 
 /** Resets told_at: the reporter has not seen this decision yet. */
-export const decideReport = (db: Db, id: string, status: Outcome, admin_id: string) =>
+export const decideReport = (db: Db, id: string, status: ReportDecision, admin_id: string) =>
   run(
     db,
     sql`update reports set status = ${status}, decided_at = now(), decided_by = ${admin_id}, told_at = null

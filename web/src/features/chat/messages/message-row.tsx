@@ -1,4 +1,4 @@
-import type { Attached, DealStep, MessageKind } from '@keyswap/contract/chat'
+import type { Attached, DealStep, KindAndData } from '@keyswap/contract/chat'
 import { actorOf } from '../../../domain/deal-steps.ts'
 import { saidText } from '../../../domain/said.ts'
 import { swaps } from '../../../domain/swaps.texts.ts'
@@ -11,7 +11,7 @@ import { PhotoBubble } from './photo-bubble.tsx'
 import { StepCard } from './step-card.tsx'
 import type { PhotoAddresses } from './use-photo-addresses.ts'
 
-export type ShownMessage = MessageKind & {
+export type ShownMessage = KindAndData & {
   sender_id: string
   content: string
   created_at: string

@@ -12,11 +12,10 @@ type Props = {
   deal: Deal
   people: People
   step: ReturnType<typeof useStep>
-  onCancel: () => void
 }
 
 /** What parties say is not so, what the viewer can say to it, and how the swap can still be cancelled. */
-export function Disputes({ deal, people, step, onCancel }: Props) {
+export function Disputes({ deal, people, step }: Props) {
   const { t } = useMessages(deals)
   const viewer = viewerIn(people)
   const isOwn = deal.disputes.some(({ by }) => by === viewer?.id)
@@ -45,13 +44,13 @@ export function Disputes({ deal, people, step, onCancel }: Props) {
         </Button>
       )}
       <Words deal={deal} people={people} step={step} />
-      <Cancelling deal={deal} people={people} onCancel={onCancel} />
+      <Cancelling deal={deal} people={people} />
     </div>
   )
 }
 
 /** Who has the keys is asked once more; whoever has said so again is named. */
-function Words({ deal, people, step }: Omit<Props, 'onCancel'>) {
+function Words({ deal, people, step }: Props) {
   const { t } = useMessages(deals)
   const own = deal.parties.find(({ user_id }) => personIn(people, user_id).isViewer)
   const isDisputedByOthers = deal.disputes.some(({ by }) => by !== own?.user_id)
@@ -83,10 +82,10 @@ function Words({ deal, people, step }: Omit<Props, 'onCancel'>) {
   )
 }
 
-function Cancelling({ deal, people, onCancel }: Omit<Props, 'step'>) {
+/** Who has to want it; the button stands at the end of the plan. */
+function Cancelling({ deal, people }: Omit<Props, 'step'>) {
   const speech = useMessages(deals)
   const { t } = speech
-  const own = deal.parties.find(({ user_id }) => personIn(people, user_id).isViewer)
   const now = useNow(deal)
   const { cancel_alone_from: from } = deal
   const alone = (since: string) =>
@@ -106,11 +105,6 @@ function Cancelling({ deal, people, onCancel }: Omit<Props, 'step'>) {
             </p>
           )
         })}
-      {own && (!own.wants_cancel || from) && (
-        <Button variant="risky" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 // The form of a car's papers: what the member has typed, and what is sent.
 import type { Papers, PapersInput, Snapshot } from '@keyswap/contract/deals'
-import { vinPattern, warningsOf } from '@keyswap/contract/deals/vin'
+import { vinPattern, vinWarnings } from '@keyswap/contract/deals/vin'
 import { deal as limits } from '@keyswap/contract/limits'
 import type { Currency, DistanceUnit } from '@keyswap/contract/units'
 import type { Speech } from '../../../lib/messages/index.ts'
@@ -89,7 +89,7 @@ function wrongVin(vin: string, { car, others, seen }: Known): Wrong['vin'] {
   if (vin === '') return undefined
   if (!vinPattern.test(vin)) return 'wrong'
   if (others.includes(vin)) return 'twice'
-  return !seen.includes(vin) && warningsOf({ vin, ...car }).length > 0 ? 'again' : undefined
+  return !seen.includes(vin) && vinWarnings({ vin, ...car }).length > 0 ? 'again' : undefined
 }
 
 function wrongValue(typed: string): Wrong['value'] {

@@ -85,7 +85,7 @@ async function inOneTab(name: string, run: () => Promise<void>): Promise<void> {
 async function send(swipe: Swipe): Promise<Match | null> {
   const { car_id, direction } = swipe
   if (direction === 'undo') {
-    await call('undoPass', { params: { carId: car_id } })
+    await call('undoSwipe', { params: { carId: car_id } })
     return null
   }
   const { match } = await call('postSwipe', {

@@ -119,6 +119,10 @@ function useNotices(store: DeckStore, offers: Offers): void {
         return { title: t('deck.reserved.title'), text: t('deck.reserved.text') }
       case 'undo_failed':
         return { title: t('deck.error'), text: t('deck.undo_failed') }
+      case 'like_matched':
+        return { title: t('deck.like_stays'), text: t('deck.like_matched') }
+      case 'like_kept':
+        return { title: t('deck.like_stays'), text: t('deck.like_kept') }
       case 'offline':
         return { title: t('kit.offline') }
       case 'swipe_failed':

@@ -2,12 +2,12 @@ import { useMessages } from '../../../lib/messages/index.ts'
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 import { useLinger } from '../../../ui/layers/use-linger.ts'
 import { blocks } from '../blocks.texts.ts'
-import { type BlockedPerson, useUnblock } from './use-blocks.ts'
+import { type BlockedName, useUnblock } from './use-blocks.ts'
 
 type Props = {
   viewerId: string
   /** Null while the dialog is closed. */
-  member: BlockedPerson | null
+  member: BlockedName | null
   onClose: () => void
 }
 

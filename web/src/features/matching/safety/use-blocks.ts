@@ -6,33 +6,33 @@ import { useToast } from '../../../ui/toasts/toast-store.ts'
 import { blocks } from '../blocks.texts.ts'
 import { forgetMainDeck } from '../deck/use-main-deck.ts'
 
-const keyOf = (userId: string) => ['blocks', userId] as const
+const keyOf = (viewerId: string) => ['blocks', viewerId] as const
 
 /** The members the viewer has blocked. Refetched on every visit: it may have changed on another device. */
-export const useBlocks = (userId: string, { enabled = true } = {}) =>
+export const useBlocks = (viewerId: string, { enabled = true } = {}) =>
   useQuery({
-    queryKey: keyOf(userId),
+    queryKey: keyOf(viewerId),
     queryFn: () => call('getBlocks'),
     refetchOnMount: 'always',
     enabled,
   })
 
-/** Call after blocking a member: their cars may still be in the deck. */
-export function noteBlocked(queries: QueryClient, userId: string): void {
+/** Call after blocking a member: their cars may still be in the deck, and the list of blocks has one more. */
+export function refreshAfterBlock(queries: QueryClient, viewerId: string): void {
   forgetMainDeck()
-  void queries.invalidateQueries({ queryKey: keyOf(userId) })
+  void queries.invalidateQueries({ queryKey: keyOf(viewerId) })
 }
 
-export type BlockedPerson = Pick<BlockedMember, 'id' | 'name'>
+export type BlockedName = Pick<BlockedMember, 'id' | 'name'>
 
-export function useUnblock(userId: string, onDone: () => void) {
+export function useUnblock(viewerId: string, onDone: () => void) {
   const { t } = useMessages(blocks)
   const toast = useToast()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ id }: BlockedPerson) => call('deleteBlock', { params: { userId: id } }),
+    mutationFn: ({ id }: BlockedName) => call('deleteBlock', { params: { userId: id } }),
     onSuccess: (_, { id, name }) => {
-      queries.setQueryData<BlockedMember[]>(keyOf(userId), (known) =>
+      queries.setQueryData<BlockedMember[]>(keyOf(viewerId), (known) =>
         known?.filter((each) => each.id !== id),
       )
       forgetMainDeck()

@@ -1,5 +1,5 @@
-// Everything that is measured: one database server and the subjects on it. What cannot be had is noted, and the others
-// are measured.
+// One database server and the subjects that are measured on it. A subject that cannot be prepared or started is listed in
+// `failures`; the others are measured.
 import { join } from 'node:path'
 import { startEmbedded } from '../../server/src/db/embedded.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
@@ -13,25 +13,25 @@ import type { Size } from './world.ts'
 
 const FLAGS = ['shared_buffers=1GB', 'max_wal_size=8GB', 'max_connections=200']
 
-export type Server = Database & { pid: number }
+export type DatabaseServer = Database & { pid: number }
 
-export type Fleet = {
+export type StartedSubjects = {
   targets: Target[]
   failures: Map<Name, string>
   /** Throws if Keyswap could not be started. */
-  ours(): { target: Target; server: Server }
+  ours(): { target: Target; server: DatabaseServer }
 }
 
-type Preparing = (database: Server, progress: Progress) => Promise<void>
+type Preparing = (database: DatabaseServer, progress: Progress) => Promise<void>
 
-export async function openFleet(
+export async function startSubjects(
   run: Run,
   subjects: Subject[],
   { size, minutes }: { size: Size; minutes: number },
-): Promise<Fleet> {
+): Promise<StartedSubjects> {
   const failures = new Map<Name, string>()
   const targets: Target[] = []
-  let server: Server | undefined
+  let server: DatabaseServer | undefined
   const attempt = async (subject: Subject, work: Preparing) => {
     const database = server
     if (!database || failures.has(subject.name)) return
@@ -56,7 +56,7 @@ export async function openFleet(
     }),
   )
   await Promise.all(prepared)
-  // Not before all are prepared: the limit reads what is in Keyswap's database when it starts.
+  // Only after all are prepared: the subject `limit` reads Keyswap's filled database once, at its start.
   for (const subject of subjects)
     await attempt(subject, async (database, { signal }) => {
       const running = await subject.start(database)
@@ -75,11 +75,11 @@ export async function openFleet(
   }
 }
 
-async function openServer(): Promise<Server> {
+async function openServer(): Promise<DatabaseServer> {
   const flags = FLAGS.flatMap((flag) => ['-c', flag])
   const { url, pid, stop } = await startEmbedded(join(FOLDER, 'postgres'), { flags })
   atEnd(stop)
-  const server: Server = {
+  const server: DatabaseServer = {
     url,
     pid,
     async another(name) {
@@ -90,11 +90,11 @@ async function openServer(): Promise<Server> {
       return Object.assign(new URL(url), { pathname: `/${name}` }).href
     },
   }
-  await migrated(url)
+  await migrateDatabase(url)
   return server
 }
 
-export async function migrated(url: string): Promise<void> {
+export async function migrateDatabase(url: string): Promise<void> {
   const client = await connect(url)
   await migrate(client, url)
   await client.end()
