@@ -406,6 +406,7 @@ export const texts: Latvian<typeof deals> = {
   'disputed.you_repeated': 'Tu vēlreiz pateici, ka atslēgas ir pie tevis',
   'disputed.alone':
     'Maiņu vari atcelt bez pārējiem no {date}, ja vien kāds vēlreiz neapstiprina, ka atslēgas ir saņemtas.',
+  'disputed.alone.now': 'Maiņu vari atcelt bez pārējo piekrišanas.',
   'disputed.together': 'Maiņu atcels, kad to gribēs visi. To var izdarīt arī moderatori.',
   'disputed.wants': '{name} grib atcelt',
   'disputed.you_want': 'Tu gribi atcelt',

@@ -165,6 +165,7 @@ function aDeal(made: Made, more: Partial<Deal> = {}): Deal {
     papers_revision: 0,
     agreement_hash: null,
     received: [],
+    received_before: [],
     reviews: [],
     ended: null,
     created_at: at(-1),

@@ -403,6 +403,7 @@ export const deals = textGroup('deals', {
   'disputed.you_repeated': 'You’ve confirmed again that you have the keys',
   'disputed.alone':
     'You can cancel the swap on your own from {date}, unless someone confirms again that they have the keys.',
+  'disputed.alone.now': 'You can cancel the swap on your own.',
   'disputed.together':
     'The swap will be canceled once everyone wants that. Moderators can end it too.',
   'disputed.wants': '{name} wants to cancel',
