@@ -1,13 +1,13 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are parts of sources
-// Bugs that somebody could write into the rules. Each must make one of its tests fail.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source code
+// Bugs that a developer could write. Each must make one of its tests fail.
 
 export type Bug = {
-  /** In server/src/features/<room>. */
+  /** The path in server/src/features/<room>. */
   file: string
-  /** Occurs once in the file. */
+  /** The right code, which occurs exactly once in the file. */
   right: string
   wrong: string
-  /** In the room's folder, the likeliest first. */
+  /** Test files in the room's folder. The one most likely to notice the bug comes first. */
   tests: string[]
 }
 
@@ -24,7 +24,7 @@ export const rooms = [
 ] as const
 export type Room = (typeof rooms)[number]
 
-/** What is right and what somebody could have written instead; often nothing. */
+/** The right code, and what a developer could write instead, often nothing. */
 type Slip = [right: string, wrong: string]
 
 const inFile = (file: string, tests: string[], slips: Slip[]): Bug[] =>
@@ -1107,7 +1107,7 @@ const rings: Bug[] = [
     ],
   ),
   ...inFile('decide.ts', ['decide.test.ts'], [['dropped.filter(isOwnDoing)', 'dropped']]),
-  // An answer that is sent again has nothing to write.
+  // A repeated answer to a ring has nothing to write.
   ...inFile(
     '../../db/replicated.ts',
     ['../../db/replicated.slow.test.ts'],
