@@ -115,9 +115,12 @@ test('a car that the member got in a swap begins with what is known of it; what 
     mileage_unit: 'mi',
     odometer: 62_000,
   } as const
-  const start = begin('anna/tab', null, user, [], units, { ...known, fuel_type: 'Diesel' })
+  const start = begin('anna/tab', null, user, [], units, {
+    ...known,
+    ...{ fuel_type: 'Gasoline', condition: 'Good', transmission: undefined },
+  })
   expect(start.fields).toMatchObject({
-    ...{ make: 'Fiat', model: '500', year: '2014', fuel_type: 'Diesel', transmission: 'Manual' },
+    ...{ make: 'Fiat', model: '500', year: '2014', fuel_type: 'Gasoline', transmission: 'Manual' },
     ...{ mileage: '99779', mileage_unit: 'km', location: 'Rīga', price: '', description: '' },
   })
   expect(inputOf(start.fields)).toMatchObject({ mileage: 62_000 })

@@ -6,11 +6,13 @@ import {
   type CarFields,
   carFieldsOf,
   inUnits,
+  isKnown,
   type KnownCar,
   newCar,
   sameFields,
   withKnown,
 } from '../form/car-fields.ts'
+import { askedNames } from '../form/fields-to-confirm.ts'
 import { useOwnCars } from '../own-cars.ts'
 import { type ListingPhoto, photosOfDraft } from '../upload/listing-flow.ts'
 import { slotOf } from './storage-slot.ts'
@@ -74,8 +76,13 @@ export function begin(
   // Without photos, for example if they could not be stored, start with choosing them.
   const step = photos.length > 0 ? stored.step : 'photos'
   const fields = inUnits(stored.fields, units)
+  // What the swap knows is no guess, but a condition changes.
+  const knows = known
+    ? askedNames.filter((name) => name !== 'condition' && isKnown(known, name))
+    : []
+  const touched = [...new Set([...stored.touched, ...knows])]
   const is_restored = photos.length > 0 || !sameFields(fields, pristine)
-  return { ...stored, fields, step, slot, draft, pristine, photos, is_restored }
+  return { ...stored, touched, fields, step, slot, draft, pristine, photos, is_restored }
 }
 
 function useStoredPhotos(slot: string): ListingPhoto[] | null {

@@ -95,6 +95,9 @@ export type KnownCar = Pick<OwnCar, 'year' | 'make' | 'model' | 'mileage_unit'> 
   body?: OwnCar['body'] | undefined
 }
 
+export const isKnown = (known: KnownCar, name: FieldName): boolean =>
+  name === 'mileage' || (name in known && known[name as keyof KnownCar] !== undefined)
+
 /** A new car's fields with what is known of it; the rest keeps its defaults. */
 export function withKnown(fields: CarFields, known: KnownCar, units: Units): CarFields {
   const { make, model, mileage_unit, body } = known
