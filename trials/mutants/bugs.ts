@@ -494,6 +494,11 @@ const matching: Bug[] = [
     [[' and unshown_to = ${user_id}`', '`']],
   ),
   ...inFile(
+    'matches/match.sql',
+    ['matching.test.ts'],
+    [['(c.swapped_at is not null or c.is_reserved)', 'c.swapped_at is not null']],
+  ),
+  ...inFile(
     'matches/matches.rules.ts',
     ['matches/moments.test.ts'],
     [['is_unshown && takeMoment', 'takeMoment']],

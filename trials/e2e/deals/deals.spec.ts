@@ -6,7 +6,7 @@ import type { Download, Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { anAdmin, openTab, row } from '../setup/admins.ts'
 import { apiOf } from '../setup/api.ts'
-import { listedCar } from '../setup/cars.ts'
+import { choose, listedCar, photos } from '../setup/cars.ts'
 import { seeMatch } from '../setup/chats.ts'
 import {
   accept,
@@ -273,10 +273,16 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await expectAccessible(page)
   await page.goto('/my-cars')
   await expect(page.getByText(/^Swapped on/)).toBeVisible()
-  // Who got the car can list it.
+  // The car one got is there; the form begins with what the swap knows.
+  await expect(page.getByRole('heading', { name: 'Your new car' })).toBeVisible()
+  await expectNoOverflow(page)
+  await page.getByRole('link', { name: `List it: 2019 ${make} Polo` }).click()
+  await choose(page, await photos(1))
+  await expect(page.getByLabel('Make')).toHaveValue(make)
+  await expect(page.getByLabel('Model')).toHaveValue('Polo')
   await page.goto(`/car/${made.polo}`)
   await expect(page.getByText(/^Swapped on/)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'List this car' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'List it' })).toBeVisible()
   await expectAccessible(page)
   await phone.context().close()
 })
