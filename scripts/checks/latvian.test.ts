@@ -4,13 +4,14 @@ import { expect, test } from 'vitest'
 import { securityChanges } from '../../server/src/features/accounts/factors.store.ts'
 import { mailTexts } from '../../server/src/features/accounts/mails/mail-texts.ts'
 import { alertMailTexts } from '../../server/src/features/alerts/mail-texts.ts'
+import { lawTexts } from '../../server/src/features/deals/agreement/law/texts.ts'
 import { agreementTexts } from '../../server/src/features/deals/agreement/texts.ts'
 import { dealMailTexts } from '../../server/src/features/deals/news/mail-texts.ts'
 import { freshMailTexts } from '../../server/src/features/listings/mail-texts.ts'
 import { composePush, type PushNews } from '../../server/src/features/push/pushes.ts'
 import type { Message } from '../../web/src/lib/messages/message.ts'
 import { groupNames, textsOfGroup } from '../texts.ts'
-import { faultsOf, usesPlural } from './latvian.ts'
+import { latvianFaults, usesPlural } from './latvian.ts'
 
 /** Texts that address two people at once. */
 const FOR_TWO = ['about.idea.text', 'about.story.text', 'help.swap.text', 'tips.match']
@@ -21,11 +22,11 @@ const formsOf = (message: Message | undefined): string[] =>
 test.each(groupNames)('the Latvian texts of %s follow the glossary', async (group) => {
   const [lv, en] = [await textsOfGroup('lv', group), await textsOfGroup('en', group)]
   const faults = Object.entries(lv).flatMap(([key, message]) =>
-    // Skips what is the same in English: the spec's search bar is Latvian in both languages, with “...” for “…”.
+    // Skips texts that are the same in English: the search bar is Latvian in both languages and has “...”, as in the spec.
     message === en[key]
       ? []
       : formsOf(message)
-          .flatMap(faultsOf)
+          .flatMap(latvianFaults)
           .map((fault) => `${key}: ${fault}`),
   )
   expect(faults).toEqual([])
@@ -83,14 +84,14 @@ test('Latvian mails follow the glossary', () => {
     ...ofFresh,
   ]
   const texts = [greeting, ...all.flatMap(Object.values<string>)]
-  expect(texts.flatMap(faultsOf)).toEqual([])
+  expect(texts.flatMap(latvianFaults)).toEqual([])
   expect(texts.filter(usesPlural)).toEqual([])
 })
 
 test('the Latvian agreement follows the glossary', () => {
-  const { extra, ...texts } = agreementTexts.lv
-  const all = [...Object.values(extra), ...Object.values(texts)]
-  expect(all.flatMap(faultsOf)).toEqual([])
+  const { extra, title, prevails, ...texts } = agreementTexts.lv
+  const all = [extra, title, prevails, texts, lawTexts.lv].flatMap(Object.values<string>)
+  expect(all.flatMap(latvianFaults)).toEqual([])
   expect(all.filter(usesPlural)).toEqual([])
 })
 
@@ -151,7 +152,7 @@ test.each<PushNews>([
   { kind: 'announcements', id: 'a', title: 'Ziemas riepas' },
 ])('a Latvian push notification about $kind follows the glossary', (news) => {
   const { title, body } = JSON.parse(composePush(news, 'lv').payload)
-  expect([title, body].flatMap(faultsOf)).toEqual([])
+  expect([title, body].flatMap(latvianFaults)).toEqual([])
 })
 
 test.each([
@@ -181,7 +182,7 @@ test.each([
   'Atver vēstuli',
   'Kā bija norunāts',
 ])('“%s” is a fault', (text) => {
-  expect(faultsOf(text)).not.toEqual([])
+  expect(latvianFaults(text)).not.toEqual([])
 })
 
 test.each([
@@ -194,7 +195,7 @@ test.each([
   'Ziņas vari lasīt, kamēr esi šajā lapā',
   'Atslēgas pāriet no rokas rokā',
 ])('“%s” is fine', (text) => {
-  expect(faultsOf(text)).toEqual([])
+  expect(latvianFaults(text)).toEqual([])
 })
 
 test('“jūs” is found in all its cases, but not inside other words', () => {

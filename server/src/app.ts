@@ -47,7 +47,7 @@ import {
   isCarInDeal,
   newsOfDeal,
 } from './features/deals/index.ts'
-import { carDeletion, memberDeletion, tellOfDeletion } from './features/deletion.ts'
+import { carDeletion, memberDeletion, tellOfDeletionLater } from './features/deletion.ts'
 import {
   createCarCount,
   exportListings,
@@ -158,7 +158,7 @@ export async function createApp(parts: AppParts) {
     isStaffName: createStaffNameCheck([...DELETED_ACCOUNT_NAMES, ...settings.STAFF_WORDS]),
     onVisit: (user_id) => visit(pool, log, user_id),
     onDelete: memberDeletion,
-    notifyAfterDelete: tellOfDeletion(events),
+    notifyAfterDelete: tellOfDeletionLater(events),
     onSessionsEnded: events.endSessions,
     takeCall: (key, limit) => takeCall(pool, key, limit),
     forgetCalls: (key) => forgetCalls(pool, key),

@@ -1,4 +1,4 @@
-// Where the benchmark keeps its data: in the repository's folder, because /tmp is often memory, where nothing waits for a disk.
+// The folder of a benchmark's data. It is in the repository, because /tmp is often in memory, where nothing waits for a disk.
 import { mkdir, readdir, readFile, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { atEnd } from './cleanup.ts'
@@ -12,7 +12,7 @@ const GB = 2 ** 30
 export async function openFolder(needed_gb: number): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
   atEnd(() => rm(FOLDER, { recursive: true, force: true }))
-  // Of runs that were killed. A PostgreSQL that is left over there ends when its folder is gone.
+  // Removes the folders of runs that were killed. A PostgreSQL that still runs there ends when its folder is gone.
   for (const name of await readdir(parent))
     if (!isAlive(Number(name))) await rm(join(parent, name), { recursive: true, force: true })
   const { bavail, bsize } = await statfs(FOLDER)
@@ -29,7 +29,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The type of the file system that the data is on, such as ext4. */
+/** The type of the file system of the data, such as ext4. */
 export async function fileSystem(): Promise<string> {
   const mounts = (await readFile('/proc/self/mounts', 'utf8')).split('\n')
   const above = mounts

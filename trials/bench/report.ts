@@ -1,11 +1,11 @@
-// Writes what was measured to trials/bench/results/: tables, the numbers, and a picture.
+// Writes the results of `npm run bench` to trials/bench/results/: tables, numbers and a picture.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, release, totalmem } from 'node:os'
 import { COMPARED_AT, type Results } from './calls.ts'
 import { type Cost, cpuOf } from './measure.ts'
 import { fileSystem } from './place.ts'
 import type { Run } from './run.ts'
-import type { Name } from './subject.ts'
+import type { SubjectName } from './subject.ts'
 import type { Size } from './world.ts'
 
 const folder = new URL('./results/', import.meta.url)
@@ -15,8 +15,12 @@ type About = { size: Size; quick: boolean }
 const count = (value: number) => value.toLocaleString('en')
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** Returns the tables. */
-export async function report(results: Results, run: Run, { size, quick }: About): Promise<string> {
+/** Writes the results and returns the tables. */
+export async function writeReport(
+  results: Results,
+  run: Run,
+  { size, quick }: About,
+): Promise<string> {
   const { goals, notes } = run
   const minutes = run.minutes()
   const machine = await describeMachine()
@@ -91,7 +95,7 @@ const rowsOf = (results: Results): string[] =>
     ),
   )
 
-const COLOURS: Record<Name, string> = {
+const COLOURS: Record<SubjectName, string> = {
   limit: '#8a94a6',
   keyswap: '#e4572e',
   parse: '#5b8c5a',
@@ -100,14 +104,14 @@ const WIDTH = 760
 const LEFT = 120
 const BAR = 14
 
-/** CPU per request as bars. Logarithmic, because Parse takes many times as much. */
+/** Draws CPU per request as bars on a logarithmic scale, because Parse needs many times as much. */
 function pictureOf(results: Results, about: string): string {
   const title = `CPU per request at ${COMPARED_AT} connections, logarithmic. ${about}`
   const pictured = [...results].map(
     ([call, { costs }]) => [call, [...(costs.get(COMPARED_AT) ?? [])]] as const,
   )
   const all = pictured.flatMap(([, costs]) => costs.map(([, cost]) => cpuOf(cost)))
-  // The least is a bar too.
+  // Starts the scale below the smallest cost, so that it gets a bar too.
   const [base, most] = [Math.min(...all) / 2, Math.max(...all)]
   const widthOf = (cost: Cost) =>
     Math.round(((WIDTH - LEFT - 90) * Math.log(cpuOf(cost) / base)) / Math.log(most / base))

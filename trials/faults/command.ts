@@ -1,4 +1,4 @@
-// What the commands that try faults have in common.
+// Shared by the commands that try faults.
 import { join } from 'node:path'
 import { atEnd } from '../bench/cleanup.ts'
 import { FOLDER } from '../bench/place.ts'
@@ -6,8 +6,8 @@ import type { Fault } from './fault.ts'
 import { type Options, tryFault } from './run.ts'
 import { detailsOf, type Row } from './table.ts'
 
-/** Those that are named, or all. */
-export function chosen(faults: Fault[], names: string[]): Fault[] {
+/** The faults with these names, or all if there are none. Throws on an unknown name. */
+export function chooseFaults(faults: Fault[], names: string[]): Fault[] {
   const unknown = names.filter((name) => !faults.some((fault) => fault.name === name))
   if (unknown.length > 0)
     throw new Error(
@@ -16,8 +16,8 @@ export function chosen(faults: Fault[], names: string[]): Fault[] {
   return names.length > 0 ? faults.filter(({ name }) => names.includes(name)) : faults
 }
 
-/** Tries them in turn, so many at once, and says what was found. Each has a stage of its own. */
-export async function rowsOf(
+/** Tries the faults in order, `at_once` at a time, each on its own stage. Returns a row of the table for each. */
+export async function tryFaults(
   faults: Fault[],
   options: Pick<Options, 'template' | 'clients' | 'pace'>,
   at_once = 1,
@@ -34,7 +34,7 @@ export async function rowsOf(
   return rows
 }
 
-/** What throws must not keep the others from being tried. */
+/** An error becomes a row, so that the other faults are still tried. */
 async function rowOf(fault: Fault, options: Options): Promise<Row> {
   try {
     return await triedRow(fault, options)

@@ -1,4 +1,4 @@
-// Requests that are put together wrongly, or in a way that few clients use.
+// Makes requests that are malformed, or formed as few clients form them.
 import { gzipSync } from 'node:zlib'
 import { request as limits } from '@keyswap/contract/limits'
 import type { Sent } from './http.ts'
@@ -71,7 +71,7 @@ type Frame = (sent: Sent, random: Random) => Partial<Sent>
 const CLOSE: [string, string] = ['connection', 'close']
 const HOST: [string, string] = ['host', 'localhost']
 
-/** The framing of a body that is sent whole. */
+/** The headers of a well-framed request. */
 const framed = ({ headers, body }: Sent): [string, string][] => [
   HOST,
   CLOSE,
@@ -109,7 +109,7 @@ const frames: Frame[] = [
     headers.push(['content-length', claimed])
     return { headers, hasMore: true, isCut: claimed === String(length + 1) }
   },
-  // In chunks: rightly, with a wrong size, and with a length besides.
+  // A chunked body, whose size may be wrong.
   (sent, random) => ({
     headers: [
       HOST,
@@ -152,14 +152,14 @@ function chunked(whole: Buffer, random: Random): Partial<Sent> {
   return { body, isCut: size === ENDLESS }
 }
 
-/** The same request, framed oddly. */
+/** Changes a request's method, headers or framing to something odd. */
 export const oddlyFramed = (sent: Sent, random: Random): Sent => ({
   ...sent,
   ...random.pick(frames)(sent, random),
   isRaw: true,
 })
 
-/** The same request to a path that is hardly one. */
+/** Changes a request's path to something odd. */
 export function oddlyAddressed(sent: Sent, random: Random): Sent {
   const parts = sent.target.split('/')
   parts[random.between(1, parts.length - 1)] = random.pick(oddParts)
@@ -177,8 +177,8 @@ const { max_json_bytes, max_json_values } = limits
 
 const numbered = (keys: number) => Array.from({ length: keys }, (_, nth) => `"k${nth}":${nth}`)
 
-/** JSON that is too much: deep, long, or with too many fields. `text` is right. */
-export function hugeText(text: string, random: Random): string {
+/** Makes JSON that is too deep, too long or has too many fields, from the right JSON `text`. */
+export function hugeJson(text: string, random: Random): string {
   const inner = text.startsWith('{') && text.length > 2 ? `${text.slice(0, -1)},` : '{'
   const deep = random.pick([100, 3_000, 30_000, 400_000])
   return random.pick([
@@ -196,13 +196,13 @@ export function hugeText(text: string, random: Random): string {
   ])()
 }
 
-/** JSON that is nearly right. */
-export function oddText(text: string, random: Random): Buffer {
+/** Makes JSON that is almost right, from the right JSON `text`. */
+export function oddJson(text: string, random: Random): Buffer {
   const first = /^\{("[^"]*":)/.exec(text)?.[1] ?? '"a":'
   const rest = text.startsWith('{') ? text.slice(1) : '}'
   const comma = rest === '}' ? '' : ','
   const way = random.pick([
-    // Fields twice, and those that mean something to JavaScript.
+    // Duplicate fields, and names with a meaning in JavaScript.
     `{${first}null${comma}${rest}`,
     `${text.startsWith('{') ? text.slice(0, -1) : '{'}${comma}${first}1}`,
     `{"__proto__":{"is_admin":true}${comma}${rest}`,

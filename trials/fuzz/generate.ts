@@ -1,6 +1,6 @@
-// Values for a schema of the contract, read as JSON Schema: right ones, at their bounds, and wrong ones.
+// Makes values for a schema of the contract, read as JSON Schema: valid ones, often at their bounds, and invalid ones.
 import { z } from '@keyswap/contract/zod'
-import { oddNames, oddValue, textOf } from './odd.ts'
+import { oddNames, oddValue, randomText } from './odd.ts'
 import type { Random } from './random.ts'
 
 export type Schema = {
@@ -21,7 +21,7 @@ export type Schema = {
   maximum?: number
 }
 
-/** Gives ids of what is there, by the name of the field. */
+/** Returns the id of something that exists, for a field with this name. */
 export type Known = { id(name: string): string }
 
 const schemas = new WeakMap<z.ZodType, Schema>()
@@ -38,7 +38,7 @@ export function schemaOf(type: z.ZodType): Schema {
 const DAY = 86_400_000
 const SHORT = 12
 
-/** A value that the schema allows, often at a bound. Rules that the schema cannot express may still refuse it. */
+/** A value that the JSON Schema allows, often at a bound. The contract's other rules may still refuse it. */
 export function valueFor(schema: Schema, name: string, known: Known, random: Random): unknown {
   const { anyOf, oneOf, type } = schema
   if ('const' in schema) return schema.const
@@ -71,7 +71,7 @@ function textFor(schema: Schema, name: string, known: Known, random: Random): st
     return new Date(Date.now() + random.between(1, 20) * DAY).toISOString()
   if (format === 'uri') return 'https://push.example/1'
   const short = Math.min(Math.max(minLength, SHORT), maxLength)
-  return textOf(random.pick([short, short, short, minLength, maxLength]), random)
+  return randomText(random.pick([short, short, short, minLength, maxLength]), random)
 }
 
 function numberFor({ type, minimum = 0, maximum = 1_000 }: Schema, random: Random): number {
@@ -121,12 +121,12 @@ function placesIn(holder: Holder, key: string | number, schema: Schema): Place[]
   ]
 }
 
-/** Just outside the bounds, or of the wrong type. */
+/** A value just outside the bounds, or of the wrong type. */
 function wrongFor(schema: Schema, random: Random): unknown {
   const { minLength, maxLength, minimum, maximum, minItems, maxItems, items = {} } = schema
   const wrong: unknown[] = [oddValue(random), oddValue(random)]
-  if (maxLength !== undefined) wrong.push(textOf(maxLength + 1, random))
-  if (minLength) wrong.push(textOf(minLength - 1, random), ' '.repeat(minLength))
+  if (maxLength !== undefined) wrong.push(randomText(maxLength + 1, random))
+  if (minLength) wrong.push(randomText(minLength - 1, random), ' '.repeat(minLength))
   if (minimum !== undefined) wrong.push(minimum - 1, minimum + 0.5, String(minimum))
   if (maximum !== undefined) wrong.push(maximum + 1, -maximum, [maximum])
   if (maxItems !== undefined) wrong.push(new Array(maxItems + 1).fill(items.enum?.[0] ?? 'a'))
@@ -134,7 +134,7 @@ function wrongFor(schema: Schema, random: Random): unknown {
   return random.pick(wrong)
 }
 
-/** Changes one to three places of a value: wrong, missing, unknown or wrapped. */
+/** A copy of the value with one to three changes: wrong, missing, unknown or wrapped fields. */
 export function spoil(value: unknown, schema: Schema, random: Random): unknown {
   const whole: Record<string, unknown> = { value: structuredClone(value) }
   for (let times = random.pick([1, 1, 2, 3]); times > 0; times -= 1)

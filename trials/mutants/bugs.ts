@@ -1,13 +1,13 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are parts of sources
-// Bugs that somebody could write into the rules. Each must make one of its tests fail.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source code
+// Bugs that a developer could write. Each must make one of its tests fail.
 
 export type Bug = {
-  /** In server/src/features/<room>. */
+  /** The path in server/src/features/<room>. */
   file: string
-  /** Occurs once in the file. */
+  /** The right code, which occurs exactly once in the file. */
   right: string
   wrong: string
-  /** In the room's folder, the likeliest first. */
+  /** Test files in the room's folder. The one most likely to notice the bug comes first. */
   tests: string[]
 }
 
@@ -24,7 +24,7 @@ export const rooms = [
 ] as const
 export type Room = (typeof rooms)[number]
 
-/** What is right and what somebody could have written instead; often nothing. */
+/** The right code, and what a developer could write instead, often nothing. */
 type Slip = [right: string, wrong: string]
 
 const inFile = (file: string, tests: string[], slips: Slip[]): Bug[] =>
@@ -1112,7 +1112,7 @@ const rings: Bug[] = [
     ],
   ),
   ...inFile('decide.ts', ['decide.test.ts'], [['dropped.filter(isOwnDoing)', 'dropped']]),
-  // An answer that is sent again has nothing to write.
+  // A repeated answer to a ring has nothing to write.
   ...inFile(
     '../../db/replicated.ts',
     ['../../db/replicated.slow.test.ts'],
@@ -1264,7 +1264,7 @@ const alerts: Bug[] = [
       ['>= limits.max_per_member', '> limits.max_per_member'],
       ['if (same?.is_told) return', 'if (same) return'],
       ['by_mail = !(await hasDevice(tx, viewer.id))', 'by_mail = false'],
-      ['await placeAlerts(tx, user_id, await placeOfMember(tx, user_id))', ''],
+      ['await writeAlertPlaces(tx, user_id, await placeOfMember(tx, user_id))', ''],
       [
         "if (text !== undefined && read.length === 0) throw new Refusal('INVALID_INPUT', NO_WORD)",
         '',
@@ -1282,8 +1282,8 @@ const alerts: Bug[] = [
     [
       ['filter((one) => one.by_push || one.by_mail)', 'filter(() => true)'],
       [
-        'untilAwake(0) || (await takeMail(tx, user_id, job.id))',
-        'await takeMail(tx, user_id, job.id)',
+        'untilAwake(0) || (await takeDailyMail(tx, user_id, job.id))',
+        'await takeDailyMail(tx, user_id, job.id)',
       ],
       ['await passOn(tx, user_id, car_id)\n        return', 'return'],
     ],

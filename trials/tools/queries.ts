@@ -1,4 +1,4 @@
-// What deploy/ asks Prometheus: the queries of the dashboard and of the alerts, and what they name.
+// Reads the queries of the dashboard and the alerts in deploy/, and the metrics and labels in them.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -8,7 +8,7 @@ export type Query = { name: string; promql: string }
 export type Selector = { metric: string; matchers: Matcher[] }
 type Matcher = { label: string; operator: string; value: string }
 
-/** The queries of the dashboard's panels, and of the lists of values in its head. */
+/** The queries of the dashboard's panels and of its variables. */
 export function dashboardQueries(): Query[] {
   const { panels, templating } = JSON.parse(
     readFileSync(join(DEPLOY, 'grafana/keyswap.json'), 'utf8'),

@@ -102,6 +102,15 @@ export const texts: Latvian<typeof matching> = {
   offering: 'Tu piedāvā: {model}',
   'offering.change': 'Tu piedāvā: {model}. Mainīt',
 
+  'kept.title': {
+    zero: 'Vai nosūtīt tavus {count} „Patīk”?',
+    one: 'Vai nosūtīt tavu {count} „Patīk”?',
+    other: 'Vai nosūtīt tavus {count} „Patīk”?',
+  },
+  'kept.text': 'Pirms tev bija auto, ko piedāvāt, tev patika: {cars}.',
+  'kept.send': 'Nosūtīt',
+  'kept.drop': 'Nesūtīt',
+
   'car.back': 'Atpakaļ',
   'car.edit': 'Labot manos sludinājumos',
   'car.own': 'Šis ir tavs auto.',

@@ -2,7 +2,7 @@ import type { Viewer } from '../calls/viewer.ts'
 import type { Pool } from '../db/pool.ts'
 import { type Accounts, runAdminCommand } from '../features/accounts/index.ts'
 import { endOffersOf } from '../features/deals/index.ts'
-import { carDeletion, memberDeletion, tellOfDeletion } from '../features/deletion.ts'
+import { carDeletion, memberDeletion, tellOfDeletionLater } from '../features/deletion.ts'
 import type { Listings } from '../features/listings/index.ts'
 import type { Pictures } from '../features/pictures/index.ts'
 import type { Events } from '../outside/events.ts'
@@ -40,7 +40,7 @@ export function accountsOf(context: DemoContext): Accounts {
     // Members of the demo are never away.
     onVisit: async () => {},
     onDelete: memberDeletion,
-    notifyAfterDelete: tellOfDeletion(events),
+    notifyAfterDelete: tellOfDeletionLater(events),
     onSessionsEnded: events.endSessions,
   }
 }

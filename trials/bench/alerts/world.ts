@@ -1,4 +1,4 @@
-// Members who keep searches and filters, and new cars, both from the catalogue.
+// Fills a database with saved searches, saved filters and new cars, all from the catalogue.
 
 import { conditions, fuelTypes, transmissions } from '@keyswap/contract/choices'
 import { catalogue } from '@keyswap/contract/listings/catalogue'
@@ -21,7 +21,7 @@ export const NEW_CARS = 200
 const PER_MEMBER = 10
 const BATCH = 2_000
 
-/** The same numbers at every run. */
+/** Random choices that are the same in every run. */
 function createDice(seed: number) {
   let state = seed
   const upTo = (count: number): number => {
@@ -60,7 +60,7 @@ function waysOf(dice: Dice, kind: Kind): Way[] {
 
 const aPlace = ({ upTo }: Dice) => ({ lat: 55.7 + upTo(230) / 100, lng: 21 + upTo(700) / 100 })
 
-/** Replaces what is kept. */
+/** Replaces all saved searches and filters. */
 export async function fillSearches(pool: Pool, count: number, kinds: Kind[]): Promise<void> {
   const dice = createDice(19)
   await run(pool, sql`truncate alerts, alert_ways, cars cascade`)
@@ -94,7 +94,7 @@ async function fillBatch(
         select id, user_id, 'a search', true, false
         from json_to_recordset(${JSON.stringify(kept)}) as kept (id uuid, user_id uuid)`,
   )
-  // All for the first one, then each gets its own: the store inserts the ways of one search.
+  // The store inserts the ways of one alert. So all are inserted for the first alert, and then each gets its own alert.
   const [first] = kept
   const ways = kept.flatMap((one) => waysOf(dice, dice.of(kinds)).map((way) => ({ ...one, way })))
   const switches = { id: first?.id ?? '', by_push: true, by_mail: false }

@@ -1,4 +1,4 @@
-// Draws the shares of cars with an option as bars.
+// Draws as bars which share of the cars has somebody to swap with.
 import type { Community } from './community.ts'
 import { type Shares, ways } from './shares.ts'
 

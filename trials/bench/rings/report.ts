@@ -1,4 +1,4 @@
-// Writes what was measured: tables and numbers to trials/bench/results/, the picture to docs/pictures/.
+// Writes the results of `npm run bench:rings`: tables and numbers to trials/bench/results/, the picture to docs/pictures/.
 import { writeFile } from 'node:fs/promises'
 import type { Run } from '../run.ts'
 import { type Costs, cpuOf } from './cost.ts'
@@ -81,7 +81,11 @@ export const tablesOf = (measured: Results, { goals, notes, minutes }: Run, mach
     '',
   ].join('\n')
 
-export async function write(text: string, measured: Results, { goals, notes }: Run): Promise<void> {
+export async function writeReport(
+  text: string,
+  measured: Results,
+  { goals, notes }: Run,
+): Promise<void> {
   await writeFile(new URL('rings.md', results), text)
   const numbers = { ...measured, goals, notes }
   await writeFile(new URL('rings.json', results), `${JSON.stringify(numbers, null, 2)}\n`)

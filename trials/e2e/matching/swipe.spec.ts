@@ -100,7 +100,7 @@ test('a swipe is sent when the card has flown out, and a swiped car does not com
   await expect(page.locator('.deck-card')).toHaveCount(1)
 })
 
-test('a like without an active car is blocked, and leads to the first listing and back', async ({
+test('a like before the first car is blocked, leads to the first listing and back, and is sent then', async ({
   page,
 }) => {
   await aDeck(page, ['One'], { own: 0, path: '/swipe' })
@@ -119,9 +119,19 @@ test('a like without an active car is blocked, and leads to the first listing an
   await publishButton(page).click()
   await expectListed(page)
   await expect(page).toHaveURL('/swipe')
-  await expect(topCard(page)).toContainText('One')
-  await press(page, 'Like')
+  const ask = page.getByRole('alertdialog', { name: 'Send your like?' })
+  await expect(ask).toContainText(/you liked: 2019 \S+ One\./)
+  await expectAccessible(page)
+  const sent = swipes(page)
+  await ask.getByRole('button', { name: 'Send', exact: true }).click()
+  expect((await sent).ok()).toBe(true)
+  await expect(toast(page)).toContainText('1 swipe was sent')
   await expect(page.getByText('No more cars').first()).toBeVisible()
+  // It is asked once.
+  const hearts = () => Object.keys(localStorage).filter((key) => key.startsWith('keyswap-hearts'))
+  expect(await page.evaluate(hearts)).toEqual([])
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No cars available' })).toBeVisible()
 })
 
 test('a new member gets three tips, once', async ({ page }) => {

@@ -388,7 +388,7 @@ const listings: Picture[] = [
     inOrder(
       firstCar('my_cars.edit_car'),
       ({ page }) => page.locator('[data-action=open]').first().click(),
-      seeing('photos.focus.title'),
+      seeing('photos.edit.title'),
     ),
   ),
   myCars(

@@ -7,12 +7,10 @@ import { useMessages } from '../lib/messages/index.ts'
 import { useLinger } from '../ui/layers/use-linger.ts'
 import { fetched } from '../ui/states/fetched.tsx'
 import { showToast } from '../ui/toasts/toast-store.ts'
+import { isLooking } from './looking.ts'
 import { useTurn } from './use-turn.ts'
 
 const RingPopup = fetched(() => import('../features/rings/ring-popup.tsx'))
-
-/** Where members look at cars. Elsewhere a popup would interrupt them: the number on the tab is enough. */
-const isLooking = (path: string): boolean => /^\/(swipe|car\/.*)?$/.test(path)
 
 /** A popup for each ring that is found while the member looks at cars. */
 export default function FoundRings({ viewerId }: { viewerId: string }) {

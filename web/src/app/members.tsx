@@ -45,6 +45,7 @@ followManifest()
 
 const FoundMatches = fetched(() => import('./found-matches.tsx'), Nothing)
 const FoundRings = fetched(() => import('./found-rings.tsx'), Nothing)
+const KeptLikes = fetched(() => import('./kept-likes.tsx'), Nothing)
 const Background = fetched(() => import('./background.tsx'), Nothing)
 const ReviewsHost = fetched(() => import('./reviews-host.tsx'), Nothing)
 const Sender = fetched(() => import('./sender.tsx'), Nothing)
@@ -126,6 +127,7 @@ function Around({ children }: { children: ReactNode }) {
         {isLater && <Background userId={viewerId} />}
         {mayFetch && <FoundMatches viewerId={viewerId} />}
         {mayFetch && <FoundRings viewerId={viewerId} />}
+        {isLater && <KeptLikes viewerId={viewerId} />}
         {hasReviews && <ReviewsHost viewerId={viewerId} />}
       </ErrorBoundary>
     </>

@@ -11,7 +11,7 @@ const PHOTOS = sql`lateral jsonb_array_elements(m.data -> 'photos') photo`
 
 const STEP = literal(limits.address_ms / 1000)
 
-/** When an address that is made now expires, in seconds. Many made shortly after one another are the same, for caches. */
+/** When an address that is made now expires, in seconds. It is rounded, so that caches see the same address for a while. */
 const UNTIL = sql`(ceil(extract(epoch from now()) / ${STEP})::bigint + 1) * ${STEP}`
 
 export type Signable = { viewer_id: string; until: number; ids: string[] }
@@ -38,8 +38,8 @@ export const listPhotos = async (
 }
 
 /**
- * Who sent a photo; undefined if this member may not see it, or the address has expired. Members of the chat may, as they
- * may read its messages, and an admin may while a report of the chat is open.
+ * The member who sent a photo. Undefined if the viewer may not see it. Members of the chat may, as they may read its messages,
+ * and an admin may while a report of the chat is open.
  */
 export const findSender = (
   db: Db,
@@ -56,7 +56,7 @@ export const findSender = (
             select from reports r where r.status = 'open' and p.car_id in (r.match_id, r.ring_id)))`,
   )
 
-/** A page of what a member sent in a chat, newest first, and the first one of the next page, if there is one. */
+/** A page of the photos that a member sent in a chat, newest first, and the first photo of the next page, if there is one. */
 export const listPhotosOf = (
   db: Db,
   { chat_id, user_id }: { chat_id: string; user_id: string },
@@ -75,12 +75,10 @@ export const listPhotosOf = (
 
 export type SentBy = { chat_id: string; user_id: string; photo_id: string }
 
-/** Where a message is, and who reads it. */
+/** Where a message is, and the members who read it. */
 export type MessagePlace = { kind: ChatKind; seq: number; members: string[] }
 
-/**
- * Its message stays, and says that it was removed. Undefined if there is no such photo, or it is removed already.
- */
+/** The message stays and says that the photo was removed. Undefined if there is no such photo, or it is removed already. */
 export async function markRemoved(
   db: Db,
   { chat_id, user_id, photo_id }: SentBy,

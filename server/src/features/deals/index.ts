@@ -17,7 +17,7 @@ export {
   endOffersOf,
   forgetDeals,
   requireNoDeal,
-  tellParties,
+  tellPartiesLater,
 } from './ending/leaving.rules.ts'
 export { dealForModerator, endDeal } from './ending/moderating.rules.ts'
 export { exportDeals } from './export.rules.ts'

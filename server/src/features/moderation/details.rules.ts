@@ -1,14 +1,14 @@
 import type { AdminReportDetails } from '@keyswap/contract/moderation'
 import type { Db } from '../../db/sql.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { listCarsOfReported, listHistory, readWhole } from './details.store.ts'
+import { listCarsOfReported, listHistory, readReportParts } from './details.store.ts'
 import { showReports } from './lists.store.ts'
 
 /** A report with everything an admin needs to decide it. */
 export async function reportDetails(db: Db, id: string): Promise<AdminReportDetails> {
   const [[report], whole, history, cars] = await Promise.all([
     showReports(db, [id]),
-    readWhole(db, id),
+    readReportParts(db, id),
     listHistory(db, id),
     listCarsOfReported(db, id),
   ])

@@ -4,8 +4,8 @@ import { type Db, many, maybe, sql } from '../../db/sql.ts'
 
 type Whole = Pick<AdminReportDetails, 'listing' | 'reported' | 'member' | 'chat' | 'ring'>
 
-/** Of a chat, only its members, cars and time: its messages are private. */
-export const readWhole = (db: Db, report_id: string) =>
+/** Of a chat only its members, cars and time are shown: its messages are private. */
+export const readReportParts = (db: Db, report_id: string) =>
   maybe<Whole>(
     db,
     sql`select r.snapshot as reported,

@@ -5,12 +5,12 @@ export const readEvidenceKey = (db: Db) => readSecret(db, 'evidence-key')
 
 type Named = {
   chat_id: string | null
-  /** Null in a chat without a message of the reported member. */
+  /** Null if the reported member has written nothing in the chat. */
   about_seq: number | null
   deal_id: string | null
 }
 
-/** What a report names. */
+/** The chat, message and deal that a report names. */
 export const readNamed = (db: Db, report_id: string) =>
   maybe<Named>(
     db,

@@ -21,7 +21,7 @@ const COLUMN: Record<ListSort, Sql> = {
   make: sql`model_key`,
 }
 
-/** No search: every row matches. */
+/** Without a search every row matches. */
 const ANY = [sql`true`]
 
 type List = {
@@ -146,7 +146,7 @@ function reportsAbout(search: string): Sql[] {
   return [
     contains(sql`reason_key`, words),
     isNamed(sql`reporter_id`, words),
-    // Few reports have a user_id. Stating it keeps the planner from checking all the others.
+    // Few reports have a user_id. This condition keeps the planner from checking all the others.
     sql`user_id is not null and ${isNamed(sql`user_id`, words)}`,
     isCar(contains(sql`c.found_by`, carWordsOf(search))),
     isCar(isNamed(sql`c.owner_id`, words)),

@@ -20,14 +20,14 @@ export {
 export {
   claimPicture,
   countUnattached,
-  findAgain,
+  findCompletePicture,
   forgetPictures,
   forgetPicturesExcept,
   forgetPicturesOfAlbums,
   forgetPicturesOfCar,
   forgetPicturesOfOwner,
   isBeingStored,
-  registerAgain,
+  registerOrResume,
   registerPicture,
 } from './pictures.store.ts'
 

@@ -1,5 +1,5 @@
 import type { Job } from '../../db/jobs.ts'
-import { deliver, type Pushing, pushNextPage, type ReadNews } from './push.rules.ts'
+import { deliverPush, type Pushing, pushNextPage, type ReadNews } from './push.rules.ts'
 import { type Device, type News, PUSH, PUSH_TO_ALL } from './push.store.ts'
 
 export { exportPush } from './export.rules.ts'
@@ -18,7 +18,7 @@ export { afterQuietHours } from './quiet.ts'
 export const pushJobs = (pushing: Pushing, readNews: ReadNews): Job[] => [
   {
     name: PUSH,
-    run: (payload, job) => deliver(pushing, readNews, payload as News & Device, job),
+    run: (payload, job) => deliverPush(pushing, readNews, payload as News & Device, job),
   },
   {
     name: PUSH_TO_ALL,

@@ -7,7 +7,7 @@ import { type Db, many, maybe, run, type Sql, sql } from '../../db/sql.ts'
 
 const SUBSCRIPTION = sql`endpoint, kinds`
 
-export const findOwn = (db: Db, { id, session_id }: Viewer) =>
+export const findOwnSubscription = (db: Db, { id, session_id }: Viewer) =>
   maybe<NonNullable<PushState['subscription']>>(
     db,
     sql`select ${SUBSCRIPTION} from push_subscriptions where user_id = ${id} and session_id = ${session_id}`,
@@ -45,7 +45,7 @@ export async function writeSubscription(
   )
 }
 
-export const deleteOwn = (db: Db, { id, session_id }: Viewer) =>
+export const deleteOwnSubscription = (db: Db, { id, session_id }: Viewer) =>
   run(db, sql`delete from push_subscriptions where user_id = ${id} and session_id = ${session_id}`)
 
 export const deleteAddress = (db: Db, endpoint: string) =>
@@ -62,7 +62,7 @@ export type Device = { user_id: string; session_id: string }
 
 const DEVICE = sql`user_id, session_id`
 
-/** In key order, after the cursor. */
+/** Pages through the devices in the order of their keys. */
 export const listAllDevices = (db: Db, kind: PushKind, after: Device | undefined, limit: number) =>
   many<Device>(
     db,
@@ -73,7 +73,7 @@ export const listAllDevices = (db: Db, kind: PushKind, after: Device | undefined
   )
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-export type Reached = {
+export type PushTarget = {
   endpoint: string
   p256dh: string
   auth: string
@@ -85,7 +85,7 @@ export type Reached = {
 
 /** Undefined if the device does not want this kind, its session has ended, or the member is banned. */
 export const findAddress = (db: Db, { user_id, session_id }: Device, kind: PushKind) =>
-  maybe<Reached>(
+  maybe<PushTarget>(
     db,
     sql`select p.endpoint, p.p256dh, p.auth, u.language, u.time_zone, now() as now
         from push_subscriptions p
@@ -116,7 +116,7 @@ const PRIORITY: Record<PushKind, number> = {
 /** What a notification is about: the id of a match, a ring, a deal, a car or an announcement, or a screen. */
 export type News = { kind: PushKind; about: string }
 
-/** For each device of these members that wants this kind. Finds them in the same statement, to save a round trip. */
+/** Queues for each device of these members that wants this kind, found in the same statement to save a round trip. */
 export const queuePushesTo = (db: Db, user_ids: string[], news: News) =>
   queuePushes(
     db,
@@ -125,7 +125,7 @@ export const queuePushesTo = (db: Db, user_ids: string[], news: News) =>
     news,
   )
 
-/** The same, for each member after a time of their own. */
+/** Like `queuePushesTo`, with a delay for each member. */
 export const queuePushesIn = (db: Db, members: { user_id: string; in_ms: number }[], news: News) =>
   queuePushes(
     db,

@@ -92,6 +92,11 @@ export const matching = textGroup('matching', {
   offering: 'Offering: {model}',
   'offering.change': 'Offering: {model}. Change',
 
+  'kept.title': { one: 'Send your like?', other: 'Send your {count} likes?' },
+  'kept.text': 'Before you had a car to offer, you liked: {cars}.',
+  'kept.send': 'Send',
+  'kept.drop': 'Don’t send',
+
   'car.back': 'Back',
   'car.edit': 'Edit in My Listings',
   'car.own': 'This is your car.',

@@ -103,7 +103,7 @@ export async function forgetDeals(tx: Db, user_id: string): Promise<void> {
 }
 
 /** Returns a function that tells the other parties of a member's deals; call it after the commit. */
-export async function tellParties(
+export async function tellPartiesLater(
   events: Events,
   db: Db,
   user_id: string,
