@@ -14,7 +14,7 @@ import { groupNames, textsOfGroup } from '../texts.ts'
 import { latvianFaults, usesPlural } from './latvian.ts'
 
 /** Texts that address two people at once. */
-const FOR_TWO = ['about.idea.text', 'about.story.text', 'help.swap.text', 'tips.match']
+const FOR_TWO = ['about.idea.text', 'about.story.text', 'help.swap.text']
 
 const formsOf = (message: Message | undefined): string[] =>
   typeof message === 'string' ? [message] : Object.values(message ?? {})

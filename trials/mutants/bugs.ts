@@ -284,7 +284,7 @@ const accounts: Bug[] = [
     'credentials/common-passwords.ts',
     ['credentials/credentials.test.ts'],
     [
-      ["withoutMarks(given).replace(ADDED, '')", 'given'],
+      ["withoutMarks(given).replace(ADDED_CHARACTERS, '')", 'given'],
       ['return part !== undefined && isCommonPassword(part)', 'return false'],
     ],
   ),

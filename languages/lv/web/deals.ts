@@ -7,7 +7,6 @@ export const texts: Latvian<typeof deals> = {
   'plan.back.cars': 'Atpakaļ uz „Mani sludinājumi”',
   'plan.login.title': 'Lai redzētu šo maiņas plānu, ieej savā kontā',
   'plan.load_failed': 'Maiņas plānu neizdevās ielādēt',
-  'plan.load_failed.text': 'Pārbaudi savienojumu un mēģini vēlreiz.',
   'plan.offline':
     'Šis plāns šajā ierīcē vēl nav atvērts. Tas atvērsies pats, tiklīdz būs savienojums.',
   'plan.missing': 'Šeit maiņas plāna nav',

@@ -122,7 +122,6 @@ export const texts: Latvian<typeof matching> = {
   'car.missing.title': 'Šī auto te nav',
   'car.missing.text': 'Iespējams, tas vairs nav sludinājumos.',
   'car.failed.title': 'Auto neizdevās ielādēt',
-  'car.failed.text': 'Pārbaudi savienojumu un mēģini vēlreiz.',
   'car.offline':
     'Šis auto šajā ierīcē vēl nav atvērts. Tas parādīsies pats, tiklīdz būs savienojums.',
   'car.login.join': 'Pievienoties',
@@ -158,7 +157,6 @@ export const texts: Latvian<typeof matching> = {
   'matches.empty.text': 'Sāc šķirstīt un atrodi auto, kas der tieši tev!',
   'matches.empty.action': 'Sākt šķirstīt',
   'matches.failed': 'Sakritības neizdevās ielādēt',
-  'matches.failed.text': 'Pārbaudi savienojumu un mēģini vēlreiz.',
   'matches.offline':
     'Sakritības šajā ierīcē vēl nav atvērtas. Tās parādīsies pašas, tiklīdz būs savienojums.',
   'matches.login.text': 'Lai redzētu savas sakritības, vispirms ieej savā kontā.',

@@ -1,5 +1,5 @@
 // A car's public page: made, seen without an account, joined from, and taken down.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { apiOf } from '../setup/api.ts'
 import { aPhoto, choose, fillCar, listedCar, publishButton } from '../setup/cars.ts'
 import { type Person, signUp, someone } from '../setup/people.ts'
@@ -102,6 +102,20 @@ test('an owner shares a car, and a visitor who joins from its page comes back to
 
   await visitor.getByRole('link', { name: 'Join to like it' }).click()
   const joining = visitor.getByRole('dialog', { name: 'Join Keyswap' })
+  // The car stays in sight, in the dialog and without it, while the visitor joins or signs in.
+  const picture = (within: Page | Locator) =>
+    within.locator(`img[src^="${new URL(url).pathname}/"]`)
+  const isSeen = (image: Locator) =>
+    expect
+      .poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth))
+      .toBe(1200)
+  await isSeen(picture(joining))
+  await expectAccessible(visitor)
+  await joining.getByRole('button', { name: /Sign in$/ }).click()
+  await isSeen(picture(visitor.getByRole('dialog')))
+  await visitor.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await isSeen(picture(visitor.getByRole('main')))
+  await visitor.getByRole('button', { name: 'Join', exact: true }).click()
   const person = someone()
   await joining.getByLabel('Username').fill(person.username)
   await joining.getByLabel('Email').fill(person.email)

@@ -326,6 +326,8 @@ test('a deck that could not be fetched can be retried', async ({ page, watch }) 
   await page.route('**/api/cars?*', (route) => (fails ? route.abort() : route.continue()))
   await openDeck(page, make)
   await expect(page.getByRole('heading', { name: 'Failed to fetch cars' })).toBeVisible()
+  // The server failed: the connection is there.
+  await expect(page.getByRole('alert')).not.toContainText('connection')
   await expectAccessible(page)
   fails = false
   await expectRetried(page, 'One')

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { likes } from '@keyswap/contract/limits'
 import type { CarLikes } from '@keyswap/contract/matching'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { apiOf } from '../setup/api.ts'
 import { choose, expectListed, fillCar, listedCar, photos, publishButton } from '../setup/cars.ts'
 import {
@@ -134,17 +134,32 @@ test('a like before the first car is blocked, leads to the first listing and bac
   await expect(page.getByRole('heading', { name: 'No cars available' })).toBeVisible()
 })
 
-test('a new member gets three tips, once', async ({ page }) => {
+/** How much the two overlap, in pixels down the page. */
+async function overlap(one: Locator, other: Locator): Promise<number> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (!a || !b) throw new Error('One of the two is not on the page')
+  return Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+}
+
+test('a new member gets three tips, once, one at a time, and a toast covers neither them nor Like', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await aDeck(page, ['Two', 'One'], { own: 0 })
   const tips = page.getByRole('note', { name: 'First steps' })
   await expect(tips).toContainText('Swipe right to like, left to pass.')
   await expectAccessible(page)
+  const like = page.getByRole('button', { name: 'Like', exact: true })
+  await like.click()
+  await expect(toast(page)).toContainText('No Active Cars')
+  for (const element of [tips, like])
+    await expect.poll(() => overlap(toast(page), element)).toBeLessThanOrEqual(0)
   await tips.getByRole('button', { name: 'Next' }).click()
   await expect(tips).toContainText('Tap the edges of a photo')
   await page.reload()
   await expect(tips).toContainText('Tap the edges of a photo')
   await tips.getByRole('button', { name: 'Next' }).click()
-  await expect(tips).toContainText('it’s a match and you can chat')
+  await expect(tips).toContainText('No match needed: a ring of three works too.')
   await tips.getByRole('button', { name: 'Got it' }).click()
   await expect(tips).toHaveCount(0)
   await page.reload()

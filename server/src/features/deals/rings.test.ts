@@ -10,7 +10,6 @@ import {
   aDriver,
   agreedYesterday,
   aMatchOf,
-  areOldMembers,
   brokenRules,
   circleOf,
   counter,
@@ -19,6 +18,7 @@ import {
   dealAs,
   handOver,
   inHours,
+  makeMembersOld,
   onTheDay,
   propose,
   review,
@@ -121,7 +121,7 @@ test.each([3, 4])('%d members of a ring swap their cars', async (size) => {
   // Handed over by all.
   await onTheDay(app, deal)
   await agreedYesterday(app, deal)
-  await areOldMembers(app, members)
+  await makeMembersOld(app, members)
   for (const member of members) {
     expect((await dealAs(first, deal)).state).toBe('agreed')
     expect((await handOver(member, deal)).status).toBe(200)

@@ -6,7 +6,6 @@ export const deals = textGroup('deals', {
   'plan.back.cars': 'Back to My Listings',
   'plan.login.title': 'Please sign in to see this swap plan',
   'plan.load_failed': 'The swap plan couldn’t be loaded',
-  'plan.load_failed.text': 'Check your connection and try again.',
   'plan.offline':
     'This plan hasn’t been opened on this device yet. It will open by itself when you’re connected.',
   'plan.missing': 'There’s no swap plan here',

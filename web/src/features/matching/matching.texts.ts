@@ -108,7 +108,6 @@ export const matching = textGroup('matching', {
   'car.missing.title': 'This car isn’t here',
   'car.missing.text': 'It may no longer be listed.',
   'car.failed.title': 'The car couldn’t be loaded',
-  'car.failed.text': 'Check your connection and try again.',
   'car.offline':
     'This car hasn’t been opened on this device yet. It will appear by itself when you’re connected.',
   'car.login.join': 'Join',
@@ -140,7 +139,6 @@ export const matching = textGroup('matching', {
   'matches.empty.text': 'Start swiping to find your perfect car match!',
   'matches.empty.action': 'Start swiping',
   'matches.failed': 'Failed to fetch matches',
-  'matches.failed.text': 'Check your connection and try again.',
   'matches.offline':
     'Your matches haven’t been opened on this device yet. They’ll appear by themselves when you’re connected.',
   'matches.login.text': 'Sign in to see your matches.',

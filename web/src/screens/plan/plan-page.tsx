@@ -140,14 +140,7 @@ function Fetched({ viewerId, of, chat, chatError, onRetry, onRead, report }: Pro
     void plans.refetch()
     if (named.error) void named.refetch()
   }
-  return (
-    <ErrorState
-      title={t('plan.load_failed')}
-      text={t('plan.load_failed.text')}
-      offline={t('plan.offline')}
-      onRetry={retry}
-    />
-  )
+  return <ErrorState title={t('plan.load_failed')} offline={t('plan.offline')} onRetry={retry} />
 }
 
 /** The plan shows what the steps in the chat say, so they count as read. */

@@ -124,14 +124,7 @@ function DeckSkeleton() {
 
 function DeckFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useMessages(browse)
-  return (
-    <ErrorState
-      title={t('browse.failed')}
-      text={t('browse.failed.text')}
-      offline={t('browse.offline')}
-      onRetry={onRetry}
-    />
-  )
+  return <ErrorState title={t('browse.failed')} offline={t('browse.offline')} onRetry={onRetry} />
 }
 
 /** Whether the page fits the screen: nothing scrolls then, so a swipe upwards can move the card. */
