@@ -776,6 +776,16 @@ const deals: Bug[] = [
     ],
   ),
   ...inFile(
+    'steps/deal.sql',
+    ['rings.test.ts'],
+    [
+      [
+        'and (d.ended_by = viewer or (select count(*) from deal_parties p where p.deal_id = d.id) = 2)',
+        '',
+      ],
+    ],
+  ),
+  ...inFile(
     'steps/deals.store.ts',
     ['decide/money.test.ts'],
     [['d.keys_at is null and d.paid_at is null or', 'd.keys_at is null or']],

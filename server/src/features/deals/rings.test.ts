@@ -57,6 +57,18 @@ async function textOf(bytes: Buffer): Promise<string> {
   return text.join(' ').replace(/\s+/g, ' ')
 }
 
+test('whose car was taken off is told to its owner alone', async () => {
+  const app = await startApp()
+  const { ring, members } = await ringOf(app, 3)
+  const [first, second, third] = members as [Driver, Driver, Driver]
+  const deal = idOf(await propose(first, ring, members))
+  await second.patch(`/api/cars/${second.car}`, { is_active: false })
+  const cause = 'car_withdrawn'
+  expect((await dealAs(second, deal)).ended).toMatchObject({ by: null, cause, car_of: second.id })
+  for (const member of [first, third])
+    expect((await dealAs(member, deal)).ended).toMatchObject({ by: null, cause, car_of: null })
+})
+
 test.each([3, 4])('%d members of a ring swap their cars', async (size) => {
   const app = await startApp()
   const { ring, members } = await ringOf(app, size)
