@@ -561,6 +561,18 @@ export const getAgreement = endpoint({
   limit: { max: 60, seconds: 600 },
 })
 
+export const getAgreementPages = endpoint({
+  method: 'GET',
+  path: '/api/deals/{dealId}/agreement-pages',
+  access: 'member',
+  summary: 'The pages of the same agreement as pictures, to look at before it is downloaded',
+  params: dealId,
+  input: z.object({ language: z.enum(['en', 'lv']).default('en') }),
+  output: z.strictObject({ svgs: z.array(z.string()) }),
+  errors: ['NOT_FOUND', 'NOT_AGREED'],
+  limit: { max: 60, seconds: 600 },
+})
+
 export const getCalendar = endpoint({
   method: 'GET',
   path: '/api/deals/{dealId}/calendar.ics',

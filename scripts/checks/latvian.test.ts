@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { securityChanges } from '../../server/src/features/accounts/factors.store.ts'
 import { mailTexts } from '../../server/src/features/accounts/mails/mail-texts.ts'
 import { alertMailTexts } from '../../server/src/features/alerts/mail-texts.ts'
+import { lawTexts } from '../../server/src/features/deals/agreement/law/texts.ts'
 import { agreementTexts } from '../../server/src/features/deals/agreement/texts.ts'
 import { dealMailTexts } from '../../server/src/features/deals/news/mail-texts.ts'
 import { freshMailTexts } from '../../server/src/features/listings/mail-texts.ts'
@@ -88,8 +89,8 @@ test('Latvian mails follow the glossary', () => {
 })
 
 test('the Latvian agreement follows the glossary', () => {
-  const { extra, ...texts } = agreementTexts.lv
-  const all = [...Object.values(extra), ...Object.values(texts)]
+  const { extra, title, prevails, ...texts } = agreementTexts.lv
+  const all = [extra, title, prevails, texts, lawTexts.lv].flatMap(Object.values<string>)
   expect(all.flatMap(latvianFaults)).toEqual([])
   expect(all.filter(usesPlural)).toEqual([])
 })

@@ -640,6 +640,7 @@ const rows: Rows = {
     },
   },
   getAgreement: { answers: ITS_OWNER, prepare: inAgreedDeal },
+  getAgreementPages: { answers: ITS_OWNER, prepare: inAgreedDeal },
   getCalendar: { answers: ITS_OWNER, prepare: inDeal },
   postReview: {
     answers: ITS_OWNER,

@@ -389,6 +389,7 @@ export const recipes: Partial<
   postDispute: (context) => ({ ...inAgreedDeal(context), input: { text: 'No keys' } }),
   deleteDispute: inAgreedDeal,
   getAgreement: inAgreedDeal,
+  getAgreementPages: inAgreedDeal,
   getCalendar: inAgreedDeal,
   banUser: ({ guest }) => ({ input: { user_id: guest.id, reason: 'Fuzz', for_fraud: true } }),
   unbanUser: ({ guest }) => ({ input: { user_id: guest.id } }),

@@ -94,6 +94,7 @@ const agreementOf = (parties: number, language: Agreement['language']): Agreemen
     keys: 2,
   })),
   papers_revision: 4,
+  today: '2026-11-19',
 })
 
 /** A page without the site's Content-Security-Policy. It loads pdf.js and draws the file at PATH.pdf. */
