@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { field, match } from '../setup/chats.ts'
 import { expectWorker, test } from '../setup/own-browser.ts'
 import { signedIn, someone } from '../setup/people.ts'
-import { aFront } from '../setup/releases.ts'
+import { aReleaseProxy } from '../setup/releases.ts'
 import { expect, toast } from '../setup/test.ts'
 
 /** Chromium replaces a worker only when its requests are answered, or after five minutes. */
@@ -13,7 +13,7 @@ test('a new version announces itself, keeps what is being typed, leaves old tabs
   startBrowser,
   baseURL,
 }) => {
-  const front = await aFront(baseURL ?? '')
+  const front = await aReleaseProxy(baseURL ?? '')
   const { context, page } = await startBrowser({ address: front.url })
   const asked = openRequests(context)
   front.serve('/push-worker.js', "addEventListener('install', () => skipWaiting())")

@@ -4,7 +4,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { type Api, apiOf, type Site } from './api.ts'
 import { listedCar } from './cars.ts'
 import { aMake, anotherBrowser } from './deck.ts'
-import { type Person, remember, signUp, someone } from './people.ts'
+import { type Person, rememberSession, signUp, someone } from './people.ts'
 
 export type Matched = {
   anna: Person
@@ -70,7 +70,7 @@ export async function enter(page: Page, open: Page, { email, password }: Person)
     // Of the page, as a browser sends it: this one may have the cookie that marks a known device.
     headers: { origin },
   })
-  await remember(page, answer)
+  await rememberSession(page, answer)
 }
 
 export const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' })

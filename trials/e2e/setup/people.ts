@@ -50,14 +50,14 @@ export async function signedIn(page: Page, person = someone(), path = '/'): Prom
 /** Signs in a new account on this page, which stays empty, for journeys that open their screen later. */
 export async function signUp(page: Page, person = someone()): Promise<Person> {
   const answer = await page.request.post('/api/auth/sign-up', { data: person })
-  await remember(page, answer)
+  await rememberSession(page, answer)
   return person
 }
 
 const EMPTY_PAGE = { contentType: 'text/html', body: '<link rel="icon" href="data:,">' }
 
 /** Stores the signed-in member's id, because the app asks for a session only if its storage has it. */
-export async function remember(page: Page, answer: APIResponse): Promise<void> {
+export async function rememberSession(page: Page, answer: APIResponse): Promise<void> {
   const { user } = await answer.json()
   const address = new URL('/empty', answer.url()).href
   await page.route(address, (route) => route.fulfill(EMPTY_PAGE))

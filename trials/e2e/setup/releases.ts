@@ -8,7 +8,7 @@ const HASHED = /(\/?[\w.-]+-[\w-]{7,8})\.(js|css)\b/g
 const RENAMED = /\.next\.(js|css)$/
 const TEXT = /^(text|application)\/(html|javascript|css)/
 
-export type Front = {
+export type ReleaseProxy = {
   url: string
   /** From now on serves only the files of the new release. */
   deploy(): void
@@ -17,7 +17,7 @@ export type Front = {
   close(): Promise<void>
 }
 
-export async function aFront(origin: string): Promise<Front> {
+export async function aReleaseProxy(origin: string): Promise<ReleaseProxy> {
   const scripts = new Map<string, string>()
   let isNext = false
 
