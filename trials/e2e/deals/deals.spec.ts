@@ -203,7 +203,19 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await expectAccessible(page)
 
   // The agreement says what the plan says; the calendar has the meeting.
-  const agreement = await wordsOf(await downloaded(page, 'Agreement (PDF)'))
+  await press(page, 'Agreement')
+  const paper = page.getByRole('dialog', { name: 'Agreement' })
+  const pages = paper.getByRole('img', { name: /^Page \d of \d/ })
+  await expect(pages).toHaveCount(2)
+  // A tap makes a page large enough to read.
+  const small = await pages.first().boundingBox()
+  await pages.first().click()
+  await expect
+    .poll(async () => (await pages.first().boundingBox())?.width)
+    .toBeGreaterThan(2 * (small?.width ?? Number.POSITIVE_INFINITY))
+  await expectAccessible(page)
+  const agreement = await wordsOf(await downloaded(page, 'Download (PDF)'))
+  await paper.getByRole('button', { name: 'Close' }).click()
   for (const said of ['Anna Ozola', 'Berta Kalniņa', VIN, 'Rīga Plaza', `${make} Golf`])
     expect(agreement).toContain(said)
   const printed = await page
@@ -339,7 +351,7 @@ test('an agreed car leaves the decks of others, and is back after a cancellation
   await dialog.getByRole('button', { name: 'Cancel the swap' }).click()
   await expect(standing(page, 'Canceled')).toBeVisible()
   await expect(page.getByText('Reason: It was sold.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Agreement (PDF)' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Agreement', exact: true })).toHaveCount(0)
   await expectAccessible(page)
   await press(page, 'Propose a new swap')
   await expect(page.getByText('You give', { exact: true })).toBeVisible()
@@ -487,7 +499,7 @@ test('the plan marks its steps as read, ending the chat says what becomes of it,
   await page.goto('/my-cars')
   await page.getByRole('link', { name: 'Open the swap plan' }).click()
   await expect(standing(page, 'Swapped')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Agreement (PDF)' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Agreement', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add to calendar' })).toHaveCount(0)
   // What was written stays readable where a swap was agreed.
   await page.getByRole('link', { name: 'Back to the chat' }).click()

@@ -37,10 +37,13 @@ async function almostARing(page: Page) {
   return { make, anna, dace, juris }
 }
 
-/** Downloads the agreement (PDF) and returns its text. */
+/** Downloads the agreement from its sheet and returns its text. */
 async function agreementOf(page: Page): Promise<string> {
-  const button = page.getByRole('button', { name: 'Agreement (PDF)' })
+  await page.getByRole('button', { name: 'Agreement', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Agreement' })
+  const button = sheet.getByRole('button', { name: 'Download (PDF)' })
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+  await sheet.getByRole('button', { name: 'Close' }).click()
   const pdf = await readFile(await (file as Download).path())
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), {
     mergePages: true,
