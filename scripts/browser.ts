@@ -1,12 +1,12 @@
-// Finds a Chromium, or installs one: for journeys, screenshots, Lighthouse and bench:drag. Firefox and WebKitGTK: for
-// the journeys in all engines.
+// Finds the browsers of our tests, and installs them if needed: Chromium for journeys, screenshots and benchmarks, Firefox and
+// WebKitGTK for the journeys in all engines.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-// The binaries, not Debian's wrapper scripts in /usr/bin, which close Playwright's pipe. The headless shell comes
-// first: journeys take half the time in it.
+// Not Debian's wrapper scripts in /usr/bin, because these close Playwright's pipe. The headless shell comes first, because
+// journeys take half the time in it.
 const DEBIAN_SHELL = '/usr/lib/chromium/chromium-headless-shell'
 const DEBIAN = '/usr/lib/chromium/chromium'
 const PATHS = [
@@ -29,7 +29,7 @@ const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium-browser', 'chr
 
 const INSTALL_MS = 10 * 60_000
 
-/** The path of a Chromium on this machine; installs nothing. */
+/** The path of a Chromium on this machine, or undefined. Installs nothing. */
 export function findBrowser(): string | undefined {
   const given = process.env.CHROMIUM_PATH
   if (given && !isProgram(given)) {
@@ -52,7 +52,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** The path of a Chromium, which is installed first if there is none. */
+/** The path of a Chromium. Installs one if there is none. */
 export async function ensureBrowser(): Promise<string> {
   const found = findBrowser() ?? installFromDebian() ?? installFromPlaywright()
   if (found) return found
@@ -77,7 +77,7 @@ function installFromDebian(): string | undefined {
   return isInstalled ? [DEBIAN_SHELL, DEBIAN].find(isProgram) : undefined
 }
 
-/** Installs the first of these groups of packages that the system has. */
+/** Installs the first of these groups of packages that can be installed. */
 function install(what: string, groups: string[][]): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   console.log(`Installing ${what} from the system packages (apt-get). This happens once.`)
@@ -104,7 +104,7 @@ export function findFirefox(): string {
   )
 }
 
-/** WebKitGTK's WebDriver server, which knows its browser, and the display that it needs. */
+/** The paths of WebKitGTK's WebDriver server, which starts the browser itself, and of the X server that it needs. */
 export function findWebKit(): { driver: string; display: string } {
   if ([WEBKIT_DRIVER, DISPLAY].every(isProgram)) return { driver: WEBKIT_DRIVER, display: DISPLAY }
   throw new Error(
@@ -113,11 +113,11 @@ export function findWebKit(): { driver: string; display: string } {
   )
 }
 
-/** Installs Firefox and WebKitGTK if they are missing and the system lets us. */
+/** Installs Firefox and WebKitGTK if they are missing and can be installed. */
 export function installOtherEngines(): void {
   if (!FIREFOX.some(isProgram)) install('Firefox', [['firefox-esr'], ['firefox']])
   if (![WEBKIT_DRIVER, DISPLAY].every(isProgram)) {
-    // Newer releases of Debian have renamed the driver's package.
+    // Newer releases of Debian use the second name.
     install('WebKitGTK', [
       ['webkit2gtk-driver', 'xvfb'],
       ['webkitgtk-webdriver', 'xvfb'],
@@ -125,7 +125,7 @@ export function installOtherEngines(): void {
   }
 }
 
-/** The same, and throws if one of them is still missing. */
+/** Installs Firefox and WebKitGTK if they are missing. Throws if that fails. */
 export function ensureOtherEngines(): void {
   installOtherEngines()
   findFirefox()

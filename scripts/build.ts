@@ -6,11 +6,11 @@ import { join, relative } from 'node:path'
 import { compressFolder } from './compress.ts'
 
 const repository = join(import.meta.dirname, '..')
-// Ignored by git, so also by Tailwind, which would otherwise find class names in half-built files.
+// Tailwind reads class names from all files that git does not ignore. This folder is ignored, so half-built files do no harm.
 const workshop = join(repository, '.cache')
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.cache', 'test-results'])
 
-/** What the build reads besides the web itself. */
+/** Files and folders outside of web/ that the build depends on. */
 export const OTHER_SOURCES = [
   'contract',
   'languages',
@@ -20,9 +20,9 @@ export const OTHER_SOURCES = [
 ]
 
 type Options = {
-  /** The web package. */
+  /** The folder of the web package; the default is web/. */
   root?: string
-  /** Other files or folders that the build reads. */
+  /** Files and folders outside of `root` that the build depends on. */
   alsoFrom?: string[]
 }
 
@@ -53,9 +53,9 @@ function builtFrom(dist: string): string | undefined {
 }
 
 async function viteBuild(root: string, outDir: string): Promise<void> {
-  // Tests run with NODE_ENV=test, which would yield React's development build.
+  // Tests run with NODE_ENV=test, with which Vite would take React's development build.
   process.env.NODE_ENV = 'production'
-  // Loaded only when needed: most starts find an up-to-date build.
+  // Vite is loaded only here, because most starts find an up-to-date build.
   const { build } = await import('vite')
   await build({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
 }

@@ -18,7 +18,7 @@ const COMPRESSIBLE = new Set([
   '.webmanifest',
   '.xml',
 ])
-/** Below this size compression saves less than the headers cost. */
+/** Compressing a file below this size saves less than the headers cost. */
 const SMALLEST = 512
 
 const brotli = (data: Buffer) =>

@@ -1,10 +1,10 @@
-// Programs of Debian's packages, downloaded with everything that they need and unpacked into a folder, not installed: that
-// needs no root, starts no service and leaves the system as it is.
+// Downloads Debian packages with their dependencies and unpacks them into a folder. This needs no root, starts no service and
+// does not change the system, as an installation would.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, globSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Unpacks into `<folder>/root`, which is empty before. `open`: for other users than the own one too. */
+/** Empties `folder` and unpacks the packages into `<folder>/root`. With `open`, other users can read the folder too. */
 export function unpackPackages(folder: string, packages: string[], { open = false } = {}): void {
   const archives = join(folder, 'archives')
   const root = join(folder, 'root')
@@ -20,7 +20,7 @@ export function unpackPackages(folder: string, packages: string[], { open = fals
       [
         ...['install', '--download-only', '--yes', '--no-upgrade', '--no-install-recommends'],
         ...['-o', `Dir::Cache::archives=${archives}`, '-o', 'Debug::NoLocking=1'],
-        // As root, apt-get would download as another user, who may not write here.
+        // Without this, apt-get run by root downloads as another user, who may not write here.
         ...['-o', 'APT::Sandbox::User=root', ...packages],
       ],
       options,
@@ -34,7 +34,7 @@ export function unpackPackages(folder: string, packages: string[], { open = fals
   rmSync(archives, { recursive: true })
 }
 
-/** Programs by their paths: those that are installed, or else unpacked into `<folder>/root`. */
+/** Finds these programs on the system or, unpacked, in `<folder>/root`. */
 export function debianPrograms<Name extends string>(
   folder: string,
   packages: string[],
@@ -44,7 +44,7 @@ export function debianPrograms<Name extends string>(
   const find = (name: Name): string | undefined =>
     [paths[name], join(folder, 'root', paths[name])].find((path) => existsSync(path))
   return {
-    /** Downloads what is missing. */
+    /** Downloads and unpacks the packages if a program is missing. */
     ensure(): void {
       if (process.platform !== 'linux') throw new Error('This needs Linux.')
       if (names.every(find)) return

@@ -1,4 +1,4 @@
-// npm run dev: the server, restarted on change, and Vite's development server in front of it.
+// npm run dev: runs the server, which restarts on changes, behind Vite's development server.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -23,12 +23,12 @@ const PROXIED = [
 if (existsSync(join(repository, '.env'))) process.loadEnvFile(join(repository, '.env'))
 const port = Number(process.env.PORT || 3000)
 
-/** In its own process group: otherwise Ctrl-C would reach the server too, which would get a second signal from stop(). */
+/** Starts the server in its own process group, so that Ctrl-C reaches only this process, which then stops the server. */
 function startServer(): ChildProcess {
   const main = join(repository, 'server/src/main.ts')
   return spawn(process.execPath, ['--watch', '--watch-preserve-output', main], {
     cwd: repository,
-    // One process: --watch does not see which files worker processes load.
+    // One process, because --watch does not notice which files worker processes load.
     env: { ...process.env, NODE_ENV: 'development', WORKERS: '1' },
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,

@@ -1,5 +1,5 @@
 // Installs the dependencies if a package.json or package-lock.json has changed. run.mjs calls it before every npm script
-// except `lock`. It runs on the host's Node, maybe an old one, before anything is installed: no new syntax, no dependencies.
+// except `lock`. It runs on the host's Node, which may be old, so it uses no new syntax and no dependencies.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs, {
@@ -21,7 +21,7 @@ const ATTEMPTS = 3
 const NEARLY_FULL = 20e6
 const LOCK_WITHOUT_OWNER_MS = 5000
 
-// Node before 18.15 has no statfsSync: as a named import it would fail before main() can print a clear message.
+// Node before 18.15 has no statfsSync. Importing it by name would fail there before a clear message can be printed.
 const { statfsSync } = fs
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -31,7 +31,7 @@ const lock = join(root, '.cache', 'install.lock')
 const owner = join(lock, 'pid')
 const runtime = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 
-/** Prints what happened and what to do, and exits. */
+/** Prints what happened and what to do about it, and exits. */
 function fail(what, remedy) {
   console.error(`\n  ${what}\n\n  ${remedy.split('\n').join('\n  ')}\n`)
   process.exit(1)
@@ -73,7 +73,7 @@ function isAbandoned() {
     const pid = Number(readFileSync(owner, 'utf8'))
     if (pid) return !isAlive(pid)
   } catch {}
-  // The owner writes its pid right after creating the folder; seconds later it must be there.
+  // A process that takes the lock writes its pid at once. If it is missing after some seconds, that process has died.
   try {
     return Date.now() - statSync(lock).mtimeMs > LOCK_WITHOUT_OWNER_MS
   } catch {
@@ -81,7 +81,7 @@ function isAbandoned() {
   }
 }
 
-/** Waits for its turn: two npm scripts started at once would replace each other's node_modules. */
+/** Waits until no other process holds the lock: two installations at once would replace each other's node_modules. */
 function takeLock() {
   mkdirSync(dirname(lock), { recursive: true })
   for (let isAnnounced = false; ; sleep(100)) {
@@ -100,14 +100,14 @@ function takeLock() {
 
 function npm(args) {
   const env = Object.assign({}, process.env)
-  // These come from the caller or from the outer npm, and would make the inner npm skip packages that we need.
+  // With these variables, npm would skip packages that we need.
   for (const name of ['NODE_ENV', 'npm_config_omit', 'npm_config_only']) delete env[name]
   const options = { cwd: root, env, encoding: 'utf8', stdio: ['ignore', 'inherit', 'pipe'] }
   const cli = process.env.npm_execpath
   if (!cli || !/\.c?js$/.test(cli)) {
     return spawnSync('npm', args, Object.assign(options, { shell: process.platform === 'win32' }))
   }
-  // Not process.execPath: that may be the Node in node_modules, which npm is about to replace.
+  // process.execPath may be the Node in node_modules, which npm is about to replace.
   return spawnSync(process.env.npm_node_execpath || process.execPath, [cli].concat(args), options)
 }
 
@@ -128,7 +128,7 @@ function install() {
         'Check the network and the messages above, then run the same command again.',
       )
     }
-    // Continue without the missing packages: not every script needs them, and one that does reports it.
+    // Go on without the missing packages: a script that needs one reports it.
     if (attempt === ATTEMPTS) break
     console.error(`Trying again (${attempt + 1} of ${ATTEMPTS}).`)
     sleep(attempt * 2000)
@@ -138,8 +138,8 @@ function install() {
 }
 
 /**
- * Optional packages for this platform, such as Node and PostgreSQL, that were not installed: npm reports success even
- * then.
+ * Optional packages for this platform, such as Node and PostgreSQL, that are missing. npm reports success even without
+ * them.
  */
 function missingForPlatform() {
   const packages = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
@@ -181,14 +181,14 @@ function explain(said) {
   }
 }
 
-/** The Node in node_modules or, if it has none for this platform, the host's. Exits if that is too old. */
+/** The path of the Node in node_modules or, without one for this platform, of the host's. Exits if that is too old. */
 function findRuntime() {
   const options = { encoding: 'utf8', shell: process.platform === 'win32' }
   const say = (node, what) => (spawnSync(node, ['-p', what], options).stdout || '').trim()
   if (existsSync(runtime)) {
     const path = say(runtime, 'process.execPath')
     if (path) return path
-    // It does not run here, probably because it needs another C library. Remove it, so that `node` is the host's.
+    // It does not run here, probably because it needs another C library. Without it, `node` means the host's Node.
     unlinkSync(runtime)
   }
   const version = say('node', 'process.version') || process.version
@@ -203,7 +203,7 @@ function installIfStale() {
   if (isInstalled()) return
   takeLock()
   const release = () => rmSync(lock, { recursive: true, force: true })
-  // Runs after fail() too. It does not run after Ctrl-C: then the next run finds the lock abandoned.
+  // Also runs after fail(), but not after Ctrl-C: then isAbandoned() frees the lock for the next run.
   process.on('exit', release)
   if (!isInstalled()) install()
   process.removeListener('exit', release)
@@ -227,5 +227,5 @@ export function ensureInstalled() {
   }
 }
 
-// Alone, it only installs.
+// Run as a program, this file only installs.
 if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) ensureInstalled()

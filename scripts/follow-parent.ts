@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 const CHECK_MS = 250
 
 /**
- * npm does not forward a SIGTERM: it ends, alone or with its shell, and what it has started is reparented to init. So the
- * script watches its ancestors and sends itself a SIGTERM when they change. Returns a function that stops the watching.
+ * Stops this process when the npm that started it ends. npm does not forward a SIGTERM, so this checks its ancestors and
+ * sends itself a SIGTERM when they change. Returns a function that ends the checking.
  */
 export function followParent(): () => void {
   if (!process.env.npm_lifecycle_event && !isOnTheWay(process.ppid)) return () => {}
@@ -18,14 +18,14 @@ export function followParent(): () => void {
   return () => clearInterval(timer)
 }
 
-/** Only up to npm: closing the terminal of a `nohup npm start` must not stop the script. */
+/** The pids of the parents up to npm. Not further, because closing the terminal of a `nohup npm start` must not stop it. */
 function ancestors(): string {
   const found = [String(process.ppid)]
   while (isOnTheWay(Number(found.at(-1)))) found.push(parentOf(Number(found.at(-1))))
   return found.join(' ')
 }
 
-/** npm runs `sh -c "node scripts/run.mjs <script>"`; some shells stay in between, others exec. */
+/** Whether this is a process between npm and this script: run.mjs, or the `sh -c` that npm starts it with. */
 function isOnTheWay(pid: number): boolean {
   const [, first = ''] = readProc(pid, 'cmdline').split('\0')
   return first === '-c' || first.endsWith('scripts/run.mjs')
@@ -35,7 +35,7 @@ function parentOf(pid: number): string {
   return /^PPid:\s+(\d+)/m.exec(readProc(pid, 'status'))?.[1] ?? ''
 }
 
-/** Empty without /proc: then only the parent is watched. */
+/** Empty on systems without /proc, where only the parent is checked. */
 function readProc(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')

@@ -1,9 +1,8 @@
 // npm run lock: keeps package-lock.json installable everywhere. Run it after every change of a dependency.
 //
-// Some registries lack a package for a foreign platform that a dependency lists as optional. npm then leaves it out of
-// the lock file, and `npm ci` rejects the file as out of sync. A stub entry prevents that: npm fetches such a package
-// only on its own platform, where a complete registry has it.
-// Download URLs are removed, so that any registry can be used.
+// Some registries lack optional packages for other platforms. npm then leaves them out of the lock file, and `npm ci` rejects
+// the file as out of sync. This script adds a stub entry for each; npm fetches such a package only on its own platform.
+// It also removes download URLs, so that any registry can be used.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const OUR_PLATFORMS = /linux-(x64|arm64)(-gnu)?$/
@@ -14,7 +13,7 @@ const file = new URL('../package-lock.json', import.meta.url)
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 const packages = lock.packages
 
-/** Where node would find `name` when required from the package at `from`, or undefined. */
+/** The path where Node finds `name` if the package at `from` requires it, or undefined. */
 function find(from, name) {
   for (let base = from; ; base = base.slice(0, Math.max(0, base.lastIndexOf('/node_modules/')))) {
     const path = `${base ? `${base}/` : ''}node_modules/${name}`

@@ -1,4 +1,4 @@
-// npm run races: the random and the concurrent tests of deals and rings, many more times than npm test runs them.
+// npm run races: repeats the random and concurrent tests of deals and rings many more times than npm test does.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { delimiter, join } from 'node:path'

@@ -11,8 +11,8 @@ export type Sbom = {
   components: Component[]
 }
 
-/** Without what is different each time: when it was made, its number, and the folder's name in place of ours. */
-export function settled(sbom: Sbom, name: string): Sbom {
+/** Removes what differs each time: the time and the serial number. Replaces the folder's name with the package's. */
+export function withoutVaryingParts(sbom: Sbom, name: string): Sbom {
   const { serialNumber: _number, metadata, ...rest } = sbom
   const { timestamp: _when, component, ...about } = metadata
   return { ...rest, metadata: { ...about, component: { ...component, name } } }
@@ -20,12 +20,12 @@ export function settled(sbom: Sbom, name: string): Sbom {
 
 export function makeSbom(root: string): Sbom {
   const args = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only']
-  // On Windows npm is a script, which only a shell starts.
+  // On Windows npm is a script, which only a shell can start.
   const text = execFileSync('npm', args, {
     ...{ cwd: root, encoding: 'utf8', shell: process.platform === 'win32' },
     ...{ maxBuffer: 64 * 1024 * 1024, stdio: ['ignore', 'pipe', 'inherit'] },
   })
-  return settled(
+  return withoutVaryingParts(
     JSON.parse(text),
     JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).name,
   )

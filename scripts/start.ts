@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { buildWeb } from './build.ts'
 import { followParent } from './follow-parent.ts'
 
-// The variable is for worker processes, the call for this one.
+// The variable enables the compile cache for worker processes, the call below for this process.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
   new URL('../node_modules/.cache/compiled', import.meta.url),
 )
@@ -14,5 +14,5 @@ const unfollow = followParent()
 await buildWeb()
 await import('../server/src/main.ts')
 
-// These may end the parent as well: without this, followParent would send a second signal.
+// These signals may also end the parent. Without this, followParent would then send a second signal.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, unfollow)

@@ -1,17 +1,17 @@
-export type Outcome = {
+export type StepResult = {
   name: string
   ok: boolean
   passed: number
   failed: number
-  /** How many of the passed tests needed a retry. */
+  /** How many of the passed tests passed only when they were retried. */
   retried?: number
-  /** False for a step that has no single tests, such as the type check. */
+  /** False for a step without tests, such as the type check. */
   hasTests: boolean
   seconds: number
 }
 
-/** A table of all steps; the last line has the totals. */
-export function summary(outcomes: Outcome[]): string {
+/** A table of all steps, with the totals in the last line. */
+export function summaryTable(outcomes: StepResult[]): string {
   const rows = outcomes.map((outcome) => [
     outcome.name,
     outcome.ok && outcome.failed === 0 ? 'ok' : 'failed',
@@ -31,7 +31,7 @@ export function summary(outcomes: Outcome[]): string {
   return `\n${lines.join('\n')}\n\n${sum('passed')} passed, ${sum('failed')} failed`
 }
 
-function testsOf({ passed, failed, retried = 0 }: Outcome): string {
+function testsOf({ passed, failed, retried = 0 }: StepResult): string {
   const tests = failed === 0 ? `${passed} tests` : `${passed} of ${passed + failed} tests`
   return retried === 0 ? tests : `${tests}, ${retried} on a second try`
 }

@@ -1,17 +1,17 @@
-// npm test: all checks. npm run check (--quick): without journeys and the slowest of the other tests.
+// npm test runs all checks. npm run check (--quick) leaves out journeys and the slowest of the other tests.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { type Outcome, summary } from './summary.ts'
+import { type StepResult, summaryTable } from './summary.ts'
 
-type Counts = Pick<Outcome, 'passed' | 'failed' | 'retried'>
+type Counts = Pick<StepResult, 'passed' | 'failed' | 'retried'>
 type Step = {
   name: string
   command: string[]
   env?: () => Promise<Record<string, string>>
-  /** Reads how many tests passed and failed; a step without it counts as one test. */
+  /** Reads how many tests passed and failed. A step without this counts as one test. */
   counts?: () => Counts
 }
 
@@ -20,13 +20,13 @@ const quick = process.argv.includes('--quick')
 const reports = mkdtempSync(join(tmpdir(), 'keyswap-reports-'))
 const vitestReport = join(reports, 'vitest.json')
 const journeysReport = join(reports, 'journeys.json')
-// Tests start more than a hundred servers and commands. Each would strip the types of the same files again.
+// The compile cache for the more than a hundred servers and commands that tests start. They load the same files.
 const compiled = join(reports, 'compiled')
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
 type Tried = { status: string; failureMessages: string[] }
 
-/** A test that passed on its second try still has the message of its first. */
+/** How many tests passed on the second try. These still have the failure message of the first. */
 const retriedIn = (files: { assertionResults: Tried[] }[]): number =>
   files
     .flatMap(({ assertionResults }) => assertionResults)
@@ -50,7 +50,7 @@ const steps: Step[] = [
     command: [
       ...['vitest', 'run', '--reporter=default', '--reporter=json'],
       `--outputFile.json=${vitestReport}`,
-      // They start and kill whole servers or process many pictures: too slow for the quick part.
+      // These tests start and kill whole servers or process many pictures, which is too slow for `npm run check`.
       ...(quick ? ['--exclude', 'server/test/process/**', '--exclude', '**/*.slow.test.ts'] : []),
     ],
     counts() {
@@ -58,7 +58,7 @@ const steps: Step[] = [
       return { passed: numPassedTests, failed: numFailedTests, retried: retriedIn(testResults) }
     },
   },
-  // After the tests, of which a slow one builds the web.
+  // Runs after the tests, because one of them builds the web, which is searched too.
   {
     name: 'Secrets',
     command: ['node', 'scripts/checks/secrets.ts', ...(quick ? ['--sources'] : [])],
@@ -71,7 +71,7 @@ const journeys: Step = {
   async env() {
     const { ensureBrowser, installOtherEngines } = await import('./browser.ts')
     const chromium = await ensureBrowser()
-    // Without one of them, its own journey fails and says what to install.
+    // If one of them cannot be installed, its journey fails and says what to install.
     installOtherEngines()
     return { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport }
   },
@@ -81,7 +81,7 @@ const journeys: Step = {
   },
 }
 
-async function run({ name, command, env, counts }: Step): Promise<Outcome> {
+async function run({ name, command, env, counts }: Step): Promise<StepResult> {
   console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 70 - name.length))}\n`)
   const started = performance.now()
   let ok = false
@@ -106,7 +106,7 @@ async function succeeds([program = '', ...args]: string[], env: Record<string, s
   return code === 0
 }
 
-/** A step can fail without a failed test (a file that does not load): that counts as one failure. */
+/** A step that fails without a failed test, such as by a file that does not load, counts as one failure. */
 function tally(ok: boolean, counts?: () => Counts): Counts {
   let read: Counts = { passed: ok ? 1 : 0, failed: 0 }
   try {
@@ -117,11 +117,11 @@ function tally(ok: boolean, counts?: () => Counts): Counts {
   return { ...read, failed: ok ? read.failed : Math.max(1, read.failed) }
 }
 
-const outcomes: Outcome[] = []
+const outcomes: StepResult[] = []
 try {
   for (const step of quick ? steps : [...steps, journeys]) outcomes.push(await run(step))
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
-console.log(summary(outcomes))
+console.log(summaryTable(outcomes))
 process.exitCode = outcomes.every((outcome) => outcome.ok && outcome.failed === 0) ? 0 : 1

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 
 export const englishFiles = globSync('web/src/**/*.texts.ts', { cwd: root }).sort()
 
-/** A group is one `*.texts.ts` with `textGroup('chat', …)`, and one file in languages/<language>/web. */
+/** A group is one `*.texts.ts` with its translations: 'chat' is chat.texts.ts and languages/<language>/web/chat.ts. */
 export const groupNames = englishFiles.map((file) => basename(file, '.texts.ts'))
 
 const load = (file: string) => import(pathToFileURL(join(root, file)).href)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const ASK_AGAIN_MS = 200
 
-/** Asks until there is something. A rejection is nothing. */
+/** Calls `ask` until it resolves to something other than undefined and false; ignores its errors. */
 export async function until<T>(
   what: string,
   within_ms: number,

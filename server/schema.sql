@@ -227,6 +227,8 @@ END) stored,
   wish_keys text[] not null default '{}'::text[],
   is_away boolean not null default false,
   shown_again_at timestamp with time zone,
+  first_registration date,
+  inspection_until date,
   constraint cars_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'EUR'::text])),
   constraint cars_mileage_unit_check CHECK (mileage_unit = ANY (ARRAY['mi'::text, 'km'::text])),
   constraint cars_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -487,6 +489,7 @@ create table matches (
   super_a boolean not null,
   super_b boolean not null,
   created_at timestamp with time zone not null default now(),
+  unshown_to uuid,
   constraint matches_id_fkey FOREIGN KEY (id) REFERENCES chats(id) ON DELETE CASCADE,
   constraint matches_pkey PRIMARY KEY (id)
 );
@@ -962,7 +965,7 @@ CREATE INDEX visits_unhidden ON public.visits USING btree (at) WHERE ((hidden_at
 CREATE TRIGGER broadcast_views_count AFTER INSERT OR DELETE ON broadcast_views FOR EACH ROW EXECUTE FUNCTION count_view();
 CREATE TRIGGER car_photos_card AFTER INSERT OR DELETE OR UPDATE ON car_photos FOR EACH ROW EXECUTE FUNCTION refresh_card_of_photo();
 CREATE TRIGGER car_photos_note AFTER INSERT OR DELETE ON car_photos FOR EACH ROW EXECUTE FUNCTION note_photos();
-CREATE TRIGGER cars_card AFTER INSERT OR UPDATE OF owner_id, year, make, model, description, odometer, mileage_unit, location, transmission, fuel_type, condition, body, wish, price, currency, is_active, published_at, created_at ON cars FOR EACH ROW EXECUTE FUNCTION refresh_own_card();
+CREATE TRIGGER cars_card AFTER INSERT OR UPDATE OF owner_id, year, make, model, description, odometer, mileage_unit, location, transmission, fuel_type, condition, body, first_registration, inspection_until, wish, price, currency, is_active, published_at, created_at ON cars FOR EACH ROW EXECUTE FUNCTION refresh_own_card();
 CREATE TRIGGER cars_look AFTER UPDATE ON cars FOR EACH ROW WHEN ((old.feed_pos IS NULL) IS DISTINCT FROM (new.feed_pos IS NULL) OR old.is_active IS DISTINCT FROM new.is_active OR old.has_photo IS DISTINCT FROM new.has_photo) EXECUTE FUNCTION look_at_car();
 CREATE TRIGGER cars_look_deleted AFTER DELETE ON cars FOR EACH ROW EXECUTE FUNCTION look_at_car();
 CREATE TRIGGER cars_place_in_feed BEFORE INSERT OR UPDATE ON cars FOR EACH ROW EXECUTE FUNCTION place_in_feed();

@@ -11,7 +11,7 @@ export type Language = z.output<typeof Language>
 export const Me = z.strictObject({
   id: uuid(),
   email: z.string(),
-  /** `username` is the same text as `name`: the product spec has both fields. */
+  /** `name` and `username` are the same text: the product spec has both fields. */
   name: z.string(),
   username: z.string(),
   avatar_url: z.string().nullable(),
@@ -22,21 +22,20 @@ export const Me = z.strictObject({
   currency: z.enum(currencies).nullable(),
   /** Whether the member is offered rings. */
   offer_rings: z.boolean(),
-  /** Whether "Still yours?" comes by mail, too. */
+  /** Whether the question "Are your cars still yours?" is also sent by mail. */
   ask_by_mail: z.boolean(),
-  /** By its IANA name; null until a browser has saved it. Quiet hours go by it. */
+  /** An IANA name; null until a browser has saved it. Used for quiet hours. */
   time_zone: z.string().nullable(),
   is_admin: z.boolean(),
-  /** Since when the account is there. */
   created_at: z.iso.datetime(),
 })
 export type Me = z.output<typeof Me>
 
 /** A member's record, shown beside the name. */
 export const Standing = z.strictObject({
-  /** With how many others they have swapped. */
+  /** How many different members they have swapped with. */
   swaps: z.number(),
-  /** Which share of those who wrote a review would swap again, in percent; null without reviews. */
+  /** The percentage of reviewers who would swap again; null without reviews. */
   would_swap_again: z.number().nullable(),
 })
 
@@ -84,9 +83,9 @@ export const signUp = endpoint({
 /** The first step of a sign-in with a second factor. */
 export const MfaRequired = z.strictObject({
   mfa_required: z.literal(true),
-  /** For the second step, for ten minutes. */
+  /** Identifies this sign-in in the second step; valid for ten minutes. */
   ticket: z.string(),
-  /** What the member has set up; a recovery code works as well. */
+  /** The second factors that the member has set up. A recovery code also works. */
   ways: z.array(z.enum(['totp', 'passkey'])),
 })
 export type MfaRequired = z.output<typeof MfaRequired>
@@ -161,7 +160,7 @@ export const resetPassword = endpoint({
   access: 'public',
   summary: 'Set a new password with a reset link, once; ends every session except the caller’s',
   input: z.strictObject({ ...LinkInput.shape, password }),
-  /** The address, so that the sign-in that follows need not ask for it. */
+  /** The email address, so that the client can sign in without asking for it. */
   output: z.strictObject({ ...Done.shape, email: z.string() }),
   errors: ['INVALID_LINK', 'WEAK_PASSWORD', 'BUSY'],
   limit: { max: 30, seconds: 600 },
@@ -173,7 +172,7 @@ export const ChangePasswordInput = z.strictObject({
 })
 export type ChangePasswordInput = z.output<typeof ChangePasswordInput>
 
-// Under /api/auth, where the browser sends the cookie of the device.
+// The path begins with /api/auth because browsers send the known device's cookie only there.
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/change-password',
@@ -199,7 +198,7 @@ export const confirmEmail = endpoint({
 
 export const OwnEmail = z.strictObject({
   email: z.string(),
-  /** A new address that waits for its confirmation, and until when. */
+  /** A new address that is not confirmed yet, and until when it can be. */
   waiting: z.strictObject({ email: z.string(), until: z.iso.datetime() }).nullable(),
 })
 export type OwnEmail = z.output<typeof OwnEmail>

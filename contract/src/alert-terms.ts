@@ -2,8 +2,8 @@ import type { KeptFilters } from './alerts.ts'
 
 const sorted = <T extends string>(choices: T[]): T[] => [...new Set(choices)].sort()
 
-/** Without what filters nothing and in one order, so that the same filters are recognised. */
-export const tidied = (filters: KeptFilters): KeptFilters => {
+/** Removes what filters nothing and sorts the lists, so that equal filters look the same. */
+export const tidyFilters = (filters: KeptFilters): KeptFilters => {
   const { currency, body, transmission, fuel_type, condition, ...others } = filters
   const hasPrice = (others.price_from ?? others.price_to) !== undefined
   return {

@@ -1,4 +1,4 @@
-// Kept searches and filters. Their owner is told of new cars that fit.
+// An alert is a saved search or saved filters. Its owner is told of new cars that fit.
 import { bodyTypes, conditions, type FilterPart, fuelTypes, transmissions } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -14,7 +14,7 @@ const upTo = (most: number) => z.int().min(0).max(most).optional()
 const someOf = <T extends readonly [string, ...string[]]>(values: T) =>
   z.array(z.enum(values)).min(1).max(values.length).optional()
 
-/** The deck's filters, with numbers and lists as JSON has them. Without any, every car fits. */
+/** The deck's filters as JSON, with real numbers and arrays. If all are absent, every car fits. */
 export const KeptFilters = z.strictObject({
   make: z.string().trim().min(1).max(carLimits.name_max_length).optional(),
   year_from: upTo(filterLimits.max_year),
@@ -28,24 +28,24 @@ export const KeptFilters = z.strictObject({
   transmission: someOf(transmissions),
   fuel_type: someOf(fuelTypes),
   condition: someOf(conditions),
-  /** From the member's place, also after they move. */
+  /** Distance from the member's current place, also after they move. */
   distance_km: upTo(filterLimits.max_distance_km),
 } satisfies Record<FilterPart, z.ZodType>)
 export type KeptFilters = z.output<typeof KeptFilters>
 
 export const Alert = z.strictObject({
   id: uuid(),
-  /** The text that was searched for; null if filters are kept. */
+  /** The searched text; null if the alert has filters. */
   search: z.string().nullable(),
-  /** Null if a search is kept. */
+  /** Null if the alert has a search. */
   filters: KeptFilters.nullable(),
-  /** On each device that has notifications of new cars switched on. */
+  /** Whether to notify each device on which notifications of new cars are switched on. */
   by_push: z.boolean(),
-  /** At most one mail a day, with all new cars. */
+  /** Whether to mail the new cars, at most once a day. */
   by_mail: z.boolean(),
-  /** By mail, or on at least one device. */
+  /** Whether the owner is told by mail or on at least one device. */
   is_told: z.boolean(),
-  /** `by_push`, and at least one device shows it. */
+  /** Whether `by_push` is true and at least one device shows the notifications. */
   is_pushed: z.boolean(),
   created_at: z.iso.datetime(),
 })
@@ -84,9 +84,9 @@ export const NewAlert = z
   .strictObject({
     search: z.string().trim().min(1).max(searchLimits.max_length).optional(),
     filters: KeptFilters.optional(),
-    /** A new one is pushed unless it says otherwise. */
+    /** Default for a new alert: true. */
     by_push: z.boolean().optional(),
-    /** A new one is mailed, unless it says otherwise, to a member without a device that shows notifications of new cars. */
+    /** Default for a new alert: true if the member has no device that shows notifications of new cars. */
     by_mail: z.boolean().optional(),
   })
   .refine(({ search, filters }) => (search === undefined) !== (filters === undefined), {

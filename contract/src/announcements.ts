@@ -6,7 +6,7 @@ export const Broadcast = z.strictObject({
   title: z.string(),
   content: z.string(),
   created_at: z.iso.datetime(),
-  /** When the viewer marked it as read, or joined after it; null if they have not. */
+  /** When the viewer marked it as read or, for an older announcement, joined; null while it is unread. */
   viewed_at: z.iso.datetime().nullable(),
 })
 export type Broadcast = z.output<typeof Broadcast>

@@ -9,7 +9,7 @@ export const Cash = z.strictObject({
   to_id: uuid(),
   amount_cents: z.number().int().min(1).max(limits.max_cash_cents),
   currency: z.enum(currencies),
-  /** How it is paid; absent if they have not said. */
+  /** The way of payment; absent if the parties have not chosen one. */
   by: z.enum(paymentWays).optional(),
 })
 export type Cash = z.output<typeof Cash>

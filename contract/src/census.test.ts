@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type Access, type Endpoint, endpoint, endpoints } from './index.ts'
 import { z } from './zod.ts'
 
-/** Each text, list and number of an endpoint's input, except enums and ids: 'make 1..60'. A missing bound is left empty, as in '..60'. */
+/** Each text, list and number of an endpoint's input except enums and ids, with its bounds: 'make 1..60'. */
 function boundsOf({ input }: Endpoint): string[] {
   const found: string[] = []
   const visit = (schema: Described, name: string): void => {
@@ -35,7 +35,7 @@ type Described = {
   Record<'minLength' | 'maxLength' | 'minItems' | 'maxItems' | 'minimum' | 'maximum', number>
 >
 
-/** Of an address, those texts that have no pattern. */
+/** The path parameters that are texts without a pattern. */
 const textsOf = ({ params }: Endpoint): string[] =>
   Object.entries(params ? (z.toJSONSchema(params).properties ?? {}) : {}).flatMap(
     ([name, schema]) =>

@@ -6,20 +6,20 @@ import { uuid, z } from './zod.ts'
 
 const seq = () => z.coerce.number().int().min(0)
 
-const CarWords = z.strictObject({ year: z.number(), make: z.string(), model: z.string() })
+const CarTitleParts = z.strictObject({ year: z.number(), make: z.string(), model: z.string() })
 
-/** The heart of what was proposed. */
+/** The part of a proposal that its message in the chat shows. */
 export const StepTerms = z.strictObject({
-  cars: z.array(z.strictObject({ giver_id: uuid(), receiver_id: uuid(), ...CarWords.shape })),
+  cars: z.array(z.strictObject({ giver_id: uuid(), receiver_id: uuid(), ...CarTitleParts.shape })),
   cash: z.array(Cash),
-  /** With its offset: the local time at the place. */
+  /** With its UTC offset: the local time at the place. */
   meet_at: z.string().nullable(),
   place: z.string().nullable(),
-  /** What is different about a car, and what it is now. */
+  /** The corrected facts about the cars, each with its new value. */
   corrections: z
     .array(
       z.strictObject({
-        ...CarWords.shape,
+        ...CarTitleParts.shape,
         field: z.enum(correctableFields),
         to: z.union([z.string(), z.number()]).nullable(),
       }),
@@ -32,7 +32,7 @@ export type StepTerms = z.output<typeof StepTerms>
 const measured = z.strictObject({ amount: z.number(), unit: z.string() })
 const paperValue = z.union([z.string(), z.number(), measured]).nullable()
 
-/** A VIN and a plate are only said to have changed. */
+/** A changed VIN or plate has neither `from` nor `to`. */
 export const PaperChange = z.strictObject({
   field: z.enum(paperFields),
   from: paperValue.optional(),
@@ -44,14 +44,14 @@ export type PaperChange = z.output<typeof PaperChange>
 export const DealStep = z.strictObject({
   deal_id: uuid(),
   step: z.enum(dealSteps),
-  /** The version it is about. */
+  /** The version of the deal that this step is about. */
   version: z.number(),
   /** For 'declined', 'withdrawn' and 'cancelled'. */
   reason: z.string().nullable(),
-  /** For 'proposed' and 'countered'; steps from before it was added have none. */
+  /** For 'proposed' and 'countered'; absent in old messages, from before this field existed. */
   terms: StepTerms.optional(),
   /** For 'papers_changed' and 'vin_mismatch'. */
-  car: CarWords.optional(),
+  car: CarTitleParts.optional(),
   /** For 'papers_changed'. */
   papers: z.array(PaperChange).optional(),
   /** For 'money_received'. */
@@ -64,14 +64,14 @@ export const UploadedPhoto = z.strictObject({
   id: uuid(),
   width: z.number(),
   height: z.number(),
-  /** A ThumbHash, as that of a car's photo. */
+  /** A ThumbHash, like the `placeholder` of a car's photo. */
   placeholder: z.string(),
 })
 
-/** A photo of a message. Its address comes from `getChatPhotos`. */
+/** A photo in a message. Its URL comes from `getChatPhotos`. */
 export const SentPhoto = z.strictObject({
   ...UploadedPhoto.shape,
-  /** A moderator has removed it: its files are gone. */
+  /** Whether a moderator has removed the photo and its files. */
   is_removed: z.boolean(),
 })
 export type SentPhoto = z.output<typeof SentPhoto>
@@ -80,29 +80,29 @@ export type SentPhoto = z.output<typeof SentPhoto>
 export const Attached = z.union([
   z.strictObject({ photos: z.array(SentPhoto).min(1).max(chatPhoto.max_per_message) }),
   z.strictObject({ reply: z.enum(quickReplies) }),
-  /** Whether the reader may see that car, `getCar` says. */
+  /** Whether the reader may see this car is checked by `getCar`, not here. */
   z.strictObject({ car_id: uuid() }),
 ])
 export type Attached = z.output<typeof Attached>
 
 const said = { kind: z.literal('text'), data: Attached.nullable() }
-/** Written by the server. */
+/** A message that the server writes. */
 const step = { kind: z.literal('deal'), data: DealStep.nullable() }
 
-/** 'text' is what a member sent; `data` is null if it is nothing but a text. 'deal' is a step of a swap plan. */
-export type MessageKind =
+/** 'text' is a member's message; its `data` is null if it has only a text. 'deal' is a step of a swap plan. */
+export type KindAndData =
   | { kind: 'text'; data: Attached | null }
   | { kind: 'deal'; data: DealStep | null }
 
 const message = {
   id: uuid(),
-  /** 1, 2, 3 … in this chat. A gap means that a member who left before their messages were kept wrote one. */
+  /** 1, 2, 3 … in this chat. Old chats have gaps: a departed member's messages used to be deleted. */
   seq: z.number(),
-  /** The nil UUID for a step that no member made. */
+  /** The nil UUID if no member made the step. */
   sender_id: uuid(),
-  /** Chosen by the sender's client, for deduplication. */
+  /** Chosen by the sender's client: a message sent again has the same id and is stored once. */
   client_id: uuid(),
-  /** If there is `data`: in English, for clients that do not know what it is. */
+  /** If there is `data`, an English description of it, for clients that do not know its kind. */
   content: z.string(),
   created_at: z.iso.datetime(),
 }
@@ -137,12 +137,12 @@ export const LastMessage = z.discriminatedUnion('kind', [
 ])
 export type LastMessage = z.output<typeof LastMessage>
 
-// A match's chat and a ring's have the same calls, see ./rings.ts.
+// The chats of matches (below) and of rings (in ./rings.ts) have the same calls.
 export const MessagesInput = z.object({ after: seq().optional(), before: seq().optional() })
-export const SaidInput = z
+export const MessageInput = z
   .strictObject({
     content: z.string().trim().min(1).max(limits.message_max_length).optional(),
-    /** Uploaded for this chat by the sender, and not sent yet. */
+    /** Photos that the sender has uploaded for this chat and not sent yet. */
     photos: z
       .array(uuid())
       .min(1)
@@ -159,11 +159,11 @@ export const SaidInput = z
       [content, photos, reply, car_id].filter((part) => part !== undefined).length === 1,
     { path: ['content'], message: 'Send one of content, photos, reply and car_id' },
   )
-export type SaidInput = z.output<typeof SaidInput>
-export const ReadInput = z.strictObject({ seq: z.number().int().min(0) })
+export type MessageInput = z.output<typeof MessageInput>
+export const MarkReadInput = z.strictObject({ seq: z.number().int().min(0) })
 export const messageRate = { max: 60, seconds: 30 } as const
 export const typingRate = { max: 60, seconds: 60 } as const
-export const sayErrors = [
+export const messageErrors = [
   'NOT_FOUND',
   'CHAT_CLOSED',
   'CHAT_PHOTO_MISSING',
@@ -179,17 +179,17 @@ export const uploadErrors = [
   'BUSY',
 ] as const
 export const uploadRate = { max: 200, seconds: 600 } as const
-/** The messages whose photos are wanted, at most a hundred of them. */
-export const PhotosInput = z
+/** The first and last seq of the messages whose photos are wanted, at most 100 messages. */
+export const ChatPhotosInput = z
   .object({ from: seq(), to: seq() })
   .refine(({ from, to }) => to >= from && to - from < chatPhoto.page, {
     path: ['to'],
     message: 'At most 100 messages',
   })
-/** Works for who asked for it alone, while they are in the chat. */
+/** The URL of a photo. It works only for the member who asked for it, while they are in the chat. */
 export const PhotoAddress = z.strictObject({
   id: uuid(),
-  /** Takes `&w=` with one of the stored widths. */
+  /** Accepts `&w=` with one of the stored widths. */
   url: z.string(),
   expires_at: z.iso.datetime(),
 })
@@ -215,10 +215,10 @@ export const postMessage = endpoint({
   access: 'member',
   summary: 'Send a message; the same client_id sent again is the same message',
   params: matchId,
-  input: SaidInput,
+  input: MessageInput,
   claims: ['sender_id'],
   output: Message,
-  errors: sayErrors,
+  errors: messageErrors,
   limit: messageRate,
 })
 
@@ -241,7 +241,7 @@ export const getChatPhotos = endpoint({
   access: 'member',
   summary: 'Addresses of the photos of these messages; they work for some minutes, for the viewer',
   params: matchId,
-  input: PhotosInput,
+  input: ChatPhotosInput,
   output: z.array(PhotoAddress),
   errors: ['NOT_FOUND'],
 })
@@ -253,7 +253,7 @@ export const getChatPhoto = endpoint({
   summary: 'A photo of a chat, at an address that was signed for one of its members',
   params: z.strictObject({ chatId: uuid(), photoId: uuid() }),
   input: z.object({
-    /** Whom it was signed for, until when (in seconds since 1970), and the signature. */
+    /** The member it was signed for, until when it works (in seconds since 1970), and the signature. */
     for: uuid(),
     until: z.coerce.number().int().min(0),
     key: z.string().max(100),
@@ -269,13 +269,13 @@ export const ChatState = z.strictObject({
   their_read_seq: z.number(),
   last_seq: z.number(),
   /**
-   * False once either member has blocked the other, is banned or has deleted their account. After an unmatch the chat
-   * is gone for both: calls get `NOT_FOUND`.
+   * False once either member has blocked the other, is banned or has deleted their account. After an unmatch, calls
+   * get `NOT_FOUND`.
    */
   is_open: z.boolean(),
-  /** Until when a chat that has ended for good can be read and reported at least; null while it has not. */
+  /** For a chat that has ended for good: how long, at least, it can still be read and reported. Otherwise null. */
   readable_until: z.iso.datetime().nullable(),
-  /** A moderator has closed the account of another member of this chat for fraud, or has opened it again. */
+  /** Says that a moderator has closed another member's account for fraud, or has opened it again. */
   warning: z.strictObject({ kind: z.enum(warningKinds), user_id: uuid() }).nullable(),
 })
 export type ChatState = z.output<typeof ChatState>
@@ -296,7 +296,7 @@ export const postRead = endpoint({
   access: 'member',
   summary: 'Mark a chat as read up to this seq; also marks the match as opened',
   params: matchId,
-  input: ReadInput,
+  input: MarkReadInput,
   output: Done,
   errors: ['NOT_FOUND'],
 })

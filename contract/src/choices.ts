@@ -18,7 +18,7 @@ export const bodyTypes = [
 ] as const
 export type BodyType = (typeof bodyTypes)[number]
 
-/** What an owner says about money in a swap: that they add up to an amount, or want it on top. */
+/** Whether an owner adds money in a swap, or wants money in addition to the car. */
 export const wishedSides = ['adds', 'wants'] as const
 export type WishedSide = (typeof wishedSides)[number]
 
@@ -52,11 +52,11 @@ export const filterParts = {
 } as const satisfies Record<FilterName, readonly string[]>
 export type FilterPart = (typeof filterParts)[FilterName][number]
 
-/** What a search shows that finds nothing: cars that are like it in part, or the newest ones. */
+/** Which cars a search without matches shows: partly matching ones, or the newest. */
 export const searchFallbacks = ['similar', 'newest'] as const
 export type SearchFallback = (typeof searchFallbacks)[number]
 
-/** Why a car may get few likes: what its owner could add to the listing. */
+/** What an owner could add to a listing to get more likes. */
 export const likeHints = ['photos', 'value', 'description', 'place', 'mileage'] as const
 export type LikeHint = (typeof likeHints)[number]
 
@@ -83,7 +83,7 @@ export const pushKinds = [
   'announcements',
 ] as const
 
-/** Mails that a member can stop by a link in them. */
+/** The kinds of mails that have a link to stop them. */
 export const stoppableMails = ['alerts', 'fresh'] as const
 export type StoppableMail = (typeof stoppableMails)[number]
 
@@ -91,17 +91,14 @@ export type StoppableMail = (typeof stoppableMails)[number]
 export const quickReplies = ['available', 'vin', 'viewing'] as const
 export type QuickReply = (typeof quickReplies)[number]
 
-/** The first two are not over: some still have to answer, or all are in and talk. */
+/** 'offered': some members still have to answer. 'complete': all have joined, and their chat is open. The others are ended. */
 export const ringStates = ['offered', 'complete', 'done', 'broken', 'expired'] as const
 export type RingState = (typeof ringStates)[number]
 
 export const ringAnswers = ['joined', 'declined'] as const
 export type RingAnswer = (typeof ringAnswers)[number]
 
-/**
- * 'disputed': some have said that they got the keys, and a party says that something is not
- * so.
- */
+/** 'disputed': after an "I got the keys", a party says that something is not right. */
 export const dealStates = [
   'open',
   'agreed',
@@ -115,9 +112,10 @@ export type DealState = (typeof dealStates)[number]
 export const unfinishedDealStates: readonly DealState[] = ['open', 'agreed', 'disputed']
 
 /**
- * What the chat shows of a deal. A version that was proposed while another is agreed can be declined or expire alone.
- * 'withdrawn': who proposed it cancelled it before it was agreed. 'taken_back': that they got the keys. 'asked': where the
- * cars are. 'cancel_wanted': of a disputed swap, which needs everyone's word. 'vin_mismatch' is no longer made.
+ * The steps of a deal that its chat shows. A version proposed while another is agreed can be declined or expire alone.
+ * 'withdrawn': a party cancelled before the agreement. 'taken_back': a party took "I got the keys" back. 'asked': all were
+ * asked where the cars are. 'cancel_wanted': a party wants to cancel a disputed swap, which everyone must want.
+ * 'vin_mismatch' is only in old chats.
  */
 export const dealSteps = [
   'proposed',
@@ -143,9 +141,9 @@ export const dealSteps = [
 export type DealStepName = (typeof dealSteps)[number]
 
 /**
- * Why a deal is cancelled that no party cancelled: the chat ended (an ended match or a block), a member is gone (deleted or
- * banned), a car was swapped in another deal, switched off by a moderator, or deleted or deactivated by its owner, nobody
- * confirmed the handover in time, or a moderator ended it. A block and a ban have no cause of their own, because others are not told of them.
+ * Why a deal was cancelled without any party cancelling it. 'chat_ended': the match ended or a member was blocked.
+ * 'member_gone': an account was deleted or banned. 'car_switched_off': by a moderator. 'car_withdrawn': its owner deleted or
+ * deactivated the car. 'not_confirmed': nobody confirmed the handover in time. Others are never told of a block or a ban.
  */
 export const dealEndCauses = [
   'chat_ended',
@@ -173,11 +171,11 @@ export type DealExtra = (typeof dealExtras)[number]
 export const paymentWays = ['transfer', 'cash'] as const
 export type PaymentWay = (typeof paymentWays)[number]
 
-/** The places of payments in the terms, as addresses have them. */
+/** The indexes of payments in the terms, as they appear in paths. */
 export const paymentIndexes = ['0', '1', '2', '3', '4', '5'] as const
 export type PaymentIndex = (typeof paymentIndexes)[number]
 
-/** What a listing says of a car, and can be corrected in an agreed swap. */
+/** Fields of a listing that can be corrected after the swap was agreed. */
 export const correctableFields = [
   'year',
   'make',
@@ -191,7 +189,7 @@ export const correctableFields = [
 ] as const
 export type CorrectableField = (typeof correctableFields)[number]
 
-/** What papers say of a car, as the chat tells changes of it. */
+/** Fields of a car's papers. The chat says which of them have changed. */
 export const paperFields = [
   'vin',
   'plate',
@@ -212,22 +210,22 @@ export const dateSorts = ['newest', 'oldest'] as const
 export const carSorts = [...dateSorts, 'make'] as const
 export const userSorts = [...dateSorts, 'name'] as const
 export type DateSort = (typeof dateSorts)[number]
-export type Sort = (typeof carSorts | typeof userSorts)[number]
+export type ListSort = (typeof carSorts | typeof userSorts)[number]
 
 export const carStates = ['all', 'active', 'inactive', 'draft', 'locked'] as const
 
 export const userStates = ['all', 'banned', 'admins'] as const
 
 export const reportOutcomes = ['resolved', 'dismissed'] as const
-export type Outcome = (typeof reportOutcomes)[number]
+export type ReportDecision = (typeof reportOutcomes)[number]
 export const reportStatuses = ['open', ...reportOutcomes] as const
 export const reportStates = [...reportStatuses, 'all'] as const
 
-/** What an admin did to a car. */
+/** What an admin did to a car: activated or deactivated it, or removed a photo. */
 export const noticeKinds = ['switched', 'photo_removed'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** An account was closed for fraud; that was a mistake, and it is open again. */
+/** 'fraud': an account was closed for fraud. 'lifted': that was a mistake, and the account is open again. */
 export const warningKinds = ['fraud', 'lifted'] as const
 export type WarningKind = (typeof warningKinds)[number]
 

@@ -21,21 +21,22 @@ import { endpoint } from './endpoint.ts'
 import { car as carLimits, deal as limits, report as reportLimits } from './limits.ts'
 import { carFields } from './listings.ts'
 import { MatchedCar } from './matching.ts'
+import { plainLine, plainText } from './plain.ts'
 import { currencies, distanceUnits } from './units.ts'
 import { sha256, uuid, z } from './zod.ts'
 
 const Done = z.strictObject({ ok: z.literal(true) })
-const text = (max: number) => z.string().trim().max(max)
-/** With its offset from UTC. */
+const text = (max: number) => z.string().overwrite(plainText).trim().max(max)
+const line = (max: number) => z.string().overwrite(plainLine).trim().max(max)
+/** A time with its UTC offset. */
 const time = () => z.iso.datetime({ offset: true }).max(40)
-/** Characters that turn what follows around: a place would change how the time behind it reads. */
-const TURNING = /[\u202a-\u202e\u2066-\u2069]/g
-/** An empty text is none. */
-const words = (max: number) =>
-  text(max)
+/** A text, or null if it is empty. */
+const orNone = (said: z.ZodString) =>
+  said
     .nullable()
     .default(null)
-    .transform((said) => said?.replace(TURNING, '').trim() || null)
+    .transform((typed) => typed || null)
+const words = (max: number) => orNone(text(max))
 
 /** `receiver_id` gets the car of `giver_id`. The legs of a deal are one closed cycle over its parties. */
 export const Leg = z.strictObject({ car_id: uuid(), giver_id: uuid(), receiver_id: uuid() })
@@ -45,7 +46,7 @@ export type Leg = z.output<typeof Leg>
 export const Extras = z.strictObject({
   car_id: uuid(),
   items: z.array(z.enum(dealExtras)).max(dealExtras.length).default([]),
-  other: words(limits.other_max_length),
+  other: orNone(line(limits.other_max_length)),
 })
 export type Extras = z.output<typeof Extras>
 
@@ -53,8 +54,8 @@ const correction = <Field extends CorrectableField, To extends z.ZodType>(field:
   z.strictObject({ car_id: uuid(), field: z.literal(field), to })
 
 /**
- * What is different about a car than what was agreed. A mileage is in the unit that was agreed, or in the one that is
- * corrected with it.
+ * A fact about a car that differs from what was agreed. A mileage is in the agreed unit, unless the same version also
+ * corrects the unit.
  */
 export const Correction = z.discriminatedUnion('field', [
   correction('year', carFields.year),
@@ -72,14 +73,14 @@ export type Correction = z.output<typeof Correction>
 export const TermsInput = z.strictObject({
   legs: z.array(Leg).min(2).max(limits.max_parties),
   cash: z.array(Cash).max(limits.max_payments).default([]),
-  /** Keeps its offset: it is the local time at the place. */
+  /** Stored with its UTC offset: the local time at the place. */
   meet_at: time().nullable().default(null),
-  place: words(limits.place_max_length),
+  place: orNone(line(limits.place_max_length)),
   extras: z.array(Extras).max(limits.max_parties).default([]),
   note: words(limits.note_max_length),
-  /** Only while the swap is agreed, because its listings are locked then. */
+  /** Only while the swap is agreed: its listings are locked then. Before, owners change the listing itself. */
   corrections: z.array(Correction).min(1).max(limits.max_corrections).optional(),
-  /** By default in seven days. Never after the meeting: a later time is stored as the meeting's. */
+  /** By default in seven days. A time after the meeting is replaced by the time of the meeting. */
   valid_until: time().optional(),
 })
 export type TermsInput = z.output<typeof TermsInput>
@@ -101,7 +102,7 @@ const SnapshotCar = z.strictObject({
   /** In `currency`; 0 means not set. */
   price: z.number(),
   currency: z.enum(currencies),
-  /** Whose checklist applies: by the car's place. */
+  /** Follows from the car's place; decides which checklist applies. */
   country: z.enum(countries),
   location: z.string().optional(),
   transmission: z.enum(transmissions).optional(),
@@ -111,14 +112,14 @@ const SnapshotCar = z.strictObject({
   body: z.enum(bodyTypes).nullable().optional(),
   first_registration: z.iso.date().nullable().optional(),
   inspection_until: z.iso.date().nullable().optional(),
-  /** This and the photos' addresses come with the newest version and the agreed one only. */
+  /** `description` and `photos` are only in the newest version and the agreed one. */
   description: z.string().optional(),
   photos: z.array(z.string()).optional(),
 })
 
 /**
- * The cars and names when the version was proposed; the cars of an agreed swap as they were agreed, with what is corrected.
- * What is optional is not in versions from before it was added.
+ * Cars and names as they were when the version was proposed. A version after the agreement has the agreed cars with its
+ * corrections. Optional fields are absent in versions from before the field existed.
  */
 export const Snapshot = z.strictObject({
   cars: z.array(SnapshotCar),
@@ -126,7 +127,7 @@ export const Snapshot = z.strictObject({
 })
 export type Snapshot = z.output<typeof Snapshot>
 
-/** A car as its listing is, with the hash of that. */
+/** A car as its listing is now, with the listing's hash. */
 const ListedCar = z.strictObject({ ...SnapshotCar.shape, hash: sha256() })
 
 export const Version = z.strictObject({
@@ -139,7 +140,7 @@ export const Version = z.strictObject({
   terms: Terms,
   snapshot: Snapshot,
   accepted_by: z.array(uuid()),
-  /** False once it is agreed, declined, expired or answered with a newer version. */
+  /** False once the version is agreed, declined, expired or answered with a newer one. */
   is_open: z.boolean(),
 })
 export type Version = z.output<typeof Version>
@@ -153,18 +154,18 @@ export const Party = z.strictObject({
   ...Standing.shape,
   gives: MatchedCar,
   gets: MatchedCar,
-  /** When they said that they got the keys; null again if they take it back. */
+  /** When they said "I got the keys"; null again if they take it back. */
   handed_over_at: z.iso.datetime().nullable(),
-  /** Whether they have said so since the last dispute began. False without a dispute. */
+  /** Whether they have said "I got the keys" again since the last dispute began. False without a dispute. */
   has_repeated: z.boolean(),
-  /** Whether they said so and took it back; their word may stand again. */
+  /** Whether they have ever taken back "I got the keys", even if they have said it again since. */
   has_taken_back: z.boolean(),
   /** Whether they want to cancel a disputed swap. */
   wants_cancel: z.boolean(),
 })
 export type Party = z.output<typeof Party>
 
-/** One car's checklist: the country's list, and who has ticked what. */
+/** One car's checklist: the list of its country, and who has ticked what. */
 export const Checks = z.strictObject({
   car_id: uuid(),
   country: z.enum(countries),
@@ -180,15 +181,15 @@ export const PapersInput = z.strictObject({
     .regex(vinPattern, 'A VIN has 17 letters and digits, without I, O or Q')
     .nullable()
     .default(null),
-  plate: words(limits.plate_max_length),
+  plate: orNone(line(limits.plate_max_length)),
   odometer: z.number().int().min(0).max(limits.max_odometer).nullable().default(null),
   odometer_unit: z.enum(distanceUnits).default('km'),
   defects: words(limits.defects_max_length),
   keys: z.number().int().min(0).max(limits.max_keys).nullable().default(null),
-  /** The following stay as they are if they are absent; null clears them. */
+  /** The fields from here on stay unchanged if absent; null clears them. */
   first_registration: z.iso.date().nullable().optional(),
   inspection_until: z.iso.date().nullable().optional(),
-  /** What the giver says the car is worth, in `currency`. */
+  /** The value of the car according to its giver, in `currency`. */
   value_cents: z.number().int().min(0).max(limits.max_cash_cents).nullable().optional(),
   currency: z.enum(currencies).nullable().optional(),
 })
@@ -201,9 +202,9 @@ export const Papers = z.strictObject({
   value_cents: z.number().nullable(),
   currency: z.enum(currencies).nullable(),
   car_id: uuid(),
-  /** How the VIN does not fit the car that was agreed. For its giver alone: advice to look again. */
+  /** How the VIN does not fit the agreed car. Only its giver sees this, as advice to check the VIN. */
   warnings: z.array(z.enum(paperWarnings)),
-  /** For the others: whether to compare the VIN plate with the papers. */
+  /** Whether to advise the other parties to compare the VIN plate with the papers. */
   compare_vin: z.boolean(),
   updated_at: z.iso.datetime(),
 })
@@ -212,20 +213,20 @@ export type Papers = z.output<typeof Papers>
 export const ReviewInput = z.strictObject({
   user_id: uuid(),
   would_swap_again: z.boolean(),
-  /** About the car that this member gave the author. Of one who gave them none, in a swap of three or four, it is null. */
+  /** About the car that the author got from this member; null if they got none from them, in a ring. */
   as_described: z.boolean().nullable().default(null),
   on_time: z.boolean(),
   text: words(limits.review_max_length),
 })
 export type ReviewInput = z.output<typeof ReviewInput>
 
-/** Others see it when both have written theirs, or 14 days after the swap. */
+/** Others see a review once both members have reviewed each other, or 14 days after the swap. */
 export const Review = z.strictObject({
   ...ReviewInput.shape,
   id: uuid(),
-  /** On a member's page the nil UUID, if the author's account is gone or the viewer cannot see them. */
+  /** On a member's page, the nil UUID if the author's account is gone or the viewer cannot see the author. */
   author_id: uuid(),
-  /** 'Deleted user' once the account is gone; on a member's page also if the viewer cannot see them. */
+  /** 'Deleted user' once the account is gone; on a member's page, also if the viewer cannot see the author. */
   author_name: z.string(),
   created_at: z.iso.datetime(),
   /** False while only its author sees it. */
@@ -233,43 +234,52 @@ export const Review = z.strictObject({
 })
 export type Review = z.output<typeof Review>
 
-/** On a member's page. */
+/** A review on a member's page. */
 export const ListedReview = z.strictObject({
   ...Review.shape,
-  /** Whether it is in the record: its author is a partner that counts, and has written none since. */
+  /** Whether the member's record includes it: swaps with the author count, and it is the author's newest shown review. */
   is_counted: z.boolean(),
 })
 export type ListedReview = z.output<typeof ListedReview>
 
-/** What a party says is not so, once someone has said that they got the keys. */
+/** A party's objection after someone has said "I got the keys". */
 export const Dispute = z.strictObject({
   by: uuid(),
   text: z.string(),
   created_at: z.iso.datetime(),
-  /** When another party first said, or said again, that they got the keys. */
+  /** When another party said "I got the keys" for the first time since the objection. */
   repeated_at: z.iso.datetime().nullable(),
 })
 export type Dispute = z.output<typeof Dispute>
 
-/** A payment of the agreed version that its payee has received. */
-export const Received = z.strictObject({ payment: z.number(), at: z.iso.datetime() })
+/** A payment that its payee has received, by its index in the agreed version. */
+export const ReceivedPayment = z.strictObject({ payment: z.number(), at: z.iso.datetime() })
+
+/** What was received of an agreement before: a later version has another payment in its place. */
+export const ReceivedBefore = z.strictObject({
+  from_id: uuid(),
+  to_id: uuid(),
+  amount_cents: z.number(),
+  currency: z.enum(currencies),
+  at: z.iso.datetime(),
+})
 
 export const Deal = z.strictObject({
   id: uuid(),
-  /** Grows with every change: of two answers the one with the higher number is newer. */
+  /** Grows with every change: of two responses, the one with the higher revision is newer. */
   revision: z.number(),
   state: z.enum(dealStates),
   chat: z.strictObject({ kind: z.enum(['match', 'ring']), id: uuid() }),
-  /** In giving order: each gives to the next one, the last to the first. The viewer is the first, if they are a party. */
+  /** In giving order: each gives to the next one, the last to the first. If the viewer is a party, they come first. */
   parties: z.array(Party).min(2).max(limits.max_parties),
-  /** Oldest first. A list of deals has of each only the newest and the agreed one. */
+  /** Oldest first. `getDeals` returns only the newest and the agreed version of each deal. */
   versions: z.array(Version),
   versions_total: z.number(),
-  /** Of an open deal: the cars of the newest version as their listings are now, where they say something else than it. */
+  /** In an open deal, the cars whose listings have changed since the newest version, as listed now. */
   changed_cars: z.array(ListedCar),
-  /** The version that everyone accepted. It holds while a newer one is open. */
+  /** The version that everyone accepted. It stays agreed while a newer one is open. */
   agreed: z.strictObject({ version: z.number(), at: z.iso.datetime() }).nullable(),
-  /** From when parties can say that they got the keys: the day of the meeting, or the one after the agreement. */
+  /** From when parties can say "I got the keys": the day of the meeting or, without one, the day after the agreement. */
   handover_from: z.iso.datetime({ offset: true }).nullable(),
   /** Oldest first. */
   disputes: z.array(Dispute),
@@ -282,18 +292,21 @@ export const Deal = z.strictObject({
   papers_revision: z.number(),
   /** SHA-256 over the canonical JSON of the agreed version's hash and `papers_revision`; null if there is no agreement to get. */
   agreement_hash: z.string().nullable(),
-  received: z.array(Received),
+  received: z.array(ReceivedPayment),
+  received_before: z.array(ReceivedBefore),
   /** The viewer's own, and those that are shown. */
   reviews: z.array(Review),
-  /** How it ended other than by the swap. */
+  /** How the deal ended without a swap; null if it has not. */
   ended: z
     .strictObject({
       /** The party that ended it; null for an expiry, a moderator or the system. */
       by: uuid().nullable(),
-      /** In the words of the party or the moderator. */
+      /** As the party or the moderator wrote it. */
       reason: z.string().nullable(),
-      /** Null if a party ended it, and for an expiry. */
+      /** Null if a party ended it or it expired. */
       cause: z.enum(dealEndCauses).nullable(),
+      /** For 'car_withdrawn': whose car it was. In a ring only that member is told. */
+      car_of: uuid().nullish(),
     })
     .nullable(),
   created_at: z.iso.datetime(),
@@ -332,12 +345,12 @@ export const getDeal = endpoint({
 })
 
 export const NewDeal = z.strictObject({
-  /** Chosen by the client; the same one sent again is the same proposal. */
+  /** Chosen by the client. Sending the same id again does not make a second proposal. */
   client_id: uuid(),
   terms: TermsInput,
   /**
-   * The hashes of the others' listings that the sender has looked at (`getUserCars`): 409 if one says something else by now.
-   * Without them, the cars are taken as they are.
+   * The hashes of the others' listings as the sender saw them (`getUserCars`): 409 if one of these listings has changed since.
+   * If absent, the cars are taken as they are now.
    */
   seen_cars: z.array(sha256()).max(limits.max_parties).optional(),
 })
@@ -379,8 +392,8 @@ export const postVersion = endpoint({
     based_on: z.number().int().min(1),
     terms: TermsInput,
     /**
-     * The hashes of the others' listings that the sender has looked at, of `changed_cars` or of cars that are not in that
-     * version: the counter-offer takes all cars as they are now. Without them, 409 if a car of another party was changed since.
+     * The hashes of the others' listings as the sender saw them: of `changed_cars`, and of cars that are new in this version.
+     * A counter-offer takes all cars as they are now; 409 if another party's car has changed and its hash is not here.
      */
     seen_cars: z
       .array(sha256())
@@ -477,10 +490,10 @@ export const putCheck = endpoint({
   limit: { max: 300, seconds: 600 },
 })
 
-/** For a word that is not taken back easily. */
+/** The input of statements that are hard to take back: "I got the keys", "I received the money". */
 const seen = z
   .strictObject({
-    /** That of the deal that the sender has looked at: 409 if it is another one by now. */
+    /** The deal's `agreement_hash` as the sender saw it: 409 if it has changed since. */
     agreement_hash: sha256().optional(),
   })
   .default({})
@@ -493,7 +506,7 @@ export const postReceived = endpoint({
     'Say “I received the money”, by the payee of the agreed version’s payment, until 30 days after the swap',
   params: z.strictObject({
     dealId: uuid(),
-    /** Its place in the terms, from 0 on. */
+    /** The payment's index in the terms, from 0 on. */
     index: z.enum(paymentIndexes),
   }),
   input: seen,
@@ -536,8 +549,8 @@ export const postDispute = endpoint({
   input: z.strictObject({ text: text(limits.dispute_max_length).min(1) }),
   output: Deal,
   errors: ['NOT_FOUND', 'DEAL_OVER', 'NOTHING_SAID'],
-  /** Who has to say the word again is mailed. */
-  limit: { max: 20, seconds: 3600 },
+  /** Kept low because a dispute sends mails, each time: else the 72 hours of a second dispute would begin unseen. */
+  limit: { max: 10, seconds: 86_400 },
 })
 
 export const deleteDispute = endpoint({
@@ -563,13 +576,25 @@ export const getAgreement = endpoint({
   limit: { max: 60, seconds: 600 },
 })
 
+export const getAgreementPages = endpoint({
+  method: 'GET',
+  path: '/api/deals/{dealId}/agreement-pages',
+  access: 'member',
+  summary: 'The pages of the same agreement as pictures, to look at before it is downloaded',
+  params: dealId,
+  input: z.object({ language: z.enum(['en', 'lv']).default('en') }),
+  output: z.strictObject({ svgs: z.array(z.string()) }),
+  errors: ['NOT_FOUND', 'NOT_AGREED'],
+  limit: { max: 60, seconds: 600 },
+})
+
 export const getCalendar = endpoint({
   method: 'GET',
   path: '/api/deals/{dealId}/calendar.ics',
   access: 'member',
   summary: 'The meeting as a calendar file; 404 if no time is set',
   params: dealId,
-  /** By default that of the member's account. */
+  /** By default the language of the member's account. */
   input: z.object({ language: z.enum(['en', 'lv']).optional() }),
   output: { media_type: 'text/calendar' },
   errors: ['NOT_FOUND'],
@@ -618,7 +643,7 @@ export const getReviews = endpoint({
   errors: ['USER_NOT_FOUND'],
 })
 
-/** For a moderator who handles an open report that names the deal; the look is written to the audit log. */
+/** For moderators of an open report that names the deal. Every call is written to the audit log. */
 export const getAdminDeal = endpoint({
   method: 'GET',
   path: '/api/admin/reports/{reportId}/deal',

@@ -1,4 +1,4 @@
-// Defines an endpoint. The server's routes, the web's client and the API description are derived from these objects.
+// What an endpoint is. The server's routes, the web's client and the API description are derived from these objects.
 import type { ErrorCode } from './errors.ts'
 import type { z } from './zod.ts'
 
@@ -12,7 +12,7 @@ export type Access = 'public' | 'member' | 'admin' | 'operator'
 
 /**
  * On average `max` calls per `seconds`, with bursts of up to `max` calls. Counted per member; on public endpoints, where
- * nobody is identified, per household: an IPv4 address or an IPv6 /64.
+ * callers are not identified, per household: an IPv4 address or an IPv6 /64.
  */
 export type RateLimit = { max: number; seconds: number }
 
@@ -28,15 +28,15 @@ export type Endpoint = {
   params?: z.ZodObject
   /** The query of a GET, the JSON body of everything else. */
   input?: z.ZodType
-  /** If set, the body is raw bytes instead of JSON, at most this many. */
+  /** If set, the body is raw bytes instead of JSON. This is the largest size in bytes. */
   body_limit?: number
   /**
-   * Input fields in which some clients repeat the viewer's id. It is only compared with the session's: another id is
-   * refused.
+   * Input fields in which some clients repeat the viewer's id. The server only compares them with the session and refuses
+   * any other id.
    */
   claims?: readonly string[]
   output: z.ZodType | NonJson
-  /** In addition to those that follow from access, input, params, claims and limit. */
+  /** The errors besides those that follow from access, input, params, claims and limit. */
   errors: readonly ErrorCode[]
   limit?: RateLimit
 }
@@ -53,7 +53,7 @@ type Schema<E, Key extends 'params' | 'input'> = E extends { [K in Key]: infer S
   ? S
   : never
 
-/** The input as rules receive it: validated, with defaults. */
+/** The validated input, with defaults filled in, as rules receive it. */
 export type InputOf<E extends Endpoint> = [Schema<E, 'input'>] extends [never]
   ? undefined
   : z.output<Schema<E, 'input'>>
@@ -61,7 +61,7 @@ export type ParamsOf<E extends Endpoint> = [Schema<E, 'params'>] extends [never]
   ? undefined
   : z.output<Schema<E, 'params'>>
 
-/** The input as a caller writes it. */
+/** The input as a caller writes it, before validation. */
 export type SentInputOf<E extends Endpoint> = [Schema<E, 'input'>] extends [never]
   ? undefined
   : z.input<Schema<E, 'input'>>

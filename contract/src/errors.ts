@@ -1,4 +1,4 @@
-// The only error table: the HTTP status and English text of every code. An error response's body is `ErrorBody`.
+// All error codes, each with its HTTP status and English text. The body of an error response is `ErrorBody`.
 
 export const errors = {
   INVALID_INPUT: { status: 400, message: 'Some fields aren’t valid.' },
@@ -76,6 +76,11 @@ export const errors = {
   },
   CAR_NOT_SHOWN: { status: 409, message: 'Others can’t see this car right now.' },
   CAR_SWAPPED: { status: 409, message: 'This car has been swapped.' },
+  MATCHED: {
+    status: 409,
+    message: 'This like can no longer be taken back: there is a match or a ring.',
+  },
+  TOO_LATE: { status: 409, message: 'A like can be taken back for ten seconds.' },
   RING_OVER: { status: 409, message: 'This ring is over.' },
   DEAL_OPEN: { status: 409, message: 'There is already a swap plan in this chat.' },
   DEAL_OVER: { status: 409, message: 'This swap plan is over.' },
@@ -146,7 +151,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** What a password can lack, and the message of WEAK_PASSWORD for it. */
+/** Why a password can be refused, with the message of WEAK_PASSWORD for each reason. */
 export const weaknesses = {
   length: errors.WEAK_PASSWORD.message,
   common: 'This password is one of the most common ones. Please choose another.',
@@ -163,7 +168,7 @@ export type ErrorBody = {
   message: string
   /** Only for INVALID_INPUT. */
   fields?: FieldError[]
-  /** Only for WEAK_PASSWORD: what the password lacks. */
+  /** Only for WEAK_PASSWORD: why the password is refused. */
   reasons?: Weakness[]
   /** Only for ACCOUNT_SUSPENDED: the admin's reason, if given; it is also in the message. */
   reason?: string

@@ -1,9 +1,9 @@
 import { endpoint } from './endpoint.ts'
 
-/** Events of the stream. They never carry content; most of them tell clients what to fetch. */
+/** Events of the stream. They never carry content; most of them say what a client should fetch. */
 export type ServerEvent =
   | { type: 'message'; match_id: string; seq: number }
-  /** `user_id` is the nil UUID for a step of a swap. */
+  /** `user_id` is the sender, or the nil UUID for a step of a swap plan. */
   | { type: 'message'; ring_id: string; user_id: string; seq: number }
   /** A moderator has removed a photo of this message. */
   | { type: 'message_changed'; match_id: string; seq: number }
@@ -16,18 +16,18 @@ export type ServerEvent =
   | { type: 'read'; ring_id: string; user_id: string; seq: number }
   | { type: 'typing'; match_id: string }
   | { type: 'typing'; ring_id: string; user_id: string }
-  /** A ring is offered to the member, or something about it has changed; also whether its chat is open. */
+  /** A ring is offered to the member, or something about one of their rings or its chat has changed. */
   | { type: 'ring'; ring_id: string }
   /** Something about a deal has changed. */
   | { type: 'deal'; deal_id: string }
   | { type: 'announcement' }
   | { type: 'report_decided' }
   | { type: 'car_moderated'; car_id: string }
-  /** A new car fits what the member keeps. */
+  /** A new car fits one of the member's alerts. */
   | { type: 'new_car' }
-  /** Somebody in the viewer's chats was banned for fraud, or that was undone. */
+  /** A member of one of the viewer's chats was banned for fraud, or such a ban was undone. */
   | { type: 'account_warning' }
-  /** The last event of a stream: its session has ended. To learn why, call `refreshSession`: its error is the reason. */
+  /** The last event of a stream: its session has ended. Call `refreshSession` to learn why: its error says so. */
   | { type: 'session_ended' }
 
 export const getEvents = endpoint({

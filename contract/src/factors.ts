@@ -1,5 +1,5 @@
-// Second factors: one-time codes (TOTP) with recovery codes, and passkeys. Sessions are opened in accounts.ts; this file has
-// the second step of a sign-in, signing in with a passkey, and what Settings needs.
+// Second factors: one-time codes (TOTP) with recovery codes, and passkeys. This file has the second step of a sign-in,
+// signing in with a passkey, and the calls of Settings; accounts.ts has the other sign-in calls.
 import { SignedIn } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { factors as limits, profile } from './limits.ts'
@@ -21,7 +21,7 @@ export const secondFactor = endpoint({
   limit: { max: 30, seconds: 300 },
 })
 
-/** For the browser's WebAuthn calls, as its own JSON forms have it. */
+/** Options for the browser's WebAuthn calls, in WebAuthn's JSON format. */
 const Options = z.looseObject({ challenge: z.string() })
 
 /** Bytes as base64url. */
@@ -33,7 +33,7 @@ const bytes = (max: number) =>
 
 export const PasskeyAnswer = z.strictObject({
   id: bytes(limits.passkey_id_max_length),
-  /** Which member: passkeys of this site know it. */
+  /** Says whose passkey it is; every passkey of this site contains it. */
   user_handle: bytes(100),
   client_data_json: bytes(2_000),
   authenticator_data: bytes(2_000),
@@ -66,7 +66,7 @@ const Passkey = z.strictObject({
   id: uuid(),
   name: z.string(),
   created_at: z.iso.datetime(),
-  /** Null if it was not used yet. */
+  /** Null if it has not been used yet. */
   last_used_at: z.iso.datetime().nullable(),
 })
 export type Passkey = z.output<typeof Passkey>
@@ -76,7 +76,7 @@ export const Factors = z.strictObject({
   totp: z.boolean(),
   passkeys: z.array(Passkey),
   recovery_codes_left: z.number(),
-  /** Whether the operator demands a second factor of this member, who is an admin. */
+  /** Whether the member is an admin and the operator demands second factors of admins. */
   is_demanded: z.boolean(),
 })
 export type Factors = z.output<typeof Factors>
@@ -140,7 +140,7 @@ export const beginTotp = endpoint({
   limit: { max: 20, seconds: 600 },
 })
 
-/** Shown once. Null if the member has some from an earlier factor. */
+/** Shown only once. Null if the member already has recovery codes from an earlier factor. */
 const recovery_codes = z.array(z.string()).nullable()
 
 export const confirmTotp = endpoint({

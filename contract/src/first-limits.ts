@@ -1,4 +1,4 @@
-// What the web's first script needs of limits.ts, which has all of them.
+// The limits that the web's first script needs, in a small file of their own. limits.ts exports them with all others.
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
@@ -12,7 +12,7 @@ export const session = {
   retry_within_ms: 30 * SECOND,
   storage_key: sessionKey,
   access_token_ms: 15 * MINUTE,
-  /** A session expires when it has not been used for this long: later than a member is asked "Still yours?". */
+  /** A session that is not used for this long expires. Longer than `fresh.ask_ms`, so members are asked before. */
   idle_ms: 60 * DAY,
 } as const
 

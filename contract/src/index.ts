@@ -37,7 +37,7 @@ type EndpointsOf<All> = {
 const isEndpoint = ([, exported]: [string, unknown]): boolean =>
   typeof exported === 'object' && exported !== null && 'access' in exported && 'path' in exported
 
-/** All endpoints by name, whatever a module exports besides; the web's client uses these names. */
+/** All endpoints by name, without the modules' other exports; the web's client uses these names. */
 export const endpoints = Object.fromEntries(
   Object.entries(modules).filter(isEndpoint),
 ) as EndpointsOf<Modules>

@@ -19,7 +19,7 @@ type Schema = {
 }
 type Size = { bytes: number; values: number }
 
-// JSON may write any UTF-16 unit as an escape of six characters.
+// JSON can write every UTF-16 unit as an escape of six characters.
 const ESCAPED = 6
 const NUMBER = 25
 const OF_FORMAT = { uuid: 36, date: 10, 'date-time': 40 } as Record<string, number>

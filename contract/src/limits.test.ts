@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { deck, events, photo, reset_password, session, toast, tooltip } from './limits.ts'
 import { maxYear } from './listings.ts'
 
-// Tests of these limits import the number instead of repeating it, or don't exist, so only this test notices a changed
-// number. Every other limit has a test of its effect with the number written out.
+// No other test notices if one of these numbers changes: tests either import the number or don't need it. Every other limit
+// has a test of its effect with the number written out.
 test.each<[string, unknown, unknown]>([
   ['Accepted upload types', photo.media_types, ['image/jpeg', 'image/png', 'image/webp']],
   ['Swipe animation', deck.swipe_animation_ms, 300],

@@ -1,5 +1,5 @@
-// Limits, sizes and times of the product, for browser and server. Don't import zod here: it would end up in the web's
-// first load.
+// Limits, sizes and times of the product, for browser and server. Don't import zod here: the web would load it on its first
+// page.
 export { session, sessionKey, toast } from './first-limits.ts'
 
 const KIB = 1024
@@ -35,16 +35,16 @@ export const car = {
 } as const
 
 export const site = {
-  /** The landing page tells the number of cars from here on: fewer are seen in ten minutes. */
+  /** The landing page shows how many cars there are only from this number on. */
   cars_worth_telling: 50,
-  /** How old the number may be. */
+  /** The number shown may be this old. */
   count_ms: MINUTE,
 } as const
 
 /** What an owner would swap a car for. */
 export const wish = { max_models: 5, model_max_length: 80 } as const
 
-// Not in `photo`, which is too large for the web's first script.
+// Separate from `photo`, because the web's first script needs only this.
 export const pictureWidths = [320, 640, 1080, 1920] as const
 
 export const photo = {
@@ -57,9 +57,9 @@ export const photo = {
   cache_seconds: 3600,
   widths: pictureWidths,
   max_pixels: 50_000_000,
-  /** Decoded for a member, on average, with bursts of up to as many: six photos of 12 megapixels for each of 50 cars. */
+  /** Pixels decoded per member: this many an hour, in bursts too. Enough for six photos of 12 megapixels for each of 50 cars. */
   pixels_per_hour: 3_600_000_000,
-  /** How many uploads of a member are received, waiting or being stored at a time, in each process. */
+  /** How many uploads of one member each process receives, queues or stores at the same time. */
   max_at_once: 30,
   unattached_ms: DAY,
   /** How many uploaded pictures per car may be waiting to be added to it. */
@@ -74,22 +74,24 @@ export const deck = {
   page: 20,
   /** Swiped cars are counted only up to one more than this, which means "more than `max_seen`". */
   max_seen: 10_000,
-  /** The cars that a filter hides are counted up to this many, which means "so many or more". */
+  /** The cars that a filter hides are counted up to this many, which means "this many or more". */
   max_hidden: 1_000,
   /** Fetch the next page when this few cards are left. */
   fetch_when_left: 3,
 } as const
 
 export const likes = {
+  /** How long a like can be taken back; its owner is not told of it earlier. */
+  undo_ms: 10_000,
   /** How many unanswered likes of a car are shown as blurred cards. */
   shown: 12,
-  /** Unanswered likes are counted among the newest likes of a car, up to this many. */
+  /** Only this many of a car's newest likes are searched for unanswered ones. */
   read: 400,
   /** A car with fewer likes than this gets hints. */
   few: 3,
-  /** A shorter description is called short. */
+  /** A description shorter than this gets a hint to write more. */
   short_description: 100,
-  /** With how many of the newest cars a car's photos are compared. */
+  /** The usual number of photos is taken from this many of the newest cars. */
   compared: 200,
 } as const
 
@@ -97,12 +99,12 @@ export const search = { max_length: 100 } as const
 
 export const alert = {
   max_per_member: 10,
-  /** Between these hours of the member's time zone nothing is told; it is told after them. */
+  /** Between these hours of the member's time zone nothing is sent; it is sent afterwards. */
   quiet_from_hour: 22,
   quiet_until_hour: 8,
-  /** From one mail about new cars to the next one. */
+  /** The shortest time between two mails about new cars. */
   mail_again_ms: DAY,
-  /** For how long, and how many at most, the notifications in the app list them. */
+  /** The app's notifications list new cars for this long, and at most `max_told` of them. */
   news_ms: 7 * DAY,
   max_told: 10,
   /** How many cars a mail lists; it counts the others. */
@@ -110,11 +112,11 @@ export const alert = {
 } as const
 
 export const fresh = {
-  /** A member who has not been here for this long is asked whether their cars are still theirs. */
+  /** A member who has not visited for this long is asked whether their cars are still theirs. */
   ask_ms: 30 * DAY,
-  /** After this long their cars are hidden until they are back. */
+  /** After this long without a visit, the member's cars are hidden until the next visit. */
   hide_ms: 45 * DAY,
-  /** For this long they are told which cars these were. */
+  /** For this long after that visit, the member is told which cars were hidden. */
   told_ms: 3 * DAY,
 } as const
 
@@ -135,9 +137,9 @@ export const chat = {
 
 export const chatPhoto = {
   max_per_message: 6,
-  /** On average, with bursts of up to as many. */
+  /** An average; a burst may also have this many. */
   max_per_day: 100,
-  /** How long a signed address works: at least this long, at most twice as long. */
+  /** A signed address works for at least this long, and at most twice as long. */
   address_ms: 5 * MINUTE,
   /** How many messages one call gets the addresses of. */
   page: 100,
@@ -146,15 +148,15 @@ export const chatPhoto = {
 export const ring = {
   min_members: 3,
   max_members: 4,
-  /** How long its members can answer. */
+  /** How long the members can answer an offered ring. */
   expires_ms: 72 * HOUR,
   /** How soon a ring that expired can be offered again. */
   again_ms: 30 * DAY,
   /** How many rings a car is offered in at a time. */
   max_offered: 3,
-  /** How long new rings wait for a member who dropped out of one. */
+  /** How long a member who dropped out of a ring is offered no new ones. */
   wait_ms: HOUR,
-  /** After so many within a day they wait longer. */
+  /** After dropping out of this many rings within `declines_within_ms`, it is `long_wait_ms`. */
   many_declines: 5,
   declines_within_ms: DAY,
   long_wait_ms: DAY,
@@ -165,54 +167,54 @@ export const ring = {
 
 export const deal = {
   max_parties: 4,
-  /** One for each two of four parties. */
+  /** One payment for each pair of four parties. */
   max_payments: 6,
   max_cash_cents: 10_000_000_000,
   place_max_length: 200,
   other_max_length: 200,
   note_max_length: 500,
   reason_max_length: 500,
-  /** A meeting is due from so long before it. */
+  /** A meeting is shown as due from this long before it. */
   due_ms: DAY,
-  /** How long a proposal is valid, if it does not say. */
+  /** How long a proposal is valid by default. */
   valid_ms: 7 * DAY,
   max_valid_ms: 30 * DAY,
   /** How far ahead a meeting can be. */
   max_ahead_ms: 2 * 365 * DAY,
-  /** How many versions a deal can have: every answer has them all. */
+  /** How many versions a deal can have. Limited because every response contains all of them. */
   max_versions: 50,
   plate_max_length: 20,
   max_odometer: 8_000_000,
   defects_max_length: 1_000,
   max_keys: 9,
-  /** Of facts about the cars, in one version. */
+  /** How many facts about the cars one version can correct. */
   max_corrections: 20,
   /** An agreed deal that nobody confirms is cancelled this long after the meeting, or, without one, the agreement. */
   stale_after_meeting_ms: 14 * DAY,
   stale_after_agreement_ms: 30 * DAY,
   /** After the first "I got the keys" everyone is asked this often, once a day, where the cars are. */
   questions: 3,
-  /** If words are still missing then, the moderators get a case. */
+  /** If some parties have still not said it this long after the first one did, the moderators get a case. */
   case_after_word_ms: 14 * DAY,
-  /** Who disputes can cancel alone if those who have the keys do not say so again within this time. */
+  /** A disputing party can cancel alone if nobody repeats "I got the keys" within this time. */
   repeat_within_ms: 72 * HOUR,
-  /** Who said that they got the keys is mailed at most so often that somebody disputes it. */
+  /** The shortest time between two mails to a party that their "I got the keys" is disputed. */
   dispute_mail_every_ms: 24 * HOUR,
   dispute_max_length: 1_000,
   /** Reminders are sent this long before the meeting. */
   remind_before_ms: [24 * HOUR, 2 * HOUR],
   /** How many characters of a version's hash are shown and printed. */
   hash_shown: 8,
-  /** Checks can be ticked, and money be received, for this long after the swap. */
+  /** For this long after the swap, checks can still be ticked and payments marked as received. */
   open_after_done_ms: 30 * DAY,
-  /** How long papers are kept after an end without keys, and how long once somebody had keys. */
+  /** How long papers are kept after the deal's end: if nobody got keys, and if somebody did. */
   papers_kept_ms: 30 * DAY,
   papers_kept_after_keys_ms: 365 * DAY,
-  /** A swap is counted between accounts that were this old when it was agreed, and this long after the meeting. */
+  /** A swap counts in records if both accounts were this old at the agreement, and from this long after the meeting on. */
   counted_account_ms: 7 * DAY,
   counted_after_ms: DAY,
   review_max_length: 500,
-  /** How long reviews can be written; after that they are shown. */
+  /** How long reviews can be written; afterwards all are shown. */
   review_ms: 14 * DAY,
   page: 20,
 } as const
@@ -236,13 +238,13 @@ export const confirm_email = { link_ms: 3 * DAY } as const
 
 export const change_email = {
   link_ms: DAY,
-  /** For so long an old address can come back, and belongs to nobody else. As long as "That wasn't me" works. */
+  /** For this long the old address can be restored and nobody else can take it; as long as the link "That wasn't me" works. */
   way_back_ms: 7 * DAY,
 } as const
 
 export const not_me = {
   link_ms: 7 * DAY,
-  /** For so long it also removes what was set up since then: afterwards it would help who has the mailbox, not the owner. */
+  /** For this long the link also removes second factors set up since. Later it could help a thief of the mailbox. */
   removes_factors_ms: 2 * DAY,
 } as const
 
@@ -250,17 +252,17 @@ export const not_me = {
 export const device = {
   /** Browsers keep no cookie for longer. */
   cookie_ms: 400 * DAY,
-  /** Per member; one more removes the one that was not used for longest. */
+  /** Per member; one more removes the least recently used one. */
   max_known: 50,
 } as const
 
 export const factors = {
-  /** How long the second step of a sign-in may take, and what a passkey signs is valid. */
+  /** How long the second step of a sign-in may take, and how long a passkey's challenge is valid. */
   ticket_ms: 10 * MINUTE,
   challenge_ms: 5 * MINUTE,
   /** After a member has proved who they are, second factors can be changed for this long. */
   proof_ms: 10 * MINUTE,
-  /** And, with a second factor, the account can be deleted for this long. */
+  /** After a proof with a second factor, the account can be deleted for this long. */
   proof_to_delete_ms: MINUTE,
   /** A set-up of one-time codes that is opened again within this time shows the same key. */
   pending_totp_ms: 10 * MINUTE,
@@ -268,7 +270,7 @@ export const factors = {
   code_max_length: 40,
   max_passkeys: 20,
   passkey_name_max_length: 60,
-  /** Of a credential's id, in base64url. */
+  /** The length of a credential's id in base64url. */
   passkey_id_max_length: 1_400,
 } as const
 
@@ -276,11 +278,11 @@ export const admin = { tabs: 5, report_id_shown: 8, page: 50 } as const
 
 export const ban = {
   reason_max_length: 500,
-  /** How long the address of a banned member who has left cannot sign up again. */
+  /** How long the email address of a banned member who has left cannot sign up again. */
   address_ms: 730 * DAY,
-  /** A ban for fraud is mailed to the others after this long, so that it can be undone. */
+  /** Mails about a ban for fraud are sent this long after it, so that a mistake can be undone. */
   mail_after_ms: MINUTE,
-  /** How long the others are told that it is over. */
+  /** How long the others are told that such a ban was undone. */
   lifted_ms: 30 * DAY,
 } as const
 
@@ -301,7 +303,7 @@ export const push = {
   /** Per member; adding one more removes the oldest. */
   max_devices: 10,
   endpoint_max_length: 1_000,
-  /** Messages within this time go into one notification, without those read meanwhile. */
+  /** Messages within this time share a notification, without those that are read meanwhile. */
   gather_messages_ms: 3 * SECOND,
   /** How long a push service stores a notification for a device that is offline. */
   ttl_ms: DAY,
@@ -309,26 +311,26 @@ export const push = {
 
 /** What only the server needs of sessions. */
 export const stored_session = {
-  /** However much it is used, a session ends this long after its sign-in. */
+  /** A session ends this long after its sign-in, even if it is in use. */
   max_ms: 180 * DAY,
-  /** A refresh token is replaced at most this often: a killed browser may start again with the cookie of half a minute ago. */
+  /** A refresh token is replaced at most this often: a killed browser may restart with the cookie it had half a minute before. */
   rotate_after_ms: MINUTE,
-  /** By then a browser has written a new cookie to its disk, so the refresh token before it is not needed any more. */
+  /** After this time a browser has saved a new cookie to disk and no longer needs the previous refresh token. */
   settled_after_ms: 2 * MINUTE,
-  /** In how many refresh tokens in a row a browser may come back with the one before, as if it had been killed. */
+  /** How many times in a row a browser may return with the previous refresh token, as a killed browser does. */
   max_returns: 4,
 } as const
 
 export const tooltip = { open_delay_ms: 700, skip_delay_ms: 300 } as const
 
 export const request = {
-  /** The largest right input of any call is half of it. */
+  /** The largest valid input of any call has half of it. */
   max_json_bytes: 64 * KIB,
-  /** Lists, objects and what is in them, keys not counted. The largest right input has about a hundred. */
+  /** Counts lists, objects and the values in them, without keys. The largest valid input has about a hundred. */
   max_json_values: 500,
   max_json_depth: 20,
-  /** A larger body is parsed only once the caller's token is known to be right. */
+  /** A larger body is parsed only after the caller's token is checked. */
   max_unchecked_bytes: 4 * KIB,
-  /** How many calls with a wrong token an address may make; then its other tokens are looked up before anything else. */
+  /** After this many calls with wrong tokens from one address, its tokens are checked before anything else is done. */
   wrong_tokens: { max: 300, seconds: 60 },
 } as const

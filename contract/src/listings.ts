@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { languages } from './languages.ts'
 import { car as limits, photo as photoLimits } from './limits.ts'
 import { Wish } from './listings/wishes.ts'
+import { plainLine, plainText } from './plain.ts'
 import { currencies, distanceUnits } from './units.ts'
 import { sha256, uuid, z } from './zod.ts'
 
@@ -12,7 +13,8 @@ export const maxYear = (now = new Date()): number => now.getFullYear() + limits.
 const DAY_MS = 24 * 3_600_000
 
 const whole = z.number().int()
-const text = (max: number) => z.string().trim().max(max)
+const text = (max: number) => z.string().overwrite(plainText).trim().max(max)
+const line = (max: number) => z.string().overwrite(plainLine).trim().max(max)
 
 const mileageUpTo = (max: number) =>
   whole.min(0, 'Mileage must be a positive number').max(max, 'Mileage must be a positive number')
@@ -22,18 +24,18 @@ const firstRegistration = z.iso
   .date()
   .refine((day) => Date.parse(day) < Date.now() + DAY_MS, 'It cannot be in the future')
 
-/** What a listing says of its car. */
+/** The fields of a listing that describe the car. */
 export const carFields = {
-  make: text(limits.name_max_length).min(1, 'Make is required'),
-  model: text(limits.name_max_length).min(1, 'Model is required'),
+  make: line(limits.name_max_length).min(1, 'Make is required'),
+  model: line(limits.name_max_length).min(1, 'Model is required'),
   year: whole.refine((year) => year >= limits.min_year && year <= maxYear(), 'Invalid year'),
-  /** In miles. An input has this or `mileage_km`, not both; it is stored in the unit that was typed. */
+  /** In miles. An input has either this or `mileage_km`; it is stored in that unit. */
   mileage: mileageUpTo(limits.max_mileage).optional(),
   mileage_km: mileageUpTo(limits.max_mileage_km).optional(),
   transmission: z.enum(transmissions),
   fuel_type: z.enum(fuelTypes),
   condition: z.enum(conditions),
-  location: text(limits.location_max_length).min(1, 'Location is required'),
+  location: line(limits.location_max_length).min(1, 'Location is required'),
   description: text(limits.description_max_length).min(
     limits.description_min_length,
     'Description must be at least 10 characters',
@@ -43,7 +45,7 @@ export const carFields = {
   /** As the registration certificate says; null if the owner has not said. */
   first_registration: firstRegistration.nullable().optional(),
   inspection_until: z.iso.date().nullable().optional(),
-  /** What the owner would swap it for; null, or a wish that says nothing, if they have not said. */
+  /** What the owner would swap it for; null or an empty wish if they have not said. */
   wish: Wish.nullable().optional(),
 }
 
@@ -65,7 +67,7 @@ export const CarInput = z
   .refine(({ mileage, mileage_km }) => mileage !== undefined || mileage_km !== undefined, {
     path: ['mileage'],
     message: 'Required',
-    // Check it even if other fields are invalid, so that all errors are reported together.
+    // Run this check even if other fields are invalid, so that all errors are reported together.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
   .refine(isOneMileage, ONE_MILEAGE)
@@ -124,14 +126,14 @@ export const Car = z.strictObject({
   currency: z.enum(currencies),
   /** Whether it is offered; false for a draft too. */
   is_active: z.boolean(),
-  /** In an agreed deal: still active, but in no deck or search. */
+  /** Whether it is in an agreed deal: still active, but in no deck or search. */
   is_reserved: z.boolean(),
   created_at: z.iso.datetime(),
   photos: z.array(Photo),
 })
 export type Car = z.output<typeof Car>
 
-/** Another member's car, with the hash of what its listing says: a proposal names it. */
+/** Another member's car, with the hash of its listing, which a proposal repeats in `seen_cars`. */
 export const OfferedCar = z.strictObject({ ...Car.shape, hash: sha256() })
 export type OfferedCar = z.output<typeof OfferedCar>
 
@@ -152,11 +154,11 @@ export const OwnCar = z.strictObject({
   is_locked: z.boolean(),
   /** When it was swapped. It stays in its owner's history and can never be active again. */
   swapped_at: z.iso.datetime().nullable(),
-  /** Was hidden while its owner was away for long, and is back since a few days at most. */
+  /** Whether it was hidden during its owner's long absence and has been shown again for at most a few days. */
   was_away: z.boolean(),
-  /** When its owner came back after being away for long, a few days ago at most: is it still theirs? Null if it was hidden. */
+  /** When its owner came back after a long absence, at most a few days ago, to be asked if it is still theirs. Else null. */
   asked_at: z.iso.datetime().nullable(),
-  /** Null if it is not shared. While nobody can see the car, its public page answers 404. */
+  /** Null if it is not shared. While the car is not shown to others, its public page answers 404. */
   share: Share.nullable(),
   views: z.number(),
   likes: z.number(),
@@ -296,7 +298,7 @@ export const deleteShare = endpoint({
 
 const short = z.strictObject({ short: z.string().max(100) })
 
-/** Not strict: other sites add parameters of their own to links. A language that is not known is ignored. */
+/** Other sites add their own parameters to links, so unknown ones are accepted. An unknown language is ignored. */
 const inLanguage = z.object({ lang: z.enum(languages).optional().catch(undefined) })
 
 const width = z.enum(photoLimits.widths.map(String) as [string, ...string[]]).optional()

@@ -34,13 +34,13 @@ export const DeckCar = z.strictObject({
     avatar_url: z.string().nullable(),
     ...Standing.shape,
   }),
-  /** From the viewer's place; null if either place is unknown. */
+  /** Distance from the viewer's place; null if either place is unknown. */
   distance_km: z.number().nullable(),
-  /** Whether one of the viewer's listed cars is what the owner would swap it for. */
+  /** Whether one of the viewer's listed cars fits the owner's wish. */
   fits_wish: z.boolean(),
-  /** Whether it is what the viewer would swap one of their listed cars for. */
+  /** Whether this car fits the wish of one of the viewer's listed cars. */
   fits_own_wish: z.boolean(),
-  /** In the deck only: the viewer has passed it and then asked to look again at passed cars. */
+  /** Whether the viewer has passed it and then asked to see passed cars again. Only true in the deck. */
   is_again: z.boolean(),
 })
 export type DeckCar = z.output<typeof DeckCar>
@@ -63,7 +63,7 @@ export const Filters = z.object({
   /** Cars without a value, or with one in another currency, never match a price filter. */
   price_from: price.optional(),
   price_to: price.optional(),
-  /** The currency of `price_from` and `price_to`, by default USD. Alone it filters nothing. */
+  /** The currency of `price_from` and `price_to`, by default USD. Without them it has no effect. */
   currency: z.enum(currencies).optional(),
   /** Cars without a known body never match. */
   body: list(bodyTypes).optional(),
@@ -95,7 +95,7 @@ export const getCar = endpoint({
   params: z.strictObject({ carId: uuid() }),
   output: z.strictObject({
     ...DeckCar.shape,
-    /** Active, not reserved and another member's: the viewer can like or pass it. */
+    /** Whether the viewer can like or pass it: it is another member's, active and not reserved. */
     is_listed: z.boolean(),
     /** The viewer's swipe, if any. */
     swiped: z.enum(['like', 'pass']).nullable(),
@@ -127,7 +127,7 @@ export const getDeckSummary = endpoint({
 })
 export type DeckSummary = z.output<typeof getDeckSummary.output>
 
-/** A like that the viewer has not answered, without saying whose it is. */
+/** A like that the viewer has not answered. It does not reveal who sent it. */
 export const BlurredLike = z.strictObject({
   /** Four colours of the offered car's first photo, in two rows of two, each as rrggbb; null without a photo. */
   blur: z.string().nullable(),
@@ -138,11 +138,11 @@ export type BlurredLike = z.output<typeof BlurredLike>
 export const CarLikes = z.strictObject({
   car_id: uuid(),
   likes: z.number(),
-  /** Likes of members with whom there is no match yet and whose offered car is in the viewer's deck. */
+  /** Likes from members whom the viewer has not matched yet and whose offered car is in the viewer's deck. */
   unanswered: z.number(),
   /** The newest of these, at most 12. */
   cards: z.array(BlurredLike),
-  /** What the listing lacks, if it is shown and has fewer than three likes. */
+  /** What the listing lacks. Empty if it has three likes or others cannot see it. */
   hints: z.array(z.enum(likeHints)),
   /** Most of the newest cars have at least this many photos. */
   usual_photos: z.number(),
@@ -180,12 +180,12 @@ export const searchCars = endpoint({
   claims: ['userId'],
   output: z.strictObject({
     results: z.array(DeckCar),
-    /** True if nothing matched and the results are similar cars or just the newest ones. False if there are no cars. */
+    /** True if nothing matched and the results are similar cars or the newest ones. False if there are no cars at all. */
     isUsingFallback: z.boolean(),
-    /** What is shown instead if nothing is found. */
+    /** Which cars are shown because nothing matched; null if something did. */
     fallback: z.enum(searchFallbacks).nullable(),
     fallbackMessage: z.string().nullable(),
-    /** There are more results than listed. */
+    /** Whether more cars match than are listed. */
     has_more: z.boolean(),
   }),
   errors: [],
@@ -193,13 +193,13 @@ export const searchCars = endpoint({
 })
 
 export const MatchedCar = z.strictObject({
-  /** Null if the listing is gone or, for the partner's car, a block closed the chat; the rest is then the snapshot. */
+  /** Null if the listing is gone or a block hides the partner's car; the other fields are then a snapshot. */
   id: uuid().nullable(),
   year: z.number(),
   make: z.string(),
   model: z.string(),
   photo: Photo.omit({ id: true, sort_order: true }).nullable(),
-  /** In an agreed deal. */
+  /** Whether it is in an agreed deal. */
   is_reserved: z.boolean(),
 })
 
@@ -224,11 +224,12 @@ export const Match = z.strictObject({
   /** Whether the partner's like was a super-like. */
   is_super: z.boolean(),
   created_at: z.iso.datetime(),
-  /** Not opened by the viewer yet. */
+  /** Whether the viewer has not opened it yet. */
   is_new: z.boolean(),
+  /** The viewer liked first and has not been shown the match yet. */
+  is_unshown: z.boolean(),
   /** Whether messages can be sent. */
   is_open: z.boolean(),
-  /** Null if there is none. */
   last_message: LastMessage.nullable(),
   /** The partner's messages that the viewer has not read; 100 means 100 or more. */
   unread: z.number(),
@@ -262,14 +263,15 @@ export const postSwipe = endpoint({
   limit: { max: 300, seconds: 60 },
 })
 
-export const undoPass = endpoint({
+export const undoSwipe = endpoint({
   method: 'DELETE',
   path: '/api/swipes/{carId}',
   access: 'member',
-  summary: 'Undo a pass: the car returns to the deck',
+  summary:
+    'Undo a pass or, within ten seconds, a like that has led to nothing yet: the car returns to the deck',
   params: z.strictObject({ carId: uuid() }),
   output: z.strictObject({ ok: z.literal(true) }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'MATCHED', 'TOO_LATE'],
   limit: { max: 120, seconds: 60 },
 })
 
@@ -293,10 +295,10 @@ const ReportInput = z.strictObject({
   category: z.enum(reportCategories).optional(),
 })
 
-/** Made in a chat. */
+/** A report that is made in a chat. */
 export const ReportInChatInput = z.strictObject({
   ...ReportInput.shape,
-  /** The message that it is about; by default the reported member's last one. */
+  /** The message that the report is about; by default the reported member's last one. */
   seq: z.number().int().min(1).optional(),
 })
 
@@ -329,11 +331,11 @@ export const reportMember = endpoint({
 /** The decision on a report that the viewer made. */
 export const ReportOutcome = z.strictObject({
   id: uuid(),
-  /** The reported car's title or the reported member's name; null once that is deleted (a car: its snapshot too). */
+  /** The reported car's title or member's name; null once the member, or the car and its snapshot, are deleted. */
   about: z.string().nullable(),
   status: z.enum(reportOutcomes),
   decided_at: z.iso.datetime(),
-  /** Not seen in the viewer's notifications yet. */
+  /** Whether the viewer has not seen it in their notifications yet. */
   is_new: z.boolean(),
 })
 export type ReportOutcome = z.output<typeof ReportOutcome>
@@ -380,9 +382,21 @@ export const getMatch = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+export const showMatch = endpoint({
+  method: 'POST',
+  path: '/api/matches/{matchId}/shown',
+  access: 'member',
+  summary:
+    'Claim the moment of a match for this device: true once, to whoever liked first and has not opened the chat',
+  params: z.strictObject({ matchId: uuid() }),
+  output: z.strictObject({ is_first: z.boolean() }),
+  errors: ['NOT_FOUND'],
+  limit: { max: 120, seconds: 60 },
+})
+
 export const BlockedMember = z.strictObject({
   id: uuid(),
-  /** Their name when they were blocked. */
+  /** The member's name when they were blocked. */
   name: z.string(),
   blocked_at: z.iso.datetime(),
 })

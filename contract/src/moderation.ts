@@ -57,7 +57,7 @@ export const getAdminStats = endpoint({
 })
 
 export const Timeline = z.strictObject({
-  /** Days in UTC, oldest first; the last is today, which is not over. */
+  /** Days in UTC, oldest first. The last one is today, so its counts still grow. */
   days: z.array(z.iso.date()),
   /** For each kind one count per day, in the order of `days`. */
   series: z.strictObject(
@@ -98,7 +98,7 @@ export const AdminCar = z.strictObject({
   mileage_unit: z.enum(distanceUnits),
   price: z.number(),
   currency: z.enum(currencies),
-  /** False for a draft too, although a draft does not count as inactive. */
+  /** Also false for a draft, although drafts are not listed as inactive. */
   is_active: z.boolean(),
   /** Deactivated by an admin: only an admin can activate it. */
   is_locked: z.boolean(),
@@ -136,7 +136,7 @@ export const AdminReport = z.strictObject({
   status: z.enum(reportStatuses),
   created_at: z.iso.datetime(),
   decided_at: z.iso.datetime().nullable(),
-  /** Null if their account is gone. `reports`: how many they made; `upheld`: how many of those were resolved. */
+  /** Null if the account is gone. `reports`: how many they made; `upheld`: how many of those were resolved. */
   reporter: z.strictObject({ ...Member.shape, reports: count, upheld: count }).nullable(),
   /** Null if a member was reported, or the listing is gone. */
   car: z
@@ -151,15 +151,15 @@ export const AdminReport = z.strictObject({
     .nullable(),
   /** The reported member: the car's owner, or the partner in a chat. `reports`: how many reports are about them. */
   owner: z.strictObject({ ...Member.shape, cars: count, reports: count }).nullable(),
-  /** The reported member, if their account is gone: they can still be banned for fraud, to warn the others. */
+  /** The reported member if their account is gone. They can still be banned for fraud, which warns the others. */
   departed: z
     .strictObject({ id: uuid(), left_at: z.iso.datetime(), is_banned_for_fraud: z.boolean() })
     .nullable(),
-  /** Made in a chat, about the member instead of a listing. */
+  /** Whether it was made in a chat, about a member instead of a listing. */
   is_from_chat: z.boolean(),
-  /** The deal it names, readable with GET /api/admin/reports/{reportId}/deal. */
+  /** The deal that the report is about, readable with `getAdminDeal`. */
   deal_id: uuid().nullable(),
-  /** The review that was reported; null if it was another thing, or once the review is gone. */
+  /** The reported review; null if the report is about something else, or the review is gone. */
   review: z
     .strictObject({
       ...Review.pick({
@@ -169,7 +169,7 @@ export const AdminReport = z.strictObject({
         on_time: true,
         text: true,
       }).shape,
-      /** The name of the member it is about; `owner` wrote it. */
+      /** The name of the reviewed member. The author is `owner` of the report. */
       about: z.string(),
       is_removed: z.boolean(),
     })
@@ -193,11 +193,13 @@ export const getAdminReports = endpoint({
 })
 
 /** A listing's texts and numbers, without its pictures. */
-const CarWords = z.strictObject({
+const ListingFacts = z.strictObject({
   ...Car.omit({
     id: true,
     owner_id: true,
     body: true,
+    first_registration: true,
+    inspection_until: true,
     is_active: true,
     is_reserved: true,
     created_at: true,
@@ -206,14 +208,14 @@ const CarWords = z.strictObject({
   /** The number of photos. */
   photos: count,
 })
-export type CarWords = z.output<typeof CarWords>
+export type ListingFacts = z.output<typeof ListingFacts>
 
 export const AdminReportDetails = z.strictObject({
   ...AdminReport.shape,
-  /** The listing as it is now; null if a member was reported, or it is gone. */
+  /** The listing as it is now; null if a member was reported or the listing is gone. */
   listing: z
     .strictObject({
-      ...CarWords.shape,
+      ...ListingFacts.shape,
       is_active: z.boolean(),
       is_locked: z.boolean(),
       is_draft: z.boolean(),
@@ -221,7 +223,7 @@ export const AdminReportDetails = z.strictObject({
     })
     .nullable(),
   /** The snapshot of the listing when it was reported; deleted some time after the decision. */
-  reported: CarWords.nullable(),
+  reported: ListingFacts.nullable(),
   /** More about the reported member. */
   member: z
     .strictObject({
@@ -250,12 +252,12 @@ export const AdminReportDetails = z.strictObject({
       category: z.enum(reportCategories).nullable(),
       status: z.enum(reportStatuses),
       created_at: z.iso.datetime(),
-      /** The car's title; null if the member was reported, or once the listing and its snapshot are gone. */
+      /** The car's title; null if a member was reported, or the listing and its snapshot are gone. */
       about: z.string().nullable(),
       is_same_car: z.boolean(),
     }),
   ),
-  /** The match in which a report from a chat was made. Of its messages, only those that `getReportEvidence` has. */
+  /** The match in which the report was made. Its messages are in `getReportEvidence`, and only those copied there. */
   chat: z
     .strictObject({
       matched_at: z.iso.datetime(),
@@ -289,7 +291,7 @@ export const AdminUser = z.strictObject({
   email: z.string(),
   avatar_url: z.string().nullable(),
   created_at: z.iso.datetime(),
-  /** The number of published cars, in an array of one item as the spec has it. */
+  /** The number of published cars. The product spec wants an array of one item. */
   cars: z.tuple([z.strictObject({ count })]),
   /** One item while the member is banned, otherwise empty. */
   banned: z.array(
@@ -337,7 +339,7 @@ export const CarNotice = z.strictObject({
   car_id: uuid(),
   /** The car's title at that time; the listing may be gone. */
   car: z.string(),
-  /** Whether it was active after that. */
+  /** Whether the car was active afterwards. */
   is_active: z.boolean(),
   reason: z.string().nullable(),
   created_at: z.iso.datetime(),
@@ -359,7 +361,7 @@ export const getNotices = endpoint({
 export const AccountWarning = z.strictObject({
   about: z.strictObject({ id: uuid(), name: z.string(), is_deleted: z.boolean() }),
   kind: z.enum(warningKinds),
-  /** The viewer's newest chat with them; null once it is gone. */
+  /** The viewer's newest chat with that member; null once the chat is gone. */
   chat: z.strictObject({ kind: z.enum(['match', 'ring']), id: uuid() }).nullable(),
   created_at: z.iso.datetime(),
   /** Not seen in the viewer's notifications yet. */
@@ -395,15 +397,15 @@ export const markNoticesSeen = endpoint({
   errors: [],
 })
 
-/** What was copied for the moderators when the report was made, or when somebody in it left. */
+/** What was copied for the moderators when the report was made, or when a member of the chat left. */
 export const ReportEvidence = z.strictObject({
-  /** The seq of the message that it is about; null if the reported member wrote none. */
+  /** The seq of the reported message; null if the reported member wrote none. */
   about_seq: z.number().nullable(),
-  /** That message with ten before and ten after it, in order. */
+  /** The reported message with ten before and ten after it, in order. */
   messages: z.array(QuotedMessage),
   /** Members of the chat at that time, with their names. */
   people: z.array(z.strictObject({ id: uuid(), name: z.string() })),
-  /** The swap plan that it names, as it was. */
+  /** The reported swap plan, as it was when it was copied. */
   deal: Deal.nullable(),
 })
 export type ReportEvidence = z.output<typeof ReportEvidence>

@@ -1,4 +1,4 @@
-// Endpoints that belong to no room: health, metrics, the API's description, the support address, security.txt.
+// Endpoints for running the site: health, metrics, the API's description, the support address, security.txt.
 import { endpoint } from './endpoint.ts'
 import { z } from './zod.ts'
 

@@ -4,16 +4,15 @@ import { endpoint } from './endpoint.ts'
 import { push as limits } from './limits.ts'
 import { z } from './zod.ts'
 
-/** What a device may be notified of. */
 export const PushKind = z.enum(pushKinds)
 export type PushKind = z.output<typeof PushKind>
 
 const Done = z.strictObject({ ok: z.literal(true) })
 
 export const PushState = z.strictObject({
-  /** The key browsers subscribe with; null if this server sends no notifications. */
+  /** The key that browsers subscribe with; null if this site sends no notifications. */
   public_key: z.string().nullable(),
-  /** This session's subscription; the browser compares it with its own. */
+  /** The subscription stored for this session; the browser compares it with its own. */
   subscription: z.strictObject({ endpoint: z.string(), kinds: z.array(PushKind) }).nullable(),
 })
 export type PushState = z.output<typeof PushState>
@@ -58,7 +57,7 @@ export const deletePush = endpoint({
   errors: [],
 })
 
-/** The content of a notification on the device. */
+/** What a device receives to show a notification. */
 export type PushPayload = {
   kind: PushKind
   title: string

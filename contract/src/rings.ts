@@ -1,16 +1,16 @@
-// A ring is a closed circle of likes between three or four members: each gives a car to the one who likes it, and gets the
-// car they like from another one.
+// A ring is a circle of likes between three or four members: each gives their car to the member who likes it, and gets the
+// car they like from another member.
 import {
+  ChatPhotosInput,
   ChatState,
   LastMessage,
+  MarkReadInput,
   Message,
+  MessageInput,
   MessagesInput,
+  messageErrors,
   messageRate,
   PhotoAddress,
-  PhotosInput,
-  ReadInput,
-  SaidInput,
-  sayErrors,
   typingRate,
   UploadedPhoto,
   uploadErrors,
@@ -30,7 +30,7 @@ export const RingMember = z.strictObject({
   user_id: uuid(),
   gives: MatchedCar,
   gets: MatchedCar,
-  /** Not in the broken ring whose place this one took; only said to those who were in that one. */
+  /** Whether they were not in the broken ring that this one replaces. Only true for viewers who were in that ring. */
   is_new: z.boolean(),
 })
 export type RingMember = z.output<typeof RingMember>
@@ -40,24 +40,24 @@ export const Ring = z.strictObject({
   state: z.enum(ringStates),
   /** In giving order: each gives to the next one, the last to the first. The viewer is the first. */
   members: z.array(RingMember).min(limits.min_members).max(limits.max_members),
-  /** How many have said that they are in. Who, nobody is told. */
+  /** How many members have joined. Nobody is told who. */
   joined: z.number(),
   /** The viewer's answer. */
   my_answer: z.enum(ringAnswers).nullable(),
-  /** Until when the members can answer; null unless it is offered. */
+  /** Until when the members can answer; null unless the ring is offered. */
   expires_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
-  /** When all were in and the chat opened; null if that never happened. */
+  /** When all had joined and the chat opened; null if that never happened. */
   opened_at: z.iso.datetime().nullable(),
-  /** When it ended, also by a swap that was done. */
+  /** When the ring ended, by a swap or otherwise. */
   ended_at: z.iso.datetime().nullable(),
-  /** It is complete, and the viewer has not opened its chat yet. */
+  /** Whether it is complete and the viewer has not opened its chat yet. */
   is_new: z.boolean(),
-  /** Whether messages can be sent: from complete on, until a member leaves or is gone. */
+  /** Whether messages can be sent: from the last answer until a member leaves or is gone. */
   is_open: z.boolean(),
   /** Whether it ever had a chat, which stays readable. */
   has_chat: z.boolean(),
-  /** The ring that took its place, with a substitute for who dropped out; only if the viewer is a member of that one. */
+  /** The ring that replaced it, with a substitute for the member who dropped out; null unless the viewer is in that ring. */
   next_id: uuid().nullable(),
   last_message: LastMessage.nullable(),
   /** The others' messages that the viewer has not read; 100 means 100 or more. */
@@ -153,10 +153,10 @@ export const postRingMessage = endpoint({
   access: 'member',
   summary: 'Send a message to a ring; the same client_id sent again is the same message',
   params: ringId,
-  input: SaidInput,
+  input: MessageInput,
   claims: ['sender_id'],
   output: Message,
-  errors: sayErrors,
+  errors: messageErrors,
   limit: messageRate,
 })
 
@@ -178,7 +178,7 @@ export const getRingPhotos = endpoint({
   access: 'member',
   summary: 'Addresses of the photos of these messages; they work for some minutes, for the viewer',
   params: ringId,
-  input: PhotosInput,
+  input: ChatPhotosInput,
   output: z.array(PhotoAddress),
   errors: ['NOT_FOUND'],
 })
@@ -190,7 +190,7 @@ export const RingChatState = z.strictObject({
   reads: z.array(z.strictObject({ user_id: uuid(), read_seq: z.number() })),
   last_seq: z.number(),
   is_open: z.boolean(),
-  /** As those of a match's chat. */
+  /** The same fields as in a match's chat. */
   ...ChatState.pick({ readable_until: true, warning: true }).shape,
 })
 export type RingChatState = z.output<typeof RingChatState>
@@ -211,7 +211,7 @@ export const postRingRead = endpoint({
   access: 'member',
   summary: 'Mark a ring’s chat as read up to this seq',
   params: ringId,
-  input: ReadInput,
+  input: MarkReadInput,
   output: Done,
   errors: ['NOT_FOUND'],
 })

@@ -1,4 +1,4 @@
-/** All URLs that have a screen. Every other URL is the not-found page, with status 404. */
+/** The paths of all screens. Every other path shows the not-found page, with status 404. */
 export const screens = [
   '/',
   '/swipe',

@@ -1,7 +1,7 @@
 import type { StepTerms } from './chat.ts'
 import type { Version } from './deals.ts'
 
-/** What a step in the chat says of a version. */
+/** The part of a version that its message in the chat shows. */
 export function stepTermsOf({ terms, snapshot }: Pick<Version, 'terms' | 'snapshot'>): StepTerms {
   const { legs, cash, meet_at, place, corrections } = terms
   const cars = legs.flatMap(({ car_id, giver_id, receiver_id }) =>

@@ -1,10 +1,10 @@
-// Units and currencies. Don't import zod here: it would end up in the web's first load.
+// Units and currencies. Don't import zod here: the web would load it on its first page.
 
-/** The units for distances: miles or kilometres. */
+/** Miles and kilometres. */
 export const distanceUnits = ['mi', 'km'] as const
 export type DistanceUnit = (typeof distanceUnits)[number]
 
-/** There is no exchange rate: an amount stays in the currency it was given in. */
+/** Amounts are never converted: each keeps the currency it was given in. */
 export const currencies = ['USD', 'EUR'] as const
 export type Currency = (typeof currencies)[number]
 

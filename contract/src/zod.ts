@@ -1,13 +1,13 @@
-// The contract imports zod from here, so that our messages are set before any schema is used. 'Required' and 'Expected number,
-// received nan' are quoted from the product spec; the others are ours.
+// All files of the contract import zod from here, so that our error messages are set before any schema is used. 'Required' and
+// 'Expected number, received nan' are quoted from the product spec; the others are ours.
 import { z } from 'zod'
 
 export { z }
 
-/** Lowercased, so that ids can be compared as texts. */
+/** Converts to lowercase, so that ids can be compared as texts. */
 export const uuid = () => z.uuid().toLowerCase()
 
-/** In lowercase hex. */
+/** A hash in lowercase hex. */
 export const sha256 = () => z.string().regex(/^[0-9a-f]{64}$/)
 
 function describeType(value: unknown): string {
@@ -18,8 +18,8 @@ function describeType(value: unknown): string {
 }
 
 z.config({
-  // To be faster, zod compiles schemas with `new Function`, if that is allowed. Our Content-Security-Policy forbids it, and
-  // even the attempt is an error in the browser's log.
+  // Without this, zod compiles schemas with `new Function`. Our Content-Security-Policy forbids that in browsers, and even
+  // the attempt logs an error.
   jitless: 'document' in globalThis,
   customError: (issue) => {
     switch (issue.code) {

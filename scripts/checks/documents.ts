@@ -1,11 +1,11 @@
-// Checks of what our Markdown documents say about files and about each other.
+// Finds broken links, missing files and missing cross-references in our Markdown documents.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 const withoutCode = (text: string) =>
   text.replaceAll(/^```.*?^```/gms, '').replaceAll(/`[^`\n]*`/g, '')
 
-/** The part after the `#` by which GitHub finds a heading. */
+/** The part of a link after `#` with which GitHub finds this heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -23,7 +23,7 @@ export const documentsIn = (root: string): string[] =>
     exclude: ['**/node_modules', '**/dist', '**/fixtures', 'data'],
   })
 
-/** Links of a document to files or headings that do not exist. */
+/** A document's links to files or headings that do not exist. */
 export function brokenLinks(root: string, document: string): string[] {
   const text = withoutCode(readFileSync(join(root, document), 'utf8'))
   const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
@@ -36,8 +36,8 @@ export function brokenLinks(root: string, document: string): string[] {
 }
 
 /**
- * Files and folders in backquotes that do not exist. Only what ends in `/` or in one of the file endings below is checked. A folder
- * is named from the root; a file may have `*`, and the last part of its path is enough.
+ * Files and folders in backquotes that do not exist. Only texts that end in `/` or in one of the file endings below are checked.
+ * A folder needs its path from the root. A file needs only the end of its path, which may contain `*`.
  */
 export function missingPaths(root: string, documents: string[]): string[] {
   const files = globSync('**/*.{ts,tsx,sql,md,json,mjs}', {
@@ -54,7 +54,7 @@ export function missingPaths(root: string, documents: string[]): string[] {
     return (
       [...text.matchAll(/`([\w.*][\w.*/-]*(?:\/|\.(?:ts|tsx|sql|md|json|mjs)))`/g)]
         .map(([, path = '']) => path)
-        // What a build makes is not there before it.
+        // Files of a build exist only after it.
         .filter((path) => !path.startsWith('dist/') && !exists(path))
         .map((path) => `${document}: ${path}`)
     )
@@ -80,7 +80,7 @@ const numbersIn = (links = '') =>
 
 export function readDecision(file: string): Decision {
   const text = readFileSync(file, 'utf8')
-  // The paragraph below the title has the date and the other decisions that it is related to.
+  // The paragraph below the title has the date and the related decisions.
   const head = (text.split('\n\n')[1] ?? '').replaceAll('\n', ' ')
   const related = (relation: RegExp) => numbersIn(relation.exec(head)?.[1])
   return {
@@ -95,7 +95,7 @@ export function readDecision(file: string): Decision {
   }
 }
 
-/** References whose counterpart is missing: one decision supersedes another that does not say so. */
+/** References without a counterpart: for example, a decision supersedes another one, which does not say so. */
 export function missingCounterparts(decisions: Decision[]): string[] {
   const says = (from: string, to: string, relation: keyof typeof RELATIONS) =>
     decisions.find(({ number }) => number === from)?.[relation].includes(to)
@@ -114,8 +114,8 @@ export function missingCounterparts(decisions: Decision[]): string[] {
   )
 }
 
-/** The text of the column "Status" in the index of decisions. */
-export function statusOf({ superseded_by, isWhollySuperseded }: Decision): string {
+/** What the index of decisions must say in the column "Status". */
+export function decisionStatus({ superseded_by, isWhollySuperseded }: Decision): string {
   if (superseded_by.length === 0) return 'in force'
   return `superseded ${isWhollySuperseded ? '' : 'in part '}by ${superseded_by.join(', ')}`
 }

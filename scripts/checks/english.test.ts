@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Message } from '../../web/src/lib/messages/message.ts'
 import { groupNames, textsOfGroup } from '../texts.ts'
-import { faultsOf } from './english.ts'
+import { englishFaults } from './english.ts'
+import { literalsOf, serverFiles } from './literals.ts'
 import { specTexts } from './spec-texts.ts'
 
-/** What the product spec quotes, and the words of its search bar, which are Latvian. */
+/** The texts that the product spec quotes, and its search bar, which is Latvian. */
 const quoted = new Set([
   'Meklēt pēc markas, modeļa...',
   ...Object.values(specTexts)
@@ -19,10 +20,18 @@ test.each(groupNames)('the English texts of %s follow the rulings', async (group
   const faults = Object.entries(await textsOfGroup('en', group)).flatMap(([key, message]) =>
     formsOf(message)
       .filter((text) => !quoted.has(text))
-      .flatMap(faultsOf)
+      .flatMap(englishFaults)
       .map((fault) => `${key}: ${fault}`),
   )
   expect(faults).toEqual([])
+})
+
+test.each([
+  ...serverFiles('en').filter((file) => !file.includes('/agreement/')),
+  'contract/src/errors.ts',
+])('the English texts of %s follow the rulings', (file) => {
+  const texts = literalsOf(file).filter((text) => !quoted.has(text))
+  expect(texts.flatMap(englishFaults)).toEqual([])
 })
 
 test.each([
@@ -38,7 +47,7 @@ test.each([
   'A few blurred colours',
   'Your values differ',
 ])('“%s” is a fault', (text) => {
-  expect(faultsOf(text)).not.toEqual([])
+  expect(englishFaults(text)).not.toEqual([])
 })
 
 test.each([
@@ -47,5 +56,5 @@ test.each([
   'A few blurred colors',
   'Can’t recognize it…',
 ])('“%s” is fine', (text) => {
-  expect(faultsOf(text)).toEqual([])
+  expect(englishFaults(text)).toEqual([])
 })

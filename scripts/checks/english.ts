@@ -1,5 +1,5 @@
-// Checks English texts against those rulings on words that patterns can check: one word for one thing, American spelling,
-// typographic signs. What the product spec quotes is exempt (scripts/checks/spec-texts.ts).
+// Checks English texts with patterns: one word for one thing, American spelling, typographic signs. Texts that the product
+// spec quotes are exempt (scripts/checks/spec-texts.ts).
 
 const word = (pattern: string) => new RegExp(`\\b(?:${pattern})\\b`, 'i')
 
@@ -10,7 +10,7 @@ const rules: readonly (readonly [fault: RegExp, instead: string])[] = [
   [word('e?-mails?|mails?|mailed|mailing'), 'email'],
   [word('kept search(?:es)?'), 'saved search'],
   [word('log(?:ged|ging)? (?:in|out)|login|logout'), 'sign in, sign out'],
-  // The warning of a fraud is said with weight.
+  // "Do not send money" stays uncontracted, because it warns of fraud.
   [
     word(
       'cannot|(?!do not send money)(?:do|does|did|is|are|was|were|has|have|could|would|will) not',
@@ -35,7 +35,7 @@ const rules: readonly (readonly [fault: RegExp, instead: string])[] = [
 ]
 
 /** The faults of a text, each with what to write instead. */
-export function faultsOf(text: string): string[] {
+export function englishFaults(text: string): string[] {
   return rules.flatMap(([fault, instead]) => {
     const found = fault.exec(text)
     return found ? [`${found[0]}: ${instead}`] : []

@@ -1,8 +1,8 @@
-// Finds circles among imports: strongly connected components, by Tarjan's algorithm.
+// Finds circles among imports with Tarjan's algorithm for strongly connected components.
 
 type Module = { file: string; imports: { target: string; line: number }[] }
 
-/** `path`: a shortest circle, from a file back to itself; `line`: where that file imports the second one. */
+/** `path`: a shortest circle, from a file back to itself. `line`: where the first file imports the second one. */
 export type Circle = { path: string[]; line: number }
 
 export function findCircles(modules: Module[]): Circle[] {
@@ -20,7 +20,7 @@ export function findCircles(modules: Module[]): Circle[] {
 
 type Next = (file: string) => string[]
 
-/** Groups of files in which each reaches all others through imports. */
+/** Groups of files in which every file reaches every other one through imports. */
 function components(files: string[], next: Next): string[][] {
   const order = new Map<string, number>()
   const open: string[] = []
@@ -42,7 +42,7 @@ function components(files: string[], next: Next): string[][] {
   return found
 }
 
-/** The shortest circle from the first of these files back to itself. Undefined for a file that is in no circle. */
+/** The shortest circle from the first of these files back to itself; undefined if there is none. */
 function shortestCircle([start = '', ...rest]: string[], next: Next): string[] | undefined {
   const within = new Set([start, ...rest])
   const seen = new Set<string>()

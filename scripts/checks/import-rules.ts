@@ -1,29 +1,29 @@
-// Which part of the repository may import which. Paths are relative to the root, packages are npm:<name>.
-// `<room>` in a pattern is replaced with what the first group of `from` matched.
+// Rules about which files may import which. Paths are relative to the root, packages are written npm:<name>.
+// `<room>` in a pattern stands for the match of the first group of `from`.
 
 export type Rule = {
   /** The rule in one sentence, shown when it is broken. */
   text: string
   from: RegExp
-  /** Files within `from` that the rule does not apply to. */
+  /** Files that match `from` but are exempt. */
   except?: RegExp
-  /** Most rules do not apply to tests; this one does. */
+  /** Whether the rule applies to tests too. Most rules do not. */
   testsToo?: true
 } & (
   | {
-      /** What must not be imported. */
+      /** Imports that match this are forbidden. */
       never: string
-      /** The part of `never` that may be imported as a type: type imports do not exist at run time. */
+      /** Imports that match this are allowed if they import only types. */
       typesMay?: string
-      /** Only these names are forbidden, not the whole module. */
+      /** If given, only these names of the module are forbidden. */
       names?: string[]
     }
   | { only: string }
   | { neverContains: RegExp }
 )
 
-/** Which rooms a room may import, and whose SQL functions it may call. There must be no cycle. */
-export const ROOMS: Record<string, string[]> = {
+/** For each room, the rooms that it may import and whose SQL functions it may call. There is no cycle. */
+export const EARLIER_ROOMS: Record<string, string[]> = {
   pictures: [],
   accounts: ['pictures'],
   push: ['accounts'],
@@ -47,7 +47,7 @@ export const ROOMS: Record<string, string[]> = {
   ],
 }
 
-const roomRules: Rule[] = Object.entries(ROOMS).map(([room, earlier]) => ({
+const roomRules: Rule[] = Object.entries(EARLIER_ROOMS).map(([room, earlier]) => ({
   text: `The room ${room} may import ${earlier.join(', ') || 'no other room'}.`,
   from: new RegExp(`^server/src/features/${room}/`),
   never: `^server/src/features/(?!(${[room, ...earlier].join('|')})/)`,
@@ -217,16 +217,16 @@ const web: Rule[] = [
 
 export const rules: Rule[] = [...packages, ...layers, ...roomRules, ...web]
 
-/** Type imports count too: files in a circle can only be understood together. */
+/** Also applies to type imports, because files in a circle can only be understood together. */
 export const NO_CIRCLE = 'Imports never form a circle.'
 
-/** The folders in which the files of a room, or of domain, lib or ui, stand by task. */
+/** Matches the folders inside of a room, domain, lib or ui. */
 export const SUB_ROOM =
   /^((?:server|web)\/src\/features\/[^/]+\/[^/]+|web\/src\/(?:domain|lib|ui)\/[^/]+)\//
 
-/** Tests, migrations and decisions aside: those are looked up by name, not kept in mind. */
-export const MOST_FILES = 30
-export const NO_FULL_FOLDER = `No folder of source holds more than ${MOST_FILES} files.`
+/** Tests and migrations are not counted. */
+export const MAX_FILES = 30
+export const NO_FULL_FOLDER = `No folder of source holds more than ${MAX_FILES} files.`
 
 export const NO_CIRCLE_OF_FOLDERS =
   "A room's folders, and those of domain, lib and ui, never import each other in a circle."

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { NO_CIRCLE, NO_CIRCLE_OF_FOLDERS, NO_FULL_FOLDER, rules } from './import-rules.ts'
 import { checkImports, fullFolders } from './imports.ts'
 
-// The fixture breaks every rule on purpose. It also has what looks like a broken rule but is in a comment, a string or
-// a test, and must not be reported.
+// The fixture breaks every rule. It also has forbidden imports in comments, strings and tests, which must not be reported.
 const broken = [
   ['contract/src/accounts.ts:3 node:fs', 'The contract imports only zod and itself.'],
   ['contract/src/deals/vin.ts:1 ../accounts.ts', "The contract's folders never import endpoints."],

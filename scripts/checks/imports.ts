@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { type Circle, findCircles } from './import-circles.ts'
 import {
-  MOST_FILES,
+  MAX_FILES,
   NO_CIRCLE,
   NO_CIRCLE_OF_FOLDERS,
   NO_FULL_FOLDER,
@@ -43,7 +43,7 @@ const filesIn = (root: string, pattern: string): string[] =>
 export function fullFolders(files: string[]): Violation[] {
   const counted = files.filter((file) => !NOT_COUNTED.test(file))
   return [...Map.groupBy(counted, dirname)]
-    .filter(([, inside]) => inside.length > MOST_FILES)
+    .filter(([, inside]) => inside.length > MAX_FILES)
     .map(([file, { length }]) => ({
       ...{ file, line: 1 },
       ...{ import: `${length} files`, rule: NO_FULL_FOLDER },
@@ -82,7 +82,7 @@ const asViolation = (circle: Circle): Violation => ({
   rule: NO_CIRCLE,
 })
 
-/** Tests aside: they may use any part of a room. */
+/** Ignores tests, because they may use any part of a room. */
 function circlesOfFolders(modules: Module[]): Violation[] {
   const folderOf = (file: string) => SUB_ROOM.exec(file)?.[1] ?? ''
   const crossing = modules
@@ -131,7 +131,7 @@ function targetOf(root: string, file: string, specifier: string): string {
   return `npm:${specifier}`
 }
 
-/** The file that a path means: bundlers accept paths without an extension, and folders with an index. */
+/** The file that an import path means. Bundlers accept paths without an extension, and folders with an index file. */
 function existing(root: string, path: string): string {
   const guesses = [`${path}.ts`, `${path}.tsx`, `${path}/index.ts`, `${path}/index.tsx`]
   if (/\.[cm]?[jt]sx?$/.test(path)) return path

@@ -1,9 +1,9 @@
 // Checks Latvian texts against those rules of docs/decisions/0027-words-and-languages.md that patterns can check.
 
-/** A whole word. `\b` does not work with Latvian letters. */
+/** Matches only whole words. `\b` does not work with Latvian letters. */
 const word = (pattern: string) => new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, 'iu')
 
-/** Words that end like a polite imperative but are not one. */
+/** Words that end like the polite imperative in -iet but are other forms. */
 const ENDING_SO = '(?:jā)?(?:ie|iz|aiz|pār|ap|no|uz)iet|šķiet|skriet|atskriet'
 
 const rules: readonly (readonly [fault: RegExp, instead: string])[] = [
@@ -47,12 +47,12 @@ const rules: readonly (readonly [fault: RegExp, instead: string])[] = [
 ]
 
 /** The faults of a text, each with what to write instead. */
-export function faultsOf(text: string): string[] {
+export function latvianFaults(text: string): string[] {
   return rules.flatMap(([fault, instead]) => {
     const found = fault.exec(text)
     return found ? [`${found[0] === '' ? text : found[0]}: ${instead}`] : []
   })
 }
 
-/** Whether a text uses "jūs", which is allowed only for two people. */
+/** Whether a text says "jūs" (plural or polite "you"), which is allowed only for two people. */
 export const usesPlural = (text: string): boolean => word('jūs|jums|jūsu').test(text)

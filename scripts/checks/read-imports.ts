@@ -2,23 +2,28 @@ import { parseSync } from 'vite'
 
 export type Import = {
   specifier: string
-  /** A type import does not exist at run time. */
+  /** Whether it imports only types, which do not exist at run time. */
   isType: boolean
-  /** The imported names; '*' for all. */
+  /** The imported names; '*' stands for all. */
   names: string[]
   line: number
 }
 
-export type Node = { type: string; start: number; [key: string]: unknown }
-type Specifier = Node & { imported?: Node; local?: Node; importKind?: string; exportKind?: string }
+export type AstNode = { type: string; start: number; [key: string]: unknown }
+type Specifier = AstNode & {
+  imported?: AstNode
+  local?: AstNode
+  importKind?: string
+  exportKind?: string
+}
 
-/** All imports of a module: import, re-export, import(), and import() in types. */
+/** All imports of a module: `import`, `export … from`, `import()`, and `import()` in types. */
 export function readImports(file: string, source: string): Import[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
   const found: Import[] = []
-  walk(program as unknown as Node, (node) => {
-    const specifier = (node.source as Node | null | undefined)?.value
+  visitNodes(program as unknown as AstNode, (node) => {
+    const specifier = (node.source as AstNode | null | undefined)?.value
     if (typeof specifier !== 'string') return
     const line = source.slice(0, node.start).split('\n').length
     found.push({ specifier, isType: isType(node), names: namesIn(node), line })
@@ -34,7 +39,7 @@ export function withoutComments(file: string, source: string): string {
   }, source)
 }
 
-function isType(node: Node): boolean {
+function isType(node: AstNode): boolean {
   if (node.type === 'TSImportType') return true
   if (node.importKind === 'type' || node.exportKind === 'type') return true
   const specifiers = (node.specifiers ?? []) as Specifier[]
@@ -44,7 +49,7 @@ function isType(node: Node): boolean {
   )
 }
 
-function namesIn(node: Node): string[] {
+function namesIn(node: AstNode): string[] {
   const specifiers = node.specifiers as Specifier[] | undefined
   if (!specifiers) return ['*']
   return specifiers.map((specifier) => {
@@ -55,11 +60,12 @@ function namesIn(node: Node): string[] {
   })
 }
 
-export function walk(node: Node, visit: (node: Node) => void): void {
+export function visitNodes(node: AstNode, visit: (node: AstNode) => void): void {
   visit(node)
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value]) {
-      if (child && typeof child === 'object' && typeof child.type === 'string') walk(child, visit)
+      if (child && typeof child === 'object' && typeof child.type === 'string')
+        visitNodes(child, visit)
     }
   }
 }

@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { bundleFiles, findSecrets, repositoryFiles } from './secrets.ts'
+import { builtFiles, findSecrets, repositoryFiles } from './secrets.ts'
 
-// Put together here, so that this file has none.
+// The secrets are made here, so that this file contains none.
 const some = (length: number) =>
   Array.from({ length }, (_, nth) => 'aB3dE5gH7jK9mN1pQ'[nth % 17]).join('')
 const aKey = () =>
@@ -38,7 +38,7 @@ test('a secret in the repository or in the built web is found, and not repeated'
     'clean.ts': 'export const password = readSecret()\n',
     'web/dist/assets/app.js': `fetch(x,{headers:{a:"ghp${'_'}${some(36)}"}})`,
   })
-  const found = await findSecrets(root, [...repositoryFiles(root), ...bundleFiles(root)])
+  const found = await findSecrets(root, [...repositoryFiles(root), ...builtFiles(root)])
   const places = found.map((line) => line.split(' ')[0])
   expect(new Set(places)).toEqual(
     new Set([

@@ -1,4 +1,4 @@
-// Finds passwords, keys and tokens in the repository's files and in the built web. Prints where, never what.
+// Finds passwords, keys and tokens in the repository's files and in the built web. Prints their places, never their text.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ export async function findSecrets(root: string, paths: string[]): Promise<string
   const found: string[] = []
   for (const filePath of paths) {
     const bytes = readFileSync(join(root, filePath))
-    // Pictures, fonts and compressed copies.
+    // Skips binary files: pictures, fonts and compressed copies.
     if (bytes.includes(0)) continue
     const { messages } = await lintSource({
       source: { filePath, content: bytes.toString(), ext: '', contentType: 'text' },
@@ -23,7 +23,7 @@ export async function findSecrets(root: string, paths: string[]): Promise<string
   return found
 }
 
-/** The files that git has or would add. */
+/** The files that git tracks, and new ones that it does not ignore. */
 export function repositoryFiles(root: string): string[] {
   const { stdout } = spawnSync(
     'git',
@@ -33,18 +33,18 @@ export function repositoryFiles(root: string): string[] {
   return (stdout ?? '').split('\0').filter((path) => path !== '' && isFile(join(root, path)))
 }
 
-/** The files of a build. */
-export const bundleFiles = (root: string): string[] =>
+/** The files of the built web. */
+export const builtFiles = (root: string): string[] =>
   globSync('web/dist/**', { cwd: root }).filter((path) => isFile(join(root, path)))
 
-// A deleted file is still known to git.
+// Git also lists deleted files.
 const isFile = (path: string) => existsSync(path) && statSync(path).isFile()
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '../..')
   const sources = repositoryFiles(root)
-  const bundle = bundleFiles(root)
-  // `--sources`: for checks that build nothing.
+  const bundle = builtFiles(root)
+  // With `--sources`, the web need not be built.
   const isMissing = bundle.length === 0 && !process.argv.includes('--sources')
   if (sources.length === 0 || isMissing)
     console.error('Nothing to look at: this needs a clone of the repository and a built web.')

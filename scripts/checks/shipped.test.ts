@@ -19,7 +19,7 @@ test('compose.yaml passes on every setting that is not its own', () => {
     ([, name]) => name,
   )
   const own = ['PORT', 'HOST', 'DATA_DIR']
-  // The password of its PostgreSQL is no setting of ours.
+  // POSTGRES_PASSWORD is a setting of the PostgreSQL container.
   expect(passed.filter((name) => name !== 'POSTGRES_PASSWORD').toSorted()).toEqual(
     settings.filter((name) => !own.includes(name ?? '')).toSorted(),
   )

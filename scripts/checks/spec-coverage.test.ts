@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findStale } from './spec-coverage.ts'
+import { findStaleReferences } from './spec-coverage.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -12,10 +12,10 @@ test.each([
 ])('the files and tests that %s names exist', (document, least) => {
   const text = readFileSync(join(root, document), 'utf8')
   expect(text.match(/“/g)?.length).toBeGreaterThan(least)
-  expect(findStale(root, text)).toEqual([])
+  expect(findStaleReferences(root, text)).toEqual([])
 })
 
-/** OWASP ASVS 5.0: how many items of the levels 1 and 2 each section of each chapter has. They come first in each. */
+/** OWASP ASVS 5.0: how many items of levels 1 and 2 each section of each chapter has. They are the section's first items. */
 const ASVS: Record<number, Record<number, number>> = {
   1: { 1: 2, 2: 9, 3: 11, 4: 3, 5: 2 },
   2: { 1: 3, 2: 3, 3: 4, 4: 1 },
@@ -54,7 +54,7 @@ const itemsOf = (chapter: string): string[] =>
   )
 
 const staleIn = (text: string) =>
-  findStale(join(import.meta.dirname, 'fixtures/stale-coverage'), text)
+  findStaleReferences(join(import.meta.dirname, 'fixtures/stale-coverage'), text)
 
 test('missing files, missing tests, and titles without a file or quotation marks are reported', () => {
   expect(staleIn('`server/chat/chat.test.ts` “are kept in one order”, “messages”')).toEqual([])

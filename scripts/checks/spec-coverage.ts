@@ -17,7 +17,7 @@ const namedIn = (text: string): Named[] =>
   }))
 
 /** Files and tests in the text that do not exist, and titles without a file name or without quotation marks. */
-export function findStale(root: string, text: string): string[] {
+export function findStaleReferences(root: string, text: string): string[] {
   const paths = globSync('{contract,scripts,server,trials,web}/**/*.{ts,tsx}', {
     cwd: root,
     exclude: ['**/node_modules', '**/dist', '**/fixtures'],
@@ -39,7 +39,7 @@ export function findStale(root: string, text: string): string[] {
 
 const known = new Map<string, string[]>()
 
-/** Parsed once: a document names most files several times. */
+/** Parses each file only once, because documents name most files several times. */
 function titlesOf(root: string, path: string): string[] {
   const file = join(root, path)
   const titles = known.get(file) ?? titlesIn(path, readFileSync(file, 'utf8'))

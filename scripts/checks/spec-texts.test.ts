@@ -3,25 +3,25 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { englishFiles } from '../texts.ts'
-import { type Node, walk } from './read-imports.ts'
-import { replacedTexts, type SpecText, specTexts } from './spec-texts.ts'
+import { type AstNode, visitNodes } from './read-imports.ts'
+import { replacedTexts, type SpecWording, specTexts } from './spec-texts.ts'
 
 const root = join(import.meta.dirname, '../..')
 const words = ['contract/src/errors.ts', ...englishFiles]
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 
-/** The spec and the product may give a placeholder different names. */
+/** Removes placeholders' names, which may differ between the spec and the product. */
 const unnamed = (text: string): string => text.replaceAll(/\{\w+\}/g, '{}')
 
 function textsIn(file: string, source: string): Set<string> {
   const texts = new Set<string>()
-  walk(parseSync(file, source).program as unknown as Node, ({ type, value }) => {
+  visitNodes(parseSync(file, source).program as unknown as AstNode, ({ type, value }) => {
     if (type === 'Literal' && typeof value === 'string') texts.add(unnamed(value))
   })
   return texts
 }
 
-const missingIn = (texts: Set<string>, wanted: readonly SpecText[]): SpecText[] =>
+const missingIn = (texts: Set<string>, wanted: readonly SpecWording[]): SpecWording[] =>
   wanted.filter((one) => !texts.has(unnamed(typeof one === 'string' ? one : one.form)))
 
 test('a text is found only as a whole, and not in a comment', () => {

@@ -1,14 +1,14 @@
-// Every text in sections 2 to 9 of the product spec, word for word: what it quotes, and names of screens and buttons
-// that it does not quote. {name} is a placeholder. Formats without fixed words, such as a car's title or a date, are
-// tested in web/src/lib/formats/formats.test.ts and the journeys.
+// All texts in sections 2 to 9 of the product spec, word for word: quoted texts, and names of screens and buttons. {name} is
+// a placeholder. Formats without fixed words, such as a car's title or a date, are tested in
+// web/src/lib/formats/formats.test.ts and the journeys.
 
 /**
- * `form` is how the product writes the text, if that differs: the spec may have a plain word or an example instead of a
+ * `text` is in the spec. `form` is what the product writes, if that differs: the spec may have an example instead of a
  * placeholder, other capitals, or only a part of the text.
  */
-export type SpecText = string | { text: string; form: string }
+export type SpecWording = string | { text: string; form: string }
 
-export const specTexts: Record<string, readonly SpecText[]> = {
+export const specTexts: Record<string, readonly SpecWording[]> = {
   '2 Routes and tabs': [
     '404 Page Not Found',
     'Swipe',
@@ -274,7 +274,7 @@ export const specTexts: Record<string, readonly SpecText[]> = {
   ],
 }
 
-/** Texts that the product does not use: a ruling replaced them, or what they describe cannot happen here. */
+/** Texts of the spec that the product does not use: a ruling replaced them, or they describe what cannot happen here. */
 export const replacedTexts: readonly { text: string; because: string }[] = [
   {
     text: 'Photo upload functionality coming soon.',

@@ -1,4 +1,4 @@
-// Which room owns which table. Only its owner writes it. Any room may read it, unless READ_BY says otherwise.
+// The room that owns each table. Only the owner writes it. Every room may read it, unless READERS says otherwise.
 
 export const TABLE_OWNERS: Record<string, string> = {
   pictures: 'pictures',
@@ -24,7 +24,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   shared_cars: 'listings',
   reservations: 'listings',
   visits: 'listings',
-  // Written by triggers only.
+  // Only triggers write it.
   cards: 'listings',
   chats: 'chat',
   chat_members: 'chat',
@@ -59,7 +59,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   ring_waits: 'rings',
   ring_members: 'rings',
   ring_cars: 'rings',
-  // Written by triggers.
+  // Triggers write it too.
   ring_looks: 'rings',
   broadcasts: 'announcements',
   broadcast_views: 'announcements',
@@ -74,11 +74,11 @@ export const TABLE_OWNERS: Record<string, string> = {
   demo_members: 'demo',
 }
 
-/** The demo may write any table: it backdates what the rooms' rules have created, and deletes what they leave behind. */
-export const WRITES_ANY = 'demo'
+/** The demo may write any table: it backdates rows that the rooms' rules have created, and deletes its members' rows. */
+export const WRITES_ANY_TABLE = 'demo'
 
-/** By owner. Earlier rooms ask deals and rings through hooks, so that they work without them. */
-export const READ_BY: Record<string, string[]> = {
+/** Who may read the tables of these owners. Other rooms ask deals and rings through hooks, so that they work without them. */
+export const READERS: Record<string, string[]> = {
   deals: ['deals', 'rings', 'moderation', 'demo'],
   rings: ['rings', 'moderation', 'demo'],
 }

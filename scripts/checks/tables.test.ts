@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkCalls, checkReads, checkTables } from './tables.ts'
+import { checkCalls, checkReads, checkWrites } from './tables.ts'
 
 test('writes to a table of another room, or to one that nobody owns, are reported, and no others', () => {
-  const found = checkTables(join(import.meta.dirname, 'fixtures/foreign-writes'))
+  const found = checkWrites(join(import.meta.dirname, 'fixtures/foreign-writes'))
   expect(found.map(({ line, name }) => `${line} ${name}`)).toEqual([
     '3 users',
     '5 cars',
@@ -14,7 +14,7 @@ test('writes to a table of another room, or to one that nobody owns, are reporte
 })
 
 test('our own rooms write only their own tables', () => {
-  expect(checkTables(join(import.meta.dirname, '../..'))).toEqual([])
+  expect(checkWrites(join(import.meta.dirname, '../..'))).toEqual([])
 })
 
 test('a read of a table that earlier rooms must not know is reported', () => {

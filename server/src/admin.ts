@@ -29,7 +29,7 @@ function readCommand([verb, email, of]: string[]): Command {
   )
 }
 
-/** Open pages of the others learn of it when they next ask. */
+/** Sends no events: the open pages of other members show the deletion at their next request. */
 const removing = async (db: Pool) => ({
   db,
   address_key: await readSecret(db, 'address-key'),

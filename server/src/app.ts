@@ -10,17 +10,17 @@ import {
   type Accounts,
   accountsJobs,
   authRoutes,
-  closedSessions,
-  createStaffNames,
+  createStaffNameCheck,
   exportAccount,
   factorsRoutes,
+  findClosedSessions,
   findViewer,
   loadCommonPasswords,
   notMeRoutes,
   profileRoutes,
   readAccessToken,
   requireFactorOfAdmin,
-  stopAsking,
+  stopAskingByMail,
   stopMailsRoutes,
   watchTokenUses,
 } from './features/accounts/index.ts'
@@ -47,7 +47,7 @@ import {
   isCarInDeal,
   newsOfDeal,
 } from './features/deals/index.ts'
-import { carDeletion, memberDeletion, tellOfDeletion } from './features/deletion.ts'
+import { carDeletion, memberDeletion, tellOfDeletionLater } from './features/deletion.ts'
 import {
   createCarCount,
   exportListings,
@@ -81,6 +81,7 @@ import {
   endSharedRings,
   exportRings,
   isCarInRing,
+  lockRings,
   newsOfRing,
   newsOfRingChat,
   ringsJobs,
@@ -102,7 +103,7 @@ import type { Mailer } from './outside/mail.ts'
 import type { Push } from './outside/push.ts'
 import type { Spool } from './outside/spool.ts'
 import type { Storage } from './outside/storage/storage.ts'
-import { TAKEN_NAMES } from './texts/staff-words.ts'
+import { DELETED_ACCOUNT_NAMES } from './texts/staff-words.ts'
 
 export type AppSettings = HttpSettings & {
   confirms_email: boolean
@@ -122,11 +123,11 @@ export type AppParts = {
   storage: Storage
   spool: Spool
   log: Logger
-  /** The built web app. Without it the server serves only the API. */
+  /** The folder of the built web app. Without it the server serves only the API. */
   webFolder?: string
-  /** With several worker processes: the reports of all of them. */
+  /** Set if there are several worker processes: the reports of all of them. */
   together?: Reports
-  /** For tests: validates every answer against its schema. */
+  /** Set in tests: validates every answer against its schema. */
   checkOutputs?: boolean
 }
 
@@ -134,7 +135,7 @@ export async function createApp(parts: AppParts) {
   const { settings, pool, bus, mailer, push, storage, spool, log, webFolder, checkOutputs } = parts
   let closing = false
   const warn = oncePerSecond((fields, message) => log.warn(fields, message))
-  const events = createEvents(bus, (sessions) => closedSessions(pool, sessions), {
+  const events = createEvents(bus, (sessions) => findClosedSessions(pool, sessions), {
     onUnreadable: () => warn({}, 'something on the channel of events is no event; ignored'),
   })
   const metrics = createMetrics(pool, events, () => countWaitingJobs(pool))
@@ -154,10 +155,10 @@ export async function createApp(parts: AppParts) {
     demands_admin_factor: settings.demands_admin_factor,
     confirms_email: settings.confirms_email,
     reaches_mailboxes: settings.reaches_mailboxes,
-    isStaffName: createStaffNames([...TAKEN_NAMES, ...settings.STAFF_WORDS]),
+    isStaffName: createStaffNameCheck([...DELETED_ACCOUNT_NAMES, ...settings.STAFF_WORDS]),
     onVisit: (user_id) => visit(pool, log, user_id),
     onDelete: memberDeletion,
-    notifyAfterDelete: tellOfDeletion(events),
+    notifyAfterDelete: tellOfDeletionLater(events),
     onSessionsEnded: events.endSessions,
     takeCall: (key, limit) => takeCall(pool, key, limit),
     forgetCalls: (key) => forgetCalls(pool, key),
@@ -189,7 +190,7 @@ export async function createApp(parts: AppParts) {
     ...stopMailsRoutes({
       db: pool,
       stop_key,
-      onStop: { alerts: stopAlertMails, fresh: stopAsking },
+      onStop: { alerts: stopAlertMails, fresh: stopAskingByMail },
     }),
     ...notMeRoutes(accounts),
     ...factorsRoutes(accounts),
@@ -215,6 +216,10 @@ export async function createApp(parts: AppParts) {
         db: pool,
         events,
         onLike: () => looking.soon(),
+        holdsRing: async (tx, { user_id, car_id }) => {
+          await lockRings(tx)
+          return isCarInRing(tx, user_id, car_id)
+        },
         onBlock: endSharedRings(events),
         onChatEnd: endDealOfChat(events),
         findDealOfChat,
@@ -253,7 +258,7 @@ export async function createApp(parts: AppParts) {
 
   const readNews: ReadNews = {
     matches: newsOfMatch(pool),
-    // Of a match's chat, or else of a ring's.
+    // The id is that of a match's chat or of a ring's chat.
     messages: async (user_id, about) =>
       (await newsOfChat(pool)(user_id, about)) ?? newsOfRingChat(pool)(user_id, about),
     deals: newsOfDeal(pool),
@@ -286,7 +291,7 @@ export async function createApp(parts: AppParts) {
   return {
     routes,
     events,
-    /** Of this process alone. */
+    /** The metrics of this process alone. */
     metrics: metrics.values,
     isReady,
     listen: (address: { host: string; port: number }) => http.listen(address),
@@ -294,7 +299,7 @@ export async function createApp(parts: AppParts) {
     /** Stops accepting requests, finishes those in flight, then finishes the running jobs. */
     async close() {
       closing = true
-      // Before the streams end: what is looked at just now is told through them.
+      // This comes before the streams end: the search for rings that runs now may still send events.
       await looking.stop()
       events.close()
       await http.close()
@@ -305,7 +310,7 @@ export async function createApp(parts: AppParts) {
   }
 }
 
-/** A call that may write is answered when the standby has what the answer rests on, also if that is a session's end. */
+/** A call that may write is answered once the standby has everything that the answer depends on, even the end of a session. */
 const waitingFor = (
   { replicated }: Standby,
   route: Route,
@@ -330,7 +335,7 @@ const waitingFor = (
         },
       ]
 
-/** Whether a car that is not in the feed is part of one of the member's deals, or of a ring of theirs that is not over. */
+/** Whether the car is in one of the member's deals or open rings, so that they may see it even if it is not in the feed. */
 const isCarKnown = async (db: Db, user_id: string, car_id: string): Promise<boolean> =>
   (await isCarInDeal(db, user_id, car_id)) || isCarInRing(db, user_id, car_id)
 

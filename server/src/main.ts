@@ -5,7 +5,7 @@ import { loadSettings, type Settings } from './settings.ts'
 import { banner } from './start/banner.ts'
 import { openDatabase } from './start/database.ts'
 import { explain } from './start/explain.ts'
-import { type Lifetime, live, type Running, surviveFailures } from './start/lifetime.ts'
+import { type Lifetime, type Running, runUntilStopped, surviveFailures } from './start/lifetime.ts'
 import { refuseTakenPort } from './start/port.ts'
 import { startWorkers } from './start/workers.ts'
 
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   const settings = loadSettings()
   const log = createLogger(settings.LOG_LEVEL)
   surviveFailures(log)
-  await live((lifetime) => start(settings, log, lifetime), console.log)
+  await runUntilStopped((lifetime) => start(settings, log, lifetime), console.log)
 }
 
 main().catch((error) => {

@@ -23,7 +23,7 @@ const isRange = (text: string): boolean => {
 const hasScheme = (text: string, ...schemes: string[]): boolean =>
   URL.canParse(text) && schemes.includes(new URL(text).protocol)
 
-/** Scheme, host and port only. */
+/** Accepts only a scheme, a host and a port. */
 const isOrigin = (text: string): boolean => {
   if (!hasScheme(text, 'http:', 'https:')) return false
   const url = new URL(text)
@@ -33,10 +33,10 @@ const isOrigin = (text: string): boolean => {
 /** A host with an optional port; `*.` in front matches all its subdomains. */
 const isHost = (text: string): boolean => /^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)*(:\d{1,5})?$/.test(text)
 
-/** Letters and digits only, and enough of them not to be a part of anything. */
+/** Letters and digits only, and at least three of them: shorter words are part of too many names. */
 const isStaffWord = (text: string): boolean => /^(?:[\p{L}\p{N}]\p{M}*){3,40}$/u.test(text)
 
-// Each worker gets its share of the database's connections; with more, too few would be left for one.
+// Each worker gets its share of the database's connections. With more workers, each would get too few.
 const MAX_WORKERS = 16
 
 /** The push services of Chrome, Firefox, Edge, Safari and the browsers based on them. */

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import { Outage } from './errors/outage.ts'
 import { createLogger } from './outside/log.ts'
 import type { Instance, Orders } from './start/instance.ts'
-import { live, surviveFailures } from './start/lifetime.ts'
-import { openLine } from './start/line.ts'
+import { runUntilStopped, surviveFailures } from './start/lifetime.ts'
+import { openIpc } from './start/line.ts'
 import type { PrimaryCalls, WorkerCalls } from './start/workers.ts'
 
 const ANSWER_WITHIN_MS = 5_000
@@ -27,7 +27,7 @@ const ours: WorkerCalls = {
   metrics: async () => (await instance?.metrics()) ?? [],
   isReady: async () => (await instance?.isReady()) ?? false,
 }
-const { call } = openLine<PrimaryCalls>(process, ours)
+const { call } = openIpc<PrimaryCalls>(process, ours)
 
 async function open(orders: Orders): Promise<Instance> {
   const log = createLogger(orders.settings.LOG_LEVEL).child({ pid: process.pid })
@@ -47,10 +47,10 @@ async function open(orders: Orders): Promise<Instance> {
   })
 }
 
-// The primary has ended.
+// This event says that the primary has ended.
 process.once('disconnect', () => process.exit(1))
 
-live(
+runUntilStopped(
   async (lifetime) => {
     finish = () => lifetime.finish('the primary stops', 0)
     const { close } = await opened.promise

@@ -2,26 +2,26 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
-import { type Node, walk } from '../../scripts/checks/read-imports.ts'
+import { type AstNode, visitNodes } from '../../scripts/checks/read-imports.ts'
 import { UNWAITED } from '../src/db/sql.ts'
 
 export type Statement = {
   file: string
   line: number
-  /** The type argument of `one`, `maybe`, `many`, `oneFor` or `manyFor`, as written. */
+  /** The type argument of `one`, `maybe`, `many`, `oneFor` or `manyFor`, as it is written. */
   row: string
   /** Undefined if the statement is put together at run time. */
   text: string | undefined
-  /** Read by `oneFor` or `manyFor`. */
+  /** Whether `oneFor` or `manyFor` reads it. */
   isEntry?: boolean
 }
 
 const READERS = ['one', 'maybe', 'many', 'oneFor', 'manyFor']
 const READERS_OWN = ['server/src/db/sql.ts', 'server/src/db/entry.ts']
 
-/** Stands for a value in a text, until `wholeText` replaces it. */
+/** Marks a value in a text, until `wholeText` replaces it. */
 const VALUE = '\0'
-/** Stands for a part that is given as a parameter of type `Sql`. */
+/** Marks a part that is given as a parameter of type `Sql`. */
 const UNKNOWN = '\u0001'
 
 export function readStatements(root: string): Statement[] {
@@ -31,17 +31,18 @@ export function readStatements(root: string): Statement[] {
     .flatMap((file) => statementsIn(root, file))
 }
 
-const parse = (file: string, source: string) => parseSync(file, source).program as unknown as Node
+const parse = (file: string, source: string) =>
+  parseSync(file, source).program as unknown as AstNode
 
 function statementsIn(root: string, file: string): Statement[] {
   const found: Statement[] = []
   const source = readFileSync(join(root, file), 'utf8')
   const program = parse(file, source)
   const parts = partsOf(root, file, program)
-  walk(program, (node) => {
+  visitNodes(program, (node) => {
     if (node.type !== 'CallExpression') return
-    const callee = node.callee as Node
-    const [, query] = node.arguments as Node[]
+    const callee = node.callee as AstNode
+    const [, query] = node.arguments as AstNode[]
     const row = (node.typeArguments as { params: Span[] } | null)?.params[0]
     if (!READERS.includes(String(callee.name)) || !row) return
     found.push({
@@ -56,42 +57,44 @@ function statementsIn(root: string, file: string): Statement[] {
 }
 
 type Span = { start: number; end: number }
-type Template = Node & { quasi: { quasis: { value: { cooked: string } }[]; expressions: Node[] } }
+type Template = AstNode & {
+  quasi: { quasis: { value: { cooked: string } }[]; expressions: AstNode[] }
+}
 
-const isPlainSql = (node: Node | undefined): node is Template =>
-  node?.type === 'TaggedTemplateExpression' && (node.tag as Node).name === 'sql'
+const isPlainSql = (node: AstNode | undefined): node is Template =>
+  node?.type === 'TaggedTemplateExpression' && (node.tag as AstNode).name === 'sql'
 
-/** SQL fragments that the file's statements nest, by name: its own, and those of the stores and columns it imports. */
-function partsOf(root: string, file: string, program: Node): Map<string, string> {
+/** The SQL parts that the file's statements contain, by name: its own, and those of the stores and columns that it imports. */
+function partsOf(root: string, file: string, program: AstNode): Map<string, string> {
   const parts = new Map([
     // What `entry` of db/entry.ts inserts for a caller with a token.
     ['entry', `holder(${VALUE}, ${VALUE}) me`],
     ['UNWAITED', UNWAITED.text],
   ])
-  walk(program, (node) => {
-    const specifier = String((node.source as Node | undefined)?.value)
+  visitNodes(program, (node) => {
+    const specifier = String((node.source as AstNode | undefined)?.value)
     if (node.type !== 'ImportDeclaration' || !/(columns|\.store)\.ts$/.test(specifier)) return
     const imported = join(dirname(file), specifier)
     const there = parse(imported, readFileSync(join(root, imported), 'utf8'))
     for (const [name, text] of partsOf(root, imported, there)) parts.set(name, text)
   })
-  walk(program, (node) => {
-    const type = (node.typeAnnotation as { typeAnnotation?: Node } | null)?.typeAnnotation
+  visitNodes(program, (node) => {
+    const type = (node.typeAnnotation as { typeAnnotation?: AstNode } | null)?.typeAnnotation
     const { name } = (type?.typeName ?? {}) as { name?: string }
     if (node.type === 'Identifier' && name === 'Sql') parts.set(String(node.name), UNKNOWN)
   })
-  walk(program, (node) => {
-    const { id, init } = node as unknown as { id?: Node; init?: Node }
+  visitNodes(program, (node) => {
+    const { id, init } = node as unknown as { id?: AstNode; init?: AstNode }
     const part = partOf(init)
     if (node.type === 'VariableDeclarator' && part) parts.set(String(id?.name), textOf(part, parts))
   })
   return parts
 }
 
-/** The template of `const name = sql…`, or of an arrow function that returns one; the first if it chooses between two. */
-const partOf = (init: Node | undefined): Template | undefined => {
-  const given = init?.type === 'ArrowFunctionExpression' ? (init.body as Node) : init
-  const chosen = given?.type === 'ConditionalExpression' ? (given.consequent as Node) : given
+/** The template of `const name = sql…`, or of an arrow function that returns one. Of a choice between two, the first. */
+const partOf = (init: AstNode | undefined): Template | undefined => {
+  const given = init?.type === 'ArrowFunctionExpression' ? (init.body as AstNode) : init
+  const chosen = given?.type === 'ConditionalExpression' ? (given.consequent as AstNode) : given
   return isPlainSql(chosen) ? chosen : undefined
 }
 
@@ -100,11 +103,11 @@ const textOf = ({ quasi }: Template, parts: Map<string, string>): string =>
     .map(({ value }) => value.cooked)
     .reduce((sofar, text, index) => {
       const given = quasi.expressions[index - 1]
-      const named = given?.type === 'CallExpression' ? (given.callee as Node) : given
+      const named = given?.type === 'CallExpression' ? (given.callee as AstNode) : given
       return `${sofar}${parts.get(String(named?.name)) ?? VALUE}${text}`
     })
 
-/** With each value as a numbered parameter: $1, $2, … Undefined if a part is not known before it runs. */
+/** The text with each value as a numbered parameter: $1, $2, … Undefined if a part is known only at run time. */
 const wholeText = (text: string): string | undefined =>
   text.includes(UNKNOWN)
     ? undefined

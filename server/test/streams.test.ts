@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { openPostgresBus } from '../src/db/bus.ts'
 import { one, run, sql } from '../src/db/sql.ts'
-import { closedSessions } from '../src/features/accounts/index.ts'
+import { findClosedSessions } from '../src/features/accounts/index.ts'
 import { createEvents, type Events } from '../src/outside/events.ts'
 import { startApp, startTwoApps, type TestApp } from './app.ts'
 import { type SignedIn, signedIn } from './client.ts'
@@ -121,7 +121,7 @@ test('a stream that missed the end of its session is closed at its next heartbea
   const app = await startApp()
   const anna = await signedIn(app)
   const unheard = { send: async () => {}, onText() {}, onGap() {}, async close() {} }
-  const events = createEvents(unheard, (sessions) => closedSessions(app.pool, sessions), {
+  const events = createEvents(unheard, (sessions) => findClosedSessions(app.pool, sessions), {
     heartbeat_ms: 100,
   })
   onTestFinished(() => events.close())

@@ -1,5 +1,5 @@
-// npm run bench:admin [-- users cars reports]: the cost of the admin lists, their searches, the stats and the timeline,
-// with 100,000 members, 200,000 cars, 50,000 reports, 1,000,000 swipes, 500,000 messages and 100,000 matches.
+// npm run bench:admin [-- users cars reports]: measures the admin lists, their searches, the stats and the timeline, with
+// 100,000 members, 200,000 cars, 50,000 reports, 1,000,000 swipes, 500,000 messages and 100,000 matches.
 import { aMember, aToken } from '../../server/test/factories.ts'
 import { type Bench, median, openBench, timeOf } from './bench.ts'
 
@@ -7,10 +7,10 @@ const [USERS = 100_000, CARS = 200_000, REPORTS = 50_000] = process.argv.slice(2
 const SWIPES = 10 * USERS
 const MESSAGES = 5 * USERS
 const ROUNDS = 15
-/** Each list is measured on its first page and again this many pages later, or on its last page if it has fewer. */
+/** Each list is measured on its first page, and again this many pages later or on its last page. */
 const DEEP = 40
 
-// The created_at of row n: spread over the last two years, later rows later, as in production.
+// The created_at of row n. Rows are spread over the last two years, in order.
 const moment = (all: number) => `now() - interval '730 days' * (1 - n::float8 / ${all})`
 const id = (kind: string, n: string) =>
   `('00000000-0000-7000-${kind}-' || lpad(to_hex(${n}), 12, '0'))::uuid`
@@ -60,8 +60,8 @@ const STATEMENTS = [
       ${pick('n', ['open', 'resolved', 'dismissed', 'resolved', 'resolved'])}, ${moment(REPORTS)}
     ${from(REPORTS)} on conflict do nothing`,
   'alter table swipes disable trigger all',
-  // Every member swipes ten times. `n / USERS` makes it ten different cars: otherwise the same two would come up again
-  // and again, and most rows would conflict.
+  // Every member swipes ten times. `n / USERS` makes these ten different cars; without it, a member would swipe the same two
+  // cars again and again, and most rows would conflict.
   `insert into swipes (swiper_id, target_car_id, direction, created_at)
     select ${user('n')}, ${car(`n * 7919 + n / ${USERS}`)}, ${pick('n', ['like', 'pass', 'pass'])}, ${moment(SWIPES)}
     ${from(SWIPES)} on conflict do nothing`,
@@ -82,7 +82,7 @@ async function fill({ pool }: Bench): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
-    // The cast: the types of `pg` don't know that a query may have its own timeout.
+    // Cast, because the types of `pg` lack `query_timeout`.
     for (const text of STATEMENTS)
       await client.query({ text, query_timeout: 1_800_000 } as { text: string })
   } finally {

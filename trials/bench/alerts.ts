@@ -1,5 +1,5 @@
-// npm run bench:alerts [-- --quick]: how long it takes to find whom to tell of a new car, among 100,000 kept searches. Writes
-// trials/bench/results/alerts.md. With --quick a hundredth of the searches, and nothing is written.
+// npm run bench:alerts [-- --quick]: measures how long it takes to find whom to tell of a new car, among 100,000 saved searches.
+// Writes trials/bench/results/alerts.md. With --quick it uses a hundredth of the searches and writes nothing.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,18 +7,21 @@ import { startEmbedded } from '../../server/src/db/embedded.ts'
 import { createPool, type Pool } from '../../server/src/db/pool.ts'
 import { run as runSql, sql } from '../../server/src/db/sql.ts'
 import { searchKeysOf } from '../../server/src/features/alerts/keys.ts'
-import { insertTold, listFitting } from '../../server/src/features/alerts/tell-of-car.store.ts'
+import {
+  insertTold,
+  listFittingMembers,
+} from '../../server/src/features/alerts/tell-of-car.store.ts'
 import {
   type BenchCar,
   fillCars,
   fillSearches,
-  type Kind,
-  MIXED,
+  KINDS_WITHOUT_MAKE,
+  MIXED_KINDS,
   NEW_CARS,
-  WITHOUT_MAKE,
+  type SearchKind,
 } from './alerts/world.ts'
 import { atEnd, runAndExit } from './cleanup.ts'
-import { FOLDER, openFolder } from './place.ts'
+import { openRunFolder, RUN_FOLDER } from './place.ts'
 import { describeMachine } from './report.ts'
 import { atMost, createRun, printGoals } from './run.ts'
 import { migrateDatabase } from './start-subjects.ts'
@@ -27,13 +30,13 @@ const { values: given } = parseArgs({ options: { quick: { type: 'boolean', defau
 const SEARCHES = given.quick ? 1_000 : 100_000
 const WARM_UP = 20
 
-/** Milliseconds; how many members are told of a car on average. */
+/** Milliseconds, and `told`: how many members are told of a car on average. */
 type Times = { p50: number; p99: number; max: number; told: number }
 
 type Both = { fresh: Times; back: Times }
 
 const findTold = async (pool: Pool, car: BenchCar): Promise<string[]> =>
-  (await listFitting(pool, car.id, searchKeysOf(car))).map(({ user_id }) => user_id)
+  (await listFittingMembers(pool, car.id, searchKeysOf(car))).map(({ user_id }) => user_id)
 
 async function measure(
   cars: BenchCar[],
@@ -53,8 +56,8 @@ async function measure(
   return { p50: at(0.5) ?? 0, p99: at(0.99) ?? 0, max: at(1) ?? 0, told: told / NEW_CARS }
 }
 
-/** New cars, and the same ones when they come back: everyone was told of them. */
-async function measureBoth(pool: Pool, kinds: Kind[]): Promise<Both> {
+/** Measures new cars, and the same cars when they come back and everyone has already been told of them. */
+async function measureBoth(pool: Pool, kinds: SearchKind[]): Promise<Both> {
   await fillSearches(pool, SEARCHES, kinds)
   const cars = await fillCars(pool)
   const find = (car: BenchCar) => findTold(pool, car)
@@ -77,16 +80,16 @@ const rowOf = (name: string, { p50, p99, max, told }: Times) =>
   `| ${name} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${max.toFixed(1)} | ${told.toFixed(0)} |`
 
 async function main(): Promise<void> {
-  await openFolder(2)
-  const server = await startEmbedded(join(FOLDER, 'postgres'))
+  await openRunFolder(2)
+  const server = await startEmbedded(join(RUN_FOLDER, 'postgres'))
   atEnd(server.stop)
   await migrateDatabase(server.url)
   const pool = createPool(server.url, () => {}, 4)
   const run = createRun(15)
   const rows: string[] = []
   for (const [name, kinds] of [
-    ['half searches, a third with a make, the rest without', MIXED],
-    ['all without a make', WITHOUT_MAKE],
+    ['half searches, a third with a make, the rest without', MIXED_KINDS],
+    ['all without a make', KINDS_WITHOUT_MAKE],
   ] as const)
     await run.part({
       name,

@@ -1,4 +1,4 @@
-// Shared by the benchmarks: real server instances on a database of their own, and how to measure.
+// Shared by benchmarks: starts server instances on a new database, and measures times.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

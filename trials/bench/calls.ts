@@ -1,24 +1,27 @@
-// Measures one of the frequent calls on all subjects, in turn.
-import { type Cost, cpuOf, measure, medianCost, nextRequest, type Target } from './measure.ts'
+// Measures one of the frequent calls on all subjects in turn.
+import { type Cost, measure, medianCost, nextRequest, type Target, totalCpu } from './measure.ts'
 import { type Aim, atLeast, atMost, reasonOf } from './run.ts'
-import type { Call, Name } from './subject.ts'
+import type { Call, SubjectName } from './subject.ts'
 import { LONG_CHAT, MODELS, type Size } from './world.ts'
 
-/** The costs by number of connections and subject, and why a subject has none. */
-export type Measured = { costs: Map<number, Map<Name, Cost>>; failures: Map<Name, string> }
+/** The costs by number of connections and subject, and why subjects failed. */
+export type Measured = {
+  costs: Map<number, Map<SubjectName, Cost>>
+  failures: Map<SubjectName, string>
+}
 export type Results = Map<Call, Measured>
 
 export type Plan = { connections: number[]; rounds: number; round_ms: number; warm_up_ms: number }
 
-/** The goals are set at this many connections. */
+/** The goals are about this number of connections. */
 export const COMPARED_AT = 16
 
-export const callAims = (call: Call, names: Name[]): Aim<Measured>[] => [
+export const callAims = (call: Call, names: SubjectName[]): Aim<Measured>[] => [
   ...(names.includes('limit')
     ? [
         atMost(`${call}, CPU compared with the limit`, 1.5, 'times', (measured: Measured) => {
           const [ours, limit] = [costOf(measured, 'keyswap'), costOf(measured, 'limit')]
-          return cpuOf(ours) / cpuOf(limit)
+          return totalCpu(ours) / totalCpu(limit)
         }),
       ]
     : []),
@@ -37,13 +40,13 @@ export const callAims = (call: Call, names: Name[]): Aim<Measured>[] => [
     : []),
 ]
 
-function costOf({ costs, failures }: Measured, name: Name): Cost {
+function costOf({ costs, failures }: Measured, name: SubjectName): Cost {
   const cost = costs.get(COMPARED_AT)?.get(name)
   if (!cost) throw new Error(failures.get(name) ?? `${name} was not measured`)
   return cost
 }
 
-/** Fills `measured`. A subject that fails is left out from then on. */
+/** Measures a call and adds the costs to `measured`. A subject that fails is not measured again. */
 export async function measureCall(
   call: Call,
   targets: Target[],
@@ -53,7 +56,7 @@ export async function measureCall(
 ): Promise<Measured> {
   let racing = targets
   const inTurn = async (round: number, work: (target: Target) => Promise<void>) => {
-    // Another one begins each round: the database's work after a subject's writes must not always meet the same one.
+    // A different subject begins each round. Otherwise the database's work after one's writes would always slow the same one.
     const first = round % racing.length
     for (const target of [...racing.slice(first), ...racing.slice(0, first)]) {
       signal.throwIfAborted()
@@ -70,7 +73,7 @@ export async function measureCall(
     await measure(target, call, { connections: COMPARED_AT, ms: warm_up_ms })
   })
   for (const connections of all) {
-    const seen = new Map<Name, Cost[]>()
+    const seen = new Map<SubjectName, Cost[]>()
     for (let round = 0; round < rounds; round++)
       await inTurn(round, async (target) => {
         const cost = await measure(target, call, { connections, ms: round_ms })
@@ -86,10 +89,10 @@ export async function measureCall(
   return measured
 }
 
-const shown = ([name, { per_second, server, database }]: [Name, Cost]) =>
+const shown = ([name, { per_second, server, database }]: [SubjectName, Cost]) =>
   `${name} ${per_second.toFixed(0)}/s, ${server.toFixed(0)} + ${database.toFixed(0)} µs`
 
-/** A subject that answered nothing would look fast. */
+/** Throws if the answer does not have as many items as it should, because an empty answer would look fast. */
 async function checkAnswer(target: Target, call: Call): Promise<void> {
   const { method, path, headers, body } = nextRequest(target, call)
   const answer = await fetch(target.running.url + path, {
@@ -106,20 +109,20 @@ async function checkAnswer(target: Target, call: Call): Promise<void> {
     )
 }
 
-/** How many items an answer lists; 1 if it is no list. Parse wraps its answers. */
+/** How many items an answer lists; 1 if it is no list. Parse wraps its lists. */
 function itemsIn(answer: unknown): number {
   const { results, result } = answer as { results?: unknown; result?: unknown }
   return [answer, results, result].find(Array.isArray)?.length ?? 1
 }
 
-/** How many items the answer to a call has in the world as it was filled. */
+/** How many items the answer to a call should have. */
 function itemsOf(size: Size, call: Call): { least: number; most: number } {
   const exactly = (items: number) => ({ least: items, most: items })
   switch (call) {
     case 'deck':
       return exactly(20)
     case 'search':
-      // One of the cars may be the member's own. Keyswap also finds models that begin with the words.
+      // One car fewer if it is the member's own. Keyswap also finds models that begin with the searched words.
       return { least: Math.min(40, Math.floor(size.cars / MODELS) - 1), most: 40 }
     case 'matches':
       return exactly((2 * size.matches) / size.members)

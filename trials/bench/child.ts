@@ -3,19 +3,19 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../scripts/free-port.ts'
 import { atEnd } from './cleanup.ts'
-import type { Running } from './subject.ts'
+import type { RunningServer } from './subject.ts'
 
 const START_WITHIN_MS = 60_000
 const STOP_WITHIN_MS = 10_000
 const RETRY_MS = 100
 
-/** Starts a server as a process of its own, with only this environment, and waits until it answers. */
+/** Starts a server in a new process with only this environment, and waits until it answers. */
 export async function startServer(
   file: URL,
   env: Record<string, string>,
   log: 'ignore' | 'inherit' = 'ignore',
   execArgv: string[] = [],
-): Promise<Running & { child: ChildProcess }> {
+): Promise<RunningServer & { child: ChildProcess }> {
   const port = await freePort()
   const child = fork(file, {
     env: { ...OWN_ENVIRONMENT, ...env, HOST: '127.0.0.1', PORT: String(port) },
@@ -23,21 +23,21 @@ export async function startServer(
     stdio: ['ignore', log, 'inherit', 'ipc'],
   })
   const url = `http://127.0.0.1:${port}`
-  const running = runningAs(child, url)
+  const running = asRunningServer(child, url)
   await becomesReady(url, child)
   return { ...running, child }
 }
 
-// Settings of the caller must not reach a server that is measured. With npm's variable a server ends when the benchmark is
-// killed: see scripts/follow-parent.ts.
+// The whole environment of a measured server, without the caller's settings. npm's variable lets the server end if the benchmark
+// is killed (scripts/follow-parent.ts).
 const OWN_ENVIRONMENT = {
   PATH: process.env.PATH ?? '',
   HOME: process.env.HOME ?? '',
   npm_lifecycle_event: 'bench',
 }
 
-/** A started process that is ended at the end of the benchmark, if not before. */
-export function runningAs(child: ChildProcess, url: string): Running {
+/** Wraps a server process, which is stopped at the end of the benchmark at the latest. */
+export function asRunningServer(child: ChildProcess, url: string): RunningServer {
   const stop = atEnd(async () => {
     if (hasEnded(child)) return
     const ended = once(child, 'exit')

@@ -1,34 +1,34 @@
-// What must not stay behind when the benchmark ends, however it ends: servers, the database and its files.
+// Removes servers, databases and files at the end of a benchmark, however it ends.
 import { followParent } from '../../scripts/follow-parent.ts'
-import { before } from './run.ts'
+import { withDeadline } from './run.ts'
 
 type Step = () => Promise<unknown>
 
 const STEP_MS = 30_000
 const steps = new Set<Step>()
 
-/** Returns a function that does the step now. It is done once, at the latest when the benchmark ends. */
+/** Runs the step when the benchmark ends, or earlier if the returned function is called; only once. */
 export function atEnd(step: Step): () => Promise<void> {
   steps.add(step)
   return async () => {
-    if (steps.delete(step)) await before(STEP_MS, step).catch(console.error)
+    if (steps.delete(step)) await withDeadline(STEP_MS, step).catch(console.error)
   }
 }
 
 let cleaning: Promise<void> | undefined
 export const cleanUp = (): Promise<void> => (cleaning ??= doAll())
 
-/** The last step first. */
+/** Runs the steps in reverse order. */
 async function doAll(): Promise<void> {
   for (const step of [...steps].reverse()) await atEnd(step)()
 }
 
-/** Runs `main` and exits, even if something that came too late still runs. Ctrl-C cleans up as well. */
+/** Runs `main`, cleans up and exits, even if something still runs. Also cleans up on Ctrl-C. */
 export async function runAndExit(main: () => Promise<void>): Promise<never> {
   const unfollow = followParent()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, async () => {
-      // Its signal would be the second one, which ends the process at once.
+      // followParent would send a second signal, which would end the process before it has cleaned up.
       unfollow()
       console.log('\nCleaning up.')
       await cleanUp()

@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-// Of Linux, everywhere.
+// Linux counts CPU time in ticks of this length on every architecture.
 const TICKS_PER_SECOND = 100
 
-/** The CPU seconds that a process has used in user and kernel mode, with those of its children that have ended. */
+/** The CPU seconds that a process and its ended children have used, in user and kernel mode. */
 function secondsOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // The name in brackets may contain spaces. After it, the state is the first field and utime the twelfth.
+    // The name in brackets may contain spaces. In the fields after it, the state is the first and utime the twelfth.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND
   } catch {
-    // It has just ended, and its time is with its parent now.
+    // The process has just ended, so its time now counts for its parent.
     return 0
   }
 }
@@ -27,7 +27,7 @@ export const childrenOf = (pid: number): number[] => {
   }
 }
 
-/** Without these files the figures would silently be 0. */
+/** Throws if the CPU times cannot be read. Otherwise all figures would be 0. */
 export function requireCpuTimes(): void {
   if (!existsSync(`/proc/${process.pid}/task/${process.pid}/children`))
     throw new Error(
@@ -35,6 +35,6 @@ export function requireCpuTimes(): void {
     )
 }
 
-/** The CPU seconds of a process and everything it has started. */
+/** The CPU seconds of a process and all its descendants. */
 export const cpuSeconds = (pid: number): number =>
   childrenOf(pid).reduce((sum, child) => sum + cpuSeconds(child), secondsOf(pid))

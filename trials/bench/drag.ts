@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
-// npm run bench:drag: frame times while the deck's top card is dragged for five seconds, compared to the idle page,
-// with 4× CPU throttling. At 60 frames a second, a frame takes 16.7 ms.
+// npm run bench:drag: measures frame times while the deck's top card is dragged for five seconds, and on the idle page, with
+// 4× CPU throttling. At 60 frames a second, a frame takes 16.7 ms.
 import type { Page } from '@playwright/test'
 import { startDemoServer } from '../e2e/setup/demo-server.ts'
 
@@ -8,7 +8,7 @@ const CPU_THROTTLING = 4
 const SECONDS = 5
 const MOVE_EVERY_MS = 8
 
-/** One line of text: the frame times while `work` ran, and how long the main thread was busy per frame. */
+/** Says in a line of text how long frames took while `work` ran, and how long the main thread was busy per frame. */
 async function framesOf(page: Page, work: () => Promise<void>) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable')
@@ -30,7 +30,7 @@ async function framesOf(page: Page, work: () => Promise<void>) {
   const before = await busy()
   await work()
   const spent = (await busy()) - before
-  // Skips the first: the measurement starts in the middle of a frame.
+  // Skips the first frame, because the measurement starts in the middle of it.
   const times = (await frames.evaluate((list) => list.slice(1))).sort((one, other) => one - other)
   const at = (share: number) => (times[Math.floor(times.length * share)] ?? Number.NaN).toFixed(1)
   return `${times.length} frames, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms; busy ${(spent / times.length).toFixed(1)} ms a frame`

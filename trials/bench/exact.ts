@@ -1,4 +1,4 @@
-// Whether what is written at the same moment on two instances stays exact: crossing likes and the order of messages.
+// Checks that simultaneous writes on two instances stay exact: likes that cross, and the order of messages.
 import { isDeepStrictEqual } from 'node:util'
 import type { Message } from '@keyswap/contract/chat'
 import type { Match } from '@keyswap/contract/matching'
@@ -33,11 +33,11 @@ async function inBatches<T, R>(items: T[], work: (item: T) => Promise<R>): Promi
 }
 
 /**
- * Of so many pairs who like each other's car at the same moment: how many get exactly one match, which exactly one of the
- * calls returns.
+ * Lets pairs of members like each other's cars at the same moment. Returns how many pairs get exactly one match, which exactly
+ * one of the two calls returns.
  */
 async function crossingLikes([here, there]: Urls, size: Size, pairs: number): Promise<number> {
-  // Half of all signed-in members apart: nothing else in this world connects them.
+  // The members of a pair are half of all signed-in members apart, so that they have no other likes or matches with each other.
   const apart = signedInMembers(size) / 2
   const like = async (url: string, liker: number, liked: number) =>
     (
@@ -60,9 +60,9 @@ async function crossingLikes([here, there]: Urls, size: Size, pairs: number): Pr
   ).length
 }
 
-/** How many messages, sent at the same moment by both members on two instances, have one order without a gap. */
+/** Sends messages by both members at the same moment on two instances. Returns how many are in one order without a gap. */
 async function messageOrder([here, there]: Urls, size: Size, each: number): Promise<number> {
-  // The load writes to each member's first match; this is another one. Each writer stays below the rate limit.
+  // Not a member's first match, to which the load writes. Each writer stays below the rate limit.
   const chat = size.members + 20
   const [one, other] = pairOf(size, chat)
   const path = `/api/matches/${matchId(chat)}/messages`
@@ -79,7 +79,7 @@ async function messageOrder([here, there]: Urls, size: Size, each: number): Prom
   const from = before.at(-1)?.seq ?? 0
   const read = (await ask(there, one, `${path}?after=${from}`)) as Message[]
   const isWhole = read.every(({ seq }, at) => seq === from + 1 + at)
-  // Each writer's messages are in the order in which they were sent, none twice and none missing.
+  // Whether each writer's messages are in the order of sending, none twice and none missing.
   const isOrdered = texts.every((own, writer) =>
     isDeepStrictEqual(
       read.map(({ content }) => content).filter((content) => content.startsWith(`${writer} `)),
@@ -89,7 +89,7 @@ async function messageOrder([here, there]: Urls, size: Size, each: number): Prom
   return isWhole && isOrdered ? read.length : 0
 }
 
-/** The same database served by two instances. */
+/** The URLs of two instances on the same database. */
 type Urls = [here: string, there: string]
 type Exact = { likes: number; messages: number }
 

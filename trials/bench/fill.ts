@@ -1,5 +1,5 @@
-// Fills Keyswap's database with the world of the benchmark. Writes directly to the tables, without their triggers: this is
-// only preparation. What triggers would have computed is computed here once for all rows.
+// Fills Keyswap's database with the world of the benchmark. To be fast, it writes to the tables without their triggers, and
+// computes once for all rows what the triggers would have computed.
 import { connect } from '../../server/src/db/pool.ts'
 import type { Progress } from './subject.ts'
 import {
@@ -44,7 +44,7 @@ const steps = (size: Size): [string, string][] => [
   ],
   [
     `${size.cars} cars with ${PHOTOS_PER_CAR} photos each`,
-    // As if one car had been listed every five minutes, the last ten minutes ago: 200,000 cars make almost two years.
+    // Cars are listed five minutes apart, the last one ten minutes ago. 200,000 cars make almost two years.
     `insert into cars (id, owner_id, make, model, year, price, odometer, transmission, fuel_type, condition, location, lat,
        lng, description, model_key, published_at, has_photo, feed_pos)
      select ${car('n')}, ${member(`n % ${size.members}`)}, 'Make' || n % ${MAKES}, 'Model' || n % ${MODELS}, 1980 + n % 45,
@@ -115,10 +115,14 @@ const steps = (size: Size): [string, string][] => [
   ['statistics', 'vacuum analyze'],
 ]
 
-export async function fill(url: string, size: Size, { say, signal }: Progress): Promise<void> {
+export async function fillKeyswap(
+  url: string,
+  size: Size,
+  { say, signal }: Progress,
+): Promise<void> {
   const client = await connect(url)
   try {
-    // No triggers and no checks of foreign keys.
+    // Switches triggers and checks of foreign keys off.
     await client.query("set session_replication_role = replica; set work_mem = '256MB'")
     for (const [what, text] of steps(size)) {
       signal.throwIfAborted()

@@ -1,10 +1,10 @@
-// Whether the deck costs the same as its data grows: with many cars, and for a member who has swiped many of them.
+// Checks that the deck costs the same as data grows: with many cars, and for a member who has swiped many of them.
 import { connect } from '../../server/src/db/pool.ts'
-import { deckOf } from './keyswap/requests.ts'
+import { deckRequest } from './keyswap/requests.ts'
 import { keyswap, startKeyswap } from './keyswap/subject.ts'
-import { cpuOf, measureRequests, median } from './measure.ts'
+import { measureRequests, median, totalCpu } from './measure.ts'
 import type { Aim, Verdict } from './run.ts'
-import type { Running } from './subject.ts'
+import type { RunningServer } from './subject.ts'
 import { carId, memberId, type Size } from './world.ts'
 
 const NEWCOMER = 1
@@ -15,7 +15,7 @@ type Growth = { afterSwipes: number; withCars: number }
 
 const count = (n: number) => n.toLocaleString('en')
 
-/** A deck does not get cheaper as its data grows. If it seems to, something else was measured. */
+/** A ratio well below 1 also fails: a deck does not get cheaper as data grows, so something else was measured. */
 const judge = (ratio: number, most: number): Verdict => {
   const isDoubtful = ratio < 0.9
   return {
@@ -35,7 +35,7 @@ export const growthAims = (large: Size, small: Size): Aim<Growth>[] => [
   },
 ]
 
-/** Both members have swiped nothing and nobody has liked them; then the veteran swipes half of all cars, the newest first. */
+/** Removes both members' swipes and all likes of their cars. Then the veteran swipes half of all cars, newest first. */
 async function prepareMembers(url: string, { cars }: Size): Promise<void> {
   const client = await connect(url)
   const members = [memberId(NEWCOMER), memberId(VETERAN)]
@@ -54,15 +54,15 @@ async function prepareMembers(url: string, { cars }: Size): Promise<void> {
   await client.end()
 }
 
-export type Place = { database: string; size: Size }
+export type FilledDatabase = { database: string; size: Size }
 
 /**
- * On two instances that have both just been started. Each gets as many requests as the other, one at a time: what one has
- * compiled and the other has not would count as growth.
+ * Measures on two instances that were both just started. Both get the same number of requests, one at a time, because code that
+ * only one of them has compiled would look like growth.
  */
 export async function measureGrowth(
-  large: Place,
-  small: Place,
+  large: FilledDatabase,
+  small: FilledDatabase,
   { database_pid, rounds, requests }: { database_pid: number; rounds: number; requests: number },
   signal: AbortSignal,
 ): Promise<Growth> {
@@ -72,10 +72,10 @@ export async function measureGrowth(
     startKeyswap(small.database),
   ])
   const oneByOne = { connections: 1, ms: 60_000, most: requests }
-  const cpu = async (running: Running, member: number, how = oneByOne) => {
+  const cpu = async (running: RunningServer, member: number, how = oneByOne) => {
     signal.throwIfAborted()
     const target = { subject: keyswap, running, database_pid }
-    return cpuOf(await measureRequests(target, 'deck', how, () => deckOf(member)))
+    return totalCpu(await measureRequests(target, 'deck', how, () => deckRequest(member)))
   }
   for (const running of [few, many])
     for (const member of [NEWCOMER, VETERAN]) await cpu(running, member, WARM_UP)

@@ -1,37 +1,37 @@
-// Sends one call to one subject over a number of connections, each with one request at a time, for a while. Raw sockets,
-// because they cost a fraction of what the servers do; a load tool such as autocannon rounds percentiles to milliseconds.
-// Runs in the benchmark's own process, whose CPU time is not counted.
+// Sends one call to one subject for a while over several connections, each with one request at a time. It uses raw sockets, which
+// need little CPU; load tools such as autocannon round percentiles to milliseconds. It runs in the benchmark's own process, whose
+// CPU time is not counted.
 import { connect } from 'node:net'
 import type { Call, Request } from './subject.ts'
 
-export type Order = {
+export type LoadOrder = {
   call: Call
   /** Makes the next request. */
   next(): Request
   url: string
   connections: number
   ms: number
-  /** Ends after so many requests, if that is earlier. */
+  /** Ends after this many requests at the latest. */
   most?: number
 }
 
-export type Outcome = {
+export type LoadResult = {
   answered: number
-  /** Answers other than 200 and broken connections, and one of them. */
+  /** How many answers were not 200 or connections broke. `failure` describes one of them. */
   failed: number
   failure: string
-  /** Of swipes: answers with a match. */
+  /** How many answers to swipes had a match. */
   matched: number
-  /** Milliseconds. */
+  /** Percentiles of the response time in milliseconds. */
   p50: number
   p99: number
-  /** Bytes of an answer with its headers, on average. */
+  /** The average size of an answer with its headers, in bytes. */
   bytes: number
-  /** From the first request to the last answer. */
+  /** The time from the first request to the last answer. */
   seconds: number
 }
 
-/** A connection without an answer for so long is given up. */
+/** A connection without an answer for this long is given up. */
 const PATIENCE_MS = 10_000
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
@@ -50,7 +50,7 @@ const written = ({ method, path, headers, body = '' }: Request, host: string): s
 
 type Read = { status: number; length: number }
 
-/** The status and length of the answer in `bytes`, or undefined if it is not complete. */
+/** The status and length of the answer in `bytes`; undefined if the answer is incomplete. */
 function readAnswer(bytes: Buffer): Read | undefined {
   const end = bytes.indexOf(END_OF_HEAD)
   if (end === -1) return undefined
@@ -64,7 +64,7 @@ function readAnswer(bytes: Buffer): Read | undefined {
   return length >= LAST_CHUNK.length && bytes.length >= length ? { status, length } : undefined
 }
 
-export async function load(order: Order): Promise<Outcome> {
+export async function sendLoad(order: LoadOrder): Promise<LoadResult> {
   const { call, next, url, connections, ms, most = Number.POSITIVE_INFINITY } = order
   const { hostname, port, host } = new URL(url)
   const times: number[] = []

@@ -1,5 +1,5 @@
-// npm run bench [-- --quick]: what the frequent calls cost, compared with a limit and with Parse Server on the same data in
-// the same run. Writes trials/bench/results/. With --quick a tenth of the data, at 16 connections only, in short rounds.
+// npm run bench [-- --quick]: measures what frequent calls cost, compared with a bare server (`limit`) and with Parse Server on
+// the same data. Writes trials/bench/results/. With --quick it uses a tenth of the data, 16 connections only and short rounds.
 //   --only=deck,me  measures only these calls      --without=parse,limit  leaves subjects out
 import { parseArgs } from 'node:util'
 import { buildWeb } from '../../scripts/build.ts'
@@ -9,14 +9,14 @@ import { callAims, type Measured, measureCall, type Plan, type Results } from '.
 import { cleanUp, runAndExit } from './cleanup.ts'
 import { requireCpuTimes } from './cpu.ts'
 import { exactAims, measureExactness } from './exact.ts'
-import { fill } from './fill.ts'
+import { fillKeyswap } from './fill.ts'
 import { growthAims, measureGrowth } from './growth.ts'
 import { keyswap, startKeyswap } from './keyswap/subject.ts'
 import { limit } from './limit/subject.ts'
 import { install as installParse } from './parse/install.ts'
 import { parse } from './parse/subject.ts'
-import { openFolder } from './place.ts'
-import { report } from './report.ts'
+import { openRunFolder } from './place.ts'
+import { writeReport } from './report.ts'
 import { createRun, printGoals, type Run, reasonOf } from './run.ts'
 import { migrateDatabase, type StartedSubjects, startSubjects } from './start-subjects.ts'
 import { calls } from './subject.ts'
@@ -36,11 +36,11 @@ const { quick } = given
 
 type Extent = Plan & {
   size: Size
-  /** With fewer cars, for comparison. */
+  /** A world with fewer cars, for comparison. */
   small: Size
   minutes: number
   disk_gb: number
-  /** For comparing the deck with more and with less data. */
+  /** The amount of requests for comparing the deck with more and less data. */
   growth: { rounds: number; requests: number }
 }
 
@@ -56,10 +56,10 @@ const extent: Extent = quick
       growth: { rounds: 9, requests: 600 },
     }
 const { size, small, rounds, round_ms: ms } = extent
-// What each step may take of the run, several times what it needs, so that one that hangs leaves time for others. A run
-// that is too slow for all of them does not begin the last ones.
+// The time limit of each step: several times what a step needs, but short enough that a hanging step leaves time for others.
+// A run that is too slow does not begin its last steps.
 const minutes = extent.minutes / 8
-/** For installing Parse, for loading a subject's data, for the server of the web and for each of the web's parts. */
+/** The limit of longer steps: installing Parse, filling a database, starting the web's server, and each part of the web. */
 const long_minutes = extent.minutes / 4
 
 const measured = calls.filter((call) => given.only?.split(',').includes(call) ?? true)
@@ -67,8 +67,8 @@ const without = given.without.split(',')
 const subjects = [keyswap, limit, parse].filter(({ name }) => !without.includes(name))
 
 /**
- * What a fresh machine may lack is looked for before half an hour of work. A part that needs what is missing fails.
- * Returns when Parse is installed, which goes on meanwhile.
+ * Finds or installs at the start what a fresh machine may lack. What is missing makes only the parts that need it fail.
+ * `installed` resolves when Parse is installed, which goes on in the background.
  */
 async function lookForTools({ say, within }: Run): Promise<{ installed: Promise<unknown> }> {
   const attempt = (what: string, work: Promise<unknown>) =>
@@ -104,7 +104,7 @@ async function measureCalls(run: Run, started: StartedSubjects, results: Results
   }
 }
 
-/** What is measured on Keyswap alone. */
+/** The parts that are measured on Keyswap alone. */
 async function measureOurs(run: Run, started: StartedSubjects): Promise<void> {
   await run.part({
     name: 'exactness, on two instances',
@@ -135,12 +135,12 @@ async function measureOurs(run: Run, started: StartedSubjects): Promise<void> {
       const { server } = started.ours()
       const database = await server.another('small')
       await migrateDatabase(database)
-      await fill(database, small, { say: (text) => run.say(`growth: ${text}`), signal })
+      await fillKeyswap(database, small, { say: (text) => run.say(`growth: ${text}`), signal })
       const how = { database_pid: server.pid, ...extent.growth }
       return measureGrowth({ database: server.url, size }, { database, size: small }, how, signal)
     },
   })
-  // After the decks have been measured: agreed cars leave them.
+  // Runs after the decks have been measured, because agreed cars leave the decks.
   await run.part({
     name: 'accepting swaps',
     minutes,
@@ -155,12 +155,12 @@ async function measureOurs(run: Run, started: StartedSubjects): Promise<void> {
 async function main(): Promise<void> {
   if (!subjects.includes(keyswap)) throw new Error('Keyswap cannot be left out.')
   requireCpuTimes()
-  await openFolder(extent.disk_gb)
+  await openRunFolder(extent.disk_gb)
   const results: Results = new Map()
-  const write = (run: Run) => report(results, run, { size, quick })
+  const write = (run: Run) => writeReport(results, run, { size, quick })
   const run = createRun(extent.minutes, async (sofar) => void (await write(sofar)))
   const { installed } = await lookForTools(run)
-  // First, as it needs a machine at rest.
+  // Runs first, because it needs an idle machine.
   if (!given.only) await measureWeb(run, { quick, minutes: long_minutes, rest: installed })
   const started = await startSubjects(run, subjects, { size, minutes: long_minutes })
   await measureCalls(run, started, results)

@@ -1,22 +1,22 @@
 import { cpuSeconds } from './cpu.ts'
-import { load } from './load.ts'
-import type { Call, Request, Requests, Running, Subject } from './subject.ts'
+import { sendLoad } from './load.ts'
+import type { Call, Request, Requests, RunningServer, Subject } from './subject.ts'
 import { MATCHING_SHARE, type Size } from './world.ts'
 
-export type Target = { subject: Subject; running: Running; database_pid: number; size: Size }
+export type Target = { subject: Subject; running: RunningServer; database_pid: number; size: Size }
 
-/** What one call costs at a number of connections: the median of several rounds. */
+/** What one call costs at a given number of connections; medians of several rounds. */
 export type Cost = {
   per_second: number
   p50: number
   p99: number
   bytes: number
-  /** CPU microseconds of one request, in the server and in the database. */
+  /** The CPU time of one request in microseconds, in the server and in the database. */
   server: number
   database: number
 }
 
-// Numbers of requests are never used twice on one database, so that no swipe repeats another.
+// The next number of a request, for each call. No number is used twice on one database, so that no swipe is repeated.
 const used = new Map<Requests, Map<Call, number>>()
 
 export function nextRequest({ subject: { requests }, size }: Target, call: Call): Request {
@@ -32,7 +32,7 @@ type Load = { connections: number; ms: number; most?: number }
 export const measure = (target: Target, call: Call, how: Load): Promise<Cost> =>
   measureRequests(target, call, how, () => nextRequest(target, call))
 
-/** The cost of other requests than the usual ones of this call. */
+/** Like `measure`, but with requests that `next` makes. */
 export async function measureRequests(
   { subject, running, database_pid }: Pick<Target, 'subject' | 'running' | 'database_pid'>,
   call: Call,
@@ -40,7 +40,7 @@ export async function measureRequests(
   next: () => Request,
 ): Promise<Cost> {
   const before = [cpuSeconds(running.pid), cpuSeconds(database_pid)] as const
-  const outcome = await load({ call, next, url: running.url, ...how })
+  const outcome = await sendLoad({ call, next, url: running.url, ...how })
   const after = [cpuSeconds(running.pid), cpuSeconds(database_pid)] as const
   const { answered, failed, failure, matched, seconds, ...seen } = outcome
   if (failed > 0 || answered === 0)
@@ -72,4 +72,4 @@ export const medianCost = (rounds: Cost[]): Cost => {
   }
 }
 
-export const cpuOf = ({ server, database }: Cost): number => server + database
+export const totalCpu = ({ server, database }: Cost): number => server + database

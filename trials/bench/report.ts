@@ -1,11 +1,11 @@
-// Writes what was measured to trials/bench/results/: tables, the numbers, and a picture.
+// Writes the results of `npm run bench` to trials/bench/results/: tables, numbers and a picture.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, release, totalmem } from 'node:os'
 import { COMPARED_AT, type Results } from './calls.ts'
-import { type Cost, cpuOf } from './measure.ts'
-import { fileSystem } from './place.ts'
+import { type Cost, totalCpu } from './measure.ts'
+import { fileSystemType } from './place.ts'
 import type { Run } from './run.ts'
-import type { Name } from './subject.ts'
+import type { SubjectName } from './subject.ts'
 import type { Size } from './world.ts'
 
 const folder = new URL('./results/', import.meta.url)
@@ -15,8 +15,12 @@ type About = { size: Size; quick: boolean }
 const count = (value: number) => value.toLocaleString('en')
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** Returns the tables. */
-export async function report(results: Results, run: Run, { size, quick }: About): Promise<string> {
+/** Writes the results and returns the tables. */
+export async function writeReport(
+  results: Results,
+  run: Run,
+  { size, quick }: About,
+): Promise<string> {
   const { goals, notes } = run
   const minutes = run.minutes()
   const machine = await describeMachine()
@@ -55,7 +59,7 @@ export async function describeMachine(): Promise<string> {
   return [
     `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'})`,
     `${memory_gb} GB`,
-    `data on ${await fileSystem()}`,
+    `data on ${await fileSystemType()}`,
     `${process.platform} ${process.arch} ${release()}`,
     `Node ${process.version}`,
   ].join(', ')
@@ -84,14 +88,14 @@ const rowsOf = (results: Results): string[] =>
           cost.server.toFixed(0),
           cost.database.toFixed(0),
           cost.bytes.toFixed(0),
-          limit ? (cpuOf(cost) / cpuOf(limit)).toFixed(2) : '',
+          limit ? (totalCpu(cost) / totalCpu(limit)).toFixed(2) : '',
           parse ? (cost.per_second / parse.per_second).toFixed(1) : '',
         ].join(' | ')} |`
       }),
     ),
   )
 
-const COLOURS: Record<Name, string> = {
+const COLOURS: Record<SubjectName, string> = {
   limit: '#8a94a6',
   keyswap: '#e4572e',
   parse: '#5b8c5a',
@@ -100,17 +104,17 @@ const WIDTH = 760
 const LEFT = 120
 const BAR = 14
 
-/** CPU per request as bars. Logarithmic, because Parse takes many times as much. */
+/** Draws CPU per request as bars on a logarithmic scale, because Parse needs many times as much. */
 function pictureOf(results: Results, about: string): string {
   const title = `CPU per request at ${COMPARED_AT} connections, logarithmic. ${about}`
   const pictured = [...results].map(
     ([call, { costs }]) => [call, [...(costs.get(COMPARED_AT) ?? [])]] as const,
   )
-  const all = pictured.flatMap(([, costs]) => costs.map(([, cost]) => cpuOf(cost)))
-  // The least is a bar too.
+  const all = pictured.flatMap(([, costs]) => costs.map(([, cost]) => totalCpu(cost)))
+  // Starts the scale below the smallest cost, so that it gets a bar too.
   const [base, most] = [Math.min(...all) / 2, Math.max(...all)]
   const widthOf = (cost: Cost) =>
-    Math.round(((WIDTH - LEFT - 90) * Math.log(cpuOf(cost) / base)) / Math.log(most / base))
+    Math.round(((WIDTH - LEFT - 90) * Math.log(totalCpu(cost) / base)) / Math.log(most / base))
   const bars: string[] = []
   let y = 40
   for (const [call, costs] of pictured) {
@@ -119,7 +123,7 @@ function pictureOf(results: Results, about: string): string {
       const width = widthOf(cost)
       bars.push(
         `<rect x="${LEFT}" y="${y}" width="${width}" height="${BAR - 2}" fill="${COLOURS[name]}"/>`,
-        `<text x="${LEFT + width + 6}" y="${y + BAR - 4}">${name} ${cpuOf(cost).toFixed(0)} µs</text>`,
+        `<text x="${LEFT + width + 6}" y="${y + BAR - 4}">${name} ${totalCpu(cost).toFixed(0)} µs</text>`,
       )
       y += BAR
     }

@@ -1,21 +1,21 @@
-// npm run bench:rings [-- --quick]: how many cars have somebody to swap with, how long the search for rings takes, what a like
-// costs with it and without, and how soon its members hear of a ring. Writes trials/bench/results/rings.* and docs/pictures/rings.svg.
-// With --quick a hundredth of the data, and nothing is written. Linux only.
+// npm run bench:rings [-- --quick]: measures how many cars have somebody to swap with, how long the search for rings takes, what
+// a like costs with and without rings, and how soon members hear of a ring. Writes trials/bench/results/rings.* and
+// docs/pictures/rings.svg. With --quick it uses a hundredth of the data and writes nothing. Linux only.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildWeb } from '../../scripts/build.ts'
-import { type Embedded, startEmbedded } from '../../server/src/db/embedded.ts'
+import { type EmbeddedPostgres, startEmbedded } from '../../server/src/db/embedded.ts'
 import { connect, createPool } from '../../server/src/db/pool.ts'
 import { atEnd, runAndExit } from './cleanup.ts'
 import { requireCpuTimes } from './cpu.ts'
-import { FOLDER, openFolder } from './place.ts'
+import { openRunFolder, RUN_FOLDER } from './place.ts'
 import { describeMachine } from './report.ts'
 import { COMMUNITIES } from './rings/community.ts'
 import { costAims, measureCosts, removeRings } from './rings/cost.ts'
 import { CROWD, fillCrowd, SMALL_CROWD } from './rings/crowd.ts'
-import { measureNews, newsAims } from './rings/news.ts'
+import { measureRingDelays, ringDelayAims } from './rings/news.ts'
 import type { Measured } from './rings/picture.ts'
-import { type Results, tablesOf, write } from './rings/report.ts'
+import { type Results, tablesOf, writeReport } from './rings/report.ts'
 import { measureSearch, searchAims } from './rings/search.ts'
 import { measureShares } from './rings/shares.ts'
 import { atLeast, createRun, printGoals, type Run } from './run.ts'
@@ -28,7 +28,7 @@ const ROUNDS = given.quick ? { rounds: 3, ms: 1_000 } : { rounds: 9, ms: 3_000 }
 const NEWS_SECONDS = given.quick ? 4 : 20
 const FLAGS = ['shared_buffers=1GB', 'max_wal_size=8GB', 'max_connections=200']
 
-/** A new database, as a copy of another one. Nobody may be connected to that. */
+/** Creates a copy of the database `from`, to which nobody may be connected. */
 async function another(url: string, name: string, from = 'template1'): Promise<string> {
   const client = await connect(url)
   await client.query(`create database ${name} template ${from} strategy file_copy`)
@@ -51,7 +51,11 @@ const measureCommunities = async (url: string): Promise<Measured[]> => {
   return measured
 }
 
-async function measureAll(run: Run, { url, pid }: Embedded, results: Results): Promise<void> {
+async function measureAll(
+  run: Run,
+  { url, pid }: EmbeddedPostgres,
+  results: Results,
+): Promise<void> {
   await run.part({
     name: 'cars with somebody to swap with',
     minutes: 5,
@@ -92,23 +96,23 @@ async function measureAll(run: Run, { url, pid }: Embedded, results: Results): P
   await run.part({
     name: 'how soon a ring is told',
     minutes: 3,
-    aims: newsAims,
-    work: async () => (results.news = await measureNews(database, size, NEWS_SECONDS)),
+    aims: ringDelayAims,
+    work: async () => (results.news = await measureRingDelays(database, size, NEWS_SECONDS)),
   })
 }
 
 async function main(): Promise<void> {
   requireCpuTimes()
-  await openFolder(given.quick ? 3 : 12)
+  await openRunFolder(given.quick ? 3 : 12)
   await buildWeb()
   const flags = FLAGS.flatMap((flag) => ['-c', flag])
-  const server = await startEmbedded(join(FOLDER, 'postgres'), { flags })
+  const server = await startEmbedded(join(RUN_FOLDER, 'postgres'), { flags })
   atEnd(server.stop)
   const results: Results = {}
   const run = createRun(45)
   await measureAll(run, server, results)
   const text = tablesOf(results, run, await describeMachine())
-  if (!given.quick) await write(text, results, run)
+  if (!given.quick) await writeReport(text, results, run)
   console.log(text)
   printGoals(run)
 }

@@ -1,13 +1,13 @@
-// A run is a row of parts. Each part has a deadline and goals. A part that fails or takes too long misses its goals, with
-// the error as the value, and the run goes on.
+// A run consists of parts, each with a deadline and goals. If a part fails or takes too long, its goals are missed, with the
+// error as the value, and the run goes on.
 import { stripVTControlCharacters } from 'node:util'
 
 export type Verdict = { met: boolean; value: string }
 export type Goal = Verdict & { text: string }
-/** Something that was measured and has no goal. */
+/** A measured value without a goal. */
 export type Note = { text: string; value: string }
 
-/** A goal before the measurement. `judge` throws if there is nothing to judge. */
+/** A goal that is not measured yet. `judge` throws if there is nothing to judge. */
 export type Aim<T> = { text: string; judge(measured: T): Verdict }
 
 export type Run = {
@@ -15,7 +15,7 @@ export type Run = {
   notes: Note[]
   say(text: string): void
   minutes(): number
-  /** Rejects if the work fails or takes longer than this, or than the run may. Work should stop when the signal aborts. */
+  /** Rejects if the work fails, or takes longer than `minutes` or than the run has left. The signal tells the work to stop. */
   within<T>(minutes: number, work: (signal: AbortSignal) => Promise<T>): Promise<T>
   part<T>(part: Part<T>): Promise<void>
 }
@@ -28,7 +28,7 @@ export type Part<T> = {
 }
 
 const MINUTE = 60_000
-/** Kept for stopping and removing everything at the end. */
+/** Time reserved for stopping and removing everything at the end. */
 const RESERVED = 0.3 * MINUTE
 
 /** `afterPart` is called after each part. */
@@ -46,7 +46,7 @@ export function createRun(
     async within(minutes, work) {
       const left = most_minutes * MINUTE - RESERVED - elapsed()
       if (left <= 0) throw new Error(`The ${most_minutes} minutes of the run were over`)
-      return before(Math.min(minutes * MINUTE, left), work)
+      return withDeadline(Math.min(minutes * MINUTE, left), work)
     },
     async part({ name, minutes, aims, work }) {
       run.say(name)
@@ -63,8 +63,11 @@ export function createRun(
   return run
 }
 
-/** Rejects after this time, whether or not the work heeds the signal. */
-export async function before<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** Rejects after this time, even if the work ignores the signal. */
+export async function withDeadline<T>(
+  ms: number,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const late = new AbortController()
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
@@ -87,7 +90,7 @@ function judged<T>({ text, judge }: Aim<T>, measured: T): Goal {
   }
 }
 
-/** The first line of an error, fit for a table. */
+/** The first line of an error, for a table. */
 export const reasonOf = (error: unknown): string => {
   const [line = ''] = stripVTControlCharacters(
     error instanceof Error ? error.message : String(error),

@@ -1,14 +1,14 @@
-// One database server and the subjects that are measured on it. A subject that cannot be prepared or started is listed in
-// `failures`; the others are measured.
+// Starts a database server, and on it the subjects that are measured. A subject that cannot be prepared or started is listed in
+// `failures`, and the others are measured.
 import { join } from 'node:path'
 import { startEmbedded } from '../../server/src/db/embedded.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { connect } from '../../server/src/db/pool.ts'
 import { atEnd } from './cleanup.ts'
 import type { Target } from './measure.ts'
-import { FOLDER } from './place.ts'
+import { RUN_FOLDER } from './place.ts'
 import { type Run, reasonOf } from './run.ts'
-import type { Database, Name, Progress, Subject } from './subject.ts'
+import type { Database, Progress, Subject, SubjectName } from './subject.ts'
 import type { Size } from './world.ts'
 
 const FLAGS = ['shared_buffers=1GB', 'max_wal_size=8GB', 'max_connections=200']
@@ -17,8 +17,8 @@ export type DatabaseServer = Database & { pid: number }
 
 export type StartedSubjects = {
   targets: Target[]
-  failures: Map<Name, string>
-  /** Throws if Keyswap could not be started. */
+  failures: Map<SubjectName, string>
+  /** Returns Keyswap and its database. Throws if it could not be started. */
   ours(): { target: Target; server: DatabaseServer }
 }
 
@@ -29,7 +29,7 @@ export async function startSubjects(
   subjects: Subject[],
   { size, minutes }: { size: Size; minutes: number },
 ): Promise<StartedSubjects> {
-  const failures = new Map<Name, string>()
+  const failures = new Map<SubjectName, string>()
   const targets: Target[] = []
   let server: DatabaseServer | undefined
   const attempt = async (subject: Subject, work: Preparing) => {
@@ -56,7 +56,7 @@ export async function startSubjects(
     }),
   )
   await Promise.all(prepared)
-  // Only after all are prepared: the subject `limit` reads Keyswap's filled database once, at its start.
+  // Starts subjects only after all are prepared, because `limit` reads Keyswap's filled database once at its start.
   for (const subject of subjects)
     await attempt(subject, async (database, { signal }) => {
       const running = await subject.start(database)
@@ -77,7 +77,7 @@ export async function startSubjects(
 
 async function openServer(): Promise<DatabaseServer> {
   const flags = FLAGS.flatMap((flag) => ['-c', flag])
-  const { url, pid, stop } = await startEmbedded(join(FOLDER, 'postgres'), { flags })
+  const { url, pid, stop } = await startEmbedded(join(RUN_FOLDER, 'postgres'), { flags })
   atEnd(stop)
   const server: DatabaseServer = {
     url,

@@ -1,5 +1,5 @@
-// npm run bench:streams [-- streams rate seconds]: the time from sending a message to its arrival on the partner's
-// stream, with 5,000 open streams on one instance and a steady rate of messages; and the memory per stream.
+// npm run bench:streams [-- streams rate seconds]: measures the time from sending a message to its arrival on the partner's
+// stream, with 5,000 open streams on one instance and a steady rate of messages, and the memory per stream.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import http from 'node:http'
@@ -66,7 +66,7 @@ async function fill({ pool }: Bench): Promise<Talker[]> {
 const percentile = (values: number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
 
-/** How late a timer fires in an idle process. The latencies measured below include that delay. */
+/** Measures how late timers fire in an idle process. The latencies below include that delay. */
 async function lateness(): Promise<number[]> {
   const late: number[] = []
   for (let n = 0; n < 300; n++) {
@@ -113,7 +113,7 @@ async function main(): Promise<void> {
 const nextReport = async (child: ChildProcess): Promise<Report> =>
   (await once(child, 'message'))[0] as Report
 
-/** Opens the streams and sends messages, in a child process: the server must not share its event loop. */
+/** Opens the streams and sends messages. Runs in a child process, so that the server has its event loop to itself. */
 async function readAndSend({ url, talkers, rate, seconds }: Task): Promise<void> {
   const arrived = new Map<string, number>()
   const streams: http.ClientRequest[] = []
@@ -136,14 +136,14 @@ async function readAndSend({ url, talkers, rate, seconds }: Task): Promise<void>
   const sending: Promise<void>[] = []
   const start = performance.now()
   for (let n = 0; n < rate * seconds + WARM_UP; n++) {
-    // At a fixed rate, even if earlier messages have not been answered yet.
+    // Sends at a fixed rate, even while earlier messages are unanswered.
     const due = start + (n * 1000) / rate
     await wait(Math.max(0, due - performance.now()))
     const at = (n * 2) % talkers.length
     sending.push(sendTimed(talkers[at] as Talker, talkers[at + 1] as Talker, due))
   }
   await Promise.all(sending)
-  // The last events may still be on their way; what has not arrived after this counts as lost.
+  // Waits for the last events. Those that have not arrived then count as lost.
   await wait(1000)
   const latencies = sent.slice(WARM_UP).map(({ key, at }) => (arrived.get(key) ?? Number.NaN) - at)
   process.send?.({

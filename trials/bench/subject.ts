@@ -18,35 +18,35 @@ export type Request = {
   body?: string
 }
 
-/** The nth request of a call, made by one of many members. */
+/** Makes the nth request of a call, in the name of one of many members. */
 export type Requests = (size: Size, call: Call, nth: number) => Request
 
 /** A database server that all subjects share; each may create its own database on it. */
 export type Database = {
   /** Keyswap's filled database, which the limit uses too. */
   url: string
-  /** The address of another database on the same server, which is created if it does not exist. */
+  /** The URL of another database on the same server, which is created if it does not exist. */
   another(name: string): Promise<string>
 }
 
-export type Running = { url: string; pid: number; stop(): Promise<void> }
+export type RunningServer = { url: string; pid: number; stop(): Promise<void> }
 
-/** A fill stops between its steps when the signal aborts. */
+/** Shows progress. A fill stops between its steps when the signal aborts. */
 export type Progress = { say(text: string): void; signal: AbortSignal }
 
-export type Name = 'keyswap' | 'limit' | 'parse'
+export type SubjectName = 'keyswap' | 'limit' | 'parse'
 
 /** A server that is measured. */
 export type Subject = {
-  name: Name
-  /** The same function for subjects with the same database: the numbers of requests go on from one to the other. */
+  name: SubjectName
+  /** Subjects with the same database must have the same function, so that they never repeat each other's requests. */
   requests: Requests
-  /** Loads its data. `say` shows progress. */
+  /** Fills its database. */
   prepare(database: Database, size: Size, progress: Progress): Promise<void>
-  start(database: Database): Promise<Running>
+  start(database: Database): Promise<RunningServer>
   /**
-   * What happens once in the life of each member's access token, so that no round has to do it for thousands of them.
-   * Called before each call; does nothing if it was done lately.
+   * Does for each member what happens once in the life of an access token, so that no round includes it for thousands of
+   * members. Called before each measured call; does nothing if it was done recently.
    */
-  meetMembers?(running: Running, size: Size): Promise<void>
+  meetMembers?(running: RunningServer, size: Size): Promise<void>
 }

@@ -1,5 +1,5 @@
-// npm run bench:web [-- --quick]: the web's goals, measured with the built app, the real server and a browser. Part of
-// `npm run bench`. With --quick without Lighthouse and memory, and with one visit on the slow network.
+// npm run bench:web [-- --quick]: measures the web's goals with the built app, the real server and a browser. Part of
+// `npm run bench`. With --quick it leaves out Lighthouse and memory, and visits only once on the slow network.
 import { parseArgs } from 'node:util'
 import type { Browser } from '@playwright/test'
 import { type DemoServer, startDemoServer } from '../e2e/setup/demo-server.ts'
@@ -13,9 +13,9 @@ import { measureSwiping, type Swiping, WARM_UP } from './web/swiping.ts'
 
 type Extent = {
   quick: boolean
-  /** For the start and for each part. */
+  /** The time limit of the start and of each part. */
   minutes: number
-  /** Nothing is measured before it has settled. */
+  /** If given, measuring begins only after this promise has settled. */
   rest?: Promise<unknown>
 }
 
@@ -27,11 +27,11 @@ const SIZES = {
 const scoreOf = (page: string) => (scores: Score[]) =>
   scores.find((score) => score.page === page && score.category === 'performance')?.score ?? 0
 
-/** Brings its own server with the demo garage. */
+/** Measures on its own server with the demo garage. */
 export async function measureWeb(run: Run, { quick, minutes, rest }: Extent): Promise<void> {
   const { swipes, visits } = quick ? SIZES.quick : SIZES.whole
   const opened = open(run, minutes)
-  // Parts that need it report its failure.
+  // If the server fails to start, each part that needs it reports that.
   await Promise.allSettled([opened, rest])
   if (!quick)
     await run.part({

@@ -1,12 +1,12 @@
-import { meOf } from './keyswap/requests.ts'
+import { meRequest } from './keyswap/requests.ts'
 import { keyswap, startKeyswap } from './keyswap/subject.ts'
 import { measureRequests, median } from './measure.ts'
 import { type Aim, atLeast } from './run.ts'
-import type { Running } from './subject.ts'
+import type { RunningServer } from './subject.ts'
 
 const CONNECTIONS = 16
 const WARM_UP_ROUNDS = 6
-/** Few, so that every process has seen each of them when the warm-up ends. */
+/** So few that after the warm-up every process has seen each of them. */
 const MEMBERS = 200
 
 export const workersAims: Aim<number>[] = [
@@ -18,7 +18,7 @@ export const workersAims: Aim<number>[] = [
   ),
 ]
 
-/** How many times as many requests a second two processes answer as one. All have just been started. Measured in turn. */
+/** How many times as many requests a second two processes answer as one. All are newly started and measured in turn. */
 export async function measureWorkers(
   database: { url: string; pid: number },
   { rounds, ms }: { rounds: number; ms: number },
@@ -29,11 +29,11 @@ export async function measureWorkers(
     await startKeyswap(database.url, { WORKERS: '2' }),
   ]
   let nth = 0
-  const perSecond = async (running: Running) => {
+  const perSecond = async (running: RunningServer) => {
     signal.throwIfAborted()
     const target = { subject: keyswap, running, database_pid: database.pid }
     const how = { connections: CONNECTIONS, ms }
-    return (await measureRequests(target, 'me', how, () => meOf(nth++ % MEMBERS))).per_second
+    return (await measureRequests(target, 'me', how, () => meRequest(nth++ % MEMBERS))).per_second
   }
   const ratios: number[] = []
   for (let round = 0; round < rounds + WARM_UP_ROUNDS; round++) {

@@ -1,5 +1,5 @@
-// The world of the benchmark: who owns, swiped, matched and wrote what. Everything is computed from numbers, so that the
-// fill of each subject's database and the load that is sent to it agree without a list of ids.
+// The world of the benchmark: who owns, swiped, matched and wrote what. Everything is computed from numbers, so that the fill of
+// each subject's database and the requests that are sent to it agree without a list of ids.
 import { createHash } from 'node:crypto'
 
 export type Size = {
@@ -18,7 +18,7 @@ export const WHOLE: Size = {
   messages: 1_000_000,
 }
 
-/** A tenth of the whole. */
+/** A tenth of WHOLE. */
 export const QUICK: Size = {
   members: 10_000,
   cars: 20_000,
@@ -27,7 +27,7 @@ export const QUICK: Size = {
   messages: 100_000,
 }
 
-/** A tenth of the quick one. */
+/** A tenth of QUICK. */
 export const TINY: Size = {
   members: 1_000,
   cars: 2_000,
@@ -39,7 +39,7 @@ export const TINY: Size = {
 const idOf = (kind: '8' | '9' | 'a', n: number): string =>
   `00000000-0000-7000-${kind}000-${n.toString(16).padStart(12, '0')}`
 
-// Members, cars and matches are numbered from 0. Member n owns the cars n and n + members.
+// Members, cars and matches are numbered from 0. Member n owns the cars n and n + size.members.
 export const memberId = (n: number): string => idOf('8', n)
 export const carId = (n: number): string => idOf('9', n)
 export const matchId = (n: number): string => idOf('a', n)
@@ -49,31 +49,31 @@ export const PHOTOS_PER_CAR = 4
 export const MAKES = 60
 export const MODELS = 1_500
 
-/** Members with these numbers have a session; the load is sent in their names. */
+/** The first members, this many, have a session. The requests are sent in their names. */
 export const signedInMembers = ({ members }: Size): number => Math.min(members, 20_000)
 
-/** The secret of a member's session; each subject stores what it needs of it. */
+/** The secret of a member's session. Each subject stores it, or its hash, in its own way. */
 export const secretOf = (member: number): Buffer =>
   createHash('sha256').update(`secret of ${member}`).digest()
 
-// A member likes members LIKE_STRIDE apart, and has matches with others close by: no two have both, and no like is answered.
+// A member likes others LIKE_STRIDE apart and matches others close by. No two members do both, and no like is answered.
 export const LIKE_STRIDE = 7_919
 export const LIKES_PER_MEMBER = 5
 export const likedMember = ({ members }: Size, member: number, nth: number): number =>
   (member + 1 + nth * LIKE_STRIDE) % members
 
 export const MATCH_STRIDE = 31
-/** The two members of a match. Each swaps their car of the same number. */
+/** The two members of a match. Each offers the car with their own number. */
 export const pairOf = ({ members }: Size, match: number): [number, number] => {
   const one = match % members
   return [one, (one + 11 + Math.floor(match / members) * MATCH_STRIDE) % members]
 }
 
-/** The first matches have this many messages, the others share the rest of the messages. */
+/** The first matches have this many messages each; the others share the remaining messages. */
 export const LONG_CHAT = 100
 export const longChats = ({ messages }: Size): number => Math.floor((messages * 0.8) / LONG_CHAT)
 
-/** Passes are of cars with low numbers: a deck begins with the highest, and the load swipes those. */
+/** Passed cars have low numbers. Decks begin with the highest numbers, and the load swipes those. */
 export const PASS_STRIDE = 1_999
 export const passedCar = ({ cars }: Size, member: number, nth: number): number =>
   (member * 2 + nth * PASS_STRIDE) % Math.floor(cars / 2)
@@ -85,21 +85,21 @@ export type Swipe = {
   direction: 'like' | 'pass'
 }
 
-/** Of ten swipes of the load, seven pass, two like and one likes a member who likes the swiper already: a match. */
+/** Of ten swipes of the load, seven are passes, two are likes, and one is a like that makes a match. */
 const SWIPES_IN_TURN = 10
 export const MATCHING_SHARE = 1 / SWIPES_IN_TURN
 
-/** The nth swipe of the load. No two are alike, and hardly any (one in a thousand) is of a car that the fill swiped. */
+/** The nth swipe of the load. No two are the same, and only one in a thousand is of a car that the fill has swiped. */
 export function swipeOf(size: Size, nth: number): Swipe {
   const swiper = nth % signedInMembers(size)
   const lap = Math.floor(nth / signedInMembers(size))
   const kind = (nth + lap) % SWIPES_IN_TURN
   const source = swiper
-  // Each member's turn to match comes once in ten laps, with another admirer each time: there are enough for fifty laps.
+  // Each member gets a match once in ten laps, each time with another admirer. The admirers last for fifty laps.
   const turn = Math.floor(lap / SWIPES_IN_TURN)
   if (kind === 0 && turn < LIKES_PER_MEMBER) {
     const nthAdmirer = (lap + turn) % LIKES_PER_MEMBER
-    // Members who like the swiper come from the other side of the same stride.
+    // Finds a member who likes the swiper by going the stride backwards.
     const admirer = (swiper - 1 - nthAdmirer * LIKE_STRIDE) % size.members
     return { swiper, target: (admirer + size.members) % size.members, source, direction: 'like' }
   }

@@ -1,6 +1,5 @@
-// npm run bench:worst [-- --only=getDeals]: how long one request keeps the server's event loop from everybody else. Every
-// endpoint gets the dearest right and wrong input that we know, from strangers and from members. Writes
-// trials/bench/results/worst.md.
+// npm run bench:worst [-- --only=getDeals]: measures how long one request blocks the server's event loop. Every endpoint gets the
+// most expensive valid and invalid inputs that we know, from strangers and from members. Writes trials/bench/results/worst.md.
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -12,8 +11,8 @@ import sharp from 'sharp'
 import { startEmbedded } from '../../server/src/db/embedded.ts'
 import { createPool } from '../../server/src/db/pool.ts'
 import { newSecret, writeToken } from '../../server/src/features/accounts/tokens.ts'
-import { type Known, schemaOf } from '../fuzz/generate.ts'
-import { type Answer, createClient, type Sent } from '../fuzz/http.ts'
+import { type IdSource, schemaOf } from '../fuzz/generate.ts'
+import { type Answer, createClient, type SentRequest } from '../fuzz/http.ts'
 import { knownIds, readIds } from '../fuzz/ids.ts'
 import { createRandom } from '../fuzz/random.ts'
 import { type Context, recipes } from '../fuzz/recipes.ts'
@@ -21,9 +20,9 @@ import {
   aMember,
   bearer,
   type Member,
-  refill,
+  makeScene,
+  resetRateLimits,
   type Scene,
-  setScene,
   type World,
 } from '../fuzz/scene.ts'
 import { startServer } from './child.ts'
@@ -31,20 +30,20 @@ import { atEnd, runAndExit } from './cleanup.ts'
 import { describeMachine } from './report.ts'
 import { atMost, createRun, printGoals } from './run.ts'
 import { type Input, inputsOf, LONG_HEADERS, largestFor } from './worst/inputs.ts'
-import { grow, LARGEST_PICTURE } from './worst/world.ts'
+import { growScene, LARGEST_PICTURE } from './worst/world.ts'
 
 const { values: given } = parseArgs({ options: { only: { type: 'string' } } })
 
 const MOST_OF_STRANGER_MS = 20
 const MOST_OF_MEMBER_MS = 100
 const MINUTES = 30
-/** Each request once; the dearest ones this many times, of which the median counts. */
+/** Each request is measured once. The DEAREST most expensive ones are repeated, and their median counts. */
 const DEAREST = 60
 const REPEATS = 5
 const SHOWN = 15
 
 type Who = 'stranger' | 'member'
-type Case = { name: EndpointName; who: Who; what: string; makeRequest(): Promise<Sent> }
+type Case = { name: EndpointName; who: Who; what: string; makeRequest(): Promise<SentRequest> }
 type Measured = Case & { ms: number; status: number; bytes: number }
 
 async function told(child: ChildProcess, word: 'begin' | 'end'): Promise<unknown> {
@@ -53,9 +52,9 @@ async function told(child: ChildProcess, word: 'begin' | 'end'): Promise<unknown
   return (await answer)[0]
 }
 
-/** How long the request kept the loop. Nothing else is sent meanwhile. */
+/** Measures how long the request blocks the loop, while nothing else is sent. */
 async function measure(one: Case, { client, pool }: World, child: ChildProcess): Promise<Measured> {
-  await refill(pool)
+  await resetRateLimits(pool)
   const sent = await one.makeRequest()
   await told(child, 'begin')
   const answer: Answer = await client.send(sent)
@@ -63,14 +62,14 @@ async function measure(one: Case, { client, pool }: World, child: ChildProcess):
   return { ...one, ms, status: answer.status, bytes: answer.text.length }
 }
 
-// Each stranger comes from another address: the limits of one address must not hide what a call costs.
+// Each stranger has a different address, so that the limits of an address don't hide what a call costs.
 let addresses = 0
 const anAddress = (): [string, string] => {
   addresses += 1
   return ['x-forwarded-for', `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`]
 }
 
-/** Some right requests end the account or session of their guest, so the next ones get another. */
+/** Gives requests a new guest after one that may have ended the previous guest's account or session. */
 function contexts(parts: Omit<Context, 'guest'>, world: World) {
   let guest: Promise<Member> | undefined
   return {
@@ -86,12 +85,12 @@ function contexts(parts: Omit<Context, 'guest'>, world: World) {
 
 type Setting = ReturnType<typeof contexts> & {
   world: World
-  known: Known
+  known: IdSource
   dealOfFour: string
   picture: Buffer
 }
 
-/** What reads headers is the same for all. */
+/** Long headers are sent only to these, because all endpoints read headers in the same way. */
 const WITH_HEADERS: EndpointName[] = [
   'getMe',
   'getPicture',
@@ -100,7 +99,7 @@ const WITH_HEADERS: EndpointName[] = [
   'signIn',
 ]
 
-/** Everything that is sent to one endpoint, by strangers and by its callers. */
+/** All requests to one endpoint, by strangers and by its callers. */
 async function casesOf(name: EndpointName, setting: Setting): Promise<Case[]> {
   const endpoint: Endpoint = endpoints[name]
   const first = await setting.context()
@@ -123,14 +122,14 @@ async function casesOf(name: EndpointName, setting: Setting): Promise<Case[]> {
   )
 }
 
-/** The ids of a real session, with a secret of one's own. */
+/** A token with the ids of a real session but another secret. */
 const OF_ANOTHER = 'a made-up secret'
 const withMadeUpSecret = (cookie: string): string =>
   Buffer.concat([Buffer.from(cookie, 'base64url').subarray(0, 32), newSecret()]).toString(
     'base64url',
   )
 
-const largestInput = ({ input, method }: Endpoint, known: Known): Input[] => {
+const largestInput = ({ input, method }: Endpoint, known: IdSource): Input[] => {
   if (!input || method === 'GET') return []
   const value = largestFor(schemaOf(input), '', known)
   return [{ what: 'the largest that its schema allows', body: Buffer.from(JSON.stringify(value)) }]
@@ -141,11 +140,11 @@ async function requestOf(
   who: Who,
   input: Input,
   setting: Setting,
-): Promise<Sent> {
+): Promise<SentRequest> {
   const endpoint: Endpoint = endpoints[name]
   if (input.what === 'right') setting.dismissGuest()
   const context = await setting.context()
-  // Links and challenges work once: a right request has its own.
+  // Links and challenges work only once, so each valid request gets its own.
   const recipe = (await recipes[name]?.(context)) ?? {}
   const body =
     input.what === 'right' && recipe.input && !input.query
@@ -210,7 +209,7 @@ async function measureAll(
 ): Promise<Measured[]> {
   const names = (Object.keys(endpoints) as EndpointName[])
     .filter((name) => given.only === undefined || name === given.only)
-    // Reads first: they find the world as it was made.
+    // Reads run first, before writes change the world.
     .toSorted(
       (a, b) => Number(endpoints[a].method !== 'GET') - Number(endpoints[b].method !== 'GET'),
     )
@@ -260,8 +259,8 @@ async function main(): Promise<void> {
   atEnd(async () => client.close())
   const world: World = { client, pool, data_dir, push_host }
   run.say('making the world')
-  const scene: Scene = await setScene(world)
-  const { dealOfFour } = await grow(world, scene)
+  const scene: Scene = await makeScene(world)
+  const { dealOfFour } = await growScene(world, scene)
   const random = createRandom(1)
   const setting: Setting = {
     ...{ world, dealOfFour, known: knownIds(scene, await readIds(pool), random) },

@@ -1,13 +1,13 @@
-// Stands in for the image that the Dockerfile begins with, where images cannot be pulled: the same release of Debian, made
-// with debootstrap, with the same release of Node. What else the published image has or lacks is not tested.
+// Builds a substitute for the Dockerfile's base image, because images cannot be pulled everywhere: the same release of Debian,
+// made with debootstrap, with the same release of Node. Other differences from the published image are not tested.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { FOLDER } from '../bench/place.ts'
+import { RUN_FOLDER } from '../bench/place.ts'
 import type { Docker } from './docker.ts'
-import { pathOf, rootOf } from './programs.ts'
+import { packagedPath, pathOf } from './programs.ts'
 
 const run = promisify(execFile)
 const DOCKERFILE = join(import.meta.dirname, '../../Dockerfile')
@@ -21,19 +21,24 @@ async function namedInDockerfile(): Promise<{ name: string; node: string; debian
   return { name, node, debian }
 }
 
-/** A small Debian in this folder. */
+/** Installs a small Debian in the folder `root`. */
 export const makeDebian = (release: string, root: string, include: string[] = []) =>
   run(
     pathOf('debootstrap'),
     ['--variant=minbase', `--include=${['passwd', ...include].join()}`, release, root],
-    { env: { PATH: process.env.PATH ?? '', DEBOOTSTRAP_DIR: rootOf('/usr/share/debootstrap') } },
+    {
+      env: {
+        PATH: process.env.PATH ?? '',
+        DEBOOTSTRAP_DIR: packagedPath('/usr/share/debootstrap'),
+      },
+    },
   )
 
-export async function makeBase(docker: Docker): Promise<string> {
+export async function importBaseImage(docker: Docker): Promise<string> {
   const { name, node, debian } = await namedInDockerfile()
   if (node !== process.versions.node)
     throw new Error(`The Dockerfile has Node ${node}, this is ${process.versions.node}`)
-  const root = join(FOLDER, 'base')
+  const root = join(RUN_FOLDER, 'base')
   await makeDebian(debian, root)
   await run('chroot', [root, 'useradd', '--create-home', '--uid=1000', 'node'])
   await addNode(root)
@@ -52,7 +57,7 @@ async function addNode(root: string): Promise<void> {
   await symlink('../lib/node_modules/npm/bin/npm-cli.js', join(local, 'bin/npm'))
 }
 
-/** How this machine reaches npm's registry; in the base only, so that no image that is published has it. */
+/** The settings with which this machine reaches npm's registry. Only this base image has them, no published one does. */
 async function addSettings(root: string): Promise<Record<string, string>> {
   const { NODE_EXTRA_CA_CERTS: certificates, npm_config_registry: registry } = process.env
   if (certificates) {

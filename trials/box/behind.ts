@@ -1,4 +1,4 @@
-// What must hold behind a proxy, whichever it is.
+// What must work behind each of the proxies.
 import assert from 'node:assert/strict'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -10,8 +10,8 @@ import { photo as limits } from '@keyswap/contract/limits'
 import sharp from 'sharp'
 import { freePort } from '../../scripts/free-port.ts'
 import { startServer } from '../bench/child.ts'
-import { FOLDER } from '../bench/place.ts'
-import { aPhoto, like, list, PASSWORD, signUp } from './member.ts'
+import { RUN_FOLDER } from '../bench/place.ts'
+import { aPhoto, like, PASSWORD, publishListing, signUp } from './member.ts'
 import { proxies, type RunningProxy, startProxy } from './proxies.ts'
 import { type Site, siteAt } from './site.ts'
 import type { Step } from './step.ts'
@@ -19,7 +19,7 @@ import type { Step } from './step.ts'
 const EVENT_MS = 10_000
 const MB = 2 ** 20
 
-/** A JPEG of noise, which does not get smaller, of nearly 10 MB. */
+/** A JPEG of nearly 10 MB. It is noise, which hardly compresses. */
 async function largePhoto(): Promise<Buffer> {
   const side = 3600
   const noise = sharp(randomBytes(side * side * 3), {
@@ -30,7 +30,7 @@ async function largePhoto(): Promise<Buffer> {
   return bytes
 }
 
-/** The lines of the stream, until one contains the text. */
+/** Reads the stream until the text has arrived. */
 async function waitFor(stream: AsyncIterable<Buffer>, text: string): Promise<void> {
   let seen = ''
   for await (const chunk of stream) {
@@ -53,7 +53,7 @@ async function cookies(site: Site): Promise<void> {
 
 async function events(site: Site): Promise<void> {
   const [anna, boris] = [await signUp(site), await signUp(site)]
-  for (const member of [anna, boris]) await list(site, member, await aPhoto())
+  for (const member of [anna, boris]) await publishListing(site, member, await aPhoto())
   await like(site, anna, boris)
   const stream = await site.open('GET', '/api/events', { token: anna.token })
   const timer = setTimeout(() => stream.destroy(new Error('The event is held back')), EVENT_MS)
@@ -65,14 +65,14 @@ async function events(site: Site): Promise<void> {
 
 async function uploads(site: Site): Promise<void> {
   const member = await signUp(site)
-  await list(site, member, await largePhoto())
+  await publishListing(site, member, await largePhoto())
   const path = `/storage/car-images/${member.id}/${member.car_id}/${Date.now()}_1.jpg`
   const body = Buffer.alloc(limits.max_bytes + MB / 2)
   const { status, body: refusal } = await site.call('PUT', path, { token: member.token, body })
   assert.deepEqual([status, (refusal as { code: string }).code], [413, 'FILE_TOO_LARGE'])
 }
 
-/** Exhausts the limit of one address, which claims to be others. Another address is not affected. */
+/** Uses up the rate limit of one address, which pretends to be others. Another address must not be affected. */
 async function addresses({ url, ca }: RunningProxy): Promise<void> {
   const body = { token: randomUUID() }
   const [one, other] = ['127.0.0.2', '127.0.0.3'].map((localAddress) =>
@@ -104,7 +104,7 @@ async function versions({ url, plain_url, ca }: RunningProxy): Promise<void> {
   assert.match(headers.location ?? '', /^https:\/\/localhost/)
 }
 
-/** What certbot puts there, its authority must find, over http. */
+/** The files that certbot writes for its certificate authority must be readable over http. */
 async function challenges({ plain_url }: RunningProxy, folder: string): Promise<void> {
   const path = '/.well-known/acme-challenge/'
   await mkdir(join(folder, 'html', path), { recursive: true })
@@ -120,11 +120,11 @@ async function metrics(site: Site): Promise<void> {
 }
 
 async function behind(name: keyof typeof proxies, step: Step): Promise<void> {
-  const folder = join(FOLDER, name)
+  const folder = join(RUN_FOLDER, name)
   const [http, https] = [await freePort(), await freePort()]
   const server = await startServer(new URL('../../server/src/main.ts', import.meta.url), {
     ...{ DATA_DIR: join(folder, 'data'), SITE_URL: `https://localhost:${https}` },
-    // Not the whole of loopback, as on a server: here the clients have such addresses too.
+    // On a server this is `loopback`. Here the clients have loopback addresses too, so only the proxy's is trusted.
     ...{ TRUST_PROXY: '127.0.0.1', DEMO: 'off', LOG_LEVEL: 'warn', PUSH_HOSTS: 'off' },
   })
   const keyswap = Number(new URL(server.url).port)
@@ -145,6 +145,6 @@ async function behind(name: keyof typeof proxies, step: Step): Promise<void> {
   await server.stop()
 }
 
-export async function behindProxies(step: Step): Promise<void> {
+export async function tryProxies(step: Step): Promise<void> {
   for (const name of Object.keys(proxies) as (keyof typeof proxies)[]) await behind(name, step)
 }

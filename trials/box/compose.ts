@@ -1,4 +1,4 @@
-// compose.yaml, with Debian's docker-compose.
+// Tries compose.yaml with Debian's docker-compose.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -8,23 +8,23 @@ import { promisify } from 'node:util'
 import { confirmEmail } from '@keyswap/contract/accounts'
 import { freePort } from '../../scripts/free-port.ts'
 import { atEnd } from '../bench/cleanup.ts'
-import { FOLDER } from '../bench/place.ts'
-import { readyAt } from './container.ts'
+import { RUN_FOLDER } from '../bench/place.ts'
+import { waitUntilReady } from './container.ts'
 import type { Docker } from './docker.ts'
-import { checkRights, restoring, withImage } from './image.ts'
+import { checkRights, dockerWithImage, restoreScript } from './image.ts'
 import { pathOf } from './programs.ts'
 import { type Site, siteAt } from './site.ts'
 import type { Step } from './step.ts'
-import { checkStory, walk } from './story.ts'
+import { checkStory, playStory } from './story.ts'
 
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '../..')
-/** compose.yaml's gateway, as docs/operating.md has it. */
+/** The address of compose.yaml's gateway, as documented in docs/operating.md. */
 const GATEWAY = '10.89.55.1'
 
 type Settings = { env: Record<string, string>; file: string }
 
-/** Not the .env of this folder: that may be somebody's real one. */
+/** Uses its own env file, because the repository's .env may have real settings. */
 const commandOf = ({ file }: Settings, args: string[]): string[] => [
   ...[pathOf('compose'), '--project-name=keyswap-box', `--project-directory=${ROOT}`],
   ...[`--env-file=${file}`, ...args],
@@ -37,7 +37,7 @@ async function compose(settings: Settings, ...args: string[]): Promise<string> {
   return (await run(program, rest, optionsOf(settings))).stdout.trim()
 }
 
-/** A script as docs/operating.md has it, in which "$@" stands for `docker compose`. */
+/** Runs a script of docs/operating.md, in which "$@" stands for `docker compose`. */
 const shell = (settings: Settings, script: string): Promise<unknown> =>
   run(
     'bash',
@@ -45,7 +45,7 @@ const shell = (settings: Settings, script: string): Promise<unknown> =>
     optionsOf(settings),
   )
 
-/** Clients of the machine's proxy have a limit each, so the server trusts the address that the proxy comes from. */
+/** Checks that the server trusts the machine's proxy: its clients must have separate rate limits. */
 async function trustsTheMachine(site: Site): Promise<void> {
   const body = { token: randomUUID() }
   const ask = async (client: string) => {
@@ -66,7 +66,7 @@ async function withEmbedded(
 ): Promise<void> {
   const up = async () => {
     await compose(settings, 'up', '--detach', '--no-build')
-    await readyAt(site)
+    await waitUntilReady(site)
   }
   const [name = ''] = await step('compose up: it starts, alone', async () => {
     await up()
@@ -78,31 +78,31 @@ async function withEmbedded(
     checkRights(docker, name),
   )
   await step(`compose: the machine's proxy comes from ${GATEWAY}`, () => trustsTheMachine(site))
-  const story = await step('compose: sign-up to match', () => walk(site))
+  const story = await step('compose: sign-up to match', () => playStory(site))
   await step('compose down and up: all of it is there', async () => {
     await compose(settings, 'down')
     await up()
     await checkStory(site, story)
   })
   await step('compose: the machine is lost, a copied backup brings all of it back', async () => {
-    const folder = join(FOLDER, 'copied')
+    const folder = join(RUN_FOLDER, 'copied')
     await mkdir(folder)
     await compose(settings, 'exec', '-T', 'keyswap', 'node', 'server/src/backup.ts', '/backups/one')
     await shell(settings, `"$@" exec -T keyswap tar -C /backups -c one | tar -C ${folder} -x`)
     await compose(settings, 'down', '--volumes')
     await shell(settings, `tar -C ${folder} -c one | "$@" run --rm -T keyswap tar -C /backups -x`)
-    await compose(settings, 'run', '--rm', 'keyswap', 'sh', '-c', restoring('/backups/one'))
+    await compose(settings, 'run', '--rm', 'keyswap', 'sh', '-c', restoreScript('/backups/one'))
     await up()
     await checkStory(site, story)
   })
   await compose(settings, 'down', '--volumes')
 }
 
-export async function theCompose(step: Step): Promise<void> {
-  const docker = await withImage(step)
+export async function tryCompose(step: Step): Promise<void> {
+  const docker = await dockerWithImage(step)
   const port = await freePort()
   const site = siteAt(`http://127.0.0.1:${port}`)
-  const file = join(FOLDER, 'compose.env')
+  const file = join(RUN_FOLDER, 'compose.env')
   await writeFile(file, '')
   const env = { ...docker.env, PUBLISH: `127.0.0.1:${port}`, DEMO: 'off', TRUST_PROXY: GATEWAY }
   const services = { env, file: join(ROOT, 'deploy/services.env') }

@@ -1,4 +1,4 @@
-// A container of Keyswap with no more rights than it needs, as compose.yaml starts it.
+// Starts and stops containers of Keyswap, with as few rights as in compose.yaml.
 
 import { freePort } from '../../scripts/free-port.ts'
 import { until } from '../../scripts/until.ts'
@@ -8,13 +8,13 @@ import { type Site, siteAt } from './site.ts'
 const READY_WITHIN_MS = 180_000
 const STOP_SECONDS = 30
 export const NETWORK = 'box'
-export const HARDENED = [
+export const HARDENING_OPTIONS = [
   ...['--read-only', '--tmpfs=/tmp', '--cap-drop=ALL', '--security-opt=no-new-privileges'],
 ]
 
 export type Container = { name: string; site: Site }
 
-export const readyAt = (site: Site): Promise<boolean> =>
+export const waitUntilReady = (site: Site): Promise<boolean> =>
   until(`${site.url} is not ready`, READY_WITHIN_MS, async () => {
     const { status } = await site.call('GET', '/readyz')
     return status === 200
@@ -28,19 +28,19 @@ export async function startContainer(
   const port = await freePort()
   const name = await docker(
     ...['run', '--detach', `--network=${NETWORK}`, `--publish=127.0.0.1:${port}:3000`],
-    ...[...HARDENED, `--stop-timeout=${STOP_SECONDS}`, '--health-interval=2s'],
+    ...[...HARDENING_OPTIONS, `--stop-timeout=${STOP_SECONDS}`, '--health-interval=2s'],
     ...[...volumes.map((volume) => `--volume=${volume}`), '--env=DEMO=off', image],
   )
   const site = siteAt(`http://127.0.0.1:${port}`)
   try {
-    await readyAt(site)
+    await waitUntilReady(site)
   } catch (error) {
     throw new Error(await docker('logs', name), { cause: error })
   }
   return { name, site }
 }
 
-/** Throws if it did not stop by itself, in order. */
+/** Stops and removes a container. Throws if Keyswap did not end cleanly by itself. */
 export async function stopContainer(docker: Docker, { name }: Container): Promise<void> {
   await docker('stop', name)
   const status = await docker('inspect', '--format={{.State.ExitCode}}', name)

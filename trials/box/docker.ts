@@ -1,5 +1,5 @@
-// A Docker daemon of this test's own: its images, containers and networks are not those of the machine, and it changes
-// neither the machine's firewall nor its routing.
+// Starts a separate Docker daemon for this test. It does not touch the machine's images, containers, networks, firewall and
+// routing.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
@@ -8,34 +8,34 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { until } from '../../scripts/until.ts'
 import { atEnd } from '../bench/cleanup.ts'
-import { FOLDER } from '../bench/place.ts'
+import { RUN_FOLDER } from '../bench/place.ts'
 import { environment, pathOf } from './programs.ts'
 
 const run = promisify(execFile)
 const STARTED_WITHIN_MS = 60_000
 const MOST_OUTPUT = 100 * 2 ** 20
 
-/** For the programs that talk to the daemon. */
+/** The environment for programs that talk to the daemon. */
 export type Docker = {
   env: Record<string, string>
-  /** Runs a command and returns what it wrote to standard output. */
+  /** Runs a docker command and returns its standard output. */
   (...args: string[]): Promise<string>
 }
 
 let started: Promise<Docker> | undefined
-/** The same one for all parts. */
-export const theDocker = (): Promise<Docker> => (started ??= startDocker())
+/** Starts the daemon at the first call; all parts share it. */
+export const dockerDaemon = (): Promise<Docker> => (started ??= startDocker())
 
 async function startDocker(): Promise<Docker> {
   if (process.getuid?.() !== 0) throw new Error('Docker needs root.')
-  // The paths of sockets must be short.
+  // Paths of Unix sockets must be short.
   const short = await mkdtemp('/run/keyswap-box-')
   atEnd(() => rm(short, { recursive: true, force: true }))
-  const data = join(FOLDER, 'docker')
+  const data = join(RUN_FOLDER, 'docker')
   await mkdir(data, { recursive: true })
   await writeFile(join(short, 'daemon.json'), '{}')
   const host = `unix://${short}/docker.sock`
-  const log = join(FOLDER, 'dockerd.log')
+  const log = join(RUN_FOLDER, 'dockerd.log')
   const descriptor = openSync(log, 'w')
   const daemon = spawn(
     pathOf('dockerd'),
@@ -68,7 +68,7 @@ async function startDocker(): Promise<Docker> {
   return Object.assign(docker, { env })
 }
 
-/** What the daemon leaves mounted, the innermost first. */
+/** The mounts in these folders, which the daemon leaves behind, innermost first. */
 async function mountsIn(folders: string[]): Promise<string[]> {
   const mounts = (await readFile('/proc/self/mounts', 'utf8')).split('\n')
   return mounts

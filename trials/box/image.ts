@@ -1,4 +1,4 @@
-// The image: built, walked through, restarted, killed; an older version's data upgraded, and taken back.
+// Builds the image, uses, restarts and kills it; upgrades the data of the first release, and goes back to that release.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { cp, mkdir } from 'node:fs/promises'
@@ -6,24 +6,24 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { until } from '../../scripts/until.ts'
 import { atEnd } from '../bench/cleanup.ts'
-import { FOLDER } from '../bench/place.ts'
-import { makeBase } from './base.ts'
+import { RUN_FOLDER } from '../bench/place.ts'
+import { importBaseImage } from './base.ts'
 import {
   type Container,
-  HARDENED,
+  HARDENING_OPTIONS,
   NETWORK,
-  readyAt,
   startContainer,
   stopContainer,
+  waitUntilReady,
 } from './container.ts'
-import { type Docker, theDocker } from './docker.ts'
+import { type Docker, dockerDaemon } from './docker.ts'
 import { PASSWORD, signUp } from './member.ts'
 import type { Step } from './step.ts'
-import { checkStory, walk } from './story.ts'
+import { checkStory, playStory } from './story.ts'
 
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '../..')
-/** The last commit of the first day's work: the oldest version that anybody may have data of. */
+/** The first release: the oldest version whose data anybody may have. */
 const FIRST_RELEASE = '5512945c'
 const HEALTHY_WITHIN_MS = 120_000
 const NEW = 'keyswap'
@@ -40,11 +40,11 @@ async function build(docker: Docker, folder: string, tag: string): Promise<strin
   return `${Math.round(size / 1e6)} MB`
 }
 
-/** The older version with today's Dockerfile: it had none. */
+/** A folder with the first release and today's Dockerfile, because that release had none. */
 async function olderVersion(): Promise<string> {
-  const folder = join(FOLDER, 'first-release')
+  const folder = join(RUN_FOLDER, 'first-release')
   await mkdir(folder)
-  const archive = join(FOLDER, 'first-release.tar')
+  const archive = join(RUN_FOLDER, 'first-release.tar')
   await run('git', ['-C', ROOT, 'archive', `--output=${archive}`, FIRST_RELEASE]).catch((cause) => {
     throw new Error(`The repository does not have ${FIRST_RELEASE}: fetch its whole history`, {
       cause,
@@ -75,7 +75,7 @@ async function becomesHealthy(docker: Docker, { name }: Container): Promise<void
   })
 }
 
-/** Run in a container: its SQL functions and views, with their definitions. */
+/** A script that prints the definitions of all SQL functions and views. It runs in a container. */
 const DEFINITIONS = `
   import { openForCommand } from './server/src/start/database.ts'
   import { loadSettings } from './server/src/settings.ts'
@@ -103,11 +103,13 @@ async function fresh(docker: Docker, step: Step): Promise<void> {
   const { name, site } = container
   await step('its user is not root and can write nowhere else', () => checkRights(docker, name))
   await step('Docker finds it healthy', () => becomesHealthy(docker, container))
-  const story = await step('sign-up, listing with a photo, likes, match, message', () => walk(site))
+  const story = await step('sign-up, listing with a photo, likes, match, message', () =>
+    playStory(site),
+  )
   await step('a second container on the same volume is refused', () =>
     assert.rejects(
       docker(
-        ...['run', '--rm', ...HARDENED, '--volume=fresh:/data', NEW],
+        ...['run', '--rm', ...HARDENING_OPTIONS, '--volume=fresh:/data', NEW],
         ...['node', 'server/src/admin.ts', 'list'],
       ),
       /probably in another container/,
@@ -115,20 +117,20 @@ async function fresh(docker: Docker, step: Step): Promise<void> {
   )
   await step('restarted: all of it is there', async () => {
     await docker('restart', name)
-    await readyAt(site)
+    await waitUntilReady(site)
     await checkStory(site, story)
   })
   await step('killed and started: all of it is there', async () => {
     await docker('kill', name)
     await docker('start', name)
-    await readyAt(site)
+    await waitUntilReady(site)
     await checkStory(site, story)
   })
   await step('stopped: it ends by itself, with status 0', () => stopContainer(docker, container))
 }
 
-/** As docs/operating.md says. */
-export const restoring = (backup: string): string =>
+/** The script of docs/operating.md that restores a backup. */
+export const restoreScript = (backup: string): string =>
   `set -e; cd /data; test -d ${backup}/postgres; mkdir /backups/broken
   find . -mindepth 1 -maxdepth 1 -exec mv -t /backups/broken {} +; cp -a ${backup}/. .`
 
@@ -136,7 +138,7 @@ async function upgrade(docker: Docker, step: Step): Promise<void> {
   const volumes = ['upgraded:/data', 'backups:/backups']
   const backup = '/backups/before'
   const old = await step('the first release starts', () => startContainer(docker, OLD, volumes))
-  const story = await step('members use it', () => walk(old.site))
+  const story = await step('members use it', () => playStory(old.site))
   await step('it is backed up while it runs, then stopped', async () => {
     await docker('exec', old.name, 'node', 'server/src/backup.ts', backup)
     await stopContainer(docker, old)
@@ -151,14 +153,20 @@ async function upgrade(docker: Docker, step: Step): Promise<void> {
     await stopContainer(docker, other)
   })
   const { email } = await step('members go on using it', async () => {
-    await walk(current.site)
+    await playStory(current.site)
     return signUp(current.site)
   })
   await step('stopped', () => stopContainer(docker, current))
   await step('the way back: the backup is put in place', () =>
     docker(
-      ...['run', '--rm', ...HARDENED, ...volumes.map((volume) => `--volume=${volume}`), OLD],
-      ...['sh', '-c', restoring(backup)],
+      ...[
+        'run',
+        '--rm',
+        ...HARDENING_OPTIONS,
+        ...volumes.map((volume) => `--volume=${volume}`),
+        OLD,
+      ],
+      ...['sh', '-c', restoreScript(backup)],
     ),
   )
   const back = await step('the first release starts on it', () =>
@@ -175,15 +183,15 @@ async function upgrade(docker: Docker, step: Step): Promise<void> {
 }
 
 let built: Promise<Docker> | undefined
-/** Starts Docker and builds the image, once for all parts. */
-export const withImage = (step: Step): Promise<Docker> => (built ??= buildImage(step))
+/** Starts Docker and builds the image at the first call; all parts share them. */
+export const dockerWithImage = (step: Step): Promise<Docker> => (built ??= buildImage(step))
 
 async function buildImage(step: Step): Promise<Docker> {
-  const docker = await step('a Docker daemon starts', theDocker)
-  await step('an image like the one that the Dockerfile names', () => makeBase(docker))
+  const docker = await step('a Docker daemon starts', dockerDaemon)
+  await step('an image like the one that the Dockerfile names', () => importBaseImage(docker))
   await step('the Dockerfile builds', () => build(docker, ROOT, NEW))
   await docker('network', 'create', NETWORK)
-  // The daemon would leave its device on the machine.
+  // Otherwise the daemon would leave the network's device on the machine.
   atEnd(async () => {
     const left = (await docker('ps', '--all', '--quiet')).split('\n').filter(Boolean)
     if (left.length > 0) await docker('rm', '--force', ...left)
@@ -192,12 +200,12 @@ async function buildImage(step: Step): Promise<Docker> {
   return docker
 }
 
-export async function theImage(step: Step): Promise<void> {
-  await fresh(await withImage(step), step)
+export async function tryImage(step: Step): Promise<void> {
+  await fresh(await dockerWithImage(step), step)
 }
 
-export async function theUpgrade(step: Step): Promise<void> {
-  const docker = await withImage(step)
+export async function tryUpgrade(step: Step): Promise<void> {
+  const docker = await dockerWithImage(step)
   await step(`the Dockerfile builds the first release (${FIRST_RELEASE})`, async () =>
     build(docker, await olderVersion(), OLD),
   )

@@ -1,23 +1,23 @@
-// npm run test:box [-- part …]: Keyswap as it is shipped. All parts, or those that are named. Needs Debian, and
-// root for containers. Prints what was tried, and exits with 1 if something was not as it must be.
+// npm run test:box [-- part …]: tries Keyswap as it is shipped, in all parts or in the given ones. Needs Debian, and root for
+// containers. Prints what was tried, and exits with 1 if something failed.
 import { parseArgs } from 'node:util'
 import { runAndExit } from '../bench/cleanup.ts'
-import { openFolder } from '../bench/place.ts'
-import { behindProxies } from './behind.ts'
-import { theCompose } from './compose.ts'
-import { theImage, theUpgrade } from './image.ts'
+import { openRunFolder } from '../bench/place.ts'
+import { tryProxies } from './behind.ts'
+import { tryCompose } from './compose.ts'
+import { tryImage, tryUpgrade } from './image.ts'
 import { ensurePrograms } from './programs.ts'
-import { theService } from './service.ts'
-import { steps, tableOf } from './step.ts'
-import { theUnit } from './unit.ts'
+import { tryService } from './service.ts'
+import { createSteps, tableOf } from './step.ts'
+import { tryUnit } from './unit.ts'
 
 const PARTS = {
-  unit: theUnit,
-  service: theService,
-  proxies: behindProxies,
-  image: theImage,
-  compose: theCompose,
-  upgrade: theUpgrade,
+  unit: tryUnit,
+  service: tryService,
+  proxies: tryProxies,
+  image: tryImage,
+  compose: tryCompose,
+  upgrade: tryUpgrade,
 }
 const NEEDED_GB = 8
 
@@ -28,8 +28,8 @@ async function main(): Promise<void> {
   if (unknown.length > 0)
     throw new Error(`There is no ${unknown.join()}; there are ${names.join(', ')}`)
   ensurePrograms()
-  await openFolder(NEEDED_GB)
-  const { step, rows } = steps()
+  await openRunFolder(NEEDED_GB)
+  const { step, rows } = createSteps()
   let isGood = true
   for (const name of names.filter((one) => positionals.length === 0 || positionals.includes(one)))
     await PARTS[name](step).catch((error) => {

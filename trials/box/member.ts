@@ -1,4 +1,4 @@
-// What a member does, as far as the first release could do it.
+// What members do in these tests. All of it must already work in the first release.
 import { randomUUID } from 'node:crypto'
 import type { SignedIn } from '@keyswap/contract/accounts'
 import sharp from 'sharp'
@@ -27,8 +27,8 @@ export async function signUp(site: Site): Promise<Member> {
   return { id: user.id, email, token, car_id, photo: '' }
 }
 
-/** Puts a picture into the member's listing, which is then listed. */
-export async function list(site: Site, member: Member, bytes: Buffer): Promise<void> {
+/** Adds a photo to the member's listing, which publishes it. */
+export async function publishListing(site: Site, member: Member, bytes: Buffer): Promise<void> {
   const { id, token, car_id } = member
   const path = `/storage/car-images/${id}/${car_id}/${Date.now()}_0.jpg`
   const { url } = await site.ok<{ url: string }>('PUT', path, { token, body: bytes })

@@ -1,4 +1,4 @@
-// Docker, debootstrap, systemd-nspawn and the proxies, of Debian's packages. What is not installed is unpacked into .cache.
+// Docker, debootstrap, systemd-nspawn and the proxies from Debian's packages. Missing ones are unpacked into .cache.
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { debianPrograms } from '../../scripts/debian.ts'
@@ -21,10 +21,10 @@ const FOLDERS = ['/usr/sbin', '/usr/bin', '/sbin', '/bin']
 
 export const { ensure: ensurePrograms, pathOf } = debianPrograms(FOLDER, PACKAGES, PROGRAMS)
 
-/** A file or folder of one of the packages. */
-export const rootOf = (path: string): string => (existsSync(path) ? path : ROOT + path)
+/** The path of a package's file or folder: as installed or, if it is not, as unpacked. */
+export const packagedPath = (path: string): string => (existsSync(path) ? path : ROOT + path)
 
-/** Docker starts programs of other packages, which may be unpacked too. */
+/** An environment in which Docker also finds programs and libraries of unpacked packages. */
 export const environment = (): Record<string, string> => ({
   PATH: [...FOLDERS, ...FOLDERS.map((folder) => ROOT + folder)].join(':'),
   LD_LIBRARY_PATH: globSync(join(ROOT, 'usr/lib/*-linux-gnu')).join(':'),

@@ -1,4 +1,4 @@
-// nginx and Caddy of Debian's packages with the configurations in deploy/: only ports, host and certificate are others.
+// Debian's nginx and Caddy with the configurations of deploy/. Only ports, host and certificate are replaced.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { until } from '../../scripts/until.ts'
 import { aCertificate } from '../../server/test/certificate.ts'
 import { atEnd } from '../bench/cleanup.ts'
-import { filled } from './filled.ts'
+import { filledDeployFile } from './filled-deploy-file.ts'
 import { environment, pathOf } from './programs.ts'
 
 const STARTED_WITHIN_MS = 20_000
@@ -18,7 +18,7 @@ export type Ports = { http: number; https: number; keyswap: number }
 type Start = (folder: string, ports: Ports) => Promise<string[]>
 
 const nginx: Start = async (folder, { http, https, keyswap }) => {
-  const site = filled('nginx.conf', {
+  const site = filledDeployFile('nginx.conf', {
     '127.0.0.1:3000': `127.0.0.1:${keyswap}`,
     'listen 80;': `listen 127.0.0.1:${http};`,
     '\tlisten [::]:80;\n': '',
@@ -43,7 +43,7 @@ const nginx: Start = async (folder, { http, https, keyswap }) => {
 }
 
 const caddy: Start = async (folder, { http, https, keyswap }) => {
-  const site = filled('Caddyfile', {
+  const site = filledDeployFile('Caddyfile', {
     '127.0.0.1:3000': `127.0.0.1:${keyswap}`,
     'keyswap.example {': `localhost {\n\ttls ${folder}/cert.pem ${folder}/key.pem\n`,
   })
@@ -61,7 +61,7 @@ async function answers(port: number): Promise<true> {
 
 export const proxies = { nginx, Caddy: caddy }
 
-/** Starts one in front of a Keyswap. It ends with this command at the latest. */
+/** Starts a proxy in front of a Keyswap. It ends at the latest when this command ends. */
 export async function startProxy(
   name: keyof typeof proxies,
   folder: string,

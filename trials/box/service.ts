@@ -1,4 +1,4 @@
-// The unit of deploy/ under a systemd of its own, which systemd-nspawn boots in a small Debian.
+// Tries the systemd unit of deploy/ under a separate systemd, which systemd-nspawn boots in a small Debian.
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,25 +9,25 @@ import { promisify } from 'node:util'
 import { buildWeb } from '../../scripts/build.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { atEnd } from '../bench/cleanup.ts'
-import { FOLDER } from '../bench/place.ts'
+import { RUN_FOLDER } from '../bench/place.ts'
 import { makeDebian } from './base.ts'
-import { readyAt } from './container.ts'
+import { waitUntilReady } from './container.ts'
 import { environment, pathOf } from './programs.ts'
 import { siteAt } from './site.ts'
 import type { Step } from './step.ts'
-import { checkStory, walk } from './story.ts'
+import { checkStory, playStory } from './story.ts'
 
 const run = promisify(execFile)
 const REPOSITORY = join(import.meta.dirname, '../..')
-// Of the supported releases the older one. Newer ones want a newer kernel's control groups.
+// The oldest supported release of Debian. Newer ones need control groups that older kernels lack.
 const RELEASE = 'bookworm'
 
-/** Runs a command inside. */
+/** Runs a command in that Debian. */
 type Inside = (...command: string[]) => Promise<string>
 
 /**
- * The user and the files of docs/operating.md. Settings are in a drop-in and the code is this folder, built by this user and bound
- * read-only: a clone of its own, and its .env, are not tried.
+ * Installs the service as docs/operating.md describes. Different from there, the settings are in a drop-in file, and the code is
+ * this repository, mounted read-only, instead of a clone with a .env.
  */
 async function install(root: string, port: number): Promise<void> {
   await makeDebian(RELEASE, root, ['systemd', 'systemd-sysv', 'dbus'])
@@ -52,7 +52,7 @@ async function install(root: string, port: number): Promise<void> {
 }
 
 async function boot(root: string): Promise<Inside> {
-  const log = openSync(join(FOLDER, 'service.log'), 'w')
+  const log = openSync(join(RUN_FOLDER, 'service.log'), 'w')
   const machine = spawn(
     pathOf('nspawn'),
     [
@@ -78,21 +78,21 @@ async function boot(root: string): Promise<Inside> {
 const journal = (inside: Inside): Promise<string> =>
   inside('journalctl', '--namespace=keyswap', '--output=cat', '--no-pager')
 
-export async function theService(step: Step): Promise<void> {
+export async function tryService(step: Step): Promise<void> {
   if (process.getuid?.() !== 0) throw new Error('A systemd of its own needs root.')
-  const root = join(FOLDER, 'service')
+  const root = join(RUN_FOLDER, 'service')
   const port = await freePort()
   const site = siteAt(`http://127.0.0.1:${port}`)
   await step('the unit is installed in a Debian with systemd', () => install(root, port))
   const inside = await step('systemd starts Keyswap', async () => {
     const machine = await boot(root)
-    await readyAt(site)
+    await waitUntilReady(site)
     return machine
   })
-  const story = await step('service: sign-up to match', () => walk(site))
+  const story = await step('service: sign-up to match', () => playStory(site))
   await step('systemctl restart: all of it is there', async () => {
     await inside('systemctl', 'restart', 'keyswap')
-    await readyAt(site)
+    await waitUntilReady(site)
     await checkStory(site, story)
   })
   await step('systemctl stop: it ends by itself, and its journal says so', async () => {

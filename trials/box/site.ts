@@ -1,4 +1,4 @@
-// Calls a Keyswap over http or https, from an address of this machine.
+// Calls a Keyswap over http or https, from a chosen address of this machine.
 import { createHash } from 'node:crypto'
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { request as secureRequest } from 'node:https'
@@ -16,16 +16,16 @@ type Answer = {
   status: number
   headers: IncomingHttpHeaders
   body: unknown
-  /** Of the bytes that were answered. */
+  /** The SHA-256 of the answer's bytes. */
   hash: string
 }
 
 export type Site = {
   url: string
   call(method: string, path: string, call?: Call): Promise<Answer>
-  /** The same, but throws if the answer is not 200, and returns only its body. */
+  /** Like `call`, but returns only the body, and throws if the status is not 200. */
   ok<T = unknown>(method: string, path: string, call?: Call): Promise<T>
-  /** Sends a request without waiting for the end of its answer. */
+  /** Like `call`, but returns the answer as soon as it begins. */
   open(method: string, path: string, call?: Call): Promise<IncomingMessage>
 }
 

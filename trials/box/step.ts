@@ -1,10 +1,10 @@
-// What was tried, how long it took, and whether it was as it must be.
+// Records each step of a test: what was tried, how long it took, and whether it succeeded.
 type Row = { what: string; seconds: number; seen?: string; error?: unknown }
 
-/** Does it and notes it, with what it returns if that is text. A step that fails ends its part: the next ones depend on it. */
+/** Runs and records a step; a returned text goes into the table. An error also ends the part, as later steps depend on it. */
 export type Step = <T>(what: string, act: () => Promise<T>) => Promise<T>
 
-export function steps(): { step: Step; rows: Row[] } {
+export function createSteps(): { step: Step; rows: Row[] } {
   const rows: Row[] = []
   const step: Step = async (what, act) => {
     const begun = performance.now()

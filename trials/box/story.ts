@@ -1,17 +1,17 @@
-// Two members, from sign-up to match, and whether all of it is still there later.
+// Two members who sign up, match and write; and a check that all of it is still there later.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { SignedIn } from '@keyswap/contract/accounts'
-import { aPhoto, like, list, type Member, PASSWORD, signUp } from './member.ts'
+import { aPhoto, like, type Member, PASSWORD, publishListing, signUp } from './member.ts'
 import type { Site } from './site.ts'
 
 const WORDS = 'On Saturday, at the lighthouse?'
 
 export type Story = { owners: Member[]; match_id: string; photos: string[] }
 
-export async function walk(site: Site): Promise<Story> {
+export async function playStory(site: Site): Promise<Story> {
   const [anna, boris] = [await signUp(site), await signUp(site)]
-  for (const member of [anna, boris]) await list(site, member, await aPhoto())
+  for (const member of [anna, boris]) await publishListing(site, member, await aPhoto())
   assert.equal(await like(site, anna, boris), undefined)
   const match_id = await like(site, boris, anna)
   assert.ok(match_id, 'two likes made no match')
@@ -24,7 +24,7 @@ export async function walk(site: Site): Promise<Story> {
   return { owners: [anna, boris], match_id, photos }
 }
 
-/** Both can sign in and see their listing with its photo, the match and the message. */
+/** Checks that both members can sign in and see their listing with its photo, the match and the message. */
 export async function checkStory(site: Site, { owners, match_id, photos }: Story): Promise<void> {
   for (const [at, { id, email, car_id, photo }] of owners.entries()) {
     const { access_token: token } = await site.ok<SignedIn>('POST', '/api/auth/sign-in', {

@@ -1,24 +1,24 @@
-// The systemd unit, as systemd itself reads it.
+// Lets systemd check the unit of deploy/.
 import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { FOLDER } from '../bench/place.ts'
-import { filled } from './filled.ts'
+import { RUN_FOLDER } from '../bench/place.ts'
+import { filledDeployFile } from './filled-deploy-file.ts'
 import type { Step } from './step.ts'
 
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '../..')
-/** systemd's scale goes from 0, nothing is left to restrict, to 100. */
+/** systemd rates a unit's exposure from 0 (fully restricted) to 100. */
 const MOST_EXPOSED = 15
 
-export async function theUnit(step: Step): Promise<void> {
-  const file = join(FOLDER, 'keyswap.service')
-  await mkdir(FOLDER, { recursive: true })
-  // systemd looks whether the program is there.
+export async function tryUnit(step: Step): Promise<void> {
+  const file = join(RUN_FOLDER, 'keyswap.service')
+  await mkdir(RUN_FOLDER, { recursive: true })
+  // systemd-analyze checks that the program exists, so its path is replaced.
   await writeFile(
     file,
-    filled('keyswap.service', { 'ExecStart=/opt/keyswap': `ExecStart=${ROOT}` }),
+    filledDeployFile('keyswap.service', { 'ExecStart=/opt/keyswap': `ExecStart=${ROOT}` }),
   )
   await step('systemd-analyze verify has nothing to say about the unit', async () => {
     const { stdout, stderr } = await run('systemd-analyze', ['verify', '--man=no', file])

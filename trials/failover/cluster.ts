@@ -1,14 +1,14 @@
-// Three PostgreSQL nodes under Patroni, with etcd, and haproxy in front.
+// Starts a cluster: three PostgreSQL nodes under Patroni, etcd, and haproxy in front.
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/free-port.ts'
-import { accountFor, type SystemAccount } from '../../server/src/db/embedded/account.ts'
+import { type SystemAccount, systemAccountFor } from '../../server/src/db/embedded/account.ts'
 import { connect } from '../../server/src/db/pool.ts'
 import type { Database } from '../faults/audit.ts'
-import { launch, type Node, openNode } from './node.ts'
-import { type Patroni, patroniOf } from './patroni.ts'
+import { type ClusterNode, launch, openNode } from './node.ts'
+import { type Patroni, patroniClient } from './patroni.ts'
 import { ensurePrograms, type Programs } from './programs.ts'
 
 const HOST = '127.0.0.1'
@@ -16,11 +16,11 @@ const PASSWORD = 'keyswap'
 const NAMES = ['a', 'b', 'c']
 
 export type Cluster = Patroni & {
-  /** Of the leader, through haproxy. */
+  /** Connects to the leader, through haproxy. */
   url: string
-  nodes: Node[]
-  /** Connects to a node itself, as the superuser. */
-  connectTo(node: Node): Promise<Database>
+  nodes: ClusterNode[]
+  /** Connects to one node directly, as the superuser. */
+  connectTo(node: ClusterNode): Promise<Database>
   stop(): Promise<void>
 }
 
@@ -34,13 +34,13 @@ export async function openCluster(): Promise<Cluster> {
   }
   try {
     const etcd = await startEtcd(place, ends)
-    const nodes: Node[] = []
+    const nodes: ClusterNode[] = []
     for (const name of NAMES) nodes.push(await startNode(place, name, etcd))
     ends.push(() => Promise.all(nodes.map((node) => node.kill())))
     const url = await startHaproxy(place, nodes, ends)
-    const patroni = patroniOf(nodes)
+    const patroni = patroniClient(nodes)
     await patroni.whole()
-    const connectTo = ({ port }: Node) =>
+    const connectTo = ({ port }: ClusterNode) =>
       connect(`postgres://postgres:${PASSWORD}@${HOST}:${port}/postgres`)
     const database = await connectTo(await patroni.leader())
     await database.query(`create role keyswap login password '${PASSWORD}'`)
@@ -53,11 +53,11 @@ export async function openCluster(): Promise<Cluster> {
   }
 }
 
-/** Not in the repository's folder: PostgreSQL may run as another user, who must be able to reach it. */
+/** The folder is in /tmp, because PostgreSQL may run as another user, who cannot read the repository. */
 function openPlace(): Place {
   const programs = ensurePrograms()
   const folder = mkdtempSync(join(tmpdir(), 'keyswap-failover-'))
-  const account = accountFor(folder)
+  const account = systemAccountFor(folder)
   if (account) chownSync(folder, account.uid, account.gid)
   chmodSync(folder, 0o755)
   return { folder, account, programs }
@@ -66,7 +66,7 @@ function openPlace(): Place {
 const start = ({ folder, account, programs: { env } }: Place, name: string, command: string[]) =>
   launch(command, { account, env, log: join(folder, `${name}.log`) })
 
-/** Writes a configuration with these values, and returns its path. */
+/** Fills these values into a file of config/, writes it to the folder and returns its path. */
 function configure(
   { folder }: Place,
   { from, to }: { from: string; to: string },
@@ -82,7 +82,7 @@ function configure(
   return path
 }
 
-/** Returns where it listens. */
+/** Starts etcd and returns its address. */
 async function startEtcd(place: Place, ends: (() => unknown)[]): Promise<string> {
   const [client, peer] = [`${HOST}:${await freePort()}`, `${HOST}:${await freePort()}`]
   const child = start(place, 'etcd', [
@@ -95,7 +95,7 @@ async function startEtcd(place: Place, ends: (() => unknown)[]): Promise<string>
   return client
 }
 
-async function startNode(place: Place, name: string, etcd: string): Promise<Node> {
+async function startNode(place: Place, name: string, etcd: string): Promise<ClusterNode> {
   const { account, programs } = place
   const [port, rest_port] = [await freePort(), await freePort()]
   const folder = join(place.folder, name)
@@ -114,8 +114,12 @@ async function startNode(place: Place, name: string, etcd: string): Promise<Node
   )
 }
 
-/** Returns the URL of the database behind it. */
-async function startHaproxy(place: Place, nodes: Node[], ends: (() => unknown)[]): Promise<string> {
+/** Starts haproxy and returns the URL of the database behind it. */
+async function startHaproxy(
+  place: Place,
+  nodes: ClusterNode[],
+  ends: (() => unknown)[],
+): Promise<string> {
   const bind = `${HOST}:${await freePort()}`
   const values = nodes.flatMap(({ name, port, rest }) => [
     [name.toUpperCase(), `${HOST}:${port}`],

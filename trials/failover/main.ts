@@ -1,9 +1,9 @@
-// npm run test:failover [-- --quick] [name …]: clients that write without a pause while the database fails over, and a count
-// of what was lost or doubled. All scenes, or those that are named. Linux only.
+// npm run test:failover [-- --quick] [name …]: clients write without a pause while the database fails over; then lost and
+// doubled writes are counted. Plays all scenes, or the given ones. Linux only.
 import { parseArgs } from 'node:util'
 import { runAndExit } from '../bench/cleanup.ts'
-import { openFolder } from '../bench/place.ts'
-import { chosen, rowsOf } from '../faults/command.ts'
+import { openRunFolder } from '../bench/place.ts'
+import { chooseFaults, tryFaults } from '../faults/command.ts'
 import type { Pace } from '../faults/fault.ts'
 import { tableOf, totalOf } from '../faults/table.ts'
 import { ensurePrograms } from './programs.ts'
@@ -25,11 +25,11 @@ const all = [
 ]
 
 async function main(): Promise<void> {
-  const wanted = chosen(all, names)
+  const wanted = chooseFaults(all, names)
   const { version } = ensurePrograms()
   console.log(`Patroni ${version}`)
-  await openFolder(NEEDED_GB)
-  const rows = await rowsOf(wanted, { clients, pace })
+  await openRunFolder(NEEDED_GB)
+  const rows = await tryFaults(wanted, { clients, pace })
   const { lost, doubled } = totalOf(rows)
   console.log(`\nPatroni ${version}\n\n${tableOf(rows)}\n\nlost ${lost}, doubled ${doubled}`)
   const isWrong = rows.some((row) => {

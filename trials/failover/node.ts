@@ -1,4 +1,4 @@
-// One database node: Patroni and its PostgreSQL, to be killed, frozen, woken up and started again.
+// A node of the cluster, Patroni with its PostgreSQL, which can be killed, frozen, thawed and started again.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,21 +8,21 @@ import { childrenOf } from '../bench/cpu.ts'
 
 const GONE_WITHIN_MS = 30_000
 
-export type Node = {
+export type ClusterNode = {
   name: string
   /** PostgreSQL's own port. */
   port: number
   rest: string
-  /** kill -9 of Patroni, PostgreSQL and all their processes. It stays down until `start`. */
+  /** Kills Patroni, PostgreSQL and all their processes with SIGKILL. The node stays down until `start`. */
   kill(): Promise<void>
   start(): void
-  /** Stops all processes where they are, as a machine that hangs. */
+  /** Stops all processes with SIGSTOP, like a machine that hangs. */
   freeze(): void
   thaw(): void
   isAwake(): boolean
 }
 
-/** Starts a program that ends with this process, however that ends. */
+/** Starts a program that is killed when this process ends, for whatever reason. */
 export function launch(
   [program = '', ...args]: string[],
   { account, env, log }: { account: SystemAccount; env: Record<string, string>; log: string },
@@ -38,7 +38,7 @@ export function launch(
   return child
 }
 
-/** After a crash the recorded pid may belong to another process. */
+/** The pid of PostgreSQL's main process. After a crash the recorded pid may belong to another process, so this checks. */
 function postmasterIn(folder: string): number | undefined {
   try {
     const [pid = ''] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
@@ -56,7 +56,7 @@ function send(pids: number[], signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal)
     } catch {
-      // It has just ended.
+      // The process has just ended.
     }
 }
 
@@ -68,17 +68,17 @@ export function openNode(
     folder,
   }: { name: string; port: number; rest_port: number; folder: string },
   startPatroni: () => ChildProcess,
-): Node {
+): ClusterNode {
   let child: ChildProcess | undefined
   let isAwake = false
-  // Patroni starts PostgreSQL so that it is no child of its own.
+  // Patroni starts PostgreSQL as a daemon, so it is not among Patroni's child processes.
   const roots = () =>
     [
       child?.exitCode === null && child.signalCode === null ? child.pid : undefined,
       postmasterIn(folder),
     ].filter((pid) => pid !== undefined)
   const all = () => roots().flatMap(treeOf)
-  const node: Node = {
+  const node: ClusterNode = {
     ...{ name, port, rest: `http://127.0.0.1:${rest_port}` },
     isAwake: () => isAwake,
     start() {
@@ -94,7 +94,7 @@ export function openNode(
     },
     freeze() {
       isAwake = false
-      // Twice: a process that is started meanwhile must not go on.
+      // Sent twice, to catch processes that are started meanwhile.
       for (let times = 2; times > 0; times -= 1) send(all(), 'SIGSTOP')
     },
     thaw() {

@@ -1,7 +1,7 @@
-// What Patroni says about its cluster, and what it is told to do, over its REST interface.
+// Asks and changes a Patroni cluster over its REST interface.
 
 import { until } from '../../scripts/until.ts'
-import type { Node } from './node.ts'
+import type { ClusterNode } from './node.ts'
 
 const WHOLE_WITHIN_MS = 120_000
 const ANSWER_MS = 2_000
@@ -9,19 +9,19 @@ const ANSWER_MS = 2_000
 type Member = { name: string; role: string; state: string; lag?: number | string }
 
 export type Patroni = {
-  leader(): Promise<Node>
-  standbys(): Promise<Node[]>
-  /** The standby that commits wait for. */
-  synchronous(): Promise<Node>
+  leader(): Promise<ClusterNode>
+  standbys(): Promise<ClusterNode[]>
+  /** The synchronous standby, which commits wait for. */
+  synchronous(): Promise<ClusterNode>
   /** Waits until there is a leader and all other nodes follow it. */
   whole(): Promise<void>
-  /** Gives the lead to the synchronous standby. */
+  /** Makes the synchronous standby the leader. */
   switchOver(): Promise<void>
-  /** From now on commits wait for no standby. */
+  /** Switches to asynchronous replication: commits no longer wait for a standby. */
   becomeAsynchronous(): Promise<void>
 }
 
-export function patroniOf(nodes: Node[]): Patroni {
+export function patroniClient(nodes: ClusterNode[]): Patroni {
   let isSynchronous = true
 
   async function members(): Promise<Member[]> {
@@ -32,7 +32,7 @@ export function patroniOf(nodes: Node[]): Patroni {
     )
     return ((await answer.json()) as { members?: Member[] }).members ?? []
   }
-  function nodeOf({ name }: Member): Node {
+  function nodeOf({ name }: Member): ClusterNode {
     const node = nodes.find((one) => one.name === name)
     if (!node) throw new Error(`There is no node ${name}`)
     return node
@@ -74,7 +74,7 @@ export function patroniOf(nodes: Node[]): Patroni {
     async becomeAsynchronous() {
       isSynchronous = false
       const modes = { synchronous_mode: false, synchronous_mode_strict: false }
-      // A standby that is far behind takes over all the same.
+      // Lets even a standby that is far behind take over.
       await change('/config', 'PATCH', { ...modes, maximum_lag_on_failover: 2 ** 30 })
       await whole()
     },

@@ -1,12 +1,12 @@
-// Patroni, etcd, haproxy and PostgreSQL of Debian's packages. What is not installed is unpacked into a folder.
+// Patroni, etcd, haproxy and PostgreSQL from Debian's packages. Missing ones are unpacked into a folder.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { unpackPackages } from '../../scripts/debian.ts'
-import { accountFor } from '../../server/src/db/embedded/account.ts'
+import { systemAccountFor } from '../../server/src/db/embedded/account.ts'
 
 const PACKAGES = ['patroni', 'etcd-server', 'haproxy', 'postgresql']
-// PostgreSQL does not run as root, and another user cannot look into root's folders.
+// PostgreSQL refuses to run as root, and the user it runs as cannot read root's folders.
 const FOLDER =
   process.getuid?.() === 0
     ? '/var/cache/keyswap/failover'
@@ -22,7 +22,7 @@ export type Programs = {
   /** The folder of PostgreSQL's programs. */
   postgres: string
   env: Record<string, string>
-  /** Of Patroni. */
+  /** The version of Patroni. */
   version: string
 }
 
@@ -63,7 +63,7 @@ function find(): Programs | undefined {
   return { patroni: [python, patroni], etcd, haproxy, postgres, env, version }
 }
 
-const account = () => accountFor(FOLDER)
+const account = () => systemAccountFor(FOLDER)
 
 const runs = ([program = '', ...args]: string[], env: Record<string, string>): boolean =>
   spawnSync(program, args, { ...account(), env, stdio: 'ignore' }).status === 0
@@ -82,7 +82,7 @@ function versionOf(
 
 export function ensurePrograms(): Programs {
   if (process.platform !== 'linux') throw new Error('This needs Linux.')
-  // Debian's PostgreSQL reads time zones only from that folder.
+  // Debian's PostgreSQL reads time zones only from this folder.
   if (!existsSync('/usr/share/zoneinfo/UTC')) throw new Error('Install tzdata, and run again.')
   const found = find()
   if (found) return found

@@ -1,30 +1,30 @@
-// What happens to the database's nodes, or to an instance, while the clients write.
+// The scenes of the failover test: what happens to database nodes, or to an instance, while the clients write.
 import { setTimeout as wait } from 'node:timers/promises'
 import { until } from '../../scripts/until.ts'
 import { connect } from '../../server/src/db/pool.ts'
-import { again, aMoment, type Fault, planned, randomly } from '../faults/fault.ts'
+import { type Fault, repeatFault, required, waitForMoment, waitRandomly } from '../faults/fault.ts'
 import type { Ledger } from '../faults/ledger.ts'
-import type { Plan, Stage } from '../faults/stage.ts'
+import type { Stage, StagePlan } from '../faults/stage.ts'
 import { type Cluster, openCluster } from './cluster.ts'
-import type { Node } from './node.ts'
+import type { ClusterNode } from './node.ts'
 import { ensurePrograms } from './programs.ts'
-import { cellsOf, openWitness, type Seen } from './witness.ts'
+import { openWitness, type WitnessReport, witnessCells } from './witness.ts'
 
 const TAKEN_OVER_WITHIN_MS = 120_000
-/** Longer than wal_sender_timeout: the leader has noticed that no standby is left. */
+/** Longer than wal_sender_timeout, so that the leader notices that no standby is left. */
 const FROZEN_MS = 12_000
 const QUIET_MS = 3_000
 const UNSENT = 50
-/** A living instance finds the jobs that it has taken without knowing it in less (db/lost-jobs.ts). */
+/** Longer than a running instance needs to find jobs that it locked without knowing (db/lost-jobs.ts). */
 const JOBS_MS = 200_000
-/** Jobs of an instance that was killed are taken over after five minutes. */
+/** Longer than the five minutes after which the jobs of a killed instance are taken over. */
 const ORPHANS_MS = 400_000
 
 type Play = (cluster: Cluster, stage: Stage, ledger: Ledger) => Promise<void>
 
 /**
- * Plays the scene as often as the pace says. After each time the cluster is whole, jobs are done and streams go on. Without
- * a witness it is played once: members whose sign-up is lost see nothing, and cannot go on.
+ * Plays the scene as often as the pace says. After each time, the cluster must be whole, jobs done and streams open. Without
+ * a witness the scene is played only once: there, members' sign-ups may be lost, and these members cannot continue.
  */
 function scene(
   name: string,
@@ -34,10 +34,10 @@ function scene(
     witness,
     jobs_ms = JOBS_MS,
     ...plan
-  }: Partial<Plan> & { witness?: 'none'; jobs_ms?: number } = {},
+  }: Partial<StagePlan> & { witness?: 'none'; jobs_ms?: number } = {},
 ): Fault {
   let cluster: Cluster | undefined
-  const seen: Seen[] = []
+  const seen: WitnessReport[] = []
   return {
     ...{ name, title },
     plan: {
@@ -50,10 +50,10 @@ function scene(
     async inject(stage, pace, ledger) {
       const opened = cluster
       if (!opened) throw new Error('There is no cluster')
-      return again({ ...pace, times: witness === 'none' ? 1 : pace.times }, async (nth) => {
+      return repeatFault({ ...pace, times: witness === 'none' ? 1 : pace.times }, async (nth) => {
         const seeing =
           witness !== 'none' && (await openWitness(stage, ledger, String(nth), jobs_ms))
-        await aMoment(pace)
+        await waitForMoment(pace)
         if (seeing) await seeing.before()
         await play(opened, stage, ledger)
         await opened.whole()
@@ -61,22 +61,22 @@ function scene(
         return true
       })
     },
-    seen: () => cellsOf(seen),
+    seen: () => witnessCells(seen),
   }
 }
 
 /** Waits until another node leads. */
-const takenOver = (cluster: Cluster, from: Node) =>
+const takenOver = (cluster: Cluster, from: ClusterNode) =>
   until('no other node has taken over', TAKEN_OVER_WITHIN_MS, async () => {
     const { name } = await cluster.leader()
     return name !== from.name
   })
 
 /**
- * Stops what sends the leader's writes to the standbys. A standby that is frozen instead would find them in its socket when it
- * is thawed.
+ * Freezes the leader's processes that send writes to the standbys. Freezing the standbys would not do: after thawing they
+ * would find the writes in their sockets.
  */
-async function stopSending(cluster: Cluster, leader: Node) {
+async function stopSending(cluster: Cluster, leader: ClusterNode) {
   const database = await cluster.connectTo(leader)
   database.on('error', () => {})
   const { rows } = await database.query<{ pid: number }>('select pid from pg_stat_replication')
@@ -85,7 +85,7 @@ async function stopSending(cluster: Cluster, leader: Node) {
   return database
 }
 
-/** Loses a leader that has not sent its last writes. */
+/** Kills a leader that has not sent its last writes, after switching to asynchronous replication. */
 async function loseUnsent(cluster: Cluster, _: Stage, ledger: Ledger): Promise<void> {
   await cluster.becomeAsynchronous()
   const leader = await cluster.leader()
@@ -95,17 +95,17 @@ async function loseUnsent(cluster: Cluster, _: Stage, ledger: Ledger): Promise<v
   await lose(cluster, leader)
 }
 
-/** kill -9 of a leader that stays away until another node has taken over. */
-async function lose(cluster: Cluster, leader: Node): Promise<void> {
+/** Kills the leader, and starts it again once another node has taken over. */
+async function lose(cluster: Cluster, leader: ClusterNode): Promise<void> {
   await leader.kill()
   await takenOver(cluster, leader)
   leader.start()
 }
 
-const freeze = (nodes: Node[]) => {
+const freeze = (nodes: ClusterNode[]) => {
   for (const node of nodes) node.freeze()
 }
-const thaw = (nodes: Node[]) => {
+const thaw = (nodes: ClusterNode[]) => {
   for (const node of nodes) node.thaw()
 }
 
@@ -113,7 +113,7 @@ export const killLeader = scene('kill-leader', 'kill -9 of the leader', async (c
   lose(cluster, await cluster.leader()),
 )
 
-/** As when its machine hangs. It is killed before it can go on, as a watchdog does. */
+/** The leader's machine hangs. As with a watchdog, it is killed before it can continue. */
 export const freezeLeader = scene(
   'freeze-leader',
   'leader frozen, then killed',
@@ -149,7 +149,7 @@ export const freezeStandbys = scene(
   async (cluster, _, ledger) => {
     const standbys = await cluster.standbys()
     freeze(standbys)
-    // Answers that are on their way to the clients may still arrive.
+    // Answers that were already sent may still arrive.
     const before = await until('writes do not wait', TAKEN_OVER_WITHIN_MS, async () => {
       const count = ledger.count()
       await wait(QUIET_MS)
@@ -169,7 +169,7 @@ export const freezeStandbysAndKill = scene(
   async (cluster) => {
     const [leader, standbys] = [await cluster.leader(), await cluster.standbys()]
     freeze(standbys)
-    await randomly(1_000, 3_000)
+    await waitRandomly(1_000, 3_000)
     await leader.kill()
     thaw(standbys)
     await takenOver(cluster, leader)
@@ -181,7 +181,7 @@ export const switchOver = scene('switch-over', 'switchover on purpose', (cluster
   cluster.switchOver(),
 )
 
-/** Waits until a ring is being answered: an answer that is sent again has nothing to write. */
+/** Waits until a member has answered a ring. Then this scene also meets repeated answers, which have nothing to write. */
 async function ringIsAnswered({ url }: Cluster): Promise<void> {
   const database = await connect(url)
   await until('no ring is answered', TAKEN_OVER_WITHIN_MS, async () => {
@@ -194,7 +194,7 @@ async function ringIsAnswered({ url }: Cluster): Promise<void> {
   await database.end()
 }
 
-/** PostgreSQL then says that they have succeeded, with a warning: only the leader has them, and it is lost. */
+/** PostgreSQL reports a cancelled commit as successful, with a warning, although only the leader has it, which is then lost. */
 export const cancelCommits = scene(
   'cancel-commits',
   'waiting commits cancelled, then the leader killed',
@@ -209,24 +209,24 @@ export const cancelCommits = scene(
       )
       return (rows[0]?.cancelled ?? 0) > 0
     })
-    // Their answers must have left the leader, and be refused by the server.
+    // Gives the leader time to answer these commits, and the server time to refuse the answers.
     await wait(1_000)
     await lose(cluster, leader)
   },
 )
 
-// A killed instance's jobs wait for five minutes: no client waits for a mail here.
+// Confirmation is off, because the jobs of a killed instance wait for five minutes and clients would wait for mails.
 export const killInstance = scene(
   'kill-instance',
   'kill -9 of an instance',
   async (_, { servers: [server] }) => {
-    planned(server).kill()
-    await planned(server).ready()
+    required(server).kill()
+    await required(server).ready()
   },
   { confirmation: 'off', jobs_ms: ORPHANS_MS },
 )
 
-/** Versions up to this one lose acknowledged writes in it. */
+/** Patroni up to this version loses acknowledged writes in the scene `wakeLeader`. */
 const LOSES = [3, 0, 2]
 
 export const wakeLeader: Fault = {
@@ -249,7 +249,7 @@ export const wakeLeader: Fault = {
   },
 }
 
-/** Without synchronous replication an acknowledged write may be lost: this shows that the test would see it. */
+/** Shows that the test notices losses: without synchronous replication, acknowledged writes are lost. */
 export const control: Fault = {
   ...scene('control', 'control: asynchronous, leader killed', loseUnsent, { witness: 'none' }),
   is_control: true,

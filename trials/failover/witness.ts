@@ -1,38 +1,39 @@
-// Two members who have the app open while the database fails over, each on another instance, and who ask for mails before
-// and after it. They show that streams and jobs go on.
+// Checks that streams and jobs survive a failover. Two members have the app open, each on another instance, and ask for mails
+// before and after the failover.
 
 import { until } from '../../scripts/until.ts'
 import { type Line, openLine } from '../faults/call.ts'
 import { addressOf, aPicture } from '../faults/crew.ts'
 import type { Ledger } from '../faults/ledger.ts'
 import type { Mails } from '../faults/member.ts'
-import { anOwner, like, type Owner, say } from '../faults/round.ts'
+import { anOwner, like, type Owner, sendMessage } from '../faults/round.ts'
 import type { Stage } from '../faults/stage.ts'
 import { followEvents, type Stream } from '../faults/stream.ts'
 
-/** Not one of the clients. */
+/** Gives the witnesses an address that no client has. */
 const NTH = 200
 const UP_WITHIN_MS = 60_000
-/** How long a scene takes at most before its jobs are waited for. */
+/** The longest time that a scene takes before its jobs are waited for. */
 const PLAY_MS = 300_000
 
 type Side = { line: Line; owner: Owner; stream: Stream; email: string }
 
-/** How many of the mails have arrived and of the streams have gone on, of all that could. */
-export type Seen = { jobs: number; streams: number; of: number; reopened: number }
+/** How many mails arrived (`jobs`) and how many streams went on, out of `of` each; and how many streams were reopened. */
+export type WitnessReport = { jobs: number; streams: number; of: number; reopened: number }
 
-const sum = (all: Seen[], of: keyof Seen): number => all.reduce((total, one) => total + one[of], 0)
+const sum = (all: WitnessReport[], of: keyof WitnessReport): number =>
+  all.reduce((total, one) => total + one[of], 0)
 
-export const cellsOf = (all: Seen[]): Record<string, string> => ({
+export const witnessCells = (all: WitnessReport[]): Record<string, string> => ({
   Jobs: `${sum(all, 'jobs')} of ${sum(all, 'of')}`,
   Streams: `${sum(all, 'streams')} of ${sum(all, 'of')}, reopened: ${sum(all, 'reopened')}`,
 })
 
 export type Witness = {
-  /** Asks for a mail that may still be queued when the database fails. */
+  /** Asks for a mail whose job may still be queued when the database fails. */
   before(): Promise<void>
-  /** Asks for another one, and returns what has become of mails and streams. */
-  after(): Promise<Seen>
+  /** Asks for another mail, and returns what became of mails and streams. */
+  after(): Promise<WitnessReport>
 }
 
 export async function openWitness(
@@ -72,7 +73,7 @@ export async function openWitness(
       )
       await count([allDone(connect, jobs_ms)], ledger)
       const [early, late] = [mails.resetsFor(anna.email), mails.resetsFor(berta.email)]
-      // The job of the early one may have lost its database after it had sent the mail, and then sends it again.
+      // The first mail's job may lose the database after sending. It then sends the mail again, with the same id.
       if (new Set(early).size > asked || late.length > askedAfter)
         ledger.complain('A mail was sent twice')
       const reopened = anna.stream.opened() + berta.stream.opened() - 2
@@ -85,7 +86,7 @@ export async function openWitness(
   }
 }
 
-/** How many succeed. Failures are complaints. */
+/** How many of these promises succeed. Failures become complaints. */
 async function count(tries: Promise<unknown>[], ledger: Ledger): Promise<number> {
   const results = await Promise.allSettled(tries)
   for (const result of results)
@@ -96,18 +97,18 @@ async function count(tries: Promise<unknown>[], ledger: Ledger): Promise<number>
 let said = 0
 
 /**
- * Messages are written until one is told to the other's stream: a stream that is being opened again misses some. They are
- * written at the other instance, which tells its own streams even if nothing carries events between the two.
+ * Writes messages until the other member's stream is told of one; a stream that is being reopened misses some. They are sent
+ * to the stream's other instance, so that the event must travel between instances.
  */
 const toldOf = (match: string, from: Side, to: Side) =>
   until('a message was not told to the open stream', UP_WITHIN_MS, async () => {
     from.line.at = to.stream.at() + 1
     const content = `Witnessed ${said++} of ${from.owner.id}`
-    const { seq } = await say(from.line, match, from.owner, content)
+    const { seq } = await sendMessage(from.line, match, from.owner, content)
     return until('not told yet', 2_000, async () => to.stream.wasTold(match, seq))
   })
 
-/** Returns how often it was asked for: an attempt without an answer may have queued a mail as well. */
+/** Returns the number of attempts: those without an answer may have queued a mail as well. */
 async function askForMail({ owner, email }: Side): Promise<number> {
   let times = 1
   const call = { method: 'POST', path: '/api/auth/forgot-password', body: { email } } as const
@@ -121,7 +122,7 @@ async function askForMail({ owner, email }: Side): Promise<number> {
 const hasArrived = (mails: Mails, email: string, within_ms: number) =>
   until('a mail was not sent', within_ms, async () => mails.resetsFor(email).length > 0)
 
-/** None is due, in hand, waiting for its next attempt or out of attempts. */
+/** Waits until no job is due, running, waiting for its next attempt or out of attempts. */
 const allDone = (connect: Stage['connect'], within_ms: number) =>
   until('a job was not done', within_ms, async () => {
     const database = await connect()

@@ -1,7 +1,7 @@
-// Compares what was acknowledged with what is stored. What a write is found by is mostly its content, not the id that the
-// database keeps unique, so that a doubled row would be seen.
+// Compares acknowledged writes with stored ones. A write is recognised by its content rather than by an id, because ids are
+// unique in the database and would hide a doubled row.
 import type { connect } from '../../server/src/db/pool.ts'
-import { type Kind, kinds, type Ledger } from './ledger.ts'
+import { type Ledger, type WriteKind, writeKinds } from './ledger.ts'
 
 /** A connection to a database. */
 export type Database = Awaited<ReturnType<typeof connect>>
@@ -14,8 +14,8 @@ const steps = (deals: string) =>
    from messages join ${deals} d on d.id::text = data ->> 'deal_id'
    where kind = 'deal' and data ->> 'step' in ('proposed', 'countered', 'accepted', 'handed_over')`
 
-/** One row for each write that is stored. Effects of a write that happened twice are rows that nobody has acknowledged. */
-const STORED: Record<Kind, string> = {
+/** Queries with one row for each stored write. Effects of a doubled write are extra rows, which were never acknowledged. */
+const STORED: Record<WriteKind, string> = {
   'sign-up': `select email || case when exists (select from emails e where e.user_id = users.id) then ''
       else ' without its address' end as key from users`,
   listing: `select description as key from cars`,
@@ -32,27 +32,30 @@ const STORED: Record<Kind, string> = {
     where action = 'ban_user' and u.banned_at is not null`,
 }
 
-/** `until`: counts as lost only what was acknowledged until then, and as doubled only what is there more than once. */
+/** Finds lost and doubled writes. With `until`, only writes acknowledged until then can count as lost. */
 export async function audit(
   database: Database,
   ledger: Ledger,
   until?: number,
 ): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const kind of kinds) {
-    // In the middle of the clients' work a swap need not be done.
+  for (const kind of writeKinds) {
+    // While clients work, swaps may be unfinished, so their steps count too.
     const isUnderWay = kind === 'deal step' && until !== undefined
     const { rows } = await database.query<{ key: string }>(
       isUnderWay ? steps('deals') : STORED[kind],
     )
     const stored = rows.map(({ key }) => key)
-    findings.push({ what: kind, ...compare(stored, ledger.keys(kind), ledger.keys(kind, until)) })
+    findings.push({
+      what: kind,
+      ...compareKeys(stored, ledger.keys(kind), ledger.keys(kind, until)),
+    })
   }
   return findings
 }
 
-/** `due` is the part of `acknowledged` that must be there; by default all. */
-export function compare(
+/** `due` is the part of `acknowledged` that must be stored; by default all of it. */
+export function compareKeys(
   stored: string[],
   acknowledged: Set<string>,
   due = acknowledged,
@@ -73,7 +76,7 @@ export function compare(
   }
 }
 
-export const sumOf = (findings: Loss[]): Loss => ({
+export const sumOfLosses = (findings: Loss[]): Loss => ({
   lost: findings.reduce((sum, { lost }) => sum + lost, 0),
   doubled: findings.reduce((sum, { doubled }) => sum + doubled, 0),
 })

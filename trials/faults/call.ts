@@ -1,4 +1,4 @@
-// Calls that are sent again until they are acknowledged, as the product's own clients do.
+// Calls that are repeated until they are acknowledged, as the web does it.
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -17,18 +17,18 @@ export type Call = {
   body?: object | Buffer
 }
 
-/** Where a client's calls come from and go to. */
+/** How a client calls: from which address, which instance, and what it records. */
 export type Line = {
-  /** Another address for each client: sign-ups have a limit for each address. */
+  /** Different for each client, because sign-ups have a limit for each address. */
   address: string
   agent: Agent
   urls: string[]
   /** The instance that is called at the moment. */
   at: number
   ledger: Ledger
-  /** A clock jumps: sessions may end before their time. */
+  /** Whether sessions may end early, because a clock jumps. */
   sessions_end?: boolean
-  /** Aborts when a client that is not done by then has to give up. */
+  /** Aborts when clients must give up. */
   patience: AbortSignal
 }
 
@@ -37,8 +37,8 @@ export const openLine = (line: Omit<Line, 'agent'>): Line => ({
   agent: new Agent({ keepAlive: true, localAddress: line.address }),
 })
 
-/** One attempt. Rejects if there is no answer. */
-export async function attempt(
+/** Sends a call once. Rejects if there is no answer. */
+export async function callOnce(
   { agent, urls, at }: Pick<Line, 'agent' | 'urls' | 'at'>,
   { method, path, token, body }: Call,
 ): Promise<Answer> {
@@ -76,15 +76,15 @@ async function readAnswer(answer: IncomingMessage): Promise<Answer> {
 
 const isForLater = (status: number) => status === 408 || status === 429 || status >= 500
 
-/** Sends it until there is an answer that does not say "later". `again` may change what the next attempt sends. */
-export async function insist(
+/** Repeats a call until there is an answer other than "try again later". `again` may change the next attempt. */
+export async function callUntilAnswered(
   line: Line,
   call: Call,
   again: (call: Call) => Call = (same) => same,
 ): Promise<Answer> {
   let next = call
   for (let pause = PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
-    const answer = await attempt(line, next).catch(() => undefined)
+    const answer = await callOnce(line, next).catch(() => undefined)
     if (answer && !isForLater(answer.status)) return answer
     line.ledger.repeat()
     if (answer?.status === 500) line.ledger.complain(`500 from ${call.method} ${formOf(call.path)}`)

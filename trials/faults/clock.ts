@@ -1,5 +1,5 @@
-// Gives a process a wrong clock, with Debian's libfaketime. Its monotonic clock stays right, as when an operator or a time
-// server sets the time.
+// Gives a process a wrong clock with Debian's libfaketime. The monotonic clock stays right, just as when an operator or a time
+// server changes the time.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync, globSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 
 export type Clock = {
   env: Record<string, string>
-  /** From now on the clock is wrong by this much, such as +1h; '+0' for right. */
+  /** Sets how far the clock is off, such as '+1h'; '+0' makes it right. */
   set(offset: string): void
   remove(): Promise<void>
 }
@@ -17,7 +17,7 @@ const cache = join(import.meta.dirname, '../../.cache/faults')
 const INSTALLED = '/usr/lib/*/faketime/libfaketimeMT.so.1'
 const UNPACKED = join(cache, 'usr/lib/*/faketime/libfaketimeMT.so.1')
 
-/** The installed library, or that of Debian's package, which is unpacked and not installed. */
+/** The path of the installed library, or of the one unpacked from Debian's package. */
 function findLibrary(): string | undefined {
   const [found] = [...globSync(INSTALLED), ...globSync(UNPACKED)]
   if (found) return found
@@ -28,12 +28,12 @@ function findLibrary(): string | undefined {
   return globSync(UNPACKED)[0]
 }
 
-export const noWrongClock = async (): Promise<string | undefined> =>
+export const whyNoWrongClock = async (): Promise<string | undefined> =>
   process.platform === 'linux' && findLibrary()
     ? undefined
     : 'libfaketime is not installed, and apt-get cannot download it'
 
-export async function wrongClock(): Promise<Clock> {
+export async function openWrongClock(): Promise<Clock> {
   const library = findLibrary()
   if (!library) throw new Error('There is no libfaketime')
   // PostgreSQL may run as another user, who must be able to read both files.
@@ -53,7 +53,7 @@ export async function wrongClock(): Promise<Clock> {
     env: {
       LD_PRELOAD: copy,
       FAKETIME_TIMESTAMP_FILE: file,
-      // Seconds until it reads the offset again.
+      // libfaketime reads the offset again after this many seconds.
       FAKETIME_CACHE_DURATION: '1',
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
       DONT_FAKE_MONOTONIC: '1',

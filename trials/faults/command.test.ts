@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { rowsOf } from './command.ts'
+import { tryFaults } from './command.ts'
 import type { Fault } from './fault.ts'
 import { tableOf } from './table.ts'
 
@@ -16,7 +16,7 @@ const leftOut: Fault = {
 test('a fault that throws is a row of the table, and the others are tried', async () => {
   const log = vi.spyOn(console, 'log').mockReturnValue()
   onTestFinished(() => log.mockRestore())
-  const rows = await rowsOf([broken, leftOut], { clients: 1, pace: { times: 1, seconds: 1 } }, 2)
+  const rows = await tryFaults([broken, leftOut], { clients: 1, pace: { times: 1, seconds: 1 } }, 2)
   expect(rows).toEqual([
     { title: 'one that throws', failed: 'no such program' },
     { title: 'one that is left out', left_out: 'not on this machine' },

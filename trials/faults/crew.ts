@@ -1,16 +1,16 @@
-// The clients: all of them together, from their first sign-up to the comparison at the end.
+// Runs all clients of a test, from their first sign-up to the comparison at the end.
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { AGREED_YESTERDAY } from '../../server/test/agreed-yesterday.ts'
 import { brokenRules } from '../../server/test/broken-rules.ts'
 import { audit, type Finding } from './audit.ts'
-import { attempt, type Line, openLine } from './call.ts'
+import { callOnce, type Line, openLine } from './call.ts'
 import type { Ledger } from './ledger.ts'
 import { signUp } from './member.ts'
 import { type Client, playRound } from './round.ts'
 import type { Stage } from './stage.ts'
 
-/** Each client has an admin, for bans. */
+/** Opens the clients. Each has an admin, who can ban. */
 export async function openClients(
   stage: Pick<Stage, 'urls' | 'mails' | 'connect' | 'clock'>,
   ledger: Ledger,
@@ -42,11 +42,11 @@ export const aPicture = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-/** Another one for each round: sign-ups have a limit for each address. */
+/** An address for each client and round, because sign-ups have a limit for each address. */
 export const addressOf = (client: number, round = 0) => `127.9.${(round + 1) % 250}.${client + 1}`
 
-/** At least one round, and no new one once it is over. */
-export async function playOn(
+/** Plays rounds, at least one, until `state.isOver`. */
+export async function playRounds(
   client: Client,
   state: { isOver: boolean },
   pause_ms = 0,
@@ -67,8 +67,12 @@ export async function playOn(
   } while (!state.isOver)
 }
 
-/** Compares what was acknowledged with what is stored. */
-export async function lookAt(stage: Stage, ledger: Ledger, [client]: Client[]): Promise<Finding[]> {
+/** Finds lost and doubled writes and unreadable photos. Broken invariants become complaints. */
+export async function findLosses(
+  stage: Stage,
+  ledger: Ledger,
+  [client]: Client[],
+): Promise<Finding[]> {
   const database = await stage.connect()
   const findings = await audit(database, ledger)
   for (const rule of new Set(await brokenRules({ pool: database })))
@@ -79,12 +83,12 @@ export async function lookAt(stage: Stage, ledger: Ledger, [client]: Client[]): 
   return [...findings, { what: 'photo', lost: unreadable.length, doubled: 0, examples }]
 }
 
-/** The server must have every photo whose row is there, whole. */
+/** The photos that the server cannot deliver completely. */
 export async function unreadablePhotos(line: Line, photos: Set<string>): Promise<string[]> {
   const unreadable: string[] = []
   for (const key of photos) {
     const path = key.split(' ')[1] ?? ''
-    const { status, bytes } = await attempt(line, { method: 'GET', path })
+    const { status, bytes } = await callOnce(line, { method: 'GET', path })
     const isWhole = status === 200 && (await isPicture(bytes))
     if (!isWhole) unreadable.push(path)
   }

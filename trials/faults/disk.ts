@@ -1,5 +1,5 @@
-// A small disk that can really be full: a file system in memory. Mounting needs root or a user namespace, so the whole test
-// runs in a namespace of its own, and the mount is gone with it.
+// A small disk that can be filled: a file system in memory. Mounting it needs root or a user namespace. So the whole test runs
+// in its own namespace, and the mount disappears with it.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 
@@ -15,10 +15,10 @@ const canMount = (): boolean =>
     stdio: 'ignore',
   }).status === 0
 
-export const noSmallDisk = async (): Promise<string | undefined> =>
+export const whyNoSmallDisk = async (): Promise<string | undefined> =>
   process.env[IN_NAMESPACE] ? undefined : 'mounting a small disk needs root or user namespaces'
 
-/** Runs this script again in a namespace, and exits as that does. Returns if it is in one, or there can be none. */
+/** Runs this script again in a new namespace and exits with its code. Returns if already in one, or if none is possible. */
 export async function enterNamespace(): Promise<void> {
   if (process.env[IN_NAMESPACE] || process.platform !== 'linux' || !canMount()) return
   const command = [...unshareArguments(), process.execPath, ...process.argv.slice(1)]
@@ -31,7 +31,7 @@ export async function enterNamespace(): Promise<void> {
   process.exit(code ?? 1)
 }
 
-/** Returns a function that unmounts it. */
+/** Mounts the small disk and returns a function that unmounts it. */
 export async function mountSmallDisk(folder: string, bytes: number): Promise<() => void> {
   const { status, stderr } = spawnSync(
     'mount',

@@ -1,42 +1,42 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Finding } from './audit.ts'
 import type { Ledger } from './ledger.ts'
-import type { Plan, Stage } from './stage.ts'
+import type { Stage, StagePlan } from './stage.ts'
 
-/** How often a fault happens, and in how many seconds. */
+/** A fault happens `times` times within about `seconds` seconds. */
 export type Pace = { times: number; seconds: number }
 
 export type Fault = {
-  /** To choose it by. */
+  /** The name by which the command line chooses it. */
   name: string
-  /** What the table says. */
+  /** The name in the table. */
   title: string
-  plan: Plan
-  /** Something must be lost, to show that losses are seen. */
+  plan: StagePlan
+  /** Whether something must be lost, to show that the test notices losses. */
   is_control?: boolean
-  /** Why it cannot be tried on this machine; undefined if it can. */
+  /** Resolves to the reason why the fault cannot be tried on this machine; undefined if it can. */
   missing?(): Promise<string | undefined>
-  /** Servers end with it by themselves, as without their embedded database. In all others none may. */
+  /** Whether servers may end by themselves, as they do without their embedded database. */
   ends_servers?: boolean
-  /** No client needs to notice it: no call fails. */
+  /** Whether it is fine if no call fails. Otherwise a client must notice the fault. */
   is_unnoticed?: boolean
-  /** Makes it happen while the clients write. At the end everything works again. Returns how often it has happened. */
+  /** Makes the fault happen while the clients write, and ends it. Returns how often it happened. */
   inject(stage: Stage, pace: Pace, ledger: Ledger): Promise<number>
-  /** What else was seen: cells of the table, by the titles of their columns. */
+  /** More cells of the table, by the titles of their columns. */
   seen?(): Record<string, string>
-  /** Looks for more than the audit does, once all clients are done. */
+  /** Checks besides the audit, once all clients are done. */
   check?(stage: Stage, ledger: Ledger): Promise<Finding[]>
 }
 
-export const randomly = (from_ms: number, to_ms: number): Promise<void> =>
+export const waitRandomly = (from_ms: number, to_ms: number): Promise<void> =>
   wait(from_ms + Math.random() * (to_ms - from_ms))
 
-/** Waits for a random moment, so that all of them take about as long as the pace says. */
-export const aMoment = ({ times, seconds }: Pace): Promise<void> =>
-  randomly((500 * seconds) / times, (1500 * seconds) / times)
+/** Waits for a random time, such that `times` waits take about `seconds`. */
+export const waitForMoment = ({ times, seconds }: Pace): Promise<void> =>
+  waitRandomly((500 * seconds) / times, (1500 * seconds) / times)
 
-/** Returns how often it has happened: `work` may say that it did nothing. */
-export async function again(
+/** Calls `work` as often as the pace says. Returns how often it was true, which means that the fault happened. */
+export async function repeatFault(
   { times }: Pace,
   work: (nth: number) => Promise<boolean>,
 ): Promise<number> {
@@ -45,8 +45,8 @@ export async function again(
   return happened
 }
 
-/** What the plan of a fault asks for. */
-export function planned<T>(thing: T | undefined): T {
+/** Returns the thing. Throws if the stage lacks it, although the fault's plan asks for it. */
+export function required<T>(thing: T | undefined): T {
   if (thing === undefined) throw new Error('The stage has not what the fault needs')
   return thing
 }

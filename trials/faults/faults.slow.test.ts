@@ -1,33 +1,33 @@
-// A small part of npm run test:faults.
+// A small part of `npm run test:faults`.
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../server/src/db/pool.ts'
 import { startApp } from '../../server/test/app.ts'
 import { freshDatabase } from '../../server/test/database.ts'
 import { aFolder } from '../../server/test/folder.ts'
-import { audit, type Database, sumOf } from './audit.ts'
+import { audit, type Database, sumOfLosses } from './audit.ts'
 import { openClients } from './crew.ts'
-import { again, aMoment, type Fault, planned } from './fault.ts'
-import { createLedger, type Kind, kinds } from './ledger.ts'
+import { type Fault, repeatFault, required, waitForMoment } from './fault.ts'
+import { createLedger, type WriteKind, writeKinds } from './ledger.ts'
 import { playRound } from './round.ts'
 import { tryFault } from './run.ts'
 
-/** Each of the two once. */
+/** Kills first the server, then PostgreSQL. */
 const killBoth: Fault = {
   name: 'kill-both',
   title: 'kill -9 of the server and of PostgreSQL',
   plan: { database: 'embedded' },
   ends_servers: true,
   async inject({ servers: [server], postmaster, ready }, pace) {
-    return again(pace, async (nth) => {
-      await aMoment(pace)
+    return repeatFault(pace, async (nth) => {
+      await waitForMoment(pace)
       await ready()
-      return nth === 0 ? planned(server).kill() : process.kill(planned(postmaster()), 'SIGKILL')
+      return nth === 0 ? required(server).kill() : process.kill(required(postmaster()), 'SIGKILL')
     })
   },
 }
 
-// What is wrong once is wrong, in CI too.
+// Never retried, because a single loss is a failure.
 test('no write of any kind is lost or doubled when the server and PostgreSQL are killed at random moments', {
   retry: 0,
 }, async () => {
@@ -49,8 +49,8 @@ test('no write of any kind is lost or doubled when the server and PostgreSQL are
   expect(outcome.happened).toBe(2)
 })
 
-/** Loses one write of this kind. */
-const LOSE: Record<Kind, string> = {
+/** Statements that delete one write of each kind. */
+const LOSE: Record<WriteKind, string> = {
   'sign-up': `delete from users where email like 'anna-%'`,
   listing: `delete from cars where description like '% anna-%'`,
   photo: `delete from car_photos where id = (select id from car_photos limit 1)`,
@@ -65,8 +65,8 @@ type Doubling = { table: string; where: string; change: Record<string, string> }
 const NEW = 'gen_random_uuid()'
 const message = { id: NEW, client_id: NEW, seq: 'seq + 1000' }
 
-/** Copies a row as a write that is done twice would. */
-const DOUBLE: Record<Exclude<Kind, 'swipe'>, Doubling> = {
+/** Which row to copy, with which changes, to imitate a doubled write. */
+const DOUBLE: Record<Exclude<WriteKind, 'swipe'>, Doubling> = {
   'sign-up': { table: 'users', where: `email like 'anna-%'`, change: { id: NEW } },
   listing: { table: 'cars', where: 'true', change: { id: NEW, client_id: NEW } },
   photo: { table: 'car_photos', where: 'true', change: { id: NEW, file: `'1_1.jpg'` } },
@@ -101,16 +101,16 @@ test('the audit sees a lost and a doubled write of every kind', async () => {
 
   const database = await connect(url)
   onTestFinished(() => database.end())
-  const countAfter = async (kind: Kind, change: () => Promise<unknown>) => {
-    // Without triggers and foreign keys.
+  const countAfter = async (kind: WriteKind, change: () => Promise<unknown>) => {
+    // Switches triggers and foreign keys off.
     await database.query('begin; set local session_replication_role = replica')
     await change()
     const findings = await audit(database, ledger)
     await database.query('rollback')
     return findings.find(({ what }) => what === kind)
   }
-  expect(sumOf(await audit(database, ledger))).toEqual({ lost: 0, doubled: 0 })
-  for (const kind of kinds) {
+  expect(sumOfLosses(await audit(database, ledger))).toEqual({ lost: 0, doubled: 0 })
+  for (const kind of writeKinds) {
     const lost = await countAfter(kind, () => database.query(LOSE[kind]))
     expect(lost, kind).toMatchObject({ lost: 1 })
     const doubled = await countAfter(kind, () =>

@@ -1,6 +1,6 @@
-// What the server has acknowledged. The test keeps it, so it survives whatever happens to the server.
+// Records in the test's memory what the server has acknowledged, whatever then happens to the server.
 
-export const kinds = [
+export const writeKinds = [
   'sign-up',
   'listing',
   'photo',
@@ -10,26 +10,26 @@ export const kinds = [
   'ring answer',
   'ban',
 ] as const
-export type Kind = (typeof kinds)[number]
+export type WriteKind = (typeof writeKinds)[number]
 
 export type Ledger = {
-  /** Notes an acknowledged write. `key` is what the write can be found by in the database. */
-  note(kind: Kind, key: string): void
-  /** What was acknowledged until then; by default all. */
-  keys(kind: Kind, until?: number): Set<string>
+  /** Records an acknowledged write. `key` is the text by which audit.ts finds the write in the database. */
+  note(kind: WriteKind, key: string): void
+  /** The keys of writes that were acknowledged until then; by default all. */
+  keys(kind: WriteKind, until?: number): Set<string>
   count(): number
-  /** An attempt that has to be repeated: no answer, or one that says "later". */
+  /** Counts an attempt that must be repeated: it got no answer, or one that says "try again later". */
   repeat(): void
   repeated(): number
   /** The longest time without an acknowledgement, in milliseconds. */
   longestGap(): number
-  /** Something that must not happen, such as a 500. */
+  /** Records something that must not happen, such as a status 500. */
   complain(text: string): void
   complaints: Map<string, number>
 }
 
 export function createLedger(): Ledger {
-  const noted = new Map<Kind, Map<string, number>>(kinds.map((kind) => [kind, new Map()]))
+  const noted = new Map<WriteKind, Map<string, number>>(writeKinds.map((kind) => [kind, new Map()]))
   const complaints = new Map<string, number>()
   let last = performance.now()
   let gap = 0

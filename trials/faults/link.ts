@@ -1,5 +1,5 @@
-// A TCP connection that can be slow, stand still, break or be refused: between clients and server, or between the server and
-// what it depends on.
+// A TCP proxy that can delay, stall, cut or refuse connections: between clients and server, or between the server and a
+// service that it depends on.
 import { once } from 'node:events'
 import net, { type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,16 +7,16 @@ import { freePort } from '../../scripts/free-port.ts'
 
 export type Link = {
   port: number
-  /** From now on every piece that passes is this late. */
+  /** Delays all data by this much from now on. */
   delay(ms: number): void
-  /** Nothing passes until `resume`. Connections stay open. */
+  /** Holds all data back until `resume`. Connections stay open. */
   stall(): void
   resume(): void
-  /** Nothing ever passes on the connections that are open now, as when a router has forgotten them. New ones work. */
+  /** Drops all further data of the connections that are open now, like a router that forgot them. New connections work. */
   forget(): void
-  /** Breaks every connection that is open now, and returns how many sockets that were. */
+  /** Breaks all open connections, and returns how many sockets that were. */
   cut(): number
-  /** Breaks every connection and refuses new ones until `up`. */
+  /** Breaks all connections and refuses new ones until `up`. */
   down(): Promise<void>
   up(): Promise<void>
 }
@@ -34,13 +34,12 @@ export async function openLink(to: () => number): Promise<Link> {
     for await (const piece of from) {
       if (late > 0) await wait(late)
       while (gate) await gate.promise
-      // Never passed on.
       if (forgotten.has(from)) continue
       if (!far.write(piece)) await once(far, 'drain')
     }
   }
   const server = net.createServer((near) => {
-    // From the same address: the server counts calls for each.
+    // Keeps the client's address, because the server counts calls per address.
     const localAddress = near.remoteAddress?.startsWith('127.') ? near.remoteAddress : undefined
     const far = net.connect({
       port: to(),

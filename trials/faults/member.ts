@@ -1,27 +1,27 @@
-// A member as a client plays it: signs up, and keeps calling with a valid session.
+// A member whom a client plays: signs up, and signs in again when the session has ended.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SignedIn } from '@keyswap/contract/accounts'
-import { type Answer, type Call, insist, type Line } from './call.ts'
+import { type Answer, type Call, callUntilAnswered, type Line } from './call.ts'
 
 const PASSWORD = 'correct horse 9 battery'
 const ASK_AGAIN_MS = 150
 const SIGN_INS = 5
 const MAIL_MS = 10_000
 
-/** Where mails arrive; undefined if addresses need no confirmation. */
+/** The mailbox of all members. Without it, addresses need no confirmation. */
 export type Mails = {
   linkFor(email: string): string | undefined
-  /** The ids of the mails with a link for a new password. A mail that was sent twice has one id. */
+  /** The message ids of the password reset mails. A mail that was sent twice has the same id twice. */
   resetsFor(email: string): string[]
 }
 
 export type Member = {
   id: string
-  /** Sends it until it is acknowledged. Throws on a refusal. */
+  /** Repeats the call until it is acknowledged. Throws if it is refused. */
   call(call: Omit<Call, 'token'>, again?: (call: Call) => Call): Promise<Answer>
   token(): string
-  /** Opens another session, after the server has refused this one. */
+  /** Opens a new session after the server has refused the current one. */
   signIn(): Promise<void>
 }
 
@@ -31,14 +31,18 @@ const refused = (what: string, answer: Answer) =>
   new Error(`${what} was refused: ${answer.status} ${codeOf(answer)}`)
 
 /**
- * A retry whose first attempt was stored is told that the address is taken, or that its link was used. That acknowledges
- * nothing: a database that fails over may lose what no standby has. Then the sign-in decides, and the member begins again
- * if it is refused.
+ * Signs a member up, with confirmation and sign-in. If an attempt without an answer was stored, its repetition is refused: the
+ * address is taken, or the link was used. That is no acknowledgement, because a failover may still lose the stored write.
+ * Only the sign-in shows whether it was kept; if it is refused, the member signs up again.
  */
 export async function signUp(line: Line, email: string, mails?: Mails): Promise<Member> {
   const body = { email, password: PASSWORD, username: email.split('@')[0] }
   for (let isStored = false; ; ) {
-    const answer = await insist(line, { method: 'POST', path: '/api/auth/sign-up', body })
+    const answer = await callUntilAnswered(line, {
+      method: 'POST',
+      path: '/api/auth/sign-up',
+      body,
+    })
     const isKnown = codeOf(answer) === 'ALREADY_REGISTERED'
     if (answer.status !== 200 && !isKnown) throw refused('A sign-up', answer)
     if (!isKnown) line.ledger.note('sign-up', email)
@@ -57,7 +61,11 @@ export async function signUp(line: Line, email: string, mails?: Mails): Promise<
 }
 
 const trySignIn = (line: Line, email: string): Promise<Answer> =>
-  insist(line, { method: 'POST', path: '/api/auth/sign-in', body: { email, password: PASSWORD } })
+  callUntilAnswered(line, {
+    method: 'POST',
+    path: '/api/auth/sign-in',
+    body: { email, password: PASSWORD },
+  })
 
 export async function signIn(line: Line, email: string): Promise<SignedIn> {
   const answer = await trySignIn(line, email)
@@ -65,7 +73,7 @@ export async function signIn(line: Line, email: string): Promise<SignedIn> {
   return answer.body as SignedIn
 }
 
-/** Returns whether that was acknowledged. To an account that is only said to be there, nobody may send a mail. */
+/** Confirms the address; false if that was not acknowledged. Without an acknowledged sign-up, the mail may never come. */
 async function confirm(
   line: Line,
   mails: Mails,
@@ -79,10 +87,10 @@ async function confirm(
     if (performance.now() > until) return false
     await wait(ASK_AGAIN_MS)
   }
-  const answer = await insist(line, {
+  const answer = await callUntilAnswered(line, {
     ...{ method: 'POST', path: '/api/auth/confirm-email', body: { token } },
   })
-  // A link works once: the answer to an earlier attempt may have been lost.
+  // A link works only once, so this may be the repetition of an attempt whose answer was lost.
   if (answer.status !== 200 && codeOf(answer) !== 'INVALID_LINK')
     throw refused('A confirmation', answer)
   return answer.status === 200
@@ -100,11 +108,11 @@ function memberOf(line: Line, email: string, opened: SignedIn): Member {
     token: () => token,
     signIn: signInAgain,
     async call(call, again) {
-      let answer = await insist(line, { ...call, token }, again)
-      // A clock that jumps ends sessions, perhaps more than once.
+      let answer = await callUntilAnswered(line, { ...call, token }, again)
+      // A jumping clock may end several sessions in a row.
       for (let left = SIGN_INS; answer.status === 401 && left > 0; left -= 1) {
         await signInAgain()
-        answer = await insist(line, { ...call, token }, again)
+        answer = await callUntilAnswered(line, { ...call, token }, again)
       }
       if (answer.status !== 200) throw refused(`${call.method} ${call.path}`, answer)
       return answer
@@ -112,7 +120,7 @@ function memberOf(line: Line, email: string, opened: SignedIn): Member {
   }
 }
 
-/** Asks until `pick` finds something in the answer. */
+/** Repeats a GET until `pick` finds something in its answer. */
 export async function askUntil<T>(
   line: Line,
   member: Member,

@@ -1,11 +1,15 @@
-// A PostgreSQL of the test's own, on a port that stays the same, to be killed, restarted or given a wrong clock.
+// The test's own PostgreSQL, which can be killed, restarted or given a wrong clock. Its port stays the same.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../scripts/free-port.ts'
-import { accountFor, folderForChild, giveTo } from '../../server/src/db/embedded/account.ts'
+import {
+  changeOwner,
+  folderForChild,
+  systemAccountFor,
+} from '../../server/src/db/embedded/account.ts'
 import { binariesFor } from '../../server/src/db/embedded/binaries.ts'
 import { CLEAN_ENV } from '../../server/src/db/embedded/failure.ts'
 import { startEmbedded } from '../../server/src/db/embedded.ts'
@@ -18,14 +22,14 @@ const START_WITHIN_MS = 60_000
 export type Postgres = {
   port: number
   url: string
-  /** kill -9 of its main process. It stays down until `start`. */
+  /** Kills its main process with SIGKILL. It stays down until `start`. */
   kill(): Promise<void>
   stop(how?: 'fast' | 'immediate'): Promise<void>
   start(): Promise<void>
 }
 
-/** A folder with a migrated database, from which others are copied. */
-export async function makeCluster(folder: string): Promise<void> {
+/** Makes a migrated database in this folder, to be copied for each fault. */
+export async function makeTemplate(folder: string): Promise<void> {
   const { url, stop } = await startEmbedded(folder)
   const client = await connect(url)
   await migrate(client, url).finally(() => client.end())
@@ -37,8 +41,8 @@ export async function startPostgres(
   env: Record<string, string> = {},
 ): Promise<Postgres> {
   const port = await freePort()
-  const account = accountFor(folder)
-  giveTo(account, folder)
+  const account = systemAccountFor(folder)
+  changeOwner(account, folder)
   const { postgres } = binariesFor(account, folder)
   const password = readFileSync(join(folder, 'keyswap.password'), 'utf8').trim()
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
@@ -58,7 +62,7 @@ export async function startPostgres(
     closeSync(log)
     return launched
   }
-  /** Processes of a killed one may still be ending: then it does not start yet. */
+  /** Retries, because PostgreSQL does not start while processes of a killed one are still ending. */
   async function start(): Promise<void> {
     const until = performance.now() + START_WITHIN_MS
     while (performance.now() < until) {

@@ -1,4 +1,4 @@
-// What a client does again and again: three members, from their sign-up to a swap and a ban, with every kind of write.
+// A round, which clients play again and again: three members, from sign-up to a swap and a ban, with every kind of write.
 import { randomUUID } from 'node:crypto'
 import type { Message } from '@keyswap/contract/chat'
 import type { Deal } from '@keyswap/contract/deals'
@@ -50,7 +50,7 @@ const A_CAR = {
 
 let uploads = 0
 
-/** As the web does, an upload without an answer gets a new name: what was stored under the old one is swept later. */
+/** Like the web, uploads again under a new name if there was no answer. What the first attempt stored is deleted later. */
 async function addPhoto(line: Line, { id, car, call }: Owner, picture: Buffer): Promise<void> {
   const path = () => `/storage/car-images/${id}/${car}/${1_700_000_000_000 + uploads++}_0.jpg`
   const upload = { method: 'PUT' as const, path: path(), body: picture }
@@ -84,7 +84,7 @@ async function pass({ line }: Client, by: Owner, owner: Owner): Promise<void> {
   line.ledger.note('swipe', `pass ${by.id} ${owner.car}`)
 }
 
-/** Each likes the car of the member before; the server offers them a ring, and all say "I'm in". */
+/** Each member likes the car of the one before. The server offers them a ring, and all join it. */
 async function joinRing(client: Client, owners: Owner[]): Promise<void> {
   for (const [index, owner] of owners.entries()) {
     const before = owners.at(index - 1)
@@ -100,10 +100,15 @@ async function joinRing(client: Client, owners: Owner[]): Promise<void> {
 async function talk({ line }: Client, match: string, both: Owner[], about: string): Promise<void> {
   for (const nth of [1, 2])
     for (const by of both)
-      await say(line, match, by, `Message ${nth} of ${by.id} in round ${about}`)
+      await sendMessage(line, match, by, `Message ${nth} of ${by.id} in round ${about}`)
 }
 
-export async function say(line: Line, match: string, by: Owner, content: string): Promise<Message> {
+export async function sendMessage(
+  line: Line,
+  match: string,
+  by: Owner,
+  content: string,
+): Promise<Message> {
   const { body } = await by.call({
     ...{ method: 'POST', path: `/api/matches/${match}/messages` },
     body: { content, client_id: randomUUID() },
@@ -112,7 +117,7 @@ export async function say(line: Line, match: string, by: Owner, content: string)
   return body as Message
 }
 
-/** A proposal, a counter-offer, its acceptance, and both handovers. */
+/** Swaps two cars: a proposal, a counter-offer, its acceptance, and both handovers. */
 async function swap({ line }: Client, match: string, anna: Owner, berta: Owner): Promise<void> {
   const legs = [
     { car_id: anna.car, giver_id: anna.id, receiver_id: berta.id },

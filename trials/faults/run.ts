@@ -1,45 +1,45 @@
-// Tries one fault: opens a stage, lets the clients write while the fault happens, and compares at the end.
+// Tries one fault: opens a stage, lets clients write while the fault happens, and looks for lost and doubled writes.
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Finding, type Loss, sumOf } from './audit.ts'
-import { lookAt, openClients, playOn } from './crew.ts'
+import { type Finding, type Loss, sumOfLosses } from './audit.ts'
+import { findLosses, openClients, playRounds } from './crew.ts'
 import type { Fault, Pace } from './fault.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import type { Client } from './round.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const ASK_AGAIN_MS = 50
-/** After the fault, clients that are not done within this time give up. */
+/** Clients that are not done this long after the fault give up. */
 const PATIENCE_MS = 120_000
 
-export type Outcome = Loss & {
+export type FaultOutcome = Loss & {
   title: string
   is_control: boolean
-  /** How often the fault has really happened. */
+  /** How often the fault happened. */
   happened: number
   acknowledged: number
-  /** Attempts without an answer, or that were told to come later: they show that the fault was felt. */
+  /** Attempts that had to be repeated, which shows that clients noticed the fault. */
   repeated: number
   longest_gap_ms: number
   findings: Finding[]
-  /** What must not happen, and how often it did. */
+  /** Things that must not happen, with how often each did. */
   complaints: Map<string, number>
-  /** What the servers' logs say about them. */
+  /** The errors in the servers' logs, if there are complaints. */
   errors: string[]
   /** More cells of the table, by the titles of their columns. */
   seen: Record<string, string>
 }
 
-export type Options = {
+export type RunOptions = {
   folder: string
-  /** A folder with a migrated database. Without it, an embedded database is made at the first start. */
+  /** A folder with a migrated database. Without it, Keyswap creates its embedded database at the first start. */
   template?: string
   clients: number
   pace: Pace
-  /** Does the step when the returned function is called, and at the latest when the process ends. */
+  /** Runs the step when the process ends, or earlier if the returned function is called. */
   atEnd(step: () => Promise<void>): () => Promise<void>
 }
 
-export async function tryFault(fault: Fault, options: Options): Promise<Outcome> {
+export async function tryFault(fault: Fault, options: RunOptions): Promise<FaultOutcome> {
   const stage = await openStage(options.folder, options.template, fault.plan)
   const close = options.atEnd(stage.close)
   try {
@@ -49,10 +49,14 @@ export async function tryFault(fault: Fault, options: Options): Promise<Outcome>
   }
 }
 
-async function tryOn(stage: Stage, fault: Fault, { clients, pace }: Options): Promise<Outcome> {
+async function tryOn(
+  stage: Stage,
+  fault: Fault,
+  { clients, pace }: RunOptions,
+): Promise<FaultOutcome> {
   const ledger = createLedger()
   const { crew, happened } = await play(stage, fault, { ledger, clients, pace })
-  const findings = await lookAt(stage, ledger, crew)
+  const findings = await findLosses(stage, ledger, crew)
   findings.push(...((await fault.check?.(stage, ledger)) ?? []))
   for (const { line } of crew) line.agent.destroy()
   if (!fault.ends_servers && stage.servers.some((server) => server.ended() > 0))
@@ -68,26 +72,26 @@ async function tryOn(stage: Stage, fault: Fault, { clients, pace }: Options): Pr
     complaints: ledger.complaints,
     findings,
     errors: ledger.complaints.size > 0 ? await stage.errors() : [],
-    ...sumOf(findings),
+    ...sumOfLosses(findings),
   }
 }
 
-/** Lets the clients write while the fault happens, until all that they have begun is acknowledged. */
+/** Lets the clients write while the fault happens, and waits until they have finished their rounds. */
 async function play(
   stage: Stage,
   fault: Fault,
-  { ledger, clients, pace }: Pick<Options, 'clients' | 'pace'> & { ledger: Ledger },
+  { ledger, clients, pace }: Pick<RunOptions, 'clients' | 'pace'> & { ledger: Ledger },
 ): Promise<{ crew: Client[]; happened: number }> {
   const patience = new AbortController()
   const giveUpLater = () => setTimeout(() => patience.abort(), PATIENCE_MS)
   const state = { isOver: false }
   let working: Promise<unknown> | undefined
-  // Before the faults too: a stage that does not work is not waited for.
+  // Clients also give up if the stage does not work from the beginning.
   let timer = giveUpLater()
   try {
     const crew = await openClients(stage, ledger, clients, patience.signal)
     timer.refresh()
-    working = Promise.all(crew.map((client) => playOn(client, state)))
+    working = Promise.all(crew.map((client) => playRounds(client, state)))
     await Promise.race([working, someoneIsFarEnough(ledger, patience.signal)])
     clearTimeout(timer)
     if (!isFarEnough(ledger)) throw new Error([...ledger.complaints.keys()].join())
@@ -102,7 +106,7 @@ async function play(
       ledger.complain('No client has noticed the fault')
     return { crew, happened }
   } finally {
-    // After an error, the clients must not go on beside the next fault.
+    // After an error, the clients must not run on during the next fault.
     state.isOver = true
     clearTimeout(timer)
     patience.abort()
@@ -112,7 +116,7 @@ async function play(
 
 const isFarEnough = (ledger: Ledger) => ledger.keys('ring answer').size > 0
 
-/** Sign-ups are slow: faults that begin at once would hit little else. */
+/** Waits until a client has got past the slow sign-ups, so that faults also meet the other writes. */
 async function someoneIsFarEnough(ledger: Ledger, patience: AbortSignal): Promise<void> {
   while (!isFarEnough(ledger) && !patience.aborted) await wait(ASK_AGAIN_MS)
 }

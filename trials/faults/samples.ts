@@ -1,11 +1,11 @@
-// What the servers need while they run: measured now and then, and compared.
+// Measures what the servers use while they run, and finds growth.
 import { readdirSync, readFileSync } from 'node:fs'
 import { cpuSeconds } from '../bench/cpu.ts'
 import type { Stage } from './stage.ts'
 
 const measured = ['memory', 'connections', 'files', 'threads', 'streams'] as const
 type Measured = (typeof measured)[number]
-/** Of all servers together. `at` in milliseconds, `cpu` in seconds since their start. */
+/** Sums over all servers. `at` is in milliseconds; `cpu` is the CPU time since their start, in seconds. */
 export type Sample = Record<Measured | 'cpu' | 'at', number>
 
 const TITLES: Record<Measured, string> = {
@@ -15,9 +15,9 @@ const TITLES: Record<Measured, string> = {
   threads: 'Threads',
   streams: 'Streams',
 }
-export const HEAD = ['', ...Object.values(TITLES), 'CPU, % of a core']
+export const COLUMN_TITLES = ['', ...Object.values(TITLES), 'CPU, % of a core']
 
-/** What the second half may have more than the first: a part of it, and a number. */
+/** How much more the second half may use than the first: this part of it, plus this number. */
 const TOLERANCE: Record<Measured, { part: number; number: number }> = {
   memory: { part: 0.05, number: 0 },
   connections: { part: 0, number: 4 },
@@ -56,8 +56,8 @@ const numberIn = (text: string, pattern: RegExp): number => Number(pattern.exec(
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** The medians of some samples, and the CPU time between the first and the last. */
-export function cellsOf(name: string, samples: Sample[]): string[] {
+/** A row of the table: the medians of these samples, and the CPU usage between the first and the last. */
+export function sampleCells(name: string, samples: Sample[]): string[] {
   const [first, last] = [samples[0], samples.at(-1)]
   const cpu =
     first && last ? (100 * (last.cpu - first.cpu)) / ((last.at - first.at) / 1000) : Number.NaN
@@ -65,8 +65,8 @@ export function cellsOf(name: string, samples: Sample[]): string[] {
   return [name, ...[...numbers, cpu].map((number) => number.toFixed(0))]
 }
 
-/** What the second half needs more of than it may. */
-export const grownIn = (first: Sample[], second: Sample[]): string[] =>
+/** The measures that grew more than tolerated, each with both medians. */
+export const findGrowth = (first: Sample[], second: Sample[]): string[] =>
   measured.flatMap((what) => {
     const before = median(first.map((one) => one[what]))
     const after = median(second.map((one) => one[what]))

@@ -1,4 +1,4 @@
-// A Keyswap process that is started again whenever it ends, as a service manager does.
+// Runs a Keyswap process and, like a service manager, starts it again whenever it ends.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
@@ -11,30 +11,30 @@ const RESTART_MS = 200
 const ASK_AGAIN_MS = 50
 const READY_WITHIN_MS = 60_000
 
-export type Supervised = {
+export type SupervisedServer = {
   port: number
   url: string
-  /** Of the process that runs at the moment. */
+  /** The pid of the current process. */
   pid(): number | undefined
-  /** kill -9. It is started again at once. Returns whether there was a process to kill. */
+  /** Kills the process with SIGKILL; it is then started again. Returns whether there was a process to kill. */
   kill(): boolean
-  /** How often it has ended by itself. */
+  /** How often the process ended by itself. */
   ended(): number
   ready(): Promise<void>
   stop(): Promise<void>
 }
 
-// The settings of the shell that runs the test must not point it at a real database.
+// Overrides the settings of the shell that runs the test, which may name a real database.
 const NOTHING_OUTSIDE = {
   ...{ DATABASE_URL: '', REDIS_URL: '', SMTP_URL: '', S3_ENDPOINT: '', TRUST_PROXY: '' },
   ...{ HOST: '127.0.0.1', DEMO: 'off', WORKERS: '1', LOG_LEVEL: 'warn', EMAIL_CONFIRMATION: 'off' },
 }
 
-export async function supervise(
+export async function superviseServer(
   env: Record<string, string>,
   logs: string,
   site_port?: number,
-): Promise<Supervised> {
+): Promise<SupervisedServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
@@ -86,7 +86,7 @@ export async function supervise(
       if (!child || hasEnded(child)) return
       const exited = once(child, 'exit')
       child.kill('SIGTERM')
-      // If it is frozen.
+      // A frozen process must continue in order to end.
       child.kill('SIGCONT')
       await exited
     },

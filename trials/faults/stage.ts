@@ -1,4 +1,4 @@
-// Everything that one fault is tried on: Keyswap, its database and what else it depends on, in one folder.
+// A stage is what one fault is tried on: Keyswap, its database and the services it depends on, in one folder.
 import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { endPostmaster, findPostmaster } from '../../server/src/db/embedded/postgres-process.ts'
@@ -9,25 +9,25 @@ import { startMailbox } from '../../server/test/mailbox.ts'
 import { startRedis } from '../../server/test/redis.ts'
 import { S3_KEYS, startS3 } from '../../server/test/s3.ts'
 import type { Database } from './audit.ts'
-import { type Clock, wrongClock } from './clock.ts'
+import { type Clock, openWrongClock } from './clock.ts'
 import { mountSmallDisk } from './disk.ts'
 import { type Link, openLink } from './link.ts'
 import type { Mails } from './member.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
-import { type Supervised, supervise } from './server.ts'
+import { type SupervisedServer, superviseServer } from './server.ts'
 
-export type Plan = {
-  /** Its own PostgreSQL, the one that Keyswap brings, or one that this opens. */
+export type StagePlan = {
+  /** 'own': a PostgreSQL of the test's own. 'embedded': the one that Keyswap starts. A function: what it opens. */
   database: 'own' | 'embedded' | (() => Promise<OpenDatabase>)
   instances?: 1 | 2
-  /** What is outside the server. Without it: photos in a folder, no Redis, no mails. */
+  /** The services that Keyswap uses. Without them: photos in a folder, no Redis, no mails. */
   outside?: ('storage' | 'redis' | 'mail')[]
-  /** With mails, whether an address must be confirmed; by default it must. */
+  /** If mails are sent, email addresses must be confirmed unless this is 'off'. */
   confirmation?: 'off'
-  /** Connections that can be disturbed. */
+  /** Which connections go through a link, so that they can be disturbed. */
   linked?: ('clients' | 'database')[]
   clock?: 'server' | 'database'
-  /** The disk has this many bytes. */
+  /** The size of the disk, which is otherwise the machine's. */
   disk_bytes?: number
 }
 
@@ -38,17 +38,17 @@ type Ends = (() => unknown)[]
 export type Stage = {
   folder: string
   data_dir: string
-  servers: Supervised[]
-  /** Where clients reach the instances. */
+  servers: SupervisedServer[]
+  /** The URLs by which clients reach the instances. */
   urls: string[]
-  /** Not with an embedded database. */
+  /** Only for `database: 'own'`. */
   postgres?: Postgres
   links: Partial<Record<'clients' | 'database' | 'storage' | 'redis' | 'mail', Link>>
   clock?: Clock
   mails?: Mails
   /** Connects to the database directly. */
   connect(): Promise<Database>
-  /** The process of an embedded database. */
+  /** The pid of the database's main process. */
   postmaster(): number | undefined
   ready(): Promise<void>
   /** The errors in the servers' logs. */
@@ -59,7 +59,7 @@ export type Stage = {
 export async function openStage(
   folder: string,
   template: string | undefined,
-  plan: Plan,
+  plan: StagePlan,
 ): Promise<Stage> {
   const ends: Ends = []
   try {
@@ -73,7 +73,7 @@ export async function openStage(
 async function open(
   folder: string,
   template: string | undefined,
-  plan: Plan,
+  plan: StagePlan,
   ends: Ends,
 ): Promise<Stage> {
   await mkdir(folder, { recursive: true })
@@ -84,7 +84,7 @@ async function open(
   if (opened) ends.push(opened.stop)
   const cluster = join(plan.database === 'own' ? folder : data_dir, 'postgres')
   if (template) await cp(template, cluster, { recursive: true, preserveTimestamps: true })
-  const clock = plan.clock && (await wrongClock())
+  const clock = plan.clock && (await openWrongClock())
   if (clock) ends.push(clock.remove)
   const postgres =
     plan.database === 'own'
@@ -93,14 +93,14 @@ async function open(
   ends.push(() => endDatabase(cluster, postgres))
   const { links, env, mails } = await openOutside(plan, opened ?? postgres, ends)
   ends.push(() => Promise.all(Object.values(links).map((link) => link.down())))
-  const servers: Supervised[] = []
+  const servers: SupervisedServer[] = []
   ends.push(() => Promise.all(servers.map((server) => server.stop())))
   const clientLink =
     plan.linked?.includes('clients') && (await openLink(() => servers[0]?.port ?? 0))
   if (clientLink) links.clients = clientLink
   while (servers.length < (plan.instances ?? 1)) {
     const own = { ...env, DATA_DIR: data_dir, ...(plan.clock === 'server' && clock?.env) }
-    const server = await supervise(own, folder, clientLink ? clientLink.port : undefined)
+    const server = await superviseServer(own, folder, clientLink ? clientLink.port : undefined)
     servers.push(server)
   }
   const ready = async () => void (await Promise.all(servers.map((server) => server.ready())))
@@ -130,9 +130,9 @@ async function endDatabase(cluster: string, postgres: Postgres | undefined): Pro
   if (left) await endPostmaster(left)
 }
 
-/** Starts what is outside the server, each behind a link, and returns the server's settings for it. */
+/** Starts the services that Keyswap uses, each behind a link, and returns the settings for them. */
 async function openOutside(
-  { outside = [], linked = [], confirmation }: Plan,
+  { outside = [], linked = [], confirmation }: StagePlan,
   database: OpenDatabase | undefined,
   ends: Ends,
 ) {

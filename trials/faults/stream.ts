@@ -1,4 +1,4 @@
-// A member's event stream, held open by the web's own code: it is opened again whenever it ends.
+// A member's event stream. The web's own code opens it again whenever it ends.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ServerEvent } from '@keyswap/contract/events'
@@ -7,17 +7,17 @@ import type { Line } from './call.ts'
 import type { Member } from './member.ts'
 
 export type Stream = {
-  /** How often it was opened. */
+  /** How often the stream was opened. */
   opened(): number
-  /** The instance that it was opened at last. */
+  /** The index of the instance at which it was last opened. */
   at(): number
-  /** Whether it was told of this message. */
+  /** Whether the stream got the event of this message. */
   wasTold(match_id: string, seq: number): boolean
   isUp(): boolean
   close(): void
 }
 
-/** After a failure the next attempt goes to the other instance, as with a load balancer. */
+/** Opens the stream. After a failure, the next attempt goes to the other instance, as with a load balancer. */
 export function followEvents(line: Line, member: Member): Stream {
   const stop = new AbortController()
   const events: ServerEvent[] = []

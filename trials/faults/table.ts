@@ -1,10 +1,10 @@
-// What the command prints.
-import { sumOf } from './audit.ts'
-import type { Outcome } from './run.ts'
+// The table and the details that the commands print.
+import { sumOfLosses } from './audit.ts'
+import type { FaultOutcome } from './run.ts'
 
-/** `failed`: why it could not be tried to its end. */
+/** `left_out` and `failed` are the reasons why the fault was not tried, or not completely. */
 export type Row = { title: string } & (
-  | { outcome: Outcome }
+  | { outcome: FaultOutcome }
   | { left_out: string }
   | { failed: string }
 )
@@ -27,14 +27,14 @@ export function tableOf(rows: Row[]): string {
   const more = new Set(
     rows.flatMap((row) => ('outcome' in row ? Object.keys(row.outcome.seen) : [])),
   )
-  return markdown([
+  return markdownTable([
     ['Fault', 'Writes acknowledged', 'Lost', 'Doubled', 'Longest gap', ...more],
     ...rows.map((row) => cellsOf(row, [...more])),
   ])
 }
 
-/** A table in Markdown; its first line is the head. All columns but the first are numbers. */
-export function markdown(cells: string[][]): string {
+/** A table in Markdown. The first row is the head; all columns but the first are aligned right. */
+export function markdownTable(cells: string[][]): string {
   const [head = []] = cells
   const widths = head.map((_, nth) => Math.max(...cells.map((line) => line[nth]?.length ?? 0)))
   const lineOf = (line: string[]) =>
@@ -43,12 +43,12 @@ export function markdown(cells: string[][]): string {
   return [lineOf(head), rule, ...cells.slice(1).map(lineOf)].join('\n')
 }
 
-/** What went wrong, to find out why. */
+/** The details of what went wrong. */
 export function detailsOf({
   findings,
   complaints,
   errors,
-}: Pick<Outcome, 'findings' | 'complaints' | 'errors'>): string[] {
+}: Pick<FaultOutcome, 'findings' | 'complaints' | 'errors'>): string[] {
   const bad = findings.filter(({ lost, doubled }) => lost + doubled > 0)
   return [
     ...bad.map(
@@ -61,4 +61,6 @@ export function detailsOf({
 }
 
 export const totalOf = (rows: Row[]) =>
-  sumOf(rows.flatMap((row) => ('outcome' in row && !row.outcome.is_control ? [row.outcome] : [])))
+  sumOfLosses(
+    rows.flatMap((row) => ('outcome' in row && !row.outcome.is_control ? [row.outcome] : [])),
+  )

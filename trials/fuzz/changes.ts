@@ -1,4 +1,4 @@
-// Notes every row that is changed, so that a refused request can be seen to have changed nothing.
+// Records every changed row, to check that refused requests change nothing.
 import type { Pool } from '../../server/src/db/pool.ts'
 import { many, one, sql } from '../../server/src/db/sql.ts'
 
@@ -7,13 +7,13 @@ export type Change = {
   tbl: string
   op: 'INSERT' | 'UPDATE' | 'DELETE'
   row: Record<string, unknown>
-  /** Those that an update has changed. */
+  /** The fields that an update has changed. */
   fields: string[]
-  /** Of the transaction. */
+  /** The id of the transaction. */
   xact: string
 }
 
-// Part of the transaction: what is rolled back was not changed.
+// The records are written in the same transaction, so they disappear if it is rolled back.
 const INSTALL = `
   create schema fuzz;
   create unlogged table fuzz.changes (id bigserial primary key, tbl text not null, op text not null, row jsonb not null, fields text[] not null,
@@ -46,7 +46,7 @@ const INSTALL = `
       end loop;
     end $$`
 
-/** Changed only by the server on its own, some time after an accepted request, or counted for every call. */
+/** Tables that only the server changes on its own, some time after an accepted request, or that count every call. */
 const ALWAYS = new Set([
   ...['open_rings', 'ring_looks', 'alert_told', 'alert_mails'],
   ...['daily_stats', 'rate_limits', 'visits', 'migrations', 'secrets'],
@@ -55,37 +55,37 @@ const ALWAYS = new Set([
 const onlyIn = ({ op, fields }: Change, ...names: string[]): boolean =>
   op === 'UPDATE' && fields.every((field) => names.includes(field))
 
-/** What the server changes on its own in tables that requests change, too. */
+/** Changes that the server makes on its own, in tables that requests change too. */
 const SOMETIMES: Record<string, (change: Change) => boolean> = {
-  // It finds rings, and ends those that no longer hold, with their chats. Only members answer.
+  // The server creates rings, and ends rings that are no longer possible, with their chats. Only members answer rings.
   rings: ({ op, row }) => op !== 'UPDATE' || row.state !== 'complete',
   ring_cars: ({ op }) => op !== 'UPDATE',
   ring_members: (change) => change.op !== 'UPDATE' || onlyIn(change, 'closed_name'),
   ring_bars: ({ row }) => row.until !== 'infinity',
   chats: ({ row }) => row.kind === 'ring' && row.is_closed === true,
   chat_members: ({ row }) => row.kind === 'ring' && row.closed_name !== null,
-  // It measures distances from where the member has moved.
+  // The server measures distances again after a member has moved.
   alert_ways: (change) => onlyIn(change, 'most_km', 'lat', 'lng'),
-  // It mails links, and removes those that are too old.
+  // The server creates links for mails, and deletes expired ones.
   links: ({ op, row }) => op === 'INSERT' || Date.parse(String(row.expires_at)) <= Date.now(),
-  // A picture whose files are still to be stored or removed has no size.
+  // A picture without a size is one whose files are still being stored or removed.
   pictures: ({ row }) => row.width === null,
   jobs: ({ row }) => !ASKED_FOR.test(JSON.stringify(row)),
 }
 
-/** Jobs that only a request adds. Others follow from what it has changed, or from the clock. */
+/** Jobs that only requests add. Other jobs follow from changed rows or from the time. */
 const ASKED_FOR = /"name":"mail-[a-z-]+"|"kind":"(matches|messages)"/
 
 export const watchChanges = async (pool: Pool): Promise<void> => void (await pool.query(INSTALL))
 
-/** With it ends its deal, and its chat is told. */
+/** The end of a ring. In the same transaction its deal ends and its chat gets a message. */
 const endsRing = ({ tbl, op, row }: Change): boolean =>
   tbl === 'rings' && op === 'UPDATE' && (row.state === 'broken' || row.state === 'expired')
 
 const isBackground = (change: Change): boolean =>
   ALWAYS.has(change.tbl) || SOMETIMES[change.tbl]?.(change) === true
 
-/** Without rows that were inserted and deleted again: an upload reserves its name before it reads the picture. */
+/** Leaves out rows that were inserted and deleted again, as by an upload, which reserves its name first. */
 function lasting(changes: Change[]): Change[] {
   const keyOf = ({ tbl, row }: Change) => `${tbl} ${JSON.stringify(row)}`
   const deleted = new Set(changes.filter(({ op }) => op === 'DELETE').map(keyOf))
@@ -93,18 +93,18 @@ function lasting(changes: Change[]): Change[] {
   return changes.filter((change) => !(deleted.has(keyOf(change)) && inserted.has(keyOf(change))))
 }
 
-export type Changes = ReturnType<typeof createChanges>
+export type ChangeReader = ReturnType<typeof createChangeReader>
 
-export function createChanges(pool: Pool) {
+export function createChangeReader(pool: Pool) {
   let seen = 0
   return {
-    /** Forgets what has changed so far. */
+    /** Ignores all changes up to now. */
     async forget(): Promise<void> {
       seen = (
         await one<{ id: number }>(pool, sql`select coalesce(max(id), 0) as id from fuzz.changes`)
       ).id
     },
-    /** Returns what has changed since the last call. */
+    /** Returns the changes since the last call, without the server's own. */
     async read(): Promise<Change[]> {
       const changes = await many<Change>(
         pool,

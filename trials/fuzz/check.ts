@@ -1,10 +1,10 @@
-// What is wrong with an answer.
+// Finds what is wrong with an answer.
 import { type Endpoint, type ErrorCode, endpoints, errors, isNonJson } from '@keyswap/contract'
 import type { Answer } from './http.ts'
 import { type Request, WRONG_PATH } from './requests.ts'
 import type { Scene } from './scene.ts'
 
-/** Refusals that come before an endpoint is reached, or that all of them share. */
+/** Errors that any endpoint may answer without declaring them. */
 const SHARED: ErrorCode[] = [
   ...(['INVALID_INPUT', 'MALFORMED_BODY', 'MALFORMED_REQUEST', 'UNAUTHENTICATED'] as const),
   ...(['FORBIDDEN', 'NOT_THE_VIEWER', 'RATE_LIMITED', 'BODY_TOO_LARGE'] as const),
@@ -13,7 +13,7 @@ const SHARED: ErrorCode[] = [
 
 export const isAccepted = ({ status }: Answer): boolean => status >= 200 && status < 400
 
-/** A limit on heavy work that is in the contract is no error of the server. */
+/** BUSY is no server error if the endpoint declares it: then it is a limit on heavy work. */
 export const isServerError = ({ name }: Request, { status, text }: Answer): boolean =>
   status >= 500 && !(codeOf(text) === 'BUSY' && declares(endpoints[name], 'BUSY'))
 
@@ -34,13 +34,13 @@ function codeOf(text: string): ErrorCode | undefined {
   return isRight ? (body?.code as ErrorCode) : undefined
 }
 
-/** The error code, or what was answered instead of one; undefined if the request was accepted. */
+/** The error code of a refusal, or 'only 417' or 'no answer' if there is none; undefined if the request was accepted. */
 export function refusalIn(answer: Answer): string | undefined {
   if (isAccepted(answer)) return undefined
   return codeOf(answer.text) ?? (answer.status === 0 ? 'no answer' : `only ${answer.status}`)
 }
 
-export function wrongIn(
+export function findFaults(
   request: Request,
   answer: Answer,
   scene: Scene,
@@ -67,7 +67,7 @@ function wrongInSuccess(request: Request, { status, text, headers }: Answer): st
 function wrongInRefusal(request: Request, answer: Answer): string[] {
   const endpoint: Endpoint = endpoints[request.name]
   const { status, text, headers } = answer
-  // Without a body (Node itself answers a client that expects something unknown with 417), or a page for people.
+  // These have no body. Node itself answers an unknown `Expect` header with 417.
   if (status === 0 || status === 417 || request.method === 'HEAD') return []
   if (String(headers['content-type']).startsWith('text/html')) {
     const mayBePage = isNonJson(endpoint.output) && endpoint.output.media_type.includes('html')
@@ -77,18 +77,18 @@ function wrongInRefusal(request: Request, answer: Answer): string[] {
   if (!code) return ['not the shape of an error']
   if (errors[code].status !== status) return [`${code} with status ${status}`]
   if (!request.isPlain || isServerError(request, answer)) return []
-  // There is no route with such a part.
+  // No route matches this path, so the endpoint does not declare the error.
   if (code === 'NOT_FOUND' && request.refusedFor === WRONG_PATH) return []
   return SHARED.includes(code) || declares(endpoint, code) ? [] : [`${code} is not declared`]
 }
 
-/** Calls that answer with the account they were given the password, the cookie or a link of. */
+/** Endpoints whose answers contain the account of a given password, cookie or link. */
 const WITH_CREDENTIALS = [
   ...['signIn', 'signUp', 'refreshSession'],
   ...['secondFactor', 'signInWithPasskey', 'resetPassword'],
 ]
 
-/** Others' addresses, and messages of a chat that the caller is not in. */
+/** Whether the answer contains other members' email addresses, or messages of a chat that the caller is not in. */
 function leaksIn({ by, name }: Request, { text }: Answer, scene: Scene): string[] {
   const { owner, other, third, admin, secret } = scene
   const leaked = [owner, other, third].some(

@@ -1,4 +1,4 @@
-// A request for each call of the contract that may write.
+// Makes a request for each endpoint that may write.
 import { randomUUID } from 'node:crypto'
 import { type EndpointName, endpoints } from '@keyswap/contract'
 import { newSecret, writeToken } from '../../server/src/features/accounts/tokens.ts'
@@ -14,7 +14,7 @@ const writes = (Object.keys(endpoints) as EndpointName[]).filter(
   (name) => endpoints[name].method !== 'GET',
 )
 
-/** Sent once: each is answered with something that the server has looked up, mostly that it has found nothing. */
+/** Returns requests that were each sent once. The server had to look something up to answer them, and mostly found nothing. */
 export async function sendEachWrite(app: TestApp, client: Client): Promise<Request[]> {
   const [scene, pictures] = [await aScene(app), await drawPictures()]
   return Promise.all(
@@ -28,7 +28,7 @@ async function aMember(app: TestApp, options?: { admin: boolean }): Promise<Memb
   return { ...member, cookie, cars: Array.from({ length: 4 }, () => randomUUID()) }
 }
 
-/** Members who have nothing but a kept search. */
+/** Members without cars, matches and so on. Only one has a saved search. */
 async function aScene(app: TestApp): Promise<Scene> {
   const owner = await signedIn(app)
   await owner.post('/api/alerts', { search: 'volvo' })
@@ -44,7 +44,7 @@ async function aScene(app: TestApp): Promise<Scene> {
   }
 }
 
-/** What is refused for its input alone rests on nothing: then another one is made. */
+/** Makes and sends requests until one is not refused because of its input alone, and returns that one. */
 async function answered(
   name: EndpointName,
   app: TestApp,

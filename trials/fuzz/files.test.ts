@@ -7,7 +7,7 @@ import { startApp } from '../../server/test/app.ts'
 import { atEnd } from '../../server/test/at-end.ts'
 import { aDraft, aPhotoOn } from '../../server/test/cars.ts'
 import { signedIn } from '../../server/test/client.ts'
-import { createFiles } from './files.ts'
+import { createFileCheck } from './files.ts'
 import { createClient } from './http.ts'
 
 test('a stray, a missing and a temporary file are named, and one that a job removes is not', async () => {
@@ -19,7 +19,7 @@ test('a stray, a missing and a temporary file are named, and one that a job remo
   const { url } = await aPhotoOn(anna, car.id)
   const key = url.split('/').slice(-3).join('/')
   const at = (...names: string[]) => path.join(app.data_dir, ...names)
-  const files = createFiles({ ...app, client }, 0)
+  const files = createFileCheck({ ...app, client }, 0)
   const removed = (await aPhotoOn(anna, car.id, 1)).url.split('/').at(-1)
   await run(app.pool, sql`delete from pictures where file = ${removed}`)
   await run(

@@ -1,4 +1,4 @@
-// The files of the server must be those of the pictures in the database: a refused upload leaves none behind.
+// Checks that the server's files match the pictures in the database, so that refused uploads leave no files behind.
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { photo } from '@keyswap/contract/limits'
@@ -12,7 +12,7 @@ import type { World } from './scene.ts'
 
 type Files = Pick<World, 'client' | 'pool' | 'data_dir'>
 
-/** A request that was cut off may still be stored, and files are removed by jobs. */
+/** How long to wait for the server to finish: uploads that were cut off may still be stored, and jobs remove files. */
 const PATIENCE_MS = 5_000
 const AGAIN_MS = 100
 
@@ -58,10 +58,10 @@ async function look({ pool, data_dir }: Files): Promise<string[]> {
   ]
 }
 
-export function createFiles(files: Files, patience_ms = PATIENCE_MS) {
+export function createFileCheck(files: Files, patience_ms = PATIENCE_MS) {
   const told = new Set<string>()
   return {
-    /** Returns what is wrong and was not returned before. */
+    /** Returns faults that were not returned before. */
     async wrong(): Promise<string[]> {
       const lookAgain = async () => without(new Set(await look(files)), told)
       let found = await lookAgain()

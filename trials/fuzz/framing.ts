@@ -1,7 +1,7 @@
-// Requests that are put together wrongly, or in a way that few clients use.
+// Makes requests that are malformed, or formed as few clients form them.
 import { gzipSync } from 'node:zlib'
 import { request as limits } from '@keyswap/contract/limits'
-import type { Sent } from './http.ts'
+import type { SentRequest } from './http.ts'
 import { oddParts, oddTexts } from './odd.ts'
 import type { Random } from './random.ts'
 
@@ -66,13 +66,13 @@ const HEADERS: [string, string][] = [
   ].map(([name = '', value = '']): [string, string] => [name, value]),
 ]
 
-type Frame = (sent: Sent, random: Random) => Partial<Sent>
+type Frame = (sent: SentRequest, random: Random) => Partial<SentRequest>
 
 const CLOSE: [string, string] = ['connection', 'close']
 const HOST: [string, string] = ['host', 'localhost']
 
-/** The framing of a body that is sent whole. */
-const framed = ({ headers, body }: Sent): [string, string][] => [
+/** The headers of a well-framed request. */
+const framed = ({ headers, body }: SentRequest): [string, string][] => [
   HOST,
   CLOSE,
   ...headers,
@@ -105,11 +105,11 @@ const frames: Frame[] = [
   (sent, random) => {
     const length = sent.body?.length ?? 0
     const claimed = random.pick(lengths(length))
-    const headers = framed({ ...sent, body: undefined } as unknown as Sent)
+    const headers = framed({ ...sent, body: undefined } as unknown as SentRequest)
     headers.push(['content-length', claimed])
     return { headers, hasMore: true, isCut: claimed === String(length + 1) }
   },
-  // In chunks: rightly, with a wrong size, and with a length besides.
+  // A chunked body, whose size may be wrong.
   (sent, random) => ({
     headers: [
       HOST,
@@ -146,21 +146,21 @@ const frames: Frame[] = [
 
 const ENDLESS = 'ffffffffffffffff'
 
-function chunked(whole: Buffer, random: Random): Partial<Sent> {
+function chunked(whole: Buffer, random: Random): Partial<SentRequest> {
   const size = random.pick([whole.length.toString(16), '-1', 'zz', ENDLESS, '1', ''])
   const body = Buffer.concat([Buffer.from(`${size}\r\n`), whole, Buffer.from('\r\n0\r\n\r\n')])
   return { body, isCut: size === ENDLESS }
 }
 
-/** The same request, framed oddly. */
-export const oddlyFramed = (sent: Sent, random: Random): Sent => ({
+/** Changes a request's method, headers or framing to something odd. */
+export const oddlyFramed = (sent: SentRequest, random: Random): SentRequest => ({
   ...sent,
   ...random.pick(frames)(sent, random),
   isRaw: true,
 })
 
-/** The same request to a path that is hardly one. */
-export function oddlyAddressed(sent: Sent, random: Random): Sent {
+/** Changes a request's path to something odd. */
+export function oddlyAddressed(sent: SentRequest, random: Random): SentRequest {
   const parts = sent.target.split('/')
   parts[random.between(1, parts.length - 1)] = random.pick(oddParts)
   const target = random.pick([
@@ -177,8 +177,8 @@ const { max_json_bytes, max_json_values } = limits
 
 const numbered = (keys: number) => Array.from({ length: keys }, (_, nth) => `"k${nth}":${nth}`)
 
-/** JSON that is too much: deep, long, or with too many fields. `text` is right. */
-export function hugeText(text: string, random: Random): string {
+/** Makes JSON that is too deep, too long or has too many fields, from the right JSON `text`. */
+export function hugeJson(text: string, random: Random): string {
   const inner = text.startsWith('{') && text.length > 2 ? `${text.slice(0, -1)},` : '{'
   const deep = random.pick([100, 3_000, 30_000, 400_000])
   return random.pick([
@@ -196,13 +196,13 @@ export function hugeText(text: string, random: Random): string {
   ])()
 }
 
-/** JSON that is nearly right. */
-export function oddText(text: string, random: Random): Buffer {
+/** Makes JSON that is almost right, from the right JSON `text`. */
+export function oddJson(text: string, random: Random): Buffer {
   const first = /^\{("[^"]*":)/.exec(text)?.[1] ?? '"a":'
   const rest = text.startsWith('{') ? text.slice(1) : '}'
   const comma = rest === '}' ? '' : ','
   const way = random.pick([
-    // Fields twice, and those that mean something to JavaScript.
+    // Duplicate fields, and names with a meaning in JavaScript.
     `{${first}null${comma}${rest}`,
     `${text.startsWith('{') ? text.slice(0, -1) : '{'}${comma}${first}1}`,
     `{"__proto__":{"is_admin":true}${comma}${rest}`,

@@ -1,11 +1,11 @@
-// A slice of npm run test:fuzz, always with the same seed.
+// A small part of `npm run test:fuzz`, always with the same seed.
 import { expect, test } from 'vitest'
 import { PUSH_HOST, startApp } from '../../server/test/app.ts'
 import { atEnd } from '../../server/test/at-end.ts'
 import { createClient } from './http.ts'
 import { fuzz } from './run.ts'
 
-// What is wrong once is wrong, in CI too.
+// Never retried, because a single fault is a failure.
 test('no request breaks the server, and a refused one changes nothing', { retry: 0 }, async () => {
   const { url, pool, data_dir } = await startApp()
   const client = createClient(url)

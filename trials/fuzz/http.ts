@@ -1,29 +1,29 @@
-// Sends requests as they are, also those that no HTTP client would send.
+// Sends requests, even those that no HTTP client would send.
 import { Agent, request as begin, type IncomingMessage } from 'node:http'
 import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { watchStalls } from './stalls.ts'
 
-export type Sent = {
+export type SentRequest = {
   method: string
-  /** Path and query, as they are sent. */
+  /** Path and query, sent unchanged. */
   target: string
   headers: [string, string][]
   body?: Buffer
-  /** Written to the connection byte by byte as it is: `headers` and `body` are not framed. */
+  /** Whether headers and body are written to the connection as they are, without adding any header. */
   isRaw?: boolean
-  /** Raw, and its end is missing: the server waits for it, and gives up after half a minute. */
+  /** For a raw request whose end is missing. The server would wait for it for half a minute. */
   isCut?: boolean
-  /** Raw, and something may follow its end that is no request: the answer is that of either. */
+  /** For a raw request that garbage may follow. The answer may be for the request or for the garbage. */
   hasMore?: boolean
 }
 
 export type Answer = {
-  /** 0 if the connection was closed without an answer, which only a raw request may get. */
+  /** 0 if the connection was closed without an answer, which may happen only to raw requests. */
   status: number
   headers: Record<string, string | string[] | undefined>
   text: string
-  /** Without the time in which this process or the server's could not run. */
+  /** The time until the answer, minus the time in which this process or the server got no CPU. */
   ms: number
 }
 
@@ -36,14 +36,14 @@ export function createClient(url: string, server_pid?: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
   const stalls = watchStalls(server_pid)
   return {
-    async send(sent: Sent): Promise<Answer> {
+    async send(sent: SentRequest): Promise<Answer> {
       const stalled = stalls.ms()
       const answer = await (sent.isRaw
         ? sendRaw(hostname, Number(port), sent)
         : sendFramed(agent, url, sent))
       return { ...answer, ms: Math.max(0, answer.ms - (stalls.ms() - stalled)) }
     },
-    /** Waits this long, without the time in which this process or the server's could not run. */
+    /** Waits this long, plus the time in which this process or the server gets no CPU. */
     async rest(ms: number): Promise<void> {
       const [begun, stalled] = [performance.now(), stalls.ms()]
       while (performance.now() - begun - (stalls.ms() - stalled) < ms) await wait(REST_MS)
@@ -57,7 +57,7 @@ export function createClient(url: string, server_pid?: number) {
 
 export type Client = ReturnType<typeof createClient>
 
-function sendFramed(agent: Agent, url: string, sent: Sent): Promise<Answer> {
+function sendFramed(agent: Agent, url: string, sent: SentRequest): Promise<Answer> {
   const { hostname, port } = new URL(url)
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const begun = performance.now()
@@ -68,7 +68,7 @@ function sendFramed(agent: Agent, url: string, sent: Sent): Promise<Answer> {
       headers: [
         ['host', `${hostname}:${port}`],
         ...headers,
-        // Without it, Node would send an empty body in chunks.
+        // Without this header, Node would send an empty body in chunks.
         ...(body || method !== 'GET' ? [['content-length', String(body?.length ?? 0)]] : []),
       ].flat(),
     },
@@ -97,10 +97,10 @@ async function readText(answer: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-/** The stream of events has no end. */
+/** The event stream never ends, so it is closed after its headers. */
 const IS_STREAM = /^content-type: text\/event-stream/im
 
-function sendRaw(host: string, port: number, sent: Sent): Promise<Answer> {
+function sendRaw(host: string, port: number, sent: SentRequest): Promise<Answer> {
   const { promise, resolve } = Promise.withResolvers<Answer>()
   const begun = performance.now()
   const socket = net.connect(port, host)

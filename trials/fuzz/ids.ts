@@ -1,4 +1,4 @@
-// The ids of what is there, by the names of the fields that hold them.
+// Finds ids of existing things for fields, by the fields' names.
 import type { Pool } from '../../server/src/db/pool.ts'
 import { many, sql } from '../../server/src/db/sql.ts'
 import type { Random } from './random.ts'
@@ -21,7 +21,7 @@ const FIELDS: Record<string, RegExp> = {
 
 export type Ids = Awaited<ReturnType<typeof readIds>>
 
-/** The newest of each kind: mostly those of the scene, some of earlier ones. */
+/** The newest ids of each kind, mostly of the current scene and some of earlier scenes. */
 export async function readIds(pool: Pool) {
   const rows = await many<{ kind: string; id: string }>(
     pool,
@@ -60,7 +60,7 @@ const ofScene = ({
   deal: Object.values(deals),
 })
 
-/** Mostly ids that exist, of the right kind. */
+/** Gives mostly existing ids of the right kind. */
 export function knownIds(scene: Scene, ids: Ids, random: Random) {
   const nearest = ofScene(scene)
   return {

@@ -1,4 +1,4 @@
-// What must hold in the database whatever was sent.
+// Checks rules that must always hold in the database, whatever was sent.
 import { alert, car, profile, push } from '@keyswap/contract/limits'
 import type { Pool } from '../../server/src/db/pool.ts'
 import { many, sql } from '../../server/src/db/sql.ts'
@@ -69,7 +69,7 @@ const brokenHere = async (pool: Pool): Promise<string[]> =>
     )
   ).map(({ rule }) => rule)
 
-/** Returns the sentences that do not hold. */
+/** Returns the rules that are broken. */
 export async function brokenInvariants(pool: Pool, admins: number): Promise<string[]> {
   const [{ count } = { count: 0 }] = await many<{ count: number }>(
     pool,

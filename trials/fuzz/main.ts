@@ -1,5 +1,5 @@
-// npm run test:fuzz: feeds a server every endpoint of the contract with what its schema allows and with what it does not.
-// -- --quick within three minutes; --seed=5 repeats a run, and --seed=5 --scene=17 one scene of it.
+// npm run test:fuzz: sends valid and invalid requests to every endpoint. With `-- --quick` it takes three minutes;
+// --seed=5 repeats a run, and --seed=5 --scene=17 repeats one scene of it.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { createPool } from '../../server/src/db/pool.ts'
 import { startServer } from '../bench/child.ts'
 import { atEnd, runAndExit } from '../bench/cleanup.ts'
 import { createClient } from './http.ts'
-import { reportOf } from './report.ts'
+import { formatReport } from './report.ts'
 import { fuzz, neverAccepted } from './run.ts'
 
 const { values } = parseArgs({
@@ -21,7 +21,7 @@ const { values } = parseArgs({
   },
 })
 
-// A port where nothing listens.
+// Nothing listens on this port.
 const push_host = 'localhost:9'
 const QUICK = { requests: 10_000, within_ms: 140_000 }
 
@@ -50,12 +50,12 @@ async function main(): Promise<void> {
       only: values.scene === undefined ? undefined : Number(values.scene),
     },
   )
-  // A part of the run may miss what is sent rarely.
+  // A partial run may not send the rarer requests.
   const isWhole = values.scene === undefined && !values.quick
   const missing = isWhole ? neverAccepted(report) : []
   for (const name of missing) report.faults.push({ scene: 0, what: `${name} accepted nothing` })
   console.log(`${report.scenes} scenes, ${(performance.now() / 60_000).toFixed(0)} min`)
-  console.log(reportOf(report))
+  console.log(formatReport(report))
   if (report.faults.length > 0) process.exitCode = 1
 }
 

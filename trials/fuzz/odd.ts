@@ -1,11 +1,11 @@
-// Values that have broken servers before: texts, numbers, names of fields, parts of addresses.
+// Values that have broken servers before: texts, numbers, names of fields, parts of paths.
 import type { Random } from './random.ts'
 
 export const oddTexts: readonly string[] = [
   ...['', ' ', '\t\r\n', '0', '-1', 'null', 'undefined', 'NaN', 'true', '[object Object]'],
-  // NUL, other control characters, a byte order mark, lone surrogates, non-characters.
+  // NUL, other control characters, a byte order mark, lone surrogates, noncharacters, line separators.
   ...['a\0b', '\u0001\u001b[31m', '\ufeffa', '\ud800', 'a\udfff', '\ufffe\uffff', '\u2028\u2029'],
-  // Right to left, combining, families, flags, invisible ones, letters that grow or shrink with their case.
+  // Right-to-left text, combining marks, joined emoji, flags, invisible characters, letters whose length depends on case.
   ...[
     '\u202egnp.exe',
     'مرحبا',
@@ -70,14 +70,14 @@ export const oddParts: readonly string[] = [
   ],
 ]
 
-/** A copy: who gets it may change it. */
+/** A copy of an odd value, so that callers may change it. */
 export const oddValue = (random: Random): unknown =>
   structuredClone(random.pick(random.pick([oddTexts, oddTexts, oddNumbers, oddThings])))
 
 /** A text of exactly this many UTF-16 units, plain or with letters of several scripts. */
-export function textOf(length: number, random: Random): string {
+export function randomText(length: number, random: Random): string {
   const letters = random.pick(['abc d', 'Rīga šķ', 'ñü漢字', 'Ελ 9', '👍🏽e\u0301 '])
   const whole = letters.repeat(Math.ceil(length / letters.length)).slice(0, length)
-  // Cut within a surrogate pair it would not be well-formed.
+  // A text that is cut within a surrogate pair is not well-formed.
   return whole.isWellFormed() ? whole : 'y'.repeat(length)
 }

@@ -1,4 +1,4 @@
-// Pictures that are not what they seem: cut, changed bit by bit, of another type, huge, or two things at once.
+// Makes pictures, right ones and malicious or broken ones: cut, with flipped bits, of another type, huge, or two files in one.
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { Random } from './random.ts'
@@ -21,7 +21,7 @@ const withExif = (orientation: number): Promise<Buffer> =>
     .withMetadata({ orientation })
     .toBuffer()
 
-/** A PNG that claims to be this large. */
+/** A tiny PNG whose header claims this size. */
 function claiming(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -31,7 +31,7 @@ function claiming(width: number, height: number): Buffer {
     const body = Buffer.concat([Buffer.from(type), data])
     const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
     length.writeUInt32BE(data.length)
-    // A wrong one would be refused before anybody looks at the size.
+    // With a wrong checksum the file would be refused before its size is read.
     checksum.writeUInt32BE(crc32(body))
     return Buffer.concat([length, body, checksum])
   }
@@ -82,7 +82,7 @@ export async function drawPictures(): Promise<Pictures> {
       claiming(1, 50_000_001),
     ],
     bomb,
-    // Two files at once: a script, an archive or a page after or before the picture.
+    // Two files in one: a script, an archive, a page or another picture before or after the picture.
     Buffer.concat([jpeg, Buffer.from(SVG)]),
     Buffer.concat([jpeg, Buffer.from('PK\u0003\u0004'), Buffer.alloc(200)]),
     Buffer.concat([Buffer.from('<html><script>1</script>'), jpeg]),

@@ -1,8 +1,8 @@
-// Random choices that a seed repeats.
+// Random choices that are the same for the same seed.
 
 export type Random = ReturnType<typeof createRandom>
 
-/** Mulberry32: 32 bits of state are enough to choose requests. */
+/** The Mulberry32 generator. Its 32 bits of state are enough to choose requests. */
 export function createRandom(seed: number) {
   let state = seed >>> 0
   const next = (): number => {

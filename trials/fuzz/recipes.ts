@@ -1,11 +1,11 @@
-// Input that the schema alone cannot make: passwords, links, legs of a deal, names of files.
+// Recipes for inputs that cannot be made from the schema alone: passwords, links, legs of a deal, names of files.
 import type { EndpointName } from '@keyswap/contract'
 import type { Pool } from '../../server/src/db/pool.ts'
 import { readSecret } from '../../server/src/db/secrets.ts'
 import { many, maybe, run, sql } from '../../server/src/db/sql.ts'
-import { openChange } from '../../server/src/features/accounts/addresses.store.ts'
+import { openEmailChange } from '../../server/src/features/accounts/addresses.store.ts'
 import { hashOfCode } from '../../server/src/features/accounts/factors/recovery-codes.ts'
-import { newTotpSecret, writeTotp } from '../../server/src/features/accounts/factors/totp.ts'
+import { newTotpSecret, presentTotp } from '../../server/src/features/accounts/factors/totp.ts'
 import {
   insertChallenge,
   insertPasskey,
@@ -14,7 +14,7 @@ import {
 } from '../../server/src/features/accounts/factors.store.ts'
 import { insertLink, type LinkKind } from '../../server/src/features/accounts/links.store.ts'
 import { stopUrl } from '../../server/src/features/accounts/mails/stop-mails.rules.ts'
-import { seal } from '../../server/src/features/accounts/sealed.ts'
+import { encryptFor } from '../../server/src/features/accounts/sealed.ts'
 import {
   hashOfSecret,
   idBytes,
@@ -24,12 +24,20 @@ import {
 import { anAuthenticator } from '../../server/test/authenticator.ts'
 import { codeOf } from '../../server/test/factors.ts'
 import type { Random } from './random.ts'
-import { A_CAR, CAR, type Member, PASSWORD, type Scene, subscription, termsOf } from './scene.ts'
+import {
+  A_CAR,
+  CAR_INDEX,
+  type Member,
+  PASSWORD,
+  type Scene,
+  subscription,
+  termsOf,
+} from './scene.ts'
 
 export type Recipe = {
   params?: Record<string, string>
   input?: Record<string, unknown>
-  /** Who has to call. */
+  /** The member who must make the call. */
   as?: Member
   cookie?: string
 }
@@ -39,7 +47,7 @@ export type Context = {
   pool: Pool
   push_host: string
   random: Random
-  /** A member whom nothing else needs: the call may end their session or account. */
+  /** A member whom nothing else needs, so the call may end their session or account. */
   guest: Member
 }
 
@@ -51,7 +59,7 @@ async function aLink({ pool, guest }: Context, kind: LinkKind): Promise<Recipe> 
 
 async function aNewAddress({ pool, guest, random }: Context): Promise<Recipe> {
   const [secret, email] = [newSecret(), `${random.uuid()}@example.com`]
-  await openChange(pool, guest.id, { id: random.uuid(), email, session_id: random.uuid() })
+  await openEmailChange(pool, guest.id, { id: random.uuid(), email, session_id: random.uuid() })
   await insertLink(pool, guest.id, hashOfSecret(secret), 'new_email', 60_000, { email })
   return { input: { token: writeToken([guest.id], secret) } }
 }
@@ -61,7 +69,7 @@ async function aNotMeLink(context: Context): Promise<Recipe> {
   return { params: { token: String(input?.token) } }
 }
 
-/** The guest has entered the password again. */
+/** A call by the guest after a proof of identity. */
 async function proven({ pool, guest }: Context): Promise<Recipe> {
   await run(pool, sql`update sessions set proved_at = now() where user_id = ${guest.id}`)
   return { as: guest }
@@ -69,14 +77,14 @@ async function proven({ pool, guest }: Context): Promise<Recipe> {
 
 async function aTotp({ pool, guest }: Context, isConfirmed: boolean): Promise<string> {
   const secret = newTotpSecret()
-  const sealed = seal(await readSecret(pool, 'totp-key'), guest.id, secret)
+  const sealed = encryptFor(await readSecret(pool, 'totp-key'), guest.id, secret)
   await run(
     pool,
     sql`insert into totp (user_id, secret, confirmed_at)
         values (${guest.id}, ${sealed}, case when ${isConfirmed} then now() end)
         on conflict (user_id) do update set secret = excluded.secret, last_step = 0`,
   )
-  return codeOf(writeTotp(secret, '').secret)
+  return codeOf(presentTotp(secret, '').secret)
 }
 
 async function aSecondStep({ pool, guest, random }: Context): Promise<Recipe> {
@@ -120,7 +128,7 @@ async function aFile({ pool }: Context): Promise<Record<string, string>> {
   return found ?? {}
 }
 
-/** The address of an uploaded picture, which may be on a car already. */
+/** A call with the URL of an uploaded picture, which may already be on a car. */
 async function anUpload({ pool, scene: { owner } }: Context): Promise<Recipe> {
   const [found] = await many<{ car_id: string; file: string }>(
     pool,
@@ -149,7 +157,7 @@ const chatPhoto = ({ scene: { photo } }: Context): Recipe => {
 const legsOfRing = ({ scene: { owner, other, third } }: Context) => {
   const members = [owner, other, third]
   return members.map(({ id, cars }, index) => ({
-    ...{ car_id: cars[CAR.ring] ?? '', giver_id: id },
+    ...{ car_id: cars[CAR_INDEX.ring] ?? '', giver_id: id },
     receiver_id: members[(index + 1) % 3]?.id ?? '',
   }))
 }
@@ -252,7 +260,7 @@ export const recipes: Partial<
   }),
   postShare: ({ scene: { owner } }) => ({
     as: owner,
-    params: { carId: owner.cars[CAR.ring] ?? '' },
+    params: { carId: owner.cars[CAR_INDEX.ring] ?? '' },
   }),
   deleteShare: ({ scene: { owner }, random }) => ({
     as: owner,
@@ -267,7 +275,7 @@ export const recipes: Partial<
   async getSharedPhoto({ pool, scene: { short, owner } }) {
     const found = await maybe<{ id: string }>(
       pool,
-      sql`select id from car_photos where car_id = ${owner.cars[CAR.ring]} limit 1`,
+      sql`select id from car_photos where car_id = ${owner.cars[CAR_INDEX.ring]} limit 1`,
     )
     return { params: { short, photoId: found?.id ?? '' }, input: { w: '320' } }
   },
@@ -288,7 +296,7 @@ export const recipes: Partial<
           source_car_id: random.pick(owner.cars),
         },
   }),
-  async undoPass({ pool, scene: { owner } }) {
+  async undoSwipe({ pool, scene: { owner } }) {
     const found = await maybe<{ id: string }>(
       pool,
       sql`select target_car_id as id from swipes where swiper_id = ${owner.id} and direction = 'pass' limit 1`,
@@ -325,7 +333,7 @@ export const recipes: Partial<
   },
   postMatchDeal: ({ scene: { owner, other, matches }, random }) => ({
     ...{ as: owner, params: { matchId: matches[0] } },
-    input: { client_id: random.uuid(), terms: termsOf(owner, other, CAR.open) },
+    input: { client_id: random.uuid(), terms: termsOf(owner, other, CAR_INDEX.open) },
   }),
   postRingDeal: (context) => ({
     as: context.scene.owner,
@@ -335,7 +343,7 @@ export const recipes: Partial<
     ...{ as: random.pick([owner, other]), params: { dealId: deals.open } },
     input: {
       ...{ client_id: random.uuid(), based_on: random.between(1, 3) },
-      terms: { ...termsOf(owner, other, CAR.open), note: 'Or so' },
+      terms: { ...termsOf(owner, other, CAR_INDEX.open), note: 'Or so' },
     },
   }),
   acceptDeal: ({ scene: { owner, other, deals }, random }) => ({
@@ -365,13 +373,13 @@ export const recipes: Partial<
     return { input: { ...found } }
   },
   putPapers: ({ scene: { owner, deals } }) => ({
-    ...{ as: owner, params: { dealId: deals.agreed, carId: owner.cars[CAR.agreed] ?? '' } },
+    ...{ as: owner, params: { dealId: deals.agreed, carId: owner.cars[CAR_INDEX.agreed] ?? '' } },
     input: { vin: '1HGCM82633A004352', keys: 2, odometer: 12_000 },
   }),
   putCheck: ({ scene: { owner, third, deals } }) => ({
     ...{
       as: owner,
-      params: { dealId: deals.agreed, carId: third.cars[CAR.agreed] ?? '', item: 'vin' },
+      params: { dealId: deals.agreed, carId: third.cars[CAR_INDEX.agreed] ?? '', item: 'vin' },
     },
     input: { done: true },
   }),
@@ -381,6 +389,7 @@ export const recipes: Partial<
   postDispute: (context) => ({ ...inAgreedDeal(context), input: { text: 'No keys' } }),
   deleteDispute: inAgreedDeal,
   getAgreement: inAgreedDeal,
+  getAgreementPages: inAgreedDeal,
   getCalendar: inAgreedDeal,
   banUser: ({ guest }) => ({ input: { user_id: guest.id, reason: 'Fuzz', for_fraud: true } }),
   unbanUser: ({ guest }) => ({ input: { user_id: guest.id } }),

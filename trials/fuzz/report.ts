@@ -2,8 +2,8 @@ import type { Report, Row } from './run.ts'
 
 const sum = (rows: Row[], of: keyof Row): number => rows.reduce((all, row) => all + row[of], 0)
 
-/** A table by endpoint, and one of the refusals; the last line has the totals. */
-export function reportOf({ rows, refusals, judged, judged_late, faults }: Report): string {
+/** The faults, a table of endpoints, a table of refusals, and the totals in the last line. */
+export function formatReport({ rows, refusals, judged, judged_late, faults }: Report): string {
   const lines = [...rows]
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([name, row]) =>

@@ -1,26 +1,26 @@
-// The next request: who calls which endpoint with what, and whether it must be refused.
+// Makes random requests: who calls which endpoint with what, and whether it must be refused.
 import { type Endpoint, type EndpointName, endpoints, inputInQuery } from '@keyswap/contract'
-import { hugeText, oddlyAddressed, oddlyFramed, oddText } from './framing.ts'
-import { type Known, schemaOf, spoil, valueFor } from './generate.ts'
-import type { Sent } from './http.ts'
+import { hugeJson, oddJson, oddlyAddressed, oddlyFramed } from './framing.ts'
+import { type IdSource, schemaOf, spoilValue, valueFor } from './generate.ts'
+import type { SentRequest } from './http.ts'
 import { oddNames, oddParts, oddTexts } from './odd.ts'
 import type { Pictures } from './pictures.ts'
 import { type Context, type Recipe, recipes } from './recipes.ts'
 import { bearer, type Member } from './scene.ts'
 
-export type Request = Sent & {
+export type Request = SentRequest & {
   name: EndpointName
-  /** Undefined for a visitor, or with a wrong token. */
+  /** The member who calls; undefined for a visitor or a wrong token. */
   by: Member | undefined
-  /** Why the contract refuses it, if it does. */
+  /** Why the contract refuses the request; absent if it may be accepted. */
   refusedFor?: string
-  /** As a client that follows HTTP would send it: then the error is one that the contract declares. */
+  /** Whether it is correct HTTP. Then an error must be one that the contract declares. */
   isPlain: boolean
 }
 
 const names = Object.keys(endpoints) as EndpointName[]
 
-/** What ends much of a scene is sent less often. */
+/** Endpoints that destroy much of a scene, so they are called less often. */
 const RARE = new Set<EndpointName>([
   ...(['endMatch', 'postBlock', 'leaveRing', 'deleteCar', 'cancelDeal', 'declineDeal'] as const),
   ...(['endDeal', 'setCarActive', 'deletePhoto', 'removeReview', 'removeChatPhoto'] as const),
@@ -38,7 +38,7 @@ const HUGE_SHARE = 0.01
 
 export async function nextRequest(
   context: Context,
-  known: Known,
+  known: IdSource,
   pictures: Pictures,
 ): Promise<Request> {
   const { random } = context
@@ -52,7 +52,7 @@ export async function requestFor(
   name: EndpointName,
   shape: Shape,
   context: Context,
-  known: Known,
+  known: IdSource,
   pictures: Pictures,
 ): Promise<Request> {
   const { random } = context
@@ -65,7 +65,7 @@ export async function requestFor(
     if (first) params[first] = decoded(random.pick(oddParts))
   }
   const input = inputFor(endpoint, recipe, shape, known, context)
-  const sent: Sent = {
+  const sent: SentRequest = {
     ...{ method: endpoint.method, target: targetOf(endpoint, params, input) },
     headers: [...caller.headers, ...cookieOf(recipe)],
   }
@@ -75,7 +75,7 @@ export async function requestFor(
     sent.headers.push(['content-type', endpoint.body_limit ? 'image/jpeg' : 'application/json'])
   }
   const wrong = refusalOf(endpoint, params, sent)
-  // The router refuses a wrong path before anybody asks who calls.
+  // The router refuses a wrong path before the caller is checked.
   const refusedFor = wrong === WRONG_PATH ? wrong : (caller.refusedFor ?? wrong)
   const base = { name, by: caller.by }
   if (shape === 'framing') return { ...oddlyFramed(sent, random), ...base, isPlain: false }
@@ -120,7 +120,7 @@ const visitor = (): Caller => ({ by: undefined, headers: [] })
 
 function paramsFor(
   { params }: Endpoint,
-  known: Known,
+  known: IdSource,
   { random }: Context,
 ): Record<string, string> {
   const { properties = {} } = params ? schemaOf(params) : {}
@@ -136,7 +136,7 @@ function inputFor(
   { input, method, claims = [] }: Endpoint,
   recipe: Recipe,
   shape: Shape,
-  known: Known,
+  known: IdSource,
   { random, scene: { owner, other } }: Context,
 ): unknown {
   if (!input) return random.chance(0.05) ? { a: 1 } : undefined
@@ -146,8 +146,8 @@ function inputFor(
   if (claims.length > 0 && random.chance(0.1))
     Object.assign(right as object, { [random.pick(claims)]: random.pick([owner.id, other.id, 1]) })
   if (shape !== 'spoiled') return right
-  if (!inputInQuery(method)) return spoil(right, schema, random)
-  // In a query every value is a text, or several.
+  if (!inputInQuery(method)) return spoilValue(right, schema, random)
+  // In a query, every value is one text or several texts.
   const spoiled = { ...(right as Record<string, unknown>) }
   const field = random.pick([...Object.keys(schema.properties ?? {}), ...oddNames])
   spoiled[field] = random.chance(0.3)
@@ -156,7 +156,7 @@ function inputFor(
   return spoiled
 }
 
-/** As bytes: an odd part of a path is percent-encoded already, if it can be. */
+/** Decodes an odd part of a path if it can be decoded, because `targetOf` encodes it again. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
@@ -184,7 +184,7 @@ function targetOf(
 
 const encoded = (value: string): string => {
   const text = encodeURIComponent(value.toWellFormed())
-  // As it is, `.` and `..` would be another path.
+  // Unchanged, `.` and `..` would lead to another path.
   return text === '.' || text === '..' ? `${text}x` : text
 }
 
@@ -199,18 +199,18 @@ function bodyFor(
     return shape === 'right' && random.chance(0.6) ? pictures.right(random) : pictures.any(random)
   if (inputInQuery(method)) return undefined
   const text = JSON.stringify(input) ?? ''
-  if (shape === 'huge') return Buffer.from(hugeText(text, random))
-  if (shape === 'text') return oddText(text, random)
+  if (shape === 'huge') return Buffer.from(hugeJson(text, random))
+  if (shape === 'text') return oddJson(text, random)
   return text === '' || (!schema && !random.chance(0.5)) ? undefined : Buffer.from(text)
 }
 
 export const WRONG_PATH = 'a wrong part of the path'
 
-/** Why the schemas refuse it. Undefined if they do not, or if the server may read it in another way. */
+/** Why the contract's schemas refuse the request; undefined if they accept it, or if its body is raw bytes. */
 function refusalOf(
   { params: paramsType, input: type, method, claims = [], body_limit }: Endpoint,
   params: Record<string, string>,
-  { target, body }: Sent,
+  { target, body }: SentRequest,
 ): string | undefined {
   if (paramsType && !paramsType.safeParse(params).success) return WRONG_PATH
   if (!type || body_limit) return undefined

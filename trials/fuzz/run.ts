@@ -1,8 +1,8 @@
-// Sends scene after scene of requests, one by one and many at once, and collects what is wrong.
+// Plays one scene after the other: sends requests one by one and many at once, and collects faults.
 import { type EndpointName, endpoints } from '@keyswap/contract'
-import { type Change, type Changes, createChanges, watchChanges } from './changes.ts'
-import { isAccepted, isServerError, refusalIn, wrongIn } from './check.ts'
-import { createFiles } from './files.ts'
+import { type Change, type ChangeReader, createChangeReader, watchChanges } from './changes.ts'
+import { findFaults, isAccepted, isServerError, refusalIn } from './check.ts'
+import { createFileCheck } from './files.ts'
 import type { Answer } from './http.ts'
 import { knownIds, readIds } from './ids.ts'
 import { brokenInvariants } from './invariants.ts'
@@ -10,7 +10,7 @@ import { drawPictures, type Pictures } from './pictures.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Context } from './recipes.ts'
 import { nextRequest, type Request } from './requests.ts'
-import { aMember, refill, type Scene, setScene, type World } from './scene.ts'
+import { aMember, makeScene, resetRateLimits, type Scene, type World } from './scene.ts'
 
 export type Row = {
   requests: number
@@ -25,22 +25,22 @@ export type Report = {
   rows: Map<EndpointName, Row>
   /** How often each error code was the answer. */
   refusals: Map<string, number>
-  /** After so many refusals nothing may have changed. */
+  /** How many refusals were checked for changes. */
   judged: number
-  /** The kinds of refusals (endpoint and code) that were given time to change something after their answer. */
+  /** The kinds of refusals (endpoint and code) that were also checked for changes some time after the answer. */
   judged_late: Set<string>
   faults: Fault[]
   scenes: number
 }
 
-export type Plan = {
+export type FuzzPlan = {
   seed: number
   requests: number
-  /** How many requests in each scene. */
+  /** How many requests a scene has. */
   per_scene?: number
-  /** Only this scene. */
+  /** If given, only the scene with this number is played. */
   only?: number | undefined
-  /** An answer that takes longer is a fault. */
+  /** An answer that takes longer than this is a fault. */
   slowest_ms?: number
   /** No new scene begins after this time. */
   within_ms?: number
@@ -52,17 +52,17 @@ const PER_SCENE = 500
 const AT_ONCE = 16
 /** The share of a scene's requests that are sent one by one. */
 const ALONE = 0.6
-/** A scene is over when so many calls found that their member has been banned or signed out. */
+/** A scene ends after this many calls that failed because their member was banned or signed out. */
 const MOST_SIGNED_OUT = 6
 const REFILL_EVERY = 50
-/** So long after its answer a change is still seen, where that is waited for. */
+/** How long to wait for changes after an answer, when late changes are checked. */
 const LATE_MS = 300
-/** So many kinds of refusals are waited for in each scene. */
+/** How many kinds of refusals are checked for late changes in each scene. */
 const LATE_PER_SCENE = 2 * AT_ONCE
-/** Requests without a clear end are sent together: the answer of some is waited for in vain. */
+/** Requests without a clear end are sent together, because some of them are never answered. */
 const ENDLESS_AT_ONCE = 8
 
-export async function fuzz(world: World, plan: Plan): Promise<Report> {
+export async function fuzz(world: World, plan: FuzzPlan): Promise<Report> {
   const report: Report = {
     ...{ rows: new Map(), refusals: new Map(), judged: 0, judged_late: new Set() },
     ...{ faults: [], scenes: 0 },
@@ -70,15 +70,15 @@ export async function fuzz(world: World, plan: Plan): Promise<Report> {
   const { slowest_ms = SLOWEST_MS } = plan
   const pictures = await drawPictures()
   await watchChanges(world.pool)
-  const changes = createChanges(world.pool)
-  const files = createFiles(world)
-  // A scene that is repeated alone repeats all that it may have sent.
+  const changes = createChangeReader(world.pool)
+  const files = createFileCheck(world)
+  // A scene that is played alone checks all kinds, because the original run may have checked any of them there.
   const late = plan.only === undefined ? LATE_PER_SCENE : Number.POSITIVE_INFINITY
   const until = performance.now() + (plan.within_ms ?? Number.POSITIVE_INFINITY)
   let left = plan.requests
   for (let nth = plan.only ?? 0; left > 0 && performance.now() < until; nth += 1) {
     const random = createRandom(plan.seed * 1_000_003 + nth)
-    const scene = await setScene(world)
+    const scene = await makeScene(world)
     const play: Play = {
       ...{ world, scene, nth, random, pictures, changes, report, say: plan.say, slowest_ms },
       refused: new Map(),
@@ -101,15 +101,15 @@ type Play = {
   nth: number
   random: Random
   pictures: Pictures
-  changes: Changes
+  changes: ChangeReader
   report: Report
-  say: Plan['say']
+  say: FuzzPlan['say']
   slowest_ms: number
-  /** One of each kind that was refused in this scene. */
+  /** A refused request of this scene for each kind of refusal. */
   refused: Map<string, Request>
 }
 
-/** Returns how many requests were sent. */
+/** Sends the requests of a scene and returns how many were sent. */
 async function playScene(play: Play, count: number): Promise<number> {
   const { world, scene, random, pictures } = play
   const context: Context = { ...world, scene, random, guest: await aMember(world) }
@@ -119,7 +119,7 @@ async function playScene(play: Play, count: number): Promise<number> {
   const endless: Request[] = []
   while (sent < count && signedOut < MOST_SIGNED_OUT) {
     if (sent >= refilled) {
-      await refill(world.pool)
+      await resetRateLimits(world.pool)
       known = knownIds(scene, await readIds(world.pool), random)
       refilled = sent + REFILL_EVERY
     }
@@ -141,14 +141,14 @@ async function playScene(play: Play, count: number): Promise<number> {
   return sent
 }
 
-/** What the contract refuses is sent apart from what may be accepted: then nothing may change. */
+/** Separates requests that must be refused from others, so that any change during the first batch is a fault. */
 const batchesOf = (requests: Request[]): Request[][] => [
   ...Map.groupBy(requests, ({ refusedFor }) => refusedFor !== undefined).values(),
 ]
 
 const ENDS_GUEST = new Set<EndpointName>(['banUser', 'resetPassword', 'denySignIn'])
 
-/** Whether the guest may have been used up. */
+/** Whether the guest's session or account may be gone. */
 const lostGuest = ({ guest }: Context, { by, name }: Request, answer?: Answer): boolean =>
   (by === guest || ENDS_GUEST.has(name)) &&
   answer !== undefined &&
@@ -163,8 +163,8 @@ const lostSession = (
 const kindOf = ({ name }: Request, answer: Answer): string => `${name} ${refusalIn(answer)}`
 
 /**
- * Sends one of each kind of refusal once more, and waits: what they change after their answers is seen too. Waiting after
- * every refusal would take hours. Returns how many requests were sent.
+ * Sends one request of each kind of refusal again and waits, to see changes after the answer too. Waiting after every
+ * refusal would take hours. Returns how many requests were sent.
  */
 async function sendRefusedAgain(play: Play, most: number): Promise<number> {
   const { judged_late } = play.report
@@ -172,7 +172,7 @@ async function sendRefusedAgain(play: Play, most: number): Promise<number> {
     .filter(([kind, { hasMore }]) => !judged_late.has(kind) && !hasMore)
     .map(([, request]) => request)
     .slice(0, most)
-  await refill(play.world.pool)
+  await resetRateLimits(play.world.pool)
   for (let at = 0; at < requests.length; at += AT_ONCE) {
     const batch = requests.slice(at, at + AT_ONCE)
     const answers = await sendAll(play, batch, { isLate: true })
@@ -189,7 +189,7 @@ async function sendAll(
   { isLate = false } = {},
 ): Promise<Answer[]> {
   const { world, scene } = play
-  // What was made for the requests.
+  // Ignores what was changed to prepare the requests.
   await play.changes.forget()
   const answers = await Promise.all(
     requests.map((request) => world.client.send(request).catch(noAnswer)),
@@ -198,7 +198,7 @@ async function sendAll(
     const answer = answers[at] as Answer
     note(play.report, request, answer)
     if (isRefused(request, answer)) play.refused.set(kindOf(request, answer), request)
-    for (const what of wrongIn(request, answer, scene, play.slowest_ms))
+    for (const what of findFaults(request, answer, scene, play.slowest_ms))
       addFault(play, what, request, answer)
   }
   if (isLate || requests.some((request, at) => isCutOff(request, answers[at] as Answer)))
@@ -206,7 +206,7 @@ async function sendAll(
   const changes = await play.changes.read()
   if (!requests.every((request, at) => isRefused(request, answers[at] as Answer))) return answers
   play.report.judged += requests.length
-  // Which of them it was cannot be told.
+  // It is not known which of the requests made the change, so each is reported.
   const refused = isLate ? `refused again, and within ${LATE_MS} ms` : 'refused, but'
   if (changes.length > 0)
     for (const [at, request] of requests.entries())
@@ -214,11 +214,11 @@ async function sendAll(
   return answers
 }
 
-/** It may have been accepted, and be at work still: what follows a whole request and is none gets the answer of both. */
+/** Whether the request may have been accepted although the answer does not say so: it may be the answer to garbage behind it. */
 const isCutOff = ({ hasMore }: Request, { status, text }: Answer): boolean =>
   status === 0 || (hasMore === true && text.includes('"code":"MALFORMED_REQUEST"'))
 
-/** Nothing may have changed. */
+/** Whether the request was refused and must not have changed anything. */
 const isRefused = (request: Request, answer: Answer): boolean =>
   !isAccepted(answer) && !mayChange(request, answer)
 
@@ -226,8 +226,8 @@ const mayChange = (request: Request, answer: Answer): boolean =>
   isCutOff(request, answer) || CHANGING.some((code) => answer.text.includes(`"code":"${code}"`))
 
 /**
- * Refusals that change something on purpose: a ring that no longer holds ends by whatever touches it, and a session ends by
- * the use of an old token or by the first refresh after a ban.
+ * Refusals that change something on purpose. Any call about a ring that is no longer possible ends the ring. A session ends when
+ * an old token is used, and at the first refresh after a ban.
  */
 const CHANGING = ['RING_OVER', 'SESSION_MISSING', 'ACCOUNT_SUSPENDED']
 
@@ -280,6 +280,6 @@ function note({ rows, refusals }: Report, request: Request, answer: Answer): voi
   })
 }
 
-/** Endpoints that never accepted anything were not tested. */
+/** Endpoints that never accepted a request, which means that they were not tested. */
 export const neverAccepted = ({ rows }: Report): string[] =>
   (Object.keys(endpoints) as EndpointName[]).filter((name) => !rows.get(name)?.accepted)

@@ -1,4 +1,4 @@
-// Members with something of every kind: cars, matches, deals, a ring, alerts, a shared car. All made through the API.
+// A scene: members with cars, matches, deals, a ring, an alert, a shared car and so on, made through the API.
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -22,25 +22,25 @@ export type Scene = {
   other: Member
   third: Member
   admin: Member
-  /** Of `owner` and `other`, `owner` and `third`, `other` and `third`. */
+  /** The matches of `owner` and `other`, of `owner` and `third`, and of `other` and `third`. */
   matches: [string, string, string]
   ring: string
-  /** One in each of the matches, in this order. */
+  /** A deal in each of the matches, in the same order. */
   deals: { open: string; agreed: string; done: string }
-  /** The short name of a shared car. */
+  /** The short name in the URL of the shared car. */
   short: string
-  /** The address of a photo in a chat, signed for `owner`. */
+  /** The URL of a photo in a chat, signed for `owner`. */
   photo: string
-  /** Words in the chat of `owner` and `other`. */
+  /** A message in the chat of `owner` and `other`. */
   secret: string
 }
 
 export type World = {
   client: Client
   pool: Pool
-  /** Where the server keeps its files. */
+  /** The folder of the server's files. */
   data_dir: string
-  /** Where browsers subscribe; nothing answers there. */
+  /** The host of the push service, which does not answer. */
   push_host: string
 }
 
@@ -53,7 +53,7 @@ export const aPicture = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-/** Calls that must succeed. */
+/** Makes a call that must succeed. */
 export async function call(
   { client }: World,
   member: Pick<Member, 'token'> | undefined,
@@ -106,13 +106,18 @@ export async function aCar(world: World, member: Member, picture: Buffer): Promi
 export const like = (world: World, by: Member, target_car_id = '', source_car_id = '') =>
   call(world, by, 'POST', '/api/swipes', { direction: 'like', target_car_id, source_car_id })
 
-/** Which of a member's cars is in what. */
-export const CAR = { open: 0, agreed: 1, ring: 2, done: 3 } as const
+/** The indexes of a member's cars: which car is in which deal or ring. */
+export const CAR_INDEX = { open: 0, agreed: 1, ring: 2, done: 3 } as const
 
-/** Each likes the car of the one before. */
+/** Makes a ring: each member likes the car of the one before, and all join. */
 async function aRing(world: World, members: Member[]): Promise<string> {
   for (const [index, member] of members.entries())
-    await like(world, member, members.at(index - 1)?.cars[CAR.ring], member.cars[CAR.ring])
+    await like(
+      world,
+      member,
+      members.at(index - 1)?.cars[CAR_INDEX.ring],
+      member.cars[CAR_INDEX.ring],
+    )
   const [first] = members
   for (let tries = 0; first && tries < 400; tries += 1) {
     const { json } = await call(world, first, 'GET', '/api/rings')
@@ -126,7 +131,7 @@ async function aRing(world: World, members: Member[]): Promise<string> {
   throw new Error('No ring was offered')
 }
 
-/** The pair's cars with this number. */
+/** Terms that swap the two members' cars with this index. */
 export const termsOf = (one: Member, other: Member, nth: number) => ({
   legs: [
     { car_id: one.cars[nth] ?? '', giver_id: one.id, receiver_id: other.id },
@@ -153,7 +158,7 @@ async function aDeal(world: World, match: string, one: Member, other: Member, nt
   return String((await call(world, one, 'POST', `/api/matches/${match}/deal`, input)).json.id)
 }
 
-/** What the browser of a member would subscribe with. */
+/** A push subscription as a browser would send it. */
 export function subscription(push_host: string) {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
@@ -172,8 +177,8 @@ async function aChatPhoto(world: World, member: Member, chat: string, picture: B
   return (json as unknown as { url: string }[])[0]?.url ?? ''
 }
 
-/** The rate limits stay switched on, and are full again. */
-export const refill = (pool: Pool) => run(pool, sql`delete from rate_limits`)
+/** Resets all rate limits, which stay in force. */
+export const resetRateLimits = (pool: Pool) => run(pool, sql`delete from rate_limits`)
 
 async function anAdmin(world: World): Promise<Member> {
   const admin = await aMember(world)
@@ -181,8 +186,8 @@ async function anAdmin(world: World): Promise<Member> {
   return admin
 }
 
-export async function setScene(world: World): Promise<Scene> {
-  await refill(world.pool)
+export async function makeScene(world: World): Promise<Scene> {
+  await resetRateLimits(world.pool)
   const picture = await aPicture()
   const [owner, other, third, admin] = await Promise.all([
     aMember(world),
@@ -193,7 +198,7 @@ export async function setScene(world: World): Promise<Scene> {
   const members = [owner, other, third]
   await Promise.all(
     members.map(async (member) => {
-      for (const _ of Object.keys(CAR)) member.cars.push(await aCar(world, member, picture))
+      for (const _ of Object.keys(CAR_INDEX)) member.cars.push(await aCar(world, member, picture))
     }),
   )
   const ring = await aRing(world, members)
@@ -218,9 +223,9 @@ async function threeDeals(
   world: World,
   { owner, other, third, matches }: Made,
 ): Promise<Scene['deals']> {
-  const open = await aDeal(world, matches[0], owner, other, CAR.open)
-  const agreed = await aDeal(world, matches[1], owner, third, CAR.agreed)
-  const done = await aDeal(world, matches[2], other, third, CAR.done)
+  const open = await aDeal(world, matches[0], owner, other, CAR_INDEX.open)
+  const agreed = await aDeal(world, matches[1], owner, third, CAR_INDEX.agreed)
+  const done = await aDeal(world, matches[2], other, third, CAR_INDEX.done)
   for (const deal of [agreed, done])
     await call(world, third, 'POST', `/api/deals/${deal}/accept`, { version: 1 })
   await world.pool.query(
@@ -238,7 +243,7 @@ async function threeDeals(
   return { open, agreed, done }
 }
 
-/** An alert, a device, reports, an announcement and a shared car, whose short name is returned. */
+/** Adds an alert, a device, reports, an announcement and a shared car. Returns the car's short name. */
 async function addTheRest(world: World, { owner, third, admin, matches }: Made): Promise<string> {
   await call(world, owner, 'POST', '/api/alerts', { search: 'volvo' })
   await call(world, owner, 'PUT', '/api/me/push', {
@@ -246,11 +251,11 @@ async function addTheRest(world: World, { owner, third, admin, matches }: Made):
     kinds: ['matches'],
   })
   await call(world, third, 'POST', '/api/reports', {
-    car_id: owner.cars[CAR.open],
+    car_id: owner.cars[CAR_INDEX.open],
     reason: 'Untrue',
   })
   await call(world, owner, 'POST', `/api/matches/${matches[1]}/report`, { reason: 'Rude' })
   await call(world, admin, 'POST', '/api/admin/broadcasts', { title: 'News', content: 'Good.' })
-  const { json } = await call(world, owner, 'POST', `/api/cars/${owner.cars[CAR.ring]}/share`)
+  const { json } = await call(world, owner, 'POST', `/api/cars/${owner.cars[CAR_INDEX.ring]}/share`)
   return String(json.url).split('/').at(-1) ?? ''
 }

@@ -1,11 +1,10 @@
-// How long this process and the server's were kept from running: while others have the processors, an answer is late through
-// no fault of the server.
+// Measures how long this process or the server got no CPU. On a busy machine, answers are late although the server is not slow.
 import { readFileSync } from 'node:fs'
 
 const EVERY_MS = 20
 const NS = 1_000_000
 
-/** How long the main thread of a process was ready to run and had to wait, in all; 0 where the system does not tell. */
+/** How long a process's main thread has waited for a CPU in total; 0 if the system does not say. */
 function delayOf(pid: number | undefined): number {
   if (pid === undefined) return 0
   try {
@@ -18,7 +17,7 @@ function delayOf(pid: number | undefined): number {
 export function watchStalls(server_pid?: number) {
   let stalled = 0
   let last = { at: performance.now(), delay: delayOf(server_pid) }
-  // Both may have waited at the same time: of each short while, only the longer wait counts.
+  // Both processes may have waited at the same time, so only the longer of the two waits counts.
   const since = ({ at, delay }: typeof last): number =>
     Math.max(0, performance.now() - at - 2 * EVERY_MS, delayOf(server_pid) - delay)
   const timer = setInterval(() => {
@@ -27,7 +26,7 @@ export function watchStalls(server_pid?: number) {
   }, EVERY_MS)
   timer.unref()
   return {
-    /** In all, so far. */
+    /** The total so far. */
     ms: () => stalled + since(last),
     end: () => clearInterval(timer),
   }

@@ -1,13 +1,13 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are parts of sources
-// Bugs that somebody could write into the rules. Each must make one of its tests fail.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source code
+// Bugs that a developer could write. Each must make one of its tests fail.
 
 export type Bug = {
-  /** In server/src/features/<room>. */
+  /** The path in server/src/features/<room>. */
   file: string
-  /** Occurs once in the file. */
+  /** The right code, which occurs exactly once in the file. */
   right: string
   wrong: string
-  /** In the room's folder, the likeliest first. */
+  /** Test files in the room's folder. The one most likely to notice the bug comes first. */
   tests: string[]
 }
 
@@ -24,7 +24,7 @@ export const rooms = [
 ] as const
 export type Room = (typeof rooms)[number]
 
-/** What is right and what somebody could have written instead; often nothing. */
+/** The right code, and what a developer could write instead, often nothing. */
 type Slip = [right: string, wrong: string]
 
 const inFile = (file: string, tests: string[], slips: Slip[]): Bug[] =>
@@ -119,8 +119,8 @@ const accounts: Bug[] = [
         'if (confirms_email && account.is_confirmed) {',
       ],
       [
-        "if (!(await useLink(tx, user_id, hash, 'confirmation'))) throw new Refusal('INVALID_LINK')",
-        "await useLink(tx, user_id, hash, 'confirmation')",
+        "if (!(await consumeLink(tx, user_id, hash, 'confirmation'))) throw new Refusal('INVALID_LINK')",
+        "await consumeLink(tx, user_id, hash, 'confirmation')",
       ],
       ['await deleteSessions(tx, user_id, ids)', ''],
     ],
@@ -143,7 +143,7 @@ const accounts: Bug[] = [
       ['await requireProofOfFactor(db, viewer)\n', '\n'],
       ["if (email === account.email) throw new Refusal('SAME_EMAIL')", ''],
       ['wanted !== change.email', 'false'],
-      ['if (standing.is_banned) throw suspended(standing)', ''],
+      ['if (standing.is_banned) throw suspendedRefusal(standing)', ''],
       ['await holdAddress(tx, user_id, account.email)', ''],
       ["await deleteLinks(tx, user_id, 'recovery')", ''],
       ['await deleteSessions(tx, user_id, [change.session_id])', ''],
@@ -168,7 +168,7 @@ const accounts: Bug[] = [
   ...inFile(
     'members/accounts.rules.ts',
     ['members/email-change.test.ts'],
-    [['await dropChange(tx, user_id)', '']],
+    [['await dropEmailChange(tx, user_id)', '']],
   ),
   ...inFile(
     'mails/mails.rules.ts',
@@ -180,13 +180,13 @@ const accounts: Bug[] = [
     ['members/email-change.test.ts'],
     [
       ['if (used.email) await restoreAddress(tx, account.id, used.email)', ''],
-      ['await dropChange(tx, account.id)', ''],
+      ['await dropEmailChange(tx, account.id)', ''],
     ],
   ),
   ...inFile(
     'members/accounts.rules.ts',
     ['../moderation/bans.test.ts'],
-    [['if (standing.is_banned) throw suspended(standing)', '']],
+    [['if (standing.is_banned) throw suspendedRefusal(standing)', '']],
   ),
   ...inFile(
     'members/accounts.rules.ts',
@@ -215,7 +215,7 @@ const accounts: Bug[] = [
   ...inFile(
     'sessions/sessions.rules.ts',
     ['factors/factor-mails.test.ts'],
-    [["await queueFactorMail(tx, user_id, 'copied', { user_agent: session.user_agent })", '']],
+    [["await queueSecurityMail(tx, user_id, 'copied', { user_agent: session.user_agent })", '']],
   ),
   ...inFile(
     'sessions/sessions.rules.ts',
@@ -284,7 +284,7 @@ const accounts: Bug[] = [
     'credentials/common-passwords.ts',
     ['credentials/credentials.test.ts'],
     [
-      ["withoutMarks(given).replace(ADDED, '')", 'given'],
+      ["withoutMarks(given).replace(ADDED_CHARACTERS, '')", 'given'],
       ['return part !== undefined && isCommonPassword(part)', 'return false'],
     ],
   ),
@@ -314,7 +314,7 @@ const accounts: Bug[] = [
     ['factors/factors.test.ts'],
     [
       ['await deleteTickets(tx, user_id)', ''],
-      ['(await askSecondFactor(tx, account.id)) ?? enter', 'enter'],
+      ['(await askSecondFactor(tx, account.id)) ??\n      completeSignIn', 'completeSignIn'],
       ['if (await hasFactor(accounts.db, viewer.id))', 'if (false)'],
     ],
   ),
@@ -322,9 +322,12 @@ const accounts: Bug[] = [
     'factors/factors.rules.ts',
     ['factors/factors.test.ts'],
     [
-      ['return step !== undefined && useStep(tx, user_id, step)', 'return step !== undefined'],
+      [
+        'return step !== undefined && consumeTotpStep(tx, user_id, step)',
+        'return step !== undefined',
+      ],
       ["if (!isRight) throw new Refusal('INVALID_CODE')", ''],
-      ['if (standing.is_banned) throw suspended(standing)', ''],
+      ['if (standing.is_banned) throw suspendedRefusal(standing)', ''],
       ['await takeGuess(accounts, user_id, code)', ''],
       ['await requireProof(tx, viewer)', ''],
       ['if (isFirst) await deleteSessions(tx, viewer.id, [viewer.session_id])', ''],
@@ -340,18 +343,21 @@ const accounts: Bug[] = [
     [
       ["throw new Refusal('EMAIL_NOT_CONFIRMED')", ''],
       ['|| (await hasFactor(db, id))) return', ') return'],
-      ["if (isRecovery) await queueFactorMail(tx, user_id, 'code_used')", ''],
-      ['await queueFactorMail(tx, viewer.id, told)', ''],
+      ["if (isRecovery) await queueSecurityMail(tx, user_id, 'code_used')", ''],
+      ['await queueSecurityMail(tx, viewer.id, told)', ''],
     ],
   ),
   ...inFile(
     'factors/passkeys.rules.ts',
     ['factors/passkeys.test.ts'],
     [
-      ['standing && (await useChallenge(tx, hashOfChallenge(challenge), null))', 'standing'],
-      ['if (!(await useChallenge(tx, hashOfChallenge(challenge), id))) throw refused()', ''],
-      ['if (!(await useChallenge(tx, hashOfChallenge(challenge), viewer.id))) throw refused()', ''],
-      ['if (standing.is_banned) throw suspended(standing)', ''],
+      ['standing && (await consumeChallenge(tx, hashOfChallenge(challenge), null))', 'standing'],
+      ['if (!(await consumeChallenge(tx, hashOfChallenge(challenge), id))) throw refused()', ''],
+      [
+        'if (!(await consumeChallenge(tx, hashOfChallenge(challenge), viewer.id))) throw refused()',
+        '',
+      ],
+      ['if (standing.is_banned) throw suspendedRefusal(standing)', ''],
       ["if ((await deletePasskey(tx, viewer.id, id)) === 0) throw new Refusal('NOT_FOUND')", ''],
     ],
   ),
@@ -427,9 +433,39 @@ const matching: Bug[] = [
       ['if own.feed_pos is null then', 'if own is null or own.is_reserved then'],
       ['or target.owner_id = swiper ', ''],
       ['or not target.is_visible then', 'then'],
-      ['if pair.matched_by is not null then', 'if false then'],
-      ['perform count_like(car, -1);', ''],
+      [
+        'if pair.matched_by is not null then\n        return next;',
+        'if false then\n        return next;',
+      ],
+      ['      perform count_like(car, -1);', ''],
     ],
+  ),
+  ...inFile(
+    'swipes/swipe.sql',
+    ['swipes/undo.test.ts'],
+    [
+      [
+        "if pair.matched_by is not null then\n    return 'MATCHED';",
+        "if false then\n    return 'MATCHED';",
+      ],
+      ['if not is_young then', 'if false then'],
+      ['  perform rethink_pairs(owner, car, swiper);\n  perform', '  perform'],
+      ['  perform count_like(car, -1);\n  return null;', '  return null;'],
+      ['p.high_id = greatest(swiper, owner) for update;', 'p.high_id = greatest(swiper, owner);'],
+    ],
+  ),
+  ...inFile(
+    'swipes/swipes.rules.ts',
+    ['swipes/undo.test.ts'],
+    [
+      ["if (await holdsRing(tx, { user_id: viewer.id, car_id })) throw new Refusal('MATCHED')", ''],
+      ['if (refusal) throw new Refusal(refusal)\n    }', '}'],
+    ],
+  ),
+  ...inFile(
+    'swipes/likes.store.ts',
+    ['swipes/undo.test.ts'],
+    [['\n          and not (${IS_YOUNG_LIKE})', '']],
   ),
   ...inFile(
     'matches/pairs.sql',
@@ -451,6 +487,29 @@ const matching: Bug[] = [
     'matches/matches.rules.ts',
     ['matches/blocks.test.ts'],
     [['viewer.id === user_a ? user_b : user_a', 'viewer.id === user_a ? user_a : user_b']],
+  ),
+  ...inFile(
+    'matches/matches.store.ts',
+    ['matches/moments.test.ts'],
+    [[' and unshown_to = ${user_id}`', '`']],
+  ),
+  ...inFile(
+    'matches/match.sql',
+    ['matching.test.ts'],
+    [['(c.swapped_at is not null or c.is_reserved)', 'c.swapped_at is not null']],
+  ),
+  ...inFile(
+    'matches/matches.rules.ts',
+    ['matches/moments.test.ts'],
+    [['is_unshown && takeMoment', 'takeMoment']],
+  ),
+  ...inFile(
+    'matches/match.sql',
+    ['matches/moments.test.ts'],
+    [
+      ['pair.high_super, partner', 'pair.high_super, liker'],
+      ['m.unshown_to = viewer and', 'm.unshown_to is not null and'],
+    ],
   ),
   ...inFile(
     'deck/deck.rules.ts',
@@ -705,7 +764,27 @@ const deals: Bug[] = [
       ['(hadKeys || deal.paid_at !== null)', 'hadKeys'],
     ],
   ),
-  ...inFile('steps/deal.sql', ['decide/money.test.ts'], [[' or deal.paid_at is not null', '']]),
+  ...inFile(
+    'steps/deal.sql',
+    ['decide/money.test.ts'],
+    [
+      [' or deal.paid_at is not null', ''],
+      [
+        'where t.deal_id = d.id and not exists (',
+        'where t.deal_id = d.id and false and not exists (',
+      ],
+    ],
+  ),
+  ...inFile(
+    'steps/deal.sql',
+    ['rings.test.ts'],
+    [
+      [
+        'and (d.ended_by = viewer or (select count(*) from deal_parties p where p.deal_id = d.id) = 2)',
+        '',
+      ],
+    ],
+  ),
   ...inFile(
     'steps/deals.store.ts',
     ['decide/money.test.ts'],
@@ -732,6 +811,7 @@ const deals: Bug[] = [
     'decide/handover.ts',
     ['decide/handover.test.ts'],
     [
+      ['if (words.length === 0) return disputes[0]?.at ?? null', ''],
       ["if (!isPast(handoverFrom(deal, agreed), now)) return refuse('TOO_EARLY')", ''],
       ['if (before && (isOver(held) || !isNews)) return unchanged(held)', ''],
       [' || deal.cancel_wanted.includes(by)', ''],
@@ -1048,7 +1128,7 @@ const rings: Bug[] = [
     ],
   ),
   ...inFile('decide.ts', ['decide.test.ts'], [['dropped.filter(isOwnDoing)', 'dropped']]),
-  // An answer that is sent again has nothing to write.
+  // A repeated answer to a ring has nothing to write.
   ...inFile(
     '../../db/replicated.ts',
     ['../../db/replicated.slow.test.ts'],
@@ -1200,7 +1280,7 @@ const alerts: Bug[] = [
       ['>= limits.max_per_member', '> limits.max_per_member'],
       ['if (same?.is_told) return', 'if (same) return'],
       ['by_mail = !(await hasDevice(tx, viewer.id))', 'by_mail = false'],
-      ['await placeAlerts(tx, user_id, await placeOfMember(tx, user_id))', ''],
+      ['await writeAlertPlaces(tx, user_id, await placeOfMember(tx, user_id))', ''],
       [
         "if (text !== undefined && read.length === 0) throw new Refusal('INVALID_INPUT', NO_WORD)",
         '',
@@ -1218,8 +1298,8 @@ const alerts: Bug[] = [
     [
       ['filter((one) => one.by_push || one.by_mail)', 'filter(() => true)'],
       [
-        'untilAwake(0) || (await takeMail(tx, user_id, job.id))',
-        'await takeMail(tx, user_id, job.id)',
+        'untilAwake(0) || (await takeDailyMail(tx, user_id, job.id))',
+        'await takeDailyMail(tx, user_id, job.id)',
       ],
       ['await passOn(tx, user_id, car_id)\n        return', 'return'],
     ],

@@ -1,6 +1,6 @@
-// npm run test:mutants [-- --quick, names such as chat or deals/decide/decide.ts, or --bug with a part of what is right]: writes
-// bugs into a copy of the rules, one at a time, and looks whether the tests notice. --places only looks whether each bug has its
-// place.
+// npm run test:mutants [-- name …]: writes bugs into a copy of the server, one at a time, and checks that a test notices each.
+// Names such as chat or deals/decide/decide.ts, --quick or --bug=<part of the right code> choose bugs. --places only checks that
+// the right code of each bug occurs in its file.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -18,7 +18,7 @@ const repository = join(import.meta.dirname, '../..')
 const COPIES = 2
 const QUICK = 2
 const MOST_MS = 300_000
-/** Shorter than in `npm test`: many bugs keep something from happening that a test waits for. */
+/** Shorter than in `npm test`, because many bugs prevent what a test waits for. */
 const POLL_MS = 20_000
 
 const { values, positionals } = parseArgs({
@@ -31,12 +31,12 @@ const { values, positionals } = parseArgs({
 })
 
 type Case = Bug & { room: Room }
-/** `failed`: the first test that did not pass. */
+/** `failed` is the first test that did not pass. */
 type Result = { state: 'pass' | 'fail' | 'time out'; failed?: string }
-/** `by`: the test that noticed it. */
+/** `by` is the test that noticed the bug. */
 type Outcome = { by: string } | { by: undefined; why: string }
 
-/** The server is copied, everything else linked: a bug never gets into the repository. */
+/** Copies the server and links everything else, so that bugs never get into the repository. */
 async function copyOfServer(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'keyswap-mutants-'))
   atEnd(() => rm(folder, { recursive: true, force: true }))
@@ -79,7 +79,7 @@ type Report = {
 async function firstFailure(file: string): Promise<string> {
   const { testResults } = JSON.parse(await readFile(file, 'utf8')) as Report
   for (const { name, message, assertionResults } of testResults) {
-    // Otherwise every test would catch it.
+    // A file that cannot be loaded would seem to catch every bug.
     if (assertionResults.length === 0) throw new Error(`${name} cannot be loaded: ${message}`)
     const failed = assertionResults.find(({ status }) => status === 'failed')
     if (failed) return `${basename(name)} “${failed.fullName}”`
@@ -93,7 +93,7 @@ const testsOf = ({ room, tests }: Case): string[] => tests.map((file) => pathOf(
 
 const sound = new Map<string, Promise<Result>>()
 
-/** Without a bug the test must pass: otherwise it would catch anything. */
+/** Whether the test passes without a bug. If not, it would seem to catch every bug. */
 async function isSound(folder: string, test: string): Promise<boolean> {
   const result = sound.get(test) ?? run(folder, test)
   sound.set(test, result)
@@ -112,7 +112,7 @@ async function tryBug(folder: string, one: Case): Promise<Outcome> {
   return { by: undefined, why: [...why].join(', ') }
 }
 
-/** If the database has died meanwhile, everything after it was "caught". */
+/** Checks at the end that all tests still pass. If, say, the database has died, all later bugs seemed to be caught. */
 async function requireStillSound(folder: string): Promise<void> {
   const tests = [...sound.keys()]
   sound.clear()
@@ -123,7 +123,7 @@ async function requireStillSound(folder: string): Promise<void> {
     }
 }
 
-/** Before anything is run: the rules may have changed since the list was written. */
+/** Throws if the right code of a bug is no longer in its file exactly once. */
 async function requirePlaces(cases: Case[]): Promise<void> {
   for (const one of cases) {
     const source = await readFile(join(repository, pathOf(one)), 'utf8')
@@ -132,7 +132,7 @@ async function requirePlaces(cases: Case[]): Promise<void> {
   }
 }
 
-/** A test that takes too long has not caught it: the machine may be busy. */
+/** Runs the test with the bug. A test that takes too long has not caught the bug, as the machine may be busy. */
 async function withBug(folder: string, one: Case, test: string): Promise<Result> {
   const file = join(folder, pathOf(one))
   const source = await readFile(file, 'utf8')
@@ -146,7 +146,7 @@ async function withBug(folder: string, one: Case, test: string): Promise<Result>
   }
 }
 
-/** The databases of the tests are copies of one in which these functions are defined. */
+/** Runs `act` with a template for the tests' databases in which these SQL functions are defined. */
 async function withTemplate(functions: string, act: (template: string) => Promise<Result>) {
   const template = `bug_${randomUUID().replaceAll('-', '')}`
   const url = process.env.TEST_POSTGRES_URL ?? ''

@@ -1,5 +1,5 @@
-// npm run test:tools: known tools of Debian against a Keyswap of its own. Prints what each tried and found, and exits with 1 if
-// one found something. -- --only=sqlmap runs one of them.
+// npm run test:tools [-- --only=sqlmap]: runs Debian's security tools and a Prometheus against a test Keyswap. Prints what each
+// tried and found, and exits with 1 if one found something.
 import { parseArgs } from 'node:util'
 import { runAndExit } from '../bench/cleanup.ts'
 import { ensurePrograms } from './programs.ts'
@@ -16,7 +16,7 @@ const TOOLS: Record<string, (stage: Stage) => Promise<Row[]>> = {
   sqlmap,
   slow,
   testssl,
-  // The last: it uses up the sign-ins of this address.
+  // Runs last, because it uses up the sign-ins that are allowed for this address.
   wfuzz,
 }
 

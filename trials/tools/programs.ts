@@ -1,4 +1,4 @@
-// The tools, of Debian's packages. What is not installed is unpacked into .cache.
+// The tools from Debian's packages. Missing ones are unpacked into .cache.
 import { spawn } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,9 +24,9 @@ const { ensure, pathOf } = debianPrograms(FOLDER, PACKAGES, PROGRAMS)
 export const ensurePrograms = ensure
 
 const environment = () => ({
-  // testssl.sh calls programs of other packages.
+  // testssl.sh calls programs of unpacked packages.
   PATH: `${process.env.PATH}:${ROOT}/usr/bin`,
-  // The tools keep settings and results in it.
+  // The tools keep settings and results in their home folder.
   HOME: FOLDER,
   LC_ALL: 'C.UTF-8',
   PYTHONPATH: join(ROOT, 'usr/lib/python3/dist-packages'),
@@ -39,15 +39,15 @@ const environment = () => ({
   ].find((folder) => existsSync(folder)),
 })
 
-/** One of wfuzz's lists of words. */
-export const wordlist = (name: string): string => {
+/** The path of one of wfuzz's word lists. */
+export const wordlistPath = (name: string): string => {
   const path = `/usr/share/wfuzz/wordlist/${name}`
   return existsSync(path) ? path : ROOT + path
 }
 
 type Ended = { status: number | null; output: string }
 
-/** Runs one of the tools to its end, which comes within this time. */
+/** Runs one of the tools and returns its output. Kills it if it takes longer than `within_ms`. */
 export async function run(
   name: Name,
   args: string[],
@@ -60,7 +60,7 @@ export async function run(
   return result
 }
 
-/** Starts one of the tools. It ends with this command at the latest. */
+/** Starts one of the tools. It ends at the latest when this command ends. */
 export function start(name: Name, args: string[], cwd: string) {
   const program = pathOf(name)
   const [command, ...before] = program.endsWith('.py') ? ['python3', program] : [program]

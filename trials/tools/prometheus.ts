@@ -1,4 +1,4 @@
-// Does a Prometheus that scrapes a running Keyswap answer every query of the dashboard and of the alerts?
+// Checks that a Prometheus which scrapes a running Keyswap answers every query of the dashboard and of the alerts.
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -6,7 +6,7 @@ import { freePort } from '../../scripts/free-port.ts'
 import { run, start } from './programs.ts'
 import {
   alertQueries,
-  DEPLOY,
+  DEPLOY_FOLDER,
   dashboardQueries,
   type Query,
   type Selector,
@@ -17,7 +17,7 @@ import { post, type Stage } from './stage.ts'
 
 const WITHIN_MS = 60_000
 const LOOK_MS = 500
-// More than it takes to see a rate with a scrape a second.
+// More scrapes than a rate needs, at one scrape a second.
 const SCRAPES = 8
 
 export async function prometheus(stage: Stage): Promise<Row[]> {
@@ -27,7 +27,7 @@ export async function prometheus(stage: Stage): Promise<Row[]> {
 }
 
 async function rulesAreGood(cwd: string): Promise<Row> {
-  const file = (name: string) => join(DEPLOY, 'prometheus', name)
+  const file = (name: string) => join(DEPLOY_FOLDER, 'prometheus', name)
   const results = [
     await run('promtool', ['check', 'config', file('prometheus.yml')], {
       cwd,
@@ -49,8 +49,8 @@ async function rulesAreGood(cwd: string): Promise<Row> {
 
 async function queriesAreAnswered({ url, signIn }: Stage, cwd: string): Promise<Row[]> {
   const port = await freePort()
-  const config = await readFile(join(DEPLOY, 'prometheus/prometheus.yml'), 'utf8')
-  await copyFile(join(DEPLOY, 'prometheus/alerts.yml'), join(cwd, 'alerts.yml'))
+  const config = await readFile(join(DEPLOY_FOLDER, 'prometheus/prometheus.yml'), 'utf8')
+  await copyFile(join(DEPLOY_FOLDER, 'prometheus/alerts.yml'), join(cwd, 'alerts.yml'))
   await writeFile(
     join(cwd, 'prometheus.yml'),
     config.replaceAll('15s', '1s').replace('127.0.0.1:3000', new URL(url).host),
@@ -66,7 +66,7 @@ async function queriesAreAnswered({ url, signIn }: Stage, cwd: string): Promise<
   const ask = asking(`http://127.0.0.1:${port}`)
   const token = await signIn()
   const until = performance.now() + WITHIN_MS
-  // What the queries ask about must have happened.
+  // Makes the things happen that the queries ask about.
   await post(url, '/api/auth/sign-in', { email: 'anna@example.com', password: 'wrong-password' })
   for (;;) {
     await fetch(`${url}/api/me`, { headers: { authorization: `Bearer ${token}` } })
@@ -87,7 +87,7 @@ async function queriesAreAnswered({ url, signIn }: Stage, cwd: string): Promise<
       ),
     )),
   ]
-  // An alert does not fire here, so its answer is empty. But Prometheus must be able to answer.
+  // Alerts do not fire here, so their answers are empty. This only checks that Prometheus accepts the queries.
   for (const { promql } of alerts) await ask(promql)
   child.kill('SIGTERM')
   return [
@@ -121,7 +121,7 @@ async function unanswered(ask: Ask, queries: Query[]): Promise<string[]> {
   return empty
 }
 
-/** What must be there for a query to make sense: the metric with these labels. There may have been no 5xx so far. */
+/** A query for the metric with these labels but, apart from exact values, any value: there may have been no 5xx so far. */
 const anyOf = ({ metric, matchers }: Selector): string =>
   `${metric}{${matchers
     .map(({ label, operator, value }) =>

@@ -1,5 +1,5 @@
-// Hundreds of connections that send or read as slowly as they can: do others still get their answers, and are the slow ones
-// closed?
+// Opens hundreds of connections that send or read as slowly as possible. Checks that other clients still get answers, and that
+// the slow connections are closed.
 import { statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,14 +12,14 @@ import type { Stage } from './stage.ts'
 const CONNECTIONS = 400
 const SECONDS = 45
 const ASK_MS = 1_000
-/** What a visitor would call down. */
+/** If an answer takes longer than this, the site counts as down. */
 const DOWN_MS = 5_000
 
 type Way = {
   tried: string
   args: string[]
   path: string
-  /** A request must arrive within half a minute. An answer may be read for as long as it takes. */
+  /** Whether the server must close them. It gives a request half a minute to arrive; reading an answer may take any time. */
   isClosed: boolean
 }
 

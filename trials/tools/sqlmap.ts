@@ -1,5 +1,5 @@
-// Can a value that a caller sends change a statement? Each request goes to an endpoint that takes text, and must be answered as it
-// is for a member: sqlmap learns nothing from a 401 or a 429.
+// Lets sqlmap try SQL injections on endpoints that take text. A 401 or 429 counts as a failure, because sqlmap then has not
+// reached the code that it should test.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,9 +15,9 @@ type Target = {
   what: string
   path: string
   body?: Record<string, string>
-  /** What sqlmap changes, if not what a `*` marks. */
+  /** The fields that sqlmap changes; without it, the place in the path marked with `*`. */
   fields?: string
-  /** Below the endpoint's limit. */
+  /** The pause between requests, to stay below the endpoint's rate limit. */
   pause_seconds: number
 }
 
@@ -32,7 +32,7 @@ const targets: Target[] = [
   {
     ...{ what: 'sign-in', path: '/api/auth/sign-in', fields: 'email' },
     body: { email: 'anna@example.com', password: 'three-young-oaks' },
-    // 60 within five minutes at most; the tool sends some forty.
+    // The limit is 60 sign-ins in five minutes; sqlmap sends some forty.
     pause_seconds: 1,
   },
 ]
@@ -60,7 +60,7 @@ export async function sqlmap({ url, signIn, folder, database_url }: Stage): Prom
   return rows
 }
 
-/** In the list of statuses at the end. */
+/** Matches lines of the list of statuses at the end of sqlmap's output. */
 const WASTED = /(401|429) \([\w ]+\) - \d+ times/g
 const FOUND_NOTHING = 'do not appear to be injectable'
 const FOUND = /sqlmap identified the following injection point/
@@ -78,7 +78,7 @@ async function scan(folder: string, args: string[]): Promise<string> {
   return output
 }
 
-/** Would it find one? A server that puts what it is sent into its statement. */
+/** Shows that sqlmap finds an injection: a server that puts a parameter into its statement. */
 async function control(folder: string, database_url: string): Promise<Row> {
   const pool = createPool(database_url, () => {}, 2)
   const open = createServer(async ({ url = '' }, answer) => {

@@ -1,4 +1,4 @@
-// A Keyswap of its own on this machine, with its limits as they are shipped, and two members in it.
+// Starts a Keyswap for the tools, with the rate limits as shipped and two members.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,9 +9,9 @@ import { atEnd } from '../bench/cleanup.ts'
 
 export type Stage = {
   url: string
-  /** For what the tools write. */
+  /** The folder for the tools' files. */
   folder: string
-  /** The access token of a member whom no tool attacks. It lives for a quarter of an hour. */
+  /** Returns an access token of the member whom no tool attacks, valid for a quarter of an hour. */
   signIn(): Promise<string>
   database_url: string
 }

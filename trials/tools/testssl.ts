@@ -1,4 +1,4 @@
-// What a client can agree on with the proxies of deploy/, and whether known weaknesses of TLS are there.
+// Checks the TLS of the proxies of deploy/: which versions and ciphers they offer, and known weaknesses.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/free-port.ts'
@@ -13,16 +13,16 @@ const WITHIN_MS = 480_000
 
 type Finding = { id: string; severity: string; finding: string }
 
-// WARN is about the tool itself: what it could not try.
+// WARN means that testssl.sh could not try something.
 const GOOD = ['OK', 'INFO', 'DEBUG', 'WARN']
 const EXPECTED: Record<string, string> = {
-  // It needs a secret and what an attacker sends in one compressed answer. Pages have no secret, and calls answer no input.
+  // BREACH needs a compressed answer with both a secret and an attacker's text. Pages have no secrets; API answers echo no input.
   BREACH: 'pages are compressed',
-  // All that are offered are strong, and a phone without AES hardware is faster with the other kind.
+  // All offered ciphers are strong, and phones without AES hardware are faster with ChaCha20.
   cipher_order: 'the client may choose',
 }
 
-/** Not the certificate (-S): here it is one of our own making. */
+/** All checks except those of the certificate (-S), which is self-signed here. */
 const CHECKS = ['-p', '-s', '-f', '-P', '-h', '-U']
 
 export async function testssl({ folder }: Stage): Promise<Row[]> {
@@ -31,7 +31,7 @@ export async function testssl({ folder }: Stage): Promise<Row[]> {
   for (const name of Object.keys(proxies) as (keyof typeof proxies)[]) {
     const home = join(folder, name)
     const https = await freePort()
-    // Not the stage's, which is not on https: headers depend on it.
+    // A server of its own, because the stage's server does not know that it is behind https, on which headers depend.
     const server = await startServer(new URL('../../server/src/main.ts', import.meta.url), {
       ...{ DATA_DIR: join(home, 'data'), SITE_URL: `https://localhost:${https}` },
       ...{ TRUST_PROXY: 'loopback', DEMO: 'off', LOG_LEVEL: 'error', PUSH_HOSTS: 'off' },

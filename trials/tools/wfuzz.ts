@@ -1,9 +1,9 @@
-// Lists of words: paths that servers often have by mistake, ways out of a folder, attacks in a parameter, methods, passwords.
+// Lets wfuzz try word lists: common paths, ways out of a folder, attacks in a parameter, methods, passwords.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { endpoints } from '@keyswap/contract'
 import { screens } from '@keyswap/contract/screens'
-import { run, wordlist } from './programs.ts'
+import { run, wordlistPath } from './programs.ts'
 import type { Row } from './row.ts'
 import type { Stage } from './stage.ts'
 
@@ -16,22 +16,22 @@ type Probe = {
   lists: string[]
   args: string[]
   isMember?: boolean
-  /** Below the endpoint's limit. */
+  /** The pause between requests, to stay below the endpoint's rate limit. */
   pause_seconds?: number
-  /** Undefined if it is as it must be. */
+  /** What is wrong with an answer; undefined if nothing. */
   complaint(answer: Answer): string | undefined
-  /** What must be true of all answers together. */
+  /** What is wrong with all answers together, given how many had each status; undefined if nothing. */
   together?(counts: Map<number, number>): string | undefined
 }
 
 const isServerError = ({ code }: Answer) => code >= 500 || code === 0
 const only5xx = (answer: Answer) => (isServerError(answer) ? 'server error' : undefined)
-/** Nothing is learned about what is behind. */
+/** Whether the request was refused before it reached the code that it should test. */
 const isRefused = ({ code }: Answer) => code === 401 || code === 429
 const notFound = (answer: Answer) =>
   answer.code < 400 || isServerError(answer) ? 'answered' : undefined
 
-/** What answers on purpose: endpoints and screens. */
+/** The paths that are meant to answer: endpoints and screens. */
 const known = [...Object.values(endpoints).map(({ path }) => path), ...screens].map(
   (path) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 )
@@ -94,7 +94,7 @@ export async function wfuzz({ url, signIn, folder }: Stage): Promise<Row[]> {
     const words = join(folder, `wfuzz-${rows.length}.txt`)
     await writeFile(
       words,
-      Buffer.concat(await Promise.all(lists.map((name) => readFile(wordlist(name))))),
+      Buffer.concat(await Promise.all(lists.map((name) => readFile(wordlistPath(name))))),
     )
     const { output } = await run(
       'wfuzz',
@@ -104,7 +104,7 @@ export async function wfuzz({ url, signIn, folder }: Stage): Promise<Row[]> {
       ],
       { cwd: folder, within_ms: WITHIN_MS },
     )
-    // Without an answer to anything the file is empty, or not there.
+    // If nothing was answered, the file is empty or missing.
     const answers = await readFile(file, 'utf8')
       .then((text) => JSON.parse(text) as Answer[])
       .catch(() => [])

@@ -1,4 +1,4 @@
-// Names a browser and its system from the user agent. Product names are not translated.
+// Reads the names of the browser and the operating system from a user agent. They are not translated.
 
 export type Device = {
   browser: string | undefined

@@ -1,7 +1,7 @@
 // What to check before a car changes hands, by the country of the car. The texts are in the web's languages. Don't import
 // zod here: the web would load it.
 
-/** The gazetteer's countries with a checklist of their own. */
+/** The countries that have a checklist of their own, and 'other'. */
 export const countries = ['LV', 'LT', 'EE', 'other'] as const
 export type Country = (typeof countries)[number]
 
@@ -17,18 +17,17 @@ export const checkItems = [
 ] as const
 export type CheckItem = (typeof checkItems)[number]
 
-/** Who ticks an item: who gives the car away, who gets it, or both. */
 type Ticker = 'giver' | 'receiver' | 'both'
 
 export type Checklist = {
   items: readonly { item: CheckItem; ticked_by: Ticker }[]
-  /** Whose pages it is taken from. */
+  /** The official pages that the checklist is taken from. */
   sources: readonly { name: string; url: string }[]
   /** When it was written or last compared with its sources. */
   written: string
 }
 
-/** Who gets a car checks it; keys, documents and the change of owner need both. */
+/** The receiver checks the car; keys and the change of owner need both sides. */
 const items: Checklist['items'] = checkItems.map((item) => ({
   item,
   ticked_by: item === 'keys' || item === 'owner_change' ? 'both' : 'receiver',
@@ -59,7 +58,7 @@ export const checklists: Record<Country, Checklist> = {
     ],
     written: '2026-11-16',
   },
-  // Also of a car whose country is not known.
+  // Also used if a car's country is not known.
   other: {
     items,
     sources: [

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Currency } from '../units.ts'
 import {
-  netsOf,
+  type CashSuggestion,
+  debtsOf,
   type Payment,
-  type Suggestion,
   suggestCash,
   type ValuedLeg,
   type WishedLeg,
   wishedCash,
 } from './money.ts'
 
-/** Member a gives a car of the first value to b, b one of the second value to c …, the last one to a. */
+/** Member a gives a car of the first value to b, b gives a car of the second value to c, and so on; the last gives to a. */
 const circle = (prices: readonly number[], currencies: readonly Currency[] = []): ValuedLeg[] =>
   prices.map((price, index) => ({
     car_id: `car ${'abcd'[index]}`,
@@ -21,10 +21,10 @@ const circle = (prices: readonly number[], currencies: readonly Currency[] = [])
     currency: currencies[index] ?? 'EUR',
   }))
 
-const paymentsOf = (suggestion: Suggestion) =>
+const paymentsOf = (suggestion: CashSuggestion) =>
   suggestion.kind === 'payments' ? suggestion.payments : []
 
-/** 'a>b 120000' for a payment of 1,200 from a to b. */
+/** Writes a payment of 1,200 from a to b as 'a>b 120000'. */
 const payments = (prices: readonly number[]): string[] =>
   paymentsOf(suggestCash(circle(prices))).map(
     ({ from_id, to_id, amount_cents }) => `${from_id}>${to_id} ${amount_cents}`,
@@ -96,7 +96,7 @@ test('the payments settle what everyone owes, in fewer payments than there are p
   fc.assert(
     fc.property(prices, (cents) => {
       const legs = circle(cents.map((each) => each / 100))
-      const left = netsOf(legs)
+      const left = debtsOf(legs)
       const suggested = paymentsOf(suggestCash(legs))
       for (const { from_id, to_id, amount_cents } of suggested) {
         expect(Number.isSafeInteger(amount_cents) && amount_cents > 0).toBe(true)

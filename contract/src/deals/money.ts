@@ -1,4 +1,4 @@
-// The suggested difference of a swap: arithmetic with the owners' own values, never a valuation. Don't import zod here:
+// Suggests who pays whom in a swap, from the values that the owners set; Keyswap never values a car. Don't import zod here:
 // the web would load it.
 import type { WishedSide } from '../choices.ts'
 import type { Currency } from '../units.ts'
@@ -19,7 +19,7 @@ export type Payment = {
   currency: Currency
 }
 
-export type Suggestion =
+export type CashSuggestion =
   /** The values of these cars are not set. */
   | { kind: 'missing'; car_ids: string[] }
   /** The values are in more than one currency, and there is no exchange rate. */
@@ -27,20 +27,20 @@ export type Suggestion =
   /** No payments: all values are the same. */
   | { kind: 'payments'; payments: Payment[] }
 
-export function suggestCash(legs: readonly ValuedLeg[]): Suggestion {
+export function suggestCash(legs: readonly ValuedLeg[]): CashSuggestion {
   const missing = legs.filter(({ price }) => price === 0)
   if (missing.length > 0) return { kind: 'missing', car_ids: missing.map(({ car_id }) => car_id) }
   const [currency, ...others] = new Set(legs.map((leg) => leg.currency))
   if (currency === undefined) return { kind: 'payments', payments: [] }
   if (others.length > 0) return { kind: 'currencies' }
-  return { kind: 'payments', payments: settle(netsOf(legs), currency) }
+  return { kind: 'payments', payments: settle(debtsOf(legs), currency) }
 }
 
-/** A price as the listing has it, in integer cents. */
+/** Converts a listing's price to cents. */
 const centsOf = (price: number): number => Math.round(price * 100)
 
-/** What each party owes: the value they get minus the value they give, in cents. Negative: they are owed it. */
-export function netsOf(legs: readonly ValuedLeg[]): Map<string, number> {
+/** What each party owes in cents: the value they get minus the value they give. Negative if others owe them. */
+export function debtsOf(legs: readonly ValuedLeg[]): Map<string, number> {
   const nets = new Map<string, number>()
   const add = (id: string, cents: number) => nets.set(id, (nets.get(id) ?? 0) + cents)
   for (const { giver_id, receiver_id, price } of legs) {
@@ -50,7 +50,7 @@ export function netsOf(legs: readonly ValuedLeg[]): Map<string, number> {
   return nets
 }
 
-/** The largest debtor pays the largest creditor first, ties by id. Each payment settles one of the two. */
+/** The largest debtor pays the largest creditor first, ties by id. Each payment settles at least one of the two. */
 function settle(nets: ReadonlyMap<string, number>, currency: Currency): Payment[] {
   const left = new Map(nets)
   const payments: Payment[] = []
@@ -65,7 +65,7 @@ function settle(nets: ReadonlyMap<string, number>, currency: Currency): Payment[
   }
 }
 
-/** Who has the largest net with this sign, if anyone. */
+/** The party with the largest net of this sign; undefined if there is none. */
 const largest = (nets: ReadonlyMap<string, number>, sign: 1 | -1) =>
   [...nets]
     .map(([id, net]) => ({ id, cents: net * sign }))
@@ -79,7 +79,7 @@ export type WishedLeg = Pick<ValuedLeg, 'giver_id' | 'receiver_id'> & {
 
 export type WishedPayment = { by: string; side: WishedSide; payment: Payment }
 
-/** Who adds money pays the giver of the car that they get; who wants it is paid by the member who gets theirs. */
+/** An owner who adds money pays the giver of the car they get; one who wants money is paid by the receiver of their car. */
 export const wishedCash = (legs: readonly WishedLeg[]): WishedPayment[] =>
   legs.flatMap(({ giver_id: by, receiver_id, money }) => {
     const payee = legs.find((leg) => leg.receiver_id === by)?.giver_id

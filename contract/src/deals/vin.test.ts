@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { catalogue } from '../listings/catalogue.ts'
-import { checkDigitOf, codesByMake, makesOf, modelYearsOf, vinPattern, warningsOf } from './vin.ts'
+import { checkDigitOf, codesByMake, makesOf, modelYearsOf, vinPattern, vinWarnings } from './vin.ts'
 
 // Published examples: from the tests of open-source decoders, a maker's own pages and magazines.
 const AMERICAN = [
@@ -56,12 +56,12 @@ const OTHERS = [
 
 test.each([...AMERICAN, ...OTHERS])('the VIN %s fits a %s of %i', (vin, make, year) => {
   expect(vin).toMatch(vinPattern)
-  expect(warningsOf({ vin, make, year })).toEqual([])
+  expect(vinWarnings({ vin, make, year })).toEqual([])
 })
 
 test.each([
   ...AMERICAN.map(([vin]) => vin),
-  // The example of 49 CFR 565 tutorials, and the one VIN that all of them begin with.
+  // The usual examples of tutorials about 49 CFR 565.
   '1M8GDM9AXKP042788',
   '11111111111111111',
 ])('the check digit of %s is right', (vin) => {
@@ -70,7 +70,7 @@ test.each([
 
 test('one wrong character is noticed in a VIN from North America or China, and only there', () => {
   const wrong = ['1M8GDM9AXKP042789', 'LRWYGCEK0NC000000', 'WVWZZZ1KZAW394822', 'SB164ABN10E082987']
-  const warned = wrong.map((vin) => warningsOf({ vin, make: 'Other', year: 1989 }))
+  const warned = wrong.map((vin) => vinWarnings({ vin, make: 'Other', year: 1989 }))
   expect(warned.map((found) => found.includes('check_digit'))).toEqual([true, true, false, false])
 })
 
@@ -79,26 +79,26 @@ test('the United States also have codes that begin with 7; New Zealand has 7A to
   const right = vins.map((vin) => vin.slice(0, 8) + checkDigitOf(vin) + vin.slice(9))
   const wrong = right.map((vin) => vin.slice(0, 16) + (vin.endsWith('1') ? '2' : '1'))
   const warnings = (all: string[]) =>
-    all.map((vin) => warningsOf({ vin, make: 'Tesla', year: 2022 }).includes('check_digit'))
+    all.map((vin) => vinWarnings({ vin, make: 'Tesla', year: 2022 }).includes('check_digit'))
   expect(warnings(right)).toEqual([false, false, false])
   expect(warnings(wrong)).toEqual([true, false, false])
 })
 
 test('a European Volkswagen that was built in Mexico has no check digit', () => {
-  expect(warningsOf({ vin: '3VWZZZ16ZDM012345', make: 'Volkswagen', year: 2013 })).toEqual([])
+  expect(vinWarnings({ vin: '3VWZZZ16ZDM012345', make: 'Volkswagen', year: 2013 })).toEqual([])
 })
 
 test('a VIN of another maker is noticed, whatever the listing calls its make', () => {
   const vin = 'TMBME65J872123456'
   for (const make of ['Audi', 'BMW', 'vw', 'мерседес'])
-    expect(warningsOf({ vin, make, year: 2007 })).toEqual(['make'])
+    expect(vinWarnings({ vin, make, year: 2007 })).toEqual(['make'])
   for (const make of ['Škoda', 'skoda', 'SKODA', 'шкода'])
-    expect(warningsOf({ vin, make, year: 2007 })).toEqual([])
+    expect(vinWarnings({ vin, make, year: 2007 })).toEqual([])
 })
 
 test('makes that are built together are not mistaken for one another', () => {
   expect([...(makesOf('UU1HSDACN12345678') ?? [])]).toEqual(['Dacia', 'Renault'])
-  expect(warningsOf({ vin: 'VSSZZZ5FZHR012345', make: 'Cupra', year: 2017 })).toEqual([])
+  expect(vinWarnings({ vin: 'VSSZZZ5FZHR012345', make: 'Cupra', year: 2017 })).toEqual([])
   expect(makesOf('KNMAT2MT0GP672329')?.has('Nissan')).toBe(true)
   expect(makesOf('KNDJT2A54D7883468')?.has('Nissan')).toBe(false)
 })
@@ -106,28 +106,28 @@ test('makes that are built together are not mistaken for one another', () => {
 test('no code of a make is hidden by a longer or shorter one of another make', () => {
   const hidden = Object.entries(codesByMake).flatMap(([make, codes]) =>
     codes.split(' ').flatMap((code) => {
-      // Every VIN that begins with the code, whatever its third character is.
+      // A code of two characters stands for every third character.
       const begins = code.length === 3 ? [code] : [...LETTERS].map((letter) => code + letter)
       return begins.filter((begin) => !makesOf(begin.padEnd(17, '0'))?.has(make))
     }),
   )
   expect(hidden).toEqual([])
-  expect(warningsOf({ vin: 'JF1GH7LS58G036548', make: 'Subaru', year: 2008 })).toEqual([])
-  expect(warningsOf({ vin: 'JF1ZNAA1XD1710001', make: 'Toyota', year: 2013 })).toEqual([])
+  expect(vinWarnings({ vin: 'JF1GH7LS58G036548', make: 'Subaru', year: 2008 })).toEqual([])
+  expect(vinWarnings({ vin: 'JF1ZNAA1XD1710001', make: 'Toyota', year: 2013 })).toEqual([])
 })
 
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'
 
 test('a make or a code that is not known gives no warning', () => {
-  expect(warningsOf({ vin: 'TMBME65J872123456', make: 'Tatra', year: 2007 })).toEqual([])
-  expect(warningsOf({ vin: 'TNA00000000000000', make: 'Audi', year: 2007 })).toEqual([])
+  expect(vinWarnings({ vin: 'TMBME65J872123456', make: 'Tatra', year: 2007 })).toEqual([])
+  expect(vinWarnings({ vin: 'TNA00000000000000', make: 'Audi', year: 2007 })).toEqual([])
 })
 
 test('a model year is one of every thirtieth', () => {
   expect(modelYearsOf('1M8GDM9AXKP042788', 2026)).toEqual([1989, 2019])
   expect(modelYearsOf('1M8GDM9AXAP042788', 2050)).toEqual([1980, 2010, 2040])
   expect(modelYearsOf('1M8GDM9AX9P042788', 2026)).toEqual([2009])
-  // U, Z and 0 are never a year.
+  // The characters U, Z and 0 stand for no year.
   expect(['U', 'Z', '0'].map((one) => modelYearsOf(`1M8GDM9AX${one}P042788`, 2026))).toEqual([
     [],
     [],
@@ -138,12 +138,12 @@ test('a model year is one of every thirtieth', () => {
 test('a year that is more than one off is noticed', () => {
   const yearsFine = (vin: string, make: string) =>
     Array.from({ length: 50 }, (_, index) => 1980 + index).filter(
-      (year) => !warningsOf({ vin, make, year }).includes('year'),
+      (year) => !vinWarnings({ vin, make, year }).includes('year'),
     )
   expect(yearsFine('1FAHP3FN8AW139719', 'Ford')).toEqual([1980, 1981, 2009, 2010, 2011])
   const skoda = yearsFine('TMBME65J872123456', 'Škoda')
   expect(skoda.filter((year) => year >= 1995)).toEqual([2006, 2007, 2008])
-  // Older European VINs say nothing.
+  // European VINs before 1995 say nothing about the year, so every year is allowed.
   expect(skoda.filter((year) => year < 1995)).toHaveLength(15)
 })
 

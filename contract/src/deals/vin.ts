@@ -1,5 +1,5 @@
-// What a VIN says about a car, for advice: many makers leave out what the standards allow them to leave out, so whatever
-// is not known for sure gives no warning. Don't import zod here: the web would load it.
+// What a VIN says about its car. It is only advice: makers may leave out much of it, so nothing uncertain gives a warning.
+// Don't import zod here: the web would load it.
 import type { PaperWarning } from '../choices.ts'
 import { makeNamed } from '../listings/make-aliases.ts'
 
@@ -7,8 +7,8 @@ import { makeNamed } from '../listings/make-aliases.ts'
 export const vinPattern = /^[A-HJ-NPR-Z0-9]{17}$/
 
 /**
- * The first two or three characters of VINs (ISO 3780), by make. A code that several makes use is listed with each. What
- * is not listed here is unknown.
+ * The codes, two or three characters, with which the VINs of each make begin (ISO 3780). A code that several makes use is
+ * listed with each of them.
  */
 const codes: Record<string, string> = {
   Abarth: 'ZFA JC1',
@@ -91,12 +91,12 @@ for (const [make, list] of Object.entries(codes))
   for (const code of list.split(' '))
     makesByCode.set(code, (makesByCode.get(code) ?? new Set()).add(make))
 
-/** For tests of the table. */
+/** Exported for the tests of this table. */
 export const codesByMake: Readonly<Record<string, string>> = codes
 
 /**
- * The makes that build cars with such a VIN; undefined if that is not known. Those of a longer code join those of its
- * beginning: Toyota had cars built by Subaru as JF1, which is Subaru's own all the same.
+ * The makes whose VINs begin like this one; undefined if none is known. Both code lengths count: JF1 was used for Toyotas
+ * that Subaru built, and JF is Subaru.
  */
 export function makesOf(vin: string): ReadonlySet<string> | undefined {
   const found = [2, 3].flatMap((length) => [...(makesByCode.get(vin.slice(0, length)) ?? [])])
@@ -104,8 +104,8 @@ export function makesOf(vin: string): ReadonlySet<string> | undefined {
 }
 
 /**
- * North America (49 CFR 565) and China (GB 16735) prescribe the check digit and the model year; others do not. 7A to 7E is
- * New Zealand, the rest of 7 the United States.
+ * Only North America (49 CFR 565) and China (GB 16735) prescribe a check digit and a model year. 7A to 7E is New Zealand,
+ * all other codes with 7 are the United States.
  */
 const isPrescribed = (vin: string): boolean =>
   /^(?:[1-5L]|7[^A-E])/.test(vin) && vin.slice(3, 6) !== 'ZZZ'
@@ -113,7 +113,7 @@ const isPrescribed = (vin: string): boolean =>
 const VALUES = Object.fromEntries(
   [...'ABCDEFGHJKLMNPRSTUVWXYZ'].map((letter) => [
     letter,
-    // A to H, J to R and S to Z count from 1, 1 and 2; so S, not J, follows R.
+    // A to H count from 1, J to R from 1 again, and S to Z from 2.
     letter < 'J'
       ? letter.charCodeAt(0) - 64
       : letter < 'S'
@@ -123,7 +123,7 @@ const VALUES = Object.fromEntries(
 )
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 
-/** The ninth character, as 49 CFR 565 computes it from the others. */
+/** The check digit, a VIN's ninth character, which 49 CFR 565 computes from the others. */
 export function checkDigitOf(vin: string): string {
   const sum = WEIGHTS.reduce((total, weight, index) => {
     const character = vin.charAt(index)
@@ -132,19 +132,19 @@ export function checkDigitOf(vin: string): string {
   return sum % 11 === 10 ? 'X' : String(sum % 11)
 }
 
-/** The tenth character in the order of the years from 1980 on; every 30 years it starts again. */
+/** The values of the tenth character for the years from 1980 on; they repeat every 30 years. */
 const YEARS = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 const FIRST_YEAR = 1980
 
 /**
- * Codes outside North America and China whose makers write the model year there too. Ford of Europe has another place
- * for it; Renault, Peugeot, Citroën, Fiat, BMW, Mercedes-Benz and the Japanese makers leave it out for Europe.
+ * Codes outside North America and China with the model year in the tenth character. Ford of Europe writes it elsewhere;
+ * Renault, Peugeot, Citroën, Fiat, BMW, Mercedes-Benz and the Japanese makers leave it out in Europe.
  */
 const WITH_YEAR = new Set('WVW WVG WV1 WV2 WAU WA1 WUA TRU VSS TMB W0L YV1 YV4 XTA'.split(' '))
-/** Those makers began at different times. */
+/** By this year, all makers of these codes wrote the model year. */
 const WITH_YEAR_SINCE = 1995
 
-/** The model years that the VIN may mean, up to `until`; empty if it says nothing about the year. */
+/** The model years up to `until` that the VIN can mean; empty if it says nothing about the year. */
 export function modelYearsOf(vin: string, until: number): number[] {
   const index = YEARS.indexOf(vin.charAt(9))
   const saysYear = isPrescribed(vin) || WITH_YEAR.has(vin.slice(0, 3))
@@ -154,7 +154,7 @@ export function modelYearsOf(vin: string, until: number): number[] {
   return years
 }
 
-/** A car is sold as a model of the year before or after its first registration. */
+/** The model year may be a year before or after the year of the first registration. */
 const YEARS_APART = 1
 
 function isOtherYear(vin: string, year: number): boolean {
@@ -169,8 +169,8 @@ function isOtherMake(vin: string, make: string): boolean {
   return listed !== undefined && makes !== undefined && !makes.has(listed)
 }
 
-/** What of a VIN does not fit its listing. */
-export function warningsOf(car: { vin: string; make: string; year: number }): PaperWarning[] {
+/** How a VIN does not fit its car's listing. */
+export function vinWarnings(car: { vin: string; make: string; year: number }): PaperWarning[] {
   const found: PaperWarning[] = []
   if (isPrescribed(car.vin) && checkDigitOf(car.vin) !== car.vin.charAt(8))
     found.push('check_digit')

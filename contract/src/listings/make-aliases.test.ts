@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { catalogue } from './catalogue.ts'
 import {
   canonicalKey,
+  extraSearchWords,
   makeMeant,
   makeNamed,
   makesByAlias,
   makesWithAliases,
-  otherWordsOf,
 } from './make-aliases.ts'
 import { folded } from './places.ts'
 
@@ -17,7 +17,7 @@ test('every make of the catalogue has an entry with aliases, and no other make h
 test('an alias is one word, belongs to one make, and is in no other make’s name or models', () => {
   const seen = new Map<string, string>()
   for (const { name } of catalogue)
-    for (const alias of otherWordsOf(folded(name))) {
+    for (const alias of extraSearchWords(folded(name))) {
       if (folded(name).split(' ').includes(alias)) continue
       expect(alias).not.toContain(' ')
       expect(seen.get(alias), alias).toBeUndefined()
@@ -54,7 +54,7 @@ test('a typo is corrected to the closest make, unless two are equally close', ()
   expect(makeMeant('Mitsubishl')).toBe('Mitsubishi')
   expect(makeMeant('Zeppelin')).toBeUndefined()
   expect(makeMeant('Xyz')).toBeUndefined()
-  // Lexus or Lotus, Saab or Seat: ambiguous.
+  // 'Loxus' may mean Lexus or Lotus, 'Saat' may mean Saab or Seat.
   for (const text of ['Loxus', 'Saat']) expect(makeMeant(text)).toBeUndefined()
 })
 
@@ -65,10 +65,10 @@ test('the beginning of an alias suggests its make', () => {
 })
 
 test('the extra search words of a car include its make’s name and aliases, whichever its owner typed', () => {
-  expect(otherWordsOf('volkswagen golf')).toContain('vw')
-  expect(otherWordsOf('vw golf')).toContain('volkswagen')
-  expect(otherWordsOf('land rover defender')).toContain('landrover')
-  expect(otherWordsOf('range rover')).toEqual([])
+  expect(extraSearchWords('volkswagen golf')).toContain('vw')
+  expect(extraSearchWords('vw golf')).toContain('volkswagen')
+  expect(extraSearchWords('land rover defender')).toContain('landrover')
+  expect(extraSearchWords('range rover')).toEqual([])
 })
 
 test.each([

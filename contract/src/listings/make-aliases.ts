@@ -3,7 +3,7 @@
 // here: the web's filters would load it.
 import { catalogue } from './catalogue.ts'
 import { folded } from './places.ts'
-import { distance, slipsAllowed } from './slips.ts'
+import { editDistance, typosAllowed } from './typos.ts'
 
 const aliases: Record<string, string> = {
   Abarth: 'abart, arbath, абарт',
@@ -96,7 +96,7 @@ const known: readonly Known[] = catalogue.map(({ name }) => ({
   aliases: (aliases[name] ?? '').split(',').map(folded).filter(Boolean),
 }))
 
-/** For the test that every make has an entry. */
+/** Exported for the test that every make has an entry. */
 export const makesWithAliases: readonly string[] = Object.keys(aliases)
 
 const byAlias = new Map(known.flatMap((make) => make.aliases.map((alias) => [alias, make])))
@@ -113,12 +113,12 @@ export function makeMeant(text: string): string | undefined {
   const exact = makeNamed(text)
   if (exact !== undefined) return exact
   const key = folded(text)
-  const allowed = slipsAllowed(key)
+  const allowed = typosAllowed(key)
   if (allowed === 0) return undefined
   const near = known
     .map(({ name, key: own, aliases: others }) => ({
       name,
-      slips: Math.min(...[own, ...others].map((each) => distance(key, each, allowed))),
+      slips: Math.min(...[own, ...others].map((each) => editDistance(key, each, allowed))),
     }))
     .filter(({ slips }) => slips <= allowed)
     .sort((a, b) => a.slips - b.slips)
@@ -136,7 +136,7 @@ export function makesByAlias(text: string): string[] {
 }
 
 /**
- * Takes a make, or make and model, as `folded` returns it, and replaces an alias of the make by its name: 'vw golf'
+ * Expects a make, or make and model, as `folded` returns it. Replaces an alias of the make by its name: 'vw golf'
  * becomes 'volkswagen golf'. The result is stored with every car, so a new alias needs a migration of the cars that
  * use it.
  */
@@ -150,11 +150,11 @@ export function canonicalKey(key: string): string {
 const makeAtStart = (words: string[]): Known | undefined =>
   byKey.get(words.slice(0, 2).join(' ')) ?? byKey.get(words[0] ?? '') ?? byAlias.get(words[0] ?? '')
 
-/** Whether a key begins with a make of the catalogue. */
+/** Whether the text, as `folded` returns it, begins with a make of the catalogue. */
 export const beginsWithMake = (key: string): boolean => makeAtStart(key.split(' ')) !== undefined
 
 /** Extra search words for a car, given its make and model as `folded` returns them: the make's name and aliases. */
-export function otherWordsOf(model_key: string): readonly string[] {
+export function extraSearchWords(model_key: string): readonly string[] {
   const make = makeAtStart(model_key.split(' '))
   return make ? [...make.key.split(' '), ...make.aliases] : []
 }

@@ -1,5 +1,5 @@
-// The gazetteer: coordinates for distances, and names for suggestions. Any other text is accepted as a location too,
-// but has no distance.
+// The gazetteer: towns with coordinates for distances and names for suggestions. Members may type any other location, but
+// it has no distance.
 import data from './places.json' with { type: 'json' }
 
 export type Coordinates = { lat: number; lng: number }
@@ -10,7 +10,7 @@ export type Place = Coordinates & { name: string; country: string }
 const HOME = 'LV'
 const EARTH_RADIUS_KM = 6371
 
-/** Latvia first, then by country, roughly from the largest town to the smallest. */
+/** Latvia's places first, then those of each other country, roughly from the largest to the smallest. */
 export const places = (): readonly Place[] => gazetteer().all
 
 /**
@@ -39,10 +39,10 @@ export function distanceKm(a: Coordinates, b: Coordinates): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** Letters that Unicode does not decompose, and how people type them on other keyboards. */
+/** Letters without a Unicode decomposition, and how people type them on other keyboards. */
 const plain: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' }
 
-/** A name for comparison: without case, accents and punctuation. */
+/** A text for comparison: without case, accents and punctuation. */
 export const folded = (text: string): string =>
   text
     .normalize('NFD')
@@ -54,7 +54,7 @@ export const folded = (text: string): string =>
 
 type Gazetteer = {
   all: readonly Place[]
-  /** Places by each of their folded names. A name that several share means the first one, unless a country is typed. */
+  /** Places by each of their folded names. If several share a name, it means the first one unless a country is typed. */
   byName: ReadonlyMap<string, readonly Place[]>
   byCountryName: ReadonlyMap<string, string>
 }

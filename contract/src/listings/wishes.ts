@@ -6,7 +6,7 @@ import { z } from '../zod.ts'
 const whole = z.number().int()
 const year = whole.min(carLimits.min_year, 'Invalid year').max(9999, 'Invalid year')
 
-/** What an owner would swap a car for. Only what is given narrows it. */
+/** What an owner would swap a car for. An empty or null field allows every car. */
 export const Wish = z
   .strictObject({
     /** Makes, or makes with a model: 'Volvo', 'Volkswagen Golf'. */
@@ -18,7 +18,7 @@ export const Wish = z
     fuel_types: z.array(z.enum(fuelTypes)).max(fuelTypes.length).default([]),
     year_from: year.nullable().default(null),
     year_to: year.nullable().default(null),
-    /** As typed. */
+    /** The mileage and unit as typed. */
     mileage: z
       .strictObject({
         up_to: whole
@@ -28,7 +28,7 @@ export const Wish = z
       })
       .nullable()
       .default(null),
-    /** The owner adds up to this amount, or wants it on top. */
+    /** The owner adds up to this amount of money, or wants this amount in addition to the car. */
     money: z
       .strictObject({
         side: z.enum(wishedSides),

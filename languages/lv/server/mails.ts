@@ -1,6 +1,6 @@
 import type {
-  FactorTexts,
   MailTexts,
+  SecurityTexts,
 } from '../../../server/src/features/accounts/mails/mail-texts.ts'
 
 export const texts: MailTexts = {
@@ -57,7 +57,7 @@ export const texts: MailTexts = {
     note: 'Ja tas biji tu, nekas nav jādara. Saite der vienu reizi un ir spēkā septiņas dienas; vispirms tā lūgs apstiprinājumu.',
   }),
   factors: ({ change, when, left, device }) => {
-    const texts: FactorTexts = {
+    const texts: SecurityTexts = {
       passkey_added: {
         subject: 'Tavam Keyswap kontam pievienota piekļuves atslēga',
         body: 'Tavam Keyswap kontam ir pievienota piekļuves atslēga. Ar to var ieiet bez paroles.',

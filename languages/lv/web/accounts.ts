@@ -113,7 +113,7 @@ export const texts: Latvian<typeof accounts> = {
   'auth.new_email_invalid.text':
     'Saite der vienu reizi un ir spēkā vienu dienu. Jaunu vari palūgt iestatījumos, sadaļā „Pieslēgšanās un drošība”.',
   'auth.confirm_failed.title': 'Saiti neizdevās pārbaudīt',
-  'auth.confirm_failed.text': 'Pārbaudi savienojumu un mēģini vēlreiz.',
+  'auth.confirm_failed.text': 'Mēģini vēlreiz.',
   'auth.welcome.title': 'Laipni lūdzam {product}',
   'auth.welcome.text': 'Pievienosim tavu pirmo auto!',
   'auth.welcome_back.title': 'Prieks tevi atkal redzēt',

@@ -12,7 +12,6 @@ export const texts: Latvian<typeof announcements> = {
   'inbox.error': 'Kļūda',
   'inbox.mark_failed': 'Ierakstu neizdevās atzīmēt kā izlasītu.',
   'inbox.failed': 'Jaunumus neizdevās ielādēt',
-  'inbox.failed.text': 'Pārbaudi savienojumu un mēģini vēlreiz.',
   'inbox.offline': 'Jaunumi šeit parādīsies paši, tiklīdz būs savienojums.',
   'inbox.empty.title': 'Jaunumu nav',
   'inbox.empty.text': 'Viss ir izlasīts! Ieskaties vēlāk.',

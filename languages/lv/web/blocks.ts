@@ -10,7 +10,6 @@ export const texts: Latvian<typeof blocks> = {
   'blocks.empty.title': 'Bloķētu lietotāju nav',
   'blocks.empty.text': 'Ja kāds tevi traucē, vari šo lietotāju bloķēt sarunā.',
   'blocks.failed': 'Bloķētos lietotājus neizdevās ielādēt',
-  'blocks.failed.text': 'Pārbaudi savienojumu un mēģini vēlreiz.',
   'blocks.offline':
     'Bloķētie lietotāji šeit parādīsies, kad būs savienojums. Tikmēr viņi paliek bloķēti.',
   'blocks.login.title': 'Ieej savā kontā',

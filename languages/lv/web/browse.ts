@@ -5,7 +5,6 @@ export const texts: Latvian<typeof browse> = {
   'browse.title': 'Apskatīt auto',
   'browse.loading': 'Ielādējam auto…',
   'browse.failed': 'Auto neizdevās ielādēt',
-  'browse.failed.text': 'Pārbaudi savienojumu un mēģini vēlreiz.',
   'browse.offline':
     'Vairāk auto būs, kad atjaunosies savienojums. Tikmēr vari skatīt sakritības, lasīt sarunas un rakstīt ziņas.',
   'browse.empty.title': 'Neviens auto nav atrasts',
@@ -66,7 +65,7 @@ export const texts: Latvian<typeof browse> = {
   'tips.place': '{place}. padoms no {count}',
   'tips.swipe': 'Velc pa labi, ja patīk, un pa kreisi, ja nepatīk. To pašu var izdarīt ar pogām.',
   'tips.look': 'Pieskaries foto malai, lai redzētu nākamo, un nosaukumam, lai redzētu visus datus.',
-  'tips.match': 'Ja īpašniekam patīk arī tavs auto, jums ir sakritība un varat sākt sarunu.',
+  'tips.match': 'Var iztikt arī bez sakritības: mainīties var trijatā, aplī.',
   'tips.next': 'Tālāk',
   'tips.done': 'Skaidrs',
   'tips.close': 'Aizvērt padomus',

@@ -9,7 +9,6 @@ export const texts: Latvian<typeof chat> = {
   'chat.empty_closed': 'Šajā sarunā ziņu nav.',
   'chat.empty_gone': 'Ziņas tika dzēstas kopā ar kontu.',
   'chat.failed': 'Ziņas neizdevās ielādēt',
-  'chat.failed.text': 'Pārbaudi savienojumu un mēģini vēlreiz.',
   'chat.offline':
     'Šī saruna šajā ierīcē vēl nav atvērta. Tā atvērsies pati, tiklīdz būs savienojums.',
   'chat.match_failed': 'Sakritību neizdevās ielādēt',
@@ -60,6 +59,7 @@ export const texts: Latvian<typeof chat> = {
   'chat.waiting': 'Gaida savienojumu',
   'chat.unstored':
     'Gaida savienojumu. Pārlūkā nav vietas, kur to saglabāt, tāpēc neaizver šo lapu.',
+  'chat.queued': 'Vispirms sūtām foto…',
   'chat.sent': 'Nosūtīta',
   'chat.seen': 'Izlasīta',
   'chat.not_sent': 'Nav nosūtīta',

@@ -9,10 +9,10 @@ export const texts: Latvian<typeof landing> = {
   'landing.free': 'Bez maksas, no īpašnieka īpašniekam. Bez starpniekiem.',
   'landing.how': 'Kā tas darbojas',
   'landing.browse.title': 'Skaties un šķirsti',
-  'landing.browse.text': 'Pa vienam auto, vispirms foto. Pa labi – jā, pa kreisi – nē.',
+  'landing.browse.text': 'Pa labi – jā, pa kreisi – nē.',
   'landing.match.title': 'Atrodi sakritību un iepazīsties',
   'landing.match.text':
-    'Tev patīk kāds auto, tā īpašniekam – tavējais: tā ir sakritība. Pirms tās neviens netiek traucēts.',
+    'Tev patīk kāds auto, tā īpašniekam – tavējais: tā ir sakritība. Ja ne, var mainīties arī trijatā, aplī.',
   'landing.chat.title': 'Sarunājies un vienojies',
   'landing.chat.text':
     'Vienojies par apskati, maiņu vai piemaksu. Tad atslēgas pāriet no rokas rokā.',

@@ -99,7 +99,6 @@ export const texts: Latvian<typeof rings> = {
   'ring.missing': 'Apļa nav',
   'ring.missing.text': 'Tas ir beidzies, vai arī tu tajā nekad nepiedalījies.',
   'ring.load_failed': 'Apli neizdevās ielādēt',
-  'ring.load_failed.text': 'Pārbaudi savienojumu un mēģini vēlreiz.',
   'ring.offline':
     'Šis aplis šajā ierīcē vēl nav atvērts. Tas atvērsies pats, tiklīdz būs savienojums.',
   'ring.login.title': 'Lai redzētu šo apli, vispirms ieej savā kontā',

@@ -5,10 +5,10 @@ import type { RateLimit } from '@keyswap/contract'
  * call from the rate limit if there is one, and selects who makes it (`entry` in db/entry.ts).
  */
 export type UncheckedCaller = {
-  /** By the token alone. */
+  /** What the token says, unchecked. */
   claimed: { id: string; hash: Buffer }
   pace: { key: string; limit: RateLimit; isRead: boolean } | undefined
 }
 
-/** The member who makes a call: known, or still to be checked. */
+/** The member who makes a call. They are known already, or still to be checked. */
 export type Caller = { id: string } | UncheckedCaller

@@ -3,21 +3,21 @@ import { Refusal } from '../errors/refusal.ts'
 
 export type Cursor<Key extends number | string = number | string> = { key: Key; id: string }
 
-/** Before the first row of a list by time, newest first. */
-export const NEWEST: Cursor<number> = {
+/** The cursor before the first row of a list that is sorted by time, newest first. */
+export const FROM_NEWEST: Cursor<number> = {
   key: Number.MAX_SAFE_INTEGER,
   id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
 }
 
-/** Before the first row of a list by time, oldest first. */
-export const OLDEST: Cursor<number> = { key: 0, id: '00000000-0000-0000-0000-000000000000' }
+/** The cursor before the first row of a list that is sorted by time, oldest first. */
+export const FROM_OLDEST: Cursor<number> = { key: 0, id: '00000000-0000-0000-0000-000000000000' }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export const writeCursor = ({ key, id }: Cursor): string =>
   Buffer.from(JSON.stringify([key, id])).toString('base64url')
 
-/** In a list sorted by time the key is a number (microseconds), otherwise text. */
+/** In a list sorted by time the key is a number (microseconds), otherwise a text. */
 export function readCursor(text: string, type: 'time'): Cursor<number>
 export function readCursor(text: string, type: 'time' | 'text'): Cursor
 export function readCursor(text: string, type: 'time' | 'text'): Cursor {

@@ -3,7 +3,7 @@ export class Json<T> {
   readonly text: string
 
   constructor(text: string) {
-    // Text that SQL puts together is null if a single part is. In a list that would leave invalid JSON.
+    // Text that SQL puts together is null if a single part of it is null. In a list that would leave invalid JSON.
     if (text === null) throw new Error('A row has null instead of its JSON text')
     this.text = text
   }
@@ -29,7 +29,7 @@ export const jsonObject = <T extends object>(fields: Mixed<T>): Json<T> =>
       .join(',')}}`,
   )
 
-/** The same object with more fields. Neither may be empty. */
+/** The same object with more fields. Neither object may be empty. */
 export const jsonWith = <T extends object, More extends object>(
   { text }: Json<T>,
   more: More,

@@ -6,8 +6,8 @@ type Limiter = <T>(work: () => Promise<T>) => Promise<T>
 const RETRY_AFTER_SECONDS = 5
 
 /**
- * Runs a few at a time, queues some and refuses the rest with a `retry-after`, so a burst of heavy work neither waits
- * for minutes nor slows other requests down.
+ * Runs a few tasks at a time, queues some and refuses the rest with a `retry-after`, so a burst of heavy work neither waits for
+ * minutes nor slows other requests down.
  */
 export function createLimiter(
   atOnce: number,

@@ -1,4 +1,4 @@
-/** Puts it in as the newest. If there are more than `most`, the oldest goes. */
+/** Sets `key` as the newest entry of the map. If the map then has more than `most` entries, deletes the oldest. */
 export function putNewest<Key, Value>(
   map: Map<Key, Value>,
   key: Key,

@@ -1,10 +1,10 @@
 import { Refusal } from '../errors/refusal.ts'
 
-/** `whose` is a member or an IP address. The work says what it costs, in a unit of its own, as soon as it knows. */
+/** `whose` is a member's id or an IP address. `work` calls `charge` as soon as it knows its cost, in any unit. */
 export type Turns = <T>(
   whose: string,
   work: (charge: (cost: number) => void) => Promise<T>,
-  /** Aborts when the caller hangs up. What has begun is finished. */
+  /** Aborts when the caller hangs up. Work that has begun is finished. */
   gone?: AbortSignal,
 ) => Promise<T>
 
@@ -16,14 +16,14 @@ const RETRY_AFTER_SECONDS = 5
 const isIdle = (line: Line): boolean => !line.isRunning && line.waiting.length === 0
 
 /**
- * A limiter for heavy work in which nobody delays others by asking for much. Each has a line of their own, of which one runs
- * at a time. The next is from the line that has cost the least, so a first one waits for no more than what runs already.
- * When all lines together are too long, the newest of the longest is refused.
+ * A limiter for heavy work in which nobody delays others by asking for much. Each member or address has a line, of which one task
+ * runs at a time. The next task comes from the line that has paid the least, so a first task waits only for those that already
+ * run. When too many tasks wait in all lines together, the newest task of the longest line is refused.
  */
 export function createTurns(atOnce: number, maxWaiting: number): Turns {
   const lines = new Map<string, Line>()
   let running = 0
-  // What the line had paid from which the last one started. An empty line catches up with it: being idle gives no credit.
+  // What the line of the last task had paid when that task started. An idle line is raised to it: being idle gives no credit.
   let level = 0
 
   function lineOf(whose: string): Line {
@@ -42,7 +42,7 @@ export function createTurns(atOnce: number, maxWaiting: number): Turns {
     running += 1
     level = Math.max(level, next.paid)
     next.isRunning = true
-    // Even what costs nothing lets an equal line go first the next time.
+    // After a task that costs nothing, too, a line that has paid the same goes first.
     next.paid += 1
     next.waiting.shift()?.start()
   }
@@ -75,7 +75,7 @@ export function createTurns(atOnce: number, maxWaiting: number): Turns {
     })
 
   return async (whose, work, gone) => {
-    // Nobody reads this refusal.
+    // The caller has hung up, so nobody reads this refusal.
     if (gone?.aborted) throw new Refusal('BUSY')
     const line = lineOf(whose)
     await turnIn(line, gone)

@@ -13,7 +13,7 @@ export const watchWarnings = (client: PoolClient): void => {
 }
 
 /** Runs a commit, or a statement that commits by itself. Throws if it came with a warning. */
-export async function acknowledged<T>(client: PoolClient, commit: () => Promise<T>): Promise<T> {
+export async function runCommit<T>(client: PoolClient, commit: () => Promise<T>): Promise<T> {
   // An earlier statement's warning says nothing about this commit.
   warnings.delete(client)
   const result = await commit()

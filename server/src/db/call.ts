@@ -1,12 +1,12 @@
-// What a call to the API has seen of the database, and whether a standby has it too: see replicated.ts.
+// Notes what a call to the API has seen of the database, and whether a standby has it too: see replicated.ts.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 export type Call = {
-  /** A statement was answered that no commit followed yet. */
+  /** Notes that a statement was answered: the standby may lack what it saw until a commit follows. */
   saw(): void
   /**
-   * For a commit that waits for the standby. When it has, the timeline of its server is noted, or undefined if it has no
-   * standby. Returns whether the standby has all that was seen before the commit began.
+   * Begins a commit that waits for the standby. The returned function takes the server's timeline after the commit, or undefined
+   * if commits wait for no standby. It returns whether the standby has everything that was seen before the commit began.
    */
   beginCommit(): (timeline: string | undefined) => boolean
   isReplicated(): boolean
@@ -18,10 +18,10 @@ export const currentCall = (): Call | undefined => calls.getStore()
 
 export const inCall = <T>(call: Call, work: () => T): T => calls.run(call, work)
 
-/** For what a call only begins: its answer does not rest on it. */
+/** For work that a call only starts: its answer does not depend on it. */
 export const outsideOfCalls = <T>(work: () => T): T => calls.run(undefined, work)
 
-/** `began`: the timeline when it began, if that is known. What was seen on it may be missing on the one after it. */
+/** `began` is the server's timeline when the call began, null if unknown. A later timeline may lack what was seen on it. */
 export function createCall(began: string | null): Call {
   let seen = 0
   let replicated = 0

@@ -2,25 +2,25 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../errors/start-error.ts'
-import { accountFor, type SystemAccount } from './embedded/account.ts'
+import { type SystemAccount, systemAccountFor } from './embedded/account.ts'
 import { binariesFor } from './embedded/binaries.ts'
 import { ensureCluster } from './embedded/cluster.ts'
 import { explainFailure } from './embedded/failure.ts'
 import {
   becomesReady,
   disownPidFile,
+  EXIT_LOCKED,
   endPostmaster,
   findPostmaster,
-  isLocked,
-  LOCKED,
+  isFolderLocked,
   launch,
   logTail,
   type PostgresProcess,
-  pidFileChange,
+  pidFileCtime,
   signal,
 } from './embedded/postgres-process.ts'
 
-export type Embedded = {
+export type EmbeddedPostgres = {
   url: string
   pid: number
   /** It was already running: left over from a killed server, or in use by another copy of Keyswap. */
@@ -46,10 +46,10 @@ const TRANSIENT =
 export async function startEmbedded(
   folder: string,
   options: { flags?: string[] } = {},
-): Promise<Embedded> {
+): Promise<EmbeddedPostgres> {
   const cluster = resolve(folder)
   try {
-    const account = accountFor(cluster)
+    const account = systemAccountFor(cluster)
     const binaries = binariesFor(account, cluster)
     const password = await ensureCluster(cluster, binaries, account)
     for (let attempt = 1; ; attempt += 1) {
@@ -60,7 +60,7 @@ export async function startEmbedded(
       if (await becomesReady(cluster, child)) return embedded(launched, password, false)
       const output = logTail(cluster)
       const isTransient =
-        child.exitCode === LOCKED || TRANSIENT.test(output) || findPostmaster(cluster)
+        child.exitCode === EXIT_LOCKED || TRANSIENT.test(output) || findPostmaster(cluster)
       if (!isTransient || attempt >= LAUNCHES) {
         throw explainFailure('The embedded PostgreSQL did not start', output, cluster)
       }
@@ -87,8 +87,8 @@ async function settledPostmaster(
   for (let last = ''; ; ) {
     const found = findPostmaster(folder)
     const identity = found?.status === 'ready' && (await identify(found, folder, password))
-    if ((!found || identity === 'stranger') && isLocked(folder, account)) {
-      // Perhaps another copy that is just starting, or the last backends of a killed server.
+    if ((!found || identity === 'stranger') && isFolderLocked(folder, account)) {
+      // The lock may belong to another copy that is just starting, or to the last backends of a killed server.
       if (Date.now() - begun > UNSEEN_MS) throw usedElsewhere(folder)
       await sleep(RETRY_MS)
       continue
@@ -98,7 +98,7 @@ async function settledPostmaster(
       return undefined
     }
     if (identity === 'ours') return found
-    // A long recovery is not stuck; a shutdown waiting for its clients is.
+    // A recovery may take any time. A shutdown that waits for its clients counts as stuck after a minute.
     if (found.status !== last || found.status === 'starting') stuckSince = Date.now()
     last = found.status
     if (Date.now() - stuckSince > STUCK_MS) throw stuck(folder, found)
@@ -130,7 +130,7 @@ async function identify(postmaster: PostgresProcess, folder: string, password: s
     connectionString: urlOf(postmaster, password),
     connectionTimeoutMillis: LOGIN_MS,
   })
-  // The connection may break after the answer; ignore that.
+  // The connection may break after the answer, which does not matter.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -139,7 +139,7 @@ async function identify(postmaster: PostgresProcess, folder: string, password: s
     )
     await client.end()
     const change = seen.rows[0]?.change
-    return change == null || Number(change) === pidFileChange(folder) ? 'ours' : 'stranger'
+    return change == null || Number(change) === pidFileCtime(folder) ? 'ours' : 'stranger'
   } catch (error) {
     return (error as { code?: string }).code === WRONG_PASSWORD ? 'stranger' : 'unclear'
   }
@@ -153,7 +153,7 @@ function embedded(
   postmaster: { pid: number; port: number },
   password: string,
   adopted: boolean,
-): Embedded {
+): EmbeddedPostgres {
   // For exits that never reach stop(), such as an uncaught error. An adopted server may be in use by another copy, so
   // only stop() ends it.
   const stopOnExit = () => signal(postmaster.pid, 'SIGINT')

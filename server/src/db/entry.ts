@@ -6,8 +6,8 @@ import { Refusal } from '../errors/refusal.ts'
 import { type Db, many, type Sql, sql, UNWAITED } from './sql.ts'
 
 /**
- * The first item of a statement's `from`: the caller as `me (id, wait)`. No row without a valid token. With a `wait` the
- * rate limit is used up, and the statement must change nothing.
+ * The first item of a statement's `from`: the caller as `me (id, wait)`. There is no row without a valid token. If `wait` is
+ * above 0, the rate limit is used up and the statement must change nothing.
  */
 export function entry(caller: Caller): Sql {
   if ('id' in caller) return sql`(select ${caller.id}::uuid as id, 0 as wait) me`
@@ -33,11 +33,11 @@ export async function oneFor<Row>(db: Db, query: Sql): Promise<Row> {
   return row as Row
 }
 
-/** Only checks the caller: for a refusal that must come after those of the token and the rate limit. */
+/** Only checks the caller: called before a refusal that must come after those of the token and the rate limit. */
 export const checkCaller = (db: Db, caller: Caller) =>
   oneFor(db, sql`select me.wait from ${entry(caller)}`)
 
-/** The cursor of a list by time. A wrong one is refused after the token and the rate limit. */
+/** The cursor of a list by time. A wrong cursor is refused after the token and the rate limit are checked. */
 export async function cursorFor(
   db: Db,
   caller: Caller,
@@ -51,9 +51,9 @@ export async function cursorFor(
   }
 }
 
-/** The columns of a left join, which are all null if there is nothing to join. */
+/** The columns of a left join. All are null if there is nothing to join. */
 export type Joined<Row> = { [Column in keyof Row]: Row[Column] | null }
 
-/** The rows that have something joined, recognised by its id. */
+/** The rows whose left join found something, recognised by its id. */
 export const joinedIn = <Row extends { id: string }>(rows: Joined<Row>[]): Row[] =>
   rows.filter((row) => row.id !== null) as Row[]

@@ -3,14 +3,15 @@ import type pg from 'pg'
 import { StartError } from '../errors/start-error.ts'
 import { connect } from './pool.ts'
 
-// Held by the running server.
+// The running server holds this lock.
 const LOCK = 'keyswap-data-folder'
-// Shared by the operator's commands while they use the folder's database.
+// The operator's commands share this lock while they use the folder's database.
 const COMMANDS = 'keyswap-data-folder-commands'
 const RETRY_MS = 250
 // The lock of a server that was just killed is freed once PostgreSQL notices the dead connection.
 const PATIENCE_MS = 3_000
-// After a crash of one of its processes PostgreSQL recovers and closes every connection: take the lock again.
+// After a crash of one of its processes PostgreSQL recovers and closes every connection. The lock is taken again within this
+// time.
 const RECOVERY_MS = 20_000
 
 async function take(client: pg.Client, lock: string): Promise<boolean> {
@@ -27,7 +28,7 @@ async function takeWithin(url: string, patience: number): Promise<pg.Client | 'g
       if (await take(client, LOCK)) return client
       await client.end()
     } catch (error) {
-      // A recovering server still listens; if nothing listens, it is dead.
+      // A recovering server still listens. If nothing listens, the server is dead.
       if (nobodyListens(error)) return 'gone'
     }
   }
@@ -86,7 +87,7 @@ export async function shareFolder(url: string) {
     return undefined
   }
   return {
-    /** Whether nobody else uses the database. If true, nobody can start to until this connection closes. */
+    /** Whether nobody else uses the database. If so, nobody else can begin to use it until this connection closes. */
     async isLast(): Promise<boolean> {
       if (isGone) return false
       await client.query('select pg_advisory_unlock_shared(hashtext($1))', [COMMANDS])

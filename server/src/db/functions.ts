@@ -18,8 +18,8 @@ export const sqlFiles: SqlFile[] = globSync('**/*.sql', { cwd: SOURCE })
   })
 
 /**
- * Defines what has changed since the last start, or everything after a migration, which may have dropped what depends on a table.
- * In one transaction: servers that run meanwhile see the old definitions or the new ones.
+ * Runs the SQL files that have changed since the last start, or all of them after a migration, which may have dropped what
+ * depends on a table. This is one transaction: servers that run meanwhile see either the old definitions or the new ones.
  */
 export async function defineFunctions(client: pg.Client, isMigrated: boolean): Promise<void> {
   const { rows } = await client.query<{ path: string; hash: string }>('select * from sql_files')
@@ -28,7 +28,7 @@ export async function defineFunctions(client: pg.Client, isMigrated: boolean): P
   if (changed.length === 0) return
   await client.query('begin')
   try {
-    // So that files may call each other in any order. A test checks the bodies.
+    // A function may call one of a later file. A test checks the bodies instead.
     await client.query('set local check_function_bodies = off')
     for (const { text } of changed) await client.query(text)
     await client.query('delete from sql_files')
@@ -55,7 +55,7 @@ export const functionsIn = (text: string): SqlFunction[] =>
 
 const WRITES = /\b(insert\s+into|delete\s+from|update\s+\w+(\s+\w+)?\s+set)\b|\bgraphile_worker\./i
 
-/** The functions that write, also through another one. */
+/** The names of the functions that write, directly or by calling another one. */
 export function writersAmong(functions: SqlFunction[]): string[] {
   const writers = new Set(functions.filter(({ body }) => WRITES.test(body)).map(({ name }) => name))
   const callsWriter = ({ body }: SqlFunction) =>
@@ -68,4 +68,4 @@ export function writersAmong(functions: SqlFunction[]): string[] {
   return [...writers].sort()
 }
 
-export const writers = writersAmong(sqlFiles.flatMap(({ text }) => functionsIn(text)))
+export const writingFunctions = writersAmong(sqlFiles.flatMap(({ text }) => functionsIn(text)))

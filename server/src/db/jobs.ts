@@ -20,15 +20,15 @@ export type JobRun = { id: string; attempt: number }
 export type Job = {
   name: string
   run(payload: unknown, job: JobRun): Promise<unknown>
-  /** A crontab schedule of five fields, if it also runs periodically. */
+  /** A crontab schedule of five fields, for a job that also runs periodically. */
   schedule?: string
-  /** Runs at a start, too: its last time may have been missed while no server was there. */
+  /** Also runs when a server starts: its last scheduled run may have been missed while no server ran. */
   at_start?: true
 }
 
 const CONCURRENCY = 4
 
-// No job of ours takes nearly as long: one locked for that long belongs to a killed instance.
+// None of our jobs takes nearly as long, so a job that is locked for longer belongs to a killed instance.
 const ABANDONED_AFTER = '5 minutes'
 const DEAD_JOB_RETENTION = '1 week'
 const RESTART_AFTER_MS = 500
@@ -42,7 +42,7 @@ export type KeyedJob = {
   /** A new job replaces a waiting one with the same key, and takes over its run time. */
   key: string
   payload: object
-  /** By default it runs at once. */
+  /** Without a delay the job runs at once. */
   in_ms?: number
 }
 
@@ -58,7 +58,7 @@ export const addKeyedJobs = (db: Db, jobs: KeyedJob[], terms: Terms) =>
     terms,
   )
 
-/** The same for jobs that a query finds: its rows are those of a `KeyedJob`. */
+/** Adds the jobs that a query selects: its columns are the fields of a `KeyedJob`. */
 export const addJobsFrom = (db: Db, jobs: Sql, { attempts, priority }: Terms) =>
   run(
     db,
@@ -71,7 +71,7 @@ export const addJobsFrom = (db: Db, jobs: Sql, { attempts, priority }: Terms) =>
           job_key_preserve_run_at => true)`,
   )
 
-/** Jobs that still wait, by the keys that a query finds in its column `key`. One that runs already runs to its end. */
+/** Removes waiting jobs. The query selects their keys as `key`. A job that already runs is not stopped. */
 export const removeJobsFrom = (db: Db, keys: Sql) =>
   run(db, sql`select graphile_worker.remove_job(key) from (${keys}) wanted`)
 
@@ -104,9 +104,9 @@ const forget = (db: Db): Job => ({
 })
 
 /**
- * After the database's clock has gone back, jobs have times in the future: it would take as long as the jump until they run.
- * A job that has not run yet keeps its delay, a failed one waits no longer than its retry would, a periodic one (its time
- * is the server's) is due at once.
+ * After the database's clock has gone back, the times of jobs lie in the future, and the jobs would wait for as long as the jump.
+ * A job that has not run yet keeps its delay, a failed job waits no longer than for its retry, and a periodic job, whose time
+ * comes from the server's clock, is due at once.
  */
 const pullBackJobs = (db: Db): Promise<number> =>
   run(
@@ -127,13 +127,13 @@ const pullBackJobs = (db: Db): Promise<number> =>
         where told.id = j.id and (run_at > latest or created_at > now() or locked_at > now())`,
   )
 
-/** Done by a timer: with a wrong clock a periodic job would be late itself. */
+/** Called by a timer: after a jump of the clock a periodic job would itself be late. */
 async function tend(db: Db): Promise<void> {
   await pullBackJobs(db)
   await releaseAbandonedJobs(db)
 }
 
-/** Earlier versions queued it every minute: one that still waits must not wait for ever. */
+/** Earlier releases queued this job every minute. It exists so that those still in the queue can be done. */
 const tendAsJob = (db: Db): Job => ({ name: 'release-abandoned-jobs', run: () => tend(db) })
 
 /** Counts the jobs that wait for a worker or, after a failure, for their retry. */
@@ -165,7 +165,7 @@ export async function startJobs(
   void releaseLostJobs(pool, events, pools, stopping.signal)
   let runner: Runner | undefined = await launch()
   await queueAtStart(pool, jobs)
-  // While the database is down, it fails and is tried again.
+  // While the database is down, this fails and is tried again at the next interval.
   const tending = setInterval(() => void tend(pool).catch(() => {}), tend_every_ms)
 
   // graphile-worker stops for good if it cannot record a job's result, for example while the database restarts.
@@ -195,7 +195,7 @@ export async function startJobs(
   }
 }
 
-/** Once, if several instances start together. */
+/** Instances that start together queue each job once. */
 const queueAtStart = (db: Db, jobs: Job[]) =>
   addKeyedJobs(
     db,
@@ -206,7 +206,7 @@ const queueAtStart = (db: Db, jobs: Job[]) =>
   )
 
 type Runner = {
-  /** Resolves when it has stopped, for any reason. */
+  /** Resolves when the runner has stopped, for any reason. */
   ended: Promise<void>
   stop(): Promise<void>
 }
@@ -259,7 +259,7 @@ async function launchAgain(
       await wait(RESTART_AFTER_MS, undefined, { signal })
       return await launch()
     } catch {
-      // Stopping, or the database is not back yet.
+      // The instance is stopping, or the database is not back yet.
     }
   }
   return undefined

@@ -3,7 +3,7 @@ create or replace function at_utc(moment timestamptz) returns text stable langua
   select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;
 
--- A text inside a JSON value that is put together as text.
+-- Writes a text, or null, as JSON. For JSON that is put together as text.
 create or replace function json_or_null(words text) returns text immutable language sql as $$
   select coalesce(to_json(words)::text, 'null')
 $$;

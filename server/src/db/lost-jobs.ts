@@ -1,18 +1,19 @@
-// When the answer to the taking of a job is lost, as while the database fails over, the job may be locked by this process
-// although none of its workers knows of it. It would wait until its lock counts as abandoned, so it is looked for.
+// A worker takes a job by locking it. If the answer to that statement is lost, as in a failover, the job may stay locked by this
+// process although none of its workers runs it, until the lock counts as abandoned. This file finds such jobs and unlocks them.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Job, Worker, WorkerEvents } from 'graphile-worker'
 import { type Db, many, run, sql } from './sql.ts'
 
 const LOOK_EVERY_MS = 2_000
 
-// The commit of a lost connection may wait for a standby. One that waits for longer is abandoned as soon as it is there.
+// The lock's commit may wait for a standby. If it waits for longer than this, the lock counts as abandoned as soon as it is
+// visible.
 const LOOK_FOR_MS = 300_000
 
-// More than the timeouts for a connection and a query: by then the result is recorded, or the runner has stopped.
+// Longer than the timeouts for a connection and a query: by then the result is recorded, or the runner has stopped.
 const RECORDED_WITHIN_MS = 60_000
 
-/** `locked_at` tells a taking from a later one of the same job. */
+/** `locked_at` tells this lock from a later lock of the same job. */
 type Taken = { id: string; locked_at: string }
 
 const jobsLockedBy = (db: Db, pools: string[]) =>
@@ -30,7 +31,7 @@ const unlock = (db: Db, jobs: Taken[]): Promise<number> =>
         where j.id = lost.id and j.locked_at = lost.locked_at`,
   )
 
-/** Releases such jobs of these worker pools, of which `events` are, until `signal` aborts. `pools` may grow. */
+/** Unlocks the lost jobs of these worker pools until `signal` aborts. `events` are those of the pools; `pools` may grow. */
 export async function releaseLostJobs(
   db: Db,
   events: WorkerEvents,
@@ -56,14 +57,14 @@ export async function releaseLostJobs(
     started.add(event.job)
     settle(event)
   })
-  // Its result is handed over, but not recorded yet.
+  // The job has ended, but its result may not be recorded yet.
   events.on('job:complete', ({ job }) => {
     setTimeout(() => started.delete(job), RECORDED_WITHIN_MS).unref()
   })
 
   async function look(): Promise<void> {
     const locked = await jobsLockedBy(db, pools)
-    // A taking whose answer is on its way may be the one of such a job.
+    // An answer that is still on its way may be about one of these jobs.
     await Promise.all(Array.from(takings.values(), ({ promise }) => promise))
     const known = new Set(Array.from(started, ({ id }) => String(id)))
     const lost = locked.filter(({ id }) => !known.has(id))
@@ -71,7 +72,7 @@ export async function releaseLostJobs(
   }
   while (!signal.aborted) {
     await wait(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
-    // While the database is down, it fails and is tried again.
+    // While the database is down, this fails and is tried again.
     if (!signal.aborted && performance.now() < look_until) await look().catch(() => {})
   }
 }

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { Outage } from '../errors/outage.ts'
 
-// Connection exceptions, insufficient resources (a full disk, too many connections), operator intervention
-// (shutdown, crash, starting up), an I/O error, a server that has become a read-only standby, and a connection that it closed
-// because a transaction was idle for too long: after a jump of its clock that can be any transaction.
+// SQLSTATEs: connection exceptions, insufficient resources (a full disk, too many connections), operator intervention (shutdown,
+// crash, starting up), an I/O error, a server that has become a read-only standby, and a connection that the server closed
+// because a transaction was idle for too long (after a jump of the server's clock, that can be any transaction).
 const OUTAGE = /^(08|53|57P|58030$|25006$|25P03$)/
 
 /** Errors without an SQLSTATE come from the connection: refused, reset, timed out. A TypeError is our own bug. */

@@ -6,11 +6,11 @@ const STATEMENT_TIMEOUT_MS = 10_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 5_000
 const MAX_CONNECTIONS = 20
-// Of all worker processes together, well below PostgreSQL's default of 100: operators and their commands connect too.
+// All worker processes together have this many, well below PostgreSQL's default of 100: operators and their commands connect too.
 const MAX_TOGETHER = 80
 const LISTENER = 1
 
-/** The size of a pool if this many processes share the database. Each needs one more connection, to listen. */
+/** The size of each process's pool if this many processes share the database. Each needs one more connection, to listen. */
 export const poolSize = (processes: number): number =>
   Math.min(MAX_CONNECTIONS, Math.floor(MAX_TOGETHER / processes) - LISTENER)
 
@@ -62,7 +62,7 @@ export async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-/** The first connection at start: a failure here is for the operator to fix. */
+/** Opens the first connection at start. A failure here is for the operator to fix. */
 export async function connectOrExplain(url: string): Promise<pg.Client> {
   try {
     return await connect(url)

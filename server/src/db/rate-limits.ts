@@ -2,8 +2,8 @@ import type { RateLimit } from '@keyswap/contract'
 import { type Db, one, run, sql } from './sql.ts'
 
 /**
- * Takes one call, or what it costs, from `key`'s allowance, which all instances share.
- * Returns 0 if it was granted, otherwise the seconds until it will be.
+ * Takes one call, or `cost` calls, from `key`'s allowance, which all instances share. Returns 0 if it was granted, otherwise the
+ * seconds until it will be.
  */
 export const takeCall = async (
   db: Db,

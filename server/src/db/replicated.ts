@@ -1,7 +1,7 @@
-// A call that is sent again finds what its first try has stored, has nothing to write, and is acknowledged. But if the first
-// try's commit was cancelled while it waited for the standby, only this server has it. So with a standby, an answer waits
-// until the standby has all that it rests on: every transaction's commit does (transaction.ts), and what was read outside of
-// one gets a commit here.
+// With a standby, an answer waits until the standby has everything that the answer depends on. The commit of a transaction
+// ensures that (transaction.ts); what was read outside of a transaction gets a commit here. Otherwise a call that is sent again
+// could be acknowledged although only this server has its data: the commit of its first try was cancelled while it waited for the
+// standby, and the second try finds the data and writes nothing.
 import { setTimeout as wait } from 'node:timers/promises'
 import { Outage } from '../errors/outage.ts'
 import { Refusal } from '../errors/refusal.ts'
@@ -11,7 +11,7 @@ import { SEAL, type Sealed } from './seal.ts'
 import { maybe, one, sql } from './sql.ts'
 
 const LOOK_EVERY_MS = 1_000
-// More than the timeouts for a connection and a query.
+// How long a look counts: longer than the timeouts for a connection and a query.
 const KNOWN_FOR_MS = 30_000
 
 /** The timeline is null if commits wait for no standby. */
@@ -35,7 +35,7 @@ export async function watchStandby(db: Pool) {
   async function keepLooking({ signal }: AbortController): Promise<void> {
     while (!signal.aborted) {
       await wait(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
-      // While the database is away, it fails and is tried again.
+      // While the database is down, this fails and is tried again.
       if (!signal.aborted) known = await look(db).catch(() => known)
     }
   }
@@ -57,8 +57,8 @@ export async function watchStandby(db: Pool) {
 
   return {
     /**
-     * Runs a call that may write. Its answer, or its refusal, comes when the standby has all that the call has seen. What is
-     * no answer yet, as `isAnswer` tells, comes at once. Without a standby this adds nothing.
+     * Runs a call that may write. Returns its answer or refusal once the standby has everything that the call has seen. A result
+     * that is not the answer yet (`isAnswer` is false) is returned at once. Without a standby nothing waits.
      */
     async replicated<T>(
       work: () => T | Promise<T>,

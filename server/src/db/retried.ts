@@ -12,7 +12,7 @@ export const isConflict = (error: unknown): boolean => {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED
 }
 
-/** Runs a whole transaction, or a statement that is one of its own, again after a conflict. */
+/** Runs a whole transaction, or a single statement outside of one, again after a conflict. */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,6 +1,6 @@
 /**
- * A commit waits for the standby only if its transaction has written something. One that has only found what was there
- * already must wait too, so it writes this: a few bytes of the log, and no row. Without a standby it writes nothing.
+ * A commit waits for the standby only if its transaction has written something. A transaction that has only read must wait too,
+ * so it writes this: a few bytes of WAL and no row. Without a standby it writes nothing.
  */
 export const SEAL = {
   name: 'seal',

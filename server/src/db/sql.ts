@@ -1,10 +1,10 @@
 // Plain SQL as named prepared statements:  many(db, sql`select … where id = ${id}`)
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { acknowledged } from './acknowledged.ts'
+import { runCommit } from './acknowledged.ts'
 import { currentCall } from './call.ts'
 import type { Db, Query, Result } from './db.ts'
-import { writers } from './functions.ts'
+import { writingFunctions } from './functions.ts'
 import { isUsableAfter, orOutage } from './outage.ts'
 import { retried } from './retried.ts'
 import { transaction } from './transaction.ts'
@@ -38,8 +38,8 @@ export class Sql implements Query {
 const literals = new Map<number, Sql>()
 
 /**
- * A number as part of the text, not as a parameter. For page sizes: a plan that is cached for all values assumes a
- * parameter in `limit` to be a tenth of the rows.
+ * Writes a number as part of the text instead of a parameter. For page sizes: a plan that is cached for all values assumes
+ * that a parameter in `limit` is a tenth of the rows.
  */
 export function literal(number: number): Sql {
   const known = literals.get(number) ?? new Sql([String(number)], [])
@@ -51,12 +51,12 @@ type Statement = { name: string; text: string; isWrite: boolean }
 
 // Functions that write count as writes too: our own, those of the job queue, and one of PostgreSQL.
 const WRITES = new RegExp(
-  String.raw`\b(insert|update|delete|add_jobs?|force_unlock_workers|pg_logical_emit_message)\b|\b(${writers.join('|')})\(`,
+  String.raw`\b(insert|update|delete|add_jobs?|force_unlock_workers|pg_logical_emit_message)\b|\b(${writingFunctions.join('|')})\(`,
   'i',
 )
 
 /**
- * In the `from` of a read that only counts itself for a rate limit: its commit waits neither for the disk nor for a
+ * For the `from` of a read that writes nothing but its count for a rate limit. Its commit waits for neither the disk nor a
  * standby, so it needs no write slot. A crash may lose the count.
  */
 export const UNWAITED = sql`set_config('synchronous_commit', 'off', true) unwaited`
@@ -87,7 +87,7 @@ export function sql(texts: TemplateStringsArray, ...given: unknown[]): Sql {
   return given.some((one) => one instanceof Sql) ? nested(texts, given) : new Sql(texts, given)
 }
 
-/** The whole texts of a template, found by the texts of the parts that are inserted into it, one after the other. */
+/** A tree of the templates seen so far: each inserted part leads to the next place, and the last place has the whole texts. */
 type Place = { whole?: readonly string[]; next: WeakMap<readonly string[], Place> }
 
 const templates: Place['next'] = new WeakMap()
@@ -126,10 +126,10 @@ function wholeOf(template: TemplateStringsArray, given: unknown[]): string[] {
   return whole
 }
 
-export const joined = ([first, ...rest]: Sql[], by: Sql): Sql =>
+export const joinSql = ([first, ...rest]: Sql[], by: Sql): Sql =>
   rest.reduce((sofar, next) => sql`${sofar} ${by} ${next}`, first ?? sql``)
 
-export const all = (conditions: Sql[]): Sql => joined([sql`true`, ...conditions], sql`and`)
+export const all = (conditions: Sql[]): Sql => joinSql([sql`true`, ...conditions], sql`and`)
 
 /**
  * The query without a name: it is not prepared, so PostgreSQL plans for the actual values. For searches, where rare and
@@ -145,7 +145,7 @@ const send = (db: Db, query: Query): Promise<Result> => {
   if (!(db instanceof pg.Pool)) return orOutage(db.query(query))
   const isWrite = query instanceof Sql ? query.isWrite : isWaitedFor(query.text)
   if (!isWrite) return sendAlone(db, query)
-  // It may find nothing to write.
+  // The commit of a statement that finds nothing to write does not wait for the standby; that of a transaction does.
   if (currentCall()) return transaction(db, (tx) => orOutage(tx.last.query(query)))
   return retried(() => inWriteSlot(db, (using) => sendAlone(db, query, using)))
 }
@@ -156,7 +156,7 @@ async function sendAlone(pool: pg.Pool, query: Query, using?: Using): Promise<Re
   using?.(client)
   let isUsable = true
   try {
-    return await acknowledged(client, () => orOutage(client.query(query)))
+    return await runCommit(client, () => orOutage(client.query(query)))
   } catch (error) {
     isUsable = isUsableAfter(error)
     throw error

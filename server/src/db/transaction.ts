@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { Outage } from '../errors/outage.ts'
-import { acknowledged } from './acknowledged.ts'
+import { runCommit } from './acknowledged.ts'
 import { currentCall } from './call.ts'
 import type { Db } from './db.ts'
 import { orOutage } from './outage.ts'
@@ -11,14 +11,14 @@ import { inWriteSlot, type Using } from './write-slots.ts'
 
 export { isConflict } from './retried.ts'
 
-/** For a transaction that has to lock something before what it holds already: it is rolled back and runs again. */
+/** Thrown by a transaction that should have locked something earlier than it did: it is rolled back and runs again. */
 export class StartOver extends Error {
   readonly code = SERIALIZATION_FAILURE
 }
 
 /** The connection of a transaction. */
 export type Tx = Db & {
-  /** For the last statement: the commit is sent with it, and its result comes after the commit. */
+  /** Runs the last statement of a transaction: the commit is sent with it, and its result comes after the commit. */
   last: Db
 }
 
@@ -34,8 +34,8 @@ async function attemptOnce<T>(pool: Pool, work: (tx: Tx) => Promise<T>, using: U
   const call = currentCall()
   const commit = async () => {
     const noteCommit = call?.beginCommit()
-    if (noteCommit) noteCommit(await acknowledged(client, () => sealAndCommit(client)))
-    else await acknowledged(client, () => orOutage(client.query('commit')))
+    if (noteCommit) noteCommit(await runCommit(client, () => sealAndCommit(client)))
+    else await runCommit(client, () => orOutage(client.query('commit')))
     isCommitted = true
   }
   try {
@@ -62,7 +62,7 @@ async function begin<T>(
   sendTogether(client)
   const begun = orOutage(client.query('begin'))
   begun.catch(() => {})
-  // A statement outside the transaction must not pass as one of it.
+  // If the begin fails, the statement fails too, because it ran outside the transaction.
   const query: Db['query'] = async (one) => (await Promise.all([client.query(one), begun]))[0]
   const queryAndCommit: Db['query'] = async (one) => {
     sendTogether(client)

@@ -3,8 +3,8 @@ import type { PoolClient } from 'pg'
 import { Outage } from '../errors/outage.ts'
 import type { Pool } from './pool.ts'
 
-// Of the pool. Commits waiting for a standby hold their connections; the other half can still read, answer readiness
-// checks and run jobs.
+// The share of the pool's connections that may write. Commits waiting for a standby hold their connections; the other half can
+// still read, answer readiness checks and run jobs.
 const WRITERS_SHARE = 0.5
 const WAIT_MS = 5_000
 const LOOK_EVERY_MS = 1_000
@@ -12,12 +12,12 @@ const LOOK_EVERY_MS = 1_000
 type Slots = { free: number; waiting: Set<() => void> }
 const slotsOf = new WeakMap<Pool, Slots>()
 
-/** Names the connection that the write is on. */
+/** To be called with the connection that the write uses. */
 export type Using = (client: PoolClient) => void
 
 /**
- * Runs a write as soon as fewer than half of the pool's connections are writing. One that we gave up keeps its slot as long as
- * the database waits for a standby with it: otherwise each retry would leave another process behind there, until the database
+ * Runs a write as soon as fewer than half of the pool's connections are writing. A write that we gave up keeps its slot as long
+ * as its commit still waits for a standby: otherwise each retry would leave another server process behind, until the database
  * accepts no more connections.
  */
 export async function inWriteSlot<T>(pool: Pool, work: (using: Using) => Promise<T>): Promise<T> {
@@ -51,11 +51,14 @@ function free(slots: Slots): void {
   } else slots.free += 1
 }
 
-/** The types do not have it. */
+/** The types lack `processID`. */
 const processOf = (client: PoolClient): number | undefined =>
   (client as PoolClient & { processID?: number }).processID
 
-/** A database that does not answer, or another one that has taken over, has no such process. */
+/**
+ * Resolves when the process no longer waits for a standby. A database that does not answer, or one that has taken over, does not
+ * have that process.
+ */
 async function noLongerWaits(pool: Pool, process: number): Promise<void> {
   const isWaiting = async () => {
     const { rows } = await pool.query(

@@ -4,12 +4,12 @@ import { removeAccount } from '../features/accounts/index.ts'
 import { lockRings } from '../features/rings/index.ts'
 import { accountsOf, type DemoContext } from './context.ts'
 import {
+  deleteDemoRings,
   deleteLeftovers,
-  deleteRings,
-  forgetAddresses,
-  listAccounts,
-  withGarage,
-  writeState,
+  forgetDemoAddresses,
+  listDemoAccounts,
+  withGarageLock,
+  writeDemoState,
 } from './demo.store.ts'
 
 const ASK_AGAIN_MS = 200
@@ -20,26 +20,26 @@ const ASK_AGAIN_MS = 200
  */
 export async function clearGarage(context: DemoContext): Promise<number> {
   // A running fill sees this and stops after its current car.
-  await writeState(context.db, 'cleared')
+  await writeDemoState(context.db, 'cleared')
   for (;;) {
-    const gone = await withGarage(context.db, () => removeAll(context))
+    const gone = await withGarageLock(context.db, () => removeAll(context))
     if (gone !== undefined) return gone
     await wait(ASK_AGAIN_MS)
   }
 }
 
 async function removeAll(context: DemoContext): Promise<number> {
-  const present = await listAccounts(context.db)
+  const present = await listDemoAccounts(context.db)
   await transaction(context.db, (tx) => deleteLeftovers(tx))
   for (const account of present) await removeAccount(accountsOf(context), account)
-  // Last, as rings may be found until the last account is gone.
+  // Rings are deleted last, because new ones may be found until the last account is gone.
   await transaction(context.db, async (tx) => {
     await lockRings(tx)
-    await deleteRings(
+    await deleteDemoRings(
       tx,
       present.map(({ id }) => id),
     )
   })
-  await forgetAddresses(context.db)
+  await forgetDemoAddresses(context.db)
   return present.length
 }

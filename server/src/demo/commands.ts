@@ -9,7 +9,7 @@ import { createLogger } from '../outside/log.ts'
 import { createSpool } from '../outside/spool.ts'
 import { createStorage } from '../outside/storage/create-storage.ts'
 import { loadSettings, type Settings } from '../settings.ts'
-import { aboutDemo } from '../start/banner.ts'
+import { describeDemo } from '../start/banner.ts'
 import { openForCommand } from '../start/database.ts'
 import { clearGarage } from './clear.ts'
 import type { DemoContext } from './context.ts'
@@ -77,7 +77,7 @@ export async function reset(): Promise<void> {
     const count = await fillGarage({ context, now, stop: new AbortController().signal })
     const signIns = await readSignIns(context.db)
     console.log(`It is full: ${count} cars.\n`)
-    console.log(aboutDemo({ signIns, isFilling: false }).join('\n'))
+    console.log(describeDemo({ signIns, isFilling: false }).join('\n'))
   })
 }
 

@@ -2,7 +2,7 @@ import type { Viewer } from '../calls/viewer.ts'
 import type { Pool } from '../db/pool.ts'
 import { type Accounts, runAdminCommand } from '../features/accounts/index.ts'
 import { endOffersOf } from '../features/deals/index.ts'
-import { carDeletion, memberDeletion, tellOfDeletion } from '../features/deletion.ts'
+import { carDeletion, memberDeletion, tellOfDeletionLater } from '../features/deletion.ts'
 import type { Listings } from '../features/listings/index.ts'
 import type { Pictures } from '../features/pictures/index.ts'
 import type { Events } from '../outside/events.ts'
@@ -33,14 +33,14 @@ export function accountsOf(context: DemoContext): Accounts {
     // Don't send mail: nobody owns these addresses.
     confirms_email: false,
     reaches_mailboxes: false,
-    // Their names are ours.
+    // The names of demo members are ours, so they need no check.
     isStaffName: () => false,
     takeCall: async () => 0,
     forgetCalls: async () => {},
     // Members of the demo are never away.
     onVisit: async () => {},
     onDelete: memberDeletion,
-    notifyAfterDelete: tellOfDeletion(events),
+    notifyAfterDelete: tellOfDeletionLater(events),
     onSessionsEnded: events.endSessions,
   }
 }
@@ -62,5 +62,5 @@ export const revokeAdmin = ({ db }: DemoContext, email: string) =>
   runAdminCommand(db, { verb: 'revoke', email })
 
 /** Whether the site's address leads to this machine alone. */
-export const isForThisMachine = ({ site_url }: Pick<DemoContext, 'site_url'>): boolean =>
+export const isLocalSite = ({ site_url }: Pick<DemoContext, 'site_url'>): boolean =>
   /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(site_url).hostname)

@@ -9,14 +9,14 @@ export type Created = {
   matches: Map<string, string>
 }
 
-export const memberOf = ({ members }: Created, key: string) => {
+export const viewerOf = ({ members }: Created, key: string) => {
   const id = members.get(addressOf(key))
   return id === undefined ? undefined : asViewer(id)
 }
 
 export const pairOf = (one: string, other: string): string => [one, other].sort().join(' ')
 
-/** A UUID derived from a text. As client id it makes sending the text again a no-op. */
+/** A UUID derived from a text. Used as a client id, it makes sending the text again a no-op. */
 export function idOf(words: string): string {
   const hex = createHash('sha256').update(words).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -2,12 +2,11 @@ import type { Pool } from '../db/pool.ts'
 import { readSecret } from '../db/secrets.ts'
 import { type Db, many, maybe, one, run, sql } from '../db/sql.ts'
 
-// Without letters and digits that look alike (l and 1, o and 0): the password is read on one screen and typed on
-// another.
+// Has no letters and digits that look alike (l and 1, o and 0): the password is read on one screen and typed on another.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LENGTH = 16
 
-/** Different for every installation, so that visitors of the site cannot look it up. */
+/** Every installation has another password, so that visitors of the site cannot look it up. */
 export async function readPassword(db: Db, { is_admin = false } = {}): Promise<string> {
   const bytes = await readSecret(db, is_admin ? 'demo-admin-password' : 'demo-password')
   const letters = [...bytes.subarray(0, LENGTH)].map((byte) => LETTERS[byte % LETTERS.length])
@@ -19,7 +18,7 @@ export type GarageState = 'filling' | 'full' | 'cleared'
 export const readDemoState = async (db: Db): Promise<GarageState | undefined> =>
   (await maybe<{ state: GarageState }>(db, sql`select state from demo_garage`))?.state
 
-export const writeState = (db: Db, state: GarageState) =>
+export const writeDemoState = (db: Db, state: GarageState) =>
   run(
     db,
     sql`insert into demo_garage (state) values (${state}) on conflict (is_one) do update set state = excluded.state`,
@@ -38,16 +37,16 @@ export const hasRealMembers = async (db: Db): Promise<boolean> =>
     )
   ).found
 
-export const noteAddresses = (db: Db, emails: string[]) =>
+export const recordDemoAddresses = (db: Db, emails: string[]) =>
   run(
     db,
     sql`insert into demo_members (email) select unnest(${emails}::text[]) on conflict (email) do nothing`,
   )
 
-export const forgetAddresses = (db: Db) => run(db, sql`delete from demo_members`)
+export const forgetDemoAddresses = (db: Db) => run(db, sql`delete from demo_members`)
 
 /** `user_id` is null until the member is settled, that is, completely created. */
-export const listMembers = (db: Db) =>
+export const listDemoMembers = (db: Db) =>
   many<{ email: string; user_id: string | null }>(
     db,
     sql`select email, user_id from demo_members order by email`,
@@ -63,17 +62,17 @@ export const listDemoAdmins = async (db: Db): Promise<string[]> =>
   ).map(({ email }) => email)
 
 /** All accounts with demo addresses, including those a crash left unsettled. */
-export const listAccounts = (db: Db) =>
+export const listDemoAccounts = (db: Db) =>
   many<{ id: string; email: string }>(
     db,
-    // By their id too: a demo member may have another address by now.
+    // Also finds members by their id: a demo member may have another address by now.
     sql`select e.user_id as id, e.email from demo_members d join emails e on e.email = d.email and e.held_until is null
         union
         select u.id, u.email from demo_members d join users u on u.id = d.user_id`,
   )
 
 /** An account that was created before a crash and not settled yet. */
-export const findUnsettled = async (db: Db, email: string): Promise<string | undefined> =>
+export const findUnsettledAccount = async (db: Db, email: string): Promise<string | undefined> =>
   (await maybe<{ user_id: string }>(db, sql`select user_id from emails where email = ${email}`))
     ?.user_id
 
@@ -105,14 +104,17 @@ export const dateLike = (db: Db, swiper_id: string, target_car_id: string, at: D
   )
 
 export async function dateMatch(db: Db, match_id: string, at: Date): Promise<void> {
-  await run(db, sql`update matches set created_at = ${at} where id = ${match_id}`)
+  await run(
+    db,
+    sql`update matches set created_at = ${at}, unshown_to = null where id = ${match_id}`,
+  )
   await run(db, sql`update chat_members set created_at = ${at} where chat_id = ${match_id}`)
 }
 
 export const dateMessage = (db: Db, match_id: string, seq: number, at: Date) =>
   run(db, sql`update messages set created_at = ${at} where chat_id = ${match_id} and seq = ${seq}`)
 
-/** Steps of a deal in its chat. */
+/** Backdates the messages about these steps of a deal. */
 export const dateStep = (db: Db, deal_id: string, steps: string[], version: number, at: Date) =>
   run(
     db,
@@ -130,7 +132,7 @@ export const dateVersion = (db: Db, deal_id: string, number: number, at: Date) =
 
 type Dates = { created: Date; agreed: Date | null; done: Date | null }
 
-/** Also takes the reminders as sent: nobody reads the mails of demo members. */
+/** Also marks the reminders as sent: nobody reads the mails of demo members. */
 export async function dateSwap(db: Db, deal_id: string, { created, agreed, done }: Dates) {
   await run(
     db,
@@ -168,8 +170,8 @@ export async function dateBroadcast(db: Db, id: string, at: Date): Promise<void>
   await run(db, sql`update audit_log set created_at = ${at} where target_id = ${id}`)
 }
 
-/** The ring that these cars are offered in. */
-export const findOffer = async (db: Db, cars: string[]): Promise<string | undefined> =>
+/** The ring in which exactly these cars are offered. */
+export const findOfferedRing = async (db: Db, cars: string[]): Promise<string | undefined> =>
   (
     await maybe<{ ring_id: string }>(
       db,
@@ -187,8 +189,10 @@ export async function dateRing(db: Db, ring_id: string, at: Date): Promise<void>
   await run(db, sql`update ring_members set created_at = ${at} where ring_id = ${ring_id}`)
 }
 
-/** Deletes the rings of these members alone, with their chats and deals, which the deletion of accounts ends and leaves. */
-export async function deleteRings(db: Db, members: string[]): Promise<void> {
+/**
+ * Deletes the rings that have only these members, with their chats and deals. Deleting the accounts ends them but keeps the rows.
+ */
+export async function deleteDemoRings(db: Db, members: string[]): Promise<void> {
   const found = await many<{ ring_id: string }>(
     db,
     sql`select ring_id from ring_members group by ring_id having bool_and(user_id = any (${members}::uuid[]))`,
@@ -240,7 +244,10 @@ export const countFilesToRemove = async (db: Db): Promise<number> =>
   ).count
 
 /** Holds a lock so that only one process fills or clears the garage. Undefined if another process holds it. */
-export async function withGarage<T>(pool: Pool, work: () => Promise<T>): Promise<T | undefined> {
+export async function withGarageLock<T>(
+  pool: Pool,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
   const client = await pool.connect()
   try {
     const { mine } = await one<{ mine: boolean }>(

@@ -21,7 +21,7 @@ import { markRead, say } from '../features/chat/index.ts'
 import { addPhoto, carsOf, listCar, storePicture } from '../features/listings/index.ts'
 import { countViews, reportCar, swipe } from '../features/matching/index.ts'
 import { type DemoContext, listingsOf } from './context.ts'
-import { type Created, idOf, memberOf, pairOf } from './created.ts'
+import { type Created, idOf, pairOf, viewerOf } from './created.ts'
 import {
   dateBroadcast,
   dateCar,
@@ -29,10 +29,10 @@ import {
   dateMatch,
   dateMessage,
   dateReport,
-  listMembers,
+  listDemoMembers,
   readDemoState,
-  withGarage,
-  writeState,
+  withGarageLock,
+  writeDemoState,
 } from './demo.store.ts'
 import { addRings } from './rings.ts'
 import { addSwap } from './swaps.ts'
@@ -49,9 +49,12 @@ type Filling = {
   pictures?: string
 }
 
-/** Returns the number of cars; undefined if it was stopped, cleared meanwhile, or another process is filling. */
+/**
+ * Returns the number of cars. Undefined if the filling was stopped, the garage was cleared meanwhile, or another process fills
+ * it.
+ */
 export const fillGarage = (filling: Filling): Promise<number | undefined> =>
-  withGarage(filling.context.db, () => fill(filling))
+  withGarageLock(filling.context.db, () => fill(filling))
 
 async function fill({
   context,
@@ -78,12 +81,12 @@ async function fill({
   for (const swap of swaps) await addSwap(context, swap, created, now)
   await addRings(context, rings, created, now)
   for (const report of reports) await addReport(context, report, created, now)
-  await writeState(db, 'full')
+  await writeDemoState(db, 'full')
   return created.cars.size
 }
 
 async function createdMembers({ db }: DemoContext): Promise<Map<string, string>> {
-  const rows = await listMembers(db)
+  const rows = await listDemoMembers(db)
   return new Map(rows.flatMap(({ email, user_id }) => (user_id ? [[email, user_id]] : [])))
 }
 
@@ -98,7 +101,7 @@ async function addCar(
   now: number,
   pictures: string,
 ): Promise<void> {
-  const owner = memberOf(created, listed.owner)
+  const owner = viewerOf(created, listed.owner)
   if (!owner) return
   const listings = listingsOf(context)
   const { make, model, year } = listed.car
@@ -131,7 +134,7 @@ async function addLikes(
   for (const [mine, theirs] of likes.filter((like) => like.includes(key))) {
     const source_car_id = created.cars.get(mine)
     const target_car_id = created.cars.get(theirs)
-    const viewer = memberOf(created, ownerOf(mine))
+    const viewer = viewerOf(created, ownerOf(mine))
     if (!source_car_id || !target_car_id || !viewer) continue
     await countViews(context.db, viewer, [target_car_id])
     const like = { direction: 'like', target_car_id, source_car_id, is_super: false } as const
@@ -147,7 +150,7 @@ async function addLikes(
 async function addPasses(context: DemoContext, key: string, created: Created): Promise<void> {
   const target_car_id = created.cars.get(key)
   for (const [member] of passes.filter(([, car]) => car === key)) {
-    const viewer = memberOf(created, member)
+    const viewer = viewerOf(created, member)
     if (!viewer || !target_car_id) continue
     await countViews(context.db, viewer, [target_car_id])
     await swipe(context, viewer, { direction: 'pass', target_car_id })
@@ -162,7 +165,7 @@ async function addTalk(
 ): Promise<void> {
   const [first, second] = talk.between
   const match_id = created.matches.get(pairOf(first, second))
-  const [one, other] = [memberOf(created, first), memberOf(created, second)]
+  const [one, other] = [viewerOf(created, first), viewerOf(created, second)]
   if (!match_id || !one || !other) return
   const sides = [one, other] as const
   for (const [by, minutes, content] of talk.said) {
@@ -183,7 +186,7 @@ async function addReport(
   created: Created,
   now: number,
 ): Promise<void> {
-  const viewer = memberOf(created, by)
+  const viewer = viewerOf(created, by)
   const car_id = created.cars.get(car)
   if (!viewer || !car_id) return
   const { id } = await reportCar(db, viewer, { car_id, ...report })
@@ -191,14 +194,14 @@ async function addReport(
 }
 
 async function addAnnouncement(context: DemoContext, created: Created, now: number): Promise<void> {
-  const admin = memberOf(created, 'marta')
+  const admin = viewerOf(created, 'marta')
   if (!admin) return
   const { title, content, days, seen_by } = announcement
   const sent = { title, content, client_id: idOf(`announcement ${admin.id}`) }
   const { id } = await announce(context, { ...admin, is_admin: true }, sent)
   await dateBroadcast(context.db, id, daysAgo(now, days))
   for (const key of seen_by) {
-    const viewer = memberOf(created, key)
+    const viewer = viewerOf(created, key)
     if (viewer) await markViewed(context, viewer, id)
   }
 }

@@ -14,49 +14,51 @@ import {
   asViewer,
   type DemoContext,
   grantAdmin,
-  isForThisMachine,
+  isLocalSite,
   revokeAdmin,
 } from './context.ts'
 import {
-  findUnsettled,
+  findUnsettledAccount,
   type GarageState,
   hasRealMembers,
   holdSignUps,
   listDemoAdmins,
-  listMembers,
-  noteAddresses,
+  listDemoMembers,
   readDemoState,
   readPassword,
+  recordDemoAddresses,
   settleMember,
-  writeState,
+  writeDemoState,
 } from './demo.store.ts'
 import { joinedAt } from './times.ts'
 
 /** The demo is never created among real members. Once full or cleared, only `npm run demo:reset` fills it again. */
-export const mayFill = (state: GarageState | undefined, has_real_members: boolean): boolean =>
+export const mayFillGarage = (state: GarageState | undefined, has_real_members: boolean): boolean =>
   (state === undefined || state === 'filling') && !has_real_members
 
 /**
- * Whether the garage is to be filled; if so, records the demo's addresses. `isAskedFor` is for `npm run demo:reset`,
+ * Whether the garage is to be filled. If so, records the demo's addresses. `isAskedFor` is for `npm run demo:reset`,
  * which may fill a full or cleared garage again.
  */
 export const claimGarage = (db: Pool, isAskedFor = false): Promise<boolean> =>
   transaction(db, async (tx) => {
     await holdSignUps(tx)
     const state = isAskedFor ? undefined : await readDemoState(tx)
-    if (!mayFill(state, await hasRealMembers(tx))) return false
-    await noteAddresses(
+    if (!mayFillGarage(state, await hasRealMembers(tx))) return false
+    await recordDemoAddresses(
       tx,
       members.map(({ key }) => addressOf(key)),
     )
-    await writeState(tx, 'filling')
+    await writeDemoState(tx, 'filling')
     return true
   })
 
 export async function makeMembers(context: DemoContext, now: number): Promise<void> {
-  const settled = new Map((await listMembers(context.db)).map((row) => [row.email, row.user_id]))
+  const settled = new Map(
+    (await listDemoMembers(context.db)).map((row) => [row.email, row.user_id]),
+  )
   for (const member of members) {
-    // Null if not created yet. An account that was deleted before the garage was full is created again.
+    // The id is null if the member is not created yet. An account that was deleted before the garage was full is created again.
     if (settled.get(addressOf(member.key)) === null) await makeMember(context, member, now)
   }
 }
@@ -68,10 +70,10 @@ async function makeMember(
 ): Promise<void> {
   const email = addressOf(key)
   const { db } = context
-  const made = (await findUnsettled(db, email)) ?? (await join())
+  const made = (await findUnsettledAccount(db, email)) ?? (await join())
   await changeProfile(accountsOf(context), asViewer(made), { location })
   await deleteSessions(db, made)
-  if (is_admin && isForThisMachine(context)) await grantAdmin(context, email)
+  if (is_admin && isLocalSite(context)) await grantAdmin(context, email)
   await transaction(db, (tx) => settleMember(tx, email, made, joinedAt(key, now)))
 
   async function join(): Promise<string> {
@@ -87,13 +89,13 @@ async function makeMember(
 }
 
 /**
- * A site that others can reach has no demo admin, also if it was not such a site when the demo was created. A demo of an
- * earlier release has an admin with everybody's password.
+ * Revokes the demo admin of a site that others can reach, even if the site was local when the demo was created. In a demo of an
+ * earlier release the admin has the same password as the members: it is replaced.
  */
-export async function guardAdmin(context: DemoContext): Promise<void> {
+export async function secureDemoAdmins(context: DemoContext): Promise<void> {
   const { db } = context
   for (const email of await listDemoAdmins(db)) {
-    if (!isForThisMachine(context)) await revokeAdmin(context, email)
+    if (!isLocalSite(context)) await revokeAdmin(context, email)
     else if (isAdminAddress(email))
       await replaceKnownPassword(db, email, {
         known: await readPassword(db),
@@ -110,7 +112,7 @@ export type SignIns = { email: string; is: string; password: string }[]
 /** The accounts the operator can sign in with. */
 export async function readSignIns(db: Pool): Promise<SignIns> {
   const admins = await listDemoAdmins(db)
-  const settled = (await listMembers(db)).flatMap((row) => (row.user_id ? row.email : []))
+  const settled = (await listDemoMembers(db)).flatMap((row) => (row.user_id ? row.email : []))
   const present = signIns
     .map(({ key, is }) => ({ email: addressOf(key), is }))
     .filter(({ email }) => (isAdminAddress(email) ? admins : settled).includes(email))

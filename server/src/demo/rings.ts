@@ -1,9 +1,9 @@
-// The rings of the demo: their likes have closed them, their members answer through the same rules as normal calls.
+// The likes of the demo make its rings. Their members answer through the same rules as normal calls.
 import type { RingOffer } from '../../../demo/garage.ts'
 import { answerRing, lookAtAll } from '../features/rings/index.ts'
 import type { DemoContext } from './context.ts'
-import { type Created, memberOf } from './created.ts'
-import { dateRing, findOffer } from './demo.store.ts'
+import { type Created, viewerOf } from './created.ts'
+import { dateRing, findOfferedRing } from './demo.store.ts'
 import { hoursAgo } from './times.ts'
 
 export async function addRings(
@@ -15,11 +15,11 @@ export async function addRings(
   await lookAtAll(context)
   for (const { cars, joined, hours } of rings) {
     const ids = cars.flatMap((key) => created.cars.get(key) ?? [])
-    // None if somebody has declined it while the garage was being filled.
-    const ring_id = await findOffer(context.db, ids)
+    // There is none if somebody declined the ring while the garage was being filled.
+    const ring_id = await findOfferedRing(context.db, ids)
     if (!ring_id) continue
     for (const key of joined) {
-      const viewer = memberOf(created, key)
+      const viewer = viewerOf(created, key)
       if (viewer) await answerRing(context, viewer, ring_id, 'join')
     }
     await dateRing(context.db, ring_id, hoursAgo(now, hours))

@@ -1,4 +1,4 @@
-// The swaps of the demo, through the same rules as normal calls. Every step can be repeated.
+// Makes the swaps of the demo, through the same rules as normal calls. Every step can be repeated.
 import type { Deal, TermsInput } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
 import type { Swap } from '../../../demo/garage.ts'
@@ -6,7 +6,7 @@ import type { Viewer } from '../calls/viewer.ts'
 import { markRead } from '../features/chat/index.ts'
 import { postReview, proposeDeal, putPapers, settle, takeStep } from '../features/deals/index.ts'
 import type { DemoContext } from './context.ts'
-import { type Created, idOf, memberOf, pairOf } from './created.ts'
+import { type Created, idOf, pairOf, viewerOf } from './created.ts'
 import { dateReview, dateStep, dateSwap, dateVersion } from './demo.store.ts'
 import { minutesAgo, nextSaturday } from './times.ts'
 
@@ -28,7 +28,7 @@ export async function addSwap(
   created: Created,
   now: number,
 ): Promise<void> {
-  const [one, other] = [memberOf(created, swap.between[0]), memberOf(created, swap.between[1])]
+  const [one, other] = [viewerOf(created, swap.between[0]), viewerOf(created, swap.between[1])]
   const [mine, theirs] = [created.cars.get(swap.cars[0]), created.cars.get(swap.cars[1])]
   const match_id = created.matches.get(pairOf(...swap.between))
   if (!one || !other || !mine || !theirs || !match_id) return
@@ -97,7 +97,7 @@ async function agree({ context, swap, sides, cars }: Scene, deal_id: string): Pr
   const version = swap.offers.length
   const by = sides[sideOf(version)].id
   const deal: Deal = await takeStep(context, { id: by }, deal_id, { type: 'accept', version })
-  // What is done stays as it is.
+  // An earlier fill has already finished this swap.
   if (deal.state !== 'agreed') return
   for (const { car, plate, vin, odometer, keys, defects = null } of swap.papers ?? []) {
     const side = car === swap.cars[0] ? 0 : 1
@@ -119,7 +119,7 @@ async function finish({ context, swap, sides, now }: Scene, deal_id: string): Pr
   }
 }
 
-/** Everything at the time that the list says. An agreed swap is read by both; a proposal waits. */
+/** Dates everything as the list says. Both members have read the chat of an agreed swap; a proposal is still unread. */
 async function dateAll({ context, swap, now, match_id, sides }: Scene, id: string): Promise<void> {
   const { db } = context
   const at = (minutes: number) => minutesAgo(now, minutes)

@@ -26,7 +26,7 @@ const OFFSET = new Intl.DateTimeFormat('en', {
   timeZone: 'Europe/Riga',
 })
 
-/** With Latvia's offset on that day: '2026-11-21T14:00:00+02:00'. Never today. */
+/** The next Saturday after today, with Latvia's offset on that day: '2026-11-21T14:00:00+02:00'. */
 export function nextSaturday(now: number, hour: number): string {
   let day = now + DAY_MS
   while (DAY_NAME.format(day) !== 'Sat') day += DAY_MS
@@ -34,7 +34,7 @@ export function nextSaturday(now: number, hour: number): string {
   return `${DATE.format(day)}T${String(hour).padStart(2, '0')}:00:00${offset}`
 }
 
-/** Eight to twelve days before the member's first car: swaps of newer members do not count. */
+/** Eight to twelve days before the member's first car, because swaps of newer members do not count. */
 export function joinedAt(member: string, now: number): Date {
   const index = cars.findIndex(({ owner }) => owner === member)
   const first = cars[index]

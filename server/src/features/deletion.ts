@@ -1,17 +1,17 @@
-// What each room deletes along with a member or a car, in the same transaction, and whom it tells.
+// What each room deletes with a member or a car, in the same transaction, and whom each room notifies.
 import type { Db } from '../db/sql.ts'
 import type { Events } from '../outside/events.ts'
 import { lockForDeletion } from './accounts/index.ts'
-import { endChatsOf, requireNoLiveChat, tellPartners } from './chat/index.ts'
-import { endDealsOf, forgetDeals, requireNoDeal, tellParties } from './deals/index.ts'
+import { endChatsOf, requireNoLiveChat, tellPartnersLater } from './chat/index.ts'
+import { endDealsOf, forgetDeals, requireNoDeal, tellPartiesLater } from './deals/index.ts'
 import { lockCarsOf } from './listings/index.ts'
 import { forgetCounts, forgetLikes } from './matching/index.ts'
 import { keepEvidenceOf } from './moderation/index.ts'
 import { forgetPicturesOfOwner } from './pictures/index.ts'
-import { endRingsOf, forgetRings, lockRings, tellRingsOf } from './rings/index.ts'
+import { endRingsOf, forgetRings, lockRings, tellRingsOfLater } from './rings/index.ts'
 
-// The first ones lock rings, the member's deals, chats, cars and then the member, so that nothing is added while the others
-// delete. What open reports need is copied while it is still there.
+// The first functions lock rings, the member's deals, chats, cars and then the member, so that nothing is added while the others
+// delete. Evidence for open reports is copied before it is deleted.
 export const memberDeletion = [
   lockRings,
   endDealsOf,
@@ -29,12 +29,12 @@ export const memberDeletion = [
 ]
 export const carDeletion = [forgetLikes]
 
-/** Returns a function that tells the other members of a member's chats, deals and rings; call it after the commit. */
-export const tellOfDeletion = (events: Events) => async (tx: Db, user_id: string) => {
+/** Returns a function that notifies the other members of a member's chats, deals and rings; call it after the commit. */
+export const tellOfDeletionLater = (events: Events) => async (tx: Db, user_id: string) => {
   const tellings = [
-    await tellPartners({ events }, tx, user_id),
-    await tellParties(events, tx, user_id),
-    await tellRingsOf(events, tx, user_id),
+    await tellPartnersLater({ events }, tx, user_id),
+    await tellPartiesLater(events, tx, user_id),
+    await tellRingsOfLater(events, tx, user_id),
   ]
   return async () => {
     for (const telling of tellings) await telling()

@@ -4,12 +4,12 @@ import type { FastifyRequest } from 'fastify'
 import type { UncheckedCaller } from '../calls/caller.ts'
 import type { Viewer } from '../calls/viewer.ts'
 import { Refusal } from '../errors/refusal.ts'
-import { isOwnMachine } from './addresses.ts'
+import { isPrivateAddress } from './addresses.ts'
 import { bearerOf } from './exchange.ts'
 
 export type FindViewer = (token: string) => Promise<Viewer | undefined>
 export type RequireAdmin = (viewer: Viewer) => Promise<void>
-/** What a token claims, unchecked. */
+/** What a token claims. Nobody has checked it. */
 export type ReadToken = (token: string) => { id: string; hash: Buffer } | undefined
 
 // Headers that proxies, load balancers and content networks add.
@@ -17,12 +17,13 @@ const FORWARDED =
   /^(forwarded|via|cdn-loop|x-real-ip)$|^x-forwarded|^x-original-|client-ip$|^(cf|x-envoy|x-amzn)-/
 
 /**
- * Not through a proxy. One that adds no header passes on the public host name or address, or speaks HTTP/1.0 as nginx does
- * by default. A name would also let in a page whose name leads to this machine (DNS rebinding).
+ * Whether the request comes without a proxy. A proxy that adds no header still passes on the public host name or address, or
+ * speaks HTTP/1.0, as nginx does by default. Other names are not accepted: one could be that of a web page and lead to this
+ * machine (DNS rebinding).
  */
 function isDirect(request: FastifyRequest): boolean {
   const name = request.hostname.replace(/^\[|\]$/g, '')
-  const namesMachine = name === 'localhost' || (isIP(name) !== 0 && isOwnMachine(name))
+  const namesMachine = name === 'localhost' || (isIP(name) !== 0 && isPrivateAddress(name))
   return (
     namesMachine &&
     request.raw.httpVersion !== '1.0' &&
@@ -30,7 +31,7 @@ function isDirect(request: FastifyRequest): boolean {
   )
 }
 
-/** For a member's call that checks its token itself. */
+/** The caller of an endpoint whose own first statement checks the token. */
 export function uncheckedCallerOf(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -43,11 +44,11 @@ export function uncheckedCallerOf(
   return { claimed, pace: limit && { key: limitKey(endpoint, claimed.id), limit, isRead } }
 }
 
-/** What a rate limit counts together. */
+/** A rate limit counts the calls with the same key together. */
 export const limitKey = ({ method, path }: Endpoint, who: string): string =>
   `${method} ${path} ${who}`
 
-/** Returns the viewer or refuses. The only code that decides on an endpoint's access level. */
+/** Returns the viewer, or refuses the call. No other code decides on an endpoint's access level. */
 export async function admit(
   { access }: Endpoint,
   request: FastifyRequest,
@@ -58,7 +59,7 @@ export async function admit(
       return undefined
     case 'operator': {
       // 404 rather than 403: outsiders need not know that the route exists.
-      if (!isDirect(request) || !isOwnMachine(request.socket.remoteAddress ?? ''))
+      if (!isDirect(request) || !isPrivateAddress(request.socket.remoteAddress ?? ''))
         throw new Refusal('NOT_FOUND')
       return undefined
     }

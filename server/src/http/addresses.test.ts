@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { householdOf, isOwnMachine } from './addresses.ts'
+import { householdOf, isPrivateAddress } from './addresses.ts'
 
 test.each([
   ['127.0.0.1', true],
@@ -24,8 +24,8 @@ test.each([
   ['2001:db8::1', false],
   ['::ffff:10.0.0.1', true],
   ['::FFFF:8.8.8.8', false],
-])('isOwnMachine(%s) is %s', (address, isOwn) => {
-  expect(isOwnMachine(address)).toBe(isOwn)
+])('isPrivateAddress(%s) is %s', (address, isOwn) => {
+  expect(isPrivateAddress(address)).toBe(isOwn)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
 
-/** What is read piece by piece, as a stream that can be destroyed before it was read to its end. */
+/** Makes a stream of bytes that come piece by piece. It can be destroyed before its end. */
 export const asStream = (bytes: AsyncIterable<Uint8Array>): Readable =>
   bytes instanceof Readable ? bytes : Readable.from(bytes, { objectMode: false })

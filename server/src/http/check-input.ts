@@ -9,7 +9,7 @@ const VIEWER_HEADERS = ['user-id', 'x-user-id']
 
 type Fields = Record<string, unknown>
 
-export function checkInput(
+export function parseInput(
   endpoint: Endpoint,
   request: FastifyRequest,
   viewer: { id: string } | undefined,
@@ -38,15 +38,15 @@ const needsInput = ({ input }: Endpoint): boolean =>
 const saysJson = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.startsWith('application/json') ?? false
 
-/** Where a value stands, from the inside out: a path is written only for a refusal. */
+/** Where a value is in the input, linked from the inside out. The path is put together only for a refusal. */
 type Place = { name: string; within: Place | undefined }
 
 const pathTo = (place: Place | undefined): string[] =>
   place ? [...pathTo(place.within), place.name] : []
 
 /**
- * A lone surrogate would be stored as U+FFFD, which is not what was sent. PostgreSQL refuses a NUL before it runs a
- * statement, so before the statement can check the token. `__proto__` means something else to JavaScript than to the sender.
+ * A lone surrogate would be stored as U+FFFD, which is not what was sent. PostgreSQL refuses a NUL before it runs the statement
+ * that checks the token. `__proto__` means something else to JavaScript than to the sender.
  */
 function refuseBrokenText(sent: unknown, place?: Place): void {
   if (typeof sent === 'string' && (!sent.isWellFormed() || sent.includes('\0')))
@@ -86,7 +86,7 @@ function withoutClaims({ claims = [] }: Endpoint, sent: unknown): unknown {
   return Object.fromEntries(Object.entries(sent).filter(([name]) => !claims.includes(name)))
 }
 
-/** Of thousands of wrong values the first ones tell enough. */
+/** Thousands of values may be wrong; the first ones tell enough. */
 const MAX_FIELDS = 100
 
 function parse(schema: z.ZodType, value: unknown): unknown {

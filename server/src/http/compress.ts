@@ -1,16 +1,16 @@
 import { promisify } from 'node:util'
 import { constants, gzip, gzipSync, zstdCompress, zstdCompressSync } from 'node:zlib'
 
-// Smaller answers fit two network packets anyway.
+// Smaller answers fit into two network packets anyway.
 const WORTH_BYTES = 2_048
 
-// Of a deck of 20 cards, 34 kB, zstd 1 makes 10 kB and gzip 1 makes 11, in one and a half times the time. Stronger settings
-// take longer and save at most a few hundred bytes.
+// A deck of 20 cards has 34 kB. zstd 1 makes 10 kB of it; gzip 1 makes 11 kB and takes one and a half times as long. Stronger
+// settings take longer and save at most a few hundred bytes.
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 const GZIP = { level: 1 }
 
-// Compressing 33 kB here takes 290 µs of CPU; handing it to another thread and back took 330 more (3 kB: 70, and 170
-// more). Long texts must not keep other requests waiting.
+// Compressing 33 kB takes 290 µs of CPU; passing it to another thread and back took 330 µs more (3 kB: 70 µs, and 170 more). So
+// only longer texts, which would keep other requests waiting, go to another thread.
 const SHORT_CHARACTERS = 65_536
 
 const longWithZstd = promisify(zstdCompress)
@@ -22,10 +22,10 @@ const isWorth = (text: string): boolean =>
   text.length >= WORTH_BYTES || Buffer.byteLength(text) >= WORTH_BYTES
 
 /**
- * The body of a text answer, compressed if it is worth it and the client accepts it. `varies` if another client may get
+ * The body of a text answer, compressed if it is worth it and the client accepts it. `varies` is true if another client may get
  * another body.
  */
-export async function answerText(
+export async function encodeText(
   text: string,
   accepted: string | string[] = '',
 ): Promise<Body & { varies: boolean }> {
@@ -35,7 +35,7 @@ export async function answerText(
 }
 
 async function compressed(text: string, accepted: string | string[]): Promise<Body> {
-  const accepts = acceptedIn(String(accepted))
+  const accepts = parseAcceptEncoding(String(accepted))
   const isShort = text.length <= SHORT_CHARACTERS
   if (accepts('zstd')) {
     const body = isShort ? zstdCompressSync(text, ZSTD) : await longWithZstd(text, ZSTD)
@@ -48,8 +48,8 @@ async function compressed(text: string, accepted: string | string[]): Promise<Bo
   return { body: text }
 }
 
-/** `gzip;q=0` means that it is not accepted. */
-export const acceptedIn = (header: string) => {
+/** Returns a function that says whether an encoding is accepted. `gzip;q=0` means that it is not. */
+export const parseAcceptEncoding = (header: string) => {
   const listed = header.split(',').map((one) => one.trim().split(/;\s*q=/))
   return (encoding: string) =>
     listed.some(([name, quality = '1']) => name === encoding && Number(quality) > 0)

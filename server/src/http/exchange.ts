@@ -4,9 +4,9 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { householdOf, plainAddress } from './addresses.ts'
 
-/** What a route may use of request and response beyond its input. Hides the framework. */
+/** The parts of request and response that a route may use besides its input. Hides the framework. */
 export type Exchange = {
-  /** What rate limits count together: an IPv4 address, or an IPv6 /64. */
+  /** Rate limits count these together: an IPv4 address, or an IPv6 /64. */
   household: string
   /** The caller's IP address. */
   address: string
@@ -15,13 +15,13 @@ export type Exchange = {
   language: Language
   bearer: string | undefined
   cookie(name: string): string | undefined
-  /** HttpOnly and SameSite=Strict. Undefined clears the cookie. */
+  /** The cookie is HttpOnly and SameSite=Strict. Undefined clears it. */
   setCookie(name: string, value: string | undefined, path: string, maxAgeMs: number): void
   setHeader(name: string, value: string): void
   setHeaders(headers: Record<string, string>): void
   setStatus(status: 200 | 206 | 304 | 404): void
   header(name: string): string | undefined
-  /** Aborted when the client has hung up, or has its answer. */
+  /** Aborted when the client has hung up, or has got its answer. */
   gone: AbortSignal
 }
 
@@ -41,8 +41,8 @@ function languageOf(request: FastifyRequest): Language {
 }
 
 /**
- * Browsers let only an answer over TLS set such a cookie, so nobody between can replace ours over plain HTTP. One without the
- * prefix is read where there is no other: it may be of a session that began before the site had TLS, or an earlier release.
+ * Browsers accept a cookie with this prefix only over TLS, so nobody in between can replace it over plain HTTP. A cookie without
+ * the prefix is read if there is none with it: it may be from before the site had TLS, or from an earlier release.
  */
 const SECURE_PREFIX = '__Secure-'
 
@@ -51,7 +51,7 @@ export const exchangeOf = (
   reply: FastifyReply,
   siteIsSecure: boolean,
 ): Exchange => ({
-  // Getters, because few routes use them.
+  // These are getters, because few routes use them.
   get household() {
     return householdOf(request.ip)
   },
@@ -84,7 +84,7 @@ export const exchangeOf = (
         }),
       )
     send(secure ? SECURE_PREFIX + name : name, value)
-    // Left from before the site had TLS, or from a release without the prefix.
+    // Clears a cookie from before the site had TLS, or from a release without the prefix.
     if (secure && name in parseCookie(request.headers.cookie ?? '')) send(name, undefined)
   },
   setHeader: (name, value) => void reply.header(name, value),
@@ -96,7 +96,7 @@ export const exchangeOf = (
   },
   get gone() {
     const closed = new AbortController()
-    // They may have hung up before it is asked for.
+    // The client may have hung up before this getter is used.
     if (request.raw.socket.destroyed) closed.abort()
     else reply.raw.once('close', () => closed.abort())
     return closed.signal

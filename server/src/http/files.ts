@@ -8,7 +8,7 @@ import { Refusal } from '../errors/refusal.ts'
 import { sendRefusal } from './errors.ts'
 import { createPage, type SendPage } from './page.ts'
 import { isOfApi } from './paths.ts'
-import { ASK_FIRST } from './stored.ts'
+import { REVALIDATE } from './stored.ts'
 
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 
@@ -44,14 +44,14 @@ async function serveWeb(
     cacheControl: false,
     setHeaders(reply, file) {
       const hashed = path.relative(folder, file).startsWith(`assets${path.sep}`)
-      reply.header('cache-control', hashed ? ONE_YEAR : ASK_FIRST)
+      reply.header('cache-control', hashed ? ONE_YEAR : REVALIDATE)
     },
   })
   const page = await createPage(folder, readCars)
   for (const screen of screens)
     app.get(screen.replace(/\{(\w+)\}/g, ':$1'), (_, reply) => page(reply, 200))
-  // Photos that another app shares with the installed one, if its service worker is gone (web/worker/shared-photos.ts).
-  // Answered without reading them; the form says that they have to be chosen again.
+  // Another app shares photos with the installed Keyswap, whose service worker usually takes them (web/worker/shared-photos.ts).
+  // If it is gone, they come here: they are not read, and the form says that they have to be chosen again.
   app.post('/share-target', {
     onRequest: (_, reply) => void reply.redirect('/upload?shared=none', 303),
     handler: async () => {},

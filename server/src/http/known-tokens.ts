@@ -9,9 +9,8 @@ type Claimed = UncheckedCaller['claimed']
 export type KnownTokens = ReturnType<typeof createKnownTokens>
 
 /**
- * The tokens that the database has accepted lately, so that what they claim can be believed before the call's own
- * statement has checked it again. It lets nobody in: that statement still decides. All expire within the same time, so
- * the oldest is the first to go.
+ * The tokens that the database has accepted lately. What they claim is believed until the call's own statement checks it again;
+ * only that statement lets anybody in. All are kept for the same time, so the oldest is dropped first.
  */
 export function createKnownTokens(most = MOST) {
   const until = new Map<string, number>()
@@ -24,5 +23,5 @@ export function createKnownTokens(most = MOST) {
   }
 }
 
-/** With the id, because the same secret could be sent with another member's. */
+/** The key has the member's id, because the same secret could be sent with another member's id. */
 const keyOf = ({ id, hash }: Claimed): string => id + hash.toString('latin1')

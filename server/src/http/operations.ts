@@ -16,7 +16,7 @@ import { type Route, serve } from './serve.ts'
 const docsPage = readFileSync(new URL('./docs/index.html', import.meta.url), 'utf8')
 
 let description: string | undefined
-/** Made when first asked for: it takes a quarter of the app's start. */
+/** The description is made at the first request: it would take a quarter of the app's start. */
 const describe = (): string => (description ??= JSON.stringify(describeApi(endpoints)))
 
 /** What `/metrics` and `/readyz` answer. */
@@ -42,7 +42,7 @@ export function operationsRoutes({ reports, support_email, site_url }: Parts): R
   ]
 }
 
-// It is made from the settings of a running server, so it does not get old. The standard demands a date.
+// The standard demands an expiry date. The text is made at each request from the current settings, so it is never out of date.
 const SECURITY_TEXT_DAYS = 30
 
 function securityText(email: string, site_url: string, now: Date): string {

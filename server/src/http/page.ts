@@ -1,19 +1,19 @@
-// The page of the web app. It is the same at every address, and the server writes into it what changes with time.
+// The page of the web app. It is the same at every address. The server writes into it what changes with time.
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
-import { acceptedIn } from './compress.ts'
-import { FOR_PAGES } from './headers.ts'
-import { ASK_FIRST, isHeld } from './stored.ts'
+import { parseAcceptEncoding } from './compress.ts'
+import { PAGE_HEADERS } from './headers.ts'
+import { clientHas, REVALIDATE } from './stored.ts'
 
 export type SendPage = (reply: FastifyReply, status: number) => FastifyReply
 
-/** In web/index.html. */
+/** The place in web/index.html for the number of cars. */
 const PLACE = 'data-cars=""'
 
-/** Made again only when the number changes. `readCars` returns null if it is not to be told. */
+/** The page is made again only when the number of cars changes. `readCars` returns null if the number is not shown. */
 export async function createPage(folder: string, readCars: () => number | null): Promise<SendPage> {
   const built = await readFile(path.join(folder, 'index.html'), 'utf8')
   let page = made(built, readCars())
@@ -22,10 +22,11 @@ export async function createPage(folder: string, readCars: () => number | null):
     if (cars !== page.cars) page = made(built, cars)
     const { headers } = reply.request
     // The tag is weak: it is the same for all encodings.
-    reply.headers({ ...FOR_PAGES, 'cache-control': ASK_FIRST, etag: `W/${page.tag}` })
+    reply.headers({ ...PAGE_HEADERS, 'cache-control': REVALIDATE, etag: `W/${page.tag}` })
     reply.headers({ 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' })
-    if (status === 200 && isHeld(headers['if-none-match'], page.tag)) return reply.code(304).send()
-    const accepts = acceptedIn(String(headers['accept-encoding'] ?? ''))
+    if (status === 200 && clientHas(headers['if-none-match'], page.tag))
+      return reply.code(304).send()
+    const accepts = parseAcceptEncoding(String(headers['accept-encoding'] ?? ''))
     const encoding = (['br', 'gzip'] as const).find(accepts)
     if (encoding) reply.header('content-encoding', encoding)
     return reply.code(status).send(page[encoding ?? 'plain'])

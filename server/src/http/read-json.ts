@@ -21,7 +21,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** Each value stands before a comma, or is the last of its list or object; an opening bracket begins one. */
+/** Counts one value for each comma and each opening bracket, and one for the whole. */
 function refuseTooManyValues(text: string): void {
   let values = 1
   let depth = 0

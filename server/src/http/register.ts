@@ -17,8 +17,8 @@ import {
 } from './access.ts'
 import { householdOf } from './addresses.ts'
 import { asStream } from './as-stream.ts'
-import { checkInput } from './check-input.ts'
-import { answerText } from './compress.ts'
+import { parseInput } from './check-input.ts'
+import { encodeText } from './compress.ts'
 import { bearerOf, exchangeOf } from './exchange.ts'
 import type { KnownTokens } from './known-tokens.ts'
 import type { Lanes } from './lanes.ts'
@@ -27,10 +27,10 @@ import type { WrongTokens } from './wrong-tokens.ts'
 
 export type Gate = {
   findViewer: FindViewer
-  /** Refuses an admin who lacks what the operator demands of admins. */
+  /** Refuses an admin without a second factor if the operator demands one. */
   requireAdmin: RequireAdmin
   readToken: ReadToken
-  /** Refuses a wrong token or a used-up rate limit, and takes the call from it. */
+  /** Refuses a wrong token or a used-up rate limit. Otherwise it counts the call. */
   checkCaller(caller: UncheckedCaller): Promise<unknown>
   /** Returns 0, or the seconds until the caller may retry. */
   takeCall(key: string, limit: RateLimit): Promise<number>
@@ -55,7 +55,7 @@ export function register(app: FastifyInstance, route: Route, gate: Gate): void {
     app.route(options)
     return
   }
-  // A binary body: in a scope of its own, because its parser accepts any content type and passes the body as a stream.
+  // A binary body has a scope of its own, because its parser accepts any content type and passes the body as a stream.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { bodyLimit: body_limit }, (_, body, done) =>
@@ -66,8 +66,8 @@ export function register(app: FastifyInstance, route: Route, gate: Gate): void {
 }
 
 /**
- * What a refusal leaves unread is read and discarded. Otherwise the next request on the same connection, perhaps another
- * member's behind a proxy, would wait behind it until it times out.
+ * A refused call may leave a part of its body unread: that is read and discarded. Otherwise the next request on the same
+ * connection, perhaps another member's behind a proxy, would wait behind it until it times out.
  */
 async function* readToItsEnd(body: Readable): AsyncGenerator<Buffer> {
   try {
@@ -92,8 +92,8 @@ async function handle(route: Route, gate: Gate, request: FastifyRequest, reply: 
 }
 
 /**
- * An address that has sent many wrong tokens gets no answer but to right ones: others behind it are members. A few at a time
- * are looked up.
+ * Refuses an address that has sent many wrong tokens, except for calls with a right one: members may share the address. Only a
+ * few of its tokens are looked up at a time.
  */
 async function refuseGuesser(token: string, address: string, gate: Gate): Promise<void> {
   const retry_after = gate.wrongTokens.waitOf(address)
@@ -112,7 +112,7 @@ async function answer(route: Route, gate: Gate, request: FastifyRequest, reply: 
   const viewer = await admit(endpoint, request, gate)
   const act = async () => {
     await pace(endpoint, request, viewer, gate)
-    const { params, input } = checkInput(endpoint, request, viewer)
+    const { params, input } = parseInput(endpoint, request, viewer)
     const http = exchangeOf(request, reply, gate.siteIsSecure)
     const body = endpoint.body_limit === undefined ? undefined : (request.body ?? Readable.from([]))
     return route.answer({ viewer, params, input, http, body })
@@ -123,8 +123,8 @@ async function answer(route: Route, gate: Gate, request: FastifyRequest, reply: 
 }
 
 /**
- * Authorizing and rate-limiting are part of acting here. Only a call with wrong input is checked before, so that its
- * refusal comes after theirs, as everywhere.
+ * For `serveAtOnce`: the rule's first statement authorizes and rate-limits. A call with wrong input is checked before it is
+ * refused, so that those refusals come first, as everywhere.
  */
 async function answerAtOnce(
   route: Route,
@@ -161,7 +161,7 @@ async function validate(
   gate: Gate,
 ) {
   try {
-    return checkInput(endpoint, request, caller.claimed)
+    return parseInput(endpoint, request, caller.claimed)
   } catch (refusal) {
     await gate.checkCaller(caller)
     throw refusal
@@ -169,15 +169,15 @@ async function validate(
 }
 
 /**
- * Until its own statement has run, a call's member is only claimed. With a token that is not known, others could fill the
- * member's lane, or make the server read a large body or work for nothing, so that one is checked before. So is one that
- * has used up its rate limit.
+ * Until the call's own statement has run, it is not certain whose call it is. With an unknown token somebody else could fill the
+ * member's lane or make the server parse a large body, so an unknown token is checked before. So is one that has used up its rate
+ * limit.
  */
 async function knownCaller(caller: UncheckedCaller, gate: Gate): Promise<UncheckedCaller> {
   if (gate.knownTokens.has(caller.claimed)) return caller
   await gate.checkCaller(caller)
   gate.knownTokens.add(caller.claimed)
-  // The check has taken the call from the rate limit already.
+  // The check has already counted the call.
   return { ...caller, pace: undefined }
 }
 
@@ -208,14 +208,14 @@ async function present(
   if (isNonJson(output)) return reply.type(output.media_type).send(bodyOf(answer))
   const text = answer instanceof Json ? answer.text : JSON.stringify(answer)
   if (check) output.parse(JSON.parse(text))
-  const { body, encoding, varies } = await answerText(text, request.headers['accept-encoding'])
+  const { body, encoding, varies } = await encodeText(text, request.headers['accept-encoding'])
   if (encoding) reply.header('content-encoding', encoding)
   if (varies)
     reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '))
   return reply.type('application/json; charset=utf-8').send(body)
 }
 
-/** A stream, or the whole body. */
+/** Sends a stream piece by piece, anything else as a whole. */
 const bodyOf = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
     ? asStream(answer as AsyncIterable<Uint8Array>)

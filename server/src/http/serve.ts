@@ -11,13 +11,13 @@ export type EndpointCall<E extends Endpoint> = {
   input: InputOf<E>
   params: ParamsOf<E>
   http: Exchange
-  /** Only for endpoints that take a binary body. */
+  /** Set only for endpoints that take a binary body. */
   body: E extends { body_limit: number } ? AsyncIterable<Buffer> : undefined
 }
 
 export type Route = {
   endpoint: Endpoint
-  /** Its rule checks the caller: see `serveAtOnce`. */
+  /** True if the route's rule checks the caller: see `serveAtOnce`. */
   checksCaller?: true
   answer(call: {
     viewer: Viewer | undefined
@@ -41,8 +41,8 @@ export const serve = <E extends Endpoint, const O extends OutputOf<E> | Json<Out
 type MemberEndpoint = Endpoint & { access: 'member'; body_limit?: undefined }
 
 /**
- * For calls that are made often: without a statement of its own for the token and the rate limit. The rule's first
- * statement must begin with an `entry` (db/entry.ts), which checks both.
+ * For calls that are made often: token and rate limit need no statement of their own. The rule's first statement must begin with
+ * an `entry` (db/entry.ts), which checks both.
  */
 export const serveAtOnce = <
   E extends MemberEndpoint,

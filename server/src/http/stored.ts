@@ -10,7 +10,7 @@ type Stored = {
 
 const RANGE = /^bytes=(\d*)-(\d*)$/
 
-/** Parses a Range header. Undefined: send the whole file; null: the range cannot be satisfied. */
+/** Parses a Range header. Undefined means the whole file; null means that the range cannot be satisfied. */
 export function readRange(
   header: string | undefined,
   size: number,
@@ -22,29 +22,29 @@ export function readRange(
   return start > end || start >= size ? null : { start, end }
 }
 
-/** The client asks each time whether what it has is still current. */
-export const ASK_FIRST = 'no-cache'
+/** The client may store the answer, but must ask each time whether it is still current. */
+export const REVALIDATE = 'no-cache'
 
 /** Whether the client has this version already. A weak comparison: a proxy may have marked the etag as weak. */
-export const isHeld = (if_none_match: string | undefined, etag: string): boolean =>
+export const clientHas = (if_none_match: string | undefined, etag: string): boolean =>
   (if_none_match ?? '').split(/,\s*/).some((one) => one.replace(/^W\//, '') === etag || one === '*')
 
-/** Serves what is made for the request: 304 if the client has it already. `tag` identifies the version. */
-export async function answerMade<Body extends string | Uint8Array>(
+/** Serves what is made for the request, or 304 if the client has it already. `tag` identifies the version. */
+export async function answerGenerated<Body extends string | Uint8Array>(
   http: Exchange,
   tag: string,
   make: () => Body | Promise<Body>,
 ): Promise<Body | string> {
   const etag = `"${tag}"`
-  // Made before setting headers: an error must not carry them.
-  const body = isHeld(http.header('if-none-match'), etag) ? undefined : await make()
+  // The body is made before the headers are set: an error must not carry them.
+  const body = clientHas(http.header('if-none-match'), etag) ? undefined : await make()
   http.setHeader('etag', etag)
-  http.setHeader('cache-control', ASK_FIRST)
+  http.setHeader('cache-control', REVALIDATE)
   if (body === undefined) http.setStatus(304)
   return body ?? ''
 }
 
-/** Serves a stored file: the whole, a range, or 304 if the client has it already. */
+/** Serves a stored file: the whole file, a range, or 304 if the client has it already. */
 export async function answerStored(
   http: Exchange,
   stored: Stored,
@@ -56,7 +56,7 @@ export async function answerStored(
     http.setHeader('cache-control', cache_control)
     http.setHeader('accept-ranges', 'bytes')
   }
-  if (isHeld(http.header('if-none-match'), etag)) {
+  if (clientHas(http.header('if-none-match'), etag)) {
     describe()
     http.setStatus(304)
     return ''

@@ -7,8 +7,8 @@ const MOST = 50_000
 export type WrongTokens = ReturnType<typeof createWrongTokens>
 
 /**
- * Counts the calls with a token that does not work, by address. In this process only: what it saves is this process's time.
- * The address that was counted longest ago is the first to be forgotten.
+ * Counts the calls with a token that does not work, by address. Each process counts for itself, because it only saves its own
+ * time. The address that was counted longest ago is forgotten first.
  */
 export function createWrongTokens(
   { max, seconds }: RateLimit = limits.wrong_tokens,
@@ -23,7 +23,7 @@ export function createWrongTokens(
       const at = Math.max(wholeAt.get(address) ?? 0, now()) + allowance_ms / max
       putNewest(wholeAt, address, at, most)
     },
-    /** 0, or the seconds until the address has something left of its allowance. */
+    /** Returns 0, or the seconds until the address has something left of its allowance. */
     waitOf(address: string): number {
       const over = (wholeAt.get(address) ?? 0) - now() - allowance_ms
       return Math.max(0, Math.ceil(over / 1000))

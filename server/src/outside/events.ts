@@ -7,7 +7,7 @@ import { events as limits, session } from '@keyswap/contract/limits'
 import {
   allStreams,
   endStream,
-  frame,
+  frameEvent,
   openStream,
   type Stream,
   type StreamSession,
@@ -19,9 +19,9 @@ import {
 type Delivery = {
   to: string[] | 'everyone'
   event: ServerEvent
-  /** Only to the streams of this session. */
+  /** Set if the event is only for the streams of this session. */
   session_id?: string | undefined
-  /** To the streams of all sessions but these. */
+  /** Set if the event is for the streams of all sessions but these. */
   spared?: string[] | undefined
 }
 
@@ -51,7 +51,7 @@ export type Events = {
 // fiftieth of the streams is due at each tick of the heartbeat.
 const BATCH = 200
 const BEATS = 50
-// PostgreSQL carries 8,000 bytes in one notification.
+// One PostgreSQL notification has at most 8,000 bytes, which is enough for this many ids.
 const RECEIVERS = 150
 const HEARTBEAT = ': \n\n'
 
@@ -62,7 +62,7 @@ type EndClosed = (sessions: StreamSession[]) => Promise<void>
 type Options = {
   heartbeat_ms?: number
   stream_ms?: number
-  /** Called when the bus brings something that is no event: others may write to its channel too. */
+  /** Called when the bus brings something that is not an event: others may write to its channel too. */
   onUnreadable?(): void
 }
 
@@ -95,8 +95,8 @@ export function createEvents(
       send({ to: [user_id], event: { type: 'session_ended' }, ...addressed(which) }),
     open(user_id, session_id) {
       const stream = openStream(streams, { user_id, session_id }, stream_ms)
-      // Check after the stream is registered, so a session cannot end unnoticed in between. If the check fails, the
-      // client has to reconnect.
+      // Checks after the stream is registered, so that a session cannot end unnoticed in between. If the check fails, the client
+      // has to reconnect.
       endClosed([{ user_id, session_id }]).catch(() => stream.destroy())
       return stream
     },
@@ -132,7 +132,7 @@ function receive(streams: Streams, delivery: Delivery): void {
 }
 
 function deliver(streams: Streams, to: string[], delivery: Delivery): void {
-  const text = frame(delivery.event)
+  const text = frameEvent(delivery.event)
   for (const user_id of to)
     for (const stream of streamsOf(streams, user_id)) {
       if (!isFor(delivery, stream)) continue
@@ -152,7 +152,7 @@ async function inBatches<T>(list: T[], work: (batch: T[]) => void): Promise<void
   }
 }
 
-/** Events may have been missed, sign-outs too. Clients reconnect at once, are authenticated again and refetch. */
+/** Called when events may have been missed, sign-outs too. Clients reconnect at once, are authenticated again and refetch. */
 const closeAll = (streams: Streams): Promise<void> =>
   inBatches(allStreams(streams), (batch) => {
     for (const { readable } of batch) readable.push(null)

@@ -1,8 +1,8 @@
 const ORIENTATION = 0x0112
 
 /**
- * How a picture is to be turned, as 1 (not at all) to 8, from its EXIF data: the one entry of the first directory that we
- * need. 1 if the data is not what it should be.
+ * Reads from EXIF data how a picture is to be turned: from 1 (not at all) to 8. That is one entry of the first directory. Returns
+ * 1 if the data is malformed.
  */
 export function orientationIn(exif: Buffer): number {
   const isLittle = exif.toString('latin1', 0, 4) === 'II*\0'

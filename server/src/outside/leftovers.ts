@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 const MINUTE_MS = 60_000
-// Far longer than any request; another instance may be using younger files.
+// Far longer than any request. Another instance may still use younger files.
 const LEFT_AFTER_MS = 5 * MINUTE_MS
 const SWEEP_MS = MINUTE_MS
 
@@ -10,7 +10,7 @@ const SWEEP_MS = MINUTE_MS
  * Opens a private folder for files that exist for seconds only. Files left by a killed process are removed at the start
  * and every minute.
  */
-export async function openScratch(folder: string): Promise<void> {
+export async function prepareScratchFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await chmod(folder, 0o700)
   await sweep(folder)

@@ -28,8 +28,8 @@ const FLUSH_AT_BYTES = 4_096
 const IS_ERROR = /^\{"level":"(error|fatal)"/
 
 /**
- * Writes the lines of one turn of the event loop at once, except for errors: a write for each line was a twentieth of a
- * small request. Keeps running when the reader of stdout is gone (EPIPE).
+ * Writes the lines of one turn of the event loop at once, except for errors: a write for each line took a twentieth of the time
+ * of a small request. Keeps running when the reader of stdout is gone (EPIPE).
  */
 function openTerminal(): pino.DestinationStream {
   const stdout = pino.destination({ dest: 1, minLength: FLUSH_AT_BYTES })

@@ -4,14 +4,14 @@ import { createTransport } from 'nodemailer'
 import { GivenUp } from '../errors/given-up.ts'
 
 export type Mail = {
-  /** The same for every attempt, so that a mail server can detect duplicates. */
+  /** The id is the same for every attempt, so that a mail server can detect duplicates. */
   id: string
   to: string
   subject: string
   text: string
   html: string
   link: string
-  /** Stops such mails; also with a mail program's one click (RFC 8058). */
+  /** The address that stops mails of this kind, also with a mail program's one click (RFC 8058). */
   stop_url?: string
 }
 
@@ -69,8 +69,8 @@ function smtp(url: string, from: string): Mailer {
 }
 
 /**
- * The recipient is refused for good: no such mailbox or host (5.1.x), or a closed mailbox (5.2.x). Other refusals may be a
- * fault of our settings, as when we may not send to others at all, and go away when it is mended.
+ * Whether the recipient is refused for good: there is no such mailbox or host (5.1.x), or the mailbox is closed (5.2.x). Other
+ * refusals may come from our settings (perhaps we may not send to other hosts) and end once those are corrected.
  */
 const isNoMailbox = ({ command, response }: { command?: string; response?: string }): boolean =>
   command === 'RCPT TO' && /^55[013][ -](?:5\.[12]\.\d|(?!\d\.|.*relay))/i.test(response ?? '')

@@ -1,14 +1,14 @@
-// Takes a picture apart before it is decoded. Only the parts that make its pixels and colours reach the decoder: its readers
-// of the others can be kept busy by a small file, 60 kB of EXIF for 20 seconds, an animation or texts for longer.
+// Takes a picture apart before it is decoded. Only the parts that make its pixels and colours reach the decoder: a small file can
+// keep its readers of other parts busy, 60 kB of EXIF for 20 seconds, an animation or texts for longer.
 import { photo as limits } from '@keyswap/contract/limits'
 import { orientationIn } from './exif.ts'
 
 export type PictureParts = {
   width: number
   height: number
-  /** What decoding it costs, in pixels. */
+  /** The cost of decoding it, in pixels. */
   cost: number
-  /** As in EXIF: 1 is upright. */
+  /** The orientation as in EXIF: 1 is upright. */
   orientation: number
   bytes: Buffer
 }
@@ -17,18 +17,18 @@ type Found = Omit<PictureParts, 'cost' | 'bytes'> & { kept: Buffer[]; bits?: num
 
 export class NotAPicture extends Error {}
 
-// Real ones have up to a thousand or two, because PNG encoders write pixels in pieces of 8 kB.
+// Real pictures have up to one or two thousand parts, because PNG encoders write pixels in pieces of 8 kB.
 const MAX_PARTS = 10_000
 // A progressive JPEG is decoded in as many passes as it has scans. Encoders write 10, or 18 for CMYK.
 const MAX_SCANS = 30
 
 /**
- * The type is detected by the first bytes, whatever the file's name says. One that does not end as its type should is
+ * The type is detected by the first bytes, whatever the file's name says. A file that does not end as its type should is
  * truncated or has something appended, and is not accepted.
  */
-export function takeApart(file: Buffer): PictureParts {
+export function takePictureApart(file: Buffer): PictureParts {
   const { kept, bits = 8, ...found } = readParts(file)
-  // A pixel of 16 bits a colour takes twice the memory and more than twice the time.
+  // A pixel with 16 bits for each colour takes twice the memory and more than twice the time.
   const cost = found.width * found.height * (bits > 8 ? 2 : 1)
   if (cost === 0 || cost > limits.max_pixels) throw new NotAPicture()
   return { ...found, cost, bytes: Buffer.concat(kept) }
@@ -40,7 +40,7 @@ function readParts(file: Buffer): Found {
     if (file.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n') return readPng(file)
     if (file.toString('latin1', 8, 12) === 'WEBP') return readWebp(file)
   } catch (error) {
-    // A length that points beyond the end of the file.
+    // A length in the file points beyond its end.
     throw new NotAPicture('The file is damaged', { cause: error })
   }
   throw new NotAPicture()
@@ -86,7 +86,7 @@ const isDecoded = (marker: number, content: Buffer): boolean =>
   (marker === APP2 && startsWith(content, ICC)) ||
   (marker !== COMMENT && (marker < APP0 || marker > APP15))
 
-/** Within a scan these two bytes cannot occur; between scans they hardly do. */
+/** These two bytes begin a scan. They cannot occur within a scan, and hardly ever between two. */
 function hasTooManyScans(file: Buffer, first: number): boolean {
   let at = first
   for (let scans = 0; at >= 0; scans++) {
@@ -108,7 +108,7 @@ function readPng(file: Buffer): Found {
     const type = file.toString('latin1', at + 4, at + 8)
     if (at === 8 && type !== 'IHDR') throw new NotAPicture()
     if (type === 'eXIf') found.orientation = orientationIn(file.subarray(at + 8, end - 4))
-    // The decoder needs those that begin with a capital letter.
+    // The decoder needs the parts whose type begins with a capital letter.
     if (/^[A-Z]/.test(type) || COLOURS.includes(type)) found.kept.push(file.subarray(at, end))
     if (type === 'IEND' && end === file.length) return found
     at = end
@@ -135,7 +135,7 @@ function readWebp(file: Buffer): Found {
     const content = part.subarray(8)
     if (found.width === 0) Object.assign(found, webpSize(type, content))
     if (type === 'EXIF') found.orientation = orientationIn(withoutPrefix(content))
-    // Of an animation the first frame: finding the others takes a time that grows with the square of their number.
+    // Keeps only the first frame of an animation: the time to find the others grows with the square of their number.
     if (WEBP_KEPT.includes(type) && !seen.has(type))
       found.kept.push(type === 'VP8X' ? withoutNotes(part) : part)
     seen.add(type)
@@ -145,14 +145,14 @@ function readWebp(file: Buffer): Found {
   return found
 }
 
-/** Its flags no longer say that there are EXIF and XMP data. */
+/** A copy whose flags do not announce EXIF and XMP data. */
 function withoutNotes(part: Buffer): Buffer {
   const copy = Buffer.from(part)
   copy.writeUInt8(copy.readUInt8(8) & ~(HAS_EXIF | HAS_XMP), 8)
   return copy
 }
 
-/** Some encoders write what is before EXIF data in a JPEG here too. */
+/** Some encoders write the prefix of a JPEG's EXIF data here too. */
 const withoutPrefix = (exif: Buffer): Buffer =>
   startsWith(exif, EXIF) ? exif.subarray(EXIF.length) : exif
 

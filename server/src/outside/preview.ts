@@ -1,10 +1,10 @@
 // Draws the picture that other sites show beside a link: a photo with a few words on it.
-import { FONT_FILES, withLetters } from '../texts/fonts.ts'
+import { drawableText, FONT_FILES } from '../texts/fonts.ts'
 import { sharp } from './sharp.ts'
 
 type Size = { width: number; height: number }
 type Texts = { title: string; value: string | null; place: string | null }
-/** Cropped so that the focus point stays visible. */
+/** The photo is cropped so that its focus point stays visible. */
 type Photo = Size & { bytes: Buffer; focus_x: number; focus_y: number }
 
 const QUALITY = 82
@@ -17,11 +17,11 @@ export async function drawPreview(size: Size, texts: Texts, photo: Photo): Promi
   const lines = [
     { text: texts.title, size: titleSize(texts.title), gap: 0 },
     { text: [texts.value, texts.place].filter(Boolean).join('  ·  '), size: 38, gap: 26 },
-  ].filter(({ text }) => withLetters(text).trim() !== '')
+  ].filter(({ text }) => drawableText(text).trim() !== '')
   const drawn = await Promise.all(
     lines.map(async (line) => ({ ...line, ...(await drawText(line.text, line.size, width, DAY)) })),
   )
-  // From the bottom up, so that a long title grows upwards.
+  // Lays the lines out from the bottom up, so that a long title grows upwards.
   let bottom = size.height - MARGIN
   const layers = drawn.reverse().map(({ data, info, gap }) => {
     const top = bottom - info.height
@@ -42,7 +42,7 @@ export async function drawPreview(size: Size, texts: Texts, photo: Photo): Promi
     .toBuffer()
 }
 
-/** The photo's size when it just covers the picture. */
+/** The size to which the photo is scaled so that it just covers the picture. */
 function coverOf(size: Size, photo: Size): Size {
   const scale = Math.max(size.width / photo.width, size.height / photo.height)
   return {
@@ -61,7 +61,7 @@ function cropOf(size: Size, photo: Photo) {
   }
 }
 
-/** Smaller letters for a long title: it has at most three lines. */
+/** A long title gets smaller letters: it has at most three lines. */
 const titleSize = (title: string): number =>
   title.length <= 34 ? 72 : title.length <= 72 ? 54 : 40
 
@@ -70,11 +70,11 @@ const escapeMarkup = (text: string): string =>
 
 const rawOf = ({ width, height }: Size) => ({ width, height, channels: 4 as const })
 
-/** Only letters of our own font: for any other, the machine's fonts would be looked up, and there may be none. */
+/** Draws only letters that our own font has. For others the machine's fonts would be used, and there may be none. */
 const drawText = (text: string, size: number, width: number, color: string) =>
   sharp({
     text: {
-      text: `<span foreground="${color}">${escapeMarkup(withLetters(text))}</span>`,
+      text: `<span foreground="${color}">${escapeMarkup(drawableText(text))}</span>`,
       font: `Source Sans 3 SemiBold ${size}`,
       fontfile: FONT_FILES.bold,
       width,
@@ -93,7 +93,7 @@ const bar = (): Buffer => {
   return Buffer.concat(Array(BAR.width * BAR.height).fill(Buffer.from([red, green, blue])))
 }
 
-/** One column of ink: a little at the top, none in the middle, much behind the words. */
+/** One column of pixels that darkens the photo: a little at the top, not in the middle, much behind the words. */
 function shade({ height }: Size): Buffer {
   const column = Buffer.alloc(height * 4)
   for (let y = 0; y < height; y++) {

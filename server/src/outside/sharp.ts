@@ -1,4 +1,4 @@
-// The one place that opens sharp, so that its settings hold for all who use it.
+// Everything imports sharp from here, so that these settings hold everywhere.
 import sharp from 'sharp'
 
 // Only these three decoders are enabled, whatever type a file claims to be.
@@ -6,7 +6,7 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
 })
-// One core per picture, and no cache of decoded ones.
+// One core per picture, and no cache of decoded pictures.
 sharp.concurrency(1)
 sharp.cache(false)
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Refusal } from '../errors/refusal.ts'
-import { openScratch } from './leftovers.ts'
+import { prepareScratchFolder } from './leftovers.ts'
 
 export type Spool = {
   /** Writes the body to a file, runs `work` on it and removes it. At most one chunk of the body is in memory. */
@@ -19,7 +19,7 @@ export async function createSpool(
   { unlinks = CAN_UNLINK_OPEN_FILES } = {},
 ): Promise<Spool> {
   const folder = path.join(dataFolder, 'uploads')
-  await openScratch(folder)
+  await prepareScratchFolder(folder)
   return {
     async use(body, limit, work) {
       const named = path.join(folder, randomUUID())

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads'
 
-// A thread that has loaded its code holds some 40 MB.
+// An idle thread is ended after this time, because it holds some 40 MB.
 const IDLE_MS = 60_000
 
 type Answer = { output: unknown } | { error: unknown }
 
 /**
- * Runs a module in a thread of its own, for work that would keep the event loop from everybody else. Inputs are answered one
- * after the other. The thread starts with the first one and ends when it had none for a while.
+ * Runs a module in a thread of its own, for work that would block the event loop. Inputs are answered one after the other. The
+ * thread starts with the first input and ends when it had none for a while.
  */
 export function createThread<Input, Output>(file: URL): (input: Input) => Promise<Output> {
   let last: Promise<unknown> = Promise.resolve()
@@ -25,7 +25,7 @@ export function createThread<Input, Output>(file: URL): (input: Input) => Promis
       if ('error' in answer) throw answer.error
       return answer.output as Output
     } catch (error) {
-      // It may have ended; the next input starts another one.
+      // The thread may have ended; the next input starts another one.
       end()
       throw error
     } finally {
@@ -41,7 +41,7 @@ export function createThread<Input, Output>(file: URL): (input: Input) => Promis
 
 function started(file: URL): Worker {
   const worker = new Worker(file)
-  // It must not keep the process from ending.
+  // The thread must not keep the process from ending.
   worker.unref()
   return worker
 }

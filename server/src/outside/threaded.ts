@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 
-/** In the module of a thread: answers each input with what `work` makes of it. */
+/** Called in the module of a thread: answers each input with the result of `work`. */
 export function answerInputs<Input>(work: (input: Input) => Promise<unknown>): void {
   parentPort?.on('message', async (input: Input) => {
     try {

@@ -15,7 +15,7 @@ export async function backUp(
   await refuseTaken(target)
   await rm(draft, { recursive: true, force: true })
   await copyCluster(path.join(data_dir, 'postgres'), path.join(draft, 'postgres'), database_url)
-  // After the database: photos are stored before the database refers to them.
+  // Files are copied after the database, because photos are stored before the database refers to them.
   for (const folder of ['files', 'outbox'])
     await copyTree(path.join(data_dir, folder), path.join(draft, folder))
   // Only a complete backup gets the target's name.

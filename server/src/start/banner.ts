@@ -4,7 +4,7 @@ import type { SignIns } from '../demo/index.ts'
 
 const EVERY_ADDRESS = ['0.0.0.0', '::']
 
-export type Demo = { signIns: SignIns; isFilling: boolean }
+export type DemoInfo = { signIns: SignIns; isFilling: boolean }
 type Facts = {
   host: string
   port: number
@@ -12,7 +12,7 @@ type Facts = {
   database: string
   workers: number
   seconds: number
-  demo: Demo
+  demo: DemoInfo
 }
 
 export function banner(facts: Facts): string {
@@ -31,13 +31,13 @@ export function banner(facts: Facts): string {
     '',
     ...lines,
     '',
-    ...aboutDemo(demo),
+    ...describeDemo(demo),
     '  Ctrl-C stops it.',
     '',
   ].join('\n')
 }
 
-export function aboutDemo({ signIns, isFilling }: Demo): string[] {
+export function describeDemo({ signIns, isFilling }: DemoInfo): string[] {
   if (signIns.length === 0) return []
   const column = (of: (account: SignIns[number]) => string) => {
     const width = Math.max(...signIns.map((account) => of(account).length)) + 2

@@ -1,38 +1,38 @@
 import path from 'node:path'
-import { type Embedded, startEmbedded } from '../db/embedded.ts'
+import { type EmbeddedPostgres, startEmbedded } from '../db/embedded.ts'
 import { holdFolder, shareFolder } from '../db/folder-lock.ts'
 import { migrate } from '../db/migrate.ts'
 import { connectOrExplain } from '../db/pool.ts'
 import { StartError } from '../errors/start-error.ts'
 import type { Settings } from '../settings.ts'
 import { describeFolder } from './banner.ts'
-import { openDataFolder } from './disk.ts'
+import { prepareDataFolder } from './disk.ts'
 
 export type Database = { url: string; described: string; close(): Promise<void> }
 
 /** Opens and migrates DATABASE_URL if set, otherwise the embedded PostgreSQL in the data folder. */
 export async function openDatabase(settings: Settings, onLost: () => void): Promise<Database> {
-  await openDataFolder(settings.DATA_DIR)
+  await prepareDataFolder(settings.DATA_DIR)
   const database = settings.DATABASE_URL
     ? remote(settings.DATABASE_URL)
     : await embedded(settings.DATA_DIR, onLost)
-  return migrated(database)
+  return migrateOrClose(database)
 }
 
-/** The same for a command. An embedded database is shared with a running server or started for the command. */
+/** Opens and migrates the database for a command. An embedded one is shared with a running server, or started for the command. */
 export async function openForCommand(settings: Settings): Promise<Database> {
-  if (settings.DATABASE_URL) return migrated(remote(settings.DATABASE_URL))
-  await openDataFolder(settings.DATA_DIR)
+  if (settings.DATABASE_URL) return migrateOrClose(remote(settings.DATABASE_URL))
+  await prepareDataFolder(settings.DATA_DIR)
   const { server, held: use } = await startAndHold(settings.DATA_DIR, ({ url }) => shareFolder(url))
   const close = async () => {
     if (await use.isLast()) await server.stop()
     else server.leave()
     await use.close()
   }
-  return migrated({ url: server.url, described: describeFolder(settings.DATA_DIR), close })
+  return migrateOrClose({ url: server.url, described: describeFolder(settings.DATA_DIR), close })
 }
 
-async function migrated(database: Database): Promise<Database> {
+async function migrateOrClose(database: Database): Promise<Database> {
   try {
     const client = await connectOrExplain(database.url)
     await migrate(client, database.url).finally(() => client.end())
@@ -71,8 +71,8 @@ const ATTEMPTS = 5
 
 async function startAndHold<Held>(
   folder: string,
-  hold: (server: Embedded) => Promise<Held | undefined>,
-): Promise<{ server: Embedded; held: Held }> {
+  hold: (server: EmbeddedPostgres) => Promise<Held | undefined>,
+): Promise<{ server: EmbeddedPostgres; held: Held }> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const server = await startEmbedded(path.join(folder, 'postgres'))
     const held = await hold(server)

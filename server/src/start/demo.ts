@@ -2,9 +2,9 @@ import {
   claimGarage,
   type DemoContext,
   fillGarage,
-  guardAdmin,
   makeMembers,
   readSignIns,
+  secureDemoAdmins,
 } from '../demo/index.ts'
 import type { Logger } from '../outside/log.ts'
 import type { Settings } from '../settings.ts'
@@ -17,7 +17,7 @@ export async function openDemo({ DEMO, DATABASE_URL }: Settings, context: DemoCo
   const now = Date.now()
   const isFilling = DEMO === 'on' && DATABASE_URL === undefined && (await claimGarage(context.db))
   if (isFilling) await makeMembers(context, now)
-  await guardAdmin(context)
+  await secureDemoAdmins(context)
 
   function fill(log: Logger) {
     const stop = new AbortController()

@@ -8,7 +8,7 @@ const NEEDED_BYTES = 128 * MIB
  * Creates the data folder and refuses to start without free space: a database that runs out of space while working is
  * harder to repair.
  */
-export async function openDataFolder(folder: string): Promise<void> {
+export async function prepareDataFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true })
   } catch (error) {

@@ -1,4 +1,4 @@
-// Everything that serves requests, on a database that is open and migrated.
+// Opens everything that serves requests, on a database that is open and migrated.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type App, type AppParts, createApp } from '../app.ts'
@@ -16,7 +16,7 @@ import { createSpool } from '../outside/spool.ts'
 import { createStorage } from '../outside/storage/create-storage.ts'
 import type { Storage } from '../outside/storage/storage.ts'
 import type { Settings } from '../settings.ts'
-import type { Demo } from './banner.ts'
+import type { DemoInfo } from './banner.ts'
 import { openDemo } from './demo.ts'
 import type { Running } from './lifetime.ts'
 import { explainListenError } from './port.ts'
@@ -26,15 +26,15 @@ const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 export type Orders = {
   settings: Settings
   database_url: string
-  /** The size of the pool. */
+  /** The size of the database pool. */
   connections: number
-  /** Only one process does that. */
+  /** Only one process opens the demo. */
   opens_demo: boolean
 }
 
 export type Instance = Running & {
-  demo: Demo
-  /** Of this process alone. */
+  demo: DemoInfo
+  /** The metrics of this process alone. */
   metrics(): Promise<Metric[]>
   isReady(): Promise<boolean>
 }
@@ -103,7 +103,7 @@ export async function openInstance(
   }
 }
 
-/** One process: it listens itself. */
+/** For a single process, which listens itself. */
 export const openListening = (orders: Orders, log: Logger): Promise<Instance> =>
   openInstance(orders, log, {
     async serve(app) {
@@ -114,7 +114,7 @@ export const openListening = (orders: Orders, log: Logger): Promise<Instance> =>
     },
   })
 
-/** Redis if REDIS_URL is set, otherwise PostgreSQL notifications. */
+/** Uses Redis if REDIS_URL is set, otherwise PostgreSQL notifications. */
 async function openInstanceBus(
   { REDIS_URL }: Settings,
   pool: Pool,

@@ -11,7 +11,7 @@ type Message =
   | { answers: number; value: unknown }
   | { answers: number; failure: Failure }
 
-/** In the primary a child process, in a worker `process`. */
+/** The primary passes a child process, a worker passes `process`. */
 type Channel = {
   send?(
     message: Message,
@@ -24,12 +24,12 @@ type Channel = {
 
 type CallOptions = {
   within_ms?: number
-  /** The other process gets it too; this one still has to close its own handle. */
+  /** The other process gets the connection too; this one still has to close its own handle. */
   connection?: Socket
 }
 
-/** Answers the other process's calls with `ours`, and calls `Theirs`. */
-export function openLine<Theirs extends Calls>(channel: Channel, ours: Calls) {
+/** Answers the other process's calls with the functions of `ours`. The returned `call` calls those of `Theirs`. */
+export function openIpc<Theirs extends Calls>(channel: Channel, ours: Calls) {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let calls = 0
   let closed: Error | undefined
@@ -73,7 +73,7 @@ export function openLine<Theirs extends Calls>(channel: Channel, ours: Calls) {
         waiting.delete(id)
       }
     },
-    /** For when the other process has ended: all calls fail. */
+    /** Called when the other process has ended: all calls fail. */
     close(why: Error): void {
       closed = why
       for (const { reject } of waiting.values()) reject(why)

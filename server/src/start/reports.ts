@@ -1,5 +1,5 @@
 // Adds up what the worker processes report, so that each of them can answer for the whole instance.
-import { combine, countersOf, type Metric, processMetrics } from '../http/metrics.ts'
+import { combineMetrics, countersOf, type Metric, processMetrics } from '../http/metrics.ts'
 import type { Reports } from '../http/operations.ts'
 
 export type Reporter = {
@@ -35,15 +35,15 @@ export function createReports(
   return {
     metrics: shared(async () => {
       const [mine] = await Promise.all([own(), ...reporters().map(ask)])
-      return combine([mine, counted, ...last.values()]).metrics()
+      return combineMetrics([mine, counted, ...last.values()]).metrics()
     }),
     isReady: shared(async () => {
       const answers = reporters().map((reporter) => reporter.isReady().catch(() => false))
       return (await Promise.all(answers)).every(Boolean)
     }),
-    /** Keeps what an ended process has counted. */
+    /** Keeps the counts of a process that has ended. */
     remember(reporter) {
-      counted = combine([
+      counted = combineMetrics([
         counted,
         countersOf(last.get(reporter) ?? []),
       ]).getMetricsAsArray() as Metric[]

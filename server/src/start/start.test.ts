@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { StartError } from '../errors/start-error.ts'
-import { aboutDemo, banner, describeFolder } from './banner.ts'
+import { banner, describeDemo, describeFolder } from './banner.ts'
 import { explainListenError } from './port.ts'
 
 const signIns = [
@@ -32,8 +32,8 @@ test('the banner has the number of worker processes, if there are several', () =
 })
 
 test('the banner has the demo’s sign-ins, if any, and whether its cars are still being added', () => {
-  expect(aboutDemo({ signIns: [], isFilling: true })).toEqual([])
-  const said = (isFilling: boolean) => aboutDemo({ signIns, isFilling }).join('\n')
+  expect(describeDemo({ signIns: [], isFilling: true })).toEqual([])
+  const said = (isFilling: boolean) => describeDemo({ signIns, isFilling }).join('\n')
   for (const words of [
     '  anna@demo.example  a member  abcd-efgh\n',
     '  b@demo.example     an admin  ijkl-mnop\n',

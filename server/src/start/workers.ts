@@ -7,17 +7,17 @@ import { fileURLToPath } from 'node:url'
 import { StartError } from '../errors/start-error.ts'
 import type { Metric } from '../http/metrics.ts'
 import type { Logger } from '../outside/log.ts'
-import type { Demo } from './banner.ts'
-import { createDoor, type Taker } from './door.ts'
+import type { DemoInfo } from './banner.ts'
+import { type ConnectionTaker, createDispatcher } from './dispatcher.ts'
 import type { Orders } from './instance.ts'
 import type { Running } from './lifetime.ts'
-import { openLine } from './line.ts'
+import { openIpc } from './line.ts'
 import { createReports, type Reporter } from './reports.ts'
 
-/** What the primary calls in a worker. */
+/** The functions of a worker that the primary calls. */
 export type WorkerCalls = {
-  /** Resolves when it accepts connections. */
-  start(orders: Orders): Promise<Demo>
+  /** Resolves when the worker accepts connections. */
+  start(orders: Orders): Promise<DemoInfo>
   /** The connection is missing if its client has closed it meanwhile. */
   take(input: undefined, connection?: Socket): Promise<void>
   stop(input: undefined): Promise<void>
@@ -25,9 +25,9 @@ export type WorkerCalls = {
   isReady(input: undefined): Promise<boolean>
 }
 
-/** What a worker calls in the primary. The reports are those of all processes together. */
+/** The functions of the primary that a worker calls. The reports are those of all processes together. */
 export type PrimaryCalls = {
-  /** It is stopping. After the answer it gets no more connections. */
+  /** The worker is stopping. After the answer it gets no more connections. */
   leave(input: undefined): Promise<void>
   metrics(input: undefined): Promise<string>
   isReady(input: undefined): Promise<boolean>
@@ -52,10 +52,10 @@ type Options = {
 }
 
 type Worker = Reporter &
-  Taker & {
+  ConnectionTaker & {
     pid: number | undefined
-    started: Promise<Demo>
-    /** Why it did not start. */
+    started: Promise<DemoInfo>
+    /** Why the worker did not start. */
     failure(): Error | undefined
     servedMs(): number
     /** Resolves with the exit status or the signal. */
@@ -71,18 +71,18 @@ export async function startWorkers({
   stop,
   exec = WORKER,
   first_pause_ms = FIRST_PAUSE_MS,
-}: Options): Promise<Running & { demo: Demo }> {
+}: Options): Promise<Running & { demo: DemoInfo }> {
   const { HOST: host, PORT: port } = orders.settings
-  const door = createDoor()
+  const dispatcher = createDispatcher()
   const stopping = new AbortController()
   const workers: Worker[] = []
   const reports = createReports(() => workers)
   const allEnded = () => Promise.all(workers.map(({ ended }) => ended))
 
   function launch(index: number): void {
-    const leave = async () => door.dismiss(worker)
+    const leave = async () => dispatcher.dismiss(worker)
     const worker = launchWorker(exec, { ...orders, opens_demo: index === 0 }, { ...reports, leave })
-    worker.started.then(() => door.admit(worker)).catch(() => {})
+    worker.started.then(() => dispatcher.admit(worker)).catch(() => {})
     workers[index] = worker
   }
   function killAll(): void {
@@ -94,7 +94,7 @@ export async function startWorkers({
       const worker = workers[index] as Worker
       const how = await worker.ended
       if (stopping.signal.aborted) return
-      door.dismiss(worker)
+      dispatcher.dismiss(worker)
       reports.remember(worker)
       failures = worker.servedMs() < STABLE_MS ? failures + 1 : 1
       const err = worker.failure()
@@ -115,13 +115,13 @@ export async function startWorkers({
   for (let index = 0; index < count; index += 1) launch(index)
   try {
     const [demo] = await Promise.all(workers.map(({ started }) => started))
-    await door.open(host, port)
+    await dispatcher.open(host, port)
     for (const index of workers.keys()) void keepReplacing(index)
     return {
-      demo: demo as Demo,
+      demo: demo as DemoInfo,
       async close() {
         stopping.abort()
-        door.close()
+        dispatcher.close()
         for (const worker of workers) worker.stop()
         await allEnded()
       },
@@ -138,7 +138,7 @@ function launchWorker(exec: string, orders: Orders, ours: PrimaryCalls): Worker 
   const child = fork(exec, { serialization: 'advanced' })
   // Without a handler an error would end the primary. It means that the process could not be started or signalled.
   child.on('error', () => {})
-  const { call, close } = openLine<WorkerCalls>(child, ours)
+  const { call, close } = openIpc<WorkerCalls>(child, ours)
   const ended = child.pid === undefined ? Promise.resolve('too many processes') : endOf(child)
   void ended.then((how) => close(endedEarly(how)))
   const kill = () => void child.kill('SIGKILL')

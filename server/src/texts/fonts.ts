@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { create, type Font } from 'fontkit'
 
-/** Has the letters of all Latin, Cyrillic and Greek alphabets. Comes with us: a machine may have no fonts at all. */
+/** Source Sans has the letters of all Latin, Cyrillic and Greek alphabets. We bring it: a machine may have no fonts at all. */
 const pathOf = (name: string): string =>
   fileURLToPath(import.meta.resolve(`@expo-google-fonts/source-sans-3/${name}`))
 
@@ -17,11 +17,11 @@ function openFont(path: string): Font {
   return font
 }
 
-// Opened once: that takes longer than drawing a file.
+// Each font is opened once, because opening it takes longer than drawing a file with it.
 export const FONTS = { regular: openFont(FONT_FILES.regular), bold: openFont(FONT_FILES.bold) }
 
-/** A text without what the fonts have no letters for, such as emoji. */
-export const withLetters = (text: string): string =>
+/** The text without characters for which the fonts have no letters, such as emoji. */
+export const drawableText = (text: string): string =>
   [...text.normalize('NFC')]
     .filter((letter) => FONTS.regular.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
     .join('')

@@ -20,6 +20,6 @@ function written(part: Part): string {
 export const html = (texts: TemplateStringsArray, ...parts: Part[]): Markup =>
   new Markup(texts.reduce((before, text, index) => before + written(parts[index - 1] ?? '') + text))
 
-/** For a script element, which ends at the first `</script`, even within a string. */
+/** JSON for a script element. `<` is escaped, because the element ends at the first `</script`, even within a string. */
 export const jsonForHtml = (value: unknown): Markup =>
   new Markup(JSON.stringify(value).replaceAll('<', '\\u003c'))

@@ -1,7 +1,7 @@
-/** What Keyswap itself calls a member who has left: whoever is here is not called that. In the languages of the web. */
-export const TAKEN_NAMES = ['deleteduser', 'dzēstslietotājs']
+/** The names that Keyswap shows for a deleted account, in the languages of the web. No member may have them. */
+export const DELETED_ACCOUNT_NAMES = ['deleteduser', 'dzēstslietotājs']
 
-/** What nobody can be called unless the operator sets STAFF_WORDS: in English, Latvian and Russian. */
+/** What no member may be called, unless the operator sets STAFF_WORDS. In English, Latvian and Russian. */
 export const STAFF_WORDS = [
   ...[
     'keyswap',

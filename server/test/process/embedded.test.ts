@@ -19,14 +19,14 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { explainFailure } from '../../src/db/embedded/failure.ts'
 import { processState } from '../../src/db/embedded/process-state.ts'
-import { type Embedded, startEmbedded } from '../../src/db/embedded.ts'
+import { type EmbeddedPostgres, startEmbedded } from '../../src/db/embedded.ts'
 import { StartError } from '../../src/errors/start-error.ts'
 
-// Creating a cluster is slow, so most tests use copies of one.
+// Creating a cluster is slow, so most tests use copies of this one.
 const model = mkdtempSync(join(tmpdir(), 'keyswap-cluster-'))
 let parent: string
 let folder: string
-let running: Embedded[] = []
+let running: EmbeddedPostgres[] = []
 
 beforeEach(() => {
   parent = mkdtempSync(join(tmpdir(), 'keyswap-db-'))
@@ -41,7 +41,7 @@ afterEach(async () => {
 
 afterAll(() => rmSync(model, { recursive: true, force: true }))
 
-async function start(at = folder): Promise<Embedded> {
+async function start(at = folder): Promise<EmbeddedPostgres> {
   const embedded = await startEmbedded(at)
   running.push(embedded)
   return embedded

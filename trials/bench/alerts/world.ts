@@ -1,4 +1,4 @@
-// Members who keep searches and filters, and new cars, both from the catalogue.
+// Fills a database with saved searches, saved filters and new cars, all from the catalogue.
 
 import { conditions, fuelTypes, transmissions } from '@keyswap/contract/choices'
 import { catalogue } from '@keyswap/contract/listings/catalogue'
@@ -14,14 +14,14 @@ import {
 } from '../../../server/src/features/alerts/keys.ts'
 import { modelKey } from '../../../server/src/features/listings/index.ts'
 
-export type Kind = 'search' | 'make' | 'any'
-export const MIXED: Kind[] = ['search', 'search', 'search', 'make', 'make', 'any']
-export const WITHOUT_MAKE: Kind[] = ['any']
+export type SearchKind = 'search' | 'make' | 'any'
+export const MIXED_KINDS: SearchKind[] = ['search', 'search', 'search', 'make', 'make', 'any']
+export const KINDS_WITHOUT_MAKE: SearchKind[] = ['any']
 export const NEW_CARS = 200
 const PER_MEMBER = 10
 const BATCH = 2_000
 
-/** The same numbers at every run. */
+/** Random choices that are the same in every run. */
 function createDice(seed: number) {
   let state = seed
   const upTo = (count: number): number => {
@@ -38,7 +38,7 @@ function aModel({ of }: Dice): { make: string; model: string } {
   return { make: name, model: models.length > 0 ? of(models) : 'One' }
 }
 
-function waysOf(dice: Dice, kind: Kind): Way[] {
+function waysOf(dice: Dice, kind: SearchKind): Way[] {
   const { make, model } = aModel(dice)
   const from = 1995 + dice.upTo(25)
   if (kind === 'search') {
@@ -60,8 +60,8 @@ function waysOf(dice: Dice, kind: Kind): Way[] {
 
 const aPlace = ({ upTo }: Dice) => ({ lat: 55.7 + upTo(230) / 100, lng: 21 + upTo(700) / 100 })
 
-/** Replaces what is kept. */
-export async function fillSearches(pool: Pool, count: number, kinds: Kind[]): Promise<void> {
+/** Replaces all saved searches and filters. */
+export async function fillSearches(pool: Pool, count: number, kinds: SearchKind[]): Promise<void> {
   const dice = createDice(19)
   await run(pool, sql`truncate alerts, alert_ways, cars cascade`)
   await run(pool, sql`delete from users`)
@@ -80,7 +80,7 @@ async function fillBatch(
   pool: Pool,
   dice: Dice,
   members: string[],
-  kinds: Kind[],
+  kinds: SearchKind[],
   from: number,
   count: number,
 ): Promise<void> {
@@ -94,7 +94,7 @@ async function fillBatch(
         select id, user_id, 'a search', true, false
         from json_to_recordset(${JSON.stringify(kept)}) as kept (id uuid, user_id uuid)`,
   )
-  // All for the first one, then each gets its own: the store inserts the ways of one search.
+  // The store inserts the ways of one alert. So all are inserted for the first alert, and then each gets its own alert.
   const [first] = kept
   const ways = kept.flatMap((one) => waysOf(dice, dice.of(kinds)).map((way) => ({ ...one, way })))
   const switches = { id: first?.id ?? '', by_push: true, by_mail: false }

@@ -1,4 +1,4 @@
-// The calls as Keyswap's own web app makes them. The limit answers the same ones.
+// The calls as Keyswap's web app makes them. The subject `limit` answers the same calls.
 import { randomUUID } from 'node:crypto'
 import { writeToken } from '../../../server/src/features/accounts/tokens.ts'
 import type { Request, Requests } from '../subject.ts'
@@ -41,15 +41,15 @@ const post = (member: number, path: string, body: object): Request => ({
   body: JSON.stringify(body),
 })
 
-// Spreads the calls over all members: this is prime, so it visits each before it repeats one.
+// Spreads the calls over all members. It is prime, so each member comes once before any comes again.
 const STEP = 7_919
 
-export const meOf = (member: number): Request => get(member, '/api/me')
+export const meRequest = (member: number): Request => get(member, '/api/me')
 
-export const deckOf = (member: number): Request => get(member, '/api/cars')
+export const deckRequest = (member: number): Request => get(member, '/api/cars')
 
-/** The first of a match proposes that both swap the cars that they matched with. */
-export function proposeOf(size: Size, match: number): Request {
+/** The first member of a match proposes to swap the two matched cars. */
+export function proposeRequest(size: Size, match: number): Request {
   const [one, other] = pairOf(size, match)
   const leg = (giver: number, receiver: number) => ({
     car_id: carId(giver),
@@ -62,15 +62,15 @@ export function proposeOf(size: Size, match: number): Request {
   })
 }
 
-export function acceptOf(size: Size, match: number, deal: string): Request {
+export function acceptRequest(size: Size, match: number, deal: string): Request {
   const [, other] = pairOf(size, match)
   return post(other, `/api/deals/${deal}/accept`, { version: 1 })
 }
 
-/** The numbers of a member, of their car and of the liked one. */
+/** The numbers of the member, of the car they offer and of the car they like. */
 export type LikeNumbers = { swiper: number; source: number; target: number }
 
-export const likeOf = ({ swiper, source, target }: LikeNumbers): Request =>
+export const likeRequest = ({ swiper, source, target }: LikeNumbers): Request =>
   post(swiper, '/api/swipes', {
     direction: 'like',
     target_car_id: carId(target),
@@ -84,9 +84,9 @@ export const request: Requests = (size, call, nth) => {
   const member = (nth * STEP) % signedInMembers(size)
   switch (call) {
     case 'me':
-      return meOf(member)
+      return meRequest(member)
     case 'deck':
-      return deckOf(member)
+      return deckRequest(member)
     case 'search': {
       const model = nth % MODELS
       return get(member, `/api/cars/search?q=make${model % MAKES}+model${model}`)
@@ -98,7 +98,7 @@ export const request: Requests = (size, call, nth) => {
       return get(chat, `/api/matches/${matchId(chat)}/messages`)
     }
     case 'post message':
-      // Match n is the first of member n.
+      // Match n is member n's first match.
       return post(member, `/api/matches/${matchId(member)}/messages`, {
         content: `The message of call ${nth}: is Saturday at ten fine with you?`,
       })

@@ -2,14 +2,14 @@ import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { session } from '@keyswap/contract/limits'
 import { startServer } from '../child.ts'
-import { fill } from '../fill.ts'
-import { load } from '../load.ts'
-import { FOLDER } from '../place.ts'
+import { fillKeyswap } from '../fill.ts'
+import { sendLoad } from '../load.ts'
+import { RUN_FOLDER } from '../place.ts'
 import type { Subject } from '../subject.ts'
 import { signedInMembers } from '../world.ts'
-import { meOf, request } from './requests.ts'
+import { meRequest, request } from './requests.ts'
 
-// An empty value means the default. Without these, a `.env` file in the repository would set them.
+// Empty values mean the defaults. Without them, a `.env` file in the repository would apply.
 const DEFAULTS = Object.fromEntries(
   [
     ...['REDIS_URL', 'SITE_URL', 'SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', 'EMAIL_CONFIRMATION'],
@@ -18,12 +18,12 @@ const DEFAULTS = Object.fromEntries(
   ].map((name) => [name, '']),
 )
 
-/** Keyswap as `npm start` runs it, with its default settings but for those given. */
+/** Starts Keyswap as `npm start` does, with default settings apart from the given ones. */
 export const startKeyswap = (url: string, settings: Record<string, string> = {}) =>
   startServer(new URL('../../../scripts/start.ts', import.meta.url), {
     ...DEFAULTS,
     DATABASE_URL: url,
-    DATA_DIR: mkdtempSync(join(FOLDER, 'keyswap-')),
+    DATA_DIR: mkdtempSync(join(RUN_FOLDER, 'keyswap-')),
     DEMO: 'off',
     ...settings,
   })
@@ -33,17 +33,17 @@ const metAt = new Map<string, number>()
 export const keyswap: Subject = {
   name: 'keyswap',
   requests: request,
-  prepare: ({ url }, size, progress) => fill(url, size, progress),
+  prepare: ({ url }, size, progress) => fillKeyswap(url, size, progress),
   start: ({ url }) => startKeyswap(url),
   async meetMembers({ url }, size) {
     const now = performance.now()
     const ago = now - (metAt.get(url) ?? Number.NEGATIVE_INFINITY)
-    // The server remembers each for the life of an access token. A call's rounds must end within that.
+    // The server remembers each member for the life of an access token. The rounds of a call must end before that.
     if (ago < session.access_token_ms / 2) return
     const most = signedInMembers(size)
     let member = 0
-    const next = () => meOf(member++)
-    const { failed, failure } = await load({
+    const next = () => meRequest(member++)
+    const { failed, failure } = await sendLoad({
       ...{ call: 'me', next, url, connections: 16, ms: 60_000, most },
     })
     if (failed > 0) throw new Error(`keyswap, first calls: ${failure}`)

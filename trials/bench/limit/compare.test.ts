@@ -1,4 +1,4 @@
-// The limit is only a fair one if it answers, refuses and stores the same as Keyswap.
+// The comparison with `limit` is only fair if `limit` answers, refuses and stores the same as Keyswap.
 import { postMessage } from '@keyswap/contract/chat'
 import { postSwipe, searchCars } from '@keyswap/contract/matching'
 import { expect, onTestFinished, test } from 'vitest'
@@ -6,7 +6,7 @@ import { connect } from '../../../server/src/db/pool.ts'
 import { writeToken } from '../../../server/src/features/accounts/tokens.ts'
 import { startApp } from '../../../server/test/app.ts'
 import { freshDatabase } from '../../../server/test/database.ts'
-import { fill } from '../fill.ts'
+import { fillKeyswap } from '../fill.ts'
 import { request } from '../keyswap/requests.ts'
 import { type Call, calls, type Request } from '../subject.ts'
 import { carId, likedMember, matchId, memberId, pairOf, type Size, secretOf } from '../world.ts'
@@ -15,10 +15,10 @@ import { limit } from './subject.ts'
 const SMALL: Size = { members: 1_000, cars: 2_000, swipes: 12_000, matches: 2_000, messages: 5_000 }
 const REQUESTS = 30
 
-/** Keyswap and the limit, each on its own copy of the same filled database, which `change` has changed. */
+/** Starts Keyswap and `limit`, each on its own copy of a filled database to which the statements in `change` were applied. */
 async function openBoth(change: string[] = []) {
   const ours = await freshDatabase()
-  await fill(ours, SMALL, { say: () => {}, signal: new AbortController().signal })
+  await fillKeyswap(ours, SMALL, { say: () => {}, signal: new AbortController().signal })
   for (const text of change) await rowsOf(ours, text)
   const theirs = await freshDatabase(new URL(ours).pathname.slice(1))
   const app = await startApp({ database: ours })
@@ -48,7 +48,7 @@ const as = (member: number, { headers, ...asked }: Request): Request => {
   return { ...asked, headers: { ...headers, authorization } }
 }
 
-/** What each of the two servers makes up for a new message. */
+/** Blanks what differs between the two servers: generated ids and times. */
 const withoutChance = ({ body, ...answer }: Awaited<ReturnType<typeof send>>, call: Call) =>
   call === 'me'
     ? { ...answer, body: { ...body, created_at: '' } }
@@ -58,7 +58,7 @@ const withoutChance = ({ body, ...answer }: Awaited<ReturnType<typeof send>>, ca
         ? { ...answer, body: { match: { ...body.match, created_at: '' } } }
         : { ...answer, body }
 
-// Everything that these calls store, but for times and for ids that chance makes. Of those, the version.
+// Queries for all that these calls store, without times. Of random ids only the UUID version is compared.
 const STORED = {
   swipes:
     'select swiper_id, target_car_id, direction, source_car_id, is_super, made_match from swipes order by 1, 2',
@@ -95,8 +95,8 @@ test('the limit refuses what Keyswap refuses', async () => {
   const [one, other] = pairOf(SMALL, 0)
   const liked = likedMember(SMALL, 5, 0)
   const { ask, databases } = await openBoth([
-    // Member 1 has used up all rate limits, and member 2 has swiped everything.
-    // For longer than this test takes, but not longer than a clock's jump (migration 0046).
+    // Member 1 has used up all rate limits; member 2 has swiped everything.
+    // Longer than this test takes, but short enough not to count as a jump of the clock (migration 0046).
     ...[searchCars, postSwipe, postMessage].map(
       ({ method, path, limit: { seconds } }) =>
         `insert into rate_limits (key, full_at)
@@ -105,7 +105,7 @@ test('the limit refuses what Keyswap refuses', async () => {
     `insert into swipes (swiper_id, target_car_id, direction)
      select '${memberId(2)}', id, 'pass' from cars on conflict do nothing`,
     `delete from pairs where '${memberId(2)}' in (low_id, high_id)`,
-    // Member 5 has blocked one whom they liked, and one match is over.
+    // Member 5 has blocked a member whom they liked, and one match is over.
     `update pairs set low_blocked_at = now() where '${memberId(5)}' in (low_id, high_id) and '${memberId(liked)}' in (low_id, high_id)`,
     `update chats set is_closed = true where id = '${matchId(0)}'`,
   ])
@@ -141,7 +141,7 @@ test('the limit refuses what Keyswap refuses', async () => {
       ...(source !== undefined && { source_car_id: carId(source) }),
     }),
   })
-  // Cars of the second half: the fill has swiped none of them.
+  // The second half of the cars, of which the fill has swiped none.
   const second = liked + SMALL.members
   const own = 5 + SMALL.members
   expect(await statusOf(as(5, swipe('like', second, 5))), 'a like of a blocked one').toBe(404)
@@ -150,7 +150,7 @@ test('the limit refuses what Keyswap refuses', async () => {
     await statusOf(as(5, swipe('like', SMALL.members + 900, 6))),
     'a like with the car of another',
   ).toBe(403)
-  // What a member who has swiped everything, and one who has blocked somebody, see.
+  // Lists of members who have swiped everything or blocked somebody.
   expect(await statusOf(as(2, request(SMALL, 'deck', 0)))).toBe(200)
   expect(await statusOf(as(5, request(SMALL, 'deck', 0)))).toBe(200)
   expect(await statusOf(as(5, request(SMALL, 'search', liked)))).toBe(200)

@@ -1,9 +1,9 @@
-// How fast these calls can be on Node and PostgreSQL: bare node:http and one prepared statement per call, without a
-// framework, logs, metrics, validation of every field, the text of a refusal, or links to the next page. The answers, the
-// status of a refusal, what is stored and the checks that decide (token, rate limit, membership, blocks, locks) are
-// Keyswap's, on the same tables; `compare.test.ts` compares them. Three things it does not do: it does not store how far a
-// member has swiped through the deck, it does not deal passed cars again, and a search that finds nothing has no fallback.
-// A swipe and a message call the same SQL functions as Keyswap, so the comparison says nothing about the cost inside them.
+// The subject `limit`: how fast these calls can be on Node and PostgreSQL. It uses bare node:http and one prepared statement per
+// call, without a framework, logs, metrics, validation of every field, texts of refusals, or links to the next page. On the same
+// tables as Keyswap, it gives the same answers and statuses of refusals, stores the same, and checks the same (token, rate limit,
+// membership, blocks, locks); `compare.test.ts` compares them. It leaves out three things: storing how far a member has swiped
+// through the deck, showing passed cars again, and the fallback of a search without results. Swipes and messages call the same
+// SQL functions as Keyswap, so the comparison says nothing about the cost inside them.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type ErrorCode, errors } from '@keyswap/contract/errors'
 import { distanceKm, findPlace } from '@keyswap/contract/listings/places'
@@ -11,7 +11,7 @@ import { newId } from '../../../server/src/calls/ids.ts'
 import { createPool } from '../../../server/src/db/pool.ts'
 import { readToken } from '../../../server/src/features/accounts/tokens.ts'
 import { ModelIndex, readingsOf } from '../../../server/src/features/matching/search/search.ts'
-import { answerText } from '../../../server/src/http/compress.ts'
+import { encodeText } from '../../../server/src/http/compress.ts'
 import {
   deck,
   matches,
@@ -39,7 +39,7 @@ type Rows = [Row, ...Row[]]
 const query = async (name: string, text: string, values: unknown[]): Promise<Row[]> =>
   (await pool.query<Row>({ name, text, values })).rows
 
-/** The rows of a statement that checks its caller: it has one at least for everyone whom it lets in. */
+/** Runs a statement that checks its caller. It returns no row for an invalid token, and otherwise at least one. */
 async function ask(name: string, text: string, values: unknown[]): Promise<Rows> {
   const [first, ...rest] = await query(name, text, values)
   if (!first) throw new Refused('UNAUTHENTICATED')
@@ -71,7 +71,7 @@ type Placed = {
   fits_own_wish: boolean
 }
 
-/** A card with its distance and whose wishes it meets, which depend on who asks. */
+/** Adds to each card what depends on the viewer: its distance and whose wishes it fits. */
 function shown(rows: Row[]): { text: string; km: number; wishes: number }[] {
   const location = (rows[0]?.location ?? null) as string | null
   const from = location === null ? undefined : findPlace(location)
@@ -139,10 +139,10 @@ async function answer(request: IncomingMessage): Promise<string> {
   return JSON.stringify(said)
 }
 
-// Events to other instances go out after the commit, many at a time.
+// Events for other instances are sent after the commit, many at a time.
 const waiting: string[] = []
 let isSending = false
-// Keyswap's instances expect the sender's id in front of each event.
+// Keyswap's instances expect the sending instance's id in front of each event.
 const here = crypto.randomUUID()
 async function notify(event: object, to: string[]): Promise<void> {
   waiting.push(here + JSON.stringify({ to, event }))
@@ -154,7 +154,7 @@ async function notify(event: object, to: string[]): Promise<void> {
 
 async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const text = await answer(request)
-  const { body, encoding } = await answerText(text, request.headers['accept-encoding'])
+  const { body, encoding } = await encodeText(text, request.headers['accept-encoding'])
   response.setHeader('content-type', 'application/json; charset=utf-8')
   response.setHeader('content-length', Buffer.byteLength(body))
   if (encoding) response.setHeader('content-encoding', encoding)

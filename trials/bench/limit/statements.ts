@@ -1,4 +1,4 @@
-// $1 is the member and $2 the hash of the token.
+// In all statements, $1 is the member and $2 the hash of the token.
 const TOKEN = 'access_tokens t where t.user_id = $1 and t.hash = $2 and t.expires_at > now()'
 
 export const models = 'select key from visible_models()'
@@ -32,7 +32,7 @@ const FITS_OWN_WISH = `exists (
 
 const WISHES = `${FITS_WISH} as fits_wish, ${FITS_OWN_WISH} as fits_own_wish`
 
-/** Cars of admirers first, then the newest ones, 20 in all. */
+/** The 20 cars of a deck: first those of admirers, then the newest. */
 export const deck = `
   with v as materialized (
     select u.location from users u where u.id = $1 and exists (select from ${TOKEN})
@@ -74,7 +74,7 @@ export const deck = `
 const PACED = (max: number, seconds: number) =>
   `paced_holder($1, $2, $3, ${seconds / max}, ${seconds}) me`
 
-/** Its commit does not wait for the disk: all it writes is the rate limit's row. */
+/** The commit does not wait for the disk, because it only writes the rate limit's row. */
 export const search = `
   select me.wait, u.location, c.lat, c.lng, k.card, ${WISHES}
   from (
@@ -106,7 +106,7 @@ export const matches = `
   left join lateral (select match from match_for(latest.chat_id, $1) offset 0) f on true
   order by latest.active_at desc, latest.chat_id desc`
 
-/** Null to those who are not in the chat. */
+/** The messages of a chat; null for members who are not in it. */
 export const messages = `
   select list.messages
   from ${HOLDER}

@@ -1,9 +1,9 @@
-// The cloud code: what a single REST query cannot do. It uses the master key and checks the member's rights itself.
+// Parse's cloud code, for what a single REST query cannot do. It uses the master key and checks the member's rights itself.
 const PAGE = 20
 const MOST_SWIPES = 10_000
 const MOST_ADMIRERS = 200
 
-/** What a card shows. */
+/** The fields that a card shows. */
 const CARD = [
   ...['year', 'make', 'model', 'description', 'mileage', 'mileageKm', 'mileageUnit', 'location'],
   ...['transmission', 'fuelType', 'condition', 'price', 'currency', 'isActive', 'photos'],
@@ -11,7 +11,7 @@ const CARD = [
 ]
 
 const master = { useMasterKey: true }
-// Plain JSON: saves building a Parse object for each row.
+// With plain JSON, no Parse object is built for each row.
 const masterJson = { useMasterKey: true, json: true }
 
 export function cloud(Parse) {
@@ -36,7 +36,7 @@ export function cloud(Parse) {
         .find(masterJson),
     ])
     const seen = swipes.map((swipe) => swipe.target.objectId)
-    // An admirer whom the member has liked is a match already.
+    // If the member has liked an admirer, the two have already matched.
     const liked = new Set(
       swipes.filter((s) => s.direction === 'like').map((s) => s.targetOwner.objectId),
     )
@@ -94,13 +94,13 @@ export function cloud(Parse) {
       )
     } catch (error) {
       if (!isDuplicate(error)) throw error
-      // The first swipe stands.
+      // The car was swiped before, and that swipe stays.
       return { match: null }
     }
     return { match: direction === 'like' ? await matchOf(user, owner, offered, wanted) : null }
   }
 
-  /** The id of the match if the owner likes one of the member's cars. Both swipes are saved before either looks. */
+  /** Makes a match if the owner likes one of the member's cars, and returns its id. Both swipes are saved before this check. */
   async function matchOf(user, owner, mine, theirs) {
     const answer = await query('Swipe')
       .equalTo('swiper', owner)
@@ -135,7 +135,7 @@ export function cloud(Parse) {
     if (user.id !== one.id && user.id !== other.id) {
       throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'No such match')
     }
-    // The database increments, so no two messages of a chat get the same seq.
+    // The increment happens in the database, so that no two messages of a chat get the same seq.
     match.increment('messageCount')
     const lastAt = new Date()
     await match.save({ lastMessage: { sender: user.id, text: params.text }, lastAt }, master)

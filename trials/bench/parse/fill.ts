@@ -1,5 +1,5 @@
-// Fills Parse's tables with the world. Parse has created the tables; the indexes are created after the rows. `insert …
-// select` like Keyswap's fill, not COPY: most rows are computed in the database and need not be sent there.
+// Fills Parse's tables, which Parse has created, with the world of the benchmark, and then creates the indexes. Like Keyswap's
+// fill it uses `insert … select` instead of COPY, so that most rows are computed in the database.
 import { connect } from '../../../server/src/db/pool.ts'
 import type { Progress } from '../subject.ts'
 import {
@@ -24,14 +24,14 @@ const BATCH = 100_000
 const PLACES = `array['Rīga', 'Liepāja', 'Daugavpils', 'Jelgava', 'Valmiera', 'Tallinn', 'Vilnius', 'Kaunas']`
 const placeSql = (n: string) => `(${PLACES})[1 + ${n} % 8]`
 
-export async function fill(url: string, size: Size, { say, signal }: Progress): Promise<void> {
+export async function fillParse(url: string, size: Size, { say, signal }: Progress): Promise<void> {
   const client = await connect(url)
   const run: Run = (text, values) => {
     signal.throwIfAborted()
     return client.query(text, values)
   }
   try {
-    // The data can be made again: don't wait for the disk.
+    // Commits need not wait for the disk, because the data can be made again.
     await run('set synchronous_commit = off')
     await run(`set maintenance_work_mem = '512MB'`)
     say(`${size.members} members and ${size.cars} cars`)
@@ -69,7 +69,7 @@ async function fillMembers(run: Run, size: Size) {
   )
 }
 
-/** A car is listed every five minutes, the one with the highest number last. */
+/** Cars are listed five minutes apart, the one with the highest number last. */
 const fillCars = (run: Run, size: Size) =>
   run(
     `insert into "Car" ("objectId", "createdAt", "updatedAt", owner, "feedPosition", year, make, model, words, description,
@@ -90,7 +90,7 @@ const fillCars = (run: Run, size: Size) =>
     [size.cars, size.members],
   )
 
-/** The swiper, the target car, and the car that is offered for a like. */
+/** A swipe. `source` is the car that a like offers; null for a pass. */
 type Row = [swiper: number, target: number, source: number | null]
 
 function* swipesOf(size: Size): Generator<Row> {
@@ -153,7 +153,7 @@ async function fillMatches(run: Run, size: Size) {
 const textSql = (seq: string) =>
   `'Message ' || ${seq} || ': shall we meet on Saturday and look at both cars?'`
 
-/** The members of a chat write by turns. */
+/** The two members of a chat write in turns. */
 const fillMessages = (run: Run) =>
   run(
     `insert into "Message" ("objectId", "createdAt", "updatedAt", match, sender, seq, text, _rperm, _wperm)
@@ -165,11 +165,11 @@ const fillMessages = (run: Run) =>
 
 const INDEXES = [
   `create index on "_Session" ("sessionToken")`,
-  // None by time of creation: for a search, PostgreSQL would scan it and parse the words of each car, which is slower.
+  // No index by time of creation: PostgreSQL would use it for searches and parse the words of each car, which is slower.
   `create index on "Car" ("feedPosition")`,
   `create index on "Car" (owner)`,
   `create index on "Car" using gin (to_tsvector('english', words))`,
-  // Parse cannot declare a unique index; it answers a violation with its error DUPLICATE_VALUE.
+  // Parse cannot declare a unique index, but reports its violation as DUPLICATE_VALUE.
   `create unique index on "Swipe" (swiper, target)`,
   `create index on "Swipe" ("targetOwner", direction, "createdAt")`,
   `create unique index on "Match" (pair)`,

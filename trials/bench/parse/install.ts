@@ -1,4 +1,4 @@
-// Installs Parse Server into this folder's node_modules. Only the benchmark needs it, so `npm ci` at the root does not.
+// Installs Parse Server into this folder's node_modules, because only the benchmark needs it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ const wanted = `${process.platform} ${process.arch}\n${lock}`
 
 let installing: Promise<void> | undefined
 
-/** Tries once: whoever asks again gets the same result. */
+/** Installs once; later calls get the same promise. */
 export const install = (say: (text: string) => void): Promise<void> => (installing ??= ensure(say))
 
 async function ensure(say: (text: string) => void): Promise<void> {
@@ -31,7 +31,7 @@ async function ensure(say: (text: string) => void): Promise<void> {
   say(`Installed in ${Math.round((Date.now() - begun) / 1000)} s.`)
 }
 
-/** Set by the outer npm, these would make the inner npm install into the wrong folder or leave packages out. */
+/** An environment without variables of the outer npm, with which npm would use the wrong folder or leave packages out. */
 function innerEnv() {
   const env = { ...process.env }
   for (const name of ['npm_config_local_prefix', 'npm_config_omit', 'NODE_ENV']) delete env[name]

@@ -1,4 +1,4 @@
-// How the load asks Parse: REST queries where one query is enough, cloud functions for the rest.
+// The calls for Parse: REST queries where one query is enough, otherwise cloud functions.
 import type { Call, Request, Requests } from '../subject.ts'
 import { longChats, MAKES, MODELS, type Size, signedInMembers, swipeOf } from '../world.ts'
 import { APP_ID, carId, matchId, sessionToken, userId } from './names.ts'
@@ -30,16 +30,16 @@ const run = (member: number, name: string, input: object): Request => ({
   body: JSON.stringify(input),
 })
 
-// Spreads the calls over all members and chats: this is prime, so it visits each before it repeats one.
+// Spreads the calls over all members and chats. It is prime, so each comes once before any comes again.
 const STEP = 7_919
 
-/** Parse passes the term to to_tsquery, in which `&` means that both words must be there. */
+/** Parse passes the term to to_tsquery, where `&` means "and". */
 function termOf(nth: number): string {
   const model = nth % MODELS
   return `make${model % MAKES} & model${model}`
 }
 
-// The same fields that Keyswap sends.
+// The fields that Keyswap sends too.
 const CARD = [
   'year,make,model,description,mileage,mileageKm,mileageUnit,location,transmission,fuelType,condition',
   'price,currency,isActive,photos,owner.name,owner.avatarUrl',
@@ -77,7 +77,7 @@ const requests: Record<Call, (size: Size, nth: number, member: number) => Reques
   },
   messages: (size, nth) => {
     const chat = (nth * STEP) % longChats(size)
-    // Match n is the first of member n.
+    // Match n is member n's first match.
     return get(chat, 'classes/Message', {
       where: JSON.stringify({ match: pointer('Match', matchId(chat)) }),
       order: '-seq',

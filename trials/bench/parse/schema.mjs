@@ -1,11 +1,11 @@
-// The classes. Indexes are created after the fill: see fill.ts.
+// Parse's classes. Their indexes are in fill.ts, because they are created after the fill.
 const pointer = (targetClass) => ({ type: 'Pointer', targetClass, required: true })
 const string = { type: 'String' }
 const number = { type: 'Number' }
 
 const nobody = {}
 const members = { requiresAuthentication: true }
-/** Only cloud code changes it, with the master key. */
+/** Only cloud code changes these classes, with the master key. */
 const readOnly = { find: members, get: members, count: nobody, create: nobody, update: nobody }
 const closed = { find: nobody, get: nobody, count: nobody, create: nobody, update: nobody }
 
@@ -36,12 +36,12 @@ export const definitions = [
     className: 'Car',
     fields: {
       owner: pointer('_User'),
-      /** The deck shows the highest first. */
+      /** The deck shows the car with the highest position first. */
       feedPosition: number,
       year: number,
       make: string,
       model: string,
-      /** What the search looks in: make, model and year in lower case. */
+      /** The text that is searched: make, model and year in lower case. */
       words: string,
       description: string,
       mileage: number,
@@ -79,7 +79,7 @@ export const definitions = [
   {
     className: 'Match',
     fields: {
-      /** The two members' ids in order: unique, so that two members match only once. */
+      /** The two members' ids, sorted. A unique index lets two members match only once. */
       pair: { type: 'String', required: true },
       userA: pointer('_User'),
       userB: pointer('_User'),

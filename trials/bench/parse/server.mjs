@@ -1,4 +1,4 @@
-// Parse Server as its guide mounts it: on Express, in a process of its own. With SETUP it only creates the tables.
+// Runs Parse Server on Express, as its guide says. With SETUP it only creates the tables.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import express from 'express'
@@ -22,11 +22,11 @@ const parse = new ParseServer({
   // Cloud code calls the server in the same process, not over HTTP.
   directAccess: true,
   allowClientClassCreation: false,
-  // The names of members are public.
+  // Lets members see each other's names.
   enforcePrivateUsers: false,
-  // Its rate limiter is off, in its favour: it would count each request in memory or in Redis.
+  // In Parse's favour, the rate limiter is off, which would count each request in memory or in Redis.
   rateLimit: [],
-  // So are its logs.
+  // Logs are off too.
   silent: true,
   logLevels: {
     cloudFunctionSuccess: 'silent',
@@ -40,5 +40,5 @@ await parse.start()
 app.use('/parse', parse.app)
 
 process.send({ url })
-// The benchmark has ended, even if by a crash.
+// The benchmark has ended or crashed.
 process.on('disconnect', () => process.exit())

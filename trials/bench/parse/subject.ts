@@ -1,14 +1,14 @@
-// Parse Server 9 on PostgreSQL, used as its guides say.
+// The subject `parse`: Parse Server 9 on PostgreSQL, used as its guides say.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { runningAs } from '../child.ts'
-import type { Database, Running, Subject } from '../subject.ts'
-import { fill } from './fill.ts'
+import { asRunningServer } from '../child.ts'
+import type { Database, RunningServer, Subject } from '../subject.ts'
+import { fillParse } from './fill.ts'
 import { install } from './install.ts'
 import { APP_ID } from './names.ts'
 import { request } from './requests.ts'
 
-/** As many as Keyswap opens. By default it is 10. */
+/** As many as Keyswap opens. Parse's default is 10. */
 const DATABASE_CONNECTIONS = 20
 
 async function databaseOf(database: Database): Promise<string> {
@@ -26,16 +26,19 @@ export const parse: Subject = {
     // Parse creates its tables when it starts.
     const setup = await launch(url, { SETUP: 'yes' })
     await setup.stop()
-    await fill(await database.another('parse'), size, progress)
+    await fillParse(await database.another('parse'), size, progress)
   },
   async start(database) {
     return launch(await databaseOf(database))
   },
 }
 
-async function launch(databaseUrl: string, more: Record<string, string> = {}): Promise<Running> {
+async function launch(
+  databaseUrl: string,
+  more: Record<string, string> = {},
+): Promise<RunningServer> {
   const child = fork(new URL('./server.mjs', import.meta.url), {
-    // Parse reads many options from the environment, so it gets nothing else.
+    // Parse reads many options from the environment, so it gets only these variables.
     env: {
       NODE_ENV: 'production',
       APP_ID,
@@ -44,10 +47,10 @@ async function launch(databaseUrl: string, more: Record<string, string> = {}): P
       ...more,
     },
     execArgv: [],
-    // It writes warnings about future defaults to stdout, and what fails to stderr.
+    // Parse writes warnings about future defaults to stdout, and errors to stderr.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const running = runningAs(child, '')
+  const running = asRunningServer(child, '')
   const [ready] = await Promise.race([
     once(child, 'message') as Promise<[{ url: string }]>,
     once(child, 'exit').then(([code]) => {

@@ -1,17 +1,17 @@
-// A community of owners with one car each, and whom they like. Computed from numbers alone, so that every run has the same.
+// Communities of owners with one car each, and their likes. They are computed from numbers, so they are the same in every run.
 
 export type Community = { cars: number; likes_each: number }
 
-/** Young, and half a year later. */
+/** A young community, and one half a year later. */
 export const COMMUNITIES: Community[] = [
   { cars: 200, likes_each: 5 },
   { cars: 1_000, likes_each: 10 },
 ]
 
-/** From one car to another, by their numbers: the owner of the first offers it and likes the second. */
-export type Arrow = [source: number, target: number]
+/** A like, by the cars' numbers: the owner of `source` offers it and likes `target`. */
+export type CarLike = [source: number, target: number]
 
-/** A number between 0 and 1 that depends on these alone. */
+/** A pseudorandom number between 0 and 1 that depends only on the given numbers. */
 function chance(...given: number[]): number {
   let mixed = 1
   for (const number of given) {
@@ -24,8 +24,8 @@ function chance(...given: number[]): number {
 
 const [WORTH, POPULARITY, SIGHT] = [1, 2, 3]
 
-// Owners look for a car of about the same worth, and some cars are liked more than others: a tenth of the cars gets a
-// quarter of the likes.
+// Owners like cars of about the same worth as their own. Some cars are more popular: a tenth of the cars gets a quarter of the
+// likes.
 const WORTH_APART = 0.3
 const SKEW = 0.5
 
@@ -37,8 +37,8 @@ const carOf = (number: number): Car => ({
   popularity: (0.02 + chance(POPULARITY, number)) ** -SKEW,
 })
 
-/** Each owner's likes, drawn without putting a car back: the more popular a car, the sooner its turn comes. */
-export function likesOf({ cars, likes_each }: Community): Arrow[] {
+/** Draws each owner's likes. Popular cars are drawn more often, none twice by the same owner. */
+export function likesOf({ cars, likes_each }: Community): CarLike[] {
   const all = Array.from({ length: cars }, (_, number) => carOf(number))
   return all.flatMap((own) =>
     all
@@ -49,6 +49,6 @@ export function likesOf({ cars, likes_each }: Community): Arrow[] {
       }))
       .sort((a, b) => a.turn - b.turn)
       .slice(0, likes_each)
-      .map(({ car }): Arrow => [own.number, car.number]),
+      .map(({ car }): CarLike => [own.number, car.number]),
   )
 }

@@ -1,32 +1,32 @@
-// What a like costs with rings and without: two servers on the same data, in turns.
+// Measures what a like costs with and without rings, in turns on two servers with the same data.
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from '../../../server/src/db/pool.ts'
 import { cpuSeconds } from '../cpu.ts'
-import { type LikeNumbers, likeOf, request } from '../keyswap/requests.ts'
+import { type LikeNumbers, likeRequest, request } from '../keyswap/requests.ts'
 import { keyswap, startKeyswap } from '../keyswap/subject.ts'
-import { load } from '../load.ts'
+import { sendLoad } from '../load.ts'
 import { median } from '../measure.ts'
 import { type Aim, atLeast } from '../run.ts'
-import type { Request, Running } from '../subject.ts'
+import type { Request, RunningServer } from '../subject.ts'
 import { ownerOf, type Size, signedInMembers } from '../world.ts'
 
 const CONNECTIONS = 16
 const WARM_UP_ROUNDS = 1
 const ASK_AGAIN_MS = 50
 
-/** Requests a second, and CPU microseconds of one in the server and the database, until the rings are looked at. */
+/** Requests a second, and the CPU microseconds of one in server and database, including the search for rings. */
 type Cost = { per_second: number; server: number; database: number }
 type Turns = { with: Cost; without: Cost; times: number }
-export const cpuOf = ({ server, database }: Cost) => server + database
+export const totalCpu = ({ server, database }: Cost) => server + database
 
-/** Of the usual swipes (seven of ten pass), and of likes alone. `times`: requests a second with rings, of those without. */
+/** `swipe`: the usual swipes, seven of ten of which are passes. `like`: only likes. `times`: speed with rings over without. */
 export type Costs = { swipe: Turns; like: Turns }
 
 export const costAims: Aim<Costs>[] = [
   atLeast('swipes a second with rings, of those without', 0.9, 'times', ({ swipe }) => swipe.times),
 ]
 
-/** The triggers and the wider indexes of rings are removed. Without rows to look at, the server does not search. */
+/** Removes the triggers and indexes of rings. Without the triggers' rows, the server does not search. */
 export async function removeRings(url: string): Promise<void> {
   const client = await connect(url)
   await client.query(`
@@ -37,7 +37,7 @@ export async function removeRings(url: string): Promise<void> {
   await client.end()
 }
 
-/** Popular cars are liked far more often. The same numbers in every run; hardly any repeats another. */
+/** The nth like, the same in every run. Popular cars are liked far more often, and hardly any like repeats another. */
 export function nthLike(size: Size, nth: number): LikeNumbers {
   const swiper = nth % signedInMembers(size)
   const lap = Math.floor(nth / signedInMembers(size))
@@ -48,7 +48,7 @@ export function nthLike(size: Size, nth: number): LikeNumbers {
   return { swiper, source, target: isOwn ? (target + 1) % size.cars : target }
 }
 
-type Side = { running: Running; database: string; database_pid: number }
+type Side = { running: RunningServer; database: string; database_pid: number }
 
 async function isIdle(database: string): Promise<void> {
   const client = await connect(database)
@@ -68,7 +68,7 @@ async function round(side: Side, ms: number, next: () => Request): Promise<Cost>
   const cpu = () => [cpuSeconds(running.pid), cpuSeconds(database_pid)] as const
   const before = cpu()
   const how = { call: 'me' as const, next, url: running.url, connections: CONNECTIONS, ms }
-  const { answered, failed, failure, seconds } = await load(how)
+  const { answered, failed, failure, seconds } = await sendLoad(how)
   if (failed > 0) throw new Error(`${failed} of ${answered} swipes failed: ${failure}`)
   await isIdle(database)
   const after = cpu()
@@ -111,7 +111,7 @@ export async function measureCosts(
   }
   let [swiped, liked] = [0, 0]
   const swipe = await inTurns(sides, how, () => request(size, 'swipe', swiped++))
-  const like = await inTurns(sides, how, () => likeOf(nthLike(size, liked++)))
+  const like = await inTurns(sides, how, () => likeRequest(nthLike(size, liked++)))
   await sides.with.running.stop()
   await sides.without.running.stop()
   return { swipe, like }

@@ -1,6 +1,6 @@
-// 100,000 members, 200,000 cars and 2 million likes: the size at which the search is measured.
+// The data on which the search is measured: 100,000 members, 200,000 cars and 2 million likes.
 import { connect } from '../../../server/src/db/pool.ts'
-import { fill } from '../fill.ts'
+import { fillKeyswap } from '../fill.ts'
 import type { Progress } from '../subject.ts'
 import { LIKES_PER_MEMBER, type Size } from '../world.ts'
 
@@ -10,13 +10,13 @@ const LIKES = 2_000_000
 export const CROWD: Size = {
   members: MEMBERS,
   cars: 2 * MEMBERS,
-  // Only likes, no passes.
+  // All swipes are likes.
   swipes: MEMBERS * LIKES_PER_MEMBER,
   matches: 30_000,
   messages: 30_000,
 }
 
-/** A hundredth, for trying the benchmark out. */
+/** A hundredth of that, for --quick. */
 export const SMALL_CROWD: Size = {
   members: CROWD.members / 100,
   cars: CROWD.cars / 100,
@@ -28,15 +28,15 @@ export const SMALL_CROWD: Size = {
 const member = (n: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 const car = (n: string) => `('00000000-0000-7000-9000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 
-/** SQL for the number of a car that is liked: the lower, the more popular. One in 58 likes is of the most popular car. */
+/** SQL for the number of a liked car. Lower numbers are more popular: one in 58 likes is of the most popular car. */
 const popularCar = ({ cars }: Size) => `floor(${cars} * random() ^ 3)::int`
 
 /**
- * The likes of the usual fill, and many more: each member offers both cars, and popular cars are liked far more often than
- * others, over three months. The same in every run.
+ * Adds many likes to the usual fill: each member offers both cars, popular cars are liked far more often than others, and the
+ * likes are spread over three months. They are the same in every run.
  */
 export async function fillCrowd(url: string, size: Size, progress: Progress): Promise<void> {
-  await fill(url, size, progress)
+  await fillKeyswap(url, size, progress)
   const begun = performance.now()
   const client = await connect(url)
   try {
@@ -44,7 +44,7 @@ export async function fillCrowd(url: string, size: Size, progress: Progress): Pr
       "set session_replication_role = replica; set work_mem = '256MB'; select setseed(0.5)",
     )
     const more = LIKES * (size.members / MEMBERS) - size.swipes
-    // Some repeat a like: a few more are drawn than are wanted.
+    // Draws a few more likes than wanted, because some are drawn twice.
     await client.query(`
       insert into swipes (swiper_id, target_car_id, direction, source_car_id, created_at)
       select ${member('liker')}, ${car('liked')}, 'like', ${car(`liker + offered * ${size.members}`)},

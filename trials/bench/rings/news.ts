@@ -1,10 +1,10 @@
-// How soon all members of a ring hear of it on their streams, while 100 likes a second come in and one in four closes a ring.
+// Measures how soon a ring's members hear of it on their streams, while 100 likes a second arrive and one in four closes a ring.
 import { once } from 'node:events'
 import http from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from '../../../server/src/db/pool.ts'
 import { hashOfSecret } from '../../../server/src/features/accounts/tokens.ts'
-import { likeOf, streamHeadersOf } from '../keyswap/requests.ts'
+import { likeRequest, streamHeadersOf } from '../keyswap/requests.ts'
 import { startKeyswap } from '../keyswap/subject.ts'
 import { type Aim, atMost } from '../run.ts'
 import type { Request } from '../subject.ts'
@@ -12,17 +12,17 @@ import { carId, memberId, type Size, secretOf } from '../world.ts'
 import { nthLike } from './cost.ts'
 
 const RATE = 100
-/** Every fourth like closes a ring: in turns of three and of four. */
+/** Every fourth like closes a ring, in turns of three and of four members. */
 const CLOSING = 4
 const OPENERS = 20
 const PATIENCE_MS = 5_000
-/** Numbers of likes that no other part of the benchmark uses. */
+/** Likes from this number on are used by no other part of the benchmark. */
 const FIRST_LIKE = 10_000_000
 
-/** Milliseconds from the closing like to the last member's event. */
-export type News = { p50: number; p99: number; rings: number; lost: number }
+/** The milliseconds from the closing like to the last member's event, and how many rings were not heard of in time. */
+export type RingDelays = { p50: number; p99: number; rings: number; lost: number }
 
-export const newsAims: Aim<News>[] = [
+export const ringDelayAims: Aim<RingDelays>[] = [
   atMost(
     `from the closing like to the last member, p99 at ${RATE} likes a second`,
     1_000,
@@ -34,11 +34,11 @@ export const newsAims: Aim<News>[] = [
   ),
 ]
 
-/** Members with one car each. Each likes the next one's car; the last like is missing. */
+/** Members with one car each. Each likes the next one's car, except the last, whose like will close the ring. */
 type Group = { members: number[] }
 
 function groupsOf({ cars }: Size, count: number): Group[] {
-  // Numbers that nobody has.
+  // Numbers that no member has yet.
   let next = cars
   return Array.from({ length: count }, (_, nth) => ({
     members: Array.from({ length: nth % 2 === 0 ? 3 : 4 }, () => next++),
@@ -95,7 +95,7 @@ async function fillGroups(url: string, groups: Group[]): Promise<void> {
   }
 }
 
-/** Resolves when the stream is open. */
+/** Opens a member's stream and resolves when it is open. */
 async function openStream(url: string, member: number, onRing: () => void) {
   const headers = streamHeadersOf(member)
   const stream = http.get(`${url}/api/events`, { headers, agent: false })
@@ -118,7 +118,11 @@ async function send(agent: http.Agent, url: string, { path, headers, body }: Req
   if (answer.statusCode !== 200) throw new Error(`A like was answered ${answer.statusCode}`)
 }
 
-export async function measureNews(database: string, size: Size, seconds: number): Promise<News> {
+export async function measureRingDelays(
+  database: string,
+  size: Size,
+  seconds: number,
+): Promise<RingDelays> {
   const groups = groupsOf(size, (seconds * RATE) / CLOSING)
   await fillGroups(database, groups)
   const { url, stop } = await startKeyswap(database)
@@ -144,7 +148,7 @@ export async function measureNews(database: string, size: Size, seconds: number)
   return { p50: at(0.5), p99: at(0.99), rings: told.length, lost: told.length - times.length }
 }
 
-/** At a fixed rate, even if earlier likes have not been answered yet. Returns when each closing like was due. */
+/** Sends likes at a fixed rate, even while earlier ones are unanswered. Returns when each closing like was due. */
 async function sendAll(url: string, size: Size, groups: Group[]): Promise<number[]> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
   const start = performance.now()
@@ -157,10 +161,10 @@ async function sendAll(url: string, size: Size, groups: Group[]): Promise<number
     const [target = 0, source = 0] = group ? [group.members[0], group.members.at(-1)] : []
     if (group) begun.push(due)
     const like = group ? { swiper: source, source, target } : nthLike(size, FIRST_LIKE + nth)
-    sending.push(send(agent, url, likeOf(like)))
+    sending.push(send(agent, url, likeRequest(like)))
   }
   await Promise.all(sending)
-  // What has not arrived after this counts as lost.
+  // Events that have not arrived after this time count as lost.
   await wait(PATIENCE_MS)
   agent.destroy()
   return begun

@@ -1,4 +1,4 @@
-// How long a search from one like takes among 2 million likes, and from the most popular cars.
+// Measures how long a search for rings takes among 2 million likes, from usual likes and from likes of the most popular cars.
 import { createPool, type Pool } from '../../../server/src/db/pool.ts'
 import { many, sql } from '../../../server/src/db/sql.ts'
 import { findCircles, type Like } from '../../../server/src/features/rings/search.store.ts'
@@ -10,13 +10,13 @@ const WARM_UP = 200
 const TRIES = 3
 const POPULAR = 50
 
-/** Milliseconds; how many circles were found from all likes. */
+/** Milliseconds, and `found`: how many circles were found in all searches. */
 export type Times = { p50: number; p99: number; max: number; found: number }
 export type Searches = {
-  /** From one of all likes; a popular car comes up as often as it is liked. */
+  /** Searches from likes chosen among all, for circles of three (`three`) or of three and four (`both`). */
   three: Times
   both: Times
-  /** From a like with one of the most popular cars. */
+  /** Searches from likes in which one of the most popular cars is offered. */
   popular: Times
   most_liked: number
 }
@@ -34,7 +34,7 @@ const likesOf = (pool: Pool, seed: number) =>
         where direction = 'like' order by hashtext(target_car_id::text || source_car_id) limit ${SAMPLE}`,
   )
 
-/** Likes made with one of the most liked cars, half of them of another one of these. */
+/** Likes in which one of the most popular cars is offered. Half of them are likes of another one of these. */
 const popularLikes = (pool: Pool) =>
   many<Like & { likes: number }>(
     pool,
@@ -47,7 +47,7 @@ const popularLikes = (pool: Pool) =>
          join popular liked on liked.car_id = s.target_car_id limit ${SAMPLE / 4})`,
   )
 
-/** The part of the search that finds circles of three. */
+/** Runs only the part of the search that finds circles of three. */
 const findThrees = (pool: Pool, { source, target }: Like) =>
   many(
     pool,
@@ -56,7 +56,7 @@ const findThrees = (pool: Pool, { source, target }: Like) =>
         cross join lateral ring_owners(array[${target}::uuid, ${source}::uuid, onward.target]) r`,
   )
 
-/** Of each like the shortest of some searches, so that what else the machine does counts less. */
+/** Takes for each like the shortest of several searches, so that other work of the machine counts less. */
 async function timesOf(likes: Like[], search: (like: Like) => Promise<unknown[]>): Promise<Times> {
   for (const like of likes.slice(0, WARM_UP)) await search(like)
   const times: number[] = []
@@ -73,7 +73,7 @@ async function timesOf(likes: Like[], search: (like: Like) => Promise<unknown[]>
 }
 
 export async function measureSearch(url: string): Promise<Searches> {
-  // One connection: one search after the other.
+  // With one connection, searches run one after the other.
   const pool = createPool(url, () => {}, 1)
   try {
     const likes = await likesOf(pool, 1)

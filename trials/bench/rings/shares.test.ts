@@ -5,7 +5,7 @@ import { measureShares } from './shares.ts'
 
 const TINY = { cars: 40, likes_each: 3 }
 
-/** The cars that can be left and reached again by so many likes, without the same car twice in between. */
+/** How many cars can be left and reached again by at most this many likes, without passing a car twice. */
 function shareByHand(likes: [number, number][], most: number): number {
   const liked = (car: number) =>
     likes.filter(([source]) => source === car).map(([, target]) => target)

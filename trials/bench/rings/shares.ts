@@ -1,20 +1,20 @@
-// How many cars have somebody to swap with: by two likes that go to each other, in a circle of at most three, of at most four.
+// Measures how many cars have somebody to swap with: two-way, in a circle of up to three, or in a circle of up to four.
 import type { Pool } from '../../../server/src/db/pool.ts'
 import { findCircles } from '../../../server/src/features/rings/search.store.ts'
 import { carId, memberId } from '../world.ts'
-import { type Arrow, type Community, likesOf } from './community.ts'
+import { type CarLike, type Community, likesOf } from './community.ts'
 
-/** Parts of all cars, from 0 to 1. */
+/** Shares of all cars, from 0 to 1. */
 export type Shares = { two: number; three: number; four: number }
 
-export const ways = [
+export const shareTitles = [
   ['two', 'two-way only'],
   ['three', 'up to three'],
   ['four', 'up to four'],
 ] as const satisfies [keyof Shares, string][]
 
-/** Writes directly to the tables, without their triggers. The database must have no members. */
-async function fill(pool: Pool, { cars }: Community, likes: Arrow[]): Promise<void> {
+/** Writes to the tables without their triggers. The database must have no members. */
+async function fill(pool: Pool, { cars }: Community, likes: CarLike[]): Promise<void> {
   const client = await pool.connect()
   const numbers = Array.from({ length: cars }, (_, car) => car)
   try {
@@ -42,14 +42,14 @@ async function fill(pool: Pool, { cars }: Community, likes: Arrow[]): Promise<vo
     )
     await client.query('analyze')
   } finally {
-    // Ends the connection, and with it the setting.
+    // Closes the connection, which ends the setting.
     client.release(true)
   }
 }
 
 const BATCH = 20
 
-/** With the search of the server, on a database without members. */
+/** Measures with the server's own search. The database must have no members. */
 export async function measureShares(pool: Pool, community: Community): Promise<Shares> {
   const likes = likesOf(community)
   await fill(pool, community, likes)

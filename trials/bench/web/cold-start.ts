@@ -1,14 +1,14 @@
-// A cold start of the deck: how often each URL is requested, how many requests wait for one another, and how long the
-// first photo takes on a slow network.
+// Measures a cold start of the deck: URLs that are requested repeatedly, how many requests wait for one another, and how long
+// the first photo takes on a slow network.
 import type { Browser } from '@playwright/test'
 import type { DemoServer } from '../../e2e/setup/demo-server.ts'
 import { median } from '../measure.ts'
-import { isPicture, type Network, type Requested, visit } from './phone.ts'
+import { isPicture, type Network, type RecordedRequest, visit } from './phone.ts'
 
 const SLOW: Network = { latency_ms: 400, bits_per_second: 400_000 }
-/** With a latency that dwarfs everything else, requests that wait for one another don't overlap. */
+/** With so much latency, requests overlap only if they don't wait for one another. */
 const FAR: Network = { latency_ms: 400 }
-/** Time for what the page fetches after the first photo. */
+/** The time in which the page fetches more after the first photo. */
 const SETTLE_MS = 4_000
 
 export type ColdStart = {
@@ -38,8 +38,8 @@ export async function measureColdStart(server: DemoServer, browser: Browser): Pr
   }
 }
 
-/** The longest chain of requests that ends with this one, each sent after the one before it was answered. */
-function depthOf(last: Requested, requests: readonly Requested[]): number {
+/** The length of the longest chain of requests that ends with this one, each sent after the answer to the one before. */
+function depthOf(last: RecordedRequest, requests: readonly RecordedRequest[]): number {
   const earlier = requests.filter(({ ended }) => ended <= last.begun)
   return 1 + Math.max(0, ...earlier.map((request) => depthOf(request, earlier)))
 }
@@ -49,7 +49,7 @@ export async function measureSlowNetwork(
   server: DemoServer,
   browser: Browser,
   visits: number,
-  explain: (requests: Requested[]) => void = () => {},
+  explain: (requests: RecordedRequest[]) => void = () => {},
 ): Promise<number> {
   const times: number[] = []
   for (let n = 0; n < visits; n++) {

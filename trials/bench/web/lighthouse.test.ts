@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { painted, type Report } from './lighthouse.ts'
+import { type Report, visitUntilPainted } from './lighthouse.ts'
 
 const aReport = (score: number | null, code?: string): Report => ({
   lhr: {
@@ -10,11 +10,11 @@ const aReport = (score: number | null, code?: string): Report => ({
   },
 })
 
-/** Visits a page that gives these reports, one after the other. */
+/** Visits a page; each try gets the next of these reports. */
 function visiting(...reports: Report[]) {
   const said: string[] = []
   const visit = async () => reports.shift() ?? aReport(1)
-  return { said, report: painted('Deck', visit, (text) => said.push(text)) }
+  return { said, report: visitUntilPainted('Deck', visit, (text) => said.push(text)) }
 }
 
 test('a page that was painted is visited once', async () => {

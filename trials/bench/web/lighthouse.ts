@@ -1,5 +1,6 @@
-// npm run lighthouse: runs Lighthouse's mobile preset on the landing page, the deck and a car's public page, five times on
-// each; `npm run bench` on the first two, for their performance. The scores are medians. Lighthouse is large and rarely needed, so it is installed on first use, apart from the repository's node_modules.
+// npm run lighthouse: runs Lighthouse's mobile preset five times each on the landing page, the deck and a car's public page.
+// `npm run bench` measures only the performance of the first two. Scores are medians. Lighthouse is large, so it is installed at
+// its first use, outside of the repository's node_modules.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,9 +13,9 @@ const VERSION = '13.5.0'
 const INSTALL_MS = 5 * 60_000
 /** How often `npm run lighthouse` opens each page. */
 const TIMES = 5
-/** A page that was not painted has no score, and is opened again. */
+/** A page that was not painted has no score and is opened again, up to this many times. */
 const MOST_TRIES = 3
-/** Lighthouse gives up a page that has painted nothing for half a minute, or is not loaded after 45 seconds. */
+/** By default, Lighthouse gives up if nothing is painted for half a minute, or the page is not loaded after 45 seconds. */
 const PATIENT = { maxWaitForFcp: 120_000, maxWaitForLoad: 120_000 }
 const folder = join(import.meta.dirname, '../../../.cache/lighthouse')
 
@@ -60,9 +61,9 @@ const metrics = [
 
 export type Report = {
   lhr: {
-    /** Why nothing could be measured, such as NO_FCP: nothing was painted. */
+    /** Why nothing could be measured; NO_FCP means that nothing was painted. */
     runtimeError?: { code: string }
-    /** How fast the machine is: 1,000 is a mid-tier phone, 264 a low-tier one. Lighthouse slows any machine down four times. */
+    /** The machine's speed: 1,000 is a mid-tier phone, 264 a low-tier one. Lighthouse slows every machine down four times. */
     environment: { benchmarkIndex: number }
     categories: Record<string, { score: number | null }>
     audits: Record<string, { title: string; displayValue?: string }>
@@ -72,7 +73,7 @@ type Lighthouse = (url: string, flags: object) => Promise<Report | undefined>
 
 let found: Promise<Lighthouse> | undefined
 
-/** Tries once: whoever asks again gets the same result. */
+/** Finds or installs Lighthouse once; later calls get the same promise. */
 export const findLighthouse = (): Promise<Lighthouse> => (found ??= ensureLighthouse())
 
 async function ensureLighthouse(): Promise<Lighthouse> {
@@ -94,7 +95,7 @@ async function ensureLighthouse(): Promise<Lighthouse> {
 
 export type Score = { page: string; category: string; score: number; least: number }
 
-/** Opens the pages that must be fast this many times. The scores are medians. */
+/** Measures the pages that must be fast, opening each this many times. The scores are medians. */
 export const measureLighthouse = (server: DemoServer, say: (text: string) => void, times: number) =>
   measure(fast, server, say, times)
 
@@ -108,7 +109,7 @@ async function measure(
   for (const page of opened) {
     const visits: Report[] = []
     for (let visit = 0; visit < times; visit++)
-      visits.push(await painted(page.name, () => open(page, server, say), say))
+      visits.push(await visitUntilPainted(page.name, () => open(page, server, say), say))
     for (const [category, least] of Object.entries(page.least)) {
       const seen = visits.map(({ lhr }) => lhr.categories[category]?.score ?? 0)
       const score = seen.sort((a, b) => a - b)[Math.floor(times / 2)] ?? 0
@@ -118,8 +119,8 @@ async function measure(
   return scores
 }
 
-/** Opens a page again if it was not painted. That is the machine's doing, and no score. */
-export async function painted(
+/** Visits a page again if it was not painted, because then the machine was too busy. */
+export async function visitUntilPainted(
   name: string,
   visit: () => Promise<Report>,
   say: (text: string) => void,
@@ -145,7 +146,7 @@ async function open(
   say: (text: string) => void,
 ): Promise<Report> {
   const lighthouse = await findLighthouse()
-  // A port of its own: on a fixed one a browser of another run may listen.
+  // A free port, because the browser of another run may listen on a fixed one.
   const port = await freePort()
   const browser = await server.launch([`--remote-debugging-port=${port}`])
   try {
@@ -185,7 +186,7 @@ async function signIn(server: DemoServer, port: number): Promise<void> {
   await page.close()
 }
 
-/** Shares a car of the demo garage, for search engines too; returns the path of its public page. */
+/** Shares a car of the demo garage, visible to search engines, and returns the path of its public page. */
 async function shareCar({ url, credentials }: DemoServer): Promise<string> {
   const ask = async (method: string, path: string, body?: object, token?: string) => {
     const headers = {

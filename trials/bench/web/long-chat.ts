@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// A chat with 10,000 messages: how long scrolling and typing take, compared with the same chat when only its newest
+// Measures how long scrolling and typing take in a chat with 10,000 messages, compared with the same chat when only its newest
 // messages are loaded.
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
@@ -12,7 +12,7 @@ const MESSAGES = 10_000
 const OLDER_PAGE = 1_100
 const STEPS = 24
 
-/** How many times as long as in the short chat. */
+/** How many times as long each takes as in the short chat. */
 export type LongChat = { scrolling: number; typing: number }
 
 export async function measureLongChat(server: DemoServer, browser: Browser): Promise<LongChat> {
@@ -34,7 +34,7 @@ export async function measureLongChat(server: DemoServer, browser: Browser): Pro
 
 async function openChat(page: Page): Promise<void> {
   await page.goto('/matches')
-  // What is due leads to a plan instead.
+  // Links to swap plans are skipped.
   const link = page.locator('a[href^="/chat/"]:not([href*="/plan"])').first()
   const path = (await link.getAttribute('href')) ?? ''
   const viewer = await page.evaluate(() => localStorage.getItem('keyswap-session') ?? '')
@@ -43,7 +43,7 @@ async function openChat(page: Page): Promise<void> {
   await page.locator(`[data-seq="${MESSAGES}"]`).waitFor()
 }
 
-/** The frames' times in ms: of scrolling by 700 px, up and down, and of typing one letter. */
+/** The times of frames in ms, while scrolling by 700 px up and down, and while typing one letter. */
 const measure = (page: Page) =>
   page.evaluate(async (steps) => {
     const view = document.querySelector('.chat-scroller')

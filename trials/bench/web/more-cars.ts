@@ -1,4 +1,4 @@
-// Copies of the demo's cars, so that a member can swipe for long.
+// Copies the demo's cars, so that a member can swipe for a long time.
 import { randomUUID } from 'node:crypto'
 import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { connect } from '../../../server/src/db/pool.ts'
 
 type Copy = { owner_id: string; from_owner: string; from_id: string; id: string }
 
-/** Writes directly to the tables, as preparation only. The copies are older than the demo's cars. */
+/** Adds this many copies to the database. They are older than the demo's cars. */
 export async function addCars(dataDir: string, count: number): Promise<void> {
   const database = await startEmbedded(join(dataDir, 'postgres'))
   const client = await connect(database.url)
@@ -34,7 +34,7 @@ export async function addCars(dataDir: string, count: number): Promise<void> {
     await copyRows(client, 'pictures', 'car_id', {
       car_id: 'x.id',
       owner_id: `'${owner_id}'`,
-      // Another one for each, as with real photos.
+      // A different placeholder for each, as with real photos.
       placeholder: `encode(substring(decode(placeholder, 'base64') for 10) || sha256(x.id::text::bytea), 'base64')`,
     })
     await copyRows(client, 'car_photos', 'car_id', { car_id: 'x.id', id: 'gen_random_uuid()' })
@@ -57,7 +57,7 @@ export async function addCars(dataDir: string, count: number): Promise<void> {
 
 type Client = Awaited<ReturnType<typeof connect>>
 
-/** Copies the rows of the copied cars, with these columns changed. */
+/** Copies a table's rows for the copied cars, with these columns changed. */
 async function copyRows(
   client: Client,
   table: string,

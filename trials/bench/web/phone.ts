@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
-// A member who opens the app on a phone, with an empty cache. Chromium's debugging protocol records what is requested.
+// Opens the app on an emulated phone with an empty cache, and records all requests through Chromium's debugging protocol.
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import type { DemoServer } from '../../e2e/setup/demo-server.ts'
-import { before } from '../run.ts'
+import { withDeadline } from '../run.ts'
 
 /** The phone that Lighthouse emulates. */
 const PHONE = {
@@ -16,14 +16,14 @@ const FIRST_PHOTO_MS = 60_000
 
 export type Network = { latency_ms: number; bits_per_second?: number }
 
-export type Requested = {
-  /** Method and URL. */
+export type RecordedRequest = {
+  /** The method and URL. */
   what: string
-  /** What the browser wants it for: Document, Script, Image, Fetch and others. */
+  /** The browser's resource type: Document, Script, Image, Fetch and others. */
   kind: string
   bytes: number
   begun: number
-  /** Infinity while it is in flight. */
+  /** When it ended; Infinity while it is in flight. */
   ended: number
   is_cancelled: boolean
 }
@@ -31,13 +31,13 @@ export type Requested = {
 export type Visit = {
   page: Page
   devtools: CDPSession
-  requests: Requested[]
-  /** Opens the deck and resolves, when the whole photo of the top card has been painted, with the ms since the click. */
+  requests: RecordedRequest[]
+  /** Opens the deck. Resolves to the ms from the click until the top card's whole photo was painted. */
   openDeck(): Promise<number>
   close(): Promise<void>
 }
 
-export const isPicture = ({ what }: Requested): boolean => what.includes('/storage/')
+export const isPicture = ({ what }: RecordedRequest): boolean => what.includes('/storage/')
 
 declare global {
   interface Window {
@@ -63,8 +63,8 @@ export async function visit(
     requests,
     async openDeck() {
       await page.goto('/', { waitUntil: 'commit' })
-      // Playwright has no timeout for this.
-      return before(FIRST_PHOTO_MS, () =>
+      // page.evaluate has no timeout of its own.
+      return withDeadline(FIRST_PHOTO_MS, () =>
         page.evaluate(() => window.first_photo as Promise<number>),
       )
     },
@@ -80,7 +80,7 @@ async function signIn(context: BrowserContext, server: DemoServer): Promise<void
   await context.addInitScript((id) => localStorage.setItem('keyswap-session', id), user.id)
 }
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page before the page's own scripts. */
 function watchFirstPhoto(): void {
   window.first_photo = new Promise((resolve) => {
     const onLoad = async ({ target }: Event) => {
@@ -94,16 +94,16 @@ function watchFirstPhoto(): void {
   })
 }
 
-async function record(devtools: CDPSession): Promise<Requested[]> {
-  const byId = new Map<string, Requested>()
-  const requests: Requested[] = []
-  const end = (id: string, timestamp: number, more: Partial<Requested>) => {
+async function record(devtools: CDPSession): Promise<RecordedRequest[]> {
+  const byId = new Map<string, RecordedRequest>()
+  const requests: RecordedRequest[] = []
+  const end = (id: string, timestamp: number, more: Partial<RecordedRequest>) => {
     const request = byId.get(id)
     if (request) Object.assign(request, more, { ended: timestamp * 1000 })
   }
   devtools.on('Network.requestWillBeSent', ({ requestId, request, type = '', timestamp }) => {
     if (!request.url.startsWith('http')) return
-    const begun: Requested = {
+    const begun: RecordedRequest = {
       what: `${request.method} ${request.url}`,
       kind: type,
       bytes: 0,

@@ -1,22 +1,22 @@
 /// <reference lib="dom" />
-// Swipes card after card: how long the slowest swipe took to be painted, and how much memory is kept.
+// Swipes card after card, and measures how long the slowest swipe took to be painted and how much memory is kept.
 import type { Browser, CDPSession, Locator, Page } from '@playwright/test'
 import type { DemoServer } from '../../e2e/setup/demo-server.ts'
 import { visit } from './phone.ts'
 
 const CPU_THROTTLING = 4
 const MEASURED_SWIPES = 50
-/** Browsers ignore one interaction in fifty as an outlier when they report "interaction to next paint". */
+/** Like "interaction to next paint", this ignores one interaction in fifty as an outlier. */
 const IGNORED = 1
-/** Before this many swipes the memory still grows: parts are loaded, caches fill. */
+/** In the first swipes memory still grows, because parts are loaded and caches fill. */
 export const WARM_UP = 100
 /** The server allows 300 swipes a minute. */
 const PACE_MS = 205
 
 export type Swiping = {
-  /** The slowest of fifty swipes at a fourth of the CPU's speed, without the outlier. */
+  /** The time of the slowest of fifty swipes, without the outlier, at a quarter of the CPU's speed. */
   next_paint_ms: number
-  /** What was kept between the swipes WARM_UP and `swipes`; not measured with fewer swipes. */
+  /** The growth between the swipes WARM_UP and `swipes`; not measured with fewer swipes. */
   kept?: { kb: number; nodes: number; listeners: number }
 }
 
@@ -54,7 +54,7 @@ export async function measureSwiping(
   }
 }
 
-/** Runs in the page. Collects the longest event of each interaction. */
+/** Runs in the page and collects the longest event of each interaction. */
 function watchInteractions(): void {
   window.interactions = new Map()
   const note = (list: PerformanceObserverEntryList) => {
@@ -63,7 +63,7 @@ function watchInteractions(): void {
       if (id) window.interactions.set(id, Math.max(duration, window.interactions.get(id) ?? 0))
     }
   }
-  // The types don't know the threshold, which is 104 ms by default.
+  // The DOM types lack the threshold, which is 104 ms by default.
   const options: PerformanceObserverInit & { durationThreshold: number } = {
     type: 'event',
     durationThreshold: 16,
@@ -80,7 +80,7 @@ async function measureNextPaint(page: Page, devtools: CDPSession): Promise<numbe
   }
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   const { times, count } = await page.evaluate(() => {
-    // The types don't know it yet. It also counts interactions that are too short to be recorded.
+    // The DOM types lack interactionCount, which also counts interactions that are too short to be recorded.
     const { interactionCount } = performance as Performance & { interactionCount?: number }
     const all = [...window.interactions.values()]
     return { times: all, count: interactionCount ?? all.length }
@@ -124,9 +124,9 @@ async function swipe(page: Page, devtools: CDPSession, times: number): Promise<v
   )
 }
 
-/** Everything the page keeps, in the heap and outside it: strings, DOM nodes and pictures. */
+/** The memory that the page keeps, in the heap and outside of it: strings, DOM nodes and pictures. */
 async function memoryOf(page: Page, devtools: CDPSession) {
-  // Until the last cards have flown out and were sent.
+  // Waits until the last cards have flown out and their swipes were sent.
   await page.waitForTimeout(2_000)
   const kept = await keptBytes(devtools)
   const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters')
@@ -146,7 +146,7 @@ async function keptBytes(devtools: CDPSession): Promise<number> {
   let sum = 0
   for (let at = 0; at < nodes.length; at += fields.length) {
     const fieldOf = (field = 0) => nodes[at + field] ?? 0
-    // The browser compiles more while it runs, and the debugging protocol keeps a list of requests: neither is ours.
+    // Leaves out what is not the app's: compiled code, and the debugging protocol's list of requests.
     const isOurs =
       node_types[0][fieldOf(type)] !== 'code' &&
       !strings[fieldOf(name)]?.includes('NetworkResourcesData')

@@ -1,5 +1,5 @@
-// Preloaded into the server that is measured: between 'begin' and 'end' it notes how long the main thread was busy at one go.
-// It counts the thread's processor time between two turns of the event loop, so what other processes do is not in it.
+// Preloaded into the measured server. Between 'begin' and 'end' it records the longest time that the main thread was busy without
+// a break. It counts the thread's CPU time between two turns of the event loop, so other processes don't matter.
 
 const busy_ms = (): number => {
   const { user, system } = process.threadCpuUsage()

@@ -1,7 +1,7 @@
-// The dearest inputs that a call can get: those it accepts at their largest, and those it has to refuse.
+// Makes the most expensive inputs of a call: the largest valid ones, and invalid ones.
 import { type Endpoint, inputInQuery } from '@keyswap/contract'
 import { request as limits } from '@keyswap/contract/limits'
-import { type Known, type Schema, schemaOf } from '../../fuzz/generate.ts'
+import { type IdSource, type JsonSchema, schemaOf } from '../../fuzz/generate.ts'
 
 export type Input = {
   what: string
@@ -10,20 +10,20 @@ export type Input = {
   headers?: [string, string][]
 }
 
-// Node accepts 16 KiB of headers, with the path and its query among them.
+// Node accepts 16 KiB of headers, including the path and its query.
 const QUERY_MAX = 12_000
 const BODY_MAX = limits.max_json_bytes
 
-/** What patterns and Unicode functions may find hard. */
+/** Texts that may be slow for patterns and Unicode functions. */
 const HARD = ['a', ' ', '.', '-', '@', 'a@', '0', '1,', 'ā', '🚗', '\u0301', '\u200b', '\\"', 'A1']
 
-/** For texts of the length that is just allowed: these reach the rules. */
+/** Repeated to the greatest allowed length, these texts are accepted by the schemas and reach the rules. */
 const ALLOWED = ['a', 'ā', '🚗', '\u0301', 'volvo ', 'ab cd 1 ', '@+8$!|', 'admin', 'ﷺ']
 
 const filled = (part: string, length: number): string =>
   part.repeat(Math.ceil(length / part.length)).slice(0, length)
 
-/** Headers that the server reads, as long as they may be. */
+/** Headers that the server reads, of the greatest allowed length. */
 export const LONG_HEADERS: Input[] = (
   [
     ['cookie', 'a=b; '],
@@ -42,7 +42,7 @@ export const LONG_HEADERS: Input[] = (
 }))
 
 /** The largest value that the schema allows. */
-export function largestFor(schema: Schema, name: string, known: Known): unknown {
+export function largestFor(schema: JsonSchema, name: string, known: IdSource): unknown {
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum.at(-1)
   const ways = schema.anyOf ?? schema.oneOf
@@ -74,14 +74,18 @@ export function largestFor(schema: Schema, name: string, known: Known): unknown 
 
 const sizeOf = (value: unknown): number => JSON.stringify(value)?.length ?? 0
 
-function largestText({ format, maxLength = 100 }: Schema, name: string, known: Known): string {
+function largestText(
+  { format, maxLength = 100 }: JsonSchema,
+  name: string,
+  known: IdSource,
+): string {
   if (format === 'uuid') return known.id(name)
   if (format === 'date-time') return new Date(Date.now() + 86_400_000).toISOString()
   if (format === 'email') return `${'a'.repeat(60)}@example.com`
   return filled('ā', maxLength)
 }
 
-/** Inputs of a call; `right` is one that it accepts. */
+/** The inputs for an endpoint; `right` is a valid one. */
 export function inputsOf(endpoint: Endpoint, right: unknown): Input[] {
   const schema = endpoint.input && schemaOf(endpoint.input)
   const properties = schema?.properties ?? {}
@@ -95,7 +99,7 @@ export function inputsOf(endpoint: Endpoint, right: unknown): Input[] {
   return [...(inQuery ? queriesOf(names, right) : bodiesOf(names, right)), ...allowed]
 }
 
-const longestTexts = (properties: Record<string, Schema>) =>
+const longestTexts = (properties: Record<string, JsonSchema>) =>
   Object.entries(properties).flatMap(([name, schema]) => {
     const { maxLength } = [schema, ...(schema.anyOf ?? [])].find((one) => one.maxLength) ?? {}
     return maxLength === undefined
@@ -129,7 +133,7 @@ function queriesOf(names: string[], right: unknown): Input[] {
   ]
 }
 
-/** As long as it may be once it is percent-encoded. */
+/** Repeats a text to the greatest allowed length after percent-encoding. */
 const longestIn = (part: string): string =>
   filled(
     part,

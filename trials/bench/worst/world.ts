@@ -1,4 +1,4 @@
-// A scene of the fuzz whose owner has as much of everything as a member can have, or as a page of it shows.
+// Fills a scene of trials/fuzz, so that its owner has as much of everything as a member can have, or as fits on a page.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { broadcast, car, chat, deal, photo, profile } from '@keyswap/contract/limits'
@@ -11,7 +11,7 @@ import {
   call,
   like,
   type Member,
-  refill,
+  resetRateLimits,
   type Scene,
   type World,
 } from '../../fuzz/scene.ts'
@@ -23,7 +23,7 @@ const BROADCASTS = 60
 const DEALS = 20
 const text = (length: number) => 'ā ļoti '.repeat(length).slice(0, length).trim()
 
-export async function grow(world: World, scene: Scene): Promise<{ dealOfFour: string }> {
+export async function growScene(world: World, scene: Scene): Promise<{ dealOfFour: string }> {
   const dealOfFour = await agreedByFour(world, scene)
   await fillChats(world, scene)
   await multiplyDeals(world, dealOfFour)
@@ -33,7 +33,7 @@ export async function grow(world: World, scene: Scene): Promise<{ dealOfFour: st
   return { dealOfFour }
 }
 
-/** With the longest texts, so that its agreement is as long as one can be. */
+/** Makes a deal of four with the longest texts, so that its agreement has the greatest possible length. */
 async function agreedByFour(world: World, { owner, other, third }: Scene): Promise<string> {
   const members = [owner, other, third, await aMember(world)]
   const picture = await aPicture()
@@ -99,19 +99,19 @@ async function agreedIn(world: World, ring: string, members: Member[], cars: str
 async function fillChats(world: World, { owner, matches: [chat_id] }: Scene): Promise<void> {
   const picture = await aPicture()
   for (let nth = 0; nth < MATCHES; nth += 1) {
-    await refill(world.pool)
+    await resetRateLimits(world.pool)
     const member = await aMember(world)
     member.cars.push(await aCar(world, member, picture))
     await aMatch(world, member, owner)
   }
   for (let nth = 0; nth < MESSAGES; nth += 1) {
-    if (nth % 50 === 0) await refill(world.pool)
+    if (nth % 50 === 0) await resetRateLimits(world.pool)
     const content = text(chat.message_max_length)
     await call(world, owner, 'POST', `/api/matches/${chat_id}/messages`, { content })
   }
 }
 
-/** Ended copies of a deal, each with as many versions as there may be. */
+/** Adds ended copies of a deal, each with the greatest allowed number of versions. */
 async function multiplyDeals({ pool }: World, id: string): Promise<void> {
   const copies = sql`generate_series(1, ${DEALS}) n`
   const copy = sql`jsonb_build_object('deal_id', md5(${id} || n)::uuid)`
@@ -186,5 +186,5 @@ async function fillTheRest({ pool }: World, { owner, admin }: Scene): Promise<vo
   )
 }
 
-/** A small file that is as large as a picture may be. */
+/** The dimensions of a picture with the most pixels allowed, whose file is small. */
 export const LARGEST_PICTURE = { width: 10_000, height: photo.max_pixels / 10_000 }

@@ -6,7 +6,7 @@ import { apiOf } from '../setup/api.ts'
 import { aFile, aPhoto, choose, listedCar, photos } from '../setup/cars.ts'
 import { enter, field, log, matched, say, sendButton, talking, texts } from '../setup/chats.ts'
 import { anotherBrowser } from '../setup/deck.ts'
-import { expect, expectAccessible, expectNoOverflow, test, toast } from '../setup/test.ts'
+import { expect, expectAccessible, expectNoOverflow, hold, test, toast } from '../setup/test.ts'
 
 const OFFLINE = /ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|NETWORK_\w+|INCOMPLETE_CHUNKED_ENCODING)/
 
@@ -15,13 +15,13 @@ const chosen = (page: Page) =>
   page.getByRole('list', { name: 'Photos to send' }).getByRole('button')
 const shown = (page: Page) => log(page).getByRole('button', { name: /^Photo \d of \d from/ })
 
-/** How many photos the chat shows that have really arrived. */
+/** How many photos in the chat have been loaded. */
 const loaded = (page: Page): Promise<number> =>
   shown(page)
     .locator('img')
     .evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length)
 
-/** What the chat has, in order: texts, and the numbers of photos. */
+/** The messages of the chat in order: texts, and the numbers of photos. */
 const said = (page: Page): Promise<string[]> =>
   log(page)
     .locator('[data-seq]')
@@ -49,7 +49,7 @@ test('photos are chosen, sent and opened; refused ones can be retried, and offli
   await expect(chosen(page)).toHaveCount(1)
   await expect(field(page)).toBeFocused()
 
-  // The server fails once: the photo stays, and can be sent again.
+  // After a failure of the server, the photo stays and can be sent again.
   await page.route('**/photos/*', (route) => route.fulfill({ status: 500 }), { times: 1 })
   await field(page).fill('Here it is')
   await sendButton(page).click()
@@ -97,7 +97,7 @@ test('photos are chosen, sent and opened; refused ones can be retried, and offli
   await other.context().close()
 })
 
-/** Whether the browser has it without asking the server. */
+/** Whether the browser has this address in its cache. */
 const isCached = (page: Page, address: string): Promise<boolean> =>
   page.evaluate(
     (url) =>
@@ -107,6 +107,23 @@ const isCached = (page: Page, address: string): Promise<boolean> =>
       ),
     address,
   )
+
+test('a text with a photo says that the photo is sent first', async ({ page }) => {
+  const { matchId } = await matched(page)
+  await page.goto(`/chat/${matchId}`)
+  const release = await hold(page, '**/photos/*')
+  await attach(page).click()
+  await choose(page, [await aPhoto()])
+  await expect(chosen(page)).toHaveCount(1)
+  await field(page).fill('From behind')
+  await sendButton(page).click()
+  await expect(log(page).getByText('Sending the photo first…')).toBeVisible()
+  await expect(log(page).getByText('Waiting for a connection')).toHaveCount(0)
+  await expectAccessible(page)
+  release()
+  await expect(log(page).getByText('Sending the photo first…')).toHaveCount(0)
+  await expect.poll(() => said(page)).toEqual(['1', 'From behind'])
+})
 
 test('photos that wait survive closing the tab', async ({ page, context, watch }) => {
   watch.allow(OFFLINE)
@@ -146,7 +163,16 @@ test('a quick question is read by each in their own language, and a sent car by 
   await expect(field(page)).toBeFocused()
   await expect.poll(() => texts(page)).toEqual(['Could you send the VIN?'])
   await expect.poll(() => texts(other)).toEqual(['Vai vari atsūtīt VIN?'])
-  await expect(questions.getByRole('button')).toHaveCount(2)
+  // Used once, the rest fold away behind the plus.
+  await expect(questions).toHaveCount(0)
+  await attach(page).click()
+  await expect(questions.getByRole('button')).toHaveText([
+    'Is it still available?',
+    'When can I see it?',
+  ])
+  await expectAccessible(page)
+  await attach(page).click()
+  await expect(questions).toHaveCount(0)
 
   await attach(page).click()
   await page.getByRole('button', { name: 'A car', exact: true }).click()
@@ -194,7 +220,7 @@ test('a moderator sees the photos of a reported member and removes one, which is
   await details.getByRole('button', { name: 'Remove photo 1' }).click()
   await admin.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(details.getByText('Removed', { exact: true })).toBeVisible()
-  // Removing it is no second look.
+  // Removing a photo is not recorded as a second look.
   const looks: AuditEntry[] = await asAdmin.ask('GET', '/api/admin/audit?action=read_chat_photos')
   const here = looks.filter(({ target_id }) => target_id === asBerta.userId)
   expect(here).toHaveLength(1)

@@ -1,9 +1,105 @@
 /// <reference lib="dom" />
-// What a swap plan asks of its reader: one thing at a time.
-import { accept, aSaturday, onTheDay, planning, propose, standing } from '../setup/deals.ts'
+// A swap plan asks for one thing at a time.
+import type { Page } from '@playwright/test'
+import {
+  accept,
+  aSaturday,
+  onTheDay,
+  planning,
+  propose,
+  standing,
+  step,
+  strip,
+} from '../setup/deals.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from '../setup/test.ts'
 
-test('after agreement the plan has one next step, cancelling stands at its end, and what cannot be undone stands apart', async ({
+async function expectShort(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(height, 'px of the plan at 390').toBeLessThan(1600)
+}
+
+test('a proposal is one line, an amount from the reader’s side and a tap for the day; it survives a reload', async ({
+  page,
+}) => {
+  const made = await planning(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(made.plan)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Nothing is agreed until everyone accepts.')).toBeVisible()
+  // A suggestion takes one tap and then disappears.
+  const suggestion = page.getByRole('button', {
+    name: 'You pay $1,200 Evens out the estimated values',
+  })
+  const amount = page.getByLabel('Amount')
+  await suggestion.click()
+  await expect(amount).toHaveValue('1200')
+  await expect(amount).toBeFocused()
+  await expect(suggestion).toHaveCount(0)
+  await amount.fill('')
+  await expect(suggestion).toBeVisible()
+  await page.getByText('You get', { exact: true }).click()
+  await amount.fill('300')
+  // The next seven days are offered. A second tap removes the choice.
+  const days = page.getByRole('group', { name: 'Day' }).getByRole('radio')
+  await expect(days).toHaveCount(7)
+  const saturday = page.getByRole('radio', { name: /^Sat / })
+  await expect(page.getByLabel('Time', { exact: true })).toHaveCount(0)
+  await saturday.check({ force: true })
+  await saturday.click({ force: true })
+  await expect(saturday).not.toBeChecked()
+  await expect(page.getByLabel('Time', { exact: true })).toHaveCount(0)
+  await saturday.check({ force: true })
+  await page.getByLabel('Time', { exact: true }).fill('14:00')
+  await page.getByLabel('Place').fill('Rīga Plaza')
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+
+  await page.reload()
+  await expect(amount).toHaveValue('300')
+  await expect(page.getByRole('radio', { name: 'You get' })).toBeChecked()
+  await expect(saturday).toBeChecked()
+  await expect(page.getByLabel('Place')).toHaveValue('Rīga Plaza')
+  await page.getByRole('button', { name: 'Propose a swap' }).click()
+  await expect(standing(page, 'Waiting for Berta Kalniņa')).toBeVisible()
+  await expect(step(page, 'Money').getByText('Berta Kalniņa pays you $300')).toBeVisible()
+
+  // A sent proposal is no longer a draft, but a counter-offer that was left is one.
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await propose(made.asBerta, made, { place: 'Jelgava' })
+  await page.getByRole('button', { name: 'Counter-offer' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Counter-offer' })
+  await expect(sheet.getByLabel('Place')).toHaveValue('Jelgava')
+  await sheet.getByLabel('Place').fill('Sigulda')
+  await page.reload()
+  await page.getByRole('button', { name: 'Counter-offer' }).click()
+  await expect(sheet.getByLabel('Place')).toHaveValue('Sigulda')
+  await sheet.getByRole('button', { name: 'Start over' }).click()
+  await expect(sheet.getByLabel('Place')).toHaveValue('Jelgava')
+})
+
+test('papers survive a reload until they are saved', async ({ page }) => {
+  const made = await planning(page)
+  await accept(made.asBerta, await propose(made.asAnna, made))
+  await page.goto(made.plan)
+  const open = page.getByRole('button', { name: /^Papers for the .* Golf/ })
+  const papers = page.getByRole('dialog', { name: /^Papers/ })
+  await open.click()
+  await papers.getByLabel('Registration number').fill('AB-1234')
+  await page.reload()
+  await open.click()
+  await expect(papers.getByLabel('Registration number')).toHaveValue('AB-1234')
+  await expect(papers.getByRole('button', { name: 'Start over' })).toBeVisible()
+  await expectAccessible(page)
+  await papers.getByRole('button', { name: 'Save' }).click()
+  await expect(papers).toHaveCount(0)
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('keyswap-plan')))
+  await expect.poll(kept).toEqual([])
+})
+
+test('from the agreement to the keys the plan is short and has one next step; cancelling stands at its end, what cannot be undone apart', async ({
   page,
 }) => {
   const made = await planning(page)
@@ -24,11 +120,10 @@ test('after agreement the plan has one next step, cancelling stands at its end, 
   await expect(standing(page, 'The swap is agreed')).toBeVisible()
   const main = page.getByRole('main')
   await expect(main.getByRole('button', { name: /^Next: / })).toHaveCount(1)
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  expect(height, 'px of the plan at 390').toBeLessThan(1600)
+  await expectShort(page)
   const buttons = main.getByRole('button')
   await expect(buttons.last()).toHaveText('Cancel the swap')
-  // The version and its hash are there for who looks for them.
+  // The version and its hash are hidden until somebody looks for them.
   const code = main.getByText(/^Version 1\s· [0-9a-f]{8}$/)
   await expect(code).toBeHidden()
   await main.getByText('1 version', { exact: true }).click()
@@ -41,15 +136,32 @@ test('after agreement the plan has one next step, cancelling stands at its end, 
   await page.getByRole('button', { name: 'I got the keys' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question.getByText('Once everyone has confirmed, the swap is done.')).toBeVisible()
+  // Three short lines, and separately what cannot be undone.
+  await expect(question.getByRole('paragraph').locator('> span')).toHaveText([
+    'Only when you hold the keys and the documents.',
+    'A VIN is missing from the papers.',
+    'You can take it back until everyone has theirs.',
+    'Once everyone has confirmed, the swap is done. That can’t be undone.',
+  ])
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Not yet' }).click()
   await expect(question).toHaveCount(0)
   await made.asBerta.ask('POST', `/api/deals/${deal.id}/handover`)
+  // The first card says who has keys. The plan stays short, even while it is disputed.
+  await expect(standing(page, 'The handover has begun')).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Handover', exact: true })).toHaveCount(1)
+  await expectShort(page)
+  await page.getByRole('button', { name: 'We each have our own car' }).click()
+  await question.getByRole('button', { name: 'Send' }).click()
+  await expect(standing(page, 'Not settled yet')).toBeVisible()
+  await expectShort(page)
+  await expect(buttons.last()).toHaveText('Cancel the swap')
+  await page.getByRole('button', { name: 'It’s settled' }).click()
   await page.getByRole('button', { name: 'Swapped: I got the keys' }).click()
   await expect(question.getByText('this completes the swap')).toBeVisible()
   await question.getByRole('button', { name: 'I got the keys' }).click()
   await expect(standing(page, 'Swapped')).toBeVisible()
-  // It can still be asked after the last keys, and leads to the chat or, of a danger, to a report.
+  // "Is something wrong?" stays after the last keys. It leads to the chat or, in danger, to a report.
   await page.getByRole('button', { name: 'Is something wrong?' }).click()
   const problem = page.getByRole('dialog', { name: 'What’s wrong?' })
   await expect(problem.getByRole('button', { name: /^A danger/ })).toBeVisible()
@@ -70,4 +182,33 @@ test('a plan that ended says why and what next', async ({ page }) => {
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Look at other cars' }).click()
   await expect(page).toHaveURL('/')
+})
+
+test('plan and chat say who deactivated which car', async ({ page }) => {
+  const made = await planning(page)
+  await propose(made.asAnna, made)
+  await made.asBerta.ask('PATCH', `/api/cars/${made.polo}`, { is_active: false })
+  const text = `Berta Kalniņa deactivated the 2019 ${made.make} Polo.`
+  await page.goto(made.plan)
+  await expect(standing(page, 'Canceled')).toBeVisible()
+  await expect(page.getByText(text)).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the chat' }).click()
+  await expect(page.getByRole('log').getByText(text)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the first screen of a chat belongs to messages: the plan is one line', async ({ page }) => {
+  const made = await planning(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await propose(made.asBerta, made, { place: 'The parking lot behind the big store in Rīga' })
+  await page.goto(`/chat/${made.matchId}`)
+  const line = strip(page, /^Berta Kalniņa proposes a swap/)
+  await expect(line).toContainText('Take a look and answer')
+  const height = async () => (await line.boundingBox())?.height
+  expect(await height(), 'px of the strip').toBeLessThan(48)
+  await expectNoOverflow(page)
+  expect(await height(), 'px of the strip on the narrowest phone').toBeLessThan(48)
+  await expectAccessible(page)
+  await line.click()
+  await expect(page).toHaveURL(made.plan)
 })

@@ -1,6 +1,15 @@
 import type { CarLikes } from '@keyswap/contract/matching'
 import { listedCar } from '../setup/cars.ts'
-import { admirer, aMake, aSwiper, openDeck, popup, press, topCard } from '../setup/deck.ts'
+import {
+  admirer,
+  aMake,
+  aSwiper,
+  likesAreOld,
+  openDeck,
+  popup,
+  press,
+  topCard,
+} from '../setup/deck.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from '../setup/test.ts'
 
 test('My Listings shows the likes that wait, without saying whose they are; liking back in the deck opens one', async ({
@@ -10,6 +19,7 @@ test('My Listings shows the likes that wait, without saying whose they are; liki
   const mine = await listedCar(page, await aSwiper(page), { make, model: 'Mine' })
   await admirer(page, make, 'Berta', mine)
   await admirer(page, make, 'Carla', mine)
+  await likesAreOld(mine)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/my-cars')
   await expect(page.getByText('2 likes are waiting for your answer')).toBeVisible()
@@ -32,7 +42,7 @@ test('a car with few likes gets one hint at a time, which leads to the place in 
   page,
 }) => {
   await listedCar(page, await aSwiper(page), { price: 0, mileage: 0, location: 'Nowhere at all' })
-  // How many photos are usual depends on the cars of other journeys.
+  // The usual number of photos is faked, because it depends on other journeys' cars.
   await page.route('**/api/likes', async (route) => {
     const likes: CarLikes[] = await (await route.fetch()).json()
     const json = likes.map((one) => ({
@@ -69,6 +79,7 @@ test('with likes and a hint, a car’s state, switch and Edit are on the first s
   const make = aMake()
   const mine = await listedCar(page, await aSwiper(page), { make, model: 'Mine', price: 0 })
   await admirer(page, make, 'Berta', mine)
+  await likesAreOld(mine)
   await page.goto('/my-cars')
   await expect(page.getByText('1 like')).not.toHaveCount(0)
   const car = page.getByRole('article')
@@ -78,7 +89,7 @@ test('with likes and a hint, a car’s state, switch and Edit are on the first s
     car.getByRole('button', { name: /^Edit/ }),
   ])
     await expect(seen).toBeInViewport({ ratio: 1 })
-  // The likes stand below.
+  // The likes are below the buttons.
   const [edit, waiting] = await Promise.all([
     car.getByRole('button', { name: /^Edit/ }).boundingBox(),
     page.getByRole('list', { name: /^Cars offered for/ }).boundingBox(),

@@ -122,7 +122,7 @@ test('a photo that the server refuses as invalid can be removed, not retried', a
   await expectListed(page)
 })
 
-const focusDialog = (page: Page) => page.getByRole('dialog', { name: 'What should stay in view?' })
+const photoDialog = (page: Page) => page.getByRole('dialog', { name: 'Edit photo' })
 const positionOf = (image: Locator) =>
   image.evaluate((element) => getComputedStyle(element).objectPosition)
 
@@ -132,7 +132,7 @@ test('the owner sets a photo’s focus point by dragging and by keys', async ({ 
   await page.goto('/my-cars')
   await page.getByRole('button', { name: /^Edit/ }).click()
   await photoButton(page, 1).click()
-  const surface = focusDialog(page).locator('[data-focus-surface]')
+  const surface = photoDialog(page).locator('[data-focus-surface]')
   // Waits until the dialog has stopped moving.
   await surface.hover()
   const box = await surface.boundingBox()
@@ -141,21 +141,20 @@ test('the owner sets a photo’s focus point by dragging and by keys', async ({ 
   await page.mouse.down()
   await page.mouse.move(box.x + box.width * 0.25, box.y + box.height * 0.75, { steps: 4 })
   await page.mouse.up()
-  const across = focusDialog(page).getByRole('slider', { name: 'Focus point, horizontal' })
+  const across = photoDialog(page).getByRole('slider', { name: 'Focus point, horizontal' })
   await expect(across).toHaveAttribute('aria-valuetext', '25% from the left')
   await across.focus()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Shift+ArrowUp')
   await expect(across).toHaveAttribute('aria-valuetext', '23% from the left')
   await expect(
-    focusDialog(page).getByRole('slider', { name: 'Focus point, vertical' }),
+    photoDialog(page).getByRole('slider', { name: 'Focus point, vertical' }),
   ).toHaveAttribute('aria-valuetext', '65% from the top')
-  await expect(focusDialog(page)).toContainText('The card shows this whole photo.')
   await expectAccessible(page)
   // Back asks before discarding the new focus point.
   await page.goBack()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
-  await focusDialog(page).getByRole('button', { name: 'Done' }).click()
+  await photoDialog(page).getByRole('button', { name: 'Done' }).click()
   await expect(toast(page)).toContainText('Save changes to confirm.')
   expect(await positionOf(tiles(page).first().getByRole('img'))).toBe('23% 65%')
 
@@ -178,10 +177,10 @@ test('a focus point set while listing survives a reload and is published', async
   const person = await signedIn(page, someone(), '/upload')
   await choose(page, await photos(1))
   await photoButton(page, 1).click()
-  await focusDialog(page).getByRole('slider').first().focus()
+  await photoDialog(page).getByRole('slider').first().focus()
   await page.keyboard.press('Shift+ArrowRight')
-  await focusDialog(page).getByRole('button', { name: 'Done' }).click()
-  await expect(focusDialog(page)).toHaveCount(0)
+  await photoDialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(photoDialog(page)).toHaveCount(0)
   await page.reload()
   await expect(tiles(page)).toHaveCount(1)
   await expect.poll(() => positionOf(tiles(page).getByRole('img'))).toBe('60% 50%')
@@ -193,29 +192,50 @@ test('a focus point set while listing survives a reload and is published', async
   expect(saved).toMatchObject({ photos: [{ focus_x: 0.6, focus_y: 0.5 }] })
 })
 
-test('a landscape photo is shown whole on its card, a portrait one fills it', async ({ page }) => {
+test('a landscape photo fills its card without a seam, and the text does not cover it', async ({
+  page,
+}) => {
   await signUp(page)
   const berta = someone('Berta')
   await apiOf(page, berta)
   const make = aMake()
   await listedCar(page, berta, { make, model: 'Upright' }, 1, { width: 900, height: 1200 })
-  await listedCar(page, berta, { make, model: 'Landscape' }, 1, { width: 1200, height: 900 })
+  const description = 'Serviced every year. '.repeat(20)
+  const wide = { make, model: 'Landscape', description }
+  await listedCar(page, berta, wide, 1, { width: 1200, height: 900 })
   await openDeck(page, make)
   const fitOf = (model: string) =>
-    page
-      .getByRole('article', { name: model })
-      .locator('img')
-      .evaluate((image) => {
-        const { objectFit, objectPosition, backgroundImage } = getComputedStyle(image)
-        return { objectFit, objectPosition, hasBlur: backgroundImage.startsWith('url("data:') }
-      })
-  await expect(topCard(page)).toHaveAccessibleName(/Landscape/)
-  expect(await fitOf('Landscape')).toEqual({
-    objectFit: 'contain',
-    objectPosition: '50% 0%',
-    hasBlur: true,
-  })
-  expect(await fitOf('Upright')).toMatchObject({ objectFit: 'cover', objectPosition: '50% 50%' })
+    page.getByRole('article', { name: model }).evaluate((card) => {
+      const [photo, title] = ['img', 'h2'].map((tag) => card.querySelector(tag))
+      if (!photo || !title) throw new Error('The card has no photo or no title')
+      const frame = card.getBoundingClientRect()
+      const box = photo.getBoundingClientRect()
+      const { objectFit, maskImage } = getComputedStyle(photo)
+      return {
+        objectFit,
+        fades: maskImage !== 'none',
+        isAsWide: box.width === frame.width && box.top === frame.top,
+        isAsHigh: box.height === frame.height,
+        // A car's wheels are rarely below three quarters of a photo.
+        clear: title.getBoundingClientRect().top - (box.top + box.height * 0.75),
+      }
+    })
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 320, height: 640 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size)
+    await expect(topCard(page)).toHaveAccessibleName(/Landscape/)
+    const { clear, ...fit } = await fitOf('Landscape')
+    expect(fit).toEqual({ objectFit: 'cover', fades: true, isAsWide: true, isAsHigh: false })
+    expect(clear, `pixels between car and title at ${size.width}`).toBeGreaterThan(0)
+  }
+  await page.keyboard.press('ArrowLeft')
+  await expect(topCard(page)).toHaveAccessibleName(/Upright/)
+  await expect
+    .poll(() => fitOf('Upright'))
+    .toMatchObject({ objectFit: 'cover', fades: false, isAsWide: true, isAsHigh: true })
 })
 
 const LONG = 'C 220 d 4MATIC T-Modell Avantgarde Night Edition Premium'
@@ -265,7 +285,7 @@ test('long model names are not cut off on the narrowest phone', async ({ page, b
   })
   await page.goto('/matches')
   const row = page.locator(`main a[href="/chat/${match.id}"]`).last()
-  // Both cars, by model.
+  // The models of both cars.
   const models = row.locator('span[aria-hidden]', { hasText: LONG })
   await expect(models).toBeVisible()
   expect(await isCut(models), 'the cars of a match').toBe(false)
@@ -300,10 +320,82 @@ test('a photo is turned before it is uploaded, and stays so after a reload', asy
       .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
   await expect.poll(size).toEqual([800, 600])
   await photoButton(page, 1).click()
-  await focusDialog(page).getByRole('button', { name: 'Turn' }).click()
+  await photoDialog(page).getByRole('button', { name: 'Turn' }).click()
   await expect.poll(size).toEqual([600, 800])
-  await focusDialog(page).getByRole('button', { name: 'Done' }).click()
+  await photoDialog(page).getByRole('button', { name: 'Done' }).click()
   await page.reload()
   await expect(tiles(page)).toHaveCount(1)
   await expect.poll(size).toEqual([600, 800])
+})
+
+/** The colour in the middle of a rectangle of the photo in the form. */
+const colourAt = (page: Page, x: number, y: number) =>
+  page.locator('[data-photo] img').evaluate(
+    async (image: HTMLImageElement, at) => {
+      await image.decode()
+      const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight)
+      const context = canvas.getContext('2d')
+      context?.drawImage(image, 0, 0)
+      const pixel = context?.getImageData(at.x * canvas.width, at.y * canvas.height, 1, 1).data
+      // Rounded, because JPEG changes colours slightly.
+      return [...(pixel ?? [])].slice(0, 3).map((value) => Math.round(value / 16))
+    },
+    { x, y },
+  )
+
+test('a number plate is hidden by hand before anything is uploaded, by finger or by keys, and can be undone', async ({
+  page,
+}) => {
+  const person = await signedIn(page, someone(), '/upload')
+  await choose(page, await photos(1))
+  await expect(tiles(page)).toHaveCount(1)
+  const paint = await colourAt(page, 0.3, 0.75)
+  await photoButton(page, 1).click()
+  const dialog = photoDialog(page)
+  await dialog.getByRole('button', { name: 'Hide the number plate' }).click()
+  const surface = dialog.locator('[data-plate-surface]')
+  await surface.hover()
+  const box = await surface.boundingBox()
+  if (!box) throw new Error('There is no photo to touch')
+  await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.7)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.4, box.y + box.height * 0.8, { steps: 4 })
+  await page.mouse.up()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Hide it' }).click()
+  // The button is focused again, and what the box covered is gone from the picture.
+  await expect(dialog.getByRole('button', { name: 'Hide the number plate' })).toBeFocused()
+  const grey = [14, 14, 14]
+  await expect.poll(() => colourAt(page, 0.3, 0.75)).toEqual(grey)
+  expect(await colourAt(page, 0.3, 0.65)).toEqual(paint)
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => colourAt(page, 0.3, 0.75)).toEqual(paint)
+  await expect(dialog.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+
+  // By keys alone: the box is focused, arrow keys move it, and Shift sizes it.
+  await dialog.getByRole('button', { name: 'Hide the number plate' }).press('Enter')
+  const left = dialog.getByRole('slider', { name: 'Box, from the left' })
+  await expect(left).toBeFocused()
+  for (let times = 0; times < 5; times++) await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await expect(left).toHaveAttribute('aria-valuetext', '38%')
+  await expect(dialog.getByRole('slider', { name: 'Box, width' })).toHaveAttribute(
+    'aria-valuetext',
+    '29%',
+  )
+  await dialog.getByRole('button', { name: 'Hide it' }).press('Enter')
+  await expect.poll(() => colourAt(page, 0.66, 0.66)).toEqual(grey)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await fillCar(page)
+  await publishButton(page).click()
+  await expectListed(page)
+  const { userId, ask } = await apiOf(page, person)
+  const [saved] = await ask<{ photos: { url: string }[] }[]>('GET', `/api/users/${userId}/cars`)
+  const published = await page.request.get(String(saved?.photos[0]?.url))
+  const { data, info } = await sharp(await published.body())
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const row = Math.floor(0.66 * info.height) * info.width
+  const at = (row + Math.floor(0.66 * info.width)) * info.channels
+  expect([...data.subarray(at, at + 3)].map((value) => Math.round(value / 16))).toEqual(grey)
 })

@@ -25,7 +25,7 @@ test('an owner says what they would swap for, and an owner of such a car sees th
   await sheet.getByLabel('Year to').fill('2010')
   await sheet.getByLabel('Money').selectOption('I’ll pay up to …')
   await sheet.getByLabel('Amount (USD)').fill('1,500')
-  // A closed section opens at what is wrong in it.
+  // A closed section opens if something in it is wrong.
   await sheet.getByText('What I’d swap for').click()
   await expect(sheet.getByLabel('Makes or models')).toHaveCount(0)
   await sheet.getByRole('button', { name: 'Save Changes' }).click()
@@ -73,8 +73,7 @@ test('a plan suggests the money that an owner adds or wants', async ({ page, bro
   const money = { side: 'adds', amount: 800, currency: 'USD' }
   await asAnna.ask('PATCH', `/api/cars/${golf}`, { wish: { money } })
   const phone = await bertasPhone(browser, page, berta, plan)
-  const said = phone.getByText('The listing for the Golf says Anna Ozola will pay up to $800.')
-  await said.locator('..').getByRole('button', { name: 'Use this' }).click()
+  await phone.getByRole('button', { name: 'You get $800 Anna Ozola’s listing: up to $800' }).click()
   await expect(phone.getByLabel('Amount')).toHaveValue('800')
-  await expect(phone.getByLabel('Who pays')).toContainText('Anna Ozola pays you')
+  await expect(phone.getByRole('radio', { name: 'You get' })).toBeChecked()
 })

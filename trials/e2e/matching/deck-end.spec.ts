@@ -133,7 +133,7 @@ test('on a wide screen the details beside the deck can pass and report', async (
   await expect(page.getByRole('dialog', { name: 'Report Car Listing' })).toBeVisible()
 })
 
-test('the end of the deck shows how many cars were seen, and offers passed cars again or fewer filters', async ({
+test('the end of the deck has one main action: passed cars again; it says how many were seen, and offers fewer filters', async ({
   page,
 }) => {
   const make = aMake()
@@ -148,7 +148,8 @@ test('the end of the deck shows how many cars were seen, and offers passed cars 
   await expect(page.getByText('You have seen 2 cars.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Share my car' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Look again at passed cars' }).click()
+  await expect(mainActions(page)).toHaveText(['Look again at passed cars'])
+  await mainActions(page).click()
   await expect(topCard(page)).toContainText('One')
   await expect(topCard(page)).toContainText('Passed before')
   const arrived = page.waitForResponse((answer) => answer.url().endsWith('/api/swipes'))
@@ -169,7 +170,8 @@ test('the end of the deck shows how many cars were seen, and offers passed cars 
   await expect(page.getByRole('heading', { name: 'No cars available' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Share my car' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Without “Year”: 1 more car' }).click()
+  await expect(mainActions(page)).toHaveText(['Without “Year”: 1 more car'])
+  await mainActions(page).click()
   await expect(topCard(page)).toContainText('Two')
 })
 
@@ -231,6 +233,23 @@ test('a car can be liked and passed on its own page', async ({ page }) => {
   expect((await liked).postDataJSON()).toMatchObject({ direction: 'like', target_car_id: car })
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(page).toHaveURL('/')
+})
+
+/** The buttons in the accent colour, without those of the search and the tabs. */
+const mainActions = (page: Page) => page.locator('.deck-column .bg-accent:not(search *)')
+
+test('without passed cars the end of the deck has another main action: fewer filters, or to be told of new cars', async ({
+  page,
+}) => {
+  await aSwiper(page)
+  await someoneListing(page, aMake(), ['One'])
+  await openDeck(page, aMake())
+  await expect(mainActions(page)).toHaveText([/^Without “Make”: /])
+  await page.route('**/api/deck/summary*', (route) =>
+    route.fulfill({ json: { seen: 1, has_passed: false, widen: [] } }),
+  )
+  await page.reload()
+  await expect(mainActions(page)).toHaveText(['Tell me about new cars'])
 })
 
 /** Drags the top card up with the mouse, slowly enough not to be a flick. */

@@ -32,7 +32,10 @@ test('while matches load, the screen announces it', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
 })
 
-test('two members match: like, like back, popup, both lists', async ({ page, browser }) => {
+test('two members match: like, like back, the moment for both, both lists', async ({
+  page,
+  browser,
+}) => {
   const make = aMake()
   const other = await anotherBrowser(browser)
   const anna = await aSwiper(page, 'Anna')
@@ -57,6 +60,12 @@ test('two members match: like, like back, popup, both lists', async ({ page, bro
   await popup(other).getByRole('button', { name: 'Go to Chat' }).click()
   // From the home screen the popup leads to the list of matches.
   await expect(other).toHaveURL('/matches')
+
+  // The member who liked first is on the deck, where the match is shown at once.
+  await expect(popup(page)).toContainText("You and Berta both liked each other's cars")
+  await expectAccessible(page)
+  await popup(page).getByRole('button', { name: 'Keep Swiping' }).click()
+  await expect(popup(page)).toHaveCount(0)
 
   for (const [mine, name, swap] of [
     [other, 'Anna', `Your 2019 ${make} Of Berta for their 2019 ${make} Of Anna`],

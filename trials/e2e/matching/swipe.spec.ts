@@ -1,16 +1,21 @@
 /// <reference lib="dom" />
-import type { Page } from '@playwright/test'
+import { likes } from '@keyswap/contract/limits'
+import type { CarLikes } from '@keyswap/contract/matching'
+import type { Locator, Page } from '@playwright/test'
+import { apiOf } from '../setup/api.ts'
 import { choose, expectListed, fillCar, listedCar, photos, publishButton } from '../setup/cars.ts'
 import {
   aMake,
   aSwiper,
   chooser,
   drag,
+  likesAreOld,
   openDeck,
   press,
   someoneListing,
   topCard,
 } from '../setup/deck.ts'
+import { someone } from '../setup/people.ts'
 import {
   expect,
   expectAccessible,
@@ -95,7 +100,7 @@ test('a swipe is sent when the card has flown out, and a swiped car does not com
   await expect(page.locator('.deck-card')).toHaveCount(1)
 })
 
-test('a like without an active car is blocked, and leads to the first listing and back', async ({
+test('a like before the first car is blocked, leads to the first listing and back, and is sent then', async ({
   page,
 }) => {
   await aDeck(page, ['One'], { own: 0, path: '/swipe' })
@@ -114,22 +119,47 @@ test('a like without an active car is blocked, and leads to the first listing an
   await publishButton(page).click()
   await expectListed(page)
   await expect(page).toHaveURL('/swipe')
-  await expect(topCard(page)).toContainText('One')
-  await press(page, 'Like')
+  const ask = page.getByRole('alertdialog', { name: 'Send your like?' })
+  await expect(ask).toContainText(/you liked: 2019 \S+ One\./)
+  await expectAccessible(page)
+  const sent = swipes(page)
+  await ask.getByRole('button', { name: 'Send', exact: true }).click()
+  expect((await sent).ok()).toBe(true)
+  await expect(toast(page)).toContainText('1 swipe was sent')
   await expect(page.getByText('No more cars').first()).toBeVisible()
+  // It is asked once.
+  const hearts = () => Object.keys(localStorage).filter((key) => key.startsWith('keyswap-hearts'))
+  expect(await page.evaluate(hearts)).toEqual([])
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No cars available' })).toBeVisible()
 })
 
-test('a new member gets three tips, once', async ({ page }) => {
+/** How much the two overlap, in pixels down the page. */
+async function overlap(one: Locator, other: Locator): Promise<number> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (!a || !b) throw new Error('One of the two is not on the page')
+  return Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+}
+
+test('a new member gets three tips, once, one at a time, and a toast covers neither them nor Like', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await aDeck(page, ['Two', 'One'], { own: 0 })
   const tips = page.getByRole('note', { name: 'First steps' })
   await expect(tips).toContainText('Swipe right to like, left to pass.')
   await expectAccessible(page)
+  const like = page.getByRole('button', { name: 'Like', exact: true })
+  await like.click()
+  await expect(toast(page)).toContainText('No Active Cars')
+  for (const element of [tips, like])
+    await expect.poll(() => overlap(toast(page), element)).toBeLessThanOrEqual(0)
   await tips.getByRole('button', { name: 'Next' }).click()
   await expect(tips).toContainText('Tap the edges of a photo')
   await page.reload()
   await expect(tips).toContainText('Tap the edges of a photo')
   await tips.getByRole('button', { name: 'Next' }).click()
-  await expect(tips).toContainText('it’s a match and you can chat')
+  await expect(tips).toContainText('No match needed: a ring of three works too.')
   await tips.getByRole('button', { name: 'Got it' }).click()
   await expect(tips).toHaveCount(0)
   await page.reload()
@@ -219,6 +249,42 @@ test('the last pass can be undone, at once or after the deck has ended', async (
   await page.reload()
   await expect(topCard(page)).toContainText('Two')
   await expect(page.locator('.deck-card')).toHaveCount(1)
+})
+
+test('a like can be taken back for ten seconds, and only then is its owner told', async ({
+  page,
+}) => {
+  const make = aMake()
+  await listedCar(page, await aSwiper(page), { make: 'Own', model: 'Car' })
+  const owner = someone('Berta')
+  const api = await apiOf(page, owner)
+  const liked = await listedCar(page, owner, { make, model: 'Liked' })
+  await openDeck(page, make)
+  await expect(topCard(page)).toContainText('Liked')
+  await page.clock.install()
+  const likeIt = async () => {
+    const sent = swipes(page)
+    await press(page, 'Like')
+    expect((await sent).ok()).toBe(true)
+    await expect(page.getByRole('heading', { name: 'No more cars' })).toBeVisible()
+  }
+  const told = async () => {
+    const [car] = (await api.ask('GET', '/api/likes')) as CarLikes[]
+    return [car?.likes, car?.unanswered]
+  }
+  await likeIt()
+  const undone = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await expectAccessible(page)
+  await press(page, 'Take back like')
+  expect((await undone).ok()).toBe(true)
+  await expect(topCard(page)).toContainText('Liked')
+  await page.reload()
+  await likeIt()
+  expect(await told()).toEqual([0, 0])
+  await page.clock.fastForward(likes.undo_ms)
+  await expect(page.getByRole('button', { name: 'Take back like' })).toHaveCount(0)
+  await likesAreOld(liked)
+  expect(await told()).toEqual([1, 1])
 })
 
 test('a car that its owner removed leaves the deck', async ({ page, watch }) => {

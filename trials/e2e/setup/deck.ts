@@ -1,13 +1,14 @@
 /// <reference lib="dom" />
-// Members who swipe, their deck and its dialogs. All journeys share one server, so each uses its own make to see only
-// its own cars.
+// Members who swipe, their deck and its dialogs. All journeys share a server, so each uses a make of its own to see only its own
+// cars.
 import { randomBytes } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
-import { aHome, apiOf, type Site } from './api.ts'
+import { anIpAddress, apiOf, type Site } from './api.ts'
 import { listedCar } from './cars.ts'
+import { inDatabase } from './database.ts'
 import { type Person, signUp, someone } from './people.ts'
 
-/** A unique make that a search doesn't take for a misspelling of another. */
+/** A unique make, which searches don't mistake for a misspelling of another one. */
 export const aMake = (): string => `Zk${randomBytes(5).toString('hex')}`
 
 export const topCard = (page: Page): Locator => page.locator('.deck-card[data-depth="0"]')
@@ -17,15 +18,17 @@ export const chooser = (page: Page): Locator =>
 
 export const popup = (page: Page): Locator => page.getByRole('dialog', { name: "It's a Match!" })
 
-export const press = (page: Page, name: 'Like' | 'Pass' | 'Super-like' | 'Undo last pass') =>
-  page.getByRole('button', { name, exact: true }).click()
+export const press = (
+  page: Page,
+  name: 'Like' | 'Pass' | 'Super-like' | 'Undo last pass' | 'Take back like',
+) => page.getByRole('button', { name, exact: true }).click()
 
-/** A new member, signed in on this page, which is still empty. */
+/** A new member, signed in on this page, which stays empty. */
 export async function aSwiper(page: Page, name = 'Anna Ozola'): Promise<Person> {
   return signUp(page, someone(name))
 }
 
-/** Another member, without a browser, who lists these models of the make; the last is the newest. */
+/** Another member, without a browser, who lists these models of the make. The last one is the newest. */
 export async function someoneListing(
   page: Site,
   make: string,
@@ -55,6 +58,16 @@ export async function admirer(page: Site, make: string, name: string, liked: str
   await (await apiOf(page, person)).ask('POST', '/api/swipes', like)
 }
 
+/** Backdates the likes of this car, because its owner is only told of likes after ten seconds. */
+export const likesAreOld = (car: string): Promise<unknown> =>
+  inDatabase((client) =>
+    client.query(
+      `update swipes set created_at = created_at - interval '11 s'
+       where target_car_id = $1 and direction = 'like'`,
+      [car],
+    ),
+  )
+
 /** A deck with one car, whose owner has already liked the viewer's. */
 export async function openMatchingDeck(page: Page, path?: string): Promise<void> {
   const make = aMake()
@@ -65,7 +78,9 @@ export async function openMatchingDeck(page: Page, path?: string): Promise<void>
 
 /** A second browser, with its own cookies and IP address. */
 export async function anotherBrowser(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': aHome() } })
+  const context = await browser.newContext({
+    extraHTTPHeaders: { 'x-forwarded-for': anIpAddress() },
+  })
   return context.newPage()
 }
 

@@ -1,5 +1,5 @@
-// A backup that is taken while the clients write, and one of the idle server, which must be the same row by row. Keyswap
-// starts from the first.
+// Takes a backup while the clients write, from which Keyswap must start, and one of the idle server, which must equal the
+// database row by row.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startEmbedded } from '../../../server/src/db/embedded.ts'
 import { connect } from '../../../server/src/db/pool.ts'
-import { audit, compare, type Database, type Finding } from '../audit.ts'
+import { audit, compareKeys, type Database, type Finding } from '../audit.ts'
 import { unreadablePhotos } from '../crew.ts'
-import { type Fault, planned } from '../fault.ts'
+import { type Fault, required } from '../fault.ts'
 import type { Ledger } from '../ledger.ts'
 import { signIn } from '../member.ts'
-import { supervise } from '../server.ts'
+import { superviseServer } from '../server.ts'
 import type { Stage } from '../stage.ts'
-import { membersIn, ownLine, queueMail } from './mails.ts'
+import { neverBannedEmails, openExtraLine, queueMail } from './mails.ts'
 
 const BACKUP = join(import.meta.dirname, '../../../server/src/backup.ts')
 
@@ -32,7 +32,7 @@ async function backUp({ data_dir }: Stage, target: string): Promise<void> {
   if (code !== 0) throw new Error(`The backup ended with ${code}`)
 }
 
-/** Starts the database of a backup. */
+/** Starts the database of a backup for `work`. */
 async function inBackup<T>(target: string, work: (database: Database) => Promise<T>): Promise<T> {
   const { url, stop } = await startEmbedded(join(target, 'postgres'))
   const client = await connect(url)
@@ -44,7 +44,7 @@ async function inBackup<T>(target: string, work: (database: Database) => Promise
   }
 }
 
-/** All rows of all tables that survive a crash (rate limits do not), those of jobs too, each with its table's name. */
+/** All rows, each with its table's name. Includes jobs, but not unlogged tables, which a crash empties. */
 async function rowsOf(database: Database): Promise<string[]> {
   const { rows: tables } = await database.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class
@@ -59,7 +59,7 @@ async function rowsOf(database: Database): Promise<string[]> {
   return all
 }
 
-/** The pictures that something refers to, as the paths of their widest files. */
+/** The paths of the pictures that are attached to something. */
 async function picturesIn(database: Database): Promise<string[]> {
   const { rows } = await database.query<{ path: string }>(
     `select '/car-images/' || owner_id || '/' || car_id || '/' || file as path from pictures where is_attached`,
@@ -67,14 +67,14 @@ async function picturesIn(database: Database): Promise<string[]> {
   return rows.map(({ path }) => path)
 }
 
-/** A picture has a file for each width: 1.jpg, 1.jpg.320. One without any file is there as its path. */
+/** The files of these pictures, one for each width: 1.jpg, 1.jpg.320. A picture without files is returned as its path. */
 const filesOf = (pictures: string[], files: string[]): string[] =>
   pictures.flatMap((path) => {
     const own = files.filter((file) => file.startsWith(`${path} `) || file.startsWith(`${path}.`))
     return own.length > 0 ? own : [path]
   })
 
-/** All files, each with its content. */
+/** All photo files, each as its path and content. */
 async function filesIn(data_dir: string): Promise<string[]> {
   const folder = join(data_dir, 'files')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -95,16 +95,16 @@ async function waitingMails(database: Database): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** Starts Keyswap from the backup: a member signs in, and all photos that were there can be read. */
+/** Starts Keyswap from the backup, signs a member in and finds photos that cannot be read. */
 async function startFrom(
   { folder, servers }: Stage,
   ledger: Ledger,
   { target, email, photos }: { target: string; email: string; photos: Set<string> },
 ): Promise<Finding> {
-  const server = await supervise({ DATA_DIR: target }, folder)
-  // The stage stops it at the latest, and sees whether it ends by itself.
+  const server = await superviseServer({ DATA_DIR: target }, folder)
+  // The stage then also stops this server, and notices if it ends by itself.
   servers.push(server)
-  const line = ownLine(server.url, ledger)
+  const line = openExtraLine(server.url, ledger)
   try {
     await server.ready()
     await signIn(line, email)
@@ -117,9 +117,9 @@ async function startFrom(
   }
 }
 
-/** Nothing changes meanwhile: jobs do not run. The database goes on. */
+/** Freezes the server during `work`, so that no job changes anything. The database keeps running. */
 async function whileFrozen<T>({ servers: [server] }: Stage, work: () => Promise<T>): Promise<T> {
-  const pid = planned(server?.pid())
+  const pid = required(server?.pid())
   process.kill(pid, 'SIGSTOP')
   try {
     return await work()
@@ -137,9 +137,9 @@ export const backup: Fault = {
   plan: { database: 'embedded', outside: ['mail'], confirmation: 'off' },
   is_unnoticed: true,
   async inject(stage, { seconds }, ledger) {
-    // For good: no client needs mails, and this one must wait in both backups.
-    await planned(stage.links.mail).down()
-    email = planned(membersIn(ledger)[0])
+    // The mail server stays down, so that this mail is still waiting in both backups. Clients need no mails here.
+    await required(stage.links.mail).down()
+    email = required(neverBannedEmails(ledger)[0])
     await queueMail(stage, ledger, email)
     await wait(seconds * 500)
     begun = performance.now()
@@ -169,17 +169,17 @@ export const backup: Fault = {
     const due = filesOf(pictures, files)
     return [
       ...busy.map(({ what, ...finding }) => ({ what: `${what} in the backup`, ...finding })),
-      { what: 'waiting mail in the backup', ...compare(mails, new Set([email])) },
+      { what: 'waiting mail in the backup', ...compareKeys(mails, new Set([email])) },
       restored,
       {
         what: 'files in the backup',
-        ...compare(
+        ...compareKeys(
           due.filter((file) => copied.has(file)),
           new Set(due),
         ),
       },
-      { what: 'rows', ...compare(await inBackup(idle, rowsOf), new Set(rows)) },
-      { what: 'files', ...compare(await filesIn(idle), new Set(files)) },
+      { what: 'rows', ...compareKeys(await inBackup(idle, rowsOf), new Set(rows)) },
+      { what: 'files', ...compareKeys(await filesIn(idle), new Set(files)) },
     ]
   },
 }

@@ -1,7 +1,7 @@
-// The clock of the server or of the database jumps, forward and back.
+// Makes the clock of the server or of the database jump forward and back.
 import { until } from '../../../scripts/until.ts'
-import { noWrongClock } from '../clock.ts'
-import { again, aMoment, type Fault, planned } from '../fault.ts'
+import { whyNoWrongClock } from '../clock.ts'
+import { type Fault, repeatFault, required, waitForMoment } from '../fault.ts'
 import type { Stage } from '../stage.ts'
 
 const HOURS_OFF = [1, -1, 0, 48, 0, -48]
@@ -17,15 +17,15 @@ const jumps = (
   name: `clock-of-${side}`,
   title,
   plan: { database: 'own', clock: side },
-  missing: noWrongClock,
+  missing: whyNoWrongClock,
   is_unnoticed: true,
   async inject(stage, pace) {
-    const clock = planned(stage.clock)
-    const happened = await again(pace, async (nth) => {
+    const clock = required(stage.clock)
+    const happened = await repeatFault(pace, async (nth) => {
       const hours = HOURS_OFF[nth % HOURS_OFF.length] ?? 0
       clock.set(`${hours < 0 ? '' : '+'}${hours}h`)
-      await aMoment(pace)
-      // A busy process reads the offset late.
+      await waitForMoment(pace)
+      // A busy process may read the new offset late.
       await until(`the clock of the ${side} did not jump`, JUMPED_WITHIN_MS, async () => {
         const off = (await timeOf(stage)) - Date.now()
         return Math.abs(off - hours * HOUR_MS) < MINUTE_MS

@@ -1,20 +1,27 @@
-// Slow, stalled and cut connections, both of the clients and of the database.
-import { again, aMoment, type Fault, type Pace, planned, randomly } from '../fault.ts'
+// Slows, stalls and cuts the connections of the clients and of the database.
+import {
+  type Fault,
+  type Pace,
+  repeatFault,
+  required,
+  waitForMoment,
+  waitRandomly,
+} from '../fault.ts'
 import type { Link } from '../link.ts'
-import type { Plan, Stage } from '../stage.ts'
+import type { Stage, StagePlan } from '../stage.ts'
 
-const plan: Plan = { database: 'own', linked: ['clients', 'database'] }
+const plan: StagePlan = { database: 'own', linked: ['clients', 'database'] }
 const bothOf = ({ links }: Stage): [clients: Link, database: Link] => [
-  planned(links.clients),
-  planned(links.database),
+  required(links.clients),
+  required(links.database),
 ]
 
-/** Pieces that pass the clients' connections are at most this late, and at least half of it. */
+/** Data on the clients' connections is delayed by this at most, and by half of it at least. */
 const LATE_MS = 400
-/** The database's are late by this part of it. */
+/** Data on the database's connections is delayed by this part of the clients' delay. */
 const PART = 1 / 20
 
-/** The shortest time that an answer takes while the moment lasts: other work only makes it longer. */
+/** The shortest time of an answer until the moment is over. The shortest one counts, as other work only adds time. */
 async function shortestAnswer(url: string, moment: Promise<void>): Promise<number> {
   let isOver = false
   void moment.then(() => {
@@ -29,7 +36,7 @@ async function shortestAnswer(url: string, moment: Promise<void>): Promise<numbe
   return shortest
 }
 
-/** A question and its answer are at least one piece each. Timers may be a little early. */
+/** Request and answer are each delayed at least once. Not quite twice, because timers may fire a little early. */
 const isLate = (took: number, late: number) => took > 1.9 * late
 
 export const slowConnections: Fault = {
@@ -39,14 +46,14 @@ export const slowConnections: Fault = {
   is_unnoticed: true,
   async inject(stage, pace) {
     const [clients, database] = bothOf(stage)
-    const happened = await again(pace, async () => {
+    const happened = await repeatFault(pace, async () => {
       const late = LATE_MS * (0.5 + Math.random() / 2)
       clients.delay(late)
       database.delay(late * PART)
-      const moment = aMoment(pace)
+      const moment = waitForMoment(pace)
       const [ofClients, ofDatabase] = await Promise.all([
         shortestAnswer(`${stage.urls[0]}/healthz`, moment),
-        // It asks the database, and is asked directly.
+        // /readyz asks the database, and this call bypasses the clients' connection.
         shortestAnswer(`${stage.servers[0]?.url}/readyz`, moment),
       ])
       if (!isLate(ofClients, late)) throw new Error('The connections of the clients are not slow')
@@ -60,7 +67,7 @@ export const slowConnections: Fault = {
   },
 }
 
-/** Longer than the server waits for a statement, if there is time for it. */
+/** If the pace allows it, longer than the server waits for a statement. */
 const stallMs = ({ seconds }: Pace) => (seconds > 20 ? 22_000 : 3_000)
 
 export const stalledConnections: Fault = {
@@ -68,14 +75,14 @@ export const stalledConnections: Fault = {
   title: 'stalled connections',
   plan,
   async inject(stage, pace) {
-    return again({ ...pace, times: Math.ceil(pace.times / 3) }, async () => {
+    return repeatFault({ ...pace, times: Math.ceil(pace.times / 3) }, async () => {
       for (const link of bothOf(stage)) {
-        await randomly(500, 1_500)
+        await waitRandomly(500, 1_500)
         link.stall()
-        await randomly(stallMs(pace) / 2, stallMs(pace))
+        await waitRandomly(stallMs(pace) / 2, stallMs(pace))
         link.resume()
-        // These connections stay open and never carry anything again.
-        await randomly(500, 1_500)
+        // From here on, these connections stay open without carrying anything.
+        await waitRandomly(500, 1_500)
         link.forget()
       }
       return true
@@ -88,9 +95,9 @@ export const cutConnections: Fault = {
   title: 'cut connections',
   plan,
   async inject(stage, pace) {
-    return again({ ...pace, times: pace.times * 4 }, async (nth) => {
-      await aMoment({ ...pace, times: pace.times * 4 })
-      return planned(bothOf(stage)[nth % 2]).cut() > 0
+    return repeatFault({ ...pace, times: pace.times * 4 }, async (nth) => {
+      await waitForMoment({ ...pace, times: pace.times * 4 })
+      return required(bothOf(stage)[nth % 2]).cut() > 0
     })
   },
 }

@@ -1,16 +1,16 @@
-// The database server restarts under a running Keyswap.
-import { again, aMoment, type Fault, planned, randomly } from '../fault.ts'
+// Restarts or kills the database server while Keyswap runs.
+import { type Fault, repeatFault, required, waitForMoment, waitRandomly } from '../fault.ts'
 
 export const restartDatabase: Fault = {
   name: 'restart-database',
   title: 'restart of the database',
   plan: { database: 'own' },
   async inject({ postgres }, pace) {
-    const database = planned(postgres)
-    return again(pace, async (nth) => {
-      await aMoment(pace)
+    const database = required(postgres)
+    return repeatFault(pace, async (nth) => {
+      await waitForMoment(pace)
       await database.stop(nth % 2 === 0 ? 'fast' : 'immediate')
-      await randomly(0, 1_000)
+      await waitRandomly(0, 1_000)
       await database.start()
       return true
     })
@@ -22,11 +22,11 @@ export const killDatabase: Fault = {
   title: 'kill -9 of a database server of its own',
   plan: { database: 'own' },
   async inject({ postgres }, pace) {
-    const database = planned(postgres)
-    return again(pace, async () => {
-      await aMoment(pace)
+    const database = required(postgres)
+    return repeatFault(pace, async () => {
+      await waitForMoment(pace)
       await database.kill()
-      await randomly(0, 1_000)
+      await waitRandomly(0, 1_000)
       await database.start()
       return true
     })

@@ -1,13 +1,13 @@
-// The disk is full: neither the database nor the photos have room.
+// Fills the disk, so that there is no room for the database and the photos.
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { noSmallDisk } from '../disk.ts'
-import { again, type Fault, randomly } from '../fault.ts'
+import { whyNoSmallDisk } from '../disk.ts'
+import { type Fault, repeatFault, waitRandomly } from '../fault.ts'
 
 const MB = 2 ** 20
 const PIECE = Buffer.alloc(MB)
 
-/** Writes until there is no room for another byte. */
+/** Writes a file until the disk is full. */
 async function fill(path: string): Promise<void> {
   const file = await open(path, 'w')
   try {
@@ -23,17 +23,17 @@ async function fill(path: string): Promise<void> {
 export const fullDisk: Fault = {
   name: 'full-disk',
   title: 'full disk',
-  // Keyswap needs 128 MB free for a start.
+  // Keyswap needs 128 MB of free space to start.
   plan: { database: 'embedded', disk_bytes: 400 * MB },
-  missing: noSmallDisk,
-  // PostgreSQL stops if it cannot write its log.
+  missing: whyNoSmallDisk,
+  // PostgreSQL stops if it cannot write its write-ahead log, and Keyswap with it.
   ends_servers: true,
   async inject({ folder }, pace) {
     const filler = join(folder, 'filler')
-    return again({ ...pace, times: Math.ceil(pace.times / 2) }, async () => {
-      await randomly(1_000, 3_000)
+    return repeatFault({ ...pace, times: Math.ceil(pace.times / 2) }, async () => {
+      await waitRandomly(1_000, 3_000)
       await fill(filler)
-      await randomly(1_000, 3_000)
+      await waitRandomly(1_000, 3_000)
       await rm(filler)
       return true
     })

@@ -1,23 +1,23 @@
-// A member who writes at either of two instances, and another who has the app open at both: they show which events pass.
+// Checks which events pass between two instances: one member writes at either of them, another has the app open at both.
 import { until } from '../../../scripts/until.ts'
 import { openLine } from '../call.ts'
 import { addressOf, aPicture } from '../crew.ts'
-import { planned } from '../fault.ts'
+import { required } from '../fault.ts'
 import type { Ledger } from '../ledger.ts'
-import { anOwner, like, say } from '../round.ts'
+import { anOwner, like, sendMessage } from '../round.ts'
 import type { Stage } from '../stage.ts'
 import { followEvents, type Stream } from '../stream.ts'
 
-/** Not one of the clients. */
+/** Gives these members an address that no client has. */
 const NTH = 200
 const PATIENCE_MS = 60_000
 
 type Instance = { url: string; stream: Stream }
 
 export type Listeners = {
-  /** Each instance must pass events to its own streams, but not to those of the other. */
+  /** Checks, until `moment`, that each instance passes events to its own streams but not to the other's. */
   areApart(moment: Promise<void>): Promise<void>
-  /** Each instance must have closed its streams, which may have missed events, and must pass on events to the other. */
+  /** Checks that each instance has closed its streams, which may have missed events, and that events pass between the two. */
   areTogetherAgain(): Promise<void>
   close(): void
 }
@@ -34,7 +34,7 @@ export async function openListeners({ urls }: Stage, ledger: Ledger): Promise<Li
   const match = (await like(client, berta, anna))?.id
   if (!match) throw new Error('Two likes made no match')
   const open = (url: string | undefined): Instance => {
-    const own = planned(url)
+    const own = required(url)
     return { url: own, stream: followEvents(lineTo(own), berta) }
   }
   const [one, other] = [open(urls[0]), open(urls[1])]
@@ -44,10 +44,10 @@ export async function openListeners({ urls }: Stage, ledger: Ledger): Promise<Li
   ] as const
 
   let said = 0
-  /** Returns whether a stream was told of it. */
+  /** Writes a message at an instance. Returns a function that says whether another instance's stream was told of it. */
   const writeAt = async ({ url }: Instance) => {
     line.urls = [url]
-    const { seq } = await say(line, match, anna, `Message ${said++} to the listeners`)
+    const { seq } = await sendMessage(line, match, anna, `Message ${said++} to the listeners`)
     return ({ stream }: Instance) => stream.wasTold(match, seq)
   }
   const areTogether = async () => {

@@ -1,18 +1,18 @@
-// What the server depends on is down for a while: connections break, and new ones are refused.
+// Takes down what the server depends on for a while: connections break, and new ones are refused.
 import { until } from '../../../scripts/until.ts'
 import type { Database } from '../audit.ts'
-import { again, aMoment, type Fault, planned, randomly } from '../fault.ts'
+import { type Fault, repeatFault, required, waitForMoment, waitRandomly } from '../fault.ts'
 import type { Ledger } from '../ledger.ts'
 import type { Stage } from '../stage.ts'
 import { openListeners } from './events.ts'
-import { membersIn, queueMail } from './mails.ts'
+import { neverBannedEmails, queueMail } from './mails.ts'
 
 const NEEDED_WITHIN_MS = 60_000
 
-/** Sees that the server needed what is down. On a busy machine that may take longer than the outage would. */
+/** Makes sure that the server needs the service while it is down, and prolongs the outage if necessary. */
 type Witness = {
   before?(): Promise<void>
-  /** `moment`: what the outage takes at least. */
+  /** `moment` is the shortest duration of the outage. */
   during(moment: Promise<void>): Promise<void>
   after?(): Promise<void>
   close?(): void
@@ -26,17 +26,17 @@ const down = (
   name: `${name}-down`,
   title,
   plan: { database: 'own', outside: [name], ...(name === 'redis' && { instances: 2 }) },
-  // Mails wait in their queue, and events are only hints.
+  // Clients notice neither late mails nor missing events.
   is_unnoticed: name !== 'storage',
   async inject(stage, pace, ledger) {
-    const link = planned(stage.links[name])
+    const link = required(stage.links[name])
     const witness = await openWitness(stage, ledger)
     try {
-      return await again(pace, async () => {
-        await aMoment(pace)
+      return await repeatFault(pace, async () => {
+        await waitForMoment(pace)
         await witness.before?.()
         await link.down()
-        await witness.during(randomly(500, 2_000))
+        await witness.during(waitRandomly(500, 2_000))
         await link.up()
         await witness.after?.()
         return true
@@ -65,7 +65,7 @@ export const redisDown = down('redis', 'Redis down', async (stage, ledger) => {
   return { during: areApart, after: areTogetherAgain, close }
 })
 
-/** Clients wait for their mails: one that never arrives fails the run. */
+/** Clients wait for their mails, so a mail that never arrives fails the run. */
 export const mailDown = down('mail', 'mail server down', async (stage, ledger) => {
   let earlier = new Set<string>()
   let nth = 0
@@ -78,8 +78,8 @@ export const mailDown = down('mail', 'mail server down', async (stage, ledger) =
       earlier = new Set(await refused())
     },
     async during(moment) {
-      // Those of the clients may have been refused before, and are tried again later each time.
-      await queueMail(stage, ledger, planned(membersIn(ledger)[nth++]))
+      // The clients' mails may all have been refused already and wait ever longer for their next attempt, so a new one is queued.
+      await queueMail(stage, ledger, required(neverBannedEmails(ledger)[nth++]))
       await moment
       await until('no mail was refused', NEEDED_WITHIN_MS, async () =>
         (await refused()).some((attempt) => !earlier.has(attempt)),
@@ -88,7 +88,7 @@ export const mailDown = down('mail', 'mail server down', async (stage, ledger) =
   }
 })
 
-/** Attempts that have failed, of mails that wait for the next one. */
+/** The failed attempts of mails that wait for their next attempt. */
 async function refusedMails(database: Database): Promise<string[]> {
   const { rows } = await database.query<{ attempt: string }>(
     `select id || ' ' || attempts as attempt from graphile_worker._private_jobs

@@ -4,16 +4,13 @@ import { useLocation } from 'wouter'
 import { rings } from '../features/rings/rings.texts.ts'
 import { asksViewer, useKnownRings } from '../features/rings/use-rings.ts'
 import { useMessages } from '../lib/messages/index.ts'
-import { layers } from '../lib/navigation/app-layers.ts'
-import { useStore } from '../lib/store.ts'
 import { useLinger } from '../ui/layers/use-linger.ts'
 import { fetched } from '../ui/states/fetched.tsx'
 import { showToast } from '../ui/toasts/toast-store.ts'
+import { isLooking } from './looking.ts'
+import { useTurn } from './use-turn.ts'
 
 const RingPopup = fetched(() => import('../features/rings/ring-popup.tsx'))
-
-/** Where members look at cars. Elsewhere a popup would interrupt them: the number on the tab is enough. */
-const isLooking = (path: string): boolean => /^\/(swipe|car\/.*)?$/.test(path)
 
 /** A popup for each ring that is found while the member looks at cars. */
 export default function FoundRings({ viewerId }: { viewerId: string }) {
@@ -22,8 +19,8 @@ export default function FoundRings({ viewerId }: { viewerId: string }) {
   const known = useKnownRings(viewerId)
   useAllIn(known)
   const { ring, forget } = useFound(known, isHere)
-  const isFree = useIsFree(ring)
-  const shown = useLinger(isFree ? ring : null)
+  const isTurn = useTurn(ring?.id ?? null)
+  const shown = useLinger(isTurn ? ring : null)
   if (!shown || !isHere) return null
   return (
     <RingPopup
@@ -81,15 +78,4 @@ function useFound(known: readonly Ring[] | undefined, isHere: boolean) {
     ring: known?.find((each) => found.includes(each.id) && asksViewer(each)) ?? null,
     forget: ({ id }: Ring) => setFound((queued) => queued.filter((each) => each !== id)),
   }
-}
-
-/** Whether nothing else was open when it was this ring's turn: the same like may have made a match. */
-function useIsFree(ring: Ring | null): boolean {
-  const open = useStore(layers.count)
-  const [turn, setTurn] = useState<string | null>(null)
-  const id = ring?.id ?? null
-  useEffect(() => {
-    if (open === 0 || id === null) setTurn(id)
-  }, [open, id])
-  return id !== null && turn === id
 }

@@ -43,7 +43,9 @@ onlineManager.setOnline(navigator.onLine)
 keepOffer()
 followManifest()
 
+const FoundMatches = fetched(() => import('./found-matches.tsx'), Nothing)
 const FoundRings = fetched(() => import('./found-rings.tsx'), Nothing)
+const KeptLikes = fetched(() => import('./kept-likes.tsx'), Nothing)
 const Background = fetched(() => import('./background.tsx'), Nothing)
 const ReviewsHost = fetched(() => import('./reviews-host.tsx'), Nothing)
 const Sender = fetched(() => import('./sender.tsx'), Nothing)
@@ -123,7 +125,9 @@ function Around({ children }: { children: ReactNode }) {
       {isSending && <Sender userId={viewerId} />}
       <ErrorBoundary isQuiet>
         {isLater && <Background userId={viewerId} />}
+        {mayFetch && <FoundMatches viewerId={viewerId} />}
         {mayFetch && <FoundRings viewerId={viewerId} />}
+        {isLater && <KeptLikes viewerId={viewerId} />}
         {hasReviews && <ReviewsHost viewerId={viewerId} />}
       </ErrorBoundary>
     </>

@@ -1,5 +1,5 @@
 import { carTitle } from '@keyswap/contract/car-title'
-import type { DealStep, MessageKind } from '@keyswap/contract/chat'
+import type { DealStep, KindAndData } from '@keyswap/contract/chat'
 import { type DealStepName, dealSteps } from '@keyswap/contract/choices'
 import { amount } from '../lib/formats/amount.ts'
 import type { Speech } from '../lib/messages/index.ts'
@@ -7,7 +7,7 @@ import type { swaps } from './swaps.texts.ts'
 
 type Words = Speech<(typeof swaps)['english']> & Speech
 
-export type SaidStep = MessageKind & { sender_id: string; content: string }
+export type SaidStep = KindAndData & { sender_id: string; content: string }
 
 /** Steps that a member makes; the others just happen. 'agreed' does both: it follows from the last acceptance. */
 const made = [
@@ -31,7 +31,7 @@ const isMade = (step: DealStepName): step is (typeof made)[number] =>
   made.some((one) => one === step)
 
 /** False for a text, and for steps that only a newer server knows. */
-export const isKnownStep = <M extends MessageKind>(
+export const isKnownStep = <M extends KindAndData>(
   message: M,
 ): message is M & { kind: 'deal'; data: DealStep } =>
   message.kind === 'deal' && message.data !== null && dealSteps.includes(message.data.step)
@@ -54,7 +54,7 @@ export function stepTitle(message: SaidStep, actor: Actor, words: Words): string
     : t(`step.${step}.by`, { ...about, ...actor })
 }
 
-type Told = { data: MessageKind['data'] }
+type Told = { data: KindAndData['data'] }
 
 const stepOf = (message: Told | undefined): DealStep | null =>
   message?.data && 'step' in message.data ? message.data : null

@@ -10,15 +10,12 @@ type Props = {
   alt: string
   sizes: string
   isSmall?: boolean
-  /** Passed on to Photo. */
-  frame?: number
-  clear?: number
 }
 
 /** The car's photo from the match's snapshot; a deleted listing has none. */
-export function MatchPhoto({ car, alt, sizes, isSmall = false, ...fit }: Props) {
+export function MatchPhoto({ car, alt, sizes, isSmall = false }: Props) {
   const { t } = useMessages(cars)
-  if (car.photo) return <Photo photo={car.photo} alt={alt} sizes={sizes} {...fit} eager />
+  if (car.photo) return <Photo photo={car.photo} alt={alt} sizes={sizes} eager />
   if (!isSmall)
     return (
       <NoPhoto

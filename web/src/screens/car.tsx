@@ -1,6 +1,6 @@
 import type { Me } from '@keyswap/contract/accounts'
 import { carTitle } from '@keyswap/contract/car-title'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import { swaps } from '../domain/swaps.texts.ts'
 import { openAuth } from '../features/accounts/auth-dialog-state.ts'
@@ -38,13 +38,18 @@ export default function CarScreen() {
   )
 }
 
-/** Whether the public page of a car has led here. */
-const isInvited = (): boolean => new URLSearchParams(location.search).has('join')
+/** The short name of the car's public page, if that has led here. */
+const invitation = (): string | null => new URLSearchParams(location.search).get('join')
+
+/** The picture that other sites show beside a link to that page. */
+const pictureOf = (short: string, language: string): string =>
+  `/c/${encodeURIComponent(short)}/preview.jpg?lang=${language}`
 
 /** A member's address of the car has nothing in it but the car. */
 function useForgetInvitation(isMember: boolean): void {
   useEffect(() => {
-    if (isMember && isInvited()) history.replaceState(history.state, '', location.pathname)
+    if (isMember && invitation() !== null)
+      history.replaceState(history.state, '', location.pathname)
   }, [isMember])
 }
 
@@ -88,7 +93,7 @@ function Received({ userId, carId }: { userId: string; carId: string }) {
     <>
       <p>{t('swaps.received')}</p>
       <div className="flex flex-wrap gap-3">
-        <Link href="/upload" className={buttonClass()}>
+        <Link href={`/upload?deal=${deal.id}`} className={buttonClass()}>
           {t('swaps.list_it')}
         </Link>
         <Link href={dealPlanHref(deal)} className={buttonClass({ variant: 'secondary' })}>
@@ -125,12 +130,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (!isGone)
     return (
       <Page title={title} before={<Back />}>
-        <ErrorState
-          title={title}
-          text={t('car.failed.text')}
-          offline={t('car.offline')}
-          onRetry={onRetry}
-        />
+        <ErrorState title={title} offline={t('car.offline')} onRetry={onRetry} />
       </Page>
     )
   return (
@@ -148,21 +148,38 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   )
 }
 
-/** After signing in or up the member stays at this car. */
+/** The visitor keeps the car in sight, and stays at it after signing in or up. */
 function JoinToSeeCar() {
-  const { t } = useMessages(matching)
+  const { t, language } = useMessages(matching)
+  // What is left of a link may be empty.
+  const [short] = useState(() => invitation() || null)
+  const picture = short === null ? undefined : pictureOf(short, language)
+  const ask = useEffectEvent(() => openAuth('sign_up', { picture }))
   useEffect(() => {
-    if (isInvited()) openAuth('sign_up')
+    if (invitation() !== null) ask()
   }, [])
   return (
     <Page title={t('matches.login.title')}>
       <EmptyState
-        drawing={<LockDrawing />}
+        drawing={
+          picture ? (
+            <img
+              src={picture}
+              alt=""
+              width={1200}
+              height={630}
+              className="rounded-card bg-sunken"
+            />
+          ) : (
+            <LockDrawing />
+          )
+        }
+        isWide={picture !== undefined}
         title={t('car.login.text')}
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <Button onClick={() => openAuth('sign_up')}>{t('car.login.join')}</Button>
-            <Button variant="secondary" onClick={() => openAuth('sign_in')}>
+            <Button onClick={() => openAuth('sign_up', { picture })}>{t('car.login.join')}</Button>
+            <Button variant="secondary" onClick={() => openAuth('sign_in', { picture })}>
               {t('shell.sign_in')}
             </Button>
           </div>

@@ -39,7 +39,12 @@ function SwipeAs({ user }: { user: Me }) {
   const filterStore = storedFilters(user.id)
   const filters = effective(useStore(filterStore), user.location !== null)
   const isPlaceKnown = useIsPlaceKnown(user.location, filters.distance_km !== undefined)
-  const keep = <KeepSearch terms={{ filters: effective(filters, isPlaceKnown) }} />
+  const keep = (isMain: boolean) => (
+    <KeepSearch
+      terms={{ filters: effective(filters, isPlaceKnown) }}
+      look={isMain ? 'main' : 'quiet'}
+    />
+  )
   const deck = useMainDeck(user, filters)
   const isRefreshing = useIsRefreshing(deck)
   const reload = useWhenOnline(deck.refresh)
@@ -50,16 +55,16 @@ function SwipeAs({ user }: { user: Me }) {
       {t('swipe.refresh')}
     </Button>
   )
-  const end = (isSettled: boolean, more: ReactNode) => (
+  const end = (isSettled: boolean, undo?: ReactNode) => (
     <DeckEnd
       store={deck}
       filters={filters}
       onFilters={filterStore.set}
       isSettled={isSettled}
+      keep={keep}
       share={<ShareMine userId={user.id} />}
     >
-      {more}
-      {keep}
+      {undo}
     </DeckEnd>
   )
   return (
@@ -91,23 +96,13 @@ function SwipeAs({ user }: { user: Me }) {
             text={t(isFiltered ? 'swipe.empty.filtered' : 'swipe.empty.text')}
             action={
               <>
-                {end(isSettled, refresh)}
+                {end(isSettled)}
                 {!isFiltered && <FirstDay userId={user.id} />}
               </>
             }
           />
         )}
-        exhausted={({ undo, isSettled }) => (
-          <NoMoreCars>
-            {end(
-              isSettled,
-              <>
-                {refresh}
-                {undo}
-              </>,
-            )}
-          </NoMoreCars>
-        )}
+        exhausted={({ undo, isSettled }) => <NoMoreCars>{end(isSettled, undo)}</NoMoreCars>}
         onChat={({ id }) => navigate(`/chat/${id}`)}
       />
     </>

@@ -1,5 +1,4 @@
 import { type CSSProperties, useState } from 'react'
-import { fillsFrame, verticalPosition } from '../lib/pictures/photo-fit.ts'
 import { pictureUrl, srcSetOf } from '../lib/pictures/picture-url.ts'
 import { placeholderUrl } from '../lib/pictures/thumbhash.ts'
 import { createStore, useStore } from '../lib/store.ts'
@@ -21,13 +20,6 @@ type Props = {
   alt: string
   /** The `sizes` attribute of the image. */
   sizes: string
-  /**
-   * The frame's aspect ratio, width by height. If given, a photo that a crop would cut too much is shown whole over its
-   * blur; otherwise every photo is cropped around its focus point.
-   */
-  frame?: number
-  /** The share of the frame's height that is free of overlaid text. */
-  clear?: number
   /** Fetched at once instead of when it scrolls near. */
   eager?: boolean
   /** Set if the browser would fetch the page's pictures in the wrong order. */
@@ -47,7 +39,7 @@ export function PhotoBlur({ photo, className }: Pick<Props, 'photo' | 'className
 const connections = createStore(0)
 globalThis.window?.addEventListener('online', () => connections.set(connections.get() + 1))
 
-/** A stored photo in the width that the page needs, with its blur until it is loaded. */
+/** A stored photo in the width that the page needs, cropped around its focus point, with its blur until it is loaded. */
 export function Photo(props: Props) {
   const attempt = `${props.photo.url} ${useStore(connections)}`
   const [failed, setFailed] = useState('')
@@ -60,8 +52,7 @@ export function Photo(props: Props) {
 }
 
 function LoadedPhoto(props: Props) {
-  const { photo, alt, sizes, eager = false, priority, className, onError, ...fit } = props
-  const isWhole = fit.frame !== undefined && !fillsFrame(photo, fit.frame)
+  const { photo, alt, sizes, eager = false, priority, className, onError } = props
   return (
     <img
       {...sourcesOf(photo.url)}
@@ -74,8 +65,8 @@ function LoadedPhoto(props: Props) {
       decoding="async"
       draggable={false}
       onError={onError}
-      className={cx(FILL, isWhole ? 'object-contain' : 'object-cover', className)}
-      style={{ ...blurOf(photo), objectPosition: positionOf(photo, fit) }}
+      className={cx(FILL, 'object-cover', className)}
+      style={{ ...blurOf(photo), objectPosition: focusPosition(photo.focus_x, photo.focus_y) }}
     />
   )
 }
@@ -84,18 +75,16 @@ const NoPictureIcon = icon(
   <path d="M9 5h9.5A1.5 1.5 0 0 1 20 6.5V15M17.5 19h-12A1.5 1.5 0 0 1 4 17.5V6m.5 9.5 3.5-3.5 7 7M3.5 3.5l17 17" />,
 )
 
-/** In the place of a photo that could not be loaded: its blur, with an icon where no text covers it. */
-function MissingPhoto({ photo, alt, clear = 1, className }: Props) {
+/** In the place of a photo that could not be loaded: its blur, with an icon. */
+function MissingPhoto({ photo, alt, className }: Props) {
   return (
     <span
       {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
-      className={cx(FILL, 'block', className)}
+      className={cx(FILL, 'grid place-items-center', className)}
       style={blurOf(photo)}
     >
-      <span className="grid place-items-center" style={{ height: `${clear * 100}%` }}>
-        <span className="grid aspect-square w-12 max-w-1/2 place-items-center rounded-full bg-night/55 text-day">
-          <NoPictureIcon className="size-1/2" />
-        </span>
+      <span className="grid aspect-square w-12 max-w-1/2 place-items-center rounded-full bg-night/55 text-day">
+        <NoPictureIcon className="size-1/2" />
       </span>
     </span>
   )
@@ -104,12 +93,6 @@ function MissingPhoto({ photo, alt, clear = 1, className }: Props) {
 function blurOf({ placeholder }: StoredPhoto): CSSProperties {
   const blur = placeholderUrl(placeholder)
   return blur === '' ? {} : { backgroundImage: `url(${blur})` }
-}
-
-function positionOf(photo: StoredPhoto, { frame, clear }: Pick<Props, 'frame' | 'clear'>): string {
-  if (frame === undefined || fillsFrame(photo, frame))
-    return focusPosition(photo.focus_x, photo.focus_y)
-  return `50% ${verticalPosition(photo, frame, clear) * 100}%`
 }
 
 /** `object-position` of a crop that keeps the focus point visible. */

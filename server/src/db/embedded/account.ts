@@ -2,14 +2,14 @@ import { existsSync, lchownSync, lstatSync, readdirSync, readFileSync, statSync 
 import { join } from 'node:path'
 import { StartError } from '../../errors/start-error.ts'
 
-/** The user PostgreSQL runs as; undefined: the current user. */
+/** The user that PostgreSQL runs as. Undefined is the current user. */
 export type SystemAccount = { uid: number; gid: number } | undefined
 
 export const NOT_AS_ROOT_HINT =
   'Start Keyswap as an ordinary user, or set DATABASE_URL to a PostgreSQL server of your own.'
 
 /** PostgreSQL refuses to run as root, so as root we run it as the cluster's owner or as nobody. */
-export function accountFor(folder: string): SystemAccount {
+export function systemAccountFor(folder: string): SystemAccount {
   if (process.getuid?.() !== 0) return undefined
   // Only Linux has /proc/self/cwd, which is needed to reach a cluster under root's private folders.
   if (process.platform !== 'linux') {
@@ -37,7 +37,7 @@ function nobody(): SystemAccount {
 }
 
 /** Changes the owner of a file, or of a folder with everything in it. */
-export function giveTo(account: SystemAccount, path: string): void {
+export function changeOwner(account: SystemAccount, path: string): void {
   if (!account) return
   try {
     chownTree(account, path)
@@ -65,7 +65,7 @@ export function folderForChild(account: SystemAccount, folder: string): string {
   return account ? '/proc/self/cwd' : folder
 }
 
-/** The same for an open file passed as descriptor 3. */
+/** The path by which a child process reaches a file that is passed to it as descriptor 3. */
 export function fileForChild(account: SystemAccount, file: string): string {
   return account ? '/proc/self/fd/3' : file
 }

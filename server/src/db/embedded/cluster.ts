@@ -17,7 +17,7 @@ import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { StartError } from '../../errors/start-error.ts'
-import { fileForChild, folderForChild, giveTo, type SystemAccount } from './account.ts'
+import { changeOwner, fileForChild, folderForChild, type SystemAccount } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { CLEAN_ENV, explainFailure } from './failure.ts'
 import { processState } from './process-state.ts'
@@ -35,7 +35,7 @@ export async function ensureCluster(
   mkdirSync(dirname(folder), { recursive: true })
   removeStaleDrafts(folder)
   if (isMissing(folder)) await makeCluster(folder, binaries, account)
-  if (account && statSync(folder).uid !== account.uid) giveTo(account, folder)
+  if (account && statSync(folder).uid !== account.uid) changeOwner(account, folder)
   return inspectCluster(folder, binaries.major)
 }
 
@@ -85,8 +85,8 @@ async function makeCluster(
       mode: 0o600,
       flush: true,
     })
-    giveTo(account, draft)
-    giveTo(account, secret)
+    changeOwner(account, draft)
+    changeOwner(account, secret)
     await initdb(draft, secret, binaries, account)
     renameSync(secret, join(draft, PASSWORD_FILE))
     syncFolder(draft)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import { connect } from '../pool.ts'
 
-// The running server's own files, the WAL (copied last) and the replication slots (the copy must start without any).
+// These are the running server's own files, the WAL (copied last) and the replication slots (the copy must start without any).
 const NOT_COPIED = new Set(['postmaster.pid', 'postmaster.opts', 'pg_wal', 'pg_replslot'])
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
@@ -34,8 +34,8 @@ async function stopBackup(client: pg.Client): Promise<string> {
 }
 
 /**
- * Files may change or vanish while they are copied. PostgreSQL no longer needs those that vanished, and replays changes
- * from the WAL. The photos are copied with this too: one that vanished was deleted.
+ * Files may change or vanish while they are copied. PostgreSQL no longer needs those that vanished, and replays changes from the
+ * WAL. The backup copies photos with this too; a photo that vanishes has been deleted.
  */
 export async function copyTree(
   from: string,

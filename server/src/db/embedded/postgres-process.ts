@@ -22,12 +22,13 @@ const POLL_MS = 10
 const FAST_SHUTDOWN_MS = 10_000
 const EMPTY_PID_FILE_MS = 2_000
 const LOG_TAIL_LINES = 12
-// Of util-linux, on every Debian. Others, such as busybox's, know no --version.
+// From util-linux, which every Debian has. Other programs of this name, such as busybox's, do not know --version and are not
+// used.
 const FLOCK = '/usr/bin/flock'
 const canLock =
   process.platform === 'linux' && spawnSync(FLOCK, ['--version'], { stdio: 'ignore' }).status === 0
 /** flock's exit code if another process holds the lock. */
-export const LOCKED = 75
+export const EXIT_LOCKED = 75
 
 // Everything else stays at PostgreSQL's defaults, above all fsync.
 const FLAGS = [
@@ -81,7 +82,7 @@ export function disownPidFile(folder: string, stranger?: number): void {
   if (!lines) return
   const pid = Number(lines[0])
   if (lines.join('') === '') {
-    // Left by a crash, unless it is so young that another copy may be about to fill it.
+    // An empty file was left by a crash, unless it is so new that another copy may be about to fill it.
     if (ageOf(pidFile(folder)) > EMPTY_PID_FILE_MS) rmSync(pidFile(folder))
   } else if (pid > 0 && processState(pid) !== 'gone') {
     // Another copy may have started in the meantime: leave the file of a live postmaster alone.
@@ -97,14 +98,14 @@ const ageOf = (file: string) => Date.now() - statSync(file).mtimeMs
  * server and its backends also hold a lock on the folder, which the kernel knows everywhere and releases when they end.
  */
 const underLock = (account: SystemAccount, folder: string): string[] => [
-  ...['--nonblock', '--conflict-exit-code', String(LOCKED), folderForChild(account, folder)],
+  ...['--nonblock', '--conflict-exit-code', String(EXIT_LOCKED), folderForChild(account, folder)],
 ]
 
-/** Whether some PostgreSQL uses the folder, even one that cannot be seen from here. */
-export function isLocked(folder: string, account: SystemAccount): boolean {
+/** Whether any PostgreSQL uses the folder, even one in another container. */
+export function isFolderLocked(folder: string, account: SystemAccount): boolean {
   if (!canLock) return false
   const options = { ...account, cwd: folder, stdio: 'ignore' } as const
-  return spawnSync(FLOCK, [...underLock(account, folder), 'true'], options).status === LOCKED
+  return spawnSync(FLOCK, [...underLock(account, folder), 'true'], options).status === EXIT_LOCKED
 }
 
 export async function launch(
@@ -151,12 +152,12 @@ function freePort(): Promise<number> {
 }
 
 /** The ctime of the folder's pid file in whole seconds, comparable to PostgreSQL's pg_stat_file. */
-export function pidFileChange(folder: string): number | undefined {
+export function pidFileCtime(folder: string): number | undefined {
   const stat = statSync(pidFile(folder), { throwIfNoEntry: false })
   return stat && Math.floor(stat.ctimeMs / 1000)
 }
 
-/** True once it accepts connections, false if it exited. Recovery may take a while. */
+/** True once the server accepts connections, false if it exited. Recovery may take a while. */
 export async function becomesReady(folder: string, child: ChildProcess): Promise<boolean> {
   while (child.exitCode === null && child.signalCode === null) {
     const found = findPostmaster(folder)
@@ -166,7 +167,7 @@ export async function becomesReady(folder: string, child: ChildProcess): Promise
   return false
 }
 
-/** A fast shutdown, after ten seconds an immediate one. Resolves once the process is gone. */
+/** Asks for a fast shutdown, and after ten seconds for an immediate one. Resolves once the process is gone. */
 export async function endPostmaster({ pid, port }: Pick<PostgresProcess, 'pid' | 'port'>) {
   if (!isPostmaster(pid, port)) return
   const lives = () => processState(pid) === 'running'

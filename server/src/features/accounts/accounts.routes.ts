@@ -56,13 +56,13 @@ import {
   confirmNewEmail,
   emailOf,
 } from './members/email-change.rules.ts'
-import type { Entered } from './sessions/devices.rules.ts'
+import type { SignInResult } from './sessions/devices.rules.ts'
 import {
   endAllSessions,
   endOwnSession,
   endSession,
   type HeldTokens,
-  type Opened,
+  type OpenedSession,
   refresh,
   sessionsOf,
 } from './sessions/sessions.rules.ts'
@@ -76,7 +76,7 @@ const giveCookie = (http: Exchange, value: string | undefined) =>
 
 function forgetMember(http: Exchange): void {
   giveCookie(http, undefined)
-  // Photos of chats are in the browser's own cache, which no script can clear.
+  // Photos of chats are in the browser's HTTP cache, which no script can clear.
   http.setHeader('clear-site-data', '"cache"')
 }
 
@@ -93,7 +93,7 @@ const readerOf = (http: Exchange) => ({
   gone: http.gone,
 })
 
-function present(http: Exchange, { signed_in, refresh_token }: Opened) {
+function present(http: Exchange, { signed_in, refresh_token }: OpenedSession) {
   giveCookie(http, refresh_token)
   return signed_in
 }
@@ -101,7 +101,7 @@ function present(http: Exchange, { signed_in, refresh_token }: Opened) {
 const giveDevice = (http: Exchange, device: string) =>
   http.setCookie(DEVICE_COOKIE, device, COOKIE_PATH, deviceLimits.cookie_ms)
 
-function presentEntered(http: Exchange, { device, ...opened }: Entered) {
+function presentEntered(http: Exchange, { device, ...opened }: SignInResult) {
   giveDevice(http, device)
   return present(http, opened)
 }

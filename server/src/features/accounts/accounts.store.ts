@@ -3,7 +3,7 @@ import { ban } from '@keyswap/contract/limits'
 import type { Caller } from '../../calls/caller.ts'
 import { entry, oneFor } from '../../db/entry.ts'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
-import { type BanStanding, STANDING } from './bans.store.ts'
+import { BAN_STANDING, type BanStanding } from './bans.store.ts'
 
 const PROFILE = sql`u.id, u.email, u.name, u.avatar_url, u.location, u.language, u.distance_unit, u.currency,
   u.offer_rings, u.ask_by_mail, u.time_zone, u.created_at`
@@ -43,11 +43,11 @@ export const updateProfile = (
         where id = ${id}`,
   )
 
-export const stopAsking = (db: Db, id: string) =>
+export const stopAskingByMail = (db: Db, id: string) =>
   run(db, sql`update users set ask_by_mail = false where id = ${id}`)
 
-/** Keeps a location that the member has set. */
-export const givePlace = (db: Db, id: string, location: string) =>
+/** Sets the location of a member who has none. */
+export const setMissingLocation = (db: Db, id: string, location: string) =>
   run(db, sql`update users set location = ${location} where id = ${id} and location is null`)
 
 /** False if the account is gone. */
@@ -79,10 +79,10 @@ export const findAccount = (db: Db, id: string) =>
   maybe<Account>(db, sql`select ${ACCOUNT} from users u where u.id = ${id}`)
 
 /** Locks the account until the transaction ends. Undefined if it was deleted or its password has changed. */
-export const lockPassword = (db: Db, id: string, password_hash: string) =>
+export const lockAccountWithPassword = (db: Db, id: string, password_hash: string) =>
   maybe<BanStanding>(
     db,
-    sql`select ${STANDING}
+    sql`select ${BAN_STANDING}
         from users where id = ${id} and password_hash = ${password_hash} for share`,
   )
 
@@ -96,8 +96,8 @@ export const listBannedAddresses = async (db: Db, domains: string[]): Promise<st
   ).map(({ email }) => email)
 
 /**
- * False if the address has an account, even one being created concurrently, or a banned member who has left had it. One
- * statement for both, so that the answer does not tell which.
+ * False if the address has an account, even one being created concurrently, or if a banned member who has left had it. One
+ * statement checks both, so that the answer does not tell which.
  */
 export async function claimEmail(
   db: Db,
@@ -183,7 +183,7 @@ export const listAdmins = (db: Db) =>
         from admins a join users u on u.id = a.user_id order by a.granted_at`,
   )
 
-/** Everything of the account itself that goes into the owner's export. */
+/** The account's own data for the owner's export. */
 export const readAccountForExport = (db: Db, id: string) =>
   one(
     db,

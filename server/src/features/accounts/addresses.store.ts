@@ -1,4 +1,4 @@
-// A member's address: a new one that waits for its confirmation, and older ones that can still come back.
+// A member's addresses: a new one that waits for its confirmation, and older ones that can still come back.
 import { change_email as limits } from '@keyswap/contract/limits'
 import { addJob } from '../../db/jobs.ts'
 import { type Db, maybe, one, run, sql } from '../../db/sql.ts'
@@ -13,10 +13,10 @@ export type EmailChange = {
 }
 
 /**
- * One at a time: another address replaces the open change, and its links confirm nothing any more. The same address again
- * goes on with it, so that a mail that has arrived meanwhile stays good. Returns whether it is another.
+ * A member has at most one open change. Another address replaces it, and its links confirm nothing any more. For the same address
+ * it goes on, so that a mail that has arrived meanwhile stays good. Returns whether this opened a new change.
  */
-export async function openChange(
+export async function openEmailChange(
   db: Db,
   user_id: string,
   { id, email, session_id }: Pick<EmailChange, 'id' | 'email' | 'session_id'>,
@@ -37,34 +37,34 @@ export async function openChange(
 
 const CHANGE = sql`id, email, session_id, asked_at, expires_at`
 
-export const findChange = (db: Db, user_id: string) =>
+export const findEmailChange = (db: Db, user_id: string) =>
   maybe<EmailChange>(
     db,
     sql`select ${CHANGE} from email_changes where user_id = ${user_id} and expires_at > now()`,
   )
 
-/** False if none is open. */
-export async function dropChange(db: Db, user_id: string): Promise<boolean> {
+/** False if no change is open. */
+export async function dropEmailChange(db: Db, user_id: string): Promise<boolean> {
   await deleteLinks(db, user_id, 'new_email')
   return (await run(db, sql`delete from email_changes where user_id = ${user_id}`)) === 1
 }
 
-/** Whose the address is, also while it is only held for them. */
-export const findClaimant = (db: Db, email: string) =>
+/** The member who has the address, also one for whom it is only held. */
+export const findAddressOwner = (db: Db, email: string) =>
   maybe<{ user_id: string }>(db, sql`select user_id from emails where email = ${email}`)
 
-/** False if it is not one of the member's own. */
+/** False if the address is not one of the member's own. */
 export const takeBackAddress = async (db: Db, user_id: string, email: string): Promise<boolean> =>
   (await run(
     db,
     sql`update emails set held_until = null where email = ${email} and user_id = ${user_id}`,
   )) === 1
 
-/** The member's address is this one from now on, which only a link sent to it can show. */
+/** Makes this the member's confirmed address. The caller must have a link that was sent to it. */
 export const setAddress = (db: Db, user_id: string, email: string) =>
   run(db, sql`update users set email = ${email}, email_confirmed_at = now() where id = ${user_id}`)
 
-/** It signs nobody in, but can come back. */
+/** Keeps an old address for the member: it signs nobody in, but can come back. */
 export const holdAddress = (db: Db, user_id: string, email: string) =>
   run(
     db,
@@ -73,8 +73,8 @@ export const holdAddress = (db: Db, user_id: string, email: string) =>
   )
 
 /**
- * Brings an older address back, and gives up the present one and all others. False if it is the present one, or is no longer
- * held for the member.
+ * Brings an older address back, and gives up the present one and all others. False if it is the present one, or is no longer held
+ * for the member.
  */
 export async function restoreAddress(db: Db, user_id: string, email: string): Promise<boolean> {
   const { present } = await one<{ present: string }>(

@@ -4,7 +4,7 @@ import { readFactorsForExport } from './factors.store.ts'
 import { listDevices } from './sessions/devices.store.ts'
 import { listSessions } from './sessions/sessions.store.ts'
 
-/** A file of a member's export. Every room contributes its own. */
+/** A file of a member's export. Every room contributes its own files. */
 export type ExportFile = { name: string; content: string | AsyncIterable<Uint8Array> }
 export type Exporter = (user_id: string) => AsyncIterable<ExportFile>
 

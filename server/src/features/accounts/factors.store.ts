@@ -4,8 +4,8 @@ import { factors as limits } from '@keyswap/contract/limits'
 import { addJob } from '../../db/jobs.ts'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 
-/** The member's second factors; none if sign-ins need only the password. */
-export async function waysOf(db: Db, user_id: string): Promise<MfaRequired['ways']> {
+/** The kinds of second factors that the member has. Without any, sign-ins need only the password. */
+export async function secondFactorsOf(db: Db, user_id: string): Promise<MfaRequired['ways']> {
   const { totp, passkey } = await one<{ totp: boolean; passkey: boolean }>(
     db,
     sql`select exists (select from totp where user_id = ${user_id} and confirmed_at is not null) as totp,
@@ -27,8 +27,8 @@ export const hasTicket = async (db: Db, user_id: string, hash: Buffer): Promise<
     sql`select 1 from sign_in_tickets where user_id = ${user_id} and hash = ${hash} and expires_at > now()`,
   )) !== undefined
 
-/** False if it is unknown, expired or already used. */
-export const useTicket = async (db: Db, user_id: string, hash: Buffer): Promise<boolean> =>
+/** False if the ticket is unknown, expired or already used. */
+export const consumeTicket = async (db: Db, user_id: string, hash: Buffer): Promise<boolean> =>
   (await run(
     db,
     sql`delete from sign_in_tickets where user_id = ${user_id} and hash = ${hash} and expires_at > now()`,
@@ -83,7 +83,7 @@ export const findPendingTotp = (db: Db, user_id: string, session_id: string) =>
 export type StoredTotp = {
   secret: Buffer
   is_confirmed: boolean
-  /** The database's time, in milliseconds. */
+  /** The time on the database's clock, in milliseconds. */
   now_ms: number
 }
 
@@ -96,7 +96,7 @@ export const findTotp = (db: Db, user_id: string) =>
   )
 
 /** False if a code of this time step, or of a later one, was used already. */
-export const useStep = async (db: Db, user_id: string, step: number): Promise<boolean> =>
+export const consumeTotpStep = async (db: Db, user_id: string, step: number): Promise<boolean> =>
   (await run(
     db,
     sql`update totp set last_step = ${step}, confirmed_at = coalesce(confirmed_at, now())
@@ -115,8 +115,12 @@ export const insertRecoveryCodes = (db: Db, user_id: string, hashes: Buffer[]) =
 export const deleteRecoveryCodes = (db: Db, user_id: string) =>
   run(db, sql`delete from recovery_codes where user_id = ${user_id}`)
 
-/** False if it is unknown or already used. */
-export const useRecoveryCode = async (db: Db, user_id: string, hash: Buffer): Promise<boolean> =>
+/** False if the code is unknown or already used. */
+export const consumeRecoveryCode = async (
+  db: Db,
+  user_id: string,
+  hash: Buffer,
+): Promise<boolean> =>
   (await run(
     db,
     sql`update recovery_codes set used_at = now()
@@ -138,8 +142,8 @@ export const insertChallenge = (db: Db, hash: Buffer, user_id: string | null) =>
         values (${hash}, ${user_id}, now() + make_interval(secs => ${limits.challenge_ms / 1000}))`,
   )
 
-/** False if it is unknown, expired, already used, or was made for something else. */
-export const useChallenge = async (db: Db, hash: Buffer, user_id: string | null) =>
+/** False if the challenge is unknown, expired, already used, or was made for another purpose. */
+export const consumeChallenge = async (db: Db, hash: Buffer, user_id: string | null) =>
   (await run(
     db,
     sql`delete from passkey_challenges
@@ -181,7 +185,7 @@ export type AddedPasskey = Omit<StoredPasskey, 'counter'> & {
   name: string
 }
 
-/** Undefined if the member has it already. */
+/** Undefined if the member has this passkey already. */
 export const insertPasskey = (db: Db, added: AddedPasskey) =>
   maybe<Passkey>(
     db,
@@ -192,8 +196,8 @@ export const insertPasskey = (db: Db, added: AddedPasskey) =>
         returning id, name, created_at, last_used_at`,
   )
 
-/** False if it was removed, or used by another sign-in, since it was read. */
-export const usePasskey = async (
+/** False if the passkey was removed, or used by another sign-in, since it was read. */
+export const notePasskeyUse = async (
   db: Db,
   user_id: string,
   { id, counter }: StoredPasskey,
@@ -214,7 +218,10 @@ export async function deleteFactors(db: Db, user_id: string): Promise<void> {
   await deleteRecoveryCodes(db, user_id)
 }
 
-/** Recovery codes go too if they are of that time, or nothing else is left. Returns whether there was anything to remove. */
+/**
+ * Removes the factors that were added since then. Recovery codes go too if they are that new, or no factor is left. Returns
+ * whether there was anything to remove.
+ */
 export async function deleteFactorsSince(db: Db, user_id: string, since: string): Promise<boolean> {
   const passkeys = await run(
     db,
@@ -224,7 +231,7 @@ export async function deleteFactorsSince(db: Db, user_id: string, since: string)
     db,
     sql`delete from totp where user_id = ${user_id} and coalesce(confirmed_at, created_at) >= ${since}`,
   )
-  const isNone = (await waysOf(db, user_id)).length === 0
+  const isNone = (await secondFactorsOf(db, user_id)).length === 0
   const codes = await run(
     db,
     sql`delete from recovery_codes where user_id = ${user_id} and (created_at >= ${since} or ${isNone})`,
@@ -232,7 +239,7 @@ export async function deleteFactorsSince(db: Db, user_id: string, since: string)
   return passkeys + totp + codes > 0
 }
 
-/** Without secrets: who gets hold of an export must not get in with it. */
+/** Leaves out all secrets: nobody must get into the account with an export. */
 export const readFactorsForExport = async (db: Db, user_id: string) => ({
   ...(await one<{ totp_since: string | null; recovery_codes_left: number }>(
     db,
@@ -250,66 +257,65 @@ export const readFactorsForExport = async (db: Db, user_id: string) => ({
 export async function sweepFactors(db: Db): Promise<void> {
   await run(db, sql`delete from sign_in_tickets where expires_at < now()`)
   await run(db, sql`delete from passkey_challenges where expires_at < now()`)
-  // A set-up that was left.
+  // Deletes set-ups that were never confirmed.
   await run(
     db,
     sql`delete from totp where confirmed_at is null and created_at < now() - interval '1 day'`,
   )
 }
 
-export const FACTOR_MAIL = 'mail-factors'
+export const SECURITY_MAIL = 'mail-factors'
 
 /**
  * What a member is told of by mail. `guessed`: wrong codes after the right password; `guessed_inside`: wrong passwords or codes
- * in a session. `reset`: all were removed by the operator. `taken_back`: those of a stranger, by "That wasn't me".
- * `password_changed`: in Settings. `copied`: a session has ended because two clients had it. `email_asked`, `email_changed`: told to
- * the old address.
+ * in a session. `reset`: the operator removed all factors. `taken_back`: "That wasn't me" removed a stranger's.
+ * `password_changed`: in Settings. `copied`: a session has ended because two clients had it. `email_asked`, `email_changed`: told
+ * to the old address.
  */
-export const factorChanges = [
-  ...(['passkey_added', 'passkey_removed', 'totp_on', 'totp_off'] as const),
-  ...([
-    'codes_renewed',
-    'code_used',
-    'guessed',
-    'guessed_inside',
-    'reset',
-    'taken_back',
-    'password_changed',
-    'email_asked',
-    'email_changed',
-    'copied',
-  ] as const),
-] as const
-export type FactorChange = (typeof factorChanges)[number]
+export type SecurityChange =
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'totp_on'
+  | 'totp_off'
+  | 'codes_renewed'
+  | 'code_used'
+  | 'guessed'
+  | 'guessed_inside'
+  | 'reset'
+  | 'taken_back'
+  | 'password_changed'
+  | 'email_asked'
+  | 'email_changed'
+  | 'copied'
 
-export type FactorNews = {
+export type SecurityNews = {
   user_id: string
-  change: FactorChange
+  change: SecurityChange
   at: string
-  /** How many recovery codes are left. */
+  /** The number of recovery codes that are left. */
   left: number
 } & FactorDetails
 
 type FactorDetails = {
-  /** Of the device that it is about. */
+  /** The user agent of the device that the mail is about. */
   user_agent?: string
-  /** The address that it is about, which it is sent to and its link brings back. */
+  /** The address that the mail goes to, and that its link brings back. */
   to?: string
-  /** Its link removes what was set up since then. */
+  /** The mail's link removes the factors that were set up since then. */
   since?: string
 }
 
-export async function queueFactorMail(
+export async function queueSecurityMail(
   db: Db,
   user_id: string,
-  change: FactorChange,
+  change: SecurityChange,
   about: FactorDetails = {},
 ): Promise<void> {
-  // The transaction's time, as of the rows that it has changed.
+  // now() is the time of the transaction, which the changed rows have too.
   const { at } = await one<{ at: string }>(db, sql`select now() as at`)
   const left = await countRecoveryCodes(db, user_id)
-  await addJob(db, FACTOR_MAIL, {
+  await addJob(db, SECURITY_MAIL, {
     ...{ user_id, change, at, left },
     ...about,
-  } satisfies FactorNews)
+  } satisfies SecurityNews)
 }

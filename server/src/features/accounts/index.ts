@@ -1,21 +1,21 @@
 import type { Job } from '../../db/jobs.ts'
 import { NEW_EMAIL_MAIL, type NewEmail, sweepAddresses } from './addresses.store.ts'
-import { FACTOR_MAIL, type FactorNews, sweepFactors } from './factors.store.ts'
+import { SECURITY_MAIL, type SecurityNews, sweepFactors } from './factors.store.ts'
 import { CONFIRMATION_MAIL, type ConfirmationMail, RESET_MAIL, sweepLinks } from './links.store.ts'
 import {
-  type Post,
+  type MailContext,
   sendConfirmationLink,
-  sendFactorNews,
   sendNewDevice,
   sendNewEmail,
   sendResetLink,
+  sendSecurityNews,
 } from './mails/mails.rules.ts'
 import { sweepDeparted } from './members/departed.store.ts'
 import { NEW_DEVICE_MAIL, type NewDevice, sweepDevices } from './sessions/devices.store.ts'
 import { sweepSessions } from './sessions/sessions.store.ts'
 
 export { authRoutes, profileRoutes } from './accounts.routes.ts'
-export { givePlace, stopAsking } from './accounts.store.ts'
+export { setMissingLocation, stopAskingByMail } from './accounts.store.ts'
 export {
   type AdminCommand,
   deleteMember,
@@ -32,12 +32,12 @@ export {
   lockForDeletion,
   lockMember,
   lockStanding,
+  markBannedForFraud,
   setBan,
-  setFraud,
 } from './bans.store.ts'
 export type { Accounts } from './context.ts'
 export { loadCommonPasswords } from './credentials/common-passwords.ts'
-export { createStaffNames } from './credentials/staff-names.ts'
+export { createStaffNameCheck } from './credentials/staff-names.ts'
 export {
   asJson,
   asJsonList,
@@ -47,7 +47,7 @@ export {
 export { factorsRoutes } from './factors/factors.routes.ts'
 export { requireFactorOfAdmin } from './factors/factors.rules.ts'
 export type { MailText } from './mails/mail-texts.ts'
-export { type Post, sendNotice } from './mails/mails.rules.ts'
+export { type MailContext, sendNotice } from './mails/mails.rules.ts'
 export { notMeRoutes } from './mails/not-me.routes.ts'
 export { stopMailsRoutes } from './mails/stop-mails.routes.ts'
 export {
@@ -56,12 +56,12 @@ export {
   signUp,
 } from './members/accounts.rules.ts'
 export { banDeparted, lockDeparted, unbanDeparted } from './members/departed.store.ts'
-export { seal, unseal } from './sealed.ts'
+export { decryptFor, encryptFor } from './sealed.ts'
 export { findViewer, readAccessToken } from './sessions/sessions.rules.ts'
-export { closedSessions, deleteSessions } from './sessions/sessions.store.ts'
+export { deleteSessions, findClosedSessions } from './sessions/sessions.store.ts'
 export { watchTokenUses } from './sessions/token-uses.rules.ts'
 
-export const accountsJobs = (post: Post): Job[] => [
+export const accountsJobs = (post: MailContext): Job[] => [
   {
     name: RESET_MAIL,
     run: (payload, job) => sendResetLink(post, (payload as { email: string }).email, job),
@@ -79,8 +79,8 @@ export const accountsJobs = (post: Post): Job[] => [
     run: (payload, job) => sendNewEmail(post, payload as NewEmail, job),
   },
   {
-    name: FACTOR_MAIL,
-    run: (payload, job) => sendFactorNews(post, payload as FactorNews, job),
+    name: SECURITY_MAIL,
+    run: (payload, job) => sendSecurityNews(post, payload as SecurityNews, job),
   },
   {
     name: 'sweep-accounts',

@@ -8,7 +8,7 @@ const isLink = (user_id: string, hash: Buffer, kind: LinkKind) =>
 
 type About = {
   about_at?: string | null | undefined
-  /** The address that it confirms or brings back. */
+  /** The address that the link confirms or brings back. */
   email?: string | null | undefined
 }
 
@@ -41,7 +41,7 @@ export const hasLink = async (
   )) !== undefined
 
 /** The address that a valid link confirms. */
-export const findEmailOf = async (
+export const findLinkEmail = async (
   db: Db,
   user_id: string,
   hash: Buffer,
@@ -55,8 +55,8 @@ export const findEmailOf = async (
     )
   )?.email
 
-/** Consumes a link and the member's other links of its kind. False if it is unknown, expired or already used. */
-export async function useLink(
+/** Consumes a link and the member's other links of its kind. False if the link is unknown, expired or already used. */
+export async function consumeLink(
   db: Db,
   user_id: string,
   hash: Buffer,
@@ -76,10 +76,10 @@ export const deleteLinks = (db: Db, user_id: string, kind: LinkKind) =>
   run(db, sql`delete from links where user_id = ${user_id} and kind = ${kind}`)
 
 /**
- * Consumes this link alone. Undefined if it is unknown, expired or already used; `about_at` is null if it is about nothing, or
- * about something that is longer ago than `within_ms`.
+ * Consumes this link alone. Undefined if it is unknown, expired or already used. `about_at` is null if the link is about nothing,
+ * or about something that is longer ago than `within_ms`.
  */
-export const takeLink = (
+export const consumeOneLink = (
   db: Db,
   user_id: string,
   hash: Buffer,
@@ -96,7 +96,7 @@ export const takeLink = (
 const recentAbout = (within_ms: number) =>
   sql`case when about_at > now() - make_interval(secs => ${within_ms / 1000}) then about_at end as about_at`
 
-export const findAbout = (
+export const findLinkDetails = (
   db: Db,
   user_id: string,
   hash: Buffer,
@@ -120,9 +120,9 @@ export const queueConfirmationMail = (db: Db, user_id: string, why: Confirmation
   addJob(db, CONFIRMATION_MAIL, { user_id, ...why } satisfies ConfirmationMail)
 
 type Confirmation = {
-  /** Of the car that the link leads to. */
+  /** The id of the car that the link leads to. */
   car_id?: string | undefined
-  /** The member has signed in, and wants to set up a second factor. */
+  /** Set if the member has signed in and wants to set up a second factor. */
   for_factors?: boolean
 }
 export type ConfirmationMail = Confirmation & { user_id: string }

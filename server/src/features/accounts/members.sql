@@ -9,13 +9,13 @@ create or replace function searchable(said text) returns text immutable parallel
   select translate(lower(regexp_replace(normalize(said, NFD), '[\u0300-\u036f]', '', 'g')), 'łøđ', 'lod')
 $$;
 
--- A share in whole per cent; null of nothing.
+-- A share in whole per cent. Null if the whole is 0.
 create or replace function share_of(part integer, whole integer) returns integer immutable language sql as $$
   select case when whole > 0 then round(100.0 * part / whole)::integer end
 $$;
 
 -- The record beside a member's name: different partners, how many of them have written a review, and how many of those would swap
--- again. Unchanged it is not written. The caller must hold the member's row lock.
+-- again. An unchanged record is not written. The caller must hold the member's row lock.
 create or replace function set_record(member uuid, swaps int, reviews int, again int) returns void language plpgsql as $$
 #variable_conflict use_variable
 begin

@@ -1,5 +1,5 @@
-// A token contains the member's id (a refresh token also the session's), by which it is found, and a secret of which
-// only the hash is stored. Base64url of 16 bytes per id and 32 bytes of secret.
+// A token contains the member's id (a refresh token also the session's), by which it is found, and a secret of which only the
+// hash is stored. It is written in base64url: 16 bytes for each id and 32 bytes of secret.
 import { hash, randomBytes } from 'node:crypto'
 
 export const ID_BYTES = 16

@@ -1,4 +1,4 @@
-import { tidied } from '@keyswap/contract/alert-terms'
+import { tidyFilters } from '@keyswap/contract/alert-terms'
 import type { Alert, NewAlert, ToldCar } from '@keyswap/contract/alerts'
 import { alert as limits } from '@keyswap/contract/limits'
 import { newId } from '../../calls/ids.ts'
@@ -13,15 +13,15 @@ import {
   countAlerts,
   deleteAlert,
   findPlace,
-  findSame,
+  findSameAlert,
   hasDevice,
   insertAlert,
   insertWays,
-  type Kept,
+  type KeptSearch,
   listAlerts,
-  listNews,
-  placeAlerts,
+  listToldCars,
   updateAlert,
+  writeAlertPlaces,
 } from './alerts.store.ts'
 import { type Way, waysOfFilters, waysOfSearch } from './keys.ts'
 
@@ -31,21 +31,21 @@ export const alertsOf = ({ db }: Alerts, viewer: Viewer): Promise<Alert[]> =>
   listAlerts(db, viewer.id)
 
 export const toldCars = ({ db }: Alerts, viewer: Viewer): Promise<ToldCar[]> =>
-  listNews(db, viewer.id)
+  listToldCars(db, viewer.id)
 
-/** One that is kept already gets the switches that are sent; one that tells nobody is switched on like a new one. */
+/** If the search is kept already, only its switches change. If that one notifies nobody, it is switched on like a new one. */
 export async function keepAlert(
   { db, search }: Alerts,
   viewer: Viewer,
   { search: text, filters, ...switches }: NewAlert,
 ): Promise<Alert> {
-  const kept: Kept = { search: text ?? null, filters: filters ? tidied(filters) : null }
+  const kept: KeptSearch = { search: text ?? null, filters: filters ? tidyFilters(filters) : null }
   const read = text === undefined ? [] : (await readSearch(search, text)).flatMap(waysOfSearch)
   if (text !== undefined && read.length === 0) throw new Refusal('INVALID_INPUT', NO_WORD)
   return transaction(db, async (tx) => {
     // Lock the member, so that concurrent calls cannot exceed the limit together.
     if (!(await lockMember(tx, viewer.id))) throw new Refusal('UNAUTHENTICATED')
-    const same = await findSame(tx, viewer.id, kept)
+    const same = await findSameAlert(tx, viewer.id, kept)
     if (same?.is_told) return orNotFound(await updateAlert(tx, viewer.id, same.id, switches))
     const { by_push = true, by_mail = !(await hasDevice(tx, viewer.id)) } = switches
     if (same) return orNotFound(await updateAlert(tx, viewer.id, same.id, { by_push, by_mail }))
@@ -63,7 +63,7 @@ const NO_WORD = { fields: [{ path: 'search', message: 'This has no word to searc
 async function waysFor(
   tx: Db,
   user_id: string,
-  filters: NonNullable<Kept['filters']>,
+  filters: NonNullable<KeptSearch['filters']>,
 ): Promise<Way[]> {
   const from = await placeOfMember(tx, user_id)
   return waysOfFilters(wantedBy(filters, from) ?? {})
@@ -90,10 +90,10 @@ export async function removeAlert({ db }: Alerts, viewer: Viewer, id: string): P
   if (!(await deleteAlert(db, viewer.id, id))) throw new Refusal('NOT_FOUND')
 }
 
-/** After the member has moved. */
-export async function followMember({ db }: { db: Pool }, user_id: string): Promise<void> {
+/** Called after the member has moved. */
+export async function updateAlertPlaces({ db }: { db: Pool }, user_id: string): Promise<void> {
   await transaction(db, async (tx) => {
     if (!(await lockMember(tx, user_id))) return
-    await placeAlerts(tx, user_id, await placeOfMember(tx, user_id))
+    await writeAlertPlaces(tx, user_id, await placeOfMember(tx, user_id))
   })
 }

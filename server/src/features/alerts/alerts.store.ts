@@ -13,11 +13,11 @@ export const listAlerts = (db: Db, user_id: string) =>
     sql`select ${ALERT} from alerts where user_id = ${user_id} order by created_at desc, id desc`,
   )
 
-export type Kept = { search: string | null; filters: KeptFilters | null }
+export type KeptSearch = { search: string | null; filters: KeptFilters | null }
 type Switches = { by_push?: boolean | undefined; by_mail?: boolean | undefined }
 
-/** The caller must hold the member's lock. Locks the alert too: a deletion takes no other lock. */
-export const findSame = (db: Db, user_id: string, { search, filters }: Kept) =>
+/** The caller must hold the member's lock. Locks the alert too, because a deletion takes no other lock. */
+export const findSameAlert = (db: Db, user_id: string, { search, filters }: KeptSearch) =>
   maybe<Alert>(
     db,
     sql`select ${ALERT} from alerts
@@ -26,7 +26,7 @@ export const findSame = (db: Db, user_id: string, { search, filters }: Kept) =>
         for update`,
   )
 
-/** Whether a notification of a new car would be shown anywhere. */
+/** Whether the member has a device that would show a notification of a new car. */
 export const hasDevice = async (db: Db, user_id: string): Promise<boolean> =>
   (
     await one<{ has_device: boolean }>(
@@ -43,7 +43,7 @@ export const insertAlert = (
   db: Db,
   id: string,
   user_id: string,
-  { search, filters, by_push, by_mail }: Kept & Pick<Alert, 'by_push' | 'by_mail'>,
+  { search, filters, by_push, by_mail }: KeptSearch & Pick<Alert, 'by_push' | 'by_mail'>,
 ) =>
   one<Alert>(
     db,
@@ -105,8 +105,8 @@ export const stopAlertMails = (db: Db, user_id: string) =>
 export const findPlace = (db: Db, user_id: string) =>
   maybe<{ location: string | null }>(db, sql`select location from users where id = ${user_id}`)
 
-/** Measures the distances of the member's filters from there; without a place they filter nothing. */
-export const placeAlerts = (db: Db, user_id: string, from: Way['wanted']['from']) =>
+/** Stores the place from which the member's distance filters are measured. Without a place they filter nothing. */
+export const writeAlertPlaces = (db: Db, user_id: string, from: Way['wanted']['from']) =>
   run(
     db,
     sql`update alert_ways w
@@ -118,14 +118,14 @@ export const placeAlerts = (db: Db, user_id: string, from: Way['wanted']['from']
 
 export type ExportedCar = { car_id: string; told_at: string; push_at: string | null }
 
-export const listTold = (db: Db, user_id: string) =>
+export const listAllToldCars = (db: Db, user_id: string) =>
   many<ExportedCar>(
     db,
     sql`select car_id, told_at, push_at from alert_told where user_id = ${user_id} order by told_at, car_id`,
   )
 
-/** Those that the member may still see, and has not swiped. */
-export const listNews = (db: Db, user_id: string) =>
+/** The cars that the member may still see and has not swiped. */
+export const listToldCars = (db: Db, user_id: string) =>
   many<ToldCar>(
     db,
     sql`select t.car_id, c.year || ' ' || c.make || ' ' || c.model as car, t.told_at

@@ -1,8 +1,8 @@
 import type { Job } from '../../db/jobs.ts'
 import type { Pool } from '../../db/pool.ts'
 import type { Events } from '../../outside/events.ts'
-import type { Post } from '../accounts/index.ts'
-import { followMember } from './alerts.rules.ts'
+import type { MailContext } from '../accounts/index.ts'
+import { updateAlertPlaces } from './alerts.rules.ts'
 import { mailAlerts, tellOfCar } from './tell-of-car.rules.ts'
 import { ALERT_MAIL } from './tell-of-car.store.ts'
 
@@ -11,9 +11,9 @@ export { stopAlertMails } from './alerts.store.ts'
 export { exportAlerts } from './export.rules.ts'
 export { newsOfAlert } from './tell-of-car.rules.ts'
 
-/** The first two are queued by triggers of migration 0036. */
+/** Triggers in tell.sql queue the first two jobs. */
 export const alertsJobs = (
-  post: Omit<Post, 'takeCall'> & { db: Pool },
+  post: Omit<MailContext, 'takeCall'> & { db: Pool },
   { notify }: Pick<Events, 'notify'>,
 ): Job[] => [
   {
@@ -26,7 +26,7 @@ export const alertsJobs = (
   },
   {
     name: 'place-alerts',
-    run: (payload) => followMember(post, (payload as { user_id: string }).user_id),
+    run: (payload) => updateAlertPlaces(post, (payload as { user_id: string }).user_id),
   },
   {
     name: ALERT_MAIL,

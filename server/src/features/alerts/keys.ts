@@ -1,7 +1,7 @@
-// A key is one thing that every car which fits a kept search has: so few of all kept searches are compared with a car.
+// Every car that fits a kept search has its key, so a car is compared only with the searches that have one of its own keys.
 import { finders as findersOf, type Reading, type WantedCars } from '../matching/index.ts'
 
-/** What a car must have to fit: all words, and what the deck's filters ask for. */
+/** What a car must have to fit: the key, all words, and what the deck's filters ask for. */
 export type Way = { key: string; words: string[] | null; wanted: WantedCars }
 
 const ANY = 'any'
@@ -12,14 +12,14 @@ const year = (number: number) => `year ${number}`
 
 export function waysOfSearch(reading: Reading): Way[] {
   const wanted = { ...reading.kind, year_from: reading.year, year_to: reading.year }
-  // The longest is the rarest.
+  // The longest word is the rarest.
   const [longest] = reading.words.toSorted((one, other) => other.length - one.length)
   if (longest !== undefined) return [{ key: word(longest), words: reading.words, wanted }]
   if (reading.year !== undefined) return [{ key: year(reading.year), words: null, wanted }]
   return waysOfFilters(wanted)
 }
 
-/** Without a make they are many, so each wanted fuel and transmission has a way of its own. */
+/** Without a make many cars fit, so each wanted fuel and transmission has a way of its own. */
 export function waysOfFilters(wanted: WantedCars): Way[] {
   const { make_key, fuel_type = [ANY], transmission = [ANY] } = wanted
   const keys =
@@ -36,7 +36,7 @@ export type SearchedFields = {
   transmission: string
 }
 
-/** The keys that a car has, and the words that find it. */
+/** The keys that a car has, and the words by which it is found. */
 export function searchKeysOf(car: SearchedFields): { keys: string[]; finders: string[] } {
   const finders = findersOf(car.model_key)
   const names = car.model_key.split(' ')

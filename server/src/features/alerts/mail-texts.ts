@@ -2,7 +2,7 @@ import { translate } from '../../texts/translations.ts'
 import type { MailText } from '../accounts/index.ts'
 
 export type AlertMailTexts = {
-  /** `lines` are the first ones, each with its address. */
+  /** `lines` are the first cars, each with its address. */
   newCars(cars: { titles: string[]; lines: string[] }): MailText
 }
 

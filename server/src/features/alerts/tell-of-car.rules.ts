@@ -1,48 +1,48 @@
-// Tells members of a new car that fits what they keep. docs/decisions/0041-alerts.md
+// Tells members of a new car that fits their kept searches (docs/decisions/0041-alerts.md).
 import { alert as limits } from '@keyswap/contract/limits'
 import { findPlace } from '@keyswap/contract/listings/places'
 import type { JobRun } from '../../db/jobs.ts'
 import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
-import { inMail } from '../../texts/one-line.ts'
-import { lockMember, type Post, sendNotice } from '../accounts/index.ts'
+import { oneLineForMail } from '../../texts/one-line.ts'
+import { lockMember, type MailContext, sendNotice } from '../accounts/index.ts'
 import { afterQuietHours, type PushNews, queuePushFor, queuePushIn } from '../push/index.ts'
 import { searchKeysOf } from './keys.ts'
 import { alertMailTexts } from './mail-texts.ts'
 import {
   ALERT_MAIL_ATTEMPTS,
   type AlertReceiver,
-  type Fitting,
+  type FittingMember,
   forgetHidden,
   forgetHiddenUnmailed,
   holdCar,
   holdShown,
   holdUnmailed,
   insertTold,
-  listFitting,
+  listFittingMembers,
   listReceivers,
   listUnmailed,
   noteMailed,
   queueAlertMails,
-  readClock,
+  readMemberClock,
   readSearchedFields,
-  releaseMail,
+  releaseDailyMail,
   type ToldCar,
-  takeMail,
+  takeDailyMail,
   takePushed,
   takeSilent,
 } from './tell-of-car.store.ts'
 
-/** How many members are told in one transaction. */
+/** The number of members who are told in one transaction. */
 const PAGE = 500
 
 /** `onTold` is called after the commit. */
 type Telling = { db: Pool; onTold?: (user_ids: string[]) => Promise<void> }
 
 /**
- * In each transaction whoever is told is noted, and their notification or mail is queued, or nothing has happened. Repeated, it
- * tells only those who were not told.
+ * Each transaction notes who is told and queues their notifications or mails, or does nothing. If the job is repeated, it tells
+ * only those who were not told.
  */
 export async function tellOfCar(
   { db, onTold }: Telling,
@@ -51,7 +51,7 @@ export async function tellOfCar(
 ): Promise<void> {
   const car = await readSearchedFields(db, car_id)
   if (!car) return
-  const fitting = await listFitting(db, car_id, searchKeysOf(car))
+  const fitting = await listFittingMembers(db, car_id, searchKeysOf(car))
   for (let from = 0; from < fitting.length; from += page) {
     const told = await transaction(db, (tx) =>
       tellPage(tx, car_id, fitting.slice(from, from + page)),
@@ -60,8 +60,8 @@ export async function tellOfCar(
   }
 }
 
-/** Returns who was told. */
-async function tellPage(tx: Db, car_id: string, fitting: Fitting[]): Promise<string[]> {
+/** Returns the members who were told. */
+async function tellPage(tx: Db, car_id: string, fitting: FittingMember[]): Promise<string[]> {
   if (!(await holdCar(tx, car_id))) return []
   const readers = (await listReceivers(tx, fitting)).filter((one) => one.by_push || one.by_mail)
   const [first] = readers
@@ -80,12 +80,12 @@ async function tellPage(tx: Db, car_id: string, fitting: Fitting[]): Promise<str
   })
   const pushed = told.filter(({ by_push }) => by_push).map(untilAwake)
   await queuePushIn(tx, pushed, { kind: 'alerts', about: car_id })
-  // If there was one today, the mail finds out itself that it has to wait.
+  // If the member got such a mail today, the mail's job finds out that it has to wait.
   await queueAlertMails(tx, told.filter(({ by_mail }) => by_mail).map(untilAwake))
   return told.map(({ user_id }) => user_id)
 }
 
-/** Calculated once for each time zone: most members share one. */
+/** The time is calculated once for each time zone, because most members share one. */
 function wakingTimes(now: Date): (reader: AlertReceiver) => Date {
   const times = new Map<string | null, Date>()
   return ({ time_zone }) => {
@@ -95,16 +95,16 @@ function wakingTimes(now: Date): (reader: AlertReceiver) => Date {
   }
 }
 
-/** Only a town that we know: what else an owner typed there is not for others' mailboxes. */
+/** The name of a known town. Anything else that an owner typed as the location is not for others' mailboxes. */
 const townOf = (location: string): string | null => findPlace(location)?.name ?? null
 
-/** Undefined if the car is not to be told any more, or a later one stands for it. */
+/** Undefined if the car is not to be told any more, or a later one's notification counts it in. */
 export const newsOfAlert =
   (db: Pool) =>
   (user_id: string, car_id: string, session_id: string): Promise<PushNews | undefined> =>
     transaction(db, async (tx) => {
       await holdShown(tx, car_id)
-      // One after the other, so that a car is silent only for one that still has its turn.
+      // The lock makes a member's notifications wait for each other: a car is silent only for one whose turn is still to come.
       if (!(await lockMember(tx, user_id))) return undefined
       const pushed = await takePushed(tx, user_id, car_id, session_id)
       if (!pushed) {
@@ -122,7 +122,7 @@ async function passOn(tx: Db, user_id: string, car_id: string): Promise<void> {
   await forgetHidden(tx, user_id, car_id)
 }
 
-type AlertPost = Omit<Post, 'takeCall'> & { db: Pool }
+type AlertPost = Omit<MailContext, 'takeCall'> & { db: Pool }
 
 export async function mailAlerts(
   post: AlertPost,
@@ -134,16 +134,16 @@ export async function mailAlerts(
   try {
     await mailCars(post, user_id, cars, job)
   } catch (error) {
-    // The next attempt takes them again, or the mail of the next car does.
-    await releaseMail(post.db, user_id, job.id)
+    // The next attempt takes these cars again, or the mail about the next car does.
+    await releaseDailyMail(post.db, user_id, job.id)
     // Don't throw at the last attempt: a failed job would stay in the queue.
     if (job.attempt < ALERT_MAIL_ATTEMPTS) throw error
   }
 }
 
-/** None if the mail has to wait: for the end of the quiet hours, or of the day after the last one. */
+/** Returns no cars if the mail has to wait for the end of the quiet hours, or of the day after the last mail. */
 async function takeCars(tx: Db, user_id: string, job: JobRun): Promise<ToldCar[]> {
-  const clock = await readClock(tx, user_id)
+  const clock = await readMemberClock(tx, user_id)
   if (!clock) return []
   const now = Date.parse(clock.now)
   const untilAwake = (in_ms: number) =>
@@ -152,10 +152,10 @@ async function takeCars(tx: Db, user_id: string, job: JobRun): Promise<ToldCar[]
   await forgetHiddenUnmailed(tx, user_id)
   const cars = await listUnmailed(tx, user_id, job.id)
   if (cars.length === 0) return []
-  const wait = untilAwake(0) || (await takeMail(tx, user_id, job.id))
+  const wait = untilAwake(0) || (await takeDailyMail(tx, user_id, job.id))
   if (wait > 0) {
-    // Killed while it sent: the mail that waits is another job, and must find the cars.
-    await releaseMail(tx, user_id, job.id)
+    // An earlier attempt was killed while it sent. The mail that waits is another job, and must find the cars.
+    await releaseDailyMail(tx, user_id, job.id)
     await queueAlertMails(tx, [{ user_id, in_ms: untilAwake(wait) }])
     return []
   }
@@ -174,7 +174,7 @@ async function mailCars(
   cars: ToldCar[],
   job: JobRun,
 ): Promise<void> {
-  const titles = cars.map(({ title }) => inMail(title))
+  const titles = cars.map(({ title }) => oneLineForMail(title))
   const lines = cars.slice(0, limits.mail_cars).map(({ id, location }, nth) => {
     const named = [titles[nth], townOf(location)].filter(Boolean).join(', ')
     return `${named}\n${post.site_url}/car/${id}`

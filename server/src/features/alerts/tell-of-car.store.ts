@@ -3,7 +3,7 @@ import { addKeyedJobs } from '../../db/jobs.ts'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 import type { SearchedFields } from './keys.ts'
 
-/** Undefined if it is no longer shown. */
+/** Undefined if the car is no longer shown. */
 export const readSearchedFields = (db: Db, car_id: string) =>
   maybe<SearchedFields>(
     db,
@@ -11,24 +11,24 @@ export const readSearchedFields = (db: Db, car_id: string) =>
   )
 
 /** A member who keeps a search that a car fits, and how they want to be told. */
-export type Fitting = {
+export type FittingMember = {
   user_id: string
   by_push: boolean
   by_mail: boolean
-  /** The kept searches; one may be there twice. */
+  /** The kept searches that the car fits. One may be listed twice. */
   alert_ids: string[]
 }
 
 /**
- * Who is to be told of a car, in the order of their ids. One statement for all: most of its time goes into comparing, which pages
- * would repeat.
+ * The members who are to be told of a car, in the order of their ids. One statement finds them all: most of its time goes into
+ * comparing, which pages would repeat.
  */
-export const listFitting = (
+export const listFittingMembers = (
   db: Db,
   car_id: string,
   { keys, finders }: { keys: string[]; finders: string[] },
 ) =>
-  many<Fitting>(
+  many<FittingMember>(
     db,
     sql`select w.user_id, bool_or(w.by_push) as by_push, bool_or(w.by_mail) as by_mail,
                array_agg(w.alert_id) as alert_ids
@@ -42,21 +42,21 @@ export const listFitting = (
         group by w.user_id order by w.user_id`,
   )
 
-/** False if it is no longer shown. Keeps it from being deleted. */
+/** False if the car is no longer shown. The lock keeps it from being deleted. */
 export const holdCar = async (tx: Db, car_id: string): Promise<boolean> =>
   (await run(
     tx,
     sql`select from cars c where c.id = ${car_id} and c.feed_pos is not null for key share`,
   )) === 1
 
-export type AlertReceiver = Fitting & {
+export type AlertReceiver = FittingMember & {
   time_zone: string | null
-  /** The database's clock. */
+  /** The time on the database's clock. */
   now: string
 }
 
-/** Without banned members. Those who want notifications get them only with a device that shows them. */
-export const listReceivers = (db: Db, fitting: Fitting[]) =>
+/** Leaves out banned members. `by_push` is true only for members with a device that shows such notifications. */
+export const listReceivers = (db: Db, fitting: FittingMember[]) =>
   many<AlertReceiver>(
     db,
     sql`select u.id as user_id, f.by_mail, f.alert_ids, u.time_zone, now() as now,
@@ -66,15 +66,17 @@ export const listReceivers = (db: Db, fitting: Fitting[]) =>
         join users u on u.id = f.user_id and u.banned_at is null`,
   )
 
-export type NewTold = Pick<Fitting, 'user_id' | 'by_mail' | 'alert_ids'> & { push_at: Date | null }
+export type NewTold = Pick<FittingMember, 'user_id' | 'by_mail' | 'alert_ids'> & {
+  push_at: Date | null
+}
 
-/** Returns those who had not been told of it, and still have an account. */
+/** Returns the members who had not been told of the car and still have an account. */
 export const insertTold = async (db: Db, car_id: string, told: NewTold[]): Promise<Set<string>> =>
   new Set(
     (
       await many<{ user_id: string }>(
         db,
-        // One order for all, so that two cars told at once cannot deadlock.
+        // All transactions lock the members in this order, so that two cars told at once cannot deadlock.
         sql`with here as materialized (
               select u.id from users u where u.id = any (${told.map(({ user_id }) => user_id)}::uuid[])
               order by u.id for key share
@@ -94,7 +96,7 @@ export const insertTold = async (db: Db, car_id: string, told: NewTold[]): Promi
 export const ALERT_MAIL = 'alert-mail'
 export const ALERT_MAIL_ATTEMPTS = 10
 
-/** One for each member: a mail that waits keeps its time. */
+/** A member has at most one waiting mail, which keeps its time. */
 export const queueAlertMails = (db: Db, members: { user_id: string; in_ms: number }[]) =>
   addKeyedJobs(
     db,
@@ -111,13 +113,16 @@ export type ToldCar = { id: string; title: string; location: string }
 
 const TITLE = sql`c.year || ' ' || c.make || ' ' || c.model`
 
-/** Keeps it from being shown, hidden or deleted: one that comes back just now must be told now, or count as new. */
+/**
+ * The lock keeps the car from being shown, hidden or deleted. A car that comes back just now is either told now or counts as new.
+ */
 export const holdShown = (tx: Db, car_id: string) =>
   run(tx, sql`select from cars c where c.id = ${car_id} for share`)
 
 /**
- * The car of a notification, unless a later one of the same quiet hours stands for it, or it is not to be told any more. Notes
- * that it is pushed, with those that it stands for, or that it is silent on this device. The caller must hold the member's lock.
+ * The car of a notification. Undefined if a later car of the same quiet hours counts it in, or it is not to be told any more.
+ * Notes that it was pushed, with the cars that it counts in, or that it is silent on this device. The caller must hold the
+ * member's lock.
  */
 export const takePushed = (db: Db, user_id: string, car_id: string, session_id: string) =>
   maybe<{ car: string; location: string; others: number }>(
@@ -145,7 +150,10 @@ export const takePushed = (db: Db, user_id: string, car_id: string, session_id: 
         select * from pushed`,
   )
 
-/** If this car is not to be told any more: the newest that it stood for, which is no longer silent, and on which devices it was. */
+/**
+ * If this car is not to be told any more: the newest car that it counted in, which is silent no longer, and the devices where it
+ * was.
+ */
 export const takeSilent = (db: Db, user_id: string, car_id: string) =>
   maybe<{ car_id: string; sessions: string[] }>(
     db,
@@ -174,7 +182,7 @@ export const forgetHidden = (db: Db, user_id: string, car_id: string) =>
     sql`delete from alert_told t where t.user_id = ${user_id} and t.car_id = ${car_id} and ${UNSEEN}`,
   )
 
-/** As `holdShown`, all that no mail has listed. */
+/** Like `holdShown`, for all cars that no mail has listed yet. */
 export const holdUnmailed = (tx: Db, user_id: string) =>
   run(
     tx,
@@ -187,16 +195,16 @@ export const forgetHiddenUnmailed = (db: Db, user_id: string) =>
   run(db, sql`delete from alert_told t where t.user_id = ${user_id} and t.by_mail and ${UNSEEN}`)
 
 /** Undefined if the account is gone. `now` is the database's clock. */
-export const readClock = (db: Db, user_id: string) =>
+export const readMemberClock = (db: Db, user_id: string) =>
   maybe<{ now: string; time_zone: string | null }>(
     db,
     sql`select now() as now, time_zone from users where id = ${user_id}`,
   )
 
-/** Older ones are no news: they were left over when mails were stopped, or could not be sent. */
+/** Older cars are no news: they were left over when mails were stopped or could not be sent. */
 const NEWS_FOR = '3 days'
 
-/** The cars that a mail is to list, newest first: those of this job, or else all that no mail has listed. */
+/** The cars that a mail is to list, newest first: those that this job has taken, or else all that no mail has listed. */
 export const listUnmailed = (db: Db, user_id: string, job_id: string) =>
   many<ToldCar>(
     db,
@@ -208,8 +216,8 @@ export const listUnmailed = (db: Db, user_id: string, job_id: string) =>
         order by t.told_at desc, c.id desc`,
   )
 
-/** Takes the mail of the day for this job. Returns 0, or the milliseconds until there is one again. */
-export async function takeMail(db: Db, user_id: string, job_id: string): Promise<number> {
+/** Takes the mail of the day for this job. Returns 0, or the milliseconds until the next mail is allowed. */
+export async function takeDailyMail(db: Db, user_id: string, job_id: string): Promise<number> {
   const again = sql`make_interval(secs => ${limits.mail_again_ms / 1000})`
   const taken = await run(
     db,
@@ -232,8 +240,8 @@ export const noteMailed = (db: Db, user_id: string, car_ids: string[], job_id: s
     sql`update alert_told set mail_id = ${job_id} where user_id = ${user_id} and car_id = any (${car_ids}::uuid[])`,
   )
 
-/** As if the mail of this job had not been taken. */
-export const releaseMail = (db: Db, user_id: string, job_id: string) =>
+/** Undoes `takeDailyMail` and `noteMailed` of this job. */
+export const releaseDailyMail = (db: Db, user_id: string, job_id: string) =>
   run(
     db,
     sql`with freed as (

@@ -6,13 +6,13 @@ create or replace function is_kept(told alert_told, is_push boolean) returns boo
       and case when is_push then a.by_push else a.by_mail end)
 $$;
 
--- Whether a member who was to be told of a car may still be.
+-- Whether a member who was to be told of a car may still be told of it.
 create or replace function may_tell(member uuid, car cars) returns boolean stable language sql as $$
   select car.feed_pos is not null and car.owner_id <> member and not is_closed_pair(car.owner_id, member)
     and not exists (select from swipes s where s.swiper_id = member and s.target_car_id = car.id)
 $$;
 
--- Who is not told of a car, or not again.
+-- The members who must not be told of a car, or have been told already.
 create or replace function not_told_of(car uuid) returns table (user_id uuid) stable language sql as $$
   select c.owner_id from cars c where c.id = car
   union all
@@ -27,7 +27,7 @@ create or replace function not_told_of(car uuid) returns table (user_id uuid) st
   where c.id = car and (p.unmatched_by is not null or p.low_blocked_at is not null or p.high_blocked_at is not null)
 $$;
 
--- The job is queued in the transaction that shows the car, so it is neither lost nor early.
+-- Queues the job in the transaction that shows the car, so the job is neither lost nor early.
 create or replace function tell_of_car() returns trigger language plpgsql as $$
 begin
   if exists (select from alert_ways) then
@@ -44,7 +44,7 @@ create or replace trigger cars_tell_new after insert on cars
 create or replace trigger cars_tell after update on cars
   for each row when (old.feed_pos is null and new.feed_pos is not null) execute function tell_of_car();
 
--- Distances are measured from the member's place.
+-- Distances are measured from the member's place, so a job measures them again.
 create or replace function place_alerts() returns trigger language plpgsql as $$
 begin
   if exists (select from alerts a where a.user_id = new.id and a.filters ? 'distance_km') then

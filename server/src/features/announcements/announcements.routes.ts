@@ -8,7 +8,7 @@ import {
   announce,
   inboxOf,
   markViewed,
-  sentOnes,
+  sentAnnouncements,
   withdraw,
 } from './announcements.rules.ts'
 
@@ -19,7 +19,7 @@ export const announcementsRoutes = (announcements: Announcements): Route[] => [
     return DONE
   }),
   serve(getAdminBroadcasts, async ({ input, http }) => {
-    const { broadcasts, next } = await sentOnes(announcements, input)
+    const { broadcasts, next } = await sentAnnouncements(announcements, input)
     linkNext(http, getAdminBroadcasts, input, next)
     return broadcasts
   }),

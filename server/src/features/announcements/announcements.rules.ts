@@ -40,7 +40,7 @@ export async function markViewed(
   if (!(await writeView(db, viewer.id, broadcast_id))) throw new Refusal('NOT_FOUND')
 }
 
-export async function sentOnes(
+export async function sentAnnouncements(
   { db }: Announcements,
   query: SentQuery,
 ): Promise<{ broadcasts: AdminBroadcast[]; next: string | undefined }> {
@@ -66,12 +66,12 @@ export async function announce(
     await pushToAll(tx, { kind: 'announcements', about: sent.id })
     return sent.id
   })
-  // Even if it was sent before: the first call may have failed before notifying anyone.
+  // Notifies even if it was sent before: the first call may have failed before notifying anyone.
   await events.notifyAll({ type: 'announcement' })
   return readOneSent(db, id)
 }
 
-/** Idempotent. The list of sent announcements still has it. */
+/** Idempotent. Admins still see the announcement in their list. */
 export async function withdraw(
   { db, events }: Announcements,
   viewer: Viewer,

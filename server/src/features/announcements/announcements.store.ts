@@ -33,7 +33,7 @@ export const findUnread = (db: Db, user_id: string, broadcast_id: string) =>
           and not exists (select 1 from broadcast_views v where v.user_id = u.id and v.broadcast_id = b.id)`,
   )
 
-/** What this member has marked as read, and what is older than their account. */
+/** The announcements that this member has marked as read, and those older than their account. */
 export const listViewed = (db: Db, user_id: string) =>
   many<Broadcast>(
     db,
@@ -66,7 +66,7 @@ export async function writeView(db: Db, user_id: string, broadcast_id: string): 
 }
 
 /** All announcements the member has read, including withdrawn ones. */
-export const viewsOf = (db: Db, user_id: string) =>
+export const listReadAnnouncements = (db: Db, user_id: string) =>
   many(
     db,
     sql`select ${BROADCAST}, v.viewed_at
@@ -82,7 +82,7 @@ export type NewBroadcast = {
   client_id: string
 }
 
-/** False if one with this client_id was sent before, even concurrently. */
+/** False if an announcement with this client_id was sent before, even concurrently. */
 export const insertBroadcast = async (db: Db, sent: NewBroadcast): Promise<boolean> =>
   (await run(
     db,
@@ -106,7 +106,7 @@ export type SentQuery = {
   after?: string | undefined
 }
 
-/** One more than a page, to know whether there is a next one. */
+/** Returns one id more than a page, to show whether there is a next page. */
 export const listSent = async (db: Db, { search, sort, after }: SentQuery): Promise<string[]> => {
   const sign = sort === 'newest' ? -1 : 1
   const rows = await many<{ id: string }>(
@@ -125,9 +125,9 @@ export const listSent = async (db: Db, { search, sort, after }: SentQuery): Prom
 }
 
 /**
- * The announcements as admins see them, in the order of `ids`. `members` is how many members can see one. It is a
- * running sum over the announcements sorted by time: each adds those who joined since the previous one, so that no
- * member's row is read twice.
+ * The announcements as admins see them, in the order of `ids`. `members` is the number of members who can see one. It is a
+ * running sum over the announcements sorted by time: each adds the members who joined since the previous one, so that no member's
+ * row is read twice.
  */
 export const readSent = (db: Db, ids: string[]) =>
   many<AdminBroadcast>(
@@ -139,7 +139,7 @@ export const readSent = (db: Db, ids: string[]) =>
         ), step as (
           select shown.*, lag(joined_before, 1, '-infinity') over (order by joined_before) as last_step from shown
         ), seen_by_banned as materialized (
-          -- Few are banned, so start from them; offset 0 keeps the planner from starting at broadcast_views.
+          -- Only a few members are banned, so start from them. offset 0 keeps the planner from starting at broadcast_views.
           select v.broadcast_id, count(*) as seen
           from users u
           cross join lateral (select broadcast_id from broadcast_views where user_id = u.id offset 0) v

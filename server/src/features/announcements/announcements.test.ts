@@ -29,11 +29,11 @@ const inbox = async (member: SignedIn, query = '') =>
   (await member.get(`/api/broadcasts${query}`)).body as Broadcast[]
 const markViewed = async (member: SignedIn, id: string) =>
   (await member.post(`/api/broadcasts/${id}/mark-viewed`)).status
-const sentOnes = async (admin: SignedIn, query = '') =>
+const sentAnnouncements = async (admin: SignedIn, query = '') =>
   (await admin.get(`/api/admin/broadcasts${query}`)).body as AdminBroadcast[]
 const titles = (list: { title: string }[]) => list.map(({ title }) => title)
 
-/** Backdates an announcement by that many days. */
+/** Backdates an announcement by this many days. */
 const age = (app: TestApp, id: string, days: number) =>
   run(
     app.pool,
@@ -65,7 +65,7 @@ describe('an inbox', () => {
     const [viewed] = await inbox(anna, '?viewed=true')
     expect(await markViewed(anna, id)).toBe(200)
     expect(await inbox(anna, '?viewed=true')).toEqual([viewed])
-    expect(await sentOnes(admin)).toMatchObject([{ seen: 1 }])
+    expect(await sentAnnouncements(admin)).toMatchObject([{ seen: 1 }])
   })
 
   test('a withdrawn or unknown announcement is in nobody’s inbox and cannot be marked', async () => {
@@ -142,7 +142,7 @@ describe('an inbox', () => {
     expect(titles(await inbox(newcomer, '?viewed=true'))).toEqual(['Recent'])
     expect(await newsOfAnnouncement(app.pool)(newcomer.id, recent.id)).toBeUndefined()
     expect(await markViewed(newcomer, old.id)).toBe(404)
-    expect(await sentOnes(admin)).toMatchObject([
+    expect(await sentAnnouncements(admin)).toMatchObject([
       { title: 'Recent', members: 3 },
       { title: 'Old', members: 0 },
     ])
@@ -174,7 +174,7 @@ describe('an admin', () => {
       ),
     )
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
-    expect(await sentOnes(admin)).toEqual([sent[0]])
+    expect(await sentAnnouncements(admin)).toEqual([sent[0]])
     expect(await auditOf(apps[0])).toMatchObject([{ action: 'send_broadcast' }])
   })
 
@@ -188,7 +188,7 @@ describe('an admin', () => {
   ])('a title has 1 to 120 characters and a content 1 to 4000 (case %#)', async (words, status) => {
     const { admin } = await start()
     expect((await admin.post('/api/admin/broadcasts', words)).status).toBe(status)
-    expect(await sentOnes(admin)).toHaveLength(status === 200 ? 1 : 0)
+    expect(await sentAnnouncements(admin)).toHaveLength(status === 200 ? 1 : 0)
   })
 
   test('sees how many of how many members have seen it, without banned and deleted ones', async () => {
@@ -197,10 +197,10 @@ describe('an admin', () => {
     const { id, seen, members } = await announce(admin)
     expect([seen, members]).toEqual([0, 4])
     for (const member of [anna, berta, carla]) await markViewed(member, id)
-    expect(await sentOnes(admin)).toMatchObject([{ seen: 3, members: 4 }])
+    expect(await sentAnnouncements(admin)).toMatchObject([{ seen: 3, members: 4 }])
     await run(app.pool, sql`update users set banned_at = now() where id = ${berta.id}`)
     await run(app.pool, sql`delete from users where id = ${carla.id}`)
-    expect(await sentOnes(admin)).toMatchObject([{ seen: 1, members: 2 }])
+    expect(await sentAnnouncements(admin)).toMatchObject([{ seen: 1, members: 2 }])
   })
 
   test('who lost the response can send again, which notifies those who missed it', async () => {
@@ -226,7 +226,7 @@ describe('an admin', () => {
     const { id } = await announce(admin)
     for (let again = 0; again < 2; again++)
       expect((await admin.delete(`/api/admin/broadcasts/${id}`)).status).toBe(200)
-    expect(await sentOnes(admin)).toMatchObject([{ id, withdrawn_at: expect.any(String) }])
+    expect(await sentAnnouncements(admin)).toMatchObject([{ id, withdrawn_at: expect.any(String) }])
     const audited = { target_id: id, target: NEWS.title, admin_name: admin.name }
     expect(await auditOf(app)).toEqual([
       { action: 'send_broadcast', ...audited },
@@ -238,7 +238,7 @@ describe('an admin', () => {
   test('pages through all of them, newest or oldest first, and finds words without their accents', async () => {
     const { app, admin } = await start()
     const all = Array.from({ length: limits.page + 3 }, (_, index) => `Number ${index}`)
-    // With equal times: none may be lost between two pages.
+    // All have the same time: none may be lost between two pages.
     await run(
       app.pool,
       sql`insert into broadcasts (id, title, content, client_id)
@@ -256,10 +256,10 @@ describe('an admin', () => {
       expect(found.toSorted()).toEqual([...all, 'Rīga'].toSorted())
       expect(found.at(sort === 'newest' ? 0 : -1)).toBe('Rīga')
     }
-    expect(titles(await sentOnes(admin, '?search=riga'))).toEqual(['Rīga'])
-    expect(titles(await sentOnes(admin, '?search=ZIEMAS%20r'))).toEqual(['Rīga'])
-    expect(await sentOnes(admin, '?search=%25')).toEqual([])
-    expect(await sentOnes(admin, '?after=nowhere')).toEqual([])
+    expect(titles(await sentAnnouncements(admin, '?search=riga'))).toEqual(['Rīga'])
+    expect(titles(await sentAnnouncements(admin, '?search=ZIEMAS%20r'))).toEqual(['Rīga'])
+    expect(await sentAnnouncements(admin, '?search=%25')).toEqual([])
+    expect(await sentAnnouncements(admin, '?after=nowhere')).toEqual([])
   })
 
   test('is required for sending and withdrawing', async () => {

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/sql.ts'
 import { asJson, type Exporter } from '../accounts/index.ts'
-import { viewsOf } from './announcements.store.ts'
+import { listReadAnnouncements } from './announcements.store.ts'
 
 export const exportAnnouncements = (db: Db): Exporter =>
   async function* (user_id) {
-    yield { name: 'announcements.json', content: asJson(await viewsOf(db, user_id)) }
+    yield { name: 'announcements.json', content: asJson(await listReadAnnouncements(db, user_id)) }
   }

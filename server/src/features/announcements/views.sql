@@ -1,4 +1,5 @@
--- How many members have seen an announcement, in sixteen parts, so that members who look at once do not wait for each other.
+-- Counts the members who have seen an announcement. The count has sixteen parts, so that members who look at once do not wait for
+-- each other.
 create or replace function count_view() returns trigger language plpgsql as $$
 declare
   view broadcast_views := coalesce(new, old);

@@ -6,7 +6,7 @@ import { DONE } from '../../http/done.ts'
 import { type Route, serve, serveAtOnce } from '../../http/serve.ts'
 import { answerStored } from '../../http/stored.ts'
 import { chatState, markRead, matchChatState, messagesOf, tellTyping } from './chat.rules.ts'
-import { addressesOf, type ChatPhotos, openPhoto, storePhoto } from './photos.rules.ts'
+import { type ChatPhotos, openPhoto, photoAddressesOf, storePhoto } from './photos.rules.ts'
 import { type Sending, send } from './sending.rules.ts'
 
 const theMatch = ({ matchId }: { matchId: string }) => ({ kind: 'match', id: matchId }) as const
@@ -23,7 +23,7 @@ export const chatRoutes = (chat: Sending & ChatPhotos): Route[] => [
     storePhoto(chat, viewer, theMatch(params), params.photoId, { body, gone: http.gone }),
   ),
   serveAtOnce(contract.getChatPhotos, ({ caller, params, input }) =>
-    addressesOf(chat, caller, theMatch(params), input),
+    photoAddressesOf(chat, caller, theMatch(params), input),
   ),
   serve(contract.getChatPhoto, async ({ params, input, http }) => {
     const { for: viewer_id, until, key, w } = input
@@ -50,7 +50,7 @@ export const chatRoutes = (chat: Sending & ChatPhotos): Route[] => [
     storePhoto(chat, viewer, theRing(params), params.photoId, { body, gone: http.gone }),
   ),
   serveAtOnce(rings.getRingPhotos, ({ caller, params, input }) =>
-    addressesOf(chat, caller, theRing(params), input),
+    photoAddressesOf(chat, caller, theRing(params), input),
   ),
   serve(rings.getRingChat, ({ viewer, params }) => chatState(chat, viewer, theRing(params))),
   serve(rings.postRingRead, async ({ viewer, params, input }) => {
@@ -62,7 +62,7 @@ export const chatRoutes = (chat: Sending & ChatPhotos): Route[] => [
     return DONE
   }),
   serve(getEvents, ({ viewer, http }) => {
-    // Without it nginx buffers the stream.
+    // Without this header nginx buffers the stream.
     http.setHeader('x-accel-buffering', 'no')
     return chat.events.open(viewer.id, viewer.session_id)
   }),

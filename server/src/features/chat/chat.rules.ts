@@ -11,15 +11,15 @@ import { Refusal } from '../../errors/refusal.ts'
 import type { Events } from '../../outside/events.ts'
 import { pushTo } from '../push/index.ts'
 import {
-  type Access,
   type Attachment,
   appendMessage,
+  type ChatAccess,
   type ChatRef,
   findAccess,
   listAfter,
   listBefore,
   listChats,
-  readState,
+  readChatState,
   writeRead,
 } from './chat.store.ts'
 
@@ -27,14 +27,14 @@ export type Chat = { db: Pool; events: Events }
 
 const FROM_THE_END = Number.MAX_SAFE_INTEGER
 
-/** The other members, and whether the chat is closed. Refuses a viewer who is not a member. */
-export async function requireAccess(db: Db, viewer: Viewer, ref: ChatRef): Promise<Access> {
+/** Returns the other members, and whether the chat is closed. Refuses a viewer who is not a member. */
+export async function requireAccess(db: Db, viewer: Viewer, ref: ChatRef): Promise<ChatAccess> {
   const access = await findAccess(db, ref, viewer.id)
   if (!access) throw new Refusal('NOT_FOUND')
   return access
 }
 
-/** How events name a chat; in a ring also who of the others it was. */
+/** How events name a chat. In a ring they also name the member who did it. */
 const named = ({ kind, id }: ChatRef, by: string) =>
   kind === 'match' ? { match_id: id } : { ring_id: id, user_id: by }
 
@@ -80,17 +80,17 @@ export async function say(
   return message
 }
 
-/** With how far each of the others has read; nobody's once the chat is closed, which no longer shows it. */
+/** The state includes how far each of the others has read, unless the chat is closed. */
 export async function chatState(
   { db }: Chat,
   viewer: Viewer,
   ref: ChatRef,
 ): Promise<RingChatState> {
   await requireAccess(db, viewer, ref)
-  return readState(db, ref.id, viewer.id)
+  return readChatState(db, ref.id, viewer.id)
 }
 
-/** The same for a match, which has one other. */
+/** The chat state of a match, in which there is one other member. */
 export async function matchChatState(chat: Chat, viewer: Viewer, ref: ChatRef): Promise<ChatState> {
   const { reads, ...state } = await chatState(chat, viewer, ref)
   return { ...state, their_read_seq: reads[0]?.read_seq ?? 0 }
@@ -120,10 +120,10 @@ export async function tellTyping(
 }
 
 /**
- * Returns a function that notifies the other members of a member's chats that these have closed or opened again; call
- * it after the commit. The chats are read here, because they cannot be found once the account is deleted.
+ * Returns a function that notifies the other members of a member's chats that these have closed or opened again; call it after
+ * the commit. The chats are read now, because they cannot be found once the account is deleted.
  */
-export async function tellPartners(
+export async function tellPartnersLater(
   { events }: Pick<Chat, 'events'>,
   db: Db,
   user_id: string,

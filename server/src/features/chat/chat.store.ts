@@ -8,10 +8,10 @@ import { type Db, literal, many, maybe, one, run, type Sql, sql } from '../../db
 
 export type ChatKind = 'match' | 'ring'
 
-/** Identifies a chat. With the wrong kind it is not found. */
+/** Identifies a chat. A chat is not found with the wrong kind. */
 export type ChatRef = { kind: ChatKind; id: string }
 
-/** Closing is final. Keeps the members' names of this moment, which is how the others see them from now on. */
+/** Closes a chat for good. Stores the members' names of this moment, which the others see from now on. */
 export const closeChat = (db: Db, id: string) =>
   run(
     db,
@@ -28,15 +28,15 @@ export const closeChat = (db: Db, id: string) =>
 export const unlistChat = (db: Db, id: string) =>
   run(db, sql`delete from chat_members where chat_id = ${id}`)
 
-export type Access = { others: string[]; is_closed: boolean }
+export type ChatAccess = { others: string[]; is_closed: boolean }
 
 /** The other members of chat `c`. */
 const othersThan = (user_id: string) =>
   sql`array(select o.user_id::text from chat_members o where o.chat_id = c.id and o.user_id <> ${user_id})`
 
-/** undefined if this user is not a member of the chat. */
+/** Undefined if this user is not a member of the chat. */
 export const findAccess = (db: Db, { kind, id }: ChatRef, user_id: string) =>
-  maybe<Access>(
+  maybe<ChatAccess>(
     db,
     sql`select c.is_closed, ${othersThan(user_id)} as others
         from chats c
@@ -44,14 +44,19 @@ export const findAccess = (db: Db, { kind, id }: ChatRef, user_id: string) =>
           and exists (select from chat_members m where m.chat_id = c.id and m.user_id = ${user_id})`,
   )
 
-/** What a message is besides a text; photos by their ids. */
+/** What a message has besides a text. Photos are given by their ids. */
 export type Attachment = { photos: string[] } | { reply: QuickReply } | { car_id: string }
 
-export type Said = { id: string; client_id: string; content: string; attached: Attachment | null }
+export type NewMessage = {
+  id: string
+  client_id: string
+  content: string
+  attached: Attachment | null
+}
 
 type Appended = Message & {
   viewer_id: string
-  /** If it is set, nothing was appended. */
+  /** Set if nothing was appended. */
   refusal: 'NOT_FOUND' | 'CHAT_CLOSED' | 'CHAT_PHOTO_MISSING' | null
   others: string[]
   /** Whether one of the others has a device for notifications of messages. */
@@ -59,7 +64,7 @@ type Appended = Message & {
 }
 
 /** Appends a message, or finds the one that was appended with the same client_id. */
-export const appendMessage = (db: Db, caller: Caller, { kind, id }: ChatRef, said: Said) =>
+export const appendMessage = (db: Db, caller: Caller, { kind, id }: ChatRef, said: NewMessage) =>
   oneFor<Appended>(
     db,
     sql`select me.wait, me.id as viewer_id, said.*
@@ -68,8 +73,13 @@ export const appendMessage = (db: Db, caller: Caller, { kind, id }: ChatRef, sai
                                  ${said.attached && JSON.stringify(said.attached)}::jsonb) said`,
   )
 
-/** What a member of the chat has sent there with this client_id. */
-export const findSaid = (db: Db, { kind, id }: ChatRef, user_id: string, client_id: string) =>
+/** The message that a member of the chat has sent there with this client_id. */
+export const findSentMessage = (
+  db: Db,
+  { kind, id }: ChatRef,
+  user_id: string,
+  client_id: string,
+) =>
   maybe<Message>(
     db,
     sql`select m.id, m.seq, m.sender_id, m.client_id, m.content, m.created_at, m.kind, m.data
@@ -83,7 +93,7 @@ const PAGE = literal(100)
 const after = (seq: number) => sql`m.seq > ${seq} order by m.seq limit ${PAGE}`
 const before = (seq: number) => sql`m.seq < ${seq} order by m.seq desc limit ${PAGE}`
 
-/** In order of their seq, as JSON; null if the caller is not a member of the chat. */
+/** The messages in order of their seq, as JSON; null if the caller is not a member of the chat. */
 const listMessages = async (
   db: Db,
   caller: Caller,
@@ -114,7 +124,7 @@ export const listBefore = (db: Db, caller: Caller, ref: ChatRef, seq: number) =>
   listMessages(db, caller, ref, before(seq))
 
 /** `reads` is empty in a closed chat, which no longer shows how far the others have read. */
-export const readState = (db: Db, chat_id: string, user_id: string) =>
+export const readChatState = (db: Db, chat_id: string, user_id: string) =>
   one<RingChatState>(
     db,
     sql`select mine.read_seq, c.last_seq,
@@ -135,7 +145,7 @@ export const readState = (db: Db, chat_id: string, user_id: string) =>
         where c.id = ${chat_id} and mine.user_id = ${user_id}`,
   )
 
-/** Also marks the chat as opened. Returns how far the member has read; undefined if nothing changed. */
+/** Also marks the chat as opened. Returns how far the member has now read; undefined if nothing changed. */
 export const writeRead = async (
   db: Db,
   chat_id: string,
@@ -163,7 +173,7 @@ export const listChats = (db: Db, user_id: string) =>
         where m.user_id = ${user_id}`,
   )
 
-/** One of the two ids is set: the chat's, by its kind. */
+/** One of the two ids is set, by the kind of chat. */
 export type ExportedMessage = {
   match_id: string | null
   ring_id: string | null
@@ -176,7 +186,7 @@ type Cursor = Pick<ExportedMessage, 'match_id' | 'ring_id' | 'seq'>
 const START: Cursor = { match_id: '00000000-0000-0000-0000-000000000000', ring_id: null, seq: 0 }
 const EXPORT_PAGE = 100
 
-/** What a member wrote, chat by chat, in pages. */
+/** Pages through what a member wrote, chat by chat. */
 export const messagesAfter = (db: Db, user_id: string, after: Cursor = START) =>
   many<ExportedMessage>(
     db,
@@ -189,8 +199,8 @@ export const messagesAfter = (db: Db, user_id: string, after: Cursor = START) =>
   )
 
 /**
- * Of a member who leaves: nobody can write there any more. What they wrote stays with those who received it, until the chat
- * goes. Locks the chats, so it comes before the lock of the member.
+ * Called for a member who leaves: nobody can write in their chats any more. What they wrote stays with those who received it,
+ * until the chat is deleted. Locks the chats, so it must come before the lock of the member.
  */
 export async function endChatsOf(tx: Db, user_id: string): Promise<void> {
   const mine = sql`select chat_id from chat_members where user_id = ${user_id}`
@@ -201,7 +211,7 @@ export async function endChatsOf(tx: Db, user_id: string): Promise<void> {
   )
 }
 
-/** Whether the member has come into a chat since `endChatsOf`. */
+/** Whether the member has joined a chat since `endChatsOf`. */
 export const hasLiveChat = async (tx: Db, user_id: string): Promise<boolean> =>
   (
     await one<{ found: boolean }>(
@@ -212,26 +222,32 @@ export const hasLiveChat = async (tx: Db, user_id: string): Promise<boolean> =>
     )
   ).found
 
-/** Deletes chats with all that was said there. Their photos are deleted before. */
+/** Deletes chats with all messages. Their photos must be deleted before. */
 export const deleteChats = (tx: Db, ids: string[]) =>
   run(tx, sql`delete from chats where id = any (${ids}::uuid[])`)
 
 const QUOTED = sql`m.seq, m.sender_id, m.content, at_utc(m.created_at) as created_at, m.kind, m.data`
 
-/** The message, so many before it and so many after it, in order. */
+/**
+ * The message, and up to `most` messages before and after it, in order. Steps of a swap plan are counted apart from words: a
+ * member who changes papers again and again pushes no words out.
+ */
 export const listAround = (db: Db, chat_id: string, seq: number, most: number) =>
   many<QuotedMessage>(
     db,
-    sql`select * from (
-          (select ${QUOTED} from messages m where m.chat_id = ${chat_id} and m.seq <= ${seq}
+    sql`select quoted.* from (values (true), (false)) as of (text)
+        cross join lateral (
+          (select ${QUOTED} from messages m
+           where m.chat_id = ${chat_id} and m.seq <= ${seq} and (m.kind = 'text') = of.text
            order by m.seq desc limit ${most + 1})
           union all
-          (select ${QUOTED} from messages m where m.chat_id = ${chat_id} and m.seq > ${seq}
+          (select ${QUOTED} from messages m
+           where m.chat_id = ${chat_id} and m.seq > ${seq} and (m.kind = 'text') = of.text
            order by m.seq limit ${most})) quoted
-        order by seq`,
+        order by quoted.seq`,
   )
 
-/** Who is in a chat or has written in it, with their names: after an unmatch nobody is in it. */
+/** The members of a chat and all who have written in it, with their names. After an unmatch a chat has no members. */
 export const listPeople = (db: Db, chat_id: string) =>
   many<{ id: string; name: string }>(
     db,
@@ -244,19 +260,19 @@ export const listPeople = (db: Db, chat_id: string) =>
   )
 
 /**
- * The chats that a member is in, and those in which they have written, also if only in a swap plan: after an unmatch, and once
- * they have left, they are in none.
+ * The chats that a member is in, and those in which they have written, even if only in a swap plan. After an unmatch, and once
+ * they have left, members are in no chat.
  */
 const chatsHadBy = (user_id: string): Sql =>
   sql`select m.chat_id from chat_members m where m.user_id = ${user_id}
       union
       select s.chat_id from messages s where s.sender_id = ${user_id}`
 
-/** Comes before the lock of the member. */
+/** Must come before the lock of the member. */
 export const lockChatsHadBy = (tx: Db, user_id: string) =>
   run(tx, sql`select id from chats where id in (${chatsHadBy(user_id)}) order by id for update`)
 
-/** What the others read in all of these chats, which are returned. */
+/** Adds the warning that the others read in all of these chats. Returns the chats' ids. */
 export const warnInChats = async (tx: Db, user_id: string): Promise<string[]> =>
   (
     await many<{ id: string }>(
@@ -268,7 +284,7 @@ export const warnInChats = async (tx: Db, user_id: string): Promise<string[]> =>
     )
   ).map(({ id }) => id)
 
-export const liftInChats = (tx: Db, user_id: string) =>
+export const liftWarningsInChats = (tx: Db, user_id: string) =>
   run(
     tx,
     sql`update chat_warnings set kind = 'lifted', created_at = now()

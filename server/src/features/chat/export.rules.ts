@@ -2,7 +2,7 @@ import type { Db } from '../../db/sql.ts'
 import { asJsonList, type Exporter } from '../accounts/index.ts'
 import { type ExportedMessage, messagesAfter } from './chat.store.ts'
 
-/** What the member wrote; what others wrote is theirs. */
+/** Exports only what the member wrote: what others wrote is theirs. */
 export const exportChat = (db: Db): Exporter =>
   async function* (user_id) {
     yield {

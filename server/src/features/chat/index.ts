@@ -1,9 +1,9 @@
 export { chatRoutes } from './chat.routes.ts'
-export { markRead, say, tellPartners } from './chat.rules.ts'
+export { markRead, say, tellPartnersLater } from './chat.rules.ts'
 export {
   closeChat,
   endChatsOf,
-  liftInChats,
+  liftWarningsInChats,
   listAround,
   listPeople,
   lockChatsHadBy,

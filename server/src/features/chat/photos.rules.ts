@@ -3,41 +3,47 @@ import type { PhotoAddress } from '@keyswap/contract/chat'
 import type { RateLimit } from '@keyswap/contract/endpoint'
 import { admin, chatPhoto as limits } from '@keyswap/contract/limits'
 import type { Caller } from '../../calls/caller.ts'
-import { NEWEST, readCursor, writeCursor } from '../../calls/cursor.ts'
+import { FROM_NEWEST, readCursor, writeCursor } from '../../calls/cursor.ts'
 import type { Viewer } from '../../calls/viewer.ts'
 import type { Db } from '../../db/sql.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Events } from '../../outside/events.ts'
 import type { Stored } from '../../outside/storage/storage.ts'
 import {
-  findAgain,
+  findCompletePicture,
   findPicture,
   forgetPictures,
   isBeingStored,
   type Pictures,
   processPicture,
   type Register,
-  registerAgain,
+  registerOrResume,
   type Upload,
 } from '../pictures/index.ts'
 import { requireAccess } from './chat.rules.ts'
 import type { ChatRef } from './chat.store.ts'
-import { findSender, listPhotos, listPhotosOf, markRemoved, type SentBy } from './photos.store.ts'
+import {
+  findSender,
+  listPhotos,
+  listPhotosOf,
+  markPhotoRemoved,
+  type SentPhotoRef,
+} from './photos.store.ts'
 
 export type ChatPhotos = {
   db: Db
   pictures: Pictures
-  /** Signs addresses. */
+  /** Signs the addresses of photos. */
   photo_key: Buffer
   takeCall(key: string, limit: RateLimit): Promise<number>
 }
 
 const A_DAY = { max: limits.max_per_day, seconds: 86_400 }
 
-/** After this many seconds another request that stores the same photo is done. */
+/** After this many seconds another request that stores the same photo will be done. */
 const STORED_SOON = 10
 
-/** An upload that its answer did not reach is sent again under its id, and not stored twice. */
+/** A client that did not get the answer sends the photo again under its id. It is not stored twice. */
 export async function storePhoto(
   { db, pictures, takeCall }: ChatPhotos,
   viewer: Viewer,
@@ -47,14 +53,14 @@ export async function storePhoto(
 ) {
   const { is_closed } = await requireAccess(db, viewer, ref)
   const photo = { owner_id: viewer.id, car_id: ref.id, file: id }
-  const stored = await findAgain(db, photo)
+  const stored = await findCompletePicture(db, photo)
   if (stored) return { id, ...stored }
   if (is_closed) throw new Refusal('CHAT_CLOSED')
   await refuseIfBeingStored()
   const register: Register = async (pool, { userId, carId, file }) => {
     if ((await takeCall(`chat-photos ${userId}`, A_DAY)) > 0)
       throw new Refusal('TOO_MANY_CHAT_PHOTOS')
-    return registerAgain(pool, userId, carId, file)
+    return registerOrResume(pool, userId, carId, file)
   }
   const name = { userId: viewer.id, carId: ref.id, file: id }
   try {
@@ -62,9 +68,9 @@ export async function storePhoto(
     return { id, width, height, placeholder }
   } catch (error) {
     if (!isTaken(error)) throw error
-    // Another request is about to store it, or has done so. In this order: it may be done between the two questions.
+    // Another request is storing the photo, or has done so. These checks keep their order: it may finish between them.
     await refuseIfBeingStored()
-    const there = await findAgain(db, photo)
+    const there = await findCompletePicture(db, photo)
     if (there) return { id, ...there }
     throw error
   }
@@ -77,7 +83,7 @@ export async function storePhoto(
 const isTaken = (error: unknown): boolean =>
   error instanceof Refusal && error.code === 'PHOTO_EXISTS'
 
-export async function addressesOf(
+export async function photoAddressesOf(
   { db, photo_key }: ChatPhotos,
   caller: Caller,
   ref: ChatRef,
@@ -104,7 +110,7 @@ function addressOf(key: Buffer, photo: Signed): PhotoAddress {
   }
 }
 
-/** The signature is checked first; then whether whom it was made for may still see the photo. */
+/** Checks the signature first, then whether the member for whom it was made may still see the photo. */
 export async function openPhoto(
   { db, pictures, photo_key }: ChatPhotos,
   photo: Signed,
@@ -122,14 +128,14 @@ export async function openPhoto(
   return findPicture(pictures.storage, name, width)
 }
 
-/** A page of what a member sent in a chat, with addresses for the moderator. `next` is the cursor of the next page. */
+/** A page of the photos that a member sent in a chat, with addresses for the moderator. `next` is the next page's cursor. */
 export async function photosForModerator(
   { db, photo_key }: Pick<ChatPhotos, 'db' | 'photo_key'>,
   viewer: Viewer,
   from: { chat_id: string; user_id: string },
   after: string | undefined,
 ) {
-  const cursor = after === undefined ? NEWEST : readCursor(after, 'time')
+  const cursor = after === undefined ? FROM_NEWEST : readCursor(after, 'time')
   const found = await listPhotosOf(db, from, cursor)
   const page = found.slice(0, admin.page)
   const last = found.length > admin.page ? page.at(-1) : undefined
@@ -144,15 +150,15 @@ export async function photosForModerator(
 }
 
 /**
- * Undefined if this member has sent no such photo in the chat. Otherwise returns a function that tells the chat's members,
+ * Undefined if this member has sent no such photo in the chat. Otherwise returns a function that notifies the chat's members,
  * whose open pages show the photo; call it after the commit.
  */
 export async function removePhoto(
   { events }: { events: Events },
   tx: Db,
-  photo: SentBy,
+  photo: SentPhotoRef,
 ): Promise<(() => Promise<void>) | undefined> {
-  const place = await markRemoved(tx, photo)
+  const place = await markPhotoRemoved(tx, photo)
   if (!place) return undefined
   await forgetPictures(tx, photo.chat_id, [photo.photo_id])
   const { kind, seq, members } = place

@@ -11,10 +11,10 @@ const PHOTOS = sql`lateral jsonb_array_elements(m.data -> 'photos') photo`
 
 const STEP = literal(limits.address_ms / 1000)
 
-/** When an address that is made now expires, in seconds. Many made shortly after one another are the same, for caches. */
+/** When an address that is made now expires, in seconds. It is rounded, so that caches see the same address for a while. */
 const UNTIL = sql`(ceil(extract(epoch from now()) / ${STEP})::bigint + 1) * ${STEP}`
 
-export type Signable = { viewer_id: string; until: number; ids: string[] }
+export type PhotosToSign = { viewer_id: string; until: number; ids: string[] }
 
 /** The photos of these messages that are still there; null if the caller is not a member of the chat. */
 export const listPhotos = async (
@@ -22,8 +22,8 @@ export const listPhotos = async (
   caller: Caller,
   { kind, id }: ChatRef,
   { from, to }: { from: number; to: number },
-): Promise<Signable | null> => {
-  const { is_member, ...found } = await oneFor<Signable & { is_member: boolean }>(
+): Promise<PhotosToSign | null> => {
+  const { is_member, ...found } = await oneFor<PhotosToSign & { is_member: boolean }>(
     db,
     sql`select me.wait, me.id as viewer_id, mine.chat_id is not null as is_member, ${UNTIL} as until, array(
                  select photo ->> 'id'
@@ -38,8 +38,8 @@ export const listPhotos = async (
 }
 
 /**
- * Who sent a photo; undefined if this member may not see it, or the address has expired. Members of the chat may, as they
- * may read its messages, and an admin may while a report of the chat is open.
+ * The member who sent a photo. Undefined if the viewer may not see it. Members of the chat may, as they may read its messages,
+ * and an admin may while a report of the chat is open.
  */
 export const findSender = (
   db: Db,
@@ -56,7 +56,7 @@ export const findSender = (
             select from reports r where r.status = 'open' and p.car_id in (r.match_id, r.ring_id)))`,
   )
 
-/** A page of what a member sent in a chat, newest first, and the first one of the next page, if there is one. */
+/** A page of the photos that a member sent in a chat, newest first, and the first photo of the next page, if there is one. */
 export const listPhotosOf = (
   db: Db,
   { chat_id, user_id }: { chat_id: string; user_id: string },
@@ -73,17 +73,15 @@ export const listPhotosOf = (
         order by m.seq desc, p.id desc limit ${literal(admin.page + 1)}`,
   )
 
-export type SentBy = { chat_id: string; user_id: string; photo_id: string }
+export type SentPhotoRef = { chat_id: string; user_id: string; photo_id: string }
 
-/** Where a message is, and who reads it. */
+/** Where a message is, and the members who read it. */
 export type MessagePlace = { kind: ChatKind; seq: number; members: string[] }
 
-/**
- * Its message stays, and says that it was removed. Undefined if there is no such photo, or it is removed already.
- */
-export async function markRemoved(
+/** The message stays and says that the photo was removed. Undefined if there is no such photo, or it is removed already. */
+export async function markPhotoRemoved(
   db: Db,
-  { chat_id, user_id, photo_id }: SentBy,
+  { chat_id, user_id, photo_id }: SentPhotoRef,
 ): Promise<MessagePlace | undefined> {
   await maybe(db, sql`select 1 as locked from chats where id = ${chat_id} for update`)
   return maybe<MessagePlace>(

@@ -5,7 +5,7 @@ create or replace function json_of(m messages) returns text stable language sql 
     || '","kind":"' || m.kind || '","data":' || coalesce(m.data::text, 'null') || '}'
 $$;
 
--- Opening a chat twice is harmless.
+-- Opens a chat. Opening it twice is harmless.
 create or replace function open_chat(chat uuid, chat_kind text, members uuid[]) returns void language sql as $$
   insert into chats (id, kind, size) values (chat, chat_kind, cardinality(members)) on conflict do nothing;
   insert into chat_members (chat_id, user_id, kind)
@@ -14,7 +14,8 @@ create or replace function open_chat(chat uuid, chat_kind text, members uuid[]) 
 $$;
 
 -- Appends a message to a chat, or finds the one that the same client_id has appended. `refusal` is an error code; with one
--- nothing has changed. Does nothing unless `is_admitted`: so a statement can check its caller and call this at once.
+-- nothing has changed. Does nothing unless `is_admitted`, so that a statement can check its caller and call this at the same
+-- time.
 create or replace function say(
   is_admitted boolean, chat uuid, chat_kind text, sender uuid, message uuid, client uuid, said text,
   attached jsonb
@@ -45,7 +46,8 @@ begin
   select m.* into written from messages m
   where m.chat_id = chat and m.sender_id = sender and m.client_id = client;
   if not found then
-    -- Members who are neither banned nor deleted. Locked, so that a concurrent ban either is seen here or waits.
+    -- Counts the members who are neither banned nor deleted. They are locked, so that a concurrent ban either is seen here or
+    -- waits.
     select count(*) into present from (
       select from users u join chat_members m on m.user_id = u.id
       where m.chat_id = chat and u.banned_at is null
@@ -98,7 +100,7 @@ begin
 end
 $$;
 
--- When something was last said in a chat, in the row of each member: their list of chats is sorted by it.
+-- Stores when the last message was written in the row of each member, because their list of chats is sorted by it.
 create or replace function note_said() returns trigger language plpgsql as $$
 begin
   update chat_members m set said_at = new.created_at

@@ -1,10 +1,10 @@
 // What a member sends: a text, photos, a quick reply or a car.
-import type { Message, SaidInput } from '@keyswap/contract/chat'
+import type { Message, MessageInput } from '@keyswap/contract/chat'
 import type { QuickReply } from '@keyswap/contract/choices'
 import type { Caller } from '../../calls/caller.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { type Chat, say } from './chat.rules.ts'
-import { type Attachment, type ChatRef, findSaid } from './chat.store.ts'
+import { type Attachment, type ChatRef, findSentMessage } from './chat.store.ts'
 
 /** `readCarAccess` checks the caller's token and rate limit too. */
 export type Sending = Chat & {
@@ -15,24 +15,24 @@ export async function send(
   chat: Sending,
   caller: Caller,
   ref: ChatRef,
-  input: SaidInput,
+  input: MessageInput,
 ): Promise<Message> {
   const { client_id, car_id } = input
   const said = { ...wordsOf(input), client_id }
   if (car_id === undefined) return say(chat, caller, ref, said)
-  // The first statement lets the caller in and counts the call.
+  // This first statement checks the token and counts the call.
   const { viewer_id, maySee } = await chat.readCarAccess(caller, car_id)
   if (!maySee) {
-    // Sent again: it is the same message, even if the car is gone by now.
-    const before = client_id && (await findSaid(chat.db, ref, viewer_id, client_id))
+    // A message that is sent again is the same message, even if the car is gone by now.
+    const before = client_id && (await findSentMessage(chat.db, ref, viewer_id, client_id))
     if (before) return before
     throw new Refusal('CAR_NOT_FOUND')
   }
   return say(chat, { id: viewer_id }, ref, said)
 }
 
-/** The content of anything but a text is for clients that do not know what it is. It says nothing about the car. */
-function wordsOf({ content = '', photos, reply, car_id }: SaidInput): {
+/** Photos, replies and cars also get a text, for clients that do not know them. The text says nothing about the car. */
+function wordsOf({ content = '', photos, reply, car_id }: MessageInput): {
   content: string
   attached?: Attachment
 } {

@@ -2,7 +2,7 @@ import * as contract from '@keyswap/contract/deals'
 import type { Exchange } from '../../http/exchange.ts'
 import { linkNext } from '../../http/paging.ts'
 import { type Route, serve, serveAtOnce } from '../../http/serve.ts'
-import { agreementOf, meetingOf } from './papers/files.rules.ts'
+import { agreementOf, agreementPagesOf, meetingOf } from './papers/files.rules.ts'
 import { putPapers } from './papers/papers.rules.ts'
 import { postReview, reportReview, reviewsOf } from './reviews/reviews.rules.ts'
 import {
@@ -64,10 +64,14 @@ export const dealsRoutes = (deals: Deals & { site_url: string }): Route[] => [
   ),
   serve(contract.putPapers, ({ viewer, params, input }) => putPapers(deals, viewer, params, input)),
   serve(contract.getAgreement, async ({ viewer, params, input, http }) => {
-    const file = await agreementOf(deals.db, viewer, params.dealId, input.language, http.gone)
+    const { gone } = http
+    const file = await agreementOf(deals.db, viewer, { ...input, deal_id: params.dealId, gone })
     download(http, 'keyswap-agreement.pdf')
     return file
   }),
+  serve(contract.getAgreementPages, ({ viewer, params, input, http: { gone } }) =>
+    agreementPagesOf(deals.db, viewer, { ...input, deal_id: params.dealId, gone }),
+  ),
   serve(contract.getCalendar, async ({ viewer, params, input, http }) => {
     const file = await meetingOf(deals, viewer, params.dealId, input.language)
     download(http, 'keyswap-swap.ics')

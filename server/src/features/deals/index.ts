@@ -1,5 +1,5 @@
 import type { Job } from '../../db/jobs.ts'
-import type { Post } from '../accounts/index.ts'
+import type { MailContext } from '../accounts/index.ts'
 import { dealMails } from './held-deal.ts'
 import { mailDeal } from './news/mails.rules.ts'
 import { forgetOldPapers } from './papers/papers.rules.ts'
@@ -17,7 +17,7 @@ export {
   endOffersOf,
   forgetDeals,
   requireNoDeal,
-  tellParties,
+  tellPartiesLater,
 } from './ending/leaving.rules.ts'
 export { dealForModerator, endDeal } from './ending/moderating.rules.ts'
 export { exportDeals } from './export.rules.ts'
@@ -31,7 +31,7 @@ export { tellDeals } from './steps/record.rules.ts'
 
 type Mailed = { deal_id: string; user_id: string }
 
-export const dealsJobs = (deals: Deals, post: Omit<Post, 'takeCall'>): Job[] => [
+export const dealsJobs = (deals: Deals, post: Omit<MailContext, 'takeCall'>): Job[] => [
   { name: 'deals-clock', schedule: '* * * * *', run: () => passTime(deals) },
   { name: 'show-reviews', schedule: '* * * * *', run: () => showOldReviews(deals) },
   { name: 'count-swaps', schedule: '* * * * *', run: () => countRecords(deals) },

@@ -102,8 +102,7 @@ create or replace function car_snapshot(car cars) returns jsonb stable language 
   select jsonb_build_object(
     'year', car.year, 'make', car.make, 'model', car.model, 'price', car.price, 'currency', car.currency,
     'mileage', car.mileage, 'mileage_km', car.mileage_km, 'mileage_unit', car.mileage_unit,
-    'transmission', car.transmission, 'fuel_type', car.fuel_type, 'condition', car.condition, 'first_registration', car.first_registration,
-    'inspection_until', car.inspection_until, 'wish', car.wish,
+    'transmission', car.transmission, 'fuel_type', car.fuel_type, 'condition', car.condition, 'wish', car.wish,
     'location', car.location, 'description', car.description,
     'photos', (select count(*) from car_photos where car_id = car.id))
 $$;

@@ -2,8 +2,8 @@ import { fresh } from '@keyswap/contract/limits'
 import type { Car, CarChange, NewCar, OwnCar } from '@keyswap/contract/listings'
 import type { Wish } from '@keyswap/contract/listings/wishes'
 import type { DistanceUnit } from '@keyswap/contract/units'
-import { CAR, CAR_STATE } from '../../db/columns.ts'
-import { type Db, literal, many, maybe, one, run, sql } from '../../db/sql.ts'
+import { CAR, CAR_STATE, likesOf } from '../../db/columns.ts'
+import { type Db, literal, many, maybe, one, run, type Sql, sql } from '../../db/sql.ts'
 
 /** Without those that were swapped: they are history. */
 export const countCars = async (db: Db, owner_id: string): Promise<number> =>
@@ -60,10 +60,10 @@ const ownCarsOf = (site_url: string, owner_id: string) =>
              case when c.feed_pos is not null and c.published_at < b.back_at
                     and (c.shown_again_at is null or c.shown_again_at < b.back_at) then b.back_at end as asked_at,
              ${share(site_url)} as share,
-             coalesce(s.views, 0) as views, coalesce(s.likes, 0) as likes,
+             coalesce(t.views, 0) as views, ${likesOf(sql`c.id`)},
              (select count(distinct v.viewer_id) from cars o join views v on v.car_id = o.id
               where o.owner_id = ${owner_id}) as owner_views
-      from cars c left join car_stats s on s.car_id = c.id left join shared_cars h on h.car_id = c.id
+      from cars c left join car_stats t on t.car_id = c.id left join shared_cars h on h.car_id = c.id
            left join visits b on b.user_id = c.owner_id and b.back_at > now() - make_interval(secs => ${literal(fresh.told_ms / 1000)}),
            photos_of(c.id, c.owner_id) p
       where c.owner_id = ${owner_id}`
@@ -103,6 +103,10 @@ export const lockOwnCar = (db: Db, owner_id: string, id: string) =>
     sql`select id, is_locked, published_at is null as is_draft, is_reserved, swapped_at is not null as is_swapped
         from cars where id = ${id} and owner_id = ${owner_id} for update`,
   )
+
+/** A value that can be emptied: one that is not sent stays. */
+const given = (value: string | null | undefined, column: Sql): Sql =>
+  sql`case when ${value !== undefined} then ${value ?? null} else ${column} end`
 
 type Typed = 'mileage' | 'mileage_km'
 type Change = Omit<CarChange, 'photos' | 'focus' | 'is_draft' | 'wish' | Typed> & Partial<Odometer>

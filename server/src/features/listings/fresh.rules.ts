@@ -5,8 +5,8 @@ import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Logger } from '../../outside/log.ts'
-import { inMail } from '../../texts/one-line.ts'
-import { type Post, sendNotice } from '../accounts/index.ts'
+import { oneLineForMail } from '../../texts/one-line.ts'
+import { type MailContext, sendNotice } from '../accounts/index.ts'
 import { afterQuietHours, type PushNews, queuePushIn } from '../push/index.ts'
 import { freshMailTexts } from './mail-texts.ts'
 import {
@@ -47,7 +47,7 @@ export const newsOfFresh =
   }
 
 export async function mailFresh(
-  post: Omit<Post, 'takeCall'>,
+  post: Omit<MailContext, 'takeCall'>,
   { user_id }: { user_id: string },
   job: JobRun,
 ): Promise<void> {
@@ -61,6 +61,6 @@ export async function mailFresh(
     path: '/my-cars',
     kind: 'fresh',
     write: (language) =>
-      freshMailTexts[language].stillYours({ ...unvisited, car: inMail(unvisited.car) }),
+      freshMailTexts[language].stillYours({ ...unvisited, car: oneLineForMail(unvisited.car) }),
   })
 }

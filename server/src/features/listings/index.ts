@@ -1,6 +1,6 @@
 import type { Job } from '../../db/jobs.ts'
 import type { Pool } from '../../db/pool.ts'
-import type { Post } from '../accounts/index.ts'
+import type { MailContext } from '../accounts/index.ts'
 import { keepFresh, mailFresh } from './fresh.rules.ts'
 import { sweepListings } from './listings.rules.ts'
 import { FRESH_MAIL } from './visits.store.ts'
@@ -16,7 +16,7 @@ export { addPhoto, carsOf, type Listings, listCar } from './listings.rules.ts'
 export { deletePhotoOfCar } from './photos.store.ts'
 export { storePicture } from './uploads.rules.ts'
 
-export const listingsJobs = (db: Pool, post: Omit<Post, 'takeCall'>): Job[] => [
+export const listingsJobs = (db: Pool, post: Omit<MailContext, 'takeCall'>): Job[] => [
   { name: 'sweep-listings', schedule: '17 * * * *', run: () => sweepListings(db) },
   {
     name: 'keep-fresh',

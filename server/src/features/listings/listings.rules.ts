@@ -6,14 +6,14 @@ import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { givePlace, lockMember } from '../accounts/index.ts'
+import { lockMember, setMissingLocation } from '../accounts/index.ts'
 import {
   claimPicture,
   forgetPictures,
   forgetPicturesOfCar,
   type PictureName,
   type Pictures,
-  readUrl,
+  parsePictureUrl,
   sweepPictures,
 } from '../pictures/index.ts'
 import {
@@ -118,7 +118,7 @@ export async function addPhoto(
   input: NewPhoto,
 ): Promise<Photo> {
   const { car_id, publish = true } = input
-  const name = readUrl(input.url, site_url)
+  const name = parsePictureUrl(input.url, site_url)
   const isOurs = name?.userId === viewer.id && name.carId === car_id
   return transaction(db, async (tx) => {
     const car = orNotFound(await lockOwnCar(tx, viewer.id, car_id))
@@ -201,7 +201,7 @@ async function publish(tx: Db, viewer: Viewer, id: string): Promise<void> {
  */
 async function publishDraft(tx: Db, viewer: Viewer, id: string): Promise<void> {
   const published = await publishCar(tx, id)
-  if (published?.is_first) await givePlace(tx, viewer.id, published.location)
+  if (published?.is_first) await setMissingLocation(tx, viewer.id, published.location)
 }
 
 async function keepPhotos(tx: Db, car_id: string, ids: string[]): Promise<void> {

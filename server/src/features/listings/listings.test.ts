@@ -357,6 +357,22 @@ test('the sweep deletes drafts after a week and unattached pictures after a day,
 })
 
 describe('changing a car', () => {
+  test('first registration and inspection need not be given, are kept, and can be emptied; not in the future', async () => {
+    const { anna: owner } = await start()
+    const car = (await owner.post('/api/cars', { ...A_CAR, first_registration: '2019-05-14' }))
+      .body as OwnCar
+    expect(car).toMatchObject({ first_registration: '2019-05-14', inspection_until: null })
+    const change = async (input: object) =>
+      (await owner.patch(`/api/cars/${car.id}`, input)).body as OwnCar
+    expect(await change({ inspection_until: '2027-03-01' })).toMatchObject({
+      first_registration: '2019-05-14',
+      inspection_until: '2027-03-01',
+    })
+    expect((await change({ first_registration: null })).first_registration).toBeNull()
+    const later = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+    expect(await change({ first_registration: later })).toMatchObject({ code: 'INVALID_INPUT' })
+  })
+
   test('accepts some of its fields without the others', async () => {
     const { anna } = await start()
     const car = await aListedCar(anna)

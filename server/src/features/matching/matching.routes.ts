@@ -17,7 +17,8 @@ import {
   postViews,
   reportMember as reportMemberEndpoint,
   searchCars as searchEndpoint,
-  undoPass,
+  showMatch as showMatchEndpoint,
+  undoSwipe as undoSwipeEndpoint,
 } from '@keyswap/contract/matching'
 import { DONE } from '../../http/done.ts'
 import { linkNext } from '../../http/paging.ts'
@@ -26,7 +27,7 @@ import { carPage } from './deck/car-page.rules.ts'
 import { drawDeck } from './deck/deck.rules.ts'
 import { lookAgain, summariseDeck } from './deck/deck-end.rules.ts'
 import { countViews } from './deck/views.rules.ts'
-import { matchesOf, matchOf } from './matches/matches.rules.ts'
+import { matchesOf, matchOf, showMatch } from './matches/matches.rules.ts'
 import {
   blockMember,
   blocksOf,
@@ -37,7 +38,7 @@ import {
 import { markOutcomesSeen, outcomesFor, reportCar, reportMember } from './reports/reports.rules.ts'
 import { type Search, searchCars } from './search/search.rules.ts'
 import { likesOf } from './swipes/likes.rules.ts'
-import { swipe, takeBackPass } from './swipes/swipes.rules.ts'
+import { swipe, undoSwipe } from './swipes/swipes.rules.ts'
 
 export const matchingRoutes = (matching: Matching, search: Search): Route[] => {
   const { db } = matching
@@ -56,8 +57,8 @@ export const matchingRoutes = (matching: Matching, search: Search): Route[] => {
       return DONE
     }),
     serveAtOnce(postSwipe, ({ caller, input }) => swipe(matching, caller, input)),
-    serve(undoPass, async ({ viewer, params }) => {
-      await takeBackPass(db, viewer, params.carId)
+    serve(undoSwipeEndpoint, async ({ viewer, params }) => {
+      await undoSwipe(matching, viewer, params.carId)
       return DONE
     }),
     serve(postViews, async ({ viewer, input }) => {
@@ -79,6 +80,9 @@ export const matchingRoutes = (matching: Matching, search: Search): Route[] => {
       return matches
     }),
     serve(getMatch, ({ viewer, params }) => matchOf(db, viewer, params.matchId)),
+    serve(showMatchEndpoint, async ({ viewer, params }) => ({
+      is_first: await showMatch(db, viewer, params.matchId),
+    })),
     serve(endMatchEndpoint, async ({ viewer, params, input }) => {
       await endMatch(matching, viewer, params.matchId, input.how)
       return DONE

@@ -12,7 +12,7 @@ import type { Moderation } from './moderation.rules.ts'
 const numberOf = (report_id: string): string =>
   `Report #${report_id.slice(0, limits.report_id_shown)}`
 
-/** Only photos of a chat that an open report names, sent by the reported member. Every look is in the audit log. */
+/** Only photos of a chat that an open report names, and that the reported member sent. Each reading is in the audit log. */
 export const reportedPhotos = (
   { db, photo_key }: Moderation,
   viewer: Viewer,

@@ -2,7 +2,7 @@ import { type Db, maybe, sql } from '../../db/sql.ts'
 
 type Reported = { chat_id: string | null; user_id: string | null; name: string }
 
-/** The chat and the reported member. Undefined if there is no such report; no chat once it is decided. */
+/** Undefined if there is no such report. `chat_id` is null once the report is decided. */
 export const findChatOfReport = (db: Db, report_id: string) =>
   maybe<Reported>(
     db,

@@ -17,7 +17,7 @@ import type { Moderation } from './moderation.rules.ts'
 const titleOf = ({ parties }: Deal): string =>
   parties.map(({ gives }) => carTitle(gives)).join(' ↔ ')
 
-/** Only a deal that an open report names can be read, and every look is in the audit log. */
+/** Only a deal that an open report names can be read. Each reading is in the audit log. */
 export const reportedDeal = (
   { db }: Moderation,
   viewer: Viewer,

@@ -1,6 +1,6 @@
 import { type Db, maybe, sql } from '../../db/sql.ts'
 
-/** Undefined if there is no such report; no deal once it is decided. */
+/** Undefined if there is no such report. `deal_id` is null once the report is decided. */
 export const findDealOfReport = (db: Db, report_id: string) =>
   maybe<{ deal_id: string | null }>(
     db,

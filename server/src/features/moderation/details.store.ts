@@ -4,8 +4,8 @@ import { type Db, many, maybe, sql } from '../../db/sql.ts'
 
 type Whole = Pick<AdminReportDetails, 'listing' | 'reported' | 'member' | 'chat' | 'ring'>
 
-/** Of a chat, only its members, cars and time: its messages are private. */
-export const readWhole = (db: Db, report_id: string) =>
+/** Of a chat only its members, cars and time are shown: its messages are private. */
+export const readReportParts = (db: Db, report_id: string) =>
   maybe<Whole>(
     db,
     sql`select r.snapshot as reported,
@@ -37,7 +37,7 @@ export const readWhole = (db: Db, report_id: string) =>
   )
 
 /** Other reports about the same member and their cars. */
-export const listHistory = (db: Db, report_id: string) =>
+export const listOtherReports = (db: Db, report_id: string) =>
   many<AdminReportDetails['history'][number]>(
     db,
     sql`select ${REPORT}, coalesce(${CAR_TITLE}, snapshot_title(r.snapshot)) as about,

@@ -1,8 +1,8 @@
 import { type Db, literal, many, sql } from '../../db/sql.ts'
 
 /**
- * Locks some chats that ended so long ago. Kept is what is still needed: by a deal that is not over, and by an open report of
- * the chat or of one of its deals.
+ * Locks some chats that ended at least `ended_ms` ago. Leaves out chats that are still needed: by a deal that is not over, or by
+ * an open report of the chat or of one of its deals.
  */
 export const lockEndedChats = async (tx: Db, ended_ms: number, limit: number): Promise<string[]> =>
   (

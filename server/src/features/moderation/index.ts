@@ -1,6 +1,6 @@
 import type { Job } from '../../db/jobs.ts'
 import type { Pool } from '../../db/pool.ts'
-import type { Post } from '../accounts/index.ts'
+import type { MailContext } from '../accounts/index.ts'
 import { sweepEvidence } from '../matching/index.ts'
 import { sweepEndedChats } from './ended-chats.rules.ts'
 import { storeFinishedDays } from './stats.rules.ts'
@@ -11,7 +11,7 @@ export { keepEvidence, keepEvidenceOf } from './evidence.rules.ts'
 export { moderationRoutes } from './moderation.routes.ts'
 export { exportNotices } from './notices.rules.ts'
 
-export const moderationJobs = (db: Pool, post: Omit<Post, 'takeCall'>): Job[] => [
+export const moderationJobs = (db: Pool, post: Omit<MailContext, 'takeCall'>): Job[] => [
   { name: 'sweep-snapshots', schedule: '40 0 * * *', run: () => sweepEvidence(db) },
   { name: 'sweep-chats', schedule: '45 0 * * *', run: () => sweepEndedChats(db) },
   { name: 'sweep-warnings', schedule: '55 0 * * *', run: () => deleteOldWarnings(db) },

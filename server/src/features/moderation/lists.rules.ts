@@ -1,5 +1,5 @@
 import type { InputOf } from '@keyswap/contract'
-import type { Sort } from '@keyswap/contract/choices'
+import type { ListSort } from '@keyswap/contract/choices'
 import { admin as limits } from '@keyswap/contract/limits'
 import type * as contract from '@keyswap/contract/moderation'
 import { type Cursor, readCursor, writeCursor } from '../../calls/cursor.ts'
@@ -19,7 +19,7 @@ import {
 /** `next` is the cursor of the next page, if there is one. */
 export type ListPage<Item> = { items: Item[]; next: string | undefined }
 
-type ListInput = { sort: Sort; after?: string | undefined }
+type ListInput = { sort: ListSort; after?: string | undefined }
 
 const pages =
   <In extends ListInput, Item>(

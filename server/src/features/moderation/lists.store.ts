@@ -1,22 +1,27 @@
 import type { Endpoint, InputOf } from '@keyswap/contract'
-import { type carStates, dateSorts, type Sort, type userStates } from '@keyswap/contract/choices'
+import {
+  type carStates,
+  dateSorts,
+  type ListSort,
+  type userStates,
+} from '@keyswap/contract/choices'
 import { admin as limits } from '@keyswap/contract/limits'
 import type * as contract from '@keyswap/contract/moderation'
 import type { Cursor } from '../../calls/cursor.ts'
 import { ADMIN_CAR, REPORT } from '../../db/columns.ts'
-import { all, type Db, joined, many, type Sql, sql, unprepared } from '../../db/sql.ts'
+import { all, type Db, joinSql, many, type Sql, sql, unprepared } from '../../db/sql.ts'
 import { carWordsOf, contains, eitherContains, wordsOf } from './words.ts'
 
-export const isByTime = (sort: Sort): boolean => dateSorts.some((one) => one === sort)
+export const isByTime = (sort: ListSort): boolean => dateSorts.some((one) => one === sort)
 
-const COLUMN: Record<Sort, Sql> = {
+const COLUMN: Record<ListSort, Sql> = {
   newest: sql`created_at`,
   oldest: sql`created_at`,
   name: sql`name_key`,
   make: sql`model_key`,
 }
 
-/** No search: every row matches. */
+/** Without a search every row matches. */
 const ANY = [sql`true`]
 
 type List = {
@@ -25,7 +30,7 @@ type List = {
   where: Sql[]
   /** Alternative search conditions. Each is a separate query, so that each uses its own index. */
   alternatives: Sql[]
-  sort: Sort
+  sort: ListSort
   after: Cursor | undefined
 }
 
@@ -43,7 +48,7 @@ function findRows(db: Db, { table, where, alternatives, sort, after }: List): Pr
   const key = isByTime(sort) ? sql`feed_pos_of(sort_key)` : sql`sort_key`
   return many<Cursor>(
     db,
-    unprepared(sql`select id, ${key} as key from (${joined(found, sql`union`)}) found ${page}`),
+    unprepared(sql`select id, ${key} as key from (${joinSql(found, sql`union`)}) found ${page}`),
   )
 }
 
@@ -141,7 +146,7 @@ function reportsAbout(search: string): Sql[] {
   return [
     contains(sql`reason_key`, words),
     isNamed(sql`reporter_id`, words),
-    // Few reports have a user_id. Stating it keeps the planner from checking all the others.
+    // Few reports have a user_id. This condition keeps the planner from checking all the others.
     sql`user_id is not null and ${isNamed(sql`user_id`, words)}`,
     isCar(contains(sql`c.found_by`, carWordsOf(search))),
     isCar(isNamed(sql`c.owner_id`, words)),

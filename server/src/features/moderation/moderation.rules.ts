@@ -1,4 +1,4 @@
-import type { Outcome } from '@keyswap/contract/choices'
+import type { ReportDecision } from '@keyswap/contract/choices'
 import type { ErrorCode } from '@keyswap/contract/errors'
 import { admin as limits } from '@keyswap/contract/limits'
 import type { Viewer } from '../../calls/viewer.ts'
@@ -16,12 +16,12 @@ import {
   lockDeparted,
   lockMember,
   lockStanding,
+  markBannedForFraud,
   setBan,
-  setFraud,
   unbanDeparted,
   writeAudit,
 } from '../accounts/index.ts'
-import { lockChatsHadBy, tellPartners } from '../chat/index.ts'
+import { lockChatsHadBy, tellPartnersLater } from '../chat/index.ts'
 import { endDealsOf, endDealsWithCar, requireNoDeal, tellDeals } from '../deals/index.ts'
 import { deletePhotoOfCar, lockCarsOf, switchCar, switchOffCarsOf } from '../listings/index.ts'
 import { decideReport } from '../matching/index.ts'
@@ -29,26 +29,26 @@ import { forgetPictures } from '../pictures/index.ts'
 import { endRingsOf, lockRings, tellRings } from '../rings/index.ts'
 import { findCarOfPhoto, lockCar, lockReport } from './moderation.store.ts'
 import { insertNotice } from './notices.store.ts'
-import { liftWarning, tellWarned, warn } from './warnings.rules.ts'
+import { liftWarning, tellWarned, warnOfFraud } from './warnings.rules.ts'
 
 export type Moderation = { db: Pool; events: Events; photo_key: Buffer }
 
 type Reason = { reason?: string | undefined }
 
-/** `admins`: all admins who are not banned. */
+/** `admins` are all admins who are not banned. */
 function refuseBan(viewer: Viewer, user_id: string, admins: string[]): ErrorCode | null {
   if (user_id === viewer.id) return 'CANNOT_BAN_SELF'
   if (admins.length === 1 && admins[0] === user_id) return 'LAST_ADMIN'
-  // The viewer was banned by another admin in the meantime.
+  // Without this id among them, another admin has just banned the viewer.
   return admins.includes(viewer.id) ? null : 'FORBIDDEN'
 }
 
 type Ban = { user_id: string; for_fraud?: boolean | undefined } & Reason
 
 /**
- * One transaction. Signing in, refreshing, messaging, proposing a swap and activating a car lock the member's row, and a
- * like locks both cars, so each of them happens before the ban or sees it. The member's deals are cancelled, and their rings
- * end. For fraud, those in their chats are warned, even if the member has left or is banned already.
+ * One transaction. Signing in, refreshing, messaging, proposing a swap and activating a car lock the member's row, and a like
+ * locks both cars, so each of them either happens before the ban or sees it. The member's deals are cancelled, and their rings
+ * end. A ban for fraud warns everybody in their chats, even if the member has left or is banned already.
  */
 export async function banUser(
   { db, events }: Moderation,
@@ -77,9 +77,9 @@ export async function banUser(
       await deleteAccessTokens(tx, user_id)
       await switchOffCarsOf(tx, user_id)
     } else if (!for_fraud || member.banned_for_fraud) return null
-    if (for_fraud && member) await setFraud(tx, user_id)
+    if (for_fraud && member) await markBannedForFraud(tx, user_id)
     await writeAudit(tx, viewer, { action: for_fraud ? 'ban_for_fraud' : 'ban_user', ...audit })
-    return { deals, rings, warned: for_fraud ? await warn(tx, user_id) : [] }
+    return { deals, rings, warned: for_fraud ? await warnOfFraud(tx, user_id) : [] }
   })
   if (told) {
     await tellDeals(events, told.deals)
@@ -90,13 +90,13 @@ export async function banUser(
   await notifyPartners({ db, events }, user_id)
 }
 
-/** The member's chats were closed or reopened: partners' clients must update at once. */
+/** The member's chats were closed or reopened: their partners' clients must update at once. */
 const notifyPartners = async (
   moderation: Pick<Moderation, 'db' | 'events'>,
   user_id: string,
-): Promise<void> => (await tellPartners(moderation, moderation.db, user_id))()
+): Promise<void> => (await tellPartnersLater(moderation, moderation.db, user_id))()
 
-/** Who was warned is told that it is over. */
+/** The members who were warned are told that the ban is over. */
 export async function unbanUser(
   { db, events }: Moderation,
   viewer: Viewer,
@@ -109,7 +109,7 @@ export async function unbanUser(
     if (!is_banned) return []
     if (member) {
       await liftBan(tx, user_id)
-      // Also sessions that did not refresh during the ban: none from before it may continue.
+      // Deletes all sessions, even those that did not refresh during the ban: none from before it may continue.
       await deleteSessions(tx, user_id)
     } else await unbanDeparted(tx, user_id)
     await writeAudit(tx, viewer, {
@@ -160,7 +160,7 @@ export async function setCarActive(
   await events.notify([switched.owner_id], { type: 'car_moderated', car_id })
 }
 
-/** Tells the owner, with the reason. */
+/** Notifies the owner, with the reason. */
 export async function deletePhoto(
   { db, events }: Moderation,
   viewer: Viewer,
@@ -194,7 +194,7 @@ export async function deletePhoto(
 export async function concludeReport(
   { db, events }: Moderation,
   viewer: Viewer,
-  { report_id, outcome }: { report_id: string; outcome: Outcome },
+  { report_id, outcome }: { report_id: string; outcome: ReportDecision },
 ): Promise<void> {
   const reporter_id = await transaction(db, async (tx) => {
     const report = await lockReport(tx, report_id)

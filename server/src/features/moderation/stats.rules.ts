@@ -17,8 +17,9 @@ const lastDays = (count: number, now: number): string[] =>
   Array.from({ length: count }, (_, index) => dayOf(now - (count - 1 - index) * DAY_MS))
 
 /**
- * Counts each finished day once, in the nightly job or on the first request. Returns the database's time: its clock
- * also set the counted timestamps, and an instance whose clock is ahead would store an unfinished day.
+ * Counts each finished day once, in the nightly job or on the first request. Returns the database's time. The database's clock
+ * decides which days are finished, because it also dated the rows: an instance whose clock is ahead would store an unfinished
+ * day.
  */
 export async function storeFinishedDays(db: Db, count = LONGEST): Promise<number> {
   const now = await readNow(db)

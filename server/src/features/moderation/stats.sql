@@ -1,4 +1,4 @@
--- How often each kind of thing happened on each day, for the panel's timeline. Steps of a swap are not messages.
+-- How often each kind of event happened on each day, for the panel's timeline.
 create or replace function happened(since timestamptz, until timestamptz)
 returns table (day date, kind text, n bigint) stable language sql as $$
   select (at at time zone 'UTC')::date, kind, count(*) from (
@@ -11,7 +11,7 @@ returns table (day date, kind text, n bigint) stable language sql as $$
     union all
     select created_at, 'matches' from matches where created_at >= since and created_at < until
     union all
-    -- Steps of a swap are not what members write.
+    -- Steps of a swap are not counted as messages.
     select created_at, 'messages' from messages where kind = 'text' and created_at >= since and created_at < until
     union all
     select opened_at, 'rings' from rings where opened_at >= since and opened_at < until

@@ -19,7 +19,7 @@ export const readStats = (db: Db) =>
         from c`,
   )
 
-/** How many sign-ups, listings and so on (`kind`) there were on a day like 2026-01-05, in UTC. */
+/** The number of sign-ups, listings and so on (`kind`) on a day like 2026-01-05, in UTC. */
 export type DayCount = { day: string; kind: TimelineKind; n: number }
 
 const DAY_COUNT = sql`day::text, kind, n`

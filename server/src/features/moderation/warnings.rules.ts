@@ -1,16 +1,16 @@
-// A ban for fraud is told to everyone who was in a chat with the member, and so is its end.
+// Everyone who was in a chat with a member is told of that member's ban for fraud, and of its end.
 import type { AccountWarning } from '@keyswap/contract/moderation'
 import type { Viewer } from '../../calls/viewer.ts'
 import type { JobRun } from '../../db/jobs.ts'
 import type { Db } from '../../db/sql.ts'
 import type { Events } from '../../outside/events.ts'
-import { inMail } from '../../texts/one-line.ts'
-import { type Post, sendNotice } from '../accounts/index.ts'
-import { liftInChats, warnInChats } from '../chat/index.ts'
+import { oneLineForMail } from '../../texts/one-line.ts'
+import { type MailContext, sendNotice } from '../accounts/index.ts'
+import { liftWarningsInChats, warnInChats } from '../chat/index.ts'
 import { countAgain } from '../deals/index.ts'
 import { warningMailTexts } from './mail-texts.ts'
 import {
-  claimMail,
+  claimWarningMail,
   liftWarnings,
   listWarnings,
   type MailedWarning,
@@ -20,8 +20,8 @@ import {
   warnReaders,
 } from './warnings.store.ts'
 
-/** Returns whom to tell after the commit. */
-export async function warn(tx: Db, about_id: string): Promise<string[]> {
+/** Returns the members to notify after the commit. */
+export async function warnOfFraud(tx: Db, about_id: string): Promise<string[]> {
   await countAgain(tx, about_id)
   const chats = await warnInChats(tx, about_id)
   const readers = await warnReaders(tx, about_id, chats)
@@ -29,10 +29,10 @@ export async function warn(tx: Db, about_id: string): Promise<string[]> {
   return readers
 }
 
-/** Tells the same members. */
+/** Tells the members who were warned that the ban is over. Returns them, to notify them after the commit. */
 export async function liftWarning(tx: Db, about_id: string): Promise<string[]> {
   await countAgain(tx, about_id)
-  await liftInChats(tx, about_id)
+  await liftWarningsInChats(tx, about_id)
   const readers = await liftWarnings(tx, about_id)
   await queueLiftedMails(tx, about_id)
   return readers
@@ -53,16 +53,16 @@ export async function markWarningsSeen(db: Db, viewer: Viewer): Promise<void> {
 }
 
 export async function mailWarning(
-  post: Omit<Post, 'takeCall'>,
+  post: Omit<MailContext, 'takeCall'>,
   mail: MailedWarning,
   job: JobRun,
 ): Promise<void> {
-  const told = await claimMail(post.db, mail, job.attempt > 1)
+  const told = await claimWarningMail(post.db, mail, job.attempt > 1)
   if (!told) return
   const { name, chat_id, chat_kind } = told
   await sendNotice(post, mail.user_id, {
     id: `warning-${job.id}`,
     path: chat_id ? `/${chat_kind === 'match' ? 'chat' : 'rings'}/${chat_id}` : '/matches',
-    write: (language) => warningMailTexts[language][mail.kind](inMail(name ?? '')),
+    write: (language) => warningMailTexts[language][mail.kind](oneLineForMail(name ?? '')),
   })
 }

@@ -7,8 +7,9 @@ import { type Db, many, maybe, run, sql } from '../../db/sql.ts'
 const readersIn = (rows: { user_id: string }[]): string[] => rows.map(({ user_id }) => user_id)
 
 /**
- * Notes who is told that a member was banned for fraud: everyone who was in one of these chats with them, except who has
- * blocked them or is banned. Whom the banned member has blocked is told. One statement, however many chats there are.
+ * Notes who is told that a member was banned for fraud: everyone who was in one of these chats with them, except members who have
+ * blocked them or are banned themselves. Members whom the banned member has blocked are told too. One statement, however many
+ * chats there are.
  */
 export const warnReaders = async (tx: Db, about_id: string, chats: string[]): Promise<string[]> =>
   readersIn(
@@ -37,7 +38,7 @@ export const warnReaders = async (tx: Db, about_id: string, chats: string[]): Pr
     ),
   )
 
-/** Returns those who were warned. */
+/** Returns the members who were warned. */
 export const liftWarnings = async (tx: Db, about_id: string): Promise<string[]> =>
   readersIn(
     await many<{ user_id: string }>(
@@ -61,11 +62,11 @@ const mailsOf = (about_id: string, kind: WarningKind, in_ms: number) =>
       from account_warnings w
       where w.about_id = ${about_id} and w.kind = ${kind} and (w.mailed_at is null) = (w.kind = 'fraud')`
 
-/** Some time later, so that a mistake can be undone before. */
+/** The mails wait for some time, so that a mistake can be undone before. */
 export const queueWarningMails = (tx: Db, about_id: string) =>
   addJobsFrom(tx, mailsOf(about_id, 'fraud', limits.mail_after_ms), TERMS)
 
-/** Mails that wait are not sent; who has got one is mailed that it is over. */
+/** Cancels the mails that still wait. Members who have got one are mailed that the ban is over. */
 export async function queueLiftedMails(tx: Db, about_id: string): Promise<void> {
   await removeJobsFrom(
     tx,
@@ -79,10 +80,10 @@ export type MailedWarning = { user_id: string; about_id: string; kind: WarningKi
 type Told = { name: string | null; chat_id: string | null; chat_kind: string | null }
 
 /**
- * Undefined if there is nothing to mail any more. A mail about a fraud is noted as sent before it is, so that an end at the
- * same moment is mailed too.
+ * Undefined if there is nothing to mail any more. A mail about a fraud is noted as sent before it is sent: if the ban ends at the
+ * same moment, that is mailed too.
  */
-export const claimMail = (db: Db, mail: MailedWarning, isRetry: boolean) =>
+export const claimWarningMail = (db: Db, mail: MailedWarning, isRetry: boolean) =>
   maybe<Told>(
     db,
     sql`update account_warnings w set mailed_at = coalesce(w.mailed_at, now())
@@ -93,7 +94,7 @@ export const claimMail = (db: Db, mail: MailedWarning, isRetry: boolean) =>
         returning (select u.name from users u where u.id = w.about_id) as name, w.chat_id, w.chat_kind`,
   )
 
-/** The name that the reader knows them by. */
+/** The member with the name that the reader knows. */
 const ABOUT = sql`jsonb_build_object(
   'id', w.about_id, 'name', case when u.id is null then 'Deleted user' else coalesce(theirs.closed_name, u.name) end,
   'is_deleted', u.id is null)`
@@ -121,7 +122,7 @@ export const markWarningsSeen = (db: Db, user_id: string) =>
     sql`update account_warnings set seen_at = now() where user_id = ${user_id} and seen_at is null`,
   )
 
-/** For the reader's export. */
+/** For the export of the member who was warned. */
 export const warningsOf = (db: Db, user_id: string) =>
   many(
     db,
@@ -129,7 +130,7 @@ export const warningsOf = (db: Db, user_id: string) =>
         from ${FROM} where w.user_id = ${user_id} order by w.created_at, w.about_id`,
   )
 
-/** As long as a ban may be undone for somebody who has left. */
+/** Warnings are kept for as long as the ban of a member who has left may be undone. */
 export const deleteOldWarnings = (db: Db) =>
   run(
     db,

@@ -6,7 +6,7 @@ const MOST_WORDS = 8
 
 const ALIKE: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd' }
 
-/** Must give the same result as the database function of the same name. */
+/** Must give the same result as the SQL function `searchable`. */
 export const searchable = (text: string): string =>
   text
     .normalize('NFD')

@@ -1,10 +1,10 @@
--- Attaches uploaded pictures. Returns what a message shows of them, in the order given. Null if one of them is not there,
--- or is attached already; then none is attached.
+-- Attaches uploaded pictures. Returns what a message shows of them, in the order given. If one of them does not exist or is
+-- attached already, attaches none and returns null.
 create or replace function claim_pictures(owner uuid, album uuid, wanted text[]) returns jsonb language plpgsql as $$
 declare
   shown jsonb;
 begin
-  -- Locked, so that the sweep or another message cannot take one of them.
+  -- The lock keeps the sweep or another message from taking one of them.
   perform from pictures p where p.car_id = album and p.file = any (wanted) order by p.file for update;
   select jsonb_agg(jsonb_build_object(
            'id', p.file, 'width', p.width, 'height', p.height, 'placeholder', p.placeholder, 'is_removed', false)

@@ -2,8 +2,8 @@ import { Refusal } from '../../errors/refusal.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
-/** Runs at most so many of each member's at a time and refuses the others: one member's fill neither the disk nor the queue. */
-export function createFewEach(max: number) {
+/** Runs at most `max` tasks of each member at a time and refuses the others, so that one member fills neither disk nor queue. */
+export function createPerMemberLimit(max: number) {
   const running = new Map<string, number>()
   return async <T>(member_id: string, work: () => Promise<T>): Promise<T> => {
     const count = (by: 1 | -1) => running.set(member_id, (running.get(member_id) ?? 0) + by)

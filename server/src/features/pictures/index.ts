@@ -10,9 +10,9 @@ export {
   findPicture,
   type PictureName,
   type Pictures,
+  parsePictureUrl,
   processPicture,
   type Register,
-  readUrl,
   sweepPictures,
   type Upload,
   urlOf,
@@ -20,14 +20,14 @@ export {
 export {
   claimPicture,
   countUnattached,
-  findAgain,
+  findCompletePicture,
   forgetPictures,
   forgetPicturesExcept,
   forgetPicturesOfAlbums,
   forgetPicturesOfCar,
   forgetPicturesOfOwner,
   isBeingStored,
-  registerAgain,
+  registerOrResume,
   registerPicture,
 } from './pictures.store.ts'
 

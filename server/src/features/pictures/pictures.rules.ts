@@ -5,10 +5,15 @@ import type { Pool } from '../../db/pool.ts'
 import { transaction } from '../../db/transaction.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { NotAPicture } from '../../outside/picture-parts.ts'
-import { MEDIA_TYPE, type Picture, preparePicture, readPicture } from '../../outside/pictures.ts'
+import {
+  PICTURE_MEDIA_TYPE,
+  type Picture,
+  preparePicture,
+  readPicture,
+} from '../../outside/pictures.ts'
 import type { Spool } from '../../outside/spool.ts'
 import type { Storage, Stored } from '../../outside/storage/storage.ts'
-import { createFewEach } from './few-each.ts'
+import { createPerMemberLimit } from './few-each.ts'
 import {
   completePicture,
   forgetUnattachedPictures,
@@ -24,18 +29,18 @@ import {
 
 // A decoded picture is large, so process only a few at a time.
 const inTurn = createTurns(Math.max(1, Math.min(2, availableParallelism() - 1)), 100)
-const fewOf = createFewEach(limits.max_at_once)
+const fewOf = createPerMemberLimit(limits.max_at_once)
 
 const WIDEST = Math.max(...limits.widths)
 
 /**
- * `carId` is a car's id, the member's own id for an avatar, or a chat's id for a photo sent there. The latter's `file` is
- * a UUID, a name that the public address of pictures does not take.
+ * `carId` is a car's id, the member's own id for an avatar, or a chat's id for a photo sent there. The `file` of a chat photo is
+ * a UUID, a name that the public address of pictures does not accept.
  */
 export type PictureName = { userId: string; carId: string; file: string }
 export type Pictures = { db: Pool; storage: Storage; spool: Spool }
 
-/** `gone` is aborted when who sends it has hung up. */
+/** `gone` is aborted when the sender has hung up. */
 export type Upload = { body: AsyncIterable<Buffer>; gone?: AbortSignal }
 
 /** Registers a picture before it is decoded; false if the name is taken. */
@@ -50,15 +55,15 @@ const URL_FORM =
   /^\/storage\/car-images\/([\da-f-]{36})\/([\da-f-]{36})\/(\d{1,16}_\d{1,3}\.\w{3,4})$/
 
 /** The picture's name from a URL; undefined if it is not in our storage. Never fetches the URL. */
-export function readUrl(url: string, site_url: string): PictureName | undefined {
+export function parsePictureUrl(url: string, site_url: string): PictureName | undefined {
   const path = url.startsWith(`${site_url}/`) ? url.slice(site_url.length) : url
   const [, userId, carId, file] = URL_FORM.exec(path) ?? []
   return userId && carId && file ? { userId, carId, file } : undefined
 }
 
 /**
- * Count, register, decode, store, then mark complete: in this order the sweep can clean up after a crash anywhere, and what
- * is refused by a limit is not decoded. The file waits for its turn on disk.
+ * Registers, decodes, stores and then completes a picture. In this order the sweep can clean up after a crash at any point, and a
+ * picture that a limit refuses is not decoded. The file waits for its turn on disk.
  */
 export const processPicture = (
   { db, storage, spool }: Pictures,
@@ -96,7 +101,7 @@ async function prepare(
   try {
     return await whileRenewing(db, name, () => preparePicture(parts))
   } catch (error) {
-    // If this fails, the sweep does it.
+    // If this fails, the sweep does it later.
     await transaction(db, (tx) => forgetUnfinished(tx, name.carId, name.file)).catch(() => {})
     throw error
   }
@@ -105,16 +110,16 @@ async function prepare(
 async function store(db: Pool, storage: Storage, name: PictureName, picture: Picture) {
   try {
     for (const { width, bytes } of picture.versions)
-      await storage.put(storageKeyOf(name, width), bytes, MEDIA_TYPE)
+      await storage.put(storageKeyOf(name, width), bytes, PICTURE_MEDIA_TYPE)
     await completePicture(db, name.carId, name.file, picture)
   } catch (error) {
-    // So that it can be sent again at once.
+    // The client can then send the picture again at once.
     await markInterrupted(db, name.carId, name.file).catch(() => {})
     throw error
   }
 }
 
-/** Otherwise another request would take it for interrupted. */
+/** Renews the upload while `work` runs. Otherwise another request would think that it was interrupted. */
 async function whileRenewing<T>(db: Pool, name: PictureName, work: () => Promise<T>): Promise<T> {
   const renewing = setInterval(() => {
     renewStoring(db, name.carId, name.file).catch(() => {})
@@ -137,8 +142,8 @@ export async function findPicture(
 }
 
 /**
- * Removes the files of a picture whose row is gone. A photo of a chat may be uploaded again under its name: if it was, the
- * files are the new ones; if it is being uploaded now, that waits until the old files are gone, because this holds its name.
+ * Removes the files of a picture whose row is gone. A photo of a chat may be uploaded again under its name. If it was, the files
+ * are the new ones and stay; an upload that begins now waits until the old files are gone, because this holds the name.
  */
 export const removeForgotten = (
   db: Pool,

@@ -5,11 +5,11 @@ import { type Db, many, maybe, one, run, type Sql, sql } from '../../db/sql.ts'
 
 const AN_HOUR = { max: limits.pixels_per_hour, seconds: 3_600 }
 
-/** From what is decoded for a member. Returns 0 if it was granted, otherwise the seconds until it will be. */
+/** Takes pixels from the member's allowance for decoding. Returns 0 if it was granted, otherwise the seconds until it will be. */
 export const takePixels = (db: Db, owner_id: string, pixels: number): Promise<number> =>
   takeCall(db, `pixels ${owner_id}`, AN_HOUR, pixels)
 
-/** False if that name was registered before: files are never overwritten. */
+/** False if the name was registered before: files are never overwritten. */
 export async function registerPicture(
   db: Db,
   owner_id: string,
@@ -24,13 +24,13 @@ export async function registerPicture(
   return registered === 1
 }
 
-/** An upload that is not complete and was not renewed for this long was interrupted: its process has ended. */
+/** An incomplete upload that was not renewed for this long was interrupted: its process has ended. */
 const STORING = sql`interval '10 seconds'`
 
-/** Much sooner than it would count as interrupted. */
+/** Much sooner than an upload counts as interrupted. */
 export const RENEW_MS = 2_000
 
-/** It is still being stored. */
+/** Notes that the picture is still being stored. */
 export const renewStoring = (db: Db, car_id: string, file: string) =>
   run(
     db,
@@ -38,10 +38,10 @@ export const renewStoring = (db: Db, car_id: string, file: string) =>
   )
 
 /**
- * The same for a name that the owner's client chose: an upload that was interrupted is stored again. False if the
- * picture is complete, another request is storing it, or it is another member's.
+ * Registers a name that the owner's client chose, so that an interrupted upload can be stored again. False if the picture is
+ * complete, another request is storing it, or it is another member's.
  */
-export async function registerAgain(
+export async function registerOrResume(
   db: Db,
   owner_id: string,
   car_id: string,
@@ -65,8 +65,8 @@ export const isBeingStored = async (db: Db, { owner_id, car_id, file }: StoredPi
           and width is null and created_at >= now() - ${STORING}`,
   )) !== undefined
 
-/** A picture that is uploaded again and complete. If it is not attached, the sweep's time starts anew. */
-export const findAgain = (db: Db, { owner_id, car_id, file }: StoredPicture) =>
+/** Finds a complete picture when it is uploaded again. If it is not attached yet, the sweep's time starts anew. */
+export const findCompletePicture = (db: Db, { owner_id, car_id, file }: StoredPicture) =>
   maybe<PictureFacts>(
     db,
     sql`update pictures set created_at = case when is_attached then created_at else now() end
@@ -75,7 +75,7 @@ export const findAgain = (db: Db, { owner_id, car_id, file }: StoredPicture) =>
         returning width, height, placeholder`,
   )
 
-/** An upload that failed: it counts as interrupted at once. */
+/** Makes a failed upload count as interrupted at once. */
 export const markInterrupted = (db: Db, car_id: string, file: string) =>
   run(
     db,
@@ -83,7 +83,7 @@ export const markInterrupted = (db: Db, car_id: string, file: string) =>
         where car_id = ${car_id} and file = ${file} and width is null`,
   )
 
-/** Of a name that was registered to hold it, in the same transaction. */
+/** Releases a name that the same transaction has registered only to hold it. */
 export const releaseName = (db: Db, car_id: string, file: string) =>
   run(db, sql`delete from pictures where car_id = ${car_id} and file = ${file}`)
 
@@ -139,11 +139,11 @@ async function forgetWhere(db: Db, which: Sql): Promise<void> {
 export const forgetPictures = (db: Db, car_id: string, files: string[]) =>
   forgetWhere(db, sql`car_id = ${car_id} and file = any(${files})`)
 
-/** An upload that turned out to be no picture. An interrupted one under the same name may have left files. */
+/** For an upload that turned out not to be a picture. An interrupted one under the same name may have left files. */
 export const forgetUnfinished = (db: Db, car_id: string, file: string) =>
   forgetWhere(db, sql`car_id = ${car_id} and file = ${file} and width is null`)
 
-// A picture still being stored keeps its row when its car is deleted: its files are yet to be written, and the sweep
+// A picture that is still being stored keeps its row when its car is deleted: its files are yet to be written, and the sweep
 // finds them by the row.
 
 export const forgetPicturesOfCar = (db: Db, car_id: string) =>
@@ -152,7 +152,7 @@ export const forgetPicturesOfCar = (db: Db, car_id: string) =>
 export const forgetPicturesOfAlbums = (db: Db, albums: string[]) =>
   forgetWhere(db, sql`car_id = any (${albums}::uuid[]) and width is not null`)
 
-/** Of a member who leaves. What they sent in chats stays there, as their messages do. */
+/** Called for a member who leaves. What they sent in chats stays there, as their messages do. */
 export const forgetPicturesOfOwner = (db: Db, owner_id: string) =>
   forgetWhere(
     db,
@@ -160,7 +160,7 @@ export const forgetPicturesOfOwner = (db: Db, owner_id: string) =>
         and not (is_attached and exists (select from chats c where c.id = pictures.car_id))`,
   )
 
-/** For avatars, of which a member has one; `album` is the member's id. Skips a picture that is still being stored. */
+/** For avatars: a member has only one, and `album` is the member's id. Skips a picture that is still being stored. */
 export const forgetPicturesExcept = (db: Db, album: string, file: string) =>
   forgetWhere(db, sql`car_id = ${album} and is_attached and file <> ${file}`)
 

@@ -1,10 +1,10 @@
 import { deletePush, getPush, putPush } from '@keyswap/contract/push'
 import { DONE } from '../../http/done.ts'
 import { type Route, serve } from '../../http/serve.ts'
-import { type Pushing, stateOf, subscribe, unsubscribe } from './push.rules.ts'
+import { type Pushing, pushStateOf, subscribe, unsubscribe } from './push.rules.ts'
 
 export const pushRoutes = (pushing: Pushing): Route[] => [
-  serve(getPush, ({ viewer }) => stateOf(pushing, viewer)),
+  serve(getPush, ({ viewer }) => pushStateOf(pushing, viewer)),
   serve(putPush, async ({ viewer, input }) => {
     await subscribe(pushing, viewer, input)
     return DONE

@@ -10,17 +10,17 @@ import { isPublicKey, type Push } from '../../outside/push.ts'
 import {
   type Device,
   deleteAddress,
-  deleteOwn,
+  deleteOwnSubscription,
   findAddress,
-  findOwn,
+  findOwnSubscription,
   listAllDevices,
-  type News,
   PUSH_ATTEMPTS,
+  type PushSubject,
+  type PushTarget,
   queuePushesFor,
   queuePushesIn,
   queuePushesTo,
   queuePushToAll,
-  type Reached,
   writeSubscription,
 } from './push.store.ts'
 import { composePush, type PushNews } from './pushes.ts'
@@ -28,9 +28,9 @@ import { afterQuietHours } from './quiet.ts'
 
 export type Pushing = { db: Pool; push: Push }
 
-export const stateOf = async ({ db, push }: Pushing, viewer: Viewer): Promise<PushState> => ({
+export const pushStateOf = async ({ db, push }: Pushing, viewer: Viewer): Promise<PushState> => ({
   public_key: push.public_key,
-  subscription: (await findOwn(db, viewer)) ?? null,
+  subscription: (await findOwnSubscription(db, viewer)) ?? null,
 })
 
 export async function subscribe(
@@ -50,60 +50,63 @@ export async function subscribe(
 }
 
 export const unsubscribe = ({ db }: Pushing, viewer: Viewer): Promise<unknown> =>
-  deleteOwn(db, viewer)
+  deleteOwnSubscription(db, viewer)
 
 /** Queues a notification for each device of these members that wants one. */
-export const queuePush = (db: Db, user_ids: string[], news: News): Promise<unknown> =>
+export const queuePush = (db: Db, user_ids: string[], news: PushSubject): Promise<unknown> =>
   queuePushesTo(db, user_ids, news)
 
-/** The same, for each member after a time of their own. */
+/** Like `queuePush`, with a delay for each member. */
 export const queuePushIn = (
   db: Db,
   members: { user_id: string; in_ms: number }[],
-  news: News,
+  news: PushSubject,
 ): Promise<unknown> => queuePushesIn(db, members, news)
 
-/** The same as `queuePush` after the commit: the match or message is stored, so don't fail the call because of its notification. */
-export const pushTo = (db: Db, user_ids: string[], news: News): Promise<unknown> =>
+/** Like `queuePush`, after the commit. A failure is ignored: the match or message is stored, and its call must not fail. */
+export const pushTo = (db: Db, user_ids: string[], news: PushSubject): Promise<unknown> =>
   queuePush(db, user_ids, news).catch(() => {})
 
-/** The same for all members, queued in the caller's transaction. */
-export const pushToAll = (db: Db, news: News): Promise<unknown> => queuePushToAll(db, news)
+/** Queues a notification for all members, in the caller's transaction. */
+export const pushToAll = (db: Db, news: PushSubject): Promise<unknown> => queuePushToAll(db, news)
 
 const PAGE = 500
 
 /**
- * Queues one page of devices and the job for the next page in one transaction, so a crash neither skips nor repeats
- * any.
+ * Queues one page of devices and the job for the next page in one transaction, so a crash neither skips nor repeats any device.
  */
-export const pushNextPage = (db: Pool, news: News, after: Device | undefined): Promise<void> =>
+export const pushNextPage = (
+  db: Pool,
+  news: PushSubject,
+  after: Device | undefined,
+): Promise<void> =>
   transaction(db, async (tx) => {
     const devices = await listAllDevices(tx, news.kind, after, PAGE)
     if (devices.length > 0) await queuePushesFor(tx, devices, news)
     if (devices.length === PAGE) await queuePushToAll(tx, news, devices.at(-1))
   })
 
-/** The same for these devices. */
-export const queuePushFor = (db: Db, devices: Device[], news: News): Promise<unknown> =>
+/** Queues a notification for these devices. */
+export const queuePushFor = (db: Db, devices: Device[], news: PushSubject): Promise<unknown> =>
   queuePushesFor(db, devices, news)
 
-/** What to notify a member of now, on the device of that session; undefined if it was read, withdrawn or ended since. */
+/** Reads what to show a member on the device of that session. Undefined if it was read, withdrawn or ended since. */
 export type ReadNews = Record<
   PushKind,
   (user_id: string, about: string, session_id: string) => Promise<PushNews | undefined>
 >
 
-/** Not urgent: they keep quiet at night. */
+/** These kinds are not urgent: they wait until the quiet hours are over. */
 const QUIET: readonly PushKind[] = ['alerts', 'fresh']
 
-/** In milliseconds. Calculated again when it is sent: it may have waited for a server that was off, or for a retry. */
-const quietFor = (kind: PushKind, { now, time_zone }: Reached): number =>
+/** In milliseconds. Calculated again at sending, because the job may have waited for a server or for a retry. */
+const quietFor = (kind: PushKind, { now, time_zone }: PushTarget): number =>
   QUIET.includes(kind) ? afterQuietHours(new Date(now), time_zone).getTime() - Date.parse(now) : 0
 
-export async function deliver(
+export async function deliverPush(
   { db, push }: Pushing,
   readNews: ReadNews,
-  { kind, about, ...device }: News & Device,
+  { kind, about, ...device }: PushSubject & Device,
   { attempt }: JobRun,
 ): Promise<void> {
   const address = await findAddress(db, device, kind)

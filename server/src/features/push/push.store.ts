@@ -7,7 +7,7 @@ import { type Db, many, maybe, run, type Sql, sql } from '../../db/sql.ts'
 
 const SUBSCRIPTION = sql`endpoint, kinds`
 
-export const findOwn = (db: Db, { id, session_id }: Viewer) =>
+export const findOwnSubscription = (db: Db, { id, session_id }: Viewer) =>
   maybe<NonNullable<PushState['subscription']>>(
     db,
     sql`select ${SUBSCRIPTION} from push_subscriptions where user_id = ${id} and session_id = ${session_id}`,
@@ -16,8 +16,8 @@ export const findOwn = (db: Db, { id, session_id }: Viewer) =>
 export type NewSubscription = { endpoint: string; p256dh: string; auth: string; kinds: PushKind[] }
 
 /**
- * A session is one browser, which has one endpoint: this replaces the previous one. The lock makes concurrent
- * subscriptions see each other when counting devices.
+ * A session is one browser, which has one endpoint: the new endpoint replaces the previous one. The lock makes concurrent
+ * subscriptions see each other when they count devices.
  */
 export async function writeSubscription(
   db: Db,
@@ -45,7 +45,7 @@ export async function writeSubscription(
   )
 }
 
-export const deleteOwn = (db: Db, { id, session_id }: Viewer) =>
+export const deleteOwnSubscription = (db: Db, { id, session_id }: Viewer) =>
   run(db, sql`delete from push_subscriptions where user_id = ${id} and session_id = ${session_id}`)
 
 export const deleteAddress = (db: Db, endpoint: string) =>
@@ -62,7 +62,7 @@ export type Device = { user_id: string; session_id: string }
 
 const DEVICE = sql`user_id, session_id`
 
-/** In key order, after the cursor. */
+/** Pages through the devices in the order of their keys. */
 export const listAllDevices = (db: Db, kind: PushKind, after: Device | undefined, limit: number) =>
   many<Device>(
     db,
@@ -73,19 +73,19 @@ export const listAllDevices = (db: Db, kind: PushKind, after: Device | undefined
   )
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-export type Reached = {
+export type PushTarget = {
   endpoint: string
   p256dh: string
   auth: string
   language: Language
   time_zone: string | null
-  /** The database's clock. */
+  /** The time on the database's clock. */
   now: string
 }
 
 /** Undefined if the device does not want this kind, its session has ended, or the member is banned. */
 export const findAddress = (db: Db, { user_id, session_id }: Device, kind: PushKind) =>
-  maybe<Reached>(
+  maybe<PushTarget>(
     db,
     sql`select p.endpoint, p.p256dh, p.auth, u.language, u.time_zone, now() as now
         from push_subscriptions p
@@ -98,7 +98,7 @@ export const findAddress = (db: Db, { user_id, session_id }: Device, kind: PushK
 export const PUSH = 'push'
 export const PUSH_TO_ALL = 'push-to-all'
 
-/** Retried after 3, 7, 20 and 55 seconds; later a notification is outdated. */
+/** A push is retried after 3, 7, 20 and 55 seconds. Later the notification would be outdated. */
 export const PUSH_ATTEMPTS = 5
 const UNTIL_DONE = 25
 
@@ -114,10 +114,10 @@ const PRIORITY: Record<PushKind, number> = {
 }
 
 /** What a notification is about: the id of a match, a ring, a deal, a car or an announcement, or a screen. */
-export type News = { kind: PushKind; about: string }
+export type PushSubject = { kind: PushKind; about: string }
 
-/** For each device of these members that wants this kind. Finds them in the same statement, to save a round trip. */
-export const queuePushesTo = (db: Db, user_ids: string[], news: News) =>
+/** Queues for each device of these members that wants this kind, found in the same statement to save a round trip. */
+export const queuePushesTo = (db: Db, user_ids: string[], news: PushSubject) =>
   queuePushes(
     db,
     sql`select ${DEVICE}, ${delayOf(news.kind)}::double precision as in_ms from push_subscriptions
@@ -125,8 +125,12 @@ export const queuePushesTo = (db: Db, user_ids: string[], news: News) =>
     news,
   )
 
-/** The same, for each member after a time of their own. */
-export const queuePushesIn = (db: Db, members: { user_id: string; in_ms: number }[], news: News) =>
+/** Like `queuePushesTo`, with a delay for each member. */
+export const queuePushesIn = (
+  db: Db,
+  members: { user_id: string; in_ms: number }[],
+  news: PushSubject,
+) =>
   queuePushes(
     db,
     sql`select p.user_id, p.session_id, m.in_ms
@@ -135,7 +139,7 @@ export const queuePushesIn = (db: Db, members: { user_id: string; in_ms: number 
     news,
   )
 
-export const queuePushesFor = (db: Db, devices: Device[], news: News, in_ms = 0) =>
+export const queuePushesFor = (db: Db, devices: Device[], news: PushSubject, in_ms = 0) =>
   queuePushes(
     db,
     sql`select ${DEVICE}, ${in_ms}::double precision as in_ms
@@ -143,7 +147,7 @@ export const queuePushesFor = (db: Db, devices: Device[], news: News, in_ms = 0)
     news,
   )
 
-const queuePushes = (db: Db, devices: Sql, { kind, about }: News) =>
+const queuePushes = (db: Db, devices: Sql, { kind, about }: PushSubject) =>
   addJobsFrom(
     db,
     sql`select ${PUSH}::text as name, concat_ws(' ', ${PUSH}::text, ${kind}::text, ${about}::text, session_id) as key,
@@ -155,7 +159,7 @@ const queuePushes = (db: Db, devices: Sql, { kind, about }: News) =>
 
 const delayOf = (kind: PushKind): number => (kind === 'messages' ? limits.gather_messages_ms : 0)
 
-export const queuePushToAll = (db: Db, news: News, after?: Device) =>
+export const queuePushToAll = (db: Db, news: PushSubject, after?: Device) =>
   addKeyedJobs(
     db,
     [{ name: PUSH_TO_ALL, key: [PUSH_TO_ALL, news.about].join(' '), payload: { ...news, after } }],

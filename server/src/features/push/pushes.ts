@@ -6,7 +6,7 @@ import { translate } from '../../texts/translations.ts'
 
 type ChatRef = { kind: 'match' | 'ring'; id: string }
 
-/** 'repaired': it goes on with another member, and the reader gives and gets the same cars as before. */
+/** 'repaired': the ring goes on with another member, and the reader gives and gets the same cars as before. */
 export type RingNews = 'offered' | 'repaired' | 'complete' | 'broken' | 'expired'
 
 export type PushNews =
@@ -14,9 +14,9 @@ export type PushNews =
   | {
       kind: 'messages'
       chat: ChatRef
-      /** Who wrote them; empty if several members of a ring did. */
+      /** The member who wrote the messages; empty if several members of a ring did. */
       name: string
-      /** The partner's; in a ring what the reader gets. */
+      /** The partner's car; in a ring the car that the reader gets. */
       car: string
       unread: number
     }
@@ -34,15 +34,15 @@ export type PushNews =
       chat: ChatRef
       deal_id: string
       step: DealStepName
-      /** Who made the step; empty if no member did. */
+      /** The member who made the step; empty if no member did. */
       name: string
-      /** What the reader gets, or would have got. */
+      /** The car that the reader gets, or would have got. */
       car: string
-      /** Of a deal that is over without a swap. */
+      /** Set if the deal is over without a swap. */
       ended: {
         cause: DealEndCause | null
         has_reason: boolean
-        /** The car of another one that the reader has, and the reader's that another one has. */
+        /** The car that the reader has to give back, and the reader's own that another member has to. */
         gives_back: string | null
         gets_back: string | null
       } | null
@@ -51,12 +51,12 @@ export type PushNews =
       kind: 'alerts'
       car_id: string
       car: string
-      /** Where the car is, if it is known. */
+      /** The town where the car is, if it is known. */
       place: string | null
-      /** How many other new cars it stands for. */
+      /** The number of other new cars that this notification counts in. */
       others: number
     }
-  /** `car` is one of the member's, `others` how many others of theirs are shown. */
+  /** `car` is one of the member's cars, `others` the number of their other cars that are shown. */
   | { kind: 'fresh'; user_id: string; car: string; others: number }
   | { kind: 'announcements'; id: string; title: string }
 
@@ -110,7 +110,7 @@ function dealBody({ step, car, ended }: Extract<PushNews, { kind: 'deals' }>): s
 const messagesTitle = ({ name, unread }: Parameters<PushTexts['messages']>[0]): string =>
   `${unread === 1 ? 'New message' : `${unread} new messages`} ${name ? `from ${name}` : 'in your ring'}`
 
-// Never who declined.
+// Ring texts never say who declined.
 const ringTexts: Record<RingNews, PushTexts['rings']> = {
   offered: ({ gives, gets, members }) => ({
     title: 'A ring for you!',
@@ -134,7 +134,7 @@ const ringTexts: Record<RingNews, PushTexts['rings']> = {
   }),
 }
 
-// Shown on lock screens: name the sender and their car, never the message or a member's reason.
+// These texts are shown on lock screens: they name the sender and their car, but never the message or a member's reason.
 const english: PushTexts = {
   matches: ({ name, car }) => ({
     title: "It's a Match!",
@@ -184,7 +184,7 @@ const written = (news: PushNews, language: Language) => {
 
 const chatPath = ({ kind, id }: ChatRef): string => `/${kind === 'match' ? 'chat' : 'rings'}/${id}`
 
-/** What it is about, and the screen to open. */
+/** The id of what the notification is about, and the screen that it opens. */
 function placeOf(news: PushNews): { about: string; path: string } {
   switch (news.kind) {
     case 'matches':

@@ -4,7 +4,7 @@ const MINUTE = 60_000
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES
 
-/** Until a browser has saved the member's time zone. */
+/** The time zone until a browser has saved the member's own. */
 const UNKNOWN_ZONE = 'UTC'
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
@@ -25,7 +25,7 @@ function minuteOfDay(moment: Date, time_zone: string): number {
   return read('hour') * HOUR_MINUTES + read('minute')
 }
 
-/** When a member may be told of something that is not urgent: at that moment or, in their quiet hours, after them. */
+/** When to send a member what is not urgent: at that moment or, if it is in their quiet hours, after them. */
 export function afterQuietHours(moment: Date, time_zone: string | null): Date {
   const minute = minuteOfDay(moment, time_zone ?? UNKNOWN_ZONE)
   const hour = minute / HOUR_MINUTES
@@ -33,6 +33,6 @@ export function afterQuietHours(moment: Date, time_zone: string | null): Date {
   const left =
     (limits.quiet_until_hour * HOUR_MINUTES - minute + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES
   const begun = moment.getTime() - (moment.getTime() % MINUTE)
-  // Once more, as the clocks may be set back in that night.
+  // Checked once more, because the clocks may be set back in that night.
   return afterQuietHours(new Date(begun + left * MINUTE), time_zone)
 }

@@ -1,4 +1,4 @@
--- The newest likes with this car, also for cars that are not shown.
+-- The newest likes with this car, including likes of cars that are not shown.
 create or replace function newest_likes_with(car uuid) returns table (target uuid, liked_at timestamptz)
 stable rows 20 language sql as $$
   select s.target_car_id, s.created_at from swipes s
@@ -6,14 +6,14 @@ stable rows 20 language sql as $$
   order by s.created_at desc limit 400
 $$;
 
--- The newest likes with this car, for cars that are shown.
+-- The newest likes with this car, of cars that are shown.
 create or replace function likes_with(car uuid) returns table (target uuid, liked_at timestamptz)
 stable rows 20 language sql as $$
   select l.target, l.liked_at from newest_likes_with(car) l join cars c on c.id = l.target and c.feed_pos is not null
   order by l.liked_at desc limit 100
 $$;
 
--- The newest likes of this car, with cars that are shown.
+-- The newest likes of this car, made with cars that are shown.
 create or replace function likes_of(car uuid) returns table (source uuid, liked_at timestamptz)
 stable rows 20 language sql as $$
   select l.source_car_id, l.created_at
@@ -25,13 +25,13 @@ stable rows 20 language sql as $$
   order by l.created_at desc limit 100
 $$;
 
--- Whether the car can be offered in another ring, once these are over.
+-- Whether the car can be offered in another ring, once the ended rings are over.
 create or replace function has_room(car uuid, ended uuid[]) returns boolean stable language sql as $$
   select count(*) < 3 from ring_cars r where r.car_id = car and r.is_offered and r.ring_id <> all (ended)
 $$;
 
--- Closed walks of likes over three or four cars with room through the like from source to target, those over three first.
--- Whether they can be a ring is checked by ring_owners.
+-- Closed walks of likes over three or four cars that have room, through the like from source to target. Walks over three cars
+-- come first. ring_owners checks whether they can be a ring.
 create or replace function walks_through(source uuid, target uuid, ended uuid[]) returns table (cars uuid[])
 stable rows 10 language sql as $$
   with onward as materialized (
@@ -50,9 +50,9 @@ stable rows 10 language sql as $$
   limit 100
 $$;
 
--- The owners of these cars, in the same order, and when the newest of their likes was made. No row unless they can be a
--- ring: visible cars of different members who may be offered rings, every like, no closed pair, and no two neighbours who
--- have matched on these very two cars.
+-- The owners of these cars, in the same order, and when the newest of their likes was made. There is no row unless they can be a
+-- ring: visible cars of different members who may be offered rings, every like, no closed pair, and no two neighbours who have
+-- matched on these very two cars.
 create or replace function ring_owners(ring uuid[]) returns table (owners uuid[], newest_like timestamptz)
 stable rows 1 language sql as $$
   with members as materialized (
@@ -80,8 +80,8 @@ stable rows 1 language sql as $$
     )
 $$;
 
--- The circles through one of these likes or cars, some of them several times: those for which there is room once these
--- rings are over.
+-- The circles through one of these likes or cars for which there is room once the ended rings are over. A circle may be there
+-- several times.
 create or replace function circles_through(sources uuid[], targets uuid[], through uuid[], ended uuid[])
 returns table (cars uuid[], owners uuid[], newest_like timestamptz)
 stable language plpgsql set plan_cache_mode = force_generic_plan as $$
@@ -104,7 +104,7 @@ begin
 end
 $$;
 
--- The circles of these cars and another one than the one that is gone, between the last and the first of them.
+-- The circles of these cars and one car other than `gone`, which comes between the last and the first of them.
 create or replace function circles_without(gone uuid, others uuid[])
 returns table (cars uuid[], owners uuid[], newest_like timestamptz)
 stable language plpgsql set plan_cache_mode = force_generic_plan as $$

@@ -1,48 +1,48 @@
-// Circles of likes, and what ranks one before another.
+// Circles of likes, and their ranking.
 import { createHash } from 'node:crypto'
 import { distanceKm } from '@keyswap/contract/listings/places'
 
 /** Cars and owners in giving order: each car goes to the owner of the next one. */
 export type Circle = { cars: string[]; owners: string[]; newest_like: string }
 
-/** The same circle, beginning at this place. */
+/** The same circle, beginning at this index. */
 export const rotated = <T>(circle: readonly T[], start: number): T[] => [
   ...circle.slice(start),
   ...circle.slice(0, start),
 ]
 
-/** The same for all rotations of a circle of cars. */
+/** The same key for all rotations of a circle of cars. */
 export function circleKeyOf(cars: string[]): string {
   const [smallest = ''] = cars.toSorted()
   const canonical = rotated(cars, cars.indexOf(smallest))
   return createHash('sha256').update(canonical.join(' ')).digest('base64url')
 }
 
-/** What the owner of a car says about it. A price of 0 is not set. */
-export type Offered = { price: number; currency: string; lat: number | null; lng: number | null }
+/** A price of 0 means that none is set. */
+export type OfferedCar = { price: number; currency: string; lat: number | null; lng: number | null }
 
 /** A circle that can be offered. */
 export type Candidate = Circle & {
   key: string
   /** The largest difference between what a member gives and gets. */
   gap: number
-  /** The longest way between a giver and a receiver, in whole km. */
+  /** The longest distance between a giver and a receiver, in whole km. */
   way: number
 }
 
-export function candidateOf(circle: Circle, about: Map<string, Offered>): Candidate {
+export function candidateOf(circle: Circle, about: Map<string, OfferedCar>): Candidate {
   const offered = circle.cars.flatMap((car) => about.get(car) ?? [])
   return { ...circle, key: circleKeyOf(circle.cars), gap: gapOf(offered), way: wayOf(offered) }
 }
 
-/** Each with the one before it; the first with the last. */
+/** Pairs each element with the one before it, and the first with the last. */
 const neighbours = <T>(circle: T[]): [T, T][] =>
   circle.flatMap((one, index) => {
     const before = circle.at(index - 1)
     return before === undefined ? [] : [[one, before]]
   })
 
-function gapOf(cars: Offered[]): number {
+function gapOf(cars: OfferedCar[]): number {
   const isComparable = cars.every(
     ({ price, currency }) => price > 0 && currency === cars[0]?.currency,
   )
@@ -50,7 +50,7 @@ function gapOf(cars: Offered[]): number {
   return Math.max(...neighbours(cars).map(([one, other]) => Math.abs(one.price - other.price)))
 }
 
-const wayOf = (cars: Offered[]): number =>
+const wayOf = (cars: OfferedCar[]): number =>
   Math.max(
     ...neighbours(cars).map(([one, other]) =>
       one.lat === null || one.lng === null || other.lat === null || other.lng === null
@@ -64,7 +64,7 @@ const wayOf = (cars: Offered[]): number =>
 const order = <T extends number | string>(one: T, other: T): number =>
   one < other ? -1 : one > other ? 1 : 0
 
-/** The better one first: fewer members, a smaller gap, a shorter way, a newer like. */
+/** Sorts the better circle first: fewer members, a smaller gap, a shorter way, a newer like. */
 export const byRank = (one: Candidate, other: Candidate): number =>
   order(one.cars.length, other.cars.length) ||
   order(one.gap, other.gap) ||

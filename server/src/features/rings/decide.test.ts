@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { byRank, type Candidate, candidateOf, circleKeyOf, type Offered } from './circles.ts'
-import { answer, type Capacity, type End, judgeRing, plan } from './decide.ts'
+import { byRank, type Candidate, candidateOf, circleKeyOf, type OfferedCar } from './circles.ts'
+import { type Capacity, judgeAnswer, judgeRing, planRings, type RingEnd } from './decide.ts'
 import type { HeldMember, HeldRing } from './held-ring.ts'
 
 const member = (name: string, more: Partial<HeldMember> = {}): HeldMember => ({
@@ -25,10 +25,10 @@ const CAPACITY: Capacity = {
   ...{ known: new Set(), waiting: new Set() },
 }
 const planned = (
-  ends: (End & { substitutes?: Candidate[] })[],
+  ends: (RingEnd & { substitutes?: Candidate[] })[],
   candidates: Candidate[] = [],
   capacity = CAPACITY,
-) => plan({ ends: ends.map((end) => ({ substitutes: [], ...end })), candidates, capacity })
+) => planRings({ ends: ends.map((end) => ({ substitutes: [], ...end })), candidates, capacity })
 const namesOf = (made: { members: { user_id: string }[] }[]) =>
   made.map(({ members }) => members.map(({ user_id }) => user_id).join(' '))
 
@@ -120,7 +120,7 @@ describe('a substitute', () => {
     expect(made).toMatchObject([
       {
         replaces: 'ring',
-        // Carla would get Dora's car.
+        // Carla would get Dora's car, so she has to answer again.
         members: [
           { user_id: 'anna', answer: 'joined' },
           { user_id: 'dora', answer: null },
@@ -249,7 +249,7 @@ describe('what is offered', () => {
 })
 
 describe('the ranking', () => {
-  const about = (cars: Record<string, Partial<Offered>>) =>
+  const about = (cars: Record<string, Partial<OfferedCar>>) =>
     new Map(
       Object.entries(cars).map(([id, car]) => [
         id,
@@ -315,40 +315,40 @@ describe('an answer', () => {
   const over = ringOf([anna, berta, { ...carla, answer: 'declined' }], { state: 'broken' })
 
   test('of the last member completes the ring', () => {
-    expect(answer(ring, 'carla', 'join')).toEqual({ type: 'joined', completes: true })
+    expect(judgeAnswer(ring, 'carla', 'join')).toEqual({ type: 'joined', completes: true })
     const two = ringOf([anna, member('berta'), carla])
-    expect(answer(two, 'carla', 'join')).toEqual({ type: 'joined', completes: false })
+    expect(judgeAnswer(two, 'carla', 'join')).toEqual({ type: 'joined', completes: false })
   })
 
   test('sent again changes nothing', () => {
-    expect(answer(ring, 'anna', 'join')).toEqual({ type: 'known' })
-    expect(answer(complete, 'carla', 'join')).toEqual({ type: 'known' })
-    expect(answer(over, 'carla', 'decline')).toEqual({ type: 'known' })
-    expect(answer(over, 'carla', 'leave')).toEqual({ type: 'known' })
+    expect(judgeAnswer(ring, 'anna', 'join')).toEqual({ type: 'known' })
+    expect(judgeAnswer(complete, 'carla', 'join')).toEqual({ type: 'known' })
+    expect(judgeAnswer(over, 'carla', 'decline')).toEqual({ type: 'known' })
+    expect(judgeAnswer(over, 'carla', 'leave')).toEqual({ type: 'known' })
   })
 
   test('"not for me" ends the ring for good, even after "I’m in"', () => {
     for (const by of ['anna', 'carla'])
-      expect(answer(ring, by, 'decline')).toMatchObject({
+      expect(judgeAnswer(ring, by, 'decline')).toMatchObject({
         type: 'ended',
         end: { ended: { state: 'broken', declined_by: by, is_barred: true, barred_ms: null } },
       })
-    expect(answer(complete, 'anna', 'leave')).toMatchObject({
+    expect(judgeAnswer(complete, 'anna', 'leave')).toMatchObject({
       end: { ended: { declined_by: 'anna', is_barred: true }, repair: { index: 0 } },
     })
   })
 
   test('is refused when the ring is over, or not in that state, and to others', () => {
-    expect(answer(over, 'anna', 'join')).toEqual({ type: 'refused', refusal: 'RING_OVER' })
-    expect(answer(over, 'carla', 'join')).toMatchObject({ refusal: 'RING_OVER' })
-    expect(answer(complete, 'anna', 'decline')).toMatchObject({ refusal: 'RING_OVER' })
-    expect(answer(ring, 'anna', 'leave')).toMatchObject({ refusal: 'RING_OVER' })
-    expect(answer(ring, 'dora', 'join')).toEqual({ type: 'refused', refusal: 'NOT_FOUND' })
+    expect(judgeAnswer(over, 'anna', 'join')).toEqual({ type: 'refused', refusal: 'RING_OVER' })
+    expect(judgeAnswer(over, 'carla', 'join')).toMatchObject({ refusal: 'RING_OVER' })
+    expect(judgeAnswer(complete, 'anna', 'decline')).toMatchObject({ refusal: 'RING_OVER' })
+    expect(judgeAnswer(ring, 'anna', 'leave')).toMatchObject({ refusal: 'RING_OVER' })
+    expect(judgeAnswer(ring, 'dora', 'join')).toEqual({ type: 'refused', refusal: 'NOT_FOUND' })
   })
 
   test('to a ring that no longer holds ends it', () => {
     const broken = ringOf([anna, { ...berta, likes: false }, carla])
-    expect(answer(broken, 'carla', 'join')).toMatchObject({
+    expect(judgeAnswer(broken, 'carla', 'join')).toMatchObject({
       type: 'refused',
       refusal: 'RING_OVER',
       end: { ended: { state: 'broken', declined_by: null } },

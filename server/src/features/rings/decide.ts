@@ -1,4 +1,4 @@
-// Decides about rings from what is known while they are locked. Nothing here reads or writes.
+// Decides what happens to rings from data that was read while they are locked. Nothing here reads or writes.
 import type { ErrorCode } from '@keyswap/contract/errors'
 import { ring as limits } from '@keyswap/contract/limits'
 import { newId } from '../../calls/ids.ts'
@@ -12,31 +12,31 @@ import {
   type RingChanges,
 } from './held-ring.ts'
 
-/** A ring that is over. */
-export type End = {
+/** The end of a ring, and what follows from it. */
+export type RingEnd = {
   ring: HeldRing
   ended: EndedRing
-  /** The place in which a substitute is looked for; null if the ring cannot be repaired. */
+  /** The place for which a substitute is looked for; null if the ring cannot be repaired. */
   repair: Repair | null
-  /** Who dropped out of an offer, and waits for new ones. */
+  /** The members who dropped out of an offer by their own doing: they wait for new offers. */
   dropped: string[]
 }
 
 type Repair = {
   index: number
-  /** Only the car went: another one of the same owner may take its place. */
+  /** Only the car is gone: another car of the same owner may take its place. */
   same_owner: boolean
 }
 
 type Dropout = Repair & Pick<HeldMember, 'user_id' | 'is_taken'>
 
-/** Why a member drops out of their rings, in a transaction of which nothing else is written yet. */
+/** A member who drops out of their rings. The transaction has written nothing else about that yet. */
 export type Leaving = { user_id: string; declines?: boolean }
 
 const isOver = ({ state }: HeldRing): boolean => state !== 'offered' && state !== 'complete'
 
-/** Null if the ring holds. */
-export function judgeRing(ring: HeldRing, leaving?: Leaving): End | null {
+/** Null if the ring goes on. */
+export function judgeRing(ring: HeldRing, leaving?: Leaving): RingEnd | null {
   if (isOver(ring)) return null
   if (ring.is_done) return endOf(ring, { state: 'done' })
   if (ring.state === 'offered' && ring.is_due)
@@ -58,7 +58,7 @@ export function judgeRing(ring: HeldRing, leaving?: Leaving): End | null {
   }
 }
 
-const endOf = (ring: HeldRing, ended: Partial<EndedRing>): End => ({
+const endOf = (ring: HeldRing, ended: Partial<EndedRing>): RingEnd => ({
   ring,
   ended: {
     ...{ id: ring.id, state: 'broken', declined_by: null, is_barred: false, barred_ms: null },
@@ -69,9 +69,9 @@ const endOf = (ring: HeldRing, ended: Partial<EndedRing>): End => ({
 })
 
 /**
- * Likes and the wish for rings count only until everyone is in. Once keys have changed hands, or are argued about, neither the
- * end of a match elsewhere nor a car that goes ends the ring. Leaving it and a block still do, see `Leaving`. The cars of the
- * swap cannot go without its end; those that its members did not swap may.
+ * Likes and the wish for rings count only until everyone has joined. Once keys have changed hands, or are disputed, neither the
+ * end of a match elsewhere nor a car that is gone ends the ring. Leaving it or a block still does, see `Leaving`. A car of the
+ * swap is gone only after the swap has ended; cars that are not part of it may go.
  */
 function dropouts(ring: HeldRing, leaving?: Leaving): Dropout[] {
   const { state, members, is_handed_over } = ring
@@ -91,26 +91,26 @@ function dropouts(ring: HeldRing, leaving?: Leaving): Dropout[] {
 
 const isOwnDoing = ({ same_owner, is_taken }: Dropout): boolean => !(same_owner && is_taken)
 
-/** Everything about a search's candidates that the rings table knows. */
+/** What the tables of rings say about the candidates of a search. */
 export type Capacity = {
-  /** How many rings each car is offered in. */
+  /** The number of rings that each car is offered in. */
   offered: Map<string, number>
   open: Set<string>
   barred: Set<string>
-  /** Keys of rings that have been offered before: their members know them. */
+  /** Keys of rings that have been offered before. */
   known: Set<string>
   /** Members who are offered no new rings for now. */
   waiting: Set<string>
 }
 
-export type Plan = {
-  ends: (End & { substitutes: Candidate[] })[]
+export type RingPlan = {
+  ends: (RingEnd & { substitutes: Candidate[] })[]
   candidates: Candidate[]
   capacity: Capacity
 }
 
-/** Ends rings, repairs those that can be, and offers what there is room for, the best first. */
-export function plan({ ends, candidates, capacity }: Plan): RingChanges {
+/** Ends rings, repairs those that can be repaired, and offers new rings while there is room, the best first. */
+export function planRings({ ends, candidates, capacity }: RingPlan): RingChanges {
   const left = withoutEnded(capacity, ends)
   const made: NewRing[] = []
   const offer = (options: Candidate[], replaced?: HeldRing) => {
@@ -131,7 +131,10 @@ export function plan({ ends, candidates, capacity }: Plan): RingChanges {
   return { ...NO_CHANGES, ended: ends.map(({ ended }) => ended), made }
 }
 
-function withoutEnded({ offered, open, barred, known, waiting }: Capacity, ends: End[]): Capacity {
+function withoutEnded(
+  { offered, open, barred, known, waiting }: Capacity,
+  ends: RingEnd[],
+): Capacity {
   const left = {
     ...{ offered: new Map(offered), open: new Set(open), barred: new Set(barred), known },
     waiting: new Set([...waiting, ...ends.flatMap(({ dropped }) => dropped)]),
@@ -157,7 +160,7 @@ const hasRoom = (
   !barred.has(key) &&
   cars.every((car) => kept.includes(car) || (offered.get(car) ?? 0) < limits.max_offered)
 
-/** A ring that was offered before tells its members nothing new. */
+/** A ring that was offered before may be offered to waiting members, because they know it. */
 const waits = ({ known, waiting }: Capacity, { key, owners }: Candidate): boolean =>
   !known.has(key) && owners.some((owner) => waiting.has(owner))
 
@@ -175,7 +178,7 @@ function fits(
   return same_owner || !owners.includes(gone)
 }
 
-/** Who gives and gets the same cars as in the replaced ring stays in. */
+/** A member who gives and gets the same cars as in the replaced ring stays joined. */
 function newRing({ key, cars, owners }: Candidate, replaced?: HeldRing): NewRing {
   const before = replaced?.members ?? []
   const wasIn = (user_id: string, gives: string, gets: string | undefined) =>
@@ -204,15 +207,15 @@ function newRing({ key, cars, owners }: Candidate, replaced?: HeldRing): NewRing
 
 export type Answering = 'join' | 'decline' | 'leave'
 
-export type Answered =
-  | { type: 'refused'; refusal: ErrorCode; end?: End }
-  | { type: 'ended'; end: End }
+export type AnswerOutcome =
+  | { type: 'refused'; refusal: ErrorCode; end?: RingEnd }
+  | { type: 'ended'; end: RingEnd }
   | { type: 'joined'; completes: boolean }
-  /** Sent again. */
+  /** The answer was sent again. */
   | { type: 'known' }
 
-/** A ring that no longer holds ends by whatever touches it. */
-export function answer(ring: HeldRing, by: string, answering: Answering): Answered {
+/** Any answer to a ring that no longer holds ends the ring. */
+export function judgeAnswer(ring: HeldRing, by: string, answering: Answering): AnswerOutcome {
   const me = ring.members.find(({ user_id }) => user_id === by)
   if (!me) return { type: 'refused', refusal: 'NOT_FOUND' }
   if (me.answer === 'declined' && answering !== 'join') return { type: 'known' }

@@ -4,8 +4,8 @@ import { type ExportedRing, ringsAfter } from './export.store.ts'
 import { readWait } from './waits.store.ts'
 
 /**
- * The member's rings with their own answers, without what the others answered and what their cars are, and until when new
- * ones wait.
+ * The member's rings with their own answers, and until when new rings wait. Leaves out the others' answers and what their cars
+ * are.
  */
 export const exportRings = (db: Db): Exporter =>
   async function* (user_id) {

@@ -8,14 +8,14 @@ export type ExportedRing = {
   id: string
   state: RingState
   created_at: string
-  /** When its chat opened, and when it ended. */
+  /** When the ring's chat opened, and when the ring ended. */
   opened_at: string | null
   ended_at: string | null
-  /** The member's own; what the others answered is theirs. */
+  /** The member's own answer. The others' answers are theirs. */
   my_answer: RingAnswer | null
   /** The car that the member gives, as it was when the ring was made. */
   car: { year: number; make: string; model: string }
-  /** In giving order. Null unless all were in: until then it says who likes whose car, which is theirs. */
+  /** In giving order. Null unless everyone joined: before that it would tell who likes whose car. */
   members: { id: string; name: string; car_id: string }[] | null
 }
 

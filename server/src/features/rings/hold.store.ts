@@ -1,14 +1,14 @@
 import { type Db, literal, many, one, run, sql } from '../../db/sql.ts'
-import type { Offered } from './circles.ts'
+import type { OfferedCar } from './circles.ts'
 import type { HeldRing } from './held-ring.ts'
 import type { Like } from './search.store.ts'
-import { IS_OVER } from './waits.store.ts'
+import { WAIT_IS_OVER } from './waits.store.ts'
 
-/** Every change of rings holds it until its transaction ends. It comes before the locks of deals, chats and cars. */
+/** Every change of rings holds this lock until its transaction ends. It comes before the locks of deals, chats and cars. */
 export const lockRings = (tx: Db) =>
   run(tx, sql`select pg_advisory_xact_lock(hashtextextended('rings', 0))`)
 
-/** The same for who is a member of the ring; false for anyone else, who must not wait for it. */
+/** Takes the lock for a member of the ring. False for anyone else, who must not wait for it. */
 export const lockRingsFor = async (tx: Db, user_id: string, ring_id: string): Promise<boolean> =>
   (await run(
     tx,
@@ -16,7 +16,7 @@ export const lockRingsFor = async (tx: Db, user_id: string, ring_id: string): Pr
         where ring_id = ${ring_id} and user_id = ${user_id}`,
   )) > 0
 
-/** Changes are looked at by one instance at a time, so that those of one transaction are decided together. */
+/** Only one instance at a time looks for rings, so that the changes of one transaction are decided together. */
 export const tryLookingLock = async (tx: Db): Promise<boolean> =>
   (
     await one<{ is_free: boolean }>(
@@ -30,7 +30,7 @@ const heldIn = (rows: { held: HeldRing }[]): HeldRing[] => rows.map(({ held }) =
 export const holdRing = async (tx: Db, ring_id: string): Promise<HeldRing | undefined> =>
   heldIn(await many(tx, sql`select held from rings_held(${[ring_id]}::uuid[])`))[0]
 
-/** For rings whose chats are locked: their deals cannot be finished meanwhile. */
+/** Whether a deal of these rings is done. Their chats must be locked, so that no deal can be finished meanwhile. */
 export const isAnyDone = async (tx: Db, rings: string[]): Promise<boolean> =>
   (
     await one<{ found: boolean }>(
@@ -39,7 +39,7 @@ export const isAnyDone = async (tx: Db, rings: string[]): Promise<boolean> =>
     )
   ).found
 
-/** Those of these rings, and those that have one of these cars, that are not over. */
+/** The rings with these ids or with one of these cars, if they are not over. */
 export const holdRingsAt = async (
   tx: Db,
   { rings = [], cars = [] }: { rings?: string[]; cars?: string[] },
@@ -52,7 +52,7 @@ export const holdRingsAt = async (
     ),
   )
 
-/** A member's rings that are not over; with `other`, those that both are in. */
+/** A member's rings that are not over. With `other`, only those that both are in. */
 export const holdRingsOf = async (
   tx: Db,
   user_id: string,
@@ -70,10 +70,10 @@ export const holdRingsOf = async (
 
 type Members = { ring_id: string; members: string[] }
 
-/** Of ring `r`. */
+/** The members of ring `r`. */
 const MEMBERS = sql`array(select x.user_id::text from ring_members x where x.ring_id = r.id) as members`
 
-/** The rings that both members were or are in. `goes_on`: its swap is done, and its chat is still open. */
+/** The rings that both members were or are in. `goes_on`: the ring's swap is done, and its chat is still open. */
 export const listSharedRings = (tx: Db, user_id: string, other: string) =>
   many<Members & { goes_on: boolean }>(
     tx,
@@ -88,7 +88,7 @@ export const listSharedRings = (tx: Db, user_id: string, other: string) =>
         order by r.id`,
   )
 
-/** The rings of a member that ended in this transaction, and those that took their places. */
+/** The rings of a member that ended in this transaction, and those that replaced them. */
 export const listJustEnded = (tx: Db, user_id: string) =>
   many<Members>(
     tx,
@@ -99,12 +99,12 @@ export const listJustEnded = (tx: Db, user_id: string) =>
         where m.user_id = ${user_id}`,
   )
 
-/** How the others saw a member who leaves. */
-export const forgetNames = (tx: Db, user_id: string) =>
+/** Deletes the names that ended rings have stored of a member who leaves. */
+export const forgetClosedNames = (tx: Db, user_id: string) =>
   run(tx, sql`update ring_members set closed_name = null where user_id = ${user_id}`)
 
-/** For the end of a done ring's chat: how the members see each other from now on. */
-export const keepNames = (tx: Db, ring_id: string) =>
+/** Called when the chat of a done ring closes: stores the names by which the members see each other from now on. */
+export const keepClosedNames = (tx: Db, ring_id: string) =>
   run(
     tx,
     sql`update ring_members m set closed_name = u.name from users u where m.ring_id = ${ring_id} and u.id = m.user_id`,
@@ -115,14 +115,14 @@ export type Looks = { likes: Like[]; cars: string[] }
 const IS_DUE = sql`state = 'offered' and expires_at <= statement_timestamp()`
 const IS_UNBARRED = sql`until < 'infinity' and until <= statement_timestamp()`
 
-/** What there may be to do. */
+/** Tells which kinds of work there are for a look. */
 export const findWork = (db: Db, skipped: string[]) =>
   one<{ has_looks: boolean; has_due: boolean; has_unbarred: boolean; has_waited: boolean }>(
     db,
     sql`select exists (select from ring_looks) as has_looks,
                exists (select from rings where ${IS_DUE} and id <> all (${skipped}::uuid[])) as has_due,
                exists (select from ring_bars where ${IS_UNBARRED}) as has_unbarred,
-               exists (select from ring_waits where ${IS_OVER}) as has_waited`,
+               exists (select from ring_waits where ${WAIT_IS_OVER}) as has_waited`,
   )
 
 /** Rings whose time to answer is over. */
@@ -135,8 +135,8 @@ export const listDueRings = async (db: Db, skipped: string[], limit: number): Pr
     )
   ).map(({ id }) => id)
 
-/** Lets a car of each ring that is no longer barred be looked at. */
-export const lookAtUnbarred = (db: Db, limit: number) =>
+/** Queues a look for each ring that is no longer barred, with one of its cars. */
+export const queueLooksOfUnbarred = (db: Db, limit: number) =>
   run(
     db,
     sql`with unbarred as (
@@ -150,7 +150,7 @@ export const lookAtUnbarred = (db: Db, limit: number) =>
         from unbarred u join rings r on r.key = u.key join ring_members m on m.ring_id = r.id and m.position = 0`,
   )
 
-/** The newest looks, so that a backlog delays nobody. A car takes as much work as some likes. */
+/** The newest looks come first, so that a backlog delays nobody. A car takes as much work as several likes. */
 export const listLooks = async (
   tx: Db,
   limit: { likes: number; cars: number },
@@ -169,7 +169,7 @@ export const listLooks = async (
   ).map(({ id }) => id)
 
 /**
- * Deletes them. If that is lost in a crash they are looked at again, so the commit does not wait for the disk, unless
+ * Deletes these looks. If a crash undoes that, they are looked at again, so the commit does not wait for the disk, unless
  * `waitForCommit` is called.
  */
 export async function takeLooks(tx: Db, ids: number[]): Promise<Looks> {
@@ -189,16 +189,16 @@ export async function takeLooks(tx: Db, ids: number[]): Promise<Looks> {
   }
 }
 
-/** Of a look that always fails. */
+/** Deletes a look that always fails. */
 export const dropLook = (db: Db, id: number) =>
   run(db, sql`delete from ring_looks where id = ${id}`)
 
 export const waitForCommit = (tx: Db) =>
   tx.query({ name: '', text: 'reset synchronous_commit', values: [] })
 
-type CarInRoom = Offered & { id: string; offered: number; owner_id: string; is_waiting: boolean }
+type CarInRoom = OfferedCar & { id: string; offered: number; owner_id: string; is_waiting: boolean }
 
-/** What the cars are worth and where they are, in how many rings they are offered, and whether their owners wait for new ones. */
+/** The cars' prices and places, in how many rings they are offered, and whether their owners wait for new offers. */
 export const readCars = (tx: Db, cars: string[]) =>
   many<CarInRoom>(
     tx,
@@ -209,10 +209,10 @@ export const readCars = (tx: Db, cars: string[]) =>
         from cars c where c.id = any (${cars}::uuid[])`,
   )
 
-/** The first two cannot be offered now. */
+/** A key that is open or barred cannot be offered now. */
 export type KeyStanding = 'open' | 'barred' | 'known'
 
-/** Keys without a row are new. */
+/** A key without a row has never been offered. */
 export const readKeys = (tx: Db, keys: string[]) =>
   many<{ key: string; standing: KeyStanding }>(
     tx,

@@ -4,7 +4,7 @@ import { sweepRings } from './sweeping.rules.ts'
 
 export { exportRings } from './export.rules.ts'
 export { lockRings } from './hold.store.ts'
-export { endRingsOf, endSharedRings, forgetRings, tellRingsOf } from './leaving.rules.ts'
+export { endRingsOf, endSharedRings, forgetRings, tellRingsOfLater } from './leaving.rules.ts'
 export { lookAtAll, startLooking } from './looking.rules.ts'
 export { newsOfRing, newsOfRingChat } from './news.rules.ts'
 export { tellRings } from './record.rules.ts'

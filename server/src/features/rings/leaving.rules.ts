@@ -4,9 +4,9 @@ import type { Events } from '../../outside/events.ts'
 import { closeChat } from '../chat/index.ts'
 import { judgeRing } from './decide.ts'
 import {
-  forgetNames,
+  forgetClosedNames,
   holdRingsOf,
-  keepNames,
+  keepClosedNames,
   listJustEnded,
   listSharedRings,
   lockRings,
@@ -17,8 +17,8 @@ import { forgetWait } from './waits.store.ts'
 type Blocking = { by: string; user_id: string; match_id: string | undefined }
 
 /**
- * Ends the rings that both members are in, closes the chats of those that are done, and ends the deal of their match. Comes
- * before the caller's locks. The two know each other if they share a ring, even one that is over.
+ * Ends the rings that both members are in, closes the chats of those that are done, and ends the deal of their match. Must come
+ * before the caller's own locks. `areKnown` is true if the two share a ring, even one that is over.
  */
 export const endSharedRings =
   (events: Events) =>
@@ -30,13 +30,13 @@ export const endSharedRings =
     const written = await endRings(tx, by, user_id, match_id ? [...chats, match_id] : chats)
     for (const ring_id of chats) {
       await closeChat(tx, ring_id)
-      await keepNames(tx, ring_id)
+      await keepClosedNames(tx, ring_id)
     }
     written.rings.push(...goingOn)
     return { areKnown: shared.length > 0, tellOthers: () => tellRings(events, written) }
   }
 
-/** Of a member who is banned or leaves. Call `lockRings` first, and end their deals before this. */
+/** For a member who is banned or leaves. Call `lockRings` first, and end their deals before this. */
 export const endRingsOf = (tx: Db, user_id: string): Promise<WrittenRings> =>
   endRings(tx, user_id, null)
 
@@ -52,14 +52,14 @@ async function endRings(
   return endNow(tx, ends, { by, chats })
 }
 
-/** Of a member who leaves. */
+/** For a member who leaves. */
 export async function forgetRings(tx: Db, user_id: string): Promise<void> {
-  await forgetNames(tx, user_id)
+  await forgetClosedNames(tx, user_id)
   await forgetWait(tx, user_id)
 }
 
-/** For a deletion: returns a function that tells the members of the rings that have ended in this transaction. */
-export async function tellRingsOf(events: Events, tx: Db, user_id: string) {
+/** For a deletion: returns a function that notifies the members of the rings that have ended in this transaction. */
+export async function tellRingsOfLater(events: Events, tx: Db, user_id: string) {
   const rings = await listJustEnded(tx, user_id)
   return () => tellRings(events, { rings, deals: [] })
 }

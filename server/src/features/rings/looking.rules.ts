@@ -1,4 +1,4 @@
-// Looks at what has changed, in the background: offers rings that closed, and ends those that no longer hold.
+// Looks at changes in the background: offers rings whose circle has closed, and ends rings that no longer hold.
 import { AsyncResource } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../../db/sql.ts'
@@ -15,45 +15,45 @@ import {
   listDueRings,
   listLooks,
   lockRings,
-  lookAtUnbarred,
+  queueLooksOfUnbarred,
   takeLooks,
   tryLookingLock,
   waitForCommit,
 } from './hold.store.ts'
 import {
   carsOfEnded,
-  isNothing,
+  changesNothing,
   planAround,
   type Rings,
   recordRings,
   tellRings,
   type WrittenRings,
 } from './record.rules.ts'
-import { lookAfterWaits } from './waits.store.ts'
+import { queueLooksAfterWaits } from './waits.store.ts'
 
-/** What is looked at in one transaction, which must end within the database's limit for a statement. */
+/** The amount of work in one transaction, which must end within the database's limit for a statement. */
 const BATCH = { likes: 100, cars: 20 }
 const RINGS = 20
 const MEMBERS = 20
 
-/** After a like, so that several are looked at together; also when another instance is looking. */
+/** The delay of a look after a like, so that several likes are looked at together. */
 const SOON_MS = 50
 const POLL_MS = 500
 
 /**
- * After a look comes a pause this many times as long, so that an instance spends at most a third of its time on looks however
- * much there is to look at: on a server that is busy with likes they must not take the place of likes. A longer pause would
- * tell members of their rings later than a second after the like, at 100 likes a second.
+ * After a look comes a pause this many times as long, so that an instance spends at most a third of its time on looks. On a busy
+ * server looks must not take the place of likes. A longer pause would tell members of their rings later than a second after the
+ * like, at 100 likes a second.
  */
 const PAUSE = 2
 
-/** Another instance may be looking. */
+/** The delay before asking again if another instance is looking. */
 const ASK_AGAIN_MS = 5
 
 type Look = Rings & {
-  /** What fails alone is left, so that it stops nothing else. */
+  /** Skips a ring or look that fails even alone, so that it stops nothing else. */
   giveUp(error: unknown, what: { ring?: string; look?: number }): void
-  /** Rings that could not be ended; until the next start. */
+  /** Rings that could not be ended. They are tried again after the next start. */
   skipped: Set<string>
 }
 
@@ -61,8 +61,8 @@ type Look = Rings & {
 async function look(at: Look): Promise<boolean> {
   const { db, skipped, giveUp } = at
   const work = await findWork(db, [...skipped])
-  if (work.has_unbarred) await lookAtUnbarred(db, RINGS)
-  if (work.has_waited) await lookAfterWaits(db, MEMBERS)
+  if (work.has_unbarred) await queueLooksOfUnbarred(db, RINGS)
+  if (work.has_waited) await queueLooksAfterWaits(db, MEMBERS)
   if (work.has_due)
     await inParts(await listDueRings(db, [...skipped], RINGS), (rings) => endDue(at, rings), {
       giveUp(ring, error) {
@@ -80,7 +80,7 @@ async function look(at: Look): Promise<boolean> {
   return Object.values(work).includes(true)
 }
 
-/** What fails is done in smaller and smaller parts, until what makes it fail is alone. */
+/** If the work fails, it is done in smaller and smaller parts, until the part that fails is alone. */
 async function inParts<Id>(
   ids: Id[],
   work: (ids: Id[]) => Promise<void>,
@@ -113,11 +113,11 @@ const lookAt = ({ db, events }: Rings, ids: number[]): Promise<void> =>
     const cars = [...looks.cars, ...looks.likes.map(({ source }) => source)]
     const hold = () => holdRingsAt(tx, { cars })
     const { changes } = await decide(tx, await hold(), looks)
-    // Most likes close no ring: only what changes something needs the lock, under which it is decided again.
-    return isNothing(changes) ? undefined : decideAndWrite(tx, hold, leadingTo(changes, looks))
+    // Most likes close no ring. Only a look that changes something takes the lock, and decides again under it.
+    return changesNothing(changes) ? undefined : decideAndWrite(tx, hold, leadingTo(changes, looks))
   })
 
-/** The looks that found a new ring. For others there may be room only after a change that writes looks of its own. */
+/** The looks that found a new ring. The others may have room only after another change, which writes looks of its own. */
 function leadingTo({ made }: RingChanges, { likes, cars }: Looks): Looks {
   const found = made.map(({ members }) => new Set(members.map(({ car_id }) => car_id)))
   return {
@@ -131,7 +131,7 @@ function leadingTo({ made }: RingChanges, { likes, cars }: Looks): Looks {
 const endDue = ({ db, events }: Rings, rings: string[]): Promise<void> =>
   alone({ db, events }, (tx) => decideAndWrite(tx, () => holdRingsAt(tx, { rings })))
 
-/** Unless another instance is looking. */
+/** Does nothing if another instance is looking. */
 async function alone(
   { db, events }: Rings,
   work: (tx: Db) => Promise<WrittenRings | undefined>,
@@ -150,9 +150,9 @@ async function decideAndWrite(
   await lockRings(tx)
   const rings = await hold()
   const { ends, changes } = await decide(tx, rings, looks)
-  if (isNothing(changes)) return undefined
+  if (changesNothing(changes)) return undefined
   await waitForCommit(tx)
-  // The end of a deal releases cars, which a repair needs.
+  // The end of a deal releases cars, which a repair needs, so the rest is decided after it.
   const hasDeals = ends.some(({ ring }) => ring.state === 'complete')
   return recordRings(
     tx,
@@ -161,7 +161,7 @@ async function decideAndWrite(
   )
 }
 
-/** The cars of what ends have room now. Many of them are looked at after the commit. */
+/** The cars of ended rings have room again. If they are many, they are looked at after the commit. */
 async function decide(tx: Db, rings: HeldRing[], { likes, cars }: Looks = { likes: [], cars: [] }) {
   const ends = rings.flatMap((ring) => judgeRing(ring) ?? [])
   const freed = carsOfEnded(ends)
@@ -172,7 +172,7 @@ async function decide(tx: Db, rings: HeldRing[], { likes, cars }: Looks = { like
 }
 
 export type Looking = {
-  /** After a like that this instance has served. */
+  /** To be called after a like that this instance has served. */
   soon(): void
   stop(): Promise<void>
 }
@@ -197,7 +197,7 @@ export function startLooking(rings: Rings, log: Logger): Looking {
       current = current.then(lookNow)
     }, ms)
   }
-  // Bound, so that it is no part of the call that asked for it.
+  // Bound, so that this work does not belong to the call that caused it.
   const lookNow = AsyncResource.bind(async () => {
     due = Number.POSITIVE_INFINITY
     const begun = performance.now()
@@ -218,7 +218,7 @@ export function startLooking(rings: Rings, log: Logger): Looking {
   }
 }
 
-/** What was not looked at stays where it is. */
+/** Looks that were not done stay in the table. */
 const report =
   (log: Logger) =>
   (error: unknown): false => {

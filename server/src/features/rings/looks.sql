@@ -1,4 +1,5 @@
--- Everything that can make or break a ring notes a car here; `rings/looking.rules.ts` looks at what was noted.
+-- Every change that can make or break a ring notes a car in ring_looks. The background job in rings/looking.rules.ts looks at
+-- these cars.
 create or replace function look_at_like() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.source_car_id is not null then
@@ -11,7 +12,8 @@ begin
 end
 $$;
 
--- A like is deleted only with its car or its member, or when a closed pair starts over.
+-- There is no trigger for deletes: a like is deleted only with its car or its member, or when a closed pair starts over. A like that
+-- is taken back becomes a pass first.
 create or replace trigger swipes_look after insert on swipes
   for each row when (new.direction = 'like' and new.source_car_id is not null) execute function look_at_like();
 
@@ -43,7 +45,7 @@ $$;
 create or replace trigger matches_look after insert on matches
   for each row when (new.car_a is not null) execute function look_at_match();
 
--- Whatever two members have to do with each other is found by the cars of one of them.
+-- Every ring of the two members has a car of each, so it is enough to note the cars of one member.
 create or replace function look_at_pair() returns trigger language plpgsql as $$
 begin
   insert into ring_looks (car_id) select c.id from cars c where c.owner_id = new.low_id;
@@ -70,7 +72,7 @@ $$;
 create or replace trigger users_look after update of offer_rings on users
   for each row when (old.offer_rings <> new.offer_rings) execute function look_at_member();
 
--- A swap in a ring's chat may be one of other cars than the ring's: nothing else that it changes would be looked at.
+-- A swap in a ring's chat may be one of other cars than the ring's. Then nothing else that it changes would cause a look.
 create or replace function look_at_done() returns trigger language plpgsql as $$
 begin
   -- One car is enough to find the ring.

@@ -2,7 +2,7 @@ import type { Db } from '../../db/sql.ts'
 import type { PushNews, RingNews } from '../push/index.ts'
 import { type RingStanding, readRingNews, readUnread } from './news.store.ts'
 
-/** What to tell a member of a ring now; null if there is nothing, or they know it. */
+/** What to tell a member of a ring now. Null if there is nothing, or they know it already. */
 function newsIn({ state, answer, replaces, has_next, is_opened }: RingStanding): RingNews | null {
   switch (state) {
     case 'offered':
@@ -12,7 +12,7 @@ function newsIn({ state, answer, replaces, has_next, is_opened }: RingStanding):
       return is_opened ? null : 'complete'
     case 'broken':
     case 'expired':
-      // Who is a member of the ring that took its place is told of that one.
+      // A member of the ring that replaced this one is told of that one.
       return answer === 'joined' && !has_next ? state : null
     case 'done':
       return null

@@ -4,17 +4,17 @@ import { type Db, maybe, sql } from '../../db/sql.ts'
 export type RingStanding = {
   state: RingState
   answer: RingAnswer | null
-  /** The ring whose place it took. */
+  /** The ring that this one replaced. */
   replaces: string | null
-  /** Whether the member is in the ring that took its place. */
+  /** Whether the member is in the ring that replaced this one. */
   has_next: boolean
-  /** Whether the member has opened its chat. */
+  /** Whether the member has opened the ring's chat. */
   is_opened: boolean
 }
 
 type Cars = { gives: string; gets: string; members: number }
 
-/** What `mine`, a row of `ring_members`, gives and gets: each gets the car of the one before. */
+/** What the member in row `mine` of `ring_members` gives and gets: each gets the car of the one before. */
 const CARS = sql`lateral (
           select snapshot_title(mine.snapshot) as gives, snapshot_title(before.snapshot) as gets, size.members
           from (select count(*)::int as members from ring_members m where m.ring_id = mine.ring_id) size
@@ -37,13 +37,16 @@ export const readRingNews = (db: Db, user_id: string, ring_id: string) =>
 
 type Unread = {
   gets: string
-  /** Up to 100. */
+  /** Counts up to 100. */
   unread: number
-  /** Of who wrote them. */
+  /** The names of the senders. */
   names: string[]
 }
 
-/** What others wrote and the member has not read. Steps of a swap are told on their own. Undefined if the chat is closed. */
+/**
+ * Counts what others wrote and the member has not read. Steps of a swap have notifications of their own. Undefined if the chat is
+ * closed.
+ */
 export const readUnread = (db: Db, user_id: string, ring_id: string) =>
   maybe<Unread>(
     db,

@@ -6,7 +6,7 @@ import { closeChat } from '../chat/index.ts'
 import { endDealsIn, type ToldOfDeal, tellDeals } from '../deals/index.ts'
 import { queuePush } from '../push/index.ts'
 import { type Candidate, type Circle, candidateOf, circleKeyOf } from './circles.ts'
-import { type Capacity, type End, plan } from './decide.ts'
+import { type Capacity, planRings, type RingEnd } from './decide.ts'
 import { NO_CHANGES, type RingChanges } from './held-ring.ts'
 import { isAnyDone, type KeyStanding, type Looks, readCars, readKeys } from './hold.store.ts'
 import { type ToldOfRing, writeRings } from './rings.store.ts'
@@ -17,10 +17,10 @@ export type Rings = { db: Pool; events: Events }
 
 const NOWHERE: Looks = { likes: [], cars: [] }
 
-/** Searches for substitutes, and for circles in the places that changed, and decides what is offered. */
+/** Finds substitutes for the members who are gone, and circles around these likes and cars, and decides what is offered. */
 export async function planAround(
   tx: Db,
-  ends: End[],
+  ends: RingEnd[],
   { likes, cars }: Looks = NOWHERE,
 ): Promise<RingChanges> {
   const substitutes: Circle[][] = []
@@ -29,14 +29,14 @@ export async function planAround(
   const ended = ends.map(({ ring }) => ring.id)
   const circles = isSearch ? await findCircles(tx, { likes, cars, ended }) : []
   const { rank, capacity } = await readCapacity(tx, [...substitutes.flat(), ...circles])
-  return plan({
+  return planRings({
     ends: ends.map((end, index) => ({ ...end, substitutes: (substitutes[index] ?? []).map(rank) })),
     candidates: circles.map(rank),
     capacity,
   })
 }
 
-async function substitutesFor(tx: Db, { ring: { members }, repair }: End): Promise<Circle[]> {
+async function substitutesFor(tx: Db, { ring: { members }, repair }: RingEnd): Promise<Circle[]> {
   if (!repair) return []
   const cars = members.map(({ car_id }) => car_id)
   const owners = members.map(({ user_id }) => user_id)
@@ -65,27 +65,27 @@ async function readCapacity(tx: Db, circles: Circle[]): Promise<Known> {
   }
 }
 
-export const isNothing = ({ ended, made, joined, opened }: RingChanges): boolean =>
+export const changesNothing = ({ ended, made, joined, opened }: RingChanges): boolean =>
   ended.length + made.length + joined.length + opened.length === 0
 
-export type By = {
-  /** Who caused it; gets no notification. */
+export type RingCause = {
+  /** The member who caused it, who gets no notification. */
   by?: string
-  /** Other chats that they end with the rings. */
+  /** Other chats whose deals end with the rings. */
   chats?: string[]
 }
 
 export type WrittenRings = { rings: Pick<ToldOfRing, 'ring_id' | 'members'>[]; deals: ToldOfDeal[] }
 
 /**
- * Writes what was decided, with what it means for chats and deals, and queues notifications. The caller must hold the lock
- * of rings. Call `tellRings` after the commit.
+ * Writes what was decided, ends deals and closes chats accordingly, and queues notifications. The caller must hold the lock of
+ * rings, and call `tellRings` after the commit.
  */
 export async function recordRings(
   tx: Db,
-  ends: End[],
+  ends: RingEnd[],
   changes: Partial<RingChanges> | (() => Promise<Partial<RingChanges>>),
-  by: By = {},
+  by: RingCause = {},
 ): Promise<WrittenRings> {
   const deals = await closeChatsOf(tx, ends, by)
   const all = { ...NO_CHANGES, ...(typeof changes === 'function' ? await changes() : changes) }
@@ -100,8 +100,12 @@ export async function recordRings(
   return { rings, deals }
 }
 
-/** The chat of a done ring stays open. */
-async function closeChatsOf(tx: Db, ends: End[], { by, chats = [] }: By): Promise<ToldOfDeal[]> {
+/** Ends the deals of the rings that end, and closes their chats. The chat of a done ring stays open. */
+async function closeChatsOf(
+  tx: Db,
+  ends: RingEnd[],
+  { by, chats = [] }: RingCause,
+): Promise<ToldOfDeal[]> {
   const closing = ends.filter(
     ({ ring, ended }) => ring.state === 'complete' && ended.state !== 'done',
   )
@@ -111,38 +115,40 @@ async function closeChatsOf(tx: Db, ends: End[], { by, chats = [] }: By): Promis
     ...chats.map((chat_id) => ({ chat_id, by: by ?? null })),
   ])
   const closed = closing.map(({ ring }) => ring.id)
-  // The last keys changed hands after the ring was judged.
+  // If a deal is done, the last keys changed hands after the ring was judged.
   if (await isAnyDone(tx, closed)) throw new StartOver()
   for (const id of closed) await closeChat(tx, id)
   return told
 }
 
-/** Null if nobody did, such as when a moderator or another swap took the car: then its owner is told too. */
-const endedBy = ({ ring, repair }: End): string | null =>
+/** Null if no member did, for example when a moderator or another swap took the car. Then its owner is told too. */
+const endedBy = ({ ring, repair }: RingEnd): string | null =>
   repair && !repair.same_owner ? (ring.members[repair.index]?.user_id ?? null) : null
 
-/** The cars of rings that end, which have room then. */
-export const carsOfEnded = (ends: End[]): string[] => [
+/** The cars of rings that end: they have room then. */
+export const carsOfEnded = (ends: RingEnd[]): string[] => [
   ...new Set(ends.flatMap(({ ring }) => ring.members.map(({ car_id }) => car_id))),
 ]
 
-/** Ends rings in a transaction that may change more. Their cars, which have room now, are looked at after it. */
-export async function endNow(tx: Db, ends: End[], by: By = {}): Promise<WrittenRings> {
+/** Ends rings in a transaction that may change more. Their cars have room again and are looked at afterwards. */
+export async function endNow(tx: Db, ends: RingEnd[], by: RingCause = {}): Promise<WrittenRings> {
   const looks = carsOfEnded(ends)
-  // The end of their deals releases cars, which a repair needs.
+  // The end of the deals releases cars, which a repair needs, so the plan is made after it.
   return recordRings(tx, ends, async () => ({ ...(await planAround(tx, ends)), looks }), by)
 }
 
-/** Hints to browsers. */
+/** Events only: browsers then fetch what has changed. */
 export async function tellRings(events: Events, { rings, deals }: WrittenRings): Promise<void> {
   await tellDeals(events, deals)
   for (const { ring_id, members } of rings) await events.notify(members, { type: 'ring', ring_id })
 }
 
-/** Of an offer and of a complete ring, everyone; of an end, who had joined, unless a new ring takes its place for them. */
+/**
+ * Everyone is notified of an offer and of a complete ring. Of an end only those who had joined, unless they are in the new ring.
+ */
 function whoIsNotified(
   { ring_id, members }: ToldOfRing,
-  ends: End[],
+  ends: RingEnd[],
   { made, opened }: RingChanges,
 ): string[] {
   if (opened.includes(ring_id)) return members

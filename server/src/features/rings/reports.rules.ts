@@ -9,7 +9,7 @@ import { areInRing } from './reports.store.ts'
 
 export type Reporting = {
   db: Pool
-  /** Copies what moderators need to decide a report that was just made. */
+  /** Copies what moderators need to decide the report that was just made. */
   keepEvidence(tx: Db, report_id: string): Promise<void>
 }
 
@@ -20,7 +20,7 @@ type Report = {
   seq?: number | undefined
 }
 
-/** Another member of the ring, even of one that is over, and even one who has left. */
+/** Reports another member of the ring, even if the ring is over or the member has left. */
 export const reportInRing = (
   { db, keepEvidence }: Reporting,
   viewer: Viewer,

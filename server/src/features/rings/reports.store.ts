@@ -1,6 +1,6 @@
 import { type Db, one, sql } from '../../db/sql.ts'
 
-/** Of different members: false if one is named twice. */
+/** False if an id is given twice. */
 export const areInRing = async (db: Db, ring_id: string, user_ids: string[]): Promise<boolean> =>
   (
     await one<{ members: number }>(

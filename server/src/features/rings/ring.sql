@@ -1,5 +1,5 @@
--- What decides whether a circle holds: its members in giving order, and who of them has blocked or unmatched another one.
--- `chat` is the ring's, whose own deal may reserve the cars.
+-- What decides whether a circle holds: its members in giving order, and which of them have blocked or unmatched another one.
+-- `chat` is the ring's chat, whose own deal may reserve the cars.
 create or replace function circle_held(chat uuid, circle jsonb) returns jsonb stable language sql as $$
   with members as materialized (
     select m.nth, m.user_id, m.car_id, m.answer,
@@ -20,7 +20,7 @@ create or replace function circle_held(chat uuid, circle jsonb) returns jsonb st
               select from reservations r join deals d on d.id = r.deal_id where r.car_id = c.id and d.chat_id = chat)),
           false),
         'is_taken', coalesce(c.is_reserved or c.is_locked, false),
-        -- The likes of a deleted car go with it: nobody has taken them back.
+        -- The likes of a deleted car are deleted with it. They still count, because nobody has taken them back.
         'likes', exists (
           select from swipes s
           where s.swiper_id = m.user_id and s.target_car_id = m.gets and s.source_car_id = m.car_id and s.direction = 'like')
@@ -43,7 +43,7 @@ create or replace function circle_held(chat uuid, circle jsonb) returns jsonb st
       where e.closer is not null))
 $$;
 
--- Rings with everything that their next step is decided from.
+-- Rings with everything that is needed to decide their next step.
 create or replace function rings_held(wanted uuid[]) returns table (held jsonb) stable language sql as $$
   select circle_held(r.id, (
            select jsonb_agg(jsonb_build_object('user_id', m.user_id, 'car_id', m.car_id, 'answer', m.answer) order by m.position)
@@ -60,8 +60,8 @@ create or replace function rings_held(wanted uuid[]) returns table (held jsonb) 
   order by r.created_at, r.id
 $$;
 
--- A ring as the API returns it to one of its members: theirs first, then in giving order. `is_new` is who was not in the ring whose
--- place this one took, said to those who were in that one.
+-- A ring as the API returns it to one of its members: theirs first, then in giving order. `is_new` marks a member who was not in
+-- the replaced ring. It is set only for viewers who were.
 create or replace function ring_for(wanted uuid, viewer uuid) returns table (ring text) rows 1 stable language sql as $$
   with shown as (
     select m.position, m.user_id = viewer as is_mine, m.answer, u.id is not null and u.banned_at is null as is_here,
@@ -129,8 +129,8 @@ create or replace function ring_for(wanted uuid, viewer uuid) returns table (rin
   where r.id = wanted
 $$;
 
--- Writes what was decided (`RingChanges` in server/src/features/rings/held.ts). The caller must hold the lock of rings, and
--- has closed the chats of the rings that end. Returns whom to tell of which ring.
+-- Writes what was decided (`RingChanges` in held-ring.ts). The caller must hold the lock of rings, and have closed the chats of
+-- the rings that end. Returns whom to tell of which ring.
 create or replace function write_rings(changes jsonb) returns table (ring_id uuid, members text[], wants_push boolean)
 language plpgsql as $$
 #variable_conflict use_column
@@ -139,7 +139,7 @@ declare
   opened uuid[] := array(select jsonb_array_elements_text(changes -> 'opened')::uuid);
   given uuid[] := array(select (jsonb_path_query(changes, '$.made[*].members[*].car_id') #>> '{}')::uuid);
 begin
-  -- A car that is deleted since the decision: it is decided again without it.
+  -- If a car was deleted since the decision, the transaction runs again and decides without it.
   perform from cars c where c.id = any (given) order by c.id for key share;
   if exists (select from unnest(given) g (id) where not exists (select from cars c where c.id = g.id)) then
     raise exception 'a car of a new ring is gone' using errcode = 'serialization_failure';
@@ -192,7 +192,8 @@ begin
   return query
     select t.id, array(select m.user_id::text from ring_members m where m.ring_id = t.id order by m.position),
            wants_push(array(select m.user_id from ring_members m where m.ring_id = t.id), 'rings')
-             -- A car or the wish for rings that is switched off and on makes the same ring again and again.
+             -- No notification for the same ring within a day: switching a car or the wish for rings off and on makes it again
+             -- and again.
              and not exists (
                select from rings r join rings earlier on earlier.key = r.key and earlier.id <> r.id
                where r.id = t.id and r.state = 'offered' and earlier.created_at > moment - interval '1 day')

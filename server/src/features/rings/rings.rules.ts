@@ -8,7 +8,7 @@ import type { Viewer } from '../../calls/viewer.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { type Answering, answer } from './decide.ts'
+import { type Answering, judgeAnswer } from './decide.ts'
 import type { HeldRing } from './held-ring.ts'
 import { holdRing, lockRingsFor } from './hold.store.ts'
 import { endNow, type Rings, recordRings, tellRings, type WrittenRings } from './record.rules.ts'
@@ -35,7 +35,7 @@ export async function ringOf({ db }: Rings, viewer: Viewer, id: string): Promise
   return ring
 }
 
-/** What ends a ring is stored even if the answer is refused. */
+/** If this ends a ring, the end is stored even if the answer is refused. */
 export async function answerRing(
   { db, events }: Rings,
   viewer: Viewer,
@@ -63,7 +63,7 @@ async function decideAnswer(
 ): Promise<Outcome> {
   const held = await holdRing(tx, ring_id)
   if (!held) return { refusal: 'NOT_FOUND' }
-  const decided = answer(held, by, answering)
+  const decided = judgeAnswer(held, by, answering)
   switch (decided.type) {
     case 'known':
       return {}
@@ -79,7 +79,7 @@ async function decideAnswer(
   }
 }
 
-/** A complete ring no longer counts as an offer: its cars have room for another one. */
+/** A complete ring no longer counts as an offer, so its cars have room for another one. */
 function join(tx: Db, { id: ring_id, members }: HeldRing, by: string, completes: boolean) {
   const joined = [{ ring_id, user_id: by }]
   const opened = completes ? [ring_id] : []

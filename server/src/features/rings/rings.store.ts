@@ -1,7 +1,7 @@
 import { ring as limits } from '@keyswap/contract/limits'
 import type { Ring } from '@keyswap/contract/rings'
 import type { Caller } from '../../calls/caller.ts'
-import { type Cursor, NEWEST } from '../../calls/cursor.ts'
+import { type Cursor, FROM_NEWEST } from '../../calls/cursor.ts'
 import { Json } from '../../calls/json.ts'
 import { entry, type Joined, joinedIn, manyFor } from '../../db/entry.ts'
 import { type Db, literal, many, maybe, run, sql } from '../../db/sql.ts'
@@ -13,13 +13,13 @@ export { cursorFor } from '../../db/entry.ts'
 type ListedRing = { id: string; ring: string; created_at: number }
 
 /**
- * Newest first. A ring that never had a chat is left out if the member declined it, or once it has been over for some
- * days. `offset 0` keeps PostgreSQL from computing `ring_for` for rings beyond this page.
+ * Newest first. A ring that never had a chat is left out if the member declined it, or some days after its end. `offset 0` keeps
+ * PostgreSQL from computing `ring_for` for rings beyond this page.
  */
 export const listRings = async (
   db: Db,
   caller: Caller,
-  after: Cursor<number> = NEWEST,
+  after: Cursor<number> = FROM_NEWEST,
 ): Promise<ListedRing[]> =>
   joinedIn(
     await manyFor<Joined<ListedRing>>(
@@ -34,7 +34,7 @@ export const listRings = async (
                   < ('epoch'::timestamptz + ${after.key}::bigint * interval '1 microsecond', ${after.id}::uuid)
               and (r.opened_at is not null or m.answer is distinct from 'declined'
                 and (r.ended_at is null or r.ended_at > now() - ${limits.over_shown_ms} * interval '1 millisecond'
-                  -- A newer round of the same ring says more.
+                  -- A newer offer of the same ring is listed instead.
                   and not exists (select from rings newer where newer.key = r.key and newer.created_at > r.created_at)))
             order by m.created_at desc, m.ring_id desc
             limit ${literal(limits.page)}
@@ -57,7 +57,7 @@ export const findRing = async (
   return found && new Json(found.ring)
 }
 
-/** Who has to be told of a ring that was written. */
+/** The members to tell of a ring that was written. */
 export type ToldOfRing = {
   ring_id: string
   members: string[]
@@ -70,8 +70,9 @@ export const writeRings = (tx: Db, changes: RingChanges) =>
   many<ToldOfRing>(tx, sql`select * from write_rings(${JSON.stringify(changes)}::jsonb)`)
 
 /**
- * Deletes rings that have been over for so long and never had a chat. Returns how many. Kept is what is still needed: by a
- * bar, whose end lets the same ring be offered again; by a report; by the ring that took its place and is not over.
+ * Deletes rings that ended at least `over_ms` ago and never had a chat. Returns their number. Leaves out rings that are still
+ * needed: by a bar, whose end lets the same ring be offered again; by a report; or by the ring that replaced them and is not
+ * over.
  */
 export const deleteOldOffers = (db: Db, over_ms: number, limit: number) =>
   run(
@@ -85,6 +86,6 @@ export const deleteOldOffers = (db: Db, over_ms: number, limit: number) =>
           order by r.ended_at limit ${literal(limit)})`,
   )
 
-/** Of chats that are deleted: the ring is nothing without it. */
+/** Deletes the rings of deleted chats. */
 export const forgetRingsOfChats = (tx: Db, ids: string[]) =>
   run(tx, sql`delete from rings where id = any (${ids}::uuid[])`)

@@ -1,11 +1,11 @@
-// Circles of likes, found by SQL functions of migration 0031: docs/decisions/0038-rings.md
+// Finds circles of likes with the SQL functions in circles.sql (docs/decisions/0038-rings.md).
 import { type Db, many, sql } from '../../db/sql.ts'
 import { type Circle, rotated } from './circles.ts'
 
-/** By its two cars: the owner of `source` offers it and likes `target`. */
+/** A like by its two cars: the owner of `source` offers it and likes `target`. */
 export type Like = { source: string; target: string }
 
-/** The circles of three or four through one of these likes or cars for which there is room once these rings are over. */
+/** The circles of three or four through one of these likes or cars, for which there is room once the `ended` rings are over. */
 export const findCircles = async (
   db: Db,
   { likes, cars, ended = [] }: { likes: Like[]; cars: string[]; ended?: string[] },
@@ -18,10 +18,7 @@ export const findCircles = async (
     ),
   )
 
-/**
- * Circles that result from putting another car in the place of the car at `index`, of an owner who is not one of the
- * other owners.
- */
+/** Circles in which another car takes the place of the car at `index`. Its owner is none of the others. */
 export async function findSubstitutes(db: Db, broken: Circle, index: number): Promise<Circle[]> {
   const [gone, ...others] = rotated(broken.cars, index)
   return eachOnce(await many<Circle>(db, sql`select * from circles_without(${gone}, ${others})`))
@@ -31,7 +28,7 @@ const eachOnce = (found: Circle[]): Circle[] => [
   ...new Map(found.map(fromSmallest).map((circle) => [circle.cars.join(), circle])).values(),
 ]
 
-/** The same circle, beginning with its smallest car. */
+/** The same circle, beginning with the car that has the smallest id. */
 function fromSmallest({ cars, owners, newest_like }: Circle): Circle {
   const start = cars.indexOf([...cars].sort()[0] ?? '')
   return { cars: rotated(cars, start), owners: rotated(owners, start), newest_like }

@@ -1,4 +1,4 @@
-// Members who are offered no new rings for a while.
+// The table of members who are offered no new rings for a while.
 import { ring as limits } from '@keyswap/contract/limits'
 import { type Db, literal, maybe, run, sql } from '../../db/sql.ts'
 
@@ -6,8 +6,8 @@ const ms = (value: number) => sql`${literal(value)} * interval '1 millisecond'`
 const DAY = ms(limits.declines_within_ms)
 
 /**
- * Of members who dropped out of offered rings; one who dropped out of several is named as often. The caller must hold the lock
- * of rings.
+ * Makes members who dropped out of offered rings wait for new ones. A member who dropped out of several is listed once for each.
+ * The caller must hold the lock of rings.
  */
 export const writeWaits = (tx: Db, dropped: string[]) =>
   run(
@@ -31,16 +31,16 @@ export const writeWaits = (tx: Db, dropped: string[]) =>
         set until = greatest(w.until, excluded.until), dropped_at = excluded.dropped_at`,
   )
 
-export const IS_OVER = sql`until is not null and until <= statement_timestamp()`
+export const WAIT_IS_OVER = sql`until is not null and until <= statement_timestamp()`
 
-/** Lets the cars of members whose wait is over be looked at. */
-export const lookAfterWaits = (db: Db, limit: number) =>
+/** Queues looks with the cars of members whose wait is over. */
+export const queueLooksAfterWaits = (db: Db, limit: number) =>
   run(
     db,
     sql`with over as (
           update ring_waits set until = null
           where user_id in (
-            select user_id from ring_waits where ${IS_OVER} order by until limit ${literal(limit)} for update skip locked)
+            select user_id from ring_waits where ${WAIT_IS_OVER} order by until limit ${literal(limit)} for update skip locked)
           returning user_id
         )
         insert into ring_looks (car_id)
@@ -55,7 +55,7 @@ export const readWait = (db: Db, user_id: string) =>
 export const forgetWait = (tx: Db, user_id: string) =>
   run(tx, sql`delete from ring_waits where user_id = ${user_id}`)
 
-/** Those that no longer count. */
+/** Deletes waits that no longer count. */
 export const deleteOldWaits = (db: Db) =>
   run(
     db,

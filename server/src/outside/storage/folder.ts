@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Refusal } from '../../errors/refusal.ts'
-import { openScratch } from '../leftovers.ts'
+import { prepareScratchFolder } from '../leftovers.ts'
 import type { Storage } from './storage.ts'
 
 const isMissing = (error: unknown) =>
@@ -32,7 +32,7 @@ export function folderStorage(dataFolder: string, bucket: string): Storage {
     async ensureBucket() {
       await mkdir(root, { recursive: true, mode: 0o700 })
       await chmod(path.dirname(root), 0o700)
-      await openScratch(drafts)
+      await prepareScratchFolder(drafts)
     },
     async put(key, bytes) {
       const target = pathOf(key)

@@ -15,7 +15,7 @@ export type S3Settings = {
 
 const PATIENCE_MS = 30_000
 
-/** Any S3 service. Path-style URLs, which all of them support. */
+/** Any S3 service. Uses path-style URLs, which all of them support. */
 export function s3Storage(settings: S3Settings): Storage {
   const client = new AwsClient({
     accessKeyId: settings.access_key_id,
@@ -29,7 +29,7 @@ export function s3Storage(settings: S3Settings): Storage {
   async function ask(method: string, key: string, init: RequestInit = {}): Promise<Response> {
     const url = key === '' ? base : `${base}/${key}`
     const signal = AbortSignal.timeout(PATIENCE_MS)
-    // Nothing but the configured service gets what is signed.
+    // Redirects are not followed, so that only the configured service gets signed requests.
     return client.fetch(url, { ...init, method, signal, redirect: 'manual' }).catch((error) => {
       throw new Outage(error)
     })
@@ -66,7 +66,7 @@ export function s3Storage(settings: S3Settings): Storage {
         async open(range) {
           const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {}
           const answer = await ask('GET', key, { headers })
-          // Removed between `read` and `open`.
+          // The file was removed between `read` and `open`.
           if (answer.status === 404) throw new Refusal('NOT_FOUND')
           const { body } = await requireOk(answer)
           return body ? Readable.fromWeb(body as ReadableStream) : Readable.from([])

@@ -104,7 +104,7 @@ export const accounts = textGroup('accounts', {
   'auth.new_email_invalid.text':
     'The link works once and for one day. You can ask for a new one in Settings, under “Sign-in and security”.',
   'auth.confirm_failed.title': 'We couldn’t check your link',
-  'auth.confirm_failed.text': 'Check your connection and try again.',
+  'auth.confirm_failed.text': 'Please try again.',
   'auth.welcome.title': 'Welcome to {product}',
   'auth.welcome.text': "Let's add your first car!",
   'auth.welcome_back.title': 'Welcome back',

@@ -8,21 +8,21 @@ import { useAlerts, useKeep } from './use-alerts.ts'
 
 type Props = {
   terms: Terms
-  /** In a line of text. */
-  isInline?: boolean
+  /** In a line of text, or a screen's main action. */
+  look?: 'inline' | 'quiet' | 'main'
 }
 
 /** Keeps a search or filters, to be told of new cars. */
-export default function KeepSearch({ terms, isInline = false }: Props) {
+export default function KeepSearch({ terms, look }: Props) {
   const { t } = useMessages(alerts)
   const { data: kept = [] } = useAlerts()
   const { mutate, isPending } = useKeep()
   const isKept = kept.some((one) => one.is_told && isSame(one, terms))
   return (
     <Button
-      variant={isInline ? 'ghost' : 'secondary'}
-      size="small"
-      className={cx(isInline && '-my-1 -mr-3 px-3 whitespace-nowrap')}
+      variant={look === 'main' ? 'primary' : look ? 'ghost' : 'secondary'}
+      size={look === 'main' ? 'medium' : 'small'}
+      className={cx(look === 'inline' && '-my-1 -mr-3 px-3 whitespace-nowrap')}
       pending={isPending}
       onClick={isKept ? undefined : () => mutate(terms)}
     >

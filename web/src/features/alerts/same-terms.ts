@@ -1,11 +1,11 @@
-import { tidied } from '@keyswap/contract/alert-terms'
+import { tidyFilters } from '@keyswap/contract/alert-terms'
 import type { Alert, KeptFilters } from '@keyswap/contract/alerts'
 
 export type Terms = { search: string } | { filters: KeptFilters }
 
 const partsOf = (filters: KeptFilters): string =>
   JSON.stringify(
-    Object.entries(tidied(filters))
+    Object.entries(tidyFilters(filters))
       .filter(([, value]) => value !== undefined)
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   )

@@ -11,7 +11,6 @@ export const announcements = textGroup('announcements', {
   'inbox.error': 'Error',
   'inbox.mark_failed': 'Failed to mark announcement as read.',
   'inbox.failed': 'Failed to fetch broadcasts',
-  'inbox.failed.text': 'Check your connection and try again.',
   'inbox.offline': 'Announcements will appear here by themselves when you’re connected.',
   'inbox.empty.title': 'No new announcements',
   'inbox.empty.text': "You're all caught up! Check back later for updates.",

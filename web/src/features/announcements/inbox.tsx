@@ -31,7 +31,6 @@ export function Inbox({ userId }: { userId: string }) {
   return (
     <ErrorState
       title={t('inbox.failed')}
-      text={t('inbox.failed.text')}
       offline={t('inbox.offline')}
       onRetry={() => {
         void unread.refetch()

@@ -8,7 +8,6 @@ export const chat = textGroup('chat', {
   'chat.empty_closed': 'No messages were sent in this chat.',
   'chat.empty_gone': 'The messages were deleted along with the account.',
   'chat.failed': 'Failed to fetch messages',
-  'chat.failed.text': 'Check your connection and try again.',
   'chat.offline':
     'This chat hasn’t been opened on this device yet. It will open by itself when you’re connected.',
   'chat.match_failed': 'Failed to fetch match',
@@ -59,6 +58,7 @@ export const chat = textGroup('chat', {
   'chat.waiting': 'Waiting for a connection',
   'chat.unstored':
     'Waiting for a connection. This browser can’t store the message, so keep this page open.',
+  'chat.queued': 'Sending the photo first…',
   'chat.sent': 'Sent',
   'chat.seen': 'Seen',
   'chat.not_sent': 'Not sent',

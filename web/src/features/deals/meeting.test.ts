@@ -2,10 +2,12 @@ import { afterEach, expect, test } from 'vitest'
 import { speechIn } from '../../../test/speech.ts'
 import { shell } from '../../lib/messages/shell.texts.ts'
 import {
+  dayNames,
   foreignZone,
   localOffset,
   meetAt,
   meetingText,
+  nextDays,
   offsetOf,
   shortMeeting,
   wallTime,
@@ -75,4 +77,18 @@ test('a typed time gets the offset that applies on that day', () => {
     const { date, time } = wallTime(meet_at)
     expect(meetAt(date, time, offsetOf(meet_at))).toBe(meet_at)
   }
+})
+
+test('the days to choose from are the next ones of the reader’s zone, over a change of clocks too', () => {
+  livingIn('Europe/Riga')
+  const night = Date.parse('2026-10-23T22:30:00Z')
+  expect(nextDays(night, 3)).toEqual(['2026-10-25', '2026-10-26', '2026-10-27'])
+  livingIn('America/New_York')
+  expect(nextDays(night, 1)).toEqual(['2026-10-24'])
+  expect(dayNames('2026-11-01', english)).toEqual({
+    ...{ weekday: 'Sun', date: '1', month: 'November' },
+  })
+  expect(dayNames('2026-11-21', latvian)).toEqual({
+    ...{ weekday: 'Sestd', date: '21', month: 'novembris' },
+  })
 })

@@ -87,3 +87,23 @@ export function shortMeeting(meet_at: string, now: number, speech: Speech): stri
     : `${format(meet_at, speech, { day: 'numeric', month: 'short', ...yearOf(meet_at, now) })},`
   return withZone(`${day} ${clock(meet_at, speech)}`, meet_at)
 }
+
+/** The days after this moment in the reader's zone, as a date field has them. */
+export function nextDays(now: number, count: number): string[] {
+  const today = new Date(now)
+  return Array.from({ length: count }, (_, index) => {
+    const day = new Date(today.getFullYear(), today.getMonth(), today.getDate() + index + 1)
+    const two = (part: number) => String(part).padStart(2, '0')
+    return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+  })
+}
+
+/** Sat, 21, and for screen readers November. */
+export function dayNames(date: string, speech: Speech) {
+  const noon = `${date}T12:00:00Z`
+  return {
+    weekday: format(noon, speech, { weekday: 'short' }).replace(/\.$/, ''),
+    date: String(Number(date.slice(-2))),
+    month: format(noon, speech, { month: 'long' }),
+  }
+}

@@ -9,7 +9,6 @@ export const blocks = textGroup('blocks', {
   'blocks.empty.title': 'You haven’t blocked anyone',
   'blocks.empty.text': 'If someone bothers you, you can block them from your chat.',
   'blocks.failed': 'Failed to fetch blocked members',
-  'blocks.failed.text': 'Check your connection and try again.',
   'blocks.offline':
     'The members you’ve blocked appear here when you’re connected. They stay blocked in the meantime.',
   'blocks.login.title': 'Login Required',

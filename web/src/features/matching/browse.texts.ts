@@ -4,7 +4,6 @@ export const browse = textGroup('browse', {
   'browse.title': 'Browse cars',
   'browse.loading': 'Loading cars...',
   'browse.failed': 'Failed to fetch cars',
-  'browse.failed.text': 'Check your connection and try again.',
   'browse.offline':
     'More cars will appear when you’re connected again. Until then you can read your matches and chats, and write messages.',
   'browse.empty.title': 'No cars found',
@@ -57,7 +56,7 @@ export const browse = textGroup('browse', {
   'tips.place': 'Tip {place} of {count}',
   'tips.swipe': 'Swipe right to like, left to pass. The buttons do the same.',
   'tips.look': 'Tap the edges of a photo for the next one, and the title for all details.',
-  'tips.match': 'When the owner likes your car too, it’s a match and you can chat.',
+  'tips.match': 'No match needed: a ring of three works too.',
   'tips.next': 'Next',
   'tips.done': 'Got it',
   'tips.close': 'Close tips',

@@ -1,4 +1,4 @@
-import type { Sort } from '@keyswap/contract/choices'
+import type { ListSort } from '@keyswap/contract/choices'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { cx } from '../../ui/cx.ts'
@@ -101,15 +101,15 @@ export function Choice<T extends string>({ label, value, options, onChoose }: Ch
   )
 }
 
-type SortProps<S extends Sort> = {
+type SortProps<S extends ListSort> = {
   sorts: readonly S[]
   value: S
   onChoose: (sort: S) => void
 }
 
-export function SortChoice<S extends Sort>({ sorts, value, onChoose }: SortProps<S>) {
+export function SortChoice<S extends ListSort>({ sorts, value, onChoose }: SortProps<S>) {
   const { t } = useMessages(moderation)
-  const nameOf = (sort: Sort) => t(`admin.sort.${sort}`)
+  const nameOf = (sort: ListSort) => t(`admin.sort.${sort}`)
   const options = sorts.map((sort) => ({ value: sort, label: nameOf(sort) }))
   return <Choice label={t('admin.sort')} value={value} options={options} onChoose={onChoose} />
 }

@@ -77,7 +77,6 @@ export const rings = textGroup('rings', {
   'ring.missing': 'Ring not found',
   'ring.missing.text': 'It’s over, or it was never one of yours.',
   'ring.load_failed': 'The ring couldn’t be loaded',
-  'ring.load_failed.text': 'Check your connection and try again.',
   'ring.offline':
     'This ring hasn’t been opened on this device yet. It will open by itself when you’re connected.',
   'ring.login.title': 'Please sign in to see this ring',

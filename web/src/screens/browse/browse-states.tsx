@@ -59,9 +59,7 @@ export function SearchEnd({ found, onClear, children }: SearchEndProps) {
         <p className="font-semibold">{t('end.search_seen', { count: found.count })}</p>
       )}
       <div className="flex flex-wrap justify-center gap-2">
-        <Button size="small" onClick={onClear}>
-          {t('end.all_cars')}
-        </Button>
+        <Button onClick={onClear}>{t('end.all_cars')}</Button>
         {children}
       </div>
     </div>

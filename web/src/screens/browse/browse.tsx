@@ -32,7 +32,12 @@ function BrowseAs({ user }: { user: Me }) {
   const filterStore = storedFilters(user.id)
   const filters = effective(useStore(filterStore), user.location !== null)
   const isPlaceKnown = useIsPlaceKnown(user.location, filters.distance_km !== undefined)
-  const keep = <KeepSearch terms={{ filters: effective(filters, isPlaceKnown) }} />
+  const keep = (isMain: boolean) => (
+    <KeepSearch
+      terms={{ filters: effective(filters, isPlaceKnown) }}
+      look={isMain ? 'main' : 'quiet'}
+    />
+  )
   const deck = useMainDeck(user, filters)
   const { found, ...search } = useSearch(deck)
   const apply = (applied: typeof filters) => {
@@ -77,10 +82,9 @@ function BrowseAs({ user }: { user: Me }) {
                 filters={filters}
                 onFilters={apply}
                 isSettled={isSettled}
+                keep={keep}
                 share={<ShareMine userId={user.id} />}
-              >
-                {keep}
-              </DeckEnd>
+              />
             )}
             {!found && countFilters(filters) === 0 && <FirstDay userId={user.id} />}
           </NothingFits>
@@ -97,10 +101,10 @@ function BrowseAs({ user }: { user: Me }) {
                 filters={filters}
                 onFilters={apply}
                 isSettled={isSettled}
+                keep={keep}
                 share={<ShareMine userId={user.id} />}
               >
                 {undo}
-                {keep}
               </DeckEnd>
             )}
           </NoMoreCars>
@@ -127,7 +131,7 @@ function SearchNote({ found, later }: { found: Found | null; later: string | nul
       >
         {line}
       </p>
-      {found && <KeepSearch terms={{ search: found.query }} isInline />}
+      {found && <KeepSearch terms={{ search: found.query }} look="inline" />}
     </div>
   )
 

@@ -9,5 +9,5 @@ export default function ShareMine({ userId }: { userId: string }) {
   const { data: cars } = useOwnCars(userId)
   const own = cars?.filter(isCarShown) ?? []
   const car = own.find((one) => one.share !== null) ?? own[0]
-  return car && <ShareButton car={car} variant="secondary" text={t('share.mine')} />
+  return car && <ShareButton car={car} variant="ghost" text={t('share.mine')} />
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '../../lib/messages/index.ts'
 import { cx } from '../../ui/cx.ts'
-import { Logo } from '../../ui/drawings/logo.tsx'
 import { CarView } from '../../ui/drawings/view.tsx'
 import { type DemoCar, passed, theirs, yours } from './cars.ts'
 import { landing } from './landing.texts.ts'
@@ -14,14 +13,12 @@ export function Steps() {
         <h2 className="text-display">{t('landing.how')}</h2>
         <ol className="mt-8 grid gap-5 rail:grid-cols-3">
           <Step title={t('landing.browse.title')} text={t('landing.browse.text')}>
-            <Photo car={passed} className="-mr-6 -rotate-8 translate-y-2" />
-            <Photo car={theirs} className="z-1 scale-110" />
-            <Photo car={yours} className="-ml-6 translate-y-2 rotate-8" />
+            <Photo car={passed} className="-mr-6 w-24 -rotate-8 translate-y-2" />
+            <Photo car={theirs} className="z-1 w-24 scale-110" />
+            <Photo car={yours} className="-ml-6 w-24 translate-y-2 rotate-8" />
           </Step>
           <Step title={t('landing.match.title')} text={t('landing.match.text')}>
-            <Photo car={yours} className="-rotate-6" />
-            <Logo className="z-1 -mx-5 size-14 rounded-[27%] ring-4 ring-paper" />
-            <Photo car={theirs} className="rotate-6" />
+            {ring}
           </Step>
           <Step title={t('landing.chat.title')} text={t('landing.chat.text')}>
             <Talk />
@@ -48,7 +45,7 @@ function Step({ title, text, children }: { title: string; text: string; children
 
 function Photo({ car, className }: { car: DemoCar; className: string }) {
   return (
-    <div className={cx('aspect-3/4 w-24 overflow-hidden rounded-control shadow-high', className)}>
+    <div className={cx('aspect-3/4 overflow-hidden rounded-control shadow-high', className)}>
       <CarView backdrop={car.backdrop} body={car.body} paint={car.paint} />
     </div>
   )
@@ -67,3 +64,18 @@ function Talk() {
     </div>
   )
 }
+
+/** Three cars, each with an arrow to the one it is swapped for. */
+const ring = (
+  <div className="relative size-44">
+    <svg viewBox="0 0 100 100" className="size-full" aria-hidden="true">
+      <path
+        d="M29 77Q18 70 19 54m-5 5 5-5 5 4M43 17Q50 13 57 17m-6-3 6 3-5 4M81 54Q82 70 71 77m2-6-2 6 6 0"
+        className="fill-none stroke-accent stroke-2"
+      />
+    </svg>
+    <Photo car={yours} className="absolute bottom-2 left-15 w-14" />
+    <Photo car={theirs} className="absolute top-1 left-3 w-14" />
+    <Photo car={passed} className="absolute top-1 right-3 w-14" />
+  </div>
+)

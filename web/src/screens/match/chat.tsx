@@ -21,24 +21,18 @@ import { deals } from '../../features/deals/deals.texts.ts'
 import { unfinishedIn } from '../../features/deals/plan-state.ts'
 import { useChatDeals } from '../../features/deals/use-deals.ts'
 import { sidesOf } from '../../features/matching/matches/match-sides.ts'
-import {
-  forgetMatch,
-  markOpened,
-  refreshMatch,
-  useMatch,
-} from '../../features/matching/matches/use-matches.ts'
+import { forgetMatch, markOpened, useMatch } from '../../features/matching/matches/use-matches.ts'
 import { UnblockDialog } from '../../features/matching/safety/unblock-dialog.tsx'
-import { refreshAfterBlock } from '../../features/matching/safety/use-blocks.ts'
 import { useSession } from '../../lib/http/session.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { useIsWide } from '../../lib/screen-size.ts'
 import { useLinger } from '../../ui/layers/use-linger.ts'
 import { fetched } from '../../ui/states/fetched.tsx'
-import { useToast } from '../../ui/toasts/toast-store.ts'
 import { ChatFrame, MatchesBeside } from '../matches/beside.tsx'
 import { MatchActions } from './actions.tsx'
 import { ChatHeader } from './header.tsx'
 import { Ended, MatchFailed, MatchWaiting } from './states.tsx'
+import { useBlocked } from './use-blocked.ts'
 
 const MatchSheet = fetched(() => import('../../features/matching/matches/match-sheet.tsx'))
 const ReportDialog = fetched(() => import('../../features/matching/safety/report-dialog.tsx'))
@@ -88,7 +82,7 @@ function OpenChat({ match: made, viewerId }: { match: Match; viewerId: string })
   const speech = useMessages(chat)
   const planSpeech = useMessages(deals)
   const words = useMessages(cars)
-  const toast = useToast()
+  const onBlocked = useBlocked(viewerId)
   const plans = useChatDeals(made.id).data
   const match = matchWithDeal(made, plans, Date.now())
   const { other } = sidesOf(match, viewerId, speech)
@@ -113,12 +107,7 @@ function OpenChat({ match: made, viewerId }: { match: Match; viewerId: string })
       return
     }
     open.refreshState()
-    void refreshMatch(queries, match.id)
-    refreshAfterBlock(queries, viewerId)
-    toast({
-      title: speech.t('chat.blocked', { name: other.name }),
-      text: speech.t('chat.blocked.text'),
-    })
+    onBlocked(match.id, other.name)
   }
   return (
     <>
@@ -156,6 +145,9 @@ function OpenChat({ match: made, viewerId }: { match: Match; viewerId: string })
             open={overlay === 'report'}
             about={{ match_id: match.id, name: other.name }}
             onClose={close}
+            onReported={() =>
+              setOverlay(isOpen(open.conversation) && !other.is_deleted ? 'block' : null)
+            }
           />
         </>
       )}

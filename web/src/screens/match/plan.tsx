@@ -1,13 +1,18 @@
 import type { Match } from '@keyswap/contract/matching'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { SignInFirst } from '../../features/accounts/sign-in/sign-in-first.tsx'
+import { EndMatchDialog } from '../../features/chat/page/end-match-dialog.tsx'
 import { deals } from '../../features/deals/deals.texts.ts'
+import { unfinishedIn } from '../../features/deals/plan-state.ts'
+import { useChatDeals } from '../../features/deals/use-deals.ts'
 import { sidesOf } from '../../features/matching/matches/match-sides.ts'
 import { refreshMatch, useMatch } from '../../features/matching/matches/use-matches.ts'
 import { useSession } from '../../lib/http/session.ts'
 import { type Speech, useMessages } from '../../lib/messages/index.ts'
 import { fetched } from '../../ui/states/fetched.tsx'
 import { type PlanChat, PlanPage } from '../plan/plan-page.tsx'
+import { useBlocked } from './use-blocked.ts'
 
 const ReportDialog = fetched(() => import('../../features/matching/safety/report-dialog.tsx'))
 
@@ -24,19 +29,40 @@ function PlanAs({ viewerId, matchId }: { viewerId: string; matchId: string }) {
   const queries = useQueryClient()
   // Taken apart here: the query notifies only of what was read from it, so it cannot be passed on as a whole.
   const { data, error, refetch } = useMatch(viewerId, matchId)
-  const name = data ? sidesOf(data, viewerId, speech).other.name : ''
+  const other = data && sidesOf(data, viewerId, speech).other
+  const name = other?.name ?? ''
+  const [isBlocking, setBlocking] = useState(false)
+  const onBlocked = useBlocked(viewerId)
+  const plans = useChatDeals(matchId).data
   return (
-    <PlanPage
-      viewerId={viewerId}
-      of={{ kind: 'match', id: matchId }}
-      chat={data && chatOf(data, viewerId, speech)}
-      chatError={error}
-      onRetry={() => void refetch()}
-      onRead={() => void refreshMatch(queries, matchId)}
-      report={(dialog) => (
-        <ReportDialog {...dialog} about={{ match_id: matchId, name }} text={dialog.text(name)} />
+    <>
+      <PlanPage
+        viewerId={viewerId}
+        of={{ kind: 'match', id: matchId }}
+        chat={data && chatOf(data, viewerId, speech)}
+        chatError={error}
+        onRetry={() => void refetch()}
+        onRead={() => void refreshMatch(queries, matchId)}
+        report={(dialog) => (
+          <ReportDialog
+            {...dialog}
+            about={{ match_id: matchId, name }}
+            text={dialog.text(name)}
+            onReported={() => setBlocking(data?.is_open === true && other?.is_deleted === false)}
+          />
+        )}
+      />
+      {other && (
+        <EndMatchDialog
+          matchId={matchId}
+          other={other}
+          plan={unfinishedIn(plans)}
+          how={isBlocking ? 'block' : null}
+          onClose={() => setBlocking(false)}
+          onEnded={() => onBlocked(matchId, name)}
+        />
       )}
-    />
+    </>
   )
 }
 

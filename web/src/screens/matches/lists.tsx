@@ -40,7 +40,6 @@ export function MatchLists({ viewerId, openId }: Props) {
   return (
     <ErrorState
       title={t('matches.failed')}
-      text={t('matches.failed.text')}
       offline={t('matches.offline')}
       onRetry={() => void refetch()}
     />

@@ -140,14 +140,7 @@ function Fetched({ viewerId, of, chat, chatError, onRetry, onRead, report }: Pro
     void plans.refetch()
     if (named.error) void named.refetch()
   }
-  return (
-    <ErrorState
-      title={t('plan.load_failed')}
-      text={t('plan.load_failed.text')}
-      offline={t('plan.offline')}
-      onRetry={retry}
-    />
-  )
+  return <ErrorState title={t('plan.load_failed')} offline={t('plan.offline')} onRetry={retry} />
 }
 
 /** The plan shows what the steps in the chat say, so they count as read. */
@@ -253,6 +246,7 @@ function First({ of, chat, viewerId, answers, last, onDraft, onDiscard }: FirstP
   const version = answers && toAnswer(answers, viewerId)
   return (
     <NewProposal
+      chatId={of.id}
       people={people}
       suggested={suggested}
       propose={propose}
@@ -261,7 +255,7 @@ function First({ of, chat, viewerId, answers, last, onDraft, onDiscard }: FirstP
       onDraft={onDraft}
       onLook={() => showHeading(newer.current)}
     >
-      {!answers && <p className="mb-6 text-lead text-muted">{t('plan.intro')}</p>}
+      {!answers && <p className="mb-6 text-muted">{t('plan.intro')}</p>}
       <div ref={newer} tabIndex={-1} className="scroll-mt-24 outline-none">
         {version && answers && (
           <NewerVersion deal={answers} people={people} version={version}>

@@ -1,18 +1,15 @@
 import type { Deal } from '@keyswap/contract/deals'
 import type { Ring } from '@keyswap/contract/rings'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { unfinishedIn } from '../../features/deals/plan-state.ts'
-import { refreshAfterBlock } from '../../features/matching/safety/use-blocks.ts'
 import { BlockDialog } from '../../features/rings/block-dialog.tsx'
 import { LeaveDialog } from '../../features/rings/leave-dialog.tsx'
 import { othersOf, type Seat } from '../../features/rings/ring-words.ts'
 import { rings } from '../../features/rings/rings.texts.ts'
-import { refreshRing } from '../../features/rings/use-rings.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { useLinger } from '../../ui/layers/use-linger.ts'
 import { fetched } from '../../ui/states/fetched.tsx'
-import { useToast } from '../../ui/toasts/toast-store.ts'
+import { useBlockedInRing } from './use-blocked.ts'
 
 const RingSheet = fetched(() => import('../../features/rings/ring-sheet.tsx'))
 const ChooseMember = fetched(() => import('../../features/rings/choose-member.tsx'))
@@ -50,8 +47,7 @@ type Props = {
 /** What a member can do about a ring: leave it, or report or block another member, whom they choose first. */
 export function RingMenu({ ring, seats, viewerId, plans, menu, onChanged = () => {} }: Props) {
   const { t } = useMessages(rings)
-  const queries = useQueryClient()
-  const toast = useToast()
+  const onBlocked = useBlockedInRing(viewerId)
   const { overlay, show, close } = menu
   // True from the first overlay on: a closed one stays mounted, for its closing animation.
   const hasOpened = useLinger(overlay) !== null
@@ -60,12 +56,6 @@ export function RingMenu({ ring, seats, viewerId, plans, menu, onChanged = () =>
   if (!hasOpened) return null
   const others = othersOf(seats)
   const present = others.filter(({ is_deleted }) => !is_deleted)
-  const blocked = ({ name }: Seat) => {
-    onChanged()
-    void refreshRing(queries, ring.id)
-    refreshAfterBlock(queries, viewerId)
-    toast({ title: t('ring.blocked', { name }), text: t('ring.blocked.text') })
-  }
   return (
     <>
       <RingSheet
@@ -92,13 +82,17 @@ export function RingMenu({ ring, seats, viewerId, plans, menu, onChanged = () =>
             open={overlay?.type === 'report'}
             about={{ ring_id: ring.id, user_id: chosen.user_id, name: chosen.name }}
             onClose={close}
+            onReported={() => !chosen.is_deleted && show({ type: 'block', seat: chosen })}
           />
           <BlockDialog
             open={overlay?.type === 'block'}
             seat={chosen}
             hasChat={ring.has_chat}
             onClose={close}
-            onBlocked={blocked}
+            onBlocked={(seat) => {
+              onChanged()
+              onBlocked(ring.id, seat.name)
+            }}
           />
         </>
       )}

@@ -31,7 +31,9 @@ function PlanAs({ viewerId, ringId }: { viewerId: string; ringId: string }) {
       chatError={error}
       onRetry={() => void refetch()}
       onRead={() => void refreshRing(queries, ringId)}
-      report={(dialog) => <ReportInRing {...dialog} ringId={ringId} others={others} />}
+      report={(dialog) => (
+        <ReportInRing {...dialog} ringId={ringId} viewerId={viewerId} others={others} />
+      )}
     />
   )
 }

@@ -39,7 +39,6 @@ export function RingFailed(props: { error: Error; leftovers: ReactNode; onRetry:
       ) : (
         <ErrorState
           title={title}
-          text={t('ring.load_failed.text')}
           offline={t('ring.offline')}
           meanwhile={
             <Link

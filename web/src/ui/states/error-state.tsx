@@ -23,14 +23,17 @@ export function Failure({ title, text, onRetry }: Props) {
   )
 }
 
-type FetchProps = Props & {
+type FetchProps = Omit<Props, 'text'> & {
   /** Said instead while there is no connection. */
   offline: string
   /** Offered meanwhile, such as a way back. */
   meanwhile?: ReactNode
 }
 
-/** For a failed fetch: retries on its own when the connection is back. */
+/**
+ * For a failed fetch: retries on its own when the connection is back. Speaks of the connection only while it is gone:
+ * otherwise the title says what failed.
+ */
 export function ErrorState({ offline, meanwhile, ...props }: FetchProps) {
   const { onRetry } = props
   const online = useOnline()

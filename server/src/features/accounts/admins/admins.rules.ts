@@ -11,8 +11,8 @@ import {
 import { lockMember } from '../bans.store.ts'
 import { hashPassword, verifyPassword } from '../credentials/passwords.ts'
 import { hasFactor } from '../factors/factors.rules.ts'
-import { deleteFactors, deleteTickets, queueFactorMail } from '../factors.store.ts'
-import { type Removing, removeAccount } from '../members/accounts.rules.ts'
+import { deleteFactors, deleteTickets, queueSecurityMail } from '../factors.store.ts'
+import { type AccountRemoval, removeAccount } from '../members/accounts.rules.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
 
 export type AdminCommand = { verb: 'list' } | { verb: 'grant' | 'revoke'; email: string }
@@ -44,8 +44,13 @@ export async function runAdminCommand(
   return `${account.email} is no admin any more.`
 }
 
-/** For a banned member, who cannot do it themselves. As when they do: a ban stays in force for their address. */
-export async function deleteMember(removing: Removing, email: string): Promise<string | undefined> {
+/**
+ * For a banned member, who cannot sign in to do it. The ban stays in force for their address, as when they delete it themselves.
+ */
+export async function deleteMember(
+  removing: AccountRemoval,
+  email: string,
+): Promise<string | undefined> {
   const account = await findAccountByEmail(removing.db, email.trim().toLowerCase())
   if (!account) return undefined
   await removeAccount(removing, account)
@@ -57,12 +62,12 @@ export async function resetFactors(db: Pool, email: string): Promise<string | un
   const account = await findAccountByEmail(db, email.trim().toLowerCase())
   if (!account) return undefined
   await transaction(db, async (tx) => {
-    // A factor that is being added right now is waited for, and removed too.
+    // Waits for a factor that is being added right now, and removes it too.
     await lockMember(tx, account.id)
     await deleteFactors(tx, account.id)
     await deleteTickets(tx, account.id)
     await deleteSessions(tx, account.id)
-    await queueFactorMail(tx, account.id, 'reset')
+    await queueSecurityMail(tx, account.id, 'reset')
   })
   return `${account.email} is signed out, and signs in with the password alone now.`
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 
-/** Where dots before the @ mean nothing, by the name that all others stand for. */
+/** Domains where dots before the @ mean nothing, and the main name of each. */
 const DOTLESS: Record<string, string> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' }
 
 /**
@@ -17,12 +17,12 @@ export function mailboxOf(email: string): string {
   return `${known ? untagged.replaceAll('.', '') : untagged}@${known ?? (domainToASCII(domain) || domain)}`
 }
 
-/** Where a mailbox may have its addresses. */
+/** The domains under which the mailbox may have addresses. */
 export function domainsOf(mailbox: string): string[] {
   const own = mailbox.slice(mailbox.lastIndexOf('@') + 1)
   return [own, ...Object.keys(DOTLESS).filter((domain) => DOTLESS[domain] === own)]
 }
 
-/** Keyed, so that who has the database alone cannot look up whether an address is in it. */
+/** The hash has a key, so that nobody can look up an address with the database alone. */
 export const addressHash = (key: Buffer, email: string): Buffer =>
   createHmac('sha256', key).update(mailboxOf(email)).digest()

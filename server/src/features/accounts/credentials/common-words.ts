@@ -1,6 +1,7 @@
 /**
- * Words that members here may choose, and that the list of common passwords, which comes from English sites, does not have. From
- * our own knowledge: what passwords are called in Latvian, places, pets, greetings, and what this site is about. Without marks.
+ * Words that members here may choose as passwords and that the list of common passwords, which comes from English sites, lacks:
+ * what passwords are called in Latvian, places, pets, greetings, and what this site is about. Without accents. We wrote the list
+ * ourselves.
  */
 export const COMMON_WORDS = [
   ...['parole', 'parolite', 'manaparole', 'slepens', 'slepeni', 'ielogoties', 'lietotajs'],

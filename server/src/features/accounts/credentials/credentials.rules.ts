@@ -1,11 +1,11 @@
 import { isVisibleName, nameIssues, tidyName } from '@keyswap/contract/accounts/names'
 import { password as limits, profile } from '@keyswap/contract/limits'
 import { Refusal } from '../../../errors/refusal.ts'
-import { ADDED, folded, isCommonPassword } from './common-passwords.ts'
+import { ADDED_CHARACTERS, folded, isCommonPassword } from './common-passwords.ts'
 
 const FALLBACK_NAME = 'User'
 
-// One @ with text before it and a dotted name after it. Only a mail can show whether the address exists.
+// Accepts one @ with text before it and a dotted name after it. Only a mail can show whether the address exists.
 const EMAIL =
   /^[^\s\p{Cc}@<>"(),:;\\[\]]+@[^\s\p{Cc}@<>"(),:;\\[\]]+\.[^\s\p{Cc}@<>"(),:;\\[\].]+$/u
 
@@ -27,7 +27,7 @@ export function requireCredentials(input: {
 
 type Owner = { email: string; name: string }
 
-/** For a new password. Counts code points, not UTF-16 units. */
+/** Checks a new password. Counts code points, not UTF-16 units. */
 export function requireGoodPassword(password: string | undefined, owner: Owner): string {
   const given = password ?? ''
   if ([...given].length < limits.min_length)
@@ -40,8 +40,8 @@ export function requireGoodPassword(password: string | undefined, owner: Owner):
 const SITE_NAME = 'Keyswap'
 
 /**
- * Whether it is the site's name, or the member's name, address or what is before its @, perhaps with digits, punctuation or
- * symbols added. Capitals and spaces do not matter.
+ * Whether the password is the site's name, or the member's name, address or what is before its @, perhaps with digits,
+ * punctuation or symbols added. Capitals and spaces do not matter.
  */
 export function isObviousPassword(password: string, { email, name }: Owner): boolean {
   const given = folded(password)
@@ -50,7 +50,7 @@ export function isObviousPassword(password: string, { email, name }: Owner): boo
     .some((word) => word !== '' && given.startsWith(word) && isOnlyAdded(given.slice(word.length)))
 }
 
-const isOnlyAdded = (text: string): boolean => text.replace(ADDED, '') === ''
+const isOnlyAdded = (text: string): boolean => text.replace(ADDED_CHARACTERS, '') === ''
 
 type IsStaffName = (name: string) => boolean
 

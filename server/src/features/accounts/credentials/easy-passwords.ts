@@ -1,7 +1,7 @@
-// Passwords that no list needs to have: what lies side by side on a keyboard or in the alphabet, and what is repeated.
+// Finds easy passwords without a list: keys side by side, letters in alphabetical order, and repeats.
 import { password as limits } from '@keyswap/contract/limits'
 
-/** Rows of the keyboards that are usual here (QWERTY, QWERTZ, AZERTY, the Latvian ŪGJRMV), and columns. */
+/** Rows and columns of the keyboards that are usual here: QWERTY, QWERTZ, AZERTY and the Latvian ŪGJRMV. */
 const LINES = [
   ...['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'],
   ...['qwertzuiop', 'yxcvbnm', 'azertyuiop', 'qsdfghjklm', 'wxcvbn'],
@@ -9,13 +9,16 @@ const LINES = [
   ...['1qaz', '2wsx', '3edc', '4rfv', '5tgb', '6yhn', '7ujm', '8ik', '9ol'],
 ].flatMap((line) => [line, [...line].reverse().join('')])
 
-/** Fewer are an accident: there is "as" in many a word. */
+/** Two characters in a row are an accident: there is "as" in many a word. */
 const SHORTEST_RUN = 3
 
-/** As many characters are left of an easy one, or fewer, if each run counts as one. */
+/** A password is easy if it has no more characters than this when each run counts as one. */
 const EASY = 3
 
-/** Whether it is made of runs, as `abcdef` and `qwe123`, or of a part that alone would be too short or easy, as `x9x9x9`. */
+/**
+ * Whether the password is made of runs, as `abcdef` and `qwe123`, or repeats a part that is too short or itself easy, as
+ * `x9x9x9`.
+ */
 export function isEasyPassword(folded: string): boolean {
   const letters = [...folded]
   if (countRuns(letters) <= EASY) return true
@@ -23,7 +26,7 @@ export function isEasyPassword(folded: string): boolean {
   return part !== undefined && ([...part].length < limits.min_length || isEasyPassword(part))
 }
 
-/** What the text consists of if it is the same several times: then it is found in itself, moved by one of them. */
+/** The part of which the text is a repetition. Such a text is found in its double, moved by one part. */
 export function repeatedPart(text: string): string | undefined {
   const length = (text + text).indexOf(text, 1)
   return length > 0 && length < text.length ? text.slice(0, length) : undefined
@@ -38,7 +41,7 @@ function countRuns(letters: string[]): number {
   return count
 }
 
-/** How many characters from here on are a run: with the same step from each to the next, or along a line. */
+/** The length of the run that begins here: each character has the same step to the next, or they follow a keyboard line. */
 function runAt(letters: string[], at: number): number {
   const step = codeAt(letters, at + 1) - codeAt(letters, at)
   let end = at + 1

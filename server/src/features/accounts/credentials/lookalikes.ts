@@ -1,6 +1,6 @@
-// Letters of other scripts, and signs, that are drawn like Latin ones: "Ѕuрроrt" has four letters of Cyrillic. Those that
-// Unicode itself takes for variants of Latin letters (full width, mathematical, in circles, with accents) are not listed:
-// normalizing makes them plain. Which looks like which is a matter of fonts; this goes by what people use for it.
+// Letters of other scripts, and signs, that look like Latin letters: "Ѕuрроrt" has four Cyrillic ones. Those that Unicode itself
+// takes for variants of Latin letters (full width, mathematical, in circles, with accents) are not listed, because normalizing
+// makes them plain. Which letters look alike depends on the font; this list goes by what people use.
 
 const LIKE: Record<string, string> = {
   a: 'ᴀɑɐⱯаАДЛαΑΛΔ∆⍺ⲁⲀꓮᎪꭺᗅᗩ',
@@ -37,7 +37,7 @@ const LIKE: Record<string, string> = {
 const FIRST_LETTERS = ['🅐', '🅰', '🇦'].map((letter) => letter.codePointAt(0) ?? 0)
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz'
 
-/** Letters in black circles and squares, and of flags, which Unicode has in the order of the alphabet. */
+/** Letters in black circles and squares, and of flags. Unicode has them in alphabetical order. */
 const signs = FIRST_LETTERS.flatMap((first) =>
   [...ALPHABET].map((letter, n) => [String.fromCodePoint(first + n), letter] as const),
 )
@@ -52,12 +52,12 @@ const latin = new Map<string, string>([
 const likeLatin = (text: string): string =>
   [...text].map((letter) => latin.get(letter) ?? letter).join('')
 
-/** Signs for several letters, as ™ and ﷺ with its 18, look like none of them. */
+/** A sign that stands for several letters, as ™ or ﷺ with its 18, looks like none of them. */
 const SEVERAL = /\p{L}\P{L}*\p{L}/u
 const isSign = (one: string, plain: string): boolean =>
   plain.length > 4 || (/\p{S}/u.test(one) && SEVERAL.test(plain))
 
-/** Variants of letters become plain ones. */
+/** Turns variants of letters into plain ones. */
 const normalized = (text: string): string =>
   [...text]
     .map((one) => [one, one.normalize('NFKD')] as const)
@@ -65,7 +65,7 @@ const normalized = (text: string): string =>
     .join('')
     .replace(/\p{M}/gu, '')
 
-/** In small letters, without accents, and as if all of it were Latin. For comparing, never for showing. */
+/** The text in lower case, without accents, with lookalikes replaced by Latin letters. For comparing, never for showing. */
 export const asLatin = (text: string): string =>
-  // Twice: Unicode takes some letters for variants of one that looks different, and others become listed ones.
+  // likeLatin runs twice: Unicode takes some letters for variants of one that looks different, and others become listed ones.
   likeLatin(normalized(likeLatin(text))).toLowerCase()

@@ -18,15 +18,15 @@ const MAX_WAITING = 100
 const limited = createLimiter(AT_ONCE, MAX_WAITING)
 
 type Cost = typeof COST
-/** Who waits for the answer. */
-export type Waiting = { gone?: AbortSignal }
+/** Work for this caller is skipped if they have hung up. */
+export type Abortable = { gone?: AbortSignal }
 
 const hash = (
   password: string,
   salt: Buffer,
   { memory, passes, parallelism }: Cost,
   length: number,
-  waiting: Waiting | undefined,
+  waiting: Abortable | undefined,
 ) => {
   const parameters: Argon2Parameters = {
     // Keyboards may compose the same characters differently.
@@ -38,7 +38,7 @@ const hash = (
     tagLength: length,
   }
   return limited(async () => {
-    // Clients that hang up and try again would fill the queue with work for nobody. Nobody reads this refusal.
+    // A client that hangs up and tries again would fill the queue with work for nobody. Nobody reads this refusal.
     if (waiting?.gone?.aborted) throw new Refusal('BUSY')
     return derive('argon2id', parameters)
   })
@@ -46,8 +46,8 @@ const hash = (
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** In PHC format, which includes the cost: it can be raised without touching old hashes. */
-export async function hashPassword(password: string, waiting?: Waiting): Promise<string> {
+/** The hash is in PHC format, which includes the cost: it can be raised without touching old hashes. */
+export async function hashPassword(password: string, waiting?: Abortable): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const tag = await hash(password, salt, COST, TAG_BYTES, waiting)
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(salt)}$${base64(tag)}`
@@ -55,14 +55,14 @@ export async function hashPassword(password: string, waiting?: Waiting): Promise
 
 const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-// A dummy hash. Without an account the password is verified against it, so the response time does not reveal whether
-// the account exists.
+// Without an account the password is verified against this dummy hash, so that the response time does not reveal whether the
+// account exists.
 const DUMMY_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(Buffer.alloc(SALT_BYTES))}$${base64(Buffer.alloc(TAG_BYTES))}`
 
 export async function verifyPassword(
   password: string,
   stored: string | undefined,
-  waiting?: Waiting,
+  waiting?: Abortable,
 ): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', tag = ''] = FORM.exec(stored ?? DUMMY_HASH) ?? []
   const expected = Buffer.from(tag, 'base64')

@@ -1,18 +1,18 @@
 import { asLatin } from './lookalikes.ts'
 
-/** What else letters are written as, by those who want to be taken for another. All of a line count as its first one. */
+/** Characters that people use in place of letters to imitate a name. All characters of an entry count as its first one. */
 const ALIKE = ['a4@', 'b8', 'e3', 'g9', 'il1!|', 'o0', 's5$', 't7+', 'uv', 'z2']
 const PAIRS: Record<string, string> = { rn: 'm', uu: 'w', ci: 'd' }
 
 const likeOf = new Map(ALIKE.flatMap((alike) => [...alike].map((one) => [one, alike[0] ?? one])))
 
-/** A letter, as it is compared, and whether it is one and not a digit or sign that stands for one. */
+/** `like` is the letter as it is compared. `isReal` is false for a digit or sign that stands for a letter. */
 type Letter = { like: string; isReal: boolean }
 
-/** Null: it is between letters, as dots, spaces and emoji are. */
+/** Null if the character is not a letter but stands between letters, as dots, spaces and emoji do. */
 type Read = (one: string) => Letter | null
 
-/** Signs such as @ are letters, or between them. */
+/** Signs such as @ count as letters, or as what is between them. */
 const reading =
   (areSignsLetters: boolean): Read =>
   (one) => {
@@ -22,7 +22,7 @@ const reading =
     return isLetter ? { like: like ?? one, isReal } : null
   }
 
-/** Two letters that look like one become one. */
+/** Replaces two letters that together look like one letter. */
 function joined(letters: (Letter | null)[]): (Letter | null)[] {
   const all: (Letter | null)[] = []
   for (const one of letters) {
@@ -33,10 +33,12 @@ function joined(letters: (Letter | null)[]): (Letter | null)[] {
   return all
 }
 
-/** A letter, however often it is repeated, and whether a word can begin or end with it. */
+/** A letter, once however often it is repeated, and whether a word can begin or end with it. */
 type Run = { letter: string; begins: boolean; ends: boolean }
 
-/** Words begin and end where no letter is next to them, so digits before or after change nothing. */
+/**
+ * A word begins and ends where it has no letter beside it. Digits are not letters here, so digits before or after change nothing.
+ */
 function runsOf(letters: (Letter | null)[]): Run[] {
   const runs: Run[] = []
   for (const [n, one] of letters.entries()) {
@@ -51,7 +53,7 @@ function runsOf(letters: (Letter | null)[]): Run[] {
 
 const lettersOf = (runs: Run[]): string[] => runs.map(({ letter }) => letter)
 
-/** Every place is looked at once, so that no name takes long. */
+/** Checks each place only once, so that no name takes long. */
 function hasWord(runs: Run[], words: string[][]): boolean {
   const letters = lettersOf(runs)
   const places = new Set(runs.flatMap(({ begins }, n) => (begins ? [n] : [])))
@@ -60,16 +62,16 @@ function hasWord(runs: Run[], words: string[][]): boolean {
       if (!word.every((letter, n) => letters[place + n] === letter)) continue
       const last = place + word.length - 1
       if (runs[last]?.ends) return true
-      // Another one may follow at once, also with the same letter.
+      // Another staff word may follow at once, even with the same letter.
       places.add(last + 1).add(last)
     }
   return false
 }
 
-/** "AdminTeam" is two words, "McAdam" as well. */
+/** Puts a space into "AdminTeam", which is two words, and into "McAdam". */
 const apart = (name: string): string => name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
 
-/** How a text can be read. */
+/** The ways in which a text can be read. */
 const READINGS: ((text: string) => Run[])[] = [
   (text) => runsOf([...text].map(reading(true))),
   (text) => runsOf([...text].map(reading(false))),
@@ -78,11 +80,11 @@ const READINGS: ((text: string) => Run[])[] = [
 ]
 
 /**
- * Returns a function that says whether a name would be taken for one of those who run the site: whether a whole word of it is
- * a staff word or several of them in one, however they are spelled. A word that only contains one, such as "Stafford", is
+ * Returns a function that says whether members could take a name for that of somebody who runs the site: whether a whole word of
+ * it is a staff word, or several of them in one, however they are spelled. A word that only contains one, such as "Stafford", is
  * fine.
  */
-export function createStaffNames(words: readonly string[]): (name: string) => boolean {
+export function createStaffNameCheck(words: readonly string[]): (name: string) => boolean {
   const latin = words.map((word) => asLatin(word.toLowerCase()))
   const ways = READINGS.map((read) => ({
     read,
@@ -90,7 +92,7 @@ export function createStaffNames(words: readonly string[]): (name: string) => bo
   }))
   return (name) => {
     const spaced = apart(name)
-    // Capitals may look like other letters than small ones. Staff words are compared in small ones.
+    // A capital may look like another letter than its small form. Staff words are compared in small letters.
     const texts = [spaced, spaced.toLowerCase()].map(asLatin)
     return ways.some(({ read, spelled }) => texts.some((text) => hasWord(read(text), spelled)))
   }

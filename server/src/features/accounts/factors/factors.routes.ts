@@ -30,7 +30,7 @@ import {
   removePasskey,
 } from './passkeys.rules.ts'
 
-/** Those of Settings; the second step of a sign-in is in `authRoutes`. */
+/** The calls of Settings. The second step of a sign-in is in `authRoutes`. */
 export const factorsRoutes = (accounts: Accounts): Route[] => [
   serve(getFactors, ({ viewer }) => factorsOf(accounts, viewer)),
   serve(proveIdentityEndpoint, async ({ viewer, input }) => {

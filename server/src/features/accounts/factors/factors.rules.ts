@@ -1,4 +1,4 @@
-// Second factors: what a sign-in needs besides the password, and changing it.
+// Second factors: asking for them at a sign-in, and changing them.
 import type { RateLimit } from '@keyswap/contract'
 import type { MfaRequired } from '@keyswap/contract/accounts'
 import type { Factors } from '@keyswap/contract/factors'
@@ -12,10 +12,12 @@ import { lockMember, lockStanding } from '../bans.store.ts'
 import type { Accounts } from '../context.ts'
 import { verifyPassword } from '../credentials/passwords.ts'
 import {
+  consumeRecoveryCode,
+  consumeTicket,
+  consumeTotpStep,
   countRecoveryCodes,
   deleteRecoveryCodes,
   deleteTotp,
-  type FactorChange,
   findPendingTotp,
   findTotp,
   forgetProofs,
@@ -25,81 +27,79 @@ import {
   insertTicket,
   listPasskeys,
   noteProof,
-  queueFactorMail,
+  queueSecurityMail,
+  type SecurityChange,
+  secondFactorsOf,
   upsertTotp,
-  useRecoveryCode,
-  useStep,
-  useTicket,
-  waysOf,
 } from '../factors.store.ts'
 import { queueConfirmationMail } from '../links.store.ts'
-import { seal, unseal } from '../sealed.ts'
-import { type DeviceReader, type Entered, enter } from '../sessions/devices.rules.ts'
-import { suspended } from '../sessions/sessions.rules.ts'
+import { decryptFor, encryptFor } from '../sealed.ts'
+import { completeSignIn, type SignInClient, type SignInResult } from '../sessions/devices.rules.ts'
+import { suspendedRefusal } from '../sessions/sessions.rules.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
 import { hashOfSecret, newSecret, readToken, writeToken } from '../tokens.ts'
-import { tellingOfGuesses } from './guesses.rules.ts'
+import { alarmOnGuesses } from './guesses.rules.ts'
 import { hashOfCode, newRecoveryCodes, readCode } from './recovery-codes.ts'
-import { isOneTimeCode, newTotpSecret, stepOf, writeTotp } from './totp.ts'
+import { isOneTimeCode, newTotpSecret, presentTotp, stepOf } from './totp.ts'
 
-// Three codes of a million are right at a time: at this pace, a guess is right once in some four years.
+// Three of a million codes are right at a time, so at this pace a guess is right once in about four years.
 const CODES_PER_MEMBER: RateLimit = { max: 10, seconds: 3600 }
 
-/** The first step of a sign-in is done; undefined if there is no second. */
+/** Called after the first step of a sign-in. Undefined if the member has no second factor. */
 export async function askSecondFactor(tx: Db, user_id: string): Promise<MfaRequired | undefined> {
-  const ways = await waysOf(tx, user_id)
+  const ways = await secondFactorsOf(tx, user_id)
   if (ways.length === 0) return undefined
   const secret = newSecret()
   await insertTicket(tx, user_id, hashOfSecret(secret))
   return { mfa_required: true, ticket: writeToken([user_id], secret), ways }
 }
 
-/** Recovery codes are too long to be guessed, so they work while somebody else guesses. */
+/** Recovery codes are too long to be guessed. They are not limited, so they work while somebody else guesses. */
 async function takeGuess({ takeCall }: Accounts, user_id: string, code: string): Promise<void> {
   if (!isOneTimeCode(readCode(code))) return
   const retry_after = await takeCall(`second-factor ${user_id}`, CODES_PER_MEMBER)
   if (retry_after > 0) throw new Refusal('RATE_LIMITED', { retry_after })
 }
 
-/** Refuses a wrong or used code. Two calls with the same code: one of them is refused. */
+/** Refuses a wrong or used code. Of two calls with the same code, one is refused. */
 async function requireCode(tx: Db, { totp_key }: Accounts, user_id: string, given: string) {
   const text = readCode(given)
   const isRecovery = !isOneTimeCode(text)
   const isRight = isRecovery
-    ? await useRecoveryCode(tx, user_id, hashOfCode(user_id, text))
+    ? await consumeRecoveryCode(tx, user_id, hashOfCode(user_id, text))
     : await useTotpCode(tx, totp_key, user_id, text)
   if (!isRight) throw new Refusal('INVALID_CODE')
-  if (isRecovery) await queueFactorMail(tx, user_id, 'code_used')
+  if (isRecovery) await queueSecurityMail(tx, user_id, 'code_used')
 }
 
 async function useTotpCode(tx: Db, key: Buffer, user_id: string, code: string) {
   const totp = await findTotp(tx, user_id)
   if (!totp?.is_confirmed) return false
-  // After the operator has replaced the key no code is right; recovery codes and passkeys go on.
-  const secret = unseal(key, user_id, totp.secret)
+  // If the operator has replaced the key, no code is right; recovery codes and passkeys still work.
+  const secret = decryptFor(key, user_id, totp.secret)
   const step = secret && stepOf(secret, code, totp.now_ms)
-  return step !== undefined && useStep(tx, user_id, step)
+  return step !== undefined && consumeTotpStep(tx, user_id, step)
 }
 
 export async function passSecondStep(
   accounts: Accounts,
   { ticket, code }: { ticket: string; code: string },
-  reader: DeviceReader,
-): Promise<Entered> {
+  reader: SignInClient,
+): Promise<SignInResult> {
   const token = readToken(ticket, 1)
   const [user_id] = token?.ids ?? []
   if (!token || !user_id || !(await hasTicket(accounts.db, user_id, token.hash)))
     throw new Refusal('INVALID_TICKET')
   const guess = { id: user_id, user_agent: reader.user_agent }
-  const entered = await tellingOfGuesses(accounts, guess, async () => {
+  const entered = await alarmOnGuesses(accounts, guess, async () => {
     await takeGuess(accounts, user_id, code)
     return transaction(accounts.db, async (tx) => {
       const standing = await lockStanding(tx, user_id)
-      if (!standing || !(await useTicket(tx, user_id, token.hash)))
+      if (!standing || !(await consumeTicket(tx, user_id, token.hash)))
         throw new Refusal('INVALID_TICKET')
       await requireCode(tx, accounts, user_id, code)
-      if (standing.is_banned) throw suspended(standing)
-      return enter(tx, accounts, user_id, reader)
+      if (standing.is_banned) throw suspendedRefusal(standing)
+      return completeSignIn(tx, accounts, user_id, reader)
     })
   })
   await accounts.onVisit(user_id)
@@ -110,7 +110,7 @@ export async function factorsOf(
   { db, demands_admin_factor }: Accounts,
   viewer: Viewer,
 ): Promise<Factors> {
-  const ways = await waysOf(db, viewer.id)
+  const ways = await secondFactorsOf(db, viewer.id)
   return {
     totp: ways.includes('totp'),
     passkeys: await listPasskeys(db, viewer.id),
@@ -119,7 +119,7 @@ export async function factorsOf(
   }
 }
 
-/** Whether an admin may act as one. */
+/** Refuses an admin without a second factor if the operator demands one. */
 export async function requireFactorOfAdmin(
   { db, demands_admin_factor }: Pick<Accounts, 'db' | 'demands_admin_factor'>,
   { id }: Viewer,
@@ -130,7 +130,7 @@ export async function requireFactorOfAdmin(
 type Proof = { password: string; code?: string | undefined }
 
 export const proveIdentity = (accounts: Accounts, viewer: Viewer, proof: Proof): Promise<void> =>
-  tellingOfGuesses(accounts, viewer, () => checkProof(accounts, viewer, proof))
+  alarmOnGuesses(accounts, viewer, () => checkProof(accounts, viewer, proof))
 
 async function checkProof(
   accounts: Accounts,
@@ -148,7 +148,7 @@ async function checkProof(
 }
 
 export const hasFactor = async (db: Db, user_id: string): Promise<boolean> =>
-  (await waysOf(db, user_id)).length > 0
+  (await secondFactorsOf(db, user_id)).length > 0
 
 export async function requireProof(
   db: Db,
@@ -163,8 +163,8 @@ export async function requireProofOfFactor(db: Db, viewer: Viewer): Promise<void
 }
 
 /**
- * Before the first factor, where mails arrive: otherwise somebody could sign up with another's address, and a passkey of theirs
- * would keep the owner of the mailbox out even after a reset.
+ * Where mails arrive, the address must be confirmed before the first factor is added. Otherwise somebody could sign up with
+ * another's address, and their passkey would keep the owner of the mailbox out even after a reset.
  */
 export async function requireOwnAddress(
   { db, reaches_mailboxes }: Accounts,
@@ -175,20 +175,20 @@ export async function requireOwnAddress(
   throw new Refusal('EMAIL_NOT_CONFIRMED')
 }
 
-/** Changes of one member's factors happen one after the other. */
+/** Serializes changes of one member's factors. */
 async function lockProven(tx: Db, viewer: Viewer): Promise<void> {
   await lockMember(tx, viewer.id)
   await requireProof(tx, viewer)
 }
 
 /**
- * Changes the member's factors, and tells them by mail. With the first one they get recovery codes, and all their other
- * sessions end: those were opened without it. With the last one the codes go.
+ * Changes the member's factors, and tells them by mail. With the first factor they get recovery codes, and all their other
+ * sessions end, because those were opened without it. With the last factor the codes are deleted.
  */
 export async function changeFactors<T>(
   { db, onSessionsEnded }: Accounts,
   viewer: Viewer,
-  told: FactorChange,
+  told: SecurityChange,
   change: (tx: Db) => Promise<T>,
 ): Promise<{ changed: T; recovery_codes: string[] | null }> {
   const { outcome, isFirst } = await transaction(db, async (tx) => {
@@ -198,11 +198,12 @@ export async function changeFactors<T>(
     const has = await hasFactor(tx, viewer.id)
     if (!has) await deleteRecoveryCodes(tx, viewer.id)
     const isFirst = !had && has
-    // Other sessions may have proved it with what is gone now; this one, without a factor, by the password alone.
+    // Other sessions may have their proof from a factor that is gone now. This session's is from the password alone if this is
+    // the first factor.
     await forgetProofs(tx, viewer.id, isFirst ? null : viewer.session_id)
     if (isFirst) await deleteSessions(tx, viewer.id, [viewer.session_id])
     const recovery_codes = isFirst ? await replaceRecoveryCodes(tx, viewer.id) : null
-    await queueFactorMail(tx, viewer.id, told)
+    await queueSecurityMail(tx, viewer.id, told)
     return { outcome: { changed, recovery_codes }, isFirst }
   })
   if (isFirst) await onSessionsEnded(viewer.id, { except: [viewer.session_id] })
@@ -238,18 +239,21 @@ export async function beginTotp(accounts: Accounts, viewer: Viewer) {
     if ((await findTotp(tx, viewer.id))?.is_confirmed) throw new Refusal('TOTP_ON')
     return (await pendingTotp(tx, accounts, viewer)) ?? startTotp(tx, accounts, viewer)
   })
-  return writeTotp(secret, account.email)
+  return presentTotp(secret, account.email)
 }
 
-/** Who left the set-up has perhaps scanned the key already. Another session's is not shown: it may be a stranger's. */
+/**
+ * A member who left the set-up may have scanned the key already, so it is shown again. That of another session is not shown: it
+ * may be a stranger's.
+ */
 async function pendingTotp(tx: Db, { totp_key }: Accounts, { id, session_id }: Viewer) {
   const pending = await findPendingTotp(tx, id, session_id)
-  return pending && unseal(totp_key, id, pending.secret)
+  return pending && decryptFor(totp_key, id, pending.secret)
 }
 
 async function startTotp(tx: Db, { totp_key }: Accounts, { id, session_id }: Viewer) {
   const secret = newTotpSecret()
-  await upsertTotp(tx, id, session_id, seal(totp_key, id, secret))
+  await upsertTotp(tx, id, session_id, encryptFor(totp_key, id, secret))
   return secret
 }
 
@@ -261,9 +265,9 @@ export async function confirmTotp(
   const { recovery_codes } = await changeFactors(accounts, viewer, 'totp_on', async (tx) => {
     const totp = await findTotp(tx, viewer.id)
     if (totp?.is_confirmed) throw new Refusal('TOTP_ON')
-    const secret = totp && unseal(accounts.totp_key, viewer.id, totp.secret)
+    const secret = totp && decryptFor(accounts.totp_key, viewer.id, totp.secret)
     const step = secret && stepOf(secret, readCode(code), totp.now_ms)
-    if (!step || !(await useStep(tx, viewer.id, step))) throw new Refusal('INVALID_CODE')
+    if (!step || !(await consumeTotpStep(tx, viewer.id, step))) throw new Refusal('INVALID_CODE')
   })
   return recovery_codes
 }

@@ -8,31 +8,31 @@ import { findAccount } from '../accounts.store.ts'
 import { lockMember, lockStanding } from '../bans.store.ts'
 import type { Accounts } from '../context.ts'
 import {
+  consumeChallenge,
   deletePasskey,
   findPasskey,
   insertChallenge,
   insertPasskey,
   listCredentials,
   listPasskeys,
+  notePasskeyUse,
   noteProof,
   type StoredCredential,
   type StoredPasskey,
-  useChallenge,
-  usePasskey,
 } from '../factors.store.ts'
-import { type DeviceReader, type Entered, enter } from '../sessions/devices.rules.ts'
-import { suspended } from '../sessions/sessions.rules.ts'
+import { completeSignIn, type SignInClient, type SignInResult } from '../sessions/devices.rules.ts'
+import { suspendedRefusal } from '../sessions/sessions.rules.ts'
 import { hashOfSecret, idBytes, newSecret, readId } from '../tokens.ts'
 import { changeFactors, requireOwnAddress, requireProof } from './factors.rules.ts'
 
-// Loaded with the first passkey that is added or checked: it brings parsers of certificates, which take a fifth of a second and
-// 25 MB. No stranger can cause it.
+// Loaded when the first passkey is added or checked, because its certificate parsers take a fifth of a second and 25 MB. A
+// stranger cannot cause that.
 const webauthn = () => import('@simplewebauthn/server')
 
 const RP_NAME = 'Keyswap'
 
-// EdDSA, ES256 and RS256, by their COSE numbers: what authenticators have. The library would add one that is experimental in
-// Node.
+// EdDSA, ES256 and RS256 by their COSE numbers, which are what authenticators support. The library's default has one more, which
+// is experimental in Node.
 const ALGORITHMS = [-8, -7, -257]
 
 const siteOf = ({ site_url }: Accounts) => ({
@@ -44,7 +44,7 @@ const hashOfChallenge = (challenge: string): Buffer => hashOfSecret(Buffer.from(
 
 const refused = () => new Refusal('PASSKEY_REFUSED')
 
-/** The library throws at whatever is wrong with an answer. */
+/** The library throws whatever is wrong with an answer. */
 const orRefuse = <T>(verified: Promise<T>): Promise<T> =>
   verified.catch(() => {
     throw refused()
@@ -68,7 +68,7 @@ export async function passkeyOptions(accounts: Accounts, viewer: Viewer) {
     rpID: siteOf(accounts).expectedRPID,
     userName: account.email,
     userDisplayName: account.name,
-    // A sign-in finds the member by it.
+    // A sign-in finds the member by this id.
     userID: idBytes(viewer.id),
     attestationType: 'none',
     excludeCredentials: known.map(presentCredential),
@@ -81,8 +81,8 @@ export async function passkeyOptions(accounts: Accounts, viewer: Viewer) {
 }
 
 /**
- * We ask for no statement about the authenticator's maker. One that comes all the same is refused: the library would follow
- * the addresses in its certificates.
+ * We ask for no statement about the authenticator's maker. An answer that has one is refused, because the library would call the
+ * addresses in its certificates.
  */
 async function requirePlainAttestation(attestation_object: string): Promise<void> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
@@ -95,7 +95,7 @@ async function requirePlainAttestation(attestation_object: string): Promise<void
     isPlain =
       format === 'none' || (format === 'packed' && !decoded.get('attStmt').get('x5c')?.length)
   } catch {
-    // Not even readable.
+    // The object cannot be decoded.
   }
   if (!isPlain) throw refused()
 }
@@ -123,7 +123,7 @@ export async function addPasskey(
         clientExtensionResults: {},
       },
       supportedAlgorithmIDs: ALGORITHMS,
-      // Whether it is ours is decided below, in the transaction that uses it up.
+      // Whether the challenge is ours is decided below, in the transaction that consumes it.
       expectedChallenge(signed) {
         challenge = signed
         return true
@@ -137,7 +137,7 @@ export async function addPasskey(
     viewer,
     'passkey_added',
     async (tx) => {
-      if (!(await useChallenge(tx, hashOfChallenge(challenge), viewer.id))) throw refused()
+      if (!(await consumeChallenge(tx, hashOfChallenge(challenge), viewer.id))) throw refused()
       const known = await listPasskeys(tx, viewer.id)
       if (known.length >= limits.max_passkeys) throw new Refusal('TOO_MANY_PASSKEYS')
       const passkey = await insertPasskey(tx, {
@@ -156,7 +156,9 @@ export async function addPasskey(
   return { passkey: changed, recovery_codes }
 }
 
-/** Those made in one browser would all have its name. The caller holds the member's lock. */
+/**
+ * Numbers the name if it is taken: all passkeys made in one browser would have its name. The caller must hold the member's lock.
+ */
 function freeName(name: string, known: readonly Passkey[]): string {
   const taken = new Set(known.map((passkey) => passkey.name))
   let free = name
@@ -170,10 +172,10 @@ export async function removePasskey(accounts: Accounts, viewer: Viewer, id: stri
   })
 }
 
-/** For a sign-in, which may be anybody's: neither the library is loaded for it, nor a member looked up. */
+/** For a sign-in, which anybody may begin: it neither loads the library nor looks up a member. */
 export const passkeyChallenge = (accounts: Accounts) => askForPasskey(accounts, null, [])
 
-/** What `navigator.credentials.get` needs. Any passkey of this site will do if none are `known`. */
+/** The options for `navigator.credentials.get`. If `known` is empty, any passkey of this site will do. */
 async function askForPasskey(
   accounts: Accounts,
   user_id: string | null,
@@ -195,8 +197,8 @@ async function askForPasskey(
 export async function signInWithPasskey(
   accounts: Accounts,
   answer: PasskeyAnswer,
-  reader: DeviceReader,
-): Promise<Entered> {
+  reader: SignInClient,
+): Promise<SignInResult> {
   const { db, confirms_email, onVisit } = accounts
   const user_id = readId(Buffer.from(answer.user_handle, 'base64url'))
   const account = user_id && (await findAccount(db, user_id))
@@ -206,11 +208,11 @@ export async function signInWithPasskey(
   const { challenge, counter } = await verify(accounts, answer, passkey)
   const entered = await transaction(db, async (tx) => {
     const standing = await lockStanding(tx, account.id)
-    const isOurs = standing && (await useChallenge(tx, hashOfChallenge(challenge), null))
-    if (!isOurs || !(await usePasskey(tx, account.id, passkey, counter))) throw refused()
+    const isOurs = standing && (await consumeChallenge(tx, hashOfChallenge(challenge), null))
+    if (!isOurs || !(await notePasskeyUse(tx, account.id, passkey, counter))) throw refused()
     if (confirms_email && !account.is_confirmed) throw new Refusal('EMAIL_NOT_CONFIRMED')
-    if (standing.is_banned) throw suspended(standing)
-    return enter(tx, accounts, account.id, reader)
+    if (standing.is_banned) throw suspendedRefusal(standing)
+    return completeSignIn(tx, accounts, account.id, reader)
   })
   await onVisit(account.id)
   return entered
@@ -222,7 +224,7 @@ export async function proofOptions(accounts: Accounts, { id }: Viewer) {
   return askForPasskey(accounts, id, known)
 }
 
-/** A passkey is both factors, so it needs no password here either. */
+/** A passkey counts as both factors, so no password is needed. */
 export async function proveWithPasskey(
   accounts: Accounts,
   { id, session_id }: Viewer,
@@ -233,8 +235,8 @@ export async function proveWithPasskey(
   const { challenge, counter } = await verify(accounts, answer, passkey)
   await transaction(accounts.db, async (tx) => {
     await lockMember(tx, id)
-    if (!(await useChallenge(tx, hashOfChallenge(challenge), id))) throw refused()
-    if (!(await usePasskey(tx, id, passkey, counter))) throw refused()
+    if (!(await consumeChallenge(tx, hashOfChallenge(challenge), id))) throw refused()
+    if (!(await notePasskeyUse(tx, id, passkey, counter))) throw refused()
     await noteProof(tx, id, session_id)
   })
 }

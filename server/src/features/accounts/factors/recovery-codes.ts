@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { factors as limits } from '@keyswap/contract/limits'
 
-// Without letters and digits that look alike. 24 of them are 120 random bits, so a plain hash is enough.
+// Has no letters and digits that look alike. 24 of these are 120 random bits, so a plain hash is enough.
 const LETTERS = '23456789abcdefghijkmnpqrstuvwxyz'
 const LENGTH = 24
 
@@ -10,7 +10,7 @@ const newCode = (): string =>
     .join('')
     .replace(/(.{4})(?=.)/g, '$1-')
 
-/** As members copy it: spaces, dashes and capitals do not matter. */
+/** Ignores spaces, dashes and capitals, because members copy codes by hand. */
 export const readCode = (text: string): string => text.replace(/[\s\p{Pd}]/gu, '').toLowerCase()
 
 export const hashOfCode = (user_id: string, text: string): Buffer =>

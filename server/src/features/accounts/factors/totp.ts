@@ -3,15 +3,15 @@ import { Secret, TOTP } from 'otpauth'
 const SECRET_BYTES = 20
 const PERIOD_SECONDS = 30
 
-// What every authenticator app can do: some ignore other values.
+// Every authenticator app supports these values, and some ignore any others.
 const FORM = { algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS } as const
 
 export const newTotpSecret = (): Buffer => Buffer.from(new Secret({ size: SECRET_BYTES }).bytes)
 
 const secretOf = (bytes: Buffer): Secret => new Secret({ buffer: new Uint8Array(bytes).buffer })
 
-/** The secret as people type it, and the address that a QR code holds. */
-export function writeTotp(bytes: Buffer, email: string): { secret: string; uri: string } {
+/** The secret in the form that people type, and the URI that a QR code holds. */
+export function presentTotp(bytes: Buffer, email: string): { secret: string; uri: string } {
   const secret = secretOf(bytes)
   const uri = new TOTP({ ...FORM, issuer: 'Keyswap', label: email, secret }).toString()
   return { secret: secret.base32, uri }
@@ -19,7 +19,7 @@ export function writeTotp(bytes: Buffer, email: string): { secret: string; uri: 
 
 export const isOneTimeCode = (text: string): boolean => /^\d{6}$/.test(text)
 
-/** The time step of a right code, which may be one step early or late; undefined if it is wrong. */
+/** The time step of a right code, which may be one step early or late; undefined if the code is wrong. */
 export function stepOf(bytes: Buffer, token: string, now_ms: number): number | undefined {
   // The library fails on text that is longer in bytes than in characters.
   if (!isOneTimeCode(token)) return undefined

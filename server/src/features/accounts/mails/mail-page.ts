@@ -1,4 +1,4 @@
-// A page that a link in a mail opens. It needs no script: a mail program may show it anywhere.
+// A page that a link in a mail opens. It uses no script, because a mail program may show it anywhere.
 import { createHash } from 'node:crypto'
 import type { Language } from '@keyswap/contract/accounts'
 import { html, Markup } from '../../../texts/html.ts'
@@ -14,7 +14,7 @@ const STYLE =
   'button:focus-visible,a:focus-visible{outline:3px solid;outline-offset:3px}a{color:inherit}'
 
 export const MAIL_PAGE_HEADERS = {
-  // Nothing but its own style and form.
+  // Allows nothing but the page's own style and form.
   'content-security-policy': [
     "default-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -22,7 +22,7 @@ export const MAIL_PAGE_HEADERS = {
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; '),
-  // The address is a key. Not `no-referrer`: with it, browsers hide even from us where the form comes from.
+  // The page's address holds a secret. `no-referrer` would also hide from us where the form comes from.
   'referrer-policy': 'strict-origin',
 } as const
 

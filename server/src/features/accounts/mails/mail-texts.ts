@@ -1,29 +1,29 @@
 import type { StoppableMail } from '@keyswap/contract/choices'
 import { translate } from '../../../texts/translations.ts'
-import type { FactorChange } from '../factors.store.ts'
+import type { SecurityChange } from '../factors.store.ts'
 import type { LinkKind } from '../links.store.ts'
 
 export type MailText = {
   subject: string
   body: string
   button: string
-  /** For a link that signs in: how long it is valid, and what to do if you did not request it. */
+  /** Of a mail with a link: how long the link is valid, and what to do if you did not request it. */
   note: string
 }
 
 // Don't greet by name: anyone can sign up with a stranger's address and an advertisement as the name.
 export type MailTexts = Record<Exclude<LinkKind, 'not_me'>, MailText> & {
   greeting: string
-  /** To the owner of an address that somebody else wanted for their account. */
+  /** The mail to the owner of an address that somebody else wanted for their account. */
   address_taken: MailText
-  /** As `confirmation`, for a member who has signed in already. */
+  /** Like `confirmation`, for a member who has signed in already. */
   own_address: MailText
   stop: StopTexts
-  /** `device` is the browser and the system. Empty if unknown, as `address`. */
+  /** `device` is the browser and the system. Unknown values are empty. */
   not_me(sign_in: { when: string; device: string; address: string }): MailText
-  /** `left` is the number of unused recovery codes, `device` as in `not_me`, undefined if it is about no device. */
+  /** `left` is the number of unused recovery codes. `device` is as in `not_me`; undefined if the mail is about no device. */
   factors(news: {
-    change: FactorChange
+    change: SecurityChange
     when: string
     left: number
     device: string | undefined
@@ -36,19 +36,19 @@ export type MailTexts = Record<Exclude<LinkKind, 'not_me'>, MailText> & {
   }
 }
 
-/** Most have the same button and note. */
-export type FactorTexts = Record<
-  FactorChange,
+/** Most of these mails have the same button and note. */
+export type SecurityTexts = Record<
+  SecurityChange,
   Pick<MailText, 'subject' | 'body'> & Partial<Pick<MailText, 'button' | 'note'>>
 >
 
-/** Of mails that a link in them stops. */
+/** The texts about mails that a link in them stops. */
 type StopTexts = Record<
   StoppableMail,
   {
     question: string
     done: string
-    /** Where they are switched on again. */
+    /** Where members switch these mails on again. */
     again: string
   }
 > & { title: string; button: string }
@@ -106,7 +106,7 @@ const english: MailTexts = {
     note: 'If it was you, you don’t need to do anything. The link works once, within seven days, and asks before it does anything.',
   }),
   factors: ({ change, when, left, device }) => {
-    const texts: FactorTexts = {
+    const texts: SecurityTexts = {
       passkey_added: {
         subject: 'A passkey was added to your Keyswap account',
         body: 'A passkey was added to your Keyswap account. It can be used to sign in without your password.',

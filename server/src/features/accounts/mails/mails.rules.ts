@@ -9,8 +9,8 @@ import type { Db } from '../../../db/sql.ts'
 import type { Mailer } from '../../../outside/mail.ts'
 import { languageInfo } from '../../../texts/translations.ts'
 import { type Account, findAccount, findAccountByEmail } from '../accounts.store.ts'
-import { findChange, findClaimant, type NewEmail } from '../addresses.store.ts'
-import type { FactorChange, FactorNews } from '../factors.store.ts'
+import { findAddressOwner, findEmailChange, type NewEmail } from '../addresses.store.ts'
+import type { SecurityChange, SecurityNews } from '../factors.store.ts'
 import { type ConfirmationMail, insertLink, type LinkKind } from '../links.store.ts'
 import type { NewDevice } from '../sessions/devices.store.ts'
 import { hashOfSecret, newSecret, writeToken } from '../tokens.ts'
@@ -18,18 +18,19 @@ import { type MailText, mailTexts } from './mail-texts.ts'
 import { composeMail } from './mails.ts'
 import { stopUrl } from './stop-mails.rules.ts'
 
-// Keeps others from flooding a mailbox by requesting mails for its address.
+// Keeps people from flooding a mailbox by requesting mails for its address.
 const MAILS_PER_MEMBER: RateLimit = { max: 5, seconds: 3600 }
-// Only who is in the account causes these. They are counted apart, so that sign-ins from many devices do not hide a new passkey.
-const FACTOR_MAILS_PER_MEMBER: RateLimit = { max: 20, seconds: 3600 }
+// Only somebody in the account can cause these mails. They are counted apart, so that sign-ins from many devices do not hide a
+// new passkey.
+const SECURITY_MAILS_PER_MEMBER: RateLimit = { max: 20, seconds: 3600 }
 
-export type Post = {
+export type MailContext = {
   db: Db
   mailer: Mailer
   site_url: string
   /** Whether members have to confirm their address. */
   confirms_email: boolean
-  /** Signs the links that stop mails. */
+  /** The key that signs the links which stop mails. */
   stop_key: Buffer
   takeCall(key: string, limit: RateLimit): Promise<number>
 }
@@ -42,8 +43,8 @@ const LIFETIME_MS: Record<LinkKind, number> = {
 }
 
 /**
- * The secret is in the fragment: browsers never send it to a server, so it gets into no log. Only `not_me` is a page
- * of the server, which never logs an address.
+ * The secret is in the fragment: browsers never send it to a server, so it gets into no log. Only `not_me` is a page of the
+ * server, and the server never logs an address.
  */
 const LINK: Record<LinkKind, (site: string, token: string, car_id?: string) => string> = {
   recovery: (site, token) => `${site}/reset-password#access_token=${token}&type=recovery`,
@@ -53,14 +54,14 @@ const LINK: Record<LinkKind, (site: string, token: string, car_id?: string) => s
   new_email: (site, token) => `${site}/#access_token=${token}&type=email_change`,
 }
 
-export async function sendResetLink(post: Post, email: string, job: JobRun): Promise<void> {
+export async function sendResetLink(post: MailContext, email: string, job: JobRun): Promise<void> {
   const account = await findAccountByEmail(post.db, email)
   if (account)
     await sendLink(post, account, { kind: 'recovery', text: textsFor(account).recovery }, job)
 }
 
 export async function sendConfirmationLink(
-  post: Post,
+  post: MailContext,
   { user_id, car_id, for_factors }: ConfirmationMail,
   job: JobRun,
 ): Promise<void> {
@@ -71,25 +72,25 @@ export async function sendConfirmationLink(
   await sendLink(post, account, { kind: 'confirmation', text, car_id }, job)
 }
 
-/** If the address has an account, its owner is told, and gets no link. */
+/** If the address has an account, the mail tells its owner so and has no link. */
 export async function sendNewEmail(
-  post: Post,
+  post: MailContext,
   { user_id, change_id }: NewEmail,
   job: JobRun,
 ): Promise<void> {
   const account = await findAccount(post.db, user_id)
-  const change = await findChange(post.db, user_id)
+  const change = await findEmailChange(post.db, user_id)
   if (!account || change?.id !== change_id) return
   const { email } = change
-  // One mailbox may be named by many members.
+  // Many members may enter the address of one mailbox.
   if (job.attempt === 1 && (await post.takeCall(`mail to ${email}`, MAILS_PER_MEMBER)) > 0) return
-  const claimant = await findClaimant(post.db, email)
+  const claimant = await findAddressOwner(post.db, email)
   if (claimant && claimant.user_id !== user_id) return sendTaken(post, email, job)
   const text = textsFor(account).new_email
   await sendLink(post, account, { kind: 'new_email', text, to: email }, job)
 }
 
-async function sendTaken({ db, mailer, site_url }: Post, email: string, job: JobRun) {
+async function sendTaken({ db, mailer, site_url }: MailContext, email: string, job: JobRun) {
   const owner = await findAccountByEmail(db, email)
   if (!owner) return
   const text = textsFor(owner).address_taken
@@ -97,14 +98,14 @@ async function sendTaken({ db, mailer, site_url }: Post, email: string, job: Job
 }
 
 export async function sendNewDevice(
-  post: Post,
+  post: MailContext,
   { user_id, at, address, user_agent }: NewDevice,
   job: JobRun,
 ): Promise<void> {
   const account = await findAccount(post.db, user_id)
   if (!account) return
   const text = textsFor(account).not_me({
-    when: momentFor(account, at),
+    when: formatMoment(account, at),
     device: nameOf(user_agent),
     // Some proxies pass on whatever a stranger says that their address is.
     address: isIP(address) ? address : '',
@@ -112,32 +113,32 @@ export async function sendNewDevice(
   await sendLink(post, account, { kind: 'not_me', text, about_at: at }, job)
 }
 
-/** Of what the browser says about itself, only names that we know get into a mail. */
+/** Only names that we know get into a mail, whatever the browser says about itself. */
 function nameOf(user_agent: string): string {
   const { browser, system } = deviceOf(user_agent)
   return [browser, system].filter(Boolean).join(', ')
 }
 
-const ADDING: FactorChange[] = ['passkey_added', 'totp_on', 'codes_renewed']
+const ADDING: SecurityChange[] = ['passkey_added', 'totp_on', 'codes_renewed']
 
-/** As the link about a new device, its link removes what was set up since then, but only if the mail is about that. */
-export async function sendFactorNews(
-  post: Post,
-  { user_id, change, at, left, user_agent, to, since }: FactorNews,
+/** The link of a mail about an added factor removes the factors that were set up since then, like that about a new device. */
+export async function sendSecurityNews(
+  post: MailContext,
+  { user_id, change, at, left, user_agent, to, since }: SecurityNews,
   job: JobRun,
 ): Promise<void> {
   const account = await findAccount(post.db, user_id)
   if (!account) return
   const about_at = ADDING.includes(change) ? at : since
   const device = user_agent === undefined ? undefined : nameOf(user_agent)
-  const when = momentFor(account, at)
+  const when = formatMoment(account, at)
   const text = textsFor(account).factors({ change, when, left, device })
   await sendLink(post, account, { kind: 'not_me', about: 'factors', text, about_at, to }, job)
 }
 
 const textsFor = ({ language }: Account) => mailTexts[language]
 
-export const momentFor = ({ language, time_zone }: Account, at: string): string =>
+export const formatMoment = ({ language, time_zone }: Account, at: string): string =>
   new Intl.DateTimeFormat(languageInfo[language].locale, {
     ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
     ...{ timeZoneName: 'short', timeZone: time_zone ?? 'UTC' },
@@ -148,21 +149,21 @@ type LinkMail = {
   text: MailText
   car_id?: string | undefined
   about_at?: string | undefined
-  /** Sent to this address, which the link confirms or brings back, and not to the present one. */
+  /** The mail goes to this address, which the link confirms or brings back, instead of the present one. */
   to?: string | undefined
-  /** If it is counted apart from others of its kind. */
+  /** Counts the mail apart from others of its kind. */
   about?: 'factors'
 }
 
 async function sendLink(
-  { db, mailer, site_url, takeCall }: Post,
+  { db, mailer, site_url, takeCall }: MailContext,
   account: Account,
   { kind, text, car_id, about_at, to, about }: LinkMail,
   job: JobRun,
 ) {
   // Count only the first attempt: retries while the mail server is down must not use up the allowance.
   const isFirst = job.attempt === 1
-  const limit = about ? FACTOR_MAILS_PER_MEMBER : MAILS_PER_MEMBER
+  const limit = about ? SECURITY_MAILS_PER_MEMBER : MAILS_PER_MEMBER
   if (isFirst && (await takeCall(`mail ${about ?? kind} ${account.id}`, limit)) > 0) return
   const secret = newSecret()
   const details = { about_at, email: to }
@@ -174,18 +175,18 @@ async function sendLink(
 }
 
 type Notice = {
-  /** The same for every attempt. */
+  /** The id is the same for every attempt. */
   id: string
-  /** Of this site, with a slash in front. */
+  /** A path of this site, with a slash in front. */
   path: string
   write(language: Language): MailText
-  /** If the member can stop such mails. */
+  /** Set if the member can stop such mails. */
   kind?: StoppableMail
 }
 
-/** A mail about something that has happened. Does nothing if the account is gone, or waits for its confirmation. */
+/** Sends a mail about something that has happened. Does nothing if the account is gone, or waits for its confirmation. */
 export async function sendNotice(
-  post: Omit<Post, 'takeCall'>,
+  post: Omit<MailContext, 'takeCall'>,
   user_id: string,
   { id, path, write, kind }: Notice,
 ): Promise<void> {

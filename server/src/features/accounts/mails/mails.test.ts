@@ -3,7 +3,7 @@ import { emptiedApps } from '../../../../test/app.ts'
 import { aMember } from '../../../../test/factories.ts'
 import { run, sql } from '../../../db/sql.ts'
 import type { Mail } from '../../../outside/mail.ts'
-import { type Post, sendConfirmationLink, sendNotice } from './mails.rules.ts'
+import { type MailContext, sendConfirmationLink, sendNotice } from './mails.rules.ts'
 
 const anApp = emptiedApps()
 
@@ -12,7 +12,7 @@ test('who has confirmed their address gets notices and no more links to confirm 
   const [confirmed, waiting] = [await aMember(app), await aMember(app)]
   await run(app.pool, sql`update users set email_confirmed_at = null where id = ${waiting.id}`)
   const sent: string[] = []
-  const post: Post = {
+  const post: MailContext = {
     ...{ db: app.pool, site_url: 'https://keyswap.example', confirms_email: true },
     ...{ stop_key: Buffer.alloc(32), takeCall: async () => 0 },
     mailer: { send: async ({ id, to }: Mail) => void sent.push(`${id} to ${to}`), close() {} },

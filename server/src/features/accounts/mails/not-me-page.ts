@@ -3,16 +3,16 @@ import { html } from '../../../texts/html.ts'
 import { mailPage } from './mail-page.ts'
 import { mailTexts } from './mail-texts.ts'
 
-export type NotMe = {
+export type NotMePage = {
   language: Language
-  /** Factors that were set up since then are removed; none if it is not given. */
+  /** Factors that were set up since then are removed. Without it, none are. */
   since?: string | undefined
   /** Whether an older address comes back. */
   brings_back?: boolean
 }
 
 export function notMePage(
-  { language, since, brings_back }: NotMe,
+  { language, since, brings_back }: NotMePage,
   state: 'asking' | 'done' | 'invalid',
 ): string {
   const { title, question, address_back, removed, button, done, invalid, ask_reset } =

@@ -1,4 +1,4 @@
-// Links in mails that stop such mails, also for who is not signed in. A link is the member's id, signed for one kind of mail.
+// Links in mails that stop such mails without a sign-in. A link is the member's id, signed for one kind of mail.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Language } from '@keyswap/contract/accounts'
 import { type StoppableMail, stoppableMails } from '@keyswap/contract/choices'
@@ -10,7 +10,7 @@ import { readToken, writeToken } from '../tokens.ts'
 export type StopMails = {
   db: Db
   stop_key: Buffer
-  /** What each room does to send a member no more of its mails. */
+  /** The functions by which each room stops its mails to a member. */
   onStop: Record<StoppableMail, (db: Db, user_id: string) => Promise<unknown>>
 }
 
@@ -37,7 +37,7 @@ function readLink(key: Buffer, text: string): { user_id: string; kind: Stoppable
 
 export type StopLink = { kind: StoppableMail; language: Language }
 
-/** What the link is for, in the member's language; English once the account is gone. */
+/** What the link is for, and the member's language; English if the account is gone. */
 export async function readStopLink(
   { db, stop_key }: StopMails,
   text: string,

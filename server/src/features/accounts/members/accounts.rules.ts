@@ -23,13 +23,13 @@ import {
   findAccountByEmail,
   insertAccount,
   listBannedAddresses,
-  lockPassword,
+  lockAccountWithPassword,
   readMe,
   replacePassword,
   updatePassword,
   updateProfile,
 } from '../accounts.store.ts'
-import { dropChange } from '../addresses.store.ts'
+import { dropEmailChange } from '../addresses.store.ts'
 import { lockMember } from '../bans.store.ts'
 import type { Accounts } from '../context.ts'
 import { addressHash, domainsOf, mailboxOf } from '../credentials/banned-addresses.ts'
@@ -40,46 +40,46 @@ import {
   requireCredentials,
   requireGoodPassword,
 } from '../credentials/credentials.rules.ts'
-import { hashPassword, verifyPassword, type Waiting } from '../credentials/passwords.ts'
+import { type Abortable, hashPassword, verifyPassword } from '../credentials/passwords.ts'
 import {
   askSecondFactor,
   hasFactor,
   requireProof,
   requireProofOfFactor,
 } from '../factors/factors.rules.ts'
-import { tellingOfGuesses } from '../factors/guesses.rules.ts'
-import { deleteTickets, queueFactorMail } from '../factors.store.ts'
+import { alarmOnGuesses } from '../factors/guesses.rules.ts'
+import { deleteTickets, queueSecurityMail } from '../factors.store.ts'
 import {
+  consumeLink,
   deleteLinks,
   hasLink,
   type LinkKind,
   queueConfirmationMail,
   queueResetMail,
-  useLink,
 } from '../links.store.ts'
 import {
-  type DeviceReader,
-  type Entered,
-  enter,
-  enterAtSignUp,
+  completeSignIn,
+  completeSignUp,
   forgetOtherDevices,
+  type SignInClient,
+  type SignInResult,
 } from '../sessions/devices.rules.ts'
-import { findHeldSessions, type HeldTokens, suspended } from '../sessions/sessions.rules.ts'
+import { findHeldSessions, type HeldTokens, suspendedRefusal } from '../sessions/sessions.rules.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
 import { readToken } from '../tokens.ts'
 
-// In addition to the limit per IP address, against guesses at one account from many IP addresses.
+// Besides the limit per IP address, this one is against guesses at one account from many IP addresses.
 const SIGN_INS_PER_ACCOUNT: RateLimit = { max: 30, seconds: 900 }
 const signInsOf = (email: string): string => `sign-in ${email}`
 
-type NewReader = DeviceReader & { language: Language }
+type NewReader = SignInClient & { language: Language }
 
-/** Signs in at once, unless the address must be confirmed first. */
+/** Opens a session at once, unless the address must be confirmed first. */
 export async function signUp(
   { db, refresh_key, address_key, confirms_email, isStaffName, onVisit }: Accounts,
   input: SignUpInput,
   reader: NewReader,
-): Promise<Entered | { device: string }> {
+): Promise<SignInResult | { device: string }> {
   const given = requireCredentials(input)
   const email = readEmail(given.email)
   const name = nameOrFallback(input.username, email, isStaffName)
@@ -94,31 +94,31 @@ export async function signUp(
       throw new Refusal('ALREADY_REGISTERED')
     await insertAccount(tx, { id, email, name, language: reader.language, password_hash })
     if (confirms_email) await queueConfirmationMail(tx, id, { car_id: input.car_id })
-    return enterAtSignUp(tx, { refresh_key }, id, reader, !confirms_email)
+    return completeSignUp(tx, { refresh_key }, id, reader, !confirms_email)
   })
   await onVisit(id)
   return opened
 }
 
-/** Whether the mailbox is that of a suspended account, under whatever address. */
+/** Whether the mailbox belongs to a suspended account, even under another spelling of its address. */
 export async function isSuspended(tx: Db, email: string): Promise<boolean> {
   const mailbox = mailboxOf(email)
   const suspended = await listBannedAddresses(tx, domainsOf(mailbox))
   return suspended.some((one) => mailboxOf(one) === mailbox)
 }
 
-/** With a second factor it is only the first step, and opens no session. */
+/** For a member with a second factor this is only the first step, and opens no session. */
 export async function signIn(
   { db, refresh_key, confirms_email, takeCall, onVisit }: Accounts,
   input: SignInInput,
-  reader: DeviceReader,
-): Promise<Entered | MfaRequired> {
+  reader: SignInClient,
+): Promise<SignInResult | MfaRequired> {
   const { email: given, password } = requireCredentials(input)
   const email = given.trim().toLowerCase()
   const retry_after = await takeCall(signInsOf(email), SIGN_INS_PER_ACCOUNT)
   if (retry_after > 0) throw new Refusal('RATE_LIMITED', { retry_after })
   const account = await findAccountByEmail(db, email)
-  // Verify even without an account, so that both take the same time.
+  // The password is verified even without an account, so that both take the same time.
   const isRight = await verifyPassword(password, account?.password_hash, reader)
   if (!account || !isRight) throw new Refusal('INVALID_CREDENTIALS')
   if (confirms_email && !account.is_confirmed) {
@@ -127,16 +127,19 @@ export async function signIn(
   }
   const entered = await transaction(db, async (tx) => {
     // The password may have been reset or the account deleted while the hash was computed.
-    const standing = await lockPassword(tx, account.id, account.password_hash)
+    const standing = await lockAccountWithPassword(tx, account.id, account.password_hash)
     if (!standing) throw new Refusal('INVALID_CREDENTIALS')
-    if (standing.is_banned) throw suspended(standing)
-    return (await askSecondFactor(tx, account.id)) ?? enter(tx, { refresh_key }, account.id, reader)
+    if (standing.is_banned) throw suspendedRefusal(standing)
+    return (
+      (await askSecondFactor(tx, account.id)) ??
+      completeSignIn(tx, { refresh_key }, account.id, reader)
+    )
   })
   if ('signed_in' in entered) await onVisit(account.id)
   return entered
 }
 
-/** The mail's job looks the account up, so the response time does not reveal whether it exists. */
+/** The mail's job looks up the account, so the response time does not reveal whether there is one. */
 export async function requestReset(db: Db, email: string): Promise<void> {
   await queueResetMail(db, readEmail(email))
 }
@@ -154,10 +157,10 @@ export async function checkLink(db: Db, text: string, kind: LinkKind): Promise<v
 }
 
 /**
- * Ends the member's sessions except the one in the browser that used the link, and forgets all devices but that one. A
- * session of another member in that browser is left alone. With a second factor all sessions end: who has the mailbox may
- * not be who has the factor. The account's allowance of sign-ins is full again, so that somebody who guesses does not keep
- * its owner from using the new password. Returns the account's address.
+ * Ends the member's sessions except the one in the browser that used the link, and forgets all devices but that one. A session of
+ * another member in that browser is left alone. With a second factor all sessions end, because the owner of the mailbox may not
+ * be the owner of the factor. The account's allowance of sign-ins is full again, so that somebody who guesses does not keep its
+ * owner from using the new password. Returns the account's address.
  */
 export async function resetPassword(
   { db, refresh_key, forgetCalls, onSessionsEnded }: Accounts,
@@ -172,7 +175,7 @@ export async function resetPassword(
   const password_hash = await hashPassword(requireGoodPassword(password, account))
   const except = await transaction(db, async (tx) => {
     await lockMember(tx, user_id)
-    if (!(await useLink(tx, user_id, hash, 'recovery'))) throw new Refusal('INVALID_LINK')
+    if (!(await consumeLink(tx, user_id, hash, 'recovery'))) throw new Refusal('INVALID_LINK')
     await updatePassword(tx, user_id, password_hash)
     const own = await findHeldSessions(tx, { refresh_key }, held)
     const ids = (await hasFactor(tx, user_id)) ? [] : own.map(({ id }) => id)
@@ -184,7 +187,10 @@ export async function resetPassword(
   return account.email
 }
 
-/** After a new password: the other sessions, second steps of sign-ins with the old one, other devices, and an open change of the address. */
+/**
+ * After a new password: ends the other sessions, second steps of sign-ins with the old password and an open change of the
+ * address, and forgets the other devices.
+ */
 async function endOthers(
   tx: Db,
   user_id: string,
@@ -193,13 +199,13 @@ async function endOthers(
 ): Promise<void> {
   await deleteSessions(tx, user_id, ids)
   await deleteTickets(tx, user_id)
-  await dropChange(tx, user_id)
+  await dropEmailChange(tx, user_id)
   await forgetOtherDevices(tx, user_id, device)
 }
 
 /**
- * As a reset, but this session goes on, also with a second factor: that has been proved. Links for a reset end too. The call
- * may be repeated after a lost answer: if the new password is set already, nothing is left to do.
+ * Like a reset, but this session goes on, even with a second factor, because that has been proved. Links for a reset end too. The
+ * call may be repeated after a lost answer: if the new password is set already, nothing is left to do.
  */
 export const changePassword = (
   accounts: Accounts,
@@ -207,9 +213,9 @@ export const changePassword = (
   input: ChangePasswordInput,
   reader: PasswordReader = {},
 ): Promise<void> =>
-  tellingOfGuesses(accounts, viewer, () => checkAndChange(accounts, viewer, input, reader))
+  alarmOnGuesses(accounts, viewer, () => checkAndChange(accounts, viewer, input, reader))
 
-type PasswordReader = Waiting & { device?: string | undefined }
+type PasswordReader = Abortable & { device?: string | undefined }
 
 async function checkAndChange(
   { db, forgetCalls, onSessionsEnded }: Accounts,
@@ -217,7 +223,7 @@ async function checkAndChange(
   { current_password, new_password }: ChangePasswordInput,
   reader: PasswordReader,
 ): Promise<void> {
-  // Before the password is looked at: a stolen session must not be able to guess it.
+  // The proof comes before the password: a stolen session must not be able to guess the password.
   await requireProofOfFactor(db, viewer)
   const account = await findAccount(db, viewer.id)
   if (!account) throw new Refusal('WRONG_PASSWORD')
@@ -226,12 +232,12 @@ async function checkAndChange(
     return requireCurrent(db, viewer, wanted, reader)
   const next_hash = await hashPassword(wanted, reader)
   const isChanged = await transaction(db, async (tx) => {
-    // Two changes at once: the second one no longer finds the password that it has verified.
+    // Of two concurrent changes, the second one no longer finds the password that it has verified.
     if (!(await replacePassword(tx, account, next_hash))) return false
     await requireProofOfFactor(tx, viewer)
     await deleteLinks(tx, viewer.id, 'recovery')
     await endOthers(tx, viewer.id, [viewer.session_id], reader.device)
-    await queueFactorMail(tx, viewer.id, 'password_changed')
+    await queueSecurityMail(tx, viewer.id, 'password_changed')
     return true
   })
   if (!isChanged) return requireCurrent(db, viewer, wanted, reader)
@@ -239,7 +245,7 @@ async function checkAndChange(
   await forgetCalls(signInsOf(account.email))
 }
 
-async function requireCurrent(db: Db, { id }: Viewer, password: string, reader: Waiting) {
+async function requireCurrent(db: Db, { id }: Viewer, password: string, reader: Abortable) {
   const account = await findAccount(db, id)
   if (!(await verifyPassword(password, account?.password_hash, reader)))
     throw new Refusal('WRONG_PASSWORD')
@@ -248,14 +254,14 @@ async function requireCurrent(db: Db, { id }: Viewer, password: string, reader: 
 export async function confirmEmail({ db }: Accounts, text: string): Promise<void> {
   const { user_id, hash } = readLink(text)
   await transaction(db, async (tx) => {
-    if (!(await useLink(tx, user_id, hash, 'confirmation'))) throw new Refusal('INVALID_LINK')
+    if (!(await consumeLink(tx, user_id, hash, 'confirmation'))) throw new Refusal('INVALID_LINK')
     await confirmAddress(tx, user_id)
   })
 }
 
 export const whoAmI = (db: Db, caller: Caller): Promise<Me> => readMe(db, caller)
 
-/** Admins can be called what they are. */
+/** An admin may have a staff name. */
 export async function changeProfile(
   { db, isStaffName }: Pick<Accounts, 'db' | 'isStaffName'>,
   viewer: Viewer,
@@ -273,7 +279,7 @@ export async function deleteOwnAccount(
   password = '',
 ): Promise<void> {
   const account = await findAccount(accounts.db, viewer.id)
-  await tellingOfGuesses(accounts, viewer, async () => {
+  await alarmOnGuesses(accounts, viewer, async () => {
     if (await hasFactor(accounts.db, viewer.id))
       await requireProof(accounts.db, viewer, limits.proof_to_delete_ms)
     else if (!(await verifyPassword(password, account?.password_hash)))
@@ -282,14 +288,14 @@ export async function deleteOwnAccount(
   if (account) await removeAccount(accounts, account)
 }
 
-export type Removing = Pick<
+export type AccountRemoval = Pick<
   Accounts,
   'db' | 'address_key' | 'onDelete' | 'notifyAfterDelete' | 'onSessionsEnded'
 >
 
 /** One transaction: a crash leaves the whole account or nothing. */
 export async function removeAccount(
-  { db, address_key, onDelete, notifyAfterDelete, onSessionsEnded }: Removing,
+  { db, address_key, onDelete, notifyAfterDelete, onSessionsEnded }: AccountRemoval,
   account: { id: string; email: string },
 ): Promise<void> {
   const notifyOthers = await transaction(db, async (tx) => {

@@ -6,6 +6,7 @@ import { carsOf } from '../../../../test/cars.ts'
 import { type SignedIn, signedIn } from '../../../../test/client.ts'
 import { PASSWORD } from '../../../../test/factories.ts'
 import { aVisibleCar } from '../../../../test/garage.ts'
+import { likesAreOld } from '../../../../test/likes.ts'
 import { someoneWaits } from '../../../../test/waiting.ts'
 import { newId } from '../../../calls/ids.ts'
 import { many, sql } from '../../../db/sql.ts'
@@ -35,6 +36,7 @@ test('likes and views of a deleted member are no longer counted', async () => {
   await like(anna, bertas, annas)
   await like(carla, bertas, carlas)
   await anna.post('/api/swipes', { direction: 'pass', target_car_id: other, source_car_id: null })
+  await likesAreOld(app)
   const counted = async () =>
     (await carsOf(berta)).map(({ id, views, likes }) => [id === bertas, views, likes])
   expect(await counted()).toEqual([

@@ -3,28 +3,28 @@ import { type Db, maybe, run, sql } from '../../../db/sql.ts'
 
 export type Departed = { banned_for_fraud: boolean; is_banned: boolean }
 
-/** Undefined if no such member has left lately. */
+/** Undefined if this member has not left, or has left too long ago. */
 export const lockDeparted = (db: Db, user_id: string) =>
   maybe<Departed>(
     db,
     sql`select banned_for_fraud, banned_at is not null as is_banned from departed where user_id = ${user_id} for update`,
   )
 
-/** Found out after they left. Their address is gone already. */
+/** For fraud that is found out after the member has left. Their address has been deleted already. */
 export const banDeparted = (db: Db, user_id: string) =>
   run(
     db,
     sql`update departed set banned_at = coalesce(banned_at, now()), banned_for_fraud = true where user_id = ${user_id}`,
   )
 
-/** Their address can sign up again. */
+/** After this, their address can sign up again. */
 export const unbanDeparted = (db: Db, user_id: string) =>
   run(
     db,
     sql`update departed set banned_at = null, banned_for_fraud = false, address_hash = null where user_id = ${user_id}`,
   )
 
-/** As long as their messages stay; longer if their address must not sign up again. */
+/** Rows stay as long as the member's messages do, or longer if the address must not sign up again. */
 export const sweepDeparted = (db: Db) =>
   run(
     db,

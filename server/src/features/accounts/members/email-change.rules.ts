@@ -1,16 +1,17 @@
-// Another email address: asked for with the password, and with a second factor after a proof; confirmed at the new address.
+// Changing the email address. The member asks with the password, and after a proof if they have a second factor, and confirms at
+// the new address.
 import type { ChangeEmailInput, OwnEmail } from '@keyswap/contract/accounts'
 import { newId } from '../../../calls/ids.ts'
 import type { Viewer } from '../../../calls/viewer.ts'
 import type { Db } from '../../../db/sql.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../errors/refusal.ts'
-import { claimEmail, findAccount, lockPassword } from '../accounts.store.ts'
+import { claimEmail, findAccount, lockAccountWithPassword } from '../accounts.store.ts'
 import {
-  dropChange,
-  findChange,
+  dropEmailChange,
+  findEmailChange,
   holdAddress,
-  openChange,
+  openEmailChange,
   queueNewEmailMail,
   setAddress,
   takeBackAddress,
@@ -19,19 +20,19 @@ import { lockMember, lockStanding } from '../bans.store.ts'
 import type { Accounts } from '../context.ts'
 import { addressHash } from '../credentials/banned-addresses.ts'
 import { readEmail } from '../credentials/credentials.rules.ts'
-import { verifyPassword, type Waiting } from '../credentials/passwords.ts'
+import { type Abortable, verifyPassword } from '../credentials/passwords.ts'
 import { requireProofOfFactor } from '../factors/factors.rules.ts'
-import { tellingOfGuesses } from '../factors/guesses.rules.ts'
-import { deleteTickets, queueFactorMail } from '../factors.store.ts'
-import { deleteLinks, findEmailOf, useLink } from '../links.store.ts'
-import { suspended } from '../sessions/sessions.rules.ts'
+import { alarmOnGuesses } from '../factors/guesses.rules.ts'
+import { deleteTickets, queueSecurityMail } from '../factors.store.ts'
+import { consumeLink, deleteLinks, findLinkEmail } from '../links.store.ts'
+import { suspendedRefusal } from '../sessions/sessions.rules.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
 import { isSuspended, readLink } from './accounts.rules.ts'
 
 export async function emailOf(db: Db, viewer: Viewer): Promise<OwnEmail> {
   const account = await findAccount(db, viewer.id)
   if (!account) throw new Refusal('UNAUTHENTICATED')
-  const change = await findChange(db, viewer.id)
+  const change = await findEmailChange(db, viewer.id)
   return {
     email: account.email,
     waiting: change ? { email: change.email, until: change.expires_at } : null,
@@ -39,24 +40,24 @@ export async function emailOf(db: Db, viewer: Viewer): Promise<OwnEmail> {
 }
 
 /**
- * Nothing changes before the new address is confirmed. The answer does not tell whether the address has an account already:
- * only the mail to it does. The present address is told, with a way to stop it.
+ * Nothing changes until the new address is confirmed. The answer does not tell whether that address has an account already; only
+ * the mail to it does. A mail to the present address has a link that stops the change.
  */
 export const changeEmail = (
   accounts: Accounts,
   viewer: Viewer,
   input: ChangeEmailInput,
-  reader: Waiting = {},
+  reader: Abortable = {},
 ): Promise<void> =>
-  tellingOfGuesses(accounts, viewer, () => checkAndAsk(accounts, viewer, input, reader))
+  alarmOnGuesses(accounts, viewer, () => checkAndAsk(accounts, viewer, input, reader))
 
 async function checkAndAsk(
   { db }: Accounts,
   viewer: Viewer,
   { email: given, current_password }: ChangeEmailInput,
-  reader: Waiting,
+  reader: Abortable,
 ): Promise<void> {
-  // Before the password is looked at: a stolen session must not be able to guess it.
+  // The proof comes before the password: a stolen session must not be able to guess the password.
   await requireProofOfFactor(db, viewer)
   const email = readEmail(given)
   const account = await findAccount(db, viewer.id)
@@ -65,34 +66,34 @@ async function checkAndAsk(
   if (email === account.email) throw new Refusal('SAME_EMAIL')
   await transaction(db, async (tx) => {
     await lockMember(tx, viewer.id)
-    // A new password while this one was verified has ended what was asked with it.
-    if (!(await lockPassword(tx, viewer.id, account.password_hash)))
+    // A new password that was set meanwhile has ended what was asked with the old one.
+    if (!(await lockAccountWithPassword(tx, viewer.id, account.password_hash)))
       throw new Refusal('WRONG_PASSWORD')
     await requireProofOfFactor(tx, viewer)
     const id = newId()
-    const isNew = await openChange(tx, viewer.id, { id, email, session_id: viewer.session_id })
-    const change = await findChange(tx, viewer.id)
+    const isNew = await openEmailChange(tx, viewer.id, { id, email, session_id: viewer.session_id })
+    const change = await findEmailChange(tx, viewer.id)
     if (!change) return
     await queueNewEmailMail(tx, { user_id: viewer.id, change_id: change.id })
     if (isNew)
-      await queueFactorMail(tx, viewer.id, 'email_asked', {
+      await queueSecurityMail(tx, viewer.id, 'email_asked', {
         to: account.email,
         since: change.asked_at,
       })
   })
 }
 
-/** Harmless if none is open. */
+/** Does nothing if no change is open. */
 export async function cancelEmailChange({ db }: Accounts, viewer: Viewer): Promise<void> {
   await transaction(db, async (tx) => {
     await lockMember(tx, viewer.id)
-    await dropChange(tx, viewer.id)
+    await dropEmailChange(tx, viewer.id)
   })
 }
 
 /**
- * The link in the mail to the new address. The session that asked goes on; the others end, as do links that were sent to the
- * old address. That one stays the member's for as long as it can come back, and is told.
+ * Called with the link in the mail to the new address. The session that asked for the change goes on; the others end, and so do
+ * links that were sent to the old address. The old address stays the member's for as long as it can come back, and gets a mail.
  */
 export async function confirmNewEmail(
   { db, address_key, onSessionsEnded }: Accounts,
@@ -101,23 +102,23 @@ export async function confirmNewEmail(
   const { user_id, hash } = readLink(text)
   const session_id = await transaction(db, async (tx) => {
     await lockMember(tx, user_id)
-    const wanted = await findEmailOf(tx, user_id, hash, 'new_email')
-    const change = await findChange(tx, user_id)
+    const wanted = await findLinkEmail(tx, user_id, hash, 'new_email')
+    const change = await findEmailChange(tx, user_id)
     const account = await findAccount(tx, user_id)
     const standing = await lockStanding(tx, user_id)
     if (!account || !standing || !change || wanted !== change.email)
       throw new Refusal('INVALID_LINK')
-    if (standing.is_banned) throw suspended(standing)
-    await useLink(tx, user_id, hash, 'new_email')
+    if (standing.is_banned) throw suspendedRefusal(standing)
+    await consumeLink(tx, user_id, hash, 'new_email')
     if (!(await claim(tx, address_key, user_id, change.email))) throw new Refusal('INVALID_LINK')
     await setAddress(tx, user_id, change.email)
     await holdAddress(tx, user_id, account.email)
-    await dropChange(tx, user_id)
+    await dropEmailChange(tx, user_id)
     await deleteLinks(tx, user_id, 'recovery')
     await deleteLinks(tx, user_id, 'confirmation')
     await deleteTickets(tx, user_id)
     await deleteSessions(tx, user_id, [change.session_id])
-    await queueFactorMail(tx, user_id, 'email_changed', {
+    await queueSecurityMail(tx, user_id, 'email_changed', {
       to: account.email,
       since: change.asked_at,
     })
@@ -126,7 +127,7 @@ export async function confirmNewEmail(
   await onSessionsEnded(user_id, { except: [session_id] })
 }
 
-/** False if it has become somebody else's meanwhile. One that is still held for the member is theirs. */
+/** False if the address has become somebody else's meanwhile. An address that is held for the member is still theirs. */
 async function claim(tx: Db, key: Buffer, user_id: string, email: string): Promise<boolean> {
   if (await takeBackAddress(tx, user_id, email)) return true
   return (

@@ -11,8 +11,8 @@ export const touchDevice = (db: Db, user_id: string, hash: Buffer) =>
         returning xmax = 0 as is_new, seen_at`,
   )
 
-/** A client without cookies is a new device each time. */
-export const forgetOldest = (db: Db, user_id: string) =>
+/** Keeps the list short: a client without cookies is a new device each time. */
+export const forgetOldestDevices = (db: Db, user_id: string) =>
   run(
     db,
     sql`delete from known_devices

@@ -1,4 +1,4 @@
-// Refresh tokens: how they are written, and what the one that a client presents says about it.
+// How refresh tokens are written, and what a token that a client presents says about its session.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { stored_session as limits } from '@keyswap/contract/limits'
 import { hashOfSecret, ID_BYTES, idBytes, readBytes, SECRET_BYTES } from '../tokens.ts'
@@ -9,23 +9,23 @@ const GENERATION_BYTES = 4
 const TAG_AT = GENERATION_AT + GENERATION_BYTES
 const TAG_BYTES = 16
 
-/** What a token is made of. */
+/** The parts of a token. */
 export type RefreshParts = {
   user_id: string
-  /** Of the session. */
+  /** The session's id. */
   id: string
   secret: Buffer
-  /** How many tokens of the session came before it. */
+  /** The number of tokens of the session that came before this one. */
   generation: number
 }
 
 export type RefreshToken = Omit<RefreshParts, 'generation'> & {
   hash: Buffer
-  /** Undefined in tokens that were made before there were generations. */
+  /** Undefined in tokens of releases before there were generations. */
   signed: { generation: number; tag: Buffer } | undefined
 }
 
-/** The tag shows that we have made this token, however long ago. */
+/** The tag proves that we have made this token, however long ago. */
 const tagOf = (key: Buffer, untagged: Buffer): Buffer =>
   createHmac('sha256', key).update(untagged).digest().subarray(0, TAG_BYTES)
 
@@ -54,8 +54,8 @@ export function readRefreshToken(text: string | undefined): RefreshToken | undef
 }
 
 /**
- * The successor of a refresh token. Deterministic, so that two tabs, or a client that lost the response, get the same
- * one when they refresh with the same token. Without the key it cannot be predicted.
+ * The secret of the next refresh token. It is derived, so that two tabs, or a client that lost the response, get the same one
+ * when they refresh with the same token. Without the key it cannot be predicted.
  */
 export const successorOf = (key: Buffer, secret: Buffer): Buffer =>
   createHmac('sha256', key).update(secret).digest()
@@ -69,18 +69,19 @@ export type StoredSession = {
   is_fresh: boolean
   /** An access token that came with the current token was first used more than two minutes ago. */
   has_arrived: boolean
-  /** One was used that was two minutes old. */
+  /** An access token that came with the current token was used when it was two minutes old. */
   is_settled: boolean
   /** The token before the current one was used later than a lost answer or another tab explains. */
   has_returned: boolean
-  /** With how many tokens in a row that has happened. */
+  /** The number of tokens in a row with which that has happened. */
   returns: number
 }
 
 /**
- * `keep` and `rotate`: the current token, from just now or not. `repeat`: the one before it, whose response may have been
- * lost, or is on its way to another tab. `return`: the same, but late, or its successor has arrived: the browser was killed
- * before it had written that one down. `copied`: two clients have tokens of this session. Undefined if it is none of ours.
+ * `keep` and `rotate`: this is the current token, given just now or earlier. `repeat`: the token before it, whose response may
+ * have been lost, or is on its way to another tab. `return`: the token before it, but late or although its successor has arrived:
+ * the browser was killed before it had written that one down. `copied`: two clients have tokens of this session. Undefined if the
+ * token is not ours.
  */
 type Verdict = 'keep' | 'rotate' | 'repeat' | 'return' | 'copied' | undefined
 
@@ -93,8 +94,8 @@ export function judgeRefresh(session: StoredSession, token: RefreshToken, key: B
 }
 
 /**
- * A browser that is killed loses at most the newest cookie, and hardly ever several of them in a row. Nor does one lose several
- * answers in a row and ask again only after a minute: that would be the second of two clients, whenever the first one renews.
+ * A browser that is killed loses at most the newest cookie, and hardly ever several of them in a row. Nor does a browser lose
+ * several answers in a row and ask again only after a minute. A second client would do that whenever the first one renews.
  */
 function judgePrevious(session: StoredSession): Verdict {
   const { is_fresh, has_arrived, is_settled, has_returned, returns } = session
@@ -105,8 +106,8 @@ function judgePrevious(session: StoredSession): Verdict {
 }
 
 /**
- * A made-up token must not end a session, or anyone who learns the ids could sign the member out. Nor must one that is newer than
- * the database, which was restored from a backup.
+ * A made-up token must not end a session, or anyone who learns the ids could sign the member out. Nor must a token that is newer
+ * than the database, which may have been restored from a backup.
  */
 function isOlder(session: StoredSession, { signed, ...token }: RefreshToken, key: Buffer): boolean {
   if (!signed) return leadsTo(session.refresh_hash, token.secret, key)
@@ -117,7 +118,7 @@ function isOlder(session: StoredSession, { signed, ...token }: RefreshToken, key
   )
 }
 
-// Hours of uninterrupted use. Deriving more would keep other requests waiting.
+// This many generations are hours of uninterrupted use. Deriving more would keep other requests waiting.
 const UNSIGNED_GENERATIONS = 32
 
 /** An older token without a tag is recognised by deriving its successors, up to the current one. */

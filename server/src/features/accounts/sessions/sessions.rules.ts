@@ -5,10 +5,10 @@ import type { Db } from '../../../db/sql.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { readMe } from '../accounts.store.ts'
-import { dropChange } from '../addresses.store.ts'
+import { dropEmailChange } from '../addresses.store.ts'
 import { type BanStanding, lockMember, lockStanding } from '../bans.store.ts'
 import type { Accounts } from '../context.ts'
-import { deleteTickets, queueFactorMail } from '../factors.store.ts'
+import { deleteTickets, queueSecurityMail } from '../factors.store.ts'
 import { hashOfSecret, newSecret, readToken, writeToken } from '../tokens.ts'
 import {
   judgeRefresh,
@@ -21,16 +21,16 @@ import {
   deleteSession,
   deleteSessions,
   findViewerByToken,
-  giveAgain,
   insertAccessToken,
   insertSession,
   listSessions,
   lockSession,
+  noteTokenRepeated,
   rotateSession,
 } from './sessions.store.ts'
 
 /** The response to a sign-in or refresh, and the refresh token for its cookie. */
-export type Opened = { signed_in: SignedIn; refresh_token: string }
+export type OpenedSession = { signed_in: SignedIn; refresh_token: string }
 
 /** What an access token claims, unchecked; undefined if the text cannot be one. */
 export function readAccessToken(text: string): { id: string; hash: Buffer } | undefined {
@@ -38,28 +38,32 @@ export function readAccessToken(text: string): { id: string; hash: Buffer } | un
   return token && { id: token.ids[0] ?? '', hash: token.hash }
 }
 
-/** Called on every request, so that a sign-out, reset or ban takes effect at once. */
+/** This is read on every request, so that a sign-out, reset or ban takes effect at once. */
 export const findViewer = async (
   db: Db,
   claimed: ReturnType<typeof readAccessToken>,
 ): Promise<Viewer | undefined> => claimed && findViewerByToken(db, claimed.id, claimed.hash)
 
 /** The HMAC key of refresh tokens. */
-export type Keys = Pick<Accounts, 'refresh_key'>
+export type RefreshKey = Pick<Accounts, 'refresh_key'>
 
 export async function openSession(
   tx: Db,
-  keys: Keys,
+  keys: RefreshKey,
   user_id: string,
   user_agent: string,
-): Promise<Opened> {
+): Promise<OpenedSession> {
   const id = newId()
   const secret = newSecret()
   await insertSession(tx, { user_id, id, user_agent, refresh_hash: hashOfSecret(secret) })
   return answer(tx, keys, { user_id, id, secret, generation: 0 })
 }
 
-async function answer(tx: Db, { refresh_key }: Keys, refresh: RefreshParts): Promise<Opened> {
+async function answer(
+  tx: Db,
+  { refresh_key }: RefreshKey,
+  refresh: RefreshParts,
+): Promise<OpenedSession> {
   const { user_id, id } = refresh
   const access = newSecret()
   const { expires_at } = await insertAccessToken(tx, user_id, id, hashOfSecret(access))
@@ -73,28 +77,31 @@ async function answer(tx: Db, { refresh_key }: Keys, refresh: RefreshParts): Pro
   }
 }
 
-export const suspended = ({ ban_reason }: BanStanding): Refusal =>
+export const suspendedRefusal = ({ ban_reason }: BanStanding): Refusal =>
   new Refusal('ACCOUNT_SUSPENDED', ban_reason ? { reason: ban_reason } : {})
 
-export async function refresh(accounts: Accounts, text: string | undefined): Promise<Opened> {
+export async function refresh(
+  accounts: Accounts,
+  text: string | undefined,
+): Promise<OpenedSession> {
   const token = readRefreshToken(text)
   if (!token) throw new Refusal('SESSION_MISSING')
   const { user_id, id, secret } = token
-  const outcome = await transaction<Opened | Refusal>(accounts.db, async (tx) => {
+  const outcome = await transaction<OpenedSession | Refusal>(accounts.db, async (tx) => {
     const standing = await lockStanding(tx, user_id)
     const session = await lockSession(tx, user_id, id)
     const verdict = session && judgeRefresh(session, token, accounts.refresh_key)
     if (!standing || !verdict) throw new Refusal('SESSION_MISSING')
-    // We can't tell which of the two clients is the owner's, so both must sign in again.
+    // Nobody can tell which of the two clients is the owner's, so both must sign in again.
     if (verdict === 'copied') {
       await deleteSession(tx, user_id, id)
-      await queueFactorMail(tx, user_id, 'copied', { user_agent: session.user_agent })
+      await queueSecurityMail(tx, user_id, 'copied', { user_agent: session.user_agent })
       return new Refusal('SESSION_MISSING')
     }
     // Each open session gets the reason once, then ends.
     if (standing.is_banned) {
       await deleteSession(tx, user_id, id)
-      return suspended(standing)
+      return suspendedRefusal(standing)
     }
     const { generation } = session
     if (verdict === 'keep') return answer(tx, accounts, { user_id, id, secret, generation })
@@ -103,7 +110,7 @@ export async function refresh(accounts: Accounts, text: string | undefined): Pro
       await rotateSession(tx, user_id, id, hashOfSecret(next.secret))
       return answer(tx, accounts, { ...next, generation: generation + 1 })
     }
-    await giveAgain(tx, user_id, id, { isReturn: verdict === 'return' })
+    await noteTokenRepeated(tx, user_id, id, { isReturn: verdict === 'return' })
     return answer(tx, accounts, { ...next, generation })
   })
   if (!(outcome instanceof Refusal)) {
@@ -121,7 +128,7 @@ type SessionId = { user_id: string; id: string }
 
 export async function findHeldSessions(
   tx: Db,
-  { refresh_key }: Keys,
+  { refresh_key }: RefreshKey,
   held: HeldTokens,
 ): Promise<SessionId[]> {
   const token = readRefreshToken(held.refresh)
@@ -160,11 +167,11 @@ export async function endAllSessions(
   viewer: Viewer,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    // A second step of a sign-in either comes before it, or finds no ticket.
+    // The second step of a concurrent sign-in either opens its session before this, or finds no ticket.
     await lockMember(tx, viewer.id)
     await deleteSessions(tx, viewer.id)
     await deleteTickets(tx, viewer.id)
-    await dropChange(tx, viewer.id)
+    await dropEmailChange(tx, viewer.id)
   })
   await onSessionsEnded(viewer.id)
 }

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../calls/viewer.ts'
 import { type Db, many, maybe, one, run, sql } from '../../../db/sql.ts'
 import type { StoredSession } from './refresh-tokens.ts'
 
-/** The moment so long from now. */
+/** The moment this long from now. */
 const inMs = (ms: number) => sql`(now() + make_interval(secs => ${ms / 1000}))`
 
 export const findViewerByToken = (db: Db, user_id: string, hash: Buffer) =>
@@ -25,7 +25,7 @@ export const insertSession = (db: Db, { user_id, id, user_agent, refresh_hash }:
                 ${inMs(limits.idle_ms)})`,
   )
 
-/** It never outlives its session. */
+/** The token never outlives its session. */
 export const insertAccessToken = (db: Db, user_id: string, session_id: string, hash: Buffer) =>
   one<{ expires_at: string }>(
     db,
@@ -62,8 +62,8 @@ export const rotateSession = (db: Db, user_id: string, id: string, next_hash: Bu
         where user_id = ${user_id} and id = ${id}`,
   )
 
-/** The current refresh token is given once more, to a client that has the one before. */
-export const giveAgain = (
+/** Notes that the current refresh token was given once more, to a client that had the one before. */
+export const noteTokenRepeated = (
   db: Db,
   user_id: string,
   id: string,
@@ -78,15 +78,15 @@ export const giveAgain = (
         where user_id = ${user_id} and id = ${id}`,
   )
 
-export type Use = { id: string; hash: Buffer }
+export type TokenUse = { id: string; hash: Buffer }
 
 /**
- * Notes that access tokens were used which came with their session's current refresh token. Waits for nothing: a session that
- * is locked is left out, also in the answer. Returns how many milliseconds each token is younger than what counts as
- * settled; null if there is nothing to note of it any more.
+ * Notes that access tokens were used which came with their session's current refresh token. Waits for no lock: a locked session
+ * is left out, also in the answer. Returns in how many milliseconds each token is old enough to count as settled; null if there
+ * is nothing more to note of it.
  */
-export const noteUses = (db: Db, uses: Use[]) =>
-  many<Use & { left_ms: number | null }>(
+export const noteUses = (db: Db, uses: TokenUse[]) =>
+  many<TokenUse & { left_ms: number | null }>(
     db,
     sql`with used as (
           select s.user_id, s.id, t.hash,
@@ -120,7 +120,7 @@ export const userAgentOf = async (db: Db, { id, session_id }: Viewer): Promise<s
   )?.user_agent ?? ''
 
 /** Which of these sessions have ended, expired or belong to a banned member: their streams are to be closed. */
-export const closedSessions = async (
+export const findClosedSessions = async (
   db: Db,
   sessions: { user_id: string; session_id: string }[],
 ): Promise<string[]> =>

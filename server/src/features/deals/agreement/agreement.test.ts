@@ -1,10 +1,14 @@
+import { dealExtras } from '@keyswap/contract/choices'
 import { type PapersInput, type Snapshot, Terms } from '@keyswap/contract/deals'
 import { deal as limits, profile } from '@keyswap/contract/limits'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { hashOf } from '../../../calls/canonical-json.ts'
 import { agreementHashOf } from '../decide/terms.ts'
-import { type Agreement, agreementPdf } from './agreement.ts'
+import { type Agreement, agreementPdf, agreementSvgs } from './agreement.ts'
+import { elsewhere } from './law/elsewhere.ts'
+import { latvia } from './law/latvia.ts'
+import { lawTexts } from './law/texts.ts'
 
 const LETTERS = 'AaĀāBbCcČčDdEeĒēFfGgĢģHhIiĪīJjKkĶķLlĻļMmNnŅņOoPpRrSsŠšTtUuŪūVvZzŽž'
 
@@ -23,6 +27,8 @@ type Wanted = {
   names?: string[]
   terms?: object
   papers?: Partial<PapersInput>
+  country?: Snapshot['cars'][number]['country']
+  today?: string
 }
 
 function agreement(parties: number, wanted: Wanted = {}): Agreement {
@@ -46,7 +52,7 @@ function agreement(parties: number, wanted: Wanted = {}): Agreement {
       mileage_unit: 'km',
       price: 9_000,
       currency: 'EUR',
-      country: 'LV',
+      country: wanted.country ?? 'LV',
     })),
     names: (wanted.names ?? NAMES)
       .slice(0, parties)
@@ -61,6 +67,7 @@ function agreement(parties: number, wanted: Wanted = {}): Agreement {
     agreed_at: '2026-11-16T13:00:00.000Z',
     papers,
     papers_revision: papers.length,
+    today: wanted.today ?? '2026-11-19',
   }
 }
 
@@ -83,7 +90,12 @@ const textOf = async (wanted: Agreement) => (await read(await agreementPdf(wante
 
 const EVERYTHING = {
   terms: {
-    cash: [{ from_id: id('a', 0), to_id: id('a', 1), amount_cents: 120_050, currency: 'EUR' }],
+    cash: [
+      {
+        ...{ from_id: id('a', 0), to_id: id('a', 1), amount_cents: 120_050, currency: 'EUR' },
+        by: 'cash',
+      },
+    ],
     meet_at: '2026-11-21T14:00:00+02:00',
     place: 'Rīga, Brīvības iela 1',
     extras: [{ car_id: id('c', 0), items: ['winter_tyres', 'child_seat'], other: 'jumta kaste' }],
@@ -95,42 +107,102 @@ const EVERYTHING = {
     odometer: 98_765,
     defects: 'Skrāpējums uz bufera',
     keys: 2,
+    first_registration: '2019-05-14',
+    inspection_until: '2027-03-01',
+    value_cents: 1_240_000,
+    currency: 'EUR' as const,
   },
 }
 
+/** Whether each is in the text, after the one before. */
+function expectInOrder(text: string, said: string[]): void {
+  let at = 0
+  for (const one of said) {
+    const found = text.indexOf(one, at)
+    expect(found, `“${one}” after ${text.slice(Math.max(0, at - 60), at)}`).toBeGreaterThan(-1)
+    at = found + one.length
+  }
+}
+
+const ELSEWHERE = { country: 'LT' as const, terms: { ...EVERYTHING.terms, place: null } }
+
 describe.each([2, 3, 4])('the agreement of %i parties', (parties) => {
-  test('names parties, cars, papers, extras, money, time, place and note', async () => {
-    const made = agreement(parties, EVERYTHING)
-    const text = await textOf(made)
-    for (const said of [
-      ...NAMES.slice(0, parties),
-      ...CARS.slice(0, parties).map((car) => car.join(' ')),
-      'WVWZZZ1KZAW394821',
-      'AB-1234',
-      '98,765 km',
-      'Skrāpējums uz bufera',
-      'winter tires, child seat, jumta kaste',
-      '€1,200.50',
-      'Saturday, 21 November 2026, 14:00 (UTC+2)',
-      'Rīga, Brīvības iela 1',
-      'Paņem abas atslēgas.',
-      'agreed on 16 November 2026',
+  test('has the parts of the paper in their order, and in each what the plan knows', async () => {
+    const text = await textOf(agreement(parties, { ...EVERYTHING, ...ELSEWHERE }))
+    const each = (what: (party: number) => string[]) =>
+      Array.from({ length: parties }, (_, party) => what(party)).flat()
+    const car = (party: number) => CARS[(party + parties) % parties]?.join(' ') ?? ''
+    expectInOrder(text, [
+      ...[parties === 2 ? 'Vehicle swap contract' : 'Vehicle swap agreement'],
+      ...[
+        'private persons',
+        'not a party',
+        'no legal advice',
+        'Agreed on Keyswap on 16 November 2026',
+      ],
+      'Parties',
+      ...each((party) => [
+        ...['Name on Keyswap', NAMES[party] ?? '', 'Gives', car(party), 'Gets', car(party - 1)],
+        ...['Full name', 'Personal code or date of birth', 'Address'],
+      ]),
+      'Vehicles',
+      ...each((party) => [
+        ...[car(party), 'VIN', 'WVWZZZ1KZAW394821', 'Registration number', 'AB-1234'],
+        ...['Registration certificate no.', 'First registration', '14 May 2019'],
+        ...['Inspection until', '1 March 2027', 'Color', 'Odometer as stated', '96,561 km'],
+        ...['Odometer at the handover', '98,765 km', 'Keys', '2', 'Comes with it'],
+        ...[party === 0 ? 'winter tires, child seat, “jumta kaste”' : 'Nothing'],
+        ...['Value, as the giver states', '€12,400.00', 'Known defects', '“Skrāpējums uz bufera”'],
+      ]),
+      ...['Money', 'Pays', 'Anna', 'Receives', 'Jānis', 'Amount', '€1,200.50'],
+      ...[
+        'In words',
+        'one thousand two hundred euros, 50/100',
+        'How it is paid',
+        'In cash',
+        'Paid on',
+      ],
+      'limit for cash between private persons',
+      ...[
+        'Declarations',
+        'own property',
+        'pledge, prohibition, lease and court order',
+        'all defects',
+      ],
+      ...['private person', 'Handover', 'Saturday, 21 November 2026, 14:00 (UTC+2)'],
+      ...['“Paņem abas atslēgas.”', 'The risk', 'After the handover'],
+      ...['Each country’s register has its own rules', 'insurance'],
+      ...['Signatures', `Made in ${parties} copies`, 'Place of signing', 'Date of signing'],
+      ...each((party) => [`${NAMES[party]}, signature`]),
     ])
-      expect(text).toContain(said)
+    expect(text).not.toContain('Not complete yet')
   })
 
-  test('says in Latvian what it says in English', async () => {
+  test('is in Latvian alone for a Latvian reader in Latvia', async () => {
     const text = await textOf(agreement(parties, { ...EVERYTHING, language: 'lv' }))
     for (const said of [
-      'Vienošanās par transportlīdzekļu maiņu',
+      parties === 2 ? 'Transportlīdzekļu maiņas līgums' : 'Vienošanās par transportlīdzekļu maiņu',
       'Zināmie defekti',
-      'ziemas riepas, bērnu sēdeklītis, jumta kaste',
-      '1200,50 €',
+      'ziemas riepas, bērnu sēdeklītis, “jumta kaste”',
+      'viens tūkstotis divi simti eiro, 50/100',
       'sestdiena, 2026. gada 21. novembris, 14:00 (UTC+2)',
       '98 765 km',
     ])
       expect(text).toContain(said)
     expect(text).not.toContain('Known defects')
+    expect(text).not.toContain('noteicošais')
+  })
+
+  test('signed in Latvia it is in Latvian beside the reader’s language, and says which one prevails', async () => {
+    const text = await textOf(agreement(parties, EVERYTHING))
+    for (const said of [
+      'Zināmie defekti / Known defects',
+      'noteicošais ir teksts latviešu valodā',
+      'Where the languages differ, the Latvian text prevails.',
+      'vispirms saņēmējs izdara atzīmi, tad nodevējs to apstiprina',
+      'the receiver applies first, then the giver confirms',
+    ])
+      expect(text).toContain(said)
   })
 
   test('has its hash in full once, and its beginning on every page', async () => {
@@ -141,45 +213,96 @@ describe.each([2, 3, 4])('the agreement of %i parties', (parties) => {
     for (const page of pages) expect(page).toContain(hash.slice(0, limits.hash_shown))
   })
 
-  test('has lines to sign for everyone', async () => {
-    const text = await textOf(agreement(parties))
-    for (const name of NAMES.slice(0, parties)) expect(text).toContain(`${name}, full name`)
-    expect(text.split('Date and signature')).toHaveLength(parties + 1)
-  })
-
-  test('takes two pages at most, with the longest texts everywhere', async () => {
-    const long = (length: number) => `Ķēde ${'Šūpuļkrēsls zem žoga '.repeat(99)}`.slice(0, length)
+  test('with the longest texts everywhere nothing is lost, on six pages at most', async () => {
+    const long = (length: number) =>
+      `Ķēde ${'Šūpuļkrēsls zem žoga '.repeat(99)}`.slice(0, length).trim()
     const made = agreement(parties, {
-      language: 'lv',
-      names: NAMES.map((name) => `${name} ${long(99)}`.slice(0, profile.name_max_length)),
+      names: NAMES.map((name) => `${name} ${long(99)}`.slice(0, profile.name_max_length).trim()),
       terms: {
         ...EVERYTHING.terms,
         place: long(limits.place_max_length),
         note: long(limits.note_max_length),
         extras: Array.from({ length: parties }, (_, index) => ({
           car_id: id('c', index),
-          items: [
-            'winter_tyres',
-            'second_key',
-            'service_book',
-            'tow_bar',
-            'roof_rack',
-            'child_seat',
-          ],
+          items: [...dealExtras],
           other: long(limits.other_max_length),
         })),
       },
       papers: { ...EVERYTHING.papers, defects: long(limits.defects_max_length) },
     })
     const pages = await read(await agreementPdf(made))
-    expect(pages).toHaveLength(2)
-    expect(pages.join(' ').split(long(limits.defects_max_length))).toHaveLength(parties + 1)
-    expect(pages.join(' ')).toContain(agreementHashOf(made.version.hash, made.papers_revision))
+    expect(pages.length).toBeLessThanOrEqual(6)
+    const text = pages.join(' ')
+    expect(text.split(long(limits.defects_max_length))).toHaveLength(parties + 1)
+    for (const said of [long(limits.note_max_length), long(limits.place_max_length)])
+      expect(text).toContain(said)
+    for (const { name } of made.version.snapshot.names) expect(text).toContain(`${name}, `)
   })
 })
 
-test('two parties who say little get one page', async () => {
-  expect(await read(await agreementPdf(agreement(2, EVERYTHING)))).toHaveLength(1)
+test('two parties who say little get two pages in two languages, and one reader’s preview has as many', async () => {
+  const made = agreement(2, EVERYTHING)
+  expect(await read(await agreementPdf(made))).toHaveLength(2)
+  const pages = agreementSvgs(made)
+  expect(pages).toHaveLength(2)
+  for (const page of pages) expect(page).toMatch(/^<svg .*<use href="#r\d+".*<\/svg>$/)
+})
+
+test('where the meeting is decides about the paper; where the first car is, if that is no place we know', async () => {
+  const titles = async (place: string | null, country: 'LV' | 'LT') => {
+    const text = await textOf(agreement(2, { country, terms: { place } }))
+    return text.slice(0, text.indexOf(' '))
+  }
+  expect(await titles('Stacijas laukums, Rīga', 'LT')).toBe('Transportlīdzekļu')
+  expect(await titles('Vilnius', 'LV')).toBe('Vehicle')
+  expect(await titles('at the usual place', 'LV')).toBe('Transportlīdzekļu')
+  expect(await titles(null, 'LT')).toBe('Vehicle')
+})
+
+test('a car from elsewhere is told how Latvia registers it, if the paper is Latvian', async () => {
+  const text = await textOf(agreement(2, { ...EVERYTHING, country: 'LT' }))
+  expect(text).toContain('Each country’s register has its own rules')
+  expect(text).toContain('To register it in Latvia')
+  expect(text).not.toContain('e-CSDD')
+})
+
+test('what the listing says of registration and inspection is carried over until papers are written', async () => {
+  const made = agreement(2, { language: 'lv' })
+  for (const car of made.version.snapshot.cars) car.first_registration = '2018-02-03'
+  expect(await textOf(made)).toContain('2018. gada 3. februāris')
+  const papers = [{ ...NO_PAPERS, car_id: id('c', 0), first_registration: null }]
+  expect((await textOf({ ...made, papers })).split('2018. gada 3. februāris')).toHaveLength(2)
+})
+
+test('a document whose facts are incomplete says on its first page what to fill in', async () => {
+  const made = agreement(2, { ...EVERYTHING, papers: { ...EVERYTHING.papers, plate: null } })
+  const [first = ''] = await read(await agreementPdf({ ...made, papers: made.papers.slice(1) }))
+  expect(first).toContain(
+    'Not complete yet. Before signing, fill in by hand: 2019 Volkswagen Golf: VIN, Registration number, First registration, Odometer at the handover; 2016 Mazda MX-5: Registration number.',
+  )
+  expect(first).toContain('Vēl nav pilnīgs.')
+})
+
+test('a fact that was checked more than a year ago is said without its figure', async () => {
+  const text = (today: string) => textOf(agreement(2, { ...EVERYTHING, today }))
+  expect(await text('2026-07-03')).toContain('at most €7,200')
+  expect(await text('2026-07-04')).toContain('Check the current limit.')
+  expect(await text('2027-11-19')).toContain('within 5 days')
+  const old = await text('2027-11-20')
+  expect(old).not.toContain('5 days')
+  expect(old).toContain('The giver confirms in time')
+})
+
+test('every figure of the law has a sentence without it, a source and a day', () => {
+  for (const law of [latvia, elsewhere])
+    for (const fact of Object.values(law)
+      .filter((one) => typeof one !== 'string')
+      .flat()) {
+      const says = lawTexts.en[fact.says]
+      if (/\d/.test(says)) expect(lawTexts.en[fact.says_later ?? fact.says]).not.toMatch(/\d/)
+      if (law === latvia) expect(fact.source?.url).toMatch(/^https:/)
+      if (law === latvia) expect(Date.parse(fact.checked ?? '')).toBeLessThan(Date.now())
+    }
 })
 
 test('the same version, papers and language give the same bytes', async () => {
@@ -207,7 +330,7 @@ test('prints the hash over the version and the papers’ revision, and that revi
   const made = { ...agreement(2, EVERYTHING), papers_revision: 7 }
   const hash = agreementHashOf(made.version.hash, 7)
   const text = await textOf(made)
-  for (const said of [hash, `Version 3 · papers 7 · ${hash.slice(0, 8)}`])
+  for (const said of [hash, `Version 3, papers 7 · ${hash.slice(0, 8)}`])
     expect(text).toContain(said)
   expect(agreementHashOf(made.version.hash, 8)).not.toBe(hash)
 })
@@ -235,16 +358,16 @@ test('what no font here can write is left out, and the rest stays', async () => 
   const text = await textOf(
     agreement(2, { names: ['Anna 🚗 山', 'Jānis'], papers: { defects: 'a\n\nb\tc' } }),
   )
-  expect(text).toContain('Anna, full name')
+  expect(text).toContain('Anna, paraksts / signature')
   expect(text).toContain('a b c')
 })
 
 test('without money, time, place or papers there is room to write', async () => {
   const text = await textOf(agreement(2))
-  for (const said of ['No money changes hands', 'None', 'Time', 'Place', 'Known defects'])
+  for (const said of ['No money is paid.', 'Nothing', 'Time', 'Place', 'Known defects'])
     expect(text).toContain(said)
   expect(text).not.toContain('null')
-  expect(text).not.toContain('Note')
+  expect(text).not.toContain('Piezīme')
 })
 
 test.each([
@@ -256,8 +379,8 @@ test.each([
 })
 
 test.each([
-  ['2026-11-21T14:00:00+02:00', 'agreed on 17 November 2026 P'],
-  ['2026-11-21T14:00:00-03:30', 'agreed on 16 November 2026 P'],
+  ['2026-11-21T14:00:00+02:00', 'Agreed on Keyswap on 17 November 2026.'],
+  ['2026-11-21T14:00:00-03:30', 'Agreed on Keyswap on 16 November 2026.'],
 ])('the day of the agreement is that of where the meeting at %s is', async (meet_at, said) => {
   const made = { ...agreement(2, { terms: { meet_at } }), agreed_at: '2026-11-16T22:30:00.000Z' }
   expect(await textOf(made)).toContain(said)
@@ -265,13 +388,13 @@ test.each([
 
 test('without a meeting the day of the agreement is in UTC, and says so', async () => {
   const made = { ...agreement(2), agreed_at: '2026-11-16T22:30:00.000Z' }
-  expect(await textOf(made)).toContain('agreed on 16 November 2026 (UTC)')
+  expect(await textOf(made)).toContain('Agreed on Keyswap on 16 November 2026 (UTC)')
   expect(await textOf({ ...made, language: 'lv' })).toContain('2026. gada 16. novembris (UTC)')
 })
 
 test('the file tells its title and language, and no time of its making', async () => {
   const bytes = await agreementPdf(agreement(2, { language: 'lv' }))
   const { info } = await getMeta(new Uint8Array(bytes))
-  expect(info).toMatchObject({ Title: 'Vienošanās par transportlīdzekļu maiņu', Language: 'lv-LV' })
+  expect(info).toMatchObject({ Title: 'Transportlīdzekļu maiņas līgums', Language: 'lv-LV' })
   expect(info.CreationDate).toBe('D:20261116130000Z')
 })

@@ -1,4 +1,8 @@
 import { answerInputs } from '../../../outside/threaded.ts'
-import { agreementPdf } from './agreement.ts'
+import { type Agreement, agreementPdf, agreementSvgs } from './agreement.ts'
 
-answerInputs(agreementPdf)
+export type Wanted = { as: 'pdf' | 'svgs'; agreement: Agreement }
+
+answerInputs(async ({ as, agreement }: Wanted) =>
+  as === 'pdf' ? agreementPdf(agreement) : agreementSvgs(agreement),
+)

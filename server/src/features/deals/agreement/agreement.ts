@@ -1,88 +1,136 @@
+// The agreement of a swap as a file to sign: in the language of the country where it is signed, beside the reader's.
+// docs/decisions/0077-the-agreement.md
 import { carTitle } from '@keyswap/contract/car-title'
 import type { Leg, PapersInput, Snapshot, Terms, Version } from '@keyswap/contract/deals'
+import type { languages } from '@keyswap/contract/languages'
 import { deal as limits } from '@keyswap/contract/limits'
 import type { DistanceUnit } from '@keyswap/contract/units'
-import { withLetters } from '../../../texts/fonts.ts'
+import { drawableText } from '../../../texts/fonts.ts'
 import { agreementHashOf } from '../decide/terms.ts'
-import { Sheet } from './sheet.ts'
+import { countryOfPaper, type Fact, type Law, lawOf, sentenceOf } from './law/index.ts'
+import { pdfOf } from './pdf.ts'
+import { type Page, Sheet } from './sheet.ts'
+import { svgOf } from './svg.ts'
 import { type AgreementTexts, agreementTexts } from './texts.ts'
-import { dayIn, lengthIn, localeOf, momentIn, moneyIn } from './words.ts'
+import { dayIn, dayOf, inWords, lengthIn, localeOf, momentIn, moneyIn } from './words.ts'
+
+type Language = (typeof languages)[number]
 
 export type Agreement = {
-  language: keyof typeof agreementTexts
+  /** The reader's. */
+  language: Language
   version: Pick<Version, 'number' | 'hash' | 'terms' | 'snapshot'>
   /** When everyone had accepted the version. */
   agreed_at: string
   papers: readonly (PapersInput & { car_id: string })[]
   papers_revision: number
+  /** The day on which it is printed: facts of law grow old. */
+  today: string
 }
 
-/** Font sizes and the number of pages that they may take; the first that works. A page or two is what people sign. */
+/** Font sizes and the number of pages that they may take; the first that works. */
 const TRIES = [
-  [10, 1],
-  [9, 1],
-  [10, 2],
-  [9, 2],
-  [8, 2],
+  [9.5, 2],
+  [8.5, 2],
+  [9, 3],
+  [8, 3],
+  [8, 4],
 ] as const
 /** For what needs more pages all the same. */
-const SMALLEST = 7
+const SMALLEST = 7.5
 
-/** The agreement to print and sign. The same version, papers and language give the same bytes. */
-export async function agreementPdf(agreement: Agreement): Promise<Buffer> {
-  for (const [size, pages] of TRIES) {
-    const made = draw(agreement, size)
-    if (made.pages <= pages) return made.bytes()
-  }
-  return draw(agreement, SMALLEST).bytes()
+/** The agreement to print and sign. The same version, papers, language and day give the same bytes. */
+export function agreementPdf(agreement: Agreement): Promise<Buffer> {
+  const { own, kind, spoken } = partsOf(agreement)
+  return pdfOf(agreementPages(agreement), {
+    title: own.title[kind],
+    language: localeOf(spoken[0]),
+    created_at: new Date(agreement.agreed_at),
+  })
 }
 
-function draw(agreement: Agreement, size: number) {
-  const { language, version, agreed_at, papers_revision } = agreement
-  const said = agreementTexts[language]
-  const sheet = new Sheet({
-    title: said.title,
-    language: localeOf(language),
-    created_at: new Date(agreed_at),
-    size,
-  })
-  const short = hashIn(agreement).slice(0, limits.hash_shown)
-  const number = `${said.version.replace('{number}', String(version.number))} · ${said.papers.replace('{number}', String(papers_revision))}`
-  const agreed = said.agreed_on.replace('{date}', dayIn(language, agreed_at, version.terms.meet_at))
-  sheet.title(said.title, `${number} · ${short} · ${agreed}`)
-  const parts = partsOf(agreement, said)
+/** Its pages as pictures. */
+export const agreementSvgs = (agreement: Agreement): string[] =>
+  agreementPages(agreement).map(svgOf)
+
+function agreementPages(agreement: Agreement): Page[] {
+  for (const [size, most] of TRIES) {
+    const pages = draw(agreement, size)
+    if (pages.length <= most) return pages
+  }
+  return draw(agreement, SMALLEST)
+}
+
+function draw(agreement: Agreement, size: number): Page[] {
+  const parts = partsOf(agreement)
+  const { version, papers_revision, say, label } = parts
+  const sheet = new Sheet(size)
+  sheet.title(say(({ title }) => title[parts.kind]))
+  drawNature(sheet, parts)
   drawParties(sheet, parts)
   drawCars(sheet, parts)
   drawMoney(sheet, parts)
-  drawHandover(sheet, parts)
+  drawDeclarations(sheet, parts)
+  drawPassing(sheet, parts)
+  drawAfter(sheet, parts)
   drawSignatures(sheet, parts)
-  return sheet.finish(`Keyswap · ${number} · ${short}`, (page, pages) =>
-    said.page.replace('{page}', String(page)).replace('{pages}', String(pages)),
-  )
+  const short = hashIn(agreement).slice(0, limits.hash_shown)
+  const numbers = label('version')
+    .replaceAll('{number}', String(version.number))
+    .replaceAll('{papers}', String(papers_revision))
+  return sheet.finish(`Keyswap · ${numbers} · ${short}`, (page, pages) => `${page} / ${pages}`)
 }
 
 const hashIn = ({ version, papers_revision }: Pick<Agreement, 'version' | 'papers_revision'>) =>
   agreementHashOf(version.hash, papers_revision)
 
 type Car = Snapshot['cars'][number]
+type Written = PapersInput & { car_id: string }
+type Plain = {
+  [Key in keyof AgreementTexts]: AgreementTexts[Key] extends string ? Key : never
+}[keyof AgreementTexts]
+
 type Parts = Agreement & {
-  said: AgreementTexts
+  kind: 'pair' | 'ring'
+  /** Of the country where it is signed. */
+  law: Law
+  /** The country's language, and the reader's if it is another one. */
+  spoken: readonly [Language, ...Language[]]
+  own: AgreementTexts
+  /** The same in each language. */
+  say(what: (texts: AgreementTexts, language: Language) => string): string[]
+  /** A short text in each language, on one line. */
+  label(key: Plain): string
   terms: Terms
   legs: readonly Leg[]
   nameOf(user_id: string): string
   carOf(car_id: string): Car | undefined
+  papersOf(car_id: string): Written | undefined
 }
 
-function partsOf(agreement: Agreement, said: AgreementTexts): Parts {
+function partsOf(agreement: Agreement): Parts {
   const { terms, snapshot } = agreement.version
+  const legs = inGivingOrder(terms.legs)
+  const carOf = (car_id: string) => snapshot.cars.find(({ id }) => id === car_id)
+  const law = lawOf(countryOfPaper(terms.place, legs[0] && carOf(legs[0].car_id)?.country))
+  const spoken = [...new Set([law.language, agreement.language])] as [Language]
+  const say: Parts['say'] = (what) => [
+    ...new Set(spoken.map((language) => what(agreementTexts[language], language))),
+  ]
   return {
     ...agreement,
-    said,
+    kind: legs.length > 2 ? 'ring' : 'pair',
+    law,
+    spoken,
+    own: agreementTexts[spoken[0]],
+    say,
+    label: (key) => say((texts) => texts[key]).join(' / '),
     terms,
-    legs: inGivingOrder(terms.legs),
+    legs,
     nameOf: (user_id) =>
       printable(snapshot.names.find((one) => one.user_id === user_id)?.name ?? ''),
-    carOf: (car_id) => snapshot.cars.find(({ id }) => id === car_id),
+    carOf,
+    papersOf: (car_id) => agreement.papers.find((one) => one.car_id === car_id),
   }
 }
 
@@ -99,110 +147,234 @@ function inGivingOrder(legs: readonly Leg[]): Leg[] {
 }
 
 /** On one line, and in letters that can be printed. */
-const printable = (text: string): string => withLetters(text.replace(/\s+/g, ' ')).trim()
+const printable = (text: string): string => drawableText(text.replace(/\s+/g, ' ')).trim()
+
+/** As its author wrote it, in quotes; null if they wrote nothing. */
+function quoted(text: string | null | undefined): string | null {
+  const words = printable(text ?? '')
+  return words ? `“${words}”` : null
+}
 
 const titleOf = (car: Car | undefined): string => (car ? printable(carTitle(car)) : '')
 
-function drawParties(sheet: Sheet, { said, legs, nameOf, carOf }: Parts): void {
-  sheet.heading(said.parties)
-  legs.forEach((leg, index) => {
-    const gets = legs.find(({ receiver_id }) => receiver_id === leg.giver_id)
-    const label = (text: string) => (index === 0 ? text : '')
-    sheet.row([
-      { label: label(said.party), value: nameOf(leg.giver_id) },
-      { label: label(said.gives), value: titleOf(carOf(leg.car_id)) },
-      { label: label(said.gets), value: titleOf(gets && carOf(gets.car_id)) },
-    ])
+/** What it is, which language counts, and what is still to be written by hand. */
+function drawNature(sheet: Sheet, parts: Parts): void {
+  const { say, spoken, agreed_at, terms } = parts
+  sheet.paragraphs(
+    say((texts, language) =>
+      [
+        texts.nature,
+        spoken.length > 1 ? texts.prevails[spoken[0]] : '',
+        texts.agreed_on.replace('{date}', dayIn(language, agreed_at, terms.meet_at)),
+      ]
+        .filter(Boolean)
+        .join(' '),
+    ),
+  )
+  const missing = missingIn(parts)
+  if (missing.length === 0) return
+  sheet.notice(
+    say((texts) => {
+      const cars = missing.map(
+        ({ car, facts }) => `${car}: ${facts.map((key) => texts[key]).join(', ')}`,
+      )
+      return texts.missing.replace('{list}', cars.join('; '))
+    }),
+  )
+}
+
+const NEEDED = ['vin', 'plate', 'first_registration', 'odometer'] as const
+
+function missingIn(parts: Parts) {
+  return parts.legs.flatMap(({ car_id }) => {
+    const known = factsOf(parts, car_id)
+    const facts = NEEDED.filter((fact) => known[fact] === null)
+    return facts.length > 0 ? [{ car: titleOf(parts.carOf(car_id)), facts }] : []
   })
 }
 
-function drawCars(sheet: Sheet, parts: Parts): void {
-  const { said, legs, nameOf, carOf } = parts
-  sheet.heading(said.cars, 110)
+function drawParties(sheet: Sheet, { label, legs, nameOf, carOf }: Parts): void {
+  sheet.heading(label('parties'))
   for (const leg of legs) {
-    sheet.keep(110)
+    const gets = legs.find(({ receiver_id }) => receiver_id === leg.giver_id)
+    sheet.keep(5)
+    sheet.row([
+      { label: label('name_here'), value: nameOf(leg.giver_id) },
+      { label: label('gives'), value: titleOf(carOf(leg.car_id)) },
+      { label: label('gets'), value: titleOf(gets && carOf(gets.car_id)) },
+    ])
+    sheet.row(
+      [
+        { label: label('full_name'), value: null },
+        { label: label('personal_code'), value: null },
+        { label: label('address'), value: null },
+      ],
+      { shares: [1.2, 1, 1.6] },
+    )
+  }
+}
+
+/** What a car takes whose owner says little. */
+const CAR_LINES = 16
+
+function drawCars(sheet: Sheet, parts: Parts): void {
+  const { label, legs, nameOf, carOf } = parts
+  sheet.heading(label('vehicles'), CAR_LINES)
+  for (const leg of legs) {
+    sheet.keep(CAR_LINES)
     sheet.subheading(
       titleOf(carOf(leg.car_id)),
-      `${said.gives}: ${nameOf(leg.giver_id)}   ${said.gets}: ${nameOf(leg.receiver_id)}`,
+      `${label('gives')}: ${nameOf(leg.giver_id)}   ${label('gets')}: ${nameOf(leg.receiver_id)}`,
     )
     drawCar(sheet, parts, leg.car_id)
     sheet.space()
   }
 }
 
-function drawCar(
-  sheet: Sheet,
-  { said, language, papers, carOf, terms }: Parts,
-  car_id: string,
-): void {
+/** What papers and listing say of a car; null is a line to write on. */
+function factsOf({ spoken, papersOf, carOf }: Parts, car_id: string) {
+  const [language] = spoken
   const car = carOf(car_id)
-  const written = papers.find((one) => one.car_id === car_id)
+  const written = papersOf(car_id)
   const distance = (length: number | undefined | null, unit: DistanceUnit | undefined) =>
     typeof length === 'number' && unit ? lengthIn(language, length, unit) : null
-  const listed = car && (car.mileage_unit === 'mi' ? car.mileage : car.mileage_km)
-  sheet.row(
-    [
-      { label: said.vin, value: written?.vin ?? null },
-      { label: said.plate, value: orBlank(written?.plate) },
-      { label: said.odometer, value: distance(written?.odometer, written?.odometer_unit) },
-      { label: said.listed_odometer, value: distance(listed, car?.mileage_unit) },
-      { label: said.keys, value: written?.keys == null ? null : String(written.keys) },
-    ],
-    { shares: [5, 4, 4, 4, 2.4] },
-  )
-  sheet.row([{ label: said.extras, value: extrasOf(terms, said, car_id) }])
-  sheet.row([{ label: said.defects, value: orBlank(written?.defects) }])
+  const day = (date: string | null | undefined) => (date ? dayOf(language, date) : null)
+  return {
+    vin: written?.vin ?? null,
+    plate: printable(written?.plate ?? '') || null,
+    first_registration: day((written ?? car)?.first_registration),
+    inspection_until: day((written ?? car)?.inspection_until),
+    odometer: distance(written?.odometer, written?.odometer_unit),
+    listed_odometer: distance(
+      car && (car.mileage_unit === 'mi' ? car.mileage : car.mileage_km),
+      car?.mileage_unit,
+    ),
+    keys: written?.keys == null ? null : String(written.keys),
+    value:
+      written?.value_cents != null && written.currency
+        ? moneyIn(language, written.value_cents, written.currency)
+        : null,
+    defects: quoted(written?.defects),
+  }
 }
 
-const orBlank = (text: string | null | undefined): string | null => printable(text ?? '') || null
-
-function extrasOf({ extras }: Terms, said: AgreementTexts, car_id: string): string {
-  const own = extras.find((one) => one.car_id === car_id)
-  const items = (own?.items ?? []).map((item) => said.extra[item])
-  return [...items, printable(own?.other ?? '')].filter(Boolean).join(', ') || said.no_extras
-}
-
-function drawMoney(sheet: Sheet, { said, language, terms: { cash }, nameOf }: Parts): void {
-  sheet.heading(said.money)
-  if (cash.length === 0) sheet.paragraph(said.no_money)
-  cash.forEach(({ from_id, to_id, amount_cents, currency }, index) => {
-    const label = (text: string) => (index === 0 ? text : '')
-    sheet.row([
-      { label: label(said.payer), value: nameOf(from_id) },
-      { label: label(said.payee), value: nameOf(to_id) },
-      { label: label(said.amount), value: moneyIn(language, amount_cents, currency) },
-    ])
+function drawCar(sheet: Sheet, parts: Parts, car_id: string): void {
+  const facts = factsOf(parts, car_id)
+  const cell = (key: Exclude<keyof typeof facts, 'value'> | 'value') => ({
+    label: parts.label(key),
+    value: facts[key],
   })
+  const blank = (key: Plain) => ({ label: parts.label(key), value: null })
+  sheet.row([cell('vin'), cell('plate'), blank('certificate')], { shares: [1.3, 1, 1] })
+  sheet.row([cell('first_registration'), cell('inspection_until'), blank('colour')], {
+    shares: [1.3, 1, 1],
+  })
+  sheet.row([cell('listed_odometer'), cell('odometer'), cell('keys')], { shares: [1.3, 1, 1] })
+  sheet.row([{ label: parts.label('extras'), value: extrasOf(parts, car_id) }, cell('value')], {
+    shares: [2.4, 1],
+  })
+  sheet.row([cell('defects')])
 }
 
-function drawHandover(sheet: Sheet, { said, language, terms }: Parts): void {
-  sheet.heading(said.handover)
-  const time = terms.meet_at && momentIn(language, terms.meet_at)
+function extrasOf({ terms: { extras }, say, label }: Parts, car_id: string): string {
+  const own = extras.find((one) => one.car_id === car_id)
+  const listed = own?.items.length
+    ? say((texts) => own.items.map((item) => texts.extra[item]).join(', ')).join(' / ')
+    : ''
+  return [listed, quoted(own?.other)].filter(Boolean).join(', ') || label('no_extras')
+}
+
+function drawMoney(sheet: Sheet, parts: Parts): void {
+  const { label, say, terms, nameOf, spoken } = parts
+  sheet.heading(label('money'))
+  if (terms.cash.length === 0) {
+    sheet.paragraphs(say(({ no_money }) => no_money))
+    return
+  }
+  for (const { from_id, to_id, amount_cents, currency, by } of terms.cash) {
+    sheet.keep(5)
+    sheet.row([
+      { label: label('payer'), value: nameOf(from_id) },
+      { label: label('payee'), value: nameOf(to_id) },
+      { label: label('amount'), value: moneyIn(spoken[0], amount_cents, currency) },
+    ])
+    sheet.row(
+      [
+        {
+          label: label('in_words'),
+          value: say((_, language) => inWords(language, amount_cents, currency)).join(' / '),
+        },
+        {
+          label: label('paid_by'),
+          value: by ? label(by === 'cash' ? 'in_cash' : 'by_transfer') : null,
+        },
+        { label: label('paid_on'), value: null },
+      ],
+      { shares: [2, 1, 1] },
+    )
+  }
+  drawLaw(sheet, parts, parts.law.cash)
+}
+
+function drawDeclarations(sheet: Sheet, { label, say }: Parts): void {
+  sheet.heading(label('declarations'))
+  sheet.paragraphs(say(({ declared }) => declared))
+}
+
+function drawPassing(sheet: Sheet, parts: Parts): void {
+  const { label, say, terms } = parts
+  sheet.heading(label('passing'))
+  const { meet_at } = terms
   sheet.row([
-    { label: said.time, value: time },
-    { label: said.place, value: orBlank(terms.place) },
+    {
+      label: label('time'),
+      value: meet_at && say((_, language) => momentIn(language, meet_at)).join(' / '),
+    },
+    { label: label('place'), value: quoted(terms.place) },
   ])
-  const note = orBlank(terms.note)
-  if (note !== null) sheet.row([{ label: said.note, value: note }])
+  const note = quoted(terms.note)
+  if (note !== null) sheet.row([{ label: label('note'), value: note }])
+  sheet.paragraphs(say(({ risk }) => risk))
+}
+
+/** Every vehicle is registered by the rules of its own country. */
+function drawAfter(sheet: Sheet, parts: Parts): void {
+  const { label, legs, carOf } = parts
+  const cars = legs.map(({ car_id }) => carOf(car_id))
+  const laws = cars.map((car) => lawOf(car?.country ?? 'other'))
+  sheet.heading(label('after'))
+  for (const law of new Set(laws)) {
+    const titles = cars
+      .filter((_, index) => laws[index] === law)
+      .map(titleOf)
+      .join(', ')
+    sheet.keep(5)
+    sheet.minor(`${titles}:`)
+    drawLaw(sheet, parts, law.owner_change)
+    if (law !== parts.law) drawLaw(sheet, parts, parts.law.import)
+    drawLaw(sheet, parts, law.insurance)
+  }
+}
+
+function drawLaw(sheet: Sheet, { say, today }: Parts, facts: readonly Fact[]): void {
+  for (const fact of facts)
+    sheet.paragraphs(say((_, language) => sentenceOf(fact, language, today)))
 }
 
 function drawSignatures(sheet: Sheet, parts: Parts): void {
-  const { said, legs, nameOf } = parts
-  sheet.heading(said.signatures, sheet.heightOf(said.terms) + 60)
-  sheet.paragraph(said.terms)
+  const { label, say, legs, nameOf } = parts
+  sheet.heading(label('signatures'), 8 + 3 * legs.length)
+  sheet.paragraphs(say(({ copies }) => copies.replace('{count}', String(legs.length))))
+  drawLaw(sheet, parts, parts.law.signing)
+  sheet.row([
+    { label: label('signed_at'), value: null },
+    { label: label('signed_on'), value: null },
+  ])
   for (const { giver_id } of legs) {
-    sheet.keep(44)
-    sheet.space(3)
-    sheet.row(
-      [
-        // The name first: a label that is too long loses its end.
-        { label: `${nameOf(giver_id)}, ${said.full_name}`, value: null },
-        { label: said.personal_code, value: null },
-        { label: said.date_and_signature, value: null },
-      ],
-      { shares: [1.2, 1, 1.2], blank: 2.2 },
-    )
+    sheet.row([{ label: `${nameOf(giver_id)}, ${label('signature')}`, value: null }], {
+      blank: 2.4,
+    })
   }
   sheet.space()
-  sheet.paragraph(`${said.hash}: ${hashIn(parts)}`)
+  sheet.minor(`SHA-256: ${hashIn(parts)}`)
 }

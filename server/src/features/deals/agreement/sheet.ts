@@ -1,61 +1,103 @@
-// Draws on A4 pages, from top to bottom. Knows nothing about deals.
-import PDFDocument from 'pdfkit'
+// Lays text out on A4 pages, from top to bottom. Knows nothing about deals, nor about files: `pdf.ts` and `svg.ts` write what is
+// laid out here.
 import { FONTS } from '../../../texts/fonts.ts'
 
+/** In points. */
+export const PAGE = { width: 595.28, height: 841.89 }
 const MARGIN = 42
 const FOOTER = 16
 const GAP = 10
+const WIDTH = PAGE.width - 2 * MARGIN
+const BOTTOM = PAGE.height - MARGIN - FOOTER
+/** The height of a line, compared with its letters. */
+const LINE = 1.3
 const INK = '#1a1a1a'
 const FAINT = '#6b6b6b'
-const LINE = '#c8c8c8'
+const RULE = '#c8c8c8'
+
+export type Font = keyof typeof FONTS
+
+/** One line of text; `y` is its top. */
+export type Line = { x: number; y: number; text: string; font: Font; size: number; color: string }
+export type Stroke = {
+  from: [x: number, y: number]
+  to: [x: number, y: number]
+  width: number
+  color: string
+}
+export type Page = { lines: Line[]; strokes: Stroke[] }
 
 export type Cell = { label: string; value: string | null }
 
-export type MadeSheet = { pages: number; bytes(): Promise<Buffer> }
+type Style = { font?: Font; size?: number; color?: string }
+type Box = { x: number; width: number }
 
-type About = { title: string; language: string; created_at: Date; size: number }
+/** Laying out a word takes long, and the same words come again and again. In parts of the font's size. */
+const widths: Record<Font, Map<string, number>> = { regular: new Map(), bold: new Map() }
+const KEPT = 20_000
+
+function widthOfWord(word: string, font: Font): number {
+  const known = widths[font].get(word)
+  if (known !== undefined) return known
+  const width = FONTS[font].layout(word).advanceWidth / FONTS[font].unitsPerEm
+  if (widths[font].size >= KEPT) widths[font].clear()
+  widths[font].set(word, width)
+  return width
+}
+
+function widthOf(text: string, font: Font, size: number): number {
+  const words = text.split(' ')
+  const letters = words.reduce((sum, word) => sum + widthOfWord(word, font), 0)
+  return (letters + (words.length - 1) * widthOfWord(' ', font)) * size
+}
+
+/** Between words, or within one that is too long for a line. */
+function linesOf(text: string, width: number, font: Font, size: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  const fits = (more: string) => widthOf(more, font, size) <= width
+  for (const word of text.split(' ')) {
+    const longer = line ? `${line} ${word}` : word
+    if (fits(longer)) {
+      line = longer
+      continue
+    }
+    if (line) lines.push(line)
+    line = ''
+    for (const letter of word) {
+      if (line && !fits(line + letter)) {
+        lines.push(line)
+        line = ''
+      }
+      line += letter
+    }
+  }
+  return [...lines, line]
+}
 
 export class Sheet {
-  readonly #doc: PDFKit.PDFDocument
+  readonly pages: Page[] = [{ lines: [], strokes: [] }]
   readonly #size: number
-  readonly #width: number
-  readonly #bottom: number
   #y = MARGIN
 
-  /** Everything that goes into the file is given: the time of day would make every file different. */
-  constructor({ title, language, created_at, size }: About) {
+  constructor(size: number) {
     this.#size = size
-    this.#doc = new PDFDocument({
-      size: 'A4',
-      margin: MARGIN,
-      bufferPages: true,
-      lang: language,
-      displayTitle: true,
-      info: { Title: title, Producer: 'Keyswap', Creator: 'Keyswap', CreationDate: created_at },
-    })
-    // An open font, which the types do not know of.
-    for (const [name, font] of Object.entries(FONTS))
-      this.#doc.registerFont(name, font as unknown as Buffer)
-    this.#width = this.#doc.page.width - 2 * MARGIN
-    // pdfkit begins a new page for text below the margin. The footer is written there.
-    this.#bottom = this.#doc.page.height - MARGIN - FOOTER
-    this.#doc.page.margins.bottom = 0
   }
 
-  title(text: string, below: string): void {
-    this.#text(text, { font: 'bold', size: this.#size * 2.1 })
-    this.#y += 4
-    this.#text(below, { color: FAINT })
+  /** In each language; the first one is the largest. */
+  title([first = '', ...others]: readonly string[]): void {
+    this.#text(first, { font: 'bold', size: this.#size * 1.9 })
+    for (const other of others) this.#text(other, { color: FAINT, size: this.#size * 1.25 })
     this.#y += GAP / 2
   }
 
-  /** `space` is what must fit on the same page below the heading. */
-  heading(text: string, space = this.#size * 4): void {
-    this.#need(space + this.#size * 3)
+  /** So many lines must fit on the same page below the heading. */
+  heading(text: string, lines = 3): void {
+    this.keep(lines + 3)
     this.#y += GAP
     this.#text(text, { font: 'bold', size: this.#size * 1.25 })
-    this.#y += 3
-    this.#rule()
+    this.#y += 2
+    this.#stroke(MARGIN, this.#y, MARGIN + WIDTH, this.#y, { width: 0.75, color: RULE })
     this.#y += 5
   }
 
@@ -65,9 +107,19 @@ export class Sheet {
     this.#y += 4
   }
 
-  paragraph(text: string): void {
-    this.#text(text, { paginated: true })
-    this.#y += 4
+  /** The same in each language, side by side. */
+  paragraphs(texts: readonly string[]): void {
+    this.#columns(texts, {})
+  }
+
+  /** What must not be overlooked: the same, with a bar at its left. */
+  notice(texts: readonly string[]): void {
+    const top = this.#columns(texts, { font: 'bold' }, GAP)
+    this.#stroke(MARGIN + 1, top, MARGIN + 1, this.#y - 4, { width: 2, color: INK })
+  }
+
+  minor(text: string): void {
+    this.#columns([text], { color: FAINT })
   }
 
   /** One row of cells. A value that is null is a line to write on, `blank` times as high as the text. */
@@ -75,122 +127,118 @@ export class Sheet {
     cells: readonly Cell[],
     { shares = cells.map(() => 1), blank = 1.5 }: { shares?: number[]; blank?: number } = {},
   ): void {
-    const widths = this.#widths(shares)
+    const boxes = boxesOf(shares)
     const heights = cells.map(({ value }, index) =>
-      value === null ? this.#size * blank : this.#heightOf(value, widths[index] ?? 0),
+      value === null
+        ? this.#size * blank
+        : this.#heightOf(value, boxes[index] as Box, this.#style({})),
     )
-    const labels = cells.some(({ label }) => label !== '') ? this.#size * 1.3 : 0
+    const small = this.#style({ color: FAINT, size: this.#size * 0.8 })
+    const labels = Math.max(
+      ...cells.map(({ label }, index) => this.#heightOf(label, boxes[index] as Box, small)),
+    )
     const height = labels + Math.max(...heights)
-    this.#need(Math.min(height, this.#size * 40))
-    let x = MARGIN
-    cells.forEach((cell, index) => {
-      const width = widths[index] ?? 0
-      this.#label(cell.label, x, width)
-      if (cell.value === null) this.#blank(x, this.#y + height, width)
-      else this.#value(cell.value, x, this.#y + labels, width)
-      x += width + GAP
+    this.#need(height)
+    cells.forEach(({ label, value }, index) => {
+      const box = boxes[index] as Box
+      this.#write(label, box, this.#y, small)
+      const end = this.#y + height
+      if (value === null)
+        this.#stroke(box.x, end, box.x + box.width, end, { width: 0.5, color: FAINT })
+      else this.#write(value, box, this.#y + labels, this.#style({}))
     })
     this.#y += height + 4
   }
 
-  /** Keeps what follows on one page, if it fits on one. */
-  keep(height: number): void {
-    this.#need(height)
+  /** Goes to the next page if so many lines do not fit on this one. */
+  keep(lines: number): void {
+    this.#need(lines * this.#size * LINE)
+  }
+
+  #need(height: number): void {
+    if (this.#y + height <= BOTTOM) return
+    this.pages.push({ lines: [], strokes: [] })
+    this.#y = MARGIN
   }
 
   space(height = GAP / 2): void {
     this.#y += height
   }
 
-  /** The height of text of the whole width. */
-  heightOf(text: string): number {
-    return this.#heightOf(text, this.#width)
+  /** Writes the same at the foot of each page. */
+  finish(left: string, right: (page: number, pages: number) => string): Page[] {
+    const style = this.#style({ color: FAINT, size: this.#size * 0.85 })
+    const y = PAGE.height - MARGIN - this.#size
+    this.pages.forEach((page, index) => {
+      const number = right(index + 1, this.pages.length)
+      const x = MARGIN + WIDTH - widthOf(number, style.font, style.size)
+      page.lines.push({ ...style, x: MARGIN, y, text: left }, { ...style, x, y, text: number })
+    })
+    return this.pages
   }
 
-  /** Writes the same on each page, at its foot. */
-  finish(left: string, right: (page: number, pages: number) => string): MadeSheet {
-    const pages = this.#doc.bufferedPageRange().count
-    for (let page = 0; page < pages; page++) {
-      this.#doc.switchToPage(page)
-      const at = this.#doc.page.height - MARGIN - this.#size
-      const options = { width: this.#width, lineBreak: false } as const
-      this.#doc
-        .font('regular')
-        .fontSize(this.#size * 0.85)
-        .fillColor(FAINT)
-      this.#doc.text(left, MARGIN, at, options)
-      this.#doc.text(right(page + 1, pages), MARGIN, at, { ...options, align: 'right' })
-    }
-    return { pages, bytes: () => collected(this.#doc) }
+  get #page(): Page {
+    return this.pages.at(-1) as Page
   }
 
-  #widths(shares: readonly number[]): number[] {
-    const space = this.#width - GAP * (shares.length - 1)
-    const all = shares.reduce((sum, share) => sum + share, 0)
-    return shares.map((share) => (space * share) / all)
+  #style({ font = 'regular', size = this.#size, color = INK }: Style): Required<Style> {
+    return { font, size, color }
   }
 
-  #heightOf(value: string, width: number): number {
-    return this.#doc.font('regular').fontSize(this.#size).heightOfString(value, { width })
+  #heightOf(text: string, { width }: Pick<Box, 'width'>, { font, size }: Required<Style>): number {
+    return linesOf(text, width, font, size).length * size * LINE
   }
 
-  #label(text: string, x: number, width: number): void {
-    if (text === '') return
-    this.#doc
-      .font('regular')
-      .fontSize(this.#size * 0.8)
-      .fillColor(FAINT)
-    // The height of one line, so that a long name is cut off.
-    this.#doc.text(text, x, this.#y, { width, height: this.#size, ellipsis: true })
+  #write(text: string, { x, width }: Box, top: number, style: Required<Style>): void {
+    linesOf(text, width, style.font, style.size).forEach((line, index) => {
+      this.#page.lines.push({ ...style, x, y: top + index * style.size * LINE, text: line })
+    })
   }
 
-  #value(text: string, x: number, y: number, width: number): void {
-    this.#doc.font('regular').fontSize(this.#size).fillColor(INK).text(text, x, y, { width })
-  }
-
-  #blank(x: number, y: number, width: number): void {
-    this.#doc.lineWidth(0.5).strokeColor(FAINT)
-    this.#doc
-      .moveTo(x, y)
-      .lineTo(x + width, y)
-      .stroke()
-  }
-
-  #rule(): void {
-    this.#doc.lineWidth(0.75).strokeColor(LINE)
-    this.#doc
-      .moveTo(MARGIN, this.#y)
-      .lineTo(MARGIN + this.#width, this.#y)
-      .stroke()
-  }
-
-  #text(
-    text: string,
-    { font = 'regular', size = this.#size, color = INK, paginated = false }: TextStyle,
-  ): void {
-    this.#doc.font(font).fontSize(size)
-    const height = this.#doc.heightOfString(text, { width: this.#width })
-    if (paginated) this.#need(height)
-    this.#doc.font(font).fontSize(size).fillColor(color)
-    this.#doc.text(text, MARGIN, this.#y, { width: this.#width })
+  #text(text: string, given: Style): void {
+    const style = this.#style(given)
+    const height = this.#heightOf(text, { width: WIDTH }, style)
+    this.#write(text, { x: MARGIN, width: WIDTH }, this.#y, style)
     this.#y += height
   }
 
-  #need(height: number): void {
-    if (this.#y + height <= this.#bottom) return
-    this.#doc.addPage()
-    this.#doc.page.margins.bottom = 0
-    this.#y = MARGIN
+  /** Returns where they begin. */
+  #columns(texts: readonly string[], given: Style, indent = 0): number {
+    const style = this.#style(given)
+    const boxes = boxesOf(
+      texts.map(() => 1),
+      { gap: GAP * 1.6, indent },
+    )
+    const height = Math.max(
+      ...texts.map((text, index) => this.#heightOf(text, boxes[index] as Box, style)),
+    )
+    this.#need(height)
+    const top = this.#y
+    texts.forEach((text, index) => {
+      this.#write(text, boxes[index] as Box, top, style)
+    })
+    this.#y += height + 4
+    return top
+  }
+
+  #stroke(
+    fromX: number,
+    fromY: number,
+    toX: number,
+    toY: number,
+    style: Pick<Stroke, 'width' | 'color'>,
+  ): void {
+    this.#page.strokes.push({ from: [fromX, fromY], to: [toX, toY], ...style })
   }
 }
 
-type TextStyle = { font?: keyof typeof FONTS; size?: number; color?: string; paginated?: boolean }
-
-async function collected(doc: PDFKit.PDFDocument): Promise<Buffer> {
-  const parts: Buffer[] = []
-  doc.on('data', (part: Buffer) => parts.push(part))
-  const ended = new Promise((resolve, reject) => doc.on('end', resolve).on('error', reject))
-  doc.end()
-  await ended
-  return Buffer.concat(parts)
+function boxesOf(shares: readonly number[], { gap = GAP, indent = 0 } = {}): Box[] {
+  const space = WIDTH - indent - gap * (shares.length - 1)
+  const all = shares.reduce((sum, share) => sum + share, 0)
+  let x = MARGIN + indent
+  return shares.map((share) => {
+    const box = { x, width: (space * share) / all }
+    x += box.width + gap
+    return box
+  })
 }

@@ -1,83 +1,122 @@
 import type { DealExtra } from '@keyswap/contract/choices'
+import type { languages } from '@keyswap/contract/languages'
 import { translate } from '../../../texts/translations.ts'
 
 export type AgreementTexts = {
-  title: string
-  version: string
-  /** The revision of what the parties wrote about their cars. */
-  papers: string
+  /** Of two who swap with each other, and of three or four in a ring. */
+  title: Record<'pair' | 'ring', string>
+  nature: string
+  /** If the two languages of a document differ: the one that counts. */
+  prevails: Record<(typeof languages)[number], string>
   agreed_on: string
+  /** `list` has each vehicle with what is not known of it. */
+  missing: string
+  version: string
   parties: string
-  party: string
+  name_here: string
   gives: string
   gets: string
-  cars: string
+  full_name: string
+  personal_code: string
+  address: string
+  vehicles: string
   vin: string
   plate: string
-  odometer: string
-  /** What the listing said when the version was proposed. */
+  certificate: string
+  first_registration: string
+  inspection_until: string
+  colour: string
   listed_odometer: string
+  odometer: string
   keys: string
+  value: string
   extras: string
   no_extras: string
   defects: string
   money: string
+  no_money: string
   payer: string
   payee: string
   amount: string
-  no_money: string
-  handover: string
+  in_words: string
+  paid_by: string
+  by_transfer: string
+  in_cash: string
+  paid_on: string
+  declarations: string
+  declared: string
+  passing: string
   time: string
   place: string
   note: string
-  terms: string
+  risk: string
+  after: string
   signatures: string
-  full_name: string
-  personal_code: string
-  date_and_signature: string
-  page: string
-  /** Over the version and the papers' revision. */
-  hash: string
+  copies: string
+  signed_at: string
+  signed_on: string
+  signature: string
   /** In a calendar. */
   meeting: string
   extra: Record<DealExtra, string>
 }
 
 const english: AgreementTexts = {
-  title: 'Car swap agreement',
-  version: 'Version {number}',
-  papers: 'papers {number}',
-  agreed_on: 'agreed on {date}',
+  title: { pair: 'Vehicle swap contract', ring: 'Vehicle swap agreement' },
+  nature:
+    'A contract between private persons. Keyswap is not a party to it and gives no legal advice.',
+  prevails: {
+    en: 'Where the languages differ, the English text prevails.',
+    lv: 'Where the languages differ, the Latvian text prevails.',
+  },
+  agreed_on: 'Agreed on Keyswap on {date}.',
+  missing: 'Not complete yet. Before signing, fill in by hand: {list}.',
+  version: 'Version {number}, papers {papers}',
   parties: 'Parties',
-  party: 'Party',
+  name_here: 'Name on Keyswap',
   gives: 'Gives',
   gets: 'Gets',
-  cars: 'Cars',
+  full_name: 'Full name',
+  personal_code: 'Personal code or date of birth',
+  address: 'Address',
+  vehicles: 'Vehicles',
   vin: 'VIN',
   plate: 'Registration number',
-  odometer: 'Odometer reading at handover',
-  listed_odometer: 'Odometer reading in the listing',
+  certificate: 'Registration certificate no.',
+  first_registration: 'First registration',
+  inspection_until: 'Inspection until',
+  colour: 'Color',
+  listed_odometer: 'Odometer as stated',
+  odometer: 'Odometer at the handover',
   keys: 'Keys',
+  value: 'Value, as the giver states',
   extras: 'Comes with it',
-  no_extras: 'None',
+  no_extras: 'Nothing',
   defects: 'Known defects',
   money: 'Money',
+  no_money: 'No money is paid.',
   payer: 'Pays',
   payee: 'Receives',
   amount: 'Amount',
-  no_money: 'No money changes hands',
-  handover: 'Handover',
+  in_words: 'In words',
+  paid_by: 'How it is paid',
+  by_transfer: 'By bank transfer',
+  in_cash: 'In cash',
+  paid_on: 'Paid on',
+  declarations: 'Declarations',
+  declared:
+    'Each party declares: the vehicle that they give is their own property; it is free of pledge, prohibition, lease and court order; all defects they know of are listed above; they act as a private person, and know that the others do too.',
+  passing: 'Handover',
   time: 'Time',
   place: 'Place',
   note: 'Note',
-  terms:
-    'The parties swap the cars above on these terms. Each declares that the car they give is their own property, that it is free of pledge, lease, prohibition and court order, and that all defects they know of are listed. Anything left blank is filled in by hand before signing. Keyswap is not a party to this agreement and gives no legal advice.',
+  risk: 'The risk of loss and damage passes to the receiver with the keys and the vehicle.',
+  after: 'After the handover',
   signatures: 'Signatures',
-  full_name: 'full name',
-  personal_code: 'Personal code or document number',
-  date_and_signature: 'Date and signature',
-  page: 'Page {page} of {pages}',
-  hash: 'SHA-256 of this version with these papers',
+  copies: 'Made in {count} copies, one for each party.',
+  signed_at: 'Place of signing',
+  signed_on: 'Date of signing',
+  signature: 'signature',
   meeting: 'Car swap',
   extra: {
     winter_tyres: 'winter tires',

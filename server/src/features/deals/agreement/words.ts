@@ -1,6 +1,8 @@
 // Numbers, money and times as the agreement writes them.
 import type { languages } from '@keyswap/contract/languages'
 import type { Currency, DistanceUnit } from '@keyswap/contract/units'
+import { toCardinal as english } from 'n2words/en-GB'
+import { toCardinal as latvian } from 'n2words/lv-LV'
 
 type Language = (typeof languages)[number]
 
@@ -11,6 +13,24 @@ export const localeOf = (language: Language): string => LOCALES[language]
 
 export const moneyIn = (language: Language, cents: number, currency: Currency): string =>
   new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency }).format(cents / 100)
+
+const CARDINALS: Record<Language, (whole: number) => string> = {
+  en: english,
+  // A thousand without a number before it could be made two thousand by hand.
+  lv: (whole) => latvian(whole).replace(/^(?=tūkstotis|miljons)/, 'viens '),
+}
+
+/** 'one thousand two hundred euros, 50/100' */
+export function inWords(language: Language, cents: number, currency: Currency): string {
+  const whole = Math.floor(cents / 100)
+  const name = new Intl.NumberFormat(LOCALES[language], {
+    ...{ style: 'currency', currency, currencyDisplay: 'name', maximumFractionDigits: 0 },
+  } as const)
+    .formatToParts(whole)
+    .find(({ type }) => type === 'currency')?.value
+  const rest = cents % 100
+  return `${CARDINALS[language](whole)} ${name}${rest ? `, ${String(rest).padStart(2, '0')}/100` : ''}`
+}
 
 /** 120,000 km, 75,000 miles. */
 export const lengthIn = (language: Language, length: number, unit: DistanceUnit): string =>
@@ -33,6 +53,12 @@ export function dayIn(language: Language, moment: string, meet_at: string | null
   if (meet_at === null) return `${day.format(new Date(moment))} (UTC)`
   return day.format(atOffset(moment, offsetOf(meet_at)))
 }
+
+/** A calendar date without a time. */
+export const dayOf = (language: Language, date: string): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(date),
+  )
 
 /** In the offset it was agreed with, which is named: 'Saturday 21 November 2026, 14:00 (UTC+2)'. */
 export function momentIn(language: Language, moment: string): string {

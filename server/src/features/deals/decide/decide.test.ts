@@ -26,6 +26,8 @@ const A_CAR = {
   fuel_type: 'Gasoline' as const,
   condition: 'Good' as const,
   body: null,
+  first_registration: null,
+  inspection_until: null,
   description: 'Runs well.',
   photos: [],
 }

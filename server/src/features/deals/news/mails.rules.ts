@@ -2,8 +2,8 @@
 // that is no longer so.
 import type { JobRun } from '../../../db/jobs.ts'
 import type { Db } from '../../../db/sql.ts'
-import { inMail } from '../../../texts/one-line.ts'
-import { type MailText, type Post, sendNotice } from '../../accounts/index.ts'
+import { oneLineForMail } from '../../../texts/one-line.ts'
+import { type MailContext, type MailText, sendNotice } from '../../accounts/index.ts'
 import { momentIn } from '../agreement/words.ts'
 import type { DealMail } from '../held-deal.ts'
 import { type DealMailTexts, dealMailTexts } from './mail-texts.ts'
@@ -23,7 +23,7 @@ const WRITERS: Record<DealMail, Writer> = {
       found && {
         chat: found,
         write: (texts, language) =>
-          texts.reminder(momentIn(language, found.meet_at), inMail(found.place ?? '')),
+          texts.reminder(momentIn(language, found.meet_at), oneLineForMail(found.place ?? '')),
       }
     )
   },
@@ -31,27 +31,31 @@ const WRITERS: Record<DealMail, Writer> = {
     const found = await readCancelled(db, deal_id, user_id)
     if (!found) return undefined
     const { meet_at, place, has_got, has_given, may_be_given } = found
-    const [gets, gives] = [inMail(found.gets), inMail(found.gives)]
+    const [gets, gives] = [oneLineForMail(found.gets), oneLineForMail(found.gives)]
     return {
       chat: found,
       write: (texts, language) =>
         has_got || has_given || may_be_given
           ? texts.ended({ gets, gives, has_got, has_given, may_be_given })
-          : texts.cancelled(gets, meet_at ? momentIn(language, meet_at) : '', inMail(place ?? '')),
+          : texts.cancelled(
+              gets,
+              meet_at ? momentIn(language, meet_at) : '',
+              oneLineForMail(place ?? ''),
+            ),
     }
   },
   'deal-disputed': async (db, deal_id, user_id) => {
     const found = await readDisputed(db, deal_id, user_id)
-    return found && { chat: found, write: (texts) => texts.disputed(inMail(found.gets)) }
+    return found && { chat: found, write: (texts) => texts.disputed(oneLineForMail(found.gets)) }
   },
   'deal-asked': async (db, deal_id, user_id) => {
     const found = await readAsked(db, deal_id, user_id)
-    return found && { chat: found, write: (texts) => texts.asked(inMail(found.gets)) }
+    return found && { chat: found, write: (texts) => texts.asked(oneLineForMail(found.gets)) }
   },
 }
 
 export async function mailDeal(
-  post: Omit<Post, 'takeCall'>,
+  post: Omit<MailContext, 'takeCall'>,
   name: DealMail,
   { deal_id, user_id }: { deal_id: string; user_id: string },
   job: JobRun,

@@ -11,6 +11,7 @@ export const readAgreement = (db: Db, deal_id: string, user_id: string) =>
                  'version', jsonb_build_object(
                    'number', v.number, 'hash', v.hash, 'terms', v.terms, 'snapshot', v.snapshot),
                  'agreed_at', at_utc(d.agreed_at), 'papers_revision', d.papers_revision,
+                 'today', (now() at time zone 'UTC')::date,
                  'papers', (select coalesce(jsonb_agg(to_jsonb(w) order by w.car_id), '[]')
                             from deal_papers w where w.deal_id = d.id)) end as agreement
         from deal_parties p

@@ -48,7 +48,7 @@ describe('the agreement', () => {
       expect(text).toContain(said)
     expect((await pdfOf(app, berta, deal)).equals(bytes)).toBe(true)
     expect(await textOf(await pdfOf(app, berta, deal, 'lv'))).toContain(
-      'Vienošanās par transportlīdzekļu maiņu',
+      'Transportlīdzekļu maiņas līgums',
     )
   })
 
@@ -85,6 +85,20 @@ describe('the agreement', () => {
     const left = await dealAs(berta, deal)
     expect(left.papers).toEqual([])
     expect(JSON.stringify(left)).not.toContain(anna.name)
+  })
+
+  test('can be looked at before, page by page, by whoever may have it', async () => {
+    const app = await anApp()
+    const { anna, berta, deal } = await anAgreedDeal(app, { place: 'Rīga' })
+    const path = `/api/deals/${deal}/agreement-pages?language=lv`
+    const { svgs } = (await anna.get(path)).body as { svgs: string[] }
+    const pdf = await getDocumentProxy(new Uint8Array(await pdfOf(app, anna, deal, 'lv')))
+    expect(svgs).toHaveLength(pdf.numPages)
+    for (const svg of svgs) expect(svg).toMatch(/^<svg .*<\/svg>$/)
+    expect((await berta.get(path)).body).toEqual({ svgs })
+    expect((await (await signedIn(app)).get(path)).body).toMatchObject({ code: 'NOT_FOUND' })
+    await anna.post(`/api/deals/${deal}/cancel`, {})
+    expect((await anna.get(path)).body).toMatchObject({ code: 'NOT_AGREED' })
   })
 
   test('is refused in a language that does not exist', async () => {

@@ -1,6 +1,6 @@
 import type { PaperChange } from '@keyswap/contract/chat'
 import type { Deal, PapersInput } from '@keyswap/contract/deals'
-import { warningsOf } from '@keyswap/contract/deals/vin'
+import { vinWarnings } from '@keyswap/contract/deals/vin'
 import { deal as limits } from '@keyswap/contract/limits'
 import type { Caller } from '../../../calls/caller.ts'
 import { agreedVersion, changed, isOver, unchanged } from '../decide/change.ts'
@@ -94,7 +94,7 @@ function refusePapers(held: Held, by: string, car_id: string): Refused | null {
 /** Against the car that everyone accepted. */
 function warningsFor(held: Held, car_id: string, vin: string) {
   const car = agreedVersion(held)?.cars.find(({ id }) => id === car_id)
-  return car ? warningsOf({ vin, make: car.make, year: car.year }) : []
+  return car ? vinWarnings({ vin, make: car.make, year: car.year }) : []
 }
 
 const PAGE = 100

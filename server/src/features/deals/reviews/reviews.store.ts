@@ -1,6 +1,6 @@
 import type { ListedReview, ReviewInput } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
-import { NEWEST } from '../../../calls/cursor.ts'
+import { FROM_NEWEST } from '../../../calls/cursor.ts'
 import { type Db, literal, many, maybe, one, run, sql } from '../../../db/sql.ts'
 import { NOBODY } from '../held-deal.ts'
 
@@ -82,7 +82,7 @@ type Listed = ListedReview & { position: number }
  * is shown like one whose account is deleted: the viewer finds nothing else of them either. One who is suspended for fraud has
  * no say, as in the record.
  */
-export const listReviews = (db: Db, user_id: string, viewer_id: string, after = NEWEST) =>
+export const listReviews = (db: Db, user_id: string, viewer_id: string, after = FROM_NEWEST) =>
   many<Listed>(
     db,
     sql`select w.id, coalesce(u.id, ${NOBODY}) as author_id, coalesce(u.name, 'Deleted user') as author_name, w.user_id, w.would_swap_again,

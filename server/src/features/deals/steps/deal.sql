@@ -132,6 +132,15 @@ create or replace function deal_for(wanted uuid, viewer uuid, every_version bool
       join deal_receipts t
         on t.deal_id = d.id and t.from_id = (pay.cash ->> 'from_id')::uuid and t.to_id = (pay.cash ->> 'to_id')::uuid
         and t.amount_cents = (pay.cash ->> 'amount_cents')::bigint and t.currency = pay.cash ->> 'currency'),
+    'received_before', (
+      select coalesce(json_agg(json_build_object(
+        'from_id', t.from_id, 'to_id', t.to_id, 'amount_cents', t.amount_cents, 'currency', t.currency,
+        'at', at_utc(t.received_at)) order by t.received_at), '[]')
+      from deal_receipts t
+      where t.deal_id = d.id and not exists (
+        select from jsonb_array_elements(v.terms -> 'cash') pay
+        where t.from_id = (pay ->> 'from_id')::uuid and t.to_id = (pay ->> 'to_id')::uuid
+          and t.amount_cents = (pay ->> 'amount_cents')::bigint and t.currency = pay ->> 'currency')),
     'reviews', (
       select coalesce(json_agg(json_build_object(
         'id', r.id, 'author_id', r.author_id,
@@ -146,7 +155,12 @@ create or replace function deal_for(wanted uuid, viewer uuid, every_version bool
       left join users a on a.id = r.author_id
       where r.deal_id = d.id and r.removed_at is null and (r.shown_at is not null or r.author_id = viewer)),
     'ended', case when d.state in ('declined', 'cancelled', 'expired') or d.state = 'open' and d.valid_until <= now() then
-      json_build_object('by', d.ended_by, 'reason', d.ended_reason, 'cause', d.ended_cause) end,
+      json_build_object(
+        'by', case when d.ended_cause is distinct from 'car_withdrawn' then d.ended_by end,
+        'reason', d.ended_reason, 'cause', d.ended_cause,
+        'car_of', case when d.ended_cause = 'car_withdrawn'
+          and (d.ended_by = viewer or (select count(*) from deal_parties p where p.deal_id = d.id) = 2)
+          then d.ended_by end) end,
     'created_at', at_utc(d.created_at),
     'done_at', at_utc(d.done_at))
   from deals d

@@ -1,6 +1,6 @@
 import type { DealState } from '@keyswap/contract/choices'
 import type { Caller } from '../../../calls/caller.ts'
-import { type Cursor, NEWEST } from '../../../calls/cursor.ts'
+import { type Cursor, FROM_NEWEST } from '../../../calls/cursor.ts'
 import { entry, type Joined, joinedIn, manyFor, oneFor } from '../../../db/entry.ts'
 import { type Db, literal, many, maybe, one, run, sql } from '../../../db/sql.ts'
 import type { Held, HeldChat, HeldForStep } from '../held-deal.ts'
@@ -155,7 +155,7 @@ const mineIn = (chat_id: string | undefined) =>
 export const listDeals = async (
   db: Db,
   caller: Caller,
-  { state, chat_id, limit, after = NEWEST }: WantedDeals,
+  { state, chat_id, limit, after = FROM_NEWEST }: WantedDeals,
 ): Promise<ListedDeals> => {
   const rows = await manyFor<{ viewer_id: string } & Joined<Listed>>(
     db,

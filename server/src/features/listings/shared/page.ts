@@ -50,7 +50,7 @@ export function sharedPage(car: SharedCar, site: Site, preview_tag: string): str
         ${value(shown, language)}
         ${shown.wish.map((line) => html`<p>${line}</p>`)}
         ${facts(shown, language)}
-        ${invitation(car.car_id, language)}
+        ${invitation(car.car_id, site)}
       </div>`,
   })
 }
@@ -181,10 +181,11 @@ function facts(shown: Shown, language: Language): Markup {
         </dl>`
 }
 
-function invitation(car_id: string, language: Language): Markup {
+/** The address names this page, so that the visitor keeps the car in sight while joining. */
+function invitation(car_id: string, { short, language }: Site): Markup {
   const texts = sharedTexts[language]
   return html`
-        <a class="button" href="/car/${car_id}?join">${texts.join}</a>
+        <a class="button" href="/car/${car_id}?join=${short}">${texts.join}</a>
         <p class="muted">${texts.join_text}</p>
         <p><a href="/car/${car_id}">${texts.open}</a></p>`
 }

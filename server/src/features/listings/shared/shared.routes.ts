@@ -8,7 +8,7 @@ import {
 } from '@keyswap/contract/listings'
 import type { Exchange } from '../../../http/exchange.ts'
 import { type Route, serve } from '../../../http/serve.ts'
-import { ASK_FIRST, answerMade, answerStored } from '../../../http/stored.ts'
+import { answerGenerated, answerStored, REVALIDATE } from '../../../http/stored.ts'
 import type { Listings } from '../listings.rules.ts'
 import { pageOf, photoOf, previewOf, shareCar, stopSharing } from './shared.rules.ts'
 
@@ -34,7 +34,7 @@ export const sharedRoutes = (listings: Listings): Route[] => [
     })
     tellRobots(http, page.is_findable)
     http.setHeader('vary', 'accept-language')
-    if (page.is_there) return answerMade(http, page.tag, page.make)
+    if (page.is_there) return answerGenerated(http, page.tag, page.make)
     http.setHeader('cache-control', 'no-store')
     http.setStatus(404)
     return page.make()
@@ -49,12 +49,12 @@ export const sharedRoutes = (listings: Listings): Route[] => [
     http.setHeader('vary', 'accept-language')
     // Other sites show it in their pages.
     http.setHeader('cross-origin-resource-policy', 'cross-origin')
-    return answerMade(http, preview.tag, preview.make)
+    return answerGenerated(http, preview.tag, preview.make)
   }),
   serve(getSharedPhoto, async ({ params, input, http }) => {
     const width = input.w ? Number(input.w) : undefined
     const { stored, is_findable } = await photoOf(listings, params.short, params.photoId, width)
     tellRobots(http, is_findable)
-    return answerStored(http, stored, ASK_FIRST)
+    return answerStored(http, stored, REVALIDATE)
   }),
 ]

@@ -91,7 +91,7 @@ test('a crawler reads the whole page without running a script', async () => {
     `190,000 miles ${OTHER_UNIT}`,
     'Rīga',
     'Join to like it',
-    `href="/car/${car.id}?join"`,
+    `href="/car/${car.id}?join=${url.split('/').at(-1)}"`,
   ])
     expect(text).toContain(part)
   expect(text.match(/<img src="\/c\//g)).toHaveLength(2)

@@ -2,7 +2,13 @@ import { deck as limits } from '@keyswap/contract/limits'
 import { distanceKm, findPlace } from '@keyswap/contract/listings/places'
 import type { DeckCar, Filters } from '@keyswap/contract/matching'
 import type { Caller } from '../../../calls/caller.ts'
-import { type Cursor, NEWEST, OLDEST, readCursor, writeCursor } from '../../../calls/cursor.ts'
+import {
+  type Cursor,
+  FROM_NEWEST,
+  FROM_OLDEST,
+  readCursor,
+  writeCursor,
+} from '../../../calls/cursor.ts'
 import { Json, jsonList, jsonWith } from '../../../calls/json.ts'
 import type { Db } from '../../../db/sql.ts'
 import { modelKey } from '../../listings/index.ts'
@@ -91,7 +97,8 @@ async function drawAgain(
 /** A position, or the cursor of a pass: then the newest cars are all drawn. After a made-up one there is nothing. */
 function startOf(after: string | undefined): { below: number; passed: Cursor<number> } {
   const position = after === undefined ? TOP : Number(after)
-  if (Number.isSafeInteger(position) && position >= 0) return { below: position, passed: OLDEST }
+  if (Number.isSafeInteger(position) && position >= 0)
+    return { below: position, passed: FROM_OLDEST }
   return { below: 0, passed: passIn(after ?? '') }
 }
 
@@ -99,7 +106,7 @@ function passIn(after: string): Cursor<number> {
   try {
     return readCursor(after, 'time')
   } catch {
-    return NEWEST
+    return FROM_NEWEST
   }
 }
 

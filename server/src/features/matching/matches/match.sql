@@ -1,5 +1,5 @@
 -- The match of two members whose likes have met, with its chat. Each side's car is the one that the other side likes; in place
--- of one that was swapped, and so is gone for good, the offered one. Making it twice is harmless: its id comes from the pair.
+-- of one that was swapped, and so is gone for good, or is reserved for another swap, the offered one. Making it twice is harmless: its id comes from the pair.
 create or replace function make_match(pair pairs, liker uuid, car uuid, offered uuid) returns uuid language plpgsql as $$
 declare
   is_low boolean := liker = pair.low_id;
@@ -8,14 +8,14 @@ declare
   match uuid := match_id_of(pair.low_id, pair.high_id, pair.round);
 begin
   select case when bool_or(s.target_car_id = offered) and bool_or(s.source_car_id = car)
-                or bool_or(c.id = their_like and c.swapped_at is not null)
+                or bool_or(c.id = their_like and (c.swapped_at is not null or c.is_reserved))
               then offered else their_like end
   into their_like
   from cars c join swipes s on s.swiper_id = partner and s.target_car_id = c.id
   where c.owner_id = liker and s.direction = 'like';
   perform open_chat(match, 'match', array[pair.low_id, pair.high_id]);
-  insert into matches (id, user_a, user_b, car_a, car_b, snapshot_a, snapshot_b, super_a, super_b)
-  select match, pair.low_id, pair.high_id, a.id, b.id, matched_words(a), matched_words(b), pair.low_super, pair.high_super
+  insert into matches (id, user_a, user_b, car_a, car_b, snapshot_a, snapshot_b, super_a, super_b, unshown_to)
+  select match, pair.low_id, pair.high_id, a.id, b.id, matched_words(a), matched_words(b), pair.low_super, pair.high_super, partner
   from cars a, cars b
   where a.id = case when is_low then their_like else pair.high_target end
     and b.id = case when is_low then pair.low_target else their_like end
@@ -47,6 +47,7 @@ create or replace function match_for(wanted uuid, viewer uuid) returns table (ma
     || ',"is_super":' || case when viewer = m.user_a then m.super_b else m.super_a end
     || ',"created_at":"' || at_utc(m.created_at)
     || '","is_new":' || (mm.opened_at is null)
+    || ',"is_unshown":' || coalesce(m.unshown_to = viewer and mm.opened_at is null and not c.is_closed, false)
     || ',"is_open":' || (not c.is_closed and ua.id is not null and ub.id is not null
                          and ua.banned_at is null and ub.banned_at is null)
     || ',"last_message":' || coalesce(

@@ -5,7 +5,7 @@ import { Json, jsonList } from '../../../calls/json.ts'
 import type { Viewer } from '../../../calls/viewer.ts'
 import type { Db } from '../../../db/sql.ts'
 import { Refusal } from '../../../errors/refusal.ts'
-import { cursorFor, findMatch, listMatches, MATCHES_PAGE } from './matches.store.ts'
+import { cursorFor, findMatch, listMatches, MATCHES_PAGE, takeMoment } from './matches.store.ts'
 
 export const partnerOf = (viewer: Viewer, { user_a, user_b }: Match): string =>
   viewer.id === user_a ? user_b : user_a
@@ -29,4 +29,10 @@ export async function matchOf(db: Db, viewer: Viewer, id: string): Promise<Json<
   const match = await findMatch(db, viewer.id, id)
   if (!match) throw new Refusal('NOT_FOUND')
   return match
+}
+
+/** Whether this call is the one that may show it: true once, on whichever device asks first. */
+export async function showMatch(db: Db, viewer: Viewer, id: string): Promise<boolean> {
+  const { is_unshown } = (await matchOf(db, viewer, id)).parsed()
+  return is_unshown && takeMoment(db, viewer.id, id)
 }

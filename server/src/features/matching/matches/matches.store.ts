@@ -1,9 +1,9 @@
 import type { Match } from '@keyswap/contract/matching'
 import type { Caller } from '../../../calls/caller.ts'
-import { type Cursor, NEWEST } from '../../../calls/cursor.ts'
+import { type Cursor, FROM_NEWEST } from '../../../calls/cursor.ts'
 import { Json } from '../../../calls/json.ts'
 import { entry, type Joined, joinedIn, manyFor } from '../../../db/entry.ts'
-import { type Db, literal, maybe, one, sql } from '../../../db/sql.ts'
+import { type Db, literal, maybe, one, run, sql } from '../../../db/sql.ts'
 
 export { cursorFor } from '../../../db/entry.ts'
 
@@ -16,7 +16,7 @@ type ListedMatch = { id: string; match: string; active_at: number }
 export const listMatches = async (
   db: Db,
   caller: Caller,
-  after: Cursor<number> = NEWEST,
+  after: Cursor<number> = FROM_NEWEST,
 ): Promise<ListedMatch[]> =>
   joinedIn(
     await manyFor<Joined<ListedMatch>>(
@@ -60,3 +60,9 @@ export const countUnread = async (db: Db, user_id: string, match_id: string): Pr
             limit 100) newest`,
     )
   ).n
+
+export const takeMoment = async (db: Db, user_id: string, match_id: string): Promise<boolean> =>
+  (await run(
+    db,
+    sql`update matches set unshown_to = null where id = ${match_id} and unshown_to = ${user_id}`,
+  )) > 0

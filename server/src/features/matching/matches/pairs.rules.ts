@@ -31,6 +31,11 @@ export type Matching = {
   /** Called after a like is stored. */
   onLike(): void
   /**
+   * Whether this like may be part of a ring that is not over; none is made of it until the transaction ends. Takes locks that
+   * come before all others here.
+   */
+  holdsRing(tx: Db, like: { user_id: string; car_id: string }): Promise<boolean>
+  /**
    * What other rooms do before a member is blocked, also with the chat of the match that ends by it; takes locks that come
    * before all others here. `areKnown`: the two know each other otherwise than by a match or a car. `tellOthers` runs after
    * the commit.

@@ -1,7 +1,7 @@
 // Finds the models that a search text may mean: words in any order and case, without accents, with up to two typing
 // errors each. Pure and in memory; the cars of a model are then one index scan.
-import { otherWordsOf } from '@keyswap/contract/listings/make-aliases'
-import { distance, slipsAllowed } from '@keyswap/contract/listings/slips'
+import { extraSearchWords } from '@keyswap/contract/listings/make-aliases'
+import { editDistance, typosAllowed } from '@keyswap/contract/listings/typos'
 import { plain } from '../../listings/index.ts'
 import { type Kind, kindOf, kindOfAll } from './kinds.ts'
 
@@ -48,7 +48,7 @@ export type Found = { key: string; score: number; words: number }
 function wordsOf(key: string): Set<string> {
   const words = key.split(' ')
   const joined = words.slice(1).map((word, index) => `${words[index]}${word}`)
-  return new Set([...words, ...joined, ...otherWordsOf(key)])
+  return new Set([...words, ...joined, ...extraSearchWords(key)])
 }
 
 /** Whether a typed word may be the beginning of a longer one. */
@@ -126,10 +126,10 @@ export class ModelIndex {
 
   /** The words that a typed one may mean, if it is not known, with the number of typing errors in it. */
   *slipsOf(typed: string): Generator<[string, number]> {
-    const allowed = slipsAllowed(typed)
+    const allowed = typosAllowed(typed)
     if (allowed === 0) return
     for (const known of this.#like(typed, allowed)) {
-      const slips = distance(typed, known, allowed)
+      const slips = editDistance(typed, known, allowed)
       if (slips <= allowed) yield [known, slips]
     }
   }

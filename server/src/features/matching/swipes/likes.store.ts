@@ -1,6 +1,7 @@
 import type { BodyType } from '@keyswap/contract/choices'
 import { likes as limits } from '@keyswap/contract/limits'
 import type { Caller } from '../../../calls/caller.ts'
+import { IS_YOUNG_LIKE, likesOf } from '../../../db/columns.ts'
 import { entry, type Joined, joinedIn, manyFor } from '../../../db/entry.ts'
 import { type Db, literal, sql } from '../../../db/sql.ts'
 import { IS_UNSEEN } from '../deck/deck.store.ts'
@@ -27,6 +28,7 @@ const UNANSWERED = sql`
       from (
         select s.source_car_id, s.created_at from swipes s
         where s.target_car_id = mine.id and s.direction = 'like' and s.source_car_id is not null
+          and not (${IS_YOUNG_LIKE})
         order by s.created_at desc limit ${literal(limits.read)}
       ) l
       join cars c on c.id = l.source_car_id and c.feed_pos is not null
@@ -57,13 +59,13 @@ export const readLikes = async (db: Db, caller: Caller): Promise<LikedCar[]> =>
             select me.wait, me.id, p.passes_from, (${USUAL_PHOTOS}) as usual_photos
             from ${entry(caller)} left join deck_progress p on p.user_id = me.id
           )
-          select me.wait, mine.id, coalesce(stats.likes, 0) as likes, u.unanswered, u.offers,
+          select me.wait, mine.id, ${likesOf(sql`mine.id`)}, u.unanswered, u.offers,
                  mine.feed_pos is not null as is_listed, mine.price, mine.odometer,
                  length(mine.description) as description_length, mine.lat is not null as has_place,
                  (select count(*)::int from car_photos f where f.car_id = mine.id) as photos, me.usual_photos
           from me
           left join cars mine on mine.owner_id = me.id and mine.published_at is not null and mine.swapped_at is null
-          left join car_stats stats on stats.car_id = mine.id
+          left join car_stats t on t.car_id = mine.id
           left join lateral (
             select count(*)::int as unanswered,
                    coalesce(json_agg(json_build_object('placeholder', (${FIRST_PHOTO}), 'body', u.body) order by u.place)

@@ -4,6 +4,7 @@ import { startApp } from '../../../../test/app.ts'
 import { aListedCar } from '../../../../test/cars.ts'
 import { type SignedIn, signedIn } from '../../../../test/client.ts'
 import { aVisibleCar } from '../../../../test/garage.ts'
+import { likesAreOld } from '../../../../test/likes.ts'
 import { run, sql } from '../../../db/sql.ts'
 
 const likesOf = async (member: SignedIn) => (await member.get('/api/likes')).body as CarLikes[]
@@ -20,6 +21,7 @@ async function start() {
   const carlas = await aVisibleCar(app, carla.id)
   await like(berta, annas, bertas)
   await like(carla, annas, carlas)
+  await likesAreOld(app)
   const waiting = async () => (await likesOf(anna))[0]?.unanswered
   return { app, anna, berta, carla, annas, bertas, carlas, waiting }
 }
@@ -96,5 +98,6 @@ test('a car with few likes gets hints about what its listing lacks, and only tho
   expect(await hints()).toEqual(['photos', 'mileage'])
   const third = await signedIn(app)
   await like(third, annas, await aVisibleCar(app, third.id))
+  await likesAreOld(app)
   expect(await hints(), 'three likes are not few').toEqual([])
 })

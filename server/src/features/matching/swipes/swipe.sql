@@ -24,6 +24,38 @@ create or replace function count_like(car uuid, change int) returns void languag
   on conflict (car_id) do update set likes = greatest(0, s.likes + change)
 $$;
 
+-- Takes a young like back, as if it had never been, unless the two members have a match. Locks as `swipe` does.
+create or replace function take_back_like(swiper uuid, car uuid, undo_ms int) returns text language plpgsql as $$
+#variable_conflict use_variable
+declare
+  owner uuid;
+  pair pairs;
+  is_young boolean;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(swiper::text || car::text, 0));
+  select c.owner_id into owner from cars c where c.id = car for share;
+  select s.created_at > clock_timestamp() - make_interval(secs => undo_ms / 1000.0) into is_young
+  from swipes s where s.swiper_id = swiper and s.target_car_id = car and s.direction = 'like' for update;
+  if not found then
+    return 'NOT_FOUND';
+  end if;
+  -- Locked first, then read: a like that answers this one may be in flight.
+  select p.* into pair from pairs p where p.low_id = least(swiper, owner) and p.high_id = greatest(swiper, owner) for update;
+  if pair.matched_by is not null then
+    return 'MATCHED';
+  end if;
+  if not is_young then
+    return 'TOO_LATE';
+  end if;
+  -- First a pass: rings look again at a like that changes, not at one that is deleted.
+  update swipes s set direction = 'pass', source_car_id = null where s.swiper_id = swiper and s.target_car_id = car;
+  delete from swipes s where s.swiper_id = swiper and s.target_car_id = car;
+  perform rethink_pairs(owner, car, swiper);
+  perform count_like(car, -1);
+  return null;
+end
+$$;
+
 -- Decides a swipe, and a match if it completes one. A like needs an active car of one's own and a visible one of somebody else;
 -- neither may be reserved. A like takes the place of a pass and the other way round, but a pass never dissolves a match. With a
 -- `refusal` nothing has changed. Locks, in this order: this member's swipe of this car (advisory), the two cars by id, the pair.

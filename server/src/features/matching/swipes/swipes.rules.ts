@@ -2,13 +2,12 @@ import type { Match, SwipeInput } from '@keyswap/contract/matching'
 import type { Caller } from '../../../calls/caller.ts'
 import { Json } from '../../../calls/json.ts'
 import type { Viewer } from '../../../calls/viewer.ts'
-import type { Pool } from '../../../db/pool.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { pushTo } from '../../push/index.ts'
 import { forgetProgress } from '../deck/deck.store.ts'
 import type { Matching } from '../matches/pairs.rules.ts'
-import { undoPass, writeSwipe } from './swipes.store.ts'
+import { likesCar, takeBackLike, undoPass, writeSwipe } from './swipes.store.ts'
 
 /** The rules of a swipe, and of two that cross, are in the SQL function `swipe`, so that it takes one round trip. */
 export async function swipe(
@@ -31,9 +30,17 @@ export async function swipe(
   return new Json(`{"match":${match}}`)
 }
 
-export async function takeBackPass(db: Pool, viewer: Viewer, car_id: string): Promise<void> {
+export async function undoSwipe(
+  { db, holdsRing }: Pick<Matching, 'db' | 'holdsRing'>,
+  viewer: Viewer,
+  car_id: string,
+): Promise<void> {
   await transaction(db, async (tx) => {
-    if (!(await undoPass(tx, viewer.id, car_id))) throw new Refusal('NOT_FOUND')
+    if (await likesCar(tx, viewer.id, car_id)) {
+      if (await holdsRing(tx, { user_id: viewer.id, car_id })) throw new Refusal('MATCHED')
+      const refusal = await takeBackLike(tx, viewer.id, car_id)
+      if (refusal) throw new Refusal(refusal)
+    } else if (!(await undoPass(tx, viewer.id, car_id))) throw new Refusal('NOT_FOUND')
     await forgetProgress(tx, viewer.id, car_id)
   })
 }

@@ -1,7 +1,8 @@
+import { likes as limits } from '@keyswap/contract/limits'
 import type { SwipeInput } from '@keyswap/contract/matching'
 import type { Caller } from '../../../calls/caller.ts'
 import { entry, oneFor } from '../../../db/entry.ts'
-import { type Db, maybe, run, sql } from '../../../db/sql.ts'
+import { type Db, maybe, one, run, sql } from '../../../db/sql.ts'
 
 type Swiped = {
   viewer_id: string
@@ -53,6 +54,30 @@ export const undoPass = async (
     )) > 0 || (await run(db, sql`delete from swipes where ${pass}`)) > 0
   )
 }
+
+export const likesCar = async (
+  db: Db,
+  swiper_id: string,
+  target_car_id: string,
+): Promise<boolean> =>
+  (await run(
+    db,
+    sql`select 1 from swipes
+        where swiper_id = ${swiper_id} and target_car_id = ${target_car_id} and direction = 'like'`,
+  )) > 0
+
+/** Returns why not; then nothing has changed. */
+export const takeBackLike = async (
+  db: Db,
+  swiper_id: string,
+  target_car_id: string,
+): Promise<'NOT_FOUND' | 'MATCHED' | 'TOO_LATE' | null> =>
+  (
+    await one<{ refusal: 'NOT_FOUND' | 'MATCHED' | 'TOO_LATE' | null }>(
+      db,
+      sql`select take_back_like(${swiper_id}, ${target_car_id}, ${limits.undo_ms}) as refusal`,
+    )
+  ).refusal
 
 /** Removes a leaving member's likes and views from the counts. */
 export const forgetCounts = (db: Db, user_id: string) =>

@@ -15,9 +15,10 @@ export function AuthDialogHost() {
       open={state.open}
       mode={state.mode}
       email={state.email}
+      picture={state.picture}
       mailedTo={state.mailedTo}
       second={state.second}
-      onMode={openAuth}
+      onMode={(mode) => openAuth(mode, { picture: state.picture })}
       onClose={() => closeAuth(state)}
     />
   )

@@ -13,6 +13,7 @@ type Props = {
   open: boolean
   mode: AuthMode
   email?: string | undefined
+  picture?: string | undefined
   mailedTo?: string | undefined
   second?: MfaRequired | undefined
   onMode: (mode: AuthMode) => void
@@ -23,6 +24,7 @@ export default function AuthDialog({
   open,
   mode,
   email,
+  picture,
   mailedTo,
   second,
   onMode,
@@ -60,6 +62,15 @@ export default function AuthDialog({
       title={joining ? t('auth.join.title', { product: PRODUCT }) : t('auth.back.title')}
       text={joining ? t('auth.join.text') : t('auth.back.text')}
     >
+      {picture && (
+        <img
+          src={picture}
+          alt=""
+          width={1200}
+          height={630}
+          className="mt-4 aspect-2/1 max-h-[22dvh] w-full rounded-control bg-sunken object-cover"
+        />
+      )}
       {/* The key makes each mode a new form, with empty fields. */}
       <AuthForm key={mode} form={form} mode={mode} email={email} onMode={onMode} onDone={onClose} />
     </Dialog>

@@ -1,9 +1,10 @@
 import type { Attached } from '@keyswap/contract/chat'
 import type { QuickReply } from '@keyswap/contract/choices'
-import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import type { ChatRef } from '../../../domain/chats.ts'
 import { streamIsUp } from '../../../lib/events/shared-stream.ts'
 import { useStore } from '../../../lib/store.ts'
+import { useVisible } from '../../../lib/use-visible.ts'
 import { type ChosenPhoto, storePhoto } from '../unsent-photos.ts'
 import { conversationOf, followConversation } from './own-conversations.ts'
 import { ownMessages } from './own-messages.ts'
@@ -101,14 +102,4 @@ export function useStepsRead(userId: string, of: ChatRef, onRead: () => void): v
     }, READ_AFTER_MS)
     return () => clearTimeout(timer)
   }, [phase, known_to, isVisible, isUp, store, userId])
-}
-
-function useVisible(): boolean {
-  const [isVisible, setVisible] = useState(document.visibilityState === 'visible')
-  useEffect(() => {
-    const update = () => setVisible(document.visibilityState === 'visible')
-    document.addEventListener('visibilitychange', update)
-    return () => document.removeEventListener('visibilitychange', update)
-  }, [])
-  return isVisible
 }

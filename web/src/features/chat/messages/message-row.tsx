@@ -1,4 +1,4 @@
-import type { Attached, DealStep, MessageKind } from '@keyswap/contract/chat'
+import type { Attached, DealStep, KindAndData } from '@keyswap/contract/chat'
 import { actorOf } from '../../../domain/deal-steps.ts'
 import { saidText } from '../../../domain/said.ts'
 import { swaps } from '../../../domain/swaps.texts.ts'
@@ -11,7 +11,7 @@ import { PhotoBubble } from './photo-bubble.tsx'
 import { StepCard } from './step-card.tsx'
 import type { PhotoAddresses } from './use-photo-addresses.ts'
 
-export type ShownMessage = MessageKind & {
+export type ShownMessage = KindAndData & {
   sender_id: string
   content: string
   created_at: string
@@ -27,6 +27,8 @@ export type ChatContext = {
   /** Who is who, above what they wrote; null if there is only one other. */
   authors: ReadonlyMap<string, string> | null
   planHref: string
+  /** Whom a member's quick questions are for, where that is not clear. */
+  askedBy?: (sender_id: string) => string | undefined
   /** What a step says beyond its title; `earlier` are steps of the same deal. */
   linesOf: (step: DealStep, earlier: readonly DealStep[]) => string[]
 }
@@ -85,7 +87,7 @@ function Said({ message, before, progress, about, addresses }: SaidProps) {
       />
     )
   if (data && 'car_id' in data) return <CarBubble {...framed} carId={data.car_id} />
-  return <Bubble {...framed} content={saidText(message, words)} />
+  return <Bubble {...framed} content={saidText(message, words, about.askedBy?.(sender_id))} />
 }
 
 function Day({ date }: { date: string }) {

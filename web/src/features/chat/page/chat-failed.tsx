@@ -10,7 +10,6 @@ export function ChatFailed({ title, onRetry }: { title: string; onRetry: () => v
   return (
     <ErrorState
       title={title}
-      text={t('chat.failed.text')}
       offline={t('chat.offline')}
       meanwhile={
         <Link

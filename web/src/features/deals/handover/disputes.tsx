@@ -5,17 +5,17 @@ import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { deals } from '../deals.texts.ts'
 import { type People, personIn, viewerIn } from '../people.ts'
+import { useNow } from '../use-deal-now.ts'
 import type { useStep } from '../use-step.ts'
 
 type Props = {
   deal: Deal
   people: People
   step: ReturnType<typeof useStep>
-  onCancel: () => void
 }
 
 /** What parties say is not so, what the viewer can say to it, and how the swap can still be cancelled. */
-export function Disputes({ deal, people, step, onCancel }: Props) {
+export function Disputes({ deal, people, step }: Props) {
   const { t } = useMessages(deals)
   const viewer = viewerIn(people)
   const isOwn = deal.disputes.some(({ by }) => by === viewer?.id)
@@ -44,13 +44,13 @@ export function Disputes({ deal, people, step, onCancel }: Props) {
         </Button>
       )}
       <Words deal={deal} people={people} step={step} />
-      <Cancelling deal={deal} people={people} onCancel={onCancel} />
+      <Cancelling deal={deal} people={people} />
     </div>
   )
 }
 
 /** Who has the keys is asked once more; whoever has said so again is named. */
-function Words({ deal, people, step }: Omit<Props, 'onCancel'>) {
+function Words({ deal, people, step }: Props) {
   const { t } = useMessages(deals)
   const own = deal.parties.find(({ user_id }) => personIn(people, user_id).isViewer)
   const isDisputedByOthers = deal.disputes.some(({ by }) => by !== own?.user_id)
@@ -82,16 +82,19 @@ function Words({ deal, people, step }: Omit<Props, 'onCancel'>) {
   )
 }
 
-function Cancelling({ deal, people, onCancel }: Omit<Props, 'step'>) {
+/** Who has to want it; the button stands at the end of the plan. */
+function Cancelling({ deal, people }: Omit<Props, 'step'>) {
   const speech = useMessages(deals)
   const { t } = speech
-  const own = deal.parties.find(({ user_id }) => personIn(people, user_id).isViewer)
+  const now = useNow(deal)
   const { cancel_alone_from: from } = deal
+  const alone = (since: string) =>
+    Date.parse(since) <= now
+      ? t('disputed.alone.now')
+      : t('disputed.alone', { date: dateTime(since, speech) })
   return (
     <>
-      <p className="text-small text-muted">
-        {from ? t('disputed.alone', { date: dateTime(from, speech) }) : t('disputed.together')}
-      </p>
+      <p className="text-small text-muted">{from ? alone(from) : t('disputed.together')}</p>
       {deal.parties
         .filter(({ wants_cancel }) => wants_cancel)
         .map(({ user_id }) => {
@@ -102,11 +105,6 @@ function Cancelling({ deal, people, onCancel }: Omit<Props, 'step'>) {
             </p>
           )
         })}
-      {own && (!own.wants_cancel || from) && (
-        <Button variant="risky" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-      )}
     </>
   )
 }

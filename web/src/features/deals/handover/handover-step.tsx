@@ -1,8 +1,7 @@
 import { carTitle } from '@keyswap/contract/car-title'
-import type { Deal, Papers, Party } from '@keyswap/contract/deals'
-import { useState } from 'react'
+import type { Deal, Party } from '@keyswap/contract/deals'
+import { useId, useState } from 'react'
 import { dateTime, day } from '../../../lib/formats/formats.ts'
-import { listed } from '../../../lib/formats/listed.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
@@ -16,32 +15,55 @@ import { useNow } from '../use-deal-now.ts'
 import { useStep } from '../use-step.ts'
 import { DisputeDialog } from './dispute-dialog.tsx'
 import { Disputes } from './disputes.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 type Props = { deal: Deal; people: People }
 
-/** Step 5: each party says that they got the keys. */
-export function HandoverStep({ deal, people }: Props) {
+/** Step 5, while it is not what the plan is about, or no longer. */
+export function HandoverStep(props: Props) {
   const { t } = useMessages(deals)
-  const openMatters = useOpenMatters(deal, people)
-  const [asked, setAsked] = useState<'keys' | 'cancel' | null>(null)
+  return (
+    <PlanStep number={5} title={t('plan.handover')} isSettled={props.deal.state === 'done'}>
+      <Handover {...props} />
+    </PlanStep>
+  )
+}
+
+/** Step 5 in the box that says where the plan stands: once keys change hands, it is about nothing else. */
+export function HandoverNow(props: Props) {
+  const { t } = useMessages(deals)
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-3">
+      <h3 id={id} className="sr-only">
+        {t('plan.handover')}
+      </h3>
+      <Handover {...props} />
+    </section>
+  )
+}
+
+/** Each party says that they got the keys. */
+function Handover({ deal, people }: Props) {
+  const { t } = useMessages(deals)
+  const unchecked = useUnchecked(deal, people)
+  const [asks, setAsks] = useState(false)
   // What "That’s not right" begins with, and how often it was chosen: a new choice begins anew.
   const [doubt, setDoubt] = useState({ begins: '', times: 0, isOpen: false })
   const step = useStep(deal)
   const own = deal.parties.find(({ user_id }) => personIn(people, user_id).isViewer)
   const car = own ? carTitle(own.gets) : ''
-  const close = () => setAsked(null)
+  const close = () => setAsks(false)
   // What was agreed when the viewer was asked.
   const [seen, setSeen] = useState(deal.agreement_hash)
   const askForKeys = () => {
     setSeen(deal.agreement_hash)
-    setAsked('keys')
+    setAsks(true)
   }
   const closeDoubt = () => setDoubt((before) => ({ ...before, isOpen: false }))
   const say = (begins: string) =>
     setDoubt(({ times }) => ({ begins, times: times + 1, isOpen: true }))
   return (
-    <PlanStep number={5} title={t('plan.handover')} isSettled={deal.state === 'done'}>
+    <>
       {(someoneHasKeys(deal) || deal.state === 'disputed') && (
         <ul className="grid grid-cols-1 gap-2">
           {deal.parties.map((party) => (
@@ -56,33 +78,23 @@ export function HandoverStep({ deal, people }: Props) {
           deal={deal}
           own={own}
           step={step}
-          isCareful={openMatters.length > 0}
+          isCareful={unchecked !== null}
           onKeys={askForKeys}
           onDoubt={say}
         />
       )}
-      {deal.state === 'disputed' && (
-        <Disputes deal={deal} people={people} step={step} onCancel={() => setAsked('cancel')} />
-      )}
+      {deal.state === 'disputed' && <Disputes deal={deal} people={people} step={step} />}
       <ConfirmDialog
-        open={asked === 'keys'}
+        open={asks}
         onClose={close}
         title={t('handover.title', { car })}
-        text={<KeysText deal={deal} own={own} openMatters={openMatters} />}
+        text={<KeysText deal={deal} own={own} unchecked={unchecked} />}
         action={t('handover.confirm')}
         cancel={t('handover.not_yet')}
         pendingAction={t('handover.pending')}
         tone="primary"
         pending={step.isPending}
         onConfirm={() => step.run({ type: 'handover', agreement_hash: seen }, close, close)}
-      />
-      <ReasonDialog
-        how={asked === 'cancel' && !isOver(deal) ? 'cancel' : null}
-        isChange={false}
-        isOwnOffer={false}
-        pending={step.isPending}
-        onConfirm={(_, reason) => step.run({ type: 'cancel', reason }, close)}
-        onClose={close}
       />
       <DisputeDialog
         key={doubt.times}
@@ -92,14 +104,14 @@ export function HandoverStep({ deal, people }: Props) {
         onSay={(text) => step.run({ type: 'dispute', text }, closeDoubt)}
         onClose={closeDoubt}
       />
-    </PlanStep>
+    </>
   )
 }
 
-type KeysTextProps = { deal: Deal; own: Party | undefined; openMatters: string[] }
+type KeysTextProps = { deal: Deal; own: Party | undefined; unchecked: string | null }
 
 /** What the word means, in short lines; what cannot be undone stands apart. */
-function KeysText({ deal, own, openMatters }: KeysTextProps) {
+function KeysText({ deal, own, unchecked }: KeysTextProps) {
   const { t } = useMessages(deals)
   const isLast = deal.parties.every(
     ({ user_id, handed_over_at }) => user_id === own?.user_id || handed_over_at !== null,
@@ -107,7 +119,7 @@ function KeysText({ deal, own, openMatters }: KeysTextProps) {
   return (
     <>
       <span className="block">{t('handover.holding')}</span>
-      {openMatters.length > 0 && <span className="block">{openMatters.join(' ')}</span>}
+      {unchecked && <span className="block">{unchecked}</span>}
       {!isLast && <span className="block">{t('handover.revoke')}</span>}
       <span className="mt-4 block rounded-control bg-star-soft p-3 font-semibold text-star-text">
         {t(isLast ? 'handover.final.last' : 'handover.final')}
@@ -138,7 +150,7 @@ function Question({ deal, own, step, isCareful, onKeys, onDoubt }: QuestionProps
   )
   if (own.handed_over_at !== null)
     return (
-      <div className="flex flex-wrap gap-2">
+      <div className="-ml-4 flex flex-wrap">
         <Button
           variant="ghost"
           size="small"
@@ -177,43 +189,32 @@ function Question({ deal, own, step, isCareful, onKeys, onDoubt }: QuestionProps
           </Button>
         </div>
       ) : (
-        doubt && <div className="flex">{doubt}</div>
+        doubt && <div className="-ml-4 flex">{doubt}</div>
       )}
     </div>
   )
 }
 
-/** What was agreed on or begun and is not done yet: to look at once more before keys are confirmed. */
-function useOpenMatters(deal: Deal, people: People): string[] {
-  const speech = useMessages(deals)
-  const { t } = speech
+/** What to look at once more before keys are confirmed: the weightiest, in one line. */
+function useUnchecked(deal: Deal, people: People): string | null {
+  const { t } = useMessages(deals)
   const viewer = viewerIn(people)
   const agreed = versionOf(deal, deal.agreed?.version)
-  if (!agreed || !viewer) return []
-  const { legs } = agreed.terms
-  const open = openTicksOf(deal, agreed, viewer.id)
-  const carsWhose = (matters: (papers: Papers | undefined) => boolean): string =>
-    listed(
-      legs
-        .filter(({ car_id }) => matters(deal.papers.find((papers) => papers.car_id === car_id)))
-        .flatMap(({ car_id }) => agreed.snapshot.cars.filter(({ id }) => id === car_id))
-        .map(carTitle),
-      speech.locale,
-    )
-  const missing = carsWhose((papers) => !papers?.vin)
-  const doubtful = carsWhose((papers) => papers?.compare_vin === true)
-  return [
-    ...(missing ? [t('handover.vin_missing', { cars: missing })] : []),
-    ...(doubtful ? [t('handover.compare_vin', { cars: doubtful })] : []),
-    ...(open > 0 ? [t('handover.checks', { count: open })] : []),
-  ]
+  if (!agreed || !viewer) return null
+  const papers = agreed.terms.legs.map(({ car_id }) =>
+    deal.papers.find((one) => one.car_id === car_id),
+  )
+  if (papers.some((one) => one?.compare_vin)) return t('papers.compare_vin')
+  if (papers.some((one) => !one?.vin)) return t('handover.vin_missing')
+  const count = openTicksOf(deal, agreed, viewer.id)
+  return count > 0 ? t('handover.checks', { count }) : null
 }
 
 function Keys({ party, people }: { party: Party; people: People }) {
   const speech = useMessages(deals)
   const { t } = speech
   const { name, isViewer } = personIn(people, party.user_id)
-  const { handed_over_at, gets } = party
+  const { handed_over_at } = party
   return (
     <Confirmed isDone={handed_over_at !== null}>
       {handed_over_at
@@ -223,15 +224,11 @@ function Keys({ party, people }: { party: Party; people: People }) {
         : isViewer
           ? t('handover.you_wait')
           : t('handover.waits', { name })}
-      <span className="block text-small text-muted">
-        {carTitle(gets)}
-        {handed_over_at && (
-          <>
-            {' · '}
-            <time dateTime={handed_over_at}>{dateTime(handed_over_at, speech)}</time>
-          </>
-        )}
-      </span>
+      {handed_over_at && (
+        <time dateTime={handed_over_at} className="block text-small text-muted">
+          {dateTime(handed_over_at, speech)}
+        </time>
+      )}
     </Confirmed>
   )
 }

@@ -21,6 +21,7 @@ type Props = {
   leg: Leg
   deal: Deal
   people: People
+  /** The car's. */
   title: string
   /** What to compare the car with. */
   children: ReactNode
@@ -36,16 +37,13 @@ export function Checklist({ checks, leg, deal, people, title, children }: Props)
   return (
     <details className="group">
       <summary className="flex min-h-11 items-center justify-between gap-3 rounded-small">
-        <span>
-          <span className="font-semibold">
-            {t(children ? 'checks.title.papers' : 'checks.title')}
+        <span className="min-w-0">
+          <h3 className="font-semibold wrap-anywhere">{title}</h3>
+          <span className="block text-small text-muted">
+            {mine > 0
+              ? t('checks.yours', { count: mine })
+              : t(children ? 'checks.title.papers' : 'checks.title')}
           </span>
-          <span className="sr-only"> {title}</span>
-          {mine > 0 && (
-            <span className="block text-small text-muted">
-              {t('checks.yours', { count: mine })}
-            </span>
-          )}
         </span>
         <span className="flex shrink-0 items-center gap-1 text-small font-semibold text-muted">
           {t('checks.count', {

@@ -9,6 +9,8 @@ import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { AlertIcon, DownIcon } from '../../../ui/icons.tsx'
 import { deals } from '../deals.texts.ts'
 import { FormSheet, focusIssue } from '../form-sheet.tsx'
+import { StartOver } from '../start-over.tsx'
+import { useKeptForm } from '../use-kept-form.ts'
 import { useStep } from '../use-step.ts'
 import {
   type PaperFields,
@@ -34,15 +36,19 @@ type Props = {
 export default function PapersSheet({ deal, car, papers, open, onClose }: Props) {
   const speech = useMessages(deals)
   const { t } = speech
-  const [start, setStart] = useState(() => paperFields(papers, car, speech))
-  const [fields, setFields] = useState(start)
+  const start = paperFields(papers, car, speech)
+  const kept = useKeptForm(
+    { about: deal.id, form: `papers ${car.id}`, answers: JSON.stringify(start) },
+    start,
+  )
+  const fields = kept.typed
   const [wrong, setWrong] = useState<Wrong>({})
   // What the giver has kept once is theirs to keep.
   const [looked, setLooked] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const step = useStep(deal)
   const set = (change: Partial<PaperFields>) => {
-    setFields({ ...fields, ...change })
+    kept.set(change)
     setWrong({})
   }
 
@@ -53,7 +59,7 @@ export default function PapersSheet({ deal, car, papers, open, onClose }: Props)
     if (found.vin === 'again') setLooked(fields.vin)
     if (Object.keys(found).length > 0) return focusIssue(form)
     step.run({ type: 'papers', car_id: car.id, papers: papersInput(fields) }, () => {
-      setStart(fields)
+      kept.forget()
       onClose()
     })
   }
@@ -63,7 +69,6 @@ export default function PapersSheet({ deal, car, papers, open, onClose }: Props)
     <FormSheet
       open={open}
       onClose={onClose}
-      unsaved={() => JSON.stringify(fields) !== JSON.stringify(start)}
       title={t('papers.title', { car: carTitle(car) })}
       form={form}
       button={{ children: t('papers.save'), ...pending }}
@@ -73,6 +78,7 @@ export default function PapersSheet({ deal, car, papers, open, onClose }: Props)
       <VinField vin={fields.vin} wrong={wrong.vin} onChange={(vin) => set({ vin })} />
       <OtherFields fields={fields} wrong={wrong} set={set} />
       <AgreementFields fields={fields} wrong={wrong} set={set} />
+      {kept.isKept && <StartOver onClick={kept.startOver} />}
     </FormSheet>
   )
 }

@@ -48,37 +48,41 @@ function CarPapers({ leg, deal, people, version }: CarProps) {
   const mayEdit = isGivers && !isLocked
   if (!car) return null
   const title = carTitle(car)
+  const edit = mayEdit && (
+    <Button
+      variant="secondary"
+      size="small"
+      className="justify-self-start"
+      aria-label={t('papers.edit_of', { car: title })}
+      onClick={() => setOpen(true)}
+    >
+      {t(papers ? 'papers.edit' : 'papers.fill')}
+    </Button>
+  )
   return (
-    <section className="grid grid-cols-1 gap-3 rounded-control bg-sunken p-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="min-w-0 font-semibold wrap-anywhere">{title}</h3>
-        {mayEdit && (
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label={t('papers.edit_of', { car: title })}
-            onClick={() => setOpen(true)}
-          >
-            {t(papers ? 'papers.edit' : 'papers.fill')}
-          </Button>
-        )}
-      </div>
+    <section className="grid grid-cols-1 gap-2 rounded-control bg-sunken p-3">
+      {checks && (
+        <Checklist checks={checks} leg={leg} deal={deal} people={people} title={title}>
+          {papers && (
+            <>
+              <PaperFacts papers={papers} />
+              {edit}
+            </>
+          )}
+          {isGivers && isLocked && (
+            <p className="text-small text-muted">
+              {t('papers.locked', { name: personIn(people, leg.receiver_id).name })}
+            </p>
+          )}
+        </Checklist>
+      )}
+      {!papers && edit}
       {!papers && !mayEdit && (
-        <p className="text-muted">
+        <p className="text-small text-muted">
           {giver.isViewer ? t('papers.none') : t('papers.none_yet', { name: giver.name })}
         </p>
       )}
-      {isGivers && isLocked && (
-        <p className="text-small text-muted">
-          {t('papers.locked', { name: personIn(people, leg.receiver_id).name })}
-        </p>
-      )}
-      {papers && <Advice papers={papers} />}
-      {checks && (
-        <Checklist checks={checks} leg={leg} deal={deal} people={people} title={title}>
-          {papers && <PaperFacts papers={papers} />}
-        </Checklist>
-      )}
+      {papers && <Advice papers={papers} mayEdit={mayEdit} />}
       {(mayEdit || isOpen) && hasOpened && (
         <PapersSheet
           deal={deal}
@@ -93,9 +97,10 @@ function CarPapers({ leg, deal, people, version }: CarProps) {
 }
 
 /** The giver looks at a VIN again that does not fit; the others compare it with the car. Nobody is told more. */
-function Advice({ papers: { warnings, compare_vin } }: { papers: Papers }) {
+function Advice({ papers, mayEdit }: { papers: Papers; mayEdit: boolean }) {
   const { t } = useMessages(deals)
-  if (warnings.length === 0 && !compare_vin) return null
+  const { warnings, compare_vin } = papers
+  if (!compare_vin && !(mayEdit && warnings.length > 0)) return null
   return (
     <p className="flex items-start gap-2 rounded-small bg-star-soft p-2 text-small text-star-text">
       <AlertIcon className="mt-px size-4" />

@@ -41,6 +41,12 @@ test('an odometer with a decimal place is refused at its field, not read as ten 
   expect(papersInput(typed({ odometer: '123 456' })).odometer).toBe(123_456)
 })
 
+test('first registration and inspection start as the listing has them, until papers are written', () => {
+  const listed = { mileage_unit: 'km', currency: 'EUR', first_registration: '2019-05-14' } as const
+  const start = paperFields(undefined, listed, { locale: 'en-US' })
+  expect(start).toMatchObject({ first_registration: '2019-05-14', inspection_until: '' })
+})
+
 test('what is left open is left out', () => {
   expect(wrongIn(typed(), known)).toEqual({})
   expect(papersInput(typed())).toMatchObject({ vin: null, odometer: null, keys: null })

@@ -1,6 +1,6 @@
 // The form of a car's papers: what the member has typed, and what is sent.
 import type { Papers, PapersInput, Snapshot } from '@keyswap/contract/deals'
-import { vinPattern, warningsOf } from '@keyswap/contract/deals/vin'
+import { vinPattern, vinWarnings } from '@keyswap/contract/deals/vin'
 import { deal as limits } from '@keyswap/contract/limits'
 import type { Currency, DistanceUnit } from '@keyswap/contract/units'
 import type { Speech } from '../../../lib/messages/index.ts'
@@ -21,7 +21,10 @@ export type PaperFields = {
 }
 
 /** What the form starts with if the papers do not say: as the listing has it. */
-type Listed = { mileage_unit: DistanceUnit; currency: Currency }
+type Listed = Pick<
+  Snapshot['cars'][number],
+  'mileage_unit' | 'currency' | 'first_registration' | 'inspection_until'
+>
 
 export const paperFields = (
   papers: Papers | undefined,
@@ -34,8 +37,8 @@ export const paperFields = (
   odometer_unit: papers?.odometer_unit ?? listed.mileage_unit,
   keys: papers?.keys == null ? '' : String(papers.keys),
   defects: papers?.defects ?? '',
-  first_registration: papers?.first_registration ?? '',
-  inspection_until: papers?.inspection_until ?? '',
+  first_registration: (papers ?? listed).first_registration ?? '',
+  inspection_until: (papers ?? listed).inspection_until ?? '',
   value: papers?.value_cents == null ? '' : typedAmount(papers.value_cents, speech),
   currency: papers?.currency ?? listed.currency,
 })
@@ -89,7 +92,7 @@ function wrongVin(vin: string, { car, others, seen }: Known): Wrong['vin'] {
   if (vin === '') return undefined
   if (!vinPattern.test(vin)) return 'wrong'
   if (others.includes(vin)) return 'twice'
-  return !seen.includes(vin) && warningsOf({ vin, ...car }).length > 0 ? 'again' : undefined
+  return !seen.includes(vin) && vinWarnings({ vin, ...car }).length > 0 ? 'again' : undefined
 }
 
 function wrongValue(typed: string): Wrong['value'] {

@@ -25,10 +25,12 @@ type Props = {
 export function PlanFoot({ deal, people, state, onOpen, ...props }: Props) {
   const { t } = useMessages(deals)
   const [isProblem, setProblem] = useState(false)
+  const own = deal.parties.find(({ user_id }) => user_id === props.viewerId)
   const canCancel =
     state.at === 'waiting' ||
     state.at === 'agreed' ||
-    (state.at === 'answer' && deal.agreed !== null)
+    (state.at === 'answer' && deal.agreed !== null) ||
+    (state.at === 'disputed' && (!own?.wants_cancel || deal.cancel_alone_from !== null))
   return (
     <div className="grid grid-cols-1 gap-1">
       <div className="-mx-2 flex flex-wrap *:px-2 empty:hidden">

@@ -1,4 +1,3 @@
-import { carTitle } from '@keyswap/contract/car-title'
 import type { Deal, Version } from '@keyswap/contract/deals'
 import { type ReactNode, type Ref, useRef } from 'react'
 import { day } from '../../../lib/formats/formats.ts'
@@ -15,6 +14,7 @@ import { type NextStep, nextOf, type PlanState } from '../plan-state.ts'
 import { showHeading, showStep } from '../step.tsx'
 import { useStep } from '../use-step.ts'
 import { OpenVersion } from '../versions/open-version.tsx'
+import { withdrawnText } from '../withdrawn.ts'
 import type { Asked } from './use-plan-dialogs.tsx'
 
 type Props = {
@@ -25,6 +25,8 @@ type Props = {
   isUnread: boolean
   /** The steps that say what an open version is about. */
   terms: ReactNode
+  /** Who has keys, once they change hands. */
+  handover: ReactNode
   /** Leads to a report; without it, none is offered. */
   onProblem: (() => void) | undefined
   /** Opens the question or the form. */
@@ -44,7 +46,7 @@ const tones = {
 
 /** Where the plan stands, and what the viewer can do about it. */
 export function PlanHead(props: Props) {
-  const { deal, people, state, isUnread, terms, onProblem, onOpen, children } = props
+  const { deal, people, state, isUnread, terms, handover, onProblem, onOpen, children } = props
   const step = useStep(deal)
   // The pressed button is gone, and what has come of it is said above.
   const title = useRef<HTMLHeadingElement>(null)
@@ -63,12 +65,13 @@ export function PlanHead(props: Props) {
           {terms}
         </OpenVersion>
       )}
+      {handover}
       <Actions
         deal={deal}
         state={state}
         isUnread={isUnread}
         isPending={step.isPending}
-        next={nextIn(deal, state, viewerIn(people)?.id ?? '')}
+        next={state.at === 'agreed' ? nextOf(deal, viewerIn(people)?.id ?? '') : null}
         onAccept={(version) => step.accept(version, sayIt)}
         onOpen={onOpen}
       />
@@ -114,10 +117,7 @@ function Title({ ref, deal, people, state }: TitleProps) {
       case 'agreed':
         return [t('head.agreed'), t('head.agreed.text')]
       case 'handover':
-        return [
-          state.hasKeys ? t('head.has_keys') : t('head.handover'),
-          state.hasKeys ? t('strip.waiting_keys', { names: names(state.others) }) : undefined,
-        ]
+        return [state.hasKeys ? t('head.has_keys') : t('head.handover')]
       case 'disputed':
         return [t('head.disputed'), t('head.disputed.text')]
       case 'done':
@@ -137,38 +137,19 @@ function Title({ ref, deal, people, state }: TitleProps) {
     const by = ended.by === null ? null : personIn(people, ended.by)
     const who = by && (by.isViewer ? t('head.ended.you') : t('head.ended.by', { name: by.name }))
     const why = ended.reason ? t('head.ended.reason', { reason: ended.reason }) : null
-    if (ended.cause === 'car_withdrawn') return [withdrawn(), why].filter(Boolean).join(' ')
-    const cause = ended.cause && t(`head.ended.${ended.cause}`)
+    const cause =
+      withdrawnText(deal, viewerIn(people)?.id ?? '', speech) ??
+      (ended.cause && t(`head.ended.${ended.cause}`))
     const what = [cause, why].filter(Boolean).join(' ')
     return [who, what].filter(Boolean).join(' · ') || undefined
   }
-
-  /** Of three or four, only its owner is told whose car it was. */
-  function withdrawn(): string {
-    const own = deal.parties.find(({ user_id }) => personIn(people, user_id).isViewer)
-    const isOwn = own && (deal.ended?.by === own.user_id || own.gives.id === null)
-    if (isOwn) return t('head.ended.car_withdrawn.own', { car: carTitle(own.gives) })
-    const other = deal.parties.find(({ user_id }) => user_id !== own?.user_id)
-    return deal.parties.length === 2 && other?.gives.id === null
-      ? t('head.ended.car_withdrawn.by', {
-          name: personIn(people, other.user_id).name,
-          car: carTitle(other.gives),
-        })
-      : t('head.ended.car_withdrawn')
-  }
-}
-
-/** What the viewer should do next, once the swap is agreed. */
-function nextIn(deal: Deal, state: PlanState, viewerId: string): NextStep | 'keys' | 'said' | null {
-  if (state.at === 'agreed') return nextOf(deal, viewerId)
-  if (state.at === 'disputed') return 'said'
-  return state.at === 'handover' && !state.hasKeys ? 'keys' : null
 }
 
 type ActionsProps = {
   deal: Deal
   state: PlanState
-  next: ReturnType<typeof nextIn>
+  /** What the viewer should do next, once the swap is agreed. */
+  next: NextStep | null
   isUnread: boolean
   isPending: boolean
   onAccept: (version: Version) => void
@@ -214,7 +195,7 @@ function Actions(props: ActionsProps) {
 }
 
 /** Leads to the step that is next; a time is agreed upon by a change. */
-function ToNextStep({ next, onTime }: { next: NextStep | 'keys' | 'said'; onTime: () => void }) {
+function ToNextStep({ next, onTime }: { next: NextStep; onTime: () => void }) {
   const { t } = useMessages(deals)
   const isInPapers = next === 'papers' || next === 'checklist'
   return (

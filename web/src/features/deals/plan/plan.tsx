@@ -1,10 +1,11 @@
 import type { Deal } from '@keyswap/contract/deals'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Standing } from '../../../domain/standing.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { fetched } from '../../../ui/states/fetched.tsx'
 import { Newer } from '../../../ui/states/newer.tsx'
-import { HandoverStep } from '../handover/handover-step.tsx'
+import { HandoverNow, HandoverStep } from '../handover/handover-step.tsx'
+import { forgetForms } from '../kept-form.ts'
 import { PapersStep } from '../papers/papers-step.tsx'
 import { type People, personIn, usePeople } from '../people.ts'
 import {
@@ -52,8 +53,12 @@ function KnownPlan({ deal, viewerId, people, state, isUnread, onProblem, childre
   const [different, setDifferent] = useState({ isOpen: false, times: 0 })
   const { show, dialogs } = usePlanDialogs(deal, people, state, different.isOpen)
   const { version } = state
+  // A proposal for this chat is out of date while there is a plan; after its end, what was typed into the plan is.
+  const outOfDate = isOver(deal) ? deal.id : deal.chat.id
+  useEffect(() => forgetForms(outOfDate), [outOfDate])
   // Terms that wait for answers are part of the card that asks for them.
   const isProposal = state.at === 'answer' || state.at === 'waiting'
+  const isHandover = state.at === 'handover' || state.at === 'disputed'
   const terms = (
     <TermsSteps
       deal={deal}
@@ -72,6 +77,7 @@ function KnownPlan({ deal, viewerId, people, state, isUnread, onProblem, childre
         isUnread={isUnread}
         onProblem={onProblem}
         onOpen={show}
+        handover={isHandover && <HandoverNow deal={deal} people={people} />}
         terms={isProposal && <ol className="grid grid-cols-1 gap-3">{terms}</ol>}
       >
         {children}
@@ -87,7 +93,9 @@ function KnownPlan({ deal, viewerId, people, state, isUnread, onProblem, childre
           {(state.at !== 'over' || deal.agreement_hash !== null) && (
             <PapersStep deal={deal} people={people} version={version} />
           )}
-          {(!isOver(deal) || someoneHasKeys(deal)) && <HandoverStep deal={deal} people={people} />}
+          {!isHandover && (!isOver(deal) || someoneHasKeys(deal)) && (
+            <HandoverStep deal={deal} people={people} />
+          )}
         </ol>
       )}
       <PlanFoot

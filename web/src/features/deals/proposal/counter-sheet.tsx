@@ -10,6 +10,7 @@ import { FormSheet } from '../form-sheet.tsx'
 import type { People } from '../people.ts'
 import { isOver, versionOf } from '../plan-state.ts'
 import { dealReason } from '../reasons.ts'
+import { StartOver } from '../start-over.tsx'
 import { showHeading } from '../step.tsx'
 import { useDealAction, useProposeIn } from '../use-deals.ts'
 import { carriedOn } from './corrections.ts'
@@ -46,6 +47,7 @@ export function CounterSheet({ deal, people, version, open, onClose }: Props) {
   const { cars } = offered
   const carsAreFixed = agreed !== undefined
   const proposal = useProposal(
+    { about: deal.id, form: 'counter', answers: `${version.hash} ${deal.agreed?.version ?? ''}` },
     proposalFieldsOf(version, speech),
     orderOf(deal),
     (owner, car_id) => carsAreFixed || (cars !== undefined && isOffered(cars, owner, car_id)),
@@ -65,7 +67,10 @@ export function CounterSheet({ deal, people, version, open, onClose }: Props) {
     const read = proposal.read()
     if (!read) return
     const then = {
-      onSuccess: onClose,
+      onSuccess: () => {
+        proposal.forget()
+        onClose()
+      },
       onError: (error: Error) =>
         toast({ tone: 'danger', title: t('counter.failed'), text: dealReason(error, t) }),
     }
@@ -89,7 +94,6 @@ export function CounterSheet({ deal, people, version, open, onClose }: Props) {
     <FormSheet
       open={open}
       onClose={onClose}
-      unsaved={() => proposal.hasChanges && !isPending}
       title={t(hasEnded ? 'plan.again' : deal.agreed ? 'counter.change' : 'counter.title')}
       form={proposal.form}
       button={cars && { children: t(meanwhile.text ? 'counter.look' : 'counter.send'), ...pending }}
@@ -107,7 +111,9 @@ export function CounterSheet({ deal, people, version, open, onClose }: Props) {
           issues={proposal.issues}
           set={proposal.set}
           carsAreFixed={carsAreFixed}
-        />
+        >
+          {proposal.isKept && <StartOver onClick={proposal.startOver} />}
+        </ProposalForm>
       ) : offered.isError ? (
         <ErrorState
           title={t('form.failed')}

@@ -2,8 +2,6 @@ import type { Deal, Version } from '@keyswap/contract/deals'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DiscardDialog } from '../../../ui/layers/discard-dialog.tsx'
-import { useLeaveGuard } from '../../../ui/layers/use-leave-guard.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/loading.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -12,6 +10,7 @@ import { deals } from '../deals.texts.ts'
 import { type People, personIn, viewerIn } from '../people.ts'
 import { newestNumber } from '../plan-state.ts'
 import { dealReason } from '../reasons.ts'
+import { StartOver } from '../start-over.tsx'
 import { showHeading } from '../step.tsx'
 import type { useProposeIn } from '../use-deals.ts'
 import { ChangedListing } from '../versions/changed-cars.tsx'
@@ -22,6 +21,7 @@ import { useCarsOf } from './use-cars.ts'
 import { useProposal } from './use-proposal.ts'
 
 type Props = {
+  chatId: string
   /** In giving order. */
   people: People
   /** The cars that the chat is about, by owner. */
@@ -66,6 +66,7 @@ export function NewProposal({ children, ...props }: Props) {
 type FormProps = Omit<Props, 'children'> & { cars: CarsByOwner; reserved: CarsByOwner }
 
 function Form({
+  chatId,
   people,
   cars,
   reserved,
@@ -80,6 +81,7 @@ function Form({
   const { t } = speech
   const toast = useToast()
   const proposal = useProposal(
+    { about: chatId, form: 'proposal', answers: last?.hash ?? '' },
     start(),
     people.map(({ id }) => id),
     (owner, car_id) => isOffered(cars, owner, car_id),
@@ -94,7 +96,6 @@ function Form({
   const [looked, setLooked] = useState(cars)
   const changes = useRef<HTMLDivElement>(null)
   const hasUnseenCar = changedListings(looked, cars, gives).length > 0
-  const guard = useLeaveGuard(hasChanges && !propose.isPending)
   useEffect(() => {
     onDraft(hasChanges)
     return () => onDraft(false)
@@ -164,8 +165,8 @@ function Form({
         >
           {t(isUnseen || hasUnseenCar ? 'counter.look' : answers ? 'counter.send' : 'plan.propose')}
         </Button>
+        {proposal.isKept && <StartOver onClick={proposal.startOver} />}
       </div>
-      <DiscardDialog open={guard.asks} onStay={guard.stay} onDiscard={guard.leave} />
     </form>
   )
 }

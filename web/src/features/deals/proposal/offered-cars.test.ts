@@ -11,7 +11,17 @@ import {
 } from './offered-cars.ts'
 
 const aCar = (id: string, price: number): OfferedCar => ({
-  ...{ id, owner_id: 'anna', year: 2017, make: 'Volvo', model: 'V60', body: null, wish: null },
+  ...{
+    id,
+    owner_id: 'anna',
+    year: 2017,
+    make: 'Volvo',
+    model: 'V60',
+    body: null,
+    first_registration: null,
+    inspection_until: null,
+    wish: null,
+  },
   ...{ mileage: 62_000, mileage_km: 100_000, mileage_unit: 'km', price, currency: 'EUR' },
   ...{ transmission: 'Manual', fuel_type: 'Diesel', condition: 'Good' },
   ...{ location: 'Rīga', description: 'A car.', is_active: true, is_reserved: false },

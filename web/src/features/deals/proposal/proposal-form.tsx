@@ -1,7 +1,7 @@
 import { carTitle } from '@keyswap/contract/car-title'
 import { dealExtras } from '@keyswap/contract/choices'
 import { deal as limits } from '@keyswap/contract/limits'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { cars as carTexts } from '../../../domain/cars.texts.ts'
 import { value } from '../../../lib/formats/formats.ts'
 import { listed } from '../../../lib/formats/listed.ts'
@@ -11,24 +11,24 @@ import { Button } from '../../../ui/button.tsx'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
-import { DownIcon, PlusIcon } from '../../../ui/icons.tsx'
+import { DownIcon } from '../../../ui/icons.tsx'
 import { factText } from '../car-facts.ts'
 import { CarThumb } from '../car-thumb.tsx'
 import { deals } from '../deals.texts.ts'
-import { foreignZone, meetAt } from '../meeting.ts'
+import { foreignZone, meetAt, nextDays } from '../meeting.ts'
 import { listedOdometer, odometer } from '../odometer.ts'
 import type { People, Person } from '../people.ts'
+import { DayChips } from './day-chips.tsx'
 import { type CarsByOwner, type FindCar, factsOf, type OfferedCar } from './offered-cars.ts'
-import { freePairs, PaymentFields } from './payment-fields.tsx'
+import { type MoneyProps, OnePayment, Payments } from './payment-fields.tsx'
 import {
   noExtras,
   type ProposalFields,
   type ProposalIssues,
   paymentFields,
-  paymentIssue,
   validDays,
 } from './proposal.ts'
-import { CashSuggestion } from './suggestion.tsx'
+import { CashSuggestion, payerByValues } from './suggestion.tsx'
 
 export type ProposalFormProps = {
   people: People
@@ -42,6 +42,8 @@ export type ProposalFormProps = {
   /** The cars of an agreed deal stay as they are. */
   carsAreFixed: boolean
   set: (change: Partial<ProposalFields>) => void
+  /** Below the fields. */
+  children?: ReactNode
 }
 
 /** The fields of a proposal or a counter-offer. */
@@ -60,37 +62,8 @@ export function ProposalForm(props: ProposalFormProps) {
       <Section title={t('plan.meeting')}>
         <MeetingFields {...props} />
       </Section>
-      <details open={Object.keys(props.fields.extras).length > 0 || undefined} className="group">
-        <summary className="flex min-h-11 items-center justify-between gap-3 rounded-small">
-          <h2 className="text-lead">{t('plan.extras')}</h2>
-          <DownIcon className="size-5 text-muted group-open:rotate-180" />
-        </summary>
-        <div className="mt-2 grid grid-cols-1 gap-5">
-          <ExtrasFields {...props} />
-        </div>
-      </details>
-      <Section title={t('form.more')}>
-        <TextArea
-          label={t('form.note')}
-          placeholder={t('form.note.placeholder')}
-          hint={t('form.note.hint')}
-          maxLength={limits.note_max_length}
-          value={props.fields.note}
-          onChange={({ target }) => props.set({ note: target.value })}
-        />
-        <SelectField
-          label={t('form.valid')}
-          hint={props.fields.date && t('form.valid.hint')}
-          value={props.fields.valid}
-          options={validDays.map((value) => ({
-            value,
-            label: t('form.valid.days', { count: Number(value) }),
-          }))}
-          onChange={({ target }) =>
-            props.set({ valid: validDays.find((one) => one === target.value) ?? '7' })
-          }
-        />
-      </Section>
+      <Rest {...props} />
+      {props.children}
     </div>
   )
 }
@@ -101,6 +74,44 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
     {children}
   </section>
 )
+
+/** What most proposals do without. */
+function Rest(props: ProposalFormProps) {
+  const { t } = useMessages(deals)
+  const { fields, set } = props
+  const [isFilled] = useState(fields.note !== '' || Object.keys(fields.extras).length > 0)
+  return (
+    <details open={isFilled || undefined} className="group">
+      <summary className="flex min-h-11 items-center justify-between gap-3 rounded-small">
+        <h2 className="text-lead">{t('form.rest')}</h2>
+        <DownIcon className="size-5 text-muted group-open:rotate-180" />
+      </summary>
+      <div className="mt-2 grid grid-cols-1 gap-5">
+        <ExtrasFields {...props} />
+        <TextArea
+          label={t('form.note')}
+          placeholder={t('form.note.placeholder')}
+          hint={t('form.note.hint')}
+          maxLength={limits.note_max_length}
+          value={fields.note}
+          onChange={({ target }) => set({ note: target.value })}
+        />
+        <SelectField
+          label={t('form.valid')}
+          hint={fields.date && t('form.valid.hint')}
+          value={fields.valid}
+          options={validDays.map((value) => ({
+            value,
+            label: t('form.valid.days', { count: Number(value) }),
+          }))}
+          onChange={({ target }) =>
+            set({ valid: validDays.find((one) => one === target.value) ?? '7' })
+          }
+        />
+      </div>
+    </details>
+  )
+}
 
 function CarFields({ people, cars, reserved, fields, issues, set }: ProposalFormProps) {
   return people.map((person, index) => (
@@ -204,94 +215,93 @@ function useListingLine() {
 
 function MoneyFields({ people, carOf, fields, issues, set }: ProposalFormProps) {
   const speech = useMessages(deals)
-  const { t } = speech
   const { currency } = useUnits()
   const box = useRef<HTMLDivElement>(null)
-  // The button that was pressed goes, so the focus has to move.
-  const focus = (selector: string) =>
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus())
-  const { cash } = fields
-  const [free] = freePairs(people, cash)
-  const add = () => {
-    if (!free) return
-    const key = Math.max(-1, ...cash.map((one) => one.key)) + 1
-    const car = carOf(fields.gives[free[0].id] ?? '')
-    const payment = { key, from_id: free[0].id, to_id: free[1].id, amount: '' }
-    set({ cash: [...cash, { ...payment, currency: car?.currency ?? currency }] })
-    focus('fieldset:last-of-type input')
-  }
-  const remove = (payment: (typeof cash)[number]) => {
-    set({ cash: cash.filter((one) => one !== payment) })
-    focus('[data-add]')
+  const isOpen = fields.cash.every(({ amount }) => amount.trim() === '')
+  const money: MoneyProps = {
+    people,
+    cash: fields.cash,
+    payer: payerByValues({ people, gives: fields.gives, carOf }),
+    currency: carOf(fields.gives[people[0]?.id ?? ''] ?? '')?.currency ?? currency,
+    issues,
+    onChange: (cash) => set({ cash }),
   }
   return (
     <div ref={box} className="grid grid-cols-1 gap-3">
-      <CashSuggestion
-        people={people}
-        gives={fields.gives}
-        carOf={carOf}
-        onUse={(payments) => set({ cash: paymentFields(payments, speech) })}
-      />
-      {cash.length === 0 && <p className="text-muted">{t('plan.no_money')}</p>}
-      {cash.map((payment) => (
-        <PaymentFields
-          key={payment.key}
+      {isOpen && (
+        <CashSuggestion
           people={people}
-          payment={payment}
-          taken={cash.filter((one) => one !== payment)}
-          issue={issues[paymentIssue(payment.key)]}
-          onChange={(changed) =>
-            set({ cash: cash.map((one) => (one === payment ? changed : one)) })
-          }
-          onRemove={() => remove(payment)}
+          gives={fields.gives}
+          carOf={carOf}
+          onUse={(payments) => {
+            set({ cash: paymentFields(payments, speech) })
+            // The suggestions go, so the focus has to move.
+            requestAnimationFrame(() =>
+              box.current?.querySelector<HTMLElement>('[inputmode=decimal]')?.focus(),
+            )
+          }}
         />
-      ))}
-      {free && (
-        <Button
-          variant="secondary"
-          size="small"
-          data-add
-          className="justify-self-start"
-          onClick={add}
-        >
-          <PlusIcon className="size-5" />
-          {t('money.add')}
-        </Button>
       )}
+      {people.length === 2 ? <OnePayment {...money} /> : <Payments {...money} />}
     </div>
   )
 }
 
+/** The day is a tap, or any other date; the time is asked for once there is a day. */
 function MeetingFields({ fields, issues, set }: ProposalFormProps) {
   const { t } = useMessages(deals)
   const { date, time, offset } = fields
+  const [days] = useState(() => nextDays(Date.now(), 7))
+  const [isOther, setOther] = useState(date !== '' && !days.includes(date))
+  const dateBox = useRef<HTMLDivElement>(null)
   const zone = offset !== null && date && time ? foreignZone(meetAt(date, time, offset)) : null
+  const choose = (chosen: string) => set({ date: chosen, ...(chosen === '' && { time: '' }) })
+  const issue = issues.when && t(`issue.${issues.when}`)
   return (
     <>
-      <div className="pairs items-start gap-2 [--pair:10rem]">
-        <TextField
-          type="date"
-          label={t('form.date')}
-          value={date}
-          error={issues.when && t(`issue.${issues.when}`)}
-          hint={zone === null ? undefined : t('form.zone', { zone })}
-          onChange={({ target }) => set({ date: target.value })}
-        />
-        <TextField
-          type="time"
-          label={t('form.time')}
-          value={time}
-          onChange={({ target }) => set({ time: target.value })}
-        />
+      <DayChips days={days} chosen={date} onChoose={choose} />
+      <div ref={dateBox} className="pairs items-start gap-2 empty:hidden [--pair:10rem]">
+        {isOther && (
+          <TextField
+            type="date"
+            label={t('form.date')}
+            value={date}
+            error={date === '' ? issue : undefined}
+            onChange={({ target }) => choose(target.value)}
+          />
+        )}
+        {date !== '' && (
+          <TextField
+            type="time"
+            label={t('form.time')}
+            value={time}
+            error={issue}
+            hint={zone === null ? undefined : t('form.zone', { zone })}
+            onChange={({ target }) => set({ time: target.value })}
+          />
+        )}
       </div>
+      {!isOther && date === '' && (
+        <Button
+          variant="ghost"
+          size="small"
+          className="-ml-4 justify-self-start"
+          onClick={() => {
+            setOther(true)
+            requestAnimationFrame(() => dateBox.current?.querySelector('input')?.focus())
+          }}
+        >
+          {t('form.other_day')}
+        </Button>
+      )}
       <TextField
         label={t('form.place')}
         placeholder={t('form.place.placeholder')}
+        hint={t('form.meeting.hint')}
         maxLength={limits.place_max_length}
         value={fields.place}
         onChange={({ target }) => set({ place: target.value })}
       />
-      <p className="text-small text-muted">{t('form.meeting.hint')}</p>
     </>
   )
 }

@@ -92,6 +92,15 @@ test('a counter-offer starts as what it answers, without the note', () => {
   }
 })
 
+test('between two, a field for money that is left empty is no payment', () => {
+  const two = ['anna', 'berta']
+  const empty = fields({ cash: [{ ...payment(' '), from_id: 'anna', to_id: 'berta' }] })
+  expect(issuesOf(empty, two, now, () => true)).toEqual({})
+  expect(termsOf(empty, two, now).cash).toEqual([])
+  const zero = fields({ cash: [{ ...payment('0'), from_id: 'anna', to_id: 'berta' }] })
+  expect(issuesOf(zero, two, now, () => true)).toEqual({ 'cash-3': 'amount' })
+})
+
 test('a car that its owner can no longer give must be chosen anew', () => {
   const canGive = (owner: string) => owner !== 'dace'
   expect(issuesOf(fields(), order, now, canGive)).toEqual({ dace: 'car' })

@@ -145,6 +145,10 @@ export type ProposalIssues = Readonly<Record<string, ProposalIssue>>
 
 export const paymentIssue = (key: number): string => `cash-${key}`
 
+/** Between two there is always a field for money, and an empty one is no payment. */
+const paymentsIn = ({ cash }: ProposalFields, order: readonly string[]) =>
+  order.length === 2 ? cash.filter(({ amount }) => amount.trim() !== '') : cash
+
 /** Whether an owner can give a car. */
 export type CanGive = (owner: string, car_id: string) => boolean
 
@@ -156,7 +160,7 @@ export function issuesOf(
 ): ProposalIssues {
   const issues: Record<string, ProposalIssue> = {}
   for (const id of order) if (!canGive(id, fields.gives[id] ?? '')) issues[id] = 'car'
-  for (const { key, amount } of fields.cash) {
+  for (const { key, amount } of paymentsIn(fields, order)) {
     const cents = parseCents(amount)
     if (!cents) issues[paymentIssue(key)] = 'amount'
     else if (cents > limits.max_cash_cents) issues[paymentIssue(key)] = 'too_much'
@@ -184,7 +188,7 @@ export function termsOf(fields: ProposalFields, order: readonly string[], now: n
   const legs = legsOf(order, fields.gives)
   return {
     legs,
-    cash: fields.cash.map(({ from_id, to_id, amount, currency, by }) => ({
+    cash: paymentsIn(fields, order).map(({ from_id, to_id, amount, currency, by }) => ({
       from_id,
       to_id,
       amount_cents: parseCents(amount) ?? 0,

@@ -3,31 +3,27 @@ import {
   type Payment,
   suggestCash,
   type ValuedLeg,
-  type WishedPayment,
+  type WishedLeg,
   wishedCash,
 } from '@keyswap/contract/deals/money'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { amount } from '../../../lib/formats/amount.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { Button } from '../../../ui/button.tsx'
+import { PlusIcon } from '../../../ui/icons.tsx'
 import { deals } from '../deals.texts.ts'
-import { type People, personIn } from '../people.ts'
+import type { People } from '../people.ts'
 import type { FindCar } from './offered-cars.ts'
 import { legsOf } from './proposal.ts'
-import { type Suggested, suggestionLines } from './suggestion-text.ts'
+import { suggestionLines, wishLine } from './suggestion-text.ts'
 
-type Props = {
+type Cars = {
   people: People
   gives: Readonly<Record<string, string>>
   carOf: FindCar
-  /** Fills the payments into the form. */
-  onUse: (payments: Payment[]) => void
 }
 
-/** The difference of the owners' own values, and what they said about money when they listed the cars. */
-export function CashSuggestion(props: Props) {
-  const { people, gives, carOf, onUse } = props
+/** Null while a car is not chosen. */
+function valuedLegs({ people, gives, carOf }: Cars): (ValuedLeg & WishedLeg)[] | null {
   const legs = legsOf(
     people.map(({ id }) => id),
     gives,
@@ -38,127 +34,99 @@ export function CashSuggestion(props: Props) {
       ? [{ ...leg, price: car.price, currency: car.currency, money: car.wish?.money ?? null }]
       : []
   })
-  if (valued.length < legs.length) return null
+  return valued.length < legs.length ? null : valued
+}
+
+type Props = Cars & {
+  /** Fills the payments into the form. */
+  onUse: (payments: readonly Payment[]) => void
+}
+
+/** The difference of the owners' own values, and what they said about money when they listed the cars: one tap each. */
+export function CashSuggestion(props: Props) {
+  const { people, onUse } = props
+  const speech = useMessages(deals)
+  const legs = valuedLegs(props)
+  if (!legs) return null
+  const suggestion = suggestCash(legs)
+  const byValues = suggestion.kind === 'payments' ? suggestion.payments : []
+  const wishes = wishedCash(legs)
   return (
     <>
-      <ByValues {...props} legs={valued} />
-      {wishedCash(valued).map((wished) => (
-        <ByWish
-          key={wished.by}
-          people={people}
-          wished={wished}
-          car={carOf(gives[wished.by] ?? '')?.model ?? ''}
-          onUse={() => onUse([wished.payment])}
-        />
-      ))}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {byValues.length > 0 && (
+          <Chip
+            lines={suggestionLines({ people, payments: byValues }, speech)}
+            why={speech.t('money.by_values')}
+            onUse={() => onUse(byValues)}
+          />
+        )}
+        {wishes.map((wish) => (
+          <Chip
+            key={wish.by}
+            lines={suggestionLines({ people, payments: [wish.payment] }, speech)}
+            why={wishLine(wish, people, speech)}
+            onUse={() => onUse([wish.payment])}
+          />
+        ))}
+      </div>
+      {suggestion.kind === 'currencies' && <Hint>{speech.t('money.currencies')}</Hint>}
+      {suggestion.kind === 'missing' && <Missing {...props} carIds={suggestion.car_ids} />}
     </>
   )
 }
 
-type ByWishProps = { people: People; wished: WishedPayment; car: string; onUse: () => void }
+type ChipProps = { lines: readonly string[]; why: string; onUse: () => void }
 
-function ByWish({ people, wished: { by, side, payment }, car, onUse }: ByWishProps) {
-  const speech = useMessages(deals)
-  const { t } = speech
-  const { name, isViewer } = personIn(people, by)
-  const values = { amount: amount(payment.amount_cents, payment.currency, speech), car }
-  return (
-    <div className="grid justify-items-start gap-2 rounded-control bg-sunken p-3">
-      <p className="font-semibold">
-        {isViewer
-          ? t(`money.wish.${side}.own`, values)
-          : t(`money.wish.${side}`, { ...values, name })}
-      </p>
-      <Button variant="secondary" size="small" onClick={onUse}>
-        {t('money.use')}
-      </Button>
-    </div>
-  )
-}
+const Chip = ({ lines, why, onUse }: ChipProps) => (
+  <button
+    type="button"
+    onClick={onUse}
+    className="flex items-center gap-2 rounded-control border border-line-strong bg-surface py-2 pr-4 pl-3 text-left leading-snug hover:border-ink"
+  >
+    <PlusIcon className="size-5 shrink-0 text-muted" />
+    <span className="min-w-0 wrap-anywhere">
+      {lines.map((line) => (
+        <span key={line} className="block font-semibold">
+          {line}
+        </span>
+      ))}
+      <span className="block text-small text-muted">{why}</span>
+    </span>
+  </button>
+)
 
-/** Arithmetic, and it says so. */
-function ByValues({ people, gives, carOf, onUse, legs }: Props & { legs: ValuedLeg[] }) {
-  const { t } = useMessages(deals)
-  const suggestion = suggestCash(legs)
-  if (suggestion.kind === 'currencies') return <Box lines={[t('money.currencies')]} />
-  if (suggestion.kind === 'missing') {
-    return (
-      <Missing
-        people={people.filter(({ id }) => suggestion.car_ids.includes(gives[id] ?? ''))}
-        carOf={(id) => carOf(gives[id] ?? '')}
-      />
-    )
-  }
-  return (
-    <Difference
-      people={people}
-      payments={suggestion.payments}
-      onUse={() => onUse(suggestion.payments)}
-    />
-  )
-}
-
-type DifferenceProps = Suggested & { onUse: () => void }
-
-function Difference({ people, payments, onUse }: DifferenceProps) {
-  const speech = useMessages(deals)
-  const { t } = speech
-  if (payments.length === 0) return <Box lines={[t('money.same')]} />
-  return (
-    <Box
-      lead={people.length > 2 ? t('money.even') : undefined}
-      lines={suggestionLines({ people, payments }, speech)}
-    >
-      <Button variant="secondary" size="small" onClick={onUse}>
-        {t('money.use')}
-      </Button>
-    </Box>
-  )
-}
-
-type MissingProps = Pick<Suggested, 'people'> & {
-  carOf: (ownerId: string) => ReturnType<FindCar>
-}
+const Hint = ({ children }: { children: ReactNode }) => (
+  <p className="text-small text-muted wrap-anywhere">{children}</p>
+)
 
 /** A value that is not set is asked for. */
-function Missing({ people, carOf }: MissingProps) {
+function Missing({ people, gives, carOf, carIds }: Cars & { carIds: readonly string[] }) {
   const { t } = useMessages(deals)
-  return (
-    <div className="grid gap-2 rounded-control bg-sunken p-3 text-small">
-      {people.map(({ id, name, isViewer }) => {
-        const found = carOf(id)
-        const car = found ? carTitle(found) : ''
-        return isViewer ? (
-          <p key={id}>
+  return people.map(({ id, name, isViewer }) => {
+    const found = carOf(gives[id] ?? '')
+    if (!found || !carIds.includes(found.id)) return null
+    const car = carTitle(found)
+    return (
+      <Hint key={id}>
+        {isViewer ? (
+          <>
             {t('money.set_value', { car })}{' '}
             <Link href="/my-cars" className="font-semibold underline underline-offset-3">
               {t('money.set_value.action')}
             </Link>
-          </p>
+          </>
         ) : (
-          <p key={id}>{t('money.ask_value', { name, car })}</p>
-        )
-      })}
-    </div>
-  )
+          t('money.ask_value', { name, car })
+        )}
+      </Hint>
+    )
+  })
 }
 
-type BoxProps = { lead?: string | undefined; lines: string[]; children?: ReactNode }
-
-function Box({ lead, lines, children }: BoxProps) {
-  const { t } = useMessages(deals)
-  return (
-    <div className="grid justify-items-start gap-2 rounded-control bg-sunken p-3">
-      {lead && <p>{lead}</p>}
-      <div className="grid gap-1">
-        {lines.map((line) => (
-          <p key={line} className="font-semibold wrap-anywhere">
-            {line}
-          </p>
-        ))}
-      </div>
-      <p className="text-small text-muted">{t('money.arithmetic')}</p>
-      {children}
-    </div>
-  )
+/** Who would pay between two, by the values: the form begins with that direction. */
+export function payerByValues(cars: Cars): string | undefined {
+  const legs = valuedLegs(cars)
+  const suggestion = legs && suggestCash(legs)
+  return suggestion?.kind === 'payments' ? suggestion.payments[0]?.from_id : undefined
 }

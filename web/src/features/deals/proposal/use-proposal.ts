@@ -2,6 +2,8 @@ import type { TermsInput, Version } from '@keyswap/contract/deals'
 import { useRef, useState } from 'react'
 import { randomId } from '../../../lib/random-id.ts'
 import { focusIssue } from '../form-sheet.tsx'
+import type { FormSlot } from '../kept-form.ts'
+import { useKeptForm } from '../use-kept-form.ts'
 import {
   type CanGive,
   issuesOf,
@@ -11,15 +13,16 @@ import {
   withAgreedCars,
 } from './proposal.ts'
 
-/** A proposal that is being written. `order` is who gives to whom; the cars of an `agreed` version stay. */
+/** A proposal that is being written, and kept in `slot` until it is sent. `order` is who gives to whom; the cars of an `agreed` version stay. */
 export function useProposal(
+  slot: FormSlot,
   start: ProposalFields,
   order: readonly string[],
   canGive: CanGive,
   agreed?: Version,
 ) {
-  const [typed, setFields] = useState(start)
-  const fields = withAgreedCars(typed, agreed)
+  const kept = useKeptForm(slot, start)
+  const fields = withAgreedCars(kept.typed, agreed)
   const [issues, setIssues] = useState<ProposalIssues>({})
   const form = useRef<HTMLFormElement>(null)
   const sent = useRef({ text: '', client_id: '' })
@@ -47,9 +50,12 @@ export function useProposal(
     form,
     fields,
     issues,
-    hasChanges: JSON.stringify(typed) !== JSON.stringify(start),
+    hasChanges: kept.hasChanges,
+    isKept: kept.isKept,
+    startOver: kept.startOver,
+    forget: kept.forget,
     set: (change: Partial<ProposalFields>) => {
-      setFields((before) => ({ ...before, ...change }))
+      kept.set(change)
       setIssues({})
     },
     read,

@@ -102,6 +102,8 @@ const aCar: OwnCar = {
   fuel_type: 'Diesel',
   condition: 'Good',
   body: null,
+  first_registration: null,
+  inspection_until: null,
   wish: null,
   location: 'Rīga',
   description: 'Serviced every year, two keys.',

@@ -44,6 +44,8 @@ export const fieldNames = [
   'fuel_type',
   'condition',
   'body',
+  'first_registration',
+  'inspection_until',
   'location',
   'description',
 ] as const satisfies readonly FieldName[]
@@ -65,6 +67,8 @@ export const newCar = (now: Date, location: string | null, units: Units): CarFie
   fuel_type: 'Gasoline',
   condition: 'Good',
   body: '',
+  first_registration: '',
+  inspection_until: '',
   wish: noWish(units),
   location: location ?? '',
   description: '',
@@ -80,10 +84,40 @@ export const carFieldsOf = (car: OwnCar, units: Units): CarFields => ({
   fuel_type: car.fuel_type,
   condition: car.condition,
   body: car.body ?? '',
+  first_registration: car.first_registration ?? '',
+  inspection_until: car.inspection_until ?? '',
   wish: wishFieldsOf(car.wish, units),
   location: car.location,
   description: car.description,
 })
+
+/** What is known of a car that is not listed yet. */
+export type KnownCar = Pick<OwnCar, 'year' | 'make' | 'model' | 'mileage_unit'> & {
+  /** In `mileage_unit`. */
+  odometer: number
+  transmission?: OwnCar['transmission'] | undefined
+  fuel_type?: OwnCar['fuel_type'] | undefined
+  condition?: OwnCar['condition'] | undefined
+  body?: OwnCar['body'] | undefined
+}
+
+export const isKnown = (known: KnownCar, name: FieldName): boolean =>
+  name === 'mileage' || (name in known && known[name as keyof KnownCar] !== undefined)
+
+/** A new car's fields with what is known of it; the rest keeps its defaults. */
+export function withKnown(fields: CarFields, known: KnownCar, units: Units): CarFields {
+  const { make, model, mileage_unit, body } = known
+  const filled: CarFields = {
+    ...fields,
+    ...{ make, model, year: String(known.year) },
+    ...{ mileage: String(known.odometer), mileage_unit, converted: null },
+    transmission: known.transmission ?? fields.transmission,
+    fuel_type: known.fuel_type ?? fields.fuel_type,
+    condition: known.condition ?? fields.condition,
+    body: body ?? '',
+  }
+  return inUnits(filled, units)
+}
 
 /** A price keeps its currency; one that is not set yet uses the owner's. */
 const moneyOf = (car: OwnCar, units: Units): Pick<CarFields, 'price' | 'currency'> =>
@@ -148,6 +182,8 @@ export function inputOf(fields: CarFields) {
     year: numberIn(fields.year),
     price: fields.price.trim() === '' ? limits.initial_price : numberIn(fields.price),
     body: fields.body || null,
+    first_registration: fields.first_registration || null,
+    inspection_until: fields.inspection_until || null,
     wish: wishOf(fields.wish),
   }
 }
@@ -163,10 +199,12 @@ export const issueAt = (path: string): IssueName | undefined => {
   return first === 'wish' ? wishNames.find((known) => known === `wish.${second}`) : fieldOf(first)
 }
 
+const canBeEmptied = new Set(['body', 'first_registration', 'inspection_until', 'wish'])
+
 /** An edit sends only the fields that are not empty, and those that can be emptied. */
 export function carChangeOf(fields: CarFields): Record<string, unknown> {
   const filled = Object.entries(inputOf(fields)).filter(([name]) => {
-    if (name === 'body' || name === 'wish') return true
+    if (canBeEmptied.has(name)) return true
     const field = fieldOf(name)
     return field !== undefined && fields[field].trim() !== ''
   })

@@ -13,7 +13,7 @@ export const pointAt = ({ left, top, width, height }: Box, x: number, y: number)
   y: clamped((y - top) / height),
 })
 
-const directions: Record<string, readonly [x: number, y: number]> = {
+export const directions: Record<string, readonly [x: number, y: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],

@@ -1,7 +1,15 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { fillsFrame } from '../../../lib/pictures/photo-fit.ts'
-import { turned } from '../../../lib/pictures/turn.ts'
+import { onCard } from '../../../lib/pictures/photo-fit.ts'
+import { type Box, covered, turned } from '../../../lib/pictures/redraw.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Dialog } from '../../../ui/layers/dialog.tsx'
@@ -10,8 +18,10 @@ import { focusPosition } from '../../../ui/photo.tsx'
 import { useToast } from '../../../ui/toasts/toast-store.ts'
 import { photoReason } from '../form/reasons.ts'
 import { listings } from '../listings.texts.ts'
-import { canBeTurned, type FocusPoint, type ListingPhoto, MIDDLE } from '../upload/listing-flow.ts'
+import { canBeRedrawn, type FocusPoint, type ListingPhoto, MIDDLE } from '../upload/listing-flow.ts'
 import { moveByKey, pointAt } from './focus-point.ts'
+import { PLATE } from './plate-box.ts'
+import { PlateSurface } from './plate-surface.tsx'
 
 type Props = {
   /** Undefined while the dialog is closed. */
@@ -20,10 +30,11 @@ type Props = {
   onChange: (key: string, focus: FocusPoint) => void
   isCover: boolean
   onCover: (key: string) => void
-  onTurned: (key: string, file: Blob) => void
+  onRedrawn: (key: string, file: Blob, focus: FocusPoint) => void
+  onUndo: (key: string) => void
 }
 
-/** All that can be done to a photo besides ordering and removing: the point that stays visible, turning, the cover. */
+/** All that can be done to a photo besides ordering and removing. */
 export function PhotoDialog({ photo, ...actions }: Props) {
   const shown = useLinger(photo ?? null)
   return shown && <Editor key={shown.key} photo={shown} open={photo !== undefined} {...actions} />
@@ -31,115 +42,144 @@ export function PhotoDialog({ photo, ...actions }: Props) {
 
 type EditorProps = Omit<Props, 'photo'> & { photo: ListingPhoto; open: boolean }
 
-function Editor({ photo, open, isCover, onClose, onChange, onCover, onTurned }: EditorProps) {
+function Editor({ photo, open, onClose, ...actions }: EditorProps) {
   const { t } = useMessages(listings)
-  const { isTurning, turn } = useTurn(photo, (file) => {
-    setPoint(MIDDLE)
-    onTurned(photo.key, file)
-  })
   const [point, setPoint] = useState(photo.focus)
-  const [size, setSize] = useState({ width: 1, height: 1 })
+  const [plate, setPlate] = useState<Box | null>(null)
+  const { isRedrawing, redraw } = useRedraw(photo)
+  const plateButton = useRef<HTMLButtonElement>(null)
   // Reopening starts from the saved point, not from a discarded one.
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
     setWasOpen(open)
+    setPlate(null)
     if (open) setPoint(photo.focus)
   }
+  const isHiding = plate !== null
+  useEffect(() => (isHiding ? () => plateButton.current?.focus() : undefined), [isHiding])
   const hasMoved = point.x !== photo.focus.x || point.y !== photo.focus.y
+  const redrawn = (file: Blob, focus: FocusPoint) => {
+    setPoint(focus)
+    setPlate(null)
+    actions.onRedrawn(photo.key, file, focus)
+  }
   return (
     <Dialog
       open={open}
       onClose={onClose}
       unsaved={() => hasMoved}
-      title={t('photos.focus.title')}
-      text={t('photos.focus.text')}
+      title={t('photos.edit.title')}
+      text={t(plate ? 'photos.plate.text' : 'photos.focus.text')}
       className="max-w-120"
     >
       <div className="mt-4 grid grid-cols-1 gap-4">
-        <Surface point={point} onMove={setPoint}>
-          <img
-            src={photo.view}
-            alt={photo.name}
-            draggable={false}
-            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-              setSize({ width, height })
-            }
-            className="block max-h-[42dvh] max-w-full select-none"
-          />
-        </Surface>
-        <div className="flex gap-4">
-          <Crop
-            view={photo.view}
-            point={point}
-            label={t('photos.focus.list')}
-            shape="aspect-square"
-          />
-          {fillsFrame(size, 3 / 4) ? (
-            <Crop
-              view={photo.view}
-              point={point}
-              label={t('photos.focus.card')}
-              shape="aspect-3/4"
-            />
-          ) : (
-            <p className="max-w-44 self-center text-small text-muted">{t('photos.focus.whole')}</p>
-          )}
-        </div>
-        {(canBeTurned(photo) || !isCover) && (
-          <div className="flex flex-wrap gap-2">
-            {canBeTurned(photo) && (
-              <Button variant="secondary" size="small" disabled={isTurning} onClick={turn}>
-                {t('photos.turn')}
+        {plate ? (
+          <>
+            <PlateSurface box={plate} onChange={setPlate}>
+              <Picture photo={photo} />
+            </PlateSurface>
+            <div className="grid grid-cols-[auto_1fr] gap-2">
+              <Button variant="secondary" onClick={() => setPlate(null)}>
+                {t('upload.back')}
               </Button>
-            )}
-            {!isCover && (
               <Button
-                variant="secondary"
-                size="small"
-                onClick={() => {
-                  if (hasMoved) onChange(photo.key, point)
-                  onCover(photo.key)
-                  onClose()
-                }}
+                disabled={isRedrawing}
+                onClick={() =>
+                  redraw(
+                    (file) => covered(file, plate),
+                    (file) => redrawn(file, point),
+                  )
+                }
               >
-                {t('photos.make_cover')}
+                {t('photos.plate.done')}
               </Button>
-            )}
-          </div>
+            </div>
+          </>
+        ) : (
+          <>
+            <Surface point={point} onMove={setPoint}>
+              <Picture photo={photo} />
+            </Surface>
+            <Crops view={photo.view} point={point} />
+            <div className="flex flex-wrap gap-2 empty:hidden">
+              {canBeRedrawn(photo) && (
+                <>
+                  <Small
+                    disabled={isRedrawing}
+                    onClick={() => redraw(turned, (file) => redrawn(file, MIDDLE))}
+                  >
+                    {t('photos.turn')}
+                  </Small>
+                  <Small ref={plateButton} onClick={() => setPlate(PLATE)}>
+                    {t('photos.plate')}
+                  </Small>
+                </>
+              )}
+              {photo.before && (
+                <Small
+                  onClick={() => {
+                    if (photo.before) setPoint(photo.before.focus)
+                    actions.onUndo(photo.key)
+                  }}
+                >
+                  {t('photos.undo')}
+                </Small>
+              )}
+              {!actions.isCover && (
+                <Small
+                  onClick={() => {
+                    if (hasMoved) actions.onChange(photo.key, point)
+                    actions.onCover(photo.key)
+                    onClose()
+                  }}
+                >
+                  {t('photos.make_cover')}
+                </Small>
+              )}
+            </div>
+            <Button
+              onClick={() => {
+                actions.onChange(photo.key, point)
+                onClose()
+              }}
+            >
+              {t('photos.focus.done')}
+            </Button>
+          </>
         )}
-        <div className="grid grid-cols-[auto_1fr] gap-2">
-          <Button variant="secondary" onClick={() => setPoint(MIDDLE)}>
-            {t('photos.focus.reset')}
-          </Button>
-          <Button
-            onClick={() => {
-              onChange(photo.key, point)
-              onClose()
-            }}
-          >
-            {t('photos.focus.done')}
-          </Button>
-        </div>
       </div>
     </Dialog>
   )
 }
 
-function useTurn({ file }: ListingPhoto, onTurned: (file: Blob) => void) {
+const Small = (props: ComponentProps<typeof Button>) => (
+  <Button variant="secondary" size="small" {...props} />
+)
+
+const Picture = ({ photo: { view, name } }: { photo: ListingPhoto }) => (
+  <img
+    src={view}
+    alt={name}
+    draggable={false}
+    className="block max-h-[42dvh] max-w-full select-none"
+  />
+)
+
+function useRedraw({ file }: ListingPhoto) {
   const { t } = useMessages(listings)
   const toast = useToast()
-  const [isTurning, setTurning] = useState(false)
-  async function turn() {
+  const [isRedrawing, setRedrawing] = useState(false)
+  async function redraw(draw: (file: Blob) => Promise<Blob>, onDone: (file: Blob) => void) {
     if (!file) return
-    setTurning(true)
+    setRedrawing(true)
     try {
-      onTurned(await turned(file))
+      onDone(await draw(file))
     } catch (error) {
       toast({ tone: 'danger', title: t('listing.error'), text: photoReason(error, t) })
     }
-    setTurning(false)
+    setRedrawing(false)
   }
-  return { isTurning, turn: () => void turn() }
+  return { isRedrawing, redraw }
 }
 
 type SurfaceProps = {
@@ -216,16 +256,38 @@ function Sliders({ point, onMove }: Omit<SurfaceProps, 'children'>) {
   )
 }
 
-type CropProps = { view: string; point: FocusPoint; label: string; shape: string }
-
-const Crop = ({ view, point, label, shape }: CropProps) => (
-  <figure>
+/** How the photo is cropped elsewhere. */
+function Crops({ view, point }: { view: string; point: FocusPoint }) {
+  const { t } = useMessages(listings)
+  const [size, setSize] = useState({ width: 1, height: 1 })
+  const image = (className: string) => (
     <img
       src={view}
       alt=""
+      onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+        setSize({ width, height })
+      }
       style={{ objectPosition: focusPosition(point.x, point.y) }}
-      className={cx('h-24 max-w-none rounded-small object-cover', shape)}
+      className={`size-full object-cover ${className}`}
     />
+  )
+  return (
+    <div className="flex gap-4">
+      <Crop label={t('photos.focus.list')} shape="aspect-square">
+        {image('')}
+      </Crop>
+      <Crop label={t('photos.focus.card')} shape="aspect-3/4">
+        {image(onCard(size))}
+      </Crop>
+    </div>
+  )
+}
+
+type CropProps = { label: string; shape: string; children: ReactNode }
+
+const Crop = ({ label, shape, children }: CropProps) => (
+  <figure>
+    <div className={cx('h-24 overflow-hidden rounded-small bg-night', shape)}>{children}</div>
     <figcaption className="mt-1 text-small text-muted">{label}</figcaption>
   </figure>
 )

@@ -107,9 +107,16 @@ export function PhotoPicker({ photos, locked, dispatch, onRetry, ...callbacks }:
         isCover={photos[0]?.key === opened}
         onClose={() => setOpened(null)}
         onCover={(key) => move(key, 0)}
-        onTurned={(key, file) =>
-          dispatch({ type: 'redrawn', key, file, view: URL.createObjectURL(file) })
+        onRedrawn={(key, file, point) =>
+          dispatch({
+            type: 'redrawn',
+            key,
+            file,
+            view: URL.createObjectURL(file),
+            focus: point,
+          })
         }
+        onUndo={(key) => dispatch({ type: 'undo_redrawn', key })}
         onChange={(key, point) => {
           dispatch({ type: 'focus', key, focus: point })
           callbacks.onFocused?.()

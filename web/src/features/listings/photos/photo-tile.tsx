@@ -18,7 +18,7 @@ type TileActions = {
   remove: (key: string) => void
   move: (key: string, to: number) => void
   retry: (key: string) => void
-  /** Main photo, turn and focus point. */
+  /** Focus point, turning, hiding the plate, cover. */
   open: (key: string) => void
 }
 

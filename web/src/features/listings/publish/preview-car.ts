@@ -39,6 +39,8 @@ export function previewOf({ fields, photos, meta, user, now }: Given): DeckCar {
     fuel_type: fields.fuel_type,
     condition: fields.condition,
     body: fields.body || null,
+    first_registration: fields.first_registration || null,
+    inspection_until: fields.inspection_until || null,
     wish: wishShown(fields.wish),
     location: fields.location.trim(),
     description: fields.description.trim(),

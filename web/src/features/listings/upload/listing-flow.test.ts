@@ -288,3 +288,18 @@ test('a different photo, order or focus point is a change', () => {
   ] satisfies FlowAction[])
     expect(samePhotos(car, after(flow, change)), change.type).toBe(false)
 })
+
+test('a redrawn photo is uploaded again; undoing it brings back the picture before', () => {
+  const focus = { x: 0.2, y: 0.8 }
+  const [turned, hidden] = [new Blob(['turned']), new Blob(['hidden'])]
+  const stored = after(uploading, { type: 'stored', key: 'a', url: '/a' }, { type: 'stop' })
+  const once = after(stored, { type: 'redrawn', key: 'a', file: turned, view: 'v1', focus: MIDDLE })
+  const twice = after(once, { type: 'redrawn', key: 'a', file: hidden, view: 'v2', focus })
+  expect(twice.photos[0]).toMatchObject({ file: hidden, view: 'v2', focus, step: { at: 'chosen' } })
+  const undo = { type: 'undo_redrawn', key: 'a' } as const
+  expect(after(twice, undo).photos[0]).toMatchObject({ file: turned, view: 'v1', focus: MIDDLE })
+  const first = after(twice, undo, undo).photos[0]
+  expect(first).toMatchObject({ view: 'blob:a', step: { at: 'chosen' } })
+  expect(first?.before).toBeUndefined()
+  expect(keys(after(twice, undo, undo, undo))).toEqual(['a', 'b'])
+})

@@ -27,6 +27,8 @@ export type ListingPhoto = {
   is_compressed: boolean
   focus: FocusPoint
   step: PhotoStep
+  /** As it was before it was last redrawn, to undo that. Stays on this device, until the page is left. */
+  before?: ListingPhoto | undefined
 }
 
 /** The point that stays visible when the photo is cropped, as fractions of width and height. */
@@ -47,8 +49,9 @@ export type FlowAction =
   /** It is a picture; `file` if it had to be converted for the upload. */
   | { type: 'checked'; key: string; file?: Blob; view?: string }
   | { type: 'focus'; key: string; focus: FocusPoint }
-  /** Turned: another picture, which has to be uploaded again. */
-  | { type: 'redrawn'; key: string; file: Blob; view: string }
+  /** Turned, or a part of it hidden: another picture, which has to be uploaded again. */
+  | { type: 'redrawn'; key: string; file: Blob; view: string; focus: FocusPoint }
+  | { type: 'undo_redrawn'; key: string }
   | { type: 'remove'; key: string }
   | { type: 'move'; key: string; to: number }
   /** `retry`: the failed photo to retry; all of them if not given. */
@@ -115,9 +118,17 @@ export function reduceFlow(flow: ListingFlow, action: FlowAction): ListingFlow {
         file: action.file,
         view: action.view,
         is_compressed: true,
-        focus: MIDDLE,
+        focus: action.focus,
         step: { at: 'chosen' },
+        before: flow.photos.find(({ key }) => key === action.key),
       })
+    case 'undo_redrawn':
+      return {
+        ...flow,
+        photos: flow.photos.map((one) =>
+          one.key === action.key && one.before ? { ...one.before, step: { at: 'chosen' } } : one,
+        ),
+      }
     case 'remove':
       return settle({ ...flow, photos: flow.photos.filter(({ key }) => key !== action.key) })
     case 'move':
@@ -228,7 +239,7 @@ export const isUnderWay = ({ step }: ListingPhoto): boolean =>
   step.at === 'uploading'
 
 /** A photo that is on the car already is no file of this device any more. */
-export const canBeTurned = ({ file, step }: ListingPhoto): boolean =>
+export const canBeRedrawn = ({ file, step }: ListingPhoto): boolean =>
   file !== null && (step.at === 'chosen' || step.at === 'stored')
 
 export const isBusy = ({ phase }: ListingFlow): boolean =>

@@ -25,6 +25,12 @@ export function CarDetails({ car, heading = false }: { car: DeckCar; heading?: b
         <Fact name={t('details.fuel_type')}>{texts.fuel_type}</Fact>
         <Fact name={t('details.condition')}>{texts.condition}</Fact>
         {texts.body && <Fact name={t('details.body')}>{texts.body}</Fact>}
+        {texts.first_registration && (
+          <Fact name={t('details.first_registration')}>{texts.first_registration}</Fact>
+        )}
+        {texts.inspection_until && (
+          <Fact name={t('details.inspection_until')}>{texts.inspection_until}</Fact>
+        )}
         <Fact name={t('details.listed')}>{texts.age}</Fact>
         <Fact name={t('details.location')} className="col-span-full">
           {place}

@@ -35,7 +35,6 @@ export function CarPhotos({ car, small = false, className }: Props) {
               <Photo
                 photo={photo}
                 alt=""
-                frame={4 / 3}
                 sizes={small ? '6rem' : '(min-width: 30rem) 27rem, 90vw'}
                 eager={index === 0}
               />

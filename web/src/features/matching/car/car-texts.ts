@@ -2,7 +2,7 @@ import type { DeckCar } from '@keyswap/contract/matching'
 import { useCarFigures } from '../../../domain/car-figures.ts'
 import { cars } from '../../../domain/cars.texts.ts'
 import { useWishTexts } from '../../../domain/wish-texts.ts'
-import { relativeAge } from '../../../lib/formats/formats.ts'
+import { dateOf, relativeAge } from '../../../lib/formats/formats.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { matching } from '../matching.texts.ts'
 
@@ -25,6 +25,8 @@ export function useCarTexts(car: DeckCar, now: number) {
     fuel_type: t(`car.fuel_type.${car.fuel_type}`),
     condition: t(`car.condition.${car.condition}`),
     body: car.body && t(`body.${car.body}`),
+    first_registration: car.first_registration && dateOf(car.first_registration, speech),
+    inspection_until: car.inspection_until && dateOf(car.inspection_until, speech),
     looking_for: lookingFor(),
     wished_money: car.wish && wished.money(car.wish),
   }

@@ -16,7 +16,7 @@ export function DetailsActions({ car, onPass, onLike }: Props) {
   const title = carTitle(car)
   return (
     // With large text the last button wraps.
-    <div className="flex flex-wrap gap-2">
+    <div data-edge="bottom" className="flex flex-wrap gap-2">
       <Button
         variant="secondary"
         onClick={onPass}

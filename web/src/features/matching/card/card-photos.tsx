@@ -5,6 +5,7 @@ import { cars } from '../../../domain/cars.texts.ts'
 import { savesData } from '../../../lib/data-saver.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { isFirstPhotoLoaded } from '../../../lib/pictures/first-photo.ts'
+import { onCard } from '../../../lib/pictures/photo-fit.ts'
 import { useStore } from '../../../lib/store.ts'
 import { cx } from '../../../ui/cx.ts'
 import { NoPhoto } from '../../../ui/drawings/scenes.tsx'
@@ -12,11 +13,6 @@ import { PhotosIcon } from '../../../ui/icons.tsx'
 import { Photo, PhotoBlur } from '../../../ui/photo.tsx'
 import { matching } from '../matching.texts.ts'
 import { CARD_SIZES } from './preload.ts'
-
-/** Width by height, as in deck.css. */
-const CARD_SHAPE = 3 / 4
-/** The share of the card's height that its text does not cover. */
-const CLEAR_OF_WORDS = 0.62
 
 /** Tap the right half of the card for the next photo, the left half for the previous one. */
 export function CardPhotos({ car, isTop }: { car: DeckCar; isTop: boolean }) {
@@ -47,20 +43,21 @@ function PhotoPile({ car, current, isTop }: { car: DeckCar; current: number; isT
   return car.photos.map((photo, index) => {
     const isShown = index === current
     if (Math.abs(index - current) > reach) return null
-    if (!isTop && !mayFollow)
-      return <PhotoBlur key={photo.id} photo={photo} className="absolute inset-0" />
     return (
-      <Photo
-        key={photo.id}
-        photo={photo}
-        alt={isShown ? t('card.photo', { place: index + 1, count, title }) : ''}
-        sizes={CARD_SIZES}
-        frame={CARD_SHAPE}
-        clear={CLEAR_OF_WORDS}
-        eager
-        priority={isTop && isShown ? 'high' : 'low'}
-        className={cx('absolute inset-0', isShown && 'z-1')}
-      />
+      <div key={photo.id} className={cx('absolute inset-0 bg-night', isShown && 'z-1')}>
+        {isTop || mayFollow ? (
+          <Photo
+            photo={photo}
+            alt={isShown ? t('card.photo', { place: index + 1, count, title }) : ''}
+            sizes={CARD_SIZES}
+            eager
+            priority={isTop && isShown ? 'high' : 'low'}
+            className={onCard(photo)}
+          />
+        ) : (
+          <PhotoBlur photo={photo} className={onCard(photo)} />
+        )}
+      </div>
     )
   })
 }

@@ -20,6 +20,8 @@ test.each<[string, unknown, string, string, string]>([
   ['a reserved car', refused(409, 'CAR_RESERVED'), 'car_reserved', 'car_reserved', 'undo_failed'],
   ['no car to offer', refused(409, 'NO_ACTIVE_CAR'), 'no_active_car', 'no_active_car', ''],
   ['a pass that never arrived', refused(404, 'NOT_FOUND'), 'swipe_failed', 'swipe_failed', 'fine'],
+  ['a like with a match', refused(409, 'MATCHED'), 'swipe_failed', 'swipe_failed', 'like_matched'],
+  ['an older like', refused(409, 'TOO_LATE'), 'swipe_failed', 'swipe_failed', 'like_kept'],
   ['an error page of a proxy', refused(404), 'swipe_failed', 'swipe_failed', 'undo_failed'],
   ['too many calls', refused(429, 'RATE_LIMITED'), 'swipe_failed', 'swipe_failed', 'undo_failed'],
   ['a busy server', refused(503, 'BUSY'), 'swipe_failed', 'swipe_failed', 'undo_failed'],

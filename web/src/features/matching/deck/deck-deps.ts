@@ -27,8 +27,11 @@ export const swipeDeps = (queries: QueryClient): Omit<DeckDeps, 'load'> => ({
     return match
   },
   noticeFor,
-  waitForFlight: (ms) => new Promise((done) => setTimeout(done, prefersReducedMotion() ? 0 : ms)),
+  waitForFlight: (ms) => waitFor(prefersReducedMotion() ? 0 : ms),
+  waitForTime: waitFor,
 })
+
+const waitFor = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 /** Without a connection, the cards that were left when the deck was last seen. */
 async function loadDeck(filters: Filters): Promise<DeckPage> {
@@ -72,8 +75,12 @@ function swipeOf({ key, car, ...move }: Move): Swipe {
 
 export function noticeFor(move: Pick<Move, 'direction'>, error: unknown): NoticeKind | 'fine' {
   const code = error instanceof ApiError ? error.code : undefined
-  // The pass never arrived, so there is nothing to undo.
-  if (move.direction === 'undo') return code === 'NOT_FOUND' ? 'fine' : 'undo_failed'
+  if (move.direction === 'undo') {
+    // The swipe never arrived, so there is nothing to undo.
+    if (code === 'NOT_FOUND') return 'fine'
+    if (code === 'MATCHED') return 'like_matched'
+    return code === 'TOO_LATE' ? 'like_kept' : 'undo_failed'
+  }
   if (error instanceof NetworkError) return 'offline'
   if (code === 'CAR_NOT_FOUND') return 'car_gone'
   if (code === 'CAR_RESERVED') return 'car_reserved'

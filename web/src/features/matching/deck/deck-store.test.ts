@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { aCar, aMatch } from '../deck-examples.ts'
-import type { Move } from './deck.ts'
+import { type Move, undoableIn } from './deck.ts'
 import { createDeckStore, type DeckDeps } from './deck-store.ts'
 
 const settled = () => new Promise((done) => setTimeout(done))
@@ -10,6 +10,7 @@ const FULL_PAGE = 5
 function aDeckStore(pages: string[][], send: DeckDeps['send'] = async () => null) {
   const sentMoves: string[] = []
   const flying: (() => void)[] = []
+  const timers: (() => void)[] = []
   const load = vi.fn(async () => {
     const cars = (pages.shift() ?? []).map(aCar)
     return { cars, has_more: cars.length === FULL_PAGE }
@@ -22,13 +23,18 @@ function aDeckStore(pages: string[][], send: DeckDeps['send'] = async () => null
     },
     noticeFor: (move) => (move.direction === 'undo' ? 'undo_failed' : 'swipe_failed'),
     waitForFlight: () => new Promise((done) => flying.push(done)),
+    waitForTime: () => new Promise((done) => timers.push(done)),
   })
   const land = async () => {
     for (const done of flying.splice(0)) done()
     await settled()
   }
+  const tenSecondsPass = async () => {
+    for (const done of timers.splice(0)) done()
+    await settled()
+  }
   const ids = () => store.get().cards.map(({ id }) => id)
-  return { store, sentMoves, load, land, ids }
+  return { store, sentMoves, load, land, tenSecondsPass, ids }
 }
 
 test('a swipe is sent after the card has flown out', async () => {
@@ -158,6 +164,7 @@ test('an undo that finds no pass counts as done', async () => {
     },
     noticeFor: () => 'fine' as const,
     waitForFlight: async () => {},
+    waitForTime: async () => {},
   }
   const store = createDeckStore(deps)
   store.open()
@@ -167,4 +174,26 @@ test('an undo that finds no pass counts as done', async () => {
   store.dispatch({ type: 'undo' })
   await settled()
   expect(store.get()).toMatchObject({ sending: [], notice: null, cards: [{ id: 'a' }] })
+})
+
+test('a like can be taken back until ten seconds have passed; then the pass before it is what an undo means', async () => {
+  const { store, sentMoves, land, tenSecondsPass, ids } = aDeckStore([['a', 'b', 'c', 'd', 'e']])
+  const like = { type: 'like', offers: ['mine'], is_super: false } as const
+  store.open()
+  await settled()
+  for (const event of [{ type: 'pass' } as const, like]) {
+    store.dispatch(event)
+    await land()
+  }
+  expect(undoableIn(store.get())).toBe('like')
+  store.dispatch({ type: 'undo' })
+  await settled()
+  expect(sentMoves).toEqual(['pass a', 'like b', 'undo b'])
+  expect(undoableIn(store.get())).toBe('pass')
+
+  store.dispatch(like)
+  await tenSecondsPass()
+  expect(undoableIn(store.get())).toBe('pass')
+  store.dispatch({ type: 'undo' })
+  expect(ids()).toEqual(['a', 'c', 'd', 'e'])
 })

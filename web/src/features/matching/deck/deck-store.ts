@@ -1,5 +1,5 @@
 // Carries out what deck.ts decides: waits for a card to fly out, sends the swipe, loads more cards.
-import { deck as limits } from '@keyswap/contract/limits'
+import { likes as likeLimits, deck as limits } from '@keyswap/contract/limits'
 import type { Match } from '@keyswap/contract/matching'
 import { createStore, type Store } from '../../../lib/store.ts'
 import {
@@ -22,6 +22,7 @@ export type DeckDeps = {
   noticeFor: (move: Move, error: unknown) => NoticeKind | 'fine'
   /** Resolves when a leaving card is out of sight. */
   waitForFlight: (ms: number) => Promise<void>
+  waitForTime: (ms: number) => Promise<void>
 }
 
 export type DeckStore = Pick<Store<Deck>, 'get' | 'subscribe'> & {
@@ -49,11 +50,16 @@ export function createDeckStore(deps: DeckDeps): DeckStore {
     store.set(after)
     for (const move of after.leaving) if (!before.leaving.includes(move)) fly(move)
     for (const move of after.sending) if (!before.sending.includes(move)) enqueue(move)
+    if (after.last_like && after.last_like !== before.last_like) keepLater(after.last_like)
     if (MAY_NEED_MORE.includes(event.type) && needsMore(after)) void load(false)
   }
 
   function fly({ key }: Move): void {
     void deps.waitForFlight(limits.swipe_animation_ms).then(() => dispatch({ type: 'left', key }))
+  }
+
+  function keepLater({ key }: Move): void {
+    void deps.waitForTime(likeLimits.undo_ms).then(() => dispatch({ type: 'kept', key }))
   }
 
   function enqueue(move: Move): void {

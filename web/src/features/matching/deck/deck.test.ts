@@ -1,6 +1,15 @@
+import type { Match } from '@keyswap/contract/matching'
 import { expect, test } from 'vitest'
 import { aCar, aMatch } from '../deck-examples.ts'
-import { type Deck, type DeckEvent, deck, emptyDeck, needsMore, phaseOf } from './deck.ts'
+import {
+  type Deck,
+  type DeckEvent,
+  deck,
+  emptyDeck,
+  needsMore,
+  phaseOf,
+  undoableIn,
+} from './deck.ts'
 
 const after = (state: Deck, ...events: DeckEvent[]): Deck => events.reduce(deck, state)
 const ids = (state: Deck) => state.cards.map(({ id }) => id)
@@ -197,8 +206,47 @@ test('if the member’s own cars fail to load, there is a notice and the card st
   expect(failed.notice?.kind).toBe('swipe_failed')
 })
 
-test('only the last pass can be undone, also after a like', () => {
-  const state = after(deckOf('a', 'b', 'c', 'd'), PASS, PASS, like('mine'))
+test('a like taken back comes back from its side, before it is sent or after', () => {
+  const flying = after(deckOf('a', 'b'), like('mine'))
+  const early = after(flying, { type: 'undo' })
+  expect(early).toMatchObject({ leaving: [], sending: [], returned: { id: 'a', from: 'right' } })
+  const late = after(left(flying), { type: 'undo' })
+  expect(ids(late)).toEqual(['a', 'b'])
+  expect(late.sending.map(({ direction }) => direction)).toEqual(['like', 'undo'])
+  expect(after(late, { type: 'undo' }), 'once').toBe(late)
+})
+
+test('only the last swipe can be a like that is taken back', () => {
+  expect(undoableIn(after(deckOf('a', 'b'), like('mine'), PASS))).toBe('pass')
+  expect(ids(after(deckOf('a', 'b'), like('mine'), PASS, { type: 'undo' }))).toEqual(['b'])
+  expect(
+    undoableIn(after(deckOf('a', 'b'), like('mine'), { type: 'drop', car_id: 'a' })),
+  ).toBeNull()
+})
+
+test('a like that has made a match or has failed cannot be taken back', () => {
+  const liked = left(after(deckOf('a', 'b'), like('mine')))
+  const key = keyOf(liked)
+  const sent = (match: Match | null) => deck(liked, { type: 'sent', key, match })
+  expect(undoableIn(sent(null))).toBe('like')
+  expect(undoableIn(sent(aMatch('1')))).toBeNull()
+  expect(undoableIn(fail(liked))).toBeNull()
+  expect(undoableIn(deck(liked, { type: 'kept', key: key + 1 })), 'another one').toBe('like')
+})
+
+test.each(['like_matched', 'like_kept'] as const)(
+  'a like that the server keeps (%s) takes its card along again, with a notice',
+  (kind) => {
+    const undone = after(left(after(deckOf('a', 'b'), like('mine'))), { type: 'undo' })
+    const failed = deck(undone, { type: 'failed', key: keyOf(undone), kind })
+    expect(ids(failed)).toEqual(['b'])
+    expect(failed.notice?.kind).toBe(kind)
+  },
+)
+
+test('only the last pass can be undone, also after a like that stays', () => {
+  const liked = after(deckOf('a', 'b', 'c', 'd'), PASS, PASS, like('mine'))
+  const state = deck(liked, { type: 'kept', key: liked.last_like?.key ?? 0 })
   const undone = after(state, { type: 'undo' })
   expect(ids(undone)).toEqual(['b', 'd'])
   expect(undone.last_pass).toBeNull()

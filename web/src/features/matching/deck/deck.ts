@@ -19,6 +19,9 @@ export type NoticeKind =
   | 'car_gone'
   | 'car_reserved'
   | 'undo_failed'
+  /** A like cannot be taken back: it has led to something, or ten seconds have passed. */
+  | 'like_matched'
+  | 'like_kept'
   | 'offline'
 
 /** Every notice is a new object: use-deck.ts shows a toast once per object. */
@@ -34,6 +37,8 @@ export type Deck = {
   /** A like waiting for the member to choose which car to offer. */
   choosing: { car: DeckCar; is_super: boolean } | null
   last_pass: DeckCar | null
+  /** The last swipe, if it is a like that can be taken back. */
+  last_like: Move | null
   /** A card that came back, and from which side. */
   returned: { id: string; from: CardSide } | null
   matches: readonly Match[]
@@ -55,6 +60,7 @@ export const emptyDeck: Deck = {
   sending: [],
   choosing: null,
   last_pass: null,
+  last_like: null,
   returned: null,
   matches: [],
   notice: null,
@@ -85,6 +91,8 @@ export type DeckEvent =
   | { type: 'sent'; key: number; match: Match | null }
   | { type: 'failed'; key: number; kind: NoticeKind }
   | { type: 'undo' }
+  /** A like can no longer be taken back. */
+  | { type: 'kept'; key: number }
   /** Swiped elsewhere, or reported. */
   | { type: 'drop'; car_id: string }
   /** A like from before has made one. */
@@ -119,11 +127,14 @@ export function deck(state: Deck, event: DeckEvent): Deck {
       return bringBack(state, event.key, event.kind)
     case 'undo':
       return undo(state)
+    case 'kept':
+      return withoutLike(state, event.key)
     case 'drop':
       return {
         ...state,
         cards: without(state.cards, event.car_id),
         last_pass: state.last_pass?.id === event.car_id ? null : state.last_pass,
+        last_like: state.last_like?.car.id === event.car_id ? null : state.last_like,
       }
     case 'matched':
       return { ...state, matches: [...state.matches, event.match] }
@@ -131,6 +142,13 @@ export function deck(state: Deck, event: DeckEvent): Deck {
       return { ...state, matches: state.matches.slice(1) }
   }
 }
+
+/** What an undo would take back. */
+export const undoableIn = ({ last_like, last_pass }: Deck): 'like' | 'pass' | null =>
+  last_like ? 'like' : last_pass && 'pass'
+
+const withoutLike = (state: Deck, key: number): Deck =>
+  state.last_like?.key === key ? { ...state, last_like: null } : state
 
 export const topCard = ({ cards }: Deck): DeckCar | undefined => cards[0]
 
@@ -192,10 +210,12 @@ function load(state: Deck, { cars, has_more, is_kept = false }: DeckPage): Deck 
 type Decision = Like | { direction: 'pass' }
 
 function leave(state: Deck, car: DeckCar, decision: Decision): Deck {
+  const move: Move = { key: state.next_key, car, ...decision }
   return {
     ...state,
     cards: without(state.cards, car.id),
-    leaving: [...state.leaving, { key: state.next_key, car, ...decision }],
+    leaving: [...state.leaving, move],
+    last_like: move.direction === 'like' ? move : null,
     choosing: null,
     returned: null,
     next_key: state.next_key + 1,
@@ -240,7 +260,7 @@ function confirm(state: Deck, key: number, match: Match | null): Deck {
   const move = state.sending.find((each) => each.key === key)
   if (!move) return state
   return {
-    ...state,
+    ...(match ? withoutLike(state, key) : state),
     sending: state.sending.filter((each) => each !== move),
     settled: move.direction === 'undo' ? state.settled : [...state.settled, move.car.id],
     matches: match ? [...state.matches, match] : state.matches,
@@ -251,8 +271,11 @@ function bringBack(state: Deck, key: number, kind: NoticeKind): Deck {
   const move = state.sending.find((each) => each.key === key)
   if (!move) return state
   const { car } = move
-  const rest = { ...state, sending: state.sending.filter((each) => each !== move) }
-  if (kind === 'undo_failed')
+  const rest = {
+    ...withoutLike(state, key),
+    sending: state.sending.filter((each) => each !== move),
+  }
+  if (move.direction === 'undo')
     return withNotice({ ...rest, cards: without(rest.cards, car.id) }, kind)
   const last_pass = rest.last_pass?.id === car.id ? null : rest.last_pass
   // A car that is no longer visible does not come back; only a like gets a notice.
@@ -275,13 +298,15 @@ function bringBack(state: Deck, key: number, kind: NoticeKind): Deck {
 }
 
 function undo(state: Deck): Deck {
-  const car = state.last_pass
+  const { last_like, last_pass } = state
+  const car = last_like?.car ?? last_pass
   if (!car || state.choosing) return state
   const back: Deck = {
     ...state,
-    last_pass: null,
+    last_like: null,
+    last_pass: last_like ? last_pass : null,
     cards: [car, ...without(state.cards, car.id)],
-    returned: { id: car.id, from: 'left' },
+    returned: { id: car.id, from: last_like ? sideOf(last_like) : 'left' },
   }
   const flying = state.leaving.find((move) => move.car.id === car.id)
   // Not sent yet, so there is nothing to undo on the server.

@@ -19,6 +19,7 @@ test('a match hides no refusal of the other swipes, and each refusal has its own
     refused('like', 409, 'NO_ACTIVE_CAR'),
     refused('pass', 500, 'INTERNAL'),
     refused('undo', 403, 'FORBIDDEN'),
+    refused('undo', 409, 'MATCHED'),
   ]
   expect(lateNews(answers)).toEqual({
     matches: [aMatch('1')],
@@ -28,6 +29,7 @@ test('a match hides no refusal of the other swipes, and each refusal has its own
       { kind: 'no_active_car', title: 'like NO_ACTIVE_CAR' },
       { kind: 'swipe_failed', title: 'pass INTERNAL' },
       { kind: 'undo_failed', title: 'undo FORBIDDEN' },
+      { kind: 'like_matched', title: 'undo MATCHED' },
     ],
   })
 })

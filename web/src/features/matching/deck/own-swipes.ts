@@ -85,7 +85,7 @@ async function inOneTab(name: string, run: () => Promise<void>): Promise<void> {
 async function send(swipe: Swipe): Promise<Match | null> {
   const { car_id, direction } = swipe
   if (direction === 'undo') {
-    await call('undoPass', { params: { carId: car_id } })
+    await call('undoSwipe', { params: { carId: car_id } })
     return null
   }
   const { match } = await call('postSwipe', {
@@ -102,4 +102,20 @@ async function send(swipe: Swipe): Promise<Match | null> {
     keepalive: true,
   })
   return match
+}
+
+/** Sends likes that were made before, and shows their answers like those of swipes that had to wait. */
+export async function sendLikes(likes: readonly Swipe[]): Promise<void> {
+  const answers: SwipeAnswer[] = []
+  for (const swipe of likes) {
+    const answer = await ownSwipes()
+      .add(swipe)
+      .then(
+        (match) => ({ swipe, match }),
+        (error: unknown) => ({ swipe, error }),
+      )
+    // One that has to wait is answered later.
+    if (ownSwipes().directionOf(swipe.car_id) === undefined) answers.push(answer)
+  }
+  if (answers.length > 0) lateAnswers.set([...lateAnswers.get(), ...answers])
 }

@@ -106,13 +106,12 @@ test('after a lost answer a swipe is sent again, and later ones wait behind it',
   expect(browser.sent).toEqual(['pass a', 'pass a', 'pass b'])
 })
 
-test('undoing a pass that waits sends neither; undoing one that was sent waits too', async () => {
+test('undoing a pass or like that waits sends neither; undoing one that was sent waits too', async () => {
   const { browser, aTab } = aBrowser()
   const outbox = aTab()
   await outbox.add(pass('sent'))
   browser.isOnline = false
-  await outbox.add(pass('a'))
-  await outbox.add(undo('a'))
+  for (const swipe of [pass('a'), undo('a'), like('b'), undo('b')]) await outbox.add(swipe)
   await outbox.add(undo('sent'))
   expect(outbox.cars()).toEqual([])
   browser.isOnline = true

@@ -108,7 +108,7 @@ export function createSwipeOutbox(deps: SwipeOutboxDeps): SwipeOutbox {
       answered.delete(swipe.car_id)
       const last = lastOf(swipe.car_id)
       // Not sent yet, so there is nothing to undo on the server.
-      if (last?.direction === 'pass' && last.is_waiting && !last.is_tried) {
+      if (last && last.direction !== 'undo' && last.is_waiting && !last.is_tried) {
         remove(last.id)
         return null
       }

@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { NetworkError } from '../../../lib/http/request-error.ts'
+import { useSession } from '../../../lib/http/session.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { isFirstPhotoLoaded } from '../../../lib/pictures/first-photo.ts'
 import { useStore } from '../../../lib/store.ts'
 import { type ToastContent, useToast } from '../../../ui/toasts/toast-store.ts'
 import { preloadPhoto } from '../card/preload.ts'
 import { matching } from '../matching.texts.ts'
+import { dropKeptLike, keepLike } from '../offer/kept-likes.ts'
 import type { Offer, Offers } from '../offer/offers.ts'
 import { offeredOf } from '../offer/remembered-offer.ts'
 import { countView } from './count-views.ts'
@@ -22,6 +24,7 @@ export const isDeckShown = (store: DeckStore): boolean => shown.has(store)
 
 export function useDeck(store: DeckStore, offers: Offers) {
   const state = useSyncExternalStore(store.subscribe, store.get)
+  const userId = useSession().user?.id ?? ''
   useEffect(() => store.open(), [store])
   useEffect(() => {
     shown.add(store)
@@ -29,11 +32,18 @@ export function useDeck(store: DeckStore, offers: Offers) {
   }, [store])
   useNotices(store, offers)
 
+  /** Without a car to offer the like is kept until there is one. */
+  function likeWith(ids: readonly string[], is_super: boolean) {
+    const car = topCard(store.get())
+    if (car && ids.length === 0) keepLike(userId, car, is_super)
+    else if (car) dropKeptLike(userId, car.id)
+    store.dispatch({ type: 'like', offers: ids, is_super })
+  }
+
   async function likeWhenKnown(car_id: string, is_super: boolean) {
     try {
       const ids = offeredOf(idsOf(await offers.load()), offers.remembered?.id ?? null)
-      if (topCard(store.get())?.id === car_id)
-        store.dispatch({ type: 'like', offers: ids, is_super })
+      if (topCard(store.get())?.id === car_id) likeWith(ids, is_super)
     } catch (error) {
       store.dispatch({ type: 'offers_unknown', is_offline: error instanceof NetworkError })
     }
@@ -42,13 +52,17 @@ export function useDeck(store: DeckStore, offers: Offers) {
   return {
     state,
     phase: phaseOf(state),
-    pass: () => store.dispatch({ type: 'pass' }),
+    pass() {
+      const car = topCard(store.get())
+      store.dispatch({ type: 'pass' })
+      if (car) dropKeptLike(userId, car.id)
+    },
     like(is_super = false) {
       const car = topCard(store.get())
       if (!car) return
       if (offers.ready) {
         const ids = offeredOf(idsOf(offers.ready), offers.remembered?.id ?? null)
-        store.dispatch({ type: 'like', offers: ids, is_super })
+        likeWith(ids, is_super)
       } else void likeWhenKnown(car.id, is_super)
     },
     undo: () => store.dispatch({ type: 'undo' }),
@@ -119,6 +133,10 @@ function useNotices(store: DeckStore, offers: Offers): void {
         return { title: t('deck.reserved.title'), text: t('deck.reserved.text') }
       case 'undo_failed':
         return { title: t('deck.error'), text: t('deck.undo_failed') }
+      case 'like_matched':
+        return { title: t('deck.like_stays'), text: t('deck.like_matched') }
+      case 'like_kept':
+        return { title: t('deck.like_stays'), text: t('deck.like_kept') }
       case 'offline':
         return { title: t('kit.offline') }
       case 'swipe_failed':

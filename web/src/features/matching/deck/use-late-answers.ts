@@ -25,10 +25,12 @@ export function useLateAnswers(): void {
       refused.flatMap(({ kind, title }) => (kinds.includes(kind) ? title : [])).join(', ')
     const off = cars(['car_gone', 'car_reserved'])
     const failed = cars(['swipe_failed', 'undo_failed'])
+    const stays = cars(['like_matched', 'like_kept'])
     return [
       off && t('deck.refused_late.text', { cars: off }),
       cars(['no_active_car']) && t('deck.no_active.text'),
       failed && t('deck.failed_late', { cars: failed }),
+      stays && t('deck.like_stays_late', { cars: stays }),
     ]
       .filter(Boolean)
       .join(' ')

@@ -13,9 +13,6 @@ import { matching } from '../matching.texts.ts'
 import { sidesOf } from './match-sides.ts'
 import './match-popup.css'
 
-/** The photo's aspect ratio, and the upper share of its height that the keys do not cover. */
-const UNDER_THE_KEYS = { frame: 3 / 4, clear: 0.6 }
-
 type Props = {
   open: boolean
   match: Match
@@ -44,7 +41,7 @@ export default function MatchPopup({ open, match, viewerId, onChat, onClose }: P
               label={t('match.their_car', { name: other.name })}
               className="match-right"
             />
-            <span className="match-keys absolute inset-0 m-auto size-16">
+            <span className="match-keys absolute inset-x-0 bottom-0 mx-auto size-16">
               <Logo className="size-16 rounded-[27%] shadow-high ring-4 ring-day" />
             </span>
           </div>
@@ -74,7 +71,7 @@ function Side({ car, label, className }: SideProps) {
   return (
     <figure className={cx('match-side min-w-0', className)}>
       <div className="match-photo overflow-hidden rounded-control border-2 border-day shadow-high">
-        <MatchPhoto car={car} alt={carTitle(car)} sizes="9rem" {...UNDER_THE_KEYS} />
+        <MatchPhoto car={car} alt={carTitle(car)} sizes="9rem" />
       </div>
       <figcaption className="mt-2 text-small font-semibold wrap-anywhere">
         {label}

@@ -77,7 +77,7 @@ function MatchedCar({ car, label }: { car: Match['carA']; label: string }) {
 function OpeningPhoto({ car }: { car: Match['carA'] }) {
   const { buttonOf, viewer } = useFullScreen(car.photo ? [car.photo] : [], carTitle(car))
   const classes = 'block aspect-3/2 w-full overflow-hidden rounded-card'
-  const photo = <MatchPhoto car={car} alt="" sizes="(min-width: 30rem) 13rem, 46vw" frame={3 / 2} />
+  const photo = <MatchPhoto car={car} alt="" sizes="(min-width: 30rem) 13rem, 46vw" />
   if (!car.photo) return <div className={classes}>{photo}</div>
   return (
     <>

@@ -108,6 +108,15 @@ export function markOpened(queries: QueryClient, matchId: string): void {
   )
 }
 
+/** Whether this device may show the match: another one may have been first. */
+export async function takeMoment(queries: QueryClient, matchId: string): Promise<boolean> {
+  const { is_first } = await call('showMatch', { params: { matchId } })
+  changeLists(queries, (known) =>
+    known.map((each) => (each.id === matchId ? { ...each, is_unshown: false } : each)),
+  )
+  return is_first
+}
+
 /** Whether a cached list shows it as waiting. */
 export const isKnownToWait = (queries: QueryClient, matchId: string): boolean =>
   queries

@@ -22,7 +22,6 @@ export function BlockedList({ viewerId }: { viewerId: string }) {
   return (
     <ErrorState
       title={t('blocks.failed')}
-      text={t('blocks.failed.text')}
       offline={t('blocks.offline')}
       onRetry={() => void refetch()}
     />

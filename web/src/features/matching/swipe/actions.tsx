@@ -6,7 +6,7 @@ import { Tooltip } from '../../../ui/tooltip.tsx'
 import { matching } from '../matching.texts.ts'
 
 type Props = {
-  canUndo: boolean
+  undoable: 'like' | 'pass' | null
   onUndo: () => void
   onPass: () => void
   onLike: (is_super: boolean) => void
@@ -14,14 +14,19 @@ type Props = {
 }
 
 /** Buttons for what dragging and the arrow keys do, and for undo and details. */
-export function SwipeActions({ canUndo, onUndo, onPass, onLike, onDetails }: Props) {
+export function SwipeActions({ undoable, onUndo, onPass, onLike, onDetails }: Props) {
   const { t } = useMessages(matching)
   return (
     <div
       data-edge="bottom"
       className="mx-auto flex w-full max-w-80 shrink-0 items-center justify-between py-3"
     >
-      <Round label={t('deck.undo')} disabled={!canUndo} onClick={onUndo} className="size-11">
+      <Round
+        label={t(`deck.undo.${undoable ?? 'pass'}`)}
+        disabled={undoable === null}
+        onClick={onUndo}
+        className="size-11"
+      >
         <UndoIcon className="size-5" />
       </Round>
       <Round label={t('deck.pass')} shortcut="←" onClick={onPass} className="size-15">

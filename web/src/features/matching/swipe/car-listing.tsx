@@ -4,17 +4,17 @@ import { Link } from 'wouter'
 import { swaps } from '../../../domain/swaps.texts.ts'
 import { day } from '../../../lib/formats/formats.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
-import { UndoIcon } from '../../../ui/icons.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 import { CarDetails } from '../car/car-details.tsx'
 import { CarPhotos } from '../car/car-photos.tsx'
 import { DetailsActions, ReportButton } from '../car/details-actions.tsx'
-import { type Deck, topCard } from '../deck/deck.ts'
+import { type Deck, topCard, undoableIn } from '../deck/deck.ts'
 import { useDeck } from '../deck/use-deck.ts'
 import { matching } from '../matching.texts.ts'
 import { Offering } from '../offer/offering.tsx'
 import type { Offers } from '../offer/offers.ts'
 import { Overlays } from './overlays.tsx'
+import { Undo } from './undo.tsx'
 import { useOneCarDeck, useWithOwnSwipe } from './use-car.ts'
 import { useOverlays } from './use-overlays.ts'
 import { WaitingSwipes } from './waiting-swipes.tsx'
@@ -94,11 +94,8 @@ function Others({ viewerId, offers, onChat, ...props }: Props) {
         <Offering offer={offers.remembered} onChange={overlays.openChange} />
       )}
       {top && <DetailsActions car={car} onPass={deck.pass} onLike={deck.like} />}
-      {!top && deck.state.last_pass && (
-        <Button variant="secondary" onClick={deck.undo} className="justify-self-start">
-          <UndoIcon className="size-5" />
-          {t('deck.undo')}
-        </Button>
+      {!top && (
+        <Undo what={undoableIn(deck.state)} onUndo={deck.undo} className="justify-self-start" />
       )}
       {!isReported && <ReportButton onReport={() => overlays.openReport(car)} />}
       <Overlays

@@ -4,7 +4,7 @@ import { useDeferredValue } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Card } from '../card/card.tsx'
 import type { CardSide } from '../card/motion.ts'
-import { type Deck, sideOf, topCard } from '../deck/deck.ts'
+import { type Deck, sideOf, topCard, undoableIn } from '../deck/deck.ts'
 import type { DeckStore } from '../deck/deck-store.ts'
 import type { DeckView } from '../deck/use-deck.ts'
 import { matching } from '../matching.texts.ts'
@@ -39,7 +39,7 @@ export function DeckCards({ store, deck, overlays, offers }: Props) {
         </div>
       </section>
       <SwipeActions
-        canUndo={deck.state.last_pass !== null}
+        undoable={undoableIn(deck.state)}
         onUndo={deck.undo}
         onPass={deck.pass}
         onLike={deck.like}

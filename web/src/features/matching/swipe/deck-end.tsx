@@ -10,47 +10,57 @@ import type { DeckStore } from '../deck/deck-store.ts'
 import { countFilters, type Filters, withoutFilter } from '../filters/filters.ts'
 import { useDeckEnd } from './use-deck-end.ts'
 
-/** How many filters can be removed from here: those that hide the most cars. */
-const OFFERED = 2
-
 type Props = {
   store: DeckStore
   filters: Filters
   onFilters: (filters: Filters) => void
   /** Whether all swipes have been sent. */
   isSettled: boolean
+  /** Keeps the filters, to be told of new cars. */
+  keep: (isMain: boolean) => ReactNode
   /** Shares the member's car. Only for members who have seen cars: others find it among their first steps. */
   share: ReactNode
   children?: ReactNode
 }
 
-export default function DeckEnd({ store, filters, onFilters, isSettled, share, children }: Props) {
+/**
+ * One main action: to see passed cars again or, if there are none, those that a filter hides most of; without either, to be
+ * told of new ones.
+ */
+export default function DeckEnd({ store, filters, onFilters, isSettled, ...more }: Props) {
   const { t } = useMessages(browse)
   const { summary, lookAgain, isPending } = useDeckEnd(store, filters, isSettled)
+  const [hidden] = summary?.widen ?? []
+  const hasPassed = summary?.has_passed ?? false
+  const widen = hidden && (
+    <Widen
+      {...hidden}
+      isMain={!hasPassed}
+      onWiden={() => onFilters(withoutFilter(filters, hidden.filter))}
+    />
+  )
+  const isNothingElse = summary !== undefined && !hasPassed && !hidden
   return (
-    <div className="grid justify-items-center gap-4">
+    <div className="grid justify-items-center gap-3">
       {summary && summary.seen > 0 && <p className="font-semibold">{seenText(summary.seen, t)}</p>}
-      <div className="flex flex-wrap justify-center gap-2">
-        {summary?.has_passed && (
-          <Button size="small" pending={isPending} onClick={lookAgain}>
-            {!isPending && <RefreshIcon className="size-5" />}
-            {t('end.again')}
-          </Button>
-        )}
-        {summary?.widen.slice(0, OFFERED).map((hidden) => (
-          <Widen
-            key={hidden.filter}
-            {...hidden}
-            onWiden={() => onFilters(withoutFilter(filters, hidden.filter))}
-          />
-        ))}
-        {countFilters(filters) > 0 && (
-          <Button variant="secondary" size="small" onClick={() => onFilters({})}>
+      {hasPassed && (
+        <Button pending={isPending} onClick={lookAgain}>
+          {!isPending && <RefreshIcon className="size-5" />}
+          {t('end.again')}
+        </Button>
+      )}
+      {!hasPassed && widen}
+      {isNothingElse && more.keep(true)}
+      <div className="flex flex-wrap justify-center gap-2 empty:hidden">
+        {hasPassed && widen}
+        {summary && !hidden && countFilters(filters) > 0 && (
+          <Button variant="ghost" size="small" onClick={() => onFilters({})}>
             {t('filters.clear')}
           </Button>
         )}
-        {children}
-        {summary && summary.seen > 0 && share}
+        {more.children}
+        {!isNothingElse && more.keep(false)}
+        {summary && summary.seen > 0 && more.share}
       </div>
     </div>
   )
@@ -61,14 +71,14 @@ export const seenText = (count: number, t: Speech<typeof browse.english>['t']): 
     ? t('end.seen_many', { count: limits.max_seen })
     : t('end.seen', { count })
 
-type WidenProps = DeckSummary['widen'][number] & { onWiden: () => void }
+type WidenProps = DeckSummary['widen'][number] & { isMain: boolean; onWiden: () => void }
 
-function Widen({ filter, count, onWiden }: WidenProps) {
+function Widen({ filter, count, isMain, onWiden }: WidenProps) {
   const { t } = useMessages(browse)
   const isCapped = count >= limits.max_hidden
   const name = t(`filters.name.${filter satisfies FilterName}`)
   return (
-    <Button variant="secondary" size="small" onClick={onWiden}>
+    <Button {...(!isMain && { variant: 'ghost', size: 'small' })} onClick={onWiden}>
       {t(isCapped ? 'end.widen_many' : 'end.widen', { filter: name, count })}
     </Button>
   )

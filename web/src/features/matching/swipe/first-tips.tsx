@@ -21,6 +21,7 @@ export function FirstTips() {
   return (
     <div
       role="note"
+      data-edge="top"
       aria-label={t('tips.name')}
       className="deck-tips mb-3 flex items-center gap-1 rounded-control bg-sunken py-1 pr-1 pl-4"
     >

@@ -3,13 +3,11 @@ import type { Match } from '@keyswap/contract/matching'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { useStore } from '../../../lib/store.ts'
-import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { UndoIcon } from '../../../ui/icons.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { fetched } from '../../../ui/states/fetched.tsx'
 import { browse } from '../browse.texts.ts'
-import { type Deck, phaseOf, topCard } from '../deck/deck.ts'
+import { type Deck, phaseOf, topCard, undoableIn } from '../deck/deck.ts'
 import type { DeckStore } from '../deck/deck-store.ts'
 import { ownSwipes } from '../deck/own-swipes.ts'
 import { useDeck, useTopCard } from '../deck/use-deck.ts'
@@ -19,6 +17,7 @@ import { useDeckKeys } from './actions.tsx'
 import { DeckCards } from './deck-cards.tsx'
 import { FirstTips } from './first-tips.tsx'
 import { Overlays } from './overlays.tsx'
+import { Undo } from './undo.tsx'
 import { useOverlays } from './use-overlays.ts'
 import { WaitingSwipes } from './waiting-swipes.tsx'
 import '../deck.css'
@@ -52,7 +51,7 @@ export function SwipeDeck({ store, above, empty, exhausted, ...props }: Props) {
   useTopCard(state)
   useDeckKeys(phase === 'cards' && !overlays.isCovered, deck)
   const end: End = {
-    undo: state.last_pass && <Undo onUndo={deck.undo} />,
+    undo: <Undo what={undoableIn(state)} onUndo={deck.undo} />,
     isSettled: useStore(ownSwipes().count) === 0 && state.sending.length === 0,
   }
   return (
@@ -125,24 +124,7 @@ function DeckSkeleton() {
 
 function DeckFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useMessages(browse)
-  return (
-    <ErrorState
-      title={t('browse.failed')}
-      text={t('browse.failed.text')}
-      offline={t('browse.offline')}
-      onRetry={onRetry}
-    />
-  )
-}
-
-function Undo({ onUndo }: { onUndo: () => void }) {
-  const { t } = useMessages(matching)
-  return (
-    <Button variant="secondary" size="small" onClick={onUndo}>
-      <UndoIcon className="size-5" />
-      {t('deck.undo')}
-    </Button>
-  )
+  return <ErrorState title={t('browse.failed')} offline={t('browse.offline')} onRetry={onRetry} />
 }
 
 /** Whether the page fits the screen: nothing scrolls then, so a swipe upwards can move the card. */

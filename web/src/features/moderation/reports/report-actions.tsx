@@ -1,4 +1,4 @@
-import type { Outcome } from '@keyswap/contract/choices'
+import type { ReportDecision } from '@keyswap/contract/choices'
 import type { AdminReport } from '@keyswap/contract/moderation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ type Question = 'details' | 'resolve' | 'dismiss' | 'deactivate'
 const outcomes = {
   resolve: 'resolved',
   dismiss: 'dismissed',
-} as const satisfies Record<string, Outcome>
+} as const satisfies Record<string, ReportDecision>
 
 type Props = { report: AdminReport; dealView: DealView }
 
@@ -122,7 +122,7 @@ function DecideDialog({ report, verb, open, onClose }: DialogProps) {
 function useDecide() {
   const { t } = useMessages(moderation)
   const queries = useQueryClient()
-  return useAction<{ report: AdminReport; outcome: Outcome }>({
+  return useAction<{ report: AdminReport; outcome: ReportDecision }>({
     run: ({ report, outcome }) =>
       call('resolveReport', { input: { report_id: report.id, outcome } }),
     show: ({ report, outcome }) => {

@@ -1,5 +1,5 @@
 import { carTitle } from '@keyswap/contract/car-title'
-import type { CarWords } from '@keyswap/contract/moderation'
+import type { ListingFacts } from '@keyswap/contract/moderation'
 import { useCarFigures } from '../../../domain/car-figures.ts'
 import { cars } from '../../../domain/cars.texts.ts'
 import { useWishTexts } from '../../../domain/wish-texts.ts'
@@ -20,7 +20,7 @@ const names = [
 ] as const
 type Name = (typeof names)[number]
 
-type Props = { now: CarWords | null; then: CarWords | null }
+type Props = { now: ListingFacts | null; then: ListingFacts | null }
 
 /** The listing as it is now, with the reported version beside each changed value. */
 export function ReportedFacts({ now, then }: Props) {
@@ -61,7 +61,7 @@ function useReader() {
   const { t } = useMessages(cars)
   const figures = useCarFigures()
   const wished = useWishTexts()
-  return (car: CarWords): Record<Name, string> => ({
+  return (car: ListingFacts): Record<Name, string> => ({
     name: carTitle(car),
     value: figures.value(car),
     mileage: figures.mileage(car),

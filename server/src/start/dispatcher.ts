@@ -1,23 +1,23 @@
-// The port in the primary process. Each connection is passed to the worker that has waited longest for one, so they get
-// them in turn, and one that hangs gets no more. Not node:cluster: when a worker dies or all stop, it leaves connections
-// open that nobody serves.
+// The listening port of the primary process. Each connection is passed to the worker that has waited longest for one, so that
+// workers get them in turn, and a worker that hangs gets no more. node:cluster is not used: when a worker dies or all stop, it
+// leaves connections open that nobody serves.
 import { once } from 'node:events'
 import net, { type Socket } from 'node:net'
 import { explainListenError } from './port.ts'
 
-// As many as Node lets wait for a busy process.
+// The number of connections that Node lets wait for a busy process.
 const MAX_WAITING = 511
 
-export type Taker = {
-  /** Resolves when the connection is in the worker's hands. */
+export type ConnectionTaker = {
+  /** Resolves when the worker has received the connection. */
   take(connection: Socket): Promise<void>
 }
 
-export function createDoor() {
-  const present = new Set<Taker>()
-  const free = new Set<Taker>()
+export function createDispatcher() {
+  const present = new Set<ConnectionTaker>()
+  const free = new Set<ConnectionTaker>()
   const waiting: Socket[] = []
-  // Paused, so that the first bytes are left for the worker to read.
+  // Connections are paused, so that the first bytes are left for the worker to read.
   const server = net.createServer({ pauseOnConnect: true }, (connection) => {
     connection.on('error', () => {})
     if (waiting.length === MAX_WAITING) connection.destroy()
@@ -34,7 +34,7 @@ export function createDoor() {
     }
   }
 
-  async function pass(connection: Socket, taker: Taker): Promise<void> {
+  async function pass(connection: Socket, taker: ConnectionTaker): Promise<void> {
     try {
       await taker.take(connection)
       if (present.has(taker)) free.add(taker)
@@ -53,13 +53,13 @@ export function createDoor() {
         throw explainListenError(error, host, port)
       })
     },
-    /** Connections that came while there was no worker have waited for this. */
-    admit(taker: Taker): void {
+    /** Adds a worker. Connections that came while there was none are passed to it. */
+    admit(taker: ConnectionTaker): void {
       present.add(taker)
       free.add(taker)
       passOn()
     },
-    dismiss(taker: Taker): void {
+    dismiss(taker: ConnectionTaker): void {
       present.delete(taker)
       free.delete(taker)
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distance, slipsAllowed } from './slips.ts'
+import { editDistance, typosAllowed } from './typos.ts'
 
 test.each([
   ['bmw', 0],
@@ -7,12 +7,12 @@ test.each([
   ['passat', 1],
   ['octavia', 2],
   ['volkswagen', 2],
-  // A year may have none; 2108 is not taken for a year.
+  // Years may have no typos; 2108 is not read as a year.
   ['2008', 0],
   ['1999', 0],
   ['2108', 1],
 ])('%s may have %i typos', (typed, slips) => {
-  expect(slipsAllowed(typed)).toBe(slips)
+  expect(typosAllowed(typed)).toBe(slips)
 })
 
 test.each([
@@ -26,12 +26,12 @@ test.each([
   ['octaiva', 'octavia', 1],
   ['otcaiva', 'octavia', 2],
 ])('%s is %s with %i typos', (typed, known, slips) => {
-  expect(distance(typed, known, 2)).toBe(slips)
-  expect(distance(known, typed, 2)).toBe(slips)
+  expect(editDistance(typed, known, 2)).toBe(slips)
+  expect(editDistance(known, typed, 2)).toBe(slips)
 })
 
 test('words that are clearly too different get the maximum plus one', () => {
-  expect(distance('golf', 'passat', 2)).toBe(3)
-  expect(distance('gulf', 'golf', 0)).toBe(1)
-  expect(distance('go', 'golfer', 2)).toBe(3)
+  expect(editDistance('golf', 'passat', 2)).toBe(3)
+  expect(editDistance('gulf', 'golf', 0)).toBe(1)
+  expect(editDistance('go', 'golfer', 2)).toBe(3)
 })

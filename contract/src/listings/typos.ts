@@ -1,21 +1,20 @@
-// Comparing words with a tolerance for typos. A slip is one typo.
+// Comparing words with a tolerance for typos.
 
 const LONG = 4
 const VERY_LONG = 7
 const YEAR = /^(19|20)\d\d$/
 
-/** How many typos are tolerated in a typed word. */
-export function slipsAllowed(typed: string): number {
-  // One typo turns a year into another year, and a short word into another one: 208 into 2008.
+export function typosAllowed(typed: string): number {
+  // With one typo, a year or a short word becomes a different one: 208 becomes 2008.
   if (typed.length < LONG || YEAR.test(typed)) return 0
   return typed.length >= VERY_LONG ? 2 : 1
 }
 
 /**
- * Edit distance: letters wrong, missing, extra or swapped with their neighbour. Exact up to `most`; above it, some
- * greater number.
+ * How many letters are wrong, missing, extra or swapped with their neighbour. Exact up to `most`; if there are more, any
+ * number above `most`.
  */
-export function distance(a: string, b: string, most: number): number {
+export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, column) => column)
@@ -35,7 +34,7 @@ export function distance(a: string, b: string, most: number): number {
       costs.push(cost)
       least = Math.min(least, cost)
     }
-    // The distance can only grow from here.
+    // The following rows cannot be lower.
     if (least > most) return most + 1
     before = last
     last = costs

@@ -1,0 +1,26 @@
+import type { languages } from '@keyswap/contract/languages'
+import type { LawTexts } from './texts.ts'
+
+type Says = {
+  says: keyof LawTexts
+  /** Said instead once it was checked more than a year ago: the same without its figure. */
+  says_later?: keyof LawTexts
+}
+
+type Source = { name: string; url: string }
+
+/** A sentence about the law, as the agreement has it. What states a fact has its source, and the day it was last compared with it. */
+export type Fact = Says &
+  ({ source: Source; checked: string } | { source?: never; checked?: never })
+
+export type Law = {
+  /** In which the document of this country is written. */
+  language: (typeof languages)[number]
+  cash: readonly Fact[]
+  /** Who tells the register about the new owner, where and by when. */
+  owner_change: readonly Fact[]
+  /** How a vehicle that is registered elsewhere is registered here. */
+  import: readonly Fact[]
+  insurance: readonly Fact[]
+  signing: readonly Fact[]
+}

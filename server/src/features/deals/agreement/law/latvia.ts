@@ -1,0 +1,47 @@
+import type { Law } from './fact.ts'
+
+const CSDD = {
+  name: 'CSDD',
+  url: 'https://www.csdd.lv/ipasnieka-maina/elektroniski-e-csdd-noformeta-ipasnieka-maina',
+}
+const CSDD_LOGIN = {
+  name: 'CSDD',
+  url: 'https://www.csdd.lv/ipasnieka-mainas-noformesana-e-csdd/vispareja-informacija',
+}
+const CSDD_PAPER = {
+  name: 'CSDD',
+  url: 'https://www.csdd.lv/ipasnieka-maina/ipasnieka-maina-pamatojoties-uz-so-faktu-apliecinosu-dokumentu',
+}
+const CSDD_IMPORT = {
+  name: 'CSDD',
+  url: 'https://csdd.lv/dokumenti/izzina-par-transportlidzeklu-agregatu-numuru-salidzinasanu',
+}
+const VID = {
+  name: 'Valsts ieņēmumu dienests',
+  url: 'https://www.vid.gov.lv/lv/skaidras-naudas-deklaresana',
+}
+const STATE_PORTAL = {
+  name: 'mana.latvija.lv',
+  url: 'https://mana.latvija.lv/kas-ir-dross-elektroniskais-paraksts-un-kur-to-izmantot/',
+}
+
+const checked = '2026-11-19'
+
+export const latvia: Law = {
+  language: 'lv',
+  // The newest dated text that names the figure is of that day.
+  cash: [{ says: 'lv_cash', says_later: 'lv_cash_limited', source: VID, checked: '2025-07-03' }],
+  owner_change: [
+    { says: 'lv_who', source: CSDD_LOGIN, checked },
+    { says: 'lv_when', says_later: 'lv_when_undated', source: CSDD, checked },
+    { says: 'lv_together', source: CSDD, checked },
+    { says: 'lv_paper', source: CSDD_PAPER, checked },
+    { says: 'lv_road', says_later: 'lv_road_undated', source: CSDD, checked },
+  ],
+  import: [{ says: 'lv_import', source: CSDD_IMPORT, checked }],
+  insurance: [
+    { says: 'lv_insurance_ends', source: CSDD, checked },
+    { says: 'lv_insurance_begins', source: CSDD, checked },
+  ],
+  signing: [{ says: 'lv_signing', source: STATE_PORTAL, checked }],
+}

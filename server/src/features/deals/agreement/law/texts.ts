@@ -1,0 +1,38 @@
+import { translate } from '../../../../texts/translations.ts'
+
+/** By country; in each language of the product. */
+const english = {
+  lv_cash:
+    'In Latvia private persons may pay at most €7,200 of one deal in cash, at once or in parts.',
+  lv_cash_limited:
+    'In Latvia there is a limit for cash between private persons. Check the current limit.',
+  lv_who:
+    'A vehicle registered in Latvia gets its new owner in e-CSDD (login with a Latvian bank or eParaksts) or at a CSDD customer service center: the receiver applies first, then the giver confirms.',
+  lv_when:
+    'The giver confirms within 5 days, or the application is deleted. Ownership passes when the giver confirms.',
+  lv_when_undated:
+    'The giver confirms in time, or the application is deleted. Ownership passes when the giver confirms.',
+  lv_together: 'If both are at CSDD together, the change is registered at once.',
+  lv_paper:
+    'A signed paper alone changes no owner, unless a notary, or another person whom the law names, has certified it.',
+  lv_road:
+    'To use the vehicle on the road, the receiver registers the change with CSDD within 5 days of the confirmation.',
+  lv_road_undated:
+    'To use the vehicle on the road, the receiver registers the change with CSDD after the confirmation.',
+  lv_import:
+    'To register it in Latvia, the receiver first shows it to CSDD, where its numbers are compared, with an identity document, all parts of the foreign registration document and proof of ownership. Ask CSDD before signing whether this contract is proof enough.',
+  lv_insurance_ends: 'The giver’s insurance (OCTA) ends with the change of owner.',
+  lv_insurance_begins:
+    'The receiver does not drive before taking out their own; the number of the e-CSDD confirmation is enough for it.',
+  lv_signing:
+    'The parties may sign this PDF with eParaksts instead, all in the same file. It then counts as a file, not as a print.',
+  other_owner:
+    'Each country’s register has its own rules on who reports a new owner, where and by when. Ask it before signing.',
+  other_insurance:
+    'Ask the insurers when the giver’s insurance ends. The receiver does not drive without their own.',
+  other_cash: 'There may be a limit for cash between private persons. Check the current limit.',
+}
+
+export type LawTexts = typeof english
+
+export const lawTexts = await translate('agreement-law', english)
