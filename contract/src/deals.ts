@@ -292,6 +292,8 @@ export const Deal = z.strictObject({
       reason: z.string().nullable(),
       /** Null if a party ended it or it expired. */
       cause: z.enum(dealEndCauses).nullable(),
+      /** For 'car_withdrawn': whose car it was. In a ring only that member is told. */
+      car_of: uuid().nullish(),
     })
     .nullable(),
   created_at: z.iso.datetime(),

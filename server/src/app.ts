@@ -123,11 +123,11 @@ export type AppParts = {
   storage: Storage
   spool: Spool
   log: Logger
-  /** The built web app. Without it the server serves only the API. */
+  /** The folder of the built web app. Without it the server serves only the API. */
   webFolder?: string
-  /** With several worker processes: the reports of all of them. */
+  /** Set if there are several worker processes: the reports of all of them. */
   together?: Reports
-  /** For tests: validates every answer against its schema. */
+  /** Set in tests: validates every answer against its schema. */
   checkOutputs?: boolean
 }
 
@@ -335,7 +335,7 @@ const waitingFor = (
         },
       ]
 
-/** Whether a car that is not in the feed is part of one of the member's deals, or of a ring of theirs that is not over. */
+/** Whether the car is in one of the member's deals or open rings, so that they may see it even if it is not in the feed. */
 const isCarKnown = async (db: Db, user_id: string, car_id: string): Promise<boolean> =>
   (await isCarInDeal(db, user_id, car_id)) || isCarInRing(db, user_id, car_id)
 

@@ -23,7 +23,7 @@ const isRange = (text: string): boolean => {
 const hasScheme = (text: string, ...schemes: string[]): boolean =>
   URL.canParse(text) && schemes.includes(new URL(text).protocol)
 
-/** Scheme, host and port only. */
+/** Accepts only a scheme, a host and a port. */
 const isOrigin = (text: string): boolean => {
   if (!hasScheme(text, 'http:', 'https:')) return false
   const url = new URL(text)

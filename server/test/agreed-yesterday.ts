@@ -1,4 +1,4 @@
-/** Keys change hands on the day after the agreement. With this in the database every swap was agreed a day earlier. */
+/** Keys can change hands only from the day after the agreement. This trigger dates every agreement a day back. */
 export const AGREED_YESTERDAY = `
   create function agree_yesterday() returns trigger language plpgsql as $$
   begin

@@ -10,14 +10,14 @@ import { type SignedIn, send } from './client.ts'
 import type { startPushService } from './push-service.ts'
 import { zoneAt } from './zones.ts'
 
-export async function keep(member: SignedIn, terms: object): Promise<Alert> {
+export async function keepSearch(member: SignedIn, terms: object): Promise<Alert> {
   const { status, body, text } = await member.post('/api/alerts', terms)
   expect(status, text).toBe(200)
   return body as Alert
 }
 
-/** With a device that is told of new cars, where it is noon. */
-export async function awake(
+/** Gives the member a device that is notified of new cars, and a time zone where it is noon. */
+export async function makeAwake(
   app: TestApp,
   member: SignedIn,
   service?: Service,
@@ -34,10 +34,10 @@ type Service = Awaited<ReturnType<typeof startPushService>>
 export type Reader = { id: string; email: string; endpoint: string; make: string | null }
 
 /**
- * Members who keep filters, for a make or for all cars, and are told by notification and mail. Written at once: hundreds of
- * calls would take too long. Their ids are in order. `hourOf` is the hour of their clocks.
+ * Members who keep filters, for a make or for all cars, and are told by notification and mail. They are written directly to the
+ * database, because hundreds of calls would take too long. Their ids are in order. `hourOf` is the hour on their clocks.
  */
-export async function aCrowd(
+export async function manyReaders(
   pool: Pool,
   count: number,
   service: Pick<Service, 'browser'>,
@@ -70,7 +70,7 @@ export async function aCrowd(
   return rows
 }
 
-/** Waits until all that has happened so far is told, or waits for its time. */
+/** Waits until everyone is told of all cars, except for notifications and mails that wait for their time. */
 export async function allTold(app: TestApp): Promise<void> {
   const jobs = sql`select count(*) as n from graphile_worker.jobs
                    where task_identifier in ('tell-of-car', 'place-alerts')`
@@ -78,7 +78,7 @@ export async function allTold(app: TestApp): Promise<void> {
 }
 
 /** The cars that a member was told of. */
-export const toldTo = async (app: TestApp, { id }: { id: string }): Promise<string[]> =>
+export const carsToldTo = async (app: TestApp, { id }: { id: string }): Promise<string[]> =>
   (
     await many<{ car_id: string }>(
       app.pool,
@@ -86,8 +86,8 @@ export const toldTo = async (app: TestApp, { id }: { id: string }): Promise<stri
     )
   ).map(({ car_id }) => car_id)
 
-/** Makes what waits for its time due. */
-export const hurry = (app: TestApp, name: string) =>
+/** Makes jobs due that wait for their time. */
+export const makeJobsDue = (app: TestApp, name: string) =>
   run(
     app.pool,
     sql`with due as (update graphile_worker._private_jobs set run_at = now() where key like ${`${name}%`})

@@ -27,7 +27,7 @@ type LogLine = { level: string; msg: string; [field: string]: unknown }
 
 export type TestApp = {
   url: string
-  /** The URL for the next member's calls. With `test` from mirrored.ts members alternate between two instances. */
+  /** The URL for the next member's calls. With `test` of mirrored.ts, members alternate between two instances. */
   nextUrl(): string
   /** All routes except static files, as METHOD /path. */
   routes: string[]
@@ -37,7 +37,7 @@ export type TestApp = {
   log: LogLine[]
   /** Allows errors in the server's log, for a test that makes the server fail. */
   expectErrors(): void
-  /** Throws if there is an error in the log that no test has allowed. Begins a new log. */
+  /** Throws if there is an error in the log that no test has allowed. Then it begins a new log. */
   endLog(): void
   close(): Promise<void>
 }
@@ -49,11 +49,11 @@ type Options = Partial<AppSettings> & {
   data_dir?: string
   storage?: Storage
   redis_url?: string
-  /** Without it, subscriptions at PUSH_HOST are accepted, but pushes to them reach nobody. */
+  /** Without a push service, subscriptions at PUSH_HOST are accepted, but pushes to them reach nobody. */
   push_service?: { host: string; ca: string }
 }
 
-/** The whole app on its own port and, unless given, its own database; two instances in a mirrored run (mirrored.ts). */
+/** The whole app on its own port and, unless given, its own database. In a mirrored run (mirrored.ts) there are two instances. */
 export async function startApp(options: Options = {}): Promise<TestApp> {
   if (!usesTwoInstances()) return startInstance(options)
   const database = options.database ?? (await freshDatabase())
@@ -79,18 +79,18 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
 }
 
 /**
- * For a file most of whose tests need no database to themselves: returns `startApp` for these. They share one app, and the
+ * For a file in which most tests need no database of their own: returns `startApp` for these. They share one app, and the
  * mirrored ones another. Call it at the top of the file.
  */
 export const sharedApps = (): (() => Promise<TestApp>) => shared(() => startApp())
 
-/** The same for tests that need two instances each. */
+/** Like `sharedApps`, for tests that need two instances each. */
 export const sharedTwoApps = (): (() => Promise<[TestApp, TestApp]>) => shared(() => startTwoApps())
 
 /**
- * For a file whose tests need an empty database, but may share an app: it is emptied after each test, which takes a tenth of
- * the time of a new one. Not for tests that change the schema or close the app, and not for what the app keeps in memory for
- * seconds: the models of the search and the number of cars. Call it at the top of the file.
+ * For a file whose tests need an empty database, but may share an app. The app is emptied after each test, which takes a tenth of
+ * the time of a new one. Not for tests that change the schema, close the app, or depend on what it keeps in memory for seconds:
+ * the models of the search and the number of cars. Call it at the top of the file.
  */
 export const emptiedApps = (): (() => Promise<TestApp>) =>
   emptied(
@@ -98,7 +98,7 @@ export const emptiedApps = (): (() => Promise<TestApp>) =>
     (app) => [app],
   )
 
-/** The same for tests that need two instances each. */
+/** Like `emptiedApps`, for tests that need two instances each. */
 export const emptiedTwoApps = (): (() => Promise<[TestApp, TestApp]>) =>
   emptied(
     () => startTwoApps(),
@@ -112,7 +112,7 @@ function emptied<Started>(
   const startShared = shared(start)
   let isTaken = false
   return async () => {
-    // A test that starts another one needs a second database.
+    // A test that starts a second app needs a second database.
     if (isTaken) return start()
     isTaken = true
     const started = await startShared()
@@ -129,7 +129,7 @@ function emptied<Started>(
   }
 }
 
-/** Deletes the files in it, and keeps its folders. */
+/** Deletes the files in the folder and keeps its subfolders. */
 async function emptyFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => !entry.isDirectory())
@@ -138,7 +138,7 @@ async function emptyFolder(folder: string): Promise<void> {
   )
 }
 
-/** The same for anything that is started: once for the file's tests, and once for the mirrored ones. */
+/** Starts something once for the file's tests, and once for the mirrored ones. */
 export function shared<Started>(start: () => Promise<Started>): () => Promise<Started> {
   const ends: (() => unknown)[] = []
   const started = new Map<boolean, Started>()

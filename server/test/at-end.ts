@@ -3,10 +3,10 @@ import { onTestFinished } from 'vitest'
 
 type End = () => unknown
 
-// Of the caller, so that several can be made at once.
+// Bound to the caller, so that several things can be made at once.
 const collected = new AsyncLocalStorage<End[]>()
 
-/** Runs after the test, or after the last of the tests that share what is being made. The last one given runs first. */
+/** Runs `end` after the test, or after the last test that shares what is being made. The last one given runs first. */
 export function atEnd(end: End): void {
   const ends = collected.getStore()
   if (ends) ends.push(end)
@@ -16,7 +16,7 @@ export function atEnd(end: End): void {
     })
 }
 
-/** Makes something that outlives its test: how to end it is added to `ends`. */
+/** Makes something that outlives its test. The functions that end it are added to `ends`. */
 export const collecting = <Made>(ends: End[], make: () => Promise<Made>): Promise<Made> =>
   collected.run(ends, make)
 

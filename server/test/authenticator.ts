@@ -1,4 +1,4 @@
-// A passkey in software: answers as a browser and its authenticator do.
+// A passkey in software. It answers as a browser and its authenticator do.
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { NewPasskey, PasskeyAnswer } from '@keyswap/contract/factors'
 
@@ -7,7 +7,7 @@ const USER_VERIFIED = 0x04
 const HAS_KEY = 0x40
 
 type Made = {
-  /** Where the page is. */
+  /** The origin of the page. */
   origin: string
   /** The host that the passkey is for. */
   rp_id?: string
@@ -16,7 +16,7 @@ type Made = {
 
 const sha256 = (bytes: string | Buffer): Buffer => createHash('sha256').update(bytes).digest()
 
-/** CBOR's head of a text or byte string. */
+/** The head of a CBOR text or byte string. */
 const head = (major: number, length: number): Buffer =>
   length < 24
     ? Buffer.from([(major << 5) | length])
@@ -56,11 +56,11 @@ export function anAuthenticator(made: Made) {
   return {
     id: id.toString('base64url'),
     public_key: key,
-    /** Signs with an older counter, as a copy of the passkey would. */
+    /** Sets the counter back, as a copy of the passkey would have it. */
     rewind(to: number) {
       counter = to
     },
-    /** Whose passkey it says that it is. */
+    /** Sets the member that the passkey says it belongs to. */
     claim(user_handle: string) {
       handle = user_handle
     },
@@ -81,7 +81,7 @@ export function anAuthenticator(made: Made) {
         transports: ['internal'],
       }
     },
-    /** `elsewhere`: what is different from where and how it was made. */
+    /** `elsewhere` is what differs from where and how the passkey was made. */
     sign(options: unknown, elsewhere: Partial<Made> = {}): PasskeyAnswer {
       counter += 1
       const signed = { ...made, ...elsewhere }

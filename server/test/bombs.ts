@@ -1,4 +1,4 @@
-// Small files that keep a decoder busy for long, and the parts that such files are made of.
+// Small files that keep a decoder busy for long, and the parts they are made of.
 import { crc32, deflateSync } from 'node:zlib'
 import { aPicture } from './pictures.ts'
 
@@ -17,9 +17,9 @@ const segment = (marker: number, ...content: (number | Buffer)[]): Buffer => {
   return Buffer.concat([Buffer.from([0xff, marker]), uint16(bytes.length + 2), bytes])
 }
 
-/** A grey progressive JPEG of 8 × 8 pixels whose one block is sent in so many scans. */
+/** A grey progressive JPEG of 8 × 8 pixels whose one block is sent in this many scans. */
 export function aJpegOfScans(scans: number): Buffer {
-  // One code each: the symbol 0 of one bit.
+  // The table has one code: the symbol 0, of one bit.
   const table = (id: number) => segment(0xc4, id, 1, Buffer.alloc(15), 0)
   const more = Array.from({ length: scans - 1 }, (_, n) => {
     const from = 1 + (n % 63)
@@ -43,7 +43,7 @@ export function aJpegOfScans(scans: number): Buffer {
 export const withSegments = (jpeg: Buffer, ...segments: Buffer[]): Buffer =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 
-/** A JPEG whose EXIF data has so many directories that are all the same one. */
+/** A JPEG whose EXIF data has this many directories, which are all the same one. */
 export async function aJpegOfDirectories(count: number): Promise<Buffer> {
   const entry = Buffer.from('698704000100000008000000', 'hex')
   const tiff = Buffer.concat([
@@ -62,7 +62,7 @@ export const aChunk = (type: string, content: Buffer): Buffer => {
   return Buffer.concat([uint32(content.length), body, uint32(crc32(body))])
 }
 
-/** A PNG that says it has this size, and has no pixels. */
+/** A PNG that claims to have this size, but has no pixels. */
 export const aPngOf = (width: number, height: number, bits = 8): Buffer =>
   Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
@@ -85,7 +85,7 @@ const riffPart = (type: string, content: Buffer): Buffer => {
   ])
 }
 
-/** A WebP of 16 × 16 pixels with so many equal frames. */
+/** A WebP of 16 × 16 pixels with this many equal frames. */
 export async function anAnimation(frames: number): Promise<Buffer> {
   const still = await aPicture('webp', 16, 16)
   const head = Buffer.from('0000000000000f00000f00000a000000', 'hex')

@@ -1,6 +1,6 @@
 import { type Db, many, sql } from '../src/db/sql.ts'
 
-/** Returns what is wrong in the database, as the sentences that must hold. */
+/** Returns the rules that the database breaks. Each is a sentence that must be true. */
 export async function brokenRules({ pool }: { pool: Db }): Promise<string[]> {
   const rows = await many<{ rule: string }>(
     pool,

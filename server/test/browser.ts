@@ -3,8 +3,8 @@ import { parseSetCookie } from 'cookie'
 import type { Pool } from '../src/db/pool.ts'
 import { type Answer, send } from './client.ts'
 
-/** Moves all that is noted of sessions and their tokens into the past. */
-export const timePasses = ({ pool }: { pool: Pool }, interval: string) =>
+/** Moves all times of sessions and their tokens into the past. */
+export const ageSessions = ({ pool }: { pool: Pool }, interval: string) =>
   pool.query(`
     do $$
       declare
@@ -21,10 +21,10 @@ export const timePasses = ({ pool }: { pool: Pool }, interval: string) =>
         end loop;
       end $$`)
 
-/** So that refresh tokens are replaced again. */
-export const aMinuteLater = (app: { pool: Pool }) => timePasses(app, '61 seconds')
+/** After a minute a refresh token is replaced again. */
+export const aMinuteLater = (app: { pool: Pool }) => ageSessions(app, '61 seconds')
 
-/** Calls the API as a browser on the site does: with its `Origin`, and with the cookies that it was given. */
+/** Calls the API as a browser on the site does: with its `Origin` and with the cookies that it was given. */
 export function aBrowser(app: { url: string }, headers: Record<string, string> = {}) {
   const jar = new Map<string, string>()
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')

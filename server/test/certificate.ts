@@ -1,4 +1,4 @@
-// Creates a TLS certificate when a test needs one: a stored one would expire, and its key would be in the repository.
+// Creates a TLS certificate when a test needs one. A stored one would expire, and its key would be in the repository.
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 const DAY_MS = 86_400_000
@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts)
   const { length } = content
-  // The shortest form: Go, for example, accepts no other.
+  // Only the shortest form is valid: Go, for example, accepts no other.
   const size =
     length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 0xff]
   return Buffer.concat([Buffer.from([tag, ...size]), content])

@@ -7,7 +7,7 @@ export type Answer = { status: number; headers: Headers; text: string; body: unk
 
 type Send = { body?: unknown; headers?: Record<string, string> }
 
-/** Sends the request as given; only adds the content type for JSON. */
+/** Sends the request as given, with a content type if it has a body. */
 export async function send(
   app: Reachable,
   method: string,
@@ -57,7 +57,7 @@ export async function signedIn(
   return asMember({ url }, member, await aToken(app, member.id))
 }
 
-/** Calls of an existing member with an existing token, on any instance. */
+/** Makes the calls of an existing member with an existing token, on any instance. */
 export function asMember(app: Reachable, member: Member, token: string): SignedIn {
   const call = (method: string) => (path: string, body?: unknown) =>
     send(app, method, path, { body, headers: { authorization: `Bearer ${token}` } })

@@ -10,7 +10,7 @@ import { aVisibleCar } from './garage.ts'
 
 const HOUR_MS = 3_600_000
 
-/** From now on this process's clock is wrong by `ms`; the database's clock is not. */
+/** Sets this process's clock wrong by `ms` from now on. The database's clock stays right. */
 function setClockOffBy(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
   onTestFinished(() => {
@@ -125,7 +125,7 @@ describe('after a failover to a database whose clock is behind', () => {
       run(app.pool, sql`update rate_limits set full_at = now() + ${time}::interval`)
     await lateBy('1 hour')
     expect(await search()).toBe(200)
-    // An allowance that is used up still refuses.
+    // An allowance that is really used up still refuses.
     await lateBy('1 minute')
     expect(await search()).toBe(429)
   })

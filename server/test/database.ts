@@ -8,7 +8,7 @@ import { atEnd } from './at-end.ts'
 import { databaseUrl } from './database-url.ts'
 import { TEMPLATE } from './postgres.ts'
 
-/** One connection for each worker, which ends with it. */
+/** A connection for each vitest worker, which ends with it. */
 function onServer(): (statement: string) => Promise<void> {
   let opening: Promise<Client> | undefined
   return async (statement) => {
@@ -19,7 +19,7 @@ function onServer(): (statement: string) => Promise<void> {
 }
 
 const create = onServer()
-// On a connection of its own: PostgreSQL waits a tenth of a second for those connected to a database to be gone.
+// Drops have their own connection, because PostgreSQL waits a tenth of a second for connections to a dropped database to end.
 const drop = onServer()
 
 /** Creates a database for this test only, as a copy of `from`, by default the migrated template. */
@@ -27,7 +27,7 @@ export async function freshDatabase(from = TEMPLATE): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await create(`create database ${name} template ${from} strategy file_copy`)
   const url = databaseUrl(inject('postgres_url'), name)
-  // The next test does not wait for it. What is left when the run ends goes with the server.
+  // The next test does not wait for the drop. Databases that are left when the run ends are deleted with the server.
   atEnd(() => void dropDatabase(url).catch(() => {}))
   return url
 }
@@ -35,11 +35,11 @@ export async function freshDatabase(from = TEMPLATE): Promise<string> {
 export const dropDatabase = (url: string): Promise<void> =>
   drop(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`)
 
-// What an app has made at its start, and what it reads only then.
+// Tables that an app fills at its start and reads only then.
 const KEPT = ['migrations', 'secrets', 'sql_files']
 const ASK_AGAIN_MS = 5
 
-/** Waits until nothing more is done in it, and deletes all rows, as in a fresh database. */
+/** Waits until nothing uses the database, and deletes all rows, as in a fresh one. */
 export async function emptyDatabase(pool: Pool): Promise<void> {
   while (!(await one<{ isIdle: boolean }>(pool, IDLE)).isIdle) await wait(ASK_AGAIN_MS)
   await pool.query(EMPTY)
@@ -53,7 +53,7 @@ const IDLE = sql`
          )
      and not exists (select from graphile_worker._private_jobs where locked_at is not null) as "isIdle"`
 
-// Without triggers and foreign keys, so in any order.
+// Triggers and foreign keys are off, so the order does not matter.
 const EMPTY = `
   do $$
     declare

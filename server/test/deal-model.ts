@@ -1,24 +1,25 @@
-// The rules of deals again, in a few lines and without a database: whatever members do in whatever order, the server must
-// agree with this. Parties and cars are numbers; a party's first car has its number, the second one is `parties` higher.
+// The rules of deals once more, in a few lines and without a database. Whatever members do in whatever order, the server must
+// agree with this model. Parties and cars are numbers: a party's first car has the party's number, the second one is `parties`
+// higher.
 
 type ModelDeal = {
-  /** Which of the two chats: 0 is the one under test, in 1 party 0 has another partner. */
+  /** The number of the chat: 0 is the chat under test; in chat 1 party 0 has another partner. */
   chat: number
   state: 'open' | 'agreed' | 'disputed' | 'done' | 'declined' | 'cancelled' | 'expired'
-  /** `edited`: which of the cars had been edited by then. */
+  /** `edited` tells which of the cars had been edited by then. */
   versions: { cars: number[]; edited: boolean[]; accepted: number[] }[]
   isPending: boolean
   agreed: number | null
-  /** Who says that they got the keys, that something is not so, and that they want to cancel then. */
+  /** The parties who say that they got the keys, that something is wrong, and that they want to cancel after that. */
   handed: number[]
   disputing: Dispute[]
   cancelling: number[]
-  /** Who said that they got the keys and took it back. */
+  /** The parties who said that they got the keys and took that back. */
   tookBack: number[]
   /** Whether the payee has said that they received the money. */
   isPaid: boolean
 }
-/** `isOld` once the time is over in which another's word answers it. */
+/** `isOld` is true when the time is over in which another party's word counts as an answer. */
 type Dispute = { by: number; isAnswered: boolean; isOld: boolean }
 type ModelCar = {
   owner: number
@@ -36,7 +37,7 @@ export type Model = {
   banned: number[]
   /** Members who deleted their accounts. */
   left: number[]
-  /** The ring whose chat is 0, made of everyone's first cars; null if that chat is a match. */
+  /** The ring whose chat is 0. It is made of everyone's first cars. Null if that chat is a match. */
   ring: { state: 'complete' | 'done' | 'broken'; leavers: number[] } | null
   /** Chats that a block, an unmatch or the end of a ring has closed. */
   closed: number[]
@@ -44,12 +45,12 @@ export type Model = {
   unmatched: number[]
 }
 
-/** Which deal and version an act is about, as its member sees it: others may change that at the same moment. */
+/** The deal and version that an act is about, as its member sees them: others may change them at the same moment. */
 type Aim = { deal: number; newest: number }
 
 export const NO_AIM: Aim = { deal: -1, newest: 1 }
 
-/** What a counter-offer is made of. `seen` says which cars its sender has seen edited. */
+/** The details of a counter-offer. `seen` tells which cars its sender has seen edited. */
 type Answer = { aim: Aim; seesCars: boolean; seen?: boolean[]; isCorrection: boolean }
 
 type StepName =
@@ -62,7 +63,7 @@ type StepName =
   | 'papers'
   | 'receive'
 
-/** What an owner does with a car. */
+/** What an owner can do with a car. */
 type OwnersAct = 'edit' | 'activate' | 'deactivate' | 'delete'
 
 export type Act =
@@ -75,15 +76,15 @@ export type Act =
   | { do: 'ban' | 'unban' | 'leave'; by: number }
   | { do: 'unmatch' | 'block'; chat: number; by: number }
   | { do: 'leave ring'; chat: number; by: number }
-  /** The server looks in the background whether the ring holds. */
+  /** The server checks in the background whether the ring holds. */
   | { do: 'look' }
 
 /** The newest deal of a chat. */
 const latestOf = (model: Model, chat: number): number =>
   model.deals.findLastIndex((deal) => deal.chat === chat)
 
-/** The act, about the newest version of the chat's newest deal. */
-export function aimed(model: Model, asked: Act): Act {
+/** The act, aimed at the newest version of the chat's newest deal. */
+export function aimAct(model: Model, asked: Act): Act {
   if (!('aim' in asked)) return asked
   const deal = latestOf(model, asked.chat)
   const aim = { deal, newest: model.deals[deal]?.versions.length ?? 1 }
@@ -95,7 +96,7 @@ export function aimed(model: Model, asked: Act): Act {
 export const versionOf = ({ isStale, aim }: { isStale: boolean; aim: Aim }): number =>
   Math.max(1, isStale ? aim.newest - 1 : aim.newest)
 
-/** Which car each party of a chat gives, by the bits of `choice`. */
+/** The car that each party of a chat gives, by the bits of `choice`. */
 export const carsChosen = (model: Model, chat: number, choice: number): number[] => {
   const owners = Math.max(...model.cars.map(({ owner }) => owner)) + 1
   return (model.chats[chat] ?? []).map((party, index) => party + ((choice >> index) & 1) * owners)
@@ -108,11 +109,11 @@ const isOver = ({ state }: ModelDeal) => !['open', 'agreed', 'disputed'].include
 const hasBegun = ({ state, handed }: ModelDeal) => handed.length > 0 || state === 'disputed'
 const same = (one: number[], other: number[]) => one.join() === other.join()
 
-/** Does what is asked in the model, or returns the code of the refusal and changes nothing. */
+/** Does the act in the model, or returns the code of the refusal and changes nothing. */
 export function act(model: Model, asked: Act): string {
   switch (asked.do) {
     case 'ban':
-      // Once they have left, only for fraud.
+      // A member who has left can be banned only for fraud.
       if (model.left.includes(asked.by)) return 'USER_NOT_FOUND'
       if (!isAway(model, asked.by)) ban(model, asked.by)
       return 'OK'
@@ -169,7 +170,7 @@ function end(model: Model, deal: ModelDeal, state: ModelDeal['state']): void {
   deal.isPending = false
 }
 
-/** Once somebody had keys: cars that were received stay out of the decks. */
+/** Ends a deal that may have begun: cars that were received stay out of the decks. */
 function endDeal(model: Model, deal: ModelDeal): void {
   const parties = model.chats[deal.chat] ?? []
   const cars = deal.versions[(deal.agreed ?? 0) - 1]?.cars ?? []
@@ -192,13 +193,13 @@ function leave(model: Model, member: number): void {
   for (const car of model.cars) if (car.owner === member) car.isDeleted = true
 }
 
-/** Whom a member blocks. */
+/** The member whom the act blocks. */
 export function blockedBy({ chats }: Model, { chat, by }: { chat: number; by: number }): number {
   const parties = chats[chat] ?? []
   return parties[(parties.indexOf(by) + 1) % parties.length] ?? by
 }
 
-/** Of two members, or of a ring by a block. */
+/** Closes a chat. In a ring only a block does that. */
 function endChat(model: Model, asked: Act & { do: 'unmatch' | 'block' }): string {
   const { do: how, chat } = asked
   if (model.unmatched.includes(chat)) return 'NOT_FOUND'
@@ -230,7 +231,7 @@ function endRing(model: Model): void {
   closeChat(model, 0)
 }
 
-/** It ends without its cars, unless its own swap has them or has begun. */
+/** A ring ends when it loses a car, unless its own swap has the car or has begun. */
 function look(model: Model): void {
   const deal = model.deals[latestOf(model, 0)]
   const isBegun = deal && !isOver(deal) && hasBegun(deal)
@@ -276,14 +277,14 @@ function handle(model: Model, what: OwnersAct, index: number): string {
   return 'OK'
 }
 
-/** What is proposed with a car ends with it. */
+/** Proposals with a car end with it. */
 function endOffersOf(model: Model, car: number): void {
   for (const deal of model.deals)
     if (deal.state === 'open' && deal.versions.at(-1)?.cars.includes(car))
       end(model, deal, 'cancelled')
 }
 
-/** By a moderator, who may switch off a reserved car too. */
+/** A moderator may switch off a reserved car too. */
 function moderate(model: Model, what: 'lock' | 'unlock', index: number): string {
   const car = model.cars[index]
   if (!car || car.isDeleted) return 'CAR_NOT_FOUND'
@@ -409,7 +410,7 @@ function step(model: Model, deal: ModelDeal, index: number, asked: Step): string
       deal.tookBack = [...without(deal.tookBack, asked.by), asked.by]
       return endUnlessBegun(model, deal)
     case 'receive':
-      // The second party gets it from the first.
+      // The first party pays the second one.
       if (asked.by !== parties[1]) return 'NOT_FOUND'
       if (deal.agreed === null) return isOver(deal) ? 'DEAL_OVER' : 'NOT_AGREED'
       if (deal.isPaid) return 'OK'
@@ -438,17 +439,17 @@ function step(model: Model, deal: ModelDeal, index: number, asked: Step): string
   }
 }
 
-/** In a chat that was closed while somebody had the keys. */
+/** In a closed chat, ends the deal as soon as nobody has the keys. */
 function endUnlessBegun(model: Model, deal: ModelDeal): string {
   if (model.closed.includes(deal.chat) && !isOver(deal) && !hasBegun(deal)) endDeal(model, deal)
   return 'OK'
 }
 
-/** Of the car that the member gives, as the member sees the deal. */
+/** The car that the member gives, in the version that the member has seen. */
 export const carGiven = ({ versions }: ModelDeal, parties: number[], asked: Step): number =>
   versions[asked.aim.newest - 1]?.cars[parties.indexOf(asked.by)] ?? -1
 
-/** They lock when the receiver has the keys. */
+/** Papers are locked when the receiver has the keys. */
 function writePapers(deal: ModelDeal, parties: number[], asked: Step): string {
   const cars = deal.versions[(deal.agreed ?? deal.versions.length) - 1]?.cars ?? []
   const giver = cars.indexOf(carGiven(deal, parties, asked))
@@ -475,7 +476,7 @@ const without = (list: number[], one: number): number[] => list.filter((other) =
 const isDisputing = ({ disputing }: ModelDeal, member: number): boolean =>
   disputing.some(({ by }) => by === member)
 
-/** Alone can cancel who argues with nobody's word, or had no answer in time. */
+/** Parties can cancel alone if no other party has said that they got the keys, or if nobody answered their dispute in time. */
 function cancelDisputed(model: Model, deal: ModelDeal, by: number): string {
   const own = deal.disputing.find((one) => one.by === by)
   const isUnanswered = own?.isOld && !own.isAnswered
@@ -487,7 +488,7 @@ function cancelDisputed(model: Model, deal: ModelDeal, by: number): string {
   return 'OK'
 }
 
-/** Done, if everyone has the keys and nobody says otherwise. */
+/** The deal is done if everyone has the keys and nobody disputes it. */
 function finish(model: Model, deal: ModelDeal, index: number): string {
   const areAllIn = model.chats[deal.chat]?.every((party) => deal.handed.includes(party))
   if (!areAllIn || deal.state !== 'agreed') return 'OK'

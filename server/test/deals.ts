@@ -1,4 +1,4 @@
-// Chats with cars, and their deals.
+// Creates chats with cars, and their deals.
 import type { Message } from '@keyswap/contract/chat'
 import type { Deal, Leg } from '@keyswap/contract/deals'
 import type { Match } from '@keyswap/contract/matching'
@@ -36,7 +36,7 @@ export async function aPair(app: TestApp) {
   return { app, anna, berta, match: await aMatchOf(anna, berta) }
 }
 
-/** Each gives their car to the next one. */
+/** The legs in which each member gives their car to the next one. */
 export const circleOf = (members: Pick<Driver, 'id' | 'car'>[]): Leg[] =>
   members.map(({ id, car }, index) => ({
     car_id: car,
@@ -44,7 +44,7 @@ export const circleOf = (members: Pick<Driver, 'id' | 'car'>[]): Leg[] =>
     receiver_id: (members[(index + 1) % members.length] ?? { id }).id,
   }))
 
-/** In a match, or in a ring if there are more than two. */
+/** Proposes in a match, or in a ring if there are more than two members. */
 export const propose = (by: SignedIn, chat: string, members: Driver[], more: object = {}) =>
   by.post(`/api/${members.length === 2 ? 'matches' : 'rings'}/${chat}/deal`, {
     client_id: crypto.randomUUID(),
@@ -67,7 +67,7 @@ export const counter = (
 export const accept = (by: SignedIn, deal: string, version = 1) =>
   by.post(`/api/deals/${deal}/accept`, { version })
 
-/** A deal that `one` has proposed to the other. */
+/** A deal that Anna has proposed to Berta. */
 export async function aProposal(app: TestApp, more: object = {}) {
   const pair = await aPair(app)
   const answer = await propose(pair.anna, pair.match, [pair.anna, pair.berta], more)
@@ -75,7 +75,7 @@ export async function aProposal(app: TestApp, more: object = {}) {
   return { ...pair, deal: (answer.body as Deal).id }
 }
 
-/** Agreed yesterday: the keys can change hands, if there is no meeting. */
+/** A deal that was agreed yesterday, so that the keys can change hands if it has no meeting. */
 export async function anAgreedDeal(app: TestApp, more: object = {}) {
   const pair = await aProposal(app, more)
   const answer = await accept(pair.berta, pair.deal)
@@ -92,7 +92,7 @@ export const agreedYesterday = (app: On, deal: string) =>
         where id = ${deal}`,
   )
 
-/** The day of the meeting has come. */
+/** Moves the meeting to now, if it is later. */
 export const onTheDay = (app: On, deal: string) =>
   run(app.pool, sql`update deals set meet_at = least(meet_at, now()) where id = ${deal}`)
 
@@ -121,15 +121,15 @@ export async function aDoneDeal(app: TestApp, more: object = {}) {
   return pair
 }
 
-/** Old enough for their swaps to count. */
-export const areOldMembers = (app: On, members: { id: string }[]) =>
+/** Makes the members old enough for their swaps to count. */
+export const makeMembersOld = (app: On, members: { id: string }[]) =>
   run(
     app.pool,
     sql`update users set created_at = now() - interval '30 days'
         where id = any (${members.map(({ id }) => id)}::uuid[])`,
   )
 
-/** The day after a swap. */
+/** Counts the swap, as the job does a day later. */
 export async function countSwap(app: On, deal: string) {
   await run(
     app.pool,
@@ -138,10 +138,10 @@ export async function countSwap(app: On, deal: string) {
   await countRecords({ db: app.pool })
 }
 
-/** A swap of old members, a day ago. */
+/** A swap of old members that was done a day ago and counts. */
 export async function aCountedDeal(app: TestApp, more: object = {}) {
   const pair = await anAgreedDeal(app, more)
-  await areOldMembers(app, [pair.anna, pair.berta])
+  await makeMembersOld(app, [pair.anna, pair.berta])
   for (const party of [pair.anna, pair.berta]) await handOver(party, pair.deal)
   await countSwap(app, pair.deal)
   return pair
@@ -164,7 +164,7 @@ export const dealAs = async (viewer: SignedIn, deal: string): Promise<Deal> =>
 
 type On = { pool: Pool }
 
-/** Lets time pass for one deal, without the job. */
+/** Moves all times of a deal into the past, without running the job. */
 export const wait = (app: On, deal: string, time: string) =>
   run(
     app.pool,
@@ -178,7 +178,7 @@ export const wait = (app: On, deal: string, time: string) =>
         where id = ${deal}`,
   )
 
-/** The same for what parties have said. */
+/** Like `wait`, and moves the times of what the parties have said too. */
 export async function waitForWords(app: On, deal: string, time: string) {
   await wait(app, deal, time)
   await run(
@@ -208,11 +208,14 @@ export async function runClock(app: On): Promise<void> {
   await expect.poll(waiting, { interval: 20 }).toBe(0)
 }
 
-/** In an offset of two hours. */
+/** A time in this many hours, with an offset of two hours. */
 export const inHours = (hours: number): string =>
   `${new Date(Date.now() + (hours + 2) * 3_600_000).toISOString().slice(0, 19)}+02:00`
 
-/** In so many hours, at most eleven, at a place where it is about noon now: on the same day, whatever time it is here. */
+/**
+ * A time in this many hours, at most eleven, with an offset where it is about noon now. So it is on the same day, at any time of
+ * day.
+ */
 export function laterToday(hours: number): string {
   const offset = 12 - new Date().getUTCHours()
   const local = new Date(Date.now() + (hours + offset) * 3_600_000).toISOString().slice(0, 19)
@@ -221,7 +224,7 @@ export function laterToday(hours: number): string {
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** The steps that the chat shows, oldest first, with who made each ('' for no member). */
+/** The steps that the chat shows, oldest first. Each has its kind, its version and the member who made it ('' for no member). */
 export async function stepsIn(
   member: SignedIn,
   match: string,

@@ -3,7 +3,7 @@ import type { connect } from '../src/db/pool.ts'
 
 type Client = Awaited<ReturnType<typeof connect>>
 
-/** `isNullable` is undefined if PostgreSQL does not know, as for expressions. */
+/** `isNullable` is undefined if PostgreSQL does not know it, as for expressions. */
 export type Column = { name: string; type: string; isNullable: boolean | undefined }
 
 export async function describeRows(client: Client, text: string): Promise<Column[]> {
@@ -25,7 +25,7 @@ export async function describeRows(client: Client, text: string): Promise<Column
   }))
 }
 
-/** PostgreSQL's type ids, as the types that the pool parses them to. The shape of any other (JSON) is not checked. */
+/** The TypeScript types to which the pool parses PostgreSQL's type ids. The shape of other types (JSON) is not checked. */
 const TYPES: Record<number, string> = {
   16: 'boolean',
   20: 'number',
@@ -68,7 +68,7 @@ type Plan = {
   'Parent Relationship'?: string
 }
 
-/** Which child of a join may lack a row, by join type. In a query plan “Outer” is the first child. */
+/** The child of a join that may lack a row, by join type. In a query plan “Outer” is the first child. */
 const NULLED: Record<string, string[]> = {
   Left: ['Inner'],
   Right: ['Outer'],

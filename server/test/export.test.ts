@@ -100,7 +100,7 @@ test('an export names the others of a ring only once all are in', async () => {
   const { ring, members } = await anOfferedRing(app)
   const [anna, berta, carla] = members as [Driver, Driver, Driver]
   const before = await exportOf(app, anna)
-  // Berta likes Anna's car; Carla's is the one that Anna likes.
+  // Berta likes Anna's car, and Anna likes Carla's.
   for (const word of [berta.id, berta.name, berta.car, carla.id, carla.name])
     expect(before.text).not.toContain(word)
   for (const member of members) await member.post(`/api/rings/${ring}/join`)

@@ -2,7 +2,7 @@ import type { TestApp } from './app.ts'
 import type { SignedIn } from './client.ts'
 import { unzip } from './zip.ts'
 
-/** Downloads a member's export: all its text, and a function that parses one of its files. */
+/** Downloads a member's export. Returns all its text, and a function that parses one of its files. */
 export async function exportOf(app: TestApp, { token }: Pick<SignedIn, 'token'>) {
   const answer = await fetch(`${app.url}/api/me/export`, {
     headers: { authorization: `Bearer ${token}` },

@@ -10,7 +10,7 @@ type On = { pool: Pool }
 
 export type Member = { id: string; email: string; name: string }
 
-/** The password of every test member. Hashed only once, because hashing is slow. */
+/** The password of every test member. It is hashed only once, because hashing is slow. */
 export const PASSWORD = 'open sesame'
 const password_hash = hashPassword(PASSWORD)
 

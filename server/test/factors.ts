@@ -7,20 +7,20 @@ import { PASSWORD } from './factories.ts'
 
 const STEP_MS = 30_000
 
-/** What an authenticator app shows, now or some steps later. */
+/** The code that an authenticator app shows, now or some steps later. */
 export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + steps * STEP_MS,
   })
 
-/** So that the code of this time step works again. */
+/** Lets the code of this time step work again. */
 export const forgetCodes = ({ pool }: Pick<TestApp, 'pool'>, { id }: { id: string }) =>
   run(pool, sql`update totp set last_step = 0 where user_id = ${id}`)
 
 export const prove = (member: Pick<SignedIn, 'post'>, code?: string) =>
   member.post('/api/me/proof', { password: PASSWORD, code })
 
-/** As if the password had been entered again, which takes long. */
+/** Does the same in the database as entering the password, which takes long. */
 export const setProven = ({ pool }: Pick<TestApp, 'pool'>, { id }: { id: string }) =>
   run(pool, sql`update sessions set proved_at = now() where user_id = ${id}`)
 
@@ -34,7 +34,7 @@ export async function withTotp(app: Pick<TestApp, 'pool'>, member: SignedIn) {
   return { secret, codes: (confirmed.body as { recovery_codes: string[] | null }).recovery_codes }
 }
 
-/** Adds a passkey; the site is where test apps say that they are. Leaves the member proven. */
+/** Adds a passkey for the address that test apps have as SITE_URL. Leaves the member proven. */
 export async function withPasskey(app: Pick<TestApp, 'pool'>, member: SignedIn) {
   const passkey = anAuthenticator({ origin: 'http://localhost' })
   await setProven(app, member)

@@ -54,7 +54,7 @@ test('the number of cars is written into the page, and only a page that has chan
     send(app, 'GET', '/', { headers })
   const untold = await ask(few)
   expect(untold.text).toBe(PAGE)
-  // It is being counted: no page waits for that.
+  // The cars are being counted: no page waits for that.
   await expect.poll(async () => (await ask()).text).toContain('<html data-cars="50">')
   const [old, etag] = [untold, await ask()].map(({ headers }) => headers.get('etag') ?? '')
   const again = { 'if-none-match': etag ?? '' }
@@ -111,7 +111,7 @@ test('the service worker is a script for the whole site, and is asked for anew e
   expect(status).toBe(200)
   expect(headers.get('content-type')).toMatch(/^(text|application)\/javascript/)
   expect(headers.get('cache-control')).toBe('no-cache')
-  // Its scope is that of its folder, the root: a header could only change it.
+  // The script's scope is its folder, the root, so it needs no header.
   expect(headers.get('service-worker-allowed')).toBeNull()
 })
 

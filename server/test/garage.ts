@@ -21,7 +21,7 @@ type Fields = {
   body?: BodyType
 }
 
-/** A car visible to others, without an upload: the database has its photo, but the file does not exist. */
+/** A car that others can see, without an upload: its photo is in the database, but there is no file. */
 export async function aVisibleCar(app: On, owner_id: string, fields: Fields = {}): Promise<string> {
   const {
     make = 'Volvo',
@@ -44,7 +44,7 @@ export async function aVisibleCar(app: On, owner_id: string, fields: Fields = {}
         values (${id}, ${owner_id}, ${make}, ${model}, ${year}, ${price}, ${currency}, ${mileage}, ${mileage_unit},
                 'Manual', 'Gasoline', 'Good', ${location}, 'A car to swap', ${modelKey(make, model)}, ${lat}, ${lng}, now())`,
   )
-  // Not with the others: tests of old migrations have no such column.
+  // This is a statement of its own, because databases of old migrations have no such column.
   if (body) await run(app.pool, sql`update cars set body = ${body} where id = ${id}`)
   await run(
     app.pool,

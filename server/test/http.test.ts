@@ -14,7 +14,7 @@ import { asMember, type SignedIn, send, signedIn } from './client.ts'
 import { dropDatabase, freshDatabase } from './database.ts'
 import { aPair } from './deals.ts'
 import { aMember, aToken } from './factories.ts'
-import { addressesFor, open, sendPhoto } from './photos.ts'
+import { addressesFor, openPhoto, sendPhoto } from './photos.ts'
 
 const anApp = emptiedApps()
 const twoApps = emptiedTwoApps()
@@ -62,7 +62,7 @@ describe('access', () => {
     const app = await anApp()
     const declared = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
     expect(app.routes.toSorted()).toEqual(declared.toSorted())
-    // Answer 404 to strangers, or for what is not shared.
+    // These paths answer 404 to strangers, or for things that are not shared.
     const mayBeMissing = (path: string) => /^\/(metrics$|\.well-known\/|c\/|not-me\/)/.test(path)
     for (const { method, path } of Object.values(endpoints)) {
       const answer = await send(app, method, path.replaceAll(/\{\w+\}/g, crypto.randomUUID()))
@@ -315,7 +315,7 @@ describe('failures and logs', () => {
     await sendPhoto(berta, `/api/matches/${match}`)
     const [photo] = await addressesFor(berta, `/api/matches/${match}`)
     const key = new URL(photo?.url ?? '', app.url).searchParams.get('key') ?? ''
-    expect((await open(app, photo?.url ?? '')).status).toBe(200)
+    expect((await openPhoto(app, photo?.url ?? '')).status).toBe(200)
     const routes = () => app.log.filter(({ msg }) => msg === 'request').map(({ route }) => route)
     await expect
       .poll(routes)
@@ -477,10 +477,10 @@ describe('security defaults', () => {
       ...['https://ѕite.example', 'https://xn--ite-k5d.example'],
     ])
       expect(await change(Buffer.from(origin).toString('latin1')), origin).toBe(403)
-    // The same host under another spelling. Without TRUST_PROXY every request looks like plain HTTP.
+    // This is the host of SITE_URL in another spelling. Without TRUST_PROXY every request looks like plain HTTP.
     for (const host of ['site.example', 'site.example.', 'SITE.EXAMPLE', 'anna@site.example'])
       expect(await change(`http://${host}`, host), host).toBe(403)
-    // A browser says itself that the page is another site's.
+    // The browser itself says that the page belongs to another site.
     for (const site of ['cross-site', 'same-site', 'none'])
       expect(
         await change('http://10.0.0.5:3000', '10.0.0.5:3000', { 'sec-fetch-site': site }),
@@ -499,7 +499,7 @@ describe('rate limits', () => {
     const [one, two] = await twoApps()
     const anna = await signedIn(one)
     const annaOnTwo = asMember(two, anna, anna.token)
-    // The limit is ten in ten minutes: one call is refilled per minute, so none during this test.
+    // The limit is ten in ten minutes. One call is refilled per minute, so none is during this test.
     const ask = (member: SignedIn) => member.get('/api/me/export')
     const statuses: number[] = []
     for (let sent = 0; sent < 5; sent++)
@@ -545,7 +545,7 @@ describe('health', () => {
     await dropDatabase(database)
     await expect.poll(async () => (await send(app, 'GET', '/readyz')).status).toBe(503)
     expect((await send(app, 'GET', '/healthz')).status).toBe(200)
-    // The job runner's library writes to the console what stopped it, if it looked for a job meanwhile.
+    // If the job runner looked for a job meanwhile, its library has written the error to the console.
     await app.close()
     vi.mocked(console.error).mockClear()
   })
@@ -597,7 +597,7 @@ describe('health', () => {
       expect(await statusOf(host), host).toBe(200)
     for (const host of [
       ...['keyswap.example', 'localhost.evil.example', '10.0.0.5.evil.example', 'keyswap:3000'],
-      // A visitor's request names the site's address, if the site has no name.
+      // A visitor's request has the public address, if the site has no name.
       ...['203.0.113.7', '203.0.113.7:3000', '[2001:db8::7]', '0.0.0.0'],
       ...['localhost.', '127.1', '2130706433', '0x7f.0.0.1', '127.0.0.1@203.0.113.7'],
     ])

@@ -20,7 +20,7 @@ export async function startMailbox() {
       done(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.status }))
     },
     async onData(stream, _, done) {
-      // A sender that is killed in the middle of a mail has not sent it.
+      // A mail whose sender is killed in the middle of it was not sent.
       const received = await buffer(stream).catch((error: Error) => error)
       if (received instanceof Error) {
         done(received)
@@ -49,11 +49,11 @@ export async function startMailbox() {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     refused,
-    /** Refuses that many mails from now on, as a busy server does. */
+    /** Refuses this many mails from now on, as a busy server does. */
     refuseNext(count: number) {
       toRefuse = count
     },
-    /** Takes no mail for this address, for this reason. */
+    /** Refuses all mails for this address, for this reason. */
     refuse(address: string, status: number, text: string) {
       refusals.set(address, { status, text })
     },

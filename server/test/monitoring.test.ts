@@ -14,11 +14,11 @@ import {
 import { startApp } from './app.ts'
 import { send } from './client.ts'
 
-// Prometheus adds them to everything that it scrapes, and `up` itself.
+// Prometheus adds these labels to everything that it scrapes, and the metric `up`.
 const OF_PROMETHEUS = ['job', 'instance']
 const UP: Offer = new Map([['up', new Map()]])
 
-/** For each metric the values of each of its labels. */
+/** For each metric, the values of each label. */
 type Offer = Map<string, Map<string, Set<string>>>
 
 function offerIn(text: string): Offer {
@@ -60,7 +60,7 @@ const missing = (offer: Offer, promql: string): string[] => {
 
 test('the alerts, the dashboard and the operator’s guides name metrics and labels that exist', async () => {
   const app = await startApp()
-  // Requests are counted from the first on.
+  // Metrics of requests exist from the first request on.
   await send(app, 'GET', '/healthz')
   const offer = offerIn((await send(app, 'GET', '/metrics')).text)
   const queries = [...alertQueries(), ...dashboardQueries()]

@@ -7,7 +7,7 @@ import { freshDatabase, poolOn } from './database.ts'
 
 const FOLDER = fileURLToPath(new URL('../migrations', import.meta.url))
 
-/** A database with all migrations before the given number (“0021”), and a function that applies the rest. */
+/** A database with all migrations before this number (“0021”), and a function that applies the rest. */
 export async function databaseBefore(
   number: string,
 ): Promise<{ url: string; pool: Pool; upgrade: () => Promise<void> }> {

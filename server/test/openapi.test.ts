@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { startApp } from './app.ts'
 import { send, signedIn } from './client.ts'
 
-// The part of OpenAPI 3.1 that the description uses. Strict, because readers silently ignore a misspelt key.
+// The part of OpenAPI 3.1 that the description uses. It is strict, because readers silently ignore a misspelt key.
 
 const TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'] as const
 
@@ -93,7 +93,7 @@ async function read() {
   return { app, answer, description, operations, named }
 }
 
-/** All `$ref`s in the value, at any depth. */
+/** All values of `$ref` within the value, at any depth. */
 function refsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   const own = '$ref' in value && typeof value.$ref === 'string' ? [value.$ref] : []

@@ -43,7 +43,7 @@ test('a job that ends while the database is down does not stop the job runner fo
   await expect.poll(() => addJob(pool, 'next', {}).catch(() => 0)).toBe(1)
   await done?.promise
   expect(jobs.isRunning()).toBe(true)
-  // The ended runner's jobs are released and run at once, not only when their locks expire.
+  // The jobs of the ended runner are released and run at once, before their locks expire.
   await expect.poll(() => many(pool, sql`select 1 from graphile_worker._private_jobs`)).toEqual([])
   await jobs.stop()
 })
@@ -65,7 +65,7 @@ test('a job whose taking is committed after its connection was lost is taken aga
           ended?.resolve()
         },
       },
-      // The first attempt is the taking that nobody knows of.
+      // The first attempt is the one whose taking got no answer.
       { name: 'lost', run: async (_, { attempt }) => void seen.push(`lost ${attempt}`) },
     ],
     createLogger('silent'),
@@ -140,7 +140,7 @@ test('a PostgreSQL restart during a stream and writes loses no acknowledged writ
   expect(refused.every(({ retry_after }) => Number(retry_after) > 0)).toBe(true)
   const { body } = await anna.get('/api/me')
   expect(Number((body as { name: string }).name)).toBeGreaterThanOrEqual(acknowledged)
-  // The stream was closed so that the client refetches; a new one gets events again.
+  // The stream was closed so that the client fetches everything again. A new one gets events.
   await expect.poll(() => stream.state.ended).toBe(true)
   const next = await listen(app, anna)
   await anna.post('/api/auth/sign-out')

@@ -1,4 +1,4 @@
-// A separate PostgreSQL behind a TCP proxy, so that it can restart, stop or be cut off under an unchanged URL.
+// A PostgreSQL of the test's own behind a TCP proxy, so that it can restart, stop or be cut off under an unchanged URL.
 
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
@@ -15,18 +15,18 @@ export type OwnPostgres = {
   url: string
   /** Runs a statement directly, not through the proxy. */
   query(text: string): Promise<Record<string, unknown>[]>
-  /** Connects directly. The caller ends it. */
+  /** Connects directly. The caller must end the connection. */
   connect(): ReturnType<typeof connect>
   /** Breaks every open connection. */
   cut(): void
   stop(): Promise<void>
   start(): Promise<void>
-  /** Starts it as a standby that takes over: on a new timeline. */
+  /** Starts it as a standby that takes over, which begins a new timeline. */
   startAsNext(): Promise<void>
 }
 
 const FLAGS = ['-c', 'fsync=off', '-c', 'full_page_writes=off']
-// It finds no more of the log, and accepts connections when it has taken over.
+// It finds no more of the log, so it takes over at once. Only then it accepts connections.
 const AS_NEXT = ['-c', 'restore_command=false', '-c', 'hot_standby=off']
 
 export async function ownPostgres(): Promise<OwnPostgres> {

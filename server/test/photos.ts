@@ -1,4 +1,4 @@
-// Photos in a chat. `chat` is its address, such as /api/matches/{matchId}.
+// Photos in a chat. `chat` is the path of its calls, such as /api/matches/{matchId}.
 import type { Message, PhotoAddress } from '@keyswap/contract/chat'
 import { type Answer, type SignedIn, send } from './client.ts'
 import { aPicture } from './pictures.ts'
@@ -28,5 +28,6 @@ export const messagesIn = async (member: SignedIn, chat: string): Promise<Messag
 export const addressesFor = async (member: SignedIn, chat: string): Promise<PhotoAddress[]> =>
   (await member.get(`${chat}/photos?from=1&to=100`)).body as PhotoAddress[]
 
-/** As a browser gets a picture: without a token. */
-export const open = (app: { url: string }, url: string): Promise<Answer> => send(app, 'GET', url)
+/** Gets a picture as a browser does: without a token. */
+export const openPhoto = (app: { url: string }, url: string): Promise<Answer> =>
+  send(app, 'GET', url)

@@ -13,7 +13,7 @@ const canvas = (width: number, height: number) =>
 export const aPicture = (format: Format = 'jpeg', width = 800, height = 600): Promise<Buffer> =>
   canvas(width, height).toFormat(format).toBuffer()
 
-/** For tests that need any: the server makes only one version of it, in a fraction of the time. */
+/** A picture for tests that need any one. The server makes only one version of it, in a fraction of the time. */
 export const aSmallPicture = (): Promise<Buffer> => aPicture('jpeg', 320, 240)
 
 /** A photo with EXIF rotation and GPS coordinates. */
@@ -41,7 +41,7 @@ export const aBomb = (): Promise<Buffer> =>
     .png({ compressionLevel: 9 })
     .toBuffer()
 
-/** Tiny pictures under the names of the demo's own, which take most of the time of filling the garage. */
+/** Writes tiny pictures under the names of the demo's own, which take most of the time of filling the garage. */
 export async function drawSmallDemo(folder: string): Promise<void> {
   const bytes = await aPicture('webp', 64, 48)
   const names = cars.flatMap(({ key }) => picturesOf(key))

@@ -8,7 +8,7 @@ import { migrate } from '../src/db/migrate.ts'
 import { connect } from '../src/db/pool.ts'
 import { databaseUrl } from './database-url.ts'
 
-/** `TEST_TEMPLATE`: another one, on a server that runs already. */
+/** `TEST_TEMPLATE` names another template, on a server that runs already. */
 export const TEMPLATE = process.env.TEST_TEMPLATE ?? 'keyswap_template'
 
 declare module 'vitest' {
@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-// Nothing outlives the run, so durability is traded for speed.
+// No data outlives the run, so durability is traded for speed.
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=400']
 
 const IN_MEMORY = '/dev/shm'
@@ -34,7 +34,7 @@ async function quickestFolder(): Promise<string> {
   }
 }
 
-/** `TEST_POSTGRES_URL`: one that runs already, for many short runs. */
+/** `TEST_POSTGRES_URL` names a server that runs already, for many short runs. */
 export default async function setup(project: TestProject) {
   const given = process.env.TEST_POSTGRES_URL
   if (given) return project.provide('postgres_url', given)

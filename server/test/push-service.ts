@@ -1,5 +1,5 @@
-// A push service and its browsers. They decrypt and verify by the RFCs (8188, 8291, 8292), not with the library that
-// the server uses.
+// A push service and its browsers. They decrypt and verify as the RFCs 8188, 8291 and 8292 say, without the library that the
+// server uses.
 import {
   createDecipheriv,
   createECDH,
@@ -20,7 +20,7 @@ import { onTestFinished } from 'vitest'
 import { aCertificate } from './certificate.ts'
 
 type Subscription = {
-  /** What a browser sends to Keyswap. */
+  /** The address that a browser sends to Keyswap. */
   address: { endpoint: string; keys: { p256dh: string; auth: string } }
   pair: ECDH
   auth: Buffer
@@ -76,7 +76,7 @@ function readVapid(authorization = '') {
 }
 type VapidClaims = { aud: string; sub: string; exp: number }
 
-export type Arrived = {
+export type ArrivedPush = {
   to: string
   headers: IncomingHttpHeaders
   signed: ReturnType<typeof readVapid>
@@ -88,7 +88,7 @@ type Reply = { status: number; headers?: Record<string, string> }
 export async function startPushService() {
   const { key, cert } = aCertificate()
   const browsers = new Map<string, Subscription>()
-  const arrived: Arrived[] = []
+  const arrived: ArrivedPush[] = []
   const requests: string[] = []
   const replies: Reply[] = []
   const arrivals = new EventTarget()
@@ -132,9 +132,9 @@ export async function startPushService() {
     answerNext(...next: Reply[]) {
       replies.push(...next)
     },
-    async next(): Promise<Arrived> {
+    async next(): Promise<ArrivedPush> {
       while (arrived.length === 0) await once(arrivals, 'push')
-      return arrived.shift() as Arrived
+      return arrived.shift() as ArrivedPush
     },
     async requested(count: number): Promise<void> {
       while (requests.length < count) await once(arrivals, 'request')

@@ -1,5 +1,5 @@
-// Calls that a client may send again: each is prepared, and returns how it is sent. What the second time is answered with
-// stands beside those that are not answered with 200.
+// Calls that a client may send again. `prepare` returns a function that sends the call; `again` is the status of the second
+// answer if it is not 200.
 import { randomUUID } from 'node:crypto'
 import type { Session } from '@keyswap/contract/accounts'
 import type { Alert } from '@keyswap/contract/alerts'

@@ -1,13 +1,13 @@
-// Rings as the rules say, computed the slow and obvious way: from all likes, by trying every circle.
+// The rules of rings, computed the slow and obvious way: from all likes, by trying every circle.
 import { circleKeyOf } from '../src/features/rings/circles.ts'
 
 export type ModelRing = {
   id: string
-  /** In giving order, beginning with the smallest. */
+  /** In giving order, beginning with the smallest id. */
   cars: string[]
   owners: string[]
   state: 'offered' | 'complete'
-  /** The owners who are in, sorted. */
+  /** The owners who have joined, sorted. */
   joined: string[]
 }
 
@@ -23,7 +23,7 @@ export type World = {
     lat: number | null
     lng: number | null
   }[]
-  /** With `source`, its owner likes `target`. */
+  /** The owner of the car `source` likes `target` with it. */
   likes: { source: string; target: string; at: string }[]
   closed: { low: string; high: string; by: string[] }[]
   /** The two cars of each open match. */
@@ -54,7 +54,7 @@ const hasCar = (world: World, owner: string, car: string) =>
   world.cars.some(({ id, owner_id, is_visible }) => id === car && owner_id === owner && is_visible)
 const likeOf = ({ likes }: World, source: string | undefined, target: string | undefined) =>
   likes.find((like) => like.source === source && like.target === target)
-/** The likes of a deleted car go with it: nobody has taken them back. */
+/** The likes of a deleted car are deleted with it. They still count, because nobody has taken them back. */
 const tookBack = (world: World, source: string | undefined, target: string | undefined) =>
   carOf(world, target) !== undefined && likeOf(world, source, target) === undefined
 const haveMatched = ({ matched }: World, one: string | undefined, other: string | undefined) =>
@@ -76,7 +76,7 @@ function allCircles(world: World): Circle[] {
   const extend = (cars: string[]) => {
     if (cars.length >= 3 && likeOf(world, cars[0], cars.at(-1))) found.push(circleOf(world, cars))
     if (cars.length === 4) return
-    // Circles are found once, from their smallest car.
+    // Each circle is found once, from its smallest car.
     for (const { source, target } of world.likes)
       if (target === cars.at(-1) && source > (cars[0] ?? '')) extend([...cars, source])
   }
@@ -105,7 +105,7 @@ const canBeOffered = (world: World, { cars, owners }: Circle): boolean =>
     )
   })
 
-/** The owners who drop out of a ring; `onlyCar` if only their car went. */
+/** The owners who drop out of a ring. `onlyCar` is true if only their car is gone. */
 function dropouts(world: World, { cars, owners, state }: ModelRing, leavers: string[] = []) {
   const closedBy = closers(world, owners)
   return owners.flatMap((owner, index) => {
@@ -139,7 +139,7 @@ const rank = (world: World, { cars }: Circle): (number | string)[] => {
 
 type Place = { lat: number | null; lng: number | null } | undefined
 
-/** On a sphere, by the angle between the two places. */
+/** The distance on a sphere, by the angle between the two places. */
 function kmBetween(one: Place, other: Place): number {
   if (!one || !other || one.lat === null || one.lng === null) return Infinity
   if (other.lat === null || other.lng === null) return Infinity
@@ -159,8 +159,8 @@ function byRank(world: World) {
 }
 
 /**
- * The rings that are not over after the event, what is barred then, and who dropped out of an offer, once for each. Offers are
- * never withdrawn for better ones.
+ * The rings that are not over after the event, the keys that are barred then, and the owners who dropped out of an offer, once
+ * for each. An offer is never withdrawn for a better one.
  */
 export function nextRings(world: World, before: ModelRing[], { answer, expired }: RingEvent) {
   const barred = [...world.barred]
@@ -218,7 +218,10 @@ export function nextRings(world: World, before: ModelRing[], { answer, expired }
 
 type Dropouts = { hours: number[]; until: number }
 
-/** Who is offered no new rings, by hours of a clock: after dropping out for an hour, after the fifth within a day for a day. */
+/**
+ * Members who are offered no new rings for now, by the hours of a clock. Dropping out makes them wait for an hour, the fifth time
+ * within a day for a day.
+ */
 export class Waits {
   hour = 0
   readonly #members = new Map<string, Dropouts>()
@@ -243,7 +246,7 @@ function joinedBy(ring: ModelRing, by: string[]): ModelRing {
   return { ...ring, joined, state: joined.length === ring.owners.length ? 'complete' : ring.state }
 }
 
-/** Whether the circle is the ring with another car in this place. */
+/** Whether the circle is the ring with another car at this index. */
 function repairsRing(ring: ModelRing, index: number, onlyCar: boolean, circle: Circle): boolean {
   const gone = ring.owners[index] ?? ''
   const start = circle.cars.indexOf(ring.cars[(index + 1) % ring.cars.length] ?? '')
@@ -257,7 +260,7 @@ function repairsRing(ring: ModelRing, index: number, onlyCar: boolean, circle: C
   )
 }
 
-/** Who gives and gets the same cars as in the replaced ring stays in. */
+/** An owner who gives and gets the same cars as in the replaced ring stays joined. */
 function asOffer(circle: Circle, replaced?: ModelRing): ModelRing {
   const joined = circle.owners.filter((owner, index) => {
     const at = replaced?.joined.includes(owner) ? replaced.owners.indexOf(owner) : -1

@@ -11,7 +11,7 @@ import type { ModelRing, World } from './ring-model.ts'
 
 export type RingOf = { app: TestApp; ring: string; members: Driver[] }
 
-/** Each likes the car of the one before: in giving order they are a ring. */
+/** Each member likes the car of the one before, so in giving order they are a ring. */
 export async function likeInCircle(members: Driver[]): Promise<void> {
   for (const [index, member] of members.entries()) {
     const giver = members.at(index - 1)
@@ -19,11 +19,11 @@ export async function likeInCircle(members: Driver[]): Promise<void> {
   }
 }
 
-/** Looks at everything that has changed, instead of waiting until the server does. */
-export const ringsAreIdle = ({ pool, events }: TestApp) => lookAtAll({ db: pool, events })
+/** Looks at everything that has changed, without waiting for the server to do it. */
+export const lookAtAllRings = ({ pool, events }: TestApp) => lookAtAll({ db: pool, events })
 
 /** Waits until the server has looked at everything that has changed. */
-export const ringsWereLookedAt = ({ pool }: TestApp) =>
+export const untilRingsAreLookedAt = ({ pool }: TestApp) =>
   expect
     .poll(
       async () =>
@@ -40,8 +40,8 @@ export const ringsWereLookedAt = ({ pool }: TestApp) =>
     )
     .toBe(true)
 
-/** For members who wait for new rings. */
-export const timePasses = ({ pool }: TestApp, { minutes }: { minutes: number }) =>
+/** Moves the times of members who wait for new rings into the past. */
+export const ageWaits = ({ pool }: TestApp, { minutes }: { minutes: number }) =>
   run(
     pool,
     sql`update ring_waits
@@ -61,7 +61,7 @@ export const anOfferedRing = async (app: TestApp, size: 3 | 4 = 3): Promise<Ring
 
 export async function offerRing(app: TestApp, members: Driver[]): Promise<RingOf> {
   await likeInCircle(members)
-  await ringsAreIdle(app)
+  await lookAtAllRings(app)
   return { app, ring: (await ringOf(members))?.id ?? '', members }
 }
 
@@ -103,7 +103,7 @@ export const ringAs = async (viewer: SignedIn, ring: string): Promise<Ring> =>
 export const ringsAs = async (viewer: SignedIn): Promise<Ring[]> =>
   (await viewer.get('/api/rings')).body as Ring[]
 
-/** What the rules of rings depend on. */
+/** Everything that the rules of rings depend on, except bars and waits. */
 export async function readWorld({
   pool,
 }: {

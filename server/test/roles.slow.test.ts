@@ -1,5 +1,5 @@
-// Calls every endpoint of the contract in every role. An endpoint that needs parameters or input does not compile without a row;
-// any other has one only if it answers otherwise than its access says.
+// Calls every endpoint of the contract in every role. An endpoint that needs parameters or input does not compile without a row.
+// Any other endpoint has a row only if it answers differently from what its access says.
 
 import {
   type Access,
@@ -72,11 +72,11 @@ const MEMBERS = [401, 200, 200, 401, 200] as const
 const ITS_OWNER = [401, 200, 404, 401, 404] as const
 /** Only the owner; others get 403. */
 const ITS_OWNER_ALONE = [401, 200, 403, 401, 403] as const
-/** The password or cookie decides, not the caller's session; the banned member is refused. */
+/** The password or cookie decides, not the caller's session. Only the banned member is refused. */
 const NOT_THE_BANNED = [200, 200, 200, 403, 200] as const
 /** Anyone, until the owner is banned. */
 const SHARED = [200, 200, 200, 404, 200] as const
-/** Any signed-in member who has proved who they are, or can do so: here only the owner. */
+/** Any signed-in member who has proved who they are, or can do so. Here that is only the owner. */
 const PROVEN = [401, 200, 403, 401, 403] as const
 const ADMINS = [401, 403, 403, 401, 200] as const
 
@@ -108,7 +108,7 @@ async function forASwap(scene: Scene) {
   return { match, terms: { legs: circleOf(drivers) } }
 }
 
-/** Proposed by `third`. */
+/** A deal that `third` has proposed. */
 async function aDeal(scene: Scene) {
   const { match, terms } = await forASwap(scene)
   const cash = [
@@ -148,14 +148,14 @@ async function aSwap(scene: Scene) {
   return made
 }
 
-/** Members that no role calls as, and who have not matched yet: a ban would end their deal. */
+/** The scene with members whom no role calls as and who have not matched yet. A ban of the role members would end their deal. */
 const ofOthers = async (scene: Scene): Promise<Scene> => ({
   ...scene,
   owner: await signedIn(scene.app),
   third: await signedIn(scene.app),
 })
 
-/** By `third` about `owner`, shown. */
+/** A review by `third` about `owner`, which is shown. */
 async function aReview(scene: Scene): Promise<string> {
   const { deal } = await aSwap(scene)
   await review(scene.owner, deal, scene.third)
@@ -164,7 +164,7 @@ async function aReview(scene: Scene): Promise<string> {
   return written?.id ?? ''
 }
 
-/** Sent by `owner` in a chat that `third` reports, both of them members that no role calls as. */
+/** A photo that `owner` sent in a chat that `third` has reported. No role calls as these two. */
 async function aReportedPhoto(scene: Scene) {
   const others = await ofOthers(scene)
   const chat = `/api/matches/${await aMatch(others)}`
@@ -233,7 +233,7 @@ type IsPlain<E extends Endpoint> = E extends { params: object } | { body_limit: 
       ? true
       : false
     : true
-/** Needs neither parameters nor input. */
+/** The endpoints that need neither parameters nor input. */
 type PlainName = {
   [Name in EndpointName]: IsPlain<Endpoints[Name]> extends true ? Name : never
 }[EndpointName]
@@ -242,7 +242,7 @@ type Rows = { [Name in Exclude<EndpointName, PlainName>]: Row<Endpoints[Name]> }
 }
 
 const rows: Rows = {
-  // Without a support address there is nothing to tell.
+  // Without a support address the file does not exist.
   getSecurityText: { answers: [404, 404, 404, 404, 404] },
 
   signUp: {
@@ -519,7 +519,7 @@ const rows: Rows = {
     answers: ITS_OWNER,
     prepare: async (scene) => ({ ...(await inMatch(scene)), input: { from: 0, to: 9 } }),
   },
-  // Whoever calls: it is the address that counts.
+  // The address decides, whatever the role.
   getChatPhoto: {
     answers: [400, 400, 400, 400, 400],
     prepare: async ({ owner }) => ({
@@ -754,7 +754,7 @@ type Sent = {
   cookie?: string | undefined
 }
 
-/** Sends a call and returns only its status, without reading the body: an event stream would not end. */
+/** Sends a call and returns only its status, without reading the body, because an event stream would not end. */
 async function statusOf(
   app: TestApp,
   { method, path }: Endpoint,
@@ -846,7 +846,7 @@ test('an admin call is refused to everyone else whatever headers are sent, and c
         status,
       ])
   }
-  // Only the announcement that the moderator sent, to have one to withdraw.
+  // Only the announcement that the moderator has sent, because one was needed to withdraw.
   const done = await many<{ action: string }>(app.pool, sql`select action from audit_log`)
   expect(before).toEqual([])
   expect(new Set(done.map(({ action }) => action))).toEqual(new Set(['send_broadcast']))

@@ -1,5 +1,5 @@
-// How many statements the frequent calls send to the database. Each is a round trip, but a begin is sent with the statement
-// after it. A rule that needs one more has to change its number here.
+// The number of statements that frequent calls send to the database. Each is a round trip, except that a begin is sent with the
+// statement after it. If a rule needs one more, its number here has to be changed.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { channel } from 'node:diagnostics_channel'
 import type { Deal } from '@keyswap/contract/deals'
@@ -15,7 +15,7 @@ import { aVisibleCar } from './garage.ts'
 import { startPushService } from './push-service.ts'
 import { threeInARing } from './rings.ts'
 
-/** The statements that calls send themselves. The job runner uses the same connections, but is no part of a call. */
+/** Collects the statements that calls send. The job runner uses the same connections, but its statements do not count. */
 function watchStatements() {
   const isCall = new AsyncLocalStorage<boolean>()
   const handling = channel('tracing:fastify.request.handler:start')
@@ -66,7 +66,7 @@ test('frequent calls are one statement each, with the check of the token and the
   const [carls, another] = [await aVisibleCar(app, carl.id), await aVisibleCar(app, carl.id)]
   const match = await aMatch(anna, berta, annas, bertas)
   await carl.post('/api/swipes', like(annas, carls))
-  // The first search reads which models there are.
+  // The first search also reads which models there are.
   await anna.get('/api/cars/search?q=volvo')
 
   const watched = watchStatements()
@@ -113,7 +113,7 @@ test('frequent calls are one statement each, with the check of the token and the
 test('the chat and the list of rings cost as much as those of matches', async () => {
   const app = await startApp()
   const { ring, anna } = await threeInARing(app)
-  // The first read with a token checks it with a statement of its own.
+  // The first read with a token also checks the token.
   await anna.get('/api/me')
   const watched = watchStatements()
   const counts: Record<string, number> = {}
@@ -174,9 +174,9 @@ test('some reads need more statements', async () => {
   }).toEqual({
     'deck that stores the progress': 2,
     'the same deck again': 1,
-    // Where the member is, and the cars.
+    // Reads where the member is, then the cars.
     'deck within a distance': 2,
-    // The year's cars, and those of other years.
+    // Searches the cars of that year, then those of other years.
     'search for a model in another year': 2,
     'search for some of the words': 1,
   })
@@ -206,7 +206,7 @@ test('a like or a message that notifies a device is two statements', async () =>
 test('a step of a deal is a transaction of two statements: hold and write', async () => {
   const app = await startApp()
   const { anna, berta, match } = await aPair(app)
-  // The first read checks the token.
+  // The first read also checks the token.
   await anna.get('/api/me')
   const watched = watchStatements()
   const counts: Record<string, number> = {}

@@ -42,7 +42,7 @@ const typeOf = (columns: Column[]) =>
 
 const isOurs = (path: string) => !/node_modules$|\.test\.ts$/.test(path)
 
-/** The compiler's errors, one for each row type that does not fit; they contain the statement's file and line. */
+/** The compiler's errors, one for each row type that does not fit. They name the statement's file and line. */
 async function complaints(
   claims: { statement: Statement; columns: Column[] }[],
 ): Promise<string[]> {
@@ -75,7 +75,7 @@ async function complaints(
   return `${stdout}${stderr}`.split('\n').filter((line) => line !== '')
 }
 
-/** `oneFor` and `manyFor` read `wait` themselves. */
+/** Leaves out `wait`, which `oneFor` and `manyFor` read themselves. */
 const columnsOf = async (client: Client, { text = '', isEntry }: Statement): Promise<Column[]> =>
   (await describeRows(client, text)).filter(({ name }) => !isEntry || name !== 'wait')
 
@@ -97,7 +97,7 @@ test('every row type matches the columns and nullability of its statement', asyn
   const plain = statements.filter(({ text }) => text !== undefined)
   expect(plain.length).toBeGreaterThan(80)
   expect(await checked(plain)).toEqual([])
-  // These are put together from parts or, as the first, written elsewhere. Their own tests check what they answer.
+  // These statements are put together from parts, or, like the first one, written elsewhere. Their own tests check their answers.
   const others = statements.filter((one) => !plain.includes(one)).map(({ file }) => file)
   expect(others).toEqual([
     'server/src/db/replicated.ts',

@@ -1,4 +1,4 @@
-// An in-memory S3 with path-style URLs. It checks signatures with AWS's own signer, not with the app's library.
+// An in-memory S3 with path-style URLs. It checks signatures with AWS's own signer, not with the library of the app.
 
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -112,7 +112,10 @@ export async function startS3() {
     region: REGION,
     typeOf: (bucket: string, key: string) => buckets.get(bucket)?.get(key)?.type,
     keysIn: (bucket: string) => [...(buckets.get(bucket)?.keys() ?? [])].sort(),
-    /** Answers requests for which `when` returns true with this status, as if S3 were down. Undefined ends that. */
+    /**
+     * Answers requests for which `when` returns true with this status, as if S3 were down. With undefined all requests work
+     * again.
+     */
     failWhen(when: ((request: IncomingMessage) => boolean) | undefined, status = 503) {
       failing = when
       failsWith = status

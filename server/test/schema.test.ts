@@ -19,7 +19,7 @@ const TABLES = sql`
   where t.relnamespace = 'public'::regnamespace and t.relkind = 'r'
   order by t.relname`
 
-/** Of a table: what a constraint has made is in the table already. */
+/** The indexes, except those of constraints, which the tables already show. */
 const INDEXES = sql`
   select pg_get_indexdef(i.indexrelid) || ';' as text
   from pg_index i join pg_class t on t.oid = i.indrelid
@@ -32,7 +32,7 @@ const TRIGGERS = sql`
   where t.relnamespace = 'public'::regnamespace and not g.tgisinternal
   order by t.relname, g.tgname`
 
-// After a migration: vitest run server/test/schema.test.ts -u
+// Run this after a migration: vitest run server/test/schema.test.ts -u
 test('server/schema.sql says how all tables stand', async () => {
   const pool = await freshPool()
   const parts = []

@@ -1,5 +1,5 @@
-// With a synchronous standby: what a commit that was cancelled while it waited has stored is not acknowledged, neither at once
-// nor when the call is sent again.
+// With a synchronous standby, a commit that was cancelled while it waited is not acknowledged, neither at once nor when the call
+// is sent again.
 import { expect, test } from 'vitest'
 import { sendEachWrite } from '../../trials/fuzz/each-write.ts'
 import { createClient } from '../../trials/fuzz/http.ts'
@@ -12,10 +12,10 @@ import { ownPostgres } from './own-postgres.ts'
 import { repeats } from './repeats.ts'
 import { anOfferedRing, answerRing } from './rings.ts'
 import {
-  appKnows,
   holdCommits,
   releaseCommits,
   switchLimitsOff,
+  untilAppNotices,
   waitingCommits,
   whileCancelling,
 } from './standby.ts'
@@ -58,7 +58,7 @@ test('commits waiting for a standby block neither reads nor readiness', async ()
   await expect.poll(() => waitingCommits(postgres)).toBeGreaterThan(0)
   expect((await send(app, 'GET', '/readyz')).status).toBe(200)
   expect((await anna.get('/api/me')).status).toBe(200)
-  // Counts for a rate limit, but needs no write slot, and its commit does not wait.
+  // This call counts for a rate limit, but needs no write slot, and its commit does not wait.
   expect((await anna.get('/api/cars/search?q=volvo')).status).toBe(200)
   expect((await anna.get('/api/cars/search?q=volvo')).status).toBe(200)
   expect(settled).toBe(0)
@@ -73,7 +73,7 @@ test('an answer whose commit was cancelled is not acknowledged when it is sent a
   const [anna] = members
   if (!anna) throw new Error('a ring without members')
   await holdCommits(postgres)
-  await appKnows(postgres, anna)
+  await untilAppNotices(postgres, anna)
   const join = () => whileCancelling(postgres, answerRing(anna, ring, 'join'))
   expect((await join()).status).toBe(503)
   expect(
@@ -103,7 +103,7 @@ test('a call that is sent again is answered only when the standby has what it fi
     return calls.map(({ name }, nth) => [name, answers[nth]?.status])
   }
   await holdCommits(postgres)
-  await appKnows(postgres, anna)
+  await untilAppNotices(postgres, anna)
   const held = await whileCancelling(postgres, sendAll())
   expect(held.filter(([, status]) => status !== 503)).toEqual([])
   await releaseCommits(postgres)
@@ -117,7 +117,7 @@ test('no call that may write is answered before the standby has what the answer 
   const anna = await signedIn(app)
   const requests = await sendEachWrite(app, client)
   await holdCommits(postgres)
-  await appKnows(postgres, anna)
+  await untilAppNotices(postgres, anna)
   const answers = await whileCancelling(postgres, Promise.all(requests.map(client.send)))
   const wrong = answers.map(({ status, text }, nth) =>
     status === 503 ? [] : [requests[nth]?.name, status, text],

@@ -1,4 +1,4 @@
-// Commits of an own PostgreSQL that wait for a standby that does not exist, and are cancelled while they wait.
+// Makes commits of a test's own PostgreSQL wait for a standby that does not exist, and cancels them while they wait.
 import { expect } from 'vitest'
 import { atEnd } from './at-end.ts'
 import type { SignedIn } from './client.ts'
@@ -6,12 +6,12 @@ import type { OwnPostgres } from './own-postgres.ts'
 
 const WAITING = `wait_event = 'SyncRep'`
 
-/** From now on commits wait, until they are released or the test ends. */
+/** Makes commits wait, until they are released or the test ends. */
 export async function holdCommits(postgres: OwnPostgres): Promise<void> {
   await postgres.query(`alter system set synchronous_standby_names = 'nobody'`)
   await postgres.query('select pg_reload_conf()')
   atEnd(() => releaseCommits(postgres))
-  // PostgreSQL reads it a moment later. Until then commits do not wait.
+  // PostgreSQL reads the setting a moment later. Until then commits do not wait.
   while (!(await isHeld(postgres)));
 }
 
@@ -23,7 +23,7 @@ export async function releaseCommits({ query }: OwnPostgres): Promise<void> {
 export const waitingCommits = async ({ query }: OwnPostgres): Promise<number> =>
   (await query(`select from pg_stat_activity where ${WAITING}`)).length
 
-/** Whether a commit of our own waits. */
+/** Whether a commit that this sends waits. */
 async function isHeld({ connect, query }: OwnPostgres): Promise<boolean> {
   const client = await connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -40,7 +40,7 @@ async function isHeld({ connect, query }: OwnPostgres): Promise<boolean> {
   return wasHeld
 }
 
-/** Cancels every commit that waits, as an operator might, until the answer is there. */
+/** Until `answer` is there, cancels every commit that waits, as an operator might. */
 export async function whileCancelling<T>(postgres: OwnPostgres, answer: Promise<T>): Promise<T> {
   let isOver = false
   const ended = answer.finally(() => {
@@ -56,8 +56,8 @@ export async function whileCancelling<T>(postgres: OwnPostgres, answer: Promise<
   return ended
 }
 
-/** Waits until the app has noticed that commits wait: then a call that has nothing to write waits too. */
-export const appKnows = (postgres: OwnPostgres, member: SignedIn): Promise<void> =>
+/** Waits until the app has noticed that commits wait. Then a call that has nothing to write waits too. */
+export const untilAppNotices = (postgres: OwnPostgres, member: SignedIn): Promise<void> =>
   expect
     .poll(
       async () => (await whileCancelling(postgres, member.post('/api/me/notices/seen'))).status,
@@ -65,7 +65,7 @@ export const appKnows = (postgres: OwnPostgres, member: SignedIn): Promise<void>
     )
     .toBe(503)
 
-/** Most calls are counted for a rate limit first, and that commit waits too. */
+/** Switches rate limits off: most calls are first counted for one, and that commit would wait too. */
 export const switchLimitsOff = ({ query }: OwnPostgres) =>
   query(
     `create or replace function take_call(caller text, share double precision, seconds double precision)

@@ -8,20 +8,20 @@ import { UNWAITED } from '../src/db/sql.ts'
 export type Statement = {
   file: string
   line: number
-  /** The type argument of `one`, `maybe`, `many`, `oneFor` or `manyFor`, as written. */
+  /** The type argument of `one`, `maybe`, `many`, `oneFor` or `manyFor`, as it is written. */
   row: string
   /** Undefined if the statement is put together at run time. */
   text: string | undefined
-  /** Read by `oneFor` or `manyFor`. */
+  /** Whether `oneFor` or `manyFor` reads it. */
   isEntry?: boolean
 }
 
 const READERS = ['one', 'maybe', 'many', 'oneFor', 'manyFor']
 const READERS_OWN = ['server/src/db/sql.ts', 'server/src/db/entry.ts']
 
-/** Stands for a value in a text, until `wholeText` replaces it. */
+/** Marks a value in a text, until `wholeText` replaces it. */
 const VALUE = '\0'
-/** Stands for a part that is given as a parameter of type `Sql`. */
+/** Marks a part that is given as a parameter of type `Sql`. */
 const UNKNOWN = '\u0001'
 
 export function readStatements(root: string): Statement[] {
@@ -64,7 +64,7 @@ type Template = AstNode & {
 const isPlainSql = (node: AstNode | undefined): node is Template =>
   node?.type === 'TaggedTemplateExpression' && (node.tag as AstNode).name === 'sql'
 
-/** SQL fragments that the file's statements nest, by name: its own, and those of the stores and columns it imports. */
+/** The SQL parts that the file's statements contain, by name: its own, and those of the stores and columns that it imports. */
 function partsOf(root: string, file: string, program: AstNode): Map<string, string> {
   const parts = new Map([
     // What `entry` of db/entry.ts inserts for a caller with a token.
@@ -91,7 +91,7 @@ function partsOf(root: string, file: string, program: AstNode): Map<string, stri
   return parts
 }
 
-/** The template of `const name = sql…`, or of an arrow function that returns one; the first if it chooses between two. */
+/** The template of `const name = sql…`, or of an arrow function that returns one. Of a choice between two, the first. */
 const partOf = (init: AstNode | undefined): Template | undefined => {
   const given = init?.type === 'ArrowFunctionExpression' ? (init.body as AstNode) : init
   const chosen = given?.type === 'ConditionalExpression' ? (given.consequent as AstNode) : given
@@ -107,7 +107,7 @@ const textOf = ({ quasi }: Template, parts: Map<string, string>): string =>
       return `${sofar}${parts.get(String(named?.name)) ?? VALUE}${text}`
     })
 
-/** With each value as a numbered parameter: $1, $2, … Undefined if a part is not known before it runs. */
+/** The text with each value as a numbered parameter: $1, $2, … Undefined if a part is known only at run time. */
 const wholeText = (text: string): string | undefined =>
   text.includes(UNKNOWN)
     ? undefined

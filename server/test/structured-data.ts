@@ -1,4 +1,4 @@
-// Reads a page as crawlers do, and checks what it says about itself by schema.org's vocabulary and the rules of Open Graph.
+// Reads a page as crawlers do, and checks its metadata by schema.org's vocabulary and the rules of Open Graph.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import Validator from '@adobe/structured-data-validator'
@@ -19,7 +19,7 @@ const LINKS = new Map([
 
 type Term = { '@id': string; [link: string]: string | { '@id': string }[] }
 
-/** The vocabulary as the validator reads it: each type with those it extends, each property with the types that have it. */
+/** The vocabulary in the validator's form: each type with the types it extends, each property with the types that have it. */
 async function readVocabulary(): Promise<{ '@graph': Term[] }> {
   const terms = new Map<string, Term>()
   for (const [, id = '', verb = '', what = ''] of (await readFile(VOCABULARY, 'utf8')).matchAll(
@@ -37,7 +37,7 @@ async function readVocabulary(): Promise<{ '@graph': Term[] }> {
 
 let validator: Promise<Validator> | undefined
 
-/** What a crawler would find wrong. */
+/** The problems that a crawler would find. */
 export async function issuesIn(page: string): Promise<string[]> {
   validator ??= readVocabulary().then((vocabulary) => new Validator(vocabulary))
   const read = new WebAutoExtractor({}).parse(page)
@@ -46,7 +46,7 @@ export async function issuesIn(page: string): Promise<string[]> {
   return [...nothing, ...issues.map((issue) => issue.issueMessage), ...cardIssues(read.metatags)]
 }
 
-// What ogp.me requires, and what a large card needs besides.
+// The tags that ogp.me requires, and those that a large card also needs.
 const CARD = ['og:title', 'og:type', 'og:url', 'og:image', 'og:description', 'twitter:card']
 const ADDRESSES = ['og:url', 'og:image', 'twitter:image']
 

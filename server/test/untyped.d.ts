@@ -1,4 +1,4 @@
-// What the tests use of packages that come without types.
+// Types for packages without any, as far as the tests use them.
 declare module '@adobe/structured-data-validator' {
   export default class Validator {
     constructor(vocabulary: object)
@@ -7,7 +7,7 @@ declare module '@adobe/structured-data-validator' {
 }
 
 declare module '@marbec/web-auto-extractor' {
-  /** By type, and by name. */
+  /** JSON-LD by type, and meta tags by name. */
   export type Read = { jsonld: Record<string, object[]>; metatags: Record<string, string[]> }
   export default class WebAutoExtractor {
     constructor(options: object)

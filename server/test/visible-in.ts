@@ -1,7 +1,7 @@
 import type { DeckCar } from '@keyswap/contract/matching'
 import type { SignedIn } from './client.ts'
 
-/** A car that every filter below matches and every search finds, some of them only as a similar car. */
+/** Every filter below matches this car and every search finds it, some of them only as a similar car. */
 export const SAAB = {
   make: 'Saab',
   model: '900',
@@ -27,7 +27,7 @@ const filters = [
 ]
 const searches = ['saab', '900', 'saab 900', '1993', 'saab 1993', 'saab 2001', 'qqqq']
 
-/** Tries every call by which a member can find another's Saab. Returns the names of those that find it, and of all. */
+/** Tries every call by which a member can find another's Saab. Returns the names of the calls that find it, and of all calls. */
 export async function visibleIn(viewer: SignedIn, owner_id: string, car_id: string) {
   const has = (cars: unknown) => (cars as DeckCar[]).some(({ id }) => id === car_id)
   const reads: Record<string, () => Promise<boolean>> = {

@@ -5,7 +5,7 @@ import { transaction } from '../src/db/transaction.ts'
 
 type On = { pool: Pool }
 
-/** Waits until at least that many of the database's connections wait for a lock. */
+/** Waits until at least this many of the database's connections wait for a lock. */
 export const someoneWaits = (app: On, atLeast = 1) =>
   expect
     .poll(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { run, sql } from '../../server/src/db/sql.ts'
 import { queueResetMail } from '../../server/src/features/accounts/links.store.ts'
 import { startApp } from '../../server/test/app.ts'
-import { anOfferedRing, answerRing, ringAs, ringsAreIdle } from '../../server/test/rings.ts'
+import { anOfferedRing, answerRing, lookAtAllRings, ringAs } from '../../server/test/rings.ts'
 import { createChangeReader, watchChanges } from './changes.ts'
 
 test('an answer in a ring and a mail are changes, the end of a ring that no longer holds is none', async () => {
@@ -20,7 +20,7 @@ test('an answer in a ring and a mail are changes, the end of a ring that no long
   await queueResetMail(pool, first.email)
   expect(await changed()).toEqual(['INSERT jobs'])
   await run(pool, sql`update users set offer_rings = false where id = ${second.id}`)
-  await ringsAreIdle(app)
+  await lookAtAllRings(app)
   expect((await ringAs(first, ring)).state).toBe('broken')
   expect(await changed()).toEqual(['UPDATE users'])
 })

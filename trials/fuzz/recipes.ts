@@ -5,7 +5,7 @@ import { readSecret } from '../../server/src/db/secrets.ts'
 import { many, maybe, run, sql } from '../../server/src/db/sql.ts'
 import { openEmailChange } from '../../server/src/features/accounts/addresses.store.ts'
 import { hashOfCode } from '../../server/src/features/accounts/factors/recovery-codes.ts'
-import { newTotpSecret, writeTotp } from '../../server/src/features/accounts/factors/totp.ts'
+import { newTotpSecret, presentTotp } from '../../server/src/features/accounts/factors/totp.ts'
 import {
   insertChallenge,
   insertPasskey,
@@ -14,7 +14,7 @@ import {
 } from '../../server/src/features/accounts/factors.store.ts'
 import { insertLink, type LinkKind } from '../../server/src/features/accounts/links.store.ts'
 import { stopUrl } from '../../server/src/features/accounts/mails/stop-mails.rules.ts'
-import { seal } from '../../server/src/features/accounts/sealed.ts'
+import { encryptFor } from '../../server/src/features/accounts/sealed.ts'
 import {
   hashOfSecret,
   idBytes,
@@ -77,14 +77,14 @@ async function proven({ pool, guest }: Context): Promise<Recipe> {
 
 async function aTotp({ pool, guest }: Context, isConfirmed: boolean): Promise<string> {
   const secret = newTotpSecret()
-  const sealed = seal(await readSecret(pool, 'totp-key'), guest.id, secret)
+  const sealed = encryptFor(await readSecret(pool, 'totp-key'), guest.id, secret)
   await run(
     pool,
     sql`insert into totp (user_id, secret, confirmed_at)
         values (${guest.id}, ${sealed}, case when ${isConfirmed} then now() end)
         on conflict (user_id) do update set secret = excluded.secret, last_step = 0`,
   )
-  return codeOf(writeTotp(secret, '').secret)
+  return codeOf(presentTotp(secret, '').secret)
 }
 
 async function aSecondStep({ pool, guest, random }: Context): Promise<Recipe> {

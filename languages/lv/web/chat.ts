@@ -59,6 +59,7 @@ export const texts: Latvian<typeof chat> = {
   'chat.waiting': 'Gaida savienojumu',
   'chat.unstored':
     'Gaida savienojumu. Pārlūkā nav vietas, kur to saglabāt, tāpēc neaizver šo lapu.',
+  'chat.queued': 'Vispirms sūtām foto…',
   'chat.sent': 'Nosūtīta',
   'chat.seen': 'Izlasīta',
   'chat.not_sent': 'Nav nosūtīta',

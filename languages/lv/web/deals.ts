@@ -173,6 +173,8 @@ export const texts: Latvian<typeof deals> = {
   'head.ended.car_withdrawn': 'Viens no auto vairs netiek piedāvāts.',
   'head.ended.car_withdrawn.by': '{name} vairs nepiedāvā savu auto: {car}.',
   'head.ended.car_withdrawn.own': 'Tu noņēmi savu auto „{car}”.',
+  'head.ended.car_deactivated.by': '{name} deaktivizēja savu auto: {car}.',
+  'head.ended.car_deactivated.own': 'Tu deaktivizēji savu auto: {car}.',
   'head.ended.not_confirmed': 'Neviens laikus neapstiprināja nodošanu.',
   'head.ended.moderator': 'Maiņu atcēla moderators.',
 

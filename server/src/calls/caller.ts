@@ -10,5 +10,5 @@ export type UncheckedCaller = {
   pace: { key: string; limit: RateLimit; isRead: boolean } | undefined
 }
 
-/** The member who makes a call: known, or still to be checked. */
+/** The member who makes a call. They are known already, or still to be checked. */
 export type Caller = { id: string } | UncheckedCaller

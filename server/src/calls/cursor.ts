@@ -17,7 +17,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 export const writeCursor = ({ key, id }: Cursor): string =>
   Buffer.from(JSON.stringify([key, id])).toString('base64url')
 
-/** In a list sorted by time the key is a number (microseconds), otherwise text. */
+/** In a list sorted by time the key is a number (microseconds), otherwise a text. */
 export function readCursor(text: string, type: 'time'): Cursor<number>
 export function readCursor(text: string, type: 'time' | 'text'): Cursor
 export function readCursor(text: string, type: 'time' | 'text'): Cursor {

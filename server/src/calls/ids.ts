@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** UUIDv7, so ids created in sequence are adjacent in an index. Predictable: never use one as a secret. */
+/** A UUIDv7: ids created in sequence are adjacent in an index. It can be predicted, so never use one as a secret. */
 export function newId(now = Date.now()): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(now, 0, 6)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLimiter } from './limiter.ts'
 
-/** Work that runs until the test ends it. */
+/** Tasks that run until the test ends them. */
 function workers(limiter: ReturnType<typeof createLimiter>) {
   const running: { caller: number; end(): void; fail(): void }[] = []
   let callers = 0

@@ -3,7 +3,7 @@ import { createTurns, type Turns } from './turns.ts'
 
 type Running = { name: string; charge(cost: number): void; end(): void; fail(): void }
 
-/** Work that runs until the test ends it. `began` and `refused` have the names in the order in which that happened. */
+/** Tasks that run until the test ends them. `began` and `refused` have their names in the order in which that happened. */
 function working(turns: Turns) {
   const began: string[] = []
   const refused: string[] = []
@@ -22,7 +22,7 @@ function working(turns: Turns) {
     return done
   }
   const hasBegun = (name: string) => expect.poll(() => began).toContain(name)
-  /** Ends it, and waits until the next one has begun. */
+  /** Ends a task, and waits until the next one has begun. */
   const endAndSee = async (name: string, next: string, cost = 0) => {
     await hasBegun(name)
     running.get(name)?.charge(cost)
@@ -71,7 +71,7 @@ test('what a member has cost is kept while others wait, and being idle gives no 
   for (let n = 1; n <= 4; n++) begin('berta', `berta ${n}`)
   await endAndSee('anna 1', 'berta 1', 30)
   await first
-  // One after the other instead of all at once: it is not cheaper.
+  // One after the other costs the same as all at once.
   begin('anna', 'anna 2')
   await endAndSee('berta 1', 'berta 2', 20)
   await endAndSee('berta 2', 'anna 2', 20)
@@ -99,7 +99,7 @@ test('when too many wait, the newest of who has most waiting is refused, and nob
   await isRefused('anna 4')
   begin('carla', 'carla 1')
   await isRefused('anna 3')
-  // All have one: who comes now is refused.
+  // Every line has one task: now the newcomer is refused.
   begin('dora', 'dora 1')
   await isRefused('dora 1')
   await endAndSee('anna 1', 'berta 1', 1)

@@ -27,14 +27,17 @@ export const openPostgresBus = (pool: Pool, url: string): Promise<Bus> =>
     }
   })
 
-/** Texts of one turn go out together, and those that arrive meanwhile with the next batch: one connection is enough. */
+/**
+ * The texts of one turn of the event loop go out together, and those that arrive meanwhile with the next batch. So one connection
+ * is enough.
+ */
 function createNotifier(pool: Pool): Pick<Transport, 'publish'> & { finish(): Promise<void> } {
   const waiting: string[] = []
   let sending: Promise<void> | undefined
 
   async function sendAll(): Promise<void> {
     while (waiting.length > 0) {
-      // A step of a swap sends two.
+      // Waits for the rest of the turn, because a step of a swap sends two texts.
       await nextTurn()
       const texts = waiting.splice(0, BATCH)
       await run(

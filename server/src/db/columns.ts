@@ -7,14 +7,14 @@ const FIGURES = sql`c.mileage, c.mileage_km, c.mileage_unit, c.price, c.currency
 const IS_ACTIVE = sql`c.is_active and c.published_at is not null as is_active`
 const IS_DRAFT = sql`c.published_at is null as is_draft`
 
-/** `Car` of the contract. */
+/** The columns of the contract's `Car`. */
 export const CAR = sql`${NAME}, c.owner_id, c.description, ${FIGURES}, c.location, c.transmission, c.fuel_type,
   c.condition, c.body, c.wish, ${IS_ACTIVE}, c.is_reserved, c.created_at, p.photos`
 
 /** The columns of a car that only its owner and admins see. */
 export const CAR_STATE = sql`${IS_DRAFT}, c.is_locked`
 
-/** A car in an admin's lists. */
+/** The columns of a car in an admin's lists. */
 export const ADMIN_CAR = sql`${NAME}, ${FIGURES}, ${IS_ACTIVE}, ${CAR_STATE}, c.created_at`
 
 export const ADMIN_CAR_SHORT = sql`${NAME}, ${IS_ACTIVE}, ${IS_DRAFT}`

@@ -125,7 +125,7 @@ test('a statement of its own that deadlocks is run again', async () => {
   let tries = 0
   await transaction(pool, async (tx) => {
     tries += 1
-    // So that the other one is found to be in a deadlock.
+    // This makes the other transaction the one that finds the deadlock and fails.
     await run(tx, sql`set local deadlock_timeout = '1min'`)
     await run(tx, sql`update pair set value = value + 1 where id = 2`)
     alone = run(pool, sql`update pair set value = value + 1`)
@@ -173,7 +173,7 @@ async function countRoundTrips(to: string) {
     far.on('data', () => {
       isAnswered = true
     })
-    // Whoever ends a connection may still have something to read.
+    // A closed connection may still have something to read.
     for (const socket of [near, far]) socket.on('error', () => {})
     near.pipe(far).pipe(near)
   })
@@ -288,7 +288,7 @@ test('a warning before the commit does not put the commit in doubt', async () =>
     throw new Error('rolled back')
   })
   await expect(failing).rejects.toThrow('rolled back')
-  // On the same connection: the pool has opened only one.
+  // This runs on the same connection, because the pool has opened only one.
   expect(await transaction(pool, (tx) => one(tx, sql`select 1 as fine`))).toEqual({ fine: 1 })
 })
 

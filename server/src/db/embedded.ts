@@ -9,10 +9,10 @@ import { explainFailure } from './embedded/failure.ts'
 import {
   becomesReady,
   disownPidFile,
+  EXIT_LOCKED,
   endPostmaster,
   findPostmaster,
-  isLocked,
-  LOCKED,
+  isFolderLocked,
   launch,
   logTail,
   type PostgresProcess,
@@ -60,7 +60,7 @@ export async function startEmbedded(
       if (await becomesReady(cluster, child)) return embedded(launched, password, false)
       const output = logTail(cluster)
       const isTransient =
-        child.exitCode === LOCKED || TRANSIENT.test(output) || findPostmaster(cluster)
+        child.exitCode === EXIT_LOCKED || TRANSIENT.test(output) || findPostmaster(cluster)
       if (!isTransient || attempt >= LAUNCHES) {
         throw explainFailure('The embedded PostgreSQL did not start', output, cluster)
       }
@@ -87,7 +87,7 @@ async function settledPostmaster(
   for (let last = ''; ; ) {
     const found = findPostmaster(folder)
     const identity = found?.status === 'ready' && (await identify(found, folder, password))
-    if ((!found || identity === 'stranger') && isLocked(folder, account)) {
+    if ((!found || identity === 'stranger') && isFolderLocked(folder, account)) {
       // The lock may belong to another copy that is just starting, or to the last backends of a killed server.
       if (Date.now() - begun > UNSEEN_MS) throw usedElsewhere(folder)
       await sleep(RETRY_MS)
@@ -130,7 +130,7 @@ async function identify(postmaster: PostgresProcess, folder: string, password: s
     connectionString: urlOf(postmaster, password),
     connectionTimeoutMillis: LOGIN_MS,
   })
-  // The connection may break after the answer; ignore that.
+  // The connection may break after the answer, which does not matter.
   client.on('error', () => {})
   try {
     await client.connect()

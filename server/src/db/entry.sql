@@ -19,7 +19,7 @@ begin
 end
 $$;
 
--- The member if the token is theirs and still valid, otherwise no row.
+-- Selects the member if the token is theirs and still valid, otherwise no row.
 create or replace function holder(member uuid, token bytea) returns table (id uuid, wait int)
 rows 1 stable language sql as $$
   select user_id, 0 from access_tokens where user_id = member and hash = token and expires_at > now()

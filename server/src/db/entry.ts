@@ -51,7 +51,7 @@ export async function cursorFor(
   }
 }
 
-/** The columns of a left join, which are all null if there is nothing to join. */
+/** The columns of a left join. All are null if there is nothing to join. */
 export type Joined<Row> = { [Column in keyof Row]: Row[Column] | null }
 
 /** The rows whose left join found something, recognised by its id. */

@@ -3,9 +3,9 @@ import type pg from 'pg'
 import { StartError } from '../errors/start-error.ts'
 import { connect } from './pool.ts'
 
-// Held by the running server.
+// The running server holds this lock.
 const LOCK = 'keyswap-data-folder'
-// Shared by the operator's commands while they use the folder's database.
+// The operator's commands share this lock while they use the folder's database.
 const COMMANDS = 'keyswap-data-folder-commands'
 const RETRY_MS = 250
 // The lock of a server that was just killed is freed once PostgreSQL notices the dead connection.
@@ -28,7 +28,7 @@ async function takeWithin(url: string, patience: number): Promise<pg.Client | 'g
       if (await take(client, LOCK)) return client
       await client.end()
     } catch (error) {
-      // A recovering server still listens; if nothing listens, it is dead.
+      // A recovering server still listens. If nothing listens, the server is dead.
       if (nobodyListens(error)) return 'gone'
     }
   }

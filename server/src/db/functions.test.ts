@@ -14,7 +14,7 @@ import {
 import { connect, type Pool } from './pool.ts'
 import { many, run, sql } from './sql.ts'
 
-/** The number of the first migration after a release. */
+/** The number of the first migration after a release, for the first and the last release. */
 const FIRST_RELEASE = '0014'
 const LAST_RELEASE = '0058'
 

@@ -20,7 +20,7 @@ export type JobRun = { id: string; attempt: number }
 export type Job = {
   name: string
   run(payload: unknown, job: JobRun): Promise<unknown>
-  /** A crontab schedule of five fields, if it also runs periodically. */
+  /** A crontab schedule of five fields, for a job that also runs periodically. */
   schedule?: string
   /** Also runs when a server starts: its last scheduled run may have been missed while no server ran. */
   at_start?: true
@@ -42,7 +42,7 @@ export type KeyedJob = {
   /** A new job replaces a waiting one with the same key, and takes over its run time. */
   key: string
   payload: object
-  /** By default it runs at once. */
+  /** Without a delay the job runs at once. */
   in_ms?: number
 }
 
@@ -206,7 +206,7 @@ const queueAtStart = (db: Db, jobs: Job[]) =>
   )
 
 type Runner = {
-  /** Resolves when it has stopped, for any reason. */
+  /** Resolves when the runner has stopped, for any reason. */
   ended: Promise<void>
   stop(): Promise<void>
 }
@@ -259,7 +259,7 @@ async function launchAgain(
       await wait(RESTART_AFTER_MS, undefined, { signal })
       return await launch()
     } catch {
-      // Stopping, or the database is not back yet.
+      // The instance is stopping, or the database is not back yet.
     }
   }
   return undefined

@@ -62,7 +62,7 @@ export async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-/** The first connection at start: a failure here is for the operator to fix. */
+/** Opens the first connection at start. A failure here is for the operator to fix. */
 export async function connectOrExplain(url: string): Promise<pg.Client> {
   try {
     return await connect(url)

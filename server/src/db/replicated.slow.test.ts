@@ -22,7 +22,7 @@ async function start() {
   const { replicated, stop } = await watchStandby(pool)
   atEnd(stop)
   const read = () => one(pool, ASK)
-  /** Waits until a read is answered like this. */
+  /** Waits until a read has this outcome. */
   const becomes = (outcome: unknown) =>
     expect
       .poll(
@@ -39,7 +39,7 @@ async function start() {
 
 const FORGET = sql`delete from secrets where name = ''`
 
-/** What is sent: the first word of each statement, or its name if it has one that we gave it. */
+/** Collects what is sent: the first word of each statement, or its name if we gave it one. */
 function watchStatements() {
   const sent: string[] = []
   const original = pg.Client.prototype.query as (...given: unknown[]) => unknown
@@ -60,7 +60,7 @@ function watchStatements() {
   }
 }
 
-/** There is a standby, but new connections do not wait for it. */
+/** Makes commits wait for a standby, but not those of new connections. */
 async function waitForNobody({ query, cut }: OwnPostgres): Promise<void> {
   const change = (how: string) =>
     query(`set synchronous_commit = local; alter database postgres ${how}`)
@@ -89,7 +89,7 @@ test('a refusal waits for the standby as an answer does, and what is no answer y
   for (const refused of [() => refuse(pool), () => transaction(pool, refuse)])
     await expect(whileCancelling(postgres, replicated(refused))).rejects.toThrow(Outage)
   expect(await replicated(read, () => false)).toEqual(ANSWER)
-  // It has seen nothing.
+  // This call has read nothing from the database.
   expect(await replicated(() => 'answer')).toBe('answer')
 })
 

@@ -3,7 +3,7 @@ import { type Db, one, run, sql } from './sql.ts'
 
 const KEY_BYTES = 32
 
-/** The same key for every instance, created at the first start. */
+/** Returns the same key on every instance. It is created at the first start. */
 export async function readSecret(db: Db, name: string): Promise<Buffer> {
   const candidate = randomBytes(KEY_BYTES)
   await run(

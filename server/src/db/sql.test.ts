@@ -3,7 +3,7 @@ import { all, literal, type Sql, sql } from './sql.ts'
 
 const textAndValues = ({ text, values }: Sql) => [text, values]
 
-// `sql` looks up texts that it has put together before.
+// `sql` keeps the texts that it has put together.
 
 test('the same template with other parts is another statement', () => {
   const column = { id: sql`u.id`, name: sql`u.name` }

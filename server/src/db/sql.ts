@@ -38,8 +38,8 @@ export class Sql implements Query {
 const literals = new Map<number, Sql>()
 
 /**
- * A number as part of the text, not as a parameter. For page sizes: a plan that is cached for all values assumes a
- * parameter in `limit` to be a tenth of the rows.
+ * Writes a number as part of the text instead of a parameter. For page sizes: a plan that is cached for all values assumes
+ * that a parameter in `limit` is a tenth of the rows.
  */
 export function literal(number: number): Sql {
   const known = literals.get(number) ?? new Sql([String(number)], [])

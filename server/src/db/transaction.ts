@@ -18,7 +18,7 @@ export class StartOver extends Error {
 
 /** The connection of a transaction. */
 export type Tx = Db & {
-  /** For the last statement: the commit is sent with it, and its result comes after the commit. */
+  /** Runs the last statement of a transaction: the commit is sent with it, and its result comes after the commit. */
   last: Db
 }
 

@@ -4,8 +4,8 @@ import { removeAccount } from '../features/accounts/index.ts'
 import { lockRings } from '../features/rings/index.ts'
 import { accountsOf, type DemoContext } from './context.ts'
 import {
+  deleteDemoRings,
   deleteLeftovers,
-  deleteRings,
   forgetDemoAddresses,
   listDemoAccounts,
   withGarageLock,
@@ -35,7 +35,7 @@ async function removeAll(context: DemoContext): Promise<number> {
   // Rings are deleted last, because new ones may be found until the last account is gone.
   await transaction(context.db, async (tx) => {
     await lockRings(tx)
-    await deleteRings(
+    await deleteDemoRings(
       tx,
       present.map(({ id }) => id),
     )

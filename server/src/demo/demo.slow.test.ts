@@ -57,7 +57,7 @@ async function fill(context: DemoContext, count = cars.length): Promise<void> {
   await fillGarage({ context: until, now, stop: stop.signal, pictures })
 }
 
-/** A storage that calls `stop` when it gets the first picture of the `count`th car. Keys are '<member>/<car>/…'. */
+/** A storage that calls `stop` when it gets the first picture of car number `count`. Keys are '<member>/<car>/…'. */
 function stoppingAfter(
   { storage }: DemoContext,
   count: number,
@@ -114,7 +114,7 @@ test('a filled garage has cars, likes that match, chats, a ring, an announcement
   const app = await startApp()
   await fill(await contextOf(app))
   expect(await count(app, 'users')).toBe(members.length)
-  // Two are reserved, two are swapped.
+  // Two cars are reserved and two are swapped.
   expect(await count(app, 'cars')).toBe(cars.length - 4)
   expect(await count(app, 'talks')).toBe(4)
 
@@ -129,7 +129,7 @@ test('a filled garage has cars, likes that match, chats, a ring, an announcement
   }
   const ringsOf = async () => (await anna.get('/api/rings')).body as Ring[]
   const modelsIn = ({ members: [, ...others] }: Ring) => others.map(({ gives }) => gives.model)
-  // Everyone but Anna is in.
+  // Everyone but Anna has joined.
   const [offer, ...others] = await ringsOf()
   expect(others).toEqual([])
   expect(offer).toMatchObject({ state: 'offered', joined: 2, my_answer: null })
@@ -146,7 +146,7 @@ test('a filled garage has cars, likes that match, chats, a ring, an announcement
   }
   expect(answers.filter(Boolean).length).toBeGreaterThan(0)
   await expect.poll(async () => (await ringsOf()).map(modelsIn)).toContainEqual(['V70', 'Mustang'])
-  // The other one still waits.
+  // The other ring still waits.
   expect((await ringsOf()).map(({ id, state }) => [id, state])).toContainEqual([
     offer?.id,
     'offered',
@@ -176,7 +176,7 @@ test('a filled garage has cars, likes that match, chats, a ring, an announcement
   const [done] = (await marta.get('/api/deals?state=done')).body as Deal[]
   expect(done?.reviews.map(({ is_shown }) => is_shown)).toEqual([true, true])
   expect(done?.papers).toMatchObject([{ warnings: [] }, { warnings: [] }])
-  // It counts a day after it was done.
+  // A swap counts a day after it was done.
   await countSwap(app, done?.id ?? '')
   const { parties } = (await marta.get(`/api/deals/${done?.id}`)).body as Deal
   expect(parties).toMatchObject([
@@ -185,7 +185,7 @@ test('a filled garage has cars, likes that match, chats, a ring, an announcement
   ])
   const reports = (await marta.get('/api/admin/reports?status=open')).body as AdminReport[]
   expect(reports).toHaveLength(2)
-  // Only the session of this sign-in: filling leaves none behind.
+  // Only the session of this sign-in is left.
   const sessions = await marta.get('/api/me/sessions')
   expect(sessions.body).toHaveLength(1)
 })
@@ -223,7 +223,7 @@ test('clearing deletes the demo members and their files, and leaves a real membe
   await anna.post('/api/reports', { car_id: car.id, reason: 'Not a demo car' })
   await real.post('/api/reports', { car_id: golf?.id, reason: 'Only a demo' })
 
-  // One has another address by now.
+  // One demo member has another address by now.
   await run(
     app.pool,
     sql`insert into emails (email, user_id) values ('new@example.com', ${anna.id})`,
@@ -268,7 +268,7 @@ test('clearing deletes the rings of demo members, and ends one with a real membe
     app.pool,
     sql`select id from cars where model = 'Outback'`,
   )
-  // Between the Outback, whose owner likes the real member's car, and the Golf.
+  // The real member's car comes between the Outback, whose owner likes it, and the Golf.
   const real = await signedIn(app)
   const car = await aListedCar(real)
   const like = { direction: 'like', is_super: false }
@@ -365,7 +365,7 @@ test('at a site that others can reach no demo member is an admin, and an earlier
   await run(app.pool, sql`insert into admins (user_id) select user_id from demo_members`)
   await secureDemoAdmins(reachable)
   expect(await admins()).toEqual([{ email: real.email }])
-  // The operator may have taken the right away, so it does not come back by itself.
+  // The operator may have revoked the admin, so it does not come back by itself.
   await secureDemoAdmins(context)
   expect(await admins()).toEqual([{ email: real.email }])
 })

@@ -2,12 +2,11 @@ import type { Pool } from '../db/pool.ts'
 import { readSecret } from '../db/secrets.ts'
 import { type Db, many, maybe, one, run, sql } from '../db/sql.ts'
 
-// Without letters and digits that look alike (l and 1, o and 0): the password is read on one screen and typed on
-// another.
+// Has no letters and digits that look alike (l and 1, o and 0): the password is read on one screen and typed on another.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LENGTH = 16
 
-/** Different for every installation, so that visitors of the site cannot look it up. */
+/** Every installation has another password, so that visitors of the site cannot look it up. */
 export async function readPassword(db: Db, { is_admin = false } = {}): Promise<string> {
   const bytes = await readSecret(db, is_admin ? 'demo-admin-password' : 'demo-password')
   const letters = [...bytes.subarray(0, LENGTH)].map((byte) => LETTERS[byte % LETTERS.length])
@@ -66,14 +65,14 @@ export const listDemoAdmins = async (db: Db): Promise<string[]> =>
 export const listDemoAccounts = (db: Db) =>
   many<{ id: string; email: string }>(
     db,
-    // By their id too: a demo member may have another address by now.
+    // Also finds members by their id: a demo member may have another address by now.
     sql`select e.user_id as id, e.email from demo_members d join emails e on e.email = d.email and e.held_until is null
         union
         select u.id, u.email from demo_members d join users u on u.id = d.user_id`,
   )
 
 /** An account that was created before a crash and not settled yet. */
-export const findUnsettled = async (db: Db, email: string): Promise<string | undefined> =>
+export const findUnsettledAccount = async (db: Db, email: string): Promise<string | undefined> =>
   (await maybe<{ user_id: string }>(db, sql`select user_id from emails where email = ${email}`))
     ?.user_id
 
@@ -172,7 +171,7 @@ export async function dateBroadcast(db: Db, id: string, at: Date): Promise<void>
 }
 
 /** The ring in which exactly these cars are offered. */
-export const findOffer = async (db: Db, cars: string[]): Promise<string | undefined> =>
+export const findOfferedRing = async (db: Db, cars: string[]): Promise<string | undefined> =>
   (
     await maybe<{ ring_id: string }>(
       db,
@@ -193,7 +192,7 @@ export async function dateRing(db: Db, ring_id: string, at: Date): Promise<void>
 /**
  * Deletes the rings that have only these members, with their chats and deals. Deleting the accounts ends them but keeps the rows.
  */
-export async function deleteRings(db: Db, members: string[]): Promise<void> {
+export async function deleteDemoRings(db: Db, members: string[]): Promise<void> {
   const found = await many<{ ring_id: string }>(
     db,
     sql`select ring_id from ring_members group by ring_id having bool_and(user_id = any (${members}::uuid[]))`,

@@ -49,7 +49,10 @@ type Filling = {
   pictures?: string
 }
 
-/** Returns the number of cars; undefined if it was stopped, cleared meanwhile, or another process is filling. */
+/**
+ * Returns the number of cars. Undefined if the filling was stopped, the garage was cleared meanwhile, or another process fills
+ * it.
+ */
 export const fillGarage = (filling: Filling): Promise<number | undefined> =>
   withGarageLock(filling.context.db, () => fill(filling))
 

@@ -20,7 +20,7 @@ import {
   talks,
 } from '../../../demo/garage.ts'
 import { isLocalSite } from './context.ts'
-import { mayFill } from './open.ts'
+import { mayFillGarage } from './open.ts'
 import { joinedAt, likedAt, listedAt, minutesAgo, nextSaturday } from './times.ts'
 
 const MAX_BYTES = 6 * 1024 * 1024
@@ -91,7 +91,7 @@ test('a ring waits for the member of the first sign-in alone, and her like of th
   expect(isLiked(['golf', 'mustang'])).toBe(false)
   const closing = likes.filter(([mine, liked]) => mine === 'mustang' && isLiked([liked, 'golf']))
   expect(closing).toHaveLength(1)
-  // Whoever gets Anna's car by a ring likes it. She is not shown theirs: a match on the two would end the ring.
+  // Members who get Anna's car by a ring like it. She is not shown their cars: a match on the two would end the ring.
   const last = [...rings.map((ring) => ring.cars.at(-1)), ...closing.map(([, liked]) => liked)]
   expect(passes).toEqual(last.map((car) => ['anna', car]))
 })
@@ -117,7 +117,7 @@ test('swaps are between members who talk, of their own cars, after the talk and 
       expect(vinWarnings({ vin, make: listed?.make ?? '', year: listed?.year ?? 0 })).toEqual([])
     }
   }
-  // One waits, one is agreed, one is done; the member of the first sign-in can still like cars with hers.
+  // One swap waits, one is agreed, one is done. The member of the first sign-in can still like cars with hers.
   expect(swaps.map(({ agreed, done }) => [agreed !== undefined, done !== undefined])).toEqual([
     [false, false],
     [true, false],
@@ -163,12 +163,12 @@ test('members joined before listing a car, likes came after it, and the newest c
 })
 
 test('only an empty or partly filled garage is filled, never among real members, never twice', () => {
-  expect(mayFill(undefined, false)).toBe(true)
-  expect(mayFill('filling', false)).toBe(true)
-  expect(mayFill('full', false)).toBe(false)
-  expect(mayFill('cleared', false)).toBe(false)
-  expect(mayFill(undefined, true)).toBe(false)
-  expect(mayFill('filling', true)).toBe(false)
+  expect(mayFillGarage(undefined, false)).toBe(true)
+  expect(mayFillGarage('filling', false)).toBe(true)
+  expect(mayFillGarage('full', false)).toBe(false)
+  expect(mayFillGarage('cleared', false)).toBe(false)
+  expect(mayFillGarage(undefined, true)).toBe(false)
+  expect(mayFillGarage('filling', true)).toBe(false)
 })
 
 test.each([

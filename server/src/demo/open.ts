@@ -18,7 +18,7 @@ import {
   revokeAdmin,
 } from './context.ts'
 import {
-  findUnsettled,
+  findUnsettledAccount,
   type GarageState,
   hasRealMembers,
   holdSignUps,
@@ -33,18 +33,18 @@ import {
 import { joinedAt } from './times.ts'
 
 /** The demo is never created among real members. Once full or cleared, only `npm run demo:reset` fills it again. */
-export const mayFill = (state: GarageState | undefined, has_real_members: boolean): boolean =>
+export const mayFillGarage = (state: GarageState | undefined, has_real_members: boolean): boolean =>
   (state === undefined || state === 'filling') && !has_real_members
 
 /**
- * Whether the garage is to be filled; if so, records the demo's addresses. `isAskedFor` is for `npm run demo:reset`,
+ * Whether the garage is to be filled. If so, records the demo's addresses. `isAskedFor` is for `npm run demo:reset`,
  * which may fill a full or cleared garage again.
  */
 export const claimGarage = (db: Pool, isAskedFor = false): Promise<boolean> =>
   transaction(db, async (tx) => {
     await holdSignUps(tx)
     const state = isAskedFor ? undefined : await readDemoState(tx)
-    if (!mayFill(state, await hasRealMembers(tx))) return false
+    if (!mayFillGarage(state, await hasRealMembers(tx))) return false
     await recordDemoAddresses(
       tx,
       members.map(({ key }) => addressOf(key)),
@@ -58,7 +58,7 @@ export async function makeMembers(context: DemoContext, now: number): Promise<vo
     (await listDemoMembers(context.db)).map((row) => [row.email, row.user_id]),
   )
   for (const member of members) {
-    // Null if not created yet. An account that was deleted before the garage was full is created again.
+    // The id is null if the member is not created yet. An account that was deleted before the garage was full is created again.
     if (settled.get(addressOf(member.key)) === null) await makeMember(context, member, now)
   }
 }
@@ -70,7 +70,7 @@ async function makeMember(
 ): Promise<void> {
   const email = addressOf(key)
   const { db } = context
-  const made = (await findUnsettled(db, email)) ?? (await join())
+  const made = (await findUnsettledAccount(db, email)) ?? (await join())
   await changeProfile(accountsOf(context), asViewer(made), { location })
   await deleteSessions(db, made)
   if (is_admin && isLocalSite(context)) await grantAdmin(context, email)

@@ -3,7 +3,7 @@ import type { RingOffer } from '../../../demo/garage.ts'
 import { answerRing, lookAtAll } from '../features/rings/index.ts'
 import type { DemoContext } from './context.ts'
 import { type Created, viewerOf } from './created.ts'
-import { dateRing, findOffer } from './demo.store.ts'
+import { dateRing, findOfferedRing } from './demo.store.ts'
 import { hoursAgo } from './times.ts'
 
 export async function addRings(
@@ -16,7 +16,7 @@ export async function addRings(
   for (const { cars, joined, hours } of rings) {
     const ids = cars.flatMap((key) => created.cars.get(key) ?? [])
     // There is none if somebody declined the ring while the garage was being filled.
-    const ring_id = await findOffer(context.db, ids)
+    const ring_id = await findOfferedRing(context.db, ids)
     if (!ring_id) continue
     for (const key of joined) {
       const viewer = viewerOf(created, key)

@@ -1,4 +1,4 @@
-// The swaps of the demo, through the same rules as normal calls. Every step can be repeated.
+// Makes the swaps of the demo, through the same rules as normal calls. Every step can be repeated.
 import type { Deal, TermsInput } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
 import type { Swap } from '../../../demo/garage.ts'

@@ -1,4 +1,4 @@
-/** The start failed for a reason the operator can fix: what happened, and what to do about it. */
+/** The start failed for a reason that the operator can fix. Has what happened, and what to do about it. */
 export class StartError extends Error {
   readonly hint: string
 

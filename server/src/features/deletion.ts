@@ -1,4 +1,4 @@
-// What each room deletes along with a member or a car, in the same transaction, and whom it tells.
+// What each room deletes with a member or a car, in the same transaction, and whom each room notifies.
 import type { Db } from '../db/sql.ts'
 import type { Events } from '../outside/events.ts'
 import { lockForDeletion } from './accounts/index.ts'

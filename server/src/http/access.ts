@@ -9,7 +9,7 @@ import { bearerOf } from './exchange.ts'
 
 export type FindViewer = (token: string) => Promise<Viewer | undefined>
 export type RequireAdmin = (viewer: Viewer) => Promise<void>
-/** What a token claims, unchecked. */
+/** What a token claims. Nobody has checked it. */
 export type ReadToken = (token: string) => { id: string; hash: Buffer } | undefined
 
 // Headers that proxies, load balancers and content networks add.
@@ -48,7 +48,7 @@ export function uncheckedCallerOf(
 export const limitKey = ({ method, path }: Endpoint, who: string): string =>
   `${method} ${path} ${who}`
 
-/** Returns the viewer or refuses. The only code that decides on an endpoint's access level. */
+/** Returns the viewer, or refuses the call. No other code decides on an endpoint's access level. */
 export async function admit(
   { access }: Endpoint,
   request: FastifyRequest,

@@ -15,15 +15,15 @@ for (const [network, bits] of [
 ] as const)
   ownMachines.addSubnet(network, bits, 'ipv6')
 
-/** An IPv4 address without its IPv6 prefix, an IPv6 address without its zone. */
+/** Returns an IPv4 address without its IPv6 prefix, and an IPv6 address without its zone. */
 export const plainAddress = (address: string) =>
   address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
 
-/** Whether it is a loopback, private or link-local address. */
+/** Whether the address is a loopback, private or link-local one. */
 export const isPrivateAddress = (address: string): boolean =>
   ownMachines.check(plainAddress(address), isIPv6(plainAddress(address)) ? 'ipv6' : 'ipv4')
 
-/** What rate limits count together: one IPv4 address, or a whole /64 of IPv6. */
+/** Rate limits count these together: one IPv4 address, or a whole /64 of IPv6. */
 export function householdOf(address: string): string {
   const text = plainAddress(address)
   if (!isIPv6(text)) return text

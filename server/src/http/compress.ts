@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { constants, gzip, gzipSync, zstdCompress, zstdCompressSync } from 'node:zlib'
 
-// Smaller answers fit two network packets anyway.
+// Smaller answers fit into two network packets anyway.
 const WORTH_BYTES = 2_048
 
 // A deck of 20 cards has 34 kB. zstd 1 makes 10 kB of it; gzip 1 makes 11 kB and takes one and a half times as long. Stronger
@@ -48,7 +48,7 @@ async function compressed(text: string, accepted: string | string[]): Promise<Bo
   return { body: text }
 }
 
-/** `gzip;q=0` means that it is not accepted. */
+/** Returns a function that says whether an encoding is accepted. `gzip;q=0` means that it is not. */
 export const parseAcceptEncoding = (header: string) => {
   const listed = header.split(',').map((one) => one.trim().split(/;\s*q=/))
   return (encoding: string) =>

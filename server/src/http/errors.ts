@@ -7,7 +7,7 @@ import { Outage } from '../errors/outage.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { oncePerSecond } from '../outside/log.ts'
 
-// Errors of Fastify and PostgreSQL, as our codes.
+// Maps errors of Fastify and PostgreSQL to our codes.
 const KNOWN: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
@@ -34,7 +34,7 @@ export function toRefusal(error: unknown): Refusal {
     return new Refusal('UNAVAILABLE', { retry_after: OUTAGE_RETRY_SECONDS })
   const known = KNOWN[code]
   if (known) return new Refusal(known)
-  // Whatever else the framework refuses is the request's fault.
+  // Any other refusal by the framework is the request's fault.
   if (code.startsWith('FST_') && statusCode !== undefined && statusCode < 500)
     return new Refusal('MALFORMED_REQUEST')
   // A body that is not JSON has no error code, nor has a range or condition that a file cannot satisfy.

@@ -4,9 +4,9 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { householdOf, plainAddress } from './addresses.ts'
 
-/** What a route may use of request and response beyond its input. Hides the framework. */
+/** The parts of request and response that a route may use besides its input. Hides the framework. */
 export type Exchange = {
-  /** What rate limits count together: an IPv4 address, or an IPv6 /64. */
+  /** Rate limits count these together: an IPv4 address, or an IPv6 /64. */
   household: string
   /** The caller's IP address. */
   address: string
@@ -15,13 +15,13 @@ export type Exchange = {
   language: Language
   bearer: string | undefined
   cookie(name: string): string | undefined
-  /** HttpOnly and SameSite=Strict. Undefined clears the cookie. */
+  /** The cookie is HttpOnly and SameSite=Strict. Undefined clears it. */
   setCookie(name: string, value: string | undefined, path: string, maxAgeMs: number): void
   setHeader(name: string, value: string): void
   setHeaders(headers: Record<string, string>): void
   setStatus(status: 200 | 206 | 304 | 404): void
   header(name: string): string | undefined
-  /** Aborted when the client has hung up, or has its answer. */
+  /** Aborted when the client has hung up, or has got its answer. */
   gone: AbortSignal
 }
 
@@ -51,7 +51,7 @@ export const exchangeOf = (
   reply: FastifyReply,
   siteIsSecure: boolean,
 ): Exchange => ({
-  // Getters, because few routes use them.
+  // These are getters, because few routes use them.
   get household() {
     return householdOf(request.ip)
   },

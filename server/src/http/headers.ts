@@ -33,7 +33,7 @@ export const PAGE_HEADERS = {
 } as const
 // Swagger UI writes markup, so it gets no Trusted Types. It shows only our own texts, nothing of members.
 const FOR_DOCS = { ...PAGE_HEADERS, 'content-security-policy': POLICY.join('; ') } as const
-// What a call answers is not a page. If a browser shows it nevertheless, it may load nothing.
+// The answer of a call is not a page. If a browser shows it nevertheless, it may load nothing.
 const FOR_CALLS = {
   ...FOR_ALL,
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",

@@ -74,7 +74,7 @@ export function createMetrics(
     values: () => registry.getMetricsAsJSON(),
     watch(app: FastifyInstance) {
       app.addHook('onResponse', async (request, reply) => {
-        // Label with the route, not the URL: URLs contain ids, so there would be no end of labels.
+        // The label is the route, not the URL: URLs contain ids, so there would be no end of labels.
         const route = request.routeOptions.url ?? 'none'
         const status = reply.statusCode
         requests.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
@@ -88,7 +88,7 @@ export function createMetrics(
   }
 }
 
-/** Memory, CPU and the like of a process that serves no requests. */
+/** The metrics of a process that serves no requests: memory, CPU and the like. */
 export function processMetrics(): () => Promise<Metric[]> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -98,7 +98,7 @@ export function processMetrics(): () => Promise<Metric[]> {
 // prom-client's ways of combining the processes' values that we replace: an average would hide the one process that is slow.
 const COMBINED: Partial<Record<Aggregator, Aggregator>> = { average: 'max', omit: 'min' }
 
-/** The metrics of several processes as those of one instance: mostly their sums. */
+/** The metrics of several processes as those of one instance, mostly their sums. */
 export const combineMetrics = (processes: Metric[][]): Registry =>
   AggregatorRegistry.aggregate(
     processes.map((metrics) =>

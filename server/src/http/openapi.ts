@@ -26,7 +26,7 @@ export function describeApi(endpoints: Record<string, Endpoint>) {
       version: '1',
       description: 'List your car, swipe, match, chat, swap.',
     },
-    // Relative, so the docs page calls the host it was loaded from; other origins are blocked by the CSP.
+    // The URL is relative, so the docs page calls the host from which it was loaded. The CSP blocks other origins.
     servers: [{ url: '/' }],
     paths,
     components: {

@@ -1,4 +1,4 @@
-// The page of the web app. It is the same at every address, and the server writes into it what changes with time.
+// The page of the web app. It is the same at every address. The server writes into it what changes with time.
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'

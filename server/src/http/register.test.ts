@@ -150,7 +150,7 @@ test('answers above 2 kB are compressed in a way that the client accepts', async
   expect(await encodingOf('gzip;q=0.5')).toEqual(['gzip', 'accept-encoding'])
   for (const none of ['br', 'gzip;q=0', 'identity'])
     expect(await encodingOf(none)).toEqual([null, 'accept-encoding'])
-  // Two bytes a letter.
+  // Each letter has two bytes.
   expect(await encodingOf('gzip', 1_100)).toEqual(['gzip', 'accept-encoding'])
   expect(await encodingOf('gzip', 1_000)).toEqual([null, null])
   const zstd = await call('/api/long?length=4000', { headers: { 'accept-encoding': 'gzip, zstd' } })
@@ -197,12 +197,12 @@ test('a route that checks its caller itself refuses in the same order as the oth
 
 const slow = endpoint({ ...ok, method: 'GET', path: '/api/slow', access: 'member' })
 
-/** A read with a rate limit that checks its caller itself. Only `accepted` tokens are the member's. */
+/** Serves a read with a rate limit that checks its caller itself. Only `accepted` tokens are the member's. */
 async function servingReads(accepted: Set<string>) {
   const mayEnd = Promise.withResolvers<void>()
   const begun: string[] = []
   const state = { wait: 0, refusal: undefined as ErrorCode | undefined, checked: 0, taken: 0 }
-  // As an `entry` does.
+  // Checks as an `entry` does.
   const check = ({ claimed, pace }: UncheckedCaller) => {
     if (!accepted.has(claimed.hash.toString())) throw new Refusal('UNAUTHENTICATED')
     if (pace && state.wait > 0) throw new Refusal('RATE_LIMITED', { retry_after: state.wait })
@@ -359,7 +359,7 @@ test('a route that asks only later sees it too', async () => {
     endpoint({ ...ok, method: 'GET', path: '/api/x', access: 'public' }),
     async ({ http }) => {
       asked.resolve()
-      // Each look is a first one.
+      // Every read of `gone` makes a new signal.
       await expect.poll(() => http.gone.aborted).toBe(true)
       seen.resolve()
       return { ok: true }

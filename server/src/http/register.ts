@@ -55,7 +55,7 @@ export function register(app: FastifyInstance, route: Route, gate: Gate): void {
     app.route(options)
     return
   }
-  // A binary body: in a scope of its own, because its parser accepts any content type and passes the body as a stream.
+  // A binary body has a scope of its own, because its parser accepts any content type and passes the body as a stream.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { bodyLimit: body_limit }, (_, body, done) =>
@@ -177,7 +177,7 @@ async function knownCaller(caller: UncheckedCaller, gate: Gate): Promise<Uncheck
   if (gate.knownTokens.has(caller.claimed)) return caller
   await gate.checkCaller(caller)
   gate.knownTokens.add(caller.claimed)
-  // The check has taken the call from the rate limit already.
+  // The check has already counted the call.
   return { ...caller, pace: undefined }
 }
 
@@ -215,7 +215,7 @@ async function present(
   return reply.type('application/json; charset=utf-8').send(body)
 }
 
-/** A stream, or the whole body. */
+/** Sends a stream piece by piece, anything else as a whole. */
 const bodyOf = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
     ? asStream(answer as AsyncIterable<Uint8Array>)

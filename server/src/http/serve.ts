@@ -11,13 +11,13 @@ export type EndpointCall<E extends Endpoint> = {
   input: InputOf<E>
   params: ParamsOf<E>
   http: Exchange
-  /** Only for endpoints that take a binary body. */
+  /** Set only for endpoints that take a binary body. */
   body: E extends { body_limit: number } ? AsyncIterable<Buffer> : undefined
 }
 
 export type Route = {
   endpoint: Endpoint
-  /** Its rule checks the caller: see `serveAtOnce`. */
+  /** True if the route's rule checks the caller: see `serveAtOnce`. */
   checksCaller?: true
   answer(call: {
     viewer: Viewer | undefined

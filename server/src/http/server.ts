@@ -9,7 +9,7 @@ import { addSecurityHeaders, protect } from './headers.ts'
 
 export type HttpServer = FastifyInstance
 
-// A whole request must arrive within 30 s. Node checks only once per interval, so subtract it.
+// A whole request must arrive within 30 s. Node checks only once per interval, so the interval is subtracted.
 const CONNECTIONS_CHECK_MS = 1_000
 const SLOWEST_REQUEST_MS = 30_000 - CONNECTIONS_CHECK_MS
 // Longer than the 60 s that proxies usually keep a connection, so the proxy closes first and never reuses a dead one.

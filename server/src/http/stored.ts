@@ -10,7 +10,7 @@ type Stored = {
 
 const RANGE = /^bytes=(\d*)-(\d*)$/
 
-/** Parses a Range header. Undefined: send the whole file; null: the range cannot be satisfied. */
+/** Parses a Range header. Undefined means the whole file; null means that the range cannot be satisfied. */
 export function readRange(
   header: string | undefined,
   size: number,
@@ -22,7 +22,7 @@ export function readRange(
   return start > end || start >= size ? null : { start, end }
 }
 
-/** The client asks each time whether what it has is still current. */
+/** The client may store the answer, but must ask each time whether it is still current. */
 export const REVALIDATE = 'no-cache'
 
 /** Whether the client has this version already. A weak comparison: a proxy may have marked the etag as weak. */
@@ -44,7 +44,7 @@ export async function answerGenerated<Body extends string | Uint8Array>(
   return body ?? ''
 }
 
-/** Serves a stored file: the whole, a range, or 304 if the client has it already. */
+/** Serves a stored file: the whole file, a range, or 304 if the client has it already. */
 export async function answerStored(
   http: Exchange,
   stored: Stored,

@@ -23,7 +23,7 @@ export function createWrongTokens(
       const at = Math.max(wholeAt.get(address) ?? 0, now()) + allowance_ms / max
       putNewest(wholeAt, address, at, most)
     },
-    /** 0, or the seconds until the address has something left of its allowance. */
+    /** Returns 0, or the seconds until the address has something left of its allowance. */
     waitOf(address: string): number {
       const over = (wholeAt.get(address) ?? 0) - now() - allowance_ms
       return Math.max(0, Math.ceil(over / 1000))

@@ -3,7 +3,7 @@ import { asStream } from './as-stream.ts'
 
 type File = { name: string; content: string | AsyncIterable<Uint8Array> }
 
-/** Streams a ZIP: of a streamed file only a few chunks are in memory at a time. */
+/** Streams a ZIP. Of a streamed file only a few chunks are in memory at a time. */
 export const zip = (files: AsyncIterable<File>): AsyncIterable<Uint8Array> =>
   makeZip(entries(files))
 

@@ -9,7 +9,7 @@ const MAX_WAITING_BYTES = 32 * 1024
 // Tells the client to reconnect after a second.
 const HELLO = 'retry: 1000\n\n'
 
-export const frame = (event: ServerEvent) => `data: ${JSON.stringify(event)}\n\n`
+export const frameEvent = (event: ServerEvent) => `data: ${JSON.stringify(event)}\n\n`
 
 export type StreamSession = { user_id: string; session_id: string }
 /** `nr` spreads the heartbeats over time. After `until` the stream is closed, and its client has to show a token again. */
@@ -58,6 +58,6 @@ export function write({ readable }: Stream, text: string): void {
 /** Tells the client that its session has ended, and closes the stream. */
 export function endStream(streams: Streams, stream: Stream): void {
   forget(streams, stream)
-  write(stream, frame({ type: 'session_ended' }))
+  write(stream, frameEvent({ type: 'session_ended' }))
   stream.readable.push(null)
 }

@@ -30,9 +30,10 @@ async function anInstance(
 function reader(stream: Readable) {
   const state = { received: [] as ServerEvent[], beats: 0, isOver: false }
   stream.on('data', (piece: Buffer) => {
-    for (const frame of String(piece).split('\n\n')) {
-      if (frame.startsWith('data: ')) state.received.push(JSON.parse(frame.slice('data: '.length)))
-      if (frame.startsWith(':')) state.beats += 1
+    for (const frameEvent of String(piece).split('\n\n')) {
+      if (frameEvent.startsWith('data: '))
+        state.received.push(JSON.parse(frameEvent.slice('data: '.length)))
+      if (frameEvent.startsWith(':')) state.beats += 1
     }
   })
   for (const event of ['end', 'close', 'error'])

@@ -7,7 +7,7 @@ import { events as limits, session } from '@keyswap/contract/limits'
 import {
   allStreams,
   endStream,
-  frame,
+  frameEvent,
   openStream,
   type Stream,
   type StreamSession,
@@ -19,9 +19,9 @@ import {
 type Delivery = {
   to: string[] | 'everyone'
   event: ServerEvent
-  /** Only to the streams of this session. */
+  /** Set if the event is only for the streams of this session. */
   session_id?: string | undefined
-  /** To the streams of all sessions but these. */
+  /** Set if the event is for the streams of all sessions but these. */
   spared?: string[] | undefined
 }
 
@@ -95,8 +95,8 @@ export function createEvents(
       send({ to: [user_id], event: { type: 'session_ended' }, ...addressed(which) }),
     open(user_id, session_id) {
       const stream = openStream(streams, { user_id, session_id }, stream_ms)
-      // Check after the stream is registered, so a session cannot end unnoticed in between. If the check fails, the
-      // client has to reconnect.
+      // Checks after the stream is registered, so that a session cannot end unnoticed in between. If the check fails, the client
+      // has to reconnect.
       endClosed([{ user_id, session_id }]).catch(() => stream.destroy())
       return stream
     },
@@ -132,7 +132,7 @@ function receive(streams: Streams, delivery: Delivery): void {
 }
 
 function deliver(streams: Streams, to: string[], delivery: Delivery): void {
-  const text = frame(delivery.event)
+  const text = frameEvent(delivery.event)
   for (const user_id of to)
     for (const stream of streamsOf(streams, user_id)) {
       if (!isFor(delivery, stream)) continue

@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 const MINUTE_MS = 60_000
-// Far longer than any request; another instance may be using younger files.
+// Far longer than any request. Another instance may still use younger files.
 const LEFT_AFTER_MS = 5 * MINUTE_MS
 const SWEEP_MS = MINUTE_MS
 

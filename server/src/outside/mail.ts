@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import { GivenUp } from '../errors/given-up.ts'
 
 export type Mail = {
-  /** The same for every attempt, so that a mail server can detect duplicates. */
+  /** The id is the same for every attempt, so that a mail server can detect duplicates. */
   id: string
   to: string
   subject: string

@@ -12,12 +12,12 @@ import {
   withSegments,
 } from '../../test/bombs.ts'
 import { aPicture, aPictureWithLocation } from '../../test/pictures.ts'
-import { NotAPicture, takeApart } from './picture-parts.ts'
+import { NotAPicture, takePictureApart } from './picture-parts.ts'
 import { preparePicture } from './pictures.ts'
 
 const FORMATS = ['jpeg', 'png', 'webp'] as const
 
-/** How often this occurs in it. */
+/** How often the text occurs in the bytes. */
 const countOf = (bytes: Buffer, text: string) => bytes.toString('latin1').split(text).length - 1
 
 describe('what reaches the decoder', () => {
@@ -25,7 +25,7 @@ describe('what reaches the decoder', () => {
     'of a %s is what it is made of, without what else is in it',
     async (format) => {
       const original = await aPictureWithLocation(format)
-      const { width, height, orientation, bytes } = takeApart(original)
+      const { width, height, orientation, bytes } = takePictureApart(original)
       expect({ width, height, orientation }).toEqual({ width: 800, height: 600, orientation: 6 })
       for (const note of ['Secret', 'Exif', 'EXIF', 'eXIf']) expect(countOf(bytes, note)).toBe(0)
       const pixels = (of: Buffer) => sharp(of).raw().toBuffer()
@@ -38,27 +38,27 @@ describe('what reaches the decoder', () => {
       .withIccProfile('p3')
       .toFormat(format)
       .toBuffer()
-    const { icc } = await sharp(takeApart(original).bytes).metadata()
+    const { icc } = await sharp(takePictureApart(original).bytes).metadata()
     expect(icc).toEqual((await sharp(original).metadata()).icc)
   })
 
   test('has no EXIF directories that are a thousand times the same one', async () => {
-    const parts = takeApart(await aJpegOfDirectories(5_000))
+    const parts = takePictureApart(await aJpegOfDirectories(5_000))
     expect([parts.orientation, countOf(parts.bytes, 'Exif')]).toEqual([1, 0])
     expect(await preparePicture(parts)).toMatchObject({ width: 64, height: 48 })
   })
 
   test('has no comments and no texts, however much they unpack to', async () => {
     const jpeg = withSegments(await aPicture('jpeg', 64, 48), aComment())
-    expect(countOf(takeApart(jpeg).bytes, 'Secret')).toBe(0)
+    expect(countOf(takePictureApart(jpeg).bytes, 'Secret')).toBe(0)
     const packed = deflateSync(Buffer.alloc(1_000_000))
     const text = aChunk('zTXt', Buffer.concat([Buffer.from('x\0\0'), packed]))
-    const { bytes } = takeApart(withChunks(await aPicture('png', 64, 48), text, text))
+    const { bytes } = takePictureApart(withChunks(await aPicture('png', 64, 48), text, text))
     expect(countOf(bytes, 'zTXt')).toBe(0)
   })
 
   test('of an animation is its first frame', async () => {
-    const parts = takeApart(await anAnimation(500))
+    const parts = takePictureApart(await anAnimation(500))
     expect(countOf(parts.bytes, 'ANMF')).toBe(1)
     expect(await preparePicture(parts)).toMatchObject({ width: 16, height: 16 })
   })
@@ -67,8 +67,8 @@ describe('what reaches the decoder', () => {
 describe('refused before decoding', () => {
   test('a JPEG of more than 30 scans', async () => {
     const whole = aJpegOfScans(30)
-    expect((await preparePicture(takeApart(whole))).width).toBe(8)
-    expect(() => takeApart(aJpegOfScans(31))).toThrow(NotAPicture)
+    expect((await preparePicture(takePictureApart(whole))).width).toBe(8)
+    expect(() => takePictureApart(aJpegOfScans(31))).toThrow(NotAPicture)
   })
 
   test('a picture of more than 10,000 parts', async () => {
@@ -76,21 +76,21 @@ describe('refused before decoding', () => {
     const text = aChunk('tEXt', Buffer.from('x\0y'))
     const png = withChunks(aPngOf(9, 9), ...Array<Buffer>(10_000).fill(text))
     for (const file of [jpeg, png, await anAnimation(10_000)])
-      expect(() => takeApart(file)).toThrow(NotAPicture)
+      expect(() => takePictureApart(file)).toThrow(NotAPicture)
   })
 
   test('more than 50 million pixels, or half as many of 16 bits a colour', async () => {
-    expect(takeApart(aPngOf(5_000, 10_000)).cost).toBe(50_000_000)
-    expect(takeApart(aPngOf(2_500, 10_000, 16)).cost).toBe(50_000_000)
+    expect(takePictureApart(aPngOf(5_000, 10_000)).cost).toBe(50_000_000)
+    expect(takePictureApart(aPngOf(2_500, 10_000, 16)).cost).toBe(50_000_000)
     for (const file of [aPngOf(5_001, 10_000), aPngOf(2_501, 10_000, 16), aPngOf(0, 9)])
-      expect(() => takeApart(file)).toThrow(NotAPicture)
+      expect(() => takePictureApart(file)).toThrow(NotAPicture)
   })
 
   test.each(FORMATS)('a %s that is cut off anywhere', async (format) => {
     const whole = await aPictureWithLocation(format)
-    expect(takeApart(whole).width).toBe(800)
+    expect(takePictureApart(whole).width).toBe(800)
     for (let length = 0; length < Math.min(whole.length, 3_000); length++)
-      expect(() => takeApart(whole.subarray(0, length))).toThrow(NotAPicture)
+      expect(() => takePictureApart(whole.subarray(0, length))).toThrow(NotAPicture)
   })
 })
 
@@ -102,5 +102,5 @@ test.each([
   ['a value that means nothing', '49492a000800000001001201030001000000090000000000'],
 ])('EXIF data with %s turns nothing', async (_, hex) => {
   const png = withChunks(await aPicture('png', 40, 30), aChunk('eXIf', Buffer.from(hex, 'hex')))
-  expect(takeApart(png).orientation).toBe(1)
+  expect(takePictureApart(png).orientation).toBe(1)
 })

@@ -6,9 +6,9 @@ import { orientationIn } from './exif.ts'
 export type PictureParts = {
   width: number
   height: number
-  /** What decoding it costs, in pixels. */
+  /** The cost of decoding it, in pixels. */
   cost: number
-  /** As in EXIF: 1 is upright. */
+  /** The orientation as in EXIF: 1 is upright. */
   orientation: number
   bytes: Buffer
 }
@@ -26,9 +26,9 @@ const MAX_SCANS = 30
  * The type is detected by the first bytes, whatever the file's name says. A file that does not end as its type should is
  * truncated or has something appended, and is not accepted.
  */
-export function takeApart(file: Buffer): PictureParts {
+export function takePictureApart(file: Buffer): PictureParts {
   const { kept, bits = 8, ...found } = readParts(file)
-  // A pixel of 16 bits a colour takes twice the memory and more than twice the time.
+  // A pixel with 16 bits for each colour takes twice the memory and more than twice the time.
   const cost = found.width * found.height * (bits > 8 ? 2 : 1)
   if (cost === 0 || cost > limits.max_pixels) throw new NotAPicture()
   return { ...found, cost, bytes: Buffer.concat(kept) }

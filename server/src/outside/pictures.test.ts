@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { aFolder } from '../../test/folder.ts'
 import { aPicture } from '../../test/pictures.ts'
-import { NotAPicture, takeApart } from './picture-parts.ts'
+import { NotAPicture, takePictureApart } from './picture-parts.ts'
 import { preparePicture, readPicture } from './pictures.ts'
 
 async function prepared(
@@ -33,28 +33,28 @@ test('50 million pixels are accepted, a column more is not', async () => {
 })
 
 test('no more pixels are decoded than were counted', async () => {
-  const parts = takeApart(await aPicture('png', 40, 30))
+  const parts = takePictureApart(await aPicture('png', 40, 30))
   expect(await preparePicture(parts)).toMatchObject({ width: 40, height: 30 })
   await expect(preparePicture({ ...parts, width: 39 })).rejects.toThrow(NotAPicture)
 })
 
 describe.each(['jpeg', 'png', 'webp'] as const)('a %s', (format) => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('of orientation %i becomes upright', async (orientation) => {
-    // Red, green, blue and white.
+    // The corners are red, green, blue and white.
     const corners = Buffer.from('ff000000ff000000ffffffff', 'hex')
     const original = await sharp(corners, { raw: { width: 2, height: 2, channels: 3 } })
       .resize(96, 64, { fit: 'fill', kernel: 'nearest' })
       .withMetadata({ orientation })
       .toFormat(format)
       .toBuffer()
-    const { width, height, versions } = await preparePicture(takeApart(original))
+    const { width, height, versions } = await preparePicture(takePictureApart(original))
     const upright = await sharp(original).autoOrient().toBuffer()
     expect(await sharp(upright).metadata()).toMatchObject({ width, height })
     expect(await cornersOf(versions[0]?.bytes)).toEqual(await cornersOf(upright))
   })
 })
 
-/** Whether red, green and blue are in each corner. */
+/** For each corner, whether it has red, green and blue. */
 async function cornersOf(bytes: Buffer | undefined): Promise<boolean[]> {
   const small = await sharp(bytes).removeAlpha().resize(2, 2, { fit: 'fill' }).raw().toBuffer()
   return [...small].map((value) => value > 127)

@@ -17,7 +17,7 @@ const aPhoto = async (width: number, height: number) => ({
   focus_y: 1,
 })
 
-/** How many pixels of the lower half, where the words are, are nearly white. */
+/** The number of nearly white pixels in the lower half, where the words are. */
 async function lettersIn(picture: Buffer): Promise<number> {
   const { data, info } = await sharp(picture)
     .extract({ left: 0, top: 315, width: 1200, height: 315 })

@@ -21,7 +21,7 @@ export async function drawPreview(size: Size, texts: Texts, photo: Photo): Promi
   const drawn = await Promise.all(
     lines.map(async (line) => ({ ...line, ...(await drawText(line.text, line.size, width, DAY)) })),
   )
-  // From the bottom up, so that a long title grows upwards.
+  // Lays the lines out from the bottom up, so that a long title grows upwards.
   let bottom = size.height - MARGIN
   const layers = drawn.reverse().map(({ data, info, gap }) => {
     const top = bottom - info.height

@@ -19,11 +19,11 @@ type PushTerms = {
 type Outcome = 'sent' | 'gone' | 'not_ours'
 
 export type Push = {
-  /** The key browsers subscribe with; null if push is off. */
+  /** The key that browsers subscribe with. Null if push is off. */
   public_key: string | null
-  /** The normalized URL; undefined if it is not a known push service's. */
+  /** Returns the normalized URL. Undefined if it does not belong to a known push service. */
   accept(endpoint: string): string | undefined
-  /** Throws on failures that are worth a retry. */
+  /** Throws if the failure is worth a retry. */
   send(to: PushAddress, payload: string, terms: PushTerms): Promise<Outcome>
   close(): void
 }
@@ -32,7 +32,7 @@ export type PushOptions = {
   /** 32 bytes that must never change: browsers accept notifications only from the key they subscribed with. */
   key: Buffer
   settings: { PUSH_HOSTS: string[]; SITE_URL: string; MAIL_FROM: string }
-  /** Trusted CA certificates, instead of the default ones. */
+  /** Trusted CA certificates that replace the default ones. */
   ca?: string
 }
 
@@ -53,7 +53,7 @@ function keysFrom(key: Buffer) {
   }
 }
 
-/** Whether it is a valid point on the curve, so that a payload can be encrypted for it. */
+/** Whether the key is a valid point on the curve, so that a payload can be encrypted for it. */
 export function isPublicKey(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, CURVE, 'base64url')
@@ -87,10 +87,10 @@ export function createPush({ key, settings, ca }: PushOptions): Push {
         payload,
         { vapidDetails: { subject, ...keys }, TTL: ttl_seconds, urgency, topic },
       )
-      // Not the library's own send: it parses the URL differently from our check, and reads responses of any length.
+      // The library's own send is not used: it parses the URL differently from our check, and reads responses of any length.
       const signal = AbortSignal.timeout(TIMEOUT_MS)
       const call = request(address, { method, headers, agent, signal })
-      // Errors reject `once` below; later ones don't matter.
+      // Errors reject `once` below. Later errors do not matter.
       call.on('error', () => {})
       call.end(body)
       const [answer] = (await once(call, 'response')) as [IncomingMessage]
@@ -100,7 +100,7 @@ export function createPush({ key, settings, ca }: PushOptions): Push {
   }
 }
 
-/** Decides by the status alone: redirects are not followed, bodies are not read. */
+/** Decides by the status alone. Redirects are not followed, and bodies are not read. */
 function outcomeOf(answer: IncomingMessage): Outcome {
   const { statusCode: status = 0, headers } = answer
   // Drain a short body, so the connection can be reused.

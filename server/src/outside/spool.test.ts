@@ -74,7 +74,7 @@ describe('on other systems the file left by a kill -9', () => {
     const [left = ''] = await filesIn(folder)
     expect((await stat(path.join(folder, 'uploads', left))).mode & 0o777).toBe(0o600)
     expect((await stat(path.join(folder, 'uploads'))).mode & 0o777).toBe(0o700)
-    // Another instance may be using it.
+    // Another instance may still use the file.
     await minutesAgo(folder, 4)
     await createSpool(folder, { unlinks: false })
     expect(await filesIn(folder)).toEqual([left])

@@ -1,4 +1,4 @@
-// Everything that serves requests, on a database that is open and migrated.
+// Opens everything that serves requests, on a database that is open and migrated.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type App, type AppParts, createApp } from '../app.ts'
@@ -26,7 +26,7 @@ const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 export type Orders = {
   settings: Settings
   database_url: string
-  /** The size of the pool. */
+  /** The size of the database pool. */
   connections: number
   /** Only one process opens the demo. */
   opens_demo: boolean
@@ -114,7 +114,7 @@ export const openListening = (orders: Orders, log: Logger): Promise<Instance> =>
     },
   })
 
-/** Redis if REDIS_URL is set, otherwise PostgreSQL notifications. */
+/** Uses Redis if REDIS_URL is set, otherwise PostgreSQL notifications. */
 async function openInstanceBus(
   { REDIS_URL }: Settings,
   pool: Pool,

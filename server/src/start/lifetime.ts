@@ -1,4 +1,4 @@
-// The life of a process: from its start to an orderly stop on a signal.
+// A process from its start to an orderly stop on a signal.
 import type { Logger } from '../outside/log.ts'
 
 const STOP_WITHIN_MS = 20_000
@@ -6,13 +6,13 @@ const STOP_WITHIN_MS = 20_000
 export type Running = { close(): Promise<void> }
 
 export type Lifetime = {
-  /** Finishes what is in flight, then exits. If called again, as for a second signal, exits at once. */
+  /** Finishes the work in flight, then exits. If it is called again, as for a second signal, exits at once. */
   stop(why: string, status?: number): void
   /** Like `stop`, but calling it again changes nothing. */
   finish(why: string, status?: number): void
 }
 
-/** Starts, and stops on a signal. Rejects if the start fails. */
+/** Runs `start`, and closes what it has opened on a signal. Rejects if the start fails. */
 export async function runUntilStopped(
   start: (lifetime: Lifetime) => Promise<Running>,
   say: (text: string) => void,
@@ -37,7 +37,7 @@ export async function runUntilStopped(
     say('Stopped.')
     process.exit(status)
   }
-  // SIGHUP: the terminal was closed.
+  // SIGHUP means that the terminal was closed.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => stop(signal, 0))
   const running = start({ stop, finish })

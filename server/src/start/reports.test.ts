@@ -4,7 +4,7 @@ import { createReports, type Reporter } from './reports.ts'
 
 type Numbers = { streams: number; busy: number; jobs: number }
 
-/** The real metrics of a process with these numbers. */
+/** A reporter with the real metrics of a process, and these numbers. */
 const aReporter = ({ streams, busy, jobs }: Numbers): Reporter => {
   const pool = { totalCount: busy, idleCount: 0, waitingCount: 0 }
   const countJobs = async () => ({ waiting: jobs, oldest_seconds: jobs * 10 })
@@ -38,7 +38,7 @@ test('metrics of several processes are added up, but not what all of them report
   expect(valueIn(text, 'database_connections{state="busy"}')).toBe(4)
   expect(valueIn(text, 'jobs_waiting')).toBe(5)
   expect(valueIn(text, 'jobs_oldest_seconds')).toBe(50)
-  // Of three processes, with the primary itself.
+  // There are three processes, the primary included.
   expect(valueIn(text, 'process_resident_memory_bytes')).toBeGreaterThan(
     2.5 * process.memoryUsage.rss(),
   )

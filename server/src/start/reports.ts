@@ -41,7 +41,7 @@ export function createReports(
       const answers = reporters().map((reporter) => reporter.isReady().catch(() => false))
       return (await Promise.all(answers)).every(Boolean)
     }),
-    /** Keeps what an ended process has counted. */
+    /** Keeps the counts of a process that has ended. */
     remember(reporter) {
       counted = combineMetrics([
         counted,

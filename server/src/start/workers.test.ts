@@ -9,7 +9,7 @@ import { createLogger } from '../outside/log.ts'
 import type { Orders } from './instance.ts'
 import { startWorkers } from './workers.ts'
 
-/** Starts real processes that run this code when they get the order to start, `message`. */
+/** Starts real processes. They run this code when they get the order to start, `message`. */
 async function start(onOrder: string, count = 1) {
   const exec = path.join(await aFolder(), 'worker.mjs')
   const answer = `const answer = (what) => process.send({ answers: message.id, ...what })`

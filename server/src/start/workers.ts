@@ -8,15 +8,15 @@ import { StartError } from '../errors/start-error.ts'
 import type { Metric } from '../http/metrics.ts'
 import type { Logger } from '../outside/log.ts'
 import type { DemoInfo } from './banner.ts'
-import { createDoor, type Taker } from './door.ts'
+import { type ConnectionTaker, createDispatcher } from './dispatcher.ts'
 import type { Orders } from './instance.ts'
 import type { Running } from './lifetime.ts'
 import { openIpc } from './line.ts'
 import { createReports, type Reporter } from './reports.ts'
 
-/** What the primary calls in a worker. */
+/** The functions of a worker that the primary calls. */
 export type WorkerCalls = {
-  /** Resolves when it accepts connections. */
+  /** Resolves when the worker accepts connections. */
   start(orders: Orders): Promise<DemoInfo>
   /** The connection is missing if its client has closed it meanwhile. */
   take(input: undefined, connection?: Socket): Promise<void>
@@ -25,7 +25,7 @@ export type WorkerCalls = {
   isReady(input: undefined): Promise<boolean>
 }
 
-/** What a worker calls in the primary. The reports are those of all processes together. */
+/** The functions of the primary that a worker calls. The reports are those of all processes together. */
 export type PrimaryCalls = {
   /** The worker is stopping. After the answer it gets no more connections. */
   leave(input: undefined): Promise<void>
@@ -52,7 +52,7 @@ type Options = {
 }
 
 type Worker = Reporter &
-  Taker & {
+  ConnectionTaker & {
     pid: number | undefined
     started: Promise<DemoInfo>
     /** Why the worker did not start. */
@@ -73,16 +73,16 @@ export async function startWorkers({
   first_pause_ms = FIRST_PAUSE_MS,
 }: Options): Promise<Running & { demo: DemoInfo }> {
   const { HOST: host, PORT: port } = orders.settings
-  const door = createDoor()
+  const dispatcher = createDispatcher()
   const stopping = new AbortController()
   const workers: Worker[] = []
   const reports = createReports(() => workers)
   const allEnded = () => Promise.all(workers.map(({ ended }) => ended))
 
   function launch(index: number): void {
-    const leave = async () => door.dismiss(worker)
+    const leave = async () => dispatcher.dismiss(worker)
     const worker = launchWorker(exec, { ...orders, opens_demo: index === 0 }, { ...reports, leave })
-    worker.started.then(() => door.admit(worker)).catch(() => {})
+    worker.started.then(() => dispatcher.admit(worker)).catch(() => {})
     workers[index] = worker
   }
   function killAll(): void {
@@ -94,7 +94,7 @@ export async function startWorkers({
       const worker = workers[index] as Worker
       const how = await worker.ended
       if (stopping.signal.aborted) return
-      door.dismiss(worker)
+      dispatcher.dismiss(worker)
       reports.remember(worker)
       failures = worker.servedMs() < STABLE_MS ? failures + 1 : 1
       const err = worker.failure()
@@ -115,13 +115,13 @@ export async function startWorkers({
   for (let index = 0; index < count; index += 1) launch(index)
   try {
     const [demo] = await Promise.all(workers.map(({ started }) => started))
-    await door.open(host, port)
+    await dispatcher.open(host, port)
     for (const index of workers.keys()) void keepReplacing(index)
     return {
       demo: demo as DemoInfo,
       async close() {
         stopping.abort()
-        door.close()
+        dispatcher.close()
         for (const worker of workers) worker.stop()
         await allEnded()
       },

@@ -20,7 +20,7 @@ function openFont(path: string): Font {
 // Each font is opened once, because opening it takes longer than drawing a file with it.
 export const FONTS = { regular: openFont(FONT_FILES.regular), bold: openFont(FONT_FILES.bold) }
 
-/** A text without what the fonts have no letters for, such as emoji. */
+/** The text without characters for which the fonts have no letters, such as emoji. */
 export const drawableText = (text: string): string =>
   [...text.normalize('NFC')]
     .filter((letter) => FONTS.regular.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))

@@ -26,7 +26,7 @@ function readSteps(): Step[] {
 /** Runs the steps in one shell that stops at the first failure. Returns the output of each step. */
 async function walk(steps: Step[], folder: string, env: Record<string, string>) {
   const script = path.join(folder, 'walk.sh')
-  // Redirect the output to files: a process left over by a failed run would keep a pipe open.
+  // The output goes to files, because a process that a failed run leaves behind would keep a pipe open.
   const [output, failed] = [path.join(folder, 'output'), path.join(folder, 'failed')]
   const commands = steps.map((step) => `${step.commands}printf '\\0'\n`).join('')
   await writeFile(script, `exec > '${output}' 2> '${failed}'\n${commands}`)

@@ -6,7 +6,7 @@ import { run, sql } from '../../src/db/sql.ts'
 import { asMember, type SignedIn } from '../client.ts'
 import { aMember, aToken } from '../factories.ts'
 import { aVisibleCar } from '../garage.ts'
-import { addressesFor, open, sendPhoto, uploadPhoto } from '../photos.ts'
+import { addressesFor, openPhoto, sendPhoto, uploadPhoto } from '../photos.ts'
 import { aPicture, storedFiles } from '../pictures.ts'
 import { aDataFolder, databaseIn, type Launched, launch } from './launch.ts'
 
@@ -40,7 +40,7 @@ async function sendUntilKilled(member: SignedIn, messages: string, onAnswer: () 
   }
 }
 
-/** Sends photos until the server is gone. Returns those whose message was answered. */
+/** Sends photos until the server is gone. Returns the ids of those whose message was answered. */
 async function sendPhotosUntilKilled(member: SignedIn, chat: string): Promise<string[]> {
   const picture = await aPicture('jpeg', 1200, 900)
   const sent: string[] = []
@@ -68,7 +68,7 @@ async function allMessages(member: SignedIn, chat: string): Promise<Message[]> {
 const photosIn = (messages: Message[]): string[] =>
   messages.flatMap(({ data }) => (data && 'photos' in data ? data.photos.map(({ id }) => id) : []))
 
-/** The sweep removes what no message shows; then the files are those of the photos that are shown. */
+/** Runs the sweep, which removes photos that no message shows, and checks that only the files of shown photos are left. */
 async function expectNoOrphans(folder: string, shown: string[]): Promise<void> {
   const { pool } = await databaseIn(folder)
   await run(
@@ -86,7 +86,7 @@ test('every acknowledged message survives a kill -9 of server and PostgreSQL, wi
   const first = await launch({ DATA_DIR })
   const { anna, berta, chat } = await aChatOn(first, DATA_DIR)
   const [members, messages] = [[anna, berta], `${chat}/messages`]
-  // One with a message, and one that no message follows.
+  // One photo is in a message, the other one is not.
   const photos = [await sendPhoto(anna, chat)]
   await uploadPhoto(anna, chat)
   const { pid } = await databaseIn(DATA_DIR)
@@ -96,7 +96,7 @@ test('every acknowledged message survives a kill -9 of server and PostgreSQL, wi
     if (answers !== 40) return
     // Kill while the next messages are in flight.
     setImmediate(() => {
-      // The server first: without its database it would exit by itself.
+      // The server is killed first: without its database it would exit by itself.
       first.signal('SIGKILL')
       process.kill(pid, 'SIGKILL')
     })
@@ -133,5 +133,5 @@ test('every acknowledged message survives a kill -9 of server and PostgreSQL, wi
   await expectNoOrphans(DATA_DIR, shown)
   const addresses = await addressesFor(reader, chat)
   expect(addresses.map(({ id }) => id)).toEqual(shown)
-  for (const { url } of addresses) expect((await open(second, url)).status).toBe(200)
+  for (const { url } of addresses) expect((await openPhoto(second, url)).status).toBe(200)
 })

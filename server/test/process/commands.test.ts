@@ -7,7 +7,7 @@ import { aDataFolder, databaseIn, launch } from './launch.ts'
 
 const open = (DATA_DIR: string) => openForCommand(readSettings({ DATA_DIR }))
 
-/** Like a command: opens the database, uses it and closes it. */
+/** Opens the database, uses it and closes it, as a command does. */
 async function command(DATA_DIR: string): Promise<void> {
   const database = await open(DATA_DIR)
   await isUsable(database)

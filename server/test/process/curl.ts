@@ -1,4 +1,4 @@
-// Replaces curl on machines without it. Supports exactly the flags that docs/api.md uses.
+// Replaces curl on machines without it. Supports only the flags that docs/api.md uses.
 import { createWriteStream, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'

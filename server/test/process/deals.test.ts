@@ -9,7 +9,7 @@ import type { Pool } from '../../src/db/pool.ts'
 import { one, run, sql } from '../../src/db/sql.ts'
 import { transaction } from '../../src/db/transaction.ts'
 import { AGREED_YESTERDAY } from '../agreed-yesterday.ts'
-import { aCrowd } from '../alerts.ts'
+import { manyReaders } from '../alerts.ts'
 import { asMember } from '../client.ts'
 import {
   accept,
@@ -26,12 +26,12 @@ import {
 import { aMember, aToken } from '../factories.ts'
 import { aVisibleCar } from '../garage.ts'
 import { startMailbox } from '../mailbox.ts'
-import { type Arrived, startPushService } from '../push-service.ts'
+import { type ArrivedPush, startPushService } from '../push-service.ts'
 import { aDataFolder, aFolder, databaseIn, type Launched, launch } from './launch.ts'
 
 type Garage = Driver & { cars: string[] }
 
-// Each deal that is done takes one car of each member.
+// Each deal that is done uses up one car of each member.
 const CARS = 16
 
 async function aDriverOn(server: Launched, folder: string, count = CARS): Promise<Garage> {
@@ -48,11 +48,11 @@ type Call = {
   method: 'post' | 'put'
   path: string
   body: object
-  /** What it appends to the chat. */
+  /** The steps that the call appends to the chat. */
   steps: string[]
 }
 
-/** Makes deals until the server is gone; each second one is handed over, the others are cancelled. */
+/** Makes deals until the server is gone. Every second deal is handed over; the others are cancelled. */
 async function swapUntilKilled(members: Garage[], match: string, onAnswer: () => void) {
   const made: Call[] = []
   const send = async (call: Call) => {
@@ -60,13 +60,13 @@ async function swapUntilKilled(members: Garage[], match: string, onAnswer: () =>
     const { by, method, path, body } = call
     const answer = await members[by]?.[method](path, body).catch(() => undefined)
     if (!answer) return undefined
-    // Nothing is refused: without the kill, the test would wait for it in vain.
+    // A refused call would let the test wait for the kill in vain.
     expect(answer).toMatchObject({ status: 200 })
     onAnswer()
     return answer.body as Deal
   }
   for (let isDone = false; ; isDone = !isDone) {
-    // The first ones are the match's; from the end they are used up.
+    // The first cars are those of the match, so cars are used from the end.
     const drivers = members.map((member) => ({ ...member, car: member.cars.at(-1) ?? '' }))
     if (isDone) for (const { cars } of members) cars.pop()
     const terms = { legs: circleOf(drivers) }
@@ -111,7 +111,7 @@ function callsFor(deal: string, terms: object, drivers: Driver[], isDone: boolea
 
 const PRAISE = { would_swap_again: true, as_described: true, on_time: false, text: 'Thank you' }
 
-/** Another one each time: who has given a car away cannot write its VIN again. */
+/** Returns another VIN each time: a member who has given a car away cannot write its VIN again. */
 const aVin = (): string => `YV1902FH5D${randomInt(1_000_000, 10_000_000)}`
 
 test('a kill -9 at random moments loses and doubles no step of a deal', async () => {
@@ -130,7 +130,7 @@ test('a kill -9 at random moments loses and doubles no step of a deal', async ()
       if (answers > 0) return
       setTimeout(
         () => {
-          // The server first: without its database it would exit by itself.
+          // The server is killed first: without its database it would exit by itself.
           running.signal('SIGKILL')
           process.kill(pid, 'SIGKILL')
         },
@@ -142,7 +142,7 @@ test('a kill -9 at random moments loses and doubles no step of a deal', async ()
     server = await launch({ DATA_DIR })
     const started = server
     members = members.map((member) => ({ ...member, ...asMember(started, member, member.token) }))
-    // Sent again, the last call does what it would have done, once. A cancel that had arrived is over.
+    // The last call is sent again and must have its effect once. A cancel that had arrived is refused.
     const last = made.at(-1)
     const again = last && (await members[last.by]?.[last.method](last.path, last.body))
     if (again?.status !== 200) expect(again?.body).toMatchObject({ code: 'DEAL_OVER' })
@@ -164,7 +164,7 @@ test('a kill -9 at random moments loses and doubles no step of a deal', async ()
   }
 })
 
-/** Two members with an agreed swap whose reminder is due, and a device for notifications each. */
+/** Two members with an agreed swap whose reminder is due. Each has a device for notifications. */
 async function aDueReminder(server: Launched, folder: string, service: PushService) {
   const pair = [await aDriverOn(server, folder, 1), await aDriverOn(server, folder, 1)]
   const [anna, berta] = pair as [Garage, Garage]
@@ -181,11 +181,11 @@ async function aDueReminder(server: Launched, folder: string, service: PushServi
   return { anna, match, endpoints, emails: pair.map(({ email }) => email) }
 }
 
-/** Tells many of a new car, and returns when the last of three pages has begun: it waits for a row that is locked. */
+/** Tells many members of a new car. Returns when the last of three pages has begun, which waits for a locked row. */
 async function tellHalfway(pool: Pool, service: PushService, owner: string, killed: Promise<void>) {
-  // A few are awake; the others are told in the morning.
+  // A few members are awake; the others are told in the morning.
   const hourOf = (nth: number) => (nth % 50 === 0 ? 12 : 3)
-  const readers = await aCrowd(pool, 1_100, service, { hourOf })
+  const readers = await manyReaders(pool, 1_100, service, { hourOf })
   const awake = readers.filter((_, nth) => hourOf(nth) === 12)
   const { promise: isLocked, resolve: onLocked } = Promise.withResolvers<void>()
   transaction(pool, async (tx) => {
@@ -203,7 +203,7 @@ async function tellHalfway(pool: Pool, service: PushService, owner: string, kill
 const countTold = async (pool: Pool) =>
   (await one<{ count: number }>(pool, sql`select count(*) from alert_told`)).count
 
-/** What is still to do, without what waits for the morning. */
+/** The jobs that are still to do, without those that wait for the morning. */
 const dueJobs = async (pool: Pool) =>
   (
     await one<{ count: number }>(
@@ -216,7 +216,7 @@ const dueJobs = async (pool: Pool) =>
 
 type PushService = Awaited<ReturnType<typeof startPushService>>
 
-const isReminder = ({ payload }: Arrived) => payload.title === 'Your swap is coming up'
+const isReminder = ({ payload }: ArrivedPush) => payload.title === 'Your swap is coming up'
 
 test('a kill -9 while reminders are sent and a car is told loses and doubles none: one mail and one notification each', async () => {
   const [mailbox, service, DATA_DIR] = [
@@ -241,7 +241,7 @@ test('a kill -9 while reminders are sent and a car is told loses and doubles non
   const mails: Email[] = []
   const isReminded = () =>
     mails.some(({ to }) => due.some(({ emails }) => emails.includes(to?.[0]?.address ?? '')))
-  // Some of the jobs are done by then, some are running, some wait.
+  // By then some of the jobs are done, some are running, and some wait.
   await addJob(pool, 'deals-clock', {})
   while (!isReminded()) mails.push(await mailbox.next())
   first.signal('SIGKILL')
@@ -249,7 +249,7 @@ test('a kill -9 while reminders are sent and a car is told loses and doubles non
   await first.ended
   onKilled()
   const { pool: left } = await databaseIn(DATA_DIR)
-  // What a killed server had begun is left alone for some minutes.
+  // Jobs that a killed server had begun stay locked for some minutes: unlock them now.
   await run(
     left,
     sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 hour'`,
@@ -258,7 +258,7 @@ test('a kill -9 while reminders are sent and a car is told loses and doubles non
   await addJob(left, 'deals-clock', {})
   await expect.poll(() => dueJobs(left)).toBe(0)
   mails.push(...mailbox.mails)
-  // What was sent just before the kill is sent again with the same id, so the mailbox can drop it.
+  // A mail that was sent just before the kill is sent again with the same id, so the mailbox can drop it.
   const mailsTo = (email: string) =>
     new Set(mails.filter(({ to }) => to?.[0]?.address === email).map(({ messageId }) => messageId))
       .size
@@ -267,7 +267,7 @@ test('a kill -9 while reminders are sent and a car is told loses and doubles non
     expect(steps.filter(([step]) => step === 'reminder')).toHaveLength(1)
     for (const email of emails) expect(mailsTo(email)).toBe(1)
     for (const endpoint of endpoints) {
-      // The device shows another one with the same tag in the place of the first.
+      // The device shows a second notification with the same tag in place of the first.
       const tags = service.arrived.filter((push) => push.to === endpoint && isReminder(push))
       expect(new Set(tags.map(({ payload }) => payload.tag)).size).toBe(1)
     }
@@ -288,7 +288,7 @@ test('a kill -9 while reminders are sent and a car is told loses and doubles non
     ).toEqual(forTheMorning)
 })
 
-/** So that the next round can begin with a proposal. After one handover only the other can end it. */
+/** Ends the open deal, so that the next round can begin with a proposal. After one handover only the other one can end it. */
 async function endOpenDeal(members: Driver[], match: string): Promise<void> {
   for (const { post, get } of members)
     for (const { id } of (await get(`/api/deals?chat_id=${match}`)).body as Deal[])

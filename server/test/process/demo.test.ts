@@ -27,8 +27,8 @@ async function says(server: Launched, words: string): Promise<void> {
 }
 
 /**
- * A copy of the product in which the garage fills in seconds: its pictures are tiny. What is interrupted while it fills
- * has the real ones, and so has the journey of the first day.
+ * A copy of the product whose garage fills in seconds, because its pictures are tiny. Tests that interrupt the filling use the
+ * real pictures, and so does the journey of the first day.
  */
 async function aCopyWithSmallPictures(): Promise<string> {
   const copy = await aFolder()
@@ -47,7 +47,7 @@ async function run(verb: string, DATA_DIR: string, product = root) {
   return { status: await ended, output: output() }
 }
 
-/** The members', and the admin's if there is one. */
+/** The members' password, and the admin's if there is one. */
 const passwordsIn = (output: string): string[] => [
   ...new Set(
     Array.from(output.matchAll(/\s(\w{4}(-\w{4}){3})$/gm), ([, password = '']) => password),

@@ -22,7 +22,7 @@ import { processState } from '../../src/db/embedded/process-state.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../../src/db/embedded.ts'
 import { StartError } from '../../src/errors/start-error.ts'
 
-// Creating a cluster is slow, so most tests use copies of one.
+// Creating a cluster is slow, so most tests use copies of this one.
 const model = mkdtempSync(join(tmpdir(), 'keyswap-cluster-'))
 let parent: string
 let folder: string

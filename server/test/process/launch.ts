@@ -15,7 +15,7 @@ export { aFolder }
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 const MAIN = path.join(root, 'server/src/main.ts')
 
-/** A data folder. If a database still runs in it after the test, it is stopped. */
+/** A data folder. A database that still runs in it after the test is stopped. */
 export async function aDataFolder(): Promise<string> {
   const folder = path.join(await aFolder(), 'data')
   onTestFinished(async () => (await startEmbedded(path.join(folder, 'postgres'))).stop())

@@ -44,7 +44,7 @@ test('a kill -9 during uploads and removals leaves no unknown file behind', asyn
   const uploadsFolder = path.join(DATA_DIR, 'uploads')
   expect(await readdir(uploadsFolder)).toEqual([])
   expect((await stat(uploadsFolder)).mode & 0o777).toBe(0o700)
-  // Half-written files are removed once they are old enough to be unused.
+  // Half-written files are removed once they are too old to be in use.
   const scratch = [uploadsFolder, path.join(DATA_DIR, 'files', '.drafts')]
   for (const folder of scratch)
     for (const name of await readdir(folder)) await utimes(path.join(folder, name), 0, 0)

@@ -20,7 +20,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 )
 
-/** A server with a request that takes as long as the test wants: another transaction locks the member's row. */
+/** A server with a request that takes as long as the test wants, because another transaction locks the member's row. */
 async function aSlowRequest() {
   const DATABASE_URL = await freshDatabase()
   const pool = poolOn(DATABASE_URL)

@@ -35,7 +35,7 @@ const pidsAt = (server: Launched, path: string): number[] => [
   ...new Set(logOf(server).flatMap(({ pid, route }) => (pid && route === path ? pid : []))),
 ]
 
-/** A call on a connection of its own; connections go to the workers in turn. Resolves with the status. */
+/** Makes a call on a new connection; connections go to the workers in turn. Resolves with the status. */
 const call = (server: Launched, path: string, { token = '', body = '' } = {}) =>
   new Promise<number | 'cut'>((resolve) => {
     const headers = {
@@ -50,7 +50,7 @@ const call = (server: Launched, path: string, { token = '', body = '' } = {}) =>
       .end(body)
   })
 
-/** Both workers; `but` has ended. */
+/** The pids of both workers. `but` is one that has ended. */
 async function workersOf(server: Launched, but?: number): Promise<[number, number]> {
   const living = async () => {
     await twice(() => call(server, '/healthz'))
@@ -152,7 +152,7 @@ test('two workers are one instance, a killed one is replaced, and SIGTERM to all
   await allEnded([other, replacement, postgres])
 })
 
-/** On a database of the test run, which is quicker than an embedded one. */
+/** Uses a database of the test run, which is quicker than an embedded one. */
 async function launchTwo() {
   const DATABASE_URL = await freshDatabase()
   const DATA_DIR = await aFolder()

@@ -6,7 +6,7 @@ import { apiOf } from '../setup/api.ts'
 import { aFile, aPhoto, choose, listedCar, photos } from '../setup/cars.ts'
 import { enter, field, log, matched, say, sendButton, talking, texts } from '../setup/chats.ts'
 import { anotherBrowser } from '../setup/deck.ts'
-import { expect, expectAccessible, expectNoOverflow, test, toast } from '../setup/test.ts'
+import { expect, expectAccessible, expectNoOverflow, hold, test, toast } from '../setup/test.ts'
 
 const OFFLINE = /ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|NETWORK_\w+|INCOMPLETE_CHUNKED_ENCODING)/
 
@@ -108,6 +108,23 @@ const isCached = (page: Page, address: string): Promise<boolean> =>
     address,
   )
 
+test('a text with a photo says that the photo is sent first', async ({ page }) => {
+  const { matchId } = await matched(page)
+  await page.goto(`/chat/${matchId}`)
+  const release = await hold(page, '**/photos/*')
+  await attach(page).click()
+  await choose(page, [await aPhoto()])
+  await expect(chosen(page)).toHaveCount(1)
+  await field(page).fill('From behind')
+  await sendButton(page).click()
+  await expect(log(page).getByText('Sending the photo first…')).toBeVisible()
+  await expect(log(page).getByText('Waiting for a connection')).toHaveCount(0)
+  await expectAccessible(page)
+  release()
+  await expect(log(page).getByText('Sending the photo first…')).toHaveCount(0)
+  await expect.poll(() => said(page)).toEqual(['1', 'From behind'])
+})
+
 test('photos that wait survive closing the tab', async ({ page, context, watch }) => {
   watch.allow(OFFLINE)
   const { matchId } = await matched(page)
@@ -146,7 +163,16 @@ test('a quick question is read by each in their own language, and a sent car by 
   await expect(field(page)).toBeFocused()
   await expect.poll(() => texts(page)).toEqual(['Could you send the VIN?'])
   await expect.poll(() => texts(other)).toEqual(['Vai vari atsūtīt VIN?'])
-  await expect(questions.getByRole('button')).toHaveCount(2)
+  // Used once, the rest fold away behind the plus.
+  await expect(questions).toHaveCount(0)
+  await attach(page).click()
+  await expect(questions.getByRole('button')).toHaveText([
+    'Is it still available?',
+    'When can I see it?',
+  ])
+  await expectAccessible(page)
+  await attach(page).click()
+  await expect(questions).toHaveCount(0)
 
   await attach(page).click()
   await page.getByRole('button', { name: 'A car', exact: true }).click()

@@ -1,7 +1,16 @@
 /// <reference lib="dom" />
 // What a swap plan asks of its reader: one thing at a time.
 import type { Page } from '@playwright/test'
-import { accept, aSaturday, onTheDay, planning, propose, standing, step } from '../setup/deals.ts'
+import {
+  accept,
+  aSaturday,
+  onTheDay,
+  planning,
+  propose,
+  standing,
+  step,
+  strip,
+} from '../setup/deals.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from '../setup/test.ts'
 
 async function expectShort(page: Page): Promise<void> {
@@ -173,4 +182,33 @@ test('a plan that ended says why and what next', async ({ page }) => {
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Look at other cars' }).click()
   await expect(page).toHaveURL('/')
+})
+
+test('plan and chat say who deactivated which car', async ({ page }) => {
+  const made = await planning(page)
+  await propose(made.asAnna, made)
+  await made.asBerta.ask('PATCH', `/api/cars/${made.polo}`, { is_active: false })
+  const text = `Berta Kalniņa deactivated the 2019 ${made.make} Polo.`
+  await page.goto(made.plan)
+  await expect(standing(page, 'Canceled')).toBeVisible()
+  await expect(page.getByText(text)).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the chat' }).click()
+  await expect(page.getByRole('log').getByText(text)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the first screen of a chat belongs to messages: the plan is one line', async ({ page }) => {
+  const made = await planning(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await propose(made.asBerta, made, { place: 'The parking lot behind the big store in Rīga' })
+  await page.goto(`/chat/${made.matchId}`)
+  const line = strip(page, /^Berta Kalniņa proposes a swap/)
+  await expect(line).toContainText('Take a look and answer')
+  const height = async () => (await line.boundingBox())?.height
+  expect(await height(), 'px of the strip').toBeLessThan(48)
+  await expectNoOverflow(page)
+  expect(await height(), 'px of the strip on the narrowest phone').toBeLessThan(48)
+  await expectAccessible(page)
+  await line.click()
+  await expect(page).toHaveURL(made.plan)
 })

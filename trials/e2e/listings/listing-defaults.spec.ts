@@ -31,11 +31,17 @@ test('defaults that the owner has not touched are marked where they stand', asyn
   await page.getByLabel('Year').focus()
   await page.getByLabel('Make').fill('Volvo')
   await expect(marks(page)).toHaveCount(2)
-  // A second tap takes a body back, which need not be given.
-  await tapChip(page, 'Body', 'SUV')
+  // The body need not be given: its choices are behind a row that says which it is, and a second tap takes it back.
   const suv = page.getByRole('radio', { name: 'SUV', exact: true })
+  await expect(suv).toBeHidden()
+  const row = page.locator('summary', { hasText: 'Body type' })
+  await expect(row).toContainText('Optional')
+  await row.click()
+  await tapChip(page, 'Body', 'SUV')
+  await expect(row).toContainText('SUV')
   await suv.click({ force: true })
   await expect(suv).not.toBeChecked()
+  await expect(row).toContainText('Optional')
 
   // A reload keeps what was seen.
   await page.reload()

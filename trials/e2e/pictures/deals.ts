@@ -637,7 +637,7 @@ const notConfirmed = planOf((made) => ({
 }))
 
 const withdrawn = planOf((made) =>
-  cancelled(made, { ...NO_REASON, by: made.me, cause: 'car_withdrawn' }, aDeal(made)),
+  cancelled(made, { ...NO_REASON, car_of: made.me, cause: 'car_withdrawn' }, aDeal(made)),
 )
 
 const becomingCounter = changing(

@@ -1,15 +1,24 @@
 // What a member sent, in words: for lists, screen readers and the chat itself.
 import type { Attached, KindAndData } from '@keyswap/contract/chat'
-import { quickReplies } from '@keyswap/contract/choices'
+import { type QuickReply, quickReplies } from '@keyswap/contract/choices'
 import type { Speech } from '../lib/messages/index.ts'
 import { stepLabel } from './deal-steps.ts'
 import type { swaps } from './swaps.texts.ts'
 
 type Words = Speech<(typeof swaps)['english']> & Speech
 
+/** A quick question; `asked` is named where it is not clear whom it is for. */
+export const replyText = (reply: QuickReply, asked: string | undefined, { t }: Words): string =>
+  asked ? t(`said.ask.${reply}`, { name: asked }) : t(`said.reply.${reply}`)
+
 /** In the reader's language, unless a member typed it or only a newer server knows what it is. */
-export function saidText(said: { content: string; data: Attached | null }, { t }: Words): string {
+export function saidText(
+  said: { content: string; data: Attached | null },
+  words: Words,
+  asked?: string,
+): string {
   const { content, data } = said
+  const { t } = words
   if (!data) return content
   if ('photos' in data) {
     const count = data.photos.length
@@ -17,7 +26,7 @@ export function saidText(said: { content: string; data: Attached | null }, { t }
   }
   if ('car_id' in data) return t('said.car')
   return quickReplies.includes(data.reply)
-    ? t(`said.reply.${data.reply}`)
+    ? replyText(data.reply, asked, words)
     : content || t('newer.line')
 }
 

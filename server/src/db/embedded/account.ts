@@ -2,7 +2,7 @@ import { existsSync, lchownSync, lstatSync, readdirSync, readFileSync, statSync 
 import { join } from 'node:path'
 import { StartError } from '../../errors/start-error.ts'
 
-/** The user PostgreSQL runs as; undefined: the current user. */
+/** The user that PostgreSQL runs as. Undefined is the current user. */
 export type SystemAccount = { uid: number; gid: number } | undefined
 
 export const NOT_AS_ROOT_HINT =

@@ -28,7 +28,7 @@ const FLOCK = '/usr/bin/flock'
 const canLock =
   process.platform === 'linux' && spawnSync(FLOCK, ['--version'], { stdio: 'ignore' }).status === 0
 /** flock's exit code if another process holds the lock. */
-export const LOCKED = 75
+export const EXIT_LOCKED = 75
 
 // Everything else stays at PostgreSQL's defaults, above all fsync.
 const FLAGS = [
@@ -98,14 +98,14 @@ const ageOf = (file: string) => Date.now() - statSync(file).mtimeMs
  * server and its backends also hold a lock on the folder, which the kernel knows everywhere and releases when they end.
  */
 const underLock = (account: SystemAccount, folder: string): string[] => [
-  ...['--nonblock', '--conflict-exit-code', String(LOCKED), folderForChild(account, folder)],
+  ...['--nonblock', '--conflict-exit-code', String(EXIT_LOCKED), folderForChild(account, folder)],
 ]
 
 /** Whether any PostgreSQL uses the folder, even one in another container. */
-export function isLocked(folder: string, account: SystemAccount): boolean {
+export function isFolderLocked(folder: string, account: SystemAccount): boolean {
   if (!canLock) return false
   const options = { ...account, cwd: folder, stdio: 'ignore' } as const
-  return spawnSync(FLOCK, [...underLock(account, folder), 'true'], options).status === LOCKED
+  return spawnSync(FLOCK, [...underLock(account, folder), 'true'], options).status === EXIT_LOCKED
 }
 
 export async function launch(
@@ -157,7 +157,7 @@ export function pidFileCtime(folder: string): number | undefined {
   return stat && Math.floor(stat.ctimeMs / 1000)
 }
 
-/** True once it accepts connections, false if it exited. Recovery may take a while. */
+/** True once the server accepts connections, false if it exited. Recovery may take a while. */
 export async function becomesReady(folder: string, child: ChildProcess): Promise<boolean> {
   while (child.exitCode === null && child.signalCode === null) {
     const found = findPostmaster(folder)

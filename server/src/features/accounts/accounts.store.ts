@@ -3,7 +3,7 @@ import { ban } from '@keyswap/contract/limits'
 import type { Caller } from '../../calls/caller.ts'
 import { entry, oneFor } from '../../db/entry.ts'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
-import { type BanStanding, STANDING } from './bans.store.ts'
+import { BAN_STANDING, type BanStanding } from './bans.store.ts'
 
 const PROFILE = sql`u.id, u.email, u.name, u.avatar_url, u.location, u.language, u.distance_unit, u.currency,
   u.offer_rings, u.ask_by_mail, u.time_zone, u.created_at`
@@ -82,7 +82,7 @@ export const findAccount = (db: Db, id: string) =>
 export const lockAccountWithPassword = (db: Db, id: string, password_hash: string) =>
   maybe<BanStanding>(
     db,
-    sql`select ${STANDING}
+    sql`select ${BAN_STANDING}
         from users where id = ${id} and password_hash = ${password_hash} for share`,
   )
 

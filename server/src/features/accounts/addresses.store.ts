@@ -1,4 +1,4 @@
-// A member's address: a new one that waits for its confirmation, and older ones that can still come back.
+// A member's addresses: a new one that waits for its confirmation, and older ones that can still come back.
 import { change_email as limits } from '@keyswap/contract/limits'
 import { addJob } from '../../db/jobs.ts'
 import { type Db, maybe, one, run, sql } from '../../db/sql.ts'

@@ -2,13 +2,13 @@ import { type Db, many, maybe, run, sql } from '../../db/sql.ts'
 
 export type BanStanding = { is_banned: boolean; ban_reason: string | null }
 
-export const STANDING = sql`banned_at is not null as is_banned, ban_reason`
+export const BAN_STANDING = sql`banned_at is not null as is_banned, ban_reason`
 
 /**
  * Share-locks the member until the transaction ends, so a concurrent ban happens either before and is seen, or after.
  */
 export const lockStanding = (db: Db, user_id: string) =>
-  maybe<BanStanding>(db, sql`select ${STANDING} from users where id = ${user_id} for share`)
+  maybe<BanStanding>(db, sql`select ${BAN_STANDING} from users where id = ${user_id} for share`)
 
 /** Serializes bans: otherwise two admins could ban each other at once and leave no admin. */
 export const lockAdmins = (db: Db) =>
@@ -22,7 +22,7 @@ export const listUnbannedAdmins = async (db: Db): Promise<string[]> =>
     )
   ).map(({ id }) => id)
 
-/** While held, the member gets no new session, message or active car. */
+/** While this lock is held, the member gets no new session, message or active car. */
 export const lockMember = (db: Db, user_id: string) =>
   maybe<{ name: string; is_banned: boolean; banned_for_fraud: boolean }>(
     db,
@@ -41,7 +41,7 @@ export const setBan = (db: Db, user_id: string, reason: string | undefined) =>
   )
 
 /** Marks a member who is already banned as banned for fraud. */
-export const setFraud = (db: Db, user_id: string) =>
+export const markBannedForFraud = (db: Db, user_id: string) =>
   run(db, sql`update users set banned_for_fraud = true where id = ${user_id}`)
 
 export const liftBan = (db: Db, user_id: string) =>

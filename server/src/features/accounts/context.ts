@@ -4,15 +4,15 @@ import type { Db } from '../../db/sql.ts'
 import type { WhichSessions } from '../../outside/events.ts'
 import type { Pictures } from '../pictures/index.ts'
 
-/** What the rules of accounts need of the app. */
+/** The parts of the app that the rules of accounts need. */
 export type Accounts = {
   db: Pool
   pictures: Pictures
   /** The HMAC key that derives each refresh token from the previous one. */
   refresh_key: Buffer
-  /** Hashes the addresses of banned members who have left. */
+  /** The key that hashes the addresses of banned members who have left. */
   address_key: Buffer
-  /** Encrypts the secrets of one-time codes. */
+  /** The key that encrypts the secrets of one-time codes. */
   totp_key: Buffer
   /** Passkeys are bound to this address. */
   site_url: string
@@ -29,7 +29,7 @@ export type Accounts = {
   forgetCalls(key: string): Promise<unknown>
   /** Called when a member signs up, signs in or uses a session again. */
   onVisit(user_id: string): Promise<unknown>
-  /** What other rooms delete in the transaction that deletes the account. */
+  /** The functions by which other rooms delete their data, in the transaction that deletes the account. */
   onDelete: ((tx: Db, user_id: string) => Promise<unknown>)[]
   /** Called before the account's rows are deleted; the returned function runs after the commit. */
   notifyAfterDelete(tx: Db, user_id: string): Promise<() => Promise<void>>

@@ -83,7 +83,7 @@ export const findPendingTotp = (db: Db, user_id: string, session_id: string) =>
 export type StoredTotp = {
   secret: Buffer
   is_confirmed: boolean
-  /** The database's time, in milliseconds. */
+  /** The time on the database's clock, in milliseconds. */
   now_ms: number
 }
 
@@ -293,7 +293,7 @@ export type SecurityNews = {
   user_id: string
   change: SecurityChange
   at: string
-  /** How many recovery codes are left. */
+  /** The number of recovery codes that are left. */
   left: number
 } & FactorDetails
 

@@ -32,8 +32,8 @@ export {
   lockForDeletion,
   lockMember,
   lockStanding,
+  markBannedForFraud,
   setBan,
-  setFraud,
 } from './bans.store.ts'
 export type { Accounts } from './context.ts'
 export { loadCommonPasswords } from './credentials/common-passwords.ts'
@@ -56,7 +56,7 @@ export {
   signUp,
 } from './members/accounts.rules.ts'
 export { banDeparted, lockDeparted, unbanDeparted } from './members/departed.store.ts'
-export { seal, unseal } from './sealed.ts'
+export { decryptFor, encryptFor } from './sealed.ts'
 export { findViewer, readAccessToken } from './sessions/sessions.rules.ts'
 export { deleteSessions, findClosedSessions } from './sessions/sessions.store.ts'
 export { watchTokenUses } from './sessions/token-uses.rules.ts'

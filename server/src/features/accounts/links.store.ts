@@ -41,7 +41,7 @@ export const hasLink = async (
   )) !== undefined
 
 /** The address that a valid link confirms. */
-export const findEmailOf = async (
+export const findLinkEmail = async (
   db: Db,
   user_id: string,
   hash: Buffer,
@@ -55,7 +55,7 @@ export const findEmailOf = async (
     )
   )?.email
 
-/** Consumes a link and the member's other links of its kind. False if it is unknown, expired or already used. */
+/** Consumes a link and the member's other links of its kind. False if the link is unknown, expired or already used. */
 export async function consumeLink(
   db: Db,
   user_id: string,
@@ -96,7 +96,7 @@ export const consumeOneLink = (
 const recentAbout = (within_ms: number) =>
   sql`case when about_at > now() - make_interval(secs => ${within_ms / 1000}) then about_at end as about_at`
 
-export const findAbout = (
+export const findLinkDetails = (
   db: Db,
   user_id: string,
   hash: Buffer,
@@ -122,7 +122,7 @@ export const queueConfirmationMail = (db: Db, user_id: string, why: Confirmation
 type Confirmation = {
   /** The id of the car that the link leads to. */
   car_id?: string | undefined
-  /** The member has signed in, and wants to set up a second factor. */
+  /** Set if the member has signed in and wants to set up a second factor. */
   for_factors?: boolean
 }
 export type ConfirmationMail = Confirmation & { user_id: string }

@@ -1,7 +1,7 @@
 import type { Alert, ToldCar } from '@keyswap/contract/alerts'
 import type { DeckCar } from '@keyswap/contract/matching'
 import { expect, test } from 'vitest'
-import { allTold, awake, hurry, keep, toldTo } from '../../../test/alerts.ts'
+import { allTold, carsToldTo, keepSearch, makeAwake, makeJobsDue } from '../../../test/alerts.ts'
 import { emptiedApps, startApp, startTwoApps, type TestApp } from '../../../test/app.ts'
 import { aListedCar } from '../../../test/cars.ts'
 import { type SignedIn, send, signedIn } from '../../../test/client.ts'
@@ -27,8 +27,8 @@ test('a new car that fits is pushed to who keeps the search, and opens the car',
   const service = await startPushService()
   const app = await startApp({ push_service: service })
   const [anna, berta] = [await signedIn(app), await signedIn(app)]
-  const annas = await awake(app, anna, service)
-  const kept = await keep(anna, { search: 'volvp v60' })
+  const annas = await makeAwake(app, anna, service)
+  const kept = await keepSearch(anna, { search: 'volvp v60' })
   expect([kept.by_mail, kept.is_told, kept.is_pushed]).toEqual([false, true, true])
   await aListedCar(berta, { make: 'Saab', model: '900' })
   const car = await aListedCar(berta, { make: 'Volvo', model: 'V60', year: 2019 })
@@ -48,10 +48,10 @@ test('a car is told once to a member, whatever fits, also when it comes back, ov
   const service = await startPushService()
   const [app, other] = await startTwoApps({ push_service: service })
   const [anna, berta] = [await signedIn(app), await signedIn(other)]
-  await awake(app, anna, service)
-  await keep(anna, { search: 'volvo' })
-  await keep(anna, { filters: { make: 'Volvo' } })
-  await keep(anna, { filters: {} })
+  await makeAwake(app, anna, service)
+  await keepSearch(anna, { search: 'volvo' })
+  await keepSearch(anna, { filters: { make: 'Volvo' } })
+  await keepSearch(anna, { filters: {} })
   const first = await aVisibleCar(app, berta.id)
   await allTold(app)
   await switchOff(app, first)
@@ -61,7 +61,7 @@ test('a car is told once to a member, whatever fits, also when it comes back, ov
   await allTold(app)
   const paths = [(await service.next()).payload.path, (await service.next()).payload.path]
   expect(paths).toEqual([`/car/${first}`, `/car/${second}`])
-  expect(await toldTo(app, anna)).toEqual([first, second])
+  expect(await carsToldTo(app, anna)).toEqual([first, second])
 })
 
 test('own, swiped, blocked, hidden, reserved and banned members’ cars are not told, nor anything to the banned', async () => {
@@ -77,21 +77,21 @@ test('own, swiped, blocked, hidden, reserved and banned members’ cars are not 
   await blocker.post('/api/me/blocks', { user_id: owner.id })
   await aVisibleCar(app, blocked.id)
   await owner.post('/api/me/blocks', { user_id: blocked.id })
-  for (const member of members) await keep(member, { filters: {} })
-  await keep(silent, { filters: {}, by_push: false, by_mail: false })
+  for (const member of members) await keepSearch(member, { filters: {} })
+  await keepSearch(silent, { filters: {}, by_push: false, by_mail: false })
   await admin.post('/api/admin/ban-user', { user_id: banned.id })
   await switchOff(app, car)
   await switchOn(app, car)
   await allTold(app)
-  expect(await toldTo(app, control)).toEqual([car])
+  expect(await carsToldTo(app, control)).toEqual([car])
   const news = async () => (await control.get('/api/alerts/told')).body as ToldCar[]
   expect(await news()).toMatchObject([{ car_id: car, car: '1990 Volvo 240' }])
   await control.post('/api/swipes', { direction: 'pass', target_car_id: car })
   expect(await news()).toEqual([])
   for (const member of [owner, swiper, blocker, blocked, banned, silent])
-    expect(await toldTo(app, member)).toEqual([])
+    expect(await carsToldTo(app, member)).toEqual([])
 
-  // What is no longer shown when its turn comes.
+  // These cars are no longer shown when their turn comes.
   const other = await signedIn(app)
   const [hidden, reserved, ofBanned] = [
     await aDraftOf(app, control.id),
@@ -105,7 +105,7 @@ test('own, swiped, blocked, hidden, reserved and banned members’ cars are not 
         select id from shown`,
   )
   await allTold(app)
-  expect((await toldTo(app, owner)).sort()).toEqual(show.sort())
+  expect((await carsToldTo(app, owner)).sort()).toEqual(show.sort())
   for (const id of [hidden, reserved]) {
     await run(app.pool, sql`delete from alert_told where car_id = ${id}`)
     await run(
@@ -121,7 +121,7 @@ test('own, swiped, blocked, hidden, reserved and banned members’ cars are not 
       sql`select graphile_worker.add_job('tell-of-car', json_build_object('car_id', ${id}::text))`,
     )
   await allTold(app)
-  expect(await toldTo(app, owner)).toEqual([])
+  expect(await carsToldTo(app, owner)).toEqual([])
 })
 
 /** A published car that is not shown, because it has no photo. */
@@ -137,10 +137,10 @@ test('what comes in quiet hours is pushed after them, together, without what fit
   const service = await startPushService()
   const app = await startApp({ push_service: service })
   const [anna, berta] = [await signedIn(app), await signedIn(app)]
-  await awake(app, anna, service)
+  await makeAwake(app, anna, service)
   await anna.patch('/api/me', { time_zone: zoneAt(3) })
-  await keep(anna, { filters: { make: 'Volvo' } })
-  const forgotten = await keep(anna, { search: 'saab' })
+  await keepSearch(anna, { filters: { make: 'Volvo' } })
+  const forgotten = await keepSearch(anna, { search: 'saab' })
   await aVisibleCar(app, berta.id, { model: '240' })
   const swiped = await aVisibleCar(app, berta.id, { model: '740' })
   await aVisibleCar(app, berta.id, { model: '850' })
@@ -153,17 +153,17 @@ test('what comes in quiet hours is pushed after them, together, without what fit
   expect([waiting.length, waiting.every(isForMorning)]).toEqual([4, true])
   await anna.post('/api/swipes', { direction: 'pass', target_car_id: swiped })
   await anna.delete(`/api/alerts/${forgotten.id}`)
-  // Sent late, as after an outage, it is still night: it waits again.
-  await hurry(app, 'push')
+  // This job runs late, as after an outage, but it is still night: it waits again.
+  await makeJobsDue(app, 'push')
   await expect
     .poll(async () => (await many<{ hours: number }>(app.pool, pushes)).every(isForMorning))
     .toBe(true)
   expect(service.requests).toEqual([])
   await anna.patch('/api/me', { time_zone: zoneAt(12) })
-  await hurry(app, 'push')
+  await makeJobsDue(app, 'push')
   expect((await service.next()).payload).toMatchObject({
     title: '2 new cars for you',
-    // The one whose turn comes first: two jobs run at a time.
+    // Either car may come first, because two jobs run at a time.
     body: expect.stringMatching(/^1990 Volvo (240|850), Rīga and another one$/),
   })
   const jobs = sql`select 1 as n from graphile_worker.jobs where task_identifier = 'push'`
@@ -175,24 +175,24 @@ test('a car that is hidden when its time comes is told when it is back, and only
   const service = await startPushService()
   const app = await startApp({ push_service: service })
   const [anna, berta] = [await signedIn(app), await signedIn(app)]
-  await awake(app, anna, service)
+  await makeAwake(app, anna, service)
   await anna.patch('/api/me', { time_zone: zoneAt(3) })
-  await keep(anna, { filters: {} })
+  await keepSearch(anna, { filters: {} })
   const car = await aVisibleCar(app, berta.id)
   await allTold(app)
   await switchOff(app, car)
   await anna.patch('/api/me', { time_zone: zoneAt(12) })
-  await hurry(app, 'push')
-  await expect.poll(() => toldTo(app, anna)).toEqual([])
+  await makeJobsDue(app, 'push')
+  await expect.poll(() => carsToldTo(app, anna)).toEqual([])
   expect(service.requests).toEqual([])
   await switchOn(app, car)
   expect((await service.next()).payload.path).toBe(`/car/${car}`)
-  // Told now: hidden or not.
+  // It counts as told now, even if it is hidden later.
   await switchOff(app, car)
   await newsOfAlert(app.pool)(anna.id, car, newId())
   await switchOn(app, car)
   await allTold(app)
-  expect(await toldTo(app, anna)).toEqual([car])
+  expect(await carsToldTo(app, anna)).toEqual([car])
   expect(service.requests).toHaveLength(1)
 })
 
@@ -200,8 +200,8 @@ test('one mail a day has all new cars, and one click without signing in stops th
   const mailbox = await startMailbox()
   const app = await startApp({ smtp_url: mailbox.url })
   const [anna, berta] = [await signedIn(app), await signedIn(app)]
-  await awake(app, anna)
-  await keep(anna, { search: 'volvo', by_push: false, by_mail: true })
+  await makeAwake(app, anna)
+  await keepSearch(anna, { search: 'volvo', by_push: false, by_mail: true })
   const first = await aVisibleCar(app, berta.id, { model: '240' })
   const mail = await mailbox.next()
   expect([mail.to?.[0]?.address, mail.subject]).toEqual([anna.email, 'New: 1990 Volvo 240'])
@@ -211,12 +211,12 @@ test('one mail a day has all new cars, and one click without signing in stops th
     await aVisibleCar(app, berta.id, { model: '850' }),
   ]
   await allTold(app)
-  // Not before a day is over, even if its job runs.
-  await hurry(app, 'alert-mail')
+  // The mail waits until a day is over, even if its job runs before.
+  await makeJobsDue(app, 'alert-mail')
   await expect.poll(() => mailJobs(app)).toEqual([24])
   expect(mailbox.mails).toEqual([])
   await run(app.pool, sql`update alert_mails set sent_at = sent_at - interval '1 day'`)
-  await hurry(app, 'alert-mail')
+  await makeJobsDue(app, 'alert-mail')
   const next = await mailbox.next()
   expect(next.subject).toBe('2 new cars for you')
   for (const car of later) expect(next.text).toContain(`/car/${car}`)
@@ -241,7 +241,7 @@ test('one mail a day has all new cars, and one click without signing in stops th
   expect(await isMailed()).toBe(false)
 })
 
-/** In how many hours mails are sent. */
+/** The hours until each mail is sent. */
 const mailJobs = async (app: TestApp): Promise<number[]> =>
   (
     await many<{ hours: number }>(
@@ -337,19 +337,19 @@ test('exactly those cars are told that the search finds, or the deck has with th
     terms.map(async (kept) => {
       const viewer = await signedIn(app)
       await viewer.patch('/api/me', { location: 'Rīga' })
-      await keep(viewer, kept)
+      await keepSearch(viewer, kept)
       return { kept, viewer }
     }),
   )
   for (const car of CARS) await aVisibleCar(app, owner.id, car)
   await allTold(app)
-  // A search knows new cars after a second; this one is the last.
+  // A search knows a new car after a second, and this car is the last one.
   const [any] = viewers
   if (any) await expect.poll(() => found(any.viewer, { search: 'mx5' })).toHaveLength(1)
   let told = 0
   for (const { kept, viewer } of viewers) {
     const expected = (await found(viewer, kept)).filter((id) => id !== first)
-    const actual = await toldTo(app, viewer)
+    const actual = await carsToldTo(app, viewer)
     expect(actual.sort(), JSON.stringify(kept)).toEqual(expected.sort())
     told += actual.length
   }
@@ -376,38 +376,41 @@ test('a distance is measured from where the member is now', async () => {
   const [anna, berta] = [await signedIn(app), await signedIn(app)]
   const inLiepaja = { lat: 56.51, lng: 21.01 }
   await anna.patch('/api/me', { location: 'Rīga' })
-  await keep(anna, { filters: { distance_km: 30 } })
+  await keepSearch(anna, { filters: { distance_km: 30 } })
   await aVisibleCar(app, berta.id, inLiepaja)
   await allTold(app)
-  expect(await toldTo(app, anna)).toEqual([])
+  expect(await carsToldTo(app, anna)).toEqual([])
   await anna.patch('/api/me', { location: 'Liepāja' })
   await allTold(app)
   const near = await aVisibleCar(app, berta.id, inLiepaja)
   await allTold(app)
-  expect(await toldTo(app, anna)).toEqual([near])
-  // As in the deck: without a known place every distance is near enough.
+  expect(await carsToldTo(app, anna)).toEqual([near])
+  // Without a known place every distance is near enough, as in the deck.
   await anna.patch('/api/me', { location: null })
   await allTold(app)
   const anywhere = await aVisibleCar(app, berta.id, { lat: 0, lng: 0 })
   await allTold(app)
-  expect(await toldTo(app, anna)).toEqual([near, anywhere])
+  expect(await carsToldTo(app, anna)).toEqual([near, anywhere])
 })
 
 test('a member keeps ten at most, each once, and only their own', async () => {
   const app = await anApp()
   const [anna, berta] = [await signedIn(app), await signedIn(app)]
-  const kept = await keep(anna, { search: 'Volvo' })
+  const kept = await keepSearch(anna, { search: 'Volvo' })
   // Without a device a mail is the only way to be told.
   expect(kept).toMatchObject({ search: 'Volvo', filters: null, by_push: true, by_mail: true })
   expect([kept.is_told, kept.is_pushed]).toEqual([true, false])
-  const again = await keep(anna, { search: 'volvo', by_mail: false })
+  const again = await keepSearch(anna, { search: 'volvo', by_mail: false })
   expect(again).toEqual({ ...kept, by_mail: false, is_told: false })
-  // She has no device: kept again, it is mailed again.
-  expect(await keep(anna, { search: 'VOLVO' })).toEqual(kept)
-  const filters = await keep(anna, { filters: { price_to: 5, fuel_type: ['Diesel', 'Hybrid'] } })
+  // She has no device, so a search that is kept again is mailed again.
+  expect(await keepSearch(anna, { search: 'VOLVO' })).toEqual(kept)
+  const filters = await keepSearch(anna, {
+    filters: { price_to: 5, fuel_type: ['Diesel', 'Hybrid'] },
+  })
   const same = { currency: 'USD', fuel_type: ['Hybrid', 'Diesel', 'Diesel'], price_to: 5 }
-  expect(await keep(anna, { filters: same })).toEqual(filters)
-  for (let year = 2000; year < 2008; year++) await keep(anna, { filters: { year_from: year } })
+  expect(await keepSearch(anna, { filters: same })).toEqual(filters)
+  for (let year = 2000; year < 2008; year++)
+    await keepSearch(anna, { filters: { year_from: year } })
   const beyond = await anna.post('/api/alerts', { search: 'saab' })
   expect([beyond.status, beyond.body]).toMatchObject([409, { code: 'TOO_MANY_ALERTS' }])
   const wrong = [{}, { search: 'a', filters: {} }, { search: '!?' }, { filters: { colour: 'red' } }]
@@ -422,7 +425,7 @@ test('a member keeps ten at most, each once, and only their own', async () => {
   expect((await berta.get('/api/alerts')).body).toEqual([])
   const car = await aVisibleCar(app, berta.id, { year: 2020 })
   await allTold(app)
-  expect(await toldTo(app, anna)).toEqual([car])
+  expect(await carsToldTo(app, anna)).toEqual([car])
   await anna.delete('/api/me', { password: PASSWORD })
   for (const table of ['alerts', 'alert_ways', 'alert_told'])
     expect(await many(app.pool, { name: '', text: `select * from ${table}`, values: [] })).toEqual(
@@ -433,10 +436,10 @@ test('a member keeps ten at most, each once, and only their own', async () => {
 test('a search that is kept again while it is deleted is kept anew', async () => {
   const app = await anApp()
   const anna = await signedIn(app)
-  const { id } = await keep(anna, { search: 'volvo' })
+  const { id } = await keepSearch(anna, { search: 'volvo' })
   const { again } = await transaction(app.pool, async (tx) => {
     await run(tx, sql`delete from alerts where id = ${id}`)
-    const again = keep(anna, { search: 'volvo' })
+    const again = keepSearch(anna, { search: 'volvo' })
     await someoneWaits(app)
     return { again }
   })

@@ -1,6 +1,6 @@
-// Many cars at once, for many members, over two instances.
+// Tells many members of many cars at once, over two instances.
 import { expect, test } from 'vitest'
-import { aCrowd, allTold, awake, keep, type Reader } from '../../../test/alerts.ts'
+import { allTold, keepSearch, makeAwake, manyReaders, type Reader } from '../../../test/alerts.ts'
 import { startTwoApps, type TestApp } from '../../../test/app.ts'
 import { asMember, type SignedIn, signedIn } from '../../../test/client.ts'
 import { aToken, PASSWORD } from '../../../test/factories.ts'
@@ -21,7 +21,7 @@ const theMake = (nth: number): string => MAKES[nth % MAKES.length] ?? ''
 const switchCar = ({ pool }: TestApp, { id }: Car, is_active: boolean) =>
   run(pool, sql`update cars set is_active = ${is_active} where id = ${id}`)
 
-/** Cars of these owners in turn, of all makes. */
+/** Lists cars of these owners in turn, of all makes. */
 async function listCars(app: TestApp, owners: SignedIn[], count: number): Promise<Car[]> {
   const cars: Car[] = []
   for (let nth = 0; nth < count; nth++) {
@@ -34,14 +34,14 @@ async function listCars(app: TestApp, owners: SignedIn[], count: number): Promis
   return cars
 }
 
-/** Off and on again, and again on the other instance. */
+/** Hides and shows each car, and does it again on the other instance. */
 async function toggle(apps: TestApp[], cars: Car[]): Promise<void> {
   for (const car of cars)
     for (const app of apps)
       for (const is_active of [false, true]) await switchCar(app, car, is_active)
 }
 
-/** Whom each member was told of, as they are noted. */
+/** The cars that each member is noted to have been told of. */
 async function noted({ pool }: TestApp): Promise<Map<string, string[]>> {
   const rows = await many<{ user_id: string; cars: string[] }>(
     pool,
@@ -79,15 +79,15 @@ test('dozens of cars that are shown at once are told once each to those who keep
   const owners = [await signedIn(app), await signedIn(other), await signedIn(app)]
   const [first, second] = owners as [SignedIn, SignedIn]
   const admin = await signedIn(other, { admin: true })
-  // Shown before anybody keeps a search: they are not told, but who sees them can block their owners.
+  // These cars are shown before anybody keeps a search: nobody is told of them, but members who see them can block their owners.
   await listCars(app, owners, 9)
   const old = await listCars(app, owners, 12)
   for (const car of old) await switchCar(app, car, false)
-  const readers = await aCrowd(app.pool, 240, service, {
+  const readers = await manyReaders(app.pool, 240, service, {
     hourOf: () => NIGHT,
     makeOf: (nth) => (nth % 4 === 3 ? null : theMake(nth)),
   })
-  // A notification is a job for each car, so that only some have a device: the others are told by mail alone.
+  // A notification is a job for each car, so only some members have a device. The others are told by mail alone.
   const hasDevice = (nth: number) => nth % 16 === 0 || nth % 16 === 15
   const silent = readers.filter((_, nth) => !hasDevice(nth)).map(({ id }) => id)
   await run(app.pool, sql`delete from push_subscriptions where user_id = any (${silent}::uuid[])`)
@@ -95,9 +95,9 @@ test('dozens of cars that are shown at once are told once each to those who keep
   const [blockedBefore, bannedBefore, blocked, banned] = [group(0), group(8), group(16), group(24)]
   const leaving = [await signedIn(app), await signedIn(other)]
   for (const member of leaving) {
-    await awake(app, member, service)
+    await makeAwake(app, member, service)
     await member.patch('/api/me', { time_zone: zoneAt(NIGHT) })
-    await keep(member, { filters: {} })
+    await keepSearch(member, { filters: {} })
   }
   const block = async (owner: SignedIn, members: Reader[]) => {
     for (const reader of members) {
@@ -128,7 +128,7 @@ test('dozens of cars that are shown at once are told once each to those who keep
 
   const cars = [...old, ...fresh]
   const isIn = (members: Reader[], reader: Reader) => members.includes(reader)
-  /** What a member is to read of in the morning. */
+  /** The cars that a member is to read of in the morning. */
   const carsFor = (reader: Reader): string[] => {
     if (isIn(bannedBefore, reader) || isIn(banned, reader)) return []
     const closed = isIn(blockedBefore, reader) ? first.id : isIn(blocked, reader) ? second.id : ''
@@ -140,7 +140,7 @@ test('dozens of cars that are shown at once are told once each to those who keep
   const rows = await noted(app)
   for (const reader of readers.filter((one) => !isIn([...blocked, ...banned], one)))
     expect(rows.get(reader.id) ?? []).toEqual(carsFor(reader))
-  // Those who were blocked meanwhile may be noted for more, but are not told.
+  // Members who were blocked meanwhile may be noted for more cars, but are not told of them.
   for (const reader of blocked)
     expect(rows.get(reader.id)).toEqual(expect.arrayContaining(carsFor(reader)))
   for (const { id } of [...owners, ...leaving]) expect(rows.has(id)).toBe(false)

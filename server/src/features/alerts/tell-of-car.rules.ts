@@ -85,7 +85,7 @@ async function tellPage(tx: Db, car_id: string, fitting: FittingMember[]): Promi
   return told.map(({ user_id }) => user_id)
 }
 
-/** Calculated once for each time zone: most members share one. */
+/** The time is calculated once for each time zone, because most members share one. */
 function wakingTimes(now: Date): (reader: AlertReceiver) => Date {
   const times = new Map<string | null, Date>()
   return ({ time_zone }) => {

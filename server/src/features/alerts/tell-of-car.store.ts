@@ -51,7 +51,7 @@ export const holdCar = async (tx: Db, car_id: string): Promise<boolean> =>
 
 export type AlertReceiver = FittingMember & {
   time_zone: string | null
-  /** The database's clock. */
+  /** The time on the database's clock. */
   now: string
 }
 

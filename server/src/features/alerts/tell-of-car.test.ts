@@ -1,6 +1,6 @@
-// Without a job runner, so that each job runs when the test says so.
+// These tests have no job runner, so that each job runs when the test says so.
 import { expect, onTestFinished, test } from 'vitest'
-import { aCrowd } from '../../../test/alerts.ts'
+import { manyReaders } from '../../../test/alerts.ts'
 import { MAIL_FROM } from '../../../test/app.ts'
 import { freshPool } from '../../../test/database.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
@@ -29,7 +29,7 @@ async function aMember(db: Pool): Promise<string> {
   return id
 }
 
-/** A member who is told of every new car, or of every one that fits. */
+/** A member who is told of every new car, or of those that fit. */
 async function aReader(db: Pool, wanted: Wanted = {}, ways = MAILED): Promise<string> {
   const id = await aMember(db)
   await keepFilters(db, id, wanted, ways)
@@ -61,14 +61,14 @@ test('a car that fits many is told to each once, however often and by however ma
   const notified: string[] = []
   const onTold = async (user_ids: string[]) => void notified.push(...user_ids)
   const tell = () => tellOfCar({ db, onTold }, { car_id }, 3)
-  // As if the job had been killed after its first page.
+  // The first run stands for a job that was killed after its first page.
   await tell()
   expect(await told()).toEqual(some.toSorted())
   const others = await Promise.all(Array.from({ length: 7 }, () => aReader(db)))
   await Promise.all([tell(), tell()])
   const all = [...some, ...others].toSorted()
   expect([await told(), await mails(), notified.toSorted()]).toEqual([all, all, all])
-  // It comes back, and nobody is told.
+  // The car is hidden and comes back: nobody is told again.
   await run(db, sql`delete from graphile_worker._private_jobs`)
   await run(db, sql`update cars set is_active = false where id = ${car_id}`)
   await run(db, sql`update cars set is_active = true where id = ${car_id}`)
@@ -98,7 +98,7 @@ test('filters are found by what they ask for, whichever of several kinds the car
   ]
   const readers: string[] = []
   for (const asked of asks) readers.push(await aReader(db, asked))
-  // Manual, gasoline.
+  // The car has a manual transmission and runs on gasoline.
   const car_id = await aVisibleCar({ pool: db }, owner)
   await tellOfCar({ db }, { car_id })
   const told = await many<{ user_id: string }>(db, sql`select user_id from alert_told`)
@@ -124,7 +124,7 @@ test('a mail that fails loses no car, and what an owner typed cannot pass for a 
   })
   mailbox.refuseNext(2)
   await expect(mailAlerts(post, { user_id }, { id: '1', attempt: 1 })).rejects.toThrow()
-  // Its last attempt: a failed job would stay in the queue.
+  // At its last attempt the job must not throw: a failed job would stay in the queue.
   await mailAlerts(post, { user_id }, { id: '1', attempt: 10 })
   const second = await tellOf({
     make: 'http://evil.example/?a=1',
@@ -138,7 +138,7 @@ test('a mail that fails loses no car, and what an owner typed cannot pass for a 
     `1990 http: //evil. example/?a=1 ID.3, Cēsis\n${SITE.site_url}/car/${second}`,
     `1990 Volvo 240 Call me www. evil. example\n${SITE.site_url}/car/${first}`,
   ])
-  // None is left.
+  // No car is left to mail.
   await run(db, sql`update alert_mails set sent_at = sent_at - interval '2 days'`)
   await mailAlerts(post, { user_id }, { id: '3', attempt: 1 })
   expect([mailbox.refused.length, mailbox.mails.length]).toEqual([2, 0])
@@ -152,7 +152,7 @@ test('a mail whose turn comes in quiet hours waits for their end, and a car of l
   await tellOfCar(post, { car_id: await aVisibleCar({ pool: db }, owner) })
   await run(db, sql`delete from graphile_worker._private_jobs`)
   await run(db, sql`update users set time_zone = ${zoneAt(3)} where id = ${user_id}`)
-  // As if it had been killed while it was sent.
+  // The job was killed while it sent the mail.
   await run(db, sql`update alert_told set mail_id = 1`)
   await mailAlerts(post, { user_id }, { id: '1', attempt: 2 })
   expect(await many(db, sql`select mail_id from alert_told`)).toEqual([{ mail_id: null }])
@@ -163,17 +163,17 @@ test('a mail whose turn comes in quiet hours waits for their end, and a car of l
   await run(db, sql`update users set time_zone = ${zoneAt(12)} where id = ${user_id}`)
   await run(db, sql`update alert_told set told_at = told_at - interval '7 days'`)
   await mailAlerts(post, { user_id }, { id: '2', attempt: 1 })
-  // Nor is one that fits only a search which is no longer kept.
+  // A car that fits only a search which is no longer kept is not mailed either.
   await run(db, sql`update alert_told set told_at = now()`)
   await run(db, sql`delete from alerts where user_id = ${user_id}`)
   await keepFilters(db, user_id, {})
   await mailAlerts(post, { user_id }, { id: '3', attempt: 1 })
 })
 
-/** A member with this many devices, where it is night, and a function that tells them of a new car. */
+/** A member with this many devices, for whom it is night, and a function that tells them of a new car. */
 async function aSleeper(db: Pool, devices = 1) {
   const browser = () => aSubscription('https://push.example').address
-  const [member] = await aCrowd(db, 1, { browser }, { hourOf: () => 3 })
+  const [member] = await manyReaders(db, 1, { browser }, { hourOf: () => 3 })
   const user_id = member?.id ?? ''
   for (let more = 1; more < devices; more++) {
     const { endpoint, keys } = browser()
@@ -224,7 +224,7 @@ test('a car of a night gets its turn again, on each device, if the later one tha
   )
   for (const session of sessions)
     expect(await newsOf(second, session)).toMatchObject({ car: '1990 Volvo 740', others: 1 })
-  // It was not told, so it counts as new.
+  // The hidden car was never told, so it counts as new.
   await show(db, third, true)
   await tellOfCar({ db }, { car_id: third })
   expect(await newsOf(third, sessions[0] ?? '')).toMatchObject({ car: '1990 Volvo 850' })
@@ -234,7 +234,7 @@ test('a car that comes back just when its notification or mail has its turn is t
   const db = await freshPool()
   const { user_id, sessions, tellOf } = await aSleeper(db)
   const car = await tellOf('240')
-  /** Starts it while the car is being shown again. */
+  /** Starts `start` while the car is being shown again. */
   const whileShown = async <T>(start: () => Promise<T>) => {
     await show(db, car, false)
     return transaction(db, async (tx) => {

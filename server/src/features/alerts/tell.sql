@@ -6,7 +6,7 @@ create or replace function is_kept(told alert_told, is_push boolean) returns boo
       and case when is_push then a.by_push else a.by_mail end)
 $$;
 
--- Whether a member who was to be told of a car may still be.
+-- Whether a member who was to be told of a car may still be told of it.
 create or replace function may_tell(member uuid, car cars) returns boolean stable language sql as $$
   select car.feed_pos is not null and car.owner_id <> member and not is_closed_pair(car.owner_id, member)
     and not exists (select from swipes s where s.swiper_id = member and s.target_car_id = car.id)

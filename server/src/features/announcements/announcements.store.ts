@@ -139,7 +139,7 @@ export const readSent = (db: Db, ids: string[]) =>
         ), step as (
           select shown.*, lag(joined_before, 1, '-infinity') over (order by joined_before) as last_step from shown
         ), seen_by_banned as materialized (
-          -- Few are banned, so start from them; offset 0 keeps the planner from starting at broadcast_views.
+          -- Only a few members are banned, so start from them. offset 0 keeps the planner from starting at broadcast_views.
           select v.broadcast_id, count(*) as seen
           from users u
           cross join lateral (select broadcast_id from broadcast_views where user_id = u.id offset 0) v

@@ -33,7 +33,7 @@ const sentAnnouncements = async (admin: SignedIn, query = '') =>
   (await admin.get(`/api/admin/broadcasts${query}`)).body as AdminBroadcast[]
 const titles = (list: { title: string }[]) => list.map(({ title }) => title)
 
-/** Backdates an announcement by that many days. */
+/** Backdates an announcement by this many days. */
 const age = (app: TestApp, id: string, days: number) =>
   run(
     app.pool,
@@ -238,7 +238,7 @@ describe('an admin', () => {
   test('pages through all of them, newest or oldest first, and finds words without their accents', async () => {
     const { app, admin } = await start()
     const all = Array.from({ length: limits.page + 3 }, (_, index) => `Number ${index}`)
-    // With equal times: none may be lost between two pages.
+    // All have the same time: none may be lost between two pages.
     await run(
       app.pool,
       sql`insert into broadcasts (id, title, content, client_id)

@@ -11,15 +11,15 @@ import { Refusal } from '../../errors/refusal.ts'
 import type { Events } from '../../outside/events.ts'
 import { pushTo } from '../push/index.ts'
 import {
-  type Access,
   type Attachment,
   appendMessage,
+  type ChatAccess,
   type ChatRef,
   findAccess,
   listAfter,
   listBefore,
   listChats,
-  readState,
+  readChatState,
   writeRead,
 } from './chat.store.ts'
 
@@ -28,7 +28,7 @@ export type Chat = { db: Pool; events: Events }
 const FROM_THE_END = Number.MAX_SAFE_INTEGER
 
 /** Returns the other members, and whether the chat is closed. Refuses a viewer who is not a member. */
-export async function requireAccess(db: Db, viewer: Viewer, ref: ChatRef): Promise<Access> {
+export async function requireAccess(db: Db, viewer: Viewer, ref: ChatRef): Promise<ChatAccess> {
   const access = await findAccess(db, ref, viewer.id)
   if (!access) throw new Refusal('NOT_FOUND')
   return access
@@ -87,7 +87,7 @@ export async function chatState(
   ref: ChatRef,
 ): Promise<RingChatState> {
   await requireAccess(db, viewer, ref)
-  return readState(db, ref.id, viewer.id)
+  return readChatState(db, ref.id, viewer.id)
 }
 
 /** The chat state of a match, in which there is one other member. */

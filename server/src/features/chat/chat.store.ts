@@ -8,7 +8,7 @@ import { type Db, literal, many, maybe, one, run, type Sql, sql } from '../../db
 
 export type ChatKind = 'match' | 'ring'
 
-/** Identifies a chat. With the wrong kind it is not found. */
+/** Identifies a chat. A chat is not found with the wrong kind. */
 export type ChatRef = { kind: ChatKind; id: string }
 
 /** Closes a chat for good. Stores the members' names of this moment, which the others see from now on. */
@@ -28,15 +28,15 @@ export const closeChat = (db: Db, id: string) =>
 export const unlistChat = (db: Db, id: string) =>
   run(db, sql`delete from chat_members where chat_id = ${id}`)
 
-export type Access = { others: string[]; is_closed: boolean }
+export type ChatAccess = { others: string[]; is_closed: boolean }
 
 /** The other members of chat `c`. */
 const othersThan = (user_id: string) =>
   sql`array(select o.user_id::text from chat_members o where o.chat_id = c.id and o.user_id <> ${user_id})`
 
-/** undefined if this user is not a member of the chat. */
+/** Undefined if this user is not a member of the chat. */
 export const findAccess = (db: Db, { kind, id }: ChatRef, user_id: string) =>
-  maybe<Access>(
+  maybe<ChatAccess>(
     db,
     sql`select c.is_closed, ${othersThan(user_id)} as others
         from chats c
@@ -47,7 +47,12 @@ export const findAccess = (db: Db, { kind, id }: ChatRef, user_id: string) =>
 /** What a message has besides a text. Photos are given by their ids. */
 export type Attachment = { photos: string[] } | { reply: QuickReply } | { car_id: string }
 
-export type Said = { id: string; client_id: string; content: string; attached: Attachment | null }
+export type NewMessage = {
+  id: string
+  client_id: string
+  content: string
+  attached: Attachment | null
+}
 
 type Appended = Message & {
   viewer_id: string
@@ -59,7 +64,7 @@ type Appended = Message & {
 }
 
 /** Appends a message, or finds the one that was appended with the same client_id. */
-export const appendMessage = (db: Db, caller: Caller, { kind, id }: ChatRef, said: Said) =>
+export const appendMessage = (db: Db, caller: Caller, { kind, id }: ChatRef, said: NewMessage) =>
   oneFor<Appended>(
     db,
     sql`select me.wait, me.id as viewer_id, said.*
@@ -119,7 +124,7 @@ export const listBefore = (db: Db, caller: Caller, ref: ChatRef, seq: number) =>
   listMessages(db, caller, ref, before(seq))
 
 /** `reads` is empty in a closed chat, which no longer shows how far the others have read. */
-export const readState = (db: Db, chat_id: string, user_id: string) =>
+export const readChatState = (db: Db, chat_id: string, user_id: string) =>
   one<RingChatState>(
     db,
     sql`select mine.read_seq, c.last_seq,
@@ -181,7 +186,7 @@ type Cursor = Pick<ExportedMessage, 'match_id' | 'ring_id' | 'seq'>
 const START: Cursor = { match_id: '00000000-0000-0000-0000-000000000000', ring_id: null, seq: 0 }
 const EXPORT_PAGE = 100
 
-/** What a member wrote, chat by chat, in pages. */
+/** Pages through what a member wrote, chat by chat. */
 export const messagesAfter = (db: Db, user_id: string, after: Cursor = START) =>
   many<ExportedMessage>(
     db,

@@ -39,11 +39,11 @@ const moderate = async (app: TestApp, what: 'ban' | 'unban', { id }: SignedIn) =
   expect(status).toBe(200)
 }
 
-/** What a stream received, without events that may still arrive from before it opened: the match, seqs up to `known`. */
+/** The events of a stream, without those from before it opened: the match, and seqs up to `known`. */
 const later = ({ received }: { received: ServerEvent[] }, known = 1): ServerEvent[] =>
   received.filter((event) => event.type !== 'match' && !('seq' in event && event.seq <= known))
 
-/** Every call about a chat. */
+/** Makes every call about a chat. */
 const everyCall = (member: SignedIn, chat: string) => [
   member.get(chat),
   member.get(`${chat}/messages`),
@@ -390,7 +390,7 @@ describe('the stream', () => {
     expect(sent[0]?.body).toEqual(sent[1]?.body)
     await berta.post(`${chat}/messages`, { content: 'Hi' })
     await phone.post(`${chat}/read`, { seq: 2 })
-    // In any order: what another instance tells may arrive later.
+    // The events may come in any order, because those of another instance may arrive later.
     for (const { received } of streams)
       for (const event of [
         { type: 'read', match_id, seq: 2 },

@@ -1,4 +1,4 @@
-// The migration that gave chats tables of their own.
+// The migration that gave chats their own tables.
 import type { ChatState, Message } from '@keyswap/contract/chat'
 import type { Match } from '@keyswap/contract/matching'
 import { expect, test } from 'vitest'

@@ -22,7 +22,13 @@ import {
 } from '../pictures/index.ts'
 import { requireAccess } from './chat.rules.ts'
 import type { ChatRef } from './chat.store.ts'
-import { findSender, listPhotos, listPhotosOf, markRemoved, type SentBy } from './photos.store.ts'
+import {
+  findSender,
+  listPhotos,
+  listPhotosOf,
+  markPhotoRemoved,
+  type SentPhotoRef,
+} from './photos.store.ts'
 
 export type ChatPhotos = {
   db: Db
@@ -150,9 +156,9 @@ export async function photosForModerator(
 export async function removePhoto(
   { events }: { events: Events },
   tx: Db,
-  photo: SentBy,
+  photo: SentPhotoRef,
 ): Promise<(() => Promise<void>) | undefined> {
-  const place = await markRemoved(tx, photo)
+  const place = await markPhotoRemoved(tx, photo)
   if (!place) return undefined
   await forgetPictures(tx, photo.chat_id, [photo.photo_id])
   const { kind, seq, members } = place

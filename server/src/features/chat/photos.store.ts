@@ -14,7 +14,7 @@ const STEP = literal(limits.address_ms / 1000)
 /** When an address that is made now expires, in seconds. It is rounded, so that caches see the same address for a while. */
 const UNTIL = sql`(ceil(extract(epoch from now()) / ${STEP})::bigint + 1) * ${STEP}`
 
-export type Signable = { viewer_id: string; until: number; ids: string[] }
+export type PhotosToSign = { viewer_id: string; until: number; ids: string[] }
 
 /** The photos of these messages that are still there; null if the caller is not a member of the chat. */
 export const listPhotos = async (
@@ -22,8 +22,8 @@ export const listPhotos = async (
   caller: Caller,
   { kind, id }: ChatRef,
   { from, to }: { from: number; to: number },
-): Promise<Signable | null> => {
-  const { is_member, ...found } = await oneFor<Signable & { is_member: boolean }>(
+): Promise<PhotosToSign | null> => {
+  const { is_member, ...found } = await oneFor<PhotosToSign & { is_member: boolean }>(
     db,
     sql`select me.wait, me.id as viewer_id, mine.chat_id is not null as is_member, ${UNTIL} as until, array(
                  select photo ->> 'id'
@@ -73,15 +73,15 @@ export const listPhotosOf = (
         order by m.seq desc, p.id desc limit ${literal(admin.page + 1)}`,
   )
 
-export type SentBy = { chat_id: string; user_id: string; photo_id: string }
+export type SentPhotoRef = { chat_id: string; user_id: string; photo_id: string }
 
 /** Where a message is, and the members who read it. */
 export type MessagePlace = { kind: ChatKind; seq: number; members: string[] }
 
 /** The message stays and says that the photo was removed. Undefined if there is no such photo, or it is removed already. */
-export async function markRemoved(
+export async function markPhotoRemoved(
   db: Db,
-  { chat_id, user_id, photo_id }: SentBy,
+  { chat_id, user_id, photo_id }: SentPhotoRef,
 ): Promise<MessagePlace | undefined> {
   await maybe(db, sql`select 1 as locked from chats where id = ${chat_id} for update`)
   return maybe<MessagePlace>(

@@ -1,4 +1,4 @@
-// Photos in a chat: who gets them, by which addresses, how often they are stored, and when they go.
+// Photos in a chat: who may see them, at which addresses, how often they are stored, and when they are deleted.
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Message, PhotoAddress } from '@keyswap/contract/chat'
@@ -9,7 +9,13 @@ import { type SignedIn, signedIn } from '../../../test/client.ts'
 import { aPair } from '../../../test/deals.ts'
 import { PASSWORD } from '../../../test/factories.ts'
 import { aFolder } from '../../../test/folder.ts'
-import { addressesFor, messagesIn, open, sendPhoto, uploadPhoto } from '../../../test/photos.ts'
+import {
+  addressesFor,
+  messagesIn,
+  openPhoto,
+  sendPhoto,
+  uploadPhoto,
+} from '../../../test/photos.ts'
 import { aPictureWithLocation, storedFiles } from '../../../test/pictures.ts'
 import { threeInARing } from '../../../test/rings.ts'
 import { listen } from '../../../test/stream.ts'
@@ -31,7 +37,7 @@ async function inAMatch() {
 const sent = (member: SignedIn, chat: string, photos: string[], client_id = crypto.randomUUID()) =>
   member.post(`${chat}/messages`, { photos, client_id })
 
-const statusOf = async (app: TestApp, url = '') => (await open(app, url)).status
+const statusOf = async (app: TestApp, url = '') => (await openPhoto(app, url)).status
 
 test('photos are sent in order, re-encoded and without their place, and both members get them', async () => {
   const { app, anna, berta, chat } = await inAMatch()
@@ -59,7 +65,7 @@ test('photos are sent in order, re-encoded and without their place, and both mem
   for (const member of [anna, berta]) {
     const addresses = await addressesFor(member, chat)
     expect(addresses.map(({ id }) => id)).toEqual([other.id, one.id])
-    const answer = await open(app, `${addresses[1]?.url}&w=320`)
+    const answer = await openPhoto(app, `${addresses[1]?.url}&w=320`)
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -85,7 +91,7 @@ test('nobody who is not in the chat gets a photo, whatever address they use', as
     url.replace(/key=./, (start) => (start === 'key=A' ? 'key=B' : 'key=A')),
   ]
   for (const one of forged) expect(await statusOf(app, one), one).toBe(400)
-  // Nor at the public address of listings' pictures.
+  // The public address of listings' pictures does not show it either.
   const [, chat_id] = /photos\/([^/]+)/.exec(url) ?? []
   expect(await statusOf(app, `/storage/car-images/${anna.id}/${chat_id}/${id}`)).toBe(400)
   expect(await statusOf(app, url)).toBe(200)
@@ -98,7 +104,7 @@ test('an address works for some minutes, and not after it has expired', async ()
   const left = Date.parse(address?.expires_at ?? '') - Date.now()
   expect(left).toBeGreaterThan(4 * 60_000)
   expect(left).toBeLessThan(11 * 60_000)
-  // An old address is one that was signed with an earlier time.
+  // Makes an old address by signing an earlier time.
   const [{ key }] = (await many<{ key: Buffer }>(
     app.pool,
     sql`select value as key from secrets where name = 'chat-photo-key'`,
@@ -114,7 +120,7 @@ test('an address works for some minutes, and not after it has expired', async ()
       .digest('base64url')}`
   const now = Math.round(Date.now() / 1000)
   expect(await statusOf(app, signed(now + 100))).toBe(200)
-  const expired = await open(app, signed(now - 100))
+  const expired = await openPhoto(app, signed(now - 100))
   expect([expired.status, expired.body]).toMatchObject([400, { code: 'INVALID_LINK' }])
 })
 
@@ -136,12 +142,12 @@ test('a photo is as readable as its message: after a block still, after an unmat
 test('an upload and a message that are sent again are one photo in one message', async () => {
   const { app, anna, berta, chat } = await inAMatch()
   let id = ''
-  // Many times: one may be stored at any moment of the others.
+  // Several rounds, because an upload may finish at any moment of the others.
   for (let round = 0; round < 10; round++) {
     id = crypto.randomUUID()
     const uploads = await Promise.all([1, 2, 3].map(() => uploadPhoto(anna, chat, id)))
     const again = await uploadPhoto(anna, chat, id)
-    // One stores it. The others find it stored, or are told to come again: they never write over it.
+    // One request stores it. The others find it stored, or are told to come again; none of them overwrites it.
     expect(uploads.map(({ status }) => status)).toContain(200)
     for (const { status, body } of uploads)
       if (status !== 200) expect(body).toMatchObject({ code: 'BUSY' })
@@ -154,7 +160,7 @@ test('an upload and a message that are sent again are one photo in one message',
   expect(
     await many(app.pool, sql`select 1 from pictures where is_attached and file = ${id}`),
   ).toHaveLength(1)
-  // A message of its own would be a second one with the same photo.
+  // A message with another client_id would be a second one with the same photo.
   expect((await sent(anna, chat, [id])).body).toMatchObject({ code: 'CHAT_PHOTO_MISSING' })
 })
 
@@ -188,7 +194,7 @@ test('an upload that no message followed is swept after a day, with its files', 
   const { app, anna, chat } = await inAMatch()
   const kept = await sendPhoto(anna, chat)
   const { id } = await uploadPhoto(anna, chat)
-  // As a crash leaves it: registered, and not complete.
+  // A crash leaves a picture like this: registered, and not complete.
   await run(
     app.pool,
     sql`insert into pictures (car_id, file, owner_id)
@@ -349,7 +355,7 @@ test('a member sends at most a hundred photos a day, counted before they are dec
     app.pool,
     sql`insert into rate_limits (key, full_at) values (${`chat-photos ${anna.id}`}, now() + interval '1 day')`,
   )
-  // It has no pixels, which decoding it would show.
+  // The picture has no pixels, so decoding it would fail with another code.
   const refused = await uploadPhoto(anna, chat, undefined, aPngOf(64, 48))
   expect([refused.status, refused.body]).toMatchObject([409, { code: 'TOO_MANY_CHAT_PHOTOS' }])
   expect(await many(app.pool, sql`select 1 from pictures where file = ${refused.id}`)).toEqual([])
@@ -404,7 +410,7 @@ test('a moderator sees the reported member’s photos while the report is open, 
   const streams = [await listen(app, anna), await listen(app, berta)]
   expect((await remove(theirId)).body).toMatchObject({ code: 'PHOTO_NOT_FOUND' })
   expect((await remove()).status).toBe(200)
-  // So that open pages drop it, on its sender's devices too.
+  // Events make open pages drop the photo, on its sender's devices too.
   for (const { received } of streams)
     await expect
       .poll(() => received)
@@ -429,7 +435,7 @@ test('a moderator sees the reported member’s photos while the report is open, 
 test('a moderator reads the photos of a long chat page by page, each once', async () => {
   const { app, anna, berta, chat, match } = await inAMatch()
   await anna.post(`${chat}/messages`, { content: 'Hello' })
-  // Two photos a message.
+  // Each message has two photos.
   await run(
     app.pool,
     sql`insert into messages (chat_id, seq, id, sender_id, client_id, content, data)

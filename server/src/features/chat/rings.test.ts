@@ -58,7 +58,7 @@ test('a message to a ring reaches all members, with the ring and who sent it', a
       .toContainEqual({ type: 'message', ring_id: ring, user_id: anna.id, seq: 1 })
 })
 
-/** A stream may be told of what happened before it was opened: waits until it is, and forgets it. */
+/** Waits for an event from before the stream was opened, and forgets it. */
 async function forgetUntil(received: ServerEvent[], event: ServerEvent): Promise<void> {
   await expect.poll(() => received).toContainEqual(event)
   received.splice(0)

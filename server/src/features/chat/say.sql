@@ -5,7 +5,7 @@ create or replace function json_of(m messages) returns text stable language sql 
     || '","kind":"' || m.kind || '","data":' || coalesce(m.data::text, 'null') || '}'
 $$;
 
--- Opening a chat twice is harmless.
+-- Opens a chat. Opening it twice is harmless.
 create or replace function open_chat(chat uuid, chat_kind text, members uuid[]) returns void language sql as $$
   insert into chats (id, kind, size) values (chat, chat_kind, cardinality(members)) on conflict do nothing;
   insert into chat_members (chat_id, user_id, kind)

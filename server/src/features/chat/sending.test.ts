@@ -39,7 +39,7 @@ test('a member sends a car that they may see, and its message says nothing else 
     expect((await share(hidden)).body).toMatchObject({ code: 'CAR_NOT_FOUND' })
   const again = await share(listed, client_id)
   expect([again.status, again.body]).toEqual([200, once.body])
-  // Each reader's own call decides what they see of it.
+  // Each reader's own call decides whether they see the car.
   expect((await berta.get(`/api/cars/${listed}`)).status).toBe(404)
   const own = await aVisibleCar(app, anna.id)
   await anna.patch(`/api/cars/${own}`, { is_active: false })

@@ -8,7 +8,7 @@ import { asMember, type SignedIn, signedIn } from '../../../test/client.ts'
 import {
   type Act,
   act,
-  aimed,
+  aimAct,
   blockedBy,
   carGiven,
   carsChosen,
@@ -21,7 +21,7 @@ import {
 import { aMatchOf, brokenRules, circleOf, type Driver, runClock } from '../../../test/deals.ts'
 import { aToken, PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
-import { completeRing, ringsAreIdle } from '../../../test/rings.ts'
+import { completeRing, lookAtAllRings } from '../../../test/rings.ts'
 import { newId } from '../../calls/ids.ts'
 import { many, run, sql } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -549,12 +549,12 @@ const isPlayable = (asked: Act, index: number, batch: Act[]): boolean =>
 /** Also when nothing has told the server to look. */
 async function lookAtRing({ apps: [app], cars }: World): Promise<void> {
   await run(app.pool, sql`insert into ring_looks (car_id) select unnest(${cars}::uuid[])`)
-  await ringsAreIdle(app)
+  await lookAtAllRings(app)
 }
 
 /** Everything at once that is asked in one batch, over two instances. */
 async function play(world: World, model: Model, asked: Act[]): Promise<Model> {
-  const acts = asked.filter(isPlayable).map((one) => aimed(model, one))
+  const acts = asked.filter(isPlayable).map((one) => aimAct(model, one))
   const answers = await Promise.all(acts.map((one) => perform(world, model, one)))
   await lookAtRing(world)
   const shown = await readShown(world)

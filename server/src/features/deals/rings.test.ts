@@ -10,7 +10,6 @@ import {
   aDriver,
   agreedYesterday,
   aMatchOf,
-  areOldMembers,
   brokenRules,
   circleOf,
   counter,
@@ -19,6 +18,7 @@ import {
   dealAs,
   handOver,
   inHours,
+  makeMembersOld,
   onTheDay,
   propose,
   review,
@@ -56,6 +56,18 @@ async function textOf(bytes: Buffer): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)))
   return text.join(' ').replace(/\s+/g, ' ')
 }
+
+test('whose car was taken off is told to its owner alone', async () => {
+  const app = await startApp()
+  const { ring, members } = await ringOf(app, 3)
+  const [first, second, third] = members as [Driver, Driver, Driver]
+  const deal = idOf(await propose(first, ring, members))
+  await second.patch(`/api/cars/${second.car}`, { is_active: false })
+  const cause = 'car_withdrawn'
+  expect((await dealAs(second, deal)).ended).toMatchObject({ by: null, cause, car_of: second.id })
+  for (const member of [first, third])
+    expect((await dealAs(member, deal)).ended).toMatchObject({ by: null, cause, car_of: null })
+})
 
 test.each([3, 4])('%d members of a ring swap their cars', async (size) => {
   const app = await startApp()
@@ -109,7 +121,7 @@ test.each([3, 4])('%d members of a ring swap their cars', async (size) => {
   // Handed over by all.
   await onTheDay(app, deal)
   await agreedYesterday(app, deal)
-  await areOldMembers(app, members)
+  await makeMembersOld(app, members)
   for (const member of members) {
     expect((await dealAs(first, deal)).state).toBe('agreed')
     expect((await handOver(member, deal)).status).toBe(200)

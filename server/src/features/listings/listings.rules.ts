@@ -13,7 +13,7 @@ import {
   forgetPicturesOfCar,
   type PictureName,
   type Pictures,
-  readUrl,
+  parsePictureUrl,
   sweepPictures,
 } from '../pictures/index.ts'
 import {
@@ -118,7 +118,7 @@ export async function addPhoto(
   input: NewPhoto,
 ): Promise<Photo> {
   const { car_id, publish = true } = input
-  const name = readUrl(input.url, site_url)
+  const name = parsePictureUrl(input.url, site_url)
   const isOurs = name?.userId === viewer.id && name.carId === car_id
   return transaction(db, async (tx) => {
     const car = orNotFound(await lockOwnCar(tx, viewer.id, car_id))

@@ -1,4 +1,4 @@
-// A ban racing with messages, likes, changes to cars, refreshes and sign-ins of the member, or of others towards them.
+// Races of a ban with messages, likes, changes to cars, refreshes and sign-ins of the member, and with others' calls about them.
 import type { Match } from '@keyswap/contract/matching'
 import { expect, test } from 'vitest'
 import { startTwoApps, type TestApp } from '../../../test/app.ts'
@@ -17,7 +17,7 @@ const ROUNDS = 24
 type Scene = { app: TestApp; admin: SignedIn; anna: SignedIn; berta: SignedIn }
 type Act = () => Promise<Answer>
 
-/** What must not change from the moment the ban is acknowledged. */
+/** The numbers that must not change once the ban is acknowledged. */
 const standing = (app: TestApp, user_id: string) =>
   one<{ active: number; visible: number; tokens: number; messages: number; matches: number }>(
     app.pool,
@@ -30,7 +30,7 @@ const standing = (app: TestApp, user_id: string) =>
            where m.user_a = ${user_id} or m.user_b = ${user_id}) as messages`,
   )
 
-/** Starts a ban. From then on it is ahead of all other calls: it holds the member's cars and is next to lock the member. */
+/** Starts a ban. From then on it is ahead of all other calls, because it holds the member's cars and locks the member next. */
 async function begin<T>(app: TestApp, user_id: string, ban: () => Promise<T>) {
   let banned: Promise<T> | undefined
   await transaction(app.pool, async (tx) => {
@@ -41,7 +41,7 @@ async function begin<T>(app: TestApp, user_id: string, ban: () => Promise<T>) {
   return { banned }
 }
 
-/** The ban begins before the other calls, is sent after them, or after the first of them is answered. */
+/** The ban begins before the other calls, is sent after them, or begins after the first answer. */
 async function race(scene: Scene, round: number, acts: Act[]): Promise<Answer[]> {
   const { app, admin, anna } = scene
   const ban = async () => {

@@ -125,7 +125,7 @@ describe('ending a deal', () => {
     expect(await auditOf(admin)).toMatchObject([
       { action: 'end_deal', target_id: deal, reason: 'Fraud' },
     ])
-    // The moderator knows: there is no report of it.
+    // The moderator knows already, so there is no report about it.
     expect((await admin.get('/api/admin/reports')).body).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import type { AdminReportDetails } from '@keyswap/contract/moderation'
 import type { Db } from '../../db/sql.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { listCarsOfReported, listHistory, readReportParts } from './details.store.ts'
+import { listCarsOfReported, listOtherReports, readReportParts } from './details.store.ts'
 import { showReports } from './lists.store.ts'
 
 /** A report with everything an admin needs to decide it. */
@@ -9,7 +9,7 @@ export async function reportDetails(db: Db, id: string): Promise<AdminReportDeta
   const [[report], whole, history, cars] = await Promise.all([
     showReports(db, [id]),
     readReportParts(db, id),
-    listHistory(db, id),
+    listOtherReports(db, id),
     listCarsOfReported(db, id),
   ])
   if (!report || !whole) throw new Refusal('REPORT_NOT_FOUND')

@@ -37,7 +37,7 @@ export const readReportParts = (db: Db, report_id: string) =>
   )
 
 /** Other reports about the same member and their cars. */
-export const listHistory = (db: Db, report_id: string) =>
+export const listOtherReports = (db: Db, report_id: string) =>
   many<AdminReportDetails['history'][number]>(
     db,
     sql`select ${REPORT}, coalesce(${CAR_TITLE}, snapshot_title(r.snapshot)) as about,

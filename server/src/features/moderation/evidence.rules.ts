@@ -7,23 +7,32 @@ import type { Viewer } from '../../calls/viewer.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { seal, unseal, writeAudit } from '../accounts/index.ts'
+import { decryptFor, encryptFor, writeAudit } from '../accounts/index.ts'
 import { listAround, listPeople } from '../chat/index.ts'
 import { dealForModerator } from '../deals/index.ts'
 import { writeEvidence } from '../matching/index.ts'
-import { listOpenAbout, readEvidenceKey, readKept, readNamed } from './evidence.store.ts'
+import {
+  listOpenAbout,
+  readEvidenceKey,
+  readKeptEvidence,
+  readReportSubjects,
+} from './evidence.store.ts'
 import type { Moderation } from './moderation.rules.ts'
 
 /** Copies nothing for a report that names neither a chat nor a deal. A report of a listing has a snapshot. */
 export async function keepEvidence(tx: Db, report_id: string): Promise<void> {
-  const named = await readNamed(tx, report_id)
+  const named = await readReportSubjects(tx, report_id)
   if (!named || (!named.chat_id && !named.deal_id)) return
   const evidence: ReportEvidence = {
     about_seq: named.about_seq,
     ...(await quote(tx, named.chat_id, named.about_seq)),
     deal: await copyDeal(tx, named.deal_id),
   }
-  const sealed = seal(await readEvidenceKey(tx), report_id, Buffer.from(JSON.stringify(evidence)))
+  const sealed = encryptFor(
+    await readEvidenceKey(tx),
+    report_id,
+    Buffer.from(JSON.stringify(evidence)),
+  )
   await writeEvidence(tx, report_id, sealed)
 }
 
@@ -50,9 +59,9 @@ export const evidenceFor = (
   report_id: string,
 ): Promise<ReportEvidence> =>
   transaction(db, async (tx) => {
-    const kept = await readKept(tx, report_id)
+    const kept = await readKeptEvidence(tx, report_id)
     if (!kept) throw new Refusal('REPORT_NOT_FOUND')
-    const opened = kept.evidence && unseal(await readEvidenceKey(tx), report_id, kept.evidence)
+    const opened = kept.evidence && decryptFor(await readEvidenceKey(tx), report_id, kept.evidence)
     if (!opened) throw new Refusal('NOT_FOUND')
     await writeAudit(tx, viewer, {
       action: 'read_messages',

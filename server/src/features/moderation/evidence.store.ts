@@ -11,14 +11,14 @@ type Named = {
 }
 
 /** The chat, message and deal that a report names. */
-export const readNamed = (db: Db, report_id: string) =>
+export const readReportSubjects = (db: Db, report_id: string) =>
   maybe<Named>(
     db,
     sql`select coalesce(r.match_id, r.ring_id) as chat_id, r.about_seq, r.deal_id
         from reports r where r.id = ${report_id}`,
   )
 
-/** Open reports about a member, by them, and about their deals, if they name a chat or a deal. */
+/** The open reports about a member, by a member, or about their deals, if the report names a chat or a deal. */
 export const listOpenAbout = async (db: Db, user_id: string): Promise<string[]> =>
   (
     await many<{ id: string }>(
@@ -34,7 +34,7 @@ export const listOpenAbout = async (db: Db, user_id: string): Promise<string[]> 
 type Kept = { evidence: Buffer | null; is_open: boolean; name: string }
 
 /** Undefined if there is no such report. */
-export const readKept = (db: Db, report_id: string) =>
+export const readKeptEvidence = (db: Db, report_id: string) =>
   maybe<Kept>(
     db,
     sql`select r.evidence, r.status = 'open' as is_open, coalesce(u.name, 'Deleted user') as name

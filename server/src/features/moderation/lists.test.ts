@@ -28,7 +28,7 @@ const read = async <T>(admin: SignedIn, path: string): Promise<T[]> => {
   return answer.body as T[]
 }
 
-/** All pages, following the Link header. */
+/** Reads all pages, following the Link header. */
 async function readAll<T>(admin: SignedIn, path: string): Promise<T[][]> {
   const pages: T[][] = []
   for (let next: string | undefined = `/api/admin/${path}`; next; ) {
@@ -42,7 +42,7 @@ async function readAll<T>(admin: SignedIn, path: string): Promise<T[][]> {
 const rename = (app: TestApp, { id }: { id: string }, name: string, email = `${id}@example.com`) =>
   run(app.pool, sql`update users set name = ${name}, email = ${email} where id = ${id}`)
 
-/** Any number of members, some with equal creation times. */
+/** Adds this many members, some with equal creation times. */
 const crowd = (app: TestApp, size: number) =>
   run(
     app.pool,

@@ -16,8 +16,8 @@ import {
   lockDeparted,
   lockMember,
   lockStanding,
+  markBannedForFraud,
   setBan,
-  setFraud,
   unbanDeparted,
   writeAudit,
 } from '../accounts/index.ts'
@@ -77,7 +77,7 @@ export async function banUser(
       await deleteAccessTokens(tx, user_id)
       await switchOffCarsOf(tx, user_id)
     } else if (!for_fraud || member.banned_for_fraud) return null
-    if (for_fraud && member) await setFraud(tx, user_id)
+    if (for_fraud && member) await markBannedForFraud(tx, user_id)
     await writeAudit(tx, viewer, { action: for_fraud ? 'ban_for_fraud' : 'ban_user', ...audit })
     return { deals, rings, warned: for_fraud ? await warnOfFraud(tx, user_id) : [] }
   })

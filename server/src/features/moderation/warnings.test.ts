@@ -1,4 +1,4 @@
-// A ban for fraud is told to those who were in a chat with the member, and so is its end.
+// A ban for fraud, and its end, are told to those who were in a chat with the member.
 import type { ChatState } from '@keyswap/contract/chat'
 import type { AccountWarning, AdminUser, AuditEntry } from '@keyswap/contract/moderation'
 import { describe, expect, onTestFinished } from 'vitest'
@@ -33,7 +33,7 @@ const bellOf = async (member: SignedIn) =>
 
 type Waiting = { payload: MailedWarning; seconds: number }
 
-/** The mails that wait, with how long they wait still. */
+/** The mails that wait, and for how many seconds more. */
 const mailsIn = ({ pool }: TestApp) =>
   many<Waiting>(
     pool,
@@ -42,7 +42,7 @@ const mailsIn = ({ pool }: TestApp) =>
   )
 const readersIn = (mails: Waiting[]) => mails.map(({ payload }) => payload.user_id)
 
-/** As the job does when its time has come. */
+/** Sends a warning as its job does. */
 async function aPost({ pool }: TestApp) {
   const mailbox = await startMailbox()
   const mailer = createMailer({ SMTP_URL: mailbox.url, MAIL_FROM, DATA_DIR: '' })
@@ -104,7 +104,7 @@ describe('a ban for fraud', () => {
     await mail(waiting.payload)
     await mail(waiting.payload)
     expect(mailbox.mails).toHaveLength(1)
-    // A retry after a failure.
+    // This is a retry after a failure.
     await mail(waiting.payload, 2)
     expect(mailbox.mails).toHaveLength(2)
   })
@@ -139,7 +139,7 @@ describe('a ban for fraud', () => {
     await anna.post(`/api/matches/${other}/end`, { how: 'unmatch' })
     await closeForFraud(admin, anna.id)
     expect(await bellOf(berta)).toMatchObject([{ kind: 'fraud', chat: match }])
-    // Its chat is gone for her.
+    // For her the chat is gone.
     expect(await bellOf(carla)).toEqual([
       { kind: 'fraud', about: anna.id, chat: undefined, is_new: true },
     ])
@@ -215,7 +215,7 @@ describe('a ban for fraud', () => {
     expect(await line()).toEqual({ kind: 'fraud', user_id: berta.id })
     await unban(admin, berta.id)
     expect(await line()).toEqual({ kind: 'fraud', user_id: anna.id })
-    // Who is back reads it as well, of the other.
+    // A member who is back reads the warning about the other as well.
     const back = asMember(app, berta, await aToken(app, berta.id))
     expect(await lineFor(back, `rings/${ring}`)).toEqual({ kind: 'fraud', user_id: anna.id })
     await unban(admin, anna.id)
@@ -225,7 +225,7 @@ describe('a ban for fraud', () => {
   test('stays told when the banned account is deleted', async () => {
     const { app, anna, berta, match } = await start()
     await say(anna, match, 'Pay me first')
-    // As if they were leaving while they were banned.
+    // Sets in the database what a ban during the deletion would leave.
     await run(
       app.pool,
       sql`update users set banned_at = now(), banned_for_fraud = true where id = ${anna.id}`,

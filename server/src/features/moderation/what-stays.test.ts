@@ -1,4 +1,4 @@
-// What stays of a chat and of a member who has left, and until when.
+// What stays of a chat and of a member who has left, and for how long.
 import type { Message } from '@keyswap/contract/chat'
 import type { Match } from '@keyswap/contract/matching'
 import type { AdminReportDetails, ReportEvidence } from '@keyswap/contract/moderation'
@@ -243,7 +243,7 @@ describe('a chat that was closed', () => {
     const { app, anna, berta, match, deal } = await anAgreedDeal(await anApp())
     expect((await anna.post(`/api/deals/${deal}/handover`)).status).toBe(200)
     await berta.post(`/api/matches/${match}/end`, { how: 'block' })
-    // The case about the swap would keep it too.
+    // The report about the swap would keep it too, so it is decided first.
     await run(app.pool, sql`update reports set status = 'resolved', decided_at = now()`)
     expect(await gone(app, berta, match)).toEqual([false, false])
   })
@@ -396,7 +396,7 @@ describe('the address of a banned member who has left', () => {
   const signUp = (app: TestApp, email: string) =>
     aBrowser(app).post('/api/auth/sign-up', { email, password: 'a long enough one' })
 
-  /** A banned member cannot sign in to leave: they were leaving while they were banned. */
+  /** A member who is banned and has left. A banned member cannot sign in to leave, so the ban comes during the deletion. */
   async function bannedAndGone(app: TestApp, email: string, { banned = true } = {}) {
     const member = await signedIn(app)
     await run(app.pool, sql`update users set email = ${email} where id = ${member.id}`)

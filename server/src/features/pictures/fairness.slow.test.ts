@@ -28,7 +28,7 @@ const start = async () => {
   return { app, anna, car: await aDraft(anna) }
 }
 
-/** It says that it has 50 million pixels, and has none: decoding it would be refused. */
+/** The file claims to have 50 million pixels and has none: decoding it would fail. */
 const A_BROKEN_PICTURE = aPngOf(5_000, 10_000)
 
 /** Keeps uploads for this car from being registered until the work is done. */
@@ -42,7 +42,7 @@ test('another member’s photo is answered before half of one member’s twelve 
   const { app, anna, car } = await start()
   const berta = await signedIn(app)
   const bertas = await aDraft(berta)
-  // Long to decode, and soon encoded again.
+  // It takes long to decode and is encoded fast.
   const [large, small] = [await aPicture('png', 500, 20_000), await aSmallPicture()]
   const answered: string[] = []
   const send = async (member: SignedIn, car_id: string, picture: Buffer) => {
@@ -57,7 +57,7 @@ test('another member’s photo is answered before half of one member’s twelve 
   await Promise.all(annas)
 })
 
-/** The sizes of the files of uploads. On Linux they have no names, but links to their open files. */
+/** The sizes of the uploads' files. On Linux these files have no names, only links to the open files. */
 async function spooled({ data_dir }: TestApp): Promise<number[]> {
   const folder = path.join(data_dir, 'uploads')
   const from = process.platform === 'linux' ? '/proc/self/fd' : folder
@@ -66,12 +66,12 @@ async function spooled({ data_dir }: TestApp): Promise<number[]> {
     const target = await readlink(file).catch(() => file)
     return target.startsWith(folder) ? (await stat(file)).size : undefined
   })
-  // One that is closed meanwhile is not there.
+  // A file that is closed meanwhile is left out.
   const found = await Promise.all(sizes.map((size) => size.catch(() => undefined)))
   return found.filter((size) => size !== undefined)
 }
 
-/** As the app has them, with folders of their own. */
+/** The app's parts for pictures, with folders of their own. */
 async function picturesOf({ pool }: TestApp): Promise<Pictures> {
   const DATA_DIR = await aFolder()
   const storage = createStorage({ DATA_DIR, S3_BUCKET: 'car-images', S3_REGION: 'x' })
@@ -79,7 +79,7 @@ async function picturesOf({ pool }: TestApp): Promise<Pictures> {
   return { db: pool, storage, spool: await createSpool(DATA_DIR) }
 }
 
-/** Stores a picture as the member's avatar is stored. `mayRegister` keeps it from going on when its turn has come. */
+/** Stores a picture as the member's avatar is stored. It goes on only after `mayRegister`. */
 function put(
   { id }: SignedIn,
   pictures: Pictures,

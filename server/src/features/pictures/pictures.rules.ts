@@ -55,7 +55,7 @@ const URL_FORM =
   /^\/storage\/car-images\/([\da-f-]{36})\/([\da-f-]{36})\/(\d{1,16}_\d{1,3}\.\w{3,4})$/
 
 /** The picture's name from a URL; undefined if it is not in our storage. Never fetches the URL. */
-export function readUrl(url: string, site_url: string): PictureName | undefined {
+export function parsePictureUrl(url: string, site_url: string): PictureName | undefined {
   const path = url.startsWith(`${site_url}/`) ? url.slice(site_url.length) : url
   const [, userId, carId, file] = URL_FORM.exec(path) ?? []
   return userId && carId && file ? { userId, carId, file } : undefined

@@ -14,8 +14,8 @@ import {
   findAddress,
   findOwnSubscription,
   listAllDevices,
-  type News,
   PUSH_ATTEMPTS,
+  type PushSubject,
   type PushTarget,
   queuePushesFor,
   queuePushesIn,
@@ -53,29 +53,33 @@ export const unsubscribe = ({ db }: Pushing, viewer: Viewer): Promise<unknown> =
   deleteOwnSubscription(db, viewer)
 
 /** Queues a notification for each device of these members that wants one. */
-export const queuePush = (db: Db, user_ids: string[], news: News): Promise<unknown> =>
+export const queuePush = (db: Db, user_ids: string[], news: PushSubject): Promise<unknown> =>
   queuePushesTo(db, user_ids, news)
 
 /** Like `queuePush`, with a delay for each member. */
 export const queuePushIn = (
   db: Db,
   members: { user_id: string; in_ms: number }[],
-  news: News,
+  news: PushSubject,
 ): Promise<unknown> => queuePushesIn(db, members, news)
 
 /** Like `queuePush`, after the commit. A failure is ignored: the match or message is stored, and its call must not fail. */
-export const pushTo = (db: Db, user_ids: string[], news: News): Promise<unknown> =>
+export const pushTo = (db: Db, user_ids: string[], news: PushSubject): Promise<unknown> =>
   queuePush(db, user_ids, news).catch(() => {})
 
 /** Queues a notification for all members, in the caller's transaction. */
-export const pushToAll = (db: Db, news: News): Promise<unknown> => queuePushToAll(db, news)
+export const pushToAll = (db: Db, news: PushSubject): Promise<unknown> => queuePushToAll(db, news)
 
 const PAGE = 500
 
 /**
  * Queues one page of devices and the job for the next page in one transaction, so a crash neither skips nor repeats any device.
  */
-export const pushNextPage = (db: Pool, news: News, after: Device | undefined): Promise<void> =>
+export const pushNextPage = (
+  db: Pool,
+  news: PushSubject,
+  after: Device | undefined,
+): Promise<void> =>
   transaction(db, async (tx) => {
     const devices = await listAllDevices(tx, news.kind, after, PAGE)
     if (devices.length > 0) await queuePushesFor(tx, devices, news)
@@ -83,7 +87,7 @@ export const pushNextPage = (db: Pool, news: News, after: Device | undefined): P
   })
 
 /** Queues a notification for these devices. */
-export const queuePushFor = (db: Db, devices: Device[], news: News): Promise<unknown> =>
+export const queuePushFor = (db: Db, devices: Device[], news: PushSubject): Promise<unknown> =>
   queuePushesFor(db, devices, news)
 
 /** Reads what to show a member on the device of that session. Undefined if it was read, withdrawn or ended since. */
@@ -102,7 +106,7 @@ const quietFor = (kind: PushKind, { now, time_zone }: PushTarget): number =>
 export async function deliverPush(
   { db, push }: Pushing,
   readNews: ReadNews,
-  { kind, about, ...device }: News & Device,
+  { kind, about, ...device }: PushSubject & Device,
   { attempt }: JobRun,
 ): Promise<void> {
   const address = await findAddress(db, device, kind)

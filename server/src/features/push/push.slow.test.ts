@@ -192,7 +192,7 @@ test('ten messages make one notification with their count', async () => {
   )
   expect(wait).toBeCloseTo(3, 1)
   for (let n = 2; n <= 10; n++) await say(berta, match_id, `Message ${n}`)
-  // Sent when the first of them was due.
+  // The notification is sent when the first message is due.
   expect((await service.next()).payload.title).toBe(`10 new messages from ${berta.name}`)
   await settled(app)
   expect(service.requests).toHaveLength(1)

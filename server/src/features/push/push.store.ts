@@ -16,8 +16,8 @@ export const findOwnSubscription = (db: Db, { id, session_id }: Viewer) =>
 export type NewSubscription = { endpoint: string; p256dh: string; auth: string; kinds: PushKind[] }
 
 /**
- * A session is one browser, which has one endpoint: this replaces the previous one. The lock makes concurrent
- * subscriptions see each other when counting devices.
+ * A session is one browser, which has one endpoint: the new endpoint replaces the previous one. The lock makes concurrent
+ * subscriptions see each other when they count devices.
  */
 export async function writeSubscription(
   db: Db,
@@ -79,7 +79,7 @@ export type PushTarget = {
   auth: string
   language: Language
   time_zone: string | null
-  /** The database's clock. */
+  /** The time on the database's clock. */
   now: string
 }
 
@@ -98,7 +98,7 @@ export const findAddress = (db: Db, { user_id, session_id }: Device, kind: PushK
 export const PUSH = 'push'
 export const PUSH_TO_ALL = 'push-to-all'
 
-/** Retried after 3, 7, 20 and 55 seconds; later a notification is outdated. */
+/** A push is retried after 3, 7, 20 and 55 seconds. Later the notification would be outdated. */
 export const PUSH_ATTEMPTS = 5
 const UNTIL_DONE = 25
 
@@ -114,10 +114,10 @@ const PRIORITY: Record<PushKind, number> = {
 }
 
 /** What a notification is about: the id of a match, a ring, a deal, a car or an announcement, or a screen. */
-export type News = { kind: PushKind; about: string }
+export type PushSubject = { kind: PushKind; about: string }
 
 /** Queues for each device of these members that wants this kind, found in the same statement to save a round trip. */
-export const queuePushesTo = (db: Db, user_ids: string[], news: News) =>
+export const queuePushesTo = (db: Db, user_ids: string[], news: PushSubject) =>
   queuePushes(
     db,
     sql`select ${DEVICE}, ${delayOf(news.kind)}::double precision as in_ms from push_subscriptions
@@ -126,7 +126,11 @@ export const queuePushesTo = (db: Db, user_ids: string[], news: News) =>
   )
 
 /** Like `queuePushesTo`, with a delay for each member. */
-export const queuePushesIn = (db: Db, members: { user_id: string; in_ms: number }[], news: News) =>
+export const queuePushesIn = (
+  db: Db,
+  members: { user_id: string; in_ms: number }[],
+  news: PushSubject,
+) =>
   queuePushes(
     db,
     sql`select p.user_id, p.session_id, m.in_ms
@@ -135,7 +139,7 @@ export const queuePushesIn = (db: Db, members: { user_id: string; in_ms: number 
     news,
   )
 
-export const queuePushesFor = (db: Db, devices: Device[], news: News, in_ms = 0) =>
+export const queuePushesFor = (db: Db, devices: Device[], news: PushSubject, in_ms = 0) =>
   queuePushes(
     db,
     sql`select ${DEVICE}, ${in_ms}::double precision as in_ms
@@ -143,7 +147,7 @@ export const queuePushesFor = (db: Db, devices: Device[], news: News, in_ms = 0)
     news,
   )
 
-const queuePushes = (db: Db, devices: Sql, { kind, about }: News) =>
+const queuePushes = (db: Db, devices: Sql, { kind, about }: PushSubject) =>
   addJobsFrom(
     db,
     sql`select ${PUSH}::text as name, concat_ws(' ', ${PUSH}::text, ${kind}::text, ${about}::text, session_id) as key,
@@ -155,7 +159,7 @@ const queuePushes = (db: Db, devices: Sql, { kind, about }: News) =>
 
 const delayOf = (kind: PushKind): number => (kind === 'messages' ? limits.gather_messages_ms : 0)
 
-export const queuePushToAll = (db: Db, news: News, after?: Device) =>
+export const queuePushToAll = (db: Db, news: PushSubject, after?: Device) =>
   addKeyedJobs(
     db,
     [{ name: PUSH_TO_ALL, key: [PUSH_TO_ALL, news.about].join(' '), payload: { ...news, after } }],

@@ -134,7 +134,7 @@ const ringTexts: Record<RingNews, PushTexts['rings']> = {
   }),
 }
 
-// Shown on lock screens: name the sender and their car, never the message or a member's reason.
+// These texts are shown on lock screens: they name the sender and their car, but never the message or a member's reason.
 const english: PushTexts = {
   matches: ({ name, car }) => ({
     title: "It's a Match!",

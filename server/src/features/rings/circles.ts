@@ -5,7 +5,7 @@ import { distanceKm } from '@keyswap/contract/listings/places'
 /** Cars and owners in giving order: each car goes to the owner of the next one. */
 export type Circle = { cars: string[]; owners: string[]; newest_like: string }
 
-/** The same circle, beginning at this place. */
+/** The same circle, beginning at this index. */
 export const rotated = <T>(circle: readonly T[], start: number): T[] => [
   ...circle.slice(start),
   ...circle.slice(0, start),

@@ -120,7 +120,7 @@ describe('a substitute', () => {
     expect(made).toMatchObject([
       {
         replaces: 'ring',
-        // Carla would get Dora's car.
+        // Carla would get Dora's car, so she has to answer again.
         members: [
           { user_id: 'anna', answer: 'joined' },
           { user_id: 'dora', answer: null },

@@ -93,7 +93,7 @@ const isOwnDoing = ({ same_owner, is_taken }: Dropout): boolean => !(same_owner 
 
 /** What the tables of rings say about the candidates of a search. */
 export type Capacity = {
-  /** How many rings each car is offered in. */
+  /** The number of rings that each car is offered in. */
   offered: Map<string, number>
   open: Set<string>
   barred: Set<string>

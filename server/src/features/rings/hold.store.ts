@@ -100,11 +100,11 @@ export const listJustEnded = (tx: Db, user_id: string) =>
   )
 
 /** Deletes the names that ended rings have stored of a member who leaves. */
-export const forgetNames = (tx: Db, user_id: string) =>
+export const forgetClosedNames = (tx: Db, user_id: string) =>
   run(tx, sql`update ring_members set closed_name = null where user_id = ${user_id}`)
 
 /** Called when the chat of a done ring closes: stores the names by which the members see each other from now on. */
-export const keepNames = (tx: Db, ring_id: string) =>
+export const keepClosedNames = (tx: Db, ring_id: string) =>
   run(
     tx,
     sql`update ring_members m set closed_name = u.name from users u where m.ring_id = ${ring_id} and u.id = m.user_id`,

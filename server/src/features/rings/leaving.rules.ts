@@ -4,9 +4,9 @@ import type { Events } from '../../outside/events.ts'
 import { closeChat } from '../chat/index.ts'
 import { judgeRing } from './decide.ts'
 import {
-  forgetNames,
+  forgetClosedNames,
   holdRingsOf,
-  keepNames,
+  keepClosedNames,
   listJustEnded,
   listSharedRings,
   lockRings,
@@ -30,7 +30,7 @@ export const endSharedRings =
     const written = await endRings(tx, by, user_id, match_id ? [...chats, match_id] : chats)
     for (const ring_id of chats) {
       await closeChat(tx, ring_id)
-      await keepNames(tx, ring_id)
+      await keepClosedNames(tx, ring_id)
     }
     written.rings.push(...goingOn)
     return { areKnown: shared.length > 0, tellOthers: () => tellRings(events, written) }
@@ -54,7 +54,7 @@ async function endRings(
 
 /** For a member who leaves. */
 export async function forgetRings(tx: Db, user_id: string): Promise<void> {
-  await forgetNames(tx, user_id)
+  await forgetClosedNames(tx, user_id)
   await forgetWait(tx, user_id)
 }
 

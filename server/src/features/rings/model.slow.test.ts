@@ -12,11 +12,11 @@ import {
   Waits,
   type World,
 } from '../../../test/ring-model.ts'
-import { readWorld, ringsAreIdle, ringsInDatabase, timePasses } from '../../../test/rings.ts'
+import { ageWaits, lookAtAllRings, readWorld, ringsInDatabase } from '../../../test/rings.ts'
 import { newId } from '../../calls/ids.ts'
 import { many, run, sql } from '../../db/sql.ts'
 
-// `npm run races` sets it.
+// `npm run races` sets RING_RUNS.
 const RUNS = Number(process.env.RING_RUNS ?? 1)
 const STEPS = 36
 
@@ -35,7 +35,7 @@ type Act =
   | { do: 'ban' | 'unban' | 'switch' | 'delete'; by: number }
   | { do: 'block' | 'unblock' | 'unmatch'; by: number; other: number }
 
-/** Often enough what makes rings, and completes them. */
+/** Weights with which rings are made and completed often enough. */
 const WEIGHTS: Record<Act['do'], number> = {
   ...{ like: 20, pass: 5, activate: 15, deactivate: 5, reserve: 3, release: 6, 'delete car': 0.5 },
   ...{ join: 20, 'all join': 5, decline: 6, leave: 3 },
@@ -61,7 +61,7 @@ const numbers = fc.record({
   other: fc.nat(MEMBERS - 1),
 })
 
-/** Mostly from one third of the cars to the next, so that likes make circles and not only matches. */
+/** Likes mostly go from one third of the cars to the next, so that they make circles and not only matches. */
 const likes = fc.tuple(numbers, fc.nat(5)).map(([{ car, target }, chance]): Act => {
   const next = (target - (target % 3) + ((car + 1) % 3)) % OWNERS.length
   return { do: 'like', car, target: chance === 0 ? target : next }
@@ -74,7 +74,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   })),
 )
 
-/** First of all enough likes to have something to happen to. */
+/** Every history begins with enough likes to make rings. */
 const beginnings = fc.shuffledSubarray(
   OWNERS.flatMap((_, car) => [0, 3, 6].map((third) => ({ car, target: third + ((car + 1) % 3) }))),
   { minLength: 20 },
@@ -82,7 +82,7 @@ const beginnings = fc.shuffledSubarray(
 
 type Garage = { apps: [TestApp, TestApp]; admin: SignedIn; members: SignedIn[]; cars: string[] }
 
-/** Some values and places are not known, and some currencies differ. */
+/** Some prices and places are unknown, and some currencies differ. */
 async function build(): Promise<Garage> {
   const apps = await startTwoApps()
   const [app] = apps
@@ -100,7 +100,7 @@ async function build(): Promise<Garage> {
   return { apps, admin: await signedIn(app, { admin: true }), members, cars }
 }
 
-/** Does it on the server. Most of what is impossible is refused, and changes nothing. */
+/** Does the act on the server. It refuses most impossible acts and changes nothing. */
 async function perform(garage: Garage, rings: ModelRing[], act: Act): Promise<void> {
   const { admin, members, cars } = garage
   const [{ pool }] = garage.apps
@@ -121,7 +121,7 @@ async function perform(garage: Garage, rings: ModelRing[], act: Act): Promise<vo
       })
       return
     case 'reserve':
-      // As a deal elsewhere does.
+      // A deal elsewhere reserves cars like this.
       await run(
         pool,
         sql`select reserve_cars(array[id], ${newId()}) from cars
@@ -159,7 +159,7 @@ async function perform(garage: Garage, rings: ModelRing[], act: Act): Promise<vo
       return
     case 'wait an hour':
     case 'wait a day':
-      await timePasses(garage.apps[0], { minutes: 60 * HOURS[act.do] })
+      await ageWaits(garage.apps[0], { minutes: 60 * HOURS[act.do] })
       return
     case 'ban':
     case 'unban': {
@@ -196,7 +196,7 @@ async function perform(garage: Garage, rings: ModelRing[], act: Act): Promise<vo
 
 const HOURS = { 'wait an hour': 1, 'wait a day': 24 } as const
 
-/** What an act means for the model's rings. */
+/** The event that an act is for the model's rings. */
 function eventOf(act: Act, rings: ModelRing[]): RingEvent {
   const ring = 'ring' in act ? rings[act.ring % rings.length] : undefined
   if (!ring) return {}
@@ -216,7 +216,7 @@ async function play(first: Act[], then: Act[]): Promise<void> {
   const [app] = garage.apps
   const waits = new Waits()
   const look = async (barred: World['barred']) => {
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     expect(await faults(app)).toEqual([])
     const world = { ...(await readWorld(app)), barred, waiting: waits.waiting() }
     return { world, rings: await ringsInDatabase(app) }
@@ -235,12 +235,12 @@ async function play(first: Act[], then: Act[]): Promise<void> {
     waits.add(next.droppedOut)
     expect(shown(seen.rings), JSON.stringify(act)).toEqual(shown(next.rings))
     world = { ...seen.world, barred: next.barred }
-    // With the ids and the order of the database.
+    // The server's rings have the ids and the order of the database.
     rings = seen.rings
   }
 }
 
-/** What must never be, whatever happened. */
+/** The faults that no history may lead to. */
 const faults = async ({ pool }: TestApp): Promise<string[]> =>
   (
     await many<{ fault: string }>(
@@ -278,7 +278,7 @@ const faults = async ({ pool }: TestApp): Promise<string[]> =>
     )
   ).map(({ fault }) => fault)
 
-// A random history gets there by chance: rings that are made together are ordered by their random ids, so the same seed may
+// A random history ends like this only by chance: rings that are made together are ordered by random ids, so the same seed may
 // answer others.
 test.each<Act>([
   { do: 'delete', by: 2 },
@@ -295,7 +295,7 @@ test.each<Act>([
   await play(first, [going, { do: 'like', car: 6, target: 3 }])
 })
 
-// A test for each run: the instances and their connections close at the end of a test.
+// Each run is a test of its own, because instances and their connections close at the end of a test.
 test.each(Array.from({ length: RUNS }, (_, index) => index + 1))(
   'after any history, the rings on offer are those of a slow, obvious search (run %d)',
   async () => {

@@ -9,9 +9,9 @@ import {
   anOfferedRing,
   answerRing,
   drivers,
+  lookAtAllRings,
   offerRing,
   type RingOf,
-  ringsAreIdle,
   threeInARing,
 } from '../../../test/rings.ts'
 import { run, sql } from '../../db/sql.ts'
@@ -20,7 +20,7 @@ import { newsOfRing, newsOfRingChat } from './news.rules.ts'
 
 const sharedApp = sharedApps()
 
-/** What each member would be told of the ring now. */
+/** What each member would be told about the ring now. */
 async function toldOf({ app, ring, members }: RingOf) {
   const told = []
   for (const { id } of members) {
@@ -61,7 +61,7 @@ const hurry = (app: TestApp) =>
         select pg_notify('jobs:insert', '{"count":1}')`,
   )
 
-/** Likes that no ring is looked for after. */
+/** Adds likes without queueing looks for rings. */
 const likeUnseen = (app: TestApp, likes: { by: Driver; target: Driver }[]) =>
   transaction(app.pool, async (tx) => {
     await run(tx, sql`set local session_replication_role = replica`)
@@ -91,7 +91,7 @@ test('a ring that has expired is told to who had joined it', async () => {
   const { app, ring, members } = offered
   await answerRing(members[0] as Driver, ring, 'join')
   await run(app.pool, sql`update rings set expires_at = now() where id = ${ring}`)
-  await ringsAreIdle(app)
+  await lookAtAllRings(app)
   expect(await toldOf(offered)).toEqual(['expired', null, null])
 })
 
@@ -121,14 +121,14 @@ test('a ring that breaks and comes together again is pushed and listed once', as
   await subscribe(anna, ['rings'])
   for (const is_active of [false, true]) {
     expect((await berta.patch(`/api/cars/${berta.car}`, { is_active })).status).toBe(200)
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
   }
   const listed = (await anna.get('/api/rings')).body as Ring[]
   expect(listed).toMatchObject([{ state: 'offered' }])
   const [again] = listed
   expect(again?.id).not.toBe(ring)
   for (const member of [anna, berta, carla]) await answerRing(member, again?.id ?? '', 'join')
-  // The first push since then: none was sent for the offer.
+  // This is the first push since then: none was sent for the offer.
   expect((await service.next()).payload.title).toBe('Everyone is in')
 })
 
@@ -143,8 +143,8 @@ test('of a repaired ring only the new one is told: as an offer, or that one plac
   const ring = await threeInARing(app)
   const { anna, berta, carla } = ring
   const dora = await aDriver(app)
-  // The cars of a complete ring are looked at: what is found must not be Dora's.
-  await ringsAreIdle(app)
+  // The cars of a complete ring are looked at now, before Dora's likes exist.
+  await lookAtAllRings(app)
   await likeUnseen(app, [
     { by: dora, target: berta },
     { by: anna, target: dora },

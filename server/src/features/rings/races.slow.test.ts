@@ -4,10 +4,10 @@ import { asMember, signedIn } from '../../../test/client.ts'
 import { type Driver, like } from '../../../test/deals.ts'
 import { aToken } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
-import { answerRing, likeInCircle, ringAs, ringOf, ringsAreIdle } from '../../../test/rings.ts'
+import { answerRing, likeInCircle, lookAtAllRings, ringAs, ringOf } from '../../../test/rings.ts'
 import { many, one, run, sql } from '../../db/sql.ts'
 
-// `npm run races` sets it.
+// `npm run races` sets RING_RACES.
 const RACES = Number(process.env.RING_RACES ?? 4)
 
 const sharedApps = sharedTwoApps()
@@ -29,7 +29,7 @@ test(
     const apps = await sharedApps()
     for (let race = 0; race < RACES; race++) {
       const members = await driversOn(apps, 4)
-      // Each like four times, by the same member on either instance.
+      // Each like is sent four times by the same member, on both instances.
       const calls = members.flatMap((member, index) => {
         const giver = members.at(index - 1) as Driver
         const elsewhere = asMember(apps[(index + 1) % 2] as TestApp, member, member.token)
@@ -40,7 +40,7 @@ test(
       expect(calls).toHaveLength(16)
       for (const { status } of await Promise.all(calls.map((call) => call())))
         expect(status).toBe(200)
-      await Promise.all(apps.map(ringsAreIdle))
+      await Promise.all(apps.map(lookAtAllRings))
       const cars = members.map(({ car }) => car)
       expect(
         await one(
@@ -56,7 +56,7 @@ test(
 
 type Rival = (given: { members: Driver[]; ring: string; apps: TestApp[] }) => Promise<unknown>
 
-/** What may happen while the last member joins, and the state in which the ring then ends up if it comes first. */
+/** What may happen while the last member joins, and the state in which it leaves the ring if it comes first. */
 const rivals: Record<string, { act: Rival; ends: 'broken' | 'expired' }> = {
   'another declines': {
     act: ({ members: [anna], ring }) => answerRing(anna as Driver, ring, 'decline'),
@@ -96,7 +96,7 @@ const rivals: Record<string, { act: Rival; ends: 'broken' | 'expired' }> = {
   },
 }
 
-/** Everything that is stored of a ring. */
+/** Everything that is stored about a ring. */
 const storedOf = async ({ pool }: TestApp, ring: string) =>
   one<{
     state: string
@@ -122,10 +122,10 @@ test.each(Object.keys(rivals))(
       const members = await driversOn(apps, 3)
       const [anna, berta, carla] = members as [Driver, Driver, Driver]
       await likeInCircle(members)
-      await ringsAreIdle(apps[0])
+      await lookAtAllRings(apps[0])
       const ring = (await ringOf(members))?.id ?? ''
       for (const member of [anna, berta]) await answerRing(member, ring, 'join')
-      // One of the two begins a little later.
+      // One of the two calls begins a little later.
       const pause = () => new Promise((resolve) => setTimeout(resolve, Math.random() * 6))
       const [joined] = await Promise.all([
         (async () => {
@@ -137,7 +137,7 @@ test.each(Object.keys(rivals))(
           return act({ members, ring, apps })
         })(),
       ])
-      await ringsAreIdle(apps[0])
+      await lookAtAllRings(apps[0])
       const stored = await storedOf(apps[0], ring)
       const hasJoined = joined.status === 200
       if (!hasJoined) expect(joined.body).toMatchObject({ code: 'RING_OVER' })
@@ -146,7 +146,7 @@ test.each(Object.keys(rivals))(
         expect(stored).toMatchObject({ answers, is_open: true, cars: 3, is_closed: false })
         expect(hasJoined).toBe(true)
       } else {
-        // The last one to join has opened a chat, which is closed again.
+        // If the last member joined first, the chat was opened and is closed again.
         const is_closed = hasJoined ? true : null
         expect(stored).toMatchObject({ state: ends, is_open: false, cars: 0, is_closed })
       }
@@ -167,7 +167,7 @@ test(
     for (let race = 0; race < RACES; race++) {
       const members = await driversOn(apps, 4)
       await likeInCircle(members)
-      await ringsAreIdle(apps[0])
+      await lookAtAllRings(apps[0])
       const ring = (await ringOf(members))?.id ?? ''
       const answers = await Promise.all(
         [...members, ...members].map((member) => answerRing(member, ring, 'join')),

@@ -100,7 +100,7 @@ export async function recordRings(
   return { rings, deals }
 }
 
-/** The chat of a done ring stays open. */
+/** Ends the deals of the rings that end, and closes their chats. The chat of a done ring stays open. */
 async function closeChatsOf(
   tx: Db,
   ends: RingEnd[],

@@ -9,7 +9,7 @@ import { areInRing } from './reports.store.ts'
 
 export type Reporting = {
   db: Pool
-  /** Copies what moderators need to decide a report that was just made. */
+  /** Copies what moderators need to decide the report that was just made. */
   keepEvidence(tx: Db, report_id: string): Promise<void>
 }
 

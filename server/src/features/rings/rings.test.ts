@@ -28,14 +28,14 @@ import {
   completeRing,
   drivers,
   likeInCircle,
+  lookAtAllRings,
   offerRing,
   ringAs,
   ringOf,
-  ringsAreIdle,
   ringsAs,
   ringsInDatabase,
-  ringsWereLookedAt,
   threeInARing,
+  untilRingsAreLookedAt,
 } from '../../../test/rings.ts'
 import { listen } from '../../../test/stream.ts'
 import { someoneWaits } from '../../../test/waiting.ts'
@@ -68,7 +68,7 @@ async function anAgreedDeal(ring: string, members: Driver[]): Promise<string> {
 const statesOf = async (members: Driver[], ring: string) =>
   Promise.all(members.map(async (member) => (await ringAs(member, ring)).state))
 
-/** Changes what nothing has looked at yet. */
+/** Makes a change that queues no look for rings. */
 const runUnseen = (app: TestApp, change: Sql) =>
   transaction(app.pool, async (tx) => {
     await run(tx, sql`set local session_replication_role = replica`)
@@ -79,7 +79,7 @@ const runUnseen = (app: TestApp, change: Sql) =>
 const expire = ({ pool }: TestApp, ring: string) =>
   run(pool, sql`update rings set expires_at = now() where id = ${ring}`)
 
-/** Every write of such a row fails. */
+/** Makes every write of such a row fail. */
 const poison = ({ pool }: TestApp, table: string, when: string) =>
   pool.query(`
     create or replace function poison() returns trigger language plpgsql as
@@ -121,7 +121,7 @@ describe('a ring', () => {
     const streams = await Promise.all(members.map((member) => listen(app, member)))
     for (const [index, member] of others.entries())
       await like(member, members[index]?.car ?? '', member.car)
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     expect(await ringsAs(first)).toEqual([])
     await like(first, members[2]?.car ?? '', first.car)
     const told = { type: 'ring', ring_id: expect.any(String) }
@@ -140,7 +140,7 @@ describe('a ring', () => {
             values (${id}, ${members.at(index - 1)?.car}, 'like', ${car})`,
       )
     const again = await startApp({ database: String(app.pool.options.connectionString) })
-    await ringsWereLookedAt(again)
+    await untilRingsAreLookedAt(again)
     const [anna] = members as [Driver]
     const { body } = await fetch(`${again.url}/api/rings`, {
       headers: { authorization: `Bearer ${anna.token}` },
@@ -163,7 +163,7 @@ describe('a ring', () => {
       )
     await upgrade()
     const app = await startApp({ database: url })
-    await ringsWereLookedAt(app)
+    await untilRingsAreLookedAt(app)
     expect(await ringsInDatabase(app)).toMatchObject([{ state: 'offered', cars: { length: 4 } }])
   })
 
@@ -177,14 +177,14 @@ describe('a ring', () => {
     const likes = circles.flatMap((members) =>
       members.map(({ id, car }, index) => [id, members.at(index - 1)?.car ?? '', car]),
     )
-    // In one transaction, so that they are looked at together.
+    // The likes are inserted in one transaction, so that they are looked at together.
     await run(
       pool,
       sql`insert into swipes (swiper_id, target_car_id, source_car_id, direction)
           select (l ->> 0)::uuid, (l ->> 1)::uuid, (l ->> 2)::uuid, 'like'
           from jsonb_array_elements(${JSON.stringify(likes)}::jsonb) l`,
     )
-    await ringsWereLookedAt(app)
+    await untilRingsAreLookedAt(app)
     expect(await ringOf(poisonous)).toBeUndefined()
     const { id: ring } = (await ringOf(sound)) as Ring
     const other = await anOfferedRing(app)
@@ -200,14 +200,14 @@ describe('a ring', () => {
     const [anna, berta, carla] = members as [Driver, Driver, Driver]
     await like(berta, anna.car, berta.car)
     await like(anna, carla.car, anna.car)
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     await transaction(app.pool, async (tx) => {
       await run(tx, sql`delete from cars where id = ${anna.car}`)
       await like(carla, berta.car, carla.car)
-      // It has been decided, and waits for the car.
+      // The look has decided, and waits for the car.
       await someoneWaits(app)
     })
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     expect(await many(app.pool, sql`select from rings`)).toEqual([])
   })
 
@@ -217,7 +217,7 @@ describe('a ring', () => {
     const [anna, berta] = members as [Driver, Driver]
     await like(anna, berta.car, anna.car)
     await likeInCircle(members)
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     expect(await ringsAs(anna)).toEqual([])
   })
 
@@ -232,7 +232,7 @@ describe('a ring', () => {
     expect(await ringOf(circles[3] as Driver[])).toBeUndefined()
     const first = (await ringOf(circles[0] as Driver[])) as Ring
     await answerRing(circles[0]?.[1] as Driver, first.id, 'decline')
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     expect(await offers()).toHaveLength(3)
     expect(await ringOf(circles[3] as Driver[])).toMatchObject({ state: 'offered' })
   })
@@ -246,7 +246,7 @@ describe('a ring', () => {
     const [first, , , last] = circles as [Driver[], Driver[], Driver[], Driver[]]
     expect(await ringOf(last)).toBeUndefined()
     for (const member of first) await answerRing(member, (await ringOf(first))?.id ?? '', 'join')
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     expect(await ringOf(last)).toMatchObject({ state: 'offered' })
   })
 })
@@ -289,7 +289,7 @@ describe('"I’m in"', () => {
     await expect.poll(() => received).not.toEqual([])
     for (const event of received) expect(event).toEqual({ type: 'ring', ring_id: ring })
     const seen = await ringAs(carla, ring)
-    // Nothing about a member is about their like or their answer.
+    // Members are shown without their likes and answers.
     const person = [
       'user_id',
       'name',
@@ -361,7 +361,7 @@ describe('"Not for me"', () => {
     const answer = await answerRing(anna, ring, 'decline')
     expect(answer.body).toMatchObject({ state: 'broken', my_answer: 'declined' })
     expect((await answerRing(anna, ring, 'decline')).body).toEqual(answer.body)
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     expect(await ringsAs(anna)).toEqual([])
     const [seen] = await ringsAs(berta)
     expect(seen).toMatchObject({ id: ring, state: 'broken', my_answer: 'joined', has_chat: false })
@@ -378,7 +378,7 @@ describe('"Not for me"', () => {
     await like(anna, carla.car, anna.car)
     await switchCar(carla, false)
     await switchCar(carla, true)
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     expect((await ringOf(members))?.id).toBeUndefined()
     expect(await statesOf(members, ring)).toEqual(['broken', 'broken', 'broken'])
   })
@@ -405,14 +405,14 @@ describe('a ring expires', () => {
     expect(Date.parse(expires_at ?? '') - Date.parse(created_at)).toBe(72 * 3_600_000)
     await expire(app, ring)
     expect((await answerRing(anna, ring, 'join')).body).toMatchObject({ code: 'RING_OVER' })
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     expect(await statesOf(members, ring)).toEqual(['expired', 'expired', 'expired'])
     await switchCar(anna, false)
     await switchCar(anna, true)
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     expect(await ringOf(members)).toBeUndefined()
     await run(app.pool, sql`update ring_bars set until = now()`)
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     expect(await ringOf(members)).toMatchObject({ state: 'offered' })
     expect(await ringsAs(anna)).toMatchObject([{ state: 'offered' }])
   })
@@ -421,7 +421,7 @@ describe('a ring expires', () => {
     const { app, ring, members } = await anOfferedRing(await sharedApp())
     const [anna] = members as [Driver]
     await expire(app, ring)
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     expect(await ringsAs(anna)).toMatchObject([{ id: ring, state: 'expired' }])
     await run(app.pool, sql`update rings set ended_at = ended_at - interval '8 days'`)
     expect(await ringsAs(anna)).toEqual([])
@@ -453,7 +453,7 @@ describe('an offered ring breaks', () => {
     const [, berta, carla] = members as [Driver, Driver, Driver]
     const stream = await listen(app, carla)
     await breaks[name as string]?.({ app, members: members as [Driver, Driver, Driver] })
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     expect(await statesOf([berta, carla], ring)).toEqual(['broken', 'broken'])
     await expect.poll(() => stream.received).toContainEqual({ type: 'ring', ring_id: ring })
     expect((await answerRing(berta, ring, 'join')).body).toMatchObject({ code: 'RING_OVER' })
@@ -464,7 +464,7 @@ describe('an offered ring breaks', () => {
     const [anna] = members as [Driver]
     for (const is_active of [false, true]) {
       await switchCar(anna, is_active)
-      await ringsAreIdle(app)
+      await lookAtAllRings(app)
     }
     const again = await ringOf(members)
     expect(again).toMatchObject({ state: 'offered', joined: 0 })
@@ -488,7 +488,7 @@ describe('a complete ring', () => {
     await pass(anna, carla.car)
     await berta.patch('/api/me', { offer_rings: false })
     await like(berta, carla.car, berta.car)
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     expect(await statesOf(members, ring)).toEqual(['complete', 'complete', 'complete'])
   })
 
@@ -497,7 +497,7 @@ describe('a complete ring', () => {
     const [anna, berta] = members as [Driver, Driver]
     await say(anna, ring)
     await run(app.pool, sql`select reserve_cars(array[${anna.car}::uuid], ${crypto.randomUUID()})`)
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     expect(await ringAs(berta, ring)).toMatchObject({
       state: 'broken',
       is_open: false,
@@ -518,7 +518,7 @@ describe('a complete ring', () => {
       state: 'cancelled',
       ended: { cause: 'chat_ended' },
     })
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     expect((await ringsAs(anna)).map(({ id }) => id)).toEqual([ring])
     expect((await ringsAs(berta)).map(({ id }) => id)).toEqual([ring])
   })
@@ -538,11 +538,11 @@ describe('a complete ring', () => {
     const { app, ring, members } = await aCompleteRing(await sharedApp())
     const [anna, berta] = members as [Driver, Driver]
     const deal = await anAgreedDeal(ring, members)
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     expect((await ringAs(anna, ring)).state).toBe('complete')
     await agreedYesterday(app, deal)
     for (const member of members) await handOver(member, deal)
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     expect(await ringAs(anna, ring)).toMatchObject({ state: 'done', is_open: true })
     expect((await say(anna, ring)).status).toBe(200)
     expect((await answerRing(anna, ring, 'leave')).body).toMatchObject({ code: 'RING_OVER' })
@@ -560,12 +560,12 @@ describe('a complete ring', () => {
     const deal = await anAgreedDeal(ring, swapping)
     await agreedYesterday(app, deal)
     await handOver(anna, deal)
-    // Once keys have changed hands, a car that is not swapped does not matter.
+    // Once keys have changed hands, a car that is not part of the swap does not matter.
     await run(app.pool, sql`select reserve_cars(array[${anna.car}::uuid], ${crypto.randomUUID()})`)
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     expect((await ringAs(anna, ring)).state).toBe('complete')
     for (const other of others) await handOver(other, deal)
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     expect(await ringAs(anna, ring)).toMatchObject({ state: 'done', is_open: true })
   })
 
@@ -581,7 +581,7 @@ describe('a complete ring', () => {
     await dispute(berta, deal)
     await takeBack(anna, deal)
     expect((await anna.patch(`/api/cars/${anna.car}`, { is_active: false })).status).toBe(200)
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     expect(await ringAs(berta, ring)).toMatchObject({ state: 'complete', is_open: true })
     expect((await berta.get(`/api/deals/${deal}`)).body).toMatchObject({ state: 'disputed' })
   })
@@ -615,7 +615,7 @@ describe('a complete ring', () => {
     const { app, ring, members } = await aCompleteRing(await sharedApp())
     const [anna, berta] = members as [Driver, Driver]
     await anna.delete('/api/me', { password: PASSWORD })
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     const seen = await ringAs(berta, ring)
     expect(seen.state).toBe('broken')
     expect(seen.members.find(({ user_id }) => user_id === anna.id)).toMatchObject({
@@ -627,7 +627,7 @@ describe('a complete ring', () => {
 })
 
 describe('repair', () => {
-  /** Dora likes what Berta gets, and her car is liked by who gets Berta's. */
+  /** Dora likes the car that Berta gets, and the member who gets Berta's car likes Dora's. */
   async function withSubstitute(app: TestApp, members: Driver[]) {
     const [anna, , carla] = members as [Driver, Driver, Driver]
     const dora = await aDriver(app)
@@ -642,7 +642,7 @@ describe('repair', () => {
     const { ring } = await offerRing(app, members)
     const { dora, closes } = await withSubstitute(app, members)
     await closes()
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     const other = (await ringOf([anna, dora, carla])) as Ring
     expect(other.state).toBe('offered')
     for (const member of [anna, carla]) await answerRing(member, ring, 'join')
@@ -657,10 +657,10 @@ describe('repair', () => {
     const [anna, berta, carla] = members as [Driver, Driver, Driver]
     const { ring } = await completeRing(app, members)
     const { dora, closes } = await withSubstitute(app, members)
-    // The circle with Dora is possible only from the last moment on.
+    // The circle with Dora becomes possible only at the last moment.
     await dora.patch('/api/me', { offer_rings: false })
     await closes()
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     await runUnseen(app, sql`update users set offer_rings = true where id = ${dora.id}`)
     const stream = await listen(app, dora)
     const { body } = await answerRing(berta, ring, 'leave')
@@ -674,7 +674,7 @@ describe('repair', () => {
     const newFor = async (member: Driver) =>
       (await ringAs(member, next.id)).members.flatMap((one) => (one.is_new ? [one.user_id] : []))
     expect([await newFor(anna), await newFor(carla)]).toEqual([[dora.id], [dora.id]])
-    // To the substitute it is a ring like any other.
+    // For the substitute it is a ring like any other.
     expect(await newFor(dora)).toEqual([])
     expect((await berta.get(`/api/rings/${next.id}`)).status).toBe(404)
     await expect.poll(() => stream.received).toContainEqual({ type: 'ring', ring_id: next.id })
@@ -691,10 +691,10 @@ describe('repair', () => {
     const { dora, closes } = await withSubstitute(app, members)
     await dora.patch('/api/me', { offer_rings: false })
     await closes()
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     await runUnseen(app, sql`update users set offer_rings = true where id = ${dora.id}`)
     expect((await berta.delete(`/api/cars/${berta.car}`)).status).toBe(200)
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     const { state, next_id } = await ringAs(anna, ring)
     expect({ state, next_id }).toEqual({ state: 'broken', next_id: expect.any(String) })
     expect(await ringAs(anna, next_id ?? '')).toMatchObject({ state: 'offered', joined: 1 })
@@ -711,7 +711,7 @@ once('a ring whose cars are reserved by its own swap plan is repaired too', asyn
   await like(carla, dora.car, carla.car)
   // The offer with Dora breaks when the cars are reserved.
   await anAgreedDeal(ring, members)
-  await ringsAreIdle(app)
+  await lookAtAllRings(app)
   await answerRing(berta, ring, 'leave')
   const { next_id } = await ringAs(anna, ring)
   expect(next_id).not.toBeNull()
@@ -734,12 +734,12 @@ once('a ring that is found while the server stops is told before the streams end
   const [anna, berta, carla] = members as [Driver, Driver, Driver]
   await like(berta, anna.car, berta.car)
   await like(anna, carla.car, anna.car)
-  await ringsAreIdle(app)
+  await lookAtAllRings(app)
   const { received } = await listen(app, anna)
   const stopped = await transaction(app.pool, async (tx) => {
     await lockRings(tx)
     await like(carla, berta.car, carla.car)
-    // It has been found, and waits for the lock.
+    // The look has found the ring, and waits for the lock.
     await someoneWaits(app)
     return { close: app.close() }
   })
@@ -758,18 +758,18 @@ once(
       await like(anna, carla.car, anna.car)
       closings.push(() => like(carla, berta.car, carla.car))
     }
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     const took = await transaction(app.pool, async (tx) => {
       await lockRings(tx)
       await closings[0]?.()
       await someoneWaits(app)
       const begun = performance.now()
-      // The look has begun: this one is left for the next.
+      // The look has begun, so this like is left for the next one.
       await closings[1]?.()
       await wait(100)
       return performance.now() - begun
     })
-    await ringsWereLookedAt(app)
+    await untilRingsAreLookedAt(app)
     const { apart } = await one<{ apart: number }>(
       app.pool,
       sql`select extract(epoch from max(created_at) - min(created_at))::float * 1000 as apart from rings`,
@@ -779,7 +779,7 @@ once(
 )
 
 describe('rings that end together', () => {
-  /** What ends both rings, while Dora makes a step in the second one that needs the cars of all. */
+  /** How both rings end, while Dora makes a step in the second one that needs the cars of all members. */
   type Ending = { hasDeals: boolean; end: (app: TestApp, members: Driver[]) => Promise<Answer> }
   const endings: Record<string, Ending> = {
     'by a block': {
@@ -798,7 +798,7 @@ describe('rings that end together', () => {
     async (name) => {
       const { hasDeals, end } = endings[name] as Ending
       const [one, two] = await startTwoApps()
-      // Cars are locked in the order of their ids: Dora's is the first.
+      // Cars are locked in the order of their ids, and Dora's is the first.
       const dora = await aDriver(two)
       const [anna, berta, carla] = (await drivers(one, 3)) as [Driver, Driver, Driver]
       const circles = [
@@ -818,7 +818,7 @@ describe('rings that end together', () => {
         await someoneWaits(one, 1)
         const ended = end(one, [anna, berta, carla])
         await someoneWaits(one, 2)
-        // Nobody who waits for a plan or a chat has a car that the step in it may need.
+        // A transaction that waits for a plan or a chat must not hold a car that the step there may need.
         await run(
           tx,
           sql`select from cars where id in (${anna.car}, ${carla.car}) for update nowait`,
@@ -839,7 +839,7 @@ once('offers that ended long ago are deleted, unless something needs them', asyn
   const { app, ring, members } = await anOfferedRing(await startApp())
   const [anna, berta] = members as [Driver, Driver]
   await answerRing(anna, ring, 'decline')
-  await ringsAreIdle(app)
+  await lookAtAllRings(app)
   const copy = async (days: number, more: Sql = sql`r.key, null::timestamptz, null::uuid`) =>
     (
       await one<{ id: string }>(

@@ -8,7 +8,7 @@ import { many, one, run, type Sql, sql } from '../../db/sql.ts'
 import type { Circle } from './circles.ts'
 import { findCircles, findSubstitutes, type Like } from './search.store.ts'
 
-/** How many likes are read at each step, and how many of them, with cars that are shown, are used: see migration 0031. */
+/** The number of likes that are read at each step, and how many of those with shown cars are used: see circles.sql. */
 const CAP = { read: 400, used: 100 }
 
 /** Members with one visible car each, at the same index. Ids increase with the index. */
@@ -26,13 +26,13 @@ async function garage(size: number): Promise<Garage> {
   return { pool, owners, cars }
 }
 
-/** Around the circle: the last one is followed by the first one. */
+/** The item at this index of a circle: the first one follows the last one. */
 const at = <Item>(items: Item[], index: number): Item => items[index % items.length] as Item
 
 const startingAt = (cars: string[], start: number) =>
   cars.map((_, index) => at(cars, start + index))
 
-/** Against the likes, beginning with the smallest id. */
+/** In giving order, which is against the likes, beginning with the smallest id. */
 function givingOrder(cars: string[]): string[] {
   const [first = '', ...rest] = startingAt(cars, cars.indexOf([...cars].sort()[0] ?? ''))
   return [first, ...rest.reverse()]
@@ -47,7 +47,7 @@ const like = (pool: Pool, source: string, target: string, at: Sql = sql`now()`) 
           do update set source_car_id = excluded.source_car_id, created_at = excluded.created_at`,
   )
 
-/** Each likes the next one's car. Returns the first like. */
+/** Each owner likes the next one's car. Returns the first like. */
 async function closeCircle({ pool, cars }: Pick<Garage, 'pool' | 'cars'>): Promise<Like> {
   for (const [index, source] of cars.entries()) await like(pool, source, at(cars, index + 1))
   return { source: at(cars, 0), target: at(cars, 1) }
@@ -133,7 +133,7 @@ async function setPair({ pool, owners }: Garage, [low, high]: Pair, change: Sql)
   await run(pool, sql`update pairs set ${change} where low_id = ${low_id} and high_id = ${high_id}`)
 }
 
-/** They have matched on the car of the first one and this car, by default the one of the second one. */
+/** The two have matched on the first one's car and this car, by default the second one's. */
 async function match(scene: Garage, pair: Pair, car = at(scene.cars, pair[1])) {
   const { pool, owners, cars } = scene
   const ids = pair.map((index) => at(owners, index))
@@ -207,7 +207,10 @@ test('a match of neighbours on another car, or one that has ended, does not coun
   expect(await search(scene, first)).toHaveLength(1)
 })
 
-/** So many others like this car, each with another car, later than everyone in the garage. Each car has its owner's id. */
+/**
+ * Adds this many members who like the car with a car of their own, later than everyone in the garage. Each car has its owner's
+ * id.
+ */
 async function addAdmirers(pool: Pool, car: string, count: number, { areShown = false } = {}) {
   await run(
     pool,
@@ -243,7 +246,7 @@ test.each([
   expect(await search(scene, first)).toHaveLength(1)
   await addAdmirers(pool, first.source, 1, { areShown })
   expect(await search(scene, first)).toEqual([])
-  // The like that closes the circle is always looked at.
+  // A search through the closing like always finds the circle.
   expect(await search(scene, { source: at(cars, 2), target: first.source })).toHaveLength(1)
 })
 
@@ -299,7 +302,7 @@ test('there is no substitute once another like of the circle is gone', async () 
   expect(await find()).toEqual([])
 })
 
-// The same again, slow and obvious: every order of three or four cars is looked at.
+// The same search, slow and obvious: it tries every order of three or four cars.
 
 type World = {
   cars: { id: string; owner: string; isVisible: boolean }[]
@@ -355,7 +358,7 @@ const random: fc.Arbitrary<Given> = fc.record({
   closed: fc.array(fc.tuple(fc.nat(MEMBERS - 1), fc.nat(MEMBERS - 1)), { maxLength: 2 }),
 })
 
-/** Members with one car each, and three of them with a second one. */
+/** Gives members one car each, and three of them a second one. */
 async function arrange(scene: Garage, given: Given): Promise<World> {
   const { pool, cars, owners } = scene
   await run(pool, sql`truncate swipes, pairs`)

@@ -1,4 +1,4 @@
-// Members who are offered no new rings for a while.
+// The table of members who are offered no new rings for a while.
 import { ring as limits } from '@keyswap/contract/limits'
 import { type Db, literal, maybe, run, sql } from '../../db/sql.ts'
 

@@ -1,4 +1,4 @@
-// After dropping out of an offered ring, new offers wait: docs/decisions/0038-rings.md
+// After dropping out of an offered ring, members wait for new offers (docs/decisions/0038-rings.md).
 import type { Deal } from '@keyswap/contract/deals'
 import type { Ring } from '@keyswap/contract/rings'
 import { describe, expect, test as once } from 'vitest'
@@ -10,15 +10,15 @@ import { PASSWORD } from '../../../test/factories.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { test } from '../../../test/mirrored.ts'
 import {
+  ageWaits,
   answerRing,
   drivers,
+  lookAtAllRings,
   offerRing,
   ringAs,
   ringOf,
-  ringsAreIdle,
   ringsAs,
-  ringsWereLookedAt,
-  timePasses,
+  untilRingsAreLookedAt,
 } from '../../../test/rings.ts'
 import { listen } from '../../../test/stream.ts'
 import { many, sql } from '../../db/sql.ts'
@@ -30,11 +30,11 @@ const sharedApp = sharedApps()
 type Hub = {
   app: TestApp
   hub: Driver
-  /** Each with a ring of its own through the hub's car, besides the last one, for which there is no room. */
+  /** Three circles have a ring each, through the hub's car. For the last circle there is no room. */
   circles: [Driver[], Driver[], Driver[], Driver[]]
 }
 
-/** Three rings are on offer for the hub's car. A fourth one is possible, and better than these. */
+/** Three rings are on offer for the hub's car. A fourth ring is possible, and better than these. */
 async function aFullCar(app: TestApp, hub?: Driver): Promise<Hub> {
   const driver = hub ?? (await aDriver(app))
   const circles: Driver[][] = []
@@ -54,13 +54,13 @@ describe('after "Not for me"', () => {
   test('new rings wait for an hour, and come by themselves then', async () => {
     const { app, hub, circles } = await aFullCar(await sharedApp())
     await decline(hub, circles[0])
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     expect(await isOffered(circles[3])).toBe(false)
-    await timePasses(app, { minutes: 59 })
-    await ringsAreIdle(app)
+    await ageWaits(app, { minutes: 59 })
+    await lookAtAllRings(app)
     expect(await isOffered(circles[3])).toBe(false)
     const { received } = await listen(app, hub)
-    await timePasses(app, { minutes: 1 })
+    await ageWaits(app, { minutes: 1 })
     const told = { type: 'ring', ring_id: expect.any(String) }
     await expect.poll(() => received).toContainEqual(told)
     expect(await isOffered(circles[3])).toBe(true)
@@ -70,7 +70,7 @@ describe('after "Not for me"', () => {
     const { app, hub, circles } = await aFullCar(await sharedApp())
     const [, berta, carla] = circles[0] as [Driver, Driver, Driver]
     await decline(hub, circles[0])
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     expect(await isOffered(circles[1])).toBe(true)
     expect(await isOffered(circles[2])).toBe(true)
     const another = [berta, carla, await aDriver(app)]
@@ -87,8 +87,8 @@ describe('after "Not for me"', () => {
     const next = [anna, ...(await drivers(app, 2))]
     await offerRing(app, next)
     expect(await isOffered(next)).toBe(false)
-    await timePasses(app, { minutes: 60 })
-    await ringsWereLookedAt(app)
+    await ageWaits(app, { minutes: 60 })
+    await untilRingsAreLookedAt(app)
     expect(await isOffered(next)).toBe(true)
   })
 
@@ -104,7 +104,7 @@ describe('after "Not for me"', () => {
     for (const member of [anna, carla]) await answerRing(member, ring, 'join')
     await like(dora, anna.car, dora.car)
     await like(carla, dora.car, carla.car)
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     const repaired = [anna, dora, carla]
     expect(await isOffered(repaired)).toBe(false)
     await decline(berta, members)
@@ -118,7 +118,7 @@ describe('after "Not for me"', () => {
     await decline(hub, circles[0])
     for (const is_active of [false, true]) {
       await berta.patch(`/api/cars/${berta.car}`, { is_active })
-      await ringsAreIdle(app)
+      await lookAtAllRings(app)
       expect(await isOffered(circles[1])).toBe(is_active)
     }
     expect(await isOffered(circles[3])).toBe(false)
@@ -126,7 +126,7 @@ describe('after "Not for me"', () => {
 })
 
 describe('five declines within a day', () => {
-  /** With a second car, so that there are six offers; and a seventh one that has no room. */
+  /** The hub has a second car: so there are six offers, and a seventh circle that has no room. */
   async function aFullGarage(app: TestApp) {
     const { hub, circles } = await aFullCar(app)
     const second = { ...hub, car: await aVisibleCar(app, hub.id) }
@@ -143,26 +143,26 @@ describe('five declines within a day', () => {
     const { app, hub, offered, waiting } = await aFullGarage(await sharedApp())
     for (const circle of offered) await decline(hub, circle)
     expect(await ringsAs(hub)).toEqual([])
-    await timePasses(app, { minutes: 24 * 60 - 1 })
-    await ringsAreIdle(app)
+    await ageWaits(app, { minutes: 24 * 60 - 1 })
+    await lookAtAllRings(app)
     expect(await isOffered(waiting)).toBe(false)
-    await timePasses(app, { minutes: 1 })
-    await ringsWereLookedAt(app)
+    await ageWaits(app, { minutes: 1 })
+    await untilRingsAreLookedAt(app)
     expect(await isOffered(waiting)).toBe(true)
   })
 
   test('are not four, and not those of the day before', async () => {
     const { app, hub, offered, waiting } = await aFullGarage(await sharedApp())
     for (const circle of offered.slice(2)) await decline(hub, circle)
-    await timePasses(app, { minutes: 60 })
-    await ringsWereLookedAt(app)
+    await ageWaits(app, { minutes: 60 })
+    await untilRingsAreLookedAt(app)
     expect(await isOffered(waiting)).toBe(true)
     await decline(hub, waiting)
-    await timePasses(app, { minutes: 24 * 60 })
-    await ringsWereLookedAt(app)
+    await ageWaits(app, { minutes: 24 * 60 })
+    await untilRingsAreLookedAt(app)
     const next = [hub, ...(await drivers(app, 2))]
     await decline(hub, offered[0] as Driver[])
-    await timePasses(app, { minutes: 60 })
+    await ageWaits(app, { minutes: 60 })
     await offerRing(app, next)
     expect(await isOffered(next)).toBe(true)
   })
@@ -173,17 +173,17 @@ test('a wait is never cut short by another decline', async () => {
   await decline(hub, circles[0])
   const drop = (times: number) => writeWaits(app.pool, Array<string>(times).fill(hub.id))
   await drop(4)
-  await timePasses(app, { minutes: 12 * 60 })
-  // Of the last of many: a day from now.
+  await ageWaits(app, { minutes: 12 * 60 })
+  // After the last of many declines the wait is a day.
   await drop(1)
-  await timePasses(app, { minutes: 13 * 60 })
-  // The first five are more than a day ago.
+  await ageWaits(app, { minutes: 13 * 60 })
+  // The first five declines are more than a day ago.
   await drop(1)
-  await timePasses(app, { minutes: 11 * 60 - 1 })
-  await ringsAreIdle(app)
+  await ageWaits(app, { minutes: 11 * 60 - 1 })
+  await lookAtAllRings(app)
   expect(await isOffered(circles[3])).toBe(false)
-  await timePasses(app, { minutes: 1 })
-  await ringsWereLookedAt(app)
+  await ageWaits(app, { minutes: 1 })
+  await untilRingsAreLookedAt(app)
   expect(await isOffered(circles[3])).toBe(true)
 })
 
@@ -201,13 +201,13 @@ describe('it counts as declining', () => {
     'to switch a car off and on': async ({ app, hub }) => {
       for (const is_active of [false, true]) {
         await hub.patch(`/api/cars/${hub.car}`, { is_active })
-        await ringsAreIdle(app)
+        await lookAtAllRings(app)
       }
     },
     'to switch rings off and on': async ({ app, hub }) => {
       for (const offer_rings of [false, true]) {
         await hub.patch('/api/me', { offer_rings })
-        await ringsAreIdle(app)
+        await lookAtAllRings(app)
       }
     },
     'to block a member of the ring': ({ hub, circles }) =>
@@ -217,12 +217,12 @@ describe('it counts as declining', () => {
     const full = await aFullCar(await sharedApp())
     const { app, circles } = full
     await droppings[name as string]?.(full)
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     expect(await isOffered(circles[3])).toBe(false)
     expect(await isOffered(circles[1])).toBe(true)
-    await timePasses(app, { minutes: 60 })
-    await ringsWereLookedAt(app)
-    // There is room unless all three came back.
+    await ageWaits(app, { minutes: 60 })
+    await untilRingsAreLookedAt(app)
+    // There is room, unless all three rings came back.
     expect(await isOffered(circles[3])).toBe(!(await isOffered(circles[0])))
   })
 
@@ -232,13 +232,13 @@ describe('it counts as declining', () => {
     const admin = await signedIn(app, { admin: true })
     for (const is_active of [false, true]) {
       await admin.post('/api/admin/deactivate-car', { car_id: hub.car, is_active })
-      await ringsAreIdle(app)
+      await lookAtAllRings(app)
     }
     const other = await aDriver(app)
     const match = await aMatchOf(hub, other)
     const deal = ((await propose(hub, match, [hub, other])).body as Deal).id
     expect((await accept(other, deal)).status).toBe(200)
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     expect(await ringsAs(hub)).not.toContainEqual(expect.objectContaining({ state: 'offered' }))
     expect(await waits()).toEqual([])
   })
@@ -247,7 +247,7 @@ describe('it counts as declining', () => {
     const { app, hub, circles } = await aFullCar(await sharedApp())
     const [, berta, carla] = circles[0] as [Driver, Driver, Driver]
     expect((await carla.delete(`/api/cars/${carla.car}`)).status).toBe(200)
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     const waiting = await many(
       app.pool,
       sql`select user_id from ring_waits where user_id in (${hub.id}, ${berta.id}, ${carla.id})`,
@@ -261,14 +261,14 @@ describe('it counts as declining', () => {
     const [, berta] = circles[1] as [Driver, Driver]
     const complete = (await ringOf(circles[0])) as Ring
     for (const member of circles[0]) await answerRing(member, complete.id, 'join')
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     expect(await isOffered(circles[3])).toBe(true)
     expect((await answerRing(hub, complete.id, 'leave')).status).toBe(200)
     const next = [hub, ...(await drivers(app, 2))]
     await offerRing(app, next)
     expect(await isOffered(next)).toBe(false)
     await decline(berta, circles[1])
-    await ringsAreIdle(app)
+    await lookAtAllRings(app)
     expect(await isOffered(next)).toBe(true)
   })
 })
@@ -276,12 +276,12 @@ describe('it counts as declining', () => {
 once('a wait that ends while no server runs is noticed by the next one', async () => {
   const { app, hub, circles } = await aFullCar(await startApp())
   await decline(hub, circles[0])
-  await ringsAreIdle(app)
+  await lookAtAllRings(app)
   await app.close()
-  await timePasses(app, { minutes: 24 * 60 })
+  await ageWaits(app, { minutes: 24 * 60 })
   await sweepRings(app.pool)
   const again = await startApp({ database: String(app.pool.options.connectionString) })
-  await ringsWereLookedAt(again)
+  await untilRingsAreLookedAt(again)
   const cars = circles[3].map(({ car }) => car)
   expect(
     await many(
@@ -312,11 +312,11 @@ once(
     await decline(berta, other)
     expect((await anna.delete('/api/me', { password: PASSWORD })).status).toBe(200)
     expect(await stored()).toEqual([{ user_id: berta.id }])
-    await timePasses(app, { minutes: 24 * 60 - 1 })
-    await ringsWereLookedAt(app)
+    await ageWaits(app, { minutes: 24 * 60 - 1 })
+    await untilRingsAreLookedAt(app)
     await sweepRings(app.pool)
     expect(await stored()).toEqual([{ user_id: berta.id }])
-    await timePasses(app, { minutes: 1 })
+    await ageWaits(app, { minutes: 1 })
     await sweepRings(app.pool)
     expect(await stored()).toEqual([])
   },

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 export type Stored = {
   size: number
   etag: string
-  /** The bytes from `start` to `end`, both inclusive; all bytes without a range. */
+  /** The bytes from `start` to `end`, both inclusive. Without a range, all bytes. */
   open(range?: { start: number; end: number }): Promise<Readable>
 }
 

@@ -58,6 +58,7 @@ export const chat = textGroup('chat', {
   'chat.waiting': 'Waiting for a connection',
   'chat.unstored':
     'Waiting for a connection. This browser can’t store the message, so keep this page open.',
+  'chat.queued': 'Sending the photo first…',
   'chat.sent': 'Sent',
   'chat.seen': 'Seen',
   'chat.not_sent': 'Not sent',

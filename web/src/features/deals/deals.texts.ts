@@ -171,6 +171,8 @@ export const deals = textGroup('deals', {
   'head.ended.car_withdrawn': 'One of the cars is no longer offered.',
   'head.ended.car_withdrawn.by': '{name} no longer offers the {car}.',
   'head.ended.car_withdrawn.own': 'You withdrew your {car}.',
+  'head.ended.car_deactivated.by': '{name} deactivated the {car}.',
+  'head.ended.car_deactivated.own': 'You deactivated your {car}.',
   'head.ended.not_confirmed': 'Nobody confirmed the handover in time.',
   'head.ended.moderator': 'A moderator ended it.',
 

@@ -41,6 +41,11 @@ export function RingChat({ ring: found, viewerId }: Props) {
     names: new Map(others.map(({ user_id, name }) => [user_id, name])),
     authors: new Map(others.map((seat) => [seat.user_id, authorOf(seat)])),
     planHref: planHref(of),
+    // Who gives them the car that they get.
+    askedBy: (sender_id: string) => {
+      const index = seats.findIndex(({ user_id }) => user_id === sender_id)
+      return index < 0 ? undefined : seats.at(index - 1)?.name
+    },
     linesOf: (step: DealStep, earlier: readonly DealStep[]) =>
       stepLines(step, earlier, { viewerId, now: Date.now(), speech: planSpeech, words, plans }),
   }

@@ -32,6 +32,8 @@ export function ChoiceChips<T extends string>({ label, options, chosen, onChange
 
 type OneProps<T extends string> = {
   label: string
+  /** False where what is around it says the label already. */
+  isLabelSeen?: boolean
   mark?: string | undefined
   /** Also the name of the radio buttons: once in a form. */
   name: string
@@ -45,10 +47,15 @@ type OneProps<T extends string> = {
 }
 
 /** One of several. */
-export function ChoiceChip<T extends string>({ options, value, ...choice }: OneProps<T>) {
+export function ChoiceChip<T extends string>({
+  options,
+  value,
+  isLabelSeen = true,
+  ...choice
+}: OneProps<T>) {
   return (
     <fieldset onBlur={choice.onBlur}>
-      <legend className="mb-1.5 font-semibold">
+      <legend className={isLabelSeen ? 'mb-1.5 font-semibold' : 'sr-only'}>
         {choice.label}
         {choice.mark !== undefined && (
           <>

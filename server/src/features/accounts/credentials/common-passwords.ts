@@ -32,7 +32,7 @@ export const folded = (text: string): string =>
 const withoutMarks = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '')
 
 /** Digits, punctuation and symbols, which are often added to a word. */
-export const ADDED = /[\p{N}\p{P}\p{S}]*$/u
+export const ADDED_CHARACTERS = /[\p{N}\p{P}\p{S}]*$/u
 
 /**
  * Whether the password is among the 10,000 most common ones, in capitals or not, is one of our words, perhaps with something
@@ -42,7 +42,8 @@ export function isCommonPassword(password: string): boolean {
   loadCommonPasswords()
   const given = folded(password)
   if (known?.has(password.toLowerCase()) || known?.has(given)) return true
-  if (words.has(withoutMarks(given).replace(ADDED, '')) || isEasyPassword(given)) return true
+  if (words.has(withoutMarks(given).replace(ADDED_CHARACTERS, '')) || isEasyPassword(given))
+    return true
   const part = repeatedPart(given)
   return part !== undefined && isCommonPassword(part)
 }

@@ -1,7 +1,7 @@
 import { isVisibleName, nameIssues, tidyName } from '@keyswap/contract/accounts/names'
 import { password as limits, profile } from '@keyswap/contract/limits'
 import { Refusal } from '../../../errors/refusal.ts'
-import { ADDED, folded, isCommonPassword } from './common-passwords.ts'
+import { ADDED_CHARACTERS, folded, isCommonPassword } from './common-passwords.ts'
 
 const FALLBACK_NAME = 'User'
 
@@ -50,7 +50,7 @@ export function isObviousPassword(password: string, { email, name }: Owner): boo
     .some((word) => word !== '' && given.startsWith(word) && isOnlyAdded(given.slice(word.length)))
 }
 
-const isOnlyAdded = (text: string): boolean => text.replace(ADDED, '') === ''
+const isOnlyAdded = (text: string): boolean => text.replace(ADDED_CHARACTERS, '') === ''
 
 type IsStaffName = (name: string) => boolean
 

@@ -34,11 +34,11 @@ test('an empty name makes no password obvious', () =>
   expect(isObviousPassword('123456!', { email: '', name: ' ' })).toBe(false))
 
 test.each([
-  // On the list.
+  // On the list of common passwords.
   ...['password', 'LetMeIn', 'let me in', 'passwordpassword'],
-  // In the alphabet.
+  // Letters in the order of the alphabet.
   ...['abcdef', 'ABCDEFGH', 'fedcba', 'xyzxyz', 'abc123', 'aceg1357', 'aābcčd', 'абвгде'],
-  // On a keyboard.
+  // Keys side by side.
   ...[
     '123456789',
     '0987654321',
@@ -51,9 +51,9 @@ test.each([
     'mnbvcxy',
   ],
   ...['qwe asd', 'qweasdzxc', '1qaz2wsx', 'ūgjrmv', 'šusild', 'qwerty1!'],
-  // Repeated.
+  // Repeats.
   ...['aaaaaa', '!!!!!!!!', 'aaabbb', 'abcabc', 'x9x9x9', '121212', 'xkcdxkcd', 'ananananan'],
-  // Words of here.
+  // Words of members here.
   ...[
     'parole',
     'Parole1',

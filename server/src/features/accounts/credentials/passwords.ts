@@ -38,7 +38,7 @@ const hash = (
     tagLength: length,
   }
   return limited(async () => {
-    // Clients that hang up and try again would fill the queue with work for nobody. Nobody reads this refusal.
+    // A client that hangs up and tries again would fill the queue with work for nobody. Nobody reads this refusal.
     if (waiting?.gone?.aborted) throw new Refusal('BUSY')
     return derive('argon2id', parameters)
   })
@@ -55,8 +55,8 @@ export async function hashPassword(password: string, waiting?: Abortable): Promi
 
 const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-// A dummy hash. Without an account the password is verified against it, so the response time does not reveal whether
-// the account exists.
+// Without an account the password is verified against this dummy hash, so that the response time does not reveal whether the
+// account exists.
 const DUMMY_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(Buffer.alloc(SALT_BYTES))}$${base64(Buffer.alloc(TAG_BYTES))}`
 
 export async function verifyPassword(

@@ -53,7 +53,7 @@ test.each(
   expect(isStaffName(tidyName(name))).toBe(false)
 })
 
-// Each took the first version of this rule from half a second to minutes.
+// Each of these names took the first version of this rule from half a second to minutes.
 test.each([
   `@+8${'@'.repeat(12)}${'!'.repeat(12)}${'$'.repeat(12)}${'+'.repeat(11)}zz`,
   `${'@'.repeat(14)}${'+'.repeat(14)}b${'@'.repeat(10)}${'!'.repeat(10)}${'$'.repeat(10)}`,

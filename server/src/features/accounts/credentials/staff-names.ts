@@ -33,7 +33,7 @@ function joined(letters: (Letter | null)[]): (Letter | null)[] {
   return all
 }
 
-/** A letter, however often it is repeated, and whether a word can begin or end with it. */
+/** A letter, once however often it is repeated, and whether a word can begin or end with it. */
 type Run = { letter: string; begins: boolean; ends: boolean }
 
 /**

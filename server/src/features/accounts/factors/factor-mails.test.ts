@@ -1,4 +1,4 @@
-// What a member is told by mail about their second factors, wrong guesses and copied sessions.
+// The mails that tell a member about their second factors, wrong guesses and copied sessions.
 import type { Factors } from '@keyswap/contract/factors'
 import { expect, test } from 'vitest'
 import { shared, startApp } from '../../../../test/app.ts'
@@ -17,7 +17,7 @@ const start = shared(async () => {
 
 type Started = Awaited<ReturnType<typeof start>>
 
-/** The mails about second factors to this member, once all that is queued has been sent. */
+/** The mails about second factors to this member, once everything queued has been sent. */
 async function newsOf({ app, mailbox }: Started, { email }: SignedIn) {
   const queued = async () =>
     (await one<{ count: number }>(app.pool, sql`select count(*) from graphile_worker.jobs`)).count
@@ -34,7 +34,7 @@ const subjectsOf = async (started: Started, member: SignedIn) =>
 const notMeIn = (mail: { text?: string | undefined } | undefined) =>
   /http:\/\/localhost(\/not-me\/\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
 
-/** Enters the password; returns the second step. */
+/** Enters the password. Returns a function for the second step. */
 async function enter({ app }: Started, { email }: SignedIn, headers = {}) {
   const browser = aBrowser(app, headers)
   const { body } = await browser.post('/api/auth/sign-in', { email, password: PASSWORD })
@@ -105,7 +105,7 @@ test('wrong codes after the right password are told from the third on, once an h
   expect(guessed?.text).toMatch(
     /they know your password.*\n\nTime: .* UTC\nDevice: Firefox, Linux\n/,
   )
-  // Its link leaves the factor that has kept the stranger out, although it is a new one.
+  // The mail's link does not remove the factor that kept the stranger out, although it is new.
   const path = notMeIn(guessed)
   expect((await send(started.app, 'GET', path)).text).not.toContain('Passkeys')
   expect((await send(started.app, 'POST', path)).status).toBe(200)
@@ -114,7 +114,7 @@ test('wrong codes after the right password are told from the third on, once an h
   ).toEqual({ count: 1 })
 })
 
-/** Signs in on a device of its own; returns its calls. */
+/** Signs in on a new device. Returns its calls. */
 async function onDevice({ app }: Started, { email }: SignedIn) {
   const browser = aBrowser(app, DEVICE)
   const { access_token } = await browser.signedIn('/api/auth/sign-in', {
@@ -259,7 +259,7 @@ test('where mails arrive, the first factor needs a confirmed address: its link i
   const token = /access_token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
   expect((await aBrowser(app).post('/api/auth/confirm-email', { token })).status).toBe(200)
   expect((await anna.post('/api/me/totp')).status).toBe(200)
-  // Who has a factor from before can go on.
+  // A member who already has a factor can go on.
   await withTotp(app, anna)
   await run(app.pool, sql`update users set email_confirmed_at = null where id = ${anna.id}`)
   expect((await anna.post('/api/me/passkeys/options')).status).toBe(200)

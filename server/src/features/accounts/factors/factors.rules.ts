@@ -1,4 +1,4 @@
-// Second factors: what a sign-in needs besides the password, and changing it.
+// Second factors: asking for them at a sign-in, and changing them.
 import type { RateLimit } from '@keyswap/contract'
 import type { MfaRequired } from '@keyswap/contract/accounts'
 import type { Factors } from '@keyswap/contract/factors'
@@ -33,14 +33,14 @@ import {
   upsertTotp,
 } from '../factors.store.ts'
 import { queueConfirmationMail } from '../links.store.ts'
-import { seal, unseal } from '../sealed.ts'
+import { decryptFor, encryptFor } from '../sealed.ts'
 import { completeSignIn, type SignInClient, type SignInResult } from '../sessions/devices.rules.ts'
 import { suspendedRefusal } from '../sessions/sessions.rules.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
 import { hashOfSecret, newSecret, readToken, writeToken } from '../tokens.ts'
-import { tellingOfGuesses } from './guesses.rules.ts'
+import { alarmOnGuesses } from './guesses.rules.ts'
 import { hashOfCode, newRecoveryCodes, readCode } from './recovery-codes.ts'
-import { isOneTimeCode, newTotpSecret, stepOf, writeTotp } from './totp.ts'
+import { isOneTimeCode, newTotpSecret, presentTotp, stepOf } from './totp.ts'
 
 // Three of a million codes are right at a time, so at this pace a guess is right once in about four years.
 const CODES_PER_MEMBER: RateLimit = { max: 10, seconds: 3600 }
@@ -76,7 +76,7 @@ async function useTotpCode(tx: Db, key: Buffer, user_id: string, code: string) {
   const totp = await findTotp(tx, user_id)
   if (!totp?.is_confirmed) return false
   // If the operator has replaced the key, no code is right; recovery codes and passkeys still work.
-  const secret = unseal(key, user_id, totp.secret)
+  const secret = decryptFor(key, user_id, totp.secret)
   const step = secret && stepOf(secret, code, totp.now_ms)
   return step !== undefined && consumeTotpStep(tx, user_id, step)
 }
@@ -91,7 +91,7 @@ export async function passSecondStep(
   if (!token || !user_id || !(await hasTicket(accounts.db, user_id, token.hash)))
     throw new Refusal('INVALID_TICKET')
   const guess = { id: user_id, user_agent: reader.user_agent }
-  const entered = await tellingOfGuesses(accounts, guess, async () => {
+  const entered = await alarmOnGuesses(accounts, guess, async () => {
     await takeGuess(accounts, user_id, code)
     return transaction(accounts.db, async (tx) => {
       const standing = await lockStanding(tx, user_id)
@@ -130,7 +130,7 @@ export async function requireFactorOfAdmin(
 type Proof = { password: string; code?: string | undefined }
 
 export const proveIdentity = (accounts: Accounts, viewer: Viewer, proof: Proof): Promise<void> =>
-  tellingOfGuesses(accounts, viewer, () => checkProof(accounts, viewer, proof))
+  alarmOnGuesses(accounts, viewer, () => checkProof(accounts, viewer, proof))
 
 async function checkProof(
   accounts: Accounts,
@@ -239,7 +239,7 @@ export async function beginTotp(accounts: Accounts, viewer: Viewer) {
     if ((await findTotp(tx, viewer.id))?.is_confirmed) throw new Refusal('TOTP_ON')
     return (await pendingTotp(tx, accounts, viewer)) ?? startTotp(tx, accounts, viewer)
   })
-  return writeTotp(secret, account.email)
+  return presentTotp(secret, account.email)
 }
 
 /**
@@ -248,12 +248,12 @@ export async function beginTotp(accounts: Accounts, viewer: Viewer) {
  */
 async function pendingTotp(tx: Db, { totp_key }: Accounts, { id, session_id }: Viewer) {
   const pending = await findPendingTotp(tx, id, session_id)
-  return pending && unseal(totp_key, id, pending.secret)
+  return pending && decryptFor(totp_key, id, pending.secret)
 }
 
 async function startTotp(tx: Db, { totp_key }: Accounts, { id, session_id }: Viewer) {
   const secret = newTotpSecret()
-  await upsertTotp(tx, id, session_id, seal(totp_key, id, secret))
+  await upsertTotp(tx, id, session_id, encryptFor(totp_key, id, secret))
   return secret
 }
 
@@ -265,7 +265,7 @@ export async function confirmTotp(
   const { recovery_codes } = await changeFactors(accounts, viewer, 'totp_on', async (tx) => {
     const totp = await findTotp(tx, viewer.id)
     if (totp?.is_confirmed) throw new Refusal('TOTP_ON')
-    const secret = totp && unseal(accounts.totp_key, viewer.id, totp.secret)
+    const secret = totp && decryptFor(accounts.totp_key, viewer.id, totp.secret)
     const step = secret && stepOf(secret, readCode(code), totp.now_ms)
     if (!step || !(await consumeTotpStep(tx, viewer.id, step))) throw new Refusal('INVALID_CODE')
   })

@@ -24,14 +24,14 @@ import { resetFactors, runAdminCommand } from '../admins/admins.rules.ts'
 import { lockMember } from '../bans.store.ts'
 import { sweepFactors } from '../factors.store.ts'
 import { insertLink } from '../links.store.ts'
-import { seal } from '../sealed.ts'
+import { encryptFor } from '../sealed.ts'
 import { hashOfSecret, newSecret, writeToken } from '../tokens.ts'
 
 const anApp = emptiedApps()
 
 const factorsOf = async (member: SignedIn) => (await member.get('/api/me/factors')).body as Factors
 
-/** The first step. */
+/** The first step of a sign-in. */
 const begin = async (app: TestApp, { email }: { email: string }, password = PASSWORD) =>
   (await aBrowser(app).post('/api/auth/sign-in', { email, password })).body as {
     ticket: string
@@ -57,7 +57,7 @@ test('a sign-in with one-time codes has two steps, and only the second one opens
     await one(app.pool, sql`select count(*) from sessions where user_id = ${anna.id}`),
   ).toEqual(before)
   const { ticket } = first.body as { ticket: string }
-  // As some apps show it.
+  // Some apps show the code with a space.
   const code = codeOf(secret).replace(/^.../, '$& ')
   const second = await browser.post('/api/auth/second-factor', { ticket, code })
   expect((second.body as Session).user.id).toBe(anna.id)
@@ -74,7 +74,7 @@ test('a code works once, also within its 30 seconds, and one step early or late'
   const again = await signIn(code)
   expect([again.status, codeOfAnswer(again)]).toEqual([403, 'INVALID_CODE'])
   expect((await signIn(codeOf(secret, 1))).status).toBe(200)
-  // Older than the last one that was used.
+  // This code is older than the last one that was used.
   expect((await signIn(codeOf(secret, -1))).status).toBe(403)
   await forgetCodes(app, anna)
   expect((await signIn(codeOf(secret, -1))).status).toBe(200)
@@ -148,7 +148,7 @@ test('a member’s codes can be guessed ten times an hour, with however many tic
   const refused = await finish(app, ticket, '000000')
   expect([refused.status, codeOfAnswer(refused)]).toEqual([429, 'RATE_LIMITED'])
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  // Who guesses does not lock the member out.
+  // Guesses do not lock the member out: a recovery code still works.
   expect((await finish(app, ticket, codes?.[0] ?? '')).status).toBe(200)
 })
 
@@ -238,7 +238,7 @@ describe('setting up one-time codes', () => {
     expect(uri).toBe(
       `otpauth://totp/Keyswap:${encodeURIComponent(anna.email)}?issuer=Keyswap&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
     )
-    // Not yet on: a sign-in has one step.
+    // Codes are not on yet: a sign-in has one step.
     expect((await factorsOf(anna)).totp).toBe(false)
     expect(await begin(app, anna)).not.toHaveProperty('mfa_required')
     for (const code of ['000000', 'ääääää']) {
@@ -251,7 +251,7 @@ describe('setting up one-time codes', () => {
       ...{ totp: true, passkeys: [], recovery_codes_left: 10, is_demanded: false },
     })
     expect((await send(app, 'GET', '/api/me', { headers: elsewhere })).status).toBe(401)
-    // From here on the password alone proves nothing.
+    // From now on the password alone is no proof.
     expect(codeOfAnswer(await anna.post('/api/me/totp'))).toBe('PROOF_NEEDED')
     await setProven(app, anna)
     expect(codeOfAnswer(await anna.post('/api/me/totp'))).toBe('TOTP_ON')
@@ -350,7 +350,7 @@ test('after the key of one-time codes was replaced they are refused, and recover
   const anna = await signedIn(app)
   const { secret, codes } = await withTotp(app, anna)
   const { passkey } = await withPasskey(app, anna)
-  const sealed = seal(randomBytes(32), anna.id, Buffer.from(Secret.fromBase32(secret).bytes))
+  const sealed = encryptFor(randomBytes(32), anna.id, Buffer.from(Secret.fromBase32(secret).bytes))
   await run(app.pool, sql`update totp set secret = ${sealed} where user_id = ${anna.id}`)
   const { ticket } = await begin(app, anna)
   const refused = await finish(app, ticket, codeOf(secret))
@@ -358,7 +358,7 @@ test('after the key of one-time codes was replaced they are refused, and recover
   expect((await finish(app, ticket, codes?.[0] ?? '')).status).toBe(200)
   const options = (await aBrowser(app).post('/api/auth/passkey-options')).body
   expect((await aBrowser(app).post('/api/auth/passkey', passkey.sign(options))).status).toBe(200)
-  // Set up again, with a recovery code for the proof.
+  // Codes are set up again, with a recovery code for the proof.
   expect((await prove(anna, codes?.[1])).status).toBe(200)
   expect((await anna.delete('/api/me/totp')).status).toBe(200)
   const again = await withTotp(app, anna)
@@ -419,7 +419,7 @@ test('where the operator demands it, an admin can do nothing as such without a s
   expect((await factorsOf(member)).is_demanded).toBe(false)
   await withTotp(app, admin)
   expect((await admin.get('/api/admin/stats')).status).toBe(200)
-  // Said also of who has one: before the last one is removed.
+  // An admin who has a factor is told too, before they remove the last one.
   expect((await factorsOf(admin)).is_demanded).toBe(true)
   await admin.delete('/api/me/totp')
   expect(codeOfAnswer(await admin.get('/api/admin/stats'))).toBe('SECOND_FACTOR_NEEDED')

@@ -18,7 +18,7 @@ type Teller = Pick<Accounts, 'db' | 'takeCall'>
 type Guess = Viewer | { id: string; user_agent: string }
 
 /** Runs `work`, which checks a password or a code. From the third wrong one on, the member is told by mail. */
-export async function tellingOfGuesses<T>(
+export async function alarmOnGuesses<T>(
   accounts: Teller,
   guess: Guess,
   work: () => Promise<T>,

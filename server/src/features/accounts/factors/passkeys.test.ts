@@ -37,7 +37,7 @@ test('a passkey signs in without a password, and with it the password alone no l
   const credentials = { email: anna.email, password: PASSWORD }
   const { body } = await aBrowser(app).post('/api/auth/sign-in', credentials)
   expect(body).toMatchObject({ mfa_required: true, ways: ['passkey'] })
-  // A removed one is unknown, and was the only factor.
+  // The removed passkey was the only factor.
   const [{ id } = { id: '' }] = await passkeysOf(anna)
   expect((await anna.delete(`/api/me/passkeys/${id}`)).status).toBe(200)
   expect((await anna.delete(`/api/me/passkeys/${id}`)).status).toBe(404)
@@ -119,7 +119,7 @@ test('a passkey does not open another member’s account, nor is it added with a
   await prove(berta)
   const mine = anAuthenticator({ origin: 'http://localhost' }).create(options)
   expect(codeOf(await berta.post('/api/me/passkeys', mine))).toBe('PASSKEY_REFUSED')
-  // Nor does one for a sign-in.
+  // A challenge for a sign-in is refused too.
   const other = anAuthenticator({ origin: 'http://localhost' })
   const withOwn = other.create({ ...(options as object), ...((await challenge(app)) as object) })
   expect(codeOf(await anna.post('/api/me/passkeys', withOwn))).toBe('PASSKEY_REFUSED')
@@ -129,7 +129,7 @@ test('adding and removing a passkey needs the password first; the browser is tol
   const app = await anApp()
   const anna = await signedIn(app)
   expect(codeOf(await anna.post('/api/me/passkeys/options'))).toBe('PROOF_NEEDED')
-  // What comes without it is not even read.
+  // Without a proof, the input is not even read.
   const unread = {
     ...{ name: 'x', id: 'x', client_data_json: 'x' },
     attestation_object: 'x',
@@ -175,7 +175,7 @@ test('with a passkey, the proof is a passkey, or the password with a recovery co
   expect((await send(answer)).body).toEqual({ ok: true })
   expect(await isProven()).toBe(true)
   await forget()
-  // Once, and only what was asked of this member for this.
+  // A challenge works once, and only for this member and this purpose.
   expect(codeOf(await send(answer))).toBe('PASSKEY_REFUSED')
   expect(codeOf(await send(passkey.sign(await challenge(app))))).toBe('PASSKEY_REFUSED')
   const berta = await signedIn(app)
@@ -184,7 +184,7 @@ test('with a passkey, the proof is a passkey, or the password with a recovery co
   expect(codeOf(await send(passkey.sign(ofBerta)))).toBe('PASSKEY_REFUSED')
   expect(codeOf(await send(other.passkey.sign(await options())))).toBe('PASSKEY_REFUSED')
   expect(await isProven()).toBe(false)
-  // Nor does it sign in.
+  // It does not sign in either.
   expect(codeOf(await signIn(app, passkey, await options()))).toBe('PASSKEY_REFUSED')
   expect((await prove(anna, recovery_codes[0])).status).toBe(200)
   expect(await isProven()).toBe(true)

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { factors as limits } from '@keyswap/contract/limits'
 
-// Without letters and digits that look alike. 24 of them are 120 random bits, so a plain hash is enough.
+// Has no letters and digits that look alike. 24 of these are 120 random bits, so a plain hash is enough.
 const LETTERS = '23456789abcdefghijkmnpqrstuvwxyz'
 const LENGTH = 24
 

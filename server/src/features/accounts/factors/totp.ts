@@ -11,7 +11,7 @@ export const newTotpSecret = (): Buffer => Buffer.from(new Secret({ size: SECRET
 const secretOf = (bytes: Buffer): Secret => new Secret({ buffer: new Uint8Array(bytes).buffer })
 
 /** The secret in the form that people type, and the URI that a QR code holds. */
-export function writeTotp(bytes: Buffer, email: string): { secret: string; uri: string } {
+export function presentTotp(bytes: Buffer, email: string): { secret: string; uri: string } {
   const secret = secretOf(bytes)
   const uri = new TOTP({ ...FORM, issuer: 'Keyswap', label: email, secret }).toString()
   return { secret: secret.base32, uri }

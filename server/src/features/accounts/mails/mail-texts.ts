@@ -7,14 +7,14 @@ export type MailText = {
   subject: string
   body: string
   button: string
-  /** For a link that signs in: how long it is valid, and what to do if you did not request it. */
+  /** Of a mail with a link: how long the link is valid, and what to do if you did not request it. */
   note: string
 }
 
 // Don't greet by name: anyone can sign up with a stranger's address and an advertisement as the name.
 export type MailTexts = Record<Exclude<LinkKind, 'not_me'>, MailText> & {
   greeting: string
-  /** To the owner of an address that somebody else wanted for their account. */
+  /** The mail to the owner of an address that somebody else wanted for their account. */
   address_taken: MailText
   /** Like `confirmation`, for a member who has signed in already. */
   own_address: MailText

@@ -30,7 +30,7 @@ export type MailContext = {
   site_url: string
   /** Whether members have to confirm their address. */
   confirms_email: boolean
-  /** Signs the links that stop mails. */
+  /** The key that signs the links which stop mails. */
   stop_key: Buffer
   takeCall(key: string, limit: RateLimit): Promise<number>
 }
@@ -105,7 +105,7 @@ export async function sendNewDevice(
   const account = await findAccount(post.db, user_id)
   if (!account) return
   const text = textsFor(account).not_me({
-    when: momentFor(account, at),
+    when: formatMoment(account, at),
     device: nameOf(user_agent),
     // Some proxies pass on whatever a stranger says that their address is.
     address: isIP(address) ? address : '',
@@ -131,14 +131,14 @@ export async function sendSecurityNews(
   if (!account) return
   const about_at = ADDING.includes(change) ? at : since
   const device = user_agent === undefined ? undefined : nameOf(user_agent)
-  const when = momentFor(account, at)
+  const when = formatMoment(account, at)
   const text = textsFor(account).factors({ change, when, left, device })
   await sendLink(post, account, { kind: 'not_me', about: 'factors', text, about_at, to }, job)
 }
 
 const textsFor = ({ language }: Account) => mailTexts[language]
 
-export const momentFor = ({ language, time_zone }: Account, at: string): string =>
+export const formatMoment = ({ language, time_zone }: Account, at: string): string =>
   new Intl.DateTimeFormat(languageInfo[language].locale, {
     ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
     ...{ timeZoneName: 'short', timeZone: time_zone ?? 'UTC' },
@@ -175,7 +175,7 @@ async function sendLink(
 }
 
 type Notice = {
-  /** The same for every attempt. */
+  /** The id is the same for every attempt. */
   id: string
   /** A path of this site, with a slash in front. */
   path: string
@@ -184,7 +184,7 @@ type Notice = {
   kind?: StoppableMail
 }
 
-/** A mail about something that has happened. Does nothing if the account is gone, or waits for its confirmation. */
+/** Sends a mail about something that has happened. Does nothing if the account is gone, or waits for its confirmation. */
 export async function sendNotice(
   post: Omit<MailContext, 'takeCall'>,
   user_id: string,

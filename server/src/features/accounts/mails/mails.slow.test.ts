@@ -24,7 +24,7 @@ async function start(settings: { confirms_email?: boolean } = {}) {
     send(app, 'POST', path, { body, headers })
   const forgot = (email: string, headers = {}) =>
     post('/api/auth/forgot-password', { email }, headers)
-  // Not that of a mail about a new device: some tests sign in.
+  // Skips mails about a new device, because some tests sign in.
   const nextLink = async () => {
     let link = linkIn('')
     while (link.token === '') link = linkIn((await mailbox.next()).text ?? '')
@@ -80,7 +80,7 @@ test('a reset in a signed-in browser keeps that session and ends all others', as
   )
   await forgot(email)
   const { token } = await nextLink()
-  // The cookie alone identifies the browser: a freshly loaded page has no bearer token yet.
+  // The cookie alone identifies the browser: a page that was just loaded has no bearer token yet.
   const reset = await here.post('/api/auth/reset-password', { token, password: 'brand new' })
   expect(reset.body).toEqual({ ok: true, email })
   expect((await here.call('GET', '/api/me', undefined, mine.access_token)).body).toMatchObject({
@@ -268,7 +268,7 @@ test.each([
   'a mail in %s is in the recipient’s language and contains nothing chosen by others',
   async (language, hello, confirmation, recovery) => {
     const { post, forgot, mailbox } = await start({ confirms_email: true })
-    // A stranger's address, with an advertisement as the name.
+    // Somebody signs up with a stranger's address and an advertisement as the name.
     const stranger = { email: 'stranger@example.com', password: 'red swordfish' }
     const username = 'You won <b>http://evil.example</b>'
     const headers = { 'accept-language': language }
@@ -360,7 +360,7 @@ test('without a mail server a mail is saved in the outbox and the console prints
   })
   const headers = new Map(saved.headers.map(({ key, value }) => [key, value]))
   expect(headers.get('auto-submitted'), 'no out-of-office replies').toBe('auto-generated')
-  // Readable for its owner only: it holds a link that gives access to an account.
+  // Only the owner can read the files: a mail has a link that gives access to an account.
   for (const file of ['outbox', 'outbox/recovery-1.eml'])
     expect((await stat(path.join(DATA_DIR, file))).mode & 0o077, file).toBe(0)
   expect(print.mock.calls.flat().join()).toContain(link)

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../texts/html.ts'
 import type { Account } from '../accounts.store.ts'
 import { type MailText, mailTexts } from './mail-texts.ts'
 
-/** A mail with one link, and perhaps one to stop such mails, as plain text and as equivalent HTML. */
+/** Composes a mail with one link, and perhaps another one to stop such mails, as plain text and as equivalent HTML. */
 export function composeMail(
   account: Pick<Account, 'email' | 'language'>,
   { subject, body, button, note }: MailText,

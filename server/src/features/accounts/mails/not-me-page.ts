@@ -3,7 +3,7 @@ import { html } from '../../../texts/html.ts'
 import { mailPage } from './mail-page.ts'
 import { mailTexts } from './mail-texts.ts'
 
-export type NotMe = {
+export type NotMePage = {
   language: Language
   /** Factors that were set up since then are removed. Without it, none are. */
   since?: string | undefined
@@ -12,7 +12,7 @@ export type NotMe = {
 }
 
 export function notMePage(
-  { language, since, brings_back }: NotMe,
+  { language, since, brings_back }: NotMePage,
   state: 'asking' | 'done' | 'invalid',
 ): string {
   const { title, question, address_back, removed, button, done, invalid, ask_reset } =

@@ -4,7 +4,7 @@ import { type Route, serve } from '../../../http/serve.ts'
 import type { Accounts } from '../context.ts'
 import { MAIL_PAGE_HEADERS } from './mail-page.ts'
 import { denySignIn, readNotMe } from './not-me.rules.ts'
-import { type NotMe, notMePage } from './not-me-page.ts'
+import { type NotMePage, notMePage } from './not-me-page.ts'
 
 export const notMeRoutes = (accounts: Accounts): Route[] => [
   serve(getNotMePage, async ({ params, http }) =>
@@ -15,7 +15,7 @@ export const notMeRoutes = (accounts: Accounts): Route[] => [
   ),
 ]
 
-function present(http: Exchange, link: NotMe | undefined, state: 'asking' | 'done'): string {
+function present(http: Exchange, link: NotMePage | undefined, state: 'asking' | 'done'): string {
   http.setHeaders(MAIL_PAGE_HEADERS)
   if (link) return notMePage(link, state)
   http.setStatus(404)

@@ -8,31 +8,31 @@ import { lockMember } from '../bans.store.ts'
 import type { Accounts } from '../context.ts'
 import { hashPassword } from '../credentials/passwords.ts'
 import { deleteFactorsSince, deleteTickets, queueSecurityMail } from '../factors.store.ts'
-import { consumeOneLink, findAbout, queueResetMail } from '../links.store.ts'
+import { consumeOneLink, findLinkDetails, queueResetMail } from '../links.store.ts'
 import { forgetOtherDevices } from '../sessions/devices.rules.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
 import { newSecret, readToken } from '../tokens.ts'
-import { momentFor } from './mails.rules.ts'
-import type { NotMe } from './not-me-page.ts'
+import { formatMoment } from './mails.rules.ts'
+import type { NotMePage } from './not-me-page.ts'
 
 async function findLink(db: Db, text: string) {
   const token = readToken(text, 1)
   const [user_id] = token?.ids ?? []
   if (!token || !user_id) return undefined
-  const link = await findAbout(db, user_id, token.hash, 'not_me', limits.removes_factors_ms)
+  const link = await findLinkDetails(db, user_id, token.hash, 'not_me', limits.removes_factors_ms)
   const account = link && (await findAccount(db, user_id))
   const brings_back = link?.email != null && link.email !== account?.email
   return account && { account, hash: token.hash, since: link.about_at, brings_back }
 }
 
 /** The data of the page. Undefined if the link is unknown, used or expired. */
-export async function readNotMe(db: Db, text: string): Promise<NotMe | undefined> {
+export async function readNotMe(db: Db, text: string): Promise<NotMePage | undefined> {
   const link = await findLink(db, text)
   if (!link) return undefined
   const { account, since, brings_back } = link
   return {
     language: account.language,
-    since: since ? momentFor(account, since) : undefined,
+    since: since ? formatMoment(account, since) : undefined,
     brings_back,
   }
 }
@@ -46,7 +46,7 @@ export async function readNotMe(db: Db, text: string): Promise<NotMe | undefined
 export async function denySignIn(
   { db, onSessionsEnded }: Accounts,
   text: string,
-): Promise<NotMe | undefined> {
+): Promise<NotMePage | undefined> {
   const link = await findLink(db, text)
   if (!link) return undefined
   const { account, hash } = link

@@ -10,7 +10,7 @@ import { readToken, writeToken } from '../tokens.ts'
 export type StopMails = {
   db: Db
   stop_key: Buffer
-  /** What each room does to send a member no more of its mails. */
+  /** The functions by which each room stops its mails to a member. */
   onStop: Record<StoppableMail, (db: Db, user_id: string) => Promise<unknown>>
 }
 

@@ -47,7 +47,7 @@ import {
   requireProof,
   requireProofOfFactor,
 } from '../factors/factors.rules.ts'
-import { tellingOfGuesses } from '../factors/guesses.rules.ts'
+import { alarmOnGuesses } from '../factors/guesses.rules.ts'
 import { deleteTickets, queueSecurityMail } from '../factors.store.ts'
 import {
   consumeLink,
@@ -213,7 +213,7 @@ export const changePassword = (
   input: ChangePasswordInput,
   reader: PasswordReader = {},
 ): Promise<void> =>
-  tellingOfGuesses(accounts, viewer, () => checkAndChange(accounts, viewer, input, reader))
+  alarmOnGuesses(accounts, viewer, () => checkAndChange(accounts, viewer, input, reader))
 
 type PasswordReader = Abortable & { device?: string | undefined }
 
@@ -279,7 +279,7 @@ export async function deleteOwnAccount(
   password = '',
 ): Promise<void> {
   const account = await findAccount(accounts.db, viewer.id)
-  await tellingOfGuesses(accounts, viewer, async () => {
+  await alarmOnGuesses(accounts, viewer, async () => {
     if (await hasFactor(accounts.db, viewer.id))
       await requireProof(accounts.db, viewer, limits.proof_to_delete_ms)
     else if (!(await verifyPassword(password, account?.password_hash)))

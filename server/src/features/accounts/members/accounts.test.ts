@@ -24,7 +24,7 @@ const twoApps = emptiedTwoApps()
 
 const ANNA = { email: 'Anna@Example.com ', password: 'red swordfish', username: ' Anna ' }
 
-/** What is used up stays so for a minute longer: enough for a busy machine. */
+/** Keeps used-up allowances empty for another minute, which is enough for a busy machine. */
 const holdLimits = ({ pool }: TestApp) =>
   run(pool, sql`update rate_limits set full_at = full_at + interval '1 minute'`)
 
@@ -156,7 +156,7 @@ describe('sign-up', () => {
       'WEAK_PASSWORD',
       'Password must be at least 6 characters long.',
     ],
-    // Common and too short: the length is told first.
+    // For a password that is common and too short, the length is told first.
     [
       { email: 'anna@example.com', password: '12345' },
       400,
@@ -310,7 +310,7 @@ describe('sign-in', () => {
   test('who guesses uses up the account’s sign-ins; after a reset its owner gets in', async () => {
     const app = await anApp()
     const [anna, other] = [await aMember(app), await aMember(app)]
-    // Used up, and for a minute longer than by guesses: enough for a busy machine.
+    // Uses the allowances up, and for a minute longer than guesses would: enough for a busy machine.
     for (const { email } of [anna, other])
       await run(
         app.pool,

@@ -1,4 +1,4 @@
-// A new password in Settings, with the current one.
+// Changing the password in Settings, with the current one.
 import { expect, test } from 'vitest'
 import { emptiedApps, emptiedTwoApps, type TestApp } from '../../../../test/app.ts'
 import { aBrowser } from '../../../../test/browser.ts'
@@ -57,7 +57,7 @@ test('a change ends all other sessions, reset links and second steps; this sessi
   expect((await there.post('/api/auth/second-factor', second)).body).toMatchObject({
     code: 'INVALID_TICKET',
   })
-  // Only a link in a mail shows that the address is theirs.
+  // Changing the password does not confirm the address. Only a link in a mail does.
   expect(await storedOf(app, anna)).toMatchObject({ email_confirmed_at: null, devices: 1 })
   const limits = await many<{ key: string }>(app.pool, sql`select key from rate_limits`)
   expect(limits.map(({ key }) => key)).not.toContain(`sign-in ${anna.email}`)
@@ -148,7 +148,7 @@ test('a passkey is a second factor here too', async () => {
 test('the current password can be guessed ten times in ten minutes', async () => {
   const app = await anApp()
   const anna = await signedIn(app)
-  // Refused before the password is verified, which takes long; they count all the same.
+  // These calls are refused before the password is verified, which takes long. They count for the limit all the same.
   const guess = () => anna.post(PATH, { ...CHANGE, new_password: 'short' })
   for (let count = 0; count < 10; count += 1) expect((await guess()).status).toBe(400)
   const right = await anna.post(PATH, CHANGE)

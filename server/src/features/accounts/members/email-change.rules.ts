@@ -22,9 +22,9 @@ import { addressHash } from '../credentials/banned-addresses.ts'
 import { readEmail } from '../credentials/credentials.rules.ts'
 import { type Abortable, verifyPassword } from '../credentials/passwords.ts'
 import { requireProofOfFactor } from '../factors/factors.rules.ts'
-import { tellingOfGuesses } from '../factors/guesses.rules.ts'
+import { alarmOnGuesses } from '../factors/guesses.rules.ts'
 import { deleteTickets, queueSecurityMail } from '../factors.store.ts'
-import { consumeLink, deleteLinks, findEmailOf } from '../links.store.ts'
+import { consumeLink, deleteLinks, findLinkEmail } from '../links.store.ts'
 import { suspendedRefusal } from '../sessions/sessions.rules.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
 import { isSuspended, readLink } from './accounts.rules.ts'
@@ -49,7 +49,7 @@ export const changeEmail = (
   input: ChangeEmailInput,
   reader: Abortable = {},
 ): Promise<void> =>
-  tellingOfGuesses(accounts, viewer, () => checkAndAsk(accounts, viewer, input, reader))
+  alarmOnGuesses(accounts, viewer, () => checkAndAsk(accounts, viewer, input, reader))
 
 async function checkAndAsk(
   { db }: Accounts,
@@ -102,7 +102,7 @@ export async function confirmNewEmail(
   const { user_id, hash } = readLink(text)
   const session_id = await transaction(db, async (tx) => {
     await lockMember(tx, user_id)
-    const wanted = await findEmailOf(tx, user_id, hash, 'new_email')
+    const wanted = await findLinkEmail(tx, user_id, hash, 'new_email')
     const change = await findEmailChange(tx, user_id)
     const account = await findAccount(tx, user_id)
     const standing = await lockStanding(tx, user_id)

@@ -1,4 +1,5 @@
-// Another email address: asked for in Settings, confirmed by a link to it, told to the old one with a way back.
+// Changing the email address: asked for in Settings, confirmed by a link to the new address, and told to the old one with a way
+// back.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { shared, startApp, type TestApp } from '../../../../test/app.ts'
@@ -44,7 +45,7 @@ async function linkTo(started: Started, email: string): Promise<string> {
 const wayBackFor = async (started: Started, email: string) =>
   /http:\/\/localhost(\/not-me\/\S+)/.exec(await lastTo(started, email))?.[1] ?? ''
 
-/** Of the reset link in a mail; other mails of the same transaction may come before or after it. */
+/** The secret of the reset link in a mail. Other mails of the same transaction may come before or after it. */
 async function resetTokenFor(started: Started, email: string): Promise<string> {
   const mails = (await mailsTo(started, email)).map(({ text = '' }) => text)
   const found = mails.findLast((text) => text.includes('type=recovery')) ?? ''
@@ -296,7 +297,7 @@ test('a suspended member’s address stays, and a deleted member’s link is wor
   const late = await linkTo(started, second)
   expect((await berta.delete('/api/me', { password: PASSWORD })).status).toBe(200)
   expect((await confirm(app, late)).body).toMatchObject({ code: 'INVALID_LINK' })
-  // Nothing is held for who has left.
+  // No address is held for a member who has left.
   for (const free of [email, berta.email, second]) {
     const given = { email: free, password: PASSWORD, username: 'Dace' }
     expect((await aBrowser(app).post('/api/auth/sign-up', given)).status).toBe(200)

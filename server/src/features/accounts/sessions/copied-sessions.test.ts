@@ -1,7 +1,7 @@
-// A refresh token that two clients have: when that is noticed, what happens then, and what must not be taken for it.
+// A refresh token that two clients have: when that is noticed, what happens then, and what only looks like it.
 import { expect, test } from 'vitest'
 import { emptiedApps, emptiedTwoApps, type TestApp } from '../../../../test/app.ts'
-import { aBrowser, aMinuteLater, timePasses } from '../../../../test/browser.ts'
+import { aBrowser, ageSessions, aMinuteLater } from '../../../../test/browser.ts'
 import { send } from '../../../../test/client.ts'
 import { maybe, one, run, sql } from '../../../db/sql.ts'
 import { hashOfSecret } from '../tokens.ts'
@@ -39,7 +39,7 @@ const use = async (app: TestApp, token: string) => {
   expect((await send(app, 'GET', '/api/me', { headers })).status).toBe(200)
 }
 
-/** Uses the access token, and waits until that is noted. */
+/** Uses the access token, and waits until its use is noted. */
 async function useShortly(app: TestApp, token: string) {
   await use(app, token)
   const noted = () =>
@@ -50,9 +50,9 @@ async function useShortly(app: TestApp, token: string) {
   await expect.poll(noted).toEqual({ has: true, is_settled: false })
 }
 
-/** The same three minutes after it was given. */
+/** Uses the access token three minutes after it was given, and waits until its use is noted. */
 async function useForMinutes(app: TestApp, token: string) {
-  await timePasses(app, '3 minutes')
+  await ageSessions(app, '3 minutes')
   await use(app, token)
   const isSettled = () => one(app.pool, sql`select settled_at is not null as has from sessions`)
   await expect.poll(isSettled).toEqual({ has: true })
@@ -63,7 +63,7 @@ test('a replaced refresh token ends the session, for thief and owner, if it is u
   const thief = withCookieOf(app, browser)
   const token = await renew(browser)
   await useForMinutes(app, token)
-  await timePasses(app, '121 seconds')
+  await ageSessions(app, '121 seconds')
   expect((await thief.post('/api/auth/refresh')).body).toEqual({
     code: 'SESSION_MISSING',
     message: 'Auth session missing!',
@@ -79,7 +79,7 @@ test('a thief and an owner who take turns are noticed, whoever is first', async 
     const thief = withCookieOf(app, browser)
     const [first, second] = isThiefFirst ? [thief, browser] : [browser, thief]
     await useForMinutes(app, await renew(first))
-    await timePasses(app, '5 minutes')
+    await ageSessions(app, '5 minutes')
     expect(await statusOf(second), `thief first: ${isThiefFirst}`).toBe(401)
     expect(await isOpen(app)).toBe(false)
     await run(app.pool, sql`delete from users`)
@@ -92,9 +92,9 @@ test('a thief who always renews before the owner, and uses the new access token 
   const thief = withCookieOf(app, browser)
   const statuses: number[] = []
   for (let round = 0; round < 5; round += 1) {
-    await timePasses(app, '12 minutes')
+    await ageSessions(app, '12 minutes')
     await renew(thief)
-    await timePasses(app, '2 minutes')
+    await ageSessions(app, '2 minutes')
     statuses.push(await statusOf(browser))
   }
   expect(statuses).toEqual([200, 200, 200, 200, 401])
@@ -107,7 +107,7 @@ test('within two minutes of the first use the token before still works, as for a
   const token = await renew(browser)
   // The first use may come late.
   await useForMinutes(app, token)
-  await timePasses(app, '1 minute')
+  await ageSessions(app, '1 minute')
   await renew(tab)
   expect(tab.cookie).toBe(browser.cookie)
 })
@@ -117,17 +117,17 @@ test('a client that lost the answer goes on, also if it has used its old access 
   const old = await renew(browser)
   const before = withCookieOf(app, browser)
   await aMinuteLater(app)
-  // Its answer is lost.
+  // The answer of this refresh is lost.
   await renew(browser)
-  await timePasses(app, '10 minutes')
+  await ageSessions(app, '10 minutes')
   await use(app, old)
-  // What another client uses after it is noted with it or after it.
+  // Uses are noted in order: when this one is noted, the one before is too.
   const other = aBrowser(app)
   await other.signedIn('/api/auth/sign-up', { ...ANNA, email: 'berta@example.com' })
   await use(app, await renew(other))
   const noted = () => maybe(app.pool, sql`select 1 from sessions where arrived_at is not null`)
   await expect.poll(noted).toBeDefined()
-  await timePasses(app, '20 days')
+  await ageSessions(app, '20 days')
   await renew(before)
   expect(before.cookie).toBe(browser.cookie)
 })
@@ -137,7 +137,7 @@ test('a browser that is killed before it has written the cookie down goes on wit
   const onDisk = withCookieOf(app, browser)
   await useShortly(app, await renew(browser))
   for (const pause of ['1 minute', '1 day', '1 day']) {
-    await timePasses(app, pause)
+    await ageSessions(app, pause)
     const back = withCookieOf(app, onDisk)
     await renew(back)
     expect(back.cookie, pause).toBe(browser.cookie)
@@ -157,11 +157,11 @@ test('a browser that is killed twice within a minute finds its cookie at most on
   expect(await statusOf(withCookieOf(app, onDisk))).toBe(200)
 })
 
-/** As a browser that is killed each time, or a thief who makes only short visits. */
+/** Comes back with the token before the current one, as a browser that is killed each time, or a thief on short visits. */
 async function comeBackWithTheTokenBefore(app: TestApp, browser: Browser): Promise<number> {
   const before = withCookieOf(app, browser)
   await useShortly(app, await renew(browser))
-  await timePasses(app, '1 day')
+  await ageSessions(app, '1 day')
   const status = await statusOf(before)
   browser.cookie = before.cookie
   await aMinuteLater(app)
@@ -193,7 +193,7 @@ test('a use that one instance has seen is known to the others', async () => {
   const token = await renew(browser)
   await useShortly(one, token)
   await useForMinutes(two, token)
-  await timePasses(one, '3 minutes')
+  await ageSessions(one, '3 minutes')
   expect(await statusOf(thief)).toBe(401)
   expect(await isOpen(one)).toBe(false)
 })
@@ -203,12 +203,12 @@ test('signing out with a replaced token whose successor is in use ends nothing',
   const thief = withCookieOf(app, browser)
   const token = await renew(browser)
   await useForMinutes(app, token)
-  await timePasses(app, '3 minutes')
+  await ageSessions(app, '3 minutes')
   expect((await thief.post('/api/auth/sign-out')).status).toBe(200)
   await use(app, token)
 })
 
-/** As tokens were before they had a number and a tag. */
+/** The token without number and tag, as in earlier releases. */
 const withoutTag = (cookie: string | undefined) =>
   Buffer.from(cookie ?? '', 'base64url')
     .subarray(0, 64)
@@ -231,7 +231,7 @@ test('a token from before the upgrade, without number and tag, goes on; an older
 test('an old token is recognised however many have replaced it; a made-up one ends nothing', async () => {
   const { app, browser } = await start(await anApp())
   const old = Buffer.from(browser.cookie ?? '', 'base64url')
-  // The same as 5,000 renewals.
+  // Does in the database what 5,000 renewals would do.
   const key = (
     await one<{ value: Buffer }>(
       app.pool,

@@ -3,7 +3,12 @@ import { hash } from 'node:crypto'
 import type { Db } from '../../../db/sql.ts'
 import type { Abortable } from '../credentials/passwords.ts'
 import { newSecret, SECRET_BYTES } from '../tokens.ts'
-import { forgetDevices, forgetOldest, queueNewDeviceMail, touchDevice } from './devices.store.ts'
+import {
+  forgetDevices,
+  forgetOldestDevices,
+  queueNewDeviceMail,
+  touchDevice,
+} from './devices.store.ts'
 import { type OpenedSession, openSession, type RefreshKey } from './sessions.rules.ts'
 
 /** The client that signs in, as its request shows it. */
@@ -29,7 +34,7 @@ const hashFor = (user_id: string, secret: Buffer): Buffer =>
 async function meet(tx: Db, user_id: string, cookie: string | undefined) {
   const secret = readSecret(cookie) ?? newSecret()
   const { is_new, seen_at } = await touchDevice(tx, user_id, hashFor(user_id, secret))
-  if (is_new) await forgetOldest(tx, user_id)
+  if (is_new) await forgetOldestDevices(tx, user_id)
   return { device: secret.toString('base64url'), new_at: is_new ? seen_at : undefined }
 }
 

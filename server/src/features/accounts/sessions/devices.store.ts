@@ -12,7 +12,7 @@ export const touchDevice = (db: Db, user_id: string, hash: Buffer) =>
   )
 
 /** Keeps the list short: a client without cookies is a new device each time. */
-export const forgetOldest = (db: Db, user_id: string) =>
+export const forgetOldestDevices = (db: Db, user_id: string) =>
   run(
     db,
     sql`delete from known_devices

@@ -1,4 +1,4 @@
-// Devices that a member signs in from, the mail about a new one, and its "That wasn’t me".
+// Devices that a member signs in from, the mail about a new device, and its link "That wasn’t me".
 import { expect, test } from 'vitest'
 import { shared, startApp, type TestApp } from '../../../../test/app.ts'
 import { aBrowser } from '../../../../test/browser.ts'
@@ -23,7 +23,7 @@ const start = shared(async () => {
 
 type Started = Awaited<ReturnType<typeof start>>
 
-/** The mails to this member, once all that is queued has been sent. */
+/** The mails to this member, once everything queued has been sent. */
 async function mailsTo({ app, mailbox }: Started, { email }: { email: string }) {
   const queued = async () =>
     (await one<{ count: number }>(app.pool, sql`select count(*) from graphile_worker.jobs`)).count
@@ -81,7 +81,7 @@ test('the device of a sign-up is known, also if the address had to be confirmed 
   expect((await home.post('/api/auth/sign-up', anna)).body).toEqual({
     requiresEmailConfirmation: true,
   })
-  // The link to confirm it, which is not sent after the address was confirmed.
+  // This is the mail that asks to confirm the address. It is not sent once the address is confirmed.
   expect(await mailsTo({ app, mailbox }, anna)).toHaveLength(1)
   await run(app.pool, sql`update users set email_confirmed_at = now()`)
   await signIn(home, anna)
@@ -187,7 +187,7 @@ test('“That wasn’t me” asks first; then all sessions and the password end,
   const password = 'brand new'
   await home.post('/api/auth/reset-password', { token, password })
   expect((await home.post('/api/auth/sign-in', { ...credentials, password })).status).toBe(200)
-  // Even the browser from before is a new one: nobody knows which of them the stranger had.
+  // The browser from before counts as new too: nobody knows which of them the stranger had.
   expect(await mailsTo(started, anna)).toHaveLength(3)
 })
 
@@ -215,7 +215,7 @@ test('“That wasn’t me” removes the second factors that were set up since t
                (select array_agg(convert_from(hash, 'utf8')) from recovery_codes where user_id = ${anna.id}) as codes`,
   )
   expect(left).toEqual({ passkeys: 0, totp: 1, codes: ['old'] })
-  // After two days a link removes none.
+  // Two days later a link removes no factors.
   const secret = newSecret()
   const before = new Date(Date.now() - 49 * 3_600_000).toISOString()
   await insertLink(app.pool, anna.id, hashOfSecret(secret), 'not_me', 60_000, {
@@ -230,7 +230,7 @@ test('“That wasn’t me” removes the second factors that were set up since t
 test('the button works in a browser that sends cookies of others for this host', async () => {
   const { app } = await start()
   const path = await aNotMeLink(app, await aMember(app))
-  // What a browser sends from a page with this referrer policy.
+  // A browser sends this from a page with that referrer policy.
   const headers = { cookie: 'of=others', origin: SITE_URL }
   expect((await send(app, 'POST', path, { headers })).status).toBe(200)
 })

@@ -1,8 +1,8 @@
-// How long sessions, tokens and links last, where expired ones are refused, and that the sweep deletes exactly those.
+// How long sessions, tokens and links last, where expired ones are refused, and that the sweep deletes only those.
 import type { Session } from '@keyswap/contract/accounts'
 import { expect, test } from 'vitest'
 import { emptiedApps, startApp, type TestApp } from '../../../../test/app.ts'
-import { aBrowser, timePasses } from '../../../../test/browser.ts'
+import { aBrowser, ageSessions } from '../../../../test/browser.ts'
 import { send, signedIn } from '../../../../test/client.ts'
 import { aMember, aToken, PASSWORD } from '../../../../test/factories.ts'
 import { unzip } from '../../../../test/zip.ts'
@@ -19,7 +19,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** A link as it would be mailed, without sending the mail. */
+/** A link as a mail would have it, without sending the mail. */
 async function aLink(app: TestApp, user_id: string, kind: 'recovery' | 'confirmation', ms: number) {
   const secret = newSecret()
   await insertLink(app.pool, user_id, hashOfSecret(secret), kind, ms)
@@ -46,10 +46,10 @@ test('a session ends 180 days after its sign-in, however much it is used, and no
   const browser = aBrowser(app)
   await browser.signedIn('/api/auth/sign-up', { email: 'anna@example.com', password: PASSWORD })
   for (let day = 0; day < 150; day += 50) {
-    await timePasses(app, '50 days')
+    await ageSessions(app, '50 days')
     await browser.signedIn('/api/auth/refresh')
   }
-  await timePasses(app, '29 days 23 hours 55 minutes')
+  await ageSessions(app, '29 days 23 hours 55 minutes')
   const { access_token, expires_at } = await browser.signedIn('/api/auth/refresh')
   const { ends_at } = await one<{ ends_at: string }>(
     app.pool,
@@ -60,7 +60,7 @@ test('a session ends 180 days after its sign-in, however much it is used, and no
     (await send(app, 'GET', '/api/me', { headers: { authorization: `Bearer ${access_token}` } }))
       .status
   expect(await me()).toBe(200)
-  await timePasses(app, '5 minutes')
+  await ageSessions(app, '5 minutes')
   expect(await me()).toBe(401)
   expect((await browser.post('/api/auth/refresh')).body).toMatchObject({ code: 'SESSION_MISSING' })
   await sweepSessions(app.pool)

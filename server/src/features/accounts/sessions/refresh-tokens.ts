@@ -1,4 +1,4 @@
-// Refresh tokens: how they are written, and what the one that a client presents says about it.
+// How refresh tokens are written, and what a token that a client presents says about its session.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { stored_session as limits } from '@keyswap/contract/limits'
 import { hashOfSecret, ID_BYTES, idBytes, readBytes, SECRET_BYTES } from '../tokens.ts'
@@ -9,13 +9,13 @@ const GENERATION_BYTES = 4
 const TAG_AT = GENERATION_AT + GENERATION_BYTES
 const TAG_BYTES = 16
 
-/** What a token is made of. */
+/** The parts of a token. */
 export type RefreshParts = {
   user_id: string
   /** The session's id. */
   id: string
   secret: Buffer
-  /** How many tokens of the session came before it. */
+  /** The number of tokens of the session that came before this one. */
   generation: number
 }
 
@@ -25,7 +25,7 @@ export type RefreshToken = Omit<RefreshParts, 'generation'> & {
   signed: { generation: number; tag: Buffer } | undefined
 }
 
-/** The tag shows that we have made this token, however long ago. */
+/** The tag proves that we have made this token, however long ago. */
 const tagOf = (key: Buffer, untagged: Buffer): Buffer =>
   createHmac('sha256', key).update(untagged).digest().subarray(0, TAG_BYTES)
 

@@ -25,7 +25,7 @@ import {
   insertSession,
   listSessions,
   lockSession,
-  repeatRefreshToken,
+  noteTokenRepeated,
   rotateSession,
 } from './sessions.store.ts'
 
@@ -38,7 +38,7 @@ export function readAccessToken(text: string): { id: string; hash: Buffer } | un
   return token && { id: token.ids[0] ?? '', hash: token.hash }
 }
 
-/** Called on every request, so that a sign-out, reset or ban takes effect at once. */
+/** This is read on every request, so that a sign-out, reset or ban takes effect at once. */
 export const findViewer = async (
   db: Db,
   claimed: ReturnType<typeof readAccessToken>,
@@ -110,7 +110,7 @@ export async function refresh(
       await rotateSession(tx, user_id, id, hashOfSecret(next.secret))
       return answer(tx, accounts, { ...next, generation: generation + 1 })
     }
-    await repeatRefreshToken(tx, user_id, id, { isReturn: verdict === 'return' })
+    await noteTokenRepeated(tx, user_id, id, { isReturn: verdict === 'return' })
     return answer(tx, accounts, { ...next, generation })
   })
   if (!(outcome instanceof Refusal)) {

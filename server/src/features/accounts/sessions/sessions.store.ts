@@ -63,7 +63,7 @@ export const rotateSession = (db: Db, user_id: string, id: string, next_hash: Bu
   )
 
 /** Notes that the current refresh token was given once more, to a client that had the one before. */
-export const repeatRefreshToken = (
+export const noteTokenRepeated = (
   db: Db,
   user_id: string,
   id: string,

@@ -71,5 +71,5 @@ async function timeRatio(one: Attempt, other: Attempt) {
   return ratio()
 }
 const LEAST_ROUNDS = 15
-// Two calls each: the rate limit is 60.
+// Each round has two calls, and the rate limit is 60.
 const MOST_ROUNDS = 30

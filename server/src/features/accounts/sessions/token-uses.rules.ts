@@ -48,7 +48,7 @@ export function watchTokenUses(
       gathered.push({ id: use.id, hash: use.hash })
       timer ??= setTimeout(start, GATHER_MS)
     },
-    /** Notes what is gathered. */
+    /** Notes the uses that are gathered. */
     async stop(): Promise<void> {
       clearTimeout(timer)
       await current

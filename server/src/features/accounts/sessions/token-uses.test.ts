@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { emptiedApps } from '../../../../test/app.ts'
-import { aBrowser, timePasses } from '../../../../test/browser.ts'
+import { aBrowser, ageSessions } from '../../../../test/browser.ts'
 import { type Db, one, sql } from '../../../db/sql.ts'
 import { Outage } from '../../../errors/outage.ts'
 import { newSecret, writeToken } from '../tokens.ts'
@@ -42,7 +42,7 @@ async function start() {
     failWith(error: Error | undefined) {
       fails = error
     },
-    /** What is gathered is noted, as after a second. */
+    /** Notes what was gathered, as happens after a second. */
     async aSecondLater() {
       vi.advanceTimersByTime(1_000)
       await uses.stop()
@@ -65,7 +65,7 @@ test('the uses of a second are one statement; a token is asked about again only 
   await aSecondLater()
   expect(statements).toEqual([1])
   clock.ms += 61_000
-  await timePasses({ pool }, '121 seconds')
+  await ageSessions({ pool }, '121 seconds')
   uses.note(use)
   await aSecondLater()
   expect(await noted()).toEqual({ has_arrived: true, is_settled: true })

@@ -7,7 +7,13 @@ import { agreementHashOf } from './terms.ts'
 import { dueAt, isPast, later } from './times.ts'
 
 /** By a party, for a cause without one, or neither: an expiry. */
-type Ending = { by?: string; cause?: DealEndCause; reason?: string | null }
+type Ending = {
+  by?: string
+  cause?: DealEndCause
+  reason?: string | null
+  /** Whose car was taken off. It stands in `ended_by`, but they have not cancelled the deal itself. */
+  car_of?: string | undefined
+}
 
 /** What the moderators read of a case. What each has said stands in the deal. */
 const ENDED = {
@@ -51,10 +57,13 @@ function carsKeptOut(held: Held): string[] {
   return carIdsOf(legs.filter(({ receiver_id }) => receivers.includes(receiver_id)))
 }
 
-export const over = (state: DealRow['state'], { by, reason, cause }: Ending): Partial<DealRow> => ({
+export const over = (
+  state: DealRow['state'],
+  { by, reason, cause, car_of }: Ending,
+): Partial<DealRow> => ({
   state,
   is_pending: false,
-  ended_by: by ?? null,
+  ended_by: by ?? car_of ?? null,
   ended_reason: reason ?? null,
   ended_cause: cause ?? null,
 })

@@ -77,7 +77,13 @@ type Receive = {
 }
 
 /** Ends a deal from outside: a closed chat, a ban, a deleted account, a moderator, a car that was swapped elsewhere. */
-type End = { type: 'end'; cause: DealEndCause; reason?: string | null }
+type End = {
+  type: 'end'
+  cause: DealEndCause
+  reason?: string | null
+  /** Whose car it was. */
+  car_of?: string | undefined
+}
 
 export function decide(held: Held, action: Action): DealChange | Refused {
   switch (action.type) {
@@ -296,10 +302,12 @@ function receive(held: Held, { by, index, agreement_hash }: Receive): DealChange
 const isSame = (one: Payment, other: Payment): boolean =>
   (Object.keys(other) as (keyof Payment)[]).every((part) => one[part] === other[part])
 
-function end(held: Held, { cause, reason = null }: End): DealChange {
+function end(held: Held, { cause, reason = null, car_of }: End): DealChange {
   if (isExpired(held)) return tick(held)
   if (isOver(held)) return unchanged(held)
-  return hasBegun(held) ? endAfterWord(held, { cause, reason }) : cancelled(held, { cause, reason })
+  return hasBegun(held)
+    ? endAfterWord(held, { cause, reason })
+    : cancelled(held, { cause, reason, car_of })
 }
 
 /** What time alone has changed. */

@@ -20,11 +20,20 @@ import {
 } from '../steps/deals.store.ts'
 import { recordDeals, tellDeals } from '../steps/record.rules.ts'
 
-type Ending = { cause: DealEndCause; caused_by?: string | undefined }
+type Ending = {
+  cause: DealEndCause
+  caused_by?: string | undefined
+  /** Whose car was taken off. */
+  car_of?: string
+}
 
-async function endAll(tx: Db, all: Held[], { cause, caused_by }: Ending): Promise<ToldOfDeal[]> {
+async function endAll(
+  tx: Db,
+  all: Held[],
+  { cause, caused_by, car_of }: Ending,
+): Promise<ToldOfDeal[]> {
   const changes = all.map((held): DealChange => {
-    const change = decide(held, { type: 'end', cause })
+    const change = decide(held, { type: 'end', cause, car_of })
     if (isRefused(change)) throw new Refusal(change.refusal)
     return { ...change, caused_by }
   })
@@ -82,7 +91,8 @@ export const endDealsWithCar = async (tx: Db, car_id: string): Promise<ToldOfDea
  */
 export const endOffersOf = (events: Events) => async (tx: Db, owner_id: string, car_id: string) => {
   const open = (await holdDealsWith(tx, car_id)).filter(({ deal }) => deal.state === 'open')
-  const told = await endAll(tx, open, { cause: 'car_withdrawn', caused_by: owner_id })
+  const why = { cause: 'car_withdrawn', caused_by: owner_id, car_of: owner_id } as const
+  const told = await endAll(tx, open, why)
   return () => tellDeals(events, told)
 }
 

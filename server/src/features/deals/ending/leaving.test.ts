@@ -174,7 +174,7 @@ describe('a car that is gone', () => {
       for (const party of [anna, berta])
         expect(await dealAs(party, deal)).toMatchObject({
           state: 'cancelled',
-          ended: { by: null, reason: null, cause: 'car_withdrawn' },
+          ended: { by: null, reason: null, cause: 'car_withdrawn', car_of: anna.id },
         })
       expect((await stepsIn(berta, match)).at(-1)).toEqual(['cancelled', 1, ''])
       await expect.poll(() => received).toContainEqual({ type: 'deal', deal_id: deal })

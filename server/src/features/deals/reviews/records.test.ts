@@ -10,13 +10,13 @@ import {
   aDriver,
   agreedYesterday,
   aMatchOf,
-  areOldMembers,
   brokenRules,
   countSwap,
   type Driver,
   dealAs,
   handOver,
   inHours,
+  makeMembersOld,
   onTheDay,
   propose,
   review,
@@ -71,7 +71,7 @@ test('a review is listed as counted if it is in the record, and not at all of an
   }
   await write(deal, 'first')
   expect(await listed(), 'accounts of today').toEqual([['first', false]])
-  await areOldMembers(app, [anna, berta])
+  await makeMembersOld(app, [anna, berta])
   const second = await again(app, match, [anna, berta])
   expect(await listed(), 'not yet').toEqual([['first', false]])
   await countSwap(app, second)
@@ -95,7 +95,7 @@ describe('the record beside a name', () => {
     await countSwap(app, await again(app, match, [anna, berta]))
     expect(await recordOf(anna)).toMatchObject({ swaps: 1 })
     const carl = await aDriver(app)
-    await areOldMembers(app, [carl])
+    await makeMembersOld(app, [carl])
     const annas = { ...anna, car: await aVisibleCar(app, anna.id) }
     await countSwap(app, await again(app, await aMatchOf(annas, carl), [annas, carl]))
     expect(await recordOf(anna)).toMatchObject({ swaps: 2 })
@@ -106,7 +106,7 @@ describe('the record beside a name', () => {
   test('counts no swap with an account that was younger than seven days when it was agreed', async () => {
     const app = await anApp()
     const [anna, puppet] = [await aDriver(app), await aDriver(app)]
-    await areOldMembers(app, [anna])
+    await makeMembersOld(app, [anna])
     const match = await aMatchOf(anna, puppet)
     const age = (days: number) =>
       run(
@@ -126,7 +126,7 @@ describe('the record beside a name', () => {
   test('counts a swap one day after the meeting, or, without one, after it was done', async () => {
     const app = await anApp()
     const [anna, berta] = [await aDriver(app), await aDriver(app)]
-    await areOldMembers(app, [anna, berta])
+    await makeMembersOld(app, [anna, berta])
     const match = await aMatchOf(anna, berta)
     const without = await again(app, match, [anna, berta])
     expect(await countsFrom(app, without)).toBe(24)

@@ -146,7 +146,12 @@ create or replace function deal_for(wanted uuid, viewer uuid, every_version bool
       left join users a on a.id = r.author_id
       where r.deal_id = d.id and r.removed_at is null and (r.shown_at is not null or r.author_id = viewer)),
     'ended', case when d.state in ('declined', 'cancelled', 'expired') or d.state = 'open' and d.valid_until <= now() then
-      json_build_object('by', d.ended_by, 'reason', d.ended_reason, 'cause', d.ended_cause) end,
+      json_build_object(
+        'by', case when d.ended_cause is distinct from 'car_withdrawn' then d.ended_by end,
+        'reason', d.ended_reason, 'cause', d.ended_cause,
+        'car_of', case when d.ended_cause = 'car_withdrawn'
+          and (d.ended_by = viewer or (select count(*) from deal_parties p where p.deal_id = d.id) = 2)
+          then d.ended_by end) end,
     'created_at', at_utc(d.created_at),
     'done_at', at_utc(d.done_at))
   from deals d

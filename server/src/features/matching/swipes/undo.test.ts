@@ -5,7 +5,7 @@ import { type SignedIn, signedIn } from '../../../../test/client.ts'
 import { aVisibleCar } from '../../../../test/garage.ts'
 import { likesAreOld } from '../../../../test/likes.ts'
 import { test } from '../../../../test/mirrored.ts'
-import { drivers, likeInCircle, ringsAreIdle, ringsAs } from '../../../../test/rings.ts'
+import { drivers, likeInCircle, lookAtAllRings, ringsAs } from '../../../../test/rings.ts'
 import { someoneWaits } from '../../../../test/waiting.ts'
 import { many, one, run, sql } from '../../../db/sql.ts'
 import { transaction } from '../../../db/transaction.ts'
@@ -102,7 +102,7 @@ test('once a ring was offered with it, it stays', async () => {
   const app = await anApp()
   const members = await drivers(app, 3)
   await likeInCircle(members)
-  await ringsAreIdle(app)
+  await lookAtAllRings(app)
   for (const [index, member] of members.entries()) {
     const answer = await takeBack(member, members.at(index - 1)?.car ?? '')
     expect(answer).toMatchObject({ status: 409, body: { code: 'MATCHED' } })
@@ -126,7 +126,7 @@ test('taken back before the ring is found, it closes none', async () => {
     await like(first, third.car, first.car)
     expect((await takeBack(first, third.car)).status).toBe(200)
   })
-  await ringsAreIdle(app)
+  await lookAtAllRings(app)
   for (const member of members) expect(await ringsAs(member)).toEqual([])
 })
 

@@ -155,10 +155,14 @@ test('a successful response means that the server is reachable', () => {
   expect(conversation(away, { type: 'newest', messages: [] }).is_reachable).toBe(true)
 })
 
-test('quick replies are offered at the beginning of a chat, each until the viewer has asked it', () => {
+test('quick replies are offered at the beginning of a chat, each until the viewer has asked it, and fold once one is asked', () => {
   const asked: Message = { ...aMessage(2), kind: 'text', data: { reply: 'vin' } }
   const offered = (list: Message[], unsent: Parameters<typeof usefulReplies>[1] = []) =>
-    usefulReplies(after({ type: 'newest', messages: list }), unsent, 'anna')
+    usefulReplies(after({ type: 'newest', messages: list }), unsent, 'anna').replies
+  const areFolded = (list: Message[]) =>
+    usefulReplies(after({ type: 'newest', messages: list }), [], 'anna').areFolded
+  expect(areFolded([aMessage(1)])).toBe(false)
+  expect(areFolded([aMessage(1), asked])).toBe(true)
   expect(offered([])).toEqual(['available', 'vin', 'viewing'])
   expect(offered([aMessage(1), asked, aMessage(3)])).toEqual(['available', 'viewing'])
   expect(offered([], [{ data: { reply: 'viewing' } }])).toEqual(['available', 'vin'])

@@ -191,15 +191,20 @@ const BEGINNING = 3
 
 const isAgreed = ({ kind, data }: Message): boolean => kind === 'deal' && data?.step === 'agreed'
 
-/** The questions that the viewer has not asked yet, at the beginning of a chat and before a swap is agreed. */
+/**
+ * The questions that the viewer has not asked yet, at the beginning of a chat and before a swap is agreed. Once one is asked,
+ * the rest fold away.
+ */
 export function usefulReplies(
   { blocks, has_older }: Conversation,
   unsent: readonly { data?: Attached }[],
   viewerId: string,
-): QuickReply[] {
+): { replies: QuickReply[]; areFolded: boolean } {
   const all = blocks.flatMap(({ messages }) => messages)
   const own = all.filter(({ kind, sender_id }) => kind === 'text' && sender_id === viewerId)
-  if (has_older || all.some(isAgreed) || own.length + unsent.length >= BEGINNING) return []
+  if (has_older || all.some(isAgreed) || own.length + unsent.length >= BEGINNING)
+    return { replies: [], areFolded: false }
   const asked = [...own, ...unsent].map(({ data }) => data && 'reply' in data && data.reply)
-  return quickReplies.filter((reply) => !asked.includes(reply))
+  const replies = quickReplies.filter((reply) => !asked.includes(reply))
+  return { replies, areFolded: replies.length < quickReplies.length }
 }

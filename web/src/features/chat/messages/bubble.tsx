@@ -7,8 +7,8 @@ import { AlertIcon, CheckIcon, ClockIcon } from '../../../ui/icons.tsx'
 import { chat } from '../chat.texts.ts'
 import { TicksIcon } from '../icons.tsx'
 
-/** `unstored`: it waits, and is lost with the page. */
-export type Progress = 'waiting' | 'unstored' | 'sending' | 'failed' | 'sent' | 'seen'
+/** `unstored`: it waits, and is lost with the page. `queued`: photos before it are being sent. */
+export type Progress = 'waiting' | 'unstored' | 'queued' | 'sending' | 'failed' | 'sent' | 'seen'
 
 export type Framed = {
   created_at: string
@@ -104,6 +104,7 @@ function Text({ content }: { content: string }) {
 const marks = {
   waiting: { Icon: ClockIcon, label: 'chat.waiting', className: 'text-star-text' },
   unstored: { Icon: AlertIcon, label: 'chat.unstored', className: 'text-star-text' },
+  queued: { Icon: ClockIcon, label: 'chat.queued', className: '' },
   sending: { Icon: ClockIcon, label: 'chat.sending', className: '' },
   failed: { Icon: AlertIcon, label: 'chat.not_sent', className: 'text-danger-text' },
   sent: { Icon: CheckIcon, label: 'chat.sent', className: '' },
@@ -111,7 +112,7 @@ const marks = {
 } as const
 
 const hasVisibleLabel = (progress: Progress | null): boolean =>
-  progress === 'waiting' || progress === 'unstored' || progress === 'failed'
+  progress !== null && ['waiting', 'unstored', 'queued', 'failed'].includes(progress)
 
 function ProgressMark({ progress }: { progress: Progress }) {
   const { t } = useMessages(chat)

@@ -27,6 +27,8 @@ export type ChatContext = {
   /** Who is who, above what they wrote; null if there is only one other. */
   authors: ReadonlyMap<string, string> | null
   planHref: string
+  /** Whom a member's quick questions are for, where that is not clear. */
+  askedBy?: (sender_id: string) => string | undefined
   /** What a step says beyond its title; `earlier` are steps of the same deal. */
   linesOf: (step: DealStep, earlier: readonly DealStep[]) => string[]
 }
@@ -85,7 +87,7 @@ function Said({ message, before, progress, about, addresses }: SaidProps) {
       />
     )
   if (data && 'car_id' in data) return <CarBubble {...framed} carId={data.car_id} />
-  return <Bubble {...framed} content={saidText(message, words)} />
+  return <Bubble {...framed} content={saidText(message, words, about.askedBy?.(sender_id))} />
 }
 
 function Day({ date }: { date: string }) {

@@ -3,6 +3,7 @@ import { copyText } from '../../../lib/copy-text.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { chat } from '../chat.texts.ts'
 import type { OutgoingMessage } from '../conversation/message-outbox.ts'
+import type { Progress } from './bubble.tsx'
 import { type ChatContext, MessageRow, type ShownMessage } from './message-row.tsx'
 import type { PhotoAddresses } from './use-photo-addresses.ts'
 
@@ -34,7 +35,7 @@ export function UnsentMessages({ messages, before, about, isOpen, onRetry, onDis
           <MessageRow
             message={each}
             before={rows[index - 1] ?? before}
-            progress={each.state === 'waiting' && each.is_unstored ? 'unstored' : each.state}
+            progress={progressOf(each, messages)}
             about={about}
             addresses={NO_ADDRESSES}
           />
@@ -55,6 +56,19 @@ export function UnsentMessages({ messages, before, about, isOpen, onRetry, onDis
       ))}
     </ol>
   )
+}
+
+/** A chat's messages are sent one after the other, and photos take their time. */
+function progressOf(
+  { state, is_unstored }: Pick<OutgoingMessage, 'state' | 'is_unstored'>,
+  messages: readonly OutgoingMessage[],
+): Progress {
+  if (state !== 'waiting') return state
+  const isQueued = messages.some(
+    (one) => one.state === 'sending' && one.data && 'photos' in one.data,
+  )
+  if (isQueued) return 'queued'
+  return is_unstored ? 'unstored' : 'waiting'
 }
 
 /** What is not sent is still on this device. */

@@ -58,7 +58,7 @@ export function Chat({ chat: open, ended, ...props }: Props) {
       {is_ended ? (
         ended
       ) : state.is_open ? (
-        <Input chat={open} viewerId={props.about.viewerId} />
+        <Input chat={open} about={props.about} />
       ) : (
         <Closed
           isEmpty={open.conversation.blocks.length === 0}
@@ -69,7 +69,7 @@ export function Chat({ chat: open, ended, ...props }: Props) {
   )
 }
 
-function Input({ chat: open, viewerId }: Pick<Props, 'chat'> & { viewerId: string }) {
+function Input({ chat: open, about }: Pick<Props, 'chat' | 'about'>) {
   const { id } = open.of
   const [isChoosing, setChoosing] = useState(false)
   // True from the first opening on: a closed one stays mounted, for its closing animation.
@@ -85,13 +85,14 @@ function Input({ chat: open, viewerId }: Pick<Props, 'chat'> & { viewerId: strin
         onSend={open.send}
         onSendPhotos={open.sendPhotos}
         onCar={() => setChoosing(true)}
-        replies={usefulReplies(open.conversation, open.unsent, viewerId)}
+        {...usefulReplies(open.conversation, open.unsent, about.viewerId)}
+        asks={about.askedBy?.(about.viewerId)}
         onReply={open.sendQuickReply}
       />
       {hasOpened && (
         <CarPicker
           open={isChoosing}
-          viewerId={viewerId}
+          viewerId={about.viewerId}
           onPick={open.sendCar}
           onClose={() => setChoosing(false)}
         />

@@ -1,6 +1,7 @@
 // What is above the field: photos to be sent, what can be added, and questions to send with one tap.
 import type { QuickReply } from '@keyswap/contract/choices'
 import { type ReactNode, useRef } from 'react'
+import { replyText } from '../../../domain/said.ts'
 import { swaps } from '../../../domain/swaps.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { acceptedFiles } from '../../../lib/pictures/accepted.ts'
@@ -24,18 +25,22 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-type RepliesProps = { replies: readonly QuickReply[]; onSend: (reply: QuickReply) => void }
+type RepliesProps = {
+  replies: readonly QuickReply[]
+  asks: string | undefined
+  onSend: (reply: QuickReply) => void
+}
 
 /** In the reader's language; the others read them in theirs. */
-export function QuickReplies({ replies, onSend }: RepliesProps) {
+export function QuickReplies({ replies, asks, onSend }: RepliesProps) {
   const { t } = useMessages(chat)
-  const { t: say } = useMessages(swaps)
+  const words = useMessages(swaps)
   if (replies.length === 0) return null
   return (
     <Row label={t('chat.replies')}>
       {replies.map((reply) => (
         <button key={reply} type="button" className={chip} onClick={() => onSend(reply)}>
-          {say(`said.reply.${reply}`)}
+          {replyText(reply, asks, words)}
         </button>
       ))}
     </Row>

@@ -25,6 +25,10 @@ type Props = {
   /** Asks which car to send. */
   onCar: () => void
   replies: readonly QuickReply[]
+  /** They stand behind the plus. */
+  areFolded: boolean
+  /** Whom they ask, in a ring. */
+  asks: string | undefined
   onReply: (reply: QuickReply) => void
 }
 
@@ -76,10 +80,12 @@ export function Composer({ chatId, isPending, draft, onDraft, onTyping, ...on }:
       {isAttaching && (
         <Attach isReading={chosen.isReading} onFiles={chosen.add} onCar={askForCar} />
       )}
-      {isEmpty && !isAttaching && (
+      {isEmpty && isAttaching === on.areFolded && (
         <QuickReplies
           replies={on.replies}
+          asks={on.asks}
           onSend={(reply) => {
+            setAttaching(false)
             on.onReply(reply)
             field.current?.focus()
           }}

@@ -23,6 +23,7 @@ import {
 import type { deals } from '../deals.texts.ts'
 import { meetingText, shortMeeting } from '../meeting.ts'
 import { versionOf } from '../plan-state.ts'
+import { withdrawnText } from '../withdrawn.ts'
 
 export type StepReader = {
   viewerId: string
@@ -40,6 +41,7 @@ export function stepLines(
   earlier: readonly DealStep[],
   reader: StepReader,
 ): string[] {
+  if (step.step === 'cancelled') return someOf(withdrawnIn(step, reader))
   if (step.papers) return step.papers.map((change) => paperLine(change, reader))
   const terms = termsIn(step, earlier, step.version, reader)
   if (!terms) return []
@@ -77,6 +79,12 @@ function termsIn(
   const deal = plans?.find(({ id }) => id === step.deal_id)
   const found = deal?.versions.find(({ number }) => number === version)
   return found && stepTermsOf(found)
+}
+
+/** Why it ended, if an owner took their car off. */
+function withdrawnIn({ deal_id }: DealStep, { plans, viewerId, speech }: StepReader) {
+  const deal = plans?.find(({ id }) => id === deal_id)
+  return deal ? withdrawnText(deal, viewerId, speech) : null
 }
 
 /** Texts of members can be long; the plan has all of them. */

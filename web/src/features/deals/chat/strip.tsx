@@ -22,7 +22,7 @@ type Props = {
   isOpen: boolean
 }
 
-/** Under the chat's header: where the swap plan stands and what is next. */
+/** Under the chat's header, in one line: where the swap plan stands and what is next. */
 export function PlanStrip({ chatId, viewerId, href, isOpen }: Props) {
   const { t } = useMessages(deals)
   const { data, isError } = useChatDeals(chatId)
@@ -40,8 +40,8 @@ export function PlanStrip({ chatId, viewerId, href, isOpen }: Props) {
 /** As high as the strip, so that nothing jumps. */
 function PlanStripShape() {
   return (
-    <div className="flex min-h-14 shrink-0 items-center gap-3 border-b border-line px-4 short:min-h-11">
-      <Skeleton className="late size-8 rounded-full" />
+    <div className="flex min-h-11 shrink-0 items-center gap-2 border-b border-line px-4">
+      <Skeleton className="late size-7 rounded-full" />
       <Skeleton className="late h-5 w-40" />
     </div>
   )
@@ -99,10 +99,10 @@ export function useStripWords(deal: Deal, viewerId: string, isOpen: boolean): Wo
       }
     case 'handover':
       return {
-        title: agreedTitle(state),
-        text: state.hasKeys
+        title: state.hasKeys
           ? t('strip.waiting_keys', { names: names(state.others) })
           : t('strip.next.keys'),
+        text: agreedTitle(state),
         tone: 'good',
       }
     case 'disputed':
@@ -135,10 +135,16 @@ const tones: Record<Tone, { strip: string; icon: string }> = {
   good: { strip: 'bg-match-soft', icon: 'bg-match text-night' },
 }
 
-export function StripIcon({ tone }: { tone: Tone }) {
+export function StripIcon({ tone, isSmall = false }: { tone: Tone; isSmall?: boolean }) {
   const Shown = tone === 'good' ? CheckIcon : SwapIcon
   return (
-    <span className={cx('grid size-8 shrink-0 place-items-center rounded-full', tones[tone].icon)}>
+    <span
+      className={cx(
+        'grid shrink-0 place-items-center rounded-full',
+        isSmall ? 'size-7' : 'size-8',
+        tones[tone].icon,
+      )}
+    >
       <Shown className="size-4.5" />
     </span>
   )
@@ -149,14 +155,14 @@ function Strip({ href, title, text, tone }: Words & { href: string }) {
     <Link
       href={href}
       className={cx(
-        'flex min-h-14 shrink-0 items-center gap-3 border-b border-line px-4 py-1.5 focus-visible:outline-offset-[-3px] short:min-h-11',
+        'flex min-h-11 shrink-0 items-center gap-2 border-b border-line px-4 focus-visible:outline-offset-[-3px]',
         tones[tone].strip,
       )}
     >
-      <StripIcon tone={tone} />
-      <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 leading-snug font-semibold wrap-anywhere">{title}</span>
-        {text && <span className="block text-small text-muted short:sr-only">{text}</span>}
+      <StripIcon tone={tone} isSmall />
+      <span className="min-w-0 flex-1 truncate font-semibold">
+        {title}
+        {text && <span className="ml-2 text-small font-normal text-muted"> {text}</span>}
       </span>
       <ForwardIcon className="size-5 text-muted" />
     </Link>

@@ -1,4 +1,3 @@
-import { carTitle } from '@keyswap/contract/car-title'
 import type { Deal, Version } from '@keyswap/contract/deals'
 import { type ReactNode, type Ref, useRef } from 'react'
 import { day } from '../../../lib/formats/formats.ts'
@@ -15,6 +14,7 @@ import { type NextStep, nextOf, type PlanState } from '../plan-state.ts'
 import { showHeading, showStep } from '../step.tsx'
 import { useStep } from '../use-step.ts'
 import { OpenVersion } from '../versions/open-version.tsx'
+import { withdrawnText } from '../withdrawn.ts'
 import type { Asked } from './use-plan-dialogs.tsx'
 
 type Props = {
@@ -137,24 +137,11 @@ function Title({ ref, deal, people, state }: TitleProps) {
     const by = ended.by === null ? null : personIn(people, ended.by)
     const who = by && (by.isViewer ? t('head.ended.you') : t('head.ended.by', { name: by.name }))
     const why = ended.reason ? t('head.ended.reason', { reason: ended.reason }) : null
-    if (ended.cause === 'car_withdrawn') return [withdrawn(), why].filter(Boolean).join(' ')
-    const cause = ended.cause && t(`head.ended.${ended.cause}`)
+    const cause =
+      withdrawnText(deal, viewerIn(people)?.id ?? '', speech) ??
+      (ended.cause && t(`head.ended.${ended.cause}`))
     const what = [cause, why].filter(Boolean).join(' ')
     return [who, what].filter(Boolean).join(' · ') || undefined
-  }
-
-  /** Of three or four, only its owner is told whose car it was. */
-  function withdrawn(): string {
-    const own = deal.parties.find(({ user_id }) => personIn(people, user_id).isViewer)
-    const isOwn = own && (deal.ended?.by === own.user_id || own.gives.id === null)
-    if (isOwn) return t('head.ended.car_withdrawn.own', { car: carTitle(own.gives) })
-    const other = deal.parties.find(({ user_id }) => user_id !== own?.user_id)
-    return deal.parties.length === 2 && other?.gives.id === null
-      ? t('head.ended.car_withdrawn.by', {
-          name: personIn(people, other.user_id).name,
-          car: carTitle(other.gives),
-        })
-      : t('head.ended.car_withdrawn')
   }
 }
 

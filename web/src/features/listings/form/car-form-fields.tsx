@@ -4,9 +4,11 @@ import { cars } from '../../../domain/cars.texts.ts'
 import { length } from '../../../lib/formats/length.ts'
 import { useUnits } from '../../../lib/formats/units.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
+import { cx } from '../../../ui/cx.ts'
 import { ChoiceChip } from '../../../ui/fields/choice-chips.tsx'
 import { SuggestField } from '../../../ui/fields/suggest-field.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
+import { DownIcon } from '../../../ui/icons.tsx'
 import { listings } from '../listings.texts.ts'
 import { type CarFields, type FieldName, type IssueName, isConverted } from './car-fields.ts'
 import type { FieldIssues } from './check-car.ts'
@@ -34,10 +36,11 @@ export function CarFormFields(props: Props) {
   return (
     <>
       {props.part !== 'words' && (
-        <>
+        // A step has no headings between its fields.
+        <div className={cx('grid grid-cols-1', props.part ? 'gap-3' : 'gap-7')}>
           <BasicFields {...props} />
           <DetailFields {...props} />
-        </>
+        </div>
       )}
       {props.part !== 'car' && <AboutFields {...props} />}
     </>
@@ -74,35 +77,58 @@ function BasicFields(props: Props) {
   const catalogue = useCatalogue(fields)
   return (
     <FormSection title={title(t('listing.basic'))}>
-      <SuggestField
-        label={t('listing.make')}
-        name="make"
-        value={fields.make}
-        onChange={(make) => set('make', make)}
-        error={problem('make')}
-        suggestions={catalogue.makes}
-        listLabel={t('listing.suggestions')}
-        onFocus={catalogue.prepare}
-        placeholder={t('listing.make.placeholder')}
-        maxLength={limits.name_max_length}
-      />
-      <SuggestField
-        label={t('listing.model')}
-        name="model"
-        value={fields.model}
-        onChange={(model) => set('model', model)}
-        error={problem('model')}
-        suggestions={catalogue.models}
-        listLabel={t('listing.suggestions')}
-        onFocus={catalogue.prepare}
-        placeholder={t('listing.model.placeholder')}
-        maxLength={limits.name_max_length}
-      />
+      <div className="grid grid-cols-1 items-start gap-4 min-[24rem]:grid-cols-2">
+        <SuggestField
+          label={t('listing.make')}
+          name="make"
+          value={fields.make}
+          onChange={(make) => set('make', make)}
+          error={problem('make')}
+          suggestions={catalogue.makes}
+          listLabel={t('listing.suggestions')}
+          onFocus={catalogue.prepare}
+          placeholder={t('listing.make.placeholder')}
+          maxLength={limits.name_max_length}
+        />
+        <SuggestField
+          label={t('listing.model')}
+          name="model"
+          value={fields.model}
+          onChange={(model) => set('model', model)}
+          error={problem('model')}
+          suggestions={catalogue.models}
+          listLabel={t('listing.suggestions')}
+          onFocus={catalogue.prepare}
+          placeholder={t('listing.model.placeholder')}
+          maxLength={limits.name_max_length}
+        />
+      </div>
       <div className="grid grid-cols-1 items-start gap-4 min-[24rem]:grid-cols-[2fr_3fr]">
         <TextField {...text('year')} label={t('listing.year')} inputMode="numeric" maxLength={8} />
-        <ValueField {...props} />
+        <MileageField {...props} />
       </div>
+      <ValueField {...props} />
     </FormSection>
+  )
+}
+
+function MileageField(props: Props) {
+  const { fields } = props
+  const { t, text } = useField(props)
+  const speech = useMessages()
+  const { mileage_unit, converted } = fields
+  const asTyped =
+    converted && isConverted(fields)
+      ? length(converted.typed, mileage_unit === 'mi' ? 'km' : 'mi', speech)
+      : undefined
+  return (
+    <TextField
+      {...text('mileage')}
+      label={t(`listing.mileage.${mileage_unit}`)}
+      hint={asTyped && t('listing.mileage.converted', { mileage: asTyped })}
+      inputMode="numeric"
+      maxLength={11}
+    />
   )
 }
 
@@ -117,7 +143,7 @@ function ValueField(props: Props) {
       <TextField
         {...text('price')}
         label={t('listing.price', { currency: fields.currency })}
-        hint={purpose === 'list' && !isForeign ? t('listing.price.optional') : undefined}
+        placeholder={purpose === 'list' && !isForeign ? t('listing.price.optional') : undefined}
         inputMode="numeric"
         maxLength={13}
       />
@@ -139,23 +165,10 @@ function ValueField(props: Props) {
 
 function DetailFields(props: Props) {
   const { fields, set } = props
-  const { t, text, mark, title } = useField(props)
+  const { t, mark, title } = useField(props)
   const { t: word } = useMessages(cars)
-  const speech = useMessages()
-  const { mileage_unit, converted } = fields
-  const asTyped =
-    converted && isConverted(fields)
-      ? length(converted.typed, mileage_unit === 'mi' ? 'km' : 'mi', speech)
-      : undefined
   return (
     <FormSection title={title(t('listing.details'))}>
-      <TextField
-        {...text('mileage')}
-        label={t(`listing.mileage.${mileage_unit}`)}
-        hint={asTyped && t('listing.mileage.converted', { mileage: asTyped })}
-        inputMode="numeric"
-        maxLength={11}
-      />
       <ChoiceChip
         name="transmission"
         {...mark('transmission')}
@@ -183,15 +196,34 @@ function DetailFields(props: Props) {
         value={fields.condition}
         onChange={(value) => set('condition', value)}
       />
+      <BodyField {...props} />
+    </FormSection>
+  )
+}
+
+/** Need not be given: its eight choices are behind one row. */
+function BodyField({ fields, set }: Props) {
+  const { t } = useMessages(listings)
+  const { t: word } = useMessages(cars)
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-semibold">
+        {t('listing.body')}
+        <span className="flex items-center gap-1 font-normal text-muted">
+          {fields.body ? word(`body.${fields.body}`) : t('listing.price.optional')}
+          <DownIcon className="size-5 group-open:rotate-180" />
+        </span>
+      </summary>
       <ChoiceChip
         name="body"
         label={t('listing.body')}
+        isLabelSeen={false}
         options={bodyTypes.map((value) => ({ value, label: word(`body.${value}`) }))}
         value={fields.body}
         onChange={(value) => set('body', value)}
         onClear={() => set('body', '')}
       />
-    </FormSection>
+    </details>
   )
 }
 

@@ -8,14 +8,14 @@ import { explainListenError } from './port.ts'
 // The number of connections that Node lets wait for a busy process.
 const MAX_WAITING = 511
 
-export type Taker = {
-  /** Resolves when the connection is in the worker's hands. */
+export type ConnectionTaker = {
+  /** Resolves when the worker has received the connection. */
   take(connection: Socket): Promise<void>
 }
 
-export function createDoor() {
-  const present = new Set<Taker>()
-  const free = new Set<Taker>()
+export function createDispatcher() {
+  const present = new Set<ConnectionTaker>()
+  const free = new Set<ConnectionTaker>()
   const waiting: Socket[] = []
   // Connections are paused, so that the first bytes are left for the worker to read.
   const server = net.createServer({ pauseOnConnect: true }, (connection) => {
@@ -34,7 +34,7 @@ export function createDoor() {
     }
   }
 
-  async function pass(connection: Socket, taker: Taker): Promise<void> {
+  async function pass(connection: Socket, taker: ConnectionTaker): Promise<void> {
     try {
       await taker.take(connection)
       if (present.has(taker)) free.add(taker)
@@ -54,12 +54,12 @@ export function createDoor() {
       })
     },
     /** Adds a worker. Connections that came while there was none are passed to it. */
-    admit(taker: Taker): void {
+    admit(taker: ConnectionTaker): void {
       present.add(taker)
       free.add(taker)
       passOn()
     },
-    dismiss(taker: Taker): void {
+    dismiss(taker: ConnectionTaker): void {
       present.delete(taker)
       free.delete(taker)
     },
