@@ -764,7 +764,17 @@ const deals: Bug[] = [
       ['(hadKeys || deal.paid_at !== null)', 'hadKeys'],
     ],
   ),
-  ...inFile('steps/deal.sql', ['decide/money.test.ts'], [[' or deal.paid_at is not null', '']]),
+  ...inFile(
+    'steps/deal.sql',
+    ['decide/money.test.ts'],
+    [
+      [' or deal.paid_at is not null', ''],
+      [
+        'where t.deal_id = d.id and not exists (',
+        'where t.deal_id = d.id and false and not exists (',
+      ],
+    ],
+  ),
   ...inFile(
     'steps/deal.sql',
     ['rings.test.ts'],
@@ -801,6 +811,7 @@ const deals: Bug[] = [
     'decide/handover.ts',
     ['decide/handover.test.ts'],
     [
+      ['if (words.length === 0) return disputes[0]?.at ?? null', ''],
       ["if (!isPast(handoverFrom(deal, agreed), now)) return refuse('TOO_EARLY')", ''],
       ['if (before && (isOver(held) || !isNews)) return unchanged(held)', ''],
       [' || deal.cancel_wanted.includes(by)', ''],
