@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { freePort } from './scripts/free-port.ts'
-import type { WorkerGiven } from './trials/e2e/browsers/test.ts'
+import type { WorkerFixtures } from './trials/e2e/browsers/test.ts'
 
 // Workers load this file as well; only the first process picks a port, and creates and removes the folder.
 process.env.E2E_PORT ??= String(await freePort())
@@ -19,7 +19,7 @@ if (!process.env.E2E_DATA_DIR) {
 // One journey in each; playwright.browsers.config.ts has them all. WebKitGTK is for Linux only.
 const otherEngines = process.platform === 'linux' ? (['firefox', 'webkit'] as const) : []
 
-export default defineConfig<object, Pick<WorkerGiven, 'engine'>>({
+export default defineConfig<object, Pick<WorkerFixtures, 'engine'>>({
   testDir: 'trials/e2e',
   projects: [
     { name: 'journeys', testIgnore: 'browsers/**' },

@@ -21,21 +21,22 @@ import { endpoint } from './endpoint.ts'
 import { car as carLimits, deal as limits, report as reportLimits } from './limits.ts'
 import { carFields } from './listings.ts'
 import { MatchedCar } from './matching.ts'
+import { plainLine, plainText } from './plain.ts'
 import { currencies, distanceUnits } from './units.ts'
 import { sha256, uuid, z } from './zod.ts'
 
 const Done = z.strictObject({ ok: z.literal(true) })
-const text = (max: number) => z.string().trim().max(max)
+const text = (max: number) => z.string().overwrite(plainText).trim().max(max)
+const line = (max: number) => z.string().overwrite(plainLine).trim().max(max)
 /** A time with its UTC offset. */
 const time = () => z.iso.datetime({ offset: true }).max(40)
-/** Characters that reverse the text after them: in a place, they would change how the time behind it reads. */
-const TURNING = /[\u202a-\u202e\u2066-\u2069]/g
 /** A text, or null if it is empty. */
-const words = (max: number) =>
-  text(max)
+const orNone = (said: z.ZodString) =>
+  said
     .nullable()
     .default(null)
-    .transform((said) => said?.replace(TURNING, '').trim() || null)
+    .transform((typed) => typed || null)
+const words = (max: number) => orNone(text(max))
 
 /** `receiver_id` gets the car of `giver_id`. The legs of a deal are one closed cycle over its parties. */
 export const Leg = z.strictObject({ car_id: uuid(), giver_id: uuid(), receiver_id: uuid() })
@@ -45,7 +46,7 @@ export type Leg = z.output<typeof Leg>
 export const Extras = z.strictObject({
   car_id: uuid(),
   items: z.array(z.enum(dealExtras)).max(dealExtras.length).default([]),
-  other: words(limits.other_max_length),
+  other: orNone(line(limits.other_max_length)),
 })
 export type Extras = z.output<typeof Extras>
 
@@ -74,7 +75,7 @@ export const TermsInput = z.strictObject({
   cash: z.array(Cash).max(limits.max_payments).default([]),
   /** Stored with its UTC offset: the local time at the place. */
   meet_at: time().nullable().default(null),
-  place: words(limits.place_max_length),
+  place: orNone(line(limits.place_max_length)),
   extras: z.array(Extras).max(limits.max_parties).default([]),
   note: words(limits.note_max_length),
   /** Only while the swap is agreed: its listings are locked then. Before, owners change the listing itself. */
@@ -178,7 +179,7 @@ export const PapersInput = z.strictObject({
     .regex(vinPattern, 'A VIN has 17 letters and digits, without I, O or Q')
     .nullable()
     .default(null),
-  plate: words(limits.plate_max_length),
+  plate: orNone(line(limits.plate_max_length)),
   odometer: z.number().int().min(0).max(limits.max_odometer).nullable().default(null),
   odometer_unit: z.enum(distanceUnits).default('km'),
   defects: words(limits.defects_max_length),
@@ -252,6 +253,15 @@ export type Dispute = z.output<typeof Dispute>
 /** A payment that its payee has received, by its index in the agreed version. */
 export const ReceivedPayment = z.strictObject({ payment: z.number(), at: z.iso.datetime() })
 
+/** What was received of an agreement before: a later version has another payment in its place. */
+export const ReceivedBefore = z.strictObject({
+  from_id: uuid(),
+  to_id: uuid(),
+  amount_cents: z.number(),
+  currency: z.enum(currencies),
+  at: z.iso.datetime(),
+})
+
 export const Deal = z.strictObject({
   id: uuid(),
   /** Grows with every change: of two responses, the one with the higher revision is newer. */
@@ -281,6 +291,7 @@ export const Deal = z.strictObject({
   /** SHA-256 over the canonical JSON of the agreed version's hash and `papers_revision`; null if there is no agreement to get. */
   agreement_hash: z.string().nullable(),
   received: z.array(ReceivedPayment),
+  received_before: z.array(ReceivedBefore),
   /** The viewer's own, and those that are shown. */
   reviews: z.array(Review),
   /** How the deal ended without a swap; null if it has not. */
@@ -536,8 +547,8 @@ export const postDispute = endpoint({
   input: z.strictObject({ text: text(limits.dispute_max_length).min(1) }),
   output: Deal,
   errors: ['NOT_FOUND', 'DEAL_OVER', 'NOTHING_SAID'],
-  /** Kept low because a dispute sends mails. */
-  limit: { max: 20, seconds: 3600 },
+  /** Kept low because a dispute sends mails, each time: else the 72 hours of a second dispute would begin unseen. */
+  limit: { max: 10, seconds: 86_400 },
 })
 
 export const deleteDispute = endpoint({

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { languages } from './languages.ts'
 import { car as limits, photo as photoLimits } from './limits.ts'
 import { Wish } from './listings/wishes.ts'
+import { plainLine, plainText } from './plain.ts'
 import { currencies, distanceUnits } from './units.ts'
 import { sha256, uuid, z } from './zod.ts'
 
@@ -10,15 +11,16 @@ import { sha256, uuid, z } from './zod.ts'
 export const maxYear = (now = new Date()): number => now.getFullYear() + limits.years_ahead
 
 const whole = z.number().int()
-const text = (max: number) => z.string().trim().max(max)
+const text = (max: number) => z.string().overwrite(plainText).trim().max(max)
+const line = (max: number) => z.string().overwrite(plainLine).trim().max(max)
 
 const mileageUpTo = (max: number) =>
   whole.min(0, 'Mileage must be a positive number').max(max, 'Mileage must be a positive number')
 
 /** The fields of a listing that describe the car. */
 export const carFields = {
-  make: text(limits.name_max_length).min(1, 'Make is required'),
-  model: text(limits.name_max_length).min(1, 'Model is required'),
+  make: line(limits.name_max_length).min(1, 'Make is required'),
+  model: line(limits.name_max_length).min(1, 'Model is required'),
   year: whole.refine((year) => year >= limits.min_year && year <= maxYear(), 'Invalid year'),
   /** In miles. An input has either this or `mileage_km`; it is stored in that unit. */
   mileage: mileageUpTo(limits.max_mileage).optional(),
@@ -26,7 +28,7 @@ export const carFields = {
   transmission: z.enum(transmissions),
   fuel_type: z.enum(fuelTypes),
   condition: z.enum(conditions),
-  location: text(limits.location_max_length).min(1, 'Location is required'),
+  location: line(limits.location_max_length).min(1, 'Location is required'),
   description: text(limits.description_max_length).min(
     limits.description_min_length,
     'Description must be at least 10 characters',

@@ -5,11 +5,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { LOCK_ORDER } from '../../server/src/db/lock-order.ts'
 import {
   brokenLinks,
+  decisionStatus,
   documentsIn,
   missingCounterparts,
   missingPaths,
   readDecision,
-  statusOf,
 } from './documents.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -47,7 +47,7 @@ test('the index has every decision once, with the status that the file says', ()
     decisions.map((decision) => ({
       number: decision.number,
       file: decision.file,
-      status: statusOf(decision),
+      status: decisionStatus(decision),
     })),
   )
 })
@@ -85,5 +85,5 @@ test('broken links, missing paths and one-sided decisions are reported', () => {
     '0002 superseded_by 0003',
     '0002 adds 0001',
   ])
-  expect(two.map(statusOf)).toEqual(['superseded in part by 0002', 'superseded by 0003'])
+  expect(two.map(decisionStatus)).toEqual(['superseded in part by 0002', 'superseded by 0003'])
 })

@@ -115,7 +115,7 @@ export function missingCounterparts(decisions: Decision[]): string[] {
 }
 
 /** What the index of decisions must say in the column "Status". */
-export function statusOf({ superseded_by, isWhollySuperseded }: Decision): string {
+export function decisionStatus({ superseded_by, isWhollySuperseded }: Decision): string {
   if (superseded_by.length === 0) return 'in force'
   return `superseded ${isWhollySuperseded ? '' : 'in part '}by ${superseded_by.join(', ')}`
 }

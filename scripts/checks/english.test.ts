@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Message } from '../../web/src/lib/messages/message.ts'
 import { groupNames, textsOfGroup } from '../texts.ts'
 import { englishFaults } from './english.ts'
+import { literalsOf, serverFiles } from './literals.ts'
 import { specTexts } from './spec-texts.ts'
 
 /** The texts that the product spec quotes, and its search bar, which is Latvian. */
@@ -23,6 +24,14 @@ test.each(groupNames)('the English texts of %s follow the rulings', async (group
       .map((fault) => `${key}: ${fault}`),
   )
   expect(faults).toEqual([])
+})
+
+test.each([
+  ...serverFiles('en').filter((file) => !file.includes('/agreement/')),
+  'contract/src/errors.ts',
+])('the English texts of %s follow the rulings', (file) => {
+  const texts = literalsOf(file).filter((text) => !quoted.has(text))
+  expect(texts.flatMap(englishFaults)).toEqual([])
 })
 
 test.each([

@@ -476,11 +476,15 @@ const without = (list: number[], one: number): number[] => list.filter((other) =
 const isDisputing = ({ disputing }: ModelDeal, member: number): boolean =>
   disputing.some(({ by }) => by === member)
 
-/** Parties can cancel alone if no other party has said that they got the keys, or if nobody answered their dispute in time. */
+/**
+ * A party can cancel alone if no word stands, if it disputes and no other party has said that they got the keys, or if nobody
+ * answered its dispute in time.
+ */
 function cancelDisputed(model: Model, deal: ModelDeal, by: number): string {
   const own = deal.disputing.find((one) => one.by === by)
   const isUnanswered = own?.isOld && !own.isAnswered
-  const isAlone = own && (isUnanswered || without(deal.handed, by).length === 0)
+  const isHeard = own && (isUnanswered || without(deal.handed, by).length === 0)
+  const isAlone = isHeard || deal.handed.length === 0
   const wanted = [...without(deal.cancelling, by), by]
   if (isAlone || model.chats[deal.chat]?.every((party) => wanted.includes(party)))
     endDeal(model, deal)

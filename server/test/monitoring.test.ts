@@ -5,7 +5,7 @@ import { endpoints } from '@keyswap/contract'
 import { expect, test } from 'vitest'
 import {
   alertQueries,
-  DEPLOY,
+  DEPLOY_FOLDER,
   dashboardQueries,
   groupedBy,
   type Selector,
@@ -70,7 +70,7 @@ test('the alerts, the dashboard and the operator’s guides name metrics and lab
     expect(missing(offer, promql), name).toEqual([])
   }
   for (const guide of ['operating.md', 'scaling.md']) {
-    const text = readFileSync(`${DEPLOY}/../docs/${guide}`, 'utf8')
+    const text = readFileSync(`${DEPLOY_FOLDER}/../docs/${guide}`, 'utf8')
     const named =
       text.match(/`(?:http|database|event|jobs|nodejs|process)_[a-z\d_]*[a-z\d]`/g) ?? []
     expect(named.length, guide).toBeGreaterThan(0)

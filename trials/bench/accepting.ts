@@ -2,7 +2,7 @@
 import { connect } from '../../server/src/db/pool.ts'
 import { acceptRequest, proposeRequest, request } from './keyswap/requests.ts'
 import { sendLoad } from './load.ts'
-import { cpuOf, measureRequests, median, type Target } from './measure.ts'
+import { measureRequests, median, type Target, totalCpu } from './measure.ts'
 import { type Aim, atMost } from './run.ts'
 import { matchId, pairOf, type Size, signedInMembers } from './world.ts'
 
@@ -69,7 +69,7 @@ export async function measureAccepting(
       request(target.size, 'post message', said++),
     )
     const accept = await measureRequests(target, 'post message', how, nextAccept)
-    if (round >= WARM_UP_ROUNDS) ratios.push(cpuOf(accept) / cpuOf(message))
+    if (round >= WARM_UP_ROUNDS) ratios.push(totalCpu(accept) / totalCpu(message))
   }
   return median(ratios)
 }

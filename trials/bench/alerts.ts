@@ -15,13 +15,13 @@ import {
   type BenchCar,
   fillCars,
   fillSearches,
-  type Kind,
-  MIXED,
+  KINDS_WITHOUT_MAKE,
+  MIXED_KINDS,
   NEW_CARS,
-  WITHOUT_MAKE,
+  type SearchKind,
 } from './alerts/world.ts'
 import { atEnd, runAndExit } from './cleanup.ts'
-import { FOLDER, openFolder } from './place.ts'
+import { openRunFolder, RUN_FOLDER } from './place.ts'
 import { describeMachine } from './report.ts'
 import { atMost, createRun, printGoals } from './run.ts'
 import { migrateDatabase } from './start-subjects.ts'
@@ -57,7 +57,7 @@ async function measure(
 }
 
 /** Measures new cars, and the same cars when they come back and everyone has already been told of them. */
-async function measureBoth(pool: Pool, kinds: Kind[]): Promise<Both> {
+async function measureBoth(pool: Pool, kinds: SearchKind[]): Promise<Both> {
   await fillSearches(pool, SEARCHES, kinds)
   const cars = await fillCars(pool)
   const find = (car: BenchCar) => findTold(pool, car)
@@ -80,16 +80,16 @@ const rowOf = (name: string, { p50, p99, max, told }: Times) =>
   `| ${name} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${max.toFixed(1)} | ${told.toFixed(0)} |`
 
 async function main(): Promise<void> {
-  await openFolder(2)
-  const server = await startEmbedded(join(FOLDER, 'postgres'))
+  await openRunFolder(2)
+  const server = await startEmbedded(join(RUN_FOLDER, 'postgres'))
   atEnd(server.stop)
   await migrateDatabase(server.url)
   const pool = createPool(server.url, () => {}, 4)
   const run = createRun(15)
   const rows: string[] = []
   for (const [name, kinds] of [
-    ['half searches, a third with a make, the rest without', MIXED],
-    ['all without a make', WITHOUT_MAKE],
+    ['half searches, a third with a make, the rest without', MIXED_KINDS],
+    ['all without a make', KINDS_WITHOUT_MAKE],
   ] as const)
     await run.part({
       name,

@@ -1,5 +1,5 @@
 // Measures one of the frequent calls on all subjects in turn.
-import { type Cost, cpuOf, measure, medianCost, nextRequest, type Target } from './measure.ts'
+import { type Cost, measure, medianCost, nextRequest, type Target, totalCpu } from './measure.ts'
 import { type Aim, atLeast, atMost, reasonOf } from './run.ts'
 import type { Call, SubjectName } from './subject.ts'
 import { LONG_CHAT, MODELS, type Size } from './world.ts'
@@ -21,7 +21,7 @@ export const callAims = (call: Call, names: SubjectName[]): Aim<Measured>[] => [
     ? [
         atMost(`${call}, CPU compared with the limit`, 1.5, 'times', (measured: Measured) => {
           const [ours, limit] = [costOf(measured, 'keyswap'), costOf(measured, 'limit')]
-          return cpuOf(ours) / cpuOf(limit)
+          return totalCpu(ours) / totalCpu(limit)
         }),
       ]
     : []),

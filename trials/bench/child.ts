@@ -23,7 +23,7 @@ export async function startServer(
     stdio: ['ignore', log, 'inherit', 'ipc'],
   })
   const url = `http://127.0.0.1:${port}`
-  const running = runningAs(child, url)
+  const running = asRunningServer(child, url)
   await becomesReady(url, child)
   return { ...running, child }
 }
@@ -37,7 +37,7 @@ const OWN_ENVIRONMENT = {
 }
 
 /** Wraps a server process, which is stopped at the end of the benchmark at the latest. */
-export function runningAs(child: ChildProcess, url: string): RunningServer {
+export function asRunningServer(child: ChildProcess, url: string): RunningServer {
   const stop = atEnd(async () => {
     if (hasEnded(child)) return
     const ended = once(child, 'exit')

@@ -115,7 +115,11 @@ const steps = (size: Size): [string, string][] => [
   ['statistics', 'vacuum analyze'],
 ]
 
-export async function fill(url: string, size: Size, { say, signal }: Progress): Promise<void> {
+export async function fillKeyswap(
+  url: string,
+  size: Size,
+  { say, signal }: Progress,
+): Promise<void> {
   const client = await connect(url)
   try {
     // Switches triggers and checks of foreign keys off.

@@ -2,7 +2,7 @@
 import { connect } from '../../server/src/db/pool.ts'
 import { deckRequest } from './keyswap/requests.ts'
 import { keyswap, startKeyswap } from './keyswap/subject.ts'
-import { cpuOf, measureRequests, median } from './measure.ts'
+import { measureRequests, median, totalCpu } from './measure.ts'
 import type { Aim, Verdict } from './run.ts'
 import type { RunningServer } from './subject.ts'
 import { carId, memberId, type Size } from './world.ts'
@@ -75,7 +75,7 @@ export async function measureGrowth(
   const cpu = async (running: RunningServer, member: number, how = oneByOne) => {
     signal.throwIfAborted()
     const target = { subject: keyswap, running, database_pid }
-    return cpuOf(await measureRequests(target, 'deck', how, () => deckRequest(member)))
+    return totalCpu(await measureRequests(target, 'deck', how, () => deckRequest(member)))
   }
   for (const running of [few, many])
     for (const member of [NEWCOMER, VETERAN]) await cpu(running, member, WARM_UP)

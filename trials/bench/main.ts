@@ -9,13 +9,13 @@ import { callAims, type Measured, measureCall, type Plan, type Results } from '.
 import { cleanUp, runAndExit } from './cleanup.ts'
 import { requireCpuTimes } from './cpu.ts'
 import { exactAims, measureExactness } from './exact.ts'
-import { fill } from './fill.ts'
+import { fillKeyswap } from './fill.ts'
 import { growthAims, measureGrowth } from './growth.ts'
 import { keyswap, startKeyswap } from './keyswap/subject.ts'
 import { limit } from './limit/subject.ts'
 import { install as installParse } from './parse/install.ts'
 import { parse } from './parse/subject.ts'
-import { openFolder } from './place.ts'
+import { openRunFolder } from './place.ts'
 import { writeReport } from './report.ts'
 import { createRun, printGoals, type Run, reasonOf } from './run.ts'
 import { migrateDatabase, type StartedSubjects, startSubjects } from './start-subjects.ts'
@@ -135,7 +135,7 @@ async function measureOurs(run: Run, started: StartedSubjects): Promise<void> {
       const { server } = started.ours()
       const database = await server.another('small')
       await migrateDatabase(database)
-      await fill(database, small, { say: (text) => run.say(`growth: ${text}`), signal })
+      await fillKeyswap(database, small, { say: (text) => run.say(`growth: ${text}`), signal })
       const how = { database_pid: server.pid, ...extent.growth }
       return measureGrowth({ database: server.url, size }, { database, size: small }, how, signal)
     },
@@ -155,7 +155,7 @@ async function measureOurs(run: Run, started: StartedSubjects): Promise<void> {
 async function main(): Promise<void> {
   if (!subjects.includes(keyswap)) throw new Error('Keyswap cannot be left out.')
   requireCpuTimes()
-  await openFolder(extent.disk_gb)
+  await openRunFolder(extent.disk_gb)
   const results: Results = new Map()
   const write = (run: Run) => writeReport(results, run, { size, quick })
   const run = createRun(extent.minutes, async (sofar) => void (await write(sofar)))

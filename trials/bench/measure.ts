@@ -72,4 +72,4 @@ export const medianCost = (rounds: Cost[]): Cost => {
   }
 }
 
-export const cpuOf = ({ server, database }: Cost): number => server + database
+export const totalCpu = ({ server, database }: Cost): number => server + database

@@ -2,8 +2,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, release, totalmem } from 'node:os'
 import { COMPARED_AT, type Results } from './calls.ts'
-import { type Cost, cpuOf } from './measure.ts'
-import { fileSystem } from './place.ts'
+import { type Cost, totalCpu } from './measure.ts'
+import { fileSystemType } from './place.ts'
 import type { Run } from './run.ts'
 import type { SubjectName } from './subject.ts'
 import type { Size } from './world.ts'
@@ -59,7 +59,7 @@ export async function describeMachine(): Promise<string> {
   return [
     `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'})`,
     `${memory_gb} GB`,
-    `data on ${await fileSystem()}`,
+    `data on ${await fileSystemType()}`,
     `${process.platform} ${process.arch} ${release()}`,
     `Node ${process.version}`,
   ].join(', ')
@@ -88,7 +88,7 @@ const rowsOf = (results: Results): string[] =>
           cost.server.toFixed(0),
           cost.database.toFixed(0),
           cost.bytes.toFixed(0),
-          limit ? (cpuOf(cost) / cpuOf(limit)).toFixed(2) : '',
+          limit ? (totalCpu(cost) / totalCpu(limit)).toFixed(2) : '',
           parse ? (cost.per_second / parse.per_second).toFixed(1) : '',
         ].join(' | ')} |`
       }),
@@ -110,11 +110,11 @@ function pictureOf(results: Results, about: string): string {
   const pictured = [...results].map(
     ([call, { costs }]) => [call, [...(costs.get(COMPARED_AT) ?? [])]] as const,
   )
-  const all = pictured.flatMap(([, costs]) => costs.map(([, cost]) => cpuOf(cost)))
+  const all = pictured.flatMap(([, costs]) => costs.map(([, cost]) => totalCpu(cost)))
   // Starts the scale below the smallest cost, so that it gets a bar too.
   const [base, most] = [Math.min(...all) / 2, Math.max(...all)]
   const widthOf = (cost: Cost) =>
-    Math.round(((WIDTH - LEFT - 90) * Math.log(cpuOf(cost) / base)) / Math.log(most / base))
+    Math.round(((WIDTH - LEFT - 90) * Math.log(totalCpu(cost) / base)) / Math.log(most / base))
   const bars: string[] = []
   let y = 40
   for (const [call, costs] of pictured) {
@@ -123,7 +123,7 @@ function pictureOf(results: Results, about: string): string {
       const width = widthOf(cost)
       bars.push(
         `<rect x="${LEFT}" y="${y}" width="${width}" height="${BAR - 2}" fill="${COLOURS[name]}"/>`,
-        `<text x="${LEFT + width + 6}" y="${y + BAR - 4}">${name} ${cpuOf(cost).toFixed(0)} µs</text>`,
+        `<text x="${LEFT + width + 6}" y="${y + BAR - 4}">${name} ${totalCpu(cost).toFixed(0)} µs</text>`,
       )
       y += BAR
     }

@@ -8,12 +8,12 @@ import { type EmbeddedPostgres, startEmbedded } from '../../server/src/db/embedd
 import { connect, createPool } from '../../server/src/db/pool.ts'
 import { atEnd, runAndExit } from './cleanup.ts'
 import { requireCpuTimes } from './cpu.ts'
-import { FOLDER, openFolder } from './place.ts'
+import { openRunFolder, RUN_FOLDER } from './place.ts'
 import { describeMachine } from './report.ts'
 import { COMMUNITIES } from './rings/community.ts'
 import { costAims, measureCosts, removeRings } from './rings/cost.ts'
 import { CROWD, fillCrowd, SMALL_CROWD } from './rings/crowd.ts'
-import { measureNews, newsAims } from './rings/news.ts'
+import { measureRingDelays, ringDelayAims } from './rings/news.ts'
 import type { Measured } from './rings/picture.ts'
 import { type Results, tablesOf, writeReport } from './rings/report.ts'
 import { measureSearch, searchAims } from './rings/search.ts'
@@ -96,17 +96,17 @@ async function measureAll(
   await run.part({
     name: 'how soon a ring is told',
     minutes: 3,
-    aims: newsAims,
-    work: async () => (results.news = await measureNews(database, size, NEWS_SECONDS)),
+    aims: ringDelayAims,
+    work: async () => (results.news = await measureRingDelays(database, size, NEWS_SECONDS)),
   })
 }
 
 async function main(): Promise<void> {
   requireCpuTimes()
-  await openFolder(given.quick ? 3 : 12)
+  await openRunFolder(given.quick ? 3 : 12)
   await buildWeb()
   const flags = FLAGS.flatMap((flag) => ['-c', flag])
-  const server = await startEmbedded(join(FOLDER, 'postgres'), { flags })
+  const server = await startEmbedded(join(RUN_FOLDER, 'postgres'), { flags })
   atEnd(server.stop)
   const results: Results = {}
   const run = createRun(45)

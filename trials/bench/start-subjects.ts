@@ -6,7 +6,7 @@ import { migrate } from '../../server/src/db/migrate.ts'
 import { connect } from '../../server/src/db/pool.ts'
 import { atEnd } from './cleanup.ts'
 import type { Target } from './measure.ts'
-import { FOLDER } from './place.ts'
+import { RUN_FOLDER } from './place.ts'
 import { type Run, reasonOf } from './run.ts'
 import type { Database, Progress, Subject, SubjectName } from './subject.ts'
 import type { Size } from './world.ts'
@@ -77,7 +77,7 @@ export async function startSubjects(
 
 async function openServer(): Promise<DatabaseServer> {
   const flags = FLAGS.flatMap((flag) => ['-c', flag])
-  const { url, pid, stop } = await startEmbedded(join(FOLDER, 'postgres'), { flags })
+  const { url, pid, stop } = await startEmbedded(join(RUN_FOLDER, 'postgres'), { flags })
   atEnd(stop)
   const server: DatabaseServer = {
     url,

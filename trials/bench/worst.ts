@@ -11,8 +11,8 @@ import sharp from 'sharp'
 import { startEmbedded } from '../../server/src/db/embedded.ts'
 import { createPool } from '../../server/src/db/pool.ts'
 import { newSecret, writeToken } from '../../server/src/features/accounts/tokens.ts'
-import { type Known, schemaOf } from '../fuzz/generate.ts'
-import { type Answer, createClient, type Sent } from '../fuzz/http.ts'
+import { type IdSource, schemaOf } from '../fuzz/generate.ts'
+import { type Answer, createClient, type SentRequest } from '../fuzz/http.ts'
 import { knownIds, readIds } from '../fuzz/ids.ts'
 import { createRandom } from '../fuzz/random.ts'
 import { type Context, recipes } from '../fuzz/recipes.ts'
@@ -43,7 +43,7 @@ const REPEATS = 5
 const SHOWN = 15
 
 type Who = 'stranger' | 'member'
-type Case = { name: EndpointName; who: Who; what: string; makeRequest(): Promise<Sent> }
+type Case = { name: EndpointName; who: Who; what: string; makeRequest(): Promise<SentRequest> }
 type Measured = Case & { ms: number; status: number; bytes: number }
 
 async function told(child: ChildProcess, word: 'begin' | 'end'): Promise<unknown> {
@@ -85,7 +85,7 @@ function contexts(parts: Omit<Context, 'guest'>, world: World) {
 
 type Setting = ReturnType<typeof contexts> & {
   world: World
-  known: Known
+  known: IdSource
   dealOfFour: string
   picture: Buffer
 }
@@ -129,7 +129,7 @@ const withMadeUpSecret = (cookie: string): string =>
     'base64url',
   )
 
-const largestInput = ({ input, method }: Endpoint, known: Known): Input[] => {
+const largestInput = ({ input, method }: Endpoint, known: IdSource): Input[] => {
   if (!input || method === 'GET') return []
   const value = largestFor(schemaOf(input), '', known)
   return [{ what: 'the largest that its schema allows', body: Buffer.from(JSON.stringify(value)) }]
@@ -140,7 +140,7 @@ async function requestOf(
   who: Who,
   input: Input,
   setting: Setting,
-): Promise<Sent> {
+): Promise<SentRequest> {
   const endpoint: Endpoint = endpoints[name]
   if (input.what === 'right') setting.dismissGuest()
   const context = await setting.context()

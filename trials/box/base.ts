@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { FOLDER } from '../bench/place.ts'
+import { RUN_FOLDER } from '../bench/place.ts'
 import type { Docker } from './docker.ts'
 import { packagedPath, pathOf } from './programs.ts'
 
@@ -38,7 +38,7 @@ export async function importBaseImage(docker: Docker): Promise<string> {
   const { name, node, debian } = await namedInDockerfile()
   if (node !== process.versions.node)
     throw new Error(`The Dockerfile has Node ${node}, this is ${process.versions.node}`)
-  const root = join(FOLDER, 'base')
+  const root = join(RUN_FOLDER, 'base')
   await makeDebian(debian, root)
   await run('chroot', [root, 'useradd', '--create-home', '--uid=1000', 'node'])
   await addNode(root)

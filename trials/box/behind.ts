@@ -10,7 +10,7 @@ import { photo as limits } from '@keyswap/contract/limits'
 import sharp from 'sharp'
 import { freePort } from '../../scripts/free-port.ts'
 import { startServer } from '../bench/child.ts'
-import { FOLDER } from '../bench/place.ts'
+import { RUN_FOLDER } from '../bench/place.ts'
 import { aPhoto, like, PASSWORD, publishListing, signUp } from './member.ts'
 import { proxies, type RunningProxy, startProxy } from './proxies.ts'
 import { type Site, siteAt } from './site.ts'
@@ -120,7 +120,7 @@ async function metrics(site: Site): Promise<void> {
 }
 
 async function behind(name: keyof typeof proxies, step: Step): Promise<void> {
-  const folder = join(FOLDER, name)
+  const folder = join(RUN_FOLDER, name)
   const [http, https] = [await freePort(), await freePort()]
   const server = await startServer(new URL('../../server/src/main.ts', import.meta.url), {
     ...{ DATA_DIR: join(folder, 'data'), SITE_URL: `https://localhost:${https}` },

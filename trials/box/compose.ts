@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { confirmEmail } from '@keyswap/contract/accounts'
 import { freePort } from '../../scripts/free-port.ts'
 import { atEnd } from '../bench/cleanup.ts'
-import { FOLDER } from '../bench/place.ts'
+import { RUN_FOLDER } from '../bench/place.ts'
 import { waitUntilReady } from './container.ts'
 import type { Docker } from './docker.ts'
 import { checkRights, dockerWithImage, restoreScript } from './image.ts'
@@ -85,7 +85,7 @@ async function withEmbedded(
     await checkStory(site, story)
   })
   await step('compose: the machine is lost, a copied backup brings all of it back', async () => {
-    const folder = join(FOLDER, 'copied')
+    const folder = join(RUN_FOLDER, 'copied')
     await mkdir(folder)
     await compose(settings, 'exec', '-T', 'keyswap', 'node', 'server/src/backup.ts', '/backups/one')
     await shell(settings, `"$@" exec -T keyswap tar -C /backups -c one | tar -C ${folder} -x`)
@@ -102,7 +102,7 @@ export async function tryCompose(step: Step): Promise<void> {
   const docker = await dockerWithImage(step)
   const port = await freePort()
   const site = siteAt(`http://127.0.0.1:${port}`)
-  const file = join(FOLDER, 'compose.env')
+  const file = join(RUN_FOLDER, 'compose.env')
   await writeFile(file, '')
   const env = { ...docker.env, PUBLISH: `127.0.0.1:${port}`, DEMO: 'off', TRUST_PROXY: GATEWAY }
   const services = { env, file: join(ROOT, 'deploy/services.env') }

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { until } from '../../scripts/until.ts'
 import { atEnd } from '../bench/cleanup.ts'
-import { FOLDER } from '../bench/place.ts'
+import { RUN_FOLDER } from '../bench/place.ts'
 import { environment, pathOf } from './programs.ts'
 
 const run = promisify(execFile)
@@ -31,11 +31,11 @@ async function startDocker(): Promise<Docker> {
   // Paths of Unix sockets must be short.
   const short = await mkdtemp('/run/keyswap-box-')
   atEnd(() => rm(short, { recursive: true, force: true }))
-  const data = join(FOLDER, 'docker')
+  const data = join(RUN_FOLDER, 'docker')
   await mkdir(data, { recursive: true })
   await writeFile(join(short, 'daemon.json'), '{}')
   const host = `unix://${short}/docker.sock`
-  const log = join(FOLDER, 'dockerd.log')
+  const log = join(RUN_FOLDER, 'dockerd.log')
   const descriptor = openSync(log, 'w')
   const daemon = spawn(
     pathOf('dockerd'),

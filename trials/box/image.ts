@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { until } from '../../scripts/until.ts'
 import { atEnd } from '../bench/cleanup.ts'
-import { FOLDER } from '../bench/place.ts'
+import { RUN_FOLDER } from '../bench/place.ts'
 import { importBaseImage } from './base.ts'
 import {
   type Container,
@@ -42,9 +42,9 @@ async function build(docker: Docker, folder: string, tag: string): Promise<strin
 
 /** A folder with the first release and today's Dockerfile, because that release had none. */
 async function olderVersion(): Promise<string> {
-  const folder = join(FOLDER, 'first-release')
+  const folder = join(RUN_FOLDER, 'first-release')
   await mkdir(folder)
-  const archive = join(FOLDER, 'first-release.tar')
+  const archive = join(RUN_FOLDER, 'first-release.tar')
   await run('git', ['-C', ROOT, 'archive', `--output=${archive}`, FIRST_RELEASE]).catch((cause) => {
     throw new Error(`The repository does not have ${FIRST_RELEASE}: fetch its whole history`, {
       cause,

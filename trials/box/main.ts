@@ -2,7 +2,7 @@
 // containers. Prints what was tried, and exits with 1 if something failed.
 import { parseArgs } from 'node:util'
 import { runAndExit } from '../bench/cleanup.ts'
-import { openFolder } from '../bench/place.ts'
+import { openRunFolder } from '../bench/place.ts'
 import { tryProxies } from './behind.ts'
 import { tryCompose } from './compose.ts'
 import { tryImage, tryUpgrade } from './image.ts'
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   if (unknown.length > 0)
     throw new Error(`There is no ${unknown.join()}; there are ${names.join(', ')}`)
   ensurePrograms()
-  await openFolder(NEEDED_GB)
+  await openRunFolder(NEEDED_GB)
   const { step, rows } = createSteps()
   let isGood = true
   for (const name of names.filter((one) => positionals.length === 0 || positionals.includes(one)))

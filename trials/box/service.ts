@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { buildWeb } from '../../scripts/build.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { atEnd } from '../bench/cleanup.ts'
-import { FOLDER } from '../bench/place.ts'
+import { RUN_FOLDER } from '../bench/place.ts'
 import { makeDebian } from './base.ts'
 import { waitUntilReady } from './container.ts'
 import { environment, pathOf } from './programs.ts'
@@ -52,7 +52,7 @@ async function install(root: string, port: number): Promise<void> {
 }
 
 async function boot(root: string): Promise<Inside> {
-  const log = openSync(join(FOLDER, 'service.log'), 'w')
+  const log = openSync(join(RUN_FOLDER, 'service.log'), 'w')
   const machine = spawn(
     pathOf('nspawn'),
     [
@@ -80,7 +80,7 @@ const journal = (inside: Inside): Promise<string> =>
 
 export async function tryService(step: Step): Promise<void> {
   if (process.getuid?.() !== 0) throw new Error('A systemd of its own needs root.')
-  const root = join(FOLDER, 'service')
+  const root = join(RUN_FOLDER, 'service')
   const port = await freePort()
   const site = siteAt(`http://127.0.0.1:${port}`)
   await step('the unit is installed in a Debian with systemd', () => install(root, port))

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { FOLDER } from '../bench/place.ts'
+import { RUN_FOLDER } from '../bench/place.ts'
 import { filledDeployFile } from './filled-deploy-file.ts'
 import type { Step } from './step.ts'
 
@@ -13,8 +13,8 @@ const ROOT = join(import.meta.dirname, '../..')
 const MOST_EXPOSED = 15
 
 export async function tryUnit(step: Step): Promise<void> {
-  const file = join(FOLDER, 'keyswap.service')
-  await mkdir(FOLDER, { recursive: true })
+  const file = join(RUN_FOLDER, 'keyswap.service')
+  await mkdir(RUN_FOLDER, { recursive: true })
   // systemd-analyze checks that the program exists, so its path is replaced.
   await writeFile(
     file,

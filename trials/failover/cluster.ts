@@ -8,7 +8,7 @@ import { type SystemAccount, systemAccountFor } from '../../server/src/db/embedd
 import { connect } from '../../server/src/db/pool.ts'
 import type { Database } from '../faults/audit.ts'
 import { type ClusterNode, launch, openNode } from './node.ts'
-import { type Patroni, patroniOf } from './patroni.ts'
+import { type Patroni, patroniClient } from './patroni.ts'
 import { ensurePrograms, type Programs } from './programs.ts'
 
 const HOST = '127.0.0.1'
@@ -38,7 +38,7 @@ export async function openCluster(): Promise<Cluster> {
     for (const name of NAMES) nodes.push(await startNode(place, name, etcd))
     ends.push(() => Promise.all(nodes.map((node) => node.kill())))
     const url = await startHaproxy(place, nodes, ends)
-    const patroni = patroniOf(nodes)
+    const patroni = patroniClient(nodes)
     await patroni.whole()
     const connectTo = ({ port }: ClusterNode) =>
       connect(`postgres://postgres:${PASSWORD}@${HOST}:${port}/postgres`)

@@ -2,7 +2,7 @@
 // doubled writes are counted. Plays all scenes, or the given ones. Linux only.
 import { parseArgs } from 'node:util'
 import { runAndExit } from '../bench/cleanup.ts'
-import { openFolder } from '../bench/place.ts'
+import { openRunFolder } from '../bench/place.ts'
 import { chooseFaults, tryFaults } from '../faults/command.ts'
 import type { Pace } from '../faults/fault.ts'
 import { tableOf, totalOf } from '../faults/table.ts'
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const wanted = chooseFaults(all, names)
   const { version } = ensurePrograms()
   console.log(`Patroni ${version}`)
-  await openFolder(NEEDED_GB)
+  await openRunFolder(NEEDED_GB)
   const rows = await tryFaults(wanted, { clients, pace })
   const { lost, doubled } = totalOf(rows)
   console.log(`\nPatroni ${version}\n\n${tableOf(rows)}\n\nlost ${lost}, doubled ${doubled}`)

@@ -21,7 +21,7 @@ export type Patroni = {
   becomeAsynchronous(): Promise<void>
 }
 
-export function patroniOf(nodes: ClusterNode[]): Patroni {
+export function patroniClient(nodes: ClusterNode[]): Patroni {
   let isSynchronous = true
 
   async function members(): Promise<Member[]> {

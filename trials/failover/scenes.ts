@@ -4,11 +4,11 @@ import { until } from '../../scripts/until.ts'
 import { connect } from '../../server/src/db/pool.ts'
 import { type Fault, repeatFault, required, waitForMoment, waitRandomly } from '../faults/fault.ts'
 import type { Ledger } from '../faults/ledger.ts'
-import type { Plan, Stage } from '../faults/stage.ts'
+import type { Stage, StagePlan } from '../faults/stage.ts'
 import { type Cluster, openCluster } from './cluster.ts'
 import type { ClusterNode } from './node.ts'
 import { ensurePrograms } from './programs.ts'
-import { cellsOf, openWitness, type Seen } from './witness.ts'
+import { openWitness, type WitnessReport, witnessCells } from './witness.ts'
 
 const TAKEN_OVER_WITHIN_MS = 120_000
 /** Longer than wal_sender_timeout, so that the leader notices that no standby is left. */
@@ -34,10 +34,10 @@ function scene(
     witness,
     jobs_ms = JOBS_MS,
     ...plan
-  }: Partial<Plan> & { witness?: 'none'; jobs_ms?: number } = {},
+  }: Partial<StagePlan> & { witness?: 'none'; jobs_ms?: number } = {},
 ): Fault {
   let cluster: Cluster | undefined
-  const seen: Seen[] = []
+  const seen: WitnessReport[] = []
   return {
     ...{ name, title },
     plan: {
@@ -61,7 +61,7 @@ function scene(
         return true
       })
     },
-    seen: () => cellsOf(seen),
+    seen: () => witnessCells(seen),
   }
 }
 

@@ -19,11 +19,12 @@ const PLAY_MS = 300_000
 type Side = { line: Line; owner: Owner; stream: Stream; email: string }
 
 /** How many mails arrived (`jobs`) and how many streams went on, out of `of` each; and how many streams were reopened. */
-export type Seen = { jobs: number; streams: number; of: number; reopened: number }
+export type WitnessReport = { jobs: number; streams: number; of: number; reopened: number }
 
-const sum = (all: Seen[], of: keyof Seen): number => all.reduce((total, one) => total + one[of], 0)
+const sum = (all: WitnessReport[], of: keyof WitnessReport): number =>
+  all.reduce((total, one) => total + one[of], 0)
 
-export const cellsOf = (all: Seen[]): Record<string, string> => ({
+export const witnessCells = (all: WitnessReport[]): Record<string, string> => ({
   Jobs: `${sum(all, 'jobs')} of ${sum(all, 'of')}`,
   Streams: `${sum(all, 'streams')} of ${sum(all, 'of')}, reopened: ${sum(all, 'reopened')}`,
 })
@@ -32,7 +33,7 @@ export type Witness = {
   /** Asks for a mail whose job may still be queued when the database fails. */
   before(): Promise<void>
   /** Asks for another mail, and returns what became of mails and streams. */
-  after(): Promise<Seen>
+  after(): Promise<WitnessReport>
 }
 
 export async function openWitness(

@@ -1,7 +1,7 @@
 // Compares acknowledged writes with stored ones. A write is recognised by its content rather than by an id, because ids are
 // unique in the database and would hide a doubled row.
 import type { connect } from '../../server/src/db/pool.ts'
-import { type Kind, kinds, type Ledger } from './ledger.ts'
+import { type Ledger, type WriteKind, writeKinds } from './ledger.ts'
 
 /** A connection to a database. */
 export type Database = Awaited<ReturnType<typeof connect>>
@@ -15,7 +15,7 @@ const steps = (deals: string) =>
    where kind = 'deal' and data ->> 'step' in ('proposed', 'countered', 'accepted', 'handed_over')`
 
 /** Queries with one row for each stored write. Effects of a doubled write are extra rows, which were never acknowledged. */
-const STORED: Record<Kind, string> = {
+const STORED: Record<WriteKind, string> = {
   'sign-up': `select email || case when exists (select from emails e where e.user_id = users.id) then ''
       else ' without its address' end as key from users`,
   listing: `select description as key from cars`,
@@ -39,7 +39,7 @@ export async function audit(
   until?: number,
 ): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const kind of kinds) {
+  for (const kind of writeKinds) {
     // While clients work, swaps may be unfinished, so their steps count too.
     const isUnderWay = kind === 'deal step' && until !== undefined
     const { rows } = await database.query<{ key: string }>(
@@ -76,7 +76,7 @@ export function compareKeys(
   }
 }
 
-export const sumOf = (findings: Loss[]): Loss => ({
+export const sumOfLosses = (findings: Loss[]): Loss => ({
   lost: findings.reduce((sum, { lost }) => sum + lost, 0),
   doubled: findings.reduce((sum, { doubled }) => sum + doubled, 0),
 })

@@ -1,9 +1,9 @@
 // Shared by the commands that try faults.
 import { join } from 'node:path'
 import { atEnd } from '../bench/cleanup.ts'
-import { FOLDER } from '../bench/place.ts'
+import { RUN_FOLDER } from '../bench/place.ts'
 import type { Fault } from './fault.ts'
-import { type Options, tryFault } from './run.ts'
+import { type RunOptions, tryFault } from './run.ts'
 import { detailsOf, type Row } from './table.ts'
 
 /** The faults with these names, or all if there are none. Throws on an unknown name. */
@@ -19,7 +19,7 @@ export function chooseFaults(faults: Fault[], names: string[]): Fault[] {
 /** Tries the faults in order, `at_once` at a time, each on its own stage. Returns a row of the table for each. */
 export async function tryFaults(
   faults: Fault[],
-  options: Pick<Options, 'template' | 'clients' | 'pace'>,
+  options: Pick<RunOptions, 'template' | 'clients' | 'pace'>,
   at_once = 1,
 ): Promise<Row[]> {
   const rows: Row[] = []
@@ -27,7 +27,7 @@ export async function tryFaults(
   const tryInTurn = async () => {
     for (const [nth, fault] of left) {
       console.log(fault.title)
-      rows[nth] = await rowOf(fault, { ...options, folder: join(FOLDER, fault.name), atEnd })
+      rows[nth] = await rowOf(fault, { ...options, folder: join(RUN_FOLDER, fault.name), atEnd })
     }
   }
   await Promise.all(Array.from({ length: at_once }, tryInTurn))
@@ -35,7 +35,7 @@ export async function tryFaults(
 }
 
 /** An error becomes a row, so that the other faults are still tried. */
-async function rowOf(fault: Fault, options: Options): Promise<Row> {
+async function rowOf(fault: Fault, options: RunOptions): Promise<Row> {
   try {
     return await triedRow(fault, options)
   } catch (error) {
@@ -44,7 +44,7 @@ async function rowOf(fault: Fault, options: Options): Promise<Row> {
   }
 }
 
-async function triedRow(fault: Fault, options: Options): Promise<Row> {
+async function triedRow(fault: Fault, options: RunOptions): Promise<Row> {
   const { title } = fault
   const left_out = await fault.missing?.()
   if (left_out) return { title, left_out }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Finding } from './audit.ts'
 import type { Ledger } from './ledger.ts'
-import type { Plan, Stage } from './stage.ts'
+import type { Stage, StagePlan } from './stage.ts'
 
 /** A fault happens `times` times within about `seconds` seconds. */
 export type Pace = { times: number; seconds: number }
@@ -11,7 +11,7 @@ export type Fault = {
   name: string
   /** The name in the table. */
   title: string
-  plan: Plan
+  plan: StagePlan
   /** Whether something must be lost, to show that the test notices losses. */
   is_control?: boolean
   /** Resolves to the reason why the fault cannot be tried on this machine; undefined if it can. */

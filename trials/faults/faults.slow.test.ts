@@ -5,10 +5,10 @@ import { connect } from '../../server/src/db/pool.ts'
 import { startApp } from '../../server/test/app.ts'
 import { freshDatabase } from '../../server/test/database.ts'
 import { aFolder } from '../../server/test/folder.ts'
-import { audit, type Database, sumOf } from './audit.ts'
+import { audit, type Database, sumOfLosses } from './audit.ts'
 import { openClients } from './crew.ts'
 import { type Fault, repeatFault, required, waitForMoment } from './fault.ts'
-import { createLedger, type Kind, kinds } from './ledger.ts'
+import { createLedger, type WriteKind, writeKinds } from './ledger.ts'
 import { playRound } from './round.ts'
 import { tryFault } from './run.ts'
 
@@ -50,7 +50,7 @@ test('no write of any kind is lost or doubled when the server and PostgreSQL are
 })
 
 /** Statements that delete one write of each kind. */
-const LOSE: Record<Kind, string> = {
+const LOSE: Record<WriteKind, string> = {
   'sign-up': `delete from users where email like 'anna-%'`,
   listing: `delete from cars where description like '% anna-%'`,
   photo: `delete from car_photos where id = (select id from car_photos limit 1)`,
@@ -66,7 +66,7 @@ const NEW = 'gen_random_uuid()'
 const message = { id: NEW, client_id: NEW, seq: 'seq + 1000' }
 
 /** Which row to copy, with which changes, to imitate a doubled write. */
-const DOUBLE: Record<Exclude<Kind, 'swipe'>, Doubling> = {
+const DOUBLE: Record<Exclude<WriteKind, 'swipe'>, Doubling> = {
   'sign-up': { table: 'users', where: `email like 'anna-%'`, change: { id: NEW } },
   listing: { table: 'cars', where: 'true', change: { id: NEW, client_id: NEW } },
   photo: { table: 'car_photos', where: 'true', change: { id: NEW, file: `'1_1.jpg'` } },
@@ -101,7 +101,7 @@ test('the audit sees a lost and a doubled write of every kind', async () => {
 
   const database = await connect(url)
   onTestFinished(() => database.end())
-  const countAfter = async (kind: Kind, change: () => Promise<unknown>) => {
+  const countAfter = async (kind: WriteKind, change: () => Promise<unknown>) => {
     // Switches triggers and foreign keys off.
     await database.query('begin; set local session_replication_role = replica')
     await change()
@@ -109,8 +109,8 @@ test('the audit sees a lost and a doubled write of every kind', async () => {
     await database.query('rollback')
     return findings.find(({ what }) => what === kind)
   }
-  expect(sumOf(await audit(database, ledger))).toEqual({ lost: 0, doubled: 0 })
-  for (const kind of kinds) {
+  expect(sumOfLosses(await audit(database, ledger))).toEqual({ lost: 0, doubled: 0 })
+  for (const kind of writeKinds) {
     const lost = await countAfter(kind, () => database.query(LOSE[kind]))
     expect(lost, kind).toMatchObject({ lost: 1 })
     const doubled = await countAfter(kind, () =>

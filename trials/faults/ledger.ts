@@ -1,6 +1,6 @@
 // Records in the test's memory what the server has acknowledged, whatever then happens to the server.
 
-export const kinds = [
+export const writeKinds = [
   'sign-up',
   'listing',
   'photo',
@@ -10,13 +10,13 @@ export const kinds = [
   'ring answer',
   'ban',
 ] as const
-export type Kind = (typeof kinds)[number]
+export type WriteKind = (typeof writeKinds)[number]
 
 export type Ledger = {
   /** Records an acknowledged write. `key` is the text by which audit.ts finds the write in the database. */
-  note(kind: Kind, key: string): void
+  note(kind: WriteKind, key: string): void
   /** The keys of writes that were acknowledged until then; by default all. */
-  keys(kind: Kind, until?: number): Set<string>
+  keys(kind: WriteKind, until?: number): Set<string>
   count(): number
   /** Counts an attempt that must be repeated: it got no answer, or one that says "try again later". */
   repeat(): void
@@ -29,7 +29,7 @@ export type Ledger = {
 }
 
 export function createLedger(): Ledger {
-  const noted = new Map<Kind, Map<string, number>>(kinds.map((kind) => [kind, new Map()]))
+  const noted = new Map<WriteKind, Map<string, number>>(writeKinds.map((kind) => [kind, new Map()]))
   const complaints = new Map<string, number>()
   let last = performance.now()
   let gap = 0

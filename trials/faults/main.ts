@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runAndExit } from '../bench/cleanup.ts'
-import { FOLDER, openFolder } from '../bench/place.ts'
+import { openRunFolder, RUN_FOLDER } from '../bench/place.ts'
 import { chooseFaults, tryFaults } from './command.ts'
 import { enterNamespace } from './disk.ts'
 import type { Fault, Pace } from './fault.ts'
@@ -36,8 +36,8 @@ const pace: Pace = given.quick ? { times: 2, seconds: 5 } : { times: 12, seconds
 
 async function main(): Promise<void> {
   const wanted = chooseFaults(faults, names)
-  await openFolder(NEEDED_GB)
-  const template = join(FOLDER, 'template', 'postgres')
+  await openRunFolder(NEEDED_GB)
+  const template = join(RUN_FOLDER, 'template', 'postgres')
   await makeTemplate(template)
   const rows = await tryFaults(wanted, { template, clients: CLIENTS, pace }, AT_ONCE)
   const { lost, doubled } = totalOf(rows)

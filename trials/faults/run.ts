@@ -1,6 +1,6 @@
 // Tries one fault: opens a stage, lets clients write while the fault happens, and looks for lost and doubled writes.
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Finding, type Loss, sumOf } from './audit.ts'
+import { type Finding, type Loss, sumOfLosses } from './audit.ts'
 import { findLosses, openClients, playRounds } from './crew.ts'
 import type { Fault, Pace } from './fault.ts'
 import { createLedger, type Ledger } from './ledger.ts'
@@ -29,7 +29,7 @@ export type FaultOutcome = Loss & {
   seen: Record<string, string>
 }
 
-export type Options = {
+export type RunOptions = {
   folder: string
   /** A folder with a migrated database. Without it, Keyswap creates its embedded database at the first start. */
   template?: string
@@ -39,7 +39,7 @@ export type Options = {
   atEnd(step: () => Promise<void>): () => Promise<void>
 }
 
-export async function tryFault(fault: Fault, options: Options): Promise<FaultOutcome> {
+export async function tryFault(fault: Fault, options: RunOptions): Promise<FaultOutcome> {
   const stage = await openStage(options.folder, options.template, fault.plan)
   const close = options.atEnd(stage.close)
   try {
@@ -52,7 +52,7 @@ export async function tryFault(fault: Fault, options: Options): Promise<FaultOut
 async function tryOn(
   stage: Stage,
   fault: Fault,
-  { clients, pace }: Options,
+  { clients, pace }: RunOptions,
 ): Promise<FaultOutcome> {
   const ledger = createLedger()
   const { crew, happened } = await play(stage, fault, { ledger, clients, pace })
@@ -72,7 +72,7 @@ async function tryOn(
     complaints: ledger.complaints,
     findings,
     errors: ledger.complaints.size > 0 ? await stage.errors() : [],
-    ...sumOf(findings),
+    ...sumOfLosses(findings),
   }
 }
 
@@ -80,7 +80,7 @@ async function tryOn(
 async function play(
   stage: Stage,
   fault: Fault,
-  { ledger, clients, pace }: Pick<Options, 'clients' | 'pace'> & { ledger: Ledger },
+  { ledger, clients, pace }: Pick<RunOptions, 'clients' | 'pace'> & { ledger: Ledger },
 ): Promise<{ crew: Client[]; happened: number }> {
   const patience = new AbortController()
   const giveUpLater = () => setTimeout(() => patience.abort(), PATIENCE_MS)

@@ -57,7 +57,7 @@ const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** A row of the table: the medians of these samples, and the CPU usage between the first and the last. */
-export function cellsOf(name: string, samples: Sample[]): string[] {
+export function sampleCells(name: string, samples: Sample[]): string[] {
   const [first, last] = [samples[0], samples.at(-1)]
   const cpu =
     first && last ? (100 * (last.cpu - first.cpu)) / ((last.at - first.at) / 1000) : Number.NaN

@@ -30,7 +30,7 @@ const NOTHING_OUTSIDE = {
   ...{ HOST: '127.0.0.1', DEMO: 'off', WORKERS: '1', LOG_LEVEL: 'warn', EMAIL_CONFIRMATION: 'off' },
 }
 
-export async function supervise(
+export async function superviseServer(
   env: Record<string, string>,
   logs: string,
   site_port?: number,

@@ -6,15 +6,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { atEnd, runAndExit } from '../bench/cleanup.ts'
 import { requireCpuTimes } from '../bench/cpu.ts'
-import { FOLDER, openFolder } from '../bench/place.ts'
-import { sumOf } from './audit.ts'
+import { openRunFolder, RUN_FOLDER } from '../bench/place.ts'
+import { sumOfLosses } from './audit.ts'
 import { type Line, openLine } from './call.ts'
 import { addressOf, findLosses, openClients, playRounds } from './crew.ts'
 import { waitRandomly } from './fault.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { makeTemplate } from './postgres.ts'
 import { anOwner, type Client, like, type Owner, sendMessage } from './round.ts'
-import { COLUMN_TITLES, cellsOf, findGrowth, type Sample, takeSample } from './samples.ts'
+import { COLUMN_TITLES, findGrowth, type Sample, sampleCells, takeSample } from './samples.ts'
 import { openStage, type Stage } from './stage.ts'
 import { followEvents, type Stream } from './stream.ts'
 import { detailsOf, markdownTable } from './table.ts'
@@ -91,7 +91,7 @@ async function takeSamples(stage: Stage): Promise<Sample[]> {
     await wait(Math.max(0, began + minutes * 60_000 - performance.now()))
     samples.push(await takeSample(stage))
     if (samples.length % SAMPLES_PER_ROW === 0)
-      console.log(cellsOf(upTo(samples.length), samples.slice(-SAMPLES_PER_ROW)).join(', '))
+      console.log(sampleCells(upTo(samples.length), samples.slice(-SAMPLES_PER_ROW)).join(', '))
   }
   return samples
 }
@@ -104,12 +104,12 @@ function compareHalves(samples: Sample[]): string[] {
   const middle = (SAMPLES + WARM_UP) / 2
   const [first, second] = [samples.slice(WARM_UP, middle), samples.slice(middle)]
   const rows = Array.from({ length: ROWS }, (_, row) =>
-    cellsOf(
+    sampleCells(
       upTo((row + 1) * SAMPLES_PER_ROW),
       samples.slice(row * SAMPLES_PER_ROW, (row + 1) * SAMPLES_PER_ROW),
     ),
   )
-  rows.push(cellsOf('first half, after the warm-up', first), cellsOf('second half', second))
+  rows.push(sampleCells('first half, after the warm-up', first), sampleCells('second half', second))
   console.log(`\n${markdownTable([COLUMN_TITLES, ...rows])}\n`)
   return findGrowth(first, second).map((text) => `has grown: ${text}`)
 }
@@ -137,7 +137,7 @@ async function soak(stage: Stage): Promise<string[]> {
   for (const { line } of [...clients, ...pairs.flatMap(({ members }) => members)])
     line.agent.destroy()
   const grown = compareHalves(samples)
-  const { lost, doubled } = sumOf(findings)
+  const { lost, doubled } = sumOfLosses(findings)
   console.log(`${ledger.count()} writes acknowledged, lost ${lost}, doubled ${doubled}`)
   const { complaints } = ledger
   const errors = complaints.size > 0 ? await stage.errors() : []
@@ -147,10 +147,10 @@ async function soak(stage: Stage): Promise<string[]> {
 async function main(): Promise<void> {
   requireCpuTimes()
   if (!(MINUTES > 0)) throw new Error('--minutes must be a number above 0')
-  await openFolder(NEEDED_GB)
-  const template = join(FOLDER, 'template', 'postgres')
+  await openRunFolder(NEEDED_GB)
+  const template = join(RUN_FOLDER, 'template', 'postgres')
   await makeTemplate(template)
-  const stage = await openStage(join(FOLDER, 'soak'), template, {
+  const stage = await openStage(join(RUN_FOLDER, 'soak'), template, {
     ...{ database: 'own', instances: 2, outside: ['storage', 'redis', 'mail'] },
   })
   atEnd(stage.close)

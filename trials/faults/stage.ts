@@ -14,9 +14,9 @@ import { mountSmallDisk } from './disk.ts'
 import { type Link, openLink } from './link.ts'
 import type { Mails } from './member.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
-import { type SupervisedServer, supervise } from './server.ts'
+import { type SupervisedServer, superviseServer } from './server.ts'
 
-export type Plan = {
+export type StagePlan = {
   /** 'own': a PostgreSQL of the test's own. 'embedded': the one that Keyswap starts. A function: what it opens. */
   database: 'own' | 'embedded' | (() => Promise<OpenDatabase>)
   instances?: 1 | 2
@@ -59,7 +59,7 @@ export type Stage = {
 export async function openStage(
   folder: string,
   template: string | undefined,
-  plan: Plan,
+  plan: StagePlan,
 ): Promise<Stage> {
   const ends: Ends = []
   try {
@@ -73,7 +73,7 @@ export async function openStage(
 async function open(
   folder: string,
   template: string | undefined,
-  plan: Plan,
+  plan: StagePlan,
   ends: Ends,
 ): Promise<Stage> {
   await mkdir(folder, { recursive: true })
@@ -100,7 +100,7 @@ async function open(
   if (clientLink) links.clients = clientLink
   while (servers.length < (plan.instances ?? 1)) {
     const own = { ...env, DATA_DIR: data_dir, ...(plan.clock === 'server' && clock?.env) }
-    const server = await supervise(own, folder, clientLink ? clientLink.port : undefined)
+    const server = await superviseServer(own, folder, clientLink ? clientLink.port : undefined)
     servers.push(server)
   }
   const ready = async () => void (await Promise.all(servers.map((server) => server.ready())))
@@ -132,7 +132,7 @@ async function endDatabase(cluster: string, postgres: Postgres | undefined): Pro
 
 /** Starts the services that Keyswap uses, each behind a link, and returns the settings for them. */
 async function openOutside(
-  { outside = [], linked = [], confirmation }: Plan,
+  { outside = [], linked = [], confirmation }: StagePlan,
   database: OpenDatabase | undefined,
   ends: Ends,
 ) {

@@ -1,5 +1,5 @@
 // The table and the details that the commands print.
-import { sumOf } from './audit.ts'
+import { sumOfLosses } from './audit.ts'
 import type { FaultOutcome } from './run.ts'
 
 /** `left_out` and `failed` are the reasons why the fault was not tried, or not completely. */
@@ -61,4 +61,6 @@ export function detailsOf({
 }
 
 export const totalOf = (rows: Row[]) =>
-  sumOf(rows.flatMap((row) => ('outcome' in row && !row.outcome.is_control ? [row.outcome] : [])))
+  sumOfLosses(
+    rows.flatMap((row) => ('outcome' in row && !row.outcome.is_control ? [row.outcome] : [])),
+  )

@@ -1,7 +1,7 @@
 // Makes requests that are malformed, or formed as few clients form them.
 import { gzipSync } from 'node:zlib'
 import { request as limits } from '@keyswap/contract/limits'
-import type { Sent } from './http.ts'
+import type { SentRequest } from './http.ts'
 import { oddParts, oddTexts } from './odd.ts'
 import type { Random } from './random.ts'
 
@@ -66,13 +66,13 @@ const HEADERS: [string, string][] = [
   ].map(([name = '', value = '']): [string, string] => [name, value]),
 ]
 
-type Frame = (sent: Sent, random: Random) => Partial<Sent>
+type Frame = (sent: SentRequest, random: Random) => Partial<SentRequest>
 
 const CLOSE: [string, string] = ['connection', 'close']
 const HOST: [string, string] = ['host', 'localhost']
 
 /** The headers of a well-framed request. */
-const framed = ({ headers, body }: Sent): [string, string][] => [
+const framed = ({ headers, body }: SentRequest): [string, string][] => [
   HOST,
   CLOSE,
   ...headers,
@@ -105,7 +105,7 @@ const frames: Frame[] = [
   (sent, random) => {
     const length = sent.body?.length ?? 0
     const claimed = random.pick(lengths(length))
-    const headers = framed({ ...sent, body: undefined } as unknown as Sent)
+    const headers = framed({ ...sent, body: undefined } as unknown as SentRequest)
     headers.push(['content-length', claimed])
     return { headers, hasMore: true, isCut: claimed === String(length + 1) }
   },
@@ -146,21 +146,21 @@ const frames: Frame[] = [
 
 const ENDLESS = 'ffffffffffffffff'
 
-function chunked(whole: Buffer, random: Random): Partial<Sent> {
+function chunked(whole: Buffer, random: Random): Partial<SentRequest> {
   const size = random.pick([whole.length.toString(16), '-1', 'zz', ENDLESS, '1', ''])
   const body = Buffer.concat([Buffer.from(`${size}\r\n`), whole, Buffer.from('\r\n0\r\n\r\n')])
   return { body, isCut: size === ENDLESS }
 }
 
 /** Changes a request's method, headers or framing to something odd. */
-export const oddlyFramed = (sent: Sent, random: Random): Sent => ({
+export const oddlyFramed = (sent: SentRequest, random: Random): SentRequest => ({
   ...sent,
   ...random.pick(frames)(sent, random),
   isRaw: true,
 })
 
 /** Changes a request's path to something odd. */
-export function oddlyAddressed(sent: Sent, random: Random): Sent {
+export function oddlyAddressed(sent: SentRequest, random: Random): SentRequest {
   const parts = sent.target.split('/')
   parts[random.between(1, parts.length - 1)] = random.pick(oddParts)
   const target = random.pick([

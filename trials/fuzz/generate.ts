@@ -3,16 +3,16 @@ import { z } from '@keyswap/contract/zod'
 import { oddNames, oddValue, randomText } from './odd.ts'
 import type { Random } from './random.ts'
 
-export type Schema = {
+export type JsonSchema = {
   type?: string
   enum?: unknown[]
   const?: unknown
   format?: string
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  properties?: Record<string, Schema>
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
   required?: string[]
-  items?: Schema
+  items?: JsonSchema
   minItems?: number
   maxItems?: number
   minLength?: number
@@ -22,14 +22,14 @@ export type Schema = {
 }
 
 /** Returns the id of something that exists, for a field with this name. */
-export type Known = { id(name: string): string }
+export type IdSource = { id(name: string): string }
 
-const schemas = new WeakMap<z.ZodType, Schema>()
+const schemas = new WeakMap<z.ZodType, JsonSchema>()
 
-export function schemaOf(type: z.ZodType): Schema {
+export function schemaOf(type: z.ZodType): JsonSchema {
   let schema = schemas.get(type)
   if (!schema) {
-    schema = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema
+    schema = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as JsonSchema
     schemas.set(type, schema)
   }
   return schema
@@ -39,7 +39,12 @@ const DAY = 86_400_000
 const SHORT = 12
 
 /** A value that the JSON Schema allows, often at a bound. The contract's other rules may still refuse it. */
-export function valueFor(schema: Schema, name: string, known: Known, random: Random): unknown {
+export function valueFor(
+  schema: JsonSchema,
+  name: string,
+  known: IdSource,
+  random: Random,
+): unknown {
   const { anyOf, oneOf, type } = schema
   if ('const' in schema) return schema.const
   if (schema.enum) return random.pick(schema.enum)
@@ -64,7 +69,7 @@ export function valueFor(schema: Schema, name: string, known: Known, random: Ran
   }
 }
 
-function textFor(schema: Schema, name: string, known: Known, random: Random): string {
+function textFor(schema: JsonSchema, name: string, known: IdSource, random: Random): string {
   const { format, minLength = 0, maxLength = 200 } = schema
   if (format === 'uuid') return known.id(name)
   if (format === 'date-time')
@@ -74,7 +79,7 @@ function textFor(schema: Schema, name: string, known: Known, random: Random): st
   return randomText(random.pick([short, short, short, minLength, maxLength]), random)
 }
 
-function numberFor({ type, minimum = 0, maximum = 1_000 }: Schema, random: Random): number {
+function numberFor({ type, minimum = 0, maximum = 1_000 }: JsonSchema, random: Random): number {
   const most = Math.min(maximum, Number.MAX_SAFE_INTEGER)
   const least = Math.max(minimum, -Number.MAX_SAFE_INTEGER)
   const some = random.between(least, Math.min(most, least + 3_000))
@@ -83,15 +88,15 @@ function numberFor({ type, minimum = 0, maximum = 1_000 }: Schema, random: Rando
     : random.pick([least, most, some, some])
 }
 
-function listFor(schema: Schema, name: string, known: Known, random: Random): unknown[] {
+function listFor(schema: JsonSchema, name: string, known: IdSource, random: Random): unknown[] {
   const { items = {}, minItems = 0, maxItems = 4 } = schema
   const length = random.pick([minItems, maxItems, Math.min(maxItems, minItems + 1)])
   return Array.from({ length }, () => valueFor(items, name, known, random))
 }
 
 function objectFor(
-  { properties = {}, required = [] }: Schema,
-  known: Known,
+  { properties = {}, required = [] }: JsonSchema,
+  known: IdSource,
   random: Random,
 ): Record<string, unknown> {
   const share = random.pick([0, 0.3, 1])
@@ -103,10 +108,10 @@ function objectFor(
 }
 
 type Holder = Record<string, unknown> | unknown[]
-type Place = { holder: Holder; key: string | number; schema: Schema }
+type Place = { holder: Holder; key: string | number; schema: JsonSchema }
 
 /** Every place in a value, with the part of the schema that describes it. */
-function placesIn(holder: Holder, key: string | number, schema: Schema): Place[] {
+function placesIn(holder: Holder, key: string | number, schema: JsonSchema): Place[] {
   const value = (holder as Record<string | number, unknown>)[key]
   const place = { holder, key, schema }
   if (typeof value !== 'object' || value === null) return [place]
@@ -122,7 +127,7 @@ function placesIn(holder: Holder, key: string | number, schema: Schema): Place[]
 }
 
 /** A value just outside the bounds, or of the wrong type. */
-function wrongFor(schema: Schema, random: Random): unknown {
+function wrongFor(schema: JsonSchema, random: Random): unknown {
   const { minLength, maxLength, minimum, maximum, minItems, maxItems, items = {} } = schema
   const wrong: unknown[] = [oddValue(random), oddValue(random)]
   if (maxLength !== undefined) wrong.push(randomText(maxLength + 1, random))
@@ -135,7 +140,7 @@ function wrongFor(schema: Schema, random: Random): unknown {
 }
 
 /** A copy of the value with one to three changes: wrong, missing, unknown or wrapped fields. */
-export function spoil(value: unknown, schema: Schema, random: Random): unknown {
+export function spoilValue(value: unknown, schema: JsonSchema, random: Random): unknown {
   const whole: Record<string, unknown> = { value: structuredClone(value) }
   for (let times = random.pick([1, 1, 2, 3]); times > 0; times -= 1)
     spoilOnePlace(random.pick(placesIn(whole, 'value', schema)), random)

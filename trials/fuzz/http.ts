@@ -4,7 +4,7 @@ import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { watchStalls } from './stalls.ts'
 
-export type Sent = {
+export type SentRequest = {
   method: string
   /** Path and query, sent unchanged. */
   target: string
@@ -36,7 +36,7 @@ export function createClient(url: string, server_pid?: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
   const stalls = watchStalls(server_pid)
   return {
-    async send(sent: Sent): Promise<Answer> {
+    async send(sent: SentRequest): Promise<Answer> {
       const stalled = stalls.ms()
       const answer = await (sent.isRaw
         ? sendRaw(hostname, Number(port), sent)
@@ -57,7 +57,7 @@ export function createClient(url: string, server_pid?: number) {
 
 export type Client = ReturnType<typeof createClient>
 
-function sendFramed(agent: Agent, url: string, sent: Sent): Promise<Answer> {
+function sendFramed(agent: Agent, url: string, sent: SentRequest): Promise<Answer> {
   const { hostname, port } = new URL(url)
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const begun = performance.now()
@@ -100,7 +100,7 @@ async function readText(answer: IncomingMessage): Promise<string> {
 /** The event stream never ends, so it is closed after its headers. */
 const IS_STREAM = /^content-type: text\/event-stream/im
 
-function sendRaw(host: string, port: number, sent: Sent): Promise<Answer> {
+function sendRaw(host: string, port: number, sent: SentRequest): Promise<Answer> {
   const { promise, resolve } = Promise.withResolvers<Answer>()
   const begun = performance.now()
   const socket = net.connect(port, host)

@@ -1,14 +1,14 @@
 // Makes random requests: who calls which endpoint with what, and whether it must be refused.
 import { type Endpoint, type EndpointName, endpoints, inputInQuery } from '@keyswap/contract'
 import { hugeJson, oddJson, oddlyAddressed, oddlyFramed } from './framing.ts'
-import { type Known, schemaOf, spoil, valueFor } from './generate.ts'
-import type { Sent } from './http.ts'
+import { type IdSource, schemaOf, spoilValue, valueFor } from './generate.ts'
+import type { SentRequest } from './http.ts'
 import { oddNames, oddParts, oddTexts } from './odd.ts'
 import type { Pictures } from './pictures.ts'
 import { type Context, type Recipe, recipes } from './recipes.ts'
 import { bearer, type Member } from './scene.ts'
 
-export type Request = Sent & {
+export type Request = SentRequest & {
   name: EndpointName
   /** The member who calls; undefined for a visitor or a wrong token. */
   by: Member | undefined
@@ -38,7 +38,7 @@ const HUGE_SHARE = 0.01
 
 export async function nextRequest(
   context: Context,
-  known: Known,
+  known: IdSource,
   pictures: Pictures,
 ): Promise<Request> {
   const { random } = context
@@ -52,7 +52,7 @@ export async function requestFor(
   name: EndpointName,
   shape: Shape,
   context: Context,
-  known: Known,
+  known: IdSource,
   pictures: Pictures,
 ): Promise<Request> {
   const { random } = context
@@ -65,7 +65,7 @@ export async function requestFor(
     if (first) params[first] = decoded(random.pick(oddParts))
   }
   const input = inputFor(endpoint, recipe, shape, known, context)
-  const sent: Sent = {
+  const sent: SentRequest = {
     ...{ method: endpoint.method, target: targetOf(endpoint, params, input) },
     headers: [...caller.headers, ...cookieOf(recipe)],
   }
@@ -120,7 +120,7 @@ const visitor = (): Caller => ({ by: undefined, headers: [] })
 
 function paramsFor(
   { params }: Endpoint,
-  known: Known,
+  known: IdSource,
   { random }: Context,
 ): Record<string, string> {
   const { properties = {} } = params ? schemaOf(params) : {}
@@ -136,7 +136,7 @@ function inputFor(
   { input, method, claims = [] }: Endpoint,
   recipe: Recipe,
   shape: Shape,
-  known: Known,
+  known: IdSource,
   { random, scene: { owner, other } }: Context,
 ): unknown {
   if (!input) return random.chance(0.05) ? { a: 1 } : undefined
@@ -146,7 +146,7 @@ function inputFor(
   if (claims.length > 0 && random.chance(0.1))
     Object.assign(right as object, { [random.pick(claims)]: random.pick([owner.id, other.id, 1]) })
   if (shape !== 'spoiled') return right
-  if (!inputInQuery(method)) return spoil(right, schema, random)
+  if (!inputInQuery(method)) return spoilValue(right, schema, random)
   // In a query, every value is one text or several texts.
   const spoiled = { ...(right as Record<string, unknown>) }
   const field = random.pick([...Object.keys(schema.properties ?? {}), ...oddNames])
@@ -210,7 +210,7 @@ export const WRONG_PATH = 'a wrong part of the path'
 function refusalOf(
   { params: paramsType, input: type, method, claims = [], body_limit }: Endpoint,
   params: Record<string, string>,
-  { target, body }: Sent,
+  { target, body }: SentRequest,
 ): string | undefined {
   if (paramsType && !paramsType.safeParse(params).success) return WRONG_PATH
   if (!type || body_limit) return undefined

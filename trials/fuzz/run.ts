@@ -33,7 +33,7 @@ export type Report = {
   scenes: number
 }
 
-export type Plan = {
+export type FuzzPlan = {
   seed: number
   requests: number
   /** How many requests a scene has. */
@@ -62,7 +62,7 @@ const LATE_PER_SCENE = 2 * AT_ONCE
 /** Requests without a clear end are sent together, because some of them are never answered. */
 const ENDLESS_AT_ONCE = 8
 
-export async function fuzz(world: World, plan: Plan): Promise<Report> {
+export async function fuzz(world: World, plan: FuzzPlan): Promise<Report> {
   const report: Report = {
     ...{ rows: new Map(), refusals: new Map(), judged: 0, judged_late: new Set() },
     ...{ faults: [], scenes: 0 },
@@ -103,7 +103,7 @@ type Play = {
   pictures: Pictures
   changes: ChangeReader
   report: Report
-  say: Plan['say']
+  say: FuzzPlan['say']
   slowest_ms: number
   /** A refused request of this scene for each kind of refusal. */
   refused: Map<string, Request>

@@ -494,6 +494,11 @@ const matching: Bug[] = [
     [[' and unshown_to = ${user_id}`', '`']],
   ),
   ...inFile(
+    'matches/match.sql',
+    ['matching.test.ts'],
+    [['(c.swapped_at is not null or c.is_reserved)', 'c.swapped_at is not null']],
+  ),
+  ...inFile(
     'matches/matches.rules.ts',
     ['matches/moments.test.ts'],
     [['is_unshown && takeMoment', 'takeMoment']],
@@ -759,7 +764,17 @@ const deals: Bug[] = [
       ['(hadKeys || deal.paid_at !== null)', 'hadKeys'],
     ],
   ),
-  ...inFile('steps/deal.sql', ['decide/money.test.ts'], [[' or deal.paid_at is not null', '']]),
+  ...inFile(
+    'steps/deal.sql',
+    ['decide/money.test.ts'],
+    [
+      [' or deal.paid_at is not null', ''],
+      [
+        'where t.deal_id = d.id and not exists (',
+        'where t.deal_id = d.id and false and not exists (',
+      ],
+    ],
+  ),
   ...inFile(
     'steps/deal.sql',
     ['rings.test.ts'],
@@ -796,6 +811,7 @@ const deals: Bug[] = [
     'decide/handover.ts',
     ['decide/handover.test.ts'],
     [
+      ['if (words.length === 0) return disputes[0]?.at ?? null', ''],
       ["if (!isPast(handoverFrom(deal, agreed), now)) return refuse('TOO_EARLY')", ''],
       ['if (before && (isOver(held) || !isNews)) return unchanged(held)', ''],
       [' || deal.cancel_wanted.includes(by)', ''],

@@ -6,7 +6,7 @@ import { freePort } from '../../scripts/free-port.ts'
 import { run, start } from './programs.ts'
 import {
   alertQueries,
-  DEPLOY,
+  DEPLOY_FOLDER,
   dashboardQueries,
   type Query,
   type Selector,
@@ -27,7 +27,7 @@ export async function prometheus(stage: Stage): Promise<Row[]> {
 }
 
 async function rulesAreGood(cwd: string): Promise<Row> {
-  const file = (name: string) => join(DEPLOY, 'prometheus', name)
+  const file = (name: string) => join(DEPLOY_FOLDER, 'prometheus', name)
   const results = [
     await run('promtool', ['check', 'config', file('prometheus.yml')], {
       cwd,
@@ -49,8 +49,8 @@ async function rulesAreGood(cwd: string): Promise<Row> {
 
 async function queriesAreAnswered({ url, signIn }: Stage, cwd: string): Promise<Row[]> {
   const port = await freePort()
-  const config = await readFile(join(DEPLOY, 'prometheus/prometheus.yml'), 'utf8')
-  await copyFile(join(DEPLOY, 'prometheus/alerts.yml'), join(cwd, 'alerts.yml'))
+  const config = await readFile(join(DEPLOY_FOLDER, 'prometheus/prometheus.yml'), 'utf8')
+  await copyFile(join(DEPLOY_FOLDER, 'prometheus/alerts.yml'), join(cwd, 'alerts.yml'))
   await writeFile(
     join(cwd, 'prometheus.yml'),
     config.replaceAll('15s', '1s').replace('127.0.0.1:3000', new URL(url).host),

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const DEPLOY = join(import.meta.dirname, '../../deploy')
+export const DEPLOY_FOLDER = join(import.meta.dirname, '../../deploy')
 
 export type Query = { name: string; promql: string }
 export type Selector = { metric: string; matchers: Matcher[] }
@@ -11,7 +11,7 @@ type Matcher = { label: string; operator: string; value: string }
 /** The queries of the dashboard's panels and of its variables. */
 export function dashboardQueries(): Query[] {
   const { panels, templating } = JSON.parse(
-    readFileSync(join(DEPLOY, 'grafana/keyswap.json'), 'utf8'),
+    readFileSync(join(DEPLOY_FOLDER, 'grafana/keyswap.json'), 'utf8'),
   ) as Dashboard
   return [
     ...panels.flatMap(({ title, targets = [] }) =>
@@ -33,7 +33,7 @@ const ALERT = /^ +- alert: (\w+)\n(?: +#.*\n)* {8}expr: (?:\|\n((?: {10}.+\n)+)|
 
 /** The conditions of the alerts. */
 export const alertQueries = (): Query[] =>
-  [...readFileSync(join(DEPLOY, 'prometheus/alerts.yml'), 'utf8').matchAll(ALERT)].map(
+  [...readFileSync(join(DEPLOY_FOLDER, 'prometheus/alerts.yml'), 'utf8').matchAll(ALERT)].map(
     ([, name = '', block, line = '']) => ({ name, promql: block ?? line }),
   )
 

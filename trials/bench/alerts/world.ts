@@ -14,9 +14,9 @@ import {
 } from '../../../server/src/features/alerts/keys.ts'
 import { modelKey } from '../../../server/src/features/listings/index.ts'
 
-export type Kind = 'search' | 'make' | 'any'
-export const MIXED: Kind[] = ['search', 'search', 'search', 'make', 'make', 'any']
-export const WITHOUT_MAKE: Kind[] = ['any']
+export type SearchKind = 'search' | 'make' | 'any'
+export const MIXED_KINDS: SearchKind[] = ['search', 'search', 'search', 'make', 'make', 'any']
+export const KINDS_WITHOUT_MAKE: SearchKind[] = ['any']
 export const NEW_CARS = 200
 const PER_MEMBER = 10
 const BATCH = 2_000
@@ -38,7 +38,7 @@ function aModel({ of }: Dice): { make: string; model: string } {
   return { make: name, model: models.length > 0 ? of(models) : 'One' }
 }
 
-function waysOf(dice: Dice, kind: Kind): Way[] {
+function waysOf(dice: Dice, kind: SearchKind): Way[] {
   const { make, model } = aModel(dice)
   const from = 1995 + dice.upTo(25)
   if (kind === 'search') {
@@ -61,7 +61,7 @@ function waysOf(dice: Dice, kind: Kind): Way[] {
 const aPlace = ({ upTo }: Dice) => ({ lat: 55.7 + upTo(230) / 100, lng: 21 + upTo(700) / 100 })
 
 /** Replaces all saved searches and filters. */
-export async function fillSearches(pool: Pool, count: number, kinds: Kind[]): Promise<void> {
+export async function fillSearches(pool: Pool, count: number, kinds: SearchKind[]): Promise<void> {
   const dice = createDice(19)
   await run(pool, sql`truncate alerts, alert_ways, cars cascade`)
   await run(pool, sql`delete from users`)
@@ -80,7 +80,7 @@ async function fillBatch(
   pool: Pool,
   dice: Dice,
   members: string[],
-  kinds: Kind[],
+  kinds: SearchKind[],
   from: number,
   count: number,
 ): Promise<void> {

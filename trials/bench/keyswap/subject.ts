@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { session } from '@keyswap/contract/limits'
 import { startServer } from '../child.ts'
-import { fill } from '../fill.ts'
+import { fillKeyswap } from '../fill.ts'
 import { sendLoad } from '../load.ts'
-import { FOLDER } from '../place.ts'
+import { RUN_FOLDER } from '../place.ts'
 import type { Subject } from '../subject.ts'
 import { signedInMembers } from '../world.ts'
 import { meRequest, request } from './requests.ts'
@@ -23,7 +23,7 @@ export const startKeyswap = (url: string, settings: Record<string, string> = {})
   startServer(new URL('../../../scripts/start.ts', import.meta.url), {
     ...DEFAULTS,
     DATABASE_URL: url,
-    DATA_DIR: mkdtempSync(join(FOLDER, 'keyswap-')),
+    DATA_DIR: mkdtempSync(join(RUN_FOLDER, 'keyswap-')),
     DEMO: 'off',
     ...settings,
   })
@@ -33,7 +33,7 @@ const metAt = new Map<string, number>()
 export const keyswap: Subject = {
   name: 'keyswap',
   requests: request,
-  prepare: ({ url }, size, progress) => fill(url, size, progress),
+  prepare: ({ url }, size, progress) => fillKeyswap(url, size, progress),
   start: ({ url }) => startKeyswap(url),
   async meetMembers({ url }, size) {
     const now = performance.now()

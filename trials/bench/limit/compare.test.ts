@@ -6,7 +6,7 @@ import { connect } from '../../../server/src/db/pool.ts'
 import { writeToken } from '../../../server/src/features/accounts/tokens.ts'
 import { startApp } from '../../../server/test/app.ts'
 import { freshDatabase } from '../../../server/test/database.ts'
-import { fill } from '../fill.ts'
+import { fillKeyswap } from '../fill.ts'
 import { request } from '../keyswap/requests.ts'
 import { type Call, calls, type Request } from '../subject.ts'
 import { carId, likedMember, matchId, memberId, pairOf, type Size, secretOf } from '../world.ts'
@@ -18,7 +18,7 @@ const REQUESTS = 30
 /** Starts Keyswap and `limit`, each on its own copy of a filled database to which the statements in `change` were applied. */
 async function openBoth(change: string[] = []) {
   const ours = await freshDatabase()
-  await fill(ours, SMALL, { say: () => {}, signal: new AbortController().signal })
+  await fillKeyswap(ours, SMALL, { say: () => {}, signal: new AbortController().signal })
   for (const text of change) await rowsOf(ours, text)
   const theirs = await freshDatabase(new URL(ours).pathname.slice(1))
   const app = await startApp({ database: ours })

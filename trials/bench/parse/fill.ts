@@ -24,7 +24,7 @@ const BATCH = 100_000
 const PLACES = `array['Rīga', 'Liepāja', 'Daugavpils', 'Jelgava', 'Valmiera', 'Tallinn', 'Vilnius', 'Kaunas']`
 const placeSql = (n: string) => `(${PLACES})[1 + ${n} % 8]`
 
-export async function fill(url: string, size: Size, { say, signal }: Progress): Promise<void> {
+export async function fillParse(url: string, size: Size, { say, signal }: Progress): Promise<void> {
   const client = await connect(url)
   const run: Run = (text, values) => {
     signal.throwIfAborted()

@@ -1,9 +1,9 @@
 // The subject `parse`: Parse Server 9 on PostgreSQL, used as its guides say.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { runningAs } from '../child.ts'
+import { asRunningServer } from '../child.ts'
 import type { Database, RunningServer, Subject } from '../subject.ts'
-import { fill } from './fill.ts'
+import { fillParse } from './fill.ts'
 import { install } from './install.ts'
 import { APP_ID } from './names.ts'
 import { request } from './requests.ts'
@@ -26,7 +26,7 @@ export const parse: Subject = {
     // Parse creates its tables when it starts.
     const setup = await launch(url, { SETUP: 'yes' })
     await setup.stop()
-    await fill(await database.another('parse'), size, progress)
+    await fillParse(await database.another('parse'), size, progress)
   },
   async start(database) {
     return launch(await databaseOf(database))
@@ -50,7 +50,7 @@ async function launch(
     // Parse writes warnings about future defaults to stdout, and errors to stderr.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const running = runningAs(child, '')
+  const running = asRunningServer(child, '')
   const [ready] = await Promise.race([
     once(child, 'message') as Promise<[{ url: string }]>,
     once(child, 'exit').then(([code]) => {

@@ -9,7 +9,7 @@ export const COMMUNITIES: Community[] = [
 ]
 
 /** A like, by the cars' numbers: the owner of `source` offers it and likes `target`. */
-export type Arrow = [source: number, target: number]
+export type CarLike = [source: number, target: number]
 
 /** A pseudorandom number between 0 and 1 that depends only on the given numbers. */
 function chance(...given: number[]): number {
@@ -38,7 +38,7 @@ const carOf = (number: number): Car => ({
 })
 
 /** Draws each owner's likes. Popular cars are drawn more often, none twice by the same owner. */
-export function likesOf({ cars, likes_each }: Community): Arrow[] {
+export function likesOf({ cars, likes_each }: Community): CarLike[] {
   const all = Array.from({ length: cars }, (_, number) => carOf(number))
   return all.flatMap((own) =>
     all
@@ -49,6 +49,6 @@ export function likesOf({ cars, likes_each }: Community): Arrow[] {
       }))
       .sort((a, b) => a.turn - b.turn)
       .slice(0, likes_each)
-      .map(({ car }): Arrow => [own.number, car.number]),
+      .map(({ car }): CarLike => [own.number, car.number]),
   )
 }

@@ -17,7 +17,7 @@ const ASK_AGAIN_MS = 50
 /** Requests a second, and the CPU microseconds of one in server and database, including the search for rings. */
 type Cost = { per_second: number; server: number; database: number }
 type Turns = { with: Cost; without: Cost; times: number }
-export const cpuOf = ({ server, database }: Cost) => server + database
+export const totalCpu = ({ server, database }: Cost) => server + database
 
 /** `swipe`: the usual swipes, seven of ten of which are passes. `like`: only likes. `times`: speed with rings over without. */
 export type Costs = { swipe: Turns; like: Turns }

@@ -1,6 +1,6 @@
 // The data on which the search is measured: 100,000 members, 200,000 cars and 2 million likes.
 import { connect } from '../../../server/src/db/pool.ts'
-import { fill } from '../fill.ts'
+import { fillKeyswap } from '../fill.ts'
 import type { Progress } from '../subject.ts'
 import { LIKES_PER_MEMBER, type Size } from '../world.ts'
 
@@ -36,7 +36,7 @@ const popularCar = ({ cars }: Size) => `floor(${cars} * random() ^ 3)::int`
  * likes are spread over three months. They are the same in every run.
  */
 export async function fillCrowd(url: string, size: Size, progress: Progress): Promise<void> {
-  await fill(url, size, progress)
+  await fillKeyswap(url, size, progress)
   const begun = performance.now()
   const client = await connect(url)
   try {

@@ -20,9 +20,9 @@ const PATIENCE_MS = 5_000
 const FIRST_LIKE = 10_000_000
 
 /** The milliseconds from the closing like to the last member's event, and how many rings were not heard of in time. */
-export type News = { p50: number; p99: number; rings: number; lost: number }
+export type RingDelays = { p50: number; p99: number; rings: number; lost: number }
 
-export const newsAims: Aim<News>[] = [
+export const ringDelayAims: Aim<RingDelays>[] = [
   atMost(
     `from the closing like to the last member, p99 at ${RATE} likes a second`,
     1_000,
@@ -118,7 +118,11 @@ async function send(agent: http.Agent, url: string, { path, headers, body }: Req
   if (answer.statusCode !== 200) throw new Error(`A like was answered ${answer.statusCode}`)
 }
 
-export async function measureNews(database: string, size: Size, seconds: number): Promise<News> {
+export async function measureRingDelays(
+  database: string,
+  size: Size,
+  seconds: number,
+): Promise<RingDelays> {
   const groups = groupsOf(size, (seconds * RATE) / CLOSING)
   await fillGroups(database, groups)
   const { url, stop } = await startKeyswap(database)

@@ -1,6 +1,6 @@
 // Draws as bars which share of the cars has somebody to swap with.
 import type { Community } from './community.ts'
-import { type Shares, ways } from './shares.ts'
+import { type Shares, shareTitles } from './shares.ts'
 
 export type Measured = { community: Community; shares: Shares }
 
@@ -19,7 +19,7 @@ export function pictureOf(measured: Measured[]): string {
   for (const { community, shares } of measured) {
     bars.push(`<text x="${LEFT}" y="${y + 12}" font-weight="bold">${nameOf(community)}</text>`)
     y += 20
-    for (const [way, name] of ways) {
+    for (const [way, name] of shareTitles) {
       const width = Math.round(FULL * shares[way])
       const middle = y + BAR / 2 + 3
       bars.push(

@@ -1,13 +1,13 @@
 // Writes the results of `npm run bench:rings`: tables and numbers to trials/bench/results/, the picture to docs/pictures/.
 import { writeFile } from 'node:fs/promises'
 import type { Run } from '../run.ts'
-import { type Costs, cpuOf } from './cost.ts'
-import type { News } from './news.ts'
+import { type Costs, totalCpu } from './cost.ts'
+import type { RingDelays } from './news.ts'
 import { type Measured, nameOf, percent, pictureOf } from './picture.ts'
 import type { Searches, Times } from './search.ts'
-import { ways } from './shares.ts'
+import { shareTitles } from './shares.ts'
 
-export type Results = { shares?: Measured[]; searches?: Searches; costs?: Costs; news?: News }
+export type Results = { shares?: Measured[]; searches?: Searches; costs?: Costs; news?: RingDelays }
 
 const results = new URL('../results/', import.meta.url)
 const picture = new URL('../../../docs/pictures/rings.svg', import.meta.url)
@@ -16,10 +16,10 @@ const row = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`
 const ms = (time: number) => time.toFixed(1)
 
 const shareTable = (measured: Measured[]) => [
-  row('Cars with somebody to swap with', ...ways.map(([, name]) => name)),
+  row('Cars with somebody to swap with', ...shareTitles.map(([, name]) => name)),
   '|---|---|---|---|',
   ...measured.map(({ community, shares }) =>
-    row(nameOf(community), ...ways.map(([way]) => percent(shares[way]))),
+    row(nameOf(community), ...shareTitles.map(([way]) => percent(shares[way]))),
   ),
   '',
 ]
@@ -51,15 +51,15 @@ const costTable = ({ swipe, like }: Costs) => [
       turns.with.per_second.toFixed(0),
       turns.without.per_second.toFixed(0),
       turns.times.toFixed(2),
-      cpuOf(turns.with).toFixed(0),
-      cpuOf(turns.without).toFixed(0),
-      (cpuOf(turns.with) / cpuOf(turns.without)).toFixed(2),
+      totalCpu(turns.with).toFixed(0),
+      totalCpu(turns.without).toFixed(0),
+      (totalCpu(turns.with) / totalCpu(turns.without)).toFixed(2),
     ),
   ),
   '',
 ]
 
-const newsLines = ({ p50, p99, rings, lost }: News) => [
+const newsLines = ({ p50, p99, rings, lost }: RingDelays) => [
   `From the closing like to the last member's event, ${rings} rings: p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${lost} lost.`,
   '',
 ]

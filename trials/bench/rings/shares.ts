@@ -2,19 +2,19 @@
 import type { Pool } from '../../../server/src/db/pool.ts'
 import { findCircles } from '../../../server/src/features/rings/search.store.ts'
 import { carId, memberId } from '../world.ts'
-import { type Arrow, type Community, likesOf } from './community.ts'
+import { type CarLike, type Community, likesOf } from './community.ts'
 
 /** Shares of all cars, from 0 to 1. */
 export type Shares = { two: number; three: number; four: number }
 
-export const ways = [
+export const shareTitles = [
   ['two', 'two-way only'],
   ['three', 'up to three'],
   ['four', 'up to four'],
 ] as const satisfies [keyof Shares, string][]
 
 /** Writes to the tables without their triggers. The database must have no members. */
-async function fill(pool: Pool, { cars }: Community, likes: Arrow[]): Promise<void> {
+async function fill(pool: Pool, { cars }: Community, likes: CarLike[]): Promise<void> {
   const client = await pool.connect()
   const numbers = Array.from({ length: cars }, (_, car) => car)
   try {

@@ -3,7 +3,7 @@
 import type { Browser } from '@playwright/test'
 import type { DemoServer } from '../../e2e/setup/demo-server.ts'
 import { median } from '../measure.ts'
-import { isPicture, type Network, type Requested, visit } from './phone.ts'
+import { isPicture, type Network, type RecordedRequest, visit } from './phone.ts'
 
 const SLOW: Network = { latency_ms: 400, bits_per_second: 400_000 }
 /** With so much latency, requests overlap only if they don't wait for one another. */
@@ -39,7 +39,7 @@ export async function measureColdStart(server: DemoServer, browser: Browser): Pr
 }
 
 /** The length of the longest chain of requests that ends with this one, each sent after the answer to the one before. */
-function depthOf(last: Requested, requests: readonly Requested[]): number {
+function depthOf(last: RecordedRequest, requests: readonly RecordedRequest[]): number {
   const earlier = requests.filter(({ ended }) => ended <= last.begun)
   return 1 + Math.max(0, ...earlier.map((request) => depthOf(request, earlier)))
 }
@@ -49,7 +49,7 @@ export async function measureSlowNetwork(
   server: DemoServer,
   browser: Browser,
   visits: number,
-  explain: (requests: Requested[]) => void = () => {},
+  explain: (requests: RecordedRequest[]) => void = () => {},
 ): Promise<number> {
   const times: number[] = []
   for (let n = 0; n < visits; n++) {

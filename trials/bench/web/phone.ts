@@ -16,7 +16,7 @@ const FIRST_PHOTO_MS = 60_000
 
 export type Network = { latency_ms: number; bits_per_second?: number }
 
-export type Requested = {
+export type RecordedRequest = {
   /** The method and URL. */
   what: string
   /** The browser's resource type: Document, Script, Image, Fetch and others. */
@@ -31,13 +31,13 @@ export type Requested = {
 export type Visit = {
   page: Page
   devtools: CDPSession
-  requests: Requested[]
+  requests: RecordedRequest[]
   /** Opens the deck. Resolves to the ms from the click until the top card's whole photo was painted. */
   openDeck(): Promise<number>
   close(): Promise<void>
 }
 
-export const isPicture = ({ what }: Requested): boolean => what.includes('/storage/')
+export const isPicture = ({ what }: RecordedRequest): boolean => what.includes('/storage/')
 
 declare global {
   interface Window {
@@ -94,16 +94,16 @@ function watchFirstPhoto(): void {
   })
 }
 
-async function record(devtools: CDPSession): Promise<Requested[]> {
-  const byId = new Map<string, Requested>()
-  const requests: Requested[] = []
-  const end = (id: string, timestamp: number, more: Partial<Requested>) => {
+async function record(devtools: CDPSession): Promise<RecordedRequest[]> {
+  const byId = new Map<string, RecordedRequest>()
+  const requests: RecordedRequest[] = []
+  const end = (id: string, timestamp: number, more: Partial<RecordedRequest>) => {
     const request = byId.get(id)
     if (request) Object.assign(request, more, { ended: timestamp * 1000 })
   }
   devtools.on('Network.requestWillBeSent', ({ requestId, request, type = '', timestamp }) => {
     if (!request.url.startsWith('http')) return
-    const begun: Requested = {
+    const begun: RecordedRequest = {
       what: `${request.method} ${request.url}`,
       kind: type,
       bytes: 0,

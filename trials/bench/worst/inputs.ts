@@ -1,7 +1,7 @@
 // Makes the most expensive inputs of a call: the largest valid ones, and invalid ones.
 import { type Endpoint, inputInQuery } from '@keyswap/contract'
 import { request as limits } from '@keyswap/contract/limits'
-import { type Known, type Schema, schemaOf } from '../../fuzz/generate.ts'
+import { type IdSource, type JsonSchema, schemaOf } from '../../fuzz/generate.ts'
 
 export type Input = {
   what: string
@@ -42,7 +42,7 @@ export const LONG_HEADERS: Input[] = (
 }))
 
 /** The largest value that the schema allows. */
-export function largestFor(schema: Schema, name: string, known: Known): unknown {
+export function largestFor(schema: JsonSchema, name: string, known: IdSource): unknown {
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum.at(-1)
   const ways = schema.anyOf ?? schema.oneOf
@@ -74,7 +74,11 @@ export function largestFor(schema: Schema, name: string, known: Known): unknown 
 
 const sizeOf = (value: unknown): number => JSON.stringify(value)?.length ?? 0
 
-function largestText({ format, maxLength = 100 }: Schema, name: string, known: Known): string {
+function largestText(
+  { format, maxLength = 100 }: JsonSchema,
+  name: string,
+  known: IdSource,
+): string {
   if (format === 'uuid') return known.id(name)
   if (format === 'date-time') return new Date(Date.now() + 86_400_000).toISOString()
   if (format === 'email') return `${'a'.repeat(60)}@example.com`
@@ -95,7 +99,7 @@ export function inputsOf(endpoint: Endpoint, right: unknown): Input[] {
   return [...(inQuery ? queriesOf(names, right) : bodiesOf(names, right)), ...allowed]
 }
 
-const longestTexts = (properties: Record<string, Schema>) =>
+const longestTexts = (properties: Record<string, JsonSchema>) =>
   Object.entries(properties).flatMap(([name, schema]) => {
     const { maxLength } = [schema, ...(schema.anyOf ?? [])].find((one) => one.maxLength) ?? {}
     return maxLength === undefined

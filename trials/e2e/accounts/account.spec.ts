@@ -15,7 +15,7 @@ import {
 
 type SubPage = 'Profile' | 'App settings' | 'Your data'
 
-/** From the tab to a page under Settings, as a member goes. */
+/** Opens a page of Settings by clicking, as a member does. */
 async function openSettings(page: Page, to: SubPage): Promise<void> {
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   const name = to === 'Profile' ? /Member since/ : to

@@ -15,7 +15,7 @@ import {
   toast,
 } from '../setup/test.ts'
 
-/** Uses a separate server for what is off by default: new addresses must be confirmed, and admins need a second factor. */
+/** Starts a server on which new addresses must be confirmed and admins need a second factor. Both are off by default. */
 const test = base.extend<object, { confirming: OwnServer }>({
   confirming: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the parameter
@@ -30,7 +30,7 @@ const test = base.extend<object, { confirming: OwnServer }>({
   baseURL: ({ confirming }, use) => use(confirming.url),
 })
 
-// One after the other in one worker: the tests share a server.
+// These tests run one after the other in one worker, because they share a server.
 test.describe.configure({ mode: 'default' })
 
 async function signUp(page: Page, person: Person): Promise<void> {

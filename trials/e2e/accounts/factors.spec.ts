@@ -17,7 +17,7 @@ const section = (page: Page) => page.getByRole('main')
 const control = (page: Page, name: string) =>
   section(page).getByRole('button', { name, exact: true })
 
-/** As if the member closed the browser's own dialog, once. */
+/** Fakes that the member closes the browser's passkey dialog, once. */
 const declinePasskey = (page: Page) =>
   page.evaluate(() => {
     navigator.credentials.get = () => {
@@ -38,7 +38,7 @@ async function prove(page: Page, { password }: Person): Promise<void> {
   await dialog.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** A proof that is left while it is being checked replaces no codes, although it is right. */
+/** Leaves the proof while it is being checked. Although the proof is right, no codes must be replaced. */
 async function leaveWhileChecking(page: Page, person: Person, code: string): Promise<void> {
   const checking = Promise.withResolvers<void>()
   const left = Promise.withResolvers<void>()
@@ -60,7 +60,7 @@ async function leaveWhileChecking(page: Page, person: Person, code: string): Pro
   await page.unroute('**/api/me/proof')
 }
 
-/** The codes, which are shown once. */
+/** Reads the recovery codes, which are shown only once, and closes the dialog. */
 async function saveCodes(page: Page): Promise<string[]> {
   const dialog = page.getByRole('dialog', { name: 'Save your recovery codes' })
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
@@ -91,7 +91,7 @@ async function enterPassword(page: Page, { email, password }: Person): Promise<v
   await page.keyboard.press('Enter')
 }
 
-/** Changes it in Settings, where a passkey is asked for. Returns the new one. */
+/** Changes the password in Settings, which asks for a passkey. Returns the new password. */
 async function changePassword(page: Page, { password }: Person): Promise<string> {
   const opener = section(page).getByRole('button', { name: 'Change password' })
   await opener.click()
@@ -123,7 +123,7 @@ async function changePassword(page: Page, { password }: Person): Promise<string>
 }
 
 test('a passkey is added, signs in and is removed', async ({ page, watch }) => {
-  // The first attempt is refused: the password has to be entered again.
+  // The first attempt is refused, because the password has to be entered again.
   watch.allow(/40[03]/)
   await withAuthenticator(page)
   const person = await signedIn(page)
@@ -158,7 +158,7 @@ test('a passkey is added, signs in and is removed', async ({ page, watch }) => {
   await declinePasskey(page)
   await step.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(toast(page)).toContainText('Try again, or use a recovery code.')
-  // An older failure goes when the next attempt has its outcome. Nobody can be asked here: there is no address.
+  // The older failure disappears with the outcome of the next attempt. This site has no support address.
   const contact = page.waitForResponse('**/api/contact')
   await step.getByRole('button', { name: 'Use a recovery code' }).click()
   await contact
@@ -214,7 +214,7 @@ test('one-time codes are set up, asked for at the sign-in and for deleting the a
   const setUp = page.getByRole('dialog', { name: 'Set up one-time codes' })
   const key = await setUp.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()
   const secret = key?.replaceAll(' ', '') ?? ''
-  // On a phone, its own app; left and opened again, the key that the app has by now.
+  // A phone can open its own authenticator app. When it is left and opened again, the key is still the same.
   const link = setUp.getByRole('link', { name: 'Open in your authenticator app' })
   await expect(link).toHaveAttribute('href', new RegExp(`^otpauth://totp/.*secret=${secret}&`))
   await page.keyboard.press('Escape')
@@ -228,7 +228,7 @@ test('one-time codes are set up, asked for at the sign-in and for deleting the a
   await setUp.getByLabel('Code shown in the app').fill('000000')
   await page.keyboard.press('Enter')
   await expect(setUp.getByLabel('Code shown in the app')).toHaveAccessibleDescription('Wrong code')
-  // It took so long that the proof has expired: the same key is shown after it.
+  // The proof has expired meanwhile. After a new proof, the same key is shown.
   const late = { status: 403, json: { code: 'PROOF_NEEDED', message: '' } }
   await page.route('**/api/me/totp/confirm', (route) => route.fulfill(late), { times: 1 })
   await setUp.getByLabel('Code shown in the app').fill('000000')
@@ -264,7 +264,7 @@ test('one-time codes are set up, asked for at the sign-in and for deleting the a
   await code.fill('000000')
   await page.keyboard.press('Enter')
   await expect(code).toHaveAccessibleDescription('Wrong code.')
-  // The code of this half minute was used to switch them on.
+  // Uses the next half minute's code, because the current one was used to switch codes on.
   await code.fill(codeOf(secret, 1))
   await page.keyboard.press('Enter')
   await expect(toast(page)).toContainText('Welcome back')
@@ -299,7 +299,7 @@ test('one-time codes are set up, asked for at the sign-in and for deleting the a
   await page.goto('/settings/security')
   await expect(section(page).getByRole('note')).toContainText('Only a few are left')
 
-  // A page that does not know of the factor yet.
+  // Fakes a page that does not know of the factor yet.
   const none = { totp: false, passkeys: [], recovery_codes_left: 0, is_demanded: false }
   await page.route('**/api/me/factors', (route) => route.fulfill({ json: none }))
   await page.reload()

@@ -77,7 +77,7 @@ test('a reset in a signed-in browser keeps that session and ends all others', as
   await phone.context().close()
 })
 
-/** A member who has requested a reset, and the mailed link. */
+/** A member who has requested a password reset, and the link in the mail. */
 async function aForgetfulMember(page: Page) {
   const person = await member(page)
   await page.request.post('/api/auth/forgot-password', { data: { email: person.email } })

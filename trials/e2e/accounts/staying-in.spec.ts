@@ -100,7 +100,7 @@ test('the session survives a server restart, even a kill', async ({ page, watch 
     await expect(asMember(page)).toBeVisible()
 
     await server.kill('SIGKILL')
-    // A renewal is due while the server is down: the tab retries it with growing delays.
+    // The session must be renewed while the server is down, so the tab retries with growing delays.
     const refused = page.waitForEvent('requestfailed')
     await page.clock.fastForward('14:00')
     await refused

@@ -10,7 +10,7 @@ import { expect, expectNamesAsShown, test } from '../setup/test.ts'
 
 type Screen = { path: string; ready: string }
 
-/** A member with a deck, a chat and a proposal; returns the main screens, each with what is on it when it is loaded. */
+/** A member with a deck, a chat and a proposal. Returns the main screens, each with an element to wait for. */
 async function aMemberOfAll(page: Page): Promise<Screen[]> {
   const made = await planning(page)
   await propose(made.asBerta, made)
@@ -43,7 +43,7 @@ const open = async (page: Page, { path, ready }: Screen) => {
 const beyond = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** A window of 1280 × 1024 at 400 %. */
+/** A window of 1280 × 1024 pixels at 400 % zoom. */
 const ZOOMED = { width: 320, height: 256 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789?/'
@@ -70,7 +70,7 @@ test('at 400 % zoom nothing is lost, bars leave most of the screen free, what ha
   }
 })
 
-/** As WCAG 1.4.12 has it. */
+/** The text spacing of WCAG 1.4.12. */
 const SPACED = `* {
   line-height: 1.5 !important;
   letter-spacing: 0.12em !important;
@@ -78,7 +78,7 @@ const SPACED = `* {
 }
 p { margin-bottom: 2em !important; }`
 
-/** Runs in the page. Not a style element, which the Content-Security-Policy blocks. */
+/** Runs in the page. Adds the styles in a way that the Content-Security-Policy does not block. */
 function spaceText(css: string) {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
@@ -100,7 +100,7 @@ test('with wide text spacing nothing is lost, and names have what is shown, in L
   }
 })
 
-/** What shows an element in forced colours, which have neither shadows nor our backgrounds. */
+/** The properties that make an element visible in forced colours, which remove shadows and our backgrounds. */
 const lookOf = (element: Locator) =>
   element.evaluate((each) => {
     const { backgroundColor, borderTopWidth, borderTopColor, outlineWidth, outlineStyle } =
@@ -205,7 +205,7 @@ test('the text on a card is readable over a white photo', async ({ page }) => {
   }
 })
 
-/** As WCAG defines it, of two colours from 0 to 255. */
+/** The contrast of two colours, with values from 0 to 255, as WCAG defines it. */
 function contrast(one: number[], other: number[]): number {
   const luminance = (colour: number[]) => {
     const [r = 0, g = 0, b = 0] = colour
@@ -250,7 +250,7 @@ test('signing in asks only for what a password manager fills in, and lets it be 
   }
 })
 
-/** Runs in the page: what a paste does, unless the page prevents it. */
+/** Runs in the page. Pastes a text, unless the page prevents it. */
 function paste(words: string) {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', words)

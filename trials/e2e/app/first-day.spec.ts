@@ -1,5 +1,5 @@
-// From the files of a clone to a match and a message, following only the README. What is installed and built is linked: that
-// this works on an empty machine is shown by every `npm test` of a fresh clone, and a second time takes minutes on a slow one.
+// Follows only the README, from the files of a clone to a match and a message. To save minutes, installed packages and the build
+// are linked; that they can be installed and built from nothing is shown by every `npm test` of a fresh clone.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -20,7 +20,7 @@ import { signIn } from '../setup/people.ts'
 import { expect, test } from '../setup/test.ts'
 
 const root = join(import.meta.dirname, '../../..')
-/** On the same disk as what is linked. */
+/** A folder on the same disk as the linked files. */
 const cache = join(root, '.cache')
 
 /** Copies what a clone contains, and new files that are not committed yet. */
@@ -124,7 +124,7 @@ test('following the README leads to a match and a chat', async ({ page }) => {
     // The open page's calls to a stopped server would fail the test.
     await page.goto('about:blank')
     await server.stop()
-    // npm may exit before the server that it has started, so the database may still be writing to this folder.
+    // npm may exit before the server that it has started, so the database may still write to this folder.
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   }
 })

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// What a first visit loads, and that the logo does not move while it does.
+// Checks what a first visit loads, and that the logo does not move meanwhile.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
@@ -40,7 +40,7 @@ test('the landing page loads at most 100 kB of gzipped JavaScript', async ({ pag
   expect(await gzipped(scripts)).toBeLessThanOrEqual(100 * KB)
 })
 
-/** A new browser the size of a phone: nothing cached, but signed in and with filters that leave three cars in the deck. */
+/** A new browser of a phone's size, without a cache, but signed in and with filters that leave three cars in the deck. */
 async function aFirstVisit(page: Page, browser: Browser): Promise<Page> {
   await signedIn(page)
   const make = aMake()
@@ -122,7 +122,7 @@ test('the logo is where the app shows it from the first paint on, for visitors a
       const box = await name.boundingBox()
       return box && [box.x, box.y]
     }
-    // Every script but the start script is answered with nothing: so the page stays as it is before the app's code arrives.
+    // Every script but the start script is empty, so the page stays as it is before the app's code arrives.
     const code = /\/assets\/(?!start)[^/]*\.js$/
     await who.route(code, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
     await who.goto('/')

@@ -12,7 +12,7 @@ import { expect, expectAccessible, expectNoOverflow, test, toast } from '../setu
 
 const dist = join(import.meta.dirname, '../../../web/dist')
 
-/** Chromium's offer to install; whether it was accepted is on the window. */
+/** Fakes Chromium's offer to install. The window records whether it was accepted. */
 const offer = (page: Page) =>
   page.evaluate(() => {
     const prompt = async () => void Object.assign(window, { isInstalling: true })
@@ -159,7 +159,7 @@ test('the installed app stays clear of camera and home bar, is not reloaded by p
     await expectClear(path, back)
   }
   await page.route('**/api/matches/**', (route) => route.abort())
-  // Not one that was seen: it would be kept.
+  // A chat that was not seen before, because a seen one would be shown from the cache.
   await page.goto(`/chat/${randomUUID()}`)
   await expect(page.getByRole('heading', { name: 'Failed to fetch match' }).first()).toBeVisible()
   await expectClear('back from a failed chat', page.getByRole('link', { name: 'Back to matches' }))
@@ -170,8 +170,8 @@ test('Chromium finds nothing that keeps the app from being installed', async ({ 
   const client = await page.context().newCDPSession(page)
   const { errors, data } = await client.send('Page.getAppManifest')
   expect(errors).toEqual([])
-  // The headless shell has no installer and never finds what keeps an app from being installed
-  // (`Page.getInstallabilityErrors`): what a whole Chromium demands, one by one.
+  // The headless shell has no installer, so `Page.getInstallabilityErrors` finds nothing there. The following lines check one by
+  // one what a full Chromium demands.
   const manifest = JSON.parse(data ?? '')
   expect(manifest).toMatchObject({ name: 'Keyswap', display: 'standalone', start_url: '/' })
   expect(manifest).not.toHaveProperty('prefer_related_applications', true)

@@ -46,7 +46,7 @@ test('from signing up to deleting the account by keyboard only', async ({ page }
   await open('Privacy & Safety')
   await back()
   await open('Sign-in and security')
-  // The toast may still be there: Escape closes the dialog all the same.
+  // Escape closes the dialog even if the toast is still there.
   await tabTo(page, page.getByRole('button', { name: 'Sign out everywhere' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
-// Latvian button names are written out here. A test that read them from the product's texts would not notice two swapped
-// ones.
+// Latvian button names are written out here, because a test that read them from the product's texts would not notice if two were
+// swapped.
 import type { Page } from '@playwright/test'
 import { listedCar } from '../setup/cars.ts'
 import { log, matched } from '../setup/chats.ts'

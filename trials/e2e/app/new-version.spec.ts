@@ -3,21 +3,21 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { field, match } from '../setup/chats.ts'
 import { expectWorker, test } from '../setup/own-browser.ts'
 import { signedIn, someone } from '../setup/people.ts'
-import { aFront } from '../setup/releases.ts'
+import { aReleaseProxy } from '../setup/releases.ts'
 import { expect, toast } from '../setup/test.ts'
 
-/** A worker is replaced when its requests are answered. Chromium waits five minutes for that. */
+/** Chromium replaces a worker only when its requests are answered, or after five minutes. */
 const TAKEN_OVER = { timeout: 6 * 60_000 }
 
 test('a new version announces itself, keeps what is being typed, leaves old tabs their files, and replaces the worker that only handled push', async ({
   startBrowser,
   baseURL,
 }) => {
-  const front = await aFront(baseURL ?? '')
+  const front = await aReleaseProxy(baseURL ?? '')
   const { context, page } = await startBrowser({ address: front.url })
   const asked = openRequests(context)
   front.serve('/push-worker.js', "addEventListener('install', () => skipWaiting())")
-  // A page that does not demand Trusted Types, as those of that version.
+  // Like the pages of that version, this page does not demand Trusted Types.
   await page.goto('/api/docs')
   await registerEarlier(page)
   const anna = await signedIn(page)
@@ -62,7 +62,7 @@ test('a new version announces itself, keeps what is being typed, leaves old tabs
 
 const nextScripts = (page: Page): Locator => page.locator('script[src$=".next.js"]')
 
-/** What workers have asked for, and have no answer to yet. */
+/** The requests of workers that are not answered yet. */
 function openRequests(context: BrowserContext): Set<string> {
   const open = new Set<string>()
   context.on('request', (request) => request.serviceWorker() && open.add(request.url()))
@@ -73,7 +73,7 @@ function openRequests(context: BrowserContext): Set<string> {
 
 const isWaiting = async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)
 
-/** A mark on the registration, which a push subscription belongs to as well; a test browser has no push service. */
+/** Registers a worker and marks the registration, to see later that it is the same one. Push subscriptions belong to it. */
 const registerEarlier = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.register('/push-worker.js')

@@ -1,14 +1,14 @@
-// An app that is older than the server says so where it cannot show something, and works on.
+// An app that is older than the server says so where it cannot show something, and otherwise works.
 import type { Page } from '@playwright/test'
 import { log } from '../setup/chats.ts'
 import { planning, propose, strip } from '../setup/deals.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from '../setup/test.ts'
 
-/** Changes what the server says, as a newer one might. */
+/** Changes the server's answers, as a newer server might. */
 const saying = (page: Page, path: RegExp, change: (text: string) => string) =>
   page.route(path, async (route) => {
     const answer = await route.fetch()
-    // A reload gives up what was on its way.
+    // A reload aborts answers that are still on their way.
     const text = await answer.text().catch(() => undefined)
     await (text === undefined
       ? route.abort()

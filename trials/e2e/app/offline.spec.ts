@@ -48,7 +48,7 @@ test('offline, a tab whose data were never loaded says so, and loads on its own'
   await signedIn(page, someone(), '/settings/about')
   await page.goto('/my-cars')
   await expect(page.getByRole('heading', { level: 1, name: 'My Listings' })).toBeVisible()
-  // Until the stream of events is there, the bell does not ask for the member's cars either.
+  // Until the event stream is open, the bell does not fetch the member's cars either.
   await page.route('**/api/events', () => {})
   await page.goto('/settings/about')
   await page.evaluate(() => {
@@ -65,7 +65,7 @@ test('offline, a tab whose data were never loaded says so, and loads on its own'
 
 const NO_ID = '00000000-0000-4000-8000-000000000000'
 
-/** Screens that this browser has never shown, with their own words for it. */
+/** Screens that this browser has never shown, and the keys of the texts that say so. */
 const unseen = {
   '/matches': 'matches.offline',
   [`/chat/${NO_ID}`]: 'chat.offline',
@@ -86,7 +86,7 @@ test('offline, every screen that was never loaded says so in its own words', asy
   watch.allow(/ERR_FAILED/)
   const words = await allTexts('en')
   await signedIn(page, someone(), '/settings/about')
-  // Without a worker the app itself needs a line. Only the session can be renewed, as just before the line was lost.
+  // This journey has no worker, so the app itself must be loaded. Of the API, only renewing the session still works.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'onLine', { get: () => false })
   })
@@ -101,7 +101,7 @@ test('while the server is down the app starts, and says that what it shows may b
   page,
   watch,
 }) => {
-  // The stream is opened before the session is renewed.
+  // The 401: the event stream is opened before the session is renewed.
   watch.allow(/status of (401|503)/)
   await signedIn(page)
   await page.route('**/api/**', (route) => route.fulfill({ status: 503 }))
@@ -119,7 +119,7 @@ test('offline, a dialog whose code was not loaded yet says that it opens later, 
   watch,
 }) => {
   watch.allow(lost)
-  // The code for toasts is loaded on demand: have it before going offline.
+  // The code of toasts is loaded on demand, so it must be there before the page goes offline.
   const toaster = page.waitForResponse(/\/assets\/toaster-.*\.js$/)
   await signedIn(page)
   await toaster
@@ -166,7 +166,7 @@ test('signing in offline says that there is no connection', async ({ page, conte
   await expect(toast(page)).toContainText('Welcome back')
 })
 
-/** What one of the member's databases has in this browser. */
+/** The rows of a store in one of the member's databases in this browser. */
 const rowsOf = (page: Page, what: string, store: string): Promise<{ id?: string }[]> =>
   page.evaluate(
     async ([database, objects]) => {
@@ -188,7 +188,7 @@ const keptIds = async (page: Page): Promise<string[]> =>
 const waitingSwipes = (page: Page, count: number) =>
   page.getByText(count === 1 ? '1 swipe is waiting' : `${count} swipes are waiting`)
 
-/** On a small phone, with both bars above the cards. */
+/** Checks this on a small phone, with both bars above the cards. */
 async function expectActionsAboveTabs(page: Page) {
   const usual = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 568 })
@@ -226,7 +226,7 @@ test('a page of a car knows of a swipe that waits, and one toast tells of a matc
   await expect(topCard(page)).toContainText('One')
   await press(page, 'Like')
   await expect(topCard(page)).toContainText('Two')
-  // A photo that cannot be loaded has its name, and no broken image.
+  // Instead of a photo that cannot be loaded, its name is shown, without a broken image.
   await expect(topCard(page).getByRole('img', { name: /^Photo 1 of 1/ })).toBeVisible()
   await expect(topCard(page).locator('img')).toHaveCount(0)
   await expectActionsAboveTabs(page)
@@ -334,7 +334,7 @@ test.describe('with the service worker', () => {
             union all select direction from swipes where swiper_id = ${asAnna.userId}`,
       ),
     )
-    // One of the likes made the match with Clara.
+    // One of the two likes is the one that made the match with Clara.
     const expected = ['Written offline', 'like', 'like', 'pass']
     expect(stored.map(({ what }) => what).sort()).toEqual(expected)
   })
@@ -345,7 +345,7 @@ test.describe('with the service worker', () => {
     browser,
     watch,
   }) => {
-    // The worker answers the empty page to sign in on, too.
+    // The worker also answers the request for the empty page on which the journey signs in.
     watch.allow(/status of (401|403|404)/, lost)
     const make = aMake()
     const person = await signUp(page)
@@ -391,8 +391,8 @@ test.describe('with the service worker', () => {
     expect(await hasCookie()).toBe(true)
     await context.setOffline(false)
     await expect.poll(hasCookie).toBe(false)
-    // The mark that the server has to be told goes after the cookie. With it, the next start would end the next session,
-    // which does not begin in the app here.
+    // The mark that the server must still be told is removed after the cookie. If it were left, the next start would end the new
+    // session, which the journey opens without the app.
     const isWanted = () => page.evaluate(() => localStorage.getItem('keyswap-sign-out'))
     await expect.poll(isWanted).toBeNull()
     // A photo that arrives late does not bring the cache back.
@@ -425,7 +425,7 @@ test.describe('with the service worker', () => {
 
 const isLoaded = (image: Element) => (image as HTMLImageElement).naturalWidth > 0
 
-/** Without a connection the worker does not answer in the place of the API, or of a car's public page. */
+/** Expects that, without a connection, the worker answers neither for the API nor for a car's public page. */
 async function expectLeftAlone(page: Page): Promise<void> {
   const ask = () =>
     fetch('/api/cars')
@@ -450,7 +450,7 @@ const photosKept = (page: Page): Promise<string[]> =>
     return urls.filter((url) => url.includes('/storage/'))
   })
 
-/** Names of caches, databases and keys that may hold something of a member. */
+/** Names of caches, databases and storage keys that may contain a member's data. */
 const privateLeft = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name }) => name ?? '')

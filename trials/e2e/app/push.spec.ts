@@ -29,8 +29,8 @@ async function openSettings(page: Page): Promise<void> {
 }
 
 /**
- * A test browser reaches no push service, so `PushManager` returns an invented subscription. A headless browser always
- * has "denied" in `Notification.permission`, so that is read from the Permissions API, which `permit` sets. Everything
+ * Fakes what a test browser lacks. It reaches no push service, so `PushManager` returns an invented subscription. In a headless
+ * browser `Notification.permission` is always "denied", so it is read from the Permissions API, which `permit` sets. Everything
  * else is the browser's own.
  */
 async function withPushService(page: Page): Promise<void> {
@@ -93,7 +93,7 @@ async function permit(page: Page, setting: 'granted' | 'denied' | 'prompt'): Pro
   })
 }
 
-/** The service worker. A headless browser shows no notifications, so there the worker collects them in a list. */
+/** The service worker. A headless browser shows no notifications, so the worker is made to collect them in a list. */
 async function workerOf(page: Page): Promise<Worker> {
   const context = page.context()
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
@@ -340,7 +340,7 @@ test('tapping a notification closes it and focuses the window with its chat, or 
 }) => {
   const { matchId, worker } = await notifiedOfAMessage(page)
   await expect.poll(() => titles(worker)).toHaveLength(1)
-  /** Only a real tap may open or focus a window, so the calls are recorded instead. */
+  /** Only a real tap may open or focus a window, so these calls are recorded instead. */
   const touch = () =>
     worker.evaluate(async () => {
       const scope = self as unknown as {

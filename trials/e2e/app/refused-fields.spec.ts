@@ -1,4 +1,4 @@
-// An error that only the server finds is shown at its field, which gets the focus, until the field is changed.
+// An error that only the server finds is shown at its field until the field is changed. The field gets the focus.
 import type { Locator, Page } from '@playwright/test'
 import { anAdmin, openTab } from '../setup/admins.ts'
 import { aMake, aSwiper, openDeck, someoneListing, topCard } from '../setup/deck.ts'
@@ -44,7 +44,7 @@ test('a profile field that the server refuses shows the error until it is change
   await save.click()
   await expectRefused(place)
   await expect(toast(page)).toBeVisible()
-  // No Retry: the same text would be refused again.
+  // There is no Retry, because the same text would be refused again.
   await expect(toast(page).getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await expect(name).not.toHaveAttribute('aria-invalid', 'true')
   await expectForgiven(place, 'RÄ«ga')
@@ -72,7 +72,7 @@ test('a name that is kept for the staff is refused at its field, in the readerâ€
   await expect(username).toBeFocused()
   await expect(username).toHaveAccessibleDescription(new RegExp(staff))
   await expect(toast(page)).toContainText(staff)
-  // What nobody can see is left out, as blanks around a name are.
+  // Invisible characters are removed, like blanks around a name.
   await username.fill('Anna\u200b \u202eOzola')
   await expect(username).not.toHaveAttribute('aria-invalid', 'true')
   await page.keyboard.press('Enter')

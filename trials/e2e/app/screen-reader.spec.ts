@@ -1,5 +1,5 @@
-// The main path as a screen reader finds it, from the accessibility tree, in both languages. On the way, axe looks at
-// every screen in both themes, and forced colours must not hide anything.
+// Walks the main path as a screen reader finds it in the accessibility tree, in both languages. On the way, axe checks every
+// screen in both themes, and nothing may be hidden in forced colours.
 import { expect, type Page } from '@playwright/test'
 import { type Language, type Say, wordsOf } from '../pictures/words.ts'
 import { apiOf } from '../setup/api.ts'
@@ -23,7 +23,7 @@ const press = ({ page }: Walk, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click()
 const body = ({ page }: Walk) => page.locator('body')
 
-/** A live region says this. The page may have others. */
+/** Expects that one of the page's live regions says this. */
 const expectSaid = ({ page }: Walk, words: string | RegExp) =>
   expect(
     page.locator('[aria-live], [role=status]').filter({ hasText: words }).first(),
@@ -81,7 +81,7 @@ async function signUp(walk: Walk) {
   await expectSaid(walk, `${say('auth.welcome.title', PRODUCT)} ${say('auth.welcome.text')}`)
 }
 
-/** Returns the id of the car. */
+/** Lists a car and returns its id. */
 async function listCar(walk: Walk): Promise<string> {
   const { page, say, make } = walk
   await expectReads(
@@ -186,7 +186,7 @@ async function talk(walk: Walk, berta: Awaited<ReturnType<typeof apiOf>>) {
   await expectAt(walk, 'Berta')
   const matchId = new URL(page.url()).pathname.split('/')[2] ?? ''
   await sayAs(berta, matchId, 'Sveika!')
-  // Told as it arrives, and found in the list with its author.
+  // The message is announced when it arrives, and the list has it with its author.
   await expectSaid(walk, say('chat.arrived', { name: 'Berta', text: 'Sveika!' }))
   await page.getByRole('textbox', { name: say('chat.label') }).fill('Sveiki!')
   await page.keyboard.press('Enter')

@@ -52,7 +52,7 @@ async function show(page: Page, { width, height, text = '100%' }: Size) {
   }, text)
 }
 
-/** Runs in the page: makes toasts stay for a minute, so that one can be checked at all sizes. */
+/** Runs in the page. Makes toasts stay for a minute, so that one can be checked at all sizes. */
 function keepToasts(duration: number) {
   const soon = globalThis.setTimeout
   globalThis.setTimeout = ((run: () => void, ms?: number) =>
@@ -101,7 +101,7 @@ test('from small phones to desktops the card is visible, the actions are reachab
   }
 })
 
-/** A search without results shows similar cars. Keeps only this make's: the server has cars of other journeys too. */
+/** Keeps only cars of this make among the similar cars of a search without results; others belong to other journeys. */
 const onlyOf = (page: Page, make: string) =>
   page.route('**/api/cars/search?*', async (route) => {
     const response = await route.fetch()

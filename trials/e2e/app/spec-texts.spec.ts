@@ -1,4 +1,4 @@
-// What the spec says and no other journey covers, mostly the texts of pending buttons and failed calls.
+// Texts of the spec that no other journey covers, mostly of pending buttons and failed calls.
 import type { Page } from '@playwright/test'
 import { anAdmin, row } from '../setup/admins.ts'
 import { apiOf } from '../setup/api.ts'
@@ -140,7 +140,7 @@ test('a chat names both cars, own messages are on the right, and New Matches sho
     page.getByRole('heading', { name }).locator('..').getByRole('listitem')
   await expect(rowsUnder('Messages')).toHaveCount(5)
   await expect(rowsUnder('New Matches')).toHaveCount(3)
-  // With a message it is one of the three, but not marked.
+  // The match with a message is one of the three, but it is not marked as new.
   await expect(rowsUnder('New Matches').getByText('New', { exact: true })).toHaveCount(2)
   const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format()
   await expect(rowsUnder('Messages').first()).toContainText(date)

@@ -5,7 +5,7 @@ import { expect, test } from '../setup/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Runs in the page. Each would make a text into a script, or markup that may have one. Returns those that worked. */
+/** Runs in the page. Tries to turn texts into scripts, or into markup that may contain scripts. Returns what worked. */
 async function tryToInject(): Promise<string[]> {
   const element = document.createElement('div')
   const script = document.createElement('script')

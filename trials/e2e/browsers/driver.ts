@@ -1,8 +1,8 @@
-// What journeys in all engines may do. Puppeteer drives Chromium and Firefox, WebDriver drives WebKitGTK.
+// The actions of journeys in all engines. Puppeteer drives Chromium and Firefox, WebDriver drives WebKitGTK.
 
 export type Engine = 'chromium' | 'firefox' | 'webkit'
 
-/** What is looked for: only what can be seen counts, and the first of several. A name is the accessible name. */
+/** How to find an element. The first visible match counts. `name` is the accessible name. */
 export type Target =
   | { role: 'button' | 'dialog' | 'heading' | 'link' | 'tab'; name: string }
   | { label: string }
@@ -39,7 +39,7 @@ export type Driver = {
   shows: (target: Target) => Promise<void>
   hides: (target: Target) => Promise<void>
   textOf: (target: Target) => Promise<string>
-  /** Calls the function in the page. It sees nothing but its argument. */
+  /** Calls the function in the page, where it can use only its argument. */
   evaluate: <Given, Answer>(
     call: (given: Given) => Answer | Promise<Answer>,
     given: Given,
@@ -47,12 +47,15 @@ export type Driver = {
   setOffline: (isOffline: boolean) => Promise<void>
   resize: (width: number, height: number) => Promise<void>
   screenshot: (file: string) => Promise<void>
-  /** Errors and warnings of the pages so far. */
+  /** The errors and warnings that pages have logged so far. */
   complaints: () => Promise<string[]>
   close: () => Promise<void>
 }
 
 /** A running browser, which opens a new window with its own storage for each journey. */
-export type Launched = { newDriver: (site: string) => Promise<Driver>; close: () => Promise<void> }
+export type RunningBrowser = {
+  newDriver: (site: string) => Promise<Driver>
+  close: () => Promise<void>
+}
 
 export const PHONE = { width: 390, height: 844 }

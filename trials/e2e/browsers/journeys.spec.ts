@@ -14,7 +14,7 @@ import { expect, signedIn, test } from './test.ts'
 
 const TOP_CARD = css('.deck-card[data-depth="0"]')
 
-/** What browsers say about requests without a connection. */
+/** Matches what browsers log about requests without a connection. */
 const LOST = /Load failed|NetworkError|net::ERR_|failed:/
 
 const OFFLINE = text('You’re offline. What you see may be out of date.')
@@ -53,7 +53,7 @@ async function talking(driver: Driver) {
   return { anna, asBerta, matchId }
 }
 
-/** What the server has of this member's swipes of the make's cars, in their order. */
+/** The member's swipes of cars of this make, in order, as the server has stored them. */
 async function swipesOf(driver: Driver, person: Person, make: string): Promise<string[]> {
   const { userId } = await apiOf(driver, person)
   const swiped = await inDatabase((db) =>
@@ -108,7 +108,7 @@ test('a new member signs up, likes a car, matches and chats', async ({ driver })
   await driver.click(button('Go to Chat'))
   await say(driver, 'Hello Berta')
   await expect.poll(() => messages(driver)).toEqual(['Hello Berta'])
-  // A reload: the page that is left must let go.
+  // Reloads, so that the old page must release the event stream.
   await driver.open(await driver.path())
   await expect.poll(() => messages(driver)).toEqual(['Hello Berta'])
 })
@@ -172,7 +172,7 @@ test('cards are swiped by drag, key and button', async ({ driver }) => {
 test('two members chat: what one says appears at once at the other', async ({ driver }) => {
   const { asBerta, matchId } = await talking(driver)
   await say(driver, 'Hello Berta')
-  // It is shown before it has arrived.
+  // The message is shown before it has reached the server.
   const arrived = () => asBerta.ask<object[]>('GET', `/api/matches/${matchId}/messages`)
   await expect.poll(arrived).toHaveLength(1)
   await expect.poll(() => messages(driver)).toEqual(['Hello Berta'])
@@ -209,7 +209,7 @@ test('the app starts offline; swipes and messages made there wait, and go out on
   driver,
   allow,
 }) => {
-  // The stream is opened before the session is renewed.
+  // The 401: the event stream is opened before the session is renewed.
   allow(LOST, /status of 401/)
   const make = aMake()
   const { anna, asBerta, matchId } = await talking(driver)
@@ -263,7 +263,7 @@ test('with a full storage, swipes and messages go out; offline, what cannot be k
   await openDeck(driver, make)
   await expectTopCard(driver, 'One')
   await expectLoaded(driver, 'toaster', 'background')
-  // It would be fetched while there is no connection, and browsers complain.
+  // Waits for the worker. Otherwise it would be fetched while offline, which browsers log.
   await expect.poll(() => driver.evaluate(hasWorker, null)).toBe(true)
   await driver.evaluate(fillStorage, null)
   await driver.press('ArrowLeft')
@@ -294,7 +294,7 @@ test('with a full storage, swipes and messages go out; offline, what cannot be k
   await expect.poll(() => messages(driver)).toEqual(['online', 'offline'])
 })
 
-/** These parts of the app, which are loaded late, are there. */
+/** Waits until these parts of the app, which are loaded later, have been loaded. */
 const expectLoaded = (driver: Driver, ...parts: string[]) =>
   expect
     .poll(async () => {
@@ -305,7 +305,7 @@ const expectLoaded = (driver: Driver, ...parts: string[]) =>
 
 const filesLoaded = () => performance.getEntriesByType('resource').map(({ name }) => name)
 
-/** Runs in the page: not a character more fits in. */
+/** Runs in the page. Fills localStorage completely. */
 function fillStorage() {
   let [size, count] = [4_000_000, 0]
   while (size >= 1)
@@ -317,7 +317,7 @@ function fillStorage() {
     }
 }
 
-/** These answers can be read offline, by their names and contents. They are kept a little after they were shown. */
+/** Waits until answers that match these patterns are stored for offline use, which happens a little after they are shown. */
 const expectKept = (driver: Driver, ...wanted: RegExp[]) =>
   expect
     .poll(async () => {
@@ -329,7 +329,7 @@ const expectKept = (driver: Driver, ...wanted: RegExp[]) =>
 /** Runs in the page. */
 async function keptAnswers(): Promise<string[]> {
   const name = `keyswap-kept:${localStorage.getItem('keyswap-session')}`
-  // Opened before the app has made it, it would be empty for good.
+  // Opening the database before the app does would create it without its stores.
   if (!(await indexedDB.databases()).some((each) => each.name === name)) return []
   const opened = indexedDB.open(name)
   await new Promise((isDone, fail) => {

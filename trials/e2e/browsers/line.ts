@@ -1,20 +1,20 @@
-// The line between one browser and the server: adds an IP address of its own to every request, and can be cut. WebDriver
-// can do neither, and what Puppeteer cuts off is the page, not its service worker.
+// A proxy between one browser and the server. It gives the browser its own IP address and can cut the connection. WebDriver can
+// do neither, and Puppeteer cuts off only the page but not its service worker.
 import { once } from 'node:events'
 import { createServer, request as forward } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { aHome } from '../setup/api.ts'
+import { anIpAddress } from '../setup/api.ts'
 
 export async function aLineTo(site: string) {
   const { hostname, port } = new URL(site)
-  const home = aHome()
+  const home = anIpAddress()
   const sockets = new Set<Socket>()
   let isCut = false
 
   const server = createServer((request, response) => {
     const { method, url: path } = request
     const headers = { ...request.headers, 'x-forwarded-for': home }
-    // Each request has a connection of its own: one that the server is just closing would look like a lost answer.
+    // Each request uses a new connection, because one that the server is just closing would look like a lost answer.
     const onward = forward({ hostname, port, method, path, headers, agent: false }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
       answer.pipe(response)
@@ -23,7 +23,7 @@ export async function aLineTo(site: string) {
     response.on('close', () => onward.destroy())
     request.pipe(onward)
   })
-  // For the same reason, connections of the browser stay open.
+  // For the same reason, the proxy never closes idle connections of the browser.
   server.keepAliveTimeout = 0
   server.on('connection', (socket) => {
     if (isCut) socket.destroy()

@@ -6,13 +6,13 @@ import { listedCar } from '../setup/cars.ts'
 import { match, sayAs } from '../setup/chats.ts'
 import { aMake, someoneListing } from '../setup/deck.ts'
 import { type Person, someone } from '../setup/people.ts'
-import { driver as aDriver, likes, offered } from '../setup/rings.ts'
+import { carOwner, likes, offered } from '../setup/rings.ts'
 import { button, css, type Driver, dialog, field, heading } from './driver.ts'
 import { signedIn, test } from './test.ts'
 
 const folder = join(import.meta.dirname, '../../../pictures/engines')
 
-/** Until fonts are there and nothing moves. */
+/** Waits until fonts are loaded and nothing moves. */
 const rest = (driver: Driver) =>
   driver.evaluate(async () => {
     await document.fonts.ready
@@ -23,13 +23,13 @@ const rest = (driver: Driver) =>
     }
   }, null)
 
-/** A ring of three, of which Anna is one. */
+/** A ring of three with Anna. */
 async function aRing(driver: Driver, anna: Person) {
   const make = aMake()
   const [own, dace, juris] = await Promise.all([
-    aDriver(driver, make, 'Anna', 'Golf', anna),
-    aDriver(driver, make, 'Dace', 'MX-5'),
-    aDriver(driver, make, 'Juris', 'V70'),
+    carOwner(driver, make, 'Anna', 'Golf', anna),
+    carOwner(driver, make, 'Dace', 'MX-5'),
+    carOwner(driver, make, 'Juris', 'V70'),
   ])
   await likes(dace, own)
   await likes(juris, dace)

@@ -1,14 +1,14 @@
 /// <reference lib="dom" />
 import puppeteer, { type Browser, type ConsoleMessage, type ElementHandle } from 'puppeteer-core'
 import { ensureBrowser, findFirefox } from '../../../scripts/browser.ts'
-import { type Driver, type Engine, type Launched, PHONE, type Target } from './driver.ts'
+import { type Driver, type Engine, PHONE, type RunningBrowser, type Target } from './driver.ts'
 import { aLineTo } from './line.ts'
 import { isClickable, isVisible, pointOf, waitFor } from './wait.ts'
 
 const STEPS = 12
 
 /** Drives Firefox over WebDriver BiDi, and Chromium over its own protocol. */
-export async function launchPuppeteer(engine: Exclude<Engine, 'webkit'>): Promise<Launched> {
+export async function launchPuppeteer(engine: Exclude<Engine, 'webkit'>): Promise<RunningBrowser> {
   const browser = await puppeteer.launch(
     engine === 'firefox'
       ? { browser: 'firefox', executablePath: findFirefox() }
@@ -29,7 +29,7 @@ async function newDriver(browser: Browser, site: string): Promise<Driver> {
   const complaints: string[] = []
   page.on('console', async (message: ConsoleMessage) => {
     if (!['error', 'warn'].includes(message.type())) return
-    // Firefox does not tell what an error says.
+    // In Firefox the text of a logged error is missing, so it is read from the arguments.
     const isVague = message.text().startsWith('JSHandle@')
     const said = isVague ? message.args().map((arg) => arg.evaluate((each) => String(each))) : []
     complaints.push((await Promise.all(said).catch(() => [])).join(' ') || message.text())
@@ -38,7 +38,7 @@ async function newDriver(browser: Browser, site: string): Promise<Driver> {
 
   async function find(target: Target): Promise<ElementHandle | undefined> {
     for (const element of await page.$$(selectorOf(target))) {
-      // In Firefox a label has the same accessible name as its field.
+      // In Firefox the label itself has the accessible name too, so anything but the field is skipped.
       const isField = 'label' in target ? await element.evaluate(isFormField) : true
       if (isField && (await element.evaluate(isVisible))) return element
     }
@@ -61,7 +61,7 @@ async function newDriver(browser: Browser, site: string): Promise<Driver> {
     url: () => site,
     async open(path) {
       const go = () => page.goto(new URL(path, line.url).href)
-      // Firefox may abort a navigation for one that the page before had begun.
+      // Firefox may abort this navigation if the previous page had begun another one.
       await go().catch((error: Error) => {
         if (!error.message.includes('NS_BINDING_ABORTED')) throw error
         return go()

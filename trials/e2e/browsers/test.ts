@@ -4,13 +4,13 @@
 import { session } from '@keyswap/contract/limits'
 import { test as base, expect } from '@playwright/test'
 import { type Person, someone } from '../setup/people.ts'
-import type { Driver, Engine, Launched } from './driver.ts'
+import type { Driver, Engine, RunningBrowser } from './driver.ts'
 import { launchPuppeteer } from './puppeteer-driver.ts'
 import { launchWebKit } from './webkit-driver.ts'
 
 export { expect }
 
-/** What Firefox says about photos that were still loading when the page was left. */
+/** Matches what Firefox logs about photos that were still loading when the page was left. */
 const LEFT = /\/car-images\/.*A ServiceWorker intercepted the request/
 
 type Given = {
@@ -19,9 +19,9 @@ type Given = {
   allow: (...complaints: RegExp[]) => void
   allowed: RegExp[]
 }
-export type WorkerGiven = { engine: Engine; launched: Launched }
+export type WorkerFixtures = { engine: Engine; launched: RunningBrowser }
 
-export const test = base.extend<Given, WorkerGiven>({
+export const test = base.extend<Given, WorkerFixtures>({
   engine: ['chromium', { option: true, scope: 'worker' }],
   launched: [
     async ({ engine }, use) => {
@@ -50,7 +50,7 @@ export const test = base.extend<Given, WorkerGiven>({
   },
 })
 
-/** Runs in the page, after a failure: what is shown, and how much is typed in. */
+/** Runs in the page after a failure. Describes its text and how much is typed into its fields. */
 function describePage(): string {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')]
   const typed = fields.map(({ type, value }) => `${type}: ${value.length} characters`)

@@ -6,7 +6,7 @@ import type { Target } from './driver.ts'
 const PATIENCE_MS = 60_000
 const AGAIN_MS = 50
 
-/** Repeats until there is an answer. An error is one more reason to repeat: the page may change during the attempt. */
+/** Repeats `attempt` until it returns something. Errors are ignored, because the page may change during an attempt. */
 export async function waitFor<Answer>(
   target: Target,
   attempt: () => Promise<Answer | undefined>,
@@ -23,19 +23,19 @@ export async function waitFor<Answer>(
   }
 }
 
-/** Runs in the page. What is inert or hidden from screen readers does not count either. */
+/** Runs in the page. Inert elements and those hidden from screen readers do not count as visible. */
 export const isVisible = (element: Element): boolean =>
   element.checkVisibility({ visibilityProperty: true }) &&
   !element.closest('[inert], [aria-hidden=true]')
 
-/** Whether a click reaches the element, which may be moving or behind something that is closing. */
+/** Whether a click would reach the element: it must not be moving or covered. */
 export async function isClickable(pointOf: () => Promise<string | null>): Promise<boolean> {
   const before = await pointOf()
   await sleep(AGAIN_MS)
   return before !== null && before === (await pointOf())
 }
 
-/** Runs in the page: the place that a click would hit, or null if something else is there. */
+/** Runs in the page. Returns where a click would hit the element, or null if something else covers it. */
 export function pointOf(element: Element): string | null {
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const { x, y, width, height } = element.getBoundingClientRect()

@@ -1,4 +1,4 @@
-// A WebDriver session (https://www.w3.org/TR/webdriver2) in WebKitGTK, on a display of its own.
+// WebDriver sessions (https://www.w3.org/TR/webdriver2) in WebKitGTK, on a virtual display.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -8,16 +8,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findWebKit } from '../../../scripts/browser.ts'
 import { freePort } from '../../../scripts/free-port.ts'
 
-/** The standard's name for the key of an element's id. */
+/** The key under which WebDriver's JSON has an element's id. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const START_MS = 60_000
-/** A call that WebKit never answers shall fail, not hang. */
+/** A call without an answer fails after this time. */
 const ANSWER_MS = 60_000
 
 export type Element = { [ELEMENT]: string }
 export type Session = {
   call: <Answer>(method: 'DELETE' | 'GET' | 'POST', path: string, body?: object) => Promise<Answer>
-  /** The same for a call about an element. */
+  /** Like `call`, for a call about an element. */
   callOn: <Answer>(
     element: Element,
     method: 'GET' | 'POST',
@@ -39,16 +39,16 @@ async function send<Answer>(url: string, method: string, body?: object): Promise
   return value
 }
 
-/** Without it the browser's own toolbar makes the window wider than a phone. */
+/** Makes the browser's toolbar small. Otherwise it would make the window wider than a phone. */
 const TINY_TOOLBAR = '* { font-size: 4px; min-width: 0; padding: 0; margin: 0; border-width: 0; }'
 
 /**
- * Without a graphics card it may stop drawing for good on a busy machine: then animations never end, and a closing dialog
- * hides the page. Not for pictures: without compositing, the one of a page at rest is never taken.
+ * Switches compositing off. With it, on a busy machine without a graphics card, WebKit may stop drawing for good, and a closing
+ * dialog never disappears. Pictures need compositing: without it, a screenshot of a page at rest is never taken.
  */
 const UNCOMPOSITED = { WEBKIT_DISABLE_COMPOSITING_MODE: '1' }
 
-/** A program that opens sessions, one at a time, until it is closed. */
+/** Starts the WebDriver server. It has one session at a time. */
 export async function startWebDriver() {
   const { display, driver } = findWebKit()
   const folder = await mkdtemp(join(tmpdir(), 'keyswap-webkit-'))

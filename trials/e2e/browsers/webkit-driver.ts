@@ -1,13 +1,13 @@
 /// <reference lib="dom" />
 import { writeFile } from 'node:fs/promises'
-import { css, type Driver, type Key, type Launched, PHONE, type Target } from './driver.ts'
+import { css, type Driver, type Key, PHONE, type RunningBrowser, type Target } from './driver.ts'
 import { aLineTo } from './line.ts'
 import { isClickable, isVisible, pointOf, waitFor } from './wait.ts'
 import { type Element, type Session, startWebDriver } from './webdriver.ts'
 
 const STEPS = 12
 
-/** The elements whose role and name are asked of the engine. */
+/** For each role, the elements whose computed role and name are compared. */
 const CANDIDATES = {
   button: 'button, [role=button]',
   dialog: '[role=dialog], [role=alertdialog], dialog',
@@ -25,7 +25,7 @@ const KEYS: Record<Key, string> = {
   Tab: '\uE004',
 }
 
-export async function launchWebKit(): Promise<Launched> {
+export async function launchWebKit(): Promise<RunningBrowser> {
   const webDriver = await startWebDriver()
   return {
     newDriver: async (site) => newDriver(await webDriver.newSession(), site),
@@ -69,7 +69,7 @@ async function newDriver(session: Session, site: string): Promise<Driver> {
       void (await once(target, async (each) => {
         await callOn(each, 'POST', '/clear')
         await callOn(each, 'POST', '/value', { text: words })
-        // Keys go to what has the focus, which may have moved. A field may also add to the text, such as separators.
+        // Keys go to the focused element, which may have changed. The value may be longer than the text, as with separators.
         const typed = await callOn<string>(each, 'GET', '/property/value')
         if (typed.length < words.length) throw new Error(`Only “${typed}” was typed.`)
       })),
@@ -156,7 +156,7 @@ async function keys({ call }: Session, key: Key): Promise<void> {
 }
 
 async function drag({ call }: Session, element: Element, by: number): Promise<void> {
-  // From where the element is now: it moves with the mouse.
+  // Reads the start position now, because the element moves with the mouse.
   const [left, top] = await call<[number, number]>('POST', '/execute/sync', {
     script: `const { x, y, width, height } = arguments[0].getBoundingClientRect()
       return [x + width / 2, y + height / 2]`,
@@ -186,7 +186,7 @@ async function drag({ call }: Session, element: Element, by: number): Promise<vo
   })
 }
 
-/** Makes the page this large: the window has a toolbar too. */
+/** Gives the page this size. The window is larger, because it has a toolbar. */
 async function resize({ call }: Session, width: number, height: number): Promise<void> {
   await call('POST', '/window/rect', { width, height })
   const [beyondX, beyondY] = await call<[number, number]>('POST', '/execute/sync', {
@@ -219,7 +219,7 @@ function collectComplaints() {
 
 const takeComplaints = () => (window as Watched).complaints?.splice(0) ?? []
 
-/** What the browser of a phone tells the page when the connection comes and goes. */
+/** Runs in the page. Tells it that the connection has come or gone, as a phone's browser does. */
 function pretendOnline(isOnline: boolean) {
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline })
   dispatchEvent(new Event(isOnline ? 'online' : 'offline'))

@@ -99,7 +99,7 @@ test('a member is reported from the chat', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Submit Report' }).click()
   await expect(toast(page)).toContainText('Report Submitted')
   await expect(dialog).toHaveCount(0)
-  // A block is offered, and not done by itself.
+  // A block is offered, but nobody is blocked automatically.
   const block = page.getByRole('alertdialog', { name: 'Block Berta Kalniņa?' })
   await expectAccessible(page)
   await block.getByRole('button', { name: 'Cancel' }).click()

@@ -13,7 +13,7 @@ test('HTML and scripts in names, car fields and messages are shown as text and n
   await page.goto(`/chat/${matchId}`)
   await expect(field(page)).toBeVisible()
   for (const [index, text] of nasty.entries()) {
-    // The form leaves out what nobody can see, and so do we.
+    // Like the form, this removes invisible characters.
     await asBerta.ask('PATCH', '/api/me', { name: visibleName(text), location: text })
     await asBerta.ask('PATCH', `/api/cars/${car?.id}`, {
       make: text,

@@ -96,7 +96,7 @@ test('the poll runs while the stream is down and stops when it is back', async (
 
   const back = page.waitForResponse((answer) => answer.url().endsWith('/api/events') && answer.ok())
   await page.unroute('**/api/events')
-  // Reconnect now: the next attempt may be half a minute away.
+  // Reconnects now, because the next attempt may be half a minute away.
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await back
   // While its clock stands still, the page does not poll.
@@ -105,7 +105,7 @@ test('the poll runs while the stream is down and stops when it is back', async (
   await expect(log(page)).toContainText('by stream')
   const before = counted.polls
   await page.clock.runFor(TWO_POLLS_MS)
-  // Requests are counted in their order: a poll would have been counted before the answer to this one.
+  // Requests are counted in order, so a poll would have been counted before this request is answered.
   await page.evaluate(() => fetch('/healthz'))
   expect(counted.polls).toBe(before)
 })
@@ -176,7 +176,7 @@ test('a leader that does not answer loses the stream to another tab', async ({
   watch.allow(/status of 404/)
   const { matchId, asBerta } = await matched(page)
   await page.goto('/favicon.svg')
-  // Like a frozen tab on a phone: it holds the leader's lock and never answers.
+  // This page behaves like a frozen tab on a phone: it holds the leader's lock and never answers.
   await page.evaluate(async () => {
     const name = `keyswap-events-${localStorage.getItem('keyswap-session')}`
     await new Promise((held) => {

@@ -15,13 +15,13 @@ const chosen = (page: Page) =>
   page.getByRole('list', { name: 'Photos to send' }).getByRole('button')
 const shown = (page: Page) => log(page).getByRole('button', { name: /^Photo \d of \d from/ })
 
-/** How many photos the chat shows that have really arrived. */
+/** How many photos in the chat have been loaded. */
 const loaded = (page: Page): Promise<number> =>
   shown(page)
     .locator('img')
     .evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length)
 
-/** What the chat has, in order: texts, and the numbers of photos. */
+/** The messages of the chat in order: texts, and the numbers of photos. */
 const said = (page: Page): Promise<string[]> =>
   log(page)
     .locator('[data-seq]')
@@ -49,7 +49,7 @@ test('photos are chosen, sent and opened; refused ones can be retried, and offli
   await expect(chosen(page)).toHaveCount(1)
   await expect(field(page)).toBeFocused()
 
-  // The server fails once: the photo stays, and can be sent again.
+  // After a failure of the server, the photo stays and can be sent again.
   await page.route('**/photos/*', (route) => route.fulfill({ status: 500 }), { times: 1 })
   await field(page).fill('Here it is')
   await sendButton(page).click()
@@ -97,7 +97,7 @@ test('photos are chosen, sent and opened; refused ones can be retried, and offli
   await other.context().close()
 })
 
-/** Whether the browser has it without asking the server. */
+/** Whether the browser has this address in its cache. */
 const isCached = (page: Page, address: string): Promise<boolean> =>
   page.evaluate(
     (url) =>
@@ -220,7 +220,7 @@ test('a moderator sees the photos of a reported member and removes one, which is
   await details.getByRole('button', { name: 'Remove photo 1' }).click()
   await admin.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(details.getByText('Removed', { exact: true })).toBeVisible()
-  // Removing it is no second look.
+  // Removing a photo is not recorded as a second look.
   const looks: AuditEntry[] = await asAdmin.ask('GET', '/api/admin/audit?action=read_chat_photos')
   const here = looks.filter(({ target_id }) => target_id === asBerta.userId)
   expect(here).toHaveLength(1)

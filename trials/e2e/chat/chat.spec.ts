@@ -82,7 +82,7 @@ test('a message is written and sent by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect.poll(() => texts(page)).toEqual(['one\ntwo'])
   await page.keyboard.type('three')
-  // Messages are sent one at a time: until the first is acknowledged, the next stays in the field.
+  // Messages are sent one at a time. The next one stays in the field until the first is acknowledged.
   await expect(sendButton(page)).toBeEnabled()
   await page.keyboard.press('Enter')
   await expect.poll(() => texts(page)).toEqual(['one\ntwo', 'three'])
@@ -146,7 +146,7 @@ test('a visitor is asked to sign in', async ({ page }) => {
 test('messages that could not be fetched can be retried', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
   const { matchId } = await matched(page)
-  // Phone width: a wide screen also shows the list, which loads the match by itself.
+  // Uses a phone's width, because a wide screen also shows the list, which loads the match too.
   await page.setViewportSize({ width: 390, height: 844 })
   const matches = /\/api\/matches(\/[^/]+)?$/
   await page.route(matches, (route) => route.abort())

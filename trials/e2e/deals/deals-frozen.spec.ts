@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
-// What was agreed stays agreed: facts, offers and what becomes of them.
+// What was agreed stays agreed, even if listings or proposals change.
 
 import { listedCar } from '../setup/cars.ts'
 import { accept, counter, planning, propose, standing, step } from '../setup/deals.ts'

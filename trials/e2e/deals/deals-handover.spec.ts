@@ -1,16 +1,16 @@
 /// <reference lib="dom" />
-// What the two say when one of them has no car.
+// The handover when one of the two says that they have no car.
 import type { Page } from '@playwright/test'
 import {
   accept,
+  backdateHandover,
   bertasPhone,
-  clockOf,
+  controlClock,
   onTheDay,
   planning,
   propose,
   standing,
   step,
-  waitedSince,
 } from '../setup/deals.ts'
 import { expect, expectAccessible, test, toast } from '../setup/test.ts'
 
@@ -26,7 +26,7 @@ test('each has their own, the word is said again, something else, and who says s
   const made = await planning(page)
   const { asAnna, asBerta } = made
   const deal = await accept(asBerta, await propose(asAnna, made))
-  const pass = await clockOf(page)
+  const pass = await controlClock(page)
   await page.goto(made.plan)
   await expect(
     page.getByText(/^You can say “I got the keys” from .* change the meeting first\./),
@@ -63,19 +63,19 @@ test('each has their own, the word is said again, something else, and who says s
     handover.getByText('The swap will be canceled once everyone wants that.'),
   ).toBeVisible()
 
-  // They settle it, and then something else is not so. This time Berta says nothing.
+  // They settle it, and then Anna disputes something else. This time Berta says nothing.
   await press(page, 'It’s settled')
   await expect(standing(page, 'The handover has begun')).toBeVisible()
   await press(page, 'Something else')
   await doubt.getByLabel('In your own words').fill('She has my car, and I have none.')
   await doubt.getByRole('button', { name: 'Send' }).click()
   await expect(bertas.getByText('She has my car, and I have none.')).toBeVisible()
-  await waitedSince(deal.id, '73 hours')
+  await backdateHandover(deal.id, '73 hours')
   await press(page, 'Cancel the swap')
   const question = page.getByRole('alertdialog', { name: 'Cancel the swap?' })
   await question.getByRole('button', { name: 'Cancel the swap' }).click()
 
-  // Each reads what goes back to whom.
+  // Both read who gives what back to whom.
   for (const one of [page, phone]) await expect(standing(one, 'Canceled')).toBeVisible()
   await expect(page.getByText(/^Berta Kalniņa gives your .* Golf back to you\.$/)).toBeVisible()
   const give = /^Give the .* Golf back to Anna Ozola\. Only its owner can confirm/

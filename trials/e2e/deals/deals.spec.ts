@@ -6,17 +6,17 @@ import type { Download, Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { anAdmin, openTab, row } from '../setup/admins.ts'
 import { apiOf } from '../setup/api.ts'
-import { listedCar } from '../setup/cars.ts'
+import { choose, listedCar, photos } from '../setup/cars.ts'
 import { seeMatch } from '../setup/chats.ts'
 import {
   accept,
   acceptVersion,
   aSaturday,
+  backdateAccounts,
+  backdateSwap,
   bertasPhone,
-  clockOf,
+  controlClock,
   counter,
-  dayAfter,
-  longHere,
   onTheDay,
   type Planning,
   planning,
@@ -30,7 +30,7 @@ import { anotherBrowser, openDeck, topCard } from '../setup/deck.ts'
 import { type Person, signUp, someone } from '../setup/people.ts'
 import { expect, expectAccessible, expectNoOverflow, hold, test, toast } from '../setup/test.ts'
 
-/** Of a car of 2003, unlike the listing. */
+/** The VIN of a car of 2003, which does not fit the listing. */
 const VIN = '1HGCM82633A004352'
 
 const press = (page: Page, name: string | RegExp) =>
@@ -48,7 +48,7 @@ async function wordsOf(pdf: Buffer): Promise<string> {
   return text
 }
 
-/** Says that they got the keys, after the question whether it is true. */
+/** Says "I got the keys" and confirms the question. */
 async function confirmKeys(page: Page): Promise<void> {
   await page.getByRole('button', { name: /I got the keys$/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'I got the keys' }).click()
@@ -62,14 +62,14 @@ async function review(page: Page, name: string, text: string): Promise<void> {
   ).toBeVisible()
   await sheet.getByLabel('In your own words (optional)').fill(text)
   await sheet.getByRole('button', { name: 'Send the review' }).click()
-  // Nothing is answered in advance.
+  // No answer is preselected.
   await expect(sheet.getByText('Please choose yes or no.')).toHaveCount(3)
   for (const yes of await sheet.getByText('Yes', { exact: true }).all()) await yes.click()
   await sheet.getByRole('button', { name: 'Send the review' }).click()
   await expect(sheet).toHaveCount(0)
 }
 
-/** What the dialog says that asks before the match ends. */
+/** Expects this text in the dialog that asks before the match ends. */
 async function endingSays(page: Page, how: 'Unmatch' | 'Block', text: string): Promise<void> {
   await press(page, 'More about this match')
   await press(page, how)
@@ -152,7 +152,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await expect(map).toHaveAttribute('rel', /noreferrer/)
   await expectAccessible(page)
 
-  // Papers: a VIN that does not fit is looked at again, and then compared by who gets the car.
+  // Papers: for a VIN that does not fit, the giver is asked to check it, and the receiver to compare it.
   await press(page, /Papers for the .* Golf/)
   const papers = page.getByRole('dialog', { name: /^Papers/ })
   await papers.getByLabel('VIN').fill('1hg-cm8 26o')
@@ -161,7 +161,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await expect(papers.getByText('16 of 17 letters and digits')).toBeVisible()
   await papers.getByRole('button', { name: 'Save' }).click()
   await expect(papers.getByText('A VIN has 17 letters and digits')).toBeVisible()
-  // What is typed in the middle stays in the middle.
+  // Text that is typed in the middle of the field stays there.
   await papers.getByLabel('VIN').fill(VIN.toLowerCase().replace('hg', ''))
   await papers.getByLabel('VIN').press('Home')
   await papers.getByLabel('VIN').press('ArrowRight')
@@ -196,14 +196,26 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   for (const one of [page, phone]) {
     await keysOf(one).getByRole('checkbox', { name: 'Keys and documents handed over' }).check()
   }
-  // In the order of their ids.
+  // The names are in the order of the members' ids.
   const both = /^Checked by: (You and Berta Kalniņa|Berta Kalniņa and you)$/i
   await expect(keysOf(page).getByText(both)).toBeVisible()
   await expect(keysOf(page).getByText('not legal advice')).toBeVisible()
   await expectAccessible(page)
 
   // The agreement says what the plan says; the calendar has the meeting.
-  const agreement = await wordsOf(await downloaded(page, 'Agreement (PDF)'))
+  await press(page, 'Agreement')
+  const paper = page.getByRole('dialog', { name: 'Agreement' })
+  const pages = paper.getByRole('img', { name: /^Page \d of \d/ })
+  await expect(pages).toHaveCount(2)
+  // A tap makes a page large enough to read.
+  const small = await pages.first().boundingBox()
+  await pages.first().click()
+  await expect
+    .poll(async () => (await pages.first().boundingBox())?.width)
+    .toBeGreaterThan(2 * (small?.width ?? Number.POSITIVE_INFINITY))
+  await expectAccessible(page)
+  const agreement = await wordsOf(await downloaded(page, 'Download (PDF)'))
+  await paper.getByRole('button', { name: 'Close' }).click()
   for (const said of ['Anna Ozola', 'Berta Kalniņa', VIN, 'Rīga Plaza', `${make} Golf`])
     expect(agreement).toContain(said)
   const printed = await page
@@ -221,21 +233,21 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
     await expect(one.getByRole('button', { name: /I got the keys$/ })).toHaveCount(0)
   }
   await onTheDay(matchId)
-  await longHere(made)
+  await backdateAccounts(made)
   for (const one of [page, phone]) await one.reload()
   await confirmKeys(phone)
   await expect(standing(phone, 'You have the keys')).toBeVisible()
   await expect(standing(page, 'The handover has begun')).toBeVisible()
-  // The keys of the Golf are with Berta: its papers are locked.
+  // Berta has the keys of the Golf, so its papers are locked.
   await keysOf(page).locator('summary').click()
   await expect(page.getByText('Berta Kalniņa has the keys, so these are locked.')).toBeVisible()
   await expect(page.getByRole('button', { name: /Papers for the .* Golf/ })).toHaveCount(0)
-  // "Where are the cars?" Swapped.
+  // The question "Where are the cars?" has the answer "Swapped".
   await expect(page.getByRole('heading', { name: 'Where are the cars?' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Swapped: I got the keys' })).toBeVisible()
   await confirmKeys(page)
   for (const one of [page, phone]) await expect(standing(one, 'Swapped')).toBeVisible()
-  // Who gets the money says so, also after the swap; nothing else does.
+  // Only the payee can say that the money was received, even after the swap.
   await expect(page.getByText(/ paid /)).toHaveCount(0)
   await expect(page.getByRole('button', { name: /I received/ })).toHaveCount(0)
   await press(phone, 'I received $900')
@@ -266,22 +278,28 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
     await expect(page.getByRole('log').getByText(said)).toBeAttached()
   await expect(page.getByRole('log').getByText('accepted the proposal')).toHaveCount(0)
   await expectAccessible(page)
-  await dayAfter(matchId)
+  await backdateSwap(matchId)
   await page.reload()
   await press(page, /Reviews of Berta Kalniņa: 1 swap · 100% would swap again/)
   await expect(page.getByRole('dialog').getByText('Friendly and on time.')).toBeVisible()
   await expectAccessible(page)
   await page.goto('/my-cars')
   await expect(page.getByText(/^Swapped on/)).toBeVisible()
-  // Who got the car can list it.
+  // The car one got is there; the form begins with what the swap knows.
+  await expect(page.getByRole('heading', { name: 'Your new car' })).toBeVisible()
+  await expectNoOverflow(page)
+  await page.getByRole('link', { name: `List it: 2019 ${make} Polo` }).click()
+  await choose(page, await photos(1))
+  await expect(page.getByLabel('Make')).toHaveValue(make)
+  await expect(page.getByLabel('Model')).toHaveValue('Polo')
   await page.goto(`/car/${made.polo}`)
   await expect(page.getByText(/^Swapped on/)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'List this car' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'List it' })).toBeVisible()
   await expectAccessible(page)
   await phone.context().close()
 })
 
-/** Another match of Anna's Golf. Returns its id. */
+/** Makes another match with Anna's Golf and returns its id. */
 async function matchWith(page: Page, { asAnna, golf }: Planning, person: Person): Promise<string> {
   const audi = await listedCar(page, person, { model: 'A3' })
   const like = { direction: 'like' }
@@ -333,7 +351,7 @@ test('an agreed car leaves the decks of others, and is back after a cancellation
   await dialog.getByRole('button', { name: 'Cancel the swap' }).click()
   await expect(standing(page, 'Canceled')).toBeVisible()
   await expect(page.getByText('Reason: It was sold.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Agreement (PDF)' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Agreement', exact: true })).toHaveCount(0)
   await expectAccessible(page)
   await press(page, 'Propose a new swap')
   await expect(page.getByText('You give', { exact: true })).toBeVisible()
@@ -370,7 +388,7 @@ test('who was offline while the other side countered sees it before accepting', 
   await expect(standing(page, 'Berta Kalniņa made a counter-offer')).toBeVisible()
   await expect(page.getByText('You pay Berta Kalniņa €900').first()).toBeVisible()
 
-  // A version that the phone does not know of yet: the old one is refused, and the new one takes its place.
+  // The phone does not know the new version yet. Accepting the old one is refused, and the new one is shown.
   const release = await hold(page, '**/api/deals?*')
   await counter(made.asBerta, made, second, { cash: [{ ...cash, amount_cents: 80_000 }] })
   await press(page, 'Accept version 2')
@@ -416,7 +434,7 @@ test('after a declined change another one can be proposed, and is compared with 
   const second = await change('Sigulda')
   const based = { ...deal, versions: [...deal.versions, ...deal.versions] }
   await counter(made.asBerta, made, based, { place: 'Jelgava', meet_at })
-  // It is said where the finger is, and nothing is sent over it.
+  // The change is announced beside the button, and nothing is sent.
   await expect(
     second
       .getByRole('status')
@@ -460,7 +478,7 @@ test('the plan marks its steps as read, ending the chat says what becomes of it,
     'Your swap plan will be canceled, and Berta Kalniņa will be told',
   )
   await endingSays(page, 'Block', 'Your swap plan will be canceled, and Berta Kalniņa will be told')
-  // Nothing is promised before the plans are known.
+  // Before the plans are loaded, the dialog says nothing about them.
   const release = await hold(page, '**/api/deals?*')
   await page.goto(`/chat/${made.matchId}`)
   await endingSays(page, 'Block', 'If you have an unfinished swap plan, it will be canceled')
@@ -481,7 +499,7 @@ test('the plan marks its steps as read, ending the chat says what becomes of it,
   await page.goto('/my-cars')
   await page.getByRole('link', { name: 'Open the swap plan' }).click()
   await expect(standing(page, 'Swapped')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Agreement (PDF)' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Agreement', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add to calendar' })).toHaveCount(0)
   // What was written stays readable where a swap was agreed.
   await page.getByRole('link', { name: 'Back to the chat' }).click()
@@ -505,12 +523,12 @@ test('an address that names a plan shows that one, or says that there is none', 
   const first = await propose(made.asBerta, made, { place: 'Jelgava' })
   await made.asBerta.ask('POST', `/api/deals/${first.id}/cancel`, {})
   await propose(made.asBerta, made, { place: 'Cēsis' })
-  // As if the chat had so many plans since that this one is not among those that were fetched.
+  // Fakes that this plan is not among the fetched ones, as if the chat had many newer plans.
   await page.route('**/api/deals?*', async (route) => {
     const response = await route.fetch()
     const found: Deal[] = await response.json()
     const others = found.filter(({ id }) => id !== first.id)
-    // The other car was agreed on elsewhere.
+    // Fakes that the other car is reserved for another swap.
     const gives = others.flatMap(({ parties }) => parties.map((party) => party.gives))
     for (const car of gives) car.is_reserved = car.id === made.polo
     await route.fulfill({ response, json: others })
@@ -547,7 +565,7 @@ test('a moderator reads the plan that a report names, ends it, and removes a rep
   await doubt.getByRole('button', { name: 'Send' }).click()
   await expect(standing(page, 'Not settled yet')).toBeVisible()
   await press(page, 'Is something wrong?')
-  // It is first a question, and only the last answer leads to a report.
+  // First a question is asked, and only its last answer leads to a report.
   const what = page.getByRole('dialog', { name: 'What’s wrong?' })
   await expect(what.getByRole('link', { name: /^The money/ })).toBeVisible()
   await expectAccessible(page)
@@ -558,7 +576,7 @@ test('a moderator reads the plan that a report names, ends it, and removes a rep
   await expectAccessible(page)
   await problem.getByRole('button', { name: 'Submit Report' }).click()
   await expect(problem).toHaveCount(0)
-  // A block is offered, and what it means for the swap.
+  // A block is offered, with what it means for the swap.
   const block = page.getByRole('alertdialog', { name: 'Block Berta Kalniņa?' })
   await expect(block).toContainText('the swap itself will go on in its plan')
   await expectAccessible(page)
@@ -580,11 +598,11 @@ test('a moderator reads the plan that a report names, ends it, and removes a rep
   await expect(page.getByText('A moderator ended it. Reason: The car is stolen.')).toBeVisible()
   await expect(details.getByText(/The car is stolen\./)).toBeVisible()
   await expect(details.getByRole('button', { name: 'End the swap' })).toHaveCount(0)
-  // Ending it is no second look.
+  // Ending the swap is not recorded as a second look.
   const looks: AuditEntry[] = await asAdmin.ask('GET', '/api/admin/audit?action=read_deal')
   expect(looks.filter(({ target_id }) => target_id === deal.id)).toHaveLength(1)
 
-  // The car that Berta said she had is out of the decks until Anna has it back.
+  // Berta had said that she got Anna's car, so it is in no deck until Anna activates it.
   await made.asAnna.ask('PATCH', `/api/cars/${made.golf}`, { is_active: true })
   await swapped(made, 'A bad word.')
   await page.goto('/settings/profile')
@@ -621,7 +639,7 @@ test('a new plan in the place of another one cannot be accepted before it could 
   const deal = await propose(made.asBerta, made, { place: 'Rīga' })
   await page.goto(made.plan)
   await expect(page.getByRole('button', { name: 'Accept version 1' })).toBeEnabled()
-  // The phone hears of both steps at once, so one proposal takes the place of the other.
+  // The phone hears of both steps at once, so the new proposal replaces the old one.
   const release = await hold(page, '**/api/deals?*')
   await made.asBerta.ask('POST', `/api/deals/${deal.id}/cancel`, {})
   await propose(made.asBerta, made, { place: 'Cēsis' })
@@ -693,14 +711,14 @@ test('a proposal that is being written stays when the other side proposes first,
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Keep it' }).click()
 
-  // It expires on the screen at its time, without waiting for the server.
-  const pass = await clockOf(page)
+  // The proposal expires on the screen in time, without an answer from the server.
+  const pass = await controlClock(page)
   await page.reload()
   await expect(standing(page, 'Waiting for Berta Kalniņa')).toBeVisible()
   await press(page, 'Change it')
   await page.getByLabel('Place').fill('Cēsis')
   await pass(8 * 24 * 3_600_000)
-  // What is being written stays, as a new proposal.
+  // The unfinished text stays and becomes a new proposal.
   const sheet = page.getByRole('dialog', { name: 'Propose a new swap' })
   await expect(
     sheet.getByRole('status').getByText('The proposal expired while you were writing'),

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// What a swap plan asks of its reader: one thing at a time.
+// A swap plan asks for one thing at a time.
 import type { Page } from '@playwright/test'
 import {
   accept,
@@ -27,7 +27,7 @@ test('a proposal is one line, an amount from the reader’s side and a tap for t
   await page.goto(made.plan)
   const main = page.getByRole('main')
   await expect(main.getByText('Nothing is agreed until everyone accepts.')).toBeVisible()
-  // A suggestion is one tap and goes once it is used.
+  // A suggestion takes one tap and then disappears.
   const suggestion = page.getByRole('button', {
     name: 'You pay $1,200 Evens out the estimated values',
   })
@@ -40,7 +40,7 @@ test('a proposal is one line, an amount from the reader’s side and a tap for t
   await expect(suggestion).toBeVisible()
   await page.getByText('You get', { exact: true }).click()
   await amount.fill('300')
-  // The next seven days are there, Saturday and Sunday among them; tapped again, none is chosen.
+  // The next seven days are offered. A second tap removes the choice.
   const days = page.getByRole('group', { name: 'Day' }).getByRole('radio')
   await expect(days).toHaveCount(7)
   const saturday = page.getByRole('radio', { name: /^Sat / })
@@ -64,7 +64,7 @@ test('a proposal is one line, an amount from the reader’s side and a tap for t
   await expect(standing(page, 'Waiting for Berta Kalniņa')).toBeVisible()
   await expect(step(page, 'Money').getByText('Berta Kalniņa pays you $300')).toBeVisible()
 
-  // Sent, it is no draft any more; a counter-offer that was left is.
+  // A sent proposal is no longer a draft, but a counter-offer that was left is one.
   await page.getByRole('button', { name: 'Withdraw' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
   await propose(made.asBerta, made, { place: 'Jelgava' })
@@ -123,7 +123,7 @@ test('from the agreement to the keys the plan is short and has one next step; ca
   await expectShort(page)
   const buttons = main.getByRole('button')
   await expect(buttons.last()).toHaveText('Cancel the swap')
-  // The version and its hash are there for who looks for them.
+  // The version and its hash are hidden until somebody looks for them.
   const code = main.getByText(/^Version 1\s· [0-9a-f]{8}$/)
   await expect(code).toBeHidden()
   await main.getByText('1 version', { exact: true }).click()
@@ -136,7 +136,7 @@ test('from the agreement to the keys the plan is short and has one next step; ca
   await page.getByRole('button', { name: 'I got the keys' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question.getByText('Once everyone has confirmed, the swap is done.')).toBeVisible()
-  // Three short lines, and apart from them what cannot be undone.
+  // Three short lines, and separately what cannot be undone.
   await expect(question.getByRole('paragraph').locator('> span')).toHaveText([
     'Only when you hold the keys and the documents.',
     'A VIN is missing from the papers.',
@@ -147,7 +147,7 @@ test('from the agreement to the keys the plan is short and has one next step; ca
   await question.getByRole('button', { name: 'Not yet' }).click()
   await expect(question).toHaveCount(0)
   await made.asBerta.ask('POST', `/api/deals/${deal.id}/handover`)
-  // Who has keys stands in the first card, and the plan stays short, also while it is disputed.
+  // The first card says who has keys. The plan stays short, even while it is disputed.
   await expect(standing(page, 'The handover has begun')).toBeVisible()
   await expect(main.getByRole('heading', { name: 'Handover', exact: true })).toHaveCount(1)
   await expectShort(page)
@@ -161,7 +161,7 @@ test('from the agreement to the keys the plan is short and has one next step; ca
   await expect(question.getByText('this completes the swap')).toBeVisible()
   await question.getByRole('button', { name: 'I got the keys' }).click()
   await expect(standing(page, 'Swapped')).toBeVisible()
-  // It can still be asked after the last keys, and leads to the chat or, of a danger, to a report.
+  // "Is something wrong?" stays after the last keys. It leads to the chat or, in danger, to a report.
   await page.getByRole('button', { name: 'Is something wrong?' }).click()
   const problem = page.getByRole('dialog', { name: 'What’s wrong?' })
   await expect(problem.getByRole('button', { name: /^A danger/ })).toBeVisible()

@@ -9,7 +9,7 @@ import {
   test,
 } from '../setup/test.ts'
 
-/** On the narrowest phone nothing is cut off sideways, and axe finds nothing, in both themes. */
+/** Expects that nothing is cut off on the narrowest phone, and that axe finds nothing in both themes. */
 async function look(page: Page): Promise<void> {
   await expectNoOverflow(page)
   const cut = await page
@@ -52,7 +52,7 @@ test('from a counter-offer to a review by keyboard only, on the narrowest phone,
   await page.keyboard.type('YV1DZ8256C2271234')
   await look(page)
   await pressKey(page, 'Save')
-  // It is not of a car of 2019, so the focus is there once more.
+  // The VIN is not of a car of 2019, so its field gets the focus again.
   await expect(papers.getByText(/^Check it again\./)).toBeVisible()
   await expect(papers.getByLabel('VIN')).toBeFocused()
   await pressKey(page, 'Save')

@@ -8,39 +8,42 @@ import { aMake, aSwiper, openDeck, press, topCard } from '../setup/deck.ts'
 import { expectVisibleInForcedColors } from '../setup/forced-colors.ts'
 import {
   answer,
+  carOwner,
   decline,
-  driver,
-  found,
-  getting,
   join,
   likes,
-  line,
   offered,
   PHONE,
   phoneOf,
+  ringLine,
+  ringPopup,
+  ringThatGets,
 } from '../setup/rings.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from '../setup/test.ts'
 
 test.use({ viewport: PHONE })
 
-/** Anna, signed in on this page, would take Juris' V70; Dace would take her Golf, and Juris Dace's MX-5. */
+/** Three members of whom two likes are made: Dace likes Anna's Golf, Juris likes Dace's MX-5. Anna is signed in on this page. */
 async function almostARing(page: Page) {
   const make = aMake()
   const person = await aSwiper(page, 'Anna')
-  const anna = await driver(page, make, 'Anna', 'Golf', person)
+  const anna = await carOwner(page, make, 'Anna', 'Golf', person)
   const [dace, juris] = await Promise.all([
-    driver(page, make, 'Dace', 'MX-5'),
-    driver(page, make, 'Juris', 'V70'),
+    carOwner(page, make, 'Dace', 'MX-5'),
+    carOwner(page, make, 'Juris', 'V70'),
   ])
   await likes(dace, anna)
   await likes(juris, dace)
   return { make, anna, dace, juris }
 }
 
-/** Waits for the words of the PDF that this button downloads. */
+/** Downloads the agreement from its sheet and returns its text. */
 async function agreementOf(page: Page): Promise<string> {
-  const button = page.getByRole('button', { name: 'Agreement (PDF)' })
+  await page.getByRole('button', { name: 'Agreement', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Agreement' })
+  const button = sheet.getByRole('button', { name: 'Download (PDF)' })
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+  await sheet.getByRole('button', { name: 'Close' }).click()
   const pdf = await readFile(await (file as Download).path())
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), {
     mergePages: true,
@@ -61,31 +64,33 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
   const daces = await phoneOf(browser, page, dace, '/')
   const juriss = await phoneOf(browser, page, juris, '/matches')
 
-  // Anna's like closes the circle: who looks at cars sees a popup, who looks at the matches a line.
+  // Anna's like closes the circle. Members who look at cars see a popup, those who look at their matches see a line.
   await openDeck(page, make)
   await expect(topCard(page)).toContainText(/V70|MX-5/)
   if ((await topCard(page).textContent())?.includes('MX-5')) await press(page, 'Pass')
   await expect(topCard(page)).toContainText('V70')
   await press(page, 'Like')
-  await expect(found(page)).toBeVisible()
-  await expect(found(page)).toContainText('3 owners, one ring: you give the Golf, you get the V70.')
+  await expect(ringPopup(page)).toBeVisible()
+  await expect(ringPopup(page)).toContainText(
+    '3 owners, one ring: you give the Golf, you get the V70.',
+  )
   await expect(
-    found(page).getByRole('img', {
+    ringPopup(page).getByRole('img', {
       name: 'You give the Golf to Dace. Dace gives the MX-5 to Juris. You get the V70 from Juris.',
     }),
   ).toBeVisible()
   await expectAccessible(page)
   await expectVisibleInForcedColors(page)
   await expectNoOverflow(page)
-  await expect(found(daces)).toContainText('you give the MX-5, you get the Golf.')
-  await expect(line(juriss, 'V70', 'MX-5')).toContainText('3 days left')
+  await expect(ringPopup(daces)).toContainText('you give the MX-5, you get the Golf.')
+  await expect(ringLine(juriss, 'V70', 'MX-5')).toContainText('3 days left')
   await expect(juriss.getByRole('link', { name: 'Matches 1 new' })).toBeVisible()
   await expectAccessible(juriss)
   await expectVisibleInForcedColors(juriss)
   await expectNoOverflow(juriss)
 
-  // Nobody knows who is in, only how many.
-  await found(page).getByRole('button', { name: 'See the ring' }).click()
+  // Members see how many have joined, but not who.
+  await ringPopup(page).getByRole('button', { name: 'See the ring' }).click()
   await expect(page).toHaveURL(/\/rings\/[0-9a-f-]+$/)
   await expect(page.getByText('doesn’t commit you to anything yet')).toBeVisible()
   await expectAccessible(page)
@@ -94,16 +99,16 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
   await join(page)
   await expect(page.getByText('Waiting for 2 more answers.')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'You’re in.' })).toBeFocused()
-  await line(juriss, 'V70', 'MX-5').click()
+  await ringLine(juriss, 'V70', 'MX-5').click()
   await expect(juriss.getByText('1 of 3 is in')).toBeVisible()
-  await found(daces).getByRole('button', { name: 'See the ring' }).click()
+  await ringPopup(daces).getByRole('button', { name: 'See the ring' }).click()
   await join(daces)
   await expect(page.getByText('2 of 3 are in')).toBeVisible()
   await join(juriss)
   await expect(toast(juriss)).toContainText('Everyone is in!')
   await expect(toast(page)).toContainText('Everyone is in!')
 
-  // With the last answer the chat is open for all, and says who is who by their car.
+  // With the last answer the chat opens for all. It shows everybody's car beside their name.
   for (const phone of [page, daces, juriss]) await expect(field(phone)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dace and Juris')
   await say(page, 'Hello, both of you!')
@@ -137,7 +142,7 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
   ] as const) {
     await strip(phone, /Anna proposes a swap/).click()
     await acceptVersion(phone, 1)
-    // It is said at once, and who is missing.
+    // The plan says at once that they have accepted, and who is missing.
     if (!waiting) continue
     await expect(standing(phone, 'You have accepted')).toBeFocused()
     await expect(phone.getByText('Anna has accepted')).toBeVisible()
@@ -149,7 +154,7 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
   const words = await agreementOf(juriss)
   for (const name of ['Anna', 'Dace', 'Juris', 'Golf', 'MX-5', 'V70']) expect(words).toContain(name)
 
-  // Anna has the V70. The other two are asked where the cars are: one has no car and none of theirs is back, one has their own.
+  // Anna has the V70. The other two are asked where the cars are. One has no car at all, the other still has their own.
   await onTheDay(/rings\/([0-9a-f-]+)/.exec(page.url())?.[1] ?? '')
   for (const phone of [page, daces, juriss]) await phone.reload()
   await confirmKeys(page)
@@ -172,7 +177,7 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
   }
   await expectAccessible(page)
   await expectNoOverflow(page)
-  // It goes on once both say that it is settled, and ends with the last keys.
+  // The handover continues once both say that the dispute is settled, and ends with the last keys.
   await daces.getByRole('button', { name: 'It’s settled' }).click()
   await expect(juriss.getByText('We each have our own car.', { exact: true })).toHaveCount(0)
   await expect(standing(page, 'Not settled yet')).toBeVisible()
@@ -183,7 +188,7 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
   await expect(standing(daces, 'You have the keys')).toBeVisible()
   await confirmKeys(juriss)
   for (const phone of [page, daces, juriss]) await expect(standing(phone, 'Swapped')).toBeVisible()
-  // Anna got Juris' car and none from Dace.
+  // Anna got Juris' car and no car from Dace.
   for (const [name, isAsked] of [
     ['Dace', 0],
     ['Juris', 1],
@@ -209,16 +214,16 @@ test('one declines and a substitute is found: who keeps both cars stays in', asy
   browser,
 }) => {
   const { make, anna, dace, juris } = await almostARing(page)
-  // Three rings have no room for a fourth one: Ilze's waits.
+  // A car is offered in three rings at most, so the ring with Ilze has to wait.
   await likes(anna, juris)
   for (const name of ['Kārlis', 'Liene']) {
-    const more = await driver(page, make, name, `${name} X`)
+    const more = await carOwner(page, make, name, `${name} X`)
     await likes(more, dace)
     await likes(anna, more)
   }
   const rings = await offered(anna, 3)
-  const ring = getting(rings, juris)
-  const ilze = await driver(page, make, 'Ilze', 'Berlingo')
+  const ring = ringThatGets(rings, juris)
+  const ilze = await carOwner(page, make, 'Ilze', 'Berlingo')
   await likes(ilze, dace)
   await likes(anna, ilze)
   const ilzes = await phoneOf(browser, page, ilze, '/')
@@ -237,9 +242,9 @@ test('one declines and a substitute is found: who keeps both cars stays in', asy
   await expect(juriss).toHaveURL('/matches')
   await expect(toast(juriss)).toContainText('We don’t tell anyone that it was you.')
 
-  // Ilze is asked while she looks at cars.
-  await expect(found(ilzes)).toContainText('you give the Berlingo, you get the MX-5.')
-  // Anna would get another car than before: she is asked anew.
+  // Ilze sees the popup while she looks at cars.
+  await expect(ringPopup(ilzes)).toContainText('you give the Berlingo, you get the MX-5.')
+  // Anna would get another car than before, so she is asked again.
   await expect(page.getByText('Your ring has changed')).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('declined')
   await expectAccessible(page)
@@ -248,12 +253,12 @@ test('one declines and a substitute is found: who keeps both cars stays in', asy
     page.getByText('You give the Golf to Dace, you get the Berlingo from Ilze'),
   ).toBeVisible()
   await expect(page.getByText('1 of 3 is in')).toBeVisible()
-  // Dace gives the MX-5 and gets the Golf as before: she is still in.
+  // Dace gives the MX-5 and gets the Golf as before, so her answer still counts.
   await daces.getByRole('link', { name: 'See the new ring' }).click()
   await expect(daces.getByText('You’re in.')).toBeVisible()
 
   await join(page)
-  await found(ilzes).getByRole('button', { name: 'See the ring' }).click()
+  await ringPopup(ilzes).getByRole('button', { name: 'See the ring' }).click()
   await join(ilzes)
   for (const phone of [page, daces, ilzes]) await expect(field(phone)).toBeVisible()
 })
@@ -269,29 +274,29 @@ test('one declines and there is no substitute: all are told kindly, and not who 
   await answer(dace, ring, 'join')
   await page.goto('/matches')
   const juriss = await phoneOf(browser, page, juris, '/matches')
-  await line(page, 'Golf', 'V70').click()
+  await ringLine(page, 'Golf', 'V70').click()
   await join(page)
   await page.goto('/matches')
-  await expect(line(page, 'Golf', 'V70')).toContainText('2 of 3 are in')
+  await expect(ringLine(page, 'Golf', 'V70')).toContainText('2 of 3 are in')
 
   // The question can be answered with no.
-  await line(juriss, 'V70', 'MX-5').click()
+  await ringLine(juriss, 'V70', 'MX-5').click()
   await juriss.getByRole('button', { name: 'Not for me' }).click()
   await juriss.getByRole('button', { name: 'I’ll think about it' }).click()
   await expect(juriss.getByRole('alertdialog')).toHaveCount(0)
   await decline(juriss)
   await expect(juriss).toHaveURL('/matches')
-  await expect(line(juriss, 'V70', 'MX-5')).toHaveCount(0)
+  await expect(ringLine(juriss, 'V70', 'MX-5')).toHaveCount(0)
 
-  // What has ended is one line that says with whom.
+  // An ended ring is one line with its members' names.
   const ended = page.getByText('Ended: Dace, Juris')
   await expect(ended).toBeVisible()
-  await expect(line(page, 'Golf', 'V70')).toBeHidden()
+  await expect(ringLine(page, 'Golf', 'V70')).toBeHidden()
   await ended.click()
-  await expect(line(page, 'Golf', 'V70')).toContainText('Didn’t work out')
+  await expect(ringLine(page, 'Golf', 'V70')).toContainText('Didn’t work out')
   await expectAccessible(page)
   await expectNoOverflow(page)
-  await line(page, 'Golf', 'V70').click()
+  await ringLine(page, 'Golf', 'V70').click()
   await expect(page.getByText('This ring didn’t work out')).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('declined')
 })
@@ -319,7 +324,7 @@ test('leaving a complete ring closes its chat for all; a member can be reported'
   await report.getByLabel('Reason').fill('Not the owner of the car.')
   await report.getByRole('button', { name: 'Submit Report' }).click()
   await expect(toast(daces)).toContainText('Report Submitted')
-  // A block is offered, and not done by itself.
+  // A block is offered, but nobody is blocked automatically.
   const block = daces.getByRole('alertdialog', { name: 'Block Juris?' })
   await block.getByRole('button', { name: 'Cancel' }).click()
   await expect(block).toHaveCount(0)
@@ -348,7 +353,7 @@ test('who blocks a member of an offered ring is out of it; the list of matches s
   const [ring] = await offered(anna, 1)
   if (!ring) throw new Error('There is no ring.')
 
-  // The rings cannot be loaded: the matches are shown, and the rings once they can.
+  // While the rings cannot be loaded, the matches are shown. The rings appear once they can be loaded.
   watch.allow(/status of 503/)
   await page.route('**/api/rings', (route) =>
     route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Later.' } }),
@@ -358,7 +363,7 @@ test('who blocks a member of an offered ring is out of it; the list of matches s
   await expectAccessible(page)
   await page.unroute('**/api/rings')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await line(page, 'Golf', 'V70').click()
+  await ringLine(page, 'Golf', 'V70').click()
   await page.getByRole('button', { name: 'More about this ring' }).click()
   await page.getByRole('button', { name: 'Block someone' }).click()
   await page.getByRole('button', { name: /Juris/ }).click()
@@ -372,8 +377,8 @@ test('who blocks a member of an offered ring is out of it; the list of matches s
 
 test('a ring of four: all join, and they talk', async ({ page, browser }) => {
   const { make, anna, dace, juris } = await almostARing(page)
-  // Juris' V70 goes to Ilze, and her Berlingo to Anna.
-  const ilze = await driver(page, make, 'Ilze', 'Berlingo')
+  // In another ring, Juris' V70 would go to Ilze and her Berlingo to Anna.
+  const ilze = await carOwner(page, make, 'Ilze', 'Berlingo')
   await likes(ilze, juris)
   await likes(anna, ilze)
   const [ring] = await offered(anna, 1)
@@ -421,9 +426,9 @@ test('on a wide screen the ring is beside the list; what rings are is explained 
   await likes(anna, juris)
   await offered(anna, 1)
   await page.goto('/matches')
-  await line(page, 'Golf', 'V70').click()
+  await ringLine(page, 'Golf', 'V70').click()
   await expect(page.getByRole('heading', { level: 1, name: 'A ring of 3' })).toBeVisible()
-  // The buttons are there once.
+  // The buttons appear only once.
   await expect(page.getByRole('button', { name: 'I’m in' })).toHaveCount(1)
   await expectAccessible(page)
   const how = page.getByRole('main').getByRole('button', { name: 'How rings work' })

@@ -7,7 +7,7 @@ import { aMake, anotherBrowser, openDeck, topCard } from '../setup/deck.ts'
 import { mailTo, type Person, signedIn, someone } from '../setup/people.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from '../setup/test.ts'
 
-// Not in anybody's quiet hours.
+// The browser is in a time zone where it is noon, outside of quiet hours.
 test.use({ timezoneId: zoneAt(12) })
 
 test('after 45 days away cars are hidden; the mail’s link brings them back, says which and why, signed in or not', async ({
@@ -86,7 +86,7 @@ test('who comes back after 35 days finds “Still yours?” at the bell and in M
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 })
 
-/** As if the member's last visit had been so many days ago, with the question asked in time. */
+/** Backdates the member's last visit by this many days, and asks the question that is due then. */
 async function absent({ email }: Person, days: number): Promise<void> {
   await inDatabase(async (client) => {
     const aged = await client.query(

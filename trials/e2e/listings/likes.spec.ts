@@ -42,7 +42,7 @@ test('a car with few likes gets one hint at a time, which leads to the place in 
   page,
 }) => {
   await listedCar(page, await aSwiper(page), { price: 0, mileage: 0, location: 'Nowhere at all' })
-  // How many photos are usual depends on the cars of other journeys.
+  // The usual number of photos is faked, because it depends on other journeys' cars.
   await page.route('**/api/likes', async (route) => {
     const likes: CarLikes[] = await (await route.fetch()).json()
     const json = likes.map((one) => ({
@@ -89,7 +89,7 @@ test('with likes and a hint, a car’s state, switch and Edit are on the first s
     car.getByRole('button', { name: /^Edit/ }),
   ])
     await expect(seen).toBeInViewport({ ratio: 1 })
-  // The likes stand below.
+  // The likes are below the buttons.
   const [edit, waiting] = await Promise.all([
     car.getByRole('button', { name: /^Edit/ }).boundingBox(),
     page.getByRole('list', { name: /^Cars offered for/ }).boundingBox(),

@@ -23,7 +23,7 @@ test('defaults that the owner has not touched are marked where they stand', asyn
   await expectNoOverflow(page)
   await page.setViewportSize({ width: 1280, height: 720 })
 
-  // Another value takes the mark away, and so does a look at the field.
+  // The mark disappears when the value is changed or the field is visited.
   await page.getByLabel('Mileage (miles)').fill('45210')
   await tapChip(page, 'Condition', 'Fair')
   await tapChip(page, 'Condition', 'Good')
@@ -43,7 +43,7 @@ test('defaults that the owner has not touched are marked where they stand', asyn
   await expect(suv).not.toBeChecked()
   await expect(row).toContainText('Optional')
 
-  // A reload keeps what was seen.
+  // After a reload, visited fields are still unmarked.
   await page.reload()
   await expect(page.getByLabel('Mileage (miles)')).toHaveValue('45210')
   await expect(marks(page)).toHaveCount(2)
@@ -51,7 +51,7 @@ test('defaults that the owner has not touched are marked where they stand', asyn
   await page.getByLabel('Location').fill('Rīga')
   await page.getByLabel('Description').fill('Serviced every year, two keys, no rust.')
 
-  // They hold nothing up: one press publishes.
+  // The marks don't prevent publishing with a single press.
   await publishButton(page).click()
   await expectListed(page)
 })

@@ -18,7 +18,7 @@ test('offline nothing typed is lost, and the car is published when the connectio
 }) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED/)
   await signedIn(page)
-  // The code for toasts is loaded on demand: have it before going offline.
+  // The code of toasts is loaded on demand, so it must be there before the page goes offline.
   const toaster = page.waitForResponse(/toaster/)
   await page.goto('/upload')
   await expect(page.getByLabel('Make')).toBeVisible()

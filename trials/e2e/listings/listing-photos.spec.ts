@@ -77,7 +77,7 @@ test('photos are dropped, pasted, reordered by drag and by keys, and removed', a
   await page.mouse.up()
   expect(await names(page)).toEqual(['photo-3.jpg', 'photo-1.jpg', 'photo-2.jpg'])
 
-  // The end of a drag is no press.
+  // The end of a drag does not count as a press.
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await movePhotoEarlier(page, 3)
@@ -87,7 +87,7 @@ test('photos are dropped, pasted, reordered by drag and by keys, and removed', a
   await expect(page.getByText('Photo moved to place 1 of 3')).toBeAttached()
   await expect(photoButton(page, 1)).toBeFocused()
   expect(await names(page)).toEqual(['photo-2.jpg', 'photo-3.jpg', 'photo-1.jpg'])
-  // With a photo tapped, one press makes it the cover.
+  // After a tap on a photo, one press makes it the cover.
   await photoButton(page, 3).click()
   await page.getByRole('button', { name: 'Make it the cover' }).click()
   await expect.poll(() => names(page)).toEqual(['photo-1.jpg', 'photo-2.jpg', 'photo-3.jpg'])

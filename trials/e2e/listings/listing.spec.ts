@@ -193,7 +193,7 @@ test('leaving an unfinished car asks nothing, because what was entered is kept',
   await page.getByRole('link', { name: 'Upload' }).click()
   await expect(page.getByLabel('Make')).toHaveValue('Volvo')
 
-  // What is typed ends with the tab, so the browser asks before it closes or reloads it.
+  // The typed text would be lost with the tab, so the browser asks before it reloads.
   const dialogShown = page.waitForEvent('dialog')
   const reloaded = page.reload()
   const dialog = await dialogShown
@@ -234,7 +234,7 @@ const stored = (page: Page) =>
     if (name === undefined) return { forms: forms.length, photos: 0 }
     const opened = await new Promise<IDBDatabase | null>((done) => {
       const request = indexedDB.open(name)
-      // The database was deleted in the meantime: don't create it again.
+      // If the database was deleted meanwhile, opening it must not create it again.
       request.onupgradeneeded = () => request.transaction?.abort()
       request.onsuccess = () => done(request.result)
       request.onerror = () => done(null)

@@ -110,7 +110,7 @@ test('photos are reordered and removed on saving, not before, and stay so after 
   await expect(toast(page)).toContainText('Photo removed')
   await expect(toast(page)).toContainText('Save changes to confirm.')
 
-  // Nothing is saved yet: closing asks first, and discarding restores all photos.
+  // Nothing is saved yet, so closing asks first, and discarding restores all photos.
   const close = sheetOf(page).getByRole('button', { name: 'Close' })
   await close.click()
   const ask = page.getByRole('alertdialog', { name: 'Discard your changes?' })

@@ -285,7 +285,7 @@ test('long model names are not cut off on the narrowest phone', async ({ page, b
   })
   await page.goto('/matches')
   const row = page.locator(`main a[href="/chat/${match.id}"]`).last()
-  // Both cars, by model.
+  // The models of both cars.
   const models = row.locator('span[aria-hidden]', { hasText: LONG })
   await expect(models).toBeVisible()
   expect(await isCut(models), 'the cars of a match').toBe(false)

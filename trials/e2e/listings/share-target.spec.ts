@@ -13,7 +13,7 @@ import {
 
 test.use({ serviceWorkers: 'allow' })
 
-/** What the system does when a member shares photos with the installed app: sends a form, as the manifest describes it. */
+/** Shares photos with the installed app, as the system does: by sending the form that the manifest describes. */
 async function share(page: Page, files: PictureFile[]): Promise<void> {
   const manifest = await (await page.request.get('/manifest.webmanifest')).json()
   const { action, method, enctype, params } = manifest.share_target
@@ -43,7 +43,7 @@ const question = (page: Page) =>
 const answer = (page: Page, name: 'Yes' | 'No') =>
   question(page).getByRole('button', { name, exact: true }).click()
 
-/** What the browser stores of photos for a listing, and what is sent of them. */
+/** Watches which photos of a listing the browser stores and sends. */
 function watchPhotos(page: Page) {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
@@ -83,7 +83,7 @@ test('photos shared from another app begin a listing, if the member says so; a s
   await expect(question(page).getByRole('img')).toHaveCount(2)
   await expectAccessibleInBothThemes(page)
   await expect(tiles(page)).toHaveCount(0)
-  // A reload is no answer.
+  // After a reload the question is asked again.
   await page.reload()
   await answer(page, 'Yes')
   await expect(tiles(page)).toHaveCount(2)
@@ -156,7 +156,7 @@ test('photos that another site sends are asked about first; after a No nothing o
   await expect(page).toHaveURL('/upload')
   expect(await hasShared(page)).toBe(false)
 
-  // Back is a No, too.
+  // Going back answers the question with No.
   await plant()
   await expect(question(page)).toBeVisible()
   await page.goBack()

@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectNoOverflow, test, toast } from '../setu
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share this car' })
 
-/** An owner at their listings, with a car of two photos. */
+/** An owner on their listings page, with a car that has two photos. */
 async function anOwner(page: Page): Promise<{ owner: Person; carId: string }> {
   const owner = await signUp(page, someone('Berta Liepa'))
   const carId = await listedCar(page, owner, {}, 2)
@@ -24,9 +24,9 @@ async function share(page: Page): Promise<string> {
   return link.inputValue()
 }
 
-/** The tags of the page as the browser understands it. Where it had to mend something, they differ from the written ones. */
+/** The tags of the page as the browser parses it. They differ from the written tags if the browser had to repair something. */
 async function understood(page: Page, text: string): Promise<string> {
-  // Our own pages make no markup of a text.
+  // On our own pages, Trusted Types forbid parsing a text as markup.
   const blank = await page.context().newPage()
   const html = await blank.evaluate(
     (given) => new DOMParser().parseFromString(given, 'text/html').documentElement.outerHTML,
@@ -35,7 +35,7 @@ async function understood(page: Page, text: string): Promise<string> {
   await blank.close()
   return html
 }
-/** A tag that closes itself (as those of a drawing do) counts as one that is closed. */
+/** The tags in this markup. A self-closing tag, as in drawings, counts as an opening and a closing one. */
 const tagsIn = (html: string) =>
   html.replace(/<(\w+)([^>]*)\/>/g, '<$1$2></$1>').match(/<\/?[a-z]\w*/g)
 
@@ -63,7 +63,7 @@ test('an owner shares a car, and a visitor who joins from its page comes back to
   const badge = page.getByText('Shared', { exact: true })
   await expect(badge).toBeVisible()
   const active = page.getByRole('switch', { name: '2019 Volvo V60' })
-  // Not `uncheck()`, which wants the new state at once: React shows the old one until the cached list has changed.
+  // `uncheck()` would fail, because React shows the old state until the cached list has changed.
   await active.click()
   await expect(badge).toHaveCount(0)
   await active.click()

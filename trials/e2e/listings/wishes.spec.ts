@@ -25,7 +25,7 @@ test('an owner says what they would swap for, and an owner of such a car sees th
   await sheet.getByLabel('Year to').fill('2010')
   await sheet.getByLabel('Money').selectOption('I’ll pay up to …')
   await sheet.getByLabel('Amount (USD)').fill('1,500')
-  // A closed section opens at what is wrong in it.
+  // A closed section opens if something in it is wrong.
   await sheet.getByText('What I’d swap for').click()
   await expect(sheet.getByLabel('Makes or models')).toHaveCount(0)
   await sheet.getByRole('button', { name: 'Save Changes' }).click()

@@ -4,7 +4,7 @@ import { aMake, openDeck, press, someoneListing, topCard } from '../setup/deck.t
 import { mailTo, signedIn } from '../setup/people.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from '../setup/test.ts'
 
-// Not in anybody's quiet hours.
+// The browser is in a time zone where it is noon, outside of quiet hours.
 test.use({ timezoneId: zoneAt(12) })
 
 test('a search is kept, a new car that fits is mailed, and a link in the mail stops that', async ({
@@ -49,7 +49,7 @@ test('a search is kept, a new car that fits is mailed, and a link in the mail st
   const mail = await mailTo(person, /Two/)
   expect(mail).toContain(`/car/${two}`)
 
-  // Also in the app: at the bell, at once, until the car is swiped.
+  // The app's bell shows the new car at once, until the car is swiped.
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
   await page.getByRole('link', { name: `A new car for you: 1999 ${make} Two` }).click()
   await expect(page).toHaveURL(`/car/${two}`)
@@ -60,7 +60,7 @@ test('a search is kept, a new car that fits is mailed, and a link in the mail st
   const kept = page.locator('section', { hasText: 'Saved searches' })
   await expect(kept.getByRole('listitem')).toHaveCount(3)
   await expect(page.getByRole('switch', { name: `Mail: ${make}, from 2010` })).toBeChecked()
-  // It stays off, although an older answer comes after the click.
+  // The switch stays off although an older answer arrives after the click.
   await page.getByRole('link', { name: 'Matches', exact: true }).click()
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/alerts', async (route) => {

@@ -10,7 +10,7 @@ const filterButton = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Filters/ })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
 
-/** Repeats the search: the server caches the makes for about a second, and shows similar cars until it knows a new one. */
+/** Repeats the search until the car is found. The server caches makes for a second, and shows similar cars until then. */
 const searchUntil = (page: Page, query: string, found: string) =>
   expect(async () => {
     const answered = page.waitForResponse(/\/search\?/)
@@ -27,7 +27,7 @@ test('returning to the window does not fetch the deck again', async ({ page }) =
   await openDeck(page, make)
   await expect(topCard(page)).toContainText('Only')
   const requests: string[] = []
-  // Settings asks for the member's own reviews.
+  // The member's own reviews, which Settings fetches, are not counted.
   page.on('request', (request) => {
     if (/api\/(cars|users(?!.*\/reviews))/.test(request.url())) requests.push(request.url())
   })
@@ -308,7 +308,7 @@ test('while the first cars are loading the screen says so', async ({ page }) => 
   await expectRetried(page, 'One')
 })
 
-/** On a stalled machine the app may have given up the first request, or gives up the next: then Retry is there. */
+/** Presses Retry if it is there, because on a slow machine the app may have given up a request. */
 const expectRetried = (page: Page, model: string) =>
   expect(async () => {
     const retry = page.getByRole('button', { name: 'Retry' })
@@ -321,7 +321,7 @@ test('a deck that could not be fetched can be retried', async ({ page, watch }) 
   const make = aMake()
   await aSwiper(page)
   await someoneListing(page, make, ['One'])
-  // Not only the first time: the deck is also fetched again on its own, when the event stream is back.
+  // Every fetch fails for now, because the deck is also fetched when the event stream is open again.
   let fails = true
   await page.route('**/api/cars?*', (route) => (fails ? route.abort() : route.continue()))
   await openDeck(page, make)

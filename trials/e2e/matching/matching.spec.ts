@@ -61,7 +61,7 @@ test('two members match: like, like back, the moment for both, both lists', asyn
   // From the home screen the popup leads to the list of matches.
   await expect(other).toHaveURL('/matches')
 
-  // Who liked first looks at the deck, and sees it at once.
+  // The member who liked first is on the deck, where the match is shown at once.
   await expect(popup(page)).toContainText("You and Berta both liked each other's cars")
   await expectAccessible(page)
   await popup(page).getByRole('button', { name: 'Keep Swiping' }).click()

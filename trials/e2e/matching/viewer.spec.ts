@@ -125,7 +125,7 @@ test('on a wide screen the photos of the details next to the deck open as well',
     .click()
   await viewer(page).getByRole('button', { name: 'Next photo' }).click()
   await expect(counter(page)).toHaveText('2 / 3')
-  // The arrow keys control the viewer: the card below stays.
+  // The arrow keys control the viewer, and the card below stays.
   await page.keyboard.press('ArrowRight')
   await expect(counter(page)).toHaveText('3 / 3')
   await viewer(page).getByRole('button', { name: 'Close' }).click()

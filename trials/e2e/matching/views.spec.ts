@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { anAdmin } from '../setup/admins.ts'
 import { apiOf } from '../setup/api.ts'
 import { aMake, anotherBrowser, aSwiper, openDeck, someoneListing, topCard } from '../setup/deck.ts'
-import { hears } from '../setup/streams.ts'
+import { waitForStream } from '../setup/streams.ts'
 import { expect, test } from '../setup/test.ts'
 
 const asVisitor = (page: Page) => page.getByRole('button', { name: 'Get Started' }).first()
@@ -18,7 +18,7 @@ function sentBy(page: Page): string[] {
   return sent
 }
 
-/** A member has seen a card, and its view waits to be sent. */
+/** A member who has seen a card, whose view is not sent yet. */
 async function withAViewWaiting(page: Page) {
   await page.clock.install()
   const person = await aSwiper(page)
@@ -56,12 +56,12 @@ for (const how of ['ended elsewhere', 'ended by a ban'] as const) {
     const { person } = await withAViewWaiting(page)
     const elsewhere = await apiOf(page, person)
     const admin = how === 'ended by a ban' ? await anAdmin(await anotherBrowser(browser)) : null
-    await hears(page, elsewhere.userId, 'isUp')
-    // Stops the clock 2 s ahead: time enough for a slow machine, and before the batch of 5 s is due.
+    await waitForStream(page, elsewhere.userId, 'isUp')
+    // Stops the clock 2 s from now, which is enough time for a slow machine but before the batch is due after 5 s.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000))
     const before = [...sent]
 
-    const received = hears(page, elsewhere.userId, 'session_ended')
+    const received = waitForStream(page, elsewhere.userId, 'session_ended')
     if (admin) {
       const { ask } = await apiOf(page, admin)
       await ask('POST', '/api/admin/ban-user', { user_id: elsewhere.userId })

@@ -82,7 +82,7 @@ test('the panel has five tabs; reload and Back keep the tab and its filters', as
   await expect(page).toHaveURL('/admin?tab=cars')
   await page.goBack()
   await expect(page).toHaveURL('/admin?tab=users&state=admins')
-  // By keyboard: arrows walk along the tabs, Enter opens one.
+  // With the keyboard, arrow keys move along the tabs, and Enter opens one.
   await page.getByRole('tab', { name: 'Users' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Broadcasts' })).toBeFocused()
@@ -312,7 +312,7 @@ test('a report’s links lead to its members, not to others of the same name', a
   await page.getByRole('button', { name: 'Show all members' }).click()
   await searchFor(page, name)
   await expect(page.getByRole('article')).toHaveCount(3)
-  // So does the owner of a car.
+  // A car's owner also links to that member alone.
   await page.goto(`/admin?tab=cars&search=${namesake.make}`)
   await page.getByRole('link', { name: `Owner: ${name}` }).click()
   await expect(page.getByRole('article')).toContainText(namesake.owner.email)

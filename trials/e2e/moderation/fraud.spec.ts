@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// A cheat who has left: what they wrote can be reported, moderators read it, and everyone they wrote to is warned.
+// A cheat has left. What they wrote can be reported and read by moderators, and everyone they wrote to is warned.
 import type { Page } from '@playwright/test'
 import { anAdmin, openTab, row } from '../setup/admins.ts'
 import { log, matched, sayAs } from '../setup/chats.ts'
@@ -54,7 +54,7 @@ test('who was paid and left is reported, moderators read the words, and the othe
   await question.getByRole('button', { name: 'Ban for fraud' }).click()
   await expect(toast(admin)).toContainText('User banned successfully')
 
-  // The open chat says it at once, and so does the bell.
+  // The open chat and the bell show the warning at once.
   const line = page.getByRole('alert').filter({ hasText: 'moderators have suspended' })
   await expect(line).toHaveText(LINE)
   await expect(log(page)).toContainText('Send me the deposit first')

@@ -1,5 +1,5 @@
-// Announcements reach every member: these journeys have their own server, so that theirs do not appear in other
-// journeys' inboxes.
+// Announcements reach every member, so these journeys have their own server. Otherwise they would appear in other journeys'
+// inboxes.
 import type { Page } from '@playwright/test'
 import { anAdmin, openTab, row } from '../setup/admins.ts'
 import { apiOf } from '../setup/api.ts'
@@ -23,7 +23,7 @@ const test = base.extend<object, { own: OwnServer }>({
   baseURL: ({ own }, use) => use(own.url),
 })
 
-// One after the other in one worker: the first tests need an empty inbox.
+// These tests run one after the other in one worker, because the first ones need an empty inbox.
 test.describe.configure({ mode: 'default' })
 
 /** Sends announcements as an admin, without a browser. */
@@ -161,7 +161,7 @@ test('an inbox that cannot be loaded says so, and can be retried', async ({ page
   watch.allow(/ERR_FAILED/)
   await signUp(page)
   let broken = true
-  // No stream: opening one would fetch the inbox again without Retry.
+  // The event stream is cut off, because opening it would fetch the inbox again without Retry.
   await page.route('**/api/events', (route) => route.abort('failed'))
   await page.route('**/api/broadcasts**', (route) =>
     broken ? route.abort('failed') : route.continue(),

@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
-// What a moderator sees of a report, how the car's owner learns of the decision, and an admin who loses the right.
+// What moderators see of a report, how the car's owner learns of the decision, and what happens when an admin loses the role.
 import type { Page } from '@playwright/test'
-import { anAdmin, noAdmin, openTab, row } from '../setup/admins.ts'
+import { anAdmin, openTab, revokeAdmin, row } from '../setup/admins.ts'
 import { apiOf } from '../setup/api.ts'
 import { listedCar } from '../setup/cars.ts'
 import { aMake, anotherBrowser } from '../setup/deck.ts'
 import { signedIn, signUp, someone } from '../setup/people.ts'
-import { hears } from '../setup/streams.ts'
+import { waitForStream } from '../setup/streams.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from '../setup/test.ts'
 
 const bell = (page: Page) =>
@@ -108,7 +108,7 @@ test('when the app opens, each call for the badges is made only once', async ({ 
   })
   await signedIn(page)
   const userId = await page.evaluate(() => String(localStorage.getItem('keyswap-session')))
-  await hears(page, userId, 'isUp')
+  await waitForStream(page, userId, 'isUp')
   await expect.poll(() => new Set(requests).size).toBe(4)
   expect(requests.sort()).toEqual([
     '/api/broadcasts',
@@ -126,7 +126,7 @@ test('an admin who loses the right while the panel is open has to leave it', asy
   const admin = await anAdmin(page)
   await openTab(page, 'Users')
   await expect(row(page, admin.username).first()).toBeVisible()
-  await noAdmin(admin)
+  await revokeAdmin(admin)
   await page.getByRole('tab', { name: 'Cars' }).click()
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeFocused()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Admin' })).toHaveCount(0)

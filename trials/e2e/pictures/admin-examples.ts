@@ -176,7 +176,7 @@ export const reports = (now: number): AdminReport[] =>
     }
   })
 
-/** The details of report 0, about a listing that was changed since, or of report 2, about a member of a chat. */
+/** The details of report 0, about a listing that has changed since, or of report 2, about a member of a chat. */
 export function reportDetails(now: number, index: 0 | 2): AdminReportDetails {
   const report = reports(now)[index] as AdminReport
   const car = cars(now)[2] as AdminCar
@@ -263,7 +263,7 @@ export const departedReport = (now: number): AdminReport => ({
   departed: { id: idOf('d1', 2), left_at: ago(now, 3), is_banned_for_fraud: false },
 })
 
-/** What the reported member sent in the chat; the third is removed. */
+/** The photos that the reported member sent in the chat. The third one is removed. */
 export const chatPhotos = (now: number): ReportedPhoto[] =>
   paints.slice(0, 5).map((_, index) => ({
     id: idOf('e0', index),

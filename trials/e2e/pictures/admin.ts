@@ -32,7 +32,7 @@ async function asAdmin({ page }: Scene) {
   })
 }
 
-/** Fakes the answers of a site that has been open for a while, or of one with empty lists. */
+/** Fakes the answers of a site that has been open for a while, or of a site with empty lists. */
 const garage = (is: 'full' | 'empty') => {
   const some = <T>(items: T[]): T[] => (is === 'full' ? items : [])
   return inOrder(
@@ -48,7 +48,7 @@ const garage = (is: 'full' | 'empty') => {
   )
 }
 
-/** Of the panel of a site that has been open for a while. `before` wins over its answers. */
+/** A picture of the panel of a site that has been open for a while. Answers faked by `before` take precedence. */
 const at = (state: string, path: string, before?: Step | null, ...steps: Step[]): Picture =>
   picturesOf('admin', path, { signedIn: NAME })(
     state,
@@ -68,7 +68,7 @@ const REPORTS = '/admin?tab=reports&status=all'
 const USERS = '/admin?tab=users'
 const BROADCASTS = '/admin?tab=broadcasts'
 
-/** With a long name. */
+/** A member with a long name. */
 const theOne = examples.users(now)[2]
 
 export const admin: Picture[] = [

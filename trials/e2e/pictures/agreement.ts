@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
-// Pages of the agreement (PDF), for two and four parties with the longest names, drawn with pdf.js in the browser:
-// a headless browser shows no PDF.
+// Pictures of the agreement (PDF) for two and four parties with the longest names. A headless browser cannot show PDFs, so pdf.js
+// draws the pages.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { dealExtras } from '@keyswap/contract/choices'
@@ -18,7 +18,7 @@ const PATH = '/agreement-pages'
 const id = (kind: string, index: number): string =>
   `${kind}0000000-0000-7000-8000-00000000000${index}`
 
-/** As long as it may be, with every Latvian letter. */
+/** Extends a text to the given length with all special Latvian letters. */
 const long = (text: string, length: number): string =>
   `${text} ĀāČčĒēĢģĪīĶķĻļŅņŠšŪūŽž `.repeat(length).slice(0, length).trim()
 
@@ -83,7 +83,7 @@ const agreementOf = (parties: number, language: Agreement['language']): Agreemen
     snapshot: snapshotOf(parties),
   },
   agreed_at: '2026-11-16T13:00:00.000Z',
-  // The last car's papers are not written yet: lines to fill in by hand.
+  // The last car has no papers yet, so the agreement has lines to fill in by hand.
   papers: Array.from({ length: parties - 1 }, (_, index) => ({
     car_id: id('c', index),
     vin: 'WVWZZZ1KZAW394821',
@@ -97,7 +97,7 @@ const agreementOf = (parties: number, language: Agreement['language']): Agreemen
   today: '2026-11-19',
 })
 
-/** A page without the site's policy on scripts, which loads pdf.js and draws the file at PATH.pdf. */
+/** A page without the site's Content-Security-Policy. It loads pdf.js and draws the file at PATH.pdf. */
 const PAGE = `<!doctype html><title>Agreement</title><h1 style="position:absolute;left:-999px">Agreement</h1>
 <body style="margin:0;background:#888;display:grid;gap:16px;justify-items:center;padding:16px">
 <script type="module">

@@ -1,4 +1,4 @@
-// Pictures of kept searches, in the settings.
+// Pictures of saved searches in the settings.
 import type { Alert, KeptFilters } from '@keyswap/contract/alerts'
 import { answering, type Picture, seeing } from './picture.ts'
 

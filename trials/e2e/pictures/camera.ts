@@ -12,7 +12,7 @@ const sizes: Size[] = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ]
-/** Only for pictures that ask for it. */
+/** Used only for pictures with `narrow`. */
 const NARROW: Size = { width: 320, height: 640 }
 const themes = ['light', 'dark'] as const
 
@@ -26,14 +26,14 @@ export type Camera = {
 
 /** Playwright's timeout for each step: generous, for busy machines. */
 const PATIENCE_MS = 30_000
-/** How long to wait for an idle network at most: an open event stream keeps it busy. */
+/** The longest wait for an idle network, which an open event stream prevents. */
 const CALM_MS = 2_000
 
-/** A browser context of one member, or of visitors, shared by all their pictures. */
+/** A browser context for all pictures of one member, or of visitors. */
 type Seat = { context: BrowserContext; person: Person }
 
 /** Takes all pictures in one language, one after the other. Returns a line for each that failed, with the reason. */
-export async function takeAll(camera: Camera, pictures: Picture[]): Promise<string[]> {
+export async function takePictures(camera: Camera, pictures: Picture[]): Promise<string[]> {
   const say = await wordsOf(camera.language)
   const seats = new Map<string, Promise<Seat>>()
   const failures: string[] = []
@@ -73,13 +73,13 @@ async function takeDemoSeat(camera: Camera, key: NonNullable<Picture['demo']>): 
   return { context, person: { username: key, ...data } }
 }
 
-/** The cookie alone is not enough: the page asks for a session only if its storage has the member's id. */
+/** Also stores the member's id, because the page asks for a session only if its storage has it. */
 async function enter(context: BrowserContext, answer: APIResponse): Promise<void> {
   const { user } = await answer.json()
   await context.addInitScript((id) => localStorage.setItem('keyswap-session', id), user.id)
 }
 
-/** Signs up a member with this name; without a name the seat is for visitors. */
+/** Signs up a member with this name. With an empty name, the seat is for visitors. */
 async function takeSeat(camera: Camera, name: string): Promise<Seat> {
   const context = await openContext(camera)
   const { language } = camera
@@ -100,7 +100,7 @@ function stayAWhile(): void {
     ms < SECONDS ? soon(run, ms) : 0) as typeof setTimeout
 }
 
-/** The first part of the e-mail address: the same in every run, so that pictures can be compared. */
+/** The first part of a member's email address. It is the same in every run, so that pictures can be compared. */
 const addressOf = (name: string): string => name.toLowerCase().replace(/\W+/g, '.')
 
 async function take(camera: Camera, picture: Picture, seat: Seat, say: Say): Promise<void> {
@@ -142,12 +142,12 @@ async function takeIn(
 }
 
 /**
- * Takes the screenshot in a window as high as the whole page, so that fixed bars are at the end of the page and not across
- * its middle. With an overlay open, the window keeps the size of a screen.
+ * Takes the screenshot in a window as high as the whole page, so that fixed bars don't lie across the middle of the page. If an
+ * overlay is open, the window keeps the size of a screen.
  */
 async function shoot(page: Page, { width, height }: Size, path: string): Promise<void> {
   await page.setViewportSize({ width, height })
-  // Elements as high as the window resize a frame or two later.
+  // Elements as high as the window change their size only a frame or two later.
   await page.evaluate(async () => {
     for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
   })

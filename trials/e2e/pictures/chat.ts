@@ -7,12 +7,12 @@ import {
   failing,
   inOrder,
   LONG_NAME,
-  meOf,
   type Picture,
   picturesOf,
   type Scene,
   seeing,
   touching,
+  viewerIdOf,
 } from './picture.ts'
 
 const OTHER = '0190a0a0-0000-7000-8000-00000000000b'
@@ -49,7 +49,7 @@ type Faked = {
   is_open: boolean
   is_deleted: boolean
   last_seq: number
-  /** When a chat that has ended goes, and what is said about the other's account. */
+  /** Until when an ended chat can be read, and which warning is shown about the other's account. */
   readable_until: string
   warned: WarningKind
 }
@@ -58,7 +58,7 @@ type Faked = {
 const chatWith =
   (messages: typeof conversation, more: Partial<Faked> = {}) =>
   async ({ page }: Scene) => {
-    const me = await meOf(page)
+    const me = await viewerIdOf(page)
     const { name = 'Berta Kalniņa', is_open = true, is_deleted = false } = more
     const { readable_until = null, warned } = more
     const warning = warned ? { kind: warned, user_id: OTHER } : null
@@ -164,7 +164,7 @@ async function openAtFirst({ page }: Scene): Promise<void> {
   await page.route(`**/api/matches/${MATCH}/chat`, (route) => route.fulfill({ json }), { times: 1 })
 }
 
-/** Refuses messages, as if the chat had closed meanwhile. */
+/** Refuses messages because the chat has been closed. */
 const refusing = ({ page }: Scene) =>
   page.route(`**/api/matches/${MATCH}/messages`, (route) =>
     route.request().method() === 'POST'
@@ -184,7 +184,7 @@ const photo = (number: number, width = 1200, height = 900, is_removed = false) =
   ...{ id: idOf(number), width, height, placeholder: '', is_removed },
 })
 
-/** Photos, a question and cars: one that the viewer sees, and one that they do not. */
+/** Messages with photos, a question, a car that the viewer may see and one that they may not. */
 const attached: Said[] = [
   [false, 60, '', { reply: 'vin' }],
   [true, 50, '', { photos: [photo(10)] }],

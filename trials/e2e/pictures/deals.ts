@@ -10,13 +10,13 @@ import {
   filling,
   inOrder,
   LONG_NAME,
-  meOf,
   type Picture,
   picturesOf,
   pressing,
   type Scene,
   seeing,
   touching,
+  viewerIdOf,
   waitingFor,
 } from './picture.ts'
 
@@ -71,7 +71,7 @@ const snapshotCar = (model: Model, id: string) => {
 
 type Made = { me: string; names?: readonly string[]; theirs?: Model }
 
-/** The parties of a plan: the viewer and these others, who give in a circle. */
+/** The parties of a plan, the viewer and these others, in giving order. */
 const partiesOf = ({ me, names = ['Dace Liepiņa'], theirs = 'volvo' }: Made) =>
   ['Anna Ozola', ...names].map((name, index) => ({
     id: index === 0 ? me : idOf(`${index}b`),
@@ -120,7 +120,7 @@ const aVersion = (made: Made, number: number, by: number, more: Partial<Version>
   }
 }
 
-/** The other's car as its listing is now: driven further, and elsewhere. */
+/** The other party's car as listed now, with more mileage and in another place. */
 const changedListing: Deal['changed_cars'][number] = {
   ...snapshotCar('volvo', idOf('1c')),
   ...{ mileage: 99_419, mileage_km: 160_000, condition: 'Poor', location: 'Daugavpils' },
@@ -165,6 +165,7 @@ function aDeal(made: Made, more: Partial<Deal> = {}): Deal {
     papers_revision: 0,
     agreement_hash: null,
     received: [],
+    received_before: [],
     reviews: [],
     ended: null,
     created_at: at(-1),
@@ -224,7 +225,7 @@ function agreed(made: Made, more: Partial<Deal> = {}): Deal {
   })
 }
 
-/** The other pays the viewer, in cash. */
+/** An agreed deal in which the other party pays the viewer in cash. */
 function paidToViewer(made: Made, received: Deal['received'] = []): Deal {
   const deal = agreed(made)
   const [me = '', other = ''] = partiesOf(made).map(({ id }) => id)
@@ -239,7 +240,7 @@ function paidToViewer(made: Made, received: Deal['received'] = []): Deal {
   return { ...deal, versions, received }
 }
 
-/** The party of this number says that they got the keys. */
+/** The deal after the party with this index has said "I got the keys". */
 const handedOver = (deal: Deal, nth: number): Deal => ({
   ...deal,
   parties: deal.parties.map((party, index) =>
@@ -247,7 +248,7 @@ const handedOver = (deal: Deal, nth: number): Deal => ({
   ),
 })
 
-/** The party of this number says that it is not so that another one got the keys. */
+/** The deal after the party with this index has disputed that another party got the keys. */
 function disputed(made: Made, by: number): Deal {
   const deal = handedOver(agreed(made), by === 1 ? 0 : 1)
   const text = 'We met, but the car would not start. We each have our own car.'
@@ -319,7 +320,7 @@ type Said = {
   about?: Pick<DealStep, 'car' | 'papers' | 'payment'>
 }
 
-/** A conversation about the deal, with its steps. */
+/** The messages of a chat about the deal, with the deal's steps. */
 function stepsOf(made: Made, deal: Deal | null): Message[] {
   const [me = '', other = ''] = partiesOf(made).map(({ id }) => id)
   const said: Said[] = [
@@ -345,7 +346,7 @@ function stepsOf(made: Made, deal: Deal | null): Message[] {
   return said.map(asMessage)
 }
 
-/** Papers that were changed, and money that was received. */
+/** Chat messages that say that papers have changed and money was received. */
 function papersAndMoney(me: string, other: string, { parties }: Deal): Said[] {
   const car = parties[1]?.gives
   const km = (amount: number) => ({ amount, unit: 'km' })
@@ -388,7 +389,7 @@ const asMessage = (
 const planOf =
   (make: (made: Made) => Deal | null, options: Omit<Made, 'me'> = {}) =>
   async ({ page }: Scene) => {
-    const made = { me: await meOf(page), ...options }
+    const made = { me: await viewerIdOf(page), ...options }
     const deal = make(made)
     const [me, other] = partiesOf(made)
     const face = { avatar_url: null, is_deleted: false, swaps: 3, would_swap_again: 100 }
@@ -438,13 +439,13 @@ const planOf =
       await page.route(`**${path}`, (route) => route.fulfill({ json }))
   }
 
-/** The plan changes while it is open: the viewer's step is refused, and the plan is fetched anew. */
+/** Fakes a plan that changes while it is shown: the viewer's step is refused, and the plan is fetched again. */
 const changing =
   (first: (made: Made) => Deal, then: (made: Made) => Deal, code: string) =>
   async (scene: Scene) => {
     const { page } = scene
     await planOf(first)(scene)
-    const made = { me: await meOf(page) }
+    const made = { me: await viewerIdOf(page) }
     let isChanged = false
     await page.route('**/api/deals?*', (route) =>
       route.fulfill({ json: [isChanged ? then(made) : first(made)] }),
@@ -455,7 +456,7 @@ const changing =
     })
   }
 
-/** Ended by these after it was agreed. */
+/** A deal that was cancelled after it was agreed. */
 const cancelled = (made: Made, ended: Deal['ended'], deal = agreed(made)): Deal => ({
   ...deal,
   revision: 2,
@@ -465,7 +466,7 @@ const cancelled = (made: Made, ended: Deal['ended'], deal = agreed(made)): Deal 
   papers: [],
 })
 
-/** An agreed swap with a change: declined, or waiting for the viewer's answer. */
+/** An agreed swap with a proposed change, which was declined or waits for the viewer's answer. */
 function withChange(made: Made, is_open: boolean): Deal {
   const deal = agreed(made)
   const change = aVersion(made, 2, 1, {
@@ -475,7 +476,7 @@ function withChange(made: Made, is_open: boolean): Deal {
   return { ...deal, versions: [...deal.versions, change] }
 }
 
-/** An agreed swap whose other car is not as agreed: it waits for the viewer's answer. */
+/** An agreed swap with a proposed correction of the other car, which waits for the viewer's answer. */
 function corrected(made: Made): Deal {
   const deal = agreed(made)
   const car_id = partiesOf(made)[1]?.car ?? ''
@@ -495,7 +496,7 @@ function corrected(made: Made): Deal {
   return { ...deal, versions: [...deal.versions, change] }
 }
 
-/** A swap plan as a moderator gets it: without papers and checks. */
+/** A swap plan as moderators get it, without papers and checks. */
 export const reportedDeal = (): Deal => ({
   ...withChange({ me: idOf('0b'), names: [LONG_NAME], theirs: 'long' }, true),
   checks: [],
@@ -504,9 +505,9 @@ export const reportedDeal = (): Deal => ({
 
 const SWAPPED = idOf('9c')
 
-/** One of the demo member's cars is reserved; one more was swapped, in a deal that is done. */
+/** Fakes that one of the demo member's cars is reserved, and another one was swapped. */
 async function withHistory({ page }: Scene): Promise<void> {
-  const me = await meOf(page)
+  const me = await viewerIdOf(page)
   await page.route('**/api/users/*/cars', async (route) => {
     const response = await route.fetch()
     const own: OwnCar[] = await response.json()
@@ -525,9 +526,9 @@ async function withHistory({ page }: Scene): Promise<void> {
   )
 }
 
-/** A proposal with each of the demo member's cars waits. */
+/** Fakes a waiting proposal for each of the demo member's cars. */
 async function withOffer({ page }: Scene): Promise<void> {
-  const me = await meOf(page)
+  const me = await viewerIdOf(page)
   const known = Promise.withResolvers<OwnCar[]>()
   await page.route('**/api/users/*/cars', async (route) => {
     const response = await route.fetch()
@@ -546,15 +547,15 @@ async function withOffer({ page }: Scene): Promise<void> {
   })
 }
 
-/** Opens the menu of the chat and chooses from it. */
+/** Opens the chat's menu and chooses an item. */
 const choosing = (key: string) =>
   inOrder(seeing('strip.next.papers'), touching('chat.more'), touching(key))
 
 const none = () => null
 
-/** The listing of the viewer's car was switched off. */
+/** Fakes that the listing of the viewer's car was deactivated. */
 async function ownCarOff({ page }: Scene): Promise<void> {
-  const me = await meOf(page)
+  const me = await viewerIdOf(page)
   const [mine] = partiesOf({ me })
   const car = {
     ...snapshotCar('golf', mine?.car ?? ''),
@@ -564,7 +565,7 @@ async function ownCarOff({ page }: Scene): Promise<void> {
   await page.route(`**/api/users/${me}/cars`, (route) => route.fulfill({ json: [car] }))
 }
 
-/** The refusal would cover what the sheet says. */
+/** Closes the toast with the refusal, which would cover the sheet. */
 const closingToast = ({ page, say }: Scene) =>
   page
     .getByRole('region', { name: /Notifications|Paziņojumi/ })

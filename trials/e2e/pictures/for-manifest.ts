@@ -1,5 +1,5 @@
-// npm run pictures:manifest: takes the screenshots that the manifest lists, in every language, from a server with the demo
-// garage, and draws the icons of its shortcuts.
+// npm run pictures:manifest: takes the screenshots of the web app's manifest in every language, from a server with the demo
+// garage, and draws the icons of the manifest's shortcuts.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '@keyswap/contract/languages'
@@ -25,7 +25,7 @@ const shots: Shot[] = [
   { name: 'deck', size: phone, path: '/', theme: 'dark', prepare: (page) => firstPhoto(page) },
   { name: 'chat', size: phone, path: '/matches', theme: 'light', prepare: openChat },
   { name: 'matches', size: desktop, path: '/matches', theme: 'light', prepare: openChat },
-  // The last one: it swipes.
+  // This picture comes last, because it swipes cars.
   { name: 'match', size: phone, path: '/', theme: 'dark', prepare: likeUntilMatch },
 ]
 
@@ -41,7 +41,7 @@ async function openChat(page: Page, say: Say): Promise<void> {
   await page.getByRole('log').waitFor()
 }
 
-/** In the demo garage a match takes a few likes. */
+/** Likes cars until there is a match, which takes a few likes in the demo garage. */
 async function likeUntilMatch(page: Page, say: Say): Promise<void> {
   const popup = page.getByRole('dialog', { name: say('match.title') })
   for (let liked = 0; liked < 12 && !(await popup.isVisible()); liked++) {
@@ -85,7 +85,7 @@ async function take(browser: Browser, shot: Shot, language: 'en' | 'lv', server:
   await context.close()
 }
 
-/** As in web/src/ui/icons.tsx. */
+/** The same drawings as in web/src/ui/icons.tsx. */
 const glyphs = {
   swipe:
     '<rect x="8.5" y="4" width="11" height="15" rx="2.5"/><path d="M5.5 6.5 4.2 17a2 2 0 0 0 1.3 2.1"/><path d="m11.5 13 2 2 3.5-4.5"/>',

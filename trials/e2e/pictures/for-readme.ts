@@ -19,7 +19,7 @@ type Shot = {
   prepare?: (page: Page) => Promise<unknown>
 }
 
-/** Likes up to twelve cars, until there is a match; in the demo garage that takes a few swipes. */
+/** Likes up to twelve cars until there is a match, which takes a few likes in the demo garage. */
 async function untilMatch(page: Page): Promise<void> {
   const popup = page.getByRole('dialog', { name: "It's a Match!" })
   const chooser = page.getByRole('dialog', { name: 'Which car are you offering?' })
@@ -71,7 +71,7 @@ async function take(browser: Browser, shot: Shot, { url, credentials }: DemoServ
     baseURL: url,
     viewport: shot.size ?? phone,
     deviceScaleFactor: 2,
-    // A mobile browser draws its scrollbar over the page, so that it takes no width from it.
+    // A mobile browser's scrollbar lies over the page and does not make it narrower.
     isMobile: shot.size === undefined,
     colorScheme: shot.theme ?? 'light',
     reducedMotion: 'reduce',

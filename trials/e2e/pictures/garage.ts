@@ -205,7 +205,7 @@ const matches: Picture[] = [
 
 const goingOn = ({ page }: Scene) => page.locator('form button[type=submit]').click()
 
-/** Fills in the form up to the named step. On a phone it goes through the steps; elsewhere there is one page. */
+/** Fills in the listing form up to this step. Phones have a page for each step, larger screens a single page. */
 const fillingForm = (upTo: 'car' | 'words' | 'all') => async (scene: Scene) => {
   const { page } = scene
   const fill = (name: string, text: string) => page.locator(`form [name=${name}]`).fill(text)
@@ -230,7 +230,7 @@ const filledForm = (name: string, prepare: NonNullable<Picture['prepare']>): Pic
   prepare,
 })
 
-/** Changes each car of the member, by its place in the list. */
+/** Fakes changes to the member's cars, which depend on their index in the list. */
 const changingCars =
   (change: (index: number) => object) =>
   ({ page }: Scene) =>
@@ -239,7 +239,7 @@ const changingCars =
       await route.fulfill({ json: cars.map((car, index) => ({ ...car, ...change(index) })) })
     })
 
-/** As if no car of the member were shared: another picture may have shared one already. */
+/** Fakes that no car is shared, because another picture may have shared one. */
 const notShared = changingCars(() => ({ share: null }))
 
 const beingBack = (count: number) =>

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { inOrder, type Picture, type Scene, seeing } from './picture.ts'
 
-/** The hint is shown once per browser. */
+/** Lets the hint to install the app be shown again; browsers show it only once. */
 const untold = ({ page }: Scene) =>
   page.addInitScript(() => localStorage.removeItem('keyswap-install-hint'))
 

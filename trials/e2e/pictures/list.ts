@@ -1,5 +1,4 @@
-// Every screen and state, one entry each. `npm run pictures -- settings` takes only those whose
-// name contains the word.
+// The list of all pictures: one for every screen and state.
 import { admin } from './admin.ts'
 import { agreements } from './agreement.ts'
 import { alerts } from './alerts.ts'

@@ -1,10 +1,10 @@
-// npm run pictures [-- words]: screenshots of every screen and state, in both sizes, themes and languages. With words,
-// only of those whose name contains one.
+// npm run pictures [-- words]: takes pictures of every screen and state, in all sizes, themes and languages. With words, it takes
+// only those whose name contains one of them.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '@keyswap/contract/languages'
 import { startDemoServer } from '../setup/demo-server.ts'
-import { takeAll } from './camera.ts'
+import { takePictures } from './camera.ts'
 import { pictures } from './list.ts'
 
 const folder = join(import.meta.dirname, '../../../pictures')
@@ -26,7 +26,7 @@ try {
     credentials: server.credentials,
   }
   const failures = await Promise.all(
-    languages.map((language) => takeAll({ ...camera, language }, wanted)),
+    languages.map((language) => takePictures({ ...camera, language }, wanted)),
   )
   await browser.close()
   const seconds = ((performance.now() - started) / 1000).toFixed(0)

@@ -11,11 +11,11 @@ import {
   touching,
 } from './picture.ts'
 
-/** Nobody who has opened anything on this device before. */
+/** A member who has not opened any screen on this device before. */
 const NEW_HERE = 'Ieva Zariņa'
 const NO_ID = '00000000-0000-4000-8000-000000000000'
 
-/** Only the session can be renewed, as it was just before the connection was lost. */
+/** Makes the page offline right after the session was renewed, which is therefore the only call that still works. */
 const withoutLine = async ({ page }: Scene) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'onLine', { get: () => false })
@@ -23,7 +23,7 @@ const withoutLine = async ({ page }: Scene) => {
   await page.route(/\/(api|storage)\/(?!auth\/refresh)/, (route) => route.abort())
 }
 
-/** A screen that this device has never shown. */
+/** A picture of an offline screen that this device has never shown. */
 const unseen = (name: string, path: string, text: string): Picture => ({
   name: `${name}-offline_unseen`,
   path,
@@ -32,7 +32,7 @@ const unseen = (name: string, path: string, text: string): Picture => ({
   prepare: seeing(text),
 })
 
-/** What follows seconds after the first screen comes at once. */
+/** Lets everything that happens seconds after the first screen happen at once. */
 const soon = ({ page }: Scene) =>
   page.addInitScript(() => {
     const set = globalThis.setTimeout
@@ -41,7 +41,7 @@ const soon = ({ page }: Scene) =>
     globalThis.setTimeout = now as typeof setTimeout
   })
 
-/** Fakes a worker of another release that waits. */
+/** Fakes a waiting service worker of a new release. */
 const withNewRelease = ({ page }: Scene) =>
   page.addInitScript(() => {
     const waiting = {
@@ -64,11 +64,11 @@ const writing = async ({ page, say }: Scene) => {
   await page.getByText(say('chat.waiting')).waitFor()
 }
 
-/** Two swipes and a message were not sent when the session ended. */
+/** Fakes that two swipes and a message could not be sent before the session ended. */
 const havingLost = ({ page }: Scene) =>
   page.addInitScript(() => localStorage.setItem('keyswap-lost', 'sso'))
 
-/** As the worker keeps what another app has shared (web/worker/shared-photos.ts). */
+/** Stores photos as the worker does when another app has shared them (web/worker/shared-photos.ts). */
 const sharing = async ({ page }: Scene) => {
   await page.route('**/drawn/*', (route) => {
     const name = route.request().url().split('/').at(-1) ?? ''
@@ -188,7 +188,7 @@ export const offline: Picture[] = [
     signedIn: NEW_HERE,
     prepare: seeing('photos.shared.none.title'),
   },
-  // After the one before: what is shared stays in the browser.
+  // Comes after the previous picture, whose shared photos are still in the browser.
   {
     name: 'upload-shared_asked',
     path: '/upload',

@@ -7,9 +7,9 @@ import type { Language, Say, Values } from './words.ts'
 export type Scene = {
   page: Page
   language: Language
-  /** A text of the web by its key, in that language. */
+  /** Returns a text of the web by its key, in `language`. */
   say: Say
-  /** The signed-in member; a visitor has only an invented name. */
+  /** The signed-in member. Visitors have only an invented name. */
   person: Person
 }
 
@@ -21,11 +21,11 @@ export type Picture = {
   signedIn?: string | true
   /** Signed in as a demo member, with the password that the server printed. */
   demo?: (typeof signIns)[number]['key']
-  /** Prepared separately for each size, because a phone needs other steps. */
+  /** Whether the page is prepared separately for each size, because phones need different steps. */
   perSize?: true
-  /** Also in the width of the narrowest phone. */
+  /** Whether it is also taken in the width of the narrowest phone. */
   narrow?: true
-  /** Paper: looks the same in every size and theme, so one picture is enough. */
+  /** Whether a single picture is enough, because it looks the same in every size and theme, like paper. */
   once?: true
   /** Runs before the page is opened, for example to fake an answer. */
   before?: Step
@@ -38,8 +38,8 @@ export type Step = (scene: Scene) => Promise<unknown>
 type About = Partial<Omit<Picture, 'name' | 'prepare'>>
 
 /**
- * Makes pictures of one screen: of a state, with what happens before the page is opened or with all that is different about
- * this picture, and the steps on the page.
+ * Returns a function that makes pictures of one screen. Its arguments are the state, a step before the page is opened (or an
+ * object with other properties of the picture), and the steps on the page.
  */
 export const picturesOf =
   (screen: string, path: string, all: About = {}) =>
@@ -49,7 +49,7 @@ export const picturesOf =
     prepare: inOrder(...steps),
   })
 
-/** Fakes an answer, for states that are hard to produce. */
+/** Fakes the answer to calls of this path. */
 export const answering =
   (path: string, json: unknown, status = 200) =>
   ({ page }: Scene) =>
@@ -73,7 +73,7 @@ export const goingOffline = ({ page }: Scene) =>
     dispatchEvent(new Event('offline'))
   })
 
-/** Clicks buttons and links one after the other, by the keys of their texts. */
+/** Clicks buttons and links one after the other. They are named by the keys of their texts. */
 export const touching =
   (...keys: string[]) =>
   async ({ page, say }: Scene) => {
@@ -102,7 +102,7 @@ export const inOrder =
     for (const step of steps) await step(scene)
   }
 
-/** Presses the first button of this text. */
+/** Presses the first button with this text. */
 export const pressing =
   (key: string, values: Values = {}) =>
   ({ page, say }: Scene) =>
@@ -111,7 +111,7 @@ export const pressing =
       .first()
       .click()
 
-/** Says yes in the question that has just opened. */
+/** Presses the button with this text in the open question. */
 export const confirming =
   (key: string) =>
   ({ page, say }: Scene) =>
@@ -126,13 +126,13 @@ export const seeing =
   ({ page, say }: Scene) =>
     page.getByText(say(key)).first().waitFor()
 
-/** The signed-in member's id, from the storage; any file of the site gives access to it. */
-export async function meOf(page: Page): Promise<string> {
+/** Reads the signed-in member's id from the storage, for which any file of the site must be open. */
+export async function viewerIdOf(page: Page): Promise<string> {
   await page.goto('/favicon.svg')
   return page.evaluate(() => localStorage.getItem('keyswap-session') ?? '')
 }
 
-/** As long as a name gets. */
+/** A very long name. */
 export const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff-Vējonis-Krūmiņš'
 
 export const submitting = ({ page }: Scene) => page.keyboard.press('Enter')

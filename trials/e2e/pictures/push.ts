@@ -31,13 +31,13 @@ const withoutPush = ({ page }: Scene) =>
 const switching = ({ page, say }: Scene) =>
   page.getByRole('switch', { name: say('push.messages'), exact: true }).click()
 
-/** Never answers the PUT of a switch, so that the switch stays pending. */
+/** Never answers the call of a switch, so that the switch stays pending. */
 const holding = ({ page }: Scene) =>
   page.route('**/api/me/push', (route) =>
     route.request().method() === 'PUT' ? undefined : route.continue(),
   )
 
-// A separate account, independent of what other pictures do with theirs.
+// These pictures have their own account, because other pictures change theirs.
 const settings = picturesOf('settings', '/settings/notifications', { signedIn: 'Elza Kalēja' })
 const granted = permission('granted')
 

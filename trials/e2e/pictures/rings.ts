@@ -1,4 +1,4 @@
-// Rings, with faked answers, so that pictures are the same in every run. The photos are those of the demo garage.
+// Pictures of rings. Answers are faked, so that pictures are the same in every run. The photos are from the demo garage.
 import { join } from 'node:path'
 import type { Message } from '@keyswap/contract/chat'
 import type { Ring, RingMember } from '@keyswap/contract/rings'
@@ -6,12 +6,12 @@ import {
   failing,
   inOrder,
   LONG_NAME,
-  meOf,
   type Picture,
   picturesOf,
   type Scene,
   seeing,
   touching,
+  viewerIdOf,
 } from './picture.ts'
 
 const HOUR = 3_600_000
@@ -29,7 +29,7 @@ const owners: Owner[] = [
   { name: 'Ilze', make: 'Citroën', model: 'Berlingo', year: 2018, photo: 'berlingo' },
 ]
 
-/** By model, in euros; the others have none. */
+/** Prices in euros by model. Other models have none. */
 const prices: Record<string, number> = {
   ...{ Golf: 8_500, 'MX-5': 12_900, V70: 6_900, Berlingo: 9_800 },
   'Golf Variant Alltrack': 14_500,
@@ -146,11 +146,11 @@ const messagesOf = ({ members }: Ring): Message[] =>
     data: null,
   }))
 
-/** Fakes these rings; the first has a conversation if its chat is open. */
+/** Fakes these rings. The first one has messages if its chat is open. */
 const withRings =
   (make: (me: string) => Ring[]) =>
   async ({ page }: Scene) => {
-    const rings = make(await meOf(page))
+    const rings = make(await viewerIdOf(page))
     const [first] = rings
     await page.route('**/storage/ring/*', (route) => {
       const file = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
@@ -180,7 +180,7 @@ const withRings =
     }
   }
 
-/** A ring that is found while the member looks at the deck: the list has it from its second answer on. */
+/** Fakes a ring that is found while the member looks at the deck: it is in the list from the second answer on. */
 const findingRing = (who: readonly Owner[]) => async (scene: Scene) => {
   const { page } = scene
   await withRings((me) => [aRing(me, who)])(scene)
@@ -272,7 +272,7 @@ export const rings: Picture[] = [
   ring('found-four', { path: '/', before: findingRing(owners) }, lookingAgain),
 ]
 
-/** The browser's connection is lost and back: the list is fetched again. */
+/** Takes the connection away and back, so that the list is fetched again. */
 async function lookingAgain(scene: Scene): Promise<void> {
   const { page } = scene
   await page.context().setOffline(true)

@@ -1,4 +1,4 @@
-// Second factors: in Settings, at the sign-in, and where the admin panel needs one.
+// Pictures of second factors: in Settings, at the sign-in, and in an admin panel that demands one.
 import {
   answering,
   confirming,

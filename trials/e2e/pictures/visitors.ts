@@ -16,7 +16,7 @@ import {
   waitingFor,
 } from './picture.ts'
 
-// A dialog looks the same over any page; this one renders fastest.
+// Dialogs look the same over any page, and this page renders fastest.
 const QUIET = '/settings/about'
 const TO_SIGN_UP = ['shell.sign_in', 'auth.to_sign_up']
 const LINK_OK = answering('/api/auth/check-reset-link', { ok: true })
@@ -26,7 +26,7 @@ const email = { 'auth.email': 'anna.ozola@example.com' }
 const password = { 'auth.password': 'correct horse' }
 const signUp = filling({ 'auth.username': 'Anna Ozola', ...email, ...password })
 
-/** As on a site with so many cars that their number is told. */
+/** Fakes a site with enough cars that their number is shown. */
 const withManyCars = ({ page }: Scene) =>
   page.route('/', async (route) => {
     const response = await route.fetch()
@@ -34,7 +34,7 @@ const withManyCars = ({ page }: Scene) =>
     await route.fulfill({ response, body })
   })
 
-/** The page of a link in a mail, without a mail. */
+/** A picture of a page to which a mail links. The page is faked, because the link needs a real mail. */
 const ofMail = (name: string, write: (language: Scene['language']) => string): Picture => ({
   name,
   path: '/unsubscribe/example',

@@ -1,4 +1,4 @@
-// The web's texts by key: the steps that prepare a picture find buttons and fields by them in every language.
+// Finds the web's texts by key. With them, the steps of pictures find buttons and fields in every language.
 import type { languages } from '@keyswap/contract/languages'
 import { allTexts } from '../../../scripts/texts.ts'
 import { format, type Values } from '../../../web/src/lib/messages/message.ts'

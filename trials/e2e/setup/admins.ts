@@ -4,7 +4,7 @@ import { runAdminCommand } from '../../../server/src/features/accounts/admins/ad
 import { inDatabase } from './database.ts'
 import { type Person, signUp, someone } from './people.ts'
 
-/** Signs in a new member on this page, which is still empty, and makes them an admin as the operator's command does. */
+/** Signs in a new member on this page, which stays empty, and makes them an admin as the operator's command does. */
 export async function anAdmin(
   page: Page,
   name = 'Ilze Liepa',
@@ -18,7 +18,7 @@ export async function anAdmin(
 export const grantAdmin = ({ email }: Person, folder?: string) =>
   inDatabase((db) => runAdminCommand(db, { verb: 'grant', email }), folder)
 
-export const noAdmin = ({ email }: Person) =>
+export const revokeAdmin = ({ email }: Person) =>
   inDatabase((db) => runAdminCommand(db, { verb: 'revoke', email }))
 
 export const openTab = async (page: Page, tab: string): Promise<void> => {

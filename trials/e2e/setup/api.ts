@@ -1,4 +1,4 @@
-// Calls the API as a person, without a browser and in a session of its own.
+// Calls the API as a person, without a browser and in a separate session.
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { type Person, someone } from './people.ts'
@@ -7,15 +7,16 @@ export type Api = {
   userId: string
   /** Returns the answer's JSON. An error status fails the journey. */
   ask: <T>(method: string, path: string, body?: object) => Promise<T>
-  /** The same for a GET that may answer 404: then undefined. */
+  /** Like `ask`, for a GET that may answer 404, which gives undefined. */
   find: <T>(path: string) => Promise<T | undefined>
 }
 
-/** What is open: a page, or a window of another engine. */
+/** A page, or a window of another engine, of which only the URL is used. */
 export type Site = Pick<Page, 'url'>
 
-/** A random IP address. Each caller has its own, so that they don't share rate limits per address. */
-export const aHome = () => `10.${Array.from({ length: 3 }, () => randomInt(1, 255)).join('.')}`
+/** A random IP address for each caller, so that callers don't share the rate limits of an address. */
+export const anIpAddress = () =>
+  `10.${Array.from({ length: 3 }, () => randomInt(1, 255)).join('.')}`
 
 const known = new Map<string, Promise<Api>>()
 
@@ -28,7 +29,7 @@ export function apiOf(page: Site, person: Person): Promise<Api> {
   return api
 }
 
-/** The photos that this car shows to a stranger; none if it is no longer listed. */
+/** The photos of this car as a stranger sees them; none if it is no longer listed. */
 export async function photosOf(origin: string, carId: string): Promise<string[]> {
   const stranger = await openApi(origin, someone())
   const car = await stranger.find<{ photos: { url: string }[] }>(`/api/cars/${carId}`)
@@ -36,7 +37,7 @@ export async function photosOf(origin: string, carId: string): Promise<string[]>
 }
 
 async function openApi(origin: string, { username, email, password }: Person): Promise<Api> {
-  const home = aHome()
+  const home = anIpAddress()
   const send = (method: string, path: string, body?: object, token?: string) =>
     fetch(origin + path, {
       method,
@@ -56,7 +57,7 @@ async function openApi(origin: string, { username, email, password }: Person): P
   async function request(method: string, path: string, body?: object) {
     const answer = await send(method, path, body, session.access_token)
     if (answer.status !== 401) return answer
-    // The journey may have ended this session, with 'Sign out everywhere' for example.
+    // The journey may have ended this session, for example with 'Sign out everywhere'.
     session = await enter()
     return send(method, path, body, session.access_token)
   }

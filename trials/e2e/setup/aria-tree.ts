@@ -1,7 +1,7 @@
-// What a screen reader finds on a page, as a list to compare with: roles, names and order.
+// Compares what a screen reader finds on a page with a list of roles and names.
 import { expect, type Locator } from '@playwright/test'
 
-/** `role "name"` as Playwright's aria snapshots write it; or a list of it and what is inside. */
+/** `role "name"` as in Playwright's aria snapshots, or a list of that and its children. */
 type Node = string | readonly Node[]
 
 export const role =
@@ -21,12 +21,12 @@ const yaml = (nodes: readonly Node[], indent = ''): string =>
     })
     .join('')
 
-/** A text is a pair of key and value, everything else a single value. */
+/** In the YAML of a snapshot, texts are pairs of key and value, and all other nodes single values. */
 function quoted(node: string): string {
   const words = /^text: (.*)$/s.exec(node)?.[1]
   return words === undefined ? JSON.stringify(node) : `text: ${JSON.stringify(words)}`
 }
 
-/** These are on the page in this order; others may be between them. */
+/** Expects these nodes in this order. Others may be between them. */
 export const expectReads = (where: Locator, ...nodes: Node[]) =>
   expect(where).toMatchAriaSnapshot(yaml(nodes))

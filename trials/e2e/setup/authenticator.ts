@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Gives this page's browser an authenticator that says yes to everything. */
+/** Gives this page's browser a virtual authenticator that confirms everything. */
 export async function withAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

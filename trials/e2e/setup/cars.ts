@@ -40,7 +40,7 @@ export async function aPhoto(index = 0, size = { width: 800, height: 600 }): Pro
   return aFile(`photo-${index + 1}.jpg`, buffer)
 }
 
-/** The header of an iPhone photo and filler: recognised as HEIC, but no browser can decode it. */
+/** A file with the header of an iPhone photo: recognised as HEIC, but no browser can decode it. */
 export const aHeic = (name = 'IMG_2044.HEIC'): PictureFile => {
   const head = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
   return aFile(name, Buffer.concat([head, Buffer.alloc(400, 1)]), '')
@@ -55,7 +55,7 @@ export const choose = (page: Page, files: PictureFile[]): Promise<void> =>
 /** The photos that the form has checked and accepted. */
 export const tiles = (page: Page): Locator => page.locator('[data-photo]:not([aria-busy=true])')
 
-/** What a tap on a photo of the form opens. */
+/** The button of a photo in the form, by its place from 1. */
 export const photoButton = (page: Page, place: number): Locator =>
   page.getByRole('button', { name: new RegExp(`^Photo ${place}:`) })
 
@@ -72,7 +72,7 @@ export const carDetails = {
   description: 'Serviced every year, two keys, no rust.',
 }
 
-/** Fills in the form except photos, value and the selects. */
+/** Fills in the form except photos, value and choices. */
 export async function fillCar(page: Page, details: Partial<typeof carDetails> = {}): Promise<void> {
   const given = { ...carDetails, ...details }
   await page.getByLabel('Make').fill(given.make)
@@ -93,14 +93,14 @@ export async function openFilledForm(page: Page, count: number): Promise<void> {
   await fillCar(page)
 }
 
-/** Taps the chip with this text in the form or the sheet around it. */
+/** Taps the chip with this text in this group of the form or sheet. */
 export const tapChip = (within: Page | Locator, group: string, name: string): Promise<void> =>
   within
     .getByRole('group', { name: group })
     .getByRole('radio', { name, exact: true })
     .check({ force: true })
 
-/** Small, because the server makes several versions of each, which takes most of the time of listing a car. */
+/** Photos are small, because making their versions takes most of the time of listing a car. */
 const SMALL = { width: 320, height: 240 }
 
 /** Lists a car through the API. Without `publish` or without photos it stays a draft. */

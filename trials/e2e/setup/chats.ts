@@ -4,7 +4,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { type Api, apiOf, type Site } from './api.ts'
 import { listedCar } from './cars.ts'
 import { aMake, anotherBrowser } from './deck.ts'
-import { type Person, remember, signUp, someone } from './people.ts'
+import { type Person, rememberSession, signUp, someone } from './people.ts'
 
 export type Matched = {
   anna: Person
@@ -14,7 +14,7 @@ export type Matched = {
   matchId: string
 }
 
-/** Two new members with a match: Anna is signed in on this page, which is still empty; Berta only calls the API. */
+/** Two new members with a match. Anna is signed in on this page, which stays empty; Berta only calls the API. */
 export async function matched(
   page: Page,
   names = ['Anna Ozola', 'Berta Kalniņa'],
@@ -25,7 +25,7 @@ export async function matched(
   return { anna, berta, asBerta, matchId: await match(page, anna, berta) }
 }
 
-/** Makes a match: each lists a car and likes the other's. Returns the match's id. */
+/** Makes a match: both list a car and like the other's. Returns the match's id. */
 export async function match(page: Site, one: Person, other: Person): Promise<string> {
   const make = aMake()
   const [mine, theirs] = await Promise.all([
@@ -48,11 +48,11 @@ export async function match(page: Site, one: Person, other: Person): Promise<str
   return answer.match.id
 }
 
-/** Whoever liked first would be shown the match at the next deck. */
+/** Marks the match as shown to the member who liked first. Otherwise their next deck would show it. */
 export const seeMatch = (first: Api, matchId: string) =>
   first.ask('POST', `/api/matches/${matchId}/shown`, {})
 
-/** Two new members with a match who both have the chat open: Anna on this page, Berta in another browser. */
+/** Two new members with a match, who both have the chat open: Anna on this page, Berta in another browser. */
 export async function talking(page: Page, browser: Browser) {
   const made = await matched(page)
   const other = await anotherBrowser(browser)
@@ -62,7 +62,7 @@ export async function talking(page: Page, browser: Browser) {
   return { ...made, other }
 }
 
-/** Signs in without the sign-in dialog, on the server of `open`: `page` itself may still be blank. */
+/** Signs in on `page`, without the dialog. The server is that of the page `open`, because `page` may still be blank. */
 export async function enter(page: Page, open: Page, { email, password }: Person): Promise<void> {
   const { origin } = new URL(open.url())
   const answer = await page.request.post(`${origin}/api/auth/sign-in`, {
@@ -70,7 +70,7 @@ export async function enter(page: Page, open: Page, { email, password }: Person)
     // Of the page, as a browser sends it: this one may have the cookie that marks a known device.
     headers: { origin },
   })
-  await remember(page, answer)
+  await rememberSession(page, answer)
 }
 
 export const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' })

@@ -20,11 +20,11 @@ export type Planning = {
   golf: string
   polo: string
   matchId: string
-  /** The address of the plan. */
+  /** The path of the plan. */
   plan: string
 }
 
-/** Anna, signed in on this page, which is still empty, gives a Golf of 12,400 dollars; Berta a Polo of 13,600. */
+/** Two new members with a match. Anna, signed in on this empty page, gives a Golf for $12,400; Berta gives a Polo for $13,600. */
 export async function planning(page: Page): Promise<Planning> {
   const make = aMake()
   const anna = await signUp(page, someone('Anna Ozola'))
@@ -48,7 +48,7 @@ export async function planning(page: Page): Promise<Planning> {
   return { make, anna, berta, asAnna, asBerta, golf, polo, matchId: match.id, plan }
 }
 
-/** Berta's phone, signed in, on this screen. */
+/** Opens this screen on Berta's phone, signed in. */
 export async function bertasPhone(browser: Browser, page: Page, berta: Person, path: string) {
   const phone = await anotherBrowser(browser)
   await enter(phone, page, berta)
@@ -77,7 +77,7 @@ export const counter = (by: Api, made: Planning, deal: Deal, terms: object): Pro
 export const accept = (by: Api, deal: Deal): Promise<Deal> =>
   by.ask('POST', `/api/deals/${deal.id}/accept`, { version: deal.versions.length })
 
-/** The next Saturday that is at least two days away, as a date field takes it. */
+/** The next Saturday that is at least two days away, in the format of date fields. */
 export function aSaturday(): string {
   const day = new Date()
   day.setDate(day.getDate() + 2)
@@ -86,18 +86,18 @@ export function aSaturday(): string {
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
 }
 
-/** The strip under the chat's header. On a wide screen Matches stand before the chat, with a line of their own for it. */
+/** The strip under the chat's header. It is the last link with this title, as wide screens also show the list of matches. */
 export const strip = (page: Page, title: string | RegExp): Locator =>
   page.getByRole('link', { name: title }).last()
 
 export const step = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: new RegExp(title) })
 
-/** The box that says where the plan stands. */
+/** The heading that says in which state the plan is. */
 export const standing = (page: Page, title: string): Locator =>
   page.getByRole('heading', { level: 2, name: title, exact: true })
 
-/** With a click or with this key. */
+/** Accepts a version with a click or, if given, with this key. */
 export async function acceptVersion(page: Page, number: number, key?: string): Promise<void> {
   const button = page.getByRole('button', { name: `Accept version ${number}` })
   await expect(button).toBeEnabled()
@@ -105,7 +105,7 @@ export async function acceptVersion(page: Page, number: number, key?: string): P
   await expect(page.getByRole('button', { name: /^Accept version/ })).toHaveCount(0)
 }
 
-/** The day on which keys can change hands has come. A page that is open has to load the plan again. */
+/** Backdates the deal, so that keys can change hands today. An open page must load the plan again. */
 export const onTheDay = (chatId: string): Promise<unknown> =>
   inDatabase((client) =>
     client.query(
@@ -115,8 +115,8 @@ export const onTheDay = (chatId: string): Promise<unknown> =>
     ),
   )
 
-/** So much time has passed since words were said and disputed. */
-export const waitedSince = (dealId: string, time: string): Promise<unknown> =>
+/** Backdates "I got the keys" and disputes by this much time. */
+export const backdateHandover = (dealId: string, time: string): Promise<unknown> =>
   inDatabase(async (client) => {
     await client.query(
       'update deal_parties set handed_over_at = handed_over_at - $2::interval where deal_id = $1',
@@ -128,12 +128,12 @@ export const waitedSince = (dealId: string, time: string): Promise<unknown> =>
     )
   })
 
-/** Not the stream, which has no end. */
+/** Excludes the event stream, whose answer never ends. */
 const isAnswered = ({ pathname }: URL): boolean =>
   pathname.startsWith('/api/') && pathname !== '/api/events'
 
-/** Lets time pass on this page, by its own clock and by the server's as it is told. Load the page afterwards. */
-export async function clockOf(page: Page): Promise<(ms: number) => Promise<void>> {
+/** Returns a function that lets time pass on this page, for its clock and in the server's answers. Load the page afterwards. */
+export async function controlClock(page: Page): Promise<(ms: number) => Promise<void>> {
   let passed_ms = 0
   await page.clock.install()
   await page.route(isAnswered, async (route) => {
@@ -147,8 +147,8 @@ export async function clockOf(page: Page): Promise<(ms: number) => Promise<void>
   }
 }
 
-/** Both have been here for so long that their swap counts beside their names, once it is done. */
-export const longHere = ({ asAnna, asBerta }: Planning): Promise<unknown> =>
+/** Backdates both accounts, so that their swap will count in their records. */
+export const backdateAccounts = ({ asAnna, asBerta }: Planning): Promise<unknown> =>
   inDatabase((client) =>
     client.query(
       `update users set created_at = created_at - interval '8 days' where id = any ($1)`,
@@ -156,8 +156,8 @@ export const longHere = ({ asAnna, asBerta }: Planning): Promise<unknown> =>
     ),
   )
 
-/** The day after the swap has come: it is counted. */
-export const dayAfter = (chatId: string): Promise<unknown> =>
+/** Backdates the swap by a day, so that it counts in the records. */
+export const backdateSwap = (chatId: string): Promise<unknown> =>
   inDatabase(async (client) => {
     await client.query(
       `update swap_partners set counts_from = now() where deal_id in (select id from deals where chat_id = $1)`,
@@ -166,12 +166,12 @@ export const dayAfter = (chatId: string): Promise<unknown> =>
     await client.query('select count_partners(100)')
   })
 
-/** Agrees on a swap, confirms it on both sides, and has both write a review with this text. */
+/** Agrees on a swap, confirms the keys on both sides, and lets both write a review with this text. */
 export async function swapped(made: Planning, text: string): Promise<Deal> {
   const { asAnna, asBerta } = made
   const deal = await accept(asBerta, await propose(asAnna, made))
   await onTheDay(made.matchId)
-  await longHere(made)
+  await backdateAccounts(made)
   for (const by of [asAnna, asBerta]) await by.ask('POST', `/api/deals/${deal.id}/handover`)
   const answers = { would_swap_again: true, as_described: true, on_time: true, text }
   await asAnna.ask('POST', `/api/deals/${deal.id}/reviews`, { user_id: asBerta.userId, ...answers })
@@ -179,6 +179,6 @@ export async function swapped(made: Planning, text: string): Promise<Deal> {
     user_id: asAnna.userId,
     ...answers,
   })
-  await dayAfter(made.matchId)
+  await backdateSwap(made.matchId)
   return done
 }

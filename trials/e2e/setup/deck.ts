@@ -1,14 +1,14 @@
 /// <reference lib="dom" />
-// Members who swipe, their deck and its dialogs. All journeys share one server, so each uses its own make to see only
-// its own cars.
+// Members who swipe, their deck and its dialogs. All journeys share a server, so each uses a make of its own to see only its own
+// cars.
 import { randomBytes } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
-import { aHome, apiOf, type Site } from './api.ts'
+import { anIpAddress, apiOf, type Site } from './api.ts'
 import { listedCar } from './cars.ts'
 import { inDatabase } from './database.ts'
 import { type Person, signUp, someone } from './people.ts'
 
-/** A unique make that a search doesn't take for a misspelling of another. */
+/** A unique make, which searches don't mistake for a misspelling of another one. */
 export const aMake = (): string => `Zk${randomBytes(5).toString('hex')}`
 
 export const topCard = (page: Page): Locator => page.locator('.deck-card[data-depth="0"]')
@@ -23,12 +23,12 @@ export const press = (
   name: 'Like' | 'Pass' | 'Super-like' | 'Undo last pass' | 'Take back like',
 ) => page.getByRole('button', { name, exact: true }).click()
 
-/** A new member, signed in on this page, which is still empty. */
+/** A new member, signed in on this page, which stays empty. */
 export async function aSwiper(page: Page, name = 'Anna Ozola'): Promise<Person> {
   return signUp(page, someone(name))
 }
 
-/** Another member, without a browser, who lists these models of the make; the last is the newest. */
+/** Another member, without a browser, who lists these models of the make. The last one is the newest. */
 export async function someoneListing(
   page: Site,
   make: string,
@@ -58,7 +58,7 @@ export async function admirer(page: Site, make: string, name: string, liked: str
   await (await apiOf(page, person)).ask('POST', '/api/swipes', like)
 }
 
-/** As if more than ten seconds had passed since this car was liked: its owner is told of it. */
+/** Backdates the likes of this car, because its owner is only told of likes after ten seconds. */
 export const likesAreOld = (car: string): Promise<unknown> =>
   inDatabase((client) =>
     client.query(
@@ -78,7 +78,9 @@ export async function openMatchingDeck(page: Page, path?: string): Promise<void>
 
 /** A second browser, with its own cookies and IP address. */
 export async function anotherBrowser(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': aHome() } })
+  const context = await browser.newContext({
+    extraHTTPHeaders: { 'x-forwarded-for': anIpAddress() },
+  })
   return context.newPage()
 }
 

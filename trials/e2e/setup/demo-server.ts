@@ -15,7 +15,7 @@ export type DemoServer = Awaited<ReturnType<typeof startDemoServer>>
 export const launchBrowser = async (more: string[] = []) =>
   chromium.launch({ executablePath: await ensureBrowser(), args: [...FLAGS, ...more] })
 
-/** Ends the server if the signal aborts before the garage is full. */
+/** Resolves when the demo garage is filled. If the signal aborts before, it stops the server. */
 export async function startDemoServer(signal?: AbortSignal) {
   await buildWeb()
   const server = await anOwnServer({ DEMO: 'on' })

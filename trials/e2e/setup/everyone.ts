@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
-// What everybody must be able to see and reach, whatever the screen, its size and its text.
+// Checks that everything can be seen and reached, on every screen and at every size.
 import { expect, type Page } from '@playwright/test'
 
 const MOST_STOPS = 150
 
-/** Presses Tab through the whole page: whatever gets the focus is visible, not under a bar. Returns how many got it. */
+/** Presses Tab through the whole page, and expects every focused element to be visible. Returns how many there are. */
 export async function expectFocusVisible(page: Page): Promise<number> {
   await page.evaluate(() => {
     scrollTo(0, 0)
@@ -33,7 +33,7 @@ function lookAtFocus(): string {
     return 'end'
   }
   focused.setAttribute('data-was-focused', '')
-  // A native control may be hidden behind its label, which shows the focus.
+  // The label of a hidden native control shows the focus.
   const shown = focused.matches('.sr-only') ? (focused.closest('label') ?? focused) : focused
   const { x, y, width, height } = shown.getBoundingClientRect()
   for (const across of [0.1, 0.5, 0.9])
@@ -44,7 +44,7 @@ function lookAtFocus(): string {
   return shown.outerHTML.slice(0, 200)
 }
 
-/** No text is cut off or sticks out of its button. Texts that end with … are shown in full elsewhere. */
+/** Expects that no text is cut off or sticks out of its button, except texts ending with …, which are shown in full elsewhere. */
 export async function expectNoLostText(page: Page): Promise<void> {
   expect(await page.evaluate(findLostTexts), `lost texts on ${page.url()}`).toEqual([])
 }
@@ -86,7 +86,7 @@ function findLostTexts(): string[] {
   }
 }
 
-/** The share of the screen, from 0 to 1, that bars cover that do not scroll with the page. */
+/** The share of the screen, from 0 to 1, that is covered by bars that do not scroll with the page. */
 export const coveredShare = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const ROWS = 32

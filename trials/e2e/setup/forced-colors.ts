@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
-// What must stay visible in forced colours (Windows' contrast themes), which have neither shadows nor our backgrounds.
+// Checks that controls stay visible in forced colours (Windows' contrast themes), which remove shadows and our backgrounds.
 import { expect, type Page } from '@playwright/test'
 
-/** Looks at the page as it is now, in both kinds of colours, and leaves it in its own. */
+/** Compares the page as it is now with and without forced colours. Leaves it without them. */
 export async function expectVisibleInForcedColors(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'none' })
   await page.evaluate(markShapes)
@@ -13,14 +13,14 @@ export async function expectVisibleInForcedColors(page: Page): Promise<void> {
   expect(vanished, `vanished on ${page.url()}`).toEqual([])
 }
 
-/** Runs in the page: waits for the new colours, without their transitions. */
+/** Runs in the page. Waits for the new colours and ends their transitions. */
 async function settle(): Promise<void> {
   for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
   for (const animation of document.getAnimations())
     if (animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish()
 }
 
-/** Runs in the page: marks what can be pressed and has a shape of its own, by a colour, a shadow or an edge. */
+/** Runs in the page. Marks controls that have a visible shape: a colour, a shadow or an edge. */
 function markShapes(): void {
   for (const each of document.querySelectorAll('[data-shape]')) each.removeAttribute('data-shape')
   const pressed =
@@ -45,7 +45,7 @@ function findVanished(): string[] {
     const [r = 0, g = 0, b = 0, a = 1] = (css.match(/[\d.]+/g) ?? []).map(Number)
     return { rgb: [r, g, b], a }
   }
-  /** The colour behind an element; undefined if it is a picture. */
+  /** The background colour behind an element; undefined if a picture is there. */
   function behind(start: Element | null): number[] | undefined {
     for (let each = start; each; each = each.parentElement) {
       const { backgroundColor, backgroundImage } = getComputedStyle(each)
@@ -67,7 +67,7 @@ function findVanished(): string[] {
   }
   const ENOUGH = 3
 
-  /** By an edge or a colour that differs from what is around it. */
+  /** Whether the element has an edge or a colour that differs from its surroundings. */
   function hasShape(each: Element): boolean {
     const look = getComputedStyle(each)
     const { backgroundColor, outlineStyle, outlineWidth } = look
@@ -114,7 +114,7 @@ function findVanished(): string[] {
     const other = others.find((one) => one !== each && seen(one) && !one.matches(chosen))
     return other !== undefined && looks(other) === looks(each)
   })
-  /** What tells chosen from not chosen. */
+  /** The properties by which a chosen element can differ from one that is not chosen. */
   function looks(each: Element): string {
     const { backgroundColor, borderTopWidth, borderTopColor, outlineStyle, color } =
       getComputedStyle(each)

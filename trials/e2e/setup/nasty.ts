@@ -36,7 +36,7 @@ export const nasty = [
   '__proto__ <object data="javascript:hacked=1">',
 ]
 
-/** Returns a check that none of them has run on this page. */
+/** Returns a function that checks that none of these strings has run on the page. */
 export function watchForHarm(page: Page): () => Promise<void> {
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {

@@ -1,21 +1,21 @@
 /// <reference lib="dom" />
-// A browser of the journey's own, with a profile that outlives it, and with the service worker.
+// `test` for journeys that start their own browser, with the service worker and a profile that outlives the browser.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { aHome } from './api.ts'
+import { anIpAddress } from './api.ts'
 import { test as base, expect } from './test.ts'
 
 type Options = {
   isOffline?: boolean
-  /** Another address than that of the shared server. */
+  /** The URL of another server than the shared one. */
   address?: string
 }
 type Started = { context: BrowserContext; page: Page }
 
 export const test = base.extend<{ startBrowser: (options?: Options) => Promise<Started> }>({
-  /** Starts the browser, again with what it has kept. It must have been closed before. */
+  /** Starts the browser, with the same profile each time. An earlier one must be closed. */
   startBrowser: async ({ playwright, launchOptions, baseURL }, use) => {
     const profile = await mkdtemp(join(tmpdir(), 'keyswap-e2e-browser-'))
     let last: BrowserContext | undefined
@@ -25,7 +25,7 @@ export const test = base.extend<{ startBrowser: (options?: Options) => Promise<S
         ...(address && { baseURL: address }),
         viewport: { width: 390, height: 844 },
         serviceWorkers: 'allow',
-        extraHTTPHeaders: { 'x-forwarded-for': aHome() },
+        extraHTTPHeaders: { 'x-forwarded-for': anIpAddress() },
       })
       last = context
       await context.setOffline(isOffline)
@@ -36,14 +36,14 @@ export const test = base.extend<{ startBrowser: (options?: Options) => Promise<S
   },
 })
 
-/** Waits until the service worker has the whole app. */
+/** Waits until the service worker has stored the whole app. */
 export const expectWorker = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(activeWorker)).toBe(new URL('/sw.js', page.url()).href)
 
 const activeWorker = async () =>
   (await navigator.serviceWorker.getRegistration())?.active?.scriptURL
 
-/** Ends the browser as an empty battery does: it gets no chance to write anything. */
+/** Kills the browser, as an empty battery does, so that it cannot write anything more. */
 export async function killBrowser(context: BrowserContext): Promise<void> {
   const session = await context.browser()?.newBrowserCDPSession()
   const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {}

@@ -47,17 +47,17 @@ export async function signedIn(page: Page, person = someone(), path = '/'): Prom
   return person
 }
 
-/** Signs a new account in on this page, which stays empty: for journeys that open their screen later. */
+/** Signs in a new account on this page, which stays empty, for journeys that open their screen later. */
 export async function signUp(page: Page, person = someone()): Promise<Person> {
   const answer = await page.request.post('/api/auth/sign-up', { data: person })
-  await remember(page, answer)
+  await rememberSession(page, answer)
   return person
 }
 
 const EMPTY_PAGE = { contentType: 'text/html', body: '<link rel="icon" href="data:,">' }
 
-/** The cookie of a sign-in is not enough: the app asks for a session only if its storage has the member's id. */
-export async function remember(page: Page, answer: APIResponse): Promise<void> {
+/** Stores the signed-in member's id, because the app asks for a session only if its storage has it. */
+export async function rememberSession(page: Page, answer: APIResponse): Promise<void> {
   const { user } = await answer.json()
   const address = new URL('/empty', answer.url()).href
   await page.route(address, (route) => route.fulfill(EMPTY_PAGE))
@@ -66,7 +66,7 @@ export async function remember(page: Page, answer: APIResponse): Promise<void> {
   await page.evaluate(([key, id]) => localStorage.setItem(key, id), [storage_key, user.id] as const)
 }
 
-/** The link to reset or confirm in the newest mail to this person, from the running server's outbox. */
+/** The link in the newest mail to this person with a link to reset or confirm, from the running server's outbox. */
 export async function linkMailedTo(
   { email }: Person,
   folder = process.env.E2E_DATA_DIR ?? '',

@@ -1,4 +1,4 @@
-// A server in front of the shared one that can deploy a new release: the same app, with every file under a new name.
+// A proxy in front of the shared server that can deploy a "new release": the same app, with a new name for every file.
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -8,16 +8,16 @@ const HASHED = /(\/?[\w.-]+-[\w-]{7,8})\.(js|css)\b/g
 const RENAMED = /\.next\.(js|css)$/
 const TEXT = /^(text|application)\/(html|javascript|css)/
 
-export type Front = {
+export type ReleaseProxy = {
   url: string
-  /** From now on only the files of the new release are there. */
+  /** From now on serves only the files of the new release. */
   deploy(): void
-  /** Serves this script, which the server does not have. */
+  /** Adds a script that the server does not have. */
   serve(path: string, script: string): void
   close(): Promise<void>
 }
 
-export async function aFront(origin: string): Promise<Front> {
+export async function aReleaseProxy(origin: string): Promise<ReleaseProxy> {
   const scripts = new Map<string, string>()
   let isNext = false
 
@@ -32,8 +32,8 @@ export async function aFront(origin: string): Promise<Front> {
   }
 
   function forward(path: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
-    // A kept connection may be closed by the server just when it is used again: a worker whose file fails to load is
-    // not installed. So each request has its own.
+    // Each request has its own connection, because the server may close a kept one just when it is used again, and a worker whose
+    // file fails to load is not installed.
     const options = { method: incoming.method, headers: headersFor(incoming, origin), agent: false }
     const asked = ask(origin + path, options, (found) => {
       const isRenamed = isNext && TEXT.test(found.headers['content-type'] ?? '')
@@ -62,7 +62,7 @@ export async function aFront(origin: string): Promise<Front> {
 }
 
 function headersFor({ headers }: IncomingMessage, origin: string) {
-  // Without the browser's version: the server would say that nothing has changed.
+  // Leaves out the headers with which the server would answer that nothing has changed.
   const { 'if-none-match': _, 'if-modified-since': __, ...asIs } = headers
   const { host } = new URL(origin)
   return {

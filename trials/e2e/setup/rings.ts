@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// Members with a car each, whose likes make a circle.
+// Members with one car each, whose likes make a ring.
 import type { Ring } from '@keyswap/contract/rings'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { type Api, apiOf, type Site } from './api.ts'
@@ -10,49 +10,49 @@ import { type Person, someone } from './people.ts'
 
 export const PHONE = { width: 390, height: 844 }
 
-export type Driver = { person: Person; api: Api; car: string; model: string }
+export type CarOwner = { person: Person; api: Api; car: string; model: string }
 
 /** A member with a car of this model. */
-export async function driver(
+export async function carOwner(
   page: Site,
   make: string,
   name: string,
   model: string,
   person = someone(name),
-): Promise<Driver> {
+): Promise<CarOwner> {
   const car = await listedCar(page, person, { make, model })
   return { person, api: await apiOf(page, person), car, model }
 }
 
-/** The first would take the second one's car for their own. */
-export const likes = (by: Driver, of: Driver) =>
+/** Likes the car of the member `of`, offering the car of the member `by`. */
+export const likes = (by: CarOwner, of: CarOwner) =>
   by.api.ask('POST', '/api/swipes', {
     direction: 'like',
     target_car_id: of.car,
     source_car_id: by.car,
   })
 
-const ringsOf = ({ api }: Driver): Promise<Ring[]> => api.ask('GET', '/api/rings')
+const ringsOf = ({ api }: CarOwner): Promise<Ring[]> => api.ask('GET', '/api/rings')
 
-/** Waits until this member is in so many offered rings, and returns them. */
-export async function offered(by: Driver, count: number): Promise<Ring[]> {
+/** Waits until this member is in this many offered rings, and returns them. */
+export async function offered(by: CarOwner, count: number): Promise<Ring[]> {
   const open = async () => (await ringsOf(by)).filter(({ state }) => state === 'offered')
   await expect.poll(async () => (await open()).length).toBe(count)
   return open()
 }
 
-/** The ring of those in which this member gets that car. */
-export const getting = (rings: Ring[], { car }: Driver): Ring => {
+/** The ring in which its viewer gets this member's car. */
+export const ringThatGets = (rings: Ring[], { car }: CarOwner): Ring => {
   const ring = rings.find(({ members }) => members[0]?.gets.id === car)
   if (!ring) throw new Error('No ring leads to this car.')
   return ring
 }
 
-export const answer = ({ api }: Driver, { id }: Ring, how: 'join' | 'decline'): Promise<Ring> =>
+export const answer = ({ api }: CarOwner, { id }: Ring, how: 'join' | 'decline'): Promise<Ring> =>
   api.ask('POST', `/api/rings/${id}/${how}`)
 
-/** This member's phone, signed in, on this screen. */
-export async function phoneOf(browser: Browser, page: Page, by: Driver, path: string) {
+/** Opens this screen on this member's phone, signed in. */
+export async function phoneOf(browser: Browser, page: Page, by: CarOwner, path: string) {
   const phone = await anotherBrowser(browser)
   await phone.setViewportSize(PHONE)
   await enter(phone, page, by.person)
@@ -60,16 +60,17 @@ export async function phoneOf(browser: Browser, page: Page, by: Driver, path: st
   return phone
 }
 
-export const found = (page: Page): Locator => page.getByRole('dialog', { name: 'A ring for you!' })
+export const ringPopup = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'A ring for you!' })
 
-/** Its line in the list of matches. */
-export const line = (page: Page, mine: string, theirs: string): Locator =>
+/** The ring's line in the list of matches. */
+export const ringLine = (page: Page, mine: string, theirs: string): Locator =>
   page.getByRole('link', { name: `You give the ${mine}, you get the ${theirs}` })
 
 export const join = (page: Page | Locator) =>
   page.getByRole('button', { name: 'I’m in', exact: true }).click()
 
-/** Declines, after the question whether that is meant. */
+/** Declines the ring and confirms the question. */
 export async function decline(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Not for me', exact: true }).click()
   const question = page.getByRole('alertdialog', { name: 'Not for you?' })

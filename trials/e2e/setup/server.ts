@@ -10,7 +10,7 @@ export type OwnServer = {
   url: string
   dataDir: string
   start(): Promise<void>
-  /** Resolves with the whole output once it contains these words. */
+  /** Resolves to the whole output once it contains these words. */
   says(words: string): Promise<string>
   kill(signal: NodeJS.Signals): Promise<void>
   close(): Promise<void>
@@ -50,7 +50,7 @@ export async function anOwnServer(env: Record<string, string> = {}): Promise<Own
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     output = ''
-    // Read the output to its end: an unread pipe fills up and blocks the server.
+    // The output must be read to its end, because a full pipe would block the server.
     child.stdout?.on('data', (text) => {
       output += text
     })
@@ -68,7 +68,7 @@ export async function anOwnServer(env: Record<string, string> = {}): Promise<Own
   }
 
   async function close() {
-    // A killed server leaves its database running: start once more and stop both.
+    // A killed server leaves its database running, so the server is started once more to stop both.
     if (child?.signalCode === 'SIGKILL') await start()
     await kill('SIGTERM')
     await rm(dataDir, { recursive: true, force: true })

@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Waits until this browser's event stream is open, or until it has sent `session_ended`. It listens on the channel over
- * which the leader tells the other tabs.
+ * Waits until this browser's event stream is open, or has sent `session_ended`. It listens on the channel on which the leader
+ * passes events to the other tabs.
  */
-export const hears = (page: Page, userId: string, what: 'isUp' | 'session_ended') =>
+export const waitForStream = (page: Page, userId: string, what: 'isUp' | 'session_ended') =>
   page.evaluate(
     ([name, wanted]) =>
       new Promise<void>((done) => {

@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
-// `test` for journeys, which fails on any error or warning of the browser, and checks that many journeys use.
+// `test` for journeys, which fails on any error or warning in the browser's log; and checks that many journeys share.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test'
 import type axe from 'axe-core'
-import { aHome, photosOf } from './api.ts'
+import { anIpAddress, photosOf } from './api.ts'
 
 export { expect }
 
@@ -15,7 +15,7 @@ type Watch = {
 
 export const test = base.extend<{ watch: Watch }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the parameter
-  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': aHome() }),
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': anIpAddress() }),
   watch: [
     async ({ page }, use) => {
       const allowed: RegExp[] = []
@@ -32,7 +32,7 @@ export const test = base.extend<{ watch: Watch }>({
   ],
 })
 
-/** All journeys share a server: the photo of a stranger's car may be deleted by its owner before the deck loads it. */
+/** Whether it is about another journey's photo, deleted before the deck has loaded it. All journeys share a server. */
 async function isDeletedPhoto(complaint: string): Promise<boolean> {
   const missing = /status of 404 .*\((http.*?)(\/storage\/car-images\/[^/]+\/([^/]+)\/[^?]+)/.exec(
     complaint,
@@ -41,7 +41,7 @@ async function isDeletedPhoto(complaint: string): Promise<boolean> {
   return missing !== null && !(await photosOf(origin, carId)).includes(photo)
 }
 
-/** Said by Playwright in a journey without a service worker. */
+/** What Playwright logs in journeys without a service worker. */
 const NO_WORKER = 'Service Worker registration blocked by Playwright'
 
 function collectComplaints(page: Page): string[] {
@@ -61,8 +61,8 @@ function collectComplaints(page: Page): string[] {
   return complaints
 }
 
-// axe runs in the page itself: @axe-core/playwright opens a second page for frames, which the app does not have, and
-// takes three times as long.
+// axe runs in the page itself, because @axe-core/playwright takes three times as long: it opens a second page for frames, which
+// the app does not have.
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
   'utf8',
@@ -73,7 +73,7 @@ const RULES: axe.RunOptions = {
   resultTypes: ['violations'],
 }
 
-/** A theme is only colours: all other rules find the same in the other one. */
+/** The rules about colours. Themes differ only in colours, so other rules need not run in both. */
 const RULES_OF_THEMES: axe.RunOptions = {
   ...RULES,
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
@@ -85,12 +85,12 @@ const RULES_OF_NAMES: axe.RunOptions = {
 }
 
 /**
- * axe finds nothing of any severity, in the page's current theme and state. Before it, wait for what has just been opened:
- * a dialog that opens while axe runs is off the screen at first, and the page behind it is hidden already.
+ * Expects that axe finds nothing of any severity in the page's current theme and state. Wait before for a dialog that was just
+ * opened: while it opens, it is still off the screen, but the page behind it is already hidden.
  */
 export const expectAccessible = (page: Page): Promise<void> => expectNoFindings(page, RULES)
 
-/** The same in both themes. Leaves the page in the dark one. */
+/** Like expectAccessible, in both themes. Leaves the page in the dark theme. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await expectAccessible(page)
@@ -98,7 +98,7 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectNoFindings(page, RULES_OF_THEMES)
 }
 
-/** What a button, link or field shows is in its name: who controls the page by voice says what they see. */
+/** Expects the visible text of buttons, links and fields in their names, because users of voice control say what they see. */
 export const expectNamesAsShown = (page: Page): Promise<void> =>
   expectNoFindings(page, RULES_OF_NAMES)
 
@@ -112,7 +112,7 @@ async function findingsOf(page: Page, options: axe.RunOptions) {
 
 async function expectNoFindings(page: Page, options: axe.RunOptions): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  // A toast may begin to fade while axe runs: what is found is looked at once more when the page has settled again.
+  // Findings are checked once more, because a toast may have begun to fade while axe ran.
   const findings = (await findingsOf(page, options)).length > 0 && (await findingsOf(page, options))
   expect(findings || []).toEqual([])
   expect(
@@ -121,7 +121,7 @@ async function expectNoFindings(page: Page, options: axe.RunOptions): Promise<vo
   ).toEqual([])
 }
 
-/** Runs in the page. axe compares the names of buttons and links with what they show, but not those of fields. */
+/** Runs in the page. Compares the names of fields with their visible labels; axe does that only for buttons and links. */
 function findOtherNames(): string[] {
   const fields = document.querySelectorAll<HTMLInputElement>('input, select, textarea')
   return [...fields].flatMap((field) => {
@@ -132,7 +132,7 @@ function findOtherNames(): string[] {
   })
 }
 
-/** Ends animations, except endless ones: half-transparent text would fail the contrast check. */
+/** Ends all animations except endless ones, because half-transparent text would fail the contrast check. */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const animation of document.getAnimations()) {
@@ -140,7 +140,7 @@ const settle = (page: Page): Promise<void> =>
     }
   })
 
-/** On the narrowest phone the page must not scroll sideways. Leaves the window at that size. */
+/** Expects that the page does not scroll sideways on the narrowest phone. Leaves the window at that size. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 })
   const beyond = await page.evaluate(

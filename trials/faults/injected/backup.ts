@@ -12,7 +12,7 @@ import { unreadablePhotos } from '../crew.ts'
 import { type Fault, required } from '../fault.ts'
 import type { Ledger } from '../ledger.ts'
 import { signIn } from '../member.ts'
-import { supervise } from '../server.ts'
+import { superviseServer } from '../server.ts'
 import type { Stage } from '../stage.ts'
 import { neverBannedEmails, openExtraLine, queueMail } from './mails.ts'
 
@@ -101,7 +101,7 @@ async function startFrom(
   ledger: Ledger,
   { target, email, photos }: { target: string; email: string; photos: Set<string> },
 ): Promise<Finding> {
-  const server = await supervise({ DATA_DIR: target }, folder)
+  const server = await superviseServer({ DATA_DIR: target }, folder)
   // The stage then also stops this server, and notices if it ends by itself.
   servers.push(server)
   const line = openExtraLine(server.url, ledger)

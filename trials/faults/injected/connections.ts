@@ -8,9 +8,9 @@ import {
   waitRandomly,
 } from '../fault.ts'
 import type { Link } from '../link.ts'
-import type { Plan, Stage } from '../stage.ts'
+import type { Stage, StagePlan } from '../stage.ts'
 
-const plan: Plan = { database: 'own', linked: ['clients', 'database'] }
+const plan: StagePlan = { database: 'own', linked: ['clients', 'database'] }
 const bothOf = ({ links }: Stage): [clients: Link, database: Link] => [
   required(links.clients),
   required(links.database),

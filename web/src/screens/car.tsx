@@ -94,7 +94,7 @@ function Received({ userId, carId }: { userId: string; carId: string }) {
     <>
       <p>{t('swaps.received')}</p>
       <div className="flex flex-wrap gap-3">
-        <Link href="/upload" className={buttonClass()}>
+        <Link href={`/upload?deal=${deal.id}`} className={buttonClass()}>
           {t('swaps.list_it')}
         </Link>
         <Link href={dealPlanHref(deal)} className={buttonClass({ variant: 'secondary' })}>

@@ -1,6 +1,8 @@
+import { carTitle } from '@keyswap/contract/car-title'
 import type { Deal } from '@keyswap/contract/deals'
 import type { OwnCar } from '@keyswap/contract/listings'
 import { Link } from 'wouter'
+import { gotCarIn, isListedAgain } from '../domain/got-cars.ts'
 import { memberName } from '../domain/member-name.ts'
 import { SignInPrompt } from '../features/accounts/sign-in/sign-in-prompt.tsx'
 import { dealPlanHref, isLost } from '../features/deals/plan-state.ts'
@@ -57,9 +59,16 @@ function Listings({ userId }: { userId: string }) {
     return { href: dealPlanHref(deal), names: listed(names, speech.locale) }
   }
   const hasOffer = (car: OwnCar) => open?.some((deal) => givesIn(deal, userId, car)) ?? false
+  const got = (done ?? []).flatMap((deal) => {
+    const car = gotCarIn(deal, userId)
+    return car && cars && !isListedAgain(car, cars)
+      ? { deal_id: deal.id, title: carTitle(car) }
+      : []
+  })
   return (
     <OwnListings
       userId={userId}
+      got={got}
       matches={useMatches(userId).data?.length}
       planOf={planOf}
       hasOffer={hasOffer}

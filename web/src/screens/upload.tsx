@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { type GotCar, gotCarIn } from '../domain/got-cars.ts'
 import { SignInPrompt } from '../features/accounts/sign-in/sign-in-prompt.tsx'
+import { useDealsIn } from '../features/deals/use-deals.ts'
 import { useFormKey } from '../features/listings/draft/use-form-key.ts'
 import { listings } from '../features/listings/listings.texts.ts'
 import { useShared } from '../features/listings/photos/use-shared-photos.ts'
@@ -16,7 +18,9 @@ const CardPreview = fetched(() => import('../features/matching/card/card-preview
 export default function Upload() {
   const { t } = useMessages(listings)
   const { status, user } = useSession()
-  const draftId = new URLSearchParams(useSearch()).get('draft')
+  const search = new URLSearchParams(useSearch())
+  const draftId = search.get('draft')
+  const known = useKnown(draftId === null ? search.get('deal') : null, user?.id ?? '')
   const key = useFormKey(draftId)
   const shared = useShared()
   const [, navigate] = useLocation()
@@ -40,6 +44,7 @@ export default function Upload() {
           key={`${key}-${again}`}
           user={user}
           draftId={draftId}
+          known={known}
           card={(car) => <CardPreview car={car} />}
           onStartOver={() => {
             setAgain(again + 1)
@@ -49,6 +54,14 @@ export default function Upload() {
       )}
     </Page>
   )
+}
+
+/** What is known of a car that the member got in this swap; null if nothing is, undefined while it is being loaded. */
+function useKnown(dealId: string | null, userId: string): GotCar | null | undefined {
+  const done = useDealsIn('done', dealId !== null)
+  if (dealId === null || done.isError) return null
+  const deal = done.data?.find(({ id }) => id === dealId)
+  return done.data && ((deal && gotCarIn(deal, userId)) ?? null)
 }
 
 function CardShape() {

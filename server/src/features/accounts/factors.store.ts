@@ -272,22 +272,21 @@ export const SECURITY_MAIL = 'mail-factors'
  * `password_changed`: in Settings. `copied`: a session has ended because two clients had it. `email_asked`, `email_changed`: told
  * to the old address.
  */
-export const securityChanges = [
-  ...(['passkey_added', 'passkey_removed', 'totp_on', 'totp_off'] as const),
-  ...([
-    'codes_renewed',
-    'code_used',
-    'guessed',
-    'guessed_inside',
-    'reset',
-    'taken_back',
-    'password_changed',
-    'email_asked',
-    'email_changed',
-    'copied',
-  ] as const),
-] as const
-export type SecurityChange = (typeof securityChanges)[number]
+export type SecurityChange =
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'totp_on'
+  | 'totp_off'
+  | 'codes_renewed'
+  | 'code_used'
+  | 'guessed'
+  | 'guessed_inside'
+  | 'reset'
+  | 'taken_back'
+  | 'password_changed'
+  | 'email_asked'
+  | 'email_changed'
+  | 'copied'
 
 export type SecurityNews = {
   user_id: string

@@ -228,17 +228,23 @@ export const deleteChats = (tx: Db, ids: string[]) =>
 
 const QUOTED = sql`m.seq, m.sender_id, m.content, at_utc(m.created_at) as created_at, m.kind, m.data`
 
-/** The message, and up to `most` messages before and after it, in order. */
+/**
+ * The message, and up to `most` messages before and after it, in order. Steps of a swap plan are counted apart from words: a
+ * member who changes papers again and again pushes no words out.
+ */
 export const listAround = (db: Db, chat_id: string, seq: number, most: number) =>
   many<QuotedMessage>(
     db,
-    sql`select * from (
-          (select ${QUOTED} from messages m where m.chat_id = ${chat_id} and m.seq <= ${seq}
+    sql`select quoted.* from (values (true), (false)) as of (text)
+        cross join lateral (
+          (select ${QUOTED} from messages m
+           where m.chat_id = ${chat_id} and m.seq <= ${seq} and (m.kind = 'text') = of.text
            order by m.seq desc limit ${most + 1})
           union all
-          (select ${QUOTED} from messages m where m.chat_id = ${chat_id} and m.seq > ${seq}
+          (select ${QUOTED} from messages m
+           where m.chat_id = ${chat_id} and m.seq > ${seq} and (m.kind = 'text') = of.text
            order by m.seq limit ${most})) quoted
-        order by seq`,
+        order by quoted.seq`,
   )
 
 /** The members of a chat and all who have written in it, with their names. After an unmatch a chat has no members. */

@@ -2,6 +2,7 @@ import type { Deal } from '@keyswap/contract/deals'
 import type { Match } from '@keyswap/contract/matching'
 import { describe, expect } from 'vitest'
 import { sharedApps, type TestApp } from '../../../test/app.ts'
+import { aDraft } from '../../../test/cars.ts'
 import { type SignedIn, send, signedIn } from '../../../test/client.ts'
 import {
   accept,
@@ -13,6 +14,8 @@ import {
   circleOf,
   counter,
   dealAs,
+  dispute,
+  handOver,
   inHours,
   propose,
   stepsIn,
@@ -396,4 +399,24 @@ test('words of a proposal turn nothing around: not the time behind a place', asy
     place: 'R\u012bga 00:21',
     note: null,
   })
+})
+
+test('what is one line stays one: a place or what comes along is no list of things that nobody agreed on', async () => {
+  const { anna, deal } = await aProposal(await sharedApp(), {
+    place: 'R\u012bga\n\nMoney: Berta pays 9,000',
+    note: 'Bring\nthe keys',
+  })
+  expect((await dealAs(anna, deal)).versions[0]?.terms).toMatchObject({
+    place: 'R\u012bga Money: Berta pays 9,000',
+    note: 'Bring\nthe keys',
+  })
+})
+
+test('nor do a dispute and a listing turn anything around', async () => {
+  const { anna, berta, deal } = await anAgreedDeal(await sharedApp())
+  await handOver(anna, deal)
+  await dispute(berta, deal, 'Not \u202eso')
+  expect((await dealAs(anna, deal)).disputes).toMatchObject([{ text: 'Not so' }])
+  const car = await aDraft(anna, { make: 'Vol\u202evo', model: '240\n\u2067GL\u200b' })
+  expect(car).toMatchObject({ make: 'Volvo', model: '240 GL' })
 })

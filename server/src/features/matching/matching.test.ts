@@ -468,6 +468,19 @@ describe('a swipe', () => {
       const made = await like(berta, annasOther, bertasOther)
       expect(carsIn(made)).toEqual(new Set([annasOther, bertas]))
     })
+
+    test('of who completes it, it takes the offered one if the liked one is reserved', async () => {
+      const { app, anna, berta, annas, bertas, bertasOther } = await twoCarsEach()
+      await like(anna, bertas, annas)
+      await run(
+        app.pool,
+        sql`insert into reservations (car_id, deal_id) values (${bertas}, ${bertas})`,
+      )
+      const made = await like(berta, annas, bertasOther)
+      expect(carsIn(made)).toEqual(new Set([annas, bertasOther]))
+      const cars = [matchIn(made)?.carA, matchIn(made)?.carB]
+      expect(cars.map((car) => car?.is_reserved)).toEqual([false, false])
+    })
   })
 
   test('a later like replaces a pass; a pass takes an unanswered like back, and never dissolves a match', async () => {

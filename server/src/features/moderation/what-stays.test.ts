@@ -13,6 +13,7 @@ import {
   cancel,
   type Driver,
   propose,
+  writePapers,
 } from '../../../test/deals.ts'
 import { PASSWORD } from '../../../test/factories.ts'
 import { test } from '../../../test/mirrored.ts'
@@ -301,6 +302,19 @@ describe('a report from a chat', () => {
     const { body: log } = await admin.get('/api/admin/audit?action=read_messages')
     expect(log).toHaveLength(2)
     expect(log).toMatchObject([{ target_id: id }, { target_id: id }])
+  })
+
+  test('is about words, not about changes of the plan that pushed them out of sight', async () => {
+    const { app, anna, berta, deal, match } = await anAgreedDeal(await anApp())
+    const admin = await anAdmin(app)
+    await say(anna, match, 'Pay me first')
+    for (let odometer = 1; odometer <= 12; odometer += 1)
+      await writePapers(anna, deal, anna.car, { odometer })
+    expect(await quoted(admin, await report(berta, match))).toContain('Pay me first')
+    await say(anna, match, 'See you')
+    expect(await quoted(admin, await report(berta, match))).toEqual(
+      expect.arrayContaining(['Pay me first', 'See you']),
+    )
   })
 
   test('is about the last message of the reported member, if it names none', async () => {

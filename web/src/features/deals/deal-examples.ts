@@ -86,6 +86,7 @@ export const aDeal = (more: Partial<Deal> = {}): Deal => ({
   papers_revision: 0,
   agreement_hash: null,
   received: [],
+  received_before: [],
   reviews: [],
   ended: null,
   created_at: '2026-11-16T10:00:00Z',

@@ -358,7 +358,10 @@ export const deals = textGroup('deals', {
   'checks.not_by': 'Not checked by: {names}',
   'files.hint.done': 'The agreement as it was when the cars were swapped.',
   'files.hint.ended': 'The agreement as it stood when the swap ended.',
-  'files.agreement': 'Agreement (PDF)',
+  'files.agreement': 'Agreement',
+  'files.page': 'Page {page} of {pages}; the downloaded file can be read aloud',
+  'files.download': 'Download (PDF)',
+  'files.pages_failed': 'The agreement couldn’t be loaded',
   'files.agreement.name': 'keyswap-agreement.pdf',
   'files.calendar': 'Add to calendar',
   'files.calendar.name': 'keyswap-meeting.ics',
@@ -405,6 +408,7 @@ export const deals = textGroup('deals', {
   'disputed.you_repeated': 'You’ve confirmed again that you have the keys',
   'disputed.alone':
     'You can cancel the swap on your own from {date}, unless someone confirms again that they have the keys.',
+  'disputed.alone.now': 'You can cancel the swap on your own.',
   'disputed.together':
     'The swap will be canceled once everyone wants that. Moderators can end it too.',
   'disputed.wants': '{name} wants to cancel',

@@ -50,9 +50,9 @@ export function asOf(deal: Deal, now: number): Deal {
   }
 }
 
-/** When time alone changes what can be done: the open proposal expires, or keys can change hands. */
+/** When time alone changes what can be done: the open proposal expires, keys can change hands, or who waits may cancel. */
 export function turningPoints(deal: Deal): number[] {
-  const moments = [openOf(deal)?.terms.valid_until, deal.handover_from]
+  const moments = [openOf(deal)?.terms.valid_until, deal.handover_from, deal.cancel_alone_from]
   return moments.flatMap((moment) => (moment ? [Date.parse(moment)] : []))
 }
 

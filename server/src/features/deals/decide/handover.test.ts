@@ -309,6 +309,17 @@ describe('“That’s not right”', () => {
     await takeBack(anna, deal)
     expect(stateOf(await cancel(berta, deal))).toBe('cancelled')
   })
+
+  test('is no lock on the others’ cars for who said the word, disputed it and took it back', async () => {
+    const { app, anna, berta, deal } = await anAgreedDeal(await sharedApp())
+    await handOver(anna, deal)
+    await dispute(anna, deal, 'Not now')
+    expect((await dealAs(berta, deal)).cancel_alone_from).toBeNull()
+    await takeBack(anna, deal)
+    expect((await dealAs(berta, deal)).cancel_alone_from).not.toBeNull()
+    expect(stateOf(await cancel(berta, deal))).toBe('cancelled')
+    expect(await casesOf(app, deal)).toHaveLength(1)
+  })
 })
 
 describe('“Where are the cars?”', () => {

@@ -47,9 +47,10 @@ const isAskedAgain = (word: Word, { disputes }: Pick<Said, 'disputes'>): boolean
 
 /**
  * From when a party can cancel a disputed deal without the others; null if they cannot: they must dispute it themselves, and
- * no other may have said a word in time, or said it again.
+ * no other may have said a word in time, or said it again. Where no word stands, nobody keeps the others' cars by a dispute.
  */
 export function cancelAloneFrom({ words, disputes }: Said, by: string): string | null {
+  if (words.length === 0) return disputes[0]?.at ?? null
   const own = disputes.find((dispute) => dispute.by === by)
   if (!own) return null
   if (words.every((word) => word.by === by)) return own.at

@@ -65,6 +65,19 @@ describe('“I received the money”', () => {
     expect(await brokenRules(app)).toEqual([])
   })
 
+  test('does not go when a later version has another amount in its place', async () => {
+    const { app, anna, berta, deal, cash } = await aPaidSwap()
+    await receive(berta, deal)
+    const less = cash.map((payment) => ({ ...payment, amount_cents: 89_900 }))
+    await counter(berta, deal, 1, [anna, berta], { cash: less })
+    await accept(anna, deal, 2)
+    const before = cash.map(({ by: _, ...payment }) => ({ ...payment, at: expect.any(String) }))
+    expect(await dealAs(anna, deal)).toMatchObject({ received: [], received_before: before })
+    await cancel(berta, deal)
+    expect(await dealAs(anna, deal)).toMatchObject({ state: 'cancelled', received_before: before })
+    expect(await casesOf(app, deal)).toHaveLength(1)
+  })
+
   test('is said in the plan alone once the chat is gone', async () => {
     const { app, anna, berta, deal, match } = await aPaidSwap()
     await handOver(anna, deal)

@@ -132,6 +132,15 @@ create or replace function deal_for(wanted uuid, viewer uuid, every_version bool
       join deal_receipts t
         on t.deal_id = d.id and t.from_id = (pay.cash ->> 'from_id')::uuid and t.to_id = (pay.cash ->> 'to_id')::uuid
         and t.amount_cents = (pay.cash ->> 'amount_cents')::bigint and t.currency = pay.cash ->> 'currency'),
+    'received_before', (
+      select coalesce(json_agg(json_build_object(
+        'from_id', t.from_id, 'to_id', t.to_id, 'amount_cents', t.amount_cents, 'currency', t.currency,
+        'at', at_utc(t.received_at)) order by t.received_at), '[]')
+      from deal_receipts t
+      where t.deal_id = d.id and not exists (
+        select from jsonb_array_elements(v.terms -> 'cash') pay
+        where t.from_id = (pay ->> 'from_id')::uuid and t.to_id = (pay ->> 'to_id')::uuid
+          and t.amount_cents = (pay ->> 'amount_cents')::bigint and t.currency = pay ->> 'currency')),
     'reviews', (
       select coalesce(json_agg(json_build_object(
         'id', r.id, 'author_id', r.author_id,

@@ -1,5 +1,5 @@
 -- The match of two members whose likes have met, with its chat. Each side's car is the one that the other side likes; in place
--- of one that was swapped, and so is gone for good, the offered one. Making it twice is harmless: its id comes from the pair.
+-- of one that was swapped, and so is gone for good, or is reserved for another swap, the offered one. Making it twice is harmless: its id comes from the pair.
 create or replace function make_match(pair pairs, liker uuid, car uuid, offered uuid) returns uuid language plpgsql as $$
 declare
   is_low boolean := liker = pair.low_id;
@@ -8,7 +8,7 @@ declare
   match uuid := match_id_of(pair.low_id, pair.high_id, pair.round);
 begin
   select case when bool_or(s.target_car_id = offered) and bool_or(s.source_car_id = car)
-                or bool_or(c.id = their_like and c.swapped_at is not null)
+                or bool_or(c.id = their_like and (c.swapped_at is not null or c.is_reserved))
               then offered else their_like end
   into their_like
   from cars c join swipes s on s.swiper_id = partner and s.target_car_id = c.id

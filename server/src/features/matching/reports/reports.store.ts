@@ -40,7 +40,10 @@ type MemberReport = {
   reporter_id: string
   reason: string
   category: string | undefined
-  /** The message that it is about; by default the reported member's last one, or their last step of the swap plan. */
+  /**
+   * The message that it is about; by default the reported member's last one, or, if they wrote none, their last step of the
+   * swap plan: of that there is a copy anyway, and changes of papers would push words out of sight.
+   */
   seq: number | undefined
 }
 
@@ -58,8 +61,9 @@ export const writeReportInMatch = (db: Db, match_id: string, report: MemberRepor
     sql`insert into reports (id, user_id, match_id, deal_id, reporter_id, reason, category, about_seq)
         select ${report.id}, them.id, m.id, ${report.deal_id}::uuid, ${report.reporter_id}, ${report.reason},
                ${report.category}, coalesce(${report.seq}::bigint, (
-                 select max(n.seq) from messages n
-                 where n.chat_id = m.id and n.sender_id = them.id))
+                 select n.seq from messages n
+                 where n.chat_id = m.id and n.sender_id = them.id
+                 order by n.kind = 'text' desc, n.seq desc limit 1))
         from matches m
         cross join lateral (
           select case when m.user_a = ${report.reporter_id} then m.user_b else m.user_a end as id) them
@@ -79,8 +83,9 @@ export const writeReportInRing = (
         values (${report.id}, ${user_id}::uuid, ${ring_id}::uuid, ${report.deal_id}::uuid, ${report.reporter_id},
                 ${report.reason}, ${report.category},
                 coalesce(${report.seq}::bigint, (
-                  select max(n.seq) from messages n
-                  where n.chat_id = ${ring_id} and n.sender_id = ${user_id})))
+                  select n.seq from messages n
+                  where n.chat_id = ${ring_id} and n.sender_id = ${user_id}
+                  order by n.kind = 'text' desc, n.seq desc limit 1)))
         ${REPLACING}`,
   )
 

@@ -5,6 +5,7 @@ import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { deals } from '../deals.texts.ts'
 import { type People, personIn, viewerIn } from '../people.ts'
+import { useNow } from '../use-deal-now.ts'
 import type { useStep } from '../use-step.ts'
 
 type Props = {
@@ -85,12 +86,15 @@ function Words({ deal, people, step }: Props) {
 function Cancelling({ deal, people }: Omit<Props, 'step'>) {
   const speech = useMessages(deals)
   const { t } = speech
+  const now = useNow(deal)
   const { cancel_alone_from: from } = deal
+  const alone = (since: string) =>
+    Date.parse(since) <= now
+      ? t('disputed.alone.now')
+      : t('disputed.alone', { date: dateTime(since, speech) })
   return (
     <>
-      <p className="text-small text-muted">
-        {from ? t('disputed.alone', { date: dateTime(from, speech) }) : t('disputed.together')}
-      </p>
+      <p className="text-small text-muted">{from ? alone(from) : t('disputed.together')}</p>
       {deal.parties
         .filter(({ wants_cancel }) => wants_cancel)
         .map(({ user_id }) => {

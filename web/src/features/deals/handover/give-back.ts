@@ -1,7 +1,7 @@
 // What is given back after an end by which a swap that had begun did not take place.
 import type { Deal, Party } from '@keyswap/contract/deals'
 import { someoneHasKeys } from '../plan-state.ts'
-import { type AgreedPayment, agreedPayments } from './received.ts'
+import { type AgreedPayment, receivedPayments } from './received.ts'
 
 /** Whoever ended it: somebody says that they got keys, or said so once. */
 export const endedAfterKeys = (deal: Deal): boolean =>
@@ -24,6 +24,4 @@ export function toGiveBack({ parties }: Deal): Given[] {
 
 /** Money that was received in a swap that did not take place. */
 export const toPayBack = (deal: Deal): AgreedPayment[] =>
-  deal.state === 'cancelled'
-    ? agreedPayments(deal).filter(({ received_at }) => received_at !== null)
-    : []
+  deal.state === 'cancelled' ? receivedPayments(deal) : []

@@ -2,7 +2,8 @@ import type { Deal } from '@keyswap/contract/deals'
 import { expect, test } from 'vitest'
 import { aDeal, aVersion } from '../deal-examples.ts'
 import { isKeptOpen } from '../plan-state.ts'
-import { agreedPayments } from './received.ts'
+import { toPayBack } from './give-back.ts'
+import { agreedPayments, receivedPayments } from './received.ts'
 
 const pay = (to_id: string) => ({
   ...{ from_id: 'anna', to_id },
@@ -25,6 +26,23 @@ test('money is received of the agreed version, payment by payment', () => {
     ['dace', '2026-11-16T10:00:00Z'],
   ])
   expect(agreedPayments(aDeal())).toEqual([])
+})
+
+test('what was received of an agreement before stays, and is paid back too if the swap is canceled', () => {
+  const before = { ...pay('berta'), at: '2026-11-15T18:00:00Z' }
+  const deal = aDeal({
+    agreed: { version: 2, at: '2026-11-16T12:00:00Z' },
+    versions: [
+      aVersion(1, {}, { cash: [pay('berta')] }),
+      aVersion(2, {}, { cash: [{ ...pay('berta'), amount_cents: 89_000 }] }),
+    ],
+    received_before: [before],
+  })
+  const [payment, ...others] = receivedPayments(deal)
+  expect(payment).toMatchObject({ amount_cents: 90_000, received_at: before.at })
+  expect(others).toEqual([])
+  expect(toPayBack(deal)).toEqual([])
+  expect(toPayBack({ ...deal, state: 'cancelled' })).toEqual([payment])
 })
 
 test.each<[Partial<Deal>, boolean]>([

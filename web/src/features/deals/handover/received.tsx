@@ -12,7 +12,7 @@ import { deals } from '../deals.texts.ts'
 import { type People, personIn } from '../people.ts'
 import { isKeptOpen } from '../plan-state.ts'
 import { useStep } from '../use-step.ts'
-import { type AgreedPayment, agreedPayments } from './received.ts'
+import { type AgreedPayment, agreedPayments, receivedPayments } from './received.ts'
 
 /** What was agreed when the viewer was asked. */
 type Asked = AgreedPayment & Pick<Deal, 'agreement_hash'>
@@ -30,7 +30,7 @@ export function Received({ deal, people }: { deal: Deal; people: People }) {
     step.run({ type: 'received', payment, agreement_hash }, close, close)
   }
   const payments = agreedPayments(deal)
-  const said = payments.filter(({ received_at }) => received_at !== null)
+  const said = receivedPayments(deal)
   const own = payments.filter(
     ({ received_at, to_id }) => received_at === null && personIn(people, to_id).isViewer,
   )

@@ -3,19 +3,19 @@ import { useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useToast } from '../../../ui/toasts/toast-store.ts'
+import { fetched } from '../../../ui/states/fetched.tsx'
 import { deals } from '../deals.texts.ts'
 import { hasAgreement, isOver } from '../plan-state.ts'
-import { dealReason } from '../reasons.ts'
-import { fetchAgreement, fetchCalendar } from './deal-files.ts'
+import { fetchCalendar } from './deal-files.ts'
+import { useDownload } from './use-download.ts'
 
-/** The agreement in the reader's language, and the meeting for a calendar. */
+const AgreementSheet = fetched(() => import('./agreement-sheet.tsx'))
+
+/** The agreement to look at and download, and the meeting for a calendar. */
 export function Downloads({ deal, version }: { deal: Deal; version: Version }) {
   const { t, language } = useMessages(deals)
   const hasCalendar = hasAgreement(deal) && deal.state !== 'done' && version.terms.meet_at !== null
-  const agreement = useDownload(async () =>
-    saveFile(await fetchAgreement(deal.id, language), t('files.agreement.name')),
-  )
+  const [isLooking, setLooking] = useState(false)
   const calendar = useDownload(async () =>
     saveFile(await fetchCalendar(deal.id, language), t('files.calendar.name')),
   )
@@ -26,12 +26,7 @@ export function Downloads({ deal, version }: { deal: Deal; version: Version }) {
       {hint && <p className="text-small text-muted">{t(hint)}</p>}
       <div className="flex flex-wrap gap-2 *:grow *:px-2">
         {deal.agreement_hash !== null && (
-          <Button
-            variant="secondary"
-            size="small"
-            pending={agreement.pending}
-            onClick={agreement.download}
-          >
+          <Button variant="secondary" size="small" onClick={() => setLooking(true)}>
             {t('files.agreement')}
           </Button>
         )}
@@ -46,6 +41,7 @@ export function Downloads({ deal, version }: { deal: Deal; version: Version }) {
           </Button>
         )}
       </div>
+      {isLooking && <AgreementSheet open deal={deal} onClose={() => setLooking(false)} />}
     </div>
   )
 }
@@ -54,19 +50,4 @@ export function Downloads({ deal, version }: { deal: Deal; version: Version }) {
 function hintOf(deal: Deal) {
   if (deal.state === 'done') return 'files.hint.done' as const
   return isOver(deal) ? ('files.hint.ended' as const) : null
-}
-
-function useDownload(fetchAndSave: () => Promise<void>) {
-  const { t } = useMessages(deals)
-  const toast = useToast()
-  const [pending, setPending] = useState(false)
-  const download = () => {
-    setPending(true)
-    fetchAndSave()
-      .catch((error) =>
-        toast({ tone: 'danger', title: t('files.failed'), text: dealReason(error, t) }),
-      )
-      .finally(() => setPending(false))
-  }
-  return { pending, download }
 }

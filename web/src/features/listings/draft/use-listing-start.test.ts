@@ -106,3 +106,24 @@ test('an amount keeps the currency it was typed in', () => {
   const start = begin('anna/tab', null, user, [], { distance: 'km', currency: 'USD' })
   expect(start.fields).toMatchObject({ price: '9500', currency: 'EUR' })
 })
+
+test('a car that the member got in a swap begins with what is known of it; what is not keeps its default', () => {
+  const known = {
+    year: 2014,
+    make: 'Fiat',
+    model: '500',
+    mileage_unit: 'mi',
+    odometer: 62_000,
+  } as const
+  const start = begin('anna/tab', null, user, [], units, {
+    ...known,
+    ...{ fuel_type: 'Gasoline', condition: 'Good', transmission: undefined },
+  })
+  expect(start.fields).toMatchObject({
+    ...{ make: 'Fiat', model: '500', year: '2014', fuel_type: 'Gasoline', transmission: 'Manual' },
+    ...{ mileage: '99779', mileage_unit: 'km', location: 'Rīga', price: '', description: '' },
+  })
+  expect(inputOf(start.fields)).toMatchObject({ mileage: 62_000 })
+  expect(start.is_restored).toBe(false)
+  expect(untouchedOf(start.touched)).toEqual(['transmission', 'condition'])
+})

@@ -2,7 +2,17 @@ import type { Me } from '@keyswap/contract/accounts'
 import type { OwnCar } from '@keyswap/contract/listings'
 import { useEffect, useState } from 'react'
 import { type Units, useUnits } from '../../../lib/formats/units.ts'
-import { type CarFields, carFieldsOf, inUnits, newCar, sameFields } from '../form/car-fields.ts'
+import {
+  type CarFields,
+  carFieldsOf,
+  inUnits,
+  isKnown,
+  type KnownCar,
+  newCar,
+  sameFields,
+  withKnown,
+} from '../form/car-fields.ts'
+import { askedNames } from '../form/fields-to-confirm.ts'
 import { useOwnCars } from '../own-cars.ts'
 import { type ListingPhoto, photosOfDraft } from '../upload/listing-flow.ts'
 import { slotOf } from './storage-slot.ts'
@@ -28,6 +38,8 @@ export function useListingStart(
   given: string | null,
   /** Begins with the photos, which have just been shared. */
   isShared: boolean,
+  /** What a new car begins with; undefined while it is being loaded. */
+  known: KnownCar | null | undefined,
 ): ListingLoading | { step: 'ready'; start: ListingStart } {
   // Only the first value counts: a new car that becomes a draft keeps its form.
   const [draftId] = useState(given)
@@ -41,8 +53,8 @@ export function useListingStart(
   if (own.isError) return { step: 'failed', retry: () => void own.refetch() }
   const draft = own.data?.find((car) => car.id === draftId && car.is_draft) ?? null
   if (draftId !== null && !draft && own.isSuccess && !own.isFetching) return { step: 'gone' }
-  if (!photos || (draftId !== null && !draft)) return { step: 'loading' }
-  const begun = begin(slot, draft, user, photos, units)
+  if (!photos || known === undefined || (draftId !== null && !draft)) return { step: 'loading' }
+  const begun = begin(slot, draft, user, photos, units, known)
   setStart(isShared ? { ...begun, step: 'photos' } : begun)
   return { step: 'loading' }
 }
@@ -53,17 +65,24 @@ export function begin(
   user: Me,
   chosen: ListingPhoto[],
   units: Units,
+  known: KnownCar | null = null,
 ): ListingStart {
   const photos = draft ? photosOfDraft(draft, chosen) : chosen
   // For a draft, the defaults of the day it was created: the default year may have changed since.
   const defaults = newCar(draft ? new Date(draft.created_at) : new Date(), user.location, units)
-  const pristine = draft ? carFieldsOf(draft, units) : defaults
+  const empty = known ? withKnown(defaults, known, units) : defaults
+  const pristine = draft ? carFieldsOf(draft, units) : empty
   const stored = readForm(slot, pristine, defaults)
   // Without photos, for example if they could not be stored, start with choosing them.
   const step = photos.length > 0 ? stored.step : 'photos'
   const fields = inUnits(stored.fields, units)
+  // What the swap knows is no guess, but a condition changes.
+  const knows = known
+    ? askedNames.filter((name) => name !== 'condition' && isKnown(known, name))
+    : []
+  const touched = [...new Set([...stored.touched, ...knows])]
   const is_restored = photos.length > 0 || !sameFields(fields, pristine)
-  return { ...stored, fields, step, slot, draft, pristine, photos, is_restored }
+  return { ...stored, touched, fields, step, slot, draft, pristine, photos, is_restored }
 }
 
 function useStoredPhotos(slot: string): ListingPhoto[] | null {

@@ -85,6 +85,34 @@ export const carFieldsOf = (car: OwnCar, units: Units): CarFields => ({
   description: car.description,
 })
 
+/** What is known of a car that is not listed yet. */
+export type KnownCar = Pick<OwnCar, 'year' | 'make' | 'model' | 'mileage_unit'> & {
+  /** In `mileage_unit`. */
+  odometer: number
+  transmission?: OwnCar['transmission'] | undefined
+  fuel_type?: OwnCar['fuel_type'] | undefined
+  condition?: OwnCar['condition'] | undefined
+  body?: OwnCar['body'] | undefined
+}
+
+export const isKnown = (known: KnownCar, name: FieldName): boolean =>
+  name === 'mileage' || (name in known && known[name as keyof KnownCar] !== undefined)
+
+/** A new car's fields with what is known of it; the rest keeps its defaults. */
+export function withKnown(fields: CarFields, known: KnownCar, units: Units): CarFields {
+  const { make, model, mileage_unit, body } = known
+  const filled: CarFields = {
+    ...fields,
+    ...{ make, model, year: String(known.year) },
+    ...{ mileage: String(known.odometer), mileage_unit, converted: null },
+    transmission: known.transmission ?? fields.transmission,
+    fuel_type: known.fuel_type ?? fields.fuel_type,
+    condition: known.condition ?? fields.condition,
+    body: body ?? '',
+  }
+  return inUnits(filled, units)
+}
+
 /** A price keeps its currency; one that is not set yet uses the owner's. */
 const moneyOf = (car: OwnCar, units: Units): Pick<CarFields, 'price' | 'currency'> =>
   car.price === limits.initial_price

@@ -2,7 +2,7 @@
 import type { CarFields, FieldName } from './car-fields.ts'
 
 /** In the order of the form. */
-const askedNames = [
+export const askedNames = [
   'year',
   'mileage',
   'transmission',

@@ -202,6 +202,26 @@ export function SwappedCard({ car, plan }: Pick<Props, 'car' | 'plan'>) {
   )
 }
 
+/** A car that the member got in a swap. */
+export type Got = { deal_id: string; title: string }
+
+/** The form begins with what the swap knows of it. */
+export function GotCard({ deal_id, title }: Got) {
+  const { t: say } = useMessages(swaps)
+  return (
+    <article className="flex items-center justify-between gap-4 rounded-card border border-line bg-surface p-4">
+      <h3 className="min-w-0 text-lead leading-snug font-bold wrap-anywhere">{title}</h3>
+      <Link
+        href={`/upload?deal=${deal_id}`}
+        aria-label={say('swaps.list_car', { title })}
+        className={buttonClass({ size: 'small', className: 'shrink-0' })}
+      >
+        {say('swaps.list_it')}
+      </Link>
+    </article>
+  )
+}
+
 export function DraftCard({ car, onDelete }: { car: OwnCar; onDelete: () => void }) {
   const { t } = useMessages(listings)
   const title = carTitle(car)

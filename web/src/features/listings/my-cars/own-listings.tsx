@@ -11,7 +11,15 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { listings } from '../listings.texts.ts'
 import { isCarShown, useOwnCars } from '../own-cars.ts'
 import { BackNote } from './back-note.tsx'
-import { CarCard, DraftCard, LockNote, type SwapPlan, SwappedCard } from './car-card.tsx'
+import {
+  CarCard,
+  DraftCard,
+  type Got,
+  GotCard,
+  LockNote,
+  type SwapPlan,
+  SwappedCard,
+} from './car-card.tsx'
 import { CarLikes } from './car-likes.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EditCarSheet, type EditTarget } from './edit-car-sheet.tsx'
@@ -20,6 +28,8 @@ import { useLikes } from './use-likes.ts'
 /** `matches`: undefined until loaded. */
 type Props = {
   userId: string
+  /** Cars that they got in swaps and have not listed. */
+  got: readonly Got[]
   matches: number | undefined
   /** The swap plan that a car is reserved for or was swapped in, or one that was agreed and then cancelled. */
   planOf: (car: OwnCar) => SwapPlan | undefined
@@ -52,7 +62,7 @@ type StatsProps = { cars: readonly OwnCar[]; matches: number | undefined }
 
 type CarsProps = StatsProps & Omit<Props, 'matches'>
 
-function Cars({ cars, matches, planOf, hasOffer, userId }: CarsProps) {
+function Cars({ cars, got, matches, planOf, hasOffer, userId }: CarsProps) {
   const { t } = useMessages(listings)
   const likesOf = useLikes(userId)
   const [shown, setShown] = useState<Open | null>(null)
@@ -68,6 +78,14 @@ function Cars({ cars, matches, planOf, hasOffer, userId }: CarsProps) {
     <>
       <BackNote cars={cars} />
       <ListingStats cars={cars} matches={matches} />
+      {got.length > 0 && (
+        <section className="mb-8 grid grid-cols-1 gap-3">
+          <h2 className="text-title">{t('my_cars.got')}</h2>
+          {got.map((car) => (
+            <GotCard key={car.deal_id} {...car} />
+          ))}
+        </section>
+      )}
       {drafts.length > 0 && (
         <section className="mb-8 grid grid-cols-1 gap-3">
           <h2 className="text-title">{t('my_cars.drafts')}</h2>

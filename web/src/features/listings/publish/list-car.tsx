@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/loading.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { useListingStart } from '../draft/use-listing-start.ts'
+import type { KnownCar } from '../form/car-fields.ts'
 import { listings } from '../listings.texts.ts'
 import { useShared } from '../photos/use-shared-photos.ts'
 import { ListCarForm } from './list-car-form.tsx'
@@ -17,15 +18,17 @@ import { ListCarForm } from './list-car-form.tsx'
 type Props = {
   user: Me
   draftId: string | null
+  /** What a new car begins with; undefined while it is being loaded. */
+  known: KnownCar | null | undefined
   onStartOver: () => void
   /** Renders the card as the deck does. */
   card: (car: DeckCar) => ReactNode
 }
 
 /** The form for a new car or a draft. */
-export function ListCar({ user, draftId, onStartOver, card }: Props) {
+export function ListCar({ user, draftId, known, onStartOver, card }: Props) {
   const { t } = useMessages(listings)
-  const loading = useListingStart(user, draftId, useShared() !== null)
+  const loading = useListingStart(user, draftId, useShared() !== null, known)
   switch (loading.step) {
     case 'loading':
       return <Waiting />
