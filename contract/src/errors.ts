@@ -53,12 +53,12 @@ export const errors = {
   NOT_FOUND: { status: 404, message: 'Not found.' },
   REQUEST_TIMEOUT: { status: 408, message: 'The request didn’t arrive in time.' },
   ALREADY_REGISTERED: { status: 409, message: 'User already registered' },
-  SAME_EMAIL: { status: 409, message: 'This is your email address already.' },
+  SAME_EMAIL: { status: 409, message: 'This is already your email address.' },
   PHOTO_EXISTS: { status: 409, message: 'A photo with this name has already been uploaded.' },
   TOO_MANY_PHOTOS: { status: 409, message: 'You can only upload up to 6 images.' },
   TOO_MANY_UPLOADS: {
     status: 409,
-    message: 'Too many photos for this car are waiting. Please try again tomorrow.',
+    message: 'Too many photos for this car were uploaded and not used. Please try again tomorrow.',
   },
   TOO_MANY_CHAT_PHOTOS: {
     status: 409,
@@ -82,7 +82,7 @@ export const errors = {
   },
   TOO_LATE: { status: 409, message: 'A like can be taken back for ten seconds.' },
   RING_OVER: { status: 409, message: 'This ring is over.' },
-  DEAL_OPEN: { status: 409, message: 'There is already a swap plan in this chat.' },
+  DEAL_OPEN: { status: 409, message: 'There’s already a swap plan in this chat.' },
   DEAL_OVER: { status: 409, message: 'This swap plan is over.' },
   DEAL_DISPUTED: {
     status: 409,

@@ -295,7 +295,7 @@ test.each([
   ['photos.decide.publish.action', 'Publicēt ar {count} foto'],
   ['photos.decide.save.action', 'Saglabāt ar {count} foto'],
   ['my_cars.car_views', '{count} skatījumi'],
-  ['my_cars.car_likes', '{count} „patīk”'],
+  ['my_cars.car_likes', '{count} „Patīk”'],
 ])('%s is „%s” for most counts', (key, other) => expect(lv[key]).toMatchObject({ other }))
 
 const counted = (messages: Messages, key: string, locale: string) =>

@@ -46,6 +46,9 @@ test.each([
   'Winter tyres',
   'A few blurred colours',
   'Your values differ',
+  'Your conversations',
+  'It works once and for one day',
+  'Hide the number plate',
 ])('“%s” is a fault', (text) => {
   expect(englishFaults(text)).not.toEqual([])
 })

@@ -20,6 +20,8 @@ const rules: readonly (readonly [fault: RegExp, instead: string])[] = [
   [word('is told so|are told so'), 'will be told'],
   [word('is not right'), 'wrong'],
   [word('any more'), 'no longer'],
+  [word('conversations?'), 'chat'],
+  [word('works once and for'), 'works once, within'],
   [word('switch(?:ed)? o(?:ff|n) your'), 'deactivate, activate'],
   [word('no value|your values|the values'), 'estimated value'],
   [
@@ -29,8 +31,8 @@ const rules: readonly (readonly [fault: RegExp, instead: string])[] = [
     'American spelling',
   ],
   [
-    word('saloons?|estate|MPV|coupé|car park|petrol'),
-    'sedan, wagon, minivan, coupe, parking lot, gasoline',
+    word('saloons?|estate|MPV|coupé|car park|petrol|number plates?|tow bars?'),
+    'sedan, wagon, minivan, coupe, parking lot, gasoline, license plate, tow hitch',
   ],
 ]
 

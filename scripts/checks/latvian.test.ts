@@ -78,6 +78,7 @@ test.each([
   'Ieiešana un drošība',
   'Atver vēstuli',
   'Kā bija norunāts',
+  '5 „patīk” gaida tavu atbildi',
 ])('“%s” is a fault', (text) => {
   expect(latvianFaults(text)).not.toEqual([])
 })
@@ -91,6 +92,7 @@ test.each([
   'Blakus sarakstam',
   'Ziņas vari lasīt, kamēr esi šajā lapā',
   'Atslēgas pāriet no rokas rokā',
+  '5 „Patīk” gaida tavu atbildi',
 ])('“%s” is fine', (text) => {
   expect(latvianFaults(text)).toEqual([])
 })

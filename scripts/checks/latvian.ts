@@ -11,6 +11,7 @@ const rules: readonly (readonly [fault: RegExp, instead: string])[] = [
   [/^(?=.*[„”])(?!(?:[^„”]*„[^„”]*”)*[^„”]*$)/s, 'a quote opens with „ and closes with ”'],
   [/\.\.\./, 'the ellipsis is one sign, …'],
   [/—|\s-\s/, 'a dash is –'],
+  [/„patīk”/, 'a like is „Patīk”'],
   [/(?:\d|\}) ?%|(?:\d|\}) (?:%|km|MB|€)/, 'a no-break space before %, km, MB, €'],
   [/\b\d{1,2}\.00\b/, 'a time is 22:00'],
   [word(`(?!(?:${ENDING_SO})(?!\\p{L}))\\p{L}+iet`), 'say tu'],

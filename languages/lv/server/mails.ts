@@ -68,11 +68,11 @@ export const texts: MailTexts = {
       },
       totp_on: {
         subject: 'Tavam Keyswap kontam ieslēgti vienreizējie kodi',
-        body: 'Tavam Keyswap kontam ir ieslēgti vienreizējie kodi. Ieejot pēc paroles jāievada kods no autentifikācijas lietotnes.',
+        body: 'Tavam Keyswap kontam ir ieslēgti vienreizējie kodi. Pēc paroles turpmāk būs jāievada kods no autentifikācijas lietotnes.',
       },
       totp_off: {
         subject: 'Tavam Keyswap kontam izslēgti vienreizējie kodi',
-        body: 'Tavam Keyswap kontam ir izslēgti vienreizējie kodi. Ieejot šāds kods vairs netiks prasīts.',
+        body: 'Tavam Keyswap kontam ir izslēgti vienreizējie kodi. Pēc paroles kodu vairs neprasīsim.',
       },
       codes_renewed: {
         subject: 'Tavam Keyswap kontam ir jauni atkopšanas kodi',
@@ -80,7 +80,7 @@ export const texts: MailTexts = {
       },
       code_used: {
         subject: 'Izmantots tava Keyswap konta atkopšanas kods',
-        body: `Otrā soļa vietā ir izmantots tava Keyswap konta atkopšanas kods. Vēl atlikuši kodi: ${left}.`,
+        body: `Otrā faktora vietā ir izmantots tava Keyswap konta atkopšanas kods. Vēl atlikuši kodi: ${left}.`,
       },
       guessed: {
         subject: 'Tavam Keyswap kontam ievadīti nepareizi kodi',
@@ -88,7 +88,7 @@ export const texts: MailTexts = {
       },
       guessed_inside: {
         subject: 'Tavā Keyswap kontā ievadītas nepareizas paroles vai kodi',
-        body: 'Ierīcē, kurā ir atvērts tavs Keyswap konts, kāds, kad lūdzām apstiprināt, ka tas esi tu, vismaz trīs reizes ievadīja nepareizu paroli vai kodu.',
+        body: 'Ierīcē, kurā ir atvērts tavs Keyswap konts, lūdzām apstiprināt, ka tas esi tu, un kāds vismaz trīs reizes ievadīja nepareizu paroli vai kodu.',
       },
       reset: {
         subject: 'No tava Keyswap konta noņemts otrs faktors',

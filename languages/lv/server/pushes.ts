@@ -14,7 +14,9 @@ export const texts: PushTexts = {
   deals: (news) => ({ title: dealTitles[news.step](news.name), body: dealBody(news) }),
   alerts: ({ car, place, others }) => ({
     title:
-      others === 0 ? 'Jauns auto pēc tava meklējuma' : `${newCars(others + 1)} pēc tavas izvēles`,
+      others === 0
+        ? 'Jauns auto pēc tava meklējuma'
+        : `${newCars(others + 1)} pēc taviem meklējumiem`,
     body: `${car}${place ? `, ${place}` : ''}${others === 0 ? '' : ` un vēl ${others}`}`,
   }),
   fresh: ({ car, others }) => ({

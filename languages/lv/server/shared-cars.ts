@@ -44,9 +44,9 @@ export const texts: SharedTexts = {
   },
   photos: 'Foto',
   photo: (place, count, title) => `${place}. foto no ${count}: ${title}`,
-  join: 'Pievienojies un atzīmē, ka patīk',
+  join: 'Pievienoties un atzīmēt, ka patīk',
   join_text:
-    'Īpašnieks šo auto labprāt mainītu. Pievienojies, publicē savu auto un atzīmē, ka šis tev patīk: ja īpašniekam patiks tavējais, varēsiet sarunāties.',
+    'Īpašnieks šo auto labprāt mainītu. Pievienojies, publicē savu auto un atzīmē, ka šis tev patīk: ja īpašniekam patiks tavējais, varēsi sākt sarunu.',
   open: 'Jau esi ar mums? Skatīt visu sludinājumu',
   what: 'Keyswap ir vieta, kur īpašnieki maina auto pret auto. Bez maksas.',
   gone_title: 'Šis auto te nav redzams',

@@ -111,7 +111,7 @@ export const texts: Latvian<typeof accounts> = {
   'auth.new_email.title': 'E-pasts nomainīts',
   'auth.new_email.text': 'Turpmāk savā kontā ieej ar jauno adresi.',
   'auth.new_email_invalid.text':
-    'Saite der vienu reizi un ir spēkā vienu dienu. Jaunu vari palūgt iestatījumos, sadaļā „Pieslēgšanās un drošība”.',
+    'Saite der vienu reizi un ir spēkā vienu dienu. Jaunu vari pieprasīt iestatījumos, sadaļā „Pieslēgšanās un drošība”.',
   'auth.confirm_failed.title': 'Saiti neizdevās pārbaudīt',
   'auth.confirm_failed.text': 'Mēģini vēlreiz.',
   'auth.welcome.title': 'Laipni lūdzam {product}',

@@ -5,7 +5,7 @@ export const texts: Latvian<typeof checklists> = {
   'check.no_advice': 'Tas ir atgādinājums, ko neaizmirst, nevis juridisks padoms.',
   'check.source': 'Avots: {names}, pārbaudīts {date}.',
   'check.general':
-    'Vispārīgi ieteikumi. Avots: {names}, pārbaudīts {date}. Precīzāk jautā tās valsts iestādei, kurā auto ir reģistrēts.',
+    'Vispārīgi ieteikumi. Avots: {names}, pārbaudīts {date}. Jautā arī tās valsts iestādei, kurā auto ir reģistrēts.',
 
   'check.any.identity': 'Auto atdod tā reģistrētais īpašnieks',
   'check.any.identity.why':
@@ -67,7 +67,7 @@ export const texts: Latvian<typeof checklists> = {
     'Salīdzini nobraukumu ar servisa grāmatiņu un apskašu aktiem. Ja nobraukums ir kļuvis mazāks, tas ir mainīts.',
   'check.other.owner_change': 'Īpašnieka maiņa ir paziņota iestādei',
   'check.other.owner_change.why':
-    'Laikus noskaidro, kas auto valstī jāizdara līdzšinējam īpašniekam un ieguvējam un līdz kuram datumam.',
+    'Laikus noskaidro, ko auto reģistrācijas valsts prasa no līdzšinējā īpašnieka un ieguvēja un kādā termiņā.',
   'check.other.insurance': 'Ieguvējam ir apdrošināšana',
   'check.other.insurance.why':
     'Daudzās valstīs līdzšinējā īpašnieka apdrošināšana beidzas līdz ar īpašnieka maiņu. Bez derīgas apdrošināšanas braukt nedrīkst.',

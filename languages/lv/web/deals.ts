@@ -119,7 +119,7 @@ export const texts: Latvian<typeof deals> = {
   'lines.give.changed': 'Tu atdod: {from} → {to}',
   'lines.get.changed': 'Tu saņem: {from} → {to}',
   'lines.money.changed': 'Nauda: {from} → {to}',
-  'lines.money.pay': 'tu maksā {amount}',
+  'lines.money.pay': 'tu piemaksā {amount}',
   'lines.money.get': 'tu saņem {amount}',
   'lines.money.none': 'bez piemaksas',
   'lines.money.still': 'Nauda: {money}',
@@ -172,7 +172,7 @@ export const texts: Latvian<typeof deals> = {
   'head.ended.car_switched_off': 'Moderators deaktivizēja vienu no auto.',
   'head.ended.car_withdrawn': 'Viens no auto vairs netiek piedāvāts.',
   'head.ended.car_withdrawn.by': '{name} vairs nepiedāvā savu auto: {car}.',
-  'head.ended.car_withdrawn.own': 'Tu noņēmi savu auto „{car}”.',
+  'head.ended.car_withdrawn.own': 'Tu vairs nepiedāvā savu auto: {car}.',
   'head.ended.car_deactivated.by': '{name} deaktivizēja savu auto: {car}.',
   'head.ended.car_deactivated.own': 'Tu deaktivizēji savu auto: {car}.',
   'head.ended.not_confirmed': 'Neviens laikus neapstiprināja nodošanu.',
@@ -186,7 +186,8 @@ export const texts: Latvian<typeof deals> = {
     'Ja pieņemsi, maiņa būs sarunāta: auto tiks rezervēti, un citiem tos vairs nerādīsim. Ja maiņu atcels, rādīsim atkal.',
   'accept.all':
     'Kad pieņems visi, maiņa būs sarunāta: auto tiks rezervēti, un citiem tos vairs nerādīsim. Ja maiņu atcels, rādīsim atkal.',
-  'accept.changed': 'Šo piedāvājumu vairs nevar pieņemt: kāds auto kopš tā laika ir mainīts.',
+  'accept.changed':
+    'Šo piedāvājumu vairs nevar pieņemt: kāda auto sludinājums kopš tā laika ir mainīts.',
   'accept.reserved.own':
     'Tavs {car} ir rezervēts citai maiņai. Šo maiņu varēs sarunāt, ja otru atcels vai ja izvēlēsies citu auto.',
   'accept.reserved.of':
@@ -214,7 +215,7 @@ export const texts: Latvian<typeof deals> = {
   'counter.keys.text':
     'Tagad neko vairs nevar mainīt. Ja kaut kas nav tā, pasaki to plānā, nodošanas solī.',
   'counter.change_agreed': 'Kamēr tu rakstīji, tika sarunātas izmaiņas',
-  'counter.car_changed': 'Kamēr tu rakstīji, auto apraksts tika mainīts',
+  'counter.car_changed': 'Kamēr tu rakstīji, auto sludinājums tika mainīts',
   'changed_listing.title': '{name} pa to laiku mainīja auto „{car}” sludinājumu',
   'changed_listing.text': 'Tavs piedāvājums attiecas uz auto, kāds tas ir aprakstīts tagad.',
   'changed_listing.place': 'Atrašanās vieta: {from} → {to}',
@@ -436,7 +437,7 @@ export const texts: Latvian<typeof deals> = {
   'problem.money': 'Nauda',
   'problem.danger': 'Draudi vai krāpšana',
   'problem.danger.text': 'Ziņot moderatoriem',
-  'problem.chat': 'Raksti par to sarunā',
+  'problem.chat': 'Rakstīt par to sarunā',
   'handover.report':
     'Moderatori izlasa katru ziņojumu, šo maiņas plānu un sarunas pēdējās ziņas. Viņi var maiņu izbeigt. Lietotājs {name} neuzzinās, kas ziņoja.',
   'problem.report.over':
@@ -509,7 +510,7 @@ export const texts: Latvian<typeof deals> = {
   'report_review.failed': 'Ziņojumu neizdevās nosūtīt. Mēģini vēlreiz.',
 
   'deals.server.CAR_CHANGED':
-    'Kāds no šī piedāvājuma auto kopš tā laika ir mainīts. Apskati to un piedāvā vēlreiz.',
+    'Kāda auto sludinājums kopš tā laika ir mainīts. Apskati to un piedāvā vēlreiz.',
   'deals.server.CAR_RESERVED': 'Šis auto ir rezervēts maiņai.',
   'deals.server.CAR_GONE': 'Viens no šiem auto vairs nav pieejams.',
   'deals.server.CHAT_CLOSED': 'Šī saruna ir slēgta.',
@@ -528,7 +529,7 @@ export const texts: Latvian<typeof deals> = {
   'deals.server.HANDOVER_BEGUN': 'Atslēgas jau ir nodotas. Vispirms tas jāatsauc.',
   'deals.server.DEAL_DISPUTED': 'Kaut kas šajā maiņā ir apstrīdēts. Vispirms tas jānoskaidro.',
   'deals.server.TOO_EARLY':
-    'Atslēgas var nodot no tikšanās dienas vai no nākamās dienas pēc vienošanās.',
+    'Atslēgu saņemšanu var apstiprināt no tikšanās dienas vai no nākamās dienas pēc vienošanās.',
   'deals.server.NOTHING_SAID': 'Neviens vēl nav teicis, ka atslēgas ir saņemtas.',
   'deals.server.PAPERS_LOCKED': 'Šī auto atslēgas jau ir nodotas: dokumentus vairs nevar mainīt.',
   'deals.server.NOT_DONE': 'Šī maiņa vēl nav notikusi.',

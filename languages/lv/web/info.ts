@@ -91,7 +91,7 @@ export const texts: Latvian<typeof info> = {
     'Pie katra sava auto vari norādīt, pret ko to mainītu: markas vai modeļus, virsbūvi, degvielu, gadus, nobraukumu un to, vai piemaksāsi vai vēlies piemaksu. Tas redzams kartītē. „Tavs auto īpašniekam der” nozīmē, ka kāds no taviem aktīvajiem auto atbilst visam, ko īpašnieks vēlas. Auto, kuram virsbūve nav norādīta, nevienai vēlmei pēc virsbūves neatbilst.',
   'help.likes.title': 'Kam patīk mans auto?',
   'help.likes.text':
-    'Pie taviem sludinājumiem redzams, cik „patīk” vēl gaida tavu atbildi; katrs ir izplūdusi kartīte: dažas krāsas un virsbūve, bez vārda un bez foto. Šos auto tev rādām vispirms, izņemot tos, kuru īpašnieku te sen nav bijis, un, ja kāds patīk arī tev, ir sakritība. Samaksāt, lai tos redzētu agrāk, nevar neviens. Ja auto patīk retam, pateiksim arī, kā sludinājumā trūkst.',
+    'Pie taviem sludinājumiem redzams, cik „Patīk” vēl gaida tavu atbildi; katrs ir izplūdusi kartīte: dažas krāsas un virsbūve, bez vārda un bez foto. Šos auto tev rādām vispirms, izņemot tos, kuru īpašnieku te sen nav bijis, un, ja kāds patīk arī tev, ir sakritība. Samaksāt, lai tos redzētu agrāk, nevar neviens. Ja auto patīk retam, pateiksim arī, kā sludinājumā trūkst.',
   'help.report.title': 'Ar sludinājumu kaut kas nav kārtībā',
   'help.report.text':
     'Pieskaries karodziņam uz kartītes un pastāsti, ko redzēji. Katru ziņojumu izskata moderators, un tu uzzini, kas nolemts.',
@@ -114,7 +114,7 @@ export const texts: Latvian<typeof info> = {
     'Pārdot vienu auto, lai nopirktu citu, nozīmē divus svešiniekus, divas cenas un divas zaudētas nedēļas nogales. Kaut kur kāds raugās uz tavu auto tā, kā tu uz viņējo. {product} jūs iepazīstina.',
   'about.idea.title': 'Ideja',
   'about.idea.text':
-    'Divi īpašnieki, divi auto, divi „patīk”. Saruna atveras tikai tad, kad piekrīt abi; līdz tam neviens netiek traucēts. Par ko vienoties, ir jūsu ziņā: mēs maksu neņemam un atslēgas neglabājam.',
+    'Divi īpašnieki, divi auto, divi „Patīk”. Saruna atveras tikai tad, kad piekrīt abi; līdz tam neviens netiek traucēts. Par ko vienoties, ir jūsu ziņā: mēs maksu neņemam un atslēgas neglabājam.',
   'about.promise.title': 'Ko mēs solām',
   'about.promise.text':
     'Skaitļus, kas ir saskaitīti, nevis izdomāti. Auto secību, kas ir aprakstīta. Iespēju aiziet un izdzēst visu.',

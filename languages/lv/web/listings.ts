@@ -249,9 +249,9 @@ export const texts: Latvian<typeof listings> = {
     other: '{count} skatījumi',
   },
   'my_cars.car_likes': {
-    zero: '{count} „patīk”',
-    one: '{count} „patīk”',
-    other: '{count} „patīk”',
+    zero: '{count} „Patīk”',
+    one: '{count} „Patīk”',
+    other: '{count} „Patīk”',
   },
   'my_cars.facts': '{condition} • {mileage}',
   'my_cars.active_for': 'Aktīvs: {title}',
@@ -288,9 +288,9 @@ export const texts: Latvian<typeof listings> = {
   'my_cars.draft.finish_car': 'Pabeigt: {title}',
 
   'likes.waiting': {
-    zero: '{count} „patīk” gaida tavu atbildi',
-    one: '{count} „patīk” gaida tavu atbildi',
-    other: '{count} „patīk” gaida tavu atbildi',
+    zero: '{count} „Patīk” gaida tavu atbildi',
+    one: '{count} „Patīk” gaida tavu atbildi',
+    other: '{count} „Patīk” gaida tavu atbildi',
   },
   'likes.how':
     'Šos auto tev rādām vispirms, izņemot tos, ko slēpj kāds filtrs vai kuru īpašnieku te sen nav bijis. Atzīmē, ka kāds patīk arī tev, un tas atklāsies.',

@@ -106,7 +106,7 @@ export const texts: Latvian<typeof matching> = {
 
   'kept.title': {
     zero: 'Vai nosūtīt tavus {count} „Patīk”?',
-    one: 'Vai nosūtīt tavu „Patīk”?',
+    one: 'Vai nosūtīt tavu {count} „Patīk”?',
     other: 'Vai nosūtīt tavus {count} „Patīk”?',
   },
   'kept.text': 'Pirms tev bija auto, ko piedāvāt, tev patika: {cars}.',

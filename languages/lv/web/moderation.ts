@@ -340,7 +340,7 @@ export const texts: Latvian<typeof moderation> = {
   'admin.broadcasts.content.required': 'Ievadi tekstu.',
   'admin.broadcasts.used': '{count} no {max} rakstzīmēm',
   'admin.broadcasts.preview': 'Priekšskatījums',
-  'admin.broadcasts.preview.empty': 'Rakstot šeit redzēsi to, ko lasīs lietotāji.',
+  'admin.broadcasts.preview.empty': 'Šeit redzēsi to, ko lasīs lietotāji.',
   'admin.broadcasts.preview.title': 'Virsraksts',
   'admin.broadcasts.send': 'Publicēt ierakstu',
   'admin.broadcasts.send.title': 'Publicēt ierakstu?',

@@ -71,9 +71,9 @@ export const texts: Latvian<typeof rings> = {
 
   'ring.is_new': 'Jauns',
   'ring.complete': 'Piekrīt visi',
-  'ring.all_in': 'Visi piedalās!',
+  'ring.all_in': 'Piekrīt visi!',
   'ring.all_in.text': 'Saruna ir atvērta.',
-  'ring.first': 'Visi piedalās! Sasveicinies, pajautā par auto un, ja viss der, piedāvā maiņu.',
+  'ring.first': 'Piekrīt visi! Sasveicinies, pajautā par auto un, ja viss der, piedāvā maiņu.',
   'ring.with': 'Aplis: {names}',
   'ring.chat': 'Atvērt sarunu',
   'ring.done': 'Apmainīts',
@@ -92,7 +92,7 @@ export const texts: Latvian<typeof rings> = {
   'ring.expired.title': 'Šī apļa laiks ir beidzies',
   'ring.expired.text': 'Trijās dienās atbildēja ne visi. Vēlāk aplis var parādīties vēlreiz.',
   'ring.repaired.title': 'Tavā aplī ir pārmaiņas',
-  'ring.repaired.text': 'Kāds izstājās, un tukšajā vietā iederas cits auto.',
+  'ring.repaired.text': 'Kāds izstājās, un tukšo vietu ieņēma cits auto.',
   'ring.newcomer': 'Tavā aplī tagad ir arī {name} ar {car}.',
   'ring.next': 'Skatīt jauno apli',
 
@@ -124,10 +124,10 @@ export const texts: Latvian<typeof rings> = {
   'how.ben': 'Jānis',
   'how.anna': 'Anna',
   'how.lead':
-    'Reti gadās, ka diviem īpašniekiem patīk vienam otra auto. Aplis ir daudz ticamāks: tev patīk Annas auto, Annai patīk Jāņa auto, bet Jānim – tavējais. Ja katrs savu auto atdod tālāk, visi trīs saņem to, kas patīk.',
+    'Reti gadās, ka diviem īpašniekiem patīk viens otra auto. Aplis ir daudz ticamāks: tev patīk Annas auto, Annai patīk Jāņa auto, bet Jānim – tavējais. Ja katrs savu auto atdod tālāk, visi trīs saņem to, kas patīk.',
   'how.found.title': 'Aplis ir atrasts',
   'how.found.text':
-    'Katrā „Patīk” tu piedāvā kādu no saviem auto. Kad triju vai četru īpašnieku „Patīk” izveido apli, jautājam viņiem visiem.',
+    'Ar katru „Patīk” tu piedāvā kādu no saviem auto. Kad triju vai četru īpašnieku „Patīk” izveido apli, jautājam viņiem visiem.',
   'how.answer.title': 'Katrs atbild',
   'how.answer.text':
     'Tev ir trīs dienas. Visi redz, cik piekrīt, bet neviens neredz, ko kurš atbildēja.',

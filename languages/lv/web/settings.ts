@@ -102,7 +102,7 @@ export const texts: Latvian<typeof settings> = {
   'settings.email': 'E-pasts',
   'settings.email.waiting': 'Gaidām, kad apstiprināsi {email}. Līdz tam viss paliek pa vecam.',
   'settings.email.change': 'Mainīt e-pastu',
-  'settings.email.text': 'Nosūtīsim saiti uz jauno adresi. Tā stāsies spēkā, kad saiti atvērsi.',
+  'settings.email.text': 'Nosūtīsim saiti uz jauno adresi. E-pasts mainīsies, kad saiti atvērsi.',
   'settings.email.new': 'Jaunais e-pasts',
   'settings.email.send': 'Nosūtīt saiti',
   'settings.email.pending': 'Sūtām…',
@@ -175,12 +175,12 @@ export const texts: Latvian<typeof settings> = {
   'settings.totp.added': 'Vienreizējie kodi ir ieslēgti',
   'settings.totp.remove': 'Izslēgt',
   'settings.totp.remove.title': 'Izslēgt vienreizējos kodus?',
-  'settings.totp.remove.text': 'Ieejot lietotnes kods vairs netiks prasīts.',
+  'settings.totp.remove.text': 'Lietotnes kodu vairs neprasīsim.',
   'settings.totp.removed': 'Vienreizējie kodi ir izslēgti',
   'settings.recovery': 'Atkopšanas kodi',
   'settings.recovery.left':
     'Noderēs, ja pazaudēsi tālruni vai piekļuves atslēgu. Atlikuši: {count} no {all}.',
-  'settings.recovery.few': 'Kodu palicis maz. Saņem jaunus laikus.',
+  'settings.recovery.few': 'Kodu palicis maz. Laikus saņem jaunus.',
   'settings.recovery.out':
     'Kodu vairs nav. Bez tālruņa vai piekļuves atslēgas kontā ieiet nevarēsi.',
   'settings.recovery.renew': 'Saņemt jaunus kodus',
@@ -249,7 +249,7 @@ export const texts: Latvian<typeof settings> = {
   'settings.delete.text': 'To nevar atsaukt. Uzreiz un uz visiem laikiem pazudīs:',
   'settings.delete.profile': 'tavs profils un e-pasta adrese',
   'settings.delete.cars': 'tavi auto un visi to foto',
-  'settings.delete.chats': 'tavi „patīk”, saglabātie meklējumi un iestatījumi',
+  'settings.delete.chats': 'tavi „Patīk”, saglabātie meklējumi un iestatījumi',
   'settings.delete.others':
     'Tas, ko rakstīji, 90 dienas paliek saņēmējiem ar vārdu „Dzēsts lietotājs”, lai viņi to varētu izlasīt un par to ziņot; pēc tam tas pazūd. Ja ir neizskatīts ziņojums, moderatori glabā tā aizzīmogotu kopiju vēl 30 dienas pēc lēmuma. Ja tavs konts bija apturēts, no e-pasta adreses izveidots kods paliek ne ilgāk par 24 mēnešiem, lai ar to nevarētu reģistrēties no jauna.',
   'settings.delete.swaps':

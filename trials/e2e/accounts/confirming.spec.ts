@@ -115,7 +115,7 @@ test('the first member of an empty site lists a car, shares it and invites other
   const first = await confirmed(page, someone(), confirming.dataDir)
   await signIn(page, first)
   const steps = page.getByRole('list').filter({ hasText: 'List your car' })
-  await expect(page.getByRole('heading', { name: 'You are among the first here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re among the first here' })).toBeVisible()
   await expect(steps.getByRole('link', { name: 'List' })).toHaveAttribute('href', '/upload')
   await steps.getByRole('button', { name: 'Invite' }).click()
   await expect(toast(page)).toContainText('Link copied')

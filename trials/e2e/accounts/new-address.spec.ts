@@ -67,7 +67,7 @@ test('a new email is asked for with the password, waits for its link, and can be
 
   const told = await mailTo(person, /was changed/)
   await page.goto(told.match(/\S+\/not-me\/\S+/)?.[0] ?? '')
-  await expect(main).toContainText('This email address becomes the one of your account again.')
+  await expect(main).toContainText('Your account will go back to this email address.')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Secure my account' }).click()
   await expect(page.getByRole('status')).toContainText('signed out on all devices')

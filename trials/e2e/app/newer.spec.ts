@@ -37,21 +37,21 @@ test('an unknown state of a swap, step, message or notice asks to reload, and no
   )
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(`/chat/${made.matchId}`)
-  const newer = log(page).getByRole('button', { name: /^Something new here, reload/ })
+  const newer = log(page).getByRole('button', { name: /^Something new here: reload/ })
   await expect(newer).toHaveCount(2)
-  await expect(strip(page, 'Something new here, reload')).toBeVisible()
+  await expect(strip(page, 'Something new here: reload')).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)
   await reloads(page, () => newer.first().click())
 
-  await strip(page, 'Something new here, reload').click()
+  await strip(page, 'Something new here: reload').click()
   await expect(page.getByText('There’s something new here.')).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)
   await reloads(page, () => page.getByRole('button', { name: 'Reload' }).click())
 
   await page.getByRole('button', { name: /^Notifications/ }).click()
-  await expect(page.getByRole('dialog').getByText('Something new here, reload')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Something new here: reload')).toBeVisible()
 })
 
 test('a ring in an unknown state asks to reload, in the list and on its page', async ({ page }) => {

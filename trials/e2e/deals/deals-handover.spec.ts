@@ -60,7 +60,7 @@ test('each has their own, the word is said again, something else, and who says s
     handover.getByText('Berta Kalniņa has confirmed again that they have the keys'),
   ).toBeVisible()
   await expect(
-    handover.getByText('The swap will be canceled once everyone wants that.'),
+    handover.getByText('The swap will be canceled once everyone wants to cancel.'),
   ).toBeVisible()
 
   // They settle it, and then Anna disputes something else. This time Berta says nothing.

@@ -330,7 +330,7 @@ test('an agreed car leaves the decks of others, and is back after a cancellation
   await page.goto('/my-cars')
   await expect(page.getByText('Reserved', { exact: true })).toBeVisible()
   await expect(
-    page.getByText(/^Reserved for the swap with Berta Kalniņa\. It can’t be/),
+    page.getByText(/^Reserved for the swap with Berta Kalniņa, so it can’t be/),
   ).toBeVisible()
   await expect(page.getByRole('switch')).toBeDisabled()
   await expect(page.getByRole('button', { name: /^Edit 2019/ })).toBeDisabled()
@@ -569,7 +569,7 @@ test('a moderator reads the plan that a report names, ends it, and removes a rep
   const what = page.getByRole('dialog', { name: 'What’s wrong?' })
   await expect(what.getByRole('link', { name: /^The money/ })).toBeVisible()
   await expectAccessible(page)
-  await what.getByRole('button', { name: /^A danger/ }).click()
+  await what.getByRole('button', { name: /^Danger/ }).click()
   const problem = page.getByRole('dialog', { name: 'Report Berta Kalniņa' })
   await expect(problem).toContainText('They can end the swap.')
   await problem.getByLabel('Reason').fill(reason)

@@ -164,7 +164,7 @@ test('from the agreement to the keys the plan is short and has one next step; ca
   // "Is something wrong?" stays after the last keys. It leads to the chat or, in danger, to a report.
   await page.getByRole('button', { name: 'Is something wrong?' }).click()
   const problem = page.getByRole('dialog', { name: 'What’s wrong?' })
-  await expect(problem.getByRole('button', { name: /^A danger/ })).toBeVisible()
+  await expect(problem.getByRole('button', { name: /^Danger/ })).toBeVisible()
   await problem.getByRole('link', { name: /^A defect/ }).click()
   await expect(page).toHaveURL(`/chat/${made.matchId}`)
 })

@@ -352,7 +352,7 @@ test('a number plate is hidden by hand before anything is uploaded, by finger or
   const paint = await colourAt(page, 0.3, 0.75)
   await photoButton(page, 1).click()
   const dialog = photoDialog(page)
-  await dialog.getByRole('button', { name: 'Hide the number plate' }).click()
+  await dialog.getByRole('button', { name: 'Hide the license plate' }).click()
   const surface = dialog.locator('[data-plate-surface]')
   await surface.hover()
   const box = await surface.boundingBox()
@@ -364,7 +364,7 @@ test('a number plate is hidden by hand before anything is uploaded, by finger or
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Hide it' }).click()
   // The button is focused again, and what the box covered is gone from the picture.
-  await expect(dialog.getByRole('button', { name: 'Hide the number plate' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Hide the license plate' })).toBeFocused()
   const grey = [14, 14, 14]
   await expect.poll(() => colourAt(page, 0.3, 0.75)).toEqual(grey)
   expect(await colourAt(page, 0.3, 0.65)).toEqual(paint)
@@ -373,7 +373,7 @@ test('a number plate is hidden by hand before anything is uploaded, by finger or
   await expect(dialog.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 
   // By keys alone: the box is focused, arrow keys move it, and Shift sizes it.
-  await dialog.getByRole('button', { name: 'Hide the number plate' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Hide the license plate' }).press('Enter')
   const left = dialog.getByRole('slider', { name: 'Box, from the left' })
   await expect(left).toBeFocused()
   for (let times = 0; times < 5; times++) await page.keyboard.press('Shift+ArrowRight')

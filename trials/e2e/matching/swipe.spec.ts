@@ -119,7 +119,7 @@ test('a like before the first car is blocked, leads to the first listing and bac
   await publishButton(page).click()
   await expectListed(page)
   await expect(page).toHaveURL('/swipe')
-  const ask = page.getByRole('alertdialog', { name: 'Send your like?' })
+  const ask = page.getByRole('alertdialog', { name: 'Send 1 like?' })
   await expect(ask).toContainText(/you liked: 2019 \S+ One\./)
   await expectAccessible(page)
   const sent = swipes(page)

@@ -1,9 +1,10 @@
 import type { Me } from '@keyswap/contract/accounts'
 import { carTitle } from '@keyswap/contract/car-title'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import { swaps } from '../domain/swaps.texts.ts'
 import { openAuth } from '../features/accounts/auth-dialog-state.ts'
+import { joinedFor } from '../features/accounts/joined-for.ts'
 import { ConfirmationLink } from '../features/accounts/sign-in/confirmation-link.tsx'
 import { dealPlanHref } from '../features/deals/plan-state.ts'
 import { useDealsIn } from '../features/deals/use-deals.ts'
@@ -154,32 +155,31 @@ function JoinToSeeCar() {
   // What is left of a link may be empty.
   const [short] = useState(() => invitation() || null)
   const picture = short === null ? undefined : pictureOf(short, language)
-  const ask = useEffectEvent(() => openAuth('sign_up', { picture }))
   useEffect(() => {
-    if (invitation() !== null) ask()
+    joinedFor.set(picture ?? null)
+    return () => joinedFor.set(null)
+  }, [picture])
+  useEffect(() => {
+    if (invitation() !== null) openAuth('sign_up')
   }, [])
   return (
     <Page title={t('matches.login.title')}>
+      {picture && (
+        <img
+          src={picture}
+          alt=""
+          width={1200}
+          height={630}
+          className="mx-auto w-full max-w-80 rounded-card bg-sunken"
+        />
+      )}
       <EmptyState
-        drawing={
-          picture ? (
-            <img
-              src={picture}
-              alt=""
-              width={1200}
-              height={630}
-              className="rounded-card bg-sunken"
-            />
-          ) : (
-            <LockDrawing />
-          )
-        }
-        isWide={picture !== undefined}
+        drawing={!picture && <LockDrawing />}
         title={t('car.login.text')}
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <Button onClick={() => openAuth('sign_up', { picture })}>{t('car.login.join')}</Button>
-            <Button variant="secondary" onClick={() => openAuth('sign_in', { picture })}>
+            <Button onClick={() => openAuth('sign_up')}>{t('car.login.join')}</Button>
+            <Button variant="secondary" onClick={() => openAuth('sign_in')}>
               {t('shell.sign_in')}
             </Button>
           </div>

@@ -67,7 +67,7 @@ function Done({ email }: { email: string }) {
   const [, navigate] = useLocation()
   const isSignedIn = useSession().status === 'signed_in'
   const offerSignIn = useEffectEvent(() => {
-    if (!isSignedIn) openAuth('sign_in', { email })
+    if (!isSignedIn) openAuth('sign_in', email)
   })
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -85,7 +85,7 @@ function Done({ email }: { email: string }) {
     >
       <Link
         href="/"
-        onClick={() => isSignedIn || openAuth('sign_in', { email })}
+        onClick={() => isSignedIn || openAuth('sign_in', email)}
         className={buttonClass({ variant: 'secondary' })}
       >
         {t('reset.done.home')}

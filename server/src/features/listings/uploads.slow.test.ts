@@ -25,7 +25,7 @@ test('a car has at most 24 unattached pictures, however many are uploaded at onc
   expect(taken).toHaveLength(24)
   expect(answers.find(({ status }) => status === 409)?.body).toEqual({
     code: 'TOO_MANY_UPLOADS',
-    message: 'Too many photos for this car are waiting. Please try again tomorrow.',
+    message: 'Too many photos for this car were uploaded and not used. Please try again tomorrow.',
   })
   await anna.post('/api/car-photos', { car_id: car.id, url: taken[0], sort_order: 0 })
   expect((await upload(anna, car.id, picture)).status).toBe(200)

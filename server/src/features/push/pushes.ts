@@ -77,7 +77,7 @@ const dealTitles: Record<DealStepName, (name: string) => string> = {
   taken_back: (name) => `${name} doesn’t have the keys after all`,
   asked: () => 'Where are the cars?',
   disputed: (name) => `${name} says something isn’t right`,
-  dispute_ended: (name) => `${name} no longer disputes the swap`,
+  dispute_ended: (name) => `${name} says it’s settled`,
   cancel_wanted: (name) => `${name} wants to cancel the swap`,
   done: () => 'Your swap is done',
   declined: (name) => `${name} declined the proposal`,
@@ -118,7 +118,7 @@ const ringTexts: Record<RingNews, PushTexts['rings']> = {
   }),
   repaired: ({ gets }) => ({
     title: 'Your ring has changed',
-    body: `You are still in, and you still get the ${gets}.`,
+    body: `You’re still in, and you still get the ${gets}.`,
   }),
   complete: ({ gets }) => ({
     title: 'Everyone is in',

@@ -102,7 +102,7 @@ export const accounts = textGroup('accounts', {
   'auth.new_email.title': 'Email changed',
   'auth.new_email.text': 'From now on you sign in with the new address.',
   'auth.new_email_invalid.text':
-    'The link works once and for one day. You can ask for a new one in Settings, under “Sign-in and security”.',
+    'The link works once, within a day. You can ask for a new one in Settings, under “Sign-in and security”.',
   'auth.confirm_failed.title': 'We couldn’t check your link',
   'auth.confirm_failed.text': 'Please try again.',
   'auth.welcome.title': 'Welcome to {product}',

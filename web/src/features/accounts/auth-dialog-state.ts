@@ -9,8 +9,6 @@ type Wanted = {
   open: boolean
   /** Filled in already. */
   email?: string | undefined
-  /** The address of a picture of what the visitor joins for. */
-  picture?: string | undefined
   /** Set after a sign-up whose address has to be confirmed first. */
   mailedTo?: string
   /** Set after the first of two steps. */
@@ -22,8 +20,8 @@ const wanted = createStore<Wanted | null>(null)
 
 export const useAuthDialog = (): Wanted | null => useStore(wanted)
 
-export const openAuth = (mode: AuthMode, filled: Pick<Wanted, 'email' | 'picture'> = {}): void =>
-  wanted.set({ mode, open: true, ...filled })
+export const openAuth = (mode: AuthMode, email?: string): void =>
+  wanted.set({ mode, open: true, email })
 
 export const showMailed = (mailedTo: string): void =>
   wanted.set({ mode: 'sign_in', open: true, mailedTo })

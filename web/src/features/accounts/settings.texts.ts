@@ -62,7 +62,7 @@ export const settings = textGroup('settings', {
   'settings.avatar.type.text': '{file} is not a valid image file.',
   'settings.avatar.heic.title': 'This browser can’t read HEIC',
   'settings.avatar.heic.text':
-    '{file} is in HEIC, a phone’s own format. Share the picture as a JPEG and choose that.',
+    '{file} is in HEIC, a format phones use. Share the picture as a JPEG and choose that.',
   'settings.avatar.read.title': 'Error',
   'settings.avatar.read.text': '{file}: Failed to read file',
   'settings.avatar.size.title': 'File too large',
@@ -189,7 +189,7 @@ export const settings = textGroup('settings', {
   'settings.recovery.renew.text': 'The old ones will no longer work.',
   'settings.recovery.save': 'Save your recovery codes',
   'settings.recovery.text':
-    'If you lose your phone or your passkey, you can sign in with one of these. Each works once. We’ll show them only now.',
+    'If you lose your phone or your passkey, you can sign in with one of these. Each works once. We won’t show them again.',
   'settings.recovery.file': 'Recovery codes for Keyswap, {email}. Each works once.',
   'settings.recovery.download': 'Download',
   'settings.recovery.copy': 'Copy',

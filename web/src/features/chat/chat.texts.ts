@@ -115,7 +115,7 @@ export const chat = textGroup('chat', {
   'chat.block.unknown.text':
     'If you have an unfinished swap plan, it will be canceled, and {name} will be told, but not that you blocked them. You’ll no longer see each other, and this chat will close; both of you can still read it. You can unblock them in Settings.',
   'chat.block.handover.text':
-    'The chat will close, and you two will never see each other’s cars again. Keys have changed hands, so the swap itself will go on in its plan, and the moderators will look into it.',
+    'You’ll no longer see each other’s cars, and this chat will close. Keys have changed hands, so the swap itself will go on in its plan, and the moderators will look into it.',
   'chat.block.pending': 'Blocking…',
   'chat.blocked': 'You blocked {name}',
   'chat.blocked.text': 'Everyone you’ve blocked is listed in Settings.',
@@ -123,7 +123,7 @@ export const chat = textGroup('chat', {
   'chat.end_failed': 'The match couldn’t be ended. Please try again.',
 
   'chat.choose.title': 'Choose a chat',
-  'chat.choose.text': 'Your conversations open here, beside the list.',
+  'chat.choose.text': 'Your chats open here, beside the list.',
 
   'outbox.error': 'Error',
   'outbox.failed': 'Failed to send message. Please try again.',

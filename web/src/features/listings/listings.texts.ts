@@ -73,7 +73,7 @@ export const listings = textGroup('listings', {
   'listing.first_registration': 'First registration',
   'listing.inspection_until': 'Inspection until',
   'listing.wish': 'What I’d swap for',
-  'listing.wish.hint': 'Optional. Owners of such cars will see that theirs is a fit.',
+  'listing.wish.hint': 'Optional. Owners of cars like that will see that theirs is what you want.',
   'listing.wish.models': 'Makes or models',
   'listing.wish.models.hint': 'Up to {max}, separated by commas',
   'listing.wish.models.placeholder': 'e.g. Volvo, VW Golf',
@@ -125,8 +125,8 @@ export const listings = textGroup('listings', {
   'photos.turn': 'Turn',
   'photos.make_cover': 'Make it the cover',
   'photos.undo': 'Undo',
-  'photos.plate': 'Hide the number plate',
-  'photos.plate.text': 'Drag over the number plate.',
+  'photos.plate': 'Hide the license plate',
+  'photos.plate.text': 'Drag over the license plate.',
   'photos.plate.x': 'Box, from the left',
   'photos.plate.y': 'Box, from the top',
   'photos.plate.width': 'Box, width',
@@ -178,7 +178,7 @@ export const listings = textGroup('listings', {
   'photos.small.text':
     '{file} is only {width} × {height} pixels. The longer side needs at least 400.',
   'photos.heic.title': 'This browser can’t read HEIC',
-  'photos.heic.text': '{file} is in HEIC, a phone’s own format, and wasn’t added.',
+  'photos.heic.text': '{file} is in HEIC, a format phones use, and wasn’t added.',
   'photos.heic.how':
     'On an iPhone, choose Settings → Camera → Formats → Most Compatible for new photos, or share this one as a JPEG. Safari on an iPhone or Mac can also read it as it is.',
   'photos.size.title': 'File too large',
@@ -240,9 +240,8 @@ export const listings = textGroup('listings', {
   'my_cars.delete': 'Delete',
   'my_cars.edit_car': 'Edit {title}',
   'my_cars.delete_car': 'Delete {title}',
-  'my_cars.reserved': 'Reserved for a swap. It can’t be changed while the swap is agreed.',
-  'my_cars.reserved.with':
-    'Reserved for the swap with {names}. It can’t be changed while the swap is agreed.',
+  'my_cars.reserved': 'Reserved for a swap, so it can’t be changed for now.',
+  'my_cars.reserved.with': 'Reserved for the swap with {names}, so it can’t be changed for now.',
   'my_cars.swap_cancelled': 'The swap you agreed on with {names} was canceled.',
   'my_cars.swapped': 'Swapped cars',
   'my_cars.swapped_on': 'Swapped on {date}',
@@ -263,7 +262,7 @@ export const listings = textGroup('listings', {
   'my_cars.got': 'Your new car',
   'my_cars.drafts': 'Finish your listing',
   'my_cars.draft': 'Draft',
-  'my_cars.draft.text': 'Only you can see it until it is published.',
+  'my_cars.draft.text': 'Only you can see it until it’s published.',
   'my_cars.draft.finish': 'Finish',
   'my_cars.draft.finish_car': 'Finish {title}',
 
@@ -297,7 +296,7 @@ export const listings = textGroup('listings', {
   'my_cars.delete.title': 'Delete Car Listing',
   'my_cars.delete.text':
     'Are you sure you want to permanently delete this car listing? This action cannot be undone and will remove all photos and data.',
-  'my_cars.delete.offer': 'There is an open offer with this car. It will end.',
+  'my_cars.delete.offer': 'An open proposal includes this car. It will end.',
   'my_cars.off.title': 'Deactivate this car?',
   'my_cars.off.action': 'Deactivate',
   'my_cars.delete.action': 'Delete Permanently',
@@ -324,5 +323,5 @@ export const listings = textGroup('listings', {
   'listing.server.PHOTO_NOT_FOUND': 'This photo doesn’t exist.',
   'listing.server.PHOTO_EXISTS': 'A photo with this name has already been uploaded.',
   'listing.server.TOO_MANY_UPLOADS':
-    'Too many photos for this car are waiting. Please try again tomorrow.',
+    'Too many photos for this car were uploaded and not used. Please try again tomorrow.',
 })

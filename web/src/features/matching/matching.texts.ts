@@ -12,7 +12,7 @@ export const matching = textGroup('matching', {
   'deck.details': 'Details',
   'deck.stamp.like': 'LIKE',
   'deck.stamp.pass': 'PASS',
-  'deck.stamp.super': 'SUPER LIKE',
+  'deck.stamp.super': 'SUPER-LIKE',
   'deck.error': 'Error',
   'deck.failed': 'Failed to record swipe. Please try again.',
   'deck.undo_failed': 'The swipe couldn’t be taken back. Please try again.',
@@ -94,7 +94,7 @@ export const matching = textGroup('matching', {
   offering: 'Offering: {model}',
   'offering.change': 'Offering: {model}. Change',
 
-  'kept.title': { one: 'Send your like?', other: 'Send your {count} likes?' },
+  'kept.title': { one: 'Send {count} like?', other: 'Send {count} likes?' },
   'kept.text': 'Before you had a car to offer, you liked: {cars}.',
   'kept.send': 'Send',
   'kept.drop': 'Don’t send',

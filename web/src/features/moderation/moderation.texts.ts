@@ -115,7 +115,7 @@ export const moderation = textGroup('moderation', {
   'admin.cars.state.active': 'Active',
   'admin.cars.state.inactive': 'Inactive',
   'admin.cars.state.draft': 'Drafts',
-  'admin.cars.state.locked': 'Locked by a moderator',
+  'admin.cars.state.locked': 'Deactivated by a moderator',
   'admin.cars.failed': 'The cars couldn’t be loaded',
   'admin.cars.empty.title': 'No cars yet',
   'admin.cars.empty.text': 'Listings appear here as members publish them.',
@@ -199,7 +199,7 @@ export const moderation = textGroup('moderation', {
   'admin.reports.about': 'The reported member',
   'admin.reports.chat': 'The chat',
   'admin.reports.chat.matched': 'Matched on {date}',
-  'admin.reports.chat.ring': 'In a ring of {date}; each gives their car to the next one',
+  'admin.reports.chat.ring': 'In a ring since {date}; each gives their car to the next one',
   'admin.reports.chat.private':
     'Messages are only for the people in the chat. Moderators can read the reported one with ten before and ten after it, and see the photos that the reported member sent.',
   'admin.messages': 'Reported messages',

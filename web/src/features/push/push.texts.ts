@@ -9,7 +9,7 @@ export const push = textGroup('push', {
   'push.deals': 'Swaps',
   'push.deals.hint': 'A proposal, an answer to yours, or a meeting coming up.',
   'push.rings': 'Rings',
-  'push.rings.hint': 'You are asked about a ring, its chat opens, or it falls apart.',
+  'push.rings.hint': 'You’re asked about a ring, its chat opens, or it falls apart.',
   'push.alerts': 'New cars',
   'push.alerts.hint': 'A new car matches one of your saved searches or filters.',
   'push.fresh': 'Still yours?',
@@ -19,7 +19,7 @@ export const push = textGroup('push', {
   'push.switching': 'Switching…',
   'push.unanswered':
     'Your browser needs your permission to show notifications. Switch this on again to be asked.',
-  'push.failed': 'This couldn’t be switched.',
+  'push.failed': 'This couldn’t be changed.',
   'push.load_failed': 'Failed to load your notifications',
   'push.offline':
     'The switches will appear here when you’re connected. Your choices stay as they are.',

@@ -54,7 +54,7 @@ export const shell = textGroup('shell', {
 
   'newer.text': 'There’s something new here.',
   'newer.reload': 'Reload',
-  'newer.line': 'Something new here, reload',
+  'newer.line': 'Something new here: reload',
   'crash.title': 'Something broke on this page',
   'crash.text': 'It’s our fault, not yours. Trying again usually helps.',
 

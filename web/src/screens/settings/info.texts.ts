@@ -11,7 +11,7 @@ export const info = textGroup('info', {
   'notifications.activity.title': 'Car activity',
   'notifications.activity.text':
     'What happens to your own listings, such as a moderator deactivating one, and what came of a report you made.',
-  'notifications.manage.title': 'Turning them on and off',
+  'notifications.manage.title': 'Switching them on and off',
   'notifications.manage.text':
     'Whether they’re shown at all is managed in the settings of your device or browser. We never send advertising.',
 
@@ -19,14 +19,14 @@ export const info = textGroup('info', {
   'privacy.lead': 'Your data is here to find you a car, and for nothing else.',
   'privacy.selling.title': 'We don’t sell your data',
   'privacy.selling.text':
-    'Not to dealers, not to advertisers, not to anyone. There is no advertising here, and nobody can pay to be shown first.',
+    'Not to dealers, not to advertisers, not to anyone. There’s no advertising here, and nobody can pay to be shown first.',
   'privacy.tracking.title': 'We don’t track you',
   'privacy.tracking.text':
     'No trackers, no third-party analytics, no fonts or scripts from elsewhere. One cookie keeps you signed in. The other recognizes your browser when you sign in again, so that we can tell you by email when someone signs in from somewhere new. That email gives the time, the browser and the IP address.',
   'privacy.seen.title': 'What others see',
   'privacy.seen.text':
     'Your username, your cars, the location you gave for them and what you’d swap them for. Never your email. The owner of a car you like sees that somebody likes it, with a few blurred colors and the body type of the car you offer, and your cars come first when they swipe. Only the people in a chat can see its messages. If a member is reported in a chat, the moderator who handles the report can read the reported message with ten before and ten after it, and see the photos that this member sent there. If a report is about a swap plan, the moderator who handles it can read that plan. Every look is recorded. Papers such as the VIN are seen only by the people in that swap.',
-  'privacy.rings.title': 'What a ring tells',
+  'privacy.rings.title': 'What a ring reveals',
   'privacy.rings.text':
     'A ring is a circle of likes. When you’re asked about one, you see who is in it and who likes which car: the one who would get yours likes yours. They learn the same about you. You don’t learn what else they like or who answered what, and your data download names the others only once everyone is in. If a member drops out, by saying no, taking a like back, deactivating a car or blocking someone, they aren’t offered new rings for an hour, and after five in a day for a whole day. That slows down anyone who says no again and again to find out who likes whose car; it doesn’t rule it out. A free place is filled right away, and the others see which car is gone. You can switch rings off in Settings.',
   'privacy.kept.title': 'What we remember for you',
@@ -58,7 +58,7 @@ export const info = textGroup('info', {
     'Press “Share” on your car in My Listings. It gets a public page with its own link, which you can send to anyone. Whoever joins from there comes back to your car. You can stop sharing at any time.',
   'help.chat.title': 'What can I send in a chat?',
   'help.chat.text':
-    'Text, up to six photos at once and 100 a day, and any car you can see. Others see such a car only if they’re allowed to see it themselves. Everyone reads a quick question in their own language. What you send without a connection is sent as soon as you’re back online.',
+    'Text, up to six photos at once and 100 a day, and any car you can see. Others see that car only if they’re allowed to see it themselves. Everyone reads a quick question in their own language. What you send without a connection is sent as soon as you’re back online.',
   'help.rings.title': 'What is a ring?',
   'help.rings.text':
     'A swap among three or four owners. You like Anna’s car, Anna likes Ben’s, and Ben likes yours: if each passes their car on, everyone gets the one they like. When likes form such a circle, the ring appears above your matches.',

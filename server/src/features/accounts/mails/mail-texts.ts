@@ -89,9 +89,9 @@ const english: MailTexts = {
   },
   new_email: {
     subject: 'Confirm your new email address for Keyswap',
-    body: 'This address was entered as the new one of a Keyswap account. Once you confirm it, you sign in with it.',
+    body: 'This address was entered as the new one for a Keyswap account. Once you confirm it, you’ll sign in with it.',
     button: 'Confirm email address',
-    note: 'The link works once and for one day. If it wasn’t you, don’t open it, and nothing changes: someone has entered your address.',
+    note: 'The link works once, within a day. If it wasn’t you, don’t open it, and nothing changes: someone has entered your address.',
   },
   address_taken: {
     subject: 'Your email address was entered for another Keyswap account',
@@ -158,7 +158,7 @@ const english: MailTexts = {
       email_changed: {
         subject: 'The email address of your Keyswap account was changed',
         body: 'The email address of your Keyswap account was changed. You now sign in with the new one; other devices are signed out.',
-        note: 'If it was you, you don’t need to do anything. If not, get your account back with this link: this address takes its place again. It works once and for seven days, and asks before it does anything.',
+        note: 'If it was you, you don’t need to do anything. If not, get your account back with this link: it restores this address. It works once, within seven days, and asks before it does anything.',
       },
       copied: {
         subject: 'We’ve signed you out of Keyswap on one device',
@@ -180,7 +180,7 @@ Time: ${when}${device === undefined ? '' : `\nDevice: ${device || 'unknown'}`}`,
     title: 'That wasn’t you?',
     question:
       'Then secure your account. We’ll sign it out on all devices, your current password will stop working, and we’ll email you a link to choose a new one.',
-    address_back: 'This email address becomes the one of your account again.',
+    address_back: 'Your account will go back to this email address.',
     removed: (since) =>
       `Passkeys, one-time codes and recovery codes set up since ${since} will be removed.`,
     button: 'Secure my account',

@@ -122,7 +122,7 @@ test('with “That wasn’t me” the old address comes back, and the new one ca
   const email = await changed(started, anna)
   await withTotp(app, anna)
   const path = await wayBackFor(started, anna.email)
-  expect((await send(app, 'GET', path)).text).toContain('becomes the one of your account again')
+  expect((await send(app, 'GET', path)).text).toContain('will go back to this email address')
   expect((await send(app, 'POST', path)).status).toBe(200)
   expect((await anna.get('/api/me')).status).toBe(401)
   expect(await signIn(app, email)).toBe(401)

@@ -149,10 +149,10 @@ describe.each([2, 3, 4])('the agreement of %i parties', (parties) => {
       ...each((party) => [
         ...[car(party), 'VIN', 'WVWZZZ1KZAW394821', 'Registration number', 'AB-1234'],
         ...['Registration certificate no.', 'First registration', '14 May 2019'],
-        ...['Inspection until', '1 March 2027', 'Color', 'Odometer as stated', '96,561 km'],
+        ...['Inspection valid until', '1 March 2027', 'Color', 'Odometer as stated', '96,561 km'],
         ...['Odometer at the handover', '98,765 km', 'Keys', '2', 'Comes with it'],
         ...[party === 0 ? 'winter tires, child seat, “jumta kaste”' : 'Nothing'],
-        ...['Value, as the giver states', '€12,400.00', 'Known defects', '“Skrāpējums uz bufera”'],
+        ...['Giver’s estimated value', '€12,400.00', 'Known defects', '“Skrāpējums uz bufera”'],
       ]),
       ...['Money', 'Pays', 'Anna', 'Receives', 'Jānis', 'Amount', '€1,200.50'],
       ...[
@@ -162,7 +162,7 @@ describe.each([2, 3, 4])('the agreement of %i parties', (parties) => {
         'In cash',
         'Paid on',
       ],
-      'limit for cash between private persons',
+      'limit on cash between private persons',
       ...[
         'Declarations',
         'own property',

@@ -71,7 +71,7 @@ const english: SharedTexts = {
   photo: (place, count, title) => `${title}, photo ${place} of ${count}`,
   join: 'Join to like it',
   join_text:
-    'The owner would swap this car. Join, list yours and like this one: if the owner likes yours too, you can talk.',
+    'The owner wants to swap this car. Join, list yours and like this one: if the owner likes yours too, you can talk.',
   open: 'Already a member? See the whole listing',
   what: 'Keyswap is where owners swap cars. It’s free.',
   gone_title: 'This car isn’t shown here',

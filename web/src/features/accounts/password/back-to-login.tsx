@@ -12,7 +12,7 @@ export function BackToLogin({ email }: { email?: string | undefined }) {
   return (
     <Link
       href="/"
-      onClick={() => isSignedIn || openAuth('sign_in', { email })}
+      onClick={() => isSignedIn || openAuth('sign_in', email)}
       className={buttonClass({ variant: 'ghost' })}
     >
       {t('auth.back_to_login')}

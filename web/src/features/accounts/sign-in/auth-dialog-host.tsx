@@ -15,10 +15,9 @@ export function AuthDialogHost() {
       open={state.open}
       mode={state.mode}
       email={state.email}
-      picture={state.picture}
       mailedTo={state.mailedTo}
       second={state.second}
-      onMode={(mode) => openAuth(mode, { picture: state.picture })}
+      onMode={openAuth}
       onClose={() => closeAuth(state)}
     />
   )

@@ -2,9 +2,11 @@ import type { MfaRequired } from '@keyswap/contract/accounts'
 import { useRef } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { PRODUCT } from '../../../lib/product.ts'
+import { useStore } from '../../../lib/store.ts'
 import { Dialog } from '../../../ui/layers/dialog.tsx'
 import { accounts } from '../accounts.texts.ts'
 import type { AuthMode } from '../auth-dialog-state.ts'
+import { joinedFor } from '../joined-for.ts'
 import { AuthForm } from './auth-form.tsx'
 import { ConfirmationMailed } from './confirmation-mailed.tsx'
 import { SecondStep } from './second-step.tsx'
@@ -13,7 +15,6 @@ type Props = {
   open: boolean
   mode: AuthMode
   email?: string | undefined
-  picture?: string | undefined
   mailedTo?: string | undefined
   second?: MfaRequired | undefined
   onMode: (mode: AuthMode) => void
@@ -24,13 +25,13 @@ export default function AuthDialog({
   open,
   mode,
   email,
-  picture,
   mailedTo,
   second,
   onMode,
   onClose,
 }: Props) {
   const { t } = useMessages(accounts)
+  const picture = useStore(joinedFor)
   const form = useRef<HTMLFormElement>(null)
   if (mailedTo !== undefined) {
     return (

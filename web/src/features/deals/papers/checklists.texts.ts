@@ -44,7 +44,7 @@ export const checklists = textGroup('checklists', {
     'The receiver declares it within 5 working days, using the giver’s owner declaration code (SDK); the giver confirms it within 5 working days after that. Regitra advises handing over keys and documents only then.',
   'check.LT.insurance': 'Insurance settled',
   'check.LT.insurance.why':
-    'The giver’s compulsory insurance can pass to the receiver if you agree on this in writing; otherwise it is ended. Without a valid policy you must not drive away.',
+    'The giver’s compulsory insurance can pass to the receiver if you agree on this in writing; otherwise it ends. Without a valid policy you must not drive away.',
 
   'check.EE.pledge': 'No pledge and no prohibition of disposal',
   'check.EE.pledge.why':

@@ -23,7 +23,7 @@ export const share = textGroup('share', {
     'The link will stop working at once. If you share the car again, it will get a new one.',
   'share.stopped': 'The public page is gone.',
   'share.hidden': 'Others can’t see this car right now, so it has no public page either.',
-  'first.title': 'You are among the first here',
+  'first.title': 'You’re among the first here',
   'first.text': 'There are no other cars here right now. A garage fills up one car at a time.',
   'first.list': 'List your car',
   'first.list.action': 'List',

@@ -53,7 +53,7 @@ export default function DeckEnd({ store, filters, onFilters, isSettled, ...more 
       {isNothingElse && more.keep(true)}
       <div className="flex flex-wrap justify-center gap-2 empty:hidden">
         {hasPassed && widen}
-        {summary && !hidden && countFilters(filters) > 0 && (
+        {countFilters(filters) > 0 && (
           <Button variant="ghost" size="small" onClick={() => onFilters({})}>
             {t('filters.clear')}
           </Button>

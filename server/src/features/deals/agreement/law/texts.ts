@@ -3,9 +3,9 @@ import { translate } from '../../../../texts/translations.ts'
 /** By country; in each language of the product. */
 const english = {
   lv_cash:
-    'In Latvia private persons may pay at most €7,200 of one deal in cash, at once or in parts.',
+    'In Latvia, private persons may pay at most €7,200 in cash for one deal, at once or in parts.',
   lv_cash_limited:
-    'In Latvia there is a limit for cash between private persons. Check the current limit.',
+    'In Latvia, there is a limit on cash between private persons. Check the current limit.',
   lv_who:
     'A vehicle registered in Latvia gets its new owner in e-CSDD (login with a Latvian bank or eParaksts) or at a CSDD customer service center: the receiver applies first, then the giver confirms.',
   lv_when:
@@ -14,7 +14,7 @@ const english = {
     'The giver confirms in time, or the application is deleted. Ownership passes when the giver confirms.',
   lv_together: 'If both are at CSDD together, the change is registered at once.',
   lv_paper:
-    'A signed paper alone changes no owner, unless a notary, or another person whom the law names, has certified it.',
+    'A signed paper alone does not change the owner, unless a notary, or another person named by law, has certified it.',
   lv_road:
     'To use the vehicle on the road, the receiver registers the change with CSDD within 5 days of the confirmation.',
   lv_road_undated:
@@ -25,12 +25,12 @@ const english = {
   lv_insurance_begins:
     'The receiver does not drive before taking out their own; the number of the e-CSDD confirmation is enough for it.',
   lv_signing:
-    'The parties may sign this PDF with eParaksts instead, all in the same file. It then counts as a file, not as a print.',
+    'The parties may sign this PDF with eParaksts instead, all in the same file. It then counts as a file, not as a printout.',
   other_owner:
     'Each country’s register has its own rules on who reports a new owner, where and by when. Ask it before signing.',
   other_insurance:
     'Ask the insurers when the giver’s insurance ends. The receiver does not drive without their own.',
-  other_cash: 'There may be a limit for cash between private persons. Check the current limit.',
+  other_cash: 'There may be a limit on cash between private persons. Check the current limit.',
 }
 
 export type LawTexts = typeof english
