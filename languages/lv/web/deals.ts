@@ -72,6 +72,7 @@ export const texts: Latvian<typeof deals> = {
   'changed.when': 'laiks',
   'changed.where': 'vieta',
   'changed.extras': 'tas, kas nāk līdzi',
+  'person.renamed': '{agreed} (tagad {name})',
   'leg.you_give': 'Tu atdod lietotājam {name}',
   'leg.you_get': 'Tu saņem no lietotāja {name}',
   'leg.gives': '{from} atdod lietotājam {to}',

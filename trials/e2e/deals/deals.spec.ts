@@ -352,6 +352,12 @@ test('an agreed car leaves the decks of others, and is back after a cancellation
   await expect(standing(page, 'Canceled')).toBeVisible()
   await expect(page.getByText('Reason: It was sold.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Agreement', exact: true })).toHaveCount(0)
+  // Whoever gave a car away without a word about it can say so to the moderators.
+  await press(page, 'Is something wrong?')
+  await page.getByRole('button', { name: /^Danger or fraud/ }).click()
+  const report = page.getByRole('dialog', { name: 'Report Berta Kalniņa' })
+  await expect(report).toContainText('Moderators read every report, along with this swap plan')
+  await report.getByRole('button', { name: 'Close' }).click()
   await expectAccessible(page)
   await press(page, 'Propose a new swap')
   await expect(page.getByText('You give', { exact: true })).toBeVisible()

@@ -71,6 +71,7 @@ export const deals = textGroup('deals', {
   'changed.when': 'the time',
   'changed.where': 'the place',
   'changed.extras': 'what comes with the cars',
+  'person.renamed': '{agreed} (now {name})',
   'leg.you_give': 'You give {name}',
   'leg.you_get': 'You get from {name}',
   'leg.gives': '{from} gives {to}',

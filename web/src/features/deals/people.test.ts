@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { someTerms } from './deal-examples.ts'
-import { ownFirst } from './people.ts'
+import { aVersion, someTerms } from './deal-examples.ts'
+import { nameIn, ownFirst } from './people.ts'
 
 const order = (viewer: string | null) => {
   const people = ['anna', 'berta', 'dace'].map((id) => ({ id, name: id, isViewer: id === viewer }))
@@ -11,4 +11,25 @@ test('first what the viewer gives, then what they get, however many cars there a
   expect(order('anna')).toEqual(['anna', 'dace', 'berta'])
   expect(order('dace')).toEqual(['dace', 'berta', 'anna'])
   expect(order(null)).toEqual(['anna', 'berta', 'dace'])
+})
+
+test('the name that was agreed with stays, and a new one stands beside it', () => {
+  const names = [{ user_id: 'pia', name: 'Pia' }]
+  const versions = [aVersion(1, { snapshot: { cars: [], names } })]
+  const t = (key: string, { agreed = '', name = '' } = {}) => `${key} ${agreed} ${name}`.trim()
+  const called = (
+    name: string,
+    agreed: { version: number; at: string } | null,
+    is_deleted = false,
+  ) =>
+    nameIn(
+      { agreed, versions },
+      { user_id: 'pia', name, is_deleted },
+      { t, locale: 'en-US', language: 'en' },
+    )
+  const agreed = { version: 1, at: '2026-11-19T10:00:00.000Z' }
+  expect(called('Pia', agreed)).toBe('Pia')
+  expect(called('Karl', agreed)).toBe('person.renamed Pia Karl')
+  expect(called('Karl', null)).toBe('Karl')
+  expect(called('Deleted user', agreed, true)).toBe('shell.deleted_user')
 })

@@ -1,7 +1,8 @@
 // Who is who in a deal, as the reader sees it.
-import type { Deal, Leg } from '@keyswap/contract/deals'
+import type { Deal, Leg, Party } from '@keyswap/contract/deals'
 import { memberName } from '../../domain/member-name.ts'
-import { useMessages } from '../../lib/messages/index.ts'
+import { type Speech, useMessages } from '../../lib/messages/index.ts'
+import { deals } from './deals.texts.ts'
 
 export type Person = { id: string; name: string; isViewer: boolean }
 
@@ -15,12 +16,29 @@ export const personIn = (people: People, id: string): Person =>
 export const viewerIn = (people: People): Person | undefined =>
   people.find(({ isViewer }) => isViewer)
 
+/**
+ * The name that was agreed with stays, and another one that the party has taken since stands beside it: two members of a ring who
+ * swap their names must not pass for each other.
+ */
+export function nameIn(
+  { agreed, versions }: Pick<Deal, 'agreed' | 'versions'>,
+  party: Pick<Party, 'user_id' | 'name' | 'is_deleted'>,
+  speech: Speech<(typeof deals)['english']> & Speech,
+): string {
+  const name = memberName(party, speech)
+  const then = versions
+    .find(({ number }) => number === agreed?.version)
+    ?.snapshot.names.find(({ user_id }) => user_id === party.user_id)
+  if (party.is_deleted || !then || then.name === party.name) return name
+  return speech.t('person.renamed', { agreed: then.name, name })
+}
+
 /** The parties of a deal; nobody is the viewer if a moderator reads it. */
 export function usePeople(deal: Deal, viewerId: string | null): People {
-  const speech = useMessages()
+  const speech = useMessages(deals)
   return deal.parties.map((party) => ({
     id: party.user_id,
-    name: memberName(party, speech),
+    name: nameIn(deal, party, speech),
     isViewer: party.user_id === viewerId,
   }))
 }

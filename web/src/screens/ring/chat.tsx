@@ -58,7 +58,8 @@ export function RingChat({ ring: found, viewerId }: Props) {
         href={planHref(of)}
         isOpen={isOpen(open.conversation)}
       />
-      <Fate ring={ring} />
+      {/* What became of an agreed swap stands in its plan. */}
+      {!plans?.some(({ agreed }) => agreed) && <Fate ring={ring} />}
       <Chat
         chat={open}
         about={about}

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { deals } from '../deals.texts.ts'
 import { ProblemSheet } from '../handover/problem-sheet.tsx'
 import type { People } from '../people.ts'
-import { isOver, type PlanState } from '../plan-state.ts'
+import type { PlanState } from '../plan-state.ts'
 import { Versions } from '../versions/versions.tsx'
 import { type Asked, isOwnOffer } from './use-plan-dialogs.tsx'
 
@@ -39,7 +39,7 @@ export function PlanFoot({ deal, people, state, onOpen, ...props }: Props) {
             {t('change')}
           </Button>
         )}
-        {deal.agreed && (deal.done_at !== null || !isOver(deal)) && (
+        {deal.agreed && (
           <Button variant="ghost" size="small" onClick={() => setProblem(true)}>
             {t('handover.wrong')}
           </Button>
