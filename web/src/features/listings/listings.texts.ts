@@ -71,7 +71,7 @@ export const listings = textGroup('listings', {
   'listing.more': 'More',
   'listing.body': 'Body type',
   'listing.first_registration': 'First registration',
-  'listing.inspection_until': 'Inspection until',
+  'listing.inspection_until': 'Inspection valid until',
   'listing.wish': 'What I’d swap for',
   'listing.wish.hint': 'Optional. Owners of cars like that will see that theirs is what you want.',
   'listing.wish.models': 'Makes or models',

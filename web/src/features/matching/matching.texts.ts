@@ -61,7 +61,7 @@ export const matching = textGroup('matching', {
   'details.condition': 'Condition',
   'details.body': 'Body type',
   'details.first_registration': 'First registration',
-  'details.inspection_until': 'Inspection until',
+  'details.inspection_until': 'Inspection valid until',
   'details.location': 'Location',
   'details.listed': 'Listed',
   'details.owner': 'Owner',
