@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { speechIn } from '../../../test/speech.ts'
 import { memberName } from '../../domain/member-name.ts'
+import { localeOf } from '../languages.ts'
 import type { Speech } from '../messages/index.ts'
 import { shell } from '../messages/shell.texts.ts'
 import {
@@ -110,6 +111,16 @@ test('English has a 12-hour clock and Latvian a 24-hour one, in every format wit
     expect(dateTime(afternoon, speech)).toContain(clockTime(afternoon, speech))
     expect(dayOrTime(night, Date.parse(afternoon), speech)).toBe(clockTime(night, speech))
   }
+})
+
+test('in the United Kingdom the browser’s region gives English its own dates and clock', () => {
+  expect(localeOf('en', ['en-GB', 'en'])).toBe('en-GB')
+  expect(localeOf('en', ['lv-LV', 'en-GB'])).toBe('en-GB')
+  expect(localeOf('en', ['lv-LV', 'en'])).toBe('en-US')
+  expect(localeOf('lv', ['en-GB'])).toBe('lv-LV')
+  const british: Speech = { ...english, locale: 'en-GB' }
+  expect(day('2025-11-15T12:00:00', british)).toBe('15 Nov 2025')
+  expect(clockTime('2025-01-05T15:07:00', british)).toBe('15:07')
 })
 
 test('in a list, today shows the time and an earlier day the date', () => {
