@@ -20,7 +20,7 @@ const TOWNS = [
 
 type Box = [south: number, north: number, west: number, east: number]
 
-/** Bounding boxes: precise for the Baltic states, rough for other countries, without remote islands such as Svalbard. */
+/** Bounding boxes: precise for the Baltic states, rough for other countries, without Svalbard, where we have no places. */
 const BOXES: Record<string, Box> = {
   LV: [55.67, 58.09, 20.96, 28.25],
   EE: [57.5, 59.7, 21.75, 28.22],

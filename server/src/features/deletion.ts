@@ -6,7 +6,7 @@ import { endChatsOf, requireNoLiveChat, tellPartnersLater } from './chat/index.t
 import { endDealsOf, forgetDeals, requireNoDeal, tellPartiesLater } from './deals/index.ts'
 import { lockCarsOf } from './listings/index.ts'
 import { forgetCounts, forgetLikes } from './matching/index.ts'
-import { keepEvidenceOf } from './moderation/index.ts'
+import { keepEvidenceBeforeLeaving } from './moderation/index.ts'
 import { forgetPicturesOfOwner } from './pictures/index.ts'
 import { endRingsOf, forgetRings, lockRings, tellRingsOfLater } from './rings/index.ts'
 
@@ -21,7 +21,7 @@ export const memberDeletion = [
   lockForDeletion,
   requireNoDeal,
   requireNoLiveChat,
-  keepEvidenceOf,
+  keepEvidenceBeforeLeaving,
   forgetDeals,
   forgetRings,
   forgetPicturesOfOwner,

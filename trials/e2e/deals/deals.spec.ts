@@ -152,7 +152,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await expect(map).toHaveAttribute('rel', /noreferrer/)
   await expectAccessible(page)
 
-  // Papers: for a VIN that does not fit, the giver is asked to check it, and the receiver to compare it.
+  // Papers: the VIN's year is not the listing's. The giver is asked to check the VIN again, the receiver to compare it with the plate.
   await press(page, /Papers for the .* Golf/)
   const papers = page.getByRole('dialog', { name: /^Papers/ })
   await papers.getByLabel('VIN').fill('1hg-cm8 26o')
@@ -242,7 +242,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await keysOf(page).locator('summary').click()
   await expect(page.getByText('Berta Kalniņa has the keys, so these are locked.')).toBeVisible()
   await expect(page.getByRole('button', { name: /Papers for the .* Golf/ })).toHaveCount(0)
-  // The question "Where are the cars?" has the answer "Swapped".
+  // Under "Where are the cars?" one can choose "Swapped: I got the keys".
   await expect(page.getByRole('heading', { name: 'Where are the cars?' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Swapped: I got the keys' })).toBeVisible()
   await confirmKeys(page)
@@ -285,7 +285,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await expectAccessible(page)
   await page.goto('/my-cars')
   await expect(page.getByText(/^Swapped on/)).toBeVisible()
-  // The car one got is there; the form begins with what the swap knows.
+  // My Cars shows the received car; its listing form is filled in from the swap.
   await expect(page.getByRole('heading', { name: 'Your new car' })).toBeVisible()
   await expectNoOverflow(page)
   await page.getByRole('link', { name: `List it: 2019 ${make} Polo` }).click()
@@ -337,7 +337,7 @@ test('an agreed car leaves the decks of others, and is back after a cancellation
   await expectAccessible(page)
   await page.goto(`/car/${made.polo}`)
   await expect(page.getByText('This car is reserved for a swap.')).toBeVisible()
-  // It cannot be offered to anyone else, and the form says why.
+  // The Golf cannot be offered to anyone else, and the form says why.
   await page.goto(`/chat/${other}/plan`)
   await expect(page.getByText('You have no car to give at the moment.')).toBeVisible()
   await expect(
@@ -352,7 +352,7 @@ test('an agreed car leaves the decks of others, and is back after a cancellation
   await expect(standing(page, 'Canceled')).toBeVisible()
   await expect(page.getByText('Reason: It was sold.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Agreement', exact: true })).toHaveCount(0)
-  // Whoever gave a car away without a word about it can say so to the moderators.
+  // A canceled swap can still be reported: a car may have been handed over although nobody confirmed it here.
   await press(page, 'Is something wrong?')
   await page.getByRole('button', { name: /^Danger or fraud/ }).click()
   const report = page.getByRole('dialog', { name: 'Report Berta Kalniņa' })
@@ -424,7 +424,7 @@ test('after a declined change another one can be proposed, and is compared with 
     await sheet.getByLabel('Place').fill(place)
     return sheet
   }
-  // The reserved cars keep their names and values.
+  // The form for a change still knows the names and values of the reserved cars.
   const first = await change('Cēsis')
   await expect(first.getByRole('button', { name: /^You pay \$1,200/ })).toBeVisible()
   await first.getByText('Extras and a note').click()
@@ -440,7 +440,7 @@ test('after a declined change another one can be proposed, and is compared with 
   const second = await change('Sigulda')
   const based = { ...deal, versions: [...deal.versions, ...deal.versions] }
   await counter(made.asBerta, made, based, { place: 'Jelgava', meet_at })
-  // The change is announced beside the button, and nothing is sent.
+  // The change is announced, and "Look at it first" takes the place of "Send".
   await expect(
     second
       .getByRole('status')
@@ -484,7 +484,7 @@ test('the plan marks its steps as read, ending the chat says what becomes of it,
     'Your swap plan will be canceled, and Berta Kalniņa will be told',
   )
   await endingSays(page, 'Block', 'Your swap plan will be canceled, and Berta Kalniņa will be told')
-  // Before the plans are loaded, the dialog says nothing about them.
+  // Before the plans are loaded, the dialog says what happens if there is one.
   const release = await hold(page, '**/api/deals?*')
   await page.goto(`/chat/${made.matchId}`)
   await endingSays(page, 'Block', 'If you have an unfinished swap plan, it will be canceled')
@@ -604,7 +604,7 @@ test('a moderator reads the plan that a report names, ends it, and removes a rep
   await expect(page.getByText('A moderator ended it. Reason: The car is stolen.')).toBeVisible()
   await expect(details.getByText(/The car is stolen\./)).toBeVisible()
   await expect(details.getByRole('button', { name: 'End the swap' })).toHaveCount(0)
-  // Ending the swap is not recorded as a second look.
+  // Ending the swap writes no second "Swap plan read" to the audit log.
   const looks: AuditEntry[] = await asAdmin.ask('GET', '/api/admin/audit?action=read_deal')
   expect(looks.filter(({ target_id }) => target_id === deal.id)).toHaveLength(1)
 

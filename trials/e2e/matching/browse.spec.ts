@@ -321,12 +321,12 @@ test('a deck that could not be fetched can be retried', async ({ page, watch }) 
   const make = aMake()
   await aSwiper(page)
   await someoneListing(page, make, ['One'])
-  // Every fetch fails for now, because the deck is also fetched when the event stream is open again.
+  // All fetches fail, not only the first: the app fetches the deck again when its event stream opens.
   let fails = true
   await page.route('**/api/cars?*', (route) => (fails ? route.abort() : route.continue()))
   await openDeck(page, make)
   await expect(page.getByRole('heading', { name: 'Failed to fetch cars' })).toBeVisible()
-  // The server failed: the connection is there.
+  // The browser is online, so the message does not blame the connection.
   await expect(page.getByRole('alert')).not.toContainText('connection')
   await expectAccessible(page)
   fails = false

@@ -12,7 +12,7 @@ import { listAround, listPeople } from '../chat/index.ts'
 import { dealForModerator } from '../deals/index.ts'
 import { writeEvidence } from '../matching/index.ts'
 import {
-  listOpenAbout,
+  listOpenInvolving,
   readEvidenceKey,
   readKeptEvidence,
   readReportSubjects,
@@ -48,8 +48,8 @@ const copyDeal = async (tx: Db, deal_id: string | null): Promise<Deal | null> =>
   (deal_id && (await dealForModerator(tx, deal_id))) || null
 
 /** Called for a member who leaves, because their messages and deals cannot be read later. */
-export async function keepEvidenceOf(tx: Db, user_id: string): Promise<void> {
-  for (const report_id of await listOpenAbout(tx, user_id)) await keepEvidence(tx, report_id)
+export async function keepEvidenceBeforeLeaving(tx: Db, user_id: string): Promise<void> {
+  for (const report_id of await listOpenInvolving(tx, user_id)) await keepEvidence(tx, report_id)
 }
 
 /** Each reading is in the audit log. */

@@ -19,7 +19,7 @@ export const readReportSubjects = (db: Db, report_id: string) =>
   )
 
 /** The open reports about a member, by a member, or about their deals, if the report names a chat or a deal. */
-export const listOpenAbout = async (db: Db, user_id: string): Promise<string[]> =>
+export const listOpenInvolving = async (db: Db, user_id: string): Promise<string[]> =>
   (
     await many<{ id: string }>(
       db,

@@ -7,7 +7,7 @@ import { storeFinishedDays } from './stats.rules.ts'
 import { mailWarning } from './warnings.rules.ts'
 import { deleteOldWarnings, type MailedWarning, WARNING_MAIL } from './warnings.store.ts'
 
-export { keepEvidence, keepEvidenceOf } from './evidence.rules.ts'
+export { keepEvidence, keepEvidenceBeforeLeaving } from './evidence.rules.ts'
 export { moderationRoutes } from './moderation.routes.ts'
 export { exportNotices } from './notices.rules.ts'
 

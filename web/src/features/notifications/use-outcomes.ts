@@ -18,7 +18,7 @@ export const useOutcomes = (): ReportOutcome[] =>
 export const refreshOutcomes = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: OUTCOMES })
 
-/** Call when the viewer has opened the list. */
+/** Returns what to call once the viewer has opened the notifications. */
 export function useMarkOutcomesSeen(): () => void {
   const queries = useQueryClient()
   return () => {
