@@ -4,9 +4,9 @@ import { readSecret } from './db/secrets.ts'
 import { StartError } from './errors/start-error.ts'
 import {
   type AdminCommand,
-  deleteMember,
   resetFactors,
   runAdminCommand,
+  runDeleteCommand,
 } from './features/accounts/index.ts'
 import { memberDeletion } from './features/deletion.ts'
 import { loadSettings } from './settings.ts'
@@ -40,7 +40,7 @@ const removing = async (db: Pool) => ({
 
 async function run(pool: Pool, command: Command, settings: { demands_admin_factor: boolean }) {
   if (command.verb === 'reset factors') return resetFactors(pool, command.email)
-  if (command.verb === 'delete') return deleteMember(await removing(pool), command.email)
+  if (command.verb === 'delete') return runDeleteCommand(await removing(pool), command.email)
   return runAdminCommand(pool, command, settings)
 }
 

@@ -11,6 +11,7 @@ import {
   accountsJobs,
   authRoutes,
   createStaffNameCheck,
+  createTokenUseNoter,
   exportAccount,
   factorsRoutes,
   findClosedSessions,
@@ -20,9 +21,8 @@ import {
   profileRoutes,
   readAccessToken,
   requireFactorOfAdmin,
-  stopAskingByMail,
   stopMailsRoutes,
-  watchTokenUses,
+  stopStillYoursMails,
 } from './features/accounts/index.ts'
 import {
   alertsJobs,
@@ -190,7 +190,7 @@ export async function createApp(parts: AppParts) {
     ...stopMailsRoutes({
       db: pool,
       stop_key,
-      onStop: { alerts: stopAlertMails, fresh: stopAskingByMail },
+      onStop: { alerts: stopAlertMails, fresh: stopStillYoursMails },
     }),
     ...notMeRoutes(accounts),
     ...factorsRoutes(accounts),
@@ -234,7 +234,7 @@ export async function createApp(parts: AppParts) {
     ...announcementsRoutes({ db: pool, events }),
     ...moderationRoutes({ db: pool, events, photo_key }),
   ]
-  const uses = watchTokenUses(pool, log)
+  const uses = createTokenUseNoter(pool, log)
   const readUsedToken = (token: string) => {
     const use = readAccessToken(token)
     if (use) uses.note(use)

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { run, sql } from '../../server/src/db/sql.ts'
-import { REMOVE_PICTURE } from '../../server/src/features/pictures/pictures.store.ts'
+import { REMOVE_PICTURE_JOB } from '../../server/src/features/pictures/pictures.store.ts'
 import { startApp } from '../../server/test/app.ts'
 import { atEnd } from '../../server/test/at-end.ts'
 import { aDraft, aPhotoOn } from '../../server/test/cars.ts'
@@ -25,7 +25,7 @@ test('a stray, a missing and a temporary file are named, and one that a job remo
   await run(
     app.pool,
     sql`select graphile_worker.add_job(
-          ${REMOVE_PICTURE}, json_build_object('owner_id', ${anna.id}::text, 'car_id', ${car.id}::text, 'file', ${removed}::text),
+          ${REMOVE_PICTURE_JOB}, json_build_object('owner_id', ${anna.id}::text, 'car_id', ${car.id}::text, 'file', ${removed}::text),
           run_at => now() + interval '1 hour')`,
   )
   expect(await files.wrong()).toEqual([])

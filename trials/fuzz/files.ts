@@ -5,8 +5,8 @@ import { photo } from '@keyswap/contract/limits'
 import { many, sql } from '../../server/src/db/sql.ts'
 import { storageKeyOf } from '../../server/src/features/pictures/pictures.rules.ts'
 import {
-  REMOVE_PICTURE,
-  type StoredPicture,
+  type PictureKey,
+  REMOVE_PICTURE_JOB,
 } from '../../server/src/features/pictures/pictures.store.ts'
 import type { World } from './scene.ts'
 
@@ -16,7 +16,7 @@ type Files = Pick<World, 'client' | 'pool' | 'data_dir'>
 const PATIENCE_MS = 5_000
 const AGAIN_MS = 100
 
-const keysOf = ({ owner_id: userId, car_id: carId, file }: StoredPicture): string[] =>
+const keysOf = ({ owner_id: userId, car_id: carId, file }: PictureKey): string[] =>
   photo.widths.map((width) => storageKeyOf({ userId, carId, file }, width))
 
 async function filesIn(...folder: string[]): Promise<Set<string>> {
@@ -36,15 +36,15 @@ async function look({ pool, data_dir }: Files): Promise<string[]> {
   const stored = await filesIn(data_dir, 'files', 'car-images')
   const drafts = await filesIn(data_dir, 'files', '.drafts')
   const uploads = await filesIn(data_dir, 'uploads')
-  const pictures = await many<StoredPicture & { is_whole: boolean }>(
+  const pictures = await many<PictureKey & { is_whole: boolean }>(
     pool,
     sql`select owner_id, car_id, file, width is not null as is_whole from pictures`,
   )
-  const removed = await many<StoredPicture>(
+  const removed = await many<PictureKey>(
     pool,
     sql`select j.payload ->> 'owner_id' as owner_id, j.payload ->> 'car_id' as car_id, j.payload ->> 'file' as file
         from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-        where t.identifier = ${REMOVE_PICTURE}`,
+        where t.identifier = ${REMOVE_PICTURE_JOB}`,
   )
   const known = new Set([...pictures, ...removed].flatMap(keysOf))
   const whole = new Set(pictures.filter(({ is_whole }) => is_whole).flatMap(keysOf))

@@ -14,7 +14,7 @@ import {
 } from '../../server/src/features/accounts/factors.store.ts'
 import { insertLink, type LinkKind } from '../../server/src/features/accounts/links.store.ts'
 import { stopUrl } from '../../server/src/features/accounts/mails/stop-mails.rules.ts'
-import { encryptFor } from '../../server/src/features/accounts/sealed.ts'
+import { encryptBoundTo } from '../../server/src/features/accounts/sealed.ts'
 import {
   hashOfSecret,
   idBytes,
@@ -77,7 +77,7 @@ async function proven({ pool, guest }: Context): Promise<Recipe> {
 
 async function aTotp({ pool, guest }: Context, isConfirmed: boolean): Promise<string> {
   const secret = newTotpSecret()
-  const sealed = encryptFor(await readSecret(pool, 'totp-key'), guest.id, secret)
+  const sealed = encryptBoundTo(await readSecret(pool, 'totp-key'), guest.id, secret)
   await run(
     pool,
     sql`insert into totp (user_id, secret, confirmed_at)

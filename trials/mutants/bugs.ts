@@ -1216,7 +1216,7 @@ const moderation: Bug[] = [
   ...inFile(
     'moderation.rules.ts',
     ['moderation.test.ts', 'bans.test.ts'],
-    [['if (is_active && (await lockStanding', 'if ((await lockStanding']],
+    [['if (is_active && (await lockAndReadBan', 'if ((await lockAndReadBan']],
   ),
   ...inFile(
     'moderation.rules.ts',

@@ -6,7 +6,7 @@ import { transaction } from '../db/transaction.ts'
 import {
   changeProfile,
   deleteSessions,
-  replaceKnownPassword,
+  replacePasswordIfStill,
   signUp,
 } from '../features/accounts/index.ts'
 import {
@@ -97,7 +97,7 @@ export async function secureDemoAdmins(context: DemoContext): Promise<void> {
   for (const email of await listDemoAdmins(db)) {
     if (!isLocalSite(context)) await revokeAdmin(context, email)
     else if (isAdminAddress(email))
-      await replaceKnownPassword(db, email, {
+      await replacePasswordIfStill(db, email, {
         known: await readPassword(db),
         next: await readPassword(db, { is_admin: true }),
       })

@@ -7,7 +7,7 @@ import type { swaps } from './swaps.texts.ts'
 
 type Words = Speech<(typeof swaps)['english']> & Speech
 
-/** A quick question; `asked` is named where it is not clear whom it is for. */
+/** The text of a quick reply. Pass `asked`, the name of the member it is for, where that is not clear: in a ring. */
 export const replyText = (reply: QuickReply, asked: string | undefined, { t }: Words): string =>
   asked ? t(`said.ask.${reply}`, { name: asked }) : t(`said.reply.${reply}`)
 

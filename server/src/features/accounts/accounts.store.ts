@@ -43,7 +43,7 @@ export const updateProfile = (
         where id = ${id}`,
   )
 
-export const stopAskingByMail = (db: Db, id: string) =>
+export const stopStillYoursMails = (db: Db, id: string) =>
   run(db, sql`update users set ask_by_mail = false where id = ${id}`)
 
 /** Sets the location of a member who has none. */

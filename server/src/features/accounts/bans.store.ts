@@ -7,7 +7,7 @@ export const BAN_STANDING = sql`banned_at is not null as is_banned, ban_reason`
 /**
  * Share-locks the member until the transaction ends, so a concurrent ban happens either before and is seen, or after.
  */
-export const lockStanding = (db: Db, user_id: string) =>
+export const lockAndReadBan = (db: Db, user_id: string) =>
   maybe<BanStanding>(db, sql`select ${BAN_STANDING} from users where id = ${user_id} for share`)
 
 /** Serializes bans: otherwise two admins could ban each other at once and leave no admin. */

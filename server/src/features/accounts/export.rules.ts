@@ -11,7 +11,7 @@ export type Exporter = (user_id: string) => AsyncIterable<ExportFile>
 export const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
 /** Streams a JSON list, one row per line. Each page is read with the previous page's last row as its cursor. */
-export async function* asJsonList<Row>(
+export async function* streamJsonList<Row>(
   readPage: (after: Row | undefined) => Promise<Row[]>,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()

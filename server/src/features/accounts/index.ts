@@ -15,13 +15,13 @@ import { NEW_DEVICE_MAIL, type NewDevice, sweepDevices } from './sessions/device
 import { sweepSessions } from './sessions/sessions.store.ts'
 
 export { authRoutes, profileRoutes } from './accounts.routes.ts'
-export { setMissingLocation, stopAskingByMail } from './accounts.store.ts'
+export { setMissingLocation, stopStillYoursMails } from './accounts.store.ts'
 export {
   type AdminCommand,
-  deleteMember,
-  replaceKnownPassword,
+  replacePasswordIfStill,
   resetFactors,
   runAdminCommand,
+  runDeleteCommand,
 } from './admins/admins.rules.ts'
 export { writeAudit } from './admins/audit.rules.ts'
 export {
@@ -29,9 +29,9 @@ export {
   liftBan,
   listUnbannedAdmins,
   lockAdmins,
+  lockAndReadBan,
   lockForDeletion,
   lockMember,
-  lockStanding,
   markBannedForFraud,
   setBan,
 } from './bans.store.ts'
@@ -40,9 +40,9 @@ export { loadCommonPasswords } from './credentials/common-passwords.ts'
 export { createStaffNameCheck } from './credentials/staff-names.ts'
 export {
   asJson,
-  asJsonList,
   type Exporter,
   exportAccount,
+  streamJsonList,
 } from './export.rules.ts'
 export { factorsRoutes } from './factors/factors.routes.ts'
 export { requireFactorOfAdmin } from './factors/factors.rules.ts'
@@ -56,10 +56,10 @@ export {
   signUp,
 } from './members/accounts.rules.ts'
 export { banDeparted, lockDeparted, unbanDeparted } from './members/departed.store.ts'
-export { decryptFor, encryptFor } from './sealed.ts'
+export { decryptBoundTo, encryptBoundTo } from './sealed.ts'
 export { findViewer, readAccessToken } from './sessions/sessions.rules.ts'
 export { deleteSessions, findClosedSessions } from './sessions/sessions.store.ts'
-export { watchTokenUses } from './sessions/token-uses.rules.ts'
+export { createTokenUseNoter } from './sessions/token-uses.rules.ts'
 
 export const accountsJobs = (post: MailContext): Job[] => [
   {

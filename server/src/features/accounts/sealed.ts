@@ -6,7 +6,7 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-export function encryptFor(key: Buffer, user_id: string, plain: Buffer): Buffer {
+export function encryptBoundTo(key: Buffer, user_id: string, plain: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(user_id))
   const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
@@ -14,7 +14,7 @@ export function encryptFor(key: Buffer, user_id: string, plain: Buffer): Buffer 
 }
 
 /** Undefined if it was encrypted with another key or for another member, or has been changed. */
-export function decryptFor(key: Buffer, user_id: string, sealed: Buffer): Buffer | undefined {
+export function decryptBoundTo(key: Buffer, user_id: string, sealed: Buffer): Buffer | undefined {
   const nonce = sealed.subarray(0, NONCE_BYTES)
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
   const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })

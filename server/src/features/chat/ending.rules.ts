@@ -1,7 +1,7 @@
 // What happens to chats in which nobody can write any more.
 import type { Db } from '../../db/sql.ts'
 import { StartOver } from '../../db/transaction.ts'
-import { forgetPicturesOfAlbums } from '../pictures/index.ts'
+import { forgetPicturesOfChats } from '../pictures/index.ts'
 import { deleteChats, hasLiveChat } from './chat.store.ts'
 
 /** Called after the member is locked: a chat that they joined after `endChatsOf` is not locked itself. */
@@ -11,6 +11,6 @@ export async function requireNoLiveChat(tx: Db, user_id: string): Promise<void> 
 
 /** Deletes chats with their photos. */
 export async function forgetChats(tx: Db, ids: string[]): Promise<void> {
-  await forgetPicturesOfAlbums(tx, ids)
+  await forgetPicturesOfChats(tx, ids)
   await deleteChats(tx, ids)
 }

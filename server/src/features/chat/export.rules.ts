@@ -1,5 +1,5 @@
 import type { Db } from '../../db/sql.ts'
-import { asJsonList, type Exporter } from '../accounts/index.ts'
+import { type Exporter, streamJsonList } from '../accounts/index.ts'
 import { type ExportedMessage, messagesAfter } from './chat.store.ts'
 
 /** Exports only what the member wrote: what others wrote is theirs. */
@@ -7,6 +7,6 @@ export const exportChat = (db: Db): Exporter =>
   async function* (user_id) {
     yield {
       name: 'messages.json',
-      content: asJsonList<ExportedMessage>((after) => messagesAfter(db, user_id, after)),
+      content: streamJsonList<ExportedMessage>((after) => messagesAfter(db, user_id, after)),
     }
   }

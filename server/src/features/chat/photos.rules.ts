@@ -10,7 +10,7 @@ import { Refusal } from '../../errors/refusal.ts'
 import type { Events } from '../../outside/events.ts'
 import type { Stored } from '../../outside/storage/storage.ts'
 import {
-  findCompletePicture,
+  findAndRenewComplete,
   findPicture,
   forgetPictures,
   isBeingStored,
@@ -53,7 +53,7 @@ export async function storePhoto(
 ) {
   const { is_closed } = await requireAccess(db, viewer, ref)
   const photo = { owner_id: viewer.id, car_id: ref.id, file: id }
-  const stored = await findCompletePicture(db, photo)
+  const stored = await findAndRenewComplete(db, photo)
   if (stored) return { id, ...stored }
   if (is_closed) throw new Refusal('CHAT_CLOSED')
   await refuseIfBeingStored()
@@ -70,7 +70,7 @@ export async function storePhoto(
     if (!isTaken(error)) throw error
     // Another request is storing the photo, or has done so. These checks keep their order: it may finish between them.
     await refuseIfBeingStored()
-    const there = await findCompletePicture(db, photo)
+    const there = await findAndRenewComplete(db, photo)
     if (there) return { id, ...there }
     throw error
   }

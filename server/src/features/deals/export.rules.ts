@@ -1,5 +1,5 @@
 import type { Db } from '../../db/sql.ts'
-import { asJson, asJsonList, type Exporter } from '../accounts/index.ts'
+import { asJson, type Exporter, streamJsonList } from '../accounts/index.ts'
 import {
   disputesBy,
   type ExportedProposal,
@@ -15,7 +15,7 @@ export const exportDeals = (db: Db): Exporter =>
   async function* (user_id) {
     yield {
       name: 'proposals.json',
-      content: asJsonList<ExportedProposal>((after) => proposalsAfter(db, user_id, after)),
+      content: streamJsonList<ExportedProposal>((after) => proposalsAfter(db, user_id, after)),
     }
     yield { name: 'papers.json', content: asJson(await papersOf(db, user_id)) }
     yield { name: 'handovers.json', content: asJson(await wordsBy(db, user_id)) }

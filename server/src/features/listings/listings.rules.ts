@@ -8,7 +8,7 @@ import { transaction } from '../../db/transaction.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { lockMember, setMissingLocation } from '../accounts/index.ts'
 import {
-  claimPicture,
+  attachPicture,
   forgetPictures,
   forgetPicturesOfCar,
   type PictureName,
@@ -142,7 +142,7 @@ async function attach(
   sort_order: number,
 ): Promise<void> {
   if ((await countPhotos(tx, carId)) >= limits.max_photos) throw new Refusal('TOO_MANY_PHOTOS')
-  if (!(await claimPicture(tx, viewer.id, carId, file))) throw new Refusal('PHOTO_NOT_UPLOADED')
+  if (!(await attachPicture(tx, viewer.id, carId, file))) throw new Refusal('PHOTO_NOT_UPLOADED')
   await insertPhoto(tx, carId, newId(), file, sort_order)
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/sql.ts'
-import { asJson, asJsonList, type Exporter } from '../accounts/index.ts'
+import { asJson, type Exporter, streamJsonList } from '../accounts/index.ts'
 import {
   type ExportedMatch,
   type ExportedSwipe,
@@ -16,15 +16,17 @@ export const exportMatching = (db: Db): Exporter =>
   async function* (user_id) {
     yield {
       name: 'swipes.json',
-      content: asJsonList<ExportedSwipe>((after) => swipesAfter(db, user_id, after?.target_car_id)),
+      content: streamJsonList<ExportedSwipe>((after) =>
+        swipesAfter(db, user_id, after?.target_car_id),
+      ),
     }
     yield {
       name: 'views.json',
-      content: asJsonList<ExportedView>((after) => viewsAfter(db, user_id, after?.car_id)),
+      content: streamJsonList<ExportedView>((after) => viewsAfter(db, user_id, after?.car_id)),
     }
     yield {
       name: 'matches.json',
-      content: asJsonList<ExportedMatch>((after) => matchesAfter(db, user_id, after?.id)),
+      content: streamJsonList<ExportedMatch>((after) => matchesAfter(db, user_id, after?.id)),
     }
     yield { name: 'blocks.json', content: asJson(await listBlocks(db, user_id)) }
     yield { name: 'reports.json', content: asJson(await reportsOf(db, user_id)) }

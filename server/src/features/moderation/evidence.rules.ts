@@ -7,7 +7,7 @@ import type { Viewer } from '../../calls/viewer.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { decryptFor, encryptFor, writeAudit } from '../accounts/index.ts'
+import { decryptBoundTo, encryptBoundTo, writeAudit } from '../accounts/index.ts'
 import { listAround, listPeople } from '../chat/index.ts'
 import { dealForModerator } from '../deals/index.ts'
 import { writeEvidence } from '../matching/index.ts'
@@ -28,7 +28,7 @@ export async function keepEvidence(tx: Db, report_id: string): Promise<void> {
     ...(await quote(tx, named.chat_id, named.about_seq)),
     deal: await copyDeal(tx, named.deal_id),
   }
-  const sealed = encryptFor(
+  const sealed = encryptBoundTo(
     await readEvidenceKey(tx),
     report_id,
     Buffer.from(JSON.stringify(evidence)),
@@ -61,7 +61,8 @@ export const evidenceFor = (
   transaction(db, async (tx) => {
     const kept = await readKeptEvidence(tx, report_id)
     if (!kept) throw new Refusal('REPORT_NOT_FOUND')
-    const opened = kept.evidence && decryptFor(await readEvidenceKey(tx), report_id, kept.evidence)
+    const opened =
+      kept.evidence && decryptBoundTo(await readEvidenceKey(tx), report_id, kept.evidence)
     if (!opened) throw new Refusal('NOT_FOUND')
     await writeAudit(tx, viewer, {
       action: 'read_messages',

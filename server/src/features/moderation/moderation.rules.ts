@@ -13,9 +13,9 @@ import {
   liftBan,
   listUnbannedAdmins,
   lockAdmins,
+  lockAndReadBan,
   lockDeparted,
   lockMember,
-  lockStanding,
   markBannedForFraud,
   setBan,
   unbanDeparted,
@@ -135,7 +135,7 @@ export async function setCarActive(
     if (!car) throw new Refusal('CAR_NOT_FOUND')
     if (car.is_draft) throw new Refusal('CAR_IS_DRAFT')
     if (is_active && car.is_swapped) throw new Refusal('CAR_SWAPPED')
-    if (is_active && (await lockStanding(tx, car.owner_id))?.is_banned)
+    if (is_active && (await lockAndReadBan(tx, car.owner_id))?.is_banned)
       throw new Refusal('OWNER_BANNED')
     if (car.is_active === is_active && car.is_locked !== is_active) return null
     await switchCar(tx, car_id, is_active)

@@ -21,7 +21,7 @@ import { threeInARing } from '../../../test/rings.ts'
 import { readSecret } from '../../db/secrets.ts'
 import { many, one, run, sql } from '../../db/sql.ts'
 import { mailboxOf } from '../accounts/credentials/banned-addresses.ts'
-import { deleteMember } from '../accounts/index.ts'
+import { runDeleteCommand } from '../accounts/index.ts'
 import { sweepDeparted } from '../accounts/members/departed.store.ts'
 import { memberDeletion } from '../deletion.ts'
 import { sweepEvidence } from '../matching/index.ts'
@@ -462,8 +462,8 @@ describe('the address of a banned member who has left', () => {
       ...{ onDelete: memberDeletion, notifyAfterDelete: async () => async () => {} },
       onSessionsEnded: async () => {},
     }
-    expect(await deleteMember(removing, member.email)).toContain('is deleted')
-    expect(await deleteMember(removing, member.email)).toBeUndefined()
+    expect(await runDeleteCommand(removing, member.email)).toContain('is deleted')
+    expect(await runDeleteCommand(removing, member.email)).toBeUndefined()
     expect((await signUp(app, member.email)).status).toBe(409)
   })
 

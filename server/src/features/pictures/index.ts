@@ -2,7 +2,7 @@ import type { Job } from '../../db/jobs.ts'
 import type { Pool } from '../../db/pool.ts'
 import type { Storage } from '../../outside/storage/storage.ts'
 import { removeForgotten } from './pictures.rules.ts'
-import { REMOVE_PICTURE, type StoredPicture } from './pictures.store.ts'
+import { type PictureKey, REMOVE_PICTURE_JOB } from './pictures.store.ts'
 
 export { exportPictures } from './export.rules.ts'
 export { picturesRoutes } from './pictures.routes.ts'
@@ -18,13 +18,13 @@ export {
   urlOf,
 } from './pictures.rules.ts'
 export {
-  claimPicture,
+  attachPicture,
   countUnattached,
-  findCompletePicture,
+  findAndRenewComplete,
   forgetPictures,
   forgetPicturesExcept,
-  forgetPicturesOfAlbums,
   forgetPicturesOfCar,
+  forgetPicturesOfChats,
   forgetPicturesOfOwner,
   isBeingStored,
   registerOrResume,
@@ -33,7 +33,7 @@ export {
 
 export const picturesJobs = (db: Pool, storage: Storage): Job[] => [
   {
-    name: REMOVE_PICTURE,
-    run: (payload) => removeForgotten(db, storage, payload as StoredPicture),
+    name: REMOVE_PICTURE_JOB,
+    run: (payload) => removeForgotten(db, storage, payload as PictureKey),
   },
 ]

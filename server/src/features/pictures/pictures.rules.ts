@@ -19,11 +19,11 @@ import {
   forgetUnattachedPictures,
   forgetUnfinished,
   markInterrupted,
+  type PictureKey,
   RENEW_MS,
   registerPicture,
   releaseName,
   renewStoring,
-  type StoredPicture,
   takePixels,
 } from './pictures.store.ts'
 
@@ -148,7 +148,7 @@ export async function findPicture(
 export const removeForgotten = (
   db: Pool,
   storage: Storage,
-  { owner_id, car_id, file }: StoredPicture,
+  { owner_id, car_id, file }: PictureKey,
 ): Promise<void> =>
   transaction(db, async (tx) => {
     if (!(await registerPicture(tx, owner_id, car_id, file))) return

@@ -57,7 +57,7 @@ export async function registerOrResume(
 }
 
 /** Whether a request is storing this picture now. */
-export const isBeingStored = async (db: Db, { owner_id, car_id, file }: StoredPicture) =>
+export const isBeingStored = async (db: Db, { owner_id, car_id, file }: PictureKey) =>
   (await maybe(
     db,
     sql`select 1 as found from pictures
@@ -65,8 +65,11 @@ export const isBeingStored = async (db: Db, { owner_id, car_id, file }: StoredPi
           and width is null and created_at >= now() - ${STORING}`,
   )) !== undefined
 
-/** Finds a complete picture when it is uploaded again. If it is not attached yet, the sweep's time starts anew. */
-export const findCompletePicture = (db: Db, { owner_id, car_id, file }: StoredPicture) =>
+/**
+ * Finds a complete picture when it is uploaded again. If it is not attached yet, its age counts from now, so that the sweep does not
+ * delete it yet.
+ */
+export const findAndRenewComplete = (db: Db, { owner_id, car_id, file }: PictureKey) =>
   maybe<PictureFacts>(
     db,
     sql`update pictures set created_at = case when is_attached then created_at else now() end
@@ -83,7 +86,10 @@ export const markInterrupted = (db: Db, car_id: string, file: string) =>
         where car_id = ${car_id} and file = ${file} and width is null`,
   )
 
-/** Releases a name that the same transaction has registered only to hold it. */
+/**
+ * Ends what `registerPicture` began in the same transaction: the name was taken only so that no upload uses it while old files are
+ * removed.
+ */
 export const releaseName = (db: Db, car_id: string, file: string) =>
   run(db, sql`delete from pictures where car_id = ${car_id} and file = ${file}`)
 
@@ -106,7 +112,7 @@ export const completePicture = (db: Db, car_id: string, file: string, facts: Pic
   )
 
 /** Marks a stored picture as attached. False if there is no such unattached picture. */
-export async function claimPicture(
+export async function attachPicture(
   db: Db,
   owner_id: string,
   car_id: string,
@@ -121,35 +127,35 @@ export async function claimPicture(
   return claimed === 1
 }
 
-export const REMOVE_PICTURE = 'remove-picture'
+export const REMOVE_PICTURE_JOB = 'remove-picture'
 
-export type StoredPicture = { owner_id: string; car_id: string; file: string }
+export type PictureKey = { owner_id: string; car_id: string; file: string }
 
 const STORED = sql`owner_id, car_id, file`
 
 /** Queues the removal of the files in the transaction that deletes the rows, so that both happen or neither. */
 async function forgetWhere(db: Db, which: Sql): Promise<void> {
-  const gone = await many<StoredPicture>(
+  const gone = await many<PictureKey>(
     db,
     sql`delete from pictures where ${which} returning ${STORED}`,
   )
-  for (const picture of gone) await addJob(db, REMOVE_PICTURE, picture)
+  for (const picture of gone) await addJob(db, REMOVE_PICTURE_JOB, picture)
 }
 
 export const forgetPictures = (db: Db, car_id: string, files: string[]) =>
   forgetWhere(db, sql`car_id = ${car_id} and file = any(${files})`)
 
-/** For an upload that turned out not to be a picture. An interrupted one under the same name may have left files. */
+/** For an upload that could not be prepared, as it is no picture or something failed. An interrupted one under the same name may have left files. */
 export const forgetUnfinished = (db: Db, car_id: string, file: string) =>
   forgetWhere(db, sql`car_id = ${car_id} and file = ${file} and width is null`)
 
-// A picture that is still being stored keeps its row when its car is deleted: its files are yet to be written, and the sweep
+// A picture that is still being stored keeps its row when its car, chat or owner is deleted: its files are yet to be written, and the sweep
 // finds them by the row.
 
 export const forgetPicturesOfCar = (db: Db, car_id: string) =>
   forgetWhere(db, sql`car_id = ${car_id} and width is not null`)
 
-export const forgetPicturesOfAlbums = (db: Db, albums: string[]) =>
+export const forgetPicturesOfChats = (db: Db, albums: string[]) =>
   forgetWhere(db, sql`car_id = any (${albums}::uuid[]) and width is not null`)
 
 /** Called for a member who leaves. What they sent in chats stays there, as their messages do. */
@@ -171,7 +177,7 @@ export const forgetUnattachedPictures = (db: Db, older_than_ms: number) =>
   )
 
 export const listPicturesOf = (db: Db, owner_id: string) =>
-  many<StoredPicture>(
+  many<PictureKey>(
     db,
     sql`select ${STORED} from pictures where owner_id = ${owner_id} and is_attached order by car_id, file`,
   )

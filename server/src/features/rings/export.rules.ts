@@ -1,5 +1,5 @@
 import type { Db } from '../../db/sql.ts'
-import { asJson, asJsonList, type Exporter } from '../accounts/index.ts'
+import { asJson, type Exporter, streamJsonList } from '../accounts/index.ts'
 import { type ExportedRing, ringsAfter } from './export.store.ts'
 import { readWait } from './waits.store.ts'
 
@@ -11,7 +11,7 @@ export const exportRings = (db: Db): Exporter =>
   async function* (user_id) {
     yield {
       name: 'rings.json',
-      content: asJsonList<ExportedRing>((after) => ringsAfter(db, user_id, after?.id)),
+      content: streamJsonList<ExportedRing>((after) => ringsAfter(db, user_id, after?.id)),
     }
     yield { name: 'ring-wait.json', content: asJson((await readWait(db, user_id)) ?? null) }
   }

@@ -47,7 +47,7 @@ export async function runAdminCommand(
 /**
  * For a banned member, who cannot sign in to do it. The ban stays in force for their address, as when they delete it themselves.
  */
-export async function deleteMember(
+export async function runDeleteCommand(
   removing: AccountRemoval,
   email: string,
 ): Promise<string | undefined> {
@@ -73,7 +73,7 @@ export async function resetFactors(db: Pool, email: string): Promise<string | un
 }
 
 /** If the account still has the known password, it gets the next one and is signed out. */
-export async function replaceKnownPassword(
+export async function replacePasswordIfStill(
   db: Pool,
   email: string,
   { known, next }: { known: string; next: string },

@@ -8,7 +8,7 @@ import type { Db } from '../../../db/sql.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { type Account, findAccount } from '../accounts.store.ts'
-import { lockMember, lockStanding } from '../bans.store.ts'
+import { lockAndReadBan, lockMember } from '../bans.store.ts'
 import type { Accounts } from '../context.ts'
 import { verifyPassword } from '../credentials/passwords.ts'
 import {
@@ -33,7 +33,7 @@ import {
   upsertTotp,
 } from '../factors.store.ts'
 import { queueConfirmationMail } from '../links.store.ts'
-import { decryptFor, encryptFor } from '../sealed.ts'
+import { decryptBoundTo, encryptBoundTo } from '../sealed.ts'
 import { completeSignIn, type SignInClient, type SignInResult } from '../sessions/devices.rules.ts'
 import { suspendedRefusal } from '../sessions/sessions.rules.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
@@ -76,7 +76,7 @@ async function useTotpCode(tx: Db, key: Buffer, user_id: string, code: string) {
   const totp = await findTotp(tx, user_id)
   if (!totp?.is_confirmed) return false
   // If the operator has replaced the key, no code is right; recovery codes and passkeys still work.
-  const secret = decryptFor(key, user_id, totp.secret)
+  const secret = decryptBoundTo(key, user_id, totp.secret)
   const step = secret && stepOf(secret, code, totp.now_ms)
   return step !== undefined && consumeTotpStep(tx, user_id, step)
 }
@@ -94,7 +94,7 @@ export async function passSecondStep(
   const entered = await alarmOnGuesses(accounts, guess, async () => {
     await takeGuess(accounts, user_id, code)
     return transaction(accounts.db, async (tx) => {
-      const standing = await lockStanding(tx, user_id)
+      const standing = await lockAndReadBan(tx, user_id)
       if (!standing || !(await consumeTicket(tx, user_id, token.hash)))
         throw new Refusal('INVALID_TICKET')
       await requireCode(tx, accounts, user_id, code)
@@ -248,12 +248,12 @@ export async function beginTotp(accounts: Accounts, viewer: Viewer) {
  */
 async function pendingTotp(tx: Db, { totp_key }: Accounts, { id, session_id }: Viewer) {
   const pending = await findPendingTotp(tx, id, session_id)
-  return pending && decryptFor(totp_key, id, pending.secret)
+  return pending && decryptBoundTo(totp_key, id, pending.secret)
 }
 
 async function startTotp(tx: Db, { totp_key }: Accounts, { id, session_id }: Viewer) {
   const secret = newTotpSecret()
-  await upsertTotp(tx, id, session_id, encryptFor(totp_key, id, secret))
+  await upsertTotp(tx, id, session_id, encryptBoundTo(totp_key, id, secret))
   return secret
 }
 
@@ -265,7 +265,7 @@ export async function confirmTotp(
   const { recovery_codes } = await changeFactors(accounts, viewer, 'totp_on', async (tx) => {
     const totp = await findTotp(tx, viewer.id)
     if (totp?.is_confirmed) throw new Refusal('TOTP_ON')
-    const secret = totp && decryptFor(accounts.totp_key, viewer.id, totp.secret)
+    const secret = totp && decryptBoundTo(accounts.totp_key, viewer.id, totp.secret)
     const step = secret && stepOf(secret, readCode(code), totp.now_ms)
     if (!step || !(await consumeTotpStep(tx, viewer.id, step))) throw new Refusal('INVALID_CODE')
   })

@@ -24,7 +24,7 @@ import { resetFactors, runAdminCommand } from '../admins/admins.rules.ts'
 import { lockMember } from '../bans.store.ts'
 import { sweepFactors } from '../factors.store.ts'
 import { insertLink } from '../links.store.ts'
-import { encryptFor } from '../sealed.ts'
+import { encryptBoundTo } from '../sealed.ts'
 import { hashOfSecret, newSecret, writeToken } from '../tokens.ts'
 
 const anApp = emptiedApps()
@@ -350,7 +350,11 @@ test('after the key of one-time codes was replaced they are refused, and recover
   const anna = await signedIn(app)
   const { secret, codes } = await withTotp(app, anna)
   const { passkey } = await withPasskey(app, anna)
-  const sealed = encryptFor(randomBytes(32), anna.id, Buffer.from(Secret.fromBase32(secret).bytes))
+  const sealed = encryptBoundTo(
+    randomBytes(32),
+    anna.id,
+    Buffer.from(Secret.fromBase32(secret).bytes),
+  )
   await run(app.pool, sql`update totp set secret = ${sealed} where user_id = ${anna.id}`)
   const { ticket } = await begin(app, anna)
   const refused = await finish(app, ticket, codeOf(secret))

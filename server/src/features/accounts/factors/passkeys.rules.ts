@@ -5,7 +5,7 @@ import type { Viewer } from '../../../calls/viewer.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { findAccount } from '../accounts.store.ts'
-import { lockMember, lockStanding } from '../bans.store.ts'
+import { lockAndReadBan, lockMember } from '../bans.store.ts'
 import type { Accounts } from '../context.ts'
 import {
   consumeChallenge,
@@ -207,7 +207,7 @@ export async function signInWithPasskey(
   if (!passkey) throw refused()
   const { challenge, counter } = await verify(accounts, answer, passkey)
   const entered = await transaction(db, async (tx) => {
-    const standing = await lockStanding(tx, account.id)
+    const standing = await lockAndReadBan(tx, account.id)
     const isOurs = standing && (await consumeChallenge(tx, hashOfChallenge(challenge), null))
     if (!isOurs || !(await notePasskeyUse(tx, account.id, passkey, counter))) throw refused()
     if (confirms_email && !account.is_confirmed) throw new Refusal('EMAIL_NOT_CONFIRMED')

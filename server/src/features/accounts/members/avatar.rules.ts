@@ -6,7 +6,7 @@ import type { Viewer } from '../../../calls/viewer.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import {
-  claimPicture,
+  attachPicture,
   forgetPicturesExcept,
   processPicture,
   registerPicture,
@@ -34,7 +34,7 @@ export async function changeAvatar(
     const isThere = await setAvatar(tx, viewer.id, `${urlOf(name)}?w=${SHOWN_WIDTH}`)
     // The account was deleted meanwhile; the sweep removes the files.
     if (!isThere) throw new Refusal('UNAUTHENTICATED')
-    await claimPicture(tx, viewer.id, viewer.id, name.file)
+    await attachPicture(tx, viewer.id, viewer.id, name.file)
     await forgetPicturesExcept(tx, viewer.id, name.file)
   })
   return readMe(db, viewer)

@@ -16,7 +16,7 @@ import {
   setAddress,
   takeBackAddress,
 } from '../addresses.store.ts'
-import { lockMember, lockStanding } from '../bans.store.ts'
+import { lockAndReadBan, lockMember } from '../bans.store.ts'
 import type { Accounts } from '../context.ts'
 import { addressHash } from '../credentials/banned-addresses.ts'
 import { readEmail } from '../credentials/credentials.rules.ts'
@@ -105,7 +105,7 @@ export async function confirmNewEmail(
     const wanted = await findLinkEmail(tx, user_id, hash, 'new_email')
     const change = await findEmailChange(tx, user_id)
     const account = await findAccount(tx, user_id)
-    const standing = await lockStanding(tx, user_id)
+    const standing = await lockAndReadBan(tx, user_id)
     if (!account || !standing || !change || wanted !== change.email)
       throw new Refusal('INVALID_LINK')
     if (standing.is_banned) throw suspendedRefusal(standing)

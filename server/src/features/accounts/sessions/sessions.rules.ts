@@ -6,7 +6,7 @@ import { transaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { readMe } from '../accounts.store.ts'
 import { dropEmailChange } from '../addresses.store.ts'
-import { type BanStanding, lockMember, lockStanding } from '../bans.store.ts'
+import { type BanStanding, lockAndReadBan, lockMember } from '../bans.store.ts'
 import type { Accounts } from '../context.ts'
 import { deleteTickets, queueSecurityMail } from '../factors.store.ts'
 import { hashOfSecret, newSecret, readToken, writeToken } from '../tokens.ts'
@@ -88,7 +88,7 @@ export async function refresh(
   if (!token) throw new Refusal('SESSION_MISSING')
   const { user_id, id, secret } = token
   const outcome = await transaction<OpenedSession | Refusal>(accounts.db, async (tx) => {
-    const standing = await lockStanding(tx, user_id)
+    const standing = await lockAndReadBan(tx, user_id)
     const session = await lockSession(tx, user_id, id)
     const verdict = session && judgeRefresh(session, token, accounts.refresh_key)
     if (!standing || !verdict) throw new Refusal('SESSION_MISSING')

@@ -12,7 +12,7 @@ const GATHER_MS = 1_000
 const MOST_AT_ONCE = 1_000
 const MOST_KNOWN = 50_000
 
-export function watchTokenUses(
+export function createTokenUseNoter(
   db: Db,
   log: Pick<Logger, 'error'>,
   now: () => number = () => performance.now(),

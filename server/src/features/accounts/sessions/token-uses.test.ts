@@ -5,7 +5,7 @@ import { type Db, one, sql } from '../../../db/sql.ts'
 import { Outage } from '../../../errors/outage.ts'
 import { newSecret, writeToken } from '../tokens.ts'
 import { readAccessToken } from './sessions.rules.ts'
-import { watchTokenUses } from './token-uses.rules.ts'
+import { createTokenUseNoter } from './token-uses.rules.ts'
 
 const anApp = emptiedApps()
 
@@ -28,7 +28,7 @@ async function start() {
   }
   const clock = { ms: 0 }
   const errors: unknown[] = []
-  const uses = watchTokenUses(
+  const uses = createTokenUseNoter(
     db,
     { error: (fields: unknown) => errors.push(fields) },
     () => clock.ms,

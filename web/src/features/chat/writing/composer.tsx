@@ -25,9 +25,9 @@ type Props = {
   /** Asks which car to send. */
   onCar: () => void
   replies: readonly QuickReply[]
-  /** They stand behind the plus. */
+  /** The quick replies show only once the plus is tapped. */
   areFolded: boolean
-  /** Whom they ask, in a ring. */
+  /** In a ring: the name of the member whom the quick replies ask. */
   asks: string | undefined
   onReply: (reply: QuickReply) => void
 }
@@ -54,7 +54,7 @@ export function Composer({ chatId, isPending, draft, onDraft, onTyping, ...on }:
 
   function askForCar() {
     setAttaching(false)
-    // Its row is gone when the sheet closes: the focus returns to what opened the row.
+    // The row with the car button is gone by the time the car picker closes: the focus can return to the plus.
     opener.current?.focus()
     on.onCar()
   }
