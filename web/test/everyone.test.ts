@@ -28,6 +28,7 @@ test('no text points to a side, a shape, a colour or a sound alone', async () =>
     'help.rings.text',
     'landing.browse.text',
     'photos.focus.from_left',
+    'photos.plate.x',
     // It names the buttons too.
     'tips.swipe',
   ])
