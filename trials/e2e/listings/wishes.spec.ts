@@ -23,7 +23,7 @@ test('an owner says what they would swap for, and an owner of such a car sees th
   await wish.getByText('Diesel', { exact: true }).click()
   await sheet.getByLabel('Year from').fill('2020')
   await sheet.getByLabel('Year to').fill('2010')
-  await sheet.getByLabel('Money').selectOption('I’ll pay up to …')
+  await wish.getByText('I’ll pay up to …').click()
   await sheet.getByLabel('Amount (USD)').fill('1,500')
   // A closed section opens if something in it is wrong.
   await sheet.getByText('What I’d swap for').click()
