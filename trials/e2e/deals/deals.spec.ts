@@ -290,6 +290,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await expectNoOverflow(page)
   await page.getByRole('link', { name: `List it: 2019 ${make} Polo` }).click()
   await choose(page, await photos(1))
+  await press(page, 'Next')
   await expect(page.getByLabel('Make')).toHaveValue(make)
   await expect(page.getByLabel('Model')).toHaveValue('Polo')
   await page.goto(`/car/${made.polo}`)

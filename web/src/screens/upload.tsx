@@ -1,3 +1,4 @@
+import type { Me } from '@keyswap/contract/accounts'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type GotCar, gotCarIn } from '../domain/got-cars.ts'
@@ -18,13 +19,7 @@ const CardPreview = fetched(() => import('../features/matching/card/card-preview
 export default function Upload() {
   const { t } = useMessages(listings)
   const { status, user } = useSession()
-  const search = new URLSearchParams(useSearch())
-  const draftId = search.get('draft')
-  const known = useKnown(draftId === null ? search.get('deal') : null, user?.id ?? '')
-  const key = useFormKey(draftId)
   const shared = useShared()
-  const [, navigate] = useLocation()
-  const [again, setAgain] = useState(0)
   // Load the preview ahead of time: there may be no connection when it is shown.
   useEffect(CardPreview.fetch, [])
   return (
@@ -39,20 +34,31 @@ export default function Upload() {
           text={t(shared === 'all' ? 'upload.login.shared' : 'upload.login.text')}
         />
       )}
-      {user && (
-        <ListCar
-          key={`${key}-${again}`}
-          user={user}
-          draftId={draftId}
-          known={known}
-          card={(car) => <CardPreview car={car} />}
-          onStartOver={() => {
-            setAgain(again + 1)
-            navigate('/upload', { replace: true })
-          }}
-        />
-      )}
+      {user && <Listing user={user} />}
     </Page>
+  )
+}
+
+/** Only members have swaps to ask about. */
+function Listing({ user }: { user: Me }) {
+  const search = new URLSearchParams(useSearch())
+  const draftId = search.get('draft')
+  const known = useKnown(draftId === null ? search.get('deal') : null, user.id)
+  const key = useFormKey(draftId)
+  const [, navigate] = useLocation()
+  const [again, setAgain] = useState(0)
+  return (
+    <ListCar
+      key={`${key}-${again}`}
+      user={user}
+      draftId={draftId}
+      known={known}
+      card={(car) => <CardPreview car={car} />}
+      onStartOver={() => {
+        setAgain(again + 1)
+        navigate('/upload', { replace: true })
+      }}
+    />
   )
 }
 
