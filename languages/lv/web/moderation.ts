@@ -269,6 +269,8 @@ export const texts: Latvian<typeof moderation> = {
   'admin.review.remove.text': 'Tā neatgriezeniski pazudīs no lietotāja lapas.',
   'admin.review.removed': 'Atsauksme ir izdzēsta',
   'admin.review.not_removed': 'Atsauksme netika izdzēsta',
+  'admin.reports.about_listing': 'Par sludinājumu',
+  'admin.reports.about_member': 'Par lietotāju',
   'admin.reports.about_review': 'Par atsauksmi',
   'admin.reports.about_deal': 'Par maiņu',
   'admin.reports.history': 'Citi ziņojumi par šo lietotāju',

@@ -40,7 +40,7 @@ export const texts: Latvian<typeof settings> = {
   'settings.profile.name.missing': 'Ievadi vārdu',
   'settings.profile.place': 'Atrašanās vieta',
   'settings.profile.place.hint':
-    'Pilsēta vai novads, piemēram, Rīga. Tuvākos auto rādīsim vispirms.',
+    'Pilsēta vai novads, piemēram, Rīga. Tuvākos auto rādīsim pirms tālākiem.',
   'settings.profile.unsaved': 'Tev ir nesaglabātas izmaiņas.',
   'settings.profile.save': 'Saglabāt izmaiņas',
   'settings.profile.saving': 'Saglabājam…',

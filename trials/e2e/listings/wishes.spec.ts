@@ -1,3 +1,5 @@
+/// <reference lib="dom" />
+import type { Locator } from '@playwright/test'
 import { apiOf } from '../setup/api.ts'
 import { listedCar } from '../setup/cars.ts'
 import { bertasPhone, planning } from '../setup/deals.ts'
@@ -23,7 +25,7 @@ test('an owner says what they would swap for, and an owner of such a car sees th
   await wish.getByText('Diesel', { exact: true }).click()
   await sheet.getByLabel('Year from').fill('2020')
   await sheet.getByLabel('Year to').fill('2010')
-  await sheet.getByLabel('Money').selectOption('I’ll pay up to …')
+  await wish.getByText('I’ll pay up to …').click()
   await sheet.getByLabel('Amount (USD)').fill('1,500')
   // A closed section opens if something in it is wrong.
   await sheet.getByText('What I’d swap for').click()
@@ -58,8 +60,17 @@ test('an owner says what they would swap for, and an owner of such a car sees th
   await expect(topCard(phone)).toContainText('Your wish')
   await press(phone, 'Pass')
   await expect(topCard(phone), 'the other wish, of a car that does not fit').toContainText(
-    `${words} · Will pay up to $1,500 · May still work in a ring`,
+    `May still work in a ring · ${words} · Will pay up to $1,500`,
   )
+  for (const height of [844, 760]) {
+    await phone.setViewportSize({ width: 390, height })
+    await expect(topCard(phone).locator('.card-wish')).toBeVisible()
+    await expect
+      .poll(() => hiddenPart(topCard(phone).locator('.card-wish'), 'May still work in a ring'), {
+        message: `at a height of ${height} px`,
+      })
+      .toBeLessThan(1)
+  }
   await topCard(phone)
     .getByRole('button', { name: /^Details of/ })
     .click()
@@ -67,6 +78,18 @@ test('an owner says what they would swap for, and an owner of such a car sees th
   await expect(phone.getByRole('dialog')).toContainText('Will pay up to $1,500')
   await expectAccessible(phone)
 })
+
+/** How many pixels of these words lie outside the box of their line, which cuts a long text. */
+const hiddenPart = (line: Locator, words: string) =>
+  line.evaluate((element, wanted) => {
+    const text = element.firstChild as Text
+    const range = document.createRange()
+    const start = text.data.indexOf(wanted)
+    range.setStart(text, start)
+    range.setEnd(text, start + wanted.length)
+    const [box, own] = [element.getBoundingClientRect(), range.getBoundingClientRect()]
+    return Math.max(own.bottom - box.bottom, box.top - own.top, own.right - box.right)
+  }, words)
 
 test('a plan suggests the money that an owner adds or wants', async ({ page, browser }) => {
   const { asAnna, berta, golf, plan } = await planning(page)

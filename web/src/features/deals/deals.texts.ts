@@ -456,7 +456,7 @@ export const deals = textGroup('deals', {
   'review.yes': 'Yes',
   'review.no': 'No',
   'review.text': 'In your own words (optional)',
-  'review.text.hint': 'Everyone can read it beside the name.',
+  'review.text.hint': 'Everyone will see it next to your name.',
   'review.send': 'Send the review',
   'review.again.yes': 'Would swap again',
   'review.again.no': 'Wouldn’t swap again',

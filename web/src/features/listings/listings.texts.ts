@@ -86,7 +86,7 @@ export const listings = textGroup('listings', {
   'listing.wish.money': 'Money',
   'listing.wish.money.none': 'To be agreed',
   'listing.wish.money.adds': 'I’ll pay up to …',
-  'listing.wish.money.wants': 'I want … on top',
+  'listing.wish.money.wants': 'I’d like … on top',
   'listing.wish.amount': 'Amount ({currency})',
   'listing.location': 'Location',
   'listing.location.placeholder': 'City or town',

@@ -255,6 +255,8 @@ export const moderation = textGroup('moderation', {
   'admin.review.remove.text': 'It will disappear from the member’s page for good.',
   'admin.review.removed': 'The review was removed',
   'admin.review.not_removed': 'The review wasn’t removed',
+  'admin.reports.about_listing': 'About a listing',
+  'admin.reports.about_member': 'About a member',
   'admin.reports.about_review': 'About a review',
   'admin.reports.about_deal': 'About a swap',
   'admin.reports.history': 'Other reports about this member',

@@ -31,7 +31,7 @@ const row = 'flex min-h-14 w-full items-center gap-3 rounded-control p-2 text-le
 
 /**
  * Asks what is wrong before anything is said to anyone. Only a danger leads to a report. The rest is put right where it can be:
- * in a change, once keys have changed hands by "That is not so", else in the chat.
+ * in a change, once keys have changed hands by "That’s not right", else in the chat.
  */
 export function ProblemSheet({ deal, state, viewerId, open, onClose, ...on }: Props) {
   const { t } = useMessages(deals)

@@ -4,9 +4,7 @@ import { useState } from 'react'
 import { cars } from '../../../domain/cars.texts.ts'
 import { useUnits } from '../../../lib/formats/units.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { cx } from '../../../ui/cx.ts'
-import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
-import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { ChoiceChip, ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { DownIcon } from '../../../ui/icons.tsx'
 import { listings } from '../listings.texts.ts'
@@ -111,21 +109,16 @@ function MoneyWished({ wish, onChange, problem }: Props) {
   const { t } = useMessages(listings)
   const units = useUnits()
   return (
-    <div
-      className={cx(
-        'grid grid-cols-1 items-start gap-4',
-        wish.side !== '' && 'min-[24rem]:grid-cols-2',
-      )}
-    >
-      <SelectField
+    <>
+      <ChoiceChip<WishFields['side']>
+        name="wish.side"
         label={t('listing.wish.money')}
         value={wish.side}
         options={[
           { value: '', label: t('listing.wish.money.none') },
           ...wishedSides.map((value) => ({ value, label: t(`listing.wish.money.${value}`) })),
         ]}
-        onChange={({ target }) => {
-          const side = wishedSides.find((known) => known === target.value) ?? ''
+        onChange={(side) => {
           // An amount keeps its currency; a new one is in the member's.
           const currency = wish.amount === '' ? units.currency : wish.currency
           onChange({ ...wish, side, currency })
@@ -142,6 +135,6 @@ function MoneyWished({ wish, onChange, problem }: Props) {
           maxLength={13}
         />
       )}
-    </div>
+    </>
   )
 }

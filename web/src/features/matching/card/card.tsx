@@ -100,7 +100,8 @@ export function CardText({ car, onDetails, isOwn = false }: TextProps) {
   // In the preview of a new listing the location may still be empty.
   const where = [car.location, texts.away, texts.age].filter(Boolean)
   const inRing = texts.looking_for && !car.fits_wish && !isOwn ? t('wish.ring') : null
-  const wish = [texts.looking_for, texts.wished_money, inRing].filter(Boolean).join(' · ')
+  // A long wish is cut on a small card: it is in the details as well, the ring is not.
+  const wish = [inRing, texts.looking_for, texts.wished_money].filter(Boolean).join(' · ')
   return (
     <div className="card-scrim pointer-events-none absolute inset-x-0 bottom-0 z-3 grid grid-cols-1 gap-1.5 p-4 pt-14">
       <Title car={car} onDetails={onDetails} />

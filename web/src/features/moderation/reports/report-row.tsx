@@ -35,24 +35,30 @@ export function ReportRow({ report, dealView }: Props) {
   )
 }
 
+/** What a report without a category has as its title: the number is only for looking it up. */
+function subjectOf({ is_from_chat, review, deal_id }: AdminReport) {
+  if (review) return 'admin.reports.about_review'
+  if (deal_id) return 'admin.reports.about_deal'
+  return is_from_chat ? 'admin.reports.about_member' : 'admin.reports.about_listing'
+}
+
 function Head({ report }: { report: AdminReport }) {
   const speech = useMessages(moderation)
   const { t } = speech
+  const subject = subjectOf(report)
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <h3 id={adminRowTitleId(report.id)} className="text-lead">
-          {t('admin.reports.title', { id: report.id.slice(0, limits.report_id_shown) })}
+          {t(report.category ? `admin.reports.category.${report.category}` : subject)}
         </h3>
         <Badge tone={tones[report.status]}>{t(`admin.reports.is.${report.status}`)}</Badge>
-        {report.category && (
-          <Badge tone="star">{t(`admin.reports.category.${report.category}`)}</Badge>
-        )}
         {report.is_from_chat && <Badge>{t('admin.reports.from_chat')}</Badge>}
-        {report.review && <Badge>{t('admin.reports.about_review')}</Badge>}
-        {report.deal_id && <Badge>{t('admin.reports.about_deal')}</Badge>}
+        {report.category && (report.review || report.deal_id) && <Badge>{t(subject)}</Badge>}
       </div>
       <p className="text-small text-muted">
+        {t('admin.reports.title', { id: report.id.slice(0, limits.report_id_shown) })}
+        {' · '}
         <time dateTime={report.created_at}>{dateTime(report.created_at, speech)}</time>
         {report.decided_at && (
           <span className="block">
