@@ -7,7 +7,6 @@ import { followKeptLikes, keptLikes, takeKeptLikes } from '../features/matching/
 import { useStore } from '../lib/store.ts'
 import { useLinger } from '../ui/layers/use-linger.ts'
 import { fetched } from '../ui/states/fetched.tsx'
-import { isLooking } from './looking.ts'
 import { useTurn } from './use-turn.ts'
 
 const KeptLikesDialog = fetched(() => import('../features/matching/offer/kept-likes-dialog.tsx'))
@@ -18,7 +17,9 @@ export default function KeptLikes({ viewerId }: { viewerId: string }) {
   const kept = useStore(keptLikes)
   const offer = useKnownCars(viewerId, kept.length > 0).find(isCarShown)
   useEffect(() => followKeptLikes(viewerId), [viewerId])
-  const wants = kept.length > 0 && offer !== undefined && isLooking(location)
+  // A car's own page has its Like, which sends the one that was kept for it.
+  const isAtDeck = location === '/' || location === '/swipe'
+  const wants = kept.length > 0 && offer !== undefined && isAtDeck
   const isTurn = useTurn(wants ? 'kept likes' : null)
   const shown = useLinger(isTurn ? kept : null)
   if (!shown) return null
