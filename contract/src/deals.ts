@@ -438,7 +438,8 @@ export const acceptDeal = endpoint({
   limit: steps,
 })
 
-const why = z.strictObject({ reason: words(limits.reason_max_length) })
+/** One line, so that it cannot look like a sentence of ours below it. */
+const why = z.strictObject({ reason: orNone(line(limits.reason_max_length)) })
 
 export const declineDeal = endpoint({
   method: 'POST',

@@ -103,7 +103,7 @@ import type { Mailer } from './outside/mail.ts'
 import type { Push } from './outside/push.ts'
 import type { Spool } from './outside/spool.ts'
 import type { Storage } from './outside/storage/storage.ts'
-import { DELETED_ACCOUNT_NAMES } from './texts/staff-words.ts'
+import { DELETED_ACCOUNT_NAMES, PRONOUNS } from './texts/staff-words.ts'
 
 export type AppSettings = HttpSettings & {
   confirms_email: boolean
@@ -155,7 +155,10 @@ export async function createApp(parts: AppParts) {
     demands_admin_factor: settings.demands_admin_factor,
     confirms_email: settings.confirms_email,
     reaches_mailboxes: settings.reaches_mailboxes,
-    isStaffName: createStaffNameCheck([...DELETED_ACCOUNT_NAMES, ...settings.STAFF_WORDS]),
+    isStaffName: createStaffNameCheck(
+      [...DELETED_ACCOUNT_NAMES, ...settings.STAFF_WORDS],
+      PRONOUNS,
+    ),
     onVisit: (user_id) => visit(pool, log, user_id),
     onDelete: memberDeletion,
     notifyAfterDelete: tellOfDeletionLater(events),

@@ -430,6 +430,7 @@ function step(model: Model, deal: ModelDeal, index: number, asked: Step): string
       if (!isDisputing(deal, asked.by)) return 'OK'
       if (isOver(deal)) return 'DEAL_OVER'
       deal.disputing = deal.disputing.filter(({ by }) => by !== asked.by)
+      deal.cancelling = without(deal.cancelling, asked.by)
       if (deal.disputing.length > 0) return 'OK'
       Object.assign(deal, { state: 'agreed', cancelling: [] })
       finish(model, deal, index)

@@ -77,10 +77,10 @@ export const texts: Latvian<typeof info> = {
     'Par to lemj paši īpašnieki. Plāns rāda, par cik atšķiras viņu norādītās aptuvenās vērtības; tā ir tikai aritmētika. Keyswap ar naudu nerīkojas.',
   'help.like.title': 'Kāpēc nevaru atzīmēt, ka auto man patīk?',
   'help.like.text':
-    'Ar „Patīk” tu pretī piedāvā kādu no saviem auto, tāpēc vajag vismaz vienu aktīvu. Izlaist var arī bez tā.',
+    'Ar „Patīk” tu pretī piedāvā kādu no saviem auto, tāpēc vajag vismaz vienu aktīvu. Izlaist var arī bez tā. Ja kāds auto iepatīkas, pirms tev ir savs sludinājums, „Patīk” saglabājam ierīcē un, kad tavs auto būs redzams, vienreiz pajautāsim, vai to nosūtīt. „Patīk” var atsaukt desmit sekunžu laikā.',
   'help.deck.title': 'Kādā secībā rādām auto',
   'help.deck.text':
-    'Vispirms rādām auto, kuru īpašniekiem jau patīk kāds no taviem aktīvajiem auto. Tad visus pārējos, sākot ar jaunākajiem sludinājumiem. Katrā lapā vispirms ir auto, kuru īpašnieki meklē tādu kā tavējais, un tuvākie ir pirms tālākiem, ja zināmas abas vietas; auto, kuru īpašnieki te nav bijuši 30 dienas, ir lapas beigās. Ja vēlies vēlreiz redzēt izlaistos, tie ir pēc visiem pārējiem, sākot ar senāk izlaistajiem.',
+    'Vispirms rādām auto, kuru īpašniekiem jau patīk kāds no taviem aktīvajiem auto. Tad visus pārējos, sākot ar jaunākajiem sludinājumiem. Katrā lapā vispirms ir auto, kuru īpašnieki meklē tādu kā tavējais, tad tie, kādus meklē tu („Tava vēlme”), un tuvākie ir pirms tālākiem, ja zināmas abas vietas; auto, kuru īpašnieki te nav bijuši 30 dienas, ir lapas beigās. Ja vēlies vēlreiz redzēt izlaistos, tie ir pēc visiem pārējiem, sākot ar senāk izlaistajiem.',
   'help.deck.left_out':
     'Nerādām tavējos, jau šķirstītos un neaktīvos auto, auto bez foto, kā arī auto, kuru īpašnieki te nav bijuši 45 dienas. Attālums kādu auto izslēdz tikai tad, ja to izvēlies kā filtru. Samaksāt par augstāku vietu nevar neviens.',
   'help.fresh.title': 'Kāpēc man jautā „Vai joprojām tavs?”',
@@ -88,7 +88,7 @@ export const texts: Latvian<typeof info> = {
     'Lai nevienam neiepatiktos auto, kura sen vairs nav. Ja tevis te nav bijis 30 dienas, vienreiz pajautājam ar paziņojumu un e-pastā. Pēc 45 dienām tavus auto paslēpjam. Viens pieskāriens paziņojumam vai pogai e-pastā, kā arī katrs cits apmeklējums tos atgriež: tie atkal ir redzami kā jauni. Tavas sarunas un maiņas plāni paliek, kā ir.',
   'help.wish.title': 'Pret ko es mainītu',
   'help.wish.text':
-    'Pie katra sava auto vari norādīt, pret ko to mainītu: markas vai modeļus, virsbūvi, degvielu, gadus, nobraukumu un to, vai piemaksāsi vai vēlies piemaksu. Tas redzams kartītē. „Tavs auto īpašniekam der” nozīmē, ka kāds no taviem aktīvajiem auto atbilst visam, ko īpašnieks vēlas. Auto, kuram virsbūve nav norādīta, nevienai vēlmei pēc virsbūves neatbilst.',
+    'Pie katra sava auto vari norādīt, pret ko to mainītu: markas vai modeļus, virsbūvi, degvielu, gadus, nobraukumu un to, vai piemaksāsi vai vēlies piemaksu. Tas redzams kartītē. „Tavs auto īpašniekam der” nozīmē, ka kāds no taviem aktīvajiem auto atbilst visam, ko īpašnieks vēlas, bet „Tava vēlme” – ka šis auto atbilst visam, ko vēlies tu; arī tādus rādām agrāk. Auto, kuram virsbūve nav norādīta, nevienai vēlmei pēc virsbūves neatbilst.',
   'help.likes.title': 'Kam patīk mans auto?',
   'help.likes.text':
     'Pie taviem sludinājumiem redzams, cik „Patīk” vēl gaida tavu atbildi; katrs ir izplūdusi kartīte: dažas krāsas un virsbūve, bez vārda un bez foto. Šos auto tev rādām vispirms, izņemot tos, kuru īpašnieku te sen nav bijis, un, ja kāds patīk arī tev, ir sakritība. Samaksāt, lai tos redzētu agrāk, nevar neviens. Ja auto patīk retam, pateiksim arī, kā sludinājumā trūkst.',

@@ -6,7 +6,7 @@ import { choose, expectListed, fillCar, listedCar, photos, publishButton } from 
 import { field, log, matched, say, sayAs } from '../setup/chats.ts'
 import { aMake } from '../setup/deck.ts'
 import { linkMailedTo, member, openSignIn, signedIn, someone } from '../setup/people.ts'
-import { expect, hold, test, toast } from '../setup/test.ts'
+import { expect, expectNoOverflow, hold, test, toast } from '../setup/test.ts'
 
 const fails = (page: Page, address: string) =>
   page.route(address, (route) => route.abort('failed'), { times: 1 })
@@ -162,6 +162,28 @@ test('an admin finds the panel, the search box for members, and the report of a 
   await asCilda.ask('DELETE', '/api/me', { password: cilda.password })
   await page.goto(`/admin?tab=reports&search=${make}`)
   await expect(row(page, make)).toContainText('Reporter: Unknown')
+})
+
+test('on a phone an admin sees the word Admin and the whole of a long name', async ({ page }) => {
+  const name = 'Aleksandra Margarita Kalniņa-Bērziņa no Ventspils.'
+  expect(name).toHaveLength(50)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await anAdmin(page, name)
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('button', { name: /^Filters/ })).toBeVisible()
+  const word = header.getByText('Admin', { exact: true })
+  expect((await word.boundingBox())?.width).toBeGreaterThan(20)
+  const shown = header.getByText(name)
+  const cut = await shown.evaluate((each) =>
+    Math.max(each.scrollWidth - each.clientWidth, each.scrollHeight - each.clientHeight),
+  )
+  // Sizes are rounded; a line that is cut is higher.
+  expect(cut).toBeLessThanOrEqual(1)
+  const [bar, lines] = await Promise.all([header.boundingBox(), shown.boundingBox()])
+  expect(lines?.height).toBeLessThanOrEqual(bar?.height ?? 0)
+  await expectNoOverflow(page)
+  expect((await word.boundingBox())?.width).toBeGreaterThan(20)
 })
 
 test('the info pages under Settings have their texts', async ({ page }) => {

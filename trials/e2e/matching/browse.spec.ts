@@ -51,6 +51,14 @@ test('a search replaces the deck until it is cleared', async ({ page }) => {
   await expect(submit(page)).toHaveAccessibleName('Meklēt Search')
   await expect(submit(page)).toHaveAttribute('title', 'Search')
   await expect(field(page)).toHaveAttribute('title', 'Search by make, model')
+  const label = page.getByRole('search').getByText('Search by make, model')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect(label).toBeVisible()
+  const [frame, words] = await Promise.all([field(page).boundingBox(), label.boundingBox()])
+  expect(words?.y).toBeGreaterThan(frame?.y ?? Number.POSITIVE_INFINITY)
+  expect(await label.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)
+  await expectNoOverflow(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
   await field(page).fill('   ')
   await expect(submit(page)).toBeDisabled()
 
@@ -357,6 +365,8 @@ test.describe('in Latvian', () => {
     await someoneListing(page, make, ['One'])
     await openDeck(page, make)
     await expect(page.getByRole('button', { name: 'Patīk', exact: true })).toBeVisible()
+    // The placeholder is in the reader's language.
+    await expect(page.getByRole('search').getByText('Meklēt pēc markas')).toHaveCount(0)
     const details = page.getByRole('complementary')
     await expect(details).toContainText(/≈\s72\s758\skm/)
     await expect(details).toContainText(/12\s400\s\$/)

@@ -13,7 +13,7 @@ import { OfflineHint } from './offline-hint.tsx'
 
 export function Header() {
   const { t } = useMessages()
-  const { status } = useSession()
+  const { status, user } = useSession()
   return (
     <header
       data-edge="top"
@@ -31,7 +31,12 @@ export function Header() {
           className="mr-auto flex shrink-0 items-center gap-2.5 rounded-small"
         >
           <Logo className="shrink-0 outline-1 outline-line rounded-[27%]" />
-          <span className="text-lead font-extrabold tracking-tight @max-[10rem]:sr-only">
+          <span
+            className={cx(
+              'text-lead font-extrabold tracking-tight @max-[10rem]:sr-only',
+              user?.is_admin && '@max-[24rem]:sr-only',
+            )}
+          >
             {PRODUCT}
           </span>
         </Link>
@@ -64,12 +69,20 @@ function Visitor() {
   return (
     <>
       {user.is_admin && (
-        <Link href="/admin" className={buttonClass({ variant: 'ghost', size: 'small' })}>
-          <ShieldIcon className="size-5" />
-          <span className="max-phone:sr-only">{t('shell.admin')}</span>
+        <Link
+          href="/admin"
+          className={buttonClass({
+            variant: 'ghost',
+            size: 'small',
+            className: '@max-[24rem]:px-1',
+          })}
+        >
+          <ShieldIcon className="size-5 @min-[16rem]:@max-[24rem]:hidden" />
+          <span className="@max-[16rem]:sr-only">{t('shell.admin')}</span>
         </Link>
       )}
-      <span className="min-w-0 max-w-32 truncate text-muted @max-[16rem]:sr-only">
+      {/* A long name takes three small lines on a phone rather than being cut. */}
+      <span className="-mx-1 line-clamp-3 min-w-0 max-w-60 text-right text-small leading-tight text-balance wrap-anywhere text-muted rail:text-body @max-[16rem]:sr-only">
         {user.username}
       </span>
     </>

@@ -76,10 +76,10 @@ export const info = textGroup('info', {
     'You decide. The plan shows the difference between the estimated values the owners set; that’s arithmetic, nothing more. Keyswap doesn’t handle money.',
   'help.like.title': 'Why can’t I like a car?',
   'help.like.text':
-    'A like offers one of your own cars in return, so you need at least one active car. You can pass without one.',
+    'A like offers one of your own cars in return, so you need at least one active car. You can pass without one. If you like a car before you’ve listed yours, we keep the like on your device and ask once, when your first car is listed, whether to send it. You can take back a like for ten seconds.',
   'help.deck.title': 'How the deck is ordered',
   'help.deck.text':
-    'First come cars whose owner already likes one of your active cars. Then all the others, newest first. Within each page, cars whose owner is looking for one like yours come before the rest, and nearer ones before those farther away, if both locations are known; cars whose owner hasn’t been here for 30 days come last. If you ask to look again at passed cars, they come after all the others, starting with those you passed longest ago.',
+    'First come cars whose owner already likes one of your active cars. Then all the others, newest first. Within each page, cars whose owner is looking for one like yours come before the rest, then those you’re looking for yourself (“Your wish”), and nearer ones before those farther away, if both locations are known; cars whose owner hasn’t been here for 30 days come last. If you ask to look again at passed cars, they come after all the others, starting with those you passed longest ago.',
   'help.deck.left_out':
     'Left out are your own cars, cars you’ve already swiped, inactive ones, cars without a photo, and cars whose owner hasn’t been here for 45 days. Distance only excludes a car if you set it as a filter. Nobody can pay to be shown earlier.',
   'help.fresh.title': 'Why am I asked “Still yours?”',
@@ -87,7 +87,7 @@ export const info = textGroup('info', {
     'So that nobody likes a car that’s long gone. If you haven’t been here for 30 days, we ask once, by notification and email. After 45 days your cars are hidden. One tap on the notification or in the email, or any other visit, brings them back as if they were new. Your chats and swap plans stay as they are.',
   'help.wish.title': 'What I’d swap for',
   'help.wish.text':
-    'For each of your cars you can say what you’d swap it for: makes or models, body type, fuel, years, mileage, and whether you’d pay money or want some on top. It’s shown on the card. “Your car is what they want” means that one of your active cars meets everything its owner asks for. A car without a body type never meets a wish for one.',
+    'For each of your cars you can say what you’d swap it for: makes or models, body type, fuel, years, mileage, and whether you’d pay money or want some on top. It’s shown on the card. “Your car is what they want” means that one of your active cars meets everything its owner asks for, “Your wish” that the car meets everything you ask for with one of yours; such cars come earlier in the deck, too. A car without a body type never meets a wish for one.',
   'help.likes.title': 'Who likes my car?',
   'help.likes.text':
     'My Listings shows how many likes of a car you haven’t answered yet, each as a blurred card: a few colors and the body type, no name and no photo. Their cars come first when you swipe, unless the owner has been away for a long time, and if you like one back, it’s a match. Nobody can pay to see them earlier. A car with few likes also gets hints about what its listing is missing.',

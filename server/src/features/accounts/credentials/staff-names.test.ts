@@ -1,10 +1,10 @@
 import { isVisibleName, tidyName } from '@keyswap/contract/accounts/names'
 import { expect, test } from 'vitest'
 import { members } from '../../../../../demo/garage.ts'
-import { STAFF_WORDS } from '../../../texts/staff-words.ts'
+import { PRONOUNS, STAFF_WORDS } from '../../../texts/staff-words.ts'
 import { createStaffNameCheck } from './staff-names.ts'
 
-const isStaffName = createStaffNameCheck(STAFF_WORDS)
+const isStaffName = createStaffNameCheck(STAFF_WORDS, PRONOUNS)
 const lines = (text: string): string[] => text.trim().split(/\s*[\n|]\s*/)
 
 test.each(
@@ -52,6 +52,16 @@ test.each(
   expect(isVisibleName(tidyName(name))).toBe(true)
   expect(isStaffName(tidyName(name))).toBe(false)
 })
+
+test.each(['You', 'y o u', 'Yоu', 'YOU!', 'Tu', 'Jūs', 'jus', 'Вы', 'Everyone'])(
+  'nobody is called “%s”, as the reader is, or all readers',
+  (name) => expect(isStaffName(tidyName(name))).toBe(true),
+)
+
+test.each(['Tu Nguyen', 'You Jin', 'Esmeralda', 'Yousef', 'Emma', 'Visvaldis', 'Все Иванов'])(
+  '“%s” only contains what the reader is called',
+  (name) => expect(isStaffName(tidyName(name))).toBe(false),
+)
 
 // Each of these names took the first version of this rule from half a second to minutes.
 test.each([

@@ -82,18 +82,27 @@ const READINGS: ((text: string) => Run[])[] = [
 /**
  * Returns a function that says whether members could take a name for that of somebody who runs the site: whether a whole word of
  * it is a staff word, or several of them in one, however they are spelled. A word that only contains one, such as "Stafford", is
- * fine.
+ * fine. None of `whole_names` may be the whole name.
  */
-export function createStaffNameCheck(words: readonly string[]): (name: string) => boolean {
-  const latin = words.map((word) => asLatin(word.toLowerCase()))
+export function createStaffNameCheck(
+  words: readonly string[],
+  whole_names: readonly string[] = [],
+): (name: string) => boolean {
+  const spelledIn = (all: readonly string[], read: (text: string) => Run[]) =>
+    all.map((word) => lettersOf(read(asLatin(word.toLowerCase()))))
   const ways = READINGS.map((read) => ({
     read,
-    spelled: latin.map((word) => lettersOf(read(word))),
+    spelled: spelledIn(words, read),
+    wholes: new Set(spelledIn(whole_names, read).map((letters) => letters.join(''))),
   }))
   return (name) => {
     const spaced = apart(name)
     // A capital may look like another letter than its small form. Staff words are compared in small letters.
     const texts = [spaced, spaced.toLowerCase()].map(asLatin)
-    return ways.some(({ read, spelled }) => texts.some((text) => hasWord(read(text), spelled)))
+    return ways.some(({ read, spelled, wholes }) =>
+      texts
+        .map(read)
+        .some((runs) => wholes.has(lettersOf(runs).join('')) || hasWord(runs, spelled)),
+    )
   }
 }

@@ -354,6 +354,11 @@ test('every Latvian letter is in the embedded font, Cyrillic and Greek names too
   expect(bytes.toString('latin1')).toContain('/FontFile2')
 })
 
+test('two parties of one name are told apart by what they give', async () => {
+  const text = await textOf(agreement(2, { names: ['Anna', 'Anna'], terms: EVERYTHING.terms }))
+  expectInOrder(text, ['Maksā / Pays Anna (2019 Volkswagen Golf)', 'Anna (2016 Mazda MX-5)'])
+})
+
 test('what no font here can write is left out, and the rest stays', async () => {
   const text = await textOf(
     agreement(2, { names: ['Anna 🚗 山', 'Jānis'], papers: { defects: 'a\n\nb\tc' } }),

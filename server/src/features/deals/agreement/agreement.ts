@@ -127,11 +127,19 @@ function partsOf(agreement: Agreement): Parts {
     label: (key) => say((texts) => texts[key]).join(' / '),
     terms,
     legs,
-    nameOf: (user_id) =>
-      printable(snapshot.names.find((one) => one.user_id === user_id)?.name ?? ''),
+    nameOf: (user_id) => nameIn(agreement.version, user_id),
     carOf,
     papersOf: (car_id) => agreement.papers.find((one) => one.car_id === car_id),
   }
+}
+
+/** Two parties of one name are told apart by what they give. */
+function nameIn({ terms, snapshot }: Agreement['version'], user_id: string): string {
+  const names = snapshot.names.map((one) => ({ ...one, name: printable(one.name) }))
+  const name = names.find((one) => one.user_id === user_id)?.name ?? ''
+  if (names.filter((one) => one.name === name).length < 2) return name
+  const leg = terms.legs.find(({ giver_id }) => giver_id === user_id)
+  return `${name} (${titleOf(snapshot.cars.find(({ id }) => id === leg?.car_id))})`
 }
 
 /** Each gives to the next one, whatever the order of the terms. */

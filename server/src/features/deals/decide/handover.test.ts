@@ -302,6 +302,17 @@ describe('“That’s not right”', () => {
     expect(stateOf(await cancel(anna, deal))).toBe('disputed')
   })
 
+  test('who settles their own dispute no longer wants to cancel, while another’s stands', async () => {
+    const { anna, berta, deal } = await anAgreedDeal(await sharedApp())
+    await handOver(berta, deal)
+    for (const party of [anna, berta]) await dispute(party, deal)
+    const wishes = ({ body }: Answer) => (body as Deal).parties.map((party) => party.wants_cancel)
+    expect(wishes(await cancel(anna, deal))).toContain(true)
+    const settled = await endDispute(anna, deal)
+    expect(stateOf(settled)).toBe('disputed')
+    expect(wishes(settled)).toEqual([false, false])
+  })
+
   test('about a word that was taken back needs no waiting', async () => {
     const { anna, berta, deal } = await anAgreedDeal(await sharedApp())
     await handOver(anna, deal)

@@ -62,9 +62,9 @@ begin
     where p.deal_id = deal.id and p.user_id::text in (select jsonb_array_elements_text(change #> '{dispute,mailed}'));
   elsif change ? 'dispute' then
     delete from deal_disputes q where q.deal_id = deal.id and q.user_id = (change #>> '{dispute,by}')::uuid;
-    if deal.state <> 'disputed' then
-      update deal_parties p set wants_cancel = false where p.deal_id = deal.id;
-    end if;
+    -- Who settles it no longer wants to cancel.
+    update deal_parties p set wants_cancel = false
+    where p.deal_id = deal.id and (deal.state <> 'disputed' or p.user_id = (change #>> '{dispute,by}')::uuid);
   end if;
   if change ? 'cancel_wanted' then
     update deal_parties p set wants_cancel = true

@@ -1,8 +1,12 @@
 import type { DeckCar, Match } from '@keyswap/contract/matching'
+import { useLocation } from 'wouter'
+import { useMessages } from '../../../lib/messages/index.ts'
 import { useLinger } from '../../../ui/layers/use-linger.ts'
 import { fetched } from '../../../ui/states/fetched.tsx'
+import { useToast } from '../../../ui/toasts/toast-store.ts'
 import type { DeckView } from '../deck/use-deck.ts'
 import { dropFromMainDeck } from '../deck/use-main-deck.ts'
+import { matching } from '../matching.texts.ts'
 import type { Offers } from '../offer/offers.ts'
 import type { OpenOverlays } from './use-overlays.ts'
 
@@ -105,9 +109,20 @@ function Report({ deck, overlays, onReported }: Pick<Props, 'deck' | 'overlays' 
 }
 
 function Popup({ deck, viewerId, onChat }: Pick<Props, 'deck' | 'viewerId' | 'onChat'>) {
-  const [match = null] = deck.state.matches
+  const { t } = useMessages(matching)
+  const toast = useToast()
+  const [, navigate] = useLocation()
+  const [match = null, ...next] = deck.state.matches
   const shown = useLinger(match)
   if (!shown) return null
+  const keepSwiping = () => {
+    deck.seeMatch()
+    // A toast beside the popup cannot be pressed: the one that leads to the chat follows the last popup.
+    if (next.length > 0) return
+    const run = () => navigate(`/chat/${shown.id}`)
+    const action = { label: t('match.to_chat'), run }
+    toast({ title: t('match.title'), text: t('match.toast'), action })
+  }
   return (
     <MatchPopup
       key={shown.id}
@@ -118,7 +133,7 @@ function Popup({ deck, viewerId, onChat }: Pick<Props, 'deck' | 'viewerId' | 'on
         deck.seeMatch()
         onChat(shown)
       }}
-      onClose={deck.seeMatch}
+      onClose={keepSwiping}
     />
   )
 }

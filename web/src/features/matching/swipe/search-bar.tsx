@@ -15,6 +15,8 @@ type Props = {
 export function SearchBar({ text, onText, isPending, onSearch, onClear }: Props) {
   const { t, language } = useMessages(browse)
   const query = text.trim()
+  // The spec has the search's words in this language for everyone.
+  const isTranslated = language !== t('browse.search.language')
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -30,6 +32,7 @@ export function SearchBar({ text, onText, isPending, onSearch, onClear }: Props)
         <div className="min-w-0 flex-1">
           <SearchField
             label={t('browse.search.label')}
+            isLabelShown={isTranslated}
             title={t('browse.search.label')}
             placeholder={t('browse.search.placeholder')}
             value={text}
@@ -42,14 +45,12 @@ export function SearchBar({ text, onText, isPending, onSearch, onClear }: Props)
           type="submit"
           title={t('browse.search.submit.label')}
           size="small"
-          className="min-h-12"
+          className="min-h-12 max-phone:px-3"
           disabled={query === ''}
           pending={isPending}
         >
           <span lang={t('browse.search.language')}>{t('browse.search.submit')}</span>
-          {language !== t('browse.search.language') && (
-            <span className="sr-only">{t('browse.search.submit.label')}</span>
-          )}
+          {isTranslated && <span className="sr-only">{t('browse.search.submit.label')}</span>}
         </Button>
       </form>
     </search>
