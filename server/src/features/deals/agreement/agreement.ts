@@ -268,7 +268,7 @@ function factsOf({ spoken, papersOf, carOf }: Parts, car_id: string) {
 
 function drawCar(sheet: Sheet, parts: Parts, car_id: string): void {
   const facts = factsOf(parts, car_id)
-  const cell = (key: Exclude<keyof typeof facts, 'value'> | 'value') => ({
+  const cell = (key: keyof typeof facts) => ({
     label: parts.label(key),
     value: facts[key],
   })

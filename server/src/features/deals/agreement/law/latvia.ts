@@ -1,21 +1,13 @@
 import type { Law } from './fact.ts'
 
-const CSDD = {
-  name: 'CSDD',
-  url: 'https://www.csdd.lv/ipasnieka-maina/elektroniski-e-csdd-noformeta-ipasnieka-maina',
-}
-const CSDD_LOGIN = {
-  name: 'CSDD',
-  url: 'https://www.csdd.lv/ipasnieka-mainas-noformesana-e-csdd/vispareja-informacija',
-}
-const CSDD_PAPER = {
-  name: 'CSDD',
-  url: 'https://www.csdd.lv/ipasnieka-maina/ipasnieka-maina-pamatojoties-uz-so-faktu-apliecinosu-dokumentu',
-}
-const CSDD_IMPORT = {
-  name: 'CSDD',
-  url: 'https://csdd.lv/dokumenti/izzina-par-transportlidzeklu-agregatu-numuru-salidzinasanu',
-}
+const csdd = (path: string) => ({ name: 'CSDD', url: `https://www.csdd.lv/${path}` })
+
+const CSDD = csdd('ipasnieka-maina/elektroniski-e-csdd-noformeta-ipasnieka-maina')
+const CSDD_LOGIN = csdd('ipasnieka-mainas-noformesana-e-csdd/vispareja-informacija')
+const CSDD_PAPER = csdd(
+  'ipasnieka-maina/ipasnieka-maina-pamatojoties-uz-so-faktu-apliecinosu-dokumentu',
+)
+const CSDD_IMPORT = csdd('dokumenti/izzina-par-transportlidzeklu-agregatu-numuru-salidzinasanu')
 const VID = {
   name: 'Valsts ieņēmumu dienests',
   url: 'https://www.vid.gov.lv/lv/skaidras-naudas-deklaresana',
