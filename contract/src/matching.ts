@@ -319,7 +319,7 @@ export const reportMember = endpoint({
   path: '/api/matches/{matchId}/report',
   access: 'member',
   summary:
-    'Report the partner of a match, even of an ended one or one who has left; another report replaces the reason. Moderators can read the message it is about, with ten before and ten after it',
+    'Report the partner of a match, even of an ended one or one who has left; another report about the same swap plan adds its reason and its message. Moderators can read the message it is about, with ten before and ten after it',
   params: z.strictObject({ matchId: uuid() }),
   input: ReportInChatInput,
   claims: ['reporter_id'],

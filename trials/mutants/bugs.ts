@@ -479,6 +479,18 @@ const matching: Bug[] = [
     ],
   ),
   ...inFile(
+    'reports/reports.sql',
+    ['../moderation/second-reports.test.ts'],
+    [
+      ["else r.reason || E'\\n' || why end,", 'else why end,'],
+      [
+        'select distinct seq from unnest(r.about_seqs || excluded.about_seqs) seq order by seq',
+        'select unnest(excluded.about_seqs)',
+      ],
+      ['select count(*) < most_open or', 'select true or'],
+    ],
+  ),
+  ...inFile(
     'reports/reports.rules.ts',
     ['matching.test.ts'],
     [['if (!car || car.owner_id === viewer.id) throw', 'if (!car) throw']],
