@@ -18,7 +18,7 @@ export const texts: Latvian<typeof checklists> = {
     'Iedarbini aukstu motoru, pārbaudi bremzes un visus pārnesumus. Par defektiem vieglāk vienoties pirms maiņas nekā pēc tās.',
   'check.any.signed': 'Vienošanos parakstīju',
   'check.any.signed.why':
-    'Katrs paraksta visus eksemplārus un vienu patur. Vispirms aizpildiet tukšās vietas: pilnus vārdus, adreses un apliecību numurus.',
+    'Katrs paraksta visus eksemplārus un vienu patur. Vispirms aizpildi tukšās vietas: pilnus vārdus, adreses un apliecību numurus.',
 
   'check.LV.pledge': 'Nav ne ķīlas, ne atsavināšanas aizlieguma',
   'check.LV.pledge.why':
