@@ -19,7 +19,7 @@ import { checkItems, countries } from './deals/checklists.ts'
 import { vinPattern } from './deals/vin.ts'
 import { endpoint } from './endpoint.ts'
 import { car as carLimits, deal as limits, report as reportLimits } from './limits.ts'
-import { carFields } from './listings.ts'
+import { carFields, firstRegistration } from './listings.ts'
 import { MatchedCar } from './matching.ts'
 import { plainLine, plainText } from './plain.ts'
 import { currencies, distanceUnits } from './units.ts'
@@ -67,6 +67,8 @@ export const Correction = z.discriminatedUnion('field', [
   correction('fuel_type', carFields.fuel_type),
   correction('condition', carFields.condition),
   correction('body', z.enum(bodyTypes).nullable()),
+  correction('first_registration', firstRegistration.nullable()),
+  correction('inspection_until', z.iso.date().nullable()),
 ])
 export type Correction = z.output<typeof Correction>
 
