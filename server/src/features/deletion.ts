@@ -3,12 +3,27 @@ import type { Db } from '../db/sql.ts'
 import type { Events } from '../outside/events.ts'
 import { lockForDeletion } from './accounts/index.ts'
 import { endChatsOf, requireNoLiveChat, tellPartnersLater } from './chat/index.ts'
-import { endDealsOf, forgetDeals, requireNoDeal, tellPartiesLater } from './deals/index.ts'
+import {
+  endDealsOf,
+  findKeptPhotos,
+  forgetDeals,
+  listCarsOfParty,
+  requireNoDeal,
+  tellPartiesLater,
+} from './deals/index.ts'
 import { lockCarsOf } from './listings/index.ts'
 import { forgetCounts, forgetLikes } from './matching/index.ts'
 import { keepEvidenceBeforeLeaving } from './moderation/index.ts'
-import { forgetPicturesOfOwner } from './pictures/index.ts'
+import { forgetPicturesOfOwner, forgetUnlistedPictures } from './pictures/index.ts'
 import { endRingsOf, forgetRings, lockRings, tellRingsOfLater } from './rings/index.ts'
+
+/** The others in a swap keep the photos of what they got, as it was agreed. */
+const forgetPictures = async (tx: Db, user_id: string) =>
+  forgetPicturesOfOwner(tx, user_id, await findKeptPhotos(tx, await listCarsOfParty(tx, user_id)))
+
+/** For cars whose agreements are gone. */
+export const forgetUnkeptPhotos = async (tx: Db, car_ids: string[]) =>
+  forgetUnlistedPictures(tx, car_ids, await findKeptPhotos(tx, car_ids))
 
 // The first functions lock rings, the member's deals, chats, cars and then the member, so that nothing is added while the others
 // delete. Evidence for open reports is copied before it is deleted.
@@ -24,7 +39,7 @@ export const memberDeletion = [
   keepEvidenceBeforeLeaving,
   forgetDeals,
   forgetRings,
-  forgetPicturesOfOwner,
+  forgetPictures,
   forgetCounts,
 ]
 export const carDeletion = [forgetLikes]

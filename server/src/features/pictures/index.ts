@@ -26,6 +26,7 @@ export {
   forgetPicturesOfCar,
   forgetPicturesOfChats,
   forgetPicturesOfOwner,
+  forgetUnlistedPictures,
   isBeingStored,
   registerOrResume,
   registerPicture,

@@ -3,6 +3,8 @@ import type { Deal, PapersInput } from '@keyswap/contract/deals'
 import { vinWarnings } from '@keyswap/contract/deals/vin'
 import { deal as limits } from '@keyswap/contract/limits'
 import type { Caller } from '../../../calls/caller.ts'
+import type { Db } from '../../../db/sql.ts'
+import { transaction } from '../../../db/transaction.ts'
 import { agreedVersion, changed, isOver, unchanged } from '../decide/change.ts'
 import { changesOf, merged, papersAsListed, strangerAmong } from '../decide/papers.ts'
 import { type Held, type Refused, refuse, type Step } from '../held-deal.ts'
@@ -14,10 +16,13 @@ import {
   findUses,
   forgetPapers,
   isOfOtherCar,
+  listCarsIn,
   listToForget,
   lockVin,
   writePapers,
 } from './papers.store.ts'
+
+export type OnForgotten = (tx: Db, car_ids: string[]) => Promise<void>
 
 /** Every change is told in the chat, and gives the agreement another revision. */
 export const putPapers = (
@@ -105,13 +110,18 @@ function warningsFor(held: Held, car_id: string, vin: string) {
 const PAGE = 100
 
 /** Papers of deals that ended without keys go after 30 days, those of others after a year. */
-export async function forgetOldPapers({ db }: Pick<Deals, 'db'>): Promise<void> {
+/** `onForgotten` gets the cars whose agreements are gone. */
+export async function forgetOldPapers(
+  { db }: Pick<Deals, 'db'>,
+  onForgotten: OnForgotten,
+): Promise<void> {
   let old: { id: string }[]
   do {
     old = await listToForget(db, PAGE)
-    await forgetPapers(
-      db,
-      old.map(({ id }) => id),
-    )
+    const ids = old.map(({ id }) => id)
+    await transaction(db, async (tx) => {
+      await forgetPapers(tx, ids)
+      await onForgotten(tx, await listCarsIn(tx, ids))
+    })
   } while (old.length === PAGE)
 }
