@@ -232,10 +232,10 @@ export async function createApp(parts: AppParts) {
       search,
     ),
     ...alertsRoutes({ db: pool, search }),
-    ...dealsRoutes({ db: pool, events, site_url: settings.SITE_URL }),
+    ...dealsRoutes({ db: pool, events, pictures, site_url: settings.SITE_URL }),
     ...ringsRoutes({ db: pool, events, keepEvidence }),
     ...announcementsRoutes({ db: pool, events }),
-    ...moderationRoutes({ db: pool, events, photo_key }),
+    ...moderationRoutes({ db: pool, events, pictures, photo_key }),
   ]
   const uses = createTokenUseNoter(pool, log)
   const readUsedToken = (token: string) => {
