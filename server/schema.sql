@@ -645,8 +645,8 @@ create table reports (
   deal_id uuid,
   review_id uuid,
   ring_id uuid,
-  about_seq bigint,
   evidence bytea,
+  about_seqs bigint[] not null default '{}'::bigint[],
   constraint reports_car_id_fkey FOREIGN KEY (car_id) REFERENCES cars(id) ON DELETE SET NULL,
   constraint reports_pkey PRIMARY KEY (id),
   constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -943,7 +943,7 @@ CREATE INDEX reports_search ON public.reports USING gin (reason_key gin_trgm_ops
 CREATE INDEX reports_status ON public.reports USING btree (status, created_at, id);
 CREATE INDEX reports_user ON public.reports USING btree (user_id);
 CREATE UNIQUE INDEX reports_open ON public.reports USING btree (car_id, reporter_id) WHERE (status = 'open'::text);
-CREATE UNIQUE INDEX reports_open_member ON public.reports USING btree (user_id, reporter_id) WHERE ((status = 'open'::text) AND (car_id IS NULL) AND (user_id IS NOT NULL) AND (review_id IS NULL));
+CREATE UNIQUE INDEX reports_open_member ON public.reports USING btree (user_id, reporter_id, COALESCE(match_id, ring_id), COALESCE(deal_id, '00000000-0000-0000-0000-000000000000'::uuid)) WHERE ((status = 'open'::text) AND (car_id IS NULL) AND (user_id IS NOT NULL) AND (review_id IS NULL));
 CREATE UNIQUE INDEX reports_open_review ON public.reports USING btree (review_id, reporter_id) WHERE ((status = 'open'::text) AND (review_id IS NOT NULL));
 CREATE INDEX reservations_deal ON public.reservations USING btree (deal_id);
 CREATE INDEX reviews_author ON public.reviews USING btree (author_id);

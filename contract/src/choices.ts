@@ -200,6 +200,8 @@ export const correctableFields = [
   'fuel_type',
   'condition',
   'body',
+  'first_registration',
+  'inspection_until',
 ] as const
 export type CorrectableField = (typeof correctableFields)[number]
 

@@ -25,7 +25,7 @@ import {
   photo as photoLimits,
   report as reportLimits,
 } from './limits.ts'
-import { carFields } from './listings.ts'
+import { carFields, firstRegistration } from './listings.ts'
 import { MatchedCar } from './matching.ts'
 import { plainLine, plainText } from './plain.ts'
 import { currencies, distanceUnits } from './units.ts'
@@ -73,6 +73,8 @@ export const Correction = z.discriminatedUnion('field', [
   correction('fuel_type', carFields.fuel_type),
   correction('condition', carFields.condition),
   correction('body', z.enum(bodyTypes).nullable()),
+  correction('first_registration', firstRegistration.nullable()),
+  correction('inspection_until', z.iso.date().nullable()),
 ])
 export type Correction = z.output<typeof Correction>
 

@@ -20,9 +20,12 @@ const mileageUpTo = (max: number) =>
   whole.min(0, 'Mileage must be a positive number').max(max, 'Mileage must be a positive number')
 
 /** Not after tomorrow: it may be tomorrow already where the owner is. */
-const firstRegistration = z.iso
+export const isRegistrationDay = (day: string, now: number): boolean =>
+  Date.parse(day) < now + DAY_MS
+
+export const firstRegistration = z.iso
   .date()
-  .refine((day) => Date.parse(day) < Date.now() + DAY_MS, 'It cannot be in the future')
+  .refine((day) => isRegistrationDay(day, Date.now()), 'It cannot be in the future')
 
 /** The fields of a listing that describe the car. */
 export const carFields = {

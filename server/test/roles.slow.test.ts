@@ -506,7 +506,7 @@ const rows: Rows = {
       input: { car_id: await aVisibleCar(app, third.id), reason: 'No such car' },
     }),
   },
-  showMatch: { answers: ITS_OWNER, prepare: inMatch },
+  claimMatchMoment: { answers: ITS_OWNER, prepare: inMatch },
   reportMember: {
     answers: ITS_OWNER,
     prepare: async (scene) => ({ ...(await inMatch(scene)), input: { reason: 'Rude' } }),

@@ -26,6 +26,8 @@ export const texts: AgreementTexts = {
   certificate: 'Reģistrācijas apliecības nr.',
   first_registration: 'Pirmās reģistrācijas datums',
   inspection_until: 'Nākamās tehniskās apskates datums',
+  listed_first_registration: 'Norādītais pirmās reģistrācijas datums',
+  listed_inspection_until: 'Norādītais nākamās tehniskās apskates datums',
   colour: 'Krāsa',
   listed_odometer: 'Norādītais odometra rādījums',
   odometer: 'Odometra rādījums nodošanas brīdī',

@@ -8,6 +8,7 @@ import {
   proposalsAfter,
   receiptsOf,
   reviewsBy,
+  ticksBy,
   wordsBy,
 } from './export.store.ts'
 
@@ -20,6 +21,7 @@ export const exportDeals = (db: Db): Exporter =>
     }
     yield { name: 'papers.json', content: asJson(await papersOf(db, user_id)) }
     yield { name: 'handovers.json', content: asJson(await wordsBy(db, user_id)) }
+    yield { name: 'checks.json', content: asJson(await ticksBy(db, user_id)) }
     yield { name: 'disputes.json', content: asJson(await disputesBy(db, user_id)) }
     yield {
       name: 'handover-photos.json',

@@ -52,6 +52,12 @@ export const receiptsOf = (db: Db, user_id: string) =>
         from deal_receipts where to_id = ${user_id} order by received_at, deal_id`,
   )
 
+export const ticksBy = (db: Db, user_id: string) =>
+  many(
+    db,
+    sql`select deal_id, car_id, item from deal_checks where user_id = ${user_id} order by deal_id, car_id, item`,
+  )
+
 export const reviewsBy = (db: Db, user_id: string) =>
   many(
     db,

@@ -2,7 +2,7 @@
 import type { CorrectableField } from '@keyswap/contract/choices'
 import type { Snapshot, Version } from '@keyswap/contract/deals'
 import type { cars } from '../../domain/cars.texts.ts'
-import { value } from '../../lib/formats/formats.ts'
+import { dateOf, value } from '../../lib/formats/formats.ts'
 import { length } from '../../lib/formats/length.ts'
 import type { Speech } from '../../lib/messages/index.ts'
 import { listedOdometer } from './odometer.ts'
@@ -20,6 +20,8 @@ const facts = [
   'fuel_type',
   'condition',
   'body',
+  'first_registration',
+  'inspection_until',
   'value',
 ] as const
 export type Fact = (typeof facts)[number]
@@ -56,10 +58,14 @@ export function factText(car: AgreedCar, fact: Fact, words: CarSpeech): string |
 export function valueText(
   field: CorrectableField,
   given: string | number | null,
-  { t, locale }: CarSpeech,
+  words: CarSpeech,
 ): string | null {
+  const { t, locale } = words
   if (given === null || given === '') return null
   switch (field) {
+    case 'first_registration':
+    case 'inspection_until':
+      return dateOf(String(given), words)
     case 'mileage':
       return new Intl.NumberFormat(locale).format(Number(given))
     case 'body':

@@ -133,6 +133,8 @@ export const deals = textGroup('deals', {
   'fact.fuel_type': 'Fuel type',
   'fact.condition': 'Condition',
   'fact.body': 'Body type',
+  'fact.first_registration': 'First registration',
+  'fact.inspection_until': 'Inspection valid until',
   'fact.value': 'Estimated value',
   'different.title': 'Something is different',
   'different.text':
@@ -144,6 +146,7 @@ export const deals = textGroup('deals', {
   'different.wrong.number': 'Please enter a whole number.',
   'different.wrong.year': 'Please enter the year of manufacture.',
   'different.wrong.missing': 'This can’t be empty.',
+  'different.wrong.future': 'This can’t be in the future.',
   'lines.paper.changed': '{what}: {from} → {to}',
   'lines.paper.only': '{what} changed',
   'lines.when.changed': 'When: {from} → {to}',

@@ -270,8 +270,25 @@ test('what the listing says of registration and inspection is carried over until
   const made = agreement(2, { language: 'lv' })
   for (const car of made.version.snapshot.cars) car.first_registration = '2018-02-03'
   expect(await textOf(made)).toContain('2018. gada 3. februāris')
-  const papers = [{ ...NO_PAPERS, car_id: id('c', 0), first_registration: null }]
-  expect((await textOf({ ...made, papers })).split('2018. gada 3. februāris')).toHaveLength(2)
+})
+
+test('papers that differ from the agreed listing stand beside what it says; those that agree are printed once', async () => {
+  const made = agreement(2, { language: 'lv' })
+  for (const car of made.version.snapshot.cars) car.first_registration = '2018-02-03'
+  const withPapers = (first_registration: string | null) =>
+    textOf({ ...made, papers: [{ ...NO_PAPERS, car_id: id('c', 0), first_registration }] })
+  expectInOrder(await withPapers('2019-05-14'), [
+    ...['Pirmās reģistrācijas datums', '2019. gada 14. maijs'],
+    ...['Norādītais pirmās reģistrācijas datums', '2018. gada 3. februāris'],
+  ])
+  // To fill in by hand, beside what was agreed.
+  expectInOrder(await withPapers(null), [
+    ...['Pirmās reģistrācijas datums', 'Norādītais pirmās reģistrācijas datums'],
+    '2018. gada 3. februāris',
+  ])
+  const same = await withPapers('2018-02-03')
+  expect(same).not.toContain('Norādītais pirmās reģistrācijas datums')
+  expect(same).not.toContain('Norādītais nākamās')
 })
 
 test('a document whose facts are incomplete says on its first page what to fill in', async () => {

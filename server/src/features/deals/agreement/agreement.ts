@@ -239,6 +239,8 @@ function drawCars(sheet: Sheet, parts: Parts): void {
   }
 }
 
+type DateFact = 'first_registration' | 'inspection_until'
+
 /** What papers and listing say of a car; null is a line to write on. */
 function factsOf({ spoken, papersOf, carOf }: Parts, car_id: string) {
   const [language] = spoken
@@ -247,11 +249,16 @@ function factsOf({ spoken, papersOf, carOf }: Parts, car_id: string) {
   const distance = (length: number | undefined | null, unit: DistanceUnit | undefined) =>
     typeof length === 'number' && unit ? lengthIn(language, length, unit) : null
   const day = (date: string | null | undefined) => (date ? dayOf(language, date) : null)
+  const otherwise = (date: DateFact) =>
+    written && car?.[date] && written[date] !== car[date] ? day(car[date]) : null
   return {
     vin: written?.vin ?? null,
     plate: printable(written?.plate ?? '') || null,
     first_registration: day((written ?? car)?.first_registration),
     inspection_until: day((written ?? car)?.inspection_until),
+    // What was agreed stays, where the papers say something else.
+    listed_first_registration: otherwise('first_registration'),
+    listed_inspection_until: otherwise('inspection_until'),
     odometer: distance(written?.odometer, written?.odometer_unit),
     listed_odometer: distance(
       car && (car.mileage_unit === 'mi' ? car.mileage : car.mileage_km),
@@ -277,6 +284,10 @@ function drawCar(sheet: Sheet, parts: Parts, car_id: string): void {
   sheet.row([cell('first_registration'), cell('inspection_until'), blank('colour')], {
     shares: [1.3, 1, 1],
   })
+  const listed = (['listed_first_registration', 'listed_inspection_until'] as const)
+    .filter((key) => facts[key] !== null)
+    .map(cell)
+  if (listed.length > 0) sheet.row(listed)
   sheet.row([cell('listed_odometer'), cell('odometer'), cell('keys')], { shares: [1.3, 1, 1] })
   sheet.row([{ label: parts.label('extras'), value: extrasOf(parts, car_id) }, cell('value')], {
     shares: [2.4, 1],

@@ -25,6 +25,8 @@ export type AgreementTexts = {
   certificate: string
   first_registration: string
   inspection_until: string
+  listed_first_registration: string
+  listed_inspection_until: string
   colour: string
   listed_odometer: string
   odometer: string
@@ -85,6 +87,8 @@ const english: AgreementTexts = {
   certificate: 'Registration certificate no.',
   first_registration: 'First registration',
   inspection_until: 'Inspection valid until',
+  listed_first_registration: 'First registration as stated',
+  listed_inspection_until: 'Inspection valid until, as stated',
   colour: 'Color',
   listed_odometer: 'Odometer as stated',
   odometer: 'Odometer at the handover',

@@ -337,6 +337,38 @@ describe('“Something is different”', () => {
     expect(await brokenRules(app)).toEqual([])
   })
 
+  test('is also a first registration or an inspection, in place of what was agreed or of nothing', async () => {
+    const { anna, berta, match } = await aPair(await anApp())
+    await anna.patch(`/api/cars/${anna.car}`, { first_registration: '2012-05-03' })
+    const { id: deal } = (await propose(anna, match, [anna, berta])).body as Deal
+    await accept(berta, deal)
+    const fact = (field: string, to: string | null) => ({ car_id: anna.car, field, to })
+    const said = (corrections: object[]) => counter(berta, deal, 1, [anna, berta], { corrections })
+    expect(codeOf(await said([fact('first_registration', '2999-01-01')]))).toBe('INVALID_INPUT')
+    expect(codeOf(await said([fact('first_registration', '2012-05-03')]))).toBe('INVALID_INPUT')
+    const answer = await said([
+      fact('first_registration', '2010-05-03'),
+      fact('inspection_until', '2027-04-30'),
+    ])
+    expect(answer.status, answer.text).toBe(200)
+    await accept(anna, deal, 2)
+    expect(carIn(await dealAs(berta, deal), anna.car)).toMatchObject({
+      first_registration: '2010-05-03',
+      inspection_until: '2027-04-30',
+    })
+    const messages = (await berta.get(`/api/matches/${match}/messages`)).body as Message[]
+    expect(
+      messages.find(({ data }) => data && 'step' in data && data.step === 'countered')?.data,
+    ).toMatchObject({
+      terms: {
+        corrections: [
+          { field: 'first_registration', to: '2010-05-03' },
+          { field: 'inspection_until', to: '2027-04-30' },
+        ],
+      },
+    })
+  })
+
   test('is also said at the meeting, whose time has come by then', async () => {
     const { app, anna, berta, deal } = await aProposal(await anApp(), { meet_at: inHours(30) })
     await accept(berta, deal)

@@ -1,7 +1,7 @@
 // What papers say of a car, and how one version of them differs from another. Pure.
 import type { PaperChange } from '@keyswap/contract/chat'
 import type { PaperField } from '@keyswap/contract/choices'
-import type { Papers, PapersInput } from '@keyswap/contract/deals'
+import type { Papers, PapersInput, Snapshot } from '@keyswap/contract/deals'
 
 export type WrittenPapers = Omit<Papers, 'car_id' | 'warnings' | 'compare_vin' | 'updated_at'>
 
@@ -37,7 +37,7 @@ export function strangerAmong(uses: VinUse[], deal_id: string): VinUse | undefin
   return chain[gap] === own ? chain[gap + 1] : chain[gap]
 }
 
-export const NO_PAPERS: WrittenPapers = {
+const NO_PAPERS: WrittenPapers = {
   vin: null,
   plate: null,
   odometer: null,
@@ -50,10 +50,17 @@ export const NO_PAPERS: WrittenPapers = {
   currency: null,
 }
 
+/** What a car's papers begin with: the dates of the agreed listing, so that nobody replaces them unseen. */
+export const papersAsListed = (car: Snapshot['cars'][number] | undefined): WrittenPapers => ({
+  ...NO_PAPERS,
+  first_registration: car?.first_registration ?? null,
+  inspection_until: car?.inspection_until ?? null,
+})
+
 const LATER = ['first_registration', 'inspection_until', 'value_cents', 'currency'] as const
 
 /** What was added to papers later stays as it was if a client does not send it. */
-export function merged(before: WrittenPapers = NO_PAPERS, sent: PapersInput): WrittenPapers {
+export function merged(before: WrittenPapers, sent: PapersInput): WrittenPapers {
   const kept = Object.fromEntries(
     LATER.map((field) => [field, sent[field] === undefined ? before[field] : sent[field]]),
   ) as Pick<WrittenPapers, (typeof LATER)[number]>

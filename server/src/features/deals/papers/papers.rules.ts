@@ -5,7 +5,7 @@ import { deal as limits } from '@keyswap/contract/limits'
 import type { Caller } from '../../../calls/caller.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { agreedVersion, changed, isOver, unchanged } from '../decide/change.ts'
-import { changesOf, merged, NO_PAPERS, strangerAmong } from '../decide/papers.ts'
+import { changesOf, merged, papersAsListed, strangerAmong } from '../decide/papers.ts'
 import { type Held, type Refused, refuse, type Step } from '../held-deal.ts'
 import { forgetFiles } from '../photos/photos.rules.ts'
 import { forgetPhotosOf } from '../photos/photos.store.ts'
@@ -36,12 +36,14 @@ export const putPapers = (
       const by = held.viewer_id
       const refused = refusePapers(held, by, car_id)
       if (refused) return refused
-      const before = await findPapers(tx, deal_id, car_id)
+      const written = await findPapers(tx, deal_id, car_id)
+      const before = written ?? papersAsListed(agreedCar(held, car_id))
       const papers = merged(before, input)
       if (papers.value_cents !== null && papers.currency === null)
         return refuse('INVALID_INPUT', [NO_CURRENCY])
-      const changes = changesOf(before ?? NO_PAPERS, papers)
-      if (before && changes.length === 0) return recordDeals(tx, [unchanged(held)], { deal_id, by })
+      const changes = changesOf(before, papers)
+      if (written && changes.length === 0)
+        return recordDeals(tx, [unchanged(held)], { deal_id, by })
       const { vin } = papers
       if (vin !== null) {
         await lockVin(tx, vin)
@@ -61,6 +63,9 @@ export const putPapers = (
     },
   )
 
+const agreedCar = (held: Held, car_id: string) =>
+  agreedVersion(held)?.cars.find(({ id }) => id === car_id)
+
 const TWICE = { path: 'vin', message: 'Another car in this swap has this VIN' }
 const NO_CURRENCY = { path: 'currency', message: 'A value has a currency.' }
 
@@ -74,7 +79,7 @@ type Told = { by: string; car_id: string; changes: PaperChange[] }
 
 function stepOf(held: Held, { by, car_id, changes }: Told): Step[] {
   const agreed = agreedVersion(held)
-  const found = agreed?.cars.find(({ id }) => id === car_id)
+  const found = agreedCar(held, car_id)
   if (!agreed || !found || changes.length === 0) return []
   const { year, make, model } = found
   const car = { year, make, model }
@@ -96,7 +101,7 @@ function refusePapers(held: Held, by: string, car_id: string): Refused | null {
 
 /** Against the car that everyone accepted. */
 function warningsFor(held: Held, car_id: string, vin: string) {
-  const car = agreedVersion(held)?.cars.find(({ id }) => id === car_id)
+  const car = agreedCar(held, car_id)
   return car ? vinWarnings({ vin, make: car.make, year: car.year }) : []
 }
 

@@ -1,4 +1,4 @@
-import type { Message } from '@keyswap/contract/chat'
+import type { DealStep, Message } from '@keyswap/contract/chat'
 import type { Deal } from '@keyswap/contract/deals'
 import type { AdminReport } from '@keyswap/contract/moderation'
 import { describe, expect, test } from 'vitest'
@@ -10,6 +10,7 @@ import {
   agreedYesterday,
   aMatchOf,
   anAgreedDeal,
+  aPair,
   aProposal,
   brokenRules,
   cancel,
@@ -212,6 +213,33 @@ describe('papers', () => {
     for (const secret of ['YV1902', 'AB-1234'])
       expect(JSON.stringify(messages)).not.toContain(secret)
     expect(await brokenRules(app)).toEqual([])
+  })
+
+  test('that differ from the agreed listing say in the chat what it said; what is not sent stays as listed', async () => {
+    const pair = await aPair(await anApp())
+    const { anna, berta, match } = pair
+    const listed = { first_registration: '1990-05-31', inspection_until: '2027-02-28' }
+    expect((await anna.patch(`/api/cars/${anna.car}`, listed)).status).toBe(200)
+    const { id: deal } = (await propose(anna, match, [anna, berta])).body as Deal
+    await accept(berta, deal)
+    const written = async (papers: object) => {
+      const answer = await writePapers(anna, deal, anna.car, papers)
+      expect(answer.status, answer.text).toBe(200)
+      const messages = (await berta.get(`/api/matches/${match}/messages`)).body as {
+        data: DealStep
+      }[]
+      return messages.at(-1)?.data.papers
+    }
+    expect(await written({ first_registration: '1991-06-30', keys: 1 })).toEqual([
+      { field: 'keys', from: null, to: 1 },
+      { field: 'first_registration', from: '1990-05-31', to: '1991-06-30' },
+    ])
+    expect((await dealAs(berta, deal)).papers).toMatchObject([
+      { first_registration: '1991-06-30', inspection_until: '2027-02-28' },
+    ])
+    expect(await written({ keys: 1, inspection_until: null })).toEqual([
+      { field: 'inspection_until', from: '2027-02-28', to: null },
+    ])
   })
 
   test('have a revision, which the hash of the agreement covers with the version', async () => {

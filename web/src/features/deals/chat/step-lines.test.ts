@@ -158,6 +158,11 @@ test('a correction says what was agreed and what is different, and without the p
     'Mileage: 90,000 km → 160,000 km',
   ])
   expect(said(step, earlier)).toEqual(['2017 Volvo V70', 'Mileage: 160,000'])
+  const registered = [{ ...car, field: 'first_registration' as const, to: '2012-05-03' }]
+  expect(said(aStep('countered', 2, someTerms({ corrections: registered })), earlier)).toEqual([
+    '2017 Volvo V70',
+    'First registration: May 3, 2012',
+  ])
 })
 
 test('a VIN to compare and money that was received are said in the title alone', () => {

@@ -48,6 +48,20 @@ test('a mileage in another unit is sent with its unit, even if the number is the
   ])
 })
 
+test('a first registration and an inspection are corrected, also where none was given', () => {
+  const listed = { ...car, first_registration: '2012-05-03', inspection_until: null }
+  const send = (more: Partial<TypedFacts>) =>
+    correctionsOf(listed, { ...typedFacts(listed), ...more }).map(({ field, to }) => [field, to])
+  expect(send({})).toEqual([])
+  expect(send({ first_registration: '', inspection_until: '2027-04-30' })).toEqual([
+    ['first_registration', null],
+    ['inspection_until', '2027-04-30'],
+  ])
+  expect(wrongFacts({ ...typedFacts(listed), first_registration: '2026-11-18' }, now)).toEqual({
+    first_registration: 'future',
+  })
+})
+
 test('what the agreed version does not say cannot be corrected', () => {
   const old = aSnapshotCar('car')
   expect(typedFacts(old)).toMatchObject({ transmission: undefined, body: undefined })

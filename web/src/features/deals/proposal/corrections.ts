@@ -2,6 +2,7 @@
 import { bodyTypes, conditions, fuelTypes, transmissions } from '@keyswap/contract/choices'
 import type { Correction, Deal, TermsInput, Version } from '@keyswap/contract/deals'
 import { car as limits } from '@keyswap/contract/limits'
+import { isRegistrationDay } from '@keyswap/contract/listings'
 import { distanceUnits } from '@keyswap/contract/units'
 import type { AgreedCar } from '../car-facts.ts'
 import { listedOdometer } from '../odometer.ts'
@@ -18,8 +19,13 @@ export type TypedFacts = {
   fuel_type: string | undefined
   condition: string | undefined
   body: string | undefined
+  /** Dates such as 2012-05-03; empty if the owner has not said. */
+  first_registration: string | undefined
+  inspection_until: string | undefined
 }
 type Field = keyof TypedFacts
+
+const orEmpty = (said: string | null | undefined) => (said === null ? '' : said)
 
 export function typedFacts(car: AgreedCar): TypedFacts {
   const { count, unit } = listedOdometer(car)
@@ -32,11 +38,13 @@ export function typedFacts(car: AgreedCar): TypedFacts {
     transmission: car.transmission,
     fuel_type: car.fuel_type,
     condition: car.condition,
-    body: car.body === undefined ? undefined : (car.body ?? ''),
+    body: orEmpty(car.body),
+    first_registration: orEmpty(car.first_registration),
+    inspection_until: orEmpty(car.inspection_until),
   }
 }
 
-export type WrongFacts = Partial<Record<Field, 'number' | 'year' | 'missing'>>
+export type WrongFacts = Partial<Record<Field, 'number' | 'year' | 'missing' | 'future'>>
 
 /** `now` decides which model year is the newest. */
 export function wrongFacts(typed: TypedFacts, now: Date): WrongFacts {
@@ -47,6 +55,10 @@ export function wrongFacts(typed: TypedFacts, now: Date): WrongFacts {
     ...(typed.make.trim() === '' && { make: 'missing' as const }),
     ...(typed.model.trim() === '' && { model: 'missing' as const }),
     ...((mileage === null || mileage > limits.max_mileage_km) && { mileage: 'number' as const }),
+    ...(typed.first_registration &&
+      !isRegistrationDay(typed.first_registration, now.getTime()) && {
+        first_registration: 'future' as const,
+      }),
   }
 }
 
@@ -73,6 +85,9 @@ export function correctionsOf(car: AgreedCar, typed: TypedFacts): Correction[] {
     },
     isChanged('body') && { car_id, field: 'body', to: among(bodyTypes, typed.body) ?? null },
     ...chosen(),
+    ...(['first_registration', 'inspection_until'] as const).map(
+      (field) => isChanged(field) && { car_id, field, to: typed[field] || null },
+    ),
   ]
   return given.filter((one) => one !== false)
 

@@ -137,7 +137,7 @@ type FieldsProps = {
 
 function Fields(props: FieldsProps) {
   const { t } = useMessages(deals)
-  const { text, choice } = useFields(props)
+  const { text, choice, day } = useFields(props)
   return (
     <>
       <div className="pairs items-start gap-x-2 gap-y-5 [--pair:8rem]">
@@ -157,6 +157,8 @@ function Fields(props: FieldsProps) {
         {choice('fuel_type', fuelTypes)}
         {choice('condition', conditions)}
         {choice('body', bodyTypes)}
+        {day('first_registration')}
+        {day('inspection_until')}
       </div>
     </>
   )
@@ -194,5 +196,7 @@ function useFields({ car, fields, wrong, set }: FieldsProps) {
         ]}
       />
     )
-  return { text, choice }
+  const day = (field: 'first_registration' | 'inspection_until') =>
+    fields[field] !== undefined && <TextField {...text(field)} type="date" />
+  return { text, choice, day }
 }
