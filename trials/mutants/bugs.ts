@@ -54,7 +54,7 @@ const accounts: Bug[] = [
     [
       ['? local : FALLBACK_NAME', '? FALLBACK_NAME : FALLBACK_NAME'],
       ['isVisibleName(local) && ', ''],
-      [' && !isStaffName(local)', ''],
+      [' && !isReservedName(local)', ''],
       ['.slice(0, profile.name_max_length)', ''],
     ],
   ),
@@ -62,7 +62,7 @@ const accounts: Bug[] = [
     'members/accounts.rules.ts',
     ['credentials/names.test.ts'],
     [
-      ["refuseStaffName(name, 'username', isStaffName)", ''],
+      ["refuseReservedName(name, 'username', isReservedName)", ''],
       ['change.name && !viewer.is_admin', 'change.name && viewer.is_admin'],
       ['change.name && !viewer.is_admin', 'change.name'],
     ],
@@ -77,6 +77,14 @@ const accounts: Bug[] = [
       ['if (like) all.pop()', ''],
       ['[spaced, spaced.toLowerCase()]', '[spaced]'],
       ['const spaced = apart(name)', 'const spaced = name'],
+    ],
+  ),
+  ...inFile(
+    'credentials/printed-names.ts',
+    ['credentials/printed-names.test.ts'],
+    [
+      [' || PRINTED.test(asLatin(name.toLowerCase()))', ''],
+      ['[oil\\p{N}]*', ''],
     ],
   ),
   ...inFile(

@@ -167,6 +167,7 @@ function aDeal(made: Made, more: Partial<Deal> = {}): Deal {
     agreement_hash: null,
     received: [],
     received_before: [],
+    handover_photos: [],
     reviews: [],
     ended: null,
     created_at: at(-1),

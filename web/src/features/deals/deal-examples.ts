@@ -87,6 +87,7 @@ export const aDeal = (more: Partial<Deal> = {}): Deal => ({
   agreement_hash: null,
   received: [],
   received_before: [],
+  handover_photos: [],
   reviews: [],
   ended: null,
   created_at: '2026-11-16T10:00:00Z',
