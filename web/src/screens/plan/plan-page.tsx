@@ -46,8 +46,9 @@ type Props = {
   onRetry: () => void
   /** Steps of the plan were marked as read. */
   onRead: () => void
-  /** The dialog for what goes wrong; `text` is for a person of this name. */
+  /** The dialog for what goes wrong in a plan; `text` is for a person of this name. */
   report: (dialog: {
+    dealId: string
     open: boolean
     onClose: () => void
     text: (name: string) => string
@@ -82,10 +83,13 @@ function useShownDeal(chatId: string) {
   const address = new URLSearchParams(useSearch()).get('deal')
   const wanted = after === null ? address : null
   const named = useNamedDeal(wanted, plans.data)
+  // A plan of another chat is not shown under the name of this one's partner.
+  const isElsewhere = named.data !== undefined && named.data.chat.id !== chatId
+  const shown = isElsewhere ? null : wanted
   const deal = useDealNow(
-    wanted === null ? newest : (plans.data?.find(({ id }) => id === wanted) ?? named.data),
+    shown === null ? newest : (plans.data?.find(({ id }) => id === shown) ?? named.data),
   )
-  return { plans, named, wanted, newest, deal, after, setAfter }
+  return { plans, named, wanted: shown, newest, deal, after, setAfter }
 }
 
 function Fetched({ viewerId, of, chat, chatError, onRetry, onRead, report }: Props) {
@@ -203,6 +207,7 @@ function PlanOf({ deal, report, canPropose, isClosed, viewerId, isUnread, onNew 
       </Plan>
       {hasReported &&
         report?.({
+          dealId: deal.id,
           open: isReporting,
           onClose: () => setReporting(false),
           text: (name) => t(reportTextOf(deal), { name }),

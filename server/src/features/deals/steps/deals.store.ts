@@ -198,14 +198,13 @@ export const listPartiesOf = (db: Db, user_id: string) =>
         from deal_parties mine where mine.user_id = ${user_id}`,
   )
 
-/**
- * The deal that a report made in a chat is about: that of the step it names, or else the newest that was agreed. Nobody hides one
- * behind another proposal.
- */
+export type AboutDeal = { seq?: number | undefined; deal_id?: string | undefined }
+
+/** The deal that is named, that of the message, or else the newest that was agreed: nobody hides one behind another proposal. */
 export const findDealOfChat = async (
   db: Db,
   chat_id: string,
-  seq: number | undefined,
+  { seq, deal_id }: AboutDeal,
 ): Promise<string | null> =>
   (
     await maybe<{ id: string }>(
@@ -213,7 +212,7 @@ export const findDealOfChat = async (
       sql`select d.id from deals d
           left join messages m
             on m.chat_id = d.chat_id and m.seq = ${seq}::bigint and m.data ->> 'deal_id' = d.id::text
-          where d.chat_id = ${chat_id}
+          where d.chat_id = ${chat_id} and d.id = coalesce(${deal_id}::uuid, d.id)
           order by m.seq is not null desc, d.agreed_version is not null desc, d.created_at desc limit 1`,
     )
   )?.id ?? null
