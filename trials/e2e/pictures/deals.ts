@@ -168,6 +168,7 @@ function aDeal(made: Made, more: Partial<Deal> = {}): Deal {
     received_before: [],
     reviews: [],
     ended: null,
+    unsettled_before: null,
     created_at: at(-1),
     done_at: null,
     ...more,

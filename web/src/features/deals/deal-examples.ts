@@ -89,6 +89,7 @@ export const aDeal = (more: Partial<Deal> = {}): Deal => ({
   received_before: [],
   reviews: [],
   ended: null,
+  unsettled_before: null,
   created_at: '2026-11-16T10:00:00Z',
   done_at: null,
   ...more,

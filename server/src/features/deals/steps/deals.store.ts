@@ -136,6 +136,7 @@ export const readDealAlone = async (db: Db, deal_id: string): Promise<DealParts 
 export type WantedDeals = {
   state?: DealState | undefined
   chat_id?: string | undefined
+  is_unsettled?: boolean | undefined
   limit: number
   after?: Cursor<number> | undefined
 }
@@ -155,7 +156,7 @@ const mineIn = (chat_id: string | undefined) =>
 export const listDeals = async (
   db: Db,
   caller: Caller,
-  { state, chat_id, limit, after = FROM_NEWEST }: WantedDeals,
+  { state, chat_id, is_unsettled = false, limit, after = FROM_NEWEST }: WantedDeals,
 ): Promise<ListedDeals> => {
   const rows = await manyFor<{ viewer_id: string } & Joined<Listed>>(
     db,
@@ -166,6 +167,7 @@ export const listDeals = async (
             from (${mineIn(chat_id)}) d
             where (${state}::text is null or ${state} =
                    case when d.state = 'open' and d.valid_until <= now() then 'expired' else d.state end)
+              and (not ${is_unsettled} or exists (select from deals e where e.id = d.id and is_unsettled(e)))
               and (d.created_at, d.id)
                   < ('epoch'::timestamptz + ${after.key}::bigint * interval '1 microsecond', ${after.id}::uuid)
             order by d.created_at desc, d.id desc
