@@ -458,6 +458,20 @@ create table emails (
   constraint emails_pkey PRIMARY KEY (email)
 );
 
+create table handover_photos (
+  deal_id uuid not null,
+  car_id uuid not null,
+  view text not null,
+  user_id uuid not null,
+  file text not null,
+  caption text,
+  sent_digest text not null,
+  stored_digest text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint handover_photos_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id) ON DELETE CASCADE,
+  constraint handover_photos_pkey PRIMARY KEY (deal_id, car_id, view)
+);
+
 create table known_devices (
   user_id uuid not null,
   hash bytea not null,
@@ -631,8 +645,8 @@ create table reports (
   deal_id uuid,
   review_id uuid,
   ring_id uuid,
-  about_seq bigint,
   evidence bytea,
+  about_seqs bigint[] not null default '{}'::bigint[],
   constraint reports_car_id_fkey FOREIGN KEY (car_id) REFERENCES cars(id) ON DELETE SET NULL,
   constraint reports_pkey PRIMARY KEY (id),
   constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -899,6 +913,7 @@ CREATE INDEX deals_to_settle ON public.deals USING btree (chat_id, created_at DE
 CREATE INDEX departed_address ON public.departed USING btree (address_hash) WHERE (address_hash IS NOT NULL);
 CREATE INDEX departed_left ON public.departed USING btree (left_at);
 CREATE INDEX emails_held ON public.emails USING btree (user_id) WHERE (held_until IS NOT NULL);
+CREATE INDEX handover_photos_user ON public.handover_photos USING btree (user_id);
 CREATE INDEX known_devices_seen_at ON public.known_devices USING btree (seen_at);
 CREATE INDEX links_expires_at ON public.links USING btree (expires_at);
 CREATE INDEX matches_car_a ON public.matches USING btree (car_a);
@@ -929,7 +944,7 @@ CREATE INDEX reports_search ON public.reports USING gin (reason_key gin_trgm_ops
 CREATE INDEX reports_status ON public.reports USING btree (status, created_at, id);
 CREATE INDEX reports_user ON public.reports USING btree (user_id);
 CREATE UNIQUE INDEX reports_open ON public.reports USING btree (car_id, reporter_id) WHERE (status = 'open'::text);
-CREATE UNIQUE INDEX reports_open_member ON public.reports USING btree (user_id, reporter_id) WHERE ((status = 'open'::text) AND (car_id IS NULL) AND (user_id IS NOT NULL) AND (review_id IS NULL));
+CREATE UNIQUE INDEX reports_open_member ON public.reports USING btree (user_id, reporter_id, COALESCE(match_id, ring_id), COALESCE(deal_id, '00000000-0000-0000-0000-000000000000'::uuid)) WHERE ((status = 'open'::text) AND (car_id IS NULL) AND (user_id IS NOT NULL) AND (review_id IS NULL));
 CREATE UNIQUE INDEX reports_open_review ON public.reports USING btree (review_id, reporter_id) WHERE ((status = 'open'::text) AND (review_id IS NOT NULL));
 CREATE INDEX reservations_deal ON public.reservations USING btree (deal_id);
 CREATE INDEX reviews_author ON public.reviews USING btree (author_id);

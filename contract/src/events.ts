@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 /** Events of the stream. They never carry content; most of them say what a client should fetch. */
 export type ServerEvent =
   | { type: 'message'; match_id: string; seq: number }
-  /** `user_id` is the sender, or the nil UUID for a step of a swap plan. */
+  /** `user_id` is the sender, or the nil UUID if it is no member's message but a step of a deal. */
   | { type: 'message'; ring_id: string; user_id: string; seq: number }
   /** A moderator has removed a photo of this message. */
   | { type: 'message_changed'; match_id: string; seq: number }

@@ -57,7 +57,7 @@ export const photo = {
   cache_seconds: 3600,
   widths: pictureWidths,
   max_pixels: 50_000_000,
-  /** Pixels decoded per member: this many an hour, in bursts too. Enough for six photos of 12 megapixels for each of 50 cars. */
+  /** Pixels decoded per member: a bucket that refills with this many an hour and holds as many. Enough for six photos of 12 megapixels for each of 50 cars. */
   pixels_per_hour: 3_600_000_000,
   /** How many uploads of one member each process receives, queues or stores at the same time. */
   max_at_once: 30,
@@ -81,7 +81,7 @@ export const deck = {
 } as const
 
 export const likes = {
-  /** How long a like can be taken back; its owner is not told of it earlier. */
+  /** How long a like can be taken back; only then is the owner of the liked car told. */
   undo_ms: 10_000,
   /** How many unanswered likes of a car are shown as blurred cards. */
   shown: 12,
@@ -97,6 +97,7 @@ export const likes = {
 
 export const search = { max_length: 100 } as const
 
+/** Saved searches that tell their member of new cars. */
 export const alert = {
   max_per_member: 10,
   /** Between these hours of the member's time zone nothing is sent; it is sent afterwards. */
@@ -111,6 +112,7 @@ export const alert = {
   mail_cars: 20,
 } as const
 
+/** Cars whose owner has not visited for long. */
 export const fresh = {
   /** A member who has not visited for this long is asked whether their cars are still theirs. */
   ask_ms: 30 * DAY,
@@ -126,6 +128,10 @@ export const report = {
   snapshot_ms: 30 * DAY,
   /** How many messages before the reported one, and how many after it, moderators can read. */
   messages_around: 10,
+  /** How many open reports of one member and chat a reporter has, each about another swap plan. What is more joins the newest. */
+  max_open_in_chat: 5,
+  /** How many reports of the same are joined: their messages, and as many of the longest reasons. */
+  joined: 10,
 } as const
 
 export const chat = {
@@ -137,11 +143,11 @@ export const chat = {
 
 export const chatPhoto = {
   max_per_message: 6,
-  /** An average; a burst may also have this many. */
+  /** A bucket that refills with this many a day and holds as many. */
   max_per_day: 100,
   /** A signed address works for at least this long, and at most twice as long. */
   address_ms: 5 * MINUTE,
-  /** How many messages one call gets the addresses of. */
+  /** One call returns the photos' addresses of at most this many messages. */
   page: 100,
 } as const
 
@@ -187,12 +193,12 @@ export const deal = {
   max_odometer: 8_000_000,
   defects_max_length: 1_000,
   max_keys: 9,
-  /** How many facts about the cars one version can correct. */
+  /** A version can correct what listings say, such as a mileage: at most this many values. */
   max_corrections: 20,
   /** An agreed deal that nobody confirms is cancelled this long after the meeting, or, without one, the agreement. */
   stale_after_meeting_ms: 14 * DAY,
   stale_after_agreement_ms: 30 * DAY,
-  /** After the first "I got the keys" everyone is asked this often, once a day, where the cars are. */
+  /** After the first "I got the keys" everyone is asked once a day where the cars are, at most this many times. */
   questions: 3,
   /** If some parties have still not said it this long after the first one did, the moderators get a case. */
   case_after_word_ms: 14 * DAY,
@@ -207,11 +213,15 @@ export const deal = {
   hash_shown: 8,
   /** For this long after the swap, checks can still be ticked and payments marked as received. */
   open_after_done_ms: 30 * DAY,
+  /** For this long after the swap, or its end once keys were received, photos of the handover can still arrive. */
+  photos_after_end_ms: 7 * DAY,
+  photo_caption_max_length: 120,
   /** How long papers are kept after the deal's end: if nobody got keys, and if somebody did. */
   papers_kept_ms: 30 * DAY,
   papers_kept_after_keys_ms: 365 * DAY,
-  /** A swap counts in records if both accounts were this old at the agreement, and from this long after the meeting on. */
+  /** A swap counts in a member's record only if each account was this old when it was agreed. */
   counted_account_ms: 7 * DAY,
+  /** It counts from this long after the meeting on. */
   counted_after_ms: DAY,
   review_max_length: 500,
   /** How long reviews can be written; afterwards all are shown. */
@@ -230,7 +240,8 @@ export const events = {
   heartbeat_ms: 25 * SECOND,
 } as const
 
-export const matches = { new_strip: 3 } as const
+/** At most this many matches stand under "New Matches". */
+export const matches = { new_strip_max: 3 } as const
 
 export const reset_password = { redirect_ms: 3 * SECOND, link_ms: HOUR } as const
 
@@ -244,7 +255,7 @@ export const change_email = {
 
 export const not_me = {
   link_ms: 7 * DAY,
-  /** For this long the link also removes second factors set up since. Later it could help a thief of the mailbox. */
+  /** For this long the link also removes second factors set up since the mail. Later, a thief of the mailbox could use it for that. */
   removes_factors_ms: 2 * DAY,
 } as const
 
@@ -274,15 +285,21 @@ export const factors = {
   passkey_id_max_length: 1_400,
 } as const
 
-export const admin = { tabs: 5, report_id_shown: 8, page: 50 } as const
+export const admin = {
+  /** How many tabs the panel has. */
+  tabs: 5,
+  /** How many characters of a report's id are shown. */
+  report_id_shown: 8,
+  page: 50,
+} as const
 
 export const ban = {
   reason_max_length: 500,
   /** How long the email address of a banned member who has left cannot sign up again. */
   address_ms: 730 * DAY,
-  /** Mails about a ban for fraud are sent this long after it, so that a mistake can be undone. */
+  /** Members who had a chat with someone banned for fraud are mailed this long after it, so that a mistake can be undone. */
   mail_after_ms: MINUTE,
-  /** How long the others are told that such a ban was undone. */
+  /** How long these members' chats say that such a ban was undone. */
   lifted_ms: 30 * DAY,
 } as const
 

@@ -129,7 +129,7 @@ export type DeckSummary = z.output<typeof getDeckSummary.output>
 
 /** A like that the viewer has not answered. It does not reveal who sent it. */
 export const BlurredLike = z.strictObject({
-  /** Four colours of the offered car's first photo, in two rows of two, each as rrggbb; null without a photo. */
+  /** Four colors of the first photo of the car that the like was sent with, in two rows of two, each as rrggbb; null without one. */
   blur: z.string().nullable(),
   body: z.enum(bodyTypes).nullable(),
 })
@@ -321,7 +321,7 @@ export const reportMember = endpoint({
   path: '/api/matches/{matchId}/report',
   access: 'member',
   summary:
-    'Report the partner of a match, even of an ended one or one who has left; another report replaces the reason. Moderators can read the message it is about, with ten before and ten after it',
+    'Report the partner of a match, even of an ended one or one who has left; another report about the same swap plan adds its reason and its message. Moderators can read the message it is about, with ten before and ten after it',
   params: z.strictObject({ matchId: uuid() }),
   input: ReportInChatInput,
   claims: ['reporter_id'],
@@ -384,12 +384,12 @@ export const getMatch = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const showMatch = endpoint({
+export const claimMatchMoment = endpoint({
   method: 'POST',
   path: '/api/matches/{matchId}/shown',
   access: 'member',
   summary:
-    'Claim the moment of a match for this device: true once, to whoever liked first and has not opened the chat',
+    'Whether this device shows the moment of a match: true once, to whoever liked first and has not opened the chat',
   params: z.strictObject({ matchId: uuid() }),
   output: z.strictObject({ is_first: z.boolean() }),
   errors: ['NOT_FOUND'],

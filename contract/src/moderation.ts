@@ -399,9 +399,11 @@ export const markNoticesSeen = endpoint({
 
 /** What was copied for the moderators when the report was made, or when a member of the chat left. */
 export const ReportEvidence = z.strictObject({
-  /** The seq of the reported message; null if the reported member wrote none. */
+  /** The seq of the reported message, of several the last; null if the reported member wrote none. */
   about_seq: z.number().nullable(),
-  /** The reported message with ten before and ten after it, in order. */
+  /** The seqs of all reported messages: another report about the same adds one. */
+  about_seqs: z.array(z.number()),
+  /** Each reported message with ten before and ten after it, in order. */
   messages: z.array(QuotedMessage),
   /** Members of the chat at that time, with their names. */
   people: z.array(z.strictObject({ id: uuid(), name: z.string() })),

@@ -17,6 +17,7 @@ import {
   findClosedSessions,
   findViewer,
   loadCommonPasswords,
+  looksPrinted,
   notMeRoutes,
   profileRoutes,
   readAccessToken,
@@ -145,6 +146,10 @@ export async function createApp(parts: AppParts) {
   loadCommonPasswords()
   const pictures: Pictures = { db: pool, storage, spool }
   const photo_key = await readSecret(pool, 'chat-photo-key')
+  const isStaffName = createStaffNameCheck(
+    [...DELETED_ACCOUNT_NAMES, ...settings.STAFF_WORDS],
+    PRONOUNS,
+  )
   const accounts: Accounts = {
     db: pool,
     pictures,
@@ -155,10 +160,7 @@ export async function createApp(parts: AppParts) {
     demands_admin_factor: settings.demands_admin_factor,
     confirms_email: settings.confirms_email,
     reaches_mailboxes: settings.reaches_mailboxes,
-    isStaffName: createStaffNameCheck(
-      [...DELETED_ACCOUNT_NAMES, ...settings.STAFF_WORDS],
-      PRONOUNS,
-    ),
+    isReservedName: (name) => isStaffName(name) || looksPrinted(name),
     onVisit: (user_id) => visit(pool, log, user_id),
     onDelete: memberDeletion,
     notifyAfterDelete: tellOfDeletionLater(events),
@@ -232,10 +234,10 @@ export async function createApp(parts: AppParts) {
       search,
     ),
     ...alertsRoutes({ db: pool, search }),
-    ...dealsRoutes({ db: pool, events, site_url: settings.SITE_URL }),
+    ...dealsRoutes({ db: pool, events, pictures, site_url: settings.SITE_URL }),
     ...ringsRoutes({ db: pool, events, keepEvidence }),
     ...announcementsRoutes({ db: pool, events }),
-    ...moderationRoutes({ db: pool, events, photo_key }),
+    ...moderationRoutes({ db: pool, events, pictures, photo_key }),
   ]
   const uses = createTokenUseNoter(pool, log)
   const readUsedToken = (token: string) => {

@@ -150,6 +150,8 @@ test('an export has the member’s proposals, papers, disputes, money and review
   await writePapers(anna, deal, anna.car, { vin: 'YV1902FH5D1796335', defects: 'Annas scratch' })
   await writePapers(berta, deal, berta.car, { defects: 'Bertas dent' })
   await receive(anna, deal)
+  for (const by of [anna, berta])
+    await by.put(`/api/deals/${deal}/checks/${berta.car}/signed`, { done: true })
   await handOver(anna, deal)
   await dispute(anna, deal, 'Annas doubt')
   await dispute(berta, deal, 'Bertas doubt')
@@ -172,6 +174,7 @@ test('an export has the member’s proposals, papers, disputes, money and review
   expect(list('papers.json')).toMatchObject([
     { deal_id: deal, car_id: anna.car, vin: 'YV1902FH5D1796335', defects: 'Annas scratch' },
   ])
+  expect(list('checks.json')).toEqual([{ deal_id: deal, car_id: berta.car, item: 'signed' }])
   expect(list('received.json')).toMatchObject([
     { deal_id: deal, from_id: berta.id, amount_cents: 90_000, currency: 'EUR' },
   ])

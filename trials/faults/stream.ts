@@ -47,7 +47,7 @@ export function followEvents(line: Line, member: Member): Stream {
   const environment = {
     open,
     wait: (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal }).catch(() => {}),
-    signOuts: async () => {},
+    signOutsDone: async () => {},
   }
   void holdStream(environment, listener, stop.signal)
   return {

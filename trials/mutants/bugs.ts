@@ -54,7 +54,7 @@ const accounts: Bug[] = [
     [
       ['? local : FALLBACK_NAME', '? FALLBACK_NAME : FALLBACK_NAME'],
       ['isVisibleName(local) && ', ''],
-      [' && !isStaffName(local)', ''],
+      [' && !isReservedName(local)', ''],
       ['.slice(0, profile.name_max_length)', ''],
     ],
   ),
@@ -62,7 +62,7 @@ const accounts: Bug[] = [
     'members/accounts.rules.ts',
     ['credentials/names.test.ts'],
     [
-      ["refuseStaffName(name, 'username', isStaffName)", ''],
+      ["refuseReservedName(name, 'username', isReservedName)", ''],
       ['change.name && !viewer.is_admin', 'change.name && viewer.is_admin'],
       ['change.name && !viewer.is_admin', 'change.name'],
     ],
@@ -77,6 +77,14 @@ const accounts: Bug[] = [
       ['if (like) all.pop()', ''],
       ['[spaced, spaced.toLowerCase()]', '[spaced]'],
       ['const spaced = apart(name)', 'const spaced = name'],
+    ],
+  ),
+  ...inFile(
+    'credentials/printed-names.ts',
+    ['credentials/printed-names.test.ts'],
+    [
+      [' || PRINTED.test(asLatin(name.toLowerCase()))', ''],
+      ['[oil\\p{N}]*', ''],
     ],
   ),
   ...inFile(
@@ -476,6 +484,18 @@ const matching: Bug[] = [
         'matched_by = case when p.high_target is not null then car end\n',
       ],
       ['and (liker is null or p.high_id = liker)', ''],
+    ],
+  ),
+  ...inFile(
+    'reports/reports.sql',
+    ['../moderation/second-reports.test.ts'],
+    [
+      ["else r.reason || E'\\n' || why end,", 'else why end,'],
+      [
+        'select distinct seq from unnest(r.about_seqs || excluded.about_seqs) seq order by seq',
+        'select unnest(excluded.about_seqs)',
+      ],
+      ['select count(*) < most_open or', 'select true or'],
     ],
   ),
   ...inFile(

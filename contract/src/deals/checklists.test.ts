@@ -27,6 +27,10 @@ test.each(countries)(
     const ticks = (side: 'giver' | 'receiver') =>
       checkItems.filter((item) => mayTick(item, country, side))
     expect(ticks('receiver')).toEqual(checkItems)
-    expect(ticks('giver')).toEqual(['keys', 'owner_change'])
+    expect(ticks('giver')).toEqual(['signed', 'owner_change'])
   },
 )
+
+test('keys are no item of a list: the word says that they changed hands', () => {
+  expect(checkItems).not.toContain('keys')
+})

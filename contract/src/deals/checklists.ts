@@ -5,13 +5,14 @@
 export const countries = ['LV', 'LT', 'EE', 'other'] as const
 export type Country = (typeof countries)[number]
 
+/** Keys are none of them: "I got the keys" says so. */
 export const checkItems = [
   'identity',
   'vin',
   'pledge',
   'history',
   'test_drive',
-  'keys',
+  'signed',
   'owner_change',
   'insurance',
 ] as const
@@ -27,10 +28,10 @@ export type Checklist = {
   written: string
 }
 
-/** The receiver checks the car; keys and the change of owner need both sides. */
+/** The receiver checks the car; signatures and the change of owner need both sides. */
 const items: Checklist['items'] = checkItems.map((item) => ({
   item,
-  ticked_by: item === 'keys' || item === 'owner_change' ? 'both' : 'receiver',
+  ticked_by: item === 'signed' || item === 'owner_change' ? 'both' : 'receiver',
 }))
 
 export const checklists: Record<Country, Checklist> = {

@@ -16,9 +16,9 @@ export const texts: Latvian<typeof checklists> = {
   'check.any.test_drive': 'Izmēģinājuma brauciens ir veikts',
   'check.any.test_drive.why':
     'Iedarbini aukstu motoru, pārbaudi bremzes un visus pārnesumus. Par defektiem vieglāk vienoties pirms maiņas nekā pēc tās.',
-  'check.any.keys': 'Atslēgas un dokumenti ir nodoti',
-  'check.any.keys.why':
-    'Visas atslēgas, reģistrācijas apliecība, servisa grāmatiņa un viss pārējais, kas minēts vienošanās tekstā.',
+  'check.any.signed': 'Vienošanos parakstīju',
+  'check.any.signed.why':
+    'Katrs paraksta visus eksemplārus un vienu patur. Vispirms aizpildi tukšās vietas: pilnus vārdus, adreses un apliecību numurus.',
 
   'check.LV.pledge': 'Nav ne ķīlas, ne atsavināšanas aizlieguma',
   'check.LV.pledge.why':

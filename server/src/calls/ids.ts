@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A UUIDv7: ids created in sequence are adjacent in an index. It can be predicted, so never use one as a secret. */
+/** A UUIDv7: ids created in sequence are adjacent in an index. It shows when it was made, so never use one as a secret. */
 export function newId(now = Date.now()): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(now, 0, 6)

@@ -34,7 +34,7 @@ export function accountsOf(context: DemoContext): Accounts {
     confirms_email: false,
     reaches_mailboxes: false,
     // The names of demo members are ours, so they need no check.
-    isStaffName: () => false,
+    isReservedName: () => false,
     takeCall: async () => 0,
     forgetCalls: async () => {},
     // Members of the demo are never away.

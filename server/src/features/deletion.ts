@@ -3,12 +3,22 @@ import type { Db } from '../db/sql.ts'
 import type { Events } from '../outside/events.ts'
 import { lockForDeletion } from './accounts/index.ts'
 import { endChatsOf, requireNoLiveChat, tellPartnersLater } from './chat/index.ts'
-import { endDealsOf, forgetDeals, requireNoDeal, tellPartiesLater } from './deals/index.ts'
+import {
+  endDealsOf,
+  forgetDeals,
+  listDealsWithPhotosOf,
+  requireNoDeal,
+  tellPartiesLater,
+} from './deals/index.ts'
 import { lockCarsOf } from './listings/index.ts'
 import { forgetCounts, forgetLikes } from './matching/index.ts'
 import { keepEvidenceBeforeLeaving } from './moderation/index.ts'
 import { forgetPicturesOfOwner } from './pictures/index.ts'
 import { endRingsOf, forgetRings, lockRings, tellRingsOfLater } from './rings/index.ts'
+
+/** Photos of a handover that the other parties keep stay. */
+const forgetPicturesExceptKept = async (tx: Db, user_id: string): Promise<void> =>
+  forgetPicturesOfOwner(tx, user_id, await listDealsWithPhotosOf(tx, user_id))
 
 // The first functions lock rings, the member's deals, chats, cars and then the member, so that nothing is added while the others
 // delete. Evidence for open reports is copied before it is deleted.
@@ -24,7 +34,7 @@ export const memberDeletion = [
   keepEvidenceBeforeLeaving,
   forgetDeals,
   forgetRings,
-  forgetPicturesOfOwner,
+  forgetPicturesExceptKept,
   forgetCounts,
 ]
 export const carDeletion = [forgetLikes]

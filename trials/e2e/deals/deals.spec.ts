@@ -192,9 +192,9 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await expect(step(page, 'Checks and papers').getByText(compare)).toHaveCount(0)
   await expect(step(page, 'Checks and papers').getByText('Check the VIN again.')).toBeVisible()
 
-  // Both tick that keys and documents of the Golf are handed over.
+  // Both tick that they have signed.
   for (const one of [page, phone]) {
-    await keysOf(one).getByRole('checkbox', { name: 'Keys and documents handed over' }).check()
+    await keysOf(one).getByRole('checkbox', { name: 'I’ve signed the agreement' }).check()
   }
   // The names are in the order of the members' ids.
   const both = /^Checked by: (You and Berta Kalniņa|Berta Kalniņa and you)$/i

@@ -242,6 +242,7 @@ const quoted: [sender: number, content: string][] = [
 /** The messages around the reported one. */
 export const evidence = (now: number): ReportEvidence => ({
   about_seq: 3,
+  about_seqs: [3],
   messages: quoted.map(([sender, content], index) => ({
     seq: index + 1,
     sender_id: idOf('d0', sender),

@@ -1,6 +1,7 @@
 import type { DealStep, Message, StepTerms } from '@keyswap/contract/chat'
 import type { DealStepName } from '@keyswap/contract/choices'
 import type { Deal, Party, Terms, Version } from '@keyswap/contract/deals'
+import { checkItems } from '@keyswap/contract/deals/checklists'
 import type { OwnCar } from '@keyswap/contract/listings'
 import type { Match } from '@keyswap/contract/matching'
 import { stepTermsOf } from '@keyswap/contract/step-terms'
@@ -166,6 +167,7 @@ function aDeal(made: Made, more: Partial<Deal> = {}): Deal {
     agreement_hash: null,
     received: [],
     received_before: [],
+    handover_photos: [],
     reviews: [],
     ended: null,
     unsettled_before: null,
@@ -174,17 +176,6 @@ function aDeal(made: Made, more: Partial<Deal> = {}): Deal {
     ...more,
   }
 }
-
-const items = [
-  'identity',
-  'vin',
-  'pledge',
-  'history',
-  'test_drive',
-  'keys',
-  'owner_change',
-  'insurance',
-] as const
 
 function agreed(made: Made, more: Partial<Deal> = {}): Deal {
   const people = partiesOf(made)
@@ -197,7 +188,7 @@ function agreed(made: Made, more: Partial<Deal> = {}): Deal {
     checks: people.map(({ car }, index) => ({
       car_id: car,
       country: 'LV',
-      items: items.map((item, place) => ({
+      items: checkItems.map((item, place) => ({
         item,
         done_by: place < 2 ? [people[(index + 1) % people.length]?.id ?? ''] : [],
       })),

@@ -22,8 +22,8 @@ export type Accounts = {
   confirms_email: boolean
   /** Whether mails are sent, and not only stored on the server. */
   reaches_mailboxes: boolean
-  /** Whether members could take the name for that of somebody who runs the site. */
-  isStaffName(name: string): boolean
+  /** Whether members could take the name for that of somebody who runs the site, or a part of it for Keyswap's own words. */
+  isReservedName(name: string): boolean
   takeCall(key: string, limit: RateLimit): Promise<number>
   /** Makes the key's allowance full again. */
   forgetCalls(key: string): Promise<unknown>

@@ -37,6 +37,7 @@ export {
 } from './bans.store.ts'
 export type { Accounts } from './context.ts'
 export { loadCommonPasswords } from './credentials/common-passwords.ts'
+export { looksPrinted } from './credentials/printed-names.ts'
 export { createStaffNameCheck } from './credentials/staff-names.ts'
 export {
   asJson,

@@ -1,4 +1,5 @@
 import type { Deal } from '@keyswap/contract/deals'
+import { checkItems } from '@keyswap/contract/deals/checklists'
 import type { Match } from '@keyswap/contract/matching'
 import { describe, expect } from 'vitest'
 import { sharedApps, type TestApp } from '../../../test/app.ts'
@@ -21,10 +22,12 @@ import {
   stepsIn,
   wait,
 } from '../../../test/deals.ts'
+import { exportOf } from '../../../test/export.ts'
 import { aVisibleCar } from '../../../test/garage.ts'
 import { test } from '../../../test/mirrored.ts'
 import { listen } from '../../../test/stream.ts'
 import { hashOf } from '../../calls/canonical-json.ts'
+import { run, sql } from '../../db/sql.ts'
 
 const sharedApp = sharedApps()
 
@@ -224,6 +227,20 @@ describe('checks', () => {
       headers: { authorization: `Bearer ${by.token}` },
     })
 
+  test('a tick of the keys is no longer taken, and one of the release before is not shown', async () => {
+    const { app, anna, berta, deal } = await anAgreedDeal(await sharedApp())
+    expect((await tick(anna, app, `${deal}/checks/${berta.car}/keys`)).status).toBe(400)
+    await run(
+      app.pool,
+      sql`insert into deal_checks (deal_id, car_id, item, user_id)
+          values (${deal}, ${berta.car}, 'keys', ${anna.id})`,
+    )
+    const { items } = (await dealAs(anna, deal)).checks[0] ?? { items: [] }
+    expect(items.map(({ item }) => item)).toEqual([...checkItems])
+    const { list } = await exportOf(app, anna)
+    expect(list('checks.json')).toEqual([{ deal_id: deal, car_id: berta.car, item: 'keys' }])
+  })
+
   test('are ticked by who gets the car, some by both, from the agreement until 30 days after the swap', async () => {
     const { app, anna, berta, deal } = await aProposal(await sharedApp())
     const vin = `${deal}/checks/${berta.car}/vin`
@@ -233,7 +250,7 @@ describe('checks', () => {
     expect((await tick(anna, app, vin)).status).toBe(200)
     expect((await tick(berta, app, vin)).status).toBe(404)
     expect((await tick(anna, app, `${deal}/checks/${crypto.randomUUID()}/vin`)).status).toBe(404)
-    for (const by of [anna, berta]) await tick(by, app, `${deal}/checks/${berta.car}/keys`)
+    for (const by of [anna, berta]) await tick(by, app, `${deal}/checks/${berta.car}/signed`)
     const done = async () => {
       const { items } = (await dealAs(anna, deal)).checks.find(
         ({ car_id }) => car_id === berta.car,
@@ -244,10 +261,10 @@ describe('checks', () => {
     }
     expect(await done()).toEqual([
       ['vin', [anna.id]],
-      ['keys', [anna.id, berta.id].sort()],
+      ['signed', [anna.id, berta.id].sort()],
     ])
     await tick(anna, app, vin, false)
-    expect((await done()).map(([item]) => item)).toEqual(['keys'])
+    expect((await done()).map(([item]) => item)).toEqual(['signed'])
     await agreedYesterday(app, deal)
     for (const by of [anna, berta]) await by.post(`/api/deals/${deal}/handover`)
     // Some are only done after the swap.

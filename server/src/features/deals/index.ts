@@ -23,6 +23,8 @@ export { dealForModerator, dealOfReport, endDeal } from './ending/moderating.rul
 export { exportDeals } from './export.rules.ts'
 export { newsOfDeal } from './news/news.rules.ts'
 export { putPapers } from './papers/papers.rules.ts'
+export { openPhotoForModerator } from './photos/photos.rules.ts'
+export { listDealsWithPhotosOf } from './photos/photos.store.ts'
 export { countAgain } from './reviews/records.store.ts'
 export { postReview, removeReview } from './reviews/reviews.rules.ts'
 export { proposeDeal, settle, takeStep } from './steps/deals.rules.ts'

@@ -17,7 +17,7 @@ import {
   postViews,
   reportMember as reportMemberEndpoint,
   searchCars as searchEndpoint,
-  showMatch as showMatchEndpoint,
+  claimMatchMoment as showMatchEndpoint,
   undoSwipe as undoSwipeEndpoint,
 } from '@keyswap/contract/matching'
 import { DONE } from '../../http/done.ts'
@@ -27,7 +27,7 @@ import { carPage } from './deck/car-page.rules.ts'
 import { drawDeck } from './deck/deck.rules.ts'
 import { lookAgain, summariseDeck } from './deck/deck-end.rules.ts'
 import { countViews } from './deck/views.rules.ts'
-import { matchesOf, matchOf, showMatch } from './matches/matches.rules.ts'
+import { claimMatchMoment, matchesOf, matchOf } from './matches/matches.rules.ts'
 import {
   blockMember,
   blocksOf,
@@ -81,7 +81,7 @@ export const matchingRoutes = (matching: Matching, search: Search): Route[] => {
     }),
     serve(getMatch, ({ viewer, params }) => matchOf(db, viewer, params.matchId)),
     serve(showMatchEndpoint, async ({ viewer, params }) => ({
-      is_first: await showMatch(db, viewer, params.matchId),
+      is_first: await claimMatchMoment(db, viewer, params.matchId),
     })),
     serve(endMatchEndpoint, async ({ viewer, params, input }) => {
       await endMatch(matching, viewer, params.matchId, input.how)

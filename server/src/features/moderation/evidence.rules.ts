@@ -1,5 +1,6 @@
 // What moderators need to decide a report. It is copied when the report is made and when a member in it leaves, encrypted, and
 // deleted some time after the decision.
+import type { QuotedMessage } from '@keyswap/contract/chat'
 import type { Deal } from '@keyswap/contract/deals'
 import { admin, report as limits } from '@keyswap/contract/limits'
 import type { ReportEvidence } from '@keyswap/contract/moderation'
@@ -19,33 +20,73 @@ import {
 } from './evidence.store.ts'
 import type { Moderation } from './moderation.rules.ts'
 
-/** Copies nothing for a report that names neither a chat nor a deal. A report of a listing has a snapshot. */
+type Copy = Omit<ReportEvidence, 'about_seqs'>
+
+/**
+ * Copies nothing for a report that names neither a chat nor a deal. A report of a listing has a snapshot. What an earlier copy has
+ * stays: since then the reported member may have left, or may have changed the plan.
+ */
 export async function keepEvidence(tx: Db, report_id: string): Promise<void> {
   const named = await readReportSubjects(tx, report_id)
   if (!named || (!named.chat_id && !named.deal_id)) return
-  const evidence: ReportEvidence = {
-    about_seq: named.about_seq,
-    ...(await quote(tx, named.chat_id, named.about_seq)),
+  const key = await readEvidenceKey(tx)
+  const before = named.evidence && openCopy(key, report_id, named.evidence)
+  const now: Copy = {
+    about_seq: named.about_seqs.at(-1) ?? null,
+    ...(await quote(tx, named.chat_id, named.about_seqs)),
     deal: await copyDeal(tx, named.deal_id),
   }
-  const sealed = encryptBoundTo(
-    await readEvidenceKey(tx),
+  const copy = before ? joined(before, now) : now
+  await writeEvidence(
+    tx,
     report_id,
-    Buffer.from(JSON.stringify(evidence)),
+    encryptBoundTo(key, report_id, Buffer.from(JSON.stringify(copy))),
   )
-  await writeEvidence(tx, report_id, sealed)
 }
 
-async function quote(tx: Db, chat_id: string | null, about_seq: number | null) {
+const openCopy = (key: Buffer, report_id: string, sealed: Buffer): Copy | undefined => {
+  const opened = decryptBoundTo(key, report_id, sealed)
+  return opened && JSON.parse(opened.toString())
+}
+
+async function quote(tx: Db, chat_id: string | null, about_seqs: number[]) {
   if (!chat_id) return { messages: [], people: [] }
-  return {
-    messages: about_seq ? await listAround(tx, chat_id, about_seq, limits.messages_around) : [],
-    people: await listPeople(tx, chat_id),
-  }
+  let messages: QuotedMessage[] = []
+  for (const seq of about_seqs)
+    messages = joinedMessages(messages, await listAround(tx, chat_id, seq, limits.messages_around))
+  return { messages, people: await listPeople(tx, chat_id) }
 }
 
 const copyDeal = async (tx: Db, deal_id: string | null): Promise<Deal | null> =>
   (deal_id && (await dealForModerator(tx, deal_id))) || null
+
+const joined = (before: Copy, now: Copy): Copy => ({
+  about_seq: now.about_seq,
+  messages: joinedMessages(before.messages, now.messages),
+  people: [
+    ...before.people,
+    ...now.people.filter(({ id }) => !before.people.some((one) => one.id === id)),
+  ],
+  deal: now.deal && before.deal ? joinedDeal(before.deal, now.deal) : (now.deal ?? before.deal),
+})
+
+const joinedMessages = (before: QuotedMessage[], now: QuotedMessage[]): QuotedMessage[] =>
+  [...before, ...now.filter(({ seq }) => !before.some((one) => one.seq === seq))].sort(
+    (a, b) => a.seq - b.seq,
+  )
+
+/** As it is now, with the names of who has left, and with what older versions said of the cars: only the newest one says all. */
+const joinedDeal = (before: Deal, now: Deal): Deal => ({
+  ...now,
+  parties: now.parties.map((party) => {
+    const was = before.parties.find(({ user_id }) => user_id === party.user_id)
+    return party.is_deleted && was ? { ...party, name: was.name } : party
+  }),
+  versions: now.versions.map((version) => {
+    const was = before.versions.find(({ number }) => number === version.number)
+    return was ? { ...version, snapshot: was.snapshot } : version
+  }),
+})
 
 /** Called for a member who leaves, because their messages and deals cannot be read later. */
 export async function keepEvidenceBeforeLeaving(tx: Db, user_id: string): Promise<void> {
@@ -61,8 +102,7 @@ export const evidenceFor = (
   transaction(db, async (tx) => {
     const kept = await readKeptEvidence(tx, report_id)
     if (!kept) throw new Refusal('REPORT_NOT_FOUND')
-    const opened =
-      kept.evidence && decryptBoundTo(await readEvidenceKey(tx), report_id, kept.evidence)
+    const opened = kept.evidence && openCopy(await readEvidenceKey(tx), report_id, kept.evidence)
     if (!opened) throw new Refusal('NOT_FOUND')
     await writeAudit(tx, viewer, {
       action: 'read_messages',
@@ -70,5 +110,5 @@ export const evidenceFor = (
       target: kept.name,
       reason: `Report #${report_id.slice(0, admin.report_id_shown)}`,
     })
-    return JSON.parse(opened.toString()) as ReportEvidence
+    return { ...opened, about_seqs: kept.about_seqs }
   })

@@ -5,17 +5,19 @@ export const readEvidenceKey = (db: Db) => readSecret(db, 'evidence-key')
 
 type Named = {
   chat_id: string | null
-  /** Null if the reported member has written nothing in the chat. */
-  about_seq: number | null
+  /** Empty if the reported member has written nothing in the chat. */
+  about_seqs: number[]
   deal_id: string | null
+  /** What was copied before. */
+  evidence: Buffer | null
 }
 
-/** The chat, message and deal that a report names. */
+/** The chat, messages and deal that a report names. Locks the report: a copy adds to the one before. */
 export const readReportSubjects = (db: Db, report_id: string) =>
   maybe<Named>(
     db,
-    sql`select coalesce(r.match_id, r.ring_id) as chat_id, r.about_seq, r.deal_id
-        from reports r where r.id = ${report_id}`,
+    sql`select coalesce(r.match_id, r.ring_id) as chat_id, r.about_seqs::int[], r.deal_id, r.evidence
+        from reports r where r.id = ${report_id} for update`,
   )
 
 /** The open reports about a member, by a member, or about their deals, if the report names a chat or a deal. */
@@ -31,13 +33,13 @@ export const listOpenInvolving = async (db: Db, user_id: string): Promise<string
     )
   ).map(({ id }) => id)
 
-type Kept = { evidence: Buffer | null; is_open: boolean; name: string }
+type Kept = { evidence: Buffer | null; about_seqs: number[]; name: string }
 
 /** Undefined if there is no such report. */
 export const readKeptEvidence = (db: Db, report_id: string) =>
   maybe<Kept>(
     db,
-    sql`select r.evidence, r.status = 'open' as is_open, coalesce(u.name, 'Deleted user') as name
+    sql`select r.evidence, r.about_seqs::int[], coalesce(u.name, 'Deleted user') as name
         from reports r left join users u on u.id = r.user_id
         where r.id = ${report_id}`,
   )

@@ -13,6 +13,7 @@ export {
   parsePictureUrl,
   processPicture,
   type Register,
+  storeOnce,
   sweepPictures,
   type Upload,
   urlOf,
@@ -26,7 +27,6 @@ export {
   forgetPicturesOfCar,
   forgetPicturesOfChats,
   forgetPicturesOfOwner,
-  isBeingStored,
   registerOrResume,
   registerPicture,
 } from './pictures.store.ts'

@@ -158,12 +158,13 @@ export const forgetPicturesOfCar = (db: Db, car_id: string) =>
 export const forgetPicturesOfChats = (db: Db, albums: string[]) =>
   forgetWhere(db, sql`car_id = any (${albums}::uuid[]) and width is not null`)
 
-/** Called for a member who leaves. What they sent in chats stays there, as their messages do. */
-export const forgetPicturesOfOwner = (db: Db, owner_id: string) =>
+/** Called for a member who leaves. What they sent in chats stays there, as their messages do, and so do the albums in `kept`. */
+export const forgetPicturesOfOwner = (db: Db, owner_id: string, kept: string[]) =>
   forgetWhere(
     db,
     sql`owner_id = ${owner_id} and width is not null
-        and not (is_attached and exists (select from chats c where c.id = pictures.car_id))`,
+        and not (is_attached and (car_id = any (${kept}::uuid[])
+                                  or exists (select from chats c where c.id = pictures.car_id)))`,
   )
 
 /** For avatars: a member has only one, and `album` is the member's id. Skips a picture that is still being stored. */

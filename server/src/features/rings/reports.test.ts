@@ -39,7 +39,7 @@ test('a report in a ring names its members and cars and the newest swap plan, an
   expect(text).not.toContain('A private word')
 })
 
-test('another report about the same member replaces the reason', async () => {
+test('another report about the same member adds its reason', async () => {
   const { app, ring, anna, berta, carla } = await threeInARing(await sharedApp())
   const first = await report(anna, ring, berta)
   const second = await report(anna, ring, berta, 'Very rude')
@@ -49,7 +49,7 @@ test('another report about the same member replaces the reason', async () => {
     app.pool,
     sql`select reason from reports where reporter_id = ${anna.id} order by reason`,
   )
-  expect(reports).toEqual([{ reason: 'Rude' }, { reason: 'Very rude' }])
+  expect(reports).toEqual([{ reason: 'Rude' }, { reason: 'Rude\nVery rude' }])
 })
 
 test('a member can be reported while a ring is only offered, and after it is over', async () => {

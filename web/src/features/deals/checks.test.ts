@@ -13,14 +13,14 @@ const checksOf = (car_id: string, done_by: string[]): Checks => ({
   items: checkItems.map((item) => ({ item, done_by })),
 })
 
-test('who gets a car ticks its list; keys and the change of owner need both', () => {
+test('who gets a car ticks its list; signatures and the change of owner need both', () => {
   const list = checksOf(leg.car_id, [leg.receiver_id])
   const needs = (item: (typeof checkItems)[number]) => tickersOf(item, list, leg)
   expect(needs('test_drive')).toEqual([leg.receiver_id])
-  expect(needs('keys')).toEqual([leg.giver_id, leg.receiver_id])
+  expect(needs('signed')).toEqual([leg.giver_id, leg.receiver_id])
   expect(needs('owner_change')).toEqual([leg.giver_id, leg.receiver_id])
   const open = list.items.filter((item) => !isTicked(item, list, leg)).map(({ item }) => item)
-  expect(open).toEqual(['keys', 'owner_change'])
+  expect(open).toEqual(['signed', 'owner_change'])
 })
 
 test('each is told how many items wait for their own tick', () => {

@@ -87,6 +87,7 @@ export const aDeal = (more: Partial<Deal> = {}): Deal => ({
   agreement_hash: null,
   received: [],
   received_before: [],
+  handover_photos: [],
   reviews: [],
   ended: null,
   unsettled_before: null,

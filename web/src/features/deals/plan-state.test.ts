@@ -93,7 +93,9 @@ test('next in an agreed deal: the time, the papers of the own car, the checklist
   const complete = { ...timed, papers: papers('car of anna', 'x') }
   expect(nextOf(complete, 'anna')).toBe('handover')
   const list = (done_by: string[]) =>
-    [{ car_id: 'car of anna', country: 'LV', items: [{ item: 'keys', done_by }] }] as Deal['checks']
+    [
+      { car_id: 'car of anna', country: 'LV', items: [{ item: 'signed', done_by }] },
+    ] as Deal['checks']
   expect(nextOf({ ...complete, checks: list(['berta']) }, 'anna')).toBe('checklist')
   expect(nextOf({ ...complete, checks: list(['anna']) }, 'anna')).toBe('handover')
 })

@@ -1,7 +1,7 @@
 import type { Car, OwnCar } from '@keyswap/contract/listings'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/http/client.ts'
-import { fetchAnew } from '../../lib/http/racing-answers.ts'
+import { refetchIfFetching } from '../../lib/http/racing-answers.ts'
 
 /** The prefix of all queries about cars. */
 const CARS = ['cars'] as const
@@ -54,7 +54,7 @@ export const updateCached = (
 
 export function replaceCached(queries: QueryClient, userId: string, car: OwnCar): void {
   updateCached(queries, userId, (cars) => cars.map((one) => (one.id === car.id ? car : one)))
-  fetchAnew(queries, keyOf(userId))
+  refetchIfFetching(queries, keyOf(userId))
 }
 
 export const cancelOwnCars = (queries: QueryClient, userId: string): Promise<void> =>

@@ -19,7 +19,7 @@ export const useWarnings = (): AccountWarning[] =>
 export const refreshWarnings = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: WARNINGS })
 
-/** Call when the viewer has opened the list. */
+/** Call when the viewer has opened the notifications. */
 export function useMarkWarningsSeen(): () => void {
   const queries = useQueryClient()
   return () => {

@@ -3,7 +3,7 @@ import type { Ring } from '@keyswap/contract/rings'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { streamIsSettled } from '../../lib/events/shared-stream.ts'
 import { call, callPage } from '../../lib/http/client.ts'
-import { createTurns, fetchAnew } from '../../lib/http/racing-answers.ts'
+import { createLatestCalls, refetchIfFetching } from '../../lib/http/racing-answers.ts'
 import { isKnown } from '../../lib/known.ts'
 import { useStore } from '../../lib/store.ts'
 
@@ -95,7 +95,7 @@ export const refreshRings = (queries: QueryClient): Promise<void> =>
 export const refreshOpenedRings = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: OPENED })
 
-const beginRefresh = createTurns()
+const beginRefresh = createLatestCalls()
 
 /** Refetches one ring and updates the lists. */
 export async function refreshRing(queries: QueryClient, ringId: string): Promise<void> {
@@ -111,7 +111,7 @@ export async function refreshRing(queries: QueryClient, ringId: string): Promise
 /** Replaces the cached copies of a ring. One that the viewer declined before its chat opened leaves the list. */
 export function rememberRing(queries: QueryClient, ring: Ring): void {
   queries.setQueryData(oneOf(ring.id), ring)
-  fetchAnew(queries, oneOf(ring.id))
+  refetchIfFetching(queries, oneOf(ring.id))
   const stays = ring.my_answer !== 'declined' || ring.has_chat
   changeLists(queries, (known) => {
     const isKnown = known.some(({ id }) => id === ring.id)
@@ -134,5 +134,5 @@ export const isKnownUnread = (queries: QueryClient, ringId: string): boolean =>
 
 function changeLists(queries: QueryClient, change: (known: Ring[]) => Ring[]): void {
   queries.setQueriesData<Ring[]>({ queryKey: LISTS }, (known) => known && change(known))
-  fetchAnew(queries, LISTS)
+  refetchIfFetching(queries, LISTS)
 }

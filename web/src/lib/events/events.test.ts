@@ -56,7 +56,7 @@ function anEnvironment(streams: (string[] | Error | 'silent')[]) {
     async wait(ms: number) {
       waits.push(ms)
     },
-    async signOuts() {},
+    async signOutsDone() {},
   }
 }
 

@@ -138,7 +138,7 @@ test('a character split over two chunks is decoded as one', async () => {
     onAlive() {},
     onLost() {},
   }
-  await holdStream({ open, wait, signOuts: wait }, listener, stop.signal)
+  await holdStream({ open, wait, signOutsDone: wait }, listener, stop.signal)
   expect(received).toEqual(['ļ'])
 })
 

@@ -148,7 +148,7 @@ function networkLost(until: AbortSignal): AbortSignal {
 }
 
 const browser: StreamEnvironment = {
-  signOuts: signOutsUnderWay,
+  signOutsDone: signOutsUnderWay,
 
   open: (signal) =>
     withToken(async (token) => {

@@ -9,7 +9,7 @@ export type StreamEnvironment = {
   /** May end early when there is a reason to retry now. */
   wait(ms: number, signal: AbortSignal): Promise<void>
   /** Ends when no tab of this browser is signing out any more. */
-  signOuts(signal: AbortSignal): Promise<void>
+  signOutsDone(signal: AbortSignal): Promise<void>
 }
 
 export type Listener = {
@@ -34,10 +34,10 @@ export async function holdStream(
     listener.onLost()
     if (wasAlive) pause = limits.reconnect_first_ms
     // Retry soon: if the session has ended, the retry is refused with 401, the token cannot be renewed, and this tab
-    // signs out. After a sign-out in this browser, all its tabs are stopped before this retry: the time is for those that
-    // have not heard of it yet.
+    // signs out. If it was this browser that signed out, wait until that is finished, and a little longer: it stops all
+    // its tabs, and one of them may not have heard of it yet.
     if (isSessionOver) {
-      await environment.signOuts(signal)
+      await environment.signOutsDone(signal)
       await environment.wait(limits.reconnect_first_ms, signal)
       continue
     }

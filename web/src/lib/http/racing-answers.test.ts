@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { createTurns, fetchAnew } from './racing-answers.ts'
+import { createLatestCalls, refetchIfFetching } from './racing-answers.ts'
 
 test('only the call that began last about something may use its answer', () => {
-  const begin = createTurns()
+  const begin = createLatestCalls()
   const [first, other] = [begin('one'), begin('two')]
   const second = begin('one')
   expect([first(), second(), other()]).toEqual([false, true, true])
@@ -15,7 +15,7 @@ test('what is being fetched is out of date, what is not being fetched stays as i
   queries.setQueryData(['quiet'], 1)
   queries.setQueryData(['asked'], 1)
   const asked = queries.fetchQuery({ queryKey: ['asked'], queryFn: () => answer.promise })
-  for (const key of ['quiet', 'asked']) fetchAnew(queries, [key])
+  for (const key of ['quiet', 'asked']) refetchIfFetching(queries, [key])
   expect(queries.getQueryState(['quiet'])?.isInvalidated).toBe(false)
   expect(queries.getQueryState(['asked'])?.isInvalidated).toBe(true)
   answer.resolve(2)

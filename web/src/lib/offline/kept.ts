@@ -22,7 +22,7 @@ export async function keep(userId: string, id: string, data: unknown): Promise<v
 export const forget = (userId: string, id: string): Promise<unknown> =>
   use(userId, 'readwrite', (seen) => seen.delete(id))
 
-/** Undefined if it is not kept. What is found is of the type that was kept. */
+/** Undefined if it is not kept. The type is not checked: it must be the one that was kept under this id. */
 export async function readKept<T>(userId: string, id: string): Promise<T | undefined> {
   const found = await use<Kept | undefined>(userId, 'readonly', (seen) => seen.get(id))
   return found?.data as T | undefined

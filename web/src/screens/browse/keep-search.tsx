@@ -1,6 +1,6 @@
 import { fetched } from '../../ui/states/fetched.tsx'
 
-/** Fetched when it is shown: a deck begins without it. */
+/** The button that saves a search or filters. Fetched when it is shown: a deck begins without it. */
 export const KeepSearch = fetched(
   () => import('../../features/alerts/keep-search.tsx'),
   () => null,

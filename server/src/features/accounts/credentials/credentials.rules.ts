@@ -52,20 +52,24 @@ export function isObviousPassword(password: string, { email, name }: Owner): boo
 
 const isOnlyAdded = (text: string): boolean => text.replace(ADDED_CHARACTERS, '') === ''
 
-type IsStaffName = (name: string) => boolean
+type IsReservedName = (name: string) => boolean
 
 /** The chosen name, or the part of the address before the @ if it can be one, or "User". */
 export function nameOrFallback(
   username: string | undefined,
   email: string,
-  isStaffName: IsStaffName,
+  isReservedName: IsReservedName,
 ): string {
   if (username) return username
   const local = tidyName(email.split('@')[0] ?? '').slice(0, profile.name_max_length)
-  return isVisibleName(local) && !isStaffName(local) ? local : FALLBACK_NAME
+  return isVisibleName(local) && !isReservedName(local) ? local : FALLBACK_NAME
 }
 
-export function refuseStaffName(name: string, path: string, isStaffName: IsStaffName): void {
-  if (isStaffName(name))
+export function refuseReservedName(
+  name: string,
+  path: string,
+  isReservedName: IsReservedName,
+): void {
+  if (isReservedName(name))
     throw new Refusal('INVALID_INPUT', { fields: [{ path, message: nameIssues.staff }] })
 }

@@ -33,6 +33,8 @@ test.each([
   ['Deleted user', 'staff'],
   ['D3leted-User 2', 'staff'],
   ['Dzests lietotajs', 'staff'],
+  ['Pia (now Karl)', 'staff'],
+  ['Pia · 12 swaps · 100 %', 'staff'],
 ] as const)('nobody signs up as %j or takes that name later', async (name, issue) => {
   const app = await anApp()
   const joining = await signUp(app, name)
@@ -82,6 +84,11 @@ test('admins can be called what they are; who has such a name already keeps it u
   const moved = await old.patch('/api/me', { location: 'Rīga' })
   expect(moved.body as Me).toMatchObject({ name: 'Admin', location: 'Rīga' })
   expect((await old.patch('/api/me', { name: 'Admins' })).status).toBe(400)
+  await run(app.pool, sql`update users set name = 'Pia 12 swaps' where id = ${old.id}`)
+  expect((await old.patch('/api/me', { location: 'Cēsis' })).body).toMatchObject({
+    name: 'Pia 12 swaps',
+  })
+  expect((await old.patch('/api/me', { name: 'Pia 13 swaps' })).status).toBe(400)
 })
 
 test('the operator decides which words are the staff’s', async () => {

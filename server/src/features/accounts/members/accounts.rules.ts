@@ -36,7 +36,7 @@ import { addressHash, domainsOf, mailboxOf } from '../credentials/banned-address
 import {
   nameOrFallback,
   readEmail,
-  refuseStaffName,
+  refuseReservedName,
   requireCredentials,
   requireGoodPassword,
 } from '../credentials/credentials.rules.ts'
@@ -76,14 +76,14 @@ type NewReader = SignInClient & { language: Language }
 
 /** Opens a session at once, unless the address must be confirmed first. */
 export async function signUp(
-  { db, refresh_key, address_key, confirms_email, isStaffName, onVisit }: Accounts,
+  { db, refresh_key, address_key, confirms_email, isReservedName, onVisit }: Accounts,
   input: SignUpInput,
   reader: NewReader,
 ): Promise<SignInResult | { device: string }> {
   const given = requireCredentials(input)
   const email = readEmail(given.email)
-  const name = nameOrFallback(input.username, email, isStaffName)
-  refuseStaffName(name, 'username', isStaffName)
+  const name = nameOrFallback(input.username, email, isReservedName)
+  refuseReservedName(name, 'username', isReservedName)
   const password = requireGoodPassword(given.password, { email, name })
   const password_hash = await hashPassword(password, reader)
   const id = newId()
@@ -263,11 +263,11 @@ export const whoAmI = (db: Db, caller: Caller): Promise<Me> => readMe(db, caller
 
 /** An admin may have a staff name. */
 export async function changeProfile(
-  { db, isStaffName }: Pick<Accounts, 'db' | 'isStaffName'>,
+  { db, isReservedName }: Pick<Accounts, 'db' | 'isReservedName'>,
   viewer: Viewer,
   change: ProfileChange,
 ): Promise<Me> {
-  if (change.name && !viewer.is_admin) refuseStaffName(change.name, 'name', isStaffName)
+  if (change.name && !viewer.is_admin) refuseReservedName(change.name, 'name', isReservedName)
   await updateProfile(db, viewer.id, change)
   return readMe(db, viewer)
 }

@@ -57,7 +57,7 @@ describe('sign-up', () => {
     const accounts = {
       db: app.pool,
       takeCall: async () => 0,
-      isStaffName: () => false,
+      isReservedName: () => false,
     } as Partial<Accounts> as Accounts
     const gone = { user_agent: '', address: '', language: 'en', gone: AbortSignal.abort() } as const
     const anna = await aMember(app)

@@ -3,9 +3,12 @@ import type { Deal, PapersInput } from '@keyswap/contract/deals'
 import { vinWarnings } from '@keyswap/contract/deals/vin'
 import { deal as limits } from '@keyswap/contract/limits'
 import type { Caller } from '../../../calls/caller.ts'
+import { transaction } from '../../../db/transaction.ts'
 import { agreedVersion, changed, isOver, unchanged } from '../decide/change.ts'
 import { changesOf, merged, papersAsListed, strangerAmong } from '../decide/papers.ts'
 import { type Held, type Refused, refuse, type Step } from '../held-deal.ts'
+import { forgetFiles } from '../photos/photos.rules.ts'
+import { forgetPhotosOf } from '../photos/photos.store.ts'
 import { type Deals, inStep } from '../steps/deals.rules.ts'
 import { holdDeal } from '../steps/deals.store.ts'
 import { recordDeals } from '../steps/record.rules.ts'
@@ -104,14 +107,14 @@ function warningsFor(held: Held, car_id: string, vin: string) {
 
 const PAGE = 100
 
-/** Papers of deals that ended without keys go after 30 days, those of others after a year. */
+/** Papers and photos of deals that ended without keys go after 30 days, those of others after a year. */
 export async function forgetOldPapers({ db }: Pick<Deals, 'db'>): Promise<void> {
-  let old: { id: string }[]
+  let old: string[]
   do {
-    old = await listToForget(db, PAGE)
-    await forgetPapers(
-      db,
-      old.map(({ id }) => id),
-    )
+    old = (await listToForget(db, PAGE)).map(({ id }) => id)
+    await transaction(db, async (tx) => {
+      await forgetPapers(tx, old)
+      await forgetFiles(tx, await forgetPhotosOf(tx, old))
+    })
   } while (old.length === PAGE)
 }

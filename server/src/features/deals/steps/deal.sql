@@ -155,6 +155,13 @@ create or replace function deal_for(wanted uuid, viewer uuid, every_version bool
       -- They leave with their giver's account; only the agreement keeps them.
       from deal_papers w join users g on g.id = w.giver_id
       where w.deal_id = d.id and has_agreement(d)),
+    'handover_photos', (
+      select coalesce(json_agg(json_build_object(
+        'car_id', h.car_id, 'view', h.view, 'caption', h.caption, 'by', h.user_id, 'created_at', at_utc(h.created_at),
+        'sent_digest', h.sent_digest, 'stored_digest', h.stored_digest,
+        'url', '/api/deals/' || d.id || '/handover-photos/' || h.car_id || '/' || h.view)
+        order by h.created_at, h.car_id, h.view), '[]')
+      from handover_photos h where h.deal_id = d.id and has_agreement(d)),
     'papers_revision', d.papers_revision,
     'has_agreement', has_agreement(d),
     'received', (

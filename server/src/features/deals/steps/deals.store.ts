@@ -248,7 +248,7 @@ export const listDueDeals = (db: Db, limit: number) =>
   )
 
 /** Once somebody had keys, the others keep the agreement as it stood, until the papers are forgotten. */
-const NOT_KEPT = sql`(d.keys_at is null and d.paid_at is null or d.forgotten_at is not null)`
+export const NOT_KEPT = sql`(d.keys_at is null and d.paid_at is null or d.forgotten_at is not null)`
 
 /** Of a leaving member. */
 export const forgetInDeals = async (tx: Db, user_id: string): Promise<void> => {

@@ -32,7 +32,7 @@ export async function matchOf(db: Db, viewer: Viewer, id: string): Promise<Json<
 }
 
 /** Whether this call is the one that may show it: true once, on whichever device asks first. */
-export async function showMatch(db: Db, viewer: Viewer, id: string): Promise<boolean> {
+export async function claimMatchMoment(db: Db, viewer: Viewer, id: string): Promise<boolean> {
   const { is_unshown } = (await matchOf(db, viewer, id)).parsed()
   return is_unshown && takeMoment(db, viewer.id, id)
 }

@@ -1,3 +1,48 @@
+-- A report of a member, from a match's or a ring's chat. One open report per reporter, member, chat and deal: another one adds its
+-- reason and its message, and takes nothing away. Otherwise a cheat could make somebody report again, and the first report would
+-- be gone. What has no room any more (too many plans of one chat) joins the newest. Two at once may both find room: that is fine.
+-- Without a message it is about the member's last words, else their last step.
+create or replace function report_member(
+  report uuid, member uuid, match uuid, ring uuid, deal uuid, reporter uuid, why text, about text, message bigint,
+  most_open integer, most_messages integer, most_words integer
+) returns uuid language plpgsql as $$
+declare
+  chat constant uuid := coalesce(match, ring);
+  has_room boolean;
+  written uuid;
+begin
+  select count(*) < most_open or bool_or(r.deal_id is not distinct from deal) into has_room
+  from reports r
+  where r.user_id = member and r.reporter_id = reporter and coalesce(r.match_id, r.ring_id) = chat
+    and r.status = 'open' and r.car_id is null and r.review_id is null;
+  if not has_room then
+    select r.deal_id into deal from reports r
+    where r.user_id = member and r.reporter_id = reporter and coalesce(r.match_id, r.ring_id) = chat
+      and r.status = 'open' and r.car_id is null and r.review_id is null
+    order by r.created_at desc, r.id limit 1;
+  end if;
+  insert into reports as r (id, user_id, match_id, ring_id, deal_id, reporter_id, reason, category, about_seqs)
+  values (report, member, match, ring, deal, reporter, why, about, array(
+    select coalesce(message, (
+      select n.seq from messages n where n.chat_id = chat and n.sender_id = member
+      order by n.kind = 'text' desc, n.seq desc limit 1)) as seq
+    except select null))
+  on conflict (user_id, reporter_id, coalesce(match_id, ring_id),
+               coalesce(deal_id, '00000000-0000-0000-0000-000000000000'))
+    where status = 'open' and car_id is null and user_id is not null and review_id is null
+  do update set
+    reason = case
+      when position(E'\n' || why || E'\n' in E'\n' || r.reason || E'\n') > 0
+        or length(r.reason) + length(why) >= most_words then r.reason
+      else r.reason || E'\n' || why end,
+    category = coalesce(r.category, about),
+    about_seqs = case when cardinality(r.about_seqs) >= most_messages then r.about_seqs else array(
+      select distinct seq from unnest(r.about_seqs || excluded.about_seqs) seq order by seq) end
+  returning id into written;
+  return written;
+end
+$$;
+
 -- One open report per reporter and review. `deal` is null unless the reporter is a party of it.
 create or replace function report_review(
   report uuid, review uuid, author uuid, deal uuid, reporter uuid, why text, about text

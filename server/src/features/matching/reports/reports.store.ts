@@ -1,7 +1,8 @@
 import type { ReportDecision } from '@keyswap/contract/choices'
+import { report as limits } from '@keyswap/contract/limits'
 import type { ReportOutcome } from '@keyswap/contract/matching'
 import { CAR_TITLE } from '../../../db/columns.ts'
-import { type Db, many, maybe, one, run, sql } from '../../../db/sql.ts'
+import { type Db, many, maybe, one, run, type Sql, sql } from '../../../db/sql.ts'
 
 /**
  * One open report per member and car: another one replaces its reason. The car never comes into the reporter's deck
@@ -47,28 +48,15 @@ type MemberReport = {
   seq: number | undefined
 }
 
-/** One open report per reporter and reported member. */
-const REPLACING = sql`on conflict (user_id, reporter_id) where status = 'open' and car_id is null and user_id is not null and review_id is null
-          do update set reason = excluded.reason, category = excluded.category, match_id = excluded.match_id,
-                        ring_id = excluded.ring_id, deal_id = excluded.deal_id, about_seq = excluded.about_seq,
-                        created_at = now()
-        returning id`
-
 /** Of the partner, even of one who has left. Undefined if it is not the reporter's match. */
 export const writeReportInMatch = (db: Db, match_id: string, report: MemberReport) =>
   maybe<{ id: string }>(
     db,
-    sql`insert into reports (id, user_id, match_id, deal_id, reporter_id, reason, category, about_seq)
-        select ${report.id}, them.id, m.id, ${report.deal_id}::uuid, ${report.reporter_id}, ${report.reason},
-               ${report.category}, coalesce(${report.seq}::bigint, (
-                 select n.seq from messages n
-                 where n.chat_id = m.id and n.sender_id = them.id
-                 order by n.kind = 'text' desc, n.seq desc limit 1))
+    sql`select ${reported(report, sql`them.id, m.id, null`)} as id
         from matches m
         cross join lateral (
           select case when m.user_a = ${report.reporter_id} then m.user_b else m.user_a end as id) them
-        where m.id = ${match_id} and ${report.reporter_id} in (m.user_a, m.user_b)
-        ${REPLACING}`,
+        where m.id = ${match_id} and ${report.reporter_id} in (m.user_a, m.user_b)`,
   )
 
 /** The caller has checked that both are members of the ring. */
@@ -79,15 +67,16 @@ export const writeReportInRing = (
 ) =>
   one<{ id: string }>(
     db,
-    sql`insert into reports (id, user_id, ring_id, deal_id, reporter_id, reason, category, about_seq)
-        values (${report.id}, ${user_id}::uuid, ${ring_id}::uuid, ${report.deal_id}::uuid, ${report.reporter_id},
-                ${report.reason}, ${report.category},
-                coalesce(${report.seq}::bigint, (
-                  select n.seq from messages n
-                  where n.chat_id = ${ring_id} and n.sender_id = ${user_id}
-                  order by n.kind = 'text' desc, n.seq desc limit 1)))
-        ${REPLACING}`,
+    sql`select ${reported(report, sql`${user_id}::uuid, null, ${ring_id}::uuid`)} as id`,
   )
+
+const reported = (
+  { id, deal_id, reporter_id, reason, category, seq }: MemberReport,
+  who_and_where: Sql,
+): Sql =>
+  sql`report_member(${id}::uuid, ${who_and_where}, ${deal_id}::uuid, ${reporter_id}::uuid, ${reason}::text,
+        ${category ?? null}::text, ${seq ?? null}::bigint, ${limits.max_open_in_chat}::int, ${limits.joined}::int,
+        ${limits.joined * limits.reason_max_length}::int)`
 
 /** Encrypted; what was kept before is replaced. */
 export const writeEvidence = (db: Db, id: string, evidence: Buffer) =>

@@ -8,12 +8,12 @@ import type { Point } from '../deck/deck.store.ts'
 import {
   carsOfModels,
   carsWith,
-  type Facts,
   type Hit,
   type Hits,
   listModels,
   newestCars,
   READ,
+  type SearchConditions,
 } from './search.store.ts'
 import { type Found, ModelIndex, type Reading, readingsOf } from './search.ts'
 
@@ -79,7 +79,7 @@ export async function searchCars(
   if (exact.length > 0) return answer(reader.show(exact), { has_more: exact.length > PAGE })
   // Fallbacks, ever less specific: the model in another year, some of the words, the newest cars.
   for (const keys of [whole.flat(), (found[0] ?? []).map(({ key }) => key)]) {
-    const near = await carsOf(reader, keys, ANY_FACTS)
+    const near = await carsOf(reader, keys, NO_CONDITIONS)
     if (near.length > 0) return similar(text, reader.show(near))
   }
   const newest = await reader.read(newestCars)
@@ -122,23 +122,27 @@ async function findModels(search: Search, readings: Reading[]): Promise<Found[][
 async function hitsOf(reader: Reader, readings: Reading[], whole: string[][]): Promise<Hit[]> {
   const hits = new Map<string, Hit>()
   for (const [at, { words, year, kind }] of readings.entries()) {
-    const facts = { year, kind }
+    const conditions = { year, kind }
     const isNameless = words.length === 0 && (year ?? kind) !== undefined
     for (const hit of isNameless
-      ? await reader.read((db, caller) => carsWith(db, caller, facts))
-      : await carsOf(reader, whole[at] ?? [], facts))
+      ? await reader.read((db, caller) => carsWith(db, caller, conditions))
+      : await carsOf(reader, whole[at] ?? [], conditions))
       hits.set(hit.id, hit)
   }
   return [...hits.values()]
 }
 
-const ANY_FACTS: Facts = { year: undefined }
+const NO_CONDITIONS: SearchConditions = { year: undefined }
 
-async function carsOf(reader: Reader, keys: string[], facts: Facts): Promise<Hit[]> {
+async function carsOf(
+  reader: Reader,
+  keys: string[],
+  conditions: SearchConditions,
+): Promise<Hit[]> {
   const hits: Hit[] = []
   for (let from = 0, many = MODELS_AT_FIRST; from < keys.length && hits.length < READ; many *= 2) {
     const tried = keys.slice(from, from + many)
-    hits.push(...(await reader.read((db, caller) => carsOfModels(db, caller, tried, facts))))
+    hits.push(...(await reader.read((db, caller) => carsOfModels(db, caller, tried, conditions))))
     from += many
   }
   return hits.slice(0, READ)

@@ -14,11 +14,11 @@ const LIMIT = literal(READ)
 
 export type Hit = Card & { id: string }
 
-// Of a car `c`: others see it.
+// A car `c` is listed, is not the viewer's own, and nothing stands between viewer and owner.
 const IS_VISIBLE = sql`c.feed_pos is not null and c.owner_id <> me.id and ${IS_OPEN_PAIR}`
 
 type Asker = { viewer_id: string; location: string | null }
-/** Who searches, from where, and the cards of cars. */
+/** Who searches, from where, and the cards found. */
 export type Hits = Asker & { hits: Hit[] }
 
 const readHits = async (db: Db, caller: Caller, cars: Sql): Promise<Hits> => {
@@ -46,24 +46,28 @@ const carsOfEach = (keys: string[], isWanted: Sql) =>
       order by wanted.place, c.feed_pos desc
       limit ${LIMIT}`
 
-/** What a reading asks of a car besides its name. */
-export type Facts = Pick<Reading, 'year' | 'kind'>
+/** What a typed search asks of a car besides its make and model, as one way to read it says. */
+export type SearchConditions = Pick<Reading, 'year' | 'kind'>
 
 // Without a year and a kind there is no such condition, so that the indexes fit.
-const has = ({ year, kind }: Facts) =>
+const has = ({ year, kind }: SearchConditions) =>
   sql`${year === undefined ? sql`true` : sql`c.year = ${year}`} and ${fitsAll(kind)}`
 
 /** The newest cars of each model, in the order of the models. */
-export const carsOfModels = (db: Db, caller: Caller, keys: string[], facts: Facts) =>
-  readHits(db, caller, carsOfEach(keys, has(facts)))
+export const carsOfModels = (
+  db: Db,
+  caller: Caller,
+  keys: string[],
+  conditions: SearchConditions,
+) => readHits(db, caller, carsOfEach(keys, has(conditions)))
 
 const newestWith = (isWanted: Sql) =>
   sql`select c.id, c.lat, c.lng, c.wish, c.wish_keys, 0 as place, c.feed_pos from cars c
       where ${isWanted} and ${IS_VISIBLE}
       order by c.feed_pos desc limit ${LIMIT}`
 
-export const carsWith = (db: Db, caller: Caller, facts: Facts) =>
-  readHits(db, caller, newestWith(has(facts)))
+export const carsWith = (db: Db, caller: Caller, conditions: SearchConditions) =>
+  readHits(db, caller, newestWith(has(conditions)))
 
 /** Those that the caller has not answered yet. */
 export const newestCars = (db: Db, caller: Caller) => readHits(db, caller, newestWith(IS_UNSWIPED))

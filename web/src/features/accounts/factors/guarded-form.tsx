@@ -19,7 +19,7 @@ type Props<G extends Given> = Pick<ComponentProps<typeof ProofDialog>, 'purpose'
   children: ReactNode
 }
 
-/** The dialog of a change with its fields, or the one that asks for the proof. */
+/** The dialog of a change to the account. It shows the fields or, where the server asks for a proof, the dialog for that. */
 export function GuardedForm<G extends Given>({ user, change, purpose, ...form }: Props<G>) {
   const { data: factors } = useFactors(user.id)
   const { children, ...dialog } = form
@@ -50,7 +50,7 @@ function Fields<G extends Given>({ change, children }: Pick<Props<G>, 'change' |
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per refusal, not while a field is being corrected.
   useEffect(() => {
     const first = names.find((name) => errors[name])
-    // Not at once: after the proof the dialog is a new one, and first remembers what had the focus.
+    // Not at once: after the proof a new dialog opens, which first notes where the focus was, to give it back.
     const focus = () => form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
     if (first) queueMicrotask(focus)
   }, [refusals])

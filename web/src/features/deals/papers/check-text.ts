@@ -1,6 +1,6 @@
 import type { CheckItem, Country } from '@keyswap/contract/deals/checklists'
 
-const EVERYWHERE = ['identity', 'vin', 'test_drive', 'keys'] as const
+const EVERYWHERE = ['identity', 'vin', 'test_drive', 'signed'] as const
 type Everywhere = (typeof EVERYWHERE)[number]
 
 export type CheckText =

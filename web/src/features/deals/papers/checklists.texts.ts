@@ -16,9 +16,9 @@ export const checklists = textGroup('checklists', {
   'check.any.test_drive': 'Test drive done',
   'check.any.test_drive.why':
     'Start the engine cold, try the brakes and every gear. Faults are easier to settle before the swap than after it.',
-  'check.any.keys': 'Keys and documents handed over',
-  'check.any.keys.why':
-    'All keys, the registration certificate, the service book, and whatever else the agreement lists.',
+  'check.any.signed': 'I’ve signed the agreement',
+  'check.any.signed.why':
+    'Everyone signs every copy and keeps one. Fill in the blanks first: full names, addresses, the certificate numbers.',
 
   'check.LV.pledge': 'No pledge and no prohibition of transfer',
   'check.LV.pledge.why':

@@ -3,7 +3,7 @@ import type { Match } from '@keyswap/contract/matching'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { streamIsSettled } from '../../../lib/events/shared-stream.ts'
 import { call, callPage } from '../../../lib/http/client.ts'
-import { createTurns, fetchAnew } from '../../../lib/http/racing-answers.ts'
+import { createLatestCalls, refetchIfFetching } from '../../../lib/http/racing-answers.ts'
 import { useStore } from '../../../lib/store.ts'
 
 /** The prefix of all queries about matches. */
@@ -71,7 +71,7 @@ export const byNewest = (matches: readonly Match[]): Match[] =>
 export const newMatches = (matches: readonly Match[]): Match[] =>
   byNewest(matches)
     .filter(({ is_open }) => is_open)
-    .slice(0, limits.new_strip)
+    .slice(0, limits.new_strip_max)
 
 export const refreshMatches = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: LISTS })
@@ -80,7 +80,7 @@ export const refreshMatches = (queries: QueryClient): Promise<void> =>
 export const refreshOpened = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: OPENED })
 
-const beginRefresh = createTurns()
+const beginRefresh = createLatestCalls()
 
 /** Refetches one match and updates the lists. */
 export async function refreshMatch(queries: QueryClient, matchId: string): Promise<void> {
@@ -89,7 +89,7 @@ export async function refreshMatch(queries: QueryClient, matchId: string): Promi
     const match = await getMatch(matchId)
     if (!isLast()) return
     queries.setQueryData(oneOf(matchId), match)
-    fetchAnew(queries, oneOf(matchId))
+    refetchIfFetching(queries, oneOf(matchId))
     changeLists(queries, (known) =>
       known.some(({ id }) => id === matchId)
         ? known.map((each) => (each.id === matchId ? match : each))
@@ -110,7 +110,7 @@ export function markOpened(queries: QueryClient, matchId: string): void {
 
 /** Whether this device may show the match: another one may have been first. */
 export async function takeMoment(queries: QueryClient, matchId: string): Promise<boolean> {
-  const { is_first } = await call('showMatch', { params: { matchId } })
+  const { is_first } = await call('claimMatchMoment', { params: { matchId } })
   changeLists(queries, (known) =>
     known.map((each) => (each.id === matchId ? { ...each, is_unshown: false } : each)),
   )
@@ -129,5 +129,5 @@ export const forgetMatch = (queries: QueryClient, matchId: string): void =>
 
 function changeLists(queries: QueryClient, change: (known: Match[]) => Match[]): void {
   queries.setQueriesData<Match[]>({ queryKey: LISTS }, (known) => known && change(known))
-  fetchAnew(queries, LISTS)
+  refetchIfFetching(queries, LISTS)
 }

@@ -68,7 +68,7 @@ export function ReportedMessages({ report, dealView }: Props) {
   return <Spinner className="mx-auto my-6 size-8 text-muted" />
 }
 
-function Messages({ evidence: { messages, people, about_seq } }: { evidence: ReportEvidence }) {
+function Messages({ evidence: { messages, people, about_seqs } }: { evidence: ReportEvidence }) {
   const speech = useMessages(moderation)
   const { t } = speech
   const nameOf = (id: string) =>
@@ -81,7 +81,7 @@ function Messages({ evidence: { messages, people, about_seq } }: { evidence: Rep
           key={seq}
           className={cx(
             'border-l-3 pl-3',
-            seq === about_seq ? 'border-danger' : 'border-line-strong',
+            about_seqs.includes(seq) ? 'border-danger' : 'border-line-strong',
           )}
         >
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted">
@@ -89,7 +89,9 @@ function Messages({ evidence: { messages, people, about_seq } }: { evidence: Rep
               <span className="font-semibold wrap-anywhere">{nameOf(sender_id)}</span>
             )}
             <time dateTime={created_at}>{dateTime(created_at, speech)}</time>
-            {seq === about_seq && <Badge tone="danger">{t('admin.messages.reported')}</Badge>}
+            {about_seqs.includes(seq) && (
+              <Badge tone="danger">{t('admin.messages.reported')}</Badge>
+            )}
           </p>
           <p className="whitespace-pre-line wrap-anywhere">{content}</p>
         </li>
