@@ -909,6 +909,7 @@ CREATE INDEX deals_chat ON public.deals USING btree (chat_id, created_at DESC);
 CREATE INDEX deals_done ON public.deals USING btree (done_at) WHERE (done_at IS NOT NULL);
 CREATE INDEX deals_due ON public.deals USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX deals_to_forget ON public.deals USING btree (ended_at) WHERE ((forgotten_at IS NULL) AND (ended_at IS NOT NULL));
+CREATE INDEX deals_to_settle ON public.deals USING btree (chat_id, created_at DESC) WHERE ((state = 'cancelled'::text) AND ((keys_at IS NOT NULL) OR (paid_at IS NOT NULL)));
 CREATE INDEX departed_address ON public.departed USING btree (address_hash) WHERE (address_hash IS NOT NULL);
 CREATE INDEX departed_left ON public.departed USING btree (left_at);
 CREATE INDEX emails_held ON public.emails USING btree (user_id) WHERE (held_until IS NOT NULL);

@@ -335,6 +335,11 @@ export const Deal = z.strictObject({
       car_of: uuid().nullish(),
     })
     .nullable(),
+  /**
+   * The newest earlier deal of the chat after whose end something may still have to be given back: money that was received, or a
+   * car that its owner has not activated again.
+   */
+  unsettled_before: uuid().nullable(),
   created_at: z.iso.datetime(),
   done_at: z.iso.datetime().nullable(),
 })
@@ -353,6 +358,8 @@ export const getDeals = endpoint({
     state: z.enum(dealStates).optional(),
     /** Only those of this match or ring. */
     chat_id: uuid().optional(),
+    /** Only those that ended with something that may still have to be given back. */
+    is_unsettled: z.stringbool().optional(),
     limit: z.coerce.number().int().min(1).max(limits.page).optional(),
     after: z.string().max(120).optional(),
   }),

@@ -39,12 +39,12 @@ import {
 } from './features/announcements/index.ts'
 import { chatRoutes, exportChat } from './features/chat/index.ts'
 import {
+  dealOfReport,
   dealsJobs,
   dealsRoutes,
   endDealOfChat,
   endOffersOf,
   exportDeals,
-  findDealOfChat,
   isCarInDeal,
   newsOfDeal,
 } from './features/deals/index.ts'
@@ -227,7 +227,7 @@ export async function createApp(parts: AppParts) {
         },
         onBlock: endSharedRings(events),
         onChatEnd: endDealOfChat(events),
-        findDealOfChat,
+        dealOfReport,
         keepEvidence,
         isCarKnown,
       },

@@ -170,6 +170,7 @@ function aDeal(made: Made, more: Partial<Deal> = {}): Deal {
     handover_photos: [],
     reviews: [],
     ended: null,
+    unsettled_before: null,
     created_at: at(-1),
     done_at: null,
     ...more,

@@ -90,6 +90,7 @@ export const aDeal = (more: Partial<Deal> = {}): Deal => ({
   handover_photos: [],
   reviews: [],
   ended: null,
+  unsettled_before: null,
   created_at: '2026-11-16T10:00:00Z',
   done_at: null,
   ...more,

@@ -25,14 +25,15 @@ export type ShownMessage = KindAndData & {
   part?: number
 }
 
-/** Who is in the chat, and where its swap plan is. */
+/** Who is in the chat, and where its swap plans are. */
 export type ChatContext = {
   viewerId: string
   /** The other members' names. */
   names: ReadonlyMap<string, string>
   /** Who is who, above what they wrote; null if there is only one other. */
   authors: ReadonlyMap<string, string> | null
-  planHref: string
+  /** The plan of a step: not always the newest one. */
+  planHref: (dealId: string) => string
   /** Whom a member's quick questions are for, where that is not clear. */
   askedBy?: (sender_id: string) => string | undefined
   /** What a step says beyond its title; `earlier` are steps of the same deal. */
