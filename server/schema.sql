@@ -458,6 +458,20 @@ create table emails (
   constraint emails_pkey PRIMARY KEY (email)
 );
 
+create table handover_photos (
+  deal_id uuid not null,
+  car_id uuid not null,
+  view text not null,
+  user_id uuid not null,
+  file text not null,
+  caption text,
+  sent_digest text not null,
+  stored_digest text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint handover_photos_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id) ON DELETE CASCADE,
+  constraint handover_photos_pkey PRIMARY KEY (deal_id, car_id, view)
+);
+
 create table known_devices (
   user_id uuid not null,
   hash bytea not null,
@@ -895,9 +909,11 @@ CREATE INDEX deals_chat ON public.deals USING btree (chat_id, created_at DESC);
 CREATE INDEX deals_done ON public.deals USING btree (done_at) WHERE (done_at IS NOT NULL);
 CREATE INDEX deals_due ON public.deals USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX deals_to_forget ON public.deals USING btree (ended_at) WHERE ((forgotten_at IS NULL) AND (ended_at IS NOT NULL));
+CREATE INDEX deals_to_settle ON public.deals USING btree (chat_id, created_at DESC) WHERE ((state = 'cancelled'::text) AND ((keys_at IS NOT NULL) OR (paid_at IS NOT NULL)));
 CREATE INDEX departed_address ON public.departed USING btree (address_hash) WHERE (address_hash IS NOT NULL);
 CREATE INDEX departed_left ON public.departed USING btree (left_at);
 CREATE INDEX emails_held ON public.emails USING btree (user_id) WHERE (held_until IS NOT NULL);
+CREATE INDEX handover_photos_user ON public.handover_photos USING btree (user_id);
 CREATE INDEX known_devices_seen_at ON public.known_devices USING btree (seen_at);
 CREATE INDEX links_expires_at ON public.links USING btree (expires_at);
 CREATE INDEX matches_car_a ON public.matches USING btree (car_a);

@@ -87,6 +87,20 @@ export const pushKinds = [
 export const stoppableMails = ['alerts', 'fresh'] as const
 export type StoppableMail = (typeof stoppableMails)[number]
 
+/** What the receiver of a car can photograph at the handover. Damage has a caption. */
+export const handoverViews = [
+  'front_left',
+  'rear_right',
+  'interior',
+  'odometer',
+  'vin',
+  'damage_1',
+  'damage_2',
+  'damage_3',
+  'damage_4',
+] as const
+export type HandoverView = (typeof handoverViews)[number]
+
 /** Questions to send with one tap. Every reader sees them in their own language. */
 export const quickReplies = ['available', 'vin', 'viewing'] as const
 export type QuickReply = (typeof quickReplies)[number]
@@ -243,6 +257,7 @@ export const auditActions = [
   'send_broadcast',
   'withdraw_broadcast',
   'read_deal',
+  'read_handover_photo',
   'read_messages',
   'read_chat_photos',
   'remove_chat_photo',

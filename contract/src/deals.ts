@@ -10,6 +10,7 @@ import {
   dealExtras,
   dealStates,
   fuelTypes,
+  handoverViews,
   paperWarnings,
   paymentIndexes,
   reportCategories,
@@ -18,7 +19,12 @@ import {
 import { checkItems, countries } from './deals/checklists.ts'
 import { vinPattern } from './deals/vin.ts'
 import { endpoint } from './endpoint.ts'
-import { car as carLimits, deal as limits, report as reportLimits } from './limits.ts'
+import {
+  car as carLimits,
+  deal as limits,
+  photo as photoLimits,
+  report as reportLimits,
+} from './limits.ts'
 import { carFields, firstRegistration } from './listings.ts'
 import { MatchedCar } from './matching.ts'
 import { plainLine, plainText } from './plain.ts'
@@ -257,6 +263,22 @@ export type Dispute = z.output<typeof Dispute>
 /** A payment that its payee has received, by its index in the agreed version. */
 export const ReceivedPayment = z.strictObject({ payment: z.number(), at: z.iso.datetime() })
 
+/** A photo that the receiver of a car took at the handover. */
+export const HandoverPhoto = z.strictObject({
+  car_id: uuid(),
+  view: z.enum(handoverViews),
+  caption: z.string().nullable(),
+  by: uuid(),
+  /** When it arrived, by the server's clock: a photo may have waited for a connection. */
+  created_at: z.iso.datetime(),
+  /** SHA-256 of the file as the device sent it, and of the picture as it is stored. */
+  sent_digest: sha256(),
+  stored_digest: sha256(),
+  /** Answers with the viewer's access token. Accepts `?w=` with one of the stored widths. */
+  url: z.string(),
+})
+export type HandoverPhoto = z.output<typeof HandoverPhoto>
+
 /** What was received of an agreement before: a later version has another payment in its place. */
 export const ReceivedBefore = z.strictObject({
   from_id: uuid(),
@@ -296,6 +318,8 @@ export const Deal = z.strictObject({
   agreement_hash: z.string().nullable(),
   received: z.array(ReceivedPayment),
   received_before: z.array(ReceivedBefore),
+  /** In the order in which they arrived. Of each view of a car only the first photo stands. */
+  handover_photos: z.array(HandoverPhoto),
   /** The viewer's own, and those that are shown. */
   reviews: z.array(Review),
   /** How the deal ended without a swap; null if it has not. */
@@ -311,6 +335,11 @@ export const Deal = z.strictObject({
       car_of: uuid().nullish(),
     })
     .nullable(),
+  /**
+   * The newest earlier deal of the chat after whose end something may still have to be given back: money that was received, or a
+   * car that its owner has not activated again.
+   */
+  unsettled_before: uuid().nullable(),
   created_at: z.iso.datetime(),
   done_at: z.iso.datetime().nullable(),
 })
@@ -329,6 +358,8 @@ export const getDeals = endpoint({
     state: z.enum(dealStates).optional(),
     /** Only those of this match or ring. */
     chat_id: uuid().optional(),
+    /** Only those that ended with something that may still have to be given back. */
+    is_unsettled: z.stringbool().optional(),
     limit: z.coerce.number().int().min(1).max(limits.page).optional(),
     after: z.string().max(120).optional(),
   }),
@@ -542,6 +573,49 @@ export const deleteHandover = endpoint({
   limit: steps,
 })
 
+const photoOfDeal = z.strictObject({
+  dealId: uuid(),
+  carId: uuid(),
+  view: z.enum(handoverViews),
+})
+const pictureWidth = z.enum(photoLimits.widths.map(String) as [string, ...string[]]).optional()
+
+export const putHandoverPhoto = endpoint({
+  method: 'PUT',
+  path: '/api/deals/{dealId}/handover-photos/{carId}/{view}',
+  access: 'member',
+  summary:
+    'Add a photo of a car, by its receiver, from the day of the meeting until 7 days after the swap. Its SHA-256 is in the header content-digest. The first photo of a view stays',
+  params: photoOfDeal,
+  /** Of damage only. */
+  input: z.object({ caption: orNone(line(limits.photo_caption_max_length)) }),
+  body_limit: photoLimits.max_bytes,
+  output: Deal,
+  errors: [
+    'NOT_FOUND',
+    'DEAL_OVER',
+    'NOT_AGREED',
+    'TOO_EARLY',
+    'WRONG_DIGEST',
+    'INVALID_IMAGE',
+    'FILE_TOO_LARGE',
+    'PHOTO_EXISTS',
+    'BUSY',
+  ],
+  limit: steps,
+})
+
+export const getHandoverPhoto = endpoint({
+  method: 'GET',
+  path: '/api/deals/{dealId}/handover-photos/{carId}/{view}',
+  access: 'member',
+  summary: 'A photo of the handover, for the parties',
+  params: photoOfDeal,
+  input: z.object({ w: pictureWidth }),
+  output: { media_type: 'image/webp' },
+  errors: ['NOT_FOUND'],
+})
+
 export const postDispute = endpoint({
   method: 'POST',
   path: '/api/deals/{dealId}/dispute',
@@ -655,6 +729,18 @@ export const getAdminDeal = endpoint({
     'The deal that an open report names, without papers and checks; recorded in the audit log',
   params: z.strictObject({ reportId: uuid() }),
   output: Deal,
+  errors: ['REPORT_NOT_FOUND', 'NOT_FOUND'],
+})
+
+export const getReportedHandoverPhoto = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports/{reportId}/handover-photos/{carId}/{view}',
+  access: 'admin',
+  summary:
+    'A photo of the handover of the deal that an open report names; recorded in the audit log',
+  params: photoOfDeal.omit({ dealId: true }).extend({ reportId: uuid() }),
+  input: z.object({ w: pictureWidth }),
+  output: { media_type: 'image/webp' },
   errors: ['REPORT_NOT_FOUND', 'NOT_FOUND'],
 })
 

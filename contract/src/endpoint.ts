@@ -26,7 +26,7 @@ export type Endpoint = {
   access: Access
   summary: string
   params?: z.ZodObject
-  /** The query of a GET, the JSON body of everything else. */
+  /** The query of a GET and of a call that takes bytes, the JSON body of everything else. */
   input?: z.ZodType
   /** If set, the body is raw bytes instead of JSON. This is the largest size in bytes. */
   body_limit?: number
@@ -47,7 +47,8 @@ export const endpoint = <const E extends Endpoint>(declared: E): E => declared
 export const isNonJson = (output: Endpoint['output']): output is NonJson => 'media_type' in output
 
 /** Whether the input is in the query instead of the body. */
-export const inputInQuery = (method: Method): boolean => method === 'GET'
+export const inputInQuery = (method: Method, takesBytes = false): boolean =>
+  method === 'GET' || takesBytes
 
 type Schema<E, Key extends 'params' | 'input'> = E extends { [K in Key]: infer S extends z.ZodType }
   ? S

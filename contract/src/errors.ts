@@ -11,6 +11,10 @@ export const errors = {
   INVALID_EMAIL: { status: 400, message: 'Please enter a valid email address' },
   WEAK_PASSWORD: { status: 400, message: 'Password must be at least 6 characters long.' },
   INVALID_IMAGE: { status: 400, message: 'This isn’t a valid image file.' },
+  WRONG_DIGEST: {
+    status: 400,
+    message: 'The file isn’t the one that its digest (content-digest) belongs to.',
+  },
   PHOTO_NOT_UPLOADED: {
     status: 400,
     message: 'This photo wasn’t uploaded for this car.',

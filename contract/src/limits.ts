@@ -213,6 +213,9 @@ export const deal = {
   hash_shown: 8,
   /** For this long after the swap, checks can still be ticked and payments marked as received. */
   open_after_done_ms: 30 * DAY,
+  /** For this long after the swap, or its end once keys were received, photos of the handover can still arrive. */
+  photos_after_end_ms: 7 * DAY,
+  photo_caption_max_length: 120,
   /** How long papers are kept after the deal's end: if nobody got keys, and if somebody did. */
   papers_kept_ms: 30 * DAY,
   papers_kept_after_keys_ms: 365 * DAY,

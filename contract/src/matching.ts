@@ -300,6 +300,8 @@ export const ReportInChatInput = z.strictObject({
   ...ReportInput.shape,
   /** The message that the report is about; by default the reported member's last one. */
   seq: z.number().int().min(1).optional(),
+  /** The deal of this chat that it is about; by default that of the message, or else the newest that was agreed. */
+  deal_id: uuid().optional(),
 })
 
 export const postReport = endpoint({

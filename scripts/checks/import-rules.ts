@@ -31,7 +31,7 @@ export const EARLIER_ROOMS: Record<string, string[]> = {
   chat: ['accounts', 'pictures', 'push'],
   matching: ['accounts', 'push', 'listings', 'chat'],
   alerts: ['accounts', 'push', 'listings', 'matching'],
-  deals: ['accounts', 'push', 'listings', 'matching', 'chat'],
+  deals: ['accounts', 'pictures', 'push', 'listings', 'matching', 'chat'],
   rings: ['accounts', 'push', 'listings', 'matching', 'chat', 'deals'],
   announcements: ['accounts', 'push'],
   moderation: [

@@ -52,6 +52,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   deal_receipts: 'deals',
   swap_partners: 'deals',
   deal_papers: 'deals',
+  handover_photos: 'deals',
   reviews: 'deals',
   rings: 'rings',
   open_rings: 'rings',

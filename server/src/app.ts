@@ -39,12 +39,12 @@ import {
 } from './features/announcements/index.ts'
 import { chatRoutes, exportChat } from './features/chat/index.ts'
 import {
+  dealOfReport,
   dealsJobs,
   dealsRoutes,
   endDealOfChat,
   endOffersOf,
   exportDeals,
-  findDealOfChat,
   findKeptPhotos,
   isCarInDeal,
   newsOfDeal,
@@ -234,17 +234,17 @@ export async function createApp(parts: AppParts) {
         },
         onBlock: endSharedRings(events),
         onChatEnd: endDealOfChat(events),
-        findDealOfChat,
+        dealOfReport,
         keepEvidence,
         isCarKnown,
       },
       search,
     ),
     ...alertsRoutes({ db: pool, search }),
-    ...dealsRoutes({ db: pool, events, site_url: settings.SITE_URL }),
+    ...dealsRoutes({ db: pool, events, pictures, site_url: settings.SITE_URL }),
     ...ringsRoutes({ db: pool, events, keepEvidence }),
     ...announcementsRoutes({ db: pool, events }),
-    ...moderationRoutes({ db: pool, events, photo_key }),
+    ...moderationRoutes({ db: pool, events, pictures, photo_key }),
   ]
   const uses = createTokenUseNoter(pool, log)
   const readUsedToken = (token: string) => {

@@ -43,7 +43,7 @@ export type SignedIn = Member & {
   post(path: string, body?: unknown): Promise<Answer>
   patch(path: string, body?: unknown): Promise<Answer>
   /** Sends raw bytes as a picture, anything else as JSON. */
-  put(path: string, body: Buffer | object): Promise<Answer>
+  put(path: string, body: Buffer | object, headers?: Record<string, string>): Promise<Answer>
   delete(path: string, body?: unknown): Promise<Answer>
 }
 
@@ -67,12 +67,13 @@ export function asMember(app: Reachable, member: Member, token: string): SignedI
     get: call('GET'),
     post: call('POST'),
     patch: call('PATCH'),
-    put: (path, body) =>
+    put: (path, body, headers) =>
       send(app, 'PUT', path, {
         body,
         headers: {
           authorization: `Bearer ${token}`,
           ...(Buffer.isBuffer(body) && { 'content-type': 'image/jpeg' }),
+          ...headers,
         },
       }),
     delete: call('DELETE'),

@@ -1,5 +1,7 @@
 // Creates chats with cars, and their deals.
+import { createHash } from 'node:crypto'
 import type { Message } from '@keyswap/contract/chat'
+import type { HandoverView } from '@keyswap/contract/choices'
 import type { Deal, Leg } from '@keyswap/contract/deals'
 import type { Match } from '@keyswap/contract/matching'
 import { expect } from 'vitest'
@@ -154,6 +156,28 @@ export const writePapers = (by: SignedIn, deal: string, car: string, papers: obj
 
 /** Forgets agreements and papers that were kept long enough. */
 export const forgetPapers = ({ pool }: On) => forgetOldPapers({ db: pool }, forgetUnkeptPhotos)
+export const sha256 = (bytes: Buffer | string): string =>
+  createHash('sha256').update(bytes).digest('hex')
+
+/** The header content-digest. */
+export const digestOf = (bytes: Buffer | string): string =>
+  `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`
+
+export type Photo = { view?: HandoverView; caption?: string; digest?: string }
+
+/** Adds a photo of the car that the member gets. */
+export const photograph = (
+  by: SignedIn,
+  deal: string,
+  car: string,
+  bytes: Buffer,
+  { view = 'front_left', caption, digest = digestOf(bytes) }: Photo = {},
+) =>
+  by.put(
+    `/api/deals/${deal}/handover-photos/${car}/${view}${caption === undefined ? '' : `?caption=${encodeURIComponent(caption)}`}`,
+    bytes,
+    digest ? { 'content-digest': digest } : {},
+  )
 
 export const review = (by: SignedIn, deal: string, about: SignedIn, more: object = {}) =>
   by.post(`/api/deals/${deal}/reviews`, {

@@ -11,5 +11,5 @@ export async function exportOf(app: TestApp, { token }: Pick<SignedIn, 'token'>)
   const files = unzip(zip)
   const list = (name: string) =>
     JSON.parse(files.get(name)?.toString() ?? '') as Record<string, unknown>[]
-  return { text: [...files.values()].map(String).join('\n'), list }
+  return { text: [...files.values()].map(String).join('\n'), list, names: [...files.keys()] }
 }

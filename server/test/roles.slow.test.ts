@@ -33,7 +33,11 @@ import {
   agreedYesterday,
   circleOf,
   onTheDay as dayOfMeeting,
+  dealAs,
+  digestOf,
+  dispute,
   handOver,
+  photograph,
   review,
 } from './deals.ts'
 import { PASSWORD } from './factories.ts'
@@ -57,6 +61,8 @@ type Prepared<E extends Endpoint> = {
   params?: SentParamsOf<E>
   input?: SentInputOf<E>
   bytes?: Buffer
+  /** The header content-digest. */
+  digest?: string
   cookie?: string | undefined
 }
 type Row<E extends Endpoint> = {
@@ -138,6 +144,21 @@ async function afterAWord(scene: Scene) {
   const { params } = await onTheDay(scene)
   await handOver(scene.third, params.dealId)
   return { params }
+}
+
+/** A view of the car that `owner` gets. */
+async function toPhotograph(scene: Scene) {
+  const { params } = await onTheDay(scene)
+  const { versions } = await dealAs(scene.owner, params.dealId)
+  const gets = versions[0]?.terms.legs.find(({ receiver_id }) => receiver_id === scene.owner.id)
+  return { ...params, carId: gets?.car_id ?? '', view: 'vin' as const }
+}
+
+async function aHandoverPhoto(scene: Scene) {
+  const params = await toPhotograph(scene)
+  const { dealId, carId, view } = params
+  await photograph(scene.owner, dealId, carId, await picture, { view })
+  return params
 }
 
 async function aSwap(scene: Scene) {
@@ -639,6 +660,20 @@ const rows: Rows = {
       return { params: { dealId, carId: gives?.car_id ?? '' }, input: { keys: 2 } }
     },
   },
+  putHandoverPhoto: {
+    answers: ITS_OWNER,
+    async prepare(scene) {
+      const bytes = await picture
+      return {
+        params: await toPhotograph(scene),
+        ...{ input: {}, bytes, digest: digestOf(bytes) },
+      }
+    },
+  },
+  getHandoverPhoto: {
+    answers: ITS_OWNER,
+    prepare: async (scene) => ({ params: await aHandoverPhoto(scene), input: {} }),
+  },
   getAgreement: { answers: ITS_OWNER, prepare: inAgreedDeal },
   getAgreementPages: { answers: ITS_OWNER, prepare: inAgreedDeal },
   getCalendar: { answers: ITS_OWNER, prepare: inDeal },
@@ -679,6 +714,20 @@ const rows: Rows = {
       const { match } = await aDeal(others)
       const { body } = await others.owner.post(`/api/matches/${match}/report`, { reason: 'Rude' })
       return { params: { reportId: (body as { id: string }).id } }
+    },
+  },
+  getReportedHandoverPhoto: {
+    answers: ADMINS,
+    async prepare(scene) {
+      const others = await ofOthers(scene)
+      const { dealId, carId, view } = await aHandoverPhoto(others)
+      await handOver(others.owner, dealId)
+      await dispute(others.third, dealId)
+      const { id } = await one<{ id: string }>(
+        scene.app.pool,
+        sql`select id from reports where deal_id = ${dealId}`,
+      )
+      return { params: { reportId: id, carId, view }, input: {} }
     },
   },
   endDeal: {
@@ -751,14 +800,15 @@ type Sent = {
   params?: object | undefined
   input?: object | undefined
   bytes?: Buffer
+  digest?: string
   cookie?: string | undefined
 }
 
 /** Sends a call and returns only its status, without reading the body, because an event stream would not end. */
 async function statusOf(
   app: TestApp,
-  { method, path }: Endpoint,
-  { params = {}, input, bytes, cookie }: Sent,
+  { method, path, body_limit }: Endpoint,
+  { params = {}, input, bytes, digest, cookie }: Sent,
   headers: Record<string, string>,
 ): Promise<number> {
   const filled = Object.entries(params).reduce(
@@ -766,7 +816,8 @@ async function statusOf(
     path as string,
   )
   const url = new URL(filled, app.url)
-  if (input && inputInQuery(method)) url.search = String(new URLSearchParams({ ...input }))
+  const inQuery = inputInQuery(method, body_limit !== undefined)
+  if (input && inQuery) url.search = String(new URLSearchParams({ ...input }))
   const body = bytes ? new Uint8Array(bytes) : input && JSON.stringify(input)
   const end = new AbortController()
   const answer = await fetch(url, {
@@ -774,10 +825,11 @@ async function statusOf(
     signal: end.signal,
     headers: {
       ...(body && { 'content-type': bytes ? 'image/jpeg' : 'application/json' }),
+      ...(digest && { 'content-digest': digest }),
       ...(cookie && { cookie: `keyswap_refresh=${cookie}`, origin: app.url }),
       ...headers,
     },
-    ...(body && !inputInQuery(method) && { body }),
+    ...(body && method !== 'GET' && { body }),
   })
   end.abort()
   return answer.status

@@ -113,6 +113,7 @@ export const texts: Latvian<typeof deals> = {
   'strip.withdrawn': 'Atsaukts',
   'strip.cancelled': 'Atcelts',
   'strip.expired': 'Termiņš ir beidzies',
+  'strip.earlier': 'Iepriekšējā maiņa: kas jāatdod',
   'strip.again': 'Vari piedāvāt jaunu maiņu',
 
   'lines.you_give': 'Tu atdod: {what}',

@@ -8,6 +8,7 @@ import {
   findKeptPhotos,
   forgetDeals,
   listCarsOfParty,
+  listDealsWithPhotosOf,
   requireNoDeal,
   tellPartiesLater,
 } from './deals/index.ts'
@@ -17,12 +18,15 @@ import { keepEvidenceBeforeLeaving } from './moderation/index.ts'
 import { forgetPicturesOfOwner, forgetUnlistedPictures } from './pictures/index.ts'
 import { endRingsOf, forgetRings, lockRings, tellRingsOfLater } from './rings/index.ts'
 
-/** The others in a swap keep the photos of what they got, as it was agreed. */
-const forgetPictures = async (tx: Db, user_id: string) =>
-  forgetPicturesOfOwner(tx, user_id, await findKeptPhotos(tx, await listCarsOfParty(tx, user_id)))
+/** The others in a swap keep the photos of its handover, and those of the cars as they were agreed. */
+const forgetPicturesExceptKept = async (tx: Db, user_id: string): Promise<void> =>
+  forgetPicturesOfOwner(tx, user_id, {
+    albums: await listDealsWithPhotosOf(tx, user_id),
+    urls: await findKeptPhotos(tx, await listCarsOfParty(tx, user_id)),
+  })
 
 /** For cars whose agreements are gone. */
-export const forgetUnkeptPhotos = async (tx: Db, car_ids: string[]) =>
+export const forgetUnkeptPhotos = async (tx: Db, car_ids: string[]): Promise<void> =>
   forgetUnlistedPictures(tx, car_ids, await findKeptPhotos(tx, car_ids))
 
 // The first functions lock rings, the member's deals, chats, cars and then the member, so that nothing is added while the others
@@ -39,7 +43,7 @@ export const memberDeletion = [
   keepEvidenceBeforeLeaving,
   forgetDeals,
   forgetRings,
-  forgetPictures,
+  forgetPicturesExceptKept,
   forgetCounts,
 ]
 export const carDeletion = [forgetLikes]

@@ -25,7 +25,7 @@ export function parseInput(
 
 /** The body is parsed here, after the caller was admitted. */
 function sentIn(endpoint: Endpoint, request: FastifyRequest): unknown {
-  if (inputInQuery(endpoint.method)) return request.query
+  if (inputInQuery(endpoint.method, endpoint.body_limit !== undefined)) return request.query
   if (typeof request.body === 'string') return readJson(request.body)
   if (needsInput(endpoint) && request.body === undefined && saysJson(request))
     throw new Refusal('MALFORMED_BODY')

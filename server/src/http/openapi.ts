@@ -37,7 +37,8 @@ export function describeApi(endpoints: Record<string, Endpoint>) {
 }
 
 function operation(name: string, endpoint: Endpoint): Json {
-  const inQuery = endpoint.input !== undefined && inputInQuery(endpoint.method)
+  const takesBytes = endpoint.body_limit !== undefined
+  const inQuery = endpoint.input !== undefined && inputInQuery(endpoint.method, takesBytes)
   const body = endpoint.input !== undefined && !inQuery
   return {
     operationId: name,

@@ -25,6 +25,9 @@ export function readRange(
 /** The client may store the answer, but must ask each time whether it is still current. */
 export const REVALIDATE = 'no-cache'
 
+/** The same, for one member's eyes: each time it is also asked whether they may still see it. */
+export const PRIVATE = 'private, no-cache'
+
 /** Whether the client has this version already. A weak comparison: a proxy may have marked the etag as weak. */
 export const clientHas = (if_none_match: string | undefined, etag: string): boolean =>
   (if_none_match ?? '').split(/,\s*/).some((one) => one.replace(/^W\//, '') === etag || one === '*')

@@ -6,7 +6,7 @@ import { gotCarIn, isListedAgain } from '../domain/got-cars.ts'
 import { memberName } from '../domain/member-name.ts'
 import { SignInPrompt } from '../features/accounts/sign-in/sign-in-prompt.tsx'
 import { dealPlanHref, isLost } from '../features/deals/plan-state.ts'
-import { useCancelledDeals, useDealsIn } from '../features/deals/use-deals.ts'
+import { useCancelledDeals, useDealsIn, useUnsettledDeals } from '../features/deals/use-deals.ts'
 import { listings } from '../features/listings/listings.texts.ts'
 import { OwnListings } from '../features/listings/my-cars/own-listings.tsx'
 import { useOwnCars } from '../features/listings/own-cars.ts'
@@ -47,8 +47,12 @@ function Listings({ userId }: { userId: string }) {
   const { data: open } = useDealsIn('open', cars?.some(isFree) ?? false)
   const { data: done } = useDealsIn('done', cars?.some((car) => car.swapped_at !== null) ?? false)
   const { data: cancelled } = useCancelledDeals(cars?.some(isFree) ?? false)
+  const { data: unsettled } = useUnsettledDeals(cars?.some(isFree) ?? false)
   const planOf = (car: OwnCar) => {
-    const lost = cancelled?.filter((one) => isLost(one, userId, Date.now()))
+    const lost = [
+      ...(unsettled ?? []),
+      ...(cancelled ?? []).filter((one) => isLost(one, userId, Date.now())),
+    ]
     const held = [...(agreed ?? []), ...(disputed ?? [])]
     const deal = (isFree(car) ? lost : car.is_reserved ? held : done)?.find((one) =>
       givesIn(one, userId, car),

@@ -13,11 +13,10 @@ import {
   findAndRenewComplete,
   findPicture,
   forgetPictures,
-  isBeingStored,
   type Pictures,
-  processPicture,
   type Register,
   registerOrResume,
+  storeOnce,
   type Upload,
 } from '../pictures/index.ts'
 import { requireAccess } from './chat.rules.ts'
@@ -40,9 +39,6 @@ export type ChatPhotos = {
 
 const A_DAY = { max: limits.max_per_day, seconds: 86_400 }
 
-/** After this many seconds another request that stores the same photo will be done. */
-const STORED_SOON = 10
-
 /** A client that did not get the answer sends the photo again under its id. It is not stored twice. */
 export async function storePhoto(
   { db, pictures, takeCall }: ChatPhotos,
@@ -56,32 +52,14 @@ export async function storePhoto(
   const stored = await findAndRenewComplete(db, photo)
   if (stored) return { id, ...stored }
   if (is_closed) throw new Refusal('CHAT_CLOSED')
-  await refuseIfBeingStored()
   const register: Register = async (pool, { userId, carId, file }) => {
     if ((await takeCall(`chat-photos ${userId}`, A_DAY)) > 0)
       throw new Refusal('TOO_MANY_CHAT_PHOTOS')
     return registerOrResume(pool, userId, carId, file)
   }
   const name = { userId: viewer.id, carId: ref.id, file: id }
-  try {
-    const { width, height, placeholder } = await processPicture(pictures, name, upload, register)
-    return { id, width, height, placeholder }
-  } catch (error) {
-    if (!isTaken(error)) throw error
-    // Another request is storing the photo, or has done so. These checks keep their order: it may finish between them.
-    await refuseIfBeingStored()
-    const there = await findAndRenewComplete(db, photo)
-    if (there) return { id, ...there }
-    throw error
-  }
-
-  async function refuseIfBeingStored(): Promise<void> {
-    if (await isBeingStored(db, photo)) throw new Refusal('BUSY', { retry_after: STORED_SOON })
-  }
+  return { id, ...(await storeOnce(pictures, name, upload, register)) }
 }
-
-const isTaken = (error: unknown): boolean =>
-  error instanceof Refusal && error.code === 'PHOTO_EXISTS'
 
 export async function photoAddressesOf(
   { db, photo_key }: ChatPhotos,

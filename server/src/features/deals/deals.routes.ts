@@ -2,20 +2,14 @@ import * as contract from '@keyswap/contract/deals'
 import type { Exchange } from '../../http/exchange.ts'
 import { linkNext } from '../../http/paging.ts'
 import { type Route, serve, serveAtOnce } from '../../http/serve.ts'
+import { answerStored, PRIVATE } from '../../http/stored.ts'
 import { agreementOf, agreementPagesOf, meetingOf } from './papers/files.rules.ts'
 import { putPapers } from './papers/papers.rules.ts'
+import { type DealPhotos, openHandoverPhoto, putHandoverPhoto } from './photos/photos.rules.ts'
 import { postReview, reportReview, reviewsOf } from './reviews/reviews.rules.ts'
-import {
-  type Deals,
-  dealOf,
-  dealsOf,
-  proposeDeal,
-  settle,
-  takeStep,
-  tickCheck,
-} from './steps/deals.rules.ts'
+import { dealOf, dealsOf, proposeDeal, settle, takeStep, tickCheck } from './steps/deals.rules.ts'
 
-export const dealsRoutes = (deals: Deals & { site_url: string }): Route[] => [
+export const dealsRoutes = (deals: DealPhotos & { site_url: string }): Route[] => [
   serveAtOnce(contract.getDeals, async ({ caller, input, http }) => {
     const { deals: list, next } = await dealsOf(deals, caller, input)
     linkNext(http, contract.getDeals, input, next)
@@ -63,6 +57,16 @@ export const dealsRoutes = (deals: Deals & { site_url: string }): Route[] => [
     settle(deals, caller, params.dealId, { type: 'end_dispute' }),
   ),
   serve(contract.putPapers, ({ viewer, params, input }) => putPapers(deals, viewer, params, input)),
+  serve(contract.putHandoverPhoto, ({ viewer, params, input, body, http }) =>
+    putHandoverPhoto(deals, viewer, params, {
+      ...{ body, gone: http.gone, caption: input.caption },
+      digest: http.header('content-digest'),
+    }),
+  ),
+  serve(contract.getHandoverPhoto, async ({ viewer, params, input: { w }, http }) => {
+    const stored = await openHandoverPhoto(deals, viewer, params, w ? Number(w) : undefined)
+    return answerStored(http, stored, PRIVATE)
+  }),
   serve(contract.getAgreement, async ({ viewer, params, input, http }) => {
     const { gone } = http
     const file = await agreementOf(deals.db, viewer, { ...input, deal_id: params.dealId, gone })

@@ -3,6 +3,7 @@ import { asJson, type Exporter, streamJsonList } from '../accounts/index.ts'
 import {
   disputesBy,
   type ExportedProposal,
+  handoverPhotosBy,
   papersOf,
   proposalsAfter,
   receiptsOf,
@@ -22,6 +23,10 @@ export const exportDeals = (db: Db): Exporter =>
     yield { name: 'handovers.json', content: asJson(await wordsBy(db, user_id)) }
     yield { name: 'checks.json', content: asJson(await ticksBy(db, user_id)) }
     yield { name: 'disputes.json', content: asJson(await disputesBy(db, user_id)) }
+    yield {
+      name: 'handover-photos.json',
+      content: asJson(await handoverPhotosBy(db, user_id)),
+    }
     yield { name: 'received.json', content: asJson(await receiptsOf(db, user_id)) }
     yield { name: 'reviews.json', content: asJson(await reviewsBy(db, user_id)) }
   }

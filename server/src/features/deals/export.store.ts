@@ -64,3 +64,11 @@ export const reviewsBy = (db: Db, user_id: string) =>
     sql`select id, deal_id, user_id, would_swap_again, as_described, on_time, text, created_at
         from reviews where author_id = ${user_id} order by created_at, id`,
   )
+
+/** What they photographed at handovers. The pictures are in the folder `photos`, by the deal's id. */
+export const handoverPhotosBy = (db: Db, user_id: string) =>
+  many(
+    db,
+    sql`select deal_id, car_id, view, caption, sent_digest, stored_digest, created_at
+        from handover_photos where user_id = ${user_id} order by created_at, deal_id, car_id, view`,
+  )

@@ -19,15 +19,17 @@ export {
   requireNoDeal,
   tellPartiesLater,
 } from './ending/leaving.rules.ts'
-export { dealForModerator, endDeal } from './ending/moderating.rules.ts'
+export { dealForModerator, dealOfReport, endDeal } from './ending/moderating.rules.ts'
 export { exportDeals } from './export.rules.ts'
 export { newsOfDeal } from './news/news.rules.ts'
 export { putPapers } from './papers/papers.rules.ts'
 export { findKeptPhotos, listCarsOfParty } from './papers/papers.store.ts'
+export { openPhotoForModerator } from './photos/photos.rules.ts'
+export { listDealsWithPhotosOf } from './photos/photos.store.ts'
 export { countAgain } from './reviews/records.store.ts'
 export { postReview, removeReview } from './reviews/reviews.rules.ts'
 export { proposeDeal, settle, takeStep } from './steps/deals.rules.ts'
-export { findDealOfChat, isCarInDeal, type ToldOfDeal } from './steps/deals.store.ts'
+export { isCarInDeal, type ToldOfDeal } from './steps/deals.store.ts'
 export { tellDeals } from './steps/record.rules.ts'
 
 type Mailed = { deal_id: string; user_id: string }

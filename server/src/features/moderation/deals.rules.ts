@@ -1,13 +1,16 @@
 import { carTitle } from '@keyswap/contract/car-title'
-import type { Deal } from '@keyswap/contract/deals'
+import type { HandoverView } from '@keyswap/contract/choices'
+import type { Deal, HandoverPhoto } from '@keyswap/contract/deals'
 import { admin as limits } from '@keyswap/contract/limits'
 import type { Viewer } from '../../calls/viewer.ts'
 import { transaction } from '../../db/transaction.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import type { Stored } from '../../outside/storage/storage.ts'
 import { writeAudit } from '../accounts/index.ts'
 import {
   dealForModerator,
   endDeal as end,
+  openPhotoForModerator,
   removeReview as remove,
   tellDeals,
 } from '../deals/index.ts'
@@ -16,6 +19,9 @@ import type { Moderation } from './moderation.rules.ts'
 
 const titleOf = ({ parties }: Deal): string =>
   parties.map(({ gives }) => carTitle(gives)).join(' ↔ ')
+
+const ofReport = (report_id: string): string =>
+  `Report #${report_id.slice(0, limits.report_id_shown)}`
 
 /** Only a deal that an open report names can be read. Each reading is in the audit log. */
 export const reportedDeal = (
@@ -32,9 +38,41 @@ export const reportedDeal = (
       action: 'read_deal',
       target_id: deal.id,
       target: titleOf(deal),
-      reason: `Report #${report_id.slice(0, limits.report_id_shown)}`,
+      reason: ofReport(report_id),
     })
-    return deal
+    return { ...deal, handover_photos: deal.handover_photos.map(addressedFor(report_id)) }
+  })
+
+const addressedFor =
+  (report_id: string) =>
+  (photo: HandoverPhoto): HandoverPhoto => ({
+    ...photo,
+    url: `/api/admin/reports/${report_id}/handover-photos/${photo.car_id}/${photo.view}`,
+  })
+
+type ReportedPhoto = { reportId: string; carId: string; view: HandoverView }
+
+/** A photo of such a deal. Each look is in the audit log. */
+export const reportedHandoverPhoto = (
+  { db, pictures }: Moderation,
+  viewer: Viewer,
+  { reportId, carId, view }: ReportedPhoto,
+  width: number | undefined,
+): Promise<Stored> =>
+  transaction(db, async (tx) => {
+    const report = await findDealOfReport(tx, reportId)
+    if (!report) throw new Refusal('REPORT_NOT_FOUND')
+    const { deal_id } = report
+    if (!deal_id) throw new Refusal('NOT_FOUND')
+    const photo = { deal_id, car_id: carId, view }
+    const stored = await openPhotoForModerator(pictures, tx, photo, width)
+    await writeAudit(tx, viewer, {
+      action: 'read_handover_photo',
+      target_id: deal_id,
+      target: view,
+      reason: ofReport(reportId),
+    })
+    return stored
   })
 
 export async function endDeal(

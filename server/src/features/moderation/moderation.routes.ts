@@ -5,8 +5,9 @@ import { DONE } from '../../http/done.ts'
 import type { Exchange } from '../../http/exchange.ts'
 import { linkNext } from '../../http/paging.ts'
 import { type Route, serve } from '../../http/serve.ts'
+import { answerStored, PRIVATE } from '../../http/stored.ts'
 import { removeChatPhoto, reportedPhotos } from './chat-photos.rules.ts'
-import { endDeal, removeReview, reportedDeal } from './deals.rules.ts'
+import { endDeal, removeReview, reportedDeal, reportedHandoverPhoto } from './deals.rules.ts'
 import { reportDetails } from './details.rules.ts'
 import { evidenceFor } from './evidence.rules.ts'
 import {
@@ -54,6 +55,11 @@ export const moderationRoutes = (moderation: Moderation): Route[] => [
   serve(deals.getAdminDeal, ({ viewer, params }) =>
     reportedDeal(moderation, viewer, params.reportId),
   ),
+  serve(deals.getReportedHandoverPhoto, async ({ viewer, params, input: { w }, http }) => {
+    const width = w ? Number(w) : undefined
+    const stored = await reportedHandoverPhoto(moderation, viewer, params, width)
+    return answerStored(http, stored, PRIVATE)
+  }),
   serve(contract.getAdminChatPhotos, async ({ viewer, params, input, http }) => {
     const page = await reportedPhotos(moderation, viewer, params.reportId, input.after)
     const path = `/api/admin/reports/${params.reportId}/photos` as const

@@ -25,13 +25,13 @@ import { lockChatsHadBy, tellPartnersLater } from '../chat/index.ts'
 import { endDealsOf, endDealsWithCar, requireNoDeal, tellDeals } from '../deals/index.ts'
 import { deletePhotoOfCar, lockCarsOf, switchCar, switchOffCarsOf } from '../listings/index.ts'
 import { decideReport } from '../matching/index.ts'
-import { forgetPictures } from '../pictures/index.ts'
+import { forgetPictures, type Pictures } from '../pictures/index.ts'
 import { endRingsOf, lockRings, tellRings } from '../rings/index.ts'
 import { findCarOfPhoto, lockCar, lockReport } from './moderation.store.ts'
 import { insertNotice } from './notices.store.ts'
 import { liftWarning, tellWarned, warnOfFraud } from './warnings.rules.ts'
 
-export type Moderation = { db: Pool; events: Events; photo_key: Buffer }
+export type Moderation = { db: Pool; events: Events; pictures: Pictures; photo_key: Buffer }
 
 type Reason = { reason?: string | undefined }
 

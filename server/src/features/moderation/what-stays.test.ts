@@ -105,6 +105,30 @@ describe('the swap plan that is copied for a report', () => {
     expect(await planIn(admin, (body as { id: string }).id)).toBe(swap)
   })
 
+  test('is the one that the report names, of this chat and of nobody else', async () => {
+    const app = await anApp()
+    const admin = await anAdmin(app)
+    const { anna, berta, match, deal } = await anAgreedDeal(app)
+    await cancel(anna, deal)
+    const newer = idOf(await propose(anna, match, [anna, berta]))
+    await berta.post(`/api/deals/${newer}/accept`, { version: 1 })
+    for (const named of [deal, newer])
+      expect(await planIn(admin, await report(berta, match, { deal_id: named }))).toBe(named)
+    const elsewhere = await anAgreedDeal(app)
+    const three = await threeInARing(app)
+    const swap = idOf(await propose(three.anna, three.ring, three.members))
+    const refused = await berta.post(`/api/matches/${match}/report`, {
+      ...{ reason: 'Fraud', deal_id: elsewhere.deal },
+    })
+    expect(refused.status).toBe(404)
+    const inRing = (deal_id: string) =>
+      three.berta.post(`/api/rings/${three.ring}/report`, {
+        ...{ user_id: three.anna.id, reason: 'Fraud', deal_id },
+      })
+    expect((await inRing(elsewhere.deal)).status).toBe(404)
+    expect(await planIn(admin, idOf(await inRing(swap)))).toBe(swap)
+  })
+
   test('is that of the step which the report names', async () => {
     const app = await anApp()
     const admin = await anAdmin(app)

@@ -13,6 +13,7 @@ export {
   parsePictureUrl,
   processPicture,
   type Register,
+  storeOnce,
   sweepPictures,
   type Upload,
   urlOf,
@@ -27,7 +28,6 @@ export {
   forgetPicturesOfChats,
   forgetPicturesOfOwner,
   forgetUnlistedPictures,
-  isBeingStored,
   registerOrResume,
   registerPicture,
 } from './pictures.store.ts'

@@ -16,9 +16,12 @@ import type { Storage, Stored } from '../../outside/storage/storage.ts'
 import { createPerMemberLimit } from './few-each.ts'
 import {
   completePicture,
+  findAndRenewComplete,
   forgetUnattachedPictures,
   forgetUnfinished,
+  isBeingStored,
   markInterrupted,
+  type PictureFacts,
   type PictureKey,
   RENEW_MS,
   registerPicture,
@@ -34,8 +37,8 @@ const fewOf = createPerMemberLimit(limits.max_at_once)
 const WIDEST = Math.max(...limits.widths)
 
 /**
- * `carId` is a car's id, the member's own id for an avatar, or a chat's id for a photo sent there. The `file` of a chat photo is
- * a UUID, a name that the public address of pictures does not accept.
+ * `carId` is a car's id, the member's own id for an avatar, a chat's id for a photo sent there, or a deal's id for one of its
+ * handover. The `file` of these two is a name that the public address of pictures does not accept.
  */
 export type PictureName = { userId: string; carId: string; file: string }
 export type Pictures = { db: Pool; storage: Storage; spool: Spool }
@@ -85,6 +88,44 @@ export const processPicture = (
       return { url: urlOf(name), width, height, placeholder }
     }),
   )
+
+/** After this many seconds another request that stores the same picture will be done. */
+const STORED_SOON = 10
+
+/**
+ * For a client that sends a picture again under its name because it did not get the answer: it is not stored twice. While one
+ * request stores it, another gets `BUSY`.
+ */
+export async function storeOnce(
+  pictures: Pictures,
+  name: PictureName,
+  upload: Upload,
+  register: Register,
+): Promise<PictureFacts> {
+  const { db } = pictures
+  const key = { owner_id: name.userId, car_id: name.carId, file: name.file }
+  const stored = await findAndRenewComplete(db, key)
+  if (stored) return stored
+  await refuseIfBeingStored()
+  try {
+    const { width, height, placeholder } = await processPicture(pictures, name, upload, register)
+    return { width, height, placeholder }
+  } catch (error) {
+    if (!isTaken(error)) throw error
+    // Another request is storing the picture, or has done so. These checks keep their order: it may finish between them.
+    await refuseIfBeingStored()
+    const there = await findAndRenewComplete(db, key)
+    if (there) return there
+    throw error
+  }
+
+  async function refuseIfBeingStored(): Promise<void> {
+    if (await isBeingStored(db, key)) throw new Refusal('BUSY', { retry_after: STORED_SOON })
+  }
+}
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'PHOTO_EXISTS'
 
 async function prepare(
   db: Pool,

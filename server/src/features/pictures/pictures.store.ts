@@ -170,12 +170,15 @@ export const forgetUnlistedPictures = (db: Db, car_ids: string[], kept: string[]
 export const forgetPicturesOfChats = (db: Db, albums: string[]) =>
   forgetWhere(db, sql`car_id = any (${albums}::uuid[]) and width is not null`)
 
-/** Called for a member who leaves. What they sent in chats stays there, as their messages do, and so do those with an address in `kept`. */
-export const forgetPicturesOfOwner = (db: Db, owner_id: string, kept: string[]) =>
+type Kept = { albums: string[]; urls: string[] }
+
+/** Called for a member who leaves. What they sent in chats stays there, as their messages do, and so does what is kept. */
+export const forgetPicturesOfOwner = (db: Db, owner_id: string, { albums, urls }: Kept) =>
   forgetWhere(
     db,
-    sql`owner_id = ${owner_id} and width is not null and ${isNot(kept)}
-        and not (is_attached and exists (select from chats c where c.id = pictures.car_id))`,
+    sql`owner_id = ${owner_id} and width is not null and ${isNot(urls)}
+        and not (is_attached and (car_id = any (${albums}::uuid[])
+                                  or exists (select from chats c where c.id = pictures.car_id)))`,
   )
 
 /** For avatars: a member has only one, and `album` is the member's id. Skips a picture that is still being stored. */

@@ -3,7 +3,7 @@ import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { findDealOfChat } from '../deals/index.ts'
+import { dealOfReport } from '../deals/index.ts'
 import { newReportId, writeReportInRing } from '../matching/index.ts'
 import { areInRing } from './reports.store.ts'
 
@@ -18,6 +18,7 @@ type Report = {
   reason: string
   category?: string | undefined
   seq?: number | undefined
+  deal_id?: string | undefined
 }
 
 /** Reports another member of the ring, even if the ring is over or the member has left. */
@@ -25,11 +26,12 @@ export const reportInRing = (
   { db, keepEvidence }: Reporting,
   viewer: Viewer,
   ring_id: string,
-  { user_id, reason, category, seq }: Report,
+  { user_id, reason, category, ...about }: Report,
 ): Promise<{ id: string }> =>
   transaction(db, async (tx) => {
     if (!(await areInRing(tx, ring_id, [viewer.id, user_id]))) throw new Refusal('NOT_FOUND')
-    const deal_id = await findDealOfChat(tx, ring_id, seq)
+    const deal_id = await dealOfReport(tx, ring_id, about)
+    const { seq } = about
     const report = { id: newReportId(), deal_id, reporter_id: viewer.id, reason, category, seq }
     const written = await writeReportInRing(tx, { ring_id, user_id }, report)
     await keepEvidence(tx, written.id)

@@ -111,6 +111,7 @@ export const deals = textGroup('deals', {
   'strip.withdrawn': 'Withdrawn',
   'strip.cancelled': 'Canceled',
   'strip.expired': 'Expired',
+  'strip.earlier': 'Earlier swap: what to give back',
   'strip.again': 'You can propose a new swap',
 
   'lines.you_give': 'You give: {what}',

@@ -2,7 +2,7 @@
 import { dealStates, unfinishedDealStates } from '@keyswap/contract/choices'
 import type { Deal, Party, Version } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
-import { planHref } from '../../domain/chats.ts'
+import { type ChatRef, planHref } from '../../domain/chats.ts'
 import { isKnown } from '../../lib/known.ts'
 import { openTicksOf } from './checks.ts'
 
@@ -194,7 +194,14 @@ export function isDue(deal: Deal, viewerId: string, now: number): boolean {
 }
 
 /** By its id: a deal is not always the last one of its chat. */
-export const dealPlanHref = ({ id, chat }: Deal): string => `${planHref(chat)}?deal=${id}`
+export const dealPlanHref = ({ id, chat }: Pick<Deal, 'id' | 'chat'>): string =>
+  `${planHref(chat)}?deal=${id}`
+
+/** Where a step in a chat leads: to its own plan. That of the newest needs no name, so that a still newer one can take its place. */
+export const stepPlanHref =
+  (chat: ChatRef, plans: readonly Deal[] | undefined) =>
+  (id: string): string =>
+    plans?.[0]?.id === id ? planHref(chat) : dealPlanHref({ id, chat })
 
 /** As it is shown wherever a version is accepted or printed. */
 export const shortHash = (hash: string): string => hash.slice(0, limits.hash_shown)

@@ -43,12 +43,14 @@ export function useNamedDeal(dealId: string | null, known: readonly Deal[] | und
   })
 }
 
-/** All pages of the viewer's deals in this state. */
-async function dealsIn(state: Deal['state'], signal: AbortSignal): Promise<Deal[]> {
+type Wanted = { state: Deal['state'] } | { is_unsettled: 'true' }
+
+/** All pages of these deals of the viewer. */
+async function allDeals(wanted: Wanted, signal: AbortSignal): Promise<Deal[]> {
   const found: Deal[] = []
   let after: string | undefined
   do {
-    const { items, next } = await callPage('getDeals', { input: { state, after }, signal })
+    const { items, next } = await callPage('getDeals', { input: { ...wanted, after }, signal })
     found.push(...items)
     after = next
   } while (after !== undefined)
@@ -59,7 +61,7 @@ async function dealsIn(state: Deal['state'], signal: AbortSignal): Promise<Deal[
 export const useDealsIn = (state: 'open' | 'agreed' | 'disputed' | 'done', enabled: boolean) =>
   useQuery({
     queryKey: [...DEALS, state],
-    queryFn: ({ signal }) => dealsIn(state, signal),
+    queryFn: ({ signal }) => allDeals({ state }, signal),
     refetchOnMount: 'always',
     enabled,
   })
@@ -73,12 +75,21 @@ export const useCancelledDeals = (enabled: boolean) =>
     enabled,
   })
 
+/** The viewer's deals that ended with something that may still have to be given back, however many have ended since. */
+export const useUnsettledDeals = (enabled: boolean) =>
+  useQuery({
+    queryKey: [...DEALS, 'unsettled'],
+    queryFn: ({ signal }) => allDeals({ is_unsettled: 'true' }, signal),
+    refetchOnMount: 'always',
+    enabled,
+  })
+
 /** The viewer's deals that end with the account. */
 export const useUnfinishedDeals = (enabled: boolean) =>
   useQuery({
     queryKey: [...DEALS, 'unfinished'],
     queryFn: async ({ signal }) =>
-      (await Promise.all(unfinishedDealStates.map((state) => dealsIn(state, signal)))).flat(),
+      (await Promise.all(unfinishedDealStates.map((state) => allDeals({ state }, signal)))).flat(),
     refetchOnMount: 'always',
     enabled,
   })

@@ -103,6 +103,7 @@ export const moderation = textGroup('moderation', {
   'admin.audit.withdraw_broadcast': 'Announcement withdrawn',
   'admin.audit.ban_for_fraud': 'Member banned for fraud',
   'admin.audit.read_deal': 'Swap plan read',
+  'admin.audit.read_handover_photo': 'Handover photo opened',
   'admin.audit.read_messages': 'Reported messages read',
   'admin.audit.read_chat_photos': 'Chat photos viewed',
   'admin.audit.remove_chat_photo': 'Chat photo removed',

@@ -138,7 +138,7 @@ async function attempt(request: Request, base: string, token: string | null): Pr
   // Without `await` if there is none: a request of a page that closes must be sent at once.
   const answer = early && (await early)
   if (answer) return answer
-  const hasJson = input !== undefined && !inputInQuery(method)
+  const hasJson = input !== undefined && !inputInQuery(method, body !== undefined)
   const sent = fetch(address, {
     method,
     headers: {
@@ -173,11 +173,11 @@ function unreachable(error: unknown): never {
   throw new NetworkError()
 }
 
-export function addressOf({ method, path, params = {}, input }: Request): string {
+export function addressOf({ method, path, params = {}, input, body }: Request): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   )
-  const query = inputInQuery(method) ? queryOf(input) : ''
+  const query = inputInQuery(method, body !== undefined) ? queryOf(input) : ''
   return query === '' ? filled : `${filled}?${query}`
 }
 

@@ -18,7 +18,7 @@ import { matchWithDeal } from '../../features/deals/chat/chat-cars.ts'
 import { stepLines } from '../../features/deals/chat/step-lines.ts'
 import { PlanStrip } from '../../features/deals/chat/strip.tsx'
 import { deals } from '../../features/deals/deals.texts.ts'
-import { unfinishedIn } from '../../features/deals/plan-state.ts'
+import { stepPlanHref, unfinishedIn } from '../../features/deals/plan-state.ts'
 import { useChatDeals } from '../../features/deals/use-deals.ts'
 import { sidesOf } from '../../features/matching/matches/match-sides.ts'
 import { forgetMatch, markOpened, useMatch } from '../../features/matching/matches/use-matches.ts'
@@ -88,15 +88,18 @@ function OpenChat({ match: made, viewerId }: { match: Match; viewerId: string })
   const { other } = sidesOf(match, viewerId, speech)
   const of = { kind: 'match', id: match.id } as const
   const open = useChat(viewerId, of)
+  const [overlay, setOverlay] = useState<Overlay | null>(null)
   const about = {
     viewerId,
     names: new Map([[other.id, other.name]]),
     authors: null,
-    planHref: planHref(of),
+    planHref: stepPlanHref(of, plans),
     linesOf: (step: DealStep, earlier: readonly DealStep[]) =>
       stepLines(step, earlier, { viewerId, now: Date.now(), speech: planSpeech, words, plans }),
+    onReport: () => setOverlay('report'),
+    onBlock: () =>
+      isOpen(open.conversation) && !other.is_deleted ? () => setOverlay('block') : undefined,
   }
-  const [overlay, setOverlay] = useState<Overlay | null>(null)
   // True from the first overlay on: a closed one stays mounted, for its closing animation.
   const hasOpened = useLinger(overlay) !== null
   const close = () => setOverlay(null)

@@ -43,11 +43,11 @@ function PlanAs({ viewerId, matchId }: { viewerId: string; matchId: string }) {
         chatError={error}
         onRetry={() => void refetch()}
         onRead={() => void refreshMatch(queries, matchId)}
-        report={(dialog) => (
+        report={({ dealId, text, ...dialog }) => (
           <ReportDialog
             {...dialog}
-            about={{ match_id: matchId, name }}
-            text={dialog.text(name)}
+            about={{ match_id: matchId, name, deal_id: dealId }}
+            text={text(name)}
             onReported={() => setBlocking(data?.is_open === true && other?.is_deleted === false)}
           />
         )}

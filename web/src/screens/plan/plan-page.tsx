@@ -1,13 +1,20 @@
 import type { Deal, Version } from '@keyswap/contract/deals'
 import { type ReactNode, useRef, useState } from 'react'
-import { Link, useSearch } from 'wouter'
-import { type ChatRef, chatHref } from '../../domain/chats.ts'
+import { Link, useLocation, useSearch } from 'wouter'
+import { type ChatRef, chatHref, planHref } from '../../domain/chats.ts'
 import { useStepsRead } from '../../features/chat/conversation/use-chat.ts'
+import { StripIcon } from '../../features/deals/chat/strip.tsx'
 import { deals } from '../../features/deals/deals.texts.ts'
 import { endedAfterKeys } from '../../features/deals/handover/give-back.ts'
 import type { People } from '../../features/deals/people.ts'
 import { Plan } from '../../features/deals/plan/plan.tsx'
-import { isOver, lastTermsOf, newestNumber, toAnswer } from '../../features/deals/plan-state.ts'
+import {
+  dealPlanHref,
+  isOver,
+  lastTermsOf,
+  newestNumber,
+  toAnswer,
+} from '../../features/deals/plan-state.ts'
 import { NewProposal } from '../../features/deals/proposal/new-proposal.tsx'
 import { OtherCars } from '../../features/deals/proposal/other-cars.tsx'
 import { ProposeAgain } from '../../features/deals/proposal/propose-again.tsx'
@@ -22,6 +29,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { KeysDrawing, RoadDrawing } from '../../ui/drawings/scenes.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { useLinger } from '../../ui/layers/use-linger.ts'
+import { LineLink } from '../../ui/line-link.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
@@ -46,8 +54,9 @@ type Props = {
   onRetry: () => void
   /** Steps of the plan were marked as read. */
   onRead: () => void
-  /** The dialog for what goes wrong; `text` is for a person of this name. */
+  /** The dialog for what goes wrong in a plan; `text` is for a person of this name. */
   report: (dialog: {
+    dealId: string
     open: boolean
     onClose: () => void
     text: (name: string) => string
@@ -73,29 +82,39 @@ const isGone = (error: Error | null): boolean =>
   error instanceof ApiError && [400, 404].includes(error.status)
 
 /** The deal that the address names, or the chat's newest. */
-function useShownDeal(chatId: string) {
+function useShownDeal(of: ChatRef) {
+  const chatId = of.id
+  const [, navigate] = useLocation()
   const plans = useChatDeals(chatId)
   const newest = plans.data?.[0]
   // The ended deal after which a new one is being written.
   const [after, setAfter] = useState<string | null>(null)
   // My Cars and mails link to a plan that may not be the chat's last one.
   const address = new URLSearchParams(useSearch()).get('deal')
-  const wanted = after === null ? address : null
-  const named = useNamedDeal(wanted, plans.data)
+  const named = useNamedDeal(address, plans.data)
+  // A plan of another chat is not shown under the name of this one's partner.
+  const isElsewhere = named.data !== undefined && named.data.chat.id !== chatId
+  const wanted = isElsewhere ? null : address
   const deal = useDealNow(
     wanted === null ? newest : (plans.data?.find(({ id }) => id === wanted) ?? named.data),
   )
-  return { plans, named, wanted, newest, deal, after, setAfter }
+  const isAnew = deal?.id === after && wanted === null
+  /** The address names no plan then: the new one will be the newest. */
+  function beginAfter(ended: string) {
+    setAfter(ended)
+    if (address !== null) navigate(planHref(of), { replace: true })
+  }
+  return { plans, named, wanted, newest, deal, isAnew, beginAfter }
 }
 
 function Fetched({ viewerId, of, chat, chatError, onRetry, onRead, report }: Props) {
   const { t } = useMessages(deals)
-  const { plans, named, wanted, newest, deal, after, setAfter } = useShownDeal(of.id)
+  const { plans, named, wanted, newest, deal, isAnew, beginAfter } = useShownDeal(of)
   const [hasDraft, setDraft] = useState(false)
   const answers = deal && toAnswer(deal, viewerId) ? deal : undefined
   const isWriting =
     (!deal && wanted === null) ||
-    deal?.id === after ||
+    isAnew ||
     (hasDraft && deal && (isOver(deal) || answers !== undefined))
   const nothing = plans.data && chat && isWriting ? 'a form' : null
   const isUnread = useJustReplaced(deal ? `${deal.id} ${newestNumber(deal)}` : nothing)
@@ -127,7 +146,7 @@ function Fetched({ viewerId, of, chat, chatError, onRetry, onRead, report }: Pro
           isClosed={chat ? !chat.is_open : isGone(chatError)}
           viewerId={viewerId}
           isUnread={isUnread}
-          onNew={() => setAfter(deal.id)}
+          onNew={() => beginAfter(deal.id)}
         />
       </>
     )
@@ -181,8 +200,16 @@ function PlanOf({ deal, report, canPropose, isClosed, viewerId, isUnread, onNew 
   const { t } = useMessages(deals)
   const [isReporting, setReporting] = useState(false)
   const hasReported = useLinger(isReporting || null) !== null
+  const { unsettled_before: earlier, chat } = deal
   return (
     <>
+      {earlier && (
+        <LineLink
+          href={dealPlanHref({ id: earlier, chat })}
+          icon={<StripIcon tone="plain" />}
+          text={t('strip.earlier')}
+        />
+      )}
       <Plan
         deal={deal}
         viewerId={viewerId}
@@ -203,6 +230,7 @@ function PlanOf({ deal, report, canPropose, isClosed, viewerId, isUnread, onNew 
       </Plan>
       {hasReported &&
         report?.({
+          dealId: deal.id,
           open: isReporting,
           onClose: () => setReporting(false),
           text: (name) => t(reportTextOf(deal), { name }),

@@ -11,6 +11,7 @@ import { ringWithDeal } from '../../features/deals/chat/chat-cars.ts'
 import { stepLines } from '../../features/deals/chat/step-lines.ts'
 import { PlanStrip } from '../../features/deals/chat/strip.tsx'
 import { deals } from '../../features/deals/deals.texts.ts'
+import { stepPlanHref } from '../../features/deals/plan-state.ts'
 import { useChatDeals } from '../../features/deals/use-deals.ts'
 import { authorOf, othersOf, seatsOf } from '../../features/rings/ring-words.ts'
 import { rings } from '../../features/rings/rings.texts.ts'
@@ -40,7 +41,7 @@ export function RingChat({ ring: found, viewerId }: Props) {
     viewerId,
     names: new Map(others.map(({ user_id, name }) => [user_id, name])),
     authors: new Map(others.map((seat) => [seat.user_id, authorOf(seat)])),
-    planHref: planHref(of),
+    planHref: stepPlanHref(of, plans),
     // Who gives them the car that they get.
     askedBy: (sender_id: string) => {
       const index = seats.findIndex(({ user_id }) => user_id === sender_id)
@@ -48,6 +49,15 @@ export function RingChat({ ring: found, viewerId }: Props) {
     },
     linesOf: (step: DealStep, earlier: readonly DealStep[]) =>
       stepLines(step, earlier, { viewerId, now: Date.now(), speech: planSpeech, words, plans }),
+    onReport: (sender_id: string) => openAbout('report', sender_id)?.(),
+    onBlock: (sender_id: string) => openAbout('block', sender_id),
+  }
+  /** Undefined about who cannot be reported or blocked any more. */
+  function openAbout(type: 'report' | 'block', sender_id: string): (() => void) | undefined {
+    const seat = others.find(({ user_id }) => user_id === sender_id)
+    return seat && !(type === 'block' && seat.is_deleted)
+      ? () => menu.show({ type, seat })
+      : undefined
   }
   return (
     <>

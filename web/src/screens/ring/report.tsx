@@ -12,6 +12,7 @@ const ReportDialog = fetched(() => import('../../features/matching/safety/report
 type Props = {
   open: boolean
   ringId: string
+  dealId: string
   viewerId: string
   others: readonly Seat[]
   /** What the dialog says of a member of this name. */
@@ -20,7 +21,7 @@ type Props = {
 }
 
 /** What goes wrong in a swap of a ring: asks who it is about, then what happened, and offers to block them. */
-export function ReportInRing({ open, ringId, viewerId, others, text, onClose }: Props) {
+export function ReportInRing({ open, ringId, dealId, viewerId, others, text, onClose }: Props) {
   const { t } = useMessages(rings)
   const [chosen, setChosen] = useState<Seat | null>(null)
   const [toBlock, setToBlock] = useState<Seat | null>(null)
@@ -41,7 +42,12 @@ export function ReportInRing({ open, ringId, viewerId, others, text, onClose }: 
       {chosen && (
         <ReportDialog
           open={open}
-          about={{ ring_id: ringId, user_id: chosen.user_id, name: chosen.name }}
+          about={{
+            ring_id: ringId,
+            user_id: chosen.user_id,
+            name: chosen.name,
+            deal_id: dealId,
+          }}
           text={text(chosen.name)}
           onClose={close}
           onReported={() => setToBlock(chosen.is_deleted ? null : chosen)}

@@ -5,7 +5,9 @@ import { sharedApps, type TestApp } from '../../../../test/app.ts'
 import { type Answer, type SignedIn, signedIn } from '../../../../test/client.ts'
 import {
   accept,
+  agreedYesterday,
   anAgreedDeal,
+  aPair,
   aProposal,
   brokenRules,
   cancel,
@@ -18,6 +20,7 @@ import {
   laterToday,
   onTheDay,
   propose,
+  receive,
   runClock,
   stepsIn,
   takeBack,
@@ -25,6 +28,7 @@ import {
   waitForWords,
 } from '../../../../test/deals.ts'
 import { PASSWORD } from '../../../../test/factories.ts'
+import { aVisibleCar } from '../../../../test/garage.ts'
 import { test } from '../../../../test/mirrored.ts'
 import { threeInARing } from '../../../../test/rings.ts'
 import { many, run, sql } from '../../../db/sql.ts'
@@ -472,6 +476,53 @@ describe('after a word', () => {
     expect(await isInDeck(app, berta.car)).toBe(false)
     expect(await isInDeck(app, anna.car)).toBe(true)
     expect(codeOf(await dispute(berta, deal, 'But no'))).toBe('DEAL_OVER')
+  })
+
+  test('an end with something to give back is not buried by new proposals: each names the one before it', async () => {
+    const { app, anna, berta, match, deal } = await anAgreedDeal(await sharedApp())
+    const admin = await signedIn(app, { admin: true })
+    await handOver(anna, deal)
+    await admin.post('/api/admin/end-deal', { deal_id: deal, reason: 'Talked to both' })
+    const unsettled = async () =>
+      ((await berta.get('/api/deals?is_unsettled=true')).body as Deal[]).map(({ id }) => id)
+    expect(await unsettled()).toEqual([deal])
+    const others = { anna, berta: { ...berta, car: await aVisibleCar(app, berta.id) } }
+    const again = async () => {
+      const { body } = await propose(anna, match, [others.anna, others.berta])
+      return body as Deal
+    }
+    const first = await again()
+    expect(first.unsettled_before).toBe(deal)
+    await cancel(anna, first.id)
+    const second = await again()
+    expect((await dealAs(berta, second.id)).unsettled_before).toBe(deal)
+    expect((await dealAs(berta, deal)).unsettled_before).toBe(null)
+    expect(await unsettled()).toEqual([deal])
+    // Its owner says that it is back, and nobody else can.
+    expect((await berta.patch(`/api/cars/${berta.car}`, { is_active: true })).status).toBe(200)
+    expect((await dealAs(anna, second.id)).unsettled_before).toBe(null)
+    expect(await unsettled()).toEqual([])
+  })
+
+  test('an end after money stays unsettled until a later swap in the chat is done', async () => {
+    const app = await sharedApp()
+    const { anna, berta, match } = await aPair(app)
+    const cash = [{ from_id: anna.id, to_id: berta.id, amount_cents: 90_000, currency: 'EUR' }]
+    const agreed = async (more: object) => {
+      const { id } = (await propose(berta, match, [anna, berta], more)).body as Deal
+      await accept(anna, id)
+      await agreedYesterday(app, id)
+      return id
+    }
+    const deal = await agreed({ cash })
+    await receive(berta, deal)
+    await cancel(berta, deal)
+    const next = await agreed({})
+    expect((await dealAs(anna, next)).unsettled_before).toBe(deal)
+    await handOver(anna, next)
+    expect((await dealAs(anna, next)).unsettled_before).toBe(deal)
+    await handOver(berta, next)
+    expect((await dealAs(anna, next)).unsettled_before).toBe(null)
   })
 
   test('in a ring leaving closes the chat and leaves the deal as it is', async () => {

@@ -7,6 +7,8 @@ import { Refusal } from '../../../errors/refusal.ts'
 import type { Events } from '../../../outside/events.ts'
 import { decide } from '../decide/decide.ts'
 import { type DealChange, type Held, isRefused } from '../held-deal.ts'
+import { forgetFiles } from '../photos/photos.rules.ts'
+import { forgetPhotosBy } from '../photos/photos.store.ts'
 import { forgetReviews } from '../reviews/reviews.store.ts'
 import {
   forgetInDeals,
@@ -99,6 +101,7 @@ export const endOffersOf = (events: Events) => async (tx: Db, owner_id: string, 
 /** The deals stay for the other parties. */
 export async function forgetDeals(tx: Db, user_id: string): Promise<void> {
   await forgetInDeals(tx, user_id)
+  await forgetFiles(tx, await forgetPhotosBy(tx, user_id))
   await forgetReviews(tx, user_id)
 }
 

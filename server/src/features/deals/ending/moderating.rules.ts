@@ -4,7 +4,12 @@ import type { Db } from '../../../db/sql.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { decide } from '../decide/decide.ts'
 import { isRefused } from '../held-deal.ts'
-import { holdDealAlone, readDealAlone } from '../steps/deals.store.ts'
+import {
+  type AboutDeal,
+  findDealOfChat,
+  holdDealAlone,
+  readDealAlone,
+} from '../steps/deals.store.ts'
 import { present } from '../steps/present.ts'
 import { recordDeals } from '../steps/record.rules.ts'
 
@@ -14,6 +19,17 @@ const NOBODY = ''
 export async function dealForModerator(db: Db, deal_id: string): Promise<Deal | undefined> {
   const parts = await readDealAlone(db, deal_id)
   return parts && { ...present({ ...parts, papers: [] }, NOBODY), checks: [] }
+}
+
+/** The deal that a report made in a chat is about. Parties of a deal are the members of its chat. */
+export async function dealOfReport(
+  db: Db,
+  chat_id: string,
+  about: AboutDeal,
+): Promise<string | null> {
+  const found = await findDealOfChat(db, chat_id, about)
+  if (about.deal_id !== undefined && found === null) throw new Refusal('NOT_FOUND')
+  return found
 }
 
 /** Even after a handover. Returns whom to tell after the commit. */

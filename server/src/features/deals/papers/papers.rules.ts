@@ -8,6 +8,8 @@ import { transaction } from '../../../db/transaction.ts'
 import { agreedVersion, changed, isOver, unchanged } from '../decide/change.ts'
 import { changesOf, merged, papersAsListed, strangerAmong } from '../decide/papers.ts'
 import { type Held, type Refused, refuse, type Step } from '../held-deal.ts'
+import { forgetFiles } from '../photos/photos.rules.ts'
+import { forgetPhotosOf } from '../photos/photos.store.ts'
 import { type Deals, inStep } from '../steps/deals.rules.ts'
 import { holdDeal } from '../steps/deals.store.ts'
 import { recordDeals } from '../steps/record.rules.ts'
@@ -109,19 +111,21 @@ function warningsFor(held: Held, car_id: string, vin: string) {
 
 const PAGE = 100
 
-/** Papers of deals that ended without keys go after 30 days, those of others after a year. */
-/** `onForgotten` gets the cars whose agreements are gone. */
+/**
+ * Papers and photos of deals that ended without keys go after 30 days, those of others after a year. `onForgotten` gets the cars
+ * whose agreements are gone.
+ */
 export async function forgetOldPapers(
   { db }: Pick<Deals, 'db'>,
   onForgotten: OnForgotten,
 ): Promise<void> {
-  let old: { id: string }[]
+  let old: string[]
   do {
-    old = await listToForget(db, PAGE)
-    const ids = old.map(({ id }) => id)
+    old = (await listToForget(db, PAGE)).map(({ id }) => id)
     await transaction(db, async (tx) => {
-      await forgetPapers(tx, ids)
-      await onForgotten(tx, await listCarsIn(tx, ids))
+      await forgetPapers(tx, old)
+      await forgetFiles(tx, await forgetPhotosOf(tx, old))
+      await onForgotten(tx, await listCarsIn(tx, old))
     })
   } while (old.length === PAGE)
 }

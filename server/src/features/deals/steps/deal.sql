@@ -66,6 +66,37 @@ begin
 end
 $$;
 
+-- Whether something may still have to be given back after a swap that did not take place: money, until a later swap of the chat is
+-- done, or a car that was received, until its owner activates it again.
+create or replace function is_unsettled(deal deals) returns boolean stable language plpgsql as $$
+begin
+  return deal.state = 'cancelled' and deal.forgotten_at is null and (
+    deal.paid_at is not null and not exists (
+      select from deals later
+      where later.chat_id = deal.chat_id and later.created_at > deal.created_at and later.state = 'done')
+    or deal.keys_at is not null and exists (
+      select from deal_versions v
+      cross join jsonb_to_recordset(v.terms -> 'legs') as leg (car_id uuid, receiver_id uuid)
+      join deal_parties p on p.deal_id = deal.id and p.user_id = leg.receiver_id
+      join cars c on c.id = leg.car_id
+      where v.deal_id = deal.id and v.number = deal.agreed_version
+        and (p.handed_over_at is not null or p.has_taken_back)
+        and not c.is_active and c.swapped_at is null));
+end
+$$;
+
+-- The newest such deal of the chat before this one: nobody hides it behind another proposal.
+create or replace function unsettled_before(deal deals) returns uuid stable language plpgsql as $$
+begin
+  return (
+    select earlier.id from deals earlier
+    where earlier.chat_id = deal.chat_id and earlier.created_at < deal.created_at
+      and earlier.state = 'cancelled' and (earlier.keys_at is not null or earlier.paid_at is not null)
+      and is_unsettled(earlier)
+    order by earlier.created_at desc limit 1);
+end
+$$;
+
 -- A deal as the API returns it to one of its parties. What is rarely needed is left to functions: as parts of the statement they
 -- took their time even when nothing was read.
 create or replace function deal_for(wanted uuid, viewer uuid, every_version boolean default true) returns table (deal json) rows 1 stable language sql as $$
@@ -138,6 +169,13 @@ create or replace function deal_for(wanted uuid, viewer uuid, every_version bool
       -- They leave with their giver's account; only the agreement keeps them.
       from deal_papers w join users g on g.id = w.giver_id
       where w.deal_id = d.id and has_agreement(d)),
+    'handover_photos', (
+      select coalesce(json_agg(json_build_object(
+        'car_id', h.car_id, 'view', h.view, 'caption', h.caption, 'by', h.user_id, 'created_at', at_utc(h.created_at),
+        'sent_digest', h.sent_digest, 'stored_digest', h.stored_digest,
+        'url', '/api/deals/' || d.id || '/handover-photos/' || h.car_id || '/' || h.view)
+        order by h.created_at, h.car_id, h.view), '[]')
+      from handover_photos h where h.deal_id = d.id and has_agreement(d)),
     'papers_revision', d.papers_revision,
     'has_agreement', has_agreement(d),
     'received', (
@@ -175,6 +213,7 @@ create or replace function deal_for(wanted uuid, viewer uuid, every_version bool
         'car_of', case when d.ended_cause = 'car_withdrawn'
           and (d.ended_by = viewer or (select count(*) from deal_parties p where p.deal_id = d.id) = 2)
           then d.ended_by end) end,
+    'unsettled_before', unsettled_before(d),
     'created_at', at_utc(d.created_at),
     'done_at', at_utc(d.done_at))
   from deals d

@@ -35,6 +35,7 @@ export async function dealOf({ db }: Deals, caller: Caller, id: string): Promise
 type Asked = {
   state?: DealState | undefined
   chat_id?: string | undefined
+  is_unsettled?: boolean | undefined
   limit?: number | undefined
   after?: string | undefined
 }

@@ -136,6 +136,7 @@ export const readDealAlone = async (db: Db, deal_id: string): Promise<DealParts 
 export type WantedDeals = {
   state?: DealState | undefined
   chat_id?: string | undefined
+  is_unsettled?: boolean | undefined
   limit: number
   after?: Cursor<number> | undefined
 }
@@ -155,7 +156,7 @@ const mineIn = (chat_id: string | undefined) =>
 export const listDeals = async (
   db: Db,
   caller: Caller,
-  { state, chat_id, limit, after = FROM_NEWEST }: WantedDeals,
+  { state, chat_id, is_unsettled = false, limit, after = FROM_NEWEST }: WantedDeals,
 ): Promise<ListedDeals> => {
   const rows = await manyFor<{ viewer_id: string } & Joined<Listed>>(
     db,
@@ -166,6 +167,7 @@ export const listDeals = async (
             from (${mineIn(chat_id)}) d
             where (${state}::text is null or ${state} =
                    case when d.state = 'open' and d.valid_until <= now() then 'expired' else d.state end)
+              and (not ${is_unsettled} or exists (select from deals e where e.id = d.id and is_unsettled(e)))
               and (d.created_at, d.id)
                   < ('epoch'::timestamptz + ${after.key}::bigint * interval '1 microsecond', ${after.id}::uuid)
             order by d.created_at desc, d.id desc
@@ -198,14 +200,13 @@ export const listPartiesOf = (db: Db, user_id: string) =>
         from deal_parties mine where mine.user_id = ${user_id}`,
   )
 
-/**
- * The deal that a report made in a chat is about: that of the step it names, or else the newest that was agreed. Nobody hides one
- * behind another proposal.
- */
+export type AboutDeal = { seq?: number | undefined; deal_id?: string | undefined }
+
+/** The deal that is named, that of the message, or else the newest that was agreed: nobody hides one behind another proposal. */
 export const findDealOfChat = async (
   db: Db,
   chat_id: string,
-  seq: number | undefined,
+  { seq, deal_id }: AboutDeal,
 ): Promise<string | null> =>
   (
     await maybe<{ id: string }>(
@@ -213,7 +214,7 @@ export const findDealOfChat = async (
       sql`select d.id from deals d
           left join messages m
             on m.chat_id = d.chat_id and m.seq = ${seq}::bigint and m.data ->> 'deal_id' = d.id::text
-          where d.chat_id = ${chat_id}
+          where d.chat_id = ${chat_id} and d.id = coalesce(${deal_id}::uuid, d.id)
           order by m.seq is not null desc, d.agreed_version is not null desc, d.created_at desc limit 1`,
     )
   )?.id ?? null
@@ -247,7 +248,7 @@ export const listDueDeals = (db: Db, limit: number) =>
   )
 
 /** Once somebody had keys, the others keep the agreement as it stood, until the papers are forgotten. */
-const NOT_KEPT = sql`(d.keys_at is null and d.paid_at is null or d.forgotten_at is not null)`
+export const NOT_KEPT = sql`(d.keys_at is null and d.paid_at is null or d.forgotten_at is not null)`
 
 /** Of a leaving member. */
 export const forgetInDeals = async (tx: Db, user_id: string): Promise<void> => {

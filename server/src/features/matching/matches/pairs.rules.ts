@@ -52,8 +52,12 @@ export type Matching = {
     tx: Db,
     ended: { chat_id: string; by: string },
   ): Promise<{ staysReadable: boolean; tellOthers: () => Promise<void> }>
-  /** The deal that a report made in this chat, of this message or none in particular, is about. */
-  findDealOfChat(db: Db, chat_id: string, seq: number | undefined): Promise<string | null>
+  /** The deal that a report made in this chat is about. Refuses one that is not of this chat. */
+  dealOfReport(
+    db: Db,
+    chat_id: string,
+    about: { seq?: number | undefined; deal_id?: string | undefined },
+  ): Promise<string | null>
   /** Copies what moderators need to decide a report that was just made. */
   keepEvidence(tx: Db, report_id: string): Promise<void>
   /** Whether the car is part of one of the member's deals, or of a ring of theirs that is not over. */

@@ -33,13 +33,18 @@ export async function reportCar(
 
 /** Also possible after the match has ended, and once the partner has left. */
 export const reportMember = (
-  { db, findDealOfChat, keepEvidence }: Matching,
+  { db, dealOfReport, keepEvidence }: Matching,
   viewer: Viewer,
   match_id: string,
-  { reason, category, seq }: Words & { seq?: number | undefined },
+  {
+    reason,
+    category,
+    ...about
+  }: Words & { seq?: number | undefined; deal_id?: string | undefined },
 ): Promise<{ id: string }> =>
   transaction(db, async (tx) => {
-    const deal_id = await findDealOfChat(tx, match_id, seq)
+    const deal_id = await dealOfReport(tx, match_id, about)
+    const { seq } = about
     const report = { id: newReportId(), deal_id, reporter_id: viewer.id, reason, category, seq }
     const written = await writeReportInMatch(tx, match_id, report)
     if (!written) throw new Refusal('NOT_FOUND')

@@ -22,8 +22,10 @@ export function Leftovers({ userId, of }: { userId: string; of: ChatRef }) {
           viewerId: userId,
           names: new Map(),
           authors: null,
-          planHref: planHref(of),
+          planHref: () => planHref(of),
           linesOf: () => [],
+          onReport: () => {},
+          onBlock: () => undefined,
         }}
         isOpen={false}
         onRetry={outbox.retry}

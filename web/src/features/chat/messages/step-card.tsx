@@ -11,8 +11,7 @@ import { ForwardIcon, SwapIcon } from '../../../ui/icons.tsx'
 type Props = {
   message: SaidStep & { created_at: string }
   actor: Actor
-  /** The swap plan of this chat. */
-  planHref: string
+  planHref: (dealId: string) => string
   linesOf: (step: DealStep) => string[]
 }
 
@@ -70,7 +69,7 @@ export function StepCard({ message, actor, planHref, linesOf }: Props) {
     )
   }
   return (
-    <Link href={planHref} className={cx(shape, 'hover:bg-sunken')}>
+    <Link href={planHref(step.deal_id)} className={cx(shape, 'hover:bg-sunken')}>
       {content}
       <span className="sr-only">{t('step.open')}</span>
       <ForwardIcon className="size-4.5 text-muted" />

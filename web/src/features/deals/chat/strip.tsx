@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { deals } from '../deals.texts.ts'
 import { shortMeeting } from '../meeting.ts'
 import { personIn, usePeople } from '../people.ts'
-import { isKnownDeal, nextOf, type PlanState, planState } from '../plan-state.ts'
+import { dealPlanHref, isKnownDeal, nextOf, type PlanState, planState } from '../plan-state.ts'
 import { useNow } from '../use-deal-now.ts'
 import { useChatDeals } from '../use-deals.ts'
 
@@ -50,8 +50,15 @@ function PlanStripShape() {
 type DealStripProps = { deal: Deal; viewerId: string; href: string; isOpen: boolean }
 
 function DealStrip({ deal, viewerId, href, isOpen }: DealStripProps) {
+  const { t } = useMessages(deals)
   const words = useStripWords(deal, viewerId, isOpen)
-  return words && <Strip href={href} {...words} />
+  const { unsettled_before: id, chat } = deal
+  return (
+    <>
+      {words && <Strip href={href} {...words} />}
+      {id && <Strip href={dealPlanHref({ id, chat })} title={t('strip.earlier')} tone="plain" />}
+    </>
+  )
 }
 
 type Tone = 'plain' | 'accent' | 'good'

@@ -15,20 +15,27 @@ export const fitsMember: Record<ReportCategory, boolean> = {
 }
 export const memberCategories = reportCategories.filter((category) => fitsMember[category])
 
-/** A car, the partner of a match, or another member of a ring. */
+/** A car, the partner of a match, or another member of a ring; `deal_id` is the swap plan that it is about. */
 export type Reported =
   | { car_id: string }
-  | { match_id: string; name: string }
-  | { ring_id: string; user_id: string; name: string }
+  | { match_id: string; name: string; deal_id?: string }
+  | { ring_id: string; user_id: string; name: string; deal_id?: string }
 
 type Input = { reason: string; category?: ReportCategory }
 
 function submit(about: Reported, input: Input) {
   if ('car_id' in about) return call('postReport', { input: { car_id: about.car_id, ...input } })
+  const { deal_id } = about
   if ('match_id' in about)
-    return call('reportMember', { params: { matchId: about.match_id }, input })
+    return call('reportMember', {
+      params: { matchId: about.match_id },
+      input: { ...input, deal_id },
+    })
   const { ring_id, user_id } = about
-  return call('reportInRing', { params: { ringId: ring_id }, input: { user_id, ...input } })
+  return call('reportInRing', {
+    params: { ringId: ring_id },
+    input: { user_id, ...input, deal_id },
+  })
 }
 
 export function useReport(about: Reported, onDone: () => void) {

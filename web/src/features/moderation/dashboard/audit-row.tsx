@@ -16,6 +16,7 @@ const tones = {
   send_broadcast: 'neutral',
   withdraw_broadcast: 'star',
   read_deal: 'neutral',
+  read_handover_photo: 'neutral',
   read_messages: 'neutral',
   read_chat_photos: 'neutral',
   remove_chat_photo: 'danger',
