@@ -47,6 +47,16 @@ export const texts: Latvian<typeof chat> = {
   'chat.car.offline': 'Auto šeit parādīsies paši, tiklīdz būs savienojums.',
   'chat.car.hidden': 'Tu šo auto nevari redzēt. Iespējams, tas ir deaktivizēts vai dzēsts.',
 
+  'chat.risk.advance': 'Nesūti naudu, pirms esat tikušies un auto ir apskatīts.',
+  'chat.risk.delivery':
+    'Nedod auto, atslēgas vai naudu cilvēkam, ko atsūta kāds svešs, un nemaksā, izmantojot saites.',
+  'chat.risk.voucher': 'Nemaksā ar dāvanu kartēm: šādu naudu nevar ne izsekot, ne atgūt.',
+  'chat.risk.crypto': 'Nemaksā kriptovalūtā: šādu maksājumu nevar atgūt.',
+  'chat.risk.bank':
+    'Nevienam neizpaud kartes datus un kodus. Naudu pārskaiti tikai tad, kad atslēgas ir pie tevis.',
+  'chat.risk.messenger': 'Paliec šajā sarunā: par to, kas rakstīts citur, te nevar ziņot.',
+  'chat.risk.report': 'Ziņot',
+
   'chat.refused.lost': 'Kāda foto šajā ierīcē vairs nav. Izvēlies to vēlreiz.',
   'chat.refused.too_many': 'Dienā var nosūtīt līdz {count} foto. Mēģini vēlreiz vēlāk.',
   'chat.refused.image': 'Kāds no foto nav derīgs attēla fails.',

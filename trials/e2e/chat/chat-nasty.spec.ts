@@ -1,5 +1,5 @@
 import { visibleName } from '@keyswap/contract/accounts/names'
-import { bubbles, field, log, matched, sayAs, texts } from '../setup/chats.ts'
+import { bubbles, field, log, matched, say, sayAs, texts } from '../setup/chats.ts'
 import { nasty, watchForHarm } from '../setup/nasty.ts'
 import { expect, test } from '../setup/test.ts'
 
@@ -34,6 +34,9 @@ test('HTML and scripts in names, car fields and messages are shown as text and n
   await page.getByRole('button', { name: 'More about this match' }).click()
   await expect(page.getByRole('dialog')).toContainText(nasty[29] ?? '')
   await page.keyboard.press('Escape')
+  // Addresses in what others write become links with the reader's own answer.
+  await say(page, 'Well')
+  await expect(log(page).getByRole('link').first()).toBeVisible()
   for (const link of await log(page).getByRole('link').all()) {
     await expect(link).toHaveAttribute('href', /^https:\/\/x\.lv(\/|$)/)
     await link.hover()

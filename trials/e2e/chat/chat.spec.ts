@@ -130,6 +130,7 @@ test('only web addresses become links, with safe attributes', async ({ page }) =
   const { asBerta, matchId } = await matched(page)
   await sayAs(asBerta, matchId, 'https://example.com/x, javascript:alert(1) or data:text/html,x')
   await page.goto(`/chat/${matchId}`)
+  await say(page, 'I see')
   const link = log(page).getByRole('link')
   await expect(link).toHaveCount(1)
   await expect(link).toHaveAttribute('href', 'https://example.com/x')

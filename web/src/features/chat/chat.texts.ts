@@ -46,6 +46,16 @@ export const chat = textGroup('chat', {
   'chat.car.offline': 'The cars will appear here by themselves when you’re connected.',
   'chat.car.hidden': 'You can’t see this car. It may have been deactivated or deleted.',
 
+  'chat.risk.advance': 'Don’t send money before you’ve met and seen the car.',
+  'chat.risk.delivery':
+    'Don’t hand a car, keys or money to someone a stranger sends, and don’t pay through links.',
+  'chat.risk.voucher': 'Don’t pay with gift cards: that money can’t be traced or refunded.',
+  'chat.risk.crypto': 'Don’t pay in crypto: such a payment can’t be taken back.',
+  'chat.risk.bank':
+    'Never share card details or codes, and transfer money only once you have the keys.',
+  'chat.risk.messenger': 'Stay in this chat: what’s written elsewhere can’t be reported here.',
+  'chat.risk.report': 'Report',
+
   'chat.refused.lost': 'A photo is no longer on this device. Please choose it again.',
   'chat.refused.too_many': 'You can send up to {count} photos a day. Please try again later.',
   'chat.refused.image': 'One of the photos isn’t a valid image file.',

@@ -88,6 +88,7 @@ function OpenChat({ match: made, viewerId }: { match: Match; viewerId: string })
   const { other } = sidesOf(match, viewerId, speech)
   const of = { kind: 'match', id: match.id } as const
   const open = useChat(viewerId, of)
+  const [overlay, setOverlay] = useState<Overlay | null>(null)
   const about = {
     viewerId,
     names: new Map([[other.id, other.name]]),
@@ -95,8 +96,10 @@ function OpenChat({ match: made, viewerId }: { match: Match; viewerId: string })
     planHref: stepPlanHref(of, plans),
     linesOf: (step: DealStep, earlier: readonly DealStep[]) =>
       stepLines(step, earlier, { viewerId, now: Date.now(), speech: planSpeech, words, plans }),
+    onReport: () => setOverlay('report'),
+    onBlock: () =>
+      isOpen(open.conversation) && !other.is_deleted ? () => setOverlay('block') : undefined,
   }
-  const [overlay, setOverlay] = useState<Overlay | null>(null)
   // True from the first overlay on: a closed one stays mounted, for its closing animation.
   const hasOpened = useLinger(overlay) !== null
   const close = () => setOverlay(null)

@@ -49,6 +49,15 @@ export function RingChat({ ring: found, viewerId }: Props) {
     },
     linesOf: (step: DealStep, earlier: readonly DealStep[]) =>
       stepLines(step, earlier, { viewerId, now: Date.now(), speech: planSpeech, words, plans }),
+    onReport: (sender_id: string) => openAbout('report', sender_id)?.(),
+    onBlock: (sender_id: string) => openAbout('block', sender_id),
+  }
+  /** Undefined about who cannot be reported or blocked any more. */
+  function openAbout(type: 'report' | 'block', sender_id: string): (() => void) | undefined {
+    const seat = others.find(({ user_id }) => user_id === sender_id)
+    return seat && !(type === 'block' && seat.is_deleted)
+      ? () => menu.show({ type, seat })
+      : undefined
   }
   return (
     <>

@@ -164,6 +164,12 @@ export const theirNewest = ({ blocks }: Conversation, viewerId: string): Message
 export const newestOf = ({ blocks }: Conversation, userId: string): number =>
   blocks.at(-1)?.messages.findLast(({ sender_id }) => sender_id === userId)?.seq ?? 0
 
+/** Whether the viewer has written in the loaded part of the chat. Steps of the swap plan are not written. */
+export const hasWritten = ({ blocks }: Conversation, viewerId: string): boolean =>
+  blocks.some(({ messages }) =>
+    messages.some(({ kind, sender_id }) => kind === 'text' && sender_id === viewerId),
+  )
+
 /** How many of the others' messages in the last two blocks the viewer has not read. */
 export const countUnseen = ({ blocks, state }: Conversation, viewerId: string): number =>
   blocks

@@ -22,11 +22,15 @@ export type Framed = {
   sender: string
 }
 
-export function Bubble({ content, ...framed }: Framed & { content: string }) {
+export function Bubble({
+  content,
+  hasLinks,
+  ...framed
+}: Framed & { content: string; hasLinks: boolean }) {
   return (
     <BubbleFrame {...framed}>
       <p dir="auto" className="min-w-0 grow wrap-anywhere whitespace-pre-wrap">
-        <Text content={content} />
+        {hasLinks ? <Linked content={content} /> : content}
       </p>
     </BubbleFrame>
   )
@@ -82,7 +86,7 @@ export function BubbleFrame({
 }
 
 /** Plain text in which web addresses are links; markup is shown as typed. */
-function Text({ content }: { content: string }) {
+function Linked({ content }: { content: string }) {
   return textParts(content).map(({ text, href }, index) =>
     href ? (
       <a

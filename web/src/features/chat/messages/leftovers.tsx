@@ -24,6 +24,8 @@ export function Leftovers({ userId, of }: { userId: string; of: ChatRef }) {
           authors: null,
           planHref: () => planHref(of),
           linesOf: () => [],
+          onReport: () => {},
+          onBlock: () => undefined,
         }}
         isOpen={false}
         onRetry={outbox.retry}

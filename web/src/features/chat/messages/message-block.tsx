@@ -18,11 +18,13 @@ type Props = {
   seenTo: number
   /** Always rendered: useScroll measures how much new messages add. */
   isLast: boolean
+  /** The viewer has written here: web addresses in what others write are links. */
+  hasAnswered: boolean
 }
 
 /** A hundred messages. A block far from the viewport renders as an empty box of the same height. */
 export function MessageBlock(props: Props) {
-  const { of, block, before, after, about, seenTo, isLast } = props
+  const { of, block, before, after, about, seenTo, isLast, hasAnswered } = props
   const { messages } = block
   const { ref, isNear, height } = useNear<HTMLOListElement>()
   const isShown = isNear || isLast
@@ -44,6 +46,7 @@ export function MessageBlock(props: Props) {
               earlier={stepsBefore(messages, index)}
               about={about}
               addresses={addresses}
+              hasLinks={hasAnswered || message.sender_id === about.viewerId}
             />
           </li>
         )

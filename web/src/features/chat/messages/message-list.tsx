@@ -1,5 +1,5 @@
 import type { Message } from '@keyswap/contract/chat'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { actorOf, stepLine } from '../../../domain/deal-steps.ts'
 import { saidText } from '../../../domain/said.ts'
 import { swaps } from '../../../domain/swaps.texts.ts'
@@ -12,6 +12,7 @@ import { chat } from '../chat.texts.ts'
 import {
   type Conversation,
   countUnseen,
+  hasWritten,
   isOpen,
   newest,
   theirNewest,
@@ -46,6 +47,7 @@ export function MessageList({ chat: open, about, name, onRead, first }: Props) {
   })
   useReading(open, isAtEnd, onRead)
   useFollowOwn(unsent.at(-1)?.client_id, toEnd)
+  const hasAnswered = useMemo(() => hasWritten(conversation, viewerId), [conversation, viewerId])
   const isEmpty = conversation.blocks.length === 0 && unsent.length === 0
   return (
     <div className="relative min-h-0 flex-1">
@@ -70,6 +72,7 @@ export function MessageList({ chat: open, about, name, onRead, first }: Props) {
                 after={blocks[index + 1]?.messages[0]}
                 about={about}
                 isLast={index === blocks.length - 1}
+                hasAnswered={hasAnswered}
                 // Capped at the block's last seq, so that blocks read to the end do not render again.
                 seenTo={Math.min(
                   conversation.state.their_read_seq,

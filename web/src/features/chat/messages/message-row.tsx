@@ -3,6 +3,7 @@ import { actorOf } from '../../../domain/deal-steps.ts'
 import { saidText } from '../../../domain/said.ts'
 import { swaps } from '../../../domain/swaps.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
+import { fetched } from '../../../ui/states/fetched.tsx'
 import { chat } from '../chat.texts.ts'
 import { Bubble, type Progress } from './bubble.tsx'
 import { CarBubble } from './car-bubble.tsx'
@@ -10,6 +11,11 @@ import { calendarDay, dayName, isGrouped } from './days.ts'
 import { PhotoBubble } from './photo-bubble.tsx'
 import { StepCard } from './step-card.tsx'
 import type { PhotoAddresses } from './use-photo-addresses.ts'
+
+const RiskLine = fetched(
+  () => import('../risk/risk-line.tsx'),
+  () => null,
+)
 
 export type ShownMessage = KindAndData & {
   sender_id: string
@@ -32,6 +38,9 @@ export type ChatContext = {
   askedBy?: (sender_id: string) => string | undefined
   /** What a step says beyond its title; `earlier` are steps of the same deal. */
   linesOf: (step: DealStep, earlier: readonly DealStep[]) => string[]
+  onReport: (sender_id: string) => void
+  /** Undefined where there is nothing to block. */
+  onBlock: (sender_id: string) => (() => void) | undefined
 }
 
 type Props = {
@@ -43,6 +52,8 @@ type Props = {
   earlier?: readonly DealStep[]
   about: ChatContext
   addresses: PhotoAddresses
+  /** Web addresses in it are links. */
+  hasLinks: boolean
 }
 
 /** One message, with a heading if it is the first of its day. */
@@ -70,7 +81,7 @@ type SaidProps = Omit<Props, 'message'> & {
   message: Extract<ShownMessage, { data: Attached | null }>
 }
 
-function Said({ message, before, progress, about, addresses }: SaidProps) {
+function Said({ message, before, progress, about, addresses, hasLinks }: SaidProps) {
   const words = useMessages(swaps)
   const { t } = useMessages(chat)
   const { created_at, sender_id, data, part } = message
@@ -88,7 +99,19 @@ function Said({ message, before, progress, about, addresses }: SaidProps) {
       />
     )
   if (data && 'car_id' in data) return <CarBubble {...framed} carId={data.car_id} />
-  return <Bubble {...framed} content={saidText(message, words, about.askedBy?.(sender_id))} />
+  const content = saidText(message, words, about.askedBy?.(sender_id))
+  return (
+    <>
+      <Bubble {...framed} content={content} hasLinks={hasLinks} />
+      {progress === null && !data && (
+        <RiskLine
+          content={content}
+          onReport={() => about.onReport(sender_id)}
+          onBlock={about.onBlock(sender_id)}
+        />
+      )}
+    </>
+  )
 }
 
 function Day({ date }: { date: string }) {

@@ -38,6 +38,7 @@ export function UnsentMessages({ messages, before, about, isOpen, onRetry, onDis
             progress={progressOf(each, messages)}
             about={about}
             addresses={NO_ADDRESSES}
+            hasLinks
           />
           {each.state === 'failed' && (
             <div className="flex justify-end">
