@@ -89,10 +89,22 @@ const said = { kind: z.literal('text'), data: Attached.nullable() }
 /** A message that the server writes. */
 const step = { kind: z.literal('deal'), data: DealStep.nullable() }
 
-/** 'text' is a member's message; its `data` is null if it has only a text. 'deal' is a step of a swap plan. */
+/** Two more cars that the members of a match like of each other. */
+export const NextPair = z.strictObject({
+  cars: z.array(z.strictObject({ car_id: uuid(), owner_id: uuid(), ...CarTitleParts.shape })),
+})
+export type NextPair = z.output<typeof NextPair>
+
+const likes = { kind: z.literal('likes'), data: NextPair.nullable() }
+
+/**
+ * 'text' is a member's message; its `data` is null if it has only a text. 'deal' is a step of a swap plan. 'likes': the members
+ * like another pair of each other's cars.
+ */
 export type KindAndData =
   | { kind: 'text'; data: Attached | null }
   | { kind: 'deal'; data: DealStep | null }
+  | { kind: 'likes'; data: NextPair | null }
 
 const message = {
   id: uuid(),
@@ -110,6 +122,7 @@ const message = {
 export const Message = z.discriminatedUnion('kind', [
   z.strictObject({ ...message, ...said }),
   z.strictObject({ ...message, ...step }),
+  z.strictObject({ ...message, ...likes }),
 ])
 export type Message = z.output<typeof Message>
 
@@ -119,6 +132,7 @@ const { id: _, client_id: __, ...quoted } = message
 export const QuotedMessage = z.discriminatedUnion('kind', [
   z.strictObject({ ...quoted, ...said }),
   z.strictObject({ ...quoted, ...step }),
+  z.strictObject({ ...quoted, ...likes }),
 ])
 export type QuotedMessage = z.output<typeof QuotedMessage>
 
@@ -134,6 +148,7 @@ const last = {
 export const LastMessage = z.discriminatedUnion('kind', [
   z.strictObject({ ...last, ...said }),
   z.strictObject({ ...last, ...step }),
+  z.strictObject({ ...last, ...likes }),
 ])
 export type LastMessage = z.output<typeof LastMessage>
 

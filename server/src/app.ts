@@ -66,6 +66,7 @@ import {
 import {
   createSearch,
   exportMatching,
+  matchingJobs,
   matchingRoutes,
   newsOfChat,
   newsOfMatch,
@@ -289,6 +290,7 @@ export async function createApp(parts: AppParts) {
   const jobs: Job[] = [
     { name: 'sweep-rate-limits', schedule: '*/10 * * * *', run: () => sweepRateLimits(pool) },
     ...accountsJobs({ ...post, takeCall: gate.takeCall }),
+    ...matchingJobs({ db: pool, events }),
     ...dealsJobs({ db: pool, events }, post, forgetUnkeptPhotos),
     ...ringsJobs(pool),
     ...alertsJobs(post, events),

@@ -476,6 +476,18 @@ const matching: Bug[] = [
     [['\n          and not (${IS_YOUNG_LIKE})', '']],
   ),
   ...inFile(
+    'swipes/next-pair.sql',
+    ['swipes/next-pair.test.ts'],
+    [
+      ['car is not distinct from match.car_a or car is not distinct from match.car_b', 'false'],
+      [' and not c.is_closed for update', ' for update'],
+      [
+        "where n.chat_id = match and n.kind = 'likes'",
+        "where n.chat_id = match and n.kind = 'none'",
+      ],
+    ],
+  ),
+  ...inFile(
     'matches/pairs.sql',
     ['matches/blocks.test.ts', 'matching.test.ts'],
     [

@@ -2,10 +2,16 @@ import type { DealEndCause, DealStepName } from '../../../contract/src/choices.t
 import type { PushTexts, RingNews } from '../../../server/src/features/push/pushes.ts'
 
 export const texts: PushTexts = {
-  matches: ({ name, car }) => ({
-    title: 'Ir sakritība!',
-    body: `Tev un lietotājam ${name} patīk viens otra auto. Otrs auto: ${car}`,
-  }),
+  matches: ({ name, car, next }) =>
+    next
+      ? {
+          title: `Tev un lietotājam ${name} patīk vēl viens pāris`,
+          body: `${next.mine} ↔ ${next.theirs}`,
+        }
+      : {
+          title: 'Ir sakritība!',
+          body: `Tev un lietotājam ${name} patīk viens otra auto. Otrs auto: ${car}`,
+        },
   messages: ({ chat, name, car, unread }) => ({
     title: `${unread === 1 ? 'Jauna ziņa' : newMessages(unread)}${name ? `: ${name}` : ' tavā aplī'}`,
     body: chat.kind === 'match' ? car : `Tavs aplis: tu saņem ${car}`,

@@ -58,6 +58,7 @@ export const texts: Latvian<typeof swaps> = {
   'step.cancelled.by': '{name} atcēla maiņu',
   'step.cancelled.own': 'Tu atcēli maiņu',
   'step.expired': 'Piedāvājuma termiņš ir beidzies',
+  'step.likes': 'Jums abiem patīk vēl viens pāris: {one} ↔ {other}',
   'step.because': '{text}: „{reason}”',
   'step.reason': '„{reason}”',
   'step.open': 'Atvērt maiņas plānu',

@@ -62,3 +62,33 @@ test('who liked first sees the match once: at the next deck, on one device', asy
   await expect(first).toHaveURL(/\/chat\/.+/)
   await phone.context().close()
 })
+
+test('members who have matched and like another car of each other read so in their chat and at the bell', async ({
+  page,
+}) => {
+  const anna = await aSwiper(page, 'Anna')
+  const asAnna = await apiOf(page, anna)
+  const berta = someone('Berta')
+  const aCar = (owner: typeof berta, model: string) =>
+    listedCar(page, owner, { make: aMake(), model })
+  const [golf, polo] = [await aCar(anna, 'Golf'), await aCar(anna, 'Polo')]
+  const [civic, jazz] = [await aCar(berta, 'Civic'), await aCar(berta, 'Jazz')]
+  const asBerta = await apiOf(page, berta)
+  const like = (by: Api, target_car_id: string, source_car_id: string) =>
+    by.ask<{ match: Match | null }>('POST', '/api/swipes', {
+      ...{ direction: 'like', target_car_id, source_car_id },
+    })
+  await like(asAnna, civic, golf)
+  const { match } = await like(asBerta, golf, civic)
+  await like(asBerta, polo, jazz)
+  await page.goto(`/chat/${match?.id}`)
+  await expect(page.getByRole('textbox')).toBeVisible()
+  await page.goto('/my-cars')
+  await like(asAnna, jazz, polo)
+
+  const said = 'You both like another pair too: Polo ↔ Jazz'
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('link', { name: said }).click()
+  await expect(page).toHaveURL(`/chat/${match?.id}`)
+  await expect(page.getByLabel('Messages with Berta').getByText(said)).toBeVisible()
+})

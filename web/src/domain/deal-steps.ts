@@ -1,5 +1,5 @@
 import { carTitle } from '@keyswap/contract/car-title'
-import type { DealStep, KindAndData } from '@keyswap/contract/chat'
+import type { DealStep, KindAndData, NextPair } from '@keyswap/contract/chat'
 import { type DealStepName, dealSteps } from '@keyswap/contract/choices'
 import { amount } from '../lib/formats/amount.ts'
 import type { Speech } from '../lib/messages/index.ts'
@@ -36,12 +36,22 @@ export const isKnownStep = <M extends KindAndData>(
 ): message is M & { kind: 'deal'; data: DealStep } =>
   message.kind === 'deal' && message.data !== null && dealSteps.includes(message.data.step)
 
+/** Two members of a match like another pair of each other's cars. */
+export const isNextPair = <M extends KindAndData>(
+  message: M,
+): message is M & { kind: 'likes'; data: NextPair } =>
+  message.kind === 'likes' && message.data !== null
+
+const nextPair = ({ cars: [one, other] }: NextPair, { t }: Words): string =>
+  t('step.likes', { one: one?.model ?? '', other: other?.model ?? '' })
+
 /** Who made a step: the viewer, a member with this name, or nobody. */
 export type Actor = { name: string } | 'viewer' | null
 
 /** A step in the reader's language, without its reason. */
 export function stepTitle(message: SaidStep, actor: Actor, words: Words): string {
   const { t } = words
+  if (isNextPair(message)) return nextPair(message.data, words)
   if (!isKnownStep(message)) return t('newer.line')
   const { step, car, payment } = message.data
   const about = {
@@ -81,7 +91,9 @@ export function stepsBefore(messages: readonly Told[], index: number): DealStep[
 }
 
 /** A few words for a list that names the member already. */
-export function stepLabel(message: SaidStep, { t }: Words): string {
+export function stepLabel(message: SaidStep, words: Words): string {
+  const { t } = words
+  if (isNextPair(message)) return nextPair(message.data, words)
   return isKnownStep(message) ? t(`row.${message.data.step}`) : t('newer.line')
 }
 

@@ -1047,7 +1047,7 @@ describe('views and reports', () => {
         sql`select user_id, reporter_id, reason, car_id, match_id, status, category from reports order by created_at`,
       ),
     ).toEqual([
-      { ...about, user_id: berta.id, reporter_id: anna.id, reason: 'Very rude' },
+      { ...about, user_id: berta.id, reporter_id: anna.id, reason: 'Rude\nVery rude' },
       { ...about, user_id: anna.id, reporter_id: berta.id, reason: 'Not true' },
     ])
     const stranger = await signedIn(app)

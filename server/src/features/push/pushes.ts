@@ -10,7 +10,14 @@ type ChatRef = { kind: 'match' | 'ring'; id: string }
 export type RingNews = 'offered' | 'repaired' | 'complete' | 'broken' | 'expired'
 
 export type PushNews =
-  | { kind: 'matches'; match_id: string; name: string; car: string }
+  | {
+      kind: 'matches'
+      match_id: string
+      name: string
+      car: string
+      /** Another pair of cars that both like: the reader's and the partner's. */
+      next: { mine: string; theirs: string } | null
+    }
   | {
       kind: 'messages'
       chat: ChatRef
@@ -136,10 +143,13 @@ const ringTexts: Record<RingNews, PushTexts['rings']> = {
 
 // These texts are shown on lock screens: they name the sender and their car, but never the message or a member's reason.
 const english: PushTexts = {
-  matches: ({ name, car }) => ({
-    title: "It's a Match!",
-    body: `You and ${name} like each other’s cars. Theirs: ${car}`,
-  }),
+  matches: ({ name, car, next }) =>
+    next
+      ? { title: `You and ${name} like another pair too`, body: `${next.mine} ↔ ${next.theirs}` }
+      : {
+          title: "It's a Match!",
+          body: `You and ${name} like each other’s cars. Theirs: ${car}`,
+        },
   messages: (news) => ({
     title: messagesTitle(news),
     body: news.chat.kind === 'match' ? news.car : `Your ring: you get the ${news.car}`,

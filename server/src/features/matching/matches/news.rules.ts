@@ -15,12 +15,23 @@ async function openMatch(db: Db, user_id: string, match_id: string): Promise<Sid
   return match.is_open ? { match, name: them.name, car: carTitle(car) } : undefined
 }
 
+/** The last step, if it is unread, of another pair that both like. */
+function nextPairIn({ last_message, unread }: Match, user_id: string) {
+  if (last_message?.kind !== 'likes' || !last_message.data || unread === 0) return null
+  const { cars } = last_message.data
+  const mine = cars.find(({ owner_id }) => owner_id === user_id)
+  const theirs = cars.find(({ owner_id }) => owner_id !== user_id)
+  return mine && theirs ? { mine: carTitle(mine), theirs: carTitle(theirs) } : null
+}
+
 export const newsOfMatch =
   (db: Db) =>
   async (user_id: string, match_id: string): Promise<PushNews | undefined> => {
     const side = await openMatch(db, user_id, match_id)
-    if (!side?.match.is_new) return undefined
-    return { kind: 'matches', match_id, name: side.name, car: side.car }
+    if (!side) return undefined
+    const { match, name, car } = side
+    const next = nextPairIn(match, user_id)
+    return match.is_new || next ? { kind: 'matches', match_id, name, car, next } : undefined
   }
 
 export const newsOfChat =

@@ -158,6 +158,8 @@ begin
     new_match := make_match(pair, swiper, car, offered);
     partner := target.owner_id;
     wants_push := wants_push(array[partner], 'matches');
+  elsif pair.matched_by is not null then
+    perform note_next_pair(pair, swiper, car, offered);
   end if;
   perform count_like(car, 1);
   if is_match then select f.match into match from match_for(new_match, swiper) f; end if;

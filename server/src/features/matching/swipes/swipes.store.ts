@@ -1,6 +1,7 @@
 import { likes as limits } from '@keyswap/contract/limits'
 import type { SwipeInput } from '@keyswap/contract/matching'
 import type { Caller } from '../../../calls/caller.ts'
+import { newId } from '../../../calls/ids.ts'
 import { entry, oneFor } from '../../../db/entry.ts'
 import { type Db, maybe, one, run, sql } from '../../../db/sql.ts'
 
@@ -106,3 +107,10 @@ export const forgetLikes = async (db: Db, owner_id: string, car_id: string): Pro
   await run(db, sql`delete from swipes where target_car_id = ${car_id}`)
   await run(db, sql`select rethink_pairs(${owner_id}, ${car_id}, null)`)
 }
+
+/** Undefined if there is nothing to tell, or it was told before. */
+export const writeNextPair = (db: Db, match_id: string, car_ids: string[]) =>
+  maybe<{ seq: number; members: string[] }>(
+    db,
+    sql`select * from tell_next_pair(${match_id}, ${car_ids}::uuid[], ${newId()})`,
+  )

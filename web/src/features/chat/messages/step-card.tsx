@@ -1,11 +1,18 @@
 import type { DealStep } from '@keyswap/contract/chat'
 import type { DealStepName } from '@keyswap/contract/choices'
 import { Link } from 'wouter'
-import { type Actor, isKnownStep, type SaidStep, stepTitle } from '../../../domain/deal-steps.ts'
+import {
+  type Actor,
+  isKnownStep,
+  isNextPair,
+  type SaidStep,
+  stepTitle,
+} from '../../../domain/deal-steps.ts'
 import { swaps } from '../../../domain/swaps.texts.ts'
 import { clockTime } from '../../../lib/formats/formats.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { cx } from '../../../ui/cx.ts'
+import { HeartIcon } from '../../../ui/first-icons.tsx'
 import { ForwardIcon, SwapIcon } from '../../../ui/icons.tsx'
 
 type Props = {
@@ -22,12 +29,13 @@ const tones: Partial<Record<DealStepName, string>> = {
   reminder: 'bg-star-soft text-star-text',
 }
 
-/** A step of the swap plan at its place in the conversation. */
+/** A step of the swap plan, or another pair that both like, at its place in the conversation. */
 export function StepCard({ message, actor, planHref, linesOf }: Props) {
   const speech = useMessages(swaps)
   const { t } = speech
   const { created_at } = message
   const step = isKnownStep(message) ? message.data : null
+  const isLikes = isNextPair(message)
   const content = (
     <>
       <span
@@ -36,7 +44,7 @@ export function StepCard({ message, actor, planHref, linesOf }: Props) {
           (step && tones[step.step]) ?? 'bg-sunken text-accent-text',
         )}
       >
-        <SwapIcon className="size-4.5" />
+        {isLikes ? <HeartIcon className="size-4.5" /> : <SwapIcon className="size-4.5" />}
       </span>
       <span className="min-w-0">
         <span className="block leading-snug font-semibold wrap-anywhere">
@@ -61,6 +69,7 @@ export function StepCard({ message, actor, planHref, linesOf }: Props) {
   )
   const shape =
     'mx-auto mt-3 flex w-fit max-w-[min(92%,26rem)] items-center gap-3 rounded-card border border-line bg-surface py-2 pr-3 pl-2.5 text-left text-small'
+  if (isLikes) return <div className={shape}>{content}</div>
   if (!step) {
     return (
       <button type="button" onClick={() => location.reload()} className={shape}>
