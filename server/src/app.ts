@@ -46,6 +46,7 @@ import {
   endOffersOf,
   exportDeals,
   isCarInDeal,
+  isSwapping,
   newsOfDeal,
 } from './features/deals/index.ts'
 import { carDeletion, memberDeletion, tellOfDeletionLater } from './features/deletion.ts'
@@ -214,6 +215,7 @@ export async function createApp(parts: AppParts) {
       pictures,
       photo_key,
       takeCall: accounts.takeCall,
+      isSwapping: (chat_id) => isSwapping(pool, chat_id),
       readCarAccess: (caller, car_id) => readCarAccess({ db: pool, isCarKnown }, caller, car_id),
     }),
     ...matchingRoutes(
