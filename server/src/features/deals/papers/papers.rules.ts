@@ -3,6 +3,7 @@ import type { Deal, PapersInput } from '@keyswap/contract/deals'
 import { vinWarnings } from '@keyswap/contract/deals/vin'
 import { deal as limits } from '@keyswap/contract/limits'
 import type { Caller } from '../../../calls/caller.ts'
+import type { Db } from '../../../db/sql.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { agreedVersion, changed, isOver, unchanged } from '../decide/change.ts'
 import { changesOf, merged, papersAsListed, strangerAmong } from '../decide/papers.ts'
@@ -16,10 +17,13 @@ import {
   findPapers,
   findUses,
   forgetPapers,
+  listCarsIn,
   listToForget,
   lockVin,
   writePapers,
 } from './papers.store.ts'
+
+export type OnForgotten = (tx: Db, car_ids: string[]) => Promise<void>
 
 /** Every change is told in the chat, and gives the agreement another revision. */
 export const putPapers = (
@@ -104,14 +108,21 @@ function warningsFor(held: Held, car_id: string, vin: string) {
 
 const PAGE = 100
 
-/** Papers and photos of deals that ended without keys go after 30 days, those of others after a year. */
-export async function forgetOldPapers({ db }: Pick<Deals, 'db'>): Promise<void> {
+/**
+ * Papers and photos of deals that ended without keys go after 30 days, those of others after a year. `onForgotten` gets the cars
+ * whose agreements are gone.
+ */
+export async function forgetOldPapers(
+  { db }: Pick<Deals, 'db'>,
+  onForgotten: OnForgotten,
+): Promise<void> {
   let old: string[]
   do {
     old = (await listToForget(db, PAGE)).map(({ id }) => id)
     await transaction(db, async (tx) => {
       await forgetPapers(tx, old)
       await forgetFiles(tx, await forgetPhotosOf(tx, old))
+      await onForgotten(tx, await listCarsIn(tx, old))
     })
   } while (old.length === PAGE)
 }

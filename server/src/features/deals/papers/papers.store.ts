@@ -56,6 +56,39 @@ export const listToForget = (db: Db, limit: number) =>
         order by ended_at limit ${literal(limit)}`,
   )
 
+/** The addresses of these cars' photos that the parties of a swap keep with its agreement. */
+export const findKeptPhotos = async (db: Db, car_ids: string[]): Promise<string[]> =>
+  (
+    await many<{ url: string }>(
+      db,
+      sql`select distinct u.url
+          from deal_cars c
+          join deals d on d.id = c.deal_id and has_agreement(d)
+          join deal_versions v on v.deal_id = d.id and v.number = d.agreed_version
+          cross join jsonb_array_elements(v.snapshot -> 'cars') s
+          cross join jsonb_array_elements_text(s -> 'photos') as u (url)
+          where c.car_id = any (${car_ids}::uuid[]) and s ->> 'id' = c.car_id::text`,
+    )
+  ).map(({ url }) => url)
+
+/** Cars that a member has given or promised. */
+export const listCarsOfParty = async (db: Db, user_id: string): Promise<string[]> =>
+  (
+    await many<{ car_id: string }>(
+      db,
+      sql`select distinct c.car_id from deal_cars c join deal_parties p on p.deal_id = c.deal_id
+          where p.user_id = ${user_id}`,
+    )
+  ).map(({ car_id }) => car_id)
+
+export const listCarsIn = async (db: Db, deal_ids: string[]): Promise<string[]> =>
+  (
+    await many<{ car_id: string }>(
+      db,
+      sql`select distinct car_id from deal_cars where deal_id = any (${deal_ids}::uuid[])`,
+    )
+  ).map(({ car_id }) => car_id)
+
 /** With the names of members who have left, and all that they wrote in the plan. */
 export const forgetPapers = async (db: Db, deal_ids: string[]): Promise<void> => {
   await run(

@@ -18,6 +18,7 @@ import {
   type Driver,
   dealAs,
   dispute,
+  forgetPapers,
   handOver,
   propose,
   stepsIn,
@@ -33,7 +34,6 @@ import { transaction } from '../../../db/transaction.ts'
 import { agreementHashOf } from '../decide/terms.ts'
 import { readDealAlone } from '../steps/deals.store.ts'
 import { present } from '../steps/present.ts'
-import { forgetOldPapers } from './papers.rules.ts'
 
 const anApp = emptiedApps()
 
@@ -306,10 +306,10 @@ describe('papers', () => {
     await cancel(anna, deal)
     for (const party of [anna, berta]) expect((await dealAs(party, deal)).papers).toEqual([])
     await ended(app, deal, 29)
-    await forgetOldPapers({ db: app.pool })
+    await forgetPapers(app)
     expect(await papersIn(app, deal)).toBe(1)
     await ended(app, deal, 31)
-    await forgetOldPapers({ db: app.pool })
+    await forgetPapers(app)
     expect(await papersIn(app, deal)).toBe(0)
   })
 
@@ -325,10 +325,10 @@ describe('papers', () => {
     expect((await agreement()).status).toBe(200)
     expect((await dealAs(berta, deal)).parties.map(({ name }) => name)).toContain('Deleted user')
     await ended(app, deal, 364)
-    await forgetOldPapers({ db: app.pool })
+    await forgetPapers(app)
     expect((await agreement()).status).toBe(200)
     await ended(app, deal, 366)
-    await forgetOldPapers({ db: app.pool })
+    await forgetPapers(app)
     expect((await agreement()).body).toMatchObject({ code: 'NOT_AGREED' })
     expect(await dealAs(berta, deal)).toMatchObject({ agreement_hash: null, papers: [] })
     expect(await papersIn(app, deal)).toBe(0)
@@ -350,7 +350,7 @@ describe('papers', () => {
                    ended_reason = 'My reason' where id = ${deal}`,
       )
       await run(app.pool, sql`delete from open_deals where deal_id = ${deal}`)
-      await forgetOldPapers({ db: app.pool })
+      await forgetPapers(app)
       if (when === 'after') expect((await leave()).status).toBe(200)
       const kept = await one(
         app.pool,
