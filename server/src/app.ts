@@ -45,11 +45,17 @@ import {
   endDealOfChat,
   endOffersOf,
   exportDeals,
+  findKeptPhotos,
   isCarInDeal,
   isSwapping,
   newsOfDeal,
 } from './features/deals/index.ts'
-import { carDeletion, memberDeletion, tellOfDeletionLater } from './features/deletion.ts'
+import {
+  carDeletion,
+  forgetUnkeptPhotos,
+  memberDeletion,
+  tellOfDeletionLater,
+} from './features/deletion.ts'
 import {
   createCarCount,
   exportListings,
@@ -207,6 +213,7 @@ export async function createApp(parts: AppParts) {
       site_url: settings.SITE_URL,
       onDelete: carDeletion,
       onTakeOff: endOffersOf(events),
+      findKeptPhotos,
     }),
     ...picturesRoutes(pictures),
     ...chatRoutes({
@@ -284,7 +291,7 @@ export async function createApp(parts: AppParts) {
   const jobs: Job[] = [
     { name: 'sweep-rate-limits', schedule: '*/10 * * * *', run: () => sweepRateLimits(pool) },
     ...accountsJobs({ ...post, takeCall: gate.takeCall }),
-    ...dealsJobs({ db: pool, events }, post),
+    ...dealsJobs({ db: pool, events }, post, forgetUnkeptPhotos),
     ...ringsJobs(pool),
     ...alertsJobs(post, events),
     ...pushJobs({ db: pool, push }, readNews),

@@ -8,7 +8,9 @@ import { expect } from 'vitest'
 import { addJob } from '../src/db/jobs.ts'
 import type { Pool } from '../src/db/pool.ts'
 import { one, run, sql } from '../src/db/sql.ts'
+import { forgetOldPapers } from '../src/features/deals/papers/papers.rules.ts'
 import { countRecords } from '../src/features/deals/reviews/records.rules.ts'
+import { forgetUnkeptPhotos } from '../src/features/deletion.ts'
 import type { TestApp } from './app.ts'
 import { type SignedIn, signedIn } from './client.ts'
 import { aVisibleCar } from './garage.ts'
@@ -152,6 +154,8 @@ export async function aCountedDeal(app: TestApp, more: object = {}) {
 export const writePapers = (by: SignedIn, deal: string, car: string, papers: object) =>
   by.put(`/api/deals/${deal}/papers/${car}`, papers)
 
+/** Forgets agreements and papers that were kept long enough. */
+export const forgetPapers = ({ pool }: On) => forgetOldPapers({ db: pool }, forgetUnkeptPhotos)
 export const sha256 = (bytes: Buffer | string): string =>
   createHash('sha256').update(bytes).digest('hex')
 

@@ -253,7 +253,7 @@ export const texts: Latvian<typeof settings> = {
   'settings.delete.others':
     'Tas, ko rakstīji, 90 dienas paliek saņēmējiem ar vārdu „Dzēsts lietotājs”, lai viņi to varētu izlasīt un par to ziņot; pēc tam tas pazūd. Ja ir neizskatīts ziņojums, moderatori glabā tā aizzīmogotu kopiju vēl 30 dienas pēc lēmuma. Ja tavs konts bija apturēts, no e-pasta adreses izveidots kods paliek ne ilgāk par 24 mēnešiem, lai ar to nevarētu reģistrēties no jauna.',
   'settings.delete.swaps':
-    'Ja kāda tava maiņa ir notikusi, pārējie patur vienošanos, kāda tā bija: ar tavu vārdu un tava auto VIN un reģistrācijas numuru. Maiņas plānos paliek arī piezīmes un iemesli, bet bez tava vārda.',
+    'Ja kāda tava maiņa ir notikusi, pārējie patur vienošanos, kāda tā bija: ar tavu vārdu un tava auto foto, VIN un reģistrācijas numuru. Maiņas plānos paliek arī piezīmes un iemesli, bet bez tava vārda.',
   'settings.delete.plans':
     'Tev ir maiņas plāns, kas vēl nav pabeigts. Tas tiks atcelts, un pārējie par to uzzinās.',
   'settings.delete.plans.unknown':

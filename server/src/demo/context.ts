@@ -1,7 +1,7 @@
 import type { Viewer } from '../calls/viewer.ts'
 import type { Pool } from '../db/pool.ts'
 import { type Accounts, runAdminCommand } from '../features/accounts/index.ts'
-import { endOffersOf } from '../features/deals/index.ts'
+import { endOffersOf, findKeptPhotos } from '../features/deals/index.ts'
 import { carDeletion, memberDeletion, tellOfDeletionLater } from '../features/deletion.ts'
 import type { Listings } from '../features/listings/index.ts'
 import type { Pictures } from '../features/pictures/index.ts'
@@ -51,6 +51,7 @@ export const listingsOf = (context: DemoContext): Listings => ({
   site_url: context.site_url,
   onDelete: carDeletion,
   onTakeOff: endOffersOf(context.events),
+  findKeptPhotos,
 })
 
 export const asViewer = (id: string, is_admin = false): Viewer => ({ id, session_id: '', is_admin })

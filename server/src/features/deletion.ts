@@ -5,7 +5,9 @@ import { lockForDeletion } from './accounts/index.ts'
 import { endChatsOf, requireNoLiveChat, tellPartnersLater } from './chat/index.ts'
 import {
   endDealsOf,
+  findKeptPhotos,
   forgetDeals,
+  listCarsOfParty,
   listDealsWithPhotosOf,
   requireNoDeal,
   tellPartiesLater,
@@ -13,12 +15,19 @@ import {
 import { lockCarsOf } from './listings/index.ts'
 import { forgetCounts, forgetLikes } from './matching/index.ts'
 import { keepEvidenceBeforeLeaving } from './moderation/index.ts'
-import { forgetPicturesOfOwner } from './pictures/index.ts'
+import { forgetPicturesOfOwner, forgetUnlistedPictures } from './pictures/index.ts'
 import { endRingsOf, forgetRings, lockRings, tellRingsOfLater } from './rings/index.ts'
 
-/** Photos of a handover that the other parties keep stay. */
+/** The others in a swap keep the photos of its handover, and those of the cars as they were agreed. */
 const forgetPicturesExceptKept = async (tx: Db, user_id: string): Promise<void> =>
-  forgetPicturesOfOwner(tx, user_id, await listDealsWithPhotosOf(tx, user_id))
+  forgetPicturesOfOwner(tx, user_id, {
+    albums: await listDealsWithPhotosOf(tx, user_id),
+    urls: await findKeptPhotos(tx, await listCarsOfParty(tx, user_id)),
+  })
+
+/** For cars whose agreements are gone. */
+export const forgetUnkeptPhotos = async (tx: Db, car_ids: string[]): Promise<void> =>
+  forgetUnlistedPictures(tx, car_ids, await findKeptPhotos(tx, car_ids))
 
 // The first functions lock rings, the member's deals, chats, cars and then the member, so that nothing is added while the others
 // delete. Evidence for open reports is copied before it is deleted.

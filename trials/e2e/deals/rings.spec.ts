@@ -171,7 +171,7 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
     await doubt.getByRole('button', { name: 'Send' }).click()
     for (const one of [page, daces, juriss]) {
       await expect(standing(one, 'Not settled yet')).toBeVisible()
-      await expect(one.getByText(words, { exact: true })).toBeVisible()
+      await expect(one.getByRole('main').getByText(words, { exact: true })).toBeVisible()
     }
     await expectAccessible(page)
     await expectNoOverflow(page)

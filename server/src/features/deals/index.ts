@@ -2,7 +2,7 @@ import type { Job } from '../../db/jobs.ts'
 import type { MailContext } from '../accounts/index.ts'
 import { dealMails } from './held-deal.ts'
 import { mailDeal } from './news/mails.rules.ts'
-import { forgetOldPapers } from './papers/papers.rules.ts'
+import { forgetOldPapers, type OnForgotten } from './papers/papers.rules.ts'
 import { countRecords } from './reviews/records.rules.ts'
 import { showOldReviews } from './reviews/reviews.rules.ts'
 import { passTime } from './steps/clock.rules.ts'
@@ -23,6 +23,7 @@ export { dealForModerator, dealOfReport, endDeal } from './ending/moderating.rul
 export { exportDeals } from './export.rules.ts'
 export { newsOfDeal } from './news/news.rules.ts'
 export { putPapers } from './papers/papers.rules.ts'
+export { findKeptPhotos, listCarsOfParty } from './papers/papers.store.ts'
 export { openPhotoForModerator } from './photos/photos.rules.ts'
 export { listDealsWithPhotosOf } from './photos/photos.store.ts'
 export { countAgain } from './reviews/records.store.ts'
@@ -33,11 +34,15 @@ export { tellDeals } from './steps/record.rules.ts'
 
 type Mailed = { deal_id: string; user_id: string }
 
-export const dealsJobs = (deals: Deals, post: Omit<MailContext, 'takeCall'>): Job[] => [
+export const dealsJobs = (
+  deals: Deals,
+  post: Omit<MailContext, 'takeCall'>,
+  onForgotten: OnForgotten,
+): Job[] => [
   { name: 'deals-clock', schedule: '* * * * *', run: () => passTime(deals) },
   { name: 'show-reviews', schedule: '* * * * *', run: () => showOldReviews(deals) },
   { name: 'count-swaps', schedule: '* * * * *', run: () => countRecords(deals) },
-  { name: 'forget-papers', schedule: '17 * * * *', run: () => forgetOldPapers(deals) },
+  { name: 'forget-papers', schedule: '17 * * * *', run: () => forgetOldPapers(deals, onForgotten) },
   ...dealMails.map(
     (name): Job => ({
       name,

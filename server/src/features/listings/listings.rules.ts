@@ -9,8 +9,8 @@ import { Refusal } from '../../errors/refusal.ts'
 import { lockMember, setMissingLocation } from '../accounts/index.ts'
 import {
   attachPicture,
-  forgetPictures,
   forgetPicturesOfCar,
+  forgetUnlistedPictures,
   type PictureName,
   type Pictures,
   parsePictureUrl,
@@ -55,6 +55,8 @@ export type Listings = {
   onDelete: ((tx: Db, owner_id: string, car_id: string) => Promise<void>)[]
   /** Ends offers of a car that its owner takes off. Before any lock; what it returns runs after the commit. */
   onTakeOff: (tx: Db, owner_id: string, car_id: string) => Promise<() => Promise<void>>
+  /** The addresses of photos that others keep although the listing goes. */
+  findKeptPhotos: (tx: Db, car_ids: string[]) => Promise<string[]>
 }
 
 const orNotFound = <T>(car: T | undefined): T => {
@@ -168,7 +170,7 @@ const NOBODY_TO_TELL = async () => {}
 /** A car in an agreed swap is locked: what was agreed stays as it was. */
 async function writeChange(
   tx: Db,
-  { site_url }: Listings,
+  listings: Listings,
   viewer: Viewer,
   id: string,
   { photos, focus, is_draft, mileage, mileage_km, wish, ...change }: CarChange,
@@ -181,11 +183,11 @@ async function writeChange(
   if (car.is_reserved) throw new Refusal('CAR_RESERVED')
   await updateCar(tx, id, { ...change, ...odometerOf({ mileage, mileage_km }) })
   if (wish !== undefined) await updateWish(tx, id, wished(wish))
-  if (photos) await keepPhotos(tx, id, photos)
+  if (photos) await keepPhotos(tx, listings, id, photos)
   if (focus && (await focusPhotos(tx, id, focus)) < focus.length)
     throw new Refusal('PHOTO_NOT_FOUND')
   if (is_draft === false) await publish(tx, viewer, id)
-  const changed = orNotFound(await findOwnCar(tx, site_url, viewer.id, id))
+  const changed = orNotFound(await findOwnCar(tx, listings.site_url, viewer.id, id))
   await updateFindable(tx, id, findable(changed))
   return changed
 }
@@ -204,15 +206,21 @@ async function publishDraft(tx: Db, viewer: Viewer, id: string): Promise<void> {
   if (published?.is_first) await setMissingLocation(tx, viewer.id, published.location)
 }
 
-async function keepPhotos(tx: Db, car_id: string, ids: string[]): Promise<void> {
+async function keepPhotos(
+  tx: Db,
+  { findKeptPhotos }: Listings,
+  car_id: string,
+  ids: string[],
+): Promise<void> {
   const present = await listPhotoIds(tx, car_id)
   if (!ids.every((id) => present.includes(id))) throw new Refusal('PHOTO_NOT_FOUND')
-  await forgetPictures(tx, car_id, await deletePhotosExcept(tx, car_id, ids))
+  await deletePhotosExcept(tx, car_id, ids)
+  await forgetUnlistedPictures(tx, [car_id], await findKeptPhotos(tx, [car_id]))
   await orderPhotos(tx, car_id, ids)
 }
 
 export async function deleteCar(
-  { db, onDelete, onTakeOff }: Listings,
+  { db, onDelete, onTakeOff, findKeptPhotos }: Listings,
   viewer: Viewer,
   id: string,
 ): Promise<void> {
@@ -222,7 +230,7 @@ export async function deleteCar(
     const car = orNotFound(await lockOwnCar(tx, viewer.id, id))
     if (car.is_reserved) throw new Refusal('CAR_RESERVED')
     for (const leave of onDelete) await leave(tx, viewer.id, id)
-    await forgetPicturesOfCar(tx, id)
+    await forgetPicturesOfCar(tx, id, await findKeptPhotos(tx, [id]))
     await deleteCarRow(tx, id)
     return tell
   })
@@ -234,7 +242,7 @@ export async function sweepListings(db: Pool): Promise<void> {
   for (const { id } of await listOldDrafts(db, limits.draft_ms))
     await transaction(db, async (tx) => {
       if (!(await lockOldDraft(tx, id, limits.draft_ms))) return
-      await forgetPicturesOfCar(tx, id)
+      await forgetPicturesOfCar(tx, id, [])
       await deleteCarRow(tx, id)
     })
   await sweepPictures(db)

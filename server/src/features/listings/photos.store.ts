@@ -55,20 +55,14 @@ export const isSpentName = async (db: Db, car_id: string, file: string): Promise
     sql`select 1 as found from spent_photo_names where car_id = ${car_id} and file = ${file}`,
   )) !== undefined
 
-export const deletePhotosExcept = async (
-  db: Db,
-  car_id: string,
-  ids: string[],
-): Promise<string[]> =>
-  (
-    await many<{ file: string }>(
-      db,
-      sql`with gone as (
-            delete from car_photos where car_id = ${car_id} and not (id = any(${ids}::uuid[])) returning file
-          )
-          insert into spent_photo_names (car_id, file) select ${car_id}, file from gone returning file`,
-    )
-  ).map(({ file }) => file)
+export const deletePhotosExcept = (db: Db, car_id: string, ids: string[]) =>
+  run(
+    db,
+    sql`with gone as (
+          delete from car_photos where car_id = ${car_id} and not (id = any(${ids}::uuid[])) returning file
+        )
+        insert into spent_photo_names (car_id, file) select ${car_id}, file from gone`,
+  )
 
 export const deletePhotoOfCar = (db: Db, car_id: string, photo_id: string) =>
   maybe<{ file: string }>(

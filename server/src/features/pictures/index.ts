@@ -27,6 +27,7 @@ export {
   forgetPicturesOfCar,
   forgetPicturesOfChats,
   forgetPicturesOfOwner,
+  forgetUnlistedPictures,
   registerOrResume,
   registerPicture,
 } from './pictures.store.ts'

@@ -152,18 +152,32 @@ export const forgetUnfinished = (db: Db, car_id: string, file: string) =>
 // A picture that is still being stored keeps its row when its car, chat or owner is deleted: its files are yet to be written, and the sweep
 // finds them by the row.
 
-export const forgetPicturesOfCar = (db: Db, car_id: string) =>
-  forgetWhere(db, sql`car_id = ${car_id} and width is not null`)
+const isNot = (kept: string[]) =>
+  sql`'/storage/car-images/' || owner_id || '/' || car_id || '/' || file <> all (${kept}::text[])`
+
+/** All but those with an address in `kept`. */
+export const forgetPicturesOfCar = (db: Db, car_id: string, kept: string[]) =>
+  forgetWhere(db, sql`car_id = ${car_id} and width is not null and ${isNot(kept)}`)
+
+/** Those that no listing shows, but those with an address in `kept`. */
+export const forgetUnlistedPictures = (db: Db, car_ids: string[], kept: string[]) =>
+  forgetWhere(
+    db,
+    sql`car_id = any (${car_ids}::uuid[]) and is_attached and ${isNot(kept)} and not exists (
+          select from car_photos f where f.car_id = pictures.car_id and f.file = pictures.file)`,
+  )
 
 export const forgetPicturesOfChats = (db: Db, albums: string[]) =>
   forgetWhere(db, sql`car_id = any (${albums}::uuid[]) and width is not null`)
 
-/** Called for a member who leaves. What they sent in chats stays there, as their messages do, and so do the albums in `kept`. */
-export const forgetPicturesOfOwner = (db: Db, owner_id: string, kept: string[]) =>
+type Kept = { albums: string[]; urls: string[] }
+
+/** Called for a member who leaves. What they sent in chats stays there, as their messages do, and so does what is kept. */
+export const forgetPicturesOfOwner = (db: Db, owner_id: string, { albums, urls }: Kept) =>
   forgetWhere(
     db,
-    sql`owner_id = ${owner_id} and width is not null
-        and not (is_attached and (car_id = any (${kept}::uuid[])
+    sql`owner_id = ${owner_id} and width is not null and ${isNot(urls)}
+        and not (is_attached and (car_id = any (${albums}::uuid[])
                                   or exists (select from chats c where c.id = pictures.car_id)))`,
   )
 

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import { aVersion, someTerms } from './deal-examples.ts'
-import { nameIn, ownFirst } from './people.ts'
+import { speechIn } from '../../../test/speech.ts'
+import { aDeal, aVersion, someTerms } from './deal-examples.ts'
+import { deals } from './deals.texts.ts'
+import { nameIn, ownFirst, peopleOf } from './people.ts'
+
+const speech = await speechIn('en', deals)
 
 const order = (viewer: string | null) => {
   const people = ['anna', 'berta', 'dace'].map((id) => ({ id, name: id, isViewer: id === viewer }))
@@ -32,4 +36,18 @@ test('the name that was agreed with stays, and a new one stands beside it', () =
   expect(called('Karl', agreed)).toBe('person.renamed Pia Karl')
   expect(called('Karl', null)).toBe('Karl')
   expect(called('Deleted user', agreed, true)).toBe('shell.deleted_user')
+})
+
+test('two parties of one name are told apart by the cars that they give, however it is written', () => {
+  const called = (names: string[], viewer = 'anna') => {
+    const parties = aDeal().parties.map((party, at) => ({ ...party, name: names[at] ?? '' }))
+    return peopleOf(aDeal({ parties }), viewer, speech).map(({ name }) => name)
+  }
+  expect(called(['Pia', 'Karl', 'karl'])).toEqual([
+    'Pia',
+    'Karl (2017 Volvo berta)',
+    'karl (2017 Volvo dace)',
+  ])
+  // The reader is "you".
+  expect(called(['Karl', 'Karl', 'Pia'])).toEqual(['Karl', 'Karl', 'Pia'])
 })

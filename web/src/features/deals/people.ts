@@ -1,6 +1,9 @@
 // Who is who in a deal, as the reader sees it.
+
+import { carTitle } from '@keyswap/contract/car-title'
 import type { Deal, Leg, Party } from '@keyswap/contract/deals'
 import { memberName } from '../../domain/member-name.ts'
+import { toldApart } from '../../domain/told-apart.ts'
 import { type Speech, useMessages } from '../../lib/messages/index.ts'
 import { deals } from './deals.texts.ts'
 
@@ -34,14 +37,30 @@ export function nameIn(
 }
 
 /** The parties of a deal; nobody is the viewer if a moderator reads it. */
-export function usePeople(deal: Deal, viewerId: string | null): People {
-  const speech = useMessages(deals)
-  return deal.parties.map((party) => ({
+export function peopleOf(
+  deal: Deal,
+  viewerId: string | null,
+  speech: Speech<(typeof deals)['english']> & Speech,
+): People {
+  const people = deal.parties.map((party) => ({
     id: party.user_id,
     name: nameIn(deal, party, speech),
     isViewer: party.user_id === viewerId,
+    car: carTitle(party.gives),
   }))
+  // The viewer is "you".
+  const others = toldApart(
+    people.filter(({ isViewer }) => !isViewer),
+    ({ car }) => car,
+  )
+  return people.map((person) => {
+    const { id, name, isViewer } = others.find((other) => other.id === person.id) ?? person
+    return { id, name, isViewer }
+  })
 }
+
+export const usePeople = (deal: Deal, viewerId: string | null): People =>
+  peopleOf(deal, viewerId, useMessages(deals))
 
 /** What the viewer gives, what they get, then the rest. */
 export function ownFirst(legs: readonly Leg[], people: People): Leg[] {

@@ -31,9 +31,17 @@ test('who wrote a message is said by name and car; a deleted member keeps the ca
   const ring = aRing(ofThree)
   const [, dace] = seatsOf(ring, 'anna', speech)
   expect(dace && authorOf(dace)).toBe('Dace · MX-5')
-  const members = ring.members.map((member) => ({ ...member, is_deleted: true }))
+  const members = ring.members.map((member, at) => ({ ...member, is_deleted: at === 1 }))
   const [, gone] = seatsOf({ ...ring, members }, 'anna', speech)
   expect(gone && authorOf(gone)).toBe('Deleted user · MX-5')
+})
+
+test('two members of one name are told apart by their cars', () => {
+  const ring = aRing(ofThree)
+  const members = ring.members.map((one) => (one.name === 'Juris' ? { ...one, name: 'dace' } : one))
+  const seats = seatsOf({ ...ring, members }, 'anna', speech)
+  expect(seats.map(({ name }) => name)).toEqual(['Anna', 'Dace (MX-5)', 'dace (V70)'])
+  expect(seats.map(authorOf)).toEqual(['Anna · Golf', 'Dace (MX-5)', 'dace (V70)'])
 })
 
 test.each([

@@ -3,6 +3,7 @@
 import { carTitle } from '@keyswap/contract/car-title'
 import type { Ring, RingMember } from '@keyswap/contract/rings'
 import { memberName } from '../../domain/member-name.ts'
+import { toldApart } from '../../domain/told-apart.ts'
 import type { Speech } from '../../lib/messages/index.ts'
 import type { rings } from './rings.texts.ts'
 
@@ -11,17 +12,25 @@ type Words = Speech<(typeof rings)['english']> & Speech
 type Car = RingMember['gives']
 
 /** A member as the viewer sees them. */
-export type Seat = RingMember & { isViewer: boolean; carName: string }
+export type Seat = RingMember & {
+  isViewer: boolean
+  carName: string
+  /** Whether another member has the same name, so that this one's has the car in it. */
+  isTwin: boolean
+}
 
 /** In giving order, the viewer first. */
 export function seatsOf(ring: Ring, viewerId: string, speech: Speech): Seat[] {
   const nameOf = carNames(ring)
-  return ring.members.map((member) => ({
+  const seats = ring.members.map((member) => ({
     ...member,
     name: memberName(member, speech),
     isViewer: member.user_id === viewerId,
     carName: nameOf(member.gives),
+    isTwin: false,
   }))
+  const others = toldApart(othersOf(seats), ({ carName }) => carName)
+  return seats.map((seat) => others.find(({ user_id }) => user_id === seat.user_id) ?? seat)
 }
 
 /** The model says enough, unless two cars of the ring have the same. */
@@ -72,7 +81,8 @@ export function timeLeft(expires_at: string, now: number, { t }: Words): string 
 }
 
 /** Dace · MX-5 */
-export const authorOf = ({ name, carName }: Seat): string => `${name} · ${carName}`
+export const authorOf = ({ name, carName, isTwin }: Seat): string =>
+  isTwin ? name : `${name} · ${carName}`
 
 export const overKind = ({ state, next_id }: Ring): 'repaired' | 'expired' | 'broken' =>
   next_id !== null ? 'repaired' : state === 'expired' ? 'expired' : 'broken'

@@ -43,10 +43,10 @@ function PlanAs({ viewerId, matchId }: { viewerId: string; matchId: string }) {
         chatError={error}
         onRetry={() => void refetch()}
         onRead={() => void refreshMatch(queries, matchId)}
-        report={({ dealId, text, ...dialog }) => (
+        report={({ deal, text, ...dialog }) => (
           <ReportDialog
             {...dialog}
-            about={{ match_id: matchId, name, deal_id: dealId }}
+            about={{ match_id: matchId, name, deal_id: deal.id }}
             text={text(name)}
             onReported={() => setBlocking(data?.is_open === true && other?.is_deleted === false)}
           />

@@ -56,7 +56,7 @@ type Props = {
   onRead: () => void
   /** The dialog for what goes wrong in a plan; `text` is for a person of this name. */
   report: (dialog: {
-    dealId: string
+    deal: Deal
     open: boolean
     onClose: () => void
     text: (name: string) => string
@@ -230,7 +230,7 @@ function PlanOf({ deal, report, canPropose, isClosed, viewerId, isUnread, onNew 
       </Plan>
       {hasReported &&
         report?.({
-          dealId: deal.id,
+          deal,
           open: isReporting,
           onClose: () => setReporting(false),
           text: (name) => t(reportTextOf(deal), { name }),

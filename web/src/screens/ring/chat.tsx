@@ -31,7 +31,7 @@ export function RingChat({ ring: found, viewerId }: Props) {
   const planSpeech = useMessages(deals)
   const words = useMessages(cars)
   const plans = useChatDeals(found.id).data
-  const ring = ringWithDeal(found, plans, Date.now())
+  const ring = ringWithDeal(found, plans, Date.now(), planSpeech)
   const seats = seatsOf(ring, viewerId, speech)
   const others = othersOf(seats)
   const of = { kind: 'ring', id: ring.id } as const

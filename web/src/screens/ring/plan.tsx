@@ -1,6 +1,7 @@
 import type { Ring } from '@keyswap/contract/rings'
 import { useQueryClient } from '@tanstack/react-query'
 import { SignInFirst } from '../../features/accounts/sign-in/sign-in-first.tsx'
+import { ringWithDeal } from '../../features/deals/chat/chat-cars.ts'
 import { deals } from '../../features/deals/deals.texts.ts'
 import { othersOf, seatsOf } from '../../features/rings/ring-words.ts'
 import { refreshRing, useRing } from '../../features/rings/use-rings.ts'
@@ -18,11 +19,10 @@ export function RingPlanScreen({ ringId }: { ringId: string }) {
 }
 
 function PlanAs({ viewerId, ringId }: { viewerId: string; ringId: string }) {
-  const speech = useMessages()
+  const speech = useMessages(deals)
   const queries = useQueryClient()
   // Taken apart here: the query notifies only of what was read from it, so it cannot be passed on as a whole.
   const { data, error, refetch } = useRing(viewerId, ringId)
-  const others = data ? othersOf(seatsOf(data, viewerId, speech)) : []
   return (
     <PlanPage
       viewerId={viewerId}
@@ -31,9 +31,19 @@ function PlanAs({ viewerId, ringId }: { viewerId: string; ringId: string }) {
       chatError={error}
       onRetry={() => void refetch()}
       onRead={() => void refreshRing(queries, ringId)}
-      report={(dialog) => (
-        <ReportInRing {...dialog} ringId={ringId} viewerId={viewerId} others={others} />
-      )}
+      report={({ deal, ...dialog }) =>
+        data && (
+          <ReportInRing
+            {...dialog}
+            dealId={deal.id}
+            ringId={ringId}
+            viewerId={viewerId}
+            others={othersOf(
+              seatsOf(ringWithDeal(data, [deal], Date.now(), speech), viewerId, speech),
+            )}
+          />
+        )
+      }
     />
   )
 }

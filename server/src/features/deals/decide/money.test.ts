@@ -10,6 +10,7 @@ import {
   cancel,
   counter,
   dealAs,
+  forgetPapers,
   handOver,
   propose,
   receive,
@@ -21,7 +22,6 @@ import { PASSWORD } from '../../../../test/factories.ts'
 import { test } from '../../../../test/mirrored.ts'
 import { many, run, sql } from '../../../db/sql.ts'
 import { sweepEndedChats } from '../../moderation/ended-chats.rules.ts'
-import { forgetOldPapers } from '../papers/papers.rules.ts'
 
 const anApp = emptiedApps()
 
@@ -162,13 +162,13 @@ describe('“I received the money”', () => {
         app.pool,
         sql`update deals set ended_at = now() - interval '364 days' where id = ${deal}`,
       )
-      await forgetOldPapers({ db: app.pool })
+      await forgetPapers(app)
       expect((await dealAs(anna, deal)).agreement_hash).toBe(agreement_hash)
       await run(
         app.pool,
         sql`update deals set ended_at = now() - interval '366 days' where id = ${deal}`,
       )
-      await forgetOldPapers({ db: app.pool })
+      await forgetPapers(app)
       expect((await dealAs(anna, deal)).agreement_hash).toBe(null)
     },
   )

@@ -3,6 +3,7 @@ import type { Deal, PapersInput } from '@keyswap/contract/deals'
 import { vinWarnings } from '@keyswap/contract/deals/vin'
 import { deal as limits } from '@keyswap/contract/limits'
 import type { Caller } from '../../../calls/caller.ts'
+import type { Db } from '../../../db/sql.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { agreedVersion, changed, isOver, unchanged } from '../decide/change.ts'
 import { changesOf, merged, papersAsListed, strangerAmong } from '../decide/papers.ts'
@@ -16,11 +17,13 @@ import {
   findPapers,
   findUses,
   forgetPapers,
-  isOfOtherCar,
+  listCarsIn,
   listToForget,
   lockVin,
   writePapers,
 } from './papers.store.ts'
+
+export type OnForgotten = (tx: Db, car_ids: string[]) => Promise<void>
 
 /** Every change is told in the chat, and gives the agreement another revision. */
 export const putPapers = (
@@ -47,13 +50,12 @@ export const putPapers = (
       const { vin } = papers
       if (vin !== null) {
         await lockVin(tx, vin)
-        if (await isOfOtherCar(tx, { vin, deal_id, car_id }))
-          return refuse('INVALID_INPUT', [TWICE])
       }
       const warnings = vin === null ? [] : warningsFor(held, car_id, vin)
       await writePapers(tx, { ...papers, deal_id, car_id, giver_id: by, warnings })
-      // A VIN of somebody else's swap is accepted: who wrote it first need not be who owns the car.
-      const other_swap = vin === null ? undefined : strangerAmong(await findUses(tx, vin), deal_id)
+      // A VIN of another car is accepted, in this swap or in another: who wrote it first need not be who owns the car.
+      const other_swap =
+        vin === null ? undefined : strangerAmong(await findUses(tx, vin), { deal_id, giver_id: by })
       const row = { papers_revision: held.deal.papers_revision + 1 }
       const change = changed(held, row, stepOf(held, { by, car_id, changes }))
       return recordDeals(tx, [{ ...change, ...(other_swap && caseOf(other_swap.deal_id)) }], {
@@ -66,7 +68,6 @@ export const putPapers = (
 const agreedCar = (held: Held, car_id: string) =>
   agreedVersion(held)?.cars.find(({ id }) => id === car_id)
 
-const TWICE = { path: 'vin', message: 'Another car in this swap has this VIN' }
 const NO_CURRENCY = { path: 'currency', message: 'A value has a currency.' }
 
 const caseOf = (other_swap: string) => ({
@@ -107,14 +108,21 @@ function warningsFor(held: Held, car_id: string, vin: string) {
 
 const PAGE = 100
 
-/** Papers and photos of deals that ended without keys go after 30 days, those of others after a year. */
-export async function forgetOldPapers({ db }: Pick<Deals, 'db'>): Promise<void> {
+/**
+ * Papers and photos of deals that ended without keys go after 30 days, those of others after a year. `onForgotten` gets the cars
+ * whose agreements are gone.
+ */
+export async function forgetOldPapers(
+  { db }: Pick<Deals, 'db'>,
+  onForgotten: OnForgotten,
+): Promise<void> {
   let old: string[]
   do {
     old = (await listToForget(db, PAGE)).map(({ id }) => id)
     await transaction(db, async (tx) => {
       await forgetPapers(tx, old)
       await forgetFiles(tx, await forgetPhotosOf(tx, old))
+      await onForgotten(tx, await listCarsIn(tx, old))
     })
   } while (old.length === PAGE)
 }

@@ -7,19 +7,6 @@ import type { VinUse, WrittenPapers } from '../decide/papers.ts'
 export const lockVin = (tx: Db, vin: string) =>
   run(tx, sql`select pg_advisory_xact_lock(hashtextextended(${vin}, 17))`)
 
-export type Claim = { vin: string; deal_id: string; car_id: string }
-
-/** Whether another car of this swap has the VIN. */
-export const isOfOtherCar = async (tx: Db, { vin, deal_id, car_id }: Claim): Promise<boolean> =>
-  (
-    await one<{ found: boolean }>(
-      tx,
-      sql`select exists (
-            select from deal_papers w
-            where w.deal_id = ${deal_id} and w.car_id <> ${car_id} and w.vin = ${vin}) as found`,
-    )
-  ).found
-
 /** Swaps with a VIN, this one among them. */
 export const findUses = async (tx: Db, vin: string): Promise<VinUse[]> =>
   (await one<{ uses: VinUse[] }>(tx, sql`select vin_uses(${vin}) as uses`)).uses
@@ -68,6 +55,39 @@ export const listToForget = (db: Db, limit: number) =>
                 else ${limits.papers_kept_after_keys_ms / 1000}::float8 end)
         order by ended_at limit ${literal(limit)}`,
   )
+
+/** The addresses of these cars' photos that the parties of a swap keep with its agreement. */
+export const findKeptPhotos = async (db: Db, car_ids: string[]): Promise<string[]> =>
+  (
+    await many<{ url: string }>(
+      db,
+      sql`select distinct u.url
+          from deal_cars c
+          join deals d on d.id = c.deal_id and has_agreement(d)
+          join deal_versions v on v.deal_id = d.id and v.number = d.agreed_version
+          cross join jsonb_array_elements(v.snapshot -> 'cars') s
+          cross join jsonb_array_elements_text(s -> 'photos') as u (url)
+          where c.car_id = any (${car_ids}::uuid[]) and s ->> 'id' = c.car_id::text`,
+    )
+  ).map(({ url }) => url)
+
+/** Cars that a member has given or promised. */
+export const listCarsOfParty = async (db: Db, user_id: string): Promise<string[]> =>
+  (
+    await many<{ car_id: string }>(
+      db,
+      sql`select distinct c.car_id from deal_cars c join deal_parties p on p.deal_id = c.deal_id
+          where p.user_id = ${user_id}`,
+    )
+  ).map(({ car_id }) => car_id)
+
+export const listCarsIn = async (db: Db, deal_ids: string[]): Promise<string[]> =>
+  (
+    await many<{ car_id: string }>(
+      db,
+      sql`select distinct car_id from deal_cars where deal_id = any (${deal_ids}::uuid[])`,
+    )
+  ).map(({ car_id }) => car_id)
 
 /** With the names of members who have left, and all that they wrote in the plan. */
 export const forgetPapers = async (db: Db, deal_ids: string[]): Promise<void> => {

@@ -18,6 +18,7 @@ import {
   type Driver,
   dealAs,
   dispute,
+  forgetPapers,
   handOver,
   propose,
   stepsIn,
@@ -33,7 +34,6 @@ import { transaction } from '../../../db/transaction.ts'
 import { agreementHashOf } from '../decide/terms.ts'
 import { readDealAlone } from '../steps/deals.store.ts'
 import { present } from '../steps/present.ts'
-import { forgetOldPapers } from './papers.rules.ts'
 
 const anApp = emptiedApps()
 
@@ -129,17 +129,19 @@ describe('papers', () => {
       })
   })
 
-  test('of two cars of one swap cannot have the same VIN', async () => {
+  test('with the VIN of another car in this swap are accepted, and the others compare both, whoever wrote it first', async () => {
     const { app, anna, berta, deal } = await anAgreedDeal(await anApp())
+    const compared = async (by: SignedIn) =>
+      (await dealAs(by, deal)).papers.flatMap((one) => (one.compare_vin ? one.car_id : []))
+    // Berta writes the VIN of Anna's car for her own. That does not keep Anna from writing it.
+    expect((await writePapers(berta, deal, berta.car, PAPERS)).status).toBe(200)
     expect((await writePapers(anna, deal, anna.car, PAPERS)).status).toBe(200)
-    expect((await writePapers(berta, deal, berta.car, PAPERS)).body).toMatchObject({
-      code: 'INVALID_INPUT',
-      fields: [{ path: 'vin' }],
-    })
-    // A mistake, not a fraud.
+    expect(await compared(anna)).toEqual([berta.car])
+    expect(await compared(berta)).toEqual([anna.car])
+    // A mistake is put right at once, so it is no case.
     expect(await reportsOf(await signedIn(app, { admin: true }))).toEqual([])
-    expect((await writePapers(anna, deal, anna.car, { ...PAPERS, keys: 1 })).status).toBe(200)
     expect((await writePapers(berta, deal, berta.car, { ...PAPERS, vin: null })).status).toBe(200)
+    expect([await compared(anna), await compared(berta)]).toEqual([[], []])
   })
 
   test('lock when the receiver of the car says the word, and open again if it is taken back', async () => {
@@ -304,10 +306,10 @@ describe('papers', () => {
     await cancel(anna, deal)
     for (const party of [anna, berta]) expect((await dealAs(party, deal)).papers).toEqual([])
     await ended(app, deal, 29)
-    await forgetOldPapers({ db: app.pool })
+    await forgetPapers(app)
     expect(await papersIn(app, deal)).toBe(1)
     await ended(app, deal, 31)
-    await forgetOldPapers({ db: app.pool })
+    await forgetPapers(app)
     expect(await papersIn(app, deal)).toBe(0)
   })
 
@@ -323,10 +325,10 @@ describe('papers', () => {
     expect((await agreement()).status).toBe(200)
     expect((await dealAs(berta, deal)).parties.map(({ name }) => name)).toContain('Deleted user')
     await ended(app, deal, 364)
-    await forgetOldPapers({ db: app.pool })
+    await forgetPapers(app)
     expect((await agreement()).status).toBe(200)
     await ended(app, deal, 366)
-    await forgetOldPapers({ db: app.pool })
+    await forgetPapers(app)
     expect((await agreement()).body).toMatchObject({ code: 'NOT_AGREED' })
     expect(await dealAs(berta, deal)).toMatchObject({ agreement_hash: null, papers: [] })
     expect(await papersIn(app, deal)).toBe(0)
@@ -348,7 +350,7 @@ describe('papers', () => {
                    ended_reason = 'My reason' where id = ${deal}`,
       )
       await run(app.pool, sql`delete from open_deals where deal_id = ${deal}`)
-      await forgetOldPapers({ db: app.pool })
+      await forgetPapers(app)
       if (when === 'after') expect((await leave()).status).toBe(200)
       const kept = await one(
         app.pool,
@@ -523,9 +525,8 @@ describe('a VIN in another member’s agreed swap', () => {
     await handOver(anna, first)
     expect(await isDoubted(app, again, second)).toBe(false)
     // Carla gets Berta's car, which is not the one that she gives.
-    expect((await writePapers(carla, second, carla.car, PAPERS)).body).toMatchObject({
-      code: 'INVALID_INPUT',
-    })
+    expect((await writePapers(carla, second, carla.car, PAPERS)).status).toBe(200)
+    expect(await isCompared(berta, second)).toBe(true)
     expect((await writePapers(berta, second, again.car, { ...PAPERS, keys: 1 })).status).toBe(200)
   })
 

@@ -20,6 +20,7 @@ import {
   dealAs,
   digestOf,
   dispute,
+  forgetPapers,
   handOver,
   inHours,
   photograph,
@@ -35,7 +36,6 @@ import { threeInARing } from '../../../../test/rings.ts'
 import { listen } from '../../../../test/stream.ts'
 import { many, one, run, sql } from '../../../db/sql.ts'
 import { sweepPictures } from '../../pictures/index.ts'
-import { forgetOldPapers } from '../papers/papers.rules.ts'
 
 const sharedApp = sharedApps()
 
@@ -297,10 +297,10 @@ describe('photos of a handover are seen', () => {
     await cancel(anna, deal)
     expect([await photosFor(berta, deal), await statusOf(berta, url)]).toEqual([[], 404])
     await wait(app, deal, '29 days')
-    await forgetOldPapers({ db: app.pool })
+    await forgetPapers(app)
     expect(await filesOf(app, anna.car)).not.toEqual([])
     await wait(app, deal, '2 days')
-    await forgetOldPapers({ db: app.pool })
+    await forgetPapers(app)
     await filesAreGone(app, anna.car)
     expect(await brokenRules(app)).toEqual([])
   })
@@ -315,10 +315,10 @@ describe('photos of a handover are seen', () => {
     expect(await statusOf(anna, url)).toBe(200)
     await sweepPictures(app.pool)
     await wait(app, deal, '364 days')
-    await forgetOldPapers({ db: app.pool })
+    await forgetPapers(app)
     expect(await statusOf(anna, url)).toBe(200)
     await wait(app, deal, '2 days')
-    await forgetOldPapers({ db: app.pool })
+    await forgetPapers(app)
     expect([await photosFor(anna, deal), await statusOf(anna, url)]).toEqual([[], 404])
     await filesAreGone(app, anna.car)
   })

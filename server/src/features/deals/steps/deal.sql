@@ -15,6 +15,17 @@ begin
 end
 $$;
 
+-- The first photo of the agreed car that is still stored.
+create or replace function photo_then(snapshot jsonb, car uuid) returns jsonb stable language sql as $$
+  select jsonb_build_object(
+    'url', u.url, 'width', p.width, 'height', p.height, 'placeholder', p.placeholder, 'focus_x', 0.5, 'focus_y', 0.5)
+  from jsonb_array_elements(snapshot -> 'cars') s
+  cross join jsonb_array_elements_text(s -> 'photos') with ordinality as u (url, nth)
+  join pictures p on p.car_id = car and '/storage/car-images/' || p.owner_id || '/' || p.car_id || '/' || p.file = u.url
+  where (s ->> 'id')::uuid = car and p.width is not null
+  order by u.nth limit 1
+$$;
+
 -- A car as it was agreed, with its photo of now.
 create or replace function car_agreed(card text, snapshot jsonb, car uuid) returns json immutable language plpgsql as $$
 begin
@@ -114,7 +125,10 @@ create or replace function deal_for(wanted uuid, viewer uuid, every_version bool
     'legs', (
       select json_agg(json_build_object(
         'giver_id', leg -> 'giver_id', 'receiver_id', leg -> 'receiver_id',
-        'car', case when k.car_id is null then car_then(v.snapshot, (leg ->> 'car_id')::uuid)
+        'car', case when k.car_id is null and has_agreement(d) then (
+                      car_then(v.snapshot, (leg ->> 'car_id')::uuid)::jsonb
+                      || jsonb_build_object('photo', photo_then(v.snapshot, (leg ->> 'car_id')::uuid)))::json
+                    when k.car_id is null then car_then(v.snapshot, (leg ->> 'car_id')::uuid)
                     when d.agreed_version is null then k.matched::json
                     else car_agreed(k.matched, v.snapshot, k.car_id) end))
       from jsonb_array_elements(v.terms -> 'legs') leg

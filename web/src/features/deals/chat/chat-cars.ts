@@ -2,6 +2,9 @@
 import type { Deal } from '@keyswap/contract/deals'
 import type { Match } from '@keyswap/contract/matching'
 import type { Ring } from '@keyswap/contract/rings'
+import type { Speech } from '../../../lib/messages/index.ts'
+import type { deals } from '../deals.texts.ts'
+import { nameIn } from '../people.ts'
 import { asOf, isOver } from '../plan-state.ts'
 
 /** The parties of the deal that a chat is about: one that is not over, or that was done. */
@@ -24,13 +27,25 @@ export function matchWithDeal(
   }
 }
 
-export function ringWithDeal(ring: Ring, deals: readonly Deal[] | undefined, now: number): Ring {
-  const parties = partiesIn(deals, now)
+/** Also with the names that were agreed with, of a plan that ended too: two members must not swap theirs. */
+export function ringWithDeal(
+  ring: Ring,
+  plans: readonly Deal[] | undefined,
+  now: number,
+  speech: Speech<(typeof deals)['english']> & Speech,
+): Ring {
+  const parties = partiesIn(plans, now)
+  const newest = plans?.[0]
   return {
     ...ring,
     members: ring.members.map((member) => {
-      const party = parties.find(({ user_id }) => user_id === member.user_id)
-      return party ? { ...member, gives: party.gives, gets: party.gets } : member
+      const isMember = ({ user_id }: Deal['parties'][number]) => user_id === member.user_id
+      const [party, called] = [parties.find(isMember), newest?.parties.find(isMember)]
+      return {
+        ...member,
+        ...(newest && called && { name: nameIn(newest, called, speech) }),
+        ...(party && { gives: party.gives, gets: party.gets }),
+      }
     }),
   }
 }
