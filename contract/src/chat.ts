@@ -184,6 +184,8 @@ export const messageErrors = [
   'CHAT_PHOTO_MISSING',
   'CAR_NOT_FOUND',
 ] as const
+/** In the chat of a match. */
+export const matchMessageErrors = [...messageErrors, 'ANSWER_FIRST'] as const
 export const uploadErrors = [
   'NOT_FOUND',
   'CHAT_CLOSED',
@@ -233,7 +235,7 @@ export const postMessage = endpoint({
   input: MessageInput,
   claims: ['sender_id'],
   output: Message,
-  errors: messageErrors,
+  errors: matchMessageErrors,
   limit: messageRate,
 })
 

@@ -116,7 +116,7 @@ export const texts: Latvian<typeof moderation> = {
   'admin.audit.withdraw_broadcast': 'Jaunumu ieraksts atsaukts',
   'admin.audit.ban_for_fraud': 'Konts apturēts par krāpšanu',
   'admin.audit.read_deal': 'Maiņas plāns lasīts',
-  'admin.audit.read_handover_photo': 'Nodošanas fotogrāfija atvērta',
+  'admin.audit.read_handover_photo': 'Nodošanas foto atvērts',
   'admin.audit.read_messages': 'Lasītas ziņas, par kurām ziņots',
   'admin.audit.read_chat_photos': 'Sarunas foto skatīti',
   'admin.audit.remove_chat_photo': 'Sarunas foto noņemts',

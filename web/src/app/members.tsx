@@ -12,6 +12,7 @@ import { shownReviews } from '../domain/shown-reviews.ts'
 import { useTimeZone } from '../features/accounts/profile/use-time-zone.ts'
 import { sendingWanted } from '../features/chat/conversation/sending-wanted.ts'
 import { keepNewestDeals } from '../features/deals/deal-queries.ts'
+import { photosWanted } from '../features/deals/handover/photos/photos-wanted.ts'
 import { keepSendingSwipes } from '../features/matching/deck/own-swipes.ts'
 import { followManifest } from '../features/push/follow-manifest.ts'
 import { keepOffer } from '../features/push/way-to-install.ts'
@@ -48,6 +49,7 @@ const FoundRings = fetched(() => import('./found-rings.tsx'), Nothing)
 const KeptLikes = fetched(() => import('./kept-likes.tsx'), Nothing)
 const Background = fetched(() => import('./background.tsx'), Nothing)
 const ReviewsHost = fetched(() => import('./reviews-host.tsx'), Nothing)
+const PhotoSender = fetched(() => import('./photo-sender.tsx'), Nothing)
 const Sender = fetched(() => import('./sender.tsx'), Nothing)
 
 /** Long enough for the first screen to be complete, on slow connections too. */
@@ -93,6 +95,7 @@ function Around({ children }: { children: ReactNode }) {
   const isChat = isInChat(location)
   const waiting = useWaiting(viewerId)
   const isSending = useStore(sendingWanted)
+  const isSendingPhotos = useStore(photosWanted)
   const mayFetch = useStore(isFirstPhotoLoaded)
   const isLater = useLater(mayFetch)
   const hasReviews = useLinger(useStore(shownReviews)) !== null
@@ -123,6 +126,7 @@ function Around({ children }: { children: ReactNode }) {
         {isReady && children}
       </div>
       {isSending && <Sender userId={viewerId} />}
+      {isSendingPhotos && <PhotoSender userId={viewerId} />}
       <ErrorBoundary isQuiet>
         {isLater && <Background userId={viewerId} />}
         {mayFetch && <FoundMatches viewerId={viewerId} />}

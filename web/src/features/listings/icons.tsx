@@ -1,12 +1,6 @@
 // Icons that only listings need.
 import { icon } from '../../ui/icons.tsx'
 
-export const CameraIcon = icon(
-  <>
-    <path d="M4 8.5A2.5 2.5 0 0 1 6.5 6h1.6l1.2-1.8h5.4L15.9 6h1.6A2.5 2.5 0 0 1 20 8.5v8a2.5 2.5 0 0 1-2.5 2.5h-11A2.5 2.5 0 0 1 4 16.5Z" />
-    <circle cx="12" cy="12.3" r="3.4" />
-  </>,
-)
 export const PicturesIcon = icon(
   <>
     <rect x="6.5" y="3.5" width="14" height="14" rx="3" />

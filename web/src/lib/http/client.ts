@@ -35,6 +35,8 @@ type Arguments<N extends EndpointName> = Declared<'params', SentParamsOf<Endpoin
     keepalive?: boolean
     /** For an endpoint that takes bytes. */
     body?: Blob
+    /** Its SHA-256 in hex. */
+    digest?: string
   }
 
 type Optional<T> = Record<never, never> extends T ? [args?: T] : [args: T]

@@ -14,6 +14,8 @@ export type Request = {
   input?: unknown
   /** Raw bytes instead of JSON. */
   body?: Blob | undefined
+  /** SHA-256 of the body in hex, for calls that want it in the header content-digest. */
+  digest?: string | undefined
   signal?: AbortSignal | undefined
   /** Is sent even if the page is closed meanwhile. */
   keepalive?: boolean | undefined
@@ -132,7 +134,7 @@ const endedSession = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'UNAUTHENTICATED'
 
 async function attempt(request: Request, base: string, token: string | null): Promise<Response> {
-  const { method, path, input, body, signal, keepalive } = request
+  const { method, path, input, body, digest, signal, keepalive } = request
   const address = base + addressOf(request)
   const early = takeEarly({ method, path, address, token })
   // Without `await` if there is none: a request of a page that closes must be sent at once.
@@ -147,6 +149,7 @@ async function attempt(request: Request, base: string, token: string | null): Pr
       'accept-language': language.get(),
       ...(hasJson && { 'content-type': 'application/json' }),
       ...(body && { 'content-type': body.type }),
+      ...(digest && { 'content-digest': `sha-256=:${base64Of(digest)}:` }),
       ...(token !== null && { authorization: `Bearer ${token}` }),
     },
     ...(hasJson && { body: JSON.stringify(input) }),
@@ -156,6 +159,9 @@ async function attempt(request: Request, base: string, token: string | null): Pr
   })
   return sent.catch(unreachable)
 }
+
+const base64Of = (hex: string): string =>
+  btoa(hex.replace(/../g, (byte) => String.fromCharCode(Number.parseInt(byte, 16))))
 
 async function read(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''

@@ -8,13 +8,14 @@ import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 import { openTicksOf } from '../checks.ts'
 import { Confirmed } from '../confirmed.tsx'
 import { deals } from '../deals.texts.ts'
-import { type People, personIn, viewerIn } from '../people.ts'
+import { ownFirst, type People, personIn, viewerIn } from '../people.ts'
 import { isOver, mayDoubt, someoneHasKeys, versionOf } from '../plan-state.ts'
 import { PlanStep } from '../step.tsx'
 import { useNow } from '../use-deal-now.ts'
 import { useStep } from '../use-step.ts'
 import { DisputeDialog } from './dispute-dialog.tsx'
 import { Disputes } from './disputes.tsx'
+import { HandoverPhotos } from './photos/handover-photos.tsx'
 
 type Props = { deal: Deal; people: People }
 
@@ -52,6 +53,7 @@ function Handover({ deal, people }: Props) {
   const step = useStep(deal)
   const own = deal.parties.find(({ user_id }) => personIn(people, user_id).isViewer)
   const car = own ? carTitle(own.gets) : ''
+  const agreed = versionOf(deal, deal.agreed?.version)
   const close = () => setAsks(false)
   // What was agreed when the viewer was asked.
   const [seen, setSeen] = useState(deal.agreement_hash)
@@ -84,6 +86,9 @@ function Handover({ deal, people }: Props) {
         />
       )}
       {deal.state === 'disputed' && <Disputes deal={deal} people={people} step={step} />}
+      {ownFirst(agreed?.terms.legs ?? [], people).map((leg) => (
+        <HandoverPhotos key={leg.car_id} deal={deal} leg={leg} people={people} />
+      ))}
       <ConfirmDialog
         open={asks}
         onClose={close}

@@ -1,0 +1,30 @@
+import type { photos } from '../../../web/src/features/deals/handover/photos/photos.texts.ts'
+import type { Latvian } from '../language.ts'
+
+export const texts: Latvian<typeof photos> = {
+  'photos.title': 'Foto',
+  'photos.by': 'Foto, kurus uzņēma {name}',
+  'photos.hint':
+    'Tos pievieno vienošanās dokumentam. Vari izlaist jebkuru; katru uzņem vienu reizi.',
+  'photos.front_left': 'Priekša no kreisās',
+  'photos.rear_right': 'Aizmugure no labās',
+  'photos.interior': 'Salons',
+  'photos.odometer': 'Odometrs',
+  'photos.vin': 'VIN plāksnīte',
+  'photos.damage': 'Bojājums',
+  'photos.take': 'Nofotografēt: {view}',
+  'photos.open': 'Atvērt foto: {view}',
+  'photos.missing': 'Foto neizdevās ielādēt: {view}',
+  'photos.reading': 'Sagatavojam foto',
+  'photos.sending': 'Sūtām',
+  'photos.waits': 'Gaida savienojumu',
+  'photos.refused': 'Nav nosūtīts',
+  'photos.refused.over': 'Šai maiņai foto vairs nevar pievienot.',
+  'photos.refused.late': 'Tas gaidīja savienojumu ilgāk par nedēļu.',
+  'photos.refused.image': 'Šo failu nevar nolasīt kā foto.',
+  'photos.refused.other': 'Serveris to nepieņēma. Nofotografē vēlreiz.',
+  'photos.unreadable': 'Šo failu nevar nolasīt kā foto.',
+  'photos.too_large': 'Šis fails ir lielāks par 10\u00A0MB.',
+  'photos.damage.label': 'Kas ir bojāts? (neobligāti)',
+  'photos.damage.add': 'Pievienot foto',
+}

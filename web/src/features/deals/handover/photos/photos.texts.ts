@@ -1,0 +1,29 @@
+import { textGroup } from '../../../../lib/messages/text-group.ts'
+
+/** Photos of a car at the handover. */
+export const photos = textGroup('photos', {
+  'photos.title': 'Photos',
+  'photos.by': 'Photos by {name}',
+  'photos.hint': 'They go with the agreement. Skip any; each can be taken once.',
+  'photos.front_left': 'Front left',
+  'photos.rear_right': 'Rear right',
+  'photos.interior': 'Interior',
+  'photos.odometer': 'Odometer',
+  'photos.vin': 'VIN plate',
+  'photos.damage': 'Damage',
+  'photos.take': 'Take a photo: {view}',
+  'photos.open': 'Open the photo: {view}',
+  'photos.missing': 'Can’t load the photo: {view}',
+  'photos.reading': 'Getting the photo ready',
+  'photos.sending': 'Sending',
+  'photos.waits': 'Waits for a connection',
+  'photos.refused': 'Not sent',
+  'photos.refused.over': 'Photos can no longer be added to this swap.',
+  'photos.refused.late': 'It waited for a connection for more than a week.',
+  'photos.refused.image': 'This file can’t be read as a photo.',
+  'photos.refused.other': 'The server didn’t take it. Take the photo again.',
+  'photos.unreadable': 'This file can’t be read as a photo.',
+  'photos.too_large': 'This file is larger than 10\u00A0MB.',
+  'photos.damage.label': 'What’s damaged? (optional)',
+  'photos.damage.add': 'Add photo',
+})
