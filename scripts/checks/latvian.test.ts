@@ -6,7 +6,7 @@ import { latvianFaults, usesPlural } from './latvian.ts'
 import { literalsOf, serverFiles } from './literals.ts'
 
 /** Texts that address two people at once. */
-const FOR_TWO = ['about.idea.text', 'about.story.text', 'help.swap.text']
+const FOR_TWO = ['about.idea.text', 'about.story.text', 'help.swap.text', 'step.likes']
 const FOR_OWNER_AND_READER = 'varēsiet'
 
 const formsOf = (message: Message | undefined): string[] =>
