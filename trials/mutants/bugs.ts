@@ -962,17 +962,17 @@ const deals: Bug[] = [
     ['papers/papers.test.ts'],
     [
       ['one.car_id === car_id && one.giver_id === by', 'one.car_id === car_id'],
-      ['await isOfOtherCar(tx, { vin, deal_id, car_id })', 'false'],
       ['deal.words.some((word) => word.by === leg.receiver_id)', 'deal.words.length > 1'],
-      ['if (before && changes.length === 0)', 'if (false)'],
+      ['if (written && changes.length === 0)', 'if (false)'],
     ],
   ),
   ...inFile(
     'steps/present.ts',
     ['papers/papers.test.ts'],
     [
-      ['papers.warnings.length > 0 || strangerAmong', 'strangerAmong'],
-      [' || strangerAmong(uses ?? [], deal_id) !== undefined', ''],
+      ['isTwice ||', ''],
+      ['papers.warnings.length > 0 ||', ''],
+      ['strangerAmong(uses ?? [], { deal_id, giver_id }) !== undefined', 'false'],
     ],
   ),
   ...inFile(

@@ -325,7 +325,7 @@ export const deals = textGroup('deals', {
   'papers.vin.count': '{count} of 17 letters and digits',
   'papers.vin.letter': 'A VIN has no letter {letter}. Did you mean {digit}?',
   'papers.vin.wrong': 'A VIN has 17 letters and digits, without I, O or Q.',
-  'papers.vin.twice': 'Another car in this swap has this VIN.',
+  'papers.vin.twice': 'Another car in this swap has this VIN. If it’s correct, save once more.',
   'papers.vin.again': 'Check it again. If it’s correct, save once more.',
   'papers.plate': 'Registration number',
   'papers.odometer': 'Odometer at handover',

@@ -33,10 +33,3 @@ test('without a connection the reader is told so', () => {
   aBrowser()
   expect(dealReason(new NetworkError(), t)).toBe(t('plan.failed'))
 })
-
-test('a VIN that another car of the swap got at the same moment is named as the reason', () => {
-  const body = { code: 'INVALID_INPUT', message: 'x', fields: [{ path: 'vin', message: 'x' }] }
-  const error = new ApiError(new Response(null, { status: 422 }), JSON.stringify(body))
-  expect(dealReason(error, t)).toBe('Another car in this swap has this VIN.')
-  expect(dealReason(refused('INVALID_INPUT'), t)).toBe(t('server.INVALID_INPUT'))
-})

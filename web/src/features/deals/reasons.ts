@@ -1,5 +1,5 @@
 import { commonCodes } from '../../lib/http/common-codes.ts'
-import { ApiError, pathsOf } from '../../lib/http/request-error.ts'
+import { ApiError } from '../../lib/http/request-error.ts'
 import type { Translate } from '../../lib/messages/index.ts'
 import type { shell } from '../../lib/messages/shell.texts.ts'
 import { isOnline } from '../../lib/online.ts'
@@ -38,8 +38,6 @@ export function dealReason(error: unknown, t: DealTranslate): string {
   if (!(error instanceof ApiError)) return t(isOnline() ? 'plan.failed' : 'kit.offline')
   const own = translatedCodes.find((known) => known === error.code)
   if (own) return t(`deals.server.${own}`)
-  // The form checks everything else about a VIN, and this too, unless the other car's was sent at the same moment.
-  if (pathsOf(error).includes('vin')) return t('papers.vin.twice')
   const common = commonCodes.find((known) => known === error.code)
   return common ? t(`server.${common}`) : t('plan.failed')
 }

@@ -19,7 +19,12 @@ export type VinUse = {
  * gives it must have got it in the swap before. `uses` are in the order of their agreements. In that chain the giver's own other
  * swaps that are not done do not count, or puppets could stand between.
  */
-export function strangerAmong(uses: VinUse[], deal_id: string): VinUse | undefined {
+export function strangerAmong(
+  all: VinUse[],
+  { deal_id, giver_id }: Pick<VinUse, 'deal_id' | 'giver_id'>,
+): VinUse | undefined {
+  // Another car of this very swap is not a swap before it.
+  const uses = all.filter((use) => use.deal_id !== deal_id || use.giver_id === giver_id)
   const own = uses.find((use) => use.deal_id === deal_id)
   if (!own) return undefined
   const isSecond = (use: VinUse) =>

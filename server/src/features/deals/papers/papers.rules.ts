@@ -17,7 +17,6 @@ import {
   findPapers,
   findUses,
   forgetPapers,
-  isOfOtherCar,
   listCarsIn,
   listToForget,
   lockVin,
@@ -51,13 +50,12 @@ export const putPapers = (
       const { vin } = papers
       if (vin !== null) {
         await lockVin(tx, vin)
-        if (await isOfOtherCar(tx, { vin, deal_id, car_id }))
-          return refuse('INVALID_INPUT', [TWICE])
       }
       const warnings = vin === null ? [] : warningsFor(held, car_id, vin)
       await writePapers(tx, { ...papers, deal_id, car_id, giver_id: by, warnings })
-      // A VIN of somebody else's swap is accepted: who wrote it first need not be who owns the car.
-      const other_swap = vin === null ? undefined : strangerAmong(await findUses(tx, vin), deal_id)
+      // A VIN of another car is accepted, in this swap or in another: who wrote it first need not be who owns the car.
+      const other_swap =
+        vin === null ? undefined : strangerAmong(await findUses(tx, vin), { deal_id, giver_id: by })
       const row = { papers_revision: held.deal.papers_revision + 1 }
       const change = changed(held, row, stepOf(held, { by, car_id, changes }))
       return recordDeals(tx, [{ ...change, ...(other_swap && caseOf(other_swap.deal_id)) }], {
@@ -70,7 +68,6 @@ export const putPapers = (
 const agreedCar = (held: Held, car_id: string) =>
   agreedVersion(held)?.cars.find(({ id }) => id === car_id)
 
-const TWICE = { path: 'vin', message: 'Another car in this swap has this VIN' }
 const NO_CURRENCY = { path: 'currency', message: 'A value has a currency.' }
 
 const caseOf = (other_swap: string) => ({

@@ -7,19 +7,6 @@ import type { VinUse, WrittenPapers } from '../decide/papers.ts'
 export const lockVin = (tx: Db, vin: string) =>
   run(tx, sql`select pg_advisory_xact_lock(hashtextextended(${vin}, 17))`)
 
-export type Claim = { vin: string; deal_id: string; car_id: string }
-
-/** Whether another car of this swap has the VIN. */
-export const isOfOtherCar = async (tx: Db, { vin, deal_id, car_id }: Claim): Promise<boolean> =>
-  (
-    await one<{ found: boolean }>(
-      tx,
-      sql`select exists (
-            select from deal_papers w
-            where w.deal_id = ${deal_id} and w.car_id <> ${car_id} and w.vin = ${vin}) as found`,
-    )
-  ).found
-
 /** Swaps with a VIN, this one among them. */
 export const findUses = async (tx: Db, vin: string): Promise<VinUse[]> =>
   (await one<{ uses: VinUse[] }>(tx, sql`select vin_uses(${vin}) as uses`)).uses

@@ -69,15 +69,25 @@ export function present(parts: DealParts, viewer_id: string): Deal {
       snapshot: { ...version.snapshot, names: namesNow(version.snapshot.names, people) },
     })),
     checks: checksOf(deal, ticks),
-    papers: papers.map((one) => papersFor(one, deal.id, viewer_id)),
+    papers: papers.map((one) => papersFor(one, papers, deal.id, viewer_id)),
     changed_cars: changedCars(deal, listings ?? []),
   }
 }
 
 /** Decoding a VIN, and finding it elsewhere, never accuses: the others compare, and only the giver reads what does not fit. */
-function papersFor({ giver_id, uses, ...papers }: PapersParts, deal_id: string, viewer_id: string) {
+function papersFor(
+  { giver_id, uses, ...papers }: PapersParts,
+  all: PapersParts[],
+  deal_id: string,
+  viewer_id: string,
+) {
   const isOwn = giver_id === viewer_id
-  const isDoubtful = papers.warnings.length > 0 || strangerAmong(uses ?? [], deal_id) !== undefined
+  const { vin, car_id } = papers
+  const isTwice = vin !== null && all.some((one) => one.car_id !== car_id && one.vin === vin)
+  const isDoubtful =
+    isTwice ||
+    papers.warnings.length > 0 ||
+    strangerAmong(uses ?? [], { deal_id, giver_id }) !== undefined
   return {
     ...papers,
     warnings: isOwn ? papers.warnings : [],

@@ -56,7 +56,7 @@ export default function PapersSheet({ deal, car, papers, open, onClose }: Props)
     const seen = [looked, papers?.vin ?? null]
     const found = wrongIn(fields, { car, others: otherVins(deal, car), seen })
     setWrong(found)
-    if (found.vin === 'again') setLooked(fields.vin)
+    if (found.vin === 'again' || found.vin === 'twice') setLooked(fields.vin)
     if (Object.keys(found).length > 0) return focusIssue(form)
     step.run({ type: 'papers', car_id: car.id, papers: papersInput(fields) }, () => {
       kept.forget()

@@ -52,11 +52,12 @@ test('what is left open is left out', () => {
   expect(papersInput(typed())).toMatchObject({ vin: null, odometer: null, keys: null })
 })
 
-test('a VIN that another car of the swap has is refused at its field', () => {
+test('a VIN that another car of the swap has is looked at again, once: its owner may write it second', () => {
   const [own, other] = ['WVWZZZ1KZAW000001', 'WVWZZZ1KZAW000002']
   const others = { ...known, others: [other] }
   expect(wrongIn(typed({ vin: own }), others)).toEqual({})
   expect(wrongIn(typed({ vin: other }), others)).toEqual({ vin: 'twice' })
+  expect(wrongIn(typed({ vin: other }), { ...others, seen: [other] })).toEqual({})
   expect(wrongIn(typed({ vin: 'WVW' }), others)).toEqual({ vin: 'wrong' })
 })
 

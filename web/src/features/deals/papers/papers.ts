@@ -56,7 +56,7 @@ export function strayLetter(vin: string): { letter: string; digit: string } | nu
 export const wholeNumber = (typed: string): number | null =>
   /^(?:\d+|\d{1,3}(?:[\s.,]\d{3})+)$/.test(typed.trim()) ? Number(typed.replace(/\D/g, '')) : null
 
-/** The fields that cannot be sent, or not yet: the giver looks at a VIN that does not fit once more. */
+/** The fields that cannot be sent, or not yet: the giver looks once more at a VIN that does not fit or that another car has. */
 export type Wrong = {
   vin?: 'wrong' | 'twice' | 'again'
   odometer?: true
@@ -91,8 +91,9 @@ export function wrongIn(fields: PaperFields, known: Known): Wrong {
 function wrongVin(vin: string, { car, others, seen }: Known): Wrong['vin'] {
   if (vin === '') return undefined
   if (!vinPattern.test(vin)) return 'wrong'
+  if (seen.includes(vin)) return undefined
   if (others.includes(vin)) return 'twice'
-  return !seen.includes(vin) && vinWarnings({ vin, ...car }).length > 0 ? 'again' : undefined
+  return vinWarnings({ vin, ...car }).length > 0 ? 'again' : undefined
 }
 
 function wrongValue(typed: string): Wrong['value'] {
