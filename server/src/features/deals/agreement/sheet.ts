@@ -26,7 +26,7 @@ export type Stroke = {
   color: string
 }
 /** A picture; `y` is its top. */
-export type Image = { x: number; y: number; width: number; height: number; jpeg: Uint8Array }
+type Image = { x: number; y: number; width: number; height: number; jpeg: Uint8Array }
 export type Page = { lines: Line[]; strokes: Stroke[]; images: Image[] }
 
 /** A picture with lines below it. */

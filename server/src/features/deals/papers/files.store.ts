@@ -5,7 +5,7 @@ import type { Agreement } from '../agreement/agreement.ts'
 import type { AnnexPhoto } from '../agreement/annex.ts'
 
 /** With where their pictures are. */
-export type StoredPhoto = Omit<AnnexPhoto, 'image'> & { user_id: string; file: string }
+type StoredPhoto = Omit<AnnexPhoto, 'image'> & { user_id: string; file: string }
 
 type StoredAgreement = Omit<Agreement, 'language' | 'photos'> & { photos: StoredPhoto[] }
 
