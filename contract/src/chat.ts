@@ -169,6 +169,8 @@ export const messageErrors = [
   'CHAT_PHOTO_MISSING',
   'CAR_NOT_FOUND',
 ] as const
+/** In the chat of a match. */
+export const matchMessageErrors = [...messageErrors, 'ANSWER_FIRST'] as const
 export const uploadErrors = [
   'NOT_FOUND',
   'CHAT_CLOSED',
@@ -218,7 +220,7 @@ export const postMessage = endpoint({
   input: MessageInput,
   claims: ['sender_id'],
   output: Message,
-  errors: messageErrors,
+  errors: matchMessageErrors,
   limit: messageRate,
 })
 

@@ -72,6 +72,11 @@ export const errors = {
     status: 409,
     message: 'One of these photos is no longer there. Please add it again.',
   },
+  ANSWER_FIRST: {
+    status: 409,
+    message:
+      'Ten messages are waiting for an answer. You can write again once there is one, or a day after the first of them.',
+  },
   CAR_RESERVED: { status: 409, message: 'This car is reserved for a swap.' },
   CAR_GONE: { status: 409, message: 'One of these cars is no longer available.' },
   CAR_CHANGED: {

@@ -137,6 +137,9 @@ export const report = {
 export const chat = {
   poll_ms: 3 * SECOND,
   message_max_length: 2_000,
+  /** In the chat of a match, at most this many messages in a row can wait for an answer, within this time. */
+  unanswered_max: 10,
+  unanswered_ms: DAY,
   /** How long a chat that has ended can be read and reported. */
   kept_ms: 90 * DAY,
 } as const

@@ -47,6 +47,7 @@ import {
   exportDeals,
   findKeptPhotos,
   isCarInDeal,
+  isSwapping,
   newsOfDeal,
 } from './features/deals/index.ts'
 import {
@@ -221,6 +222,7 @@ export async function createApp(parts: AppParts) {
       pictures,
       photo_key,
       takeCall: accounts.takeCall,
+      isSwapping: (chat_id) => isSwapping(pool, chat_id),
       readCarAccess: (caller, car_id) => readCarAccess({ db: pool, isCarKnown }, caller, car_id),
     }),
     ...matchingRoutes(

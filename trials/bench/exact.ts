@@ -72,8 +72,10 @@ async function messageOrder([here, there]: Urls, size: Size, each: number): Prom
   )
   await Promise.all(
     texts.map(async (own, writer) => {
-      const [url, member] = writer % 2 === 0 ? [here, one] : [there, other]
-      for (const content of own) await ask(url, member, path, { content })
+      const url = writer % 2 === 0 ? here : there
+      // By turns, so that neither has ten messages that wait for an answer.
+      for (const [nth, content] of own.entries())
+        await ask(url, (writer + nth) % 2 === 0 ? one : other, path, { content })
     }),
   )
   const from = before.at(-1)?.seq ?? 0

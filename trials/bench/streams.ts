@@ -140,7 +140,11 @@ async function readAndSend({ url, talkers, rate, seconds }: Task): Promise<void>
     const due = start + (n * 1000) / rate
     await wait(Math.max(0, due - performance.now()))
     const at = (n * 2) % talkers.length
-    sending.push(sendTimed(talkers[at] as Talker, talkers[at + 1] as Talker, due))
+    const pair = [talkers[at] as Talker, talkers[at + 1] as Talker] as const
+    // By turns, so that neither has ten messages that wait for an answer.
+    const lap = Math.floor((n * 2) / talkers.length)
+    const [by, other] = lap % 2 === 0 ? pair : pair.toReversed()
+    sending.push(sendTimed(by as Talker, other as Talker, due))
   }
   await Promise.all(sending)
   // Waits for the last events. Those that have not arrived then count as lost.

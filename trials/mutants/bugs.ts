@@ -630,6 +630,14 @@ const chat: Bug[] = [
     ],
   ),
   ...inFile(
+    'say.sql',
+    ['unanswered.test.ts'],
+    [
+      ["and (m.kind = 'text' or m.sender_id <> sender)", ''],
+      ['and min(r.created_at) > now() - span', ''],
+    ],
+  ),
+  ...inFile(
     'chat.rules.ts',
     ['chat.test.ts'],
     [

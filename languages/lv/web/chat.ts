@@ -141,5 +141,7 @@ export const texts: Latvian<typeof chat> = {
   'outbox.error': 'Kļūda',
   'outbox.failed': 'Ziņu neizdevās nosūtīt. Mēģini vēlreiz.',
   'outbox.closed.title': 'Ziņa nav nosūtīta',
+  'outbox.answer_first':
+    'Desmit tavas ziņas te vēl gaida atbildi. Atkal rakstīt varēsi, kad atbilde būs, vai no {time}.',
   'outbox.closed': 'Saruna ir slēgta. Ziņu tur vari nokopēt vai noņemt.',
 }

@@ -168,9 +168,10 @@ async function addTalk(
   const [one, other] = [viewerOf(created, first), viewerOf(created, second)]
   if (!match_id || !one || !other) return
   const sides = [one, other] as const
+  const talking = { ...context, isSwapping: async () => false }
   for (const [by, minutes, content] of talk.said) {
     const said = { content, client_id: idOf(`${match_id} ${minutes} ${content}`) }
-    const { seq } = await say(context, sides[by], { kind: 'match', id: match_id }, said)
+    const { seq } = await say(talking, sides[by], { kind: 'match', id: match_id }, said)
     await dateMessage(context.db, match_id, seq, minutesAgo(now, minutes))
   }
   await markRead(context, one, { kind: 'match', id: match_id }, talk.read[0])

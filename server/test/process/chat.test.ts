@@ -1,9 +1,11 @@
 import type { Message } from '@keyswap/contract/chat'
+import type { Deal } from '@keyswap/contract/deals'
 import type { Match } from '@keyswap/contract/matching'
 import { expect, test } from 'vitest'
 import { addJob } from '../../src/db/jobs.ts'
 import { run, sql } from '../../src/db/sql.ts'
 import { asMember, type SignedIn } from '../client.ts'
+import { accept, propose } from '../deals.ts'
 import { aMember, aToken } from '../factories.ts'
 import { aVisibleCar } from '../garage.ts'
 import { addressesFor, openPhoto, sendPhoto, uploadPhoto } from '../photos.ts'
@@ -22,6 +24,9 @@ async function aChatOn(server: Launched, folder: string) {
     member.post('/api/swipes', { direction: 'like', target_car_id, source_car_id })
   await like(anna, berta.car, anna.car)
   const { match } = (await like(berta, anna.car, berta.car)).body as { match: Match }
+  // While a swap is agreed, any number of messages can wait for an answer.
+  const { id } = (await propose(anna, match.id, [anna, berta])).body as Deal
+  expect((await accept(berta, id)).status).toBe(200)
   return { anna, berta, chat: `/api/matches/${match.id}` }
 }
 

@@ -96,7 +96,7 @@ async function agreedIn(world: World, ring: string, members: Member[], cars: str
   return id
 }
 
-async function fillChats(world: World, { owner, matches: [chat_id] }: Scene): Promise<void> {
+async function fillChats(world: World, { owner, other, matches: [chat_id] }: Scene): Promise<void> {
   const picture = await aPicture()
   for (let nth = 0; nth < MATCHES; nth += 1) {
     await resetRateLimits(world.pool)
@@ -107,7 +107,8 @@ async function fillChats(world: World, { owner, matches: [chat_id] }: Scene): Pr
   for (let nth = 0; nth < MESSAGES; nth += 1) {
     if (nth % 50 === 0) await resetRateLimits(world.pool)
     const content = text(chat.message_max_length)
-    await call(world, owner, 'POST', `/api/matches/${chat_id}/messages`, { content })
+    const by = nth % 2 === 0 ? owner : other
+    await call(world, by, 'POST', `/api/matches/${chat_id}/messages`, { content })
   }
 }
 

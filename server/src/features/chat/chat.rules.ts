@@ -52,25 +52,22 @@ export async function messagesOf(
   return new Json(messages)
 }
 
+/** `isSwapping`: the members of this chat have an agreed or disputed swap, and may write as much as they like. */
+export type Saying = Chat & { isSwapping(chat_id: string): Promise<boolean> }
+
 export async function say(
-  { db, events }: Chat,
+  { db, events, isSwapping }: Saying,
   caller: Caller,
   ref: ChatRef,
   said: { content: string; attached?: Attachment; client_id?: string | undefined },
 ): Promise<Message> {
   const { content, attached = null, client_id = randomUUID() } = said
-  const { viewer_id, refusal, others, wants_push, ...message } = await appendMessage(
-    db,
-    caller,
-    ref,
-    {
-      id: newId(),
-      client_id,
-      content,
-      attached,
-    },
-  )
-  if (refusal) throw new Refusal(refusal)
+  const written = { id: newId(), client_id, content, attached }
+  let answer = await appendMessage(db, caller, ref, written, ref.kind === 'match')
+  if (answer.refusal === 'ANSWER_FIRST' && (await isSwapping(ref.id)))
+    answer = await appendMessage(db, { id: answer.viewer_id }, ref, written, false)
+  const { viewer_id, refusal, wait_s, others, wants_push, ...message } = answer
+  if (refusal) throw new Refusal(refusal, wait_s === null ? {} : { retry_after: wait_s })
   await events.notify([viewer_id, ...others], {
     type: 'message',
     ...named(ref, viewer_id),

@@ -57,20 +57,33 @@ export type NewMessage = {
 type Appended = Message & {
   viewer_id: string
   /** Set if nothing was appended. */
-  refusal: 'NOT_FOUND' | 'CHAT_CLOSED' | 'CHAT_PHOTO_MISSING' | null
+  refusal: 'NOT_FOUND' | 'CHAT_CLOSED' | 'CHAT_PHOTO_MISSING' | 'ANSWER_FIRST' | null
+  /** With ANSWER_FIRST: for how long. */
+  wait_s: number | null
   others: string[]
   /** Whether one of the others has a device for notifications of messages. */
   wants_push: boolean
 }
 
-/** Appends a message, or finds the one that was appended with the same client_id. */
-export const appendMessage = (db: Db, caller: Caller, { kind, id }: ChatRef, said: NewMessage) =>
+/**
+ * Appends a message, or finds the one that was appended with the same client_id. `isLimited`: it is refused while too many
+ * before it wait for an answer.
+ */
+export const appendMessage = (
+  db: Db,
+  caller: Caller,
+  { kind, id }: ChatRef,
+  said: NewMessage,
+  isLimited: boolean,
+) =>
   oneFor<Appended>(
     db,
     sql`select me.wait, me.id as viewer_id, said.*
           from ${entry(caller)}
           cross join lateral say(me.wait = 0, ${id}, ${kind}, me.id, ${said.id}, ${said.client_id}, ${said.content},
-                                 ${said.attached && JSON.stringify(said.attached)}::jsonb) said`,
+                                 ${said.attached && JSON.stringify(said.attached)}::jsonb,
+                                 ${isLimited ? limits.unanswered_max : null},
+                                 ${limits.unanswered_ms} * interval '1 millisecond') said`,
   )
 
 /** The message that a member of the chat has sent there with this client_id. */

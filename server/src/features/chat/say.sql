@@ -14,13 +14,14 @@ create or replace function open_chat(chat uuid, chat_kind text, members uuid[]) 
 $$;
 
 -- Appends a message to a chat, or finds the one that the same client_id has appended. `refusal` is an error code; with one
--- nothing has changed. Does nothing unless `is_admitted`, so that a statement can check its caller and call this at the same
+-- nothing has changed. If `most` is given, that many messages in a row can wait for an answer within `span`; `wait_s` says how
+-- long until another one can be sent. Does nothing unless `is_admitted`, so that a statement can check its caller and call this at the same
 -- time.
 create or replace function say(
   is_admitted boolean, chat uuid, chat_kind text, sender uuid, message uuid, client uuid, said text,
-  attached jsonb
+  attached jsonb, most int, span interval
 ) returns table (
-  refusal text, others text[], wants_push boolean,
+  refusal text, wait_s int, others text[], wants_push boolean,
   id uuid, seq bigint, sender_id uuid, client_id uuid, content text, created_at timestamptz, kind text, data jsonb
 ) rows 1 language plpgsql as $$
 #variable_conflict use_column
@@ -57,6 +58,19 @@ begin
       return next;
       return;
     end if;
+    select ceil(extract(epoch from min(r.created_at) + span - now())) into wait_s
+    from (
+      -- Steps of a swap plan: the others' are an answer, the sender's own are no message.
+      select m.sender_id, m.created_at from messages m
+      where m.chat_id = chat and m.sender_id <> '00000000-0000-0000-0000-000000000000'
+        and (m.kind = 'text' or m.sender_id <> sender)
+      order by m.seq desc limit most) r
+    having count(*) = most and bool_and(r.sender_id = sender) and min(r.created_at) > now() - span;
+    if wait_s is not null then
+      refusal := 'ANSWER_FIRST';
+      return next;
+      return;
+    end if;
     if attached ? 'photos' then
       attached := jsonb_build_object(
         'photos', claim_pictures(sender, chat, array(select jsonb_array_elements_text(attached -> 'photos'))));
@@ -72,7 +86,7 @@ begin
     returning m.* into written;
   end if;
   return query
-    select null::text, o.ids::text[], wants_push(o.ids, 'messages'),
+    select null::text, null::int, o.ids::text[], wants_push(o.ids, 'messages'),
            written.id, written.seq, written.sender_id, written.client_id, written.content, written.created_at,
            written.kind, written.data
     from (select array(select m.user_id from chat_members m where m.chat_id = chat and m.user_id <> sender) as ids) o;

@@ -3,11 +3,11 @@ import type { Message, MessageInput } from '@keyswap/contract/chat'
 import type { QuickReply } from '@keyswap/contract/choices'
 import type { Caller } from '../../calls/caller.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { type Chat, say } from './chat.rules.ts'
+import { type Saying, say } from './chat.rules.ts'
 import { type Attachment, type ChatRef, findSentMessage } from './chat.store.ts'
 
 /** `readCarAccess` checks the caller's token and rate limit too. */
-export type Sending = Chat & {
+export type Sending = Saying & {
   readCarAccess(caller: Caller, car_id: string): Promise<{ viewer_id: string; maySee: boolean }>
 }
 

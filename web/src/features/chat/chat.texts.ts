@@ -138,5 +138,7 @@ export const chat = textGroup('chat', {
   'outbox.error': 'Error',
   'outbox.failed': 'Failed to send message. Please try again.',
   'outbox.closed.title': 'Not sent',
+  'outbox.answer_first':
+    'Ten of your messages here are waiting for an answer. You can write again once there’s one, or from {time} on.',
   'outbox.closed': 'The chat is closed. You can copy or remove your message there.',
 })

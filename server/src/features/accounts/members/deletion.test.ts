@@ -70,7 +70,7 @@ test('deletion waits for a message in progress, and ends the chat with it', asyn
   let leaving = Promise.resolve({ status: 0 })
   await transaction(app.pool, async (tx) => {
     const said = { id: newId(), client_id: newId(), content: 'Until later!', attached: null }
-    await appendMessage(tx, anna, { kind: 'match', id: match.id }, said)
+    await appendMessage(tx, anna, { kind: 'match', id: match.id }, said, true)
     leaving = leave(anna)
     await someoneWaits(app)
   })

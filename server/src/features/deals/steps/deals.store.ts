@@ -200,6 +200,16 @@ export const listPartiesOf = (db: Db, user_id: string) =>
         from deal_parties mine where mine.user_id = ${user_id}`,
   )
 
+/** Whether the members of a chat have an agreed or disputed swap. */
+export const isSwapping = async (db: Db, chat_id: string): Promise<boolean> =>
+  (
+    await one<{ found: boolean }>(
+      db,
+      sql`select exists (
+            select from deals where chat_id = ${chat_id} and state in ('agreed', 'disputed')) as found`,
+    )
+  ).found
+
 export type AboutDeal = { seq?: number | undefined; deal_id?: string | undefined }
 
 /** The deal that is named, that of the message, or else the newest that was agreed: nobody hides one behind another proposal. */

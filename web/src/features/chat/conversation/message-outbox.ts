@@ -19,7 +19,7 @@ export type UnsentMessage = Said & {
 }
 
 /** Why a message was refused. */
-export type WhyRefused = 'closed' | 'lost' | 'too_many' | 'image' | 'car' | 'other'
+export type WhyRefused = 'closed' | 'answer_first' | 'lost' | 'too_many' | 'image' | 'car' | 'other'
 
 /** Waiting for a connection or its turn, being sent, or refused. */
 export type OutgoingMessage = UnsentMessage & {
@@ -44,8 +44,11 @@ export type MessageOutboxDeps = {
   newId(): string
   now(): number
   onSent(chat: ChatRef, message: Message): void
-  /** Called for each refused message. If the chat is closed, one call stands for all messages that wait there. */
-  onFailed(message: UnsentMessage, why: WhyRefused): void
+  /**
+   * Called for each refused message. If nothing can be sent in the chat, one call stands for all messages that wait there.
+   * `retry_after`: seconds until it can be sent again.
+   */
+  onFailed(message: UnsentMessage, why: WhyRefused, retry_after?: number): void
 }
 
 export type MessageOutbox = Pick<Store<readonly OutgoingMessage[]>, 'get' | 'subscribe'> & {
@@ -79,6 +82,7 @@ const WHY: Partial<Record<ErrorCode, WhyRefused>> = {
   TOO_MANY_CHAT_PHOTOS: 'too_many',
   INVALID_IMAGE: 'image',
   CAR_NOT_FOUND: 'car',
+  ANSWER_FIRST: 'answer_first',
 }
 
 function whyOf(error: unknown): WhyRefused {
@@ -154,11 +158,12 @@ export function createMessageOutbox(deps: MessageOutboxDeps): MessageOutbox {
       }
       const why = whyOf(error)
       const waits = (each: OutgoingMessage) => each.chat.id === chat.id && each.state === 'waiting'
-      const hopeless = why === 'closed' ? store.get().filter(waits) : []
+      const hopeless = why === 'closed' || why === 'answer_first' ? store.get().filter(waits) : []
       markRefused([client_id, ...hopeless.map((each) => each.client_id)], true)
       if (why === 'lost') markLost(client_id)
       // Not if the member has discarded it in the meantime.
-      if (find(client_id)) deps.onFailed(message, why)
+      const retry_after = error instanceof ApiError ? error.retry_after : undefined
+      if (find(client_id)) deps.onFailed(message, why, retry_after)
     }
   }
 

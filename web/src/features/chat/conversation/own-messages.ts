@@ -15,10 +15,13 @@ import {
 } from './message-outbox.ts'
 import { sendMessage } from './send-message.ts'
 
+/** `retry_after`: seconds until it can be sent again. */
+export type Failure = { why: WhyRefused; retry_after?: number | undefined }
+
 type Listener = {
   onSent(chat_id: string, message: Message): void
   /** Shows an error message. */
-  onFailed(why: WhyRefused): void
+  onFailed(failure: Failure): void
   /** A message was refused because its chat is closed or gone. */
   onClosed(chat_id: string): void
 }
@@ -26,12 +29,12 @@ type Listener = {
 const listeners = new Set<Partial<Listener>>()
 
 /** A failure that is not shown yet: a message may be refused before the code that shows the error has loaded. */
-let pendingFailure: WhyRefused | null = null
+let pendingFailure: Failure | null = null
 
-function notifyFailed(why: WhyRefused): void {
+function notifyFailed(failure: Failure): void {
   const handlers = [...listeners].filter(({ onFailed }) => onFailed)
-  pendingFailure = handlers.length === 0 ? why : null
-  for (const { onFailed } of handlers) onFailed?.(why)
+  pendingFailure = handlers.length === 0 ? failure : null
+  for (const { onFailed } of handlers) onFailed?.(failure)
 }
 
 export function onMessageOutbox(listener: Partial<Listener>): () => void {
@@ -58,8 +61,8 @@ const own = ownOutbox((userId): MessageOutbox => {
     onSent: ({ id }, message) => {
       for (const { onSent } of listeners) onSent?.(id, message)
     },
-    onFailed: ({ chat }, why) => {
-      notifyFailed(why)
+    onFailed: ({ chat }, why, retry_after) => {
+      notifyFailed({ why, retry_after })
       if (why === 'closed') for (const { onClosed } of listeners) onClosed?.(chat.id)
     },
   })
