@@ -84,7 +84,7 @@ const accounts: Bug[] = [
     ['credentials/printed-names.test.ts'],
     [
       [' || PRINTED.test(asLatin(name.toLowerCase()))', ''],
-      ['[oil\\p{N}]*', ''],
+      ['[oil\\\\p{N}]*', ''],
     ],
   ),
   ...inFile(

@@ -60,6 +60,18 @@ export const texts: AgreementTexts = {
   signed_at: 'Parakstīšanas vieta',
   signed_on: 'Parakstīšanas datums',
   signature: 'paraksts',
+  annex: 'Pielikums: foto nodošanas brīdī',
+  annex_note:
+    'Fotografējis transportlīdzekļa saņēmējs. Pie katra foto norādīts, kad Keyswap to saņēma, un tā SHA-256 sākums.',
+  view: {
+    front_left: 'Priekša no kreisās puses',
+    rear_right: 'Aizmugure no labās puses',
+    interior: 'Salons',
+    odometer: 'Odometrs',
+    vin: 'VIN plāksnīte',
+    damage: 'Bojājums',
+  },
+  no_picture: 'Attēls nav pieejams',
   meeting: 'Auto maiņa',
   extra: {
     winter_tyres: 'ziemas riepas',

@@ -491,6 +491,11 @@ export const texts: Latvian<typeof deals> = {
   'record.cancelled': 'Atcelts',
   'record.disputed': 'Apstrīdēts',
   'record.expired': 'Termiņš ir beidzies',
+  'record.photos': {
+    zero: 'Rādīt {count} nodošanas foto',
+    one: 'Rādīt {count} nodošanas foto',
+    other: 'Rādīt {count} nodošanas foto',
+  },
   'record.no_keys': 'Atslēgu saņemšana nav apstiprināta',
   'versions.accepted': 'Pieņēma: {names}',
 

@@ -33,6 +33,18 @@ export async function preparePicture(parts: PictureParts): Promise<Picture> {
   }
 }
 
+export type Jpeg = { bytes: Uint8Array; width: number; height: number }
+
+const PRINTED_QUALITY = 75
+
+/** A stored picture as a file that PDFs can hold. The same picture gives the same bytes. */
+export async function asJpeg(stored: Buffer): Promise<Jpeg> {
+  const { data, info } = await sharp(stored)
+    .jpeg({ quality: PRINTED_QUALITY })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, width: info.width, height: info.height }
+}
+
 async function decode({ width, height, orientation, bytes }: PictureParts): Promise<Picture> {
   const widest = Math.max(...limits.widths)
   const shrunk = await sharp(bytes, {

@@ -69,12 +69,16 @@ export const dealsRoutes = (deals: DealPhotos & { site_url: string }): Route[] =
   }),
   serve(contract.getAgreement, async ({ viewer, params, input, http }) => {
     const { gone } = http
-    const file = await agreementOf(deals.db, viewer, { ...input, deal_id: params.dealId, gone })
+    const file = await agreementOf(deals.pictures, viewer, {
+      ...input,
+      deal_id: params.dealId,
+      gone,
+    })
     download(http, 'keyswap-agreement.pdf')
     return file
   }),
   serve(contract.getAgreementPages, ({ viewer, params, input, http: { gone } }) =>
-    agreementPagesOf(deals.db, viewer, { ...input, deal_id: params.dealId, gone }),
+    agreementPagesOf(deals.pictures, viewer, { ...input, deal_id: params.dealId, gone }),
   ),
   serve(contract.getCalendar, async ({ viewer, params, input, http }) => {
     const file = await meetingOf(deals, viewer, params.dealId, input.language)

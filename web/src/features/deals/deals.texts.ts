@@ -483,6 +483,10 @@ export const deals = textGroup('deals', {
   'record.cancelled': 'Canceled',
   'record.disputed': 'Disputed',
   'record.expired': 'Expired',
+  'record.photos': {
+    one: 'Show {count} photo of the handover',
+    other: 'Show {count} photos of the handover',
+  },
   'record.no_keys': 'Hasn’t confirmed getting the keys',
   'versions.accepted': 'Accepted by: {names}',
 

@@ -18,7 +18,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { fetched } from '../../ui/states/fetched.tsx'
 
-const DealRecord = fetched(() => import('../../features/deals/versions/deal-record.tsx'), Spinner)
+const DealRecord = fetched(() => import('../../features/deals/plan/deal-record.tsx'), Spinner)
 
 const tabs = ['dashboard', 'cars', 'reports', 'users', 'broadcasts'] as const satisfies {
   length: typeof limits.tabs

@@ -68,6 +68,7 @@ function agreement(parties: number, wanted: Wanted = {}): Agreement {
     papers,
     papers_revision: papers.length,
     today: wanted.today ?? '2026-11-19',
+    photos: [],
   }
 }
 

@@ -7,6 +7,7 @@ import { deal as limits } from '@keyswap/contract/limits'
 import type { DistanceUnit } from '@keyswap/contract/units'
 import { drawableText } from '../../../texts/fonts.ts'
 import { agreementHashOf } from '../decide/terms.ts'
+import { type AnnexPhoto, drawAnnex } from './annex.ts'
 import { countryOfPaper, type Fact, type Law, lawOf, sentenceOf } from './law/index.ts'
 import { pdfOf } from './pdf.ts'
 import { type Page, Sheet } from './sheet.ts'
@@ -26,6 +27,8 @@ export type Agreement = {
   papers_revision: number
   /** The day on which it is printed: facts of law grow old. */
   today: string
+  /** Of the handover. */
+  photos: readonly AnnexPhoto[]
 }
 
 /** Font sizes and the number of pages that they may take; the first that works. */
@@ -54,16 +57,17 @@ export const agreementSvgs = (agreement: Agreement): string[] =>
   agreementPages(agreement).map(svgOf)
 
 function agreementPages(agreement: Agreement): Page[] {
+  const parts = partsOf(agreement)
   for (const [size, most] of TRIES) {
-    const pages = draw(agreement, size)
-    if (pages.length <= most) return pages
+    const sheet = draw(parts, size)
+    if (sheet.pages.length <= most) return finished(sheet, parts)
   }
-  return draw(agreement, SMALLEST)
+  return finished(draw(parts, SMALLEST), parts)
 }
 
-function draw(agreement: Agreement, size: number): Page[] {
-  const parts = partsOf(agreement)
-  const { version, papers_revision, say, label } = parts
+/** The pages to sign. */
+function draw(parts: Parts, size: number): Sheet {
+  const { say } = parts
   const sheet = new Sheet(size)
   sheet.title(say(({ title }) => title[parts.kind]))
   drawNature(sheet, parts)
@@ -74,7 +78,14 @@ function draw(agreement: Agreement, size: number): Page[] {
   drawPassing(sheet, parts)
   drawAfter(sheet, parts)
   drawSignatures(sheet, parts)
-  const short = hashIn(agreement).slice(0, limits.hash_shown)
+  return sheet
+}
+
+/** With the annex, and a foot on every page. */
+function finished(sheet: Sheet, parts: Parts): Page[] {
+  const { version, papers_revision, label, carOf } = parts
+  drawAnnex(sheet, { ...parts, quoted, titleOf: (car_id) => titleOf(carOf(car_id)) })
+  const short = hashIn(parts).slice(0, limits.hash_shown)
   const numbers = label('version')
     .replaceAll('{number}', String(version.number))
     .replaceAll('{papers}', String(papers_revision))

@@ -17,8 +17,10 @@ export function pdfOf(pages: readonly Page[], { title, language, created_at }: A
   // An open font, which the types do not know of.
   for (const [name, font] of Object.entries(FONTS))
     doc.registerFont(name, font as unknown as Buffer)
-  for (const { lines, strokes } of pages) {
+  for (const { lines, strokes, images } of pages) {
     doc.addPage()
+    for (const { x, y, width, height, jpeg } of images)
+      doc.image(Buffer.from(jpeg), x, y, { width, height })
     for (const { from, to, width, color } of strokes)
       doc
         .lineWidth(width)

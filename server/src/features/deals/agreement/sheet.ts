@@ -25,7 +25,17 @@ export type Stroke = {
   width: number
   color: string
 }
-export type Page = { lines: Line[]; strokes: Stroke[] }
+/** A picture; `y` is its top. */
+type Image = { x: number; y: number; width: number; height: number; jpeg: Uint8Array }
+export type Page = { lines: Line[]; strokes: Stroke[]; images: Image[] }
+
+/** A picture with lines below it. */
+export type Figure = {
+  image: { bytes: Uint8Array; width: number; height: number } | null
+  lines: readonly string[]
+}
+/** So many stand side by side, each in a box of this shape. */
+const FIGURES = { columns: 4, ratio: 4 / 3 }
 
 export type Cell = { label: string; value: string | null }
 
@@ -76,7 +86,7 @@ function linesOf(text: string, width: number, font: Font, size: number): string[
 }
 
 export class Sheet {
-  readonly pages: Page[] = [{ lines: [], strokes: [] }]
+  readonly pages: Page[] = [emptyPage()]
   readonly #size: number
   #y = MARGIN
 
@@ -157,8 +167,46 @@ export class Sheet {
 
   #need(height: number): void {
     if (this.#y + height <= BOTTOM) return
-    this.pages.push({ lines: [], strokes: [] })
+    this.turn()
+  }
+
+  /** Goes to the next page. */
+  turn(): void {
+    this.pages.push(emptyPage())
     this.#y = MARGIN
+  }
+
+  /** In rows. What cannot be shown is an empty frame that says so. */
+  figures(figures: readonly Figure[], missing: string): void {
+    const boxes = boxesOf(Array.from({ length: FIGURES.columns }, () => 1))
+    const style = this.#style({ size: this.#size * 0.85 })
+    const faint = { ...style, color: FAINT }
+    const heightOf = (line: string) => this.#heightOf(line, boxes[0] as Box, style)
+    for (let from = 0; from < figures.length; from += FIGURES.columns) {
+      const row = figures.slice(from, from + FIGURES.columns)
+      const height = (boxes[0] as Box).width / FIGURES.ratio
+      const below = row.map(({ lines }) => lines.reduce((sum, line) => sum + heightOf(line), 0))
+      this.#need(height + 2 + Math.max(...below))
+      row.forEach(({ image, lines }, index) => {
+        const box = { ...(boxes[index] as Box), y: this.#y, height }
+        if (image) this.#page.images.push(fitted(image, box))
+        else this.#frame(box, missing, faint)
+        let y = this.#y + height + 2
+        lines.forEach((line, nth) => {
+          this.#write(line, box, y, nth === 0 ? style : faint)
+          y += heightOf(line)
+        })
+      })
+      this.#y += height + 2 + Math.max(...below) + GAP * 0.8
+    }
+  }
+
+  #frame(box: Box & { y: number; height: number }, text: string, style: Required<Style>): void {
+    const { x, y, width, height } = box
+    const line = { width: 0.5, color: RULE }
+    for (const at of [y, y + height]) this.#stroke(x, at, x + width, at, line)
+    for (const at of [x, x + width]) this.#stroke(at, y, at, y + height, line)
+    this.#write(text, { x: x + 6, width: width - 12 }, y + 6, style)
   }
 
   space(height = GAP / 2): void {
@@ -230,6 +278,18 @@ export class Sheet {
   ): void {
     this.#page.strokes.push({ from: [fromX, fromY], to: [toX, toY], ...style })
   }
+}
+
+const emptyPage = (): Page => ({ lines: [], strokes: [], images: [] })
+
+/** Whole, at the left of its box and at its bottom, where the lines begin. */
+function fitted(
+  { bytes: jpeg, width, height }: NonNullable<Figure['image']>,
+  box: Box & { y: number; height: number },
+): Image {
+  const scale = Math.min(box.width / width, box.height / height)
+  const size = { width: width * scale, height: height * scale }
+  return { x: box.x, y: box.y + box.height - size.height, ...size, jpeg }
 }
 
 function boxesOf(shares: readonly number[], { gap = GAP, indent = 0 } = {}): Box[] {

@@ -8,7 +8,7 @@ const short = (value: number): string => String(Math.round(value * 10) / 10)
 
 const LETTERS: Record<Font, string> = { regular: 'r', bold: 'b' }
 
-export function svgOf({ lines, strokes }: Page): string {
+export function svgOf({ lines, strokes, images }: Page): string {
   const shapes = new Map<string, string>()
   const drawn = lines.map((line) => drawLine(line, shapes)).join('')
   const ruled = strokes
@@ -17,8 +17,14 @@ export function svgOf({ lines, strokes }: Page): string {
         `<path d="M${from.map(short)}L${to.map(short)}" stroke="${color}" stroke-width="${width}"/>`,
     )
     .join('')
+  const pictures = images
+    .map(({ x, y, width, height, jpeg }) => {
+      const data = Buffer.from(jpeg).toString('base64')
+      return `<image x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}" href="data:image/jpeg;base64,${data}"/>`
+    })
+    .join('')
   const shared = [...shapes].map(([id, path]) => `<path id="${id}" d="${path}"/>`).join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PAGE.width} ${PAGE.height}"><rect width="100%" height="100%" fill="#fff"/><defs>${shared}</defs>${ruled}${drawn}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PAGE.width} ${PAGE.height}"><rect width="100%" height="100%" fill="#fff"/><defs>${shared}</defs>${pictures}${ruled}${drawn}</svg>`
 }
 
 /** In the font's own units, upside down, as fonts have them. */

@@ -58,6 +58,10 @@ export type AgreementTexts = {
   signed_at: string
   signed_on: string
   signature: string
+  annex: string
+  annex_note: string
+  view: Record<'front_left' | 'rear_right' | 'interior' | 'odometer' | 'vin' | 'damage', string>
+  no_picture: string
   /** In a calendar. */
   meeting: string
   extra: Record<DealExtra, string>
@@ -121,6 +125,18 @@ const english: AgreementTexts = {
   signed_at: 'Place of signing',
   signed_on: 'Date of signing',
   signature: 'signature',
+  annex: 'Annex: photos at the handover',
+  annex_note:
+    'Taken by who gets the vehicle. With each stand the time at which Keyswap received it and the beginning of its SHA-256.',
+  view: {
+    front_left: 'Front left',
+    rear_right: 'Rear right',
+    interior: 'Interior',
+    odometer: 'Odometer',
+    vin: 'VIN plate',
+    damage: 'Damage',
+  },
+  no_picture: 'Picture not available',
   meeting: 'Car swap',
   extra: {
     winter_tyres: 'winter tires',

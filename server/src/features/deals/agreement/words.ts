@@ -70,6 +70,16 @@ export function momentIn(language: Language, moment: string): string {
   return `${write({ dateStyle: 'full' })}, ${time} (${nameOf(minutes)})`
 }
 
+/** In figures, where the meeting is, or else in UTC: '21.11.2026 14:00 (UTC+2)'. */
+export function stampIn(language: Language, moment: string, meet_at: string | null): string {
+  const minutes = meet_at === null ? 0 : offsetOf(meet_at)
+  const stamp = new Intl.DateTimeFormat(LOCALES[language], {
+    ...{ day: '2-digit', month: '2-digit', year: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' },
+  } as const)
+  return `${stamp.format(atOffset(moment, minutes))} (${nameOf(minutes)})`
+}
+
 /** In minutes east of Greenwich. */
 function offsetOf(moment: string): number {
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(moment) ?? []

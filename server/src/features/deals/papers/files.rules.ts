@@ -1,11 +1,15 @@
 // The files of a deal: the agreement to sign and the meeting for a calendar.
+import { buffer } from 'node:stream/consumers'
 import type { languages } from '@keyswap/contract/languages'
 import type { Viewer } from '../../../calls/viewer.ts'
 import { createTurns } from '../../../capacity/turns.ts'
 import type { Db } from '../../../db/sql.ts'
 import { Refusal } from '../../../errors/refusal.ts'
+import { asJpeg } from '../../../outside/pictures.ts'
 import { createThread } from '../../../outside/thread.ts'
+import { findPicture, type PictureName, type Pictures } from '../../pictures/index.ts'
 import type { Wanted } from '../agreement/agreement.thread.ts'
+import type { AnnexPhoto } from '../agreement/annex.ts'
 import { agreementTexts } from '../agreement/texts.ts'
 import { calendarOf } from './calendar.ts'
 import { readAgreement, readAppointment } from './files.store.ts'
@@ -19,15 +23,20 @@ const draw = createThread<Wanted, Uint8Array | string[]>(
 type Language = (typeof languages)[number]
 type Asked = { deal_id: string; language: Language; gone?: AbortSignal | undefined }
 
-export const agreementOf = async (db: Db, viewer: Viewer, asked: Asked): Promise<Buffer> =>
-  Buffer.from((await drawn(db, viewer, 'pdf', asked)) as Uint8Array)
+type Files = Pick<Pictures, 'db' | 'storage'>
 
-export const agreementPagesOf = async (db: Db, viewer: Viewer, asked: Asked) => ({
-  svgs: (await drawn(db, viewer, 'svgs', asked)) as string[],
+export const agreementOf = async (files: Files, viewer: Viewer, asked: Asked): Promise<Buffer> =>
+  Buffer.from((await drawn(files, viewer, 'pdf', asked)) as Uint8Array)
+
+export const agreementPagesOf = async (files: Files, viewer: Viewer, asked: Asked) => ({
+  svgs: (await drawn(files, viewer, 'svgs', asked)) as string[],
 })
 
+/** How wide the annex has its photos: a screen shows less than paper. */
+const WIDTHS = { pdf: 640, svgs: 320 } as const
+
 async function drawn(
-  db: Db,
+  { db, storage }: Files,
   viewer: Viewer,
   as: Wanted['as'],
   { deal_id, language, gone }: Asked,
@@ -35,9 +44,26 @@ async function drawn(
   const found = await readAgreement(db, deal_id, viewer.id)
   if (!found) throw new Refusal('NOT_FOUND')
   if (!found.agreement) throw new Refusal('NOT_AGREED')
-  const agreement = { ...found.agreement, language }
-  return inTurn(viewer.id, () => draw({ as, agreement }), gone)
+  const { photos: stored, ...agreement } = found.agreement
+  return inTurn(
+    viewer.id,
+    async () => {
+      const photos: AnnexPhoto[] = []
+      for (const { user_id, file, ...photo } of stored) {
+        const name = { userId: user_id, carId: deal_id, file }
+        photos.push({ ...photo, image: await readImage(storage, name, WIDTHS[as]) })
+      }
+      return draw({ as, agreement: { ...agreement, language, photos } })
+    },
+    gone,
+  )
 }
+
+/** Null if it is missing or damaged: the document is made all the same. */
+const readImage = (storage: Files['storage'], name: PictureName, width: number) =>
+  findPicture(storage, name, width)
+    .then(async (picture) => asJpeg(await buffer(await picture.open())))
+    .catch(() => null)
 
 /** A meeting that is only proposed is tentative. There is none of a deal that is over without a swap. */
 export async function meetingOf(

@@ -2,10 +2,16 @@ import type { DealState } from '@keyswap/contract/choices'
 import type { languages } from '@keyswap/contract/languages'
 import { type Db, maybe, sql } from '../../../db/sql.ts'
 import type { Agreement } from '../agreement/agreement.ts'
+import type { AnnexPhoto } from '../agreement/annex.ts'
+
+/** With where their pictures are. */
+type StoredPhoto = Omit<AnnexPhoto, 'image'> & { user_id: string; file: string }
+
+type StoredAgreement = Omit<Agreement, 'language' | 'photos'> & { photos: StoredPhoto[] }
 
 /** Undefined if the member is not a party; `agreement` is null while nothing is agreed, if it ended without keys, and once it is forgotten. */
 export const readAgreement = (db: Db, deal_id: string, user_id: string) =>
-  maybe<{ agreement: Omit<Agreement, 'language'> | null }>(
+  maybe<{ agreement: StoredAgreement | null }>(
     db,
     sql`select case when has_agreement(d) then jsonb_build_object(
                  'version', jsonb_build_object(
@@ -13,7 +19,12 @@ export const readAgreement = (db: Db, deal_id: string, user_id: string) =>
                  'agreed_at', at_utc(d.agreed_at), 'papers_revision', d.papers_revision,
                  'today', (now() at time zone 'UTC')::date,
                  'papers', (select coalesce(jsonb_agg(to_jsonb(w) order by w.car_id), '[]')
-                            from deal_papers w where w.deal_id = d.id)) end as agreement
+                            from deal_papers w where w.deal_id = d.id),
+                 'photos', (select coalesce(jsonb_agg(jsonb_build_object(
+                              'car_id', h.car_id, 'view', h.view, 'caption', h.caption, 'created_at', at_utc(h.created_at),
+                              'stored_digest', h.stored_digest, 'user_id', h.user_id, 'file', h.file)
+                              order by h.car_id, h.view), '[]')
+                            from handover_photos h where h.deal_id = d.id)) end as agreement
         from deal_parties p
         join deals d on d.id = p.deal_id
         join deal_versions v on v.deal_id = d.id and v.number = coalesce(d.agreed_version, d.newest)

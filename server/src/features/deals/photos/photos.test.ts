@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Deal } from '@keyswap/contract/deals'
 import type { AuditEntry } from '@keyswap/contract/moderation'
 import sharp from 'sharp'
+import { extractImages, extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { sharedApps, type TestApp } from '../../../../test/app.ts'
 import { aPngOf } from '../../../../test/bombs.ts'
@@ -346,11 +347,35 @@ test('the export has the photos that the member took, with their digests', async
   expect((await exportOf(app, anna)).names.filter((name) => name.includes(deal))).toEqual([])
 })
 
-test('a photo whose file is lost is not found, and does not keep anybody from saying that they got the keys', async () => {
+const annexFor = async (app: TestApp, { token }: SignedIn, deal: string) => {
+  const answer = await fetch(`${app.url}/api/deals/${deal}/agreement.pdf`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const file = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()))
+  const { text } = await extractText(file)
+  const images = await extractImages(file, text.length)
+  return { text: text.at(-1)?.replace(/\s+/g, ' ') ?? '', count: images.length }
+}
+
+test('the agreement of each party has the photos in its annex, also as pages, the same for both', async () => {
+  const app = await sharedApp()
+  const { anna, berta, deal } = await aPhotographed(app)
+  await photograph(anna, deal, berta.car, await small(), { view: 'damage_1', caption: 'Dent' })
+  const [annas, bertas] = [await annexFor(app, anna, deal), await annexFor(app, berta, deal)]
+  expect(annas).toEqual(bertas)
+  expect(annas.count).toBe(2)
+  for (const said of ['Annex', 'Odometer', 'Damage', '“Dent”']) expect(annas.text).toContain(said)
+  const { svgs } = (await anna.get(`/api/deals/${deal}/agreement-pages`)).body as { svgs: string[] }
+  expect(svgs.at(-1)?.match(/<image [^>]*href="data:image\/jpeg;base64,/g)).toHaveLength(2)
+})
+
+test('a photo whose file is lost is not found, has an empty frame in the agreement, and does not keep anybody from saying that they got the keys', async () => {
   const app = await sharedApp()
   const { anna, berta, deal, url } = await aPhotographed(app, 'vin')
   const folder = path.join(app.data_dir, 'files', 'car-images', berta.id)
   await rename(folder, `${folder}-lost`)
   expect(await statusOf(anna, url)).toBe(404)
+  const { text, count } = await annexFor(app, anna, deal)
+  expect([text.includes('Picture not available'), count]).toEqual([true, 0])
   expect((await handOver(anna, deal)).status).toBe(200)
 })

@@ -1,12 +1,15 @@
 import { carTitle } from '@keyswap/contract/car-title'
 import type { Deal } from '@keyswap/contract/deals'
+import { useState } from 'react'
 import { dateTime } from '../../../lib/formats/formats.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { deals } from '../deals.texts.ts'
-import { personIn, usePeople } from '../people.ts'
-import { isWithdrawn } from '../plan-state.ts'
-import { Versions } from './versions.tsx'
+import { HandoverPhotos } from '../handover/photos/handover-photos.tsx'
+import { type People, personIn, usePeople } from '../people.ts'
+import { isWithdrawn, versionOf } from '../plan-state.ts'
+import { Versions } from '../versions/versions.tsx'
 
 /** A deal as a moderator reads it: how it stands and how it came about. Papers are for the parties alone. */
 export default function DealRecord({ deal }: { deal: Deal }) {
@@ -50,7 +53,30 @@ export default function DealRecord({ deal }: { deal: Deal }) {
           {text}
         </p>
       ))}
+      <RecordedPhotos deal={deal} people={people} />
       <Versions deal={deal} people={people} />
     </div>
   )
+}
+
+/** Fetched only on request, because every look is recorded. */
+function RecordedPhotos({ deal, people }: { deal: Deal; people: People }) {
+  const { t } = useMessages(deals)
+  const [isShown, setShown] = useState(false)
+  const count = deal.handover_photos.length
+  if (count === 0) return null
+  if (!isShown)
+    return (
+      <Button
+        variant="secondary"
+        size="small"
+        className="justify-self-start"
+        onClick={() => setShown(true)}
+      >
+        {t('record.photos', { count })}
+      </Button>
+    )
+  return versionOf(deal, deal.agreed?.version)?.terms.legs.map((leg) => (
+    <HandoverPhotos key={leg.car_id} deal={deal} leg={leg} people={people} />
+  ))
 }

@@ -1,0 +1,160 @@
+// Photos of the handover at the end of the agreement.
+import { type HandoverView, handoverViews } from '@keyswap/contract/choices'
+import { Terms } from '@keyswap/contract/deals'
+import { deal as limits } from '@keyswap/contract/limits'
+import { extractImages, extractText, getDocumentProxy } from 'unpdf'
+import { expect, test } from 'vitest'
+import { aPicture } from '../../../../test/pictures.ts'
+import { hashOf } from '../../../calls/canonical-json.ts'
+import { asJpeg } from '../../../outside/pictures.ts'
+import { type Agreement, agreementPdf, agreementSvgs } from './agreement.ts'
+import type { AnnexPhoto } from './annex.ts'
+
+const id = (kind: string, number: number) =>
+  `${kind}0000000-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+async function anAgreement(parties: number, photos: AnnexPhoto[]): Promise<Agreement> {
+  const terms = Terms.parse({
+    legs: Array.from({ length: parties }, (_, index) => ({
+      car_id: id('c', index),
+      giver_id: id('a', index),
+      receiver_id: id('a', (index + 1) % parties),
+    })),
+    meet_at: '2026-11-21T14:00:00+02:00',
+    place: 'Rīga',
+    valid_until: '2026-11-23T12:00:00.000Z',
+  })
+  const snapshot = {
+    cars: ['Golf', 'MX-5', 'Octavia', 'CLA'].slice(0, parties).map((model, index) => ({
+      ...{ id: id('c', index), year: 2019, make: 'Make', model, mileage: 1, mileage_km: 1 },
+      ...{
+        mileage_unit: 'km' as const,
+        price: 0,
+        currency: 'EUR' as const,
+        country: 'LV' as const,
+      },
+    })),
+    names: ['Anna', 'Jānis', 'Dace', 'Kārlis']
+      .slice(0, parties)
+      .map((name, index) => ({ user_id: id('a', index), name })),
+  }
+  return {
+    language: 'en',
+    version: { number: 1, hash: hashOf({ terms, snapshot }), terms, snapshot },
+    agreed_at: '2026-11-16T13:00:00.000Z',
+    papers: [],
+    papers_revision: 0,
+    today: '2026-11-19',
+    photos,
+  }
+}
+
+async function aPhoto(
+  view: HandoverView,
+  more: Partial<AnnexPhoto> = {},
+  size: [number, number] = [320, 240],
+): Promise<AnnexPhoto> {
+  return {
+    car_id: id('c', 0),
+    view,
+    caption: null,
+    created_at: '2026-11-21T22:30:00.000Z',
+    stored_digest: 'ab12cd34'.repeat(8),
+    image: await asJpeg(await aPicture('webp', ...size)),
+    ...more,
+  }
+}
+
+const proxyOf = (bytes: Buffer) => getDocumentProxy(new Uint8Array(bytes))
+
+async function pagesOf(made: Agreement): Promise<string[]> {
+  const { text } = await extractText(await proxyOf(await agreementPdf(made)))
+  return text.map((page) => page.replace(/\s+/g, ' '))
+}
+
+async function imagesOn(bytes: Buffer, page: number) {
+  return (await extractImages(await proxyOf(bytes), page)).map(({ width, height }) => [
+    width,
+    height,
+  ])
+}
+
+test('without photos there is no annex', async () => {
+  const pages = await pagesOf(await anAgreement(2, []))
+  expect(pages).toHaveLength(2)
+  expect(pages.join(' ')).not.toContain('Annex')
+})
+
+test('the annex is on a page of its own behind the signatures, with view, caption, time where the meeting is, and digest', async () => {
+  const photos = [
+    await aPhoto('damage_2', { caption: 'Scratch  on the\nleft door' }),
+    await aPhoto('odometer', {}, [240, 320]),
+  ]
+  const made = await anAgreement(2, photos)
+  const before = await pagesOf(await anAgreement(2, []))
+  const pages = await pagesOf(made)
+  expect(pages).toHaveLength(before.length + 1)
+  // The pages to sign stay as they were, but for their number.
+  expect(pages.slice(0, -1).map((page) => page.replaceAll('/ 3', '/ 2'))).toEqual(before)
+  const annex = pages.at(-1) ?? ''
+  for (const said of [
+    'Pielikums: foto nodošanas brīdī / Annex: photos at the handover',
+    '2019 Make Golf',
+    'Jānis',
+    'Odometrs / Odometer',
+    'Bojājums / Damage',
+    '“Scratch on the left door”',
+    '22.11.2026 00:30 (UTC+2)',
+    'SHA-256 ab12cd34',
+    '3 / 3',
+  ])
+    expect(annex).toContain(said)
+  // In the order of the views.
+  expect(annex.indexOf('Odometrs')).toBeLessThan(annex.indexOf('Bojājums'))
+  expect(await imagesOn(await agreementPdf(made), 3)).toEqual([
+    [240, 320],
+    [320, 240],
+  ])
+})
+
+test('a picture that cannot be read leaves an empty frame, and the document is made', async () => {
+  const made = await anAgreement(2, [await aPhoto('vin', { image: null })])
+  const [, , annex] = await pagesOf(made)
+  expect(annex).toContain('VIN plāksnīte / VIN plate')
+  expect(annex).toContain('Attēls nav pieejams / Picture not available')
+  expect(agreementSvgs(made)).toHaveLength(3)
+})
+
+test('four parties with all views of every car are written whole, as a file and as pages', async () => {
+  const photos = await Promise.all(
+    [0, 1, 2, 3].flatMap((car) =>
+      handoverViews.map((view) =>
+        aPhoto(view, {
+          car_id: id('c', car),
+          caption: view.startsWith('damage') ? 'ā'.repeat(limits.photo_caption_max_length) : null,
+        }),
+      ),
+    ),
+  )
+  const made = await anAgreement(4, photos)
+  const bytes = await agreementPdf(made)
+  const pages = await pagesOf(made)
+  const first = pages.findIndex((page) => page.includes('Annex: photos'))
+  const counts = await Promise.all(
+    pages.slice(first).map(async (_, nth) => (await imagesOn(bytes, first + nth + 1)).length),
+  )
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(36)
+  expect(pages.length - first).toBeLessThanOrEqual(3)
+  const drawn = agreementSvgs(made)
+    .join('')
+    .match(/<image /g)
+  expect(drawn).toHaveLength(36)
+})
+
+test('the same content gives the same bytes, another photo gives others', async () => {
+  const made = await anAgreement(2, [await aPhoto('vin')])
+  const [first, second] = [await agreementPdf(made), await agreementPdf(made)]
+  expect(first.equals(second)).toBe(true)
+  const other = await anAgreement(2, [await aPhoto('vin', { stored_digest: 'f'.repeat(64) })])
+  expect((await agreementPdf(other)).equals(first)).toBe(false)
+})

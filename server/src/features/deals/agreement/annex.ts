@@ -1,0 +1,69 @@
+// Photos of the handover, small, behind the pages to sign. docs/decisions/0078-photos-at-the-handover.md
+import { type HandoverView, handoverViews } from '@keyswap/contract/choices'
+import type { Leg, Terms } from '@keyswap/contract/deals'
+import type { languages } from '@keyswap/contract/languages'
+import { deal as limits } from '@keyswap/contract/limits'
+import type { Jpeg } from '../../../outside/pictures.ts'
+import type { Figure, Sheet } from './sheet.ts'
+import type { AgreementTexts } from './texts.ts'
+import { stampIn } from './words.ts'
+
+export type AnnexPhoto = {
+  car_id: string
+  view: HandoverView
+  caption: string | null
+  created_at: string
+  stored_digest: string
+  /** Null if it is missing or cannot be read. */
+  image: Jpeg | null
+}
+
+type Annexed = {
+  photos: readonly AnnexPhoto[]
+  legs: readonly Leg[]
+  terms: Pick<Terms, 'meet_at'>
+  /** The language of the country. */
+  spoken: readonly [(typeof languages)[number], ...unknown[]]
+  say(what: (texts: AgreementTexts) => string): string[]
+  titleOf(car_id: string): string
+  nameOf(user_id: string): string
+  quoted(text: string | null): string | null
+}
+
+export function drawAnnex(sheet: Sheet, annexed: Annexed): void {
+  const { photos, legs, say, titleOf, nameOf } = annexed
+  if (photos.length === 0) return
+  const label = (what: (texts: AgreementTexts) => string) => say(what).join(' / ')
+  sheet.turn()
+  sheet.heading(label(({ annex }) => annex))
+  sheet.paragraphs(say(({ annex_note }) => annex_note))
+  for (const { car_id, receiver_id } of legs) {
+    const own = photos
+      .filter((photo) => photo.car_id === car_id)
+      .toSorted((a, b) => handoverViews.indexOf(a.view) - handoverViews.indexOf(b.view))
+    if (own.length === 0) continue
+    sheet.keep(14)
+    sheet.subheading(titleOf(car_id), `${label(({ gets }) => gets)}: ${nameOf(receiver_id)}`)
+    sheet.figures(
+      own.map((photo) => figureOf(photo, annexed, label)),
+      label(({ no_picture }) => no_picture),
+    )
+  }
+}
+
+function figureOf(
+  { view, caption, created_at, stored_digest, image }: AnnexPhoto,
+  { spoken, terms, quoted }: Annexed,
+  label: (what: (texts: AgreementTexts) => string) => string,
+): Figure {
+  const words = quoted(caption)
+  return {
+    image,
+    lines: [
+      label((texts) => texts.view[view.startsWith('damage') ? 'damage' : (view as 'vin')]),
+      ...(words === null ? [] : [words]),
+      stampIn(spoken[0], created_at, terms.meet_at),
+      `SHA-256 ${stored_digest.slice(0, limits.hash_shown)}`,
+    ],
+  }
+}
