@@ -4,7 +4,6 @@ import type { Deal, Party, Version } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
 import { type ChatRef, planHref } from '../../domain/chats.ts'
 import { isKnown } from '../../lib/known.ts'
-import { openTicksOf } from './checks.ts'
 
 const newestOf = ({ versions }: Deal): Version | undefined => versions.at(-1)
 
@@ -206,7 +205,7 @@ export const stepPlanHref =
 /** As it is shown wherever a version is accepted or printed. */
 export const shortHash = (hash: string): string => hash.slice(0, limits.hash_shown)
 
-export type NextStep = 'time' | 'papers' | 'checklist' | 'handover'
+export type NextStep = 'time' | 'papers' | 'day'
 
 /** What the viewer should do next in an agreed deal. */
 export function nextOf(deal: Deal, viewerId: string): NextStep {
@@ -214,6 +213,5 @@ export function nextOf(deal: Deal, viewerId: string): NextStep {
   if (agreed?.terms.meet_at === null) return 'time'
   const own = agreed?.terms.legs.find(({ giver_id }) => giver_id === viewerId)
   const hasPapers = deal.papers.some(({ car_id, vin }) => car_id === own?.car_id && vin !== null)
-  if (!agreed || !hasPapers) return 'papers'
-  return openTicksOf(deal, agreed, viewerId) > 0 ? 'checklist' : 'handover'
+  return hasPapers ? 'day' : 'papers'
 }
