@@ -949,6 +949,23 @@ const deals: Bug[] = [
     ],
   ),
   ...inFile(
+    'decide/papers.ts',
+    ['decide/papers.test.ts'],
+    [
+      ['return { ...after, from: before.from }', 'return after'],
+      ['return after ?? before ?? []', 'return after ?? []'],
+    ],
+  ),
+  ...inFile(
+    'papers/papers.store.ts',
+    ['papers/papers.test.ts'],
+    [
+      ['and o.read_seq >= m.seq', 'and false'],
+      ['and m.seq = c.last_seq', ''],
+      ['and m.sender_id = ${by}', ''],
+    ],
+  ),
+  ...inFile(
     'decide/decide.ts',
     ['rings.test.ts'],
     [
@@ -987,6 +1004,7 @@ const deals: Bug[] = [
       ['one.car_id === car_id && one.giver_id === by', 'one.car_id === car_id'],
       ['deal.words.some((word) => word.by === leg.receiver_id)', 'deal.words.length > 1'],
       ['if (written && changes.length === 0)', 'if (false)'],
+      ['|| !isLike(held, last)', ''],
     ],
   ),
   ...inFile(
