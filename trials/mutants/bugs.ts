@@ -1050,6 +1050,14 @@ const deals: Bug[] = [
     ],
   ),
   ...inFile(
+    'news/mails.store.ts',
+    ['news/news.test.ts'],
+    [
+      ['and p.user_id in (r.from_id, r.to_id)', ''],
+      ["'has_got', r.to_id = p.user_id", "'has_got', r.from_id = p.user_id"],
+    ],
+  ),
+  ...inFile(
     'steps/record.rules.ts',
     ['news/news.test.ts'],
     [['parties.filter((party) => party !== by)', 'parties']],
