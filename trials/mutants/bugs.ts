@@ -614,7 +614,7 @@ const matching: Bug[] = [
   ...inFile(
     'matches/news.rules.ts',
     ['matching.test.ts'],
-    [['if (!side?.match.is_new) return undefined', 'if (!side) return undefined']],
+    [['return match.is_new || next ? {', 'return match || next ? {']],
   ),
   ...inFile(
     'matches/news.rules.ts',
@@ -658,7 +658,10 @@ const chat: Bug[] = [
         "if (messages === null) throw new Refusal('NOT_FOUND')",
         "if (messages === null) return new Json('[]')",
       ],
-      ['if (refusal) throw new Refusal(refusal)', ''],
+      [
+        'if (refusal) throw new Refusal(refusal, wait_s === null ? {} : { retry_after: wait_s })',
+        '',
+      ],
       [
         'client_id = randomUUID() } = said',
         "client_id = '00000000-0000-4000-8000-000000000000' } = said",

@@ -1,5 +1,5 @@
 import { car as limits } from '@keyswap/contract/limits'
-import type { CarChange, NewCar, OfferedCar, OwnCar, Photo } from '@keyswap/contract/listings'
+import type { CarChange, NewCar, OthersCar, OwnCar, Photo } from '@keyswap/contract/listings'
 import { newId } from '../../calls/ids.ts'
 import type { Viewer } from '../../calls/viewer.ts'
 import type { Pool } from '../../db/pool.ts'
@@ -102,7 +102,7 @@ export async function carsOf(
   { db, site_url }: Listings,
   viewer: Viewer,
   userId: string,
-): Promise<OwnCar[] | OfferedCar[]> {
+): Promise<OwnCar[] | OthersCar[]> {
   if (userId === viewer.id) return listOwnCars(db, site_url, viewer.id)
   const cars = await listActiveCars(db, userId, viewer.id)
   return cars.map((car) => ({
