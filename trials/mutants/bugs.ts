@@ -791,12 +791,10 @@ const deals: Bug[] = [
     'decide/decide.ts',
     ['decide/money.test.ts'],
     [
-      [
-        "if (cash?.to_id !== by) return refuse('NOT_FOUND')",
-        "if (!cash) return refuse('NOT_FOUND')",
-      ],
-      ['if (deal.received.some((one) => isSame(one, payment))) return unchanged(held)', ''],
-      ["if (isClosed(held)) return refuse('DEAL_OVER')\n  const step", 'const step'],
+      ["if (!isOwn) return refuse('NOT_FOUND')", "if (!cash) return refuse('NOT_FOUND')"],
+      ['if (agreed && isOwn && deal.received.some((one) => isSame(one, cash)))', 'if (false)'],
+      ['one.amount_cents === other.amount_cents', 'true'],
+      ["if (isClosed(held)) return refuse('DEAL_OVER')\n  const { by: _", 'const { by: _'],
     ],
   ),
   ...inFile(
@@ -856,7 +854,8 @@ const deals: Bug[] = [
     [
       ['if (words.length === 0) return disputes[0]?.at ?? null', ''],
       ["if (!isPast(handoverFrom(deal, agreed), now)) return refuse('TOO_EARLY')", ''],
-      ['if (before && (isOver(held) || !isNews)) return unchanged(held)', ''],
+      ['if (before && (isOver(held) || is_first || !isNews)) return unchanged(held)', ''],
+      ['isOver(held) || is_first ||', 'isOver(held) ||'],
       [' || deal.cancel_wanted.includes(by)', ''],
       ["deal.state === 'agreed' && areAllSaid(", 'areAllSaid('],
       [', ...(!first && { first_word_at: null, asked: 0 })', ''],
