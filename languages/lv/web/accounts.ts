@@ -91,6 +91,11 @@ export const texts: Latvian<typeof accounts> = {
     one: '{count} izvēle',
     other: '{count} izvēles',
   },
+  'unsent.actions': {
+    zero: '{count} soļu maiņas plānā',
+    one: '{count} solis maiņas plānā',
+    other: '{count} soļi maiņas plānā',
+  },
   'unsent.messages': {
     zero: '{count} ziņu',
     one: '{count} ziņa',

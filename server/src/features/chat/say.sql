@@ -103,14 +103,17 @@ begin
 end
 $$;
 
--- Appends messages that no member wrote, even to a closed chat: a list of { id, sender_id, content, data }. Returns the
--- last one's seq. The caller must hold the chat's row lock. `reader`, who caused them, has read them, unless something
--- before them is still unread.
+-- Appends messages that no member wrote, even to a closed chat: a list of { id, sender_id, content, data }, and the `instead_of`
+-- of one that takes the place of the chat's last message: it gets a new seq, so that who has loaded the old one fetches it.
+-- Returns the last one's seq. The caller must hold the chat's row lock. `reader`, who caused them, has read them, unless
+-- something before them is still unread.
 create or replace function append_steps(chat uuid, step_kind text, steps jsonb, reader uuid) returns bigint language plpgsql as $$
 declare
   last bigint;
 begin
   update chats set last_seq = last_seq + jsonb_array_length(steps) where id = chat returning last_seq into last;
+  delete from messages m using jsonb_array_elements(steps) s
+  where m.chat_id = chat and m.seq = (s ->> 'instead_of')::bigint and m.kind = step_kind;
   if reader is not null then
     update chat_members m set read_seq = last
     where m.chat_id = chat and m.user_id = reader and not exists (

@@ -86,6 +86,7 @@ export const accounts = textGroup('accounts', {
   'auth.suspended.reason': 'Reason: {reason}',
   'auth.signed_out': 'You have been signed out',
   'unsent.swipes': { one: '{count} swipe', other: '{count} swipes' },
+  'unsent.actions': { one: '{count} step in a swap plan', other: '{count} steps in a swap plan' },
   'unsent.messages': { one: '{count} message', other: '{count} messages' },
   'unsent.lost': 'Not sent before that, and no longer on this device: {what}.',
 
