@@ -791,12 +791,10 @@ const deals: Bug[] = [
     'decide/decide.ts',
     ['decide/money.test.ts'],
     [
-      [
-        "if (cash?.to_id !== by) return refuse('NOT_FOUND')",
-        "if (!cash) return refuse('NOT_FOUND')",
-      ],
-      ['if (deal.received.some((one) => isSame(one, payment))) return unchanged(held)', ''],
-      ["if (isClosed(held)) return refuse('DEAL_OVER')\n  const step", 'const step'],
+      ["if (!isOwn) return refuse('NOT_FOUND')", "if (!cash) return refuse('NOT_FOUND')"],
+      ['if (agreed && isOwn && deal.received.some((one) => isSame(one, cash)))', 'if (false)'],
+      ['one.amount_cents === other.amount_cents', 'true'],
+      ["if (isClosed(held)) return refuse('DEAL_OVER')\n  const { by: _", 'const { by: _'],
     ],
   ),
   ...inFile(
@@ -856,7 +854,8 @@ const deals: Bug[] = [
     [
       ['if (words.length === 0) return disputes[0]?.at ?? null', ''],
       ["if (!isPast(handoverFrom(deal, agreed), now)) return refuse('TOO_EARLY')", ''],
-      ['if (before && (isOver(held) || !isNews)) return unchanged(held)', ''],
+      ['if (before && (isOver(held) || is_first || !isNews)) return unchanged(held)', ''],
+      ['isOver(held) || is_first ||', 'isOver(held) ||'],
       [' || deal.cancel_wanted.includes(by)', ''],
       ["deal.state === 'agreed' && areAllSaid(", 'areAllSaid('],
       [', ...(!first && { first_word_at: null, asked: 0 })', ''],
@@ -949,6 +948,23 @@ const deals: Bug[] = [
     ],
   ),
   ...inFile(
+    'decide/papers.ts',
+    ['decide/papers.test.ts'],
+    [
+      ['return { ...after, from: before.from }', 'return after'],
+      ['return after ?? before ?? []', 'return after ?? []'],
+    ],
+  ),
+  ...inFile(
+    'papers/papers.store.ts',
+    ['papers/papers.test.ts'],
+    [
+      ['and o.read_seq >= m.seq', 'and false'],
+      ['and m.seq = c.last_seq', ''],
+      ['and m.sender_id = ${by}', ''],
+    ],
+  ),
+  ...inFile(
     'decide/decide.ts',
     ['rings.test.ts'],
     [
@@ -987,6 +1003,7 @@ const deals: Bug[] = [
       ['one.car_id === car_id && one.giver_id === by', 'one.car_id === car_id'],
       ['deal.words.some((word) => word.by === leg.receiver_id)', 'deal.words.length > 1'],
       ['if (written && changes.length === 0)', 'if (false)'],
+      ['|| !isLike(held, last)', ''],
     ],
   ),
   ...inFile(
@@ -1029,6 +1046,14 @@ const deals: Bug[] = [
     [
       ["if (!found.agreement) throw new Refusal('NOT_AGREED')", ''],
       ["open: 'TENTATIVE'", "open: 'CONFIRMED'"],
+    ],
+  ),
+  ...inFile(
+    'news/mails.store.ts',
+    ['news/news.test.ts'],
+    [
+      ['and p.user_id in (r.from_id, r.to_id)', ''],
+      ["'has_got', r.to_id = p.user_id", "'has_got', r.from_id = p.user_id"],
     ],
   ),
   ...inFile(

@@ -151,6 +151,7 @@ export const texts: Latvian<typeof deals> = {
   'different.wrong.future': 'Šis datums nevar būt nākotnē.',
   'lines.paper.changed': '{what}: {from} → {to}',
   'lines.paper.only': 'Mainīts: {what}',
+  'lines.paper.again': '{what}: atkal {to}',
   'lines.when.changed': 'Kad: {from} → {to}',
   'lines.where.changed': 'Kur: {from} → {to}',
   'lines.not_set': 'nav norādīts',

@@ -15,11 +15,11 @@ $$;
 
 -- Appends a message to a chat, or finds the one that the same client_id has appended. `refusal` is an error code; with one
 -- nothing has changed. If `most` is given, that many messages in a row can wait for an answer within `span`; `wait_s` says how
--- long until another one can be sent. Does nothing unless `is_admitted`, so that a statement can check its caller and call this at the same
--- time.
+-- long until another one can be sent. A new member can be the first to write in `chats_a_day` chats of matches. Does nothing
+-- unless `is_admitted`, so that a statement can check its caller and call this at the same time.
 create or replace function say(
   is_admitted boolean, chat uuid, chat_kind text, sender uuid, message uuid, client uuid, said text,
-  attached jsonb, most int, span interval
+  attached jsonb, most int, span interval, chats_a_day int, new_for interval
 ) returns table (
   refusal text, wait_s int, others text[], wants_push boolean,
   id uuid, seq bigint, sender_id uuid, client_id uuid, content text, created_at timestamptz, kind text, data jsonb
@@ -71,6 +71,16 @@ begin
       return next;
       return;
     end if;
+    if chat_kind = 'match' and not exists (
+      select from messages m where m.chat_id = chat and m.kind = 'text') then
+      wait_s := take_as_newcomer(sender, 'chats', chats_a_day, 86400, new_for);
+      if wait_s > 0 then
+        refusal := 'NEW_MEMBER_PACE';
+        return next;
+        return;
+      end if;
+    end if;
+    wait_s := null;
     if attached ? 'photos' then
       attached := jsonb_build_object(
         'photos', claim_pictures(sender, chat, array(select jsonb_array_elements_text(attached -> 'photos'))));
@@ -93,14 +103,17 @@ begin
 end
 $$;
 
--- Appends messages that no member wrote, even to a closed chat: a list of { id, sender_id, content, data }. Returns the
--- last one's seq. The caller must hold the chat's row lock. `reader`, who caused them, has read them, unless something
--- before them is still unread.
+-- Appends messages that no member wrote, even to a closed chat: a list of { id, sender_id, content, data }, and the `instead_of`
+-- of one that takes the place of the chat's last message: it gets a new seq, so that who has loaded the old one fetches it.
+-- Returns the last one's seq. The caller must hold the chat's row lock. `reader`, who caused them, has read them, unless
+-- something before them is still unread.
 create or replace function append_steps(chat uuid, step_kind text, steps jsonb, reader uuid) returns bigint language plpgsql as $$
 declare
   last bigint;
 begin
   update chats set last_seq = last_seq + jsonb_array_length(steps) where id = chat returning last_seq into last;
+  delete from messages m using jsonb_array_elements(steps) s
+  where m.chat_id = chat and m.seq = (s ->> 'instead_of')::bigint and m.kind = step_kind;
   if reader is not null then
     update chat_members m set read_seq = last
     where m.chat_id = chat and m.user_id = reader and not exists (

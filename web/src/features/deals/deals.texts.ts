@@ -150,6 +150,7 @@ export const deals = textGroup('deals', {
   'different.wrong.future': 'This can’t be in the future.',
   'lines.paper.changed': '{what}: {from} → {to}',
   'lines.paper.only': '{what} changed',
+  'lines.paper.again': '{what}: back to {to}',
   'lines.when.changed': 'When: {from} → {to}',
   'lines.where.changed': 'Where: {from} → {to}',
   'lines.not_set': 'not set',

@@ -143,6 +143,23 @@ test('a change of papers says what they said before and say now, a VIN only that
   ])
 })
 
+test('a fact of the papers that was changed back says what it says again', () => {
+  const step = aStep('papers_changed', 1)
+  const odometer = { amount: 120_000, unit: 'km' }
+  const papers: PaperChange[] = [
+    { field: 'odometer', from: odometer, to: odometer },
+    { field: 'keys', from: null, to: null },
+  ]
+  expect(said({ ...step, papers })).toEqual([
+    'Odometer: back to 120,000 km',
+    'Number of keys: back to not set',
+  ])
+  expect(said({ ...step, papers }, [], { speech: latvian })).toEqual([
+    'Odometra rādījums: atkal 120 000 km',
+    'Atslēgu skaits: atkal nav norādīts',
+  ])
+})
+
 test('a correction says what was agreed and what is different, and without the plan only that', () => {
   const cars = ['anna', 'berta'].map((id) => aSnapshotCar(`car of ${id}`))
   const corrected = cars.map((car, at) => (at === 1 ? { ...car, mileage_km: 160_000 } : car))
