@@ -643,6 +643,23 @@ const chat: Bug[] = [
   ),
   ...inFile(
     'say.sql',
+    ['first-words.test.ts'],
+    [
+      [
+        "perform pg_advisory_xact_lock(hashtextextended('first words '",
+        "perform length(concat('first words '",
+      ],
+      ['and f.said_at > now() - repeated_for', ''],
+      ["m.chat_id = chat and m.sender_id <> sender and m.kind = 'text'", 'false'],
+    ],
+  ),
+  ...inFile(
+    'say.sql',
+    ['../accounts/members/new-members.test.ts'],
+    [["select from messages m where m.chat_id = chat and m.kind = 'text')", 'select where false)']],
+  ),
+  ...inFile(
+    'say.sql',
     ['unanswered.test.ts'],
     [
       ["and (m.kind = 'text' or m.sender_id <> sender)", ''],
