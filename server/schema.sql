@@ -847,6 +847,7 @@ create table users (
   time_zone text,
   ask_by_mail boolean not null default true,
   banned_for_fraud boolean not null default false,
+  must_confirm boolean not null default false,
   constraint users_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'EUR'::text])),
   constraint users_distance_unit_check CHECK (distance_unit = ANY (ARRAY['mi'::text, 'km'::text])),
   constraint users_pkey PRIMARY KEY (id)

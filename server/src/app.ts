@@ -120,6 +120,10 @@ export type AppSettings = HttpSettings & {
   demands_admin_factor: boolean
   support_email: string | null
   STAFF_WORDS: string[]
+  NEW_MEMBER_LIKES: number
+  NEW_MEMBER_CHATS: number
+  NEW_MEMBER_LISTINGS: number
+  SIGN_UPS_PER_HOUR: number
 }
 
 export type AppParts = {
@@ -168,6 +172,7 @@ export async function createApp(parts: AppParts) {
     demands_admin_factor: settings.demands_admin_factor,
     confirms_email: settings.confirms_email,
     reaches_mailboxes: settings.reaches_mailboxes,
+    sign_ups_per_hour: settings.SIGN_UPS_PER_HOUR,
     isReservedName: (name) => isStaffName(name) || looksPrinted(name),
     onVisit: (user_id) => visit(pool, log, user_id),
     onDelete: memberDeletion,
@@ -215,6 +220,7 @@ export async function createApp(parts: AppParts) {
       onDelete: carDeletion,
       onTakeOff: endOffersOf(events),
       findKeptPhotos,
+      listings_a_day: settings.NEW_MEMBER_LISTINGS,
     }),
     ...picturesRoutes(pictures),
     ...chatRoutes({
@@ -223,6 +229,7 @@ export async function createApp(parts: AppParts) {
       pictures,
       photo_key,
       takeCall: accounts.takeCall,
+      chats_a_day: settings.NEW_MEMBER_CHATS,
       isSwapping: (chat_id) => isSwapping(pool, chat_id),
       readCarAccess: (caller, car_id) => readCarAccess({ db: pool, isCarKnown }, caller, car_id),
     }),
@@ -230,6 +237,7 @@ export async function createApp(parts: AppParts) {
       {
         db: pool,
         events,
+        likes_an_hour: settings.NEW_MEMBER_LIKES,
         onLike: () => looking.soon(),
         holdsRing: async (tx, { user_id, car_id }) => {
           await lockRings(tx)

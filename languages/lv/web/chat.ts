@@ -143,5 +143,7 @@ export const texts: Latvian<typeof chat> = {
   'outbox.closed.title': 'Ziņa nav nosūtīta',
   'outbox.answer_first':
     'Desmit tavas ziņas te vēl gaida atbildi. Atkal rakstīt varēsi, kad atbilde būs, vai no {time}.',
+  'outbox.new_member':
+    'Pirmajās trīs dienās vari sākt tikai dažas sarunas dienā. Šo varēsi nosūtīt no {time}.',
   'outbox.closed': 'Saruna ir slēgta. Ziņu tur vari nokopēt vai noņemt.',
 }

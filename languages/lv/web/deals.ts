@@ -27,9 +27,9 @@ export const texts: Latvian<typeof deals> = {
   'plan.version': '{number}. redakcija',
   'plan.agreement': 'Vienošanās, dokumentu {number}. redakcija',
   'plan.valid_until': 'Spēkā līdz {date}',
-  'plan.what_changed': 'Kas mainīts, salīdzinot ar {number}. redakciju',
-  'plan.changed_since': 'Kopš {number}. redakcijas mainīts: {parts}',
-  'plan.nothing_changed': 'Tāda pati kā {number}. redakcija',
+  'plan.what_changed': 'Kas mainīts',
+  'plan.changed_since': 'Mainīts: {parts}',
+  'plan.nothing_changed': 'Nekas nav mainīts',
   'plan.failed': 'Kaut kas neizdevās. Mēģini vēlreiz.',
   'plan.not_done': 'Tas neizdevās',
 

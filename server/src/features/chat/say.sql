@@ -15,11 +15,11 @@ $$;
 
 -- Appends a message to a chat, or finds the one that the same client_id has appended. `refusal` is an error code; with one
 -- nothing has changed. If `most` is given, that many messages in a row can wait for an answer within `span`; `wait_s` says how
--- long until another one can be sent. Does nothing unless `is_admitted`, so that a statement can check its caller and call this at the same
--- time.
+-- long until another one can be sent. A new member can be the first to write in `chats_a_day` chats of matches. Does nothing
+-- unless `is_admitted`, so that a statement can check its caller and call this at the same time.
 create or replace function say(
   is_admitted boolean, chat uuid, chat_kind text, sender uuid, message uuid, client uuid, said text,
-  attached jsonb, most int, span interval
+  attached jsonb, most int, span interval, chats_a_day int, new_for interval
 ) returns table (
   refusal text, wait_s int, others text[], wants_push boolean,
   id uuid, seq bigint, sender_id uuid, client_id uuid, content text, created_at timestamptz, kind text, data jsonb
@@ -71,6 +71,16 @@ begin
       return next;
       return;
     end if;
+    if chat_kind = 'match' and not exists (
+      select from messages m where m.chat_id = chat and m.kind = 'text') then
+      wait_s := take_as_newcomer(sender, 'chats', chats_a_day, 86400, new_for);
+      if wait_s > 0 then
+        refusal := 'NEW_MEMBER_PACE';
+        return next;
+        return;
+      end if;
+    end if;
+    wait_s := null;
     if attached ? 'photos' then
       attached := jsonb_build_object(
         'photos', claim_pictures(sender, chat, array(select jsonb_array_elements_text(attached -> 'photos'))));

@@ -140,5 +140,7 @@ export const chat = textGroup('chat', {
   'outbox.closed.title': 'Not sent',
   'outbox.answer_first':
     'Ten of your messages here are waiting for an answer. You can write again once there’s one, or from {time} on.',
+  'outbox.new_member':
+    'In your first three days you can write to a few new people a day. You can send this from {time} on.',
   'outbox.closed': 'The chat is closed. You can copy or remove your message there.',
 })

@@ -26,9 +26,9 @@ export const deals = textGroup('deals', {
   'plan.version': 'Version {number}',
   'plan.agreement': 'Agreement, papers revision {number}',
   'plan.valid_until': 'Valid until {date}',
-  'plan.what_changed': 'What changed since version {number}',
-  'plan.changed_since': 'Changed since version {number}: {parts}',
-  'plan.nothing_changed': 'Same as version {number}',
+  'plan.what_changed': 'What changed',
+  'plan.changed_since': 'Changed: {parts}',
+  'plan.nothing_changed': 'Nothing has changed',
   'plan.failed': 'Something went wrong. Please try again.',
   'plan.not_done': 'That didn’t work',
 
