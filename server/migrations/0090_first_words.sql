@@ -1,4 +1,4 @@
--- What members write first in a chat, as a keyed hash, for a day. docs/decisions/0083-equal-first-messages.md
+-- What members write first in a chat, as a keyed hash, for a day. docs/decisions/0084-equal-first-messages.md
 create table first_words (
   hash bytea not null,
   chat_id uuid not null references chats on delete cascade,

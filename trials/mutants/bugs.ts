@@ -122,10 +122,7 @@ const accounts: Bug[] = [
     'members/accounts.rules.ts',
     ['mails/mails.slow.test.ts'],
     [
-      [
-        'if (confirms_email && !account.is_confirmed) {',
-        'if (confirms_email && account.is_confirmed) {',
-      ],
+      ['if (mustConfirm(accounts, account)) {', 'if (!mustConfirm(accounts, account)) {'],
       [
         "if (!(await consumeLink(tx, user_id, hash, 'confirmation'))) throw new Refusal('INVALID_LINK')",
         "await consumeLink(tx, user_id, hash, 'confirmation')",
@@ -306,10 +303,7 @@ const accounts: Bug[] = [
     ['mails/mails.test.ts'],
     [
       ['if (!account || account.is_confirmed) return', 'if (!account) return'],
-      [
-        'if (!account || (post.confirms_email && !account.is_confirmed)) return',
-        'if (!account) return',
-      ],
+      ['if (!account || mustConfirm(post, account)) return', 'if (!account) return'],
     ],
   ),
   ...inFile(
