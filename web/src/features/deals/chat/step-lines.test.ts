@@ -101,6 +101,12 @@ test('a change of an agreed swap is compared with what was agreed', () => {
   expect(said(change, earlier)).toEqual(['Where: Rīga → Ogre'])
 })
 
+test('places in right-to-left letters keep the order of old and new', () => {
+  const earlier = [aStep('proposed', 1, someTerms({ place: 'א' }))]
+  const change = aStep('countered', 2, someTerms({ place: 'ב' }))
+  expect(said(change, earlier)).toEqual(['Where: \u2068א\u2069 → \u2068ב\u2069'])
+})
+
 test('a counter-offer whose earlier version is not loaded says all of it', () => {
   const step = aStep('countered', 4, someTerms({ place: 'Rīga' }))
   expect(said(step)).toEqual(['You give: 2017 Volvo V50', 'You get: 2017 Volvo V70', 'Rīga'])
