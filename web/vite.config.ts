@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkOf, common, shared, withoutFirst } from './vite/chunks.ts'
+import { chunkGroups, chunkOf, visitorPartsGroup, withoutFirst } from './vite/chunks.ts'
 import { manifests } from './vite/manifests.ts'
 import { noscript } from './vite/noscript.ts'
 import { contractRoutes } from './vite/routes.ts'
@@ -38,9 +38,9 @@ export default defineConfig({
           groups: [
             // React and the other dependencies of the first load. Browsers can cache it until a dependency changes.
             { name: 'react', tags: ['$initial'], test: /node_modules/, priority: 1 },
-            common,
+            visitorPartsGroup,
             { name: chunkOf, debugName: 'core or deck' },
-            ...shared,
+            ...chunkGroups,
           ],
         },
       },

@@ -549,6 +549,18 @@ export const postReceived = endpoint({
   limit: steps,
 })
 
+/** "I got the keys". */
+const word = z
+  .strictObject({
+    ...seen.unwrap().shape,
+    /**
+     * The sender has not said it yet. Sent again because its answer was lost, it then changes nothing; otherwise a word that
+     * stands already repeats it after a dispute.
+     */
+    is_first: z.boolean().optional(),
+  })
+  .default({})
+
 export const postHandover = endpoint({
   method: 'POST',
   path: '/api/deals/{dealId}/handover',
@@ -556,7 +568,7 @@ export const postHandover = endpoint({
   summary:
     'Say “I got the keys”, from the day of the meeting on; with the last party’s word the swap is done',
   params: dealId,
-  input: seen,
+  input: word,
   output: Deal,
   errors: ['NOT_FOUND', 'DEAL_OVER', 'NOT_AGREED', 'TOO_EARLY', 'AGREEMENT_CHANGED'],
   limit: steps,

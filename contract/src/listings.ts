@@ -136,9 +136,9 @@ export const Car = z.strictObject({
 })
 export type Car = z.output<typeof Car>
 
-/** Another member's car, with the hash of its listing, which a proposal repeats in `seen_cars`. */
-export const OfferedCar = z.strictObject({ ...Car.shape, hash: sha256() })
-export type OfferedCar = z.output<typeof OfferedCar>
+/** Another member's car, with the hash of its listing. A proposal sends it back in `seen_cars`: what its sender has seen. */
+export const OthersCar = z.strictObject({ ...Car.shape, hash: sha256() })
+export type OthersCar = z.output<typeof OthersCar>
 
 /** The public page of a car that its owner shares. */
 export const Share = z.strictObject({
@@ -157,9 +157,9 @@ export const OwnCar = z.strictObject({
   is_locked: z.boolean(),
   /** When it was swapped. It stays in its owner's history and can never be active again. */
   swapped_at: z.iso.datetime().nullable(),
-  /** Whether it was hidden during its owner's long absence and has been shown again for at most a few days. */
+  /** Whether it was hidden while its owner was away for long and has been shown again, at most a few days ago. */
   was_away: z.boolean(),
-  /** When its owner came back after a long absence, at most a few days ago, to be asked if it is still theirs. Else null. */
+  /** When its owner came back after being away for long, if that is a few days ago at most: they are asked if it is still theirs. */
   asked_at: z.iso.datetime().nullable(),
   /** Null if it is not shared. While the car is not shown to others, its public page answers 404. */
   share: Share.nullable(),
@@ -198,7 +198,14 @@ export const postCarPhoto = endpoint({
     publish: z.boolean().default(true),
   }),
   output: Photo,
-  errors: ['CAR_NOT_FOUND', 'CAR_RESERVED', 'CAR_SWAPPED', 'PHOTO_NOT_UPLOADED', 'TOO_MANY_PHOTOS'],
+  errors: [
+    'CAR_NOT_FOUND',
+    'CAR_RESERVED',
+    'CAR_SWAPPED',
+    'PHOTO_NOT_UPLOADED',
+    'TOO_MANY_PHOTOS',
+    'NEW_MEMBER_PACE',
+  ],
   limit: { max: 200, seconds: 600 },
 })
 
@@ -208,7 +215,7 @@ export const getUserCars = endpoint({
   access: 'member',
   summary: "A member's cars: all of the viewer's own, or another member's active ones",
   params: z.strictObject({ userId: uuid() }),
-  output: z.union([z.array(OwnCar), z.array(OfferedCar)]),
+  output: z.union([z.array(OwnCar), z.array(OthersCar)]),
   errors: [],
 })
 
@@ -255,6 +262,7 @@ export const patchCar = endpoint({
     'CAR_RESERVED',
     'CAR_SWAPPED',
     'PHOTO_NOT_FOUND',
+    'NEW_MEMBER_PACE',
   ],
   limit: { max: 120, seconds: 60 },
 })

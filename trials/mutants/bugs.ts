@@ -122,10 +122,7 @@ const accounts: Bug[] = [
     'members/accounts.rules.ts',
     ['mails/mails.slow.test.ts'],
     [
-      [
-        'if (confirms_email && !account.is_confirmed) {',
-        'if (confirms_email && account.is_confirmed) {',
-      ],
+      ['if (mustConfirm(accounts, account)) {', 'if (!mustConfirm(accounts, account)) {'],
       [
         "if (!(await consumeLink(tx, user_id, hash, 'confirmation'))) throw new Refusal('INVALID_LINK')",
         "await consumeLink(tx, user_id, hash, 'confirmation')",
@@ -306,10 +303,7 @@ const accounts: Bug[] = [
     ['mails/mails.test.ts'],
     [
       ['if (!account || account.is_confirmed) return', 'if (!account) return'],
-      [
-        'if (!account || (post.confirms_email && !account.is_confirmed)) return',
-        'if (!account) return',
-      ],
+      ['if (!account || mustConfirm(post, account)) return', 'if (!account) return'],
     ],
   ),
   ...inFile(
@@ -614,7 +608,7 @@ const matching: Bug[] = [
   ...inFile(
     'matches/news.rules.ts',
     ['matching.test.ts'],
-    [['if (!side?.match.is_new) return undefined', 'if (!side) return undefined']],
+    [['return match.is_new || next ? {', 'return match || next ? {']],
   ),
   ...inFile(
     'matches/news.rules.ts',
@@ -643,6 +637,23 @@ const chat: Bug[] = [
   ),
   ...inFile(
     'say.sql',
+    ['first-words.test.ts'],
+    [
+      [
+        "perform pg_advisory_xact_lock(hashtextextended('first words '",
+        "perform length(concat('first words '",
+      ],
+      ['and f.said_at > now() - repeated_for', ''],
+      ["m.chat_id = chat and m.sender_id <> sender and m.kind = 'text'", 'false'],
+    ],
+  ),
+  ...inFile(
+    'say.sql',
+    ['../accounts/members/new-members.test.ts'],
+    [["select from messages m where m.chat_id = chat and m.kind = 'text')", 'select where false)']],
+  ),
+  ...inFile(
+    'say.sql',
     ['unanswered.test.ts'],
     [
       ["and (m.kind = 'text' or m.sender_id <> sender)", ''],
@@ -658,7 +669,10 @@ const chat: Bug[] = [
         "if (messages === null) throw new Refusal('NOT_FOUND')",
         "if (messages === null) return new Json('[]')",
       ],
-      ['if (refusal) throw new Refusal(refusal)', ''],
+      [
+        'if (refusal) throw new Refusal(refusal, wait_s === null ? {} : { retry_after: wait_s })',
+        '',
+      ],
       [
         'client_id = randomUUID() } = said',
         "client_id = '00000000-0000-4000-8000-000000000000' } = said",
@@ -788,12 +802,10 @@ const deals: Bug[] = [
     'decide/decide.ts',
     ['decide/money.test.ts'],
     [
-      [
-        "if (cash?.to_id !== by) return refuse('NOT_FOUND')",
-        "if (!cash) return refuse('NOT_FOUND')",
-      ],
-      ['if (deal.received.some((one) => isSame(one, payment))) return unchanged(held)', ''],
-      ["if (isClosed(held)) return refuse('DEAL_OVER')\n  const step", 'const step'],
+      ["if (!isOwn) return refuse('NOT_FOUND')", "if (!cash) return refuse('NOT_FOUND')"],
+      ['if (agreed && isOwn && deal.received.some((one) => isSame(one, cash)))', 'if (false)'],
+      ['one.amount_cents === other.amount_cents', 'true'],
+      ["if (isClosed(held)) return refuse('DEAL_OVER')\n  const { by: _", 'const { by: _'],
     ],
   ),
   ...inFile(
@@ -853,7 +865,8 @@ const deals: Bug[] = [
     [
       ['if (words.length === 0) return disputes[0]?.at ?? null', ''],
       ["if (!isPast(handoverFrom(deal, agreed), now)) return refuse('TOO_EARLY')", ''],
-      ['if (before && (isOver(held) || !isNews)) return unchanged(held)', ''],
+      ['if (before && (isOver(held) || is_first || !isNews)) return unchanged(held)', ''],
+      ['isOver(held) || is_first ||', 'isOver(held) ||'],
       [' || deal.cancel_wanted.includes(by)', ''],
       ["deal.state === 'agreed' && areAllSaid(", 'areAllSaid('],
       [', ...(!first && { first_word_at: null, asked: 0 })', ''],
@@ -946,6 +959,23 @@ const deals: Bug[] = [
     ],
   ),
   ...inFile(
+    'decide/papers.ts',
+    ['decide/papers.test.ts'],
+    [
+      ['return { ...after, from: before.from }', 'return after'],
+      ['return after ?? before ?? []', 'return after ?? []'],
+    ],
+  ),
+  ...inFile(
+    'papers/papers.store.ts',
+    ['papers/papers.test.ts'],
+    [
+      ['and o.read_seq >= m.seq', 'and false'],
+      ['and m.seq = c.last_seq', ''],
+      ['and m.sender_id = ${by}', ''],
+    ],
+  ),
+  ...inFile(
     'decide/decide.ts',
     ['rings.test.ts'],
     [
@@ -984,6 +1014,7 @@ const deals: Bug[] = [
       ['one.car_id === car_id && one.giver_id === by', 'one.car_id === car_id'],
       ['deal.words.some((word) => word.by === leg.receiver_id)', 'deal.words.length > 1'],
       ['if (written && changes.length === 0)', 'if (false)'],
+      ['|| !isLike(held, last)', ''],
     ],
   ),
   ...inFile(
@@ -1026,6 +1057,14 @@ const deals: Bug[] = [
     [
       ["if (!found.agreement) throw new Refusal('NOT_AGREED')", ''],
       ["open: 'TENTATIVE'", "open: 'CONFIRMED'"],
+    ],
+  ),
+  ...inFile(
+    'news/mails.store.ts',
+    ['news/news.test.ts'],
+    [
+      ['and p.user_id in (r.from_id, r.to_id)', ''],
+      ["'has_got', r.to_id = p.user_id", "'has_got', r.from_id = p.user_id"],
     ],
   ),
   ...inFile(

@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { entries, namedModules, unused } from '../vite/chunks.ts'
+import { namedModules, screenRoots, unusedByDeck } from '../vite/chunks.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -17,12 +17,12 @@ test('every module that is put into a file by name exists, and is put into one f
 })
 
 test('the modules that files are filled from exist', () => {
-  const all = Object.values(entries).flat()
+  const all = Object.values(screenRoots).flat()
   expect(all.filter((module) => !existsSync(join(root, 'web', module)))).toEqual([])
 })
 
 test('the modules that are left out of the first files exist', () => {
   const found = (name: string) =>
     globSync(`node_modules/@tanstack/*/build/modern/${name}.js`, { cwd: root })
-  expect(unused.filter((name) => found(name).length === 0)).toEqual([])
+  expect(unusedByDeck.filter((name) => found(name).length === 0)).toEqual([])
 })

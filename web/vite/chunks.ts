@@ -1,24 +1,30 @@
-// Which module goes into which file. Every file costs a round trip, so modules that are always needed together share
-// one.
+// Which module goes into which file of the built app (a chunk). Every file costs a round trip, so modules that are always
+// needed together share one.
 type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] } | null }
 
-export const entries = {
+/** A module belongs to a start if one of its files imports it, directly or not. */
+export const screenRoots = {
   first: ['src/main.tsx'],
   members: ['src/app/members.tsx', 'src/screens/browse/browse.tsx'],
   visitors: ['src/screens/landing/landing.tsx'],
 }
-/** Of TanStack's: the deck does not use them, but imports the file that exports them with the others. */
-export const unused = ['infiniteQueryObserver', 'queriesObserver', 'useInfiniteQuery', 'useQueries']
-const UNUSED = new RegExp(`/@tanstack/.*/(${unused.join('|')})\\.js$`)
+/** Modules of TanStack Query that the deck never calls, but imports, since one file of theirs exports them all. */
+export const unusedByDeck = [
+  'infiniteQueryObserver',
+  'queriesObserver',
+  'useInfiniteQuery',
+  'useQueries',
+]
+const UNUSED_BY_DECK = new RegExp(`/@tanstack/.*/(${unusedByDeck.join('|')})\\.js$`)
 
 /**
  * `core` is our own code that every page needs, or both the landing page and the deck. The landing page needs nothing of
  * `deck`.
  */
 export function chunkOf(id: string, graph: ModuleGraph): string | null {
-  if (isNeededBy(entries.first, id, graph)) return 'core'
-  if (UNUSED.test(id) || !isNeededBy(entries.members, id, graph)) return null
-  return isNeededBy(entries.visitors, id, graph) ? 'core' : 'deck'
+  if (isNeededBy(screenRoots.first, id, graph)) return 'core'
+  if (UNUSED_BY_DECK.test(id) || !isNeededBy(screenRoots.members, id, graph)) return null
+  return isNeededBy(screenRoots.visitors, id, graph) ? 'core' : 'deck'
 }
 
 // What follows names modules of `src`, here and in the contract, without their extension.
@@ -26,14 +32,17 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
 const within = (folder: string, names: string): string[] =>
   names.split(' ').map((name) => `${folder}/${name}`)
 
-/** What a visitor's dialogs and pages need of the deck's modules. It goes before `deck`, which takes all that it imports. */
-const drawn = ['limits', ...within('ui', 'icons icon-button drawings/scenes')]
+/**
+ * What a visitor's dialogs and pages need, and the deck too. Assigned before `deck`, which would take them with all that it
+ * imports.
+ */
+const visitorParts = ['limits', ...within('ui', 'icons icon-button drawings/scenes')]
 
 /**
- * Small modules that several screens share. As a file each, their names would weigh on the first load, which
- * has the names of all files.
+ * Small modules that several screens share, by the name of the chunk they go into together. With a chunk each, the first load
+ * would be heavier, because it lists the names of all chunks.
  */
-const sharedModules = {
+const moduleGroups = {
   files: [
     'lib/http/upload',
     ...within(
@@ -93,20 +102,20 @@ const sharedModules = {
   ],
 }
 
-export const namedModules = [...drawn, ...Object.values(sharedModules).flat()]
+export const namedModules = [...visitorParts, ...Object.values(moduleGroups).flat()]
 
-export const common = {
+export const visitorPartsGroup = {
   name: 'drawn',
-  test: testOf(drawn),
+  test: testOf(visitorParts),
   priority: 1,
   includeDependenciesRecursively: false,
 }
 
-export const shared = [
+export const chunkGroups = [
   // Without its texts: looking out for a new ring needs no more, and does so from the beginning of a visit.
   { name: 'rings', test: /\/src\/features\/rings\/(?!rings\.texts)/ },
   { name: 'alerts', test: /\/src\/features\/alerts\// },
-  ...Object.entries(sharedModules).map(([name, modules]) => ({ name, test: testOf(modules) })),
+  ...Object.entries(moduleGroups).map(([name, modules]) => ({ name, test: testOf(modules) })),
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }))
 
 function testOf(modules: readonly string[]): RegExp {

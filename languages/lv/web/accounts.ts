@@ -55,6 +55,8 @@ export const texts: Latvian<typeof accounts> = {
 
   'auth.server.INVALID_TICKET': 'Pagājis pārāk daudz laika. Sāc no jauna.',
   'auth.server.INVALID_CODE': 'Nepareizs kods.',
+  'auth.server.TOO_MANY_SIGN_UPS':
+    'No tava tīkla tikko izveidots daudz kontu. Mēģini vēlreiz pēc desmit minūtēm.',
   'auth.server.PASSKEY_REFUSED': 'Šo piekļuves atslēgu neizdevās pārbaudīt.',
 
   'auth.passkey': 'Ieiet ar piekļuves atslēgu',
@@ -88,6 +90,11 @@ export const texts: Latvian<typeof accounts> = {
     zero: '{count} izvēļu',
     one: '{count} izvēle',
     other: '{count} izvēles',
+  },
+  'unsent.actions': {
+    zero: '{count} soļu maiņas plānā',
+    one: '{count} solis maiņas plānā',
+    other: '{count} soļi maiņas plānā',
   },
   'unsent.messages': {
     zero: '{count} ziņu',

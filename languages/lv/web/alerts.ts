@@ -3,7 +3,9 @@ import type { Latvian } from '../language.ts'
 
 export const texts: Latvian<typeof alerts> = {
   'alerts.keep': 'Paziņot par jauniem auto',
+  'alerts.keep.short': 'Paziņot',
   'alerts.kept': 'Mēs tev paziņosim',
+  'alerts.kept.short': 'Saglabāts',
   'alerts.kept.push': 'Par jauniem auto, kas atbilst meklējumam, pienāks paziņojums.',
   'alerts.kept.mail':
     'Par jauniem auto, kas atbilst meklējumam, rakstīsim e-pastā ne biežāk kā reizi dienā.',

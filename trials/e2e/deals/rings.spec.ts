@@ -3,7 +3,15 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { field, log, say } from '../setup/chats.ts'
-import { acceptVersion, onTheDay, openDay, sayKeys, standing, strip } from '../setup/deals.ts'
+import {
+  acceptVersion,
+  closeDay,
+  onTheDay,
+  openDay,
+  sayKeys,
+  standing,
+  strip,
+} from '../setup/deals.ts'
 import { aMake, aSwiper, openDeck, press, topCard } from '../setup/deck.ts'
 import { expectVisibleInForcedColors } from '../setup/forced-colors.ts'
 import {
@@ -171,8 +179,22 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
     }
     await expectAccessible(page)
     await expectNoOverflow(page)
+    // A word can be taken back in a dispute too. Without one nobody is asked, until it is said again.
+    const isFirst = phone === daces
+    if (isFirst) {
+      const list = await openDay(page, 'Keys')
+      await list.getByRole('button', { name: 'Take it back' }).click()
+      await closeDay(page)
+    }
+    if (isFirst)
+      for (const one of [daces, juriss]) await expect(one.getByText('Anna: not yet')).toBeVisible()
     // The handover continues once who said so says that it is settled, and ends with the last keys.
     await phone.getByRole('button', { name: 'It’s settled' }).click()
+    if (isFirst) {
+      for (const one of [page, daces, juriss])
+        await expect(standing(one, /^(The swap is agreed|Today )/)).toBeVisible()
+      await sayKeys(page)
+    }
     for (const one of [daces, juriss]) {
       const list = await openDay(one, 'Keys')
       await expect(list.getByRole('heading', { name: 'Where are the cars?' })).toBeVisible()

@@ -35,7 +35,7 @@ test('a search is kept, a new car that fits is mailed, and a link in the mail st
   await page.getByLabel('Search by make, model').fill(make)
   await page.keyboard.press('Enter')
   await tell.click()
-  await expect(page.getByRole('button', { name: 'We’ll tell you' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible()
   await page.getByRole('button', { name: /^Filters/ }).click()
   await page.getByLabel('Year from').selectOption('2010')
   await page.getByRole('dialog').getByRole('button', { name: 'Tell me about new cars' }).click()

@@ -93,9 +93,7 @@ const decks: Picture[] = [
   deck(
     'fallback',
     null,
-    inOrder(seeingCard, searchingFor('zeppelin'), ({ page }) =>
-      page.getByText('zeppelin').first().waitFor(),
-    ),
+    inOrder(seeingCard, searchingFor('zeppelin'), seeing('browse.search.newest')),
   ),
   deck('loading', waitingFor(DECK)),
   deck('failed', failing(DECK), seeing('browse.failed')),

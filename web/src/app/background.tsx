@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { stayInUse } from '../features/accounts/session/stay-in-use.ts'
 import { wantSending } from '../features/chat/conversation/sending-wanted.ts'
+import { actionsWanted } from '../features/deals/unsent-actions.ts'
 import { resumeSwipes } from '../features/matching/deck/own-swipes.ts'
 import { useLateAnswers } from '../features/matching/deck/use-late-answers.ts'
 import { notifications } from '../features/notifications/notifications.texts.ts'
@@ -40,6 +41,7 @@ function useRestored(userId: string): void {
       if (!isRestored) return
       resumeSwipes()
       wantSending()
+      actionsWanted.set(true)
     })
   }, [userId])
 }

@@ -13,6 +13,7 @@ import { useTimeZone } from '../features/accounts/profile/use-time-zone.ts'
 import { sendingWanted } from '../features/chat/conversation/sending-wanted.ts'
 import { keepNewestDeals } from '../features/deals/deal-queries.ts'
 import { photosWanted } from '../features/deals/handover/photos/photos-wanted.ts'
+import { actionsWanted } from '../features/deals/unsent-actions.ts'
 import { keepSendingSwipes } from '../features/matching/deck/own-swipes.ts'
 import { followManifest } from '../features/push/follow-manifest.ts'
 import { keepOffer } from '../features/push/way-to-install.ts'
@@ -49,6 +50,7 @@ const FoundRings = fetched(() => import('./found-rings.tsx'), Nothing)
 const KeptLikes = fetched(() => import('./kept-likes.tsx'), Nothing)
 const Background = fetched(() => import('./background.tsx'), Nothing)
 const ReviewsHost = fetched(() => import('./reviews-host.tsx'), Nothing)
+const ActionSender = fetched(() => import('./action-sender.tsx'), Nothing)
 const PhotoSender = fetched(() => import('./photo-sender.tsx'), Nothing)
 const Sender = fetched(() => import('./sender.tsx'), Nothing)
 
@@ -95,6 +97,7 @@ function Around({ children }: { children: ReactNode }) {
   const isChat = isInChat(location)
   const waiting = useWaiting(viewerId)
   const isSending = useStore(sendingWanted)
+  const isSendingActions = useStore(actionsWanted)
   const isSendingPhotos = useStore(photosWanted)
   const mayFetch = useStore(isFirstPhotoLoaded)
   const isLater = useLater(mayFetch)
@@ -126,6 +129,7 @@ function Around({ children }: { children: ReactNode }) {
         {isReady && children}
       </div>
       {isSending && <Sender userId={viewerId} />}
+      {isSendingActions && <ActionSender userId={viewerId} />}
       {isSendingPhotos && <PhotoSender userId={viewerId} />}
       <ErrorBoundary isQuiet>
         {isLater && <Background userId={viewerId} />}

@@ -14,12 +14,12 @@ export default function SignedOutNotice() {
   const speech = useMessages(accounts)
   const { t } = speech
   const suspended = useStore(suspension)
-  // A letter for each: s for a swipe, o for a message of the outbox.
+  // A letter for each: s for a swipe, a for an action in a swap plan, o for a message of the outbox.
   const [lost, setLost] = useState(() => readStored('local', lostKey) ?? '')
   useEffect(() => onStored(lostKey, (value) => setLost(value ?? '')), [])
   if (!suspended && lost === '') return null
-  const swipes = lost.split('s').length - 1
-  const what = unsentText({ swipes, messages: lost.length - swipes }, speech)
+  const count = (kind: string) => lost.split(kind).length - 1
+  const what = unsentText({ swipes: count('s'), actions: count('a'), messages: count('o') }, speech)
   const close = () => {
     setSuspension(null)
     writeStored('local', lostKey, null)

@@ -51,8 +51,8 @@ export function onStored(key: string, listener: (value: string | null) => void):
  */
 const OWNER = /^keyswap-(?:[a-z-]+:|outbox-)([^/]+)/
 
-/** Keys of swipes and messages that wait to be sent (unsent-lists.ts). */
-const UNSENT = /^keyswap-(swipes|outbox):/
+/** Keys of swipes, actions in swap plans and messages that wait to be sent (unsent-lists.ts). */
+const UNSENT = /^keyswap-(swipes|actions|outbox):/
 
 /** Storage key of how much was not sent when a session ended: the first letter of each item's kind, nothing of its content. */
 export const lostKey = 'keyswap-lost'

@@ -2,6 +2,7 @@ import { carTitle } from '@keyswap/contract/car-title'
 import type { HandoverView } from '@keyswap/contract/choices'
 import type { Deal, HandoverPhoto } from '@keyswap/contract/deals'
 import { admin as limits } from '@keyswap/contract/limits'
+import { isolated } from '@keyswap/contract/plain'
 import type { Viewer } from '../../calls/viewer.ts'
 import { transaction } from '../../db/transaction.ts'
 import { Refusal } from '../../errors/refusal.ts'
@@ -98,7 +99,7 @@ export async function removeReview(
   const removed = await transaction(db, async (tx) => {
     const gone = await remove(tx, review_id)
     if (!gone) throw new Refusal('NOT_FOUND')
-    const target = `${gone.author} → ${gone.about}`
+    const target = `${isolated(gone.author)} → ${isolated(gone.about)}`
     await writeAudit(tx, viewer, { action: 'remove_review', target_id: review_id, target, reason })
     return gone
   })

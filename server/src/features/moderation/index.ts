@@ -5,7 +5,7 @@ import { sweepEvidence } from '../matching/index.ts'
 import { sweepEndedChats } from './ended-chats.rules.ts'
 import { storeFinishedDays } from './stats.rules.ts'
 import { mailWarning } from './warnings.rules.ts'
-import { deleteOldWarnings, type MailedWarning, WARNING_MAIL } from './warnings.store.ts'
+import { deleteOldWarnings, WARNING_MAIL, type WarningMail } from './warnings.store.ts'
 
 export { keepEvidence, keepEvidenceBeforeLeaving } from './evidence.rules.ts'
 export { moderationRoutes } from './moderation.routes.ts'
@@ -17,7 +17,7 @@ export const moderationJobs = (db: Pool, post: Omit<MailContext, 'takeCall'>): J
   { name: 'sweep-warnings', schedule: '55 0 * * *', run: () => deleteOldWarnings(db) },
   {
     name: WARNING_MAIL,
-    run: (payload, job) => mailWarning(post, payload as MailedWarning, job),
+    run: (payload, job) => mailWarning(post, payload as WarningMail, job),
   },
   { name: 'keep-days', schedule: '20 0 * * *', run: () => storeFinishedDays(db) },
 ]

@@ -3,7 +3,7 @@ import type { CarNotice } from '@keyswap/contract/moderation'
 import { newId } from '../../calls/ids.ts'
 import { type Db, many, run, sql } from '../../db/sql.ts'
 
-export type NewNotice = {
+export type Notice = {
   kind: NoticeKind
   user_id: string
   car_id: string
@@ -12,7 +12,7 @@ export type NewNotice = {
   reason: string | undefined
 }
 
-export const insertNotice = (db: Db, notice: NewNotice) =>
+export const insertNotice = (db: Db, notice: Notice) =>
   run(
     db,
     sql`insert into car_notices (user_id, id, kind, car_id, car, is_active, reason)
@@ -38,7 +38,7 @@ export const markSeen = (db: Db, user_id: string) =>
     sql`update car_notices set seen_at = now() where user_id = ${user_id} and seen_at is null`,
   )
 
-export const noticesOf = (db: Db, user_id: string) =>
+export const noticesForExport = (db: Db, user_id: string) =>
   many(
     db,
     sql`select ${NOTICE}, seen_at from car_notices

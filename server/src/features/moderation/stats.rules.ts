@@ -1,7 +1,14 @@
 import { timelineKinds } from '@keyswap/contract/choices'
 import type { AdminStats, Timeline } from '@keyswap/contract/moderation'
 import type { Db } from '../../db/sql.ts'
-import { countDays, type DayCount, readDays, readNow, readStats, storeDay } from './stats.store.ts'
+import {
+  countEachDay,
+  type DayCount,
+  readDays,
+  readNow,
+  readStats,
+  storeDay,
+} from './stats.store.ts'
 
 const DAY_MS = 86_400_000
 // Transactions that began before midnight may commit a little later.
@@ -36,7 +43,7 @@ export async function timeline(db: Db, count: number): Promise<Timeline> {
   const days = lastDays(count, now)
   const counted = [
     ...(await readDays(db, days[0] ?? '')),
-    ...(await countDays(db, dayOf(now - SETTLED_MS))),
+    ...(await countEachDay(db, dayOf(now - SETTLED_MS))),
   ]
   return { days, series: seriesOf(days, counted) }
 }

@@ -31,7 +31,7 @@ export const readNow = async (db: Db): Promise<number> =>
   (await one<{ now: number }>(db, sql`select (extract(epoch from now()) * 1000)::float8 as now`))
     .now
 
-export const countDays = (db: Db, first: string) =>
+export const countEachDay = (db: Db, first: string) =>
   many<DayCount>(
     db,
     sql`select ${DAY_COUNT}

@@ -13,18 +13,18 @@ import {
   claimWarningMail,
   liftWarnings,
   listWarnings,
-  type MailedWarning,
   markWarningsSeen as markSeen,
   queueLiftedMails,
   queueWarningMails,
-  warnReaders,
+  type WarningMail,
+  warnChatPartners,
 } from './warnings.store.ts'
 
 /** Returns the members to notify after the commit. */
 export async function warnOfFraud(tx: Db, about_id: string): Promise<string[]> {
   await countAgain(tx, about_id)
   const chats = await warnInChats(tx, about_id)
-  const readers = await warnReaders(tx, about_id, chats)
+  const readers = await warnChatPartners(tx, about_id, chats)
   await queueWarningMails(tx, about_id)
   return readers
 }
@@ -54,7 +54,7 @@ export async function markWarningsSeen(db: Db, viewer: Viewer): Promise<void> {
 
 export async function mailWarning(
   post: Omit<MailContext, 'takeCall'>,
-  mail: MailedWarning,
+  mail: WarningMail,
   job: JobRun,
 ): Promise<void> {
   const told = await claimWarningMail(post.db, mail, job.attempt > 1)

@@ -4,15 +4,19 @@ import type { AccountWarning } from '@keyswap/contract/moderation'
 import { addJobsFrom, removeJobsFrom } from '../../db/jobs.ts'
 import { type Db, many, maybe, run, sql } from '../../db/sql.ts'
 
-const readersIn = (rows: { user_id: string }[]): string[] => rows.map(({ user_id }) => user_id)
+const idsIn = (rows: { user_id: string }[]): string[] => rows.map(({ user_id }) => user_id)
 
 /**
  * Notes who is told that a member was banned for fraud: everyone who was in one of these chats with them, except members who have
  * blocked them or are banned themselves. Members whom the banned member has blocked are told too. One statement, however many
  * chats there are.
  */
-export const warnReaders = async (tx: Db, about_id: string, chats: string[]): Promise<string[]> =>
-  readersIn(
+export const warnChatPartners = async (
+  tx: Db,
+  about_id: string,
+  chats: string[],
+): Promise<string[]> =>
+  idsIn(
     await many<{ user_id: string }>(
       tx,
       sql`insert into account_warnings (user_id, about_id, kind, chat_id, chat_kind)
@@ -40,7 +44,7 @@ export const warnReaders = async (tx: Db, about_id: string, chats: string[]): Pr
 
 /** Returns the members who were warned. */
 export const liftWarnings = async (tx: Db, about_id: string): Promise<string[]> =>
-  readersIn(
+  idsIn(
     await many<{ user_id: string }>(
       tx,
       sql`update account_warnings set kind = 'lifted', created_at = now(), seen_at = null
@@ -75,15 +79,15 @@ export async function queueLiftedMails(tx: Db, about_id: string): Promise<void> 
   await addJobsFrom(tx, mailsOf(about_id, 'lifted', 0), TERMS)
 }
 
-export type MailedWarning = { user_id: string; about_id: string; kind: WarningKind }
+export type WarningMail = { user_id: string; about_id: string; kind: WarningKind }
 
 type Told = { name: string | null; chat_id: string | null; chat_kind: string | null }
 
 /**
- * Undefined if there is nothing to mail any more. A mail about a fraud is noted as sent before it is sent: if the ban ends at the
- * same moment, that is mailed too.
+ * Marks the mail as sent, before it is sent: a ban that ends at the same moment then sends its own mail. Undefined if there is
+ * nothing to mail any more. A retry of a job may send again what it has marked itself.
  */
-export const claimWarningMail = (db: Db, mail: MailedWarning, isRetry: boolean) =>
+export const claimWarningMail = (db: Db, mail: WarningMail, isRetry: boolean) =>
   maybe<Told>(
     db,
     sql`update account_warnings w set mailed_at = coalesce(w.mailed_at, now())
@@ -94,7 +98,7 @@ export const claimWarningMail = (db: Db, mail: MailedWarning, isRetry: boolean) 
         returning (select u.name from users u where u.id = w.about_id) as name, w.chat_id, w.chat_kind`,
   )
 
-/** The member with the name that the reader knows. */
+/** The banned member, under the name that the warned member's chat keeps. */
 const ABOUT = sql`jsonb_build_object(
   'id', w.about_id, 'name', case when u.id is null then 'Deleted user' else coalesce(theirs.closed_name, u.name) end,
   'is_deleted', u.id is null)`
@@ -123,14 +127,14 @@ export const markWarningsSeen = (db: Db, user_id: string) =>
   )
 
 /** For the export of the member who was warned. */
-export const warningsOf = (db: Db, user_id: string) =>
+export const warningsForExport = (db: Db, user_id: string) =>
   many(
     db,
     sql`select ${ABOUT} as about, w.kind, w.created_at, w.seen_at, w.mailed_at
         from ${FROM} where w.user_id = ${user_id} order by w.created_at, w.about_id`,
   )
 
-/** Warnings are kept for as long as the ban of a member who has left may be undone. */
+/** A warning stays for as long as the address of a banned member who has left is kept: until then the ban can be lifted. */
 export const deleteOldWarnings = (db: Db) =>
   run(
     db,

@@ -13,7 +13,7 @@ import { listen } from '../../../test/stream.ts'
 import { many, one, run, sql } from '../../db/sql.ts'
 import { createMailer } from '../../outside/mail.ts'
 import { mailWarning } from './warnings.rules.ts'
-import type { MailedWarning } from './warnings.store.ts'
+import type { WarningMail } from './warnings.store.ts'
 
 const anApp = emptiedApps()
 
@@ -31,7 +31,7 @@ const bellOf = async (member: SignedIn) =>
     ({ kind, about, chat, is_new }) => ({ kind, about: about.id, chat: chat?.id, is_new }),
   )
 
-type Waiting = { payload: MailedWarning; seconds: number }
+type Waiting = { payload: WarningMail; seconds: number }
 
 /** The mails that wait, and for how many seconds more. */
 const mailsIn = ({ pool }: TestApp) =>
@@ -51,7 +51,7 @@ async function aPost({ pool }: TestApp) {
     ...{ db: pool, mailer, site_url: 'http://localhost' },
     ...{ confirms_email: false, stop_key: Buffer.alloc(32) },
   }
-  const mail = (payload: MailedWarning, attempt = 1) =>
+  const mail = (payload: WarningMail, attempt = 1) =>
     mailWarning(post, payload, { id: crypto.randomUUID(), attempt })
   return { mailbox, mail }
 }

@@ -198,6 +198,6 @@ export const removeForgotten = (
     await releaseName(tx, car_id, file)
   })
 
-/** Deletes pictures that were never attached. */
+/** Forgets pictures that no listing, message or deal has taken in time; their files are deleted by the job that this queues. */
 export const sweepPictures = (db: Pool): Promise<void> =>
   transaction(db, (tx) => forgetUnattachedPictures(tx, limits.unattached_ms))

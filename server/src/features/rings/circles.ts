@@ -19,7 +19,12 @@ export function circleKeyOf(cars: string[]): string {
 }
 
 /** A price of 0 means that none is set. */
-export type OfferedCar = { price: number; currency: string; lat: number | null; lng: number | null }
+export type CandidateCar = {
+  price: number
+  currency: string
+  lat: number | null
+  lng: number | null
+}
 
 /** A circle that can be offered. */
 export type Candidate = Circle & {
@@ -30,7 +35,7 @@ export type Candidate = Circle & {
   way: number
 }
 
-export function candidateOf(circle: Circle, about: Map<string, OfferedCar>): Candidate {
+export function candidateOf(circle: Circle, about: Map<string, CandidateCar>): Candidate {
   const offered = circle.cars.flatMap((car) => about.get(car) ?? [])
   return { ...circle, key: circleKeyOf(circle.cars), gap: gapOf(offered), way: wayOf(offered) }
 }
@@ -42,7 +47,7 @@ const neighbours = <T>(circle: T[]): [T, T][] =>
     return before === undefined ? [] : [[one, before]]
   })
 
-function gapOf(cars: OfferedCar[]): number {
+function gapOf(cars: CandidateCar[]): number {
   const isComparable = cars.every(
     ({ price, currency }) => price > 0 && currency === cars[0]?.currency,
   )
@@ -50,7 +55,7 @@ function gapOf(cars: OfferedCar[]): number {
   return Math.max(...neighbours(cars).map(([one, other]) => Math.abs(one.price - other.price)))
 }
 
-const wayOf = (cars: OfferedCar[]): number =>
+const wayOf = (cars: CandidateCar[]): number =>
   Math.max(
     ...neighbours(cars).map(([one, other]) =>
       one.lat === null || one.lng === null || other.lat === null || other.lng === null

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { byRank, type Candidate, candidateOf, circleKeyOf, type OfferedCar } from './circles.ts'
+import { byRank, type Candidate, type CandidateCar, candidateOf, circleKeyOf } from './circles.ts'
 import { type Capacity, judgeAnswer, judgeRing, planRings, type RingEnd } from './decide.ts'
 import type { HeldMember, HeldRing } from './held-ring.ts'
 
@@ -249,7 +249,7 @@ describe('what is offered', () => {
 })
 
 describe('the ranking', () => {
-  const about = (cars: Record<string, Partial<OfferedCar>>) =>
+  const about = (cars: Record<string, Partial<CandidateCar>>) =>
     new Map(
       Object.entries(cars).map(([id, car]) => [
         id,

@@ -1,5 +1,5 @@
 import { type Db, literal, many, one, run, sql } from '../../db/sql.ts'
-import type { OfferedCar } from './circles.ts'
+import type { CandidateCar } from './circles.ts'
 import type { HeldRing } from './held-ring.ts'
 import type { Like } from './search.store.ts'
 import { WAIT_IS_OVER } from './waits.store.ts'
@@ -196,7 +196,12 @@ export const dropLook = (db: Db, id: number) =>
 export const waitForCommit = (tx: Db) =>
   tx.query({ name: '', text: 'reset synchronous_commit', values: [] })
 
-type CarInRoom = OfferedCar & { id: string; offered: number; owner_id: string; is_waiting: boolean }
+type CarInRoom = CandidateCar & {
+  id: string
+  offered: number
+  owner_id: string
+  is_waiting: boolean
+}
 
 /** The cars' prices and places, in how many rings they are offered, and whether their owners wait for new offers. */
 export const readCars = (tx: Db, cars: string[]) =>

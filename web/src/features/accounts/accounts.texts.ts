@@ -57,6 +57,8 @@ export const accounts = textGroup('accounts', {
 
   'auth.server.INVALID_TICKET': 'This sign-in has expired. Please start again.',
   'auth.server.INVALID_CODE': 'Wrong code.',
+  'auth.server.TOO_MANY_SIGN_UPS':
+    'Many accounts have just been created from your network. Please try again in ten minutes.',
   'auth.server.PASSKEY_REFUSED': 'This passkey couldn’t be verified.',
 
   'auth.passkey': 'Sign in with a passkey',
@@ -84,6 +86,7 @@ export const accounts = textGroup('accounts', {
   'auth.suspended.reason': 'Reason: {reason}',
   'auth.signed_out': 'You have been signed out',
   'unsent.swipes': { one: '{count} swipe', other: '{count} swipes' },
+  'unsent.actions': { one: '{count} step in a swap plan', other: '{count} steps in a swap plan' },
   'unsent.messages': { one: '{count} message', other: '{count} messages' },
   'unsent.lost': 'Not sent before that, and no longer on this device: {what}.',
 

@@ -2,7 +2,9 @@ import { textGroup } from '../../lib/messages/text-group.ts'
 
 export const alerts = textGroup('alerts', {
   'alerts.keep': 'Tell me about new cars',
+  'alerts.keep.short': 'Tell me',
   'alerts.kept': 'We’ll tell you',
+  'alerts.kept.short': 'Saved',
   'alerts.kept.push': 'You’ll get a notification about new cars that match.',
   'alerts.kept.mail': 'You’ll get an email about new cars that match, at most one a day.',
   'alerts.change': 'Change',

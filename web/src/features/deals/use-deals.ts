@@ -1,12 +1,17 @@
-import type { PaymentIndex } from '@keyswap/contract/choices'
 import { unfinishedDealStates } from '@keyswap/contract/choices'
 import type { Deal, PapersInput, ReviewInput, TermsInput } from '@keyswap/contract/deals'
-import type { CheckItem } from '@keyswap/contract/deals/checklists'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { ChatRef } from '../../domain/chats.ts'
 import { call, callPage } from '../../lib/http/client.ts'
+import { useSession } from '../../lib/http/session.ts'
+import { useStore } from '../../lib/store.ts'
+import type { WaitingAction } from './action-outbox.ts'
 import { DEALS, OF_CHATS, OFFERED_CARS, refreshDeals } from './deal-queries.ts'
+import { addAction } from './own-actions.ts'
 import { newestNumber } from './plan-state.ts'
+import { unsentActions } from './unsent-actions.ts'
+import { withWaiting } from './with-waiting.ts'
 
 const ofChat = (chatId: string) => [...OF_CHATS, chatId] as const
 
@@ -25,13 +30,24 @@ async function dealsOfChat(chat_id: string, signal: AbortSignal): Promise<Deal[]
   )
 }
 
+/** Deals with what the viewer has done on this device and the server does not have yet. */
+function useSeen(): (deal: Deal) => Deal {
+  const { user } = useSession()
+  const actions = useStore(unsentActions)
+  const viewerId = user?.id ?? ''
+  return useCallback((deal) => withWaiting(deal, actions, viewerId), [actions, viewerId])
+}
+
 /** The newest deal of a chat, in a list that is empty without one: only the newest can be not over. */
-export const useChatDeals = (chatId: string) =>
-  useQuery({
+export function useChatDeals(chatId: string) {
+  const seen = useSeen()
+  return useQuery({
     queryKey: ofChat(chatId),
     queryFn: ({ signal }) => dealsOfChat(chatId, signal),
     refetchOnMount: 'always',
+    select: useCallback((found: Deal[]) => found.map(seen), [seen]),
   })
+}
 
 /** The deal that an address names, if it is not among those that are known. */
 export function useNamedDeal(dealId: string | null, known: readonly Deal[] | undefined) {
@@ -40,6 +56,7 @@ export function useNamedDeal(dealId: string | null, known: readonly Deal[] | und
     queryKey: named(dealId),
     queryFn: ({ signal }) => readDeal(dealId ?? '', signal),
     enabled: dealId !== null && isKnown === false,
+    select: useSeen(),
   })
 }
 
@@ -106,18 +123,15 @@ export type DealAction =
   | { type: 'accept'; version: number }
   | { type: 'decline' | 'cancel'; reason: string }
   | { type: 'papers'; car_id: string; papers: PapersInput }
-  | { type: 'received'; payment: number; agreement_hash: string | null }
-  | { type: 'check'; car_id: string; item: CheckItem; done: boolean }
-  | { type: 'handover'; agreement_hash: string | null }
-  | { type: 'take_back' | 'end_dispute' }
+  | WaitingAction
+  | { type: 'end_dispute' }
   | { type: 'dispute'; text: string }
   | { type: 'review'; review: ReviewInput }
 
-/** What was agreed when the viewer was asked. */
-const seenIn = ({ agreement_hash }: { agreement_hash: string | null }) =>
-  agreement_hash === null ? {} : { agreement_hash }
+const isWaiting = (action: DealAction): action is WaitingAction =>
+  ['check', 'received', 'handover', 'take_back'].includes(action.type)
 
-function act(dealId: string, action: DealAction): Promise<Deal> {
+function act(dealId: string, action: Exclude<DealAction, WaitingAction>): Promise<Deal> {
   const params = { dealId }
   switch (action.type) {
     case 'counter': {
@@ -135,19 +149,6 @@ function act(dealId: string, action: DealAction): Promise<Deal> {
         params: { ...params, carId: action.car_id },
         input: action.papers,
       })
-    case 'received':
-      return call('postReceived', {
-        params: { ...params, index: `${action.payment}` as PaymentIndex },
-        input: seenIn(action),
-      })
-    case 'check': {
-      const { car_id, item, done } = action
-      return call('putCheck', { params: { ...params, carId: car_id, item }, input: { done } })
-    }
-    case 'handover':
-      return call('postHandover', { params, input: seenIn(action) })
-    case 'take_back':
-      return call('deleteHandover', { params })
     case 'dispute':
       return call('postDispute', { params, input: { text: action.text } })
     case 'end_dispute':
@@ -169,13 +170,25 @@ function refetchDeals(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: OFFERED_CARS })
 }
 
-/** Steps of one deal, one after the other. */
+/** Sent again after a lost answer, a first word must not count as one that is said again. */
+function marked(action: WaitingAction, { parties }: Deal, viewerId: string): WaitingAction {
+  if (action.type !== 'handover') return action
+  const own = parties.find(({ user_id }) => user_id === viewerId)
+  return { ...action, is_first: own?.handed_over_at === null }
+}
+
+/** Steps of one deal, one after the other. Answers null to one that waits for a connection. */
 export function useDealAction(deal: Deal) {
   const queries = useQueryClient()
+  const { user } = useSession()
+  const viewerId = user?.id ?? ''
   return useMutation({
     scope: { id: `deal-${deal.id}` },
-    mutationFn: (action: DealAction) => act(deal.id, action),
-    onSuccess: (changed) => keepChangedDeal(queries, deal.chat.id, changed),
+    mutationFn: (action: DealAction): Promise<Deal | null> =>
+      isWaiting(action)
+        ? addAction(viewerId, deal.id, marked(action, deal, viewerId))
+        : act(deal.id, action),
+    onSuccess: (changed) => changed && keepChangedDeal(queries, deal.chat.id, changed),
     onError: () => refetchDeals(queries),
   })
 }

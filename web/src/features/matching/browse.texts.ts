@@ -20,12 +20,11 @@ export const browse = textGroup('browse', {
   'browse.search.submit': 'Meklēt',
   'browse.search.submit.label': 'Search',
   'browse.search.clear': 'Clear search',
-  'browse.search.later':
-    'Searching needs a connection. We’ll search for “{query}” as soon as you have one.',
+  'browse.search.later': 'We’ll search once you’re connected.',
   'browse.search.failed': 'Search failed',
   'browse.search.failed.text': 'We couldn’t search for “{query}”.',
-  'browse.search.similar': 'No cars found for “{query}”. Similar cars:',
-  'browse.search.newest': 'Nothing like “{query}” here. The newest cars:',
+  'browse.search.similar': 'No cars found. Similar cars:',
+  'browse.search.newest': 'Nothing like it. The newest cars:',
   'browse.search.found_more': 'More than {count} cars found',
   'browse.search.found': { one: '{count} car found', other: '{count} cars found' },
 

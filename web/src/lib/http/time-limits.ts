@@ -27,13 +27,12 @@ export function limitWaiting(): void {
   limitRenewal()
 }
 
-const REPEATABLE = ['/api/swipes', '/api/auth/change-password']
+const REPEATABLE =
+  /^\/api\/(swipes|auth\/change-password|deals\/[^/]+\/(checks|payments|handover)(\/|$))/
 
 /** Only calls that may be repeated. The download of one's own data begins late. */
 const isLimited = ({ method, path }: Request): boolean =>
-  inputInQuery(method)
-    ? !path.endsWith('/export')
-    : REPEATABLE.some((beginning) => path.startsWith(beginning))
+  inputInQuery(method) ? !path.endsWith('/export') : REPEATABLE.test(path)
 
 /** An answer that has begun may take its time. */
 function inTime(request: Request, ask: (request: Request) => Promise<Response>): Promise<Response> {

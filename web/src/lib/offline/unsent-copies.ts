@@ -3,6 +3,7 @@
 import { readStored, writeStored } from '../browser-storage.ts'
 import { memberDatabase } from './member-database.ts'
 import {
+  actionsKey,
   earlierOutboxKey,
   outboxKey,
   readUnsent,
@@ -39,6 +40,7 @@ async function restoreAll(userId: string): Promise<boolean> {
   const messages = outboxKey(userId)
   const restored = await Promise.all([
     restore(userId, swipesKey(userId)),
+    restore(userId, actionsKey(userId)),
     restore(userId, messages),
     restore(userId, messages, earlierOutboxKey(userId)),
   ])

@@ -9,6 +9,9 @@ export const outboxKey = (userId: string): string => `keyswap-outbox:${userId}/`
 /** What the storage keys of a member's unsent swipes begin with. */
 export const swipesKey = (userId: string): string => `keyswap-swipes:${userId}/`
 
+/** What the storage keys of a member's unsent actions in swap plans begin with. */
+export const actionsKey = (userId: string): string => `keyswap-actions:${userId}/`
+
 /** Where earlier releases had all messages, as one list. */
 export const earlierOutboxKey = (userId: string): string => `keyswap-outbox-${userId}`
 
@@ -37,8 +40,11 @@ export const noteUnstored = (messages: number): void => {
   unstored_messages = messages
 }
 
-export const countUnsent = (userId: string): { swipes: number; messages: number } => ({
+export const countUnsent = (
+  userId: string,
+): { swipes: number; actions: number; messages: number } => ({
   swipes: itemKeys(swipesKey(userId)).length,
+  actions: itemKeys(actionsKey(userId)).length,
   messages: itemKeys(outboxKey(userId)).length + unstored_messages,
 })
 
@@ -65,7 +71,7 @@ export const unstoredOf = (key: string, list: readonly Item[]): Item[] =>
 
 /** Without the copies, which end with the session. */
 export function dropUnsent(userId: string): void {
-  for (const key of [swipesKey(userId), outboxKey(userId)])
+  for (const key of [swipesKey(userId), actionsKey(userId), outboxKey(userId)])
     for (const each of itemKeys(key)) writeStored('local', each, null)
 }
 
@@ -109,5 +115,5 @@ function without(list: readonly Item[], others: readonly Item[]): Item[] {
   return list.filter((each) => !ids.has(idOf(each)))
 }
 
-/** A swipe's id begins with its time. A message's client_id is random, so its time comes first. */
+/** The id of a swipe or an action begins with its time. A message's client_id is random, so its time comes first. */
 const idOf = ({ id, created_at, client_id }: Item): string => id ?? `${created_at}-${client_id}`

@@ -71,9 +71,11 @@ function BrowseAs({ user }: { user: Me }) {
               onSearch={search.search}
               onClear={search.clear}
             />
-            <SearchNote found={found} later={search.later} />
+            <SearchNote found={found} isLater={search.isLater} />
           </>
         }
+        // Below a search there is one line already.
+        hasTips={!found && !search.isLater}
         empty={({ isSettled }) => (
           <NothingFits cause={found ? 'text' : countFilters(filters) > 0 ? 'filtered' : 'none'}>
             {!found && (
@@ -116,16 +118,16 @@ function BrowseAs({ user }: { user: Me }) {
 }
 
 /** One line: what a search has found, and the button that keeps it; or that it waits for a connection. */
-function SearchNote({ found, later }: { found: Found | null; later: string | null }) {
+function SearchNote({ found, isLater }: { found: Found | null; isLater: boolean }) {
   const { t } = useMessages(browse)
-  const line =
-    later === null ? found && foundText(found) : t('browse.search.later', { query: later })
+  const line = isLater ? t('browse.search.later') : found && foundText(found)
   return (
-    <div className={cx(line && '-mt-1 mb-2 flex min-h-8 items-center gap-3')}>
+    // With enlarged text the button is below.
+    <div className={cx(line && '-mt-1 mb-1 flex min-h-8 flex-wrap items-center gap-x-3')}>
       <p
         role="status"
         className={cx(
-          'min-w-0 flex-1 text-small font-semibold wrap-anywhere',
+          'min-w-0 flex-1 basis-28 text-small font-semibold wrap-anywhere',
           found?.fallback ? 'text-star-text' : 'text-muted',
         )}
       >
@@ -135,8 +137,8 @@ function SearchNote({ found, later }: { found: Found | null; later: string | nul
     </div>
   )
 
-  function foundText({ fallback, query, count, has_more }: Found): string | null {
-    if (fallback) return t(`browse.search.${fallback}`, { query })
+  function foundText({ fallback, count, has_more }: Found): string | null {
+    if (fallback) return t(`browse.search.${fallback}`)
     if (count === 0) return null
     return t(has_more ? 'browse.search.found_more' : 'browse.search.found', { count })
   }

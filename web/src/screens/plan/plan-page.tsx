@@ -23,6 +23,7 @@ import { useDealNow } from '../../features/deals/use-deal-now.ts'
 import { useChatDeals, useNamedDeal, useProposeIn } from '../../features/deals/use-deals.ts'
 import { NewerVersion } from '../../features/deals/versions/newer-version.tsx'
 import { useJustReplaced } from '../../features/deals/versions/use-just-replaced.ts'
+import { WaitingLine } from '../../features/deals/waiting/waiting-line.tsx'
 import { ApiError } from '../../lib/http/request-error.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -210,6 +211,7 @@ function PlanOf({ deal, report, canPropose, isClosed, viewerId, isUnread, onNew 
           text={t('strip.earlier')}
         />
       )}
+      <WaitingLine dealId={deal.id} />
       <Plan
         deal={deal}
         viewerId={viewerId}

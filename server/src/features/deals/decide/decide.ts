@@ -39,6 +39,7 @@ import {
   dispute,
   endAfterWord,
   endDispute,
+  type HandOver,
   handOver,
   takeBack,
   tickOfHandover,
@@ -62,7 +63,7 @@ export type Action =
   | ({ type: 'counter'; based_on: number } & Proposal)
   | { type: 'accept'; by: string; version: number }
   | { type: 'decline' | 'cancel'; by: string; reason: string | null }
-  | { type: 'hand_over'; by: string; agreement_hash?: string | undefined }
+  | ({ type: 'hand_over' } & HandOver)
   | { type: 'take_back' | 'end_dispute'; by: string }
   | { type: 'dispute'; by: string; text: string }
   | ({ type: 'receive' } & Receive)
@@ -287,20 +288,26 @@ function cancel(held: Held, { by, reason }: { by: string; reason: string | null 
 /** Only the one who gets the money can say so, once. */
 function receive(held: Held, { by, index, agreement_hash }: Receive): DealChange | Refused {
   const { deal } = held
-  if (isAgreementUnseen(held, agreement_hash)) return refuse('AGREEMENT_CHANGED')
   const agreed = agreedVersion(held)
   const cash = (agreed ?? newestVersion(held)).cash[index]
-  if (cash?.to_id !== by) return refuse('NOT_FOUND')
+  const isOwn = cash?.to_id === by
+  // Also if papers were changed since: it may be sent again because the answer was lost.
+  if (agreed && isOwn && deal.received.some((one) => isSame(one, cash))) return unchanged(held)
+  if (isAgreementUnseen(held, agreement_hash)) return refuse('AGREEMENT_CHANGED')
+  if (!isOwn) return refuse('NOT_FOUND')
   if (!agreed) return refuse(isOver(held) ? 'DEAL_OVER' : 'NOT_AGREED')
-  const { by: _, ...payment } = cash
-  if (deal.received.some((one) => isSame(one, payment))) return unchanged(held)
   if (isClosed(held)) return refuse('DEAL_OVER')
+  const { by: _, ...received } = cash
   const step: Step = { step: 'money_received', by, version: agreed.number, payment: cash }
-  return { ...changed(held, { paid_at: deal.paid_at ?? held.now }, [step]), received: payment }
+  return { ...changed(held, { paid_at: deal.paid_at ?? held.now }, [step]), received }
 }
 
+/** Whichever way of payment was agreed. */
 const isSame = (one: Payment, other: Payment): boolean =>
-  (Object.keys(other) as (keyof Payment)[]).every((part) => one[part] === other[part])
+  one.from_id === other.from_id &&
+  one.to_id === other.to_id &&
+  one.amount_cents === other.amount_cents &&
+  one.currency === other.currency
 
 function end(held: Held, { cause, reason = null, car_of }: End): DealChange {
   if (isExpired(held)) return tick(held)

@@ -1,6 +1,6 @@
 import type { Message } from '@keyswap/contract/chat'
 import type { Deal } from '@keyswap/contract/deals'
-import type { OfferedCar, OwnCar } from '@keyswap/contract/listings'
+import type { OthersCar, OwnCar } from '@keyswap/contract/listings'
 import { describe, expect, test } from 'vitest'
 import { emptiedApps } from '../../../../test/app.ts'
 import { upload } from '../../../../test/cars.ts'
@@ -206,7 +206,7 @@ describe('a proposal whose listing was changed since', () => {
 
 describe('a first proposal that says which listings its sender has seen', () => {
   const seenBy = async (viewer: SignedIn, { id, car }: Driver) =>
-    ((await viewer.get(`/api/users/${id}/cars`)).body as OfferedCar[])
+    ((await viewer.get(`/api/users/${id}/cars`)).body as OthersCar[])
       .filter((one) => one.id === car)
       .map(({ hash }) => hash)
 
@@ -252,7 +252,7 @@ test('a counter-offer that takes another car names it too, if it names what was 
   const { anna, berta, deal } = await aProposal(app)
   const other = { ...anna, car: await aVisibleCar(app, anna.id) }
   expect(codeOf(await answer(berta, deal, [other, berta], []))).toBe('CAR_CHANGED')
-  const cars = (await berta.get(`/api/users/${anna.id}/cars`)).body as OfferedCar[]
+  const cars = (await berta.get(`/api/users/${anna.id}/cars`)).body as OthersCar[]
   const chosen = cars.filter(({ id }) => id === other.car)
   expect((await answer(berta, deal, [other, berta], chosen)).status).toBe(200)
 })

@@ -243,6 +243,20 @@ describe('“That’s not right”', () => {
     expect(await isInDeck(app, anna.car)).toBe(true)
   })
 
+  test('is not answered by a first word that is sent again because its answer was lost', async () => {
+    const { app, anna, berta, deal, match } = await anAgreedDeal(await sharedApp())
+    const first = { is_first: true }
+    expect((await handOver(anna, deal, first)).status).toBe(200)
+    await dispute(berta, deal)
+    const before = await stepsIn(anna, match)
+    expect((await handOver(anna, deal, first)).body).toMatchObject({
+      parties: [{ user_id: anna.id, has_repeated: false }, { has_repeated: false }],
+    })
+    expect(await stepsIn(anna, match)).toEqual(before)
+    await waitForWords(app, deal, '73 hours')
+    expect(stateOf(await cancel(berta, deal))).toBe('cancelled')
+  })
+
   test('is no way to cancel alone once the word was repeated', async () => {
     const { app, anna, berta, deal } = await anAgreedDeal(await sharedApp())
     await handOver(anna, deal)

@@ -27,10 +27,12 @@ import { caseAt, handoverFrom, isPast, later, questionAt } from './times.ts'
 
 const DAY = 24 * 3_600_000
 
-type HandOver = {
+export type HandOver = {
   by: string
   /** That of the agreement that they have looked at. */
   agreement_hash?: string | undefined
+  /** Not to repeat a word that stands already: its first sending may have arrived before a dispute that they do not know. */
+  is_first?: boolean | undefined
 }
 
 type Said = { words: Omit<Word, 'dispute_mailed_at'>[]; disputes: HeldDispute[] }
@@ -85,11 +87,14 @@ export function cancelDisputed(held: Held, by: string, reason: string | null): D
  * The first word also ends a newer version that is not agreed. In a dispute one can be said again. Who says it no longer wants to
  * cancel.
  */
-export function handOver(held: Held, { by, agreement_hash }: HandOver): DealChange | Refused {
+export function handOver(
+  held: Held,
+  { by, agreement_hash, is_first }: HandOver,
+): DealChange | Refused {
   const { deal, parties, now } = held
   const before = deal.words.find((word) => word.by === by)
   const isNews = !before || isAskedAgain(before, deal) || deal.cancel_wanted.includes(by)
-  if (before && (isOver(held) || !isNews)) return unchanged(held)
+  if (before && (isOver(held) || is_first || !isNews)) return unchanged(held)
   if (isOver(held)) return refuse('DEAL_OVER')
   const agreed = agreedVersion(held)
   if (!agreed) return refuse('NOT_AGREED')

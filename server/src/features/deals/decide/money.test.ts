@@ -200,6 +200,17 @@ describe('“I received the money”', () => {
     expect((await receive(berta, deal, 0, { agreement_hash: 'none' })).status).toBe(400)
   })
 
+  test('sent again after the papers were changed answers as the first time', async () => {
+    const { anna, berta, deal, match } = await aPaidSwap()
+    const seen = { agreement_hash: (await dealAs(berta, deal)).agreement_hash }
+    expect((await receive(berta, deal, 0, seen)).status).toBe(200)
+    await anna.put(`/api/deals/${deal}/papers/${anna.car}`, { keys: 1 })
+    expect((await receive(berta, deal, 0, seen)).status).toBe(200)
+    expect((await stepsIn(anna, match)).filter(([step]) => step === 'money_received')).toHaveLength(
+      1,
+    )
+  })
+
   test('said twice at once is one step', async () => {
     const { anna, berta, deal, match } = await aPaidSwap()
     await Promise.all([receive(berta, deal), receive(berta, deal), receive(berta, deal)])

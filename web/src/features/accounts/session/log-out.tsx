@@ -8,7 +8,7 @@ import { settings } from '../settings.texts.ts'
 import { hasUnsent, type UnsentCounts, unsentText } from '../unsent-text.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-const NOTHING: UnsentCounts = { swipes: 0, messages: 0 }
+const NOTHING: UnsentCounts = { swipes: 0, actions: 0, messages: 0 }
 
 /** Asks first only if something cannot be sent before. */
 export function LogOut() {

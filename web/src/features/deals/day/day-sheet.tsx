@@ -10,6 +10,7 @@ import { useLayer } from '../../../ui/layers/use-layer.ts'
 import { deals } from '../deals.texts.ts'
 import type { People } from '../people.ts'
 import { useNow } from '../use-deal-now.ts'
+import { WaitingLine } from '../waiting/waiting-line.tsx'
 import { day } from './day.texts.ts'
 import { type DayKey, type DayStep, dayList, firstOpen } from './day-list.ts'
 import { StepBody } from './step-body.tsx'
@@ -56,6 +57,7 @@ export default function DaySheet({ deal, people, viewerId, open, onClose }: Prop
               key={step.key}
               className="mx-auto flex w-full max-w-column grow flex-col gap-4 overflow-y-auto overscroll-contain px-5 pt-2 pb-6 [@media(height<20rem)]:shrink-0 [@media(height<20rem)]:overflow-visible"
             >
+              <WaitingLine dealId={deal.id} />
               <Heading ref={heading} step={step} number={index + 1} count={steps.length} />
               <StepBody {...{ deal, people, viewerId, steps, step, onClose }} />
             </div>

@@ -5,8 +5,9 @@ import { agreedOf, isOver, isWithdrawn, newestNumber, versionOf } from '../plan-
 type Ending = 'declined' | 'withdrawn' | 'cancelled' | 'expired'
 
 export type PartyAct =
-  /** `by` is null if nobody did. */
+  /** `by` is null if the swap ended without a member, such as by its date or a moderator. */
   | { what: Ending; by: string | null }
+  /** A new version, a word that they got the keys, one taken back, or a dispute. */
   | { what: 'version' | 'keys' | 'taken_back' | 'disputed'; by: string }
   | { what: 'agreed' | 'done' }
 
@@ -37,7 +38,7 @@ function newVersion(before: Deal, now: Deal, viewerId: string): PartyAct | null 
   return { what: 'version', by }
 }
 
-/** The last one to accept makes it agreed. */
+/** Told to those who had accepted before: it is the last one's answer that makes it agreed. */
 function agreement(before: Deal, now: Deal, viewerId: string): PartyAct | null {
   const agreed = agreedOf(now)
   if (!agreed || before.agreed?.version === agreed.number) return null

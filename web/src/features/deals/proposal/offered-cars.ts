@@ -1,5 +1,5 @@
 import type { Snapshot, Version } from '@keyswap/contract/deals'
-import type { Car, OfferedCar as OthersCar, OwnCar } from '@keyswap/contract/listings'
+import type { Car, OthersCar, OwnCar } from '@keyswap/contract/listings'
 import { type AgreedCar, carOf } from '../car-facts.ts'
 import type { ProposalFields } from './proposal.ts'
 

@@ -1,4 +1,4 @@
-import type { OfferedCar, OwnCar } from '@keyswap/contract/listings'
+import type { OthersCar, OwnCar } from '@keyswap/contract/listings'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/http/client.ts'
 import { OFFERED_CARS } from '../deal-queries.ts'
@@ -6,7 +6,7 @@ import { type CarsByOwner, canBeOffered } from './offered-cars.ts'
 
 const carsOf = (userId: string) => ({
   queryKey: [...OFFERED_CARS, userId],
-  queryFn: (): Promise<(OfferedCar | OwnCar)[]> => call('getUserCars', { params: { userId } }),
+  queryFn: (): Promise<(OthersCar | OwnCar)[]> => call('getUserCars', { params: { userId } }),
   refetchOnMount: 'always' as const,
 })
 
@@ -21,7 +21,7 @@ export function useCarsOf(owners: readonly string[]) {
   const results = useQueries({
     queries: owners.map(carsOf),
   })
-  const only = (wanted: (car: OfferedCar | OwnCar) => boolean): CarsByOwner =>
+  const only = (wanted: (car: OthersCar | OwnCar) => boolean): CarsByOwner =>
     new Map(owners.map((id, index) => [id, results[index]?.data?.filter(wanted) ?? []]))
   return {
     cars: results.every(({ data }) => data) ? only(canBeOffered) : undefined,

@@ -1,6 +1,7 @@
 import type { Match } from '@keyswap/contract/matching'
 import { call } from '../../../lib/http/client.ts'
 import { currentSession, onMemberChange } from '../../../lib/http/session.ts'
+import { inOneTab } from '../../../lib/offline/one-tab.ts'
 import { keepFlushing, ownOutbox } from '../../../lib/offline/own-outbox.ts'
 import { writeUnsent } from '../../../lib/offline/unsent.ts'
 import { nextTime, readUnsent, swipesKey } from '../../../lib/offline/unsent-lists.ts'
@@ -13,9 +14,6 @@ import {
   type SwipeAnswer,
   type SwipeOutbox,
 } from './swipe-outbox.ts'
-
-/** A tab that the browser has suspended may hold the lock for hours. */
-const LONGEST_LOCK_MS = 15_000
 
 /** Answers to swipes that had to wait, until they are shown. */
 export const lateAnswers = createStore<readonly SwipeAnswer[]>([])
@@ -65,21 +63,6 @@ export function keepSendingSwipes(userId: string): () => void {
     outbox.reread()
     timesChangedElsewhere.set(timesChangedElsewhere.get() + 1)
   })
-}
-
-/**
- * No Web Locks without TLS, and none in time behind a suspended tab: then every tab sends, and the server takes the second
- * of two equal swipes as a repetition.
- */
-async function inOneTab(name: string, run: () => Promise<void>): Promise<void> {
-  if (!navigator.locks) return run()
-  const signal = AbortSignal.timeout(LONGEST_LOCK_MS)
-  let begun: Promise<void> | undefined
-  const begin = () => {
-    begun ??= run()
-    return begun
-  }
-  await navigator.locks.request(name, { signal }, begin).catch(begin)
 }
 
 async function send(swipe: Swipe): Promise<Match | null> {

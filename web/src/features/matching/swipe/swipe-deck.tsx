@@ -34,6 +34,7 @@ type Props = {
   viewerId: string
   /** Above the cards, such as the search. */
   above: ReactNode
+  hasTips?: boolean
   /** Shown when there were no cars at all. */
   empty: (end: End) => ReactNode
   exhausted: (end: End) => ReactNode
@@ -43,7 +44,7 @@ type Props = {
 /** For the end of a deck: the undo button, and whether all swipes have been sent. */
 type End = { undo: ReactNode; isSettled: boolean }
 
-export function SwipeDeck({ store, above, empty, exhausted, ...props }: Props) {
+export function SwipeDeck({ store, above, hasTips = true, empty, exhausted, ...props }: Props) {
   const deck = useDeck(store, props.offers)
   const { state, phase } = deck
   const overlays = useOverlays(state)
@@ -68,7 +69,7 @@ export function SwipeDeck({ store, above, empty, exhausted, ...props }: Props) {
         <div className="deck-column">
           {above}
           <WaitingSwipes />
-          {phase === 'cards' && <FirstTips />}
+          {phase === 'cards' && hasTips && <FirstTips />}
           <Announcer state={state} />
           {phase === 'loading' && <DeckSkeleton />}
           {phase === 'failed' && (

@@ -95,7 +95,7 @@ export function useSearch(main: DeckStore) {
     setText,
     found,
     isPending,
-    later,
+    isLater: later !== null,
     search: (query: string) => void search(query),
     clear,
   }

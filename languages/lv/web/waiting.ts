@@ -1,0 +1,16 @@
+import type { waiting } from '../../../web/src/features/deals/waiting/waiting.texts.ts'
+import type { Latvian } from '../language.ts'
+
+export const texts: Latvian<typeof waiting> = {
+  'waiting.mark': 'Gaida savienojumu',
+  'waiting.all': 'Gaida savienojumu: {what}',
+  'waiting.refused': 'Nav nosūtīts: {what}',
+  'waiting.checks': {
+    zero: '{count} atzīmju',
+    one: '{count} atzīme',
+    other: '{count} atzīmes',
+  },
+  'waiting.received': '„Nauda ir saņemta”',
+  'waiting.handover': '„Atslēgas ir saņemtas”',
+  'waiting.take_back': '„Atslēgas ir saņemtas” atsaukums',
+}

@@ -1,0 +1,186 @@
+/// <reference lib="dom" />
+// What is done in a plan without a connection.
+import type { Deal } from '@keyswap/contract/deals'
+import type { Page } from '@playwright/test'
+import {
+  accept,
+  bertasPhone,
+  closeDay,
+  onTheDay,
+  openDay,
+  type Planning,
+  planning,
+  propose,
+  standing,
+} from '../setup/deals.ts'
+import { expect, expectAccessible, expectNoOverflow, test, toast } from '../setup/test.ts'
+
+const OFFLINE = /ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|NETWORK_\w+|INCOMPLETE_CHUNKED_ENCODING)/
+
+/** Anna and Berta on the day of their meeting, on Anna's page. Berta pays Anna €900. */
+async function onTheirDay(page: Page) {
+  const made = await planning(page)
+  const cash = [
+    {
+      from_id: made.asBerta.userId,
+      to_id: made.asAnna.userId,
+      amount_cents: 90_000,
+      currency: 'EUR',
+    },
+  ]
+  const deal = await accept(made.asBerta, await propose(made.asAnna, made, { cash }))
+  await onTheDay(made.matchId)
+  await page.goto(made.plan)
+  const now = () => made.asBerta.ask<Deal>('GET', `/api/deals/${deal.id}`)
+  return { ...made, cash, deal, now }
+}
+
+const waits = (page: Page) => page.getByRole('status').getByText(/^Waits for a connection/)
+
+async function say(page: Page, button: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: button }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: button }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+}
+
+/** Who has ticked this item of a car's list. */
+const tickedBy = (deal: Deal, car_id: string, item: string) =>
+  deal.checks.find((checks) => checks.car_id === car_id)?.items.find((each) => each.item === item)
+    ?.done_by
+
+test('ticks, the money and the keys of a phone without a connection wait, and go out once, in order', async ({
+  page,
+  context,
+  browser,
+  watch,
+}) => {
+  watch.allow(OFFLINE)
+  const made = await onTheirDay(page)
+  const phone = await bertasPhone(browser, page, made.berta, made.plan)
+  const list = await openDay(page, 'Look the car over')
+  const vin = list.getByRole('checkbox', { name: 'VIN' })
+  await vin.check()
+  await expect.poll(async () => tickedBy(await made.now(), made.polo, 'vin')).toHaveLength(1)
+
+  await context.setOffline(true)
+  const sent: string[] = []
+  context.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`)
+  })
+  await openDay(page, 'Sign the agreement')
+  await list.getByRole('checkbox', { name: 'I’ve signed the agreement' }).check()
+  await openDay(page, 'Look the car over')
+  await vin.uncheck()
+  await vin.check()
+  await vin.uncheck()
+  // One tick for the signature counts for both cars.
+  await expect(waits(page)).toHaveText('Waits for a connection: 3 ticks')
+  await openDay(page, 'Money received')
+  await say(page, 'I received €900')
+  await openDay(page, 'Keys')
+  await say(page, 'I got the keys')
+  await expectAccessible(page)
+  await closeDay(page)
+  await expect(standing(page, 'You have the keys')).toBeVisible()
+  await expect(waits(page)).toHaveText(
+    'Waits for a connection: 3 ticks, “I received the money”, and “I got the keys”',
+  )
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  // The other one goes on meanwhile.
+  await made.asBerta.ask('PUT', `/api/deals/${made.deal.id}/checks/${made.golf}/vin`, {
+    done: true,
+  })
+  expect((await made.now()).received).toEqual([])
+  await page.close()
+
+  await context.setOffline(false)
+  const next = await context.newPage()
+  // Sent from any screen, by one of two tabs.
+  const second = await context.newPage()
+  await Promise.all([next.goto('/settings'), second.goto('/my-cars')])
+  await expect
+    .poll(async () => (await made.now()).parties.filter(({ handed_over_at }) => handed_over_at))
+    .toHaveLength(1)
+  const now = await made.now()
+  expect(tickedBy(now, made.polo, 'vin')).toEqual([])
+  expect(tickedBy(now, made.polo, 'signed')).toEqual([made.asAnna.userId])
+  expect(tickedBy(now, made.golf, 'vin')).toEqual([made.asBerta.userId])
+  expect(now.received).toHaveLength(1)
+  await next.goto(made.plan)
+  await expect(standing(next, 'You have the keys')).toBeVisible()
+  await expect(waits(next)).toHaveCount(0)
+  await expect(standing(phone, 'The handover has begun')).toBeVisible()
+  const acts = sent.filter((one) => one.includes(`/deals/${made.deal.id}/`))
+  expect(acts.map((one) => one.split('/').at(-1))).toEqual([
+    'signed',
+    'signed',
+    'vin',
+    'received',
+    'handover',
+  ])
+  await phone.context().close()
+})
+
+/** Anna says that she has the keys, and Berta changes something before it arrives. */
+async function saidTooLate(
+  page: Page,
+  meanwhile: (made: Planning & { deal: Deal }) => Promise<unknown>,
+) {
+  const made = await onTheirDay(page)
+  await openDay(page, 'Keys')
+  await page.context().setOffline(true)
+  await say(page, 'I got the keys')
+  await expect(waits(page)).toBeVisible()
+  await meanwhile(made)
+  await page.context().setOffline(false)
+  return made
+}
+
+test('a word that is refused when it is sent leaves the phone, and its member reads why', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(OFFLINE)
+  watch.allow(/409/)
+  const made = await saidTooLate(page, ({ asBerta, deal, polo }) =>
+    asBerta.ask('PUT', `/api/deals/${deal.id}/papers/${polo}`, { keys: 1 }),
+  )
+  await expect(toast(page)).toContainText('Not sent: “I got the keys”')
+  await expect(waits(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'I got the keys' })).toBeVisible()
+  expect((await made.now()).parties.every(({ handed_over_at }) => handed_over_at === null)).toBe(
+    true,
+  )
+})
+
+test('who signs out while something waits is asked first, and then it is gone', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(OFFLINE)
+  const { plan } = await onTheirDay(page)
+  await openDay(page, 'Keys')
+  await closeDay(page)
+  // The code of both screens is there when the connection goes.
+  const show = (path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
+  const logOut = page.getByRole('button', { name: 'Log Out', exact: true })
+  await show('/settings')
+  await expect(logOut).toBeVisible()
+  await show(plan)
+  await openDay(page, 'Keys')
+  await context.setOffline(true)
+  await say(page, 'I got the keys')
+  await closeDay(page)
+  await expect(waits(page)).toBeVisible()
+  await show('/settings')
+  await logOut.click()
+  const asks = page.getByRole('alertdialog')
+  await expect(asks).toContainText('Not sent yet: 1 step in a swap plan.')
+  await asks.getByRole('button', { name: 'Sign out anyway' }).click()
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /actions/.test(key))))
+    .toEqual([])
+  await context.setOffline(false)
+})

@@ -1,0 +1,12 @@
+import { textGroup } from '../../../lib/messages/text-group.ts'
+
+/** What was done in a swap plan without a connection. */
+export const waiting = textGroup('waiting', {
+  'waiting.mark': 'Waits for a connection',
+  'waiting.all': 'Waits for a connection: {what}',
+  'waiting.refused': 'Not sent: {what}',
+  'waiting.checks': { one: '{count} tick', other: '{count} ticks' },
+  'waiting.received': '“I received the money”',
+  'waiting.handover': '“I got the keys”',
+  'waiting.take_back': 'taking back “I got the keys”',
+})
