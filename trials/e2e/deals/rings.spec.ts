@@ -187,12 +187,13 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
       await closeDay(page)
     }
     if (isFirst)
-      for (const one of [daces, juriss]) await expect(one.getByText('Anna: not yet')).toBeVisible()
+      for (const one of [daces, juriss])
+        await expect(one.getByText('Anna: not yet').first()).toBeVisible()
     // The handover continues once who said so says that it is settled, and ends with the last keys.
     await phone.getByRole('button', { name: 'It’s settled' }).click()
     if (isFirst) {
       for (const one of [page, daces, juriss])
-        await expect(standing(one, /^(The swap is agreed|Today )/)).toBeVisible()
+        await expect(standing(one, 'The swap is agreed')).toBeVisible()
       await sayKeys(page)
     }
     for (const one of [daces, juriss]) {
