@@ -105,7 +105,7 @@ export const texts: Latvian<typeof listings> = {
   'listing.issue.not_a_number': 'Ievadi skaitli',
   'listing.issue.not_whole': 'Ievadi veselu skaitli',
   'listing.edit.year': 'Ievadi derīgu gadu.',
-  'listing.edit.price': 'Ievadi derīgu vērtību.',
+  'listing.edit.price': 'Ievadi derīgu aptuveno vērtību.',
   'listing.edit.mileage': 'Ievadi derīgu nobraukumu.',
   'listing.edit.photo': 'Vajag vismaz vienu foto',
 
