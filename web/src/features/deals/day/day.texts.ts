@@ -10,7 +10,7 @@ export const day = textGroup('day', {
   'day.next': 'Next',
   'day.done': '(done)',
   'day.look': 'Look the car over',
-  'day.look.hint': 'Tick what’s right. Talk about the rest before you sign.',
+  'day.look.hint': 'Tick what matches. Talk about the rest before you sign.',
   'day.sign': 'Sign the agreement',
   'day.sign.hint': 'Fill in the blanks. Everyone signs every copy and keeps one.',
   'day.money': 'Money received',
