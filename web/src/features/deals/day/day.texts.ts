@@ -12,7 +12,7 @@ export const day = textGroup('day', {
   'day.look': 'Look the car over',
   'day.look.hint': 'Tick what matches. Talk about the rest before you sign.',
   'day.sign': 'Sign the agreement',
-  'day.sign.hint': 'Fill in the blanks. Everyone signs every copy and keeps one.',
+  'day.sign.hint': 'Fill in the blanks. Everyone signs all the papers and keeps one.',
   'day.money': 'Money received',
   'day.money.hint': 'It’s confirmed by the one who gets it.',
   'day.register': 'Mark it in the register',
