@@ -106,7 +106,6 @@ export const texts: Latvian<typeof deals> = {
   'strip.agreed.meeting': 'Sarunāts · {meeting}',
   'strip.next.time': 'Tālāk: laiks un vieta',
   'strip.next.papers': 'Tālāk: tava auto dokumenti',
-  'strip.next.day': 'Tālāk: maiņas dienas saraksts',
   'strip.next.keys': 'Tālāk: apstiprini savas atslēgas',
   'strip.next.said': 'Tālāk: apskati, ko saka pārējie',
   'strip.disputed': 'Vēl nav noskaidrots',

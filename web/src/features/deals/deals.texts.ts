@@ -104,7 +104,6 @@ export const deals = textGroup('deals', {
   'strip.agreed.meeting': 'Agreed · {meeting}',
   'strip.next.time': 'Next: agree on a time',
   'strip.next.papers': 'Next: your car’s papers',
-  'strip.next.day': 'Next: the list for the day',
   'strip.next.keys': 'Next: confirm your keys',
   'strip.next.said': 'Next: see what was said',
   'strip.disputed': 'Not settled yet',

@@ -4,6 +4,7 @@ import type { Deal, Party, Version } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
 import { type ChatRef, planHref } from '../../domain/chats.ts'
 import { isKnown } from '../../lib/known.ts'
+import { isToday } from './meeting.ts'
 
 const newestOf = ({ versions }: Deal): Version | undefined => versions.at(-1)
 
@@ -190,6 +191,13 @@ export function isDue(deal: Deal, viewerId: string, now: number): boolean {
   if (state?.at === 'handover') return !state.hasKeys
   const meet_at = state?.at === 'agreed' ? state.version.terms.meet_at : null
   return meet_at !== null && Date.parse(meet_at) - now < limits.due_ms
+}
+
+/** When the parties meet, if that is today and the keys have not all changed hands. */
+export function todayOf(state: PlanState | null, now: number): string | null {
+  if (state?.at !== 'agreed' && state?.at !== 'handover') return null
+  const { meet_at } = state.version.terms
+  return meet_at !== null && isToday(meet_at, now) ? meet_at : null
 }
 
 /** By its id: a deal is not always the last one of its chat. */

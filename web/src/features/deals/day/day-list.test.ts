@@ -2,7 +2,15 @@ import type { Checks, Deal } from '@keyswap/contract/deals'
 import { type CheckItem, checkItems } from '@keyswap/contract/deals/checklists'
 import { expect, test } from 'vitest'
 import { aDeal, aVersion } from '../deal-examples.ts'
-import { countDone, type DayKey, dayList, firstOpen, othersIn, ownParts } from './day-list.ts'
+import {
+  countDone,
+  type DayKey,
+  dayList,
+  firstOpen,
+  isListNext,
+  othersIn,
+  ownParts,
+} from './day-list.ts'
 
 const now = Date.parse('2026-11-21T10:00:00Z')
 const members = ['anna', 'berta', 'dace']
@@ -150,4 +158,14 @@ test('it stays open for 30 days after the swap, and can be read after that', () 
   const day = 24 * 3_600_000
   expect(stepOf(deal, 'insurance', 'anna', Date.parse(done_at) + 29 * day).isMine).toBe(true)
   expect(stepOf(deal, 'insurance', 'anna', Date.parse(done_at) + 31 * day).isMine).toBe(false)
+})
+
+test('the list is next once the papers are written, and on the day in any case; a time comes first', () => {
+  const evening = Date.parse('2026-11-20T20:00:00Z')
+  expect(isListNext(agreed(), 'anna', now)).toBe(false)
+  const versions = [aVersion(1, { is_open: false }, { meet_at: '2026-11-21T14:00:00+02:00' })]
+  const timed = agreed({ versions })
+  expect([evening, now].map((at) => isListNext(timed, 'anna', at))).toEqual([false, true])
+  const papers = [{ car_id: 'car of anna', vin: 'x' }] as Deal['papers']
+  expect(isListNext(agreed({ versions, papers }), 'anna', evening)).toBe(true)
 })

@@ -4,7 +4,7 @@ import type { Checks, Deal, Leg } from '@keyswap/contract/deals'
 import type { CheckItem, Country } from '@keyswap/contract/deals/checklists'
 import { tickersOf } from '../checks.ts'
 import { type AgreedPayment, agreedPayments, receivedPayments } from '../handover/received.ts'
-import { agreedOf, isKeptOpen } from '../plan-state.ts'
+import { agreedOf, isKeptOpen, nextOf } from '../plan-state.ts'
 
 export type DayKey = 'look' | 'sign' | 'money' | 'register' | 'confirm' | 'insurance' | 'keys'
 
@@ -113,6 +113,12 @@ function moneyParts(deal: Deal): Part[] {
 /** From here on keys can change hands. */
 export const dayHasBegun = ({ handover_from }: Deal, now: number): boolean =>
   handover_from === null || Date.parse(handover_from) <= now
+
+/** In an agreed deal: once the papers are written, and on the day in any case. Without a time, that comes first. */
+export function isListNext(deal: Deal, viewerId: string, now: number): boolean {
+  const next = nextOf(deal, viewerId)
+  return next === 'day' || (next === 'papers' && dayHasBegun(deal, now))
+}
 
 /**
  * Where the list opens: at the keys if somebody has theirs and the viewer has not, else at the viewer's next part, at what the others still do,

@@ -9,13 +9,19 @@ import { HandoverNow } from '../handover/handover-now.tsx'
 import { forgetForms } from '../kept-form.ts'
 import { PapersStep } from '../papers/papers-step.tsx'
 import { type People, personIn, usePeople } from '../people.ts'
-import { hasAgreement, isKnownDeal, isOver, type PlanState, planState } from '../plan-state.ts'
+import {
+  hasAgreement,
+  isKnownDeal,
+  isOver,
+  type PlanState,
+  planState,
+  todayOf,
+} from '../plan-state.ts'
 import { DealReviews } from '../reviews/deal-reviews.tsx'
 import { useNow } from '../use-deal-now.ts'
 import { PlanFoot } from './plan-foot.tsx'
 import { PlanHead } from './plan-head.tsx'
 import { TermsSteps } from './terms-steps.tsx'
-import { todayOf } from './today.tsx'
 import { useDay } from './use-day.tsx'
 import { usePlanDialogs } from './use-plan-dialogs.tsx'
 

@@ -1,15 +1,8 @@
 import { useMessages } from '../../../lib/messages/index.ts'
 import { deals } from '../deals.texts.ts'
 import { MapLink } from '../map-link.tsx'
-import { isToday, meetingClock } from '../meeting.ts'
-import type { PlanState } from '../plan-state.ts'
-
-/** When the parties meet, if that is today and still to come or under way. */
-export function todayOf(state: PlanState, now: number): string | null {
-  if (state.at !== 'agreed' && state.at !== 'handover') return null
-  const { meet_at } = state.version.terms
-  return meet_at !== null && isToday(meet_at, now) ? meet_at : null
-}
+import { meetingClock } from '../meeting.ts'
+import { type PlanState, todayOf } from '../plan-state.ts'
 
 /** Where they meet, as a way to the map; and when, unless the title says so. */
 export function Today({ state, now }: { state: PlanState; now: number }) {

@@ -2,7 +2,7 @@ import type { Deal } from '@keyswap/contract/deals'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { fetched } from '../../../ui/states/fetched.tsx'
-import { dayHasBegun, dayList } from '../day/day-list.ts'
+import { dayList, isListNext } from '../day/day-list.ts'
 import type { People } from '../people.ts'
 import { isOver, nextOf, type PlanState, someoneHasKeys } from '../plan-state.ts'
 import { useNow } from '../use-deal-now.ts'
@@ -18,11 +18,11 @@ export function useDay(deal: Deal, people: People, viewerId: string, state: Plan
   const steps = dayList(deal, viewerId, now)
   const isThere = steps.length > 0 && (!isOver(deal) || someoneHasKeys(deal))
   useOpenedFromElsewhere(isThere, open)
-  const next = state.at === 'agreed' ? nextOf(deal, viewerId) : null
   const isNext =
     state.at === 'handover' ||
     state.at === 'disputed' ||
-    (state.at === 'agreed' && (next === 'day' || dayHasBegun(deal, now)))
+    (state.at === 'agreed' && isListNext(deal, viewerId, now))
+  const next = state.at === 'agreed' ? nextOf(deal, viewerId) : null
   return {
     open,
     steps: isThere ? steps : [],
