@@ -731,6 +731,7 @@ const deals: Bug[] = [
     [
       ['and g.created_at <= old_enough', ''],
       ['select distinct s.partner_id', 'select s.partner_id'],
+      ['and (not confirmed or', 'and (true or'],
     ],
   ),
   ...inFile('steps/deals.store.ts', ['deals.test.ts'], [[', every_version => false', '']]),

@@ -151,8 +151,8 @@ export type DealChange = {
   received?: Payment
   cars?: 'reserve' | 'release' | 'swap'
   car_ids?: string[]
-  /** With `swap`: when it counts in the records of its parties. */
-  counted?: { account_ms: number; after_ms: number }
+  /** With `swap`: when it counts in the records of its parties, and whether only between confirmed addresses. */
+  counted?: { account_ms: number; after_ms: number; confirmed?: boolean }
   /** With `release`: cars that stay out of the decks. */
   kept_out?: string[]
   /** Who caused the steps, if nobody is named as their maker. They count as read for who caused them. */

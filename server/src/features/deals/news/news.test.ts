@@ -220,7 +220,7 @@ test('a swap that ends after money was received is mailed with who gives it back
     await accept(berta, deal)
     await wait(app, deal, '1 day')
     await receive(berta, deal)
-    return { anna, berta, deal }
+    return { anna, berta, deal, match }
   }
   const first = await swap()
   await cancel(first.berta, first.deal)
@@ -245,6 +245,15 @@ test('a swap that ends after money was received is mailed with who gives it back
   const textFor = (member: Driver) => both.find(({ to }) => to?.[0]?.address === member.email)?.text
   expect(textFor(third.berta)).toContain(`Give €900.00 back to ${third.anna.name}.`)
   expect(textFor(third.anna)).toContain(`${third.berta.name} gives €900.00 back to you.`)
+  // Who has closed the chat is called there what they were called.
+  const fourth = await swap()
+  await handOver(fourth.anna, fourth.deal)
+  await fourth.anna.post(`/api/matches/${fourth.match}/end`, { how: 'block' })
+  await run(app.pool, sql`update users set name = 'Another' where id = ${fourth.anna.id}`)
+  await takeBack(fourth.anna, fourth.deal)
+  const toBlocked = await mailbox.next()
+  expect(toBlocked.to?.[0]?.address).toBe(fourth.berta.email)
+  expect(toBlocked.text).toContain(`Give €900.00 back to ${fourth.anna.name}.`)
 })
 
 test('money of others is in no mail', async () => {
