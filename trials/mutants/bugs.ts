@@ -892,8 +892,8 @@ const deals: Bug[] = [
     ['news/news.test.ts'],
     [
       [
-        'const mailed = isNew ? mailable(held)',
-        'const mailed = isNew ? deal.words.map((word) => word.by)',
+        'latest(now, later(last, limits.dispute_mail_every_ms))',
+        'now',
       ],
     ],
   ),
