@@ -890,12 +890,7 @@ const deals: Bug[] = [
   ...inFile(
     'decide/handover.ts',
     ['news/news.test.ts'],
-    [
-      [
-        'latest(now, later(last, limits.dispute_mail_every_ms))',
-        'now',
-      ],
-    ],
+    [['latest(now, later(last, limits.dispute_mail_every_ms))', 'now']],
   ),
   ...inFile(
     'decide/handover.ts',
