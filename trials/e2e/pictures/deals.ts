@@ -5,7 +5,6 @@ import { checkItems } from '@keyswap/contract/deals/checklists'
 import type { OwnCar } from '@keyswap/contract/listings'
 import type { Match } from '@keyswap/contract/matching'
 import { stepTermsOf } from '@keyswap/contract/step-terms'
-import type { DayKey } from '../../../web/src/features/deals/day/day-list.ts'
 import {
   confirming,
   failing,
@@ -597,7 +596,7 @@ const openingPapers = ({ page }: Scene) => page.locator('details summary').first
 
 /** Opens the list of the day at this step. */
 const openingDay =
-  (key: DayKey, ...more: Step[]) =>
+  (key: string, ...more: Step[]) =>
   async (scene: Scene) => {
     const { page, say } = scene
     await page.getByRole('button', { name: new RegExp(`^${say('plan.day')}`) }).click()
