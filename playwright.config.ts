@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { freePort } from './scripts/free-port.ts'
+import { NO_PACES } from './server/test/no-paces.ts'
 import type { WorkerFixtures } from './trials/e2e/browsers/test.ts'
 
 // Workers load this file as well; only the first process picks a port, and creates and removes the folder.
@@ -84,6 +85,7 @@ export default defineConfig<object, Pick<WorkerFixtures, 'engine'>>({
       TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'warn',
       DEMO: 'off',
+      ...NO_PACES,
     },
   },
 })

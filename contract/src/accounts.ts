@@ -76,7 +76,14 @@ export const signUp = endpoint({
   summary: 'Create an account; signs in at once unless the e-mail address must be confirmed first',
   input: SignUpInput,
   output: z.union([SignedIn, z.strictObject({ requiresEmailConfirmation: z.literal(true) })]),
-  errors: ['MISSING_CREDENTIALS', 'INVALID_EMAIL', 'WEAK_PASSWORD', 'ALREADY_REGISTERED', 'BUSY'],
+  errors: [
+    'MISSING_CREDENTIALS',
+    'INVALID_EMAIL',
+    'WEAK_PASSWORD',
+    'ALREADY_REGISTERED',
+    'TOO_MANY_SIGN_UPS',
+    'BUSY',
+  ],
   limit: { max: 40, seconds: 600 },
 })
 

@@ -32,7 +32,10 @@ export type StepTerms = z.output<typeof StepTerms>
 const measured = z.strictObject({ amount: z.number(), unit: z.string() })
 const paperValue = z.union([z.string(), z.number(), measured]).nullable()
 
-/** A changed VIN or plate has neither `from` nor `to`. */
+/**
+ * A changed VIN or plate has neither `from` nor `to`. They are what it said before the first change and says after the last one, so
+ * they are equal if it was changed and changed back.
+ */
 export const PaperChange = z.strictObject({
   field: z.enum(paperFields),
   from: paperValue.optional(),
@@ -108,7 +111,11 @@ export type KindAndData =
 
 const message = {
   id: uuid(),
-  /** 1, 2, 3 … in this chat. Old chats have gaps: a departed member's messages used to be deleted. */
+  /**
+   * 1, 2, 3 … in this chat. There are gaps before steps about papers: a later change joins the chat's last message, if that is such a
+   * step of the same member and nobody else has read it, and it gets a new seq, with the same id. Old chats have others: a
+   * departed member's messages used to be deleted.
+   */
   seq: z.number(),
   /** The nil UUID if no member made the step. */
   sender_id: uuid(),
@@ -120,7 +127,12 @@ const message = {
 }
 
 export const Message = z.discriminatedUnion('kind', [
-  z.strictObject({ ...message, ...said }),
+  z.strictObject({
+    ...message,
+    ...said,
+    /** Set if several chats got the same first message within a day. */
+    is_repeated: z.literal(true).optional(),
+  }),
   z.strictObject({ ...message, ...step }),
   z.strictObject({ ...message, ...likes }),
 ])
@@ -185,7 +197,7 @@ export const messageErrors = [
   'CAR_NOT_FOUND',
 ] as const
 /** In the chat of a match. */
-export const matchMessageErrors = [...messageErrors, 'ANSWER_FIRST'] as const
+export const matchMessageErrors = [...messageErrors, 'ANSWER_FIRST', 'NEW_MEMBER_PACE'] as const
 export const uploadErrors = [
   'NOT_FOUND',
   'CHAT_CLOSED',

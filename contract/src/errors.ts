@@ -77,6 +77,11 @@ export const errors = {
     message:
       'Ten messages are waiting for an answer. You can write again once there is one, or a day after the first of them.',
   },
+  NEW_MEMBER_PACE: {
+    status: 409,
+    message:
+      'In your first three days here, likes, first messages and new listings are limited. Please try again later.',
+  },
   CAR_RESERVED: { status: 409, message: 'This car is reserved for a swap.' },
   CAR_GONE: { status: 409, message: 'One of these cars is no longer available.' },
   CAR_CHANGED: {
@@ -149,6 +154,11 @@ export const errors = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send the body as application/json.' },
   UNSATISFIABLE: { status: 416, message: 'The file has no such part or version.' },
   RATE_LIMITED: { status: 429, message: 'Too many requests. Please try again in a moment.' },
+  TOO_MANY_SIGN_UPS: {
+    status: 429,
+    message:
+      'Many accounts have just been created from your network. Please try again in ten minutes.',
+  },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   BUSY: { status: 503, message: 'The site is very busy right now. Please try again in a moment.' },
   UNAVAILABLE: {

@@ -97,6 +97,19 @@ export const likes = {
 
 export const search = { max_length: 100 } as const
 
+/** What a new member can do at first. The operator can change these numbers; 0 is no limit. */
+export const newMember = {
+  /** How long a member is new. */
+  new_ms: 3 * DAY,
+  likes_per_hour: 60,
+  /** In how many chats of matches they can write their first message. */
+  chats_per_day: 10,
+  listings_per_day: 3,
+} as const
+
+/** After so many new accounts from one address, one waits, or must confirm its email. The operator can change it; 0 is no limit. */
+export const signUps = { per_hour: 10 } as const
+
 /** Saved searches that tell their member of new cars. */
 export const alert = {
   max_per_member: 10,
@@ -140,6 +153,10 @@ export const chat = {
   /** In the chat of a match, at most this many messages in a row can wait for an answer, within this time. */
   unanswered_max: 10,
   unanswered_ms: DAY,
+  /** A first message of at least this many characters is marked from the fifth chat on that gets it within a day. */
+  repeated_min_length: 80,
+  repeated_from: 5,
+  repeated_ms: DAY,
   /** How long a chat that has ended can be read and reported. */
   kept_ms: 90 * DAY,
 } as const

@@ -198,7 +198,14 @@ export const postCarPhoto = endpoint({
     publish: z.boolean().default(true),
   }),
   output: Photo,
-  errors: ['CAR_NOT_FOUND', 'CAR_RESERVED', 'CAR_SWAPPED', 'PHOTO_NOT_UPLOADED', 'TOO_MANY_PHOTOS'],
+  errors: [
+    'CAR_NOT_FOUND',
+    'CAR_RESERVED',
+    'CAR_SWAPPED',
+    'PHOTO_NOT_UPLOADED',
+    'TOO_MANY_PHOTOS',
+    'NEW_MEMBER_PACE',
+  ],
   limit: { max: 200, seconds: 600 },
 })
 
@@ -255,6 +262,7 @@ export const patchCar = endpoint({
     'CAR_RESERVED',
     'CAR_SWAPPED',
     'PHOTO_NOT_FOUND',
+    'NEW_MEMBER_PACE',
   ],
   limit: { max: 120, seconds: 60 },
 })

@@ -259,7 +259,7 @@ export const postSwipe = endpoint({
   input: SwipeInput,
   claims: ['swiper_id'],
   output: z.strictObject({ match: Match.nullable() }),
-  errors: ['CAR_NOT_FOUND', 'NO_ACTIVE_CAR', 'CAR_RESERVED'],
+  errors: ['CAR_NOT_FOUND', 'NO_ACTIVE_CAR', 'CAR_RESERVED', 'NEW_MEMBER_PACE'],
   limit: { max: 300, seconds: 60 },
 })
 

@@ -22,8 +22,15 @@ const rules: readonly (readonly [fault: RegExp, instead: string])[] = [
   [word('any more'), 'no longer'],
   [word('conversations?'), 'chat'],
   [word('works once and for'), 'works once, within'],
-  [word('switch(?:ed)? o(?:ff|n) your'), 'deactivate, activate'],
-  [word('no value|your values|the values'), 'estimated value'],
+  [
+    word('switch(?:ed)? o(?:ff|n) your|cars? (?:is|are|was|were) switched o(?:ff|n)'),
+    'deactivate, activate',
+  ],
+  [word('(?<!estimated )values?(?! not set)'), 'estimated value'],
+  [word('(?<!deleted )users?'), 'member'],
+  [word('(?:car’s|its) place|places? of (?:the|your|this|a) cars?'), 'location'],
+  [word('meeting(?:’s)? location|location (?:of|for) the (?:meeting|swap)'), 'place'],
+  [word('account (?:is|was|has been) blocked|moderators (?:have )?block(?:ed)?'), 'suspended'],
   [
     word(
       'cancell(?:ed|ing)|colou?rs?(?<=ours?)|kilomet(?:re|res)|tyres?|recogni[sz]es?(?<=ise|ises)',
@@ -36,9 +43,31 @@ const rules: readonly (readonly [fault: RegExp, instead: string])[] = [
   ],
 ]
 
+/** A ring is a circle only where a text explains what a ring is. */
+const circle = [word('circles?'), 'ring'] as const
+const EXPLAINS_RINGS = [
+  'settings.offer_rings.hint',
+  'how.drawing',
+  'how.lead',
+  'how.found.text',
+  'privacy.rings.text',
+  'help.rings.text',
+]
+
+/** Members read that an account is suspended. The admin panel has the spec's word. */
+const ban = [word('(?:un)?ban(?:s|ned|ning)?'), 'suspend'] as const
+
+/** Where a text stands: the group of the web's texts, and its key. */
+type Standing = { group?: string; key?: string }
+
 /** The faults of a text, each with what to write instead. */
-export function englishFaults(text: string): string[] {
-  return rules.flatMap(([fault, instead]) => {
+export function englishFaults(text: string, { group = '', key = '' }: Standing = {}): string[] {
+  const all = [
+    ...rules,
+    ...(EXPLAINS_RINGS.includes(key) ? [] : [circle]),
+    ...(group === 'moderation' ? [] : [ban]),
+  ]
+  return all.flatMap(([fault, instead]) => {
     const found = fault.exec(text)
     return found ? [`${found[0]}: ${instead}`] : []
   })

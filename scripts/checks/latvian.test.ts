@@ -79,6 +79,12 @@ test.each([
   'Atver vēstuli',
   'Kā bija norunāts',
   '5 „patīk” gaida tavu atbildi',
+  'Trīs auto riņķī',
+  'Tavi paturētie meklējumi',
+  'Auto ir izslēgts',
+  'Auto vieta nav zināma',
+  'Tavs konts ir bloķēts',
+  'Norādi vērtību',
 ])('“%s” is a fault', (text) => {
   expect(latvianFaults(text)).not.toEqual([])
 })
@@ -93,6 +99,8 @@ test.each([
   'Ziņas vari lasīt, kamēr esi šajā lapā',
   'Atslēgas pāriet no rokas rokā',
   '5 „Patīk” gaida tavu atbildi',
+  'Vērtība nav norādīta',
+  'Norādi aptuveno vērtību',
 ])('“%s” is fine', (text) => {
   expect(latvianFaults(text)).toEqual([])
 })

@@ -45,6 +45,18 @@ const rules: readonly (readonly [fault: RegExp, instead: string])[] = [
   [word('rediģē\\p{L}+'), 'labot'],
   [word('nepatiesas ziņas'), 'nepareizi dati'],
   [word('kas cits'), 'cits iemesls'],
+  [word('riņķ\\p{L}+|gredzen\\p{L}+'), 'aplis'],
+  [word('(?:paturēt|glabāt)\\p{L}* meklējum\\p{L}+'), 'saglabāts meklējums'],
+  [word('auto (?:ir |tika |tiks )?izslēgt\\p{L}*|izslēgt\\p{L}* auto'), 'deaktivizēt'],
+  [word('(?:auto|sludinājuma) viet(?:a|as|u|ai)'), 'atrašanās vieta'],
+  [
+    word(
+      '(?:no|at)?bloķēt\\p{L}* kont\\p{L}+|kont\\p{L}+ (?:ir |tika |tiks )?(?:no|at)?bloķēt\\p{L}*',
+    ),
+    'apturēt kontu',
+  ],
+  // The agreement is a paper: its giver states a value.
+  [/(?<!\p{L})(?<!aptuven\p{L}+ |norādītā )vērtīb\p{L}+(?! nav norādīta)/iu, 'aptuvenā vērtība'],
 ]
 
 /** The faults of a text, each with what to write instead. */

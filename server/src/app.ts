@@ -37,7 +37,7 @@ import {
   exportAnnouncements,
   newsOfAnnouncement,
 } from './features/announcements/index.ts'
-import { chatRoutes, exportChat } from './features/chat/index.ts'
+import { chatRoutes, exportChat, sweepFirstWords } from './features/chat/index.ts'
 import {
   dealOfReport,
   dealsJobs,
@@ -120,6 +120,10 @@ export type AppSettings = HttpSettings & {
   demands_admin_factor: boolean
   support_email: string | null
   STAFF_WORDS: string[]
+  NEW_MEMBER_LIKES: number
+  NEW_MEMBER_CHATS: number
+  NEW_MEMBER_LISTINGS: number
+  SIGN_UPS_PER_HOUR: number
 }
 
 export type AppParts = {
@@ -153,6 +157,7 @@ export async function createApp(parts: AppParts) {
 
   loadCommonPasswords()
   const pictures: Pictures = { db: pool, storage, spool }
+  const words_key = await readSecret(pool, 'first-words-key')
   const photo_key = await readSecret(pool, 'chat-photo-key')
   const isStaffName = createStaffNameCheck(
     [...DELETED_ACCOUNT_NAMES, ...settings.STAFF_WORDS],
@@ -168,6 +173,7 @@ export async function createApp(parts: AppParts) {
     demands_admin_factor: settings.demands_admin_factor,
     confirms_email: settings.confirms_email,
     reaches_mailboxes: settings.reaches_mailboxes,
+    sign_ups_per_hour: settings.SIGN_UPS_PER_HOUR,
     isReservedName: (name) => isStaffName(name) || looksPrinted(name),
     onVisit: (user_id) => visit(pool, log, user_id),
     onDelete: memberDeletion,
@@ -215,6 +221,7 @@ export async function createApp(parts: AppParts) {
       onDelete: carDeletion,
       onTakeOff: endOffersOf(events),
       findKeptPhotos,
+      listings_a_day: settings.NEW_MEMBER_LISTINGS,
     }),
     ...picturesRoutes(pictures),
     ...chatRoutes({
@@ -223,6 +230,8 @@ export async function createApp(parts: AppParts) {
       pictures,
       photo_key,
       takeCall: accounts.takeCall,
+      chats_a_day: settings.NEW_MEMBER_CHATS,
+      words_key,
       isSwapping: (chat_id) => isSwapping(pool, chat_id),
       readCarAccess: (caller, car_id) => readCarAccess({ db: pool, isCarKnown }, caller, car_id),
     }),
@@ -230,6 +239,7 @@ export async function createApp(parts: AppParts) {
       {
         db: pool,
         events,
+        likes_an_hour: settings.NEW_MEMBER_LIKES,
         onLike: () => looking.soon(),
         holdsRing: async (tx, { user_id, car_id }) => {
           await lockRings(tx)
@@ -292,6 +302,7 @@ export async function createApp(parts: AppParts) {
   const jobs: Job[] = [
     { name: 'sweep-rate-limits', schedule: '*/10 * * * *', run: () => sweepRateLimits(pool) },
     ...accountsJobs({ ...post, takeCall: gate.takeCall }),
+    { name: 'sweep-first-words', schedule: '23 * * * *', run: () => sweepFirstWords(pool) },
     ...matchingJobs({ db: pool, events }),
     ...dealsJobs({ db: pool, events }, post, forgetUnkeptPhotos),
     ...ringsJobs(pool),

@@ -5,6 +5,7 @@ import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { newMember, signUps } from '@keyswap/contract/limits'
 import { z } from 'zod'
 import { StartError } from './errors/start-error.ts'
 import { STAFF_WORDS } from './texts/staff-words.ts'
@@ -68,6 +69,10 @@ const form = {
     "'off', or the hosts of push services, comma-separated, for example PUSH_HOSTS=fcm.googleapis.com,*.push.apple.com",
   STAFF_WORDS:
     "'off', or words of three letters or more, comma-separated, for example STAFF_WORDS=admin,moderator,support",
+  NEW_MEMBER_LIKES: 'a whole number of likes an hour, or 0 for no limit',
+  NEW_MEMBER_CHATS: 'a whole number of first messages a day, or 0 for no limit',
+  NEW_MEMBER_LISTINGS: 'a whole number of listings a day, or 0 for no limit',
+  SIGN_UPS_PER_HOUR: 'a whole number of new accounts from one address, or 0 for no limit',
   TRUST_PROXY:
     "'loopback', addresses or ranges, comma-separated, for example TRUST_PROXY=loopback,10.0.0.0/8",
   DEMO: 'on or off',
@@ -75,6 +80,13 @@ const form = {
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
 } as const
 type Name = keyof typeof form
+
+const aPace = (usual: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .default(usual)
 
 const Environment = z.object({
   PORT: z
@@ -139,6 +151,10 @@ const Environment = z.object({
     .transform((list) => (list === 'off' ? [] : list.split(',').map((entry) => entry.trim())))
     .refine((list) => list.every(isStaffWord))
     .default(STAFF_WORDS),
+  NEW_MEMBER_LIKES: aPace(newMember.likes_per_hour),
+  NEW_MEMBER_CHATS: aPace(newMember.chats_per_day),
+  NEW_MEMBER_LISTINGS: aPace(newMember.listings_per_day),
+  SIGN_UPS_PER_HOUR: aPace(signUps.per_hour),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((entry) => entry.trim()))

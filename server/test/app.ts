@@ -192,6 +192,11 @@ async function startInstance({
       demands_admin_factor: false,
       support_email: null,
       STAFF_WORDS,
+      // Tests make many members at once.
+      NEW_MEMBER_LIKES: 0,
+      NEW_MEMBER_CHATS: 0,
+      NEW_MEMBER_LISTINGS: 0,
+      SIGN_UPS_PER_HOUR: 0,
       ...settings,
     },
     pool,

@@ -34,8 +34,13 @@ export async function brokenRules({ pool }: { pool: Db }): Promise<string[]> {
             and m.sender_id = a.user_id and (m.data ->> 'version')::int = a.number
             and m.data ->> 'step' in ('proposed', 'countered', 'accepted'))
         union all
-        select 'steps have no gaps' from chats c
-        where c.last_seq <> (select count(*) from messages m where m.chat_id = c.id)
+        select 'messages have no gaps but before a step about papers, which takes the place of the last message'
+        from chats c
+        where c.last_seq <> (select coalesce(max(m.seq), 0) from messages m where m.chat_id = c.id) or exists (
+          select from (
+            select m.seq, m.data ->> 'step' as step, lag(m.seq, 1, 0::bigint) over (order by m.seq) as before
+            from messages m where m.chat_id = c.id) m
+          where m.seq <> m.before + 1 and m.step is distinct from 'papers_changed')
         union all
         select 'done releases nothing'
         from deals d join deal_versions v on v.deal_id = d.id and v.number = d.agreed_version

@@ -42,6 +42,10 @@ export async function openBench(instances = 1): Promise<Bench> {
     demands_admin_factor: false,
     support_email: null,
     STAFF_WORDS: [],
+    NEW_MEMBER_LIKES: 0,
+    NEW_MEMBER_CHATS: 0,
+    NEW_MEMBER_LISTINGS: 0,
+    SIGN_UPS_PER_HOUR: 0,
   }
   const log = createLogger('warn')
   const buses: Bus[] = []

@@ -11,6 +11,7 @@ import sharp from 'sharp'
 import { startEmbedded } from '../../server/src/db/embedded.ts'
 import { createPool } from '../../server/src/db/pool.ts'
 import { newSecret, writeToken } from '../../server/src/features/accounts/tokens.ts'
+import { NO_PACES } from '../../server/test/no-paces.ts'
 import { type IdSource, schemaOf } from '../fuzz/generate.ts'
 import { type Answer, createClient, type SentRequest } from '../fuzz/http.ts'
 import { knownIds, readIds } from '../fuzz/ids.ts'
@@ -247,6 +248,7 @@ async function main(): Promise<void> {
   const { url, pid, child } = await startServer(
     new URL('../../server/src/main.ts', import.meta.url),
     {
+      ...NO_PACES,
       ...{ DATABASE_URL: database.url, DATA_DIR: data_dir, PUSH_HOSTS: push_host, DEMO: 'off' },
       ...{ LOG_LEVEL: 'error', SITE_URL: 'http://localhost', TRUST_PROXY: 'loopback' },
     },

@@ -5,6 +5,7 @@ import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../scripts/free-port.ts'
+import { NO_PACES } from '../../server/test/no-paces.ts'
 
 const MAIN = join(import.meta.dirname, '../../server/src/main.ts')
 const RESTART_MS = 200
@@ -28,6 +29,7 @@ export type SupervisedServer = {
 const NOTHING_OUTSIDE = {
   ...{ DATABASE_URL: '', REDIS_URL: '', SMTP_URL: '', S3_ENDPOINT: '', TRUST_PROXY: '' },
   ...{ HOST: '127.0.0.1', DEMO: 'off', WORKERS: '1', LOG_LEVEL: 'warn', EMAIL_CONFIRMATION: 'off' },
+  ...NO_PACES,
 }
 
 export async function superviseServer(

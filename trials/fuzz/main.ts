@@ -6,6 +6,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbedded } from '../../server/src/db/embedded.ts'
 import { createPool } from '../../server/src/db/pool.ts'
+import { NO_PACES } from '../../server/test/no-paces.ts'
 import { startServer } from '../bench/child.ts'
 import { atEnd, runAndExit } from '../bench/cleanup.ts'
 import { createClient } from './http.ts'
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
   atEnd(() => database.stop())
   const server = await startServer(new URL('../../server/src/main.ts', import.meta.url), {
     ...{ DATABASE_URL: database.url, DATA_DIR: data_dir, PUSH_HOSTS: push_host },
+    ...NO_PACES,
     ...{ DEMO: 'off', LOG_LEVEL: 'error', SITE_URL: 'http://localhost' },
     SUPPORT_EMAIL: 'help@keyswap.example',
   })

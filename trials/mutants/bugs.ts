@@ -122,10 +122,7 @@ const accounts: Bug[] = [
     'members/accounts.rules.ts',
     ['mails/mails.slow.test.ts'],
     [
-      [
-        'if (confirms_email && !account.is_confirmed) {',
-        'if (confirms_email && account.is_confirmed) {',
-      ],
+      ['if (mustConfirm(accounts, account)) {', 'if (!mustConfirm(accounts, account)) {'],
       [
         "if (!(await consumeLink(tx, user_id, hash, 'confirmation'))) throw new Refusal('INVALID_LINK')",
         "await consumeLink(tx, user_id, hash, 'confirmation')",
@@ -306,10 +303,7 @@ const accounts: Bug[] = [
     ['mails/mails.test.ts'],
     [
       ['if (!account || account.is_confirmed) return', 'if (!account) return'],
-      [
-        'if (!account || (post.confirms_email && !account.is_confirmed)) return',
-        'if (!account) return',
-      ],
+      ['if (!account || mustConfirm(post, account)) return', 'if (!account) return'],
     ],
   ),
   ...inFile(
@@ -643,6 +637,23 @@ const chat: Bug[] = [
   ),
   ...inFile(
     'say.sql',
+    ['first-words.test.ts'],
+    [
+      [
+        "perform pg_advisory_xact_lock(hashtextextended('first words '",
+        "perform length(concat('first words '",
+      ],
+      ['and f.said_at > now() - repeated_for', ''],
+      ["m.chat_id = chat and m.sender_id <> sender and m.kind = 'text'", 'false'],
+    ],
+  ),
+  ...inFile(
+    'say.sql',
+    ['../accounts/members/new-members.test.ts'],
+    [["select from messages m where m.chat_id = chat and m.kind = 'text')", 'select where false)']],
+  ),
+  ...inFile(
+    'say.sql',
     ['unanswered.test.ts'],
     [
       ["and (m.kind = 'text' or m.sender_id <> sender)", ''],
@@ -963,6 +974,23 @@ const deals: Bug[] = [
     ],
   ),
   ...inFile(
+    'decide/papers.ts',
+    ['decide/papers.test.ts'],
+    [
+      ['return { ...after, from: before.from }', 'return after'],
+      ['return after ?? before ?? []', 'return after ?? []'],
+    ],
+  ),
+  ...inFile(
+    'papers/papers.store.ts',
+    ['papers/papers.test.ts'],
+    [
+      ['and o.read_seq >= m.seq', 'and false'],
+      ['and m.seq = c.last_seq', ''],
+      ['and m.sender_id = ${by}', ''],
+    ],
+  ),
+  ...inFile(
     'decide/decide.ts',
     ['rings.test.ts'],
     [
@@ -1001,6 +1029,7 @@ const deals: Bug[] = [
       ['one.car_id === car_id && one.giver_id === by', 'one.car_id === car_id'],
       ['deal.words.some((word) => word.by === leg.receiver_id)', 'deal.words.length > 1'],
       ['if (written && changes.length === 0)', 'if (false)'],
+      ['|| !isLike(held, last)', ''],
     ],
   ),
   ...inFile(
@@ -1043,6 +1072,14 @@ const deals: Bug[] = [
     [
       ["if (!found.agreement) throw new Refusal('NOT_AGREED')", ''],
       ["open: 'TENTATIVE'", "open: 'CONFIRMED'"],
+    ],
+  ),
+  ...inFile(
+    'news/mails.store.ts',
+    ['news/news.test.ts'],
+    [
+      ['and p.user_id in (r.from_id, r.to_id)', ''],
+      ["'has_got', r.to_id = p.user_id", "'has_got', r.from_id = p.user_id"],
     ],
   ),
   ...inFile(

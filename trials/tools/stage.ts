@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb } from '../../scripts/build.ts'
 import { startEmbedded } from '../../server/src/db/embedded.ts'
+import { NO_PACES } from '../../server/test/no-paces.ts'
 import { startServer } from '../bench/child.ts'
 import { atEnd } from '../bench/cleanup.ts'
 
@@ -26,6 +27,7 @@ export async function openStage(): Promise<Stage> {
   atEnd(() => database.stop())
   const { url } = await startServer(new URL('../../server/src/main.ts', import.meta.url), {
     ...{ DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') },
+    ...NO_PACES,
     ...{ DEMO: 'off', LOG_LEVEL: 'error', PUSH_HOSTS: 'off' },
   })
   const [attacked, member] = ['anna@example.com', 'boris@example.com']

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/free-port.ts'
+import { NO_PACES } from '../../server/test/no-paces.ts'
 import { startServer } from '../bench/child.ts'
 import { ensurePrograms } from '../box/programs.ts'
 import { proxies, startProxy } from '../box/proxies.ts'
@@ -34,6 +35,7 @@ export async function testssl({ folder }: Stage): Promise<Row[]> {
     // A server of its own, because the stage's server does not know that it is behind https, on which headers depend.
     const server = await startServer(new URL('../../server/src/main.ts', import.meta.url), {
       ...{ DATA_DIR: join(home, 'data'), SITE_URL: `https://localhost:${https}` },
+      ...NO_PACES,
       ...{ TRUST_PROXY: 'loopback', DEMO: 'off', LOG_LEVEL: 'error', PUSH_HOSTS: 'off' },
     })
     const keyswap = Number(new URL(server.url).port)

@@ -1,4 +1,12 @@
-import type { DealMailTexts } from '../../../server/src/features/deals/news/mail-texts.ts'
+import type {
+  DealMailTexts,
+  ReceivedMoney,
+} from '../../../server/src/features/deals/news/mail-texts.ts'
+
+const back = ({ amount, isOwn, name }: ReceivedMoney): string =>
+  isOwn
+    ? ` Atdod ${amount} ${name ? `lietotājam ${name}` : 'dzēstajam lietotājam, kurš tos samaksāja'}.`
+    : ` ${name || 'Dzēstais lietotājs'} atdod tev ${amount}.`
 
 export const texts: DealMailTexts = {
   reminder: (when, place) => ({
@@ -7,15 +15,15 @@ export const texts: DealMailTexts = {
     button: 'Atvērt maiņas plānu',
     note: 'Ja netiec uz tikšanos, plānā piedāvā citu laiku vai atcel maiņu.',
   }),
-  cancelled: (car, when, place) => ({
+  cancelled: (car, when, place, money) => ({
     subject: 'Tava auto maiņa ir atcelta',
-    body: `Maiņa, kurā tu saņemtu ${car}, ir atcelta.${when && ` Tā bija paredzēta: ${when}${place && `, ${place}`}.`} Tavs auto vairs nav rezervēts.`,
+    body: `Maiņa, kurā tu saņemtu ${car}, ir atcelta.${when && ` Tā bija paredzēta: ${when}${place && `, ${place}`}.`} Tavs auto vairs nav rezervēts.${money.map(back).join('')}`,
     button: 'Atvērt maiņas plānu',
     note: 'Plānā joprojām vari izlasīt, kas bija sarunāts.',
   }),
-  ended: ({ gets, gives, has_got, has_given, may_be_given }) => ({
+  ended: ({ gets, gives, has_got, has_given, may_be_given, money }) => ({
     subject: 'Maiņa ir izbeigta: kur ir auto?',
-    body: `Tava auto ${gives} maiņa pret ${gets} ir izbeigta pēc tam, kad kāda puse bija apstiprinājusi, ka atslēgas ir saņemtas.${has_got ? ` Atdod ${gets} atpakaļ.` : ''}${has_given ? ` Saņem atpakaļ savu ${gives}. Citi to neredzēs, līdz auto būs pie tevis un tu to atkal aktivizēsi.` : ''}${may_be_given ? ` Cita puse apstiprināja, ka tava ${gives} atslēgas ir saņemtas, un to atsauca. Citi auto neredzēs, līdz tu to atkal aktivizēsi.` : ''}`,
+    body: `Tava auto ${gives} maiņa pret ${gets} ir izbeigta pēc tam, kad kāda puse bija apstiprinājusi, ka atslēgas ir saņemtas.${has_got ? ` Atdod ${gets} atpakaļ.` : ''}${has_given ? ` Saņem atpakaļ savu ${gives}. Citi to neredzēs, līdz auto būs pie tevis un tu to atkal aktivizēsi.` : ''}${may_be_given ? ` Cita puse apstiprināja, ka tava ${gives} atslēgas ir saņemtas, un to atsauca. Citi auto neredzēs, līdz tu to atkal aktivizēsi.` : ''}${money.map(back).join('')}`,
     button: 'Atvērt maiņas plānu',
     note: 'Ja auto neatgriežas, raksti moderatoriem.',
   }),

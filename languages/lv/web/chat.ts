@@ -55,6 +55,7 @@ export const texts: Latvian<typeof chat> = {
   'chat.risk.bank':
     'Nevienam neizpaud kartes datus un kodus. Naudu pārskaiti tikai tad, kad atslēgas ir pie tevis.',
   'chat.risk.messenger': 'Paliec šajā sarunā: par to, kas rakstīts citur, te nevar ziņot.',
+  'chat.risk.repeated': 'Šo pašu ziņu šodien saņēmuši vairāki lietotāji.',
   'chat.risk.report': 'Ziņot',
 
   'chat.refused.lost': 'Kāda foto šajā ierīcē vairs nav. Izvēlies to vēlreiz.',
@@ -143,5 +144,7 @@ export const texts: Latvian<typeof chat> = {
   'outbox.closed.title': 'Ziņa nav nosūtīta',
   'outbox.answer_first':
     'Desmit tavas ziņas te vēl gaida atbildi. Atkal rakstīt varēsi, kad atbilde būs, vai no {time}.',
+  'outbox.new_member':
+    'Pirmajās trīs dienās vari sākt tikai dažas sarunas dienā. Šo varēsi nosūtīt no {time}.',
   'outbox.closed': 'Saruna ir slēgta. Ziņu tur vari nokopēt vai noņemt.',
 }

@@ -105,7 +105,7 @@ export const texts: Latvian<typeof listings> = {
   'listing.issue.not_a_number': 'Ievadi skaitli',
   'listing.issue.not_whole': 'Ievadi veselu skaitli',
   'listing.edit.year': 'Ievadi derīgu gadu.',
-  'listing.edit.price': 'Ievadi derīgu vērtību.',
+  'listing.edit.price': 'Ievadi derīgu aptuveno vērtību.',
   'listing.edit.mileage': 'Ievadi derīgu nobraukumu.',
   'listing.edit.photo': 'Vajag vismaz vienu foto',
 
@@ -340,6 +340,8 @@ export const texts: Latvian<typeof listings> = {
   'listing.server.CAR_LOCKED': 'Deaktivizēja moderators',
   'listing.server.CAR_IS_DRAFT': 'Šis sludinājums vēl nav publicēts.',
   'listing.server.CAR_RESERVED': 'Šis auto ir rezervēts maiņai.',
+  'listing.server.NEW_MEMBER_PACE':
+    'Pirmajās trīs dienās dienā var ielikt tikai dažus auto. Šis paliek melnrakstā, un to varēsi publicēt pēc {hours} h.',
   'listing.server.CAR_SWAPPED': 'Šis auto jau ir apmainīts.',
   'listing.server.CAR_NOT_FOUND': 'Šāda auto nav.',
   'listing.server.PHOTO_NOT_UPLOADED': 'Šis foto šim auto netika augšupielādēts.',

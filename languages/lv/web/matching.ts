@@ -23,6 +23,9 @@ export const texts: Latvian<typeof matching> = {
   'deck.like_stays_late': 'Tavs „Patīk” paliek: {cars}.',
   'deck.gone.title': 'Šī auto vairs nav',
   'deck.gone.text': 'Īpašnieks to vairs nepiedāvā.',
+  'deck.used_up.title': 'Pārāk daudz „Patīk”',
+  'deck.used_up.text':
+    'Pirmajās trīs dienās „Patīk” skaits ir ierobežots. Šo auto varēsi atzīmēt pēc dažām minūtēm.',
   'deck.reserved.title': 'Rezervēts',
   'deck.reserved.text': 'Viens no abiem auto ir rezervēts citai maiņai.',
   'deck.no_active.title': 'Nav aktīvu auto',

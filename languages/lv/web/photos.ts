@@ -4,7 +4,7 @@ import type { Latvian } from '../language.ts'
 export const texts: Latvian<typeof photos> = {
   'photos.title': 'Foto',
   'photos.by': 'Foto, kurus uzņēma {name}',
-  'photos.hint':
+  'photos.why':
     'Tos pievieno vienošanās dokumentam. Vari izlaist jebkuru; katru uzņem vienu reizi.',
   'photos.front_left': 'Priekša no kreisās',
   'photos.rear_right': 'Aizmugure no labās',
@@ -13,7 +13,7 @@ export const texts: Latvian<typeof photos> = {
   'photos.vin': 'VIN plāksnīte',
   'photos.damage': 'Bojājums',
   'photos.take': 'Nofotografēt: {view}',
-  'photos.open': 'Atvērt foto: {view}',
+  'photos.look': 'Atvērt foto: {view}',
   'photos.missing': 'Foto neizdevās ielādēt: {view}',
   'photos.reading': 'Sagatavojam foto',
   'photos.sending': 'Sūtām',

@@ -4,7 +4,7 @@ import type { Latvian } from '../language.ts'
 export const texts: Latvian<typeof shell> = {
   'kit.close': 'Aizvērt',
   'kit.retry': 'Mēģināt vēlreiz',
-  'kit.invalid_field': 'Šādu vērtību nevar pieņemt. Izlabo to.',
+  'kit.invalid_field': 'Tas šeit neder. Izlabo to.',
   'kit.cancel': 'Atcelt',
   'kit.loading': 'Ielādējam…',
   'kit.discard.title': 'Atmest izmaiņas?',

@@ -33,6 +33,7 @@ export function accountsOf(context: DemoContext): Accounts {
     // Don't send mail: nobody owns these addresses.
     confirms_email: false,
     reaches_mailboxes: false,
+    sign_ups_per_hour: 0,
     // The names of demo members are ours, so they need no check.
     isReservedName: () => false,
     takeCall: async () => 0,
@@ -52,6 +53,7 @@ export const listingsOf = (context: DemoContext): Listings => ({
   onDelete: carDeletion,
   onTakeOff: endOffersOf(context.events),
   findKeptPhotos,
+  listings_a_day: 0,
 })
 
 export const asViewer = (id: string, is_admin = false): Viewer => ({ id, session_id: '', is_admin })

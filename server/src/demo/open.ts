@@ -81,7 +81,7 @@ async function makeMember(
     const entered = await signUp(
       accountsOf(context),
       { email, password, username: name },
-      { user_agent: '', address: '', language },
+      { user_agent: '', address: '', household: '', language },
     )
     if (!('signed_in' in entered)) throw new Error('A demo member was not signed in')
     return entered.signed_in.user.id

@@ -9,6 +9,7 @@ import { startEmbedded } from '../../src/db/embedded.ts'
 import type { Pool } from '../../src/db/pool.ts'
 import { poolOn } from '../database.ts'
 import { aFolder } from '../folder.ts'
+import { NO_PACES } from '../no-paces.ts'
 
 export { aFolder }
 
@@ -56,6 +57,7 @@ export function spawnServer(command: string[], env: Environment, port: number): 
       PORT: String(port),
       LOG_LEVEL: 'error',
       DEMO: 'off',
+      ...NO_PACES,
       WORKERS: '1',
       ...env,
     },

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { session } from '@keyswap/contract/limits'
+import { NO_PACES } from '../../../server/test/no-paces.ts'
 import { startServer } from '../child.ts'
 import { fillKeyswap } from '../fill.ts'
 import { sendLoad } from '../load.ts'
@@ -18,13 +19,14 @@ const DEFAULTS = Object.fromEntries(
   ].map((name) => [name, '']),
 )
 
-/** Starts Keyswap as `npm start` does, with default settings apart from the given ones. */
+/** Starts Keyswap as `npm start` does, with default settings apart from these and the given ones. */
 export const startKeyswap = (url: string, settings: Record<string, string> = {}) =>
   startServer(new URL('../../../scripts/start.ts', import.meta.url), {
     ...DEFAULTS,
     DATABASE_URL: url,
     DATA_DIR: mkdtempSync(join(RUN_FOLDER, 'keyswap-')),
     DEMO: 'off',
+    ...NO_PACES,
     ...settings,
   })
 

@@ -192,3 +192,36 @@ test('a car in an open offer is taken off only after its owner has read that the
   await expect(standing(page, 'Canceled')).toBeVisible()
   await expect(page.getByText(/^You no longer offer your 2019 .* Golf\.$/)).toBeVisible()
 })
+
+test('changes of papers in a row are one step in an open chat, until the other one has read it', async ({
+  page,
+}) => {
+  const made = await planning(page)
+  const { asAnna, asBerta, golf, matchId } = made
+  const deal = await accept(asBerta, await propose(asAnna, made))
+  const write = (papers: object) =>
+    asAnna.ask('PUT', `/api/deals/${deal.id}/papers/${golf}`, {
+      ...{ vin: null, plate: null, odometer: null, odometer_unit: 'km', defects: null, keys: null },
+      ...papers,
+    })
+  await page.goto(`/chat/${matchId}`)
+  const log = page.getByRole('log')
+  const changed = log.getByRole('link', { name: /^You changed the papers for the/ })
+  await write({ keys: 2 })
+  await expect(changed.getByText('Number of keys: not set → 2')).toBeVisible()
+  await write({ keys: 1, defects: 'A scratch' })
+  await expect(changed.getByText('Number of keys: not set → 1')).toBeVisible()
+  await write({ defects: 'A scratch' })
+  await expect(changed.getByText('Number of keys: back to not set')).toBeVisible()
+  await expect(changed.getByText('Known defects: not set → A scratch')).toBeVisible()
+  await expect(changed).toHaveCount(1)
+  await expectAccessible(page)
+  const { last_seq } = await asBerta.ask<{ last_seq: number }>(
+    'GET',
+    `/api/matches/${matchId}/chat`,
+  )
+  await asBerta.ask('POST', `/api/matches/${matchId}/read`, { seq: last_seq })
+  await write({ keys: 3, defects: 'A scratch' })
+  await expect(changed).toHaveCount(2)
+  await expect(changed.last().getByText('Number of keys: not set → 3')).toBeVisible()
+})

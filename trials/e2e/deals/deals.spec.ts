@@ -135,7 +135,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await expect(standing(page, 'Waiting for Berta Kalniņa')).toBeVisible()
 
   // Berta accepts: both see the same version, agreed, and the cars are reserved.
-  await expect(phone.getByText('Changed since version 2: the place')).toBeVisible()
+  await expect(phone.getByText('Changed: the place')).toBeVisible()
   await expect(phone.getByText('If you accept, the swap is agreed')).toBeVisible()
   await acceptVersion(phone, 3, 'Enter')
   for (const one of [page, phone]) await expect(standing(one, 'The swap is agreed')).toBeVisible()
@@ -458,7 +458,7 @@ test('after a declined change another one can be proposed, and is compared with 
   await expectAccessible(page)
   await second.getByRole('button', { name: 'Send' }).click()
   await expect(standing(page, 'Waiting for Berta Kalniņa')).toBeVisible()
-  await expect(page.getByText('Changed since version 1: the place')).toBeVisible()
+  await expect(page.getByText('Changed: the place')).toBeVisible()
   await expect(step(page, 'When and where').locator('del')).toHaveText('Rīga')
   await expect(step(page, 'When and where').getByText('Sigulda')).toBeVisible()
 })

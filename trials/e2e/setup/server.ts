@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../../scripts/free-port.ts'
+import { NO_PACES } from '../../../server/test/no-paces.ts'
 
 export type OwnServer = {
   url: string
@@ -45,6 +46,7 @@ export async function anOwnServer(env: Record<string, string> = {}): Promise<Own
         TRUST_PROXY: 'loopback',
         LOG_LEVEL: 'warn',
         DEMO: 'off',
+        ...NO_PACES,
         ...env,
       },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -18,14 +18,14 @@ export default function Sender({ userId }: { userId: string }) {
   const { t } = speech
   const tellFailed = useEffectEvent((failure: Failure) => {
     const { why } = failure
-    const isRefused = why === 'closed' || why === 'answer_first'
+    const isRefused = why === 'closed' || why === 'answer_first' || why === 'new_member'
     const title = t(isRefused ? 'outbox.closed.title' : 'outbox.error')
     toast({ tone: 'danger', title, text: textOf(failure) })
   })
   function textOf({ why, retry_after = 0 }: Failure): string {
-    if (why === 'answer_first') {
+    if (why === 'answer_first' || why === 'new_member') {
       const again = new Date(serverNow() + retry_after * 1_000).toISOString()
-      return t('outbox.answer_first', { time: dateTime(again, speech) })
+      return t(`outbox.${why}`, { time: dateTime(again, speech) })
     }
     if (why === 'closed') return t('outbox.closed')
     if (why === 'other') return t('outbox.failed')

@@ -108,7 +108,7 @@ function presentEntered(http: Exchange, { device, ...opened }: SignInResult) {
 
 export const authRoutes = (accounts: Accounts): Route[] => [
   serve(signUpEndpoint, async ({ input, http }) => {
-    const entered = await signUp(accounts, input, readerOf(http))
+    const entered = await signUp(accounts, input, { ...readerOf(http), household: http.household })
     if ('signed_in' in entered) return presentEntered(http, entered)
     giveDevice(http, entered.device)
     return { requiresEmailConfirmation: true as const }

@@ -1,5 +1,5 @@
 import type { Language, Me, ProfileChange } from '@keyswap/contract/accounts'
-import { ban } from '@keyswap/contract/limits'
+import { ban, newMember } from '@keyswap/contract/limits'
 import type { Caller } from '../../calls/caller.ts'
 import { entry, oneFor } from '../../db/entry.ts'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
@@ -50,6 +50,20 @@ export const stopStillYoursMails = (db: Db, id: string) =>
 export const setMissingLocation = (db: Db, id: string, location: string) =>
   run(db, sql`update users set location = ${location} where id = ${id} and location is null`)
 
+/** Takes one of what a new member can do in a day. Returns 0, or the seconds until the next one. */
+export const takeAsNewcomer = async (
+  db: Db,
+  id: string,
+  { listings_a_day }: { listings_a_day: number },
+): Promise<number> =>
+  (
+    await one<{ wait_s: number }>(
+      db,
+      sql`select take_as_newcomer(${id}, 'listings', ${listings_a_day}, 86400,
+                                  ${newMember.new_ms} * interval '1 millisecond') as wait_s`,
+    )
+  ).wait_s
+
 /** False if the account is gone. */
 export const setAvatar = async (db: Db, id: string, avatar_url: string | null): Promise<boolean> =>
   (await run(db, sql`update users set avatar_url = ${avatar_url} where id = ${id}`)) === 1
@@ -62,10 +76,12 @@ export type Account = {
   time_zone: string | null
   password_hash: string
   is_confirmed: boolean
+  /** Even where this site asks nobody to confirm their address. */
+  must_confirm: boolean
 }
 
 const ACCOUNT = sql`u.id, u.email, u.name, u.language, u.time_zone, u.password_hash,
-  u.email_confirmed_at is not null as is_confirmed`
+  u.email_confirmed_at is not null as is_confirmed, u.must_confirm`
 
 export const findAccountByEmail = (db: Db, email: string) =>
   maybe<Account>(
@@ -119,11 +135,14 @@ export async function claimEmail(
 
 export type NewAccount = Omit<Account, 'is_confirmed' | 'time_zone'>
 
-export const insertAccount = (db: Db, { id, email, name, language, password_hash }: NewAccount) =>
+export const insertAccount = (
+  db: Db,
+  { id, email, name, language, password_hash, must_confirm }: NewAccount,
+) =>
   run(
     db,
-    sql`insert into users (id, email, name, language, password_hash)
-        values (${id}, ${email}, ${name}, ${language}, ${password_hash})`,
+    sql`insert into users (id, email, name, language, password_hash, must_confirm)
+        values (${id}, ${email}, ${name}, ${language}, ${password_hash}, ${must_confirm})`,
   )
 
 /** Setting a password through a mailed link also confirms the address. */
@@ -187,7 +206,7 @@ export const listAdmins = (db: Db) =>
 export const readAccountForExport = (db: Db, id: string) =>
   one(
     db,
-    sql`select ${PROFILE}, u.email_confirmed_at,
+    sql`select ${PROFILE}, u.email_confirmed_at, u.must_confirm,
                (select json_build_object('email', c.email, 'asked_at', at_utc(c.asked_at), 'expires_at', at_utc(c.expires_at))
                 from email_changes c where c.user_id = u.id) as new_email,
                (select json_agg(json_build_object('email', e.email, 'held_until', at_utc(e.held_until)) order by e.email)

@@ -20,6 +20,8 @@ export type Accounts = {
   demands_admin_factor: boolean
   /** Whether an address must be confirmed before its owner can sign in. */
   confirms_email: boolean
+  /** How many accounts may come from one address; 0 is no limit. */
+  sign_ups_per_hour: number
   /** Whether mails are sent, and not only stored on the server. */
   reaches_mailboxes: boolean
   /** Whether members could take the name for that of somebody who runs the site, or a part of it for Keyswap's own words. */

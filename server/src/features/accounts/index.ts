@@ -15,7 +15,7 @@ import { NEW_DEVICE_MAIL, type NewDevice, sweepDevices } from './sessions/device
 import { sweepSessions } from './sessions/sessions.store.ts'
 
 export { authRoutes, profileRoutes } from './accounts.routes.ts'
-export { setMissingLocation, stopStillYoursMails } from './accounts.store.ts'
+export { setMissingLocation, stopStillYoursMails, takeAsNewcomer } from './accounts.store.ts'
 export {
   type AdminCommand,
   replacePasswordIfStill,

@@ -24,6 +24,17 @@ begin
 end
 $$;
 
+-- Takes one of what a new member can do within `seconds`. Returns 0, or the seconds until the next one; `most` of 0 is no limit.
+create or replace function take_as_newcomer(member uuid, what text, most int, seconds int, new_for interval) returns int
+language plpgsql as $$
+begin
+  if most = 0 or not exists (select from users u where u.id = member and u.created_at > now() - new_for) then
+    return 0;
+  end if;
+  return take_call('new member’s ' || what || ' ' || member, seconds / most::float8, seconds);
+end
+$$;
+
 -- Whether one of two members has blocked or unmatched the other.
 create or replace function is_closed_pair(one uuid, other uuid) returns boolean stable language sql as $$
   select exists (

@@ -1,6 +1,6 @@
 import type { Attached, Message, QuotedMessage } from '@keyswap/contract/chat'
 import type { QuickReply } from '@keyswap/contract/choices'
-import { ban, chat as limits } from '@keyswap/contract/limits'
+import { ban, chat as limits, newMember } from '@keyswap/contract/limits'
 import type { RingChatState } from '@keyswap/contract/rings'
 import type { Caller } from '../../calls/caller.ts'
 import { entry, oneFor } from '../../db/entry.ts'
@@ -57,24 +57,37 @@ export type NewMessage = {
 type Appended = Message & {
   viewer_id: string
   /** Set if nothing was appended. */
-  refusal: 'NOT_FOUND' | 'CHAT_CLOSED' | 'CHAT_PHOTO_MISSING' | 'ANSWER_FIRST' | null
-  /** With ANSWER_FIRST: for how long. */
+  refusal:
+    | 'NOT_FOUND'
+    | 'CHAT_CLOSED'
+    | 'CHAT_PHOTO_MISSING'
+    | 'ANSWER_FIRST'
+    | 'NEW_MEMBER_PACE'
+    | null
+  /** With the last two: for how long. */
   wait_s: number | null
   others: string[]
   /** Whether one of the others has a device for notifications of messages. */
   wants_push: boolean
 }
 
-/**
- * Appends a message, or finds the one that was appended with the same client_id. `isLimited`: it is refused while too many
- * before it wait for an answer.
- */
+export type Bounds = {
+  /** It is refused while too many before it wait for an answer. */
+  answersFirst: boolean
+  /** In how many chats a new member can be the first to write; 0 is no limit. */
+  chats_a_day: number
+}
+
+/** `words_hash`: of a first message, to find equal ones; null if it is too short, or no text. */
+export type Hashed = { words_hash: Buffer | null }
+
+/** Appends a message, or finds the one that was appended with the same client_id. */
 export const appendMessage = (
   db: Db,
   caller: Caller,
   { kind, id }: ChatRef,
-  said: NewMessage,
-  isLimited: boolean,
+  said: NewMessage & Hashed,
+  { answersFirst, chats_a_day }: Bounds,
 ) =>
   oneFor<Appended>(
     db,
@@ -82,8 +95,10 @@ export const appendMessage = (
           from ${entry(caller)}
           cross join lateral say(me.wait = 0, ${id}, ${kind}, me.id, ${said.id}, ${said.client_id}, ${said.content},
                                  ${said.attached && JSON.stringify(said.attached)}::jsonb,
-                                 ${isLimited ? limits.unanswered_max : null},
-                                 ${limits.unanswered_ms} * interval '1 millisecond') said`,
+                                 ${answersFirst ? limits.unanswered_max : null},
+                                 ${limits.unanswered_ms} * interval '1 millisecond', ${chats_a_day},
+                                 ${newMember.new_ms} * interval '1 millisecond', ${said.words_hash},
+                                 ${limits.repeated_from}, ${limits.repeated_ms} * interval '1 millisecond') said`,
   )
 
 /** The message that a member of the chat has sent there with this client_id. */
@@ -302,4 +317,10 @@ export const liftWarningsInChats = (tx: Db, user_id: string) =>
     tx,
     sql`update chat_warnings set kind = 'lifted', created_at = now()
         where about_id = ${user_id} and kind = 'fraud'`,
+  )
+
+export const sweepFirstWords = (db: Db) =>
+  run(
+    db,
+    sql`delete from first_words where said_at < now() - ${limits.repeated_ms} * interval '1 millisecond'`,
   )

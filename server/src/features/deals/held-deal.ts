@@ -117,6 +117,8 @@ export type Step = {
   car?: { year: number; make: string; model: string }
   papers?: PaperChange[]
   payment?: Cash
+  /** The chat's last message, whose place the step takes. */
+  instead_of?: { id: string; seq: number }
 }
 
 export type NewVersion = {

@@ -6,7 +6,7 @@ import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
 import { transaction } from '../../db/transaction.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { lockMember, setMissingLocation } from '../accounts/index.ts'
+import { lockMember, setMissingLocation, takeAsNewcomer } from '../accounts/index.ts'
 import {
   attachPicture,
   forgetPicturesOfCar,
@@ -57,6 +57,8 @@ export type Listings = {
   onTakeOff: (tx: Db, owner_id: string, car_id: string) => Promise<() => Promise<void>>
   /** The addresses of photos that others keep although the listing goes. */
   findKeptPhotos: (tx: Db, car_ids: string[]) => Promise<string[]>
+  /** A new member's; 0 is no limit. */
+  listings_a_day: number
 }
 
 const orNotFound = <T>(car: T | undefined): T => {
@@ -115,10 +117,11 @@ type NewPhoto = { car_id: string; url: string; sort_order: number; publish?: boo
 
 /** Idempotent: returns the photo if the car already has it. Publishes a draft unless the input says otherwise. */
 export async function addPhoto(
-  { db, site_url }: Listings,
+  listings: Listings,
   viewer: Viewer,
   input: NewPhoto,
 ): Promise<Photo> {
+  const { db, site_url } = listings
   const { car_id, publish = true } = input
   const name = parsePictureUrl(input.url, site_url)
   const isOurs = name?.userId === viewer.id && name.carId === car_id
@@ -129,7 +132,7 @@ export async function addPhoto(
     const there = await findPhotoByFile(tx, viewer.id, car_id, name.file)
     if (!there && car.is_reserved) throw new Refusal('CAR_RESERVED')
     if (!there) await attach(tx, viewer, name, input.sort_order)
-    if (publish) await publishDraft(tx, viewer, car_id)
+    if (publish) await publishDraft(tx, listings, viewer, car_id)
     else await touchDraft(tx, car_id)
     const photo = there ?? (await findPhotoByFile(tx, viewer.id, car_id, name.file))
     if (!photo) throw new Refusal('PHOTO_NOT_UPLOADED')
@@ -186,24 +189,32 @@ async function writeChange(
   if (photos) await keepPhotos(tx, listings, id, photos)
   if (focus && (await focusPhotos(tx, id, focus)) < focus.length)
     throw new Refusal('PHOTO_NOT_FOUND')
-  if (is_draft === false) await publish(tx, viewer, id)
+  if (is_draft === false) await publish(tx, listings, viewer, id)
   const changed = orNotFound(await findOwnCar(tx, listings.site_url, viewer.id, id))
   await updateFindable(tx, id, findable(changed))
   return changed
 }
 
-async function publish(tx: Db, viewer: Viewer, id: string): Promise<void> {
+async function publish(tx: Db, listings: Listings, viewer: Viewer, id: string): Promise<void> {
   if ((await countPhotos(tx, id)) === 0) throw new Refusal('PHOTO_NOT_FOUND')
-  await publishDraft(tx, viewer, id)
+  await publishDraft(tx, listings, viewer, id)
 }
 
 /**
  * The place of a member's first car becomes the member's own, if they have none. A later car's does not: the member may
  * have removed their place on purpose.
  */
-async function publishDraft(tx: Db, viewer: Viewer, id: string): Promise<void> {
+async function publishDraft(
+  tx: Db,
+  { listings_a_day }: Listings,
+  viewer: Viewer,
+  id: string,
+): Promise<void> {
   const published = await publishCar(tx, id)
-  if (published?.is_first) await setMissingLocation(tx, viewer.id, published.location)
+  if (!published) return
+  const retry_after = await takeAsNewcomer(tx, viewer.id, { listings_a_day })
+  if (retry_after > 0) throw new Refusal('NEW_MEMBER_PACE', { retry_after })
+  if (published.is_first) await setMissingLocation(tx, viewer.id, published.location)
 }
 
 async function keepPhotos(

@@ -2,6 +2,7 @@ import { carTitle } from '@keyswap/contract/car-title'
 import type { HandoverView } from '@keyswap/contract/choices'
 import type { Deal, HandoverPhoto } from '@keyswap/contract/deals'
 import { admin as limits } from '@keyswap/contract/limits'
+import { isolated } from '@keyswap/contract/plain'
 import type { Viewer } from '../../calls/viewer.ts'
 import { transaction } from '../../db/transaction.ts'
 import { Refusal } from '../../errors/refusal.ts'
@@ -18,7 +19,7 @@ import { findDealOfReport } from './deals.store.ts'
 import type { Moderation } from './moderation.rules.ts'
 
 const titleOf = ({ parties }: Deal): string =>
-  parties.map(({ gives }) => carTitle(gives)).join(' ↔ ')
+  parties.map(({ gives }) => isolated(carTitle(gives))).join(' ↔ ')
 
 const ofReport = (report_id: string): string =>
   `Report #${report_id.slice(0, limits.report_id_shown)}`
@@ -98,7 +99,7 @@ export async function removeReview(
   const removed = await transaction(db, async (tx) => {
     const gone = await remove(tx, review_id)
     if (!gone) throw new Refusal('NOT_FOUND')
-    const target = `${gone.author} → ${gone.about}`
+    const target = `${isolated(gone.author)} → ${isolated(gone.about)}`
     await writeAudit(tx, viewer, { action: 'remove_review', target_id: review_id, target, reason })
     return gone
   })

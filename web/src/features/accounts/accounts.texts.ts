@@ -57,6 +57,8 @@ export const accounts = textGroup('accounts', {
 
   'auth.server.INVALID_TICKET': 'This sign-in has expired. Please start again.',
   'auth.server.INVALID_CODE': 'Wrong code.',
+  'auth.server.TOO_MANY_SIGN_UPS':
+    'Many accounts have just been created from your network. Please try again in ten minutes.',
   'auth.server.PASSKEY_REFUSED': 'This passkey couldn’t be verified.',
 
   'auth.passkey': 'Sign in with a passkey',

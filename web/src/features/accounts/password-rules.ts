@@ -48,6 +48,7 @@ const translatedCodes = [
   'INVALID_TICKET',
   'INVALID_CODE',
   'PASSKEY_REFUSED',
+  'TOO_MANY_SIGN_UPS',
 ] as const
 
 /** The server's reason in the reader's language, or `fallback` for an unknown one. */

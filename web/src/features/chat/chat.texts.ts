@@ -54,6 +54,7 @@ export const chat = textGroup('chat', {
   'chat.risk.bank':
     'Never share card details or codes, and transfer money only once you have the keys.',
   'chat.risk.messenger': 'Stay in this chat: what’s written elsewhere can’t be reported here.',
+  'chat.risk.repeated': 'Several members got this same message today.',
   'chat.risk.report': 'Report',
 
   'chat.refused.lost': 'A photo is no longer on this device. Please choose it again.',
@@ -140,5 +141,7 @@ export const chat = textGroup('chat', {
   'outbox.closed.title': 'Not sent',
   'outbox.answer_first':
     'Ten of your messages here are waiting for an answer. You can write again once there’s one, or from {time} on.',
+  'outbox.new_member':
+    'In your first three days you can write to a few new people a day. You can send this from {time} on.',
   'outbox.closed': 'The chat is closed. You can copy or remove your message there.',
 })

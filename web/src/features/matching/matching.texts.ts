@@ -22,6 +22,9 @@ export const matching = textGroup('matching', {
   'deck.like_stays_late': 'Your like stays: {cars}.',
   'deck.gone.title': 'This car is gone',
   'deck.gone.text': 'Its owner no longer offers it.',
+  'deck.used_up.title': 'Too many likes at once',
+  'deck.used_up.text':
+    'In your first three days, likes are limited. You can like this car in a few minutes.',
   'deck.reserved.title': 'Reserved',
   'deck.reserved.text': 'One of the two cars is reserved for another swap.',
   'deck.no_active.title': 'No Active Cars',

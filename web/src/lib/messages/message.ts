@@ -1,3 +1,5 @@
+import { isolated } from '@keyswap/contract/plain'
+
 // A message is a text with {named} placeholders, or one such text per plural form, chosen by `count`.
 type PluralForm = Intl.LDMLPluralRule
 
@@ -38,7 +40,7 @@ function pluralText(message: Exclude<Message, string>, values: Values, locale: s
 }
 
 const show = (value: string | number | undefined, locale: string): string =>
-  typeof value === 'number' ? numbersOf(locale).format(value) : (value ?? '')
+  typeof value === 'number' ? numbersOf(locale).format(value) : isolated(value ?? '')
 
 // Cached: on a phone, creating a formatter costs more than all its uses.
 const pluralsOf = perLocale((locale) => new Intl.PluralRules(locale))

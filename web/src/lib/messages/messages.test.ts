@@ -46,6 +46,13 @@ test('placeholders take texts unchanged and numbers in the format of the languag
   expect(format('{name} has {n}', { name: 'Anna', n: 1234 }, 'en-US')).toBe('Anna has 1,234')
 })
 
+test('a text with right-to-left letters does not turn around what stands beside it', () => {
+  const places = { from: 'א', to: 'ב 5', name: 'Anna' }
+  expect(format('{name}: {from} → {to}', places, 'en-US')).toBe(
+    'Anna: \u2068א\u2069 → \u2068ב 5\u2069',
+  )
+})
+
 test('the plural form is chosen by the count', () => {
   const message = { one: '{count} car', other: '{count} cars' }
   expect([0, 1, 2].map((count) => format(message, { count }, 'en-US'))).toEqual([

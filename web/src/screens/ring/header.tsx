@@ -57,7 +57,7 @@ function Handing({ seat, taker }: { seat: Seat; taker: Seat | undefined }) {
     who?.isViewer ? (
       <span className="shrink-0">{speech.t('ring.you')}</span>
     ) : (
-      <span className="truncate">{who?.name}</span>
+      <bdi className="truncate">{who?.name}</bdi>
     )
   return (
     <li className="flex min-w-0 items-center gap-1.5">

@@ -7,6 +7,7 @@ import { Refusal } from '../../../errors/refusal.ts'
 import { findAccount } from '../accounts.store.ts'
 import { lockAndReadBan, lockMember } from '../bans.store.ts'
 import type { Accounts } from '../context.ts'
+import { mustConfirm } from '../credentials/must-confirm.ts'
 import {
   consumeChallenge,
   deletePasskey,
@@ -199,7 +200,7 @@ export async function signInWithPasskey(
   answer: PasskeyAnswer,
   reader: SignInClient,
 ): Promise<SignInResult> {
-  const { db, confirms_email, onVisit } = accounts
+  const { db, onVisit } = accounts
   const user_id = readId(Buffer.from(answer.user_handle, 'base64url'))
   const account = user_id && (await findAccount(db, user_id))
   if (!account) throw refused()
@@ -210,7 +211,7 @@ export async function signInWithPasskey(
     const standing = await lockAndReadBan(tx, account.id)
     const isOurs = standing && (await consumeChallenge(tx, hashOfChallenge(challenge), null))
     if (!isOurs || !(await notePasskeyUse(tx, account.id, passkey, counter))) throw refused()
-    if (confirms_email && !account.is_confirmed) throw new Refusal('EMAIL_NOT_CONFIRMED')
+    if (mustConfirm(accounts, account)) throw new Refusal('EMAIL_NOT_CONFIRMED')
     if (standing.is_banned) throw suspendedRefusal(standing)
     return completeSignIn(tx, accounts, account.id, reader)
   })

@@ -10,6 +10,7 @@ import type { Mailer } from '../../../outside/mail.ts'
 import { languageInfo } from '../../../texts/translations.ts'
 import { type Account, findAccount, findAccountByEmail } from '../accounts.store.ts'
 import { findAddressOwner, findEmailChange, type NewEmail } from '../addresses.store.ts'
+import { mustConfirm } from '../credentials/must-confirm.ts'
 import type { SecurityChange, SecurityNews } from '../factors.store.ts'
 import { type ConfirmationMail, insertLink, type LinkKind } from '../links.store.ts'
 import type { NewDevice } from '../sessions/devices.store.ts'
@@ -191,7 +192,7 @@ export async function sendNotice(
   { id, path, write, kind }: Notice,
 ): Promise<void> {
   const account = await findAccount(post.db, user_id)
-  if (!account || (post.confirms_email && !account.is_confirmed)) return
+  if (!account || mustConfirm(post, account)) return
   const link = `${post.site_url}${path}`
   const stop_url = kind && stopUrl(post, user_id, kind)
   await post.mailer.send(composeMail(account, write(account.language), link, { id, stop_url }))

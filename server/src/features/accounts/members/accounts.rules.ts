@@ -40,6 +40,7 @@ import {
   requireCredentials,
   requireGoodPassword,
 } from '../credentials/credentials.rules.ts'
+import { mustConfirm } from '../credentials/must-confirm.ts'
 import { type Abortable, hashPassword, verifyPassword } from '../credentials/passwords.ts'
 import {
   askSecondFactor,
@@ -72,32 +73,48 @@ import { readToken } from '../tokens.ts'
 const SIGN_INS_PER_ACCOUNT: RateLimit = { max: 30, seconds: 900 }
 const signInsOf = (email: string): string => `sign-in ${email}`
 
-type NewReader = SignInClient & { language: Language }
+type NewReader = SignInClient & { language: Language; household: string }
 
 /** Opens a session at once, unless the address must be confirmed first. */
 export async function signUp(
-  { db, refresh_key, address_key, confirms_email, isReservedName, onVisit }: Accounts,
+  accounts: Accounts,
   input: SignUpInput,
   reader: NewReader,
 ): Promise<SignInResult | { device: string }> {
+  const { db, refresh_key, address_key, isReservedName, onVisit } = accounts
   const given = requireCredentials(input)
   const email = readEmail(given.email)
   const name = nameOrFallback(input.username, email, isReservedName)
   refuseReservedName(name, 'username', isReservedName)
   const password = requireGoodPassword(given.password, { email, name })
   const password_hash = await hashPassword(password, reader)
+  const must_confirm = await isOneOfMany(accounts, reader.household)
+  const confirms = accounts.confirms_email || must_confirm
   const id = newId()
   const opened = await transaction(db, async (tx) => {
     // The unique address decides between concurrent sign-ups.
     if (await isSuspended(tx, email)) throw new Refusal('ALREADY_REGISTERED')
     if (!(await claimEmail(tx, email, id, addressHash(address_key, email))))
       throw new Refusal('ALREADY_REGISTERED')
-    await insertAccount(tx, { id, email, name, language: reader.language, password_hash })
-    if (confirms_email) await queueConfirmationMail(tx, id, { car_id: input.car_id })
-    return completeSignUp(tx, { refresh_key }, id, reader, !confirms_email)
+    const { language } = reader
+    await insertAccount(tx, { id, email, name, language, password_hash, must_confirm })
+    if (confirms) await queueConfirmationMail(tx, id, { car_id: input.car_id })
+    return completeSignUp(tx, { refresh_key }, id, reader, !confirms)
   })
   await onVisit(id)
   return opened
+}
+
+/** Whether many accounts have just come from this address, so that this one must confirm its email. Without mail it waits. */
+async function isOneOfMany(
+  { takeCall, reaches_mailboxes, sign_ups_per_hour }: Accounts,
+  household: string,
+): Promise<boolean> {
+  if (sign_ups_per_hour === 0) return false
+  const limit = { max: sign_ups_per_hour, seconds: 3600 }
+  const retry_after = await takeCall(`sign-ups ${household}`, limit)
+  if (retry_after > 0 && !reaches_mailboxes) throw new Refusal('TOO_MANY_SIGN_UPS', { retry_after })
+  return retry_after > 0
 }
 
 /** Whether the mailbox belongs to a suspended account, even under another spelling of its address. */
@@ -109,10 +126,11 @@ export async function isSuspended(tx: Db, email: string): Promise<boolean> {
 
 /** For a member with a second factor this is only the first step, and opens no session. */
 export async function signIn(
-  { db, refresh_key, confirms_email, takeCall, onVisit }: Accounts,
+  accounts: Accounts,
   input: SignInInput,
   reader: SignInClient,
 ): Promise<SignInResult | MfaRequired> {
+  const { db, refresh_key, takeCall, onVisit } = accounts
   const { email: given, password } = requireCredentials(input)
   const email = given.trim().toLowerCase()
   const retry_after = await takeCall(signInsOf(email), SIGN_INS_PER_ACCOUNT)
@@ -121,7 +139,7 @@ export async function signIn(
   // The password is verified even without an account, so that both take the same time.
   const isRight = await verifyPassword(password, account?.password_hash, reader)
   if (!account || !isRight) throw new Refusal('INVALID_CREDENTIALS')
-  if (confirms_email && !account.is_confirmed) {
+  if (mustConfirm(accounts, account)) {
     await queueConfirmationMail(db, account.id, { car_id: input.car_id })
     throw new Refusal('EMAIL_NOT_CONFIRMED')
   }

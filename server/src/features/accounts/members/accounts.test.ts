@@ -57,9 +57,16 @@ describe('sign-up', () => {
     const accounts = {
       db: app.pool,
       takeCall: async () => 0,
+      sign_ups_per_hour: 0,
       isReservedName: () => false,
     } as Partial<Accounts> as Accounts
-    const gone = { user_agent: '', address: '', language: 'en', gone: AbortSignal.abort() } as const
+    const gone = {
+      user_agent: '',
+      address: '',
+      household: '',
+      language: 'en',
+      gone: AbortSignal.abort(),
+    } as const
     const anna = await aMember(app)
     const berta = { email: 'berta@example.com', password: PASSWORD }
     const signing = [

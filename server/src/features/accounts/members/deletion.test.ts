@@ -55,7 +55,7 @@ test('deletion waits for a like in progress, and does not count it', async () =>
   let leaving = Promise.resolve({ status: 0 })
   await transaction(app.pool, async (tx) => {
     const liked = { direction: 'like', target_car_id: bertas, source_car_id: annas } as const
-    await writeSwipe(tx, anna, { ...liked, is_super: false })
+    await writeSwipe(tx, anna, { ...liked, is_super: false }, 0)
     leaving = leave(anna)
     await someoneWaits(app)
   })
@@ -69,8 +69,17 @@ test('deletion waits for a message in progress, and ends the chat with it', asyn
   const { match } = (await like(berta, annas, bertas)).body as { match: Match }
   let leaving = Promise.resolve({ status: 0 })
   await transaction(app.pool, async (tx) => {
-    const said = { id: newId(), client_id: newId(), content: 'Until later!', attached: null }
-    await appendMessage(tx, anna, { kind: 'match', id: match.id }, said, true)
+    const said = {
+      id: newId(),
+      client_id: newId(),
+      content: 'Until later!',
+      attached: null,
+      words_hash: null,
+    }
+    await appendMessage(tx, anna, { kind: 'match', id: match.id }, said, {
+      answersFirst: true,
+      chats_a_day: 0,
+    })
     leaving = leave(anna)
     await someoneWaits(app)
   })

@@ -87,12 +87,22 @@ const VALUES: Record<PaperField, (papers: WrittenPapers) => PaperChange['to']> =
   value: ({ value_cents, currency }) => measured(value_cents, currency),
 }
 
+const FIELDS = Object.keys(VALUES) as PaperField[]
+
 /** Of a VIN and a plate only that they changed: chats stay longer than papers. */
 const isSecret = (field: PaperField): boolean => field === 'vin' || field === 'plate'
 
 export const changesOf = (before: WrittenPapers, after: WrittenPapers): PaperChange[] =>
-  (Object.keys(VALUES) as PaperField[]).flatMap((field) => {
+  FIELDS.flatMap((field) => {
     const [from, to] = [VALUES[field](before), VALUES[field](after)]
     if (JSON.stringify(from) === JSON.stringify(to)) return []
     return [isSecret(field) ? { field } : { field, from, to }]
+  })
+
+/** Two changes in a row as one. A fact that is as before again stays named. */
+export const joined = (first: PaperChange[], then: PaperChange[]): PaperChange[] =>
+  FIELDS.flatMap((field) => {
+    const [before, after] = [first, then].map((all) => all.find((one) => one.field === field))
+    if (!before || !after || before.from === undefined) return after ?? before ?? []
+    return { ...after, from: before.from }
   })

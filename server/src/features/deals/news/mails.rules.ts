@@ -4,7 +4,7 @@ import type { JobRun } from '../../../db/jobs.ts'
 import type { Db } from '../../../db/sql.ts'
 import { oneLineForMail } from '../../../texts/one-line.ts'
 import { type MailContext, type MailText, sendNotice } from '../../accounts/index.ts'
-import { momentIn } from '../agreement/words.ts'
+import { momentIn, moneyIn } from '../agreement/words.ts'
 import type { DealMail } from '../held-deal.ts'
 import { type DealMailTexts, dealMailTexts } from './mail-texts.ts'
 import { type Mailed, readAsked, readCancelled, readDisputed, readMeeting } from './mails.store.ts'
@@ -30,18 +30,20 @@ const WRITERS: Record<DealMail, Writer> = {
   'deal-cancelled': async (db, deal_id, user_id) => {
     const found = await readCancelled(db, deal_id, user_id)
     if (!found) return undefined
-    const { meet_at, place, has_got, has_given, may_be_given } = found
+    const { meet_at, has_got, has_given, may_be_given } = found
     const [gets, gives] = [oneLineForMail(found.gets), oneLineForMail(found.gives)]
+    const place = oneLineForMail(found.place ?? '')
     return {
       chat: found,
-      write: (texts, language) =>
-        has_got || has_given || may_be_given
-          ? texts.ended({ gets, gives, has_got, has_given, may_be_given })
-          : texts.cancelled(
-              gets,
-              meet_at ? momentIn(language, meet_at) : '',
-              oneLineForMail(place ?? ''),
-            ),
+      write(texts, language) {
+        const money = found.money.map(({ amount_cents, currency, has_got: isOwn, name }) => ({
+          ...{ amount: moneyIn(language, amount_cents, currency), isOwn },
+          name: oneLineForMail(name),
+        }))
+        return has_got || has_given || may_be_given
+          ? texts.ended({ gets, gives, has_got, has_given, may_be_given, money })
+          : texts.cancelled(gets, meet_at ? momentIn(language, meet_at) : '', place, money)
+      },
     }
   },
   'deal-disputed': async (db, deal_id, user_id) => {

@@ -1,3 +1,4 @@
+import type { Currency } from '@keyswap/contract/units'
 import { type Db, maybe, sql } from '../../../db/sql.ts'
 import { carFor, hasGiven, mayHaveGiven } from './news.store.ts'
 
@@ -38,6 +39,8 @@ type Cancelled = Mailed & {
   has_given: boolean
   /** Whether another said so and took it back. */
   may_be_given: boolean
+  /** What the member has received, or another has from them. `name` is who that is with; empty if they have left. */
+  money: { amount_cents: number; currency: Currency; has_got: boolean; name: string }[]
 }
 
 /** An agreed deal that was cancelled. */
@@ -47,7 +50,13 @@ export const readCancelled = (db: Db, deal_id: string, user_id: string) =>
     sql`select d.chat_kind, d.chat_id, v.terms ->> 'meet_at' as meet_at, v.terms ->> 'place' as place,
                ${carFor(user_id)} as gets, p.handed_over_at is not null as has_got,
                ${carFor(user_id, 'giver_id')} as gives, ${hasGiven(user_id)} as has_given,
-               ${mayHaveGiven(user_id)} as may_be_given
+               ${mayHaveGiven(user_id)} as may_be_given,
+               (select coalesce(json_agg(json_build_object(
+                  'amount_cents', r.amount_cents, 'currency', r.currency, 'has_got', r.to_id = p.user_id,
+                  'name', coalesce(o.name, '')) order by r.received_at), '[]')
+                from deal_receipts r
+                left join users o on o.id = case when r.to_id = p.user_id then r.from_id else r.to_id end
+                where r.deal_id = d.id and p.user_id in (r.from_id, r.to_id)) as money
         ${agreedFor(deal_id, user_id)} and d.state = 'cancelled'`,
   )
 

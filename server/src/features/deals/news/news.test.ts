@@ -7,6 +7,7 @@ import {
   aDriver,
   aMatchOf,
   anAgreedDeal,
+  aPair,
   aProposal,
   cancel,
   counter,
@@ -16,6 +17,7 @@ import {
   handOver,
   inHours,
   propose,
+  receive,
   runClock,
   takeBack,
   wait,
@@ -25,6 +27,7 @@ import { PASSWORD } from '../../../../test/factories.ts'
 import { startMailbox } from '../../../../test/mailbox.ts'
 import { databaseBefore } from '../../../../test/old-database.ts'
 import { startPushService } from '../../../../test/push-service.ts'
+import { threeInARing } from '../../../../test/rings.ts'
 import { many, one, run, sql } from '../../../db/sql.ts'
 
 const anApp = emptiedApps()
@@ -203,6 +206,63 @@ test('a swap that ends after a word was taken back is mailed with where the car 
   expect(to?.[0]?.address).toBe(anna.email)
   expect(text).toContain('they got the keys to your 1990 Volvo 240, then took it back')
   expect(text).not.toContain('Your car is no longer reserved')
+})
+
+test('a swap that ends after money was received is mailed with who gives it back, in the reader’s language', async () => {
+  const mailbox = await startMailbox()
+  const app = await startApp({ smtp_url: mailbox.url })
+  const swap = async () => {
+    const { anna, berta, match } = await aPair(app)
+    const cash = [
+      { from_id: anna.id, to_id: berta.id, amount_cents: 90_000, currency: 'EUR' as const },
+    ]
+    const { id: deal } = (await propose(anna, match, [anna, berta], { cash })).body as Deal
+    await accept(berta, deal)
+    await wait(app, deal, '1 day')
+    await receive(berta, deal)
+    return { anna, berta, deal }
+  }
+  const first = await swap()
+  await cancel(first.berta, first.deal)
+  const toPayer = await mailbox.next()
+  expect([toPayer.to?.[0]?.address, toPayer.subject]).toEqual([
+    first.anna.email,
+    'Your swap was canceled',
+  ])
+  expect(toPayer.text).toContain(`${first.berta.name} gives €900.00 back to you.`)
+  const second = await swap()
+  await run(app.pool, sql`update users set language = 'lv' where id = ${second.berta.id}`)
+  await handOver(second.anna, second.deal)
+  expect((await second.anna.delete('/api/me', { password: PASSWORD })).status).toBe(200)
+  const toPayee = await mailbox.next()
+  expect(toPayee.to?.[0]?.address).toBe(second.berta.email)
+  expect(toPayee.text).toContain('Atdod 900,00\u00a0€ dzēstajam lietotājam')
+  const admin = await signedIn(app, { admin: true })
+  const third = await swap()
+  await handOver(third.anna, third.deal)
+  await admin.post('/api/admin/end-deal', { deal_id: third.deal, reason: null })
+  const both = [await mailbox.next(), await mailbox.next()]
+  const textFor = (member: Driver) => both.find(({ to }) => to?.[0]?.address === member.email)?.text
+  expect(textFor(third.berta)).toContain(`Give €900.00 back to ${third.anna.name}.`)
+  expect(textFor(third.anna)).toContain(`${third.berta.name} gives €900.00 back to you.`)
+})
+
+test('money of others is in no mail', async () => {
+  const mailbox = await startMailbox()
+  const app = await startApp({ smtp_url: mailbox.url })
+  const { anna, berta, members, ring } = await threeInARing(app)
+  const [, , carla] = members
+  const cash = [{ from_id: anna.id, to_id: berta.id, amount_cents: 90_000, currency: 'EUR' }]
+  const { id: deal } = (await propose(anna, ring, members, { cash })).body as Deal
+  for (const member of members.slice(1)) await accept(member, deal)
+  await wait(app, deal, '1 day')
+  await receive(berta, deal)
+  await cancel(berta, deal)
+  const mails = [await mailbox.next(), await mailbox.next()]
+  const textFor = (email: string | undefined) =>
+    mails.find(({ to }) => to?.[0]?.address === email)?.text
+  expect(textFor(anna.email)).toContain('gives €900.00 back to you.')
+  expect(textFor(carla?.email)).not.toContain('900')
 })
 
 test('in a dispute whoever said that they got the keys is mailed to say it again, once', async () => {

@@ -6,7 +6,7 @@ import type { Caller } from '../../../calls/caller.ts'
 import type { Db } from '../../../db/sql.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { agreedVersion, changed, isOver, unchanged } from '../decide/change.ts'
-import { changesOf, merged, papersAsListed, strangerAmong } from '../decide/papers.ts'
+import { changesOf, joined, merged, papersAsListed, strangerAmong } from '../decide/papers.ts'
 import { type Held, type Refused, refuse, type Step } from '../held-deal.ts'
 import { forgetFiles } from '../photos/photos.rules.ts'
 import { forgetPhotosOf } from '../photos/photos.store.ts'
@@ -15,17 +15,22 @@ import { holdDeal } from '../steps/deals.store.ts'
 import { recordDeals } from '../steps/record.rules.ts'
 import {
   findPapers,
+  findUnreadStep,
   findUses,
   forgetPapers,
   listCarsIn,
   listToForget,
   lockVin,
+  type SaidOfPapers,
   writePapers,
 } from './papers.store.ts'
 
 export type OnForgotten = (tx: Db, car_ids: string[]) => Promise<void>
 
-/** Every change is told in the chat, and gives the agreement another revision. */
+/**
+ * Every change is told in the chat, and gives the agreement another revision. Changes in a row that nobody else has read yet are
+ * one step: nobody floods a chat, and what was read stays as it was.
+ */
 export const putPapers = (
   deals: Deals,
   caller: Caller,
@@ -57,7 +62,8 @@ export const putPapers = (
       const other_swap =
         vin === null ? undefined : strangerAmong(await findUses(tx, vin), { deal_id, giver_id: by })
       const row = { papers_revision: held.deal.papers_revision + 1 }
-      const change = changed(held, row, stepOf(held, { by, car_id, changes }))
+      const last = await findUnreadStep(tx, held.deal.chat_id, deal_id, by)
+      const change = changed(held, row, stepOf(held, { by, car_id, changes, last }))
       return recordDeals(tx, [{ ...change, ...(other_swap && caseOf(other_swap.deal_id)) }], {
         deal_id,
         by,
@@ -76,16 +82,26 @@ const caseOf = (other_swap: string) => ({
   },
 })
 
-type Told = { by: string; car_id: string; changes: PaperChange[] }
+type Told = { by: string; car_id: string; changes: PaperChange[]; last: SaidOfPapers | undefined }
 
-function stepOf(held: Held, { by, car_id, changes }: Told): Step[] {
+/** A member gives one car in a swap, so the last step is about the same one. */
+function stepOf(held: Held, { by, car_id, changes, last }: Told): Step[] {
   const agreed = agreedVersion(held)
   const found = agreedCar(held, car_id)
   if (!agreed || !found || changes.length === 0) return []
   const { year, make, model } = found
-  const car = { year, make, model }
-  return [{ step: 'papers_changed', by, version: agreed.number, car, papers: changes }]
+  const step = {
+    ...{ step: 'papers_changed' as const, by, version: agreed.number },
+    ...{ car: { year, make, model }, papers: changes },
+  }
+  if (!last || !isLike(held, last)) return [step]
+  const { id, seq, papers } = last
+  return [{ ...step, papers: joined(papers, changes), instead_of: { id, seq } }]
 }
+
+/** A closed chat takes no words: a step that has some, from before, stays. */
+const isLike = ({ chat }: Held, { papers }: SaidOfPapers): boolean =>
+  chat.is_open || papers.every(({ from, to }) => from === undefined && to === undefined)
 
 /** Only a car's giver finds its papers to write. They lock when its receiver has the keys. */
 function refusePapers(held: Held, by: string, car_id: string): Refused | null {

@@ -1,3 +1,4 @@
+import type { PaperChange } from '@keyswap/contract/chat'
 import type { PaperWarning } from '@keyswap/contract/choices'
 import { deal as limits } from '@keyswap/contract/limits'
 import { type Db, literal, many, maybe, one, run, type Sql, sql } from '../../../db/sql.ts'
@@ -17,6 +18,20 @@ export const findPapers = (tx: Db, deal_id: string, car_id: string) =>
     sql`select vin, plate, odometer, odometer_unit, defects, keys, first_registration::text, inspection_until::text,
                value_cents, currency
         from deal_papers where deal_id = ${deal_id} and car_id = ${car_id}`,
+  )
+
+/** A step in the chat about papers. */
+export type SaidOfPapers = { id: string; seq: number; papers: PaperChange[] }
+
+/** The chat's last message, if it says what this member changed in this deal's papers and nobody else has read it. */
+export const findUnreadStep = (tx: Db, chat_id: string, deal_id: string, by: string) =>
+  maybe<SaidOfPapers>(
+    tx,
+    sql`select m.id, m.seq, m.data -> 'papers' as papers
+        from chats c join messages m on m.chat_id = c.id and m.seq = c.last_seq
+        where c.id = ${chat_id} and m.kind = 'deal' and m.sender_id = ${by} and m.data ->> 'deal_id' = ${deal_id}::text
+          and m.data ->> 'step' = 'papers_changed' and not exists (
+            select from chat_members o where o.chat_id = c.id and o.user_id <> m.sender_id and o.read_seq >= m.seq)`,
   )
 
 type NewPapers = WrittenPapers & {

@@ -1,5 +1,6 @@
 import type { DealStep, Message } from '@keyswap/contract/chat'
 import type { Deal } from '@keyswap/contract/deals'
+import type { Match } from '@keyswap/contract/matching'
 import type { AdminReport } from '@keyswap/contract/moderation'
 import { describe, expect, test } from 'vitest'
 import { emptiedApps, type TestApp } from '../../../../test/app.ts'
@@ -62,6 +63,17 @@ const twoDrivers = async (app: TestApp): Promise<[Driver, Driver]> => [
 
 const reportsOf = async (admin: SignedIn) =>
   (await admin.get('/api/admin/reports')).body as AdminReport[]
+
+const messagesOf = async (reader: SignedIn, match: string) =>
+  (await reader.get(`/api/matches/${match}/messages`)).body as Message[]
+
+const readAll = async (reader: SignedIn, match: string) =>
+  reader.post(`/api/matches/${match}/read`, {
+    seq: (await messagesOf(reader, match)).at(-1)?.seq,
+  })
+
+const unreadOf = async (reader: SignedIn, match: string) =>
+  ((await reader.get(`/api/matches/${match}`)).body as Match).unread
 
 describe('papers', () => {
   test('are written by the giver of a car, read by both, and can be changed while the swap is agreed', async () => {
@@ -179,6 +191,7 @@ describe('papers', () => {
     const { app, anna, berta, deal, match } = await anAgreedDeal(await anApp())
     await writePapers(anna, deal, anna.car, PAPERS)
     await writePapers(anna, deal, anna.car, PAPERS)
+    await readAll(berta, match)
     await writePapers(anna, deal, anna.car, {
       ...PAPERS,
       vin: 'YV1902FH5D1796336',
@@ -217,6 +230,70 @@ describe('papers', () => {
     expect(await brokenRules(app)).toEqual([])
   })
 
+  test('that are changed again and again are one step, which has all changes and comes last, until another member has read it', async () => {
+    const { app, anna, berta, deal, match } = await anAgreedDeal(await anApp())
+    const write = (papers: object) => writePapers(anna, deal, anna.car, papers)
+    for (const reader of [anna, berta]) await readAll(reader, match)
+    await write({ keys: 2 })
+    const before = await messagesOf(berta, match)
+    await write({ keys: 1, odometer: 98_765 })
+    await write({ keys: null, odometer: 98_800 })
+    const after = await messagesOf(berta, match)
+    expect(after).toHaveLength(before.length)
+    const last = after.at(-1)
+    expect(last?.id).toBe(before.at(-1)?.id)
+    expect(last?.seq).toBeGreaterThan(before.at(-1)?.seq ?? 0)
+    expect(last?.data).toMatchObject({
+      step: 'papers_changed',
+      papers: [
+        { field: 'odometer', from: null, to: { amount: 98_800, unit: 'km' } },
+        { field: 'keys', from: null, to: null },
+      ],
+    })
+    expect(await unreadOf(berta, match)).toBe(1)
+    expect(await unreadOf(anna, match)).toBe(0)
+    // What Berta has read stays as she read it, and what is changed then is unread.
+    await readAll(berta, match)
+    await write({ keys: 3, odometer: 98_800 })
+    const later = await messagesOf(berta, match)
+    expect(later.slice(0, -1)).toEqual(after)
+    expect(later.at(-1)?.data).toMatchObject({ papers: [{ field: 'keys', from: null, to: 3 }] })
+    expect(await unreadOf(berta, match)).toBe(1)
+    expect(await brokenRules(app)).toEqual([])
+  })
+
+  test('that are changed by another member, or after something else in the chat, are another step', async () => {
+    const { app, anna, berta, deal, match } = await anAgreedDeal(await anApp())
+    await writePapers(anna, deal, anna.car, { keys: 2 })
+    await writePapers(berta, deal, berta.car, { keys: 2 })
+    await writePapers(anna, deal, anna.car, { keys: 1 })
+    await anna.post(`/api/matches/${match}/messages`, { content: 'One key is lost.' })
+    await writePapers(anna, deal, anna.car, { keys: 2 })
+    expect((await stepsIn(berta, match)).slice(3)).toEqual([
+      ['papers_changed', 1, anna.id],
+      ['papers_changed', 1, berta.id],
+      ['papers_changed', 1, anna.id],
+      ['papers_changed', 1, anna.id],
+    ])
+    expect(await brokenRules(app)).toEqual([])
+  })
+
+  test('that are changed in a closed chat join only what was said there without words', async () => {
+    const { app, anna, berta, deal, match } = await anAgreedDeal(await anApp())
+    await agreedYesterday(app, deal)
+    await handOver(anna, deal)
+    await writePapers(anna, deal, anna.car, { keys: 2 })
+    expect((await berta.post('/api/me/blocks', { user_id: anna.id })).status).toBe(200)
+    const write = (papers: object) => writePapers(anna, deal, anna.car, papers)
+    for (const papers of [{ keys: 1 }, { keys: 2 }, { keys: 2, defects: 'A scratch' }])
+      expect((await write(papers)).status).toBe(200)
+    const [said, silent] = (await messagesOf(berta, match)).slice(-2)
+    expect(said?.data).toMatchObject({ papers: [{ field: 'keys', from: null, to: 2 }] })
+    expect(silent?.data).toMatchObject({ papers: [{ field: 'defects' }, { field: 'keys' }] })
+    expect(JSON.stringify(silent)).not.toContain('scratch')
+    expect(await brokenRules(app)).toEqual([])
+  })
+
   test('that differ from the agreed listing say in the chat what it said; what is not sent stays as listed', async () => {
     const pair = await aPair(await anApp())
     const { anna, berta, match } = pair
@@ -227,10 +304,9 @@ describe('papers', () => {
     const written = async (papers: object) => {
       const answer = await writePapers(anna, deal, anna.car, papers)
       expect(answer.status, answer.text).toBe(200)
-      const messages = (await berta.get(`/api/matches/${match}/messages`)).body as {
-        data: DealStep
-      }[]
-      return messages.at(-1)?.data.papers
+      await readAll(berta, match)
+      const last = (await messagesOf(berta, match)).at(-1)
+      return (last?.data as DealStep | undefined)?.papers
     }
     expect(await written({ first_registration: '1991-06-30', keys: 1 })).toEqual([
       { field: 'keys', from: null, to: 1 },

@@ -35,9 +35,10 @@ const SENTENCES: Record<Step['step'], string> = {
 
 const asMessage = (
   { deal_id, version: proposed }: Pick<DealChange, 'deal_id' | 'version'>,
-  { step, by, version, reason = null, car, papers, payment }: Step,
+  { step, by, version, reason = null, car, papers, payment, instead_of }: Step,
 ) => ({
-  id: newId(),
+  id: instead_of?.id ?? newId(),
+  instead_of: instead_of?.seq,
   sender_id: by ?? NOBODY,
   content: SENTENCES[step],
   data: {

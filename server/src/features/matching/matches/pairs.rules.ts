@@ -28,6 +28,8 @@ import {
 export type Matching = {
   db: Pool
   events: Events
+  /** A new member's; 0 is no limit. */
+  likes_an_hour: number
   /** Called after a like is stored. */
   onLike(): void
   /**

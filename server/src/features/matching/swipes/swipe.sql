@@ -57,11 +57,12 @@ end
 $$;
 
 -- Decides a swipe, and a match if it completes one. A like needs an active car of one's own and a visible one of somebody else;
--- neither may be reserved. A like takes the place of a pass and the other way round, but a pass never dissolves a match. With a
+-- neither may be reserved; new members have only so many in an hour. A like takes the place of a pass and the other way round, but a pass never dissolves a match. With a
 -- `refusal` nothing has changed. Locks, in this order: this member's swipe of this car (advisory), the two cars by id, the pair.
 create or replace function swipe(
-  is_admitted boolean, swiper uuid, car uuid, direction text, offered uuid, is_super boolean
-) returns table (refusal text, match text, new_match uuid, partner uuid, wants_push boolean)
+  is_admitted boolean, swiper uuid, car uuid, direction text, offered uuid, is_super boolean, likes_an_hour int,
+  new_for interval
+) returns table (refusal text, wait_s int, match text, new_match uuid, partner uuid, wants_push boolean)
 rows 1 language plpgsql as $$
 #variable_conflict use_variable
 declare
@@ -138,6 +139,12 @@ begin
   select c.feed_pos, c.is_reserved into own from cars c where c.id = offered and c.owner_id = swiper for share;
   if own.feed_pos is null then
     refusal := case when own.is_reserved then 'CAR_RESERVED' else 'NO_ACTIVE_CAR' end;
+    return next;
+    return;
+  end if;
+  wait_s := take_as_newcomer(swiper, 'likes', likes_an_hour, 3600, new_for);
+  if wait_s > 0 then
+    refusal := 'NEW_MEMBER_PACE';
     return next;
     return;
   end if;

@@ -9,18 +9,21 @@ import { forgetProgress } from '../deck/deck.store.ts'
 import type { Matching } from '../matches/pairs.rules.ts'
 import { likesCar, takeBackLike, undoPass, writeSwipe } from './swipes.store.ts'
 
+type Swiping = Pick<Matching, 'db' | 'events'> & Partial<Pick<Matching, 'onLike' | 'likes_an_hour'>>
+
 /** The rules of a swipe, and of two that cross, are in the SQL function `swipe`, so that it takes one round trip. */
 export async function swipe(
-  { db, events, onLike }: Pick<Matching, 'db' | 'events'> & Partial<Pick<Matching, 'onLike'>>,
+  { db, events, onLike, likes_an_hour = 0 }: Swiping,
   caller: Caller,
   input: SwipeInput,
 ): Promise<Json<{ match: Match | null }>> {
-  const { viewer_id, refusal, match, new_match, partner, wants_push } = await writeSwipe(
+  const { viewer_id, refusal, wait_s, match, new_match, partner, wants_push } = await writeSwipe(
     db,
     caller,
     input,
+    likes_an_hour,
   )
-  if (refusal) throw new Refusal(refusal)
+  if (refusal) throw new Refusal(refusal, wait_s ? { retry_after: wait_s } : {})
   if (input.direction === 'like') onLike?.()
   // Notify after the commit: inside the transaction, NOTIFY would serialize all commits.
   if (new_match) {

@@ -1,4 +1,4 @@
-import { likes as limits } from '@keyswap/contract/limits'
+import { likes as limits, newMember } from '@keyswap/contract/limits'
 import type { SwipeInput } from '@keyswap/contract/matching'
 import type { Caller } from '../../../calls/caller.ts'
 import { newId } from '../../../calls/ids.ts'
@@ -8,7 +8,8 @@ import { type Db, maybe, one, run, sql } from '../../../db/sql.ts'
 type Swiped = {
   viewer_id: string
   /** If it is set, nothing has changed. */
-  refusal: 'CAR_NOT_FOUND' | 'NO_ACTIVE_CAR' | 'CAR_RESERVED' | null
+  refusal: 'CAR_NOT_FOUND' | 'NO_ACTIVE_CAR' | 'CAR_RESERVED' | 'NEW_MEMBER_PACE' | null
+  wait_s: number | null
   /** The JSON of a `Match`. */
   match: string | null
   /** The match's id if this very call made it. Then `partner` is the other member. */
@@ -18,14 +19,15 @@ type Swiped = {
   wants_push: boolean
 }
 
-export const writeSwipe = (db: Db, caller: Caller, swipe: SwipeInput) => {
+export const writeSwipe = (db: Db, caller: Caller, swipe: SwipeInput, likes_an_hour: number) => {
   const { direction, target_car_id, source_car_id } = swipe
   const is_super = direction === 'like' && swipe.is_super
   return oneFor<Swiped>(
     db,
     sql`select me.wait, me.id as viewer_id, swiped.*
           from ${entry(caller)}
-          cross join lateral swipe(me.wait = 0, me.id, ${target_car_id}, ${direction}, ${source_car_id}, ${is_super}) swiped`,
+          cross join lateral swipe(me.wait = 0, me.id, ${target_car_id}, ${direction}, ${source_car_id}, ${is_super},
+                                 ${likes_an_hour}, ${newMember.new_ms} * interval '1 millisecond') swiped`,
   )
 }
 

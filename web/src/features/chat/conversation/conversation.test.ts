@@ -172,3 +172,20 @@ test('quick replies are offered at the beginning of a chat, each until the viewe
   const agreed = { deal_id: 'deal', step: 'agreed', version: 1, reason: null } as const
   expect(offered([{ ...aMessage(1), kind: 'deal', data: agreed }])).toEqual([])
 })
+
+test('a step about papers that comes again with later changes takes the place of the first one', () => {
+  const papers = (id: string, seq: number): Message => ({
+    ...aStep(seq),
+    ...{ id, kind: 'deal' },
+    data: { deal_id: 'deal', step: 'papers_changed', version: 1, reason: null },
+  })
+  const before = after({ type: 'newest', messages: [...messages(1, 199), papers('p', 200)] })
+  const known = conversation(before, { type: 'later', messages: [papers('p', 201)] })
+  expect(seqs(known)).toEqual(range(1, 199).concat(201))
+  expect(known.blocks[0]).toBe(before.blocks[0])
+  const alone = after({ type: 'newest', messages: [papers('p', 200)] })
+  const moved = conversation(alone, { type: 'later', messages: [papers('p', 201)] })
+  expect([firstSeq(moved), moved.known_to]).toEqual([201, 201])
+  const another = conversation(known, { type: 'later', messages: [papers('q', 202)] })
+  expect(seqs(another).slice(-2)).toEqual([201, 202])
+})

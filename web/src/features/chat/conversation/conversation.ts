@@ -122,7 +122,7 @@ const indexOf = ({ seq }: Message): number => Math.floor((seq - 1) / BLOCK)
 function withMessages(now: Conversation, messages: readonly Message[]): Conversation {
   const touched = Map.groupBy(messages, indexOf)
   if (touched.size === 0) return now
-  const existing = now.blocks.map((block) => {
+  const existing = withoutReplaced(now.blocks, messages).map((block) => {
     const more = touched.get(block.index)
     touched.delete(block.index)
     return more ? withMore(block, more) : block
@@ -132,6 +132,22 @@ function withMessages(now: Conversation, messages: readonly Message[]): Conversa
     added.length === 0 ? existing : [...existing, ...added].sort((a, b) => a.index - b.index)
   const last_seq = Math.max(now.state.last_seq, messages.at(-1)?.seq ?? 0)
   return { ...now, blocks, state: { ...now.state, last_seq } }
+}
+
+/** A step about papers that takes later changes comes again, with the same id and another seq. */
+function withoutReplaced(blocks: readonly Block[], messages: readonly Message[]) {
+  const steps = messages.filter(
+    ({ kind, data }) => kind === 'deal' && data?.step === 'papers_changed',
+  )
+  const isReplaced = (one: Message) => steps.some(({ id, seq }) => id === one.id && seq > one.seq)
+  if (steps.length === 0) return blocks
+  return blocks
+    .map((block) =>
+      block.messages.some(isReplaced)
+        ? { ...block, messages: block.messages.filter((one) => !isReplaced(one)) }
+        : block,
+    )
+    .filter((block) => block.messages.length > 0)
 }
 
 function withMore(block: Block, more: readonly Message[]): Block {

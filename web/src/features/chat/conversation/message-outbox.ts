@@ -19,7 +19,15 @@ export type UnsentMessage = Said & {
 }
 
 /** Why a message was refused. */
-export type WhyRefused = 'closed' | 'answer_first' | 'lost' | 'too_many' | 'image' | 'car' | 'other'
+export type WhyRefused =
+  | 'closed'
+  | 'answer_first'
+  | 'new_member'
+  | 'lost'
+  | 'too_many'
+  | 'image'
+  | 'car'
+  | 'other'
 
 /** Waiting for a connection or its turn, being sent, or refused. */
 export type OutgoingMessage = UnsentMessage & {
@@ -83,7 +91,11 @@ const WHY: Partial<Record<ErrorCode, WhyRefused>> = {
   INVALID_IMAGE: 'image',
   CAR_NOT_FOUND: 'car',
   ANSWER_FIRST: 'answer_first',
+  NEW_MEMBER_PACE: 'new_member',
 }
+
+/** Then what waits in that chat cannot be sent either. */
+const HOPELESS: WhyRefused[] = ['closed', 'answer_first', 'new_member']
 
 function whyOf(error: unknown): WhyRefused {
   if (isClosedChat(error)) return 'closed'
@@ -158,7 +170,7 @@ export function createMessageOutbox(deps: MessageOutboxDeps): MessageOutbox {
       }
       const why = whyOf(error)
       const waits = (each: OutgoingMessage) => each.chat.id === chat.id && each.state === 'waiting'
-      const hopeless = why === 'closed' || why === 'answer_first' ? store.get().filter(waits) : []
+      const hopeless = HOPELESS.includes(why) ? store.get().filter(waits) : []
       markRefused([client_id, ...hopeless.map((each) => each.client_id)], true)
       if (why === 'lost') markLost(client_id)
       // Not if the member has discarded it in the meantime.

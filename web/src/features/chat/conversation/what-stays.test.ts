@@ -149,7 +149,7 @@ test('a refusal is reported to its writer, once, and not to the next member', as
   tab.onMessageOutbox({ onSent() {} })
   tab.onMessageOutbox({ onFailed })
   tab.onMessageOutbox({ onFailed })
-  expect(onFailed.mock.calls).toEqual([['closed']])
+  expect(onFailed.mock.calls).toEqual([[{ why: 'closed' }]])
 
   const other = await aTab(() => refusal(403, 'CHAT_CLOSED'))
   other.ownMessages('anna').add(aChat, { content: 'Hello' })

@@ -101,6 +101,12 @@ test('a change of an agreed swap is compared with what was agreed', () => {
   expect(said(change, earlier)).toEqual(['Where: Rīga → Ogre'])
 })
 
+test('places in right-to-left letters keep the order of old and new', () => {
+  const earlier = [aStep('proposed', 1, someTerms({ place: 'א' }))]
+  const change = aStep('countered', 2, someTerms({ place: 'ב' }))
+  expect(said(change, earlier)).toEqual(['Where: \u2068א\u2069 → \u2068ב\u2069'])
+})
+
 test('a counter-offer whose earlier version is not loaded says all of it', () => {
   const step = aStep('countered', 4, someTerms({ place: 'Rīga' }))
   expect(said(step)).toEqual(['You give: 2017 Volvo V50', 'You get: 2017 Volvo V70', 'Rīga'])
@@ -140,6 +146,23 @@ test('a change of papers says what they said before and say now, a VIN only that
   expect(said({ ...step, papers }, [], { speech: latvian }).slice(0, 2)).toEqual([
     'Odometra rādījums: 120 000 km → 121 000 km',
     'Mainīts: VIN',
+  ])
+})
+
+test('a fact of the papers that was changed back says what it says again', () => {
+  const step = aStep('papers_changed', 1)
+  const odometer = { amount: 120_000, unit: 'km' }
+  const papers: PaperChange[] = [
+    { field: 'odometer', from: odometer, to: odometer },
+    { field: 'keys', from: null, to: null },
+  ]
+  expect(said({ ...step, papers })).toEqual([
+    'Odometer: back to 120,000 km',
+    'Number of keys: back to not set',
+  ])
+  expect(said({ ...step, papers }, [], { speech: latvian })).toEqual([
+    'Odometra rādījums: atkal 120 000 km',
+    'Atslēgu skaits: atkal nav norādīts',
   ])
 })
 

@@ -99,6 +99,8 @@ function paperLine({ field, from, to }: PaperChange, { speech }: StepReader): st
   if (from === undefined && to === undefined) return t('lines.paper.only', { what })
   const text = (value: PaperChange['from']) =>
     value === undefined || value === null ? t('lines.not_set') : paperText(field, value, speech)
+  const isAgain = JSON.stringify(from) === JSON.stringify(to)
+  if (isAgain) return t('lines.paper.again', { what, to: text(to) })
   return t('lines.paper.changed', { what, from: text(from), to: text(to) })
 }
 

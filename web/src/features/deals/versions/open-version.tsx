@@ -43,8 +43,8 @@ function Changes({ deal, version }: Props) {
   return (
     <p className="text-small font-semibold text-muted">
       {changed.length === 0
-        ? t('plan.nothing_changed', { number: before.number })
-        : t('plan.changed_since', { number: before.number, parts: listed(changed, locale) })}
+        ? t('plan.nothing_changed')
+        : t('plan.changed_since', { parts: listed(changed, locale) })}
     </p>
   )
 }

@@ -32,9 +32,7 @@ export function ProposalSummary({ deal, people, version }: Props) {
       <Note version={version} />
       {before && (
         <p className="text-small font-semibold text-muted">
-          {t(changed.length > 0 ? 'plan.what_changed' : 'plan.nothing_changed', {
-            number: before.number,
-          })}
+          {t(changed.length > 0 ? 'plan.what_changed' : 'plan.nothing_changed')}
         </p>
       )}
       <dl className="grid grid-cols-1 gap-2">

@@ -27,6 +27,10 @@ export function listingReason(error: unknown, t: ListingTranslate, fallback: str
   if (issue !== undefined) return issue
   const common = commonCodes.find((known) => known === error.code)
   if (common) return t(`server.${common}`)
+  if (error.code === 'NEW_MEMBER_PACE')
+    return t('listing.server.NEW_MEMBER_PACE', {
+      hours: Math.ceil((error.retry_after ?? 0) / 3600),
+    })
   const own = translatedCodes.find((known) => known === error.code)
   return own ? t(`listing.server.${own}`) : fallback
 }

@@ -1,6 +1,6 @@
 import type { Wish } from '@keyswap/contract/listings/wishes'
 import { expect, test } from 'vitest'
-import { issueAt, newCar } from './car-fields.ts'
+import { inUnits, issueAt, newCar } from './car-fields.ts'
 import { checkCar } from './check-car.ts'
 import { noWish, type WishFields, wishFieldsOf, wishOf, wishShown } from './wish-fields.ts'
 
@@ -47,4 +47,14 @@ test('errors of a wish are shown at its fields', async () => {
 test('a preview leaves out numbers that are none yet', () => {
   const typed = { ...wishFieldsOf(wish, UNITS), year_from: '20x', mileage: 'many', amount: '' }
   expect(wishShown(typed)).toEqual({ ...wish, year_from: null, mileage: null, money: null })
+})
+
+test('after a change of units a wish keeps the unit of its mileage; an empty one follows', () => {
+  const now = new Date(0)
+  const metric = { distance: 'km', currency: 'EUR' } as const
+  const typed = (mileage: string) => ({ ...noWish(UNITS), mileage })
+  const after = (mileage: string) =>
+    inUnits({ ...newCar(now, null, UNITS), wish: typed(mileage) }, metric).wish
+  expect(wishOf(after('60,000'))?.mileage).toEqual({ up_to: 60_000, unit: 'mi' })
+  expect(after(' ').mileage_unit).toBe('km')
 })

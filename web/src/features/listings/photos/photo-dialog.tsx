@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
-import { onCard } from '../../../lib/pictures/photo-fit.ts'
+import { ON_CARD } from '../../../lib/pictures/photo-fit.ts'
 import { type Box, covered, turned } from '../../../lib/pictures/redraw.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -259,14 +259,10 @@ function Sliders({ point, onMove }: Omit<SurfaceProps, 'children'>) {
 /** How the photo is cropped elsewhere. */
 function Crops({ view, point }: { view: string; point: FocusPoint }) {
   const { t } = useMessages(listings)
-  const [size, setSize] = useState({ width: 1, height: 1 })
   const image = (className: string) => (
     <img
       src={view}
       alt=""
-      onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-        setSize({ width, height })
-      }
       style={{ objectPosition: focusPosition(point.x, point.y) }}
       className={`size-full object-cover ${className}`}
     />
@@ -277,7 +273,7 @@ function Crops({ view, point }: { view: string; point: FocusPoint }) {
         {image('')}
       </Crop>
       <Crop label={t('photos.focus.card')} shape="aspect-3/4">
-        {image(onCard(size))}
+        {image(ON_CARD)}
       </Crop>
     </div>
   )

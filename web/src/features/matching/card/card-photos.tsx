@@ -5,7 +5,7 @@ import { cars } from '../../../domain/cars.texts.ts'
 import { savesData } from '../../../lib/data-saver.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { isFirstPhotoLoaded } from '../../../lib/pictures/first-photo.ts'
-import { onCard } from '../../../lib/pictures/photo-fit.ts'
+import { ON_CARD } from '../../../lib/pictures/photo-fit.ts'
 import { useStore } from '../../../lib/store.ts'
 import { cx } from '../../../ui/cx.ts'
 import { NoPhoto } from '../../../ui/drawings/scenes.tsx'
@@ -52,10 +52,10 @@ function PhotoPile({ car, current, isTop }: { car: DeckCar; current: number; isT
             sizes={CARD_SIZES}
             eager
             priority={isTop && isShown ? 'high' : 'low'}
-            className={onCard(photo)}
+            className={ON_CARD}
           />
         ) : (
-          <PhotoBlur photo={photo} className={onCard(photo)} />
+          <PhotoBlur photo={photo} className={ON_CARD} />
         )}
       </div>
     )

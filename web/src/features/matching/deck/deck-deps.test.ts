@@ -18,6 +18,13 @@ test.each<[string, unknown, string, string, string]>([
   ['no connection', new NetworkError(), 'offline', 'offline', 'undo_failed'],
   ['a car that is gone', refused(404, 'CAR_NOT_FOUND'), 'car_gone', 'car_gone', 'undo_failed'],
   ['a reserved car', refused(409, 'CAR_RESERVED'), 'car_reserved', 'car_reserved', 'undo_failed'],
+  [
+    'new members’ likes used up',
+    refused(409, 'NEW_MEMBER_PACE'),
+    'likes_used_up',
+    'likes_used_up',
+    'undo_failed',
+  ],
   ['no car to offer', refused(409, 'NO_ACTIVE_CAR'), 'no_active_car', 'no_active_car', ''],
   ['a pass that never arrived', refused(404, 'NOT_FOUND'), 'swipe_failed', 'swipe_failed', 'fine'],
   ['a like with a match', refused(409, 'MATCHED'), 'swipe_failed', 'swipe_failed', 'like_matched'],

@@ -84,5 +84,6 @@ export function noticeFor(move: Pick<Move, 'direction'>, error: unknown): Notice
   if (error instanceof NetworkError) return 'offline'
   if (code === 'CAR_NOT_FOUND') return 'car_gone'
   if (code === 'CAR_RESERVED') return 'car_reserved'
+  if (code === 'NEW_MEMBER_PACE') return 'likes_used_up'
   return code === 'NO_ACTIVE_CAR' ? 'no_active_car' : 'swipe_failed'
 }

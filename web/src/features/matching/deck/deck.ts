@@ -18,6 +18,7 @@ export type NoticeKind =
   | 'swipe_failed'
   | 'car_gone'
   | 'car_reserved'
+  | 'likes_used_up'
   | 'undo_failed'
   /** A like cannot be taken back: it has led to something, or ten seconds have passed. */
   | 'like_matched'

@@ -131,6 +131,8 @@ function useNotices(store: DeckStore, offers: Offers): void {
         return { title: t('deck.gone.title'), text: t('deck.gone.text') }
       case 'car_reserved':
         return { title: t('deck.reserved.title'), text: t('deck.reserved.text') }
+      case 'likes_used_up':
+        return { title: t('deck.used_up.title'), text: t('deck.used_up.text') }
       case 'undo_failed':
         return { title: t('deck.error'), text: t('deck.undo_failed') }
       case 'like_matched':

@@ -29,6 +29,7 @@ export function useLateAnswers(): void {
     return [
       off && t('deck.refused_late.text', { cars: off }),
       cars(['no_active_car']) && t('deck.no_active.text'),
+      cars(['likes_used_up']) && t('deck.used_up.text'),
       failed && t('deck.failed_late', { cars: failed }),
       stays && t('deck.like_stays_late', { cars: stays }),
     ]

@@ -192,9 +192,9 @@ function Swap({ mine, theirs }: { mine: Match['carA']; theirs: Match['carA'] }) 
         {t('matches.swap', { mine: read(mine), theirs: read(theirs) })}
       </span>
       <span aria-hidden="true">
-        {mine.model}
+        <bdi>{mine.model}</bdi>
         {mine.is_reserved && reserved} <SwapIcon className="inline size-4 text-accent-text" />{' '}
-        {theirs.model}
+        <bdi>{theirs.model}</bdi>
         {theirs.is_reserved && reserved}
       </span>
     </span>

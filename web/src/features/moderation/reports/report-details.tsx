@@ -148,7 +148,7 @@ function Chat({ details: { chat, ring, is_from_chat } }: PartProps) {
         <p>
           {t('admin.reports.chat.matched', { date: day(chat.matched_at, speech) })}
           <span className="block font-semibold wrap-anywhere">
-            {chat.reporter_car} ⇄ {chat.member_car}
+            <bdi>{chat.reporter_car}</bdi> ⇄ <bdi>{chat.member_car}</bdi>
           </span>
         </p>
       )}
@@ -158,7 +158,7 @@ function Chat({ details: { chat, ring, is_from_chat } }: PartProps) {
           <ul>
             {ring.members.map(({ user_id, name, car }) => (
               <li key={user_id} className="wrap-anywhere">
-                {name} · <span className="font-semibold">{car}</span> →
+                <bdi>{name}</bdi> · <bdi className="font-semibold">{car}</bdi> →
               </li>
             ))}
           </ul>

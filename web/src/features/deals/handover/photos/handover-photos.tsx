@@ -50,7 +50,7 @@ function OwnPhotos({ deal, leg }: Props) {
   const refused = unsent.find(({ state }) => state === 'refused')
   return (
     <Frame title={t('photos.title')}>
-      {mayTake && <p className="-mt-1.5 text-small text-muted">{t('photos.hint')}</p>}
+      {mayTake && <p className="-mt-1.5 text-small text-muted">{t('photos.why')}</p>}
       <Grid shown={shown} taking={mayTake ? taking : undefined} />
       <div role="status" className="grid grid-cols-1 gap-1 text-small empty:hidden">
         {unsent.some(({ state }) => state === 'waiting') && (

@@ -39,7 +39,7 @@ export function TakenPhoto({ photo, label }: { photo: Shown; label: string }) {
     <>
       <button
         type="button"
-        aria-label={t('photos.open', { view: label })}
+        aria-label={t('photos.look', { view: label })}
         onClick={() => setViewed(({ times }) => ({ times: times + 1, isOpen: true }))}
         className="block size-full focus-visible:outline-offset-[-3px]"
       >

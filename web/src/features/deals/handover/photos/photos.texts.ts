@@ -4,7 +4,7 @@ import { textGroup } from '../../../../lib/messages/text-group.ts'
 export const photos = textGroup('photos', {
   'photos.title': 'Photos',
   'photos.by': 'Photos by {name}',
-  'photos.hint': 'They go with the agreement. Skip any; each can be taken once.',
+  'photos.why': 'They go with the agreement. Skip any; each can be taken once.',
   'photos.front_left': 'Front left',
   'photos.rear_right': 'Rear right',
   'photos.interior': 'Interior',
@@ -12,7 +12,7 @@ export const photos = textGroup('photos', {
   'photos.vin': 'VIN plate',
   'photos.damage': 'Damage',
   'photos.take': 'Take a photo: {view}',
-  'photos.open': 'Open the photo: {view}',
+  'photos.look': 'Open the photo: {view}',
   'photos.missing': 'Can’t load the photo: {view}',
   'photos.reading': 'Getting the photo ready',
   'photos.sending': 'Sending',
