@@ -178,7 +178,7 @@ export async function seeTheEnd(page: Page): Promise<void> {
 }
 
 /** Marks the end of a swap as shown to this party. Otherwise the next plan or chat that they open shows it. */
-export const claimTheEnd = (by: Api, { id }: Pick<Deal, 'id'>) =>
+const claimTheEnd = (by: Api, { id }: Pick<Deal, 'id'>) =>
   by.ask('POST', `/api/deals/${id}/shown`, {})
 
 /** Agrees on a swap, confirms the keys on both sides, and lets both write a review with this text. */
