@@ -25,6 +25,7 @@ import {
   planning,
   propose,
   sayKeys,
+  seeTheEnd,
   standing,
   step,
   strip,
@@ -251,7 +252,10 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await expect(keys.getByRole('heading', { name: 'Where are the cars?' })).toBeVisible()
   await expect(keys.getByRole('button', { name: 'Swapped: I got the keys' })).toBeVisible()
   await sayKeys(page, true)
-  for (const one of [page, phone]) await expect(standing(one, 'Swapped')).toBeVisible()
+  for (const one of [page, phone]) {
+    await seeTheEnd(one)
+    await expect(standing(one, 'Swapped')).toBeVisible()
+  }
   // Only the payee can say that the money was received, even after the swap.
   await expect(page.getByText(/ paid /)).toHaveCount(0)
   for (const one of [page, phone]) await openDay(one, 'Money received')
@@ -512,6 +516,7 @@ test('the plan marks its steps as read, ending the chat says what becomes of it,
   await made.asBerta.ask('POST', `/api/matches/${made.matchId}/end`, { how: 'unmatch' })
   await page.goto('/my-cars')
   await page.getByRole('link', { name: 'Open the swap plan' }).click()
+  await seeTheEnd(page)
   await expect(standing(page, 'Swapped')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Agreement', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add to calendar' })).toHaveCount(0)

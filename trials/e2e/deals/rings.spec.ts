@@ -9,8 +9,10 @@ import {
   onTheDay,
   openDay,
   sayKeys,
+  seeTheEnd,
   standing,
   strip,
+  theEnd,
 } from '../setup/deals.ts'
 import { aMake, aSwiper, openDeck, press, topCard } from '../setup/deck.ts'
 import { expectVisibleInForcedColors } from '../setup/forced-colors.ts'
@@ -205,7 +207,18 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
   await sayKeys(daces)
   await expect(standing(daces, 'You have the keys')).toBeVisible()
   await sayKeys(juriss, true)
-  for (const phone of [page, daces, juriss]) await expect(standing(phone, 'Swapped')).toBeVisible()
+  for (const [phone, model] of [
+    [page, 'V70'],
+    [daces, 'Golf'],
+    [juriss, 'MX-5'],
+  ] as const)
+    await expect(theEnd(phone)).toContainText(`You now drive the 2019 ${make} ${model}.`)
+  await expectAccessible(daces)
+  await expectNoOverflow(daces)
+  for (const phone of [daces, juriss]) {
+    await seeTheEnd(phone)
+    await expect(standing(phone, 'Swapped')).toBeVisible()
+  }
   // Anna got Juris' car and no car from Dace.
   for (const [name, isAsked] of [
     ['Dace', 0],

@@ -93,6 +93,7 @@ export const aDeal = (more: Partial<Deal> = {}): Deal => ({
   unsettled_before: null,
   created_at: '2026-11-16T10:00:00Z',
   done_at: null,
+  is_unshown: false,
   ...more,
 })
 

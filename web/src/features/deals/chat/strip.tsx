@@ -8,6 +8,7 @@ import { CheckIcon, ForwardIcon, SwapIcon } from '../../../ui/icons.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { countDone, dayList, isListNext } from '../day/day-list.ts'
 import { deals } from '../deals.texts.ts'
+import { SwapMoment } from '../end/swap-moment.tsx'
 import { meetingClock, shortMeeting } from '../meeting.ts'
 import { personIn, usePeople } from '../people.ts'
 import {
@@ -36,7 +37,13 @@ export function PlanStrip({ chatId, viewerId, href, isOpen }: Props) {
   const { data, isError } = useChatDeals(chatId)
   if (!data && !isError) return <PlanStripShape />
   const deal = data?.[0]
-  if (deal) return <DealStrip deal={deal} viewerId={viewerId} href={href} isOpen={isOpen} />
+  if (deal)
+    return (
+      <>
+        <DealStrip deal={deal} viewerId={viewerId} href={href} isOpen={isOpen} />
+        <SwapMoment key={deal.id} deal={deal} viewerId={viewerId} />
+      </>
+    )
   if (isError) return <Strip href={href} title={t('plan.title')} tone="plain" />
   return (
     isOpen && (
