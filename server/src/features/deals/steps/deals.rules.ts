@@ -5,6 +5,7 @@ import { deal as limits } from '@keyswap/contract/limits'
 import type { Caller } from '../../../calls/caller.ts'
 import { writeCursor } from '../../../calls/cursor.ts'
 import { newId } from '../../../calls/ids.ts'
+import type { Viewer } from '../../../calls/viewer.ts'
 import type { Pool } from '../../../db/pool.ts'
 import { type Tx, transaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../errors/refusal.ts'
@@ -18,6 +19,7 @@ import {
   holdDeal,
   holdHandover,
   listDeals,
+  putAway,
   readDeal,
   writeTick,
 } from './deals.store.ts'
@@ -178,4 +180,16 @@ function refuseTick(held: Held, by: string, car_id: string, item: CheckItem): Re
   if (!country || !sides.some((side) => mayTick(item, country, side))) return refuse('NOT_FOUND')
   if (deal.state === 'open') return refuse('NOT_AGREED')
   return isClosed(held) ? refuse('DEAL_OVER') : null
+}
+
+/** The reminder to list the car that the viewer got. */
+export async function putAwayReminder(
+  { db }: Deals,
+  viewer: Viewer,
+  deal_id: string,
+): Promise<{ ok: true }> {
+  const found = await putAway(db, deal_id, viewer.id)
+  if (!found) throw new Refusal('NOT_FOUND')
+  if (!found.is_done) throw new Refusal('NOT_DONE')
+  return { ok: true }
 }
