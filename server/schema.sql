@@ -459,6 +459,16 @@ create table emails (
   constraint emails_pkey PRIMARY KEY (email)
 );
 
+create table first_words (
+  hash bytea not null,
+  chat_id uuid not null,
+  sender_id uuid not null,
+  said_at timestamp with time zone not null default now(),
+  constraint first_words_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chats(id) ON DELETE CASCADE,
+  constraint first_words_pkey PRIMARY KEY (hash, chat_id),
+  constraint first_words_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table handover_photos (
   deal_id uuid not null,
   car_id uuid not null,
@@ -519,6 +529,7 @@ create table messages (
   created_at timestamp with time zone not null default now(),
   kind text not null default 'text'::text,
   data jsonb,
+  is_repeated boolean not null default false,
   constraint messages_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chats(id) ON DELETE CASCADE,
   constraint messages_match_id_sender_id_client_id_key UNIQUE (chat_id, sender_id, client_id),
   constraint messages_pkey PRIMARY KEY (chat_id, seq)
@@ -915,6 +926,9 @@ CREATE INDEX deals_to_settle ON public.deals USING btree (chat_id, created_at DE
 CREATE INDEX departed_address ON public.departed USING btree (address_hash) WHERE (address_hash IS NOT NULL);
 CREATE INDEX departed_left ON public.departed USING btree (left_at);
 CREATE INDEX emails_held ON public.emails USING btree (user_id) WHERE (held_until IS NOT NULL);
+CREATE INDEX first_words_chat ON public.first_words USING btree (chat_id);
+CREATE INDEX first_words_old ON public.first_words USING btree (said_at);
+CREATE INDEX first_words_sender ON public.first_words USING btree (sender_id);
 CREATE INDEX handover_photos_user ON public.handover_photos USING btree (user_id);
 CREATE INDEX known_devices_seen_at ON public.known_devices USING btree (seen_at);
 CREATE INDEX links_expires_at ON public.links USING btree (expires_at);

@@ -127,7 +127,12 @@ const message = {
 }
 
 export const Message = z.discriminatedUnion('kind', [
-  z.strictObject({ ...message, ...said }),
+  z.strictObject({
+    ...message,
+    ...said,
+    /** Set if several chats got the same first message within a day. */
+    is_repeated: z.literal(true).optional(),
+  }),
   z.strictObject({ ...message, ...step }),
   z.strictObject({ ...message, ...likes }),
 ])

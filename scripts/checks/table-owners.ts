@@ -29,6 +29,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   chats: 'chat',
   chat_members: 'chat',
   chat_warnings: 'chat',
+  first_words: 'chat',
   messages: 'chat',
   swipes: 'matching',
   pairs: 'matching',

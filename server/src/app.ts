@@ -37,7 +37,7 @@ import {
   exportAnnouncements,
   newsOfAnnouncement,
 } from './features/announcements/index.ts'
-import { chatRoutes, exportChat } from './features/chat/index.ts'
+import { chatRoutes, exportChat, sweepFirstWords } from './features/chat/index.ts'
 import {
   dealOfReport,
   dealsJobs,
@@ -157,6 +157,7 @@ export async function createApp(parts: AppParts) {
 
   loadCommonPasswords()
   const pictures: Pictures = { db: pool, storage, spool }
+  const words_key = await readSecret(pool, 'first-words-key')
   const photo_key = await readSecret(pool, 'chat-photo-key')
   const isStaffName = createStaffNameCheck(
     [...DELETED_ACCOUNT_NAMES, ...settings.STAFF_WORDS],
@@ -230,6 +231,7 @@ export async function createApp(parts: AppParts) {
       photo_key,
       takeCall: accounts.takeCall,
       chats_a_day: settings.NEW_MEMBER_CHATS,
+      words_key,
       isSwapping: (chat_id) => isSwapping(pool, chat_id),
       readCarAccess: (caller, car_id) => readCarAccess({ db: pool, isCarKnown }, caller, car_id),
     }),
@@ -300,6 +302,7 @@ export async function createApp(parts: AppParts) {
   const jobs: Job[] = [
     { name: 'sweep-rate-limits', schedule: '*/10 * * * *', run: () => sweepRateLimits(pool) },
     ...accountsJobs({ ...post, takeCall: gate.takeCall }),
+    { name: 'sweep-first-words', schedule: '23 * * * *', run: () => sweepFirstWords(pool) },
     ...matchingJobs({ db: pool, events }),
     ...dealsJobs({ db: pool, events }, post, forgetUnkeptPhotos),
     ...ringsJobs(pool),

@@ -122,10 +122,7 @@ const accounts: Bug[] = [
     'members/accounts.rules.ts',
     ['mails/mails.slow.test.ts'],
     [
-      [
-        'if (confirms_email && !account.is_confirmed) {',
-        'if (confirms_email && account.is_confirmed) {',
-      ],
+      ['if (mustConfirm(accounts, account)) {', 'if (!mustConfirm(accounts, account)) {'],
       [
         "if (!(await consumeLink(tx, user_id, hash, 'confirmation'))) throw new Refusal('INVALID_LINK')",
         "await consumeLink(tx, user_id, hash, 'confirmation')",
@@ -306,10 +303,7 @@ const accounts: Bug[] = [
     ['mails/mails.test.ts'],
     [
       ['if (!account || account.is_confirmed) return', 'if (!account) return'],
-      [
-        'if (!account || (post.confirms_email && !account.is_confirmed)) return',
-        'if (!account) return',
-      ],
+      ['if (!account || mustConfirm(post, account)) return', 'if (!account) return'],
     ],
   ),
   ...inFile(
@@ -640,6 +634,23 @@ const chat: Bug[] = [
       ['chat_row.is_closed or present < chat_row.size', 'room.is_closed'],
       ['and m.client_id = client;', 'and false;'],
     ],
+  ),
+  ...inFile(
+    'say.sql',
+    ['first-words.test.ts'],
+    [
+      [
+        "perform pg_advisory_xact_lock(hashtextextended('first words '",
+        "perform length(concat('first words '",
+      ],
+      ['and f.said_at > now() - repeated_for', ''],
+      ["m.chat_id = chat and m.sender_id <> sender and m.kind = 'text'", 'false'],
+    ],
+  ),
+  ...inFile(
+    'say.sql',
+    ['../accounts/members/new-members.test.ts'],
+    [["select from messages m where m.chat_id = chat and m.kind = 'text')", 'select where false)']],
   ),
   ...inFile(
     'say.sql',

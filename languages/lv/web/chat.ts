@@ -55,6 +55,7 @@ export const texts: Latvian<typeof chat> = {
   'chat.risk.bank':
     'Nevienam neizpaud kartes datus un kodus. Naudu pārskaiti tikai tad, kad atslēgas ir pie tevis.',
   'chat.risk.messenger': 'Paliec šajā sarunā: par to, kas rakstīts citur, te nevar ziņot.',
+  'chat.risk.repeated': 'Šo pašu ziņu šodien saņēmuši vairāki lietotāji.',
   'chat.risk.report': 'Ziņot',
 
   'chat.refused.lost': 'Kāda foto šajā ierīcē vairs nav. Izvēlies to vēlreiz.',

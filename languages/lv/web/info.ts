@@ -33,6 +33,9 @@ export const texts: Latvian<typeof info> = {
   'privacy.kept.title': 'Ko par tevi glabājam',
   'privacy.kept.text':
     'Saglabātos meklējumus un filtrus; auto, par kuriem tev paziņojām; tava pārlūka laika joslu, lai naktī netraucētu; tava pēdējā apmeklējuma laiku, lai nerādītu auto, kuru īpašnieku te vairs nav; laikus, kad pēdējā diennaktī izstājies no apļiem; paslēptos atgādinājumus; un to, kas vajadzīgs, lai tu varētu ieiet, piemēram, piekļuves atslēgas publisko daļu. Citi to neredz. Tas viss ir tavā datu lejupielādē un pazūd kopā ar kontu.',
+  'privacy.fraud.title': 'Pret krāpšanu',
+  'privacy.fraud.text':
+    'Tavs pārlūks salīdzina saņemtās ziņas ar to, ko mēdz rakstīt krāpnieki, un to, ko atrod, nevienam nestāsta. Ja raksti kādam, kas vēl nav atbildējis, no garas ziņas izveidotu kodu glabājam vienu diennakti, bet pašu tekstu tam ne. Ja vienādu ziņu saņem piecas sarunas, to lasītāji redz piezīmi, un moderators redz, ka tā noticis. Pirmajās trīs dienās „Patīk”, pirmo ziņu un sludinājumu skaits ir ierobežots.',
   'privacy.device.title': 'Tavā ierīcē',
   'privacy.device.text':
     'Lai lietotne darbotos arī bez savienojuma, tavs pārlūks glabā tavu profilu, pēdējos redzētos auto, sakritības, sarunas un maiņas plānus ar dokumentu datiem, auto foto, melnrakstus un to, kas vēl gaida nosūtīšanu. Sarunās nosūtītos foto tas neglabā. Kad izej no konta, tas viss tiek dzēsts, arī tas, kas vēl gaida. Ja sesija tiek pārtraukta citur, tas tiek dzēsts, kad lietotni nākamreiz atver ar savienojumu.',

@@ -168,7 +168,12 @@ async function addTalk(
   const [one, other] = [viewerOf(created, first), viewerOf(created, second)]
   if (!match_id || !one || !other) return
   const sides = [one, other] as const
-  const talking = { ...context, isSwapping: async () => false, chats_a_day: 0 }
+  const talking = {
+    ...context,
+    isSwapping: async () => false,
+    chats_a_day: 0,
+    words_key: Buffer.alloc(0),
+  }
   for (const [by, minutes, content] of talk.said) {
     const said = { content, client_id: idOf(`${match_id} ${minutes} ${content}`) }
     const { seq } = await say(talking, sides[by], { kind: 'match', id: match_id }, said)

@@ -22,6 +22,7 @@ import {
   readChatState,
   writeRead,
 } from './chat.store.ts'
+import { hashOfWords } from './first-words.ts'
 
 export type Chat = { db: Pool; events: Events }
 
@@ -57,16 +58,19 @@ export type Saying = Chat & {
   isSwapping(chat_id: string): Promise<boolean>
   /** In how many a new member can be the first to write; 0 is no limit. */
   chats_a_day: number
+  /** For hashes of first messages. */
+  words_key: Buffer
 }
 
 export async function say(
-  { db, events, isSwapping, chats_a_day }: Saying,
+  { db, events, isSwapping, chats_a_day, words_key }: Saying,
   caller: Caller,
   ref: ChatRef,
   said: { content: string; attached?: Attachment; client_id?: string | undefined },
 ): Promise<Message> {
   const { content, attached = null, client_id = randomUUID() } = said
-  const written = { id: newId(), client_id, content, attached }
+  const words_hash = ref.kind === 'match' && !attached ? hashOfWords(words_key, content) : null
+  const written = { id: newId(), client_id, content, attached, words_hash }
   const bounds = { answersFirst: ref.kind === 'match', chats_a_day }
   let answer = await appendMessage(db, caller, ref, written, bounds)
   if (answer.refusal === 'ANSWER_FIRST' && (await isSwapping(ref.id)))

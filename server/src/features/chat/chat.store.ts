@@ -78,12 +78,15 @@ export type Bounds = {
   chats_a_day: number
 }
 
+/** `words_hash`: of a first message, to find equal ones; null if it is too short, or no text. */
+export type Hashed = { words_hash: Buffer | null }
+
 /** Appends a message, or finds the one that was appended with the same client_id. */
 export const appendMessage = (
   db: Db,
   caller: Caller,
   { kind, id }: ChatRef,
-  said: NewMessage,
+  said: NewMessage & Hashed,
   { answersFirst, chats_a_day }: Bounds,
 ) =>
   oneFor<Appended>(
@@ -94,7 +97,8 @@ export const appendMessage = (
                                  ${said.attached && JSON.stringify(said.attached)}::jsonb,
                                  ${answersFirst ? limits.unanswered_max : null},
                                  ${limits.unanswered_ms} * interval '1 millisecond', ${chats_a_day},
-                                 ${newMember.new_ms} * interval '1 millisecond') said`,
+                                 ${newMember.new_ms} * interval '1 millisecond', ${said.words_hash},
+                                 ${limits.repeated_from}, ${limits.repeated_ms} * interval '1 millisecond') said`,
   )
 
 /** The message that a member of the chat has sent there with this client_id. */
@@ -313,4 +317,10 @@ export const liftWarningsInChats = (tx: Db, user_id: string) =>
     tx,
     sql`update chat_warnings set kind = 'lifted', created_at = now()
         where about_id = ${user_id} and kind = 'fraud'`,
+  )
+
+export const sweepFirstWords = (db: Db) =>
+  run(
+    db,
+    sql`delete from first_words where said_at < now() - ${limits.repeated_ms} * interval '1 millisecond'`,
   )

@@ -7,6 +7,7 @@ export {
   listAround,
   listPeople,
   lockChatsHadBy,
+  sweepFirstWords,
   unlistChat,
   warnInChats,
 } from './chat.store.ts'

@@ -2,7 +2,8 @@
 create or replace function json_of(m messages) returns text stable language sql as $$
   select '{"id":"' || m.id || '","seq":' || m.seq || ',"sender_id":"' || m.sender_id || '","client_id":"' || m.client_id
     || '","content":' || to_json(m.content) || ',"created_at":"' || at_utc(m.created_at)
-    || '","kind":"' || m.kind || '","data":' || coalesce(m.data::text, 'null') || '}'
+    || '","kind":"' || m.kind || '","data":' || coalesce(m.data::text, 'null')
+    || case when m.is_repeated then ',"is_repeated":true}' else '}' end
 $$;
 
 -- Opens a chat. Opening it twice is harmless.
@@ -13,13 +14,33 @@ create or replace function open_chat(chat uuid, chat_kind text, members uuid[]) 
   on conflict do nothing;
 $$;
 
+-- Notes what a member writes in a chat before the other has, by a keyed hash, and returns whether so many chats got the same within this time. Then
+-- the moderators get a case, without the text.
+create or replace function note_first_words(
+  chat uuid, sender uuid, words_hash bytea, repeated_from int, repeated_for interval
+) returns boolean language plpgsql as $$
+declare
+  times int;
+begin
+  -- One after the other, so that of many at once none is missed.
+  perform pg_advisory_xact_lock(hashtextextended('first words ' || encode(words_hash, 'hex'), 0));
+  insert into first_words (hash, chat_id, sender_id) values (words_hash, chat, sender) on conflict do nothing;
+  select count(*) into times from first_words f where f.hash = words_hash and f.said_at > now() - repeated_for;
+  if times < repeated_from then return false; end if;
+  perform graphile_worker.add_job(
+    'report-repeated-words', json_build_object('user_id', sender), job_key => 'report-repeated-words ' || sender, priority => 1);
+  return true;
+end
+$$;
+
 -- Appends a message to a chat, or finds the one that the same client_id has appended. `refusal` is an error code; with one
 -- nothing has changed. If `most` is given, that many messages in a row can wait for an answer within `span`; `wait_s` says how
 -- long until another one can be sent. A new member can be the first to write in `chats_a_day` chats of matches. Does nothing
 -- unless `is_admitted`, so that a statement can check its caller and call this at the same time.
 create or replace function say(
   is_admitted boolean, chat uuid, chat_kind text, sender uuid, message uuid, client uuid, said text,
-  attached jsonb, most int, span interval, chats_a_day int, new_for interval
+  attached jsonb, most int, span interval, chats_a_day int, new_for interval,
+  words_hash bytea, repeated_from int, repeated_for interval
 ) returns table (
   refusal text, wait_s int, others text[], wants_push boolean,
   id uuid, seq bigint, sender_id uuid, client_id uuid, content text, created_at timestamptz, kind text, data jsonb
@@ -28,6 +49,7 @@ create or replace function say(
 declare
   chat_row chats;
   present int;
+  is_repeated boolean := false;
   written messages;
 begin
   if not is_admitted then
@@ -90,9 +112,13 @@ begin
         return;
       end if;
     end if;
+    if words_hash is not null and not exists (
+      select from messages m where m.chat_id = chat and m.sender_id <> sender and m.kind = 'text') then
+      is_repeated := note_first_words(chat, sender, words_hash, repeated_from, repeated_for);
+    end if;
     update chats c set last_seq = chat_row.last_seq + 1 where c.id = chat;
-    insert into messages as m (chat_id, seq, id, sender_id, client_id, content, data)
-    values (chat, chat_row.last_seq + 1, message, sender, client, said, attached)
+    insert into messages as m (chat_id, seq, id, sender_id, client_id, content, data, is_repeated)
+    values (chat, chat_row.last_seq + 1, message, sender, client, said, attached, is_repeated)
     returning m.* into written;
   end if;
   return query

@@ -1,3 +1,8 @@
+import type { Job } from '../../db/jobs.ts'
+import type { Matching } from './matches/pairs.rules.ts'
+import { reportRepeatedWords } from './reports/reports.rules.ts'
+import { type NextPair, tellNextPair } from './swipes/next-pair.rules.ts'
+
 export { readCarAccess } from './deck/car-page.rules.ts'
 export { placeOf, wantedBy } from './deck/deck.rules.ts'
 export type { WantedCars } from './deck/deck.store.ts'
@@ -11,6 +16,15 @@ export { readSearch } from './search/kept-search.ts'
 export { createSearch, type Search } from './search/search.rules.ts'
 export type { Reading } from './search/search.ts'
 export { finders } from './search/search.ts'
-export { matchingJobs } from './swipes/next-pair.rules.ts'
 export { swipe } from './swipes/swipes.rules.ts'
 export { forgetCounts, forgetLikes } from './swipes/swipes.store.ts'
+
+export const matchingJobs = (matching: Pick<Matching, 'db' | 'events'>): Job[] => [
+  { name: 'tell-next-pair', run: (payload) => tellNextPair(matching, payload as NextPair) },
+  {
+    name: 'report-repeated-words',
+    run: async (payload) => {
+      await reportRepeatedWords(matching.db, (payload as { user_id: string }).user_id)
+    },
+  },
+]

@@ -19,7 +19,7 @@ import { findDealOfReport } from './deals.store.ts'
 import type { Moderation } from './moderation.rules.ts'
 
 const titleOf = ({ parties }: Deal): string =>
-  parties.map(({ gives }) => carTitle(gives)).join(' ↔ ')
+  parties.map(({ gives }) => isolated(carTitle(gives))).join(' ↔ ')
 
 const ofReport = (report_id: string): string =>
   `Report #${report_id.slice(0, limits.report_id_shown)}`

@@ -307,8 +307,14 @@ test('an open chat never goes', async () => {
 })
 
 describe('a report from a chat', () => {
-  const numbered = async (by: Driver, match: string, from: number, to: number) => {
-    for (let n = from; n <= to; n += 1) await say(by, match, `message ${n}`)
+  const sayAlone = async (app: TestApp, by: Driver, match: string, content: string) => {
+    expect((await say(by, match, content)).status).toBe(200)
+    // Only so many messages in a row can wait for an answer within a day.
+    const before = sql`update messages set created_at = created_at - interval '1 day' where chat_id = ${match}`
+    await run(app.pool, before)
+  }
+  const numbered = async (app: TestApp, by: Driver, match: string, from: number, to: number) => {
+    for (let n = from; n <= to; n += 1) await sayAlone(app, by, match, `message ${n}`)
   }
   const numbers = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => `message ${from + index}`)
@@ -316,7 +322,7 @@ describe('a report from a chat', () => {
   test('shows moderators the message with ten before and ten after it, and every look is recorded', async () => {
     const { app, anna, berta, match } = await aPair(await anApp())
     const admin = await anAdmin(app)
-    await numbered(anna, match, 1, 30)
+    await numbered(app, anna, match, 1, 30)
     const id = await report(berta, match, { seq: 15 })
     const { body } = await evidenceOf(admin, id)
     expect(body as ReportEvidence).toMatchObject({ about_seq: 15, deal: null })
@@ -332,8 +338,12 @@ describe('a report from a chat', () => {
     const { app, anna, berta, deal, match } = await anAgreedDeal(await anApp())
     const admin = await anAdmin(app)
     await say(anna, match, 'Pay me first')
-    for (let odometer = 1; odometer <= 12; odometer += 1)
+    for (let odometer = 1; odometer <= 12; odometer += 1) {
       await writePapers(anna, deal, anna.car, { odometer })
+      // What Berta has read stays, so each change is a step of its own.
+      await berta.post(`/api/matches/${match}/read`, { seq: 4 + odometer })
+    }
+    expect(await messagesFor(berta, `matches/${match}`)).toHaveLength(16)
     expect(await quoted(admin, await report(berta, match))).toContain('Pay me first')
     await say(anna, match, 'See you')
     expect(await quoted(admin, await report(berta, match))).toEqual(
@@ -344,8 +354,8 @@ describe('a report from a chat', () => {
   test('is about the last message of the reported member, if it names none', async () => {
     const { app, anna, berta, match } = await aPair(await anApp())
     const admin = await anAdmin(app)
-    await numbered(anna, match, 1, 12)
-    await numbered(berta, match, 13, 14)
+    await numbered(app, anna, match, 1, 12)
+    await numbered(app, berta, match, 13, 14)
     const id = await report(berta, match)
     expect(await quoted(admin, id)).toEqual(numbers(2, 14))
   })
@@ -387,9 +397,9 @@ describe('a report from a chat', () => {
   test('has what followed, up to the moment when the reported member left', async () => {
     const { app, anna, berta, match } = await aPair(await anApp())
     const admin = await anAdmin(app)
-    await numbered(anna, match, 1, 2)
+    await numbered(app, anna, match, 1, 2)
     const id = await report(berta, match)
-    await numbered(anna, match, 3, 15)
+    await numbered(app, anna, match, 3, 15)
     expect(await quoted(admin, id)).toEqual(numbers(1, 2))
     await leave(anna)
     expect(await quoted(admin, id)).toEqual(numbers(1, 12))

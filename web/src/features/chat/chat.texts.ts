@@ -54,6 +54,7 @@ export const chat = textGroup('chat', {
   'chat.risk.bank':
     'Never share card details or codes, and transfer money only once you have the keys.',
   'chat.risk.messenger': 'Stay in this chat: what’s written elsewhere can’t be reported here.',
+  'chat.risk.repeated': 'Several members got this same message today.',
   'chat.risk.report': 'Report',
 
   'chat.refused.lost': 'A photo is no longer on this device. Please choose it again.',

@@ -32,6 +32,9 @@ export const info = textGroup('info', {
   'privacy.kept.title': 'What we remember for you',
   'privacy.kept.text':
     'Saved searches and filters; the cars we’ve told you about; your browser’s time zone, so that we’re quiet at night; the time of your last visit, so that we don’t show cars whose owners are gone; when you dropped out of rings within the last day; reminders you’ve put away; and what you set up to sign in, such as the public half of a passkey. Others see none of it. It’s in your data download and is deleted with your account.',
+  'privacy.fraud.title': 'Against fraud',
+  'privacy.fraud.text':
+    'Your browser compares messages you get with what scammers often write, and tells nobody what it finds. When you write to someone who hasn’t answered yet, we keep a code made from a long message for a day, but not its text. If five chats get the same one, their readers see a note, and a moderator sees that it happened. In your first three days, likes, first messages and listings are limited.',
   'privacy.device.title': 'On your device',
   'privacy.device.text':
     'So that the app works without a connection, your browser keeps your profile; the cars, matches, chats and swap plans (with their papers) you last saw; photos of cars; drafts; and whatever is still waiting to be sent. It doesn’t keep photos sent in chats. When you sign out, all of it is deleted, even what is still waiting. If your session is ended from elsewhere, it’s deleted the next time the app is opened with a connection.',

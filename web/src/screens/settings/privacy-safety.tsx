@@ -13,6 +13,7 @@ const parts = [
   'rings',
   'shared',
   'kept',
+  'fraud',
   'device',
   'photos',
   'delete',

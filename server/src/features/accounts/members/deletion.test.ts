@@ -69,7 +69,13 @@ test('deletion waits for a message in progress, and ends the chat with it', asyn
   const { match } = (await like(berta, annas, bertas)).body as { match: Match }
   let leaving = Promise.resolve({ status: 0 })
   await transaction(app.pool, async (tx) => {
-    const said = { id: newId(), client_id: newId(), content: 'Until later!', attached: null }
+    const said = {
+      id: newId(),
+      client_id: newId(),
+      content: 'Until later!',
+      attached: null,
+      words_hash: null,
+    }
     await appendMessage(tx, anna, { kind: 'match', id: match.id }, said, {
       answersFirst: true,
       chats_a_day: 0,

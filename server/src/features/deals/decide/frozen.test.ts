@@ -267,7 +267,7 @@ const answer = (by: SignedIn, deal: string, members: Driver[], seen_cars?: { has
     ...(seen_cars && { seen_cars: seen_cars.map(({ hash }) => hash) }),
   })
 
-test('parties, moderators and the chat’s steps see the car as it was agreed', async () => {
+test('parties, moderators, the chat’s steps and the audit log have the car as it was agreed', async () => {
   const { app, anna, berta, deal } = await anAgreedDeal(await anApp())
   // As a listing could be edited before it was locked.
   await run(
@@ -285,6 +285,11 @@ test('parties, moderators and the chat’s steps see the car as it was agreed', 
   const [report] = (await admin.get('/api/admin/reports')).body as { id: string }[]
   const seen = (await admin.get(`/api/admin/reports/${report?.id}/deal`)).body as Deal
   expect(seen.parties.find(({ user_id }) => user_id === anna.id)?.gives).toMatchObject(agreed)
+  await admin.post('/api/admin/end-deal', { deal_id: deal, reason: null })
+  const audit = (await admin.get('/api/admin/audit')).body as { target: string }[]
+  expect(audit.map(({ target }) => target)).toEqual(
+    Array(2).fill('1990 Volvo 240 ↔ 1990 Volvo 240'),
+  )
 })
 
 describe('“Something is different”', () => {

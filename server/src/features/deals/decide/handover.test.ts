@@ -150,6 +150,14 @@ describe('“That’s not right”', () => {
     expect(codeOf(await endDispute(anna, deal)), 'there is nothing to take back').toBeUndefined()
   })
 
+  test('is said in words of its own, a thousand characters at most', async () => {
+    const { anna, berta, deal } = await anAgreedDeal(await sharedApp())
+    await handOver(anna, deal)
+    for (const text of ['', ' ', 'x'.repeat(1_001)])
+      expect(codeOf(await dispute(berta, deal, text))).toBe('INVALID_INPUT')
+    expect(stateOf(await dispute(berta, deal, 'x'.repeat(1_000)))).toBe('disputed')
+  })
+
   test('makes it disputed, which is not over: cars, chat and papers stay as they are', async () => {
     const { app, anna, berta, deal, match } = await anAgreedDeal(await sharedApp())
     await handOver(anna, deal)
@@ -477,8 +485,8 @@ describe('after a word', () => {
     expect(await casesOf(app, deal)).toMatchObject([{ user_id: null, reporter_id: null }])
   })
 
-  test('a moderator who ends the deal leaves only the car that was received out of decks', async () => {
-    const { app, anna, berta, deal } = await anAgreedDeal(await sharedApp())
+  test('a moderator who ends the deal leaves only the car that was received out of decks, and everyone is asked where the cars are', async () => {
+    const { app, anna, berta, deal, match } = await anAgreedDeal(await sharedApp())
     const admin = await signedIn(app, { admin: true })
     await handOver(anna, deal)
     await dispute(berta, deal)
@@ -489,7 +497,12 @@ describe('after a word', () => {
     expect(ended.status).toBe(200)
     expect(await isInDeck(app, berta.car)).toBe(false)
     expect(await isInDeck(app, anna.car)).toBe(true)
+    expect((await stepsIn(berta, match)).slice(-2)).toEqual([
+      ['cancelled', 1, ''],
+      ['asked', 1, ''],
+    ])
     expect(codeOf(await dispute(berta, deal, 'But no'))).toBe('DEAL_OVER')
+    expect(codeOf(await endDispute(berta, deal))).toBe('DEAL_OVER')
   })
 
   test('an end with something to give back is not buried by new proposals: each names the one before it', async () => {

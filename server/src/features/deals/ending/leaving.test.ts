@@ -11,6 +11,7 @@ import {
   anAgreedDeal,
   aProposal,
   brokenRules,
+  cancel,
   counter,
   dealAs,
   dispute,
@@ -20,6 +21,7 @@ import {
   propose,
   stepsIn,
   takeBack,
+  waitForWords,
 } from '../../../../test/deals.ts'
 import { PASSWORD } from '../../../../test/factories.ts'
 import { aVisibleCar } from '../../../../test/garage.ts'
@@ -332,6 +334,31 @@ describe('a chat that is closed while its swap goes on', () => {
     await endDispute(anna, deal)
     const offer = await counter(anna, deal, 1, [anna, berta], { note: 'Answer me' })
     expect(offer.body).toMatchObject({ code: 'HANDOVER_BEGUN' })
+  })
+
+  test('leaves the 72 hours as they are: who disputes cancels alone in the plan, unless the word is said again', async () => {
+    const app = await anApp()
+    const closed = async () => {
+      const swap = await anAgreedDeal(app)
+      const { anna, berta, deal, match } = swap
+      await handOver(anna, deal)
+      await dispute(berta, deal)
+      expect((await anna.post(`/api/matches/${match}/end`, { how: 'block' })).status).toBe(200)
+      expect((await dealAs(berta, deal)).state).toBe('disputed')
+      return swap
+    }
+    const silent = await closed()
+    expect((await cancel(silent.berta, silent.deal)).body).toMatchObject({ state: 'disputed' })
+    await waitForWords(app, silent.deal, '72 hours')
+    expect((await cancel(silent.berta, silent.deal)).body).toMatchObject({ state: 'cancelled' })
+    expect(await deckOf(await signedIn(app)), 'Anna says that she has Berta’s car').toEqual([
+      silent.anna.car,
+    ])
+    const said = await closed()
+    await handOver(said.anna, said.deal)
+    await waitForWords(app, said.deal, '72 hours')
+    expect((await cancel(said.berta, said.deal)).body).toMatchObject({ state: 'disputed' })
+    expect(await brokenRules(app)).toEqual([])
   })
 })
 

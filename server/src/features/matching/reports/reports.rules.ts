@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { report as limits } from '@keyswap/contract/limits'
+import { chat, report as limits } from '@keyswap/contract/limits'
 import type { ReportOutcome } from '@keyswap/contract/matching'
 import type { Viewer } from '../../../calls/viewer.ts'
 import type { Db } from '../../../db/sql.ts'
@@ -11,6 +11,7 @@ import {
   deleteOldEvidence,
   listOutcomes,
   markTold,
+  openCaseAbout,
   writeReport,
   writeReportInMatch,
 } from './reports.store.ts'
@@ -51,6 +52,12 @@ export const reportMember = (
     await keepEvidence(tx, written.id)
     return written
   })
+
+const REPEATED = `The same first message went to ${chat.repeated_from} chats or more within a day.`
+
+/** Opens a case without the text: a machine has counted, and nobody has complained. */
+export const reportRepeatedWords = (db: Db, user_id: string) =>
+  openCaseAbout(db, newReportId(), user_id, REPEATED)
 
 /** Deletes what was kept for reports that were decided long ago. */
 export const sweepEvidence = (db: Db): Promise<void> => deleteOldEvidence(db, limits.snapshot_ms)

@@ -54,6 +54,16 @@ create or replace function report_review(
   returning id
 $$;
 
+-- A case of ours about a member: one a day at most, and none while another one says the same.
+create or replace function open_case_about(report uuid, member uuid, why text) returns void language sql as $$
+  insert into reports (id, user_id, reason)
+  select report, u.id, why from users u
+  where u.id = member and not exists (
+    select from reports r
+    where r.user_id = member and r.reporter_id is null and r.deal_id is null and r.reason = why
+      and (r.status = 'open' or r.created_at > now() - interval '1 day'))
+$$;
+
 -- A deal has at most one open case of ours, which says all that has happened.
 create or replace function open_case(report uuid, deal uuid, why text) returns void language plpgsql as $$
 begin

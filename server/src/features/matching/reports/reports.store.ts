@@ -115,6 +115,9 @@ export async function deleteOldEvidence(db: Db, older_than_ms: number): Promise<
   )
 }
 
+export const openCaseAbout = (db: Db, id: string, user_id: string, why: string) =>
+  run(db, sql`select open_case_about(${id}, ${user_id}, ${why})`)
+
 export const markTold = (db: Db, reporter_id: string) =>
   run(
     db,

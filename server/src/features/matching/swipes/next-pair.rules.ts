@@ -1,12 +1,11 @@
-import type { Job } from '../../../db/jobs.ts'
 import { pushTo } from '../../push/index.ts'
 import type { Matching } from '../matches/pairs.rules.ts'
 import { writeNextPair } from './swipes.store.ts'
 
-type NextPair = { match_id: string; car_ids: string[] }
+export type NextPair = { match_id: string; car_ids: string[] }
 
 /** Tells two members with a match, in their chat, that each likes another car of the other. */
-async function tellNextPair(
+export async function tellNextPair(
   { db, events }: Pick<Matching, 'db' | 'events'>,
   { match_id, car_ids }: NextPair,
 ): Promise<void> {
@@ -15,7 +14,3 @@ async function tellNextPair(
   await events.notify(told.members, { type: 'message', match_id, seq: told.seq })
   await pushTo(db, told.members, { kind: 'matches', about: match_id })
 }
-
-export const matchingJobs = (matching: Pick<Matching, 'db' | 'events'>): Job[] => [
-  { name: 'tell-next-pair', run: (payload) => tellNextPair(matching, payload as NextPair) },
-]

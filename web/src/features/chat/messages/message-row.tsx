@@ -21,6 +21,8 @@ export type ShownMessage = KindAndData & {
   sender_id: string
   content: string
   created_at: string
+  /** Several chats got the same first message. */
+  is_repeated?: true | undefined
   /** How much of its photos is sent, from 0 to 1. */
   part?: number
 }
@@ -106,6 +108,7 @@ function Said({ message, before, progress, about, addresses, hasLinks }: SaidPro
       {progress === null && !data && (
         <RiskLine
           content={content}
+          isRepeated={message.is_repeated === true}
           onReport={() => about.onReport(sender_id)}
           onBlock={about.onBlock(sender_id)}
         />

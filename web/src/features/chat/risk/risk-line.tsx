@@ -6,6 +6,8 @@ import { riskIn } from './risk.ts'
 
 type Props = {
   content: string
+  /** Several chats got it within a day. */
+  isRepeated: boolean
   onReport: () => void
   /** Absent where there is nothing left to block. */
   onBlock: (() => void) | undefined
@@ -14,9 +16,10 @@ type Props = {
 const link = 'min-h-9 cursor-pointer rounded-small px-1 font-semibold underline underline-offset-3'
 
 /** Advice below another member's message, if it says what scams say. Nobody is told of it. */
-export default function RiskLine({ content, onReport, onBlock }: Props) {
+export default function RiskLine({ content, isRepeated, onReport, onBlock }: Props) {
   const { t } = useMessages(chat)
-  const risk = useMemo(() => riskIn(content), [content])
+  const found = useMemo(() => riskIn(content), [content])
+  const risk = found ?? (isRepeated ? 'repeated' : null)
   if (!risk) return null
   return (
     <div className="mt-1 flex max-w-[min(82%,34rem)] gap-1.5 px-1 text-small text-muted">

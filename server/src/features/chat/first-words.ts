@@ -1,0 +1,13 @@
+import { createHmac } from 'node:crypto'
+import { chat as limits } from '@keyswap/contract/limits'
+
+/** The same for texts that differ only in case, spaces and punctuation. Null if the text is so short that many write the same. */
+export function hashOfWords(key: Buffer, text: string): Buffer | null {
+  if (text.length < limits.repeated_min_length) return null
+  const words = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  return createHmac('sha256', key).update(words).digest()
+}
