@@ -156,8 +156,7 @@ export const errors = {
   RATE_LIMITED: { status: 429, message: 'Too many requests. Please try again in a moment.' },
   TOO_MANY_SIGN_UPS: {
     status: 429,
-    message:
-      'Many accounts have just been created from your network. Please try again in ten minutes.',
+    message: 'Too many new accounts from your network. Please try again in ten minutes.',
   },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   BUSY: { status: 503, message: 'The site is very busy right now. Please try again in a moment.' },

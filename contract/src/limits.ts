@@ -153,13 +153,12 @@ export const chat = {
   /** In the chat of a match, at most this many messages in a row can wait for an answer, within this time. */
   unanswered_max: 10,
   unanswered_ms: DAY,
-  /** A first message of at least this many characters is marked from the fifth chat on that gets it within a day. */
-  repeated_min_length: 80,
-  repeated_from: 5,
-  repeated_ms: DAY,
   /** How long a chat that has ended can be read and reported. */
   kept_ms: 90 * DAY,
 } as const
+
+/** A first message of at least this many characters is marked from the fifth chat on that gets it within this time. */
+export const repeated = { min_length: 80, from: 5, within_ms: DAY } as const
 
 export const chatPhoto = {
   max_per_message: 6,

@@ -2,6 +2,7 @@ import { bodyTypes, conditions, fuelTypes, transmissions } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { languages } from './languages.ts'
 import { car as limits, photo as photoLimits } from './limits.ts'
+import { isRegistrationDay } from './listings/registration-day.ts'
 import { Wish } from './listings/wishes.ts'
 import { plainLine, plainText } from './plain.ts'
 import { currencies, distanceUnits } from './units.ts'
@@ -10,18 +11,12 @@ import { sha256, uuid, z } from './zod.ts'
 /** The newest allowed model year: next year's models are sold this year. */
 export const maxYear = (now = new Date()): number => now.getFullYear() + limits.years_ahead
 
-const DAY_MS = 24 * 3_600_000
-
 const whole = z.number().int()
 const text = (max: number) => z.string().overwrite(plainText).trim().max(max)
 const line = (max: number) => z.string().overwrite(plainLine).trim().max(max)
 
 const mileageUpTo = (max: number) =>
   whole.min(0, 'Mileage must be a positive number').max(max, 'Mileage must be a positive number')
-
-/** Not after tomorrow: it may be tomorrow already where the owner is. */
-export const isRegistrationDay = (day: string, now: number): boolean =>
-  Date.parse(day) < now + DAY_MS
 
 export const firstRegistration = z.iso
   .date()

@@ -731,6 +731,7 @@ const deals: Bug[] = [
     [
       ['and g.created_at <= old_enough', ''],
       ['select distinct s.partner_id', 'select s.partner_id'],
+      ['and (not confirmed or', 'and (true or'],
     ],
   ),
   ...inFile('steps/deals.store.ts', ['deals.test.ts'], [[', every_version => false', '']]),
@@ -899,12 +900,7 @@ const deals: Bug[] = [
   ...inFile(
     'decide/handover.ts',
     ['news/news.test.ts'],
-    [
-      [
-        'const mailed = isNew ? mailable(held)',
-        'const mailed = isNew ? deal.words.map((word) => word.by)',
-      ],
-    ],
+    [['latest(now, later(last, limits.dispute_mail_every_ms))', 'now']],
   ),
   ...inFile(
     'decide/handover.ts',

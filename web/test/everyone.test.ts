@@ -28,7 +28,10 @@ test('no text points to a side, a shape, a colour or a sound alone', async () =>
     'help.rings.text',
     'landing.browse.text',
     'photos.focus.from_left',
+    // Which side of a car its photo shows.
+    'photos.front_left',
     'photos.plate.x',
+    'photos.rear_right',
     // It names the buttons too.
     'tips.swipe',
   ])

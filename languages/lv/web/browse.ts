@@ -24,7 +24,7 @@ export const texts: Latvian<typeof browse> = {
   'browse.search.failed': 'Meklēšana neizdevās',
   'browse.search.failed.text': 'Neizdevās meklēt „{query}”.',
   'browse.search.similar': 'Nekas neatbilst. Līdzīgākie auto:',
-  'browse.search.newest': 'Nav nekā līdzīga. Jaunākie auto:',
+  'browse.search.newest': 'Nekas nav atrasts. Jaunākie auto:',
   'browse.search.found_more': 'Atrasti vairāk nekā {count} auto',
   'browse.search.found': {
     zero: 'Atrasti {count} auto',

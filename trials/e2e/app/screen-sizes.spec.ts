@@ -126,7 +126,7 @@ test('below the search banner and the offered car, the card’s title and photo 
   await openDeck(page, make)
   await page.getByLabel('Search by make, model').fill('zeppelin')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Nothing like it. The newest cars:')).toBeVisible()
+  await expect(page.getByText('Nothing found. The newest cars:')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Offering: MX-5/ })).toBeVisible()
   const like = page.getByRole('button', { name: 'Like', exact: true })
   for (const size of sizes) {

@@ -346,6 +346,7 @@ function papersAndMoney(me: string, other: string, { parties }: Deal): Said[] {
   const papers = [
     { field: 'odometer' as const, from: km(121_000), to: km(121_640) },
     { field: 'vin' as const },
+    { field: 'keys' as const, from: 2, to: 2 },
   ]
   const payment = { from_id: me, to_id: other, amount_cents: 120_000, currency: 'EUR' as const }
   const words = car && { year: car.year, make: car.make, model: car.model }

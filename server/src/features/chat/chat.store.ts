@@ -1,6 +1,6 @@
 import type { Attached, Message, QuotedMessage } from '@keyswap/contract/chat'
 import type { QuickReply } from '@keyswap/contract/choices'
-import { ban, chat as limits, newMember } from '@keyswap/contract/limits'
+import { ban, chat as limits, newMember, repeated } from '@keyswap/contract/limits'
 import type { RingChatState } from '@keyswap/contract/rings'
 import type { Caller } from '../../calls/caller.ts'
 import { entry, oneFor } from '../../db/entry.ts'
@@ -98,7 +98,7 @@ export const appendMessage = (
                                  ${answersFirst ? limits.unanswered_max : null},
                                  ${limits.unanswered_ms} * interval '1 millisecond', ${chats_a_day},
                                  ${newMember.new_ms} * interval '1 millisecond', ${said.words_hash},
-                                 ${limits.repeated_from}, ${limits.repeated_ms} * interval '1 millisecond') said`,
+                                 ${repeated.from}, ${repeated.within_ms} * interval '1 millisecond') said`,
   )
 
 /** The message that a member of the chat has sent there with this client_id. */
@@ -322,5 +322,5 @@ export const liftWarningsInChats = (tx: Db, user_id: string) =>
 export const sweepFirstWords = (db: Db) =>
   run(
     db,
-    sql`delete from first_words where said_at < now() - ${limits.repeated_ms} * interval '1 millisecond'`,
+    sql`delete from first_words where said_at < now() - ${repeated.within_ms} * interval '1 millisecond'`,
   )

@@ -1,5 +1,5 @@
 import type { Message } from '@keyswap/contract/chat'
-import { chat as limits } from '@keyswap/contract/limits'
+import { repeated } from '@keyswap/contract/limits'
 import { expect, vi } from 'vitest'
 import { emptiedTwoApps, type TestApp } from '../../../test/app.ts'
 import type { SignedIn } from '../../../test/client.ts'
@@ -13,7 +13,7 @@ const twoApps = emptiedTwoApps()
 
 const LONG =
   'Hello! I am abroad for work and my uncle can bring the car to you as soon as the papers are paid. Is that fine?'
-const SHORT = LONG.slice(0, limits.repeated_min_length - 1)
+const SHORT = LONG.slice(0, repeated.min_length - 1)
 
 /** A member with a match with each of so many others; the chats in order. */
 async function start(count: number) {

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { chat as limits } from '@keyswap/contract/limits'
+import { repeated } from '@keyswap/contract/limits'
 
 /** The same for texts that differ only in case, spaces and punctuation. Null if the text is so short that many write the same. */
 export function hashOfWords(key: Buffer, text: string): Buffer | null {
-  if (text.length < limits.repeated_min_length) return null
+  if (text.length < repeated.min_length) return null
   const words = text
     .normalize('NFKC')
     .toLowerCase()

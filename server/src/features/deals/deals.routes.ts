@@ -12,12 +12,13 @@ import {
   dealsOf,
   proposeDeal,
   putAwayReminder,
+  type Settling,
   settle,
   takeStep,
   tickCheck,
 } from './steps/deals.rules.ts'
 
-export const dealsRoutes = (deals: DealPhotos & { site_url: string }): Route[] => [
+export const dealsRoutes = (deals: DealPhotos & Settling & { site_url: string }): Route[] => [
   serveAtOnce(contract.getDeals, async ({ caller, input, http }) => {
     const { deals: list, next } = await dealsOf(deals, caller, input)
     linkNext(http, contract.getDeals, input, next)

@@ -28,8 +28,7 @@ export const accounts = textGroup('accounts', {
   'auth.field.password': 'Please enter a password.',
   'auth.field.registered': 'There’s already an account with this email.',
   'auth.field.credentials': 'Wrong email or password.',
-  'auth.name.characters':
-    'A name needs a letter or a number. Dots and dashes alone aren’t enough, and all of it must be visible.',
+  'auth.name.characters': 'A name needs a letter or a number, and all of it must be visible.',
   'auth.name.staff':
     'This name is reserved for this site and the people who run it. Please choose another.',
 
@@ -49,16 +48,15 @@ export const accounts = textGroup('accounts', {
     'You must provide either an email or phone number and a password',
   'auth.server.INVALID_EMAIL': 'Please enter a valid email address',
   'auth.server.WEAK_PASSWORD': 'Password must be at least 6 characters long.',
-  'auth.common_password':
-    'This password is one of the most common ones, so it’s easy to guess. Please choose another.',
+  'auth.common_password': 'This password is one of the most common ones. Please choose another.',
   'auth.obvious_password':
-    'This password is your name, your email or the name of this site, so it’s easy to guess. Please choose another.',
+    'This password is your name, your email or the name of this site. Please choose another.',
   'auth.server.INVALID_LINK': 'This link is invalid or has expired.',
 
   'auth.server.INVALID_TICKET': 'This sign-in has expired. Please start again.',
   'auth.server.INVALID_CODE': 'Wrong code.',
   'auth.server.TOO_MANY_SIGN_UPS':
-    'Many accounts have just been created from your network. Please try again in ten minutes.',
+    'Too many new accounts from your network. Please try again in ten minutes.',
   'auth.server.PASSKEY_REFUSED': 'This passkey couldn’t be verified.',
 
   'auth.passkey': 'Sign in with a passkey',

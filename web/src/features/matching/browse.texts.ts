@@ -24,7 +24,7 @@ export const browse = textGroup('browse', {
   'browse.search.failed': 'Search failed',
   'browse.search.failed.text': 'We couldn’t search for “{query}”.',
   'browse.search.similar': 'No cars found. Similar cars:',
-  'browse.search.newest': 'Nothing like it. The newest cars:',
+  'browse.search.newest': 'Nothing found. The newest cars:',
   'browse.search.found_more': 'More than {count} cars found',
   'browse.search.found': { one: '{count} car found', other: '{count} cars found' },
 

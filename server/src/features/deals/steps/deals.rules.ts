@@ -119,9 +119,11 @@ export const takeStep = (
     },
   )
 
+export type Settling = Deals & { confirms_email: boolean }
+
 /** A word, or the end of a dispute. If the swap is done by it, open deals that name one of its cars end. */
 export const settle = (
-  deals: Deals,
+  deals: Settling,
   caller: Caller,
   deal_id: string,
   intent: Intent<Action & { type: 'hand_over' | 'end_dispute' }>,
@@ -134,7 +136,12 @@ export const settle = (
       if (!held) return refuse('NOT_FOUND')
       const change = decide(held, { ...intent, by })
       if (isRefused(change)) return change
-      return recordDeals(tx, [change, ...endOthers(all, change)], { deal_id, by })
+      const { counted } = change
+      const counting = counted && { counted: { ...counted, confirmed: deals.confirms_email } }
+      return recordDeals(tx, [{ ...change, ...counting }, ...endOthers(all, change)], {
+        deal_id,
+        by,
+      })
     },
   )
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chat, report as limits } from '@keyswap/contract/limits'
+import { report as limits, repeated } from '@keyswap/contract/limits'
 import type { ReportOutcome } from '@keyswap/contract/matching'
 import type { Viewer } from '../../../calls/viewer.ts'
 import type { Db } from '../../../db/sql.ts'
@@ -53,7 +53,7 @@ export const reportMember = (
     return written
   })
 
-const REPEATED = `The same first message went to ${chat.repeated_from} chats or more within a day.`
+const REPEATED = `The same first message went to ${repeated.from} chats or more within a day.`
 
 /** Opens a case without the text: a machine has counted, and nobody has complained. */
 export const reportRepeatedWords = (db: Db, user_id: string) =>

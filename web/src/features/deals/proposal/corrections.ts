@@ -2,7 +2,7 @@
 import { bodyTypes, conditions, fuelTypes, transmissions } from '@keyswap/contract/choices'
 import type { Correction, Deal, TermsInput, Version } from '@keyswap/contract/deals'
 import { car as limits } from '@keyswap/contract/limits'
-import { isRegistrationDay } from '@keyswap/contract/listings'
+import { isRegistrationDay } from '@keyswap/contract/listings/registration-day'
 import { distanceUnits } from '@keyswap/contract/units'
 import type { AgreedCar } from '../car-facts.ts'
 import { listedOdometer } from '../odometer.ts'

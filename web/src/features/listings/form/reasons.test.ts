@@ -32,6 +32,13 @@ test('the server’s reason is shown, or the fallback without a response', () =>
   )
 })
 
+test('a new member who has listed enough for now reads when it goes on', () => {
+  const body = JSON.stringify({ code: 'NEW_MEMBER_PACE', message: 'x' })
+  const headers = { 'retry-after': '25200' }
+  const error = new ApiError(new Response(null, { status: 409, headers }), body)
+  expect(listingReason(error, t, '')).toMatch(/can be published in 7 h\.$/)
+})
+
 test('an invalid field shows the form’s own text', () => {
   const fields = [{ path: 'make', message: 'Make is required' }]
   const body = JSON.stringify({ code: 'INVALID_INPUT', message: 'x', fields })
@@ -44,6 +51,8 @@ const codes = new Set<ErrorCode>([
   ...[postCar, patchCar, deleteCar, postCarPhoto, putPicture].flatMap(({ errors }) => errors),
   ...commonCodes,
 ])
+// Its text says when it goes on.
+codes.delete('NEW_MEMBER_PACE')
 
 test.each([...codes])(
   '%s has a text in both languages; the English one equals the server’s',
