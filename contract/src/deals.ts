@@ -344,6 +344,8 @@ export const Deal = z.strictObject({
   is_put_away: z.boolean(),
   created_at: z.iso.datetime(),
   done_at: z.iso.datetime().nullable(),
+  /** Whether the swap is done and no device of the viewer has shown it as a moment yet (`claimSwapMoment`). */
+  is_unshown: z.boolean(),
 })
 export type Deal = z.output<typeof Deal>
 
@@ -653,6 +655,18 @@ export const deleteDispute = endpoint({
   output: Deal,
   errors: ['NOT_FOUND', 'DEAL_OVER'],
   limit: steps,
+})
+
+export const claimSwapMoment = endpoint({
+  method: 'POST',
+  path: '/api/deals/{dealId}/shown',
+  access: 'member',
+  summary:
+    'Whether this device shows the end of a swap: true once for each party, after it is done',
+  params: dealId,
+  output: z.strictObject({ is_first: z.boolean() }),
+  errors: ['NOT_FOUND'],
+  limit: { max: 120, seconds: 60 },
 })
 
 export const getAgreement = endpoint({

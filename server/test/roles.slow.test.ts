@@ -647,6 +647,7 @@ const rows: Rows = {
   },
   postHandover: { answers: ITS_OWNER, prepare: onTheDay },
   deleteHandover: { answers: ITS_OWNER, prepare: inAgreedDeal },
+  claimSwapMoment: { answers: ITS_OWNER, prepare: inAgreedDeal },
   postDispute: {
     answers: ITS_OWNER,
     prepare: async (scene) => ({ ...(await afterAWord(scene)), input: { text: 'No' } }),

@@ -386,6 +386,7 @@ export const recipes: Partial<
   postReceived: ({ scene: { deals } }) => ({ params: { dealId: deals.agreed, index: '0' } }),
   postHandover: inAgreedDeal,
   deleteHandover: inAgreedDeal,
+  claimSwapMoment: inAgreedDeal,
   postDispute: (context) => ({ ...inAgreedDeal(context), input: { text: 'No keys' } }),
   deleteDispute: inAgreedDeal,
   getAgreement: inAgreedDeal,

@@ -939,6 +939,21 @@ const deals: Bug[] = [
   ),
   ...inFile(
     'steps/write.sql',
+    ['steps/moment.test.ts'],
+    [['update deal_parties p set is_unshown = true where p.deal_id = deal.id;', '']],
+  ),
+  ...inFile(
+    'steps/deal.sql',
+    ['steps/moment.test.ts'],
+    [['p.user_id = viewer and p.is_unshown', 'p.is_unshown']],
+  ),
+  ...inFile(
+    'steps/deals.store.ts',
+    ['steps/moment.test.ts'],
+    [[' and is_unshown returning true', ' returning true']],
+  ),
+  ...inFile(
+    'steps/write.sql',
     ['decide/money.test.ts'],
     [[' and exists (select from chats c where c.id = deal.chat_id)', '']],
   ),

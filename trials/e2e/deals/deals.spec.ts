@@ -21,6 +21,7 @@ import {
   type Planning,
   planning,
   propose,
+  seeTheEnd,
   standing,
   step,
   strip,
@@ -246,7 +247,10 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await expect(page.getByRole('heading', { name: 'Where are the cars?' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Swapped: I got the keys' })).toBeVisible()
   await confirmKeys(page)
-  for (const one of [page, phone]) await expect(standing(one, 'Swapped')).toBeVisible()
+  for (const one of [page, phone]) {
+    await seeTheEnd(one)
+    await expect(standing(one, 'Swapped')).toBeVisible()
+  }
   // Only the payee can say that the money was received, even after the swap.
   await expect(page.getByText(/ paid /)).toHaveCount(0)
   await expect(page.getByRole('button', { name: /I received/ })).toHaveCount(0)
@@ -514,6 +518,7 @@ test('the plan marks its steps as read, ending the chat says what becomes of it,
   await made.asBerta.ask('POST', `/api/matches/${made.matchId}/end`, { how: 'unmatch' })
   await page.goto('/my-cars')
   await page.getByRole('link', { name: 'Open the swap plan' }).click()
+  await seeTheEnd(page)
   await expect(standing(page, 'Swapped')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Agreement', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add to calendar' })).toHaveCount(0)

@@ -7,6 +7,7 @@ import {
   onTheDay,
   planning,
   propose,
+  seeTheEnd,
   standing,
   step,
   strip,
@@ -160,6 +161,7 @@ test('from the agreement to the keys the plan is short and has one next step; ca
   await page.getByRole('button', { name: 'Swapped: I got the keys' }).click()
   await expect(question.getByText('this completes the swap')).toBeVisible()
   await question.getByRole('button', { name: 'I got the keys' }).click()
+  await seeTheEnd(page)
   await expect(standing(page, 'Swapped')).toBeVisible()
   // "Is something wrong?" stays after the last keys. It leads to the chat or, in danger, to a report.
   await page.getByRole('button', { name: 'Is something wrong?' }).click()

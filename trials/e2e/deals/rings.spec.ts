@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { field, log, say } from '../setup/chats.ts'
-import { acceptVersion, onTheDay, standing, strip } from '../setup/deals.ts'
+import { acceptVersion, onTheDay, seeTheEnd, standing, strip, theEnd } from '../setup/deals.ts'
 import { aMake, aSwiper, openDeck, press, topCard } from '../setup/deck.ts'
 import { expectVisibleInForcedColors } from '../setup/forced-colors.ts'
 import {
@@ -195,7 +195,18 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
   await daces.getByRole('alertdialog').getByRole('button', { name: 'I got the keys' }).click()
   await expect(standing(daces, 'You have the keys')).toBeVisible()
   await confirmKeys(juriss)
-  for (const phone of [page, daces, juriss]) await expect(standing(phone, 'Swapped')).toBeVisible()
+  for (const [phone, model] of [
+    [page, 'V70'],
+    [daces, 'Golf'],
+    [juriss, 'MX-5'],
+  ] as const)
+    await expect(theEnd(phone)).toContainText(`You now drive the 2019 ${make} ${model}.`)
+  await expectAccessible(daces)
+  await expectNoOverflow(daces)
+  for (const phone of [daces, juriss]) {
+    await seeTheEnd(phone)
+    await expect(standing(phone, 'Swapped')).toBeVisible()
+  }
   // Anna got Juris' car and no car from Dace.
   for (const [name, isAsked] of [
     ['Dace', 0],

@@ -174,6 +174,7 @@ function aDeal(made: Made, more: Partial<Deal> = {}): Deal {
     is_put_away: false,
     created_at: at(-1),
     done_at: null,
+    is_unshown: false,
     ...more,
   }
 }
@@ -659,6 +660,14 @@ const deletingFirst = ({ page, say }: Scene) =>
     .first()
     .click()
 
+/** Fakes a swap whose end no device has shown yet. */
+const atItsEnd = (options: Omit<Made, 'me'> = {}) =>
+  inOrder(
+    planOf((made) => ({ ...done(made), reviews: [], is_unshown: true }), options),
+    ({ page }: Scene) =>
+      page.route('**/api/deals/*/shown', (route) => route.fulfill({ json: { is_first: true } })),
+  )
+
 const chat = picturesOf('chat-plan', `/chat/${MATCH}`, { signedIn: true })
 const plan = picturesOf('plan', `/chat/${MATCH}/plan`, { signedIn: true })
 const myCars = picturesOf('my_cars', '/my-cars', { demo: 'janis' })
@@ -758,6 +767,13 @@ export const deals: Picture[] = [
   ),
   myCars('offer', withOffer, seeing('my_cars.delete'), deletingFirst),
   myCars('swaps', withHistory, seeing('my_cars.swapped')),
+  plan('end', atItsEnd(), seeing('end.later')),
+  plan('end-three', atItsEnd(THREE), seeing('end.later')),
+  plan(
+    'end-four',
+    atItsEnd({ ...longCar, names: [LONG_NAME, 'Jānis', 'Zane'] }),
+    seeing('end.later'),
+  ),
   plan('loading', inOrder(planOf(none), waitingFor('/api/deals?*'))),
   plan('failed', inOrder(planOf(none), failing('/api/deals?*')), seeing('plan.load_failed')),
 ]

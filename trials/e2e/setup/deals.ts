@@ -166,6 +166,21 @@ export const backdateSwap = (chatId: string): Promise<unknown> =>
     await client.query('select count_partners(100)')
   })
 
+/** The moment when a swap is done, which fills the screen. */
+export const theEnd = (page: Page): Locator => page.getByRole('dialog', { name: 'Swapped' })
+
+/** Closes it. */
+export async function seeTheEnd(page: Page): Promise<void> {
+  await theEnd(page)
+    .getByRole('button', { name: /^(Later|Close)$/ })
+    .click()
+  await expect(theEnd(page)).toHaveCount(0)
+}
+
+/** Marks the end of a swap as shown to this party. Otherwise the next plan or chat that they open shows it. */
+const claimTheEnd = (by: Api, { id }: Pick<Deal, 'id'>) =>
+  by.ask('POST', `/api/deals/${id}/shown`, {})
+
 /** Agrees on a swap, confirms the keys on both sides, and lets both write a review with this text. */
 export async function swapped(made: Planning, text: string): Promise<Deal> {
   const { asAnna, asBerta } = made
@@ -173,6 +188,7 @@ export async function swapped(made: Planning, text: string): Promise<Deal> {
   await onTheDay(made.matchId)
   await backdateAccounts(made)
   for (const by of [asAnna, asBerta]) await by.ask('POST', `/api/deals/${deal.id}/handover`)
+  for (const by of [asAnna, asBerta]) await claimTheEnd(by, deal)
   const answers = { would_swap_again: true, as_described: true, on_time: true, text }
   await asAnna.ask('POST', `/api/deals/${deal.id}/reviews`, { user_id: asBerta.userId, ...answers })
   const done = await asBerta.ask<Deal>('POST', `/api/deals/${deal.id}/reviews`, {

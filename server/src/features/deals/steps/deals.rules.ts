@@ -7,6 +7,7 @@ import { writeCursor } from '../../../calls/cursor.ts'
 import { newId } from '../../../calls/ids.ts'
 import type { Viewer } from '../../../calls/viewer.ts'
 import type { Pool } from '../../../db/pool.ts'
+import type { Db } from '../../../db/sql.ts'
 import { type Tx, transaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import type { Events } from '../../../outside/events.ts'
@@ -21,6 +22,7 @@ import {
   listDeals,
   putAway,
   readDeal,
+  takeMoment,
   writeTick,
 } from './deals.store.ts'
 import { present } from './present.ts'
@@ -153,6 +155,13 @@ function endOthers(all: Held[], { deal_id, cars, car_ids = [] }: DealChange): De
     .filter((held) => held.deal.id !== deal_id && namesOne(held))
     .map((held) => decide(held, { type: 'end', cause: 'car_swapped' }))
     .filter((change): change is DealChange => !isRefused(change))
+}
+
+/** Of several devices that ask, one shows that the swap is done. */
+export async function claimSwapMoment(db: Db, { id }: Viewer, deal_id: string): Promise<boolean> {
+  const isFirst = await takeMoment(db, deal_id, id)
+  if (isFirst === undefined) throw new Refusal('NOT_FOUND')
+  return isFirst
 }
 
 type Ticked = { dealId: string; carId: string; item: CheckItem }

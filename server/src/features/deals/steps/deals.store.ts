@@ -133,6 +133,23 @@ export const readDeal = async (
 export const readDealAlone = async (db: Db, deal_id: string): Promise<DealParts | undefined> =>
   (await maybe<{ deal: DealParts }>(db, sql`select deal from deal_for(${deal_id}, null)`))?.deal
 
+/** Whether it was not shown to this party yet; undefined if they are no party. */
+export const takeMoment = async (
+  db: Db,
+  deal_id: string,
+  user_id: string,
+): Promise<boolean | undefined> =>
+  (
+    await maybe<{ is_first: boolean }>(
+      db,
+      sql`with taken as (
+            update deal_parties set is_unshown = false
+            where deal_id = ${deal_id} and user_id = ${user_id} and is_unshown returning true)
+          select exists (select from taken) as is_first
+          from deal_parties where deal_id = ${deal_id} and user_id = ${user_id}`,
+    )
+  )?.is_first
+
 export type WantedDeals = {
   state?: DealState | undefined
   chat_id?: string | undefined

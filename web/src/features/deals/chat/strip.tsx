@@ -7,6 +7,7 @@ import { cx } from '../../../ui/cx.ts'
 import { CheckIcon, ForwardIcon, SwapIcon } from '../../../ui/icons.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { deals } from '../deals.texts.ts'
+import { SwapMoment } from '../end/swap-moment.tsx'
 import { shortMeeting } from '../meeting.ts'
 import { personIn, usePeople } from '../people.ts'
 import { dealPlanHref, isKnownDeal, nextOf, type PlanState, planState } from '../plan-state.ts'
@@ -28,7 +29,13 @@ export function PlanStrip({ chatId, viewerId, href, isOpen }: Props) {
   const { data, isError } = useChatDeals(chatId)
   if (!data && !isError) return <PlanStripShape />
   const deal = data?.[0]
-  if (deal) return <DealStrip deal={deal} viewerId={viewerId} href={href} isOpen={isOpen} />
+  if (deal)
+    return (
+      <>
+        <DealStrip deal={deal} viewerId={viewerId} href={href} isOpen={isOpen} />
+        <SwapMoment key={deal.id} deal={deal} viewerId={viewerId} />
+      </>
+    )
   if (isError) return <Strip href={href} title={t('plan.title')} tone="plain" />
   return (
     isOpen && (
