@@ -308,6 +308,15 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await expect(page.getByText(/^Swapped on/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'List it' })).toBeVisible()
   await expectAccessible(page)
+  // The reminder is put away once, and stays away.
+  await page.goto('/my-cars')
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/put-away'))
+  await press(page, `Don’t remind me: 2019 ${make} Polo`)
+  await expect(page.getByRole('heading', { name: 'Your new car' })).toHaveCount(0)
+  expect((await answered).ok()).toBe(true)
+  await page.reload()
+  await expect(page.getByText(/^Swapped on/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your new car' })).toHaveCount(0)
   await phone.context().close()
 })
 

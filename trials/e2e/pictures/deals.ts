@@ -172,6 +172,7 @@ function aDeal(made: Made, more: Partial<Deal> = {}): Deal {
     reviews: [],
     ended: null,
     unsettled_before: null,
+    is_put_away: false,
     created_at: at(-1),
     done_at: null,
     is_unshown: false,
