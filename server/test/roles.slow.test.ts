@@ -678,6 +678,10 @@ const rows: Rows = {
   getAgreement: { answers: ITS_OWNER, prepare: inAgreedDeal },
   getAgreementPages: { answers: ITS_OWNER, prepare: inAgreedDeal },
   getCalendar: { answers: ITS_OWNER, prepare: inDeal },
+  putAwayReminder: {
+    answers: ITS_OWNER,
+    prepare: async (scene) => ({ params: { dealId: (await aSwap(scene)).deal } }),
+  },
   postReview: {
     answers: ITS_OWNER,
     async prepare(scene) {

@@ -394,6 +394,9 @@ export const recipes: Partial<
   getCalendar: inAgreedDeal,
   banUser: ({ guest }) => ({ input: { user_id: guest.id, reason: 'Fuzz', for_fraud: true } }),
   unbanUser: ({ guest }) => ({ input: { user_id: guest.id } }),
+  putAwayReminder: ({ scene: { other, deals } }) => ({
+    ...{ as: other, params: { dealId: deals.done } },
+  }),
   async postReview({ scene: { other, third, deals } }) {
     return {
       ...{ as: other, params: { dealId: deals.done } },

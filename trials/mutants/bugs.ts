@@ -736,6 +736,16 @@ const deals: Bug[] = [
   ),
   ...inFile('steps/deals.store.ts', ['deals.test.ts'], [[', every_version => false', '']]),
   ...inFile(
+    'steps/deals.store.ts',
+    ['steps/put-away.test.ts'],
+    [
+      [
+        'p.deal_id = ${deal_id} and p.user_id = ${user_id} and d.id',
+        'p.deal_id = ${deal_id} and d.id',
+      ],
+    ],
+  ),
+  ...inFile(
     'papers/calendar.ts',
     ['papers/calendar.test.ts'],
     [['(?!\\t)[\\p{Cc}\\p{Zl}\\p{Zp}]', '[\\r\\n\\p{Zl}\\p{Zp}]']],

@@ -12,6 +12,7 @@ import {
   dealOf,
   dealsOf,
   proposeDeal,
+  putAwayReminder,
   type Settling,
   settle,
   takeStep,
@@ -94,6 +95,9 @@ export const dealsRoutes = (deals: DealPhotos & Settling & { site_url: string })
     download(http, 'keyswap-swap.ics')
     return file
   }),
+  serve(contract.putAwayReminder, ({ viewer, params }) =>
+    putAwayReminder(deals, viewer, params.dealId),
+  ),
   serve(contract.claimSwapMoment, async ({ viewer, params }) => ({
     is_first: await claimSwapMoment(deals.db, viewer, params.dealId),
   })),

@@ -205,6 +205,20 @@ export function useDealAction(deal: Deal) {
   })
 }
 
+/** The reminder to list the car one got goes at once, on every device. */
+export function usePutAway() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (dealId: string) => call('putAwayReminder', { params: { dealId } }),
+    onMutate: (dealId) => {
+      queries.setQueryData<Deal[]>([...DEALS, 'done'], (deals) =>
+        deals?.map((deal) => (deal.id === dealId ? { ...deal, is_put_away: true } : deal)),
+      )
+    },
+    onError: () => refreshDeals(queries),
+  })
+}
+
 type NewDealInput = { client_id: string; terms: TermsInput; seen_cars: string[] }
 
 /** `answers` is the deal that another party began meanwhile. */

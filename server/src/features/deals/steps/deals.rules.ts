@@ -20,6 +20,7 @@ import {
   holdDeal,
   holdHandover,
   listDeals,
+  putAway,
   readDeal,
   takeMoment,
   writeTick,
@@ -195,4 +196,16 @@ function refuseTick(held: Held, by: string, car_id: string, item: CheckItem): Re
   if (!country || !sides.some((side) => mayTick(item, country, side))) return refuse('NOT_FOUND')
   if (deal.state === 'open') return refuse('NOT_AGREED')
   return isClosed(held) ? refuse('DEAL_OVER') : null
+}
+
+/** The reminder to list the car that the viewer got. */
+export async function putAwayReminder(
+  { db }: Deals,
+  viewer: Viewer,
+  deal_id: string,
+): Promise<{ ok: true }> {
+  const found = await putAway(db, deal_id, viewer.id)
+  if (!found) throw new Refusal('NOT_FOUND')
+  if (!found.is_done) throw new Refusal('NOT_DONE')
+  return { ok: true }
 }

@@ -274,6 +274,17 @@ export const listDueDeals = (db: Db, limit: number) =>
     sql`select id from deals where due_at <= now() order by due_at limit ${literal(limit)}`,
   )
 
+/** Undefined if the viewer is not a party. It stays put away. */
+export const putAway = (db: Db, deal_id: string, user_id: string) =>
+  maybe<{ is_done: boolean }>(
+    db,
+    sql`update deal_parties p
+        set put_away_at = case when d.state = 'done' then coalesce(p.put_away_at, now()) end
+        from deals d
+        where p.deal_id = ${deal_id} and p.user_id = ${user_id} and d.id = p.deal_id
+        returning d.state = 'done' as is_done`,
+  )
+
 /** Once somebody had keys, the others keep the agreement as it stood, until the papers are forgotten. */
 export const NOT_KEPT = sql`(d.keys_at is null and d.paid_at is null or d.forgotten_at is not null)`
 
@@ -306,4 +317,5 @@ export const forgetInDeals = async (tx: Db, user_id: string): Promise<void> => {
     sql`delete from deal_disputes q using deals d
         where q.user_id = ${user_id} and d.id = q.deal_id and ${NOT_KEPT}`,
   )
+  await run(tx, sql`update deal_parties set put_away_at = null where user_id = ${user_id}`)
 }
