@@ -736,6 +736,16 @@ const deals: Bug[] = [
   ),
   ...inFile('steps/deals.store.ts', ['deals.test.ts'], [[', every_version => false', '']]),
   ...inFile(
+    'steps/deals.store.ts',
+    ['steps/put-away.test.ts'],
+    [
+      [
+        'p.deal_id = ${deal_id} and p.user_id = ${user_id} and d.id',
+        'p.deal_id = ${deal_id} and d.id',
+      ],
+    ],
+  ),
+  ...inFile(
     'papers/calendar.ts',
     ['papers/calendar.test.ts'],
     [['(?!\\t)[\\p{Cc}\\p{Zl}\\p{Zp}]', '[\\r\\n\\p{Zl}\\p{Zp}]']],
@@ -926,6 +936,21 @@ const deals: Bug[] = [
       ['p.wants_cancel and not w.is_said', 'p.wants_cancel'],
       ['p.has_taken_back or not w.is_said', 'p.has_taken_back'],
     ],
+  ),
+  ...inFile(
+    'steps/write.sql',
+    ['steps/moment.test.ts'],
+    [['update deal_parties p set is_unshown = true where p.deal_id = deal.id;', '']],
+  ),
+  ...inFile(
+    'steps/deal.sql',
+    ['steps/moment.test.ts'],
+    [['p.user_id = viewer and p.is_unshown', 'p.is_unshown']],
+  ),
+  ...inFile(
+    'steps/deals.store.ts',
+    ['steps/moment.test.ts'],
+    [[' and is_unshown returning true', ' returning true']],
   ),
   ...inFile(
     'steps/write.sql',

@@ -8,9 +8,11 @@ import { putPapers } from './papers/papers.rules.ts'
 import { type DealPhotos, openHandoverPhoto, putHandoverPhoto } from './photos/photos.rules.ts'
 import { postReview, reportReview, reviewsOf } from './reviews/reviews.rules.ts'
 import {
+  claimSwapMoment,
   dealOf,
   dealsOf,
   proposeDeal,
+  putAwayReminder,
   type Settling,
   settle,
   takeStep,
@@ -93,6 +95,12 @@ export const dealsRoutes = (deals: DealPhotos & Settling & { site_url: string })
     download(http, 'keyswap-swap.ics')
     return file
   }),
+  serve(contract.putAwayReminder, ({ viewer, params }) =>
+    putAwayReminder(deals, viewer, params.dealId),
+  ),
+  serve(contract.claimSwapMoment, async ({ viewer, params }) => ({
+    is_first: await claimSwapMoment(deals.db, viewer, params.dealId),
+  })),
   serve(contract.postReview, ({ viewer, params, input }) =>
     postReview(deals, viewer, params.dealId, input),
   ),

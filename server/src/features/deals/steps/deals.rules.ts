@@ -5,7 +5,9 @@ import { deal as limits } from '@keyswap/contract/limits'
 import type { Caller } from '../../../calls/caller.ts'
 import { writeCursor } from '../../../calls/cursor.ts'
 import { newId } from '../../../calls/ids.ts'
+import type { Viewer } from '../../../calls/viewer.ts'
 import type { Pool } from '../../../db/pool.ts'
+import type { Db } from '../../../db/sql.ts'
 import { type Tx, transaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import type { Events } from '../../../outside/events.ts'
@@ -18,7 +20,9 @@ import {
   holdDeal,
   holdHandover,
   listDeals,
+  putAway,
   readDeal,
+  takeMoment,
   writeTick,
 } from './deals.store.ts'
 import { present } from './present.ts'
@@ -153,6 +157,13 @@ function endOthers(all: Held[], { deal_id, cars, car_ids = [] }: DealChange): De
     .filter((change): change is DealChange => !isRefused(change))
 }
 
+/** Of several devices that ask, one shows that the swap is done. */
+export async function claimSwapMoment(db: Db, { id }: Viewer, deal_id: string): Promise<boolean> {
+  const isFirst = await takeMoment(db, deal_id, id)
+  if (isFirst === undefined) throw new Refusal('NOT_FOUND')
+  return isFirst
+}
+
 type Ticked = { dealId: string; carId: string; item: CheckItem }
 
 export const tickCheck = (
@@ -185,4 +196,16 @@ function refuseTick(held: Held, by: string, car_id: string, item: CheckItem): Re
   if (!country || !sides.some((side) => mayTick(item, country, side))) return refuse('NOT_FOUND')
   if (deal.state === 'open') return refuse('NOT_AGREED')
   return isClosed(held) ? refuse('DEAL_OVER') : null
+}
+
+/** The reminder to list the car that the viewer got. */
+export async function putAwayReminder(
+  { db }: Deals,
+  viewer: Viewer,
+  deal_id: string,
+): Promise<{ ok: true }> {
+  const found = await putAway(db, deal_id, viewer.id)
+  if (!found) throw new Refusal('NOT_FOUND')
+  if (!found.is_done) throw new Refusal('NOT_DONE')
+  return { ok: true }
 }

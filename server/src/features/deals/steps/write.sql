@@ -89,6 +89,7 @@ begin
     when 'swap' then
       perform mark_swapped(array(select jsonb_array_elements_text(change -> 'car_ids'))::uuid[], moment);
       perform note_partners(deal, change -> 'counted');
+      update deal_parties p set is_unshown = true where p.deal_id = deal.id;
     else null;
   end case;
   if change ? 'report' then
