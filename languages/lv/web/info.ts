@@ -74,7 +74,7 @@ export const texts: Latvian<typeof info> = {
     'Sarunā zem vārda atver maiņas plānu un piedāvā auto, naudu, laiku un vietu. Otra puse to pieņem, noraida vai izsaka pretpiedāvājumu; katrs no tiem ir sava redakcija, un mainītais ir atzīmēts. Kad visi ir pieņēmuši vienu un to pašu redakciju, maiņa ir sarunāta un auto ir rezervēti: citiem tos vairs nerādām, ja vien maiņu neatceļ.',
   'help.handover.title': 'Kas notiek, kad tiekamies?',
   'help.handover.text':
-    'Plānā ir pārbaužu saraksts katram auto, lauki dokumentu datiem un vienošanās, ko izdrukāt un parakstīt. Kad atslēgas ir pie tevis, nospied „Atslēgas ir saņemtas”. Kad to izdarījuši visi, maiņa ir notikusi, un 14 dienas var rakstīt atsauksmes.',
+    'Plānā ir lauki dokumentu datiem, vienošanās, ko izdrukāt un parakstīt, un maiņas dienas saraksts: no auto apskates līdz atslēgām. Kad atslēgas ir pie tevis, nospied „Atslēgas ir saņemtas”. Kad to izdarījuši visi, maiņa ir notikusi, un 14 dienas var rakstīt atsauksmes.',
   'help.money.title': 'Kas maksā starpību?',
   'help.money.text':
     'Par to lemj paši īpašnieki. Plāns rāda, par cik atšķiras viņu norādītās aptuvenās vērtības; tā ir tikai aritmētika. Keyswap ar naudu nerīkojas.',

@@ -8,6 +8,7 @@ import {
   onTheDay,
   planning,
   propose,
+  sayKeys,
   seeTheEnd,
   standing,
   strip,
@@ -34,8 +35,7 @@ test('the last word shows both who drives which car, with a review one tap away'
   const phone = await bertasPhone(browser, page, made.berta, made.plan)
   await expect(standing(phone, 'You have the keys')).toBeVisible()
   await page.goto(made.plan)
-  await page.getByRole('button', { name: 'Swapped: I got the keys' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'I got the keys' }).click()
+  await sayKeys(page, true)
   await expect(theEnd(page)).toContainText(`You now drive the 2019 ${made.make} Polo.`)
   await expect(theEnd(phone)).toContainText(`You now drive the 2019 ${made.make} Golf.`)
   await expect(theEnd(page).getByRole('listitem')).toHaveText([

@@ -73,7 +73,7 @@ export const info = textGroup('info', {
     'Open the swap plan under the name in your chat and propose cars, money, time and place. The other side accepts, declines or makes a counter-offer; each of these is a new version, with the changes marked. Once everyone has accepted the same version, the swap is agreed and the cars are reserved: they’re no longer shown to others, unless the swap is canceled.',
   'help.handover.title': 'What happens when we meet?',
   'help.handover.text':
-    'The plan has a checklist for each car, fields for its papers, and an agreement to print and sign. When you have the keys, press “I got the keys”. Once everyone has, the swap is done, and you can review each other for 14 days.',
+    'The plan has fields for each car’s papers, an agreement to print and sign, and a list for the day, from looking the car over to the keys. When you have the keys, press “I got the keys”. Once everyone has, the swap is done, and you can review each other for 14 days.',
   'help.money.title': 'Who pays the difference?',
   'help.money.text':
     'You decide. The plan shows the difference between the estimated values the owners set; that’s arithmetic, nothing more. Keyswap doesn’t handle money.',
