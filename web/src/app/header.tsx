@@ -9,7 +9,13 @@ import { cx } from '../ui/cx.ts'
 import { Logo } from '../ui/drawings/logo.tsx'
 import { ShieldIcon } from '../ui/first-icons.tsx'
 import { HeaderSlot } from '../ui/page/header-slot.tsx'
+import { fetched } from '../ui/states/fetched.tsx'
 import { OfflineHint } from './offline-hint.tsx'
+
+const OpenReports = fetched(
+  () => import('../features/moderation/open-reports.tsx'),
+  () => null,
+)
 
 export function Header() {
   const { t } = useMessages()
@@ -34,7 +40,7 @@ export function Header() {
           <span
             className={cx(
               'text-lead font-extrabold tracking-tight @max-[10rem]:sr-only',
-              user?.is_admin && '@max-[24rem]:sr-only',
+              user?.is_moderator && '@max-[24rem]:sr-only',
             )}
           >
             {PRODUCT}
@@ -68,7 +74,7 @@ function Visitor() {
   }
   return (
     <>
-      {user.is_admin && (
+      {user.is_moderator && (
         <Link
           href="/admin"
           className={buttonClass({
@@ -79,6 +85,7 @@ function Visitor() {
         >
           <ShieldIcon className="size-5 @min-[16rem]:@max-[24rem]:hidden" />
           <span className="@max-[16rem]:sr-only">{t('shell.admin')}</span>
+          <OpenReports />
         </Link>
       )}
       {/* A long name takes three small lines on a phone rather than being cut. */}
