@@ -346,6 +346,8 @@ create table deal_parties (
   wants_cancel boolean not null default false,
   has_taken_back boolean not null default false,
   dispute_mailed_at timestamp with time zone,
+  is_unshown boolean not null default false,
+  put_away_at timestamp with time zone,
   constraint deal_parties_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id) ON DELETE CASCADE,
   constraint deal_parties_pkey PRIMARY KEY (deal_id, user_id)
 );

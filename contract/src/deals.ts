@@ -340,8 +340,12 @@ export const Deal = z.strictObject({
    * car that its owner has not activated again.
    */
   unsettled_before: uuid().nullable(),
+  /** Whether the viewer has put away the reminder to list the car they got. */
+  is_put_away: z.boolean(),
   created_at: z.iso.datetime(),
   done_at: z.iso.datetime().nullable(),
+  /** Whether the swap is done and no device of the viewer has shown it as a moment yet (`claimSwapMoment`). */
+  is_unshown: z.boolean(),
 })
 export type Deal = z.output<typeof Deal>
 
@@ -653,6 +657,18 @@ export const deleteDispute = endpoint({
   limit: steps,
 })
 
+export const claimSwapMoment = endpoint({
+  method: 'POST',
+  path: '/api/deals/{dealId}/shown',
+  access: 'member',
+  summary:
+    'Whether this device shows the end of a swap: true once for each party, after it is done',
+  params: dealId,
+  output: z.strictObject({ is_first: z.boolean() }),
+  errors: ['NOT_FOUND'],
+  limit: { max: 120, seconds: 60 },
+})
+
 export const getAgreement = endpoint({
   method: 'GET',
   path: '/api/deals/{dealId}/agreement.pdf',
@@ -688,6 +704,17 @@ export const getCalendar = endpoint({
   output: { media_type: 'text/calendar' },
   errors: ['NOT_FOUND'],
   limit: { max: 60, seconds: 600 },
+})
+
+export const putAwayReminder = endpoint({
+  method: 'POST',
+  path: '/api/deals/{dealId}/put-away',
+  access: 'member',
+  summary: 'Put away the reminder to list the car that the viewer got in a swap that is done',
+  params: dealId,
+  output: z.strictObject({ ok: z.literal(true) }),
+  errors: ['NOT_FOUND', 'NOT_DONE'],
+  limit: steps,
 })
 
 export const postReview = endpoint({

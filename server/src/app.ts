@@ -254,7 +254,10 @@ export async function createApp(parts: AppParts) {
       search,
     ),
     ...alertsRoutes({ db: pool, search }),
-    ...dealsRoutes({ db: pool, events, pictures, site_url: settings.SITE_URL }),
+    ...dealsRoutes({
+      ...{ db: pool, events, pictures, site_url: settings.SITE_URL },
+      confirms_email: settings.confirms_email,
+    }),
     ...ringsRoutes({ db: pool, events, keepEvidence }),
     ...announcementsRoutes({ db: pool, events }),
     ...moderationRoutes({ db: pool, events, pictures, photo_key }),

@@ -647,6 +647,7 @@ const rows: Rows = {
   },
   postHandover: { answers: ITS_OWNER, prepare: onTheDay },
   deleteHandover: { answers: ITS_OWNER, prepare: inAgreedDeal },
+  claimSwapMoment: { answers: ITS_OWNER, prepare: inAgreedDeal },
   postDispute: {
     answers: ITS_OWNER,
     prepare: async (scene) => ({ ...(await afterAWord(scene)), input: { text: 'No' } }),
@@ -677,6 +678,10 @@ const rows: Rows = {
   getAgreement: { answers: ITS_OWNER, prepare: inAgreedDeal },
   getAgreementPages: { answers: ITS_OWNER, prepare: inAgreedDeal },
   getCalendar: { answers: ITS_OWNER, prepare: inDeal },
+  putAwayReminder: {
+    answers: ITS_OWNER,
+    prepare: async (scene) => ({ params: { dealId: (await aSwap(scene)).deal } }),
+  },
   postReview: {
     answers: ITS_OWNER,
     async prepare(scene) {

@@ -386,6 +386,7 @@ export const recipes: Partial<
   postReceived: ({ scene: { deals } }) => ({ params: { dealId: deals.agreed, index: '0' } }),
   postHandover: inAgreedDeal,
   deleteHandover: inAgreedDeal,
+  claimSwapMoment: inAgreedDeal,
   postDispute: (context) => ({ ...inAgreedDeal(context), input: { text: 'No keys' } }),
   deleteDispute: inAgreedDeal,
   getAgreement: inAgreedDeal,
@@ -393,6 +394,9 @@ export const recipes: Partial<
   getCalendar: inAgreedDeal,
   banUser: ({ guest }) => ({ input: { user_id: guest.id, reason: 'Fuzz', for_fraud: true } }),
   unbanUser: ({ guest }) => ({ input: { user_id: guest.id } }),
+  putAwayReminder: ({ scene: { other, deals } }) => ({
+    ...{ as: other, params: { dealId: deals.done } },
+  }),
   async postReview({ scene: { other, third, deals } }) {
     return {
       ...{ as: other, params: { dealId: deals.done } },

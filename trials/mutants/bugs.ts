@@ -731,9 +731,20 @@ const deals: Bug[] = [
     [
       ['and g.created_at <= old_enough', ''],
       ['select distinct s.partner_id', 'select s.partner_id'],
+      ['and (not confirmed or', 'and (true or'],
     ],
   ),
   ...inFile('steps/deals.store.ts', ['deals.test.ts'], [[', every_version => false', '']]),
+  ...inFile(
+    'steps/deals.store.ts',
+    ['steps/put-away.test.ts'],
+    [
+      [
+        'p.deal_id = ${deal_id} and p.user_id = ${user_id} and d.id',
+        'p.deal_id = ${deal_id} and d.id',
+      ],
+    ],
+  ),
   ...inFile(
     'papers/calendar.ts',
     ['papers/calendar.test.ts'],
@@ -889,12 +900,7 @@ const deals: Bug[] = [
   ...inFile(
     'decide/handover.ts',
     ['news/news.test.ts'],
-    [
-      [
-        'const mailed = isNew ? mailable(held)',
-        'const mailed = isNew ? deal.words.map((word) => word.by)',
-      ],
-    ],
+    [['latest(now, later(last, limits.dispute_mail_every_ms))', 'now']],
   ),
   ...inFile(
     'decide/handover.ts',
@@ -930,6 +936,21 @@ const deals: Bug[] = [
       ['p.wants_cancel and not w.is_said', 'p.wants_cancel'],
       ['p.has_taken_back or not w.is_said', 'p.has_taken_back'],
     ],
+  ),
+  ...inFile(
+    'steps/write.sql',
+    ['steps/moment.test.ts'],
+    [['update deal_parties p set is_unshown = true where p.deal_id = deal.id;', '']],
+  ),
+  ...inFile(
+    'steps/deal.sql',
+    ['steps/moment.test.ts'],
+    [['p.user_id = viewer and p.is_unshown', 'p.is_unshown']],
+  ),
+  ...inFile(
+    'steps/deals.store.ts',
+    ['steps/moment.test.ts'],
+    [[' and is_unshown returning true', ' returning true']],
   ),
   ...inFile(
     'steps/write.sql',

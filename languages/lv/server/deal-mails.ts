@@ -11,7 +11,7 @@ const back = ({ amount, isOwn, name }: ReceivedMoney): string =>
 export const texts: DealMailTexts = {
   reminder: (when, place) => ({
     subject: 'Drīz ir tava auto maiņa',
-    body: `Maiņa ir paredzēta: ${when}${place && `, ${place}`}. Pirms tikšanās pārskati pārbaužu sarakstu un paņem līdzi dokumentus un visas atslēgas.`,
+    body: `Maiņa ir paredzēta: ${when}${place && `, ${place}`}. Pirms tikšanās pārskati maiņas dienas sarakstu un paņem līdzi dokumentus un visas atslēgas.`,
     button: 'Atvērt maiņas plānu',
     note: 'Ja netiec uz tikšanos, plānā piedāvā citu laiku vai atcel maiņu.',
   }),

@@ -26,10 +26,11 @@ export const texts: Latvian<typeof checklists> = {
   'check.LV.history': 'CSDD vēsture ir pārbaudīta: nobraukums un tehniskās apskates',
   'check.LV.history.why':
     'e-CSDD redzams apskatēs fiksētais nobraukums un nākamās apskates termiņš. Ja nobraukums ir kļuvis mazāks, tas ir mainīts.',
-  'check.LV.owner_change': 'Īpašnieka maiņa e-CSDD ir atzīmēta un apstiprināta',
+  'check.LV.owner_change': 'Īpašnieka maiņu e-CSDD atzīmēju',
+  'check.LV.owner_change.giver': 'Īpašnieka maiņu e-CSDD apstiprināju',
   'check.LV.owner_change.why':
     'Ieguvējs izdara atzīmi, un līdzšinējais īpašnieks to 5 dienu laikā apstiprina; citādi atzīmi dzēš. Līdz ar apstiprinājumu auto pieder ieguvējam. Lai ar to brauktu, ieguvējs 5 dienu laikā reģistrē maiņu CSDD.',
-  'check.LV.insurance': 'Ieguvējam ir OCTA',
+  'check.LV.insurance': 'Man ir šī auto OCTA',
   'check.LV.insurance.why':
     'Līdzšinējā īpašnieka OCTA beidzas brīdī, kad īpašnieka maiņa ir apstiprināta. Bez savas polises braukt nedrīkst.',
 
@@ -39,7 +40,8 @@ export const texts: Latvian<typeof checklists> = {
   'check.LT.history': 'Vēsture ir pārbaudīta: nobraukums, apskates, bojājumi',
   'check.LT.history.why':
     'Līdzšinējam īpašniekam jānorāda nobraukums un visi zināmie bojājumi. Salīdzini tos ar tehnisko apskašu datiem. Ja nobraukums ir kļuvis mazāks, tas ir mainīts.',
-  'check.LT.owner_change': 'Īpašnieka maiņa uzņēmumā „Regitra” ir deklarēta un apstiprināta',
+  'check.LT.owner_change': 'Īpašnieka maiņu uzņēmumā „Regitra” deklarēju',
+  'check.LT.owner_change.giver': 'Īpašnieka maiņu uzņēmumā „Regitra” apstiprināju',
   'check.LT.owner_change.why':
     'Ieguvējs 5 darba dienu laikā deklarē maiņu ar līdzšinējā īpašnieka deklarēšanas kodu (SDK), un līdzšinējais īpašnieks 5 darba dienu laikā pēc tam to apstiprina. „Regitra” iesaka atslēgas un dokumentus nodot tikai pēc tam.',
   'check.LT.insurance': 'Apdrošināšana ir nokārtota',
@@ -52,7 +54,8 @@ export const texts: Latvian<typeof checklists> = {
   'check.EE.history': 'Transpordiamet vēsture ir pārbaudīta: nobraukums un apskates',
   'check.EE.history.why':
     'Publiskajā pārbaudē redzams fiksētais nobraukums un līdzšinējās apskates. Ja nobraukums ir kļuvis mazāks, tas ir mainīts.',
-  'check.EE.owner_change': 'Īpašnieka maiņa ir ierakstīta satiksmes reģistrā',
+  'check.EE.owner_change': 'Īpašnieka maiņu satiksmes reģistrā pieteicu',
+  'check.EE.owner_change.giver': 'Īpašnieka maiņu pieteicu arī es',
   'check.EE.owner_change.why':
     'Līdzšinējais īpašnieks un ieguvējs to noformē Transpordiamet e-pakalpojumos vai birojā 5 darba dienu laikā.',
   'check.EE.insurance': 'Apdrošināšana ir derīga',
@@ -65,10 +68,11 @@ export const texts: Latvian<typeof checklists> = {
   'check.other.history': 'Vēsture ir pārbaudīta: nobraukums un apskates',
   'check.other.history.why':
     'Salīdzini nobraukumu ar servisa grāmatiņu un apskašu aktiem. Ja nobraukums ir kļuvis mazāks, tas ir mainīts.',
-  'check.other.owner_change': 'Īpašnieka maiņa ir paziņota iestādei',
+  'check.other.owner_change': 'Īpašnieka maiņu iestādei paziņoju',
+  'check.other.owner_change.giver': 'Savu daļu iestādē nokārtoju',
   'check.other.owner_change.why':
     'Laikus noskaidro, ko auto reģistrācijas valsts prasa no līdzšinējā īpašnieka un ieguvēja un kādā termiņā.',
-  'check.other.insurance': 'Ieguvējam ir apdrošināšana',
+  'check.other.insurance': 'Man ir šī auto apdrošināšana',
   'check.other.insurance.why':
     'Daudzās valstīs līdzšinējā īpašnieka apdrošināšana beidzas līdz ar īpašnieka maiņu. Bez derīgas apdrošināšanas braukt nedrīkst.',
 }

@@ -32,7 +32,7 @@ export const texts: Latvian<typeof info> = {
     'Aplis veidojas no „Patīk”. Kad tev piedāvājam apli, tu redzi, kas tajā ir un kuram kurš auto patīk: tavējais patīk tam, kurš to saņemtu. To pašu pārējie uzzina par tevi. Kas viņiem vēl patīk un ko kurš atbildēja, tu neuzzini, un tavā datu lejupielādē pārējie ir nosaukti tikai tad, kad piekrīt visi. Ja kāds izstājas (atsakās, atsauc „Patīk”, deaktivizē auto vai kādu bloķē), jaunus apļus šim lietotājam piedāvājam tikai pēc stundas, bet pēc piecām reizēm diennaktī – pēc diennakts. Tas aizkavē tos, kas atsakās atkal un atkal, lai uzzinātu, kam kurš auto patīk, bet pilnīgi to neizslēdz. Brīvu vietu aplī aizpildām uzreiz, un pārējie redz, kura auto vairs nav. Apļus vari izslēgt iestatījumos.',
   'privacy.kept.title': 'Ko par tevi glabājam',
   'privacy.kept.text':
-    'Saglabātos meklējumus un filtrus; auto, par kuriem tev paziņojām; tava pārlūka laika joslu, lai naktī netraucētu; tava pēdējā apmeklējuma laiku, lai nerādītu auto, kuru īpašnieku te vairs nav; laikus, kad pēdējā diennaktī izstājies no apļiem; un to, kas vajadzīgs, lai tu varētu ieiet, piemēram, piekļuves atslēgas publisko daļu. Citi to neredz. Tas viss ir tavā datu lejupielādē un pazūd kopā ar kontu.',
+    'Saglabātos meklējumus un filtrus; auto, par kuriem tev paziņojām; tava pārlūka laika joslu, lai naktī netraucētu; tava pēdējā apmeklējuma laiku, lai nerādītu auto, kuru īpašnieku te vairs nav; laikus, kad pēdējā diennaktī izstājies no apļiem; paslēptos atgādinājumus; un to, kas vajadzīgs, lai tu varētu ieiet, piemēram, piekļuves atslēgas publisko daļu. Citi to neredz. Tas viss ir tavā datu lejupielādē un pazūd kopā ar kontu.',
   'privacy.fraud.title': 'Pret krāpšanu',
   'privacy.fraud.text':
     'Tavs pārlūks salīdzina saņemtās ziņas ar to, ko mēdz rakstīt krāpnieki, un to, ko atrod, nevienam nestāsta. Ja raksti kādam, kas vēl nav atbildējis, no garas ziņas izveidotu kodu glabājam vienu diennakti, bet pašu tekstu tam ne. Ja vienādu ziņu saņem piecas sarunas, to lasītāji redz piezīmi, un moderators redz, ka tā noticis. Pirmajās trīs dienās „Patīk”, pirmo ziņu un sludinājumu skaits ir ierobežots.',
@@ -74,7 +74,7 @@ export const texts: Latvian<typeof info> = {
     'Sarunā zem vārda atver maiņas plānu un piedāvā auto, naudu, laiku un vietu. Otra puse to pieņem, noraida vai izsaka pretpiedāvājumu; katrs no tiem ir sava redakcija, un mainītais ir atzīmēts. Kad visi ir pieņēmuši vienu un to pašu redakciju, maiņa ir sarunāta un auto ir rezervēti: citiem tos vairs nerādām, ja vien maiņu neatceļ.',
   'help.handover.title': 'Kas notiek, kad tiekamies?',
   'help.handover.text':
-    'Plānā ir pārbaužu saraksts katram auto, lauki dokumentu datiem un vienošanās, ko izdrukāt un parakstīt. Kad atslēgas ir pie tevis, nospied „Atslēgas ir saņemtas”. Kad to izdarījuši visi, maiņa ir notikusi, un 14 dienas var rakstīt atsauksmes.',
+    'Plānā ir lauki dokumentu datiem, vienošanās, ko izdrukāt un parakstīt, un maiņas dienas saraksts: no auto apskates līdz atslēgām. Kad atslēgas ir pie tevis, nospied „Atslēgas ir saņemtas”. Kad to izdarījuši visi, maiņa ir notikusi, un 14 dienas var rakstīt atsauksmes.',
   'help.money.title': 'Kas maksā starpību?',
   'help.money.text':
     'Par to lemj paši īpašnieki. Plāns rāda, par cik atšķiras viņu norādītās aptuvenās vērtības; tā ir tikai aritmētika. Keyswap ar naudu nerīkojas.',

@@ -281,6 +281,7 @@ export const texts: Latvian<typeof listings> = {
   'my_cars.offline':
     'Tavi sludinājumi šajā ierīcē vēl nav atvērti. Jaunu vari aizpildīt jau tagad: to publicēsim, tiklīdz būs savienojums.',
   'my_cars.got': 'Tavs jaunais auto',
+  'my_cars.got.put_away': 'Neatgādināt: {title}',
   'my_cars.drafts': 'Pabeidz savu sludinājumu',
   'my_cars.draft': 'Melnraksts',
   'my_cars.draft.text': 'Kamēr tas nav publicēts, to redzi tikai tu.',

@@ -142,7 +142,8 @@ export async function dateSwap(db: Db, deal_id: string, { created, agreed, done 
   )
   await run(
     db,
-    sql`update deal_parties set created_at = ${created}, handed_over_at = ${done} where deal_id = ${deal_id}`,
+    sql`update deal_parties set created_at = ${created}, handed_over_at = ${done}, is_unshown = false
+        where deal_id = ${deal_id}`,
   )
   await run(
     db,

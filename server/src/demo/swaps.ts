@@ -111,7 +111,8 @@ async function finish({ context, swap, sides, now }: Scene, deal_id: string): Pr
   // Keys change hands on the day after the agreement at the earliest.
   const yesterday = minutesAgo(now, DAY_MINUTES)
   await dateSwap(context.db, deal_id, { created: yesterday, agreed: yesterday, done: null })
-  for (const side of sides) await settle(context, side, deal_id, { type: 'hand_over' })
+  const settling = { ...context, confirms_email: false }
+  for (const side of sides) await settle(settling, side, deal_id, { type: 'hand_over' })
   for (const [by, , text] of swap.reviews ?? []) {
     const user_id = sides[by === 0 ? 1 : 0].id
     const ticks = { would_swap_again: true, as_described: true, on_time: true }

@@ -5,7 +5,9 @@ import type { Page } from '@playwright/test'
 import {
   accept,
   bertasPhone,
+  closeDay,
   onTheDay,
+  openDay,
   type Planning,
   planning,
   propose,
@@ -33,9 +35,6 @@ async function onTheirDay(page: Page) {
   return { ...made, cash, deal, now }
 }
 
-const checksOf = (page: Page) =>
-  page.getByRole('region', { name: /Checks and papers/ }).locator('details')
-
 const waits = (page: Page) => page.getByRole('status').getByText(/^Waits for a connection/)
 
 async function say(page: Page, button: string | RegExp): Promise<void> {
@@ -58,10 +57,8 @@ test('ticks, the money and the keys of a phone without a connection wait, and go
   watch.allow(OFFLINE)
   const made = await onTheirDay(page)
   const phone = await bertasPhone(browser, page, made.berta, made.plan)
-  const list = checksOf(page).filter({ hasText: 'Polo' })
-  await list.locator('summary').click()
+  const list = await openDay(page, 'Look the car over')
   const vin = list.getByRole('checkbox', { name: 'VIN' })
-  const signed = list.getByRole('checkbox', { name: 'I’ve signed the agreement' })
   await vin.check()
   await expect.poll(async () => tickedBy(await made.now(), made.polo, 'vin')).toHaveLength(1)
 
@@ -70,16 +67,23 @@ test('ticks, the money and the keys of a phone without a connection wait, and go
   context.on('request', (request) => {
     if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`)
   })
-  await signed.check()
+  await openDay(page, 'Sign the agreement')
+  await list.getByRole('checkbox', { name: 'I’ve signed the agreement' }).check()
+  await openDay(page, 'Look the car over')
   await vin.uncheck()
   await vin.check()
   await vin.uncheck()
-  await expect(waits(page)).toHaveText('Waits for a connection: 2 ticks')
+  // One tick for the signature counts for both cars.
+  await expect(waits(page)).toHaveText('Waits for a connection: 3 ticks')
+  await openDay(page, 'Money received')
   await say(page, 'I received €900')
+  await openDay(page, 'Keys')
   await say(page, 'I got the keys')
+  await expectAccessible(page)
+  await closeDay(page)
   await expect(standing(page, 'You have the keys')).toBeVisible()
   await expect(waits(page)).toHaveText(
-    'Waits for a connection: 2 ticks, “I received the money”, and “I got the keys”',
+    'Waits for a connection: 3 ticks, “I received the money”, and “I got the keys”',
   )
   await expectAccessible(page)
   await expectNoOverflow(page)
@@ -110,6 +114,7 @@ test('ticks, the money and the keys of a phone without a connection wait, and go
   const acts = sent.filter((one) => one.includes(`/deals/${made.deal.id}/`))
   expect(acts.map((one) => one.split('/').at(-1))).toEqual([
     'signed',
+    'signed',
     'vin',
     'received',
     'handover',
@@ -123,7 +128,7 @@ async function saidTooLate(
   meanwhile: (made: Planning & { deal: Deal }) => Promise<unknown>,
 ) {
   const made = await onTheirDay(page)
-  await expect(page.getByRole('button', { name: 'I got the keys' })).toBeVisible()
+  await openDay(page, 'Keys')
   await page.context().setOffline(true)
   await say(page, 'I got the keys')
   await expect(waits(page)).toBeVisible()
@@ -156,17 +161,18 @@ test('who signs out while something waits is asked first, and then it is gone', 
 }) => {
   watch.allow(OFFLINE)
   const { plan } = await onTheirDay(page)
-  const keys = page.getByRole('button', { name: 'I got the keys' })
-  await expect(keys).toBeVisible()
+  await openDay(page, 'Keys')
+  await closeDay(page)
   // The code of both screens is there when the connection goes.
   const show = (path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
   const logOut = page.getByRole('button', { name: 'Log Out', exact: true })
   await show('/settings')
   await expect(logOut).toBeVisible()
   await show(plan)
-  await expect(keys).toBeVisible()
+  await openDay(page, 'Keys')
   await context.setOffline(true)
   await say(page, 'I got the keys')
+  await closeDay(page)
   await expect(waits(page)).toBeVisible()
   await show('/settings')
   await logOut.click()

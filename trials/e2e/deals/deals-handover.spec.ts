@@ -5,8 +5,10 @@ import {
   accept,
   backdateHandover,
   bertasPhone,
+  closeDay,
   controlClock,
   onTheDay,
+  openDay,
   planning,
   propose,
   standing,
@@ -28,10 +30,11 @@ test('each has their own, the word is said again, something else, and who says s
   const deal = await accept(asBerta, await propose(asAnna, made))
   const pass = await controlClock(page)
   await page.goto(made.plan)
+  await openDay(page, 'Keys')
   await expect(
     page.getByText(/^You can say “I got the keys” from .* change the meeting first\./),
   ).toBeVisible()
-  // The plan stays open over midnight.
+  // The list stays open over midnight.
   await pass(25 * HOUR)
   await expect(page.getByRole('button', { name: 'I got the keys' })).toBeVisible()
   await onTheDay(made.matchId)
@@ -50,10 +53,12 @@ test('each has their own, the word is said again, something else, and who says s
   const phone = await bertasPhone(browser, page, made.berta, made.plan)
   const bertas = step(phone, 'Handover')
   await expect(bertas.getByText('We each have our own car.')).toBeVisible()
-  await expect(bertas.getByRole('button', { name: 'That’s not right' })).toHaveCount(0)
+  const keys = await openDay(phone, 'Keys')
+  await expect(keys.getByRole('button', { name: 'That’s not right' })).toHaveCount(0)
   await asAnna.ask('POST', `/api/deals/${deal.id}/handover`)
-  await expect(bertas.getByRole('button', { name: 'That’s not right' })).toBeVisible()
+  await expect(keys.getByRole('button', { name: 'That’s not right' })).toBeVisible()
   await expectAccessible(phone)
+  await closeDay(phone)
   await asAnna.ask('DELETE', `/api/deals/${deal.id}/handover`)
   await press(phone, 'Yes, I have the keys')
   await expect(
@@ -66,6 +71,7 @@ test('each has their own, the word is said again, something else, and who says s
   // They settle it, and then Anna disputes something else. This time Berta says nothing.
   await press(page, 'It’s settled')
   await expect(standing(page, 'The handover has begun')).toBeVisible()
+  await openDay(page, 'Keys')
   await press(page, 'Something else')
   await doubt.getByLabel('In your own words').fill('She has my car, and I have none.')
   await doubt.getByRole('button', { name: 'Send' }).click()

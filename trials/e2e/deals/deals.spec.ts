@@ -15,12 +15,17 @@ import {
   backdateAccounts,
   backdateSwap,
   bertasPhone,
+  closeDay,
   controlClock,
   counter,
+  dayList,
   onTheDay,
+  openDay,
   type Planning,
   planning,
   propose,
+  sayKeys,
+  seeTheEnd,
   standing,
   step,
   strip,
@@ -46,12 +51,6 @@ async function wordsOf(pdf: Buffer): Promise<string> {
     mergePages: true,
   })
   return text
-}
-
-/** Says "I got the keys" and confirms the question. */
-async function confirmKeys(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /I got the keys$/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'I got the keys' }).click()
 }
 
 async function review(page: Page, name: string, text: string): Promise<void> {
@@ -179,27 +178,30 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await papers.getByRole('button', { name: 'Save' }).click()
   const keysOf = (one: Page) =>
     one
-      .getByRole('region', { name: /Checks and papers/ })
+      .getByRole('region', { name: /Papers$/ })
       .locator('section', { hasText: 'Golf' })
       .locator('details')
   for (const one of [page, phone]) {
     await keysOf(one).locator('summary').click()
-    await expect(step(one, 'Checks and papers').getByText(VIN)).toBeVisible()
-    await expect(step(one, 'Checks and papers').getByText('May 4, 2003')).toBeVisible()
+    await expect(step(one, 'Papers').getByText(VIN)).toBeVisible()
+    await expect(step(one, 'Papers').getByText('May 4, 2003')).toBeVisible()
   }
   const compare = 'Compare the VIN plate with the papers.'
-  await expect(step(phone, 'Checks and papers').getByText(compare)).toBeVisible()
-  await expect(step(page, 'Checks and papers').getByText(compare)).toHaveCount(0)
-  await expect(step(page, 'Checks and papers').getByText('Check the VIN again.')).toBeVisible()
+  await expect(step(phone, 'Papers').getByText(compare)).toBeVisible()
+  await expect(step(page, 'Papers').getByText(compare)).toHaveCount(0)
+  await expect(step(page, 'Papers').getByText('Check the VIN again.')).toBeVisible()
 
-  // Both tick that they have signed.
+  // Both tick that they have signed, once for both cars.
   for (const one of [page, phone]) {
-    await keysOf(one).getByRole('checkbox', { name: 'I’ve signed the agreement' }).check()
+    const list = await openDay(one, 'Sign the agreement')
+    await list.getByRole('checkbox', { name: 'I’ve signed the agreement' }).check()
   }
-  // The names are in the order of the members' ids.
-  const both = /^Checked by: (You and Berta Kalniņa|Berta Kalniņa and you)$/i
-  await expect(keysOf(page).getByText(both)).toBeVisible()
-  await expect(keysOf(page).getByText('not legal advice')).toBeVisible()
+  await expect(dayList(page).getByText('Berta Kalniņa: done')).toBeVisible()
+  await expect(dayList(page).getByRole('heading', { name: /\(done\)$/ })).toBeVisible()
+  await dayList(page)
+    .getByRole('button', { name: /^Why: / })
+    .click()
+  await expect(dayList(page).getByText('not legal advice')).toBeVisible()
   await expectAccessible(page)
 
   // The agreement says what the plan says; the calendar has the meeting.
@@ -222,20 +224,23 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
     .getByText(/^Agreement, papers revision 1\s· [0-9a-f]{8}$/)
     .textContent()
   expect(agreement).toContain(printed?.slice(-8))
+  await closeDay(phone)
   const calendar = await downloaded(phone, 'Add to calendar')
   expect(calendar.toString()).toContain('BEGIN:VEVENT')
 
   // Keys change hands on both phones, on the day of the meeting.
   for (const one of [page, phone]) {
+    const list = await openDay(one, 'Keys')
     await expect(
-      one.getByText(/^You can say “I got the keys” from .* change the meeting first\./),
+      list.getByText(/^You can say “I got the keys” from .* change the meeting first\./),
     ).toBeVisible()
     await expect(one.getByRole('button', { name: /I got the keys$/ })).toHaveCount(0)
+    await closeDay(one)
   }
   await onTheDay(matchId)
   await backdateAccounts(made)
   for (const one of [page, phone]) await one.reload()
-  await confirmKeys(phone)
+  await sayKeys(phone)
   await expect(standing(phone, 'You have the keys')).toBeVisible()
   await expect(standing(page, 'The handover has begun')).toBeVisible()
   // Berta has the keys of the Golf, so its papers are locked.
@@ -243,17 +248,23 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await expect(page.getByText('Berta Kalniņa has the keys, so these are locked.')).toBeVisible()
   await expect(page.getByRole('button', { name: /Papers for the .* Golf/ })).toHaveCount(0)
   // Under "Where are the cars?" one can choose "Swapped: I got the keys".
-  await expect(page.getByRole('heading', { name: 'Where are the cars?' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Swapped: I got the keys' })).toBeVisible()
-  await confirmKeys(page)
-  for (const one of [page, phone]) await expect(standing(one, 'Swapped')).toBeVisible()
+  const keys = await openDay(page, 'Keys')
+  await expect(keys.getByRole('heading', { name: 'Where are the cars?' })).toBeVisible()
+  await expect(keys.getByRole('button', { name: 'Swapped: I got the keys' })).toBeVisible()
+  await sayKeys(page, true)
+  for (const one of [page, phone]) {
+    await seeTheEnd(one)
+    await expect(standing(one, 'Swapped')).toBeVisible()
+  }
   // Only the payee can say that the money was received, even after the swap.
   await expect(page.getByText(/ paid /)).toHaveCount(0)
+  for (const one of [page, phone]) await openDay(one, 'Money received')
   await expect(page.getByRole('button', { name: /I received/ })).toHaveCount(0)
   await press(phone, 'I received $900')
   await phone.getByRole('alertdialog').getByRole('button', { name: 'I received $900' }).click()
-  await expect(step(phone, 'Money').getByText('You received $900')).toBeVisible()
-  await expect(step(page, 'Money').getByText('Berta Kalniņa received $900')).toBeVisible()
+  await expect(dayList(phone).getByText('You received $900')).toBeVisible()
+  await expect(dayList(page).getByText('Berta Kalniņa received $900')).toBeVisible()
+  for (const one of [page, phone]) await closeDay(one)
   // Nobody has another car to give.
   await expect(page.getByRole('link', { name: 'List the car you got' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Propose a new swap' })).toHaveCount(0)
@@ -297,6 +308,15 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await expect(page.getByText(/^Swapped on/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'List it' })).toBeVisible()
   await expectAccessible(page)
+  // The reminder is put away once, and stays away.
+  await page.goto('/my-cars')
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/put-away'))
+  await press(page, `Don’t remind me: 2019 ${make} Polo`)
+  await expect(page.getByRole('heading', { name: 'Your new car' })).toHaveCount(0)
+  expect((await answered).ok()).toBe(true)
+  await page.reload()
+  await expect(page.getByText(/^Swapped on/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your new car' })).toHaveCount(0)
   await phone.context().close()
 })
 
@@ -505,6 +525,7 @@ test('the plan marks its steps as read, ending the chat says what becomes of it,
   await made.asBerta.ask('POST', `/api/matches/${made.matchId}/end`, { how: 'unmatch' })
   await page.goto('/my-cars')
   await page.getByRole('link', { name: 'Open the swap plan' }).click()
+  await seeTheEnd(page)
   await expect(standing(page, 'Swapped')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Agreement', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add to calendar' })).toHaveCount(0)
@@ -566,6 +587,7 @@ test('a moderator reads the plan that a report names, ends it, and removes a rep
   await made.asBerta.ask('POST', `/api/deals/${deal.id}/handover`)
   // Berta has a car, and Anna has none.
   await page.goto(made.plan)
+  await openDay(page, 'Keys')
   await press(page, 'Something else')
   const doubt = page.getByRole('alertdialog', { name: 'What isn’t right?' })
   await doubt.getByLabel('In your own words').fill('I have no car.')

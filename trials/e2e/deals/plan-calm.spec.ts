@@ -4,9 +4,13 @@ import type { Page } from '@playwright/test'
 import {
   accept,
   aSaturday,
+  askForKeys,
+  closeDay,
   onTheDay,
+  openDay,
   planning,
   propose,
+  seeTheEnd,
   standing,
   step,
   strip,
@@ -133,8 +137,7 @@ test('from the agreement to the keys the plan is short and has one next step; ca
 
   await onTheDay(made.matchId)
   await page.reload()
-  await page.getByRole('button', { name: 'I got the keys' }).click()
-  const question = page.getByRole('alertdialog')
+  const question = await askForKeys(page)
   await expect(question.getByText('Once everyone has confirmed, the swap is done.')).toBeVisible()
   // Three short lines, and separately what cannot be undone.
   await expect(question.getByRole('paragraph').locator('> span')).toHaveText([
@@ -146,20 +149,23 @@ test('from the agreement to the keys the plan is short and has one next step; ca
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Not yet' }).click()
   await expect(question).toHaveCount(0)
+  await closeDay(page)
   await made.asBerta.ask('POST', `/api/deals/${deal.id}/handover`)
   // The first card says who has keys. The plan stays short, even while it is disputed.
   await expect(standing(page, 'The handover has begun')).toBeVisible()
   await expect(main.getByRole('heading', { name: 'Handover', exact: true })).toHaveCount(1)
   await expectShort(page)
+  await openDay(page, 'Keys')
   await page.getByRole('button', { name: 'We each have our own car' }).click()
   await question.getByRole('button', { name: 'Send' }).click()
   await expect(standing(page, 'Not settled yet')).toBeVisible()
   await expectShort(page)
   await expect(buttons.last()).toHaveText('Cancel the swap')
   await page.getByRole('button', { name: 'It’s settled' }).click()
-  await page.getByRole('button', { name: 'Swapped: I got the keys' }).click()
+  await askForKeys(page)
   await expect(question.getByText('this completes the swap')).toBeVisible()
   await question.getByRole('button', { name: 'I got the keys' }).click()
+  await seeTheEnd(page)
   await expect(standing(page, 'Swapped')).toBeVisible()
   // "Is something wrong?" stays after the last keys. It leads to the chat or, in danger, to a report.
   await page.getByRole('button', { name: 'Is something wrong?' }).click()

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
-import { onTheDay, planning, propose, standing, step } from '../setup/deals.ts'
+import { onTheDay, planning, propose, standing } from '../setup/deals.ts'
 import {
   expect,
   expectAccessibleInBothThemes,
@@ -58,17 +58,24 @@ test('from a counter-offer to a review by keyboard only, on the narrowest phone,
   await pressKey(page, 'Save')
   await expect(papers).toHaveCount(0)
 
-  const checks = step(page, 'Checks and papers').locator('details').last()
-  await tabTo(page, checks.locator('summary'))
-  await page.keyboard.press('Enter')
-  await tabTo(page, checks.getByRole('checkbox').first())
+  await pressKey(page, /^The day: /)
+  const list = page.getByRole('dialog', { name: 'The day' })
+  const tick = list.getByRole('checkbox').first()
+  await expect(list.getByRole('heading', { name: 'Look the car over' })).toBeFocused()
+  await tabTo(page, tick)
   await page.keyboard.press('Space')
-  await expect(checks.getByText('Checked by: You', { exact: true })).toBeVisible()
+  await expect(tick).toBeChecked()
   await look(page)
+  await pressKey(page, 'Skip')
+  await expect(list.getByRole('heading', { name: 'Sign the agreement' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+  await expect(button(page, /^The day: /)).toBeFocused()
 
   await onTheDay(made.matchId)
   await made.asBerta.ask('POST', `/api/deals/${deal.id}/handover`)
   await expect(standing(page, 'The handover has begun')).toBeVisible()
+  await pressKey(page, /^The day: /)
   await pressKey(page, 'Swapped: I got the keys')
   const question = page.getByRole('alertdialog')
   await look(page)

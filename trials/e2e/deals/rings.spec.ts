@@ -3,7 +3,17 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { field, log, say } from '../setup/chats.ts'
-import { acceptVersion, onTheDay, standing, strip } from '../setup/deals.ts'
+import {
+  acceptVersion,
+  closeDay,
+  onTheDay,
+  openDay,
+  sayKeys,
+  seeTheEnd,
+  standing,
+  strip,
+  theEnd,
+} from '../setup/deals.ts'
 import { aMake, aSwiper, openDeck, press, topCard } from '../setup/deck.ts'
 import { expectVisibleInForcedColors } from '../setup/forced-colors.ts'
 import {
@@ -49,11 +59,6 @@ async function agreementOf(page: Page): Promise<string> {
     mergePages: true,
   })
   return text
-}
-
-async function confirmKeys(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /I got the keys$/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'I got the keys' }).click()
 }
 
 test('a ring is found: popup, three answers, a chat by car, a deal for three, keys', async ({
@@ -157,10 +162,11 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
   // Anna has the V70. The other two are asked where the cars are. One has no car at all, the other still has their own.
   await onTheDay(/rings\/([0-9a-f-]+)/.exec(page.url())?.[1] ?? '')
   for (const phone of [page, daces, juriss]) await phone.reload()
-  await confirmKeys(page)
-  for (const phone of [daces, juriss])
-    await expect(phone.getByRole('heading', { name: 'Where are the cars?' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Where are the cars?' })).toHaveCount(0)
+  await sayKeys(page)
+  for (const phone of [daces, juriss]) {
+    const list = await openDay(phone, 'Keys')
+    await expect(list.getByRole('heading', { name: 'Where are the cars?' })).toBeVisible()
+  }
   for (const [phone, answer, words] of [
     [daces, 'We each have our own car', 'We each have our own car.'],
     [juriss, 'Something else', 'Anna drove off before Dace was there.'],
@@ -177,25 +183,42 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
     await expectNoOverflow(page)
     // A word can be taken back in a dispute too. Without one nobody is asked, until it is said again.
     const isFirst = phone === daces
-    if (isFirst) await page.getByRole('button', { name: 'Take it back' }).click()
+    if (isFirst) {
+      const list = await openDay(page, 'Keys')
+      await list.getByRole('button', { name: 'Take it back' }).click()
+      await closeDay(page)
+    }
     if (isFirst)
-      for (const one of [daces, juriss]) await expect(one.getByText('Anna: not yet')).toBeVisible()
+      for (const one of [daces, juriss])
+        await expect(one.getByText('Anna: not yet').first()).toBeVisible()
     // The handover continues once who said so says that it is settled, and ends with the last keys.
     await phone.getByRole('button', { name: 'It’s settled' }).click()
     if (isFirst) {
       for (const one of [page, daces, juriss])
         await expect(standing(one, 'The swap is agreed')).toBeVisible()
-      await confirmKeys(page)
+      await sayKeys(page)
     }
-    for (const one of [daces, juriss])
-      await expect(one.getByRole('heading', { name: 'Where are the cars?' })).toBeVisible()
+    for (const one of [daces, juriss]) {
+      const list = await openDay(one, 'Keys')
+      await expect(list.getByRole('heading', { name: 'Where are the cars?' })).toBeVisible()
+    }
   }
   await expect(standing(daces, 'The handover has begun')).toBeVisible()
-  await daces.getByRole('button', { name: 'Swapped: I got the keys' }).click()
-  await daces.getByRole('alertdialog').getByRole('button', { name: 'I got the keys' }).click()
+  await sayKeys(daces)
   await expect(standing(daces, 'You have the keys')).toBeVisible()
-  await confirmKeys(juriss)
-  for (const phone of [page, daces, juriss]) await expect(standing(phone, 'Swapped')).toBeVisible()
+  await sayKeys(juriss, true)
+  for (const [phone, model] of [
+    [page, 'V70'],
+    [daces, 'Golf'],
+    [juriss, 'MX-5'],
+  ] as const)
+    await expect(theEnd(phone)).toContainText(`You now drive the 2019 ${make} ${model}.`)
+  await expectAccessible(daces)
+  await expectNoOverflow(daces)
+  for (const phone of [daces, juriss]) {
+    await seeTheEnd(phone)
+    await expect(standing(phone, 'Swapped')).toBeVisible()
+  }
   // Anna got Juris' car and no car from Dace.
   for (const [name, isAsked] of [
     ['Dace', 0],

@@ -15,6 +15,7 @@ import {
   picturesOf,
   pressing,
   type Scene,
+  type Step,
   seeing,
   touching,
   viewerIdOf,
@@ -171,8 +172,10 @@ function aDeal(made: Made, more: Partial<Deal> = {}): Deal {
     reviews: [],
     ended: null,
     unsettled_before: null,
+    is_put_away: false,
     created_at: at(-1),
     done_at: null,
+    is_unshown: false,
     ...more,
   }
 }
@@ -184,6 +187,7 @@ function agreed(made: Made, more: Partial<Deal> = {}): Deal {
   return aDeal(made, {
     state: 'agreed',
     agreed: { version: 1, at: at(-0.5) },
+    handover_from: at(1),
     versions: [version],
     checks: people.map(({ car }, index) => ({
       car_id: car,
@@ -235,10 +239,34 @@ function paidToViewer(made: Made, received: Deal['received'] = []): Deal {
 /** The deal after the party with this index has said "I got the keys". */
 const handedOver = (deal: Deal, nth: number): Deal => ({
   ...deal,
+  handover_from: at(-0.4),
   parties: deal.parties.map((party, index) =>
     index === nth ? { ...party, handed_over_at: at(-0.01) } : party,
   ),
 })
+
+/** The day of the meeting: the other party has looked the car over, signed and marked it; the viewer has done all but the last steps. */
+function onTheDay(made: Made): Deal {
+  const deal = paidToViewer(made)
+  const people = partiesOf(made)
+  const noon = new Date()
+  noon.setHours(noon.getHours() < 12 ? 12 : 20, 0, 0, 0)
+  const terms = { meet_at: noon.toISOString(), place: 'Rīga Plaza, Mūkusalas iela 71' }
+  return {
+    ...deal,
+    handover_from: at(-0.4),
+    versions: deal.versions.map((one) => ({ ...one, terms: { ...one.terms, ...terms } })),
+    checks: deal.checks.map((checks, index) => ({
+      ...checks,
+      items: checks.items.map(({ item }, place) => {
+        const receiver = people[(index + 1) % people.length]?.id ?? ''
+        const isSeen = place < (receiver === made.me ? 5 : 3) || item === 'owner_change'
+        const signed = people.slice(1).map(({ id }) => id)
+        return { item, done_by: item === 'signed' ? signed : isSeen ? [receiver] : [] }
+      }),
+    })),
+  }
+}
 
 /** The deal after the party with this index has disputed that another party got the keys. */
 function disputed(made: Made, by: number): Deal {
@@ -345,6 +373,7 @@ function papersAndMoney(me: string, other: string, { parties }: Deal): Said[] {
   const papers = [
     { field: 'odometer' as const, from: km(121_000), to: km(121_640) },
     { field: 'vin' as const },
+    { field: 'keys' as const, from: 2, to: 2 },
   ]
   const payment = { from_id: me, to_id: other, amount_cents: 120_000, currency: 'EUR' as const }
   const words = car && { year: car.year, make: car.make, model: car.model }
@@ -564,8 +593,20 @@ const closingToast = ({ page, say }: Scene) =>
     .getByRole('button', { name: say('kit.close') })
     .click()
 
-/** Opens the first checklist. */
-const openingChecks = ({ page }: Scene) => page.locator('details summary').first().click()
+/** Opens the first car's papers. */
+const openingPapers = ({ page }: Scene) => page.locator('details summary').first().click()
+
+/** Opens the list of the day at this step. */
+const openingDay =
+  (key: string, ...more: Step[]) =>
+  async (scene: Scene) => {
+    const { page, say } = scene
+    await page.getByRole('button', { name: new RegExp(`^${say('plan.day')}`) }).click()
+    const list = page.getByRole('dialog', { name: say('plan.day') })
+    await list.getByRole('button', { name: new RegExp(`: ${say(`day.${key}`)}`) }).click()
+    await list.getByRole('heading', { name: say(`day.${key}`) }).waitFor()
+    await inOrder(...more)(scene)
+  }
 
 const writingPapers = pressing('papers.edit_of', { car: '2017 Volkswagen Golf Variant' })
 const writingReview = inOrder(
@@ -593,7 +634,7 @@ const paid = planOf((made) => paidToViewer(made))
 const received = planOf((made) => paidToViewer(made, [{ payment: 0, at: at(-0.1) }]))
 const waiting = planOf((made) => aDeal(made, { versions: [aVersion(made, 1, 0)] }))
 const otherHasKeys = planOf((made) => handedOver(agreed(made), 1))
-const tooEarly = planOf((made) => ({ ...agreed(made), handover_from: at(3) }))
+const today = (options = {}) => planOf((made) => onTheDay(made), options)
 const disputedBy = (nth: number, options = {}) => planOf((made) => disputed(made, nth), options)
 const changeWaits = planOf((made) => withChange(made, true))
 const changeDeclined = planOf((made) => withChange(made, false))
@@ -601,6 +642,7 @@ const otherHolds = planOf((made) => handedOver(byModerator(made), 0))
 const bothHold = planOf((made) => handedOver(handedOver(byModerator(made), 0), 1))
 const bothHaveKeys = planOf((made) => handedOver(handedOver(agreed(made), 0), 1), THREE)
 const longName = { names: [LONG_NAME] }
+const longDay = { names: [LONG_NAME, 'Jānis', 'Zane'], theirs: 'long' } as const
 const longCar = { names: [LONG_NAME], theirs: 'long' } as const
 
 const reserved = planOf((made) => {
@@ -657,6 +699,14 @@ const deletingFirst = ({ page, say }: Scene) =>
     .first()
     .click()
 
+/** Fakes a swap whose end no device has shown yet. */
+const atItsEnd = (options: Omit<Made, 'me'> = {}) =>
+  inOrder(
+    planOf((made) => ({ ...done(made), reviews: [], is_unshown: true }), options),
+    ({ page }: Scene) =>
+      page.route('**/api/deals/*/shown', (route) => route.fulfill({ json: { is_first: true } })),
+  )
+
 const chat = picturesOf('chat-plan', `/chat/${MATCH}`, { signedIn: true })
 const plan = picturesOf('plan', `/chat/${MATCH}/plan`, { signedIn: true })
 const myCars = picturesOf('my_cars', '/my-cars', { demo: 'janis' })
@@ -680,10 +730,22 @@ export const deals: Picture[] = [
   plan('counter-sheet', planOf(counterOf), seeing('plan.changed'), countering),
   plan('waiting', waiting, seeing('counter.own')),
   plan('decline', proposed, seeing('plan.title'), touching('decline')),
-  plan('agreed', accepted, seeing('head.agreed'), openingChecks),
+  plan('agreed', accepted, seeing('head.agreed'), openingPapers),
   plan('papers', accepted, seeing('head.agreed'), writingPapers),
-  plan('received_ask', paid, seeing('head.agreed'), pressing('received.say', { amount: '' })),
-  plan('received', received, seeing('head.agreed')),
+  plan('day', today(), seeing('plan.papers')),
+  plan('day-look', today(), openingDay('look')),
+  plan('day-sign', today(), openingDay('sign')),
+  plan('day-money', paid, openingDay('money')),
+  plan('day-money_ask', paid, openingDay('money', pressing('received.say', { amount: '' }))),
+  plan('day-received', received, openingDay('money')),
+  plan('day-register', accepted, openingDay('register')),
+  plan('day-confirm', today(), openingDay('confirm')),
+  plan('day-confirm_early', accepted, openingDay('confirm')),
+  plan('day-insurance', today(THREE), openingDay('insurance')),
+  plan('day-keys', today(), openingDay('keys')),
+  plan('day-keys_early', accepted, openingDay('keys')),
+  plan('day-keys_where', otherHasKeys, openingDay('keys')),
+  plan('day-long', { narrow: true, before: today(longDay) }, openingDay('look')),
   plan(
     'papers-again',
     accepted,
@@ -691,12 +753,11 @@ export const deals: Picture[] = [
     touching('papers.save'),
   ),
   plan('handover', otherHasKeys, seeing('head.handover')),
-  plan('too_early', tooEarly, seeing('head.agreed')),
   plan('disputed_own', disputedBy(0), seeing('head.disputed')),
   plan('disputed_asked', disputedBy(1), seeing('head.disputed')),
   plan('disputed_third', disputedBy(2, THREE), seeing('head.disputed')),
-  plan('has_keys', { narrow: true, before: bothHaveKeys }, seeing('handover.doubt')),
-  plan('dispute_dialog', otherHasKeys, seeing('head.handover'), touching('handover.where.own')),
+  plan('has_keys', { narrow: true, before: bothHaveKeys }, openingDay('keys')),
+  plan('dispute_dialog', otherHasKeys, openingDay('keys', touching('handover.where.own'))),
   plan('done', planOf(done), seeing('review.heading')),
   plan('review', planOf(done), writingReview),
   plan('cancelled', endedBy('cancelled', 'The car was sold elsewhere.'), seeing('plan.again')),
@@ -756,6 +817,13 @@ export const deals: Picture[] = [
   ),
   myCars('offer', withOffer, seeing('my_cars.delete'), deletingFirst),
   myCars('swaps', withHistory, seeing('my_cars.swapped')),
+  plan('end', atItsEnd(), seeing('end.later')),
+  plan('end-three', atItsEnd(THREE), seeing('end.later')),
+  plan(
+    'end-four',
+    atItsEnd({ ...longCar, names: [LONG_NAME, 'Jānis', 'Zane'] }),
+    seeing('end.later'),
+  ),
   plan('loading', inOrder(planOf(none), waitingFor('/api/deals?*'))),
   plan('failed', inOrder(planOf(none), failing('/api/deals?*')), seeing('plan.load_failed')),
 ]

@@ -105,6 +105,39 @@ export async function acceptVersion(page: Page, number: number, key?: string): P
   await expect(page.getByRole('button', { name: /^Accept version/ })).toHaveCount(0)
 }
 
+/** The list of the day, which fills the screen. */
+export const dayList = (page: Page): Locator => page.getByRole('dialog', { name: 'The day' })
+
+/** Opens the list of the day at this step. */
+export async function openDay(page: Page, title: string): Promise<Locator> {
+  const list = dayList(page)
+  if (!(await list.isVisible())) await page.getByRole('button', { name: /^The day: / }).click()
+  await list.getByRole('button', { name: new RegExp(`^Step \\d of \\d: ${title}`) }).click()
+  await expect(list.getByRole('heading', { name: title })).toBeFocused()
+  return list
+}
+
+export async function closeDay(page: Page): Promise<void> {
+  await dayList(page).getByRole('button', { name: 'Close' }).first().click()
+  await expect(dayList(page)).toHaveCount(0)
+}
+
+/** Presses "I got the keys" in the list of the day; the question is open then. */
+export async function askForKeys(page: Page): Promise<Locator> {
+  const list = await openDay(page, 'Keys')
+  await list.getByRole('button', { name: /I got the keys$/ }).click()
+  return page.getByRole('alertdialog')
+}
+
+/** Says "I got the keys" and confirms the question. With the last keys the list closes by itself. */
+export async function sayKeys(page: Page, isLast = false): Promise<void> {
+  const question = await askForKeys(page)
+  await question.getByRole('button', { name: 'I got the keys' }).click()
+  if (isLast) return expect(dayList(page)).toHaveCount(0)
+  await expect(dayList(page).getByText('You got the keys')).toBeVisible()
+  await closeDay(page)
+}
+
 /** Backdates the deal, so that keys can change hands today. An open page must load the plan again. */
 export const onTheDay = (chatId: string): Promise<unknown> =>
   inDatabase((client) =>
@@ -166,6 +199,21 @@ export const backdateSwap = (chatId: string): Promise<unknown> =>
     await client.query('select count_partners(100)')
   })
 
+/** The moment when a swap is done, which fills the screen. */
+export const theEnd = (page: Page): Locator => page.getByRole('dialog', { name: 'Swapped' })
+
+/** Closes it. */
+export async function seeTheEnd(page: Page): Promise<void> {
+  await theEnd(page)
+    .getByRole('button', { name: /^(Later|Close)$/ })
+    .click()
+  await expect(theEnd(page)).toHaveCount(0)
+}
+
+/** Marks the end of a swap as shown to this party. Otherwise the next plan or chat that they open shows it. */
+const claimTheEnd = (by: Api, { id }: Pick<Deal, 'id'>) =>
+  by.ask('POST', `/api/deals/${id}/shown`, {})
+
 /** Agrees on a swap, confirms the keys on both sides, and lets both write a review with this text. */
 export async function swapped(made: Planning, text: string): Promise<Deal> {
   const { asAnna, asBerta } = made
@@ -173,6 +221,7 @@ export async function swapped(made: Planning, text: string): Promise<Deal> {
   await onTheDay(made.matchId)
   await backdateAccounts(made)
   for (const by of [asAnna, asBerta]) await by.ask('POST', `/api/deals/${deal.id}/handover`)
+  for (const by of [asAnna, asBerta]) await claimTheEnd(by, deal)
   const answers = { would_swap_again: true, as_described: true, on_time: true, text }
   await asAnna.ask('POST', `/api/deals/${deal.id}/reviews`, { user_id: asBerta.userId, ...answers })
   const done = await asBerta.ask<Deal>('POST', `/api/deals/${deal.id}/reviews`, {

@@ -6,7 +6,12 @@ import { gotCarIn, isListedAgain } from '../domain/got-cars.ts'
 import { memberName } from '../domain/member-name.ts'
 import { SignInPrompt } from '../features/accounts/sign-in/sign-in-prompt.tsx'
 import { dealPlanHref, isLost } from '../features/deals/plan-state.ts'
-import { useCancelledDeals, useDealsIn, useUnsettledDeals } from '../features/deals/use-deals.ts'
+import {
+  useCancelledDeals,
+  useDealsIn,
+  usePutAway,
+  useUnsettledDeals,
+} from '../features/deals/use-deals.ts'
 import { listings } from '../features/listings/listings.texts.ts'
 import { OwnListings } from '../features/listings/my-cars/own-listings.tsx'
 import { useOwnCars } from '../features/listings/own-cars.ts'
@@ -62,10 +67,11 @@ function Listings({ userId }: { userId: string }) {
     const names = others.map((party) => memberName(party, speech))
     return { href: dealPlanHref(deal), names: listed(names, speech.locale) }
   }
+  const { mutate: putAway } = usePutAway()
   const hasOffer = (car: OwnCar) => open?.some((deal) => givesIn(deal, userId, car)) ?? false
   const got = (done ?? []).flatMap((deal) => {
     const car = gotCarIn(deal, userId)
-    return car && cars && !isListedAgain(car, cars)
+    return car && cars && !deal.is_put_away && !isListedAgain(car, cars)
       ? { deal_id: deal.id, title: carTitle(car) }
       : []
   })
@@ -73,6 +79,7 @@ function Listings({ userId }: { userId: string }) {
     <OwnListings
       userId={userId}
       got={got}
+      onPutAway={putAway}
       matches={useMatches(userId).data?.length}
       planOf={planOf}
       hasOffer={hasOffer}

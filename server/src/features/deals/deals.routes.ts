@@ -7,9 +7,19 @@ import { agreementOf, agreementPagesOf, meetingOf } from './papers/files.rules.t
 import { putPapers } from './papers/papers.rules.ts'
 import { type DealPhotos, openHandoverPhoto, putHandoverPhoto } from './photos/photos.rules.ts'
 import { postReview, reportReview, reviewsOf } from './reviews/reviews.rules.ts'
-import { dealOf, dealsOf, proposeDeal, settle, takeStep, tickCheck } from './steps/deals.rules.ts'
+import {
+  claimSwapMoment,
+  dealOf,
+  dealsOf,
+  proposeDeal,
+  putAwayReminder,
+  type Settling,
+  settle,
+  takeStep,
+  tickCheck,
+} from './steps/deals.rules.ts'
 
-export const dealsRoutes = (deals: DealPhotos & { site_url: string }): Route[] => [
+export const dealsRoutes = (deals: DealPhotos & Settling & { site_url: string }): Route[] => [
   serveAtOnce(contract.getDeals, async ({ caller, input, http }) => {
     const { deals: list, next } = await dealsOf(deals, caller, input)
     linkNext(http, contract.getDeals, input, next)
@@ -85,6 +95,12 @@ export const dealsRoutes = (deals: DealPhotos & { site_url: string }): Route[] =
     download(http, 'keyswap-swap.ics')
     return file
   }),
+  serve(contract.putAwayReminder, ({ viewer, params }) =>
+    putAwayReminder(deals, viewer, params.dealId),
+  ),
+  serve(contract.claimSwapMoment, async ({ viewer, params }) => ({
+    is_first: await claimSwapMoment(deals.db, viewer, params.dealId),
+  })),
   serve(contract.postReview, ({ viewer, params, input }) =>
     postReview(deals, viewer, params.dealId, input),
   ),

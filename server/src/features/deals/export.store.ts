@@ -28,11 +28,11 @@ export const papersOf = (db: Db, user_id: string) =>
         from deal_papers where giver_id = ${user_id} order by updated_at, deal_id, car_id`,
   )
 
-/** "I got the keys": when they said so first and last, and whether they took it back. */
+/** "I got the keys": when they said so first and last, and whether they took it back; when they put away its reminder. */
 export const wordsBy = (db: Db, user_id: string) =>
   many(
     db,
-    sql`select deal_id, handed_over_at, repeated_at, has_taken_back, wants_cancel
+    sql`select deal_id, handed_over_at, repeated_at, has_taken_back, wants_cancel, put_away_at
         from deal_parties
         where user_id = ${user_id} and (handed_over_at is not null or has_taken_back or wants_cancel)
         order by created_at, deal_id`,

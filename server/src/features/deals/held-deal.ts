@@ -58,7 +58,10 @@ export type HeldVersion = {
   accepted_by: string[]
 }
 
-/** "I got the keys": when it was said first, and when last; when its member was last mailed that somebody disputes it. */
+/** When a member is mailed about a dispute. */
+export type DisputeMail = { user_id: string; at: string }
+
+/** "I got the keys": when it was said first, and when last; when its member was last mailed, or will be, that somebody disputes it. */
 export type Word = { by: string; at: string; repeated_at: string; dispute_mailed_at: string | null }
 
 /** "That’s not right", since when, and when another party first said a word since then, or said it again. */
@@ -146,19 +149,19 @@ export type DealChange = {
   /** Who says, for the first time or again, that they got the keys; or takes that back. */
   word?: { by: string; is_said: boolean }
   /** Who says that something is not so, and who is mailed about it; without a text they take it back. */
-  dispute?: { by: string; text: string | null; mailed?: string[] }
+  dispute?: { by: string; text: string | null; mailed?: DisputeMail[] }
   cancel_wanted?: string
   received?: Payment
   cars?: 'reserve' | 'release' | 'swap'
   car_ids?: string[]
-  /** With `swap`: when it counts in the records of its parties. */
-  counted?: { account_ms: number; after_ms: number }
+  /** With `swap`: when it counts in the records of its parties, and whether only between confirmed addresses. */
+  counted?: { account_ms: number; after_ms: number; confirmed?: boolean }
   /** With `release`: cars that stay out of the decks. */
   kept_out?: string[]
   /** Who caused the steps, if nobody is named as their maker. They count as read for who caused them. */
   caused_by?: string | undefined
-  /** Who gets a mail about it; not who caused it. */
-  mail?: { name: DealMail; to: string[] }
+  /** Who gets a mail about it, at once or at that moment; not who caused it. */
+  mail?: { name: DealMail; to: string[]; at?: Record<string, string> }
   /** A case for the moderators, about the deal and nobody. */
   report?: { reason: string }
   steps: Step[]

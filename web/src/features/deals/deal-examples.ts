@@ -91,8 +91,10 @@ export const aDeal = (more: Partial<Deal> = {}): Deal => ({
   reviews: [],
   ended: null,
   unsettled_before: null,
+  is_put_away: false,
   created_at: '2026-11-16T10:00:00Z',
   done_at: null,
+  is_unshown: false,
   ...more,
 })
 

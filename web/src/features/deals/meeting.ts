@@ -13,9 +13,9 @@ export function offsetOf(meet_at: string): number {
   return parts[1] === '-' ? -minutes : minutes
 }
 
-/** A date whose UTC fields are the local time at the place. */
-const shifted = (meet_at: string): Date =>
-  new Date(Date.parse(meet_at) + offsetOf(meet_at) * MINUTE)
+/** A date whose UTC fields are the local time at the place, of the meeting or of another moment. */
+const shifted = (meet_at: string, moment = Date.parse(meet_at)): Date =>
+  new Date(moment + offsetOf(meet_at) * MINUTE)
 
 /** What the fields of a form show: '2026-11-21' and '14:00'. */
 export function wallTime(meet_at: string): { date: string; time: string } {
@@ -87,6 +87,14 @@ export function shortMeeting(meet_at: string, now: number, speech: Speech): stri
     : `${format(meet_at, speech, { day: 'numeric', month: 'short', ...yearOf(meet_at, now) })},`
   return withZone(`${day} ${clock(meet_at, speech)}`, meet_at)
 }
+
+/** On the day of this meeting, by the calendar of its place. */
+export const isToday = (meet_at: string, now: number): boolean =>
+  wallTime(meet_at).date === shifted(meet_at, now).toISOString().slice(0, 10)
+
+/** 2:00 PM. */
+export const meetingClock = (meet_at: string, speech: Speech): string =>
+  withZone(clock(meet_at, speech), meet_at)
 
 /** The days after this moment in the reader's zone, as a date field has them. */
 export function nextDays(now: number, count: number): string[] {

@@ -14,6 +14,7 @@ import {
   nextOf,
   planState,
   reservedElsewhere,
+  todayOf,
   toReview,
   unfinishedIn,
 } from './plan-state.ts'
@@ -81,7 +82,7 @@ test('each other party can be reviewed once, for 14 days, but not a deleted one'
   expect(at({ ...done, parties })).toEqual(['berta'])
 })
 
-test('next in an agreed deal: the time, the papers of the own car, the checklist, the keys', () => {
+test('next in an agreed deal: the time, the papers of the own car, the list of the day', () => {
   expect(nextOf(agreed, 'anna')).toBe('time')
   const versions = [aVersion(1, {}, { meet_at: '2026-11-21T14:00:00+02:00' })]
   const timed = { ...agreed, versions }
@@ -90,14 +91,21 @@ test('next in an agreed deal: the time, the papers of the own car, the checklist
     [{ car_id, vin }] as unknown as Deal['papers']
   expect(nextOf({ ...timed, papers: papers('car of berta', 'x') }, 'anna')).toBe('papers')
   expect(nextOf({ ...timed, papers: papers('car of anna', null) }, 'anna')).toBe('papers')
-  const complete = { ...timed, papers: papers('car of anna', 'x') }
-  expect(nextOf(complete, 'anna')).toBe('handover')
-  const list = (done_by: string[]) =>
-    [
-      { car_id: 'car of anna', country: 'LV', items: [{ item: 'signed', done_by }] },
-    ] as Deal['checks']
-  expect(nextOf({ ...complete, checks: list(['berta']) }, 'anna')).toBe('checklist')
-  expect(nextOf({ ...complete, checks: list(['anna']) }, 'anna')).toBe('handover')
+  expect(nextOf({ ...timed, papers: papers('car of anna', 'x') }, 'anna')).toBe('day')
+})
+
+test('today is the meeting’s day, by the calendar of its place, until the swap is over', () => {
+  const on = (meet_at: string | null, state: Deal['state'] = 'agreed') => {
+    const deal = { ...agreed, state, versions: [aVersion(1, { is_open: false }, { meet_at })] }
+    return todayOf(planState(deal, 'anna', now), now)
+  }
+  expect(on('2026-11-16T23:00:00Z')).toBe('2026-11-16T23:00:00Z')
+  expect(on('2026-11-16T00:30:00Z')).not.toBeNull()
+  expect(on('2026-11-17T09:00:00Z')).toBeNull()
+  expect(on(null)).toBeNull()
+  expect(on('2026-11-16T23:00:00Z', 'cancelled')).toBeNull()
+  // Where it is tomorrow already.
+  expect(on('2026-11-17T09:00:00+14:00')).not.toBeNull()
 })
 
 test('a counter-offer is compared with the version before it, a change with the agreed one', () => {

@@ -4,7 +4,7 @@ import type { Deal, Party, Version } from '@keyswap/contract/deals'
 import { deal as limits } from '@keyswap/contract/limits'
 import { type ChatRef, planHref } from '../../domain/chats.ts'
 import { isKnown } from '../../lib/known.ts'
-import { openTicksOf } from './checks.ts'
+import { isToday } from './meeting.ts'
 
 const newestOf = ({ versions }: Deal): Version | undefined => versions.at(-1)
 
@@ -193,6 +193,13 @@ export function isDue(deal: Deal, viewerId: string, now: number): boolean {
   return meet_at !== null && Date.parse(meet_at) - now < limits.due_ms
 }
 
+/** When the parties meet, if that is today and the keys have not all changed hands. */
+export function todayOf(state: PlanState | null, now: number): string | null {
+  if (state?.at !== 'agreed' && state?.at !== 'handover') return null
+  const { meet_at } = state.version.terms
+  return meet_at !== null && isToday(meet_at, now) ? meet_at : null
+}
+
 /** By its id: a deal is not always the last one of its chat. */
 export const dealPlanHref = ({ id, chat }: Pick<Deal, 'id' | 'chat'>): string =>
   `${planHref(chat)}?deal=${id}`
@@ -206,7 +213,7 @@ export const stepPlanHref =
 /** As it is shown wherever a version is accepted or printed. */
 export const shortHash = (hash: string): string => hash.slice(0, limits.hash_shown)
 
-export type NextStep = 'time' | 'papers' | 'checklist' | 'handover'
+export type NextStep = 'time' | 'papers' | 'day'
 
 /** What the viewer should do next in an agreed deal. */
 export function nextOf(deal: Deal, viewerId: string): NextStep {
@@ -214,6 +221,5 @@ export function nextOf(deal: Deal, viewerId: string): NextStep {
   if (agreed?.terms.meet_at === null) return 'time'
   const own = agreed?.terms.legs.find(({ giver_id }) => giver_id === viewerId)
   const hasPapers = deal.papers.some(({ car_id, vin }) => car_id === own?.car_id && vin !== null)
-  if (!agreed || !hasPapers) return 'papers'
-  return openTicksOf(deal, agreed, viewerId) > 0 ? 'checklist' : 'handover'
+  return hasPapers ? 'day' : 'papers'
 }

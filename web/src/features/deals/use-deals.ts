@@ -164,6 +164,18 @@ export function keepChangedDeal(queries: QueryClient, chatId: string, deal: Deal
   queries.setQueryData<Deal[]>(ofChat(chatId), [deal])
 }
 
+/** Whether this device may show that the swap is done: another one may have been first. */
+export async function takeSwapMoment(
+  queries: QueryClient,
+  { id, chat }: Pick<Deal, 'id' | 'chat'>,
+): Promise<boolean> {
+  const { is_first } = await call('claimSwapMoment', { params: { dealId: id } })
+  const shown = (deal: Deal) => (deal.id === id ? { ...deal, is_unshown: false } : deal)
+  queries.setQueryData<Deal>(named(id), (known) => known && shown(known))
+  queries.setQueryData<Deal[]>(ofChat(chat.id), (known) => known?.map(shown))
+  return is_first
+}
+
 /** After a refusal: another member was faster, or a listing was changed. */
 function refetchDeals(queries: QueryClient): void {
   void refreshDeals(queries)
@@ -190,6 +202,20 @@ export function useDealAction(deal: Deal) {
         : act(deal.id, action),
     onSuccess: (changed) => changed && keepChangedDeal(queries, deal.chat.id, changed),
     onError: () => refetchDeals(queries),
+  })
+}
+
+/** The reminder to list the car one got goes at once, on every device. */
+export function usePutAway() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (dealId: string) => call('putAwayReminder', { params: { dealId } }),
+    onMutate: (dealId) => {
+      queries.setQueryData<Deal[]>([...DEALS, 'done'], (deals) =>
+        deals?.map((deal) => (deal.id === dealId ? { ...deal, is_put_away: true } : deal)),
+      )
+    },
+    onError: () => refreshDeals(queries),
   })
 }
 

@@ -260,6 +260,7 @@ export const listings = textGroup('listings', {
   'my_cars.offline':
     'Your listings haven’t been opened on this device yet. You can fill in a new one now; it will be published when you’re connected.',
   'my_cars.got': 'Your new car',
+  'my_cars.got.put_away': 'Don’t remind me: {title}',
   'my_cars.drafts': 'Finish your listing',
   'my_cars.draft': 'Draft',
   'my_cars.draft.text': 'Only you can see it until it’s published.',

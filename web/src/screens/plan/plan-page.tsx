@@ -5,6 +5,7 @@ import { type ChatRef, chatHref, planHref } from '../../domain/chats.ts'
 import { useStepsRead } from '../../features/chat/conversation/use-chat.ts'
 import { StripIcon } from '../../features/deals/chat/strip.tsx'
 import { deals } from '../../features/deals/deals.texts.ts'
+import { SwapMoment } from '../../features/deals/end/swap-moment.tsx'
 import { endedAfterKeys } from '../../features/deals/handover/give-back.ts'
 import type { People } from '../../features/deals/people.ts'
 import { Plan } from '../../features/deals/plan/plan.tsx'
@@ -230,6 +231,7 @@ function PlanOf({ deal, report, canPropose, isClosed, viewerId, isUnread, onNew 
             isClosed && isOver(deal) && deal.state !== 'done' && <OtherCars />
           ))}
       </Plan>
+      <SwapMoment deal={deal} viewerId={viewerId} />
       {hasReported &&
         report?.({
           deal,

@@ -31,7 +31,7 @@ export const info = textGroup('info', {
     'A ring is a circle of likes. When you’re asked about one, you see who is in it and who likes which car: the one who would get yours likes yours. They learn the same about you. You don’t learn what else they like or who answered what, and your data download names the others only once everyone is in. If a member drops out, by saying no, taking a like back, deactivating a car or blocking someone, they aren’t offered new rings for an hour, and after five in a day for a whole day. That slows down anyone who says no again and again to find out who likes whose car; it doesn’t rule it out. A free place is filled right away, and the others see which car is gone. You can switch rings off in Settings.',
   'privacy.kept.title': 'What we remember for you',
   'privacy.kept.text':
-    'Saved searches and filters; the cars we’ve told you about; your browser’s time zone, so that we’re quiet at night; the time of your last visit, so that we don’t show cars whose owners are gone; when you dropped out of rings within the last day; and what you set up to sign in, such as the public half of a passkey. Others see none of it. It’s in your data download and is deleted with your account.',
+    'Saved searches and filters; the cars we’ve told you about; your browser’s time zone, so that we’re quiet at night; the time of your last visit, so that we don’t show cars whose owners are gone; when you dropped out of rings within the last day; reminders you’ve put away; and what you set up to sign in, such as the public half of a passkey. Others see none of it. It’s in your data download and is deleted with your account.',
   'privacy.fraud.title': 'Against fraud',
   'privacy.fraud.text':
     'Your browser compares messages you get with what scammers often write, and tells nobody what it finds. When you write to someone who hasn’t answered yet, we keep a code made from a long message for a day, but not its text. If five chats get the same one, their readers see a note, and a moderator sees that it happened. In your first three days, likes, first messages and listings are limited.',
@@ -73,7 +73,7 @@ export const info = textGroup('info', {
     'Open the swap plan under the name in your chat and propose cars, money, time and place. The other side accepts, declines or makes a counter-offer; each of these is a new version, with the changes marked. Once everyone has accepted the same version, the swap is agreed and the cars are reserved: they’re no longer shown to others, unless the swap is canceled.',
   'help.handover.title': 'What happens when we meet?',
   'help.handover.text':
-    'The plan has a checklist for each car, fields for its papers, and an agreement to print and sign. When you have the keys, press “I got the keys”. Once everyone has, the swap is done, and you can review each other for 14 days.',
+    'The plan has fields for each car’s papers, an agreement to print and sign, and a list for the day, from looking the car over to the keys. When you have the keys, press “I got the keys”. Once everyone has, the swap is done, and you can review each other for 14 days.',
   'help.money.title': 'Who pays the difference?',
   'help.money.text':
     'You decide. The plan shows the difference between the estimated values the owners set; that’s arithmetic, nothing more. Keyswap doesn’t handle money.',

@@ -5,6 +5,7 @@ import { deal as limits } from '@keyswap/contract/limits'
 import {
   type DealChange,
   type DealRow,
+  type DisputeMail,
   type Held,
   type HeldDispute,
   type HeldVersion,
@@ -23,7 +24,7 @@ import {
   isOver,
   unchanged,
 } from './change.ts'
-import { caseAt, handoverFrom, isPast, later, questionAt } from './times.ts'
+import { caseAt, handoverFrom, isPast, later, latest, questionAt } from './times.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -160,23 +161,31 @@ export function dispute(
   const step: Step = { step: 'disputed', by, version, reason: text }
   // Who only changes the text asks nobody again.
   const isNew = !deal.disputes.some((one) => one.by === by)
-  const mailed = isNew ? mailable(held).filter((party) => party !== by) : []
+  const mailed = isNew ? mailsOf(held).filter(({ user_id }) => user_id !== by) : []
   return {
     ...changed(held, { state: 'disputed' }, [step]),
     dispute: { by, text, mailed },
     report: { reason: CASES.disputed },
-    ...(mailed.length > 0 && { mail: { name: 'deal-disputed', to: mailed } }),
+    ...(mailed.length > 0 && {
+      mail: {
+        name: 'deal-disputed',
+        to: mailed.map(({ user_id }) => user_id),
+        at: Object.fromEntries(mailed.map(({ user_id, at }) => [user_id, at])),
+      },
+    }),
   }
 }
 
-/** Who disputes and takes it back in a loop fills nobody's mailbox. */
-const mailable = ({ deal, now }: Held): string[] =>
-  deal.words
-    .filter(
-      ({ dispute_mailed_at: last }) =>
-        !last || isPast(later(last, limits.dispute_mail_every_ms), now),
-    )
-    .map(({ by }) => by)
+/**
+ * Who said the word is mailed at once, or a day after the last mail: who disputes and takes it back in a loop fills nobody's
+ * mailbox, and nobody is asked without a mail. One that waits already is enough.
+ */
+const mailsOf = ({ deal, now }: Held): DisputeMail[] =>
+  deal.words.flatMap(({ by: user_id, dispute_mailed_at: last }) => {
+    if (last === null) return [{ user_id, at: now }]
+    if (!isPast(last, now)) return []
+    return [{ user_id, at: latest(now, later(last, limits.dispute_mail_every_ms)) }]
+  })
 
 /** If every party has the keys, nothing is left to wait for. */
 export function endDispute(held: Held, { by }: { by: string }): DealChange | Refused {

@@ -14,7 +14,7 @@ export const later = (moment: string, ms: number): string => new Date(at(moment)
 export const isPast = (moment: string, now: string): boolean => at(moment) <= at(now)
 
 /** The moment that comes last, in its own notation. */
-const latest = (one: string, other: string): string => (at(other) > at(one) ? other : one)
+export const latest = (one: string, other: string): string => (at(other) > at(one) ? other : one)
 
 type Agreed = Pick<DealRow, 'agreed_at' | 'meet_at' | 'reminded_at'>
 type Waiting = Pick<DealRow, 'agreed_at' | 'meet_at' | 'taken_back_at'>

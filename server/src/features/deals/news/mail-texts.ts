@@ -33,7 +33,7 @@ const back = ({ amount, isOwn, name }: ReceivedMoney): string =>
 const english: DealMailTexts = {
   reminder: (when, place) => ({
     subject: 'Your swap is coming up',
-    body: `Your swap is planned for ${when}${place && `, ${place}`}. Look through the checklist before you meet, and bring your documents and all keys.`,
+    body: `Your swap is planned for ${when}${place && `, ${place}`}. Look through the list for the day before you meet, and bring your documents and all keys.`,
     button: 'Open the swap plan',
     note: 'If you can’t make it, propose another time or cancel the swap in the plan.',
   }),

@@ -39,7 +39,7 @@ type Cancelled = Mailed & {
   has_given: boolean
   /** Whether another said so and took it back. */
   may_be_given: boolean
-  /** What the member has received, or another has from them. `name` is who that is with; empty if they have left. */
+  /** What the member has received, or another has from them. `name` is who that is with, in a closed chat as it was agreed; empty if they have left. */
   money: { amount_cents: number; currency: Currency; has_got: boolean; name: string }[]
 }
 
@@ -53,8 +53,11 @@ export const readCancelled = (db: Db, deal_id: string, user_id: string) =>
                ${mayHaveGiven(user_id)} as may_be_given,
                (select coalesce(json_agg(json_build_object(
                   'amount_cents', r.amount_cents, 'currency', r.currency, 'has_got', r.to_id = p.user_id,
-                  'name', coalesce(o.name, '')) order by r.received_at), '[]')
+                  'name', case when o.id is null then ''
+                               when c.is_closed is not false then name_then(v.snapshot, o.id) else o.name end)
+                  order by r.received_at), '[]')
                 from deal_receipts r
+                left join chats c on c.id = d.chat_id
                 left join users o on o.id = case when r.to_id = p.user_id then r.from_id else r.to_id end
                 where r.deal_id = d.id and p.user_id in (r.from_id, r.to_id)) as money
         ${agreedFor(deal_id, user_id)} and d.state = 'cancelled'`,

@@ -73,13 +73,19 @@ export const readNews = (db: Db, user_id: string, deal_id: string) =>
 const ATTEMPTS = 10
 
 /** One mail for each. A mail of the same kind that still waits is replaced. */
-export const queueDealMails = (tx: Db, name: DealMail, deal_id: string, parties: string[]) =>
+export const queueDealMails = (
+  tx: Db,
+  name: DealMail,
+  deal_id: string,
+  parties: { user_id: string; in_ms: number }[],
+) =>
   addKeyedJobs(
     tx,
-    parties.map((user_id) => ({
+    parties.map(({ user_id, in_ms }) => ({
       name,
       key: [name, deal_id, user_id].join(' '),
       payload: { deal_id, user_id },
+      in_ms,
     })),
     { attempts: ATTEMPTS, priority: 1 },
   )

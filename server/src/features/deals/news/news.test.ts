@@ -220,7 +220,7 @@ test('a swap that ends after money was received is mailed with who gives it back
     await accept(berta, deal)
     await wait(app, deal, '1 day')
     await receive(berta, deal)
-    return { anna, berta, deal }
+    return { anna, berta, deal, match }
   }
   const first = await swap()
   await cancel(first.berta, first.deal)
@@ -245,6 +245,15 @@ test('a swap that ends after money was received is mailed with who gives it back
   const textFor = (member: Driver) => both.find(({ to }) => to?.[0]?.address === member.email)?.text
   expect(textFor(third.berta)).toContain(`Give €900.00 back to ${third.anna.name}.`)
   expect(textFor(third.anna)).toContain(`${third.berta.name} gives €900.00 back to you.`)
+  // Who has closed the chat is called there what they were called.
+  const fourth = await swap()
+  await handOver(fourth.anna, fourth.deal)
+  await fourth.anna.post(`/api/matches/${fourth.match}/end`, { how: 'block' })
+  await run(app.pool, sql`update users set name = 'Another' where id = ${fourth.anna.id}`)
+  await takeBack(fourth.anna, fourth.deal)
+  const toBlocked = await mailbox.next()
+  expect(toBlocked.to?.[0]?.address).toBe(fourth.berta.email)
+  expect(toBlocked.text).toContain(`Give €900.00 back to ${fourth.anna.name}.`)
 })
 
 test('money of others is in no mail', async () => {
@@ -281,25 +290,45 @@ test('in a dispute whoever said that they got the keys is mailed to say it again
   expect(mailbox.mails).toEqual([])
 })
 
-test('disputing and taking it back in a loop mails once a day', async () => {
+test('disputing and taking it back in a loop mails once a day, and the last dispute is not left without a mail', async () => {
   const mailbox = await startMailbox()
   const { app, anna, berta, deal } = await anAgreedDeal(await startApp({ smtp_url: mailbox.url }))
   await handOver(berta, deal)
   await dispute(anna, deal, 'I was not there')
   expect((await mailbox.next()).to?.[0]?.address).toBe(berta.email)
-  for (const text of ['Nor here', 'Nor there']) {
-    await endDispute(anna, deal)
-    await dispute(anna, deal, text)
+  await expect.poll(() => mailsWaiting(app, 'deal-disputed')).toBe(0)
+  const loop = async (texts: string[]) => {
+    for (const text of texts) {
+      await endDispute(anna, deal)
+      await dispute(anna, deal, text)
+    }
   }
+  await loop(['Nor here', 'Nor there'])
+  const waiting = sql`select round(extract(epoch from run_at - now()) / 3600)::int as hours
+                      from graphile_worker.jobs where task_identifier = 'deal-disputed'`
+  expect(await many(app.pool, waiting)).toEqual([{ hours: 24 }])
+  expect(mailbox.mails).toEqual([])
+  const passADay = async () => {
+    await run(
+      app.pool,
+      sql`update deal_parties set dispute_mailed_at = dispute_mailed_at - interval '1 day' where deal_id = ${deal}`,
+    )
+    await run(
+      app.pool,
+      sql`select graphile_worker.reschedule_jobs(array_agg(id), run_at => now())
+          from graphile_worker.jobs where task_identifier = 'deal-disputed'`,
+    )
+  }
+  await passADay()
+  expect((await mailbox.next()).to?.[0]?.address).toBe(berta.email)
+  // That mail counts as one, too.
+  await loop(['Still not'])
+  expect(await many(app.pool, waiting)).toEqual([{ hours: 24 }])
+  // Nothing is sent of a dispute that is settled by then.
+  await endDispute(anna, deal)
+  await passADay()
   await expect.poll(() => mailsWaiting(app, 'deal-disputed')).toBe(0)
   expect(mailbox.mails).toEqual([])
-  await run(
-    app.pool,
-    sql`update deal_parties set dispute_mailed_at = now() - interval '24 hours' where deal_id = ${deal}`,
-  )
-  await endDispute(anna, deal)
-  await dispute(anna, deal, 'Still not')
-  expect((await mailbox.next()).to?.[0]?.address).toBe(berta.email)
 })
 
 test('“Where are the cars?” is mailed to who has not answered', async () => {

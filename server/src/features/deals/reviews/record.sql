@@ -19,11 +19,13 @@ end
 $$;
 
 -- Of a deal that is done: each member with whom they gave to and got from, if both accounts were old enough when it was
--- agreed. `rule` has the two times in milliseconds.
+-- agreed, and have a confirmed address where this site confirms them: it may do so only since they have signed in. `rule` has
+-- the two times in milliseconds.
 create or replace function note_partners(done deals, rule jsonb) returns void language plpgsql as $$
 declare
   old_enough timestamptz := done.agreed_at - (rule ->> 'account_ms')::float8 / 1000 * interval '1 second';
   wait interval := (rule ->> 'after_ms')::float8 / 1000 * interval '1 second';
+  confirmed boolean := coalesce((rule ->> 'confirmed')::boolean, false);
 begin
   insert into swap_partners (user_id, partner_id, deal_id, counts_from)
   select pair.one, pair.other, done.id,
@@ -34,6 +36,7 @@ begin
   join users r on r.id = leg.receiver_id and r.created_at <= old_enough
   cross join lateral (values (g.id, r.id), (r.id, g.id)) as pair (one, other)
   where v.deal_id = done.id and v.number = done.agreed_version
+    and (not confirmed or g.email_confirmed_at is not null and r.email_confirmed_at is not null)
   on conflict do nothing;
 end
 $$;

@@ -1,7 +1,7 @@
 import type { Deal, ListedReview } from '@keyswap/contract/deals'
 import type { Match } from '@keyswap/contract/matching'
 import { describe, expect, test } from 'vitest'
-import { emptiedApps, type TestApp } from '../../../../test/app.ts'
+import { emptiedApps, startApp, type TestApp } from '../../../../test/app.ts'
 import { asMember, type SignedIn, signedIn } from '../../../../test/client.ts'
 import {
   aCountedDeal,
@@ -121,6 +121,29 @@ describe('the record beside a name', () => {
     await age(8)
     await countSwap(app, await again(app, match, [anna, puppet]))
     expect(await recordOf(anna)).toMatchObject({ swaps: 1 })
+  })
+
+  test('counts no swap with an account whose address is not confirmed, where this site confirms addresses', async () => {
+    const confirms = await startApp({ confirms_email: true })
+    for (const [app, swaps] of [
+      [confirms, 0],
+      [await anApp(), 1],
+    ] as const) {
+      const [anna, berta] = [await aDriver(app), await aDriver(app)]
+      await makeMembersOld(app, [anna, berta])
+      const confirm = (at: string | null) =>
+        run(
+          app.pool,
+          sql`update users set email_confirmed_at = ${at}::timestamptz where id = ${berta.id}`,
+        )
+      await confirm(null)
+      const match = await aMatchOf(anna, berta)
+      await countSwap(app, await again(app, match, [anna, berta]))
+      expect(await recordOf(anna)).toMatchObject({ swaps })
+      await confirm('2026-01-01')
+      await countSwap(app, await again(app, match, [anna, berta]))
+      expect(await recordOf(anna)).toMatchObject({ swaps: 1 })
+    }
   })
 
   test('counts a swap one day after the meeting, or, without one, after it was done', async () => {

@@ -214,8 +214,12 @@ create or replace function deal_for(wanted uuid, viewer uuid, every_version bool
           and (d.ended_by = viewer or (select count(*) from deal_parties p where p.deal_id = d.id) = 2)
           then d.ended_by end) end,
     'unsettled_before', unsettled_before(d),
+    'is_put_away', exists (
+      select from deal_parties p where p.deal_id = d.id and p.user_id = viewer and p.put_away_at is not null),
     'created_at', at_utc(d.created_at),
-    'done_at', at_utc(d.done_at))
+    'done_at', at_utc(d.done_at),
+    'is_unshown', exists (
+      select from deal_parties p where p.deal_id = d.id and p.user_id = viewer and p.is_unshown))
   from deals d
   join deal_versions v on v.deal_id = d.id and v.number = coalesce(d.agreed_version, d.newest)
   left join chats c on c.id = d.chat_id

@@ -5,7 +5,9 @@ import { deal as limits } from '@keyswap/contract/limits'
 import type { Caller } from '../../../calls/caller.ts'
 import { writeCursor } from '../../../calls/cursor.ts'
 import { newId } from '../../../calls/ids.ts'
+import type { Viewer } from '../../../calls/viewer.ts'
 import type { Pool } from '../../../db/pool.ts'
+import type { Db } from '../../../db/sql.ts'
 import { type Tx, transaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import type { Events } from '../../../outside/events.ts'
@@ -18,7 +20,9 @@ import {
   holdDeal,
   holdHandover,
   listDeals,
+  putAway,
   readDeal,
+  takeMoment,
   writeTick,
 } from './deals.store.ts'
 import { present } from './present.ts'
@@ -117,9 +121,11 @@ export const takeStep = (
     },
   )
 
+export type Settling = Deals & { confirms_email: boolean }
+
 /** A word, or the end of a dispute. If the swap is done by it, open deals that name one of its cars end. */
 export const settle = (
-  deals: Deals,
+  deals: Settling,
   caller: Caller,
   deal_id: string,
   intent: Intent<Action & { type: 'hand_over' | 'end_dispute' }>,
@@ -132,7 +138,12 @@ export const settle = (
       if (!held) return refuse('NOT_FOUND')
       const change = decide(held, { ...intent, by })
       if (isRefused(change)) return change
-      return recordDeals(tx, [change, ...endOthers(all, change)], { deal_id, by })
+      const { counted } = change
+      const counting = counted && { counted: { ...counted, confirmed: deals.confirms_email } }
+      return recordDeals(tx, [{ ...change, ...counting }, ...endOthers(all, change)], {
+        deal_id,
+        by,
+      })
     },
   )
 
@@ -144,6 +155,13 @@ function endOthers(all: Held[], { deal_id, cars, car_ids = [] }: DealChange): De
     .filter((held) => held.deal.id !== deal_id && namesOne(held))
     .map((held) => decide(held, { type: 'end', cause: 'car_swapped' }))
     .filter((change): change is DealChange => !isRefused(change))
+}
+
+/** Of several devices that ask, one shows that the swap is done. */
+export async function claimSwapMoment(db: Db, { id }: Viewer, deal_id: string): Promise<boolean> {
+  const isFirst = await takeMoment(db, deal_id, id)
+  if (isFirst === undefined) throw new Refusal('NOT_FOUND')
+  return isFirst
 }
 
 type Ticked = { dealId: string; carId: string; item: CheckItem }
@@ -178,4 +196,16 @@ function refuseTick(held: Held, by: string, car_id: string, item: CheckItem): Re
   if (!country || !sides.some((side) => mayTick(item, country, side))) return refuse('NOT_FOUND')
   if (deal.state === 'open') return refuse('NOT_AGREED')
   return isClosed(held) ? refuse('DEAL_OVER') : null
+}
+
+/** The reminder to list the car that the viewer got. */
+export async function putAwayReminder(
+  { db }: Deals,
+  viewer: Viewer,
+  deal_id: string,
+): Promise<{ ok: true }> {
+  const found = await putAway(db, deal_id, viewer.id)
+  if (!found) throw new Refusal('NOT_FOUND')
+  if (!found.is_done) throw new Refusal('NOT_DONE')
+  return { ok: true }
 }

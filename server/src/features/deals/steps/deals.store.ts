@@ -133,6 +133,23 @@ export const readDeal = async (
 export const readDealAlone = async (db: Db, deal_id: string): Promise<DealParts | undefined> =>
   (await maybe<{ deal: DealParts }>(db, sql`select deal from deal_for(${deal_id}, null)`))?.deal
 
+/** Whether it was not shown to this party yet; undefined if they are no party. */
+export const takeMoment = async (
+  db: Db,
+  deal_id: string,
+  user_id: string,
+): Promise<boolean | undefined> =>
+  (
+    await maybe<{ is_first: boolean }>(
+      db,
+      sql`with taken as (
+            update deal_parties set is_unshown = false
+            where deal_id = ${deal_id} and user_id = ${user_id} and is_unshown returning true)
+          select exists (select from taken) as is_first
+          from deal_parties where deal_id = ${deal_id} and user_id = ${user_id}`,
+    )
+  )?.is_first
+
 export type WantedDeals = {
   state?: DealState | undefined
   chat_id?: string | undefined
@@ -257,6 +274,17 @@ export const listDueDeals = (db: Db, limit: number) =>
     sql`select id from deals where due_at <= now() order by due_at limit ${literal(limit)}`,
   )
 
+/** Undefined if the viewer is not a party. It stays put away. */
+export const putAway = (db: Db, deal_id: string, user_id: string) =>
+  maybe<{ is_done: boolean }>(
+    db,
+    sql`update deal_parties p
+        set put_away_at = case when d.state = 'done' then coalesce(p.put_away_at, now()) end
+        from deals d
+        where p.deal_id = ${deal_id} and p.user_id = ${user_id} and d.id = p.deal_id
+        returning d.state = 'done' as is_done`,
+  )
+
 /** Once somebody had keys, the others keep the agreement as it stood, until the papers are forgotten. */
 export const NOT_KEPT = sql`(d.keys_at is null and d.paid_at is null or d.forgotten_at is not null)`
 
@@ -289,4 +317,5 @@ export const forgetInDeals = async (tx: Db, user_id: string): Promise<void> => {
     sql`delete from deal_disputes q using deals d
         where q.user_id = ${user_id} and d.id = q.deal_id and ${NOT_KEPT}`,
   )
+  await run(tx, sql`update deal_parties set put_away_at = null where user_id = ${user_id}`)
 }

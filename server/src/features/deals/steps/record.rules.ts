@@ -89,10 +89,20 @@ export async function recordDeals(
     const others = parties.filter((party) => party !== by)
     if (wants_push && seq !== null) await queuePush(tx, others, { kind: 'deals', about })
   }
-  for (const { mail, deal_id: about, caused_by } of changes)
-    if (mail) await queueDealMails(tx, mail.name, about, without(mail.to, [by, caused_by]))
+  for (const { mail, deal_id: about, caused_by, now } of changes)
+    if (mail) {
+      const to = without(mail.to, [by, caused_by])
+      await queueDealMails(
+        tx,
+        mail.name,
+        about,
+        to.map((user_id) => ({ user_id, in_ms: msBetween(now, mail.at?.[user_id] ?? now) })),
+      )
+    }
   return written
 }
+
+const msBetween = (from: string, to: string): number => Date.parse(to) - Date.parse(from)
 
 const without = (all: string[], some: (string | undefined)[]): string[] =>
   all.filter((one) => !some.includes(one))

@@ -58,8 +58,9 @@ begin
     insert into deal_disputes as q (deal_id, user_id, text, created_at)
     values (deal.id, (change #>> '{dispute,by}')::uuid, change #>> '{dispute,text}', moment)
     on conflict (deal_id, user_id) do update set text = excluded.text;
-    update deal_parties p set dispute_mailed_at = moment
-    where p.deal_id = deal.id and p.user_id::text in (select jsonb_array_elements_text(change #> '{dispute,mailed}'));
+    update deal_parties p set dispute_mailed_at = m.at
+    from jsonb_to_recordset(change #> '{dispute,mailed}') as m (user_id uuid, at timestamptz)
+    where p.deal_id = deal.id and p.user_id = m.user_id;
   elsif change ? 'dispute' then
     delete from deal_disputes q where q.deal_id = deal.id and q.user_id = (change #>> '{dispute,by}')::uuid;
     -- Who settles it no longer wants to cancel.
@@ -88,6 +89,7 @@ begin
     when 'swap' then
       perform mark_swapped(array(select jsonb_array_elements_text(change -> 'car_ids'))::uuid[], moment);
       perform note_partners(deal, change -> 'counted');
+      update deal_parties p set is_unshown = true where p.deal_id = deal.id;
     else null;
   end case;
   if change ? 'report' then

@@ -1,9 +1,16 @@
 import type { Deal } from '@keyswap/contract/deals'
+import { Link } from 'wouter'
 import { serverNow } from '../../../lib/http/server-clock.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { ForwardIcon } from '../../../ui/icons.tsx'
 import { LineLink } from '../../../ui/line-link.tsx'
+import { countDone, dayList } from '../day/day-list.ts'
 import { deals as texts } from '../deals.texts.ts'
-import { dealPlanHref, isDue } from '../plan-state.ts'
+import { MapLink } from '../map-link.tsx'
+import { meetingClock } from '../meeting.ts'
+import { agreedOf, dealPlanHref, isDue, planState, todayOf } from '../plan-state.ts'
+import { useNow } from '../use-deal-now.ts'
 import { useDealsIn } from '../use-deals.ts'
 import { StripIcon, useStripWords } from './strip.tsx'
 
@@ -37,8 +44,43 @@ export function DueList({ due, viewerId }: { due: readonly Deal[]; viewerId: str
 
 function DueLine({ deal, viewerId }: { deal: Deal; viewerId: string }) {
   const words = useStripWords(deal, viewerId, true)
+  const now = useNow(deal)
+  const today = todayOf(planState(deal, viewerId, now), now)
   if (!words) return null
+  if (today) return <DueToday deal={deal} viewerId={viewerId} meet_at={today} now={now} />
   return (
     <LineLink href={dealPlanHref(deal)} icon={<StripIcon tone={words.tone} />} text={words.title} />
+  )
+}
+
+type TodayProps = { deal: Deal; viewerId: string; meet_at: string; now: number }
+
+/** The day of the meeting: when, the way to it, and the list. */
+function DueToday({ deal, viewerId, meet_at, now }: TodayProps) {
+  const speech = useMessages(texts)
+  const { t } = speech
+  const steps = dayList(deal, viewerId, now)
+  const place = agreedOf(deal)?.terms.place
+  const href = dealPlanHref(deal)
+  return (
+    <div className="grid grid-cols-1 gap-1 rounded-card border border-match bg-match-soft p-4 shadow-low">
+      <div className="flex flex-wrap items-center gap-x-4">
+        <Link href={href} className="inline-flex min-h-11 items-center text-title hover:underline">
+          {t('day.today', { time: meetingClock(meet_at, speech) })}
+        </Link>
+        {place && (
+          <MapLink place={place}>
+            <span className="min-w-0 wrap-anywhere">{place}</span>
+            <span className="sr-only">, {t('plan.map')}</span>
+          </MapLink>
+        )}
+      </div>
+      <Link href={href} state={{ day: true }} className={buttonClass()}>
+        <span className="min-w-0">
+          {t('day.line', { done: countDone(steps), count: steps.length })}
+        </span>
+        <ForwardIcon className="size-5 shrink-0" />
+      </Link>
+    </div>
   )
 }

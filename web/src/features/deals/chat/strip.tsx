@@ -6,10 +6,19 @@ import { useMessages } from '../../../lib/messages/index.ts'
 import { cx } from '../../../ui/cx.ts'
 import { CheckIcon, ForwardIcon, SwapIcon } from '../../../ui/icons.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { countDone, dayList, isListNext } from '../day/day-list.ts'
 import { deals } from '../deals.texts.ts'
-import { shortMeeting } from '../meeting.ts'
+import { SwapMoment } from '../end/swap-moment.tsx'
+import { meetingClock, shortMeeting } from '../meeting.ts'
 import { personIn, usePeople } from '../people.ts'
-import { dealPlanHref, isKnownDeal, nextOf, type PlanState, planState } from '../plan-state.ts'
+import {
+  dealPlanHref,
+  isKnownDeal,
+  nextOf,
+  type PlanState,
+  planState,
+  todayOf,
+} from '../plan-state.ts'
 import { useNow } from '../use-deal-now.ts'
 import { useChatDeals } from '../use-deals.ts'
 
@@ -28,7 +37,13 @@ export function PlanStrip({ chatId, viewerId, href, isOpen }: Props) {
   const { data, isError } = useChatDeals(chatId)
   if (!data && !isError) return <PlanStripShape />
   const deal = data?.[0]
-  if (deal) return <DealStrip deal={deal} viewerId={viewerId} href={href} isOpen={isOpen} />
+  if (deal)
+    return (
+      <>
+        <DealStrip deal={deal} viewerId={viewerId} href={href} isOpen={isOpen} />
+        <SwapMoment key={deal.id} deal={deal} viewerId={viewerId} />
+      </>
+    )
   if (isError) return <Strip href={href} title={t('plan.title')} tone="plain" />
   return (
     isOpen && (
@@ -101,7 +116,7 @@ export function useStripWords(deal: Deal, viewerId: string, isOpen: boolean): Wo
     case 'agreed':
       return {
         title: agreedTitle(state),
-        text: t(`strip.next.${nextOf(deal, viewerId)}`),
+        text: nextText(),
         tone: 'good',
       }
     case 'handover':
@@ -128,8 +143,20 @@ export function useStripWords(deal: Deal, viewerId: string, isOpen: boolean): Wo
       }
   }
 
+  function nextText(): string {
+    const next = nextOf(deal, viewerId)
+    if (next !== 'day' && !isListNext(deal, viewerId, now)) return t(`strip.next.${next}`)
+    const steps = dayList(deal, viewerId, now)
+    return t('day.line', { done: countDone(steps), count: steps.length })
+  }
+
   function agreedTitle({ version }: Extract<PlanState, { at: 'agreed' | 'handover' }>): string {
     const { meet_at, place } = version.terms
+    const today = todayOf(state, now)
+    if (today) {
+      const time = meetingClock(today, speech)
+      return [t('day.today', { time }), place].filter(Boolean).join(', ')
+    }
     const when = meet_at === null ? null : shortMeeting(meet_at, now, speech)
     const meeting = [when, place].filter(Boolean).join(', ')
     return meeting === '' ? t('strip.agreed') : t('strip.agreed.meeting', { meeting })

@@ -1,18 +1,18 @@
 import { checkItems, countries } from '@keyswap/contract/deals/checklists'
 import { expect, test } from 'vitest'
-import { checkText } from './check-text.ts'
+import { checkText, tickText } from './check-text.ts'
 import { checklists } from './checklists.texts.ts'
 
 const english: Record<string, string> = checklists.english
 
 test.each(countries)('every item of the checklist of %s has a text and a reason', (country) => {
   for (const item of checkItems) {
-    const key = checkText(country, item)
-    expect([key, typeof english[key], typeof english[`${key}.why`]]).toEqual([
-      key,
-      'string',
-      'string',
-    ])
+    const keys = [
+      tickText(country, item, 'receiver'),
+      tickText(country, item, 'giver'),
+      `${checkText(country, item)}.why`,
+    ]
+    expect(keys.map((key) => typeof english[key])).toEqual(keys.map(() => 'string'))
   }
 })
 

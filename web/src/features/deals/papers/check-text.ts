@@ -15,3 +15,13 @@ export const checkText = (country: Country, item: CheckItem): CheckText =>
   isSameEverywhere(item)
     ? `check.any.${item}`
     : `check.${country}.${item as Exclude<CheckItem, Everywhere>}`
+
+/** The key of what one ticks: the change of owner is marked by who gets the car and confirmed by who gives it. */
+export const tickText = (
+  country: Country,
+  item: CheckItem,
+  as: 'giver' | 'receiver',
+): CheckText | `check.${Country}.owner_change.giver` =>
+  item === 'owner_change' && as === 'giver'
+    ? `check.${country}.owner_change.giver`
+    : checkText(country, item)

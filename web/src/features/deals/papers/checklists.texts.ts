@@ -26,10 +26,11 @@ export const checklists = textGroup('checklists', {
   'check.LV.history': 'CSDD history checked: mileage and inspections',
   'check.LV.history.why':
     'e-CSDD shows the mileage recorded at inspections and when the next one is due. If the mileage has gone down, it was altered.',
-  'check.LV.owner_change': 'Change of owner marked in e-CSDD and confirmed',
+  'check.LV.owner_change': 'I’ve marked the change of owner in e-CSDD',
+  'check.LV.owner_change.giver': 'I’ve confirmed the change of owner in e-CSDD',
   'check.LV.owner_change.why':
     'The receiver marks it, and the giver confirms it within 5 days; otherwise the mark is deleted. Once it’s confirmed, the car belongs to the receiver, who must register the change with CSDD within 5 days to be allowed to drive it.',
-  'check.LV.insurance': 'The receiver has OCTA insurance',
+  'check.LV.insurance': 'I have OCTA insurance for this car',
   'check.LV.insurance.why':
     'The giver’s OCTA ends the moment the change of owner is confirmed. Without a policy of your own you must not drive away.',
 
@@ -39,7 +40,8 @@ export const checklists = textGroup('checklists', {
   'check.LT.history': 'History checked: mileage, inspections, damage',
   'check.LT.history.why':
     'The giver must state the mileage and all damage they know of. Compare this with the technical inspections. If the mileage has gone down, it was altered.',
-  'check.LT.owner_change': 'Change of owner declared to Regitra and confirmed',
+  'check.LT.owner_change': 'I’ve declared the change of owner to Regitra',
+  'check.LT.owner_change.giver': 'I’ve confirmed the change of owner to Regitra',
   'check.LT.owner_change.why':
     'The receiver declares it within 5 working days, using the giver’s owner declaration code (SDK); the giver confirms it within 5 working days after that. Regitra advises handing over keys and documents only then.',
   'check.LT.insurance': 'Insurance settled',
@@ -52,7 +54,8 @@ export const checklists = textGroup('checklists', {
   'check.EE.history': 'Transpordiamet history checked: mileage and inspections',
   'check.EE.history.why':
     'The public background check shows the recorded mileage and past inspections. If the mileage has gone down, it was altered.',
-  'check.EE.owner_change': 'Change of owner entered in the traffic register',
+  'check.EE.owner_change': 'I’ve applied for the change in the traffic register',
+  'check.EE.owner_change.giver': 'I’ve applied for it as well',
   'check.EE.owner_change.why':
     'Giver and receiver apply for it in Transpordiamet’s e-service or at its office, within 5 working days.',
   'check.EE.insurance': 'Motor insurance is valid',
@@ -65,10 +68,11 @@ export const checklists = textGroup('checklists', {
   'check.other.history': 'History checked: mileage and inspections',
   'check.other.history.why':
     'Compare the mileage with the service book and the inspection reports. If the mileage has gone down, it was altered.',
-  'check.other.owner_change': 'Change of owner reported to the authority',
+  'check.other.owner_change': 'I’ve reported the change of owner to the authority',
+  'check.other.owner_change.giver': 'I’ve done my part with the authority',
   'check.other.owner_change.why':
     'Find out beforehand what the car’s country requires of giver and receiver, and by when.',
-  'check.other.insurance': 'The receiver has insurance',
+  'check.other.insurance': 'I have insurance for this car',
   'check.other.insurance.why':
     'In many countries the giver’s insurance ends with the change of owner. Without valid insurance you must not drive away.',
 })

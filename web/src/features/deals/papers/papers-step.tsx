@@ -3,7 +3,7 @@ import type { Deal, Papers, Version } from '@keyswap/contract/deals'
 import { useState } from 'react'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
-import { AlertIcon } from '../../../ui/icons.tsx'
+import { AlertIcon, DownIcon } from '../../../ui/icons.tsx'
 import { useLinger } from '../../../ui/layers/use-linger.ts'
 import { fetched } from '../../../ui/states/fetched.tsx'
 import { papersAreSettled } from '../checks.ts'
@@ -11,7 +11,6 @@ import { deals } from '../deals.texts.ts'
 import { ownFirst, type People, personIn } from '../people.ts'
 import { isOver } from '../plan-state.ts'
 import { PlanStep } from '../step.tsx'
-import { Checklist } from './checklist.tsx'
 import { Downloads } from './downloads.tsx'
 import { PaperFacts } from './paper-facts.tsx'
 
@@ -19,7 +18,7 @@ const PapersSheet = fetched(() => import('./papers-sheet.tsx'))
 
 type Props = { deal: Deal; people: People; version: Version }
 
-/** Step 4: each car's papers and checklist, and the files to print and to keep. */
+/** Step 4: each car's papers, and the files to print and to keep. */
 export function PapersStep({ deal, people, version }: Props) {
   const { t } = useMessages(deals)
   return (
@@ -40,7 +39,6 @@ function CarPapers({ leg, deal, people, version }: CarProps) {
   const hasOpened = useLinger(isOpen || null) !== null
   const car = version.snapshot.cars.find(({ id }) => id === leg.car_id)
   const papers = deal.papers.find(({ car_id }) => car_id === leg.car_id)
-  const checks = deal.checks.find(({ car_id }) => car_id === leg.car_id)
   const giver = personIn(people, leg.giver_id)
   const receiver = deal.parties.find(({ user_id }) => user_id === leg.receiver_id)
   const isLocked = receiver !== undefined && receiver.handed_over_at !== null
@@ -61,20 +59,24 @@ function CarPapers({ leg, deal, people, version }: CarProps) {
   )
   return (
     <section className="grid grid-cols-1 gap-2 rounded-control bg-sunken p-3">
-      {checks && (
-        <Checklist checks={checks} leg={leg} deal={deal} people={people} title={title}>
-          {papers && (
-            <>
-              <PaperFacts papers={papers} />
-              {edit}
-            </>
-          )}
-          {isGivers && isLocked && (
-            <p className="text-small text-muted">
-              {t('papers.locked', { name: personIn(people, leg.receiver_id).name })}
-            </p>
-          )}
-        </Checklist>
+      {papers ? (
+        <details className="group">
+          <summary className="flex min-h-11 items-center justify-between gap-3 rounded-small">
+            <h3 className="min-w-0 font-semibold wrap-anywhere">{title}</h3>
+            <DownIcon className="size-5 shrink-0 text-muted group-open:rotate-180" />
+          </summary>
+          <div className="my-2 grid grid-cols-1 gap-2">
+            <PaperFacts papers={papers} />
+            {edit}
+          </div>
+        </details>
+      ) : (
+        <h3 className="font-semibold wrap-anywhere">{title}</h3>
+      )}
+      {isGivers && isLocked && (
+        <p className="text-small text-muted">
+          {t('papers.locked', { name: personIn(people, leg.receiver_id).name })}
+        </p>
       )}
       {!papers && edit}
       {!papers && !mayEdit && (

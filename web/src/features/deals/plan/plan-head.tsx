@@ -5,16 +5,21 @@ import { listed } from '../../../lib/formats/listed.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { DownIcon } from '../../../ui/icons.tsx'
+import { DownIcon, ForwardIcon } from '../../../ui/icons.tsx'
+import { DayButton } from '../day/day-line.tsx'
 import { deals } from '../deals.texts.ts'
 import { endedAfterKeys, toPayBack } from '../handover/give-back.ts'
 import { GiveBack } from '../handover/give-back.tsx'
+import { meetingClock } from '../meeting.ts'
 import { type People, personIn, viewerIn } from '../people.ts'
-import { type NextStep, nextOf, type PlanState } from '../plan-state.ts'
+import { type PlanState, todayOf } from '../plan-state.ts'
 import { showHeading, showStep } from '../step.tsx'
+import { useNow } from '../use-deal-now.ts'
 import { useStep } from '../use-step.ts'
 import { OpenVersion } from '../versions/open-version.tsx'
 import { withdrawnText } from '../withdrawn.ts'
+import { Today } from './today.tsx'
+import type { useDay } from './use-day.tsx'
 import type { Asked } from './use-plan-dialogs.tsx'
 
 type Props = {
@@ -27,6 +32,7 @@ type Props = {
   terms: ReactNode
   /** Who has keys, once they change hands. */
   handover: ReactNode
+  day: ReturnType<typeof useDay>
   /** Leads to a report; without it, none is offered. */
   onProblem: (() => void) | undefined
   /** Opens the question or the form. */
@@ -46,8 +52,9 @@ const tones = {
 
 /** Where the plan stands, and what the viewer can do about it. */
 export function PlanHead(props: Props) {
-  const { deal, people, state, isUnread, terms, handover, onProblem, onOpen, children } = props
+  const { deal, people, state, isUnread, terms, handover, day, onProblem, onOpen, children } = props
   const step = useStep(deal)
+  const now = useNow(deal)
   // The pressed button is gone, and what has come of it is said above.
   const title = useRef<HTMLHeadingElement>(null)
   const sayIt = () => requestAnimationFrame(() => showHeading(title.current))
@@ -56,7 +63,7 @@ export function PlanHead(props: Props) {
       aria-live="polite"
       className={cx('grid grid-cols-1 gap-3 rounded-card border p-4 shadow-low', tones[state.at])}
     >
-      <Title ref={title} deal={deal} people={people} state={state} />
+      <Title ref={title} deal={deal} people={people} state={state} now={now} />
       {(endedAfterKeys(deal) || toPayBack(deal).length > 0) && (
         <GiveBack deal={deal} people={people} onProblem={onProblem} />
       )}
@@ -65,13 +72,17 @@ export function PlanHead(props: Props) {
           {terms}
         </OpenVersion>
       )}
+      <Today state={state} now={now} />
       {handover}
+      {day.isNext && (
+        <DayButton steps={day.steps} isQuiet={state.at === 'disputed'} onOpen={day.open} />
+      )}
       <Actions
         deal={deal}
         state={state}
         isUnread={isUnread}
         isPending={step.isPending}
-        next={state.at === 'agreed' ? nextOf(deal, viewerIn(people)?.id ?? '') : null}
+        next={day.before}
         onAccept={(version) => step.accept(version, sayIt)}
         onOpen={onOpen}
       />
@@ -80,9 +91,12 @@ export function PlanHead(props: Props) {
   )
 }
 
-type TitleProps = Pick<Props, 'deal' | 'people' | 'state'> & { ref: Ref<HTMLHeadingElement> }
+type TitleProps = Pick<Props, 'deal' | 'people' | 'state'> & {
+  ref: Ref<HTMLHeadingElement>
+  now: number
+}
 
-function Title({ ref, deal, people, state }: TitleProps) {
+function Title({ ref, deal, people, state, now }: TitleProps) {
   const speech = useMessages(deals)
   const { t, locale } = speech
   const names = (parties: { user_id: string }[]) =>
@@ -114,8 +128,11 @@ function Title({ ref, deal, people, state }: TitleProps) {
         const accepted = t('accepted.you')
         return [accepted, [waiting, holds].filter(Boolean).join('\n')]
       }
-      case 'agreed':
+      case 'agreed': {
+        const today = todayOf(state, now)
+        if (today) return [t('day.today', { time: meetingClock(today, speech) })]
         return [t('head.agreed'), t('head.agreed.text')]
+      }
       case 'handover':
         return [state.hasKeys ? t('head.has_keys') : t('head.handover')]
       case 'disputed':
@@ -149,7 +166,7 @@ type ActionsProps = {
   deal: Deal
   state: PlanState
   /** What the viewer should do next, once the swap is agreed. */
-  next: NextStep | null
+  next: 'time' | 'papers' | null
   isUnread: boolean
   isPending: boolean
   onAccept: (version: Version) => void
@@ -195,13 +212,12 @@ function Actions(props: ActionsProps) {
 }
 
 /** Leads to the step that is next; a time is agreed upon by a change. */
-function ToNextStep({ next, onTime }: { next: NextStep; onTime: () => void }) {
+function ToNextStep({ next, onTime }: { next: 'time' | 'papers'; onTime: () => void }) {
   const { t } = useMessages(deals)
-  const isInPapers = next === 'papers' || next === 'checklist'
   return (
-    <Button onClick={next === 'time' ? onTime : () => showStep(isInPapers ? 4 : 5)}>
+    <Button onClick={next === 'time' ? onTime : () => showStep(4)}>
       <span className="min-w-0">{t(`strip.next.${next}`)}</span>
-      <DownIcon className={cx('size-5', next === 'time' && '-rotate-90')} />
+      {next === 'time' ? <ForwardIcon className="size-5" /> : <DownIcon className="size-5" />}
     </Button>
   )
 }

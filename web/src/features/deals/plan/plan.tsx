@@ -4,7 +4,8 @@ import { Standing } from '../../../domain/standing.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { fetched } from '../../../ui/states/fetched.tsx'
 import { Newer } from '../../../ui/states/newer.tsx'
-import { HandoverNow, HandoverStep } from '../handover/handover-step.tsx'
+import { DayLine } from '../day/day-line.tsx'
+import { HandoverNow } from '../handover/handover-now.tsx'
 import { forgetForms } from '../kept-form.ts'
 import { PapersStep } from '../papers/papers-step.tsx'
 import { type People, personIn, usePeople } from '../people.ts'
@@ -14,13 +15,14 @@ import {
   isOver,
   type PlanState,
   planState,
-  someoneHasKeys,
+  todayOf,
 } from '../plan-state.ts'
 import { DealReviews } from '../reviews/deal-reviews.tsx'
 import { useNow } from '../use-deal-now.ts'
 import { PlanFoot } from './plan-foot.tsx'
 import { PlanHead } from './plan-head.tsx'
 import { TermsSteps } from './terms-steps.tsx'
+import { useDay } from './use-day.tsx'
 import { usePlanDialogs } from './use-plan-dialogs.tsx'
 
 const DifferentSheet = fetched(() => import('../proposal/different-sheet.tsx'))
@@ -39,19 +41,31 @@ type Props = {
 /** A swap plan of any number of parties: where it stands, five steps, and how it came about. */
 export function Plan({ deal, viewerId, ...props }: Props) {
   const people = usePeople(deal, viewerId)
-  const state = planState(deal, viewerId, useNow(deal))
+  const now = useNow(deal)
+  const state = planState(deal, viewerId, now)
   if (!isKnownDeal(deal)) return <Newer />
   return (
-    state && <KnownPlan deal={deal} viewerId={viewerId} people={people} state={state} {...props} />
+    state && (
+      <KnownPlan
+        deal={deal}
+        viewerId={viewerId}
+        people={people}
+        state={state}
+        now={now}
+        {...props}
+      />
+    )
   )
 }
 
-type KnownProps = Props & { people: People; state: PlanState }
+type KnownProps = Props & { people: People; state: PlanState; now: number }
 
-function KnownPlan({ deal, viewerId, people, state, isUnread, onProblem, children }: KnownProps) {
+function KnownPlan({ deal, viewerId, people, state, now, ...props }: KnownProps) {
+  const { isUnread, onProblem, children } = props
   // Here and not at its button, which goes when a change arrives: what is typed stays. `times` counts openings.
   const [different, setDifferent] = useState({ isOpen: false, times: 0 })
   const { show, dialogs } = usePlanDialogs(deal, people, state, different.isOpen)
+  const day = useDay(deal, people, viewerId, state)
   const { version } = state
   // A proposal for this chat is out of date while there is a plan; after its end, what was typed into the plan is.
   const outOfDate = isOver(deal) ? deal.id : deal.chat.id
@@ -65,6 +79,7 @@ function KnownPlan({ deal, viewerId, people, state, isUnread, onProblem, childre
       people={people}
       version={version}
       isAgreed={hasAgreement(deal) && deal.agreed?.version === version.number}
+      hasMap={todayOf(state, now) !== null}
     />
   )
   return (
@@ -78,6 +93,7 @@ function KnownPlan({ deal, viewerId, people, state, isUnread, onProblem, childre
         onProblem={onProblem}
         onOpen={show}
         handover={isHandover && <HandoverNow deal={deal} people={people} />}
+        day={day}
         terms={isProposal && <ol className="grid grid-cols-1 gap-3">{terms}</ol>}
       >
         {children}
@@ -93,8 +109,10 @@ function KnownPlan({ deal, viewerId, people, state, isUnread, onProblem, childre
           {(state.at !== 'over' || deal.agreement_hash !== null) && (
             <PapersStep deal={deal} people={people} version={version} />
           )}
-          {!isHandover && (!isOver(deal) || someoneHasKeys(deal)) && (
-            <HandoverStep deal={deal} people={people} />
+          {day.steps.length > 0 && !day.isNext && (
+            <li>
+              <DayLine steps={day.steps} onOpen={day.open} />
+            </li>
           )}
         </ol>
       )}
@@ -108,6 +126,7 @@ function KnownPlan({ deal, viewerId, people, state, isUnread, onProblem, childre
         onDifferent={() => setDifferent(({ times }) => ({ isOpen: true, times: times + 1 }))}
       />
       {dialogs}
+      {day.sheet}
       {different.times > 0 && (!isOver(deal) || different.isOpen) && (
         <DifferentSheet
           key={different.times}

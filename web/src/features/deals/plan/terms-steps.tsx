@@ -3,11 +3,10 @@ import { Link } from 'wouter'
 import { swaps } from '../../../domain/swaps.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { PinIcon } from '../../../ui/icons.tsx'
 import { CarThumb } from '../car-thumb.tsx'
 import { deals } from '../deals.texts.ts'
 import { agreedPayments } from '../handover/received.ts'
-import { Received } from '../handover/received.tsx'
+import { MapLink } from '../map-link.tsx'
 import { ownFirst, type People, personIn } from '../people.ts'
 import { comparedWith, isOver } from '../plan-state.ts'
 import { PlanLines, PlanStep } from '../step.tsx'
@@ -22,10 +21,12 @@ type Props = {
   people: People
   version: Version
   isAgreed: boolean
+  /** The way to the place stands above already. */
+  hasMap: boolean
 }
 
 /** The first three steps: what a version says about cars, money, time and place. */
-export function TermsSteps({ deal, people, version, isAgreed }: Props) {
+export function TermsSteps({ deal, people, version, isAgreed, hasMap }: Props) {
   const { t } = useMessages(deals)
   const { lines, linesBefore } = useTermTexts(people, deal.state === 'done')
   const previous = version.is_open ? comparedWith(deal, version) : undefined
@@ -55,7 +56,6 @@ export function TermsSteps({ deal, people, version, isAgreed }: Props) {
         isChanged={changed.includes('money')}
       >
         <PlanLines lines={lines.money(version)} before={before('money')} />
-        {!changed.includes('money') && <Received deal={deal} people={people} />}
       </PlanStep>
       <PlanStep
         number={3}
@@ -67,27 +67,14 @@ export function TermsSteps({ deal, people, version, isAgreed }: Props) {
         <PlanLines lines={lines.when(version)} before={before('when')} />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <PlanLines lines={lines.where(version)} before={before('where')} />
-          {version.terms.place && !isOver(deal) && <MapLink place={version.terms.place} />}
+          {version.terms.place && !isOver(deal) && !hasMap && (
+            <MapLink place={version.terms.place} className="-my-2">
+              {t('plan.map')}
+            </MapLink>
+          )}
         </div>
       </PlanStep>
     </>
-  )
-}
-
-/** Nothing is sent to the map's provider unless the link is opened. */
-function MapLink({ place }: { place: string }) {
-  const { t } = useMessages(deals)
-  const search = new URLSearchParams({ api: '1', query: place })
-  return (
-    <a
-      href={`https://www.google.com/maps/search/?${search}`}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="-my-2 inline-flex min-h-11 w-fit items-center gap-1 text-small font-semibold underline underline-offset-3"
-    >
-      <PinIcon className="size-4" />
-      {t('plan.map')}
-    </a>
   )
 }
 

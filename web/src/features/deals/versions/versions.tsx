@@ -26,7 +26,7 @@ export function Versions({ deal, people, shown }: Props) {
   // In the order of the parties: the viewer first.
   const accepted = (ids: string[]) =>
     listed(
-      people.filter(({ id }) => ids.includes(id)).map(({ id }) => nameOf(id, t('checks.you'))),
+      people.filter(({ id }) => ids.includes(id)).map(({ id }) => nameOf(id, t('plan.you'))),
       locale,
     )
   return (

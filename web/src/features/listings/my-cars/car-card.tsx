@@ -13,6 +13,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { NoPhoto } from '../../../ui/drawings/scenes.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { CloseIcon } from '../../../ui/icons.tsx'
 import { Photo } from '../../../ui/photo.tsx'
 import { PencilIcon } from '../icons.tsx'
 import { listings } from '../listings.texts.ts'
@@ -205,12 +206,13 @@ export function SwappedCard({ car, plan }: Pick<Props, 'car' | 'plan'>) {
 /** A car that the member got in a swap. */
 export type Got = { deal_id: string; title: string }
 
-/** The form begins with what the swap knows of it. */
-export function GotCard({ deal_id, title }: Got) {
+/** The form begins with what the swap knows of it. Once put away, it stays away: the plan still leads to the form. */
+export function GotCard({ deal_id, title, onPutAway }: Got & { onPutAway: () => void }) {
+  const { t } = useMessages(listings)
   const { t: say } = useMessages(swaps)
   return (
-    <article className="flex items-center justify-between gap-4 rounded-card border border-line bg-surface p-4">
-      <h3 className="min-w-0 text-lead leading-snug font-bold wrap-anywhere">{title}</h3>
+    <article className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-card border border-line bg-surface p-4 pr-2">
+      <h3 className="min-w-32 flex-1 text-lead leading-snug font-bold wrap-anywhere">{title}</h3>
       <Link
         href={`/upload?deal=${deal_id}`}
         aria-label={say('swaps.list_car', { title })}
@@ -218,6 +220,9 @@ export function GotCard({ deal_id, title }: Got) {
       >
         {say('swaps.list_it')}
       </Link>
+      <IconButton label={t('my_cars.got.put_away', { title })} onClick={onPutAway}>
+        <CloseIcon className="size-5" />
+      </IconButton>
     </article>
   )
 }

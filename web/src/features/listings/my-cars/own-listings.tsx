@@ -30,6 +30,7 @@ type Props = {
   userId: string
   /** Cars that they got in swaps and have not listed. */
   got: readonly Got[]
+  onPutAway: (deal_id: string) => void
   matches: number | undefined
   /** The swap plan that a car is reserved for or was swapped in, or one that was agreed and then cancelled. */
   planOf: (car: OwnCar) => SwapPlan | undefined
@@ -62,7 +63,7 @@ type StatsProps = { cars: readonly OwnCar[]; matches: number | undefined }
 
 type CarsProps = StatsProps & Omit<Props, 'matches'>
 
-function Cars({ cars, got, matches, planOf, hasOffer, userId }: CarsProps) {
+function Cars({ cars, got, onPutAway, matches, planOf, hasOffer, userId }: CarsProps) {
   const { t } = useMessages(listings)
   const likesOf = useLikes(userId)
   const [shown, setShown] = useState<Open | null>(null)
@@ -78,14 +79,6 @@ function Cars({ cars, got, matches, planOf, hasOffer, userId }: CarsProps) {
     <>
       <BackNote cars={cars} />
       <ListingStats cars={cars} matches={matches} />
-      {got.length > 0 && (
-        <section className="mb-8 grid grid-cols-1 gap-3">
-          <h2 className="text-title">{t('my_cars.got')}</h2>
-          {got.map((car) => (
-            <GotCard key={car.deal_id} {...car} />
-          ))}
-        </section>
-      )}
       {drafts.length > 0 && (
         <section className="mb-8 grid grid-cols-1 gap-3">
           <h2 className="text-title">{t('my_cars.drafts')}</h2>
@@ -110,6 +103,14 @@ function Cars({ cars, got, matches, planOf, hasOffer, userId }: CarsProps) {
           </CarCard>
         ))}
       </section>
+      {got.length > 0 && (
+        <section className="mt-8 grid grid-cols-1 gap-3">
+          <h2 className="text-title">{t('my_cars.got')}</h2>
+          {got.map((car) => (
+            <GotCard key={car.deal_id} {...car} onPutAway={() => onPutAway(car.deal_id)} />
+          ))}
+        </section>
+      )}
       {swapped.length > 0 && (
         <section className="mt-8 grid grid-cols-1 gap-3">
           <h2 className="text-title">{t('my_cars.swapped')}</h2>

@@ -1,59 +1,37 @@
 import { carTitle } from '@keyswap/contract/car-title'
 import type { Deal, Party } from '@keyswap/contract/deals'
-import { useId, useState } from 'react'
-import { dateTime, day } from '../../../lib/formats/formats.ts'
+import { useState } from 'react'
+import { day } from '../../../lib/formats/formats.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
-import { openTicksOf } from '../checks.ts'
-import { Confirmed } from '../confirmed.tsx'
 import { deals } from '../deals.texts.ts'
-import { ownFirst, type People, personIn, viewerIn } from '../people.ts'
-import { isOver, mayDoubt, someoneHasKeys, versionOf } from '../plan-state.ts'
-import { PlanStep } from '../step.tsx'
+import { DisputeDialog } from '../handover/dispute-dialog.tsx'
+import { KeysList } from '../handover/keys-list.tsx'
+import type { People } from '../people.ts'
+import { agreedOf, isOver, mayDoubt, someoneHasKeys } from '../plan-state.ts'
 import { useNow } from '../use-deal-now.ts'
 import { useStep } from '../use-step.ts'
-import { DisputeDialog } from './dispute-dialog.tsx'
-import { Disputes } from './disputes.tsx'
-import { HandoverPhotos } from './photos/handover-photos.tsx'
+import { type DayStep, dayHasBegun } from './day-list.ts'
 
-type Props = { deal: Deal; people: People }
-
-/** Step 5, while it is not what the plan is about, or no longer. */
-export function HandoverStep(props: Props) {
-  const { t } = useMessages(deals)
-  return (
-    <PlanStep number={5} title={t('plan.handover')} isSettled={props.deal.state === 'done'}>
-      <Handover {...props} />
-    </PlanStep>
-  )
+type Props = {
+  deal: Deal
+  people: People
+  viewerId: string
+  steps: readonly DayStep[]
+  onClose: () => void
 }
 
-/** Step 5 in the box that says where the plan stands: once keys change hands, it is about nothing else. */
-export function HandoverNow(props: Props) {
+/** Each party says that they got the keys, last of all. */
+export function KeysStep({ deal, people, viewerId, steps, onClose }: Props) {
   const { t } = useMessages(deals)
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className="grid grid-cols-1 gap-3">
-      <h3 id={id} className="sr-only">
-        {t('plan.handover')}
-      </h3>
-      <Handover {...props} />
-    </section>
-  )
-}
-
-/** Each party says that they got the keys. */
-function Handover({ deal, people }: Props) {
-  const { t } = useMessages(deals)
-  const unchecked = useUnchecked(deal, people)
+  const unchecked = useUnchecked(deal, steps)
   const [asks, setAsks] = useState(false)
   // What "That’s not right" begins with, and how often it was chosen: a new choice begins anew.
   const [doubt, setDoubt] = useState({ begins: '', times: 0, isOpen: false })
   const step = useStep(deal)
-  const own = deal.parties.find(({ user_id }) => personIn(people, user_id).isViewer)
+  const own = deal.parties.find(({ user_id }) => user_id === viewerId)
   const car = own ? carTitle(own.gets) : ''
-  const agreed = versionOf(deal, deal.agreed?.version)
   const close = () => setAsks(false)
   // What was agreed when the viewer was asked.
   const [seen, setSeen] = useState(deal.agreement_hash)
@@ -66,16 +44,8 @@ function Handover({ deal, people }: Props) {
     setDoubt(({ times }) => ({ begins, times: times + 1, isOpen: true }))
   return (
     <>
-      {(someoneHasKeys(deal) || deal.state === 'disputed') && (
-        <ul className="grid grid-cols-1 gap-2">
-          {deal.parties.map((party) => (
-            <li key={party.user_id}>
-              <Keys party={party} people={people} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {own && !isOver(deal) && deal.agreed && (
+      <KeysList deal={deal} people={people} />
+      {own && !isOver(deal) && (
         <Question
           deal={deal}
           own={own}
@@ -85,10 +55,6 @@ function Handover({ deal, people }: Props) {
           onDoubt={say}
         />
       )}
-      {deal.state === 'disputed' && <Disputes deal={deal} people={people} step={step} />}
-      {ownFirst(agreed?.terms.legs ?? [], people).map((leg) => (
-        <HandoverPhotos key={leg.car_id} deal={deal} leg={leg} people={people} />
-      ))}
       <ConfirmDialog
         open={asks}
         onClose={close}
@@ -106,7 +72,13 @@ function Handover({ deal, people }: Props) {
         open={doubt.isOpen && !isOver(deal)}
         begins={doubt.begins}
         pending={step.isPending}
-        onSay={(text) => step.run({ type: 'dispute', text }, closeDoubt)}
+        onSay={(text) =>
+          step.run({ type: 'dispute', text }, () => {
+            closeDoubt()
+            // What was said, and how it can be settled, stands in the plan.
+            onClose()
+          })
+        }
         onClose={closeDoubt}
       />
     </>
@@ -146,8 +118,7 @@ type QuestionProps = {
 function Question({ deal, own, step, isCareful, onKeys, onDoubt }: QuestionProps) {
   const speech = useMessages(deals)
   const { t } = speech
-  const now = useNow(deal)
-  const { handover_from: from } = deal
+  const isTheDay = dayHasBegun(deal, useNow(deal))
   const doubt = mayDoubt(deal, own.user_id) && (
     <Button variant="ghost" size="small" onClick={() => onDoubt('')}>
       {t('handover.doubt')}
@@ -168,9 +139,11 @@ function Question({ deal, own, step, isCareful, onKeys, onDoubt }: QuestionProps
         {doubt}
       </div>
     )
-  if (from !== null && Date.parse(from) > now)
+  if (!isTheDay)
     return (
-      <p className="text-small text-muted">{t('handover.from', { date: day(from, speech) })}</p>
+      <p className="text-small text-muted">
+        {t('handover.from', { date: day(deal.handover_from ?? '', speech) })}
+      </p>
     )
   const isAsked = someoneHasKeys(deal) && deal.state === 'agreed'
   return (
@@ -201,39 +174,13 @@ function Question({ deal, own, step, isCareful, onKeys, onDoubt }: QuestionProps
 }
 
 /** What to look at once more before keys are confirmed: the weightiest, in one line. */
-function useUnchecked(deal: Deal, people: People): string | null {
+function useUnchecked(deal: Deal, steps: readonly DayStep[]): string | null {
   const { t } = useMessages(deals)
-  const viewer = viewerIn(people)
-  const agreed = versionOf(deal, deal.agreed?.version)
-  if (!agreed || !viewer) return null
-  const papers = agreed.terms.legs.map(({ car_id }) =>
+  const papers = agreedOf(deal)?.terms.legs.map(({ car_id }) =>
     deal.papers.find((one) => one.car_id === car_id),
   )
-  if (papers.some((one) => one?.compare_vin)) return t('papers.compare_vin')
-  if (papers.some((one) => !one?.vin)) return t('handover.vin_missing')
-  const count = openTicksOf(deal, agreed, viewer.id)
+  if (papers?.some((one) => one?.compare_vin)) return t('papers.compare_vin')
+  if (papers?.some((one) => !one?.vin)) return t('handover.vin_missing')
+  const count = steps.filter(({ key, isMine }) => isMine && key !== 'keys').length
   return count > 0 ? t('handover.checks', { count }) : null
-}
-
-function Keys({ party, people }: { party: Party; people: People }) {
-  const speech = useMessages(deals)
-  const { t } = speech
-  const { name, isViewer } = personIn(people, party.user_id)
-  const { handed_over_at } = party
-  return (
-    <Confirmed isDone={handed_over_at !== null}>
-      {handed_over_at
-        ? isViewer
-          ? t('handover.you_have')
-          : t('handover.has', { name })
-        : isViewer
-          ? t('handover.you_wait')
-          : t('handover.waits', { name })}
-      {handed_over_at && (
-        <time dateTime={handed_over_at} className="block text-small text-muted">
-          {dateTime(handed_over_at, speech)}
-        </time>
-      )}
-    </Confirmed>
-  )
 }

@@ -9,54 +9,57 @@ import { ConfirmDialog } from '../../../ui/layers/confirm-dialog.tsx'
 import { useLinger } from '../../../ui/layers/use-linger.ts'
 import { Confirmed } from '../confirmed.tsx'
 import { deals } from '../deals.texts.ts'
+import type { AgreedPayment } from '../handover/received.ts'
+import { paymentLine } from '../payment-line.ts'
 import { type People, personIn } from '../people.ts'
 import { isKeptOpen } from '../plan-state.ts'
 import { useStep } from '../use-step.ts'
-import { type AgreedPayment, agreedPayments, receivedPayments } from './received.ts'
+import type { DayStep } from './day-list.ts'
 
 /** What was agreed when the viewer was asked. */
 type Asked = AgreedPayment & Pick<Deal, 'agreement_hash'>
 
-/** What payees have received, and the viewer's own word about it. */
-export function Received({ deal, people }: { deal: Deal; people: People }) {
+type Props = { deal: Deal; people: People; step: DayStep }
+
+/** Every payment, received or not yet; who gets it says so, once. */
+export function MoneyStep({ deal, people, step }: Props) {
   const speech = useMessages(deals)
   const { t } = speech
-  const step = useStep(deal)
+  const { run, isPending } = useStep(deal)
   const [asked, setAsked] = useState<Asked | null>(null)
   const shown = useLinger(asked)
   const sum = ({ amount_cents, currency }: AgreedPayment) => amount(amount_cents, currency, speech)
-  const say = ({ index: payment, agreement_hash }: Asked) => {
-    const close = () => setAsked(null)
-    step.run({ type: 'received', payment, agreement_hash }, close, close)
-  }
-  const payments = agreedPayments(deal)
-  const said = receivedPayments(deal)
+  const close = () => setAsked(null)
+  const payments = step.parts.flatMap((part) => (part.type === 'money' ? [part.payment] : []))
   const own = payments.filter(
     ({ received_at, to_id }) => received_at === null && personIn(people, to_id).isViewer,
   )
   const open = isKeptOpen(deal, serverNow()) ? own : []
-  if (said.length === 0 && open.length === 0) return null
   return (
-    <div className="grid grid-cols-1 gap-2">
-      {said.map((payment) => {
-        const { name, isViewer } = personIn(people, payment.to_id)
-        return (
-          <Confirmed key={payment.index} isDone>
-            {isViewer
-              ? t('received.you', { amount: sum(payment) })
-              : t('received.by', { name, amount: sum(payment) })}
-            {payment.received_at && (
-              <time dateTime={payment.received_at} className="block text-small text-muted">
-                {day(payment.received_at, speech)}
-              </time>
-            )}
-          </Confirmed>
-        )
-      })}
+    <>
+      <div aria-live="polite" className="grid grid-cols-1 gap-3">
+        {payments.map((payment) => {
+          const { name, isViewer } = personIn(people, payment.to_id)
+          const at = payment.received_at
+          return (
+            <Confirmed key={payment.index} isDone={at !== null}>
+              {at === null
+                ? paymentLine(payment, people, speech)
+                : isViewer
+                  ? t('received.you', { amount: sum(payment) })
+                  : t('received.by', { name, amount: sum(payment) })}
+              {at !== null && (
+                <time dateTime={at} className="block text-small text-muted">
+                  {day(at, speech)}
+                </time>
+              )}
+            </Confirmed>
+          )
+        })}
+      </div>
       {open.map((payment) => (
         <Button
           key={payment.index}
-          variant="secondary"
           onClick={() => setAsked({ ...payment, agreement_hash: deal.agreement_hash })}
         >
           {open.length === 1
@@ -69,15 +72,19 @@ export function Received({ deal, people }: { deal: Deal; people: People }) {
       ))}
       <ConfirmDialog
         open={asked !== null}
-        onClose={() => setAsked(null)}
+        onClose={close}
         title={shown ? t('received.title', { amount: sum(shown) }) : ''}
         text={t('received.text')}
         action={shown ? t('received.say', { amount: sum(shown) }) : ''}
         pendingAction={t('received.pending')}
         tone="primary"
-        pending={step.isPending}
-        onConfirm={() => asked && say(asked)}
+        pending={isPending}
+        onConfirm={() => {
+          if (!asked) return
+          const { index: payment, agreement_hash } = asked
+          run({ type: 'received', payment, agreement_hash }, close, close)
+        }}
       />
-    </div>
+    </>
   )
 }
