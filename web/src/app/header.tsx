@@ -9,13 +9,7 @@ import { cx } from '../ui/cx.ts'
 import { Logo } from '../ui/drawings/logo.tsx'
 import { ShieldIcon } from '../ui/first-icons.tsx'
 import { HeaderSlot } from '../ui/page/header-slot.tsx'
-import { fetched } from '../ui/states/fetched.tsx'
 import { OfflineHint } from './offline-hint.tsx'
-
-const OpenReports = fetched(
-  () => import('../features/moderation/open-reports.tsx'),
-  () => null,
-)
 
 export function Header() {
   const { t } = useMessages()
@@ -85,7 +79,7 @@ function Visitor() {
         >
           <ShieldIcon className="size-5 @min-[16rem]:@max-[24rem]:hidden" />
           <span className="@max-[16rem]:sr-only">{t('shell.admin')}</span>
-          <OpenReports />
+          <HeaderSlot name="waiting" />
         </Link>
       )}
       {/* A long name takes three small lines on a phone rather than being cut. */}
