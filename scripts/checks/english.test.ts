@@ -63,6 +63,7 @@ test.each([
   'Change the meeting location',
   'Your account has been blocked',
   'A car was switched off',
+  'Quiet from 22:00',
 ])('“%s” is a fault', (text) => {
   expect(englishFaults(text)).not.toEqual([])
 })

@@ -7,6 +7,7 @@ const rules: readonly (readonly [fault: RegExp, instead: string])[] = [
   [/['"]/, 'quotes and apostrophes are ’ and “…”'],
   [/\.\.\./, 'the ellipsis is one sign, …'],
   [/—|\s-\s/, 'a dash is –'],
+  [/\b\d{1,2}:\d{2}\b/, 'a time is formatted by the reader’s region'],
   [word('e?-mails?|mails?|mailed|mailing'), 'email'],
   [word('kept search(?:es)?'), 'saved search'],
   [word('log(?:ged|ging)? (?:in|out)|login|logout'), 'sign in, sign out'],

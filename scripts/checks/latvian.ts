@@ -13,7 +13,7 @@ const rules: readonly (readonly [fault: RegExp, instead: string])[] = [
   [/—|\s-\s/, 'a dash is –'],
   [/„patīk”/, 'a like is „Patīk”'],
   [/(?:\d|\}) ?%|(?:\d|\}) (?:%|km|MB|€)/, 'a no-break space before %, km, MB, €'],
-  [/\b\d{1,2}\.00\b/, 'a time is 22:00'],
+  [/\b\d{1,2}[.:]00\b/, 'a time is formatted by the reader’s region'],
   [word(`(?!(?:${ENDING_SO})(?!\\p{L}))\\p{L}+iet`), 'say tu'],
   [word('\\p{L}+ieties'), 'say tu'],
   [word('(?:ne)?esi (?:\\p{L}+ )?\\p{L}+(?:is|ies|usi|usies)'), 'the reader’s gender is not known'],

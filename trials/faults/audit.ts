@@ -12,7 +12,7 @@ export type Finding = Loss & { what: string; examples: string[] }
 const steps = (deals: string) =>
   `select (data ->> 'deal_id') || ' ' || (data ->> 'step') || ' ' || (data ->> 'version') || ' ' || sender_id as key
    from messages join ${deals} d on d.id::text = data ->> 'deal_id'
-   where kind = 'deal' and data ->> 'step' in ('proposed', 'countered', 'accepted', 'handed_over')`
+   where kind = 'deal' and data ->> 'step' in ('proposed', 'countered', 'accepted', 'money_received', 'handed_over')`
 
 /** Queries with one row for each stored write. Effects of a doubled write are extra rows, which were never acknowledged. */
 const STORED: Record<WriteKind, string> = {
@@ -27,6 +27,8 @@ const STORED: Record<WriteKind, string> = {
       where s.likes <> (select count(*) from swipes w where w.target_car_id = s.car_id and direction = 'like')`,
   message: `select content as key from messages where kind = 'text'`,
   'deal step': steps(`(select id from deals where state = 'done')`),
+  tick: `select deal_id || ' ' || car_id || ' ' || item || ' ' || user_id as key from deal_checks`,
+  'handover photo': `select deal_id || ' ' || car_id || ' ' || view || ' ' || sent_digest as key from handover_photos`,
   'ring answer': `select ring_id || ' ' || user_id as key from ring_members where answer = 'joined'`,
   ban: `select target_id::text as key from audit_log join users u on u.id = target_id
     where action = 'ban_user' and u.banned_at is not null`,

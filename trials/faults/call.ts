@@ -15,6 +15,8 @@ export type Call = {
   path: string
   token?: string
   body?: object | Buffer
+  /** SHA-256 of the body, in base64. */
+  digest?: string
 }
 
 /** How a client calls: from which address, which instance, and what it records. */
@@ -40,7 +42,7 @@ export const openLine = (line: Omit<Line, 'agent'>): Line => ({
 /** Sends a call once. Rejects if there is no answer. */
 export async function callOnce(
   { agent, urls, at }: Pick<Line, 'agent' | 'urls' | 'at'>,
-  { method, path, token, body }: Call,
+  { method, path, token, body, digest }: Call,
 ): Promise<Answer> {
   const sent = body === undefined || Buffer.isBuffer(body) ? body : JSON.stringify(body)
   const type = Buffer.isBuffer(body) ? 'image/jpeg' : 'application/json'
@@ -53,6 +55,7 @@ export async function callOnce(
         'content-type': type,
         'content-length': Buffer.byteLength(sent),
       }),
+      ...(digest && { 'content-digest': `sha-256=:${digest}:` }),
       ...(token && { authorization: `Bearer ${token}` }),
     },
   })

@@ -5,6 +5,7 @@ import { AGREED_YESTERDAY } from '../../server/test/agreed-yesterday.ts'
 import { brokenRules } from '../../server/test/broken-rules.ts'
 import { audit, type Finding } from './audit.ts'
 import { callOnce, type Line, openLine } from './call.ts'
+import { isPicture } from './is-picture.ts'
 import type { Ledger } from './ledger.ts'
 import { signUp } from './member.ts'
 import { type Client, playRound } from './round.ts'
@@ -94,11 +95,3 @@ export async function unreadablePhotos(line: Line, photos: Set<string>): Promise
   }
   return unreadable
 }
-
-const isPicture = (bytes: Buffer): Promise<boolean> =>
-  sharp(bytes)
-    .stats()
-    .then(
-      () => true,
-      () => false,
-    )

@@ -7,6 +7,8 @@ export const writeKinds = [
   'swipe',
   'message',
   'deal step',
+  'tick',
+  'handover photo',
   'ring answer',
   'ban',
 ] as const

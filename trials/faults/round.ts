@@ -1,11 +1,12 @@
 // A round, which clients play again and again: three members, from sign-up to a swap and a ban, with every kind of write.
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Message } from '@keyswap/contract/chat'
 import type { Deal } from '@keyswap/contract/deals'
 import type { OwnCar, Photo } from '@keyswap/contract/listings'
 import type { Match } from '@keyswap/contract/matching'
 import type { Ring } from '@keyswap/contract/rings'
 import type { Line } from './call.ts'
+import { isPicture } from './is-picture.ts'
 import { askUntil, type Mails, type Member, signUp } from './member.ts'
 
 export type Client = { nth: number; line: Line; admin: Member; picture: Buffer; mails?: Mails }
@@ -117,24 +118,59 @@ export async function sendMessage(
   return body as Message
 }
 
-/** Swaps two cars: a proposal, a counter-offer, its acceptance, and both handovers. */
-async function swap({ line }: Client, match: string, anna: Owner, berta: Owner): Promise<void> {
+/** Swaps two cars: a proposal, a counter-offer, its acceptance, and the day of the swap. */
+async function swap(client: Client, match: string, anna: Owner, berta: Owner): Promise<void> {
+  const { line } = client
   const legs = [
     { car_id: anna.car, giver_id: anna.id, receiver_id: berta.id },
     { car_id: berta.car, giver_id: berta.id, receiver_id: anna.id },
   ]
+  const money = { from_id: anna.id, to_id: berta.id, amount_cents: 90_000, currency: 'EUR' }
+  const terms = { legs, cash: [money] }
   const step = async (by: Owner, path: string, name: string, version: number, body?: object) => {
     const answer = await by.call({ method: 'POST', path, ...(body && { body }) })
     const deal = answer.body as Deal
     line.ledger.note('deal step', `${deal.id} ${name} ${version} ${by.id}`)
     return deal
   }
-  const offer = { client_id: randomUUID(), terms: { legs } }
+  const offer = { client_id: randomUUID(), terms }
   const { id } = await step(anna, `/api/matches/${match}/deal`, 'proposed', 1, offer)
-  const other = { client_id: randomUUID(), based_on: 1, terms: { legs, note: 'With both keys' } }
+  const other = { ...{ client_id: randomUUID(), based_on: 1 }, terms: { ...terms, note: 'Keys' } }
   await step(berta, `/api/deals/${id}/versions`, 'countered', 2, other)
   await step(anna, `/api/deals/${id}/accept`, 'accepted', 2, { version: 2 })
-  for (const by of [anna, berta]) await step(by, `/api/deals/${id}/handover`, 'handed_over', 2)
+  for (const [by, { car }] of [
+    [anna, berta],
+    [berta, anna],
+  ] as const) {
+    await tick(line, id, by, car)
+    await photograph(client, id, by, car)
+  }
+  await step(berta, `/api/deals/${id}/payments/0/received`, 'money_received', 2)
+  const word = { is_first: true }
+  for (const by of [anna, berta])
+    await step(by, `/api/deals/${id}/handover`, 'handed_over', 2, word)
+}
+
+/** Ticks an item, takes the tick back, and ticks it again. */
+async function tick({ ledger }: Line, deal: string, by: Owner, car: string): Promise<void> {
+  const path = `/api/deals/${deal}/checks/${car}/vin`
+  for (const done of [true, false, true]) await by.call({ method: 'PUT', path, body: { done } })
+  ledger.note('tick', `${deal} ${car} vin ${by.id}`)
+}
+
+async function photograph(
+  { line, picture }: Client,
+  deal: string,
+  by: Owner,
+  car: string,
+): Promise<void> {
+  const digest = (encoding: 'base64' | 'hex') =>
+    createHash('sha256').update(picture).digest(encoding)
+  const path = `/api/deals/${deal}/handover-photos/${car}/odometer`
+  await by.call({ method: 'PUT', path, body: picture, digest: digest('base64') })
+  line.ledger.note('handover photo', `${deal} ${car} odometer ${digest('hex')}`)
+  const { bytes } = await by.call({ method: 'GET', path })
+  if (!(await isPicture(bytes))) line.ledger.complain('A photo of a handover is not whole')
 }
 
 async function ban({ line, admin }: Client, { id }: Owner): Promise<void> {

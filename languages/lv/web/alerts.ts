@@ -17,7 +17,7 @@ export const texts: Latvian<typeof alerts> = {
 
   'alerts.title': 'Saglabātie meklējumi',
   'alerts.lead':
-    'Paziņojam par jauniem auto, kas atbilst meklējumam. No 22:00 līdz 8:00 netraucējam un paziņojam pēc tam.',
+    'Paziņojam par jauniem auto, kas atbilst meklējumam. No {from} līdz {until} netraucējam un paziņojam pēc tam.',
   'alerts.empty':
     'Saglabātu meklējumu vēl nav. „Paziņot par jauniem auto” atradīsi filtros, pēc meklēšanas un tad, kad visi auto ir apskatīti.',
   'alerts.no_device': 'Neviena tava ierīce nerāda paziņojumus par jauniem auto.',

@@ -17,7 +17,7 @@ import {
   someoneListing,
   topCard,
 } from '../setup/deck.ts'
-import { expectWorker, killBrowser, test } from '../setup/own-browser.ts'
+import { expectWorker, killBrowser, rowsOf, test } from '../setup/own-browser.ts'
 import { member, openSignIn, signedIn, signUp, someone } from '../setup/people.ts'
 import { expect, expectAccessible, toast } from '../setup/test.ts'
 
@@ -165,22 +165,6 @@ test('signing in offline says that there is no connection', async ({ page, conte
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(toast(page)).toContainText('Welcome back')
 })
-
-/** The rows of a store in one of the member's databases in this browser. */
-const rowsOf = (page: Page, what: string, store: string): Promise<{ id?: string }[]> =>
-  page.evaluate(
-    async ([database, objects]) => {
-      const name = `keyswap-${database}:${localStorage.getItem('keyswap-session')}`
-      if (localStorage.getItem(name) === null) return []
-      const opened = indexedDB.open(name)
-      await new Promise((done) => opened.addEventListener('success', done))
-      const rows = opened.result.transaction(objects).objectStore(objects).getAll()
-      await new Promise((done) => rows.addEventListener('success', done))
-      opened.result.close()
-      return rows.result
-    },
-    [what, store] as const,
-  )
 
 const keptIds = async (page: Page): Promise<string[]> =>
   (await rowsOf(page, 'kept', 'seen')).map(({ id }) => String(id))

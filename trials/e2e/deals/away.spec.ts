@@ -2,6 +2,7 @@
 // What is done in a plan without a connection.
 import type { Deal } from '@keyswap/contract/deals'
 import type { Page } from '@playwright/test'
+import { inDatabase } from '../setup/database.ts'
 import {
   accept,
   bertasPhone,
@@ -13,6 +14,7 @@ import {
   propose,
   standing,
 } from '../setup/deals.ts'
+import { expectWorker, killBrowser, test as ownTest, rowsOf } from '../setup/own-browser.ts'
 import { expect, expectAccessible, expectNoOverflow, test, toast } from '../setup/test.ts'
 
 const OFFLINE = /ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|NETWORK_\w+|INCOMPLETE_CHUNKED_ENCODING)/
@@ -73,6 +75,7 @@ test('ticks, the money and the keys of a phone without a connection wait, and go
   await vin.uncheck()
   await vin.check()
   await vin.uncheck()
+  await expect(list.getByText('Waits for a connection', { exact: true })).toHaveCount(1)
   // One tick for the signature counts for both cars.
   await expect(waits(page)).toHaveText('Waits for a connection: 3 ticks')
   await openDay(page, 'Money received')
@@ -183,4 +186,52 @@ test('who signs out while something waits is asked first, and then it is gone', 
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /actions/.test(key))))
     .toEqual([])
   await context.setOffline(false)
+})
+
+/** How many of these parties have said that they have the keys. */
+const wordsIn = ({ id }: Deal): Promise<number> =>
+  inDatabase(async (client) => {
+    const { rowCount } = await client.query(
+      'select from deal_parties where deal_id = $1 and handed_over_at is not null',
+      [id],
+    )
+    return rowCount ?? 0
+  })
+
+ownTest.describe('with the service worker', () => {
+  ownTest.use({ serviceWorkers: 'allow' })
+
+  ownTest(
+    'a plan opens on a phone that starts without a connection, and a word that is said there survives a killed browser',
+    async ({ startBrowser }) => {
+      let { context, page } = await startBrowser()
+      const { deal, plan } = await onTheirDay(page)
+      await expect(standing(page, 'The swap is agreed')).toBeVisible()
+      await expectWorker(page)
+      await expect
+        .poll(async () => JSON.stringify(await rowsOf(page, 'kept', 'seen')))
+        .toContain(deal.agreement_hash)
+      await context.close()
+
+      ;({ context, page } = await startBrowser({ isOffline: true }))
+      await page.goto(plan)
+      await expect(standing(page, 'The swap is agreed')).toBeVisible()
+      await openDay(page, 'Keys')
+      await say(page, 'I got the keys')
+      await expect
+        .poll(async () => JSON.stringify(await rowsOf(page, 'unsent', 'lists')))
+        .toContain('handover')
+      await killBrowser(context)
+
+      ;({ context, page } = await startBrowser({ isOffline: true }))
+      await page.goto(plan)
+      await expect(standing(page, 'You have the keys')).toBeVisible()
+      await expect(waits(page)).toBeVisible()
+      expect(await wordsIn(deal)).toBe(0)
+      await context.setOffline(false)
+      await expect(waits(page)).toHaveCount(0)
+      expect(await wordsIn(deal)).toBe(1)
+      await context.close()
+    },
+  )
 })

@@ -51,3 +51,19 @@ export async function killBrowser(context: BrowserContext): Promise<void> {
   for (const { id } of processInfo) process.kill(id, 'SIGKILL')
   await closed
 }
+
+/** The rows of a store in one of the member's databases in this browser. */
+export const rowsOf = (page: Page, what: string, store: string): Promise<{ id?: string }[]> =>
+  page.evaluate(
+    async ([database, objects]) => {
+      const name = `keyswap-${database}:${localStorage.getItem('keyswap-session')}`
+      if (localStorage.getItem(name) === null) return []
+      const opened = indexedDB.open(name)
+      await new Promise((done) => opened.addEventListener('success', done))
+      const rows = opened.result.transaction(objects).objectStore(objects).getAll()
+      await new Promise((done) => rows.addEventListener('success', done))
+      opened.result.close()
+      return rows.result
+    },
+    [what, store] as const,
+  )

@@ -14,7 +14,7 @@ export const alerts = textGroup('alerts', {
 
   'alerts.title': 'Saved searches',
   'alerts.lead':
-    'We’ll tell you about new cars that match. Between 22:00 and 8:00 we stay quiet and tell you afterwards.',
+    'We’ll tell you about new cars that match. Between {from} and {until} we stay quiet and tell you afterwards.',
   'alerts.empty':
     'No saved searches yet. You’ll find “Tell me about new cars” in the filters, after a search, and when you’ve seen every car.',
   'alerts.no_device': 'None of your devices shows notifications about new cars.',

@@ -1,7 +1,9 @@
 import type { Alert } from '@keyswap/contract/alerts'
+import { alert as limits } from '@keyswap/contract/limits'
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import { cars } from '../../domain/cars.texts.ts'
+import { hourOfDay } from '../../lib/formats/formats.ts'
 import { useUnits } from '../../lib/formats/units.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -19,13 +21,20 @@ import { useAlertChanges, useAlerts } from './use-alerts.ts'
  * switched on.
  */
 export function KeptSearches({ devices }: { devices: string }) {
-  const { t } = useMessages(alerts)
+  const speech = useMessages(alerts)
+  const { t } = speech
   const { data, isError, refetch } = useAlerts()
+  const quiet = {
+    from: hourOfDay(limits.quiet_from_hour, speech),
+    until: hourOfDay(limits.quiet_until_hour, speech),
+  }
   const list = useRef<HTMLDivElement>(null)
   if (data)
     return (
       <div ref={list} tabIndex={-1} className="outline-none">
-        <p className="p-4 text-muted">{t(data.length === 0 ? 'alerts.empty' : 'alerts.lead')}</p>
+        <p className="p-4 text-muted">
+          {data.length === 0 ? t('alerts.empty') : t('alerts.lead', quiet)}
+        </p>
         {data.some(({ by_push, is_pushed }) => by_push && !is_pushed) && (
           <NoDevice devices={devices} />
         )}

@@ -10,6 +10,7 @@ import {
   day,
   dayOrTime,
   distance,
+  hourOfDay,
   type Mileage,
   mileage,
   relativeAge,
@@ -107,6 +108,8 @@ test('English has a 12-hour clock and Latvian a 24-hour one, in every format wit
   const [night, afternoon] = ['2025-01-05T00:07:00', '2025-01-05T15:07:00']
   expect([night, afternoon].map((at) => clockTime(at, english))).toEqual(['12:07 AM', '3:07 PM'])
   expect([night, afternoon].map((at) => clockTime(at, latvian))).toEqual(['00:07', '15:07'])
+  expect([hourOfDay(22, english), hourOfDay(8, english)]).toEqual(['10:00 PM', '8:00 AM'])
+  expect([hourOfDay(22, latvian), hourOfDay(8, latvian)]).toEqual(['22:00', '08:00'])
   for (const speech of [english, latvian]) {
     expect(dateTime(afternoon, speech)).toContain(clockTime(afternoon, speech))
     expect(dayOrTime(night, Date.parse(afternoon), speech)).toBe(clockTime(night, speech))

@@ -67,6 +67,10 @@ export function clockTime(date: string, { t, locale, language }: Speech): string
   return plainSpaces(clockOf(locale, language).format(at))
 }
 
+/** A full hour, wherever it is: 10:00 PM in English, 22:00 in Latvian. */
+export const hourOfDay = (hour: number, speech: Speech): string =>
+  clockTime(`2000-01-01T${String(hour).padStart(2, '0')}:00`, speech)
+
 /** For lists: the time for today, otherwise the day. */
 export function dayOrTime(date: string, now: number, speech: Speech): string {
   const at = new Date(date)

@@ -13,6 +13,7 @@ import {
   writePapers,
 } from '../../../../test/deals.ts'
 import { PASSWORD } from '../../../../test/factories.ts'
+import { run, sql } from '../../../db/sql.ts'
 
 const anApp = emptiedApps()
 
@@ -50,6 +51,19 @@ describe('the agreement', () => {
     expect(await textOf(await pdfOf(app, berta, deal, 'lv'))).toContain(
       'Transportlīdzekļu maiņas līgums',
     )
+  })
+
+  test('has the cars as they were agreed, whatever becomes of a listing', async () => {
+    const app = await anApp()
+    const { anna, berta, deal } = await anAgreedDeal(app)
+    const before = await pdfOf(app, berta, deal)
+    // As a listing could be edited before it was locked.
+    await run(
+      app.pool,
+      sql`update cars set year = 2010, make = 'Fiat', model = 'Panda' where id = ${anna.car}`,
+    )
+    expect(await textOf(before)).toContain('Volvo')
+    expect((await pdfOf(app, berta, deal)).equals(before)).toBe(true)
   })
 
   test('stays that of the agreed version while a newer one waits', async () => {

@@ -12,6 +12,7 @@ import { checkText, tickText } from '../papers/check-text.ts'
 import { checklists } from '../papers/checklists.texts.ts'
 import { isKeptOpen } from '../plan-state.ts'
 import { useStep } from '../use-step.ts'
+import { WaitingMark } from '../waiting/waiting-mark.tsx'
 import { day as texts } from './day.texts.ts'
 import type { Tick } from './day-list.ts'
 
@@ -70,6 +71,7 @@ export function TickBox({ deal, ticks, as, isEarly = false }: Props) {
           <InfoIcon className="size-5" />
         </IconButton>
       </div>
+      <WaitingMark dealId={deal.id} ticks={ticks} />
       <div id={`${id}-why`} hidden={!isExplained} className="grid gap-1 pr-2 pb-2 text-small">
         <p>{say(`${checkText(country, item)}.why`)}</p>
         <Source country={country} />
