@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { useMessages } from '../../lib/messages/index.ts'
 import { cx } from '../../ui/cx.ts'
 import { PinIcon } from '../../ui/icons.tsx'
+import { deals } from './deals.texts.ts'
 
 type Props = { place: string; className?: string; children: ReactNode }
 
@@ -20,5 +22,16 @@ export function MapLink({ place, className, children }: Props) {
       <PinIcon className="size-4 shrink-0" />
       {children}
     </a>
+  )
+}
+
+/** The place, and the way to it. */
+export function PlaceLink({ place }: { place: string }) {
+  const { t } = useMessages(deals)
+  return (
+    <MapLink place={place}>
+      <span className="min-w-0 wrap-anywhere">{place}</span>
+      <span className="sr-only">{t('plan.map')}</span>
+    </MapLink>
   )
 }

@@ -7,7 +7,7 @@ import { ForwardIcon } from '../../../ui/icons.tsx'
 import { LineLink } from '../../../ui/line-link.tsx'
 import { countDone, dayList } from '../day/day-list.ts'
 import { deals as texts } from '../deals.texts.ts'
-import { MapLink } from '../map-link.tsx'
+import { PlaceLink } from '../map-link.tsx'
 import { meetingClock } from '../meeting.ts'
 import { agreedOf, dealPlanHref, isDue, planState, todayOf } from '../plan-state.ts'
 import { useNow } from '../use-deal-now.ts'
@@ -68,12 +68,7 @@ function DueToday({ deal, viewerId, meet_at, now }: TodayProps) {
         <Link href={href} className="inline-flex min-h-11 items-center text-title hover:underline">
           {t('day.today', { time: meetingClock(meet_at, speech) })}
         </Link>
-        {place && (
-          <MapLink place={place}>
-            <span className="min-w-0 wrap-anywhere">{place}</span>
-            <span className="sr-only">, {t('plan.map')}</span>
-          </MapLink>
-        )}
+        {place && <PlaceLink place={place} />}
       </div>
       <Link href={href} state={{ day: true }} className={buttonClass()}>
         <span className="min-w-0">

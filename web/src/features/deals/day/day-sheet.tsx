@@ -108,7 +108,10 @@ function Top({ title, steps, index, onShow }: TopProps) {
   const { t: kit } = useMessages()
   const count = steps.length
   return (
-    <div className="mx-auto w-full max-w-column shrink-0 px-5 pt-[max(0.5rem,env(safe-area-inset-top))]">
+    <div
+      data-edge="top"
+      className="mx-auto w-full max-w-column shrink-0 px-5 pt-[max(0.5rem,env(safe-area-inset-top))]"
+    >
       <div className="flex items-center gap-3">
         <Primitive.Title className="min-w-0 grow text-body font-semibold">{title}</Primitive.Title>
         <p aria-hidden="true" className="text-small text-muted tabular-nums">

@@ -1,6 +1,6 @@
 import { useMessages } from '../../../lib/messages/index.ts'
 import { deals } from '../deals.texts.ts'
-import { MapLink } from '../map-link.tsx'
+import { PlaceLink } from '../map-link.tsx'
 import { meetingClock } from '../meeting.ts'
 import { type PlanState, todayOf } from '../plan-state.ts'
 
@@ -14,12 +14,7 @@ export function Today({ state, now }: { state: PlanState; now: number }) {
   return (
     <div className="-mt-2 flex flex-wrap items-center gap-x-3">
       {state.at === 'handover' && <p>{t('day.today', { time: meetingClock(meet_at, speech) })}</p>}
-      {place && (
-        <MapLink place={place}>
-          <span className="min-w-0 wrap-anywhere">{place}</span>
-          <span className="sr-only">, {t('plan.map')}</span>
-        </MapLink>
-      )}
+      {place && <PlaceLink place={place} />}
     </div>
   )
 }

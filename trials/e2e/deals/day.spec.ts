@@ -1,0 +1,226 @@
+/// <reference lib="dom" />
+// The day of the meeting: one list, live on everyone's phone.
+import { randomUUID } from 'node:crypto'
+import type { Deal } from '@keyswap/contract/deals'
+import type { Locator, Page } from '@playwright/test'
+import {
+  accept,
+  bertasPhone,
+  closeDay,
+  dayList,
+  onTheDay,
+  openDay,
+  planning,
+  propose,
+  sayKeys,
+  seeTheEnd,
+  standing,
+} from '../setup/deals.ts'
+import { aMake, aSwiper } from '../setup/deck.ts'
+import { answer, carOwner, likes, offered, PHONE, phoneOf } from '../setup/rings.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from '../setup/test.ts'
+
+test.use({ viewport: PHONE })
+
+/** In half an hour, where it is about noon then: today, whatever the time is here. */
+function atNoon(): string {
+  const at = new Date(Date.now() + 1_800_000)
+  const offset = 12 - at.getUTCHours()
+  const local = new Date(at.getTime() + offset * 3_600_000).toISOString().slice(0, 19)
+  const two = String(Math.abs(offset)).padStart(2, '0')
+  return `${local}${offset < 0 ? '-' : '+'}${two}:00`
+}
+
+const heading = (page: Page, title: string | RegExp): Locator =>
+  dayList(page).getByRole('heading', { name: title })
+
+const tick = (page: Page, name?: string | RegExp): Locator =>
+  dayList(page).getByRole('checkbox', name === undefined ? {} : { name })
+
+const press = (page: Page, name: string): Promise<void> =>
+  dayList(page).getByRole('button', { name, exact: true }).click()
+
+async function tickAll(page: Page): Promise<void> {
+  for (const one of await tick(page).all()) await one.check()
+}
+
+test('two phones go through the list, from the first look to the keys', async ({
+  page,
+  browser,
+}) => {
+  const made = await planning(page)
+  const { asAnna, asBerta } = made
+  const cash = [
+    { from_id: asBerta.userId, to_id: asAnna.userId, amount_cents: 90_000, currency: 'EUR' },
+  ]
+  const terms = { cash, meet_at: atNoon(), place: 'Rīga Plaza' }
+  await accept(asBerta, await propose(asAnna, made, terms))
+
+  // Matches begins with when, where and the list, and the plan does too.
+  await page.goto('/matches')
+  await expect(page.getByRole('link', { name: /^Today 12:/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Rīga Plaza Open in Maps/ })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await page.setViewportSize(PHONE)
+  await page.getByRole('link', { name: 'The day: 0 of 7 done' }).click()
+  await expect(heading(page, 'Look the car over')).toBeFocused()
+  const phone = await bertasPhone(browser, page, made.berta, made.plan)
+  await phone.setViewportSize(PHONE)
+  await expect(phone.getByRole('heading', { level: 2, name: /^Today 12:/ })).toBeVisible()
+  await expect(phone.getByRole('link', { name: /^Rīga Plaza Open in Maps/ })).toHaveCount(1)
+
+  // The phone's Back goes to the step before, then closes.
+  await press(page, 'Skip')
+  await press(page, 'Skip')
+  await expect(heading(page, 'Money received')).toBeFocused()
+  await page.goBack()
+  await expect(heading(page, 'Sign the agreement')).toBeFocused()
+  await page.goBack()
+  await expect(heading(page, 'Look the car over')).toBeFocused()
+  await page.goBack()
+  await expect(dayList(page)).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(made.plan))
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^The day: / })).toBeVisible()
+  await expect(dayList(page)).toHaveCount(0)
+
+  // What one ticks the other sees.
+  await openDay(page, 'Look the car over')
+  await openDay(phone, 'Look the car over')
+  await tick(page).first().check()
+  await expect(dayList(phone).getByText('Anna Ozola: 1 of 5')).toBeVisible()
+  await tickAll(page)
+  await expect(dayList(phone).getByText('Anna Ozola: done')).toBeVisible()
+  await expect(dayList(page).getByText('Berta Kalniņa: not yet')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await page.setViewportSize(PHONE)
+  await press(page, 'Next')
+  await press(phone, 'Skip')
+
+  await press(page, 'Agreement')
+  const paper = page.getByRole('dialog', { name: 'Agreement' })
+  await expect(paper.getByRole('img', { name: /^Page 1 of / })).toBeVisible()
+  await paper.getByRole('button', { name: 'Close' }).click()
+  for (const one of [page, phone]) {
+    await tick(one, 'I’ve signed the agreement').check()
+    await expectAccessible(one)
+  }
+  for (const one of [page, phone]) {
+    await expect(heading(one, /Sign the agreement \(done\)$/)).toBeVisible()
+    await press(one, 'Next')
+  }
+
+  await expect(dayList(phone).getByText('You pay Anna Ozola €900')).toBeVisible()
+  await expect(dayList(phone).getByRole('button', { name: /^I received/ })).toHaveCount(0)
+  await press(page, 'I received €900')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'I received €900' }).click()
+  await expect(dayList(phone).getByText('Anna Ozola received €900')).toBeVisible()
+  for (const one of [page, phone]) await press(one, 'Next')
+
+  // Nobody confirms before every car is marked.
+  await tickAll(page)
+  await openDay(phone, 'Confirm together')
+  await expect(dayList(phone).getByText('Not marked yet: You')).toBeVisible()
+  await expect(tick(phone)).toBeDisabled()
+  await expectAccessible(phone)
+  await openDay(phone, 'Mark it in the register')
+  await tickAll(phone)
+  for (const one of [page, phone]) {
+    await openDay(one, 'Confirm together')
+    await tickAll(one)
+  }
+  await expect(heading(page, /\(done\)$/)).toBeVisible()
+  await press(page, 'Next')
+  await tickAll(page)
+  await expectAccessible(page)
+
+  await sayKeys(page)
+  await expect(standing(page, 'You have the keys')).toBeVisible()
+  await openDay(phone, 'Keys')
+  await expect(heading(phone, 'Where are the cars?')).toBeVisible()
+  await expectAccessible(phone)
+  await sayKeys(phone, true)
+  for (const one of [page, phone]) {
+    await seeTheEnd(one)
+    await expect(standing(one, 'Swapped')).toBeVisible()
+  }
+
+  // What was skipped stays open.
+  await expect(page.getByRole('button', { name: 'The day: 5 of 7 done' })).toBeVisible()
+  await openDay(phone, 'Insurance')
+  await tickAll(phone)
+  await closeDay(phone)
+  for (const one of [page, phone])
+    await expect(one.getByRole('button', { name: 'The day: 6 of 7 done' })).toBeVisible()
+  await phone.context().close()
+})
+
+test('three phones share one list, and each of the others is one line', async ({
+  page,
+  browser,
+}) => {
+  const make = aMake()
+  const person = await aSwiper(page, 'Anna')
+  const anna = await carOwner(page, make, 'Anna', 'Golf', person)
+  const [dace, juris] = await Promise.all([
+    carOwner(page, make, 'Dace', 'MX-5'),
+    carOwner(page, make, 'Juris', 'V70'),
+  ])
+  await likes(dace, anna)
+  await likes(juris, dace)
+  await likes(anna, juris)
+  const [ring] = await offered(anna, 1)
+  if (!ring) throw new Error('There is no ring.')
+  for (const member of [anna, dace, juris]) await answer(member, ring, 'join')
+  const leg = (giver: typeof anna, receiver: typeof anna) => ({
+    ...{ car_id: giver.car, giver_id: giver.api.userId, receiver_id: receiver.api.userId },
+  })
+  const deal: Deal = await anna.api.ask('POST', `/api/rings/${ring.id}/deal`, {
+    client_id: randomUUID(),
+    terms: { legs: [leg(anna, dace), leg(dace, juris), leg(juris, anna)] },
+  })
+  for (const { api } of [dace, juris]) await accept(api, deal)
+  await onTheDay(ring.id)
+  const plan = `/rings/${ring.id}/plan`
+  await page.goto(plan)
+  const daces = await phoneOf(browser, page, dace, plan)
+  const juriss = await phoneOf(browser, page, juris, plan)
+  const all = [page, daces, juriss]
+
+  for (const one of all) {
+    await expect(one.getByRole('button', { name: 'The day: 0 of 6 done' })).toBeVisible()
+    await openDay(one, 'Sign the agreement')
+  }
+  await tickAll(daces)
+  await expect(dayList(page).getByText('Dace: done')).toBeVisible()
+  await expect(dayList(page).getByText('Juris: not yet')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await page.setViewportSize(PHONE)
+  await tickAll(page)
+  await tickAll(juriss)
+  for (const one of all) await expect(heading(one, /Sign the agreement \(done\)$/)).toBeVisible()
+
+  for (const one of [page, daces]) {
+    await openDay(one, 'Mark it in the register')
+    await tickAll(one)
+  }
+  await openDay(page, 'Confirm together')
+  await expect(dayList(page).getByText('Not marked yet: Juris')).toBeVisible()
+  await openDay(juriss, 'Mark it in the register')
+  await tickAll(juriss)
+  await expect(tick(page)).toBeEnabled()
+  for (const one of all) {
+    await openDay(one, 'Confirm together')
+    await tickAll(one)
+  }
+  await expect(heading(page, /\(done\)$/)).toBeVisible()
+  for (const one of all) await sayKeys(one, one === juriss)
+  for (const one of all) {
+    await seeTheEnd(one)
+    await expect(standing(one, 'Swapped')).toBeVisible()
+  }
+  for (const one of [daces, juriss]) await one.context().close()
+})
