@@ -29,7 +29,9 @@ create table account_warnings (
 create table admins (
   user_id uuid not null,
   granted_at timestamp with time zone not null default now(),
+  role text not null default 'admin'::text,
   constraint admins_pkey PRIMARY KEY (user_id),
+  constraint admins_role_check CHECK (role = ANY (ARRAY['admin'::text, 'moderator'::text])),
   constraint admins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 

@@ -27,6 +27,8 @@ export const Me = z.strictObject({
   /** An IANA name; null until a browser has saved it. Used for quiet hours. */
   time_zone: z.string().nullable(),
   is_admin: z.boolean(),
+  /** Also true for admins, who can do all that moderators can. */
+  is_moderator: z.boolean(),
   created_at: z.iso.datetime(),
 })
 export type Me = z.output<typeof Me>
@@ -328,7 +330,7 @@ export const deleteMe = endpoint({
     'Delete the account and everything of its owner; needs the password, or with a second factor a proof of the last minute',
   input: z.strictObject({ password: z.string().max(profile.password_max_length).optional() }),
   output: Done,
-  errors: ['WRONG_PASSWORD', 'PROOF_NEEDED', 'BUSY'],
+  errors: ['LAST_ADMIN_STAYS', 'WRONG_PASSWORD', 'PROOF_NEEDED', 'BUSY'],
   limit: { max: 10, seconds: 600 },
 })
 

@@ -53,7 +53,7 @@ const censusOf = (one: Endpoint): string =>
     ...boundsOf(one),
   ].join('\n  ')
 
-const ACCESS: Access[] = ['public', 'member', 'admin', 'operator']
+const ACCESS: Access[] = ['public', 'member', 'moderator', 'admin', 'operator']
 
 test('the census says who may call what, how often, and with how much', async () => {
   const all = Object.values<Endpoint>(endpoints)

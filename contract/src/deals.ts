@@ -763,7 +763,7 @@ export const getReviews = endpoint({
 export const getAdminDeal = endpoint({
   method: 'GET',
   path: '/api/admin/reports/{reportId}/deal',
-  access: 'admin',
+  access: 'moderator',
   summary:
     'The deal that an open report names, without papers and checks; recorded in the audit log',
   params: z.strictObject({ reportId: uuid() }),
@@ -774,7 +774,7 @@ export const getAdminDeal = endpoint({
 export const getReportedHandoverPhoto = endpoint({
   method: 'GET',
   path: '/api/admin/reports/{reportId}/handover-photos/{carId}/{view}',
-  access: 'admin',
+  access: 'moderator',
   summary:
     'A photo of the handover of the deal that an open report names; recorded in the audit log',
   params: photoOfDeal.omit({ dealId: true }).extend({ reportId: uuid() }),
@@ -786,7 +786,7 @@ export const getReportedHandoverPhoto = endpoint({
 export const endDeal = endpoint({
   method: 'POST',
   path: '/api/admin/end-deal',
-  access: 'admin',
+  access: 'moderator',
   summary: 'Cancel a deal that is not over, even after a handover was confirmed',
   input: z.strictObject({ deal_id: uuid(), reason: words(limits.reason_max_length) }),
   output: Done,
@@ -796,7 +796,7 @@ export const endDeal = endpoint({
 export const removeReview = endpoint({
   method: 'POST',
   path: '/api/admin/remove-review',
-  access: 'admin',
+  access: 'moderator',
   summary: 'Remove a review from a member’s page for good',
   input: z.strictObject({ review_id: uuid(), reason: words(limits.reason_max_length) }),
   output: Done,

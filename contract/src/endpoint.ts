@@ -5,10 +5,10 @@ import type { z } from './zod.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call: anyone, a signed-in member, an admin, or only the operator's own machines (a direct call from a
+ * Who may call: anyone, a signed-in member, a moderator or an admin, an admin, or only the operator's own machines (a direct call from a
  * loopback or private address, never through a proxy).
  */
-export type Access = 'public' | 'member' | 'admin' | 'operator'
+export type Access = 'public' | 'member' | 'moderator' | 'admin' | 'operator'
 
 /**
  * On average `max` calls per `seconds`, with bursts of up to `max` calls. Counted per member; on public endpoints, where

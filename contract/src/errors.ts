@@ -31,6 +31,10 @@ export const errors = {
   EMAIL_NOT_CONFIRMED: { status: 403, message: 'Email not confirmed' },
   ACCOUNT_SUSPENDED: { status: 403, message: 'Your account has been suspended.' },
   CANNOT_BAN_SELF: { status: 403, message: 'You can’t ban yourself.' },
+  LAST_ADMIN_STAYS: {
+    status: 403,
+    message: 'You’re the only admin here. Someone else has to become one first.',
+  },
   LAST_ADMIN: { status: 403, message: 'The last admin can’t be banned.' },
   OWNER_BANNED: { status: 403, message: 'The owner of this car is banned.' },
   WRONG_PASSWORD: { status: 403, message: 'Wrong password.' },

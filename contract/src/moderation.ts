@@ -50,7 +50,7 @@ export type AdminStats = z.output<typeof AdminStats>
 export const getAdminStats = endpoint({
   method: 'GET',
   path: '/api/admin/stats',
-  access: 'admin',
+  access: 'moderator',
   summary: 'How many members, cars, matches and reports there are',
   output: AdminStats,
   errors: [],
@@ -113,7 +113,7 @@ export type AdminCar = z.output<typeof AdminCar>
 export const getAdminCars = endpoint({
   method: 'GET',
   path: '/api/admin/cars',
-  access: 'admin',
+  access: 'moderator',
   summary: 'All cars; search by make, model, year or owner',
   input: z.object({
     search,
@@ -180,7 +180,7 @@ export type AdminReport = z.output<typeof AdminReport>
 export const getAdminReports = endpoint({
   method: 'GET',
   path: '/api/admin/reports',
-  access: 'admin',
+  access: 'moderator',
   summary: 'All reports; search by reason, reporter, owner or car',
   input: z.object({
     search,
@@ -278,7 +278,7 @@ export type AdminReportDetails = z.output<typeof AdminReportDetails>
 export const getAdminReport = endpoint({
   method: 'GET',
   path: '/api/admin/reports/{reportId}',
-  access: 'admin',
+  access: 'moderator',
   summary: 'A report in detail: the listing then and now, its owner, other reports',
   params: z.strictObject({ reportId: uuid() }),
   output: AdminReportDetails,
@@ -288,7 +288,8 @@ export const getAdminReport = endpoint({
 export const AdminUser = z.strictObject({
   id: uuid(),
   name: z.string(),
-  email: z.string(),
+  /** Null for a moderator. */
+  email: z.string().nullable(),
   avatar_url: z.string().nullable(),
   created_at: z.iso.datetime(),
   /** The number of published cars. The product spec wants an array of one item. */
@@ -302,14 +303,16 @@ export const AdminUser = z.strictObject({
     }),
   ),
   is_admin: z.boolean(),
+  /** Also true for admins. */
+  is_moderator: z.boolean(),
 })
 export type AdminUser = z.output<typeof AdminUser>
 
 export const getAdminUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
-  access: 'admin',
-  summary: 'All members; search by name or e-mail address',
+  access: 'moderator',
+  summary: 'All members; search by name or, for admins, e-mail address',
   input: z.object({
     search,
     state: z.enum(userStates).default('all'),
@@ -325,7 +328,7 @@ export const getAdminUsers = endpoint({
 export const setCarActive = endpoint({
   method: 'POST',
   path: '/api/admin/deactivate-car',
-  access: 'admin',
+  access: 'moderator',
   summary: 'Deactivate and lock a car, or activate it again; notifies the owner with the reason',
   input: z.strictObject({ car_id: uuid(), is_active: z.boolean(), reason }),
   output: Done,
@@ -415,7 +418,7 @@ export type ReportEvidence = z.output<typeof ReportEvidence>
 export const getReportEvidence = endpoint({
   method: 'GET',
   path: '/api/admin/reports/{reportId}/messages',
-  access: 'admin',
+  access: 'moderator',
   summary:
     'The reported message with ten before and ten after it, and the swap plan, as copied for the moderators; until 30 days after the decision. Every look is in the audit log',
   params: z.strictObject({ reportId: uuid() }),
@@ -434,7 +437,7 @@ export type ReportedPhoto = z.output<typeof ReportedPhoto>
 export const getAdminChatPhotos = endpoint({
   method: 'GET',
   path: '/api/admin/reports/{reportId}/photos',
-  access: 'admin',
+  access: 'moderator',
   summary:
     'The photos that the reported member sent in the chat of an open report, newest first; every look is in the audit log',
   params: z.strictObject({ reportId: uuid() }),
@@ -446,7 +449,7 @@ export const getAdminChatPhotos = endpoint({
 export const removeChatPhoto = endpoint({
   method: 'POST',
   path: '/api/admin/remove-chat-photo',
-  access: 'admin',
+  access: 'moderator',
   summary: 'Remove a photo from the chat of an open report, with its files',
   input: z.strictObject({ report_id: uuid(), photo_id: uuid(), reason }),
   output: Done,
@@ -456,7 +459,7 @@ export const removeChatPhoto = endpoint({
 export const deletePhoto = endpoint({
   method: 'POST',
   path: '/api/admin/delete-photo',
-  access: 'admin',
+  access: 'moderator',
   summary: 'Delete a photo of a car and its files',
   input: z.strictObject({ photo_id: uuid(), reason }),
   output: Done,
@@ -466,7 +469,7 @@ export const deletePhoto = endpoint({
 export const banUser = endpoint({
   method: 'POST',
   path: '/api/admin/ban-user',
-  access: 'admin',
+  access: 'moderator',
   summary:
     'Ban a member: signs them out everywhere and deactivates all cars; harmless when repeated. For fraud, which warns everyone they chatted with, also a member who has left',
   input: z.strictObject({ user_id: uuid(), reason, for_fraud: z.boolean().default(false) }),
@@ -477,7 +480,7 @@ export const banUser = endpoint({
 export const unbanUser = endpoint({
   method: 'POST',
   path: '/api/admin/unban-user',
-  access: 'admin',
+  access: 'moderator',
   summary:
     'Unban a member; their cars stay inactive until they activate them. Who was warned is told',
   input: z.strictObject({ user_id: uuid() }),
@@ -488,7 +491,7 @@ export const unbanUser = endpoint({
 export const resolveReport = endpoint({
   method: 'POST',
   path: '/api/admin/resolve-report',
-  access: 'admin',
+  access: 'moderator',
   summary: 'Decide a report; notifies the reporter',
   input: z.strictObject({ report_id: uuid(), outcome: z.enum(reportOutcomes) }),
   output: Done,

@@ -1,4 +1,4 @@
-// npm run admin -- grant|revoke|delete [email], list, factors reset [email]: works whether or not a server is running.
+// npm run admin -- grant|revoke|delete [email], grant [email] moderator, list, factors reset [email]: works whether or not a server is running.
 import { createPool, type Pool } from './db/pool.ts'
 import { readSecret } from './db/secrets.ts'
 import { StartError } from './errors/start-error.ts'
@@ -20,12 +20,14 @@ type Command =
 
 function readCommand([verb, email, of]: string[]): Command {
   if (verb === 'list') return { verb }
-  if ((verb === 'grant' || verb === 'revoke') && email) return { verb, email }
+  if (verb === 'grant' && email && (of === undefined || of === 'moderator'))
+    return { verb, email, ...(of && { role: of }) }
+  if (verb === 'revoke' && email) return { verb, email }
   if (verb === 'delete' && email) return { verb, email }
   if (verb === 'factors' && email === 'reset' && of) return { verb: 'reset factors', email: of }
   throw new StartError(
     'Unknown command.',
-    'npm run admin -- list\nnpm run admin -- grant anna@example.com\nnpm run admin -- revoke anna@example.com\nnpm run admin -- delete anna@example.com\nnpm run admin -- factors reset anna@example.com',
+    'npm run admin -- list\nnpm run admin -- grant anna@example.com\nnpm run admin -- grant anna@example.com moderator\nnpm run admin -- revoke anna@example.com\nnpm run admin -- delete anna@example.com\nnpm run admin -- factors reset anna@example.com',
   )
 }
 

@@ -50,7 +50,7 @@ export type SignedIn = Member & {
 /** A new member with a session, and functions for its calls. */
 export async function signedIn(
   app: Reachable & { pool: Pool; nextUrl?(): string },
-  options: { admin?: boolean } = {},
+  options: { admin?: boolean; moderator?: boolean } = {},
 ): Promise<SignedIn> {
   const member = await aMember(app, options)
   const url = app.nextUrl?.() ?? app.url

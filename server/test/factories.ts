@@ -16,7 +16,7 @@ const password_hash = hashPassword(PASSWORD)
 
 let made = 0
 
-export async function aMember(app: On, { admin = false } = {}): Promise<Member> {
+export async function aMember(app: On, { admin = false, moderator = false } = {}): Promise<Member> {
   made += 1
   const member = { id: orderedId(), email: `member${made}@example.com`, name: `Member ${made}` }
   await run(
@@ -29,6 +29,8 @@ export async function aMember(app: On, { admin = false } = {}): Promise<Member> 
     sql`insert into emails (email, user_id) values (${member.email}, ${member.id})`,
   )
   if (admin) await run(app.pool, sql`insert into admins (user_id) values (${member.id})`)
+  if (moderator)
+    await run(app.pool, sql`insert into admins (user_id, role) values (${member.id}, 'moderator')`)
   return member
 }
 

@@ -47,7 +47,7 @@ const Content = z.record(z.string().regex(/^[\w*]+\/[\w*.+-]+/), z.strictObject(
 const Operation = z.strictObject({
   operationId: z.string().regex(/^\w+$/),
   summary: z.string().min(1),
-  'x-access': z.enum(['public', 'operator', 'member', 'admin']),
+  'x-access': z.enum(['public', 'operator', 'member', 'moderator', 'admin']),
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
   parameters: z.array(
     z.strictObject({
@@ -145,7 +145,7 @@ test('every reference resolves; parameters, bodies, security and responses fit e
     expect(Object.keys(rest.requestBody?.content ?? {}), operationId).toEqual(bodyOf(operationId))
     for (const scheme of security.flatMap(Object.keys))
       expect(description.components.securitySchemes, operationId).toHaveProperty(scheme)
-    const isGuarded = ['member', 'admin'].includes(rest['x-access'])
+    const isGuarded = ['member', 'moderator', 'admin'].includes(rest['x-access'])
     expect(security.length > 0, operationId).toBe(isGuarded)
     expect('401' in responses, operationId).toBe(isGuarded || endpointErrors(operationId, 401))
   }

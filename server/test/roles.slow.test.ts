@@ -48,7 +48,7 @@ import { aSmallPicture } from './pictures.ts'
 import { aSubscription } from './push-service.ts'
 import { completeRing, offerRing } from './rings.ts'
 
-const roles = ['visitor', 'member', 'other', 'banned', 'admin'] as const
+const roles = ['visitor', 'member', 'other', 'banned', 'admin', 'moderator'] as const
 type Role = (typeof roles)[number]
 
 /**
@@ -66,7 +66,7 @@ type Prepared<E extends Endpoint> = {
   cookie?: string | undefined
 }
 type Row<E extends Endpoint> = {
-  /** The expected statuses in the order of the roles. */
+  /** The expected statuses in the order of the roles, without moderators, for whom they follow. */
   answers: readonly number[]
   prepare?(scene: Scene): Promise<Prepared<E>>
 }
@@ -795,6 +795,7 @@ const USUAL: Record<Access, readonly number[]> = {
   public: EVERYONE,
   operator: EVERYONE,
   member: MEMBERS,
+  moderator: ADMINS,
   admin: ADMINS,
 }
 const names = Object.keys(endpoints) as EndpointName[]
@@ -853,20 +854,36 @@ async function statusFor(app: TestApp, moderator: SignedIn, name: EndpointName, 
     banned: async () => bearer(scene.owner),
     other: async () => bearer(await signedIn(app)),
     admin: async () => bearer(await signedIn(app, { admin: true })),
+    moderator: async () => bearer(await signedIn(app, { moderator: true })),
   }
   return statusOf(app, endpoints[name], prepared, await callers[role]())
 }
 
-test('every call answers a visitor, a member, another member, a banned one and an admin with the expected status', async () => {
+const isForStaff = (name: EndpointName): boolean =>
+  ['admin', 'moderator'].includes(endpoints[name].access)
+
+/** To all other calls a moderator is a member like any other. */
+const rolesFor = (name: EndpointName): readonly Role[] =>
+  isForStaff(name) ? roles : roles.filter((role) => role !== 'moderator')
+
+/** A moderator is answered as an admin, or refused what only admins may. */
+function expectedOf(name: EndpointName): readonly number[] {
+  const { answers } = rowOf(name)
+  if (!isForStaff(name)) return answers
+  return [...answers, endpoints[name].access === 'admin' ? 403 : (answers[4] ?? 0)]
+}
+
+test('every call answers a visitor, a member, another member, a banned one, an admin and a moderator with the expected status', async () => {
   const app = await startApp()
   const moderator = await signedIn(app, { admin: true })
   const answered: Record<string, string> = {}
   for (const name of names) {
-    const statuses = await Promise.all(roles.map((role) => statusFor(app, moderator, name, role)))
+    const asked = rolesFor(name)
+    const statuses = await Promise.all(asked.map((role) => statusFor(app, moderator, name, role)))
     answered[name] = statuses.join(' ')
   }
   expect(answered).toEqual(
-    Object.fromEntries(names.map((name) => [name, rowOf(name).answers.join(' ')])),
+    Object.fromEntries(names.map((name) => [name, expectedOf(name).join(' ')])),
   )
 }, 600_000)
 
@@ -895,7 +912,7 @@ test('an admin call is refused to everyone else whatever headers are sent, and c
     [403, { ...bearer(scene.owner), 'user-id': scene.owner.id }],
   ]
   const before = await many(app.pool, sql`select id from audit_log`)
-  for (const name of names.filter((one) => endpoints[one].access === 'admin')) {
+  for (const name of names.filter(isForStaff)) {
     const prepared: Sent = (await rowOf(name).prepare?.(scene)) ?? {}
     for (const [status, headers] of strangers)
       expect([name, await statusOf(app, endpoints[name], prepared, headers)]).toEqual([

@@ -195,7 +195,11 @@ function tokenOf(
 ): [string, string][] {
   if (who === 'stranger')
     return access === 'public' ? [] : [bearer(writeToken([scene.owner.id], newSecret()))]
-  return [bearer((access === 'admin' ? scene.admin : (as ?? scene.owner)).token)]
+  return [
+    bearer(
+      (access === 'admin' || access === 'moderator' ? scene.admin : (as ?? scene.owner)).token,
+    ),
+  ]
 }
 
 const paramsOf = ({ params }: Endpoint, { known }: Setting): Record<string, string> =>

@@ -311,6 +311,7 @@ export const texts: Latvian<typeof moderation> = {
   'admin.users.banned.fraud': 'Apturēts par krāpšanu',
   'admin.users.banned.since': 'Apturēts: {date}',
   'admin.users.banned.because': 'Apturēts ({date}): {reason}',
+  'admin.users.moderator': 'Moderators',
   'admin.users.admin': 'Administrators',
   'admin.users.you': 'Tu',
   'admin.users.ban': 'Apturēt kontu',

@@ -263,6 +263,8 @@ export const texts: Latvian<typeof settings> = {
   'settings.delete.password.wrong': 'Nepareiza parole',
   'settings.delete.submit': 'Dzēst neatgriezeniski',
   'settings.delete.pending': 'Dzēšam…',
+  'settings.delete.last_admin':
+    'Šeit nav cita administratora. Vispirms par administratoru jākļūst kādam citam.',
   'settings.delete.done': 'Konts dzēsts',
   'settings.delete.done.text': 'Tavi dati ir dzēsti. Laimīgu ceļu!',
   'settings.delete.failed': 'Kontu neizdevās dzēst. Mēģini vēlreiz.',

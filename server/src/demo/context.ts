@@ -56,7 +56,12 @@ export const listingsOf = (context: DemoContext): Listings => ({
   listings_a_day: 0,
 })
 
-export const asViewer = (id: string, is_admin = false): Viewer => ({ id, session_id: '', is_admin })
+export const asViewer = (id: string, is_admin = false): Viewer => ({
+  id,
+  session_id: '',
+  is_admin,
+  is_moderator: is_admin,
+})
 
 export const grantAdmin = ({ db }: DemoContext, email: string) =>
   runAdminCommand(db, { verb: 'grant', email })

@@ -64,12 +64,15 @@ export async function admit(
       return undefined
     }
     case 'member':
+    case 'moderator':
     case 'admin': {
       const token = bearerOf(request)
       const viewer = token === undefined ? undefined : await findViewer(token)
       if (!viewer) throw new Refusal('UNAUTHENTICATED')
-      if (access === 'admin' && !viewer.is_admin) throw new Refusal('FORBIDDEN')
-      if (access === 'admin') await requireAdmin(viewer)
+      if (access === 'member') return viewer
+      if (access === 'admin' ? !viewer.is_admin : !viewer.is_moderator)
+        throw new Refusal('FORBIDDEN')
+      await requireAdmin(viewer)
       return viewer
     }
   }

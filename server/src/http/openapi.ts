@@ -7,6 +7,7 @@ const REFUSALS: Record<Endpoint['access'], ErrorCode[]> = {
   public: [],
   operator: ['NOT_FOUND'],
   member: ['UNAUTHENTICATED'],
+  moderator: ['UNAUTHENTICATED', 'FORBIDDEN', 'SECOND_FACTOR_NEEDED'],
   admin: ['UNAUTHENTICATED', 'FORBIDDEN', 'SECOND_FACTOR_NEEDED'],
 }
 
@@ -44,7 +45,9 @@ function operation(name: string, endpoint: Endpoint): Json {
     operationId: name,
     summary: endpoint.summary,
     'x-access': endpoint.access,
-    ...(['member', 'admin'].includes(endpoint.access) && { security: [{ session: [] }] }),
+    ...(['member', 'moderator', 'admin'].includes(endpoint.access) && {
+      security: [{ session: [] }],
+    }),
     parameters: [
       ...parameters('path', endpoint.params),
       ...(inQuery ? parameters('query', endpoint.input) : []),

@@ -17,8 +17,14 @@ const member: Viewer = {
   id: '11111111-1111-4111-8111-111111111111',
   session_id: 's',
   is_admin: false,
+  is_moderator: false,
 }
-const admin: Viewer = { ...member, id: '22222222-2222-4222-8222-222222222222', is_admin: true }
+const admin: Viewer = {
+  ...member,
+  id: '22222222-2222-4222-8222-222222222222',
+  is_admin: true,
+  is_moderator: true,
+}
 const viewers: Record<string, Viewer> = { member, admin }
 
 const ok = { output: z.strictObject({ ok: z.boolean() }), errors: [], summary: 'Says ok' } as const

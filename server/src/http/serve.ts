@@ -7,7 +7,7 @@ import type { Viewer } from '../calls/viewer.ts'
 import type { Exchange } from './exchange.ts'
 
 export type EndpointCall<E extends Endpoint> = {
-  viewer: E['access'] extends 'member' | 'admin' ? Viewer : undefined
+  viewer: E['access'] extends 'member' | 'moderator' | 'admin' ? Viewer : undefined
   input: InputOf<E>
   params: ParamsOf<E>
   http: Exchange

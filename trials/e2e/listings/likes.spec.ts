@@ -38,6 +38,19 @@ test('My Listings shows the likes that wait, without saying whose they are; liki
   await expect(page.getByText('1 like is waiting for your answer')).toBeVisible()
 })
 
+test('how likes are answered is said once, however many cars have some', async ({ page }) => {
+  const make = aMake()
+  const anna = await aSwiper(page)
+  for (const model of ['One', 'Other']) {
+    const mine = await listedCar(page, anna, { make, model })
+    await admirer(page, make, 'Berta', mine)
+    await likesAreOld(mine)
+  }
+  await page.goto('/my-cars')
+  await expect(page.getByText('1 like is waiting for your answer')).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'Start swiping' })).toHaveCount(1)
+})
+
 test('a car with few likes gets one hint at a time, which leads to the place in the form', async ({
   page,
 }) => {

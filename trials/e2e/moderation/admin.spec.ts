@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
-import { anAdmin, openTab, row } from '../setup/admins.ts'
+import { anAdmin, grantModerator, openTab, row } from '../setup/admins.ts'
 import { apiOf } from '../setup/api.ts'
 import { listedCar } from '../setup/cars.ts'
 import { enter } from '../setup/chats.ts'
@@ -63,6 +63,27 @@ test('a failed access check offers a retry', async ({ page, watch }) => {
   broken = false
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('tab')).toHaveText(tabs)
+})
+
+test('a moderator has three tabs, and sees in the header how many reports wait', async ({
+  page,
+}) => {
+  const moderator = await signUp(page)
+  const { carId } = await aCarOf(page, 'Berta Liepa')
+  const { ask } = await apiOf(page, moderator)
+  const reason = `No such car, ${moderator.username}`
+  await ask('POST', '/api/reports', { car_id: carId, reason })
+  await grantModerator(moderator)
+  await page.goto('/admin?tab=broadcasts')
+  await expect(page.getByRole('tab')).toHaveText([/^Reports/, 'Cars', 'Users'])
+  await expect(page.getByRole('tab', { name: 'Reports' })).toHaveAttribute('aria-selected', 'true')
+  await expect(row(page, reason)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Admin \d+ waiting$/ })).toBeVisible()
+  await page.getByRole('tab', { name: 'Users' }).click()
+  await expect(row(page, moderator.username)).toContainText('Moderator')
+  await expect(page.getByText(moderator.email)).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoOverflow(page)
 })
 
 const tabs = ['Dashboard', 'Cars', 'Reports', 'Users', 'Broadcasts']

@@ -295,6 +295,7 @@ export const users = (now: number): AdminUser[] =>
           ? [{ reason: null, for_fraud: false, created_at: ago(now, 900) }]
           : [],
     is_admin: index === 4,
+    is_moderator: index === 4,
   }))
 
 const notices: [title: string, content: string][] = [

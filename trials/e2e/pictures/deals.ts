@@ -9,6 +9,7 @@ import {
   confirming,
   failing,
   filling,
+  goingOffline,
   inOrder,
   LONG_NAME,
   type Picture,
@@ -638,6 +639,10 @@ const paid = planOf((made) => paidToViewer(made))
 const received = planOf((made) => paidToViewer(made, [{ payment: 0, at: at(-0.1) }]))
 const waiting = planOf((made) => aDeal(made, { versions: [aVersion(made, 1, 0)] }))
 const otherHasKeys = planOf((made) => handedOver(agreed(made), 1))
+/** Ticks the first item that is not ticked yet. */
+const tickingFirst = ({ page }: Scene) =>
+  page.getByRole('dialog').getByRole('checkbox', { checked: false }).first().check()
+
 const today = (options = {}) => planOf((made) => onTheDay(made), options)
 const disputedBy = (nth: number, options = {}) => planOf((made) => disputed(made, nth), options)
 const changeWaits = planOf((made) => withChange(made, true))
@@ -751,6 +756,7 @@ export const deals: Picture[] = [
   plan('day-keys', today(), openingDay('keys')),
   plan('day-keys_early', accepted, openingDay('keys')),
   plan('day-keys_where', otherHasKeys, openingDay('keys')),
+  plan('day-waits', accepted, openingDay('look', goingOffline, tickingFirst)),
   plan('day-long', { narrow: true, before: today(longDay) }, openingDay('look')),
   plan(
     'papers-again',

@@ -18,6 +18,9 @@ export async function anAdmin(
 export const grantAdmin = ({ email }: Person, folder?: string) =>
   inDatabase((db) => runAdminCommand(db, { verb: 'grant', email }), folder)
 
+export const grantModerator = ({ email }: Person) =>
+  inDatabase((db) => runAdminCommand(db, { verb: 'grant', email, role: 'moderator' }))
+
 export const revokeAdmin = ({ email }: Person) =>
   inDatabase((db) => runAdminCommand(db, { verb: 'revoke', email }))
 

@@ -34,7 +34,7 @@ export function Header() {
           <span
             className={cx(
               'text-lead font-extrabold tracking-tight @max-[10rem]:sr-only',
-              user?.is_admin && '@max-[24rem]:sr-only',
+              user?.is_moderator && '@max-[24rem]:sr-only',
             )}
           >
             {PRODUCT}
@@ -68,7 +68,7 @@ function Visitor() {
   }
   return (
     <>
-      {user.is_admin && (
+      {user.is_moderator && (
         <Link
           href="/admin"
           className={buttonClass({
@@ -79,6 +79,7 @@ function Visitor() {
         >
           <ShieldIcon className="size-5 @min-[16rem]:@max-[24rem]:hidden" />
           <span className="@max-[16rem]:sr-only">{t('shell.admin')}</span>
+          <HeaderSlot name="waiting" />
         </Link>
       )}
       {/* A long name takes three small lines on a phone rather than being cut. */}

@@ -25,6 +25,7 @@ import { isFirstPhotoLoaded } from '../lib/pictures/first-photo.ts'
 import { useStore } from '../lib/store.ts'
 import { cx } from '../ui/cx.ts'
 import { useLinger } from '../ui/layers/use-linger.ts'
+import { HeaderActions } from '../ui/page/header-slot.tsx'
 import { fetched } from '../ui/states/fetched.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { fromKept, keepAnswers } from './kept-queries.ts'
@@ -47,6 +48,7 @@ followManifest()
 
 const FoundMatches = fetched(() => import('./found-matches.tsx'), Nothing)
 const FoundRings = fetched(() => import('./found-rings.tsx'), Nothing)
+const OpenReports = fetched(() => import('../features/moderation/open-reports.tsx'), Nothing)
 const KeptLikes = fetched(() => import('./kept-likes.tsx'), Nothing)
 const Background = fetched(() => import('./background.tsx'), Nothing)
 const ReviewsHost = fetched(() => import('./reviews-host.tsx'), Nothing)
@@ -136,6 +138,11 @@ function Around({ children }: { children: ReactNode }) {
         {mayFetch && <FoundMatches viewerId={viewerId} />}
         {mayFetch && <FoundRings viewerId={viewerId} />}
         {isLater && <KeptLikes viewerId={viewerId} />}
+        {mayFetch && user?.is_moderator && (
+          <HeaderActions slot="waiting">
+            <OpenReports />
+          </HeaderActions>
+        )}
         {hasReviews && <ReviewsHost viewerId={viewerId} />}
       </ErrorBoundary>
     </>

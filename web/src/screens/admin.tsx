@@ -14,10 +14,10 @@ import { fetched } from '../ui/states/fetched.tsx'
 
 const Panel = fetched(() => import('./admin/panel.tsx'), Checking)
 
-/** The panel's code is loaded only for admins. */
+/** The panel's code is loaded only for admins and moderators. */
 export default function Admin() {
   const { status, user } = useSession()
-  if (user) return <AdminFor key={user.id} userId={user.id} isLikely={user.is_admin} />
+  if (user) return <AdminFor key={user.id} userId={user.id} isLikely={user.is_moderator} />
   return status === 'loading' ? <Checking /> : <Denied />
 }
 
@@ -29,7 +29,7 @@ function AdminFor({ userId, isLikely }: { userId: string; isLikely: boolean }) {
   }, [isLikely])
   if (access === 'no') return <Denied moved />
   if (access === 'second_factor_needed') return <FactorNeeded />
-  if (access) return <Panel viewerId={userId} />
+  if (access) return <Panel viewerId={userId} isAdmin={access === 'admin'} />
   if (!isError || isFetching) return <Checking />
   return (
     <Page title={t('admin.title')}>

@@ -11,7 +11,8 @@ const PROFILE = sql`u.id, u.email, u.name, u.avatar_url, u.location, u.language,
 export const readMe = (db: Db, caller: Caller) =>
   oneFor<Me>(
     db,
-    sql`select me.wait, ${PROFILE}, u.name as username, a.user_id is not null as is_admin
+    sql`select me.wait, ${PROFILE}, u.name as username, a.role is not distinct from 'admin' as is_admin,
+               a.role is not null as is_moderator
         from ${entry(caller)} join users u on u.id = me.id left join admins a on a.user_id = u.id`,
   )
 
@@ -189,16 +190,23 @@ export async function deleteAccount(
   await run(db, sql`delete from users where id = ${id}`)
 }
 
-export const grantAdmin = (db: Db, user_id: string) =>
-  run(db, sql`insert into admins (user_id) values (${user_id}) on conflict (user_id) do nothing`)
+export type StaffRole = 'admin' | 'moderator'
 
-export const revokeAdmin = (db: Db, user_id: string) =>
+export const grantRole = (db: Db, user_id: string, role: StaffRole) =>
+  run(
+    db,
+    sql`insert into admins (user_id, role) values (${user_id}, ${role})
+        on conflict (user_id) do update set role = excluded.role`,
+  )
+
+/** Takes either role. */
+export const revokeRole = (db: Db, user_id: string) =>
   run(db, sql`delete from admins where user_id = ${user_id}`)
 
-export const listAdmins = (db: Db) =>
-  many<{ email: string; name: string; is_banned: boolean }>(
+export const listStaff = (db: Db) =>
+  many<{ email: string; name: string; role: StaffRole; is_banned: boolean }>(
     db,
-    sql`select u.email, u.name, u.banned_at is not null as is_banned
+    sql`select u.email, u.name, a.role, u.banned_at is not null as is_banned
         from admins a join users u on u.id = a.user_id order by a.granted_at`,
   )
 

@@ -14,13 +14,16 @@ export const lockAndReadBan = (db: Db, user_id: string) =>
 export const lockAdmins = (db: Db) =>
   run(db, sql`select user_id from admins order by user_id for update`)
 
-export const listUnbannedAdmins = async (db: Db): Promise<string[]> =>
-  (
-    await many<{ id: string }>(
-      db,
-      sql`select u.id from admins a join users u on u.id = a.user_id where u.banned_at is null`,
-    )
-  ).map(({ id }) => id)
+export type Staff = { id: string; role: 'admin' | 'moderator' }
+
+export const listUnbannedStaff = (db: Db) =>
+  many<Staff>(
+    db,
+    sql`select u.id, a.role from admins a join users u on u.id = a.user_id where u.banned_at is null`,
+  )
+
+export const isAdmin = async (db: Db, user_id: string): Promise<boolean> =>
+  (await many(db, sql`select from admins where user_id = ${user_id} and role = 'admin'`)).length > 0
 
 /** While this lock is held, the member gets no new session, message or active car. */
 export const lockMember = (db: Db, user_id: string) =>

@@ -27,12 +27,13 @@ export { writeAudit } from './admins/audit.rules.ts'
 export {
   deleteAccessTokens,
   liftBan,
-  listUnbannedAdmins,
+  listUnbannedStaff,
   lockAdmins,
   lockAndReadBan,
   lockForDeletion,
   lockMember,
   markBannedForFraud,
+  type Staff,
   setBan,
 } from './bans.store.ts'
 export type { Accounts } from './context.ts'

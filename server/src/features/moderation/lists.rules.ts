@@ -3,6 +3,7 @@ import type { ListSort } from '@keyswap/contract/choices'
 import { admin as limits } from '@keyswap/contract/limits'
 import type * as contract from '@keyswap/contract/moderation'
 import { type Cursor, readCursor, writeCursor } from '../../calls/cursor.ts'
+import type { Viewer } from '../../calls/viewer.ts'
 import type { Db } from '../../db/sql.ts'
 import {
   findAudit,
@@ -39,10 +40,23 @@ const pages =
     return { items, next: rows.length > limits.page && last ? writeCursor(last) : undefined }
   }
 
-export const pageOfUsers = pages<InputOf<typeof contract.getAdminUsers>, contract.AdminUser>(
+type UsersInput = InputOf<typeof contract.getAdminUsers>
+
+const usersPage = pages<UsersInput & { by_email: boolean }, contract.AdminUser>(
   findUsers,
   showUsers,
 )
+
+/** A moderator needs nobody's email address. */
+export async function pageOfUsers(
+  db: Db,
+  { is_admin }: Viewer,
+  input: UsersInput,
+): Promise<ListPage<contract.AdminUser>> {
+  const { items, next } = await usersPage(db, { ...input, by_email: is_admin })
+  return { items: is_admin ? items : items.map((user) => ({ ...user, email: null })), next }
+}
+
 export const pageOfCars = pages<InputOf<typeof contract.getAdminCars>, contract.AdminCar>(
   findCars,
   showCars,

@@ -60,17 +60,30 @@ type ListInput<E extends Endpoint> = Omit<InputOf<E>, 'after'> & { after: Cursor
 const USER_STATES: Record<(typeof userStates)[number], Sql[]> = {
   all: [],
   banned: [sql`banned_at is not null`],
-  admins: [sql`id in (select user_id from admins)`],
+  admins: [sql`id in (select user_id from admins where role = 'admin')`],
 }
 
 export const findUsers = (
   db: Db,
-  { search, state, user_id, sort, after }: ListInput<typeof contract.getAdminUsers>,
+  {
+    search,
+    state,
+    user_id,
+    sort,
+    after,
+    by_email,
+  }: ListInput<typeof contract.getAdminUsers> & { by_email: boolean },
 ) =>
   findRows(db, {
     table: sql`users`,
     where: [...USER_STATES[state], ...(user_id ? [sql`id = ${user_id}`] : [])],
-    alternatives: search ? [eitherContains(sql`name_key`, sql`email`, wordsOf(search))] : ANY,
+    alternatives: search
+      ? [
+          by_email
+            ? eitherContains(sql`name_key`, sql`email`, wordsOf(search))
+            : contains(sql`name_key`, wordsOf(search)),
+        ]
+      : ANY,
     sort,
     after,
   })
@@ -78,7 +91,8 @@ export const findUsers = (
 export const showUsers = (db: Db, ids: string[]) =>
   many<contract.AdminUser>(
     db,
-    sql`select u.id, u.name, u.email, u.avatar_url, u.created_at, a.user_id is not null as is_admin,
+    sql`select u.id, u.name, u.email, u.avatar_url, u.created_at, a.role is not distinct from 'admin' as is_admin,
+               a.role is not null as is_moderator,
                jsonb_build_array(jsonb_build_object('count', (
                  select count(*) from cars where owner_id = u.id and published_at is not null))) as cars,
                case when u.banned_at is null then '[]'

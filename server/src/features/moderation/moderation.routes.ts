@@ -42,8 +42,8 @@ function present<Item>(
 export const moderationRoutes = (moderation: Moderation): Route[] => [
   serve(contract.getAdminStats, () => stats(moderation.db)),
   serve(contract.getAdminTimeline, ({ input }) => timeline(moderation.db, Number(input.days))),
-  serve(contract.getAdminUsers, async ({ input, http }) =>
-    present(http, contract.getAdminUsers, input, await pageOfUsers(moderation.db, input)),
+  serve(contract.getAdminUsers, async ({ viewer, input, http }) =>
+    present(http, contract.getAdminUsers, input, await pageOfUsers(moderation.db, viewer, input)),
   ),
   serve(contract.getAdminCars, async ({ input, http }) =>
     present(http, contract.getAdminCars, input, await pageOfCars(moderation.db, input)),

@@ -11,12 +11,13 @@ import {
   deleteAccessTokens,
   deleteSessions,
   liftBan,
-  listUnbannedAdmins,
+  listUnbannedStaff,
   lockAdmins,
   lockAndReadBan,
   lockDeparted,
   lockMember,
   markBannedForFraud,
+  type Staff,
   setBan,
   unbanDeparted,
   writeAudit,
@@ -35,12 +36,14 @@ export type Moderation = { db: Pool; events: Events; pictures: Pictures; photo_k
 
 type Reason = { reason?: string | undefined }
 
-/** `admins` are all admins who are not banned. */
-function refuseBan(viewer: Viewer, user_id: string, admins: string[]): ErrorCode | null {
+/** `staff` are all admins and moderators who are not banned. */
+function refuseBan(viewer: Viewer, user_id: string, staff: Staff[]): ErrorCode | null {
   if (user_id === viewer.id) return 'CANNOT_BAN_SELF'
-  if (admins.length === 1 && admins[0] === user_id) return 'LAST_ADMIN'
-  // Without this id among them, another admin has just banned the viewer.
-  return admins.includes(viewer.id) ? null : 'FORBIDDEN'
+  if (!viewer.is_admin && staff.some(({ id }) => id === user_id)) return 'FORBIDDEN'
+  const admins = staff.filter(({ role }) => role === 'admin')
+  if (admins.length === 1 && admins[0]?.id === user_id) return 'LAST_ADMIN'
+  // Without the viewer among them, somebody has just banned them.
+  return staff.some(({ id }) => id === viewer.id) ? null : 'FORBIDDEN'
 }
 
 type Ban = { user_id: string; for_fraud?: boolean | undefined } & Reason
@@ -57,7 +60,7 @@ export async function banUser(
 ): Promise<void> {
   const told = await transaction(db, async (tx) => {
     await lockAdmins(tx)
-    const refusal = refuseBan(viewer, user_id, await listUnbannedAdmins(tx))
+    const refusal = refuseBan(viewer, user_id, await listUnbannedStaff(tx))
     if (refusal) throw new Refusal(refusal)
     await lockRings(tx)
     const deals = await endDealsOf(tx, user_id)

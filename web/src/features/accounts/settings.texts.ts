@@ -264,6 +264,7 @@ export const settings = textGroup('settings', {
   'settings.delete.password.wrong': 'Wrong password',
   'settings.delete.submit': 'Delete Permanently',
   'settings.delete.pending': 'Deleting...',
+  'settings.delete.last_admin': 'You’re the only admin here. Someone else has to become one first.',
   'settings.delete.done': 'Account deleted',
   'settings.delete.done.text': 'Your data has been deleted. Drive safely.',
   'settings.delete.failed': 'Failed to delete your account. Please try again.',

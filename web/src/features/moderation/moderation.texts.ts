@@ -297,6 +297,7 @@ export const moderation = textGroup('moderation', {
   'admin.users.banned.fraud': 'Banned for fraud',
   'admin.users.banned.since': 'Banned on {date}',
   'admin.users.banned.because': 'Banned on {date}: {reason}',
+  'admin.users.moderator': 'Moderator',
   'admin.users.admin': 'Admin',
   'admin.users.you': 'You',
   'admin.users.ban': 'Ban User',

@@ -7,7 +7,7 @@ import { updateUser } from '../../lib/http/session.ts'
 const isForbidden = (error: unknown): boolean =>
   error instanceof ApiError && ['FORBIDDEN', 'SECOND_FACTOR_NEEDED'].includes(error.code ?? '')
 
-export type AdminAccess = 'yes' | 'no' | 'second_factor_needed'
+export type AdminAccess = 'admin' | 'moderator' | 'no' | 'second_factor_needed'
 
 /**
  * Asks the server on every visit, because the session's copy may be outdated. Asks again when a call of the panel is
@@ -20,10 +20,11 @@ export function useAdminAccess(userId: string) {
     queryFn: async (): Promise<AdminAccess> => {
       const me = await call('getMe')
       updateUser(me)
-      if (!me.is_admin) return 'no'
+      if (!me.is_moderator) return 'no'
       const { is_demanded, totp, passkeys } = await call('getFactors')
       const hasFactor = totp || passkeys.length > 0
-      return is_demanded && !hasFactor ? 'second_factor_needed' : 'yes'
+      if (is_demanded && !hasFactor) return 'second_factor_needed'
+      return me.is_admin ? 'admin' : 'moderator'
     },
     // Not cached: a member who was denied may be an admin by now.
     gcTime: 0,

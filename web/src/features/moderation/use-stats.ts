@@ -1,13 +1,16 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/http/client.ts'
 
+const EVERY_MINUTE = 60_000
 const STATS = ['admin-stats'] as const
 
-export const useStats = () =>
+/** `isWatched`: also while the member looks at something else of the site. */
+export const useStats = ({ isWatched = false } = {}) =>
   useQuery({
     queryKey: STATS,
     queryFn: () => call('getAdminStats'),
     refetchOnMount: 'always',
+    refetchInterval: isWatched && EVERY_MINUTE,
   })
 
 export const refreshStats = (queries: QueryClient): Promise<void> =>

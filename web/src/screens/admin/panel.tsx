@@ -1,6 +1,6 @@
 import type { admin as limits } from '@keyswap/contract/limits'
 import { Tabs } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Announcement } from '../../features/announcements/announcement.tsx'
 import { BroadcastsTab } from '../../features/moderation/broadcasts/broadcasts-tab.tsx'
 import { CarsTab } from '../../features/moderation/cars/cars-tab.tsx'
@@ -25,6 +25,9 @@ const tabs = ['dashboard', 'cars', 'reports', 'users', 'broadcasts'] as const sa
 }
 type Tab = (typeof tabs)[number]
 
+/** Those that a moderator can open. */
+const moderatorTabs = ['reports', 'cars', 'users'] as const satisfies readonly Tab[]
+
 const icons: Record<Tab, Icon> = {
   dashboard: ChartIcon,
   cars: CarIcon,
@@ -45,10 +48,13 @@ const FRESH = {
   days: null,
 }
 
-export default function Panel({ viewerId }: { viewerId: string }) {
+type Props = { viewerId: string; isAdmin: boolean }
+
+export default function Panel({ viewerId, isAdmin }: Props) {
   const { t } = useMessages(moderation)
   const { choice, go } = useAddress()
-  const tab = choice('tab', tabs)
+  const own: readonly [Tab, ...Tab[]] = isAdmin ? tabs : moderatorTabs
+  const tab = choice('tab', own)
   const contents: Record<Tab, ReactNode> = {
     dashboard: <DashboardTab />,
     cars: <CarsTab />,
@@ -57,14 +63,14 @@ export default function Panel({ viewerId }: { viewerId: string }) {
     broadcasts: <BroadcastsTab preview={(shown) => <Announcement announcement={shown} />} />,
   }
   const open = (wanted: string) => {
-    go({ ...FRESH, tab: wanted === 'dashboard' ? null : wanted })
+    go({ ...FRESH, tab: wanted === own[0] ? null : wanted })
     scrollTo(0, 0)
   }
   return (
     <Page title={t('admin.title')} className="max-w-wide pb-28 rail:px-8 rail:pb-10">
       <Tabs.Root value={tab} onValueChange={open} activationMode="manual">
-        <TabBar />
-        {tabs.map((name) => (
+        <TabBar tabs={own} />
+        {own.map((name) => (
           <Tabs.Content key={name} value={name} className="rounded-card">
             {contents[name]}
           </Tabs.Content>
@@ -77,7 +83,7 @@ export default function Panel({ viewerId }: { viewerId: string }) {
 const WAITING = 'admin-waiting'
 
 /** At the bottom on a phone, above the tab's content on a desktop. */
-function TabBar() {
+function TabBar({ tabs: shown }: { tabs: readonly Tab[] }) {
   const { t } = useMessages(moderation)
   const waiting = useStats().data?.open_reports ?? 0
   return (
@@ -87,9 +93,10 @@ function TabBar() {
       </p>
       <Tabs.List
         aria-label={t('admin.tabs')}
-        className="fixed inset-x-3 bottom-[calc(var(--spacing-tabs)+env(safe-area-inset-bottom)+0.5rem)] z-20 mx-auto grid max-w-column grid-cols-5 rounded-card border border-line bg-raised p-1 shadow-high rail:static rail:mx-0 rail:mb-6 rail:flex rail:max-w-none rail:rounded-control rail:border-0 rail:bg-sunken rail:shadow-none"
+        style={{ '--tabs': shown.length } as CSSProperties}
+        className="fixed inset-x-3 bottom-[calc(var(--spacing-tabs)+env(safe-area-inset-bottom)+0.5rem)] z-20 mx-auto grid max-w-column grid-cols-[repeat(var(--tabs),minmax(0,1fr))] rounded-card border border-line bg-raised p-1 shadow-high rail:static rail:mx-0 rail:mb-6 rail:flex rail:max-w-none rail:rounded-control rail:border-0 rail:bg-sunken rail:shadow-none"
       >
-        {tabs.map((name) => {
+        {shown.map((name) => {
           const TabIcon = icons[name]
           return (
             <Tabs.Trigger

@@ -3,10 +3,11 @@ import type { Db } from '../../../db/sql.ts'
 import { transaction } from '../../../db/transaction.ts'
 import {
   findAccountByEmail,
-  grantAdmin,
-  listAdmins,
+  grantRole,
+  listStaff,
   replacePassword,
-  revokeAdmin,
+  revokeRole,
+  type StaffRole,
 } from '../accounts.store.ts'
 import { lockMember } from '../bans.store.ts'
 import { hashPassword, verifyPassword } from '../credentials/passwords.ts'
@@ -15,7 +16,10 @@ import { deleteFactors, deleteTickets, queueSecurityMail } from '../factors.stor
 import { type AccountRemoval, removeAccount } from '../members/accounts.rules.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
 
-export type AdminCommand = { verb: 'list' } | { verb: 'grant' | 'revoke'; email: string }
+export type AdminCommand =
+  | { verb: 'list' }
+  | { verb: 'grant'; email: string; role?: StaffRole }
+  | { verb: 'revoke'; email: string }
 
 /** Returns the text for the operator; undefined if there is no such account. */
 export async function runAdminCommand(
@@ -24,24 +28,28 @@ export async function runAdminCommand(
   { demands_admin_factor = false } = {},
 ): Promise<string | undefined> {
   if (command.verb === 'list') {
-    const admins = await listAdmins(db)
-    return admins.length === 0
+    const staff = await listStaff(db)
+    return staff.length === 0
       ? 'There are no admins.'
-      : admins
-          .map(({ email, name, is_banned }) => `${email}  ${name}${is_banned ? '  (banned)' : ''}`)
+      : staff
+          .map(
+            ({ email, name, role, is_banned }) =>
+              `${email}  ${name}${role === 'moderator' ? '  (moderator)' : ''}${is_banned ? '  (banned)' : ''}`,
+          )
           .join('\n')
   }
   const account = await findAccountByEmail(db, command.email.trim().toLowerCase())
   if (!account) return undefined
   if (command.verb === 'grant') {
-    await grantAdmin(db, account.id)
-    const granted = `${account.email} is an admin now.`
+    const { role = 'admin' } = command
+    await grantRole(db, account.id, role)
+    const granted = `${account.email} is ${role === 'admin' ? 'an admin' : 'a moderator'} now.`
     return demands_admin_factor && !(await hasFactor(db, account.id))
       ? `${granted}\nThey have no second factor yet: until they set one up, who knows their password can do it instead.`
       : granted
   }
-  await revokeAdmin(db, account.id)
-  return `${account.email} is no admin any more.`
+  await revokeRole(db, account.id)
+  return `${account.email} is no admin or moderator any more.`
 }
 
 /**

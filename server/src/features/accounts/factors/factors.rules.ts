@@ -115,7 +115,7 @@ export async function factorsOf(
     totp: ways.includes('totp'),
     passkeys: await listPasskeys(db, viewer.id),
     recovery_codes_left: await countRecoveryCodes(db, viewer.id),
-    is_demanded: demands_admin_factor && viewer.is_admin,
+    is_demanded: demands_admin_factor && viewer.is_moderator,
   }
 }
 

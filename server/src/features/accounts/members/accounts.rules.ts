@@ -30,7 +30,7 @@ import {
   updateProfile,
 } from '../accounts.store.ts'
 import { dropEmailChange } from '../addresses.store.ts'
-import { lockMember } from '../bans.store.ts'
+import { isAdmin, listUnbannedStaff, lockAdmins, lockMember } from '../bans.store.ts'
 import type { Accounts } from '../context.ts'
 import { addressHash, domainsOf, mailboxOf } from '../credentials/banned-addresses.ts'
 import {
@@ -285,7 +285,7 @@ export async function changeProfile(
   viewer: Viewer,
   change: ProfileChange,
 ): Promise<Me> {
-  if (change.name && !viewer.is_admin) refuseReservedName(change.name, 'name', isReservedName)
+  if (change.name && !viewer.is_moderator) refuseReservedName(change.name, 'name', isReservedName)
   await updateProfile(db, viewer.id, change)
   return readMe(db, viewer)
 }
@@ -303,7 +303,17 @@ export async function deleteOwnAccount(
     else if (!(await verifyPassword(password, account?.password_hash)))
       throw new Refusal('WRONG_PASSWORD')
   })
-  if (account) await removeAccount(accounts, account)
+  const onDelete = [requireAnotherAdmin, ...accounts.onDelete]
+  if (account) await removeAccount({ ...accounts, onDelete }, account)
+}
+
+/** Without an admin nobody could decide anything here. Only the operator can delete the last one. */
+async function requireAnotherAdmin(tx: Db, user_id: string): Promise<void> {
+  if (!(await isAdmin(tx, user_id))) return
+  await lockAdmins(tx)
+  const staff = await listUnbannedStaff(tx)
+  if (!staff.some(({ id, role }) => role === 'admin' && id !== user_id))
+    throw new Refusal('LAST_ADMIN_STAYS')
 }
 
 export type AccountRemoval = Pick<

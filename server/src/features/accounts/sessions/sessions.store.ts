@@ -10,7 +10,7 @@ const inMs = (ms: number) => sql`(now() + make_interval(secs => ${ms / 1000}))`
 export const findViewerByToken = (db: Db, user_id: string, hash: Buffer) =>
   maybe<Viewer>(
     db,
-    sql`select t.user_id as id, t.session_id, a.user_id is not null as is_admin
+    sql`select t.user_id as id, t.session_id, a.role is not distinct from 'admin' as is_admin, a.role is not null as is_moderator
         from access_tokens t left join admins a on a.user_id = t.user_id
         where t.user_id = ${user_id} and t.hash = ${hash} and t.expires_at > now()`,
   )

@@ -17,6 +17,7 @@ const anna: Me = {
   ask_by_mail: true,
   time_zone: null,
   is_admin: false,
+  is_moderator: false,
   created_at: '2026-11-01T10:00:00.000Z',
 }
 

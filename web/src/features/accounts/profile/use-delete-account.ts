@@ -48,7 +48,9 @@ export function useDeleteAccount() {
         setAsksProof(true)
         return false
       }
-      toast({ tone: 'failed', title: t('settings.error'), text: t('settings.delete.failed') })
+      const isLastAdmin = reason instanceof ApiError && reason.code === 'LAST_ADMIN_STAYS'
+      const text = t(isLastAdmin ? 'settings.delete.last_admin' : 'settings.delete.failed')
+      toast({ tone: 'failed', title: t('settings.error'), text })
       return false
     }
   }

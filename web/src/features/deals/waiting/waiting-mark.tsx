@@ -19,7 +19,7 @@ export function WaitingMark({ dealId, ticks }: { dealId: string; ticks: readonly
   )
   if (!isWaiting) return null
   return (
-    <p className="flex items-center gap-1.5 pb-2 text-small font-semibold text-star-text">
+    <p className="flex items-center gap-1.5 pb-2 pl-8 text-small font-semibold text-star-text">
       <ClockIcon className="size-4 shrink-0" />
       {t('waiting.mark')}
     </p>

@@ -29,10 +29,12 @@ type CarLikesProps = Pick<Props, 'onEdit'> & {
   /** Undefined until they are loaded. */
   likes: Likes | undefined
   car: OwnCar
+  /** Whether it says how likes are answered: once on the screen. */
+  isExplained: boolean
 }
 
 /** Who likes one of the member's cars, without saying who, and what could bring more likes. */
-export function CarLikes({ likes, car, onEdit }: CarLikesProps) {
+export function CarLikes({ likes, car, isExplained, onEdit }: CarLikesProps) {
   if (!likes) return null
   const title = carTitle(car)
   // A reserved car is locked.
@@ -40,13 +42,15 @@ export function CarLikes({ likes, car, onEdit }: CarLikesProps) {
   if (likes.unanswered === 0 && !hasHints) return null
   return (
     <div className="grid grid-cols-1 gap-5 border-t border-line p-4">
-      {likes.unanswered > 0 && <Waiting likes={likes} title={title} />}
+      {likes.unanswered > 0 && <Waiting likes={likes} title={title} isExplained={isExplained} />}
       {hasHints && <Hint likes={likes} title={title} onEdit={onEdit} />}
     </div>
   )
 }
 
-function Waiting({ likes, title }: Omit<Props, 'onEdit'>) {
+type WaitingProps = Omit<Props, 'onEdit'> & Pick<CarLikesProps, 'isExplained'>
+
+function Waiting({ likes, title, isExplained }: WaitingProps) {
   const { t } = useMessages(listings)
   const more = likes.unanswered - likes.cards.length
   return (
@@ -66,10 +70,14 @@ function Waiting({ likes, title }: Omit<Props, 'onEdit'>) {
           </li>
         )}
       </ul>
-      <p className="text-small text-muted">{t('likes.how')}</p>
-      <Link href="/" className={buttonClass({ variant: 'secondary', size: 'small' })}>
-        {t('likes.open')}
-      </Link>
+      {isExplained && (
+        <>
+          <p className="text-small text-muted">{t('likes.how')}</p>
+          <Link href="/" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+            {t('likes.open')}
+          </Link>
+        </>
+      )}
     </div>
   )
 }

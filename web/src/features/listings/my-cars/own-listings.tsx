@@ -75,6 +75,7 @@ function Cars({ cars, got, onPutAway, matches, planOf, hasOffer, userId }: CarsP
   const drafts = cars.filter((car) => car.is_draft)
   const swapped = cars.filter((car) => car.swapped_at !== null)
   const listed = cars.filter((car) => !car.is_draft && car.swapped_at === null)
+  const firstLiked = listed.find((car) => (likesOf(car)?.unanswered ?? 0) > 0)
   return (
     <>
       <BackNote cars={cars} />
@@ -99,7 +100,12 @@ function Cars({ cars, got, onPutAway, matches, planOf, hasOffer, userId }: CarsP
             onEdit={(at) => show(car, 'edit', at)}
             onDelete={() => show(car, 'delete')}
           >
-            <CarLikes likes={likesOf(car)} car={car} onEdit={(at) => show(car, 'edit', at)} />
+            <CarLikes
+              likes={likesOf(car)}
+              car={car}
+              isExplained={car === firstLiked}
+              onEdit={(at) => show(car, 'edit', at)}
+            />
           </CarCard>
         ))}
       </section>

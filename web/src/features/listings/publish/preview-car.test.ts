@@ -12,6 +12,7 @@ const user = {
   location: null,
   language: 'en',
   is_admin: false,
+  is_moderator: false,
   created_at: '2026-11-01T10:00:00.000Z',
   distance_unit: null,
   currency: null,

@@ -38,14 +38,18 @@ function Person({ user, isViewer }: Props) {
             {user.name}
           </h3>
           {isViewer && <Badge>{t('admin.users.you')}</Badge>}
-          {user.is_admin && <Badge tone="star">{t('admin.users.admin')}</Badge>}
+          {user.is_moderator && (
+            <Badge tone="star">
+              {t(user.is_admin ? 'admin.users.admin' : 'admin.users.moderator')}
+            </Badge>
+          )}
           {user.banned[0] && (
             <Badge tone="danger">
               {t(user.banned[0].for_fraud ? 'admin.users.banned.fraud' : 'admin.users.banned')}
             </Badge>
           )}
         </div>
-        <p className="truncate text-muted">{user.email}</p>
+        {user.email && <p className="truncate text-muted">{user.email}</p>}
       </div>
     </div>
   )

@@ -1,0 +1,19 @@
+import { useMessages } from '../../lib/messages/index.ts'
+import { CountBadge } from '../../ui/badge.tsx'
+import { moderation } from './moderation.texts.ts'
+import { useStats } from './use-stats.ts'
+
+/** How many reports wait for a decision. */
+export default function OpenReports() {
+  const { t } = useMessages(moderation)
+  const count = useStats({ isWatched: true }).data?.open_reports ?? 0
+  if (count === 0) return null
+  return (
+    <>
+      <span className="sr-only">{t('admin.waiting', { count })}</span>
+      <span aria-hidden="true">
+        <CountBadge count={count} />
+      </span>
+    </>
+  )
+}
