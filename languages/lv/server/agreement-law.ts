@@ -24,7 +24,7 @@ export const texts: LawTexts = {
   lv_insurance_begins:
     'Saņēmējs nebrauc, kamēr nav noslēdzis savu OCTA līgumu; tam pietiek ar e-CSDD apliecinājuma numuru.',
   lv_signing:
-    'Puses šo PDF var parakstīt arī ar eParakstu, visas vienā failā. Tad tam ir spēks kā failam, ne izdrukai.',
+    'Puses šo PDF var parakstīt arī ar eParakstu, visas vienā failā. Tad juridisks spēks ir failam, nevis izdrukai.',
   other_owner:
     'Katras valsts reģistrs pats nosaka, kurš, kur un līdz kad paziņo par jauno īpašnieku. Pirms parakstīšanas tam jājautā.',
   other_insurance:

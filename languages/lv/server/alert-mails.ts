@@ -5,7 +5,7 @@ export const texts: AlertMailTexts = {
     subject:
       titles.length === 1
         ? `Jauns auto: ${titles[0]}`
-        : `Jauni auto pēc taviem meklējumiem: ${titles.length}`,
+        : `Jauni auto, kas atbilst taviem meklējumiem: ${titles.length}`,
     body: [
       titles.length === 1
         ? 'Jauns auto, kas atbilst tavam meklējumam:'

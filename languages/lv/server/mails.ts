@@ -54,7 +54,7 @@ export const texts: MailTexts = {
     subject: 'Pieslēgšanās tavam Keyswap kontam no jaunas ierīces',
     body: `Tavam Keyswap kontam kāds pieslēdzās no ierīces, ko vēl nebijām redzējuši.\n\nLaiks: ${when}\nIerīce: ${device || 'nezināma'}\nIP adrese: ${address || 'nezināma'}`,
     button: 'Tas nebiju es',
-    note: 'Ja tas biji tu, nekas nav jādara. Saite der vienu reizi un ir spēkā septiņas dienas; vispirms tā lūgs apstiprinājumu.',
+    note: 'Ja tas biji tu, nekas nav jādara. Saite der vienu reizi un ir spēkā septiņas dienas; kad to atvērsi, vispirms lūgsim apstiprinājumu.',
   }),
   factors: ({ change, when, left, device }) => {
     const texts: SecurityTexts = {
@@ -80,7 +80,7 @@ export const texts: MailTexts = {
       },
       code_used: {
         subject: 'Izmantots tava Keyswap konta atkopšanas kods',
-        body: `Otrā faktora vietā ir izmantots tava Keyswap konta atkopšanas kods. Vēl atlikuši kodi: ${left}.`,
+        body: `Piekļuves atslēgas vai vienreizējā koda vietā ir izmantots tava Keyswap konta atkopšanas kods. Vēl atlikuši kodi: ${left}.`,
       },
       guessed: {
         subject: 'Tavam Keyswap kontam ievadīti nepareizi kodi',
@@ -91,11 +91,11 @@ export const texts: MailTexts = {
         body: 'Ierīcē, kurā ir atvērts tavs Keyswap konts, lūdzām apstiprināt, ka tas esi tu, un kāds vismaz trīs reizes ievadīja nepareizu paroli vai kodu.',
       },
       reset: {
-        subject: 'No tava Keyswap konta noņemts otrs faktors',
+        subject: 'No tava Keyswap konta noņemts otrais pieslēgšanās faktors',
         body: 'Šīs vietnes uzturētājs ir noņēmis tava Keyswap konta piekļuves atslēgas un vienreizējos kodus un beidzis sesijas visās ierīcēs. Tagad kontā var ieiet ar paroli vien.',
       },
       taken_back: {
-        subject: 'No tava Keyswap konta noņemts otrs faktors',
+        subject: 'No tava Keyswap konta noņemts otrais pieslēgšanās faktors',
         body: 'Ar „Tas nebiju es” no tava Keyswap konta ir noņemtas piekļuves atslēgas, vienreizējie kodi vai atkopšanas kodi, kas bija iestatīti neilgi pirms tam.',
       },
       password_changed: {
@@ -109,18 +109,18 @@ export const texts: MailTexts = {
       email_changed: {
         subject: 'Mainīta tava Keyswap konta e-pasta adrese',
         body: 'Tava Keyswap konta e-pasta adrese ir mainīta. Tagad jāpieslēdzas ar jauno; pārējās ierīcēs sesijas ir beigtas.',
-        note: 'Ja tas biji tu, nekas nav jādara. Ja ne, atgūsti savu kontu ar šo saiti: kontam atkal būs šī adrese. Saite der vienu reizi un ir spēkā septiņas dienas; vispirms tā lūgs apstiprinājumu.',
+        note: 'Ja tas biji tu, nekas nav jādara. Ja ne, atgūsti savu kontu ar šo saiti: kontam atkal būs šī adrese. Saite der vienu reizi un ir spēkā septiņas dienas; kad to atvērsi, vispirms lūgsim apstiprinājumu.',
       },
       copied: {
         subject: 'Vienā ierīcē esam beiguši tavu Keyswap sesiju',
         body: 'Tava sesija šajā ierīcē tika izmantota no divām vietām, it kā kāds to būtu nokopējis. Abās vietās to esam beiguši. Lai turpinātu, ieej savā kontā vēlreiz.',
         button: 'Pasargāt kontu',
-        note: 'Ja tikko atjaunoji ierīci vai tās pārlūku no rezerves kopijas, vairāk nekas nav jādara. Ja ne, pasargā savu kontu ar šo saiti. Tā der vienu reizi un ir spēkā septiņas dienas; vispirms tā lūgs apstiprinājumu.',
+        note: 'Ja tikko atjaunoji ierīci vai tās pārlūku no rezerves kopijas, vairāk nekas nav jādara. Ja ne, pasargā savu kontu ar šo saiti. Tā der vienu reizi un ir spēkā septiņas dienas; kad to atvērsi, vispirms lūgsim apstiprinājumu.',
       },
     }
     return {
       button: 'Tas nebiju es',
-      note: 'Ja tas biji tu, nekas nav jādara. Ja ne, pasargā savu kontu ar šo saiti. Tā der vienu reizi un ir spēkā septiņas dienas; vispirms tā lūgs apstiprinājumu.',
+      note: 'Ja tas biji tu, nekas nav jādara. Ja ne, pasargā savu kontu ar šo saiti. Tā der vienu reizi un ir spēkā septiņas dienas; kad to atvērsi, vispirms lūgsim apstiprinājumu.',
       ...texts[change],
       body: `${texts[change].body}
 

@@ -5,7 +5,7 @@ export const texts: PushTexts = {
   matches: ({ name, car, next }) =>
     next
       ? {
-          title: `Tev un lietotājam ${name} patīk vēl viens pāris`,
+          title: `Tev un lietotājam ${name} der vēl viena maiņa`,
           body: `${next.mine} ↔ ${next.theirs}`,
         }
       : {
@@ -21,8 +21,8 @@ export const texts: PushTexts = {
   alerts: ({ car, place, others }) => ({
     title:
       others === 0
-        ? 'Jauns auto pēc tava meklējuma'
-        : `${newCars(others + 1)} pēc taviem meklējumiem`,
+        ? 'Jauns auto, kas atbilst meklējumam'
+        : `${newCars(others + 1)} atbilst taviem meklējumiem`,
     body: `${car}${place ? `, ${place}` : ''}${others === 0 ? '' : ` un vēl ${others}`}`,
   }),
   fresh: ({ car, others }) => ({
@@ -70,8 +70,8 @@ const dealTitles: Record<DealStepName, (name: string) => string> = {
   handed_over: (name) => `${name} apstiprina: atslēgas ir saņemtas`,
   taken_back: (name) => `${name} atsauc: atslēgas tomēr nav saņemtas`,
   asked: () => 'Kur ir auto?',
-  disputed: (name) => `${name} saka: tā nav`,
-  dispute_ended: (name) => `${name} vairs neapstrīd maiņu`,
+  disputed: (name) => `${name} saka, ka kaut kas nav kārtībā`,
+  dispute_ended: (name) => `${name} saka: viss ir noskaidrots`,
   cancel_wanted: (name) => `${name} grib atcelt maiņu`,
   done: () => 'Maiņa ir notikusi',
   declined: (name) => `${name} noraida piedāvājumu`,

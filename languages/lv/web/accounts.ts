@@ -100,7 +100,7 @@ export const texts: Latvian<typeof accounts> = {
     one: '{count} ziņa',
     other: '{count} ziņas',
   },
-  'unsent.lost': 'Netika nosūtīts, un šajā ierīcē tā vairs nav: {what}.',
+  'unsent.lost': 'Nav nosūtīts un šajā ierīcē vairs nav saglabāts: {what}.',
 
   'auth.confirm.title': 'Pārbaudi e-pastu',
   'auth.confirm.text':
@@ -127,7 +127,7 @@ export const texts: Latvian<typeof accounts> = {
 
   'forgot.title': 'Aizmirsta parole',
   'forgot.text': 'Ievadi savu e-pastu, un nosūtīsim saiti, ar kuru varēsi izvēlēties jaunu paroli.',
-  'forgot.send': 'Sūtīt atiestatīšanas saiti',
+  'forgot.send': 'Nosūtīt atiestatīšanas saiti',
   'forgot.sending': 'Sūtām…',
   'forgot.invalid_email': 'Ievadi derīgu e-pasta adresi',
   'forgot.failed.title': 'Kļūda',
@@ -152,7 +152,7 @@ export const texts: Latvian<typeof accounts> = {
   'reset.request_new': 'Pieprasīt jaunu saiti',
   'reset.new': 'Jaunā parole',
   'reset.confirm': 'Jaunā parole vēlreiz',
-  'reset.hint': 'Vismaz {min} rakstzīmes. Burtus, ciparus un simbolus kopā uzminēt ir grūtāk.',
+  'reset.hint': 'Vismaz {min} rakstzīmes. Grūtāk uzminēt paroli, kurā ir burti, cipari un simboli.',
   'reset.too_short': 'Parolei jābūt vismaz {min} rakstzīmes garai',
   'reset.mismatch': 'Paroles nesakrīt',
   'reset.submit': 'Atiestatīt paroli',

@@ -3,13 +3,13 @@ import type { Latvian } from '../language.ts'
 
 export const texts: Latvian<typeof alerts> = {
   'alerts.keep': 'Paziņot par jauniem auto',
-  'alerts.keep.short': 'Paziņot',
+  'alerts.keep.short': 'Paziņot man',
   'alerts.kept': 'Mēs tev paziņosim',
   'alerts.kept.short': 'Saglabāts',
   'alerts.kept.push': 'Par jauniem auto, kas atbilst meklējumam, pienāks paziņojums.',
   'alerts.kept.mail':
     'Par jauniem auto, kas atbilst meklējumam, rakstīsim e-pastā ne biežāk kā reizi dienā.',
-  'alerts.change': 'Mainīt',
+  'alerts.change': 'Labot',
   'alerts.error': 'Kļūda',
   'alerts.keep_failed': 'Meklējumu neizdevās saglabāt. Mēģini vēlreiz.',
   'alerts.too_many':

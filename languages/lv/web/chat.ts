@@ -41,13 +41,13 @@ export const texts: Latvian<typeof chat> = {
   'chat.car.search': 'Meklēt pēc markas, modeļa, gada',
   'chat.car.clear': 'Notīrīt meklēšanu',
   'chat.car.own': 'Tavi auto',
-  'chat.car.none': 'Tev nav aktīvu auto. Meklē citu.',
+  'chat.car.none': 'Tev nav aktīvu auto. Vari meklēt citus auto.',
   'chat.car.found': { zero: '{count} auto', one: '{count} auto', other: '{count} auto' },
   'chat.car.failed': 'Auto neizdevās ielādēt',
   'chat.car.offline': 'Auto šeit parādīsies paši, tiklīdz būs savienojums.',
   'chat.car.hidden': 'Tu šo auto nevari redzēt. Iespējams, tas ir deaktivizēts vai dzēsts.',
 
-  'chat.risk.advance': 'Nesūti naudu, pirms esat tikušies un auto ir apskatīts.',
+  'chat.risk.advance': 'Nesūti naudu, pirms auto ir apskatīts klātienē.',
   'chat.risk.delivery':
     'Nedod auto, atslēgas vai naudu cilvēkam, ko atsūta kāds svešs, un nemaksā, izmantojot saites.',
   'chat.risk.voucher': 'Nemaksā ar dāvanu kartēm: šādu naudu nevar ne izsekot, ne atgūt.',

@@ -2,7 +2,7 @@ import type { checklists } from '../../../web/src/features/deals/papers/checklis
 import type { Latvian } from '../language.ts'
 
 export const texts: Latvian<typeof checklists> = {
-  'check.no_advice': 'Tas ir atgādinājums, ko neaizmirst, nevis juridisks padoms.',
+  'check.no_advice': 'Šis ir atgādinājums par to, kas jāatceras, nevis juridisks padoms.',
   'check.source': 'Avots: {names}, pārbaudīts {date}.',
   'check.general':
     'Vispārīgi ieteikumi. Avots: {names}, pārbaudīts {date}. Jautā arī tās valsts iestādei, kurā auto ir reģistrēts.',
@@ -29,7 +29,7 @@ export const texts: Latvian<typeof checklists> = {
   'check.LV.owner_change': 'Īpašnieka maiņu e-CSDD atzīmēju',
   'check.LV.owner_change.giver': 'Īpašnieka maiņu e-CSDD apstiprināju',
   'check.LV.owner_change.why':
-    'Ieguvējs izdara atzīmi, un līdzšinējais īpašnieks to 5 dienu laikā apstiprina; citādi atzīmi dzēš. Līdz ar apstiprinājumu auto pieder ieguvējam. Lai ar to brauktu, ieguvējs 5 dienu laikā reģistrē maiņu CSDD.',
+    'Saņēmējs izdara atzīmi, un līdzšinējais īpašnieks to 5 dienu laikā apstiprina; citādi atzīmi dzēš. Līdz ar apstiprinājumu auto pieder saņēmējam. Lai ar to brauktu, saņēmējs 5 dienu laikā reģistrē maiņu CSDD.',
   'check.LV.insurance': 'Man ir šī auto OCTA',
   'check.LV.insurance.why':
     'Līdzšinējā īpašnieka OCTA beidzas brīdī, kad īpašnieka maiņa ir apstiprināta. Bez savas polises braukt nedrīkst.',
@@ -43,10 +43,10 @@ export const texts: Latvian<typeof checklists> = {
   'check.LT.owner_change': 'Īpašnieka maiņu uzņēmumā „Regitra” deklarēju',
   'check.LT.owner_change.giver': 'Īpašnieka maiņu uzņēmumā „Regitra” apstiprināju',
   'check.LT.owner_change.why':
-    'Ieguvējs 5 darba dienu laikā deklarē maiņu ar līdzšinējā īpašnieka deklarēšanas kodu (SDK), un līdzšinējais īpašnieks 5 darba dienu laikā pēc tam to apstiprina. „Regitra” iesaka atslēgas un dokumentus nodot tikai pēc tam.',
+    'Saņēmējs 5 darba dienu laikā deklarē maiņu ar līdzšinējā īpašnieka deklarēšanas kodu (SDK), un līdzšinējais īpašnieks 5 darba dienu laikā pēc tam to apstiprina. „Regitra” iesaka atslēgas un dokumentus nodot tikai pēc tam.',
   'check.LT.insurance': 'Apdrošināšana ir nokārtota',
   'check.LT.insurance.why':
-    'Obligātā apdrošināšana var pāriet ieguvējam, ja par to ir rakstiska vienošanās, vai arī to izbeidz. Bez derīgas polises braukt nedrīkst.',
+    'Obligātā apdrošināšana var pāriet saņēmējam, ja par to ir rakstiska vienošanās, vai arī to izbeidz. Bez derīgas polises braukt nedrīkst.',
 
   'check.EE.pledge': 'Nav ne ķīlas, ne rīkošanās aizlieguma',
   'check.EE.pledge.why':
@@ -57,10 +57,10 @@ export const texts: Latvian<typeof checklists> = {
   'check.EE.owner_change': 'Īpašnieka maiņu satiksmes reģistrā pieteicu',
   'check.EE.owner_change.giver': 'Īpašnieka maiņu pieteicu arī es',
   'check.EE.owner_change.why':
-    'Līdzšinējais īpašnieks un ieguvējs to noformē Transpordiamet e-pakalpojumos vai birojā 5 darba dienu laikā.',
+    'Līdzšinējais īpašnieks un saņēmējs to noformē Transpordiamet e-pakalpojumos vai birojā 5 darba dienu laikā.',
   'check.EE.insurance': 'Apdrošināšana ir derīga',
   'check.EE.insurance.why':
-    'Igaunijā satiksmes apdrošināšana līdz ar ierakstu satiksmes reģistrā pāriet jaunajam īpašniekam. Pārbaudi, vai tā ir un līdz kuram datumam.',
+    'Igaunijā obligātā apdrošināšana līdz ar ierakstu satiksmes reģistrā pāriet jaunajam īpašniekam. Pārbaudi, vai tā ir un līdz kuram datumam.',
 
   'check.other.pledge': 'Nav ne ķīlas, ne līzinga, ne aizlieguma',
   'check.other.pledge.why':
@@ -71,7 +71,7 @@ export const texts: Latvian<typeof checklists> = {
   'check.other.owner_change': 'Īpašnieka maiņu iestādei paziņoju',
   'check.other.owner_change.giver': 'Savu daļu iestādē nokārtoju',
   'check.other.owner_change.why':
-    'Laikus noskaidro, ko auto reģistrācijas valsts prasa no līdzšinējā īpašnieka un ieguvēja un kādā termiņā.',
+    'Laikus noskaidro, ko auto reģistrācijas valsts prasa no līdzšinējā īpašnieka un saņēmēja un kādā termiņā.',
   'check.other.insurance': 'Man ir šī auto apdrošināšana',
   'check.other.insurance.why':
     'Daudzās valstīs līdzšinējā īpašnieka apdrošināšana beidzas līdz ar īpašnieka maiņu. Bez derīgas apdrošināšanas braukt nedrīkst.',

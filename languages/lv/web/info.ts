@@ -26,8 +26,8 @@ export const texts: Latvian<typeof info> = {
     'Nekādu izsekotāju, nekādas trešo pušu analītikas, nekādu svešu fontu vai skriptu. Viena sīkdatne vajadzīga, lai paliktu savā kontā. Pēc otras pazīstam tavu pārlūku, kad ieej atkal, un varam pateikt e-pastā, ja kāds ieiet no citurienes. Tajā norādām laiku, pārlūku un IP adresi.',
   'privacy.seen.title': 'Ko redz citi',
   'privacy.seen.text':
-    'Tavu vārdu, tavus auto, to norādīto atrašanās vietu un to, pret ko tu tos mainītu. Nekad tavu e-pastu. Ja tev patīk kāds auto, tā īpašnieks redz, ka kādam tas patīk, kā arī dažas izplūdušas krāsas un tā auto virsbūvi, ko tu piedāvā; tavus auto šim īpašniekam rādām vispirms. Ziņas redz tikai tie, kas ir šajā sarunā. Ja sarunā ziņo par kādu lietotāju, moderators, kas ziņojumu izskata, var izlasīt ziņu, par kuru ziņots, desmit pirms tās un desmit pēc tās, un redzēt foto, ko šis lietotājs tur sūtījis. Ja ziņojums ir par maiņas plānu, moderators, kas ziņojumu izskata, var izlasīt šo plānu un redzēt nodošanas foto, ko citādi redz tikai šīs maiņas puses. Katra skatīšanās tiek pierakstīta. Dokumentu datus, piemēram, VIN, redz tikai tās maiņas puses.',
-  'privacy.rings.title': 'Ko pasaka aplis',
+    'Tavu vārdu, tavus auto, pie tiem norādīto atrašanās vietu un to, pret ko tu mainītu. Nekad tavu e-pastu. Ja tev patīk kāds auto, tā īpašnieks redz, ka kādam tas patīk, kā arī dažas izplūdušas krāsas un tā auto virsbūvi, ko tu piedāvā; tavus auto šim īpašniekam rādām vispirms. Ziņas redz tikai tie, kas ir šajā sarunā. Ja sarunā ziņo par kādu lietotāju, moderators, kas ziņojumu izskata, var izlasīt ziņu, par kuru ziņots, desmit pirms tās un desmit pēc tās, un redzēt foto, ko šis lietotājs tur sūtījis. Ja ziņojums ir par maiņas plānu, moderators, kas ziņojumu izskata, var izlasīt šo plānu un redzēt nodošanas foto, ko citādi redz tikai šīs maiņas puses. Katru reizi tas tiek pierakstīts. Dokumentu datus, piemēram, VIN, redz tikai attiecīgās maiņas puses.',
+  'privacy.rings.title': 'Ko atklāj aplis',
   'privacy.rings.text':
     'Aplis veidojas no „Patīk”. Kad tev piedāvājam apli, tu redzi, kas tajā ir un kuram kurš auto patīk: tavējais patīk tam, kurš to saņemtu. To pašu pārējie uzzina par tevi. Kas viņiem vēl patīk un ko kurš atbildēja, tu neuzzini, un tavā datu lejupielādē pārējie ir nosaukti tikai tad, kad piekrīt visi. Ja kāds izstājas (atsakās, atsauc „Patīk”, deaktivizē auto vai kādu bloķē), jaunus apļus šim lietotājam piedāvājam tikai pēc stundas, bet pēc piecām reizēm diennaktī – pēc diennakts. Tas aizkavē tos, kas atsakās atkal un atkal, lai uzzinātu, kam kurš auto patīk, bet pilnīgi to neizslēdz. Brīvu vietu aplī aizpildām uzreiz, un pārējie redz, kura auto vairs nav. Apļus vari izslēgt iestatījumos.',
   'privacy.kept.title': 'Ko par tevi glabājam',
@@ -35,10 +35,10 @@ export const texts: Latvian<typeof info> = {
     'Saglabātos meklējumus un filtrus; auto, par kuriem tev paziņojām; tava pārlūka laika joslu, lai naktī netraucētu; tava pēdējā apmeklējuma laiku, lai nerādītu auto, kuru īpašnieku te vairs nav; laikus, kad pēdējā diennaktī izstājies no apļiem; paslēptos atgādinājumus; un to, kas vajadzīgs, lai tu varētu ieiet, piemēram, piekļuves atslēgas publisko daļu. Citi to neredz. Tas viss ir tavā datu lejupielādē un pazūd kopā ar kontu.',
   'privacy.fraud.title': 'Pret krāpšanu',
   'privacy.fraud.text':
-    'Tavs pārlūks salīdzina saņemtās ziņas ar to, ko mēdz rakstīt krāpnieki, un to, ko atrod, nevienam nestāsta. Ja raksti kādam, kas vēl nav atbildējis, no garas ziņas izveidotu kodu glabājam vienu diennakti, bet pašu tekstu tam ne. Ja vienādu ziņu saņem piecas sarunas, to lasītāji redz piezīmi, un moderators redz, ka tā noticis. Pirmajās trīs dienās „Patīk”, pirmo ziņu un sludinājumu skaits ir ierobežots.',
+    'Tavs pārlūks salīdzina saņemtās ziņas ar to, ko mēdz rakstīt krāpnieki, un to, ko atrod, nevienam nestāsta. Ja raksti kādam, kas vēl nav atbildējis, no garas ziņas izveidotu kodu glabājam vienu diennakti, bet ne pašu tekstu. Ja vienāda ziņa nosūtīta piecās sarunās, to lasītāji redz piezīmi, un moderators redz, ka tā noticis. Pirmajās trīs dienās „Patīk”, pirmo ziņu un sludinājumu skaits ir ierobežots.',
   'privacy.device.title': 'Tavā ierīcē',
   'privacy.device.text':
-    'Lai lietotne darbotos arī bez savienojuma, tavs pārlūks glabā tavu profilu, pēdējos redzētos auto, sakritības, sarunas un maiņas plānus ar dokumentu datiem, auto foto, melnrakstus un to, kas vēl gaida nosūtīšanu. Sarunās nosūtītos foto tas neglabā. Kad izej no konta, tas viss tiek dzēsts, arī tas, kas vēl gaida. Ja sesija tiek pārtraukta citur, tas tiek dzēsts, kad lietotni nākamreiz atver ar savienojumu.',
+    'Lai lietotne darbotos arī bez savienojuma, tavs pārlūks glabā tavu profilu, pēdējos redzētos auto, sakritības, sarunas un maiņas plānus ar dokumentu datiem, auto foto, melnrakstus un to, kas vēl gaida nosūtīšanu. Sarunās nosūtītos foto tas neglabā. Kad izej no konta, tas viss tiek dzēsts, arī tas, kas vēl gaida. Ja sesiju beidz no citas ierīces, tas tiek dzēsts, kad lietotni nākamreiz atver ar savienojumu.',
   'privacy.shared.title': 'Publiskas lapas',
   'privacy.shared.text':
     'Tavus auto redz tikai tie, kam šeit ir konts. Ja kādu auto kopīgo, tad ikviens, kam ir saite, redz tā foto, datus, pilsētu un to, pret ko tu mainītu, bet ne tavu vārdu, aprakstu vai precīzu atrašanās vietu. Meklētāji šo lapu drīkst rādīt tikai tad, ja tu to atļauj. Lapa pazūd, kad pārtrauc kopīgošanu, deaktivizē, izdzēs vai apmaini auto; tās nav arī, kamēr auto ir rezervēts vai ja tevis te nav bijis 45 dienas. Tas, ko citi jau ir nokopējuši, vairs nav mūsu varā.',
@@ -59,7 +59,7 @@ export const texts: Latvian<typeof info> = {
     'Pievieno auto ar vismaz vienu foto un atzīmē citus auto, kas tev patīk. Kad kādam no to īpašniekiem iepatīkas tavējais, jums ir sakritība un atveras saruna.',
   'help.share.title': 'Kā parādīt savu auto draugam?',
   'help.share.text':
-    'Sadaļā „Mani sludinājumi” pie sava auto nospied „Kopīgot”. Auto iegūst publisku lapu ar savu saiti, ko vari nosūtīt jebkuram. Kas no turienes pievienojas, nonāk atpakaļ pie tava auto. Kopīgošanu vari pārtraukt jebkurā brīdī.',
+    'Sadaļā „Mani sludinājumi” pie sava auto nospied „Kopīgot”. Tad auto ir sava publiska lapa ar saiti, ko vari nosūtīt jebkuram. Kas pievienojas no šīs lapas, pēc tam atkal nonāk pie tava auto. Kopīgošanu vari pārtraukt jebkurā brīdī.',
   'help.chat.title': 'Ko var sūtīt sarunā?',
   'help.chat.text':
     'Tekstu, līdz sešiem foto vienā reizē un 100 dienā, kā arī jebkuru auto, ko vari redzēt. Citi tādu auto redz tikai tad, ja drīkst to redzēt. Ātro jautājumu katrs lasa savā valodā. Tas, ko sūti bez savienojuma, gaida un tiek nosūtīts, kad savienojums atjaunojas.',
@@ -71,7 +71,7 @@ export const texts: Latvian<typeof info> = {
   'help.rings.off': 'Iestatījumos apļus vari izslēgt.',
   'help.plan.title': 'Kā vienoties par maiņu?',
   'help.plan.text':
-    'Sarunā zem vārda atver maiņas plānu un piedāvā auto, naudu, laiku un vietu. Otra puse to pieņem, noraida vai izsaka pretpiedāvājumu; katrs no tiem ir sava redakcija, un mainītais ir atzīmēts. Kad visi ir pieņēmuši vienu un to pašu redakciju, maiņa ir sarunāta un auto ir rezervēti: citiem tos vairs nerādām, ja vien maiņu neatceļ.',
+    'Sarunā zem lietotāja vārda atver maiņas plānu un piedāvā auto, naudu, laiku un vietu. Otra puse to pieņem, noraida vai izsaka pretpiedāvājumu; katra atbilde ir jauna redakcija, kurā mainītais ir atzīmēts. Kad visi ir pieņēmuši vienu un to pašu redakciju, maiņa ir sarunāta un auto ir rezervēti: citiem tos vairs nerādām, ja vien maiņu neatceļ.',
   'help.handover.title': 'Kas notiek, kad tiekamies?',
   'help.handover.text':
     'Plānā ir lauki dokumentu datiem, vienošanās, ko izdrukāt un parakstīt, un maiņas dienas saraksts: no auto apskates līdz atslēgām. Kad atslēgas ir pie tevis, nospied „Atslēgas ir saņemtas”. Kad to izdarījuši visi, maiņa ir notikusi, un 14 dienas var rakstīt atsauksmes.',
@@ -83,7 +83,7 @@ export const texts: Latvian<typeof info> = {
     'Ar „Patīk” tu pretī piedāvā kādu no saviem auto, tāpēc vajag vismaz vienu aktīvu. Izlaist var arī bez tā. Ja kāds auto iepatīkas, pirms tev ir savs sludinājums, „Patīk” saglabājam ierīcē un, kad tavs auto būs redzams, vienreiz pajautāsim, vai to nosūtīt. „Patīk” var atsaukt desmit sekunžu laikā.',
   'help.deck.title': 'Kādā secībā rādām auto',
   'help.deck.text':
-    'Vispirms rādām auto, kuru īpašniekiem jau patīk kāds no taviem aktīvajiem auto. Tad visus pārējos, sākot ar jaunākajiem sludinājumiem. Katrā lapā vispirms ir auto, kuru īpašnieki meklē tādu kā tavējais, tad tie, kādus meklē tu („Tava vēlme”), un tuvākie ir pirms tālākiem, ja zināmas abas vietas; auto, kuru īpašnieki te nav bijuši 30 dienas, ir lapas beigās. Ja vēlies vēlreiz redzēt izlaistos, tie ir pēc visiem pārējiem, sākot ar senāk izlaistajiem.',
+    'Vispirms rādām auto, kuru īpašniekiem jau patīk kāds no taviem aktīvajiem auto. Tad visus pārējos, sākot ar jaunākajiem sludinājumiem. Katrā lapā vispirms ir auto, kuru īpašnieki meklē tādu kā tavējais, tad tie, kādus meklē tu („Tava vēlme”), un tuvākie ir pirms tālākiem, ja zināmas abas atrašanās vietas; auto, kuru īpašnieki te nav bijuši 30 dienas, ir lapas beigās. Ja vēlies vēlreiz redzēt izlaistos, tie ir pēc visiem pārējiem, sākot ar senāk izlaistajiem.',
   'help.deck.left_out':
     'Nerādām tavējos, jau šķirstītos un neaktīvos auto, auto bez foto, kā arī auto, kuru īpašnieki te nav bijuši 45 dienas. Attālums kādu auto izslēdz tikai tad, ja to izvēlies kā filtru. Samaksāt par augstāku vietu nevar neviens.',
   'help.fresh.title': 'Kāpēc man jautā „Vai joprojām tavs?”',

@@ -25,7 +25,7 @@ export const texts: Latvian<typeof listings> = {
     'Šis ir tavs nepabeigtais sludinājums. Izvēlies foto vēlreiz un tad publicē.',
   'upload.draft.gone.title': 'Šī melnraksta vairs nav',
   'upload.draft.gone.text': 'Tas ir publicēts, izdzēsts vai pārāk ilgi palicis nepabeigts.',
-  'upload.draft.gone.action': 'Uz maniem sludinājumiem',
+  'upload.draft.gone.action': 'Uz „Mani sludinājumi”',
 
   'upload.step': '{step}. solis no {count}',
   'upload.step.photos': 'Parādi savu auto',
@@ -259,8 +259,8 @@ export const texts: Latvian<typeof listings> = {
   'my_cars.delete': 'Dzēst',
   'my_cars.edit_car': 'Labot: {title}',
   'my_cars.delete_car': 'Dzēst: {title}',
-  'my_cars.reserved': 'Rezervēts maiņai: kamēr tā ir sarunāta, neko mainīt nevar.',
-  'my_cars.reserved.with': 'Rezervēts maiņai ({names}): kamēr tā ir sarunāta, neko mainīt nevar.',
+  'my_cars.reserved': 'Rezervēts maiņai, tāpēc pagaidām neko labot nevar.',
+  'my_cars.reserved.with': 'Rezervēts maiņai ({names}), tāpēc pagaidām neko labot nevar.',
   'my_cars.swap_cancelled': 'Sarunātā maiņa ({names}) ir atcelta.',
   'my_cars.swapped': 'Apmainītie auto',
   'my_cars.swapped_on': 'Apmainīts: {date}',
@@ -296,7 +296,7 @@ export const texts: Latvian<typeof listings> = {
   'likes.how':
     'Šos auto tev rādām vispirms, izņemot tos, ko slēpj kāds filtrs vai kuru īpašnieku te sen nav bijis. Atzīmē, ka kāds patīk arī tev, un tas atklāsies.',
   'likes.open': 'Šķirstīt auto',
-  'likes.cards': 'Piedāvātie auto: {title}',
+  'likes.cards': 'Pretī piedāvātie auto (tavs auto: {title})',
   'likes.card': 'Paslēpts auto',
   'likes.more': '+{count}',
   'hint.photos': {
@@ -342,12 +342,12 @@ export const texts: Latvian<typeof listings> = {
   'listing.server.CAR_IS_DRAFT': 'Šis sludinājums vēl nav publicēts.',
   'listing.server.CAR_RESERVED': 'Šis auto ir rezervēts maiņai.',
   'listing.server.NEW_MEMBER_PACE':
-    'Pirmajās trīs dienās dienā var ielikt tikai dažus auto. Šis paliek melnrakstā, un to varēsi publicēt pēc {hours} h.',
+    'Pirmās trīs dienas var pievienot tikai dažus auto dienā. Šis paliek melnrakstā, un to varēsi publicēt pēc {hours} h.',
   'listing.server.CAR_SWAPPED': 'Šis auto jau ir apmainīts.',
   'listing.server.CAR_NOT_FOUND': 'Šāda auto nav.',
   'listing.server.PHOTO_NOT_UPLOADED': 'Šis foto šim auto netika augšupielādēts.',
   'listing.server.PHOTO_NOT_FOUND': 'Šāda foto nav.',
   'listing.server.PHOTO_EXISTS': 'Foto ar šādu nosaukumu jau ir augšupielādēts.',
   'listing.server.TOO_MANY_UPLOADS':
-    'Pārāk daudz šī auto foto gaida savu kārtu. Mēģini vēlreiz rīt.',
+    'Šim auto ir augšupielādēts pārāk daudz foto, kas nav izmantoti. Mēģini vēlreiz rīt.',
 }

@@ -105,7 +105,7 @@ export const texts: Latvian<typeof matching> = {
   'chooser.for_visit': 'Atcerēties izvēli līdz apmeklējuma beigām',
   'chooser.ask_again': 'Jautāt katru reizi',
   offering: 'Tu piedāvā: {model}',
-  'offering.change': 'Tu piedāvā: {model}. Mainīt',
+  'offering.change': 'Tu piedāvā: {model}. Izvēlēties citu auto',
 
   'kept.title': {
     zero: 'Vai nosūtīt tavus {count} „Patīk”?',
@@ -117,7 +117,7 @@ export const texts: Latvian<typeof matching> = {
   'kept.drop': 'Nesūtīt',
 
   'car.back': 'Atpakaļ',
-  'car.edit': 'Labot manos sludinājumos',
+  'car.edit': 'Labot sadaļā „Mani sludinājumi”',
   'car.own': 'Šis ir tavs auto.',
   'car.liked': 'Šis auto tev patīk.',
   'car.passed': 'Šo auto tu izlaidi.',
@@ -139,7 +139,7 @@ export const texts: Latvian<typeof matching> = {
   'match.keep_swiping': 'Šķirstīt tālāk',
   'match.your_car': 'Tavs auto',
   'match.their_car': 'Otrs auto',
-  'match.super': '{name}: tavs auto ļoti patīk',
+  'match.super': 'Lietotājam {name} ļoti patīk tavs auto',
 
   'matches.title': 'Tavas sakritības',
   'matches.lead': 'Sazinies ar ieinteresētajiem īpašniekiem',

@@ -12,7 +12,7 @@ export const texts: Latvian<typeof notifications> = {
   'news.ring.repaired': 'Tavā aplī {mine} – {theirs} tagad ir arī {name} ar {car}',
   'news.ring.complete': 'Piekrīt visi: tava apļa {mine} – {theirs} saruna ir atvērta',
   'news.ring.over': 'Tavs aplis {mine} – {theirs} neizdevās',
-  'news.new_car': 'Jauns auto pēc tava meklējuma: {car}',
+  'news.new_car': 'Jauns auto, kas atbilst meklējumam: {car}',
   'news.asked': 'Vai joprojām tavs? {cars}',
   'news.asked.many': 'Vai joprojām tavi? {cars}',
   'news.switched_off': 'Moderators deaktivizēja tavu auto: {car}',
@@ -21,9 +21,10 @@ export const texts: Latvian<typeof notifications> = {
   'news.reason': 'Iemesls: {reason}',
   'news.fraud': 'Lietotāja {name} kontu apturēja moderatori. Nesūti ne naudu, ne dokumentus.',
   'news.fraud.gone':
-    'Kontu, ar kuru tu sarakstījies, apturēja moderatori. Nesūti ne naudu, ne dokumentus.',
+    'Moderatori apturēja kontu, ar kura īpašnieku tev bija saruna. Nesūti ne naudu, ne dokumentus.',
   'news.lifted': 'Lietotāja {name} konts vairs nav apturēts. Tas tika apturēts kļūdas dēļ.',
-  'news.lifted.gone': 'Brīdinājām tevi par kontu, ar kuru tu sarakstījies. Tā bija kļūda.',
+  'news.lifted.gone':
+    'Brīdinājām tevi par kontu, ar kura īpašnieku tev bija saruna. Tā bija kļūda.',
   'news.resolved': 'Tavs ziņojums ir izskatīts, un mēs rīkojāmies. Paldies.',
   'news.resolved.about': 'Tavs ziņojums („{about}”) ir izskatīts, un mēs rīkojāmies. Paldies.',
   'news.dismissed': 'Tavs ziņojums ir izskatīts. Noteikumu pārkāpumu neatradām.',

@@ -6,8 +6,8 @@ export const texts: Latvian<typeof photos> = {
   'photos.by': 'Foto, kurus uzņēma {name}',
   'photos.why':
     'Tos pievieno vienošanās dokumentam. Vari izlaist jebkuru; katru uzņem vienu reizi.',
-  'photos.front_left': 'Priekša no kreisās',
-  'photos.rear_right': 'Aizmugure no labās',
+  'photos.front_left': 'Priekša no kreisās puses',
+  'photos.rear_right': 'Aizmugure no labās puses',
   'photos.interior': 'Salons',
   'photos.odometer': 'Odometrs',
   'photos.vin': 'VIN plāksnīte',
@@ -25,6 +25,6 @@ export const texts: Latvian<typeof photos> = {
   'photos.refused.other': 'Serveris to nepieņēma. Nofotografē vēlreiz.',
   'photos.unreadable': 'Šo failu nevar nolasīt kā foto.',
   'photos.too_large': 'Šis fails ir lielāks par 10\u00A0MB.',
-  'photos.damage.label': 'Kas ir bojāts? (neobligāti)',
+  'photos.damage.label': 'Kas ir bojāts? (nav obligāti)',
   'photos.damage.add': 'Pievienot foto',
 }

@@ -8,7 +8,7 @@ export const texts: Latvian<typeof push> = {
   'push.messages': 'Ziņas',
   'push.messages.hint': 'Kāds tev raksta. Redzēsi sūtītāju, bet ne tekstu.',
   'push.deals': 'Maiņas',
-  'push.deals.hint': 'Jauns piedāvājums, atbilde uz tavējo, tuva tikšanās.',
+  'push.deals.hint': 'Jauns piedāvājums, atbilde uz tavējo vai drīza tikšanās.',
   'push.rings': 'Apļi',
   'push.rings.hint': 'Tev piedāvā apli, atveras tā saruna vai aplis izjūk.',
   'push.alerts': 'Jauni auto',

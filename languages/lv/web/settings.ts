@@ -87,7 +87,7 @@ export const texts: Latvian<typeof settings> = {
   'settings.sessions.end.of': 'Beigt sesiju: {device}',
   'settings.sessions.end.pending': 'Beidzam…',
   'settings.sessions.ended': 'Sesija beigta',
-  'settings.sessions.ended.text': 'Sesija ir beigta ierīcē: {device}.',
+  'settings.sessions.ended.text': 'Sesija ierīcē „{device}” ir beigusies.',
   'settings.sessions.end_failed': 'Sesiju neizdevās beigt. Mēģini vēlreiz.',
   'settings.sessions.failed': 'Sesijas neizdevās ielādēt',
   'settings.sessions.offline': 'Tavas sesijas šeit redzēsi, kad būs savienojums.',
@@ -122,14 +122,14 @@ export const texts: Latvian<typeof settings> = {
   'settings.password.again': 'Jaunā parole vēlreiz',
   'settings.password.missing': 'Ievadi pašreizējo paroli',
   'settings.password.done': 'Parole nomainīta',
-  'settings.password.done.text': 'Sesijas visās pārējās ierīcēs ir beigtas.',
+  'settings.password.done.text': 'Sesijas visās pārējās ierīcēs ir beigušās.',
   'settings.password.failed': 'Parole netika nomainīta. Mēģini vēlreiz.',
   'settings.password.no_answer':
     'Atbildi nesaņēmām, tāpēc nezinām, vai parole ir nomainīta. Nosūti to vēlreiz.',
   'settings.factors.lead':
     'Ja lieto piekļuves atslēgu vai vienreizējus kodus, ar paroli vien tavā kontā vairs neviens neiekļūs.',
   'settings.factors.demanded':
-    'Šīs vietnes administratoriem vajag otru faktoru. Iestati to, lai atvērtu administrēšanas paneli.',
+    'Šīs vietnes administratoriem vajag otro pieslēgšanās faktoru. Iestati to, lai atvērtu administrēšanas paneli.',
   'settings.factors.load_failed': 'Pieslēgšanās veidus neizdevās ielādēt',
   'settings.factors.offline': 'Pieslēgšanās veidus šeit redzēsi, kad būs savienojums.',
   'settings.factors.unconfirmed':
@@ -138,7 +138,7 @@ export const texts: Latvian<typeof settings> = {
   'settings.factors.last':
     'Pēc tam kontā varēs ieiet ar paroli vien, un atkopšanas kodi vairs nederēs.',
   'settings.factors.last.demanded':
-    'Administrēšanas paneli nevarēsi atvērt, kamēr otru faktoru neiestatīsi no jauna.',
+    'Administrēšanas paneli nevarēsi atvērt, kamēr otro pieslēgšanās faktoru neiestatīsi no jauna.',
   'settings.passkeys': 'Piekļuves atslēgas',
   'settings.passkeys.text': 'Ieej ar pirksta nospiedumu, seju vai ierīces PIN, bez paroles.',
   'settings.passkeys.unsupported': 'Šajā pārlūkā piekļuves atslēgas izveidot nevar.',
@@ -149,7 +149,7 @@ export const texts: Latvian<typeof settings> = {
   'settings.passkeys.unused': 'Vēl nav izmantota',
   'settings.passkeys.remove': 'Noņemt',
   'settings.passkeys.remove.of': 'Noņemt: {name}',
-  'settings.passkeys.remove.title': 'Noņemt atslēgu „{name}”?',
+  'settings.passkeys.remove.title': 'Noņemt piekļuves atslēgu „{name}”?',
   'settings.passkeys.remove.text':
     'Ar to vairs nevarēsi ieiet. Izdzēs to arī savā ierīcē, citādi tā tur vēl tiks piedāvāta.',
   'settings.passkeys.removed': 'Piekļuves atslēga noņemta',

@@ -2,7 +2,7 @@ import type { share } from '../../../web/src/features/listings/share/share.texts
 import type { Latvian } from '../language.ts'
 
 export const texts: Latvian<typeof share> = {
-  'share.mine': 'Kopīgot savu auto',
+  'share.mine': 'Kopīgot sava auto sludinājumu',
   'share.open': 'Kopīgot',
   'share.open_car': 'Kopīgot: {title}',
   'share.shared': 'Kopīgots',
@@ -17,7 +17,7 @@ export const texts: Latvian<typeof share> = {
   'share.copied': 'Saite nokopēta',
   'share.copy_failed': 'Saiti neizdevās nokopēt. Iezīmē to un nokopē.',
   'share.see': 'Skatīt lapu',
-  'share.findable': 'Var atrast meklētājos',
+  'share.findable': 'Rādīt meklētājos',
   'share.findable.text': 'Ja tas ir izslēgts, lapu atrod tikai tie, kam ir saite.',
   'share.stop': 'Pārtraukt kopīgošanu',
   'share.stop.text': 'Saite uzreiz pārstāj darboties. Ja kopīgosi auto vēlreiz, saite būs cita.',
@@ -25,11 +25,11 @@ export const texts: Latvian<typeof share> = {
   'share.hidden': 'Citi šo auto pašlaik neredz, tāpēc nav arī publiskās lapas.',
   'first.title': 'Tu šeit esi starp pirmajiem',
   'first.text': 'Pašlaik citu auto te nav. Garāža piepildās pamazām, pa vienam auto.',
-  'first.list': 'Publicē savu auto',
-  'first.list.action': 'Publicēt',
+  'first.list': 'Pievieno savu auto',
+  'first.list.action': 'Pievienot',
   'first.listed': 'Tavs auto ir publicēts',
   'first.share': 'Kopīgo to, lai to redz arī tie, kam nav konta',
-  'first.shared': 'Tavs auto ir kopīgots',
+  'first.shared': 'Tava auto sludinājums ir kopīgots',
   'first.invite': 'Uzaicini paziņas, kam ir auto',
   'first.invite.action': 'Uzaicināt',
   'share.failed': 'Neizdevās. Mēģini vēlreiz.',
