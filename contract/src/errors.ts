@@ -13,7 +13,7 @@ export const errors = {
   INVALID_IMAGE: { status: 400, message: 'This isn’t a valid image file.' },
   WRONG_DIGEST: {
     status: 400,
-    message: 'The file isn’t the one that its digest (content-digest) belongs to.',
+    message: 'The file doesn’t match its digest (content-digest).',
   },
   PHOTO_NOT_UPLOADED: {
     status: 400,
@@ -109,7 +109,7 @@ export const errors = {
   TOO_EARLY: {
     status: 409,
     message:
-      'You can confirm the keys from the day of the meeting, or from the day after you agreed.',
+      'You can say you got the keys from the day of the meeting on. If no meeting is set, from the day after you agreed.',
   },
   NOTHING_SAID: { status: 409, message: 'Nobody has said yet that they got the keys.' },
   VERSION_STALE: {
@@ -138,14 +138,14 @@ export const errors = {
   },
   HANDOVER_BEGUN: {
     status: 409,
-    message: 'Keys have already changed hands. That has to be taken back first.',
+    message: 'Someone has already confirmed getting the keys. They have to undo that first.',
   },
   PAPERS_LOCKED: {
     status: 409,
     message: 'The keys to this car have changed hands, so its papers can no longer be changed.',
   },
   NOT_DONE: { status: 409, message: 'This swap isn’t done yet.' },
-  REVIEW_CLOSED: { status: 409, message: 'You can write reviews for 14 days after a swap.' },
+  REVIEW_CLOSED: { status: 409, message: 'Reviews can only be written within 14 days of a swap.' },
   ALREADY_REVIEWED: { status: 409, message: 'You have already reviewed this member.' },
   CAR_IS_DRAFT: { status: 409, message: 'This listing isn’t published yet.' },
   TOTP_ON: { status: 409, message: 'One-time codes are already on.' },

@@ -11,13 +11,13 @@ const english: FreshMailTexts = {
     others === 0
       ? {
           subject: `Still yours? ${car}`,
-          body: `You haven’t been here for 30 days. Is the ${car} still yours? Stop by, and everything stays as it is. Otherwise we’ll hide it from others in 15 days, until you’re back.`,
+          body: `You haven’t visited Keyswap for 30 days. Is the ${car} still yours? Stop by, and everything stays as it is. Otherwise we’ll hide it from others in 15 days, until you’re back.`,
           button: 'Yes, still mine',
           note: 'No longer yours? Deactivate or delete the listing.',
         }
       : {
           subject: `Still yours? ${car} and others`,
-          body: `You haven’t been here for 30 days. Are the ${car} and your other cars still yours? Stop by, and everything stays as it is. Otherwise we’ll hide them from others in 15 days, until you’re back.`,
+          body: `You haven’t visited Keyswap for 30 days. Are the ${car} and your other cars still yours? Stop by, and everything stays as it is. Otherwise we’ll hide them from others in 15 days, until you’re back.`,
           button: 'Yes, still mine',
           note: 'Is one of them no longer yours? Deactivate or delete its listing.',
         },

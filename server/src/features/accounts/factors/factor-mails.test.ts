@@ -65,7 +65,7 @@ test('each change of second factors or of the password is told by one mail; what
   expect((await anna.post('/api/auth/change-password', change)).status).toBe(200)
   expect(await told()).toBe('The password for your Keyswap account was changed')
   await resetFactors(app.pool, anna.email)
-  expect(await told()).toBe('The second factors for your Keyswap account were removed')
+  expect(await told()).toBe('Second factors were removed from your Keyswap account')
   expect(await newsOf(started, anna)).toHaveLength(7)
 })
 

@@ -91,7 +91,7 @@ const english: MailTexts = {
     subject: 'Confirm your new email address for Keyswap',
     body: 'This address was entered as the new one for a Keyswap account. Once you confirm it, you’ll sign in with it.',
     button: 'Confirm email address',
-    note: 'The link works once, within a day. If it wasn’t you, don’t open it, and nothing changes: someone has entered your address.',
+    note: 'The link works once, within a day. If it wasn’t you, don’t open it, and nothing will change: someone else entered your address.',
   },
   address_taken: {
     subject: 'Your email address was entered for another Keyswap account',
@@ -137,10 +137,10 @@ const english: MailTexts = {
       },
       guessed_inside: {
         subject: 'Wrong passwords or codes in your Keyswap account',
-        body: 'On a device that is signed in to your Keyswap account, someone was asked to confirm that it’s you and entered a wrong password or code, three times or more.',
+        body: 'On a device that is signed in to your Keyswap account, someone was asked to confirm their identity and entered a wrong password or code, three times or more.',
       },
       reset: {
-        subject: 'The second factors for your Keyswap account were removed',
+        subject: 'Second factors were removed from your Keyswap account',
         body: 'The operator of this site has removed the passkeys and one-time codes from your Keyswap account and signed it out on all devices. Your password alone opens it now.',
       },
       taken_back: {
@@ -153,7 +153,7 @@ const english: MailTexts = {
       },
       email_asked: {
         subject: 'A new email address for your Keyswap account',
-        body: 'A new email address was entered in the settings of your Keyswap account. It replaces this one as soon as it is confirmed.',
+        body: 'A new email address was entered in the settings of your Keyswap account. It will replace this one as soon as it’s confirmed.',
       },
       email_changed: {
         subject: 'The email address of your Keyswap account was changed',
@@ -162,7 +162,7 @@ const english: MailTexts = {
       },
       copied: {
         subject: 'We’ve signed you out of Keyswap on one device',
-        body: 'Your sign-in on this device was used from two places, as if somebody had copied it. We’ve signed out both. To continue, sign in again.',
+        body: 'Your sign-in on the device below was used from two places, as if somebody had copied it. We’ve signed out both. To continue, sign in again.',
         button: 'Secure my account',
         note: 'If you’ve just restored the device or its browser from a backup, you don’t need to do anything else. If not, secure your account with this link. It works once, within seven days, and asks before it does anything.',
       },

@@ -134,7 +134,7 @@ describe.each([2, 3, 4])('the agreement of %i parties', (parties) => {
       Array.from({ length: parties }, (_, party) => what(party)).flat()
     const car = (party: number) => CARS[(party + parties) % parties]?.join(' ') ?? ''
     expectInOrder(text, [
-      ...[parties === 2 ? 'Vehicle swap contract' : 'Vehicle swap agreement'],
+      'Vehicle swap agreement',
       ...[
         'private persons',
         'not a party',
@@ -167,7 +167,7 @@ describe.each([2, 3, 4])('the agreement of %i parties', (parties) => {
       ...[
         'Declarations',
         'own property',
-        'pledge, prohibition, lease and court order',
+        'pledge, prohibition of transfer, lease or court order',
         'all defects',
       ],
       ...['private person', 'Handover', 'Saturday, 21 November 2026, 14:00 (UTC+2)'],
@@ -298,7 +298,7 @@ test('a document whose facts are incomplete says on its first page what to fill 
   expect(first).toContain(
     'Not complete yet. Before signing, fill in by hand: 2019 Volkswagen Golf: VIN, Registration number, First registration, Odometer at the handover; 2016 Mazda MX-5: Registration number.',
   )
-  expect(first).toContain('Vēl nav pilnīgs.')
+  expect(first).toContain('Dokuments vēl nav pilnīgs.')
 })
 
 test('a fact that was checked more than a year ago is said without its figure', async () => {
@@ -308,7 +308,7 @@ test('a fact that was checked more than a year ago is said without its figure', 
   expect(await text('2027-11-19')).toContain('within 5 days')
   const old = await text('2027-11-20')
   expect(old).not.toContain('5 days')
-  expect(old).toContain('The giver confirms in time')
+  expect(old).toContain('The giver must confirm in time')
 })
 
 test('every figure of the law has a sentence without it, a source and a day', () => {
@@ -348,7 +348,7 @@ test('prints the hash over the version and the papers’ revision, and that revi
   const made = { ...agreement(2, EVERYTHING), papers_revision: 7 }
   const hash = agreementHashOf(made.version.hash, 7)
   const text = await textOf(made)
-  for (const said of [hash, `Version 3, papers 7 · ${hash.slice(0, 8)}`])
+  for (const said of [hash, `Version 3, papers revision 7 · ${hash.slice(0, 8)}`])
     expect(text).toContain(said)
   expect(agreementHashOf(made.version.hash, 8)).not.toBe(hash)
 })

@@ -121,7 +121,7 @@ test('a picture that cannot be read leaves an empty frame, and the document is m
   const made = await anAgreement(2, [await aPhoto('vin', { image: null })])
   const [, , annex] = await pagesOf(made)
   expect(annex).toContain('VIN plāksnīte / VIN plate')
-  expect(annex).toContain('Attēls nav pieejams / Picture not available')
+  expect(annex).toContain('Attēls nav pieejams / Photo not available')
   expect(agreementSvgs(made)).toHaveLength(3)
 })
 

@@ -68,16 +68,16 @@ export type AgreementTexts = {
 }
 
 const english: AgreementTexts = {
-  title: { pair: 'Vehicle swap contract', ring: 'Vehicle swap agreement' },
+  title: { pair: 'Vehicle swap agreement', ring: 'Vehicle swap agreement' },
   nature:
-    'A contract between private persons. Keyswap is not a party to it and gives no legal advice.',
+    'An agreement between private persons. Keyswap is not a party to it and gives no legal advice.',
   prevails: {
     en: 'Where the languages differ, the English text prevails.',
     lv: 'Where the languages differ, the Latvian text prevails.',
   },
   agreed_on: 'Agreed on Keyswap on {date}.',
   missing: 'Not complete yet. Before signing, fill in by hand: {list}.',
-  version: 'Version {number}, papers {papers}',
+  version: 'Version {number}, papers revision {papers}',
   parties: 'Parties',
   name_here: 'Name on Keyswap',
   gives: 'Gives',
@@ -113,7 +113,7 @@ const english: AgreementTexts = {
   paid_on: 'Paid on',
   declarations: 'Declarations',
   declared:
-    'Each party declares: the vehicle that they give is their own property; it is free of pledge, prohibition, lease and court order; all defects they know of are listed above; they act as a private person, and know that the others do too.',
+    'Each party declares: the vehicle that they give is their own property; it is free of any pledge, prohibition of transfer, lease or court order; all defects they know of are listed above; they act as a private person, and know that the others do too.',
   passing: 'Handover',
   time: 'Time',
   place: 'Place',
@@ -127,7 +127,7 @@ const english: AgreementTexts = {
   signature: 'signature',
   annex: 'Annex: photos at the handover',
   annex_note:
-    'Taken by who gets the vehicle. With each stand the time at which Keyswap received it and the beginning of its SHA-256.',
+    'Taken by the person who gets the vehicle. Each photo is shown with the time Keyswap received it and the start of its SHA-256 hash.',
   view: {
     front_left: 'Front left',
     rear_right: 'Rear right',
@@ -136,7 +136,7 @@ const english: AgreementTexts = {
     vin: 'VIN plate',
     damage: 'Damage',
   },
-  no_picture: 'Picture not available',
+  no_picture: 'Photo not available',
   meeting: 'Car swap',
   extra: {
     winter_tyres: 'winter tires',

@@ -33,7 +33,7 @@ const back = ({ amount, isOwn, name }: ReceivedMoney): string =>
 const english: DealMailTexts = {
   reminder: (when, place) => ({
     subject: 'Your swap is coming up',
-    body: `Your swap is planned for ${when}${place && `, ${place}`}. Look through the list for the day before you meet, and bring your documents and all keys.`,
+    body: `Your swap is planned for ${when}${place && `, ${place}`}. Before you meet, go through the checklist, and bring your documents and all keys.`,
     button: 'Open the swap plan',
     note: 'If you can’t make it, propose another time or cancel the swap in the plan.',
   }),
@@ -45,7 +45,7 @@ const english: DealMailTexts = {
   }),
   ended: ({ gets, gives, has_got, has_given, may_be_given, money }) => ({
     subject: 'Your swap was ended: where are the cars?',
-    body: `The swap of your ${gives} for the ${gets} was ended after someone said they got the keys.${has_got ? ` Give the ${gets} back.` : ''}${has_given ? ` Get your ${gives} back. It won’t be shown to others until you have it and activate it again.` : ''}${may_be_given ? ` Someone said they got the keys to your ${gives}, then took it back. The car won’t be shown to others until you activate it again.` : ''}${money.map(back).join('')}`,
+    body: `The swap of your ${gives} for the ${gets} was ended after someone said they got the keys.${has_got ? ` Give the ${gets} back.` : ''}${has_given ? ` Get your ${gives} back. It won’t be shown to others until you have it and activate it again.` : ''}${may_be_given ? ` Someone said they got the keys to your ${gives}, then said they didn’t. The car won’t be shown to others until you activate it again.` : ''}${money.map(back).join('')}`,
     button: 'Open the swap plan',
     note: 'If a car doesn’t come back, write to the moderators.',
   }),

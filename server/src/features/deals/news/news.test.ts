@@ -204,7 +204,7 @@ test('a swap that ends after a word was taken back is mailed with where the car 
   await cancel(berta, deal)
   const { to, text } = await mailbox.next()
   expect(to?.[0]?.address).toBe(anna.email)
-  expect(text).toContain('they got the keys to your 1990 Volvo 240, then took it back')
+  expect(text).toContain('they got the keys to your 1990 Volvo 240, then said they didn’t')
   expect(text).not.toContain('Your car is no longer reserved')
 })
 

@@ -376,6 +376,6 @@ test('a photo whose file is lost is not found, has an empty frame in the agreeme
   await rename(folder, `${folder}-lost`)
   expect(await statusOf(anna, url)).toBe(404)
   const { text, count } = await annexFor(app, anna, deal)
-  expect([text.includes('Picture not available'), count]).toEqual([true, 0])
+  expect([text.includes('Photo not available'), count]).toEqual([true, 0])
   expect((await handOver(anna, deal)).status).toBe(200)
 })
