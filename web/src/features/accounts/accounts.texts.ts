@@ -28,7 +28,8 @@ export const accounts = textGroup('accounts', {
   'auth.field.password': 'Please enter a password.',
   'auth.field.registered': 'There’s already an account with this email.',
   'auth.field.credentials': 'Wrong email or password.',
-  'auth.name.characters': 'A name needs a letter or a number, and all of it must be visible.',
+  'auth.name.characters':
+    'A name needs a letter or a number and can’t contain invisible characters.',
   'auth.name.staff':
     'This name is reserved for this site and the people who run it. Please choose another.',
 
@@ -149,5 +150,5 @@ export const accounts = textGroup('accounts', {
   'reset.done.text': 'You can sign in with your new password. Taking you home…',
   'reset.done.signed_in':
     'Your new password is set, and you’re signed out on every other device. Taking you home…',
-  'reset.done.home': 'Go to home now',
+  'reset.done.home': 'Go home now',
 })

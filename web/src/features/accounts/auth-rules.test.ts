@@ -164,6 +164,6 @@ test('a refusal of the server is shown at its field too', () => {
   expect(named(nameIssues.staff).username).toContain(
     'reserved for this site and the people who run it',
   )
-  expect(named(nameIssues.characters).username).toContain('must be visible')
+  expect(named(nameIssues.characters).username).toContain('invisible characters')
   expect(refusedAuthFields(new NetworkError('offline'), t)).toEqual({})
 })

@@ -105,7 +105,7 @@ export const settings = textGroup('settings', {
     'We’ll send a link to the new address. The change takes effect once you open it.',
   'settings.email.new': 'New email',
   'settings.email.send': 'Send the link',
-  'settings.email.pending': 'Sending...',
+  'settings.email.pending': 'Sending…',
   'settings.email.same': 'This is already your email',
   'settings.email.sent': 'Check your new email',
   'settings.email.sent.text': 'Open the link we sent to {email}. It works for one day.',
@@ -254,7 +254,7 @@ export const settings = textGroup('settings', {
   'settings.delete.others':
     'What you wrote stays with those who received it for 90 days, under “Deleted user”, so that they can read and report it; then it’s deleted. If a report is open, the moderators keep a sealed copy of what was reported until 30 days after their decision. If your account was suspended, a code made from your email address is kept for up to 24 months, so that nobody can sign up with it again.',
   'settings.delete.swaps':
-    'Members you’ve swapped with keep the agreement as it was, with your name and your car’s photos, VIN and registration number. Notes and reasons in swap plans stay too, without your name.',
+    'Members you’ve swapped with keep the agreement as it was, with your name and your car’s photos, VIN and license plate number. Notes and reasons in swap plans stay too, without your name.',
   'settings.delete.plans':
     'You have an unfinished swap plan. It will be canceled, and the others will be told.',
   'settings.delete.plans.unknown':

@@ -11,7 +11,7 @@ export const announcements = textGroup('announcements', {
   'inbox.error': 'Error',
   'inbox.mark_failed': 'Failed to mark announcement as read.',
   'inbox.failed': 'Failed to fetch broadcasts',
-  'inbox.offline': 'Announcements will appear here by themselves when you’re connected.',
+  'inbox.offline': 'Announcements will appear here when you’re connected.',
   'inbox.empty.title': 'No new announcements',
   'inbox.empty.text': "You're all caught up! Check back later for updates.",
   'inbox.unread': 'New announcements',

@@ -40,17 +40,17 @@ export const chat = textGroup('chat', {
   'chat.car.search': 'Search by make, model, year',
   'chat.car.clear': 'Clear search',
   'chat.car.own': 'Your cars',
-  'chat.car.none': 'You have no active car. Search for another one.',
+  'chat.car.none': 'You have no active car. You can search for other cars.',
   'chat.car.found': { one: '{count} car', other: '{count} cars' },
   'chat.car.failed': 'The cars couldn’t be loaded',
-  'chat.car.offline': 'The cars will appear here by themselves when you’re connected.',
+  'chat.car.offline': 'The cars will appear here when you’re connected.',
   'chat.car.hidden': 'You can’t see this car. It may have been deactivated or deleted.',
 
   'chat.risk.advance': 'Don’t send money before you’ve met and seen the car.',
   'chat.risk.delivery':
     'Don’t hand a car, keys or money to someone a stranger sends, and don’t pay through links.',
   'chat.risk.voucher': 'Don’t pay with gift cards: that money can’t be traced or refunded.',
-  'chat.risk.crypto': 'Don’t pay in crypto: such a payment can’t be taken back.',
+  'chat.risk.crypto': 'Don’t pay in crypto: crypto payments can’t be reversed.',
   'chat.risk.bank':
     'Never share card details or codes, and transfer money only once you have the keys.',
   'chat.risk.messenger': 'Stay in this chat: what’s written elsewhere can’t be reported here.',
@@ -142,6 +142,6 @@ export const chat = textGroup('chat', {
   'outbox.answer_first':
     'Ten of your messages here are waiting for an answer. You can write again once there’s one, or from {time} on.',
   'outbox.new_member':
-    'In your first three days you can write to a few new people a day. You can send this from {time} on.',
+    'In your first three days you can write to only a few new people a day. You can send this from {time} on.',
   'outbox.closed': 'The chat is closed. You can copy or remove your message there.',
 })

@@ -319,7 +319,7 @@ export const listings = textGroup('listings', {
   'listing.server.CAR_IS_DRAFT': 'This listing isn’t published yet.',
   'listing.server.CAR_RESERVED': 'This car is reserved for a swap.',
   'listing.server.NEW_MEMBER_PACE':
-    'In your first three days you can list a few cars a day. This one stays a draft, and can be published in {hours} h.',
+    'In your first three days you can list only a few cars a day. This one stays a draft and can be published in {hours} h.',
   'listing.server.CAR_SWAPPED': 'This car has been swapped.',
   'listing.server.CAR_NOT_FOUND': 'This car doesn’t exist.',
   'listing.server.PHOTO_NOT_UPLOADED': 'This photo wasn’t uploaded for this car.',

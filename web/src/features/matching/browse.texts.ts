@@ -31,8 +31,8 @@ export const browse = textGroup('browse', {
   'end.seen': { one: 'You have seen {count} car.', other: 'You have seen {count} cars.' },
   'end.seen_many': 'You have seen more than {count} cars.',
   'end.search_seen': {
-    one: 'You have seen the {count} car found.',
-    other: 'You have seen all {count} cars found.',
+    one: 'You’ve seen the only car found.',
+    other: 'You’ve seen all {count} cars found.',
   },
   'end.again': 'Look again at passed cars',
   'end.again_failed': 'The passed cars couldn’t be brought back. Please try again.',
@@ -45,7 +45,7 @@ export const browse = textGroup('browse', {
   'end.all_cars': 'Back to all cars',
 
   'swipe.title': 'Swipe',
-  'swipe.login.text': 'Sign in to swipe cars.',
+  'swipe.login.text': 'Sign in to swipe through cars.',
   'swipe.refresh': 'Refresh',
   'swipe.empty.title': 'No cars available',
   'swipe.empty.text': 'New listings appear here as soon as they’re published.',

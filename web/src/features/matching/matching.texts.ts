@@ -1,7 +1,7 @@
 import { textGroup } from '../../lib/messages/text-group.ts'
 
 export const matching = textGroup('matching', {
-  'deck.name': 'Cars to swipe',
+  'deck.name': 'Cars to swipe through',
   'deck.top': '{title}, {place}',
   'deck.keys': 'Arrow keys: left to pass, right to like, up to super-like.',
   'deck.pass': 'Pass',
@@ -145,7 +145,7 @@ export const matching = textGroup('matching', {
   'matches.empty.action': 'Start swiping',
   'matches.failed': 'Failed to fetch matches',
   'matches.offline':
-    'Your matches haven’t been opened on this device yet. They’ll appear by themselves when you’re connected.',
+    'Your matches haven’t been opened on this device yet. They’ll appear when you’re connected.',
   'matches.login.text': 'Sign in to see your matches.',
   'matches.login.title': 'Login Required',
   'matches.matched_at': 'Matched',

@@ -9,7 +9,7 @@ export const notifications = textGroup('notifications', {
   'news.match': 'New match with {name}',
   'news.ring.asked': 'A ring for you: you give the {mine}, you get the {theirs}',
   'news.ring.repaired': '{name} with the {car} has joined your ring {mine} – {theirs}',
-  'news.ring.complete': 'Everyone is in: the chat of your ring {mine} – {theirs} is open',
+  'news.ring.complete': 'Everyone is in: the chat for your ring {mine} – {theirs} is open',
   'news.ring.over': 'Your ring {mine} – {theirs} didn’t work out',
   'news.new_car': 'A new car for you: {car}',
   'news.asked': 'Still yours? {cars}',

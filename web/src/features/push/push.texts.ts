@@ -33,7 +33,7 @@ export const push = textGroup('push', {
 
   'install.title': 'Keep Keyswap at hand',
   'install.text':
-    'Install it: it opens like an app, and its icon shows how much is new for you while it’s open.',
+    'Install it: it opens like an app, and while it’s open its icon shows how many new things are waiting.',
   'install.action': 'Install',
   'install.share':
     'Tap Share in your browser, then “Add to Home Screen”. It opens like an app and can notify you.',

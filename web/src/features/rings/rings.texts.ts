@@ -31,7 +31,7 @@ export const rings = textGroup('rings', {
   'ring.decline.pending': 'Sending your answer…',
   'ring.decline.title': 'Not for you?',
   'ring.decline.text':
-    'You’ll be out, and you won’t be asked about this ring again. We’ll look for another car that fits in your place: if there is one, the ring goes on without you; if not, it’s over for everyone. We don’t tell anyone that it was you, but the others will see if another car takes the place of yours. You won’t be offered new rings for at least an hour.',
+    'You’ll be out, and you won’t be asked about this ring again. We’ll look for another car that can replace yours: if there is one, the ring goes on without you; if not, it’s over for everyone. We don’t tell anyone that it was you, but the others will see if another car takes the place of yours. You won’t be offered new rings for at least an hour.',
   'ring.decline.keep': 'I’ll think about it',
   'ring.declined': 'All right, you’re out of this ring',
   'ring.declined.text': 'We don’t tell anyone that it was you.',
@@ -120,11 +120,11 @@ export const rings = textGroup('rings', {
   'ring.report': 'Report someone',
   'ring.block': 'Block someone',
   'ring.leave': 'Leave the ring',
-  'ring.report.who': 'Whom do you want to report?',
-  'ring.block.who': 'Whom do you want to block?',
+  'ring.report.who': 'Who do you want to report?',
+  'ring.block.who': 'Who do you want to block?',
   'ring.leave.title': 'Leave this ring?',
   'ring.leave.text':
-    'The chat will close for everyone; all of you can still read it. An unfinished swap plan will be canceled. You won’t be offered this ring again. If another car fits in your place, the others can go on with it.',
+    'The chat will close for everyone; all of you can still read it. An unfinished swap plan will be canceled. You won’t be offered this ring again. If another car can replace yours, the others can go on with it.',
   'ring.leave.handover.text':
     'The chat will close for everyone. Keys have changed hands, so the swap itself will go on in its plan, and the moderators will look into it.',
   'ring.leave.pending': 'Leaving…',
@@ -134,7 +134,7 @@ export const rings = textGroup('rings', {
   'ring.block.text':
     'You’ll no longer see each other, and this chat will close for everyone; all of you can still read it. An unfinished swap plan will be canceled. {name} won’t be told that you blocked them. You can unblock them in Settings.',
   'ring.block.offer.text':
-    'You’ll no longer see each other, and you’ll be out of this ring. If another car fits in your place, it goes on without you; if not, it’s over for everyone. {name} won’t be told that you blocked them. You can unblock them in Settings.',
+    'You’ll no longer see each other, and you’ll be out of this ring. If another car can replace yours, it goes on without you; if not, it’s over for everyone. {name} won’t be told that you blocked them. You can unblock them in Settings.',
   'ring.block.confirm': 'Block',
   'ring.block.pending': 'Blocking…',
   'ring.blocked': 'You blocked {name}',

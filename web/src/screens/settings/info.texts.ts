@@ -25,16 +25,16 @@ export const info = textGroup('info', {
     'No trackers, no third-party analytics, no fonts or scripts from elsewhere. One cookie keeps you signed in. The other recognizes your browser when you sign in again, so that we can tell you by email when someone signs in from somewhere new. That email gives the time, the browser and the IP address.',
   'privacy.seen.title': 'What others see',
   'privacy.seen.text':
-    'Your username, your cars, the location you gave for them and what you’d swap them for. Never your email. The owner of a car you like sees that somebody likes it, with a few blurred colors and the body type of the car you offer, and your cars come first when they swipe. Only the people in a chat can see its messages. If a member is reported in a chat, the moderator who handles the report can read the reported message with ten before and ten after it, and see the photos that this member sent there. If a report is about a swap plan, the moderator who handles it can read that plan and see the photos taken at its handover, which otherwise only the people in that swap see. Every look is recorded. Papers such as the VIN are seen only by the people in that swap.',
+    'Your username, your cars, the location you gave for them and what you’d swap them for. Never your email. The owner of a car you like sees that somebody likes it, with a few blurred colors and the body type of the car you offer, and your cars come first when they swipe. Only the people in a chat can see its messages. If a member is reported in a chat, the moderator who handles the report can read the reported message with ten before and ten after it, and see the photos that this member sent there. If a report is about a swap plan, the moderator who handles it can read that plan and see the photos taken at its handover, which otherwise only the people in that swap see. Each time they do, it’s recorded. What’s in a car’s papers, such as the VIN, is seen only by the people in that swap.',
   'privacy.rings.title': 'What a ring reveals',
   'privacy.rings.text':
-    'A ring is a circle of likes. When you’re asked about one, you see who is in it and who likes which car: the one who would get yours likes yours. They learn the same about you. You don’t learn what else they like or who answered what, and your data download names the others only once everyone is in. If a member drops out, by saying no, taking a like back, deactivating a car or blocking someone, they aren’t offered new rings for an hour, and after five in a day for a whole day. That slows down anyone who says no again and again to find out who likes whose car; it doesn’t rule it out. A free place is filled right away, and the others see which car is gone. You can switch rings off in Settings.',
+    'A ring is a circle of likes. When you’re asked about one, you see who is in it and who likes which car: the one who would get yours likes yours. They learn the same about you. You don’t learn what else they like or who answered what, and your data download names the others only once everyone is in. If a member drops out, by saying no, taking a like back, deactivating a car or blocking someone, they aren’t offered new rings for an hour, and after dropping out five times in a day, for a whole day. That slows down anyone who says no again and again to find out who likes whose car; it doesn’t rule it out. If another car fits, it takes the free place right away, and the others see which car is gone. You can switch rings off in Settings.',
   'privacy.kept.title': 'What we remember for you',
   'privacy.kept.text':
     'Saved searches and filters; the cars we’ve told you about; your browser’s time zone, so that we’re quiet at night; the time of your last visit, so that we don’t show cars whose owners are gone; when you dropped out of rings within the last day; reminders you’ve put away; and what you set up to sign in, such as the public half of a passkey. Others see none of it. It’s in your data download and is deleted with your account.',
   'privacy.fraud.title': 'Against fraud',
   'privacy.fraud.text':
-    'Your browser compares messages you get with what scammers often write, and tells nobody what it finds. When you write to someone who hasn’t answered yet, we keep a code made from a long message for a day, but not its text. If five chats get the same one, their readers see a note, and a moderator sees that it happened. In your first three days, likes, first messages and listings are limited.',
+    'Your browser compares messages you get with what scammers often write, and tells nobody what it finds. When you write a long message to someone who hasn’t answered yet, we keep a code made from it for a day, but not its text. If the same message goes to five chats, their readers see a note, and a moderator sees that it happened. In your first three days, likes, first messages and listings are limited.',
   'privacy.device.title': 'On your device',
   'privacy.device.text':
     'So that the app works without a connection, your browser keeps your profile; the cars, matches, chats and swap plans (with their papers) you last saw; photos of cars; drafts; and whatever is still waiting to be sent. It doesn’t keep photos sent in chats. When you sign out, all of it is deleted, even what is still waiting. If your session is ended from elsewhere, it’s deleted the next time the app is opened with a connection.',
@@ -43,7 +43,7 @@ export const info = textGroup('info', {
     'Your cars are for members only, unless you share one: then anyone with the link sees its photos, its facts, what you’d swap it for and your town, but not your name, your description or where in town it is. Search engines may list that page only if you allow it. The page and its pictures are gone right away when you stop sharing, or when you deactivate, delete or swap the car; they’re also gone while the car is reserved, or if you haven’t been here for 45 days. We can’t undo what others have copied by then.',
   'privacy.photos.title': 'Photos',
   'privacy.photos.text':
-    'Every photo is re-encoded on arrival and stripped of hidden data, above all of where it was taken. Photos in a chat are shown to the people in it, and to a moderator if you’re reported there, at addresses that expire after a few minutes.',
+    'Every photo is processed on arrival and stripped of hidden data, including where it was taken. Photos in a chat are shown to the people in it, and to a moderator if you’re reported there, at addresses that expire after a few minutes.',
   'privacy.delete.title': 'Your data is yours',
   'privacy.delete.text':
     'You can delete your cars, their photos and your whole account at any time, but not a car that is reserved for a swap. Your profile, your cars and their photos are deleted right away. What you wrote or sent in chats stays with those who received it for 90 days, under “Deleted user”, so that they can read and report it; then it’s deleted, like every closed chat. Members you’ve swapped with keep the agreement, the photos of your car and those taken at the handover for 12 months. If a report is open, the moderators keep a sealed copy of what was reported until 30 days after their decision. If your account was suspended, a code made from your email address is kept for up to 24 months, so that nobody can sign up with it again.',
@@ -70,7 +70,7 @@ export const info = textGroup('info', {
   'help.rings.off': 'In Settings you can switch rings off.',
   'help.plan.title': 'How do we agree on a swap?',
   'help.plan.text':
-    'Open the swap plan under the name in your chat and propose cars, money, time and place. The other side accepts, declines or makes a counter-offer; each of these is a new version, with the changes marked. Once everyone has accepted the same version, the swap is agreed and the cars are reserved: they’re no longer shown to others, unless the swap is canceled.',
+    'Open the swap plan, just below the name at the top of your chat, and propose cars, money, time and place. The other side accepts, declines or makes a counter-offer; each of these is a new version, with the changes marked. Once everyone has accepted the same version, the swap is agreed and the cars are reserved: they’re no longer shown to others, unless the swap is canceled.',
   'help.handover.title': 'What happens when we meet?',
   'help.handover.text':
     'The plan has fields for each car’s papers, an agreement to print and sign, and a list for the day, from looking the car over to the keys. When you have the keys, press “I got the keys”. Once everyone has, the swap is done, and you can review each other for 14 days.',
@@ -84,7 +84,7 @@ export const info = textGroup('info', {
   'help.deck.text':
     'First come cars whose owner already likes one of your active cars. Then all the others, newest first. Within each page, cars whose owner is looking for one like yours come before the rest, then those you’re looking for yourself (“Your wish”), and nearer ones before those farther away, if both locations are known; cars whose owner hasn’t been here for 30 days come last. If you ask to look again at passed cars, they come after all the others, starting with those you passed longest ago.',
   'help.deck.left_out':
-    'Left out are your own cars, cars you’ve already swiped, inactive ones, cars without a photo, and cars whose owner hasn’t been here for 45 days. Distance only excludes a car if you set it as a filter. Nobody can pay to be shown earlier.',
+    'You won’t see your own cars, cars you’ve already swiped on, inactive ones, cars without a photo, and cars whose owner hasn’t been here for 45 days. Distance only excludes a car if you set it as a filter. Nobody can pay to be shown earlier.',
   'help.fresh.title': 'Why am I asked “Still yours?”',
   'help.fresh.text':
     'So that nobody likes a car that’s long gone. If you haven’t been here for 30 days, we ask once, by notification and email. After 45 days your cars are hidden. One tap on the notification or in the email, or any other visit, brings them back as if they were new. Your chats and swap plans stay as they are.',
@@ -99,7 +99,7 @@ export const info = textGroup('info', {
     'Tap the flag on the card and tell us what you saw. A moderator looks at every report, and we’ll tell you what came of it.',
   'help.install.title': 'Can I install Keyswap?',
   'help.install.text':
-    'Yes. If your browser supports it, Settings has a button. On an iPhone or iPad, tap Share in the browser, then “Add to Home Screen”. The installed app is the same, with an icon that shows how much is new for you while it’s open.',
+    'Yes. If your browser supports it, Settings has a button. On an iPhone or iPad, tap Share in the browser, then “Add to Home Screen”. The installed app is the same, and while it’s open its icon shows how many new things are waiting for you.',
   'help.password.title': 'I forgot my password',
   'help.password.text': 'Ask for a reset link. It works once, within an hour.',
   'help.password.action': 'Reset my password',
@@ -118,5 +118,5 @@ export const info = textGroup('info', {
     'Two owners, two cars, two likes. Only when both agree does a chat open; until then nobody is pestered. What you agree on is yours alone: we take no fee and hold no keys.',
   'about.promise.title': 'What we promise',
   'about.promise.text':
-    'Numbers that are counted, not invented. An order of cars that is written down. A way out that deletes everything.',
+    'Numbers that are counted, not invented. A published rule for which cars come first. A way out that deletes everything.',
 })

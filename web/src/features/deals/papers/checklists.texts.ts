@@ -58,9 +58,9 @@ export const checklists = textGroup('checklists', {
   'check.EE.owner_change.giver': 'I’ve applied for it as well',
   'check.EE.owner_change.why':
     'Giver and receiver apply for it in Transpordiamet’s e-service or at its office, within 5 working days.',
-  'check.EE.insurance': 'Motor insurance is valid',
+  'check.EE.insurance': 'Car insurance is valid',
   'check.EE.insurance.why':
-    'In Estonia, motor insurance passes to the new owner when the change is entered in the traffic register. Check that there is insurance, and until when.',
+    'In Estonia, car insurance passes to the new owner when the change is entered in the traffic register. Check that there is insurance, and how long it’s valid.',
 
   'check.other.pledge': 'No pledge, lease or prohibition of transfer',
   'check.other.pledge.why':

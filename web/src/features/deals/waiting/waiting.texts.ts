@@ -5,7 +5,7 @@ export const waiting = textGroup('waiting', {
   'waiting.mark': 'Waits for a connection',
   'waiting.all': 'Waits for a connection: {what}',
   'waiting.refused': 'Not sent: {what}',
-  'waiting.checks': { one: '{count} tick', other: '{count} ticks' },
+  'waiting.checks': { one: '{count} check mark', other: '{count} check marks' },
   'waiting.received': '“I received the money”',
   'waiting.handover': '“I got the keys”',
   'waiting.take_back': 'taking back “I got the keys”',

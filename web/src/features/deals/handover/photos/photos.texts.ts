@@ -4,7 +4,8 @@ import { textGroup } from '../../../../lib/messages/text-group.ts'
 export const photos = textGroup('photos', {
   'photos.title': 'Photos',
   'photos.by': 'Photos by {name}',
-  'photos.why': 'They go with the agreement. Skip any; each can be taken once.',
+  'photos.why':
+    'They go with the agreement. You can skip any of them; each can be taken only once.',
   'photos.front_left': 'Front left',
   'photos.rear_right': 'Rear right',
   'photos.interior': 'Interior',
@@ -23,7 +24,7 @@ export const photos = textGroup('photos', {
   'photos.refused.image': 'This file can’t be read as a photo.',
   'photos.refused.other': 'The server didn’t take it. Take the photo again.',
   'photos.unreadable': 'This file can’t be read as a photo.',
-  'photos.too_large': 'This file is larger than 10\u00A0MB.',
+  'photos.too_large': 'This file is larger than 10MB.',
   'photos.damage.label': 'What’s damaged? (optional)',
   'photos.damage.add': 'Add photo',
 })
