@@ -6,6 +6,8 @@ export const waiting = textGroup('waiting', {
   'waiting.all': 'Waits for a connection: {what}',
   'waiting.refused': 'Not sent: {what}',
   'waiting.checks': { one: '{count} check mark', other: '{count} check marks' },
+  'waiting.canceled': 'The swap was canceled before this arrived.',
+  'waiting.photos': { one: '{count} photo', other: '{count} photos' },
   'waiting.received': '“I received the money”',
   'waiting.handover': '“I got the keys”',
   'waiting.take_back': 'taking back “I got the keys”',
