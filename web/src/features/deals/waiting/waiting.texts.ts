@@ -5,7 +5,7 @@ export const waiting = textGroup('waiting', {
   'waiting.mark': 'Waits for a connection',
   'waiting.all': 'Waits for a connection: {what}',
   'waiting.refused': 'Not sent: {what}',
-  'waiting.checks': { one: '{count} check mark', other: '{count} check marks' },
+  'waiting.checks': { one: '{count} tick', other: '{count} ticks' },
   'waiting.canceled': 'The swap was canceled before this arrived.',
   'waiting.photos': { one: '{count} photo', other: '{count} photos' },
   'waiting.received': '“I received the money”',
