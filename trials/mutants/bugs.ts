@@ -1054,6 +1054,14 @@ const deals: Bug[] = [
     [['if (done && restsOnPapers(item) && isAgreementUnseen', 'if (false && isAgreementUnseen']],
   ),
   ...inFile(
+    'decide/times.ts',
+    ['reviews/reviews.test.ts'],
+    [
+      ["state === 'cancelled' && haveAllKeys", 'haveAllKeys'],
+      ['&& haveAllKeys', ''],
+    ],
+  ),
+  ...inFile(
     'steps/present.ts',
     ['papers/papers.test.ts'],
     [
@@ -1066,15 +1074,9 @@ const deals: Bug[] = [
     'reviews/reviews.rules.ts',
     ['reviews/reviews.test.ts'],
     [
-      [
-        "return isPast(later(deal.done_at, limits.review_ms), now) ? refuse('REVIEW_CLOSED') : null",
-        'return null',
-      ],
+      ["return isPast(until, now) ? refuse('REVIEW_CLOSED') : null", 'return null'],
       ['about !== by && names.some', 'names.some'],
-      [
-        "if (deal.state !== 'done' || deal.done_at === null)",
-        "if (deal.done_at === null && deal.state === 'open')",
-      ],
+      ["if (until === null) return refuse('NOT_DONE')", 'if (until === null) return null'],
     ],
   ),
   ...inFile(
