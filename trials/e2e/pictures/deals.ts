@@ -461,6 +461,10 @@ const planOf =
       await page.route(`**${path}`, (route) => route.fulfill({ json }))
   }
 
+/** The same deal is in no other list. */
+const onlyAgreed = ({ page }: Scene) =>
+  page.route('**/api/deals?state=open*', (route) => route.fulfill({ json: [] }))
+
 /** Fakes a plan that changes while it is shown: the viewer's step is refused, and the plan is fetched again. */
 const changing =
   (first: (made: Made) => Deal, then: (made: Made) => Deal, code: string) =>
@@ -714,6 +718,7 @@ const atItsEnd = (options: Omit<Made, 'me'> = {}) =>
 
 const chat = picturesOf('chat-plan', `/chat/${MATCH}`, { signedIn: true })
 const plan = picturesOf('plan', `/chat/${MATCH}/plan`, { signedIn: true })
+const matches = picturesOf('matches', '/matches', { signedIn: true })
 const myCars = picturesOf('my_cars', '/my-cars', { demo: 'janis' })
 
 export const deals: Picture[] = [
@@ -738,6 +743,7 @@ export const deals: Picture[] = [
   plan('agreed', accepted, seeing('head.agreed'), openingPapers),
   plan('papers', accepted, seeing('head.agreed'), writingPapers),
   plan('day', today(), seeing('plan.papers')),
+  matches('today', { narrow: true, before: inOrder(today(), onlyAgreed) }, seeing('plan.map')),
   plan('day-look', today(), openingDay('look')),
   plan('day-sign', today(), openingDay('sign')),
   plan('day-money', paid, openingDay('money')),

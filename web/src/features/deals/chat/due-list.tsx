@@ -1,5 +1,6 @@
 import type { Deal } from '@keyswap/contract/deals'
 import { Link } from 'wouter'
+import { listed } from '../../../lib/formats/listed.ts'
 import { serverNow } from '../../../lib/http/server-clock.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -9,6 +10,7 @@ import { countDone, dayList } from '../day/day-list.ts'
 import { deals as texts } from '../deals.texts.ts'
 import { PlaceLink } from '../map-link.tsx'
 import { meetingClock } from '../meeting.ts'
+import { usePeople } from '../people.ts'
 import { agreedOf, dealPlanHref, isDue, planState, todayOf } from '../plan-state.ts'
 import { useNow } from '../use-deal-now.ts'
 import { useDealsIn } from '../use-deals.ts'
@@ -61,12 +63,18 @@ function DueToday({ deal, viewerId, meet_at, now }: TodayProps) {
   const { t } = speech
   const steps = dayList(deal, viewerId, now)
   const place = agreedOf(deal)?.terms.place
+  const names = usePeople(deal, viewerId)
+    .filter(({ isViewer }) => !isViewer)
+    .map(({ name }) => name)
   const href = dealPlanHref(deal)
   return (
     <div className="grid grid-cols-1 gap-1 rounded-card border border-match bg-match-soft p-4 shadow-low">
       <div className="flex flex-wrap items-center gap-x-4">
-        <Link href={href} className="inline-flex min-h-11 items-center text-title hover:underline">
-          {t('day.today', { time: meetingClock(meet_at, speech) })}
+        <Link href={href} className="grid min-h-11 content-center wrap-anywhere hover:underline">
+          <span className="text-title font-bold">
+            {t('day.today', { time: meetingClock(meet_at, speech) })}
+          </span>
+          <span className="text-small text-muted">{listed(names, speech.locale)}</span>
         </Link>
         {place && <PlaceLink place={place} />}
       </div>
