@@ -12,7 +12,6 @@ import { factors as limits } from '@keyswap/contract/limits'
 import type { Caller } from '../../../calls/caller.ts'
 import { newId } from '../../../calls/ids.ts'
 import type { Viewer } from '../../../calls/viewer.ts'
-import { takeCall } from '../../../db/rate-limits.ts'
 import type { Db } from '../../../db/sql.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../errors/refusal.ts'
@@ -27,6 +26,7 @@ import {
   lockAccountWithPassword,
   readMe,
   replacePassword,
+  takeSignUp,
   updatePassword,
   updateProfile,
 } from '../accounts.store.ts'
@@ -116,8 +116,7 @@ async function isOneOfMany(
   household: string,
 ): Promise<boolean> {
   if (sign_ups_per_hour === 0) return false
-  const limit = { max: sign_ups_per_hour, seconds: 3600 }
-  const retry_after = await takeCall(tx, `sign-ups ${household}`, limit)
+  const retry_after = await takeSignUp(tx, household, sign_ups_per_hour)
   if (retry_after > 0 && !reaches_mailboxes) throw new Refusal('TOO_MANY_SIGN_UPS', { retry_after })
   return retry_after > 0
 }
