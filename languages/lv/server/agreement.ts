@@ -63,6 +63,8 @@ export const texts: AgreementTexts = {
   annex: 'Pielikums: foto nodošanas brīdī',
   annex_note:
     'Fotografējis transportlīdzekļa saņēmējs. Pie katra foto norādīts, kad Keyswap to saņēma, un tā SHA-256 sākums.',
+  got_keys: 'Apstiprināja „Atslēgas ir saņemtas”',
+  after_keys: 'pēc atslēgu saņemšanas',
   view: {
     front_left: 'Priekša no kreisās puses',
     rear_right: 'Aizmugure no labās puses',

@@ -12,3 +12,16 @@ export const PRINTED_PHRASES = [
 
 /** In brackets: what somebody is called by now. */
 export const PRINTED_NOW = ['now', 'tagad']
+
+/** What no word of a name is: it reads as a record, or as said of somebody by Keyswap. */
+export const PRINTED_WORDS = [
+  ...['swap', 'swaps', 'swapped', 'verified'],
+  ...['pārbaudīts', 'pārbaudīta', 'verificēts', 'verificēta'],
+  ...['проверен', 'проверена', 'проверено', 'верифицирован', 'верифицирована'],
+]
+
+/** The same, but without its ņ it is somebody's name. */
+export const PRINTED_UNLESS_PLAIN = ['maiņas']
+
+/** Stars, check marks and badges look like a rating. */
+export const BADGES = '⋆★☆✦✧✩✪✫✬✭✮✯✰✴✵✶✷✸✹⚝⭐⭑⭒🌟🌠🟆🟉🟊🟌🟔√☑✅✓✔⍻🗸🗹🮱ꪜ🏅🎖🏆🥇🥈🥉🎗📛🔰🛡🪪💯🆗'

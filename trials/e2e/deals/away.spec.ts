@@ -157,6 +157,44 @@ test('a word that is refused when it is sent leaves the phone, and its member re
   )
 })
 
+/** What the toast says of a plan that was cancelled meanwhile leads to a report of it. */
+async function reportsFromToast(page: Page, deal: Deal): Promise<void> {
+  await expect(toast(page)).toContainText('Not sent: “I got the keys”')
+  await expect(toast(page)).toContainText('The swap was canceled before this arrived.')
+  await toast(page).getByRole('button', { name: 'Is something wrong?' }).click()
+  const report = page.getByRole('dialog', { name: 'Report Berta Kalniņa' })
+  await expect(report).toContainText('along with this swap plan')
+  await report.getByLabel('Reason').fill('They have my car.')
+  await report.getByRole('button', { name: 'Submit Report' }).click()
+  await expect(report).toBeHidden()
+  const { rows } = await inDatabase((client) =>
+    client.query('select reason from reports where deal_id = $1', [deal.id]),
+  )
+  expect(rows).toEqual([{ reason: 'They have my car.' }])
+}
+
+test('a word that waited while the other one cancelled is said not to be sent, and one tap leads to a report of that plan', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(OFFLINE)
+  watch.allow(/409/)
+  const { deal } = await saidTooLate(page, ({ asBerta, deal: { id } }) =>
+    asBerta.ask('POST', `/api/deals/${id}/cancel`, { reason: 'We never met.' }),
+  )
+  await reportsFromToast(page, deal)
+})
+
+test('the same from another screen, where a block has closed the chat', async ({ page, watch }) => {
+  watch.allow(OFFLINE)
+  watch.allow(/40[49]/)
+  const { deal } = await saidTooLate(page, async ({ asAnna, asBerta }) => {
+    await page.evaluate(() => history.pushState(null, '', '/matches'))
+    await asBerta.ask('POST', '/api/me/blocks', { user_id: asAnna.userId })
+  })
+  await reportsFromToast(page, deal)
+})
+
 test('who signs out while something waits is asked first, and then it is gone', async ({
   page,
   context,

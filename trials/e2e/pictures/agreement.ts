@@ -96,6 +96,7 @@ const agreementOf = (parties: number, language: Agreement['language']): Agreemen
   papers_revision: 4,
   today: '2026-11-19',
   photos: [],
+  words: [],
 })
 
 /** A page without the site's Content-Security-Policy. It loads pdf.js and draws the file at PATH.pdf. */

@@ -20,6 +20,13 @@ const named = (dealId: string | null) => [...DEALS, 'one', dealId] as const
 const readDeal = (dealId: string, signal: AbortSignal) =>
   call('getDeal', { params: { dealId }, signal })
 
+/** Null if it was not cancelled, or cannot be read. */
+export const readCancelled = (dealId: string): Promise<Deal | null> =>
+  call('getDeal', { params: { dealId } }).then(
+    (deal) => (deal.state === 'cancelled' ? deal : null),
+    () => null,
+  )
+
 /** A list has only the newest and the agreed version of each deal. */
 async function dealsOfChat(chat_id: string, signal: AbortSignal): Promise<Deal[]> {
   const found = await call('getDeals', { input: { chat_id, limit: 1 }, signal })

@@ -1,5 +1,5 @@
 import type { Deal, Version } from '@keyswap/contract/deals'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { type ChatRef, chatHref, planHref } from '../../domain/chats.ts'
 import { useStepsRead } from '../../features/chat/conversation/use-chat.ts'
@@ -24,9 +24,11 @@ import { useDealNow } from '../../features/deals/use-deal-now.ts'
 import { useChatDeals, useNamedDeal, useProposeIn } from '../../features/deals/use-deals.ts'
 import { NewerVersion } from '../../features/deals/versions/newer-version.tsx'
 import { useJustReplaced } from '../../features/deals/versions/use-just-replaced.ts'
+import { reportAsked } from '../../features/deals/waiting/report-asked.ts'
 import { WaitingLine } from '../../features/deals/waiting/waiting-line.tsx'
 import { ApiError } from '../../lib/http/request-error.ts'
 import { useMessages } from '../../lib/messages/index.ts'
+import { useStore } from '../../lib/store.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { KeysDrawing, RoadDrawing } from '../../ui/drawings/scenes.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
@@ -201,6 +203,12 @@ type PlanProps = {
 function PlanOf({ deal, report, canPropose, isClosed, viewerId, isUnread, onNew }: PlanProps) {
   const { t } = useMessages(deals)
   const [isReporting, setReporting] = useState(false)
+  const isAsked = useStore(reportAsked) === deal.id && report !== undefined
+  useEffect(() => {
+    if (!isAsked) return
+    reportAsked.set(null)
+    setReporting(true)
+  }, [isAsked])
   const hasReported = useLinger(isReporting || null) !== null
   const { unsettled_before: earlier, chat } = deal
   return (

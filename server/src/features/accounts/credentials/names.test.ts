@@ -35,6 +35,9 @@ test.each([
   ['Dzests lietotajs', 'staff'],
   ['Pia (now Karl)', 'staff'],
   ['Pia · 12 swaps · 100 %', 'staff'],
+  ['★★★★★ Anna', 'staff'],
+  ['Anna ✓ verified', 'staff'],
+  ['Тwelve swaps', 'staff'],
 ] as const)('nobody signs up as %j or takes that name later', async (name, issue) => {
   const app = await anApp()
   const joining = await signUp(app, name)

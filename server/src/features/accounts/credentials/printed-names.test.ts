@@ -11,6 +11,11 @@ test.each(
   Pia · 12 swaps · 100 % | Pia 12 swaps | Pia, 1 swap | Pia 12 Swaps! | Pia 12·swaps | Pia – 12 × swaps | Pia １２ ｓｗａｐｓ | Pia 12 ѕwарѕ | Pia l2 swaps
   Pia lO swaps | Pia ①② swaps | Pia (12 swaps) | Swaps: 12 | Pia 12swaps
   Pia 100% | Pia 100 % | Pia 98％ | Pia %100 | Pia ١٠٠٪ | Pia 100% would swap again | Pia would swap again
+  ★★★★★ Anna | ☆ Anna | Anna ⭐ | Anna ✪ | Anna 🌟 | Anna ✓ | Anna ✔ | Anna ☑ | ✅ Anna | Anna 🏅 | Anna 🥇 | Anna 🛡 | Anna 💯 | Anna √
+  Anna verified | Anna (Verified) | VERIFIED Anna | Anna ✓ verified | Anna vеrіfіеd | Anna v.e.r.i.f.i.e.d | Anna ver1fied | VerifiedAnna
+  Anna pārbaudīts | Anna parbaudita | Anna verificēts | Verificēta Anna | Анна проверено
+  Тwelve swaps | Twelve swaps | Anna, 12 times swapped | Swap done | Anna ѕwарѕ | Anna ЅWАР | Anna 𝓼𝔀𝓪𝓹𝓼 | Anna s.w.a.p.s | $waps Anna
+  Swap Keyston | Will Swaps | Divpadsmit maiņas | Divpadsmit MAIŅAS | Anna mаinas | Anna mаiņаs
   Pia · 12 maiņas | Pia 21 maiņa | Pia 10 maiņu | Pia 12 mainas | Pia 100 % labprāt mainītos vēlreiz | Pia maiņu vēl nav | No swaps yet
 `),
 )('“%s” has what stands beside a name', (name) => {
@@ -19,8 +24,11 @@ test.each(
 
 test.each(
   lines(`
-  Pia | Pia 92 | Pia (Karl) | Pia Nowak | Pia (Nowak) | Nowy 12 | Now | Pia now | Tagad | Swap Keyston | Key Swapper | Swapna Rao | 12 Swappers
-  Maina | Romaina 3 | Mainard 5 | Oil | Will Swaps | Golf GTI 🚗 | xX_Driver_Xx | 4x4 Fan | V70 | Bob_1987 | Anna & Bob | 50/50 | % | Percy
+  Pia | Pia 92 | Pia (Karl) | Pia Nowak | Pia (Nowak) | Nowy 12 | Now | Pia now | Tagad | Key Swapper | Swapna Rao | 12 Swappers
+  Maina | Romaina 3 | Mainard 5 | Oil | Golf GTI 🚗 | xX_Driver_Xx | 4x4 Fan | V70 | Bob_1987 | Anna & Bob | 50/50 | % | Percy
+  Jānis Bērziņš | Līga Kalniņa | Ņikita Āboliņš | Ieva Verika | Mainis Ozols | Kristaps Maiņš | Pārsla Baude | Zigrīda Maizīte | Jānis Mainas
+  Вера Проверкина | Сергей Правдин | Наталья Звёздная | Майнас Юрий | Фёдор Свопин | Юлия Щёголева | Вероника Верифина
+  Vera Verity | Stella Star | Checkov | Mark Check | Swapan Das | Swapnil Roy | Verena Fied | Μάινας Νίκος | O’Neill | Anne-Marie ♥ | Anna 🌻
 `),
 )('“%s” is a name like any other', (name) => {
   expect(looksPrinted(tidyName(name))).toBe(false)

@@ -1,5 +1,13 @@
-import { PRINTED_NOW, PRINTED_PHRASES, PRINTED_SWAPS } from '../../../texts/printed-names.ts'
+import {
+  BADGES,
+  PRINTED_NOW,
+  PRINTED_PHRASES,
+  PRINTED_SWAPS,
+  PRINTED_UNLESS_PLAIN,
+  PRINTED_WORDS,
+} from '../../../texts/printed-names.ts'
 import { asLatin } from './lookalikes.ts'
+import { createStaffNameCheck } from './staff-names.ts'
 
 /** Only what is between two words may differ: "12 · swaps" reads like "12 swaps". */
 const GAP = '[^\\p{L}\\p{N}]*'
@@ -21,6 +29,22 @@ const PRINTED = new RegExp(
   'u',
 )
 
-/** Whether a name has what Keyswap itself prints beside names: the record of swaps, or another name in brackets. */
-export const looksPrinted = (name: string): boolean =>
-  PRINTED.test(asLatin(name)) || PRINTED.test(asLatin(name.toLowerCase()))
+const BADGE = new RegExp(`[${BADGES}]`, 'u')
+const hasPrintedWord = createStaffNameCheck(PRINTED_WORDS)
+
+const wordIn = (words: readonly string[]): RegExp =>
+  new RegExp(`(?<!\\p{L})(?:${words.join('|')})(?!\\p{L})`, 'gu')
+const LATIN_WORD = wordIn(PRINTED_UNLESS_PLAIN.map(asLatin))
+const countOf = (text: string): number => text.match(LATIN_WORD)?.length ?? 0
+
+/** Whether a name has what Keyswap itself prints beside names: the record of swaps, a mark, or another name in brackets. */
+export const looksPrinted = (name: string): boolean => {
+  const small = name.toLowerCase()
+  return (
+    BADGE.test(name) ||
+    hasPrintedWord(name) ||
+    [name, small].some(
+      (text) => PRINTED.test(asLatin(text)) || countOf(asLatin(text)) > countOf(small),
+    )
+  )
+}

@@ -69,6 +69,7 @@ function agreement(parties: number, wanted: Wanted = {}): Agreement {
     papers_revision: papers.length,
     today: wanted.today ?? '2026-11-19',
     photos: [],
+    words: [],
   }
 }
 
@@ -375,6 +376,67 @@ test('every Latvian letter is in the embedded font, Cyrillic and Greek names too
 test('two parties of one name are told apart by what they give', async () => {
   const text = await textOf(agreement(2, { names: ['Anna', 'Anna'], terms: EVERYTHING.terms }))
   expectInOrder(text, ['Maksā / Pays Anna (2019 Volkswagen Golf)', 'Anna (2016 Mazda MX-5)'])
+})
+
+const DOUBLES = [
+  '"',
+  '“',
+  '”',
+  '„',
+  '‟',
+  '«',
+  '»',
+  '″',
+  '〝',
+  '〞',
+  '＂',
+  '❞',
+  '״',
+  "''",
+  '’’',
+  '´´',
+]
+
+test('nothing in a text that a member wrote ends its quotes: every double quotation mark is printed as a single one', async () => {
+  const attack =
+    'none”. 3. Money: Jānis pays Anna €5,000.00 in cash. “\n\n\n6. Jānis has received €900.00.\n\nSigned: Jānis'
+  const marks = DOUBLES.map((mark) => `x${mark}y`).join(' ')
+  const text = await textOf(
+    agreement(2, {
+      language: 'lv',
+      papers: { defects: attack },
+      terms: {
+        place: 'Rīga”\n\n5. Jānis pays all costs “',
+        note: marks,
+        extras: [{ car_id: id('c', 0), items: [], other: '”„x"' }],
+      },
+    }),
+  )
+  expect(text).toContain(
+    '“none’. 3. Money: Jānis pays Anna €5,000.00 in cash. ’ 6. Jānis has received €900.00. Signed: Jānis”',
+  )
+  expect(text).toContain('“Rīga’ 5. Jānis pays all costs ’”')
+  expect(text).toContain(`“${DOUBLES.map(() => 'x’y').join(' ')}”`)
+  expect(text).toContain('“’x’”')
+})
+
+test('every line that a member wrote stands further in than what is printed above it', async () => {
+  const note = `${'lorem ipsum '.repeat(20)}6. Jānis pays.`
+  const file = await getDocumentProxy(
+    new Uint8Array(await agreementPdf(agreement(2, { language: 'lv', terms: { note } }))),
+  )
+  const pages = await Promise.all(
+    Array.from({ length: file.numPages }, async (_, page) =>
+      (await (await file.getPage(page + 1)).getTextContent()).items.flatMap((item) =>
+        'str' in item ? [{ text: item.str, x: item.transform[4] as number }] : [],
+      ),
+    ),
+  )
+  const lines = pages.flat()
+  const label = lines.find(({ text }) => text === 'Piezīme')
+  const written = lines.filter(({ text }) => /lorem|Jānis pays/.test(text))
+  expect(written.length).toBeGreaterThan(1)
+  for (const { text, x } of written) expect(x, text).toBeGreaterThan((label?.x ?? x) + 5)
 })
 
 test('what no font here can write is left out, and the rest stays', async () => {

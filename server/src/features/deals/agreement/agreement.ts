@@ -7,7 +7,7 @@ import { deal as limits } from '@keyswap/contract/limits'
 import type { DistanceUnit } from '@keyswap/contract/units'
 import { drawableText } from '../../../texts/fonts.ts'
 import { agreementHashOf } from '../decide/terms.ts'
-import { type AnnexPhoto, drawAnnex } from './annex.ts'
+import { type AnnexPhoto, drawAnnex, type Word } from './annex.ts'
 import { countryOfPaper, type Fact, type Law, lawOf, sentenceOf } from './law/index.ts'
 import { pdfOf } from './pdf.ts'
 import { type Page, Sheet } from './sheet.ts'
@@ -29,6 +29,7 @@ export type Agreement = {
   today: string
   /** Of the handover. */
   photos: readonly AnnexPhoto[]
+  words: readonly Word[]
 }
 
 /** Font sizes and the number of pages that they may take; the first that works. */
@@ -42,7 +43,7 @@ const TRIES = [
 /** For what needs more pages all the same. */
 const SMALLEST = 7.5
 
-/** The agreement to print and sign. The same version, papers, language and day give the same bytes. */
+/** The agreement to print and sign. The same version, papers, photos, words, language and day give the same bytes. */
 export function agreementPdf(agreement: Agreement): Promise<Buffer> {
   const { own, kind, spoken } = partsOf(agreement)
   return pdfOf(agreementPages(agreement), {
@@ -168,9 +169,12 @@ function inGivingOrder(legs: readonly Leg[]): Leg[] {
 /** On one line, and in letters that can be printed. */
 const printable = (text: string): string => drawableText(text.replace(/\s+/g, ' ')).trim()
 
-/** As its author wrote it, in quotes; null if they wrote nothing. */
+// Everything that is or looks like a double quotation mark, and single ones in a row, which look like one.
+const DOUBLE_QUOTES = /["“”„‟«»″‶‴⁗ʺ˝ˮ˵˶״❝❞❠〃〝〞〟＂⹂🙶🙷🙸]|['‘’‚‛′‵ʹʻʼʽ＇\x60´‹›❛❜]{2,}/gu
+
+/** In quotes, which nothing in it ends; null if its author wrote nothing. */
 function quoted(text: string | null | undefined): string | null {
-  const words = printable(text ?? '')
+  const words = printable((text ?? '').replace(DOUBLE_QUOTES, '’')).replace(DOUBLE_QUOTES, '’')
   return words ? `“${words}”` : null
 }
 

@@ -46,6 +46,7 @@ async function anAgreement(parties: number, photos: AnnexPhoto[]): Promise<Agree
     papers_revision: 0,
     today: '2026-11-19',
     photos,
+    words: [],
   }
 }
 
@@ -115,6 +116,28 @@ test('the annex is on a page of its own behind the signatures, with view, captio
     [240, 320],
     [320, 240],
   ])
+})
+
+test('the annex says when each receiver said that they got the keys, and by each photo that arrived later that it did', async () => {
+  const made = await anAgreement(2, [
+    await aPhoto('vin'),
+    await aPhoto('damage_1', { created_at: '2026-11-28T10:00:00.000Z' }),
+  ])
+  const word = (party: number, at: string) => ({ user_id: id('a', party), at })
+  const words = [word(0, '2026-11-21T21:00:00.000Z'), word(1, '2026-11-21T22:30:00.000Z')]
+  const [, , annex = ''] = await pagesOf({ ...made, words })
+  // Also of the car of which there is no photo.
+  for (const said of [
+    '„Atslēgas ir saņemtas” / Said “I got the keys”: 22.11.2026 00:30 (UTC+2)',
+    'Said “I got the keys”: 21.11.2026 23:00 (UTC+2)',
+  ])
+    expect(annex).toContain(said)
+  expect(annex.match(/pēc atslēgu saņemšanas \/ after the keys/g)).toHaveLength(1)
+  expect(annex).toMatch(/28\.11\.2026 12:00 \(UTC\+2\).*pēc atslēgu/)
+  // Nobody has said it.
+  const [, , before = ''] = await pagesOf(made)
+  expect(before).not.toContain('after the keys')
+  expect(before).not.toContain('I got the keys')
 })
 
 test('a picture that cannot be read leaves an empty frame, and the document is made', async () => {

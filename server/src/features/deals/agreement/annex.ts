@@ -18,8 +18,12 @@ export type AnnexPhoto = {
   image: Jpeg | null
 }
 
+/** Of who gets a car: when they said that they have the keys. */
+export type Word = { user_id: string; at: string }
+
 type Annexed = {
   photos: readonly AnnexPhoto[]
+  words: readonly Word[]
   legs: readonly Leg[]
   terms: Pick<Terms, 'meet_at'>
   /** The language of the country. */
@@ -31,7 +35,7 @@ type Annexed = {
 }
 
 export function drawAnnex(sheet: Sheet, annexed: Annexed): void {
-  const { photos, legs, say, titleOf, nameOf } = annexed
+  const { photos, words, legs, terms, spoken, say, titleOf, nameOf } = annexed
   if (photos.length === 0) return
   const label = (what: (texts: AgreementTexts) => string) => say(what).join(' / ')
   sheet.turn()
@@ -41,11 +45,15 @@ export function drawAnnex(sheet: Sheet, annexed: Annexed): void {
     const own = photos
       .filter((photo) => photo.car_id === car_id)
       .toSorted((a, b) => handoverViews.indexOf(a.view) - handoverViews.indexOf(b.view))
-    if (own.length === 0) continue
-    sheet.keep(14)
-    sheet.subheading(titleOf(car_id), `${label(({ gets }) => gets)}: ${nameOf(receiver_id)}`)
+    const word = words.find(({ user_id }) => user_id === receiver_id)
+    if (own.length === 0 && !word) continue
+    sheet.keep(own.length > 0 ? 14 : 4)
+    const said =
+      word && `${label(({ got_keys }) => got_keys)}: ${stampIn(spoken[0], word.at, terms.meet_at)}`
+    const gets = `${label((texts) => texts.gets)}: ${nameOf(receiver_id)}`
+    sheet.subheading(titleOf(car_id), [gets, ...(said ? [said] : [])].join('   '))
     sheet.figures(
-      own.map((photo) => figureOf(photo, annexed, label)),
+      own.map((photo) => figureOf(photo, word, annexed, label)),
       label(({ no_picture }) => no_picture),
     )
   }
@@ -53,16 +61,19 @@ export function drawAnnex(sheet: Sheet, annexed: Annexed): void {
 
 function figureOf(
   { view, caption, created_at, stored_digest, image }: AnnexPhoto,
+  word: Word | undefined,
   { spoken, terms, quoted }: Annexed,
   label: (what: (texts: AgreementTexts) => string) => string,
 ): Figure {
   const words = quoted(caption)
+  const isLate = word !== undefined && Date.parse(created_at) > Date.parse(word.at)
   return {
     image,
     lines: [
       label((texts) => texts.view[view.startsWith('damage') ? 'damage' : (view as 'vin')]),
       ...(words === null ? [] : [words]),
       stampIn(spoken[0], created_at, terms.meet_at),
+      ...(isLate ? [label(({ after_keys }) => after_keys)] : []),
       `SHA-256 ${stored_digest.slice(0, limits.hash_shown)}`,
     ],
   }

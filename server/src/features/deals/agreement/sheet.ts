@@ -42,6 +42,10 @@ export type Cell = { label: string; value: string | null }
 type Style = { font?: Font; size?: number; color?: string }
 type Box = { x: number; width: number }
 
+/** What members wrote, in its quotes, stands further in: none of its lines can be taken for a part of the document. */
+const boxFor = (text: string, { x, width }: Box): Box =>
+  text.includes('“') ? { x: x + GAP, width: width - GAP } : { x, width }
+
 /** Laying out a word takes long, and the same words come again and again. In parts of the font's size. */
 const widths: Record<Font, Map<string, number>> = { regular: new Map(), bold: new Map() }
 const KEPT = 20_000
@@ -141,7 +145,7 @@ export class Sheet {
     const heights = cells.map(({ value }, index) =>
       value === null
         ? this.#size * blank
-        : this.#heightOf(value, boxes[index] as Box, this.#style({})),
+        : this.#heightOf(value, boxFor(value, boxes[index] as Box), this.#style({})),
     )
     const small = this.#style({ color: FAINT, size: this.#size * 0.8 })
     const labels = Math.max(
@@ -155,7 +159,7 @@ export class Sheet {
       const end = this.#y + height
       if (value === null)
         this.#stroke(box.x, end, box.x + box.width, end, { width: 0.5, color: FAINT })
-      else this.#write(value, box, this.#y + labels, this.#style({}))
+      else this.#write(value, boxFor(value, box), this.#y + labels, this.#style({}))
     })
     this.#y += height + 4
   }
@@ -181,7 +185,7 @@ export class Sheet {
     const boxes = boxesOf(Array.from({ length: FIGURES.columns }, () => 1))
     const style = this.#style({ size: this.#size * 0.85 })
     const faint = { ...style, color: FAINT }
-    const heightOf = (line: string) => this.#heightOf(line, boxes[0] as Box, style)
+    const heightOf = (line: string) => this.#heightOf(line, boxFor(line, boxes[0] as Box), style)
     for (let from = 0; from < figures.length; from += FIGURES.columns) {
       const row = figures.slice(from, from + FIGURES.columns)
       const height = (boxes[0] as Box).width / FIGURES.ratio
@@ -193,7 +197,7 @@ export class Sheet {
         else this.#frame(box, missing, faint)
         let y = this.#y + height + 2
         lines.forEach((line, nth) => {
-          this.#write(line, box, y, nth === 0 ? style : faint)
+          this.#write(line, boxFor(line, box), y, nth === 0 ? style : faint)
           y += heightOf(line)
         })
       })

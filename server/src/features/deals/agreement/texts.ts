@@ -60,6 +60,9 @@ export type AgreementTexts = {
   signature: string
   annex: string
   annex_note: string
+  got_keys: string
+  /** Of a photo. */
+  after_keys: string
   view: Record<'front_left' | 'rear_right' | 'interior' | 'odometer' | 'vin' | 'damage', string>
   no_picture: string
   /** In a calendar. */
@@ -128,6 +131,8 @@ const english: AgreementTexts = {
   annex: 'Annex: photos at the handover',
   annex_note:
     'Taken by who gets the vehicle. With each stand the time at which Keyswap received it and the beginning of its SHA-256.',
+  got_keys: 'Said “I got the keys”',
+  after_keys: 'after the keys',
   view: {
     front_left: 'Front left',
     rear_right: 'Rear right',

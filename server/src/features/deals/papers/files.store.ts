@@ -24,7 +24,10 @@ export const readAgreement = (db: Db, deal_id: string, user_id: string) =>
                               'car_id', h.car_id, 'view', h.view, 'caption', h.caption, 'created_at', at_utc(h.created_at),
                               'stored_digest', h.stored_digest, 'user_id', h.user_id, 'file', h.file)
                               order by h.car_id, h.view), '[]')
-                            from handover_photos h where h.deal_id = d.id)) end as agreement
+                            from handover_photos h where h.deal_id = d.id),
+                 'words', (select coalesce(jsonb_agg(jsonb_build_object(
+                             'user_id', w.user_id, 'at', at_utc(w.handed_over_at)) order by w.user_id), '[]')
+                           from deal_parties w where w.deal_id = d.id and w.handed_over_at is not null)) end as agreement
         from deal_parties p
         join deals d on d.id = p.deal_id
         join deal_versions v on v.deal_id = d.id and v.number = coalesce(d.agreed_version, d.newest)

@@ -369,6 +369,17 @@ test('the agreement of each party has the photos in its annex, also as pages, th
   expect(svgs.at(-1)?.match(/<image [^>]*href="data:image\/jpeg;base64,/g)).toHaveLength(2)
 })
 
+test('the annex says when a receiver said that they got the keys, and which photos arrived after that', async () => {
+  const app = await sharedApp()
+  const { anna, berta, deal } = await aPhotographed(app)
+  expect((await annexFor(app, berta, deal)).text).not.toContain('I got the keys')
+  await handOver(berta, deal)
+  await photograph(berta, deal, anna.car, await small(), { view: 'damage_1' })
+  const { text } = await annexFor(app, anna, deal)
+  expect(text.match(/Said “I got the keys”: \d/g)).toHaveLength(1)
+  expect(text.match(/after the keys/g)).toHaveLength(1)
+})
+
 test('a photo whose file is lost is not found, has an empty frame in the agreement, and does not keep anybody from saying that they got the keys', async () => {
   const app = await sharedApp()
   const { anna, berta, deal, url } = await aPhotographed(app, 'vin')

@@ -27,13 +27,15 @@ function keepView({ digest, file }: UnsentPhoto): void {
   if (!views.has(digest)) localViews.set(new Map(views).set(digest, URL.createObjectURL(file)))
 }
 
-const listeners = new Set<(deal: Deal) => void>()
+type Listener = { onSent(deal: Deal): void; onOver(dealId: string): void }
+
+const listeners = new Set<Listener>()
 
 const own = ownOutbox((userId): PhotoOutbox => {
   const outbox = createPhotoOutbox({
     send: async (photo) => {
       const deal = await sendPhoto(photo)
-      for (const listener of listeners) listener(deal)
+      for (const { onSent } of listeners) onSent(deal)
     },
     load: async () => (await use<UnsentPhoto[]>(userId, 'readonly', (all) => all.getAll())) ?? [],
     save: (photo) => use(userId, 'readwrite', (all) => all.put(withoutState(photo))),
@@ -41,6 +43,9 @@ const own = ownOutbox((userId): PhotoOutbox => {
     isOnline: () => navigator.onLine,
     later: (ms, run) => void setTimeout(run, ms),
     now: serverNow,
+    onOver: (dealId) => {
+      for (const { onOver } of listeners) onOver(dealId)
+    },
   })
   outbox.subscribe(() => outbox.get().forEach(keepView))
   return outbox
@@ -62,15 +67,15 @@ const sendPhoto = ({ deal_id: dealId, car_id: carId, view, caption, file, digest
 
 export const ownPhotos = (userId: string): PhotoOutbox => own.of(userId)
 
-/** Sends waiting photos until the returned function is called; `onSent` gets the deal with each that was sent. */
-export function keepSendingPhotos(userId: string, onSent: (deal: Deal) => void): () => void {
+/** Sends waiting photos until the returned function is called. */
+export function keepSendingPhotos(userId: string, listener: Listener): () => void {
   const outbox = ownPhotos(userId)
   const reread = () => void outbox.reread()
-  listeners.add(onSent)
+  listeners.add(listener)
   reread()
   const stop = keepFlushing(photosKey(userId), outbox.flush, reread)
   return () => {
-    listeners.delete(onSent)
+    listeners.delete(listener)
     stop()
   }
 }

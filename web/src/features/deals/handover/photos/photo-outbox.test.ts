@@ -28,6 +28,8 @@ function aPhone() {
     /** What reached the server, in order. */
     taken: [] as string[],
     later: [] as (() => void)[],
+    /** Plans that were over when a photo arrived. */
+    over: [] as string[],
   }
   const aTab = () =>
     createPhotoOutbox({
@@ -43,6 +45,7 @@ function aPhone() {
       isOnline: () => phone.isOnline,
       later: (_, run) => void phone.later.push(run),
       now: () => phone.now,
+      onOver: (deal_id) => void phone.over.push(deal_id),
     })
   return { phone, aTab }
 }
@@ -113,6 +116,8 @@ test.each([
     expect(statesOf(next)).toEqual([['vin', 'refused', why]])
     await next.flush()
     expect(phone.taken).toEqual(['odometer'])
+    // Said once, not at each visit.
+    expect(phone.over).toEqual(why === 'over' ? ['deal'] : [])
   },
 )
 

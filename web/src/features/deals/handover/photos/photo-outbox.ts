@@ -36,6 +36,8 @@ export type PhotoOutboxDeps = {
   isOnline(): boolean
   later(ms: number, run: () => void): void
   now(): number
+  /** A photo came after the end of its plan. */
+  onOver(deal_id: string): void
 }
 
 export type PhotoOutbox = ReturnType<typeof createPhotoOutbox>
@@ -72,6 +74,7 @@ export function createPhotoOutbox(deps: PhotoOutboxDeps) {
   async function refuse({ state: _, ...photo }: OutgoingPhoto, why: WhyRefused): Promise<void> {
     change(photo.id, { state: 'refused', why })
     await deps.save({ ...photo, why })
+    if (why === 'over') deps.onOver(photo.deal_id)
   }
 
   async function send(photo: OutgoingPhoto): Promise<void> {
