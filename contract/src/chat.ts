@@ -57,6 +57,8 @@ export const DealStep = z.strictObject({
   car: CarTitleParts.optional(),
   /** For 'papers_changed'. */
   papers: z.array(PaperChange).optional(),
+  /** For 'papers_changed' and 'agreed': ticks that rested on what it said before were taken back. */
+  unticked: z.literal(true).optional(),
   /** For 'money_received'. */
   payment: Cash.optional(),
 })

@@ -352,6 +352,8 @@ export type Deal = z.output<typeof Deal>
 const dealId = z.strictObject({ dealId: uuid() })
 const proposals = { max: 60, seconds: 600 } as const
 const steps = { max: 120, seconds: 600 } as const
+/** Of steps that can be taken back and taken again: in a loop they would fill the chat. */
+const turns = { max: 12, seconds: 3_600 } as const
 
 export const getDeals = endpoint({
   method: 'GET',
@@ -500,7 +502,7 @@ export const cancelDeal = endpoint({
   input: why,
   output: Deal,
   errors: ['NOT_FOUND', 'DEAL_OVER', 'HANDOVER_BEGUN', 'NOT_ACCEPTED'],
-  limit: steps,
+  limit: turns,
 })
 
 export const putPapers = endpoint({
@@ -512,9 +514,14 @@ export const putPapers = endpoint({
   params: z.strictObject({ dealId: uuid(), carId: uuid() }),
   input: PapersInput,
   output: Deal,
-  errors: ['NOT_FOUND', 'DEAL_OVER', 'NOT_AGREED', 'PAPERS_LOCKED'],
+  errors: ['NOT_FOUND', 'DEAL_OVER', 'NOT_AGREED', 'DEAL_DISPUTED', 'PAPERS_LOCKED', 'CHAT_CLOSED'],
   limit: steps,
 })
+
+const asSeen = {
+  /** The deal's `agreement_hash` as the sender saw it: 409 if it has changed since. */
+  agreement_hash: sha256().optional(),
+}
 
 export const putCheck = endpoint({
   method: 'PUT',
@@ -522,19 +529,15 @@ export const putCheck = endpoint({
   access: 'member',
   summary: 'Tick an item of a car’s checklist, or take the tick back, until 30 days after the swap',
   params: z.strictObject({ dealId: uuid(), carId: uuid(), item: z.enum(checkItems) }),
-  input: z.strictObject({ done: z.boolean() }),
+  /** Only the tick of an item that rests on the papers is refused after a change: all but `owner_change` and `insurance`. */
+  input: z.strictObject({ done: z.boolean(), ...asSeen }),
   output: Deal,
-  errors: ['NOT_FOUND', 'DEAL_OVER', 'NOT_AGREED'],
+  errors: ['NOT_FOUND', 'DEAL_OVER', 'NOT_AGREED', 'AGREEMENT_CHANGED'],
   limit: { max: 300, seconds: 600 },
 })
 
 /** The input of statements that are hard to take back: "I got the keys", "I received the money". */
-const seen = z
-  .strictObject({
-    /** The deal's `agreement_hash` as the sender saw it: 409 if it has changed since. */
-    agreement_hash: sha256().optional(),
-  })
-  .default({})
+const seen = z.strictObject(asSeen).default({})
 
 export const postReceived = endpoint({
   method: 'POST',
@@ -556,7 +559,7 @@ export const postReceived = endpoint({
 /** "I got the keys". */
 const word = z
   .strictObject({
-    ...seen.unwrap().shape,
+    ...asSeen,
     /**
      * The sender has not said it yet. Sent again because its answer was lost, it then changes nothing; otherwise a word that
      * stands already repeats it after a dispute.
@@ -575,7 +578,7 @@ export const postHandover = endpoint({
   input: word,
   output: Deal,
   errors: ['NOT_FOUND', 'DEAL_OVER', 'NOT_AGREED', 'TOO_EARLY', 'AGREEMENT_CHANGED'],
-  limit: steps,
+  limit: turns,
 })
 
 export const deleteHandover = endpoint({
@@ -586,7 +589,7 @@ export const deleteHandover = endpoint({
   params: dealId,
   output: Deal,
   errors: ['NOT_FOUND', 'DEAL_OVER'],
-  limit: steps,
+  limit: turns,
 })
 
 const photoOfDeal = z.strictObject({
@@ -654,7 +657,7 @@ export const deleteDispute = endpoint({
   params: dealId,
   output: Deal,
   errors: ['NOT_FOUND', 'DEAL_OVER'],
-  limit: steps,
+  limit: turns,
 })
 
 export const claimSwapMoment = endpoint({

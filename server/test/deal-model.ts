@@ -425,7 +425,7 @@ function step(model: Model, deal: ModelDeal, index: number, asked: Step): string
       deal.state = 'disputed'
       return 'OK'
     case 'papers':
-      return writePapers(deal, parties, asked)
+      return writePapers(model, deal, asked)
     case 'end dispute':
       if (!isDisputing(deal, asked.by)) return 'OK'
       if (isOver(deal)) return 'DEAL_OVER'
@@ -450,14 +450,17 @@ function endUnlessBegun(model: Model, deal: ModelDeal): string {
 export const carGiven = ({ versions }: ModelDeal, parties: number[], asked: Step): number =>
   versions[asked.aim.newest - 1]?.cars[parties.indexOf(asked.by)] ?? -1
 
-/** Papers are locked when the receiver has the keys. */
-function writePapers(deal: ModelDeal, parties: number[], asked: Step): string {
+/** Papers are locked when the receiver has the keys, while something is disputed, and in a closed chat. */
+function writePapers(model: Model, deal: ModelDeal, asked: Step): string {
+  const parties = model.chats[deal.chat] ?? []
   const cars = deal.versions[(deal.agreed ?? deal.versions.length) - 1]?.cars ?? []
   const giver = cars.indexOf(carGiven(deal, parties, asked))
   if (giver < 0) return 'NOT_FOUND'
   if (deal.state === 'open') return 'NOT_AGREED'
   if (isOver(deal)) return 'DEAL_OVER'
-  return deal.handed.includes(parties[(giver + 1) % parties.length] ?? -1) ? 'PAPERS_LOCKED' : 'OK'
+  if (deal.state === 'disputed') return 'DEAL_DISPUTED'
+  if (deal.handed.includes(parties[(giver + 1) % parties.length] ?? -1)) return 'PAPERS_LOCKED'
+  return model.closed.includes(deal.chat) ? 'CHAT_CLOSED' : 'OK'
 }
 
 function handOver(model: Model, deal: ModelDeal, index: number, by: number): string {

@@ -76,6 +76,10 @@ export const checklists: Record<Country, Checklist> = {
   },
 }
 
+/** Whether a tick of it says something about a car or an agreement as the papers have them: other papers take it back. */
+export const restsOnPapers = (item: CheckItem): boolean =>
+  item !== 'owner_change' && item !== 'insurance'
+
 /** Whether someone who gives or gets the car may tick this item. */
 export const mayTick = (item: CheckItem, country: Country, side: 'giver' | 'receiver'): boolean =>
   checklists[country].items.some(

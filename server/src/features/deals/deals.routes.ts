@@ -45,7 +45,7 @@ export const dealsRoutes = (deals: DealPhotos & Settling & { site_url: string })
     takeStep(deals, caller, params.dealId, { type: 'cancel', ...input }),
   ),
   serveAtOnce(contract.putCheck, ({ caller, params, input }) =>
-    tickCheck(deals, caller, params, input.done),
+    tickCheck(deals, caller, params, input),
   ),
   serveAtOnce(contract.postReceived, ({ caller, params, input }) =>
     takeStep(deals, caller, params.dealId, {

@@ -3,6 +3,7 @@ import type { Cash } from '@keyswap/contract/cash'
 import type { PaperChange } from '@keyswap/contract/chat'
 import type { DealEndCause, DealState, DealStepName } from '@keyswap/contract/choices'
 import type { Leg, Snapshot, Terms } from '@keyswap/contract/deals'
+import type { CheckItem } from '@keyswap/contract/deals/checklists'
 import type { ErrorCode, FieldError } from '@keyswap/contract/errors'
 
 /** In place of a member's id: the sender of steps that no member made, the author of a review who is not shown. */
@@ -67,6 +68,9 @@ export type Word = { by: string; at: string; repeated_at: string; dispute_mailed
 /** "That’s not right", since when, and when another party first said a word since then, or said it again. */
 export type HeldDispute = { by: string; at: string; text: string; repeated_at: string | null }
 
+/** An item of a car's checklist, whoever ticked it. */
+type Tick = { car_id: string; item: CheckItem }
+
 type HeldDeal = DealRow & {
   versions: HeldVersion[]
   words: Word[]
@@ -77,6 +81,7 @@ type HeldDeal = DealRow & {
   cancel_wanted: string[]
   /** Payments that their payees have received. */
   received: Payment[]
+  ticked: Tick[]
 }
 
 /** What is the same of a payment in two versions. */
@@ -120,6 +125,8 @@ export type Step = {
   car?: { year: number; make: string; model: string }
   papers?: PaperChange[]
   payment?: Cash
+  /** Whether ticks were taken back with it. */
+  unticked?: true
   /** The chat's last message, whose place the step takes. */
   instead_of?: { id: string; seq: number }
 }
@@ -152,6 +159,8 @@ export type DealChange = {
   dispute?: { by: string; text: string | null; mailed?: DisputeMail[] }
   cancel_wanted?: string
   received?: Payment
+  /** Ticks that are taken back, from everyone. */
+  unticked?: Tick[]
   cars?: 'reserve' | 'release' | 'swap'
   car_ids?: string[]
   /** With `swap`: when it counts in the records of its parties, and whether only between confirmed addresses. */

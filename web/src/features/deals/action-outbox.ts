@@ -9,7 +9,13 @@ import { createStore } from '../../lib/store.ts'
 
 /** What can be done in a plan without a connection. */
 export type WaitingAction =
-  | { type: 'check'; car_id: string; item: CheckItem; done: boolean }
+  | {
+      type: 'check'
+      car_id: string
+      item: CheckItem
+      done: boolean
+      agreement_hash?: string | null
+    }
   | { type: 'received'; payment: number; agreement_hash: string | null }
   | { type: 'handover'; agreement_hash: string | null; is_first?: boolean }
   | { type: 'take_back' }

@@ -57,15 +57,18 @@ const own = ownOutbox((userId): ActionOutbox => {
 })
 
 /** What was agreed when the viewer was asked. */
-const seenIn = ({ agreement_hash }: { agreement_hash: string | null }) =>
-  agreement_hash === null ? {} : { agreement_hash }
+const seenIn = ({ agreement_hash }: { agreement_hash?: string | null }) =>
+  agreement_hash ? { agreement_hash } : {}
 
 function sendAction(dealId: string, action: WaitingAction): Promise<Deal> {
   const params = { dealId }
   switch (action.type) {
     case 'check': {
       const { car_id: carId, item, done } = action
-      return call('putCheck', { params: { ...params, carId, item }, input: { done } })
+      return call('putCheck', {
+        params: { ...params, carId, item },
+        input: { done, ...seenIn(action) },
+      })
     }
     case 'received':
       return call('postReceived', {

@@ -1,6 +1,7 @@
 // What the rules of decide.ts and handover.ts share: what a deal is at the moment, and how a change of it is written down.
 import { type DealEndCause, unfinishedDealStates } from '@keyswap/contract/choices'
 import type { Leg } from '@keyswap/contract/deals'
+import { restsOnPapers } from '@keyswap/contract/deals/checklists'
 import { deal as limits } from '@keyswap/contract/limits'
 import type { DealChange, DealRow, Held, HeldVersion, Step } from '../held-deal.ts'
 import { agreementHashOf } from './terms.ts'
@@ -72,10 +73,7 @@ export const over = (
 export const unchanged = ({ deal, now }: Held): DealChange => ({ deal_id: deal.id, now, steps: [] })
 
 /** A chat that is closed takes no words of a party any more: they stand in the plan alone. */
-const withoutWords = ({ reason: _, papers, ...step }: Step): Step => ({
-  ...step,
-  ...(papers && { papers: papers.map(({ field }) => ({ field })) }),
-})
+const withoutWords = ({ reason: _, ...step }: Step): Step => step
 
 export function changed(
   { deal, now, chat }: Held,
@@ -131,5 +129,14 @@ export function isAgreementUnseen(held: Held, seen: string | undefined): boolean
   const agreed = agreedVersion(held)
   return !!seen && !!agreed && agreementHashOf(agreed.hash, held.deal.papers_revision) !== seen
 }
+
+/**
+ * The ticks that rested on what the agreement said: those about cars that it now describes otherwise, and every signature, which
+ * is under another agreement.
+ */
+export const restedOn = ({ deal }: Held, car_ids: string[]): Held['deal']['ticked'] =>
+  deal.ticked.filter(
+    ({ car_id, item }) => item === 'signed' || (restsOnPapers(item) && car_ids.includes(car_id)),
+  )
 
 export const carIdsOf = (legs: Leg[]): string[] => legs.map(({ car_id }) => car_id)

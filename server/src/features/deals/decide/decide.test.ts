@@ -96,6 +96,7 @@ function held(parties: number, more: Partial<Held['deal']> = {}): Held {
       disputes: [],
       cancel_wanted: [],
       received: [],
+      ticked: [],
       ...more,
     },
   }
@@ -140,12 +141,38 @@ test.each([
   expect(deal?.valid_until).toBe(expected)
 })
 
-test('a deal has 50 versions at most, and the last one can still be accepted', () => {
-  expect(limits.max_versions).toBe(50)
-  const almost = held(2, { newest: 49 })
-  expect(decided(almost, counterOf(almost)).version?.number).toBe(50)
+/** Who proposed its versions, in their order. */
+const proposedBy = (before: Held, members: string[]): Held => {
+  const versions = before.deal.versions.map((version, index) => ({
+    ...version,
+    proposed_by: members[index] ?? '',
+  }))
+  return { ...before, deal: { ...before.deal, versions } }
+}
+
+test.each([
+  [2, 25],
+  [3, 16],
+  [4, 12],
+])(
+  'of the 50 versions of a deal each of %i parties has %i, whatever the others do',
+  (parties, share) => {
+    expect(limits.max_versions).toBe(50)
+    const others = Array<string>(share).fill(member(0))
+    const almost = held(parties, { newest: 2 * share - 1 })
+    const before = proposedBy(almost, [...others, ...Array<string>(share - 1).fill(member(1))])
+    expect(decided(before, counterOf(before)).version?.number).toBe(2 * share)
+    const full = held(parties, { newest: 2 * share })
+    const used = proposedBy(full, [...others, ...Array<string>(share).fill(member(1))])
+    expect(decide(used, counterOf(used))).toEqual({ refusal: 'TOO_MANY_VERSIONS' })
+  },
+)
+
+test('who has used all versions can still accept the last one', () => {
   const full = held(2, { newest: 50 })
-  expect(decide(full, counterOf(full))).toEqual({ refusal: 'TOO_MANY_VERSIONS' })
+  expect(decide(full, { ...counterOf(full), by: member(0) } as Action)).toEqual({
+    refusal: 'TOO_MANY_VERSIONS',
+  })
   expect(decided(full, { type: 'accept', by: member(1), version: 50 }).deal).toMatchObject({
     state: 'agreed',
   })

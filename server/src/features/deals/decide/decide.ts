@@ -31,6 +31,7 @@ import {
   isPending,
   newestVersion,
   over,
+  restedOn,
   unchanged,
 } from './change.ts'
 import { corrected } from './corrections.ts'
@@ -173,7 +174,7 @@ function counter(held: Held, action: Action & { type: 'counter' }): DealChange |
   // A deal goes on after a block, but a blocked party writes nothing more to the other.
   if (!held.chat.is_open) return refuse('CHAT_CLOSED')
   if (action.based_on !== deal.newest) return refuse('VERSION_STALE')
-  if (deal.newest >= limits.max_versions) return refuse('TOO_MANY_VERSIONS')
+  if (isShareUsed(held, by)) return refuse('TOO_MANY_VERSIONS')
   const agreed = agreedVersion(held)
   if (agreed && !hasSameLegs(agreed.legs, terms.legs)) return refuse('LEGS_AGREED')
   const refused = refuseTerms(held, terms, deal.id, agreed ?? null)
@@ -214,6 +215,11 @@ function accept(
     : { ...changed(held, {}, [step]), accepted }
 }
 
+/** Each party has its share of the versions: nobody uses up those of the others. */
+const isShareUsed = ({ deal, parties }: Held, by: string): boolean =>
+  deal.versions.filter(({ proposed_by }) => proposed_by === by).length >=
+  Math.floor(limits.max_versions / parties.length)
+
 /**
  * Whether a listing says something else than the version that is accepted: nobody may accept one car and get the words of
  * another.
@@ -239,7 +245,15 @@ const isUnseen = (
   })
 
 /** Reserves the cars, unless an earlier version has: its legs are the same. */
-function agree(held: Held, { number, meet_at, legs }: HeldVersion, step: Step): DealChange {
+function agree(held: Held, { number, meet_at, legs, cars }: HeldVersion, step: Step): DealChange {
+  const before = agreedVersion(held)?.cars ?? []
+  const others = cars.filter(
+    (car) => !before.some((one) => one.id === car.id && hashOf(one) === hashOf(car)),
+  )
+  const unticked = restedOn(
+    held,
+    others.map(({ id }) => id),
+  )
   const agreed: Partial<DealRow> = {
     state: 'agreed',
     is_pending: false,
@@ -249,10 +263,12 @@ function agree(held: Held, { number, meet_at, legs }: HeldVersion, step: Step): 
     meet_at,
     reminded_at: held.now,
   }
-  const steps: Step[] = [step, { step: 'agreed', by: null, version: number }]
+  const then: Step = { step: 'agreed', by: null, version: number }
+  const steps = [step, unticked.length > 0 ? { ...then, unticked: true as const } : then]
   const isFirst = held.deal.state === 'open'
   return {
     ...changed(held, agreed, steps),
+    ...(unticked.length > 0 && { unticked }),
     ...(isFirst && { cars: 'reserve', car_ids: carIdsOf(legs) }),
   }
 }

@@ -52,6 +52,16 @@ const isInDeck = async (app: TestApp, car: string): Promise<boolean> => {
 }
 
 describe('“I got the keys”', () => {
+  test('said and taken back in a loop stops, before it fills the chat', async () => {
+    const { anna, deal } = await anAgreedDeal(await sharedApp())
+    for (let times = 0; times < 12; times++) {
+      expect((await handOver(anna, deal)).status).toBe(200)
+      expect((await takeBack(anna, deal)).status).toBe(200)
+    }
+    expect(codeOf(await handOver(anna, deal))).toBe('RATE_LIMITED')
+    expect(codeOf(await takeBack(anna, deal))).toBe('RATE_LIMITED')
+  })
+
   test('is too early before the day of the meeting, which can be moved', async () => {
     const { anna, berta, deal } = await anAgreedDeal(await sharedApp(), { meet_at: inHours(49) })
     expect(codeOf(await handOver(anna, deal))).toBe('TOO_EARLY')
@@ -173,10 +183,9 @@ describe('“That’s not right”', () => {
       await counter(berta, deal, 1, [anna, berta]),
       await accept(berta, deal, 2),
       await berta.post(`/api/deals/${deal}/decline`, {}),
+      await anna.put(`/api/deals/${deal}/papers/${anna.car}`, { keys: 2 }),
     ])
       expect(codeOf(refused)).toBe('DEAL_DISPUTED')
-    const papers = await anna.put(`/api/deals/${deal}/papers/${anna.car}`, { keys: 2 })
-    expect(papers.status).toBe(200)
     expect((await anna.get(`/api/deals/${deal}/agreement.pdf`)).status).toBe(200)
     expect(await brokenRules(app)).toEqual([])
   })

@@ -5,7 +5,7 @@ import { deal as limits } from '@keyswap/contract/limits'
 import type { Caller } from '../../../calls/caller.ts'
 import type { Db } from '../../../db/sql.ts'
 import { transaction } from '../../../db/transaction.ts'
-import { agreedVersion, changed, isOver, unchanged } from '../decide/change.ts'
+import { agreedVersion, changed, isOver, restedOn, unchanged } from '../decide/change.ts'
 import { changesOf, joined, merged, papersAsListed, strangerAmong } from '../decide/papers.ts'
 import { type Held, type Refused, refuse, type Step } from '../held-deal.ts'
 import { forgetFiles } from '../photos/photos.rules.ts'
@@ -63,7 +63,9 @@ export const putPapers = (
         vin === null ? undefined : strangerAmong(await findUses(tx, vin), { deal_id, giver_id: by })
       const row = { papers_revision: held.deal.papers_revision + 1 }
       const last = await findUnreadStep(tx, held.deal.chat_id, deal_id, by)
-      const change = changed(held, row, stepOf(held, { by, car_id, changes, last }))
+      const unticked = changes.length > 0 ? restedOn(held, [car_id]) : []
+      const said = { by, car_id, changes, last, hasUnticked: unticked.length > 0 }
+      const change = { ...changed(held, row, stepOf(held, said)), unticked }
       return recordDeals(tx, [{ ...change, ...(other_swap && caseOf(other_swap.deal_id)) }], {
         deal_id,
         by,
@@ -82,10 +84,16 @@ const caseOf = (other_swap: string) => ({
   },
 })
 
-type Told = { by: string; car_id: string; changes: PaperChange[]; last: SaidOfPapers | undefined }
+type Told = {
+  by: string
+  car_id: string
+  changes: PaperChange[]
+  last: SaidOfPapers | undefined
+  hasUnticked: boolean
+}
 
 /** A member gives one car in a swap, so the last step is about the same one. */
-function stepOf(held: Held, { by, car_id, changes, last }: Told): Step[] {
+function stepOf(held: Held, { by, car_id, changes, last, hasUnticked }: Told): Step[] {
   const agreed = agreedVersion(held)
   const found = agreedCar(held, car_id)
   if (!agreed || !found || changes.length === 0) return []
@@ -93,17 +101,24 @@ function stepOf(held: Held, { by, car_id, changes, last }: Told): Step[] {
   const step = {
     ...{ step: 'papers_changed' as const, by, version: agreed.number },
     ...{ car: { year, make, model }, papers: changes },
+    ...(hasUnticked && { unticked: true as const }),
   }
-  if (!last || !isLike(held, last)) return [step]
-  const { id, seq, papers } = last
-  return [{ ...step, papers: joined(papers, changes), instead_of: { id, seq } }]
+  if (!last) return [step]
+  const { id, seq, papers, unticked } = last
+  return [
+    {
+      ...step,
+      papers: joined(papers, changes),
+      ...(unticked && { unticked }),
+      instead_of: { id, seq },
+    },
+  ]
 }
 
-/** A closed chat takes no words: a step that has some, from before, stays. */
-const isLike = ({ chat }: Held, { papers }: SaidOfPapers): boolean =>
-  chat.is_open || papers.every(({ from, to }) => from === undefined && to === undefined)
-
-/** Only a car's giver finds its papers to write. They lock when its receiver has the keys. */
+/**
+ * Only a car's giver finds its papers to write. They lock when its receiver has the keys, and while something is disputed or the
+ * chat is closed: then the agreement is what somebody may have to show.
+ */
 function refusePapers(held: Held, by: string, car_id: string): Refused | null {
   const { deal } = held
   const version = deal.versions.find(
@@ -113,7 +128,9 @@ function refusePapers(held: Held, by: string, car_id: string): Refused | null {
   if (!leg) return refuse('NOT_FOUND')
   if (deal.state === 'open') return refuse('NOT_AGREED')
   if (isOver(held)) return refuse('DEAL_OVER')
-  return deal.words.some((word) => word.by === leg.receiver_id) ? refuse('PAPERS_LOCKED') : null
+  if (deal.state === 'disputed') return refuse('DEAL_DISPUTED')
+  if (deal.words.some((word) => word.by === leg.receiver_id)) return refuse('PAPERS_LOCKED')
+  return held.chat.is_open ? null : refuse('CHAT_CLOSED')
 }
 
 /** Against the car that everyone accepted. */

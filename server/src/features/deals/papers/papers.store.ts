@@ -21,13 +21,18 @@ export const findPapers = (tx: Db, deal_id: string, car_id: string) =>
   )
 
 /** A step in the chat about papers. */
-export type SaidOfPapers = { id: string; seq: number; papers: PaperChange[] }
+export type SaidOfPapers = {
+  id: string
+  seq: number
+  papers: PaperChange[]
+  unticked: true | null
+}
 
 /** The chat's last message, if it says what this member changed in this deal's papers and nobody else has read it. */
 export const findUnreadStep = (tx: Db, chat_id: string, deal_id: string, by: string) =>
   maybe<SaidOfPapers>(
     tx,
-    sql`select m.id, m.seq, m.data -> 'papers' as papers
+    sql`select m.id, m.seq, m.data -> 'papers' as papers, m.data -> 'unticked' as unticked
         from chats c join messages m on m.chat_id = c.id and m.seq = c.last_seq
         where c.id = ${chat_id} and m.kind = 'deal' and m.sender_id = ${by} and m.data ->> 'deal_id' = ${deal_id}::text
           and m.data ->> 'step' = 'papers_changed' and not exists (

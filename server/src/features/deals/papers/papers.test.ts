@@ -72,6 +72,15 @@ const readAll = async (reader: SignedIn, match: string) =>
     seq: (await messagesOf(reader, match)).at(-1)?.seq,
   })
 
+const tick = (by: SignedIn, deal: string, car: string, item: string, more: object = {}) =>
+  by.put(`/api/deals/${deal}/checks/${car}/${item}`, { done: true, ...more })
+
+const ticksIn = ({ checks }: Deal, car: string) =>
+  checks
+    .find(({ car_id }) => car_id === car)
+    ?.items.filter(({ done_by }) => done_by.length > 0)
+    .map(({ item }) => item)
+
 const unreadOf = async (reader: SignedIn, match: string) =>
   ((await reader.get(`/api/matches/${match}`)).body as Match).unread
 
@@ -278,19 +287,32 @@ describe('papers', () => {
     expect(await brokenRules(app)).toEqual([])
   })
 
-  test('that are changed in a closed chat join only what was said there without words', async () => {
-    const { app, anna, berta, deal, match } = await anAgreedDeal(await anApp())
-    await agreedYesterday(app, deal)
+  test('that somebody disputes are changed by nobody until it is settled', async () => {
+    const { anna, berta, deal } = await anAgreedDeal(await anApp())
+    await writePapers(anna, deal, anna.car, PAPERS)
     await handOver(anna, deal)
-    await writePapers(anna, deal, anna.car, { keys: 2 })
-    expect((await berta.post('/api/me/blocks', { user_id: anna.id })).status).toBe(200)
-    const write = (papers: object) => writePapers(anna, deal, anna.car, papers)
-    for (const papers of [{ keys: 1 }, { keys: 2 }, { keys: 2, defects: 'A scratch' }])
-      expect((await write(papers)).status).toBe(200)
-    const [said, silent] = (await messagesOf(berta, match)).slice(-2)
-    expect(said?.data).toMatchObject({ papers: [{ field: 'keys', from: null, to: 2 }] })
-    expect(silent?.data).toMatchObject({ papers: [{ field: 'defects' }, { field: 'keys' }] })
-    expect(JSON.stringify(silent)).not.toContain('scratch')
+    await dispute(berta, deal, 'The odometer was turned back')
+    const { agreement_hash } = await dealAs(berta, deal)
+    for (const [giver, car] of [
+      [anna, anna.car],
+      [berta, berta.car],
+    ] as const)
+      expect((await writePapers(giver, deal, car, { keys: 1 })).body).toMatchObject({
+        code: 'DEAL_DISPUTED',
+      })
+    expect(await dealAs(berta, deal)).toMatchObject({ agreement_hash, papers: [PAPERS] })
+    await berta.delete(`/api/deals/${deal}/dispute`)
+    expect((await writePapers(anna, deal, anna.car, { keys: 1 })).status).toBe(200)
+  })
+
+  test('are locked in a chat that is closed', async () => {
+    const { app, anna, berta, deal } = await anAgreedDeal(await anApp())
+    await writePapers(anna, deal, anna.car, PAPERS)
+    await handOver(anna, deal)
+    expect((await anna.post('/api/me/blocks', { user_id: berta.id })).status).toBe(200)
+    const refused = await writePapers(anna, deal, anna.car, { ...PAPERS, odometer: 320_000 })
+    expect(refused.body).toMatchObject({ code: 'CHAT_CLOSED' })
+    expect((await dealAs(berta, deal)).papers).toMatchObject([PAPERS])
     expect(await brokenRules(app)).toEqual([])
   })
 
@@ -318,6 +340,82 @@ describe('papers', () => {
     expect(await written({ keys: 1, inspection_until: null })).toEqual([
       { field: 'inspection_until', from: '2027-02-28', to: null },
     ])
+  })
+
+  test('that change take back the ticks about their car and every signature, and the chat says so', async () => {
+    const app = await anApp()
+    const { anna, berta, match, deal } = await anAgreedDeal(app)
+    await writePapers(anna, deal, anna.car, PAPERS)
+    for (const item of ['identity', 'vin', 'test_drive', 'insurance', 'owner_change', 'signed'])
+      await tick(berta, deal, anna.car, item)
+    await tick(anna, deal, berta.car, 'vin')
+    await tick(anna, deal, anna.car, 'signed')
+    await tick(berta, deal, berta.car, 'signed')
+    await writePapers(anna, deal, anna.car, { ...PAPERS, odometer: 320_000 })
+    const after = await dealAs(berta, deal)
+    expect(ticksIn(after, anna.car)).toEqual(['owner_change', 'insurance'])
+    expect(ticksIn(after, berta.car), 'about the other car').toEqual(['vin'])
+    const said = async () =>
+      (await messagesOf(berta, match)).flatMap(({ data }) => {
+        const step = data as DealStep | null
+        return step?.step === 'papers_changed' ? [step.unticked] : []
+      })
+    expect(await said()).toEqual([true])
+    await readAll(berta, match)
+    await writePapers(anna, deal, anna.car, { ...PAPERS, odometer: 320_001 })
+    expect(await said(), 'no tick was left').toEqual([true, undefined])
+  })
+
+  test('that stay as they are leave the ticks', async () => {
+    const { anna, berta, deal } = await anAgreedDeal(await anApp())
+    await writePapers(anna, deal, anna.car, PAPERS)
+    await tick(berta, deal, anna.car, 'vin')
+    await writePapers(anna, deal, anna.car, PAPERS)
+    expect(ticksIn(await dealAs(berta, deal), anna.car)).toEqual(['vin'])
+  })
+
+  test('that changed since refuse a tick that comes late, but for register and insurance, and taking one back', async () => {
+    const { anna, berta, deal } = await anAgreedDeal(await anApp())
+    const { agreement_hash } = await dealAs(berta, deal)
+    await writePapers(anna, deal, anna.car, PAPERS)
+    const late = await tick(berta, deal, anna.car, 'vin', { agreement_hash })
+    expect(late.body).toMatchObject({ code: 'AGREEMENT_CHANGED' })
+    expect((await tick(berta, deal, anna.car, 'signed', { agreement_hash })).status).toBe(409)
+    expect((await tick(berta, deal, anna.car, 'insurance', { agreement_hash })).status).toBe(200)
+    expect((await tick(berta, deal, anna.car, 'vin', { done: false, agreement_hash })).status).toBe(
+      200,
+    )
+    const now = await dealAs(berta, deal)
+    const seen = { agreement_hash: now.agreement_hash }
+    expect((await tick(berta, deal, anna.car, 'vin', seen)).status).toBe(200)
+    expect((await tick(berta, deal, anna.car, 'identity')).status, 'without a hash').toBe(200)
+  })
+
+  test('of a new agreement take back every signature, and the ticks about a car that it corrects', async () => {
+    const { anna, berta, match, deal } = await anAgreedDeal(await anApp())
+    const tickAll = async () => {
+      for (const item of ['vin', 'signed', 'insurance']) await tick(berta, deal, anna.car, item)
+      await tick(anna, deal, berta.car, 'vin')
+    }
+    await tickAll()
+    await counter(anna, deal, 1, [anna, berta], { place: 'Valmiera' })
+    await accept(berta, deal, 2)
+    const moved = await dealAs(berta, deal)
+    expect(ticksIn(moved, anna.car), 'only the place is another').toEqual(['vin', 'insurance'])
+    expect(ticksIn(moved, berta.car)).toEqual(['vin'])
+    await tickAll()
+    const corrections = [{ car_id: anna.car, field: 'year', to: 1991 }]
+    await counter(anna, deal, 2, [anna, berta], { corrections })
+    expect(ticksIn(await dealAs(berta, deal), anna.car), 'only proposed').toContain('signed')
+    await accept(berta, deal, 3)
+    const corrected = await dealAs(berta, deal)
+    expect(ticksIn(corrected, anna.car)).toEqual(['insurance'])
+    expect(ticksIn(corrected, berta.car)).toEqual(['vin'])
+    const agreed = (await messagesOf(berta, match)).flatMap(({ data }) => {
+      const step = data as DealStep | null
+      return step?.step === 'agreed' ? [step.unticked] : []
+    })
+    expect(agreed).toEqual([undefined, true, true])
   })
 
   test('have a revision, which the hash of the agreement covers with the version', async () => {

@@ -1,6 +1,6 @@
 import type { DealState } from '@keyswap/contract/choices'
 import type { Deal, NewDeal, TermsInput } from '@keyswap/contract/deals'
-import { type CheckItem, mayTick } from '@keyswap/contract/deals/checklists'
+import { type CheckItem, mayTick, restsOnPapers } from '@keyswap/contract/deals/checklists'
 import { deal as limits } from '@keyswap/contract/limits'
 import type { Caller } from '../../../calls/caller.ts'
 import { writeCursor } from '../../../calls/cursor.ts'
@@ -11,7 +11,7 @@ import type { Db } from '../../../db/sql.ts'
 import { type Tx, transaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import type { Events } from '../../../outside/events.ts'
-import { changed, isClosed } from '../decide/change.ts'
+import { changed, isAgreementUnseen, isClosed } from '../decide/change.ts'
 import { type Action, begin, decide } from '../decide/decide.ts'
 import { type DealChange, type Held, isRefused, type Refused, refuse } from '../held-deal.ts'
 import {
@@ -170,7 +170,7 @@ export const tickCheck = (
   deals: Deals,
   caller: Caller,
   { dealId: deal_id, carId: car_id, item }: Ticked,
-  done: boolean,
+  { done, agreement_hash }: { done: boolean; agreement_hash?: string | undefined },
 ): Promise<Deal> =>
   inStep(
     deals,
@@ -179,6 +179,9 @@ export const tickCheck = (
       const by = held.viewer_id
       const refused = refuseTick(held, by, car_id, item)
       if (refused) return refused
+      // One that waited for a connection is about what its sender saw then.
+      if (done && restsOnPapers(item) && isAgreementUnseen(held, agreement_hash))
+        return refuse('AGREEMENT_CHANGED')
       await writeTick(tx, { deal_id, car_id, item, user_id: by, done })
       return recordDeals(tx, [changed(held, {}, [])], { deal_id, by })
     },

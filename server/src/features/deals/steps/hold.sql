@@ -41,7 +41,9 @@ create or replace view held_deals as
               from deal_disputes q where q.deal_id = d.id) as disputes,
              array(select p.user_id from deal_parties p where p.deal_id = d.id and p.wants_cancel) as cancel_wanted,
              (select coalesce(json_agg(to_jsonb(t) - '{deal_id,received_at}'::text[]), '[]')
-              from deal_receipts t where t.deal_id = d.id) as received
+              from deal_receipts t where t.deal_id = d.id) as received,
+             (select coalesce(json_agg(t), '[]')
+              from (select distinct k.car_id, k.item from deal_checks k where k.deal_id = d.id) t) as ticked
     ) held) as deal
   from deals d;
 

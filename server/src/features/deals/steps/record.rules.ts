@@ -35,7 +35,7 @@ const SENTENCES: Record<Step['step'], string> = {
 
 const asMessage = (
   { deal_id, version: proposed }: Pick<DealChange, 'deal_id' | 'version'>,
-  { step, by, version, reason = null, car, papers, payment, instead_of }: Step,
+  { step, by, version, reason = null, car, papers, payment, unticked, instead_of }: Step,
 ) => ({
   id: instead_of?.id ?? newId(),
   instead_of: instead_of?.seq,
@@ -50,6 +50,7 @@ const asMessage = (
     ...(car && { car }),
     ...(papers && { papers }),
     ...(payment && { payment }),
+    ...(unticked && { unticked }),
   } satisfies DealStep,
 })
 

@@ -76,6 +76,10 @@ begin
     select deal.id, r.from_id, r.to_id, r.amount_cents, r.currency, moment
     from jsonb_to_record(change -> 'received') as r (from_id uuid, to_id uuid, amount_cents bigint, currency text);
   end if;
+  if change ? 'unticked' then
+    delete from deal_checks k using jsonb_to_recordset(change -> 'unticked') as u (car_id uuid, item text)
+    where k.deal_id = deal.id and k.car_id = u.car_id and k.item = u.item;
+  end if;
   case change ->> 'cars'
     when 'reserve' then
       perform reserve_cars(array(select jsonb_array_elements_text(change -> 'car_ids'))::uuid[], deal.id);

@@ -42,7 +42,8 @@ export function stepLines(
   reader: StepReader,
 ): string[] {
   if (step.step === 'cancelled') return someOf(withdrawnIn(step, reader))
-  if (step.papers) return step.papers.map((change) => paperLine(change, reader))
+  if (step.papers)
+    return [...step.papers.map((change) => paperLine(change, reader)), ...unticked(step, reader)]
   const terms = termsIn(step, earlier, step.version, reader)
   if (!terms) return []
   switch (step.step) {
@@ -58,7 +59,7 @@ export function stepLines(
     }
     case 'agreed':
     case 'reminder':
-      return someOf(meeting(terms, reader, meetingText))
+      return [...someOf(meeting(terms, reader, meetingText)), ...unticked(step, reader)]
     default:
       return []
   }
@@ -86,6 +87,9 @@ function withdrawnIn({ deal_id }: DealStep, { plans, viewerId, speech }: StepRea
   const deal = plans?.find(({ id }) => id === deal_id)
   return deal ? withdrawnText(deal, viewerId, speech) : null
 }
+
+const unticked = ({ unticked: is }: DealStep, { speech }: StepReader): string[] =>
+  is ? [speech.t('lines.unticked')] : []
 
 /** Texts of members can be long; the plan has all of them. */
 const LONGEST = 60

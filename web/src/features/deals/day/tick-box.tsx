@@ -42,9 +42,10 @@ export function TickBox({ deal, ticks, as, isEarly = false }: Props) {
   const set = (done: boolean) => {
     if (isPending) return
     setClicked(done)
+    const { agreement_hash } = deal
     const settle = () => setClicked(null)
     for (const { car_id } of ticks.filter((tick) => tick.isDone !== done))
-      run({ type: 'check', car_id, item, done }, settle, settle)
+      run({ type: 'check', car_id, item, done, agreement_hash }, settle, settle)
   }
   return (
     <li className="rounded-control border border-line bg-surface py-1 pr-1 pl-3">

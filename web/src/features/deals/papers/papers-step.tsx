@@ -43,7 +43,8 @@ function CarPapers({ leg, deal, people, version }: CarProps) {
   const receiver = deal.parties.find(({ user_id }) => user_id === leg.receiver_id)
   const isLocked = receiver !== undefined && receiver.handed_over_at !== null
   const isGivers = giver.isViewer && !isOver(deal)
-  const mayEdit = isGivers && !isLocked
+  const isDisputed = deal.state === 'disputed'
+  const mayEdit = isGivers && !isLocked && !isDisputed
   if (!car) return null
   const title = carTitle(car)
   const edit = mayEdit && (
@@ -73,9 +74,11 @@ function CarPapers({ leg, deal, people, version }: CarProps) {
       ) : (
         <h3 className="font-semibold wrap-anywhere">{title}</h3>
       )}
-      {isGivers && isLocked && (
+      {isGivers && !mayEdit && (
         <p className="text-small text-muted">
-          {t('papers.locked', { name: personIn(people, leg.receiver_id).name })}
+          {isDisputed
+            ? t('papers.disputed')
+            : t('papers.locked', { name: personIn(people, leg.receiver_id).name })}
         </p>
       )}
       {!papers && edit}
