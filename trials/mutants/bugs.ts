@@ -83,7 +83,7 @@ const accounts: Bug[] = [
     'credentials/printed-names.ts',
     ['credentials/printed-names.test.ts'],
     [
-      [' || PRINTED.test(asLatin(name.toLowerCase()))', ''],
+      ['PRINTED.test(asLatin(text)) || countOf', 'countOf'],
       ['[oil\\\\p{N}]*', ''],
     ],
   ),
@@ -650,13 +650,13 @@ const chat: Bug[] = [
   ...inFile(
     'say.sql',
     ['../accounts/members/new-members.test.ts'],
-    [["select from messages m where m.chat_id = chat and m.kind = 'text')", 'select where false)']],
+    [["and (m.kind = 'text' or m.sender_id <> sender)\n        and", 'and false and']],
   ),
   ...inFile(
     'say.sql',
     ['unanswered.test.ts'],
     [
-      ["and (m.kind = 'text' or m.sender_id <> sender)", ''],
+      ["and (m.kind = 'text' or m.sender_id <> sender)\n      order", 'order'],
       ['and min(r.created_at) > now() - span', ''],
     ],
   ),
