@@ -322,6 +322,8 @@ export const Deal = z.strictObject({
   handover_photos: z.array(HandoverPhoto),
   /** The viewer's own, and those that are shown. */
   reviews: z.array(Review),
+  /** Until when the parties can review each other, also once it is past; null of a deal without reviews. */
+  reviews_until: z.iso.datetime().nullable(),
   /** How the deal ended without a swap; null if it has not. */
   ended: z
     .strictObject({
@@ -724,7 +726,8 @@ export const postReview = endpoint({
   method: 'POST',
   path: '/api/deals/{dealId}/reviews',
   access: 'member',
-  summary: 'Review another party of a swap, once, within 14 days after it',
+  summary:
+    'Review another party of a swap, once, within 14 days after it, or after the end of one in which everyone got the keys',
   params: dealId,
   input: ReviewInput,
   output: Deal,

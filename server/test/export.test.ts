@@ -159,7 +159,7 @@ test('an export has the member’s proposals, papers, disputes, money and review
   expect(disputes('handovers.json')).toEqual([
     {
       ...{ deal_id: deal, handed_over_at: expect.any(String), repeated_at: null },
-      ...{ has_taken_back: false, wants_cancel: false },
+      ...{ has_taken_back: false, wants_cancel: false, put_away_at: null },
     },
   ])
   expect(disputes('disputes.json')).toMatchObject([{ deal_id: deal, text: 'Annas doubt' }])

@@ -1,5 +1,6 @@
 // Makes random requests: who calls which endpoint with what, and whether it must be refused.
 import { type Endpoint, type EndpointName, endpoints, inputInQuery } from '@keyswap/contract'
+import { digestOf } from '../../server/test/deals.ts'
 import { hugeJson, oddJson, oddlyAddressed, oddlyFramed } from './framing.ts'
 import { type IdSource, schemaOf, spoilValue, valueFor } from './generate.ts'
 import type { SentRequest } from './http.ts'
@@ -73,6 +74,7 @@ export async function requestFor(
   if (body) {
     sent.body = body
     sent.headers.push(['content-type', endpoint.body_limit ? 'image/jpeg' : 'application/json'])
+    if (endpoint.body_limit) sent.headers.push(['content-digest', digestOf(body)])
   }
   const wrong = refusalOf(endpoint, params, sent)
   // The router refuses a wrong path before the caller is checked.

@@ -51,15 +51,19 @@ const moduleGroups = {
     ),
   ],
   worker: within('lib/scripts', 'trusted-scripts worker'),
-  kept: within('lib/offline', 'kept member-database'),
+  kept: within('lib/offline', 'kept member-database unsent-copies'),
   parts: [
     ...within(
       'domain',
-      'deal-steps match-photo member-name reserved-mark said standing swaps.texts unsent-mark waiting-chats',
+      'deal-steps match-photo member-name reserved-mark said standing swaps.texts told-apart unsent-mark waiting-chats',
     ),
     ...within('ui', 'avatar bin-icon layers/popup states/loading toasts/use-when-online'),
-    ...within('ui/fields', 'choice-chips segmented-control switch'),
-    ...within('lib', 'copy-text formats/listed formats/text-parts random-id save-file'),
+    ...within('ui/fields', 'checkbox choice-chips segmented-control switch'),
+    ...within(
+      'lib',
+      'copy-text formats/amount formats/listed formats/text-parts random-id save-file use-visible',
+    ),
+    ...within('features/moderation', 'open-reports use-stats'),
     'features/accounts/sign-in/sign-in-prompt',
     'features/push/push.texts',
     ...within('features/listings/share', 'share-button share.texts'),
@@ -73,7 +77,7 @@ const moduleGroups = {
     ...within('ui', 'layers/use-leave-guard page/focused-page'),
     'features/accounts/sign-in/sign-in-first',
   ],
-  info: within('screens/settings', 'info-page info.texts'),
+  info: within('screens/settings', 'info-page info.texts rows section'),
   layers: [
     'ui/fields/use-fitting-height',
     ...within(
@@ -83,11 +87,13 @@ const moduleGroups = {
   ],
   swaps: [
     'deals/checklists',
+    'listings/registration-day',
     ...within(
       'features/deals',
-      'cents checks meeting people plan-state reasons reviews/review-card use-deal-now use-deals use-step',
+      'car-facts cents checks meeting payment-line people plan-state reasons reviews/review-card use-deal-now use-deals use-step waiting/waiting.texts',
     ),
   ],
+  senders: within('app', 'action-sender photo-sender sender use-tell-refused'),
   account: [
     'accounts/names',
     'lib/http/common-codes',

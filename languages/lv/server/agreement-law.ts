@@ -11,6 +11,12 @@ export const texts: LawTexts = {
     'Nodevējs atzīmi apstiprina 5 dienu laikā; citādi to dzēš. Īpašuma tiesības pāriet brīdī, kad nodevējs to apstiprina.',
   lv_when_undated:
     'Nodevējs atzīmi apstiprina noteiktajā laikā; citādi to dzēš. Īpašuma tiesības pāriet brīdī, kad nodevējs to apstiprina.',
+  lv_off_register:
+    'Ar apstiprinājumu transportlīdzekli arī noņem no uzskaites atsavināšanai Latvijā.',
+  lv_all_first:
+    'Līdz tam saņēmējs savu atzīmi var dzēst; ja transportlīdzekļi ir vairāki, vispirms atzīmes izdara visi saņēmēji un tikai tad kāds apstiprina.',
+  lv_refused:
+    'e-CSDD neder visiem transportlīdzekļiem, piemēram, norakstītam. Pārējie gadījumi ir uzskaitīti CSDD lapā.',
   lv_together: 'Ja CSDD abi ir vienlaikus, īpašnieka maiņu reģistrē uzreiz.',
   lv_paper:
     'Parakstīts līgums viens pats īpašnieku nemaina, ja to nav apliecinājis notārs vai cita likumā norādīta persona.',

@@ -7,7 +7,8 @@ export const me = `
   select u.id, u.email, u.name, u.avatar_url, u.location, u.language, u.distance_unit, u.currency, u.offer_rings, u.ask_by_mail, u.time_zone,
     u.created_at,
     u.name as username,
-    exists (select from admins a where a.user_id = u.id) as is_admin
+    exists (select from admins a where a.user_id = u.id and a.role = 'admin') as is_admin,
+    exists (select from admins a where a.user_id = u.id) as is_moderator
   from users u
   where u.id = $1 and exists (select from ${TOKEN})`
 
@@ -120,11 +121,12 @@ export const message = `
   select me.wait, said.refusal, said.others, said.id, said.seq, said.sender_id, said.client_id, said.content, said.kind,
     said.data, at_utc(said.created_at) as created_at
   from ${PACED(60, 30)}
-  cross join lateral say(me.wait = 0, $4, 'match', $1, $5, $6, $7, null) said`
+  cross join lateral say(
+    me.wait = 0, $4, 'match', $1, $5, $6, $7, null, 10, interval '1 day', 0, interval '0', null, 5, interval '1 day') said`
 
 export const swipe = `
   select me.wait, s.refusal, s.match, s.new_match, s.partner
   from ${PACED(300, 60)}
-  cross join lateral swipe(me.wait = 0, $1, $4, $5, $6, $7) s`
+  cross join lateral swipe(me.wait = 0, $1, $4, $5, $6, $7, 0, interval '0') s`
 
 export const notification = `select pg_notify('keyswap_events', text) from unnest($1::text[]) text`

@@ -176,6 +176,7 @@ function aDeal(made: Made, more: Partial<Deal> = {}): Deal {
     is_put_away: false,
     created_at: at(-1),
     done_at: null,
+    reviews_until: null,
     is_unshown: false,
     ...more,
   }
@@ -296,6 +297,7 @@ function done(made: Made): Deal {
     ...deal,
     state: 'done',
     done_at: at(-0.3),
+    reviews_until: at(13.7),
     parties: deal.parties.map((party) => ({ ...party, handed_over_at: at(-0.3) })),
     reviews: [
       {

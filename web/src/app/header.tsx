@@ -4,10 +4,9 @@ import { preloadAuth } from '../features/accounts/sign-in/auth-dialog-host.tsx'
 import { useSession } from '../lib/http/session.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { PRODUCT } from '../lib/product.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Logo } from '../ui/drawings/logo.tsx'
-import { ShieldIcon } from '../ui/first-icons.tsx'
 import { HeaderSlot } from '../ui/page/header-slot.tsx'
 import { OfflineHint } from './offline-hint.tsx'
 
@@ -68,20 +67,7 @@ function Visitor() {
   }
   return (
     <>
-      {user.is_moderator && (
-        <Link
-          href="/admin"
-          className={buttonClass({
-            variant: 'ghost',
-            size: 'small',
-            className: '@max-[24rem]:px-1',
-          })}
-        >
-          <ShieldIcon className="size-5 @min-[16rem]:@max-[24rem]:hidden" />
-          <span className="@max-[16rem]:sr-only">{t('shell.admin')}</span>
-          <HeaderSlot name="waiting" />
-        </Link>
-      )}
+      <HeaderSlot name="staff" />
       {/* A long name takes three small lines on a phone rather than being cut. */}
       <span className="-mx-1 line-clamp-3 min-w-0 max-w-60 text-right text-small leading-tight text-balance wrap-anywhere text-muted rail:text-body @max-[16rem]:sr-only">
         {user.username}

@@ -25,11 +25,11 @@ import { isFirstPhotoLoaded } from '../lib/pictures/first-photo.ts'
 import { useStore } from '../lib/store.ts'
 import { cx } from '../ui/cx.ts'
 import { useLinger } from '../ui/layers/use-linger.ts'
-import { HeaderActions } from '../ui/page/header-slot.tsx'
 import { fetched } from '../ui/states/fetched.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { fromKept, keepAnswers } from './kept-queries.ts'
 import { NotificationButton } from './notification-button.tsx'
+import { StaffLink } from './staff-link.tsx'
 import { Tabs } from './tabs.tsx'
 import { useForgetPush } from './use-forget-push.ts'
 import { useNews } from './use-news.ts'
@@ -48,7 +48,6 @@ followManifest()
 
 const FoundMatches = fetched(() => import('./found-matches.tsx'), Nothing)
 const FoundRings = fetched(() => import('./found-rings.tsx'), Nothing)
-const OpenReports = fetched(() => import('../features/moderation/open-reports.tsx'), Nothing)
 const KeptLikes = fetched(() => import('./kept-likes.tsx'), Nothing)
 const Background = fetched(() => import('./background.tsx'), Nothing)
 const ReviewsHost = fetched(() => import('./reviews-host.tsx'), Nothing)
@@ -120,6 +119,7 @@ function Around({ children }: { children: ReactNode }) {
   useEffect(() => writeStored('local', lostKey, null), [])
   return (
     <>
+      {user?.is_moderator && <StaffLink mayFetch={mayFetch} />}
       <NotificationButton viewerId={viewerId} />
       <Tabs waiting={waiting} className={isChat ? 'max-rail:hidden' : undefined} />
       <div
@@ -138,11 +138,6 @@ function Around({ children }: { children: ReactNode }) {
         {mayFetch && <FoundMatches viewerId={viewerId} />}
         {mayFetch && <FoundRings viewerId={viewerId} />}
         {isLater && <KeptLikes viewerId={viewerId} />}
-        {mayFetch && user?.is_moderator && (
-          <HeaderActions slot="waiting">
-            <OpenReports />
-          </HeaderActions>
-        )}
         {hasReviews && <ReviewsHost viewerId={viewerId} />}
       </ErrorBoundary>
     </>

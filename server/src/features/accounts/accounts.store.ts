@@ -2,6 +2,7 @@ import type { Language, Me, ProfileChange } from '@keyswap/contract/accounts'
 import { ban, newMember } from '@keyswap/contract/limits'
 import type { Caller } from '../../calls/caller.ts'
 import { entry, oneFor } from '../../db/entry.ts'
+import { takeCall } from '../../db/rate-limits.ts'
 import { type Db, many, maybe, one, run, sql } from '../../db/sql.ts'
 import { BAN_STANDING, type BanStanding } from './bans.store.ts'
 
@@ -133,6 +134,10 @@ export async function claimEmail(
   )
   return claimed === 1
 }
+
+/** Counts one more account from this address. Returns 0, or the seconds until the next one. */
+export const takeSignUp = (db: Db, household: string, per_hour: number): Promise<number> =>
+  takeCall(db, `sign-ups ${household}`, { max: per_hour, seconds: 3600 })
 
 export type NewAccount = Omit<Account, 'is_confirmed' | 'time_zone'>
 

@@ -67,6 +67,21 @@ test('another case, other spaces and signs make no other message, and another me
   expect(await marksIn(cita, chat)).toEqual([true])
 })
 
+test('members who are not new count alone: puppets who repeat their words do not have them marked', async () => {
+  const { app, anna, others, chats } = await start(4)
+  const [berta] = others
+  if (!berta) throw new Error('No member')
+  for (const chat of chats) await say(anna, chat, LONG)
+  await run(
+    app.pool,
+    sql`update users set created_at = created_at - interval '4 days' where id = ${berta.id}`,
+  )
+  const cita = await aDriver(app)
+  const chat = `/api/matches/${await aMatchOf(berta, cita)}`
+  await say(berta, chat, LONG)
+  expect(await marksIn(cita, chat)).toEqual([false])
+})
+
 test('short messages, quick replies, messages after an answer and those of yesterday do not count', async () => {
   const { app, anna, others, chats } = await start(6)
   for (const [nth, chat] of chats.entries()) {

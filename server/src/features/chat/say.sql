@@ -14,18 +14,23 @@ create or replace function open_chat(chat uuid, chat_kind text, members uuid[]) 
   on conflict do nothing;
 $$;
 
--- Notes what a member writes in a chat before the other has, by a keyed hash, and returns whether so many chats got the same within this time. Then
--- the moderators get a case, without the text.
+-- Notes what a member writes in a chat before the other has, by a keyed hash, and returns whether so many chats got the same within
+-- this time. Then the moderators get a case, without the text. New members count together: ten puppets with one text are one scammer. Others count
+-- alone, otherwise puppets could repeat an honest member's words and have them marked.
 create or replace function note_first_words(
-  chat uuid, sender uuid, words_hash bytea, repeated_from int, repeated_for interval
+  chat uuid, sender uuid, words_hash bytea, repeated_from int, repeated_for interval, new_for interval
 ) returns boolean language plpgsql as $$
 declare
+  is_new constant boolean := exists (select from users u where u.id = sender and u.created_at > now() - new_for);
   times int;
 begin
   -- One after the other, so that of many at once none is missed.
   perform pg_advisory_xact_lock(hashtextextended('first words ' || encode(words_hash, 'hex'), 0));
   insert into first_words (hash, chat_id, sender_id) values (words_hash, chat, sender) on conflict do nothing;
-  select count(*) into times from first_words f where f.hash = words_hash and f.said_at > now() - repeated_for;
+  select count(*) into times
+  from first_words f join users u on u.id = f.sender_id
+  where f.hash = words_hash and f.said_at > now() - repeated_for
+    and (f.sender_id = sender or is_new and u.created_at > now() - new_for);
   if times < repeated_from then return false; end if;
   perform graphile_worker.add_job(
     'report-repeated-words', json_build_object('user_id', sender), job_key => 'report-repeated-words ' || sender, priority => 1);
@@ -94,7 +99,8 @@ begin
       return;
     end if;
     if chat_kind = 'match' and not exists (
-      select from messages m where m.chat_id = chat and m.kind = 'text') then
+      select from messages m where m.chat_id = chat and (m.kind = 'text' or m.sender_id <> sender)
+        and m.sender_id <> '00000000-0000-0000-0000-000000000000') then
       wait_s := take_as_newcomer(sender, 'chats', chats_a_day, 86400, new_for);
       if wait_s > 0 then
         refusal := 'NEW_MEMBER_PACE';
@@ -114,7 +120,7 @@ begin
     end if;
     if words_hash is not null and not exists (
       select from messages m where m.chat_id = chat and m.sender_id <> sender and m.kind = 'text') then
-      is_repeated := note_first_words(chat, sender, words_hash, repeated_from, repeated_for);
+      is_repeated := note_first_words(chat, sender, words_hash, repeated_from, repeated_for, new_for);
     end if;
     update chats c set last_seq = chat_row.last_seq + 1 where c.id = chat;
     insert into messages as m (chat_id, seq, id, sender_id, client_id, content, data, is_repeated)

@@ -17,8 +17,9 @@ const anAdmin = (app: TestApp) => signedIn(app, { admin: true })
 const say = (by: SignedIn, match: string, content: string) =>
   by.post(`/api/matches/${match}/messages`, { content })
 
-async function numbered(by: SignedIn, match: string, from: number, to: number) {
-  for (let n = from; n <= to; n += 1) await say(by, match, `message ${n}`)
+/** In turn, because only ten in a row can wait for an answer. The odd ones are `by`'s. */
+async function numbered(by: SignedIn, other: SignedIn, match: string, from: number, to: number) {
+  for (let n = from; n <= to; n += 1) await say(n % 2 === 1 ? by : other, match, `message ${n}`)
 }
 
 const numbers = (from: number, to: number) =>
@@ -69,7 +70,7 @@ const seqOfPlan = async (app: TestApp, plan: string): Promise<number> =>
 test('a second report in the same chat about the same plan adds its reason, and takes nothing from the first', async () => {
   const { app, anna, berta, match } = await aPair(await anApp())
   const admin = await anAdmin(app)
-  await numbered(anna, match, 1, 40)
+  await numbered(anna, berta, match, 1, 40)
   const chat = `matches/${match}`
   const first = await report(berta, chat, { reason: 'Money first', category: 'fraud', seq: 5 })
   const [before] = await listed(admin)
@@ -98,7 +99,7 @@ test('a second report keeps the words and names of before the reported member le
   const { app, anna, berta, match } = await aPair(await anApp())
   const admin = await anAdmin(app)
   await propose(anna, match, [anna, berta])
-  await numbered(anna, match, 1, 3)
+  await numbered(anna, berta, match, 1, 3)
   const { name } = await one<{ name: string }>(
     app.pool,
     sql`select name from users where id = ${anna.id}`,
@@ -129,11 +130,11 @@ test('a second report keeps what an older version of the swap plan said of the c
 test('what followed each reported message is copied when the reported member leaves', async () => {
   const { app, anna, berta, match } = await aPair(await anApp())
   const admin = await anAdmin(app)
-  await numbered(anna, match, 1, 1)
+  await numbered(anna, berta, match, 1, 1)
   const id = await report(berta, `matches/${match}`, {})
-  await numbered(anna, match, 2, 40)
+  await numbered(anna, berta, match, 2, 40)
   await report(berta, `matches/${match}`, { reason: 'Again', seq: 40 })
-  await numbered(anna, match, 41, 60)
+  await numbered(anna, berta, match, 41, 60)
   await anna.delete('/api/me', { password: PASSWORD })
   expect(await quoted(admin, id)).toEqual([...numbers(1, 11), ...numbers(30, 50)])
 })
@@ -221,7 +222,7 @@ test('after a decision the next report begins anew', async () => {
 test('two reports at the same moment are one, with both reasons and both messages', async () => {
   const { app, anna, berta, match } = await aPair(await anApp())
   const admin = await anAdmin(app)
-  await numbered(anna, match, 1, 40)
+  await numbered(anna, berta, match, 1, 40)
   const [one_, two] = await Promise.all([
     report(berta, `matches/${match}`, { reason: 'Money first', seq: 5 }),
     report(berta, `matches/${match}`, { reason: 'Rude', seq: 35 }),

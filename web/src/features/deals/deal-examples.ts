@@ -89,6 +89,7 @@ export const aDeal = (more: Partial<Deal> = {}): Deal => ({
   received_before: [],
   handover_photos: [],
   reviews: [],
+  reviews_until: null,
   ended: null,
   unsettled_before: null,
   is_put_away: false,

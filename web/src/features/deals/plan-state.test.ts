@@ -71,10 +71,12 @@ test.each(['declined', 'cancelled', 'expired'] as const)('%s is over', (state) =
 })
 
 test('each other party can be reviewed once, for 14 days, but not a deleted one', () => {
-  const done = { ...agreed, state: 'done' as const, done_at: '2026-11-02T12:00:01Z' }
+  const done = { ...agreed, state: 'done' as const, reviews_until: '2026-11-16T12:00:01Z' }
   const at = (deal: Deal) => ids(toReview(deal, 'anna', now))
   expect(at(done)).toEqual(['berta', 'dace'])
-  expect(at({ ...done, done_at: '2026-11-02T12:00:00Z' })).toEqual([])
+  expect(at({ ...done, reviews_until: '2026-11-16T12:00:00Z' })).toEqual([])
+  expect(at({ ...done, state: 'cancelled' })).toEqual(['berta', 'dace'])
+  expect(at({ ...done, reviews_until: null })).toEqual([])
   expect(at({ ...done, reviews: [aReview('anna', 'berta'), aReview('berta', 'dace')] })).toEqual([
     'dace',
   ])

@@ -144,7 +144,7 @@ export function isLost(deal: Deal, viewerId: string, now: number): boolean {
 
 /** The others whom the viewer can still review. */
 export function toReview(deal: Deal, viewerId: string, now: number): Party[] {
-  if (deal.done_at === null || now - Date.parse(deal.done_at) >= limits.review_ms) return []
+  if (deal.reviews_until === null || now >= Date.parse(deal.reviews_until)) return []
   const reviewed = deal.reviews.filter(({ author_id }) => author_id === viewerId)
   return deal.parties.filter(
     ({ user_id, is_deleted }) =>

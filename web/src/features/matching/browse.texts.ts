@@ -31,7 +31,7 @@ export const browse = textGroup('browse', {
   'end.seen': { one: 'You have seen {count} car.', other: 'You have seen {count} cars.' },
   'end.seen_many': 'You have seen more than {count} cars.',
   'end.search_seen': {
-    one: 'You’ve seen the only car found.',
+    one: 'You’ve seen the {count} car found.',
     other: 'You’ve seen all {count} cars found.',
   },
   'end.again': 'Look again at passed cars',

@@ -11,7 +11,7 @@ export default function OpenReports() {
   return (
     <>
       <span className="sr-only">{t('admin.waiting', { count })}</span>
-      <span aria-hidden="true">
+      <span aria-hidden="true" className="absolute -top-1 right-0">
         <CountBadge count={count} />
       </span>
     </>

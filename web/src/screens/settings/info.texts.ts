@@ -70,7 +70,7 @@ export const info = textGroup('info', {
   'help.rings.off': 'In Settings you can switch rings off.',
   'help.plan.title': 'How do we agree on a swap?',
   'help.plan.text':
-    'Open the swap plan, just below the name at the top of your chat, and propose cars, money, time and place. The other side accepts, declines or makes a counter-offer; each of these is a new version, with the changes marked. Once everyone has accepted the same version, the swap is agreed and the cars are reserved: they’re no longer shown to others, unless the swap is canceled.',
+    'Open the swap plan in your chat and propose cars, money, time and place. The other side accepts, declines or makes a counter-offer; each of these is a new version, with the changes marked. Once everyone has accepted the same version, the swap is agreed and the cars are reserved: they’re no longer shown to others, unless the swap is canceled.',
   'help.handover.title': 'What happens when we meet?',
   'help.handover.text':
     'The plan has fields for each car’s papers, an agreement to print and sign, and a list for the day, from looking the car over to the keys. When you have the keys, press “I got the keys”. Once everyone has, the swap is done, and you can review each other for 14 days.',

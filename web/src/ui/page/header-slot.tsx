@@ -5,14 +5,14 @@ import { createStore, useStore } from '../../lib/store.ts'
 const slots = {
   screen: createStore<HTMLElement | null>(null),
   member: createStore<HTMLElement | null>(null),
-  waiting: createStore<HTMLElement | null>(null),
+  staff: createStore<HTMLElement | null>(null),
 }
 
 type Name = keyof typeof slots
 
 /**
- * A slot in the header: `screen` for the current screen's buttons, `member` for those of every screen, `waiting` for how much
- * waits for a moderator.
+ * A slot in the header: `screen` for the current screen's buttons, `member` for those of every screen, `staff` for the way to the
+ * panel.
  */
 export function HeaderSlot({ name }: { name: Name }) {
   const [element, setElement] = useState<HTMLElement | null>(null)

@@ -26,6 +26,7 @@ import {
   lockAccountWithPassword,
   readMe,
   replacePassword,
+  takeSignUp,
   updatePassword,
   updateProfile,
 } from '../accounts.store.ts'
@@ -88,15 +89,15 @@ export async function signUp(
   refuseReservedName(name, 'username', isReservedName)
   const password = requireGoodPassword(given.password, { email, name })
   const password_hash = await hashPassword(password, reader)
-  const must_confirm = await isOneOfMany(accounts, reader.household)
-  const confirms = accounts.confirms_email || must_confirm
   const id = newId()
   const opened = await transaction(db, async (tx) => {
     // The unique address decides between concurrent sign-ups.
     if (await isSuspended(tx, email)) throw new Refusal('ALREADY_REGISTERED')
     if (!(await claimEmail(tx, email, id, addressHash(address_key, email))))
       throw new Refusal('ALREADY_REGISTERED')
-    const { language } = reader
+    const { language, household } = reader
+    const must_confirm = await isOneOfMany(tx, accounts, household)
+    const confirms = accounts.confirms_email || must_confirm
     await insertAccount(tx, { id, email, name, language, password_hash, must_confirm })
     if (confirms) await queueConfirmationMail(tx, id, { car_id: input.car_id })
     return completeSignUp(tx, { refresh_key }, id, reader, !confirms)
@@ -105,14 +106,17 @@ export async function signUp(
   return opened
 }
 
-/** Whether many accounts have just come from this address, so that this one must confirm its email. Without mail it waits. */
+/**
+ * Whether many accounts have just come from this address, so that this one must confirm its email. Without mail it waits. In the
+ * transaction: an account that is not made does not count.
+ */
 async function isOneOfMany(
-  { takeCall, reaches_mailboxes, sign_ups_per_hour }: Accounts,
+  tx: Db,
+  { reaches_mailboxes, sign_ups_per_hour }: Accounts,
   household: string,
 ): Promise<boolean> {
   if (sign_ups_per_hour === 0) return false
-  const limit = { max: sign_ups_per_hour, seconds: 3600 }
-  const retry_after = await takeCall(`sign-ups ${household}`, limit)
+  const retry_after = await takeSignUp(tx, household, sign_ups_per_hour)
   if (retry_after > 0 && !reaches_mailboxes) throw new Refusal('TOO_MANY_SIGN_UPS', { retry_after })
   return retry_after > 0
 }

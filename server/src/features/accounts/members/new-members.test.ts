@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { startApp, startTwoApps, type TestApp } from '../../../../test/app.ts'
 import { aDraft, aFileName, carsOf, upload } from '../../../../test/cars.ts'
 import { type Answer, asMember, type SignedIn, send, signedIn } from '../../../../test/client.ts'
-import { aDriver, aMatchOf, type Driver, like } from '../../../../test/deals.ts'
+import { aDriver, aMatchOf, type Driver, like, propose } from '../../../../test/deals.ts'
 import { aVisibleCar } from '../../../../test/garage.ts'
 import { startMailbox } from '../../../../test/mailbox.ts'
 import { messagesIn } from '../../../../test/photos.ts'
@@ -81,6 +81,23 @@ test('a new member can be the first to write in so many chats a day, and can ans
   const [, , cita] = others
   if (cita) expect((await say(cita, third)).status).toBe(200)
   expect((await say(anna, third)).status).toBe(200)
+})
+
+test('an answer to a proposal is no first message: others cannot use up a new member’s', async () => {
+  const app = await startApp({ NEW_MEMBER_CHATS: 1 })
+  const anna = await aDriver(app)
+  const say = (by: SignedIn, match: string) =>
+    by.post(`/api/matches/${match}/messages`, { content: 'No, thank you.' })
+  for (let nth = 0; nth < 3; nth += 1) {
+    const puppet = await aDriver(app)
+    const match = await aMatchOf(anna, puppet)
+    expect((await propose(puppet, match, [puppet, anna])).status).toBe(200)
+    expect((await say(anna, match)).status).toBe(200)
+    expect((await anna.post(`/api/matches/${match}/end`, { how: 'block' })).status).toBe(200)
+  }
+  const match = await aMatchOf(anna, await aDriver(app))
+  expect((await say(anna, match)).status).toBe(200)
+  expect(await say(anna, await aMatchOf(anna, await aDriver(app)))).toMatchObject(refused)
 })
 
 test('a new member can publish so many cars a day; one more stays a draft, and deleting one frees nothing', async () => {
@@ -165,12 +182,14 @@ test('where there is mail the next one confirms its email, even on a site that a
   expect((await signIn(app, 'berta')).body).toMatchObject({ user: { name: 'berta' } })
 })
 
-test('accounts that are refused for another reason do not count', async () => {
+test('accounts that are refused for another reason do not count, such as with an address that is taken', async () => {
   const app = await startApp({ SIGN_UPS_PER_HOUR: 2, TRUST_PROXY: ['loopback'] })
   expect((await signUp(app, 'anna')).status).toBe(200)
   const weak = { email: 'x@example.com', password: '123', username: 'x' }
   const headers = { 'x-forwarded-for': '203.0.113.7' }
   for (let time = 0; time < 3; time += 1)
     expect((await send(app, 'POST', '/api/auth/sign-up', { body: weak, headers })).status).toBe(400)
+  for (let time = 0; time < 3; time += 1) expect((await signUp(app, 'anna')).status).toBe(409)
   expect((await signUp(app, 'berta')).status).toBe(200)
+  expect((await signUp(app, 'cita')).status).toBe(429)
 })

@@ -67,7 +67,7 @@ const mayCancelAlone = ({ deal, now }: Held, by: string): boolean => {
 }
 
 /** Whether every receiver has the keys. */
-const areAllSaid = (parties: string[], words: Pick<Word, 'by'>[]): boolean =>
+export const areAllSaid = (parties: string[], words: Pick<Word, 'by'>[]): boolean =>
   parties.every((party) => words.some(({ by }) => by === party))
 
 /** Everyone must want it, or the one who disputes gets no answer. */

@@ -64,6 +64,20 @@ export function dueAt(deal: DealRow): string | null {
   return moments.filter((moment) => moment !== null).sort((a, b) => at(a) - at(b))[0] ?? null
 }
 
+type Ended = Pick<DealRow, 'state' | 'done_at' | 'ended_at'>
+
+/**
+ * Null if the parties cannot review each other. A swap in which everyone has the keys took place, though it was cancelled: who
+ * keeps a dispute up to its end keeps nobody from writing.
+ */
+export function reviewsUntil(
+  { state, done_at, ended_at }: Ended,
+  haveAllKeys: boolean,
+): string | null {
+  const from = state === 'cancelled' && haveAllKeys ? ended_at : done_at
+  return from === null ? null : later(from, limits.review_ms)
+}
+
 const ZONES: Record<Country, string> = {
   LV: 'Europe/Riga',
   LT: 'Europe/Vilnius',

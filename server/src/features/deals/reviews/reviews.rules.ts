@@ -1,5 +1,4 @@
 import type { Deal, ReviewInput } from '@keyswap/contract/deals'
-import { deal as limits } from '@keyswap/contract/limits'
 import type { Caller } from '../../../calls/caller.ts'
 import { readCursor, writeCursor } from '../../../calls/cursor.ts'
 import { newId } from '../../../calls/ids.ts'
@@ -10,7 +9,8 @@ import { Refusal } from '../../../errors/refusal.ts'
 import { lockMember } from '../../accounts/index.ts'
 import { newReportId } from '../../matching/index.ts'
 import { agreedVersion, changed, unchanged } from '../decide/change.ts'
-import { isPast, later } from '../decide/times.ts'
+import { areAllSaid } from '../decide/handover.ts'
+import { isPast, reviewsUntil } from '../decide/times.ts'
 import { type Held, type Refused, refuse } from '../held-deal.ts'
 import { type Deals, inStep } from '../steps/deals.rules.ts'
 import { holdDeal } from '../steps/deals.store.ts'
@@ -77,11 +77,13 @@ const refuseAnother = (written: Answers, sent: Answers): Refused | null =>
     : refuse('ALREADY_REVIEWED')
 
 /** `held.names` are the members whose accounts still exist. */
-function refuseReview({ deal, names, now }: Held, by: string, about: string): Refused | null {
+function refuseReview(held: Held, by: string, about: string): Refused | null {
+  const { deal, names, now, parties } = held
   const isOther = about !== by && names.some(({ user_id }) => user_id === about)
   if (!isOther) return refuse('NOT_FOUND')
-  if (deal.state !== 'done' || deal.done_at === null) return refuse('NOT_DONE')
-  return isPast(later(deal.done_at, limits.review_ms), now) ? refuse('REVIEW_CLOSED') : null
+  const until = reviewsUntil(deal, areAllSaid(parties, deal.words))
+  if (until === null) return refuse('NOT_DONE')
+  return isPast(until, now) ? refuse('REVIEW_CLOSED') : null
 }
 
 export async function reviewsOf(db: Db, viewer: Viewer, user_id: string, after?: string) {

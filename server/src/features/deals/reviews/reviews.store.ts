@@ -42,7 +42,7 @@ export const listReviewed = (db: Db, limit: number) =>
     sql`select distinct r.deal_id as id
         from reviews r join deals d on d.id = r.deal_id
         where r.shown_at is null and r.removed_at is null
-          and d.done_at <= now() - make_interval(secs => ${limits.review_ms / 1000})
+          and coalesce(d.done_at, d.ended_at) <= now() - make_interval(secs => ${limits.review_ms / 1000})
         limit ${literal(limit)}`,
   )
 

@@ -10,8 +10,11 @@ import {
   aDriver,
   aMatchOf,
   anAgreedDeal,
+  cancel,
   circleOf,
   dealAs,
+  dispute,
+  handOver,
   review,
 } from '../../../../test/deals.ts'
 import { PASSWORD } from '../../../../test/factories.ts'
@@ -50,6 +53,44 @@ const runJob = (app: TestApp) =>
   })
 
 describe('a review', () => {
+  test('can be written once a swap has ended in which everyone got the keys, whoever kept the dispute up', async () => {
+    const app = await sharedApp()
+    const { anna, berta, deal } = await anAgreedDeal(app)
+    await handOver(anna, deal)
+    await dispute(berta, deal)
+    await handOver(berta, deal)
+    expect(codeOf(await review(anna, deal, berta))).toBe('NOT_DONE')
+    expect((await dealAs(anna, deal)).reviews_until).toBeNull()
+    const admin = await signedIn(app, { admin: true })
+    const ended = await admin.post('/api/admin/end-deal', { deal_id: deal, reason: 'No answer' })
+    expect(ended.status, ended.text).toBe(200)
+    const days = async (count: number) =>
+      run(
+        app.pool,
+        sql`update deals set ended_at = now() - make_interval(days => ${count}) where id = ${deal}`,
+      )
+    await days(13)
+    const written = (await review(anna, deal, berta, { text: 'A bad car' })).body as Deal
+    expect(written).toMatchObject({ state: 'cancelled', reviews: [{ is_shown: false }] })
+    expect(Date.parse(written.reviews_until ?? '')).toBeGreaterThan(Date.now())
+    await runJob(app)
+    expect((await reviewsOf(anna, berta)).reviews).toEqual([])
+    await days(14)
+    expect(codeOf(await review(berta, deal, anna))).toBe('REVIEW_CLOSED')
+    await runJob(app)
+    expect((await reviewsOf(anna, berta)).reviews).toMatchObject([{ text: 'A bad car' }])
+  })
+
+  test('is none of a swap that ended before everyone got the keys', async () => {
+    const app = await sharedApp()
+    const { anna, berta, deal } = await anAgreedDeal(app)
+    await handOver(anna, deal)
+    await dispute(berta, deal)
+    for (const party of [anna, berta]) await cancel(party, deal)
+    expect(await dealAs(anna, deal)).toMatchObject({ state: 'cancelled', reviews_until: null })
+    expect(codeOf(await review(anna, deal, berta))).toBe('NOT_DONE')
+  })
+
   mirrored('is seen by its author alone until the other side has written one', async () => {
     const app = await sharedApp()
     const { anna, berta, deal } = await aCountedDeal(app)

@@ -218,6 +218,7 @@ create or replace function deal_for(wanted uuid, viewer uuid, every_version bool
       select from deal_parties p where p.deal_id = d.id and p.user_id = viewer and p.put_away_at is not null),
     'created_at', at_utc(d.created_at),
     'done_at', at_utc(d.done_at),
+    'ended_at', at_utc(d.ended_at),
     'is_unshown', exists (
       select from deal_parties p where p.deal_id = d.id and p.user_id = viewer and p.is_unshown))
   from deals d

@@ -7,7 +7,7 @@ import { cancelAloneFrom, isRepeated } from '../decide/handover.ts'
 import { carsNow, changedSince } from '../decide/listed.ts'
 import { strangerAmong, type VinUse } from '../decide/papers.ts'
 import { agreementHashOf } from '../decide/terms.ts'
-import { handoverFrom } from '../decide/times.ts'
+import { handoverFrom, reviewsUntil } from '../decide/times.ts'
 import type { HeldCar } from '../held-deal.ts'
 
 type Person = Omit<Party, 'gives' | 'gets' | 'has_repeated'> & {
@@ -31,12 +31,14 @@ type Derived =
   | 'handover_from'
   | 'cancel_alone_from'
   | 'agreement_hash'
+  | 'reviews_until'
 
 export type DealParts = Omit<Deal, Derived> & {
   /** Whether the agreement can still be had. */
   has_agreement: boolean
   /** Of the agreed version. */
   meet_at: string | null
+  ended_at: string | null
   first_agreed_at: string | null
   people: Person[]
   legs: ShownLeg[]
@@ -54,6 +56,7 @@ export function present(parts: DealParts, viewer_id: string): Deal {
     papers,
     listings,
     meet_at,
+    ended_at,
     first_agreed_at,
     has_agreement,
     ...deal
@@ -64,6 +67,7 @@ export function present(parts: DealParts, viewer_id: string): Deal {
     handover_from: isInHand(deal) ? handoverFromOf(deal, { meet_at, first_agreed_at }) : null,
     agreement_hash: has_agreement ? agreementHash(deal) : null,
     cancel_alone_from: deal.state === 'disputed' ? cancelAlone(deal, people, viewer_id) : null,
+    reviews_until: reviewsUntil({ ...deal, ended_at }, wordsOf(people).length === people.length),
     versions: deal.versions.map((version) => ({
       ...version,
       snapshot: { ...version.snapshot, names: namesNow(version.snapshot.names, people) },

@@ -98,7 +98,9 @@ function KnownPlan({ deal, viewerId, people, state, now, ...props }: KnownProps)
       >
         {children}
       </PlanHead>
-      {state.at === 'done' && <DealReviews deal={deal} people={people} viewerId={viewerId} />}
+      {deal.reviews_until !== null && (
+        <DealReviews deal={deal} people={people} viewerId={viewerId} />
+      )}
       {!isProposal && (
         <ol className="grid grid-cols-1 gap-3 rounded-card border border-line bg-surface p-4 shadow-low [&>:first-child>*]:border-t-0 [&>:first-child>*]:pt-0">
           {terms}

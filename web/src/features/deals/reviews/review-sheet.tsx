@@ -19,8 +19,7 @@ type Question = (typeof allQuestions)[number]
 type Answers = Partial<Record<Question, 'yes' | 'no'>>
 
 /** When a review is shown even if the other side has written none. */
-export const shownAt = ({ done_at, created_at }: Deal): string =>
-  new Date(Date.parse(done_at ?? created_at) + limits.review_ms).toISOString()
+export const shownAt = ({ reviews_until, created_at }: Deal): string => reviews_until ?? created_at
 
 /** The car that the viewer got from this party. The viewer is the first, and each gives to the next one. */
 const carFrom = ({ parties }: Deal, { id }: Person): Party['gives'] | undefined =>

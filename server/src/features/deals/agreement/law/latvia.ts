@@ -26,6 +26,9 @@ export const latvia: Law = {
   owner_change: [
     { says: 'lv_who', source: CSDD_LOGIN, checked },
     { says: 'lv_when', says_later: 'lv_when_undated', source: CSDD, checked },
+    { says: 'lv_all_first', source: CSDD, checked },
+    { says: 'lv_off_register', source: CSDD, checked },
+    { says: 'lv_refused', source: CSDD, checked },
     { says: 'lv_together', source: CSDD, checked },
     { says: 'lv_paper', source: CSDD_PAPER, checked },
     { says: 'lv_road', says_later: 'lv_road_undated', source: CSDD, checked },

@@ -12,6 +12,12 @@ const english = {
     'The giver must confirm within 5 days, or the application is deleted. Ownership passes when the giver confirms.',
   lv_when_undated:
     'The giver must confirm in time, or the application is deleted. Ownership passes when the giver confirms.',
+  lv_off_register:
+    'The confirmation also takes the vehicle off the register for this transfer within Latvia.',
+  lv_all_first:
+    'Until then, the receiver can delete the application: with several vehicles, all receivers apply before anyone confirms.',
+  lv_refused:
+    'e-CSDD doesn’t take every vehicle, such as one that is written off. Its page lists the others.',
   lv_together: 'If both are at CSDD together, the change is registered at once.',
   lv_paper:
     'A signed paper alone does not change the owner, unless a notary, or another person named by law, has certified it.',
