@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// The handover when one of the two says that they have no car.
+// A disputed handover: Anna says first that each still has their own car, later that she has none.
 import type { Page } from '@playwright/test'
 import {
   accept,
@@ -34,7 +34,7 @@ test('each has their own, the word is said again, something else, and who says s
   await expect(
     page.getByText(/^You can say “I got the keys” from .* change the meeting first\./),
   ).toBeVisible()
-  // The list stays open over midnight.
+  // The list of the day stays open past midnight: the button comes without a reload.
   await pass(25 * HOUR)
   await expect(page.getByRole('button', { name: 'I got the keys' })).toBeVisible()
   await onTheDay(made.matchId)

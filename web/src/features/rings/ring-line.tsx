@@ -5,7 +5,7 @@ import { useMessages } from '../../lib/messages/index.ts'
 import { Badge, CountBadge } from '../../ui/badge.tsx'
 import { LineLink } from '../../ui/line-link.tsx'
 import { SmallRing } from './ring-drawing.tsx'
-import { othersOf, overKind, ownSwap, seatsOf, timeLeft } from './ring-words.ts'
+import { endingOf, othersOf, ownSwap, seatsOf, timeLeft } from './ring-words.ts'
 import { rings } from './rings.texts.ts'
 import { useMinute } from './use-minute.ts'
 import { asksViewer } from './use-rings.ts'
@@ -71,5 +71,5 @@ function Standing({ ring }: { ring: Ring }) {
   if (state === 'done') return <Badge tone="good">{t('ring.done')}</Badge>
   if (state === 'complete')
     return <Badge tone={ring.is_new ? 'accent' : 'neutral'}>{t('ring.complete')}</Badge>
-  return <span className="shrink-0 text-small text-muted">{t(`ring.${overKind(ring)}.short`)}</span>
+  return <span className="shrink-0 text-small text-muted">{t(`ring.${endingOf(ring)}.short`)}</span>
 }

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { speechIn } from '../../../test/speech.ts'
 import { aRing, ofThree } from './ring-examples.ts'
-import { authorOf, circleText, ownNeighbours, ownSwap, seatsOf, timeLeft } from './ring-words.ts'
+import {
+  chatAuthorName,
+  circleText,
+  ownNeighbours,
+  ownSwap,
+  seatsOf,
+  timeLeft,
+} from './ring-words.ts'
 import { rings } from './rings.texts.ts'
 
 const speech = await speechIn('en', rings)
@@ -30,10 +37,10 @@ test('the viewer gives to the next one and gets from the last one', () => {
 test('who wrote a message is said by name and car; a deleted member keeps the car', () => {
   const ring = aRing(ofThree)
   const [, dace] = seatsOf(ring, 'anna', speech)
-  expect(dace && authorOf(dace)).toBe('Dace · MX-5')
+  expect(dace && chatAuthorName(dace)).toBe('Dace · MX-5')
   const members = ring.members.map((member, at) => ({ ...member, is_deleted: at === 1 }))
   const [, gone] = seatsOf({ ...ring, members }, 'anna', speech)
-  expect(gone && authorOf(gone)).toBe('Deleted user · MX-5')
+  expect(gone && chatAuthorName(gone)).toBe('Deleted user · MX-5')
 })
 
 test('two members of one name are told apart by their cars', () => {
@@ -41,7 +48,7 @@ test('two members of one name are told apart by their cars', () => {
   const members = ring.members.map((one) => (one.name === 'Juris' ? { ...one, name: 'dace' } : one))
   const seats = seatsOf({ ...ring, members }, 'anna', speech)
   expect(seats.map(({ name }) => name)).toEqual(['Anna', 'Dace (MX-5)', 'dace (V70)'])
-  expect(seats.map(authorOf)).toEqual(['Anna · Golf', 'Dace (MX-5)', 'dace (V70)'])
+  expect(seats.map(chatAuthorName)).toEqual(['Anna · Golf', 'Dace (MX-5)', 'dace (V70)'])
 })
 
 test.each([

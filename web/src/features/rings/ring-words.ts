@@ -15,11 +15,11 @@ type Car = RingMember['gives']
 export type Seat = RingMember & {
   isViewer: boolean
   carName: string
-  /** Whether another member has the same name, so that this one's has the car in it. */
+  /** Whether another member has the same name. Then `name` has the car in it: Dace (MX-5). */
   isTwin: boolean
 }
 
-/** In giving order, the viewer first. */
+/** In the order of `ring.members`: in giving order, the viewer first. */
 export function seatsOf(ring: Ring, viewerId: string, speech: Speech): Seat[] {
   const nameOf = carNames(ring)
   const seats = ring.members.map((member) => ({
@@ -70,8 +70,8 @@ export const circleText = (seats: readonly Seat[], words: Words): string =>
 const MINUTE = 60_000
 
 /**
- * Rounded up, from whole minutes: a new offer has three days, also if our guess of the server's clock is some seconds behind. In
- * hours for the last two days.
+ * Seconds are dropped before rounding up: otherwise a new ring would have four days left instead of three if our guess of the
+ * server's clock is a little slow. The last two days are said in hours.
  */
 export function timeLeft(expires_at: string, now: number, { t }: Words): string {
   const hours = Math.floor((Date.parse(expires_at) - now) / MINUTE) / 60
@@ -80,11 +80,12 @@ export function timeLeft(expires_at: string, now: number, { t }: Words): string 
   return t('ring.left.days', { count: Math.ceil(hours / 24) })
 }
 
-/** Dace · MX-5 */
-export const authorOf = ({ name, carName, isTwin }: Seat): string =>
+/** How the ring's chat names who wrote a message: Dace · MX-5 */
+export const chatAuthorName = ({ name, carName, isTwin }: Seat): string =>
   isTwin ? name : `${name} · ${carName}`
 
-export const overKind = ({ state, next_id }: Ring): 'repaired' | 'expired' | 'broken' =>
+/** How a ring that is over ended. `repaired`: another ring took its place, with somebody for the member who dropped out. */
+export const endingOf = ({ state, next_id }: Ring): 'repaired' | 'expired' | 'broken' =>
   next_id !== null ? 'repaired' : state === 'expired' ? 'expired' : 'broken'
 
 export const othersOf = (seats: readonly Seat[]): Seat[] => seats.filter((seat) => !seat.isViewer)

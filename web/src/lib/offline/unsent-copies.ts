@@ -66,7 +66,7 @@ export async function copyUnsent(userId: string, key: string): Promise<void> {
   await use(userId, 'readwrite', (lists) => {
     const at = Math.max(Date.now(), timeOf(userId, key) + 1)
     const left = unstored.get(key) ?? []
-    // Without this time the next visit tries again to bring it back.
+    // If the time is not written, the next visit tries again to restore what is left.
     if (left.length === 0) writeStored('local', timeKey(userId, key), String(at))
     return lists.put({ key, at, list: [...readUnsent(key), ...left] } satisfies Copy)
   })

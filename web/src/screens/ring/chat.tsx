@@ -13,7 +13,7 @@ import { PlanStrip } from '../../features/deals/chat/strip.tsx'
 import { deals } from '../../features/deals/deals.texts.ts'
 import { stepPlanHref } from '../../features/deals/plan-state.ts'
 import { useChatDeals } from '../../features/deals/use-deals.ts'
-import { authorOf, othersOf, seatsOf } from '../../features/rings/ring-words.ts'
+import { chatAuthorName, othersOf, seatsOf } from '../../features/rings/ring-words.ts'
 import { rings } from '../../features/rings/rings.texts.ts'
 import { markRingRead } from '../../features/rings/use-rings.ts'
 import { listed } from '../../lib/formats/listed.ts'
@@ -40,7 +40,7 @@ export function RingChat({ ring: found, viewerId }: Props) {
   const about = {
     viewerId,
     names: new Map(others.map(({ user_id, name }) => [user_id, name])),
-    authors: new Map(others.map((seat) => [seat.user_id, authorOf(seat)])),
+    authors: new Map(others.map((seat) => [seat.user_id, chatAuthorName(seat)])),
     planHref: stepPlanHref(of, plans),
     // Who gives them the car that they get.
     askedBy: (sender_id: string) => {

@@ -5,7 +5,7 @@ import { Answers, RingStanding } from '../../features/rings/answers.tsx'
 import { HowButton } from '../../features/rings/how-button.tsx'
 import { RingDrawing } from '../../features/rings/ring-drawing.tsx'
 import { RingMembers } from '../../features/rings/ring-members.tsx'
-import { overKind, ownNeighbours, ownSwap, seatsOf } from '../../features/rings/ring-words.ts'
+import { endingOf, ownNeighbours, ownSwap, seatsOf } from '../../features/rings/ring-words.ts'
 import { rings } from '../../features/rings/rings.texts.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -73,7 +73,7 @@ function Asked({ ring }: { ring: Ring }) {
 
 function Over({ ring }: { ring: Ring }) {
   const { t } = useMessages(rings)
-  const kind = overKind(ring)
+  const kind = endingOf(ring)
   return (
     <div
       role="status"

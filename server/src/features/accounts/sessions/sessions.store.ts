@@ -62,7 +62,10 @@ export const rotateSession = (db: Db, user_id: string, id: string, next_hash: Bu
         where user_id = ${user_id} and id = ${id}`,
   )
 
-/** Notes that the current refresh token was given once more, to a client that had the one before. */
+/**
+ * Notes that the current refresh token was given once more, to a client that had the one before. `isReturn`: so late that neither
+ * a lost answer nor another tab explains it (refresh-tokens.ts).
+ */
 export const noteTokenRepeated = (
   db: Db,
   user_id: string,
@@ -78,12 +81,14 @@ export const noteTokenRepeated = (
         where user_id = ${user_id} and id = ${id}`,
   )
 
+/** `id` is the member's. */
 export type TokenUse = { id: string; hash: Buffer }
 
 /**
- * Notes that access tokens were used which came with their session's current refresh token. Waits for no lock: a locked session
- * is left out, also in the answer. Returns in how many milliseconds each token is old enough to count as settled; null if there
- * is nothing more to note of it.
+ * Notes that clients have got their session's current refresh token, as they use access tokens that came with it. Once such a
+ * token is used at two minutes old, the session is settled: the browser has saved its new cookie, and no longer needs the refresh token
+ * before. Waits for no lock: a locked session is left out, also in the answer. `left_ms`: until a use of this token would
+ * settle the session; null if there is nothing more to note.
  */
 export const noteUses = (db: Db, uses: TokenUse[]) =>
   many<TokenUse & { left_ms: number | null }>(

@@ -18,7 +18,7 @@ import { ListCarForm } from './list-car-form.tsx'
 type Props = {
   user: Me
   draftId: string | null
-  /** What a new car begins with; undefined while it is being loaded. */
+  /** What is known of a car that the member got in a swap and lists now; null of any other, undefined while it is being loaded. */
   known: KnownCar | null | undefined
   onStartOver: () => void
   /** Renders the card as the deck does. */
