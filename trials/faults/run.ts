@@ -1,4 +1,4 @@
-// Tries one fault: opens a stage, lets clients write while the fault happens, and looks for lost and doubled writes.
+// Tries one fault: starts Keyswap with its database and services (a stage), lets clients write while the fault happens, and looks for lost and doubled writes.
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Finding, type Loss, sumOfLosses } from './audit.ts'
 import { findLosses, openClients, playRounds } from './crew.ts'
@@ -25,7 +25,7 @@ export type FaultOutcome = Loss & {
   complaints: Map<string, number>
   /** The errors in the servers' logs, if there are complaints. */
   errors: string[]
-  /** More cells of the table, by the titles of their columns. */
+  /** More cells of the printed table (table.ts), by the titles of their columns. */
   seen: Record<string, string>
 }
 

@@ -33,7 +33,7 @@ export async function oneFor<Row>(db: Db, query: Sql): Promise<Row> {
   return row as Row
 }
 
-/** Only checks the caller: called before a refusal that must come after those of the token and the rate limit. */
+/** Only checks the caller. For before a refusal of another kind: a wrong token or a used-up rate limit is to be told first. */
 export const checkCaller = (db: Db, caller: Caller) =>
   oneFor(db, sql`select me.wait from ${entry(caller)}`)
 
@@ -51,7 +51,7 @@ export async function cursorFor(
   }
 }
 
-/** The columns of a left join. All are null if there is nothing to join. */
+/** A list is left-joined to its `entry`, so that the caller's row is there even if the list is empty. Then all these columns are null. */
 export type Joined<Row> = { [Column in keyof Row]: Row[Column] | null }
 
 /** The rows whose left join found something, recognised by its id. */

@@ -4,6 +4,7 @@ import { createLimiter } from '../capacity/limiter.ts'
 const SHARE = 0.3
 const MAX_WAITING = 100
 
+/** Unlike turns (capacity/turns.ts), members share no queue: each has a limiter of their own. */
 export type Lanes = <T>(member_id: string, work: () => Promise<T>) => Promise<T>
 
 /** Runs only a few reads per member at a time, so that fifty at once from one member don't delay others. */

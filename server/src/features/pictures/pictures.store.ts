@@ -87,8 +87,8 @@ export const markInterrupted = (db: Db, car_id: string, file: string) =>
   )
 
 /**
- * Ends what `registerPicture` began in the same transaction: the name was taken only so that no upload uses it while old files are
- * removed.
+ * For the job that removes files: it takes the name first with `registerPicture`, so that no upload uses it meanwhile, and gives it free
+ * here, in the same transaction.
  */
 export const releaseName = (db: Db, car_id: string, file: string) =>
   run(db, sql`delete from pictures where car_id = ${car_id} and file = ${file}`)
@@ -111,7 +111,10 @@ export const completePicture = (db: Db, car_id: string, file: string, facts: Pic
         where car_id = ${car_id} and file = ${file}`,
   )
 
-/** Marks a stored picture as attached. False if there is no such unattached picture. */
+/**
+ * Marks a stored picture as attached: a listing, a message, a deal or a profile shows it, so that the sweep leaves it alone. False if
+ * there is no such unattached picture.
+ */
 export async function attachPicture(
   db: Db,
   owner_id: string,
@@ -129,6 +132,7 @@ export async function attachPicture(
 
 export const REMOVE_PICTURE_JOB = 'remove-picture'
 
+/** `car_id` is the picture's album: a car, a chat or a deal, or for an avatar the member. */
 export type PictureKey = { owner_id: string; car_id: string; file: string }
 
 const STORED = sql`owner_id, car_id, file`
@@ -145,7 +149,10 @@ async function forgetWhere(db: Db, which: Sql): Promise<void> {
 export const forgetPictures = (db: Db, car_id: string, files: string[]) =>
   forgetWhere(db, sql`car_id = ${car_id} and file = any(${files})`)
 
-/** For an upload that could not be prepared, as it is no picture or something failed. An interrupted one under the same name may have left files. */
+/**
+ * For an upload that failed before any of its files was written; `markInterrupted` is for later failures. Its files are removed
+ * nevertheless: an earlier upload under the same name may have left some.
+ */
 export const forgetUnfinished = (db: Db, car_id: string, file: string) =>
   forgetWhere(db, sql`car_id = ${car_id} and file = ${file} and width is null`)
 

@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One of the other members, by name and car. */
+/** Asks which of the ring's other members is meant, before one is reported or blocked. */
 export default function ChooseMember({ open, title, seats, onChoose, onClose }: Props) {
   return (
     <Sheet open={open} onClose={onClose} title={title}>

@@ -2,7 +2,7 @@
 // the beginnings of the forms that people type.
 import type { Filters } from '@keyswap/contract/matching'
 
-/** What a reading of a search asks of a car besides its name. */
+/** What the text of a search asks of a car besides its name, in one way of reading it (`Reading` in search.ts). */
 export type Kind = Pick<Filters, 'body' | 'transmission' | 'fuel_type'>
 
 /** A word with a dot is whole: 'van.' is not the beginning of Vanquish. */

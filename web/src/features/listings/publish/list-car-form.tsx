@@ -34,7 +34,7 @@ export function ListCarForm({ user, start, onStartOver, card }: Props) {
   const { isPhone, steps } = listing
   const { flow, dispatch, slot, waits } = listing.listing
   const locked = isBusy(flow) || waits
-  // A link or Back asks nothing, because the form is there again afterwards. It ends with the tab.
+  // Asks only before the tab is closed, with which the form is lost. After a link or Back it is there again.
   useUnloadGuard(listing.hasChanges && flow.phase !== 'done')
   useStepsBack(isPhone ? steps.step : null, (step) => locked || steps.goTo(step))
   const shows = (step: ListingStep) => !isPhone || steps.step === step
