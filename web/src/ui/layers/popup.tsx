@@ -52,18 +52,24 @@ export function Popup({ open, title, text, picture, more, action, close, ...prop
               <Button size="large" className="focus-visible:outline-day" onClick={action.run}>
                 {action.label}
               </Button>
-              {/* Not a ghost Button: in the light theme its dark text would be invisible on this dark card. */}
-              <button
-                type="button"
-                onClick={onClose}
-                className="min-h-12 rounded-control font-semibold transition-colors duration-150 hover:bg-day/12 focus-visible:outline-day"
-              >
-                {close}
-              </button>
+              <NightClose onClose={onClose}>{close}</NightClose>
             </div>
           </Primitive.Content>
         </div>
       </Primitive.Portal>
     </Primitive.Root>
+  )
+}
+
+/** Closes what is dark in both themes. Not a ghost Button: in the light theme its dark text would be invisible there. */
+export function NightClose({ onClose, children }: { onClose: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      onClick={onClose}
+      className="min-h-12 rounded-control font-semibold transition-colors duration-150 hover:bg-day/12 focus-visible:outline-day"
+    >
+      {children}
+    </button>
   )
 }

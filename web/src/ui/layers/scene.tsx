@@ -1,5 +1,6 @@
 import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { NightClose } from './popup.tsx'
 import { useReturnFocus } from './return-focus.ts'
 import { useLayer } from './use-layer.ts'
 import './scene.css'
@@ -38,13 +39,7 @@ export function Scene({ open, title, text, picture, children, close, onClose }: 
             {picture}
             <div className="scene-buttons mx-auto grid w-full max-w-88 gap-2">
               {children}
-              <button
-                type="button"
-                onClick={onClose}
-                className="min-h-12 rounded-control font-semibold transition-colors duration-150 hover:bg-day/12 focus-visible:outline-day"
-              >
-                {close}
-              </button>
+              <NightClose onClose={onClose}>{close}</NightClose>
             </div>
           </Primitive.Content>
         </div>
