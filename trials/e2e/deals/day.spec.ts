@@ -16,8 +16,7 @@ import {
   seeTheEnd,
   standing,
 } from '../setup/deals.ts'
-import { aMake, aSwiper } from '../setup/deck.ts'
-import { answer, carOwner, likes, offered, PHONE, phoneOf } from '../setup/rings.ts'
+import { almostARing, answer, likes, offered, PHONE, phoneOf } from '../setup/rings.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from '../setup/test.ts'
 
 test.use({ viewport: PHONE })
@@ -161,15 +160,7 @@ test('three phones share one list, and each of the others is one line', async ({
   page,
   browser,
 }) => {
-  const make = aMake()
-  const person = await aSwiper(page, 'Anna')
-  const anna = await carOwner(page, make, 'Anna', 'Golf', person)
-  const [dace, juris] = await Promise.all([
-    carOwner(page, make, 'Dace', 'MX-5'),
-    carOwner(page, make, 'Juris', 'V70'),
-  ])
-  await likes(dace, anna)
-  await likes(juris, dace)
+  const { anna, dace, juris } = await almostARing(page)
   await likes(anna, juris)
   const [ring] = await offered(anna, 1)
   if (!ring) throw new Error('There is no ring.')

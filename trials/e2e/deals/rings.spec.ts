@@ -14,9 +14,10 @@ import {
   strip,
   theEnd,
 } from '../setup/deals.ts'
-import { aMake, aSwiper, openDeck, press, topCard } from '../setup/deck.ts'
+import { openDeck, press, topCard } from '../setup/deck.ts'
 import { expectVisibleInForcedColors } from '../setup/forced-colors.ts'
 import {
+  almostARing,
   answer,
   carOwner,
   decline,
@@ -32,20 +33,6 @@ import {
 import { expect, expectAccessible, expectNoOverflow, test, toast } from '../setup/test.ts'
 
 test.use({ viewport: PHONE })
-
-/** Three members of whom two likes are made: Dace likes Anna's Golf, Juris likes Dace's MX-5. Anna is signed in on this page. */
-async function almostARing(page: Page) {
-  const make = aMake()
-  const person = await aSwiper(page, 'Anna')
-  const anna = await carOwner(page, make, 'Anna', 'Golf', person)
-  const [dace, juris] = await Promise.all([
-    carOwner(page, make, 'Dace', 'MX-5'),
-    carOwner(page, make, 'Juris', 'V70'),
-  ])
-  await likes(dace, anna)
-  await likes(juris, dace)
-  return { make, anna, dace, juris }
-}
 
 /** Downloads the agreement from its sheet and returns its text. */
 async function agreementOf(page: Page): Promise<string> {

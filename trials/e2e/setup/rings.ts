@@ -5,7 +5,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { type Api, apiOf, type Site } from './api.ts'
 import { listedCar } from './cars.ts'
 import { enter } from './chats.ts'
-import { anotherBrowser } from './deck.ts'
+import { aMake, anotherBrowser, aSwiper } from './deck.ts'
 import { type Person, someone } from './people.ts'
 
 export const PHONE = { width: 390, height: 844 }
@@ -31,6 +31,20 @@ export const likes = (by: CarOwner, of: CarOwner) =>
     target_car_id: of.car,
     source_car_id: by.car,
   })
+
+/** Three members of whom two likes are made: Dace likes Anna's Golf, Juris likes Dace's MX-5. Anna is signed in on this page. */
+export async function almostARing(page: Page) {
+  const make = aMake()
+  const person = await aSwiper(page, 'Anna')
+  const anna = await carOwner(page, make, 'Anna', 'Golf', person)
+  const [dace, juris] = await Promise.all([
+    carOwner(page, make, 'Dace', 'MX-5'),
+    carOwner(page, make, 'Juris', 'V70'),
+  ])
+  await likes(dace, anna)
+  await likes(juris, dace)
+  return { make, anna, dace, juris }
+}
 
 const ringsOf = ({ api }: CarOwner): Promise<Ring[]> => api.ask('GET', '/api/rings')
 
