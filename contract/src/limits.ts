@@ -147,6 +147,10 @@ export const report = {
   joined: 10,
 } as const
 
+export const cases = {
+  note_max_length: 1_000,
+} as const
+
 export const chat = {
   poll_ms: 3 * SECOND,
   message_max_length: 2_000,

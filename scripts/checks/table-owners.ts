@@ -70,6 +70,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   cases: 'moderation',
   case_subjects: 'moderation',
   case_parts: 'moderation',
+  case_notes: 'moderation',
   account_warnings: 'moderation',
   daily_stats: 'moderation',
   rate_limits: 'db',
