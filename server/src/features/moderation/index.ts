@@ -1,8 +1,11 @@
 import type { Job } from '../../db/jobs.ts'
 import type { Pool } from '../../db/pool.ts'
+import type { Events } from '../../outside/events.ts'
 import type { MailContext } from '../accounts/index.ts'
 import { sweepEvidence } from '../matching/index.ts'
 import { sweepCases } from './cases/cases.rules.ts'
+import { endSuspension, mailDecision } from './cases/decisions.rules.ts'
+import { DECISION_MAIL, END_SUSPENSION } from './cases/decisions.store.ts'
 import { sweepEndedChats } from './ended-chats.rules.ts'
 import { storeFinishedDays } from './stats.rules.ts'
 import { mailWarning } from './warnings.rules.ts'
@@ -10,10 +13,14 @@ import { deleteOldWarnings, WARNING_MAIL, type WarningMail } from './warnings.st
 
 export { joinCase } from './cases/cases.rules.ts'
 export { keepEvidence, keepEvidenceBeforeLeaving } from './evidence.rules.ts'
+export { exportNotices } from './export.rules.ts'
 export { moderationRoutes } from './moderation.routes.ts'
-export { exportNotices } from './notices.rules.ts'
 
-export const moderationJobs = (db: Pool, post: Omit<MailContext, 'takeCall'>): Job[] => [
+export const moderationJobs = (
+  db: Pool,
+  events: Events,
+  post: Omit<MailContext, 'takeCall'>,
+): Job[] => [
   { name: 'sweep-snapshots', schedule: '40 0 * * *', run: () => sweepEvidence(db) },
   { name: 'sweep-cases', schedule: '42 0 * * *', run: () => sweepCases(db) },
   { name: 'sweep-chats', schedule: '45 0 * * *', run: () => sweepEndedChats(db) },
@@ -21,6 +28,15 @@ export const moderationJobs = (db: Pool, post: Omit<MailContext, 'takeCall'>): J
   {
     name: WARNING_MAIL,
     run: (payload, job) => mailWarning(post, payload as WarningMail, job),
+  },
+  {
+    name: DECISION_MAIL,
+    run: (payload, job) => mailDecision(post, payload as { decision_id: string }, job),
+  },
+  {
+    name: END_SUSPENSION,
+    run: (payload) =>
+      endSuspension({ db, events }, (payload as { decision_id: string }).decision_id),
   },
   { name: 'keep-days', schedule: '20 0 * * *', run: () => storeFinishedDays(db) },
 ]
