@@ -1,7 +1,7 @@
 // What is known of a deal while it is locked, and what a decision changes. The names are those of the tables.
 import type { Cash } from '@keyswap/contract/cash'
 import type { PaperChange } from '@keyswap/contract/chat'
-import type { DealEndCause, DealState, DealStepName } from '@keyswap/contract/choices'
+import type { CaseRule, DealEndCause, DealState, DealStepName } from '@keyswap/contract/choices'
 import type { Leg, Snapshot, Terms } from '@keyswap/contract/deals'
 import type { CheckItem } from '@keyswap/contract/deals/checklists'
 import type { ErrorCode, FieldError } from '@keyswap/contract/errors'
@@ -172,7 +172,7 @@ export type DealChange = {
   /** Who gets a mail about it, at once or at that moment; not who caused it. */
   mail?: { name: DealMail; to: string[]; at?: Record<string, string> }
   /** A case for the moderators, about the deal and nobody. */
-  report?: { reason: string }
+  report?: { rule: CaseRule; reason: string }
   steps: Step[]
 }
 
