@@ -303,7 +303,10 @@ export const Deal = z.strictObject({
   changed_cars: z.array(ListedCar),
   /** The version that everyone accepted. It stays agreed while a newer one is open. */
   agreed: z.strictObject({ version: z.number(), at: z.iso.datetime() }).nullable(),
-  /** From when parties can say "I got the keys": the day of the meeting or, without one, the day after the agreement. */
+  /**
+   * From when parties can say "I got the keys": the day of the meeting, where it is and where the parties
+   * live, but at least six hours before it; without one, the day after the agreement.
+   */
   handover_from: z.iso.datetime({ offset: true }).nullable(),
   /** Oldest first. */
   disputes: z.array(Dispute),

@@ -1027,6 +1027,8 @@ const deals: Bug[] = [
     [
       ['latest(meet_at, from)', 'meet_at'],
       ['latest(agreed_at, taken_back_at ?? agreed_at)', 'agreed_at'],
+      ['lived.reduce(latest, stated)', 'stated'],
+      ['later(meet_at, -limits.before_meeting_ms)', 'meet_at'],
     ],
   ),
   ...inFile(

@@ -72,6 +72,8 @@ export type HeldDispute = { by: string; at: string; text: string; repeated_at: s
 type Tick = { car_id: string; item: CheckItem }
 
 type HeldDeal = DealRow & {
+  /** Of the parties, as far as they are known. */
+  time_zones: string[]
   versions: HeldVersion[]
   words: Word[]
   /** Who said that they got the keys and took it back; their word may stand again. */
