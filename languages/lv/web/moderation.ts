@@ -187,7 +187,7 @@ export const texts: Latvian<typeof moderation> = {
   'admin.case.open': 'Atvērta',
   'admin.case.decided': 'Izlemta',
   'admin.case.said': 'Kas tika teikts',
-  'admin.case.member': 'Par {name}',
+  'admin.case.member': 'Par lietotāju {name}',
   'admin.case.open_member': 'Rādīt lietotāju sarakstā',
   'admin.case.fact.since': 'Konts kopš',
   'admin.case.fact.cars': 'Auto',
