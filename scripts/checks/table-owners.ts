@@ -68,6 +68,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   broadcast_counts: 'announcements',
   car_notices: 'moderation',
   account_warnings: 'moderation',
+  content_reports: 'moderation',
   daily_stats: 'moderation',
   rate_limits: 'db',
   secrets: 'db',
