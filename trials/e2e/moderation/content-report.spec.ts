@@ -24,7 +24,7 @@ test('a visitor reports what a public page shows, and is mailed the decision', a
   await expectAccessible(visitor)
   await expectNoOverflow(visitor)
   await visitor.getByRole('button', { name: 'Send report' }).click()
-  await expect(visitor.getByLabel('What is wrong with it?')).toBeFocused()
+  await expect(visitor.getByLabel('What is it about?')).toBeFocused()
   await expect(visitor.getByLabel('What is wrong with it?')).toHaveAccessibleDescription(
     'Please fill this in.',
   )

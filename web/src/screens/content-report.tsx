@@ -2,11 +2,11 @@ import { admin } from '@keyswap/contract/limits'
 import { useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import '../features/accounts/account-routes.ts'
-import { contentReport } from '../features/content-report/content-report.texts.ts'
 import {
   ContentReportForm,
   type SentReport,
 } from '../features/content-report/content-report-form.tsx'
+import { illegal } from '../features/content-report/illegal.texts.ts'
 import { useMessages } from '../lib/messages/index.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { LetterDrawing } from '../ui/drawings/scenes.tsx'
@@ -14,7 +14,7 @@ import { FocusedPage } from '../ui/page/focused-page.tsx'
 
 /** For everyone, also without an account: public pages and Help lead here. */
 export default function ContentReport() {
-  const { t } = useMessages(contentReport)
+  const { t } = useMessages(illegal)
   const url = new URLSearchParams(useSearch()).get('url') ?? ''
   const [sent, setSent] = useState<SentReport>()
   if (sent) return <Received report={sent} />
@@ -26,7 +26,7 @@ export default function ContentReport() {
 }
 
 function Received({ report: { id, isMailed } }: { report: SentReport }) {
-  const { t } = useMessages(contentReport)
+  const { t } = useMessages(illegal)
   const number = id.slice(0, admin.report_id_shown)
   return (
     <FocusedPage

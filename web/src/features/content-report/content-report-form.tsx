@@ -12,16 +12,16 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { useToast } from '../../ui/toasts/toast-store.ts'
-import { contentReport } from './content-report.texts.ts'
+import { illegal } from './illegal.texts.ts'
 
 type Input = InputOf<typeof postContentReport>
-type Field = 'url' | 'text' | 'email'
+type Field = 'url' | 'category' | 'text' | 'email'
 export type SentReport = { id: string; isMailed: boolean }
 
 type Props = { url: string; onSent: (report: SentReport) => void }
 
 export function ContentReportForm({ url, onSent }: Props) {
-  const speech = useMessages(contentReport)
+  const speech = useMessages(illegal)
   const { t } = speech
   const toast = useToast()
   const [pending, setPending] = useState(false)
@@ -68,9 +68,13 @@ export function ContentReportForm({ url, onSent }: Props) {
       ...[string, string, string, string],
     ]
     const missing = t('content_report.required')
-    const faults = { ...(!address && { url: missing }), ...(!words && { text: missing }) }
-    show(faults, form)
     const category = contentReportCategories.find((each) => each === given.get('category'))
+    const faults = {
+      ...(!address && { url: missing }),
+      ...(!category && { category: t('content_report.category.required') }),
+      ...(!words && { text: missing }),
+    }
+    show(faults, form)
     if (Object.keys(faults).length > 0 || !category) return
     const optional = { ...(name && { name }), ...(email && { email }) }
     void send({ url: address, category, text: words, ...optional }, form)
@@ -91,9 +95,11 @@ export function ContentReportForm({ url, onSent }: Props) {
       <SelectField
         label={t('content_report.category')}
         name="category"
-        options={contentReportCategories.map((value) => ({
+        error={wrong.category}
+        defaultValue=""
+        options={(['', ...contentReportCategories] as const).map((value) => ({
           value,
-          label: t(`content_report.category.${value}`),
+          label: t(`content_report.category.${value || 'none'}`),
         }))}
       />
       <TextArea
