@@ -90,9 +90,11 @@ function People({ report }: { report: AdminReport }) {
           />
         ) : (
           <span className="text-muted wrap-anywhere">
-            {t('admin.reports.reporter', {
-              name: from_outside?.name ?? t('admin.reports.unknown'),
-            })}
+            {report.rule
+              ? t('admin.reports.rule', { rule: t(`admin.reports.rule.${report.rule}`) })
+              : t('admin.reports.reporter', {
+                  name: from_outside?.name ?? t('admin.reports.unknown'),
+                })}
           </span>
         )}
         {from_outside && (
