@@ -72,6 +72,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   case_parts: 'moderation',
   case_notes: 'moderation',
   account_warnings: 'moderation',
+  content_reports: 'moderation',
   daily_stats: 'moderation',
   rate_limits: 'db',
   secrets: 'db',
