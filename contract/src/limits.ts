@@ -62,6 +62,8 @@ export const photo = {
   /** How many uploads of one member each process receives, queues or stores at the same time. */
   max_at_once: 30,
   unattached_ms: DAY,
+  /** How long the hash of a photo that a moderator removed is kept. */
+  removed_hash_ms: 365 * DAY,
   /** How many uploaded pictures per car may be waiting to be added to it. */
   max_unattached: 24,
 } as const

@@ -2,6 +2,8 @@
 
 export const TABLE_OWNERS: Record<string, string> = {
   pictures: 'pictures',
+  picture_hashes: 'pictures',
+  removed_hashes: 'pictures',
   users: 'accounts',
   email_changes: 'accounts',
   emails: 'accounts',
@@ -67,6 +69,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   broadcast_views: 'announcements',
   broadcast_counts: 'announcements',
   car_notices: 'moderation',
+  copied_photos: 'moderation',
   cases: 'moderation',
   case_subjects: 'moderation',
   case_parts: 'moderation',

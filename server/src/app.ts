@@ -311,7 +311,7 @@ export async function createApp(parts: AppParts) {
     ...ringsJobs(pool),
     ...alertsJobs(post, events),
     ...pushJobs({ db: pool, push }, readNews),
-    ...picturesJobs(pool, storage),
+    ...picturesJobs(pictures),
     ...listingsJobs(pool, post),
     ...moderationJobs(pool, post),
   ]

@@ -1273,6 +1273,14 @@ const rings: Bug[] = [
 
 const moderation: Bug[] = [
   ...inFile(
+    'copies/copies.rules.ts',
+    ['copies/copies.test.ts'],
+    [
+      ['if (await hasReceived(tx, owner, cars)) return true', ''],
+      ['if (isLikeRemoved) await tell(tx, photo, null)', ''],
+    ],
+  ),
+  ...inFile(
     'lists.store.ts',
     ['lists.test.ts'],
     [['...(user_id ? [sql`id = ${user_id}`] : [])', '']],
@@ -1432,6 +1440,14 @@ const alerts: Bug[] = [
 ]
 
 const pictures: Bug[] = [
+  ...inFile(
+    'hashes.rules.ts',
+    ['../moderation/copies/copies.test.ts'],
+    [
+      ['[hash, mirrored(hash, is_grey)]', '[hash]'],
+      ['if (pictures.length === page)', 'if (pictures.length > page)'],
+    ],
+  ),
   ...inFile(
     'pictures.rules.ts',
     ['fairness.slow.test.ts'],
