@@ -43,6 +43,14 @@ create table alert_mails (
   constraint alert_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table alert_pushes (
+  user_id uuid not null,
+  until timestamp with time zone not null,
+  pushes integer not null,
+  constraint alert_pushes_pkey PRIMARY KEY (user_id),
+  constraint alert_pushes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table alert_told (
   user_id uuid not null,
   car_id uuid not null,

@@ -107,6 +107,10 @@ export const newMember = {
   /** In how many chats of matches they can write their first message. */
   chats_per_day: 10,
   listings_per_day: 3,
+  /** How long after it is published a new member's car is told to those who look for such cars. */
+  told_after_minutes: 60,
+  /** Only on a site that is this old: before, everybody is new. */
+  site_age_ms: 30 * DAY,
 } as const
 
 /** After so many new accounts from one address, one waits, or must confirm its email. The operator can change it; 0 is no limit. */
@@ -123,6 +127,8 @@ export const alert = {
   /** The app's notifications list new cars for this long, and at most `max_told` of them. */
   news_ms: 7 * DAY,
   max_told: 10,
+  /** How many notifications a member gets between two quiet hours. The rest comes as one, after the quiet hours. */
+  max_pushes_a_day: 10,
   /** How many cars a mail lists; it counts the others. */
   mail_cars: 20,
 } as const

@@ -44,6 +44,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   alert_ways: 'alerts',
   alert_told: 'alerts',
   alert_mails: 'alerts',
+  alert_pushes: 'alerts',
   deals: 'deals',
   open_deals: 'deals',
   deal_parties: 'deals',

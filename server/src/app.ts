@@ -123,6 +123,7 @@ export type AppSettings = HttpSettings & {
   NEW_MEMBER_LIKES: number
   NEW_MEMBER_CHATS: number
   NEW_MEMBER_LISTINGS: number
+  NEW_MEMBER_TOLD_AFTER: number
   SIGN_UPS_PER_HOUR: number
 }
 
@@ -309,7 +310,7 @@ export async function createApp(parts: AppParts) {
     ...matchingJobs({ db: pool, events }),
     ...dealsJobs({ db: pool, events }, post, forgetUnkeptPhotos),
     ...ringsJobs(pool),
-    ...alertsJobs(post, events),
+    ...alertsJobs({ ...post, told_after_minutes: settings.NEW_MEMBER_TOLD_AFTER }, events),
     ...pushJobs({ db: pool, push }, readNews),
     ...picturesJobs(pictures),
     ...listingsJobs(pool, post),

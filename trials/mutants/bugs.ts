@@ -1401,6 +1401,14 @@ const moderation: Bug[] = [
 
 const alerts: Bug[] = [
   ...inFile(
+    'tell-of-car.store.ts',
+    ['tell-of-car.test.ts'],
+    [
+      ['p.pushes < ${limits.max_pushes_a_day}`', 'p.pushes <= ${limits.max_pushes_a_day}`'],
+      ['set was_pushed = false, push_at = p.until', 'set push_at = p.until'],
+    ],
+  ),
+  ...inFile(
     'alerts.rules.ts',
     ['alerts.test.ts'],
     [
