@@ -192,7 +192,7 @@ export const texts: Latvian<typeof moderation> = {
   'admin.copies': 'Foto, kas izskatās vienādi',
   'admin.copies.hint':
     'Tos salīdzināja dators, un tas var kļūdīties. Neviens nav ne atteikts, ne brīdināts.',
-  'admin.copies.alt': '{name} auto {car} foto',
+  'admin.copies.alt': '{car}, īpašnieks – {name}',
   'admin.copies.added': 'Augšupielādēts {date}',
   'admin.copies.gone': 'Šo foto vairs nerāda.',
   'admin.copies.removed': 'Otru foto moderators izņēma. Tas nav saglabāts.',

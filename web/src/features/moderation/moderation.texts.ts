@@ -182,7 +182,7 @@ export const moderation = textGroup('moderation', {
   'admin.copies.alt': 'Photo of {name}’s {car}',
   'admin.copies.added': 'Uploaded {date}',
   'admin.copies.gone': 'This photo is no longer shown.',
-  'admin.copies.removed': 'A moderator removed the other photo. It is not kept.',
+  'admin.copies.removed': 'A moderator removed the other photo. We didn’t keep it.',
   'admin.reports.made': {
     one: '{count} report made, {upheld} upheld',
     other: '{count} reports made, {upheld} upheld',
