@@ -74,6 +74,7 @@ import {
   readCarAccess,
 } from './features/matching/index.ts'
 import {
+  copiesJobs,
   exportNotices,
   keepEvidence,
   moderationJobs,
@@ -318,6 +319,7 @@ export async function createApp(parts: AppParts) {
     ...picturesJobs(pictures),
     ...listingsJobs(pool, post),
     ...moderationJobs(pool, post),
+    ...copiesJobs(pool),
   ]
   const worker = await startJobs(pool, jobs, log)
   const looking = startLooking({ db: pool, events }, log)

@@ -1,5 +1,6 @@
 // Photos that look like those of another member (docs/decisions/0094-copied-photos.md). Nothing is refused, and nobody is accused:
 // moderators see both.
+import type { Job } from '../../../db/jobs.ts'
 import type { Pool } from '../../../db/pool.ts'
 import type { Db } from '../../../db/sql.ts'
 import { transaction } from '../../../db/transaction.ts'
@@ -16,7 +17,7 @@ type CarPhoto = { car_id: string; file: string }
 type Other = CarPhoto | null
 
 /** Each two cars have at most one report of this kind: once it is decided, the same photos are not told again. */
-export const comparePhoto = (db: Pool, photo: CarPhoto): Promise<void> =>
+const comparePhoto = (db: Pool, photo: CarPhoto): Promise<void> =>
   transaction(db, async (tx) => {
     const { photos, isLikeRemoved } = await findAlike(tx, photo.car_id, photo.file)
     if (photos.length === 0 && !isLikeRemoved) return
@@ -34,6 +35,11 @@ async function isOfReceived(tx: Db, car_id: string, owner: string, others: NearP
   for (const other of others) if (await hasReceived(tx, other.owner_id, [car_id])) return true
   return false
 }
+
+/** A trigger in listings/photos.sql queues it. */
+export const copiesJobs = (db: Pool): Job[] => [
+  { name: 'compare-photo', run: (payload) => comparePhoto(db, payload as CarPhoto) },
+]
 
 async function tell(tx: Db, photo: CarPhoto, other: Other): Promise<void> {
   const known = await findReportOf(tx, photo.car_id, other?.car_id ?? null)
