@@ -266,7 +266,10 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await expect(dayList(page).getByText('Berta Kalniņa received $900')).toBeVisible()
   for (const one of [page, phone]) await closeDay(one)
   // Nobody has another car to give.
-  await expect(page.getByRole('link', { name: 'List the car you got' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'List the car you got' })).toHaveAttribute(
+    'href',
+    /^\/upload\?deal=/,
+  )
   await expect(page.getByRole('button', { name: 'Propose a new swap' })).toHaveCount(0)
 
   // A review is shown once both have written one.
