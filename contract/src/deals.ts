@@ -408,7 +408,16 @@ export const postMatchDeal = endpoint({
   params: z.strictObject({ matchId: uuid() }),
   input: NewDeal,
   output: Deal,
-  errors: ['NOT_FOUND', 'CHAT_CLOSED', 'DEAL_OPEN', 'CAR_RESERVED', 'CAR_GONE', 'CAR_CHANGED'],
+  errors: [
+    'NOT_FOUND',
+    'CHAT_CLOSED',
+    'DEAL_OPEN',
+    'CAR_RESERVED',
+    'CAR_GONE',
+    'CAR_CHANGED',
+    'ANSWER_FIRST',
+    'NEW_MEMBER_PACE',
+  ],
   limit: proposals,
 })
 
@@ -457,6 +466,8 @@ export const postVersion = endpoint({
     'CAR_RESERVED',
     'CAR_GONE',
     'CAR_CHANGED',
+    'ANSWER_FIRST',
+    'NEW_MEMBER_PACE',
   ],
   limit: proposals,
 })
@@ -506,7 +517,14 @@ export const cancelDeal = endpoint({
   params: dealId,
   input: why,
   output: Deal,
-  errors: ['NOT_FOUND', 'DEAL_OVER', 'HANDOVER_BEGUN', 'NOT_ACCEPTED'],
+  errors: [
+    'NOT_FOUND',
+    'DEAL_OVER',
+    'HANDOVER_BEGUN',
+    'NOT_ACCEPTED',
+    'ANSWER_FIRST',
+    'NEW_MEMBER_PACE',
+  ],
   limit: turns,
 })
 

@@ -1017,6 +1017,14 @@ const deals: Bug[] = [
     ],
   ),
   ...inFile(
+    'decide/words.ts',
+    ['steps/words.test.ts'],
+    [
+      ["deal?.state === 'agreed' || ", ''],
+      ['said(action.reason, true)', 'said(action.reason, false)'],
+    ],
+  ),
+  ...inFile(
     'decide/times.ts',
     ['decide/decide.test.ts'],
     [['at(moment) <= at(now)', 'at(moment) < at(now)']],

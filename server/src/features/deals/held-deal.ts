@@ -129,6 +129,8 @@ export type Step = {
   payment?: Cash
   /** Whether ticks were taken back with it. */
   unticked?: true
+  /** Whether several chats got the same words within a day. */
+  is_repeated?: true
   /** The chat's last message, whose place the step takes. */
   instead_of?: { id: string; seq: number }
 }
@@ -178,7 +180,7 @@ export type DealChange = {
   steps: Step[]
 }
 
-export type Refused = { refusal: ErrorCode; fields?: FieldError[] }
+export type Refused = { refusal: ErrorCode; fields?: FieldError[]; retry_after?: number }
 
 export const refuse = (refusal: ErrorCode, fields?: FieldError[]): Refused =>
   fields ? { refusal, fields } : { refusal }

@@ -377,7 +377,7 @@ export const deals = textGroup('deals', {
   'back.get': '{name} has to give your {car} back to you.',
   'back.gives': '{name} has to give the {car} back to {other}.',
   'back.report':
-    'Tell us where the cars are. Moderators read every report, along with this swap plan and the last messages of the chat. {name} won’t see who sent it.',
+    'Tell us where the cars are. Moderators read every report, along with this swap plan, its papers and photos, and the last messages of the chat. {name} won’t see who sent it.',
   'back.money.give': 'Give {amount} back to {name}.',
   'back.money.get': '{name} has to give {amount} back to you.',
   'back.money.gives': '{name} has to give {amount} back to {other}.',
@@ -437,9 +437,9 @@ export const deals = textGroup('deals', {
   'problem.danger.text': 'Report it to the moderators',
   'problem.chat': 'Talk about it in the chat',
   'handover.report':
-    'Moderators read every report, along with this swap plan and the last messages of the chat. They can end the swap. {name} won’t see who sent it.',
+    'Moderators read every report, along with this swap plan, its papers and photos, and the last messages of the chat. They can end the swap. {name} won’t see who sent it.',
   'problem.report.over':
-    'Moderators read every report, along with this swap plan and the last messages of the chat. {name} won’t see who sent it.',
+    'Moderators read every report, along with this swap plan, its papers and photos, and the last messages of the chat. {name} won’t see who sent it.',
   'handover.not_yet': 'Not yet',
   'handover.you_have': 'You got the keys',
   'handover.has': '{name} got the keys',
@@ -479,6 +479,7 @@ export const deals = textGroup('deals', {
   'record.cancelled': 'Canceled',
   'record.disputed': 'Disputed',
   'record.expired': 'Expired',
+  'record.papers': '{car}: papers (without VIN and plate) and checks',
   'record.photos': {
     one: 'Show {count} photo of the handover',
     other: 'Show {count} photos of the handover',
@@ -529,6 +530,10 @@ export const deals = textGroup('deals', {
   'deals.server.DEAL_DISPUTED': 'Something about this swap is disputed. Settle that first.',
   'deals.server.TOO_EARLY':
     'You can say you got the keys from the day of the meeting on. If no meeting is set, from the day after you agreed.',
+  'deals.server.ANSWER_FIRST':
+    'Much of what you wrote still waits for an answer. You can send this without a note or reason.',
+  'deals.server.NEW_MEMBER_PACE':
+    'In your first three days here, first messages are limited, also as a note. You can send this without a note or reason.',
   'deals.server.NOTHING_SAID': 'Nobody has said yet that they got the keys.',
   'deals.server.PAPERS_LOCKED':
     'The keys to this car have changed hands, so its papers can no longer be changed.',
