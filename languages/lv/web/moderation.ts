@@ -234,6 +234,14 @@ export const texts: Latvian<typeof moderation> = {
   'admin.reports.rule.ended_paid': 'maiņa beidzās pēc naudas saņemšanas',
   'admin.reports.rule.vin_elsewhere': 'viens VIN divās maiņās',
   'admin.reports.rule.equal_messages': 'viena un tā pati pirmā ziņa daudzās sarunās',
+  'admin.reports.rule.copied_photo': 'vienādi foto',
+  'admin.copies': 'Foto, kas izskatās vienādi',
+  'admin.copies.hint':
+    'Tos salīdzināja dators, un tas var kļūdīties. Neviens nav ne atteikts, ne brīdināts.',
+  'admin.copies.alt': '{car}, īpašnieks – {name}',
+  'admin.copies.added': 'Augšupielādēts {date}',
+  'admin.copies.gone': 'Šo foto vairs nerāda.',
+  'admin.copies.removed': 'Otru foto moderators izņēma. Tas nav saglabāts.',
   'admin.reports.made': {
     zero: '{count} ziņojumu, pamatoti: {upheld}',
     one: '{count} ziņojums, pamatoti: {upheld}',

@@ -250,6 +250,7 @@ export function reportDetails(now: number, index: 0 | 2): AdminReportDetails {
           created_at: ago(now, 400),
         }
       : null,
+    copied_photos: [],
     reported: isCar ? reported : null,
     member: { avatar_url: null, location: 'Rīga', created_at: ago(now, 4_000) },
     cars: cars(now).map(({ photos, ...one }) => ({

@@ -11,6 +11,7 @@ import { mailWarning } from './warnings.rules.ts'
 import { deleteOldWarnings, WARNING_MAIL, type WarningMail } from './warnings.store.ts'
 
 export { joinCase } from './cases/cases.rules.ts'
+export { copiesJobs } from './copies/copies.rules.ts'
 export { keepEvidence, keepEvidenceBeforeLeaving } from './evidence.rules.ts'
 export { moderationRoutes } from './moderation.routes.ts'
 export { exportNotices } from './notices.rules.ts'

@@ -208,6 +208,13 @@ export const moderation = textGroup('moderation', {
   'admin.reports.rule.ended_paid': 'a swap ended after money was received',
   'admin.reports.rule.vin_elsewhere': 'the same VIN in two swaps',
   'admin.reports.rule.equal_messages': 'the same first message in many chats',
+  'admin.reports.rule.copied_photo': 'photos that look the same',
+  'admin.copies': 'Photos that look the same',
+  'admin.copies.hint': 'A machine compared them and can be wrong. Nobody was refused or told.',
+  'admin.copies.alt': 'Photo of {name}’s {car}',
+  'admin.copies.added': 'Uploaded {date}',
+  'admin.copies.gone': 'This photo is no longer shown.',
+  'admin.copies.removed': 'A moderator removed the other photo. We didn’t keep it.',
   'admin.reports.made': {
     one: '{count} report made, {upheld} upheld',
     other: '{count} reports made, {upheld} upheld',
