@@ -43,6 +43,14 @@ create table alert_mails (
   constraint alert_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table alert_pushes (
+  user_id uuid not null,
+  until timestamp with time zone not null,
+  pushes integer not null,
+  constraint alert_pushes_pkey PRIMARY KEY (user_id),
+  constraint alert_pushes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table alert_told (
   user_id uuid not null,
   car_id uuid not null,
@@ -313,6 +321,28 @@ create table chats (
   constraint chats_size_check CHECK (size >= 2 AND size <= 4)
 );
 
+create table content_reports (
+  report_id uuid not null,
+  url text not null,
+  category text not null,
+  name text,
+  email text,
+  language text not null,
+  constraint content_reports_pkey PRIMARY KEY (report_id),
+  constraint content_reports_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id) ON DELETE CASCADE
+);
+
+create table copied_photos (
+  report_id uuid not null,
+  car_id uuid not null,
+  file text not null,
+  other_car_id uuid,
+  other_file text,
+  constraint copied_photos_car_id_fkey FOREIGN KEY (car_id) REFERENCES cars(id) ON DELETE CASCADE,
+  constraint copied_photos_other_car_id_fkey FOREIGN KEY (other_car_id) REFERENCES cars(id) ON DELETE CASCADE,
+  constraint copied_photos_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id) ON DELETE CASCADE
+);
+
 create table daily_stats (
   day date not null,
   kind text not null,
@@ -449,6 +479,28 @@ create table deals (
   constraint deals_chat_kind_check CHECK (chat_kind = ANY (ARRAY['match'::text, 'ring'::text])),
   constraint deals_pkey PRIMARY KEY (id),
   constraint deals_state_check CHECK (state = ANY (ARRAY['open'::text, 'agreed'::text, 'disputed'::text, 'done'::text, 'declined'::text, 'cancelled'::text, 'expired'::text]))
+);
+
+create table decisions (
+  id uuid not null,
+  case_id uuid not null,
+  user_id uuid,
+  act text not null,
+  target_id uuid,
+  target text not null,
+  rule text not null,
+  reason text not null,
+  began_by_rule boolean not null,
+  days integer,
+  report_ids uuid[] not null,
+  decided_by uuid not null,
+  moderator text not null,
+  created_at timestamp with time zone not null default now(),
+  undone_at timestamp with time zone,
+  seen_at timestamp with time zone,
+  mailed_at timestamp with time zone,
+  constraint decisions_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
+  constraint decisions_pkey PRIMARY KEY (id)
 );
 
 create table deck_progress (
@@ -642,6 +694,17 @@ create table passkeys (
   constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table picture_hashes (
+  car_id uuid not null,
+  file text not null,
+  nth smallint not null,
+  is_grey boolean not null,
+  hash bit(192) not null,
+  key integer not null generated always as ((SUBSTRING(hash FROM 1 FOR 16))::integer) stored,
+  constraint picture_hashes_car_id_file_fkey FOREIGN KEY (car_id, file) REFERENCES pictures(car_id, file) ON DELETE CASCADE,
+  constraint picture_hashes_pkey PRIMARY KEY (car_id, file, nth)
+);
+
 create table pictures (
   car_id uuid not null,
   file text not null,
@@ -651,6 +714,7 @@ create table pictures (
   height integer,
   placeholder text,
   is_attached boolean not null default false,
+  is_hashed boolean not null default false,
   constraint pictures_pkey PRIMARY KEY (car_id, file)
 );
 
@@ -679,6 +743,16 @@ create table recovery_codes (
   created_at timestamp with time zone not null default now(),
   constraint recovery_codes_pkey PRIMARY KEY (user_id, hash),
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table removed_hashes (
+  id uuid not null,
+  nth smallint not null,
+  is_grey boolean not null,
+  hash bit(192) not null,
+  key integer not null generated always as ((SUBSTRING(hash FROM 1 FOR 16))::integer) stored,
+  removed_at timestamp with time zone not null default now(),
+  constraint removed_hashes_pkey PRIMARY KEY (id, nth)
 );
 
 create table reports (
@@ -963,6 +1037,9 @@ CREATE INDEX cases_merged ON public.cases USING btree (merged_into) WHERE (merge
 CREATE INDEX chat_members_active ON public.chat_members USING btree (user_id, kind, COALESCE(said_at, created_at) DESC, chat_id DESC);
 CREATE INDEX chat_warnings_about ON public.chat_warnings USING btree (about_id);
 CREATE INDEX chats_ended ON public.chats USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX copied_photos_other ON public.copied_photos USING btree (other_car_id);
+CREATE INDEX copied_photos_report ON public.copied_photos USING btree (report_id);
+CREATE UNIQUE INDEX copied_photos_one ON public.copied_photos USING btree (car_id, file, other_car_id, other_file) NULLS NOT DISTINCT;
 CREATE INDEX deal_cars_car ON public.deal_cars USING btree (car_id);
 CREATE INDEX deal_papers_giver ON public.deal_papers USING btree (giver_id);
 CREATE INDEX deal_papers_vin ON public.deal_papers USING btree (vin) WHERE (vin IS NOT NULL);
@@ -973,6 +1050,8 @@ CREATE INDEX deals_done ON public.deals USING btree (done_at) WHERE (done_at IS 
 CREATE INDEX deals_due ON public.deals USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX deals_to_forget ON public.deals USING btree (ended_at) WHERE ((forgotten_at IS NULL) AND (ended_at IS NOT NULL));
 CREATE INDEX deals_to_settle ON public.deals USING btree (chat_id, created_at DESC) WHERE ((state = 'cancelled'::text) AND ((keys_at IS NOT NULL) OR (paid_at IS NOT NULL)));
+CREATE INDEX decisions_case ON public.decisions USING btree (case_id, created_at);
+CREATE INDEX decisions_user ON public.decisions USING btree (user_id, created_at DESC) WHERE (user_id IS NOT NULL);
 CREATE INDEX departed_address ON public.departed USING btree (address_hash) WHERE (address_hash IS NOT NULL);
 CREATE INDEX departed_left ON public.departed USING btree (left_at);
 CREATE INDEX emails_held ON public.emails USING btree (user_id) WHERE (held_until IS NOT NULL);
@@ -994,10 +1073,15 @@ CREATE INDEX pairs_blocked_by_high ON public.pairs USING btree (high_id) WHERE (
 CREATE INDEX pairs_blocked_by_low ON public.pairs USING btree (low_id) WHERE (low_blocked_at IS NOT NULL);
 CREATE INDEX pairs_high ON public.pairs USING btree (high_id, low_id);
 CREATE INDEX passkey_challenges_expires_at ON public.passkey_challenges USING btree (expires_at);
+CREATE INDEX picture_hashes_key ON public.picture_hashes USING btree (key);
+CREATE INDEX picture_hashes_whole ON public.picture_hashes USING btree (key) WHERE (nth = 0);
 CREATE INDEX pictures_owner ON public.pictures USING btree (owner_id);
 CREATE INDEX pictures_unattached ON public.pictures USING btree (created_at) WHERE (NOT is_attached);
+CREATE INDEX pictures_unhashed ON public.pictures USING btree (car_id, file) WHERE ((NOT is_hashed) AND is_attached);
 CREATE INDEX push_subscriptions_session ON public.push_subscriptions USING btree (user_id, session_id);
 CREATE INDEX rate_limits_full_at ON public.rate_limits USING btree (full_at);
+CREATE INDEX removed_hashes_key ON public.removed_hashes USING btree (key);
+CREATE INDEX removed_hashes_old ON public.removed_hashes USING btree (removed_at);
 CREATE INDEX reports_car ON public.reports USING btree (car_id, status);
 CREATE INDEX reports_created ON public.reports USING btree (created_at, id);
 CREATE INDEX reports_deal ON public.reports USING btree (deal_id) WHERE (deal_id IS NOT NULL);
@@ -1046,6 +1130,7 @@ CREATE INDEX visits_unhidden ON public.visits USING btree (at) WHERE ((hidden_at
 
 CREATE TRIGGER broadcast_views_count AFTER INSERT OR DELETE ON broadcast_views FOR EACH ROW EXECUTE FUNCTION count_view();
 CREATE TRIGGER car_photos_card AFTER INSERT OR DELETE OR UPDATE ON car_photos FOR EACH ROW EXECUTE FUNCTION refresh_card_of_photo();
+CREATE TRIGGER car_photos_compare AFTER INSERT ON car_photos FOR EACH ROW EXECUTE FUNCTION compare_photo();
 CREATE TRIGGER car_photos_note AFTER INSERT OR DELETE ON car_photos FOR EACH ROW EXECUTE FUNCTION note_photos();
 CREATE TRIGGER cars_card AFTER INSERT OR UPDATE OF owner_id, year, make, model, description, odometer, mileage_unit, location, transmission, fuel_type, condition, body, first_registration, inspection_until, wish, price, currency, is_active, published_at, created_at ON cars FOR EACH ROW EXECUTE FUNCTION refresh_own_card();
 CREATE TRIGGER cars_look AFTER UPDATE ON cars FOR EACH ROW WHEN ((old.feed_pos IS NULL) IS DISTINCT FROM (new.feed_pos IS NULL) OR old.is_active IS DISTINCT FROM new.is_active OR old.has_photo IS DISTINCT FROM new.has_photo) EXECUTE FUNCTION look_at_car();

@@ -74,6 +74,7 @@ import {
   readCarAccess,
 } from './features/matching/index.ts'
 import {
+  copiesJobs,
   exportNotices,
   keepEvidence,
   moderationJobs,
@@ -123,6 +124,7 @@ export type AppSettings = HttpSettings & {
   NEW_MEMBER_LIKES: number
   NEW_MEMBER_CHATS: number
   NEW_MEMBER_LISTINGS: number
+  NEW_MEMBER_TOLD_AFTER: number
   SIGN_UPS_PER_HOUR: number
 }
 
@@ -157,7 +159,10 @@ export async function createApp(parts: AppParts) {
 
   loadCommonPasswords()
   const pictures: Pictures = { db: pool, storage, spool }
-  const words_key = await readSecret(pool, 'first-words-key')
+  const wording = {
+    chats_a_day: settings.NEW_MEMBER_CHATS,
+    words_key: await readSecret(pool, 'first-words-key'),
+  }
   const photo_key = await readSecret(pool, 'chat-photo-key')
   const isStaffName = createStaffNameCheck(
     [...DELETED_ACCOUNT_NAMES, ...settings.STAFF_WORDS],
@@ -230,8 +235,7 @@ export async function createApp(parts: AppParts) {
       pictures,
       photo_key,
       takeCall: accounts.takeCall,
-      chats_a_day: settings.NEW_MEMBER_CHATS,
-      words_key,
+      ...wording,
       isSwapping: (chat_id) => isSwapping(pool, chat_id),
       readCarAccess: (caller, car_id) => readCarAccess({ db: pool, isCarKnown }, caller, car_id),
     }),
@@ -257,6 +261,7 @@ export async function createApp(parts: AppParts) {
     ...dealsRoutes({
       ...{ db: pool, events, pictures, site_url: settings.SITE_URL },
       confirms_email: settings.confirms_email,
+      ...wording,
     }),
     ...ringsRoutes({ db: pool, events, keepEvidence }),
     ...announcementsRoutes({ db: pool, events }),
@@ -309,11 +314,12 @@ export async function createApp(parts: AppParts) {
     ...matchingJobs({ db: pool, events }),
     ...dealsJobs({ db: pool, events }, post, forgetUnkeptPhotos),
     ...ringsJobs(pool),
-    ...alertsJobs(post, events),
+    ...alertsJobs({ ...post, told_after_minutes: settings.NEW_MEMBER_TOLD_AFTER }, events),
     ...pushJobs({ db: pool, push }, readNews),
-    ...picturesJobs(pool, storage),
+    ...picturesJobs(pictures),
     ...listingsJobs(pool, post),
-    ...moderationJobs(pool, events, post),
+    ...moderationJobs(pool, events, { ...post, takeCall: gate.takeCall }),
+    ...copiesJobs(pool),
   ]
   const worker = await startJobs(pool, jobs, log)
   const looking = startLooking({ db: pool, events }, log)

@@ -1017,6 +1017,14 @@ const deals: Bug[] = [
     ],
   ),
   ...inFile(
+    'decide/words.ts',
+    ['steps/words.test.ts'],
+    [
+      ["deal?.state === 'agreed' || ", ''],
+      ['said(action.reason, true)', 'said(action.reason, false)'],
+    ],
+  ),
+  ...inFile(
     'decide/times.ts',
     ['decide/decide.test.ts'],
     [['at(moment) <= at(now)', 'at(moment) < at(now)']],
@@ -1027,6 +1035,8 @@ const deals: Bug[] = [
     [
       ['latest(meet_at, from)', 'meet_at'],
       ['latest(agreed_at, taken_back_at ?? agreed_at)', 'agreed_at'],
+      ['lived.reduce(latest, stated)', 'stated'],
+      ['later(meet_at, -limits.before_meeting_ms)', 'meet_at'],
     ],
   ),
   ...inFile(
@@ -1271,6 +1281,14 @@ const rings: Bug[] = [
 
 const moderation: Bug[] = [
   ...inFile(
+    'copies/copies.rules.ts',
+    ['copies/copies.test.ts'],
+    [
+      ['if (await hasReceived(tx, owner, cars)) return true', ''],
+      ['if (isLikeRemoved) await tell(tx, photo, null)', ''],
+    ],
+  ),
+  ...inFile(
     'lists.store.ts',
     ['lists.test.ts'],
     [['...(user_id ? [sql`id = ${user_id}`] : [])', '']],
@@ -1391,6 +1409,14 @@ const moderation: Bug[] = [
 
 const alerts: Bug[] = [
   ...inFile(
+    'tell-of-car.store.ts',
+    ['tell-of-car.test.ts'],
+    [
+      ['p.pushes < ${limits.max_pushes_a_day}`', 'p.pushes <= ${limits.max_pushes_a_day}`'],
+      ['set was_pushed = false, push_at = p.until', 'set push_at = p.until'],
+    ],
+  ),
+  ...inFile(
     'alerts.rules.ts',
     ['alerts.test.ts'],
     [
@@ -1430,6 +1456,14 @@ const alerts: Bug[] = [
 ]
 
 const pictures: Bug[] = [
+  ...inFile(
+    'hashes.rules.ts',
+    ['../moderation/copies/copies.test.ts'],
+    [
+      ['[hash, mirrored(hash, is_grey)]', '[hash]'],
+      ['if (pictures.length === page)', 'if (pictures.length > page)'],
+    ],
+  ),
   ...inFile(
     'pictures.rules.ts',
     ['fairness.slow.test.ts'],

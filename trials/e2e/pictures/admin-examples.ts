@@ -168,6 +168,13 @@ export const reports = (now: number): AdminReport[] =>
       departed: null,
       is_from_chat: isFromChat,
       deal_id: isFromChat ? idOf('e0', index) : null,
+      from_outside:
+        index === 3
+          ? {
+              url: 'https://keyswap.example/c/2a3b4c5d6e7f',
+              ...{ category: 'copyright' as const, name: 'Foto Zeme SIA', has_email: true },
+            }
+          : null,
       review:
         index === 4
           ? {
@@ -244,6 +251,7 @@ export function reportDetails(now: number, index: 0 | 2): AdminReportDetails {
           created_at: ago(now, 400),
         }
       : null,
+    copied_photos: [],
     reported: isCar ? reported : null,
     member: { avatar_url: null, location: 'Rīga', created_at: ago(now, 4_000) },
     cars: cars(now).map(({ photos, ...one }) => ({

@@ -10,10 +10,11 @@ export { countViews } from './deck/views.rules.ts'
 export { exportMatching } from './export.rules.ts'
 export { newsOfChat, newsOfMatch } from './matches/news.rules.ts'
 export { matchingRoutes } from './matching.routes.ts'
-export { newReportId, reportCar, sweepEvidence } from './reports/reports.rules.ts'
+export { newReportId, openCase, reportCar, sweepEvidence } from './reports/reports.rules.ts'
 export {
   decideReport,
   reopenReport,
+  writeContentReport,
   writeEvidence,
   writeReportInRing,
 } from './reports/reports.store.ts'

@@ -6,28 +6,38 @@ import { sweepEvidence } from '../matching/index.ts'
 import { sweepCases } from './cases/cases.rules.ts'
 import { endSuspension, mailDecision } from './cases/decisions.rules.ts'
 import { DECISION_MAIL, END_SUSPENSION } from './cases/decisions.store.ts'
+import { mailContentReport, sweepNames } from './content-reports.rules.ts'
+import { CONTENT_REPORT_MAIL, type ContentReportMail } from './content-reports.store.ts'
 import { sweepEndedChats } from './ended-chats.rules.ts'
 import { storeFinishedDays } from './stats.rules.ts'
 import { mailWarning } from './warnings.rules.ts'
 import { deleteOldWarnings, WARNING_MAIL, type WarningMail } from './warnings.store.ts'
 
 export { joinCase } from './cases/cases.rules.ts'
+export { copiesJobs } from './copies/copies.rules.ts'
 export { keepEvidence, keepEvidenceBeforeLeaving } from './evidence.rules.ts'
 export { exportNotices } from './export.rules.ts'
 export { moderationRoutes } from './moderation.routes.ts'
 
-export const moderationJobs = (
-  db: Pool,
-  events: Events,
-  post: Omit<MailContext, 'takeCall'>,
-): Job[] => [
-  { name: 'sweep-snapshots', schedule: '40 0 * * *', run: () => sweepEvidence(db) },
+export const moderationJobs = (db: Pool, events: Events, post: MailContext): Job[] => [
+  {
+    name: 'sweep-snapshots',
+    schedule: '40 0 * * *',
+    run: async () => {
+      await sweepEvidence(db)
+      await sweepNames(db)
+    },
+  },
   { name: 'sweep-cases', schedule: '42 0 * * *', run: () => sweepCases(db) },
   { name: 'sweep-chats', schedule: '45 0 * * *', run: () => sweepEndedChats(db) },
   { name: 'sweep-warnings', schedule: '55 0 * * *', run: () => deleteOldWarnings(db) },
   {
     name: WARNING_MAIL,
     run: (payload, job) => mailWarning(post, payload as WarningMail, job),
+  },
+  {
+    name: CONTENT_REPORT_MAIL,
+    run: (payload, job) => mailContentReport(post, payload as ContentReportMail, job),
   },
   {
     name: DECISION_MAIL,

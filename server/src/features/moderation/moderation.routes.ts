@@ -15,6 +15,7 @@ import {
 } from './cases/decisions.rules.ts'
 import { caseDetails, writeNote } from './cases/details.rules.ts'
 import { removeChatPhoto, reportedPhotos } from './chat-photos.rules.ts'
+import { reportContent } from './content-reports.rules.ts'
 import { endDeal, removeReview, reportedDeal, reportedHandoverPhoto } from './deals.rules.ts'
 import { reportDetails } from './details.rules.ts'
 import { evidenceFor } from './evidence.rules.ts'
@@ -48,6 +49,9 @@ function present<Item>(
 }
 
 export const moderationRoutes = (moderation: Moderation): Route[] => [
+  serve(contract.postContentReport, ({ input, http }) =>
+    reportContent(moderation.db, input, http.language),
+  ),
   serve(contract.getAdminStats, () => stats(moderation.db)),
   serve(contract.getAdminTimeline, ({ input }) => timeline(moderation.db, Number(input.days))),
   serve(contract.getAdminUsers, async ({ viewer, input, http }) =>

@@ -1,6 +1,7 @@
 import type { ReportDecision } from '@keyswap/contract/choices'
 import type { ErrorCode } from '@keyswap/contract/errors'
 import { admin as limits } from '@keyswap/contract/limits'
+import { newId } from '../../calls/ids.ts'
 import type { Viewer } from '../../calls/viewer.ts'
 import type { Pool } from '../../db/pool.ts'
 import type { Db } from '../../db/sql.ts'
@@ -27,8 +28,9 @@ import { lockChatsHadBy, tellPartnersLater } from '../chat/index.ts'
 import { endDealsOf, endDealsWithCar, requireNoDeal, tellDeals } from '../deals/index.ts'
 import { deletePhotoOfCar, lockCarsOf, switchCar, switchOffCarsOf } from '../listings/index.ts'
 import { decideReport } from '../matching/index.ts'
-import { forgetPictures, type Pictures } from '../pictures/index.ts'
+import { forgetPictures, keepHashes, type Pictures } from '../pictures/index.ts'
 import { endRingsOf, lockRings, tellRings } from '../rings/index.ts'
+import { queueContentReportMail } from './content-reports.store.ts'
 import { closeDecidedCase, findCarOfPhoto, lockCar, lockReport } from './moderation.store.ts'
 import { insertNotice } from './notices.store.ts'
 import { liftWarning, tellWarned, warnOfFraud } from './warnings.rules.ts'
@@ -213,6 +215,7 @@ export async function deletePhotoIn(
   const car = car_id && (await lockCar(tx, car_id))
   const deleted = car && (await deletePhotoOfCar(tx, car.id, photo_id))
   if (!deleted) throw new Refusal('PHOTO_NOT_FOUND')
+  await keepHashes(tx, newId(), car.id, deleted.file)
   await forgetPictures(tx, car.id, [deleted.file])
   await writeAudit(tx, viewer, {
     action: 'delete_photo',
@@ -242,6 +245,7 @@ export async function concludeReport(
     if (!report) throw new Refusal('REPORT_NOT_FOUND')
     if (report.status === outcome) return null
     await decideReport(tx, report_id, outcome, viewer.id)
+    await queueContentReportMail(tx, { report_id, about: 'decision' })
     await closeDecidedCase(tx, report_id)
     await writeAudit(tx, viewer, {
       action: outcome === 'resolved' ? 'resolve_report' : 'dismiss_report',

@@ -39,8 +39,8 @@ export const deals = textGroup('deals', {
   'plan.papers': 'Papers',
   'plan.handover': 'Handover',
   'plan.you': 'You',
-  'plan.day': 'The day',
-  'day.line': 'The day: {done} of {count} done',
+  'plan.day': 'On the day',
+  'day.line': 'On the day: {done} of {count} steps done',
   'day.today': 'Today {time}',
   'plan.you_give': 'You give: {car}',
   'plan.you_get': 'You get: {car}',
@@ -188,7 +188,7 @@ export const deals = textGroup('deals', {
 
   'accepted.you': 'You have accepted',
   'accepted.by': '{name} has accepted',
-  accept: 'Accept version {number}',
+  accept: 'Accept',
   'accept.pending': 'Accepting…',
   'accept.last':
     'If you accept, the swap is agreed: the cars will be reserved and no longer shown to others. If it’s canceled, they’ll be shown again.',
@@ -271,7 +271,7 @@ export const deals = textGroup('deals', {
   'form.meeting.hint': 'You can leave this open for now. A public place in daylight is safest.',
   'form.with': 'Comes with the {car}',
   'form.other': 'What else comes with the {car}?',
-  'form.rest': 'Extras and a note',
+  'form.rest': 'What comes with the cars, and a note',
   'form.start_over': 'Start over',
   'form.note': 'Note (optional)',
   'form.note.placeholder': 'Anything the others should know about this proposal',
@@ -283,8 +283,8 @@ export const deals = textGroup('deals', {
   'money.you_pay': 'You pay {amount}',
   'money.you_get': 'You get {amount}',
   'money.by_values': 'Evens out the estimated values',
-  'money.wish.adds': '{name}’s listing: up to {amount}',
-  'money.wish.adds.own': 'Your listing: up to {amount}',
+  'money.wish.adds': '{name}’s listing: will pay up to {amount}',
+  'money.wish.adds.own': 'Your listing: you’ll pay up to {amount}',
   'money.wish.wants': '{name}’s listing: wants {amount} on top',
   'money.wish.wants.own': 'Your listing: you want {amount} on top',
   'money.currencies':
@@ -331,8 +331,8 @@ export const deals = textGroup('deals', {
   'papers.vin.wrong': 'A VIN has 17 letters and digits, without I, O or Q.',
   'papers.vin.twice': 'Another car in this swap has this VIN. If it’s correct, save once more.',
   'papers.vin.again': 'Check it again. If it’s correct, save once more.',
-  'papers.plate': 'Registration number',
-  'papers.odometer': 'Odometer at handover',
+  'papers.plate': 'License plate number',
+  'papers.odometer': 'Odometer at the handover',
   'papers.unit': 'Unit',
   'papers.unit.km': 'km',
   'papers.unit.mi': 'miles',
@@ -340,7 +340,7 @@ export const deals = textGroup('deals', {
   'papers.defects': 'Known defects',
   'papers.defects.hint': 'Whatever you list here can’t come as a surprise later.',
   'paper.vin': 'VIN',
-  'paper.plate': 'Registration number',
+  'paper.plate': 'License plate number',
   'paper.odometer': 'Odometer',
   'paper.defects': 'Known defects',
   'paper.keys': 'Number of keys',
@@ -374,13 +374,13 @@ export const deals = textGroup('deals', {
   'handover.take_back': 'Take it back',
   'handover.taking_back': 'Taking it back…',
   'back.give': 'Give the {car} back to {name}. Only its owner can confirm that it’s back.',
-  'back.get': '{name} gives your {car} back to you.',
-  'back.gives': '{name} gives the {car} back to {other}.',
+  'back.get': '{name} has to give your {car} back to you.',
+  'back.gives': '{name} has to give the {car} back to {other}.',
   'back.report':
-    'Tell us where the cars are. Moderators read every report, along with this swap plan and the last messages of the chat. {name} won’t see who sent it.',
+    'Tell us where the cars are. Moderators read every report, along with this swap plan, its papers and photos, and the last messages of the chat. {name} won’t see who sent it.',
   'back.money.give': 'Give {amount} back to {name}.',
-  'back.money.get': '{name} gives {amount} back to you.',
-  'back.money.gives': '{name} gives {amount} back to {other}.',
+  'back.money.get': '{name} has to give {amount} back to you.',
+  'back.money.gives': '{name} has to give {amount} back to {other}.',
   'back.maybe':
     '{name} said they got the keys to the {car}, then said they didn’t. Make sure the car is where it belongs.',
   'back.maybe.own':
@@ -418,8 +418,8 @@ export const deals = textGroup('deals', {
   'handover.confirm': 'I got the keys',
   'handover.pending': 'Confirming…',
   'handover.title': 'Do you have the keys to the {car}?',
-  'handover.holding': 'Only when you hold the keys and the documents.',
-  'handover.revoke': 'You can take it back until everyone has theirs.',
+  'handover.holding': 'Confirm only when you’re holding the keys and the documents.',
+  'handover.revoke': 'You can undo this until everyone has their keys.',
   'handover.final': 'Once everyone has confirmed, the swap is done. That can’t be undone.',
   'handover.final.last':
     'Everyone else has their keys: this completes the swap. It can’t be undone.',
@@ -437,9 +437,9 @@ export const deals = textGroup('deals', {
   'problem.danger.text': 'Report it to the moderators',
   'problem.chat': 'Talk about it in the chat',
   'handover.report':
-    'Moderators read every report, along with this swap plan and the last messages of the chat. They can end the swap. {name} won’t see who sent it.',
+    'Moderators read every report, along with this swap plan, its papers and photos, and the last messages of the chat. They can end the swap. {name} won’t see who sent it.',
   'problem.report.over':
-    'Moderators read every report, along with this swap plan and the last messages of the chat. {name} won’t see who sent it.',
+    'Moderators read every report, along with this swap plan, its papers and photos, and the last messages of the chat. {name} won’t see who sent it.',
   'handover.not_yet': 'Not yet',
   'handover.you_have': 'You got the keys',
   'handover.has': '{name} got the keys',
@@ -479,6 +479,7 @@ export const deals = textGroup('deals', {
   'record.cancelled': 'Canceled',
   'record.disputed': 'Disputed',
   'record.expired': 'Expired',
+  'record.papers': '{car}: papers (without VIN and plate) and checks',
   'record.photos': {
     one: 'Show {count} photo of the handover',
     other: 'Show {count} photos of the handover',
@@ -529,6 +530,10 @@ export const deals = textGroup('deals', {
   'deals.server.DEAL_DISPUTED': 'Something about this swap is disputed. Settle that first.',
   'deals.server.TOO_EARLY':
     'You can say you got the keys from the day of the meeting on. If no meeting is set, from the day after you agreed.',
+  'deals.server.ANSWER_FIRST':
+    'Much of what you wrote still waits for an answer. You can send this without a note or reason.',
+  'deals.server.NEW_MEMBER_PACE':
+    'In your first three days here, first messages are limited, also as a note. You can send this without a note or reason.',
   'deals.server.NOTHING_SAID': 'Nobody has said yet that they got the keys.',
   'deals.server.PAPERS_LOCKED':
     'The keys to this car have changed hands, so its papers can no longer be changed.',
