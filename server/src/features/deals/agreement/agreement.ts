@@ -3,7 +3,6 @@
 import { carTitle } from '@keyswap/contract/car-title'
 import type { Leg, PapersInput, Snapshot, Terms, Version } from '@keyswap/contract/deals'
 import type { languages } from '@keyswap/contract/languages'
-import { deal as limits } from '@keyswap/contract/limits'
 import type { DistanceUnit } from '@keyswap/contract/units'
 import { drawableText } from '../../../texts/fonts.ts'
 import { agreementHashOf } from '../decide/terms.ts'
@@ -36,6 +35,7 @@ export type Agreement = {
 const TRIES = [
   [9.5, 2],
   [8.5, 2],
+  [8, 2],
   [9, 3],
   [8, 3],
   [8, 4],
@@ -77,7 +77,7 @@ function draw(parts: Parts, size: number): Sheet {
   drawMoney(sheet, parts)
   drawDeclarations(sheet, parts)
   drawPassing(sheet, parts)
-  drawAfter(sheet, parts)
+  drawChange(sheet, parts)
   drawSignatures(sheet, parts)
   return sheet
 }
@@ -86,15 +86,16 @@ function draw(parts: Parts, size: number): Sheet {
 function finished(sheet: Sheet, parts: Parts): Page[] {
   const { version, papers_revision, label, carOf } = parts
   drawAnnex(sheet, { ...parts, quoted, titleOf: (car_id) => titleOf(carOf(car_id)) })
-  const short = hashIn(parts).slice(0, limits.hash_shown)
   const numbers = label('version')
     .replaceAll('{number}', String(version.number))
     .replaceAll('{papers}', String(papers_revision))
-  return sheet.finish(`Keyswap · ${numbers} · ${short}`, (page, pages) => `${page} / ${pages}`)
+  const hash = agreementHashOf(version.hash, papers_revision)
+  return sheet.finish(
+    `Keyswap · ${numbers}`,
+    `${label('hashed')}: ${hash}`,
+    (page, pages) => `${page} / ${pages}`,
+  )
 }
-
-const hashIn = ({ version, papers_revision }: Pick<Agreement, 'version' | 'papers_revision'>) =>
-  agreementHashOf(version.hash, papers_revision)
 
 type Car = Snapshot['cars'][number]
 type Written = PapersInput & { car_id: string }
@@ -216,23 +217,17 @@ function missingIn(parts: Parts) {
   })
 }
 
-function drawParties(sheet: Sheet, { label, legs, nameOf, carOf }: Parts): void {
+function drawParties(sheet: Sheet, { label, legs, nameOf }: Parts): void {
   sheet.heading(label('parties'))
-  for (const leg of legs) {
-    const gets = legs.find(({ receiver_id }) => receiver_id === leg.giver_id)
-    sheet.keep(5)
-    sheet.row([
-      { label: label('name_here'), value: nameOf(leg.giver_id) },
-      { label: label('gives'), value: titleOf(carOf(leg.car_id)) },
-      { label: label('gets'), value: titleOf(gets && carOf(gets.car_id)) },
-    ])
+  for (const { giver_id } of legs) {
     sheet.row(
       [
+        { label: label('name_here'), value: nameOf(giver_id) },
         { label: label('full_name'), value: null },
         { label: label('personal_code'), value: null },
         { label: label('address'), value: null },
       ],
-      { shares: [1.2, 1, 1.6] },
+      { shares: [1, 1.3, 1, 1.5], blank: 1.8 },
     )
   }
 }
@@ -371,28 +366,53 @@ function drawPassing(sheet: Sheet, parts: Parts): void {
   sheet.paragraphs(say(({ risk }) => risk))
 }
 
-/** Every vehicle is registered by the rules of its own country. */
-function drawAfter(sheet: Sheet, parts: Parts): void {
-  const { label, legs, carOf } = parts
-  const cars = legs.map(({ car_id }) => carOf(car_id))
-  const laws = cars.map((car) => lawOf(car?.country ?? 'other'))
-  sheet.heading(label('after'))
-  for (const law of new Set(laws)) {
-    const titles = cars
-      .filter((_, index) => laws[index] === law)
-      .map(titleOf)
-      .join(', ')
+/** Every vehicle is transferred by the rules of its own country, and those of the country it goes to. */
+function drawChange(sheet: Sheet, parts: Parts): void {
+  const { label, say, legs } = parts
+  sheet.heading(label('change'))
+  sheet.paragraphs(say(({ changed }) => changed))
+  const cars = legs.map((leg) => movesOf(parts, leg))
+  for (const law of new Set(cars.map(({ from }) => from))) {
+    const own = cars.filter(({ from }) => from === law)
     sheet.keep(5)
-    sheet.minor(`${titles}:`)
+    sheet.minor(`${titlesOf(own)}:`)
+    const leaving = own.filter(({ to }) => to !== law)
+    drawLaw(sheet, parts, law.export, leaving.length < own.length ? leaving : null)
     drawLaw(sheet, parts, law.owner_change)
-    if (law !== parts.law) drawLaw(sheet, parts, parts.law.import)
+    for (const to of new Set(leaving.map((car) => car.to))) {
+      const coming = leaving.filter((car) => car.to === to)
+      drawLaw(sheet, parts, to.import, coming.length < own.length ? coming : null)
+    }
     drawLaw(sheet, parts, law.insurance)
   }
 }
 
-function drawLaw(sheet: Sheet, { say, today }: Parts, facts: readonly Fact[]): void {
+type Move = { title: string; from: Law; to: Law }
+
+/** Where someone lives is not known: their own car stands for it. */
+function movesOf({ legs, carOf, law }: Parts, { car_id, receiver_id }: Leg): Move {
+  const receivers = legs.find(({ giver_id }) => giver_id === receiver_id)
+  const country = receivers && carOf(receivers.car_id)?.country
+  return {
+    title: titleOf(carOf(car_id)),
+    from: lawOf(carOf(car_id)?.country ?? 'other'),
+    to: country ? lawOf(country) : law,
+  }
+}
+
+const titlesOf = (cars: readonly Move[]): string => cars.map(({ title }) => title).join(', ')
+
+/** With the cars that it is about, if it is not about all of those that stand above. */
+function drawLaw(
+  sheet: Sheet,
+  { say, today }: Parts,
+  facts: readonly Fact[],
+  about: readonly Move[] | null = null,
+): void {
+  if (about?.length === 0) return
+  const name = about ? `${titlesOf(about)}: ` : ''
   for (const fact of facts)
-    sheet.paragraphs(say((_, language) => sentenceOf(fact, language, today)))
+    sheet.paragraphs(say((_, language) => name + sentenceOf(fact, language, today)))
 }
 
 function drawSignatures(sheet: Sheet, parts: Parts): void {
@@ -409,6 +429,4 @@ function drawSignatures(sheet: Sheet, parts: Parts): void {
       blank: 2.4,
     })
   }
-  sheet.space()
-  sheet.minor(`SHA-256: ${hashIn(parts)}`)
 }

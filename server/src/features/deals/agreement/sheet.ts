@@ -6,6 +6,8 @@ import { FONTS } from '../../../texts/fonts.ts'
 export const PAGE = { width: 595.28, height: 841.89 }
 const MARGIN = 42
 const FOOTER = 16
+/** The size of the smallest line there. */
+const FOOT = 6.5
 const GAP = 10
 const WIDTH = PAGE.width - 2 * MARGIN
 const BOTTOM = PAGE.height - MARGIN - FOOTER
@@ -217,14 +219,22 @@ export class Sheet {
     this.#y += height
   }
 
-  /** Writes the same at the foot of each page. */
-  finish(left: string, right: (page: number, pages: number) => string): Page[] {
+  /** Writes the same at the foot of each page; what stands below may be as wide as the page. */
+  finish(left: string, below: string, right: (page: number, pages: number) => string): Page[] {
     const style = this.#style({ color: FAINT, size: this.#size * 0.85 })
+    const small = {
+      ...style,
+      size: Math.min(FOOT, FOOT * (WIDTH / widthOf(below, style.font, FOOT))),
+    }
     const y = PAGE.height - MARGIN - this.#size
     this.pages.forEach((page, index) => {
       const number = right(index + 1, this.pages.length)
       const x = MARGIN + WIDTH - widthOf(number, style.font, style.size)
-      page.lines.push({ ...style, x: MARGIN, y, text: left }, { ...style, x, y, text: number })
+      page.lines.push(
+        { ...style, x: MARGIN, y, text: left },
+        { ...style, x, y, text: number },
+        { ...small, x: MARGIN, y: y + style.size * LINE, text: below },
+      )
     })
     return this.pages
   }

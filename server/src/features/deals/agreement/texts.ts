@@ -12,6 +12,8 @@ export type AgreementTexts = {
   /** `list` has each vehicle with what is not known of it. */
   missing: string
   version: string
+  /** What the hash in the foot is of. */
+  hashed: string
   parties: string
   name_here: string
   gives: string
@@ -52,7 +54,9 @@ export type AgreementTexts = {
   place: string
   note: string
   risk: string
-  after: string
+  change: string
+  /** What each party promises about it. */
+  changed: string
   signatures: string
   copies: string
   signed_at: string
@@ -81,6 +85,7 @@ const english: AgreementTexts = {
   agreed_on: 'Agreed on Keyswap on {date}.',
   missing: 'Not complete yet. Before signing, fill in by hand: {list}.',
   version: 'Version {number}, papers revision {papers}',
+  hashed: 'Terms on Keyswap, not this file',
   parties: 'Parties',
   name_here: 'Name on Keyswap',
   gives: 'Gives',
@@ -116,13 +121,15 @@ const english: AgreementTexts = {
   paid_on: 'Paid on',
   declarations: 'Declarations',
   declared:
-    'Each party declares: the vehicle that they give is their own property; it is free of any pledge, prohibition of transfer, lease or court order; all defects they know of are listed above; they act as a private person, and know that the others do too.',
+    'Each party declares: the vehicle that they give is their own property; it is free of any pledge, prohibition of transfer, lease or court order; all defects they know of are listed above; they act as a private person, and rely on the others doing so.',
   passing: 'Handover',
   time: 'Time',
   place: 'Place',
   note: 'Note',
   risk: 'The risk of loss and damage passes to the receiver with the keys and the vehicle.',
-  after: 'After the handover',
+  change: 'Change of owner',
+  changed:
+    'At the handover, before anyone drives away, each party applies for the change of owner of the vehicle that they get; once all have applied, each confirms that of the vehicle that they give. If one vehicle cannot be transferred, each party gives back what they have received, unless all agree otherwise in writing.',
   signatures: 'Signatures',
   copies: 'Made in {count} copies, one for each party.',
   signed_at: 'Place of signing',

@@ -5,6 +5,7 @@ export const elsewhere: Law = {
   language: 'en',
   cash: [{ says: 'other_cash' }],
   owner_change: [{ says: 'other_owner' }],
+  export: [],
   import: [],
   insurance: [{ says: 'other_insurance' }],
   signing: [],

@@ -19,7 +19,9 @@ export type Law = {
   cash: readonly Fact[]
   /** Who tells the register about the new owner, where and by when. */
   owner_change: readonly Fact[]
-  /** How a vehicle that is registered elsewhere is registered here. */
+  /** Of a vehicle that leaves the country’s register, for a receiver elsewhere. */
+  export: readonly Fact[]
+  /** Of a vehicle that is registered elsewhere, for a receiver here. */
   import: readonly Fact[]
   insurance: readonly Fact[]
   signing: readonly Fact[]
