@@ -237,6 +237,35 @@ END) stored,
   constraint cars_pkey PRIMARY KEY (id)
 );
 
+create table case_parts (
+  kind text not null,
+  part_id uuid not null,
+  case_id uuid not null,
+  constraint case_parts_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
+  constraint case_parts_kind_check CHECK (kind = ANY (ARRAY['report'::text, 'notice'::text])),
+  constraint case_parts_pkey PRIMARY KEY (kind, part_id)
+);
+
+create table case_subjects (
+  case_id uuid not null,
+  kind text not null,
+  subject_id uuid not null,
+  is_open boolean not null default true,
+  constraint case_subjects_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
+  constraint case_subjects_kind_check CHECK (kind = ANY (ARRAY['member'::text, 'car'::text, 'deal'::text])),
+  constraint case_subjects_pkey PRIMARY KEY (case_id, kind, subject_id)
+);
+
+create table cases (
+  id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  joined_at timestamp with time zone not null default now(),
+  decided_at timestamp with time zone,
+  merged_into uuid,
+  constraint cases_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES cases(id) ON DELETE CASCADE,
+  constraint cases_pkey PRIMARY KEY (id)
+);
+
 create table chat_members (
   user_id uuid not null,
   chat_id uuid not null,
@@ -662,6 +691,7 @@ create table reports (
   ring_id uuid,
   evidence bytea,
   about_seqs bigint[] not null default '{}'::bigint[],
+  rule text,
   constraint reports_car_id_fkey FOREIGN KEY (car_id) REFERENCES cars(id) ON DELETE SET NULL,
   constraint reports_pkey PRIMARY KEY (id),
   constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -913,6 +943,10 @@ CREATE INDEX cars_owner ON public.cars USING btree (owner_id, created_at DESC);
 CREATE INDEX cars_published ON public.cars USING btree (published_at) WHERE (published_at IS NOT NULL);
 CREATE INDEX cars_search ON public.cars USING gin (found_by gin_trgm_ops);
 CREATE INDEX cars_year ON public.cars USING btree (year, feed_pos DESC) WHERE (feed_pos IS NOT NULL);
+CREATE INDEX case_parts_case ON public.case_parts USING btree (case_id);
+CREATE INDEX case_subjects_of ON public.case_subjects USING btree (kind, subject_id);
+CREATE UNIQUE INDEX case_subjects_open ON public.case_subjects USING btree (kind, subject_id) WHERE is_open;
+CREATE INDEX cases_merged ON public.cases USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX chat_members_active ON public.chat_members USING btree (user_id, kind, COALESCE(said_at, created_at) DESC, chat_id DESC);
 CREATE INDEX chat_warnings_about ON public.chat_warnings USING btree (about_id);
 CREATE INDEX chats_ended ON public.chats USING btree (ended_at) WHERE (ended_at IS NOT NULL);
@@ -1012,6 +1046,7 @@ CREATE TRIGGER messages_note_said AFTER INSERT OR UPDATE OF created_at ON messag
 CREATE TRIGGER pairs_look AFTER UPDATE ON pairs FOR EACH ROW WHEN ((old.unmatched_by IS NULL) IS DISTINCT FROM (new.unmatched_by IS NULL) OR (old.low_blocked_at IS NULL) IS DISTINCT FROM (new.low_blocked_at IS NULL) OR (old.high_blocked_at IS NULL) IS DISTINCT FROM (new.high_blocked_at IS NULL)) EXECUTE FUNCTION look_at_pair();
 CREATE TRIGGER pairs_look_new AFTER INSERT ON pairs FOR EACH ROW WHEN (new.low_blocked_at IS NOT NULL OR new.high_blocked_at IS NOT NULL) EXECUTE FUNCTION look_at_pair();
 CREATE TRIGGER pictures_card AFTER UPDATE OF width, height, placeholder ON pictures FOR EACH ROW WHEN (new.is_attached) EXECUTE FUNCTION refresh_card_of_photo();
+CREATE TRIGGER join_case_of_report AFTER INSERT ON reports FOR EACH ROW EXECUTE FUNCTION join_case_of_report();
 CREATE TRIGGER reservations_added AFTER INSERT ON reservations REFERENCING NEW TABLE AS noted FOR EACH STATEMENT EXECUTE FUNCTION note_reservations();
 CREATE TRIGGER reservations_deleted AFTER DELETE ON reservations REFERENCING OLD TABLE AS noted FOR EACH STATEMENT EXECUTE FUNCTION note_reservations();
 CREATE TRIGGER swipes_look AFTER INSERT ON swipes FOR EACH ROW WHEN (new.direction = 'like'::text AND new.source_car_id IS NOT NULL) EXECUTE FUNCTION look_at_like();

@@ -245,6 +245,18 @@ export type NoticeKind = (typeof noticeKinds)[number]
 export const warningKinds = ['fraud', 'lifted'] as const
 export type WarningKind = (typeof warningKinds)[number]
 
+/** The rules of the machine that begin a report which nobody made. */
+export const caseRules = [
+  'disputed',
+  'left_with_keys',
+  'words_missing',
+  'ended_with_keys',
+  'ended_paid',
+  'vin_elsewhere',
+  'equal_messages',
+] as const
+export type CaseRule = (typeof caseRules)[number]
+
 export const auditActions = [
   'activate_car',
   'deactivate_car',

@@ -4,6 +4,7 @@ import {
   auditActions,
   carSorts,
   carStates,
+  caseRules,
   dateSorts,
   defaultTimelinePeriod,
   noticeKinds,
@@ -131,6 +132,10 @@ export const AdminReport = z.strictObject({
   id: uuid(),
   car_id: uuid().nullable(),
   reporter_id: uuid().nullable(),
+  /** The case of all reports about the same member, car or deal. */
+  case_id: uuid(),
+  /** The rule of the machine that began it; null if a member made it. */
+  rule: z.enum(caseRules).nullable(),
   reason: z.string(),
   category: z.enum(reportCategories).nullable(),
   status: z.enum(reportStatuses),

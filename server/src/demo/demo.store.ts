@@ -221,6 +221,16 @@ export async function deleteLeftovers(db: Db): Promise<void> {
   await run(db, sql`delete from open_deals where chat_id in (${ours})`)
   await run(db, sql`delete from deals where chat_id in (${ours})`)
   await run(db, sql`delete from chats where id in (${ours})`)
+  await run(
+    db,
+    sql`delete from case_parts p using reports r
+        where p.kind = 'report' and r.id = p.part_id and r.reporter_id in (select user_id from demo_members)`,
+  )
+  await run(
+    db,
+    sql`delete from cases c
+        where c.merged_into is null and not exists (select from case_parts p where p.case_id = c.id)`,
+  )
   await run(db, sql`delete from reports where reporter_id in (select user_id from demo_members)`)
   const sent = await many<{ id: string }>(
     db,

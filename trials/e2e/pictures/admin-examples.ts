@@ -139,6 +139,8 @@ export const reports = (now: number): AdminReport[] =>
       id: `${['9f3c21ab', '41d80e77', 'c07be9d2', '02aa5f10', '77e1c3d4'][index]}-0000-7000-8000-000000000000`,
       car_id: isFromChat || index >= 3 ? null : id,
       reporter_id: index === 3 ? null : idOf('d0', index),
+      case_id: idOf('ca', index),
+      rule: index === 3 ? 'equal_messages' : null,
       reason,
       category: (['fraud', 'wrong_details', 'offensive', 'not_a_car'] as const)[index] ?? null,
       status: index === 1 ? 'resolved' : 'open',

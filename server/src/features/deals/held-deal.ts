@@ -1,7 +1,7 @@
 // What is known of a deal while it is locked, and what a decision changes. The names are those of the tables.
 import type { Cash } from '@keyswap/contract/cash'
 import type { PaperChange } from '@keyswap/contract/chat'
-import type { DealEndCause, DealState, DealStepName } from '@keyswap/contract/choices'
+import type { CaseRule, DealEndCause, DealState, DealStepName } from '@keyswap/contract/choices'
 import type { Leg, Snapshot, Terms } from '@keyswap/contract/deals'
 import type { CheckItem } from '@keyswap/contract/deals/checklists'
 import type { ErrorCode, FieldError } from '@keyswap/contract/errors'
@@ -72,6 +72,8 @@ export type HeldDispute = { by: string; at: string; text: string; repeated_at: s
 type Tick = { car_id: string; item: CheckItem }
 
 type HeldDeal = DealRow & {
+  /** Of the parties, as far as they are known. */
+  time_zones: string[]
   versions: HeldVersion[]
   words: Word[]
   /** Who said that they got the keys and took it back; their word may stand again. */
@@ -127,6 +129,8 @@ export type Step = {
   payment?: Cash
   /** Whether ticks were taken back with it. */
   unticked?: true
+  /** Whether several chats got the same words within a day. */
+  is_repeated?: true
   /** The chat's last message, whose place the step takes. */
   instead_of?: { id: string; seq: number }
 }
@@ -172,11 +176,11 @@ export type DealChange = {
   /** Who gets a mail about it, at once or at that moment; not who caused it. */
   mail?: { name: DealMail; to: string[]; at?: Record<string, string> }
   /** A case for the moderators, about the deal and nobody. */
-  report?: { reason: string }
+  report?: { rule: CaseRule; reason: string }
   steps: Step[]
 }
 
-export type Refused = { refusal: ErrorCode; fields?: FieldError[] }
+export type Refused = { refusal: ErrorCode; fields?: FieldError[]; retry_after?: number }
 
 export const refuse = (refusal: ErrorCode, fields?: FieldError[]): Refused =>
   fields ? { refusal, fields } : { refusal }

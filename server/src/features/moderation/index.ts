@@ -7,6 +7,7 @@ import { storeFinishedDays } from './stats.rules.ts'
 import { mailWarning } from './warnings.rules.ts'
 import { deleteOldWarnings, WARNING_MAIL, type WarningMail } from './warnings.store.ts'
 
+export { joinCase } from './cases/cases.rules.ts'
 export { keepEvidence, keepEvidenceBeforeLeaving } from './evidence.rules.ts'
 export { moderationRoutes } from './moderation.routes.ts'
 export { exportNotices } from './notices.rules.ts'

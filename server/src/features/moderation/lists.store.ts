@@ -170,7 +170,7 @@ function reportsAbout(search: string): Sql[] {
 export const showReports = (db: Db, ids: string[]) =>
   many<contract.AdminReport>(
     db,
-    sql`select ${REPORT}, r.car_id, r.reporter_id, r.decided_at,
+    sql`select ${REPORT}, r.rule, part.case_id, r.car_id, r.reporter_id, r.decided_at,
                num_nonnulls(r.match_id, r.ring_id) > 0 as is_from_chat, r.deal_id,
                case when gone.user_id is not null then jsonb_build_object(
                  'id', gone.user_id, 'left_at', at_utc(gone.left_at),
@@ -192,6 +192,7 @@ export const showReports = (db: Db, ids: string[]) =>
                    + (select count(*) from reports x where x.owner_id = owner.id)) as owner
         from unnest(${ids}::uuid[]) with ordinality as wanted (id, ordinality)
         join reports r on r.id = wanted.id
+        join case_parts part on part.kind = 'report' and part.part_id = r.id
         left join cars c on c.id = r.car_id
         left join users reporter on reporter.id = r.reporter_id
         left join users owner on owner.id = coalesce(c.owner_id, r.owner_id, r.user_id)

@@ -1,5 +1,5 @@
 import { CAR_STATE, CAR_TITLE } from '../../db/columns.ts'
-import { type Db, maybe, sql } from '../../db/sql.ts'
+import { type Db, maybe, run, sql } from '../../db/sql.ts'
 
 export type ModeratedCar = {
   id: string
@@ -31,4 +31,20 @@ export const lockReport = (db: Db, id: string) =>
           (select ${CAR_TITLE} from cars c where c.id = r.car_id), snapshot_title(r.snapshot),
           (select name from users where id = r.user_id)) as about
         from reports r where r.id = ${id} for update`,
+  )
+
+/** What can be decided alone, without the case, is a report. */
+export const closeDecidedCase = (tx: Db, report_id: string) =>
+  run(
+    tx,
+    sql`with closed as (
+          update cases c set decided_at = now()
+          from case_parts mine
+          where mine.kind = 'report' and mine.part_id = ${report_id} and c.id = mine.case_id and c.decided_at is null
+            and not exists (
+              select from case_parts p left join reports r on r.id = p.part_id
+              where p.case_id = c.id and (p.kind <> 'report' or r.status = 'open'))
+          returning c.id
+        )
+        update case_subjects s set is_open = false from closed where s.case_id = closed.id`,
   )

@@ -18,8 +18,14 @@ type Ending = {
 
 /** What the moderators read of a case. What each has said stands in the deal. */
 const ENDED = {
-  with_keys: 'A swap ended after a party had said that they got the keys.',
-  paid: 'A swap ended after a party had said that they received money.',
+  with_keys: {
+    rule: 'ended_with_keys',
+    reason: 'A swap ended after a party had said that they got the keys.',
+  },
+  paid: {
+    rule: 'ended_paid',
+    reason: 'A swap ended after a party had said that they received money.',
+  },
 } as const
 
 /**
@@ -45,7 +51,7 @@ export function cancelled(held: Held, ending: Ending): DealChange {
     // A moderator who ends it knows.
     ...((hadKeys || deal.paid_at !== null) &&
       ending.cause !== 'moderator' && {
-        report: { reason: ENDED[hadKeys ? 'with_keys' : 'paid'] },
+        report: ENDED[hadKeys ? 'with_keys' : 'paid'],
       }),
   }
 }

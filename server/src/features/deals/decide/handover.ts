@@ -165,7 +165,7 @@ export function dispute(
   return {
     ...changed(held, { state: 'disputed' }, [step]),
     dispute: { by, text, mailed },
-    report: { reason: CASES.disputed },
+    report: CASES.disputed,
     ...(mailed.length > 0 && {
       mail: {
         name: 'deal-disputed',
@@ -206,9 +206,15 @@ export function endDispute(held: Held, { by }: { by: string }): DealChange | Ref
 
 /** What the moderators read of a case. What each has said stands in the deal. */
 const CASES = {
-  disputed: 'A party of a swap says that something is not so.',
-  left: 'A party closed the chat after keys had changed hands. The swap goes on.',
-  missing: 'Two weeks after the first keys, not everyone has said that they got theirs.',
+  disputed: { rule: 'disputed', reason: 'A party of a swap says that something is not so.' },
+  left: {
+    rule: 'left_with_keys',
+    reason: 'A party closed the chat after keys had changed hands. The swap goes on.',
+  },
+  missing: {
+    rule: 'words_missing',
+    reason: 'Two weeks after the first keys, not everyone has said that they got theirs.',
+  },
 } as const
 
 /** What ends a deal from outside while somebody has the keys. A closed chat ends nothing: the deal goes on in its plan. */
@@ -217,7 +223,7 @@ export const endAfterWord = (
   ending: { cause: DealEndCause; reason: string | null },
 ): DealChange =>
   ending.cause === 'chat_ended'
-    ? { ...changed(held, {}, []), report: { reason: CASES.left } }
+    ? { ...changed(held, {}, []), report: CASES.left }
     : cancelled(held, ending)
 
 /** Missing words never mean anything by themselves: everyone is asked, and in the end the moderators look at it. */
@@ -233,7 +239,7 @@ export function tickOfHandover(held: Held): DealChange {
     }
   }
   if (report === null || !isPast(report, now)) return changed(held, {}, [])
-  return { ...changed(held, { reported_at: now }, []), report: { reason: CASES.missing } }
+  return { ...changed(held, { reported_at: now }, []), report: CASES.missing }
 }
 
 const withoutWord = ({ parties, deal }: Held): string[] =>

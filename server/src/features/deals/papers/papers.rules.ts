@@ -80,6 +80,7 @@ const NO_CURRENCY = { path: 'currency', message: 'A value has a currency.' }
 
 const caseOf = (other_swap: string) => ({
   report: {
+    rule: 'vin_elsewhere' as const,
     reason: `A VIN of this swap is also in another one, #${other_swap.slice(-limits.hash_shown)}.`,
   },
 })

@@ -57,7 +57,7 @@ const REPEATED = `The same first message went to ${repeated.from} chats or more 
 
 /** Opens a case without the text: a machine has counted, and nobody has complained. */
 export const reportRepeatedWords = (db: Db, user_id: string) =>
-  openCaseAbout(db, newReportId(), user_id, REPEATED)
+  openCaseAbout(db, { id: newReportId(), user_id, rule: 'equal_messages', reason: REPEATED })
 
 /** Deletes what was kept for reports that were decided long ago. */
 export const sweepEvidence = (db: Db): Promise<void> => deleteOldEvidence(db, limits.snapshot_ms)

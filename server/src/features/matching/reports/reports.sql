@@ -54,23 +54,23 @@ create or replace function report_review(
   returning id
 $$;
 
--- A case of ours about a member: one a day at most, and none while another one says the same.
-create or replace function open_case_about(report uuid, member uuid, why text) returns void language sql as $$
-  insert into reports (id, user_id, reason)
-  select report, u.id, why from users u
+-- A report by a rule of the machine about a member: one a day at most, and none while another one says the same.
+create or replace function open_case_about(report uuid, member uuid, why text, rule text) returns void language sql as $$
+  insert into reports (id, user_id, reason, rule)
+  select report, u.id, why, rule from users u
   where u.id = member and not exists (
     select from reports r
     where r.user_id = member and r.reporter_id is null and r.deal_id is null and r.reason = why
       and (r.status = 'open' or r.created_at > now() - interval '1 day'))
 $$;
 
--- A deal has at most one open case of ours, which says all that has happened.
-create or replace function open_case(report uuid, deal uuid, why text) returns void language plpgsql as $$
+-- A deal has at most one open report by rules of the machine, which says all that has happened.
+create or replace function open_case(report uuid, deal uuid, why text, rule text) returns void language plpgsql as $$
 begin
   update reports r set reason = case when position(why in r.reason) > 0 then r.reason else r.reason || E'\n' || why end
   where r.deal_id = deal and r.reporter_id is null and r.status = 'open';
   if not found then
-    insert into reports (id, deal_id, reason) values (report, deal, why);
+    insert into reports (id, deal_id, reason, rule) values (report, deal, why, rule);
   end if;
 end
 $$;

@@ -1,4 +1,4 @@
-import type { ReportDecision } from '@keyswap/contract/choices'
+import type { CaseRule, ReportDecision } from '@keyswap/contract/choices'
 import { report as limits } from '@keyswap/contract/limits'
 import type { ReportOutcome } from '@keyswap/contract/matching'
 import { CAR_TITLE } from '../../../db/columns.ts'
@@ -115,8 +115,10 @@ export async function deleteOldEvidence(db: Db, older_than_ms: number): Promise<
   )
 }
 
-export const openCaseAbout = (db: Db, id: string, user_id: string, why: string) =>
-  run(db, sql`select open_case_about(${id}, ${user_id}, ${why})`)
+export const openCaseAbout = (
+  db: Db,
+  { id, user_id, rule, reason }: { id: string; user_id: string; rule: CaseRule; reason: string },
+) => run(db, sql`select open_case_about(${id}, ${user_id}, ${reason}, ${rule})`)
 
 export const markTold = (db: Db, reporter_id: string) =>
   run(

@@ -84,7 +84,9 @@ function People({ report }: { report: AdminReport }) {
           />
         ) : (
           <span className="text-muted">
-            {t('admin.reports.reporter', { name: t('admin.reports.unknown') })}
+            {report.rule
+              ? t('admin.reports.rule', { rule: t(`admin.reports.rule.${report.rule}`) })
+              : t('admin.reports.reporter', { name: t('admin.reports.unknown') })}
           </span>
         )}
         {reporter && (

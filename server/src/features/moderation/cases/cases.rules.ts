@@ -1,0 +1,9 @@
+import type { Db } from '../../../db/sql.ts'
+import { type CasePart, type CaseSubjects, writeCasePart } from './cases.store.ts'
+
+/**
+ * Adds something that was said to the open case about the same member, car or deal, or opens one. Returns the case. Call it last
+ * in a transaction: all joins wait for each other. A report needs no call: writing it joins it.
+ */
+export const joinCase = (tx: Db, part: CasePart, about: CaseSubjects): Promise<string> =>
+  writeCasePart(tx, part, about)

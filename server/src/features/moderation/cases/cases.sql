@@ -1,0 +1,41 @@
+-- What is said about the same member, car or deal is one open case. What is about several of them makes one case of theirs: the
+-- oldest one stays, and the others lead to it. All joins wait for each other, last of all that a transaction locks.
+create or replace function join_case(part_kind text, part uuid, member uuid, car uuid, deal uuid) returns uuid
+language plpgsql as $$
+declare
+  joined uuid[];
+  kept uuid;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('cases', 0));
+  joined := array(
+    select distinct s.case_id from case_subjects s
+    where s.is_open and (s.kind, s.subject_id) in (('member', member), ('car', car), ('deal', deal)));
+  select c.id into kept from cases c where c.id = any (joined) order by c.created_at, c.id limit 1;
+  if not found then
+    kept := gen_random_uuid();
+    insert into cases (id) values (kept);
+  else
+    joined := array_remove(joined, kept);
+    update cases c set joined_at = now() where c.id = kept;
+    update case_parts p set case_id = kept where p.case_id = any (joined);
+    update case_subjects s set case_id = kept where s.case_id = any (joined);
+    update cases c set merged_into = kept where c.id = any (joined) or c.merged_into = any (joined);
+  end if;
+  insert into case_subjects (case_id, kind, subject_id)
+  select kept, s.kind, s.id from (values ('member', member), ('car', car), ('deal', deal)) s (kind, id)
+  where s.id is not null
+  on conflict do nothing;
+  insert into case_parts (kind, part_id, case_id) values (part_kind, part, kept)
+  on conflict (kind, part_id) do update set case_id = excluded.case_id;
+  return kept;
+end
+$$;
+
+create or replace function join_case_of_report() returns trigger language plpgsql as $$
+begin
+  perform join_case('report', new.id, coalesce(new.owner_id, new.user_id), new.car_id, new.deal_id);
+  return null;
+end
+$$;
+create or replace trigger join_case_of_report after insert on reports
+  for each row execute function join_case_of_report();
