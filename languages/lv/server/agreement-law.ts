@@ -8,11 +8,11 @@ export const texts: LawTexts = {
   lv_together:
     'Drošākais veids: ja nodevējs un saņēmējs CSDD klientu apkalpošanas centrā ierodas kopā, īpašnieka maiņu reģistrē uzreiz.',
   lv_applies:
-    'Citādi: 1. Saņēmējs izdara pieteikuma atzīmi e-CSDD (pieslēdzas ar Latvijas internetbanku vai eParakstu) vai CSDD klientu apkalpošanas centrā.',
+    'Citādi: 1. Saņēmējs izdara atzīmi e-CSDD (pieslēdzas ar Latvijas internetbanku vai eParakstu) vai CSDD klientu apkalpošanas centrā.',
   lv_confirms:
-    '2. Nodevējs pieteikuma atzīmi tur apstiprina 5 dienu laikā, citādi to dzēš; līdz tam to var dzēst arī saņēmējs. Ar apstiprinājumu pāriet īpašuma tiesības, un transportlīdzekli noņem no uzskaites atsavināšanai Latvijā.',
+    '2. Nodevējs atzīmi tur apstiprina 5 dienu laikā, citādi to dzēš; līdz tam to var dzēst arī saņēmējs. Ar apstiprinājumu pāriet īpašuma tiesības, un transportlīdzekli noņem no uzskaites atsavināšanai Latvijā.',
   lv_confirms_undated:
-    '2. Nodevējs pieteikuma atzīmi tur apstiprina noteiktajā laikā, citādi to dzēš; līdz tam to var dzēst arī saņēmējs. Ar apstiprinājumu pāriet īpašuma tiesības, un transportlīdzekli noņem no uzskaites atsavināšanai Latvijā.',
+    '2. Nodevējs atzīmi tur apstiprina noteiktajā laikā, citādi to dzēš; līdz tam to var dzēst arī saņēmējs. Ar apstiprinājumu pāriet īpašuma tiesības, un transportlīdzekli noņem no uzskaites atsavināšanai Latvijā.',
   lv_registers:
     '3. Lai ar transportlīdzekli brauktu, saņēmējs 5 dienu laikā pēc apstiprinājuma reģistrē maiņu CSDD klientu apkalpošanas centrā.',
   lv_registers_undated:

@@ -57,7 +57,7 @@ export const texts: AgreementTexts = {
   risk: 'Nejaušas bojāejas un bojājumu risks pāriet saņēmējam līdz ar atslēgām un transportlīdzekli.',
   change: 'Īpašnieka maiņa',
   changed:
-    'Nodošanas laikā, pirms kāds aizbrauc, katra puse piesaka saņemamā transportlīdzekļa īpašnieka maiņu un, kad to pieteikušas visas puses, apstiprina nododamā transportlīdzekļa īpašnieka maiņu. Ja kādam transportlīdzeklim īpašnieku nomainīt nevar, katra puse atdod saņemto, ja vien visas puses rakstveidā nevienojas citādi.',
+    'Nodošanas laikā, pirms kāds aizbrauc, katra puse izdara atzīmi par saņemamā transportlīdzekļa īpašnieka maiņu un, kad to izdarījušas visas puses, apstiprina nododamā transportlīdzekļa īpašnieka maiņu. Ja kādam transportlīdzeklim īpašnieku nomainīt nevar, katra puse atdod saņemto, ja vien visas puses rakstveidā nevienojas citādi.',
   signatures: 'Paraksti',
   copies: 'Dokuments sagatavots {count} eksemplāros, pa vienam katrai pusei.',
   signed_at: 'Parakstīšanas vieta',

@@ -211,7 +211,7 @@ describe.each([2, 3, 4])('the agreement of %i parties', (parties) => {
       'Zināmie defekti / Known defects',
       'noteicošais ir teksts latviešu valodā',
       'Where the languages differ, the Latvian text prevails.',
-      'Saņēmējs izdara pieteikuma atzīmi',
+      'Saņēmējs izdara atzīmi',
       'The receiver applies',
     ])
       expect(text).toContain(said)
