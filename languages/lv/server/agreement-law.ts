@@ -17,9 +17,9 @@ export const texts: LawTexts = {
     '3. Lai ar transportlīdzekli brauktu, saņēmējs 5 dienu laikā pēc apstiprinājuma reģistrē maiņu CSDD klientu apkalpošanas centrā.',
   lv_registers_undated:
     '3. Lai ar transportlīdzekli brauktu, saņēmējs pēc apstiprinājuma reģistrē maiņu CSDD klientu apkalpošanas centrā.',
-  lv_bring: 'Līdzi ņem personu apliecinošu dokumentu un transportlīdzekļa reģistrācijas apliecību.',
+  lv_bring: 'Līdzi ņem personu apliecinošus dokumentus un reģistrācijas apliecību.',
   lv_refused:
-    'e-CSDD īpašnieka maiņu nevar noformēt visiem transportlīdzekļiem, piemēram, norakstītam vai no reģistra izslēgtam. Pirms nodošanas CSDD (www.csdd.lv) jānoskaidro, vai maiņai nav šķēršļu, piemēram, lieguma vai nodevēja vai saņēmēja nesamaksātu sodu.',
+    'Pirms nodošanas CSDD (www.csdd.lv) jānoskaidro, vai maiņai nav šķēršļu, piemēram, lieguma vai kādas puses nesamaksātu sodu. e-CSDD īpašnieka maiņu nevar noformēt norakstītam vai no reģistra izslēgtam transportlīdzeklim.',
   lv_paper:
     'Parakstīts līgums viens pats īpašnieku nemaina, ja to nav apliecinājis notārs vai cita likumā norādīta persona.',
   lv_export:
@@ -29,7 +29,7 @@ export const texts: LawTexts = {
   lv_insurance:
     'Nodevēja OCTA līgums zaudē spēku, kad pāriet īpašuma tiesības. Saņēmējs bez derīgas apdrošināšanas nebrauc; to noslēdzot, reģistrācijas apliecības vietā var izmantot e-CSDD apliecinājuma numuru.',
   lv_signing:
-    'Puses šo PDF var parakstīt arī ar eParakstu, visas vienā failā. Tad juridisks spēks ir failam, nevis izdrukai.',
+    'Puses šo PDF var arī aizpildīt datorā un visas vienā failā parakstīt ar eParakstu vai citas ES valsts kvalificētu elektronisko parakstu. Tad juridisks spēks ir failam, nevis izdrukai.',
   other_owner:
     'Katras valsts reģistram ir savi noteikumi par to, kurš, kur un līdz kad paziņo par jauno īpašnieku. Pirms parakstīšanas tas jānoskaidro reģistrā.',
   other_insurance:

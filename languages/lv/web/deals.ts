@@ -334,7 +334,7 @@ export const texts: Latvian<typeof deals> = {
   'papers.vin.twice': 'Šāds VIN jau ir citam šīs maiņas auto. Ja viss ir pareizi, saglabā vēlreiz.',
   'papers.vin.again': 'Pārbaudi to vēlreiz. Ja viss ir pareizi, saglabā vēlreiz.',
   'papers.plate': 'Reģistrācijas numurs',
-  'papers.odometer': 'Odometra rādījums nodošanas brīdī',
+  'papers.odometer': 'Odometra rādījums šobrīd',
   'papers.unit': 'Mērvienība',
   'papers.unit.km': 'km',
   'papers.unit.mi': 'jūdzes',

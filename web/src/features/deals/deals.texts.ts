@@ -332,7 +332,7 @@ export const deals = textGroup('deals', {
   'papers.vin.twice': 'Another car in this swap has this VIN. If it’s correct, save once more.',
   'papers.vin.again': 'Check it again. If it’s correct, save once more.',
   'papers.plate': 'Registration number',
-  'papers.odometer': 'Odometer at handover',
+  'papers.odometer': 'Odometer now',
   'papers.unit': 'Unit',
   'papers.unit.km': 'km',
   'papers.unit.mi': 'miles',

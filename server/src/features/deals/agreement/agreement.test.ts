@@ -143,7 +143,9 @@ describe.each([2, 3, 4])('the agreement of %i parties', (parties) => {
         'private persons',
         'not a party',
         'no legal advice',
-        'Agreed on Keyswap on 16 November 2026',
+        'Agreed on Keyswap on 16 November 2026. It binds the parties once all have signed it.',
+        'fill in the blanks by hand',
+        'Strike out what stays empty.',
       ],
       'Parties',
       ...each((party) => [
@@ -151,28 +153,34 @@ describe.each([2, 3, 4])('the agreement of %i parties', (parties) => {
         ...['Personal code or date of birth', 'Address'],
       ]),
       'Vehicles',
+      'The parties agree to swap the vehicles below',
+      'and the money below is paid. What is stated here counts, not the listing.',
       ...each((party) => [
         ...[car(party), `Gives: ${NAMES[party]} Gets: ${NAMES[(party + 1) % parties]}`],
         ...['VIN', 'WVWZZZ1KZAW394821', 'Registration number', 'AB-1234'],
         ...['Registration certificate no.', 'First registration', '14 May 2019'],
-        ...['Inspection valid until', '1 March 2027', 'Color', 'Odometer as stated', '96,561 km'],
-        ...['Odometer at the handover', '98,765 km', 'Keys', '2', 'Comes with it'],
+        ...['Inspection valid until', '1 March 2027', 'Color'],
+        ...['Odometer as stated (in the listing: 96,561 km)', '98,765 km'],
+        ...['Odometer at the handover', 'Keys', '2', 'Also comes with it'],
         ...[party === 0 ? 'winter tires, child seat, “jumta kaste”' : 'Nothing'],
         ...['Giver’s estimated value', '€12,400.00', 'Known defects', '“Skrāpējums uz bufera”'],
       ]),
       ...['Money', 'Pays', 'Anna', 'Receives', 'Jānis', 'Amount', '€1,200.50'],
       ...[
-        'In words',
-        'one thousand two hundred euros, 50/100',
         'How it is paid',
         'In cash',
-        'Paid on',
+        'In words',
+        'one thousand two hundred euros, 50/100',
+        'Due on (if empty, at the handover)',
+        'Received in full (date, signature of who is paid)',
       ],
       'limit on cash between private persons',
       ...[
         'Declarations',
-        'own property',
-        'pledge, prohibition of transfer, lease or court order',
+        'they alone own',
+        'not pledged, leased, seized, sought, in dispute or under a court order',
+        'unpaid fines',
+        'the odometer has not been altered',
         'all defects',
       ],
       ...[
@@ -180,7 +188,12 @@ describe.each([2, 3, 4])('the agreement of %i parties', (parties) => {
         'Handover',
         'Saturday, 21 November 2026, 14:00 (UTC+2)',
       ],
-      ...['“Paņem abas atslēgas.”', 'The risk', 'Change of owner'],
+      ...[
+        '“Paņem abas atslēgas.”',
+        'its registration certificate, keys and number plates',
+        'The risk',
+        'Change of owner',
+      ],
       ...['before anyone drives away', 'once all have applied, each confirms'],
       ...['each party gives back what they have received'],
       ...['Each country’s register has its own rules', 'without valid insurance'],
@@ -315,10 +328,10 @@ test('in a ring, the car that leaves or comes is named where others stay', async
 
 test('what CSDD asks is said in its order, the way together first, with its address and what prevents it', async () => {
   expectInOrder(await textOf(agreement(2)), [
-    ...['The safest way', 'together, the change is registered at once'],
+    ...['The safest way', 'together, the change is registered at once.'],
+    'Bring identity documents and the registration certificate.',
     ...['1. The receiver applies', '2. The giver confirms there within 5 days'],
     ...['3. To use the vehicle on the road', 'customer service center within 5 days'],
-    ...['an identity document and the registration certificate'],
     ...['ask CSDD (www.csdd.lv)', 'a prohibition or unpaid fines'],
     ...['A signed paper alone', 'in place of the certificate'],
   ])
@@ -333,27 +346,67 @@ test('what the listing says of registration and inspection is carried over until
 test('papers that differ from the agreed listing stand beside what it says; those that agree are printed once', async () => {
   const made = agreement(2, { language: 'lv' })
   for (const car of made.version.snapshot.cars) car.first_registration = '2018-02-03'
-  const withPapers = (first_registration: string | null) =>
-    textOf({ ...made, papers: [{ ...NO_PAPERS, car_id: id('c', 0), first_registration }] })
-  expectInOrder(await withPapers('2019-05-14'), [
-    ...['Pirmās reģistrācijas datums', '2019. gada 14. maijs'],
-    ...['Norādītais pirmās reģistrācijas datums', '2018. gada 3. februāris'],
-  ])
+  const withPapers = (first_registration: string | null, odometer: number | null = null) =>
+    textOf({
+      ...made,
+      papers: [{ ...NO_PAPERS, car_id: id('c', 0), first_registration, odometer }],
+    })
+  const beside = 'Pirmās reģistrācijas datums (sludinājumā: 2018. gada 3. februāris)'
+  const counts = 'Noteicošais ir šeit norādītais, nevis sludinājums.'
+  expectInOrder(await withPapers('2019-05-14'), [counts, beside, '2019. gada 14. maijs'])
   // To fill in by hand, beside what was agreed.
-  expectInOrder(await withPapers(null), [
-    ...['Pirmās reģistrācijas datums', 'Norādītais pirmās reģistrācijas datums'],
-    '2018. gada 3. februāris',
-  ])
-  const same = await withPapers('2018-02-03')
-  expect(same).not.toContain('Norādītais pirmās reģistrācijas datums')
-  expect(same).not.toContain('Norādītais nākamās')
+  expectInOrder(await withPapers(null), [counts, beside])
+  const read = await withPapers('2018-02-03', 98_765)
+  expectInOrder(read, ['Norādītais odometra rādījums (sludinājumā: 96 561 km)', '98 765 km'])
+  expect(await withPapers('2018-02-03')).not.toContain('sludinājum')
+})
+
+test('the odometer on the day is a blank, whatever the papers say beforehand', async () => {
+  const text = await textOf(agreement(2, { ...EVERYTHING, language: 'lv' }))
+  expect(text).toContain('Odometra rādījums nodošanas brīdī Atslēgu skaits 2')
+  expect(text.match(/98 765 km/g)).toHaveLength(2)
+})
+
+test('the limit for cash is said where cash is paid or may be, not of a transfer', async () => {
+  const paid = (how: { by?: 'cash' | 'transfer' }) => {
+    const payment = { from_id: id('a', 0), to_id: id('a', 1), amount_cents: 1, currency: 'EUR' }
+    return textOf(agreement(2, { terms: { cash: [{ ...payment, ...how }] } }))
+  }
+  expect(await paid({ by: 'cash' })).toContain('limit on cash')
+  expect(await paid({})).toContain('limit on cash')
+  expect(await paid({ by: 'transfer' })).not.toContain('limit on cash')
+})
+
+test.each([
+  [2, 'en'],
+  [2, 'lv'],
+  [3, 'en'],
+  [3, 'lv'],
+  [4, 'en'],
+  [4, 'lv'],
+] as const)(
+  'signatures of %i (%s) are never alone on a page, and every page before them has a line for initials',
+  async (parties, language) => {
+    for (const wanted of [{}, EVERYTHING, { country: ['LV', 'EE'] as Country[] }]) {
+      const pages = await read(await agreementPdf(agreement(parties, { ...wanted, language })))
+      const last = pages.pop() ?? ''
+      expect(last).toMatch(/Saņēmējs bez derīgas apdrošināšanas nebrauc.*Parakstīšanas vieta/)
+      expect(last).not.toContain('Iniciāļi')
+      for (const page of pages) expect(page).toContain('Iniciāļi')
+    }
+  },
+)
+
+test('before there are papers, no revision of them is named', async () => {
+  const made = agreement(2)
+  expect(await textOf({ ...made, papers_revision: 0 })).not.toContain('papers revision')
 })
 
 test('a document whose facts are incomplete says on its first page what to fill in', async () => {
   const made = agreement(2, { ...EVERYTHING, papers: { ...EVERYTHING.papers, plate: null } })
   const [first = ''] = await read(await agreementPdf({ ...made, papers: made.papers.slice(1) }))
   expect(first).toContain(
-    'Not complete yet. Before signing, fill in by hand: 2019 Volkswagen Golf: VIN, Registration number, First registration, Odometer at the handover; 2016 Mazda MX-5: Registration number.',
+    'Not complete yet. Still unknown: 2019 Volkswagen Golf – VIN, Registration number, First registration; 2016 Mazda MX-5 – Registration number.',
   )
   expect(first).toContain('Dokuments vēl nav pilnīgs.')
 })
@@ -429,9 +482,20 @@ test('every Latvian letter is in the embedded font, Cyrillic and Greek names too
   expect(bytes.toString('latin1')).toContain('/FontFile2')
 })
 
-test('two parties of one name are told apart by what they give', async () => {
-  const text = await textOf(agreement(2, { names: ['Anna', 'Anna'], terms: EVERYTHING.terms }))
-  expectInOrder(text, ['Maksā / Pays Anna (2019 Volkswagen Golf)', 'Anna (2016 Mazda MX-5)'])
+test('parties of one name, and vehicles that are called the same, have the same numbers everywhere', async () => {
+  const made = agreement(2, { names: ['Anna', 'Anna'], terms: EVERYTHING.terms })
+  const [first] = made.version.snapshot.cars
+  for (const car of made.version.snapshot.cars)
+    Object.assign(car, { make: first?.make, model: first?.model, year: first?.year })
+  expectInOrder(await textOf(made), [
+    ...['Anna (1)', 'Anna (2)'],
+    ...['2019 Volkswagen Golf (1)', 'Gives: Anna (1)', 'Gets: Anna (2)'],
+    ...['2019 Volkswagen Golf (2)', 'Gives: Anna (2)', 'Gets: Anna (1)'],
+    ...['Maksā / Pays Anna (1)', 'Receives Anna (2)'],
+    '2019 Volkswagen Golf (1), 2019 Volkswagen Golf (2):',
+    ...['Anna (1), paraksts', 'Anna (2), paraksts'],
+  ])
+  expect(await textOf(agreement(2))).not.toContain('(1)')
 })
 
 const DOUBLES = [
@@ -505,6 +569,7 @@ test('what no font here can write is left out, and the rest stays', async () => 
 
 test('without money, time, place or papers there is room to write', async () => {
   const text = await textOf(agreement(2))
+  expect(text).toContain('each is given to the party named with it.')
   for (const said of ['No money is paid.', 'Nothing', 'Time', 'Place', 'Known defects'])
     expect(text).toContain(said)
   expect(text).not.toContain('null')

@@ -5,6 +5,8 @@ type Says = {
   says: keyof LawTexts
   /** Said instead once it was checked more than a year ago: the same without its figure. */
   says_later?: keyof LawTexts
+  /** In one paragraph with the one before, which has another source. */
+  continues?: true
 }
 
 type Source = { name: string; url: string }

@@ -26,10 +26,10 @@ export const latvia: Law = {
   cash: [{ says: 'lv_cash', says_later: 'lv_cash_limited', source: VID, checked: '2025-07-03' }],
   owner_change: [
     { says: 'lv_together', source: CSDD, checked },
+    { says: 'lv_bring', continues: true, source: CSDD_PAPER, checked },
     { says: 'lv_applies', source: CSDD_LOGIN, checked },
     { says: 'lv_confirms', says_later: 'lv_confirms_undated', source: CSDD, checked },
     { says: 'lv_registers', says_later: 'lv_registers_undated', source: CSDD, checked },
-    { says: 'lv_bring', source: CSDD_PAPER, checked },
     { says: 'lv_refused', source: CSDD, checked },
     { says: 'lv_paper', source: CSDD_PAPER, checked },
   ],

@@ -18,9 +18,9 @@ const english = {
     '3. To use the vehicle on the road, the receiver registers the change at a CSDD customer service center within 5 days of the confirmation.',
   lv_registers_undated:
     '3. To use the vehicle on the road, the receiver registers the change at a CSDD customer service center after the confirmation.',
-  lv_bring: 'Bring an identity document and the registration certificate of the vehicle.',
+  lv_bring: 'Bring identity documents and the registration certificate.',
   lv_refused:
-    'e-CSDD is not for every vehicle, for example not for one that is written off or removed from the register. Before the handover, ask CSDD (www.csdd.lv) whether anything prevents the change, such as a prohibition or unpaid fines of the giver or the receiver.',
+    'Before the handover, ask CSDD (www.csdd.lv) whether anything prevents the change, such as a prohibition or unpaid fines of either. e-CSDD is not for vehicles that are written off or removed from the register.',
   lv_paper:
     'A signed paper alone does not change the owner, unless a notary, or another person named by law, has certified it.',
   lv_export:
@@ -30,7 +30,7 @@ const english = {
   lv_insurance:
     'The giver’s insurance (OCTA) ends when ownership passes. The receiver must not drive without valid insurance; to take it out, the number of the e-CSDD confirmation can be used in place of the certificate.',
   lv_signing:
-    'The parties may sign this PDF with eParaksts instead, all in the same file. It is then valid only as a file, not as a printout.',
+    'Instead, the parties may fill in this PDF on a computer and all sign the same file with eParaksts or another EU country’s qualified electronic signature. It is then valid only as a file, not as a printout.',
   other_owner:
     'Each country’s register has its own rules on who reports a new owner, where and by when. Ask it before signing.',
   other_insurance:
