@@ -157,7 +157,7 @@ describe.each([2, 3, 4])('the agreement of %i parties', (parties) => {
       'and the money below is paid. What is stated here counts, not the listing.',
       ...each((party) => [
         ...[car(party), `Gives: ${NAMES[party]} Gets: ${NAMES[(party + 1) % parties]}`],
-        ...['VIN', 'WVWZZZ1KZAW394821', 'Registration number', 'AB-1234'],
+        ...['VIN', 'WVWZZZ1KZAW394821', 'License plate number', 'AB-1234'],
         ...['Registration certificate no.', 'First registration', '14 May 2019'],
         ...['Inspection valid until', '1 March 2027', 'Color'],
         ...['Odometer as stated (in the listing: 96,561 km)', '98,765 km'],
@@ -406,7 +406,7 @@ test('a document whose facts are incomplete says on its first page what to fill 
   const made = agreement(2, { ...EVERYTHING, papers: { ...EVERYTHING.papers, plate: null } })
   const [first = ''] = await read(await agreementPdf({ ...made, papers: made.papers.slice(1) }))
   expect(first).toContain(
-    'Not complete yet. Still unknown: 2019 Volkswagen Golf – VIN, Registration number, First registration; 2016 Mazda MX-5 – Registration number.',
+    'Not complete yet. Still unknown: 2019 Volkswagen Golf – VIN, License plate number, First registration; 2016 Mazda MX-5 – License plate number.',
   )
   expect(first).toContain('Dokuments vēl nav pilnīgs.')
 })

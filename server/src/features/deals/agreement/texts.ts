@@ -116,7 +116,7 @@ const english: AgreementTexts = {
       'The parties agree to swap the vehicles below: each is given to the party named with it, and the money below is paid.',
   },
   vin: 'VIN',
-  plate: 'Registration number',
+  plate: 'License plate number',
   certificate: 'Registration certificate no.',
   first_registration: 'First registration',
   inspection_until: 'Inspection valid until',

@@ -26,10 +26,10 @@ export const checklists = textGroup('checklists', {
   'check.LV.history': 'CSDD history checked: mileage and inspections',
   'check.LV.history.why':
     'e-CSDD shows the mileage recorded at inspections and when the next one is due. If the mileage has gone down, it was altered.',
-  'check.LV.owner_change': 'I’ve marked the change of owner in e-CSDD',
+  'check.LV.owner_change': 'I’ve applied for the change of owner in e-CSDD',
   'check.LV.owner_change.giver': 'I’ve confirmed the change of owner in e-CSDD',
   'check.LV.owner_change.why':
-    'Safest: go to a CSDD center together, where it’s registered at once. Otherwise the receiver marks it, and the giver confirms it within 5 days, or the mark is deleted. Once it’s confirmed, the car belongs to the receiver, who must register the change at a CSDD center within 5 days to be allowed to drive it. If the car is to be registered abroad, ask CSDD first.',
+    'Safest: go to a CSDD center together, where it’s registered at once. Otherwise the receiver applies for it, and the giver confirms it within 5 days, or the application is deleted. Once it’s confirmed, the car belongs to the receiver, who must register the change at a CSDD center within 5 days to be allowed to drive it. If the car is to be registered abroad, ask CSDD first.',
   'check.LV.insurance': 'I have OCTA insurance for this car',
   'check.LV.insurance.why':
     'The giver’s OCTA ends the moment the change of owner is confirmed. Without a policy of your own you must not drive away.',
