@@ -31,7 +31,11 @@ export const texts: LawTexts = {
   lv_signing:
     'Puses šo PDF var arī aizpildīt datorā un visas vienā failā parakstīt ar eParakstu vai citas ES valsts kvalificētu elektronisko parakstu. Tad juridisks spēks ir failam, nevis izdrukai.',
   other_owner:
-    'Katras valsts reģistram ir savi noteikumi par to, kurš, kur un līdz kad paziņo par jauno īpašnieku. Pirms parakstīšanas tas jānoskaidro reģistrā.',
+    'Katras valsts reģistram ir savi noteikumi par to, kurš, kur un līdz kad paziņo par jauno īpašnieku un cik tas maksā. Pirms parakstīšanas tas jānoskaidro reģistrā.',
+  ee_owner:
+    'Igaunijas reģistram (Transpordiamet, www.transpordiamet.ee) ir savi noteikumi par to, kurš, kur un līdz kad paziņo par jauno īpašnieku un cik tas maksā. Pirms parakstīšanas tas jānoskaidro reģistrā.',
+  lt_owner:
+    'Lietuvas reģistram (Regitra, www.regitra.lt) ir savi noteikumi par to, kurš, kur un līdz kad paziņo par jauno īpašnieku un cik tas maksā. Pirms parakstīšanas tas jānoskaidro reģistrā.',
   other_insurance:
     'Kad beidzas nodevēja apdrošināšana, jānoskaidro pie apdrošinātāja. Saņēmējs bez derīgas apdrošināšanas nebrauc.',
   other_cash:

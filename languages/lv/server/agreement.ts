@@ -57,7 +57,7 @@ export const texts: AgreementTexts = {
   paid_by: 'Maksājuma veids',
   by_transfer: 'Ar pārskaitījumu',
   in_cash: 'Skaidrā naudā',
-  due: 'Jāsamaksā (ja tukšs, nodošanas brīdī)',
+  due: 'Jāsamaksā (citādi nodošanas brīdī)',
   received: 'Saņemts pilnā apmērā (datums, saņēmēja paraksts)',
   declarations: 'Pušu apliecinājumi',
   declared:

@@ -139,7 +139,7 @@ const english: AgreementTexts = {
   paid_by: 'How it is paid',
   by_transfer: 'By bank transfer',
   in_cash: 'In cash',
-  due: 'Due on (if empty, at the handover)',
+  due: 'Due on (otherwise at the handover)',
   received: 'Received in full (date, signature of who is paid)',
   declarations: 'Declarations',
   declared:

@@ -32,7 +32,11 @@ const english = {
   lv_signing:
     'Instead, the parties may fill in this PDF on a computer and all sign the same file with eParaksts or another EU country’s qualified electronic signature. It is then valid only as a file, not as a printout.',
   other_owner:
-    'Each country’s register has its own rules on who reports a new owner, where and by when. Ask it before signing.',
+    'Each country’s register has its own rules on who reports a new owner, where, by when and at what cost. Ask it before signing.',
+  ee_owner:
+    'Estonia’s register (Transpordiamet, www.transpordiamet.ee) has its own rules on who reports a new owner, where, by when and at what cost. Ask it before signing.',
+  lt_owner:
+    'Lithuania’s register (Regitra, www.regitra.lt) has its own rules on who reports a new owner, where, by when and at what cost. Ask it before signing.',
   other_insurance:
     'Ask the insurer when the giver’s insurance ends. The receiver must not drive without valid insurance.',
   other_cash: 'There may be a limit on cash between private persons. Check the current limit.',
