@@ -24,7 +24,7 @@ export const Me = z.strictObject({
   offer_rings: z.boolean(),
   /** Whether the question "Are your cars still yours?" is also sent by mail. */
   ask_by_mail: z.boolean(),
-  /** An IANA name; null until a browser has saved it. Used for quiet hours. */
+  /** An IANA name; null until a browser has saved it. Used for quiet hours and the day of a meeting. */
   time_zone: z.string().nullable(),
   is_admin: z.boolean(),
   /** Also true for admins, who can do all that moderators can. */

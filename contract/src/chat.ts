@@ -57,6 +57,8 @@ export const DealStep = z.strictObject({
   car: CarTitleParts.optional(),
   /** For 'papers_changed'. */
   papers: z.array(PaperChange).optional(),
+  /** For 'proposed' and 'countered': the version has a note. */
+  has_note: z.literal(true).optional(),
   /** For 'papers_changed' and 'agreed': ticks that rested on what it said before were taken back. */
   unticked: z.literal(true).optional(),
   /** For 'money_received'. */
@@ -128,14 +130,18 @@ const message = {
   created_at: z.iso.datetime(),
 }
 
+const marked = {
+  /** Set if several chats got the same first message, or note, within a day. */
+  is_repeated: z.literal(true).optional(),
+}
+
 export const Message = z.discriminatedUnion('kind', [
   z.strictObject({
     ...message,
     ...said,
-    /** Set if several chats got the same first message within a day. */
-    is_repeated: z.literal(true).optional(),
+    ...marked,
   }),
-  z.strictObject({ ...message, ...step }),
+  z.strictObject({ ...message, ...step, ...marked }),
   z.strictObject({ ...message, ...likes }),
 ])
 export type Message = z.output<typeof Message>

@@ -303,7 +303,10 @@ export const Deal = z.strictObject({
   changed_cars: z.array(ListedCar),
   /** The version that everyone accepted. It stays agreed while a newer one is open. */
   agreed: z.strictObject({ version: z.number(), at: z.iso.datetime() }).nullable(),
-  /** From when parties can say "I got the keys": the day of the meeting or, without one, the day after the agreement. */
+  /**
+   * From when parties can say "I got the keys": the day of the meeting, where it is and where the parties
+   * live, but at least six hours before it; without one, the day after the agreement.
+   */
   handover_from: z.iso.datetime({ offset: true }).nullable(),
   /** Oldest first. */
   disputes: z.array(Dispute),
@@ -405,7 +408,16 @@ export const postMatchDeal = endpoint({
   params: z.strictObject({ matchId: uuid() }),
   input: NewDeal,
   output: Deal,
-  errors: ['NOT_FOUND', 'CHAT_CLOSED', 'DEAL_OPEN', 'CAR_RESERVED', 'CAR_GONE', 'CAR_CHANGED'],
+  errors: [
+    'NOT_FOUND',
+    'CHAT_CLOSED',
+    'DEAL_OPEN',
+    'CAR_RESERVED',
+    'CAR_GONE',
+    'CAR_CHANGED',
+    'ANSWER_FIRST',
+    'NEW_MEMBER_PACE',
+  ],
   limit: proposals,
 })
 
@@ -454,6 +466,8 @@ export const postVersion = endpoint({
     'CAR_RESERVED',
     'CAR_GONE',
     'CAR_CHANGED',
+    'ANSWER_FIRST',
+    'NEW_MEMBER_PACE',
   ],
   limit: proposals,
 })
@@ -503,7 +517,14 @@ export const cancelDeal = endpoint({
   params: dealId,
   input: why,
   output: Deal,
-  errors: ['NOT_FOUND', 'DEAL_OVER', 'HANDOVER_BEGUN', 'NOT_ACCEPTED'],
+  errors: [
+    'NOT_FOUND',
+    'DEAL_OVER',
+    'HANDOVER_BEGUN',
+    'NOT_ACCEPTED',
+    'ANSWER_FIRST',
+    'NEW_MEMBER_PACE',
+  ],
   limit: turns,
 })
 

@@ -54,17 +54,3 @@ create table car_photos (
   primary key (car_id, id),
   unique (car_id, file)
 );
-
--- A car's photos in their order, as the API returns them.
-create function photos_of(car uuid, owner uuid, out photos jsonb, out images jsonb) stable language sql as $$
-  select coalesce(jsonb_agg(photo order by sort_order, id), '[]'),
-         coalesce(jsonb_agg(photo -> 'url' order by sort_order, id), '[]')
-  from (
-    select f.sort_order, f.id, jsonb_build_object(
-      'id', f.id, 'url', '/storage/car-images/' || owner || '/' || car || '/' || f.file,
-      'sort_order', f.sort_order, 'width', p.width, 'height', p.height, 'placeholder', p.placeholder
-    ) as photo
-    from car_photos f join pictures p on p.car_id = f.car_id and p.file = f.file
-    where f.car_id = car
-  ) as shown
-$$;

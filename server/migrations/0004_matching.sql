@@ -10,40 +10,7 @@ create index cars_feed on cars (feed_pos desc, id) where feed_pos is not null;
 create index cars_year on cars (year, feed_pos desc) where feed_pos is not null;
 create index cars_model on cars (model_key, feed_pos desc) where feed_pos is not null;
 
-create function feed_pos_of(moment timestamptz) returns bigint immutable language sql as $$
-  select (extract(epoch from moment) * 1000000)::bigint
-$$;
-
--- A car is visible while it is active, published and has a photo. A trigger decides it, so that no update can forget
--- to.
-create function place_in_feed() returns trigger language plpgsql as $$
-declare
-  visible boolean := new.is_active and new.published_at is not null and new.has_photo;
-begin
-  if visible and new.feed_pos is null then
-    new.feed_pos := feed_pos_of(clock_timestamp());
-  elsif not visible then
-    new.feed_pos := null;
-  end if;
-  return new;
-end
-$$;
-
 alter table cars add column has_photo boolean not null default false;
-create trigger cars_place_in_feed before insert or update on cars
-  for each row execute function place_in_feed();
-
-create function note_photos() returns trigger language plpgsql as $$
-declare
-  car uuid := coalesce(new.car_id, old.car_id);
-begin
-  update cars set has_photo = exists (select 1 from car_photos where car_id = car)
-  where id = car and has_photo is distinct from exists (select 1 from car_photos where car_id = car);
-  return null;
-end
-$$;
-create trigger car_photos_note after insert or delete on car_photos
-  for each row execute function note_photos();
 
 -- Every make and model that was ever listed, by its normalized text. A search looks its words up here.
 create table models (
@@ -51,15 +18,6 @@ create table models (
   make text not null,
   model text not null
 );
-
-create function note_model() returns trigger language plpgsql as $$
-begin
-  insert into models (key, make, model) values (new.model_key, new.make, new.model) on conflict (key) do nothing;
-  return null;
-end
-$$;
-create trigger cars_note_model after insert or update of model_key on cars
-  for each row execute function note_model();
 
 create table swipes (
   swiper_id uuid not null references users (id) on delete cascade,
@@ -144,81 +102,3 @@ create table reports (
   created_at timestamptz not null default now()
 );
 create unique index reports_open on reports (car_id, reporter_id) where status = 'open';
-
-create function distance_km(lat1 real, lng1 real, lat2 double precision, lng2 double precision)
-returns double precision immutable language sql as $$
-  select 6371 * acos(least(1.0, greatest(-1.0,
-    sin(radians(lat1)) * sin(radians(lat2))
-    + cos(radians(lat1)) * cos(radians(lat2)) * cos(radians(lng1 - lng2)))))
-$$;
-
-create function member_shown(member uuid) returns jsonb stable language sql as $$
-  select coalesce(
-    (select jsonb_build_object('id', id, 'name', name, 'avatar_url', avatar_url) from users where id = member),
-    jsonb_build_object('id', member, 'name', 'Deleted user', 'avatar_url', null))
-$$;
-
--- A matched car as it is now, or its snapshot if the listing is gone.
-create function matched_car(car uuid, snapshot jsonb) returns jsonb stable language sql as $$
-  select snapshot || jsonb_build_object('id', null, 'photo', null) || coalesce(
-    (select jsonb_build_object(
-       'id', c.id, 'year', c.year, 'make', c.make, 'model', c.model,
-       'photo', (select jsonb_build_object('url', p.photos -> 0 -> 'url', 'placeholder', p.photos -> 0 -> 'placeholder')
-                 from photos_of(c.id, c.owner_id) p where p.images <> '[]'))
-     from cars c where c.id = car),
-    '{}')
-$$;
-
--- A match as the API returns it to one of its two members.
-create function match_for(
-  match uuid, viewer uuid,
-  out id uuid, out user_a uuid, out user_b uuid,
-  out "userA" jsonb, out "userB" jsonb, out user1 jsonb, out user2 jsonb,
-  out "carA" jsonb, out "carB" jsonb,
-  out is_super boolean, out created_at timestamptz, out is_new boolean
-) stable language sql as $$
-  select m.id, m.user_a, m.user_b,
-         a.shown, b.shown, a.shown, b.shown,
-         matched_car(m.car_a, m.snapshot_a), matched_car(m.car_b, m.snapshot_b),
-         case when viewer = m.user_a then m.super_b else m.super_a end,
-         m.created_at, mm.opened_at is null
-  from matches m
-  join match_members mm on mm.match_id = m.id and mm.user_id = viewer
-  cross join lateral (select member_shown(m.user_a) as shown) a
-  cross join lateral (select member_shown(m.user_b) as shown) b
-  where m.id = match
-$$;
-
-create function another_like(liker uuid, owner uuid, gone uuid)
-returns table (target uuid, source uuid, is_super boolean) stable language sql as $$
-  select s.target_car_id, s.source_car_id, s.is_super
-  from cars c join swipes s on s.swiper_id = liker and s.target_car_id = c.id
-  where c.owner_id = owner and c.id <> gone and s.direction = 'like'
-  order by s.created_at limit 1
-$$;
-
--- Called when likes of this car are removed: the like of `liker`, or all if that is null. In each pair, another like
--- for a car of the same owner takes its place, if there is one. Pairs with a match stay as they are.
-create function rethink_pairs(owner uuid, car uuid, liker uuid) returns void language sql as $$
-  update pairs set
-    high_target = x.target, high_source = x.source, high_super = coalesce(x.is_super, false),
-    high_liked_at = case when x.target is not null then pairs.high_liked_at end
-  from (
-    select p.low_id, p.high_id, l.target, l.source, l.is_super
-    from pairs p left join lateral another_like(p.high_id, owner, car) l on true
-    where p.low_id = owner and p.high_target = car and p.matched_by is null
-      and (liker is null or p.high_id = liker)
-  ) x
-  where pairs.low_id = x.low_id and pairs.high_id = x.high_id;
-
-  update pairs set
-    low_target = x.target, low_source = x.source, low_super = coalesce(x.is_super, false),
-    low_liked_at = case when x.target is not null then pairs.low_liked_at end
-  from (
-    select p.low_id, p.high_id, l.target, l.source, l.is_super
-    from pairs p left join lateral another_like(p.low_id, owner, car) l on true
-    where p.high_id = owner and p.low_target = car and p.matched_by is null
-      and (liker is null or p.low_id = liker)
-  ) x
-  where pairs.low_id = x.low_id and pairs.high_id = x.high_id;
-$$;

@@ -24,9 +24,3 @@ create table messages (
 );
 
 create index messages_sender on messages (sender_id);
-
-create function is_closed_pair(one uuid, other uuid) returns boolean stable language sql as $$
-  select exists (
-    select 1 from pairs
-    where low_id = least(one, other) and high_id = greatest(one, other) and closed_by is not null)
-$$;

@@ -26,27 +26,6 @@ create index cars_locked on cars (created_at, id) where is_locked;
 create index cars_search on cars using gin (found_by gin_trgm_ops);
 create index car_photos_id on car_photos (id);
 
--- A car of a banned member never becomes active. Activating a car locks its owner's row, so that a concurrent ban
--- either comes first and is seen here, or comes later and deactivates the car. Lock order: cars, then their owner.
-create or replace function place_in_feed() returns trigger language plpgsql as $$
-declare
-  is_banned boolean;
-  visible boolean;
-begin
-  if new.is_active and (tg_op = 'INSERT' or not old.is_active) then
-    select banned_at is not null into is_banned from users where id = new.owner_id for share;
-    new.is_active := not coalesce(is_banned, false);
-  end if;
-  visible := new.is_active and new.published_at is not null and new.has_photo;
-  if visible and new.feed_pos is null then
-    new.feed_pos := feed_pos_of(clock_timestamp());
-  elsif not visible then
-    new.feed_pos := null;
-  end if;
-  return new;
-end
-$$;
-
 alter table reports
   -- The reported member, if the report was made in a chat; otherwise it is about a car.
   add column user_id uuid references users (id) on delete set null,
@@ -65,17 +44,6 @@ create index reports_car on reports (car_id, status);
 create index reports_user on reports (user_id);
 create index reports_reporter on reports (reporter_id, status);
 create index reports_search on reports using gin (reason_key gin_trgm_ops);
-
--- A member as the admins' lists show them; null if the account is gone.
-create function member_named(member users) returns jsonb stable language sql as $$
-  select case when member.id is not null then
-    jsonb_build_object('id', member.id, 'name', member.name, 'is_banned', member.banned_at is not null) end
-$$;
-
-create function photos_shown(car uuid, owner uuid) returns jsonb stable language sql as $$
-  select coalesce(jsonb_agg(photo - 'sort_order' - 'width' - 'height' order by place), '[]')
-  from photos_of(car, owner) p, jsonb_array_elements(p.photos) with ordinality as shown (photo, place)
-$$;
 
 -- What admins did. Entries outlive the members and cars they are about, so they contain the names as well as the ids.
 create table audit_log (
@@ -107,22 +75,3 @@ create table daily_stats (
   n bigint not null,
   primary key (day, kind)
 );
-
-create function happened(since timestamptz, until timestamptz)
-returns table (day date, kind text, n bigint) stable language sql as $$
-  select (at at time zone 'UTC')::date, kind, count(*) from (
-    select created_at as at, 'sign_ups' as kind from users where created_at >= since and created_at < until
-    union all
-    select created_at, 'listings' from cars where created_at >= since and created_at < until
-    union all
-    select created_at, 'likes' from swipes
-    where direction = 'like' and created_at >= since and created_at < until
-    union all
-    select created_at, 'matches' from matches where created_at >= since and created_at < until
-    union all
-    select created_at, 'messages' from messages where created_at >= since and created_at < until
-    union all
-    select created_at, 'reports' from reports where created_at >= since and created_at < until
-  ) e
-  group by 1, 2
-$$;

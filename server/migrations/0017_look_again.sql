@@ -11,12 +11,6 @@ from reports where reporter_id is not null and car_id is not null
 order by reporter_id, car_id, created_at
 on conflict (swiper_id, target_car_id) do update set is_reported = true;
 
--- Whether a swipe keeps its car out of the deck. A plain expression, so that PostgreSQL inlines it into the calling
--- query.
-create function swipe_counts(swipe swipes, passes_from timestamptz) returns boolean immutable language sql as $$
-  select swipe.direction = 'like' or swipe.is_reported or passes_from is null or swipe.created_at > passes_from
-$$;
-
 -- Both members of a match can open its cars, even inactive ones. These indexes find the matches of a car.
 create index matches_car_a on matches (car_a);
 create index matches_car_b on matches (car_b);

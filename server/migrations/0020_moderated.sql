@@ -22,19 +22,6 @@ update reports r set owner_id = c.owner_id from cars c where c.id = r.car_id;
 create index reports_owner on reports (owner_id) where owner_id is not null;
 create index reports_snapshots on reports (decided_at) where snapshot is not null and status <> 'open';
 
-create function car_snapshot(car cars) returns jsonb stable language sql as $$
-  select jsonb_build_object(
-    'year', car.year, 'make', car.make, 'model', car.model, 'price', car.price, 'currency', car.currency,
-    'mileage', car.mileage, 'mileage_km', car.mileage_km, 'mileage_unit', car.mileage_unit,
-    'transmission', car.transmission, 'fuel_type', car.fuel_type, 'condition', car.condition,
-    'location', car.location, 'description', car.description,
-    'photos', (select count(*) from car_photos where car_id = car.id))
-$$;
-
-create function snapshot_title(snapshot jsonb) returns text immutable language sql as $$
-  select (snapshot ->> 'year') || ' ' || (snapshot ->> 'make') || ' ' || (snapshot ->> 'model')
-$$;
-
 -- Formats a time inside a JSON value as the API does.
 create function at_utc(moment timestamptz) returns text stable language sql as $$
   select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')

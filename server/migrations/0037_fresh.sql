@@ -23,27 +23,3 @@ select u.id, now() - random() * interval '14 days' from users u where not exists
 
 -- Hidden because its owner is away.
 alter table cars add column is_away boolean not null default false;
-
--- As before, but not while the owner is away.
-create or replace function place_in_feed() returns trigger language plpgsql as $$
-declare
-  is_banned boolean;
-  visible boolean;
-begin
-  new.is_active := new.is_active and new.swapped_at is null;
-  if new.is_active and (tg_op = 'INSERT' or not old.is_active) then
-    select banned_at is not null into is_banned from users where id = new.owner_id for share;
-    new.is_active := not coalesce(is_banned, false);
-  end if;
-  visible := new.is_active and new.published_at is not null and new.has_photo and not new.is_reserved and not new.is_away;
-  if visible and new.feed_pos is null then
-    new.feed_pos := greatest(
-      feed_pos_of(clock_timestamp()),
-      (select max(feed_pos) + 1 from cars where feed_pos is not null)
-    );
-  elsif not visible then
-    new.feed_pos := null;
-  end if;
-  return new;
-end
-$$;

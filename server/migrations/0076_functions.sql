@@ -5,4 +5,4 @@ create table sql_files (
 );
 
 -- Its parameter `wish` is called `direction`.
-drop function swipe(boolean, uuid, uuid, text, uuid, boolean);
+drop function if exists swipe(boolean, uuid, uuid, text, uuid, boolean);

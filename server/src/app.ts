@@ -157,7 +157,10 @@ export async function createApp(parts: AppParts) {
 
   loadCommonPasswords()
   const pictures: Pictures = { db: pool, storage, spool }
-  const words_key = await readSecret(pool, 'first-words-key')
+  const wording = {
+    chats_a_day: settings.NEW_MEMBER_CHATS,
+    words_key: await readSecret(pool, 'first-words-key'),
+  }
   const photo_key = await readSecret(pool, 'chat-photo-key')
   const isStaffName = createStaffNameCheck(
     [...DELETED_ACCOUNT_NAMES, ...settings.STAFF_WORDS],
@@ -230,8 +233,7 @@ export async function createApp(parts: AppParts) {
       pictures,
       photo_key,
       takeCall: accounts.takeCall,
-      chats_a_day: settings.NEW_MEMBER_CHATS,
-      words_key,
+      ...wording,
       isSwapping: (chat_id) => isSwapping(pool, chat_id),
       readCarAccess: (caller, car_id) => readCarAccess({ db: pool, isCarKnown }, caller, car_id),
     }),
@@ -257,6 +259,7 @@ export async function createApp(parts: AppParts) {
     ...dealsRoutes({
       ...{ db: pool, events, pictures, site_url: settings.SITE_URL },
       confirms_email: settings.confirms_email,
+      ...wording,
     }),
     ...ringsRoutes({ db: pool, events, keepEvidence }),
     ...announcementsRoutes({ db: pool, events }),

@@ -1017,6 +1017,14 @@ const deals: Bug[] = [
     ],
   ),
   ...inFile(
+    'decide/words.ts',
+    ['steps/words.test.ts'],
+    [
+      ["deal?.state === 'agreed' || ", ''],
+      ['said(action.reason, true)', 'said(action.reason, false)'],
+    ],
+  ),
+  ...inFile(
     'decide/times.ts',
     ['decide/decide.test.ts'],
     [['at(moment) <= at(now)', 'at(moment) < at(now)']],
@@ -1027,6 +1035,8 @@ const deals: Bug[] = [
     [
       ['latest(meet_at, from)', 'meet_at'],
       ['latest(agreed_at, taken_back_at ?? agreed_at)', 'agreed_at'],
+      ['lived.reduce(latest, stated)', 'stated'],
+      ['later(meet_at, -limits.before_meeting_ms)', 'meet_at'],
     ],
   ),
   ...inFile(

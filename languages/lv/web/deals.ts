@@ -538,6 +538,10 @@ export const texts: Latvian<typeof deals> = {
   'deals.server.DEAL_DISPUTED': 'Kaut kas šajā maiņā ir apstrīdēts. Vispirms tas jānoskaidro.',
   'deals.server.TOO_EARLY':
     'Atslēgu saņemšanu var apstiprināt no tikšanās dienas. Ja tikšanās nav sarunāta, no nākamās dienas pēc vienošanās.',
+  'deals.server.ANSWER_FIRST':
+    'Daudz no tevis rakstītā vēl gaida atbildi. Vari nosūtīt bez piezīmes vai iemesla.',
+  'deals.server.NEW_MEMBER_PACE':
+    'Pirmajās trīs dienās pirmo ziņu skaits ir ierobežots, arī piezīmēs. Vari nosūtīt bez piezīmes vai iemesla.',
   'deals.server.NOTHING_SAID': 'Neviens vēl nav teicis, ka atslēgas ir saņemtas.',
   'deals.server.PAPERS_LOCKED': 'Šī auto atslēgas jau ir nodotas: dokumentus vairs nevar labot.',
   'deals.server.NOT_DONE': 'Šī maiņa vēl nav notikusi.',

@@ -9,6 +9,9 @@ import type { Events } from '../outside/events.ts'
 import type { Spool } from '../outside/spool.ts'
 import type { Storage } from '../outside/storage/storage.ts'
 
+/** Nothing bounds what members of the demo say. */
+export const WORDING = { chats_a_day: 0, words_key: Buffer.alloc(0) }
+
 /** The parts of the app that the demo needs. They are the same that serve requests. */
 export type DemoContext = {
   db: Pool

@@ -20,7 +20,7 @@ import { announce, markViewed } from '../features/announcements/index.ts'
 import { markRead, say } from '../features/chat/index.ts'
 import { addPhoto, carsOf, listCar, storePicture } from '../features/listings/index.ts'
 import { countViews, reportCar, swipe } from '../features/matching/index.ts'
-import { type DemoContext, listingsOf } from './context.ts'
+import { type DemoContext, listingsOf, WORDING } from './context.ts'
 import { type Created, idOf, pairOf, viewerOf } from './created.ts'
 import {
   dateBroadcast,
@@ -170,9 +170,8 @@ async function addTalk(
   const sides = [one, other] as const
   const talking = {
     ...context,
+    ...WORDING,
     isSwapping: async () => false,
-    chats_a_day: 0,
-    words_key: Buffer.alloc(0),
   }
   for (const [by, minutes, content] of talk.said) {
     const said = { content, client_id: idOf(`${match_id} ${minutes} ${content}`) }

@@ -5,7 +5,7 @@ import type { Swap } from '../../../demo/garage.ts'
 import type { Viewer } from '../calls/viewer.ts'
 import { markRead } from '../features/chat/index.ts'
 import { postReview, proposeDeal, putPapers, settle, takeStep } from '../features/deals/index.ts'
-import type { DemoContext } from './context.ts'
+import { type DemoContext, WORDING } from './context.ts'
 import { type Created, idOf, pairOf, viewerOf } from './created.ts'
 import { dateReview, dateStep, dateSwap, dateVersion } from './demo.store.ts'
 import { minutesAgo, nextSaturday } from './times.ts'
@@ -49,7 +49,8 @@ export async function addSwap(
 const sideOf = (turn: number): 0 | 1 => (turn % 2 === 0 ? 0 : 1)
 
 async function makeOffers(scene: Scene): Promise<string> {
-  const { context, swap, match_id, sides } = scene
+  const { swap, match_id, sides } = scene
+  const context = { ...scene.context, ...WORDING }
   const client_id = (number: number) => idOf(`swap ${match_id} ${number}`)
   const first = { client_id: client_id(1), terms: termsOf(scene, 0) }
   const { id } = await proposeDeal(context, sides[0], { kind: 'match', id: match_id }, first)
@@ -96,7 +97,10 @@ async function agree({ context, swap, sides, cars }: Scene, deal_id: string): Pr
   if (swap.agreed === undefined) return
   const version = swap.offers.length
   const by = sides[sideOf(version)].id
-  const deal: Deal = await takeStep(context, { id: by }, deal_id, { type: 'accept', version })
+  const deal: Deal = await takeStep({ ...context, ...WORDING }, { id: by }, deal_id, {
+    type: 'accept',
+    version,
+  })
   // An earlier fill has already finished this swap.
   if (deal.state !== 'agreed') return
   for (const { car, plate, vin, odometer, keys, defects = null } of swap.papers ?? []) {

@@ -15,9 +15,10 @@ export const PRINTED_NOW = ['now', 'tagad']
 
 /** What no word of a name is: it reads as a record, or as said of somebody by Keyswap. */
 export const PRINTED_WORDS = [
-  ...['swap', 'swaps', 'swapped', 'verified'],
-  ...['pārbaudīts', 'pārbaudīta', 'verificēts', 'verificēta'],
+  ...['swap', 'swaps', 'swapped', 'verified', 'confirmed'],
+  ...['pārbaudīts', 'pārbaudīta', 'verificēts', 'verificēta', 'apstiprināts', 'apstiprināta'],
   ...['проверен', 'проверена', 'проверено', 'верифицирован', 'верифицирована'],
+  ...['подтверждён', 'подтверждена', 'подтверждено'],
 ]
 
 /** The same, but without its ņ it is somebody's name. */

@@ -1,5 +1,8 @@
-/** The names that Keyswap shows for a deleted account, in the languages of the web. No member may have them. */
-export const DELETED_ACCOUNT_NAMES = ['deleteduser', 'dzēstslietotājs']
+/** The names that Keyswap shows for a deleted account, in either order of their words. No member may have them. */
+export const DELETED_ACCOUNT_NAMES = [
+  ...['deleteduser', 'userdeleted', 'deletedaccount', 'accountdeleted'],
+  ...['dzēstslietotājs', 'lietotājsdzēsts', 'dzēstskonts', 'kontsdzēsts'],
+]
 
 /** What the web calls the reader, or all of them. Nobody's whole name is one of them: "You got the keys" would be said of another. */
 export const PRONOUNS = [
@@ -21,7 +24,8 @@ export const STAFF_WORDS = [
     'administrators',
     'administration',
   ],
-  ...['moderator', 'moderators', 'moderation', 'official', 'security', 'staff', 'system'],
+  ...['moderator', 'moderators', 'moderation', 'official', 'staff', 'system'],
+  ...['security', 'safety', 'drošība', 'drošības', 'безопасность', 'безопасности'],
   ...['support', 'helpdesk', 'adminteam', 'supportteam', 'customersupport', 'customerservice'],
   ...['administratore', 'administrācija', 'administrācijas', 'moderatore', 'moderatori'],
   ...['atbalsts', 'atbalsta', 'palīdzība', 'palīdzības', 'oficiāls', 'oficiālais', 'oficiālā'],

@@ -1,12 +1,14 @@
 import { carTitle } from '@keyswap/contract/car-title'
 import type { Deal } from '@keyswap/contract/deals'
 import type { OwnCar } from '@keyswap/contract/listings'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { gotCarIn, isListedAgain } from '../domain/got-cars.ts'
 import { memberName } from '../domain/member-name.ts'
 import { SignInPrompt } from '../features/accounts/sign-in/sign-in-prompt.tsx'
 import { dealPlanHref, isLost } from '../features/deals/plan-state.ts'
 import {
+  openDealsNow,
   useCancelledDeals,
   useDealsIn,
   usePutAway,
@@ -45,6 +47,7 @@ const givesIn = ({ parties }: Deal, userId: string, car: OwnCar): boolean =>
 
 function Listings({ userId }: { userId: string }) {
   const speech = useMessages()
+  const queries = useQueryClient()
   const { data: cars } = useOwnCars(userId)
   const hasReserved = cars?.some((car) => car.is_reserved) ?? false
   const { data: agreed } = useDealsIn('agreed', hasReserved)
@@ -68,7 +71,7 @@ function Listings({ userId }: { userId: string }) {
     return { href: dealPlanHref(deal), names: listed(names, speech.locale) }
   }
   const { mutate: putAway } = usePutAway()
-  const hasOffer = (car: OwnCar) => open?.some((deal) => givesIn(deal, userId, car)) ?? false
+  const isIn = (deals: Deal[], car: OwnCar) => deals.some((deal) => givesIn(deal, userId, car))
   const got = (done ?? []).flatMap((deal) => {
     const car = gotCarIn(deal, userId)
     return car && cars && !deal.is_put_away && !isListedAgain(car, cars)
@@ -82,7 +85,8 @@ function Listings({ userId }: { userId: string }) {
       onPutAway={putAway}
       matches={useMatches(userId).data?.length}
       planOf={planOf}
-      hasOffer={hasOffer}
+      hasOffer={(car) => isIn(open ?? [], car)}
+      askOffer={async (car) => isIn(await openDealsNow(queries), car)}
     />
   )
 }

@@ -12,6 +12,7 @@ import type { Events } from '../../outside/events.ts'
 import { pushTo } from '../push/index.ts'
 import {
   type Attachment,
+  admitStepWords,
   appendMessage,
   type ChatAccess,
   type ChatRef,
@@ -53,14 +54,19 @@ export async function messagesOf(
   return new Json(messages)
 }
 
-export type Saying = Chat & {
-  /** The members of this chat have an agreed or disputed swap, and may write as much as they like. */
-  isSwapping(chat_id: string): Promise<boolean>
-  /** In how many a new member can be the first to write; 0 is no limit. */
+/** What bounds what is said to somebody who has not answered. */
+export type Wording = {
+  /** In how many chats a new member can be the first to write; 0 is no limit. */
   chats_a_day: number
   /** For hashes of first messages. */
   words_key: Buffer
 }
+
+export type Saying = Chat &
+  Wording & {
+    /** The members of this chat have an agreed or disputed swap, and may write as much as they like. */
+    isSwapping(chat_id: string): Promise<boolean>
+  }
 
 export async function say(
   { db, events, isSwapping, chats_a_day, words_key }: Saying,
@@ -88,6 +94,15 @@ export async function say(
   if (wants_push) await pushTo(db, others, { kind: 'messages', about: ref.id })
   return message
 }
+
+type StepSaid = { chat_id: string; user_id: string; text: string; answersFirst: boolean }
+
+/** In the chat of a match: a note or a reason goes by the rules for a message. */
+export const sayWithStep = (
+  tx: Db,
+  { chats_a_day, words_key }: Wording,
+  { text, ...said }: StepSaid,
+) => admitStepWords(tx, { ...said, chats_a_day, words_hash: hashOfWords(words_key, text) })
 
 /** The state includes how far each of the others has read, unless the chat is closed. */
 export async function chatState(

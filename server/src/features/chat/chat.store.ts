@@ -101,6 +101,27 @@ export const appendMessage = (
                                  ${repeated.from}, ${repeated.within_ms} * interval '1 millisecond') said`,
   )
 
+/** Words that a member says with a step of a swap plan. */
+export type StepWords = Hashed & Bounds & { chat_id: string; user_id: string }
+
+/** Whether they may, and whether the same went to many chats. Their step is written by the caller, who holds the chat. */
+export const admitStepWords = (
+  tx: Db,
+  { chat_id, user_id, words_hash, answersFirst, chats_a_day }: StepWords,
+) =>
+  one<{
+    refusal: 'ANSWER_FIRST' | 'NEW_MEMBER_PACE' | null
+    wait_s: number | null
+    is_repeated: boolean
+  }>(
+    tx,
+    sql`select refusal, wait_s, is_repeated
+        from say_with_step(${chat_id}, ${user_id}, ${answersFirst ? limits.unanswered_max : null},
+                           ${limits.unanswered_ms} * interval '1 millisecond', ${chats_a_day},
+                           ${newMember.new_ms} * interval '1 millisecond', ${words_hash},
+                           ${repeated.from}, ${repeated.within_ms} * interval '1 millisecond')`,
+  )
+
 /** The message that a member of the chat has sent there with this client_id. */
 export const findSentMessage = (
   db: Db,

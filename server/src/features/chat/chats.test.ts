@@ -37,6 +37,10 @@ test('matches from before chats had tables of their own keep their messages, ord
       sql`insert into messages (match_id, seq, id, sender_id, client_id, content, created_at)
           values (${older}, ${seq}, ${newId()}, ${berta.id}, ${newId()}, ${`No. ${seq}`}, now() + interval '1 hour')`,
     )
+  await run(
+    pool,
+    sql`update match_members set said_at = now() + interval '1 hour' where match_id = ${older}`,
+  )
   await upgrade()
   const app = await startApp({ database: url })
   const viewing = asMember(app, anna, await aToken(app, anna.id))

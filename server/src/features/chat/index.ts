@@ -1,5 +1,5 @@
 export { chatRoutes } from './chat.routes.ts'
-export { markRead, say, tellPartnersLater } from './chat.rules.ts'
+export { markRead, say, sayWithStep, tellPartnersLater, type Wording } from './chat.rules.ts'
 export {
   closeChat,
   endChatsOf,

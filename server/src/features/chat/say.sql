@@ -38,6 +38,75 @@ begin
 end
 $$;
 
+-- Whether a member says something with it: a text, or a note or a reason with a step of a swap plan.
+create or replace function has_words(m messages) returns boolean immutable language sql as $$
+  select m.kind = 'text' or m.data ->> 'reason' is not null or m.data ? 'has_note'
+$$;
+
+-- For how many seconds a member cannot say more in a chat, or null: `most` of theirs in a row can wait for an answer within `span`.
+create or replace function wait_for_answer(chat uuid, sender uuid, most int, span interval) returns int stable language plpgsql as $$
+begin
+  return (
+    select ceil(extract(epoch from min(r.created_at) + span - now()))
+    from (
+      -- Every step of the others is an answer; the sender's own count if they have words.
+      select m.sender_id, m.created_at from messages m
+      where m.chat_id = chat and m.sender_id <> '00000000-0000-0000-0000-000000000000'
+        and (m.sender_id <> sender or has_words(m))
+      order by m.seq desc limit most) r
+    having count(*) = most and bool_and(r.sender_id = sender) and min(r.created_at) > now() - span);
+end
+$$;
+
+-- Whether neither of two has said or done anything in their chat yet.
+create or replace function is_untouched(chat uuid, sender uuid) returns boolean stable language plpgsql as $$
+begin
+  return not exists (
+    select from messages m
+    where m.chat_id = chat and m.sender_id <> '00000000-0000-0000-0000-000000000000'
+      and (m.sender_id <> sender or has_words(m)));
+end
+$$;
+
+-- Whether the other has written nothing in the chat yet.
+create or replace function is_unanswered(chat uuid, sender uuid) returns boolean stable language plpgsql as $$
+begin
+  return not exists (
+    select from messages m where m.chat_id = chat and m.sender_id <> sender and m.kind = 'text');
+end
+$$;
+
+-- What a member says with a step of a swap plan in the chat of a match is bound like a message; the caller holds the chat's lock and
+-- writes the step. The parameters and `refusal` are those of `say`; without `most` no answer is waited for.
+create or replace function say_with_step(
+  chat uuid, sender uuid, most int, span interval, chats_a_day int, new_for interval,
+  words_hash bytea, repeated_from int, repeated_for interval
+) returns table (refusal text, wait_s int, is_repeated boolean) rows 1 language plpgsql as $$
+begin
+  is_repeated := false;
+  if most is not null then
+    wait_s := wait_for_answer(chat, sender, most, span);
+    if wait_s is not null then
+      refusal := 'ANSWER_FIRST';
+      return next;
+      return;
+    end if;
+  end if;
+  if is_untouched(chat, sender) then
+    wait_s := take_as_newcomer(sender, 'chats', chats_a_day, 86400, new_for);
+    if wait_s > 0 then
+      refusal := 'NEW_MEMBER_PACE';
+      return next;
+      return;
+    end if;
+  end if;
+  if words_hash is not null and is_unanswered(chat, sender) then
+    is_repeated := note_first_words(chat, sender, words_hash, repeated_from, repeated_for, new_for);
+  end if;
+  return next;
+end
+$$;
+
 -- Appends a message to a chat, or finds the one that the same client_id has appended. `refusal` is an error code; with one
 -- nothing has changed. If `most` is given, that many messages in a row can wait for an answer within `span`; `wait_s` says how
 -- long until another one can be sent. A new member can be the first to write in `chats_a_day` chats of matches. Does nothing
@@ -85,22 +154,15 @@ begin
       return next;
       return;
     end if;
-    select ceil(extract(epoch from min(r.created_at) + span - now())) into wait_s
-    from (
-      -- Steps of a swap plan: the others' are an answer, the sender's own are no message.
-      select m.sender_id, m.created_at from messages m
-      where m.chat_id = chat and m.sender_id <> '00000000-0000-0000-0000-000000000000'
-        and (m.kind = 'text' or m.sender_id <> sender)
-      order by m.seq desc limit most) r
-    having count(*) = most and bool_and(r.sender_id = sender) and min(r.created_at) > now() - span;
+    if most is not null then
+      wait_s := wait_for_answer(chat, sender, most, span);
+    end if;
     if wait_s is not null then
       refusal := 'ANSWER_FIRST';
       return next;
       return;
     end if;
-    if chat_kind = 'match' and not exists (
-      select from messages m where m.chat_id = chat and (m.kind = 'text' or m.sender_id <> sender)
-        and m.sender_id <> '00000000-0000-0000-0000-000000000000') then
+    if chat_kind = 'match' and is_untouched(chat, sender) then
       wait_s := take_as_newcomer(sender, 'chats', chats_a_day, 86400, new_for);
       if wait_s > 0 then
         refusal := 'NEW_MEMBER_PACE';
@@ -118,8 +180,7 @@ begin
         return;
       end if;
     end if;
-    if words_hash is not null and not exists (
-      select from messages m where m.chat_id = chat and m.sender_id <> sender and m.kind = 'text') then
+    if words_hash is not null and is_unanswered(chat, sender) then
       is_repeated := note_first_words(chat, sender, words_hash, repeated_from, repeated_for, new_for);
     end if;
     update chats c set last_seq = chat_row.last_seq + 1 where c.id = chat;
@@ -135,7 +196,7 @@ begin
 end
 $$;
 
--- Appends messages that no member wrote, even to a closed chat: a list of { id, sender_id, content, data }, and the `instead_of`
+-- Appends messages that no member wrote, even to a closed chat: a list of { id, sender_id, content, data, is_repeated }, and the `instead_of`
 -- of one that takes the place of the chat's last message: it gets a new seq, so that who has loaded the old one fetches it.
 -- Returns the last one's seq. The caller must hold the chat's row lock. `reader`, who caused them, has read them, unless
 -- something before them is still unread.
@@ -151,9 +212,9 @@ begin
     where m.chat_id = chat and m.user_id = reader and not exists (
       select from messages n where n.chat_id = chat and n.seq > m.read_seq and n.sender_id <> reader);
   end if;
-  insert into messages (chat_id, seq, id, sender_id, client_id, content, kind, data)
+  insert into messages (chat_id, seq, id, sender_id, client_id, content, kind, data, is_repeated)
   select chat, last - jsonb_array_length(steps) + s.nth, (s.step ->> 'id')::uuid, (s.step ->> 'sender_id')::uuid,
-         gen_random_uuid(), s.step ->> 'content', step_kind, s.step -> 'data'
+         gen_random_uuid(), s.step ->> 'content', step_kind, s.step -> 'data', s.step ? 'is_repeated'
   from jsonb_array_elements(steps) with ordinality as s (step, nth);
   return last;
 end

@@ -14,12 +14,15 @@ import {
   proposeDeal,
   putAwayReminder,
   type Settling,
+  type Speaking,
   settle,
   takeStep,
   tickCheck,
 } from './steps/deals.rules.ts'
 
-export const dealsRoutes = (deals: DealPhotos & Settling & { site_url: string }): Route[] => [
+export const dealsRoutes = (
+  deals: DealPhotos & Settling & Speaking & { site_url: string },
+): Route[] => [
   serveAtOnce(contract.getDeals, async ({ caller, input, http }) => {
     const { deals: list, next } = await dealsOf(deals, caller, input)
     linkNext(http, contract.getDeals, input, next)

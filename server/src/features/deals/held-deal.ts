@@ -72,6 +72,8 @@ export type HeldDispute = { by: string; at: string; text: string; repeated_at: s
 type Tick = { car_id: string; item: CheckItem }
 
 type HeldDeal = DealRow & {
+  /** Of the parties, as far as they are known. */
+  time_zones: string[]
   versions: HeldVersion[]
   words: Word[]
   /** Who said that they got the keys and took it back; their word may stand again. */
@@ -127,6 +129,8 @@ export type Step = {
   payment?: Cash
   /** Whether ticks were taken back with it. */
   unticked?: true
+  /** Whether several chats got the same words within a day. */
+  is_repeated?: true
   /** The chat's last message, whose place the step takes. */
   instead_of?: { id: string; seq: number }
 }
@@ -176,7 +180,7 @@ export type DealChange = {
   steps: Step[]
 }
 
-export type Refused = { refusal: ErrorCode; fields?: FieldError[] }
+export type Refused = { refusal: ErrorCode; fields?: FieldError[]; retry_after?: number }
 
 export const refuse = (refusal: ErrorCode, fields?: FieldError[]): Refused =>
   fields ? { refusal, fields } : { refusal }

@@ -121,8 +121,8 @@ async function anOldRing(pool: Pool, id: string, members: Old['members']): Promi
     await run(
       pool,
       sql`insert into ring_members (ring_id, user_id, position, car_id, snapshot, answer, created_at)
-          select ${id}, ${member.id}, ${position}, c.id, matched_words(c), 'joined', now()
-          from cars c where c.id = ${member.car}`,
+          values (${id}, ${member.id}, ${position}, ${member.car}, '{"year": 2010, "make": "Fiat", "model": "Panda"}',
+                  'joined', now())`,
     )
     await run(
       pool,

@@ -530,6 +530,10 @@ export const deals = textGroup('deals', {
   'deals.server.DEAL_DISPUTED': 'Something about this swap is disputed. Settle that first.',
   'deals.server.TOO_EARLY':
     'You can’t confirm getting the keys before the day of the meeting or, if no meeting is set, before the day after you agreed.',
+  'deals.server.ANSWER_FIRST':
+    'Much of what you wrote still waits for an answer. You can send this without a note or reason.',
+  'deals.server.NEW_MEMBER_PACE':
+    'In your first three days here, first messages are limited, also as a note. You can send this without a note or reason.',
   'deals.server.NOTHING_SAID': 'Nobody has said yet that they got the keys.',
   'deals.server.PAPERS_LOCKED':
     'The keys to this car have changed hands, so its papers can no longer be changed.',

@@ -97,8 +97,17 @@ test('next in an agreed deal: the time, the papers of the own car, the list of t
 })
 
 test('today is the meeting’s day, by the calendar of its place, until the swap is over', () => {
-  const on = (meet_at: string | null, state: Deal['state'] = 'agreed') => {
-    const deal = { ...agreed, state, versions: [aVersion(1, { is_open: false }, { meet_at })] }
+  const on = (
+    meet_at: string | null,
+    state: Deal['state'] = 'agreed',
+    handover_from: string | null = null,
+  ) => {
+    const deal = {
+      ...agreed,
+      state,
+      handover_from,
+      versions: [aVersion(1, { is_open: false }, { meet_at })],
+    }
     return todayOf(planState(deal, 'anna', now), now)
   }
   expect(on('2026-11-16T23:00:00Z')).toBe('2026-11-16T23:00:00Z')
@@ -106,6 +115,9 @@ test('today is the meeting’s day, by the calendar of its place, until the swap
   expect(on('2026-11-17T09:00:00Z')).toBeNull()
   expect(on(null)).toBeNull()
   expect(on('2026-11-16T23:00:00Z', 'cancelled')).toBeNull()
+  // The day begins as the server says, whatever offset the meeting was given.
+  expect(on('2026-11-16T10:30:00-11:00', 'agreed', '2026-11-16T22:00:00Z')).toBeNull()
+  expect(on('2026-11-16T10:30:00-11:00', 'agreed', '2026-11-16T11:00:00Z')).not.toBeNull()
   // Where it is tomorrow already.
   expect(on('2026-11-17T09:00:00+14:00')).not.toBeNull()
 })

@@ -152,13 +152,20 @@ export function toReview(deal: Deal, viewerId: string, now: number): Party[] {
   )
 }
 
+/** `from`: when the day of the meeting begins. */
 export type PlanState =
   /** A version that the viewer has not accepted yet. `agreed` is the one that holds meanwhile. */
   | { at: 'answer'; version: Version; agreed: Version | undefined }
   | { at: 'waiting'; version: Version; agreed: Version | undefined; others: Party[] }
-  | { at: 'agreed'; version: Version }
+  | { at: 'agreed'; version: Version; from: string | null }
   /** The first keys have changed hands. */
-  | { at: 'handover'; version: Version; hasKeys: boolean; others: Party[] }
+  | {
+      at: 'handover'
+      version: Version
+      from: string | null
+      hasKeys: boolean
+      others: Party[]
+    }
   /** A party says that something is not so. */
   | { at: 'disputed'; version: Version }
   | { at: 'done'; version: Version; others: Party[] }
@@ -168,7 +175,7 @@ export function planState(known: Deal, viewerId: string, now: number): PlanState
   const deal = asOf(known, now)
   const [newest, agreed, open] = [newestOf(deal), agreedOf(deal), openOf(deal)]
   if (!newest) return null
-  const { state } = deal
+  const { state, handover_from: from } = deal
   if (state === 'done')
     return { at: 'done', version: agreed ?? newest, others: toReview(deal, viewerId, now) }
   if (state === 'disputed') return { at: 'disputed', version: agreed ?? newest }
@@ -177,11 +184,11 @@ export function planState(known: Deal, viewerId: string, now: number): PlanState
   if (agreed && handoverHasBegun(deal)) {
     const others = withoutKeys(deal).filter(({ user_id }) => user_id !== viewerId)
     const hasKeys = (partyOf(deal, viewerId)?.handed_over_at ?? null) !== null
-    return { at: 'handover', version: agreed, hasKeys, others }
+    return { at: 'handover', version: agreed, from, hasKeys, others }
   }
   if (open && !open.accepted_by.includes(viewerId)) return { at: 'answer', version: open, agreed }
   if (open) return { at: 'waiting', version: open, agreed, others: missingFrom(deal, open) }
-  return agreed ? { at: 'agreed', version: agreed } : null
+  return agreed ? { at: 'agreed', version: agreed, from } : null
 }
 
 /** Whether the viewer is waited for: a version to answer, or a meeting within a day and its keys. */
@@ -197,7 +204,8 @@ export function isDue(deal: Deal, viewerId: string, now: number): boolean {
 export function todayOf(state: PlanState | null, now: number): string | null {
   if (state?.at !== 'agreed' && state?.at !== 'handover') return null
   const { meet_at } = state.version.terms
-  return meet_at !== null && isToday(meet_at, now) ? meet_at : null
+  const hasBegun = state.from === null || Date.parse(state.from) <= now
+  return meet_at !== null && hasBegun && isToday(meet_at, now) ? meet_at : null
 }
 
 /** By its id: a deal is not always the last one of its chat. */

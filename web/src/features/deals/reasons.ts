@@ -25,6 +25,8 @@ const translatedCodes = [
   'HANDOVER_BEGUN',
   'DEAL_DISPUTED',
   'TOO_EARLY',
+  'ANSWER_FIRST',
+  'NEW_MEMBER_PACE',
   'NOTHING_SAID',
   'PAPERS_LOCKED',
   'NOT_DONE',

@@ -1,6 +1,12 @@
 import { unfinishedDealStates } from '@keyswap/contract/choices'
 import type { Deal, PapersInput, ReviewInput, TermsInput } from '@keyswap/contract/deals'
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ChatRef } from '../../domain/chats.ts'
 import { call, callPage } from '../../lib/http/client.ts'
@@ -81,14 +87,29 @@ async function allDeals(wanted: Wanted, signal: AbortSignal): Promise<Deal[]> {
   return found
 }
 
-/** The viewer's deals in this state: My Cars links to the plans of reserved and swapped cars, and warns of open offers. */
-export const useDealsIn = (state: 'open' | 'agreed' | 'disputed' | 'done', enabled: boolean) =>
-  useQuery({
+const inState = (state: 'open' | 'agreed' | 'disputed' | 'done') =>
+  queryOptions({
     queryKey: [...DEALS, state],
     queryFn: ({ signal }) => allDeals({ state }, signal),
-    refetchOnMount: 'always',
-    enabled,
   })
+
+/** The viewer's deals in this state: My Cars links to the plans of reserved and swapped cars, and warns of open offers. */
+export const useDealsIn = (state: 'open' | 'agreed' | 'disputed' | 'done', enabled: boolean) =>
+  useQuery({ ...inState(state), refetchOnMount: 'always', enabled })
+
+/**
+ * The viewer's open deals, for what ends them. Waits for those that are on their way: what is kept may be older than an offer.
+ * Without an answer, those that are known.
+ */
+export async function openDealsNow(queries: QueryClient): Promise<Deal[]> {
+  const open = inState('open')
+  const known = queries.getQueryData(open.queryKey)
+  if (known && queries.isFetching(open) === 0) return known
+  return queries.fetchQuery(open).catch((error) => {
+    if (known) return known
+    throw error
+  })
+}
 
 /** The viewer's newest cancelled deals: one whose chat has ended too can be found in My Cars only. */
 export const useCancelledDeals = (enabled: boolean) =>

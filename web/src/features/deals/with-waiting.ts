@@ -1,6 +1,7 @@
 // A deal as its viewer sees it on this phone: with what waits to be sent.
 import type { Deal } from '@keyswap/contract/deals'
-import { madeAt, type StoredAction } from './action-outbox.ts'
+import { madeAt } from '../../lib/offline/stored-outbox.ts'
+import type { StoredAction } from './action-outbox.ts'
 
 /** A tick shows at once; what is said about money and keys only when it has to wait, because its dialog says that it is being sent. */
 const isShown = ({ action, is_waiting }: StoredAction): boolean =>

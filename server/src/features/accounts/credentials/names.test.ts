@@ -38,6 +38,9 @@ test.each([
   ['★★★★★ Anna', 'staff'],
   ['Anna ✓ verified', 'staff'],
   ['Тwelve swaps', 'staff'],
+  ['Confirmed email', 'staff'],
+  ['Safety team', 'staff'],
+  ['User deleted', 'staff'],
 ] as const)('nobody signs up as %j or takes that name later', async (name, issue) => {
   const app = await anApp()
   const joining = await signUp(app, name)

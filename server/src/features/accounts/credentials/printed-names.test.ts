@@ -13,6 +13,7 @@ test.each(
   Pia 100% | Pia 100 % | Pia 98％ | Pia %100 | Pia ١٠٠٪ | Pia 100% would swap again | Pia would swap again
   ★★★★★ Anna | ☆ Anna | Anna ⭐ | Anna ✪ | Anna 🌟 | Anna ✓ | Anna ✔ | Anna ☑ | ✅ Anna | Anna 🏅 | Anna 🥇 | Anna 🛡 | Anna 💯 | Anna √
   Anna verified | Anna (Verified) | VERIFIED Anna | Anna ✓ verified | Anna vеrіfіеd | Anna v.e.r.i.f.i.e.d | Anna ver1fied | VerifiedAnna
+  Confirmed email | Email confirmed | E-mail: confirmed | Anna (confirmed) | Cоnfіrmеd еmаіl | C0nf1rmed Anna | CONFIRMED EMAIL | Apstiprināts e-pasts | E-pasts apstiprināts | Apstiprinata Anna | Почта подтверждена | Подтверждён
   Anna pārbaudīts | Anna parbaudita | Anna verificēts | Verificēta Anna | Анна проверено
   Тwelve swaps | Twelve swaps | Anna, 12 times swapped | Swap done | Anna ѕwарѕ | Anna ЅWАР | Anna 𝓼𝔀𝓪𝓹𝓼 | Anna s.w.a.p.s | $waps Anna
   Swap Keyston | Will Swaps | Divpadsmit maiņas | Divpadsmit MAIŅAS | Anna mаinas | Anna mаiņаs
@@ -26,6 +27,7 @@ test.each(
   lines(`
   Pia | Pia 92 | Pia (Karl) | Pia Nowak | Pia (Nowak) | Nowy 12 | Now | Pia now | Tagad | Key Swapper | Swapna Rao | 12 Swappers
   Maina | Romaina 3 | Mainard 5 | Oil | Golf GTI 🚗 | xX_Driver_Xx | 4x4 Fan | V70 | Bob_1987 | Anna & Bob | 50/50 | % | Percy
+  Mary Confrey | Conor Firmed | Emil Confirm | Jānis Apstipis | Apstiprs Ozols | Emails Jānis | Пётр Подтверждайло | Jonas Patvirtis | Mari Kinnitamm
   Jānis Bērziņš | Līga Kalniņa | Ņikita Āboliņš | Ieva Verika | Mainis Ozols | Kristaps Maiņš | Pārsla Baude | Zigrīda Maizīte | Jānis Mainas
   Вера Проверкина | Сергей Правдин | Наталья Звёздная | Майнас Юрий | Фёдор Свопин | Юлия Щёголева | Вероника Верифина
   Vera Verity | Stella Star | Checkov | Mark Check | Swapan Das | Swapnil Roy | Verena Fied | Μάινας Νίκος | O’Neill | Anne-Marie ♥ | Anna 🌻

@@ -1,10 +1,10 @@
 import { isVisibleName, tidyName } from '@keyswap/contract/accounts/names'
 import { expect, test } from 'vitest'
 import { members } from '../../../../../demo/garage.ts'
-import { PRONOUNS, STAFF_WORDS } from '../../../texts/staff-words.ts'
+import { DELETED_ACCOUNT_NAMES, PRONOUNS, STAFF_WORDS } from '../../../texts/staff-words.ts'
 import { createStaffNameCheck } from './staff-names.ts'
 
-const isStaffName = createStaffNameCheck(STAFF_WORDS, PRONOUNS)
+const isStaffName = createStaffNameCheck([...STAFF_WORDS, ...DELETED_ACCOUNT_NAMES], PRONOUNS)
 const lines = (text: string): string[] => text.trim().split(/\s*[\n|]\s*/)
 
 test.each(
@@ -23,6 +23,8 @@ test.each(
   Keyswap™ | Support™ | Admin℠ | Admin № 1 | keyswapteam | teamkeyswap | ĸeyswap | ⱪeyswap | ⲕeyswap | ꭺdmin
   ádmín | àdmìn | âdmîn | a̲d̲m̲i̲n̲ | šupport | Ādmiņ | stäff | Keyšwap
   Administrators | Administratore | Administrācija | administracija | Moderatore | Atbalsts | Keyswap atbalsta dienests | Palīdzība | PALĪDZĪBA | palidziba | Oficiālais
+  Safety team | Team Safety | SAFETY-TEAM | Keysw4p safety | S4fety Team | Ѕаfеtу Тeam | Drošības komanda | Drosibas dienests | Drošība | Служба безопасности
+  User deleted | Deleted user | user-deleted 2 | DeletedUser | UserDeleted | Us3r Delet3d | Uѕеr dеlеtеd | Lietotājs dzēsts | Dzēsts lietotājs | lietotajs dzests | Deleted account | Account deleted | Dzēsts konts | Konts dzēsts
   Админ | АДМИН | админ | Администратор | Модератор | МОДЕРАТОР | Поддержка | Служба поддержки | Техподдержка | Официальный Keyswap
 `),
 )('“%s” would be taken for the staff', (name) => {
@@ -46,6 +48,12 @@ test.each(
   王小明 | 李娜 | 陳大文 | 佐藤さくら | 山田タロウ | 김민수 | 이영희 | 박서준
   Աննա Հակոբյան | გიორგი ბერიძე | አበበ | မောင်မောင် | ភារុណ | Nguyễn Văn Đức | Trần Thị Ánh
   José María García-López | Zoë O’Connor | D'Artagnan | François Lefèvre | Jürgen Weiß | Åsa Ågren | Søren Kierkegård | Þórður Æðarson | İbrahim Çağlar | Łukasz Żółć | Ștefan Țăranu | Đorđe Šćepanović | Őrsi Űr | Ŋombe Ɓa Ɗan
+  Safet Hadžić | Safiya Teams | User Smith | Karl Userov | Delete Lopez | Deletta Usera | Konts Jānis | Lietots Auto | Drosis Jānis
+  Mary Johnson | James Carter | Grace Temple | Olivia Firmin | Constance Mailer | Emil Confer | Emilia Swann | Teresa Safford | Henry Usher | Noah Accountius | Della Usherwood | Charlotte Conner
+  Andris Kalns | Inga Drozda | Drosma Liepa | Kristīne Dzene | Konstantīns Liepiņš | Apsītis Jānis | Lienīte Lietone | Dzestra Ozola | Emīls Emsis | Artūrs Apsiņš | Zane Dzērve | Sanita Apse
+  Дарья Безбородова | Павел Безпалов | Удалов Иван | Удалова Мария | Емельян Польский | Тимофей Подтяжкин | Ольга Безопаснова | Ирина Почтарёва | Эмиль Подгорный | Константин Утвердов | Валерия Службина | Анатолий Командиров
+  Saulius Saugaitis | Saugūnas Jonas | Patricija Tvirtaitė | Ištrina Rūta | Vartotas Petras | Emilis Paulauskas | Komandas Vytas | Eglė Patvirtė | Tomas Saugys | Konstancija Vaitkutė | Gabija Saulė | Lukas Trinkūnas
+  Kinno Tatud | Turvo Meeskond | Kasutin Mati | Kustav Kask | Emil Kinnas | Liis Turva | Kaisa Saar | Turve Tamm | Kusta Rebane | Kinsiko Mart | Kontro Jaan | Mailis Mets
   Anna 92 | Bob_1987 | xX_Driver_Xx | 4x4 Fan | V70 | Golf GTI 🚗 | ❤ Anna | Anna 🇱🇻 | Mr. T | A | 7 | Jean-Luc | van der Berg | McAdam | MacSupple
 `),
 )('“%s” is a name like any other', (name) => {

@@ -59,6 +59,7 @@ function held(parties: number, more: Partial<Held['deal']> = {}): Held {
       state: 'open',
       revision: 1,
       papers_revision: 0,
+      time_zones: [],
       newest,
       is_pending: true,
       valid_until: inDays(7),

@@ -31,6 +31,7 @@ import { PASSWORD } from '../../../../test/factories.ts'
 import { aVisibleCar } from '../../../../test/garage.ts'
 import { test } from '../../../../test/mirrored.ts'
 import { threeInARing } from '../../../../test/rings.ts'
+import { zoneAt } from '../../../../test/zones.ts'
 import { many, run, sql } from '../../../db/sql.ts'
 
 const sharedApp = sharedApps()
@@ -79,6 +80,28 @@ describe('“I got the keys”', () => {
     const { anna, deal } = await anAgreedDeal(app, { meet_at: '2027-03-05T23:30:00-05:00' })
     expect((await dealAs(anna, deal)).handover_from).toBe('2027-03-05T05:00:00.000Z')
     await onTheDay(app, deal)
+    expect((await handOver(anna, deal)).status).toBe(200)
+  })
+
+  test('begins no earlier because a meeting is written with an offset from far away', async () => {
+    const app = await sharedApp()
+    const { anna, berta, deal } = await anAgreedDeal(app, { meet_at: '2027-03-04T22:30:00-12:00' })
+    expect((await dealAs(anna, deal)).handover_from).toBe('2027-03-04T12:00:00.000Z')
+    await berta.patch('/api/me', { time_zone: 'Europe/Riga' })
+    expect((await dealAs(anna, deal)).handover_from).toBe('2027-03-04T22:00:00.000Z')
+  })
+
+  test('cannot be said while it is not the day where a party lives', async () => {
+    // It is one o'clock there: by its offset, the meeting's day has begun.
+    const behind = 1 - new Date().getUTCHours()
+    const offset = behind < -12 ? behind + 24 : behind
+    const wall = new Date(Date.now() + offset * 3_600_000).toISOString().slice(0, 10)
+    const sign = offset < 0 ? '-' : '+'
+    const meet_at = `${wall}T23:30:00${sign}${String(Math.abs(offset)).padStart(2, '0')}:00`
+    const { anna, berta, deal } = await anAgreedDeal(await sharedApp(), { meet_at })
+    await berta.patch('/api/me', { time_zone: zoneAt(12) })
+    expect(codeOf(await handOver(anna, deal))).toBe('TOO_EARLY')
+    await berta.patch('/api/me', { time_zone: zoneAt(1) })
     expect((await handOver(anna, deal)).status).toBe(200)
   })
 

@@ -18,7 +18,10 @@ export const latest = (one: string, other: string): string => (at(other) > at(on
 
 type Agreed = Pick<DealRow, 'agreed_at' | 'meet_at' | 'reminded_at'>
 type Waiting = Pick<DealRow, 'agreed_at' | 'meet_at' | 'taken_back_at'>
-type FirstAgreed = Pick<DealRow, 'first_agreed_at' | 'meet_at'>
+type FirstAgreed = Pick<DealRow, 'first_agreed_at' | 'meet_at'> & {
+  /** Of the parties, as far as they are known. */
+  time_zones: string[]
+}
 
 /** The moments of reminders that are neither sent nor skipped yet. */
 export const remindersOf = ({ meet_at, reminded_at }: Agreed): string[] =>
@@ -87,14 +90,22 @@ const ZONES: Record<Country, string> = {
 
 /**
  * From when parties can say that they got the keys: from midnight of the meeting's day, where the meeting is; without a
- * meeting, from midnight after the first agreement, where the first car is.
+ * meeting, from midnight after the first agreement, where the first car is. Whoever writes the meeting chooses its offset, so it
+ * must also be that day where the parties live; but that keeps nobody waiting in the hours before the meeting.
  */
 export function handoverFrom(
-  { meet_at, first_agreed_at }: FirstAgreed,
+  { meet_at, first_agreed_at, time_zones }: FirstAgreed,
   version: Pick<HeldVersion, 'meet_at' | 'cars'>,
 ): string {
   if (first_agreed_at === null) throw new Error('Only an agreed deal has a handover')
-  if (meet_at !== null) return midnight(at(meet_at), offsetIn(version.meet_at ?? 'Z'))
+  if (meet_at !== null) {
+    const stated = midnight(at(meet_at), offsetIn(version.meet_at ?? 'Z'))
+    const lived = time_zones.map((zone) => midnight(at(meet_at), offsetOf(zone, at(meet_at))))
+    return latest(
+      stated,
+      earlier(lived.reduce(latest, stated), later(meet_at, -limits.before_meeting_ms)),
+    )
+  }
   const zone = ZONES[version.cars[0]?.country ?? 'other']
   return midnight(at(first_agreed_at) + DAY, offsetOf(zone, at(first_agreed_at) + DAY))
 }

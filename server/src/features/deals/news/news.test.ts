@@ -386,8 +386,8 @@ test('devices that were told of matches are told of deals, rings and new cars to
   ])
 })
 
-test('listings from before deals show that they are not reserved', async () => {
-  const { pool, upgrade } = await databaseBefore('0028')
+test('listings from before cards have one after the upgrade, which says that they are not reserved', async () => {
+  const { pool, upgrade } = await databaseBefore('0026')
   await run(
     pool,
     sql`with member as (

@@ -153,6 +153,7 @@ create or replace function deal_for(wanted uuid, viewer uuid, every_version bool
       json_build_object('version', d.agreed_version, 'at', at_utc(d.agreed_at)) end,
     'meet_at', at_utc(d.meet_at),
     'first_agreed_at', at_utc(d.first_agreed_at),
+    'time_zones', case when d.state in ('agreed', 'disputed') and d.meet_at is not null then time_zones_of(d.id) else '{}' end,
     'disputes', (
       select coalesce(json_agg(json_build_object(
         'by', q.user_id, 'text', q.text, 'created_at', at_utc(q.created_at), 'repeated_at', at_utc(q.repeated_at))

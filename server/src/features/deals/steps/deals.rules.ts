@@ -11,8 +11,10 @@ import type { Db } from '../../../db/sql.ts'
 import { type Tx, transaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import type { Events } from '../../../outside/events.ts'
+import { sayWithStep, type Wording } from '../../chat/index.ts'
 import { changed, isAgreementUnseen, isClosed } from '../decide/change.ts'
 import { type Action, begin, decide } from '../decide/decide.ts'
+import { type Words, wordsOf } from '../decide/words.ts'
 import { type DealChange, type Held, isRefused, type Refused, refuse } from '../held-deal.ts'
 import {
   cursorFor,
@@ -73,8 +75,10 @@ export async function inStep<Found extends { viewer_id: string }>(
     const written = await work(tx, held)
     return isRefused(written) ? written : { ...written, viewer_id: held.viewer_id }
   })
-  if (isRefused(outcome))
-    throw new Refusal(outcome.refusal, outcome.fields && { fields: outcome.fields })
+  if (isRefused(outcome)) {
+    const { refusal, ...details } = outcome
+    throw new Refusal(refusal, details)
+  }
   await tellDeals(events, outcome.told)
   if (!outcome.deal) throw new Refusal('NOT_FOUND')
   return present(outcome.deal, outcome.viewer_id)
@@ -82,8 +86,28 @@ export async function inStep<Found extends { viewer_id: string }>(
 
 const carsIn = ({ legs }: TermsInput): string[] => legs.map(({ car_id }) => car_id)
 
+/** Whose steps may have words. */
+export type Speaking = Deals & Wording
+
+/** Refused as a message with these words would be. */
+async function sayIn(
+  tx: Tx,
+  wording: Wording,
+  { chat, by, words }: { chat: string; by: string; words: Words | null },
+  change: DealChange,
+): Promise<DealChange | Refused> {
+  if (!words || change.steps.length === 0) return change
+  const { text, isAnswer } = words
+  const said = { chat_id: chat, user_id: by, text, answersFirst: !isAnswer }
+  const { refusal, wait_s, is_repeated } = await sayWithStep(tx, wording, said)
+  if (refusal) return { refusal, ...(wait_s !== null && { retry_after: wait_s }) }
+  if (!is_repeated) return change
+  const [first, ...more] = change.steps
+  return { ...change, steps: first ? [{ ...first, is_repeated }, ...more] : [] }
+}
+
 export const proposeDeal = (
-  deals: Deals,
+  deals: Speaking,
   caller: Caller,
   chat: { kind: 'match' | 'ring'; id: string },
   { client_id, terms, seen_cars }: NewDeal,
@@ -95,8 +119,14 @@ export const proposeDeal = (
       const by = held.viewer_id
       if (held.known) return recordDeals(tx, [], { deal_id: held.known, by })
       const deal_id = newId()
-      const changes = begin(held, { by, deal_id, client_id, terms, seen_cars })
-      return isRefused(changes) ? changes : recordDeals(tx, changes, { deal_id, by })
+      const action = { by, deal_id, client_id, terms, seen_cars }
+      const changes = begin(held, action)
+      if (isRefused(changes)) return changes
+      const [last, ...before] = changes.toReversed()
+      const words = wordsOf(held, { type: 'begin', ...action })
+      const said = last && (await sayIn(tx, deals, { chat: chat.id, by, words }, last))
+      if (said && isRefused(said)) return said
+      return recordDeals(tx, said ? [...before.reverse(), said] : [], { deal_id, by })
     },
   )
 
@@ -105,7 +135,7 @@ type Intent<A extends Action> = A extends { by: string } ? Omit<A, 'by'> : never
 
 /** A party's step that concerns this deal alone. */
 export const takeStep = (
-  deals: Deals,
+  deals: Speaking,
   caller: Caller,
   deal_id: string,
   intent: Intent<Action>,
@@ -115,7 +145,11 @@ export const takeStep = (
     (tx) => holdDeal(tx, caller, deal_id, 'terms' in intent ? carsIn(intent.terms) : []),
     async (tx, held) => {
       const by = held.viewer_id
-      const change = decide(held, { ...intent, by })
+      const action = { ...intent, by }
+      const decided = decide(held, action)
+      if (isRefused(decided)) return decided
+      const words = wordsOf(held, action)
+      const change = await sayIn(tx, deals, { chat: held.chat.id, by, words }, decided)
       if (isRefused(change)) return change
       return recordDeals(isSilent(held, change) ? tx.last : tx, [change], { deal_id, by })
     },

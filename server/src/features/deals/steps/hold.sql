@@ -1,3 +1,12 @@
+-- Those of a deal's parties, as far as they are known.
+create or replace function time_zones_of(deal uuid) returns text[] stable language plpgsql as $$
+begin
+  return array(
+    select distinct u.time_zone from deal_parties p join users u on u.id = p.user_id
+    where p.deal_id = deal and u.time_zone is not null);
+end
+$$;
+
 -- A member's name, as a version's snapshot keeps it.
 create or replace view held_names as
   select u.id, json_build_object('user_id', u.id, 'name', u.name) as name
@@ -36,6 +45,7 @@ create or replace view held_deals as
                 order by p.handed_over_at), '[]')
               from deal_parties p where p.deal_id = d.id and p.handed_over_at is not null) as words,
              array(select p.user_id from deal_parties p where p.deal_id = d.id and p.has_taken_back) as taken_back,
+             time_zones_of(d.id) as time_zones,
              (select coalesce(json_agg(json_build_object('by', q.user_id, 'at', q.created_at, 'text', q.text, 'repeated_at', q.repeated_at)
                 order by q.created_at), '[]')
               from deal_disputes q where q.deal_id = d.id) as disputes,

@@ -40,6 +40,8 @@ export type DealParts = Omit<Deal, Derived> & {
   meet_at: string | null
   ended_at: string | null
   first_agreed_at: string | null
+  /** Of the parties, for when its handover begins. */
+  time_zones: string[]
   people: Person[]
   legs: ShownLeg[]
   ticks: Ticked[]
@@ -58,13 +60,16 @@ export function present(parts: DealParts, viewer_id: string): Deal {
     meet_at,
     ended_at,
     first_agreed_at,
+    time_zones,
     has_agreement,
     ...deal
   } = parts
   return {
     ...deal,
     parties: inGivingOrder(people, legs, viewer_id).map((person) => heardOf(person, deal)),
-    handover_from: isInHand(deal) ? handoverFromOf(deal, { meet_at, first_agreed_at }) : null,
+    handover_from: isInHand(deal)
+      ? handoverFromOf(deal, { meet_at, first_agreed_at, time_zones })
+      : null,
     agreement_hash: has_agreement ? agreementHash(deal) : null,
     cancel_alone_from: deal.state === 'disputed' ? cancelAlone(deal, people, viewer_id) : null,
     reviews_until: reviewsUntil({ ...deal, ended_at }, wordsOf(people).length === people.length),
@@ -120,7 +125,7 @@ const isInHand = ({ state }: Pick<Deal, 'state'>): boolean =>
 const agreedIn = ({ agreed, versions }: Pick<Deal, 'agreed' | 'versions'>) =>
   versions.find(({ number }) => number === agreed?.version)
 
-type Times = Pick<DealParts, 'meet_at' | 'first_agreed_at'>
+type Times = Pick<DealParts, 'meet_at' | 'first_agreed_at' | 'time_zones'>
 
 function handoverFromOf(deal: Pick<Deal, 'agreed' | 'versions'>, times: Times) {
   const version = agreedIn(deal)

@@ -35,18 +35,31 @@ const SENTENCES: Record<Step['step'], string> = {
 
 const asMessage = (
   { deal_id, version: proposed }: Pick<DealChange, 'deal_id' | 'version'>,
-  { step, by, version, reason = null, car, papers, payment, unticked, instead_of }: Step,
+  {
+    step,
+    by,
+    version,
+    reason = null,
+    car,
+    papers,
+    payment,
+    unticked,
+    is_repeated,
+    instead_of,
+  }: Step,
 ) => ({
   id: instead_of?.id ?? newId(),
   instead_of: instead_of?.seq,
   sender_id: by ?? NOBODY,
   content: SENTENCES[step],
+  is_repeated,
   data: {
     deal_id,
     step,
     version,
     reason,
     ...(proposed && { terms: stepTermsOf(proposed) }),
+    ...(proposed?.terms.note && { has_note: true }),
     ...(car && { car }),
     ...(papers && { papers }),
     ...(payment && { payment }),

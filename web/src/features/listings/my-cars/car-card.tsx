@@ -32,7 +32,7 @@ type Props = {
   /** The swap plan that the car is reserved for, or one that was agreed and then cancelled, if it is known. */
   plan: SwapPlan | undefined
   /** A proposal with it waits for answers. */
-  hasOffer: boolean
+  askOffer: () => Promise<boolean>
   onEdit: (at?: EditTarget) => void
   onDelete: () => void
   /** Below its actions, which belong on the first screen. */
@@ -40,7 +40,7 @@ type Props = {
 }
 
 /** One of the owner's cars, with its numbers and actions. */
-export function CarCard({ car, first, plan, hasOffer, onEdit, onDelete, children }: Props) {
+export function CarCard({ car, first, plan, askOffer, onEdit, onDelete, children }: Props) {
   const { t } = useMessages(listings)
   const title = carTitle(car)
   return (
@@ -49,7 +49,7 @@ export function CarCard({ car, first, plan, hasOffer, onEdit, onDelete, children
         <Thumb car={car} eager={first} />
         <Facts car={car} title={title} />
       </div>
-      <CarStatus car={car} title={title} hasOffer={hasOffer} onAddPhoto={() => onEdit('photos')} />
+      <CarStatus car={car} title={title} askOffer={askOffer} onAddPhoto={() => onEdit('photos')} />
       {car.is_reserved ? (
         <LockNote plan={plan} className="px-4 pb-3" />
       ) : (

@@ -10,13 +10,31 @@ import { useToast } from '../../../ui/toasts/toast-store.ts'
 import { listings } from '../listings.texts.ts'
 import { cancelOwnCars, lacksPhoto, replaceCached, updateCached } from '../own-cars.ts'
 
-type Props = { car: OwnCar; title: string; hasOffer: boolean; onAddPhoto: () => void }
+type Props = {
+  car: OwnCar
+  title: string
+  /** Whether a proposal with the car waits for answers, once that is known: who switches the car off ends it. */
+  askOffer: () => Promise<boolean>
+  onAddPhoto: () => void
+}
 
 /** The car's views and likes, and the switch that shows or hides it in the deck. */
-export function CarStatus({ car, title, hasOffer, onAddPhoto }: Props) {
+export function CarStatus({ car, title, askOffer, onAddPhoto }: Props) {
   const { t } = useMessages(listings)
+  const toast = useToast()
   const toggle = useToggleCar(car)
   const [asks, setAsks] = useState(false)
+  const off = useMutation({
+    mutationFn: askOffer,
+    onSuccess: (hasOffer) => (hasOffer ? setAsks(true) : toggle.mutate(false)),
+    onError: () =>
+      toast({ tone: 'failed', title: t('listing.error'), text: t('my_cars.status.failed') }),
+  })
+  const change = (is_active: boolean) => {
+    if (off.isPending) return
+    if (is_active) toggle.mutate(true)
+    else off.mutate()
+  }
   return (
     <div className="grid gap-1 border-t border-line px-4 py-2.5">
       <div className="flex items-center justify-between gap-x-4">
@@ -34,9 +52,8 @@ export function CarStatus({ car, title, hasOffer, onAddPhoto }: Props) {
           label={<span className="sr-only">{t('my_cars.active_for', { title })}</span>}
           checked={car.is_active}
           disabled={car.is_locked || car.is_reserved}
-          onChange={({ target }) =>
-            hasOffer && !target.checked ? setAsks(true) : toggle.mutate(target.checked)
-          }
+          aria-busy={off.isPending}
+          onChange={({ target }) => change(target.checked)}
         />
       </div>
       {car.is_locked && (

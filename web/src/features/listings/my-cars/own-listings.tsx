@@ -36,6 +36,8 @@ type Props = {
   planOf: (car: OwnCar) => SwapPlan | undefined
   /** Whether a proposal with the car waits for answers: it ends with the listing. */
   hasOffer: (car: OwnCar) => boolean
+  /** The same, once that is known. */
+  askOffer: (car: OwnCar) => Promise<boolean>
 }
 
 export function OwnListings(props: Props) {
@@ -63,7 +65,7 @@ type StatsProps = { cars: readonly OwnCar[]; matches: number | undefined }
 
 type CarsProps = StatsProps & Omit<Props, 'matches'>
 
-function Cars({ cars, got, onPutAway, matches, planOf, hasOffer, userId }: CarsProps) {
+function Cars({ cars, got, onPutAway, matches, planOf, hasOffer, askOffer, userId }: CarsProps) {
   const { t } = useMessages(listings)
   const likesOf = useLikes(userId)
   const [shown, setShown] = useState<Open | null>(null)
@@ -96,7 +98,7 @@ function Cars({ cars, got, onPutAway, matches, planOf, hasOffer, userId }: CarsP
             car={car}
             first={index < 3}
             plan={planOf(car)}
-            hasOffer={hasOffer(car)}
+            askOffer={() => askOffer(car)}
             onEdit={(at) => show(car, 'edit', at)}
             onDelete={() => show(car, 'delete')}
           >

@@ -159,8 +159,8 @@ test.each(['being sent', 'sent, but its answer was lost'])(
 test('what was being sent when the browser was closed is sent at the next visit; a refusal does not stop the others', async () => {
   const { browser, aTab } = aBrowser()
   browser.storage = [
-    { ...like('gone'), id: '0-x' },
-    { ...pass('b'), id: '0-y' },
+    { ...like('gone'), id: '0-x', is_waiting: false, is_tried: true },
+    { ...pass('b'), id: '0-y', is_waiting: false, is_tried: true },
   ]
   browser.now = 10_000
   const outbox = aTab()
