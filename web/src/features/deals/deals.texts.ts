@@ -378,7 +378,7 @@ export const deals = textGroup('deals', {
   'back.get': '{name} gives your {car} back to you.',
   'back.gives': '{name} gives the {car} back to {other}.',
   'back.report':
-    'Tell us where the cars are. Moderators read every report, along with this swap plan and the last messages of the chat. {name} won’t see who sent it.',
+    'Tell us where the cars are. Moderators read every report, along with this swap plan, its papers and photos, and the last messages of the chat. {name} won’t see who sent it.',
   'back.money.give': 'Give {amount} back to {name}.',
   'back.money.get': '{name} gives {amount} back to you.',
   'back.money.gives': '{name} gives {amount} back to {other}.',
@@ -438,9 +438,9 @@ export const deals = textGroup('deals', {
   'problem.danger.text': 'Report it to the moderators',
   'problem.chat': 'Talk about it in the chat',
   'handover.report':
-    'Moderators read every report, along with this swap plan and the last messages of the chat. They can end the swap. {name} won’t see who sent it.',
+    'Moderators read every report, along with this swap plan, its papers and photos, and the last messages of the chat. They can end the swap. {name} won’t see who sent it.',
   'problem.report.over':
-    'Moderators read every report, along with this swap plan and the last messages of the chat. {name} won’t see who sent it.',
+    'Moderators read every report, along with this swap plan, its papers and photos, and the last messages of the chat. {name} won’t see who sent it.',
   'handover.not_yet': 'Not yet',
   'handover.you_have': 'You got the keys',
   'handover.has': '{name} got the keys',
@@ -480,6 +480,7 @@ export const deals = textGroup('deals', {
   'record.cancelled': 'Canceled',
   'record.disputed': 'Disputed',
   'record.expired': 'Expired',
+  'record.papers': '{car}: papers (without VIN and plate) and checks',
   'record.photos': {
     one: 'Show {count} photo of the handover',
     other: 'Show {count} photos of the handover',
