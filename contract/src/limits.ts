@@ -147,6 +147,13 @@ export const report = {
   joined: 10,
 } as const
 
+/** A report by anybody, also without an account. */
+export const contentReport = {
+  url_max_length: 2_000,
+  text_max_length: 4_000,
+  name_max_length: 100,
+} as const
+
 export const chat = {
   poll_ms: 3 * SECOND,
   message_max_length: 2_000,

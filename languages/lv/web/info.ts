@@ -48,6 +48,9 @@ export const texts: Latvian<typeof info> = {
   'privacy.delete.title': 'Tavi dati pieder tev',
   'privacy.delete.text':
     'Savus auto, to foto un visu kontu vari dzēst jebkurā laikā, tikai ne auto, kas rezervēts maiņai. Profils, auto un to foto pazūd uzreiz. Tas, ko rakstīji vai sūtīji sarunās, 90 dienas paliek saņēmējiem ar vārdu „Dzēsts lietotājs”, lai viņi to varētu izlasīt un par to ziņot; pēc tam tas pazūd, tāpat kā katra slēgta saruna. Tie, ar kuriem notika maiņa, vienošanos, tava auto foto un nodošanas foto patur 12 mēnešus. Ja ir neizskatīts ziņojums, moderatori aizzīmogotu kopiju no tā, par ko ziņots, glabā vēl 30 dienas pēc lēmuma. Ja tavs konts bija apturēts, no e-pasta adreses izveidots kods paliek ne ilgāk par 24 mēnešiem, lai ar šo adresi nevarētu reģistrēties no jauna.',
+  'privacy.content_reports.title': 'Ziņojumi no malas',
+  'privacy.content_reports.text':
+    'Par nelikumīgu saturu var ziņot ikviens, arī bez konta. Ja ziņotājs norāda vārdu vai e-pasta adresi, tos dzēšam 30 dienas pēc lēmuma. Moderatori redz vārdu, bet ne adresi.',
   'privacy.safety.title': 'Droša tikšanās',
   'privacy.safety.text':
     'Tiecies dienas gaismā un publiskā vietā, ņem kādu līdzi, vispirms aplūko dokumentus, tad atslēgas, un nekad nemaksā iepriekš. Ja kaut kas šķiet aizdomīgs, ziņo ar karodziņu pie sludinājuma.',
@@ -98,6 +101,7 @@ export const texts: Latvian<typeof info> = {
   'help.report.title': 'Ar sludinājumu kaut kas nav kārtībā',
   'help.report.text':
     'Pieskaries karodziņam uz kartītes un pastāsti, ko redzēji. Katru ziņojumu izskata moderators, un tu uzzini, kas nolemts.',
+  'help.report.illegal': 'Ziņot par nelikumīgu saturu, arī bez konta',
   'help.install.title': 'Vai Keyswap var instalēt?',
   'help.install.text':
     'Jā. Ja pārlūks to atļauj, iestatījumos ir poga. iPhone un iPad ierīcēs pārlūkā pieskaries „Share” (kopīgot), tad „Add to Home Screen” (pievienot sākuma ekrānam). Instalētā lietotne ir tā pati, un, kamēr tā ir atvērta, tās ikona rāda, cik jaunumu tevi gaida.',

@@ -47,6 +47,9 @@ export const info = textGroup('info', {
   'privacy.delete.title': 'Your data is yours',
   'privacy.delete.text':
     'You can delete your cars, their photos and your whole account at any time, but not a car that is reserved for a swap. Your profile, your cars and their photos are deleted right away. What you wrote or sent in chats stays with those who received it for 90 days, under “Deleted user”, so that they can read and report it; then it’s deleted, like every closed chat. Members you’ve swapped with keep the agreement, the photos of your car and those taken at the handover for 12 months. If a report is open, the moderators keep a sealed copy of what was reported until 30 days after their decision. If your account was suspended, a code made from your email address is kept for up to 24 months, so that nobody can sign up with it again.',
+  'privacy.content_reports.title': 'Reports from outside',
+  'privacy.content_reports.text':
+    'Anyone can report illegal content, without an account too. If they leave a name or an email address, we delete both 30 days after the decision. Moderators see the name, not the address.',
   'privacy.safety.title': 'Meeting safely',
   'privacy.safety.text':
     'Meet in daylight in a public place, bring someone along, see the papers before the keys, and never pay in advance. Use the flag on a listing to tell us if something seems off.',
@@ -97,6 +100,7 @@ export const info = textGroup('info', {
   'help.report.title': 'Something is wrong with a listing',
   'help.report.text':
     'Tap the flag on the card and tell us what you saw. A moderator looks at every report, and we’ll tell you what came of it.',
+  'help.report.illegal': 'Report illegal content, without an account too',
   'help.install.title': 'Can I install Keyswap?',
   'help.install.text':
     'Yes. If your browser supports it, Settings has a button. On an iPhone or iPad, tap Share in the browser, then “Add to Home Screen”. The installed app is the same, and while it’s open its icon shows how many new things are waiting for you.',
