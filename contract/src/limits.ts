@@ -78,6 +78,9 @@ export const deck = {
   max_hidden: 1_000,
   /** Fetch the next page when this few cards are left. */
   fetch_when_left: 3,
+  /** A deck without cards asks for new ones after this time, and then each time after twice as long, up to the second. */
+  look_again_ms: 10 * SECOND,
+  look_again_max_ms: 5 * MINUTE,
 } as const
 
 export const likes = {

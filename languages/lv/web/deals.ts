@@ -190,7 +190,7 @@ export const texts: Latvian<typeof deals> = {
 
   'accepted.you': 'Tu pieņēmi',
   'accepted.by': '{name} pieņēma',
-  accept: 'Pieņemt {number}. redakciju',
+  accept: 'Pieņemt',
   'accept.pending': 'Pieņemam…',
   'accept.last':
     'Ja pieņemsi, maiņa būs sarunāta: auto tiks rezervēti, un citiem tos vairs nerādīsim. Ja maiņu atcels, rādīsim atkal.',

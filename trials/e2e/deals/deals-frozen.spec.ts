@@ -135,7 +135,7 @@ test('who reads a plan far down is told that the other side has cancelled it', a
   const deal = await accept(made.asBerta, await propose(made.asAnna, made))
   await page.goto(made.plan)
   await expect(standing(page, 'The swap is agreed')).toBeVisible()
-  await page.getByRole('button', { name: /^The day: / }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: /^On the day: / }).scrollIntoViewIfNeeded()
   await made.asBerta.ask('POST', `/api/deals/${deal.id}/cancel`, {})
   await expect(toast(page)).toContainText('Berta Kalniņa canceled the swap')
   await expect(toast(page)).toBeInViewport()

@@ -34,8 +34,8 @@ export const browse = textGroup('browse', {
     one: '{count} car found, and you’ve seen it.',
     other: 'You’ve seen all {count} cars found.',
   },
-  'end.again': 'Look again at passed cars',
-  'end.again_failed': 'The passed cars couldn’t be brought back. Please try again.',
+  'end.again': 'Look again at cars you passed on',
+  'end.again_failed': 'The cars you passed on couldn’t be brought back. Please try again.',
   'end.error': 'Error',
   'end.widen': {
     one: 'Without “{filter}”: {count} more car',
@@ -56,7 +56,7 @@ export const browse = textGroup('browse', {
   'tips.swipe': 'Swipe right to like, left to pass. The buttons do the same.',
   'tips.look':
     'Tap the left or right side of a photo to see another one, and the title to see all the details.',
-  'tips.match': 'No match needed: a ring of three works too.',
+  'tips.match': 'No match? Three or four owners can also swap in a ring.',
   'tips.next': 'Next',
   'tips.done': 'Got it',
   'tips.close': 'Close tips',

@@ -82,10 +82,10 @@ export const info = textGroup('info', {
     'You decide. The plan shows the difference between the estimated values the owners set; that’s arithmetic, nothing more. Keyswap doesn’t handle money.',
   'help.like.title': 'Why can’t I like a car?',
   'help.like.text':
-    'A like offers one of your own cars in return, so you need at least one active car. You can pass without one. If you like a car before you’ve listed yours, we keep the like on your device and ask once, when your first car is listed, whether to send it. You can take back a like for ten seconds.',
+    'A like offers one of your own cars in return, so you need at least one active car. You can pass without one. If you like a car before you’ve listed yours, we keep the like on your device and ask once, when your first car is listed, whether to send it. You can take back a like within ten seconds.',
   'help.deck.title': 'How the deck is ordered',
   'help.deck.text':
-    'First come cars whose owner already likes one of your active cars. Then all the others, newest first. Within each page, cars whose owner is looking for one like yours come before the rest, then those you’re looking for yourself (“Your wish”), and nearer ones before those farther away, if both locations are known; cars whose owner hasn’t been here for 30 days come last. If you ask to look again at passed cars, they come after all the others, starting with those you passed longest ago.',
+    'First come cars whose owner already likes one of your active cars. Then all the others, newest first. Within each page, cars whose owner is looking for one like yours come before the rest, then those you’re looking for yourself (“Your wish”), and nearer ones before those farther away, if both locations are known; cars whose owner hasn’t been here for 30 days come last. If you ask to look again at cars you passed on, they come after all the others, starting with those you passed on longest ago.',
   'help.deck.left_out':
     'You won’t see your own cars, cars you’ve already swiped on, inactive ones, cars without a photo, or cars whose owner hasn’t been here for 45 days. Distance only excludes a car if you set it as a filter. Nobody can pay to be shown earlier.',
   'help.fresh.title': 'Why am I asked “Still yours?”',

@@ -198,7 +198,7 @@ function Actions(props: ActionsProps) {
           pendingText={isUnread ? t('accept.new') : t('accept.pending')}
           onClick={() => onAccept(state.version)}
         >
-          {t('accept', { number: state.version.number })}
+          {t('accept')}
         </Button>
       )}
       <div className="flex flex-wrap gap-2 *:grow">
