@@ -56,6 +56,7 @@ export const errors = {
   CAR_LOCKED: { status: 403, message: 'Deactivated by a moderator' },
   CAR_NOT_FOUND: { status: 404, message: 'This car doesn’t exist.' },
   USER_NOT_FOUND: { status: 404, message: 'This member doesn’t exist.' },
+  CASE_NOT_FOUND: { status: 404, message: 'This case doesn’t exist.' },
   REPORT_NOT_FOUND: { status: 404, message: 'This report doesn’t exist.' },
   PHOTO_NOT_FOUND: { status: 404, message: 'This photo doesn’t exist.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
