@@ -78,7 +78,7 @@ test('ticks, the money and the keys of a phone without a connection wait, and go
   await expect(list.getByText('Waits for a connection', { exact: true })).toHaveCount(1)
   // One tick for the signature counts for both cars.
   await expect(waits(page)).toHaveText('Waits for a connection: 3 ticks')
-  await openDay(page, 'Money received')
+  await openDay(page, 'Money')
   await say(page, 'I received €900')
   await openDay(page, 'Keys')
   await say(page, 'I got the keys')
