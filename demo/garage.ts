@@ -252,7 +252,7 @@ export const cars: readonly ListedCar[] = [
     'crv',
     'janis',
     ['Honda', 'CR-V', 2016, 115_100, 17_800, 'Automatic', 'Gasoline', 'Good', 'Rīga'],
-    'Very quiet, very comfortable, never let us down. Tow bar, roof rails, dog guard.',
+    'Very quiet, very comfortable, never let us down. Tow bar, roof rails, dog guard. The dog has moved in with my daughter, so something smaller would do.',
   ),
   listed(
     'tt',

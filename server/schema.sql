@@ -302,6 +302,17 @@ create table chats (
   constraint chats_size_check CHECK (size >= 2 AND size <= 4)
 );
 
+create table content_reports (
+  report_id uuid not null,
+  url text not null,
+  category text not null,
+  name text,
+  email text,
+  language text not null,
+  constraint content_reports_pkey PRIMARY KEY (report_id),
+  constraint content_reports_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id) ON DELETE CASCADE
+);
+
 create table daily_stats (
   day date not null,
   kind text not null,

@@ -237,6 +237,16 @@ export type ReportDecision = (typeof reportOutcomes)[number]
 export const reportStatuses = ['open', ...reportOutcomes] as const
 export const reportStates = [...reportStatuses, 'all'] as const
 
+/** What anybody, also without an account, can report about content of the site. */
+export const contentReportCategories = [
+  'copyright',
+  'personal_data',
+  'fraud',
+  'stolen',
+  'other',
+] as const
+export type ContentReportCategory = (typeof contentReportCategories)[number]
+
 /** What an admin did to a car: activated or deactivated it, or removed a photo. */
 export const noticeKinds = ['switched', 'photo_removed'] as const
 export type NoticeKind = (typeof noticeKinds)[number]

@@ -98,7 +98,7 @@ export const errors = {
     status: 409,
     message: 'This like can no longer be taken back: there is a match or a ring.',
   },
-  TOO_LATE: { status: 409, message: 'A like can be taken back for ten seconds.' },
+  TOO_LATE: { status: 409, message: 'A like can only be taken back within ten seconds.' },
   RING_OVER: { status: 409, message: 'This ring is over.' },
   DEAL_OPEN: { status: 409, message: 'There’s already a swap plan in this chat.' },
   DEAL_OVER: { status: 409, message: 'This swap plan is over.' },

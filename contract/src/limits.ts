@@ -78,6 +78,9 @@ export const deck = {
   max_hidden: 1_000,
   /** Fetch the next page when this few cards are left. */
   fetch_when_left: 3,
+  /** A deck without cards asks for new ones after this time, and then each time after twice as long, up to the second. */
+  look_again_ms: 10 * SECOND,
+  look_again_max_ms: 5 * MINUTE,
 } as const
 
 export const likes = {
@@ -145,6 +148,13 @@ export const report = {
   max_open_in_chat: 5,
   /** How many reports of the same are joined: their messages, and as many of the longest reasons. */
   joined: 10,
+} as const
+
+/** A report by anybody, also without an account. */
+export const contentReport = {
+  url_max_length: 2_000,
+  text_max_length: 4_000,
+  name_max_length: 100,
 } as const
 
 export const chat = {

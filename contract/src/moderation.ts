@@ -5,6 +5,7 @@ import {
   carSorts,
   carStates,
   caseRules,
+  contentReportCategories,
   dateSorts,
   defaultTimelinePeriod,
   noticeKinds,
@@ -21,7 +22,7 @@ import {
 } from './choices.ts'
 import { Deal, Review } from './deals.ts'
 import { endpoint } from './endpoint.ts'
-import { ban, broadcast, search as searchLimits } from './limits.ts'
+import { ban, broadcast, contentReport, profile, search as searchLimits } from './limits.ts'
 import { Car, focusPoint } from './listings.ts'
 import { currencies, distanceUnits } from './units.ts'
 import { uuid, z } from './zod.ts'
@@ -164,6 +165,16 @@ export const AdminReport = z.strictObject({
   is_from_chat: z.boolean(),
   /** The deal that the report is about, readable with `getAdminDeal`. */
   deal_id: uuid().nullable(),
+  /** Set if anybody could have made it: it came through the page for everyone, and nobody has checked the name. */
+  from_outside: z
+    .strictObject({
+      url: z.string(),
+      category: z.enum(contentReportCategories),
+      name: z.string().nullable(),
+      /** Whether an address was left, to which the decision is mailed. */
+      has_email: z.boolean(),
+    })
+    .nullable(),
   /** The reported review; null if the report is about something else, or the review is gone. */
   review: z
     .strictObject({
@@ -403,6 +414,26 @@ export const markNoticesSeen = endpoint({
   summary: 'Mark these notices as seen',
   output: Done,
   errors: [],
+})
+
+/** Counted by address, as nobody is signed in. */
+export const postContentReport = endpoint({
+  method: 'POST',
+  path: '/api/illegal-content-reports',
+  access: 'public',
+  summary:
+    'Report illegal content, also without an account. With an address, receipt and decision are mailed to it, in the language of the request',
+  input: z.strictObject({
+    /** The address of the page that it is about. */
+    url: z.string().trim().min(1).max(contentReport.url_max_length),
+    category: z.enum(contentReportCategories),
+    text: z.string().trim().min(1).max(contentReport.text_max_length),
+    name: z.string().trim().max(contentReport.name_max_length).optional(),
+    email: z.string().max(profile.email_max_length).optional(),
+  }),
+  output: z.strictObject({ id: uuid() }),
+  errors: ['INVALID_EMAIL'],
+  limit: { max: 5, seconds: 3_600 },
 })
 
 /** What was copied for the moderators when the report was made, or when a member of the chat left. */

@@ -23,6 +23,7 @@ export const screens = [
   '/rings/{ringId}/plan',
   '/car/{carId}',
   '/forgot-password',
+  '/report',
   '/reset-password',
 ] as const
 

@@ -71,6 +71,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   case_subjects: 'moderation',
   case_parts: 'moderation',
   account_warnings: 'moderation',
+  content_reports: 'moderation',
   daily_stats: 'moderation',
   rate_limits: 'db',
   secrets: 'db',

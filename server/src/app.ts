@@ -316,7 +316,7 @@ export async function createApp(parts: AppParts) {
     ...pushJobs({ db: pool, push }, readNews),
     ...picturesJobs(pool, storage),
     ...listingsJobs(pool, post),
-    ...moderationJobs(pool, post),
+    ...moderationJobs(pool, { ...post, takeCall: gate.takeCall }),
   ]
   const worker = await startJobs(pool, jobs, log)
   const looking = startLooking({ db: pool, events }, log)

@@ -288,6 +288,12 @@ const rows: Rows = {
     answers: EVERYONE,
     prepare: async () => ({ input: { email: 'nobody@example.com' } }),
   },
+  postContentReport: {
+    answers: EVERYONE,
+    prepare: async () => ({
+      input: { url: 'https://example.com/', category: 'other', text: 'Look at this.' },
+    }),
+  },
   checkResetLink: {
     answers: EVERYONE,
     prepare: async (scene) => ({ input: { token: await aLink(scene, 'recovery') } }),

@@ -13,10 +13,14 @@ type Route = readonly [method: Endpoint['method'], path: Endpoint['path']]
 /** Every page may renew or end a session. The other calls about accounts come with the dialog and the screens for them. */
 const OF_EVERY_PAGE = ['/api/auth/refresh', '/api/auth/sign-out']
 
+/** Calls of forms that a visitor fills in on a page of their own. */
+const OF_FORMS = ['/api/illegal-content-reports']
+
 /** Members' screens are inside the members' code, which brings the routes that only members may call. */
 function partOf({ access, path }: Endpoint): string {
   if (access !== 'public') return MEMBERS
-  return path.startsWith('/api/auth/') && !OF_EVERY_PAGE.includes(path) ? ACCOUNT : FIRST
+  const isOfAccounts = path.startsWith('/api/auth/') && !OF_EVERY_PAGE.includes(path)
+  return isOfAccounts || OF_FORMS.includes(path) ? ACCOUNT : FIRST
 }
 
 function routesOf(endpoints: [string, Endpoint][]): Record<string, Route> {

@@ -48,6 +48,7 @@ export const texts: SharedTexts = {
   join_text:
     'Īpašnieks šo auto labprāt mainītu. Pievienojies, publicē savu auto un atzīmē, ka šis tev patīk: ja īpašniekam patiks tavējais, varēsi sākt sarunu.',
   open: 'Jau esi ar mums? Skatīt visu sludinājumu',
+  report: 'Ziņot par nelikumīgu saturu',
   what: 'Keyswap ir vieta, kur īpašnieki maina auto pret auto. Bez maksas.',
   gone_title: 'Šis auto te nav redzams',
   gone_text: 'Iespējams, īpašnieks to vairs nekopīgo vai nepiedāvā, vai arī saite nav pilnīga.',

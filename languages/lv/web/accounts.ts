@@ -29,7 +29,8 @@ export const texts: Latvian<typeof accounts> = {
   'auth.field.password': 'Ievadi paroli.',
   'auth.field.registered': 'Ar šo e-pastu konts jau ir izveidots.',
   'auth.field.credentials': 'Nepareizs e-pasts vai parole.',
-  'auth.name.characters': 'Vārdā jābūt burtam vai ciparam, un visam jābūt redzamam.',
+  'auth.name.characters':
+    'Vārdā jābūt vismaz vienam burtam vai ciparam, un visām rakstzīmēm jābūt redzamām.',
   'auth.name.staff': 'Šis vārds ir paredzēts vietnei un tās uzturētājiem. Izvēlies citu.',
 
   'auth.signup_failed': 'Neizdevās reģistrēties',

@@ -189,7 +189,7 @@ export const texts: Latvian<typeof deals> = {
 
   'accepted.you': 'Tu pieņēmi',
   'accepted.by': '{name} pieņēma',
-  accept: 'Pieņemt {number}. redakciju',
+  accept: 'Pieņemt',
   'accept.pending': 'Pieņemam…',
   'accept.last':
     'Ja pieņemsi, maiņa būs sarunāta: auto tiks rezervēti, un citiem tos vairs nerādīsim. Ja maiņu atcels, rādīsim atkal.',
@@ -385,7 +385,7 @@ export const texts: Latvian<typeof deals> = {
   'back.get': '{name} atdod tev tavu auto „{car}”.',
   'back.gives': '{name} atdod auto „{car}” lietotājam {other}.',
   'back.report':
-    'Uzraksti, kur ir auto. Moderatori izlasa katru ziņojumu, šo maiņas plānu un sarunas pēdējās ziņas. Lietotājs {name} neuzzinās, kas ziņoja.',
+    'Uzraksti, kur ir auto. Moderatori izlasa katru ziņojumu, šo maiņas plānu, tā dokumentu datus un foto, un sarunas pēdējās ziņas. Lietotājs {name} neuzzinās, kas ziņoja.',
   'back.money.give': 'Atdod {amount} lietotājam {name}.',
   'back.money.get': '{name} atdod tev {amount}.',
   'back.money.gives': '{name} atdod {amount} lietotājam {other}.',
@@ -445,9 +445,9 @@ export const texts: Latvian<typeof deals> = {
   'problem.danger.text': 'Ziņot moderatoriem',
   'problem.chat': 'Rakstīt par to sarunā',
   'handover.report':
-    'Moderatori izlasa katru ziņojumu, šo maiņas plānu un sarunas pēdējās ziņas. Viņi var maiņu izbeigt. Lietotājs {name} neuzzinās, kas ziņoja.',
+    'Moderatori izlasa katru ziņojumu, šo maiņas plānu, tā dokumentu datus un foto, un sarunas pēdējās ziņas. Viņi var maiņu izbeigt. Lietotājs {name} neuzzinās, kas ziņoja.',
   'problem.report.over':
-    'Moderatori izlasa katru ziņojumu, šo maiņas plānu un sarunas pēdējās ziņas. Lietotājs {name} neuzzinās, kas ziņoja.',
+    'Moderatori izlasa katru ziņojumu, šo maiņas plānu, tā dokumentu datus un foto, un sarunas pēdējās ziņas. Lietotājs {name} neuzzinās, kas ziņoja.',
   'handover.not_yet': 'Vēl ne',
   'handover.you_have': 'Tu saņēmi atslēgas',
   'handover.has': '{name} saņēma atslēgas',
@@ -492,6 +492,7 @@ export const texts: Latvian<typeof deals> = {
   'record.cancelled': 'Atcelts',
   'record.disputed': 'Apstrīdēts',
   'record.expired': 'Termiņš ir beidzies',
+  'record.papers': '{car}: dokumentu dati (bez VIN un numura zīmes) un pārbaudes',
   'record.photos': {
     zero: 'Rādīt {count} nodošanas foto',
     one: 'Rādīt {count} nodošanas foto',

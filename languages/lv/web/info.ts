@@ -26,7 +26,7 @@ export const texts: Latvian<typeof info> = {
     'Nekādu izsekotāju, nekādas trešo pušu analītikas, nekādu svešu fontu vai skriptu. Viena sīkdatne vajadzīga, lai paliktu savā kontā. Pēc otras pazīstam tavu pārlūku, kad ieej atkal, un varam pateikt e-pastā, ja kāds ieiet no citurienes. Tajā norādām laiku, pārlūku un IP adresi.',
   'privacy.seen.title': 'Ko redz citi',
   'privacy.seen.text':
-    'Tavu vārdu, tavus auto, pie tiem norādīto atrašanās vietu un to, pret ko tu mainītu. Nekad tavu e-pastu. Ja tev patīk kāds auto, tā īpašnieks redz, ka kādam tas patīk, kā arī dažas izplūdušas krāsas un tā auto virsbūvi, ko tu piedāvā; tavus auto šim īpašniekam rādām vispirms. Ziņas redz tikai tie, kas ir šajā sarunā. Ja sarunā ziņo par kādu lietotāju, moderators, kas ziņojumu izskata, var izlasīt ziņu, par kuru ziņots, desmit pirms tās un desmit pēc tās, un redzēt foto, ko šis lietotājs tur sūtījis. Ja ziņojums ir par maiņas plānu, moderators, kas ziņojumu izskata, var izlasīt šo plānu un redzēt nodošanas foto, ko citādi redz tikai šīs maiņas puses. Katru reizi tas tiek pierakstīts. Dokumentu datus, piemēram, VIN, redz tikai attiecīgās maiņas puses.',
+    'Tavu vārdu, tavus auto, pie tiem norādīto atrašanās vietu un to, pret ko tu mainītu. Nekad tavu e-pastu. Ja tev patīk kāds auto, tā īpašnieks redz, ka kādam tas patīk, kā arī dažas izplūdušas krāsas un tā auto virsbūvi, ko tu piedāvā; tavus auto šim īpašniekam rādām vispirms. Ziņas redz tikai tie, kas ir šajā sarunā. Ja sarunā ziņo par kādu lietotāju, moderators, kas ziņojumu izskata, var izlasīt ziņu, par kuru ziņots, desmit pirms tās un desmit pēc tās, un redzēt foto, ko šis lietotājs tur sūtījis. Ja ziņojums ir par maiņas plānu, moderators, kas ziņojumu izskata, var izlasīt šo plānu, atzīmes un dokumentu datus un redzēt nodošanas foto, 30 dienas arī pēc atceltas maiņas; citādi to redz tikai šīs maiņas puses. Katru reizi tas tiek pierakstīts. VIN un numura zīmi redz tikai attiecīgās maiņas puses.',
   'privacy.rings.title': 'Ko atklāj aplis',
   'privacy.rings.text':
     'Aplis veidojas no „Patīk”. Kad tev piedāvājam apli, tu redzi, kas tajā ir un kuram kurš auto patīk: tavējais patīk tam, kurš to saņemtu. To pašu pārējie uzzina par tevi. Kas viņiem vēl patīk un ko kurš atbildēja, tu neuzzini, un tavā datu lejupielādē pārējie ir nosaukti tikai tad, kad piekrīt visi. Ja kāds izstājas (atsakās, atsauc „Patīk”, deaktivizē auto vai kādu bloķē), jaunus apļus šim lietotājam piedāvājam tikai pēc stundas, bet pēc piecām reizēm diennaktī – pēc diennakts. Tas aizkavē tos, kas atsakās atkal un atkal, lai uzzinātu, kam kurš auto patīk, bet pilnīgi to neizslēdz. Brīvu vietu aplī aizpildām uzreiz, un pārējie redz, kura auto vairs nav. Apļus vari izslēgt iestatījumos.',
@@ -48,6 +48,9 @@ export const texts: Latvian<typeof info> = {
   'privacy.delete.title': 'Tavi dati pieder tev',
   'privacy.delete.text':
     'Savus auto, to foto un visu kontu vari dzēst jebkurā laikā, tikai ne auto, kas rezervēts maiņai. Profils, auto un to foto pazūd uzreiz. Tas, ko rakstīji vai sūtīji sarunās, 90 dienas paliek saņēmējiem ar vārdu „Dzēsts lietotājs”, lai viņi to varētu izlasīt un par to ziņot; pēc tam tas pazūd, tāpat kā katra slēgta saruna. Tie, ar kuriem notika maiņa, vienošanos, tava auto foto un nodošanas foto patur 12 mēnešus. Ja ir neizskatīts ziņojums, moderatori glabā tā aizzīmogotu kopiju vēl 30 dienas pēc lēmuma. Ja tavs konts bija apturēts, no e-pasta adreses izveidots kods paliek ne ilgāk par 24 mēnešiem, lai ar to nevarētu reģistrēties no jauna.',
+  'privacy.content_reports.title': 'Ziņojumi no malas',
+  'privacy.content_reports.text':
+    'Par nelikumīgu saturu var ziņot ikviens, arī bez konta. Ja ziņotājs norāda vārdu vai e-pasta adresi, tos dzēšam 30 dienas pēc lēmuma. Moderatori redz vārdu, bet ne adresi.',
   'privacy.safety.title': 'Droša tikšanās',
   'privacy.safety.text':
     'Tiecies dienas gaismā un publiskā vietā, ņem kādu līdzi, vispirms aplūko dokumentus, tad atslēgas, un nekad nemaksā iepriekš. Ja kaut kas šķiet aizdomīgs, ziņo ar karodziņu pie sludinājuma.',
@@ -98,6 +101,7 @@ export const texts: Latvian<typeof info> = {
   'help.report.title': 'Ar sludinājumu kaut kas nav kārtībā',
   'help.report.text':
     'Pieskaries karodziņam uz kartītes un pastāsti, ko redzēji. Katru ziņojumu izskata moderators, un tu uzzini, kas nolemts.',
+  'help.report.illegal': 'Ziņot par nelikumīgu saturu, arī bez konta',
   'help.install.title': 'Vai Keyswap var instalēt?',
   'help.install.text':
     'Jā. Ja pārlūks to atļauj, iestatījumos ir poga. iPhone un iPad ierīcēs pārlūkā pieskaries „Share” (kopīgot), tad „Add to Home Screen” (pievienot sākuma ekrānam). Instalētā lietotne ir tā pati, ar ikonu, kas, kamēr lietotne ir atvērta, rāda, cik jaunumu tevi gaida.',

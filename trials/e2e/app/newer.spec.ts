@@ -37,21 +37,27 @@ test('an unknown state of a swap, step, message or notice asks to reload, and no
   )
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(`/chat/${made.matchId}`)
-  const newer = log(page).getByRole('button', { name: /^Something new here: reload/ })
+  const newer = log(page).getByRole('button', {
+    name: /^Reload to see this: it needs a newer version of Keyswap/,
+  })
   await expect(newer).toHaveCount(2)
-  await expect(strip(page, 'Something new here: reload')).toBeVisible()
+  await expect(strip(page, 'Reload to see this: it needs a newer version of Keyswap')).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)
   await reloads(page, () => newer.first().click())
 
-  await strip(page, 'Something new here: reload').click()
-  await expect(page.getByText('There’s something new here.')).toBeVisible()
+  await strip(page, 'Reload to see this: it needs a newer version of Keyswap').click()
+  await expect(
+    page.getByText('This can only be shown by a newer version of Keyswap.'),
+  ).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)
   await reloads(page, () => page.getByRole('button', { name: 'Reload' }).click())
 
   await page.getByRole('button', { name: /^Notifications/ }).click()
-  await expect(page.getByRole('dialog').getByText('Something new here: reload')).toBeVisible()
+  await expect(
+    page.getByRole('dialog').getByText('Reload to see this: it needs a newer version of Keyswap'),
+  ).toBeVisible()
 })
 
 test('a ring in an unknown state asks to reload, in the list and on its page', async ({ page }) => {
@@ -60,8 +66,15 @@ test('a ring in an unknown state asks to reload, in the list and on its page', a
   await page.route('**/api/rings', (route) => route.fulfill({ json: [ring] }))
   await page.route('**/api/rings/*', (route) => route.fulfill({ json: ring }))
   await page.goto('/matches')
-  await expect(page.getByText('There’s something new here.')).toBeVisible()
+  await expect(
+    page.getByText('This can only be shown by a newer version of Keyswap.'),
+  ).toBeVisible()
   await expect(page.getByText('Berta Kalniņa').first()).toBeVisible()
   await page.goto(`/rings/${made.matchId}`)
-  await expect(page.getByRole('main').getByText('There’s something new here.').last()).toBeVisible()
+  await expect(
+    page
+      .getByRole('main')
+      .getByText('This can only be shown by a newer version of Keyswap.')
+      .last(),
+  ).toBeVisible()
 })

@@ -8,7 +8,7 @@ import { expect, expectAccessible, test, toast } from '../setup/test.ts'
 
 /** Ends the match from the chat's menu and confirms it. */
 async function endBy(page: Page, how: 'Unmatch' | 'Block', name: string): Promise<void> {
-  await page.getByRole('button', { name: 'More about this match' }).click()
+  await page.getByRole('button', { name: 'More options' }).click()
   await page.getByRole('button', { name: how }).click()
   const question = page.getByRole('alertdialog', { name: `${how} ${name}?` })
   await question.getByRole('button', { name: how }).click()
@@ -85,7 +85,7 @@ test('Block: the chat closes for both at once and stays readable; Settings can l
 test('a member is reported from the chat', async ({ page }) => {
   const { matchId } = await matched(page)
   await page.goto(`/chat/${matchId}`)
-  await page.getByRole('button', { name: 'More about this match' }).click()
+  await page.getByRole('button', { name: 'More options' }).click()
   await page.getByRole('button', { name: 'Report Berta Kalniņa' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report Berta Kalniņa' })
   await expect(dialog.getByRole('option'), 'categories that fit a member').toHaveText([
@@ -124,7 +124,7 @@ test('when the partner deletes their account their messages stay, and can be rep
   await page.reload()
   await expect.poll(() => texts(page)).toEqual(['Pay me first', 'Wait'])
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'More about this match' }).click()
+  await page.getByRole('button', { name: 'More options' }).click()
   await page.getByRole('button', { name: 'Report Deleted user' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report Deleted user' })
   await dialog.getByLabel('Reason').fill('Was paid, and left')

@@ -33,7 +33,7 @@ test('HTML and scripts in names, car fields and messages are shown as text and n
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText(nasty[29] ?? '')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'More about this match' }).click()
+  await page.getByRole('button', { name: 'More options' }).click()
   await expect(page.getByRole('dialog')).toContainText(nasty[29] ?? '')
   await page.keyboard.press('Escape')
   for (const link of await log(page).getByRole('link').all()) {

@@ -107,7 +107,7 @@ test('the chat is accessible in both themes, and long messages fit the narrowest
   await expectAccessibleInBothThemes(page)
   await expectNoOverflow(page)
   await expect(field(page)).toBeInViewport({ ratio: 1 })
-  await page.getByRole('button', { name: 'More about this match' }).click()
+  await page.getByRole('button', { name: 'More options' }).click()
   await expect(page.getByRole('dialog', { name: 'Berta Kalniņa' })).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await page.getByRole('button', { name: 'Block' }).click()

@@ -37,7 +37,7 @@ async function onTheirDay(page: Page) {
   return { ...made, cash, deal, now }
 }
 
-const waits = (page: Page) => page.getByRole('status').getByText(/^Waits for a connection/)
+const waits = (page: Page) => page.getByRole('status').getByText(/^Waiting for a connection/)
 
 async function say(page: Page, button: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: button }).click()
@@ -75,9 +75,9 @@ test('ticks, the money and the keys of a phone without a connection wait, and go
   await vin.uncheck()
   await vin.check()
   await vin.uncheck()
-  await expect(list.getByText('Waits for a connection', { exact: true })).toHaveCount(1)
+  await expect(list.getByText('Waiting for a connection', { exact: true })).toHaveCount(1)
   // One tick for the signature counts for both cars.
-  await expect(waits(page)).toHaveText('Waits for a connection: 3 ticks')
+  await expect(waits(page)).toHaveText('Waiting for a connection: 2 check marks')
   await openDay(page, 'Money')
   await say(page, 'I received €900')
   await openDay(page, 'Keys')
@@ -86,7 +86,7 @@ test('ticks, the money and the keys of a phone without a connection wait, and go
   await closeDay(page)
   await expect(standing(page, 'You have the keys')).toBeVisible()
   await expect(waits(page)).toHaveText(
-    'Waits for a connection: 3 ticks, “I received the money”, and “I got the keys”',
+    'Waiting for a connection: 2 check marks, “I received the money”, and “I got the keys”',
   )
   await expectAccessible(page)
   await expectNoOverflow(page)

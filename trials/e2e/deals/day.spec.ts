@@ -62,7 +62,7 @@ test('two phones go through the list, from the first look to the keys', async ({
   await expectAccessible(page)
   await expectNoOverflow(page)
   await page.setViewportSize(PHONE)
-  await page.getByRole('link', { name: 'The day: 0 of 7 done' }).click()
+  await page.getByRole('link', { name: 'On the day: 0 of 7 steps done' }).click()
   await expect(heading(page, 'Look the car over')).toBeFocused()
   const phone = await bertasPhone(browser, page, made.berta, made.plan)
   await phone.setViewportSize(PHONE)
@@ -81,7 +81,7 @@ test('two phones go through the list, from the first look to the keys', async ({
   await expect(dayList(page)).toHaveCount(0)
   await expect(page).toHaveURL(new RegExp(made.plan))
   await page.reload()
-  await expect(page.getByRole('button', { name: /^The day: / })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^On the day: / })).toBeVisible()
   await expect(dayList(page)).toHaveCount(0)
 
   // What one ticks the other sees.
@@ -122,13 +122,13 @@ test('two phones go through the list, from the first look to the keys', async ({
   // Nobody confirms before every car is marked.
   await tickAll(page)
   await openDay(phone, 'Confirm together')
-  await expect(dayList(phone).getByText('Not marked yet: You')).toBeVisible()
+  await expect(dayList(phone).getByText('Not applied for yet: You')).toBeVisible()
   await expect(
     dayList(phone).getByRole('link', { name: 'Open e-CSDD, the Latvian vehicle register' }),
   ).toBeVisible()
   await expect(tick(phone)).toBeDisabled()
   await expectAccessible(phone)
-  await openDay(phone, 'Mark it in the register')
+  await openDay(phone, 'Apply for the change of owner')
   await tickAll(phone)
   for (const one of [page, phone]) {
     await openDay(one, 'Confirm together')
@@ -153,12 +153,12 @@ test('two phones go through the list, from the first look to the keys', async ({
   }
 
   // What was skipped stays open.
-  await expect(page.getByRole('button', { name: 'The day: 5 of 7 done' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'On the day: 5 of 7 steps done' })).toBeVisible()
   await openDay(phone, 'Insurance')
   await tickAll(phone)
   await closeDay(phone)
   for (const one of [page, phone])
-    await expect(one.getByRole('button', { name: 'The day: 6 of 7 done' })).toBeVisible()
+    await expect(one.getByRole('button', { name: 'On the day: 6 of 7 steps done' })).toBeVisible()
   await phone.context().close()
 })
 
@@ -187,7 +187,7 @@ test('three phones share one list, and each of the others is one line', async ({
   const all = [page, daces, juriss]
 
   for (const one of all) {
-    await expect(one.getByRole('button', { name: 'The day: 0 of 6 done' })).toBeVisible()
+    await expect(one.getByRole('button', { name: 'On the day: 0 of 6 steps done' })).toBeVisible()
     await openDay(one, 'Sign the agreement')
   }
   await tickAll(daces)
@@ -201,12 +201,12 @@ test('three phones share one list, and each of the others is one line', async ({
   for (const one of all) await expect(heading(one, /Sign the agreement \(done\)$/)).toBeVisible()
 
   for (const one of [page, daces]) {
-    await openDay(one, 'Mark it in the register')
+    await openDay(one, 'Apply for the change of owner')
     await tickAll(one)
   }
   await openDay(page, 'Confirm together')
-  await expect(dayList(page).getByText('Not marked yet: Juris')).toBeVisible()
-  await openDay(juriss, 'Mark it in the register')
+  await expect(dayList(page).getByText('Not applied for yet: Juris')).toBeVisible()
+  await openDay(juriss, 'Apply for the change of owner')
   await tickAll(juriss)
   await expect(tick(page)).toBeEnabled()
   for (const one of all) {

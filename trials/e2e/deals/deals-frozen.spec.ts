@@ -135,7 +135,7 @@ test('who reads a plan far down is told that the other side has cancelled it', a
   const deal = await accept(made.asBerta, await propose(made.asAnna, made))
   await page.goto(made.plan)
   await expect(standing(page, 'The swap is agreed')).toBeVisible()
-  await page.getByRole('button', { name: /^The day: / }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: /^On the day: / }).scrollIntoViewIfNeeded()
   await made.asBerta.ask('POST', `/api/deals/${deal.id}/cancel`, {})
   await expect(toast(page)).toContainText('Berta Kalniņa canceled the swap')
   await expect(toast(page)).toBeInViewport()
@@ -224,4 +224,22 @@ test('changes of papers in a row are one step in an open chat, until the other o
   await write({ keys: 3, defects: 'A scratch' })
   await expect(changed).toHaveCount(2)
   await expect(changed.last().getByText('Number of keys: not set → 3')).toBeVisible()
+})
+
+test('words of a proposal that scams say the like of have advice below them, in the chat and in the plan', async ({
+  page,
+}) => {
+  const made = await planning(page)
+  const place = 'Rīga, but add me on WhatsApp first'
+  const note = 'Please pay the deposit in advance with a gift card.'
+  await propose(made.asBerta, made, { place, note })
+  await page.goto(`/chat/${made.matchId}`)
+  const messenger = page.getByText('Stay in this chat: what’s written elsewhere can’t be reported')
+  await expect(messenger).toBeVisible()
+  await page.goto(made.plan)
+  await expect(messenger).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Block', exact: true }).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Report', exact: true }).first().click()
+  await expect(page.getByRole('dialog', { name: /^Report / })).toBeVisible()
 })

@@ -83,7 +83,9 @@ test('each has their own, the word is said again, something else, and who says s
 
   // Both read who gives what back to whom.
   for (const one of [page, phone]) await expect(standing(one, 'Canceled')).toBeVisible()
-  await expect(page.getByText(/^Berta Kalniņa gives your .* Golf back to you\.$/)).toBeVisible()
+  await expect(
+    page.getByText(/^Berta Kalniņa has to give your .* Golf back to you\.$/),
+  ).toBeVisible()
   const give = /^Give the .* Golf back to Anna Ozola\. Only its owner can confirm/
   await expect(phone.getByText(give)).toBeVisible()
   await expectAccessible(phone)

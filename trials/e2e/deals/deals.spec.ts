@@ -10,7 +10,7 @@ import { choose, listedCar, photos } from '../setup/cars.ts'
 import { seeMatch } from '../setup/chats.ts'
 import {
   accept,
-  acceptVersion,
+  acceptButton,
   aSaturday,
   backdateAccounts,
   backdateSwap,
@@ -23,6 +23,7 @@ import {
   openDay,
   type Planning,
   planning,
+  pressAccept,
   propose,
   sayKeys,
   seeTheEnd,
@@ -70,7 +71,7 @@ async function review(page: Page, name: string, text: string): Promise<void> {
 
 /** Expects this text in the dialog that asks before the match ends. */
 async function endingSays(page: Page, how: 'Unmatch' | 'Block', text: string): Promise<void> {
-  await press(page, 'More about this match')
+  await press(page, 'More options')
   await press(page, how)
   const question = page.getByRole('alertdialog', { name: `${how} Berta Kalniņa?` })
   await expect(question).toContainText(text)
@@ -99,7 +100,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   // A date without a time is not a meeting.
   await expect(page.getByLabel('Time', { exact: true })).toBeFocused()
   await page.getByLabel('Time', { exact: true }).fill('14:00')
-  await page.getByText('Extras and a note').click()
+  await page.getByText('What comes with the cars, and a note').click()
   await page.getByText('Winter tires').first().click()
   await page.getByLabel('Note (optional)').fill('With new tyres!')
   await press(page, 'Propose a swap')
@@ -135,7 +136,7 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   // Berta accepts: both see the same version, agreed, and the cars are reserved.
   await expect(phone.getByText('Changed: the place')).toBeVisible()
   await expect(phone.getByText('If you accept, the swap is agreed')).toBeVisible()
-  await acceptVersion(phone, 3, 'Enter')
+  await pressAccept(phone, 'Enter')
   for (const one of [page, phone]) await expect(standing(one, 'The swap is agreed')).toBeVisible()
   const [first, second] = await Promise.all(
     [page, phone].map((one) =>
@@ -166,10 +167,10 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await papers.getByLabel('VIN').press('ArrowRight')
   await papers.getByLabel('VIN').pressSequentially('hg')
   await expect(papers.getByLabel('VIN')).toHaveValue(VIN)
-  await papers.getByLabel('Odometer at handover').fill('45 300')
+  await papers.getByLabel('Odometer at the handover').fill('45 300')
   await papers.getByLabel('Number of keys').fill('2')
-  await papers.getByText('For the agreement').click()
   await papers.getByLabel('First registration').fill('2003-05-04')
+  await papers.getByText('More for the agreement').click()
   await papers.getByLabel('Estimated value', { exact: true }).fill('9 500')
   await expectAccessible(page)
   await papers.getByRole('button', { name: 'Save' }).click()
@@ -266,7 +267,10 @@ test('from a proposal over two counter-offers to swapped keys and reviews, on tw
   await expect(dayList(page).getByText('Berta Kalniņa received $900')).toBeVisible()
   for (const one of [page, phone]) await closeDay(one)
   // Nobody has another car to give.
-  await expect(page.getByRole('link', { name: 'List the car you got' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'List the car you got' })).toHaveAttribute(
+    'href',
+    /^\/upload\?deal=/,
+  )
   await expect(page.getByRole('button', { name: 'Propose a new swap' })).toHaveCount(0)
 
   // A review is shown once both have written one.
@@ -408,7 +412,7 @@ test('who was offline while the other side countered sees it before accepting', 
     currency: 'EUR',
   }
   const second = await counter(made.asBerta, made, deal, { cash: [cash] })
-  await press(page, 'Accept version 1')
+  await acceptButton(page).click()
   await expect(toast(page)).toContainText('You’re offline')
 
   await context.setOffline(false)
@@ -418,13 +422,13 @@ test('who was offline while the other side countered sees it before accepting', 
   // The phone does not know the new version yet. Accepting the old one is refused, and the new one is shown.
   const release = await hold(page, '**/api/deals?*')
   await counter(made.asBerta, made, second, { cash: [{ ...cash, amount_cents: 80_000 }] })
-  await press(page, 'Accept version 2')
+  await acceptButton(page).click()
   await expect(toast(page)).toContainText('no longer the newest')
   release()
   await expect(page.getByText('You pay Berta Kalniņa €800').first()).toBeVisible()
   const [known] = await made.asAnna.ask<{ state: string }[]>('GET', '/api/deals')
   expect(known?.state).toBe('open')
-  await acceptVersion(page, 3)
+  await pressAccept(page)
   await expect(standing(page, 'The swap is agreed')).toBeVisible()
 })
 
@@ -448,7 +452,7 @@ test('after a declined change another one can be proposed, and is compared with 
   // The form for a change still knows the names and values of the reserved cars.
   const first = await change('Cēsis')
   await expect(first.getByRole('button', { name: /^You pay \$1,200/ })).toBeVisible()
-  await first.getByText('Extras and a note').click()
+  await first.getByText('What comes with the cars, and a note').click()
   await expect(
     first.getByText(`Comes with the 2019 ${made.make} Polo`, { exact: true }),
   ).toBeVisible()
@@ -492,7 +496,7 @@ test('the plan marks its steps as read, ending the chat says what becomes of it,
   const read = page.waitForResponse(`**/api/matches/${made.matchId}/read`)
   await page.goto(made.plan)
   await read
-  await acceptVersion(page, 1)
+  await pressAccept(page)
   await page.goto('/matches')
   await expect(row).toContainText('Swap agreed')
   await expect(row).toContainText(`Your 2019 ${made.make} Golf (Reserved)`)
@@ -520,7 +524,7 @@ test('the plan marks its steps as read, ending the chat says what becomes of it,
   await page.goto(`/chat/${made.matchId}`)
   await expect(strip(page, /^Next: confirm your keys/)).toBeVisible()
   for (const how of ['Unmatch', 'Block'] as const)
-    await endingSays(page, how, 'the swap itself will go on in its plan')
+    await endingSays(page, how, 'the swap itself will continue in the swap plan')
   await made.asAnna.ask('POST', `/api/deals/${deal.id}/handover`)
   await made.asBerta.ask('POST', `/api/matches/${made.matchId}/end`, { how: 'unmatch' })
   await page.goto('/my-cars')
@@ -568,7 +572,7 @@ test('an address that names a plan shows that one, or says that there is none', 
   await page.goto(made.plan)
   await expect(page.getByText(/Berta Kalniņa’s .* Polo is reserved for another swap/)).toBeVisible()
   // The other swap may have ended since: the server decides.
-  await expect(page.getByRole('button', { name: 'Accept version 1' })).toBeEnabled()
+  await expect(acceptButton(page)).toBeEnabled()
   await expect(page.getByText('If you accept, the swap is agreed')).toHaveCount(0)
   await expectAccessible(page)
   await page.goto(`${made.plan}?deal=0190a0a0-0000-7000-8000-000000000000`)
@@ -607,7 +611,7 @@ test('a moderator reads the plan that a report names, ends it, and removes a rep
   await expect(problem).toHaveCount(0)
   // A block is offered, with what it means for the swap.
   const block = page.getByRole('alertdialog', { name: 'Block Berta Kalniņa?' })
-  await expect(block).toContainText('the swap itself will go on in its plan')
+  await expect(block).toContainText('the swap itself will continue in the swap plan')
   await expectAccessible(page)
   await block.getByRole('button', { name: 'Cancel' }).click()
   const admin = await anotherBrowser(browser)
@@ -667,7 +671,7 @@ test('a new plan in the place of another one cannot be accepted before it could 
   const made = await planning(page)
   const deal = await propose(made.asBerta, made, { place: 'Rīga' })
   await page.goto(made.plan)
-  await expect(page.getByRole('button', { name: 'Accept version 1' })).toBeEnabled()
+  await expect(acceptButton(page)).toBeEnabled()
   // The phone hears of both steps at once, so the new proposal replaces the old one.
   const release = await hold(page, '**/api/deals?*')
   await made.asBerta.ask('POST', `/api/deals/${deal.id}/cancel`, {})
@@ -676,7 +680,7 @@ test('a new plan in the place of another one cannot be accepted before it could 
   release()
   await guarded
   await expect(step(page, 'When and where').getByText('Cēsis')).toBeVisible()
-  await acceptVersion(page, 1)
+  await pressAccept(page)
   await expect(standing(page, 'The swap is agreed')).toBeVisible()
 })
 

@@ -25,7 +25,7 @@ test('a plan with something to give back is reached from the strip, its steps an
   await expect(strip(page, 'Berta Kalniņa proposes a swap')).toBeVisible()
   await expectAccessible(page)
   await strip(page, 'Earlier swap: what to give back').click()
-  const money = page.getByText('Berta Kalniņa gives €900 back to you.')
+  const money = page.getByText('Berta Kalniņa has to give €900 back to you.')
   await expect(money).toBeVisible()
   await page.getByRole('link', { name: 'Back to the chat' }).click()
   await page

@@ -111,7 +111,7 @@ test('photos that were taken without a connection wait, also while the app is cl
   await context.setOffline(true)
   await take(page, 'Odometer', await aPhoto(1))
   await take(page, 'VIN plate', await aPhoto(2))
-  await expect(page.getByText('Waits for a connection').first()).toBeVisible()
+  await expect(page.getByText('Waiting for a connection').first()).toBeVisible()
   for (const view of ['Odometer', 'VIN plate'])
     await expect.poll(() => isLoaded(page, view)).toBe(true)
   await expectAccessible(page)
@@ -129,7 +129,7 @@ test('photos that were taken without a connection wait, also while the app is cl
   await openDay(next, 'Look the car over')
   for (const view of ['Odometer', 'VIN plate'])
     await expect.poll(() => isLoaded(next, view)).toBe(true)
-  await expect(next.getByText('Waits for a connection')).toHaveCount(0)
+  await expect(next.getByText('Waiting for a connection')).toHaveCount(0)
   expect(uploads.map((path) => path.split('/').at(-1))).toEqual(['odometer', 'vin'])
 
   // Without a photo and with one: nothing about them is asked before the keys.

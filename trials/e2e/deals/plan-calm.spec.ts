@@ -90,10 +90,10 @@ test('papers survive a reload until they are saved', async ({ page }) => {
   const open = page.getByRole('button', { name: /^Papers for the .* Golf/ })
   const papers = page.getByRole('dialog', { name: /^Papers/ })
   await open.click()
-  await papers.getByLabel('Registration number').fill('AB-1234')
+  await papers.getByLabel('License plate number').fill('AB-1234')
   await page.reload()
   await open.click()
-  await expect(papers.getByLabel('Registration number')).toHaveValue('AB-1234')
+  await expect(papers.getByLabel('License plate number')).toHaveValue('AB-1234')
   await expect(papers.getByRole('button', { name: 'Start over' })).toBeVisible()
   await expectAccessible(page)
   await papers.getByRole('button', { name: 'Save' }).click()
@@ -138,12 +138,13 @@ test('from the agreement to the keys the plan is short and has one next step; ca
   await onTheDay(made.matchId)
   await page.reload()
   const question = await askForKeys(page)
+  // Whose VIN is missing is said before, above the button.
+  await expect(page.getByText(/^The VIN of your .* Golf isn’t filled in\.$/)).toBeAttached()
   await expect(question.getByText('Once everyone has confirmed, the swap is done.')).toBeVisible()
-  // Three short lines, and separately what cannot be undone.
+  // Two short lines, and separately what cannot be undone.
   await expect(question.getByRole('paragraph').locator('> span')).toHaveText([
-    'Only when you hold the keys and the documents.',
-    'A VIN is missing from the papers.',
-    'You can take it back until everyone has theirs.',
+    'Confirm only when you’re holding the keys and the documents.',
+    'You can undo this until everyone has their keys.',
     'Once everyone has confirmed, the swap is done. That can’t be undone.',
   ])
   await expectAccessible(page)

@@ -4,10 +4,10 @@ import type { Download, Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { field, log, say } from '../setup/chats.ts'
 import {
-  acceptVersion,
   closeDay,
   onTheDay,
   openDay,
+  pressAccept,
   sayKeys,
   seeTheEnd,
   standing,
@@ -133,7 +133,7 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
     [juriss, false],
   ] as const) {
     await strip(phone, /Anna proposes a swap/).click()
-    await acceptVersion(phone, 1)
+    await pressAccept(phone)
     // The plan says at once that they have accepted, and who is missing.
     if (!waiting) continue
     await expect(standing(phone, 'You have accepted')).toBeFocused()
@@ -333,7 +333,7 @@ test('leaving a complete ring closes its chat for all; a member can be reported'
   await say(page, 'Hello!')
   await expect(log(daces).getByText('Hello!')).toBeVisible()
 
-  await daces.getByRole('button', { name: 'More about this ring' }).click()
+  await daces.getByRole('button', { name: 'More options' }).click()
   await expect(daces.getByRole('dialog', { name: 'A ring of 3' })).toBeVisible()
   await expectAccessible(daces)
   await daces.getByRole('button', { name: 'Report someone' }).click()
@@ -347,7 +347,7 @@ test('leaving a complete ring closes its chat for all; a member can be reported'
   await block.getByRole('button', { name: 'Cancel' }).click()
   await expect(block).toHaveCount(0)
 
-  await daces.getByRole('button', { name: 'More about this ring' }).click()
+  await daces.getByRole('button', { name: 'More options' }).click()
   await daces.getByRole('button', { name: 'Leave the ring' }).click()
   const question = daces.getByRole('alertdialog', { name: 'Leave this ring?' })
   await question.getByRole('button', { name: 'Leave the ring' }).click()
@@ -382,7 +382,7 @@ test('who blocks a member of an offered ring is out of it; the list of matches s
   await page.unroute('**/api/rings')
   await page.getByRole('button', { name: 'Retry' }).click()
   await ringLine(page, 'Golf', 'V70').click()
-  await page.getByRole('button', { name: 'More about this ring' }).click()
+  await page.getByRole('button', { name: 'More options' }).click()
   await page.getByRole('button', { name: 'Block someone' }).click()
   await page.getByRole('button', { name: /Juris/ }).click()
   const question = page.getByRole('alertdialog', { name: 'Block Juris?' })

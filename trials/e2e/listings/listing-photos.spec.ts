@@ -84,7 +84,7 @@ test('photos are dropped, pasted, reordered by drag and by keys, and removed', a
   await expect(photoButton(page, 2)).toBeFocused()
   expect(await names(page)).toEqual(['photo-3.jpg', 'photo-2.jpg', 'photo-1.jpg'])
   await page.keyboard.press('ArrowLeft')
-  await expect(page.getByText('Photo moved to place 1 of 3')).toBeAttached()
+  await expect(page.getByText('Photo moved to position 1 of 3')).toBeAttached()
   await expect(photoButton(page, 1)).toBeFocused()
   expect(await names(page)).toEqual(['photo-2.jpg', 'photo-3.jpg', 'photo-1.jpg'])
   // After a tap on a photo, one press makes it the cover.

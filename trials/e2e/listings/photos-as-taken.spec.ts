@@ -318,7 +318,7 @@ test('a photo is turned before it is uploaded, and stays so after a reload', asy
       .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
   await expect.poll(size).toEqual([800, 600])
   await photoButton(page, 1).click()
-  await photoDialog(page).getByRole('button', { name: 'Turn' }).click()
+  await photoDialog(page).getByRole('button', { name: 'Rotate' }).click()
   await expect.poll(size).toEqual([600, 800])
   await photoDialog(page).getByRole('button', { name: 'Done' }).click()
   await page.reload()

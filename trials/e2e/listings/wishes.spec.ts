@@ -96,7 +96,9 @@ test('a plan suggests the money that an owner adds or wants', async ({ page, bro
   const money = { side: 'adds', amount: 800, currency: 'USD' }
   await asAnna.ask('PATCH', `/api/cars/${golf}`, { wish: { money } })
   const phone = await bertasPhone(browser, page, berta, plan)
-  await phone.getByRole('button', { name: 'You get $800 Anna Ozola’s listing: up to $800' }).click()
+  await phone
+    .getByRole('button', { name: 'You get $800 Anna Ozola’s listing: will pay up to $800' })
+    .click()
   await expect(phone.getByLabel('Amount')).toHaveValue('800')
   await expect(phone.getByRole('radio', { name: 'You get' })).toBeChecked()
 })

@@ -54,12 +54,12 @@ test('a search is kept, a new car that fits is mailed, and a link in the mail st
   await page.getByRole('link', { name: `A new car for you: 1999 ${make} Two` }).click()
   await expect(page).toHaveURL(`/car/${two}`)
   await page.getByRole('button', { name: /^Pass / }).click()
-  await expect(page.getByText('You passed this car.')).toBeVisible()
+  await expect(page.getByText('You passed on this car.')).toBeVisible()
 
   await page.goto('/settings/notifications')
   const kept = page.locator('section', { hasText: 'Saved searches' })
   await expect(kept.getByRole('listitem')).toHaveCount(3)
-  await expect(page.getByRole('switch', { name: `Mail: ${make}, from 2010` })).toBeChecked()
+  await expect(page.getByRole('switch', { name: `Mail: ${make}, 2010 or newer` })).toBeChecked()
   // The switch stays off although an older answer arrives after the click.
   await page.getByRole('link', { name: 'Matches', exact: true }).click()
   const answer = Promise.withResolvers<void>()
@@ -80,7 +80,7 @@ test('a search is kept, a new car that fits is mailed, and a link in the mail st
   await answered
   await page.unroute('**/api/alerts')
   await expect(pushed).not.toBeChecked()
-  await page.getByRole('button', { name: `Delete: ${make}, from 2010` }).click()
+  await page.getByRole('button', { name: `Delete: ${make}, 2010 or newer` }).click()
   await expect(kept.getByRole('listitem')).toHaveCount(2)
   await expectAccessible(page)
   await expectNoOverflow(page)

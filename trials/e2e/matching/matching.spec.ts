@@ -85,7 +85,7 @@ test('two members match: like, like back, the moment for both, both lists', asyn
 
   await page.getByRole('heading', { name: 'Messages' }).locator('..').getByRole('link').click()
   await expect(page).toHaveURL(/\/chat\/.+/)
-  await page.getByRole('button', { name: 'More about this match' }).click()
+  await page.getByRole('button', { name: 'More options' }).click()
   const details = page.getByRole('dialog', { name: 'Berta' })
   await expect(details).toContainText(`2019 ${make} Of Berta`)
   await expect(details).toContainText(`2019 ${make} Of Anna`)

@@ -86,7 +86,7 @@ test('members who have matched and like another car of each other read so in the
   await page.goto('/my-cars')
   await like(asAnna, jazz, polo)
 
-  const said = 'You both like another pair too: Polo ↔ Jazz'
+  const said = 'You could also swap another two: Polo ↔ Jazz'
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await page.getByRole('link', { name: said }).click()
   await expect(page).toHaveURL(`/chat/${match?.id}`)

@@ -136,7 +136,7 @@ test('on a wide screen the photos of the details next to the deck open as well',
 test('in a chat the photos of the two cars open as well', async ({ page }) => {
   const { matchId } = await matched(page)
   await page.goto(`/chat/${matchId}`)
-  await page.getByRole('button', { name: 'More about this match' }).click()
+  await page.getByRole('button', { name: 'More options' }).click()
   const sheet = page.getByRole('dialog', { name: 'Berta Kalniņa' })
   const photos = sheet.getByRole('button', { name: /^Photo 1 of 1/ })
   await expect(photos).toHaveCount(2)

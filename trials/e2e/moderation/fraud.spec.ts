@@ -29,7 +29,7 @@ test('who was paid and left is reported, moderators read the words, and the othe
   await asBerta.ask('DELETE', '/api/me', { password: berta.password })
   const reason = `Was paid and left ${matchId}`
   await page.goto(`/chat/${matchId}`)
-  await page.getByRole('button', { name: 'More about this match' }).click()
+  await page.getByRole('button', { name: 'More options' }).click()
   await page.getByRole('button', { name: 'Report Deleted user' }).click()
   const report = page.getByRole('dialog', { name: 'Report Deleted user' })
   await expect(report).toContainText('with the last messages of this chat')

@@ -167,6 +167,13 @@ export const reports = (now: number): AdminReport[] =>
       departed: null,
       is_from_chat: isFromChat,
       deal_id: isFromChat ? idOf('e0', index) : null,
+      from_outside:
+        index === 3
+          ? {
+              url: 'https://keyswap.example/c/2a3b4c5d6e7f',
+              ...{ category: 'copyright' as const, name: 'Foto Zeme SIA', has_email: true },
+            }
+          : null,
       review:
         index === 4
           ? {

@@ -55,6 +55,11 @@ const confirm = picturesOf('confirm', CONFIRM)
 const forgot = picturesOf('forgot', '/forgot-password')
 const reset = picturesOf('reset', RESET)
 
+const contentReport = picturesOf(
+  'content_report',
+  `/report?url=${encodeURIComponent('https://keyswap.example/c/2a3b4c5d6e7f')}`,
+)
+
 export const visitors: Picture[] = [
   { name: 'home-visitor', path: '/' },
   {
@@ -63,6 +68,23 @@ export const visitors: Picture[] = [
     before: withManyCars,
     prepare: ({ page }) => page.getByText(/1[\s,.]?234/).waitFor(),
   },
+  contentReport('page'),
+  contentReport('missing', null, touching('content_report.submit')),
+  contentReport(
+    'received',
+    answering('/api/illegal-content-reports', { id: '8f3a1c20-0000-4000-8000-000000000001' }),
+    ({ page }) =>
+      page
+        .locator('select')
+        .selectOption('copyright')
+        .then(() => {}),
+    filling({
+      'content_report.words': 'My photo, used without asking me.',
+      'content_report.email': 'foto@example.com',
+    }),
+    submitting,
+    seeing('content_report.done.title'),
+  ),
   ofMail('unsubscribe-question', (language) => stopPage({ kind: 'alerts', language }, false)),
   ofMail('unsubscribe-done', (language) => stopPage({ kind: 'alerts', language }, true)),
   ofMail('not_me-question', (language) =>

@@ -97,21 +97,24 @@ export const step = (page: Page, title: string): Locator =>
 export const standing = (page: Page, title: string): Locator =>
   page.getByRole('heading', { level: 2, name: title, exact: true })
 
-/** Accepts a version with a click or, if given, with this key. */
-export async function acceptVersion(page: Page, number: number, key?: string): Promise<void> {
-  const button = page.getByRole('button', { name: `Accept version ${number}` })
+export const acceptButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Accept', exact: true })
+
+/** Accepts what is proposed with a click or, if given, with this key. */
+export async function pressAccept(page: Page, key?: string): Promise<void> {
+  const button = acceptButton(page)
   await expect(button).toBeEnabled()
   await (key ? button.press(key) : button.click())
-  await expect(page.getByRole('button', { name: /^Accept version/ })).toHaveCount(0)
+  await expect(button).toHaveCount(0)
 }
 
 /** The list of the day, which fills the screen. */
-export const dayList = (page: Page): Locator => page.getByRole('dialog', { name: 'The day' })
+export const dayList = (page: Page): Locator => page.getByRole('dialog', { name: 'On the day' })
 
 /** Opens the list of the day at this step. */
 export async function openDay(page: Page, title: string): Promise<Locator> {
   const list = dayList(page)
-  if (!(await list.isVisible())) await page.getByRole('button', { name: /^The day: / }).click()
+  if (!(await list.isVisible())) await page.getByRole('button', { name: /^On the day: / }).click()
   await list.getByRole('button', { name: new RegExp(`^Step \\d of \\d: ${title}`) }).click()
   await expect(list.getByRole('heading', { name: title })).toBeFocused()
   return list

@@ -21,7 +21,8 @@ export default function ActionSender({ userId }: { userId: string }) {
   })
   useEffect(() => {
     async function onRefused(refused: readonly RefusedAction[]): Promise<void> {
-      void refreshDeals(queries)
+      // First, because an open plan tells of its end in a toast, which must not take the place of what is told here.
+      await refreshDeals(queries)
       const ids = [...new Set(refused.map(({ deal_id }) => deal_id))]
       const cancelled = await Promise.all(ids.map(readCancelled))
       tell(

@@ -10,6 +10,7 @@ import {
   stepLine,
   stepsBefore,
   stepTitle,
+  stepWords,
 } from './deal-steps.ts'
 import { swaps } from './swaps.texts.ts'
 
@@ -23,6 +24,16 @@ const aStep = (step: string, reason: string | null = null) =>
     content: 'An English sentence.',
     data: { deal_id: 'd', step, version: 1, reason },
   }) as SaidStep
+
+test('what a member wrote with a step is its reason and the place, and nothing of an unknown one', () => {
+  expect(stepWords(aStep('declined', 'Write me on WhatsApp'))).toBe('Write me on WhatsApp')
+  expect(stepWords(aStep('accepted'))).toBe('')
+  expect(stepWords(aStep('unheard of', 'Pay first'))).toBe('')
+  const proposed = aStep('proposed')
+  const terms = { cars: [], cash: [], meet_at: null, place: 'Pay first, then Rīga' }
+  const data = { ...proposed.data, terms } as SaidStep['data']
+  expect(stepWords({ ...proposed, data } as SaidStep)).toBe('Pay first, then Rīga')
+})
 
 test('a step names who made it, or the viewer, or nobody', () => {
   const said = (actor: Parameters<typeof stepTitle>[1]) =>

@@ -104,6 +104,12 @@ export function stepLine(message: SaidStep, actor: Actor, words: Words): string 
   return reason ? words.t('step.because', { text, reason }) : text
 }
 
+/** What a member wrote with a step: a reason, the place of a meeting. */
+export const stepWords = (message: KindAndData): string =>
+  isKnownStep(message)
+    ? [message.data.reason, message.data.terms?.place].filter(Boolean).join('\n')
+    : ''
+
 /** `names` are those of the other members of the chat; the system is not among them. */
 export function actorOf(
   sender_id: string,

@@ -58,7 +58,7 @@ export const swaps = textGroup('swaps', {
   'step.cancelled.by': '{name} canceled the swap',
   'step.cancelled.own': 'You canceled the swap',
   'step.expired': 'The proposal expired',
-  'step.likes': 'You both like another pair too: {one} ↔ {other}',
+  'step.likes': 'You could also swap another two: {one} ↔ {other}',
   'step.because': '{text}: “{reason}”',
   'step.reason': '“{reason}”',
   'step.open': 'Open the swap plan',

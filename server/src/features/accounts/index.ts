@@ -38,6 +38,7 @@ export {
 } from './bans.store.ts'
 export type { Accounts } from './context.ts'
 export { loadCommonPasswords } from './credentials/common-passwords.ts'
+export { readEmail } from './credentials/credentials.rules.ts'
 export { looksPrinted } from './credentials/printed-names.ts'
 export { createStaffNameCheck } from './credentials/staff-names.ts'
 export {
@@ -50,6 +51,7 @@ export { factorsRoutes } from './factors/factors.routes.ts'
 export { requireFactorOfAdmin } from './factors/factors.rules.ts'
 export type { MailText } from './mails/mail-texts.ts'
 export { type MailContext, sendNotice } from './mails/mails.rules.ts'
+export { composeMail } from './mails/mails.ts'
 export { notMeRoutes } from './mails/not-me.routes.ts'
 export { stopMailsRoutes } from './mails/stop-mails.routes.ts'
 export {

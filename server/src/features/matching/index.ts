@@ -11,7 +11,12 @@ export { exportMatching } from './export.rules.ts'
 export { newsOfChat, newsOfMatch } from './matches/news.rules.ts'
 export { matchingRoutes } from './matching.routes.ts'
 export { newReportId, reportCar, sweepEvidence } from './reports/reports.rules.ts'
-export { decideReport, writeEvidence, writeReportInRing } from './reports/reports.store.ts'
+export {
+  decideReport,
+  writeContentReport,
+  writeEvidence,
+  writeReportInRing,
+} from './reports/reports.store.ts'
 export { readSearch } from './search/kept-search.ts'
 export { createSearch, type Search } from './search/search.rules.ts'
 export type { Reading } from './search/search.ts'

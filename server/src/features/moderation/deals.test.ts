@@ -1,5 +1,11 @@
 import type { Deal } from '@keyswap/contract/deals'
-import type { AdminReport, AdminStats, AuditEntry, Timeline } from '@keyswap/contract/moderation'
+import type {
+  AdminReport,
+  AdminStats,
+  AuditEntry,
+  ReportEvidence,
+  Timeline,
+} from '@keyswap/contract/moderation'
 import { describe, expect, test } from 'vitest'
 import { emptiedApps, type TestApp } from '../../../test/app.ts'
 import { type SignedIn, signedIn } from '../../../test/client.ts'
@@ -11,9 +17,12 @@ import {
   aProposal,
   dealAs,
   handOver,
+  photograph,
   propose,
   writePapers,
 } from '../../../test/deals.ts'
+import { PASSWORD } from '../../../test/factories.ts'
+import { aSmallPicture } from '../../../test/pictures.ts'
 import { aCompleteRing, anOfferedRing } from '../../../test/rings.ts'
 import { listen } from '../../../test/stream.ts'
 import { newId } from '../../calls/ids.ts'
@@ -25,14 +34,19 @@ const anAdmin = (app: TestApp) => signedIn(app, { admin: true })
 const reportIn = async (by: SignedIn, match: string) =>
   ((await by.post(`/api/matches/${match}/report`, { reason: 'Odd' })).body as { id: string }).id
 
+const tickedIn = ({ checks }: Deal) =>
+  checks.flatMap(({ items }) => items.filter(({ done_by }) => done_by.length > 0))
+
 const auditOf = async (admin: SignedIn) =>
   (await admin.get('/api/admin/audit')).body as AuditEntry[]
 
 describe('the deal that a report names', () => {
-  test('is readable to a moderator without papers and ticks, and each look is in the audit log', async () => {
+  test('is readable to a moderator with its papers and ticks, without VIN and plate, and each look is in the audit log', async () => {
     const app = await anApp()
     const { anna, berta, deal, match } = await anAgreedDeal(app)
-    await writePapers(anna, deal, anna.car, { vin: 'YV1902FH5D1796335' })
+    await writePapers(anna, deal, anna.car, {
+      ...{ vin: 'YV1902FH5D1796335', plate: 'AB-1234', odometer: 120_000, defects: 'Rust' },
+    })
     await berta.put(`/api/deals/${deal}/checks/${anna.car}/test_drive`, { done: true })
     const report = await reportIn(berta, match)
     const admin = await anAdmin(app)
@@ -44,10 +58,11 @@ describe('the deal that a report names', () => {
     expect(seen).toMatchObject({
       id: deal,
       state: 'agreed',
-      papers: [],
-      checks: [],
+      papers: [{ car_id: anna.car, vin: null, plate: null, odometer: 120_000, defects: 'Rust' }],
     })
+    expect(tickedIn(seen)).toEqual([{ item: 'test_drive', done_by: [berta.id] }])
     expect(answer.text).not.toContain('YV1902FH5D1796335')
+    expect(answer.text).not.toContain('AB-1234')
     expect(new Set(seen.parties.map(({ name }) => name))).toEqual(new Set([anna.name, berta.name]))
     await admin.get(`/api/admin/reports/${report}/deal`)
     const looks = await auditOf(admin)
@@ -58,6 +73,48 @@ describe('the deal that a report names', () => {
       target: '1990 Volvo 240 ↔ 1990 Volvo 240',
       reason: `Report #${report.slice(0, 8)}`,
     })
+  })
+
+  test('is whole to a moderator after a cancel on the day, which hides papers and photos from the parties', async () => {
+    const app = await anApp()
+    const { anna, berta, deal, match } = await anAgreedDeal(app)
+    await writePapers(anna, deal, anna.car, { odometer: 120_000, defects: 'Rust' })
+    await berta.put(`/api/deals/${deal}/checks/${anna.car}/test_drive`, { done: true })
+    const photo = await photograph(berta, deal, anna.car, await aSmallPicture(), {
+      view: 'odometer',
+    })
+    expect(photo.status, photo.text).toBe(200)
+    const { agreement_hash } = await dealAs(berta, deal)
+    await anna.post(`/api/deals/${deal}/cancel`, { reason: 'We never met.' })
+    expect(await dealAs(berta, deal)).toMatchObject({
+      ...{ state: 'cancelled', papers: [], handover_photos: [], agreement_hash: null },
+    })
+    const url = `/api/deals/${deal}/handover-photos/${anna.car}/odometer`
+    expect((await berta.get(url)).status).toBe(404)
+
+    const about = { reason: 'She took the car', deal_id: deal }
+    const answered = await berta.post(`/api/matches/${match}/report`, about)
+    const { id } = answered.body as { id: string }
+    const admin = await anAdmin(app)
+    const answer = await admin.get(`/api/admin/reports/${id}/deal`)
+    const seen = answer.body as Deal
+    expect(seen, answer.text).toMatchObject({
+      ...{ state: 'cancelled', agreement_hash },
+      papers: [{ car_id: anna.car, odometer: 120_000, defects: 'Rust' }],
+      handover_photos: [{ car_id: anna.car, view: 'odometer', by: berta.id }],
+    })
+    expect(tickedIn(seen)).toEqual([{ item: 'test_drive', done_by: [berta.id] }])
+    expect((await admin.get(seen.handover_photos[0]?.url ?? '')).status).toBe(200)
+
+    // The sealed copy has them too, and keeps them when the giver's account is gone.
+    const deletion = await anna.delete('/api/me', { password: PASSWORD })
+    expect(deletion.status, deletion.text).toBe(200)
+    const copied = (await admin.get(`/api/admin/reports/${id}/messages`)).body as ReportEvidence
+    expect(copied.deal).toMatchObject({
+      papers: [{ car_id: anna.car, odometer: 120_000, vin: null }],
+      handover_photos: [{ view: 'odometer' }],
+    })
+    expect(copied.deal && tickedIn(copied.deal)).toHaveLength(1)
   })
 
   test('is no longer readable once the report is decided', async () => {

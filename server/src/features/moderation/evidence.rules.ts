@@ -75,18 +75,33 @@ const joinedMessages = (before: QuotedMessage[], now: QuotedMessage[]): QuotedMe
     (a, b) => a.seq - b.seq,
   )
 
-/** As it is now, with the names of who has left, and with what older versions said of the cars: only the newest one says all. */
+/**
+ * As it is now, with the names and papers of who has left, and with what older versions said of the cars: only the newest one says
+ * all.
+ */
 const joinedDeal = (before: Deal, now: Deal): Deal => ({
   ...now,
   parties: now.parties.map((party) => {
     const was = before.parties.find(({ user_id }) => user_id === party.user_id)
     return party.is_deleted && was ? { ...party, name: was.name } : party
   }),
+  papers: withKept(before.papers, now.papers, (one) => one.car_id),
+  handover_photos: withKept(
+    before.handover_photos,
+    now.handover_photos,
+    (one) => `${one.car_id} ${one.view}`,
+  ),
   versions: now.versions.map((version) => {
     const was = before.versions.find(({ number }) => number === version.number)
     return was ? { ...version, snapshot: was.snapshot } : version
   }),
 })
+
+/** What is there no more stays as it was. */
+const withKept = <One>(before: One[], now: One[], keyOf: (one: One) => string): One[] => [
+  ...now,
+  ...before.filter((one) => !now.some((other) => keyOf(other) === keyOf(one))),
+]
 
 /** Called for a member who leaves, because their messages and deals cannot be read later. */
 export async function keepEvidenceBeforeLeaving(tx: Db, user_id: string): Promise<void> {

@@ -2,6 +2,8 @@ import type { Job } from '../../db/jobs.ts'
 import type { Pool } from '../../db/pool.ts'
 import type { MailContext } from '../accounts/index.ts'
 import { sweepEvidence } from '../matching/index.ts'
+import { mailContentReport, sweepNames } from './content-reports.rules.ts'
+import { CONTENT_REPORT_MAIL, type ContentReportMail } from './content-reports.store.ts'
 import { sweepEndedChats } from './ended-chats.rules.ts'
 import { storeFinishedDays } from './stats.rules.ts'
 import { mailWarning } from './warnings.rules.ts'
@@ -12,13 +14,24 @@ export { keepEvidence, keepEvidenceBeforeLeaving } from './evidence.rules.ts'
 export { moderationRoutes } from './moderation.routes.ts'
 export { exportNotices } from './notices.rules.ts'
 
-export const moderationJobs = (db: Pool, post: Omit<MailContext, 'takeCall'>): Job[] => [
-  { name: 'sweep-snapshots', schedule: '40 0 * * *', run: () => sweepEvidence(db) },
+export const moderationJobs = (db: Pool, post: MailContext): Job[] => [
+  {
+    name: 'sweep-snapshots',
+    schedule: '40 0 * * *',
+    run: async () => {
+      await sweepEvidence(db)
+      await sweepNames(db)
+    },
+  },
   { name: 'sweep-chats', schedule: '45 0 * * *', run: () => sweepEndedChats(db) },
   { name: 'sweep-warnings', schedule: '55 0 * * *', run: () => deleteOldWarnings(db) },
   {
     name: WARNING_MAIL,
     run: (payload, job) => mailWarning(post, payload as WarningMail, job),
+  },
+  {
+    name: CONTENT_REPORT_MAIL,
+    run: (payload, job) => mailContentReport(post, payload as ContentReportMail, job),
   },
   { name: 'keep-days', schedule: '20 0 * * *', run: () => storeFinishedDays(db) },
 ]

@@ -172,6 +172,8 @@ export const showReports = (db: Db, ids: string[]) =>
     db,
     sql`select ${REPORT}, r.rule, part.case_id, r.car_id, r.reporter_id, r.decided_at,
                num_nonnulls(r.match_id, r.ring_id) > 0 as is_from_chat, r.deal_id,
+               (select jsonb_build_object('url', o.url, 'category', o.category, 'name', o.name, 'has_email', o.email is not null)
+                from content_reports o where o.report_id = r.id) as from_outside,
                case when gone.user_id is not null then jsonb_build_object(
                  'id', gone.user_id, 'left_at', at_utc(gone.left_at),
                  'is_banned_for_fraud', gone.banned_for_fraud) end as departed,

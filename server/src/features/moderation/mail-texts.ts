@@ -24,3 +24,35 @@ const english: WarningMailTexts = {
 }
 
 export const warningMailTexts = await translate('warning-mails', english)
+
+/** Decided as upheld or as not, or only received. Nothing in it was typed by whoever reported. */
+export type ContentReportMailTexts = Record<
+  'receipt' | 'resolved' | 'dismissed',
+  (number: string) => MailText
+>
+
+const REPORTER_NOTE =
+  'You’re getting this email because this address was entered with a report. If that wasn’t you, there is nothing you need to do.'
+
+const englishContentReports: ContentReportMailTexts = {
+  receipt: (number) => ({
+    subject: 'We received your report',
+    body: `Thank you. A moderator reads every report, and we will email you the decision. Its number is ${number}.`,
+    button: 'Help & Support',
+    note: REPORTER_NOTE,
+  }),
+  resolved: (number) => ({
+    subject: 'We acted on your report',
+    body: `A moderator has read your report ${number}, agreed with it, and acted on it. If you think we missed something, report it again and say what.`,
+    button: 'Help & Support',
+    note: REPORTER_NOTE,
+  }),
+  dismissed: (number) => ({
+    subject: 'We did not act on your report',
+    body: `A moderator has read your report ${number} and found nothing that breaks the law or our rules. If you know more, report it again and say what. You can also turn to a court or to an authority.`,
+    button: 'Help & Support',
+    note: REPORTER_NOTE,
+  }),
+}
+
+export const contentReportMailTexts = await translate('content-report-mails', englishContentReports)

@@ -7,6 +7,7 @@ import { linkNext } from '../../http/paging.ts'
 import { type Route, serve } from '../../http/serve.ts'
 import { answerStored, PRIVATE } from '../../http/stored.ts'
 import { removeChatPhoto, reportedPhotos } from './chat-photos.rules.ts'
+import { reportContent } from './content-reports.rules.ts'
 import { endDeal, removeReview, reportedDeal, reportedHandoverPhoto } from './deals.rules.ts'
 import { reportDetails } from './details.rules.ts'
 import { evidenceFor } from './evidence.rules.ts'
@@ -40,6 +41,9 @@ function present<Item>(
 }
 
 export const moderationRoutes = (moderation: Moderation): Route[] => [
+  serve(contract.postContentReport, ({ input, http }) =>
+    reportContent(moderation.db, input, http.language),
+  ),
   serve(contract.getAdminStats, () => stats(moderation.db)),
   serve(contract.getAdminTimeline, ({ input }) => timeline(moderation.db, Number(input.days))),
   serve(contract.getAdminUsers, async ({ viewer, input, http }) =>

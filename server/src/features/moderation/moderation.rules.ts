@@ -28,6 +28,7 @@ import { deletePhotoOfCar, lockCarsOf, switchCar, switchOffCarsOf } from '../lis
 import { decideReport } from '../matching/index.ts'
 import { forgetPictures, type Pictures } from '../pictures/index.ts'
 import { endRingsOf, lockRings, tellRings } from '../rings/index.ts'
+import { queueContentReportMail } from './content-reports.store.ts'
 import { closeDecidedCase, findCarOfPhoto, lockCar, lockReport } from './moderation.store.ts'
 import { insertNotice } from './notices.store.ts'
 import { liftWarning, tellWarned, warnOfFraud } from './warnings.rules.ts'
@@ -204,6 +205,7 @@ export async function concludeReport(
     if (!report) throw new Refusal('REPORT_NOT_FOUND')
     if (report.status === outcome) return null
     await decideReport(tx, report_id, outcome, viewer.id)
+    await queueContentReportMail(tx, { report_id, about: 'decision' })
     await closeDecidedCase(tx, report_id)
     await writeAudit(tx, viewer, {
       action: outcome === 'resolved' ? 'resolve_report' : 'dismiss_report',

@@ -145,7 +145,10 @@ const ringTexts: Record<RingNews, PushTexts['rings']> = {
 const english: PushTexts = {
   matches: ({ name, car, next }) =>
     next
-      ? { title: `You and ${name} like another pair too`, body: `${next.mine} ↔ ${next.theirs}` }
+      ? {
+          title: `You and ${name} could swap two other cars too`,
+          body: `${next.mine} ↔ ${next.theirs}`,
+        }
       : {
           title: "It's a Match!",
           body: `You and ${name} like each other’s cars. Theirs: ${car}`,

@@ -102,7 +102,7 @@ export const chat = textGroup('chat', {
   'chat.ended.title': 'This match has ended',
   'chat.ended.text': 'You can read the messages until you leave this page.',
 
-  'chat.more': 'More about this match',
+  'chat.more': 'More options',
   'chat.report': 'Report {name}',
   'chat.unmatch': 'Unmatch',
   'chat.unmatch.title': 'Unmatch {name}?',
@@ -113,7 +113,7 @@ export const chat = textGroup('chat', {
   'chat.unmatch.unknown.text':
     'If you have an unfinished swap plan, it will be canceled, and {name} will be told. The chat will close for both of you, and you won’t be shown to each other again. You can still report {name} afterwards.',
   'chat.unmatch.handover.text':
-    'The chat will close for both of you, but you can still read it. Keys have changed hands, so the swap itself will go on in its plan, and the moderators will look into it.',
+    'The chat will close for both of you, but you can still read it. Keys have changed hands, so the swap itself will continue in the swap plan, and the moderators will look into it.',
   'chat.unmatch.deleted.title': 'End this match?',
   'chat.unmatch.deleted.text': 'The chat will disappear from your matches. This can’t be undone.',
   'chat.unmatch.pending': 'Unmatching…',
@@ -126,7 +126,7 @@ export const chat = textGroup('chat', {
   'chat.block.unknown.text':
     'If you have an unfinished swap plan, it will be canceled, and {name} will be told, but not that you blocked them. You’ll no longer see each other, and this chat will close; both of you can still read it. You can unblock them in Settings.',
   'chat.block.handover.text':
-    'You’ll no longer see each other’s cars, and this chat will close. Keys have changed hands, so the swap itself will go on in its plan, and the moderators will look into it.',
+    'You’ll no longer see each other’s cars, and this chat will close. Keys have changed hands, so the swap itself will continue in the swap plan, and the moderators will look into it.',
   'chat.block.pending': 'Blocking…',
   'chat.blocked': 'You blocked {name}',
   'chat.blocked.text': 'Everyone you’ve blocked is listed in Settings.',

@@ -116,7 +116,7 @@ export const rings = textGroup('rings', {
   'how.off': 'You can switch rings off in Settings.',
   'how.close': 'Got it',
 
-  'ring.more': 'More about this ring',
+  'ring.more': 'More options',
   'ring.report': 'Report someone',
   'ring.block': 'Block someone',
   'ring.leave': 'Leave the ring',
@@ -126,7 +126,7 @@ export const rings = textGroup('rings', {
   'ring.leave.text':
     'The chat will close for everyone; all of you can still read it. An unfinished swap plan will be canceled. You won’t be offered this ring again. If another car can replace yours, the others can go on with it.',
   'ring.leave.handover.text':
-    'The chat will close for everyone. Keys have changed hands, so the swap itself will go on in its plan, and the moderators will look into it.',
+    'The chat will close for everyone. Keys have changed hands, so the swap itself will continue in the swap plan, and the moderators will look into it.',
   'ring.leave.pending': 'Leaving…',
   'ring.left': 'You’ve left the ring',
   'ring.leave_failed': 'You couldn’t leave the ring. Please try again.',

@@ -52,9 +52,9 @@ export const shell = textGroup('shell', {
   'kit.opens_later': 'You’re offline. This will open when you’re connected.',
   'kit.offline': 'You’re offline. Try again when you’re connected.',
 
-  'newer.text': 'There’s something new here.',
+  'newer.text': 'This can only be shown by a newer version of Keyswap.',
   'newer.reload': 'Reload',
-  'newer.line': 'Something new here: reload',
+  'newer.line': 'Reload to see this: it needs a newer version of Keyswap',
   'crash.title': 'Something broke on this page',
   'crash.text': 'It’s our fault, not yours. Trying again usually helps.',
 

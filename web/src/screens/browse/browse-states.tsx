@@ -50,7 +50,7 @@ type SearchEndProps = {
   children: ReactNode
 }
 
-/** Without "Look again at passed cars", which the deck's end has: a search finds swiped cars too. */
+/** Without "Look again at cars you passed on", which the deck's end has: a search finds swiped cars too. */
 export function SearchEnd({ found, onClear, children }: SearchEndProps) {
   const { t } = useMessages(browse)
   return (

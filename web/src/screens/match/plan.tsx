@@ -6,6 +6,7 @@ import { EndMatchDialog } from '../../features/chat/page/end-match-dialog.tsx'
 import { deals } from '../../features/deals/deals.texts.ts'
 import { unfinishedIn } from '../../features/deals/plan-state.ts'
 import { useChatDeals } from '../../features/deals/use-deals.ts'
+import { BelowWords } from '../../features/deals/words-below.tsx'
 import { sidesOf } from '../../features/matching/matches/match-sides.ts'
 import { refreshMatch, useMatch } from '../../features/matching/matches/use-matches.ts'
 import { useSession } from '../../lib/http/session.ts'
@@ -14,6 +15,10 @@ import { fetched } from '../../ui/states/fetched.tsx'
 import { type PlanChat, PlanPage } from '../plan/plan-page.tsx'
 import { useBlocked } from './use-blocked.ts'
 
+const RiskLine = fetched(
+  () => import('../../features/chat/risk/risk-line.tsx'),
+  () => null,
+)
 const ReportDialog = fetched(() => import('../../features/matching/safety/report-dialog.tsx'))
 
 /** The swap plan of a match. */
@@ -34,24 +39,48 @@ function PlanAs({ viewerId, matchId }: { viewerId: string; matchId: string }) {
   const [isBlocking, setBlocking] = useState(false)
   const onBlocked = useBlocked(viewerId)
   const plans = useChatDeals(matchId).data
+  const [isReporting, setReporting] = useState(false)
+  const mayBlock = data?.is_open === true && other?.is_deleted === false
+  const block = () => setBlocking(mayBlock)
   return (
     <>
-      <PlanPage
-        viewerId={viewerId}
-        of={{ kind: 'match', id: matchId }}
-        chat={data && chatOf(data, viewerId, speech)}
-        chatError={error}
-        onRetry={() => void refetch()}
-        onRead={() => void refreshMatch(queries, matchId)}
-        report={({ deal, text, ...dialog }) => (
-          <ReportDialog
-            {...dialog}
-            about={{ match_id: matchId, name, deal_id: deal.id }}
-            text={text(name)}
-            onReported={() => setBlocking(data?.is_open === true && other?.is_deleted === false)}
-          />
-        )}
-      />
+      <BelowWords
+        value={(words, by) =>
+          by === other?.id && (
+            <RiskLine
+              content={words}
+              isRepeated={false}
+              onReport={() => setReporting(true)}
+              onBlock={mayBlock ? block : undefined}
+            />
+          )
+        }
+      >
+        <PlanPage
+          viewerId={viewerId}
+          of={{ kind: 'match', id: matchId }}
+          chat={data && chatOf(data, viewerId, speech)}
+          chatError={error}
+          onRetry={() => void refetch()}
+          onRead={() => void refreshMatch(queries, matchId)}
+          report={({ deal, text, ...dialog }) => (
+            <ReportDialog
+              {...dialog}
+              about={{ match_id: matchId, name, deal_id: deal.id }}
+              text={text(name)}
+              onReported={block}
+            />
+          )}
+        />
+      </BelowWords>
+      {isReporting && (
+        <ReportDialog
+          open
+          about={{ match_id: matchId, name }}
+          onClose={() => setReporting(false)}
+          onReported={block}
+        />
+      )}
       {other && (
         <EndMatchDialog
           matchId={matchId}

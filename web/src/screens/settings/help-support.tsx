@@ -48,6 +48,11 @@ export default function HelpSupport() {
       ))}
       <InfoSection title={t('help.report.title')}>
         <p>{t('help.report.text')}</p>
+        <p>
+          <Link href="/report" className={linkClass}>
+            {t('help.report.illegal')}
+          </Link>
+        </p>
       </InfoSection>
       <InfoSection title={t('help.install.title')}>
         <p>{t('help.install.text')}</p>

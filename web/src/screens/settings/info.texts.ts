@@ -25,7 +25,7 @@ export const info = textGroup('info', {
     'No trackers, no third-party analytics, no fonts or scripts from elsewhere. One cookie keeps you signed in. The other recognizes your browser when you sign in again, so that we can tell you by email when someone signs in from somewhere new. That email gives the time, the browser and the IP address.',
   'privacy.seen.title': 'What others see',
   'privacy.seen.text':
-    'Your username, your cars, the location you gave for them and what you’d swap them for. Never your email. The owner of a car you like sees that somebody likes it, with a few blurred colors and the body type of the car you offer, and your cars come first when they swipe. Only the people in a chat can see its messages. If a member is reported in a chat, the moderator who handles the report can read the reported message with ten before and ten after it, and see the photos that this member sent there. If a report is about a swap plan, the moderator who handles it can read that plan and see the photos taken at its handover, which otherwise only the people in that swap see. Each time they do, it’s recorded. What’s in a car’s papers, such as the VIN, is seen only by the people in that swap.',
+    'Your username, your cars, the location you gave for them and what you’d swap them for. Never your email. The owner of a car you like sees that somebody likes it, with a few blurred colors and the body type of the car you offer, and your cars come first when they swipe. Only the people in a chat can see its messages. If a member is reported in a chat, the moderator who handles the report can read the reported message with ten before and ten after it, and see the photos that this member sent there. If a report is about a swap plan, the moderator who handles it can read that plan, what was ticked and what the papers say, and see the photos taken at its handover, for 30 days also if the swap was canceled; otherwise only the people in that swap see them. Each time they do, it’s recorded. A VIN and a license plate are seen only by the people in that swap.',
   'privacy.rings.title': 'What a ring reveals',
   'privacy.rings.text':
     'A ring is a circle of likes. When you’re asked about one, you see who is in it and who likes which car: the one who would get yours likes yours. They learn the same about you. You don’t learn what else they like or who answered what, and your data download names the others only once everyone is in. If a member drops out, by saying no, taking a like back, deactivating a car or blocking someone, they aren’t offered new rings for an hour, and after dropping out five times in a day, for a whole day. That slows down anyone who says no again and again to find out who likes whose car; it doesn’t rule it out. If another car fits, it takes the free place right away, and the others see which car is gone. You can switch rings off in Settings.',
@@ -47,6 +47,9 @@ export const info = textGroup('info', {
   'privacy.delete.title': 'Your data is yours',
   'privacy.delete.text':
     'You can delete your cars, their photos and your whole account at any time, but not a car that is reserved for a swap. Your profile, your cars and their photos are deleted right away. What you wrote or sent in chats stays with those who received it for 90 days, under “Deleted user”, so that they can read and report it; then it’s deleted, like every closed chat. Members you’ve swapped with keep the agreement, the photos of your car and those taken at the handover for 12 months. If a report is open, the moderators keep a sealed copy of what was reported until 30 days after their decision. If your account was suspended, a code made from your email address is kept for up to 24 months, so that nobody can sign up with it again.',
+  'privacy.content_reports.title': 'Reports from outside',
+  'privacy.content_reports.text':
+    'Anyone can report illegal content, without an account too. If they leave a name or an email address, we delete both 30 days after the decision. Moderators see the name, not the address.',
   'privacy.safety.title': 'Meeting safely',
   'privacy.safety.text':
     'Meet in daylight in a public place, bring someone along, see the papers before the keys, and never pay in advance. Use the flag on a listing to tell us if something seems off.',
@@ -79,10 +82,10 @@ export const info = textGroup('info', {
     'You decide. The plan shows the difference between the estimated values the owners set; that’s arithmetic, nothing more. Keyswap doesn’t handle money.',
   'help.like.title': 'Why can’t I like a car?',
   'help.like.text':
-    'A like offers one of your own cars in return, so you need at least one active car. You can pass without one. If you like a car before you’ve listed yours, we keep the like on your device and ask once, when your first car is listed, whether to send it. You can take back a like for ten seconds.',
+    'A like offers one of your own cars in return, so you need at least one active car. You can pass without one. If you like a car before you’ve listed yours, we keep the like on your device and ask once, when your first car is listed, whether to send it. You can take back a like within ten seconds.',
   'help.deck.title': 'How the deck is ordered',
   'help.deck.text':
-    'First come cars whose owner already likes one of your active cars. Then all the others, newest first. Within each page, cars whose owner is looking for one like yours come before the rest, then those you’re looking for yourself (“Your wish”), and nearer ones before those farther away, if both locations are known; cars whose owner hasn’t been here for 30 days come last. If you ask to look again at passed cars, they come after all the others, starting with those you passed longest ago.',
+    'First come cars whose owner already likes one of your active cars. Then all the others, newest first. Within each page, cars whose owner is looking for one like yours come before the rest, then those you’re looking for yourself (“Your wish”), and nearer ones before those farther away, if both locations are known; cars whose owner hasn’t been here for 30 days come last. If you ask to look again at cars you passed on, they come after all the others, starting with those you passed on longest ago.',
   'help.deck.left_out':
     'You won’t see your own cars, cars you’ve already swiped on, inactive ones, cars without a photo, and cars whose owner hasn’t been here for 45 days. Distance only excludes a car if you set it as a filter. Nobody can pay to be shown earlier.',
   'help.fresh.title': 'Why am I asked “Still yours?”',
@@ -97,6 +100,7 @@ export const info = textGroup('info', {
   'help.report.title': 'Something is wrong with a listing',
   'help.report.text':
     'Tap the flag on the card and tell us what you saw. A moderator looks at every report, and we’ll tell you what came of it.',
+  'help.report.illegal': 'Report illegal content, without an account too',
   'help.install.title': 'Can I install Keyswap?',
   'help.install.text':
     'Yes. If your browser supports it, Settings has a button. On an iPhone or iPad, tap Share in the browser, then “Add to Home Screen”. The installed app is the same, and while it’s open its icon shows how many new things are waiting for you.',

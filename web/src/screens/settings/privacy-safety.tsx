@@ -16,6 +16,7 @@ const parts = [
   'fraud',
   'device',
   'photos',
+  'content_reports',
   'delete',
   'safety',
 ] as const

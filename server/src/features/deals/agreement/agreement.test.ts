@@ -149,7 +149,7 @@ describe.each([2, 3, 4])('the agreement of %i parties', (parties) => {
       ]),
       'Vehicles',
       ...each((party) => [
-        ...[car(party), 'VIN', 'WVWZZZ1KZAW394821', 'Registration number', 'AB-1234'],
+        ...[car(party), 'VIN', 'WVWZZZ1KZAW394821', 'License plate number', 'AB-1234'],
         ...['Registration certificate no.', 'First registration', '14 May 2019'],
         ...['Inspection valid until', '1 March 2027', 'Color', 'Odometer as stated', '96,561 km'],
         ...['Odometer at the handover', '98,765 km', 'Keys', '2', 'Comes with it'],
@@ -297,7 +297,7 @@ test('a document whose facts are incomplete says on its first page what to fill 
   const made = agreement(2, { ...EVERYTHING, papers: { ...EVERYTHING.papers, plate: null } })
   const [first = ''] = await read(await agreementPdf({ ...made, papers: made.papers.slice(1) }))
   expect(first).toContain(
-    'Not complete yet. Before signing, fill in by hand: 2019 Volkswagen Golf: VIN, Registration number, First registration, Odometer at the handover; 2016 Mazda MX-5: Registration number.',
+    'Not complete yet. Before signing, fill in by hand: 2019 Volkswagen Golf: VIN, License plate number, First registration, Odometer at the handover; 2016 Mazda MX-5: License plate number.',
   )
   expect(first).toContain('Dokuments vēl nav pilnīgs.')
 })

@@ -90,7 +90,7 @@ const english: AgreementTexts = {
   address: 'Address',
   vehicles: 'Vehicles',
   vin: 'VIN',
-  plate: 'Registration number',
+  plate: 'License plate number',
   certificate: 'Registration certificate no.',
   first_registration: 'First registration',
   inspection_until: 'Inspection valid until',

@@ -15,10 +15,13 @@ import { recordDeals } from '../steps/record.rules.ts'
 
 const NOBODY = ''
 
-/** With the current names, without reviews that are not shown yet, and without what is for the parties alone. */
+/** With the current names, without reviews that are not shown yet, and without VINs and plates, which are for the parties alone. */
 export async function dealForModerator(db: Db, deal_id: string): Promise<Deal | undefined> {
   const parts = await readDealAlone(db, deal_id)
-  return parts && { ...present({ ...parts, papers: [] }, NOBODY), checks: [] }
+  if (!parts) return undefined
+  const papers = parts.papers.map((one) => ({ ...one, vin: null, plate: null, uses: null }))
+  const deal = present({ ...parts, papers }, NOBODY)
+  return { ...deal, papers: deal.papers.map((one) => ({ ...one, compare_vin: false })) }
 }
 
 /** The deal that a report made in a chat is about. Parties of a deal are the members of its chat. */

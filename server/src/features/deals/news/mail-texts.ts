@@ -28,7 +28,7 @@ export type DealMailTexts = {
 const back = ({ amount, isOwn, name }: ReceivedMoney): string =>
   isOwn
     ? ` Give ${amount} back to ${name || 'the deleted user who paid it'}.`
-    : ` ${name || 'A deleted user'} gives ${amount} back to you.`
+    : ` ${name || 'A deleted user'} has to give ${amount} back to you.`
 
 const english: DealMailTexts = {
   reminder: (when, place) => ({

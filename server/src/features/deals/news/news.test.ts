@@ -229,7 +229,7 @@ test('a swap that ends after money was received is mailed with who gives it back
     first.anna.email,
     'Your swap was canceled',
   ])
-  expect(toPayer.text).toContain(`${first.berta.name} gives €900.00 back to you.`)
+  expect(toPayer.text).toContain(`${first.berta.name} has to give €900.00 back to you.`)
   const second = await swap()
   await run(app.pool, sql`update users set language = 'lv' where id = ${second.berta.id}`)
   await handOver(second.anna, second.deal)
@@ -244,7 +244,7 @@ test('a swap that ends after money was received is mailed with who gives it back
   const both = [await mailbox.next(), await mailbox.next()]
   const textFor = (member: Driver) => both.find(({ to }) => to?.[0]?.address === member.email)?.text
   expect(textFor(third.berta)).toContain(`Give €900.00 back to ${third.anna.name}.`)
-  expect(textFor(third.anna)).toContain(`${third.berta.name} gives €900.00 back to you.`)
+  expect(textFor(third.anna)).toContain(`${third.berta.name} has to give €900.00 back to you.`)
   // Who has closed the chat is called there what they were called.
   const fourth = await swap()
   await handOver(fourth.anna, fourth.deal)
@@ -270,7 +270,7 @@ test('money of others is in no mail', async () => {
   const mails = [await mailbox.next(), await mailbox.next()]
   const textFor = (email: string | undefined) =>
     mails.find(({ to }) => to?.[0]?.address === email)?.text
-  expect(textFor(anna.email)).toContain('gives €900.00 back to you.')
+  expect(textFor(anna.email)).toContain('has to give €900.00 back to you.')
   expect(textFor(carla?.email)).not.toContain('900')
 })
 

@@ -24,8 +24,8 @@ import { holdDeal } from '../steps/deals.store.ts'
 import { recordDeals } from '../steps/record.rules.ts'
 import {
   type ForgottenPhoto,
-  findPhoto,
   findPhotoFor,
+  findPhotoForModerator,
   findSentDigest,
   type PhotoRef,
   writePhoto,
@@ -134,12 +134,12 @@ export const openPhotoForModerator = async (
   tx: Db,
   photo: PhotoRef,
   width: number | undefined,
-): Promise<Stored> => openFile(pictures, photo, await findPhoto(tx, photo), width)
+): Promise<Stored> => openFile(pictures, photo, await findPhotoForModerator(tx, photo), width)
 
 async function openFile(
   { storage }: Pictures,
   { deal_id }: PhotoRef,
-  found: Awaited<ReturnType<typeof findPhoto>>,
+  found: Awaited<ReturnType<typeof findPhotoForModerator>>,
   width: number | undefined,
 ): Promise<Stored> {
   if (!found) throw new Refusal('NOT_FOUND')

@@ -31,16 +31,19 @@ export const writePhoto = (tx: Db, photo: NewPhoto) =>
   )
 
 /** Who took it, and its file. Undefined if there is none, or if it is not shown any more, as papers are not. */
-export const findPhoto = (db: Db, { deal_id, car_id, view }: PhotoRef) =>
+const findPhoto = (db: Db, { deal_id, car_id, view }: PhotoRef, viewer: string | null) =>
   maybe<{ user_id: string; file: string }>(
     db,
     sql`select h.user_id, h.file from handover_photos h join deals d on d.id = h.deal_id
-        where h.deal_id = ${deal_id} and h.car_id = ${car_id} and h.view = ${view} and has_agreement(d)`,
+        where h.deal_id = ${deal_id} and h.car_id = ${car_id} and h.view = ${view} and has_record(d, ${viewer})`,
   )
+
+/** Also after an end that hides it from the parties. */
+export const findPhotoForModerator = (db: Db, photo: PhotoRef) => findPhoto(db, photo, null)
 
 /** The same for a party; undefined for anyone else. */
 export const findPhotoFor = async (db: Db, photo: PhotoRef, user_id: string) =>
-  (await isParty(db, photo.deal_id, user_id)) ? findPhoto(db, photo) : undefined
+  (await isParty(db, photo.deal_id, user_id)) ? findPhoto(db, photo, user_id) : undefined
 
 const isParty = async (db: Db, deal_id: string, user_id: string): Promise<boolean> =>
   (await maybe(

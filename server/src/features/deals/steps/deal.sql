@@ -50,6 +50,11 @@ create or replace function has_agreement(deal deals) returns boolean immutable l
     and (deal.state in ('agreed', 'disputed', 'done') or deal.keys_at is not null or deal.paid_at is not null)
 $$;
 
+-- The same for moderators, to whom an end takes nothing away: a cheat cancels while the other stands there with the keys.
+create or replace function has_record(deal deals, viewer uuid) returns boolean immutable language sql as $$
+  select has_agreement(deal) or viewer is null and deal.agreed_version is not null and deal.forgotten_at is null
+$$;
+
 -- Swaps with this VIN that were agreed lately and are not cancelled, oldest first.
 create or replace function vin_uses(written text) returns json stable language plpgsql as $$
 begin
@@ -97,7 +102,7 @@ begin
 end
 $$;
 
--- A deal as the API returns it to one of its parties. What is rarely needed is left to functions: as parts of the statement they
+-- A deal as the API returns it to one of its parties, or without a viewer to a moderator. What is rarely needed is left to functions: as parts of the statement they
 -- took their time even when nothing was read.
 create or replace function deal_for(wanted uuid, viewer uuid, every_version boolean default true) returns table (deal json) rows 1 stable language sql as $$
   select json_build_object(
@@ -169,16 +174,16 @@ create or replace function deal_for(wanted uuid, viewer uuid, every_version bool
         order by w.car_id), '[]')
       -- They leave with their giver's account; only the agreement keeps them.
       from deal_papers w join users g on g.id = w.giver_id
-      where w.deal_id = d.id and has_agreement(d)),
+      where w.deal_id = d.id and has_record(d, viewer)),
     'handover_photos', (
       select coalesce(json_agg(json_build_object(
         'car_id', h.car_id, 'view', h.view, 'caption', h.caption, 'by', h.user_id, 'created_at', at_utc(h.created_at),
         'sent_digest', h.sent_digest, 'stored_digest', h.stored_digest,
         'url', '/api/deals/' || d.id || '/handover-photos/' || h.car_id || '/' || h.view)
         order by h.created_at, h.car_id, h.view), '[]')
-      from handover_photos h where h.deal_id = d.id and has_agreement(d)),
+      from handover_photos h where h.deal_id = d.id and has_record(d, viewer)),
     'papers_revision', d.papers_revision,
-    'has_agreement', has_agreement(d),
+    'has_agreement', has_record(d, viewer),
     'received', (
       select coalesce(json_agg(json_build_object('payment', pay.nth - 1, 'at', at_utc(t.received_at)) order by pay.nth), '[]')
       from jsonb_array_elements(v.terms -> 'cash') with ordinality as pay (cash, nth)

@@ -52,6 +52,7 @@ export function sharedPage(car: SharedCar, site: Site, preview_tag: string): str
         ${facts(shown, language)}
         ${invitation(car.car_id, site)}
       </div>`,
+    below: html`<p><a href="/report?url=${encodeURIComponent(page)}">${sharedTexts[language].report}</a></p>`,
   })
 }
 
@@ -73,9 +74,9 @@ export function gonePage(site: Site): string {
 // As web/public/favicon.svg. Not loaded from there: a browser would load it twice, once for its tab.
 const LOGO = html`<svg viewBox="0 0 48 48" width="32" height="32" aria-hidden="true"><rect width="48" height="48" rx="13" fill="#0c1120"/><g fill="none" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"><g stroke="#f7f7f5"><circle cx="13.4" cy="14.2" r="4.6"/><path d="M16.8 17.4 36 35.3M36.4 28.7v7.1h-7.1M20.4 20.8l2.8-2.9"/></g><path d="m20.5 28 9-8.4" stroke="#0c1120" stroke-width="8" stroke-linecap="butt"/><g stroke="#ff5a43"><circle cx="13.4" cy="33.8" r="4.6"/><path d="M16.8 30.6 36 12.7M29.3 12.2h7.1v7.1M20.4 27.2l2.8 2.9"/></g></g></svg>`
 
-type Content = { title: string; head: Markup; main: Markup }
+type Content = { title: string; head: Markup; main: Markup; below?: Markup }
 
-function document({ language, short }: Site, { title, head, main }: Content): string {
+function document({ language, short }: Site, { title, head, main, below }: Content): string {
   const others = languages.filter((code) => code !== language)
   return html`<!doctype html>
 <html lang="${language}">
@@ -97,7 +98,7 @@ function document({ language, short }: Site, { title, head, main }: Content): st
     </header>
     <main>${main}
     </main>
-    <footer><p>${sharedTexts[language].what}</p></footer>
+    <footer><p>${sharedTexts[language].what}</p>${below ?? ''}</footer>
   </body>
 </html>
 `.text

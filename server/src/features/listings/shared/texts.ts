@@ -29,6 +29,7 @@ export type SharedTexts = {
   join: string
   join_text: string
   open: string
+  report: string
   what: string
   gone_title: string
   gone_text: string
@@ -73,6 +74,7 @@ const english: SharedTexts = {
   join_text:
     'The owner wants to swap this car. Join, list yours and like this one: if the owner likes yours too, you can talk.',
   open: 'Already a member? See the whole listing',
+  report: 'Report illegal content',
   what: 'Keyswap is where owners swap cars. It’s free.',
   gone_title: 'This car isn’t shown here',
   gone_text: 'It may no longer be shared or offered, or the link may be incomplete.',

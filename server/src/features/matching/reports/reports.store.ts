@@ -35,6 +35,30 @@ export const writeReport = (
         returning id`,
   )
 
+type ContentReport = {
+  id: string
+  /** The car's page on which it was seen, if the address is that of one. */
+  page: { short: string } | { car_id: string } | null
+  reason: string
+  is_fraud: boolean
+}
+
+/** By somebody who need not have an account. It stands beside the others, and is about a car only if its page shows one. */
+export const writeContentReport = (tx: Db, { id, page, reason, is_fraud }: ContentReport) =>
+  run(
+    tx,
+    sql`insert into reports (id, car_id, owner_id, snapshot, reason, category)
+        select ${id}, c.id, c.owner_id, car_snapshot(c), ${reason}, ${is_fraud ? 'fraud' : 'other'}
+        from (select) one
+        left join cars c on c.published_at is not null and c.id = ${carOn(page)}`,
+  )
+
+function carOn(page: ContentReport['page']): Sql {
+  if (!page) return sql`null::uuid`
+  if ('car_id' in page) return sql`${page.car_id}::uuid`
+  return sql`(select car_id from shared_cars where short = ${page.short})`
+}
+
 type MemberReport = {
   id: string
   deal_id: string | null

@@ -51,7 +51,7 @@ begin
   end if;
   seq := append_steps(match, 'likes', jsonb_build_array(jsonb_build_object(
     'id', message, 'sender_id', '00000000-0000-0000-0000-000000000000',
-    'content', 'You both like another pair too: ' || (told -> 0 ->> 'model') || ' ↔ ' || (told -> 1 ->> 'model'),
+    'content', 'You could also swap another two: ' || (told -> 0 ->> 'model') || ' ↔ ' || (told -> 1 ->> 'model'),
     'data', json_build_object('cars', told))), null);
   members := people;
   return next;

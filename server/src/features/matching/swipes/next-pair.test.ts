@@ -49,7 +49,7 @@ test('who have matched and like another car of each other read so in their chat,
   expect(await like(berta, polo, jazz)).toBeNull()
   await settled(app)
   for (const member of [anna, berta]) {
-    expect(await stepsFor(member, id)).toEqual(['You both like another pair too: Jazz ↔ Polo'])
+    expect(await stepsFor(member, id)).toEqual(['You could also swap another two: Jazz ↔ Polo'])
     const [match] = (await member.get('/api/matches')).body as Match[]
     expect(match).toMatchObject({ unread: 1, last_message: { kind: 'likes' } })
   }

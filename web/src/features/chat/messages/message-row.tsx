@@ -1,5 +1,5 @@
 import type { Attached, DealStep, KindAndData } from '@keyswap/contract/chat'
-import { actorOf } from '../../../domain/deal-steps.ts'
+import { actorOf, stepWords } from '../../../domain/deal-steps.ts'
 import { saidText } from '../../../domain/said.ts'
 import { swaps } from '../../../domain/swaps.texts.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
@@ -68,11 +68,32 @@ export function MessageRow(props: Props) {
       {message.kind === 'text' ? (
         <Said {...props} message={message} />
       ) : (
-        <StepCard
-          message={message}
-          actor={actorOf(message.sender_id, about.viewerId, about.names)}
-          planHref={about.planHref}
-          linesOf={(step) => about.linesOf(step, earlier)}
+        <Step message={message} earlier={earlier} about={about} />
+      )}
+    </>
+  )
+}
+
+type StepProps = { message: ShownMessage; earlier: readonly DealStep[]; about: ChatContext }
+
+/** A step of the plan. What its member wrote with it is looked through like a message. */
+function Step({ message, earlier, about }: StepProps) {
+  const { sender_id } = message
+  const actor = actorOf(sender_id, about.viewerId, about.names)
+  return (
+    <>
+      <StepCard
+        message={message}
+        actor={actor}
+        planHref={about.planHref}
+        linesOf={(step) => about.linesOf(step, earlier)}
+      />
+      {actor !== 'viewer' && actor !== null && (
+        <RiskLine
+          content={stepWords(message)}
+          isRepeated={message.is_repeated === true}
+          onReport={() => about.onReport(sender_id)}
+          onBlock={about.onBlock(sender_id)}
         />
       )}
     </>

@@ -188,6 +188,7 @@ function Strip({ href, title, text, tone }: Words & { href: string }) {
   return (
     <Link
       href={href}
+      data-edge="top"
       className={cx(
         'flex min-h-11 shrink-0 items-center gap-2 border-b border-line px-4 focus-visible:outline-offset-[-3px]',
         tones[tone].strip,

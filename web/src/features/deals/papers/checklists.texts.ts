@@ -30,10 +30,10 @@ export const checklists = textGroup('checklists', {
   'check.LV.history': 'History in the register (CSDD) checked: mileage and inspections',
   'check.LV.history.why':
     'e-CSDD shows the mileage recorded at inspections and when the next one is due. If the mileage has gone down, it was altered.',
-  'check.LV.owner_change': 'I’ve marked the change of owner in e-CSDD',
+  'check.LV.owner_change': 'I’ve applied for the change of owner in e-CSDD',
   'check.LV.owner_change.giver': 'I’ve confirmed the change of owner in e-CSDD',
   'check.LV.owner_change.why':
-    'The receiver marks it, and the giver confirms it within 5 days; otherwise the mark is deleted. Once it’s confirmed, the car belongs to the receiver, who has 5 days to register the change with CSDD if the car is to be driven.',
+    'The receiver applies for it, and the giver confirms it within 5 days; otherwise the application is deleted. Once it’s confirmed, the car belongs to the receiver, who has 5 days to register the change with CSDD if the car is to be driven.',
   'check.LV.insurance': 'I have compulsory insurance (OCTA) for this car',
   'check.LV.insurance.why':
     'The giver’s OCTA ends the moment the change of owner is confirmed. Without a policy of your own you must not drive away.',

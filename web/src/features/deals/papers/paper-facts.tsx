@@ -10,17 +10,28 @@ type Fact = [name: string, text: string | null]
 
 const optional = (facts: Fact[]): Fact[] => facts.filter(([, text]) => text !== null)
 
-/** A car's papers. */
-export function PaperFacts({ papers }: { papers: Papers }) {
+/** A car's papers. A moderator sees them without the numbers, which are for the parties alone. */
+export function PaperFacts({
+  papers,
+  hasNumbers = true,
+}: {
+  papers: Papers
+  hasNumbers?: boolean
+}) {
   const speech = useMessages(deals)
   const { t } = speech
   const { distance } = useUnits()
   const { odometer: count, odometer_unit: unit } = papers
   const worthOf = ({ value_cents, currency }: Papers) =>
     value_cents === null || currency === null ? null : amount(value_cents, currency, speech)
+  const numbers: Fact[] = hasNumbers
+    ? [
+        [t('papers.vin'), papers.vin],
+        [t('papers.plate'), papers.plate],
+      ]
+    : []
   const facts: Fact[] = [
-    [t('papers.vin'), papers.vin],
-    [t('papers.plate'), papers.plate],
+    ...numbers,
     [t('papers.odometer'), count === null ? null : odometer({ count, unit }, distance, speech)],
     [t('papers.keys'), papers.keys === null ? null : String(papers.keys)],
     [t('papers.defects'), papers.defects],

@@ -2,16 +2,20 @@ import { carTitle } from '@keyswap/contract/car-title'
 import type { Deal } from '@keyswap/contract/deals'
 import { useState } from 'react'
 import { dateTime } from '../../../lib/formats/formats.ts'
+import { listed } from '../../../lib/formats/listed.ts'
 import { useMessages } from '../../../lib/messages/index.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { deals } from '../deals.texts.ts'
 import { HandoverPhotos } from '../handover/photos/handover-photos.tsx'
+import { checkText } from '../papers/check-text.ts'
+import { checklists } from '../papers/checklists.texts.ts'
+import { PaperFacts } from '../papers/paper-facts.tsx'
 import { type People, personIn, usePeople } from '../people.ts'
 import { isWithdrawn, versionOf } from '../plan-state.ts'
 import { Versions } from '../versions/versions.tsx'
 
-/** A deal as a moderator reads it: how it stands and how it came about. Papers are for the parties alone. */
+/** A deal as a moderator reads it: how it stands and how it came about. VINs and plates are for the parties alone. */
 export default function DealRecord({ deal }: { deal: Deal }) {
   const speech = useMessages(deals)
   const { t } = speech
@@ -53,10 +57,43 @@ export default function DealRecord({ deal }: { deal: Deal }) {
           {text}
         </p>
       ))}
+      <RecordedPapers deal={deal} people={people} />
       <RecordedPhotos deal={deal} people={people} />
       <Versions deal={deal} people={people} />
     </div>
   )
+}
+
+/** What the cars' papers say, and who has ticked what. */
+function RecordedPapers({ deal, people }: { deal: Deal; people: People }) {
+  const { t, locale } = useMessages(deals)
+  const { t: item } = useMessages(checklists)
+  const nameOf = (id: string) => personIn(people, id).name
+  return deal.parties.flatMap(({ gives: { id }, gives }) => {
+    const papers = deal.papers.find(({ car_id }) => car_id === id)
+    const list = deal.checks.find(({ car_id }) => car_id === id)
+    const ticked = list?.items.filter(({ done_by }) => done_by.length > 0) ?? []
+    if (!papers && ticked.length === 0) return []
+    return (
+      <section key={id} className="grid grid-cols-1 gap-1">
+        <h3 className="text-small text-muted wrap-anywhere">
+          {t('record.papers', { car: carTitle(gives) })}
+        </h3>
+        {papers && <PaperFacts papers={papers} hasNumbers={false} />}
+        {list && (
+          <ul>
+            {ticked.map(({ item: one, done_by }) => (
+              <li key={one} className="wrap-anywhere">
+                {item(checkText(list.country, one))}
+                {' · '}
+                {listed(done_by.map(nameOf), locale)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    )
+  })
 }
 
 /** Fetched only on request, because every look is recorded. */

@@ -19,6 +19,7 @@ import { useNow } from '../use-deal-now.ts'
 import { useStep } from '../use-step.ts'
 import { OpenVersion } from '../versions/open-version.tsx'
 import { withdrawnText } from '../withdrawn.ts'
+import { WordsBelow } from '../words-below.tsx'
 import { Today } from './today.tsx'
 import type { useDay } from './use-day.tsx'
 import type { Asked } from './use-plan-dialogs.tsx'
@@ -131,6 +132,7 @@ function Title({ ref, deal, people, state, now }: TitleProps) {
         {title}
       </h2>
       {text && <p className="whitespace-pre-line text-muted wrap-anywhere">{text}</p>}
+      {state.at === 'over' && <WordsBelow words={deal.ended?.reason} by={deal.ended?.by} />}
     </div>
   )
 
@@ -221,7 +223,7 @@ function Actions(props: ActionsProps) {
           pendingText={isUnread ? t('accept.new') : t('accept.pending')}
           onClick={() => onAccept(state.version)}
         >
-          {t('accept', { number: state.version.number })}
+          {t('accept')}
         </Button>
       )}
       <div className="flex flex-wrap gap-2 *:grow">

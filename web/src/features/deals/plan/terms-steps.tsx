@@ -12,6 +12,7 @@ import { comparedWith, isOver } from '../plan-state.ts'
 import { PlanLines, PlanStep } from '../step.tsx'
 import { changedParts } from '../versions/changes.ts'
 import { useTermTexts } from '../versions/use-term-texts.ts'
+import { WordsBelow } from '../words-below.tsx'
 
 /** A line may break after the dot, not before it. */
 const DOT = '\u00A0· '
@@ -73,6 +74,7 @@ export function TermsSteps({ deal, people, version, isAgreed, hasMap }: Props) {
             </MapLink>
           )}
         </div>
+        <WordsBelow words={version.terms.place} by={version.proposed_by} />
       </PlanStep>
     </>
   )

@@ -39,7 +39,7 @@ test('of three or four, each payment says who pays whom; own ones come first', (
 
 test('“up to” stays “up to” in what a listing says', () => {
   const wish = { by: 'Berta', side: 'adds' as const, payment: pays('Berta', 'Anna', 800) }
-  expect(wishLine(wish, people, english)).toBe('Berta’s listing: up to €800')
+  expect(wishLine(wish, people, english)).toBe('Berta’s listing: will pay up to €800')
   expect(wishLine({ ...wish, by: 'Anna', side: 'wants' }, people, english)).toBe(
     'Your listing: you want €800 on top',
   )

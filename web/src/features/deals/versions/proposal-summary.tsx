@@ -5,6 +5,7 @@ import { deals } from '../deals.texts.ts'
 import type { People } from '../people.ts'
 import { comparedWith } from '../plan-state.ts'
 import { PlanLines } from '../step.tsx'
+import { WordsBelow } from '../words-below.tsx'
 import { changedParts, type TermsPart, termsParts } from './changes.ts'
 import { useTermTexts } from './use-term-texts.ts'
 
@@ -13,9 +14,12 @@ type Props = { deal: Deal; people: People; version: Version }
 /** The words of the one who proposed it. */
 export const Note = ({ version }: { version: Version }) =>
   version.terms.note && (
-    <p className="border-l-3 border-line-strong pl-3 whitespace-pre-line wrap-anywhere">
-      {version.terms.note}
-    </p>
+    <div>
+      <p className="border-l-3 border-line-strong pl-3 whitespace-pre-line wrap-anywhere">
+        {version.terms.note}
+      </p>
+      <WordsBelow words={version.terms.note} by={version.proposed_by} />
+    </div>
   )
 
 /** What a version says: what it changes, or all of the first one. With the note, and how long it is valid. */

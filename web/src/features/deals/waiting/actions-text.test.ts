@@ -8,7 +8,7 @@ test('signing is one tick, for every car of the member', async () => {
   const signed = (car_id: string) =>
     ({ type: 'check', car_id, item: 'signed', done: true }) as const
   const both = [signed('given'), signed('got')]
-  expect(actionsText(both, words)).toBe('1 tick')
+  expect(actionsText(both, words)).toBe('1 check mark')
   const looked = { ...signed('got'), item: 'vin' } as const
-  expect(actionsText([...both, looked], words)).toBe('2 ticks')
+  expect(actionsText([...both, looked], words)).toBe('2 check marks')
 })

@@ -3,7 +3,7 @@ import type { Speech } from '../../../lib/messages/index.ts'
 import type { WaitingAction } from '../action-outbox.ts'
 import type { waiting } from './waiting.texts.ts'
 
-/** `2 ticks, “I got the keys”, and 1 photo` */
+/** `2 check marks, “I got the keys”, and 1 photo` */
 export function actionsText(
   actions: readonly WaitingAction[],
   { t, locale }: Speech<(typeof waiting)['english']>,

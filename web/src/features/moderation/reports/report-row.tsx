@@ -36,7 +36,8 @@ export function ReportRow({ report, dealView }: Props) {
 }
 
 /** What a report without a category has as its title: the number is only for looking it up. */
-function subjectOf({ is_from_chat, review, deal_id }: AdminReport) {
+function subjectOf({ is_from_chat, review, deal_id, from_outside }: AdminReport) {
+  if (from_outside) return `admin.reports.outside.${from_outside.category}` as const
   if (review) return 'admin.reports.about_review'
   if (deal_id) return 'admin.reports.about_deal'
   return is_from_chat ? 'admin.reports.about_member' : 'admin.reports.about_listing'
@@ -50,9 +51,14 @@ function Head({ report }: { report: AdminReport }) {
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <h3 id={adminRowTitleId(report.id)} className="text-lead">
-          {t(report.category ? `admin.reports.category.${report.category}` : subject)}
+          {t(
+            report.category && !report.from_outside
+              ? `admin.reports.category.${report.category}`
+              : subject,
+          )}
         </h3>
         <Badge tone={tones[report.status]}>{t(`admin.reports.is.${report.status}`)}</Badge>
+        {report.from_outside && <Badge>{t('admin.reports.outside')}</Badge>}
         {report.is_from_chat && <Badge>{t('admin.reports.from_chat')}</Badge>}
         {report.category && (report.review || report.deal_id) && <Badge>{t(subject)}</Badge>}
       </div>
@@ -72,7 +78,7 @@ function Head({ report }: { report: AdminReport }) {
 
 /** The reporter, with how many of their reports were upheld, and the reported member, with the reports against them. */
 function People({ report }: { report: AdminReport }) {
-  const { reporter, owner, departed } = report
+  const { reporter, owner, departed, from_outside } = report
   const { t } = useMessages(moderation)
   return (
     <div className="grid gap-2 phone:grid-cols-2">
@@ -83,11 +89,21 @@ function People({ report }: { report: AdminReport }) {
             text={t('admin.reports.reporter', { name: reporter.name })}
           />
         ) : (
-          <span className="text-muted">
+          <span className="text-muted wrap-anywhere">
             {report.rule
               ? t('admin.reports.rule', { rule: t(`admin.reports.rule.${report.rule}`) })
-              : t('admin.reports.reporter', { name: t('admin.reports.unknown') })}
+              : t('admin.reports.reporter', {
+                  name: from_outside?.name ?? t('admin.reports.unknown'),
+                })}
           </span>
+        )}
+        {from_outside && (
+          <p className="text-small text-muted wrap-anywhere">
+            {from_outside.url}
+            {from_outside.has_email && (
+              <span className="block">{t('admin.reports.outside.mailed')}</span>
+            )}
+          </p>
         )}
         {reporter && (
           <p className="text-small text-muted">

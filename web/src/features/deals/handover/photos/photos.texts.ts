@@ -17,7 +17,7 @@ export const photos = textGroup('photos', {
   'photos.missing': 'Can’t load the photo: {view}',
   'photos.reading': 'Getting the photo ready',
   'photos.sending': 'Sending',
-  'photos.waits': 'Waits for a connection',
+  'photos.waits': 'Waiting for a connection',
   'photos.refused': 'Not sent',
   'photos.refused.over': 'Photos can no longer be added to this swap.',
   'photos.refused.late': 'It waited for a connection for more than a week.',
