@@ -245,6 +245,17 @@ END) stored,
   constraint cars_pkey PRIMARY KEY (id)
 );
 
+create table case_notes (
+  id uuid not null,
+  case_id uuid not null,
+  author_id uuid not null,
+  author text not null,
+  text text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint case_notes_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
+  constraint case_notes_pkey PRIMARY KEY (id)
+);
+
 create table case_parts (
   kind text not null,
   part_id uuid not null,
@@ -995,9 +1006,11 @@ CREATE INDEX cars_owner ON public.cars USING btree (owner_id, created_at DESC);
 CREATE INDEX cars_published ON public.cars USING btree (published_at) WHERE (published_at IS NOT NULL);
 CREATE INDEX cars_search ON public.cars USING gin (found_by gin_trgm_ops);
 CREATE INDEX cars_year ON public.cars USING btree (year, feed_pos DESC) WHERE (feed_pos IS NOT NULL);
+CREATE INDEX case_notes_case ON public.case_notes USING btree (case_id, created_at);
 CREATE INDEX case_parts_case ON public.case_parts USING btree (case_id);
 CREATE INDEX case_subjects_of ON public.case_subjects USING btree (kind, subject_id);
 CREATE UNIQUE INDEX case_subjects_open ON public.case_subjects USING btree (kind, subject_id) WHERE is_open;
+CREATE INDEX cases_decided ON public.cases USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX cases_merged ON public.cases USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX chat_members_active ON public.chat_members USING btree (user_id, kind, COALESCE(said_at, created_at) DESC, chat_id DESC);
 CREATE INDEX chat_warnings_about ON public.chat_warnings USING btree (about_id);

@@ -158,6 +158,10 @@ export const report = {
   joined: 10,
 } as const
 
+export const cases = {
+  note_max_length: 1_000,
+} as const
+
 /** A report by anybody, also without an account. */
 export const contentReport = {
   url_max_length: 2_000,

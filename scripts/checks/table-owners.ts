@@ -74,6 +74,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   cases: 'moderation',
   case_subjects: 'moderation',
   case_parts: 'moderation',
+  case_notes: 'moderation',
   account_warnings: 'moderation',
   content_reports: 'moderation',
   daily_stats: 'moderation',
