@@ -50,7 +50,7 @@ export const texts: Latvian<typeof checklists> = {
     'Saņēmējs 5 darba dienu laikā deklarē maiņu ar līdzšinējā īpašnieka deklarēšanas kodu (SDK), un līdzšinējais īpašnieks 5 darba dienu laikā pēc tam to apstiprina. „Regitra” iesaka atslēgas un dokumentus nodot tikai pēc tam.',
   'check.LT.insurance': 'Apdrošināšana ir nokārtota',
   'check.LT.insurance.why':
-    'Obligātā apdrošināšana var pāriet saņēmējam, ja par to ir rakstiska vienošanās, vai arī to izbeidz. Bez derīgas polises braukt nedrīkst.',
+    'Obligātā apdrošināšana var pāriet saņēmējam, ja par to ir rakstiska vienošanās; citādi tā beidzas. Bez derīgas polises braukt nedrīkst.',
 
   'check.EE.pledge': 'Nav ne ķīlas, ne rīkošanās aizlieguma',
   'check.EE.pledge.why':
@@ -66,13 +66,13 @@ export const texts: Latvian<typeof checklists> = {
   'check.EE.insurance.why':
     'Igaunijā obligātā apdrošināšana līdz ar ierakstu satiksmes reģistrā pāriet jaunajam īpašniekam. Pārbaudi, vai tā ir un līdz kuram datumam.',
 
-  'check.other.pledge': 'Nav ne ķīlas, ne līzinga, ne aizlieguma',
+  'check.other.pledge': 'Nav ne ķīlas, ne līzinga, ne atsavināšanas aizlieguma',
   'check.other.pledge.why':
     'Palūdz izziņu no reģistra. Auto, kas ir ieķīlāts vai līzingā, jaunajam īpašniekam var atņemt.',
   'check.other.history': 'Vēsture ir pārbaudīta: nobraukums un apskates',
   'check.other.history.why':
     'Salīdzini nobraukumu ar servisa grāmatiņu un apskašu aktiem. Ja nobraukums ir kļuvis mazāks, tas ir mainīts.',
-  'check.other.owner_change': 'Īpašnieka maiņu iestādei paziņoju',
+  'check.other.owner_change': 'Iestādei paziņoju par īpašnieka maiņu',
   'check.other.owner_change.giver': 'Savu daļu iestādē nokārtoju',
   'check.other.owner_change.why':
     'Laikus noskaidro, ko auto reģistrācijas valsts prasa no līdzšinējā īpašnieka un saņēmēja un kādā termiņā.',

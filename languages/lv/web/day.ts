@@ -16,10 +16,11 @@ export const texts: Latvian<typeof day> = {
   'day.money': 'Nauda',
   'day.money.hint': 'Apstiprini, kad nauda ir pie tevis.',
   'day.money.waits': 'Naudu apstiprinās {names}.',
-  'day.register': 'Atzīmē reģistrā',
+  'day.register': 'Atzīmē īpašnieka maiņu',
   'day.register.hint': 'Katrs to dara par auto, ko saņem.',
   'day.confirm': 'Kopīgs apstiprinājums',
-  'day.confirm.hint': 'Kad visi auto ir atzīmēti, katrs apstiprina auto, ko atdod.',
+  'day.confirm.hint':
+    'Kad īpašnieka maiņa atzīmēta visiem auto, katrs to apstiprina par auto, ko atdod.',
   'day.insurance': 'Apdrošināšana',
   'day.insurance.hint': 'Bez derīgas polises braukt nedrīkst.',
   'day.keys': 'Atslēgas',

@@ -522,7 +522,7 @@ test('the plan marks its steps as read, ending the chat says what becomes of it,
   await onTheDay(made.matchId)
   await made.asBerta.ask('POST', `/api/deals/${deal.id}/handover`)
   await page.goto(`/chat/${made.matchId}`)
-  await expect(strip(page, /^Next: confirm your keys/)).toBeVisible()
+  await expect(strip(page, /^Next: confirm you got the keys/)).toBeVisible()
   for (const how of ['Unmatch', 'Block'] as const)
     await endingSays(page, how, 'the swap itself will continue in the swap plan')
   await made.asAnna.ask('POST', `/api/deals/${deal.id}/handover`)

@@ -172,7 +172,7 @@ test('a ring is found: popup, three answers, a chat by car, a deal for three, ke
     const isFirst = phone === daces
     if (isFirst) {
       const list = await openDay(page, 'Keys')
-      await list.getByRole('button', { name: 'Take it back' }).click()
+      await list.getByRole('button', { name: 'Undo' }).click()
       await closeDay(page)
     }
     if (isFirst)

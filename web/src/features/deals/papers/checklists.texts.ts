@@ -2,7 +2,7 @@ import { textGroup } from '../../../lib/messages/text-group.ts'
 
 // `check.any` is the same everywhere, the rest is by the country of the car. Sources and dates are in the contract.
 export const checklists = textGroup('checklists', {
-  'check.no_advice': 'A reminder of what to think of, not legal advice.',
+  'check.no_advice': 'A reminder of what to check, not legal advice.',
   'check.source': 'Source: {names}, checked {date}.',
   'check.general':
     'General advice. Source: {names}, checked {date}. Ask the authorities in the car’s country as well.',
@@ -59,7 +59,7 @@ export const checklists = textGroup('checklists', {
   'check.EE.history.why':
     'The public background check shows the recorded mileage and past inspections. If the mileage has gone down, it was altered.',
   'check.EE.owner_change': 'I’ve applied for the change in the traffic register',
-  'check.EE.owner_change.giver': 'I’ve applied for it as well',
+  'check.EE.owner_change.giver': 'I’ve applied for the change as the giver',
   'check.EE.owner_change.why':
     'Giver and receiver apply for it in Transpordiamet’s e-service or at its office, within 5 working days.',
   'check.EE.insurance': 'Car insurance is valid',
