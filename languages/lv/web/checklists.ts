@@ -7,6 +7,10 @@ export const texts: Latvian<typeof checklists> = {
   'check.general':
     'Vispārīgi ieteikumi. Avots: {names}, pārbaudīts {date}. Jautā arī tās valsts iestādei, kurā auto ir reģistrēts.',
 
+  'register.LV': 'Atvērt e-CSDD, Latvijas transportlīdzekļu reģistru',
+  'register.LT': 'Atvērt „Regitra”, Lietuvas transportlīdzekļu reģistru',
+  'register.EE': 'Atvērt „Transpordiamet”, Igaunijas transportlīdzekļu reģistru',
+
   'check.any.identity': 'Auto atdod tā reģistrētais īpašnieks',
   'check.any.identity.why':
     'Salīdzini personu apliecinošu dokumentu ar reģistrācijas apliecību. Ja auto atdod cits cilvēks, vajag pilnvaru.',
@@ -29,7 +33,7 @@ export const texts: Latvian<typeof checklists> = {
   'check.LV.owner_change': 'Īpašnieka maiņu e-CSDD atzīmēju',
   'check.LV.owner_change.giver': 'Īpašnieka maiņu e-CSDD apstiprināju',
   'check.LV.owner_change.why':
-    'Saņēmējs izdara atzīmi, un līdzšinējais īpašnieks to 5 dienu laikā apstiprina; citādi atzīmi dzēš. Līdz ar apstiprinājumu auto pieder saņēmējam. Lai ar to drīkstētu braukt, saņēmējam 5 dienu laikā jāreģistrē maiņa CSDD.',
+    'Saņēmējs izdara atzīmi, un līdzšinējais īpašnieks to 5 dienu laikā apstiprina; citādi atzīmi dzēš. Līdz ar apstiprinājumu auto pieder saņēmējam. Ja ar auto brauks, maiņas reģistrēšanai CSDD ir 5 dienas.',
   'check.LV.insurance': 'Man ir šī auto OCTA',
   'check.LV.insurance.why':
     'Līdzšinējā īpašnieka OCTA beidzas brīdī, kad īpašnieka maiņa ir apstiprināta. Bez savas polises braukt nedrīkst.',

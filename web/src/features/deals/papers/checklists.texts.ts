@@ -7,6 +7,10 @@ export const checklists = textGroup('checklists', {
   'check.general':
     'General advice. Source: {names}, checked {date}. Ask the authorities in the car’s country as well.',
 
+  'register.LV': 'Open e-CSDD, the Latvian vehicle register',
+  'register.LT': 'Open Regitra, the Lithuanian vehicle register',
+  'register.EE': 'Open Transpordiamet, the Estonian vehicle register',
+
   'check.any.identity': 'The giver is the registered owner',
   'check.any.identity.why':
     'Compare an identity document with the registration certificate. Anyone else needs a power of attorney.',
@@ -23,14 +27,14 @@ export const checklists = textGroup('checklists', {
   'check.LV.pledge': 'No pledge and no prohibition of transfer',
   'check.LV.pledge.why':
     'Check the register of commercial pledges (Uzņēmumu reģistrs) and ask CSDD about prohibitions. A pledged car can be taken from its new owner, and as long as there is a prohibition, CSDD won’t register the change.',
-  'check.LV.history': 'CSDD history checked: mileage and inspections',
+  'check.LV.history': 'History in the register (CSDD) checked: mileage and inspections',
   'check.LV.history.why':
     'e-CSDD shows the mileage recorded at inspections and when the next one is due. If the mileage has gone down, it was altered.',
   'check.LV.owner_change': 'I’ve applied for the change of owner in e-CSDD',
   'check.LV.owner_change.giver': 'I’ve confirmed the change of owner in e-CSDD',
   'check.LV.owner_change.why':
-    'The receiver applies for it, and the giver confirms it within 5 days; otherwise the application is deleted. Once it’s confirmed, the car belongs to the receiver, who must register the change with CSDD within 5 days to be allowed to drive it.',
-  'check.LV.insurance': 'I have OCTA insurance for this car',
+    'The receiver applies for it, and the giver confirms it within 5 days; otherwise the application is deleted. Once it’s confirmed, the car belongs to the receiver, who has 5 days to register the change with CSDD if the car is to be driven.',
+  'check.LV.insurance': 'I have compulsory insurance (OCTA) for this car',
   'check.LV.insurance.why':
     'The giver’s OCTA ends the moment the change of owner is confirmed. Without a policy of your own you must not drive away.',
 
