@@ -26,7 +26,7 @@ const words: [RegExp, RegExp][] = [
   [/(?<!’d )\blikes?\b(?! “)/, /pat[īi]k/],
   [/\bsuper/, /ļoti|super/],
   [/^pass(ed)?\b/, /izlai/],
-  [/\bundo/, /atsauk|atgriez/],
+  [/\bundo/, /atsau[ck]|atgriez/],
   [/\bedit/, /labo/],
   [/\badd\b/, /pievien|piemaks/],
   [/\bdeactivate/, /deaktiv/],

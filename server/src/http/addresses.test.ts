@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { householdOf, isPrivateAddress } from './addresses.ts'
+import { addressOf, householdOf, isPrivateAddress } from './addresses.ts'
+import { toRefusal } from './errors.ts'
 
 test.each([
   ['127.0.0.1', true],
@@ -40,4 +41,16 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('rate limits count %s as %s', (address, caller) => {
   expect(householdOf(address)).toBe(caller)
+})
+
+test('a caller who has hung up has no address, which is not an error of ours', () => {
+  expect(addressOf({ ip: '::ffff:192.0.2.7' })).toBe('192.0.2.7')
+  const refused = (() => {
+    try {
+      return addressOf({ ip: undefined })
+    } catch (error) {
+      return toRefusal(error).code
+    }
+  })()
+  expect(refused).toBe('MALFORMED_BODY')
 })

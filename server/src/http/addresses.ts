@@ -19,6 +19,15 @@ for (const [network, bits] of [
 export const plainAddress = (address: string) =>
   address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
 
+/**
+ * The caller's IP address. The socket of a caller who has hung up has none any more: nobody reads an answer then, and it
+ * is not our error.
+ */
+export function addressOf({ ip }: { ip: string | undefined }): string {
+  if (ip !== undefined) return plainAddress(ip)
+  throw Object.assign(new Error('the caller has hung up'), { code: 'ECONNRESET' })
+}
+
 /** Whether the address is a loopback, private or link-local one. */
 export const isPrivateAddress = (address: string): boolean =>
   ownMachines.check(plainAddress(address), isIPv6(plainAddress(address)) ? 'ipv6' : 'ipv4')

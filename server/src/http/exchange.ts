@@ -2,7 +2,7 @@ import type { Language } from '@keyswap/contract/accounts'
 import { languages } from '@keyswap/contract/languages'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { householdOf, plainAddress } from './addresses.ts'
+import { addressOf, householdOf } from './addresses.ts'
 
 /** The parts of request and response that a route may use besides its input. Hides the framework. */
 export type Exchange = {
@@ -53,10 +53,10 @@ export const exchangeOf = (
 ): Exchange => ({
   // These are getters, because few routes use them.
   get household() {
-    return householdOf(request.ip)
+    return householdOf(addressOf(request))
   },
   get address() {
-    return plainAddress(request.ip)
+    return addressOf(request)
   },
   get user_agent() {
     return (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX)

@@ -15,7 +15,7 @@ import {
   type RequireAdmin,
   uncheckedCallerOf,
 } from './access.ts'
-import { householdOf } from './addresses.ts'
+import { addressOf, householdOf } from './addresses.ts'
 import { asStream } from './as-stream.ts'
 import { parseInput } from './check-input.ts'
 import { encodeText } from './compress.ts'
@@ -81,7 +81,7 @@ async function handle(route: Route, gate: Gate, request: FastifyRequest, reply: 
   const token = bearerOf(request)
   if (route.endpoint.access === 'public' || token === undefined)
     return answer(route, gate, request, reply)
-  const address = householdOf(request.ip)
+  const address = householdOf(addressOf(request))
   await refuseGuesser(token, address, gate)
   try {
     return await answer(route, gate, request, reply)
@@ -192,7 +192,7 @@ async function pace(
 ): Promise<void> {
   const { limit } = endpoint
   if (!limit) return
-  const who = viewer?.id ?? householdOf(request.ip)
+  const who = viewer?.id ?? householdOf(addressOf(request))
   const retry_after = await gate.takeCall(limitKey(endpoint, who), limit)
   if (retry_after > 0) throw new Refusal('RATE_LIMITED', { retry_after })
 }

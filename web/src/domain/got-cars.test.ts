@@ -1,6 +1,6 @@
 import type { Deal } from '@keyswap/contract/deals'
 import { expect, test } from 'vitest'
-import { gotCarIn, isListedAgain } from './got-cars.ts'
+import { gotCarIn, isToList } from './got-cars.ts'
 
 const facts = {
   year: 2014,
@@ -47,9 +47,17 @@ test('the papers’ odometer is newer, if they have one', () => {
     expect(gotCarIn(deal({ papers }), 'anna')).toMatchObject({ odometer: 100_000 })
 })
 
+const got_at = '2026-11-19T10:00:00.000Z'
+
 test('it is listed again once a listing or draft of it stands there, also with other capitals', () => {
   const own = { ...facts, make: 'FIAT', swapped_at: null }
-  expect(isListedAgain(facts, [own])).toBe(true)
-  expect(isListedAgain(facts, [{ ...own, year: 2015 }])).toBe(false)
-  expect(isListedAgain(facts, [{ ...own, swapped_at: '2026-11-19T10:00:00Z' }])).toBe(false)
+  expect(isToList(facts, got_at, [])).toBe(true)
+  expect(isToList(facts, got_at, [own])).toBe(false)
+  expect(isToList(facts, got_at, [{ ...own, year: 2015 }])).toBe(true)
+})
+
+test('a car that was swapped on is not to be listed, and one that came back is', () => {
+  expect(isToList(facts, got_at, [{ ...facts, swapped_at: '2026-11-19T11:00:00Z' }])).toBe(false)
+  expect(isToList(facts, got_at, [{ ...facts, swapped_at: '2026-11-18T10:00:00Z' }])).toBe(true)
+  expect(isToList(facts, got_at, [{ ...facts, swapped_at: got_at }])).toBe(true)
 })

@@ -36,8 +36,27 @@ type Named = Pick<OwnCar, 'year' | 'make' | 'model'>
 
 const nameOf = ({ year, make, model }: Named): string => `${year} ${make} ${model}`.toLowerCase()
 
-/** Whether one of these is a listing of it, or a draft of one. */
-export const isListedAgain = (
+/**
+ * Whether the member still has the car that they got then and has not listed it: none of these is a listing or draft of
+ * it, or was swapped away after it came.
+ */
+export const isToList = (
   got: Named,
+  got_at: string,
   own: readonly (Named & Pick<OwnCar, 'swapped_at'>)[],
-): boolean => own.some((car) => car.swapped_at === null && nameOf(car) === nameOf(got))
+): boolean =>
+  !own.some(
+    (car) =>
+      nameOf(car) === nameOf(got) &&
+      (car.swapped_at === null || Date.parse(car.swapped_at) > Date.parse(got_at)),
+  )
+
+/** The car that the viewer got in this swap and could list now. */
+export function carToList(
+  deal: Deal,
+  userId: string,
+  own: readonly OwnCar[] | undefined,
+): GotCar | undefined {
+  const car = gotCarIn(deal, userId)
+  return car && own && deal.done_at && isToList(car, deal.done_at, own) ? car : undefined
+}

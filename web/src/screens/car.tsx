@@ -2,6 +2,7 @@ import type { Me } from '@keyswap/contract/accounts'
 import { carTitle } from '@keyswap/contract/car-title'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
+import { carToList } from '../domain/got-cars.ts'
 import { swaps } from '../domain/swaps.texts.ts'
 import { openAuth } from '../features/accounts/auth-dialog-state.ts'
 import { joinedFor } from '../features/accounts/joined-for.ts'
@@ -82,10 +83,11 @@ function ShareOwn({ userId, carId }: { userId: string; carId: string }) {
   return <ShareButton car={car} variant="secondary" size="medium" />
 }
 
-/** Who got the car in a swap finds the plan here, and can list it as their own. */
+/** Who got the car in a swap finds the plan here, and can list it as their own while they have it. */
 function Received({ userId, carId }: { userId: string; carId: string }) {
   const { t } = useMessages(swaps)
   const { data: done } = useDealsIn('done', true)
+  const { data: own } = useOwnCars(userId)
   const deal = done?.find(({ parties }) =>
     parties.some(({ user_id, gets }) => user_id === userId && gets.id === carId),
   )
@@ -94,9 +96,11 @@ function Received({ userId, carId }: { userId: string; carId: string }) {
     <>
       <p>{t('swaps.received')}</p>
       <div className="flex flex-wrap gap-3">
-        <Link href={`/upload?deal=${deal.id}`} className={buttonClass()}>
-          {t('swaps.list_it')}
-        </Link>
+        {carToList(deal, userId, own) && (
+          <Link href={`/upload?deal=${deal.id}`} className={buttonClass()}>
+            {t('swaps.list_it')}
+          </Link>
+        )}
         <Link href={dealPlanHref(deal)} className={buttonClass({ variant: 'secondary' })}>
           {t('step.open')}
         </Link>

@@ -3,7 +3,7 @@ import type { Deal } from '@keyswap/contract/deals'
 import type { OwnCar } from '@keyswap/contract/listings'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { gotCarIn, isListedAgain } from '../domain/got-cars.ts'
+import { carToList } from '../domain/got-cars.ts'
 import { memberName } from '../domain/member-name.ts'
 import { SignInPrompt } from '../features/accounts/sign-in/sign-in-prompt.tsx'
 import { dealPlanHref, isLost } from '../features/deals/plan-state.ts'
@@ -73,10 +73,8 @@ function Listings({ userId }: { userId: string }) {
   const { mutate: putAway } = usePutAway()
   const isIn = (deals: Deal[], car: OwnCar) => deals.some((deal) => givesIn(deal, userId, car))
   const got = (done ?? []).flatMap((deal) => {
-    const car = gotCarIn(deal, userId)
-    return car && cars && !deal.is_put_away && !isListedAgain(car, cars)
-      ? { deal_id: deal.id, title: carTitle(car) }
-      : []
+    const car = deal.is_put_away ? undefined : carToList(deal, userId, cars)
+    return car ? { deal_id: deal.id, title: carTitle(car) } : []
   })
   return (
     <OwnListings

@@ -43,8 +43,9 @@ export default function Upload() {
 function Listing({ user }: { user: Me }) {
   const search = new URLSearchParams(useSearch())
   const draftId = search.get('draft')
-  const known = useKnown(draftId === null ? search.get('deal') : null, user.id)
-  const key = useFormKey(draftId)
+  const dealId = draftId === null ? search.get('deal') : null
+  const known = useKnown(dealId, user.id)
+  const key = useFormKey(draftId ?? dealId)
   const [, navigate] = useLocation()
   const [again, setAgain] = useState(0)
   return (
@@ -52,11 +53,12 @@ function Listing({ user }: { user: Me }) {
       key={`${key}-${again}`}
       user={user}
       draftId={draftId}
+      dealId={dealId}
       known={known}
       card={(car) => <CardPreview car={car} />}
       onStartOver={() => {
         setAgain(again + 1)
-        navigate('/upload', { replace: true })
+        navigate(dealId === null ? '/upload' : `/upload?deal=${dealId}`, { replace: true })
       }}
     />
   )

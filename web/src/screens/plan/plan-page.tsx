@@ -2,6 +2,7 @@ import type { Deal, Version } from '@keyswap/contract/deals'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { type ChatRef, chatHref, planHref } from '../../domain/chats.ts'
+import { carToList } from '../../domain/got-cars.ts'
 import { useStepsRead } from '../../features/chat/conversation/use-chat.ts'
 import { StripIcon } from '../../features/deals/chat/strip.tsx'
 import { deals } from '../../features/deals/deals.texts.ts'
@@ -26,6 +27,7 @@ import { NewerVersion } from '../../features/deals/versions/newer-version.tsx'
 import { useJustReplaced } from '../../features/deals/versions/use-just-replaced.ts'
 import { reportAsked } from '../../features/deals/waiting/report-asked.ts'
 import { WaitingLine } from '../../features/deals/waiting/waiting-line.tsx'
+import { useOwnCars } from '../../features/listings/own-cars.ts'
 import { ApiError } from '../../lib/http/request-error.ts'
 import { useMessages } from '../../lib/messages/index.ts'
 import { useStore } from '../../lib/store.ts'
@@ -227,11 +229,7 @@ function PlanOf({ deal, report, canPropose, isClosed, viewerId, isUnread, onNew 
         isUnread={isUnread}
         onProblem={report && (() => setReporting(true))}
       >
-        {deal.state === 'done' && (
-          <Link href="/upload" className={buttonClass({ variant: 'secondary' })}>
-            {t('plan.list_car')}
-          </Link>
-        )}
+        {deal.state === 'done' && <ListGot deal={deal} viewerId={viewerId} />}
         {!endedAfterKeys(deal) &&
           (canPropose ? (
             <ProposeAgain deal={deal} viewerId={viewerId} onNew={onNew} />
@@ -248,6 +246,18 @@ function PlanOf({ deal, report, canPropose, isClosed, viewerId, isUnread, onNew 
           text: (name) => t(reportTextOf(deal), { name }),
         })}
     </>
+  )
+}
+
+/** Gone once the car is listed, or was swapped on. */
+function ListGot({ deal, viewerId }: { deal: Deal; viewerId: string }) {
+  const { t } = useMessages(deals)
+  const { data: cars } = useOwnCars(viewerId)
+  if (!carToList(deal, viewerId, cars)) return null
+  return (
+    <Link href={`/upload?deal=${deal.id}`} className={buttonClass({ variant: 'secondary' })}>
+      {t('plan.list_car')}
+    </Link>
   )
 }
 

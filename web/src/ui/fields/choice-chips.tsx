@@ -40,6 +40,7 @@ type OneProps<T extends string> = {
   options: readonly Option<T>[]
   /** Empty while none is chosen. */
   value: T | ''
+  /** Also called by a tap on the one that is chosen already. */
   onChange: (value: T) => void
   /** For a choice that need not be made: a tap on the chosen one takes it back. */
   onClear?: () => void
@@ -53,6 +54,7 @@ export function ChoiceChip<T extends string>({
   isLabelSeen = true,
   ...choice
 }: OneProps<T>) {
+  const again = choice.onClear ?? choice.onChange
   return (
     <fieldset onBlur={choice.onBlur}>
       <legend className={isLabelSeen ? 'mb-1.5 font-semibold' : 'sr-only'}>
@@ -60,7 +62,7 @@ export function ChoiceChip<T extends string>({
         {choice.mark !== undefined && (
           <>
             {' '}
-            <span className="ml-1 text-small text-star-text">{choice.mark}</span>
+            <span className="ml-1 font-normal text-muted text-small">{choice.mark}</span>
           </>
         )}
       </legend>
@@ -74,7 +76,7 @@ export function ChoiceChip<T extends string>({
             value={option.value}
             checked={option.value === value}
             onChange={() => choice.onChange(option.value)}
-            onClick={() => option.value === value && choice.onClear?.()}
+            onClick={() => option.value === value && again(option.value)}
           />
         ))}
       </div>

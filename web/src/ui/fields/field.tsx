@@ -1,10 +1,9 @@
 import { type ReactNode, useId } from 'react'
-import { cx } from '../cx.ts'
 import { AlertIcon } from '../icons.tsx'
 
 export type FieldText = {
   label: string
-  /** A hint that stands out. */
+  /** A hint that goes once the value was looked at. */
   mark?: string | undefined
   hint?: string | undefined
   error?: string | undefined
@@ -41,10 +40,7 @@ export function Field({
         <FieldError id={`${id}-error`} text={error} />
       ) : (
         below && (
-          <p
-            id={`${id}-hint`}
-            className={cx('text-small', hint ? 'text-muted' : 'font-semibold text-star-text')}
-          >
+          <p id={`${id}-hint`} className="text-muted text-small">
             {below}
           </p>
         )

@@ -1,8 +1,14 @@
 import { readStored, writeStored } from '../../../lib/browser-storage.ts'
 
-/** The key under which a form and its photos are stored: one member's draft, or the new car of one tab. */
-export const slotOf = (userId: string, carId: string | null): string =>
-  `${userId}/${carId ?? tabId()}`
+/**
+ * The key under which a form and its photos are stored: one member's draft, or the new car of one tab. Each car that came
+ * in a swap has a form of its own.
+ */
+export const slotOf = (
+  userId: string,
+  carId: string | null,
+  dealId: string | null = null,
+): string => `${userId}/${carId ?? (dealId === null ? tabId() : `${tabId()}-${dealId}`)}`
 
 export const ownerOf = (slot: string): string => slot.slice(0, slot.indexOf('/'))
 

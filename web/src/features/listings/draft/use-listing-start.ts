@@ -36,6 +36,8 @@ export type ListingLoading = { step: 'loading' | 'gone' } | { step: 'failed'; re
 export function useListingStart(
   user: Me,
   given: string | null,
+  /** The swap in which a new car came. */
+  dealId: string | null,
   /** Begins with the photos, which have just been shared. */
   isShared: boolean,
   /** What a new car begins with; undefined while it is being loaded. */
@@ -43,7 +45,8 @@ export function useListingStart(
 ): ListingLoading | { step: 'ready'; start: ListingStart } {
   // Only the first value counts: a new car that becomes a draft keeps its form.
   const [draftId] = useState(given)
-  const slot = slotOf(user.id, draftId)
+  const [came] = useState(dealId)
+  const slot = slotOf(user.id, draftId, came)
   const photos = useStoredPhotos(slot)
   const own = useOwnCars(user.id, draftId !== null)
   const units = useUnits()

@@ -4,17 +4,18 @@ import type { ListingFlow } from '../upload/listing-flow.ts'
 import { slotOf } from './storage-slot.ts'
 import { storePhotos } from './stored-photos.ts'
 
-/** Stores the chosen photos whenever they change; upload progress is not a change. */
-export function useStorePhotos(flow: FlowStore, userId: string): void {
+/** Stores the chosen photos whenever they change, in `newSlot` until there is a draft; upload progress is not a change. */
+export function useStorePhotos(flow: FlowStore, userId: string, newSlot: string): void {
   useEffect(() => {
     let last = shape(flow.get())
     return flow.subscribe(() => {
       const now = flow.get()
       if (now.phase === 'done' || shape(now) === last) return
       last = shape(now)
-      void storePhotos(slotOf(userId, now.car_id), now.photos, Date.now())
+      const slot = now.car_id === null ? newSlot : slotOf(userId, now.car_id)
+      void storePhotos(slot, now.photos, Date.now())
     })
-  }, [flow, userId])
+  }, [flow, userId, newSlot])
 }
 
 /** The steps that change what is stored. */

@@ -18,6 +18,7 @@ import { ListCarForm } from './list-car-form.tsx'
 type Props = {
   user: Me
   draftId: string | null
+  dealId: string | null
   /** What is known of a car that the member got in a swap and lists now; null of any other, undefined while it is being loaded. */
   known: KnownCar | null | undefined
   onStartOver: () => void
@@ -26,9 +27,9 @@ type Props = {
 }
 
 /** The form for a new car or a draft. */
-export function ListCar({ user, draftId, known, onStartOver, card }: Props) {
+export function ListCar({ user, draftId, dealId, known, onStartOver, card }: Props) {
   const { t } = useMessages(listings)
-  const loading = useListingStart(user, draftId, useShared() !== null, known)
+  const loading = useListingStart(user, draftId, dealId, useShared() !== null, known)
   switch (loading.step) {
     case 'loading':
       return <Waiting />

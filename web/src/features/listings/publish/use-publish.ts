@@ -43,8 +43,9 @@ export function usePublish(
     onFailed,
     onOffline: waiting.wait,
   })
-  const slot = slotOf(user.id, photos.flow.car_id)
-  useStorePhotos(store, user.id)
+  const { car_id } = photos.flow
+  const slot = car_id === null ? start.slot : slotOf(user.id, car_id)
+  useStorePhotos(store, user.id, start.slot)
 
   async function publish(input: CarInput, retry?: string) {
     submit(retry)

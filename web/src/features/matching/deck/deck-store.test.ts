@@ -119,6 +119,24 @@ test('coming back finds the deck as it was; a deck that had ended is loaded agai
   expect(ids()).toEqual(['b'])
 })
 
+test('a deck without cars shows new ones once there are some, and nothing meanwhile', async () => {
+  const { store, load, ids } = aDeckStore([[], [], ['a']])
+  store.open()
+  await settled()
+  const seen: string[] = []
+  store.subscribe(() => seen.push(store.get().loading))
+  store.lookAgain()
+  await settled()
+  expect(seen).toEqual([])
+  store.lookAgain()
+  store.lookAgain()
+  await settled()
+  expect([ids(), seen]).toEqual([['a'], ['idle']])
+  store.lookAgain()
+  await settled()
+  expect(load, 'while there are cars nothing is asked').toHaveBeenCalledTimes(3)
+})
+
 test('a refresh while loading does not send a second request', async () => {
   const { store, load } = aDeckStore([['a'], ['b']])
   store.open()

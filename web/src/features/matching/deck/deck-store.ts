@@ -34,7 +34,11 @@ export type DeckStore = Pick<Store<Deck>, 'get' | 'subscribe'> & {
   refresh: () => void
   /** The server may be reachable again: fetches what could not be fetched. Nothing changes if it cannot yet. */
   catchUp: () => void
+  /** Shows cars that have been listed since the deck had none. Nothing is shown meanwhile, nor if there are none. */
+  lookAgain: () => void
 }
+
+export const hasNoCars = (state: Deck): boolean => ['empty', 'exhausted'].includes(phaseOf(state))
 
 /** After these events the deck may be running low. */
 const MAY_NEED_MORE: DeckEvent['type'][] = ['left', 'sent', 'failed', 'drop']
@@ -100,6 +104,17 @@ export function createDeckStore(deps: DeckDeps): DeckStore {
     if (page && !page.is_kept && isStale()) dispatch({ type: 'replaced', ...page })
   }
 
+  let isLooking = false
+
+  async function lookAgain(): Promise<void> {
+    if (isLooking || isLoading() || !hasNoCars(store.get())) return
+    isLooking = true
+    const page = await deps.load().catch(() => null)
+    isLooking = false
+    if (page && page.cars.length > 0 && !isLoading() && hasNoCars(store.get()))
+      dispatch({ type: 'replaced', ...page })
+  }
+
   const isLoading = () => ['refresh', 'more'].includes(store.get().loading)
   const isOver = () => ['failed', 'empty', 'exhausted'].includes(phaseOf(store.get()))
 
@@ -117,5 +132,6 @@ export function createDeckStore(deps: DeckDeps): DeckStore {
       if (!isLoading()) void load(true)
     },
     catchUp: () => void catchUp(),
+    lookAgain: () => void lookAgain(),
   }
 }

@@ -1,6 +1,6 @@
 import type { Me } from '@keyswap/contract/accounts'
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
   aBrowser,
   aLeadingTab,
@@ -11,7 +11,7 @@ import {
 import { deckKey } from '../../../lib/http/early.ts'
 import { endSession, startSession, updateUser } from '../../../lib/http/session.ts'
 import { aCar } from '../deck-examples.ts'
-import { deckFor, dropFromMainDeck, forgetMainDeck } from './use-main-deck.ts'
+import { deckFor, dropFromMainDeck, forgetMainDeck, lookNowAndThen } from './use-main-deck.ts'
 
 const queries = new QueryClient()
 const anna = { id: 'anna', location: 'Rīga' }
@@ -92,4 +92,18 @@ test('while the server is down the deck is what was kept, and is fetched again w
   leader.post({ isUp: true })
   deck.catchUp()
   expect(calls).toHaveLength(3)
+})
+
+test('new cars are looked for soon, then less and less often, until the deck is left', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const lookAgain = vi.fn()
+  const stop = lookNowAndThen({ lookAgain })
+  const looksIn = (seconds: number) => {
+    vi.advanceTimersByTime(seconds * 1000)
+    return lookAgain.mock.calls.length
+  }
+  expect([looksIn(10), looksIn(20), looksIn(40), looksIn(3600)]).toEqual([1, 2, 3, 16])
+  stop()
+  expect(looksIn(3600)).toBe(16)
 })

@@ -1,15 +1,17 @@
 import type { Me } from '@keyswap/contract/accounts'
+import { deck as limits } from '@keyswap/contract/limits'
 import type { Match } from '@keyswap/contract/matching'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { writeStored } from '../../../lib/browser-storage.ts'
 import { onNews } from '../../../lib/events/shared-stream.ts'
 import { deckKey } from '../../../lib/http/early.ts'
 import { addressOf } from '../../../lib/http/http.ts'
 import { currentSession, onSessionChange } from '../../../lib/http/session.ts'
+import { useVisible } from '../../../lib/use-visible.ts'
 import { type Filters, queryOf } from '../filters/filters.ts'
 import { deckDeps } from './deck-deps.ts'
-import { createDeckStore, type DeckStore } from './deck-store.ts'
+import { createDeckStore, type DeckStore, hasNoCars } from './deck-store.ts'
 import { keepDeck } from './kept-deck.ts'
 import { ownSwipes, timesAllSent, timesChangedElsewhere } from './own-swipes.ts'
 import { isDeckShown } from './use-deck.ts'
@@ -54,10 +56,34 @@ export const refreshMainDeck = (): void => current?.store.refresh()
 /** One deck for / and /swipe, cached so that the same card is on top when the member comes back. */
 export function useMainDeck({ id, location }: Viewer, filters: Filters): DeckStore {
   const queries = useQueryClient()
-  return useMemo(
+  const store = useMemo(
     () => deckFor({ id, location }, filters, queries),
     [id, location, filters, queries],
   )
+  useNewCars(store)
+  return store
+}
+
+/** While the deck has no cars and is seen, it asks for new ones: soon, then less and less often. */
+function useNewCars(store: DeckStore): void {
+  const isBare = useSyncExternalStore(store.subscribe, () => hasNoCars(store.get()))
+  const isSeen = useVisible()
+  useEffect(() => {
+    if (isBare && isSeen) return lookNowAndThen(store)
+  }, [store, isBare, isSeen])
+}
+
+/** Until what it returns is called. */
+export function lookNowAndThen({ lookAgain }: Pick<DeckStore, 'lookAgain'>): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  const lookAfter = (ms: number) => {
+    timer = setTimeout(() => {
+      lookAgain()
+      lookAfter(Math.min(2 * ms, limits.look_again_max_ms))
+    }, ms)
+  }
+  lookAfter(limits.look_again_ms)
+  return () => clearTimeout(timer)
 }
 
 export const useIsRefreshing = (store: DeckStore): boolean =>
