@@ -110,7 +110,7 @@ export const texts: Latvian<typeof deals> = {
   'strip.next.said': 'Tālāk: izlasi, ko saka pārējie',
   'strip.disputed': 'Vēl nav noskaidrots',
   'strip.done': 'Maiņa notikusi',
-  'strip.review': 'Kā gāja? Uzraksti atsauksmi',
+  'strip.review': 'Uzraksti atsauksmi',
   'strip.declined': 'Noraidīts',
   'strip.withdrawn': 'Atsaukts',
   'strip.cancelled': 'Atcelts',
