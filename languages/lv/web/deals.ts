@@ -399,7 +399,7 @@ export const texts: Latvian<typeof deals> = {
   'back.done': 'Auto „{car}” atkal rādām citiem',
   'handover.where': 'Kur ir auto?',
   'handover.where.own': 'Katram no mums ir savs auto',
-  'handover.where.else': 'Notika kas cits',
+  'handover.where.else': 'Notika citādi',
   'handover.doubt': 'Tā nav',
   'dispute.title': 'Kas nav tā?',
   'dispute.text':
