@@ -267,7 +267,7 @@ export const texts: Latvian<typeof moderation> = {
   'admin.case.note.hint': 'To lasa tikai moderatori. To dzēš 30 dienas pēc lēmuma.',
   'admin.case.note.save': 'Saglabāt piezīmi',
   'admin.case.note.done': 'Piezīme ir saglabāta.',
-  'admin.case.note.failed': 'Piezīme netika saglabāta',
+  'admin.case.note.failed': 'Piezīmi neizdevās saglabāt',
   'admin.reports.unknown': 'Nav zināms',
   'admin.reports.rule': 'Atrada kārtula: {rule}',
   'admin.reports.rule.disputed': 'strīds maiņā',
@@ -281,10 +281,10 @@ export const texts: Latvian<typeof moderation> = {
   'admin.copies': 'Foto, kas izskatās vienādi',
   'admin.copies.hint':
     'Tos salīdzināja dators, un tas var kļūdīties. Neviens nav ne atteikts, ne brīdināts.',
-  'admin.copies.alt': '{car}, īpašnieks – {name}',
+  'admin.copies.alt': 'Foto: {car}, īpašnieks – {name}',
   'admin.copies.added': 'Augšupielādēts {date}',
   'admin.copies.gone': 'Šo foto vairs nerāda.',
-  'admin.copies.removed': 'Otru foto moderators izņēma. Tas nav saglabāts.',
+  'admin.copies.removed': 'Otru foto moderators noņēma. Tas nav saglabāts.',
   'admin.reports.made': {
     zero: '{count} ziņojumu, pamatoti: {upheld}',
     one: '{count} ziņojums, pamatoti: {upheld}',
